@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { credentials, wireUser } from '../domain/users.ts'
+import type { EndpointTable } from './endpoint.ts'
+
+export const authEndpoints = {
+  'auth.login': {
+    method: 'POST',
+    path: '/api/auth/login/',
+    summary: 'Inicia sesión',
+    access: 'public',
+    body: credentials,
+    reply: z.object({ token: z.string(), user: wireUser }),
+  },
+  'auth.logout': {
+    method: 'POST',
+    path: '/api/auth/logout/',
+    summary: 'Cierra la sesión',
+    access: 'session.use',
+    reply: null,
+    status: 204,
+  },
+  'auth.user': {
+    method: 'GET',
+    path: '/api/auth/user/',
+    summary: 'El usuario de la sesión',
+    access: 'session.use',
+    reply: wireUser,
+  },
+} as const satisfies EndpointTable

@@ -1,0 +1,28 @@
+import type { z } from 'zod'
+import type { Action } from '../domain/permissions.ts'
+
+/** What a call answers with when it is not JSON. `attachment` and `image` are streams. */
+export const binary = Symbol('binary')
+
+/**
+ * One documented call. `path` has parameters as `:id`. `access` names who may use it: the public, or whoever the permission table
+ * allows the action. `errors` says how it words refusals: `{detail}`, or `{error}` as file downloads do (decisions, section 7).
+ */
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  path: string
+  summary: string
+  access: 'public' | Action
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodObject
+  /** Multipart instead of JSON: the names of its file parts and how large each may be, in bytes. */
+  files?: Record<string, { maxBytes: number }>
+  reply: z.ZodType | typeof binary | null
+  /** The type of a binary reply. */
+  type?: string
+  status?: 200 | 201 | 204
+  errors?: 'detail' | 'error'
+}
+
+export type EndpointTable = Record<string, Endpoint>

@@ -1,0 +1,13 @@
+import { authEndpoints } from './auth.ts'
+import { catalogEndpoints } from './catalog.ts'
+import type { EndpointTable } from './endpoint.ts'
+import { personnelEndpoints } from './personnel.ts'
+
+/** Every call of the portal (specification, section 7). Server, console, mock, schema and tests read this table. */
+export const endpoints = {
+  ...authEndpoints,
+  ...personnelEndpoints,
+  ...catalogEndpoints,
+} as const satisfies EndpointTable
+
+export type EndpointName = keyof typeof endpoints

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+
+/** No answer holds more rows than this when a range is asked for. */
+export const MAX_RANGE = 1000
+
+const json = <T extends z.ZodType>(schema: T) =>
+  z
+    .string()
+    .max(20_000)
+    .transform((text, ctx): unknown => {
+      try {
+        return JSON.parse(text)
+      } catch {
+        ctx.addIssue({ code: 'custom', message: 'json' })
+        return z.NEVER
+      }
+    })
+    .pipe(schema)
+
+const range = z
+  .tuple([z.int().nonnegative(), z.int().nonnegative()])
+  .refine(([from, to]) => to >= from && to - from < MAX_RANGE, 'range')
+
+/**
+ * The query of a list, as ra-data-simple-rest sends it: `sort=["name","ASC"]`, `range=[0,9]` (rows, both included),
+ * `filter={"q":"…","id":[…]}`, each JSON in one parameter; without `range`, all rows (decisions, section 8).
+ * `sorts` is the white list of sort keys, `filters` what may be filtered by besides `q` and `id`, `documented` the parameters that the
+ * specification itself names.
+ */
+export const listOf = <
+  const S extends readonly [string, ...string[]],
+  F extends z.ZodRawShape = Record<never, never>,
+  D extends z.ZodRawShape = Record<never, never>,
+  I extends z.ZodType = z.ZodInt,
+>({
+  sorts,
+  filters,
+  documented,
+  id,
+}: {
+  sorts: S
+  filters?: F
+  documented?: D
+  id?: I
+}) =>
+  z.strictObject({
+    sort: json(z.tuple([z.enum(sorts), z.enum(['ASC', 'DESC'])])).optional(),
+    range: json(range).optional(),
+    filter: json(
+      z.strictObject({
+        q: z.string().max(200).optional(),
+        id: z
+          .array(id ?? z.int())
+          .max(MAX_RANGE)
+          .optional(),
+        ...(filters ?? ({} as F)),
+      }),
+    ).optional(),
+    ...(documented ?? ({} as D)),
+  })

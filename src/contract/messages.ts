@@ -1,0 +1,63 @@
+import type { z } from 'zod'
+
+/**
+ * What a wrong field is told, in Spanish. Server and console read this one table, so that a form says the same before and after the call.
+ * Keys are codes: zod's own, or those that the domain's fields name.
+ */
+const messages = {
+  required: () => 'Este campo es obligatorio.',
+  text: () => 'El texto contiene caracteres que no se pueden guardar.',
+  rfc: () => 'Escriba el RFC con 4 letras y 6 dígitos (la homoclave es opcional).',
+  rfcCompany: () => 'Escriba el RFC con 3 letras y 6 dígitos (la homoclave es opcional).',
+  phone: () => 'Escriba 10 dígitos: clave de área y número.',
+  email: () => 'Escriba un correo electrónico válido.',
+  day: () => 'Escriba una fecha válida (AAAA-MM-DD).',
+  json: () => 'El valor no es JSON válido.',
+  range: () => 'El intervalo pedido no es válido.',
+  unknown: () => 'Este campo no se reconoce.',
+  invalid: () => 'El valor no es válido.',
+  tooLong: (max: number | bigint) => `Escriba ${max} caracteres como máximo.`,
+  tooMany: (max: number | bigint) => `Elija ${max} como máximo.`,
+  notFound: () => 'Elija un valor de la lista.',
+  taken: () => 'Este valor ya está en uso.',
+  forbiddenField: () => 'No tiene permiso para cambiar este campo.',
+  photoType: () => 'La foto debe ser una imagen JPEG, PNG o WebP.',
+  photoTooLarge: () => 'La foto pesa más de 10 MB.',
+  photoBroken: () => 'No se pudo leer la imagen. Pruebe con otra foto.',
+  photoTooManyPixels: () => 'La imagen es demasiado grande. Redúzcala a 50 megapíxeles o menos.',
+} satisfies Record<string, (max: number | bigint) => string>
+
+export type MessageCode = keyof typeof messages
+
+export const message = (code: MessageCode, max: number | bigint = 0): string => messages[code](max)
+
+const isCode = (code: string): code is MessageCode => code in messages
+
+type Issue = z.core.$ZodIssue
+
+const spanish = (issue: Issue): string => {
+  if (issue.code === 'too_big')
+    return message(issue.origin === 'array' ? 'tooMany' : 'tooLong', issue.maximum)
+  if (issue.code === 'invalid_type' && /received (?:undefined|null)$/u.test(issue.message))
+    return message('required')
+  if (isCode(issue.message)) return message(issue.message)
+  // A union fails as a whole; the field's own code, if one of its branches has one, says more.
+  if (issue.code === 'invalid_union') {
+    const coded = issue.errors.flat().find((inner) => isCode(inner.message))
+    return coded && isCode(coded.message) ? message(coded.message) : message('invalid')
+  }
+  return message('invalid')
+}
+
+/** `{field: [messages]}`, the wire's way to say what is wrong with a body or a query (decisions, section 7). */
+export const fieldErrors = (issues: readonly Issue[]): Record<string, string[]> => {
+  const found = new Map<string, Set<string>>()
+  const add = (field: string, text: string) => found.set(field, (found.get(field) ?? new Set()).add(text))
+  for (const issue of issues) {
+    const field = String(issue.path[0] ?? 'non_field_errors')
+    if (issue.code === 'unrecognized_keys' && issue.path.length === 0) {
+      for (const key of issue.keys) add(key, message('unknown'))
+    } else add(field, spanish(issue))
+  }
+  return Object.fromEntries([...found].map(([field, texts]) => [field, [...texts]]))
+}

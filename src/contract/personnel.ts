@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { wireBoolean, wireId } from '../domain/fields.ts'
+import { newPerson, person, personDetail, personId, personPatch, publicPerson } from '../domain/personnel.ts'
+import { binary, type EndpointTable } from './endpoint.ts'
+import { listOf } from './listQuery.ts'
+
+const byId = z.object({ id: z.string().max(200) })
+
+/** A profile picture may weigh this much, in bytes. */
+export const MAX_PHOTO_BYTES = 10 * 1024 * 1024
+
+export const personnelEndpoints = {
+  'personnel.list': {
+    method: 'GET',
+    path: '/api/personnel/',
+    summary: 'Personal; `active` para activos o inactivos',
+    access: 'personnel.read',
+    query: listOf({
+      sorts: ['name', 'role_name', 'company_name', 'zone'],
+      id: personId,
+      filters: { active: z.boolean().optional(), company: z.int().optional(), role: z.int().optional() },
+      documented: { active: wireBoolean.optional() },
+    }),
+    reply: z.array(person),
+  },
+  'personnel.create': {
+    method: 'POST',
+    path: '/api/personnel/',
+    summary: 'Alta de una persona',
+    access: 'personnel.create',
+    body: newPerson,
+    reply: personDetail,
+    status: 201,
+  },
+  'personnel.get': {
+    method: 'GET',
+    path: '/api/personnel/:id/',
+    summary: 'Una persona con sus requisitos de acreditación',
+    access: 'personnel.read',
+    params: byId,
+    reply: personDetail,
+  },
+  'personnel.update': {
+    method: 'PATCH',
+    path: '/api/personnel/:id/',
+    summary: 'Cambia los datos o la foto de una persona',
+    access: 'personnel.update',
+    params: byId,
+    body: personPatch,
+    files: { profile_picture: { maxBytes: MAX_PHOTO_BYTES } },
+    reply: personDetail,
+  },
+  'personnel.delete': {
+    method: 'DELETE',
+    path: '/api/personnel/:id/',
+    summary: 'Elimina una persona',
+    access: 'personnel.delete',
+    params: byId,
+    reply: null,
+    status: 204,
+  },
+  'personnel.public': {
+    method: 'GET',
+    path: '/api/personnel_public/:id/',
+    summary: 'La credencial pública; 404 si no es válida, sin decir por qué',
+    access: 'public',
+    params: byId,
+    reply: publicPerson,
+  },
+  'personnel.qr': {
+    method: 'GET',
+    path: '/personnel/:id/qr/',
+    summary: 'El código QR de una persona',
+    access: 'personnel.read',
+    params: byId,
+    reply: binary,
+    type: 'image/png',
+    errors: 'error',
+  },
+  'personnel.qrZip': {
+    method: 'GET',
+    path: '/personnel/qr/zip/',
+    summary: 'Los códigos QR del personal que ve un usuario',
+    access: 'personnel.qrZip',
+    query: z.strictObject({ user_id: wireId }),
+    reply: binary,
+    type: 'application/zip',
+    errors: 'error',
+  },
+} as const satisfies EndpointTable

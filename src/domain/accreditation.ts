@@ -1,0 +1,66 @@
+import { addDays, addMonths, type Day } from './days.ts'
+
+/** What the traffic light looks at. Fields that a back end leaves out count as null. */
+export interface Accredited {
+  active?: boolean | null
+  accreditation_date?: Day | null
+  accreditation_expiration_date?: Day | null
+  /** How many accreditation items are not met. */
+  unmet_items?: number
+}
+
+export const FLAGS = ['danger', 'warning', 'success'] as const
+export type Flag = (typeof FLAGS)[number]
+
+/** Expiring means: within this many days, the day itself included. */
+export const EXPIRING_DAYS = 30
+
+/** Decisions, section 4: accreditation date plus the configured months. */
+export const expirationOf = (accreditationDate: Day | null, months: number): Day | null =>
+  accreditationDate === null ? null : addMonths(accreditationDate, months)
+
+/** The traffic light on a day. The expiration day itself is still valid. Derived, never stored, so that it turns on the day. */
+export const accreditationFlag = (person: Accredited, today: Day): Flag => {
+  const expires = person.accreditation_expiration_date
+  if (!person.accreditation_date || !expires || expires < today) return 'danger'
+  return expires <= addDays(today, EXPIRING_DAYS) || (person.unmet_items ?? 0) > 0 ? 'warning' : 'success'
+}
+
+/** `status`: may this person work today? */
+export const isAccredited = (person: Accredited, today: Day): boolean =>
+  person.active === true && accreditationFlag(person, today) !== 'danger'
+
+export const STATES = [
+  'inactive',
+  'unaccredited',
+  'expired',
+  'expiring',
+  'incomplete',
+  'valid',
+  'unknown',
+] as const
+/** The traffic light in words: what a reader is told beside the colour. */
+export type State = (typeof STATES)[number]
+
+/** What the console knows of a person: another back end may write flags in upper case, or send one that we do not know. */
+export interface Flagged {
+  active?: boolean | null
+  accreditation_flag?: string | null
+  accreditation_expiration_date?: Day | null
+}
+
+/** The state that a row shows, from the flag that the back end decided (decisions, section 4). */
+export const stateOf = (person: Flagged, today: Day): State => {
+  if (person.active === false) return 'inactive'
+  const expires = person.accreditation_expiration_date
+  const states: Record<string, State> = {
+    danger: expires ? 'expired' : 'unaccredited',
+    warning: expires && expires <= addDays(today, EXPIRING_DAYS) ? 'expiring' : 'incomplete',
+    success: 'valid',
+  }
+  return states[(person.accreditation_flag ?? '').trim().toLowerCase()] ?? 'unknown'
+}
+
+/** A credential is invalid if the person is inactive or the flag is danger (specification, section 4). */
+export const isCredentialValid = (person: Flagged): boolean =>
+  person.active === true && (person.accreditation_flag ?? 'danger').trim().toLowerCase() !== 'danger'

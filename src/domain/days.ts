@@ -1,0 +1,48 @@
+/** Days are texts 'YYYY-MM-DD' in America/Mexico_City (decisions, section 4). They compare as texts. */
+export type Day = string
+
+const MEXICO = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'America/Mexico_City',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
+
+/** The day that it is in Mexico City at an instant. */
+export const dayOf = (instant: Date): Day => MEXICO.format(instant)
+
+/** Is this text a day of the calendar? The years bound what anyone can mean. */
+export const isDay = (text: string): boolean => {
+  if (!/^(?:19|20|21)\d{2}-\d{2}-\d{2}$/u.test(text)) return false
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}
+
+export const addDays = (day: Day, days: number): Day => {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() + days)
+  return date.toISOString().slice(0, 10)
+}
+
+/** A month later is the same day, or the last of a shorter month: 31 January + 1 = 28 or 29 February. */
+export const addMonths = (day: Day, months: number): Day => {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10)
+}
+
+const SHORT = new Intl.DateTimeFormat('es-MX', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** "14 mar 2027". A text that is no day stays as it is. */
+export const formatDay = (day: Day): string =>
+  isDay(day)
+    ? SHORT.formatToParts(new Date(`${day}T00:00:00Z`))
+        .filter((part) => part.type !== 'literal')
+        .map((part) => part.value.replace('.', ''))
+        .join(' ')
+    : day

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { isDay } from './days.ts'
+import { isPhone, normalizePhone } from './phone.ts'
+import { isCompanyRfc, isPersonRfc, normalizeRfc } from './rfc.ts'
+
+/**
+ * The kinds of field that records are made of. A message given here is a code (see contract/messages.ts), never a text.
+ * NUL and other control characters have no place in a record; a lone surrogate is no text.
+ */
+const CONTROL = /[^\P{Cc}\t\n\r]/u
+
+const clean = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .refine((text) => text.isWellFormed() && !CONTROL.test(text), 'text')
+
+/** One line of text, trimmed. */
+export const line = (max = 200) => clean(max).transform((text) => text.replace(/\s+/gu, ' ').trim())
+
+export const requiredLine = (max = 200) => line(max).refine((text) => text !== '', 'required')
+
+/** Empty means "none": forms send '' where JSON would say null. */
+export const optionalLine = (max = 200) =>
+  line(max)
+    .nullable()
+    .transform((text) => text ?? '')
+
+/** An id, as JSON numbers it or as a form field spells it. */
+export const wireId = z.union([
+  z.int().positive(),
+  z
+    .string()
+    .min(1, 'required')
+    .regex(/^[1-9]\d{0,14}$/u, 'invalid')
+    .transform(Number),
+])
+
+export const day = z.string().min(1, 'required').refine(isDay, 'day')
+export const optionalDay = z.union([z.literal('').transform(() => null), z.null(), day])
+
+export const wireBoolean = z.union([
+  z.boolean(),
+  z.enum(['true', 'false', 'True', 'False', '1', '0']).transform((text) => /^(?:true|1)$/iu.test(text)),
+])
+
+export const phone = clean(40).transform(normalizePhone).refine(isPhone, 'phone')
+export const optionalPhone = z
+  .union([z.null(), clean(40)])
+  .transform((text) => normalizePhone(text ?? ''))
+  .refine((text) => text === '' || isPhone(text), 'phone')
+
+/** The product asks for an email but never insisted on one; what is given must look like one. */
+export const optionalEmail = z
+  .union([z.null(), clean(254)])
+  .transform((text) => (text ?? '').trim())
+  .refine((text) => text === '' || z.email().safeParse(text).success, 'email')
+
+export const personRfc = clean(20)
+  .transform(normalizeRfc)
+  .refine((rfc) => rfc !== '', 'required')
+  .refine((rfc) => rfc === '' || isPersonRfc(rfc), 'rfc')
+
+export const companyRfc = clean(20)
+  .transform(normalizeRfc)
+  .refine((rfc) => rfc === '' || isCompanyRfc(rfc) || isPersonRfc(rfc), 'rfcCompany')

@@ -1,0 +1,66 @@
+/**
+ * Groups, flags and the person behind a session (specification, sections 3 and 6).
+ * The utility's own group has a literal that only configuration knows; inside the code it is always `utility`.
+ */
+export const GROUPS = [
+  'utility',
+  'company',
+  'certifier',
+  'customer_service',
+  'read_only',
+  'comercial',
+] as const
+export type Group = (typeof GROUPS)[number]
+
+/** A user as the wire speaks of it: `groups` holds literals, the utility's included. */
+export interface WireUser {
+  id: number
+  username: string
+  groups: string[]
+  admin_access: boolean
+  company: number | null
+  read_only: boolean
+  superAdmin: boolean
+}
+
+/** Who acts, in the code's own words. */
+export interface Actor {
+  id: number
+  username: string
+  groups: readonly Group[]
+  admin_access: boolean
+  company: number | null
+  read_only: boolean
+  superAdmin: boolean
+}
+
+const isGroup = (name: string): name is Group => (GROUPS as readonly string[]).includes(name)
+
+/** Reads wire groups; unknown ones (`hide` among them) grant nothing. */
+export const groupsFrom = (literals: readonly string[], utilityGroup: string): Group[] =>
+  literals.flatMap((literal) => {
+    if (literal === utilityGroup) return ['utility' as const]
+    return literal !== 'utility' && isGroup(literal) ? [literal] : []
+  })
+
+/** Writes groups as the wire has them. */
+export const groupLiterals = (groups: readonly Group[], utilityGroup: string): string[] =>
+  groups.map((group) => (group === 'utility' ? utilityGroup : group))
+
+/** Members of read_only or comercial only read (specification, section 6). */
+export const isReadOnly = (groups: readonly Group[]): boolean =>
+  groups.includes('read_only') || groups.includes('comercial')
+
+/** The actor that a wire user stands for. The flags are derived anew, so a back end that omits them still works. */
+export const actorFrom = (user: Partial<WireUser> & { username: string }, utilityGroup: string): Actor => {
+  const groups = groupsFrom(user.groups ?? [], utilityGroup)
+  return {
+    id: user.id ?? 0,
+    username: user.username,
+    groups,
+    admin_access: user.admin_access ?? false,
+    company: user.company ?? null,
+    read_only: user.read_only ?? isReadOnly(groups),
+    superAdmin: user.superAdmin ?? false,
+  }
+}

@@ -1,0 +1,126 @@
+import type { Actor, Group } from './groups.ts'
+
+/** What is asked of an actor: a yes or a no, from groups and flags alone. Rows are a matter of `companyScope`. */
+type Rule = (actor: Actor) => boolean
+
+const everyone: Rule = () => true
+const nobody: Rule = () => false
+const oneOf =
+  (...groups: Group[]): Rule =>
+  (actor) =>
+    groups.some((group) => actor.groups.includes(group))
+const writing =
+  (rule: Rule): Rule =>
+  (actor) =>
+    !actor.read_only && rule(actor)
+const superAdmin: Rule = (actor) => actor.superAdmin
+const without =
+  (group: Group, rule: Rule): Rule =>
+  (actor) =>
+    !actor.groups.includes(group) && rule(actor)
+
+/** Decisions, section 2. A call names one of these; a call without one does not build. */
+const actions = {
+  'session.use': everyone,
+  'personnel.read': oneOf('utility', 'company', 'certifier', 'read_only', 'comercial'),
+  'personnel.create': writing(oneOf('utility', 'company', 'certifier')),
+  'personnel.update': writing(oneOf('utility', 'company', 'certifier')),
+  'personnel.delete': writing(superAdmin),
+  'personnel.qrZip': without('comercial', oneOf('utility', 'company', 'certifier', 'read_only')),
+  'credential.read': oneOf('utility', 'company', 'certifier', 'comercial'),
+  'credential.download': without('comercial', oneOf('utility', 'company', 'certifier')),
+  'catalog.read': everyone,
+  'companies.list': oneOf('utility', 'certifier', 'read_only', 'company'),
+} satisfies Record<string, Rule>
+
+export type Action = keyof typeof actions
+
+/** May this actor do this at all? (decisions, section 2; deny by default) */
+export const can = (actor: Actor, action: Action): boolean => actions[action](actor)
+
+/** Decisions, section 1: who is shown a page in the sidebar, and for whom it opens. Order is the sidebar's. */
+export const pages = {
+  '/inicio': { menu: everyone, opens: everyone },
+  '/personnel-accreditation': {
+    menu: oneOf('utility', 'company', 'read_only'),
+    opens: oneOf('utility', 'company', 'read_only'),
+  },
+  '/companies': {
+    menu: oneOf('utility', 'read_only'),
+    opens: oneOf('utility', 'certifier', 'read_only', 'company'),
+  },
+  '/companies/:id': { menu: nobody, opens: oneOf('utility', 'read_only', 'company') },
+  '/personnel': {
+    menu: oneOf('utility', 'company', 'certifier', 'read_only', 'comercial'),
+    opens: oneOf('utility', 'company', 'certifier', 'read_only', 'comercial'),
+  },
+  '/personnel/:id': {
+    menu: nobody,
+    opens: oneOf('utility', 'company', 'certifier', 'read_only', 'comercial'),
+  },
+  '/personnel/credential/:id': {
+    menu: nobody,
+    opens: oneOf('utility', 'company', 'certifier', 'comercial'),
+  },
+  '/reports': { menu: nobody, opens: oneOf('utility') },
+  '/search': {
+    menu: oneOf('utility', 'customer_service', 'read_only', 'comercial'),
+    opens: oneOf('utility', 'customer_service', 'read_only', 'comercial'),
+  },
+  '/vetos': {
+    menu: oneOf('utility', 'customer_service', 'company', 'read_only'),
+    opens: oneOf('utility', 'customer_service', 'company', 'read_only'),
+  },
+  '/anuncios': {
+    menu: oneOf('utility', 'customer_service', 'company', 'read_only'),
+    opens: oneOf('utility', 'customer_service', 'company', 'read_only'),
+  },
+  '/actas_administrativas': {
+    menu: oneOf('utility', 'customer_service', 'company', 'read_only'),
+    opens: oneOf('utility', 'customer_service', 'company', 'read_only'),
+  },
+  '/no_conformidades': {
+    menu: oneOf('utility', 'customer_service', 'company', 'read_only'),
+    opens: oneOf('utility', 'customer_service', 'company', 'read_only'),
+  },
+  '/reportes': { menu: oneOf('utility'), opens: oneOf('utility') },
+  '/create-quotation': { menu: nobody, opens: oneOf('utility', 'company') },
+  '/quotations': { menu: nobody, opens: oneOf('utility', 'company') },
+  '/quotations/:id': { menu: nobody, opens: oneOf('utility', 'company') },
+  '/pricing': { menu: nobody, opens: oneOf('utility', 'company') },
+  '/report-download': { menu: nobody, opens: oneOf('utility') },
+  '/report-create': { menu: nobody, opens: oneOf('utility') },
+  '/components-overview': { menu: nobody, opens: everyone },
+} satisfies Record<string, { menu: Rule; opens: Rule }>
+
+export type Page = keyof typeof pages
+
+export const canOpen = (actor: Actor, page: Page): boolean => pages[page].opens(actor)
+export const inSidebar = (actor: Actor, page: Page): boolean => pages[page].menu(actor)
+
+/** Whose rows an actor sees: every company's, or one. A company user without a company sees company 0, which is nobody's. */
+export const companyScope = (actor: Actor): 'all' | number =>
+  actor.groups.includes('company') && !actor.groups.includes('utility') ? (actor.company ?? 0) : 'all'
+
+/** Another company's row is, for this actor, a row that does not exist. */
+export const seesCompany = (actor: Actor, company: number): boolean => {
+  const scope = companyScope(actor)
+  return scope === 'all' || scope === company
+}
+
+const CLOSED_TO_COMPANIES = [
+  'role',
+  'accreditation_number',
+  'naturgy_id',
+  'active',
+  'company',
+  'accreditation_date',
+] as const
+const ACCREDITORS = oneOf('utility', 'certifier')
+
+/** Decisions, section 2: which of a person's fields an actor may change, given that it may change the person. */
+export const canChangePersonField = (actor: Actor, field: string): boolean => {
+  if (!can(actor, 'personnel.update')) return false
+  if (companyScope(actor) !== 'all') return !(CLOSED_TO_COMPANIES as readonly string[]).includes(field)
+  return field !== 'accreditation_date' || ACCREDITORS(actor)
+}

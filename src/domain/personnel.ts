@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { FLAGS } from './accreditation.ts'
+import {
+  day,
+  line,
+  optionalDay,
+  optionalEmail,
+  optionalLine,
+  optionalPhone,
+  personRfc,
+  requiredLine,
+  wireBoolean,
+  wireId,
+} from './fields.ts'
+
+/** 128 random bits, URL-safe: what the QR carries, so it must not be guessable. Imported people keep theirs (decisions, section 3). */
+export const personId = z.union([z.string().regex(/^[\w-]{1,64}$/u), z.int().transform(String)])
+
+/** What is kept of a person. `unmet_items` counts accreditation items not met; `photo` is the key of its pictures. */
+export const personRow = z.object({
+  id: z.string(),
+  first_names: z.string(),
+  last_names: z.string(),
+  rfc: z.string(),
+  ssn: z.string(),
+  role: z.int(),
+  company: z.int(),
+  address: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  registration_date: z.string().nullable(),
+  accreditation_date: z.string().nullable(),
+  accreditation_expiration_date: z.string().nullable(),
+  accreditation_number: z.string().nullable(),
+  naturgy_id: z.string(),
+  active: z.boolean(),
+  photo: z.string().nullable(),
+  unmet_items: z.int(),
+  created_at: z.string(),
+})
+export type PersonRow = z.infer<typeof personRow>
+
+/** An accreditation item of a person (specification, section 3). */
+export const accreditationItem = z.object({
+  id: z.int(),
+  name: z.string(),
+  status: z.boolean(),
+  editable: z.boolean(),
+})
+
+/** A person on the wire (specification, section 3). `name` is "last names, first names", the order in which lists sort. */
+export const person = z.object({
+  id: z.string(),
+  name: z.string(),
+  first_names: z.string(),
+  last_names: z.string(),
+  rfc: z.string(),
+  ssn: z.string(),
+  role: z.int(),
+  role_name: z.string(),
+  role_definition: z.string(),
+  role_type: z.string(),
+  company: z.int(),
+  company_name: z.string(),
+  zone: z.string(),
+  address: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  accreditation_date: z.string().nullable(),
+  registration_date: z.string().nullable(),
+  accreditation_expiration_date: z.string().nullable(),
+  accreditation_number: z.string().nullable(),
+  active: z.boolean(),
+  status: z.boolean(),
+  naturgy_id: z.string(),
+  profile_picture: z.string().nullable(),
+  /** Ours: a small version of the picture, for lists. */
+  profile_thumbnail: z.string().nullable(),
+  accreditation_flag: z.enum(FLAGS),
+  created_at: z.string(),
+})
+export type Person = z.infer<typeof person>
+
+export const personDetail = person.extend({ personnel_accreditation: z.array(accreditationItem) })
+export type PersonDetail = z.infer<typeof personDetail>
+
+/** What the public may know of a person whose credential is valid: what the card shows and nothing else. */
+export const publicPerson = person.pick({
+  id: true,
+  name: true,
+  first_names: true,
+  last_names: true,
+  role_name: true,
+  role_definition: true,
+  role_type: true,
+  company_name: true,
+  accreditation_number: true,
+  accreditation_expiration_date: true,
+  active: true,
+  status: true,
+  profile_picture: true,
+  accreditation_flag: true,
+})
+export type PublicPerson = z.infer<typeof publicPerson>
+
+/** POST /api/personnel/ (specification, sections 5 and 7). */
+export const newPerson = z.strictObject({
+  first_names: requiredLine(120),
+  last_names: requiredLine(120),
+  rfc: personRfc,
+  role: wireId,
+  company: wireId,
+  registration_date: day,
+  email: optionalEmail.default(''),
+  phone: optionalPhone.default(''),
+  address: optionalLine(300).default(''),
+  ssn: optionalLine(20).default(''),
+  accreditation_number: line(40).nullable().default(null),
+})
+export type NewPerson = z.infer<typeof newPerson>
+
+/** PATCH /api/personnel/{id}/: the detail fields, each optional; `profile_picture` travels beside them as a file. */
+export const personPatch = z.strictObject({
+  first_names: requiredLine(120).optional(),
+  last_names: requiredLine(120).optional(),
+  rfc: personRfc.optional(),
+  ssn: optionalLine(20).optional(),
+  role: wireId.optional(),
+  company: wireId.optional(),
+  address: optionalLine(300).optional(),
+  phone: optionalPhone.optional(),
+  email: optionalEmail.optional(),
+  accreditation_date: optionalDay.optional(),
+  registration_date: optionalDay.optional(),
+  accreditation_number: line(40).nullable().optional(),
+  naturgy_id: optionalLine(40).optional(),
+  active: wireBoolean.optional(),
+})
+export type PersonPatch = z.infer<typeof personPatch>
+
+/** "Álvarez Núñez, María José": how lists write and sort a person. */
+export const sortedName = (of: { first_names: string; last_names: string }): string =>
+  [of.last_names, of.first_names].filter(Boolean).join(', ')
+
+/** "María José Álvarez Núñez": how a file or a greeting names a person. */
+export const fullName = (of: {
+  first_names?: string | null
+  last_names?: string | null
+  name?: string | null
+}): string => [of.first_names, of.last_names].filter(Boolean).join(' ') || (of.name ?? '')

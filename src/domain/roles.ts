@@ -1,0 +1,23 @@
+import { z } from 'zod'
+
+/** A role on the wire (specification, section 3). */
+export const role = z.object({ id: z.int(), name: z.string() })
+export type Role = z.infer<typeof role>
+
+/** What is kept of a role: the definition is the credential's "Perfil", the type stands under its title. */
+export const roleRow = role.extend({ definition: z.string(), type: z.string() })
+export type RoleRow = z.infer<typeof roleRow>
+
+/** A kind of accreditation item and the roles that must meet it. */
+export const accreditationTypeRow = z.object({ id: z.int(), name: z.string(), roles: z.array(z.int()) })
+export type AccreditationTypeRow = z.infer<typeof accreditationTypeRow>
+
+/** One item of one person. `version` counts its changes. */
+export const accreditationItemRow = z.object({
+  id: z.int(),
+  personnel: z.string(),
+  type: z.int(),
+  status: z.boolean(),
+  version: z.int(),
+})
+export type AccreditationItemRow = z.infer<typeof accreditationItemRow>

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { GROUPS } from './groups.ts'
+
+/** The current user on the wire (specification, section 3). Group literals, the utility's own included. */
+export const wireUser = z.object({
+  id: z.int(),
+  username: z.string(),
+  groups: z.array(z.string()),
+  admin_access: z.boolean(),
+  company: z.int().nullable(),
+  read_only: z.boolean(),
+  superAdmin: z.boolean(),
+})
+
+/** What is kept of a user. `groups` are the code's own names; the password only as an argon2id hash. */
+export const userRow = z.object({
+  id: z.int(),
+  username: z.string(),
+  password_hash: z.string(),
+  groups: z.array(z.enum(GROUPS)),
+  admin_access: z.boolean(),
+  company: z.int().nullable(),
+  active: z.boolean(),
+  created_at: z.string(),
+})
+export type UserRow = z.infer<typeof userRow>
+
+/** A session: the SHA-256 of its token, never the token. */
+export const tokenRow = z.object({
+  id: z.int(),
+  hash: z.string(),
+  user: z.int(),
+  created_at: z.string(),
+  expires_at: z.string(),
+})
+export type TokenRow = z.infer<typeof tokenRow>
+
+/** Failed sign-ins of one account from one address. `key` is a hash, so that no log of who tried what is kept. */
+export const attemptRow = z.object({ id: z.int(), key: z.string(), failures: z.int(), last_at: z.string() })
+export type AttemptRow = z.infer<typeof attemptRow>
+
+/** Bounds that keep a password hashable in bounded time. */
+export const credentials = z.strictObject({
+  username: z
+    .string()
+    .max(150)
+    .refine((text) => text.trim() !== '', 'required')
+    .transform((text) => text.trim()),
+  password: z
+    .string()
+    .max(1024)
+    .refine((text) => text !== '', 'required'),
+})

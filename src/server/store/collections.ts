@@ -1,0 +1,196 @@
+import type { z } from 'zod'
+import { type CompanyRow, companyRow, type Zone, zone } from '../../domain/companies.ts'
+import { type PersonRow, personRow, sortedName } from '../../domain/personnel.ts'
+import {
+  type AccreditationItemRow,
+  type AccreditationTypeRow,
+  accreditationItemRow,
+  accreditationTypeRow,
+  type RoleRow,
+  roleRow,
+} from '../../domain/roles.ts'
+import {
+  type AttemptRow,
+  attemptRow,
+  type TokenRow,
+  tokenRow,
+  type UserRow,
+  userRow,
+} from '../../domain/users.ts'
+
+/** What is kept: each collection's row as it is stored. */
+export interface Rows {
+  zones: Zone
+  roles: RoleRow
+  companies: CompanyRow
+  accreditation_types: AccreditationTypeRow
+  personnel: PersonRow
+  accreditation_items: AccreditationItemRow
+  users: UserRow
+  tokens: TokenRow
+  attempts: AttemptRow
+}
+export type Collection = keyof Rows
+
+/** Names that a row borrows from the rows it points at; they are read, sorted and searched, never written. */
+export interface Lookups {
+  zones: unknown
+  roles: unknown
+  companies: { zone_name: string }
+  accreditation_types: unknown
+  personnel: {
+    company_name: string
+    zone: string
+    role_name: string
+    role_definition: string
+    role_type: string
+  }
+  accreditation_items: { type_name: string }
+  users: unknown
+  tokens: unknown
+  attempts: unknown
+}
+
+/** A row as it is read: what is kept and the names it borrows. */
+export type Row<C extends Collection> = Rows[C] & Lookups[C]
+
+/** A borrowed name: the field `take` of the row of `from` that `by` (or, one step further, `then`) points at. */
+export interface Lookup {
+  by: string
+  from: Collection
+  take: string
+  then?: { from: Collection; take: string }
+}
+
+export interface CollectionSpec<C extends Collection> {
+  row: z.ZodType<Rows[C]>
+  /** Ids that we number; the others come with the row. */
+  numbered: boolean
+  lookups: Record<string, Lookup>
+  /** Sort keys: what they fold. Kept beside the row as `<key>_key`, alike in all stores. */
+  sorts: Record<string, (row: Row<C>) => string>
+  /** What `q` searches. */
+  search: (row: Row<C>) => (string | null)[]
+  /** Fields that no two rows share (null is shared by any number). */
+  unique: (keyof Rows[C] & string)[]
+  /** Rows that go with a row: those of `collection` whose `by` points at it. */
+  owns: { collection: Collection; by: string }[]
+  /** Filters whose row counts are kept, so that a list knows its total without counting. */
+  counted: string[][]
+}
+
+/** What each collection is. The SQL and the JSON adapter both read this table. */
+export const collections: { [C in Collection]: CollectionSpec<C> } = {
+  zones: {
+    row: zone,
+    numbered: true,
+    lookups: {},
+    sorts: { name: (row) => row.name },
+    search: (row) => [row.name],
+    unique: ['name'],
+    owns: [],
+    counted: [],
+  },
+  roles: {
+    row: roleRow,
+    numbered: true,
+    lookups: {},
+    sorts: { name: (row) => row.name },
+    search: (row) => [row.name],
+    unique: [],
+    owns: [],
+    counted: [],
+  },
+  companies: {
+    row: companyRow,
+    numbered: true,
+    lookups: { zone_name: { by: 'zone', from: 'zones', take: 'name' } },
+    sorts: { name: (row) => row.company_name, zone: (row) => row.zone_name },
+    search: (row) => [row.company_name, row.zone_name],
+    unique: [],
+    owns: [],
+    counted: [],
+  },
+  accreditation_types: {
+    row: accreditationTypeRow,
+    numbered: true,
+    lookups: {},
+    sorts: { name: (row) => row.name },
+    search: (row) => [row.name],
+    unique: ['name'],
+    owns: [],
+    counted: [],
+  },
+  personnel: {
+    row: personRow,
+    numbered: false,
+    lookups: {
+      company_name: { by: 'company', from: 'companies', take: 'company_name' },
+      zone: { by: 'company', from: 'companies', take: 'zone', then: { from: 'zones', take: 'name' } },
+      role_name: { by: 'role', from: 'roles', take: 'name' },
+      role_definition: { by: 'role', from: 'roles', take: 'definition' },
+      role_type: { by: 'role', from: 'roles', take: 'type' },
+    },
+    sorts: {
+      name: sortedName,
+      company_name: (row) => row.company_name,
+      role_name: (row) => row.role_name,
+      zone: (row) => row.zone,
+    },
+    search: (row) => [
+      row.last_names,
+      row.first_names,
+      row.rfc,
+      row.accreditation_number,
+      row.naturgy_id,
+      row.role_name,
+      row.company_name,
+      row.zone,
+    ],
+    unique: ['accreditation_number'],
+    owns: [{ collection: 'accreditation_items', by: 'personnel' }],
+    counted: [['active'], ['company', 'active']],
+  },
+  accreditation_items: {
+    row: accreditationItemRow,
+    numbered: true,
+    lookups: { type_name: { by: 'type', from: 'accreditation_types', take: 'name' } },
+    sorts: { name: (row) => row.type_name },
+    search: () => [],
+    unique: [],
+    owns: [],
+    counted: [],
+  },
+  users: {
+    row: userRow,
+    numbered: true,
+    lookups: {},
+    sorts: { name: (row) => row.username },
+    search: (row) => [row.username],
+    unique: ['username'],
+    owns: [{ collection: 'tokens', by: 'user' }],
+    counted: [],
+  },
+  tokens: {
+    row: tokenRow,
+    numbered: true,
+    lookups: {},
+    sorts: {},
+    search: () => [],
+    unique: ['hash'],
+    owns: [],
+    counted: [],
+  },
+  attempts: {
+    row: attemptRow,
+    numbered: true,
+    lookups: {},
+    sorts: {},
+    search: () => [],
+    unique: ['key'],
+    owns: [],
+    counted: [],
+  },
+}
+
+export const COLLECTIONS = Object.keys(collections) as Collection[]
