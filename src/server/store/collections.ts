@@ -54,12 +54,12 @@ export interface Lookups {
 /** A row as it is read: what is kept and the names it borrows. */
 export type Row<C extends Collection> = Rows[C] & Lookups[C]
 
-/** A borrowed name: the field `take` of the row of `from` that `by` (or, one step further, `then`) points at. */
+/** A borrowed name: the field `take` of the row of `from` that `by` (or, one step further, `next`) points at. */
 export interface Lookup {
   by: string
   from: Collection
   take: string
-  then?: { from: Collection; take: string }
+  next?: { from: Collection; take: string }
 }
 
 export interface CollectionSpec<C extends Collection> {
@@ -126,7 +126,7 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
     numbered: false,
     lookups: {
       company_name: { by: 'company', from: 'companies', take: 'company_name' },
-      zone: { by: 'company', from: 'companies', take: 'zone', then: { from: 'zones', take: 'name' } },
+      zone: { by: 'company', from: 'companies', take: 'zone', next: { from: 'zones', take: 'name' } },
       role_name: { by: 'role', from: 'roles', take: 'name' },
       role_definition: { by: 'role', from: 'roles', take: 'definition' },
       role_type: { by: 'role', from: 'roles', take: 'type' },
