@@ -35,11 +35,15 @@ const isCode = (code: string): code is MessageCode => code in messages
 
 type Issue = z.core.$ZodIssue
 
+const isMissing = (issue: Issue): boolean =>
+  issue.code === 'invalid_union'
+    ? issue.errors.flat().length > 0 && issue.errors.flat().every(isMissing)
+    : issue.code === 'invalid_type' && /received (?:undefined|null)$/u.test(issue.message)
+
 const spanish = (issue: Issue): string => {
   if (issue.code === 'too_big')
     return message(issue.origin === 'array' ? 'tooMany' : 'tooLong', issue.maximum)
-  if (issue.code === 'invalid_type' && /received (?:undefined|null)$/u.test(issue.message))
-    return message('required')
+  if (isMissing(issue)) return message('required')
   if (isCode(issue.message)) return message(issue.message)
   // A union fails as a whole; the field's own code, if one of its branches has one, says more.
   if (issue.code === 'invalid_union') {

@@ -14,5 +14,15 @@ export const matchesWords = (text: string, query: string): boolean => {
 /** Names are shown in upper case and stored as typed. */
 export const upper = (text: string): string => text.toLocaleUpperCase('es-MX')
 
-/** Code-unit order of folded keys: the one order that JavaScript, SQLite and Postgres (collation "C") share. */
-export const compareKeys = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+/** A UTF-16 unit's place in code-point order: the halves of characters beyond the first plane come after the rest. */
+const place = (unit: number): number => (unit >= 0xd800 && unit < 0xe000 ? unit + 0x10000 : unit)
+
+/** Code-point order of folded keys: the one order that JavaScript, SQLite and Postgres (collation "C") share. */
+export const compareKeys = (a: string, b: string): number => {
+  const shared = Math.min(a.length, b.length)
+  for (let i = 0; i < shared; i++) {
+    const difference = place(a.charCodeAt(i)) - place(b.charCodeAt(i))
+    if (difference !== 0) return difference
+  }
+  return a.length - b.length
+}

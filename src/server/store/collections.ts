@@ -63,7 +63,7 @@ export interface Lookup {
 }
 
 export interface CollectionSpec<C extends Collection> {
-  row: z.ZodType<Rows[C]>
+  row: z.ZodObject & z.ZodType<Rows[C]>
   /** Ids that we number; the others come with the row. */
   numbered: boolean
   lookups: Record<string, Lookup>
@@ -109,7 +109,7 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
     search: (row) => [row.company_name, row.zone_name],
     unique: [],
     owns: [],
-    counted: [],
+    counted: [['active'], ['zone', 'active']],
   },
   accreditation_types: {
     row: accreditationTypeRow,

@@ -1,4 +1,5 @@
 import type { Collection, Row, Rows } from './collections.ts'
+import type { Dump } from './dump.ts'
 
 /** A row's id, as its collection has it: a text for people, an integer for the rest. */
 export type Id<C extends Collection> = Rows[C]['id']
@@ -47,6 +48,10 @@ export interface Writer extends Reader {
 /** A store. Writes happen in transactions, one at a time, durable when the promise resolves; an error undoes all of it. */
 export interface Store extends Reader {
   transaction<T>(work: (tx: Writer) => Promise<T>): Promise<T>
+  /** Fills an empty store with a whole portal, all or nothing; rows keep the ids that they have. */
+  load(dump: Dump): Promise<void>
+  /** Does nobody and nothing live here yet? */
+  isEmpty(): Promise<boolean>
   close(): Promise<void>
 }
 

@@ -1,0 +1,45 @@
+import { addDays, type Day } from '../../src/domain/days.ts'
+import type { Group } from '../../src/domain/groups.ts'
+import type { UserRow } from '../../src/domain/users.ts'
+
+/** Everybody's password in the demo. */
+export const DEMO_PASSWORD = 'demo'
+
+/** Argon2id of that password, the salt too known to all: made once, as the demo has to start quickly. */
+const DEMO_PASSWORD_HASH =
+  '$argon2id$v=19$m=19456,t=2,p=1$YWNyZWRpdGEtZGVtby0wMQ$9SJRY4usAPUGfIXMvjw3clvz039DZOw1MToIBKHRZA4'
+
+const table: readonly (readonly [
+  username: string,
+  group: Group,
+  admin_access: boolean,
+  company: number | null,
+  description: string,
+])[] = [
+  ['super', 'utility', true, null, 'Distribuidora, superadministración: además elimina personal y empresas'],
+  ['admin', 'utility', true, null, 'Distribuidora, administración: gestiona personal, empresas y avisos'],
+  ['utility', 'utility', false, null, 'Distribuidora, sin acceso de administración'],
+  ['empresa', 'company', false, 1, 'Empresa colaboradora: solo ve y registra a su propio personal'],
+  ['certificador', 'certifier', false, null, 'Certificación: registra personal y fechas de acreditación'],
+  ['atencion', 'customer_service', false, null, 'Atención al cliente: busca personal y consulta avisos'],
+  ['comercial', 'comercial', false, null, 'Área comercial: consulta personal y credenciales'],
+  ['lectura', 'read_only', false, null, 'Solo lectura: consulta sin cambiar nada'],
+]
+
+/** The accounts that the demo offers at its door. */
+export const demoAccounts: { username: string; description: string }[] = table.map(
+  ([username, , , , description]) => ({ username, description }),
+)
+
+/** The demo's users, as they are kept. */
+export const users = (today: Day): UserRow[] =>
+  table.map(([username, group, admin_access, company], i) => ({
+    id: i + 1,
+    username,
+    password_hash: DEMO_PASSWORD_HASH,
+    groups: [group],
+    admin_access,
+    company,
+    active: true,
+    created_at: `${addDays(today, -400 + i)}T16:00:00.000Z`,
+  }))

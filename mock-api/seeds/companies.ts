@@ -1,0 +1,57 @@
+import type { CompanyRow } from '../../src/domain/companies.ts'
+import { addDays, type Day } from '../../src/domain/days.ts'
+import { randomFrom } from './random.ts'
+import type { staffing } from './roles.ts'
+
+export interface Employer extends CompanyRow {
+  people: number
+  kind: keyof typeof staffing
+  /** Where its mail lives; no such domain can exist (RFC 2606). */
+  domain: string
+}
+
+const table: readonly (readonly [
+  name: string,
+  zone: number,
+  people: number,
+  kind: Employer['kind'],
+  domain: string,
+  active?: false,
+])[] = [
+  ['Instalaciones del Bajío', 1, 34, 'installation', 'instalaciones-bajio'],
+  ['Gas y Redes del Norte', 2, 60, 'installation', 'redes-norte'],
+  ['Servicios Técnicos Oriente', 3, 41, 'installation', 'tecnicos-oriente'],
+  ['Redes Occidente', 4, 36, 'installation', 'redes-occidente'],
+  ['Instalaciones Integrales del Nevado', 5, 22, 'installation', 'nevado'],
+  ['Instaladora Sarape', 6, 19, 'installation', 'sarape'],
+  ['Soluciones Domésticas Anáhuac', 3, 27, 'installation', 'anahuac'],
+  ['Mediciones Regiomontanas', 2, 18, 'inspection', 'mediciones-mty'],
+  ['Tapatía de Gas y Servicios', 4, 16, 'installation', 'tapatia'],
+  ['Promotora Comercial del Centro', 1, 15, 'sales', 'promotora-centro'],
+  ['Inspecciones y Verificaciones Tláloc', 3, 12, 'inspection', 'tlaloc'],
+  ['Hermanos Ñíguez Instaladores', 5, 3, 'installation', 'hermanos-niguez'],
+  ['Canalizaciones Huasteca', 2, 9, 'installation', 'huasteca', false],
+  ['Obras y Ductos Mirasierra', 6, 8, 'installation', 'mirasierra', false],
+]
+
+/** The companies with what the demo needs to fill them. They came between three and nine years ago. */
+export const employers = (today: Day): Employer[] =>
+  table.map(([company_name, zone, people, kind, domain, active = true], i) => ({
+    id: i + 1,
+    company_name,
+    zone,
+    active,
+    created_at: `${addDays(today, -randomFrom(company_name).int(1100, 3300))}T16:00:00.000Z`,
+    people,
+    kind,
+    domain: `${domain}.example`,
+  }))
+
+/** The row that is kept of an employer. */
+export const companyOf = ({ id, company_name, zone, active, created_at }: Employer): CompanyRow => ({
+  id,
+  company_name,
+  zone,
+  active,
+  created_at,
+})

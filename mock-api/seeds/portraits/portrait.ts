@@ -1,0 +1,31 @@
+import { drawBeard } from './beards.ts'
+import { drawClothes } from './clothes.ts'
+import { drawEyewear, drawHeadgear } from './extras.ts'
+import { drawFeatures } from './face.ts'
+import { drawHair } from './hair.ts'
+import { drawHead, drawNeck } from './head.ts'
+import { type Sitter, traitsOf } from './traits.ts'
+
+/** What the picture shows of the drawing: head and shoulders, 4 by 5. */
+const FRAME = '24 14 272 340'
+
+/** Somebody's picture as SVG, 4 by 5; back to front. */
+export const portrait = (sitter: Sitter, width: number): string => {
+  const traits = traitsOf(sitter)
+  const hair = drawHair(traits.hairStyle, traits.width, traits.hair)
+  const features = drawFeatures(traits)
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${width * 1.25}" viewBox="${FRAME}">`,
+    `<rect width="320" height="400" fill="${traits.ground}"/>`,
+    hair.back,
+    `<g transform="translate(0 -20)">${drawClothes(traits)}${drawNeck(traits)}</g>`,
+    drawHead(traits),
+    features.under,
+    drawBeard(traits),
+    features.over,
+    hair.front,
+    drawEyewear(traits),
+    drawHeadgear(traits),
+    '</svg>',
+  ].join('')
+}

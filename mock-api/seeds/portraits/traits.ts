@@ -1,0 +1,94 @@
+import type { Identity } from '../identities.ts'
+import { type Random, randomFrom } from '../random.ts'
+import { type Beard, beards } from './beards.ts'
+import { type Eyewear, eyewear, type Headgear, headgear } from './extras.ts'
+import { type HairStyle, hairStyles } from './hair.ts'
+import { type Cloth, cloths, greys, grounds, type Hair, hairs, type Skin, skins } from './palette.ts'
+
+/** Whom a portrait shows. The same seed always has the same face. */
+export interface Sitter {
+  seed: string
+  gender: Identity['gender']
+  born: number
+}
+
+/** A face in numbers: widths and heights in the drawing's units (320 by 400, the middle at 160). */
+export interface Traits {
+  ground: string
+  skin: Skin
+  hair: Hair
+  brows: string
+  cloth: Cloth
+  hairStyle: HairStyle
+  beard: Beard
+  eyewear: Eyewear
+  headgear: Headgear
+  /** Half the width of the face at the eyes, and of its chin; how low its cheeks reach. */
+  width: number
+  chin: number
+  jaw: number
+  /** Half the distance of the eyes, and their size. */
+  eyes: number
+  eye: number
+  lashes: boolean
+  /** How far the brows rise to the outside, and how thick they are. */
+  browTilt: number
+  browWeight: number
+  nose: number
+  mouth: number
+  smile: number
+  teeth: boolean
+  blush: boolean
+  earrings: boolean
+  lines: boolean
+  stripes: boolean
+  yoke: boolean
+  shoulders: number
+}
+
+/** A hat wants hair that fits under it. */
+const coverable = (styles: readonly (readonly [HairStyle, number])[]) =>
+  styles.filter(([style]) => hairStyles[style].fitsHat)
+
+const isOlder = (born: number) => born < 1974
+
+/** Turns somebody into a face. */
+export const traitsOf = ({ seed, gender, born }: Sitter): Traits => {
+  const random: Random = randomFrom(`portrait ${seed}`)
+  const isWoman = gender === 'woman'
+  const grey = isOlder(born) && random.chance(isWoman ? 0.45 : 0.75)
+  const hair = random.weighted(grey ? greys : hairs)
+  const hat = random.weighted(headgear)
+  const table = Object.entries(hairStyles).map(
+    ([name, style]) => [name as HairStyle, style[isOlder(born) ? 'older' : 'younger'][gender]] as const,
+  )
+  return {
+    ground: random.pick(grounds),
+    skin: random.weighted(skins),
+    hair,
+    brows: grey ? '#5b5450' : hair.base,
+    cloth: random.weighted(cloths),
+    hairStyle: random.weighted(hat === 'none' ? table : coverable(table)),
+    beard: isWoman ? 'none' : random.weighted(beards),
+    eyewear: random.weighted(eyewear),
+    headgear: hat,
+    width: random.int(62, 70) - (isWoman ? 2 : 0),
+    chin: random.int(30, 42) + (isWoman ? 0 : 9),
+    jaw: random.int(208, 228) + (isWoman ? 0 : 4),
+    eyes: random.int(25, 30),
+    eye: random.int(62, 76) / 10,
+    lashes: isWoman,
+    browTilt: random.int(-6, 1),
+    browWeight: isWoman ? random.int(35, 48) / 10 : random.int(50, 72) / 10,
+    nose: random.int(0, 3),
+    mouth: random.int(17, 25),
+    smile: random.int(5, 13),
+    teeth: random.chance(0.3),
+    blush: random.chance(isWoman ? 0.8 : 0.35),
+    earrings: isWoman && random.chance(0.45),
+    lines: isOlder(born),
+    stripes: random.chance(0.45),
+    yoke: random.chance(0.4),
+    shoulders: random.int(108, 122) - (isWoman ? 10 : 0),
+  }
+}

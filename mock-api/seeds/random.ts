@@ -1,0 +1,63 @@
+/** A stream of pseudo-random choices: the same seed makes the same ones on every machine. */
+export interface Random {
+  /** From 0 up to, not including, 1. */
+  next(): number
+  /** An integer, both ends included. */
+  int(min: number, max: number): number
+  chance(probability: number): boolean
+  pick<T>(list: readonly [T, ...T[]]): T
+  /** One of the table's values, each as often as its weight says. */
+  weighted<T>(table: readonly (readonly [value: T, weight: number])[]): T
+  shuffled<T>(list: readonly T[]): T[]
+  /** That many decimal digits. */
+  digits(count: number): string
+  /** 128 bits as 22 characters of base64url. */
+  token(): string
+}
+
+/** FNV-1a: a text as 32 bits. */
+const hashOf = (text: string): number => {
+  let hash = 0x811c9dc5
+  for (const char of text) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193)
+  return hash >>> 0
+}
+
+/** Mulberry32. */
+const mulberry = (seed: number) => () => {
+  seed = (seed + 0x6d2b79f5) | 0
+  let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed)
+  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+  return (mixed ^ (mixed >>> 14)) >>> 0
+}
+
+/** The stream of a seed. Streams of different seeds have nothing to do with each other, so that one person's change leaves the rest alone. */
+export const randomFrom = (seed: string): Random => {
+  const bits = mulberry(hashOf(seed))
+  const next = () => bits() / 2 ** 32
+  const int = (min: number, max: number) => min + Math.floor(next() * (max - min + 1))
+  return {
+    next,
+    int,
+    chance: (probability) => next() < probability,
+    pick: (list) => list[int(0, list.length - 1)] ?? list[0],
+    weighted: (table) => {
+      let left = next() * table.reduce((sum, [, weight]) => sum + weight, 0)
+      for (const [value, weight] of table) {
+        left -= weight
+        if (left < 0) return value
+      }
+      throw new Error('A table without weights')
+    },
+    shuffled: (list) =>
+      list
+        .map((value) => ({ value, key: next() }))
+        .sort((a, b) => a.key - b.key)
+        .map(({ value }) => value),
+    digits: (count) => Array.from({ length: count }, () => int(0, 9)).join(''),
+    token: () => {
+      const bytes = Buffer.alloc(16)
+      for (let i = 0; i < 16; i += 4) bytes.writeUInt32BE(bits(), i)
+      return bytes.toString('base64url')
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import type { Random } from './random.ts'
+import { accreditationTypes } from './roles.ts'
+import type { DemoState } from './timelines.ts'
+
+/** Between how many and how many items somebody in that state has not met. */
+const unmet: Record<DemoState, readonly [least: number, most: number]> = {
+  valid: [0, 0],
+  expiring: [0, 1],
+  expired: [0, 1],
+  incomplete: [1, 2],
+  unaccredited: [2, 8],
+  inactive: [0, 2],
+}
+
+/** What the role asks of somebody and whether it is met. */
+export const requirementsOf = (
+  role: number,
+  state: DemoState,
+  random: Random,
+): { type: number; status: boolean }[] => {
+  const types = accreditationTypes.filter((type) => type.roles.includes(role)).map((type) => type.id)
+  const [least, most] = unmet[state]
+  const missing = new Set(random.shuffled(types).slice(0, random.int(least, Math.min(most, types.length))))
+  return types.map((type) => ({ type, status: !missing.has(type) }))
+}

@@ -1,0 +1,68 @@
+import { expirationOf, type State } from '../../src/domain/accreditation.ts'
+import { addDays, type Day } from '../../src/domain/days.ts'
+import type { Random } from './random.ts'
+
+export type DemoState = Exclude<State, 'unknown'>
+
+/** A demo's accreditations last as long as the default says. */
+const MONTHS = 12
+
+/** How the states are dealt: of 25 people in a row, so many are in each. */
+const hand: readonly (readonly [state: DemoState, people: number])[] = [
+  ['valid', 15],
+  ['expiring', 2],
+  ['expired', 2],
+  ['incomplete', 3],
+  ['unaccredited', 2],
+  ['inactive', 1],
+]
+export const dealStates = (random: Random): DemoState[] =>
+  random.shuffled(hand.flatMap(([state, people]) => Array<DemoState>(people).fill(state)))
+
+/** How many days ago the accreditation was granted; null where it never was. The ends keep clear of leap years and short months. */
+const grantedAgo: Record<DemoState, (random: Random, dayOfMonth: number) => number | null> = {
+  valid: (random, dayOfMonth) => (random.chance(0.08) ? random.int(0, dayOfMonth - 1) : random.int(1, 330)),
+  incomplete: (random) => random.int(1, 330),
+  expiring: (random) => random.int(338, 364),
+  expired: (random) => random.int(368, 510),
+  unaccredited: () => null,
+  inactive: (random) => (random.chance(0.15) ? null : random.int(40, 700)),
+}
+
+export interface Timeline {
+  registration_date: Day
+  accreditation_date: Day | null
+  accreditation_expiration_date: Day | null
+}
+
+/** A person's days with a company that came on `since`: newcomers wait for their accreditation, the others renew it every year. */
+export const timeline = (state: DemoState, today: Day, since: Day, random: Random): Timeline => {
+  const dayOfMonth = Number(today.slice(8))
+  const granted = grantedAgo[state](random, dayOfMonth)
+  if (granted === null) {
+    const waiting = random.chance(0.5) ? random.int(0, dayOfMonth - 1) : random.int(5, 75)
+    const registration_date = addDays(today, -waiting)
+    return { registration_date, accreditation_date: null, accreditation_expiration_date: null }
+  }
+  const accreditation_date = addDays(today, -granted)
+  const renewals = random.weighted([
+    [0, 5],
+    [1, 3],
+    [2, 2],
+    [3, 1],
+    [4, 1],
+  ] as const)
+  const registered = addDays(accreditation_date, -random.int(4, 40) - 365 * renewals)
+  return {
+    registration_date: registered > since ? registered : since,
+    accreditation_date,
+    accreditation_expiration_date: expirationOf(accreditation_date, MONTHS),
+  }
+}
+
+/** When a row of that day was written: in office hours, or, today, in its first minute, so that nothing lies in the future. */
+export const instantOn = (day: Day, today: Day, random: Random): string => {
+  const hour = day < today ? random.int(15, 23) : 6
+  const minute = day < today ? random.int(0, 59) : 0
+  return `${day}T${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}:00.000Z`
+}

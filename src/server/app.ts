@@ -1,0 +1,50 @@
+import multipart from '@fastify/multipart'
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import { endpoints } from '../contract/endpoints.ts'
+import type { Services } from './call.ts'
+import { mount } from './mount.ts'
+import { docs } from './plugins/docs.ts'
+import { answerError } from './plugins/errors.ts'
+import { media } from './plugins/media.ts'
+import { pages } from './plugins/pages.ts'
+import { security } from './plugins/security.ts'
+import { settings } from './plugins/settings.ts'
+import { handlers } from './routes/handlers.ts'
+
+export interface AppOptions extends Services {
+  /** Where the built pages are; nothing is served from a folder that is not there. */
+  dist: string
+  /** The demo's accounts, offered on the sign-in page; null outside the demo. */
+  demoAccounts: { username: string; description: string }[] | null
+  logger?: FastifyServerOptions['logger']
+}
+
+/** The portal as one Fastify app: it listens by itself (main.ts) or inside another server (mock-api/server.ts). */
+export const buildApp = async ({
+  dist,
+  demoAccounts,
+  logger = false,
+  ...services
+}: AppOptions): Promise<FastifyInstance> => {
+  const { config, files } = services
+  const app = Fastify({
+    logger,
+    bodyLimit: 1_048_576,
+    requestTimeout: 120_000,
+    // A proxy on this machine may say whom it speaks for; nobody else is believed.
+    trustProxy: 'loopback',
+    exposeHeadRoutes: false,
+    forceCloseConnections: 'idle',
+    frameworkErrors: answerError,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+  })
+  app.setErrorHandler(answerError)
+  await security(app, { https: config.publicUrl.startsWith('https:') })
+  await app.register(multipart)
+  settings(app, config, demoAccounts)
+  media(app, files)
+  if (config.apiDocs) docs(app)
+  mount(app, endpoints, handlers, services)
+  await pages(app, dist)
+  return app
+}

@@ -1,0 +1,62 @@
+import type { Readable } from 'node:stream'
+import type { z } from 'zod'
+import type { binary, Endpoint, EndpointTable } from '../contract/endpoint.ts'
+import type { Day } from '../domain/days.ts'
+import type { Actor } from '../domain/groups.ts'
+import type { Config } from './config.ts'
+import type { Files } from './files/files.ts'
+import type { Passwords } from './passwords.ts'
+import type { Store } from './store/store.ts'
+
+/** What every handler works with. */
+export interface Services {
+  store: Store
+  files: Files
+  config: Config
+  passwords: Passwords
+  /** The clock; tests set it. */
+  now: () => Date
+}
+
+/** Rows of a list: a page with its total, or all of them as they come. */
+export interface List<T> {
+  rows: T[] | AsyncIterable<T>
+  total?: number
+  from?: number
+}
+
+/** Bytes instead of JSON. `filename` makes it a download. */
+export interface Binary {
+  content: Readable | Buffer
+  filename?: string
+}
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : Record<string, never>
+
+/** One call, its input checked against the endpoint's schemas and its user against the permission table. */
+export interface Call<E extends Endpoint> extends Services {
+  params: Parsed<E['params']>
+  query: Parsed<E['query']>
+  body: Parsed<E['body']>
+  /** The file parts that came, by name. */
+  uploads: E['files'] extends object ? { [N in keyof E['files']]?: Buffer } : Record<string, never>
+  actor: E['access'] extends 'public' ? undefined : Actor
+  /** The row of the session's token; 0 for the public. */
+  session: number
+  /** Where the call came from. */
+  address: string
+  today: Day
+}
+
+type Answer<E extends Endpoint> = E['reply'] extends null
+  ? undefined
+  : E['reply'] extends typeof binary
+    ? Binary
+    : E['reply'] extends z.ZodArray<infer Row>
+      ? List<z.input<Row>>
+      : z.input<Extract<E['reply'], z.ZodType>>
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>>
+
+/** A handler for each row of a table of endpoints; a row without one does not compile. */
+export type Handlers<T extends EndpointTable> = { [N in keyof T]: Handler<T[N]> }

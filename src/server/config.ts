@@ -1,0 +1,58 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const flag = z.enum(['0', '1', 'true', 'false']).transform((text) => text === '1' || text === 'true')
+const names = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean),
+)
+
+const environment = z
+  .object({
+    NODE_ENV: z.string().default('development'),
+    PORT: z.coerce.number('un número de puerto, de 0 a 65535').int().min(0).max(65535).default(8080),
+    HOST: z.string().min(1).default('127.0.0.1'),
+    DATA_DIR: z.string().min(1).default('./data'),
+    DATABASE_URL: z.literal('', 'vacío: por ahora los datos se guardan en SQLite, en DATA_DIR').default(''),
+    PUBLIC_URL: z.union([z.literal(''), z.url('una dirección como https://portal.ejemplo.mx')]).default(''),
+    UTILITY_GROUP: z.string().min(1, 'el nombre del grupo de la distribuidora').default('utility'),
+    SUPER_ADMINS: names.optional(),
+    ACCREDITATION_MONTHS: z.coerce.number('un número de meses, de 1 a 120').int().min(1).max(120).default(12),
+    TOKEN_HOURS: z.coerce.number('un número de horas, de 1 a 720').min(1).max(720).default(12),
+    DEMO: flag.optional(),
+    API_DOCS: flag.optional(),
+    HELP_PHONE: z.string().default(''),
+    REPORT_URL: z.union([z.literal(''), z.url('una dirección https: o mailto:')]).default(''),
+  })
+  .transform((env) => {
+    const demo = env.NODE_ENV !== 'production' && (env.DEMO ?? true)
+    return {
+      production: env.NODE_ENV === 'production',
+      port: env.PORT,
+      host: env.HOST,
+      dataDir: resolve(env.DATA_DIR),
+      publicUrl: env.PUBLIC_URL.replace(/\/+$/u, ''),
+      utilityGroup: env.UTILITY_GROUP,
+      superAdmins: env.SUPER_ADMINS ?? (demo ? ['super'] : []),
+      accreditationMonths: env.ACCREDITATION_MONTHS,
+      tokenHours: env.TOKEN_HOURS,
+      demo,
+      apiDocs: env.API_DOCS ?? demo,
+      helpPhone: env.HELP_PHONE,
+      reportUrl: env.REPORT_URL,
+    }
+  })
+
+export type Config = z.infer<typeof environment>
+
+/** The settings of a server, from its environment. Every wrong one is named in the error, one line each. */
+export const readConfig = (env: Record<string, string | undefined>): Config => {
+  const read = environment.safeParse(env)
+  if (read.success) return read.data
+  const lines = read.error.issues.map(
+    ({ path, message }) => `  ${String(path[0])}=${env[String(path[0])] ?? ''} — se espera: ${message}`,
+  )
+  throw new Error(`La configuración no es válida:\n${lines.join('\n')}`)
+}

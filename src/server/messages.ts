@@ -1,0 +1,16 @@
+/** What the server says when it refuses, in Spanish. What is said of a single field is in contract/messages.ts. */
+export const texts = {
+  unauthenticated: 'Inicie sesión para continuar.',
+  badCredentials: 'Usuario o contraseña incorrectos.',
+  tooManyAttempts: (seconds: number) =>
+    `Demasiados intentos. Espere ${seconds} segundos y vuelva a intentarlo.`,
+  forbidden: 'No tiene permiso para realizar esta acción.',
+  notFound: 'No encontrado.',
+  badRequest: 'La solicitud no es válida.',
+  badJson: 'El contenido no es JSON válido.',
+  badMultipart: 'El formulario enviado está incompleto o dañado.',
+  mediaType: 'Este tipo de contenido no se acepta.',
+  tooLarge: 'El contenido es demasiado grande.',
+  busy: 'El servidor está ocupado. Vuelva a intentarlo en unos segundos.',
+  failed: 'Ocurrió un error en el servidor. Vuelva a intentarlo; si continúa, avise a soporte.',
+} as const

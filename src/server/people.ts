@@ -1,0 +1,56 @@
+import { accreditationFlag, isAccredited } from '../domain/accreditation.ts'
+import type { Day } from '../domain/days.ts'
+import type { Actor } from '../domain/groups.ts'
+import { seesCompany } from '../domain/permissions.ts'
+import {
+  type Person,
+  type PersonDetail,
+  type PublicPerson,
+  publicPerson,
+  sortedName,
+} from '../domain/personnel.ts'
+import { photoUrl } from './files/files.ts'
+import { notFound } from './refusal.ts'
+import type { Row } from './store/collections.ts'
+import type { Reader } from './store/store.ts'
+
+/** A person as the wire has it on a day: the flag and the status turn on the day itself. */
+export const wirePerson = ({ photo, unmet_items, ...row }: Row<'personnel'>, today: Day): Person => ({
+  ...row,
+  name: sortedName(row),
+  status: isAccredited({ ...row, unmet_items }, today),
+  accreditation_flag: accreditationFlag({ ...row, unmet_items }, today),
+  profile_picture: photo && photoUrl(photo, 'large'),
+  profile_thumbnail: photo && photoUrl(photo, 'small'),
+})
+
+export const wirePublicPerson = (row: Row<'personnel'>, today: Day): PublicPerson =>
+  publicPerson.parse(wirePerson(row, today))
+
+/** A person with its accreditation items. Nobody edits them through this call, so `editable` says what the matrix would. */
+export const personDetailOf = async (
+  store: Reader,
+  row: Row<'personnel'>,
+  today: Day,
+): Promise<PersonDetail> => {
+  const { rows } = await store.getList('accreditation_items', {
+    filter: { personnel: row.id },
+    sort: { field: 'name', order: 'ASC' },
+  })
+  return {
+    ...wirePerson(row, today),
+    personnel_accreditation: rows.map(({ id, type_name, status }) => ({
+      id,
+      name: type_name,
+      status,
+      editable: false,
+    })),
+  }
+}
+
+/** The person, if this actor may know of it; another company's is not there. */
+export const personSeenBy = async (store: Reader, actor: Actor, id: string): Promise<Row<'personnel'>> => {
+  const row = await store.getOne('personnel', id)
+  if (!row || !seesCompany(actor, row.company)) throw notFound()
+  return row
+}

@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify'
+import { endpoints } from '../../contract/endpoints.ts'
+import { openApi } from '../../contract/openApi.ts'
+import { docsPage } from '../documents/docsPage.ts'
+
+/** The endpoint table, for machines at /api/schema/ and for people at /api/docs/. */
+export const docs = (app: FastifyInstance): void => {
+  const schema = JSON.stringify(openApi(endpoints))
+  const page = docsPage(endpoints)
+  app.get('/api/schema/', (_request, reply) => reply.type('application/json; charset=utf-8').send(schema))
+  app.get('/api/docs/', (_request, reply) => reply.type('text/html; charset=utf-8').send(page.html))
+  app.get('/api/docs/style.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(page.css))
+}

@@ -1,0 +1,42 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { texts } from '../messages.ts'
+import { invalid, Refusal } from '../refusal.ts'
+import { TakenError } from '../store/store.ts'
+
+/** What the framework refuses by itself, in our words. */
+const FRAMEWORK: Record<string, [status: number, said: string]> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, texts.mediaType],
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, texts.tooLarge],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, texts.badRequest],
+  FST_ERR_CTP_EMPTY_JSON_BODY: [400, texts.badJson],
+  FST_ERR_CTP_INVALID_JSON_BODY: [400, texts.badJson],
+  // A path that is no path names nothing: the answer is that of any row that is not there.
+  FST_ERR_BAD_URL: [404, texts.notFound],
+  FST_ERR_MAX_PARAM_LENGTH: [404, texts.notFound],
+}
+
+const asRefusal = (error: FastifyError | Error): Refusal => {
+  if (error instanceof Refusal) return error
+  if (error instanceof TakenError) return invalid({ [error.field]: 'taken' })
+  const code = 'code' in error ? String(error.code) : ''
+  const known = FRAMEWORK[code]
+  if (known) return new Refusal(...known)
+  const status = 'statusCode' in error ? Number(error.statusCode) : 500
+  return status >= 400 && status < 500
+    ? new Refusal(status, texts.badRequest)
+    : new Refusal(500, texts.failed)
+}
+
+/** Every refusal as the wire has it: 400 `{field: [message]}`, else `{detail}`, or `{error}` for downloads (decisions, section 7). */
+export const answerError = (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
+  const refusal = asRefusal(error)
+  if (refusal.status >= 500) request.log.error(error)
+  if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter)
+  const key = request.routeOptions.config.errors ?? 'detail'
+  const body = refusal.fields ?? { [key]: refusal.message }
+  return reply
+    .code(refusal.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(body))
+}

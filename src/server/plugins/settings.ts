@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+
+/** What the pages must know of this installation before anyone signs in; nothing here is secret. */
+export const settings = (
+  app: FastifyInstance,
+  config: Config,
+  demoAccounts: { username: string; description: string }[] | null,
+): void => {
+  app.get('/config.json', async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').send({
+      apiUrl: '',
+      utilityGroup: config.utilityGroup,
+      publicUrl: config.publicUrl,
+      demoAccounts,
+      ...(config.helpPhone ? { phone: config.helpPhone } : {}),
+      ...(config.reportUrl ? { report: config.reportUrl } : {}),
+    }),
+  )
+}

@@ -1,0 +1,35 @@
+import type { authEndpoints } from '../../contract/auth.ts'
+import type { Handlers } from '../call.ts'
+import { texts } from '../messages.ts'
+import { Refusal, unauthenticated } from '../refusal.ts'
+import { openSession, wireUserOf } from '../sessions.ts'
+import { assertMayTry, forgetFailures, recordFailure } from '../throttle.ts'
+
+export const authRoutes: Handlers<typeof authEndpoints> = {
+  'auth.login': async ({ body: { username, password }, store, passwords, config, address, now }) => {
+    await assertMayTry(store, username, address, now())
+    const user = await store.getBy('users', 'username', username)
+    const known = user?.active ? user.password_hash : undefined
+    const matches = await passwords.verify(known, password)
+    if (!user || !matches) {
+      await store.transaction((tx) => recordFailure(tx, username, address, now()))
+      throw new Refusal(401, texts.badCredentials)
+    }
+    const token = await store.transaction(async (tx) => {
+      await forgetFailures(tx, username, address)
+      return openSession(tx, user.id, now(), config.tokenHours)
+    })
+    return { token, user: wireUserOf(user, config) }
+  },
+
+  'auth.logout': async ({ store, session }) => {
+    await store.transaction((tx) => tx.delete('tokens', session))
+    return undefined
+  },
+
+  'auth.user': async ({ store, actor, config }) => {
+    const user = await store.getOne('users', actor.id)
+    if (!user) throw unauthenticated()
+    return wireUserOf(user, config)
+  },
+}

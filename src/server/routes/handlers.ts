@@ -1,0 +1,12 @@
+import type { endpoints } from '../../contract/endpoints.ts'
+import type { Handlers } from '../call.ts'
+import { authRoutes } from './auth.ts'
+import { catalogRoutes } from './catalog.ts'
+import { personnelRoutes } from './personnel.ts'
+
+/** A handler for each call of the portal. */
+export const handlers: Handlers<typeof endpoints> = {
+  ...authRoutes,
+  ...personnelRoutes,
+  ...catalogRoutes,
+}

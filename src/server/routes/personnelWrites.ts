@@ -1,0 +1,120 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import type { personnelEndpoints } from '../../contract/personnel.ts'
+import { expirationOf } from '../../domain/accreditation.ts'
+import type { Actor } from '../../domain/groups.ts'
+import { canChangePersonField, companyScope, seesCompany } from '../../domain/permissions.ts'
+import type { PersonDetail, PersonRow } from '../../domain/personnel.ts'
+import type { Call } from '../call.ts'
+import { dropPhoto, keepPhoto } from '../files/photos.ts'
+import { personDetailOf, personSeenBy } from '../people.ts'
+import { invalid } from '../refusal.ts'
+import { syncRequirements } from '../requirements.ts'
+import type { Reader, Writer } from '../store/store.ts'
+
+type Endpoints = typeof personnelEndpoints
+
+/** A role or company that is not there, or not this user's to name, is the field's error. */
+const assertReferences = async (
+  tx: Reader,
+  actor: Actor,
+  { role, company }: Partial<PersonRow>,
+): Promise<void> => {
+  if (role !== undefined && !(await tx.getOne('roles', role))) throw invalid({ role: 'notFound' })
+  if (company === undefined) return
+  const known = seesCompany(actor, company) && (await tx.getOne('companies', company))
+  if (!known) throw invalid({ company: 'notFound' })
+}
+
+/** An accreditation number that nobody has: random, so that two servers need not agree on the next one. */
+const freeNumber = async (tx: Reader): Promise<string> => {
+  for (let digits = 6; ; digits += 1) {
+    for (let attempt = 0; attempt < 4; attempt += 1) {
+      const number = `A-${String(randomInt(10 ** digits)).padStart(digits, '0')}`
+      if (!(await tx.getBy('personnel', 'accreditation_number', number))) return number
+    }
+  }
+}
+
+/** POST /api/personnel/: a new person, active, with the items that its role requires, and a number if none was given. */
+export const registerPerson = ({
+  body,
+  actor,
+  store,
+  now,
+  today,
+}: Call<Endpoints['personnel.create']>): Promise<PersonDetail> =>
+  store.transaction(async (tx) => {
+    if (body.accreditation_number && companyScope(actor) !== 'all') {
+      throw invalid({ accreditation_number: 'forbiddenField' })
+    }
+    await assertReferences(tx, actor, body)
+    const made = await tx.create('personnel', {
+      ...body,
+      id: randomBytes(16).toString('base64url'),
+      accreditation_number: body.accreditation_number || (await freeNumber(tx)),
+      accreditation_date: null,
+      accreditation_expiration_date: null,
+      naturgy_id: '',
+      active: true,
+      photo: null,
+      unmet_items: 0,
+      created_at: now().toISOString(),
+    })
+    const unmet_items = await syncRequirements(tx, made.id, made.role)
+    const row = await tx.update('personnel', made.id, { unmet_items })
+    return personDetailOf(tx, row ?? made, today)
+  })
+
+/** What a patch really changes; a form sends back what it was given, and that is nobody's wish to change it. */
+const changesOf = (row: PersonRow, patch: Partial<PersonRow>): Partial<PersonRow> =>
+  Object.fromEntries(
+    Object.entries(patch).filter(
+      ([field, value]) => value !== undefined && value !== row[field as keyof PersonRow],
+    ),
+  )
+
+const assertMayChange = (actor: Actor, changes: Partial<PersonRow>): void => {
+  const closed = Object.keys(changes).filter((field) => !canChangePersonField(actor, field))
+  if (closed.length > 0)
+    throw invalid(Object.fromEntries(closed.map((field) => [field, 'forbiddenField' as const])))
+}
+
+const applyChanges = async (
+  tx: Writer,
+  { params, body, actor, config, today }: Call<Endpoints['personnel.update']>,
+  photo: string | undefined,
+): Promise<{ person: PersonDetail; replaced: string | null }> => {
+  const row = await personSeenBy(tx, actor, params.id)
+  const number = body.accreditation_number === '' ? null : body.accreditation_number
+  const changes = changesOf(row, { ...body, accreditation_number: number })
+  assertMayChange(actor, changes)
+  await assertReferences(tx, actor, changes)
+  const date = changes.accreditation_date
+  const updated = await tx.update('personnel', row.id, {
+    ...changes,
+    ...(date === undefined
+      ? {}
+      : { accreditation_expiration_date: expirationOf(date, config.accreditationMonths) }),
+    ...(changes.role === undefined ? {} : { unmet_items: await syncRequirements(tx, row.id, changes.role) }),
+    ...(photo ? { photo } : {}),
+  })
+  return {
+    person: await personDetailOf(tx, updated ?? row, today),
+    replaced: photo ? row.photo : null,
+  }
+}
+
+/** PATCH /api/personnel/{id}/: the picture is on the disk before its row says so, and gone again if the row never does. */
+export const changePerson = async (call: Call<Endpoints['personnel.update']>): Promise<PersonDetail> => {
+  const { store, files, uploads, actor, params } = call
+  await personSeenBy(store, actor, params.id)
+  const photo = uploads.profile_picture && (await keepPhoto(files, uploads.profile_picture))
+  try {
+    const { person, replaced } = await store.transaction((tx) => applyChanges(tx, call, photo))
+    if (replaced) await dropPhoto(files, replaced)
+    return person
+  } catch (error) {
+    if (photo) await dropPhoto(files, photo)
+    throw error
+  }
+}

@@ -1,0 +1,32 @@
+import type { Reader } from '../store.ts'
+import { joined, select } from './select.ts'
+import type { Tables } from './tables.ts'
+
+/** Reads what the tables hold. Answers are copies: nobody changes what is kept through them. */
+export const readerOf = (tables: Tables): Reader => ({
+  async getList(collection, query) {
+    const found = select(tables, collection, query)
+    const [from, to] = query.range ?? [0, found.length]
+    return { rows: structuredClone(found.slice(from, to + 1)), total: found.length }
+  },
+
+  async getOne(collection, id) {
+    const row = tables(collection).rows.get(id)
+    return row && structuredClone(joined(tables, collection, row))
+  },
+
+  async getMany(collection, ids) {
+    const { rows } = tables(collection)
+    const found = [...new Set(ids)].flatMap((id) => rows.get(id) ?? [])
+    return found.map((row) => structuredClone(joined(tables, collection, row)))
+  },
+
+  async getBy(collection, field, value) {
+    const row = tables(collection).holder(field, value)
+    return row && structuredClone(joined(tables, collection, row))
+  },
+
+  async *each(collection, query) {
+    for (const row of select(tables, collection, query)) yield structuredClone(row)
+  },
+})

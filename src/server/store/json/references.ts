@@ -1,0 +1,33 @@
+import { COLLECTIONS, type Collection, collections } from '../collections.ts'
+import type { Id } from '../store.ts'
+import { fieldOf } from './table.ts'
+import type { Tables } from './tables.ts'
+
+interface Reference {
+  collection: Collection
+  by: string
+  to: Collection
+}
+
+/** Which collections point at which: those that borrow names, and those that are owned. */
+const REFERENCES: Reference[] = COLLECTIONS.flatMap((collection) => [
+  ...Object.values(collections[collection].lookups).map(({ by, from }) => ({ collection, by, to: from })),
+  ...collections[collection].owns.map((owned) => ({ ...owned, to: collection })),
+])
+
+/** A borrowed name is never missing, because no row points at one that is not there. */
+export const assertPointsAtRows = (tables: Tables, collection: Collection, row: object): void => {
+  for (const reference of REFERENCES) {
+    if (reference.collection !== collection) continue
+    const id = fieldOf(row, reference.by) as Id<Collection>
+    if (!tables(reference.to).rows.has(id))
+      throw new Error(`${collection}.${reference.by}: no ${reference.to} ${id}`)
+  }
+}
+
+export const assertNotPointedAt = (tables: Tables, to: Collection, id: Id<Collection>): void => {
+  for (const { collection, by } of REFERENCES.filter((reference) => reference.to === to)) {
+    if ([...tables(collection).rows.values()].some((row) => fieldOf(row, by) === id))
+      throw new Error(`${collection}.${by} points at ${to} ${id}`)
+  }
+}

@@ -1,0 +1,16 @@
+import type { Kysely } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import type { Tables } from './database.ts'
+import { start } from './migrations/0001-start.ts'
+
+/** Every step that the tables have taken, in order. A step that has been released is never changed; a new one follows it. */
+const MIGRATIONS: Record<string, Migration> = {
+  '0001-start': start,
+}
+
+/** Brings the tables up to date; what is there already is left alone. */
+export const migrate = async (db: Kysely<Tables>): Promise<void> => {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error
+}

@@ -1,0 +1,66 @@
+import { type Kysely, sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
+
+/** Numbered rows: the id is the row's number. Ids are never reused. `seq` names it for the index of words. */
+const NUMBERED = 'id integer primary key autoincrement, seq integer generated always as (id) virtual'
+
+const TABLES: Record<string, string> = {
+  zones: `${NUMBERED}, name text not null unique, name_key text not null`,
+  roles: `${NUMBERED}, name text not null, definition text not null, type text not null, name_key text not null`,
+  companies: `${NUMBERED}, company_name text not null, zone integer not null references zones, active integer not null,
+    created_at text not null, name_key text not null, zone_key text not null`,
+  accreditation_types: `${NUMBERED}, name text not null unique, roles text not null, name_key text not null`,
+  personnel: `seq integer primary key, id text not null unique, first_names text not null, last_names text not null, rfc text not null,
+    ssn text not null, role integer not null references roles, company integer not null references companies, address text not null,
+    phone text not null, email text not null, registration_date text, accreditation_date text, accreditation_expiration_date text,
+    accreditation_number text unique, naturgy_id text not null, active integer not null, photo text, unmet_items integer not null,
+    created_at text not null, name_key text not null, company_name_key text not null, role_name_key text not null, zone_key text not null`,
+  accreditation_items: `${NUMBERED}, personnel text not null references personnel (id), type integer not null references accreditation_types,
+    status integer not null, version integer not null, name_key text not null`,
+  users: `${NUMBERED}, username text not null unique, password_hash text not null, groups text not null, admin_access integer not null,
+    company integer references companies, active integer not null, created_at text not null, name_key text not null`,
+  tokens: `${NUMBERED}, hash text not null unique, user integer not null references users, created_at text not null, expires_at text not null`,
+  attempts: `${NUMBERED}, key text not null unique, failures integer not null, last_at text not null`,
+}
+
+const PERSONNEL_SORTS = ['name_key', 'company_name_key', 'role_name_key', 'zone_key']
+
+/** Every order of the roster, with and without the filters that it is shown under. */
+const INDEXES = [
+  ...PERSONNEL_SORTS.flatMap((key) => [`personnel (active, ${key}, id)`, `personnel (${key}, id)`]),
+  'personnel (company, active, name_key, id)',
+  'personnel (company, name_key, id)',
+  'personnel (role)',
+  'companies (name_key, id)',
+  'companies (active, name_key, id)',
+  'companies (zone_key, id)',
+  'companies (zone)',
+  'roles (name_key, id)',
+  'zones (name_key, id)',
+  'accreditation_items (personnel)',
+  'accreditation_items (type)',
+  'users (name_key, id)',
+  'users (company)',
+  'tokens (user)',
+  'tokens (expires_at)',
+]
+
+const SEARCHED = ['zones', 'roles', 'companies', 'accreditation_types', 'personnel', 'users']
+
+/**
+ * The index of words gets words that are folded already, so its tokenizer only splits at blanks; prefixes of up to three letters have
+ * lists of their own, as those are what people type first.
+ */
+const searchTable = (name: string): string =>
+  `create virtual table ${name}_search using fts5(words, content='', contentless_delete=1, detail=none, prefix='1 2 3', tokenize='ascii')`
+
+export const start: Migration = {
+  async up(db: Kysely<unknown>) {
+    const run = (text: string) => sql.raw(text).execute(db)
+    for (const [name, columns] of Object.entries(TABLES)) await run(`create table ${name} (${columns})`)
+    for (const index of INDEXES) await run(`create index "${index.replace(/\W+/gu, '__')}" on ${index}`)
+    for (const name of SEARCHED) await run(searchTable(name))
+    await run(`create table tallies (collection text not null, fields text not null, d1 text not null, d2 text not null, n integer not null,
+      primary key (collection, fields, d1, d2)) without rowid`)
+  },
+}

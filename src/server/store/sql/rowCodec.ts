@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { type Collection, collections, type Row, type Rows } from '../collections.ts'
+
+type Kind = 'plain' | 'boolean' | 'json'
+
+const kindOf = (schema: unknown): Kind => {
+  if (schema instanceof z.ZodNullable) return kindOf(schema.unwrap())
+  if (schema instanceof z.ZodBoolean) return 'boolean'
+  return schema instanceof z.ZodArray || schema instanceof z.ZodObject ? 'json' : 'plain'
+}
+
+interface Codec {
+  /** The columns that are kept. */
+  columns: string[]
+  encode(row: Record<string, unknown>): Record<string, unknown>
+  decode(row: Record<string, unknown>): Record<string, unknown>
+}
+
+/** Booleans are kept as 0 and 1, lists as JSON; the rest as it is. */
+const codecFor = (collection: Collection): Codec => {
+  const kinds = Object.entries(collections[collection].row.shape).map(
+    ([field, schema]) => [field, kindOf(schema)] as const,
+  )
+  const special = kinds.filter(([, kind]) => kind !== 'plain')
+  return {
+    columns: kinds.map(([field]) => field),
+    encode: (row) => {
+      const encoded = { ...row }
+      for (const [field, kind] of special) {
+        if (encoded[field] === undefined || encoded[field] === null) continue
+        encoded[field] = kind === 'boolean' ? Number(encoded[field]) : JSON.stringify(encoded[field])
+      }
+      return encoded
+    },
+    decode: (row) => {
+      for (const [field, kind] of special) {
+        const value = row[field]
+        if (kind === 'boolean') row[field] = value === 1 || value === true
+        else if (typeof value === 'string') row[field] = JSON.parse(value)
+      }
+      return row
+    },
+  }
+}
+
+const codecs = new Map<Collection, Codec>()
+
+export const codecOf = (collection: Collection): Codec => {
+  const known = codecs.get(collection)
+  if (known) return known
+  const codec = codecFor(collection)
+  codecs.set(collection, codec)
+  return codec
+}
+
+/** A database row as the store's row; the one place where the two types meet. */
+export const decodeRow = <C extends Collection>(collection: C, row: Record<string, unknown>): Row<C> =>
+  codecOf(collection).decode(row) as Row<C>
+
+export const encodeRow = <C extends Collection>(
+  collection: C,
+  row: Partial<Rows[C]>,
+): Record<string, unknown> => codecOf(collection).encode(row)

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Collection, Row, Rows } from '../collections.ts'
+import type { Id, ListQuery, Reader } from '../store.ts'
+import type { Database } from './database.ts'
+import { countStatement, listStatement, nextStatement } from './listStatement.ts'
+import { decodeRow } from './rowCodec.ts'
+import { selectOf } from './select.ts'
+import { keptTotal } from './tallies.ts'
+
+type Record_ = Record<string, unknown>
+
+const CHUNK = 500
+
+/** The store's reading verbs over one connection. */
+export const sqlReader = (db: Database): Reader => {
+  const select = async <C extends Collection>(collection: C, column: string, values: readonly unknown[]) => {
+    const { columns, joins } = selectOf(collection)
+    const { rows } = await sql<Record_>`select ${columns} from ${sql.raw(collection)} t ${joins}
+      where ${sql.raw(`t.${column}`)} in (${sql.join([...values])})`.execute(db)
+    return rows.map((row) => decodeRow(collection, row))
+  }
+
+  const count = async <C extends Collection>(
+    collection: C,
+    query: ListQuery<C>,
+    kept = keptTotal(collection, query),
+  ) => {
+    const statement = kept ? sql`select (${kept}) as n` : countStatement(collection, query)
+    const { rows } = await sql<{ n: number }>`${statement}`.execute(db)
+    return Number(rows[0]?.n ?? 0)
+  }
+
+  return {
+    async getList<C extends Collection>(collection: C, query: ListQuery<C>) {
+      const kept = keptTotal(collection, query)
+      const { rows } = await listStatement(collection, query, kept).execute(db)
+      const found = rows as Record_[]
+      // Without a range all rows are here; past the end no row brings the total along.
+      const total = query.range
+        ? Number(found[0]?.kept_total ?? (await count(collection, query, kept)))
+        : found.length
+      return {
+        rows: found.map(({ kept_total, ...row }): Row<C> => decodeRow(collection, row)),
+        total,
+      }
+    },
+
+    async getOne<C extends Collection>(collection: C, id: Id<C>) {
+      return (await select(collection, 'id', [id]))[0]
+    },
+
+    async getMany<C extends Collection>(collection: C, ids: readonly Id<C>[]) {
+      return ids.length === 0 ? [] : select(collection, 'id', ids)
+    },
+
+    async getBy<C extends Collection>(collection: C, field: keyof Rows[C] & string, value: string) {
+      return (await select(collection, field, [value]))[0]
+    },
+
+    async *each<C extends Collection>(
+      collection: C,
+      query: Omit<ListQuery<C>, 'range'>,
+    ): AsyncIterable<Row<C>> {
+      let after: { key: unknown; id: unknown } | undefined
+      for (;;) {
+        const { rows } = await nextStatement(collection, query, after, CHUNK).execute(db)
+        for (const { order_key, ...row } of rows as Record_[]) {
+          after = { key: order_key, id: row.id }
+          yield decodeRow(collection, row)
+        }
+        if (rows.length < CHUNK) return
+      }
+    },
+  }
+}

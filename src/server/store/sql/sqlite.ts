@@ -1,0 +1,49 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import BetterSqlite, { type Database as Connection, type Statement } from 'better-sqlite3'
+import { Kysely, SqliteDialect } from 'kysely'
+import type { SqlDialect, Tables } from './database.ts'
+
+/** Every open sets these anew: a reopened file comes up with synchronous=NORMAL, which loses acknowledged writes. */
+const PRAGMAS = [
+  'journal_mode = WAL',
+  'synchronous = FULL',
+  'foreign_keys = ON',
+  'busy_timeout = 5000',
+  'cache_size = -65536',
+  'mmap_size = 1073741824',
+  'temp_store = MEMORY',
+]
+
+/** Preparing costs more than most of our queries, so statements are kept; their texts are few, as values are always bound. */
+const keepingStatements = (connection: Connection) => {
+  const kept = new Map<string, Statement>()
+  return {
+    close: () => connection.close(),
+    prepare: (text: string) => {
+      const known = kept.get(text)
+      if (known) return known
+      const statement = connection.prepare(text)
+      if (kept.size < 2000) kept.set(text, statement)
+      return statement
+    },
+  }
+}
+
+/** One connection to an SQLite file. Readers see what is committed, never a transaction in flight on the writer's connection. */
+export const openSqlite = (filename: string, mode: 'read' | 'write'): Kysely<Tables> => {
+  if (filename !== ':memory:') mkdirSync(dirname(filename), { recursive: true })
+  const connection = new BetterSqlite(filename)
+  for (const pragma of PRAGMAS) connection.pragma(pragma)
+  if (mode === 'read') connection.pragma('query_only = ON')
+  return new Kysely<Tables>({ dialect: new SqliteDialect({ database: keepingStatements(connection) }) })
+}
+
+export const sqlite: SqlDialect = {
+  begin: 'begin immediate',
+  isTaken: (error) => {
+    const message = error instanceof Error ? error.message : ''
+    const found = /^UNIQUE constraint failed: (\w+)\.(\w+)/u.exec(message)
+    return found?.[1] && found[2] ? { table: found[1], column: found[2] } : undefined
+  },
+}

@@ -1,0 +1,60 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Collection, collections, type Rows } from '../collections.ts'
+import type { ListQuery } from '../store.ts'
+import type { Database } from './database.ts'
+
+/**
+ * Row counts that are kept, one for each value of the fields that `counted` names: counting 100 000 rows costs more than twenty times what
+ * reading a page does. A tally has at most two fields; d1 and d2 are their values as text, '' where there is none.
+ */
+const valuesOf = (row: Record<string, unknown>, fields: string[]): [string, string] => {
+  const text = (field: string | undefined) => (field === undefined ? '' : String(Number(row[field])))
+  return [text(fields[0]), text(fields[1])]
+}
+
+const add = async (
+  db: Database,
+  collection: Collection,
+  fields: string[],
+  row: Record<string, unknown>,
+  n: number,
+) => {
+  const [d1, d2] = valuesOf(row, fields)
+  await sql`insert into tallies (collection, fields, d1, d2, n) values (${collection}, ${fields.join()}, ${d1}, ${d2}, ${n})
+    on conflict (collection, fields, d1, d2) do update set n = tallies.n + excluded.n`.execute(db)
+}
+
+/** Moves a row from where it was counted to where it counts now. Both are rows as the store has them; undefined is "not there". */
+export const recount = async <C extends Collection>(
+  db: Database,
+  collection: C,
+  before: Rows[C] | undefined,
+  after: Rows[C] | undefined,
+): Promise<void> => {
+  for (const fields of collections[collection].counted) {
+    const was = before && valuesOf({ ...before }, fields).join()
+    const is = after && valuesOf({ ...after }, fields).join()
+    if (was === is) continue
+    if (before) await add(db, collection, fields, { ...before }, -1)
+    if (after) await add(db, collection, fields, { ...after }, 1)
+  }
+}
+
+/** The total of a query where a tally knows it: the smallest that has all the fields filtered by. */
+export const keptTotal = <C extends Collection>(
+  collection: C,
+  { filter = {}, q = '' }: ListQuery<C>,
+): RawBuilder<unknown> | undefined => {
+  if (q !== '') return undefined
+  const asked = Object.entries<unknown>(filter).filter(([, value]) => value !== undefined)
+  if (asked.some(([, value]) => value === null || Array.isArray(value))) return undefined
+  const fields = collections[collection].counted
+    .filter((candidate) => asked.every(([field]) => candidate.includes(field)))
+    .sort((a, b) => a.length - b.length)[0]
+  if (!fields) return undefined
+  const conditions = asked.map(([field, value]) => {
+    const column = sql.raw(`d${fields.indexOf(field) + 1}`)
+    return sql` and ${column} = ${String(Number(value))}`
+  })
+  return sql`select coalesce(sum(n), 0) from tallies where collection = ${collection} and fields = ${fields.join()}${sql.join(conditions, sql``)}`
+}
