@@ -88,7 +88,7 @@ export const firstNames = {
 
 export const secondNames = {
   woman: [
-    'José',
+    'Jimena',
     'Elena',
     'del Carmen',
     'Isabel',

@@ -46,7 +46,7 @@ const member = (index: number, state: DemoState, employer: Employer, today: Day)
     role,
     company: employer.id,
     ...dwellingIn(employer.zone, random),
-    email: random.chance(0.85) ? mailOf(who, employer.domain) : '',
+    email: index % 7 === 3 ? '' : mailOf(who, employer.domain),
     ...days,
     accreditation_number: isNewcomer ? null : numberOf(index),
     naturgy_id: !isNewcomer && random.chance(0.7) ? `900${random.digits(6)}` : '',

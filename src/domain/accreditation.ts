@@ -53,12 +53,12 @@ export interface Flagged {
 export const stateOf = (person: Flagged, today: Day): State => {
   if (person.active === false) return 'inactive'
   const expires = person.accreditation_expiration_date
-  const states: Record<string, State> = {
-    danger: expires ? 'expired' : 'unaccredited',
-    warning: expires && expires <= addDays(today, EXPIRING_DAYS) ? 'expiring' : 'incomplete',
-    success: 'valid',
-  }
-  return states[(person.accreditation_flag ?? '').trim().toLowerCase()] ?? 'unknown'
+  const states = new Map<string, State>([
+    ['danger', expires ? 'expired' : 'unaccredited'],
+    ['warning', expires && expires <= addDays(today, EXPIRING_DAYS) ? 'expiring' : 'incomplete'],
+    ['success', 'valid'],
+  ])
+  return states.get((person.accreditation_flag ?? '').trim().toLowerCase()) ?? 'unknown'
 }
 
 /** A credential is invalid if the person is inactive or the flag is danger (specification, section 4). */

@@ -36,7 +36,10 @@ export const wireId = z.union([
     .transform(Number),
 ])
 
-export const day = z.string().min(1, 'required').refine(isDay, 'day')
+export const day = z
+  .string()
+  .min(1, 'required')
+  .refine((text) => text === '' || isDay(text), 'day')
 export const optionalDay = z.union([z.literal('').transform(() => null), z.null(), day])
 
 export const wireBoolean = z.union([

@@ -1,4 +1,4 @@
-import { accreditationFlag, isAccredited } from '../domain/accreditation.ts'
+import { accreditationFlag } from '../domain/accreditation.ts'
 import type { Day } from '../domain/days.ts'
 import type { Actor } from '../domain/groups.ts'
 import { seesCompany } from '../domain/permissions.ts'
@@ -15,14 +15,18 @@ import type { Row } from './store/collections.ts'
 import type { Reader } from './store/store.ts'
 
 /** A person as the wire has it on a day: the flag and the status turn on the day itself. */
-export const wirePerson = ({ photo, unmet_items, ...row }: Row<'personnel'>, today: Day): Person => ({
-  ...row,
-  name: sortedName(row),
-  status: isAccredited({ ...row, unmet_items }, today),
-  accreditation_flag: accreditationFlag({ ...row, unmet_items }, today),
-  profile_picture: photo && photoUrl(photo, 'large'),
-  profile_thumbnail: photo && photoUrl(photo, 'small'),
-})
+export const wirePerson = (row: Row<'personnel'>, today: Day): Person => {
+  const { photo, unmet_items, ...kept } = row
+  const flag = accreditationFlag(row, today)
+  return {
+    ...kept,
+    name: sortedName(row),
+    status: row.active && flag !== 'danger',
+    accreditation_flag: flag,
+    profile_picture: photo && photoUrl(photo, 'large'),
+    profile_thumbnail: photo && photoUrl(photo, 'small'),
+  }
+}
 
 export const wirePublicPerson = (row: Row<'personnel'>, today: Day): PublicPerson =>
   publicPerson.parse(wirePerson(row, today))

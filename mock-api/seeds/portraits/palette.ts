@@ -1,19 +1,20 @@
-/** A skin: its light, its shadow, its cheeks and its lips. */
+/** A skin: its light, its shadow, its cheeks and its lips; how many of the hair colours, darkest first, go with it. */
 export interface Skin {
   base: string
   shade: string
   blush: string
   lips: string
+  hairs: number
 }
 
 export const skins: readonly (readonly [Skin, number])[] = [
-  [{ base: '#f2cdb0', shade: '#dfb08d', blush: '#e9a58c', lips: '#b9605a' }, 2],
-  [{ base: '#e8b892', shade: '#d29c74', blush: '#dd9476', lips: '#ad5850' }, 4],
-  [{ base: '#dca47c', shade: '#c48a62', blush: '#cf8264', lips: '#9f4f46' }, 6],
-  [{ base: '#cd9068', shade: '#b3774f', blush: '#bf7053', lips: '#91453c' }, 5],
-  [{ base: '#b67a54', shade: '#9b633f', blush: '#a65c42', lips: '#7f3a33' }, 4],
-  [{ base: '#9a6343', shade: '#7f4e32', blush: '#8a4a36', lips: '#6d312c' }, 2],
-  [{ base: '#7a4b33', shade: '#623a26', blush: '#6d3829', lips: '#552622' }, 1],
+  [{ base: '#f2cdb0', shade: '#dfb08d', blush: '#e9a58c', lips: '#b9605a', hairs: 6 }, 2],
+  [{ base: '#e8b892', shade: '#d29c74', blush: '#dd9476', lips: '#ad5850', hairs: 6 }, 4],
+  [{ base: '#dca47c', shade: '#c48a62', blush: '#cf8264', lips: '#9f4f46', hairs: 5 }, 6],
+  [{ base: '#cd9068', shade: '#b3774f', blush: '#bf7053', lips: '#91453c', hairs: 5 }, 5],
+  [{ base: '#b67a54', shade: '#9b633f', blush: '#a65c42', lips: '#7f3a33', hairs: 4 }, 4],
+  [{ base: '#9a6343', shade: '#7f4e32', blush: '#8a4a36', lips: '#6d312c', hairs: 2 }, 2],
+  [{ base: '#7a4b33', shade: '#623a26', blush: '#6d3829', lips: '#552622', hairs: 2 }, 1],
 ]
 
 /** A hair colour and the tone of its strands. */

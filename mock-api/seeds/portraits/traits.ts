@@ -57,14 +57,15 @@ export const traitsOf = ({ seed, gender, born }: Sitter): Traits => {
   const random: Random = randomFrom(`portrait ${seed}`)
   const isWoman = gender === 'woman'
   const grey = isOlder(born) && random.chance(isWoman ? 0.45 : 0.75)
-  const hair = random.weighted(grey ? greys : hairs)
+  const skin = random.weighted(skins)
+  const hair = random.weighted(grey ? greys : hairs.slice(0, skin.hairs))
   const hat = random.weighted(headgear)
   const table = Object.entries(hairStyles).map(
     ([name, style]) => [name as HairStyle, style[isOlder(born) ? 'older' : 'younger'][gender]] as const,
   )
   return {
     ground: random.pick(grounds),
-    skin: random.weighted(skins),
+    skin,
     hair,
     brows: grey ? '#5b5450' : hair.base,
     cloth: random.weighted(cloths),

@@ -77,6 +77,8 @@ export interface CollectionSpec<C extends Collection> {
   owns: { collection: Collection; by: string }[]
   /** Filters whose row counts are kept, so that a list knows its total without counting. */
   counted: string[][]
+  /** The list that people search in, if it grows large: its sort key, and the yes or no that it is usually filtered by. */
+  ranked?: { by: string; split: string }
 }
 
 /** What each collection is. The SQL and the JSON adapter both read this table. */
@@ -150,6 +152,7 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
     unique: ['accreditation_number'],
     owns: [{ collection: 'accreditation_items', by: 'personnel' }],
     counted: [['active'], ['company', 'active']],
+    ranked: { by: 'name', split: 'active' },
   },
   accreditation_items: {
     row: accreditationItemRow,

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
-import { fold } from '../../../domain/text.ts'
+import { compareKeys } from '../../../domain/text.ts'
 import { COLLECTIONS, type Collection, collections, type Row, type Rows } from '../collections.ts'
 import type { Dump } from '../dump.ts'
 import type { Database } from './database.ts'
+import { keysOf } from './derived.ts'
+import { evenPlaces } from './places.ts'
 import { encodeRow } from './rowCodec.ts'
 import { SEARCHED, searchText } from './searchText.ts'
+import { tableOf } from './table.ts'
 
 /** SQLite binds at most 32 766 values in a statement; a person has 25. */
 const BATCH = 200
@@ -29,6 +32,34 @@ const sum = (tallies: Map<string, number>, collection: Collection, row: Values) 
   }
 }
 
+const isLookedUp = (collection: Collection): boolean =>
+  COLLECTIONS.some((other) =>
+    Object.values(collections[other].lookups).some(
+      ({ from, next }) => from === collection || next?.from === collection,
+    ),
+  )
+
+interface Entry<C extends Collection> {
+  row: Row<C>
+  kept: Rows[C]
+  values: Values
+}
+
+/** In a ranked collection, each row with its place: both halves in order, evenly apart. */
+const placed = <C extends Collection>(collection: C, entries: Entry<C>[]): Entry<C>[] => {
+  const { ranked } = collections[collection]
+  if (!ranked) return entries
+  const key = ({ values }: Entry<C>) => String(values[`${ranked.by}_key`])
+  const inOrder = [...entries].sort(
+    (a, b) => compareKeys(key(a), key(b)) || compareKeys(String(a.row.id), String(b.row.id)),
+  )
+  return [false, true].flatMap((answer) => {
+    const half = inOrder.filter(({ row }) => Reflect.get(row, ranked.split) === answer)
+    const places = evenPlaces(answer, half.length)
+    return half.map((entry, i) => ({ ...entry, values: { ...entry.values, seq: places[i] } }))
+  })
+}
+
 /**
  * Writes a whole portal into empty tables. What `sqlWriter` derives row by row through the database is derived here from the dump
  * itself: a hundred thousand people take seconds instead of minutes.
@@ -38,36 +69,27 @@ export const loadDump = async (db: Database, dump: Dump): Promise<void> => {
   const tallies = new Map<string, number>()
 
   const load = async <C extends Collection>(collection: C, rows: Rows[C][]): Promise<void> => {
-    const isLookedUp = COLLECTIONS.some((other) =>
-      Object.values(collections[other].lookups).some(
-        ({ from, next }) => from === collection || next?.from === collection,
-      ),
+    const full = rows.map((row) => {
+      const names = borrowed(collection, { ...row }, loaded)
+      return { names, row: { ...row, ...names } as Row<C>, kept: row }
+    })
+    if (isLookedUp(collection)) loaded[collection] = new Map(rows.map((row) => [row.id, { ...row }]))
+    const entries = placed(
+      collection,
+      full.map(({ names, row, kept }) => ({ row, kept, values: { ...names, ...keysOf(collection, row) } })),
     )
-    if (isLookedUp) loaded[collection] = new Map(rows.map((row) => [row.id, { ...row }]))
-    for (let start = 0; start < rows.length; start += BATCH) {
-      const batch = rows.slice(start, start + BATCH).map((row, i) => {
-        const full = { ...row, ...borrowed(collection, { ...row }, loaded) } as Row<C>
-        const keys = Object.entries(collections[collection].sorts).map(([name, value]) => [
-          `${name}_key`,
-          fold(value(full)),
-        ])
-        sum(tallies, collection, { ...row })
-        // `seq` names the row for the index of words; numbered rows have their id for it.
-        const seq = collections[collection].numbered ? {} : { seq: start + i + 1 }
-        return { full, values: { ...encodeRow(collection, row), ...Object.fromEntries(keys), ...seq } }
-      })
+    for (let start = 0; start < entries.length; start += BATCH) {
+      const batch = entries.slice(start, start + BATCH)
       await db
         .insertInto(collection as string)
-        .values(batch.map(({ values }) => values))
+        .values(batch.map(({ kept, values }) => ({ ...encodeRow(collection, kept), ...values })))
         .execute()
+      for (const { kept } of batch) sum(tallies, collection, { ...kept })
       if (!SEARCHED.includes(collection)) continue
       const words = batch.map(
-        ({ full }, i) =>
-          sql`(${collections[collection].numbered ? full.id : start + i + 1}, ${searchText(collection, full)})`,
+        ({ row, values }) => sql`(${values.seq ?? row.id}, ${searchText(collection, row)})`,
       )
-      await sql`insert into ${sql.raw(`${collection}_search`)} (rowid, words) values ${sql.join(words)}`.execute(
-        db,
-      )
+      await sql`insert into ${tableOf(collection).index} (rowid, words) values ${sql.join(words)}`.execute(db)
     }
   }
 

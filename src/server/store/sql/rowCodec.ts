@@ -10,8 +10,10 @@ const kindOf = (schema: unknown): Kind => {
 }
 
 interface Codec {
-  /** The columns that are kept. */
-  columns: string[]
+  /** The row's own columns. */
+  own: string[]
+  /** Those and the names that it borrows. */
+  all: string[]
   encode(row: Record<string, unknown>): Record<string, unknown>
   decode(row: Record<string, unknown>): Record<string, unknown>
 }
@@ -23,9 +25,10 @@ const codecFor = (collection: Collection): Codec => {
   )
   const special = kinds.filter(([, kind]) => kind !== 'plain')
   return {
-    columns: kinds.map(([field]) => field),
+    own: kinds.map(([field]) => field),
+    all: [...kinds.map(([field]) => field), ...Object.keys(collections[collection].lookups)],
     encode: (row) => {
-      const encoded = { ...row }
+      const encoded = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined))
       for (const [field, kind] of special) {
         if (encoded[field] === undefined || encoded[field] === null) continue
         encoded[field] = kind === 'boolean' ? Number(encoded[field]) : JSON.stringify(encoded[field])

@@ -4,7 +4,7 @@ import type { Id, ListQuery, Reader } from '../store.ts'
 import type { Database } from './database.ts'
 import { countStatement, listStatement, nextStatement } from './listStatement.ts'
 import { decodeRow } from './rowCodec.ts'
-import { selectOf } from './select.ts'
+import { tableOf } from './table.ts'
 import { keptTotal } from './tallies.ts'
 
 type Record_ = Record<string, unknown>
@@ -14,8 +14,8 @@ const CHUNK = 500
 /** The store's reading verbs over one connection. */
 export const sqlReader = (db: Database): Reader => {
   const select = async <C extends Collection>(collection: C, column: string, values: readonly unknown[]) => {
-    const { columns, joins } = selectOf(collection)
-    const { rows } = await sql<Record_>`select ${columns} from ${sql.raw(collection)} t ${joins}
+    const { name, columns } = tableOf(collection)
+    const { rows } = await sql<Record_>`select ${columns} from ${name} t
       where ${sql.raw(`t.${column}`)} in (${sql.join([...values])})`.execute(db)
     return rows.map((row) => decodeRow(collection, row))
   }

@@ -1,10 +1,17 @@
 import { sql } from 'kysely'
-import { fold } from '../../../domain/text.ts'
-import { COLLECTIONS, type Collection, collections, type Row, type Rows } from '../collections.ts'
+import {
+  COLLECTIONS,
+  type Collection,
+  collections,
+  type Lookup,
+  type Row,
+  type Rows,
+} from '../collections.ts'
 import { type Id, TakenError, type Writer } from '../store.ts'
 import type { Database, SqlDialect } from './database.ts'
+import { derive, numberedRow } from './derived.ts'
 import { encodeRow } from './rowCodec.ts'
-import { indexWords, unindexWords } from './searchIndex.ts'
+import { unindexWords } from './searchIndex.ts'
 import { sqlReader } from './sqlReader.ts'
 import { recount } from './tallies.ts'
 
@@ -18,13 +25,18 @@ const dependents = (of: Collection): { collection: Collection; by: string }[] =>
     ].map((by) => ({ collection, by })),
   )
 
+/** Has a name changed that other collections borrow? */
+const lends = <C extends Collection>(of: C, before: Row<C>, after: Row<C>): boolean => {
+  const [was, is]: Record<string, unknown>[] = [{ ...before }, { ...after }]
+  return COLLECTIONS.flatMap((collection) => Object.values<Lookup>(collections[collection].lookups)).some(
+    ({ from, take, next }) =>
+      (from === of && was?.[take] !== is?.[take]) ||
+      (next?.from === of && was?.[next.take] !== is?.[next.take]),
+  )
+}
+
 /** Kysely's types want one known table; ours is known at run time only. */
 const table = (collection: Collection): string => collection
-
-const keysOf = <C extends Collection>(collection: C, row: Row<C>): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(collections[collection].sorts).map(([name, value]) => [`${name}_key`, fold(value(row))]),
-  )
 
 /** The store's writing verbs inside one transaction. Sort keys, words and counts move with their row. */
 export const sqlWriter = (db: Database, dialect: SqlDialect): Writer => {
@@ -39,18 +51,6 @@ export const sqlWriter = (db: Database, dialect: SqlDialect): Writer => {
     }
   }
 
-  /** Writes what is derived from a row and from the names it borrows. */
-  const derive = async <C extends Collection>(collection: C, id: Id<C>): Promise<Row<C>> => {
-    const row = await reader.getOne(collection, id)
-    if (!row) throw new Error(`${collection} ${id} is gone`)
-    const keys = keysOf(collection, row)
-    if (Object.keys(keys).length > 0) {
-      await db.updateTable(table(collection)).set(keys).where('id', '=', id).execute()
-    }
-    await indexWords(db, collection, row)
-    return row
-  }
-
   /** A name that others borrow has changed: they are found and sorted by the new one from now on. */
   const deriveDependents = async (of: Collection, id: Id<Collection>): Promise<void> => {
     for (const { collection, by } of dependents(of)) {
@@ -58,7 +58,7 @@ export const sqlWriter = (db: Database, dialect: SqlDialect): Writer => {
         id: Id<typeof collection>
       }>`select id from ${sql.raw(collection)} where ${sql.raw(by)} = ${id}`.execute(db)
       for (const row of rows) {
-        await derive(collection, row.id)
+        await derive(db, collection, row.id, await reader.getOne(collection, row.id))
         await deriveDependents(collection, row.id)
       }
     }
@@ -69,10 +69,10 @@ export const sqlWriter = (db: Database, dialect: SqlDialect): Writer => {
 
     async create<C extends Collection>(collection: C, row: Omit<Rows[C], 'id'> & { id?: Id<C> }) {
       const encoded = encodeRow(collection, row as Partial<Rows[C]>)
-      // Sort keys are filled by `derive`, which must see the row with its lookups first.
-      const blank = Object.fromEntries(
-        Object.keys(collections[collection].sorts).map((key) => [`${key}_key`, '']),
-      )
+      // Borrowed names and sort keys are filled in by `derive`, which needs the row to be there.
+      const { sorts, lookups } = collections[collection]
+      const later = [...Object.keys(sorts).map((key) => `${key}_key`), ...Object.keys(lookups)]
+      const blank = Object.fromEntries(later.map((column) => [column, '']))
       const inserted = await refusingTaken(collection, () =>
         db
           .insertInto(table(collection))
@@ -80,7 +80,7 @@ export const sqlWriter = (db: Database, dialect: SqlDialect): Writer => {
           .returning('id')
           .executeTakeFirstOrThrow(),
       )
-      const made = await derive(collection, inserted.id as Id<C>)
+      const made = await derive(db, collection, inserted.id as Id<C>, undefined)
       await recount(db, collection, undefined, made)
       return made
     },
@@ -94,26 +94,24 @@ export const sqlWriter = (db: Database, dialect: SqlDialect): Writer => {
       await refusingTaken(collection, () =>
         db.updateTable(table(collection)).set(changed).where('id', '=', id).execute(),
       )
-      const after = await derive(collection, id)
+      const after = await derive(db, collection, id, before)
       await recount(db, collection, before, after)
-      const names = (row: Row<C>) =>
-        JSON.stringify([keysOf(collection, row), collections[collection].search(row)])
-      if (names(before) !== names(after)) await deriveDependents(collection, id)
+      if (lends(collection, before, after)) await deriveDependents(collection, id)
       return after
     },
 
     async delete<C extends Collection>(collection: C, id: Id<C>) {
-      const row = await reader.getOne(collection, id)
-      if (!row) return false
+      const found = await numberedRow(db, collection, id)
+      if (!found) return false
       for (const { collection: owned, by } of collections[collection].owns) {
         const { rows } = await sql<{
           id: Id<typeof owned>
         }>`select id from ${sql.raw(owned)} where ${sql.raw(by)} = ${id}`.execute(db)
         for (const { id: ownedId } of rows) await this.delete(owned, ownedId)
       }
-      await unindexWords(db, collection, id)
+      await unindexWords(db, collection, found.number)
       await db.deleteFrom(table(collection)).where('id', '=', id).execute()
-      await recount(db, collection, row, undefined)
+      await recount(db, collection, found.row, undefined)
       return true
     },
   }

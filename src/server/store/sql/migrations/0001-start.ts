@@ -1,22 +1,24 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** Numbered rows: the id is the row's number. Ids are never reused. `seq` names it for the index of words. */
-const NUMBERED = 'id integer primary key autoincrement, seq integer generated always as (id) virtual'
+/** Numbered rows: the id is the row's number. Ids are never reused. */
+const NUMBERED = 'id integer primary key autoincrement'
 
+/** Names that a row borrows are kept beside it, and so are the folded keys that it sorts by. */
 const TABLES: Record<string, string> = {
   zones: `${NUMBERED}, name text not null unique, name_key text not null`,
   roles: `${NUMBERED}, name text not null, definition text not null, type text not null, name_key text not null`,
   companies: `${NUMBERED}, company_name text not null, zone integer not null references zones, active integer not null,
-    created_at text not null, name_key text not null, zone_key text not null`,
+    created_at text not null, zone_name text not null, name_key text not null, zone_key text not null`,
   accreditation_types: `${NUMBERED}, name text not null unique, roles text not null, name_key text not null`,
   personnel: `seq integer primary key, id text not null unique, first_names text not null, last_names text not null, rfc text not null,
     ssn text not null, role integer not null references roles, company integer not null references companies, address text not null,
     phone text not null, email text not null, registration_date text, accreditation_date text, accreditation_expiration_date text,
     accreditation_number text unique, naturgy_id text not null, active integer not null, photo text, unmet_items integer not null,
-    created_at text not null, name_key text not null, company_name_key text not null, role_name_key text not null, zone_key text not null`,
+    created_at text not null, company_name text not null, zone text not null, role_name text not null, role_definition text not null,
+    role_type text not null, name_key text not null, company_name_key text not null, role_name_key text not null, zone_key text not null`,
   accreditation_items: `${NUMBERED}, personnel text not null references personnel (id), type integer not null references accreditation_types,
-    status integer not null, version integer not null, name_key text not null`,
+    status integer not null, version integer not null, type_name text not null, name_key text not null`,
   users: `${NUMBERED}, username text not null unique, password_hash text not null, groups text not null, admin_access integer not null,
     company integer references companies, active integer not null, created_at text not null, name_key text not null`,
   tokens: `${NUMBERED}, hash text not null unique, user integer not null references users, created_at text not null, expires_at text not null`,
@@ -48,11 +50,11 @@ const INDEXES = [
 const SEARCHED = ['zones', 'roles', 'companies', 'accreditation_types', 'personnel', 'users']
 
 /**
- * The index of words gets words that are folded already, so its tokenizer only splits at blanks; prefixes of up to three letters have
- * lists of their own, as those are what people type first.
+ * The index of words gets words that are folded already, so its tokenizer only splits at blanks; `=` begins what a row is filtered by.
+ * Beginnings of up to ten letters have lists of their own: without one, whoever types "hernandez" waits for a merge of many.
  */
 const searchTable = (name: string): string =>
-  `create virtual table ${name}_search using fts5(words, content='', contentless_delete=1, detail=none, prefix='1 2 3', tokenize='ascii')`
+  `create virtual table ${name}_search using fts5(words, content='', contentless_delete=1, detail=none, prefix='1 2 3 4 5 6 7 8 9 10', tokenize="ascii tokenchars '=:'")`
 
 export const start: Migration = {
   async up(db: Kysely<unknown>) {

@@ -1,0 +1,98 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { Card } from '../../src/credential/Card.tsx'
+import type { CardPerson } from '../../src/credential/CardPerson.ts'
+import { Qr } from '../../src/credential/Qr.tsx'
+import { validationUrl } from '../../src/credential/validationUrl.ts'
+
+const person: CardPerson = {
+  first_names: 'María José',
+  last_names: 'Álvarez Núñez',
+  role_type: 'Personal técnico',
+  role_definition: 'Técnica de inspección',
+  company_name: 'Instalaciones del Bajío',
+  accreditation_number: 'A-004217',
+  accreditation_expiration_date: '2027-03-14',
+  active: true,
+  accreditation_flag: 'success',
+  profile_picture: '/media/photos/k/large.jpg',
+}
+const today = '2026-11-21'
+
+afterEach(cleanup)
+
+describe('the credential card', () => {
+  it('shows what the specification lists', () => {
+    render(<Card person={person} today={today} />)
+    expect(screen.getByRole('heading', { name: 'Acreditación Personal técnico' })).toBeDefined()
+    for (const text of ['INSTALACIONES DEL BAJÍO', 'ÁLVAREZ NÚÑEZ', 'MARÍA JOSÉ', 'Acreditación vigente'])
+      expect(screen.getByText(text)).toBeDefined()
+    const terms = screen.getAllByRole('term').map((term) => term.textContent)
+    const values = screen.getAllByRole('definition').map((value) => value.textContent)
+    expect(terms).toEqual(['Código', 'Vigencia', 'Perfil'])
+    expect(values).toEqual(['A-004217', '14 mar 2027', 'Técnica de inspección'])
+    expect(screen.getByRole('img').getAttribute('src')).toBe('/media/photos/k/large.jpg')
+    expect(screen.getByText(/autorizada para realizar acciones comerciales en nombre de/u)).toBeDefined()
+  })
+
+  it('prints the QR with its words, the domain and the code', () => {
+    const url = validationUrl('https://portal.ejemplo.mx/', 'a b')
+    render(<Card person={person} today={today} qr={<Qr url={url} />} address="portal.ejemplo.mx" />)
+    expect(url).toBe('https://portal.ejemplo.mx/credential/validation/a%20b')
+    expect(screen.getByText('Verifica la identidad escaneando este QR')).toBeDefined()
+    expect(screen.getByText('portal.ejemplo.mx')).toBeDefined()
+    expect(screen.getAllByText('A-004217')).toHaveLength(2)
+    expect(screen.getByRole('img', { name: /Código QR/u })).toBeDefined()
+  })
+
+  it('has no check area without a QR, and no pill where the page says the state', () => {
+    render(<Card person={person} today={today} address="portal.ejemplo.mx" pill={false} />)
+    expect(screen.queryByText(/Verifica la identidad/u)).toBeNull()
+    expect(screen.queryByText('Acreditación vigente')).toBeNull()
+  })
+
+  it('says what is missing in words, whatever a back end leaves out', () => {
+    render(<Card person={{}} today={today} />)
+    expect(screen.getByRole('heading').textContent?.trim()).toBe('Acreditación')
+    expect(screen.getByText('Sin nombre')).toBeDefined()
+    expect(screen.getAllByRole('definition').map((value) => value.textContent)).toEqual([
+      'Sin asignar',
+      'Sin fecha',
+      'Sin asignar',
+    ])
+    expect(screen.getByRole('img', { name: 'Sin foto' })).toBeDefined()
+  })
+
+  it('takes a lone name apart, and falls back to the name of the role', () => {
+    render(<Card person={{ name: 'Pérez, Ana', role_name: 'Instaladora' }} today={today} />)
+    for (const text of ['PÉREZ', 'ANA', 'Instaladora']) expect(screen.getByText(text)).toBeDefined()
+  })
+
+  it('draws a silhouette where the photo does not load, and tells its page', () => {
+    const onPhotoMissing = vi.fn()
+    render(<Card person={person} today={today} onPhotoMissing={onPhotoMissing} />)
+    fireEvent.error(screen.getByRole('img'))
+    expect(screen.getByRole('img', { name: 'Sin foto' })).toBeDefined()
+    expect(onPhotoMissing).toHaveBeenCalledOnce()
+  })
+
+  it.each([
+    [{ active: false }, 'Inactivo'],
+    [{ accreditation_flag: 'DANGER' }, 'Acreditación vencida'],
+    [{ accreditation_flag: 'danger', accreditation_expiration_date: null }, 'Sin acreditar'],
+    [
+      { accreditation_flag: 'warning', accreditation_expiration_date: '2026-11-30' },
+      'Acreditación por vencer',
+    ],
+    [{ accreditation_flag: 'warning' }, 'Acreditación incompleta'],
+  ])('names the state %o', (change, words) => {
+    render(<Card person={{ ...person, ...change }} today={today} />)
+    expect(screen.getByText(words)).toBeDefined()
+  })
+
+  it('carries no inline style, which a strict policy would refuse', () => {
+    const { container } = render(<Card person={person} qr={<Qr url="https://portal.ejemplo.mx" />} />)
+    expect(container.querySelector('[style], style')).toBeNull()
+  })
+})

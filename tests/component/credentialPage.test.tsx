@@ -1,0 +1,184 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { idFrom } from '../../src/credential/public/idFrom.ts'
+import { PublicPage } from '../../src/credential/public/PublicPage.tsx'
+
+const person = {
+  first_names: 'María José',
+  last_names: 'Álvarez Núñez',
+  company_name: 'Instalaciones del Bajío',
+  active: true,
+  accreditation_flag: 'success',
+  profile_picture: '/media/photos/k/large.jpg',
+}
+const help = { phone: '800 123 4567', report: 'seguridad@ejemplo.mx' }
+
+type Reply = () => Response | Promise<Response>
+const json =
+  (body: unknown, status = 200): Reply =>
+  () =>
+    Response.json(body, { status })
+const lost: Reply = () => Promise.reject(new TypeError('Failed to fetch'))
+
+/** Answers the page's two calls; everything else is not there. */
+const serve = (credential: Reply, settings: Reply = json('', 404)) => {
+  const fetched = vi.fn(async (url: string, _init?: RequestInit) =>
+    url === '/config.json' ? settings() : credential(),
+  )
+  vi.stubGlobal('fetch', fetched)
+  return fetched
+}
+
+const verdict = (name: string) => screen.findByRole('heading', { level: 1, name })
+const links = () => screen.queryAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T15:41:00Z') })
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('the public validation page', () => {
+  it('announces that it loads, then the verdict, in one live region', async () => {
+    serve(json(person))
+    render(<PublicPage id="abc" />)
+    const live = screen.getByRole('status')
+    expect(live.textContent).toBe('Cargando información')
+    expect(document.title).toBe('Cargando información · Acredita')
+    await verdict('Acreditación vigente')
+    expect(screen.getByRole('status')).toBe(live)
+    expect(live.textContent).toBe('Acreditación vigenteConsultado el 21 de noviembre de 2026 a las 09:41')
+    expect(document.title).toBe('Acreditación vigente · Acredita')
+  })
+
+  it('asks for one id, with no token and past every cache', async () => {
+    const fetched = serve(json(person))
+    render(<PublicPage id="a/b ñ" />)
+    await verdict('Acreditación vigente')
+    const [url, init] = fetched.mock.calls.find(([asked]) => asked !== '/config.json') ?? []
+    expect(url).toBe('/api/personnel_public/a%2Fb%20%C3%B1/')
+    expect(init).toMatchObject({ cache: 'no-store', credentials: 'omit' })
+    expect(init?.headers).toBeUndefined()
+  })
+
+  it('shows the card of a valid credential, what to compare and whom to call', async () => {
+    serve(json(person), json(help))
+    render(<PublicPage id="abc" />)
+    await verdict('Acreditación vigente')
+    expect(screen.getByText('ÁLVAREZ NÚÑEZ')).toBeDefined()
+    expect(screen.getByText('Compare la foto')).toBeDefined()
+    expect(links()).toEqual([
+      ['Llamar', 'tel:8001234567'],
+      ['Reportar', 'mailto:seguridad@ejemplo.mx'],
+    ])
+    expect(screen.getByText(/llame al 800 123 4567 antes de abrir/u)).toBeDefined()
+  })
+
+  it('does not tell to compare a photo that does not load', async () => {
+    serve(json(person))
+    render(<PublicPage id="abc" />)
+    await verdict('Acreditación vigente')
+    fireEvent.error(screen.getByRole('img', { name: 'Foto de la persona acreditada' }))
+    expect(screen.queryByText('Compare la foto')).toBeNull()
+    expect(screen.getByText('Pida una identificación oficial')).toBeDefined()
+  })
+
+  it('asks another API, and takes its photos from there, where the settings name one', async () => {
+    const fetched = serve(json(person), json({ apiUrl: 'https://api.ejemplo.mx/' }))
+    render(<PublicPage id="abc" />)
+    await verdict('Acreditación vigente')
+    expect(fetched.mock.lastCall?.[0]).toBe('https://api.ejemplo.mx/api/personnel_public/abc/')
+    expect(screen.getByRole('img', { name: /Foto/u }).getAttribute('src')).toBe(
+      'https://api.ejemplo.mx/media/photos/k/large.jpg',
+    )
+  })
+
+  it('shows the same page, to the letter, for every credential that is refused', async () => {
+    const refused: Record<string, Reply> = {
+      unknown: json({ detail: 'No encontrado.' }, 404),
+      malformed: json({ id: ['El valor no es válido.'] }, 400),
+      forbidden: json({ detail: 'x' }, 403),
+      expired: json({ ...person, accreditation_flag: 'DANGER' }),
+      inactive: json({ ...person, active: false }),
+      incomplete: json({}),
+      list: json([person]),
+      text: json('x'),
+      nothing: json(null),
+    }
+    const pages = new Set<string>()
+    for (const [id, reply] of Object.entries(refused)) {
+      serve(reply)
+      const { container, unmount } = render(<PublicPage id={id} />)
+      await verdict('No válida')
+      pages.add(`${document.title} ${container.innerHTML}`)
+      unmount()
+    }
+    expect([...pages]).toHaveLength(1)
+    expect([...pages][0]).toContain('No válida · Acredita')
+    expect([...pages][0]).not.toContain('LVAREZ')
+  })
+
+  it('shows the not-valid image and no button that leads nowhere', async () => {
+    serve(json({}, 404))
+    render(<PublicPage id="abc" />)
+    await verdict('No válida')
+    expect(screen.getByRole('img', { name: /no es válida/u })).toBeDefined()
+    expect(screen.getByText(/No permita el acceso/u)).toBeDefined()
+    expect(links()).toEqual([])
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  it.each<[string, Reply]>([
+    ['the line fails', lost],
+    ['the server fails', json({ detail: 'x' }, 502)],
+    ['there are too many visits', json({ detail: 'x' }, 429)],
+    ['something else answers', () => new Response('<html>Acepte las condiciones de la red</html>')],
+  ])('says neither yes nor no where %s', async (_case, reply) => {
+    serve(reply, json(help))
+    render(<PublicPage id="abc" />)
+    await verdict('No se pudo comprobar')
+    expect(screen.queryByRole('img')).toBeNull()
+    expect(screen.getByText(/No abra hasta comprobarla/u)).toBeDefined()
+    expect(links().map(([text]) => text)).toEqual(['Llamar', 'Reportar'])
+  })
+
+  it('says neither yes nor no where it could not learn whom to ask', async () => {
+    serve(json({}, 404), lost)
+    render(<PublicPage id="abc" />)
+    await verdict('No se pudo comprobar')
+  })
+
+  it('asks again, and keeps the reader at the verdict', async () => {
+    serve(lost)
+    render(<PublicPage id="abc" />)
+    await verdict('No se pudo comprobar')
+    serve(json(person))
+    await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }))
+    expect(document.activeElement).toBe(await verdict('Acreditación vigente'))
+  })
+
+  it('drops a link that is neither web nor mail', async () => {
+    serve(json({}, 404), json({ report: 'javascript:alert(1)', phone: 5 }))
+    render(<PublicPage id="abc" />)
+    await verdict('No válida')
+    expect(links()).toEqual([])
+  })
+})
+
+describe('the id in the path', () => {
+  it.each([
+    ['/credential/validation/abc-_1', 'abc-_1'],
+    ['/credential/validation/abc/', 'abc'],
+    ['/credential/validation/a%2Fb', 'a/b'],
+    ['/credential/validation/%E0%A4%A', '%E0%A4%A'],
+    ['/credential/validation/', ''],
+    ['/credential/validation', ''],
+  ])('%s', (path, id) => {
+    expect(idFrom(path)).toBe(id)
+  })
+})

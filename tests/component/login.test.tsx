@@ -1,0 +1,124 @@
+// @vitest-environment jsdom
+import { cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { reply } from '../support/fakeApi.ts'
+import { openPortal } from '../support/portal.tsx'
+import { wireUser } from '../support/wireUsers.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+const signIn = async (username: string, password: string) => {
+  const user = userEvent.setup()
+  await user.type(await screen.findByLabelText('Usuario'), username)
+  await user.type(screen.getByLabelText('Contraseña'), password)
+  await user.click(screen.getByRole('button', { name: 'Login' }))
+}
+
+const accepting = (username: string) => ({
+  'POST /api/auth/login/': () => ({ token: 'secret', user: wireUser(username) }),
+  'GET /api/auth/user/': () => wireUser(username),
+})
+
+describe('the sign-in', () => {
+  it('asks for both fields before it asks the server', async () => {
+    const { calls } = openPortal('/login')
+    await userEvent.click(await screen.findByRole('button', { name: 'Login' }))
+    expect(screen.getAllByText('Este campo es obligatorio.')).toHaveLength(2)
+    expect(screen.getByLabelText('Usuario')).toHaveProperty('ariaInvalid', 'true')
+    expect(calls.filter(({ method }) => method === 'POST')).toEqual([])
+  })
+
+  it('keeps the token and leads to the start', async () => {
+    const { calls, where } = openPortal('/login', undefined, accepting('admin'))
+    await signIn('admin', 'demo')
+    await screen.findByRole('heading', { name: 'Hola, admin' })
+    expect(where()).toBe('/inicio')
+    expect(localStorage.getItem('token')).toBe('secret')
+    expect(calls.find(({ path }) => path === '/api/auth/login/')?.body).toEqual({
+      username: 'admin',
+      password: 'demo',
+    })
+  })
+
+  it('leads back to where the visitor wanted to go', async () => {
+    const { where } = openPortal('/personnel?page=1&perPage=10&filter=%7B%7D', undefined, accepting('admin'))
+    await signIn('admin', 'demo')
+    await screen.findByRole('heading', { name: 'Plantilla de Personal' })
+    expect(where()).toMatch(/^\/personnel\?.*filter=/u)
+  })
+
+  it.each([401, 403, 500])('says what the server says with status %i, and keeps what was typed', async (status) => {
+    openPortal('/login', undefined, {
+      'POST /api/auth/login/': () => reply({ detail: 'Usuario o contraseña incorrectos.' }, status),
+    })
+    await signIn('admin', 'nope')
+    const alert = await screen.findByText('Usuario o contraseña incorrectos.')
+    expect(alert.closest('[role=alert]')).not.toBeNull()
+    expect(screen.getByLabelText('Usuario')).toHaveProperty('value', 'admin')
+  })
+
+  it('lists what the server refuses, field by field', async () => {
+    openPortal('/login', undefined, {
+      'POST /api/auth/login/': () => reply({ username: ['Muy largo.'], otro: ['Mal.'] }, 400),
+    })
+    await signIn('admin', 'nope')
+    const alert = within(await screen.findByRole('alert'))
+    expect((await alert.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
+      'Usuario: Muy largo.',
+      'otro: Mal.',
+    ])
+  })
+
+  it('sends whoever is signed in to the start', async () => {
+    const { where } = openPortal('/login', 'admin')
+    await screen.findByRole('heading', { name: 'Hola, admin' })
+    expect(where()).toBe('/inicio')
+  })
+
+  it('is where a refused token leads, and the token is forgotten', async () => {
+    localStorage.setItem('token', 'stale')
+    const { where } = openPortal('/personnel', 'admin', {
+      'GET /api/auth/user/': () => reply({ detail: 'La sesión terminó.' }, 401),
+    })
+    expect(await screen.findByText('La sesión terminó.')).toBeTruthy()
+    expect(where()).toBe('/login')
+    expect(localStorage.getItem('token')).toBeNull()
+  })
+})
+
+describe('a session', () => {
+  it("shows 'Loading...' while it loads", async () => {
+    openPortal('/inicio', 'admin')
+    expect(await screen.findByText('Loading...')).toBeTruthy()
+    await screen.findByRole('heading', { name: 'Hola, admin' })
+  })
+
+  it('that the back end ends goes to the sign-in and says so', async () => {
+    const { where } = openPortal('/personnel', 'admin', {
+      'GET /api/personnel/': () => reply({ detail: 'La sesión terminó.' }, 401),
+    })
+    expect(await screen.findByText('Su sesión terminó. Inicie sesión de nuevo.')).toBeTruthy()
+    await screen.findByLabelText('Usuario')
+    expect(where()).toBe('/login')
+    expect(localStorage.getItem('token')).toBeNull()
+  })
+
+  it('ends when the user closes it, whatever the server answers', async () => {
+    const { calls, where } = openPortal('/inicio', 'admin', {
+      'POST /api/auth/logout/': () => reply({ detail: 'Error' }, 500),
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Cuenta de admin' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Cerrar sesión' }))
+    await screen.findByLabelText('Usuario')
+    expect(where()).toBe('/login')
+    expect(localStorage.getItem('token')).toBeNull()
+    expect(calls.find(({ path }) => path === '/api/auth/logout/')?.headers.get('Authorization')).toBe(
+      'Token token-admin',
+    )
+  })
+})

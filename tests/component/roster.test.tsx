@@ -1,0 +1,160 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { type Call, reply } from '../support/fakeApi.ts'
+import { listed, openPortal } from '../support/portal.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+const table = () => screen.findByRole('table')
+const lists = (calls: Call[]) => calls.filter(({ path }) => path === '/api/personnel/')
+const last = (calls: Call[]) => lists(calls).at(-1)?.query
+
+describe('the roster', () => {
+  it('has the columns of the specification, names and companies in capitals', async () => {
+    openPortal('/personnel', 'lectura')
+    const heads = within(await table()).getAllByRole('columnheader')
+    expect(heads.map(({ textContent }) => textContent)).toEqual([
+      'Estado',
+      'Nombre',
+      'Rol',
+      'Empresa',
+      'Zona',
+      'Ver',
+    ])
+    const [, first] = within(await table()).getAllByRole('row')
+    expect(first?.textContent).toBe(
+      'VigenteÁLVAREZ NÚÑEZ, MARÍA JOSÉInstaladorREDES OCCIDENTEGuadalajaraVer',
+    )
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Plantilla de Personal')
+    expect(screen.getByText('2 personas activas en 14 empresas')).toBeTruthy()
+  })
+
+  it('asks for the active people, ten by name', async () => {
+    const { calls } = openPortal('/personnel', 'admin')
+    await table()
+    expect(Object.fromEntries(last(calls) ?? [])).toEqual({
+      active: 'true',
+      filter: '{}',
+      range: '[0,9]',
+      sort: '["name","ASC"]',
+    })
+  })
+
+  it.each([
+    ['Inactivos', 'false'],
+    ['Todos', null],
+  ])('asks again for %s, and the address tells', async (name, active) => {
+    const { calls, where } = openPortal('/personnel', 'admin')
+    await table()
+    await userEvent.click(screen.getByRole('button', { name }))
+    await waitFor(() => expect(lists(calls)).toHaveLength(2))
+    expect(last(calls)?.get('active')).toBe(active)
+    expect(where()).toContain('filter=')
+    expect(screen.getByRole('button', { name }).getAttribute('aria-pressed')).toBe('true')
+  })
+
+  it('filters by what is typed', async () => {
+    const { calls } = openPortal('/personnel', 'admin')
+    await table()
+    await userEvent.type(screen.getByPlaceholderText('Buscar'), 'nunez')
+    await waitFor(() => expect(last(calls)?.get('filter')).toBe('{"q":"nunez"}'))
+    expect(await screen.findByText(/resultados para «nunez»/u)).toBeTruthy()
+  })
+
+  it('sorts by a column, first up, then down', async () => {
+    const { calls } = openPortal('/personnel', 'admin')
+    const company = within(await table()).getByRole('button', { name: 'Empresa' })
+    await userEvent.click(company)
+    await waitFor(() => expect(last(calls)?.get('sort')).toBe('["company_name","ASC"]'))
+    await userEvent.click(within(await table()).getByRole('button', { name: 'Empresa' }))
+    await waitFor(() => expect(last(calls)?.get('sort')).toBe('["company_name","DESC"]'))
+    const head = within(await table()).getByRole('columnheader', { name: 'Empresa' })
+    await waitFor(() => expect(head.getAttribute('aria-sort')).toBe('descending'))
+  })
+
+  it('pages', async () => {
+    const rows = [listed('p1', 'Álvarez, Ana')]
+    const { calls } = openPortal('/personnel', 'admin', {
+      'GET /api/personnel/': () => reply(rows, 200, { 'Content-Range': 'personnel 0-9/312' }),
+    })
+    expect(await screen.findByText('1–10 de 312')).toBeTruthy()
+    const pages = within(screen.getByRole('navigation', { name: 'Páginas de resultados' }))
+    expect(pages.getByRole('button', { name: 'Anterior' })).toHaveProperty('disabled', true)
+    await userEvent.click(pages.getByRole('button', { name: 'Siguiente' }))
+    await waitFor(() => expect(last(calls)?.get('range')).toBe('[10,19]'))
+  })
+
+  it('says when nobody is found, and how to see everyone', async () => {
+    const { calls } = openPortal('/personnel', 'admin', {
+      'GET /api/personnel/': () => reply([], 200, { 'Content-Range': 'personnel */0' }),
+    })
+    expect(await screen.findByText('No hay resultados')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Mostrar a todos' }))
+    await waitFor(() => expect(last(calls)?.get('active')).toBeNull())
+  })
+
+  it('says when it failed, and tries again', async () => {
+    let failing = true
+    openPortal('/personnel', 'admin', {
+      'GET /api/personnel/': () =>
+        failing
+          ? reply({ detail: 'Fuera de servicio.' }, 503)
+          : reply([listed('p1', 'Álvarez, Ana')], 200, { 'Content-Range': 'personnel 0-0/1' }),
+    })
+    expect(await screen.findByText('Fuera de servicio.', {}, { timeout: 3000 })).toBeTruthy()
+    failing = false
+    await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }))
+    expect(await screen.findByText('ÁLVAREZ, ANA')).toBeTruthy()
+  })
+
+  it('shows what another back end leaves out as nothing', async () => {
+    openPortal('/personnel', 'lectura', { 'GET /api/personnel/': () => [{ id: 7, name: 'Ana' }] })
+    const [, row] = within(await table()).getAllByRole('row')
+    expect(row?.textContent).toBe('Estado desconocidoANAVer')
+  })
+})
+
+describe('the roster of', () => {
+  it.each([
+    ['admin', '/personnel/p1'],
+    ['empresa', '/personnel/p1'],
+    ['certificador', '/personnel/p1'],
+    ['lectura', '/personnel/p1'],
+    ['comercial', '/personnel/credential/p1'],
+  ])('%s leads to %s', async (username, href) => {
+    openPortal('/personnel', username)
+    const link = within(await table()).getByRole('link', { name: 'Ver a ÁLVAREZ NÚÑEZ, MARÍA JOSÉ' })
+    expect(link.getAttribute('href')).toBe(href)
+  })
+
+  it.each([
+    ['admin', true, true, true],
+    ['empresa', true, true, true],
+    ['certificador', true, true, true],
+    ['lectura', true, false, false],
+    ['comercial', false, false, false],
+  ])('%s offers QR codes: %s, a new person: %s, credentials: %s', async (username, qr, create, select) => {
+    openPortal('/personnel', username)
+    await table()
+    const offered = (role: string, name: string) => screen.queryByRole(role, { name }) !== null
+    expect(offered('button', 'Descargar Códigos QR')).toBe(qr)
+    expect(offered('button', 'Dar de Alta Personal')).toBe(create)
+    expect(offered('checkbox', 'Seleccionar los de esta página')).toBe(select)
+  })
+
+  it('whoever selects people offers their credentials', async () => {
+    openPortal('/personnel', 'admin')
+    await table()
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Seleccionar los de esta página' }))
+    expect(await screen.findByText('2 personas seleccionadas')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Descargar credenciales' })).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Quitar la selección' }))
+    await waitFor(() => expect(screen.queryByText('2 personas seleccionadas')).toBeNull())
+  })
+})

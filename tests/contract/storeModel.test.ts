@@ -1,0 +1,184 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { COLLECTIONS, collections } from '../../src/server/store/collections.ts'
+import type { Dump } from '../../src/server/store/dump.ts'
+import type { ListQuery, Store } from '../../src/server/store/store.ts'
+import { listed, type Model, RolledBack, type Write, write } from '../support/storeModel.ts'
+import { aPerson, seedCatalog } from '../support/storeRows.ts'
+import { stores } from '../support/stores.ts'
+
+const ODD = [
+  'Núñez',
+  'NUÑEZ',
+  'nunez',
+  'Álvarez',
+  'zapata',
+  '😀',
+  'ａ',
+  '𝒜',
+  '50%',
+  'a_b',
+  '"x"',
+  "O'Neil",
+  'de la',
+  '*',
+  '1',
+]
+const oddWord = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom(...ODD) },
+  {
+    weight: 1,
+    arbitrary: fc.string({ unit: 'binary', maxLength: 6 }).map((text) => text.replaceAll('\0', '')),
+  },
+)
+const text = fc.array(oddWord, { maxLength: 3 }).map((parts) => parts.join(' '))
+const pick = fc.nat(30)
+
+const fields = {
+  first_names: text,
+  last_names: text,
+  company: fc.integer({ min: 1, max: 3 }),
+  role: fc.integer({ min: 1, max: 3 }),
+  active: fc.boolean(),
+  accreditation_number: fc.option(fc.constantFrom('N1', 'N2', 'N3'), { freq: 2 }),
+}
+const hired = fc
+  .record({ id: fc.oneof(fc.nat(20).map(String), fc.stringMatching(/^[\w-]{1,3}$/u)), ...fields })
+  .map((row): Write => ({ kind: 'hire', row: aPerson(row) }))
+
+const anyWrite: fc.Arbitrary<Write> = fc.oneof(
+  { weight: 5, arbitrary: hired },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('change'),
+      pick,
+      patch: fc.record(fields, { requiredKeys: [] }),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('dismiss'), pick }) },
+  fc.record({ kind: fc.constant('renameCompany'), pick, company_name: text }),
+  fc.record({ kind: fc.constant('moveCompany'), pick, zone: fields.role }),
+  fc.record({ kind: fc.constant('renameZone'), pick, name: text }),
+  fc.record({ kind: fc.constant('renameRole'), pick, name: text }),
+)
+const history = fc.array(
+  fc.record({ writes: fc.array(anyWrite, { minLength: 1, maxLength: 8 }), commits: fc.boolean() }),
+  { maxLength: 8 },
+)
+
+const anyQuery: fc.Arbitrary<ListQuery<'personnel'>> = fc.record(
+  {
+    sort: fc.record({
+      field: fc.constantFrom('name', 'company_name', 'role_name', 'zone', 'id'),
+      order: fc.constantFrom('ASC', 'DESC'),
+    }),
+    filter: fc.record(
+      { active: fc.boolean(), company: fc.oneof(fields.company, fc.array(fields.company, { maxLength: 2 })) },
+      { requiredKeys: [] },
+    ),
+    q: fc.oneof(
+      text,
+      oddWord.map((word) => word.slice(0, 2).toWellFormed()),
+    ),
+    range: fc.tuple(fc.nat(6), fc.nat(4)).map(([from, more]) => [from, from + more] as const),
+  },
+  { requiredKeys: [] },
+)
+
+const SIMPLE: ListQuery<'personnel'>[] = [
+  { range: [0, 0] },
+  { filter: { active: true }, range: [0, 0] },
+  { filter: { company: 1 }, range: [0, 0] },
+  { filter: { company: 1, active: false }, range: [0, 0] },
+  { q: 'nu', sort: { field: 'name', order: 'ASC' } },
+]
+
+/** Lives a history in a store and in a model of it; what the store refuses as taken, it must refuse as a whole. */
+const live = async (store: Store, steps: { writes: Write[]; commits: boolean }[]): Promise<Model> => {
+  await store.transaction(seedCatalog)
+  let model: Model = {
+    zones: (await store.getList('zones', {})).rows,
+    roles: (await store.getList('roles', {})).rows,
+    companies: (await store.getList('companies', {})).rows,
+    personnel: [],
+  }
+  for (const { writes, commits } of steps) {
+    const draft = structuredClone(model)
+    try {
+      await store.transaction(async (tx) => {
+        for (const step of writes) await write(draft, tx, step)
+        if (!commits) throw new RolledBack()
+      })
+      model = draft
+    } catch (error) {
+      if (!(error instanceof RolledBack)) throw error
+    }
+  }
+  return model
+}
+
+describe.each(stores)('after any history, the $name store', ({ open }) => {
+  it('lists, counts, finds and streams what a plain model does', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        history,
+        fc.array(anyQuery, { minLength: 4, maxLength: 12 }),
+        async (steps, queries) => {
+          const { store, close } = await open()
+          try {
+            const model = await live(store, steps)
+            for (const query of [...SIMPLE, ...queries]) {
+              expect(await store.getList('personnel', query)).toEqual(listed(model, query))
+              const { range: _, ...whole } = query
+              const streamed = []
+              for await (const row of store.each('personnel', whole)) streamed.push(row)
+              expect(streamed).toEqual(listed(model, whole).rows)
+            }
+          } finally {
+            await close()
+          }
+        },
+      ),
+      { numRuns: 60 },
+    )
+  }, 60_000)
+})
+
+const dumpOf = async (store: Store): Promise<Dump> => {
+  const kept = COLLECTIONS.map(async (name) => {
+    const { rows } = await store.getList(name, {})
+    return [name, rows.map((row) => collections[name].row.parse(row))]
+  })
+  return Object.fromEntries(await Promise.all(kept))
+}
+
+it('any question gets the same answer from every store, and from one filled with what another holds', async () => {
+  const opened = await Promise.all([...stores, ...stores].map(({ open }) => open()))
+  const [lived, filled] = [opened.slice(0, stores.length), opened.slice(stores.length)]
+  try {
+    const people = fc.sample(hired, { numRuns: 120, seed: 7 })
+    for (const { store } of lived) {
+      await live(
+        store,
+        people.map((one) => ({ writes: [one], commits: true })),
+      )
+    }
+    for (const [i, { store }] of filled.entries()) {
+      const source = lived[i]
+      if (source) await store.load(await dumpOf(source.store))
+    }
+    await fc.assert(
+      fc.asyncProperty(anyQuery, async (query) => {
+        const [first, ...others] = await Promise.all(
+          opened.map(({ store }) => store.getList('personnel', query)),
+        )
+        expect(first?.total).toBeTypeOf('number')
+        for (const other of others) expect(other).toEqual(first)
+      }),
+      { numRuns: 400 },
+    )
+  } finally {
+    await Promise.all(opened.map(({ close }) => close()))
+  }
+}, 60_000)

@@ -1,0 +1,218 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { COLLECTIONS } from '../../src/server/store/collections.ts'
+import type { Dump } from '../../src/server/store/dump.ts'
+import { type Store, TakenError, type Writer } from '../../src/server/store/store.ts'
+import { aCompany, aPerson, aUser, given, seedCatalog } from '../support/storeRows.ts'
+import { type OpenStore, stores } from '../support/stores.ts'
+
+describe.each(stores)('writing to the $name store', ({ open }) => {
+  let opened: OpenStore
+  let store: Store
+
+  beforeEach(async () => {
+    opened = await open()
+    store = opened.store
+    await store.transaction(seedCatalog)
+  })
+  afterEach(() => opened.close())
+
+  const total = async (collection: 'personnel' | 'companies' | 'accreditation_items' | 'tokens') =>
+    (await store.getList(collection, { range: [0, 0] })).total
+
+  it('answers with the row as it is read', async () => {
+    const [made, changed] = await store.transaction(async (tx) => [
+      await tx.create('personnel', aPerson({ id: 'ana' })),
+      await tx.update('personnel', 'ana', { company: 2, phone: undefined }),
+    ])
+    expect(made?.company_name).toBe('Instalaciones del Bajío')
+    expect(changed).toEqual({ ...made, company: 2, company_name: 'Gas y Redes del Norte', zone: 'Monterrey' })
+    expect(await store.getOne('personnel', 'ana')).toEqual(changed)
+  })
+
+  it('changes nothing where nothing is asked', async () => {
+    await given(store, aPerson({ id: 'ana', phone: '5512345678' }))
+    const before = await store.getOne('personnel', 'ana')
+    for (const patch of [{}, { phone: undefined }])
+      expect(await store.transaction((tx) => tx.update('personnel', 'ana', patch))).toEqual(before)
+  })
+
+  it('says when there is nothing to change or delete', async () => {
+    await store.transaction(async (tx) => {
+      expect(await tx.update('personnel', 'nobody', { phone: '' })).toBeUndefined()
+      expect(await tx.delete('personnel', 'nobody')).toBe(false)
+    })
+  })
+
+  it('numbers rows and never gives a number twice', async () => {
+    const add = (name: string) => store.transaction((tx) => tx.create('zones', { name }))
+    expect((await add('Cuarta')).id).toBe(4)
+    await store.transaction((tx) => tx.delete('zones', 4))
+    expect((await add('Quinta')).id).toBe(5)
+    await store.transaction((tx) => tx.create('zones', { id: 40, name: 'Importada' }))
+    expect((await add('Siguiente')).id).toBe(41)
+  })
+
+  it('is filled, when it is empty, with a whole portal that keeps its ids', async () => {
+    const empty = await open()
+    try {
+      expect(await empty.store.isEmpty()).toBe(true)
+      const ana = aPerson({ id: 'ana', company: 9, role: 5, accreditation_number: 'N1' })
+      const dump = {
+        ...Object.fromEntries(COLLECTIONS.map((name) => [name, []])),
+        zones: [{ id: 4, name: 'Sureste' }],
+        roles: [{ id: 5, name: 'Instalador', definition: '', type: '' }],
+        companies: [{ id: 9, ...aCompany({ zone: 4 }) }],
+        personnel: [ana],
+        users: [{ id: 7, ...aUser({}) }],
+      } as Dump
+      await empty.store.load(dump)
+      expect(await empty.store.isEmpty()).toBe(false)
+      expect(
+        await empty.store.getList('personnel', { q: 'alvarez sureste', filter: { active: true } }),
+      ).toMatchObject({
+        total: 1,
+        rows: [{ ...ana, zone: 'Sureste' }],
+      })
+      expect((await empty.store.transaction((tx) => tx.create('zones', { name: 'Otra' }))).id).toBe(5)
+      await expect(empty.store.load(dump)).rejects.toThrow()
+      expect((await empty.store.getList('personnel', {})).total).toBe(1)
+    } finally {
+      await empty.close()
+    }
+  })
+
+  describe('a transaction', () => {
+    it('sees its own writes; the others see them when it is done', async () => {
+      await store.transaction(async (tx) => {
+        await tx.create('personnel', aPerson({ id: 'ana', last_names: 'Zamora' }))
+        await tx.update('companies', 1, { company_name: 'Aurora' })
+        expect((await tx.getList('personnel', { q: 'zamora aurora' })).total).toBe(1)
+        expect((await tx.getOne('personnel', 'ana'))?.company_name).toBe('Aurora')
+        expect(await store.getOne('personnel', 'ana')).toBeUndefined()
+        expect((await store.getOne('companies', 1))?.company_name).toBe('Instalaciones del Bajío')
+        expect(await total('personnel')).toBe(0)
+      })
+      expect((await store.getList('personnel', { q: 'zamora aurora' })).total).toBe(1)
+    })
+
+    it('leaves nothing when it fails', async () => {
+      await given(store, aPerson({ id: 'ana', last_names: 'Zamora' }))
+      const before = await store.getList('personnel', {})
+      const failing = store.transaction(async (tx) => {
+        await tx.create('personnel', aPerson({ id: 'eva', accreditation_number: 'N1' }))
+        await tx.update('companies', 1, { company_name: 'Aurora' })
+        await tx.update('personnel', 'ana', { active: false, last_names: 'Bravo' })
+        await tx.delete('personnel', 'ana')
+        throw new Error('no luck')
+      })
+      await expect(failing).rejects.toThrow('no luck')
+      expect(await store.getList('personnel', {})).toEqual(before)
+      expect((await store.getList('personnel', { q: 'zamora instalaciones' })).total).toBe(1)
+      expect((await store.getList('personnel', { q: 'bravo' })).total).toBe(0)
+      expect((await store.getList('personnel', { filter: { active: true }, range: [0, 0] })).total).toBe(1)
+      await given(store, aPerson({ id: 'eva', accreditation_number: 'N1' }))
+    })
+
+    it('waits for the one before it', async () => {
+      await given(store, aPerson({ id: 'ana', unmet_items: 0 }))
+      const increment = async (tx: Writer) => {
+        const ana = await tx.getOne('personnel', 'ana')
+        await new Promise((done) => setTimeout(done, 1))
+        await tx.update('personnel', 'ana', { unmet_items: (ana?.unmet_items ?? 0) + 1 })
+      }
+      await Promise.all(Array.from({ length: 10 }, () => store.transaction(increment)))
+      expect((await store.getOne('personnel', 'ana'))?.unmet_items).toBe(10)
+    })
+
+    it('does not stop the one after it by failing', async () => {
+      const failing = store.transaction(() => Promise.reject(new Error('no luck')))
+      const next = given(store, aPerson({ id: 'ana' }))
+      await expect(failing).rejects.toThrow('no luck')
+      await next
+      expect(await total('personnel')).toBe(1)
+    })
+  })
+
+  describe('values that no two rows share', () => {
+    const taken = { collection: 'personnel', field: 'accreditation_number' }
+
+    it('are refused when they are taken, by name', async () => {
+      await given(store, aPerson({ id: 'ana', accreditation_number: 'N1' }), aPerson({ id: 'eva' }))
+      const again = given(store, aPerson({ id: 'leo', accreditation_number: 'N1' }))
+      await expect(again).rejects.toBeInstanceOf(TakenError)
+      await expect(again).rejects.toMatchObject(taken)
+      const stolen = store.transaction((tx) => tx.update('personnel', 'eva', { accreditation_number: 'N1' }))
+      await expect(stolen).rejects.toMatchObject(taken)
+      expect(await total('personnel')).toBe(2)
+    })
+
+    it('may be kept by their own row, and taken when they are free again', async () => {
+      await given(store, aPerson({ id: 'ana', accreditation_number: 'N1' }))
+      await store.transaction(async (tx) => {
+        await tx.update('personnel', 'ana', { accreditation_number: 'N1', phone: '5512345678' })
+        await tx.update('personnel', 'ana', { accreditation_number: 'N2' })
+        await tx.create('personnel', aPerson({ id: 'eva', accreditation_number: 'N1' }))
+        await tx.delete('personnel', 'ana')
+        await tx.create('personnel', aPerson({ id: 'leo', accreditation_number: 'N2' }))
+      })
+      expect((await store.getBy('personnel', 'accreditation_number', 'N1'))?.id).toBe('eva')
+      expect((await store.getBy('personnel', 'accreditation_number', 'N2'))?.id).toBe('leo')
+    })
+
+    it('are shared when there are none', async () => {
+      await given(store, aPerson({ id: 'ana' }), aPerson({ id: 'eva' }))
+      expect(await total('personnel')).toBe(2)
+    })
+
+    it('are compared as they are', async () => {
+      await store.transaction(async (tx) => {
+        await tx.create('users', aUser({ username: 'ana' }))
+        await tx.create('users', aUser({ username: 'Ana' }))
+      })
+      expect((await store.getBy('users', 'username', 'Ana'))?.username).toBe('Ana')
+      expect(await store.getBy('users', 'username', 'ANA')).toBeUndefined()
+    })
+
+    it('include the id', async () => {
+      await given(store, aPerson({ id: 'ana' }))
+      await expect(given(store, aPerson({ id: 'ana', last_names: 'Otra' }))).rejects.toMatchObject({
+        field: 'id',
+      })
+      expect((await store.getOne('personnel', 'ana'))?.last_names).toBe('Álvarez Núñez')
+    })
+  })
+
+  describe('rows that belong together', () => {
+    const item = (personnel: string) => ({ personnel, type: 1, status: false, version: 0 })
+
+    it('go together: a person takes its accreditation items, a user its sessions', async () => {
+      const session = { user: 1, created_at: '', expires_at: '' }
+      await given(store, aPerson({ id: 'ana' }), aPerson({ id: 'eva' }))
+      await store.transaction(async (tx) => {
+        for (const id of ['ana', 'ana', 'eva']) await tx.create('accreditation_items', item(id))
+        await tx.create('users', aUser({}))
+        await tx.create('tokens', { ...session, hash: 'a' })
+        await tx.create('tokens', { ...session, hash: 'b' })
+      })
+      await store.transaction(async (tx) => {
+        expect(await tx.delete('personnel', 'ana')).toBe(true)
+        expect(await tx.delete('users', 1)).toBe(true)
+      })
+      const { rows } = await store.getList('accreditation_items', {})
+      expect(rows).toEqual([{ id: 3, ...item('eva'), type_name: 'Examen médico' }])
+      expect(await total('tokens')).toBe(0)
+      expect(await store.getBy('tokens', 'hash', 'a')).toBeUndefined()
+    })
+
+    it('are not torn apart: nothing points at a row that is not there', async () => {
+      await given(store, aPerson({ id: 'ana', company: 1 }))
+      await expect(store.transaction((tx) => tx.delete('companies', 1))).rejects.toThrow()
+      await expect(store.transaction((tx) => tx.delete('zones', 1))).rejects.toThrow()
+      await expect(given(store, aPerson({ id: 'eva', company: 99 }))).rejects.toThrow()
+      await expect(store.transaction((tx) => tx.update('personnel', 'ana', { role: 99 }))).rejects.toThrow()
+      await expect(store.transaction((tx) => tx.create('accreditation_items', item('leo')))).rejects.toThrow()
+      expect((await store.getOne('personnel', 'ana'))?.company_name).toBe('Instalaciones del Bajío')
+      expect(await total('personnel')).toBe(1)
+    })
+  })
+})

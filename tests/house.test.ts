@@ -1,0 +1,139 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { type Source, sourcesIn, withoutComments } from './support/sources.ts'
+
+const src = sourcesIn('src')
+const everything = [...src, ...sourcesIn('mock-api'), ...sourcesIn('tests')]
+const code = everything.filter(({ path }) => !path.endsWith('.css'))
+
+const LAYERS = ['domain', 'contract', 'credential', 'console', 'server'] as const
+type Layer = (typeof LAYERS)[number]
+
+/** Which layers a layer may import besides itself. */
+const MAY_IMPORT: Record<Layer, Layer[]> = {
+  domain: [],
+  contract: ['domain'],
+  credential: ['domain'],
+  console: ['domain', 'contract', 'credential'],
+  server: ['domain', 'contract'],
+}
+
+const ADMIN = /^(?:react-admin|ra-.*|@mui\/.*|@emotion\/.*)$/u
+const BACK = /^(?:node:.*|fastify|@fastify\/.*|kysely|better-sqlite3|pg|sharp|archiver|qrcode|@node-rs\/.*)$/u
+const BROWSER = /^(?:react|react-.*|qrcode\.react|html-to-image|jszip|@fontsource.*)$/u
+
+/** Which packages a layer may import. */
+const MAY_USE: Record<Layer, (name: string) => boolean> = {
+  domain: (name) => name === 'zod',
+  contract: (name) => name === 'zod',
+  credential: (name) => !ADMIN.test(name) && !BACK.test(name),
+  console: (name) => !BACK.test(name),
+  server: (name) => !ADMIN.test(name) && !BROWSER.test(name),
+}
+
+const inside = (path: string, folder: string) => path.startsWith(`${folder}/`)
+const layerOf = (path: string) => LAYERS.find((layer) => inside(path, `src/${layer}`))
+const among = (sources: Source[], wrong: (source: Source) => string[]) =>
+  sources.flatMap((source) => wrong(source).map((what) => `${source.path}: ${what}`))
+
+describe('imports', () => {
+  it.each(LAYERS)('of %s stay within what it may know', (layer) => {
+    const own = src.filter(({ path }) => layerOf(path) === layer)
+    const allowed: readonly (Layer | undefined)[] = [layer, ...MAY_IMPORT[layer]]
+    expect(own.length).toBeGreaterThan(0)
+    expect(among(own, ({ files }) => files.filter((file) => !allowed.includes(layerOf(file))))).toEqual([])
+    expect(among(own, ({ packages }) => packages.filter((name) => !MAY_USE[layer](name)))).toEqual([])
+  })
+
+  it('of the product never lead to its demo data or its tests', () => {
+    expect(among(src, ({ files }) => files.filter((file) => !inside(file, 'src')))).toEqual([])
+  })
+
+  it('of one resource never lead to another', () => {
+    const resourceOf = (path: string) => /^src\/console\/resources\/([^/]+)\//u.exec(path)?.[1]
+    const strangers = ({ path, files }: Source) =>
+      files.filter((file) => resourceOf(path) && resourceOf(file) && resourceOf(file) !== resourceOf(path))
+    expect(among(src, strangers)).toEqual([])
+  })
+
+  it('name files that are there, extension and all', () => {
+    const root = join(import.meta.dirname, '..')
+    expect(among(code, ({ files }) => files.filter((file) => !existsSync(join(root, file))))).toEqual([])
+    expect(among(code, ({ files }) => files.filter((file) => !/\.\w+$/u.test(file)))).toEqual([])
+  })
+
+  it('never go round in a circle', () => {
+    const sources = new Map(code.map((source) => [source.path, source]))
+    const done = new Set<string>()
+    const circles = new Set<string>()
+    const walk = (path: string, trail: string[]): void => {
+      if (trail.includes(path)) circles.add([...trail.slice(trail.indexOf(path)), path].join(' → '))
+      if (done.has(path)) return
+      done.add(path)
+      for (const next of sources.get(path)?.files ?? []) walk(next, [...trail, path])
+    }
+    for (const { path } of code) walk(path, [])
+    expect([...circles]).toEqual([])
+  })
+
+  it('come from where a thing is made: only a resource has an index', () => {
+    const isIndex = ({ path }: Source) => /\/index\.tsx?$/u.test(path)
+    const isResource = ({ path }: Source) => /^src\/console\/resources\/[^/]+\/index\.ts$/u.test(path)
+    expect(code.filter((source) => isIndex(source) && !isResource(source)).map(({ path }) => path)).toEqual(
+      [],
+    )
+    expect(
+      among(src, ({ text }) => text.match(/^export (?:type )?(?:\*|\{[^}]*\}) ?.*\bfrom\b.*$/gmu) ?? []),
+    ).toEqual([])
+  })
+})
+
+describe('a file', () => {
+  const length = ({ text }: Source) => text.split('\n').length - 1
+
+  it('has at most 300 lines', () => {
+    expect(everything.filter((source) => length(source) > 300).map(({ path }) => path)).toEqual([])
+  })
+
+  it('is short as a rule', () => {
+    const lengths = src.map(length).sort((a, b) => a - b)
+    const at = (share: number) => lengths[Math.floor(lengths.length * share)]
+    expect(at(0.5)).toBeLessThan(60)
+    expect(at(0.95)).toBeLessThan(200)
+  })
+
+  it('of a component is called after it', () => {
+    const components = src.filter(({ path }) => /\/[A-Z]\w*\.tsx$/u.test(path))
+    const nameless = components.filter(({ path, text }) => {
+      const name = /(\w+)\.tsx$/u.exec(path)?.[1]
+      return !new RegExp(`^export (?:const|function|class) ${name}\\b`, 'mu').test(text)
+    })
+    expect(nameless.map(({ path }) => path)).toEqual([])
+  })
+
+  it('silences no tool and leaves nothing for later', () => {
+    const marks = new RegExp(
+      ['@ts-(?:ignore|expect-error|nocheck)', 'biome-ignore', 'TO' + 'DO', 'FIX' + 'ME'].join('|'),
+      'gu',
+    )
+    const others = code.filter(({ path }) => path !== 'tests/house.test.ts')
+    expect(among(others, ({ text }) => text.match(marks) ?? [])).toEqual([])
+  })
+})
+
+describe('the console', () => {
+  const views = src.filter(({ path }) => inside(path, 'src/console') && !inside(path, 'src/console/i18n'))
+
+  it('has its Spanish in i18n and nowhere else', () => {
+    expect(among(views, ({ text }) => withoutComments(text).match(/.*[áéíóúñÁÉÍÓÚÑ¿¡].*/gu) ?? [])).toEqual(
+      [],
+    )
+  })
+
+  it('asks what an actor can do, never which group it is in', () => {
+    expect(
+      among(views, ({ text }) => text.match(/\bgroups?\s*===.*|groups\.(?:includes|some|every).*/gu) ?? []),
+    ).toEqual([])
+  })
+})

@@ -1,0 +1,38 @@
+import { vi } from 'vitest'
+
+export interface Call {
+  method: string
+  path: string
+  query: URLSearchParams
+  headers: Headers
+  body: unknown
+}
+
+type Answer = Response | object | null
+
+/** JSON with a status and headers. */
+export const reply = (json: unknown, status = 200, headers: Record<string, string> = {}): Response =>
+  new Response(status === 204 ? null : JSON.stringify(json), { status, headers })
+
+const bodyOf = (body: unknown): unknown => (typeof body === 'string' ? JSON.parse(body) : (body ?? null))
+
+/**
+ * Answers the browser's calls: `'GET /api/roles/'` → what it answers. A call that is not in the table gets 404. Returns the calls made so far.
+ */
+export const fakeApi = (answers: Record<string, (call: Call) => Answer>): Call[] => {
+  const calls: Call[] = []
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+    const url = new URL(input, window.location.origin)
+    const call = {
+      method: init.method ?? 'GET',
+      path: url.pathname,
+      query: url.searchParams,
+      headers: new Headers(init.headers),
+      body: bodyOf(init.body),
+    }
+    calls.push(call)
+    const answer = answers[`${call.method} ${call.path}`]?.(call) ?? reply({ detail: 'No existe.' }, 404)
+    return answer instanceof Response ? answer : reply(answer)
+  })
+  return calls
+}

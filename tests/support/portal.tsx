@@ -1,0 +1,54 @@
+import { render } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { vi } from 'vitest'
+import { App } from '../../src/console/App.tsx'
+import { forgetSession } from '../../src/console/providers/sessionStore.ts'
+import { type Call, fakeApi, reply } from './fakeApi.ts'
+import { wireUser } from './wireUsers.ts'
+
+/** A person as lists have it. */
+export const listed = (id: string, name: string, more: object = {}) => ({
+  id,
+  name,
+  role_name: 'Instalador',
+  company_name: 'Redes Occidente',
+  zone: 'Guadalajara',
+  active: true,
+  accreditation_flag: 'success',
+  accreditation_expiration_date: '2099-01-01',
+  ...more,
+})
+
+const PEOPLE = [listed('p1', 'Álvarez Núñez, María José'), listed('p2', 'Barrera Soto, Iván')]
+
+/** jsdom has neither; the console asks both. */
+const browserParts = () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: false,
+    media: query,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+  vi.stubGlobal('scrollTo', () => undefined)
+}
+
+/** The whole console at an address, signed in as a demo user or as nobody, over answers of the test's own. */
+export const openPortal = (
+  path: string,
+  username?: string,
+  answers: Parameters<typeof fakeApi>[0] = {},
+): { calls: Call[]; where: () => string } => {
+  browserParts()
+  forgetSession()
+  if (username) localStorage.setItem('token', `token-${username}`)
+  const calls = fakeApi({
+    'GET /api/auth/user/': () => (username ? wireUser(username) : reply({ detail: 'No.' }, 401)),
+    'POST /api/auth/logout/': () => reply(null, 204),
+    'GET /api/personnel/': () => reply(PEOPLE, 200, { 'Content-Range': 'personnel 0-1/2' }),
+    'GET /api/companies/': () => reply([], 200, { 'Content-Range': 'companies 0-0/14' }),
+    ...answers,
+  })
+  const router = createMemoryRouter([{ path: '*', element: <App /> }], { initialEntries: [path] })
+  render(<RouterProvider router={router} />)
+  return { calls, where: () => router.state.location.pathname + router.state.location.search }
+}

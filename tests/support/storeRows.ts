@@ -1,0 +1,66 @@
+import type { Rows } from '../../src/server/store/collections.ts'
+import type { Store, Writer } from '../../src/server/store/store.ts'
+
+const NOW = '2026-03-01T12:00:00.000Z'
+
+/** A person of company 1 and role 1, unless told otherwise. */
+export const aPerson = (given: Partial<Rows['personnel']> & { id: string }): Rows['personnel'] => ({
+  first_names: 'María José',
+  last_names: 'Álvarez Núñez',
+  rfc: 'AANM900101',
+  ssn: '',
+  role: 1,
+  company: 1,
+  address: '',
+  phone: '',
+  email: '',
+  registration_date: '2026-01-15',
+  accreditation_date: null,
+  accreditation_expiration_date: null,
+  accreditation_number: null,
+  naturgy_id: '',
+  active: true,
+  photo: null,
+  unmet_items: 0,
+  created_at: NOW,
+  ...given,
+})
+
+export const aCompany = (given: Partial<Rows['companies']>): Omit<Rows['companies'], 'id'> => ({
+  company_name: 'Redes Occidente',
+  zone: 1,
+  active: true,
+  created_at: NOW,
+  ...given,
+})
+
+export const aUser = (given: Partial<Rows['users']>): Omit<Rows['users'], 'id'> => ({
+  username: 'ana',
+  password_hash: '',
+  groups: ['utility', 'certifier'],
+  admin_access: false,
+  company: null,
+  active: true,
+  created_at: NOW,
+  ...given,
+})
+
+const ZONES = ['Bajío', 'Monterrey', 'Valle de México']
+const ROLES = ['Instalador', 'Verificadora', 'Técnica de inspección']
+const COMPANIES = ['Instalaciones del Bajío', 'Gas y Redes del Norte', 'Ñandú Servicios']
+
+/** The names that people borrow: company n is of zone n; ids count from 1. */
+export const seedCatalog = async (tx: Writer): Promise<void> => {
+  for (const name of ZONES) await tx.create('zones', { name })
+  for (const name of ROLES)
+    await tx.create('roles', { name, definition: `Perfil de ${name}`, type: 'Técnico' })
+  for (const [i, company_name] of COMPANIES.entries())
+    await tx.create('companies', aCompany({ company_name, zone: i + 1 }))
+  await tx.create('accreditation_types', { name: 'Examen médico', roles: [1, 2] })
+}
+
+/** Adds people, in one transaction. */
+export const given = (store: Store, ...people: Rows['personnel'][]): Promise<void> =>
+  store.transaction(async (tx) => {
+    for (const row of people) await tx.create('personnel', row)
+  })

@@ -1,0 +1,37 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import jsonServer from 'json-server'
+import type { Dump } from '../../src/server/store/dump.ts'
+import { openJsonStore } from '../../src/server/store/json/openJsonStore.ts'
+import { openSqlStore } from '../../src/server/store/sql/openSqlStore.ts'
+import type { Store } from '../../src/server/store/store.ts'
+
+/** A store of a test's own, and how to be rid of it. */
+export interface OpenStore {
+  store: Store
+  close(): Promise<void>
+}
+
+const openJson = async (): Promise<OpenStore> => {
+  const store = openJsonStore(jsonServer.router<Partial<Dump>>({}).db)
+  return { store, close: () => store.close() }
+}
+
+const openSqlite = async (): Promise<OpenStore> => {
+  const folder = await mkdtemp(join(tmpdir(), 'acredita-store-'))
+  const store = await openSqlStore({ filename: join(folder, 'acredita.db') })
+  return {
+    store,
+    async close() {
+      await store.close()
+      await rm(folder, { recursive: true })
+    },
+  }
+}
+
+/** Every store that the portal can keep its rows in. */
+export const stores: { name: string; open(): Promise<OpenStore> }[] = [
+  { name: 'json-server', open: openJson },
+  { name: 'SQLite', open: openSqlite },
+]

@@ -1,0 +1,153 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  type Accredited,
+  accreditationFlag,
+  expirationOf,
+  FLAGS,
+  isAccredited,
+  isCredentialValid,
+  stateOf,
+} from '../../src/domain/accreditation.ts'
+import { addDays } from '../../src/domain/days.ts'
+import { anyDay } from '../support/arbitraries.ts'
+
+const TODAY = '2026-03-15'
+const expiring = (days: number, more: Accredited = {}): Accredited => ({
+  active: true,
+  accreditation_date: '2025-01-01',
+  accreditation_expiration_date: addDays(TODAY, days),
+  ...more,
+})
+
+const anyone: fc.Arbitrary<Accredited> = fc.record(
+  {
+    active: fc.option(fc.boolean()),
+    accreditation_date: fc.option(anyDay),
+    accreditation_expiration_date: fc.option(
+      fc.oneof(
+        anyDay,
+        fc.integer({ min: -40, max: 40 }).map((days) => addDays(TODAY, days)),
+      ),
+    ),
+    unmet_items: fc.nat(3),
+  },
+  { requiredKeys: [] },
+)
+
+describe('the traffic light', () => {
+  it.each([
+    [-365, 'danger'],
+    [-1, 'danger'],
+    [0, 'warning'],
+    [1, 'warning'],
+    [29, 'warning'],
+    [30, 'warning'],
+    [31, 'success'],
+    [365, 'success'],
+  ])('of one who expires in %i days is %s', (days, flag) => {
+    expect(accreditationFlag(expiring(days), TODAY)).toBe(flag)
+    expect(isAccredited(expiring(days), TODAY)).toBe(flag !== 'danger')
+  })
+
+  it('warns while an accreditation item is not met', () => {
+    expect(accreditationFlag(expiring(365, { unmet_items: 1 }), TODAY)).toBe('warning')
+    expect(accreditationFlag(expiring(-1, { unmet_items: 1 }), TODAY)).toBe('danger')
+    expect(accreditationFlag(expiring(365, { unmet_items: 0 }), TODAY)).toBe('success')
+  })
+
+  it('is red without an accreditation date, whatever the expiration says', () => {
+    for (const accreditation_date of [null, undefined, ''])
+      expect(accreditationFlag(expiring(365, { accreditation_date }), TODAY)).toBe('danger')
+    expect(accreditationFlag({}, TODAY)).toBe('danger')
+  })
+
+  it('says one of three things of anyone, and exactly what the decisions say', () => {
+    fc.assert(
+      fc.property(anyone, anyDay, (person, today) => {
+        const daysLeft =
+          (Date.parse(person.accreditation_expiration_date ?? 'none') - Date.parse(today)) /
+          (24 * 60 * 60 * 1000)
+        const expected =
+          !person.accreditation_date || Number.isNaN(daysLeft) || daysLeft < 0
+            ? 'danger'
+            : daysLeft <= 30 || (person.unmet_items ?? 0) > 0
+              ? 'warning'
+              : 'success'
+        expect(accreditationFlag(person, today)).toBe(expected)
+        expect(FLAGS).toContain(expected)
+      }),
+    )
+  })
+
+  it('only ever gets worse as days go by', () => {
+    fc.assert(
+      fc.property(anyone, anyDay, fc.nat(500), (person, today, days) => {
+        const rank = (day: string) => FLAGS.indexOf(accreditationFlag(person, day))
+        expect(rank(addDays(today, days))).toBeLessThanOrEqual(rank(today))
+      }),
+    )
+  })
+
+  it('lets nobody work who is not active', () => {
+    fc.assert(
+      fc.property(anyone, anyDay, (person, today) => {
+        for (const active of [false, null, undefined])
+          expect(isAccredited({ ...person, active }, today)).toBe(false)
+      }),
+    )
+  })
+})
+
+describe('the expiration', () => {
+  it('is the accreditation and the configured months', () => {
+    expect(expirationOf('2026-03-15', 12)).toBe('2027-03-15')
+    expect(expirationOf('2028-02-29', 12)).toBe('2029-02-28')
+    expect(expirationOf('2026-08-31', 6)).toBe('2027-02-28')
+    expect(expirationOf(null, 12)).toBeNull()
+  })
+})
+
+describe('the light in words', () => {
+  it.each([
+    [{ active: false, accreditation_flag: 'success' }, 'inactive'],
+    [{ active: true, accreditation_flag: 'danger' }, 'unaccredited'],
+    [{ active: true, accreditation_flag: 'danger', accreditation_expiration_date: '2026-03-14' }, 'expired'],
+    [
+      { active: true, accreditation_flag: 'warning', accreditation_expiration_date: '2026-04-14' },
+      'expiring',
+    ],
+    [
+      { active: true, accreditation_flag: 'warning', accreditation_expiration_date: '2026-04-15' },
+      'incomplete',
+    ],
+    [{ active: true, accreditation_flag: 'warning' }, 'incomplete'],
+    [{ active: true, accreditation_flag: 'success' }, 'valid'],
+    [{ active: true, accreditation_flag: ' SUCCESS ' }, 'valid'],
+    [{ active: true, accreditation_flag: 'primary' }, 'unknown'],
+    [{ active: true, accreditation_flag: 'constructor' }, 'unknown'],
+    [{ active: true, accreditation_flag: '__proto__' }, 'unknown'],
+    [{ active: true, accreditation_flag: null }, 'unknown'],
+    [{}, 'unknown'],
+  ] as const)('%j is %s', (person, state) => {
+    expect(stateOf(person, TODAY)).toBe(state)
+  })
+})
+
+describe('a credential', () => {
+  it('is valid for an active person whose flag is not danger, and for nobody else', () => {
+    const valid = (active: boolean | null, accreditation_flag: string | null) =>
+      isCredentialValid({ active, accreditation_flag })
+    expect([valid(true, 'success'), valid(true, 'warning'), valid(true, 'primary')]).toEqual([
+      true,
+      true,
+      true,
+    ])
+    expect([valid(true, 'danger'), valid(true, 'DANGER '), valid(true, null)]).toEqual([false, false, false])
+    expect([valid(false, 'success'), valid(null, 'success'), isCredentialValid({})]).toEqual([
+      false,
+      false,
+      false,
+    ])
+  })
+})

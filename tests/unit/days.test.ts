@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addDays, addMonths, dayOf, formatDay, isDay } from '../../src/domain/days.ts'
+import { anyDay } from '../support/arbitraries.ts'
+
+describe('a month later', () => {
+  it.each([
+    ['2026-01-31', 1, '2026-02-28'],
+    ['2028-01-31', 1, '2028-02-29'],
+    ['2028-02-29', 12, '2029-02-28'],
+    ['2028-02-29', 48, '2032-02-29'],
+    ['2099-02-28', 12, '2100-02-28'],
+    ['2026-03-31', 1, '2026-04-30'],
+    ['2026-12-31', 2, '2027-02-28'],
+    ['2026-05-15', 12, '2027-05-15'],
+    ['2026-11-30', 3, '2027-02-28'],
+    ['2026-03-15', 0, '2026-03-15'],
+    ['2026-03-31', -1, '2026-02-28'],
+  ])('%s and %i months is %s', (day, months, expected) => {
+    expect(addMonths(day, months)).toBe(expected)
+  })
+
+  it('is a day of the calendar, of the right month, and never a later date', () => {
+    fc.assert(
+      fc.property(anyDay, fc.integer({ min: 1, max: 120 }), (day, months) => {
+        const later = addMonths(day, months)
+        const monthOf = (text: string) => Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7))
+        expect(isDay(later)).toBe(true)
+        expect(monthOf(later) - monthOf(day)).toBe(months)
+        expect(later.slice(8) <= day.slice(8)).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('days later', () => {
+  it('cross months, years and leap days', () => {
+    expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
+    expect(addDays('2026-02-28', 1)).toBe('2026-03-01')
+    expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
+  })
+
+  it('go back as they came, in the order of their texts', () => {
+    fc.assert(
+      fc.property(anyDay, fc.integer({ min: 1, max: 4000 }), (day, days) => {
+        expect(addDays(addDays(day, days), -days)).toBe(day)
+        expect(addDays(day, days) > day).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('a text is a day', () => {
+  it.each(['2026-01-01', '2028-02-29', '1900-12-31', '2199-12-31'])('%s', (text) => {
+    expect(isDay(text)).toBe(true)
+  })
+  it.each([
+    '2026-02-29',
+    '1900-02-29',
+    '2026-13-01',
+    '2026-00-10',
+    '2026-04-31',
+    '1899-12-31',
+    '2200-01-01',
+    '26-1-1',
+    '2026-1-1',
+    '',
+    '2026-01-01T00:00',
+    ' 2026-01-01',
+    '2026-01-01\n',
+    '２０２６-01-01',
+  ])('but not %j', (text) => {
+    expect(isDay(text)).toBe(false)
+  })
+})
+
+it('the day turns at midnight of Mexico City', () => {
+  expect(dayOf(new Date('2026-03-02T05:59:59Z'))).toBe('2026-03-01')
+  expect(dayOf(new Date('2026-03-02T06:00:00Z'))).toBe('2026-03-02')
+  // No daylight saving since 2022.
+  expect(dayOf(new Date('2026-07-02T05:59:59Z'))).toBe('2026-07-01')
+})
+
+it('a day is written as people write it, and what is no day stays as it is', () => {
+  expect(formatDay('2027-03-14')).toBe('14 mar 2027')
+  expect(formatDay('2027-09-01')).toBe('1 sep 2027')
+  expect(formatDay('pronto')).toBe('pronto')
+})

@@ -1,0 +1,185 @@
+import { verify } from '@node-rs/argon2'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { demoDump } from '../../mock-api/demo.ts'
+import { DEMO_PASSWORD, demoAccounts } from '../../mock-api/seeds/accounts.ts'
+import { accreditationFlag, STATES, type State, stateOf } from '../../src/domain/accreditation.ts'
+import { addMonths, dayOf } from '../../src/domain/days.ts'
+import { optionalEmail } from '../../src/domain/fields.ts'
+import { type PersonRow, sortedName } from '../../src/domain/personnel.ts'
+import { isPhone } from '../../src/domain/phone.ts'
+import { hasDoubtfulCheckDigit, isPersonRfc } from '../../src/domain/rfc.ts'
+import { photoName } from '../../src/server/files/files.ts'
+import { COLLECTIONS, type Collection, collections, type Rows } from '../../src/server/store/collections.ts'
+
+// A plain day and the edges: the first of a month and of a year, leap days and the days a year after one.
+const days = ['2026-11-21', '2027-01-01', '2026-03-01', '2028-02-29', '2029-02-28', '2027-12-31']
+
+const idsOf = (rows: readonly { id: number | string }[]) => new Set(rows.map((row) => row.id))
+const stateOn = (today: string) => (row: PersonRow) =>
+  stateOf({ ...row, accreditation_flag: accreditationFlag(row, today) }, today)
+const count = <T>(rows: readonly T[], test: (row: T) => boolean) => rows.filter(test).length
+
+const rowsFit = <C extends Collection>(collection: C, rows: Rows[C][]) => {
+  for (const row of rows) expect(collections[collection].row.parse(row)).toEqual(row)
+  for (const field of ['id', ...collections[collection].unique]) {
+    const values = rows.map((row) => row[field as keyof Rows[C]]).filter((value) => value !== null)
+    expect(new Set(values).size, `${collection}.${field}`).toBe(values.length)
+  }
+}
+
+describe.each(days)('the demo on %s', (today) => {
+  const { dump } = demoDump(today)
+  const { personnel } = dump
+  const state = stateOn(today)
+
+  it('is the same each time it is made, and nobody can spoil the next one', () => {
+    const spoilt = demoDump(today).dump
+    for (const role of spoilt.roles) role.name = ''
+    expect(demoDump(today).dump).toEqual(dump)
+  })
+
+  it('has rows that fit their collections, ids and unique fields included', () => {
+    expect(Object.keys(dump).sort()).toEqual([...COLLECTIONS].sort())
+    for (const collection of COLLECTIONS) rowsFit(collection, dump[collection])
+    expect(dump.tokens).toEqual([])
+    expect(dump.attempts).toEqual([])
+  })
+
+  it('points only at what is there', () => {
+    const [zones, roles, companies, types, people] = [
+      dump.zones,
+      dump.roles,
+      dump.companies,
+      dump.accreditation_types,
+      personnel,
+    ].map(idsOf)
+    for (const company of dump.companies) expect(zones).toContain(company.zone)
+    for (const type of dump.accreditation_types) for (const role of type.roles) expect(roles).toContain(role)
+    for (const person of personnel) {
+      expect(roles).toContain(person.role)
+      expect(companies).toContain(person.company)
+    }
+    for (const item of dump.accreditation_items) {
+      expect(types).toContain(item.type)
+      expect(people).toContain(item.personnel)
+    }
+    for (const user of dump.users) if (user.company !== null) expect(companies).toContain(user.company)
+  })
+
+  it('has the size that was promised: 320 people, 14 companies (two closed), 6 zones', () => {
+    expect(personnel).toHaveLength(320)
+    expect(dump.companies).toHaveLength(14)
+    expect(count(dump.companies, (company) => !company.active)).toBe(2)
+    expect(dump.zones).toHaveLength(6)
+  })
+
+  it('asks of each person what the role needs, and counts what is not met', () => {
+    for (const person of personnel) {
+      const items = dump.accreditation_items.filter((item) => item.personnel === person.id)
+      const needed = dump.accreditation_types.filter((type) => type.roles.includes(person.role))
+      expect(items.map((item) => item.type)).toEqual(needed.map((type) => type.id))
+      expect(person.unmet_items).toBe(count(items, (item) => !item.status))
+    }
+  })
+
+  it('shows every state in a sensible share, and all of them in the first company', () => {
+    const own = personnel.filter((person) => person.company === 1)
+    expect(own.length).toBeGreaterThanOrEqual(20)
+    const shares: Record<Exclude<State, 'unknown'>, [number, number]> = {
+      valid: [0.5, 0.65],
+      expiring: [0.05, 0.12],
+      expired: [0.05, 0.12],
+      incomplete: [0.07, 0.15],
+      unaccredited: [0.04, 0.1],
+      inactive: [0.05, 0.12],
+    }
+    for (const each of STATES.filter((known) => known !== 'unknown')) {
+      const share = count(personnel, (person) => state(person) === each) / personnel.length
+      expect(share, each).toBeGreaterThanOrEqual(shares[each][0])
+      expect(share, each).toBeLessThanOrEqual(shares[each][1])
+      expect(own.map(state), each).toContain(each)
+    }
+    expect(own.some((person) => person.photo === null)).toBe(true)
+    expect(count(personnel, (person) => person.photo === null) / personnel.length).toBeCloseTo(0.06, 1)
+  })
+
+  it('has something to report in each of the last months, and nothing from the future', () => {
+    const inMonth = (back: number, field: (person: PersonRow) => string | null) =>
+      count(personnel, (person) => field(person)?.slice(0, 7) === addMonths(today, -back).slice(0, 7))
+    for (const back of [0, 1, 2, 3]) {
+      expect(inMonth(back, (person) => person.registration_date)).toBeGreaterThan(0)
+      expect(inMonth(back, (person) => person.accreditation_date)).toBeGreaterThan(0)
+    }
+    for (const back of [1, 2, 3])
+      expect(inMonth(back, (person) => person.accreditation_expiration_date)).toBeGreaterThan(0)
+    for (const person of personnel) {
+      expect(dayOf(new Date(person.created_at))).toBe(person.registration_date)
+      expect((person.registration_date ?? '') <= today).toBe(true)
+      expect((person.accreditation_date ?? '') <= today).toBe(true)
+    }
+  })
+})
+
+describe('the people of the demo', () => {
+  const { personnel } = demoDump('2026-11-21').dump
+
+  it('have RFCs, telephones and addresses that the portal itself would take', () => {
+    for (const person of personnel) {
+      expect(isPersonRfc(person.rfc), person.rfc).toBe(true)
+      expect(hasDoubtfulCheckDigit(person.rfc), person.rfc).toBe(false)
+      expect(isPhone(person.phone), person.phone).toBe(true)
+      expect(optionalEmail.parse(person.email)).toBe(person.email)
+      expect(person.ssn).toMatch(/^\d{11}$/u)
+      expect(person.id).toMatch(/^[\w-]{22}$/u)
+    }
+  })
+
+  it('are told apart by their names', () => {
+    expect(new Set(personnel.map(sortedName)).size).toBe(personnel.length)
+  })
+
+  it('keep who they are while the days go by', () => {
+    const later = demoDump('2027-05-02').dump.personnel
+    const who = ({ id, rfc, photo, accreditation_number }: PersonRow) => ({
+      id,
+      rfc,
+      photo,
+      accreditation_number,
+    })
+    expect(later.map(who)).toEqual(personnel.map(who))
+  })
+})
+
+it('offers accounts that all open with the demo password', async () => {
+  const { users } = demoDump('2026-11-21').dump
+  expect(demoAccounts.map((account) => account.username)).toEqual(users.map((user) => user.username))
+  for (const hash of new Set(users.map((user) => user.password_hash)))
+    expect(await verify(hash, DEMO_PASSWORD)).toBe(true)
+})
+
+describe('the pictures of the demo', () => {
+  const demo = demoDump('2026-11-21')
+  const keys = demo.dump.personnel.flatMap((person) => person.photo ?? [])
+
+  it('come in both sizes, portrait, and alike each time', async () => {
+    const [large, small] = await demo.photosOf(keys[0] ?? '')
+    expect(large?.name).toBe(photoName(keys[0] ?? '', 'large'))
+    expect(await sharp(large?.content).metadata()).toMatchObject({ format: 'jpeg', width: 640, height: 800 })
+    expect(small?.name).toBe(photoName(keys[0] ?? '', 'small'))
+    expect(await sharp(small?.content).metadata()).toMatchObject({ format: 'jpeg', width: 160, height: 200 })
+    expect(await demo.photosOf(keys[0] ?? '')).toEqual([large, small])
+    expect(await demo.photosOf('nobody')).toEqual([])
+  })
+
+  it('are there for everyone who has one, each its own', async () => {
+    const names: string[] = []
+    const contents = new Set<string>()
+    for await (const { name, content } of demo.photos()) {
+      names.push(name)
+      contents.add(content.toString('base64'))
+    }
+    expect(names).toEqual(keys.flatMap((key) => [photoName(key, 'large'), photoName(key, 'small')]))
+    expect(contents.size).toBe(names.length)
+  }, 30_000)
+})

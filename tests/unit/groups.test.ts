@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { actorFrom, groupLiterals, groupsFrom } from '../../src/domain/groups.ts'
+
+const LITERAL = 'empresa-energetica'
+
+it("the utility's group is the configured literal and no other", () => {
+  expect(groupsFrom([LITERAL, 'company'], LITERAL)).toEqual(['utility', 'company'])
+  expect(groupsFrom(['utility'], LITERAL)).toEqual([])
+  expect(groupsFrom(['utility'], 'utility')).toEqual(['utility'])
+  expect(groupLiterals(['utility', 'comercial'], LITERAL)).toEqual([LITERAL, 'comercial'])
+})
+
+it('a group that nobody knows grants nothing', () => {
+  expect(groupsFrom(['hide', 'Company', '', 'admin'], LITERAL)).toEqual([])
+})
+
+it('members of read_only and comercial only read, whether the back end says so or not', () => {
+  const readOnly = (...groups: string[]) => actorFrom({ username: 'a', groups }, LITERAL).read_only
+  expect([readOnly('read_only'), readOnly('comercial', LITERAL)]).toEqual([true, true])
+  expect([readOnly(LITERAL), readOnly('company', 'certifier'), readOnly()]).toEqual([false, false, false])
+})
+
+it('what a back end leaves out is the least that it could mean', () => {
+  expect(actorFrom({ username: 'a' }, LITERAL)).toEqual({
+    id: 0,
+    username: 'a',
+    groups: [],
+    admin_access: false,
+    company: null,
+    read_only: false,
+    superAdmin: false,
+  })
+})

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { listOf, MAX_RANGE } from '../../src/contract/listQuery.ts'
+import { wireBoolean } from '../../src/domain/fields.ts'
+
+const schema = listOf({
+  sorts: ['name', 'zone'],
+  filters: { active: z.boolean().optional() },
+  documented: { active: wireBoolean.optional() },
+})
+const wrong = (query: Record<string, unknown>) => {
+  const { success, error } = schema.safeParse(query)
+  return success ? undefined : [...new Set(error.issues.map((issue) => issue.path[0] ?? 'keys'))]
+}
+
+describe('the query of a list', () => {
+  it('may be empty', () => {
+    expect(schema.parse({})).toEqual({})
+  })
+
+  it('is what ra-data-simple-rest sends', () => {
+    expect(
+      schema.parse({
+        sort: '["name","DESC"]',
+        range: '[20,29]',
+        filter: '{"q":"nuñez","active":true,"id":[1,2]}',
+        active: 'false',
+      }),
+    ).toEqual({
+      sort: ['name', 'DESC'],
+      range: [20, 29],
+      filter: { q: 'nuñez', active: true, id: [1, 2] },
+      active: false,
+    })
+  })
+
+  it.each([
+    ['sort', 'name'],
+    ['sort', ''],
+    ['sort', '["password","ASC"]'],
+    ['sort', '["name","sideways"]'],
+    ['sort', '["name"]'],
+    ['sort', '{"0":"name","1":"ASC"}'],
+    ['range', '[0,9'],
+    ['range', '[-1,9]'],
+    ['range', '[9,0]'],
+    ['range', '[0.5,9]'],
+    ['range', '["0","9"]'],
+    ['range', `[0,${MAX_RANGE}]`],
+    ['range', 'null'],
+    ['filter', '{'],
+    ['filter', '[]'],
+    ['filter', '{"password_hash":"x"}'],
+    ['filter', '{"active":"yes"}'],
+    ['filter', '{"id":["1"]}'],
+    ['filter', `{"q":"${'a'.repeat(201)}"}`],
+    ['filter', '{"__proto__":{"active":true}}'],
+    ['active', 'maybe'],
+  ])('refuses %s=%s', (field, value) => {
+    expect(wrong({ [field]: value })).toEqual([field])
+  })
+
+  it('holds as many rows as it says, and no more', () => {
+    expect(wrong({ range: `[1000,${1000 + MAX_RANGE - 1}]` })).toBeUndefined()
+  })
+
+  it('refuses what is given twice, and what it does not know', () => {
+    expect(wrong({ sort: ['["name","ASC"]', '["zone","ASC"]'] })).toEqual(['sort'])
+    expect(wrong({ active: ['true', 'false'] })).toEqual(['active'])
+    expect(wrong({ search: 'x' })).toEqual(['keys'])
+  })
+})

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { fieldErrors } from '../../src/contract/messages.ts'
+import { newPerson, personPatch } from '../../src/domain/personnel.ts'
+import { credentials } from '../../src/domain/users.ts'
+
+const errors = (schema: z.ZodType, value: unknown) => {
+  const { success, error } = schema.safeParse(value)
+  return success ? {} : fieldErrors(error.issues)
+}
+const REQUIRED = ['Este campo es obligatorio.']
+const INVALID = ['El valor no es válido.']
+const GOOD = {
+  first_names: 'María',
+  last_names: 'Núñez',
+  rfc: 'NUMA900101',
+  role: 1,
+  company: '2',
+  registration_date: '2026-01-15',
+}
+
+describe('what is wrong with a new person', () => {
+  it('is nothing, when all that is required is there', () => {
+    expect(errors(newPerson, GOOD)).toEqual({})
+  })
+
+  it('is what is missing, each field by its name', () => {
+    const missing = {
+      first_names: REQUIRED,
+      last_names: REQUIRED,
+      rfc: REQUIRED,
+      registration_date: REQUIRED,
+    }
+    expect(errors(newPerson, {})).toMatchObject(missing)
+    expect(
+      errors(newPerson, { ...GOOD, first_names: ' ', last_names: '', rfc: '', registration_date: '' }),
+    ).toEqual(missing)
+    expect(errors(newPerson, { ...GOOD, role: '', company: '' })).toEqual({
+      role: REQUIRED,
+      company: REQUIRED,
+    })
+  })
+
+  it.each([
+    ['rfc', 'NUMA901301', 'Escriba el RFC con 4 letras y 6 dígitos (la homoclave es opcional).'],
+    ['phone', '12345', 'Escriba 10 dígitos: clave de área y número.'],
+    ['email', 'maria@', 'Escriba un correo electrónico válido.'],
+    ['registration_date', '2026-02-30', 'Escriba una fecha válida (AAAA-MM-DD).'],
+    ['first_names', 'a'.repeat(121), 'Escriba 120 caracteres como máximo.'],
+    ['first_names', 'a\0b', 'El texto contiene caracteres que no se pueden guardar.'],
+    ['first_names', 'a\ud800', 'El texto contiene caracteres que no se pueden guardar.'],
+    ['role', 'uno', 'El valor no es válido.'],
+    ['role', -1, 'El valor no es válido.'],
+    ['nationality', 'MX', 'Este campo no se reconoce.'],
+  ])('says of %s = %j', (field, value, text) => {
+    expect(errors(newPerson, { ...GOOD, [field]: value })).toEqual({ [field]: [text] })
+  })
+
+  it('says each thing once', () => {
+    for (const texts of Object.values(errors(newPerson, { rfc: 1, role: {}, phone: [], email: 7 })))
+      expect(new Set(texts).size).toBe(texts.length)
+  })
+})
+
+it('a change of a person may leave out everything and empty its dates', () => {
+  expect(errors(personPatch, {})).toEqual({})
+  expect(errors(personPatch, { accreditation_date: '', registration_date: null, active: 'true' })).toEqual({})
+  expect(errors(personPatch, { accreditation_date: 'mañana' })).toEqual({
+    accreditation_date: ['Escriba una fecha válida (AAAA-MM-DD).'],
+  })
+})
+
+it('a sign-in needs both of its fields', () => {
+  expect(errors(credentials, {})).toEqual({ username: REQUIRED, password: REQUIRED })
+  expect(errors(credentials, { username: ' ', password: '' })).toEqual({
+    username: REQUIRED,
+    password: REQUIRED,
+  })
+})
+
+it('what is wrong as a whole stands under no field', () => {
+  expect(errors(newPerson, 'nothing')).toEqual({ non_field_errors: INVALID })
+  expect(errors(z.array(z.string()).max(2), ['a', 'b', 'c'])).toEqual({
+    non_field_errors: ['Elija 2 como máximo.'],
+  })
+})

@@ -1,0 +1,195 @@
+import { describe, expect, it } from 'vitest'
+import { type Actor, GROUPS, type Group, isReadOnly } from '../../src/domain/groups.ts'
+import {
+  type Action,
+  can,
+  canChangePersonField,
+  canOpen,
+  companyScope,
+  inSidebar,
+  type Page,
+  pages,
+  seesCompany,
+} from '../../src/domain/permissions.ts'
+
+/** A second copy of the decisions' sections 1 and 2, written by hand from the document: it must not be derived from the code. */
+const LETTERS: Record<string, Group> = {
+  U: 'utility',
+  C: 'company',
+  F: 'certifier',
+  S: 'customer_service',
+  R: 'read_only',
+  M: 'comercial',
+}
+const ALL = 'everyone'
+
+/** Section 1: in the sidebar of whom, and for whom it opens. */
+const PAGES: Record<Page, [sidebar: string, opens: string]> = {
+  '/inicio': [ALL, ALL],
+  '/personnel-accreditation': ['U C R', 'U C R'],
+  '/companies': ['U R', 'U F R C'],
+  '/companies/:id': ['', 'U R C'],
+  '/personnel': ['U C F R M', 'U C F R M'],
+  '/personnel/:id': ['', 'U C F R M'],
+  '/personnel/credential/:id': ['', 'U C F M'],
+  '/search': ['U S R M', 'U S R M'],
+  '/vetos': ['U S C R', 'U S C R'],
+  '/anuncios': ['U S C R', 'U S C R'],
+  '/actas_administrativas': ['U S C R', 'U S C R'],
+  '/no_conformidades': ['U S C R', 'U S C R'],
+  '/reports': ['', 'U'],
+  '/reportes': ['U', 'U'],
+  '/create-quotation': ['', 'U C'],
+  '/quotations': ['', 'U C'],
+  '/quotations/:id': ['', 'U C'],
+  '/pricing': ['', 'U C'],
+  '/report-download': ['', 'U'],
+  '/report-create': ['', 'U'],
+  '/components-overview': ['', ALL],
+}
+
+/** Section 2: for whom, and on what further condition. */
+const ACTIONS: Record<Action, [groups: string, condition?: 'not read_only' | 'never M']> = {
+  'session.use': [ALL],
+  'catalog.read': [ALL],
+  'companies.list': ['U F R C'],
+  'personnel.read': ['U C F R M'],
+  'personnel.create': ['U C F', 'not read_only'],
+  'personnel.update': ['U C F', 'not read_only'],
+  'personnel.delete': ['super-admin', 'not read_only'],
+  'personnel.qrZip': ['U C F R', 'never M'],
+  'credential.read': ['U C F M'],
+  'credential.download': ['U C F', 'never M'],
+}
+
+const BOTH = [true, false]
+const anActor = (groups: readonly Group[], flags: Partial<Actor> = {}): Actor => ({
+  id: 1,
+  username: 'alguien',
+  groups,
+  admin_access: false,
+  company: groups.includes('company') ? 1 : null,
+  read_only: isReadOnly(groups),
+  superAdmin: false,
+  ...flags,
+})
+
+const isIn = (actor: Actor, letters: string): boolean =>
+  letters === ALL ||
+  letters.split(' ').some((letter) => actor.groups.some((group) => group === LETTERS[letter]))
+
+/** Everyone who can be: each set of groups with each flag. */
+const everyone = Array.from({ length: 2 ** GROUPS.length }, (_, set) =>
+  GROUPS.filter((_, bit) => set & (2 ** bit)),
+).flatMap((groups) =>
+  BOTH.flatMap((admin_access) => BOTH.map((superAdmin) => anActor(groups, { admin_access, superAdmin }))),
+)
+
+const ask = (actor: Actor) => `${actor.groups.join('+') || 'nobody'}${actor.superAdmin ? ' super' : ''}`
+
+describe('a page', () => {
+  const cases = Object.entries(PAGES) as [Page, [string, string]][]
+
+  it('is in the table, and the table holds no other', () => {
+    expect(Object.keys(pages).sort()).toEqual(Object.keys(PAGES).sort())
+  })
+
+  it.each(cases)('%s is shown and opens as decided', (page, [sidebar, opens]) => {
+    for (const actor of everyone) {
+      expect(inSidebar(actor, page), `${page} in the sidebar of ${ask(actor)}`).toBe(isIn(actor, sidebar))
+      expect(canOpen(actor, page), `${page} for ${ask(actor)}`).toBe(isIn(actor, opens))
+    }
+  })
+
+  it('that is shown opens', () => {
+    for (const actor of everyone)
+      for (const [page] of cases) expect(inSidebar(actor, page) && !canOpen(actor, page)).toBe(false)
+  })
+
+  it('stands in the sidebar in the order of the specification', () => {
+    const sidebarOf = (group: Group) =>
+      (Object.keys(pages) as Page[]).filter((page) => inSidebar(anActor([group]), page))
+    expect(sidebarOf('utility')).toEqual([
+      '/inicio',
+      '/personnel-accreditation',
+      '/companies',
+      '/personnel',
+      '/search',
+      '/vetos',
+      '/anuncios',
+      '/actas_administrativas',
+      '/no_conformidades',
+      '/reportes',
+    ])
+    expect(sidebarOf('comercial')).toEqual(['/inicio', '/personnel', '/search'])
+    expect(sidebarOf('certifier')).toEqual(['/inicio', '/personnel'])
+  })
+})
+
+describe('an action', () => {
+  it.each(Object.entries(ACTIONS) as [Action, [string, string?]][])(
+    '%s is allowed as decided',
+    (action, [groups, condition]) => {
+      for (const actor of everyone) {
+        const named = groups === 'super-admin' ? actor.superAdmin : isIn(actor, groups)
+        const barred =
+          (condition === 'not read_only' && isIn(actor, 'R M')) ||
+          (condition === 'never M' && isIn(actor, 'M'))
+        expect(can(actor, action), `${action} for ${ask(actor)}`).toBe(named && !barred)
+      }
+    },
+  )
+
+  it('that writes is refused to whoever a back end calls read_only, whatever its groups', () => {
+    const actor = anActor(['utility'], { read_only: true, superAdmin: true, admin_access: true })
+    for (const action of ['personnel.create', 'personnel.update', 'personnel.delete'] as const)
+      expect(can(actor, action)).toBe(false)
+  })
+})
+
+describe("a person's field", () => {
+  const CLOSED_TO_C = [
+    'role',
+    'accreditation_number',
+    'naturgy_id',
+    'active',
+    'company',
+    'accreditation_date',
+  ]
+  const OPEN = [
+    'first_names',
+    'last_names',
+    'rfc',
+    'ssn',
+    'address',
+    'phone',
+    'email',
+    'registration_date',
+    'profile_picture',
+  ]
+  const may = (letter: string, field: string) =>
+    canChangePersonField(anActor([LETTERS[letter] ?? 'read_only']), field)
+
+  it.each([...CLOSED_TO_C, ...OPEN])('%s may be changed as decided', (field) => {
+    expect(may('U', field)).toBe(true)
+    expect(may('F', field)).toBe(true)
+    expect(may('C', field)).toBe(!CLOSED_TO_C.includes(field))
+    for (const letter of 'SRM') expect(may(letter, field)).toBe(false)
+  })
+})
+
+describe('the rows', () => {
+  it('are all of them, but for a company user its own', () => {
+    for (const group of GROUPS) {
+      const actor = anActor([group], { company: 7 })
+      expect(companyScope(actor)).toBe(group === 'company' ? 7 : 'all')
+      expect(seesCompany(actor, 7)).toBe(true)
+      expect(seesCompany(actor, 8)).toBe(group !== 'company')
+    }
+  })
+
+  it("are nobody's for a company user without a company", () => {
+    const actor = anActor(['company'], { company: null })
+    expect([0, 1, 2].map((company) => seesCompany(actor, company))).toEqual([true, false, false])
+  })
+})

@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { formatPhone, isPhone, normalizePhone } from '../../src/domain/phone.ts'
+
+const tenDigits = fc.stringMatching(/^\d{10}$/u)
+const PREFIXES = ['', '+52', '52', '01', '044', '045', '+52 ', '01 ', '044-', '(045) ', ' +52-']
+
+it('the same ten digits are read behind every prefix and with every separator', () => {
+  fc.assert(
+    fc.property(tenDigits, fc.constantFrom(...PREFIXES), (digits, prefix) => {
+      const spaced = `${digits.slice(0, 2)} ${digits.slice(2, 6)}-${digits.slice(6)}`
+      for (const typed of [digits, spaced, `(${digits.slice(0, 3)}) ${digits.slice(3)}`])
+        expect(normalizePhone(`${prefix}${typed}`)).toBe(digits)
+    }),
+  )
+})
+
+it('ten digits that begin like a prefix stay whole', () => {
+  for (const digits of ['5212345678', '0112345678', '0441234567', '0451234567']) {
+    expect(normalizePhone(digits)).toBe(digits)
+    expect(isPhone(digits)).toBe(true)
+  }
+})
+
+it.each(['', '12345', '123456789', '12345678901', '55 1234 567a', '+1 5512345678', '٥٥١٢٣٤٥٦٧٨'])(
+  '%j is no phone',
+  (typed) => {
+    expect(isPhone(normalizePhone(typed))).toBe(false)
+  },
+)
+
+it('a formatted phone is read back as it was', () => {
+  fc.assert(
+    fc.property(tenDigits, (digits) => {
+      expect(normalizePhone(formatPhone(digits))).toBe(digits)
+      expect(formatPhone(digits)).toMatch(/^(?:\d\d \d{4} \d{4}|\d{3} \d{3} \d{4})$/u)
+    }),
+  )
+})
+
+it('a phone is written as Mexicans write it', () => {
+  expect(formatPhone('5512345678')).toBe('55 1234 5678')
+  expect(formatPhone('8112345678')).toBe('81 1234 5678')
+  expect(formatPhone('4421234567')).toBe('442 123 4567')
+  for (const text of ['', 'sin teléfono', '12345']) expect(formatPhone(text)).toBe(text)
+})

@@ -1,0 +1,104 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  hasDoubtfulCheckDigit,
+  isCompanyRfc,
+  isPersonRfc,
+  normalizeRfc,
+  rfcCheckDigit,
+} from '../../src/domain/rfc.ts'
+
+describe("a person's RFC", () => {
+  it.each(['GODE561231', 'GODE561231GR8', 'ÑUÑO800101', 'A&BC000229', 'XAXX010101000', 'AAAA991231A1A'])(
+    '%s is one',
+    (rfc) => {
+      expect(isPersonRfc(rfc)).toBe(true)
+      expect(isCompanyRfc(rfc)).toBe(false)
+    },
+  )
+
+  it.each([
+    '',
+    'GOD561231',
+    'GODEE561231',
+    'GODE56123',
+    'GODE5612311',
+    'GODE561331',
+    'GODE560231',
+    'GODE560000',
+    'GODE561231G',
+    'GODE561231GR',
+    'GODE561231GRB',
+    'GODE561231GR89',
+    'gode561231',
+    'GÓDE561231',
+    'GODE561231\n',
+    ' GODE561231',
+    'GODE５61231',
+  ])('%j is none', (rfc) => {
+    expect(isPersonRfc(rfc)).toBe(false)
+  })
+
+  it('may be of a leap day', () => {
+    expect(isPersonRfc('GODE840229')).toBe(true)
+    expect(isPersonRfc('GODE830229')).toBe(false)
+  })
+})
+
+describe("a company's RFC", () => {
+  it('has three letters', () => {
+    for (const rfc of ['SAT970701NN3', 'CFE370814', 'Ñ&A010101AB1']) expect(isCompanyRfc(rfc)).toBe(true)
+    for (const rfc of ['SA970701NN3', 'GODE561231', 'SAT970732', 'SAT970701NN'])
+      expect(isCompanyRfc(rfc)).toBe(false)
+  })
+})
+
+describe('the check digit', () => {
+  it('is computed as the authority does', () => {
+    // The authority's own example, and RFCs that companies print on every invoice.
+    const printed = [
+      'GODE561231GR8',
+      'SAT970701NN3',
+      'CFE370814QI0',
+      'IMS421231I45',
+      'BBA830831LJ2',
+      'TME840315KT6',
+    ]
+    for (const rfc of printed) expect([rfc, rfcCheckDigit(rfc)]).toEqual([rfc, rfc.at(-1)])
+  })
+
+  it('can be 0 to 9 or A, and makes an RFC beyond doubt', () => {
+    const body = fc.stringMatching(/^[A-ZÑ&]{3,4}\d{6}[A-Z\d]{2}$/u)
+    fc.assert(
+      fc.property(body, (start) => {
+        const digit = rfcCheckDigit(`${start}?`)
+        expect(digit).toMatch(/^[\dA]$/u)
+        expect(hasDoubtfulCheckDigit(`${start}${digit}`)).toBe(false)
+        const other = digit === '7' ? '8' : '7'
+        expect(hasDoubtfulCheckDigit(`${start}${other}`)).toBe(true)
+      }),
+    )
+  })
+
+  it('is not asked of an RFC without homoclave', () => {
+    expect(hasDoubtfulCheckDigit('GODE561231')).toBe(false)
+    expect(hasDoubtfulCheckDigit('SAT970701')).toBe(false)
+    expect(hasDoubtfulCheckDigit('')).toBe(false)
+  })
+})
+
+describe('what people type', () => {
+  it('is read without blanks, hyphens and case', () => {
+    for (const typed of ['gode561231gr8', ' GODE-561231-GR8 ', 'Gode 561231 gr8', 'GODE\u00a0561231\tGR8'])
+      expect(normalizeRfc(typed)).toBe('GODE561231GR8')
+    expect(normalizeRfc('ñuño800101')).toBe('ÑUÑO800101')
+  })
+
+  it('is read the same a second time', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (typed) => {
+        expect(normalizeRfc(normalizeRfc(typed))).toBe(normalizeRfc(typed))
+      }),
+    )
+  })
+})
