@@ -18,11 +18,20 @@ export const isDay = (text: string): boolean => {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
-export const addDays = (day: Day, days: number): Day => {
+const shifted = (day: Day, days: number): Day => {
   const date = new Date(`${day}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() + days)
   return date.toISOString().slice(0, 10)
 }
+
+/** The day so many days later. A list asks the same for each of its rows, so the last answer is kept. */
+export const addDays = (() => {
+  let last = { day: '', days: 0, result: '' }
+  return (day: Day, days: number): Day => {
+    if (last.day !== day || last.days !== days) last = { day, days, result: shifted(day, days) }
+    return last.result
+  }
+})()
 
 /** A month later is the same day, or the last of a shorter month: 31 January + 1 = 28 or 29 February. */
 export const addMonths = (day: Day, months: number): Day => {

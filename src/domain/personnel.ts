@@ -41,7 +41,7 @@ export const personRow = z.object({
 export type PersonRow = z.infer<typeof personRow>
 
 /** An accreditation item of a person (specification, section 3). */
-export const accreditationItem = z.object({
+const accreditationItem = z.object({
   id: z.int(),
   name: z.string(),
   status: z.boolean(),
@@ -117,7 +117,6 @@ export const newPerson = z.strictObject({
   ssn: optionalLine(20).default(''),
   accreditation_number: line(40).nullable().default(null),
 })
-export type NewPerson = z.infer<typeof newPerson>
 
 /** PATCH /api/personnel/{id}/: the detail fields, each optional; `profile_picture` travels beside them as a file. */
 export const personPatch = z.strictObject({
@@ -136,7 +135,6 @@ export const personPatch = z.strictObject({
   naturgy_id: optionalLine(40).optional(),
   active: wireBoolean.optional(),
 })
-export type PersonPatch = z.infer<typeof personPatch>
 
 /** "Álvarez Núñez, María José": how lists write and sort a person. */
 export const sortedName = (of: { first_names: string; last_names: string }): string =>

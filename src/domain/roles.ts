@@ -2,7 +2,6 @@ import { z } from 'zod'
 
 /** A role on the wire (specification, section 3). */
 export const role = z.object({ id: z.int(), name: z.string() })
-export type Role = z.infer<typeof role>
 
 /** What is kept of a role: the definition is the credential's "Perfil", the type stands under its title. */
 export const roleRow = role.extend({ definition: z.string(), type: z.string() })

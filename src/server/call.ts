@@ -56,7 +56,7 @@ type Answer<E extends Endpoint> = E['reply'] extends null
       ? List<z.input<Row>>
       : z.input<Extract<E['reply'], z.ZodType>>
 
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>>
+type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>>
 
 /** A handler for each row of a table of endpoints; a row without one does not compile. */
 export type Handlers<T extends EndpointTable> = { [N in keyof T]: Handler<T[N]> }

@@ -33,7 +33,7 @@ export interface Rows {
 export type Collection = keyof Rows
 
 /** Names that a row borrows from the rows it points at; they are read, sorted and searched, never written. */
-export interface Lookups {
+interface Lookups {
   zones: unknown
   roles: unknown
   companies: { zone_name: string }

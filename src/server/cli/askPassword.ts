@@ -1,0 +1,41 @@
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+
+const SHORTEST = 8
+
+/** Reads a line from the terminal without showing it; from a pipe, the next line. */
+const asker = () => {
+  let hidden = false
+  const output = new Writable({
+    write(chunk, _encoding, done) {
+      if (!hidden) process.stderr.write(chunk)
+      done()
+    },
+  })
+  const lines = createInterface({ input: process.stdin, output, terminal: process.stdin.isTTY === true })
+  return {
+    ask: async (question: string): Promise<string> => {
+      process.stderr.write(question)
+      hidden = true
+      const answer = await lines.question('')
+      hidden = false
+      process.stderr.write('\n')
+      return answer
+    },
+    close: () => lines.close(),
+  }
+}
+
+/** Asks for a new password twice. It is never an argument: those are in the shell's history and in every process list. */
+export const askNewPassword = async (): Promise<string> => {
+  const { ask, close } = asker()
+  try {
+    const password = await ask('Contraseña nueva: ')
+    if (password.length < SHORTEST) throw new Error(`La contraseña necesita al menos ${SHORTEST} caracteres.`)
+    if (process.stdin.isTTY && (await ask('Otra vez: ')) !== password)
+      throw new Error('Las contraseñas no coinciden.')
+    return password
+  } finally {
+    close()
+  }
+}

@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chromium } from 'playwright-core'
+
+const KNOWN = [
+  process.env.CHROMIUM,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+/** Where a Chromium is on this machine: the system's, or Playwright's own. */
+const findBrowser = (): string | undefined =>
+  [...KNOWN, chromium.executablePath()].find(
+    (path): path is string => Boolean(path) && existsSync(path ?? ''),
+  )
+
+const ok = (command: string, args: string[]): boolean =>
+  spawnSync(command, args, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  }).status === 0
+
+/** Ways to get one: Debian's package where we may install it, else Playwright's download. */
+const WAYS: [name: string, get: () => boolean][] = [
+  [
+    'apt-get install chromium',
+    () =>
+      process.getuid?.() === 0 &&
+      ok('apt-get', ['update', '-q']) &&
+      ok('apt-get', ['install', '-y', '-q', 'chromium']),
+  ],
+  ['npx playwright-core install chromium', () => ok('npx', ['playwright-core', 'install', 'chromium'])],
+]
+
+/** Finds a Chromium, or gets one; undefined, after saying what was tried, if there is none to be had. */
+export const getBrowser = (): string | undefined => {
+  const found = findBrowser()
+  if (found) return found
+  for (const [name, get] of WAYS) {
+    console.log(`No Chromium here; trying ${name}…`)
+    const got = get() ? findBrowser() : undefined
+    if (got) return got
+  }
+  return undefined
+}
