@@ -44,7 +44,12 @@ describe('over a back end that knows only the documented calls', () => {
   })
 
   it('finds many, and one that has no call of its own, in the list', async () => {
-    fakeApi({ 'GET /api/roles/': () => [{ id: 1, name: 'A' }, { id: 2, name: 'B' }] })
+    fakeApi({
+      'GET /api/roles/': () => [
+        { id: 1, name: 'A' },
+        { id: 2, name: 'B' },
+      ],
+    })
     expect((await dataProvider.getMany('roles', { ids: [2, 9] })).data).toEqual([{ id: 2, name: 'B' }])
     expect((await dataProvider.getOne('roles', { id: 1 })).data).toEqual({ id: 1, name: 'A' })
     await expect(dataProvider.getOne('roles', { id: 9 })).rejects.toMatchObject({ status: 404 })
@@ -79,7 +84,9 @@ describe('over any back end', () => {
   it('sends nothing when nothing changed', async () => {
     const calls = fakeApi({})
     const record = { id: 7, rfc: 'A' }
-    expect(await dataProvider.update('personnel', { id: 7, data: { ...record }, previousData: record })).toEqual({
+    expect(
+      await dataProvider.update('personnel', { id: 7, data: { ...record }, previousData: record }),
+    ).toEqual({
       data: record,
     })
     expect(calls).toEqual([])

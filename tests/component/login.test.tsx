@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { reply } from '../support/fakeApi.ts'
 import { openPortal } from '../support/portal.tsx'
@@ -52,15 +52,18 @@ describe('the sign-in', () => {
     expect(where()).toMatch(/^\/personnel\?.*filter=/u)
   })
 
-  it.each([401, 403, 500])('says what the server says with status %i, and keeps what was typed', async (status) => {
-    openPortal('/login', undefined, {
-      'POST /api/auth/login/': () => reply({ detail: 'Usuario o contraseña incorrectos.' }, status),
-    })
-    await signIn('admin', 'nope')
-    const alert = await screen.findByText('Usuario o contraseña incorrectos.')
-    expect(alert.closest('[role=alert]')).not.toBeNull()
-    expect(screen.getByLabelText('Usuario')).toHaveProperty('value', 'admin')
-  })
+  it.each([401, 403, 500])(
+    'says what the server says with status %i, and keeps what was typed',
+    async (status) => {
+      openPortal('/login', undefined, {
+        'POST /api/auth/login/': () => reply({ detail: 'Usuario o contraseña incorrectos.' }, status),
+      })
+      await signIn('admin', 'nope')
+      const alert = await screen.findByText('Usuario o contraseña incorrectos.')
+      expect(alert.closest('[role=alert]')).not.toBeNull()
+      expect(screen.getByLabelText('Usuario')).toHaveProperty('value', 'admin')
+    },
+  )
 
   it('lists what the server refuses, field by field', async () => {
     openPortal('/login', undefined, {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type Call, reply } from '../support/fakeApi.ts'
 import { listed, openPortal } from '../support/portal.tsx'
@@ -28,9 +28,7 @@ describe('the roster', () => {
       'Ver',
     ])
     const [, first] = within(await table()).getAllByRole('row')
-    expect(first?.textContent).toBe(
-      'VigenteÁLVAREZ NÚÑEZ, MARÍA JOSÉInstaladorREDES OCCIDENTEGuadalajaraVer',
-    )
+    expect(first?.textContent).toBe('VigenteÁLVAREZ NÚÑEZ, MARÍA JOSÉInstaladorREDES OCCIDENTEGuadalajaraVer')
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Plantilla de Personal')
     expect(screen.getByText('2 personas activas en 14 empresas')).toBeTruthy()
   })

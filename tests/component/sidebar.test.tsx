@@ -23,7 +23,8 @@ const UTILITY = [
   'Reportes /reportes',
 ]
 const NOTICES = UTILITY.slice(5, 9)
-const pick = (...titles: string[]) => UTILITY.filter((item) => titles.some((title) => item.startsWith(`${title} /`)))
+const pick = (...titles: string[]) =>
+  UTILITY.filter((item) => titles.some((title) => item.startsWith(`${title} /`)))
 
 /** Decisions, section 1, written a second time by hand. */
 const SIDEBAR: Record<string, string[]> = {

@@ -13,12 +13,12 @@ export interface OpenStore {
   close(): Promise<void>
 }
 
-const openJson = async (): Promise<OpenStore> => {
+export const openJson = async (): Promise<OpenStore> => {
   const store = openJsonStore(jsonServer.router<Partial<Dump>>({}).db)
   return { store, close: () => store.close() }
 }
 
-const openSqlite = async (): Promise<OpenStore> => {
+export const openSqlite = async (): Promise<OpenStore> => {
   const folder = await mkdtemp(join(tmpdir(), 'acredita-store-'))
   const store = await openSqlStore({ filename: join(folder, 'acredita.db') })
   return {

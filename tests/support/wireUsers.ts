@@ -2,17 +2,15 @@ import { demoAccounts, users } from '../../mock-api/seeds/accounts.ts'
 import { isReadOnly, type WireUser } from '../../src/domain/groups.ts'
 
 /** The demo's users as the back end answers who they are. */
-export const wireUsers: WireUser[] = users('2026-01-15').map(
-  ({ id, username, groups, admin_access, company }) => ({
-    id,
-    username,
-    groups,
-    admin_access,
-    company,
-    read_only: isReadOnly(groups),
-    superAdmin: username === 'super',
-  }),
-)
+const wireUsers: WireUser[] = users('2026-01-15').map(({ id, username, groups, admin_access, company }) => ({
+  id,
+  username,
+  groups,
+  admin_access,
+  company,
+  read_only: isReadOnly(groups),
+  superAdmin: username === 'super',
+}))
 
 export const usernames = demoAccounts.map(({ username }) => username)
 

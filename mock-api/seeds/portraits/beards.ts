@@ -1,3 +1,4 @@
+import type { Beard } from './choices.ts'
 import type { Traits } from './traits.ts'
 
 const MOUSTACHE =
@@ -19,16 +20,6 @@ const drawings = {
   goatee: (t) =>
     filled(MOUSTACHE, t.hair.base) +
     filled('M136 236Q160 228 184 236C184 258 172 264 160 264S136 258 136 236Z', t.hair.base),
-} satisfies Record<string, (traits: Traits) => string>
-
-export type Beard = keyof typeof drawings
-
-export const beards: readonly (readonly [Beard, number])[] = [
-  ['none', 9],
-  ['stubble', 4],
-  ['full', 3],
-  ['moustache', 4],
-  ['goatee', 2],
-]
+} satisfies Record<Beard, (traits: Traits) => string>
 
 export const drawBeard = (traits: Traits): string => drawings[traits.beard](traits)

@@ -1,3 +1,4 @@
+import type { Eyewear, Headgear } from './choices.ts'
 import type { Traits } from './traits.ts'
 
 const lens = (x: number, shape: string) => `<g transform="translate(${x} 171)">${shape}</g>`
@@ -12,14 +13,8 @@ const eyewearDrawings = {
   none: () => '',
   round: glasses('<circle r="20"/>'),
   square: glasses('<rect x="-20" y="-16" width="40" height="33" rx="8"/>'),
-} satisfies Record<string, (traits: Traits) => string>
+} satisfies Record<Eyewear, (traits: Traits) => string>
 
-export type Eyewear = keyof typeof eyewearDrawings
-export const eyewear: readonly (readonly [Eyewear, number])[] = [
-  ['none', 16],
-  ['round', 2],
-  ['square', 3],
-]
 export const drawEyewear = (traits: Traits): string => eyewearDrawings[traits.eyewear](traits)
 
 const helmet =
@@ -42,14 +37,6 @@ const headgearDrawings = {
   yellowHelmet: helmet('#f4c542', '#dba92b'),
   petrolHelmet: helmet('#14707a', '#0b5661'),
   cap: cap('#0b5c66', '#073f47'),
-} satisfies Record<string, (traits: Traits) => string>
+} satisfies Record<Headgear, (traits: Traits) => string>
 
-export type Headgear = keyof typeof headgearDrawings
-export const headgear: readonly (readonly [Headgear, number])[] = [
-  ['none', 44],
-  ['whiteHelmet', 2],
-  ['yellowHelmet', 1],
-  ['petrolHelmet', 1],
-  ['cap', 3],
-]
 export const drawHeadgear = (traits: Traits): string => headgearDrawings[traits.headgear](traits)

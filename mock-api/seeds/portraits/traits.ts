@@ -1,7 +1,6 @@
 import type { Identity } from '../identities.ts'
 import { type Random, randomFrom } from '../random.ts'
-import { type Beard, beards } from './beards.ts'
-import { type Eyewear, eyewear, type Headgear, headgear } from './extras.ts'
+import { type Beard, beards, type Eyewear, eyewear, type Headgear, headgear } from './choices.ts'
 import { type HairStyle, hairStyles } from './hair.ts'
 import { type Cloth, cloths, greys, grounds, type Hair, hairs, type Skin, skins } from './palette.ts'
 

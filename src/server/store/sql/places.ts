@@ -41,8 +41,7 @@ const neighbours = async (db: Database, collection: Collection, { key, id, answe
       order by ${sql.raw(`${ranked?.by}_key ${order}, id ${order}`)} limit 1`.execute(db)
     return rows[0]?.seq
   }
-  const [from, to] = halfOf(answer)
-  return { before: (await beside('<', 'desc')) ?? from - 1, after: (await beside('>', 'asc')) ?? to + 1 }
+  return { before: await beside('<', 'desc'), after: await beside('>', 'asc') }
 }
 
 /** Moves the rows around a used-up gap apart, with what `renumber` has to follow. */
@@ -81,9 +80,13 @@ export const placeFor = async <C extends Collection>(
   const { ranked } = collections[collection]
   const values: Record<string, unknown> = { ...row }
   const placed = { key, id: String(row.id), answer: Boolean(values[ranked?.split ?? '']) }
+  const [from, to] = halfOf(placed.answer)
   for (;;) {
     const { before, after } = await neighbours(db, collection, placed)
-    if (after - before > 1) return before + Math.max(1, Math.min(STEP, Math.floor((after - before) / 2)))
-    await spread(db, collection, placed.answer, before + 1, renumber)
+    const low = before ?? from - 1
+    const room = Math.floor(((after ?? to + 1) - low) / 2)
+    if (room === 0) await spread(db, collection, placed.answer, low + 1, renumber)
+    else if (before === undefined) return after === undefined ? low + room : after - Math.min(STEP, room)
+    else return low + Math.min(STEP, room)
   }
 }

@@ -1,0 +1,19 @@
+export const login = {
+  title: 'Iniciar sesión',
+  lead: 'Empresas colaboradoras y personal acreditado',
+  username: 'Usuario',
+  password: 'Contraseña',
+  submit: 'Login',
+  refused: 'No se pudo iniciar sesión',
+  fields: { username: 'Usuario', password: 'Contraseña' },
+  required: 'Este campo es obligatorio.',
+  demo: {
+    title: 'Cuentas de demostración',
+    lead: 'Elija una para entrar. Todas usan la contraseña «demo».',
+    enter: 'Entrar como %{username}',
+  },
+  pitch: {
+    title: 'Quien toca a la puerta, está acreditado.',
+    text: 'Registre a su personal técnico, emita su credencial y deje que cualquiera la compruebe con un teléfono.',
+  },
+}

@@ -1,0 +1,23 @@
+import { Typography } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import { APPEARANCES, setAppearance, useAppearance } from '../appearance.ts'
+import { Segments } from '../shared/Segments.tsx'
+
+/** Light, dark, or as the device is. */
+export const AppearanceToggle = () => {
+  const translate = useTranslate()
+  const label = translate('app.user.appearance')
+  return (
+    <>
+      <Typography variant="caption" component="p" color="text.secondary" sx={{ mb: 0.75 }}>
+        {label}
+      </Typography>
+      <Segments
+        label={label}
+        value={useAppearance()}
+        onChange={setAppearance}
+        options={APPEARANCES.map((value) => ({ value, text: translate(`app.user.${value}`) }))}
+      />
+    </>
+  )
+}

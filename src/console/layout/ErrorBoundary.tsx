@@ -1,0 +1,20 @@
+import { Component, type ReactNode } from 'react'
+import { ErrorPage } from './ErrorPage.tsx'
+
+interface State {
+  failed: boolean
+}
+
+/** One page's failure leaves the shell standing. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
+  override state: State = { failed: false }
+
+  static getDerivedStateFromError(): State {
+    return { failed: true }
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children
+    return <ErrorPage resetErrorBoundary={() => this.setState({ failed: false })} />
+  }
+}

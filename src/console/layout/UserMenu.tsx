@@ -1,0 +1,80 @@
+import Logout from '@mui/icons-material/Logout'
+import { Avatar, Box, Button, ButtonBase, Popover, type Theme, Typography } from '@mui/material'
+import { useState } from 'react'
+import { useLogout, useTranslate } from 'react-admin'
+import type { Actor } from '../../domain/groups.ts'
+import { upper } from '../../domain/text.ts'
+import { useActor } from '../providers/session.ts'
+import { visuallyHidden } from '../shared/visuallyHidden.ts'
+import { AppearanceToggle } from './AppearanceToggle.tsx'
+
+/** Groups and flags, each a word of `app.groups`. */
+const badgesOf = (actor: Actor): string[] => [
+  ...actor.groups,
+  ...(['admin_access', 'superAdmin'] as const).filter((flag) => actor[flag]),
+]
+
+/** Who is signed in, how the portal looks, and the way out. */
+export const UserMenu = () => {
+  const actor = useActor()
+  const translate = useTranslate()
+  const logout = useLogout()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  return (
+    <>
+      <ButtonBase
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ gap: 1.25, minHeight: 44, px: 0.75, borderRadius: 1, fontSize: 14, fontWeight: 600 }}
+      >
+        <Avatar aria-hidden="true" sx={avatarStyle}>
+          {upper(actor.username.slice(0, 2))}
+        </Avatar>
+        <Box component="span" sx={visuallyHidden}>
+          {translate('app.user.of')}
+        </Box>
+        <Box component="span" sx={nameStyle}>
+          {actor.username}
+        </Box>
+      </ButtonBase>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': translate('app.user.panel'), sx: panelStyle } }}
+      >
+        <div>
+          <Typography sx={{ fontWeight: 600 }}>{actor.username}</Typography>
+          <Typography variant="caption" component="p" color="text.secondary">
+            {badgesOf(actor)
+              .map((badge) => translate(`app.groups.${badge}`))
+              .join(' · ')}
+          </Typography>
+        </div>
+        <div>
+          <AppearanceToggle />
+        </div>
+        <Button variant="outlined" startIcon={<Logout />} onClick={() => void logout({}, undefined, false)}>
+          {translate('app.user.logout')}
+        </Button>
+      </Popover>
+    </>
+  )
+}
+
+// On phones the name is heard and the initials are seen.
+const nameStyle = ({ breakpoints }: Theme) => ({ [breakpoints.down('sm')]: visuallyHidden })
+
+const panelStyle = { display: 'grid', gap: 2, mt: 0.5, p: 2, minWidth: 288, maxWidth: 340 } as const
+
+const avatarStyle = {
+  width: 30,
+  height: 30,
+  fontSize: 12,
+  fontWeight: 700,
+  color: 'primary.main',
+  backgroundColor: 'action.selected',
+} as const

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { HttpError, useLogin, useTranslate } from 'react-admin'
+import { sessionFailure } from '../providers/sessionStore.ts'
+
+/** One line of what went wrong; `field` is the wire's key, if the message is about one. */
+export interface LoginError {
+  field?: string
+  message: string
+}
+
+export interface Credentials {
+  username: string
+  password: string
+}
+
+/** 401, 403 and 500 speak as a whole; other refusals name fields (specification, section 8). */
+const errorsOf = (error: unknown, fallback: string): LoginError[] => {
+  if (!(error instanceof HttpError)) return [{ message: fallback }]
+  const fields = Object.entries<string>(error.body?.fields ?? {})
+  return fields.length > 0
+    ? fields.map(([field, message]) => ({ field, message }))
+    : [{ message: error.message || fallback }]
+}
+
+/** Signs in and leads to where the user wanted to go; `errors` say why not. */
+export const useSignIn = () => {
+  const login = useLogin()
+  const translate = useTranslate()
+  const [busy, setBusy] = useState(false)
+  const [errors, setErrors] = useState<LoginError[]>(() => {
+    const message = sessionFailure()
+    return message ? [{ message }] : []
+  })
+
+  const signIn = async (credentials: Credentials) => {
+    setBusy(true)
+    setErrors([])
+    try {
+      await login(credentials)
+    } catch (error) {
+      setErrors(errorsOf(error, translate('ra.auth.sign_in_error')))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { signIn, errors, busy }
+}

@@ -1,0 +1,25 @@
+import '../credential/fonts.css'
+import createCache from '@emotion/cache'
+import { CacheProvider } from '@emotion/react'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter, RouterProvider } from 'react-router-dom'
+import { App } from './App.tsx'
+import { loadSettings } from './providers/settings.ts'
+
+/** The nonce that the server put into the page: without it the policy lets no style element in. */
+const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content
+
+/** Starts the console in the page. */
+export const mountConsole = async (root: HTMLElement): Promise<void> => {
+  await loadSettings()
+  const router = createBrowserRouter([{ path: '*', element: <App /> }])
+  const cache = createCache({ key: 'css', nonce, prepend: true })
+  createRoot(root).render(
+    <StrictMode>
+      <CacheProvider value={cache}>
+        <RouterProvider router={router} />
+      </CacheProvider>
+    </StrictMode>,
+  )
+}

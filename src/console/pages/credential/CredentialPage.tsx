@@ -1,0 +1,33 @@
+import { useGetOne, useTranslate } from 'react-admin'
+import { useParams } from 'react-router-dom'
+import { PageHead } from '../../shared/PageHead.tsx'
+import { RecordProblem } from '../../shared/RecordProblem.tsx'
+import type { Holder } from './CredentialCard.tsx'
+import { CredentialSkeleton } from './CredentialSkeleton.tsx'
+import { CredentialView } from './CredentialView.tsx'
+import { useBackLink } from './useBackLink.ts'
+
+/** A person's credential (specification, section 2, "Credential page"). */
+export const CredentialPage = () => {
+  const translate = useTranslate()
+  const { id = '' } = useParams()
+  const { data, error, refetch } = useGetOne<Holder>('personnel', { id }, { retry: false })
+  const back = useBackLink(error ? undefined : id)
+  if (data) return <CredentialView person={data} back={back} />
+  return (
+    <>
+      <PageHead title={translate('credential.title')} />
+      {error ? (
+        <RecordProblem
+          error={error}
+          notFound="personnelDetail.notFound"
+          failed="personnelDetail.failed"
+          back={back}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <CredentialSkeleton />
+      )}
+    </>
+  )
+}

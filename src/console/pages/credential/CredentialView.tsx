@@ -1,0 +1,53 @@
+import BackIcon from '@mui/icons-material/ArrowBack'
+import { Alert, Box, Button } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { fullName } from '../../../domain/personnel.ts'
+import { upper } from '../../../domain/text.ts'
+import { useCan } from '../../providers/session.ts'
+import { PageHead } from '../../shared/PageHead.tsx'
+import { CredentialCard, type Holder } from './CredentialCard.tsx'
+import { DownloadCard } from './DownloadCard.tsx'
+import { InvalidNotice } from './InvalidNotice.tsx'
+import { PrintCard } from './PrintCard.tsx'
+import type { BackLink } from './useBackLink.ts'
+
+/** The card, what may be done with it, and what is wrong with it, if anything. */
+export const CredentialView = ({ person, back }: { person: Holder; back: BackLink }) => {
+  const translate = useTranslate()
+  const mayDownload = useCan('credential.download')
+  const complete = Boolean(person.profile_picture)
+  return (
+    <>
+      <PageHead
+        title={translate('credential.title')}
+        lead={upper(fullName(person))}
+        actions={
+          <>
+            <Button component={Link} to={back.to} startIcon={<BackIcon />}>
+              {translate(back.label)}
+            </Button>
+            {mayDownload && complete && (
+              <>
+                <PrintCard />
+                <DownloadCard person={person} />
+              </>
+            )}
+          </>
+        }
+      />
+      <Box sx={{ display: 'grid', justifyItems: 'center', gap: 2 }}>
+        {!complete && (
+          <Alert severity="warning" sx={{ width: '100%', maxWidth: 448 }}>
+            {translate('credential.incomplete')}
+            {mayDownload && <div>{translate('credential.addPhoto')}</div>}
+          </Alert>
+        )}
+        <InvalidNotice person={person} />
+        <Box className="credential-sheet" sx={{ width: '100%', maxWidth: 448 }}>
+          <CredentialCard person={person} />
+        </Box>
+      </Box>
+    </>
+  )
+}

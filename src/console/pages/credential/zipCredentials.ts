@@ -1,0 +1,79 @@
+import JSZip from 'jszip'
+import { fullName, sortedName } from '../../../domain/personnel.ts'
+import { upper } from '../../../domain/text.ts'
+import { type CardProblem, cardProblem } from './CardError.ts'
+import type { Holder } from './CredentialCard.tsx'
+import { cardImage } from './cardImage.ts'
+import { fileName, uniqueNames } from './fileName.ts'
+
+export interface ZipJob {
+  ids: readonly string[]
+  /** People are read this many at a time. */
+  batch: number
+  read: (ids: readonly string[]) => Promise<Holder[]>
+  signal: AbortSignal
+  onProgress: (progress: { done: number; name: string | undefined }) => void
+  /** How a file is called whose person has no name. */
+  nameless: string
+  /** Makes one card; another in tests. */
+  image?: (person: Holder) => Promise<Blob>
+}
+
+export interface ZipResult {
+  /** Undefined when no card could be made. */
+  zip: Blob | undefined
+  count: number
+  withoutPhoto: Named[]
+  failed: (Named & { problem: CardProblem })[]
+  /** Ids that have no person any more. */
+  missing: string[]
+}
+
+interface Named {
+  id: string
+  name: string
+}
+
+/** Lets the browser paint and answer clicks between two cards. */
+const breathe = () => new Promise<void>((resolve) => setTimeout(resolve))
+
+/** The cards of many people in one zip, one card at a time. Rejects with the signal's reason when it is aborted. */
+export const zipCredentials = async (job: ZipJob): Promise<ZipResult> => {
+  const zip = new JSZip()
+  const unique = uniqueNames()
+  const result: ZipResult = { zip: undefined, count: 0, withoutPhoto: [], failed: [], missing: [] }
+  const image = job.image ?? cardImage
+
+  const add = async (person: Holder, name: string) => {
+    if (!person.profile_picture) return result.withoutPhoto.push({ id: person.id, name })
+    try {
+      const jpeg = await image(person)
+      const file = fileName([person.accreditation_number, fullName(person)].filter(Boolean).join(' '))
+      zip.file(`${unique(file || job.nameless)}.jpg`, jpeg)
+      return ++result.count
+    } catch (error) {
+      return result.failed.push({ id: person.id, name, problem: cardProblem(error) })
+    }
+  }
+
+  for (let from = 0; from < job.ids.length; from += job.batch) {
+    const wanted = job.ids.slice(from, from + job.batch)
+    const people = await job.read(wanted)
+    const found = new Set(people.map(({ id }) => String(id)))
+    result.missing.push(...wanted.filter((id) => !found.has(String(id))))
+    for (const [i, person] of people.entries()) {
+      const name = upper(
+        sortedName({ first_names: person.first_names ?? '', last_names: person.last_names ?? '' }),
+      )
+      job.onProgress({ done: from + i, name })
+      await breathe()
+      job.signal.throwIfAborted()
+      await add(person, name)
+    }
+  }
+  job.onProgress({ done: job.ids.length, name: undefined })
+  // JPEGs do not shrink; storing them is quick and needs no second copy.
+  if (result.count > 0) result.zip = await zip.generateAsync({ type: 'blob', compression: 'STORE' })
+  job.signal.throwIfAborted()
+  return result
+}

@@ -1,0 +1,8 @@
+import { useParams } from 'react-router-dom'
+import { PublicPage } from '../../../credential/public/PublicPage.tsx'
+
+/** The public page, reached from inside the console. */
+export const ValidationPage = () => {
+  const { id = '' } = useParams()
+  return <PublicPage id={id} />
+}

@@ -1,0 +1,53 @@
+import type { AuthProvider } from 'react-admin'
+import { endpoints } from '../../contract/endpoints.ts'
+import { type Action, can } from '../../domain/permissions.ts'
+import { request } from './http.ts'
+import { beginSession, currentActor, forgetSession } from './sessionStore.ts'
+import { token } from './token.ts'
+
+/** react-admin's verbs on resources as the permission table names them; what is not here is not allowed. */
+const ACTIONS: Record<string, Action> = {
+  'personnel.list': 'personnel.read',
+  'personnel.show': 'personnel.read',
+  'personnel.create': 'personnel.create',
+  'personnel.edit': 'personnel.update',
+  'personnel.delete': 'personnel.delete',
+  'companies.list': 'catalog.read',
+  'roles.list': 'catalog.read',
+  'zones.list': 'catalog.read',
+}
+
+/** Signing in and out, and what the signed-in user may do, all in memory once the user is loaded. */
+export const authProvider: AuthProvider = {
+  login: async ({ username, password }: { username: string; password: string }) => {
+    const { path, method } = endpoints['auth.login']
+    const { json } = await request(path, { method, body: { username, password } })
+    beginSession(json as { token: string; user: unknown })
+  },
+
+  /** The token is forgotten whatever the back end answers. */
+  logout: async () => {
+    const { path, method } = endpoints['auth.logout']
+    if (token.get()) await request(path, { method }).catch(() => undefined)
+    forgetSession()
+  },
+
+  checkAuth: async () => {
+    await currentActor()
+  },
+
+  /** Nothing to decide: the http client ends the session itself, whoever made the call. */
+  checkError: async () => undefined,
+
+  getIdentity: async () => {
+    const actor = await currentActor()
+    return { id: actor.id, fullName: actor.username }
+  },
+
+  getPermissions: () => currentActor(),
+
+  canAccess: async ({ action, resource }) => {
+    const asked = ACTIONS[`${resource}.${action}`]
+    return asked !== undefined && can(await currentActor(), asked)
+  },
+}

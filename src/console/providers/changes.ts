@@ -1,0 +1,28 @@
+type Fields = Record<string, unknown>
+
+const DATES_NEVER_EMPTIED_BY_NULL = new Set(['accreditation_date', 'registration_date'])
+
+/** The fields that differ from the record as it was. */
+export const changedFields = (data: Fields, previous: Fields = {}): Fields =>
+  Object.fromEntries(
+    Object.entries(data).filter(([field, value]) => field !== 'id' && value !== previous[field]),
+  )
+
+/** A chosen file, as itself or as react-admin's file inputs wrap it. */
+const fileOf = (value: unknown): File | undefined => {
+  if (value instanceof File) return value
+  return typeof value === 'object' && value !== null && 'rawFile' in value ? fileOf(value.rawFile) : undefined
+}
+
+/** Changes as multipart. Null dates and a picture that is no new file stay out (specification, section 5). */
+export const multipart = (changes: Fields, files: readonly string[]): FormData => {
+  const form = new FormData()
+  for (const [field, value] of Object.entries(changes)) {
+    const file = files.includes(field) ? fileOf(value) : undefined
+    if (file) form.append(field, file)
+    else if (files.includes(field) || value === undefined) continue
+    else if (value === null && DATES_NEVER_EMPTIED_BY_NULL.has(field)) continue
+    else form.append(field, value === null ? '' : String(value))
+  }
+  return form
+}

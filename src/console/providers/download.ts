@@ -1,0 +1,76 @@
+import { authorization, endSessionIfRefused } from './http.ts'
+import { wholeMessage } from './httpErrors.ts'
+import { translate } from './i18nProvider.ts'
+import { settings } from './settings.ts'
+
+export interface DownloadOptions {
+  signal?: AbortSignal
+  /** Bytes received so far, and of how many if the server said so. */
+  onProgress?: (received: number, total: number | undefined) => void
+}
+
+/** The file name of a Content-Disposition header: `filename*` (RFC 6266) before `filename`. */
+export const fileNameOf = (disposition: string | null, fallback: string): string => {
+  const extended = /filename\*\s*=\s*UTF-8''([^;]+)/iu.exec(disposition ?? '')?.[1]
+  const plain = /filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s]+))/iu.exec(disposition ?? '')
+  try {
+    if (extended) return decodeURIComponent(extended.trim())
+  } catch {
+    // A malformed extended name leaves the plain one.
+  }
+  return (plain?.[1] ?? plain?.[2] ?? fallback).replace(/\\(.)/gu, '$1')
+}
+
+/** Hands a file to the browser's own downloads. */
+export const saveBlob = (blob: Blob, name: string): void => {
+  const url = URL.createObjectURL(blob)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // Safari reads the blob after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
+const received = async (answer: Response, onProgress: DownloadOptions['onProgress']): Promise<Blob> => {
+  if (!answer.body || !onProgress) return answer.blob()
+  const total = Number(answer.headers.get('Content-Length')) || undefined
+  const chunks: BlobPart[] = []
+  let bytes = 0
+  const reader = answer.body.getReader()
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    chunks.push(part.value)
+    bytes += part.value.byteLength
+    onProgress(bytes, total)
+  }
+  return new Blob(chunks, { type: answer.headers.get('Content-Type') ?? '' })
+}
+
+const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
+
+const refused = async (answer: Response): Promise<Error> => {
+  endSessionIfRefused(answer.status)
+  const body: unknown = await answer.json().catch(() => null)
+  return new Error(translate('app.download.refused', { error: wholeMessage(body) ?? String(answer.status) }))
+}
+
+/**
+ * Downloads a file with the session's token and saves it under the name that the server gives it. Its errors read as the specification's
+ * section 8 has them; an abort rejects with an AbortError.
+ */
+export const download = async (path: string, { signal, onProgress }: DownloadOptions = {}): Promise<void> => {
+  const failed = (error: unknown): never => {
+    if (isAbort(error)) throw error
+    const message = error instanceof Error ? error.message : String(error)
+    throw new Error(translate('app.download.failed', { message }))
+  }
+  const answer = await fetch(`${settings().apiUrl}${path}`, { headers: authorization(), signal }).catch(
+    failed,
+  )
+  if (!answer.ok) throw await refused(answer)
+  const blob = await received(answer, onProgress).catch(failed)
+  saveBlob(
+    blob,
+    fileNameOf(answer.headers.get('Content-Disposition'), path.split('/').filter(Boolean).pop() ?? ''),
+  )
+}

@@ -1,0 +1,71 @@
+import { refusal, unreachable } from './httpErrors.ts'
+import { send } from './send.ts'
+import { settings } from './settings.ts'
+import { token } from './token.ts'
+
+export interface RequestOptions {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** An object travels as JSON, a FormData as multipart. */
+  body?: FormData | object
+  signal?: AbortSignal
+  /** Told the fraction sent, 0 to 1. */
+  onUploadProgress?: (fraction: number) => void
+}
+
+export interface Answer {
+  status: number
+  headers: Headers
+  json: unknown
+}
+
+/** Told when the back end no longer accepts the session's token. */
+export const SESSION_ENDED = 'acredita:session-ended'
+
+export const authorization = (): Record<string, string> => {
+  const value = token.get()
+  return value ? { Authorization: `Token ${value}` } : {}
+}
+
+/** A refused token is of no more use: it is forgotten, and whoever listens to SESSION_ENDED asks for a new sign-in. */
+export const endSessionIfRefused = (status: number): void => {
+  if (status !== 401 || !token.get()) return
+  token.forget()
+  window.dispatchEvent(new Event(SESSION_ENDED))
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return text === '' ? null : JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/**
+ * One call of the API with the session's token. `path` begins with '/'. Throws react-admin's HttpError: status 0 when the server cannot be
+ * reached, an AbortError when `signal` says so.
+ */
+export const request = async (path: string, options: RequestOptions = {}): Promise<Answer> => {
+  const { body } = options
+  const isJson = body !== undefined && !(body instanceof FormData)
+  const headers = {
+    Accept: 'application/json',
+    ...(isJson ? { 'Content-Type': 'application/json' } : {}),
+    ...authorization(),
+  }
+  const answer = await send(`${settings().apiUrl}${path}`, {
+    method: options.method ?? 'GET',
+    headers,
+    body: isJson ? JSON.stringify(body) : body,
+    signal: options.signal,
+    onUploadProgress: options.onUploadProgress,
+  }).catch((error: unknown) => {
+    throw error instanceof DOMException && error.name === 'AbortError' ? error : unreachable()
+  })
+  const json = parsed(answer.text)
+  if (answer.status < 200 || answer.status > 299) {
+    endSessionIfRefused(answer.status)
+    throw refusal(answer.status, json)
+  }
+  return { status: answer.status, headers: answer.headers, json }
+}

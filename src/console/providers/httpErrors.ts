@@ -1,0 +1,48 @@
+import { HttpError } from 'react-admin'
+import { translate } from './i18nProvider.ts'
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const text = (value: unknown): string => (Array.isArray(value) ? value.map(String).join(' ') : String(value))
+
+/** Keys that speak of the whole request, not of one field. */
+const WHOLE = new Set(['detail', 'error', 'non_field_errors'])
+
+/** `{"field": ["message"]}` as `{field: 'message'}`: what stands beside the fields of a form. */
+const fieldMessages = (body: unknown): Record<string, string> =>
+  isRecord(body)
+    ? Object.fromEntries(
+        Object.entries(body)
+          .filter(([field]) => !WHOLE.has(field))
+          .map(([field, value]) => [field, text(value)]),
+      )
+    : {}
+
+/** What the back end says of the request as a whole, if anything. */
+export const wholeMessage = (body: unknown): string | undefined => {
+  if (!isRecord(body)) return undefined
+  const found = body.detail ?? body.error ?? body.non_field_errors
+  return found === undefined || found === null ? undefined : text(found)
+}
+
+const byStatus = (status: number): string =>
+  ({ 400: 'ra.message.invalid_form', 401: 'ra.notification.logged_out', 403: 'app.error.forbidden' })[
+    status
+  ] ?? (status === 404 ? 'app.error.notFound' : status >= 500 ? 'app.error.server' : 'app.error.unknown')
+
+/**
+ * The error that react-admin understands: `message` says what happened in words, `body.errors` puts a refused form's messages beside
+ * its fields (`root.serverError` is the form's own).
+ */
+export const refusal = (status: number, body: unknown): HttpError => {
+  const message = wholeMessage(body) ?? translate(byStatus(status))
+  const fields = status === 400 ? fieldMessages(body) : {}
+  return new HttpError(message, status, {
+    errors: { ...fields, root: { serverError: message } },
+    fields,
+  })
+}
+
+/** The call did not reach the server, or its answer did not reach us. */
+export const unreachable = (): HttpError => new HttpError(translate('app.error.network'), 0)

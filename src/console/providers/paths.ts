@@ -1,0 +1,31 @@
+import { type EndpointName, endpoints } from '../../contract/endpoints.ts'
+
+const isName = (name: string): name is EndpointName => name in endpoints
+
+const endpointOf = (resource: string, verb: 'list' | 'get' | 'update') => {
+  const name = `${resource}.${verb}`
+  return isName(name) ? endpoints[name] : undefined
+}
+
+/** The documented path of a resource's list, such as `/api/personnel/`. */
+export const listPath = (resource: string): string => {
+  const endpoint = endpointOf(resource, 'list')
+  if (!endpoint) throw new Error(`no documented list of ${resource}`)
+  return endpoint.path
+}
+
+/** The documented path of one record. */
+export const recordPath = (resource: string, id: string | number): string =>
+  `${listPath(resource)}${encodeURIComponent(id)}/`
+
+/** Can one record be asked for? If not, it is looked up in its list. */
+export const hasRecords = (resource: string): boolean => endpointOf(resource, 'get') !== undefined
+
+/** The file fields of a resource whose changes travel as multipart; undefined where they travel as JSON. */
+export const fileFields = (resource: string): readonly string[] | undefined => {
+  const endpoint = endpointOf(resource, 'update')
+  return endpoint && 'files' in endpoint ? Object.keys(endpoint.files) : undefined
+}
+
+/** Filters that the specification itself documents as parameters of the list. */
+export const DOCUMENTED_FILTERS: Record<string, readonly string[]> = { personnel: ['active'] }

@@ -1,0 +1,39 @@
+/** What the portal is told at run time, so that one build serves every installation. */
+export interface Settings {
+  /** Where the calls go; '' is the console's own origin. */
+  apiUrl: string
+  /** The literal that the wire uses for the utility's own group. */
+  utilityGroup: string
+  /** What the credentials' QR codes carry. */
+  publicUrl: string
+  demoAccounts: { username: string; description: string }[] | null
+}
+
+const defaults = (): Settings => ({
+  apiUrl: import.meta.env.VITE_API_URL ?? '',
+  utilityGroup: 'utility',
+  publicUrl: window.location.origin,
+  demoAccounts: null,
+})
+
+let current: Settings | undefined
+
+/** The settings in force: the defaults until `loadSettings` has answered. */
+export const settings = (): Settings => {
+  current ??= defaults()
+  return current
+}
+
+const withoutEmpty = (found: object) =>
+  Object.fromEntries(Object.entries(found).filter(([, value]) => value !== null && value !== undefined))
+
+/** Reads `/config.json` once, before the app starts. A back end without it gets the defaults. */
+export const loadSettings = async (): Promise<void> => {
+  try {
+    const answer = await fetch('/config.json')
+    const found: unknown = answer.ok ? await answer.json() : null
+    if (typeof found === 'object' && found !== null) current = { ...defaults(), ...withoutEmpty(found) }
+  } catch {
+    current = defaults()
+  }
+}

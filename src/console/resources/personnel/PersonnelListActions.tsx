@@ -1,0 +1,49 @@
+import { Box, Button } from '@mui/material'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { useCan } from '../../providers/session.ts'
+import { PersonnelListQrZip } from './PersonnelListQrZip.tsx'
+
+const PersonnelCreate = lazy(async () => ({
+  default: (await import('./PersonnelCreate.tsx')).PersonnelCreate,
+}))
+
+/** What can be done with the roster as a whole, as far as this user may. */
+export const PersonnelListActions = () => {
+  const translate = useTranslate()
+  const mayCreate = useCan('personnel.create')
+  const mayDownload = useCan('personnel.qrZip')
+  const [open, setOpen] = useState(false)
+  // The form's code is fetched when it is first asked for, and stays from then on.
+  const [wanted, setWanted] = useState(false)
+  return (
+    <Box sx={actionsStyle}>
+      {mayDownload && <PersonnelListQrZip />}
+      {mayCreate && (
+        <Button
+          variant="contained"
+          onClick={() => {
+            setWanted(true)
+            setOpen(true)
+          }}
+        >
+          {translate('personnel.actions.create')}
+        </Button>
+      )}
+      {wanted && (
+        <Suspense fallback={null}>
+          <PersonnelCreate open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </Box>
+  )
+}
+
+const actionsStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1.25,
+  ml: { sm: 'auto' },
+  width: { xs: '100%', sm: 'auto' },
+  '& > .MuiButton-root': { flex: { xs: '1 1 auto', sm: 'none' }, px: { xs: 1, sm: 2 } },
+} as const

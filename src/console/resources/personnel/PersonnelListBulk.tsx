@@ -1,0 +1,57 @@
+import { Box, Button, Typography } from '@mui/material'
+import { lazy, Suspense, useState } from 'react'
+import { useListContext, useTranslate } from 'react-admin'
+import type { ListedPerson } from './listedPerson.ts'
+
+const CredentialZip = lazy(async () => ({
+  default: (await import('../../pages/credential/CredentialZip.tsx')).CredentialZip,
+}))
+
+/** How many credentials one zip holds. */
+const MAX = 200
+
+/** What can be done with the selected people. */
+export const PersonnelListBulk = () => {
+  const translate = useTranslate()
+  const { selectedIds, total = 0, onSelectAll, onUnselectItems } = useListContext<ListedPerson>()
+  const [ids, setIds] = useState<string[]>()
+  const count = selectedIds.length
+  const all = Math.min(total, MAX)
+  return (
+    <Box sx={barStyle}>
+      <Typography role="status" sx={{ mr: 'auto', fontWeight: 600 }}>
+        {count > MAX
+          ? translate('personnel.tooMany', { max: MAX })
+          : translate('personnel.selected', { smart_count: count })}
+      </Typography>
+      {count < all && (
+        <Button variant="text" onClick={() => onSelectAll({ limit: MAX })}>
+          {translate(all < total ? 'personnel.selectFirst' : 'personnel.selectAll', { smart_count: all })}
+        </Button>
+      )}
+      <Button variant="text" onClick={() => onUnselectItems()}>
+        {translate('ra.action.unselect')}
+      </Button>
+      <Button variant="outlined" disabled={count > MAX} onClick={() => setIds(selectedIds.map(String))}>
+        {translate('personnel.actions.credentials')}
+      </Button>
+      {ids && (
+        <Suspense fallback={null}>
+          <CredentialZip ids={ids} onClose={() => setIds(undefined)} />
+        </Suspense>
+      )}
+    </Box>
+  )
+}
+
+const barStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1,
+  px: 2,
+  py: 0.75,
+  borderBottom: 1,
+  borderColor: 'divider',
+  backgroundColor: 'action.selected',
+} as const

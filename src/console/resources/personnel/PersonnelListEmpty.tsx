@@ -1,0 +1,23 @@
+import { Button } from '@mui/material'
+import { useListContext, useTranslate } from 'react-admin'
+import { NoResults } from '../../shared/NoResults.tsx'
+
+/** 'No hay resultados', and the way back to everyone. */
+export const PersonnelListEmpty = () => {
+  const translate = useTranslate()
+  const { filterValues, setFilters } = useListContext()
+  const filtered = Object.keys(filterValues).length > 0
+  return (
+    <NoResults
+      title={translate('personnel.empty.title')}
+      text={translate(filtered ? 'personnel.empty.filtered' : 'personnel.empty.none')}
+      action={
+        filtered && (
+          <Button variant="outlined" onClick={() => setFilters({})}>
+            {translate('personnel.empty.clear')}
+          </Button>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import { useListContext, useTranslate } from 'react-admin'
+import { PageHead } from '../../shared/PageHead.tsx'
+import { type RosterFilter, shownOf } from './rosterFilter.ts'
+import { useCompanyCount } from './useCompanyCount.ts'
+
+/** The title, and one line that says what is there. */
+export const PersonnelListHead = () => {
+  const translate = useTranslate()
+  const { total, error, filterValues } = useListContext()
+  const filter = filterValues as RosterFilter
+  const companies = useCompanyCount()
+
+  const lead = (): string => {
+    if (total === undefined || error) return ''
+    if (filter.q) return translate('personnel.count.found', { smart_count: total, q: filter.q })
+    const people = translate(`personnel.count.${shownOf(filter)}`, {
+      smart_count: total,
+      count: total.toLocaleString('es-MX'),
+    })
+    return companies ? translate('personnel.count.companies', { people, smart_count: companies }) : people
+  }
+
+  return <PageHead title={translate('personnel.title')} lead={lead()} />
+}

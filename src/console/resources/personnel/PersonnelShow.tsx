@@ -1,0 +1,38 @@
+import { RecordContextProvider, ResourceContextProvider, useGetOne, useTranslate } from 'react-admin'
+import { useParams } from 'react-router-dom'
+import { PageHead } from '../../shared/PageHead.tsx'
+import { RecordProblem } from '../../shared/RecordProblem.tsx'
+import { PersonnelDetail } from './detail/PersonnelDetail.tsx'
+import { PersonnelSkeleton } from './detail/PersonnelSkeleton.tsx'
+import type { PersonRecord } from './personRecord.ts'
+
+/** Detalles del Técnico (specification, section 2): one person, read and changed in place. */
+export const PersonnelShow = () => {
+  const translate = useTranslate()
+  const { id = '' } = useParams()
+  const { data, error, refetch } = useGetOne<PersonRecord>('personnel', { id }, { retry: false })
+  if (data)
+    return (
+      <ResourceContextProvider value="personnel">
+        <RecordContextProvider value={data}>
+          <PersonnelDetail key={data.id} />
+        </RecordContextProvider>
+      </ResourceContextProvider>
+    )
+  return (
+    <>
+      <PageHead title={translate('personnelDetail.title')} />
+      {error ? (
+        <RecordProblem
+          error={error}
+          notFound="personnelDetail.notFound"
+          failed="personnelDetail.failed"
+          back={{ to: '/personnel', label: 'personnelDetail.back' }}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <PersonnelSkeleton />
+      )}
+    </>
+  )
+}

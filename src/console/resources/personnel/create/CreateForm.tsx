@@ -1,0 +1,52 @@
+import { useCallback, useMemo } from 'react'
+import { Form } from 'react-admin'
+import { dayOf } from '../../../../domain/days.ts'
+import { newPerson } from '../../../../domain/personnel.ts'
+import { validateWith } from '../../../shared/validateWith.ts'
+import { DirtyWatch } from '../inputs/DirtyWatch.tsx'
+import { validatePicture } from '../inputs/PhotoInput.tsx'
+import { CreateFields } from './CreateFields.tsx'
+import { FormPanel } from './FormPanel.tsx'
+import { type Created, useCreatePerson } from './useCreatePerson.ts'
+import { useOwnCompany } from './useOwnCompany.ts'
+
+const validateNew = validateWith(newPerson)
+
+interface CreateFormProps {
+  titleId: string
+  onDirty: (dirty: boolean) => void
+  onClose: () => void
+  onDone: (created: Created) => void
+}
+
+/** The form of POST /api/personnel/, with the picture that follows it. */
+export const CreateForm = ({ titleId, onDirty, onClose, onDone }: CreateFormProps) => {
+  const company = useOwnCompany()
+  const { create, sent } = useCreatePerson(onDone)
+  // A company's own people: the field is not a choice, so it is not part of what is typed.
+  const complete = useCallback(
+    (values: Record<string, unknown>) => (company === undefined ? values : { ...values, company }),
+    [company],
+  )
+  const validate = ({ profile_picture, ...values }: Record<string, unknown>) => ({
+    ...validateNew(complete(values)),
+    ...validatePicture(profile_picture),
+  })
+  const defaults = useMemo(() => ({ registration_date: dayOf(new Date()) }), [])
+  return (
+    <Form
+      record={{}}
+      defaultValues={defaults}
+      mode="onTouched"
+      validate={validate}
+      onSubmit={(values: Record<string, unknown>) => create(complete(values))}
+      disableInvalidFormNotification
+      noValidate
+    >
+      <DirtyWatch onChange={onDirty} />
+      <FormPanel titleId={titleId} onClose={onClose} sent={sent}>
+        <CreateFields />
+      </FormPanel>
+    </Form>
+  )
+}

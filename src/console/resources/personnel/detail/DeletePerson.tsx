@@ -1,0 +1,60 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutline'
+import { IconButton, Tooltip } from '@mui/material'
+import { useState } from 'react'
+import { Confirm, useDelete, useNotify, useRecordContext, useTranslate } from 'react-admin'
+import { useNavigate } from 'react-router-dom'
+import type { PersonRecord } from '../personRecord.ts'
+
+/** The delete icon with its question (specification, section 2). */
+export const DeletePerson = () => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const navigate = useNavigate()
+  const person = useRecordContext<PersonRecord>()
+  const [asking, setAsking] = useState(false)
+  const [failed, setFailed] = useState(false)
+  const [deleteOne, { isPending }] = useDelete<PersonRecord>()
+  const confirmed = () =>
+    deleteOne(
+      'personnel',
+      { id: person?.id, previousData: person },
+      {
+        mutationMode: 'pessimistic',
+        onSuccess: () => {
+          navigate('/personnel')
+          notify('personnelDetail.delete.done', { type: 'success' })
+        },
+        onError: () => {
+          setFailed(true)
+          setAsking(false)
+        },
+      },
+    )
+  // Only once the dialog is gone: behind it, screen readers would not hear the notice.
+  const closed = () => {
+    if (failed) notify('personnelDetail.delete.failed', { type: 'error' })
+    setFailed(false)
+  }
+  const label = translate('personnelDetail.delete.action')
+  return (
+    <>
+      <Tooltip title={label}>
+        <IconButton aria-label={label} color="error" onClick={() => setAsking(true)}>
+          <DeleteIcon />
+        </IconButton>
+      </Tooltip>
+      <Confirm
+        isOpen={asking}
+        loading={isPending}
+        title="personnelDetail.delete.title"
+        content="personnelDetail.delete.confirm"
+        confirm="personnelDetail.delete.yes"
+        confirmColor="warning"
+        ConfirmIcon={DeleteIcon}
+        onConfirm={confirmed}
+        onClose={() => setAsking(false)}
+        slotProps={{ transition: { onExited: closed } }}
+      />
+    </>
+  )
+}

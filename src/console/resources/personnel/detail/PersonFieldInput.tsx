@@ -1,0 +1,22 @@
+import { useRecordContext } from 'react-admin'
+import { canChangePersonField } from '../../../../domain/permissions.ts'
+import { useActor } from '../../../providers/session.ts'
+import { ClosedField } from '../inputs/ClosedField.tsx'
+import type { PersonRecord } from '../personRecord.ts'
+import { kindOf } from './fieldKinds.tsx'
+import { PersonField } from './PersonField.tsx'
+import type { PersonField as Described } from './personFields.ts'
+
+/** One field, changed: an input, a closed field that says why, or plain text where the server derives the value. */
+export const PersonFieldInput = ({ field }: { field: Described }) => {
+  const actor = useActor()
+  const person = useRecordContext<PersonRecord>()
+  const { Input, Closed = ClosedField, text } = kindOf(field.kind)
+  if (!person) return null
+  if (!Input) return <PersonField field={field} />
+  if (canChangePersonField(actor, field.source))
+    return <Input source={field.source} isRequired={field.required} />
+  return (
+    <Closed source={field.source} value={text(person, field.source)} why="personnelDetail.closed.field" />
+  )
+}

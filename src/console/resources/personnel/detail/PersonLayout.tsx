@@ -1,0 +1,50 @@
+import { Box, Paper, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
+import { useRecordContext } from 'react-admin'
+import { sortedName } from '../../../../domain/personnel.ts'
+import { upper } from '../../../../domain/text.ts'
+import { StatusPill } from '../../../shared/StatusPill.tsx'
+import type { PersonRecord } from '../personRecord.ts'
+
+/** Two columns: who it is at the left, what is known at the right. On phones one above the other. */
+export const PersonLayout = ({ portrait, children }: { portrait: ReactNode; children: ReactNode }) => {
+  const person = useRecordContext<PersonRecord>()
+  if (!person) return null
+  const names = { first_names: person.first_names ?? '', last_names: person.last_names ?? '' }
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '232px minmax(0, 1fr)' },
+        gap: { xs: 1.5, md: 2.5 },
+        alignItems: 'start',
+      }}
+    >
+      <Paper
+        variant="outlined"
+        sx={{
+          p: 2,
+          display: 'grid',
+          gridTemplateColumns: { xs: '116px minmax(0, 1fr)', md: 'minmax(0, 1fr)' },
+          gap: 2,
+          alignItems: 'center',
+        }}
+      >
+        {portrait}
+        <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start', minWidth: 0 }}>
+          <Typography sx={{ fontWeight: 600, fontSize: 16, lineHeight: '22px', overflowWrap: 'anywhere' }}>
+            {upper(sortedName(names) || (person.name ?? ''))}
+          </Typography>
+          {person.role_name && <Typography color="text.secondary">{person.role_name}</Typography>}
+          <StatusPill person={{ ...person, active: person.active ?? undefined }} />
+        </Box>
+      </Paper>
+      <Paper
+        variant="outlined"
+        sx={{ px: { xs: 2, md: 3 }, py: { xs: 2, md: 2.5 }, display: 'grid', gap: 3, minWidth: 0 }}
+      >
+        {children}
+      </Paper>
+    </Box>
+  )
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { Form, RecordContextProvider, useRecordContext, useTranslate } from 'react-admin'
+import { fullName } from '../../../../domain/personnel.ts'
+import { upper } from '../../../../domain/text.ts'
+import { PageHead } from '../../../shared/PageHead.tsx'
+import { DirtyWatch } from '../inputs/DirtyWatch.tsx'
+import { PhotoInput } from '../inputs/PhotoInput.tsx'
+import { useLeaveGuard } from '../inputs/useLeaveGuard.tsx'
+import type { PersonRecord } from '../personRecord.ts'
+import { EditBar } from './EditBar.tsx'
+import { PersonFieldInput } from './PersonFieldInput.tsx'
+import { PersonLayout } from './PersonLayout.tsx'
+import { PersonSections } from './PersonSections.tsx'
+import { useSavePerson } from './useSavePerson.ts'
+import { validatePerson } from './validatePerson.ts'
+
+/** A person, changed in place. What is edited is the record as it was when editing began: a reload in the background must not undo typing. */
+export const PersonnelEdit = ({ onDone }: { onDone: () => void }) => {
+  const translate = useTranslate()
+  const [person] = useState(useRecordContext<PersonRecord>())
+  const [dirty, setDirty] = useState(false)
+  const { leave, question } = useLeaveGuard(dirty)
+  const { save, sent } = useSavePerson(person, onDone)
+  if (!person) return null
+  const name = upper(fullName(person))
+  return (
+    <RecordContextProvider value={person}>
+      <Form
+        record={person}
+        mode="onTouched"
+        validate={validatePerson(person)}
+        onSubmit={save}
+        disableInvalidFormNotification
+        noValidate
+      >
+        <DirtyWatch onChange={setDirty} />
+        <PageHead title={translate('personnelDetail.title')} lead={name} />
+        <PersonLayout portrait={<PhotoInput name={name} current={person.profile_picture} />}>
+          <PersonSections Field={PersonFieldInput} rowGap={0} />
+          <EditBar onCancel={() => leave(onDone)} sent={sent} />
+        </PersonLayout>
+      </Form>
+      {question}
+    </RecordContextProvider>
+  )
+}

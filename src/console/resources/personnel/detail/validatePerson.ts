@@ -1,0 +1,25 @@
+import { message } from '../../../../contract/messages.ts'
+import { personPatch } from '../../../../domain/personnel.ts'
+import { validateWith } from '../../../shared/validateWith.ts'
+import { validatePicture } from '../inputs/PhotoInput.tsx'
+import type { PersonRecord } from '../personRecord.ts'
+import { personChanges } from './personChanges.ts'
+
+const validatePatch = validateWith(personPatch)
+
+/** Required when a person is changed (specification, section 5). Dates are never sent empty, so one that is there cannot be taken away. */
+const REQUIRED = ['first_names', 'last_names', 'role', 'company'] as const
+const DATES = ['registration_date', 'accreditation_date'] as const
+
+/** Checks what was changed, and that nothing required was emptied. What an older record lacks elsewhere does not stand in the way. */
+export const validatePerson = (person: PersonRecord) => (values: Record<string, unknown>) => {
+  const current: Record<string, unknown> = { ...person, ...values }
+  const required = [...REQUIRED, ...DATES.filter((date) => person[date])]
+  const missing = required.filter((field) => (current[field] ?? '') === '')
+  const { profile_picture, ...changes } = personChanges(values, person)
+  return {
+    ...validatePatch(changes),
+    ...validatePicture(profile_picture),
+    ...Object.fromEntries(missing.map((field) => [field, message('required')])),
+  }
+}

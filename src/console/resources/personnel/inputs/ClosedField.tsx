@@ -1,0 +1,39 @@
+import LockIcon from '@mui/icons-material/LockOutline'
+import { InputAdornment, TextField } from '@mui/material'
+import { FieldTitle, useTranslate } from 'react-admin'
+
+export interface ClosedFieldProps {
+  source: string
+  value: string
+  /** The key of the explanation. */
+  why: string
+}
+
+/** Closed, not unreadable. */
+const READABLE = {
+  '& .MuiFormHelperText-root.Mui-disabled': { color: 'text.secondary' },
+  '& .MuiInputBase-input.Mui-disabled': { WebkitTextFillColor: 'inherit', color: 'text.secondary' },
+} as const
+
+/** A field that this user may not change, among those that may be changed: disabled, and it says why. */
+export const ClosedField = ({ source, value, why }: ClosedFieldProps) => (
+  <TextField
+    label={<FieldTitle source={source} resource="personnel" />}
+    value={value}
+    helperText={useTranslate()(why)}
+    disabled
+    fullWidth
+    margin="dense"
+    id={`closed-${source}`}
+    sx={READABLE}
+    slotProps={{
+      input: {
+        endAdornment: (
+          <InputAdornment position="end">
+            <LockIcon fontSize="small" />
+          </InputAdornment>
+        ),
+      },
+    }}
+  />
+)

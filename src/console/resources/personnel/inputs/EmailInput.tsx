@@ -1,0 +1,5 @@
+import { TextInput, type TextInputProps } from 'react-admin'
+
+export const EmailInput = (props: TextInputProps) => (
+  <TextInput {...props} type="email" inputMode="email" autoComplete="off" />
+)

@@ -1,0 +1,11 @@
+import { TextInput, type TextInputProps } from 'react-admin'
+
+export const PhoneInput = (props: TextInputProps) => (
+  <TextInput
+    helperText="personnelDetail.phoneHint"
+    {...props}
+    type="tel"
+    inputMode="tel"
+    autoComplete="off"
+  />
+)

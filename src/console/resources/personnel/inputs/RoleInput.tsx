@@ -1,0 +1,5 @@
+import { ReferencePicker } from '../../../shared/ReferencePicker.tsx'
+
+export const RoleInput = (props: { source: string; isRequired?: boolean }) => (
+  <ReferencePicker {...props} reference="roles" />
+)

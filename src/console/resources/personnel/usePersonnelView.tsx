@@ -1,0 +1,33 @@
+import { useTranslate } from 'react-admin'
+import { can } from '../../../domain/permissions.ts'
+import { upper } from '../../../domain/text.ts'
+import { useActor } from '../../providers/session.ts'
+import { StatusPill } from '../../shared/StatusPill.tsx'
+import type { Column, TableView } from '../../shared/table/column.ts'
+import { type ListedPerson, listedName } from './listedPerson.ts'
+import { PersonnelListCard } from './PersonnelListCard.tsx'
+
+const COLUMNS: readonly Column<ListedPerson>[] = [
+  { source: 'accreditation_flag', render: (person) => <StatusPill person={person} /> },
+  { source: 'name', render: listedName, sortable: true, strong: true },
+  { source: 'role_name', render: (person) => person.role_name, sortable: true },
+  { source: 'company_name', render: (person) => upper(person.company_name ?? ''), sortable: true },
+  { source: 'zone', render: (person) => person.zone, sortable: true },
+]
+
+/** What the roster shows of a person, and where its rows lead this user. */
+export const usePersonnelView = (): TableView<ListedPerson> => {
+  const actor = useActor()
+  const translate = useTranslate()
+  // Who only reads, and reads credentials, is after the credential: the comercial users (specification, section 6).
+  const wantsCredential = actor.read_only && can(actor, 'credential.read')
+  const base = wantsCredential ? '/personnel/credential' : '/personnel'
+  return {
+    columns: COLUMNS,
+    href: ({ id }) => `${base}/${encodeURIComponent(id)}`,
+    linkText: translate('personnel.actions.view'),
+    linkLabel: (person) => translate('personnel.actions.viewPerson', { name: listedName(person) }),
+    card: (person) => <PersonnelListCard person={person} />,
+    selectable: can(actor, 'credential.download'),
+  }
+}

@@ -1,0 +1,41 @@
+import { Box, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
+import { useTitle } from './useTitle.ts'
+
+/** The head of a page: its title (also in the tab), one line that says what is there, and its actions at the right. */
+export const PageHead = ({
+  title,
+  tab = title,
+  lead,
+  actions,
+}: {
+  title: string
+  /** The tab's name, where it is not the title. */
+  tab?: string
+  lead?: ReactNode
+  actions?: ReactNode
+}) => {
+  useTitle(tab)
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'flex-end',
+        justifyContent: 'space-between',
+        gap: 2,
+        mb: 2,
+      }}
+    >
+      <Box sx={{ minWidth: 0 }}>
+        <Typography variant="h1">{title}</Typography>
+        {lead !== undefined && (
+          <Typography component="p" color="text.secondary" sx={{ mt: 0.75, minHeight: 20 }}>
+            {lead}
+          </Typography>
+        )}
+      </Box>
+      {actions && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.25 }}>{actions}</Box>}
+    </Box>
+  )
+}

@@ -1,0 +1,16 @@
+import { QRCodeSVG } from 'qrcode.react'
+import { cardTexts } from './texts.ts'
+
+/** The QR of an address: vector, error correction M, with the quiet zone of 4 modules that scanners need. */
+export const Qr = ({ url }: { url: string }) => (
+  <QRCodeSVG
+    className="credential-qr"
+    value={url}
+    level="M"
+    marginSize={4}
+    size={512}
+    fgColor="#13242C"
+    bgColor="#FFFFFF"
+    title={cardTexts.qr}
+  />
+)

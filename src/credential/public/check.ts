@@ -1,0 +1,51 @@
+import { isCredentialValid } from '../../domain/accreditation.ts'
+import type { CardPerson } from '../CardPerson.ts'
+import { request } from './request.ts'
+import { loadSettings, type Settings } from './settings.ts'
+
+/** Whether the credential is good. "Unchecked" is neither yes nor no: nobody could be asked. */
+type Answer = { kind: 'valid'; person: CardPerson } | { kind: 'invalid' | 'unchecked' }
+
+/** An answer, the moment that it came, and what the portal tells its visitors. */
+export type Check = Answer & { at: Date; settings: Settings }
+export type CheckKind = Check['kind'] | 'checking'
+
+const BUILT_IN_API = (import.meta.env.VITE_API_URL ?? '').replace(/\/+$/u, '')
+
+/** Refusals that speak of the line or of too many visits, not of the credential. */
+const NOT_AN_ANSWER = [408, 425, 429]
+
+const isPerson = (body: unknown): body is CardPerson =>
+  typeof body === 'object' && body !== null && !Array.isArray(body)
+
+/** A picture's path belongs to the API that sent it. */
+const withPicture = (person: CardPerson, apiUrl: string): CardPerson =>
+  person.profile_picture?.startsWith('/')
+    ? { ...person, profile_picture: apiUrl + person.profile_picture }
+    : person
+
+const ask = async (apiUrl: string, id: string): Promise<Answer> => {
+  const response = await request(`${apiUrl}/api/personnel_public/${encodeURIComponent(id)}/`)
+  if (response.status >= 500 || NOT_AN_ANSWER.includes(response.status)) return { kind: 'unchecked' }
+  if (!response.ok) return { kind: 'invalid' }
+  const body: unknown = await response.json()
+  return isPerson(body) && isCredentialValid(body)
+    ? { kind: 'valid', person: withPicture(body, apiUrl) }
+    : { kind: 'invalid' }
+}
+
+/** Asks where most portals answer while the settings load, and again only if these name another place. */
+const askEarly = async (settings: Promise<Settings>, id: string): Promise<Answer> => {
+  const [told, early] = await Promise.allSettled([settings, ask(BUILT_IN_API, id)])
+  if (told.status === 'rejected') return { kind: 'unchecked' }
+  const { apiUrl = BUILT_IN_API } = told.value
+  if (apiUrl !== BUILT_IN_API) return ask(apiUrl, id)
+  return early.status === 'fulfilled' ? early.value : { kind: 'unchecked' }
+}
+
+/** Checks a credential (specification, section 4). Never fails: what goes wrong on the way is "unchecked". */
+export const check = async (id: string): Promise<Check> => {
+  const settings = loadSettings()
+  const answer = await askEarly(settings, id).catch((): Answer => ({ kind: 'unchecked' }))
+  return { ...answer, at: new Date(), settings: await settings.catch(() => ({})) }
+}

@@ -1,0 +1,14 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { idFrom } from './idFrom.ts'
+import { PublicPage } from './PublicPage.tsx'
+import '../fonts.css'
+import './page.css'
+
+/** Shows the public page of the credential that a path names, `/credential/validation/{id}`. */
+export const mountPublicPage = (root: HTMLElement, path: string): void =>
+  createRoot(root).render(
+    <StrictMode>
+      <PublicPage id={idFrom(path)} />
+    </StrictMode>,
+  )

@@ -1,0 +1,32 @@
+import { request } from './request.ts'
+
+/** What `/config.json` may tell this page; each may be missing. */
+export interface Settings {
+  /** Where the API listens, without a slash at its end. */
+  apiUrl?: string
+  /** The number to call, as people write it; it never breaks over two lines. */
+  phone?: string
+  /** Where to report a suspicion: an address of the web or of mail. */
+  report?: string
+}
+
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.trim() ? value.trim() : undefined
+
+/** A bare mail address becomes a link; what is neither web nor mail is dropped. */
+const linkOf = (report: string | undefined): string | undefined => {
+  if (!report || /^(?:https?:|mailto:)/iu.test(report)) return report
+  return /^[^\s/]+@[^\s/]+$/u.test(report) ? `mailto:${report}` : undefined
+}
+
+/** Reads the settings. A portal without them has none; a line that fails is an error. */
+export const loadSettings = async (): Promise<Settings> => {
+  const response = await request('/config.json')
+  const body: unknown = response.ok ? await response.json().catch(() => null) : null
+  const told: Record<string, unknown> = typeof body === 'object' && body !== null ? { ...body } : {}
+  return {
+    apiUrl: textOf(told.apiUrl)?.replace(/\/+$/u, ''),
+    phone: textOf(told.phone)?.replace(/\s+/gu, '\u00a0'),
+    report: linkOf(textOf(told.report)),
+  }
+}

@@ -1,0 +1,31 @@
+import type { CheckKind } from './check.ts'
+
+/** The band's words for each state, its announcement and the document's title. */
+export const bandTexts: Record<CheckKind, string> = {
+  checking: 'Cargando información',
+  valid: 'Acreditación vigente',
+  invalid: 'No válida',
+  unchecked: 'No se pudo comprobar',
+}
+
+/** The other Spanish words of the public page. Advice is a strong part and the rest. */
+export const doorTexts = {
+  title: (state: string) => `${state} · Acredita`,
+  checkedAt: (moment: string) => `Consultado el ${moment}`,
+  crossed: 'Credencial tachada: no es válida',
+  comparePhoto: ['Compare la foto', 'con la persona que tiene enfrente.'],
+  compareName: ['Pida una identificación oficial', 'y compare el nombre: no hay foto que comparar.'],
+  invalid: ['Esta credencial no es válida.', 'No permita el acceso y no entregue dinero ni documentos.'],
+  unchecked: ['Aún no se sabe si esta credencial es válida.', 'No abra hasta comprobarla.'],
+  cash: 'Nunca pague en efectivo.',
+  doubt: 'Si tiene dudas, no abra.',
+  doubtCall: (phone: string) => `Si tiene dudas, llame al ${phone} antes de abrir.`,
+  insist: 'Si la persona insiste, no abra y pida ayuda.',
+  insistCall: (phone: string) => `Si la persona insiste, llame al ${phone}.`,
+  connection: 'Revise su conexión a internet y vuelva a intentarlo.',
+  connectionCall: (phone: string) =>
+    `Revise su conexión a internet y vuelva a intentarlo, o llame al ${phone}.`,
+  retry: 'Reintentar',
+  call: 'Llamar',
+  report: 'Reportar',
+} as const

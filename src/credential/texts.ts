@@ -1,0 +1,30 @@
+import type { State } from '../domain/accreditation.ts'
+
+/** The Spanish words of the card. */
+export const cardTexts = {
+  title: 'Acreditación',
+  code: 'Código',
+  profile: 'Perfil',
+  validity: 'Vigencia',
+  noCode: 'Sin asignar',
+  noProfile: 'Sin asignar',
+  noValidity: 'Sin fecha',
+  noName: 'Sin nombre',
+  photo: 'Foto de la persona acreditada',
+  noPhoto: 'Sin foto',
+  qr: 'Código QR que abre la página de verificación de esta credencial',
+  scan: 'Verifica la identidad escaneando este QR',
+  disclaimer:
+    'La empresa colaboradora está autorizada para realizar acciones comerciales en nombre de la distribuidora.',
+}
+
+/** The pill's words for each state; a state that we do not know is not put into words. */
+export const stateTexts: Record<State, string | undefined> = {
+  valid: 'Acreditación vigente',
+  expiring: 'Acreditación por vencer',
+  incomplete: 'Acreditación incompleta',
+  expired: 'Acreditación vencida',
+  unaccredited: 'Sin acreditar',
+  inactive: 'Inactivo',
+  unknown: undefined,
+}

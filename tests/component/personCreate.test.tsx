@@ -1,0 +1,171 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { type Call, reply } from '../support/fakeApi.ts'
+import { openPortal } from '../support/portal.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+const ROLES = [{ id: 3, name: 'Instalador' }]
+const COMPANIES = [
+  { id: 1, company_name: 'Instalaciones del Bajío', name: 'Instalaciones del Bajío', active: true },
+]
+const created = { id: 'nueva', first_names: 'Ana', last_names: 'Peña', profile_picture: null }
+
+const catalog = {
+  'GET /api/roles/': () => reply(ROLES, 200, { 'Content-Range': 'roles 0-0/1' }),
+  'GET /api/companies/': () => reply(COMPANIES, 200, { 'Content-Range': 'companies 0-0/1' }),
+  'POST /api/personnel/': () => reply(created, 201),
+}
+
+const openForm = async (username: string, answers: Parameters<typeof openPortal>[2] = {}) => {
+  const user = userEvent.setup()
+  const portal = openPortal('/personnel', username, { ...catalog, ...answers })
+  await user.click(await screen.findByRole('button', { name: 'Dar de Alta Personal' }))
+  const form = await screen.findByRole('dialog', { name: 'Alta de personal' })
+  const field = (name: RegExp) => within(form).getByLabelText<HTMLInputElement>(name)
+  const save = () => user.click(within(form).getByRole('button', { name: 'Dar de alta' }))
+  const problem = (name: RegExp) => {
+    const id = field(name).getAttribute('aria-describedby')
+    return id && document.getElementById(id)?.textContent
+  }
+  return { ...portal, user, form, field, save, problem }
+}
+
+/** An upload that never arrives. */
+class LostUpload {
+  upload = {}
+  onerror: (() => void) | undefined
+  open() {}
+  setRequestHeader() {}
+  send() {
+    this.onerror?.()
+  }
+}
+
+type Opened = Awaited<ReturnType<typeof openForm>>
+
+const pick = async ({ user, form }: Opened, name: string, option: RegExp) => {
+  await user.click(within(form).getByRole('combobox', { name: new RegExp(name, 'u') }))
+  await user.click(await screen.findByRole('option', { name: option }))
+}
+
+const fill = async (opened: Opened) => {
+  const { user, field } = opened
+  await user.type(field(/^Nombre\(s\)/u), 'ana')
+  await user.type(field(/^Apellidos/u), 'peña')
+  await user.type(field(/^RFC/u), 'pepa900101')
+  await pick(opened, 'Rol', /Instalador/u)
+}
+
+const posts = (calls: Call[]) => calls.filter(({ method }) => method === 'POST')
+
+describe('registering a person', () => {
+  it('names each required field before it calls', async () => {
+    const { calls, save, problem } = await openForm('admin')
+    await save()
+    const required = 'Este campo es obligatorio.'
+    await waitFor(() => expect(problem(/^Nombre\(s\)/u)).toBe(required))
+    for (const name of [/^Apellidos/u, /^RFC/u, /^Rol/u, /^Empresa/u]) expect(problem(name)).toBe(required)
+    expect(problem(/^Correo electrónico/u)).not.toBe(required)
+    expect(posts(calls)).toHaveLength(0)
+  })
+
+  it.each([
+    [/^RFC/u, 'ABC900101', 'Escriba el RFC con 4 letras y 6 dígitos (la homoclave es opcional).'],
+    [/^Teléfono/u, '12345', 'Escriba 10 dígitos: clave de área y número.'],
+    [/^Correo electrónico/u, 'nada', 'Escriba un correo electrónico válido.'],
+  ])('says what is wrong with %s when it is left', async (name, text, message) => {
+    const { user, field, problem } = await openForm('admin')
+    await user.type(field(name), text)
+    await user.tab()
+    await waitFor(() => expect(problem(name)).toBe(message))
+  })
+
+  it('points at a doubtful check digit and takes it', async () => {
+    const opened = await openForm('empresa')
+    await fill(opened)
+    await opened.user.type(opened.field(/^RFC/u), 'ab1')
+    expect(await screen.findByText(/Revise el RFC/u)).toBeTruthy()
+    await opened.save()
+    await waitFor(() => expect(posts(opened.calls)).toHaveLength(1))
+    expect(posts(opened.calls)[0]?.body).toMatchObject({ rfc: 'PEPA900101AB1' })
+  })
+
+  it('registers into the own company, which a company does not choose, and announces it with a link', async () => {
+    const opened = await openForm('empresa')
+    expect(opened.field(/^Empresa/u).disabled).toBe(true)
+    await waitFor(() => expect(opened.field(/^Empresa/u).value).toBe('INSTALACIONES DEL BAJÍO'))
+    expect(within(opened.form).queryByLabelText(/Número de acreditación/u)).toBeNull()
+    await fill(opened)
+    await opened.user.type(opened.field(/^Teléfono/u), '+52 55 1234-5678')
+    const before = opened.calls.length
+    await opened.save()
+    expect(await screen.findByText(/ANA PEÑA ya está en la plantilla/u)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Ver detalle' }).getAttribute('href')).toBe('/personnel/nueva')
+    expect(posts(opened.calls)[0]?.body).toMatchObject({
+      first_names: 'ana',
+      last_names: 'peña',
+      rfc: 'PEPA900101',
+      role: 3,
+      company: 1,
+      phone: '5512345678',
+    })
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Alta de personal' })).toBeNull())
+    expect(
+      opened.calls.slice(before).some(({ path, method }) => method === 'GET' && path === '/api/personnel/'),
+    ).toBe(true)
+  })
+
+  it('says that the person exists when only its picture was lost', async () => {
+    vi.stubGlobal('XMLHttpRequest', LostUpload)
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined }),
+    )
+    const opened = await openForm('empresa')
+    await fill(opened)
+    await opened.user.upload(opened.field(/^Foto$/u), new File(['x'], 'a.jpg', { type: 'image/jpeg' }))
+    await opened.save()
+    expect(
+      await screen.findByText(/ANA PEÑA ya está en la plantilla, pero la foto no se guardó/u),
+    ).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Ver detalle' })).toBeTruthy()
+  })
+
+  it('keeps what was typed when the server refuses, with its words beside the field', async () => {
+    const refused = { rfc: ['Este RFC está vetado.'], accreditation_number: ['Este valor ya está en uso.'] }
+    const opened = await openForm('empresa', { 'POST /api/personnel/': () => reply(refused, 400) })
+    await fill(opened)
+    await opened.save()
+    await waitFor(() => expect(opened.problem(/^RFC/u)).toBe('Este RFC está vetado.'))
+    expect(opened.field(/^Nombre\(s\)/u).value).toBe('ana')
+    expect(opened.field(/^RFC/u).value).toBe('pepa900101')
+  })
+
+  it('says that the server failed, and keeps what was typed', async () => {
+    const opened = await openForm('empresa', {
+      'POST /api/personnel/': () => reply({ detail: 'Falló el disco.' }, 500),
+    })
+    await fill(opened)
+    await opened.save()
+    expect(await within(opened.form).findByText(/Falló el disco/u)).toBeTruthy()
+    expect(opened.field(/^Apellidos/u).value).toBe('peña')
+  })
+
+  it('asks before it throws typed data away', async () => {
+    const { user, form, field } = await openForm('admin')
+    await user.type(field(/^Nombre\(s\)/u), 'ana')
+    await user.click(within(form).getByRole('button', { name: 'Cerrar formulario' }))
+    await user.click(await screen.findByRole('button', { name: 'Seguir editando' }))
+    expect(field(/^Nombre\(s\)/u).value).toBe('ana')
+    await user.click(await within(form).findByRole('button', { name: 'Cerrar formulario' }))
+    await user.click(await screen.findByRole('button', { name: 'Salir sin guardar' }))
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Alta de personal' })).toBeNull())
+  })
+})

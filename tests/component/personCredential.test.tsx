@@ -1,0 +1,133 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react'
+import JSZip from 'jszip'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { CardError } from '../../src/console/pages/credential/CardError.ts'
+import { fileName, uniqueNames } from '../../src/console/pages/credential/fileName.ts'
+import { type ZipJob, zipCredentials } from '../../src/console/pages/credential/zipCredentials.ts'
+import { listed, openPortal } from '../support/portal.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+const person = {
+  ...listed('p1', 'Álvarez Núñez, María José'),
+  first_names: 'María José',
+  last_names: 'Álvarez Núñez',
+  accreditation_number: 'A-1',
+  profile_picture: '/media/photos/k/large.jpg',
+}
+
+const show = async (username: string, more: object = {}) => {
+  const portal = openPortal('/personnel/credential/p1', username, {
+    'GET /api/personnel/p1/': () => ({ ...person, ...more }),
+  })
+  await screen.findByText('Acreditación')
+  return portal
+}
+
+const offered = () => ['Descargar', 'Imprimir'].filter((name) => screen.queryByRole('button', { name }))
+
+describe('the credential page', () => {
+  it('shows the card with a QR, and offers the download', async () => {
+    await show('admin')
+    expect(screen.getByText('Verifica la identidad escaneando este QR')).toBeTruthy()
+    expect(screen.getByText('ÁLVAREZ NÚÑEZ')).toBeTruthy()
+    expect(offered()).toEqual(['Descargar', 'Imprimir'])
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('offers no download to comercial, whose way back is the roster', async () => {
+    await show('comercial')
+    expect(offered()).toEqual([])
+    expect(screen.getByRole('link', { name: 'Volver a Personal' })).toBeTruthy()
+  })
+
+  it('says that the data are incomplete where there is no picture', async () => {
+    await show('admin', { profile_picture: null })
+    expect(screen.getByText('Los datos del personal estan incompletos')).toBeTruthy()
+    expect(offered()).toEqual([])
+  })
+
+  it.each([
+    [{ active: false }, 'Credencial no válida: la persona está inactiva.'],
+    [{ accreditation_flag: 'danger' }, 'Credencial no válida: la acreditación venció.'],
+    [
+      { accreditation_flag: 'danger', accreditation_expiration_date: null },
+      'Credencial no válida: la persona no está acreditada.',
+    ],
+  ])('tells staff when %o makes it not valid', async (more, words) => {
+    await show('admin', more)
+    expect(screen.getByText(words)).toBeTruthy()
+  })
+})
+
+describe('the names of files', () => {
+  it('are what every file system takes', () => {
+    expect(fileName('María José Álvarez Núñez')).toBe('María José Álvarez Núñez')
+    expect(fileName('../a/b:c*"?<>|\u0000d.')).toBe('a b c d')
+  })
+
+  it('are told apart, whatever their case', () => {
+    const unique = uniqueNames()
+    expect(['Ana', 'ana', 'ANA', 'Eva'].map(unique)).toEqual(['Ana', 'ana (2)', 'ANA (3)', 'Eva'])
+  })
+})
+
+describe('the zip of credentials', () => {
+  const people = [
+    { ...person, id: 'a' },
+    { ...person, id: 'b', accreditation_number: null },
+    { ...person, id: 'c', accreditation_number: null },
+    { ...person, id: 'd', profile_picture: null },
+    { ...person, id: 'e', profile_picture: '/roto.jpg' },
+  ]
+  const job = (more: Partial<ZipJob> = {}): ZipJob => ({
+    ids: ['a', 'b', 'c', 'd', 'e', 'gone'],
+    batch: 2,
+    read: async (ids) => people.filter(({ id }) => ids.includes(id)),
+    signal: new AbortController().signal,
+    onProgress: () => undefined,
+    nameless: 'Credencial',
+    image: async ({ profile_picture }) => {
+      if (profile_picture === '/roto.jpg') throw new CardError('photo')
+      return new Blob(['jpeg'])
+    },
+    ...more,
+  })
+
+  it('holds a card for each person with a picture, and names the others', async () => {
+    const seen: number[] = []
+    const result = await zipCredentials(job({ onProgress: ({ done }) => seen.push(done) }))
+    expect(result).toMatchObject({
+      count: 3,
+      withoutPhoto: [{ id: 'd' }],
+      failed: [{ id: 'e', problem: 'photo' }],
+      missing: ['gone'],
+    })
+    expect(seen).toEqual([0, 1, 2, 3, 4, 6])
+    const files = await JSZip.loadAsync(result.zip ?? new Blob())
+    expect(Object.keys(files.files)).toEqual([
+      'A-1 María José Álvarez Núñez.jpg',
+      'María José Álvarez Núñez.jpg',
+      'María José Álvarez Núñez (2).jpg',
+    ])
+  })
+
+  it('is no file where no card could be made', async () => {
+    expect((await zipCredentials(job({ ids: ['d'] }))).zip).toBeUndefined()
+  })
+
+  it('stops when it is cancelled', async () => {
+    const controller = new AbortController()
+    const image = vi.fn(async () => {
+      controller.abort()
+      return new Blob(['jpeg'])
+    })
+    await expect(zipCredentials(job({ signal: controller.signal, image }))).rejects.toThrow()
+    expect(image).toHaveBeenCalledTimes(1)
+  })
+})

@@ -1,0 +1,194 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Call } from '../support/fakeApi.ts'
+import { reply } from '../support/fakeApi.ts'
+import { listed, openPortal } from '../support/portal.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+const person = {
+  ...listed('p1', 'Álvarez Núñez, María José'),
+  first_names: 'María José',
+  last_names: 'Álvarez Núñez',
+  rfc: 'AANM900101',
+  ssn: '12345678901',
+  role: 3,
+  company: 1,
+  phone: '5512345678',
+  email: 'maria@ejemplo.example',
+  address: 'Calle 1',
+  registration_date: '2025-08-04',
+  accreditation_date: '2026-08-28',
+  accreditation_number: 'A-1',
+  naturgy_id: '900',
+  profile_picture: null,
+  personnel_accreditation: [{ id: 1, name: 'Curso de inducción', status: true, editable: false }],
+}
+
+const show = async (username: string, answers: Parameters<typeof openPortal>[2] = {}) => {
+  const user = userEvent.setup()
+  const portal = openPortal('/personnel/p1', username, {
+    'GET /api/personnel/p1/': () => person,
+    'GET /api/roles/': () => [{ id: 3, name: 'Instalador' }],
+    'GET /api/companies/': () => [{ id: 1, company_name: 'Redes Occidente', name: 'Redes Occidente' }],
+    ...answers,
+  })
+  await screen.findByText('AANM900101')
+  return { ...portal, user, click: (name: string) => user.click(screen.getByRole('button', { name })) }
+}
+
+const input = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name)
+const patches = (calls: Call[]) => calls.filter(({ method }) => method === 'PATCH')
+const sentBy = (call: Call | undefined) =>
+  call?.body instanceof FormData ? Object.fromEntries(call.body.entries()) : undefined
+
+describe('a person', () => {
+  it('is shown with days and phone as people write them', async () => {
+    await show('admin')
+    expect(screen.getByRole('heading', { level: 1, name: 'Detalles del Técnico' })).toBeTruthy()
+    expect(screen.getByText('28 ago 2026')).toBeTruthy()
+    expect(screen.getByRole('link', { name: '55 1234 5678' }).getAttribute('href')).toBe('tel:+525512345678')
+    expect(screen.getByRole('link', { name: 'maria@ejemplo.example' }).getAttribute('href')).toBe(
+      'mailto:maria@ejemplo.example',
+    )
+    expect(screen.getByText('Curso de inducción')).toBeTruthy()
+  })
+
+  it.each([
+    ['super', ['Editar', 'Eliminar personal', 'Ver credencial']],
+    ['admin', ['Editar', 'Ver credencial']],
+    ['empresa', ['Editar', 'Ver credencial']],
+    ['certificador', ['Editar', 'Ver credencial']],
+    ['comercial', ['Ver credencial']],
+    ['lectura', []],
+  ])('offers %s what it may do', async (username, expected) => {
+    await show(username)
+    const offered = ['Editar', 'Eliminar personal', 'Ver credencial'].filter((name) =>
+      screen.queryByRole('button', { name }),
+    )
+    expect(offered).toEqual(expected)
+  })
+
+  it.each([
+    ['admin', []],
+    ['certificador', []],
+    [
+      'empresa',
+      [
+        /^Empresa/u,
+        /^Rol/u,
+        /^Número de acreditación/u,
+        /^ID 900/u,
+        /^Fecha de acreditación/u,
+        /^Personal Activo/u,
+      ],
+    ],
+  ])('closes to %s the fields that it may not change', async (username, closed: RegExp[]) => {
+    const { click } = await show(username)
+    await click('Editar')
+    const fields = [
+      /^Nombre\(s\)/u,
+      /^Apellidos/u,
+      /^RFC/u,
+      /^NSS/u,
+      /^Empresa/u,
+      /^Rol/u,
+      /^Teléfono/u,
+      /^Correo/u,
+      /^Domicilio/u,
+      /^Número de acreditación/u,
+      /^ID 900/u,
+      /^Fecha de alta/u,
+      /^Fecha de acreditación/u,
+      /^Personal Activo/u,
+    ]
+    expect(fields.filter((name) => input(name).disabled)).toEqual(closed)
+  })
+
+  it('sends only what was changed', async () => {
+    const { user, click, calls } = await show('admin', {
+      'PATCH /api/personnel/p1/': () => ({ ...person, phone: '8112345678' }),
+    })
+    await click('Editar')
+    await user.clear(input(/^Teléfono/u))
+    await user.type(input(/^Teléfono/u), '81 1234 5678')
+    await click('Guardar')
+    expect(await screen.findByText('Los cambios se guardaron.')).toBeTruthy()
+    expect(sentBy(patches(calls)[0])).toEqual({ phone: '8112345678' })
+    expect(screen.getByRole('link', { name: '81 1234 5678' })).toBeTruthy()
+  })
+
+  it('calls nothing when nothing was changed', async () => {
+    const { click, calls } = await show('admin')
+    await click('Editar')
+    await click('Guardar')
+    expect(await screen.findByText('No hay cambios por guardar.')).toBeTruthy()
+    expect(patches(calls)).toHaveLength(0)
+  })
+
+  it('does not let what is required, nor a date that is there, be emptied', async () => {
+    const { user, click, calls } = await show('admin')
+    await click('Editar')
+    await user.clear(input(/^Apellidos/u))
+    await user.clear(input(/^Fecha de acreditación/u))
+    await click('Guardar')
+    expect(await screen.findAllByText('Este campo es obligatorio.')).toHaveLength(2)
+    expect(patches(calls)).toHaveLength(0)
+  })
+
+  it('keeps what was typed when the server refuses, with its words beside the field', async () => {
+    const { user, click } = await show('admin', {
+      'PATCH /api/personnel/p1/': () => reply({ accreditation_number: ['Este valor ya está en uso.'] }, 400),
+    })
+    await click('Editar')
+    await user.type(input(/^Número de acreditación/u), '2')
+    await click('Guardar')
+    expect(await screen.findByText('Este valor ya está en uso.')).toBeTruthy()
+    expect(input(/^Número de acreditación/u).value).toBe('A-12')
+  })
+
+  it('refuses a picture that is none before it is sent', async () => {
+    const { click } = await show('admin')
+    await click('Editar')
+    const user = userEvent.setup({ applyAccept: false })
+    await user.upload(input(/^Foto$/u), new File(['x'], 'cv.pdf', { type: 'application/pdf' }))
+    expect(await screen.findByText('La foto debe ser una imagen JPEG, PNG o WebP.')).toBeTruthy()
+  })
+
+  it('says that the data are incomplete instead of opening a credential without picture', async () => {
+    const { click, where } = await show('admin')
+    await click('Ver credencial')
+    expect(await screen.findByText('Los datos del personal estan incompletos')).toBeTruthy()
+    expect(where()).toBe('/personnel/p1')
+  })
+
+  it('is deleted after the question, and the roster is next', async () => {
+    const { click, where } = await show('super', { 'DELETE /api/personnel/p1/': () => reply(null, 204) })
+    await click('Eliminar personal')
+    expect(screen.getByText('¿Está seguro que desea eliminar este personal?')).toBeTruthy()
+    await click('Eliminar')
+    await waitFor(() => expect(where()).toMatch(/^\/personnel(?:\?|$)/u))
+  })
+
+  it('stays when deleting fails, and says so', async () => {
+    const { click, where } = await show('super', {
+      'DELETE /api/personnel/p1/': () => reply({ detail: 'No.' }, 500),
+    })
+    await click('Eliminar personal')
+    await click('Eliminar')
+    expect(await screen.findByText('Error al eliminar el personal')).toBeTruthy()
+    expect(where()).toBe('/personnel/p1')
+  })
+
+  it('that does not exist has a page that says so', async () => {
+    openPortal('/personnel/nadie', 'admin')
+    expect(await screen.findByText('No encontramos a esta persona')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Volver a Personal' }).getAttribute('href')).toBe('/personnel')
+  })
+})

@@ -1,0 +1,174 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { closeSessions } from '../../src/server/sessions.ts'
+import { mounts } from '../support/mounts.ts'
+import { NOW } from '../support/portalDump.ts'
+import { usePortal } from '../support/usePortal.ts'
+
+const LOGIN = '/api/auth/login/'
+const USER = '/api/auth/user/'
+const HOUR = 3_600_000
+
+describe.each(mounts)('signing in, $name', ({ open }) => {
+  const clock = { now: new Date(NOW) }
+  const portal = usePortal(open, () => ({ now: () => clock.now, config: { utilityGroup: 'distribuidora' } }))
+  beforeEach(() => {
+    clock.now = new Date(NOW)
+  })
+  const user = async (username: string) => {
+    const row = await portal.store.getBy('users', 'username', username)
+    if (!row) throw new Error(`no ${username}`)
+    return row
+  }
+
+  it('answers a token and who it is', async () => {
+    const { status, body } = await portal.api.post<{ token: string; user: object }>(LOGIN, {
+      username: ' empresa ',
+      password: 'demo',
+    })
+    expect(status).toBe(200)
+    expect(Object.keys(body)).toEqual(['token', 'user'])
+    expect(body.token).toMatch(/^[\w-]{43}$/u)
+    expect(body.user).toEqual({
+      id: 4,
+      username: 'empresa',
+      groups: ['company'],
+      admin_access: false,
+      company: 1,
+      read_only: false,
+      superAdmin: false,
+    })
+  })
+
+  it.each([
+    ['super', { groups: ['distribuidora'], admin_access: true, read_only: false, superAdmin: true }],
+    ['utility', { groups: ['distribuidora'], admin_access: false, read_only: false, superAdmin: false }],
+    ['comercial', { groups: ['comercial'], read_only: true, superAdmin: false }],
+    ['lectura', { groups: ['read_only'], read_only: true, superAdmin: false }],
+  ])('%s is told its groups as the wire names them, and its flags', async (username, expected) => {
+    const { status, body } = await portal.api.as(username).get(USER)
+    expect(status).toBe(200)
+    expect(body).toMatchObject(expected)
+  })
+
+  it('never has two tokens alike, and none is kept as it is', async () => {
+    const first = await portal.api.signIn('admin')
+    const second = await portal.api.signIn('admin')
+    expect(first.token).not.toBe(second.token)
+    const { rows } = await portal.store.getList('tokens', {})
+    expect(JSON.stringify(rows)).not.toContain(first.token)
+  })
+
+  it.each([
+    [{}, ['password', 'username']],
+    [{ username: 'admin' }, ['password']],
+    [{ username: '  ', password: 'demo' }, ['username']],
+    [{ username: 'admin', password: '' }, ['password']],
+    [{ username: null, password: null }, ['password', 'username']],
+  ])('%j lacks what is required, which is said beside the fields', async (body, fields) => {
+    const answer = await portal.api.post(LOGIN, body)
+    expect(answer.status).toBe(400)
+    expect(Object.keys(answer.body).sort()).toEqual(fields)
+    for (const said of Object.values(answer.body)) expect(said).toEqual(['Este campo es obligatorio.'])
+  })
+
+  it.each([
+    { username: ['admin'], password: 'demo' },
+    { username: 'admin', password: { $ne: '' } },
+    { username: 'admin', password: 'x'.repeat(2000) },
+    { username: 'admin', password: 'demo', remember: true },
+    ['admin', 'demo'],
+    'admin',
+    null,
+  ])('%j is no sign-in', async (body) => {
+    expect((await portal.api.post(LOGIN, body)).status).toBe(400)
+  })
+
+  it('says the same of an unknown user, a wrong password and a disabled user', async () => {
+    const { id } = await user('atencion')
+    const fail = (username: string) => portal.api.post(LOGIN, { username, password: 'wrong' })
+    const answers = [await fail('nobody'), await fail('admin')]
+    await portal.store.transaction((tx) => tx.update('users', id, { active: false }))
+    answers.push(await portal.api.post(LOGIN, { username: 'atencion', password: 'demo' }))
+    await portal.store.transaction((tx) => tx.update('users', id, { active: true }))
+    for (const { status, text } of answers) {
+      expect(status).toBe(401)
+      expect(text).toBe('{"detail":"Usuario o contraseña incorrectos."}')
+    }
+  })
+
+  it('takes as long for an unknown user as for a wrong password', async () => {
+    const timed = async (username: string) => {
+      const start = performance.now()
+      await portal.api.post(LOGIN, { username, password: 'wrong' })
+      return performance.now() - start
+    }
+    const known: number[] = []
+    const unknown: number[] = []
+    for (let i = 0; i < 7; i += 1) {
+      known.push(await timed('lectura'))
+      unknown.push(await timed(`nobody${i}`))
+    }
+    const median = (times: number[]) => times.sort((a, b) => a - b)[3] ?? 0
+    expect(median(unknown)).toBeGreaterThan(median(known) / 2)
+    expect(median(unknown)).toBeLessThan(median(known) * 2)
+  })
+
+  it('tells a caller without a good token that it has none, in one way', async () => {
+    const { token } = await portal.api.signIn('utility')
+    const headers = ['', `Bearer ${token}`, `token ${token}`, `Token ${token}x`, `Token  ${token}`, 'Token']
+    const none = await portal.api.get(USER)
+    expect([none.status, none.text]).toEqual([401, '{"detail":"Inicie sesión para continuar."}'])
+    for (const authorization of headers) {
+      const answer = await portal.api.raw('GET', USER, { headers: { authorization } })
+      expect([answer.status, answer.text], authorization).toEqual([401, none.text])
+    }
+  })
+
+  it('ends one session at a time by signing out', async () => {
+    const [leaving, staying] = [await portal.api.signIn('admin'), await portal.api.signIn('admin')]
+    const out = await leaving.post('/api/auth/logout/')
+    expect([out.status, out.text]).toEqual([204, ''])
+    expect((await leaving.get(USER)).status).toBe(401)
+    expect((await leaving.post('/api/auth/logout/')).status).toBe(401)
+    expect((await staying.get(USER)).status).toBe(200)
+  })
+
+  it('ends a session when its hours are over', async () => {
+    const session = await portal.api.signIn('admin')
+    clock.now = new Date(Date.parse(NOW) + portal.config.tokenHours * HOUR - 1000)
+    expect((await session.get(USER)).status).toBe(200)
+    clock.now = new Date(Date.parse(NOW) + portal.config.tokenHours * HOUR)
+    expect((await session.get(USER)).status).toBe(401)
+    const { total: before } = await portal.store.getList('tokens', { filter: { user: 2 } })
+    await portal.api.signIn('admin')
+    const { total: after } = await portal.store.getList('tokens', { filter: { user: 2 } })
+    expect(before).toBeGreaterThan(1)
+    expect(after).toBe(1)
+  })
+
+  it('ends every session of a user who is disabled', async () => {
+    const { id } = await user('certificador')
+    const session = await portal.api.signIn('certificador')
+    await portal.store.transaction((tx) => tx.update('users', id, { active: false }))
+    expect((await session.get(USER)).status).toBe(401)
+    await portal.store.transaction((tx) => tx.update('users', id, { active: true }))
+  })
+
+  it('ends every session of a user on a new password, and nobody else’s', async () => {
+    const { id } = await user('certificador')
+    const [one, two] = [await portal.api.signIn('certificador'), await portal.api.signIn('certificador')]
+    const other = await portal.api.signIn('utility')
+    await portal.store.transaction((tx) => closeSessions(tx, id))
+    for (const session of [one, two]) expect((await session.get(USER)).status).toBe(401)
+    expect((await other.get(USER)).status).toBe(200)
+  })
+
+  it('follows a user from one company to the next at once', async () => {
+    const { id } = await user('vecina')
+    const session = await portal.api.signIn('vecina')
+    await portal.store.transaction((tx) => tx.update('users', id, { company: 1 }))
+    expect((await session.get(USER)).body.company).toBe(1)
+    expect((await session.get('/api/personnel/valid/')).status).toBe(200)
+    expect((await session.get('/api/personnel/theirs/')).status).toBe(404)
+  })
+})

@@ -1,0 +1,104 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { jsonServerHost } from '../../mock-api/jsonServerHost.ts'
+import { demoAccounts } from '../../mock-api/seeds/accounts.ts'
+import { buildApp } from '../../src/server/app.ts'
+import { type Config, readConfig } from '../../src/server/config.ts'
+import { openDisk } from '../../src/server/files/disk.ts'
+import type { Files } from '../../src/server/files/files.ts'
+import { createPasswords } from '../../src/server/passwords.ts'
+import type { Dump } from '../../src/server/store/dump.ts'
+import type { Store } from '../../src/server/store/store.ts'
+import { type Api, apiAt } from './api.ts'
+import { NOW, portalDump } from './portalDump.ts'
+import { type OpenStore, openJson, openSqlite } from './stores.ts'
+
+/** Where the tests' QR codes lead. */
+export const PUBLIC_URL = 'https://credenciales.example'
+
+export interface PortalOptions {
+  config?: Partial<Config>
+  /** The clock; noon of the tests' day unless told otherwise. */
+  now?: () => Date
+  /** Collections in the place of those of the small portal. */
+  dump?: Partial<Dump>
+}
+
+/** A portal that listens, and how to be rid of it. */
+export interface OpenPortal {
+  api: Api
+  url: string
+  store: Store
+  files: Files
+  config: Config
+  close(): Promise<void>
+}
+
+interface Listening {
+  url: string
+  close(): Promise<unknown>
+}
+
+const passwords = createPasswords()
+
+const onFastify = async (app: FastifyInstance): Promise<Listening> => ({
+  url: await app.listen({ port: 0, host: '127.0.0.1' }),
+  close: () => app.close(),
+})
+
+const onJsonServer = async (app: FastifyInstance): Promise<Listening> => {
+  const host = await jsonServerHost(app, join(import.meta.dirname, 'no-such-folder'))
+  const listening = host.listen(0, '127.0.0.1')
+  await new Promise((resolve) => listening.once('listening', resolve))
+  const { port } = listening.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async close() {
+      listening.closeAllConnections()
+      await new Promise((resolve) => listening.close(resolve))
+      await app.close()
+    },
+  }
+}
+
+const openWith =
+  (openStore: () => Promise<OpenStore>, listen: (app: FastifyInstance) => Promise<Listening>) =>
+  async ({ config: wanted, now = () => new Date(NOW), dump }: PortalOptions = {}): Promise<OpenPortal> => {
+    const folder = await mkdtemp(join(tmpdir(), 'acredita-portal-'))
+    const files = await openDisk(join(folder, 'files'))
+    const { store, close } = await openStore()
+    await store.load(portalDump(dump))
+    const config = { ...readConfig({ PUBLIC_URL, SUPER_ADMINS: 'super', DATA_DIR: folder }), ...wanted }
+    const app = await buildApp({
+      ...{ store, files, config, passwords, now },
+      dist: join(folder, 'dist'),
+      demoAccounts,
+    })
+    const listening = await listen(app)
+    return {
+      api: apiAt(listening.url),
+      url: listening.url,
+      store,
+      files,
+      config,
+      async close() {
+        await listening.close()
+        await close()
+        await rm(folder, { recursive: true })
+      },
+    }
+  }
+
+export interface Mount {
+  name: string
+  open(options?: PortalOptions): Promise<OpenPortal>
+}
+
+/** Every way that the API is offered in: the same calls must be answered alike. */
+export const mounts: Mount[] = [
+  { name: 'SQLite behind Fastify', open: openWith(openSqlite, onFastify) },
+  { name: 'JSON behind json-server', open: openWith(openJson, onJsonServer) },
+]

@@ -1,0 +1,87 @@
+import { demoDump } from '../../mock-api/demo.ts'
+import { users } from '../../mock-api/seeds/accounts.ts'
+import type { Rows } from '../../src/server/store/collections.ts'
+import type { Dump } from '../../src/server/store/dump.ts'
+import { aCompany, aPerson } from './storeRows.ts'
+
+/** The tests' day and the moment of it, noon in Mexico City. */
+export const TODAY = '2026-03-10'
+export const NOW = `${TODAY}T18:00:00.000Z`
+
+/** The demo's eight users, and somebody of the second company. */
+const portalUsers = (): Rows['users'][] => {
+  const demo = users(TODAY)
+  const empresa = demo.find(({ username }) => username === 'empresa')
+  return empresa ? [...demo, { ...empresa, id: 9, username: 'vecina', company: 2 }] : demo
+}
+
+const until = (accreditation_expiration_date: string) => ({
+  accreditation_date: '2025-06-01',
+  accreditation_expiration_date,
+})
+
+/** Who works where: company 1 is that of `empresa`. Each has an id that says what is special about it. */
+const people: Rows['personnel'][] = [
+  aPerson({ id: 'valid', accreditation_number: 'A-000001', rfc: 'AANM900101', ...until('2026-12-01') }),
+  aPerson({ id: 'expired', last_names: 'Ñíguez Soto', first_names: 'Óscar', ...until('2026-03-09') }),
+  aPerson({ id: 'last-day', last_names: 'Zúñiga', first_names: 'Iván', ...until(TODAY) }),
+  aPerson({
+    id: 'inactive',
+    last_names: 'Bernal',
+    first_names: 'Ana',
+    active: false,
+    ...until('2026-12-01'),
+  }),
+  aPerson({ id: 'new', last_names: 'Ortiz', first_names: 'Luz', role: 2 }),
+  aPerson({
+    id: 'theirs',
+    ...{ last_names: 'Cruz Peña', first_names: 'Elena', company: 2, role: 2 },
+    ...{ accreditation_number: 'A-000002', ...until('2026-12-01') },
+  }),
+  aPerson({ id: 'theirs-too', last_names: 'Durán', first_names: 'Fito', company: 2, active: false }),
+]
+
+const base = (): Dump => ({
+  zones: [
+    { id: 1, name: 'Bajío' },
+    { id: 2, name: 'Monterrey' },
+  ],
+  roles: [
+    {
+      id: 1,
+      name: 'Técnica de inspección',
+      definition: 'Técnica de inspección de gas',
+      type: 'Personal técnico',
+    },
+    {
+      id: 2,
+      name: 'Ejecutiva comercial',
+      definition: 'Ejecutiva de contratación',
+      type: 'Personal comercial',
+    },
+  ],
+  companies: [
+    { id: 1, ...aCompany({ company_name: 'Instalaciones del Bajío', zone: 1 }) },
+    { id: 2, ...aCompany({ company_name: 'Gas y Redes del Norte', zone: 2 }) },
+    { id: 3, ...aCompany({ company_name: 'Ñandú Servicios', zone: 2, active: false }) },
+  ],
+  accreditation_types: [
+    { id: 1, name: 'Examen médico', roles: [1] },
+    { id: 2, name: 'Curso de inducción', roles: [1, 2] },
+    { id: 3, name: 'Atención al cliente', roles: [2] },
+  ],
+  personnel: people,
+  accreditation_items: [
+    { id: 1, personnel: 'valid', type: 1, status: true, version: 1 },
+    { id: 2, personnel: 'valid', type: 2, status: true, version: 1 },
+  ],
+  users: portalUsers(),
+  tokens: [],
+  attempts: [],
+})
+
+/** A small portal with one of everything, and what a test wants otherwise. */
+export const portalDump = (given: Partial<Dump> = {}): Dump => ({ ...structuredClone(base()), ...given })
+
+/** The demo of the tests' day: some three hundred people, for lists that have pages. */
+export const demoRows = (): Dump => demoDump(TODAY).dump

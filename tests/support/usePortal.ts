@@ -1,0 +1,12 @@
+import { afterAll, beforeAll } from 'vitest'
+import type { Mount, OpenPortal, PortalOptions } from './mounts.ts'
+
+/** A portal for the tests of a `describe`, opened before the first and closed after the last. */
+export const usePortal = (open: Mount['open'], options: () => PortalOptions = () => ({})): OpenPortal => {
+  const portal = {} as OpenPortal
+  beforeAll(async () => {
+    Object.assign(portal, await open(options()))
+  })
+  afterAll(() => portal.close())
+  return portal
+}

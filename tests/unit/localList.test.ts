@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { filterRows, localList, sortRows } from '../../src/console/providers/localList.ts'
+import { filterOf, SHOWN, shownOf } from '../../src/console/resources/personnel/rosterFilter.ts'
+import { pageNumbers } from '../../src/console/shared/table/pageNumbers.ts'
+
+const ids = (rows: { id?: unknown }[]) => rows.map(({ id }) => id)
+
+describe('sorting here', () => {
+  it('minds neither case nor accents, and breaks ties by id', () => {
+    const rows = [
+      { id: 10, name: 'zapata' },
+      { id: 2, name: 'NÚÑEZ' },
+      { id: 1, name: 'nunez' },
+      { id: 3, name: 'Álvarez' },
+    ]
+    expect(ids(sortRows(rows, 'name', 'ASC'))).toEqual([3, 1, 2, 10])
+    expect(ids(sortRows(rows, 'name', 'DESC'))).toEqual([10, 2, 1, 3])
+  })
+
+  it('reads a zone that is an object by its name', () => {
+    const rows = [
+      { id: 1, zone: { id: 1, name: 'Toluca' } },
+      { id: 2, zone: { id: 2, name: 'Bajío' } },
+    ]
+    expect(ids(sortRows(rows, 'zone', 'ASC'))).toEqual([2, 1])
+  })
+})
+
+describe('filtering here', () => {
+  const rows = [
+    { id: 'a', name: 'Núñez, Ana', rfc: 'NUAA900101', active: true, profile_picture: '/media/luz.jpg' },
+    { id: 'b', name: 'Soto, Luz', active: false },
+    { id: 'c', name: 'Paz, Eva' },
+  ]
+  it.each([
+    [{ q: 'nunez an' }, ['a']],
+    [{ q: 'luz' }, ['b']],
+    [{ q: 'nuaa' }, ['a']],
+    [{ id: ['c', 'b'] }, ['b', 'c']],
+    [{ active: true }, ['a', 'c']],
+    [{}, ['a', 'b', 'c']],
+  ])('by %j', (filter, expected) => {
+    expect(ids(filterRows('personnel', rows, filter))).toEqual(expected)
+  })
+})
+
+describe('paging here', () => {
+  it('shows every row once, whatever the page size', () => {
+    const row = fc.record({ id: fc.integer(), name: fc.string() })
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(row, { selector: ({ id }) => id }),
+        fc.integer({ min: 1, max: 7 }),
+        (rows, size) => {
+          const pages = Array.from({ length: Math.ceil(rows.length / size) }, (_, page) =>
+            localList('roles', rows, {
+              sort: ['name', 'ASC'],
+              range: [page * size, page * size + size - 1],
+            }),
+          )
+          expect(pages.flatMap((page) => ids(page.rows)).sort()).toEqual(ids(rows).sort())
+          expect(pages.every(({ total }) => total === rows.length)).toBe(true)
+        },
+      ),
+    )
+  })
+})
+
+describe('a pager', () => {
+  it.each([
+    [1, 1, [1]],
+    [1, 32, [1, 2, 3, 32]],
+    [2, 32, [1, 2, 3, 32]],
+    [16, 32, [1, 15, 16, 17, 32]],
+    [32, 32, [1, 31, 32]],
+  ])('on page %i of %i offers %j', (page, pages, expected) => {
+    expect(pageNumbers(page, pages)).toEqual(expected)
+  })
+})
+
+describe('the roster filter', () => {
+  it.each(SHOWN)('of %s reads back as it was written', (shown) => {
+    expect(shownOf(filterOf(shown, ''))).toBe(shown)
+  })
+})

@@ -1,0 +1,70 @@
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import react from '@vitejs/plugin-react'
+import type { Plugin } from 'vite'
+import { defineConfig } from 'vitest/config'
+import { endpoints } from './src/contract/endpoints.ts'
+
+const API = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`
+const TEXT = /\.(?:js|css|html|svg|json)$/u
+/** Below this a compressed copy saves nothing. */
+const WORTH_IT = 1024
+
+/** Writes a .br and a .gz beside each text asset, so that the server compresses nothing while it answers. */
+const precompressed = (): Plugin => ({
+  name: 'precompressed',
+  apply: 'build',
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      for (const [name, output] of Object.entries(bundle)) {
+        const source = Buffer.from(output.type === 'chunk' ? output.code : output.source)
+        // index.html is completed per response, so it cannot be compressed beforehand.
+        if (!TEXT.test(name) || name.endsWith('.html') || source.length < WORTH_IT) continue
+        const br = brotliCompressSync(source, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
+        this.emitFile({ type: 'asset', fileName: `${name}.br`, source: br })
+        this.emitFile({ type: 'asset', fileName: `${name}.gz`, source: gzipSync(source, { level: 9 }) })
+      }
+    },
+  },
+})
+
+/** Each documented call goes to the API; pages that share its first letters do not. */
+const proxied = [
+  ...Object.values(endpoints).map(({ path }) => `^${path.replace(/:\w+/gu, '[^/]+')}(?:\\?|$)`),
+  '^/media/',
+  '^/config\\.json$',
+]
+
+const common = ['tests/unit/**', 'tests/component/**', 'tests/contract/**']
+
+export default defineConfig({
+  plugins: [react(), precompressed()],
+  server: {
+    host: '127.0.0.1',
+    proxy: Object.fromEntries(proxied.map((pattern) => [pattern, { target: API }])),
+  },
+  optimizeDeps: {
+    entries: ['src/main.tsx', 'src/console/**/*.tsx', 'src/credential/**/*.tsx'],
+  },
+  build: { sourcemap: false, chunkSizeWarningLimit: 700 },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: [...common.map((path) => `${path}/*.test.{ts,tsx}`), 'tests/*.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          include: ['tests/e2e/**/*.test.ts'],
+          testTimeout: 60_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+})
