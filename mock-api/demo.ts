@@ -1,6 +1,6 @@
 import type { Day } from '../src/domain/days.ts'
 import { photoName } from '../src/server/files/files.ts'
-import type { Dump } from '../src/server/store/dump.ts'
+import { type Dump, emptyDump } from '../src/server/store/dump.ts'
 import { users } from './seeds/accounts.ts'
 import { companyOf, employers } from './seeds/companies.ts'
 import { people } from './seeds/people.ts'
@@ -51,14 +51,13 @@ export const demoDump = (today: Day): Demo => {
 
   return {
     dump: {
+      ...emptyDump(),
       // Copies: whoever gets the dump may change it.
       ...structuredClone({ zones, roles, accreditation_types: accreditationTypes }),
       companies: companies.map(companyOf),
       personnel: members.map(({ person }) => person),
       accreditation_items: members.flatMap(({ items }) => items).map((item, i) => ({ id: i + 1, ...item })),
       users: users(today),
-      tokens: [],
-      attempts: [],
     },
     photosOf,
     photos,

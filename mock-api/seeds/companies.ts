@@ -1,4 +1,4 @@
-import type { CompanyRow } from '../../src/domain/companies.ts'
+import { BLANK_COMPANY, type CompanyRow } from '../../src/domain/companies.ts'
 import { addDays, type Day } from '../../src/domain/days.ts'
 import { randomFrom } from './random.ts'
 import type { staffing } from './roles.ts'
@@ -37,6 +37,7 @@ const table: readonly (readonly [
 /** The companies with what the demo needs to fill them. They came between three and nine years ago. */
 export const employers = (today: Day): Employer[] =>
   table.map(([company_name, zone, people, kind, domain, active = true], i) => ({
+    ...BLANK_COMPANY,
     id: i + 1,
     company_name,
     zone,
@@ -48,10 +49,4 @@ export const employers = (today: Day): Employer[] =>
   }))
 
 /** The row that is kept of an employer. */
-export const companyOf = ({ id, company_name, zone, active, created_at }: Employer): CompanyRow => ({
-  id,
-  company_name,
-  zone,
-  active,
-  created_at,
-})
+export const companyOf = ({ people, kind, domain, ...row }: Employer): CompanyRow => row

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { company, zone } from '../domain/companies.ts'
+import { zone } from '../domain/companies.ts'
 import { role } from '../domain/roles.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { listOf } from './listQuery.ts'
@@ -20,16 +20,5 @@ export const catalogEndpoints = {
     access: 'catalog.read',
     query: listOf({ sorts: ['name'] }),
     reply: z.array(zone),
-  },
-  'companies.list': {
-    method: 'GET',
-    path: '/api/companies/',
-    summary: 'Empresas colaboradoras',
-    access: 'companies.list',
-    query: listOf({
-      sorts: ['name', 'company_name', 'zone'],
-      filters: { active: z.boolean().optional(), zone: z.int().optional() },
-    }),
-    reply: z.array(company),
   },
 } as const satisfies EndpointTable

@@ -16,8 +16,11 @@ export interface Endpoint {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodObject
-  /** Multipart instead of JSON: the names of its file parts and how large each may be, in bytes. */
-  files?: Record<string, { maxBytes: number }>
+  /**
+   * Multipart instead of JSON: the names of its file parts. One that is small enough to be held in memory says how large it may be, in
+   * bytes; one that is streamed to where files are kept is required, and bounded by a setting.
+   */
+  files?: Record<string, { maxBytes: number } | { stream: true }>
   reply: z.ZodType | typeof binary | null
   /** The type of a binary reply. */
   type?: string

@@ -1,5 +1,7 @@
 import { authEndpoints } from './auth.ts'
 import { catalogEndpoints } from './catalog.ts'
+import { companyEndpoints } from './companies.ts'
+import { documentEndpoints } from './documents.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { personnelEndpoints } from './personnel.ts'
 
@@ -8,6 +10,8 @@ export const endpoints = {
   ...authEndpoints,
   ...personnelEndpoints,
   ...catalogEndpoints,
+  ...companyEndpoints,
+  ...documentEndpoints,
 } as const satisfies EndpointTable
 
 export type EndpointName = keyof typeof endpoints

@@ -11,6 +11,7 @@ const messages = {
   rfcCompany: () => 'Escriba el RFC con 3 letras y 6 dígitos (la homoclave es opcional).',
   phone: () => 'Escriba 10 dígitos: clave de área y número.',
   email: () => 'Escriba un correo electrónico válido.',
+  url: () => 'Escriba una dirección web que empiece con http:// o https://.',
   day: () => 'Escriba una fecha válida (AAAA-MM-DD).',
   json: () => 'El valor no es JSON válido.',
   range: () => 'El intervalo pedido no es válido.',
@@ -21,6 +22,9 @@ const messages = {
   notFound: () => 'Elija un valor de la lista.',
   taken: () => 'Este valor ya está en uso.',
   forbiddenField: () => 'No tiene permiso para cambiar este campo.',
+  fileType: () =>
+    'Este tipo de archivo no se acepta. Suba un PDF, una imagen, un documento de oficina, texto, CSV o ZIP.',
+  fileEmpty: () => 'El archivo está vacío.',
   photoType: () => 'La foto debe ser una imagen JPEG, PNG o WebP.',
   photoTooLarge: () => 'La foto pesa más de 10 MB.',
   photoBroken: () => 'No se pudo leer la imagen. Pruebe con otra foto.',

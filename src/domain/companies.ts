@@ -1,18 +1,89 @@
 import { z } from 'zod'
+import { companyRfc, line, optionalLine, requiredLine, wireBoolean, wireId } from './fields.ts'
 
 /** A zone on the wire (specification, section 3). */
 export const zone = z.object({ id: z.int(), name: z.string() })
 export type Zone = z.infer<typeof zone>
 
-/** What is kept of a company. */
+/** Specification, section 3, "Fixed lists". */
+export const WORK_DIVISIONS = ['X1', 'X2', 'X3', 'X4', 'X5', 'X6', 'D1', 'D2'] as const
+export const BUSINESS_AREAS = [
+  'PERSONAS',
+  'COMPRAS E INSTALACIONES',
+  'SECURITY',
+  'SISTEMAS DE INFORMACION',
+  'SEGUIMIENTO OPERATIVO',
+  'FINANZAS',
+  'CONTABILIDAD FISCAL',
+  'SERVICIOS JURIDICOS',
+  'REGULACION Y TARIFAS',
+  'PLANIFICACION',
+  'CALIDAD Y SEGURIDAD',
+  'EXPLOTACIÓN',
+  'PROYECTOS',
+  'BALANCE Y CONTROL DE LA ENERGÍA',
+  'COMUNICACIÓN',
+  'COMPRAS DE ENERGÍA',
+  'SOLUCIONES Y PRODUCTOS LIBERALIZADOS',
+  'VENTAS DE ENERGÍA',
+  'PLANIFICACION COMERCIAL Y BI',
+  'MARKETING',
+  'PROYECTOS DE TRANSFORMACION',
+  'DATA ANALISIS',
+  'SERVICIO AL CLIENTE',
+  'EXPANSION',
+  'SERVICIOS TECNICOS',
+  'CONSTRUCCIÓN',
+  'OPERACIONES CLIENTES',
+  'GRAN CONSUMO',
+] as const
+
+/** What is kept of a company. Both multi-selects are lists here; the wire joins them with commas. */
 export const companyRow = z.object({
   id: z.int(),
   company_name: z.string(),
   zone: z.int(),
   active: z.boolean(),
+  ruec: z.string(),
+  rfc: z.string(),
+  sap_creditor_id: z.string(),
+  sap_client_id: z.string(),
+  billing_address: z.string(),
+  provider_url: z.string(),
+  sap_gor: z.string(),
+  sap_pm: z.string(),
+  repse_number: z.string(),
+  work_division: z.array(z.string()),
+  business_address: z.string(),
+  business_area: z.array(z.string()),
+  sap_payment_alert_blocked: z.boolean(),
+  prevention_security_health_environment_certified: z.boolean(),
+  legal_representative: z.string(),
+  security_supervisor: z.string(),
   created_at: z.string(),
 })
 export type CompanyRow = z.infer<typeof companyRow>
+
+/** What a new company starts with beside its name and zone. */
+export const BLANK_COMPANY: Omit<CompanyRow, 'id' | 'company_name' | 'zone' | 'created_at'> = {
+  active: true,
+  ruec: '',
+  rfc: '',
+  sap_creditor_id: '',
+  sap_client_id: '',
+  billing_address: '',
+  provider_url: '',
+  sap_gor: '',
+  sap_pm: '',
+  repse_number: '',
+  work_division: [],
+  business_address: '',
+  business_area: [],
+  sap_payment_alert_blocked: false,
+  prevention_security_health_environment_certified: false,
+  legal_representative: '',
+  security_supervisor: '',
+}
 
 /** A company in lists (specification, section 3). */
 export const company = z.object({
@@ -23,3 +94,54 @@ export const company = z.object({
   active: z.boolean(),
 })
 export type Company = z.infer<typeof company>
+
+/** POST /api/companies/ (specification, section 5): both required. */
+export const newCompany = z.strictObject({ company_name: requiredLine(200), zone: wireId })
+
+/** A multi-select on the wire: its values joined by commas; none of ours has a comma inside. */
+const joined = (options: readonly string[]) =>
+  z
+    .string()
+    .max(2000)
+    .transform((text) => [
+      ...new Set(
+        text
+          .split(',')
+          .map((part) => part.trim())
+          .filter(Boolean),
+      ),
+    ])
+    .refine((values) => values.every((value) => options.includes(value)), 'notFound')
+
+const link = optionalLine(300).refine((text) => text === '' || /^https?:\/\/\S+$/iu.test(text), 'url')
+
+/** Company data on the wire (specification, section 3). */
+export const companyData = companyRow
+  .omit({ created_at: true, zone: true, work_division: true, business_area: true })
+  .extend({ zone, work_division: z.string(), business_area: z.string() })
+export type CompanyData = z.infer<typeof companyData>
+
+/** PATCH /api/company_data/{id}/: any of the fields. */
+export const companyDataPatch = z
+  .strictObject({
+    company_name: requiredLine(200),
+    zone: wireId,
+    active: wireBoolean,
+    ruec: optionalLine(40),
+    rfc: companyRfc,
+    sap_creditor_id: optionalLine(40),
+    sap_client_id: optionalLine(40),
+    billing_address: optionalLine(300),
+    provider_url: link,
+    sap_gor: optionalLine(40),
+    sap_pm: optionalLine(40),
+    repse_number: optionalLine(40),
+    work_division: joined(WORK_DIVISIONS),
+    business_address: optionalLine(300),
+    business_area: joined(BUSINESS_AREAS),
+    sap_payment_alert_blocked: wireBoolean,
+    prevention_security_health_environment_certified: wireBoolean,
+    legal_representative: line(200),
+    security_supervisor: line(200),
+  })
+  .partial()

@@ -47,11 +47,19 @@ export const wireBoolean = z.union([
   z.enum(['true', 'false', 'True', 'False', '1', '0']).transform((text) => /^(?:true|1)$/iu.test(text)),
 ])
 
-export const phone = clean(40).transform(normalizePhone).refine(isPhone, 'phone')
+export const phone = clean(40)
+  .transform(normalizePhone)
+  .refine((digits) => digits !== '', { error: 'required', abort: true })
+  .refine(isPhone, 'phone')
 export const optionalPhone = z
   .union([z.null(), clean(40)])
   .transform((text) => normalizePhone(text ?? ''))
   .refine((text) => text === '' || isPhone(text), 'phone')
+
+export const email = clean(254)
+  .transform((text) => text.trim())
+  .refine((text) => text !== '', { error: 'required', abort: true })
+  .refine((text) => z.email().safeParse(text).success, 'email')
 
 /** The product asks for an email but never insisted on one; what is given must look like one. */
 export const optionalEmail = z

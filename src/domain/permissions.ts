@@ -14,6 +14,11 @@ const writing =
   (actor) =>
     !actor.read_only && rule(actor)
 const superAdmin: Rule = (actor) => actor.superAdmin
+const adminAccess: Rule = (actor) => actor.admin_access
+const either =
+  (...rules: Rule[]): Rule =>
+  (actor) =>
+    rules.some((rule) => rule(actor))
 const without =
   (group: Group, rule: Rule): Rule =>
   (actor) =>
@@ -31,6 +36,15 @@ const actions = {
   'credential.download': without('comercial', oneOf('utility', 'company', 'certifier')),
   'catalog.read': everyone,
   'companies.list': oneOf('utility', 'certifier', 'read_only', 'company'),
+  'companies.read': oneOf('utility', 'read_only', 'company'),
+  'companies.create': writing(oneOf('utility')),
+  'companies.update': writing(oneOf('utility', 'company')),
+  'companies.delete': writing(superAdmin),
+  'contacts.create': writing(either(adminAccess, oneOf('company'))),
+  'companyFiles.create': writing(either(adminAccess, oneOf('company'))),
+  'companyFiles.delete': writing(adminAccess),
+  'personnelFiles.read': oneOf('utility', 'company', 'certifier', 'read_only', 'comercial'),
+  'personnelFiles.create': writing(either(adminAccess, oneOf('company'))),
 } satisfies Record<string, Rule>
 
 export type Action = keyof typeof actions
@@ -124,3 +138,7 @@ export const canChangePersonField = (actor: Actor, field: string): boolean => {
   if (companyScope(actor) !== 'all') return !(CLOSED_TO_COMPANIES as readonly string[]).includes(field)
   return field !== 'accreditation_date' || ACCREDITORS(actor)
 }
+
+/** Decisions, section 2: of its own company's data a contractor changes the zone only. */
+export const canChangeCompanyField = (actor: Actor, field: string): boolean =>
+  can(actor, 'companies.update') && (companyScope(actor) === 'all' || field === 'zone')

@@ -19,6 +19,17 @@ export interface AppOptions extends Services {
   logger?: FastifyServerOptions['logger']
 }
 
+/** A path that is none is taken letter by letter: then it names nothing, and is answered like anything that is not there. */
+const decodable = (url: string): string => {
+  const [path = '', ...query] = url.split('?')
+  try {
+    decodeURIComponent(path)
+    return url
+  } catch {
+    return [path.replaceAll('%', '%25'), ...query].join('?')
+  }
+}
+
 /** The portal as one Fastify app: it listens by itself (main.ts) or inside another server (mock-api/server.ts). */
 export const buildApp = async ({
   dist,
@@ -30,17 +41,20 @@ export const buildApp = async ({
   const app = Fastify({
     logger,
     bodyLimit: 1_048_576,
-    requestTimeout: 120_000,
+    requestTimeout: 900_000,
     // A proxy on this machine may say whom it speaks for; nobody else is believed.
     trustProxy: 'loopback',
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
     frameworkErrors: answerError,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    rewriteUrl: ({ url = '/' }) => decodable(url),
+    // As long as the longest line that Node reads: how long an id may be is its endpoint's to say.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
   })
   app.setErrorHandler(answerError)
   await security(app, { https: config.publicUrl.startsWith('https:') })
-  await app.register(multipart)
+  // What is too large is read to its end and refused in our words.
+  await app.register(multipart, { throwFileSizeLimit: false })
   settings(app, config, demoAccounts)
   media(app, files)
   if (config.apiDocs) docs(app)

@@ -4,7 +4,8 @@ import type { binary, Endpoint, EndpointTable } from '../contract/endpoint.ts'
 import type { Day } from '../domain/days.ts'
 import type { Actor } from '../domain/groups.ts'
 import type { Config } from './config.ts'
-import type { Files } from './files/files.ts'
+import type { Files, KeptFile } from './files/files.ts'
+import type { Upload } from './files/uploads.ts'
 import type { Passwords } from './passwords.ts'
 import type { Store } from './store/store.ts'
 
@@ -25,11 +26,21 @@ export interface List<T> {
   from?: number
 }
 
-/** Bytes instead of JSON. `filename` makes it a download. */
-export interface Binary {
+/** Bytes instead of JSON, made for this answer. `filename` makes it a download. */
+export interface Made {
   content: Readable | Buffer
   filename?: string
 }
+
+/** A file that is kept: it can be resumed, and asked for only if it has changed. */
+export interface Kept {
+  file: KeptFile
+  filename: string
+  media_type: string
+  sha256: string
+}
+
+export type Binary = Made | Kept
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : Record<string, never>
 
@@ -38,8 +49,12 @@ export interface Call<E extends Endpoint> extends Services {
   params: Parsed<E['params']>
   query: Parsed<E['query']>
   body: Parsed<E['body']>
-  /** The file parts that came, by name. */
-  uploads: E['files'] extends object ? { [N in keyof E['files']]?: Buffer } : Record<string, never>
+  /** The file parts that came, by name; those that are streamed are there, and kept. */
+  uploads: E['files'] extends object
+    ? {
+        [N in keyof E['files'] as E['files'][N] extends { stream: true } ? N : never]: Upload
+      } & { [N in keyof E['files'] as E['files'][N] extends { stream: true } ? never : N]?: Buffer }
+    : Record<string, never>
   actor: E['access'] extends 'public' ? undefined : Actor
   /** The row of the session's token; 0 for the public. */
   session: number

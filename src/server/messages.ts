@@ -3,14 +3,21 @@ export const texts = {
   unauthenticated: 'Inicie sesión para continuar.',
   badCredentials: 'Usuario o contraseña incorrectos.',
   tooManyAttempts: (seconds: number) =>
-    `Demasiados intentos. Espere ${seconds} segundos y vuelva a intentarlo.`,
+    `Demasiados intentos. Espere ${seconds} ${seconds === 1 ? 'segundo' : 'segundos'} y vuelva a intentarlo.`,
   forbidden: 'No tiene permiso para realizar esta acción.',
   notFound: 'No encontrado.',
   badRequest: 'La solicitud no es válida.',
   badJson: 'El contenido no es JSON válido.',
   badMultipart: 'El formulario enviado está incompleto o dañado.',
+  multipartOnly: 'Envíe un formulario multipart/form-data con el archivo.',
   mediaType: 'Este tipo de contenido no se acepta.',
   tooLarge: 'El contenido es demasiado grande.',
+  fileTooLarge: (megabytes: number) =>
+    `El archivo pesa más de ${megabytes} MB. Reduzca su tamaño o divídalo.`,
+  companyHasPersonnel:
+    'No se puede eliminar la empresa porque tiene personal asociado. Por favor, reasigne o elimine el personal primero.',
+  companyHasUsers:
+    'No se puede eliminar la empresa porque tiene usuarios asociados. Por favor, elimine los usuarios primero.',
   busy: 'El servidor está ocupado. Vuelva a intentarlo en unos segundos.',
   failed: 'Ocurrió un error en el servidor. Vuelva a intentarlo; si continúa, avise a soporte.',
 } as const

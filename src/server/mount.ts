@@ -3,11 +3,12 @@ import { z } from 'zod'
 import type { Endpoint, EndpointTable } from '../contract/endpoint.ts'
 import { fieldErrors } from '../contract/messages.ts'
 import { dayOf } from '../domain/days.ts'
-import type { Call, Handlers, Services } from './call.ts'
+import type { Handlers, Services } from './call.ts'
+import { texts } from './messages.ts'
 import { sendAnswer } from './plugins/answer.ts'
-import { readForm } from './plugins/multipart.ts'
+import { discard, type Form, readForm } from './plugins/multipart.ts'
 import { admit } from './plugins/session.ts'
-import { Refusal } from './refusal.ts'
+import { notFound, Refusal } from './refusal.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -23,18 +24,22 @@ const parsed = (schema: z.ZodType, given: unknown): unknown => {
   return result.data
 }
 
-const inputOf = async (endpoint: Endpoint, request: FastifyRequest) => {
-  const isForm = endpoint.files !== undefined && request.isMultipart()
-  const { fields, uploads } =
-    isForm && endpoint.files
-      ? await readForm(request, endpoint.files)
-      : { fields: endpoint.body ? (request.body ?? {}) : {}, uploads: {} }
-  return {
-    params: parsed(endpoint.params ?? NOTHING, request.params),
-    query: parsed(endpoint.query ?? NOTHING, request.query),
-    body: parsed(endpoint.body ?? NOTHING, fields),
-    uploads,
-  }
+/** An address with an id that cannot be one names nothing. */
+const paramsOf = (endpoint: Endpoint, request: FastifyRequest): unknown => {
+  const { success, data } = (endpoint.params ?? NOTHING).safeParse(request.params)
+  if (!success) throw notFound()
+  return data
+}
+
+const EMPTY: Form = { fields: {}, uploads: {} }
+
+/** The form of a multipart call. One that must bring a file is nothing without it, so its other fields are said to be missing as well. */
+const formOf = async (endpoint: Endpoint, request: FastifyRequest, services: Services): Promise<Form> => {
+  const { files, body } = endpoint
+  if (files && request.isMultipart()) return readForm(request, files, services)
+  if (files && Object.values(files).some((bound) => 'stream' in bound))
+    throw new Refusal(415, texts.multipartOnly)
+  return body ? { fields: (request.body as Form['fields']) ?? {}, uploads: {} } : EMPTY
 }
 
 const mountOne = (
@@ -53,15 +58,24 @@ const mountOne = (
     },
     handler: async (request, reply) => {
       const now = services.now()
-      const call = {
-        ...services,
-        ...(await inputOf(endpoint, request)),
-        actor: request.admitted?.actor,
-        session: request.admitted?.session ?? 0,
-        address: request.ip,
-        today: dayOf(now),
-      } as Call<Endpoint>
-      return sendAnswer(reply, endpoint, await handler(call as never))
+      const form = await formOf(endpoint, request, services)
+      try {
+        const call = {
+          ...services,
+          params: paramsOf(endpoint, request),
+          query: parsed(endpoint.query ?? NOTHING, request.query),
+          body: parsed(endpoint.body ?? NOTHING, form.fields),
+          uploads: form.uploads,
+          actor: request.admitted?.actor,
+          session: request.admitted?.session ?? 0,
+          address: request.ip,
+          today: dayOf(now),
+        }
+        return sendAnswer(request, reply, endpoint, await handler(call as never))
+      } catch (error) {
+        await discard(services, form)
+        throw error
+      }
     },
   })
 }

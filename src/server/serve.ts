@@ -5,6 +5,7 @@ import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { openDisk } from './files/disk.ts'
 import type { Files } from './files/files.ts'
+import { sweep } from './files/sweep.ts'
 import { createPasswords } from './passwords.ts'
 import { openSqlStore } from './store/sql/openSqlStore.ts'
 import type { Store } from './store/store.ts'
@@ -59,7 +60,9 @@ export const serve = async (env: Record<string, string | undefined>, brought?: D
     demoAccounts: demo?.accounts ?? null,
     logger: { level: env.LOG_LEVEL ?? 'warn', redact: ['req.headers.authorization'] },
   })
+  const swept = await sweep(store, files)
   await app.listen({ port: config.port, host: config.host })
+  swept().catch((error: unknown) => app.log.error(error))
   closeOn(['SIGTERM', 'SIGINT'], app, store)
   const { port } = app.server.address() as { port: number }
   const address = `http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`

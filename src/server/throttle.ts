@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { fold } from '../domain/text.ts'
 import { texts } from './messages.ts'
 import { Refusal } from './refusal.ts'
-import type { Reader, Writer } from './store/store.ts'
+import type { Writer } from './store/store.ts'
 
 const FREE_FAILURES = 10
 const LONGEST_WAIT = 60
@@ -19,27 +19,11 @@ const keyOf = (username: string, address: string): string =>
 export const waitAfter = (failures: number): number =>
   failures < FREE_FAILURES ? 0 : Math.min(2 ** (failures - FREE_FAILURES), LONGEST_WAIT)
 
-/** Refuses with 429 while an account's last failures from this address are too fresh. */
-export const assertMayTry = async (
-  store: Reader,
-  username: string,
-  address: string,
-  now: Date,
-): Promise<void> => {
-  const row = await store.getBy('attempts', 'key', keyOf(username, address))
-  if (!row) return
-  const left = Date.parse(row.last_at) + waitAfter(row.failures) * 1000 - now.getTime()
-  if (left <= 0) return
-  const seconds = Math.ceil(left / 1000)
-  throw new Refusal(429, texts.tooManyAttempts(seconds), seconds)
-}
-
-export const recordFailure = async (
-  tx: Writer,
-  username: string,
-  address: string,
-  now: Date,
-): Promise<void> => {
+/**
+ * Counts a try as a failure until it turns out not to be one, so that guessing many at once gains nothing. Refuses with 429 while an
+ * account's last failures from this address are too fresh.
+ */
+export const claimTry = async (tx: Writer, username: string, address: string, now: Date): Promise<void> => {
   const key = keyOf(username, address)
   const last_at = now.toISOString()
   const row = await tx.getBy('attempts', 'key', key)
@@ -47,8 +31,10 @@ export const recordFailure = async (
     await tx.create('attempts', { key, failures: 1, last_at })
     return
   }
-  const forgotten = now.getTime() - Date.parse(row.last_at) > MEMORY_MS
-  await tx.update('attempts', row.id, { failures: forgotten ? 1 : row.failures + 1, last_at })
+  const since = now.getTime() - Date.parse(row.last_at)
+  const left = Math.ceil(waitAfter(row.failures) - since / 1000)
+  if (left > 0) throw new Refusal(429, texts.tooManyAttempts(left), left)
+  await tx.update('attempts', row.id, { failures: since > MEMORY_MS ? 1 : row.failures + 1, last_at })
 }
 
 export const forgetFailures = async (tx: Writer, username: string, address: string): Promise<void> => {

@@ -1,6 +1,7 @@
 import { demoDump } from '../../mock-api/demo.ts'
 import { identity } from '../../mock-api/seeds/identities.ts'
 import { randomFrom } from '../../mock-api/seeds/random.ts'
+import { BLANK_COMPANY } from '../../src/domain/companies.ts'
 import { addDays, type Day } from '../../src/domain/days.ts'
 import type { PersonRow } from '../../src/domain/personnel.ts'
 import type { Dump } from '../../src/server/store/dump.ts'
@@ -12,10 +13,10 @@ export const crowd = (size: number, today: Day): Dump => {
   const { dump } = demoDump(today)
   const random = randomFrom('crowd')
   const companies = Array.from({ length: COMPANIES }, (_, i) => ({
+    ...BLANK_COMPANY,
     id: i + 1,
     company_name: `${random.pick(['Gas', 'Redes', 'Instalaciones', 'Servicios', 'Obras'])} ${identity(random).last_names} ${i + 1}`,
     zone: random.int(1, dump.zones.length),
-    active: true,
     created_at: `${today}T12:00:00.000Z`,
   }))
   const personnel = Array.from({ length: size }, (_, i): PersonRow => {

@@ -1,3 +1,4 @@
+import { BLANK_COMPANY } from '../../src/domain/companies.ts'
 import type { Rows } from '../../src/server/store/collections.ts'
 import type { Store, Writer } from '../../src/server/store/store.ts'
 
@@ -27,9 +28,9 @@ export const aPerson = (given: Partial<Rows['personnel']> & { id: string }): Row
 })
 
 export const aCompany = (given: Partial<Rows['companies']>): Omit<Rows['companies'], 'id'> => ({
+  ...BLANK_COMPANY,
   company_name: 'Redes Occidente',
   zone: 1,
-  active: true,
   created_at: NOW,
   ...given,
 })

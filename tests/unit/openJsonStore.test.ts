@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { BLANK_COMPANY } from '../../src/domain/companies.ts'
 import type { Dump } from '../../src/server/store/dump.ts'
 import { openJsonStore } from '../../src/server/store/json/openJsonStore.ts'
 import type { Writer } from '../../src/server/store/store.ts'
@@ -63,10 +64,17 @@ it('nothing is written through a transaction that is over', async () => {
 
 it('rows are kept without the names they borrow, and without what nobody asked to keep', async () => {
   const { disk, store } = aDatabase({ zones: [{ id: 1, name: 'Bajío' }] })
-  const company = { company_name: 'Redes', zone: 1, active: true, created_at: '', zone_name: 'x', secret: 1 }
+  const company = {
+    ...BLANK_COMPANY,
+    company_name: 'Redes',
+    zone: 1,
+    created_at: '',
+    zone_name: 'x',
+    secret: 1,
+  }
   const made = await store.transaction((tx) => tx.create('companies', company))
   expect(made.zone_name).toBe('Bajío')
   expect(disk.state.companies).toEqual([
-    { id: 1, company_name: 'Redes', zone: 1, active: true, created_at: '' },
+    { ...BLANK_COMPANY, id: 1, company_name: 'Redes', zone: 1, created_at: '' },
   ])
 })

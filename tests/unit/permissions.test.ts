@@ -60,6 +60,15 @@ const ACTIONS: Record<Action, [groups: string, condition?: 'not read_only' | 'ne
   'personnel.qrZip': ['U C F R', 'never M'],
   'credential.read': ['U C F M'],
   'credential.download': ['U C F', 'never M'],
+  'companies.read': ['U R C'],
+  'companies.create': ['U', 'not read_only'],
+  'companies.update': ['U C', 'not read_only'],
+  'companies.delete': ['super-admin', 'not read_only'],
+  'contacts.create': ['admin_access C', 'not read_only'],
+  'companyFiles.create': ['admin_access C', 'not read_only'],
+  'companyFiles.delete': ['admin_access', 'not read_only'],
+  'personnelFiles.read': ['U C F R M'],
+  'personnelFiles.create': ['admin_access C', 'not read_only'],
 }
 
 const BOTH = [true, false]
@@ -76,7 +85,13 @@ const anActor = (groups: readonly Group[], flags: Partial<Actor> = {}): Actor =>
 
 const isIn = (actor: Actor, letters: string): boolean =>
   letters === ALL ||
-  letters.split(' ').some((letter) => actor.groups.some((group) => group === LETTERS[letter]))
+  letters
+    .split(' ')
+    .some(
+      (letter) =>
+        (letter === 'admin_access' && actor.admin_access) ||
+        actor.groups.some((group) => group === LETTERS[letter]),
+    )
 
 /** Everyone who can be: each set of groups with each flag. */
 const everyone = Array.from({ length: 2 ** GROUPS.length }, (_, set) =>

@@ -49,7 +49,7 @@ export const openDisk = async (root: string): Promise<Files> => {
       const path = pathOf(name)
       try {
         const { size } = await stat(path)
-        return { size, stream: () => createReadStream(path) }
+        return { size, stream: (start, end) => createReadStream(path, { start, end }) }
       } catch (error) {
         if (isMissing(error)) return undefined
         throw error

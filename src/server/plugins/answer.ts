@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { binary, type Endpoint } from '../../contract/endpoint.ts'
-import type { Binary, List } from '../call.ts'
+import type { Binary, List, Made } from '../call.ts'
 import { contentDisposition } from '../documents/contentDisposition.ts'
+import { sendKept } from './sendKept.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
@@ -33,7 +34,7 @@ const sendList = (
   return reply.send(JSON.stringify(schema.parse(rows)))
 }
 
-const sendBinary = (reply: FastifyReply, { content, filename }: Binary, type: string) => {
+const sendMade = (reply: FastifyReply, { content, filename }: Made, type: string) => {
   reply.type(type)
   if (filename) reply.header('content-disposition', contentDisposition(filename))
   return reply.send(content)
@@ -41,13 +42,19 @@ const sendBinary = (reply: FastifyReply, { content, filename }: Binary, type: st
 
 /** Sends what a handler answered. The reply's schema is the last gate: a field that it does not name never leaves. */
 export const sendAnswer = (
+  request: FastifyRequest,
   reply: FastifyReply,
   { reply: schema, status = 200, type, path }: Endpoint,
   answer: unknown,
 ) => {
   reply.code(status).header('cache-control', 'no-store')
   if (schema === null) return reply.send()
-  if (schema === binary) return sendBinary(reply, answer as Binary, type ?? 'application/octet-stream')
+  if (schema === binary) {
+    const bytes = answer as Binary
+    return 'file' in bytes
+      ? sendKept(request, reply, bytes)
+      : sendMade(reply, bytes, type ?? 'application/octet-stream')
+  }
   if (schema instanceof z.ZodArray) {
     const unit = path.split('/').filter(Boolean).at(-1) ?? 'items'
     return sendList(reply, answer as List<unknown>, schema, unit)

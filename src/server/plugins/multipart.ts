@@ -1,48 +1,97 @@
+import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import type { MessageCode } from '../../contract/messages.ts'
+import type { Services } from '../call.ts'
+import { dropDocument, receiveUpload, type Upload } from '../files/uploads.ts'
 import { texts } from '../messages.ts'
 import { invalid, Refusal } from '../refusal.ts'
 
 export interface Form {
   fields: Record<string, unknown>
-  uploads: Record<string, Buffer>
+  /** What came in parts that are held in memory, and what was kept of those that are streamed. */
+  uploads: Record<string, Buffer | Upload>
 }
 
+type Accepted = NonNullable<Endpoint['files']>
+
 const TOO_LARGE: Record<string, MessageCode> = { profile_picture: 'photoTooLarge' }
+
+/** Takes back what a form brought, when nothing came of it. */
+export const discard = async ({ files }: Services, { uploads }: Form): Promise<void> => {
+  for (const upload of Object.values(uploads)) {
+    if (!Buffer.isBuffer(upload)) await dropDocument(files, upload.key)
+  }
+}
+
+const receive = async (
+  part: MultipartFile,
+  bound: Accepted[string],
+  { files, config }: Services,
+): Promise<Buffer | Upload | MessageCode | undefined> => {
+  if ('stream' in bound) return receiveUpload(files, part.file, part.filename, config.maxUploadBytes)
+  const content = await part.toBuffer()
+  if (part.file.truncated || content.length > bound.maxBytes) return TOO_LARGE[part.fieldname] ?? 'invalid'
+  // An empty part is how a browser sends a file field that nobody filled in.
+  return content.length > 0 ? content : undefined
+}
+
+/** Reads the form to its end, whatever is wrong with it: whoever still sends would not read an answer. */
+const readParts = async (request: FastifyRequest, accepted: Accepted, services: Services, form: Form) => {
+  const sizes = Object.values(accepted).map((bound) =>
+    'stream' in bound ? services.config.maxUploadBytes : bound.maxBytes,
+  )
+  const limits = {
+    fileSize: Math.max(...sizes),
+    files: 4,
+    fields: 60,
+    fieldSize: 100_000,
+    parts: 64,
+    headerPairs: 50,
+  }
+  const seen = new Set<string>()
+  const wrong: Record<string, MessageCode> = {}
+  let refused: unknown
+  for await (const part of request.parts({ limits })) {
+    const bound = accepted[part.fieldname]
+    const again = seen.has(part.fieldname)
+    seen.add(part.fieldname)
+    if (part.type === 'field') {
+      if (again) wrong[part.fieldname] = 'invalid'
+      // A file field that nobody filled in may come as an empty text.
+      if (!bound || part.value !== '') form.fields[part.fieldname] = part.value
+    } else if (!bound || again || refused) {
+      if (!bound || again) wrong[part.fieldname] = bound ? 'invalid' : 'unknown'
+      part.file.resume()
+    } else {
+      const received = await receive(part, bound, services).catch((error: unknown) => {
+        if (!(error instanceof Refusal)) throw error
+        refused = error
+        return undefined
+      })
+      if (typeof received === 'string') wrong[part.fieldname] = received
+      else if (received) form.uploads[part.fieldname] = received
+    }
+  }
+  if (refused) throw refused
+  for (const [name, bound] of Object.entries(accepted)) {
+    if ('stream' in bound && !form.uploads[name] && !wrong[name]) wrong[name] = 'required'
+  }
+  if (Object.keys(wrong).length > 0) throw invalid(wrong)
+}
 
 /** A multipart body whose file parts the endpoint names. A repeated or unknown part is an error of that part. */
 export const readForm = async (
   request: FastifyRequest,
-  accepted: NonNullable<Endpoint['files']>,
+  accepted: Accepted,
+  services: Services,
 ): Promise<Form> => {
   const form: Form = { fields: {}, uploads: {} }
-  const seen = new Set<string>()
-  const largest = Math.max(...Object.values(accepted).map(({ maxBytes }) => maxBytes))
-  const wrong: Record<string, MessageCode> = {}
   try {
-    const limits = { fileSize: largest, files: 4, fields: 60, fieldSize: 100_000, parts: 64, headerPairs: 50 }
-    for await (const part of request.parts({ limits })) {
-      if (seen.has(part.fieldname)) wrong[part.fieldname] = 'invalid'
-      seen.add(part.fieldname)
-      if (part.type === 'field') {
-        form.fields[part.fieldname] = part.value
-        continue
-      }
-      const bound = accepted[part.fieldname]
-      const content = await part.toBuffer().catch((error: Error & { code?: string }) => {
-        if (error.code !== 'FST_REQ_FILE_TOO_LARGE') throw error
-        return undefined
-      })
-      if (!bound) wrong[part.fieldname] = 'unknown'
-      else if (!content || content.length > bound.maxBytes)
-        wrong[part.fieldname] = TOO_LARGE[part.fieldname] ?? 'invalid'
-      // An empty part is how a browser sends a file field that nobody filled in.
-      else if (content.length > 0) form.uploads[part.fieldname] = content
-    }
+    await readParts(request, accepted, services, form)
+    return form
   } catch (error) {
+    await discard(services, form)
     throw error instanceof Refusal ? error : new Refusal(400, texts.badMultipart)
   }
-  if (Object.keys(wrong).length > 0) throw invalid(wrong)
-  return form
 }

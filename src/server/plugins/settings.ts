@@ -13,6 +13,9 @@ export const settings = (
       utilityGroup: config.utilityGroup,
       publicUrl: config.publicUrl,
       demoAccounts,
+      // What only our own server understands; without it the console keeps to the documented calls.
+      extras: true,
+      maxUploadBytes: config.maxUploadBytes,
       ...(config.helpPhone ? { phone: config.helpPhone } : {}),
       ...(config.reportUrl ? { report: config.reportUrl } : {}),
     }),

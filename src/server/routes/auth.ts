@@ -3,18 +3,15 @@ import type { Handlers } from '../call.ts'
 import { texts } from '../messages.ts'
 import { Refusal, unauthenticated } from '../refusal.ts'
 import { openSession, wireUserOf } from '../sessions.ts'
-import { assertMayTry, forgetFailures, recordFailure } from '../throttle.ts'
+import { claimTry, forgetFailures } from '../throttle.ts'
 
 export const authRoutes: Handlers<typeof authEndpoints> = {
   'auth.login': async ({ body: { username, password }, store, passwords, config, address, now }) => {
-    await assertMayTry(store, username, address, now())
+    await store.transaction((tx) => claimTry(tx, username, address, now()))
     const user = await store.getBy('users', 'username', username)
     const known = user?.active ? user.password_hash : undefined
     const matches = await passwords.verify(known, password)
-    if (!user || !matches) {
-      await store.transaction((tx) => recordFailure(tx, username, address, now()))
-      throw new Refusal(401, texts.badCredentials)
-    }
+    if (!user || !matches) throw new Refusal(401, texts.badCredentials)
     const token = await store.transaction(async (tx) => {
       await forgetFailures(tx, username, address)
       return openSession(tx, user.id, now(), config.tokenHours)

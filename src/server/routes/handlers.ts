@@ -2,6 +2,8 @@ import type { endpoints } from '../../contract/endpoints.ts'
 import type { Handlers } from '../call.ts'
 import { authRoutes } from './auth.ts'
 import { catalogRoutes } from './catalog.ts'
+import { companyRoutes } from './companies.ts'
+import { documentRoutes } from './documents.ts'
 import { personnelRoutes } from './personnel.ts'
 
 /** A handler for each call of the portal. */
@@ -9,4 +11,6 @@ export const handlers: Handlers<typeof endpoints> = {
   ...authRoutes,
   ...personnelRoutes,
   ...catalogRoutes,
+  ...companyRoutes,
+  ...documentRoutes,
 }

@@ -6,6 +6,7 @@ import type { Handlers } from '../call.ts'
 import { qrPng } from '../documents/qrPng.ts'
 import { zipOf } from '../documents/zip.ts'
 import { dropPhoto } from '../files/photos.ts'
+import { dropDocument } from '../files/uploads.ts'
 import { listed, toListQuery, within } from '../lists.ts'
 import { personDetailOf, personSeenBy, wirePerson, wirePublicPerson } from '../people.ts'
 import { notFound } from '../refusal.ts'
@@ -29,12 +30,15 @@ export const personnelRoutes: Handlers<typeof personnelEndpoints> = {
   'personnel.update': (call) => changePerson(call),
 
   'personnel.delete': async ({ params, actor, store, files }) => {
-    const { photo } = await store.transaction(async (tx) => {
+    const { photo, documents } = await store.transaction(async (tx) => {
       const row = await personSeenBy(tx, actor, params.id)
+      const general = await tx.getList('documents', { filter: { personnel: row.id } })
+      const named = await tx.getList('personnel_files', { filter: { person: row.id } })
       await tx.delete('personnel', row.id)
-      return row
+      return { ...row, documents: [...general.rows, ...named.rows] }
     })
     if (photo) await dropPhoto(files, photo)
+    for (const { key } of documents) await dropDocument(files, key)
     return undefined
   },
 

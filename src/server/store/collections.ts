@@ -1,5 +1,18 @@
 import type { z } from 'zod'
 import { type CompanyRow, companyRow, type Zone, zone } from '../../domain/companies.ts'
+import { type ContactRow, contactRow } from '../../domain/contacts.ts'
+import {
+  type CompanyFileName,
+  type CompanyFileRow,
+  companyFileName,
+  companyFileRow,
+  type DocumentRow,
+  documentRow,
+  type PersonnelFileName,
+  type PersonnelFileRow,
+  personnelFileName,
+  personnelFileRow,
+} from '../../domain/documents.ts'
 import { type PersonRow, personRow, sortedName } from '../../domain/personnel.ts'
 import {
   type AccreditationItemRow,
@@ -26,6 +39,12 @@ export interface Rows {
   accreditation_types: AccreditationTypeRow
   personnel: PersonRow
   accreditation_items: AccreditationItemRow
+  company_file_names: CompanyFileName
+  personnel_file_names: PersonnelFileName
+  contacts: ContactRow
+  company_files: CompanyFileRow
+  documents: DocumentRow
+  personnel_files: PersonnelFileRow
   users: UserRow
   tokens: TokenRow
   attempts: AttemptRow
@@ -46,6 +65,12 @@ interface Lookups {
     role_type: string
   }
   accreditation_items: { type_name: string }
+  company_file_names: unknown
+  personnel_file_names: unknown
+  contacts: unknown
+  company_files: { title: string }
+  documents: unknown
+  personnel_files: { title: string }
   users: unknown
   tokens: unknown
   attempts: unknown
@@ -110,7 +135,10 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
     sorts: { name: (row) => row.company_name, zone: (row) => row.zone_name },
     search: (row) => [row.company_name, row.zone_name],
     unique: [],
-    owns: [],
+    owns: [
+      { collection: 'contacts', by: 'company' },
+      { collection: 'company_files', by: 'company' },
+    ],
     counted: [['active'], ['zone', 'active']],
   },
   accreditation_types: {
@@ -150,7 +178,11 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
       row.zone,
     ],
     unique: ['accreditation_number'],
-    owns: [{ collection: 'accreditation_items', by: 'personnel' }],
+    owns: [
+      { collection: 'accreditation_items', by: 'personnel' },
+      { collection: 'documents', by: 'personnel' },
+      { collection: 'personnel_files', by: 'person' },
+    ],
     counted: [['active'], ['company', 'active']],
     ranked: { by: 'name', split: 'active' },
   },
@@ -159,6 +191,66 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
     numbered: true,
     lookups: { type_name: { by: 'type', from: 'accreditation_types', take: 'name' } },
     sorts: { name: (row) => row.type_name },
+    search: () => [],
+    unique: [],
+    owns: [],
+    counted: [],
+  },
+  company_file_names: {
+    row: companyFileName,
+    numbered: true,
+    lookups: {},
+    sorts: { name: (row) => row.name },
+    search: () => [],
+    unique: [],
+    owns: [],
+    counted: [],
+  },
+  personnel_file_names: {
+    row: personnelFileName,
+    numbered: true,
+    lookups: {},
+    sorts: { name: (row) => row.name },
+    search: () => [],
+    unique: [],
+    owns: [],
+    counted: [],
+  },
+  contacts: {
+    row: contactRow,
+    numbered: true,
+    lookups: {},
+    sorts: { name: (row) => row.name },
+    search: () => [],
+    unique: [],
+    owns: [],
+    counted: [],
+  },
+  company_files: {
+    row: companyFileRow,
+    numbered: true,
+    lookups: { title: { by: 'name', from: 'company_file_names', take: 'name' } },
+    sorts: { name: (row) => row.title, created_at: (row) => row.created_at },
+    search: () => [],
+    unique: [],
+    owns: [],
+    counted: [],
+  },
+  documents: {
+    row: documentRow,
+    numbered: true,
+    lookups: {},
+    sorts: { name: (row) => row.file_name, created_at: (row) => row.created_at },
+    search: () => [],
+    unique: [],
+    owns: [],
+    counted: [],
+  },
+  personnel_files: {
+    row: personnelFileRow,
+    numbered: true,
+    lookups: { title: { by: 'name', from: 'personnel_file_names', take: 'name' } },
+    sorts: { name: (row) => row.title, created_at: (row) => row.created_at },
     search: () => [],
     unique: [],
     owns: [],

@@ -4,7 +4,6 @@ export const personnelDetail = {
   loading: 'Cargando información',
   none: 'Sin dato',
   back: 'Volver a Personal',
-  optional: 'opcional',
   edit: 'Editar',
   save: 'Guardar',
   cancel: 'Cancelar',

@@ -4,12 +4,20 @@ import type { Migration } from 'kysely/migration'
 /** Numbered rows: the id is the row's number. Ids are never reused. */
 const NUMBERED = 'id integer primary key autoincrement'
 
+/** What is kept of any file. */
+const FILE = `key text not null unique, file_name text not null, media_type text not null, size integer not null, sha256 text not null,
+    uploaded_by integer not null, created_at text not null, name_key text not null, created_at_key text not null`
+
 /** Names that a row borrows are kept beside it, and so are the folded keys that it sorts by. */
 const TABLES: Record<string, string> = {
   zones: `${NUMBERED}, name text not null unique, name_key text not null`,
   roles: `${NUMBERED}, name text not null, definition text not null, type text not null, name_key text not null`,
   companies: `${NUMBERED}, company_name text not null, zone integer not null references zones, active integer not null,
-    created_at text not null, zone_name text not null, name_key text not null, zone_key text not null`,
+    ruec text not null, rfc text not null, sap_creditor_id text not null, sap_client_id text not null, billing_address text not null,
+    provider_url text not null, sap_gor text not null, sap_pm text not null, repse_number text not null, work_division text not null,
+    business_address text not null, business_area text not null, sap_payment_alert_blocked integer not null,
+    prevention_security_health_environment_certified integer not null, legal_representative text not null,
+    security_supervisor text not null, created_at text not null, zone_name text not null, name_key text not null, zone_key text not null`,
   accreditation_types: `${NUMBERED}, name text not null unique, roles text not null, name_key text not null`,
   personnel: `seq integer primary key, id text not null unique, first_names text not null, last_names text not null, rfc text not null,
     ssn text not null, role integer not null references roles, company integer not null references companies, address text not null,
@@ -19,6 +27,15 @@ const TABLES: Record<string, string> = {
     role_type text not null, name_key text not null, company_name_key text not null, role_name_key text not null, zone_key text not null`,
   accreditation_items: `${NUMBERED}, personnel text not null references personnel (id), type integer not null references accreditation_types,
     status integer not null, version integer not null, type_name text not null, name_key text not null`,
+  company_file_names: `${NUMBERED}, category text not null, name text not null, name_key text not null`,
+  personnel_file_names: `${NUMBERED}, category text not null, name text not null, name_key text not null`,
+  contacts: `${NUMBERED}, company integer not null references companies, name text not null, phone text not null, email text not null,
+    position text not null, id_900 text not null, created_at text not null, name_key text not null`,
+  company_files: `${NUMBERED}, company integer not null references companies, name integer not null references company_file_names,
+    category text not null, title text not null, ${FILE}`,
+  documents: `${NUMBERED}, personnel text not null references personnel (id), type text not null, ${FILE}`,
+  personnel_files: `${NUMBERED}, person text not null references personnel (id), name integer not null references personnel_file_names,
+    category text not null, title text not null, ${FILE}`,
   users: `${NUMBERED}, username text not null unique, password_hash text not null, groups text not null, admin_access integer not null,
     company integer references companies, active integer not null, created_at text not null, name_key text not null`,
   tokens: `${NUMBERED}, hash text not null unique, user integer not null references users, created_at text not null, expires_at text not null`,
@@ -33,6 +50,7 @@ const INDEXES = [
   'personnel (company, active, name_key, id)',
   'personnel (company, name_key, id)',
   'personnel (role)',
+  'personnel (photo)',
   'companies (name_key, id)',
   'companies (active, name_key, id)',
   'companies (zone_key, id)',
@@ -41,6 +59,16 @@ const INDEXES = [
   'zones (name_key, id)',
   'accreditation_items (personnel)',
   'accreditation_items (type)',
+  'contacts (company, name_key, id)',
+  ...['name_key', 'created_at_key'].flatMap((key) => [
+    `company_files (company, ${key}, id)`,
+    `company_files (company, category, ${key}, id)`,
+    `documents (personnel, ${key}, id)`,
+    `personnel_files (person, ${key}, id)`,
+    `personnel_files (person, category, ${key}, id)`,
+  ]),
+  'company_files (name)',
+  'personnel_files (name)',
   'users (name_key, id)',
   'users (company)',
   'tokens (user)',

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { company, companyData, companyDataPatch, newCompany } from '../domain/companies.ts'
+import { contact, newContact } from '../domain/contacts.ts'
+import { companyFile } from '../domain/documents.ts'
+import { wireId } from '../domain/fields.ts'
+import { person } from '../domain/personnel.ts'
+import type { EndpointTable } from './endpoint.ts'
+import { listOf } from './listQuery.ts'
+
+const byId = z.object({ id: wireId })
+
+/** What a company's answer holds inside (specification, section 3). */
+export const COMPANY_PARTS = ['contacts', 'users', 'personnel', 'files'] as const
+
+/** `include`, ours: only these parts, for pages that list a company's thousands of people by themselves. Without it, all. */
+const include = z
+  .string()
+  .transform((text) => text.split(',').filter(Boolean))
+  .pipe(z.array(z.enum(COMPANY_PARTS)))
+  .optional()
+
+/** A company with everything inside; parts that were not asked for are left out. */
+export const companyDetail = company.extend({
+  contacts: z.array(contact).optional(),
+  users: z.array(z.object({ id: z.int(), username: z.string() })).optional(),
+  personnel: z.array(person).optional(),
+  files: z.array(companyFile).optional(),
+})
+export type CompanyDetail = z.infer<typeof companyDetail>
+
+export const companyEndpoints = {
+  'companies.list': {
+    method: 'GET',
+    path: '/api/companies/',
+    summary: 'Empresas colaboradoras',
+    access: 'companies.list',
+    query: listOf({
+      sorts: ['name', 'company_name', 'zone'],
+      filters: { active: z.boolean().optional(), zone: z.int().optional() },
+    }),
+    reply: z.array(company),
+  },
+  'companies.create': {
+    method: 'POST',
+    path: '/api/companies/',
+    summary: 'Alta de una empresa colaboradora',
+    access: 'companies.create',
+    body: newCompany,
+    reply: companyDetail,
+    status: 201,
+  },
+  'companies.get': {
+    method: 'GET',
+    path: '/api/companies/:id/',
+    summary: 'Una empresa con sus contactos, usuarios, personal y archivos',
+    access: 'companies.read',
+    params: byId,
+    query: z.strictObject({ include }),
+    reply: companyDetail,
+  },
+  'companies.delete': {
+    method: 'DELETE',
+    path: '/api/companies/:id/',
+    summary: 'Elimina una empresa sin personal ni usuarios',
+    access: 'companies.delete',
+    params: byId,
+    reply: null,
+    status: 204,
+  },
+  'companyData.get': {
+    method: 'GET',
+    path: '/api/company_data/:id/',
+    summary: 'Los datos de una empresa',
+    access: 'companies.read',
+    params: byId,
+    reply: companyData,
+  },
+  'companyData.update': {
+    method: 'PATCH',
+    path: '/api/company_data/:id/',
+    summary: 'Cambia los datos de una empresa; la propia empresa, solo la zona',
+    access: 'companies.update',
+    params: byId,
+    body: companyDataPatch,
+    reply: companyData,
+  },
+  'contacts.create': {
+    method: 'POST',
+    path: '/api/v1/company/:id/contacts/',
+    summary: 'Agrega un contacto; el puesto viaja como `positon`',
+    access: 'contacts.create',
+    params: byId,
+    body: newContact,
+    reply: contact,
+    status: 201,
+  },
+} as const satisfies EndpointTable

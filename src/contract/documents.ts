@@ -1,0 +1,155 @@
+import { z } from 'zod'
+import {
+  COMPANY_CATEGORIES,
+  companyFile,
+  companyFileName,
+  newCompanyFile,
+  newCompanyFileOf,
+  newDocument,
+  newPersonnelFile,
+  PERSONNEL_CATEGORIES,
+  personnelDocument,
+  personnelFile,
+  personnelFileName,
+} from '../domain/documents.ts'
+import { wireId } from '../domain/fields.ts'
+import { personId } from '../domain/personnel.ts'
+import { binary, type EndpointTable } from './endpoint.ts'
+import { listOf } from './listQuery.ts'
+
+const byId = z.object({ id: wireId })
+
+/** The one file part of every upload; how large it may be is a setting. */
+const oneFile = { file: { stream: true } } as const
+
+const FILE_SORTS = ['created_at', 'name'] as const
+
+export const documentEndpoints = {
+  'companyFileNames.list': {
+    method: 'GET',
+    path: '/api/company_file_names/',
+    summary: 'Los nombres que puede llevar un archivo de empresa',
+    access: 'catalog.read',
+    query: listOf({ sorts: ['name'], filters: { category: z.enum(COMPANY_CATEGORIES).optional() } }),
+    reply: z.array(companyFileName),
+  },
+  'companyFiles.list': {
+    method: 'GET',
+    path: '/api/company_files/',
+    summary: 'Los archivos de una empresa',
+    access: 'companies.read',
+    query: listOf({
+      sorts: FILE_SORTS,
+      filters: { category: z.enum(COMPANY_CATEGORIES).optional() },
+      documented: { company_id: wireId },
+    }),
+    reply: z.array(companyFile),
+  },
+  'companyFiles.create': {
+    method: 'POST',
+    path: '/api/company_files/',
+    summary: 'Agrega un archivo a una empresa; `name` es el id del nombre elegido',
+    access: 'companyFiles.create',
+    body: newCompanyFileOf,
+    files: oneFile,
+    reply: companyFile,
+    status: 201,
+  },
+  'companyFiles.createIn': {
+    method: 'POST',
+    path: '/api/v1/company/:id/files/',
+    summary: 'Lo mismo, con la empresa en la dirección',
+    access: 'companyFiles.create',
+    params: byId,
+    body: newCompanyFile,
+    files: oneFile,
+    reply: companyFile,
+    status: 201,
+  },
+  'companyFiles.delete': {
+    method: 'DELETE',
+    path: '/api/company_files/:id/',
+    summary: 'Elimina un archivo de una empresa',
+    access: 'companyFiles.delete',
+    params: byId,
+    query: z.strictObject({ company_id: wireId }),
+    reply: null,
+    status: 204,
+  },
+  'companyFiles.download': {
+    method: 'GET',
+    path: '/files/company/download/:id/',
+    summary: 'Descarga un archivo de empresa',
+    access: 'companies.read',
+    params: byId,
+    reply: binary,
+    errors: 'error',
+  },
+  'documents.list': {
+    method: 'GET',
+    path: '/api/files/',
+    summary: 'Los documentos de una persona',
+    access: 'personnelFiles.read',
+    query: listOf({ sorts: FILE_SORTS, documented: { personnel: personId } }),
+    reply: z.array(personnelDocument),
+  },
+  'documents.create': {
+    method: 'POST',
+    path: '/api/files/',
+    summary: 'Agrega un documento a una persona',
+    access: 'personnelFiles.create',
+    query: z.strictObject({ personnel: personId }),
+    body: newDocument,
+    files: oneFile,
+    reply: personnelDocument,
+    status: 201,
+  },
+  'documents.download': {
+    method: 'GET',
+    path: '/files/download/:id/',
+    summary: 'Descarga un documento de una persona',
+    access: 'personnelFiles.read',
+    params: byId,
+    reply: binary,
+    errors: 'error',
+  },
+  'personnelFileNames.list': {
+    method: 'GET',
+    path: '/api/personnel_file_names/',
+    summary: 'Los nombres que puede llevar un archivo general o SASISOPA',
+    access: 'catalog.read',
+    query: listOf({ sorts: ['name'], filters: { category: z.enum(PERSONNEL_CATEGORIES).optional() } }),
+    reply: z.array(personnelFileName),
+  },
+  'personnelFiles.list': {
+    method: 'GET',
+    path: '/api/personnel_files/',
+    summary: 'Los archivos generales y SASISOPA de una persona',
+    access: 'personnelFiles.read',
+    query: listOf({
+      sorts: FILE_SORTS,
+      filters: { category: z.enum(PERSONNEL_CATEGORIES).optional() },
+      documented: { personnel_id: personId },
+    }),
+    reply: z.array(personnelFile),
+  },
+  'personnelFiles.create': {
+    method: 'POST',
+    path: '/api/personnel_files/',
+    summary: 'Agrega un archivo general o SASISOPA; `name` es el id del nombre elegido',
+    access: 'personnelFiles.create',
+    body: newPersonnelFile,
+    files: oneFile,
+    reply: personnelFile,
+    status: 201,
+  },
+  'personnelFiles.download': {
+    method: 'GET',
+    path: '/files/personnel/download/:id/',
+    summary: 'Descarga un archivo general o SASISOPA',
+    access: 'personnelFiles.read',
+    params: byId,
+    reply: binary,
+    errors: 'error',
+  },
+} as const satisfies EndpointTable

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { email, optionalLine, phone, requiredLine } from './fields.ts'
+
+/** A contact of a company, as it is kept. */
+export const contactRow = z.object({
+  id: z.int(),
+  company: z.int(),
+  name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  position: z.string(),
+  id_900: z.string(),
+  created_at: z.string(),
+})
+export type ContactRow = z.infer<typeof contactRow>
+
+/** A contact on the wire (specification, section 3). */
+export const contact = contactRow.omit({ company: true, created_at: true })
+export type Contact = z.infer<typeof contact>
+
+/**
+ * POST /api/v1/company/{id}/contacts/: the position comes under its misspelt key; the right one is accepted as well
+ * (decisions, section 8). Only the number 900 may be missing.
+ */
+export const newContact = z
+  .strictObject({
+    name: requiredLine(200),
+    phone,
+    email,
+    positon: requiredLine(120).optional(),
+    position: requiredLine(120).optional(),
+    id_900: optionalLine(40).default(''),
+  })
+  .refine(({ positon, position }) => positon !== undefined || position !== undefined, {
+    path: ['positon'],
+    message: 'required',
+  })

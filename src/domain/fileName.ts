@@ -1,0 +1,33 @@
+/** Letters that reorder or hide what stands beside them, controls, and what some system forbids in a name. */
+const UNSAFE = /[\p{C}\p{Zl}\p{Zp}<>:"/\\|?*%]/gu
+/** Names that Windows keeps for devices, with or without an extension. */
+const RESERVED =
+  /^(?:con|prn|aux|nul|com[\d\u00b9\u00b2\u00b3]|lpt[\d\u00b9\u00b2\u00b3]|conin\$|conout\$)(?=\.|$)/iu
+/** Most file systems take 255 bytes; something is left for the "(1)" that a second download gets. */
+const MAX_BYTES = 200
+
+const bytes = (text: string): number => new TextEncoder().encode(text).length
+
+const shortened = (text: string, max: number): string => {
+  const letters = [...text]
+  while (letters.length > 0 && bytes(letters.join('')) > max) letters.pop()
+  return letters.join('').trimEnd()
+}
+
+/**
+ * The name under which a file comes back: what people called it, accents and all, without path, controls or anything that a system
+ * stumbles over, at most 200 bytes, ending in an extension that its content really has. `extensions` are those, the usual one first.
+ */
+export const safeFileName = (given: string, extensions: readonly [string, ...string[]]): string => {
+  const base = given.toWellFormed().normalize('NFC').split(/[/\\]/u).at(-1) ?? ''
+  const plain = base
+    .replace(UNSAFE, '')
+    .replace(/\s+/gu, ' ')
+    .replace(/^[\s.]+|[\s.]+$/gu, '')
+  const ending = /\.([\p{L}\p{N}]{1,10})$/u.exec(plain)?.[1] ?? ''
+  const fits = extensions.includes(ending.toLowerCase())
+  const extension = fits ? ending : extensions[0]
+  const stem = (fits ? plain.slice(0, -ending.length - 1) : plain).replace(/[\s.]+$/u, '') || 'archivo'
+  const kept = shortened(stem, MAX_BYTES - bytes(extension) - 2)
+  return `${RESERVED.test(`${kept}.`) ? '_' : ''}${kept}.${extension}`
+}

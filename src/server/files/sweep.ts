@@ -1,0 +1,31 @@
+import type { Reader } from '../store/store.ts'
+import type { Files } from './files.ts'
+
+/** Which row would name a file, by where the file is. */
+const isNamed = async (store: Reader, name: string): Promise<boolean> => {
+  const [folder, second = '', third = ''] = name.split('/')
+  if (folder === 'photos') return Boolean(await store.getBy('personnel', 'photo', second))
+  if (folder !== 'documents') return true
+  for (const collection of ['documents', 'personnel_files', 'company_files'] as const) {
+    if (await store.getBy(collection, 'key', third)) return true
+  }
+  return false
+}
+
+/**
+ * Deletes the files that no row names: what a crash left between a file and its row. It looks only at files that were there when it was
+ * called, so call it before anything can be uploaded. Answers how many there were.
+ */
+export const sweep = async (store: Reader, files: Files): Promise<() => Promise<number>> => {
+  const present: string[] = []
+  for await (const name of files.list()) present.push(name)
+  return async () => {
+    let swept = 0
+    for (const name of present) {
+      if (await isNamed(store, name)) continue
+      await files.delete(name)
+      swept += 1
+    }
+    return swept
+  }
+}

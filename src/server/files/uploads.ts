@@ -1,0 +1,75 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { type Readable, Transform } from 'node:stream'
+import { safeFileName } from '../../domain/fileName.ts'
+import { texts } from '../messages.ts'
+import { invalid, Refusal } from '../refusal.ts'
+import { contentTypeOf, HEAD_BYTES, MARKERS } from './contentType.ts'
+import { documentName, type Files } from './files.ts'
+
+/** A file that has come in and is kept: what a row will say of it. `extensions` are those that its content may have. */
+export interface Upload {
+  key: string
+  file_name: string
+  media_type: string
+  extensions: readonly [string, ...string[]]
+  size: number
+  sha256: string
+}
+
+const LONGEST_MARKER = Math.max(...MARKERS.map((marker) => marker.length))
+
+/** Lets bytes through and remembers what is asked of them afterwards: how many, their hash, how they begin. */
+const inspection = () => {
+  const hash = createHash('sha256')
+  const seen = MARKERS.map(() => false)
+  const head: Buffer[] = []
+  let size = 0
+  let before = Buffer.alloc(0)
+  const stream = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk)
+      if (size < HEAD_BYTES) head.push(chunk.subarray(0, HEAD_BYTES - size))
+      size += chunk.length
+      // A marker may lie across two chunks.
+      const joint = Buffer.concat([before, chunk.subarray(0, LONGEST_MARKER)])
+      for (const [i, marker] of MARKERS.entries())
+        seen[i] ||= chunk.includes(marker) || joint.includes(marker)
+      before = Buffer.from(chunk.subarray(-LONGEST_MARKER))
+      done(null, chunk)
+    },
+  })
+  return { stream, result: () => ({ size, sha256: hash.digest('hex'), head: Buffer.concat(head), seen }) }
+}
+
+/**
+ * Keeps a file part as it streams in, never whole in memory. What is too large, empty or of a type that is not accepted is gone again
+ * when this throws: a 413 that says the limit, or a 400 on `file`.
+ */
+export const receiveUpload = async (
+  files: Files,
+  part: Readable & { truncated?: boolean },
+  given: string,
+  maxBytes: number,
+): Promise<Upload> => {
+  const key = randomBytes(16).toString('hex')
+  const { stream, result } = inspection()
+  // An error of the source has to reach the writer, or it would wait for ever.
+  part.once('error', (error) => stream.destroy(error))
+  part.once('close', () => {
+    if (!part.readableEnded) stream.destroy(new Error('the upload was cut off'))
+  })
+  await files.write(documentName(key), part.pipe(stream))
+  try {
+    const { size, sha256, head, seen } = result()
+    if (part.truncated) throw new Refusal(413, texts.fileTooLarge(Math.floor(maxBytes / 1024 / 1024)))
+    if (size === 0) throw invalid({ file: 'fileEmpty' })
+    const type = await contentTypeOf(head, seen, given)
+    if (!type) throw invalid({ file: 'fileType' })
+    return { key, size, sha256, ...type, file_name: safeFileName(given, type.extensions) }
+  } catch (error) {
+    await files.delete(documentName(key))
+    throw error
+  }
+}
+
+export const dropDocument = (files: Files, key: string): Promise<void> => files.delete(documentName(key))

@@ -1,0 +1,94 @@
+import { COMPANY_PARTS, type companyEndpoints } from '../../contract/companies.ts'
+import { BLANK_COMPANY } from '../../domain/companies.ts'
+import { canChangeCompanyField, companyScope } from '../../domain/permissions.ts'
+import type { Handlers } from '../call.ts'
+import { companyDetailOf, companySeenBy, wireCompany, wireCompanyData, wireContact } from '../companies.ts'
+import { dropDocument } from '../files/uploads.ts'
+import { listed, toListQuery, within } from '../lists.ts'
+import { texts } from '../messages.ts'
+import { invalid, Refusal } from '../refusal.ts'
+import type { Reader } from '../store/store.ts'
+
+const assertZone = async (tx: Reader, zone: number | undefined): Promise<void> => {
+  if (zone !== undefined && !(await tx.getOne('zones', zone))) throw invalid({ zone: 'notFound' })
+}
+
+/** Specification, section 5: a company that has people or users is not deleted; which of the two is said. */
+const assertDeletable = async (tx: Reader, company: number): Promise<void> => {
+  const of = { filter: { company }, range: [0, 0] as const }
+  if ((await tx.getList('personnel', of)).total > 0) throw new Refusal(409, texts.companyHasPersonnel)
+  if ((await tx.getList('users', of)).total > 0) throw new Refusal(409, texts.companyHasUsers)
+}
+
+/** What a patch really changes; a form sends back what it was given, and that is nobody's wish to change it. */
+const changesOf = <T extends object>(row: T, patch: Partial<T>): Partial<T> =>
+  Object.fromEntries(
+    Object.entries(patch).filter(
+      ([field, value]) =>
+        value !== undefined && JSON.stringify(value) !== JSON.stringify(Reflect.get(row, field)),
+    ),
+  ) as Partial<T>
+
+export const companyRoutes: Handlers<typeof companyEndpoints> = {
+  'companies.list': ({ store, query, actor }) =>
+    listed(
+      store,
+      'companies',
+      within(toListQuery('companies', query, { company_name: 'name' }), 'id', companyScope(actor)),
+      wireCompany,
+    ),
+
+  'companies.create': ({ body, store, now, today }) =>
+    store.transaction(async (tx) => {
+      await assertZone(tx, body.zone)
+      const row = await tx.create('companies', { ...BLANK_COMPANY, ...body, created_at: now().toISOString() })
+      return companyDetailOf(tx, row, today, COMPANY_PARTS)
+    }),
+
+  'companies.get': async ({ params, query, actor, store, today }) =>
+    companyDetailOf(
+      store,
+      await companySeenBy(store, actor, params.id),
+      today,
+      query.include ?? COMPANY_PARTS,
+    ),
+
+  'companies.delete': async ({ params, actor, store, files }) => {
+    const dropped = await store.transaction(async (tx) => {
+      const { id } = await companySeenBy(tx, actor, params.id)
+      await assertDeletable(tx, id)
+      const { rows } = await tx.getList('company_files', { filter: { company: id } })
+      await tx.delete('companies', id)
+      return rows
+    })
+    for (const { key } of dropped) await dropDocument(files, key)
+    return undefined
+  },
+
+  'companyData.get': async ({ params, actor, store }) =>
+    wireCompanyData(await companySeenBy(store, actor, params.id)),
+
+  'companyData.update': ({ params, body, actor, store }) =>
+    store.transaction(async (tx) => {
+      const row = await companySeenBy(tx, actor, params.id)
+      const changes = changesOf(row, body)
+      const closed = Object.keys(changes).filter((field) => !canChangeCompanyField(actor, field))
+      if (closed.length > 0) {
+        throw invalid(Object.fromEntries(closed.map((field) => [field, 'forbiddenField' as const])))
+      }
+      await assertZone(tx, changes.zone)
+      return wireCompanyData((await tx.update('companies', row.id, changes)) ?? row)
+    }),
+
+  'contacts.create': ({ params, body: { positon, position, ...body }, actor, store, now }) =>
+    store.transaction(async (tx) => {
+      const { id } = await companySeenBy(tx, actor, params.id)
+      const row = await tx.create('contacts', {
+        ...body,
+        company: id,
+        position: positon ?? position ?? '',
+        created_at: now().toISOString(),
+      })
+      return wireContact(row)
+    }),
+}

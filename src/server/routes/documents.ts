@@ -1,0 +1,191 @@
+import type { documentEndpoints } from '../../contract/documents.ts'
+import type { PersonnelDocument, PersonnelFile, StoredFile } from '../../domain/documents.ts'
+import { safeFileName } from '../../domain/fileName.ts'
+import type { Actor } from '../../domain/groups.ts'
+import { companyScope } from '../../domain/permissions.ts'
+import type { Call, Handlers, Kept } from '../call.ts'
+import { companySeenBy, wireCompanyFile } from '../companies.ts'
+import { documentName, type Files } from '../files/files.ts'
+import { dropDocument, type Upload } from '../files/uploads.ts'
+import { listed, toListQuery } from '../lists.ts'
+import { personSeenBy } from '../people.ts'
+import { invalid, notFound, Refusal } from '../refusal.ts'
+import type { Row } from '../store/collections.ts'
+import type { Reader } from '../store/store.ts'
+
+const wireDocument = (row: Row<'documents'>): PersonnelDocument => ({
+  id: row.id,
+  type: row.type,
+  created_at: row.created_at,
+  file: `/files/download/${row.id}/`,
+  file_name: row.file_name,
+  personnel: row.personnel,
+  media_type: row.media_type,
+  size: row.size,
+})
+
+const wirePersonnelFile = (row: Row<'personnel_files'>): PersonnelFile => ({
+  id: row.id,
+  name: row.title,
+  category: row.category,
+  file: `/files/personnel/download/${row.id}/`,
+  person: row.person,
+  created_at: row.created_at,
+  file_name: row.file_name,
+  media_type: row.media_type,
+  size: row.size,
+})
+
+/** What a row keeps of an upload. */
+const storedOf = ({ extensions, ...upload }: Upload, actor: Actor, now: Date): StoredFile => ({
+  ...upload,
+  uploaded_by: actor.id,
+  created_at: now.toISOString(),
+})
+
+const keptFile = async (files: Files, row: StoredFile): Promise<Kept> => {
+  const file = await files.read(documentName(row.key))
+  if (!file) throw notFound()
+  return { file, filename: row.file_name, media_type: row.media_type, sha256: row.sha256 }
+}
+
+/** A company or person named in a body: one that this user may not know of is the field's error, as one that is not there. */
+const named = async <T>(field: string, find: Promise<T>): Promise<T> =>
+  find.catch((error: unknown) => {
+    throw error instanceof Refusal && error.status === 404 ? invalid({ [field]: 'notFound' }) : error
+  })
+
+const chosen = async <C extends 'company_file_names' | 'personnel_file_names'>(
+  tx: Reader,
+  collection: C,
+  id: number,
+): Promise<Row<C>> => {
+  const row = await tx.getOne(collection, id)
+  if (!row) throw invalid({ name: 'notFound' })
+  return row
+}
+
+type Endpoints = typeof documentEndpoints
+
+const addCompanyFile = (
+  {
+    store,
+    actor,
+    now,
+    uploads,
+  }: Pick<Call<Endpoints['companyFiles.createIn']>, 'store' | 'actor' | 'now' | 'uploads'>,
+  name: number,
+  companyOf: (tx: Reader) => Promise<Row<'companies'>>,
+) =>
+  store.transaction(async (tx) => {
+    const { id: company } = await companyOf(tx)
+    const { category } = await chosen(tx, 'company_file_names', name)
+    const row = await tx.create('company_files', {
+      ...storedOf(uploads.file, actor, now()),
+      company,
+      name,
+      category,
+    })
+    return wireCompanyFile(row)
+  })
+
+const newestFirst = { sort: ['created_at', 'DESC'] as ['created_at', 'DESC'] }
+
+export const documentRoutes: Handlers<Endpoints> = {
+  'companyFileNames.list': ({ store, query }) =>
+    listed(store, 'company_file_names', toListQuery('company_file_names', query), (row) => row),
+
+  'companyFiles.list': async ({ store, actor, query: { company_id, ...query } }) => {
+    const { id: company } = await companySeenBy(store, actor, company_id)
+    const asked = toListQuery('company_files', { ...newestFirst, ...query })
+    return listed(store, 'company_files', { ...asked, filter: { ...asked.filter, company } }, wireCompanyFile)
+  },
+
+  'companyFiles.create': (call) =>
+    addCompanyFile(call, call.body.name, (tx) =>
+      named('company', companySeenBy(tx, call.actor, call.body.company)),
+    ),
+
+  'companyFiles.createIn': (call) =>
+    addCompanyFile(call, call.body.name, (tx) => companySeenBy(tx, call.actor, call.params.id)),
+
+  'companyFiles.delete': async ({ params, query, actor, store, files }) => {
+    const { key } = await store.transaction(async (tx) => {
+      const { id: company } = await companySeenBy(tx, actor, query.company_id)
+      const row = await tx.getOne('company_files', params.id)
+      if (row?.company !== company) throw notFound()
+      await tx.delete('company_files', row.id)
+      return row
+    })
+    await dropDocument(files, key)
+    return undefined
+  },
+
+  'companyFiles.download': async ({ params, actor, store, files }) => {
+    const row = await store.getOne('company_files', params.id)
+    const scope = companyScope(actor)
+    if (!row || (scope !== 'all' && scope !== row.company)) throw notFound()
+    return keptFile(files, row)
+  },
+
+  'documents.list': async ({ store, actor, query: { personnel, ...query } }) => {
+    const { id } = await personSeenBy(store, actor, personnel)
+    const asked = toListQuery('documents', { ...newestFirst, ...query })
+    return listed(store, 'documents', { ...asked, filter: { ...asked.filter, personnel: id } }, wireDocument)
+  },
+
+  'documents.create': async ({ query, body, uploads, actor, store, now }) => {
+    if (query.personnel !== body.personnel) throw invalid({ personnel: 'invalid' })
+    return store.transaction(async (tx) => {
+      const { id } = await personSeenBy(tx, actor, body.personnel)
+      const row = await tx.create('documents', {
+        ...storedOf(uploads.file, actor, now()),
+        file_name: safeFileName(body.file_name, uploads.file.extensions),
+        personnel: id,
+        type: body.type,
+      })
+      return wireDocument(row)
+    })
+  },
+
+  'documents.download': async ({ params, actor, store, files }) => {
+    const row = await store.getOne('documents', params.id)
+    if (!row) throw notFound()
+    await personSeenBy(store, actor, row.personnel)
+    return keptFile(files, row)
+  },
+
+  'personnelFileNames.list': ({ store, query }) =>
+    listed(store, 'personnel_file_names', toListQuery('personnel_file_names', query), (row) => row),
+
+  'personnelFiles.list': async ({ store, actor, query: { personnel_id, ...query } }) => {
+    const { id } = await personSeenBy(store, actor, personnel_id)
+    const asked = toListQuery('personnel_files', { ...newestFirst, ...query })
+    return listed(
+      store,
+      'personnel_files',
+      { ...asked, filter: { ...asked.filter, person: id } },
+      wirePersonnelFile,
+    )
+  },
+
+  'personnelFiles.create': ({ body, uploads, actor, store, now }) =>
+    store.transaction(async (tx) => {
+      const { id: person } = await named('person', personSeenBy(tx, actor, body.person))
+      const { category } = await chosen(tx, 'personnel_file_names', body.name)
+      const row = await tx.create('personnel_files', {
+        ...storedOf(uploads.file, actor, now()),
+        person,
+        name: body.name,
+        category,
+      })
+      return wirePersonnelFile(row)
+    }),
+
+  'personnelFiles.download': async ({ params, actor, store, files }) => {
+    const row = await store.getOne('personnel_files', params.id)
+    if (!row) throw notFound()
+    await personSeenBy(store, actor, row.person)
+    return keptFile(files, row)
+  },
+}
