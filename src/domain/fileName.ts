@@ -11,7 +11,7 @@ const bytes = (text: string): number => new TextEncoder().encode(text).length
 const shortened = (text: string, max: number): string => {
   const letters = [...text]
   while (letters.length > 0 && bytes(letters.join('')) > max) letters.pop()
-  return letters.join('').trimEnd()
+  return letters.join('').replace(/[\s.]+$/u, '')
 }
 
 /**
@@ -19,15 +19,16 @@ const shortened = (text: string, max: number): string => {
  * stumbles over, at most 200 bytes, ending in an extension that its content really has. `extensions` are those, the usual one first.
  */
 export const safeFileName = (given: string, extensions: readonly [string, ...string[]]): string => {
-  const base = given.toWellFormed().normalize('NFC').split(/[/\\]/u).at(-1) ?? ''
+  const base = given.toWellFormed().split(/[/\\]/u).at(-1) ?? ''
   const plain = base
     .replace(UNSAFE, '')
+    .normalize('NFC')
     .replace(/\s+/gu, ' ')
     .replace(/^[\s.]+|[\s.]+$/gu, '')
   const ending = /\.([\p{L}\p{N}]{1,10})$/u.exec(plain)?.[1] ?? ''
   const fits = extensions.includes(ending.toLowerCase())
   const extension = fits ? ending : extensions[0]
   const stem = (fits ? plain.slice(0, -ending.length - 1) : plain).replace(/[\s.]+$/u, '') || 'archivo'
-  const kept = shortened(stem, MAX_BYTES - bytes(extension) - 2)
-  return `${RESERVED.test(`${kept}.`) ? '_' : ''}${kept}.${extension}`
+  const usable = RESERVED.test(stem) ? `_${stem}` : stem
+  return `${shortened(usable, MAX_BYTES - bytes(extension) - 1)}.${extension}`
 }

@@ -16,7 +16,7 @@ const keyOf = (username: string, address: string): string =>
     .digest('base64url')
 
 /** Seconds to wait after so many failures: none for the first ten, then 1, 2, 4 … up to a minute. */
-export const waitAfter = (failures: number): number =>
+const waitAfter = (failures: number): number =>
   failures < FREE_FAILURES ? 0 : Math.min(2 ** (failures - FREE_FAILURES), LONGEST_WAIT)
 
 /**

@@ -11,6 +11,13 @@ interface Measured {
   median: number
 }
 
+interface Started {
+  url: string
+  token: string
+  /** A bare Fastify's empty route. */
+  empty: string
+}
+
 /** One request at a time measures a request; eight at a time measure the server. */
 const measure = async (
   name: string,
@@ -26,14 +33,14 @@ const measure = async (
   return { name, perSecond: many.requests.average, median: 1000 / alone.requests.average }
 }
 
-const server = async (file: string): Promise<{ url: string; token: string; stop: () => Promise<void> }> => {
+const server = async (file: string): Promise<Started & { stop: () => Promise<void> }> => {
   const child = fork(new URL(file, import.meta.url), [String(PEOPLE)], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    execArgv: ['--max-semi-space-size=4'],
   })
-  const [{ url, token }] = (await once(child, 'message')) as [{ url: string; token: string }]
+  const [started] = (await once(child, 'message')) as [Started]
   return {
-    url,
-    token,
+    ...started,
     stop: async () => {
       child.kill()
       await once(child, 'exit')
@@ -58,7 +65,7 @@ export const roster = async (): Promise<void> => {
   console.log(`Roster with ${PEOPLE} people`)
   const portal = await server('./portalServer.ts')
   const headers = { authorization: `Token ${portal.token}` }
-  const ceiling = await measure('empty Fastify route', `${portal.url.replace(/\/$/u, '')}/empty`, {})
+  const ceiling = await measure('empty Fastify route', portal.empty)
   const paths: Record<string, string> = {
     'first page': page(0),
     'page in the middle': page(Math.floor(PEOPLE / 20) * 10 - 5000),

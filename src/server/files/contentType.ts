@@ -45,6 +45,9 @@ export const HEAD_BYTES = 65_536
 /** Streams of an old office document may be named anywhere in it. */
 export const MARKERS = OLD_OFFICE.map(([stream]) => Buffer.from(stream, 'utf16le'))
 
+/** Is this the beginning of a file whose kind only a marker tells? */
+export const isMarked = (head: Buffer | undefined): boolean => head?.readUInt8(0) === 0xd0
+
 const TEXTS: Record<string, string> = { csv: 'text/csv', xml: 'application/xml', json: 'application/json' }
 const TEXT_EXTENSIONS: Extensions = ['txt', 'csv', 'xml', 'json', 'md', 'log', 'tsv']
 

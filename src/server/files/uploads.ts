@@ -3,7 +3,7 @@ import { type Readable, Transform } from 'node:stream'
 import { safeFileName } from '../../domain/fileName.ts'
 import { texts } from '../messages.ts'
 import { invalid, Refusal } from '../refusal.ts'
-import { contentTypeOf, HEAD_BYTES, MARKERS } from './contentType.ts'
+import { contentTypeOf, HEAD_BYTES, isMarked, MARKERS } from './contentType.ts'
 import { documentName, type Files } from './files.ts'
 
 /** A file that has come in and is kept: what a row will say of it. `extensions` are those that its content may have. */
@@ -25,16 +25,18 @@ const inspection = () => {
   const head: Buffer[] = []
   let size = 0
   let before = Buffer.alloc(0)
+  const look = (chunk: Buffer) => {
+    // A marker may lie across two chunks.
+    const joint = Buffer.concat([before, chunk.subarray(0, LONGEST_MARKER)])
+    for (const [i, marker] of MARKERS.entries()) seen[i] ||= chunk.includes(marker) || joint.includes(marker)
+    before = Buffer.from(chunk.subarray(-LONGEST_MARKER))
+  }
   const stream = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       hash.update(chunk)
-      if (size < HEAD_BYTES) head.push(chunk.subarray(0, HEAD_BYTES - size))
+      if (size < HEAD_BYTES) head.push(Buffer.from(chunk.subarray(0, HEAD_BYTES - size)))
       size += chunk.length
-      // A marker may lie across two chunks.
-      const joint = Buffer.concat([before, chunk.subarray(0, LONGEST_MARKER)])
-      for (const [i, marker] of MARKERS.entries())
-        seen[i] ||= chunk.includes(marker) || joint.includes(marker)
-      before = Buffer.from(chunk.subarray(-LONGEST_MARKER))
+      if (isMarked(head[0])) look(chunk)
       done(null, chunk)
     },
   })

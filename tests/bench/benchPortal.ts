@@ -1,0 +1,34 @@
+import { join } from 'node:path'
+import { buildApp } from '../../src/server/app.ts'
+import { readConfig } from '../../src/server/config.ts'
+import { createPasswords } from '../../src/server/passwords.ts'
+import { openPortal } from '../../src/server/serve.ts'
+import type { Dump } from '../../src/server/store/dump.ts'
+
+/** A portal on SQLite in a folder, filled with a dump and listening on a free port, and the token of its `admin`. */
+export const benchPortal = async (folder: string, env: Record<string, string>, dump: Dump) => {
+  const config = readConfig({
+    DATA_DIR: join(folder, 'data'),
+    PUBLIC_URL: 'http://127.0.0.1',
+    SUPER_ADMINS: 'super',
+    ...env,
+  })
+  const { store, files } = await openPortal(config)
+  await store.load(dump)
+  const app = await buildApp({
+    store,
+    files,
+    config,
+    passwords: createPasswords(),
+    now: () => new Date(),
+    dist: join(folder, 'none'),
+    demoAccounts: null,
+  })
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const login = await app.inject({
+    method: 'POST',
+    url: '/api/auth/login/',
+    payload: { username: 'admin', password: 'demo' },
+  })
+  return { app, store, files, url, token: login.json<{ token: string }>().token }
+}

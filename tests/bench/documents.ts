@@ -1,0 +1,125 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { createReadStream } from 'node:fs'
+import { mkdtemp, open, rm } from 'node:fs/promises'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
+const MEGABYTES = Number(process.env.BENCH_UPLOAD_MB ?? 200)
+const MB = 1024 * 1024
+
+interface Served {
+  url: string
+  token: string
+  person: string
+  plain: string
+  /** Resident memory now, in bytes, after the garbage is collected. */
+  memory(): Promise<number>
+  peak(): Promise<number>
+  stop(): Promise<void>
+}
+
+const serve = async (folder: string): Promise<Served> => {
+  const child = fork(new URL('./documentServer.ts', import.meta.url), [folder, String(MEGABYTES + 1)], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    // As `npm start` runs it, and able to tell idle memory from garbage.
+    execArgv: ['--max-semi-space-size=4', '--expose-gc'],
+  })
+  const ask = async (question: string): Promise<number> => {
+    child.send(question)
+    return ((await once(child, 'message')) as [number])[0]
+  }
+  const [started] = (await once(child, 'message')) as [Pick<Served, 'url' | 'token' | 'person' | 'plain'>]
+  return {
+    ...started,
+    memory: () => ask('memory'),
+    peak: () => ask('peak'),
+    stop: async () => {
+      child.kill()
+      await once(child, 'exit')
+    },
+  }
+}
+
+const bigFile = async (path: string) => {
+  const handle = await open(path, 'w')
+  await handle.write('%PDF-1.7\n')
+  const block = Buffer.alloc(MB, 'A4 line of a very long document\n')
+  for (let i = 0; i < MEGABYTES; i += 1) await handle.write(block)
+  await handle.close()
+}
+
+/** Sends the file as one part of a form without holding it here either. */
+const upload = async ({ url, token, person }: Served, path: string): Promise<number> => {
+  const boundary = 'acredita-bench'
+  const field = (name: string, value: string) =>
+    `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+  const call = request(`${url}/api/files/?personnel=${person}`, {
+    method: 'POST',
+    headers: { authorization: `Token ${token}`, 'content-type': `multipart/form-data; boundary=${boundary}` },
+  })
+  call.write(field('personnel', person) + field('type', 'Otros') + field('file_name', 'grande.pdf'))
+  call.write(
+    `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="grande.pdf"\r\ncontent-type: application/pdf\r\n\r\n`,
+  )
+  await pipeline(createReadStream(path), call, { end: false })
+  call.end(`\r\n--${boundary}--\r\n`)
+  const [answer] = (await once(call, 'response')) as [import('node:http').IncomingMessage]
+  let body = ''
+  for await (const chunk of answer) body += String(chunk)
+  if (answer.statusCode !== 201) throw new Error(`upload: ${answer.statusCode} ${body}`)
+  return (JSON.parse(body) as { id: number }).id
+}
+
+const download = async (address: string, token: string): Promise<void> => {
+  const answer = await fetch(address, { headers: { authorization: `Token ${token}` } })
+  if (!answer.ok || !answer.body) throw new Error(`download: ${answer.status}`)
+  let size = 0
+  await answer.body.pipeTo(
+    Writable.toWeb(
+      new Writable({
+        write(chunk: Buffer, _encoding, done) {
+          size += chunk.length
+          done()
+        },
+      }),
+    ),
+  )
+  if (size < MEGABYTES * MB) throw new Error(`download: ${size} bytes only`)
+}
+
+/** Memory of the server while a large document goes in and out, beside Fastify's plain static serving of the same bytes. */
+export const documents = async (): Promise<void> => {
+  console.log(`One document of ${MEGABYTES} MB`)
+  const folder = await mkdtemp(join(tmpdir(), 'acredita-bench-'))
+  const path = join(folder, 'big.pdf')
+  await bigFile(path)
+  const server = await serve(folder)
+  const measured = async (name: string, work: () => Promise<void>) => {
+    const idle = await server.memory()
+    const started = performance.now()
+    await work()
+    const peak = await server.peak()
+    return {
+      name,
+      'MB above idle, at most': ((peak - idle) / MB).toFixed(1),
+      seconds: ((performance.now() - started) / 1000).toFixed(2),
+    }
+  }
+  let id = 0
+  const rows = [
+    await measured('upload', async () => {
+      id = await upload(server, path)
+    }),
+    await measured('download', () => download(`${server.url}/files/download/${id}/`, server.token)),
+    await measured('plain static download', () => download(server.plain, '')),
+  ]
+  console.table(rows)
+  await server.stop()
+  await rm(folder, { recursive: true, force: true })
+}
+
+if (import.meta.main) await documents()

@@ -1,0 +1,72 @@
+import JSZip from 'jszip'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { contentTypeOf, MARKERS } from '../../src/server/files/contentType.ts'
+
+const typeOf = async (content: Buffer | string, name = 'archivo') => {
+  const bytes = Buffer.from(content)
+  return (
+    await contentTypeOf(
+      bytes.subarray(0, 65_536),
+      MARKERS.map((marker) => bytes.includes(marker)),
+      name,
+    )
+  )?.media_type
+}
+
+const zipped = async (files: Record<string, string>): Promise<Buffer> => {
+  const zip = new JSZip()
+  for (const [name, text] of Object.entries(files)) zip.file(name, text)
+  return zip.generateAsync({ type: 'nodebuffer' })
+}
+
+const CFB = Buffer.from('d0cf11e0a1b11ae1', 'hex')
+const oldOffice = (stream: string) => Buffer.concat([CFB, Buffer.alloc(2000), Buffer.from(stream, 'utf16le')])
+const image = (format: 'png' | 'jpeg' | 'webp') =>
+  sharp({ create: { width: 4, height: 4, channels: 3, background: '#0B5C66' } })
+    .toFormat(format)
+    .toBuffer()
+
+describe('a document is accepted for what it is', () => {
+  it('PDF and pictures', async () => {
+    expect(await typeOf('%PDF-1.7\n%âãÏÓ')).toBe('application/pdf')
+    for (const format of ['png', 'jpeg', 'webp'] as const)
+      expect(await typeOf(await image(format))).toBe(`image/${format}`)
+  })
+
+  it('office documents, new and old, and zips', async () => {
+    const docx = { '[Content_Types].xml': '<Types/>', 'word/document.xml': '<w/>' }
+    const odt = { mimetype: 'application/vnd.oasis.opendocument.text', 'content.xml': '<o/>' }
+    expect(await typeOf(await zipped(docx))).toMatch(/wordprocessingml|zip/u)
+    expect(await typeOf(await zipped(odt))).toMatch(/opendocument|zip/u)
+    expect(await typeOf(await zipped({ 'a.txt': 'a' }))).toBe('application/zip')
+    expect(await typeOf(oldOffice('WordDocument'))).toBe('application/msword')
+    expect(await typeOf(oldOffice('Workbook'))).toBe('application/vnd.ms-excel')
+  })
+
+  it('text and CSV, in UTF-8 and as old spreadsheets write it', async () => {
+    expect(await typeOf('Nombre;RFC\nÁlvarez;AANM900101', 'lista.csv')).toBe('text/csv')
+    expect(await typeOf(Buffer.from('Nombre;Núñez\r\n', 'latin1'), 'lista.csv')).toBe('text/csv')
+    expect(await typeOf('Notas de la visita', 'notas')).toBe('text/plain')
+    expect(await typeOf('<?xml version="1.0"?><cfdi:Comprobante/>', 'factura.xml')).toBe('application/xml')
+    expect(await typeOf(`${'a'.repeat(65_535)}ñ`)).toBe('text/plain')
+  })
+})
+
+describe('a document is refused whatever its name says', () => {
+  it.each([
+    ['a web page', '<!DOCTYPE html><p>hola'],
+    ['a page behind blanks', `\n\n   <html><body>`],
+    ['a picture that runs', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
+    ['the same behind a prologue', '<?xml version="1.0"?><svg onload="alert(1)"/>'],
+    ['text with a script in it', 'Hola <script src=x></script>'],
+    ['a shell script', '#!/bin/sh\nrm -rf /'],
+    ['a page in UTF-16', Buffer.from('\uFEFF<html><script>1</script>', 'utf16le')],
+    ['a Windows program', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(500)])],
+    ['a Linux program', Buffer.from('7f454c46020101000000000000000000', 'hex')],
+    ['an installer in an office container', Buffer.concat([CFB, Buffer.alloc(3000)])],
+    ['bytes of nothing', Buffer.from([0, 1, 2, 3, 4, 5, 6, 7])],
+  ])('%s', async (_, content) => {
+    expect(await typeOf(content, 'acta.pdf')).toBeUndefined()
+  })
+})
