@@ -3,63 +3,94 @@ import { photoName } from '../src/server/files/files.ts'
 import { type Dump, emptyDump } from '../src/server/store/dump.ts'
 import { users } from './seeds/accounts.ts'
 import { companyOf, employers } from './seeds/companies.ts'
+import { contacts } from './seeds/contacts.ts'
+import { companyFiles } from './seeds/documents/companyFiles.ts'
+import { companyFileNames } from './seeds/documents/companyKinds.ts'
+import { documents, personnelFiles } from './seeds/documents/personFiles.ts'
+import { personnelFileNames } from './seeds/documents/personKinds.ts'
+import type { DemoFile } from './seeds/documents/stored.ts'
 import { people } from './seeds/people.ts'
 import { renderPortrait } from './seeds/portraits/render.ts'
 import { accreditationTypes, roles } from './seeds/roles.ts'
 import { zones } from './seeds/zones.ts'
 
-export interface DemoFile {
-  name: string
-  content: Buffer
-}
-
 export interface Demo {
   dump: Dump
-  /** Both sizes of one person's picture, drawn when asked for; empty where nobody's picture has that key. */
-  photosOf(key: string): Promise<DemoFile[]>
-  /** Every picture file of the dump, drawn on the way, a few ahead of the reader. */
-  photos(): AsyncIterable<DemoFile>
+  /** Every file that the dump's rows name. */
+  names: readonly string[]
+  /** The file of a name, with those that are made together with it: a picture comes in both sizes. Empty where no row names it. */
+  filesOf(name: string): Promise<DemoFile[]>
+  /** Every file, pictures drawn on the way, a few ahead of the reader. */
+  files(): AsyncIterable<DemoFile>
 }
 
 /** Pictures being drawn at a time: as many as keep a small machine busy. */
 const AHEAD = 4
 
-/** The demo portal as it stands on a day: the same day gives the same portal, pictures included. */
+const numbered = <Row>(rows: readonly Row[]) => rows.map((row, i) => ({ id: i + 1, ...row }))
+
+/** The demo portal as it stands on a day: the same day gives the same portal, files included. */
 export const demoDump = (today: Day): Demo => {
   const companies = employers(today)
   const members = people(companies, today)
-  const sitters = new Map(members.flatMap(({ sitter }) => (sitter ? [[sitter.seed, sitter]] : [])))
+  const filed = {
+    company_files: companyFiles(companies, today),
+    documents: documents(members, today),
+    personnel_files: personnelFiles(members, today),
+  }
+  const papers = new Map(
+    Object.values(filed).flatMap((shelf) => shelf.map(({ file }) => [file.name, file] as const)),
+  )
+  const sitters = new Map(
+    members.flatMap(({ sitter }) => (sitter ? [[photoName(sitter.seed, 'large'), sitter]] : [])),
+  )
 
-  const photosOf = async (key: string): Promise<DemoFile[]> => {
-    const sitter = sitters.get(key)
+  const filesOf = async (name: string): Promise<DemoFile[]> => {
+    const paper = papers.get(name)
+    if (paper) return [paper]
+    const sitter = sitters.get(name.replace('/small.', '/large.'))
     if (!sitter) return []
     const { large, small } = await renderPortrait(sitter)
     return [
-      { name: photoName(key, 'large'), content: large },
-      { name: photoName(key, 'small'), content: small },
+      { name: photoName(sitter.seed, 'large'), content: large },
+      { name: photoName(sitter.seed, 'small'), content: small },
     ]
   }
 
-  async function* photos(): AsyncGenerator<DemoFile> {
-    const drawing: Promise<DemoFile[]>[] = []
-    for (const key of sitters.keys()) {
-      drawing.push(photosOf(key))
-      if (drawing.length >= AHEAD) yield* (await drawing.shift()) ?? []
+  async function* files(): AsyncGenerator<DemoFile> {
+    const making: Promise<DemoFile[]>[] = []
+    for (const name of [...sitters.keys(), ...papers.keys()]) {
+      making.push(filesOf(name))
+      if (making.length >= AHEAD) yield* (await making.shift()) ?? []
     }
-    for (const files of drawing) yield* await files
+    for (const made of making) yield* await made
   }
 
   return {
     dump: {
       ...emptyDump(),
       // Copies: whoever gets the dump may change it.
-      ...structuredClone({ zones, roles, accreditation_types: accreditationTypes }),
+      ...structuredClone({
+        zones,
+        roles,
+        accreditation_types: accreditationTypes,
+        company_file_names: companyFileNames,
+        personnel_file_names: personnelFileNames,
+      }),
       companies: companies.map(companyOf),
+      contacts: contacts(companies, today),
       personnel: members.map(({ person }) => person),
-      accreditation_items: members.flatMap(({ items }) => items).map((item, i) => ({ id: i + 1, ...item })),
+      accreditation_items: numbered(members.flatMap(({ items }) => items)),
+      company_files: numbered(filed.company_files.map(({ row }) => row)),
+      documents: numbered(filed.documents.map(({ row }) => row)),
+      personnel_files: numbered(filed.personnel_files.map(({ row }) => row)),
       users: users(today),
     },
-    photosOf,
-    photos,
+    names: [
+      ...[...sitters.values()].flatMap(({ seed }) => [photoName(seed, 'large'), photoName(seed, 'small')]),
+      ...papers.keys(),
+    ],
+    filesOf,
+    files,
   }
 }

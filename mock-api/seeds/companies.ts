@@ -1,5 +1,6 @@
-import { BLANK_COMPANY, type CompanyRow } from '../../src/domain/companies.ts'
+import type { CompanyRow } from '../../src/domain/companies.ts'
 import { addDays, type Day } from '../../src/domain/days.ts'
+import { companyDataOf } from './companyData.ts'
 import { randomFrom } from './random.ts'
 import type { staffing } from './roles.ts'
 
@@ -36,17 +37,11 @@ const table: readonly (readonly [
 
 /** The companies with what the demo needs to fill them. They came between three and nine years ago. */
 export const employers = (today: Day): Employer[] =>
-  table.map(([company_name, zone, people, kind, domain, active = true], i) => ({
-    ...BLANK_COMPANY,
-    id: i + 1,
-    company_name,
-    zone,
-    active,
-    created_at: `${addDays(today, -randomFrom(company_name).int(1100, 3300))}T16:00:00.000Z`,
-    people,
-    kind,
-    domain: `${domain}.example`,
-  }))
+  table.map(([company_name, zone, people, kind, name, active = true], i) => {
+    const seed = { id: i + 1, company_name, zone, active, kind, domain: `${name}.example` }
+    const since = addDays(today, -randomFrom(company_name).int(1100, 3300))
+    return { ...seed, ...companyDataOf(seed), people, created_at: `${since}T16:00:00.000Z` }
+  })
 
 /** The row that is kept of an employer. */
 export const companyOf = ({ people, kind, domain, ...row }: Employer): CompanyRow => row

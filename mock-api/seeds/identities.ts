@@ -1,4 +1,5 @@
 import { addDays, type Day } from '../../src/domain/days.ts'
+import { words } from '../../src/domain/text.ts'
 import { firstNames, secondNames, surnames } from './names.ts'
 import type { Random } from './random.ts'
 
@@ -30,3 +31,11 @@ export const identity = (random: Random): Identity => {
     born: addDays('1967-01-01', random.int(0, 38 * 365)),
   }
 }
+
+/** As a signature has it. */
+export const fullName = ({ first_names, last_names }: Pick<Identity, 'first_names' | 'last_names'>): string =>
+  `${first_names} ${last_names}`
+
+/** Somebody's mail in a company's domain. */
+export const mailOf = ({ first_names, last_names }: Identity, domain: string): string =>
+  `${words(first_names)[0]}.${words(last_names).join('.')}@${domain}`

@@ -1,9 +1,8 @@
 import type { Day } from '../../src/domain/days.ts'
 import type { PersonRow } from '../../src/domain/personnel.ts'
 import type { AccreditationItemRow } from '../../src/domain/roles.ts'
-import { words } from '../../src/domain/text.ts'
 import type { Employer } from './companies.ts'
-import { EXAMPLE, type Identity, identity } from './identities.ts'
+import { EXAMPLE, identity, mailOf } from './identities.ts'
 import type { Sitter } from './portraits/traits.ts'
 import { type Random, randomFrom } from './random.ts'
 import { requirementsOf } from './requirements.ts'
@@ -21,9 +20,6 @@ export interface Member {
 
 /** One in 17 has no picture, in every company with more than 8 people. */
 const hasPhoto = (index: number): boolean => index % 17 !== 8
-
-const mailOf = ({ first_names, last_names }: Identity, domain: string): string =>
-  `${words(first_names)[0]}.${words(last_names).join('.')}@${domain}`
 
 /** Numbers that no two people share and that tell nothing of the order; 7919 is prime. */
 const numberOf = (index: number): string => `A-${String(4217 + ((index * 7919) % 5000)).padStart(6, '0')}`

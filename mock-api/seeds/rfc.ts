@@ -1,3 +1,4 @@
+import type { Day } from '../../src/domain/days.ts'
 import { rfcCheckDigit } from '../../src/domain/rfc.ts'
 import type { Identity } from './identities.ts'
 import type { Random } from './random.ts'
@@ -36,12 +37,24 @@ const lettersOf = ({ first_names, last_names }: Identity): string => {
   return INCONVENIENT.has(letters) ? `${letters.slice(0, 3)}X` : letters
 }
 
+const withHomoclave = (short: string, random: Random): string => {
+  const body = `${short}${HOMOCLAVE[random.int(0, 33)]}${HOMOCLAVE[random.int(0, 33)]}`
+  return `${body}${rfcCheckDigit(`${body}0`)}`
+}
+
+const compact = (day: Day): string => day.slice(2).replaceAll('-', '')
+
 /** The RFC of a person; most are known with homoclave and a right check digit. */
 export const rfcOf = (identity: Identity, random: Random): string => {
-  const short = `${lettersOf(identity)}${identity.born.slice(2).replaceAll('-', '')}`
-  if (random.chance(0.15)) return short
-  const homoclave = `${HOMOCLAVE[random.int(0, 33)]}${HOMOCLAVE[random.int(0, 33)]}`
-  return `${short}${homoclave}${rfcCheckDigit(`${short}${homoclave}0`)}`
+  const short = `${lettersOf(identity)}${compact(identity.born)}`
+  return random.chance(0.15) ? short : withHomoclave(short, random)
+}
+
+/** The RFC of a company: the initials of its first three words, or of the first and two letters of the second, and its foundation. */
+export const companyRfcOf = (name: string, founded: Day, random: Random): string => {
+  const [first = 'X', second = 'XX', third] = significant(name)
+  const letters = `${first[0]}${third ? `${second[0]}${third[0]}` : second.slice(0, 2)}`
+  return withHomoclave(`${letters}${compact(founded)}`, random)
 }
 
 /** The 11 digits of a social security number: office, year of enrolment, year of birth, folio and Luhn's check digit. */

@@ -34,4 +34,6 @@ export const newContact = z
   .refine(({ positon, position }) => positon !== undefined || position !== undefined, {
     path: ['positon'],
     message: 'required',
+    // Said along with what else is missing, not after it.
+    when: ({ value }) => typeof value === 'object' && value !== null,
   })

@@ -107,5 +107,5 @@ export type PersonnelDocument = z.infer<typeof personnelDocument>
 export const newDocument = z.strictObject({
   file_name: requiredLine(400),
   personnel: personId,
-  type: z.enum(PERSONNEL_FILE_TYPES),
+  type: z.enum(PERSONNEL_FILE_TYPES, { error: ({ input }) => (input ? 'invalid' : 'required') }),
 })

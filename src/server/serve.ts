@@ -8,6 +8,10 @@ import type { Files } from './files/files.ts'
 import { sweep } from './files/sweep.ts'
 import { createPasswords } from './passwords.ts'
 import { openSqlStore } from './store/sql/openSqlStore.ts'
+import { forgetOldTries } from './throttle.ts'
+
+const HOUR_MS = 3_600_000
+
 import type { Store } from './store/store.ts'
 
 /** What a demo brings along: a way to fill an empty portal, and the accounts that it has. */
@@ -62,7 +66,11 @@ export const serve = async (env: Record<string, string | undefined>, brought?: D
   })
   const swept = await sweep(store, files)
   await app.listen({ port: config.port, host: config.host })
-  swept().catch((error: unknown) => app.log.error(error))
+  const logged = (error: unknown) => app.log.error(error)
+  swept().catch(logged)
+  const tidy = () => void store.transaction((tx) => forgetOldTries(tx, now())).catch(logged)
+  tidy()
+  setInterval(tidy, HOUR_MS).unref()
   closeOn(['SIGTERM', 'SIGINT'], app, store)
   const { port } = app.server.address() as { port: number }
   const address = `http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`

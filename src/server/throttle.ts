@@ -41,3 +41,11 @@ export const forgetFailures = async (tx: Writer, username: string, address: stri
   const row = await tx.getBy('attempts', 'key', keyOf(username, address))
   if (row) await tx.delete('attempts', row.id)
 }
+
+/** Forgets tries that count no longer: whoever invents usernames must not fill the disk with them. */
+export const forgetOldTries = async (tx: Writer, now: Date): Promise<void> => {
+  const { rows } = await tx.getList('attempts', {})
+  for (const { id, last_at } of rows) {
+    if (now.getTime() - Date.parse(last_at) > MEMORY_MS) await tx.delete('attempts', id)
+  }
+}

@@ -17,12 +17,13 @@ describe.each(mounts)('guessing passwords, $name', ({ open }) => {
     })
 
   it('is slowed down after ten failures, for that account from that address alone', async () => {
-    for (let i = 0; i < 10; i += 1) expect((await tryFrom('192.0.2.1', 'admin', `guess ${i}`)).status).toBe(401)
+    for (let i = 0; i < 10; i += 1)
+      expect((await tryFrom('192.0.2.1', 'admin', `guess ${i}`)).status).toBe(401)
 
     const slowed = await tryFrom('192.0.2.1', 'ADMIN', 'demo')
     expect(slowed.status).toBe(429)
     expect(slowed.headers.get('retry-after')).toBe('1')
-    expect(slowed.body).toEqual({ detail: 'Demasiados intentos. Espere 1 segundos y vuelva a intentarlo.' })
+    expect(slowed.body).toEqual({ detail: 'Demasiados intentos. Espere 1 segundo y vuelva a intentarlo.' })
 
     expect((await tryFrom('192.0.2.2', 'admin', 'demo')).status).toBe(200)
     expect((await tryFrom('192.0.2.1', 'super', 'demo')).status).toBe(200)
@@ -51,6 +52,13 @@ describe.each(mounts)('guessing passwords, $name', ({ open }) => {
   it('of users that do not exist is slowed down in the same way', async () => {
     for (let i = 0; i < 10; i += 1) await tryFrom('192.0.2.3', 'nobody', 'guess')
     expect((await tryFrom('192.0.2.3', 'nobody', 'guess')).status).toBe(429)
+  })
+
+  it('gains nothing from guessing all at once', async () => {
+    const guesses = Array.from({ length: 30 }, (_, i) => tryFrom('192.0.2.6', 'atencion', `guess ${i}`))
+    const answers = (await Promise.all(guesses)).map(({ status }) => status)
+    expect(answers.filter((status) => status === 401)).toHaveLength(10)
+    expect(answers.filter((status) => status === 429)).toHaveLength(20)
   })
 
   it('is forgotten after a quiet hour', async () => {

@@ -25,6 +25,8 @@ export interface PortalOptions {
   now?: () => Date
   /** Collections in the place of those of the small portal. */
   dump?: Partial<Dump>
+  /** A folder of built pages; none unless told otherwise. */
+  dist?: string
 }
 
 /** A portal that listens, and how to be rid of it. */
@@ -66,7 +68,12 @@ const onJsonServer = async (app: FastifyInstance): Promise<Listening> => {
 
 const openWith =
   (openStore: () => Promise<OpenStore>, listen: (app: FastifyInstance) => Promise<Listening>) =>
-  async ({ config: wanted, now = () => new Date(NOW), dump }: PortalOptions = {}): Promise<OpenPortal> => {
+  async ({
+    config: wanted,
+    now = () => new Date(NOW),
+    dump,
+    dist,
+  }: PortalOptions = {}): Promise<OpenPortal> => {
     const folder = await mkdtemp(join(tmpdir(), 'acredita-portal-'))
     const files = await openDisk(join(folder, 'files'))
     const { store, close } = await openStore()
@@ -74,7 +81,7 @@ const openWith =
     const config = { ...readConfig({ PUBLIC_URL, SUPER_ADMINS: 'super', DATA_DIR: folder }), ...wanted }
     const app = await buildApp({
       ...{ store, files, config, passwords, now },
-      dist: join(folder, 'dist'),
+      dist: dist ?? join(folder, 'no-such-folder'),
       demoAccounts,
     })
     const listening = await listen(app)

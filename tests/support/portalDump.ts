@@ -1,7 +1,7 @@
 import { demoDump } from '../../mock-api/demo.ts'
 import { users } from '../../mock-api/seeds/accounts.ts'
 import type { Rows } from '../../src/server/store/collections.ts'
-import type { Dump } from '../../src/server/store/dump.ts'
+import { type Dump, emptyDump } from '../../src/server/store/dump.ts'
 import { aCompany, aPerson } from './storeRows.ts'
 
 /** The tests' day and the moment of it, noon in Mexico City. */
@@ -42,6 +42,7 @@ const people: Rows['personnel'][] = [
 ]
 
 const base = (): Dump => ({
+  ...emptyDump(),
   zones: [
     { id: 1, name: 'Bajío' },
     { id: 2, name: 'Monterrey' },

@@ -13,6 +13,10 @@ export const authRoutes: Handlers<typeof authEndpoints> = {
     const matches = await passwords.verify(known, password)
     if (!user || !matches) throw new Refusal(401, texts.badCredentials)
     const token = await store.transaction(async (tx) => {
+      // Whoever was disabled or got another password while this one was checked is not let in with it.
+      const still = await tx.getOne('users', user.id)
+      if (!still?.active || still.password_hash !== user.password_hash)
+        throw new Refusal(401, texts.badCredentials)
       await forgetFailures(tx, username, address)
       return openSession(tx, user.id, now(), config.tokenHours)
     })

@@ -1,0 +1,37 @@
+import type { ContactRow } from '../../src/domain/contacts.ts'
+import type { Day } from '../../src/domain/days.ts'
+import type { Employer } from './companies.ts'
+import { fullName, identity, mailOf } from './identities.ts'
+import { randomFrom } from './random.ts'
+import { instantOn } from './timelines.ts'
+import { dwellingIn } from './zones.ts'
+
+/** Whom one calls there, the first ones first. */
+const POSITIONS = [
+  'Coordinación operativa',
+  'Facturación y pagos',
+  'Seguridad, salud y medio ambiente',
+  'Recursos humanos',
+] as const
+
+const contactsOf = ({ id, zone, domain, created_at }: Employer, today: Day): Omit<ContactRow, 'id'>[] => {
+  const random = randomFrom(`contacts ${id}`)
+  return POSITIONS.slice(0, random.int(2, POSITIONS.length)).map((position) => {
+    const who = identity(random)
+    return {
+      company: id,
+      name: fullName(who),
+      phone: dwellingIn(zone, random).phone,
+      email: mailOf(who, domain),
+      position,
+      id_900: random.chance(0.5) ? `900${random.digits(6)}` : '',
+      created_at: instantOn(created_at.slice(0, 10), today, random),
+    }
+  })
+}
+
+/** Two to four people to call in each company. */
+export const contacts = (employers: readonly Employer[], today: Day): ContactRow[] =>
+  employers
+    .flatMap((employer) => contactsOf(employer, today))
+    .map((contact, i) => ({ id: i + 1, ...contact }))

@@ -1,0 +1,75 @@
+import { addDays, addMonths, type Day } from '../../../src/domain/days.ts'
+import type { CompanyFileRow } from '../../../src/domain/documents.ts'
+import type { Employer } from '../companies.ts'
+import { type Random, randomFrom } from '../random.ts'
+import { instantOn } from '../timelines.ts'
+import { type CompanyKind, companyKinds } from './companyKinds.ts'
+import { printed } from './paper.ts'
+import { pictures } from './pictures.ts'
+import { type Content, contentOf, type Filed, filed } from './stored.ts'
+
+/** How many months of what is renewed some companies have brought; the others, the last two. */
+const HISTORY: Record<number, number> = { 1: 12, 2: 18 }
+const SHORT_HISTORY = 2
+
+/** The account of the first company, and the one that brings the other companies' papers. */
+const uploaderOf = (company: number): number => (company === 1 ? 4 : 2)
+
+/** The days of one kind, newest first. A company that left has brought nothing for a year. */
+const daysOf = (kind: CompanyKind, employer: Employer, today: Day, random: Random): Day[] => {
+  if (!kind.every) return [addDays(employer.created_at.slice(0, 10), random.int(1, 40))]
+  const newest = addDays(today, -random.int(0, 25) - (employer.active ? 0 : 380))
+  const { every } = kind
+  const count = Math.max(1, Math.floor((HISTORY[employer.id] ?? SHORT_HISTORY) / every))
+  return Array.from({ length: count }, (_, i) => addMonths(newest, -i * every))
+}
+
+const paperOf = (kind: CompanyKind, employer: Employer, day: Day, random: Random): Buffer =>
+  printed({
+    title: kind.name,
+    ...kind.by,
+    ...(kind.category === 'SASISOPA' && { signer: employer.security_supervisor }),
+    folio: `${kind.category.slice(0, 3).toUpperCase()}-${random.digits(7)}`,
+    day,
+    facts: [
+      ['Razón social', employer.company_name],
+      ['RFC', employer.rfc],
+      ['Domicilio fiscal', employer.billing_address],
+      kind.category === 'REPSE'
+        ? ['Registro REPSE', employer.repse_number]
+        : ['Representante legal', employer.legal_representative],
+      ...(kind.every ? ([['Periodo', day.slice(0, 7)]] as const) : []),
+    ],
+    body: `Se hace constar que ${employer.company_name} ${kind.states}`,
+  })
+
+const filesOf = (employer: Employer, today: Day): Filed<Omit<CompanyFileRow, 'id'>>[] => {
+  const random = randomFrom(`files of company ${employer.id}`)
+  const brought = companyKinds.filter(
+    ({ category }, i) =>
+      category !== companyKinds[i - 1]?.category || employer.id === 1 || random.chance(0.8),
+  )
+  return brought.flatMap((kind) =>
+    daysOf(kind, employer, today, random).map((day) => {
+      const content: Content = kind.picture
+        ? pictures[kind.picture]
+        : contentOf(paperOf(kind, employer, day, random))
+      return filed(
+        content,
+        {
+          title: kind.every ? `${kind.name} ${day.slice(0, 7)}` : kind.name,
+          uploaded_by: uploaderOf(employer.id),
+          created_at: instantOn(day, today, random),
+        },
+        { company: employer.id, name: kind.id, category: kind.category },
+        random,
+      )
+    }),
+  )
+}
+
+/** Every company's papers: of each category at least its first, most of the others, and the older ones of what is renewed. */
+export const companyFiles = (
+  employers: readonly Employer[],
+  today: Day,
+): Filed<Omit<CompanyFileRow, 'id'>>[] => employers.flatMap((employer) => filesOf(employer, today))

@@ -1,0 +1,137 @@
+import { type Day, formatDay } from '../../../src/domain/days.ts'
+import { type Random, randomFrom } from '../random.ts'
+import type { Issuer } from './issuers.ts'
+import { box, PAGE, pdf, ring, stroke, text, turned } from './pdf.ts'
+
+/** What a document of one page says. */
+export interface Paper extends Issuer {
+  title: string
+  folio: string
+  day: Day
+  /** Labels and what is written beside them. */
+  facts: readonly (readonly [label: string, value: string])[]
+  body: string
+}
+
+const INK = '#13242c'
+const FAINT = '#51636c'
+const LINE = '#dfe5e4'
+const ACCENT = '#0b5c66'
+const LEFT = 64
+const RIGHT = PAGE.width - LEFT
+/** Where the facts begin, and how high each is. */
+const FACTS = 196
+const ROW = 31
+
+/** Lines of so many letters at most, broken between words. */
+const wrapped = (paragraph: string, letters: number): string[] => {
+  const lines: string[] = []
+  let line = ''
+  for (const word of paragraph.split(' ')) {
+    if (line !== '' && line.length + word.length >= letters) {
+      lines.push(line)
+      line = ''
+    }
+    line += line === '' ? word : ` ${word}`
+  }
+  return [...lines, line]
+}
+
+const watermark = turned([150, 640], 52, [
+  text([150, 640], 'DEMOSTRACIÓN', { size: 64, font: 'bold', color: '#eef2f1' }),
+])
+
+const head = (issuer: string, folio: string): string[] => [
+  box([0, 0], PAGE.width, 84, ACCENT),
+  text([LEFT, 42], issuer, { size: 15, font: 'bold', color: '#ffffff' }),
+  text([LEFT, 62], `Folio ${folio}`, { size: 10, color: '#c9dfdf' }),
+  box([RIGHT - 34, 25], 34, 34, '#17707a'),
+  stroke(
+    [
+      [RIGHT - 26, 42],
+      [RIGHT - 20, 49],
+      [RIGHT - 8, 34],
+    ],
+    '#f0a23b',
+    4,
+  ),
+]
+
+/** A line below the facts, or one to sign on. */
+const rule = (y: number, right: number, color: string): string =>
+  stroke(
+    [
+      [LEFT, y],
+      [right, y],
+    ],
+    color,
+    0.8,
+  )
+
+const facts = (rows: Paper['facts']): string[] =>
+  rows.flatMap(([label, value], i) => {
+    const y = FACTS + i * ROW
+    const lines = wrapped(value, 68)
+    const up = lines.length > 1 ? 6 : 0
+    return [
+      text([LEFT, y], label, { size: 9.5, color: FAINT }),
+      ...lines.map((line, j) => text([206, y - up + j * 13], line, { size: 11 - up / 6 })),
+      rule(y + 14, RIGHT, LINE),
+    ]
+  })
+
+/** Loops from left to right, like a hand in a hurry. */
+const signature = (random: Random): string => {
+  const [height, turns] = [random.int(9, 16), random.int(4, 6)]
+  const points = Array.from({ length: 60 }, (_, i) => {
+    const turn = (i / 60) * Math.PI * 2 * turns
+    const x = LEFT + 20 + i * 2.2 + 8 * Math.cos(turn)
+    return [x, 630 - height * (1 - i / 90) * Math.sin(turn * 1.15)] as const
+  })
+  return stroke(points, '#24449a', 1.1)
+}
+
+const stamp = (day: Day, random: Random): string => {
+  const [x, y, color] = [458, 612, '#b0413a']
+  const centred = (line: string, dy: number, size: number) =>
+    text([x - line.length * size * 0.3, y + dy], line, { size, font: 'stamp', color })
+  return turned([x, y], random.int(-16, 18), [
+    ring([x, y], 56, color, 2.4),
+    ring([x, y], 50, color, 0.8),
+    centred('RECIBIDO', -8, 15),
+    centred(formatDay(day).toUpperCase(), 10, 11),
+    centred('DEMOSTRACIÓN', 26, 9),
+  ])
+}
+
+/** A document of one letter page as PDF: letterhead, facts, a paragraph, a signature and a stamp. The same paper gives the same bytes. */
+export const printed = ({
+  title,
+  issuer,
+  folio,
+  day,
+  facts: rows,
+  body,
+  signer,
+  position,
+}: Paper): Buffer => {
+  const random = randomFrom(`paper ${folio}`)
+  const below = FACTS + rows.length * ROW + 22
+  return pdf(title, [
+    watermark,
+    ...head(issuer, folio),
+    text([LEFT, 132], title, { size: title.length > 42 ? 17 : 21, font: 'bold', color: INK }),
+    text([LEFT, 154], `Fecha de emisión: ${formatDay(day)}`, { size: 10.5, color: FAINT }),
+    ...facts(rows),
+    ...wrapped(body, 88).map((line, i) => text([LEFT, below + i * 18], line, { size: 11.5 })),
+    signature(random),
+    rule(646, LEFT + 210, INK),
+    text([LEFT, 662], signer, { size: 10.5, font: 'bold' }),
+    text([LEFT, 677], position, { size: 9.5, color: FAINT }),
+    stamp(day, random),
+    text([LEFT, 750], 'Documento de demostración: los datos son ficticios y no tiene validez alguna.', {
+      size: 8.5,
+      color: FAINT,
+    }),
+  ])
+}

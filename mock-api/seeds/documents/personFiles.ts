@@ -1,0 +1,80 @@
+import { addDays, type Day } from '../../../src/domain/days.ts'
+import type { DocumentRow, PersonnelFileRow } from '../../../src/domain/documents.ts'
+import type { PersonRow } from '../../../src/domain/personnel.ts'
+import { fullName } from '../identities.ts'
+import type { Member } from '../people.ts'
+import { type Random, randomFrom } from '../random.ts'
+import { instantOn } from '../timelines.ts'
+import { printed } from './paper.ts'
+import { documentKinds, namedKinds, type PersonPaper } from './personKinds.ts'
+import { pictures } from './pictures.ts'
+import { contentOf, type Filed, filed } from './stored.ts'
+
+/** Who brings people's papers in the demo: the first company its own, the utility the others'. */
+const uploaderOf = ({ company }: PersonRow): number => (company === 1 ? 4 : 2)
+
+/** Within a month of the registration, and not after today. */
+const dayFor = ({ registration_date }: PersonRow, today: Day, random: Random): Day => {
+  const day = addDays(registration_date ?? today, random.int(0, 28))
+  return day < today ? day : today
+}
+
+const paperOf = (person: PersonRow, title: string, paper: PersonPaper, day: Day, random: Random): Buffer =>
+  printed({
+    title,
+    ...paper.by,
+    folio: `PER-${random.digits(7)}`,
+    day,
+    facts: [
+      ['Nombre', fullName(person)],
+      ['RFC', person.rfc],
+      ['Número de seguridad social', person.ssn],
+      ['Domicilio', person.address],
+    ],
+    body: `Se hace constar que ${fullName(person)} ${paper.states}`,
+  })
+
+/** What belongs to every file of somebody, under a title that ends in the surnames. */
+const filing = (person: PersonRow, title: string, day: Day, today: Day, random: Random) => ({
+  title: `${title} ${person.last_names}`,
+  uploaded_by: uploaderOf(person),
+  created_at: instantOn(day, today, random),
+})
+
+const documentsOf = (person: PersonRow, today: Day): Filed<Omit<DocumentRow, 'id'>>[] => {
+  const random = randomFrom(`documents of ${person.id}`)
+  return documentKinds
+    .filter(({ share }) => random.chance(share))
+    .map((kind) => {
+      const day = dayFor(person, today, random)
+      const content =
+        kind.picture && random.chance(kind.picture.share)
+          ? pictures[kind.picture.of]
+          : contentOf(paperOf(person, kind.title, kind, day, random))
+      const own = { personnel: person.id, type: kind.type }
+      return filed(content, filing(person, kind.title, day, today, random), own, random)
+    })
+}
+
+const namedFilesOf = ({ person, items }: Member, today: Day): Filed<Omit<PersonnelFileRow, 'id'>>[] => {
+  const random = randomFrom(`named files of ${person.id}`)
+  const met = new Set(items.filter(({ status }) => status).map(({ type }) => type))
+  return namedKinds
+    .filter(({ proves, share }) => random.chance(share) && (proves === undefined || met.has(proves)))
+    .map((kind) => {
+      const day = dayFor(person, today, random)
+      const content = contentOf(paperOf(person, kind.name, kind, day, random))
+      const own = { person: person.id, name: kind.id, category: kind.category }
+      return filed(content, filing(person, kind.name, day, today, random), own, random)
+    })
+}
+
+/** Everyone's documents: an identification for each, and what else most bring. */
+export const documents = (members: readonly Member[], today: Day): Filed<Omit<DocumentRow, 'id'>>[] =>
+  members.flatMap(({ person }) => documentsOf(person, today))
+
+/** The general and SASISOPA files of those who have some. */
+export const personnelFiles = (
+  members: readonly Member[],
+  today: Day,
+): Filed<Omit<PersonnelFileRow, 'id'>>[] => members.flatMap((member) => namedFilesOf(member, today))

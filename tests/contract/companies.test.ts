@@ -1,0 +1,231 @@
+import { describe, expect, it } from 'vitest'
+import type { CompanyDetail } from '../../src/contract/companies.ts'
+import type { CompanyData } from '../../src/domain/companies.ts'
+import { fileNames } from '../support/accessRows.ts'
+import { formWith } from '../support/forms.ts'
+import { mounts } from '../support/mounts.ts'
+import { usePortal } from '../support/usePortal.ts'
+
+const REQUIRED = ['Este campo es obligatorio.']
+const NOT_FOUND = [404, '{"detail":"No encontrado."}']
+const CONTACT = {
+  name: 'Ana Paz',
+  phone: '+52 55 1234-5678',
+  email: 'ana@ejemplo.example',
+  positon: 'Gerente',
+}
+
+describe.each(mounts)('companies, $name', ({ open }) => {
+  const portal = usePortal(open, () => ({ dump: fileNames }))
+  const as = (username: string) => portal.api.as(username)
+  const create = async (body: object = { company_name: 'Nueva Red', zone: 1 }) =>
+    as('admin').post<CompanyDetail>('/api/companies/', body)
+
+  it('are created with a name and a zone, and nothing less', async () => {
+    const { status, body } = await create({ company_name: '  Obras   del Sur ', zone: 2 })
+    expect(status).toBe(201)
+    expect(body).toMatchObject({
+      company_name: 'Obras del Sur',
+      name: 'Obras del Sur',
+      zone: { id: 2, name: 'Monterrey' },
+      active: true,
+      ...{ contacts: [], users: [], personnel: [], files: [] },
+    })
+    expect((await create({})).body).toEqual({ company_name: REQUIRED, zone: REQUIRED })
+    expect((await create({ company_name: ' ', zone: '' })).body).toEqual({
+      company_name: REQUIRED,
+      zone: REQUIRED,
+    })
+    expect((await create({ company_name: 'X', zone: 99 })).body).toEqual({
+      zone: ['Elija un valor de la lista.'],
+    })
+    expect((await create({ company_name: 'X', zone: 1, active: false })).body).toEqual({
+      active: ['Este campo no se reconoce.'],
+    })
+  })
+
+  it('hold their contacts, users, people and files inside, or only those parts that are asked for', async () => {
+    const { body } = await as('utility').get<CompanyDetail>('/api/companies/1/')
+    expect(body.users).toEqual([{ id: expect.any(Number), username: 'empresa' }])
+    expect(body.personnel?.length).toBeGreaterThan(0)
+    expect(body.personnel?.every((person) => person.company === 1)).toBe(true)
+    const some = await as('utility').get<CompanyDetail>('/api/companies/1/?include=contacts,users')
+    expect(Object.keys(some.body).sort()).toEqual(
+      ['active', 'company_name', 'contacts', 'id', 'name', 'users', 'zone'].sort(),
+    )
+    expect((await as('utility').get('/api/companies/1/?include=passwords')).status).toBe(400)
+    expect(JSON.stringify(body)).not.toMatch(/password|hash/u)
+  })
+
+  it('have data of which each field comes back as it was sent, lists joined by commas', async () => {
+    const { body: made } = await create()
+    const data = {
+      ...{
+        company_name: 'Nueva Red del Norte',
+        ruec: 'R-1',
+        rfc: 'nrn 900101 ab1',
+        sap_creditor_id: '10',
+        sap_client_id: '20',
+      },
+      ...{
+        billing_address: 'Calle 1',
+        provider_url: 'https://red.example',
+        sap_gor: 'G',
+        sap_pm: 'P',
+        repse_number: '33',
+      },
+      ...{
+        work_division: 'X1,D2',
+        business_address: 'Calle 2',
+        business_area: 'PERSONAS,EXPLOTACIÓN',
+        zone: 2,
+      },
+      ...{
+        sap_payment_alert_blocked: true,
+        prevention_security_health_environment_certified: true,
+        active: false,
+      },
+      ...{ legal_representative: 'Eva Ruiz', security_supervisor: 'Iván Soto' },
+    }
+    const path = `/api/company_data/${made.id}/`
+    const { status, body } = await as('utility').patch<CompanyData>(path, data)
+    expect(status).toBe(200)
+    expect(body).toEqual({ ...data, id: made.id, rfc: 'NRN900101AB1', zone: { id: 2, name: 'Monterrey' } })
+    expect((await as('lectura').get(path)).body).toEqual(body)
+    expect((await as('utility').patch<CompanyData>(path, { work_division: '' })).body.work_division).toBe('')
+  })
+
+  it('say beside the field what is wrong with their data, and stay as they were', async () => {
+    const { body: made } = await create()
+    const path = `/api/company_data/${made.id}/`
+    const before = (await as('utility').get(path)).body
+    const { status, body } = await as('utility').patch(path, {
+      ...{
+        company_name: '',
+        rfc: '1',
+        provider_url: 'javascript:alert(1)',
+        work_division: 'X1,X9',
+        zone: 77,
+      },
+      ...{ owner: 1, active: 'quizá' },
+    })
+    expect(status).toBe(400)
+    expect(Object.keys(body as object).sort()).toEqual(
+      ['active', 'company_name', 'owner', 'provider_url', 'rfc', 'work_division'].sort(),
+    )
+    expect((await as('utility').patch(path, { zone: 77 })).body).toEqual({
+      zone: ['Elija un valor de la lista.'],
+    })
+    expect((await as('utility').get(path)).body).toEqual(before)
+  })
+
+  it('of their own data change the zone only; sending the rest back unchanged is fine', async () => {
+    const path = '/api/company_data/1/'
+    const { body: own } = await as('empresa').get<CompanyData>(path)
+    const { id, zone, ...rest } = own
+    expect((await as('empresa').patch<CompanyData>(path, { ...rest, zone: 2 })).body.zone.id).toBe(2)
+    const refused = await as('empresa').patch(path, { ...rest, zone: 1, active: false, ruec: 'otro' })
+    expect([refused.status, refused.body]).toEqual([
+      400,
+      {
+        active: ['No tiene permiso para cambiar este campo.'],
+        ruec: ['No tiene permiso para cambiar este campo.'],
+      },
+    ])
+    expect((await as('empresa').get<CompanyData>(path)).body).toEqual({
+      ...own,
+      zone: { id: 2, name: 'Monterrey' },
+    })
+    await as('utility').patch(path, { zone: zone.id })
+  })
+
+  it('of somebody else are not there for a contractor, by any call', async () => {
+    const file = (
+      await as('admin').post<{ id: number }>('/api/company_files/', formWith({ name: 1, company: 2 }))
+    ).body
+    for (const id of [2, 999]) {
+      const calls = [
+        as('empresa').get(`/api/companies/${id}/`),
+        as('empresa').get(`/api/company_data/${id}/`),
+        as('empresa').patch(`/api/company_data/${id}/`, { zone: 1 }),
+        as('empresa').post(`/api/v1/company/${id}/contacts/`, CONTACT),
+        as('empresa').post(`/api/v1/company/${id}/files/`, formWith({ name: 1 })),
+        as('empresa').get(`/api/company_files/?company_id=${id}`),
+      ]
+      for (const call of calls) {
+        const { status, text } = await call
+        expect([status, text]).toEqual(NOT_FOUND)
+      }
+      const added = await as('empresa').post('/api/company_files/', formWith({ name: 1, company: id }))
+      expect([added.status, added.body]).toEqual([400, { company: ['Elija un valor de la lista.'] }])
+    }
+    for (const id of [file.id, 999]) {
+      const { status, text } = await as('empresa').get(`/files/company/download/${id}/`)
+      expect([status, text]).toEqual([404, '{"error":"No encontrado."}'])
+    }
+    expect((await as('empresa').get<{ id: number }[]>('/api/companies/')).body.map(({ id }) => id)).toEqual([
+      1,
+    ])
+  })
+
+  it('gain contacts, whose position comes under either key', async () => {
+    const { body: made } = await create()
+    const path = `/api/v1/company/${made.id}/contacts/`
+    const { status, body } = await as('admin').post(path, CONTACT)
+    const { positon, ...rest } = CONTACT
+    expect([status, body]).toEqual([
+      201,
+      { ...rest, id: expect.any(Number), phone: '5512345678', position: positon, id_900: '' },
+    ])
+    await as('admin').post(path, { ...rest, name: 'Beto', position: 'Jefe', id_900: '900123' })
+    const { body: company } = await as('utility').get<CompanyDetail>(
+      `/api/companies/${made.id}/?include=contacts`,
+    )
+    expect(company.contacts?.map(({ name, position, id_900 }) => [name, position, id_900])).toEqual([
+      ['Ana Paz', 'Gerente', ''],
+      ['Beto', 'Jefe', '900123'],
+    ])
+    expect((await as('admin').post(path, {})).body).toEqual(
+      Object.fromEntries(['name', 'phone', 'email', 'positon'].map((field) => [field, REQUIRED])),
+    )
+    expect((await as('admin').post(path, { ...CONTACT, phone: '12', email: 'x' })).body).toEqual({
+      phone: ['Escriba 10 dígitos: clave de área y número.'],
+      email: ['Escriba un correo electrónico válido.'],
+    })
+  })
+
+  it('are not deleted while they have people, nor while they have users, and the server says which', async () => {
+    const refusal = async (id: number) => {
+      const { status, body } = await as('super').delete<{ detail: string }>(`/api/companies/${id}/`)
+      return [status, body.detail]
+    }
+    const people =
+      'No se puede eliminar la empresa porque tiene personal asociado. Por favor, reasigne o elimine el personal primero.'
+    const users =
+      'No se puede eliminar la empresa porque tiene usuarios asociados. Por favor, elimine los usuarios primero.'
+    expect(await refusal(1)).toEqual([409, people])
+    const { rows } = await portal.store.getList('personnel', { filter: { company: 1 } })
+    await portal.store.transaction(async (tx) => {
+      for (const { id } of rows) await tx.update('personnel', id, { company: 2 })
+    })
+    expect(await refusal(1)).toEqual([409, users])
+    await portal.store.transaction(async (tx) => {
+      for (const { id } of rows) await tx.update('personnel', id, { company: 1 })
+    })
+  })
+
+  it('are deleted with their contacts and files when nobody is left', async () => {
+    const { body: made } = await create()
+    await as('admin').post(`/api/v1/company/${made.id}/contacts/`, CONTACT)
+    await as('admin').post(`/api/v1/company/${made.id}/files/`, formWith({ name: 1 }))
+    const [file] = (await portal.store.getList('company_files', { filter: { company: made.id } })).rows
+    expect((await as('admin').delete(`/api/companies/${made.id}/`)).status).toBe(403)
+    expect((await as('super').delete(`/api/companies/${made.id}/`)).status).toBe(204)
+    expect((await as('super').get(`/api/companies/${made.id}/`)).status).toBe(404)
+    expect((await portal.store.getList('contacts', { filter: { company: made.id } })).total).toBe(0)
+    expect((await as('admin').get(`/files/company/download/${file?.id}/`)).status).toBe(404)
+    const left: string[] = []
+    for await (const name of portal.files.list()) left.push(name)
+    expect(left.filter((name) => name.includes(file?.key ?? '?'))).toEqual([])
+  })
+})

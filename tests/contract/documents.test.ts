@@ -1,0 +1,212 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { PERSONNEL_FILE_TYPES } from '../../src/domain/documents.ts'
+import { fileNames } from '../support/accessRows.ts'
+import { formWith, PDF } from '../support/forms.ts'
+import { mounts } from '../support/mounts.ts'
+import { usePortal } from '../support/usePortal.ts'
+
+const REQUIRED = ['Este campo es obligatorio.']
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+interface Document {
+  id: number
+  file: string
+  file_name: string
+  size: number
+}
+
+/** The three ways in for a document, each on company 1 or its person, and the list that then has it. */
+const WAYS = {
+  'a company file': {
+    path: '/api/company_files/',
+    fields: { name: 1, company: 1 },
+    list: '/api/company_files/?company_id=1',
+  },
+  'a company file by its company': {
+    path: '/api/v1/company/1/files/',
+    fields: { name: 1 },
+    list: '/api/company_files/?company_id=1',
+  },
+  "a person's document": {
+    path: '/api/files/?personnel=valid',
+    fields: { file_name: 'Mi credencial.pdf', personnel: 'valid', type: 'Otros' },
+    list: '/api/files/?personnel=valid',
+  },
+  "a person's named file": {
+    path: '/api/personnel_files/',
+    fields: { name: 1, person: 'valid' },
+    list: '/api/personnel_files/?personnel_id=valid',
+  },
+}
+
+describe.each(mounts)('documents, $name', ({ open }) => {
+  const portal = usePortal(open, () => ({ dump: fileNames, config: { maxUploadBytes: 1024 * 1024 } }))
+  const as = (username: string) => portal.api.as(username)
+  const kept = async () => {
+    const names: string[] = []
+    for await (const name of portal.files.list()) if (name.startsWith('documents/')) names.push(name)
+    return names.sort()
+  }
+  const bytesOf = (path: string, headers: Record<string, string> = {}) =>
+    as('utility').raw('GET', path, { headers })
+
+  describe.each(Object.entries(WAYS))('%s', (_, { path, fields, list }) => {
+    it('comes out as it went in, byte for byte, under its name', async () => {
+      const content = Buffer.concat([PDF, randomBytes(300_000)])
+      const { status, body } = await as('admin').post<Document>(
+        path,
+        formWith(fields, content, 'Póliza Ñuñoa.pdf'),
+      )
+      expect(status).toBe(201)
+      expect(body.size).toBe(content.length)
+      const { headers, bytes } = await bytesOf(body.file)
+      expect(sha256(bytes)).toBe(sha256(content))
+      const name = 'file_name' in fields ? 'Mi credencial.pdf' : 'Póliza Ñuñoa.pdf'
+      expect(headers.get('content-disposition')).toContain(`filename*=UTF-8''${encodeURIComponent(name)}`)
+      expect(headers.get('content-disposition')).toMatch(/^attachment;/u)
+      expect(headers.get('content-type')).toBe('application/pdf')
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('content-security-policy')).toMatch(/sandbox/u)
+      const { body: rows } = await as('utility').get<Document[]>(list)
+      expect(rows.map(({ id }) => id)).toContain(body.id)
+    })
+
+    it('is refused without its parts, each named, and nothing is kept', async () => {
+      const before = await kept()
+      const bare = await as('admin').post(path, formWith({}))
+      expect(bare.status).toBe(400)
+      expect(bare.body).toEqual(Object.fromEntries(Object.keys(fields).map((field) => [field, REQUIRED])))
+      const form = formWith(fields)
+      form.delete('file')
+      expect((await as('admin').post(path, form)).body).toEqual({ file: REQUIRED })
+      expect((await as('admin').post(path, formWith(fields, ''))).body).toEqual({
+        file: ['El archivo está vacío.'],
+      })
+      expect((await as('admin').post(path, formWith({ ...fields, otro: 1 }))).body).toEqual({
+        otro: ['Este campo no se reconoce.'],
+      })
+      expect((await as('admin').post(path, fields)).status).toBe(415)
+      expect(await kept()).toEqual(before)
+    })
+
+    it('is refused when a browser or a system would run it, whatever it is called', async () => {
+      const before = await kept()
+      for (const content of [
+        '<html><script>1</script>',
+        '<svg onload="a()"/>',
+        '#!/bin/sh',
+        'MZ\u0090\u0000\u0003',
+      ]) {
+        const { status, body } = await as('admin').post<{ file: string[] }>(path, formWith(fields, content))
+        expect([status, Object.keys(body)]).toEqual([400, ['file']])
+      }
+      expect(await kept()).toEqual(before)
+    })
+
+    it('over the limit is a 413 that says it, and the connection lives on', async () => {
+      const before = await kept()
+      const large = Buffer.concat([PDF, Buffer.alloc(1024 * 1024)])
+      const { status, body } = await as('admin').post(path, formWith(fields, large))
+      expect([status, body]).toEqual([
+        413,
+        { detail: 'El archivo pesa más de 1 MB. Reduzca su tamaño o divídalo.' },
+      ])
+      expect((await as('admin').post(path, formWith(fields))).status).toBe(201)
+      expect(await kept()).toHaveLength(before.length + 1)
+    })
+  })
+
+  it('are resumed where they broke off, and not sent again when nothing has changed', async () => {
+    const content = Buffer.concat([PDF, randomBytes(50_000)])
+    const { body } = await as('admin').post<Document>(
+      '/api/v1/company/1/files/',
+      formWith({ name: 1 }, content),
+    )
+    const { headers } = await bytesOf(body.file)
+    const etag = headers.get('etag') ?? ''
+    const part = async (range: string, more: Record<string, string> = {}) => {
+      const { status, headers, bytes } = await bytesOf(body.file, { range, ...more })
+      return [status, headers.get('content-range'), bytes.equals(content) ? 'all' : bytes.length]
+    }
+    const { length } = content
+    expect(await part('bytes=0-9')).toEqual([206, `bytes 0-9/${length}`, 10])
+    expect(await part('bytes=50000-')).toEqual([206, `bytes 50000-${length - 1}/${length}`, length - 50_000])
+    expect(await part('bytes=-5')).toEqual([206, `bytes ${length - 5}-${length - 1}/${length}`, 5])
+    expect(await part(`bytes=${length}-`)).toEqual([416, `bytes */${length}`, 0])
+    expect(await part('bytes=5-2')).toEqual([416, `bytes */${length}`, 0])
+    expect(await part('bytes=0-9', { 'if-range': '"another"' })).toEqual([200, null, 'all'])
+    expect(await part('bytes=0-9', { 'if-range': etag })).toEqual([206, `bytes 0-9/${length}`, 10])
+    const { bytes } = await bytesOf(body.file, { range: 'bytes=100-199' })
+    expect(bytes.equals(content.subarray(100, 200))).toBe(true)
+    expect((await bytesOf(body.file, { 'if-none-match': etag })).status).toBe(304)
+    expect((await bytesOf(body.file, { 'if-none-match': '"another"' })).status).toBe(200)
+  })
+
+  it("of a person keep the original's extension and have one of the four types", async () => {
+    const path = '/api/files/?personnel=valid'
+    for (const type of PERSONNEL_FILE_TYPES) {
+      const fields = { file_name: 'Frente', personnel: 'valid', type }
+      const { body } = await as('empresa').post<Document & { type: string }>(path, formWith(fields))
+      expect([body.file_name, body.type]).toEqual(['Frente.pdf', type])
+    }
+    const fields = { file_name: 'x.pdf', personnel: 'valid', type: 'Pasaporte' }
+    expect((await as('empresa').post(path, formWith(fields))).body).toEqual({
+      type: ['El valor no es válido.'],
+    })
+    const other = { ...fields, type: 'Otros', personnel: 'new' }
+    expect((await as('admin').post(path, formWith(other))).body).toEqual({
+      personnel: ['El valor no es válido.'],
+    })
+  })
+
+  it("of another company's people are not there for a contractor", async () => {
+    const fields = { file_name: 'x.pdf', personnel: 'theirs', type: 'Otros' }
+    const path = '/api/files/?personnel='
+    const { body: theirs } = await as('admin').post<Document>(`${path}theirs`, formWith(fields))
+    const { body: named } = await as('admin').post<Document>(
+      '/api/personnel_files/',
+      formWith({ name: 1, person: 'theirs' }),
+    )
+    for (const person of ['theirs', 'nobody']) {
+      expect((await as('empresa').get(path + person)).text).toBe('{"detail":"No encontrado."}')
+      expect((await as('empresa').get(`/api/personnel_files/?personnel_id=${person}`)).status).toBe(404)
+      const refused = await as('empresa').post(path + person, formWith({ ...fields, personnel: person }))
+      expect(refused.status).toBe(404)
+      const form = formWith({ name: 1, person })
+      expect((await as('empresa').post('/api/personnel_files/', form)).body).toEqual({
+        person: ['Elija un valor de la lista.'],
+      })
+    }
+    for (const address of [
+      theirs.file,
+      named.file,
+      '/files/download/999/',
+      '/files/personnel/download/999/',
+    ]) {
+      const { status, text } = await as('empresa').get(address)
+      expect([status, text]).toEqual([404, '{"error":"No encontrado."}'])
+    }
+  })
+
+  it('of a company are deleted by who may, under their own company only', async () => {
+    const { body } = await as('admin').post<Document>('/api/v1/company/1/files/', formWith({ name: 1 }))
+    const before = await kept()
+    expect((await as('admin').delete(`/api/company_files/${body.id}/?company_id=2`)).status).toBe(404)
+    expect((await as('empresa').delete(`/api/company_files/${body.id}/?company_id=1`)).status).toBe(403)
+    expect((await as('admin').delete(`/api/company_files/${body.id}/`)).status).toBe(400)
+    expect((await as('admin').delete(`/api/company_files/${body.id}/?company_id=1`)).status).toBe(204)
+    expect((await as('admin').get(body.file)).status).toBe(404)
+    expect(await kept()).toHaveLength(before.length - 1)
+  })
+
+  it('go with the person that they belong to', async () => {
+    const fields = { file_name: 'x.pdf', personnel: 'new', type: 'Otros' }
+    const before = await kept()
+    await as('admin').post('/api/files/?personnel=new', formWith(fields))
+    await as('admin').post('/api/personnel_files/', formWith({ name: 1, person: 'new' }))
+    expect(await kept()).toHaveLength(before.length + 2)
+    expect((await as('super').delete('/api/personnel/new/')).status).toBe(204)
+    expect(await kept()).toEqual(before)
+  })
+})

@@ -1,0 +1,234 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { PersonDetail } from '../../src/domain/personnel.ts'
+import type { Json } from '../support/api.ts'
+import { mounts } from '../support/mounts.ts'
+import { aPerson } from '../support/storeRows.ts'
+import { usePortal } from '../support/usePortal.ts'
+
+const CLOSED = ['No tiene permiso para cambiar este campo.']
+const path = (id: string) => `/api/personnel/${id}/`
+
+const whole = aPerson({
+  id: 'subject',
+  ssn: '12345678901',
+  address: 'Calle 1',
+  phone: '5512345678',
+  email: 'maria@ejemplo.example',
+  accreditation_date: '2025-06-01',
+  accreditation_expiration_date: '2026-06-01',
+  accreditation_number: 'A-000777',
+  naturgy_id: '900123',
+})
+
+/** What somebody might make of each field. */
+const wanted = {
+  first_names: 'Rosa',
+  last_names: 'Mora',
+  rfc: 'MORR850505',
+  ssn: '999',
+  address: 'Otra calle',
+  phone: '4421234567',
+  email: 'rosa@ejemplo.example',
+  registration_date: '2026-02-01',
+  role: 2,
+  company: 2,
+  accreditation_number: 'A-000778',
+  naturgy_id: '900999',
+  active: false,
+  accreditation_date: '2026-03-01',
+} satisfies Json
+type Field = keyof typeof wanted
+const fields = Object.keys(wanted) as Field[]
+
+const CLOSED_TO_COMPANIES: Field[] = [
+  'role',
+  'company',
+  'accreditation_number',
+  'naturgy_id',
+  'active',
+  'accreditation_date',
+]
+
+const form = (body: Record<string, unknown>): FormData => {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(body)) data.append(name, value === null ? '' : String(value))
+  return data
+}
+
+describe.each(mounts)('changing a person, $name', ({ open }) => {
+  const portal = usePortal(open)
+  beforeEach(() =>
+    portal.store.transaction(async (tx) => {
+      await tx.delete('personnel', 'subject')
+      await tx.create('personnel', whole)
+    }),
+  )
+  const read = async () => (await portal.api.as('utility').get<PersonDetail>(path('subject'))).body
+  const change = (body: unknown, username = 'utility') =>
+    portal.api.as(username).patch<PersonDetail>(path('subject'), body)
+
+  describe.each([
+    ['JSON', (body: Json) => body],
+    ['a form', form],
+  ] as const)('with %s', (_, as) => {
+    it.each(fields)('%s is open to the utility and to certifiers', async (field) => {
+      for (const username of ['utility', 'certificador']) {
+        const { status, body } = await change(as({ [field]: wanted[field] }), username)
+        expect(status, JSON.stringify(body)).toBe(200)
+        expect(body[field]).toBe(wanted[field])
+        expect(await read()).toEqual(body)
+      }
+    })
+
+    it.each(fields.filter((field) => !CLOSED_TO_COMPANIES.includes(field)))(
+      '%s is open to its own company',
+      async (field) => {
+        const { status, body } = await change(as({ [field]: wanted[field] }), 'empresa')
+        expect(status, JSON.stringify(body)).toBe(200)
+        expect(body[field]).toBe(wanted[field])
+      },
+    )
+
+    it.each(CLOSED_TO_COMPANIES)(
+      '%s is closed to its own company, and nothing else changes',
+      async (field) => {
+        const before = await read()
+        const { status, body } = await change(as({ first_names: 'Otra', [field]: wanted[field] }), 'empresa')
+        expect([status, body]).toEqual([400, { [field]: CLOSED }])
+        expect(await read()).toEqual(before)
+      },
+    )
+
+    it('a company may send back what is closed to it as long as it stays as it is', async () => {
+      const same = Object.fromEntries(CLOSED_TO_COMPANIES.map((field) => [field, whole[field]]))
+      const { status, body } = await change(as({ ...same, first_names: 'Rosa' }), 'empresa')
+      expect(status, JSON.stringify(body)).toBe(200)
+      expect(body).toMatchObject({ ...same, first_names: 'Rosa' })
+    })
+
+    it('required fields do not go away, and what is wrong is named', async () => {
+      const before = await read()
+      const { status, body } = await change(
+        as({ first_names: ' ', rfc: '', phone: '1', accreditation_date: 'hoy', nombre: 'x' }),
+      )
+      expect(status).toBe(400)
+      expect(Object.keys(body).sort()).toEqual(
+        ['accreditation_date', 'first_names', 'nombre', 'phone', 'rfc'].sort(),
+      )
+      expect(await read()).toEqual(before)
+    })
+
+    it('dates may be emptied', async () => {
+      const { body } = await change(as({ accreditation_date: null, registration_date: null }))
+      expect(body).toMatchObject({
+        accreditation_date: null,
+        accreditation_expiration_date: null,
+        registration_date: null,
+        accreditation_flag: 'danger',
+        status: false,
+      })
+    })
+  })
+
+  it.each(['atencion', 'comercial', 'lectura'])('is not for %s', async (username) => {
+    const before = await read()
+    expect((await change({ first_names: 'Otra' }, username)).status).toBe(403)
+    expect(await read()).toEqual(before)
+  })
+
+  it('moves the expiration with the accreditation date, months counted by the calendar', async () => {
+    const { body } = await change({ accreditation_date: '2026-02-28' })
+    expect(body).toMatchObject({ accreditation_expiration_date: '2027-02-28', accreditation_flag: 'success' })
+    const leap = await change({ accreditation_date: '2024-02-29' })
+    expect(leap.body).toMatchObject({
+      accreditation_expiration_date: '2025-02-28',
+      accreditation_flag: 'danger',
+    })
+  })
+
+  it('leaves an imported expiration alone while the accreditation date stays', async () => {
+    await portal.store.transaction((tx) =>
+      tx.update('personnel', 'subject', { accreditation_expiration_date: '2026-09-09' }),
+    )
+    const { body } = await change({ accreditation_date: '2025-06-01', first_names: 'Rosa' })
+    expect(body.accreditation_expiration_date).toBe('2026-09-09')
+  })
+
+  it('lets nobody set what is derived', async () => {
+    for (const field of [
+      'accreditation_expiration_date',
+      'status',
+      'accreditation_flag',
+      'name',
+      'id',
+      'photo',
+    ])
+      expect((await change({ [field]: 'x' })).status, field).toBe(400)
+  })
+
+  it('gives no two people the same accreditation number, and takes it away when it is emptied', async () => {
+    const taken = await change({ accreditation_number: 'A-000002', first_names: 'Otra' })
+    expect([taken.status, taken.body]).toEqual([
+      400,
+      { accreditation_number: ['Este valor ya está en uso.'] },
+    ])
+    expect((await read()).first_names).toBe(whole.first_names)
+    expect((await change({ accreditation_number: '' })).body.accreditation_number).toBeNull()
+    expect((await change({ accreditation_number: null })).body.accreditation_number).toBeNull()
+  })
+
+  it.each(['role', 'company'])('knows no %s that is not there', async (field) => {
+    const { status, body } = await change({ [field]: 99 })
+    expect([status, body]).toEqual([400, { [field]: ['Elija un valor de la lista.'] }])
+  })
+
+  it('brings a new role’s accreditation items, and keeps those that are met', async () => {
+    const names = async (answer: Promise<{ body: PersonDetail }>) =>
+      (await answer).body.personnel_accreditation.map(({ name, status }) => [name, status])
+    await change({ role: 2 })
+    expect(await names(change({ role: 1 }))).toEqual([
+      ['Curso de inducción', false],
+      ['Examen médico', false],
+    ])
+    const { rows } = await portal.store.getList('accreditation_items', { filter: { personnel: 'subject' } })
+    const exam = rows.find((row) => row.type === 1)
+    await portal.store.transaction((tx) => tx.update('accreditation_items', exam?.id ?? 0, { status: true }))
+    expect(await names(change({ role: 2 }))).toEqual([
+      ['Atención al cliente', false],
+      ['Curso de inducción', false],
+      ['Examen médico', true],
+    ])
+    expect((await read()).accreditation_flag).toBe('warning')
+  })
+
+  it('takes an empty change for none', async () => {
+    const before = await read()
+    const { status, body } = await change({})
+    expect([status, body]).toEqual([200, before])
+  })
+
+  it('reads a form’s words for yes and no, and no repeated field', async () => {
+    expect((await change(form({ active: 'false' }))).body.active).toBe(false)
+    expect((await change(form({ active: 'True' }))).body.active).toBe(true)
+    const twice = form({ first_names: 'Ana' })
+    twice.append('first_names', 'Eva')
+    const { status, body } = await change(twice)
+    expect([status, Object.keys(body)]).toEqual([400, ['first_names']])
+  })
+
+  it.each(['multipart/form-data', 'multipart/form-data; boundary=x'])(
+    'a form that is broken off (%s) is a 400',
+    async (type) => {
+      const init = { headers: { 'content-type': type }, body: '--x\r\nContent-Disposition: form-data; na' }
+      expect((await portal.api.as('utility').raw('PATCH', path('subject'), init)).status).toBe(400)
+    },
+  )
+
+  it('done by many at once ends with one of them, whole', async () => {
+    const names = Array.from({ length: 8 }, (_, i) => `Nombre ${i}`)
+    await Promise.all(names.map((name) => change({ first_names: name, address: name })))
+    const after = await read()
+    expect(names).toContain(after.first_names)
+    expect(after.address).toBe(after.first_names)
+  })
+})

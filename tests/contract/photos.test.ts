@@ -1,0 +1,187 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { PersonDetail } from '../../src/domain/personnel.ts'
+import { mounts } from '../support/mounts.ts'
+import { aBomb, aPicture, aTurnedPicture, photoForm } from '../support/pictures.ts'
+import { usePortal } from '../support/usePortal.ts'
+
+const PATH = '/api/personnel/valid/'
+const TYPE = 'La foto debe ser una imagen JPEG, PNG o WebP.'
+const BROKEN = 'No se pudo leer la imagen. Pruebe con otra foto.'
+const HEAVY = 'La foto pesa más de 10 MB.'
+const HUGE = 'La imagen es demasiado grande. Redúzcala a 50 megapíxeles o menos.'
+
+describe.each(mounts)('pictures, $name', ({ open }) => {
+  const portal = usePortal(open)
+  const send = (form: FormData, username = 'utility') =>
+    portal.api.as(username).patch<PersonDetail>(PATH, form)
+  const read = async () => (await portal.api.as('utility').get<PersonDetail>(PATH)).body
+  const media = (url: string | null) => portal.api.get(url ?? '/none')
+  /** All that lies on the disk, the unfinished included. */
+  const kept = async () => {
+    const entries = await readdir(join(portal.config.dataDir, 'files'), {
+      recursive: true,
+      withFileTypes: true,
+    })
+    return entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .sort()
+  }
+
+  it.each(['jpeg', 'png', 'webp'] as const)('a %s is kept as JPEG in two sizes', async (format) => {
+    const { status, body } = await send(photoForm(await aPicture(format)), 'empresa')
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(body.profile_picture).toMatch(/^\/media\/photos\/[\w-]{22}\/large\.jpg$/u)
+    expect(body.profile_thumbnail).toBe(body.profile_picture?.replace('large', 'small'))
+    const [large, small] = [await media(body.profile_picture), await media(body.profile_thumbnail)]
+    for (const { status, headers, bytes } of [large, small]) {
+      expect(status).toBe(200)
+      expect(headers.get('content-type')).toBe('image/jpeg')
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('cache-control')).toContain('immutable')
+      expect(Number(headers.get('content-length'))).toBe(bytes.length)
+      expect((await sharp(bytes).metadata()).format).toBe('jpeg')
+    }
+    expect(await sharp(large.bytes).metadata()).toMatchObject({ width: 60, height: 40 })
+    expect(await sharp(small.bytes).metadata()).toMatchObject({ width: 160, height: 200 })
+    expect(await kept()).toHaveLength(2)
+  })
+
+  it('loses its EXIF and stands upright', async () => {
+    const photo = await aTurnedPicture()
+    expect(photo.includes('SecretCamera')).toBe(true)
+    const { body } = await send(photoForm(photo))
+    for (const url of [body.profile_picture, body.profile_thumbnail]) {
+      const { bytes } = await media(url)
+      const { exif, icc, xmp, orientation } = await sharp(bytes).metadata()
+      expect([exif, icc, xmp, orientation ?? 1]).toEqual([undefined, undefined, undefined, 1])
+      expect(bytes.includes('Secret')).toBe(false)
+    }
+    const { data, info } = await sharp((await media(body.profile_picture)).bytes)
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    expect([info.width, info.height]).toEqual([40, 60])
+    // Turned right by a quarter, what was on the left is on top.
+    const [top, bottom] = [data.subarray(0, 3), data.subarray(-3)]
+    expect((top[0] ?? 0) - (top[2] ?? 0)).toBeGreaterThan(150)
+    expect((bottom[2] ?? 0) - (bottom[0] ?? 0)).toBeGreaterThan(150)
+  })
+
+  it('is not kept larger than a card needs', async () => {
+    const wide = sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#abc' } })
+    const { body } = await send(photoForm(await wide.jpeg().toBuffer()))
+    const { width = 0, height = 0 } = await sharp((await media(body.profile_picture)).bytes).metadata()
+    expect([width, height]).toEqual([960, 720])
+  })
+
+  it('comes with the other fields of the form, and an empty one changes nothing', async () => {
+    const fields = { first_names: 'Rosa', phone: '55 1234 5678' }
+    const { body } = await send(photoForm(await aPicture(), 'x', fields))
+    expect(body).toMatchObject({ first_names: 'Rosa', phone: '5512345678' })
+    const empty = await send(photoForm('', '', { first_names: 'Eva' }))
+    expect(empty.body).toMatchObject({ first_names: 'Eva', profile_picture: body.profile_picture })
+  })
+
+  it('that takes the place of another makes the old address a 404', async () => {
+    const { body: before } = await send(photoForm(await aPicture()))
+    const { body: after } = await send(photoForm(await aPicture('png')))
+    expect(after.profile_picture).not.toBe(before.profile_picture)
+    for (const url of [before.profile_picture, before.profile_thumbnail])
+      expect((await media(url)).status).toBe(404)
+    expect(await kept()).toHaveLength(2)
+  })
+
+  describe('that is none', () => {
+    const wrong: [string, string, () => Promise<Buffer | string> | Buffer | string][] = [
+      ['a GIF', TYPE, () => aPicture('gif')],
+      ['an SVG', TYPE, () => '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+      ['HTML', TYPE, () => '<!doctype html><script>alert(1)</script>'],
+      ['a text', TYPE, () => 'I am a photo, believe me'],
+      ['a PDF', TYPE, () => '%PDF-1.7\n%âãÏÓ'],
+      ['a JPEG broken off', BROKEN, async () => (await aPicture()).subarray(0, 300)],
+      ['a JPEG in name only', BROKEN, () => Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46])],
+      ['a PNG of 60 megapixels', HUGE, () => aBomb(10_000, 6_000)],
+      ['more than 10 MB', HEAVY, () => Buffer.alloc(10 * 1024 * 1024 + 1, 0xff)],
+    ]
+    let before: { person: PersonDetail; files: string[] }
+    beforeEach(async () => {
+      await send(photoForm(await aPicture()))
+      before = { person: await read(), files: await kept() }
+    })
+    const unchanged = async () => expect({ person: await read(), files: await kept() }).toEqual(before)
+
+    it.each(wrong)('%s: says so beside the field and leaves the person as it was', async (_, said, make) => {
+      const { status, body } = await send(photoForm(await make(), 'foto.jpg', { first_names: 'Otra' }))
+      expect([status, body]).toEqual([400, { profile_picture: [said] }])
+      await unchanged()
+    })
+
+    it('in two copies', async () => {
+      const form = photoForm(await aPicture())
+      form.append('profile_picture', new Blob([Uint8Array.from(await aPicture())]), 'b.jpg')
+      const { status, body } = await send(form)
+      expect([status, Object.keys(body)]).toEqual([400, ['profile_picture']])
+      await unchanged()
+    })
+
+    it('under a name that nobody asked for', async () => {
+      const form = new FormData()
+      form.append('avatar', new Blob([Uint8Array.from(await aPicture())]), 'a.jpg')
+      const { status, body } = await send(form)
+      expect([status, body]).toEqual([400, { avatar: ['Este campo no se reconoce.'] }])
+      await unchanged()
+    })
+
+    it('a text in the place of the file', async () => {
+      const { status, body } = await portal.api
+        .as('utility')
+        .patch(PATH, { profile_picture: 'http://x/y.jpg' })
+      expect([status, body]).toEqual([400, { profile_picture: ['Este campo no se reconoce.'] }])
+      await unchanged()
+    })
+
+    it('a good one beside a wrong field', async () => {
+      const { status, body } = await send(photoForm(await aPicture(), 'a.jpg', { phone: '1' }))
+      expect([status, Object.keys(body)]).toEqual([400, ['phone']])
+      await unchanged()
+    })
+
+    it('a good one beside a number that is taken, or a field that is closed', async () => {
+      const taken = await send(photoForm(await aPicture(), 'a.jpg', { accreditation_number: 'A-000002' }))
+      expect([taken.status, Object.keys(taken.body)]).toEqual([400, ['accreditation_number']])
+      const closed = await send(photoForm(await aPicture(), 'a.jpg', { active: 'false' }), 'empresa')
+      expect([closed.status, Object.keys(closed.body)]).toEqual([400, ['active']])
+      await unchanged()
+    })
+
+    it('from a stranger, or for a stranger', async () => {
+      const picture = await aPicture()
+      expect((await send(photoForm(picture), 'lectura')).status).toBe(403)
+      const other = portal.api.as('empresa').patch('/api/personnel/theirs/', photoForm(picture))
+      expect((await other).status).toBe(404)
+      await unchanged()
+    })
+  })
+
+  it.each([
+    '/media/photos/nobodys-key-nobodys-key/large.jpg',
+    '/media/photos/..%2f..%2f..%2fetc/large.jpg',
+    '/media/photos/%2e%2e/large.jpg',
+    '/media/photos/',
+    '/media/',
+    '/media/acredita.sqlite',
+  ])('%s is nothing', async (url) => {
+    const { status, body } = await portal.api.get(url)
+    expect([status, body]).toEqual([404, { detail: 'No encontrado.' }])
+  })
+
+  it('goes with the person', async () => {
+    const { body } = await send(photoForm(await aPicture()))
+    expect((await portal.api.as('super').delete(PATH)).status).toBe(204)
+    expect((await media(body.profile_picture)).status).toBe(404)
+    expect(await kept()).toEqual([])
+  })
+})

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto'
+import { connect } from 'node:net'
+import { describe, expect, it } from 'vitest'
+import { sweep } from '../../src/server/files/sweep.ts'
+import { fileNames } from '../support/accessRows.ts'
+import { PDF } from '../support/forms.ts'
+import { mounts } from '../support/mounts.ts'
+import { usePortal } from '../support/usePortal.ts'
+
+const CUTS = 200
+const BOUNDARY = 'corte'
+
+/** An upload as it goes over the wire, to be cut anywhere. */
+const request = (host: string, token: string, content: Buffer): Buffer => {
+  const part = (head: string, body: Buffer | string) =>
+    Buffer.concat([
+      Buffer.from(`--${BOUNDARY}\r\ncontent-disposition: form-data; ${head}\r\n\r\n`),
+      Buffer.from(body),
+      Buffer.from('\r\n'),
+    ])
+  const body = Buffer.concat([
+    part('name="name"', '1'),
+    part('name="file"; filename="acta.pdf"\r\ncontent-type: application/pdf', content),
+    Buffer.from(`--${BOUNDARY}--\r\n`),
+  ])
+  const head = [
+    'POST /api/v1/company/1/files/ HTTP/1.1',
+    `host: ${host}`,
+    `authorization: Token ${token}`,
+    `content-type: multipart/form-data; boundary=${BOUNDARY}`,
+    `content-length: ${body.length}`,
+    'connection: close',
+  ]
+  return Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), body])
+}
+
+/** Sends so many bytes and hangs up; answers what came back before. */
+const sendAndHangUp = (url: URL, bytes: Buffer): Promise<string> =>
+  new Promise((resolve) => {
+    let answer = ''
+    const socket = connect(Number(url.port), url.hostname, () => {
+      socket.write(bytes, () => setTimeout(() => socket.destroy(), 2))
+    })
+    socket.on('data', (data) => {
+      answer += String(data)
+    })
+    socket.on('error', () => undefined)
+    socket.on('close', () => resolve(answer))
+  })
+
+/** Sends everything and waits for the answer. */
+const send = (url: URL, bytes: Buffer): Promise<string> =>
+  new Promise((resolve) => {
+    let answer = ''
+    const socket = connect(Number(url.port), url.hostname, () => socket.write(bytes))
+    socket.on('data', (data) => {
+      answer += String(data)
+    })
+    socket.on('close', () => resolve(answer))
+  })
+
+describe.each(mounts)('uploads that break off, $name', ({ open }) => {
+  const portal = usePortal(open, () => ({ dump: fileNames }))
+
+  it(`leave no row and no part of a file, cut at ${CUTS} random places`, async () => {
+    const { token } = await portal.api.signIn('admin')
+    const url = new URL(portal.url)
+    const content = Buffer.concat([PDF, randomBytes(150_000)])
+    const whole = request(url.host, token, content)
+    for (let i = 0; i < CUTS; i += 1) {
+      const at = Math.floor(Math.random() * (whole.length - 1))
+      expect(await sendAndHangUp(url, whole.subarray(0, at)), `cut at ${at}`).not.toMatch(/^HTTP\/1\.1 201/u)
+    }
+    // One that comes whole after all of them is served whole, and is the only one.
+    expect(await send(url, whole)).toMatch(/^HTTP\/1\.1 201/u)
+    const { rows } = await portal.store.getList('company_files', { filter: { company: 1 } })
+    expect(rows.map(({ size }) => size)).toEqual([content.length])
+    const swept = await sweep(portal.store, portal.files)
+    await swept()
+    const left: string[] = []
+    for await (const name of portal.files.list()) if (name.startsWith('documents/')) left.push(name)
+    expect(left).toHaveLength(1)
+    const { bytes } = await portal.api.as('admin').raw('GET', `/files/company/download/${rows[0]?.id}/`)
+    expect(bytes.equals(content)).toBe(true)
+  }, 60_000)
+})

@@ -1,0 +1,40 @@
+import type { ConsoleMessage, Page } from 'playwright-core'
+
+/** Chromium's own line for an answer that is no success: wanted where the test asked for it, and nowhere else. */
+const REFUSED = /^Failed to load resource: /u
+
+export interface Complaints {
+  /** What went wrong so far, one line each; a clean visit has none. */
+  all(): string[]
+  /** Answers from such addresses may be refusals, or never come. */
+  allow(address: RegExp): void
+}
+
+/** Listens to a page: no warning, no error, no native dialog, no call to anywhere but its own portal. */
+export const complaintsOf = (page: Page, origin: string): Complaints => {
+  const found: { text: string; refusedUrl?: string }[] = []
+  const allowed: RegExp[] = []
+  page.on('console', (message: ConsoleMessage) => {
+    if (message.type() !== 'error' && message.type() !== 'warning') return
+    const { url } = message.location()
+    const refusedUrl = REFUSED.test(message.text()) ? url : undefined
+    found.push({ text: `console ${message.type()}: ${message.text()} (${url})`, refusedUrl })
+  })
+  page.on('pageerror', (error) => found.push({ text: `uncaught: ${error.stack ?? error.message}` }))
+  page.on('dialog', (dialog) => {
+    found.push({ text: `native dialog: ${dialog.message()}` })
+    void dialog.dismiss()
+  })
+  page.on('request', (request) => {
+    const { protocol, origin: asked } = new URL(request.url())
+    if (!['data:', 'blob:'].includes(protocol) && asked !== origin)
+      found.push({ text: `call to elsewhere: ${request.url()}` })
+  })
+  return {
+    all: () =>
+      found
+        .filter(({ refusedUrl }) => !refusedUrl || !allowed.some((address) => address.test(refusedUrl)))
+        .map(({ text }) => text),
+    allow: (address) => allowed.push(address),
+  }
+}

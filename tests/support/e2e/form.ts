@@ -1,0 +1,27 @@
+import type { Locator } from 'playwright-core'
+import type { Visitor } from './visitor.ts'
+
+/** The side form that registers a person. */
+export const sideForm = (me: Visitor): Locator => me.page.getByRole('dialog', { name: 'Alta de personal' })
+
+export const openSideForm = async (me: Visitor): Promise<Locator> => {
+  await me.button('Dar de Alta Personal').click()
+  await sideForm(me).waitFor()
+  return sideForm(me)
+}
+
+/** What is said beside a field that is wrong. */
+export const problemWith = (form: Locator, label: string): Promise<string | null> =>
+  form
+    .getByRole('group')
+    .or(form.locator('.MuiFormControl-root'))
+    .filter({ has: form.page().getByLabel(label) })
+    .last()
+    .locator('.MuiFormHelperText-root')
+    .textContent()
+
+/** Chooses from a list that is searched while one types. */
+export const choose = async (form: Locator, label: string, text: string): Promise<void> => {
+  await form.getByRole('combobox', { name: label }).fill(text)
+  await form.page().getByRole('option', { name: text }).first().click()
+}

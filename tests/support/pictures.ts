@@ -1,0 +1,61 @@
+import { crc32, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+
+/** A picture of 60 by 40, red on the left and blue on the right, in a format. */
+export const aPicture = (format: 'jpeg' | 'png' | 'webp' | 'gif' = 'jpeg'): Promise<Buffer> =>
+  sharp({ create: { width: 60, height: 40, channels: 3, background: '#0000ff' } })
+    .composite([
+      {
+        input: { create: { width: 30, height: 40, channels: 3, background: '#ff0000' } },
+        left: 0,
+        top: 0,
+      },
+    ])
+    .toFormat(format)
+    .toBuffer()
+
+/** The same as a camera on its side would write it: turned by EXIF, with the place it was taken at. */
+export const aTurnedPicture = async (): Promise<Buffer> =>
+  sharp(await aPicture())
+    .withExif({
+      IFD0: { Make: 'SecretCamera', Copyright: 'SecretOwner' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '19/1 25/1 0/1' },
+    })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+
+const chunk = (type: string, data: Buffer): Buffer => {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(data.length)
+  sum.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, sum])
+}
+
+/** A PNG of so many pixels in a few kilobytes. */
+export const aBomb = (width: number, height: number): Buffer => {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header[8] = 1
+  const lines = Buffer.alloc((Math.ceil(width / 8) + 1) * height)
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(lines)),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+/** A form that carries a picture, and other fields beside it. */
+export const photoForm = (content: Buffer | string, name = 'foto.jpg', fields: object = {}): FormData => {
+  const form = new FormData()
+  for (const [field, value] of Object.entries(fields)) form.append(field, String(value))
+  form.append(
+    'profile_picture',
+    new Blob([Uint8Array.from(Buffer.from(content))], { type: 'image/jpeg' }),
+    name,
+  )
+  return form
+}
