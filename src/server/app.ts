@@ -62,7 +62,7 @@ export const buildApp = async ({
   })
   app.setErrorHandler(answerError)
   drain(app)
-  await security(app, { https: config.publicUrl.startsWith('https:') })
+  security(app, { https: config.publicUrl.startsWith('https:') })
   // What is too large is read to its end and refused in our words.
   await app.register(multipart, { throwFileSizeLimit: false })
   settings(app, config, demoAccounts)

@@ -14,17 +14,19 @@ import { notFound } from './refusal.ts'
 import type { Row } from './store/collections.ts'
 import type { Reader } from './store/store.ts'
 
-/** A person as the wire has it on a day: the flag and the status turn on the day itself. */
+/**
+ * A person as the wire has it on a day: the flag and the status turn on the day itself. The reply's schema leaves out what only the store
+ * needs; doing it here as well would cost a list a third of its time.
+ */
 export const wirePerson = (row: Row<'personnel'>, today: Day): Person => {
-  const { photo, unmet_items, ...kept } = row
-  const flag = accreditationFlag(row, today)
+  const accreditation_flag = accreditationFlag(row, today)
   return {
-    ...kept,
+    ...row,
     name: sortedName(row),
-    status: row.active && flag !== 'danger',
-    accreditation_flag: flag,
-    profile_picture: photo && photoUrl(photo, 'large'),
-    profile_thumbnail: photo && photoUrl(photo, 'small'),
+    status: row.active && accreditation_flag !== 'danger',
+    accreditation_flag,
+    profile_picture: row.photo && photoUrl(row.photo, 'large'),
+    profile_thumbnail: row.photo && photoUrl(row.photo, 'small'),
   }
 }
 

@@ -4,7 +4,7 @@ import { randomFrom } from '../../mock-api/seeds/random.ts'
 import { BLANK_COMPANY } from '../../src/domain/companies.ts'
 import { addDays, type Day } from '../../src/domain/days.ts'
 import type { PersonRow } from '../../src/domain/personnel.ts'
-import type { Dump } from '../../src/server/store/dump.ts'
+import { type Dump, emptyDump } from '../../src/server/store/dump.ts'
 
 const COMPANIES = 2000
 
@@ -44,5 +44,6 @@ export const crowd = (size: number, today: Day): Dump => {
       created_at: `${today}T12:00:00.000Z`,
     }
   })
-  return { ...dump, companies, personnel, accreditation_items: [] }
+  const { zones, roles, accreditation_types, users } = dump
+  return { ...emptyDump(), zones, roles, accreditation_types, users, companies, personnel }
 }

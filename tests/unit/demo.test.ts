@@ -4,11 +4,12 @@ import { describe, expect, it } from 'vitest'
 import { demoDump } from '../../mock-api/demo.ts'
 import { DEMO_PASSWORD, demoAccounts } from '../../mock-api/seeds/accounts.ts'
 import { accreditationFlag, STATES, type State, stateOf } from '../../src/domain/accreditation.ts'
+import { companyDataPatch } from '../../src/domain/companies.ts'
 import { addMonths, dayOf } from '../../src/domain/days.ts'
 import { optionalEmail } from '../../src/domain/fields.ts'
 import { type PersonRow, sortedName } from '../../src/domain/personnel.ts'
 import { isPhone } from '../../src/domain/phone.ts'
-import { hasDoubtfulCheckDigit, isPersonRfc } from '../../src/domain/rfc.ts'
+import { hasDoubtfulCheckDigit, isCompanyRfc, isPersonRfc } from '../../src/domain/rfc.ts'
 import { photoName } from '../../src/server/files/files.ts'
 import { COLLECTIONS, type Collection, collections, type Rows } from '../../src/server/store/collections.ts'
 
@@ -151,6 +152,37 @@ describe('the people of the demo', () => {
   })
 })
 
+describe('the companies of the demo', () => {
+  const { companies } = demoDump('2026-11-21').dump
+
+  it('have data that the portal itself would take, every field of it', () => {
+    for (const { id, created_at, work_division, business_area, ...company } of companies) {
+      expect(isCompanyRfc(company.rfc), company.rfc).toBe(true)
+      expect(company.rfc).toHaveLength(12)
+      expect(hasDoubtfulCheckDigit(company.rfc), company.rfc).toBe(false)
+      const patch = {
+        ...company,
+        work_division: work_division.join(','),
+        business_area: business_area.join(','),
+      }
+      expect(companyDataPatch.parse(patch)).toEqual({ ...company, work_division, business_area })
+      expect(Object.values(patch)).not.toContain('')
+      expect(work_division.length).toBeGreaterThan(1)
+      expect(business_area.length).toBeGreaterThan(1)
+    }
+    for (const flag of [
+      'sap_payment_alert_blocked',
+      'prevention_security_health_environment_certified',
+    ] as const)
+      expect(new Set(companies.map((company) => company[flag])).size).toBe(2)
+  })
+
+  it('keep their RFCs while the days go by', () => {
+    const later = demoDump('2027-05-02').dump.companies
+    expect(later.map(({ rfc }) => rfc)).toEqual(companies.map(({ rfc }) => rfc))
+  })
+})
+
 it('offers accounts that all open with the demo password', async () => {
   const { users } = demoDump('2026-11-21').dump
   expect(demoAccounts.map((account) => account.username)).toEqual(users.map((user) => user.username))
@@ -163,23 +195,25 @@ describe('the pictures of the demo', () => {
   const keys = demo.dump.personnel.flatMap((person) => person.photo ?? [])
 
   it('come in both sizes, portrait, and alike each time', async () => {
-    const [large, small] = await demo.photosOf(keys[0] ?? '')
+    const [large, small] = await demo.filesOf(photoName(keys[0] ?? '', 'large'))
     expect(large?.name).toBe(photoName(keys[0] ?? '', 'large'))
     expect(await sharp(large?.content).metadata()).toMatchObject({ format: 'jpeg', width: 640, height: 800 })
     expect(small?.name).toBe(photoName(keys[0] ?? '', 'small'))
     expect(await sharp(small?.content).metadata()).toMatchObject({ format: 'jpeg', width: 160, height: 200 })
-    expect(await demo.photosOf(keys[0] ?? '')).toEqual([large, small])
-    expect(await demo.photosOf('nobody')).toEqual([])
+    expect(await demo.filesOf(photoName(keys[0] ?? '', 'small'))).toEqual([large, small])
+    expect(await demo.filesOf(photoName('nobody', 'small'))).toEqual([])
   })
 
-  it('are there for everyone who has one, each its own', async () => {
+  it('are there for everyone who has one, each its own, beside the documents', async () => {
     const names: string[] = []
     const contents = new Set<string>()
-    for await (const { name, content } of demo.photos()) {
+    for await (const { name, content } of demo.files()) {
       names.push(name)
-      contents.add(content.toString('base64'))
+      if (name.startsWith('photos/')) contents.add(content.toString('base64'))
     }
-    expect(names).toEqual(keys.flatMap((key) => [photoName(key, 'large'), photoName(key, 'small')]))
-    expect(contents.size).toBe(names.length)
+    expect(names).toEqual(demo.names)
+    const photos = keys.flatMap((key) => [photoName(key, 'large'), photoName(key, 'small')])
+    expect(names.slice(0, photos.length)).toEqual(photos)
+    expect(contents.size).toBe(photos.length)
   }, 30_000)
 })

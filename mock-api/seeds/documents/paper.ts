@@ -1,5 +1,5 @@
 import { type Day, formatDay } from '../../../src/domain/days.ts'
-import { type Random, randomFrom } from '../random.ts'
+import { randomFrom } from '../random.ts'
 import type { Issuer } from './issuers.ts'
 import { box, PAGE, pdf, ring, stroke, text, turned } from './pdf.ts'
 
@@ -71,7 +71,7 @@ const rule = (y: number, right: number, color: string): string =>
 const facts = (rows: Paper['facts']): string[] =>
   rows.flatMap(([label, value], i) => {
     const y = FACTS + i * ROW
-    const lines = wrapped(value, 68)
+    const lines = wrapped(value, 62)
     const up = lines.length > 1 ? 6 : 0
     return [
       text([LEFT, y], label, { size: 9.5, color: FAINT }),
@@ -80,22 +80,24 @@ const facts = (rows: Paper['facts']): string[] =>
     ]
   })
 
-/** Loops from left to right, like a hand in a hurry. */
-const signature = (random: Random): string => {
-  const [height, turns] = [random.int(9, 16), random.int(4, 6)]
+/** Loops from left to right, like a hand in a hurry; everybody's own. */
+const signature = (signer: string): string => {
+  const random = randomFrom(`signature ${signer}`)
+  const [height, turns, swing] = [random.int(9, 18), random.int(3, 6), random.int(6, 16)]
+  const [lean, fade] = [random.int(80, 190) / 100, random.int(50, 90)]
   const points = Array.from({ length: 60 }, (_, i) => {
     const turn = (i / 60) * Math.PI * 2 * turns
-    const x = LEFT + 20 + i * 2.2 + 8 * Math.cos(turn)
-    return [x, 630 - height * (1 - i / 90) * Math.sin(turn * 1.15)] as const
+    const x = LEFT + 20 + i * 2.2 + swing * Math.cos(turn)
+    return [x, 628 - height * (1 - i / fade) * Math.sin(turn * lean)] as const
   })
   return stroke(points, '#24449a', 1.1)
 }
 
-const stamp = (day: Day, random: Random): string => {
+const stamp = (day: Day, folio: string): string => {
   const [x, y, color] = [458, 612, '#b0413a']
   const centred = (line: string, dy: number, size: number) =>
     text([x - line.length * size * 0.3, y + dy], line, { size, font: 'stamp', color })
-  return turned([x, y], random.int(-16, 18), [
+  return turned([x, y], randomFrom(`stamp ${folio}`).int(-16, 18), [
     ring([x, y], 56, color, 2.4),
     ring([x, y], 50, color, 0.8),
     centred('RECIBIDO', -8, 15),
@@ -115,7 +117,6 @@ export const printed = ({
   signer,
   position,
 }: Paper): Buffer => {
-  const random = randomFrom(`paper ${folio}`)
   const below = FACTS + rows.length * ROW + 22
   return pdf(title, [
     watermark,
@@ -124,11 +125,11 @@ export const printed = ({
     text([LEFT, 154], `Fecha de emisión: ${formatDay(day)}`, { size: 10.5, color: FAINT }),
     ...facts(rows),
     ...wrapped(body, 88).map((line, i) => text([LEFT, below + i * 18], line, { size: 11.5 })),
-    signature(random),
+    signature(signer),
     rule(646, LEFT + 210, INK),
     text([LEFT, 662], signer, { size: 10.5, font: 'bold' }),
     text([LEFT, 677], position, { size: 9.5, color: FAINT }),
-    stamp(day, random),
+    stamp(day, folio),
     text([LEFT, 750], 'Documento de demostración: los datos son ficticios y no tiene validez alguna.', {
       size: 8.5,
       color: FAINT,

@@ -82,13 +82,12 @@ const pageOf = <C extends Collection>(collection: C, query: ListQuery<C>, order:
 
 /**
  * One page of a list. The page is found first and its rows are read after, so that what is skipped costs an index entry, not a row.
- * `total`, where it is kept, comes along with each row. A cross join keeps SQLite from turning the order round.
+ * A cross join keeps SQLite from turning the order round.
  */
-export const listStatement = <C extends Collection>(collection: C, query: ListQuery<C>, total?: Sql): Sql => {
+export const listStatement = <C extends Collection>(collection: C, query: ListQuery<C>): Sql => {
   const { name, columns, number } = tableOf(collection)
   const order = orderOf(collection, query)
-  const counted = total ? sql`, (${total}) as kept_total` : sql``
-  return sql`select ${columns}${counted} from (${pageOf(collection, query, order)}) page
+  return sql`select ${columns} from (${pageOf(collection, query, order)}) page
     cross join ${name} t where ${sql.raw(`t.${number}`)} = page.n order by ${orderBy(order)}`
 }
 

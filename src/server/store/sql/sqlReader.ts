@@ -20,11 +20,8 @@ export const sqlReader = (db: Database): Reader => {
     return rows.map((row) => decodeRow(collection, row))
   }
 
-  const count = async <C extends Collection>(
-    collection: C,
-    query: ListQuery<C>,
-    kept = keptTotal(collection, query),
-  ) => {
+  const count = async <C extends Collection>(collection: C, query: ListQuery<C>): Promise<number> => {
+    const kept = keptTotal(collection, query)
     const statement = kept ? sql`select (${kept}) as n` : countStatement(collection, query)
     const { rows } = await sql<{ n: number }>`${statement}`.execute(db)
     return Number(rows[0]?.n ?? 0)
@@ -32,16 +29,10 @@ export const sqlReader = (db: Database): Reader => {
 
   return {
     async getList<C extends Collection>(collection: C, query: ListQuery<C>) {
-      const kept = keptTotal(collection, query)
-      const { rows } = await listStatement(collection, query, kept).execute(db)
-      const found = rows as Record_[]
-      // Without a range all rows are here; past the end no row brings the total along.
-      const total = query.range
-        ? Number(found[0]?.kept_total ?? (await count(collection, query, kept)))
-        : found.length
+      const { rows } = await sql<Record_>`${listStatement(collection, query)}`.execute(db)
       return {
-        rows: found.map(({ kept_total, ...row }): Row<C> => decodeRow(collection, row)),
-        total,
+        rows: rows.map((row): Row<C> => decodeRow(collection, row)),
+        total: query.range ? await count(collection, query) : rows.length,
       }
     },
 

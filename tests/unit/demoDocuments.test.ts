@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { demoDump } from '../../mock-api/demo.ts'
+import { newContact } from '../../src/domain/contacts.ts'
+import { COMPANY_CATEGORIES, PERSONNEL_CATEGORIES, PERSONNEL_FILE_TYPES } from '../../src/domain/documents.ts'
+import { safeFileName } from '../../src/domain/fileName.ts'
+import { contentTypeOf } from '../../src/server/files/contentType.ts'
+import { documentName } from '../../src/server/files/files.ts'
+
+const TODAY = '2026-11-21'
+const demo = demoDump(TODAY)
+const { dump } = demo
+const stored = [...dump.company_files, ...dump.documents, ...dump.personnel_files]
+
+const bytesOf = async (key: string): Promise<Buffer> => {
+  const [file, ...more] = await demo.filesOf(documentName(key))
+  expect([file?.name, more]).toEqual([documentName(key), []])
+  return file?.content ?? Buffer.alloc(0)
+}
+const ofCompany = (id: number) => dump.company_files.filter(({ company }) => company === id)
+
+describe('the documents of the demo', () => {
+  it('are what their rows say: size, hash, kind of content and a name that goes with it', async () => {
+    for (const row of stored) {
+      const bytes = await bytesOf(row.key)
+      expect(bytes.length).toBe(row.size)
+      expect(createHash('sha256').update(bytes).digest('hex')).toBe(row.sha256)
+      const type = await contentTypeOf(bytes, [], row.file_name)
+      expect(type?.media_type).toBe(row.media_type)
+      expect(safeFileName(row.file_name, type?.extensions ?? ['pdf'])).toBe(row.file_name)
+    }
+  })
+
+  it('lie each under a key of its own, and no file lies there that no row names', () => {
+    const names = stored.map(({ key }) => documentName(key))
+    expect(new Set(names).size).toBe(names.length)
+    expect(demo.names.filter((name) => name.startsWith('documents/')).sort()).toEqual(names.sort())
+  })
+
+  it('point only at what is there, and agree with the names that they go by', () => {
+    const users = new Set(dump.users.map(({ id }) => id))
+    const companies = new Set(dump.companies.map(({ id }) => id))
+    const people = new Set(dump.personnel.map(({ id }) => id))
+    for (const { uploaded_by, created_at } of stored) {
+      expect(users).toContain(uploaded_by)
+      expect(created_at.slice(0, 10) <= TODAY).toBe(true)
+    }
+    for (const { company } of [...dump.company_files, ...dump.contacts]) expect(companies).toContain(company)
+    for (const { personnel } of dump.documents) expect(people).toContain(personnel)
+    for (const { person } of dump.personnel_files) expect(people).toContain(person)
+    for (const { name, category } of dump.company_files)
+      expect(dump.company_file_names.find(({ id }) => id === name)?.category).toBe(category)
+    for (const { name, category } of dump.personnel_files)
+      expect(dump.personnel_file_names.find(({ id }) => id === name)?.category).toBe(category)
+  })
+
+  it('cover every company in each category, some of them by the dozen', () => {
+    for (const { id } of dump.companies)
+      expect(new Set(ofCompany(id).map(({ category }) => category))).toEqual(new Set(COMPANY_CATEGORIES))
+    expect(Math.max(...dump.companies.map(({ id }) => ofCompany(id).length))).toBeGreaterThan(40)
+  })
+
+  it('cover every person, every type and both categories, and most people with more than one', () => {
+    const of = dump.personnel.map(
+      ({ id }) =>
+        dump.documents.filter(({ personnel }) => personnel === id).length +
+        dump.personnel_files.filter(({ person }) => person === id).length,
+    )
+    expect(Math.min(...of)).toBeGreaterThan(0)
+    expect(of.filter((count) => count > 1).length / of.length).toBeGreaterThan(0.8)
+    expect(new Set(dump.documents.map(({ type }) => type))).toEqual(new Set(PERSONNEL_FILE_TYPES))
+    expect(new Set(dump.personnel_files.map(({ category }) => category))).toEqual(
+      new Set(PERSONNEL_CATEGORIES),
+    )
+  })
+
+  it('are small: with the pictures of the people less than 25 MB', async () => {
+    const photos = await demo.filesOf(demo.names.find((name) => name.startsWith('photos/')) ?? '')
+    const portraits = dump.personnel.filter(({ photo }) => photo).length
+    const perPortrait = photos.reduce((sum, { content }) => sum + content.length, 0)
+    const total = stored.reduce((sum, { size }) => sum + size, 0) + portraits * perPortrait
+    expect(total).toBeLessThan(25 * 1024 * 1024)
+  })
+})
+
+describe('a PDF of the demo', () => {
+  const pdfs = stored.filter(({ media_type }) => media_type === 'application/pdf')
+
+  it('begins and ends as it should, and its table of contents is right', async () => {
+    for (const { key } of pdfs.filter((_, i) => i % 10 === 0)) {
+      const text = (await bytesOf(key)).toString('latin1')
+      expect(text.startsWith('%PDF-1.4\n')).toBe(true)
+      expect(text.endsWith('%%EOF\n')).toBe(true)
+      const table = Number(/startxref\n(\d+)\n/u.exec(text)?.[1])
+      expect(text.slice(table, table + 5)).toBe('xref\n')
+      const offsets = [...text.slice(table).matchAll(/^(\d{10}) 00000 n $/gmu)].map(([, at]) => Number(at))
+      expect(offsets.length).toBeGreaterThan(5)
+      for (const [i, offset] of offsets.entries())
+        expect(text.slice(offset).startsWith(`${i + 1} 0 obj\n`)).toBe(true)
+      const [, length, content] = /\/Length (\d+) >>\nstream\n(.*?)\nendstream/su.exec(text) ?? []
+      expect(content?.length).toBe(Number(length))
+    }
+  })
+
+  it('says whose it is, accents and all', async () => {
+    const [first] = dump.documents.filter(({ media_type }) => media_type === 'application/pdf')
+    const person = dump.personnel.find(({ id }) => id === first?.personnel)
+    const text = (await bytesOf(first?.key ?? '')).toString('latin1')
+    expect(text).toContain(`(${person?.first_names} ${person?.last_names})`)
+    expect(text).toContain('DEMOSTRACIÓN')
+  })
+})
+
+it('has pictures among the documents that can be looked at', async () => {
+  const pictures = stored.filter(({ media_type }) => media_type.startsWith('image/'))
+  expect(new Set(pictures.map(({ media_type }) => media_type))).toEqual(new Set(['image/jpeg', 'image/png']))
+  const distinct = new Map(pictures.map((row) => [row.sha256, row]))
+  for (const { key, media_type } of distinct.values()) {
+    const { format, width = 0 } = await sharp(await bytesOf(key)).metadata()
+    expect(`image/${format}`).toBe(media_type)
+    expect(width).toBeGreaterThan(600)
+  }
+})
+
+it('has two to four contacts for each company, such as the portal itself would take', () => {
+  for (const { id } of dump.companies) {
+    const own = dump.contacts.filter(({ company }) => company === id)
+    expect(own.length).toBeGreaterThanOrEqual(2)
+    expect(own.length).toBeLessThanOrEqual(4)
+    for (const { name, phone, email, position, id_900 } of own)
+      expect(newContact.parse({ name, phone, email, positon: position, id_900 })).toMatchObject({
+        phone,
+        email,
+      })
+  }
+  const numbered = dump.contacts.filter(({ id_900 }) => id_900 !== '')
+  expect(numbered.length).toBeGreaterThan(0)
+  expect(numbered.length).toBeLessThan(dump.contacts.length)
+})
