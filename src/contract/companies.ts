@@ -20,7 +20,7 @@ const include = z
   .optional()
 
 /** A company with everything inside; parts that were not asked for are left out. */
-export const companyDetail = company.extend({
+const companyDetail = company.extend({
   contacts: z.array(contact).optional(),
   users: z.array(z.object({ id: z.int(), username: z.string() })).optional(),
   personnel: z.array(person).optional(),

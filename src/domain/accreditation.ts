@@ -13,7 +13,7 @@ export const FLAGS = ['danger', 'warning', 'success'] as const
 export type Flag = (typeof FLAGS)[number]
 
 /** Expiring means: within this many days, the day itself included. */
-export const EXPIRING_DAYS = 30
+const EXPIRING_DAYS = 30
 
 /** Decisions, section 4: accreditation date plus the configured months. */
 export const expirationOf = (accreditationDate: Day | null, months: number): Day | null =>

@@ -14,14 +14,21 @@ const dumpSchema = z.strictObject(
   Object.fromEntries(COLLECTIONS.map((name) => [name, z.array(collections[name].row).default([])])),
 )
 
+/** Files on their way at a time: each waits for the disk, and the disk takes several at once. */
+const COPIERS = 8
+
 const copy = async (from: Files, to: Files): Promise<number> => {
   let copied = 0
-  for await (const name of from.list()) {
-    const file = await from.read(name)
-    if (!file) continue
-    await to.write(name, file.stream())
-    copied += 1
+  const names = from.list()[Symbol.asyncIterator]()
+  const copier = async () => {
+    for (let next = await names.next(); !next.done; next = await names.next()) {
+      const file = await from.read(next.value)
+      if (!file) continue
+      await to.write(next.value, file.stream())
+      copied += 1
+    }
   }
+  await Promise.all(Array.from({ length: COPIERS }, copier))
   return copied
 }
 
