@@ -11,6 +11,8 @@ import { PREPARED, PreparationPage } from './pages/preparation/PreparationPage.t
 import { authProvider } from './providers/authProvider.ts'
 import { dataProvider } from './providers/dataProvider.ts'
 import { i18nProvider } from './providers/i18nProvider.ts'
+import { companies } from './resources/companies/index.ts'
+import { contacts } from './resources/contacts/index.ts'
 import { personnel } from './resources/personnel/index.ts'
 import { Loading } from './shared/Loading.tsx'
 import { darkTheme, lightTheme } from './theme.ts'
@@ -54,5 +56,7 @@ export const App = () => (
       ))}
     </CustomRoutes>
     <Resource {...personnel} />
+    <Resource {...companies} />
+    <Resource {...contacts} />
   </Admin>
 )

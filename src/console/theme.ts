@@ -1,4 +1,6 @@
-import type { Theme, ThemeOptions } from '@mui/material/styles'
+import CloseIcon from '@mui/icons-material/Close'
+import type { Theme } from '@mui/material/styles'
+import type { RaThemeOptions } from 'react-admin'
 import { components } from './themeComponents.ts'
 import { dark, light, type Tokens } from './themeTokens.ts'
 
@@ -14,7 +16,7 @@ declare module '@mui/material/styles' {
 
 const FONT = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif"
 
-const theme = (mode: 'light' | 'dark', t: Tokens): ThemeOptions => ({
+const theme = (mode: 'light' | 'dark', t: Tokens): RaThemeOptions => ({
   tokens: t,
   palette: {
     mode,
@@ -47,7 +49,11 @@ const theme = (mode: 'light' | 'dark', t: Tokens): ThemeOptions => ({
     caption: { fontSize: 12, lineHeight: '16px' },
     button: { fontSize: 14, lineHeight: '20px', textTransform: 'none' },
   },
-  components: components(t),
+  components: {
+    ...components(t),
+    // react-admin puts an alarm beside "Cancelar".
+    RaConfirm: { defaultProps: { CancelIcon: CloseIcon } },
+  },
 })
 
 export const lightTheme = theme('light', light)

@@ -58,7 +58,12 @@ export const components = (t: Tokens): Components<Theme> => ({
     styleOverrides: { root: { borderRadius: 8, [PHONE]: { minWidth: 44, minHeight: 44 } } },
   },
   MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
-  MuiDialog: { styleOverrides: { paper: { border: `1px solid ${t.line}`, borderRadius: 10 } } },
+  MuiDialog: {
+    styleOverrides: {
+      paper: { border: `1px solid ${t.line}`, borderRadius: 10 },
+      paperFullScreen: { border: 0, borderRadius: 0 },
+    },
+  },
   MuiDialogTitle: { styleOverrides: { root: { fontSize: 18, fontWeight: 650, padding: '20px 24px 8px' } } },
   MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px', gap: 8 } } },
   MuiPopover: { styleOverrides: { paper: { border: `1px solid ${t.line}` } } },

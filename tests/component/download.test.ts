@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { download, fileNameOf } from '../../src/console/providers/download.ts'
+import { download, fetchFile, fileNameOf } from '../../src/console/providers/download.ts'
 import { reply } from '../support/fakeApi.ts'
 
 afterEach(() => {
@@ -53,5 +53,21 @@ describe('a download', () => {
   it('that cannot reach the server reads as the specification has it', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     await expect(download('/x/')).rejects.toThrow('An error occurred: Failed to fetch')
+  })
+})
+
+describe('a file with a whole address', () => {
+  it.each([
+    ['https://otro.ejemplo.mx/files/1/', undefined],
+    ['//otro.ejemplo.mx/files/1/', undefined],
+    [`${window.location.origin}/files/1/`, 'Token abc'],
+  ])('at %s gets %s', async (path, authorization) => {
+    localStorage.setItem('token', 'abc')
+    const fetching = vi.fn(
+      async (_url: string, _init: { headers: Record<string, string> }) => new Response('1'),
+    )
+    vi.stubGlobal('fetch', fetching)
+    await fetchFile(path)
+    expect(fetching.mock.lastCall?.[1].headers.Authorization).toBe(authorization)
   })
 })

@@ -20,6 +20,7 @@ const created = { id: 'nueva', first_names: 'Ana', last_names: 'Peña', profile_
 const catalog = {
   'GET /api/roles/': () => reply(ROLES, 200, { 'Content-Range': 'roles 0-0/1' }),
   'GET /api/companies/': () => reply(COMPANIES, 200, { 'Content-Range': 'companies 0-0/1' }),
+  'GET /api/companies/1/': () => COMPANIES[0] ?? null,
   'POST /api/personnel/': () => reply(created, 201),
 }
 

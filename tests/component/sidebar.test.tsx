@@ -62,10 +62,10 @@ describe('a page', () => {
     ['atencion', '/personnel'],
     ['certificador', '/vetos'],
     ['lectura', '/personnel/credential/abc'],
-    ['empresa', '/reportes'],
-  ])('that %s may not open (%s) sends to the start', async (username, path) => {
+    ['empresa', '/reportes', 'Empresa Colaboradora'],
+  ])('that %s may not open (%s) sends to the start', async (username, path, start = `Hola, ${username}`) => {
     const { where } = openPortal(path, username)
-    await screen.findByRole('heading', { name: `Hola, ${username}` })
+    await screen.findByRole('heading', { name: start })
     expect(where()).toBe('/inicio')
   })
 

@@ -9,6 +9,7 @@ export const ErrorPage = ({ resetErrorBoundary }: { resetErrorBoundary: (...args
   useTitle(translate('app.error.title'))
   return (
     <NoResults
+      component="h1"
       title={translate('app.error.title')}
       text={translate('app.error.text')}
       action={

@@ -9,6 +9,7 @@ export const NotFoundPage = () => {
   useTitle(translate('app.notFound.title'))
   return (
     <NoResults
+      component="h1"
       title={translate('app.notFound.title')}
       text={translate('app.notFound.text')}
       action={

@@ -12,7 +12,12 @@ const ACTIONS: Record<string, Action> = {
   'personnel.create': 'personnel.create',
   'personnel.edit': 'personnel.update',
   'personnel.delete': 'personnel.delete',
-  'companies.list': 'catalog.read',
+  'companies.list': 'companies.list',
+  'companies.edit': 'companies.read',
+  'companies.create': 'companies.create',
+  'companies.delete': 'companies.delete',
+  'contacts.list': 'companies.read',
+  'contacts.create': 'contacts.create',
   'roles.list': 'catalog.read',
   'zones.list': 'catalog.read',
 }

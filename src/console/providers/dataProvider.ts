@@ -10,15 +10,30 @@ import type {
   UpdateParams,
 } from 'react-admin'
 import { changedFields, multipart } from './changes.ts'
+import { contactsProvider } from './contacts.ts'
+import { filesProvider } from './files.ts'
 import { request } from './http.ts'
 import { refusal } from './httpErrors.ts'
-import { fileFields, hasRecords, recordPath } from './paths.ts'
+import { fileFields, hasRecords, recordPath, withQuery } from './paths.ts'
 import { restClient } from './restClient.ts'
 
 const rest = simpleRestProvider('', restClient)
 
-const remove = (resource: string, id: RaRecord['id']) =>
-  request(recordPath(resource, id), { method: 'DELETE' })
+/** Resources whose documented calls are not those of a list and its records. */
+const SPECIAL: Record<string, Partial<DataProvider>> = {
+  contacts: contactsProvider,
+  companyFiles: filesProvider,
+  documents: filesProvider,
+  personnelFiles: filesProvider,
+}
+
+const special = <V extends 'getList' | 'getManyReference' | 'create'>(
+  resource: string,
+  verb: V,
+): DataProvider[V] => SPECIAL[resource]?.[verb] ?? rest[verb]
+
+const remove = (resource: string, { id, meta }: Pick<DeleteParams, 'id' | 'meta'>) =>
+  request(withQuery(recordPath(resource, id), meta?.query), { method: 'DELETE' })
 
 const update = async <R extends RaRecord>(resource: string, params: UpdateParams<R>) => {
   const changes = changedFields(params.data, params.previousData)
@@ -35,11 +50,15 @@ const update = async <R extends RaRecord>(resource: string, params: UpdateParams
 
 /**
  * ra-data-simple-rest's reading and creating over the documented calls; changes go out as PATCH with the changed fields only, files among them
- * (`meta.onUploadProgress` is told the fraction sent). Works with a back end that pages and with one that does not.
+ * (`meta.onUploadProgress` is told the fraction sent); a delete's `meta.query` is what its call wants in the address. Works with a back end that pages and with one that does not.
  */
 export const dataProvider: DataProvider = {
   ...rest,
   supportAbortSignal: true,
+
+  getList: (resource, params) => special(resource, 'getList')(resource, params),
+  getManyReference: (resource, params) => special(resource, 'getManyReference')(resource, params),
+  create: (resource, params) => special(resource, 'create')(resource, params),
 
   getOne: async <R extends RaRecord>(resource: string, params: GetOneParams<R> & QueryFunctionContext) => {
     if (hasRecords(resource)) return rest.getOne<R>(resource, params)
@@ -56,13 +75,13 @@ export const dataProvider: DataProvider = {
     return { data: ids }
   },
 
-  delete: async <R extends RaRecord>(resource: string, { id, previousData }: DeleteParams<R>) => {
-    await remove(resource, id)
-    return { data: previousData ?? ({ id } as R) }
+  delete: async <R extends RaRecord>(resource: string, params: DeleteParams<R>) => {
+    await remove(resource, params)
+    return { data: params.previousData ?? ({ id: params.id } as R) }
   },
 
   deleteMany: async <R extends RaRecord>(resource: string, { ids }: DeleteManyParams<R>) => {
-    for (const id of ids) await remove(resource, id)
+    for (const id of ids) await remove(resource, { id })
     return { data: ids }
   },
 }

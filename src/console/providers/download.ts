@@ -54,23 +54,45 @@ const refused = async (answer: Response): Promise<Error> => {
   return new Error(translate('app.download.refused', { error: wholeMessage(body) ?? String(answer.status) }))
 }
 
+/** A file's own address may be whole; the token goes to the API and to nobody else. */
+const addressed = (path: string): { url: string; headers: Record<string, string> } => {
+  const { apiUrl } = settings()
+  if (path.startsWith('/') && !path.startsWith('//'))
+    return { url: `${apiUrl}${path}`, headers: authorization() }
+  const here = new URL(apiUrl || '/', window.location.origin)
+  const url = new URL(path, here)
+  return { url: url.href, headers: url.origin === here.origin ? authorization() : {} }
+}
+
+/** A file that has arrived, under the name that the server gives it. */
+export interface Fetched {
+  blob: Blob
+  name: string
+}
+
 /**
- * Downloads a file with the session's token and saves it under the name that the server gives it. Its errors read as the specification's
- * section 8 has them; an abort rejects with an AbortError.
+ * Fetches a file with the session's token. Its errors read as the specification's section 8 has them; an abort rejects with an
+ * AbortError.
  */
-export const download = async (path: string, { signal, onProgress }: DownloadOptions = {}): Promise<void> => {
+export const fetchFile = async (
+  path: string,
+  { signal, onProgress }: DownloadOptions = {},
+): Promise<Fetched> => {
   const failed = (error: unknown): never => {
     if (isAbort(error)) throw error
     const message = error instanceof Error ? error.message : String(error)
     throw new Error(translate('app.download.failed', { message }))
   }
-  const answer = await fetch(`${settings().apiUrl}${path}`, { headers: authorization(), signal }).catch(
-    failed,
-  )
+  const { url, headers } = addressed(path)
+  const answer = await fetch(url, { headers, signal }).catch(failed)
   if (!answer.ok) throw await refused(answer)
   const blob = await received(answer, onProgress).catch(failed)
-  saveBlob(
-    blob,
-    fileNameOf(answer.headers.get('Content-Disposition'), path.split('/').filter(Boolean).pop() ?? ''),
-  )
+  const fallback = path.split('/').filter(Boolean).pop() ?? ''
+  return { blob, name: fileNameOf(answer.headers.get('Content-Disposition'), fallback) }
+}
+
+/** Fetches a file and hands it to the browser's downloads. */
+export const download = async (path: string, options?: DownloadOptions): Promise<void> => {
+  const { blob, name } = await fetchFile(path, options)
+  saveBlob(blob, name)
 }

@@ -41,6 +41,7 @@ export const refusal = (status: number, body: unknown): HttpError => {
   return new HttpError(message, status, {
     errors: { ...fields, root: { serverError: message } },
     fields,
+    detail: wholeMessage(body),
   })
 }
 

@@ -1,4 +1,5 @@
 import { type EndpointName, endpoints } from '../../contract/endpoints.ts'
+import { settings } from './settings.ts'
 
 const isName = (name: string): name is EndpointName => name in endpoints
 
@@ -14,9 +15,21 @@ export const listPath = (resource: string): string => {
   return endpoint.path
 }
 
+/** A documented path with its id filled in. */
+export const pathOf = (path: string, id: string | number): string =>
+  path.replace(':id', encodeURIComponent(id))
+
 /** The documented path of one record. */
 export const recordPath = (resource: string, id: string | number): string =>
-  `${listPath(resource)}${encodeURIComponent(id)}/`
+  pathOf(endpointOf(resource, 'get')?.path ?? `${listPath(resource)}:id/`, id)
+
+/** Where one record is read; of a company, from a back end that can leave the rest out, only these parts of what is inside. */
+export const readPath = (resource: string, id: string | number, parts?: string): string =>
+  `${recordPath(resource, id)}${parts && settings().extras ? `?include=${parts}` : ''}`
+
+/** A path with what a call wants in its query, if anything. */
+export const withQuery = (path: string, query?: Record<string, string>): string =>
+  query ? `${path}?${new URLSearchParams(query)}` : path
 
 /** Can one record be asked for? If not, it is looked up in its list. */
 export const hasRecords = (resource: string): boolean => endpointOf(resource, 'get') !== undefined
@@ -28,4 +41,9 @@ export const fileFields = (resource: string): readonly string[] | undefined => {
 }
 
 /** Filters that the specification itself documents as parameters of the list. */
-export const DOCUMENTED_FILTERS: Record<string, readonly string[]> = { personnel: ['active'] }
+export const DOCUMENTED_FILTERS: Record<string, readonly string[]> = {
+  personnel: ['active'],
+  companyFiles: ['company_id'],
+  documents: ['personnel'],
+  personnelFiles: ['personnel_id'],
+}

@@ -1,8 +1,11 @@
 import { request } from './http.ts'
 import { type LocalRow, localList } from './localList.ts'
-import { DOCUMENTED_FILTERS, listPath, recordPath } from './paths.ts'
+import { DOCUMENTED_FILTERS, listPath, readPath } from './paths.ts'
 
 type RestOptions = Pick<RequestInit, 'method' | 'body' | 'signal'>
+
+/** What is wanted inside a record; its long lists are asked for by themselves. */
+const PARTS: Record<string, string> = { companies: 'users' }
 
 const jsonParam = (params: URLSearchParams, name: string) => {
   const value = params.get(name)
@@ -43,7 +46,8 @@ export const restClient = async (url: string, options: RestOptions = {}) => {
   const [path = '', query] = url.slice(1).split('?')
   const [resource = '', id] = path.split('/')
   const respond = async () => {
-    if (id !== undefined) return request(recordPath(resource, decodeURIComponent(id)), { signal })
+    if (id !== undefined)
+      return request(readPath(resource, decodeURIComponent(id), PARTS[resource]), { signal })
     if (options.method === 'POST')
       return request(listPath(resource), { method: 'POST', body: JSON.parse(String(options.body)) })
     return list(resource, new URLSearchParams(query), signal)

@@ -6,6 +6,10 @@ export interface Settings {
   utilityGroup: string
   /** What the credentials' QR codes carry. */
   publicUrl: string
+  /** Does the back end understand what is ours beyond the documented calls? */
+  extras: boolean
+  /** How large an uploaded file may be; null where the back end does not say. */
+  maxUploadBytes: number | null
   demoAccounts: { username: string; description: string }[] | null
 }
 
@@ -13,6 +17,8 @@ const defaults = (): Settings => ({
   apiUrl: import.meta.env.VITE_API_URL ?? '',
   utilityGroup: 'utility',
   publicUrl: window.location.origin,
+  extras: false,
+  maxUploadBytes: null,
   demoAccounts: null,
 })
 

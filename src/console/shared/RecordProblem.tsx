@@ -1,5 +1,5 @@
 import CloudOffIcon from '@mui/icons-material/CloudOffOutlined'
-import PersonSearchIcon from '@mui/icons-material/PersonSearchOutlined'
+import SearchOffIcon from '@mui/icons-material/SearchOffOutlined'
 import { Box, Button, Paper, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
@@ -21,7 +21,7 @@ const isNotFound = (error: unknown): boolean =>
 export const RecordProblem = ({ error, notFound, failed, back, onRetry }: RecordProblemProps) => {
   const translate = useTranslate()
   const missing = isNotFound(error)
-  const Icon = missing ? PersonSearchIcon : CloudOffIcon
+  const Icon = missing ? SearchOffIcon : CloudOffIcon
   return (
     <Paper
       variant="outlined"

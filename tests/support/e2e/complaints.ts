@@ -27,7 +27,7 @@ export const complaintsOf = (page: Page, origin: string): Complaints => {
   })
   page.on('request', (request) => {
     const { protocol, origin: asked } = new URL(request.url())
-    if (!['data:', 'blob:'].includes(protocol) && asked !== origin)
+    if (!['data:', 'blob:', 'chrome:', 'chrome-extension:'].includes(protocol) && asked !== origin)
       found.push({ text: `call to elsewhere: ${request.url()}` })
   })
   return {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { fullName, type Person } from '../../../src/domain/personnel.ts'
+import type { Person } from '../../../src/domain/personnel.ts'
 import type { PortalName } from './portals.ts'
 import { apiOf } from './visitor.ts'
 
@@ -69,4 +69,3 @@ export const newcomer = async (more: object = {}, portal?: PortalName): Promise<
 
 /** A name as lists show it. */
 export const listed = ({ name }: Person): string => name.toLocaleUpperCase('es-MX')
-export { fullName }

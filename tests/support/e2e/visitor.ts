@@ -37,7 +37,7 @@ const browser = (): Promise<Browser> => {
   return connected
 }
 
-export const urlOf = (portal: PortalName): string => inject('portals')[portal]
+const urlOf = (portal: PortalName): string => inject('portals')[portal]
 
 const apis = new Map<string, Api>()
 /** The calls of a portal, past the browser. */
@@ -90,6 +90,8 @@ export const visit = async (
       await page.evaluate((to) => {
         history.pushState(null, '', to)
         dispatchEvent(new PopStateEvent('popstate'))
+        // Where it leads from here, if it does, is decided before the page has nothing more to do.
+        return new Promise<void>((resolve) => requestIdleCallback(() => resolve()))
       }, path)
     },
     where: () => page.url().slice(portal.length),

@@ -69,6 +69,13 @@ export const app = {
     page: 'Página %{page}',
     range: '%{from}–%{to} de %{total}',
   },
-  table: { label: 'Tabla de resultados', selectPage: 'Seleccionar los de esta página' },
+  table: { label: 'Tabla de resultados', selectPage: 'Seleccionar los de esta página', filter: 'Buscar' },
+  leave: {
+    title: 'Cambios sin guardar',
+    question: 'Lo que escribió se perderá. ¿Desea salir sin guardar?',
+    yes: 'Salir sin guardar',
+    no: 'Seguir editando',
+  },
+  phoneHint: '10 dígitos: clave de área y número',
   picker: { none: 'No hay resultados', loading: 'Buscando…', failed: 'No se pudo buscar. Intente de nuevo.' },
 }

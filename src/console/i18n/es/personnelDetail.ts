@@ -34,7 +34,6 @@ export const personnelDetail = {
     hint: '4 letras y 6 dígitos; la homoclave es opcional',
     doubtful: 'Revise el RFC: el último carácter no coincide con los demás. Si es correcto, puede continuar.',
   },
-  phoneHint: '10 dígitos: clave de área y número',
   numberHint: 'Vacío: se asigna al guardar',
   photo: {
     label: 'Foto',
@@ -63,12 +62,6 @@ export const personnelDetail = {
     yes: 'Eliminar',
     done: 'El personal se eliminó.',
     failed: 'Error al eliminar el personal',
-  },
-  leave: {
-    title: 'Cambios sin guardar',
-    question: 'Lo que escribió se perderá. ¿Desea salir sin guardar?',
-    yes: 'Salir sin guardar',
-    no: 'Seguir editando',
   },
   notFound: {
     title: 'No encontramos a esta persona',

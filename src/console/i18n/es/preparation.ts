@@ -7,11 +7,6 @@ export const preparation = {
       text: 'Aquí se marcarán, persona por persona, los requisitos de acreditación.',
       meanwhile: 'Mientras tanto, el estado de cada persona ya se ve en Personal.',
     },
-    '/companies': {
-      text: 'Aquí estarán los datos, archivos y contactos de las empresas colaboradoras.',
-      meanwhile:
-        'Mientras tanto, en Personal puede buscar a la gente de una empresa por el nombre de la empresa.',
-    },
     '/search': {
       text: 'Aquí podrá buscar a una persona en todas las empresas.',
       meanwhile:

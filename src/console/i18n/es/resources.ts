@@ -1,3 +1,6 @@
+import { companyFields } from './companies.ts'
+import { contactFields } from './contacts.ts'
+
 /** Names and field labels by resource, where react-admin looks for them. */
 export const resources = {
   personnel: {
@@ -31,10 +34,8 @@ export const resources = {
       personnel_accreditation: 'Requisitos de acreditación',
     },
   },
-  companies: {
-    name: 'Empresa |||| Empresas',
-    fields: { company_name: 'Nombre', name: 'Nombre', zone: 'Zona', active: 'Activa' },
-  },
+  companies: { name: 'Empresa |||| Empresas', fields: companyFields },
+  contacts: { name: 'Contacto |||| Contactos', fields: contactFields },
   roles: { name: 'Rol |||| Roles', fields: { name: 'Nombre' } },
   zones: { name: 'Zona |||| Zonas', fields: { name: 'Nombre' } },
 }

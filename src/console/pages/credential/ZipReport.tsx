@@ -11,7 +11,9 @@ interface Line {
 const Names = ({ title, lines }: { title: string; lines: Line[] }) =>
   lines.length > 0 && (
     <div>
-      <Typography variant="subtitle2">{title}</Typography>
+      <Typography variant="subtitle2" component="h3">
+        {title}
+      </Typography>
       <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5, maxHeight: 180, overflowY: 'auto' }}>
         {lines.map(({ id, text }) => (
           <li key={id}>{text}</li>

@@ -9,7 +9,6 @@ import { pageIcons } from '../../shared/pageIcons.ts'
 /** Sections that have their place in the portal and are still to come. */
 export const PREPARED = [
   '/personnel-accreditation',
-  '/companies',
   '/search',
   '/vetos',
   '/anuncios',

@@ -1,10 +1,10 @@
 import { Drawer } from '@mui/material'
 import { useState } from 'react'
 import { ResourceContextProvider, useNotify, useRefresh } from 'react-admin'
+import { useLeaveGuard } from '../../shared/form/useLeaveGuard.tsx'
 import { CreatedNotice } from './create/CreatedNotice.tsx'
 import { CreateForm } from './create/CreateForm.tsx'
 import type { Created } from './create/useCreatePerson.ts'
-import { useLeaveGuard } from './inputs/useLeaveGuard.tsx'
 
 const TITLE_ID = 'personnel-create-title'
 /** Long enough to read and to follow the link. */

@@ -1,6 +1,6 @@
 import { Box, Button, Typography } from '@mui/material'
 import { lazy, Suspense, useState } from 'react'
-import { useListContext, useTranslate } from 'react-admin'
+import { useListContext, useNotify, useTranslate } from 'react-admin'
 import type { ListedPerson } from './listedPerson.ts'
 
 const CredentialZip = lazy(async () => ({
@@ -13,10 +13,20 @@ const MAX = 200
 /** What can be done with the selected people. */
 export const PersonnelListBulk = () => {
   const translate = useTranslate()
-  const { selectedIds, total = 0, onSelectAll, onUnselectItems } = useListContext<ListedPerson>()
+  const notify = useNotify()
+  const { selectedIds, total = 0, getData, onSelect, onUnselectItems } = useListContext<ListedPerson>()
   const [ids, setIds] = useState<string[]>()
   const count = selectedIds.length
   const all = Math.min(total, MAX)
+  // react-admin's own onSelectAll selects elsewhere when the list is not kept in its store.
+  const selectAll = async () => {
+    try {
+      const people = (await getData?.({ maxResults: MAX })) ?? []
+      onSelect(people.map(({ id }) => id))
+    } catch (error) {
+      notify(error instanceof Error ? error.message : String(error), { type: 'error' })
+    }
+  }
   return (
     <Box sx={barStyle}>
       <Typography role="status" sx={{ mr: 'auto', fontWeight: 600 }}>
@@ -25,7 +35,7 @@ export const PersonnelListBulk = () => {
           : translate('personnel.selected', { smart_count: count })}
       </Typography>
       {count < all && (
-        <Button variant="text" onClick={() => onSelectAll({ limit: MAX })}>
+        <Button variant="text" onClick={() => void selectAll()}>
           {translate(all < total ? 'personnel.selectFirst' : 'personnel.selectAll', { smart_count: all })}
         </Button>
       )}

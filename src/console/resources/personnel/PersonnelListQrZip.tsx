@@ -4,11 +4,7 @@ import { useNotify, useTranslate } from 'react-admin'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { download } from '../../providers/download.ts'
 import { useActor } from '../../providers/session.ts'
-
-const inWords = (bytes: number): string =>
-  bytes < 1024 * 1024
-    ? `${Math.ceil(bytes / 1024)} kB`
-    : `${(bytes / 1024 / 1024).toLocaleString('es-MX', { maximumFractionDigits: 1 })} MB`
+import { bytesInWords } from '../../shared/bytesInWords.ts'
 
 /** 'Descargar Códigos QR': a zip of the codes that this user may see, with its progress and a way to stop it. */
 export const PersonnelListQrZip = () => {
@@ -50,7 +46,7 @@ export const PersonnelListQrZip = () => {
       onClick={() => running.current?.abort()}
       sx={{ fontVariantNumeric: 'tabular-nums' }}
     >
-      {translate('personnel.qr.running', { received: inWords(received) })}
+      {translate('personnel.qr.running', { received: bytesInWords(received) })}
     </Button>
   )
 }

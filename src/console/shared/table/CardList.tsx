@@ -9,9 +9,11 @@ export const CardList = <R extends RaRecord>({ rows, view }: { rows: R[]; view: 
     {rows.map((record) => (
       <Box component="li" key={record.id} sx={cardStyle}>
         <Box sx={{ flex: 1, minWidth: 0 }}>{view.card(record)}</Box>
-        <Box sx={{ alignSelf: 'flex-end', mb: -0.75 }}>
-          <ViewLink record={record} view={view} />
-        </Box>
+        {view.linkText && (
+          <Box sx={{ alignSelf: 'flex-end', mb: -0.75 }}>
+            <ViewLink record={record} view={view} />
+          </Box>
+        )}
       </Box>
     ))}
   </Box>

@@ -11,6 +11,7 @@ export const ListTableHead = <R extends RaRecord>({ rows, view }: { rows: R[]; v
   const { resource, sort, setSort, selectedIds, onSelect } = useListContext<R>()
   const shown = rows.map(({ id }) => id)
   const chosen = shown.filter((id) => selectedIds.includes(id))
+  const some = chosen.length > 0 && chosen.length < shown.length
   const others = selectedIds.filter((id) => !shown.includes(id))
   return (
     <TableHead>
@@ -18,9 +19,17 @@ export const ListTableHead = <R extends RaRecord>({ rows, view }: { rows: R[]; v
         {view.selectable && (
           <TableCell padding="checkbox">
             <Checkbox
-              slotProps={{ input: { 'aria-label': translate('app.table.selectPage') } }}
+              slotProps={{
+                input: {
+                  'aria-label': translate('app.table.selectPage'),
+                  // MUI draws and announces "some"; the input itself has to know it too.
+                  ref: (input: HTMLInputElement | null) => {
+                    if (input) input.indeterminate = some
+                  },
+                },
+              }}
               checked={chosen.length === shown.length}
-              indeterminate={chosen.length > 0 && chosen.length < shown.length}
+              indeterminate={some}
               onChange={(_, checked) => onSelect(checked ? [...others, ...shown] : others)}
             />
           </TableCell>
@@ -44,11 +53,13 @@ export const ListTableHead = <R extends RaRecord>({ rows, view }: { rows: R[]; v
             </TableCell>
           )
         })}
-        <TableCell>
-          <Box component="span" sx={visuallyHidden}>
-            {view.linkText}
-          </Box>
-        </TableCell>
+        {view.linkText && (
+          <TableCell>
+            <Box component="span" sx={visuallyHidden}>
+              {view.linkText}
+            </Box>
+          </TableCell>
+        )}
       </TableRow>
     </TableHead>
   )

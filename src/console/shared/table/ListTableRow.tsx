@@ -15,14 +15,14 @@ export const ListTableRow = <R extends RaRecord>({ record, view }: { record: R; 
     const target = event.target instanceof Element ? event.target : null
     // A click that chose text, or met a control, was not meant for the row.
     if (target?.closest('a, button, input, label') || window.getSelection()?.toString()) return
-    navigate(view.href(record))
+    if (view.href) navigate(view.href(record))
   }
   return (
     <TableRow
-      hover
+      hover={view.href !== undefined}
       selected={selected}
       onClick={follow}
-      sx={{ cursor: 'pointer', '&:last-of-type td': { borderBottomColor: 'divider' } }}
+      sx={{ cursor: view.href && 'pointer', '&:last-of-type td': { borderBottomColor: 'divider' } }}
     >
       {view.selectable && (
         <TableCell padding="checkbox">
@@ -40,9 +40,11 @@ export const ListTableRow = <R extends RaRecord>({ record, view }: { record: R; 
           {render(record)}
         </TableCell>
       ))}
-      <TableCell align="right">
-        <ViewLink record={record} view={view} />
-      </TableCell>
+      {view.linkText && (
+        <TableCell align="right">
+          <ViewLink record={record} view={view} />
+        </TableCell>
+      )}
     </TableRow>
   )
 }

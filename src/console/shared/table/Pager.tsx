@@ -9,11 +9,14 @@ export const Pager = ({
   perPage,
   total,
   onPage,
+  label,
 }: {
   page: number
   perPage: number
   total: number
   onPage: (page: number) => void
+  /** Which pages, where there is more than one list. */
+  label?: string
 }) => {
   const translate = useTranslate()
   const pages = Math.max(1, Math.ceil(total / perPage))
@@ -30,7 +33,11 @@ export const Pager = ({
         {translate('app.pager.range', { from, to, total: total.toLocaleString('es-MX') })}
       </Box>
       {pages > 1 && (
-        <Box component="nav" aria-label={translate('app.pager.label')} sx={{ display: 'flex', mr: -1 }}>
+        <Box
+          component="nav"
+          aria-label={label ?? translate('app.pager.label')}
+          sx={{ display: 'flex', mr: -1 }}
+        >
           {step(translate('app.pager.previous'), page - 1)}
           {pageNumbers(page, pages).map((number, index, numbers) => (
             <Fragment key={number}>

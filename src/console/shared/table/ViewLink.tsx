@@ -4,11 +4,13 @@ import { Link } from 'react-router-dom'
 import type { TableView } from './column.ts'
 
 /** The word at the right of a row that leads to its record. */
-export const ViewLink = <R extends RaRecord>({ record, view }: { record: R; view: TableView<R> }) => (
-  <Box component={Link} to={view.href(record)} aria-label={view.linkLabel(record)} sx={linkStyle}>
-    {view.linkText}
-  </Box>
-)
+export const ViewLink = <R extends RaRecord>({ record, view }: { record: R; view: TableView<R> }) =>
+  view.href &&
+  view.linkText && (
+    <Box component={Link} to={view.href(record)} aria-label={view.linkLabel(record)} sx={linkStyle}>
+      {view.linkText}
+    </Box>
+  )
 
 const linkStyle = {
   display: 'inline-block',

@@ -13,10 +13,12 @@ export interface Column<R extends RaRecord> {
 /** What a list shows of its records, as a table and, on phones, as cards. */
 export interface TableView<R extends RaRecord> {
   columns: readonly Column<R>[]
-  /** Where a record leads, and the name of that link for those who only hear it. */
-  href: (record: R) => string
-  linkText: string
+  /** Where a record leads; without it, nowhere. */
+  href?: (record: R) => string
+  /** The word at the right of a row that leads there; without it, a column does. */
+  linkText?: string
+  /** What a record is called by those who only hear its link or its box. */
   linkLabel: (record: R) => string
   card: (record: R) => ReactNode
-  selectable: boolean
+  selectable?: boolean
 }

@@ -2,13 +2,13 @@ import { useCallback, useMemo } from 'react'
 import { Form } from 'react-admin'
 import { dayOf } from '../../../../domain/days.ts'
 import { newPerson } from '../../../../domain/personnel.ts'
+import { DirtyWatch } from '../../../shared/form/DirtyWatch.tsx'
+import { useOwnCompany } from '../../../shared/useOwnCompany.ts'
 import { validateWith } from '../../../shared/validateWith.ts'
-import { DirtyWatch } from '../inputs/DirtyWatch.tsx'
 import { validatePicture } from '../inputs/PhotoInput.tsx'
 import { CreateFields } from './CreateFields.tsx'
 import { FormPanel } from './FormPanel.tsx'
 import { type Created, useCreatePerson } from './useCreatePerson.ts'
-import { useOwnCompany } from './useOwnCompany.ts'
 
 const validateNew = validateWith(newPerson)
 

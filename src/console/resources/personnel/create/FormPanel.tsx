@@ -2,7 +2,7 @@ import CloseIcon from '@mui/icons-material/Close'
 import { Box, IconButton, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { SaveButton, useTranslate } from 'react-admin'
-import { FormProblem } from '../inputs/FormProblem.tsx'
+import { FormProblem } from '../../../shared/form/FormProblem.tsx'
 import { UploadProgress } from '../inputs/UploadProgress.tsx'
 
 interface FormPanelProps {

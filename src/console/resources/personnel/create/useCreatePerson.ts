@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import { fullName, newPerson } from '../../../../domain/personnel.ts'
 import { upper } from '../../../../domain/text.ts'
-import { reasonOf, refusedForm } from '../inputs/refusedForm.ts'
+import { reasonOf, refusedForm } from '../../../shared/form/refusedForm.ts'
 import type { PersonRecord } from '../personRecord.ts'
 
 const SHOWN = [...Object.keys(newPerson.shape), 'profile_picture']

@@ -1,6 +1,6 @@
 import { Box, Button } from '@mui/material'
 import { SaveButton, useTranslate } from 'react-admin'
-import { FormProblem } from '../inputs/FormProblem.tsx'
+import { FormProblem } from '../../../shared/form/FormProblem.tsx'
 import { UploadProgress } from '../inputs/UploadProgress.tsx'
 
 /** Save and cancel, in sight however long the form is. */

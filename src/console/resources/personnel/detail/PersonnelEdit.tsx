@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { Form, RecordContextProvider, useRecordContext, useTranslate } from 'react-admin'
 import { fullName } from '../../../../domain/personnel.ts'
 import { upper } from '../../../../domain/text.ts'
+import { DirtyWatch } from '../../../shared/form/DirtyWatch.tsx'
+import { useLeaveGuard } from '../../../shared/form/useLeaveGuard.tsx'
 import { PageHead } from '../../../shared/PageHead.tsx'
-import { DirtyWatch } from '../inputs/DirtyWatch.tsx'
 import { PhotoInput } from '../inputs/PhotoInput.tsx'
-import { useLeaveGuard } from '../inputs/useLeaveGuard.tsx'
 import type { PersonRecord } from '../personRecord.ts'
 import { EditBar } from './EditBar.tsx'
 import { PersonFieldInput } from './PersonFieldInput.tsx'
@@ -36,7 +36,7 @@ export const PersonnelEdit = ({ onDone }: { onDone: () => void }) => {
         <DirtyWatch onChange={setDirty} />
         <PageHead title={translate('personnelDetail.title')} lead={name} />
         <PersonLayout portrait={<PhotoInput name={name} current={person.profile_picture} />}>
-          <PersonSections Field={PersonFieldInput} rowGap={0} />
+          <PersonSections Field={PersonFieldInput} rowGap={0.75} />
           <EditBar onCancel={() => leave(onDone)} sent={sent} />
         </PersonLayout>
       </Form>

@@ -1,5 +1,6 @@
 import EditIcon from '@mui/icons-material/EditOutlined'
-import { Button, Typography } from '@mui/material'
+import { Box, Button, Typography } from '@mui/material'
+import { lazy, Suspense } from 'react'
 import { useRecordContext, useTranslate } from 'react-admin'
 import { fullName } from '../../../../domain/personnel.ts'
 import { upper } from '../../../../domain/text.ts'
@@ -14,6 +15,10 @@ import { DeletePerson } from './DeletePerson.tsx'
 import { PersonField } from './PersonField.tsx'
 import { PersonLayout } from './PersonLayout.tsx'
 import { PersonSections } from './PersonSections.tsx'
+
+const PersonFilesCards = lazy(async () => ({
+  default: (await import('../../../shared/documents/PersonFilesCards.tsx')).PersonFilesCards,
+}))
 
 /** A person, read. */
 export const PersonnelView = ({ onEdit }: { onEdit?: () => void }) => {
@@ -47,6 +52,11 @@ export const PersonnelView = ({ onEdit }: { onEdit?: () => void }) => {
           <CreatedAt instant={person.created_at} />
         </Typography>
       </PersonLayout>
+      <Box sx={{ mt: { xs: 1.5, md: 2.5 } }}>
+        <Suspense fallback={null}>
+          <PersonFilesCards personId={person.id} companyId={person.company ?? 0} />
+        </Suspense>
+      </Box>
     </>
   )
 }

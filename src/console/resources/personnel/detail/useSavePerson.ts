@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNotify, useUpdate } from 'react-admin'
 import { personPatch } from '../../../../domain/personnel.ts'
-import { refusedForm } from '../inputs/refusedForm.ts'
+import { refusedForm } from '../../../shared/form/refusedForm.ts'
 import type { PersonRecord } from '../personRecord.ts'
 import { personChanges } from './personChanges.ts'
 

@@ -11,6 +11,7 @@ export interface ClosedFieldProps {
 
 /** Closed, not unreadable. */
 const READABLE = {
+  '& .MuiInputLabel-root.Mui-disabled': { color: 'text.secondary' },
   '& .MuiFormHelperText-root.Mui-disabled': { color: 'text.secondary' },
   '& .MuiInputBase-input.Mui-disabled': { WebkitTextFillColor: 'inherit', color: 'text.secondary' },
 } as const

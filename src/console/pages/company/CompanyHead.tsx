@@ -1,0 +1,33 @@
+import { useTranslate } from 'react-admin'
+import { useCan } from '../../providers/session.ts'
+import { companyName } from '../../resources/companies/companyName.ts'
+import { DeleteCompany } from '../../resources/companies/DeleteCompany.tsx'
+import type { CompanyDataRecord } from '../../resources/companies/data/companyForm.ts'
+import { PageHead } from '../../shared/PageHead.tsx'
+import { useOwnCompany } from '../../shared/useOwnCompany.ts'
+
+interface CompanyHeadProps {
+  company: CompanyDataRecord
+  tab?: string
+  onDeleted: () => void
+}
+
+/** Which company it is, where and in what state; its deletion for whom it is for, never in the own view. */
+export const CompanyHead = ({ company, tab, onDeleted }: CompanyHeadProps) => {
+  const translate = useTranslate()
+  const ownView = useOwnCompany() !== undefined
+  const mayDelete = useCan('companies.delete') && !ownView
+  const { id, company_name, zone, active } = company
+  const facts = [
+    zone && translate('companies.detail.zone', { zone: zone.name }),
+    typeof active === 'boolean' && translate(`companies.detail.state.${active ? 'active' : 'inactive'}`),
+  ]
+  return (
+    <PageHead
+      title={companyName({ id, company_name: company_name ?? undefined })}
+      tab={tab}
+      lead={facts.filter(Boolean).join(' · ')}
+      actions={mayDelete && <DeleteCompany id={id} onDeleted={onDeleted} />}
+    />
+  )
+}

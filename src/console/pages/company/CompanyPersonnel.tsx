@@ -1,0 +1,46 @@
+import { Button } from '@mui/material'
+import { ListBase, useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { usePersonnelView } from '../../resources/personnel/usePersonnelView.tsx'
+import { NoResults } from '../../shared/NoResults.tsx'
+import { silent } from '../../shared/patience.ts'
+import { SectionCard } from '../../shared/SectionCard.tsx'
+import { ListPanel } from '../../shared/table/ListPanel.tsx'
+
+const BY_NAME = { field: 'name', order: 'ASC' } as const
+const PAGE_SIZE = 10
+
+/** A company's people: light, name, role, company and 'Ver', a page at a time. */
+export const CompanyPersonnel = ({ company }: { company: number }) => {
+  const translate = useTranslate()
+  const { columns, ...view } = usePersonnelView()
+  return (
+    <ListBase
+      resource="personnel"
+      filter={{ company }}
+      perPage={PAGE_SIZE}
+      sort={BY_NAME}
+      storeKey={false}
+      disableSyncWithLocation
+      queryOptions={silent}
+    >
+      <SectionCard title={translate('companies.personnel.title')}>
+        <ListPanel
+          view={{ ...view, columns: columns.filter(({ source }) => source !== 'zone'), selectable: false }}
+          failed={translate('companies.personnel.failed')}
+          empty={
+            <NoResults
+              title={translate('companies.personnel.none')}
+              text={translate('companies.personnel.noneText')}
+              action={
+                <Button variant="outlined" component={Link} to="/personnel">
+                  {translate('companies.personnel.open')}
+                </Button>
+              }
+            />
+          }
+        />
+      </SectionCard>
+    </ListBase>
+  )
+}

@@ -1,0 +1,52 @@
+import { Box } from '@mui/material'
+import { lazy, Suspense, useState } from 'react'
+import { Navigate } from 'react-router-dom'
+import { companyName } from '../../resources/companies/companyName.ts'
+import { CompanyDataForm } from '../../resources/companies/data/CompanyDataForm.tsx'
+import type { CompanyDataRecord } from '../../resources/companies/data/companyForm.ts'
+import { UsersCard } from '../../resources/companies/UsersCard.tsx'
+import { ContactsList } from '../../resources/contacts/ContactsList.tsx'
+import { useLeaveGuard } from '../../shared/form/useLeaveGuard.tsx'
+import { ListSkeleton } from '../../shared/table/ListSkeleton.tsx'
+import { useOwnCompany } from '../../shared/useOwnCompany.ts'
+import { CompanyHead } from './CompanyHead.tsx'
+import { CompanyPersonnel } from './CompanyPersonnel.tsx'
+
+const CompanyFilesCard = lazy(async () => ({
+  default: (await import('../../shared/documents/CompanyFilesCard.tsx')).CompanyFilesCard,
+}))
+
+/** react-admin's word for: from the top. */
+const TO_TOP = { _scrollToTop: true }
+
+/** A company's file. The data are those it was opened with until they are saved: a reload in the background must not undo typing. */
+export const CompanySheet = ({ company, tab }: { company: CompanyDataRecord; tab?: string }) => {
+  const [data, setData] = useState(company)
+  const [dirty, setDirty] = useState(false)
+  const [deleted, setDeleted] = useState(false)
+  const ownView = useOwnCompany() !== undefined
+  const { question } = useLeaveGuard(dirty && !deleted)
+  if (deleted) return <Navigate to="/companies" state={TO_TOP} />
+  const { id } = data
+  return (
+    <>
+      <CompanyHead
+        company={data}
+        tab={tab ?? companyName({ id, company_name: data.company_name ?? undefined })}
+        onDeleted={() => setDeleted(true)}
+      />
+      <Box sx={sheetStyle}>
+        <CompanyDataForm company={data} onSaved={setData} onDirty={setDirty} />
+        <ContactsList company={id} />
+        <UsersCard company={id} />
+        <Suspense fallback={<ListSkeleton columns={3} cards={false} />}>
+          <CompanyFilesCard companyId={id} ownView={ownView} />
+        </Suspense>
+        <CompanyPersonnel company={id} />
+      </Box>
+      {question}
+    </>
+  )
+}
+
+const sheetStyle = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3.5 } as const

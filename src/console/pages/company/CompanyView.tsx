@@ -1,0 +1,40 @@
+import { useGetOne, useTranslate } from 'react-admin'
+import { CompanySkeleton } from '../../resources/companies/CompanySkeleton.tsx'
+import type { CompanyDataRecord } from '../../resources/companies/data/companyForm.ts'
+import { PageHead } from '../../shared/PageHead.tsx'
+import { silent } from '../../shared/patience.ts'
+import { RecordProblem } from '../../shared/RecordProblem.tsx'
+import { CompanySheet } from './CompanySheet.tsx'
+
+/** What is edited begins as the back end has it now, not as it was remembered. */
+const FRESH = { ...silent, gcTime: 0 }
+
+interface CompanyViewProps {
+  id: number
+  /** The tab's name, where it is not the company's. */
+  tab?: string
+  back: { to: string; label: string }
+}
+
+/** One company in each of its states: loading, failed, not there, or its whole file. */
+export const CompanyView = ({ id, tab, back }: CompanyViewProps) => {
+  const translate = useTranslate()
+  const { data, error, refetch } = useGetOne<CompanyDataRecord>('companyData', { id }, FRESH)
+  if (data) return <CompanySheet company={data} tab={tab} />
+  return (
+    <>
+      <PageHead title={translate('companies.detail.title')} tab={tab} />
+      {error ? (
+        <RecordProblem
+          error={error}
+          notFound="companies.detail.notFound"
+          failed="companies.detail.failed"
+          back={back}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <CompanySkeleton />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import type { CreateParams, DataProvider, GetListParams, GetManyReferenceParams } from 'react-admin'
+import { HttpError } from 'react-admin'
+import { endpoints } from '../../contract/endpoints.ts'
+import { request } from './http.ts'
+import { type LocalRow, localList } from './localList.ts'
+import { pathOf, readPath } from './paths.ts'
+
+type Asked = Pick<GetListParams, 'pagination' | 'sort' | 'filter' | 'signal'>
+
+/** They come inside their company's answer, whole (specification, section 7), and are sorted and paged here. */
+const contactsOf = async (company: string | number, { pagination, sort, filter, signal }: Asked) => {
+  const { json } = await request(readPath('companies', company, 'contacts'), { signal })
+  const { contacts = [] } = (json ?? {}) as { contacts?: LocalRow[] }
+  const { page, perPage } = pagination ?? { page: 1, perPage: contacts.length }
+  const { rows, total } = localList('contacts', contacts, {
+    sort: sort && [sort.field, sort.order],
+    range: [(page - 1) * perPage, page * perPage - 1],
+    filter,
+  })
+  return { data: rows, total }
+}
+
+/** A refusal that names the misspelt key speaks of the position. */
+const respelt = (error: unknown): unknown => {
+  if (!(error instanceof HttpError) || !error.body?.fields?.positon) return error
+  const { positon, ...others } = error.body.fields
+  return new HttpError(error.message, error.status, {
+    ...error.body,
+    fields: { ...others, position: positon },
+  })
+}
+
+/** Contacts in react-admin's verbs. `company` is in the filter, and in what is created. */
+export const contactsProvider = {
+  getList: (_resource: string, { filter, ...params }: GetListParams) => {
+    const { company, ...rest } = filter ?? {}
+    return contactsOf(company, { ...params, filter: rest })
+  },
+
+  getManyReference: (_resource: string, { id, ...params }: GetManyReferenceParams) => contactsOf(id, params),
+
+  /** The position travels under its misspelt key. */
+  create: async (_resource: string, { data: { company, position, ...data } }: CreateParams) => {
+    const { method, path } = endpoints['contacts.create']
+    const { json } = await request(pathOf(path, company), {
+      method,
+      body: { ...data, positon: position },
+    }).catch((error: unknown) => {
+      throw respelt(error)
+    })
+    return { data: json }
+  },
+} as Pick<DataProvider, 'getList' | 'getManyReference' | 'create'>

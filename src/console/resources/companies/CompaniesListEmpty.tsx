@@ -1,0 +1,23 @@
+import { Button } from '@mui/material'
+import { useListContext, useTranslate } from 'react-admin'
+import { NoResults } from '../../shared/NoResults.tsx'
+
+/** 'No hay resultados', and the way back to all. */
+export const CompaniesListEmpty = () => {
+  const translate = useTranslate()
+  const { filterValues, setFilters } = useListContext()
+  const filtered = Boolean(filterValues.q)
+  return (
+    <NoResults
+      title={translate('companies.empty.title')}
+      text={translate(`companies.empty.${filtered ? 'filtered' : 'none'}`)}
+      action={
+        filtered && (
+          <Button variant="outlined" onClick={() => setFilters({})}>
+            {translate('companies.empty.clear')}
+          </Button>
+        )
+      }
+    />
+  )
+}

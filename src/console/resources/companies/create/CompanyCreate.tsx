@@ -1,0 +1,80 @@
+import { Box, Paper, Typography } from '@mui/material'
+import { useState } from 'react'
+import { Form, SaveButton, useDataProvider, useRefresh, useTranslate } from 'react-admin'
+import { newCompany } from '../../../../domain/companies.ts'
+import { DirtyWatch } from '../../../shared/form/DirtyWatch.tsx'
+import { FormProblem } from '../../../shared/form/FormProblem.tsx'
+import { NameInput } from '../../../shared/form/NameInput.tsx'
+import { refusedForm } from '../../../shared/form/refusedForm.ts'
+import { useLeaveGuard } from '../../../shared/form/useLeaveGuard.tsx'
+import { ReferencePicker } from '../../../shared/ReferencePicker.tsx'
+import { validateWith } from '../../../shared/validateWith.ts'
+import type { ListedCompany } from '../companyName.ts'
+import { CompanyCreated } from './CompanyCreated.tsx'
+
+const TITLE_ID = 'company-create'
+const SHOWN = Object.keys(newCompany.shape)
+const validate = validateWith(newCompany)
+
+/** 'Dar de alta Empresa Colaboradora' (specification, section 2). */
+export const CompanyCreate = () => {
+  const translate = useTranslate()
+  const dataProvider = useDataProvider()
+  const refresh = useRefresh()
+  const [created, setCreated] = useState<ListedCompany>()
+  const [dirty, setDirty] = useState(false)
+  const { question } = useLeaveGuard(dirty)
+  const create = async (values: Record<string, unknown>) => {
+    try {
+      const data = newCompany.parse(values)
+      setCreated((await dataProvider.create<ListedCompany>('companies', { data })).data)
+      refresh()
+      return undefined
+    } catch (error) {
+      return refusedForm(error, SHOWN)
+    }
+  }
+  return (
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-labelledby={TITLE_ID}
+      sx={{ mt: 2.5, p: { xs: 2, sm: 3 } }}
+    >
+      <Typography id={TITLE_ID} variant="h2">
+        {translate('companies.create.title')}
+      </Typography>
+      <Typography color="text.secondary" sx={{ mb: 1.5 }}>
+        {translate('companies.create.about')}
+      </Typography>
+      {created && <CompanyCreated company={created} />}
+      <Form
+        key={created?.id}
+        record={{}}
+        mode="onTouched"
+        validate={validate}
+        onSubmit={create}
+        disableInvalidFormNotification
+        noValidate
+      >
+        <DirtyWatch onChange={setDirty} />
+        <Box sx={rowStyle}>
+          <NameInput source="company_name" label="companies.create.company_name" />
+          <ReferencePicker source="zone" reference="zones" label="companies.create.zone" />
+        </Box>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mt: 1 }}>
+          <SaveButton label="companies.create.save" alwaysEnable />
+          <FormProblem />
+        </Box>
+      </Form>
+      {question}
+    </Paper>
+  )
+}
+
+const rowStyle = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 3fr) minmax(0, 2fr)' },
+  columnGap: 2,
+  '& .MuiFormControl-root, & .ra-input': { width: '100%' },
+} as const

@@ -1,0 +1,49 @@
+import { Paper, Typography } from '@mui/material'
+import { useMemo } from 'react'
+import { Form, ResourceContextProvider, useTranslate } from 'react-admin'
+import { can } from '../../../../domain/permissions.ts'
+import { useActor } from '../../../providers/session.ts'
+import { DirtyWatch } from '../../../shared/form/DirtyWatch.tsx'
+import { useOwnCompany } from '../../../shared/useOwnCompany.ts'
+import { CompanySections } from './CompanySections.tsx'
+import { type CompanyDataRecord, formValues, validateCompany } from './companyForm.ts'
+import { SaveBar } from './SaveBar.tsx'
+import { useSaveCompany } from './useSaveCompany.ts'
+
+interface CompanyDataFormProps {
+  company: CompanyDataRecord
+  onSaved: (company: CompanyDataRecord) => void
+  onDirty: (dirty: boolean) => void
+}
+
+/** Every field of a company's data, each open to who may change it. */
+export const CompanyDataForm = ({ company, onSaved, onDirty }: CompanyDataFormProps) => {
+  const translate = useTranslate()
+  const mayChange = can(useActor(), 'companies.update')
+  const ownView = useOwnCompany() !== undefined
+  const record = useMemo(() => formValues(company), [company])
+  const save = useSaveCompany(company, onSaved)
+  return (
+    <ResourceContextProvider value="companies">
+      <Paper variant="outlined" sx={{ px: { xs: 2, md: 3 }, py: { xs: 2, md: 2.5 } }}>
+        {ownView && mayChange && (
+          <Typography color="text.secondary" sx={{ mb: 2 }}>
+            {translate('companies.detail.ownView')}
+          </Typography>
+        )}
+        <Form
+          record={record}
+          mode="onTouched"
+          validate={validateCompany(company)}
+          onSubmit={save}
+          disableInvalidFormNotification
+          noValidate
+        >
+          <DirtyWatch onChange={onDirty} />
+          <CompanySections />
+          {mayChange && <SaveBar />}
+        </Form>
+      </Paper>
+    </ResourceContextProvider>
+  )
+}

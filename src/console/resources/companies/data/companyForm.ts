@@ -1,0 +1,45 @@
+import { type CompanyData, companyDataPatch } from '../../../../domain/companies.ts'
+import { validateWith } from '../../../shared/validateWith.ts'
+
+/** Company data as any back end may send it: only the id is certain. */
+export type CompanyDataRecord = { id: number } & {
+  [Field in Exclude<keyof CompanyData, 'id'>]?: CompanyData[Field] | null
+}
+
+type Values = Record<string, unknown>
+
+const split = (text: string | null | undefined): string[] =>
+  (text ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+
+/** A company as its form has it: the zone by its id, the multi-selects as lists. */
+export const formValues = (company: CompanyDataRecord): Values => ({
+  ...company,
+  zone: company.zone?.id ?? null,
+  work_division: split(company.work_division),
+  business_area: split(company.business_area),
+})
+
+/** The multi-selects are joined by commas on the wire; emptied text is '' there, where a form says null. */
+const onWire = (value: unknown): unknown => (Array.isArray(value) ? value.join(',') : (value ?? ''))
+
+/** What a form really changed, as PATCH /api/company_data/{id}/ takes it. */
+export const companyChanges = (values: Values, company: CompanyDataRecord): Values => {
+  const before = formValues(company)
+  return Object.fromEntries(
+    Object.keys(companyDataPatch.shape)
+      .filter((field) => values[field] !== undefined)
+      .map((field) => [field, onWire(values[field])] as const)
+      .filter(([field, value]) => value !== onWire(before[field])),
+  )
+}
+
+const validatePatch = validateWith(companyDataPatch)
+
+/** Checks what was changed: what an older record lacks does not stand in the way. */
+export const validateCompany = (company: CompanyDataRecord) => (values: Values) =>
+  validatePatch(companyChanges(values, company))
+
+export const COMPANY_FIELDS: readonly string[] = Object.keys(companyDataPatch.shape)

@@ -1,0 +1,39 @@
+import type { ComponentType } from 'react'
+import { TextInput } from 'react-admin'
+import { BUSINESS_AREAS, WORK_DIVISIONS } from '../../../../domain/companies.ts'
+import { NameInput } from '../../../shared/form/NameInput.tsx'
+import { ReferencePicker } from '../../../shared/ReferencePicker.tsx'
+import { FlagInput } from './FlagInput.tsx'
+import type { FieldInputProps } from './fieldInput.ts'
+import { OptionsInput } from './OptionsInput.tsx'
+
+/** How each kind of field of a company is changed. */
+const fieldKinds = {
+  text: (props) => <TextInput {...props} autoComplete="off" />,
+  name: NameInput,
+  rfc: (props) => (
+    <TextInput
+      {...props}
+      helperText={props.disabled ? undefined : 'companies.detail.rfcHint'}
+      autoComplete="off"
+      sx={{ '& input': { textTransform: 'uppercase' } }}
+    />
+  ),
+  url: (props) => (
+    <TextInput
+      {...props}
+      type="url"
+      helperText={props.disabled ? undefined : 'companies.detail.urlHint'}
+      autoComplete="off"
+    />
+  ),
+  zone: (props) => <ReferencePicker {...props} reference="zones" />,
+  flag: FlagInput,
+  divisions: (props) => <OptionsInput {...props} options={WORK_DIVISIONS} />,
+  areas: (props) => <OptionsInput {...props} options={BUSINESS_AREAS} />,
+} as const satisfies Record<string, ComponentType<FieldInputProps>>
+
+export type KindName = keyof typeof fieldKinds
+
+/** The input of one kind of field. */
+export const inputOf = (kind: KindName): ComponentType<FieldInputProps> => fieldKinds[kind]

@@ -1,0 +1,25 @@
+import { canOpen } from '../../../domain/permissions.ts'
+import { useActor } from '../../providers/session.ts'
+import type { TableView } from '../../shared/table/column.ts'
+import { CompaniesListCard } from './CompaniesListCard.tsx'
+import { CompanyActive } from './CompanyActive.tsx'
+import { CompanyLink } from './CompanyLink.tsx'
+import { companyName, type ListedCompany } from './companyName.ts'
+
+/** What the list shows of a company; its name leads to it for who may open it. */
+export const useCompaniesView = (): TableView<ListedCompany> => {
+  const href = canOpen(useActor(), '/companies/:id')
+    ? ({ id }: ListedCompany) => `/companies/${encodeURIComponent(id)}`
+    : undefined
+  const name = (company: ListedCompany) => <CompanyLink company={company} to={href?.(company)} />
+  return {
+    columns: [
+      { source: 'name', render: name, sortable: true, strong: true },
+      { source: 'zone', render: ({ zone }) => zone?.name, sortable: true },
+      { source: 'active', render: (company) => <CompanyActive company={company} /> },
+    ],
+    href,
+    linkLabel: companyName,
+    card: (company) => <CompaniesListCard company={company} to={href?.(company)} />,
+  }
+}

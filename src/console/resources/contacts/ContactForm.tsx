@@ -1,0 +1,60 @@
+import { Box, Button, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
+import { Form, SaveButton, TextInput, useTranslate } from 'react-admin'
+import { DirtyWatch } from '../../shared/form/DirtyWatch.tsx'
+import { EmailInput } from '../../shared/form/EmailInput.tsx'
+import { FormProblem } from '../../shared/form/FormProblem.tsx'
+import { NameInput } from '../../shared/form/NameInput.tsx'
+import { PhoneInput } from '../../shared/form/PhoneInput.tsx'
+import { useCreateContact, validateContact } from './useCreateContact.ts'
+
+export const TITLE_ID = 'contact-create-title'
+
+interface ContactFormProps {
+  company: number
+  onDirty: (dirty: boolean) => void
+  onCancel: () => void
+  onDone: () => void
+}
+
+/** The fields of a new contact: only the number 900 may be missing (specification, section 5). */
+export const ContactForm = ({ company, onDirty, onCancel, onDone }: ContactFormProps) => {
+  const translate = useTranslate()
+  const create = useCreateContact(company, onDone)
+  return (
+    <Form
+      record={{}}
+      mode="onTouched"
+      validate={validateContact}
+      onSubmit={create}
+      disableInvalidFormNotification
+      noValidate
+    >
+      <DirtyWatch onChange={onDirty} />
+      <DialogTitle id={TITLE_ID}>{translate('contacts.add')}</DialogTitle>
+      <DialogContent>
+        <DialogContentText>{translate('contacts.about')}</DialogContentText>
+        <Box sx={gridStyle}>
+          <NameInput source="name" isRequired autoFocus />
+          <TextInput source="position" isRequired autoComplete="off" />
+          <PhoneInput source="phone" isRequired />
+          <EmailInput source="email" isRequired />
+          <TextInput source="id_900" autoComplete="off" />
+        </Box>
+      </DialogContent>
+      <DialogActions sx={{ flexWrap: 'wrap' }}>
+        <FormProblem />
+        <Button onClick={onCancel}>{translate('contacts.cancel')}</Button>
+        <SaveButton label="contacts.save" alwaysEnable />
+      </DialogActions>
+    </Form>
+  )
+}
+
+const gridStyle = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+  columnGap: 2,
+  alignItems: 'start',
+  mt: 1,
+  '& .MuiFormControl-root, & .ra-input': { width: '100%' },
+} as const

@@ -1,0 +1,20 @@
+import { Link } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import { formatPhone, isPhone } from '../../../domain/phone.ts'
+import { contactName, type ListedContact } from './listedContact.ts'
+
+/** A contact's phone, to be called. */
+export const ContactPhone = ({ contact }: { contact: ListedContact }) => {
+  const translate = useTranslate()
+  const { phone } = contact
+  if (!phone) return null
+  return (
+    <Link
+      href={`tel:${isPhone(phone) ? '+52' : ''}${phone}`}
+      aria-label={`${formatPhone(phone)}, ${translate('contacts.call', { name: contactName(contact) })}`}
+      sx={{ whiteSpace: 'nowrap' }}
+    >
+      {formatPhone(phone)}
+    </Link>
+  )
+}

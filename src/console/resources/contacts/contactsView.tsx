@@ -1,0 +1,18 @@
+import type { TableView } from '../../shared/table/column.ts'
+import { ContactCard } from './ContactCard.tsx'
+import { ContactEmail } from './ContactEmail.tsx'
+import { ContactPhone } from './ContactPhone.tsx'
+import { contactName, type ListedContact } from './listedContact.ts'
+
+/** What the contacts' table shows (specification, section 2). */
+export const contactsView: TableView<ListedContact> = {
+  columns: [
+    { source: 'name', render: contactName, sortable: true, strong: true },
+    { source: 'phone', render: (contact) => <ContactPhone contact={contact} /> },
+    { source: 'email', render: (contact) => <ContactEmail contact={contact} /> },
+    { source: 'position', render: ({ position }) => position, sortable: true },
+    { source: 'id_900', render: ({ id_900 }) => id_900 },
+  ],
+  linkLabel: contactName,
+  card: (contact) => <ContactCard contact={contact} />,
+}

@@ -1,0 +1,88 @@
+import CloudUploadIcon from '@mui/icons-material/CloudUploadOutlined'
+import { Box, Button, Typography } from '@mui/material'
+import { type ChangeEvent, type DragEvent, type Ref, useId, useRef, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { settings } from '../../providers/settings.ts'
+import { bytesInWords } from '../bytesInWords.ts'
+
+interface DropZoneProps {
+  /** Some are chosen already: there is room for more. */
+  more: boolean
+  disabled: boolean
+  /** What is missing, once it was asked for. */
+  error?: string
+  onFiles: (files: readonly File[]) => void
+  buttonRef: Ref<HTMLButtonElement>
+}
+
+/** Takes files that are dropped on it, or chosen in the browser's own dialog. */
+export const DropZone = ({ more, disabled, error, onFiles, buttonRef }: DropZoneProps) => {
+  const translate = useTranslate()
+  const hintId = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const { maxUploadBytes } = settings()
+
+  const over = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(true)
+  }
+  const dropped = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    if (!disabled && event.dataTransfer.files.length > 0) onFiles([...event.dataTransfer.files])
+  }
+  const chosen = (event: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(event.target.files ?? [])]
+    // The same file can be chosen again after it was taken back.
+    event.target.value = ''
+    if (files.length > 0) onFiles(files)
+  }
+  const text = isOver ? 'dropHere' : more ? 'more' : 'drop'
+  return (
+    <Box onDragOver={over} onDragLeave={() => setOver(false)} onDrop={dropped} sx={zoneStyle(isOver, more)}>
+      {!more && <CloudUploadIcon sx={{ fontSize: 32, color: 'primary.main' }} />}
+      <Typography sx={{ fontWeight: 600, '@media (hover: none)': { display: 'none' } }}>
+        {translate(`documents.upload.${text}`)}
+      </Typography>
+      <Button
+        ref={buttonRef}
+        variant="outlined"
+        disabled={disabled}
+        aria-describedby={hintId}
+        onClick={() => input.current?.click()}
+      >
+        {translate('documents.upload.choose')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-label={translate('documents.upload.input')}
+        onChange={chosen}
+      />
+      <Typography id={hintId} variant="caption" color="text.secondary">
+        {maxUploadBytes === null
+          ? translate('documents.upload.hint')
+          : translate('documents.upload.hintMax', { max: bytesInWords(maxUploadBytes) })}
+      </Typography>
+      <Typography role="alert" color="error" sx={{ '&:empty': { display: 'none' } }}>
+        {error}
+      </Typography>
+    </Box>
+  )
+}
+
+const zoneStyle = (isOver: boolean, more: boolean) =>
+  ({
+    display: 'grid',
+    justifyItems: 'center',
+    gap: 1,
+    p: more ? 2 : 3,
+    textAlign: 'center',
+    border: '1px dashed',
+    borderColor: isOver ? 'primary.main' : 'text.secondary',
+    borderRadius: 1.25,
+    backgroundColor: isOver ? 'action.selected' : 'background.default',
+  }) as const

@@ -1,0 +1,77 @@
+import { Box, Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import { bytesInWords } from '../bytesInWords.ts'
+import { visuallyHidden } from '../visuallyHidden.ts'
+import { DeleteFile } from './DeleteFile.tsx'
+import { FileActions } from './FileActions.tsx'
+import { FileName } from './FileName.tsx'
+import { type FileAreaName, fileArea } from './fileAreas.ts'
+import { dateOf, type ListedFile } from './listedFile.ts'
+
+export interface FileListProps {
+  area: FileAreaName
+  files: readonly ListedFile[]
+  /** What the list is, for those who only hear it. */
+  label: string
+  /** The query of the delete call; without it there is no delete column. */
+  deleteQuery?: Record<string, string>
+  onDeleted: () => void
+}
+
+/** Files as the rows of a table. */
+export const FileRows = ({ area, files, label, deleteQuery, onDeleted }: FileListProps) => {
+  const translate = useTranslate()
+  const { named, path } = fileArea(area)
+  return (
+    <TableContainer tabIndex={0} role="group" aria-label={label}>
+      <Table aria-label={label} sx={tableStyle}>
+        <TableHead>
+          <TableRow>
+            <TableCell>{translate(`documents.columns.${named ? 'type' : 'name'}`)}</TableCell>
+            <TableCell>{translate('documents.columns.created_at')}</TableCell>
+            <TableCell>{translate('documents.columns.size')}</TableCell>
+            <TableCell>
+              <Box component="span" sx={visuallyHidden}>
+                {translate('documents.columns.actions')}
+              </Box>
+            </TableCell>
+            {deleteQuery && (
+              <TableCell>
+                <Box component="span" sx={visuallyHidden}>
+                  {translate('documents.delete.action')}
+                </Box>
+              </TableCell>
+            )}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {files.map((file) => (
+            <TableRow key={file.id}>
+              <TableCell>
+                <FileName file={file} />
+              </TableCell>
+              <TableCell sx={fixed}>{dateOf(file)}</TableCell>
+              <TableCell sx={fixed}>{file.size !== undefined && bytesInWords(file.size)}</TableCell>
+              <TableCell align="right" sx={fixed}>
+                <FileActions file={file} path={path(file)} />
+              </TableCell>
+              {deleteQuery && (
+                <TableCell align="right" sx={{ ...fixed, pl: 0 }}>
+                  <DeleteFile area={area} file={file} query={deleteQuery} onDeleted={onDeleted} />
+                </TableCell>
+              )}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  )
+}
+
+const fixed = { width: '1%', whiteSpace: 'nowrap' } as const
+
+const tableStyle = {
+  '& tbody tr:last-of-type td': { borderBottom: 0 },
+  '& .MuiTableCell-root:last-of-type': { pr: 1 },
+  '& .MuiButton-root': { minHeight: 34, px: 1.25, minWidth: 0 },
+} as const

@@ -1,0 +1,95 @@
+import { Box, Paper, type Theme, useMediaQuery } from '@mui/material'
+import { useEffect, useRef } from 'react'
+import { useNotify, useTranslate } from 'react-admin'
+import { Pager } from '../table/Pager.tsx'
+import { FileCards } from './FileCards.tsx'
+import { FileRows } from './FileRows.tsx'
+import { FilesHead } from './FilesHead.tsx'
+import { FilesMissing } from './FilesMissing.tsx'
+import { FilesSkeleton } from './FilesSkeleton.tsx'
+import { type FileAreaName, fileArea } from './fileAreas.ts'
+import { FILES_PER_PAGE, useFiles } from './useFiles.ts'
+
+interface FileTableProps {
+  area: FileAreaName
+  owner: string
+  /** Only the files of this category, under its name. */
+  category?: string
+  mayAdd: boolean
+  mayDelete: boolean
+}
+
+/** The files of a company or a person, or those of one category: loading, failed, empty, a table, or cards on a phone. */
+export const FileTable = ({ area, owner, category, mayAdd, mayDelete }: FileTableProps) => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const head = useRef<HTMLElement>(null)
+  const focusLost = useRef(false)
+  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true })
+  const query = fileArea(area).listQuery(owner)
+  const { files, total, error, page, setPage, isBusy, refetch } = useFiles(area, { ...query, category })
+  const title = category ?? translate(`documents.titles.${area}`)
+
+  // The row that had the focus went with its file.
+  useEffect(() => {
+    if (files && focusLost.current) head.current?.focus()
+    focusLost.current = false
+  }, [files])
+  const deleted = () => {
+    focusLost.current = true
+    refetch()
+    notify('documents.delete.done', { type: 'success' })
+  }
+
+  const List = isPhone ? FileCards : FileRows
+  const body = () => {
+    if (error)
+      return <FilesMissing title={translate('documents.failed')} text={error.message} onRetry={refetch} />
+    if (!files) return <FilesSkeleton />
+    if (files.length === 0)
+      return (
+        <FilesMissing
+          title={translate('documents.empty.title')}
+          text={translate(`documents.empty.${mayAdd ? 'create' : 'read'}`, {
+            action: translate(`documents.add.${area}`),
+          })}
+        />
+      )
+    return (
+      <>
+        <List
+          area={area}
+          files={files}
+          label={translate('documents.table', { title })}
+          deleteQuery={mayDelete ? query : undefined}
+          onDeleted={deleted}
+        />
+        {total !== undefined && total > FILES_PER_PAGE && (
+          <Box sx={{ borderTop: 1, borderColor: 'divider' }}>
+            <Pager
+              page={page}
+              perPage={FILES_PER_PAGE}
+              total={total}
+              onPage={setPage}
+              label={translate('documents.pages', { title })}
+            />
+          </Box>
+        )}
+      </>
+    )
+  }
+  return (
+    <Paper
+      component={category ? 'section' : 'div'}
+      variant="outlined"
+      aria-label={category}
+      aria-busy={isBusy}
+      sx={panelStyle}
+    >
+      {category && <FilesHead ref={head} title={category} total={error ? undefined : total} />}
+      {body()}
+    </Paper>
+  )
+}
+
+const panelStyle = { overflow: 'hidden', borderRadius: 1.25 } as const

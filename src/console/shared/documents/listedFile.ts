@@ -1,0 +1,26 @@
+import type { RaRecord } from 'react-admin'
+import { dayOf, formatDay } from '../../../domain/days.ts'
+
+/** A company's or person's file as any back end may list it: only the id is certain. */
+export interface ListedFile extends RaRecord<number> {
+  /** What it is: the name that was chosen for it, or, of a person's document, its type. */
+  name?: string
+  type?: string
+  file?: string
+  file_name?: string
+  media_type?: string
+  size?: number
+  created_at?: string
+}
+
+/** What a file is; '' where the back end does not say. */
+export const titleOf = ({ name, type }: ListedFile): string => name ?? type ?? ''
+
+/** What a file is called: its own name, or what it is. */
+export const calledOf = (file: ListedFile): string => file.file_name || titleOf(file)
+
+/** The day on which a file came, as people write it; '' where the back end does not say. */
+export const dateOf = ({ created_at }: ListedFile): string => {
+  const date = new Date(created_at ?? Number.NaN)
+  return Number.isNaN(date.getTime()) ? '' : formatDay(dayOf(date))
+}

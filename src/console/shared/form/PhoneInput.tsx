@@ -1,0 +1,5 @@
+import { TextInput, type TextInputProps } from 'react-admin'
+
+export const PhoneInput = (props: TextInputProps) => (
+  <TextInput helperText="app.phoneHint" {...props} type="tel" inputMode="tel" autoComplete="off" />
+)

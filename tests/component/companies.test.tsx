@@ -1,0 +1,126 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { type Call, reply } from '../support/fakeApi.ts'
+import { openPortal } from '../support/portal.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+const ZONES = [
+  { id: 1, name: 'Bajío' },
+  { id: 2, name: 'Toluca' },
+]
+const COMPANIES = [
+  {
+    id: 1,
+    company_name: 'Instalaciones del Bajío',
+    name: 'Instalaciones del Bajío',
+    zone: ZONES[0],
+    active: true,
+  },
+  { id: 2, company_name: 'Redes Ñandú', name: 'Redes Ñandú', zone: ZONES[1], active: false },
+]
+
+const answers = {
+  'GET /api/zones/': () => reply(ZONES, 200, { 'Content-Range': 'zones 0-1/2' }),
+  'GET /api/companies/': () => reply(COMPANIES, 200, { 'Content-Range': 'companies 0-1/14' }),
+}
+
+const open = async (username: string, more: Parameters<typeof openPortal>[2] = {}) => {
+  const portal = openPortal('/companies', username, { ...answers, ...more })
+  await screen.findByRole('heading', { name: 'Empresas Colaboradoras' })
+  return { ...portal, user: userEvent.setup() }
+}
+const table = () => screen.findByRole('table')
+const last = (calls: Call[]) => calls.filter(({ path }) => path === '/api/companies/').at(-1)?.query
+const create = () => screen.queryByRole('button', { name: 'Dar de alta' })
+
+describe('the companies', () => {
+  it('have name, zone and state, ten by name', async () => {
+    const { calls } = await open('admin')
+    const [head, first, second] = within(await table()).getAllByRole('row')
+    expect(head?.textContent).toBe('NombreZonaActiva')
+    expect(first?.textContent).toBe('INSTALACIONES DEL BAJÍOBajíoSí')
+    expect(second?.textContent).toBe('REDES ÑANDÚTolucaNo')
+    expect(screen.getByText('14 empresas')).toBeTruthy()
+    expect(Object.fromEntries(last(calls) ?? [])).toEqual({
+      filter: '{}',
+      range: '[0,9]',
+      sort: '["name","ASC"]',
+    })
+    expect(document.title).toBe('Empresas Colaboradoras · Acredita')
+  })
+
+  it.each([
+    ['super', '/companies/1', true],
+    ['admin', '/companies/1', true],
+    ['utility', '/companies/1', true],
+    ['lectura', '/companies/1', false],
+    ['empresa', '/companies/1', false],
+    ['certificador', undefined, false],
+  ])('of %s lead to %s; adding one: %s', async (username, href, mayCreate) => {
+    await open(username)
+    const cell = within(await table()).getByText('INSTALACIONES DEL BAJÍO')
+    expect(cell.getAttribute('href') ?? undefined).toBe(href)
+    expect(create() !== null).toBe(mayCreate)
+  })
+
+  it('are filtered by what is typed, and say when none is found', async () => {
+    const { calls, user } = await open('lectura', {
+      'GET /api/companies/': ({ query }) =>
+        query.get('filter')?.includes('zzz')
+          ? reply([], 200, { 'Content-Range': 'companies */0' })
+          : answers['GET /api/companies/'](),
+    })
+    await user.type(screen.getByPlaceholderText('Buscar'), 'zzz')
+    expect(await screen.findByText('No hay resultados')).toBeTruthy()
+    expect(last(calls)?.get('filter')).toBe('{"q":"zzz"}')
+    await user.click(screen.getByRole('button', { name: 'Mostrar todas' }))
+    expect(await screen.findByText('REDES ÑANDÚ')).toBeTruthy()
+  })
+})
+
+describe('a new company', () => {
+  const save = () => userEvent.click(screen.getByRole('button', { name: 'Dar de alta' }))
+
+  it('needs its name and its zone', async () => {
+    const { calls } = await open('admin')
+    await save()
+    expect(await screen.findAllByText('Este campo es obligatorio.')).toHaveLength(2)
+    expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(0)
+  })
+
+  it('is added as typed, announced with a link, and the form is empty again', async () => {
+    const { calls, user } = await open('admin', {
+      'POST /api/companies/': () => reply({ ...COMPANIES[1], id: 9 }, 201),
+    })
+    await user.type(screen.getByLabelText('Razón Social *'), 'Redes Ñandú')
+    await user.click(screen.getByLabelText('Zona *'))
+    await user.click(await screen.findByRole('option', { name: 'Toluca' }))
+    await save()
+    expect(await screen.findByText('REDES ÑANDÚ ya está dada de alta.')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Ver empresa' }).getAttribute('href')).toBe('/companies/9')
+    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
+      company_name: 'Redes Ñandú',
+      zone: 2,
+    })
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Razón Social *').value).toBe(''))
+  })
+
+  it('that is refused keeps what was typed, with the words beside the field', async () => {
+    const { user } = await open('admin', {
+      'POST /api/companies/': () => reply({ company_name: ['Este valor ya está en uso.'] }, 400),
+    })
+    await user.type(screen.getByLabelText('Razón Social *'), 'Redes')
+    await user.click(screen.getByLabelText('Zona *'))
+    await user.click(await screen.findByRole('option', { name: 'Bajío' }))
+    await save()
+    expect(await screen.findByText('Este valor ya está en uso.')).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>('Razón Social *').value).toBe('Redes')
+  })
+})

@@ -1,0 +1,210 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { bodies, companyData, field, openCompany } from '../support/company.tsx'
+import { reply } from '../support/fakeApi.ts'
+import { openPortal } from '../support/portal.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+const FIELDS = [
+  /^Razón Social/u,
+  /^RFC/u,
+  /^RUEC/u,
+  /^Zona/u,
+  /^Sitio web/u,
+  /^Activa$/u,
+  /^Representante legal/u,
+  /^Supervisor de seguridad/u,
+  /^Domicilio fiscal/u,
+  /^Domicilio comercial/u,
+  /^ID de acreedor SAP/u,
+  /^ID de cliente SAP/u,
+  /^SAP GOR/u,
+  /^SAP PM/u,
+  /^Bloqueada por alerta/u,
+  /^Número REPSE/u,
+  /^División de trabajo/u,
+  /^Área de trabajo/u,
+  /^Certificada en/u,
+]
+
+describe('a company', () => {
+  it('shows its data, contacts, users and people', async () => {
+    const { calls } = await openCompany('admin')
+    expect(screen.getByRole('heading', { level: 1, name: 'INSTALACIONES DEL BAJÍO' })).toBeTruthy()
+    expect(document.title).toBe('INSTALACIONES DEL BAJÍO · Acredita')
+    const contacts = within(screen.getByRole('region', { name: 'Contactos' }))
+    const rows = within(await contacts.findByRole('table')).getAllByRole('row')
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      'NombreTeléfonoCorreo electrónicoPuestoNúmero 900',
+      'HUGO CHÁVEZ477 067 7564hugo@bajio.examplePagos900',
+    ])
+    expect(within(screen.getByRole('region', { name: 'Usuarios' })).getByText('empresa')).toBeTruthy()
+    const people = within(screen.getByRole('region', { name: 'Personal' }))
+    expect(within(await people.findByRole('table')).getAllByRole('row')[0]?.textContent).toBe(
+      'EstadoNombreRolEmpresaVer',
+    )
+    expect(people.getByRole('link').getAttribute('href')).toBe('/personnel/p1')
+    expect(people.getByText('1–10 de 34')).toBeTruthy()
+    const [asked] = calls.filter(({ path }) => path === '/api/personnel/')
+    expect(asked?.query.get('filter')).toBe('{"company":1}')
+  })
+
+  it.each([
+    ['super', FIELDS.length, true, true, true],
+    ['admin', FIELDS.length, true, true, false],
+    ['utility', FIELDS.length, true, false, false],
+    ['lectura', 0, false, false, false],
+    ['empresa', 1, true, true, false],
+  ])(
+    'opens to %s %i fields, saving: %s, contacts: %s, deleting: %s',
+    async (username, open, save, add, del) => {
+      await openCompany(username)
+      const enabled = FIELDS.filter((name) => !field(name).disabled)
+      expect(enabled).toHaveLength(open)
+      if (open === 1) expect(enabled).toEqual([/^Zona/u])
+      const offered = (name: string) => screen.queryByRole('button', { name }) !== null
+      expect(offered('Guardar')).toBe(save)
+      expect(offered('Agregar Contacto')).toBe(add)
+      expect(offered('Eliminar empresa')).toBe(del)
+    },
+  )
+
+  it('sends only what was changed, the lists joined by commas', async () => {
+    const saved = { ...companyData, ruec: 'R-2', work_division: 'X4,X5,D1' }
+    const { user, click, calls } = await openCompany('admin', {
+      'PATCH /api/company_data/1/': () => saved,
+    })
+    await user.clear(field(/^RUEC/u))
+    await user.type(field(/^RUEC/u), 'R-2')
+    await user.click(field(/^División de trabajo/u))
+    await user.click(await screen.findByRole('option', { name: 'D1' }))
+    await user.click(field(/^Bloqueada/u))
+    expect(screen.getByText('Hay cambios sin guardar.')).toBeTruthy()
+    await click('Guardar')
+    expect(await screen.findByText('Los cambios se guardaron.')).toBeTruthy()
+    expect(bodies(calls, 'PATCH')).toEqual([
+      { ruec: 'R-2', sap_payment_alert_blocked: true, work_division: 'X4,X5,D1' },
+    ])
+    await waitFor(() => expect(screen.queryByText('Hay cambios sin guardar.')).toBeNull())
+  })
+
+  it('says beside the field what is wrong, before and after the call', async () => {
+    const { user, click, calls } = await openCompany('admin', {
+      'PATCH /api/company_data/1/': () => reply({ ruec: ['Este valor ya está en uso.'] }, 400),
+    })
+    await user.clear(field(/^Razón Social/u))
+    await user.clear(field(/^RFC/u))
+    await user.type(field(/^RFC/u), 'mal')
+    await user.type(field(/^Sitio web/u), 'sin esquema')
+    await click('Guardar')
+    expect(await screen.findByText('Este campo es obligatorio.')).toBeTruthy()
+    expect(screen.getByText(/^Escriba el RFC con 3 letras/u)).toBeTruthy()
+    expect(screen.getByText(/^Escriba una dirección web/u)).toBeTruthy()
+    expect(bodies(calls, 'PATCH')).toHaveLength(0)
+    await click('Descartar cambios')
+    expect(field(/^Razón Social/u).value).toBe('Instalaciones del Bajío')
+    await user.type(field(/^RUEC/u), '2')
+    await click('Guardar')
+    expect(await screen.findByText('Este valor ya está en uso.')).toBeTruthy()
+    expect(field(/^RUEC/u).value).toBe('R-12')
+  })
+
+  it('asks before what was typed is lost', async () => {
+    const { user, click, where } = await openCompany('admin')
+    await user.type(field(/^RUEC/u), '2')
+    await user.click(screen.getByRole('link', { name: 'Vetos' }))
+    expect(await screen.findByText(/¿Desea salir sin guardar\?/u)).toBeTruthy()
+    await click('Seguir editando')
+    expect(where()).toBe('/companies/1')
+  })
+
+  it('that does not exist has a page that says so', async () => {
+    openPortal('/companies/9', 'admin')
+    expect(await screen.findByText('No encontramos esta empresa')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Volver a Empresas' }).getAttribute('href')).toBe('/companies')
+  })
+})
+
+describe('the own company', () => {
+  it('is the start page of its user: only the zone is sent', async () => {
+    const toluca = { ...companyData, zone: { id: 2, name: 'Toluca' } }
+    const { user, click, calls } = await openCompany(
+      'empresa',
+      { 'PATCH /api/company_data/1/': () => toluca },
+      '/inicio',
+    )
+    expect(document.title).toBe('Inicio · Acredita')
+    expect(screen.getByText(/usted puede cambiar la zona/u)).toBeTruthy()
+    await user.click(field(/^Zona/u))
+    await user.click(await screen.findByRole('option', { name: 'Toluca' }))
+    await click('Guardar')
+    expect(await screen.findByText('Zona Toluca · Activa')).toBeTruthy()
+    expect(bodies(calls, 'PATCH')).toEqual([{ zone: 2 }])
+  })
+})
+
+describe('a new contact', () => {
+  const add = async (more: Parameters<typeof openCompany>[1] = {}) => {
+    const opened = await openCompany('empresa', more)
+    await opened.click('Agregar Contacto')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Agregar Contacto' }))
+    const type = (name: RegExp, text: string) => opened.user.type(dialog.getByLabelText(name), text)
+    const save = () => opened.user.click(dialog.getByRole('button', { name: 'Agregar' }))
+    const fill = async () => {
+      await type(/^Nombre/u, 'Ana Peña')
+      await type(/^Puesto/u, 'Ventas')
+      await type(/^Teléfono/u, '+52 55 1234 5678')
+      await type(/^Correo/u, 'ana@ejemplo.example')
+    }
+    return { ...opened, dialog, type, save, fill }
+  }
+
+  it('needs all but its number 900', async () => {
+    const { dialog, save, calls } = await add()
+    await save()
+    expect(await dialog.findAllByText('Este campo es obligatorio.')).toHaveLength(4)
+    expect(bodies(calls, 'POST')).toHaveLength(0)
+  })
+
+  it('sends its position under the misspelt key', async () => {
+    const { save, fill, calls } = await add({
+      'POST /api/v1/company/1/contacts/': () => reply({ id: 6, name: 'Ana Peña' }, 201),
+    })
+    await fill()
+    await save()
+    expect(await screen.findByText('ANA PEÑA ya está entre los contactos.')).toBeTruthy()
+    expect(bodies(calls, 'POST')).toEqual([
+      {
+        name: 'Ana Peña',
+        phone: '5512345678',
+        email: 'ana@ejemplo.example',
+        positon: 'Ventas',
+        id_900: '',
+      },
+    ])
+  })
+
+  it('shows a refusal of the misspelt key beside the position, and keeps what was typed', async () => {
+    const { dialog, save, fill } = await add({
+      'POST /api/v1/company/1/contacts/': () => reply({ positon: ['Escriba otro puesto.'] }, 400),
+    })
+    await fill()
+    await save()
+    expect(await dialog.findByText('Escriba otro puesto.')).toBeTruthy()
+    expect(dialog.getByLabelText<HTMLInputElement>(/^Puesto/u).value).toBe('Ventas')
+  })
+
+  it('asks before it is closed with something typed', async () => {
+    const { type, click, dialog } = await add()
+    await type(/^Nombre/u, 'Ana')
+    await click('Cancelar')
+    await click('Seguir editando')
+    expect(dialog.getByLabelText<HTMLInputElement>(/^Nombre/u).value).toBe('Ana')
+  })
+})

@@ -1,0 +1,82 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { bodies, openCompany, wholeCompany } from '../support/company.tsx'
+import { reply } from '../support/fakeApi.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+const nobody = () => reply([], 200, { 'Content-Range': 'personnel */0' })
+const empty = {
+  'GET /api/personnel/': nobody,
+  'GET /api/companies/1/': () => ({ ...wholeCompany, users: [] }),
+}
+const HAS_PEOPLE =
+  'No se puede eliminar la empresa porque tiene personal asociado. Por favor, reasigne o elimine el personal primero.'
+const HAS_USERS =
+  'No se puede eliminar la empresa porque tiene usuarios asociados. Por favor, elimine los usuarios primero.'
+
+describe('deleting a company', () => {
+  it.each([
+    ['people', HAS_PEOPLE, {}],
+    [
+      'people inside its answer',
+      HAS_PEOPLE,
+      {
+        'GET /api/personnel/': nobody,
+        'GET /api/companies/1/': () => ({ ...wholeCompany, personnel: [{ id: 'p1' }] }),
+      },
+    ],
+    ['users', HAS_USERS, { 'GET /api/personnel/': nobody }],
+  ])('that has %s is refused before the call', async (_, text, answers) => {
+    const { click, calls } = await openCompany('super', answers)
+    await click('Eliminar empresa')
+    expect(await screen.findByText(text)).toBeTruthy()
+    await click('Entendido')
+    expect(bodies(calls, 'DELETE')).toHaveLength(0)
+  })
+
+  it('asks, and the list is next', async () => {
+    const { click, where } = await openCompany('super', {
+      ...empty,
+      'DELETE /api/companies/1/': () => reply(null, 204),
+    })
+    await click('Eliminar empresa')
+    await screen.findByText('¿Está seguro que desea eliminar esta empresa? Esta acción no se puede deshacer.')
+    await click('Eliminar')
+    await waitFor(() => expect(where()).toMatch(/^\/companies(?:\?|$)/u))
+    expect(await screen.findByText('La empresa se eliminó.')).toBeTruthy()
+  })
+
+  it.each([
+    ['the detail', reply({ detail: HAS_USERS }, 409), `Error al eliminar la empresa: ${HAS_USERS}`],
+    ['an unknown error', reply(null, 500), 'Error al eliminar la empresa: Error desconocido'],
+  ])('that fails says %s and stays', async (_, answer, text) => {
+    const { click, where } = await openCompany('super', {
+      ...empty,
+      'DELETE /api/companies/1/': () => answer,
+    })
+    await click('Eliminar empresa')
+    await screen.findByRole('alertdialog')
+    await click('Eliminar')
+    expect(await screen.findByText(text)).toBeTruthy()
+    expect(where()).toBe('/companies/1')
+  })
+
+  it('that no answer comes to says just that', async () => {
+    const { click } = await openCompany('super', {
+      ...empty,
+      'DELETE /api/companies/1/': () => {
+        throw new TypeError('network')
+      },
+    })
+    await click('Eliminar empresa')
+    await screen.findByRole('alertdialog')
+    await click('Eliminar')
+    expect(await screen.findByText('Error al eliminar la empresa')).toBeTruthy()
+  })
+})

@@ -1,0 +1,232 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { settings } from '../../src/console/providers/settings.ts'
+import { reply } from '../support/fakeApi.ts'
+import { fakeUploads } from '../support/fakeUpload.ts'
+import { openCompany, openPerson } from '../support/filePages.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  settings().maxUploadBytes = null
+  localStorage.clear()
+})
+
+type Answers = Parameters<typeof openCompany>[1]
+
+const pdf = (name: string, size = 4) => new File(['x'.repeat(size)], name, { type: 'application/pdf' })
+const sent = (body: FormData) => Object.fromEntries(body.entries())
+
+const openDialog = async (where: 'company' | 'person', answers?: Answers) => {
+  const user = userEvent.setup()
+  const uploads = fakeUploads()
+  const { calls, where: address } = await (where === 'company' ? openCompany : openPerson)('admin', answers)
+  const opener = { company: 'Agregar Archivo', person: 'Agregar archivo' }[where]
+  await user.click(await screen.findByRole('button', { name: opener }))
+  const element = await screen.findByRole('dialog', { name: 'Agregar archivos' })
+  const dialog = within(element)
+  return {
+    user,
+    uploads,
+    calls,
+    address,
+    dialog,
+    opener,
+    click: (name: string) => user.click(dialog.getByRole('button', { name })),
+    choose: async (...files: File[]) => user.upload(await dialog.findByLabelText('Archivo'), files),
+    pick: async (index: number, option: string) => {
+      await user.click(dialog.getAllByRole('combobox')[index] ?? element)
+      await user.click(await screen.findByRole('option', { name: option }))
+    },
+    isGone: () =>
+      waitFor(() => expect(screen.queryByRole('dialog', { name: 'Agregar archivos' })).toBeNull()),
+  }
+}
+
+describe('adding files to a company', () => {
+  it('offers names as category and name, category by category', async () => {
+    const { user, dialog, choose } = await openDialog('company')
+    await choose(pdf('acta.pdf'))
+    await user.click(dialog.getByRole('combobox'))
+    const options = await screen.findAllByRole('option')
+    expect(options.map(({ textContent }) => textContent)).toEqual([
+      'General: Acta constitutiva',
+      'SASISOPA: Política',
+    ])
+  })
+
+  it('wants a file and a type', async () => {
+    const { uploads, dialog, choose, click } = await openDialog('company')
+    await dialog.findByLabelText('Archivo')
+    await click('Agregar')
+    expect(dialog.getByRole('alert').textContent).toBe('Elija al menos un archivo.')
+    await choose(pdf('acta.pdf'))
+    await click('Agregar')
+    expect(dialog.getByText('Este campo es obligatorio.')).toBeTruthy()
+    expect(document.activeElement).toBe(dialog.getByRole('combobox'))
+    expect(uploads).toHaveLength(0)
+  })
+
+  it('sends each with its type, tells its progress, closes and shows the list anew', async () => {
+    const { uploads, calls, dialog, opener, choose, pick, click, isGone } = await openDialog('company')
+    await choose(pdf('acta.pdf'), pdf('politica.pdf'))
+    await pick(0, 'General: Acta constitutiva')
+    await pick(1, 'SASISOPA: Política')
+    await click('Agregar')
+    await waitFor(() => expect(uploads).toHaveLength(1))
+    expect(uploads[0]?.url).toBe('/api/company_files/')
+    expect(sent(uploads[0]?.body ?? new FormData())).toMatchObject({ name: '2', company: '1' })
+    uploads[0]?.progress(0.4)
+    const bar = await dialog.findByRole('progressbar', { name: 'Enviando acta.pdf' })
+    await waitFor(() => expect(bar.getAttribute('aria-valuenow')).toBe('40'))
+    expect(dialog.getByText('acta.pdf: 25 %').getAttribute('role')).toBe('status')
+    expect(dialog.getByText('En espera')).toBeTruthy()
+    const before = calls.length
+    uploads[0]?.answer(201, { id: 1 })
+    await waitFor(() => expect(uploads).toHaveLength(2))
+    expect(sent(uploads[1]?.body ?? new FormData())).toMatchObject({ name: '7', company: '1' })
+    uploads[1]?.answer(201, { id: 2 })
+    await isGone()
+    expect(await screen.findByText('Se agregaron 2 archivos.')).toBeTruthy()
+    expect(calls.slice(before).filter(({ path }) => path === '/api/company_files/')).toHaveLength(3)
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: opener }))
+  })
+
+  it('takes what is dropped', async () => {
+    const { dialog } = await openDialog('company')
+    const zone = (await dialog.findByLabelText('Archivo')).parentElement
+    if (zone) fireEvent.drop(zone, { dataTransfer: { files: [pdf('soltado.pdf')] } })
+    expect(dialog.getByText('soltado.pdf')).toBeTruthy()
+  })
+
+  it('refuses what is too large before it is sent, and says the limit', async () => {
+    settings().maxUploadBytes = 1024 * 1024
+    const { uploads, dialog, choose, click } = await openDialog('company')
+    expect(await dialog.findByText(/de hasta 1 MB$/u)).toBeTruthy()
+    await choose(pdf('grande.pdf', 1024 * 1024 + 1))
+    expect(dialog.getByText(/^El archivo pesa 1\.1 MB y el máximo es 1 MB\./u)).toBeTruthy()
+    await click('Agregar')
+    expect(uploads).toHaveLength(0)
+    await click('Quitar grande.pdf')
+    expect(dialog.queryByText('grande.pdf')).toBeNull()
+  })
+
+  it('keeps what was filled in when it fails, says why, and sends again only what failed', async () => {
+    const { uploads, dialog, choose, pick, click, isGone } = await openDialog('company')
+    await choose(pdf('a.pdf'), pdf('b.pdf'))
+    await pick(0, 'General: Acta constitutiva')
+    await pick(1, 'SASISOPA: Política')
+    await click('Agregar')
+    await waitFor(() => expect(uploads).toHaveLength(1))
+    uploads[0]?.answer(400, { file: ['Este tipo de archivo no se acepta.'] })
+    await waitFor(() => expect(uploads).toHaveLength(2))
+    uploads[1]?.answer(201, { id: 2 })
+    expect(
+      (await dialog.findByText('Este tipo de archivo no se acepta.')).closest('[role=alert]'),
+    ).toBeTruthy()
+    expect(dialog.getByRole<HTMLInputElement>('combobox').value).toBe('General: Acta constitutiva')
+    await click('Reintentar el envío de a.pdf')
+    await waitFor(() => expect(uploads).toHaveLength(3))
+    uploads[2]?.answer(201, { id: 1 })
+    await isGone()
+    expect(await screen.findByText('Se agregaron 2 archivos.')).toBeTruthy()
+  })
+
+  it('says so when the line is gone', async () => {
+    const { uploads, dialog, choose, pick, click } = await openDialog('company')
+    await choose(pdf('a.pdf'))
+    await pick(0, 'General: Acta constitutiva')
+    await click('Agregar')
+    await waitFor(() => expect(uploads).toHaveLength(1))
+    uploads[0]?.lose()
+    expect(await dialog.findByText(/No hay conexión con el servidor/u)).toBeTruthy()
+    expect(dialog.getByRole('button', { name: 'Reintentar' })).toBeTruthy()
+  })
+
+  it('is cancelled: what is under way stops, what waits is not sent', async () => {
+    const { uploads, dialog, choose, pick, click } = await openDialog('company')
+    await choose(pdf('a.pdf'), pdf('b.pdf'))
+    await pick(0, 'General: Acta constitutiva')
+    await pick(1, 'SASISOPA: Política')
+    await click('Agregar')
+    await waitFor(() => expect(uploads).toHaveLength(1))
+    await click('Cancelar envío')
+    expect(await dialog.findAllByText('Se canceló el envío.')).toHaveLength(2)
+    expect(uploads.map(({ aborted }) => aborted)).toEqual([true])
+  })
+
+  it('asks before what was chosen is lost', async () => {
+    const { user, dialog, choose, isGone } = await openDialog('company')
+    await choose(pdf('a.pdf'))
+    await user.keyboard('{Escape}')
+    expect(await screen.findByText(/aún no se ha enviado y se perderá/u)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Seguir aquí' }))
+    await waitFor(() => expect(screen.queryByText('Archivos sin enviar')).toBeNull())
+    expect(dialog.getByText('a.pdf')).toBeTruthy()
+    await user.keyboard('{Escape}')
+    await user.click(await screen.findByRole('button', { name: 'Salir sin enviar' }))
+    await isGone()
+  })
+
+  it('closes at once when nothing was chosen', async () => {
+    const { user, isGone } = await openDialog('company')
+    await user.keyboard('{Escape}')
+    await isGone()
+  })
+
+  it('says when the types cannot be read, and when there are none', async () => {
+    let names: Response | object[] = reply({ detail: 'Fuera de servicio.' }, 403)
+    const { dialog, click } = await openDialog('company', { 'GET /api/company_file_names/': () => names })
+    expect((await dialog.findByRole('alert')).textContent).toContain('Fuera de servicio.')
+    names = []
+    await click('Reintentar')
+    expect(await dialog.findByText(/Aún no hay tipos de archivo/u)).toBeTruthy()
+  })
+})
+
+describe('adding documents to a person', () => {
+  it('offers the four types, and appends the original extension to the name', async () => {
+    const { user, uploads, dialog, choose, click, isGone } = await openDialog('person')
+    await choose(pdf('IMG 2031.frente.PDF'))
+    await user.click(dialog.getByRole('combobox'))
+    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+      'Identificación oficial',
+      'Carta de liberación',
+      'Comprobante de domicilio',
+      'Otros',
+    ])
+    await user.click(screen.getByRole('option', { name: 'Identificación oficial' }))
+    const name = dialog.getByRole<HTMLInputElement>('textbox', { name: /^Nombre del archivo/u })
+    expect(name.value).toBe('IMG 2031.frente')
+    await user.clear(name)
+    await click('Agregar')
+    expect(dialog.getByText('Este campo es obligatorio.')).toBeTruthy()
+    await user.type(name, 'INE')
+    await click('Agregar')
+    await waitFor(() => expect(uploads).toHaveLength(1))
+    expect(uploads[0]?.url).toBe('/api/files/?personnel=p1')
+    expect(sent(uploads[0]?.body ?? new FormData())).toMatchObject({
+      file_name: 'INE.PDF',
+      personnel: 'p1',
+      type: 'Identificación oficial',
+    })
+    uploads[0]?.answer(201, { id: 1 })
+    await isGone()
+  })
+
+  it('sends a named file with its name and the person', async () => {
+    const uploads = fakeUploads()
+    const user = userEvent.setup()
+    await openPerson('empresa')
+    await user.click(await screen.findByRole('button', { name: 'Agregar archivo General o SASISOPA' }))
+    await user.upload(await screen.findByLabelText('Archivo'), pdf('curso.pdf'))
+    await user.click(screen.getByRole('combobox', { name: /^Tipo de archivo/u }))
+    await user.click(await screen.findByRole('option', { name: 'SASISOPA: Política' }))
+    await user.click(screen.getByRole('button', { name: 'Agregar' }))
+    await waitFor(() => expect(uploads).toHaveLength(1))
+    expect(uploads[0]?.url).toBe('/api/personnel_files/')
+    expect(sent(uploads[0]?.body ?? new FormData())).toMatchObject({ name: '7', person: 'p1' })
+  })
+})

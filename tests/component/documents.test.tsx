@@ -1,0 +1,236 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Call } from '../support/fakeApi.ts'
+import { reply } from '../support/fakeApi.ts'
+import { fileRow, openCompany, openPerson, paged } from '../support/filePages.ts'
+
+const made: string[] = []
+const revoked: string[] = []
+
+beforeEach(() => {
+  made.length = 0
+  revoked.length = 0
+  URL.createObjectURL = (blob: Blob | MediaSource) => {
+    made.push(blob instanceof Blob ? blob.type : '')
+    return `blob:${made.length}`
+  }
+  URL.revokeObjectURL = (url: string) => void revoked.push(url)
+})
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  localStorage.clear()
+})
+
+const byCategory =
+  (rows: Record<string, object[]>) =>
+  ({ query }: Call) =>
+    paged(rows[JSON.parse(query.get('filter') ?? '{}').category] ?? [])
+
+describe("a company's files", () => {
+  it('stand in three tables, each asked for by itself and by pages', async () => {
+    const { calls, card } = await openCompany('admin', {
+      'GET /api/company_files/': byCategory({
+        General: [fileRow(1)],
+        REPSE: [fileRow(2, { name: 'ICSOE', category: 'REPSE' })],
+      }),
+    })
+    const general = within(await card.findByRole('table', { name: 'Archivos: General' }))
+    expect(general.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Nombre',
+      'Fecha de carga',
+      'Tamaño',
+      'Acciones',
+      'Eliminar',
+    ])
+    expect(general.getAllByRole('row')[1]?.textContent).toBe(
+      'Acta constitutivaacta 1.pdf28 ago 20265 kBVerDescargarEliminar',
+    )
+    expect(await card.findByRole('table', { name: 'Archivos: REPSE' })).toBeTruthy()
+    expect(
+      within(card.getByRole('region', { name: 'SASISOPA' })).getByText(/Aún no hay archivos/u).textContent,
+    ).toBe('Aún no hay archivos. Para subir el primero, use «Agregar Archivo».')
+    const asked = calls.filter(({ path }) => path === '/api/company_files/').map(({ query }) => query)
+    expect(asked.map((query) => query.get('filter')).sort()).toEqual([
+      '{"category":"General"}',
+      '{"category":"REPSE"}',
+      '{"category":"SASISOPA"}',
+    ])
+    expect(asked[0]?.get('company_id')).toBe('1')
+    expect(asked[0]?.get('range')).toBe('[0,9]')
+  })
+
+  it.each([
+    ['super', true, true],
+    ['admin', true, true],
+    ['utility', false, false],
+    ['lectura', false, false],
+    ['empresa', true, false],
+  ])('%s may add some: %s, and delete some: %s', async (username, add, remove) => {
+    const { card } = await openCompany(username, {
+      'GET /api/company_files/': byCategory({ General: [fileRow(1)] }),
+    })
+    const table = within(await card.findByRole('table'))
+    expect(card.queryByRole('button', { name: 'Agregar Archivo' }) !== null).toBe(add)
+    expect(table.queryByRole('button', { name: /^Eliminar/u }) !== null).toBe(remove)
+    expect(table.queryByRole('columnheader', { name: 'Eliminar' }) !== null).toBe(remove)
+  })
+
+  it('are deleted after the quoted question, with the company in the address', async () => {
+    const rows = { General: [fileRow(1)] as object[] }
+    const { calls, card } = await openCompany('admin', {
+      'GET /api/company_files/': (call) => byCategory(rows)(call),
+      'DELETE /api/company_files/1/': () => {
+        rows.General = []
+        return reply(null, 204)
+      },
+    })
+    await userEvent.click(await card.findByRole('button', { name: 'Eliminar Acta constitutiva, acta 1.pdf' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByText(/^Estás seguro/u).textContent).toBe(
+      'Estás seguro de que quieres eliminar el archvio acta 1.pdf',
+    )
+    await userEvent.click(dialog.getByRole('button', { name: 'Eliminar' }))
+    expect(await screen.findByText('El archivo se eliminó.')).toBeTruthy()
+    const call = calls.find(({ method }) => method === 'DELETE')
+    expect(call?.query.get('company_id')).toBe('1')
+    await waitFor(() => expect(card.queryByRole('table')).toBeNull())
+  })
+
+  it('stay when deleting fails, and it is said why', async () => {
+    const { card } = await openCompany('admin', {
+      'GET /api/company_files/': byCategory({ General: [fileRow(1)] }),
+      'DELETE /api/company_files/1/': () => reply({ detail: 'No encontrado.' }, 404),
+    })
+    await userEvent.click(await card.findByRole('button', { name: /^Eliminar/u }))
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Eliminar' }))
+    expect(await screen.findByText('No encontrado.')).toBeTruthy()
+    expect(card.getByRole('table')).toBeTruthy()
+  })
+
+  it('say when they could not be read, and are read again', async () => {
+    let failing = true
+    const { card } = await openCompany('admin', {
+      'GET /api/company_files/': (call) =>
+        failing ? reply({ detail: 'Fuera de servicio.' }, 403) : byCategory({ General: [fileRow(1)] })(call),
+    })
+    const general = within(card.getByRole('region', { name: 'General' }))
+    expect((await general.findByRole('alert')).textContent).toContain('Fuera de servicio.')
+    failing = false
+    await userEvent.click(general.getByRole('button', { name: 'Reintentar' }))
+    expect(await general.findByRole('table')).toBeTruthy()
+  })
+
+  it('of a back end that does not page are put in their tables here', async () => {
+    const rows = Array.from({ length: 12 }, (_, i) => ({
+      id: i + 1,
+      name: `Acta ${i + 1}`,
+      category: 'General',
+    }))
+    const { card } = await openCompany('lectura', { 'GET /api/company_files/': () => rows })
+    const general = within(card.getByRole('region', { name: 'General' }))
+    expect(within(await general.findByRole('table')).getAllByRole('row')).toHaveLength(11)
+    await userEvent.click(general.getByRole('button', { name: 'Siguiente' }))
+    await waitFor(() => expect(general.getAllByRole('row')).toHaveLength(3))
+    expect(within(card.getByRole('region', { name: 'REPSE' })).queryByRole('table')).toBeNull()
+  })
+})
+
+describe("a person's files", () => {
+  const document = {
+    id: 5,
+    type: 'Otros',
+    file_name: 'carta.pdf',
+    media_type: 'application/pdf',
+    size: 1,
+    created_at: '',
+  }
+
+  it.each([
+    ['admin', true],
+    ['empresa', true],
+    ['utility', false],
+    ['certificador', false],
+    ['comercial', false],
+    ['lectura', false],
+  ])('%s may add some: %s', async (username, add) => {
+    const { calls } = await openPerson(username, { 'GET /api/files/': () => paged([document]) })
+    expect(await screen.findByRole('button', { name: 'Descargar Otros, carta.pdf' })).toBeTruthy()
+    const icons = ['Agregar archivo', 'Agregar archivo General o SASISOPA']
+    expect(icons.map((name) => screen.queryByRole('button', { name }) !== null)).toEqual([add, add])
+    expect(calls.find(({ path }) => path === '/api/files/')?.query.get('personnel')).toBe('p1')
+    expect(calls.find(({ path }) => path === '/api/personnel_files/')?.query.get('personnel_id')).toBe('p1')
+    expect(screen.queryByRole('button', { name: /^Eliminar Otros/u })).toBeNull()
+  })
+
+  it('are downloaded with the token, and a refusal reads as the specification has it', async () => {
+    const { calls } = await openPerson('admin', {
+      'GET /api/files/': () => paged([document]),
+      'GET /files/download/5/': () => reply({ error: 'No hay archivo.' }, 404),
+    })
+    await userEvent.click(await screen.findByRole('button', { name: /^Descargar/u }))
+    expect(await screen.findByText('Error: No hay archivo.')).toBeTruthy()
+    const call = calls.find(({ path }) => path === '/files/download/5/')
+    expect(call?.headers.get('Authorization')).toBe('Token token-admin')
+  })
+
+  const bytes = () => new Response('%PDF', { headers: { 'Content-Type': 'text/html' } })
+
+  it('are looked at inside the page, as what they are and under an address that is given back', async () => {
+    await openPerson('admin', {
+      'GET /api/files/': () => paged([document]),
+      'GET /files/download/5/': bytes,
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Ver Otros, carta.pdf' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'carta.pdf' }))
+    const frame = await dialog.findByTitle('Vista previa de carta.pdf')
+    expect(frame.getAttribute('src')).toBe('blob:1')
+    expect(made).toEqual(['application/pdf'])
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(revoked).toEqual(['blob:1']))
+  })
+
+  it('that are pictures are shown as pictures', async () => {
+    await openPerson('admin', {
+      'GET /api/files/': () => paged([{ ...document, file_name: 'ine.jpg', media_type: 'image/jpeg' }]),
+      'GET /files/download/5/': bytes,
+    })
+    await userEvent.click(await screen.findByRole('button', { name: /^Ver Otros/u }))
+    const picture = await screen.findByRole('img', { name: 'Vista previa de ine.jpg' })
+    expect(picture.getAttribute('src')).toBe('blob:1')
+  })
+
+  it('that a browser does not show are not fetched to be looked at', async () => {
+    const { calls } = await openPerson('admin', {
+      'GET /api/files/': () =>
+        paged([{ ...document, file_name: 'a.docx', media_type: 'application/msword', size: 2048 }]),
+    })
+    await userEvent.click(await screen.findByRole('button', { name: /^Ver Otros/u }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'a.docx' }))
+    expect(dialog.getByText(/no se puede ver aquí/u)).toBeTruthy()
+    expect(dialog.getByText('Otros · 2 kB')).toBeTruthy()
+    expect(dialog.getByRole('button', { name: 'Descargar a.docx' })).toBeTruthy()
+    expect(calls.some(({ path }) => path.startsWith('/files/'))).toBe(false)
+  })
+
+  it('that cannot be read say so in their preview, and are tried again', async () => {
+    let failing = true
+    await openPerson('admin', {
+      'GET /api/files/': () => paged([document]),
+      'GET /files/download/5/': () => {
+        if (failing) throw new TypeError('Failed to fetch')
+        return bytes()
+      },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: /^Ver Otros/u }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(await dialog.findByText('An error occurred: Failed to fetch')).toBeTruthy()
+    failing = false
+    await userEvent.click(dialog.getByRole('button', { name: 'Reintentar' }))
+    expect(await dialog.findByTitle('Vista previa de carta.pdf')).toBeTruthy()
+  })
+})

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { somebody } from '../support/e2e/people.ts'
+import { visit } from '../support/e2e/visitor.ts'
+
+/** U utility, C company, F certifier, S customer_service, R read_only, M comercial: a copy by hand of section 1 of the decisions. */
+const users = [
+  ['super', 'U'],
+  ['admin', 'U'],
+  ['utility', 'U'],
+  ['empresa', 'C'],
+  ['certificador', 'F'],
+  ['atencion', 'S'],
+  ['comercial', 'M'],
+  ['lectura', 'R'],
+] as const
+
+const sidebar = [
+  ['Inicio', '/inicio', 'UCFSRM'],
+  ['Estado de Personal', '/personnel-accreditation', 'UCR'],
+  ['Empresas Colaboradoras', '/companies', 'UR'],
+  ['Personal', '/personnel', 'UCFRM'],
+  ['Búsqueda de Personal', '/search', 'USRM'],
+  ['Vetos', '/vetos', 'USCR'],
+  ['Anuncios', '/anuncios', 'USCR'],
+  ['Actas Administrativas', '/actas_administrativas', 'USCR'],
+  ['No conformidades', '/no_conformidades', 'USCR'],
+  ['Reportes', '/reportes', 'U'],
+] as const
+
+/** Company 1, whose user `empresa` is. */
+const OWN_COMPANY = 'INSTALACIONES DEL BAJÍO'
+
+/** Where a title is given, it is what the page shows; the others keep their address. */
+const pages: [path: string, opensFor: string, title?: string][] = [
+  ['/personnel-accreditation', 'UCR'],
+  ['/companies', 'UFRC', 'Empresas Colaboradoras'],
+  ['/companies/1', 'URC', OWN_COMPANY],
+  ['/personnel', 'UCFRM', 'Plantilla de Personal'],
+  ['/personnel/PERSON', 'UCFRM', 'Detalles del Técnico'],
+  ['/personnel/credential/PERSON', 'UCFM', 'Credencial'],
+  ['/search', 'USRM'],
+  ['/vetos', 'USCR'],
+  ['/anuncios', 'USCR'],
+  ['/actas_administrativas', 'USCR'],
+  ['/no_conformidades', 'USCR'],
+  ['/reports', 'U'],
+  ['/reportes', 'U'],
+  ['/create-quotation', 'UC'],
+  ['/quotations', 'UC'],
+  ['/quotations/1', 'UC'],
+  ['/pricing', 'UC'],
+  ['/report-download', 'U'],
+  ['/report-create', 'U'],
+  ['/components-overview', 'UCFSRM'],
+]
+
+describe.each(users)('%s', (username, group) => {
+  it('sees exactly the right sidebar', async () => {
+    const me = await visit(username)
+    await me.go('/')
+    await me.title().waitFor()
+    const links = me.page.getByRole('navigation', { name: 'Secciones' }).getByRole('link')
+    const shown = await links.evaluateAll((found) =>
+      found.map((link) => [link.textContent, link.getAttribute('href')]),
+    )
+    expect(shown).toEqual(
+      sidebar.filter(([, , groups]) => groups.includes(group)).map(([title, path]) => [title, path]),
+    )
+    expect(me.where()).toBe('/inicio')
+  })
+
+  it('opens the pages that are theirs and is sent away from the others', async () => {
+    const { id } = await somebody({ company: 1, state: 'valid' })
+    const me = await visit(username)
+    await me.go('/reports')
+    if (group !== 'U') await expect.poll(me.where).toBe('/inicio')
+    for (const [path, groups, title] of pages) {
+      const address = path.replace('PERSON', id)
+      const message = `${path} for ${username}`
+      await me.follow(address)
+      if (groups.includes(group)) {
+        const shown = expect.poll(() => me.page.getByRole('main').textContent(), { message })
+        await (title ? shown.toContain(title) : shown.toMatch(/^(?!Loading)./u))
+        expect(me.where(), message).toBe(address)
+      } else {
+        await expect.poll(me.where, { message }).toBe('/inicio')
+      }
+    }
+  })
+})

@@ -1,0 +1,217 @@
+import { expect, it } from 'vitest'
+import { expectAccessible } from '../support/e2e/accessibility.ts'
+import { openSideForm } from '../support/e2e/form.ts'
+import { somebody } from '../support/e2e/people.ts'
+import { range, rows, select } from '../support/e2e/roster.ts'
+import { DESKTOP, PHONE, type Visitor, visit } from '../support/e2e/visitor.ts'
+
+type Steps = (me: Visitor) => Promise<unknown>
+
+const ID = ':id'
+
+interface Screen {
+  name: string
+  user?: string
+  path: string
+  /** Who `:id` is. */
+  of?: Parameters<typeof somebody>[0]
+  /** What is done before the look, and what shows that it is done. */
+  until: Steps
+  viewports?: (typeof DESKTOP)[]
+  /** Refusals that belong to the screen. */
+  allow?: RegExp
+}
+
+const text =
+  (words: string | RegExp): Steps =>
+  (me) =>
+    me.page.getByText(words).first().waitFor()
+const start: Steps = (me) => me.title().waitFor()
+const refusedSignIn: Steps = async (me) => {
+  await me.page.getByLabel('Usuario').fill('nadie')
+  await me.page.getByLabel('Contraseña', { exact: true }).fill('x')
+  await me.button('Login').click()
+  await me.page.getByRole('alert').getByText('incorrectos').waitFor()
+}
+const emptySignIn: Steps = async (me) => {
+  await me.button('Login').click()
+  await text('Este campo es obligatorio.')(me)
+}
+const click =
+  (name: string, then: Steps): Steps =>
+  async (me) => {
+    await me.button(name).click()
+    await then(me)
+  }
+const refusedForm: Steps = async (me) => {
+  await openSideForm(me)
+  await click('Dar de alta', text('Revise los campos señalados'))(me)
+}
+const openedList: Steps = async (me) => {
+  const form = await openSideForm(me)
+  await form.getByRole('combobox', { name: 'Empresa' }).click()
+  await me.page.getByRole('option').first().waitFor()
+}
+const selected: Steps = async (me) => {
+  await expect.poll(() => rows(me).count()).toBe(10)
+  await me.page.getByRole('checkbox').nth(2).check()
+  await text('1 persona seleccionada')(me)
+}
+const zipReport: Steps = async (me) => {
+  await range(me, '1–\\d+').waitFor()
+  await select(me, (await somebody({ company: 1, photo: false })).last_names.toLocaleUpperCase('es-MX'))
+  await click('Descargar credenciales', text('No hay credenciales para descargar.'))(me)
+}
+const dialog =
+  (name: string): Steps =>
+  (me) =>
+    me.page.getByRole('dialog', { name }).waitFor()
+
+const screens: Screen[] = [
+  { name: 'the sign-in', path: '/login', until: text('Cuentas de demostración') },
+  { name: 'the sign-in with nothing typed', path: '/login', until: emptySignIn },
+  { name: 'the sign-in refused', path: '/login', until: refusedSignIn, allow: /\/api\/auth\/login/u },
+  { name: 'the start', user: 'admin', path: '/inicio', until: start },
+  { name: 'the start without personnel', user: 'atencion', path: '/inicio', until: start },
+  { name: 'the account', user: 'super', path: '/inicio', until: click('Cuenta de super', dialog('Cuenta')) },
+  {
+    name: 'the menu on a phone',
+    user: 'lectura',
+    path: '/inicio',
+    viewports: [PHONE],
+    until: click('Abrir el menú', text('No conformidades')),
+  },
+  {
+    name: 'the search in the bar',
+    user: 'admin',
+    path: '/inicio',
+    viewports: [DESKTOP],
+    until: async (me) => {
+      await me.page.getByRole('combobox').fill('per')
+      await me.page.getByRole('option').first().waitFor()
+    },
+  },
+  { name: 'the roster', user: 'admin', path: '/personnel', until: text(/^1–10 de/u) },
+  { name: 'the roster, selected', user: 'admin', path: '/personnel', viewports: [DESKTOP], until: selected },
+  {
+    name: 'the roster, empty',
+    user: 'comercial',
+    path: '/personnel?filter=%7B%22q%22%3A%22zzzz%22%7D',
+    until: text('No hay resultados'),
+  },
+  { name: 'the side form', user: 'admin', path: '/personnel', until: openSideForm },
+  { name: 'the side form, refused', user: 'admin', path: '/personnel', until: refusedForm },
+  { name: 'the side form, choosing', user: 'admin', path: '/personnel', until: openedList },
+  { name: "the contractor's side form", user: 'empresa', path: '/personnel', until: openSideForm },
+  {
+    name: 'the report on a zip',
+    user: 'empresa',
+    path: '/personnel?filter=%7B%7D&perPage=100',
+    viewports: [DESKTOP],
+    until: zipReport,
+  },
+  {
+    name: 'a person',
+    user: 'super',
+    path: `/personnel/${ID}`,
+    of: { state: 'valid' },
+    until: text('ID 900'),
+  },
+  {
+    name: 'a person inactive',
+    user: 'lectura',
+    path: `/personnel/${ID}`,
+    of: { state: 'inactive' },
+    until: text('ID 900'),
+  },
+  {
+    name: 'a person without picture',
+    user: 'utility',
+    path: `/personnel/${ID}`,
+    of: { photo: false, state: 'valid' },
+    until: click('Ver credencial', text('Los datos del personal estan incompletos')),
+  },
+  {
+    name: 'a person being changed',
+    user: 'certificador',
+    path: `/personnel/${ID}`,
+    of: { state: 'expiring' },
+    until: click('Editar', (me) => me.button('Guardar').waitFor()),
+  },
+  {
+    name: 'a person being changed by the contractor',
+    user: 'empresa',
+    path: `/personnel/${ID}`,
+    of: { company: 1 },
+    until: click('Editar', (me) => me.button('Guardar').waitFor()),
+  },
+  {
+    name: 'the question before a person is deleted',
+    user: 'super',
+    path: `/personnel/${ID}`,
+    of: { state: 'expired' },
+    until: click('Eliminar personal', dialog('Eliminar personal')),
+  },
+  {
+    name: 'a person that is not there',
+    user: 'admin',
+    path: '/personnel/nadie',
+    until: text('No encontramos a esta persona'),
+    allow: /\/api\/personnel\/nadie\//u,
+  },
+  {
+    name: 'a credential',
+    user: 'admin',
+    path: `/personnel/credential/${ID}`,
+    of: { state: 'incomplete' },
+    until: text('Verifica la identidad escaneando este QR'),
+  },
+  {
+    name: 'a credential that is not valid',
+    user: 'comercial',
+    path: `/personnel/credential/${ID}`,
+    of: { state: 'expired', photo: false },
+    until: text('Credencial no válida'),
+  },
+  { name: 'a section to come', user: 'atencion', path: '/vetos', until: text('Vetos') },
+  { name: 'no page', user: 'admin', path: '/no-existe', until: text('No encontramos esta página') },
+  {
+    name: 'the door, valid',
+    path: `/credential/validation/${ID}`,
+    of: { state: 'valid' },
+    until: text('Acreditación vigente'),
+  },
+  {
+    name: 'the door, not valid',
+    path: '/credential/validation/nadie',
+    until: text('No válida'),
+    allow: /\/api\/personnel_public\//u,
+  },
+  {
+    name: 'the door while it asks',
+    path: '/credential/validation/nadie',
+    until: text('Cargando información'),
+  },
+  {
+    name: 'the door when nobody answers',
+    path: '/credential/validation/nadie',
+    until: text('No se pudo comprobar'),
+    allow: /\/api\/personnel_public\//u,
+  },
+]
+
+/** What stands between a screen and its server. */
+const hindrances: Record<string, Steps> = {
+  'the door while it asks': (me) => me.page.route('**/api/personnel_public/**', () => {}),
+  'the door when nobody answers': (me) =>
+    me.page.route('**/api/personnel_public/**', (route) => route.abort()),
+}
+
+it.each(screens)('$name is for everybody', async ({ name, user, path, of = {}, until, viewports, allow }) => {
+  const me = await visit(user, { viewport: viewports?.[0] })
+  if (allow) me.allow(allow)
+  await hindrances[name]?.(me)
+  await me.go(path.replace(ID, path.includes(ID) ? (await somebody(of)).id : ''))
+  await until(me)
+  await expectAccessible(me, viewports)
+})

@@ -1,0 +1,232 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { expect, it } from 'vitest'
+import type { CompanyDetail } from '../../src/contract/companies.ts'
+import type { CompanyData } from '../../src/domain/companies.ts'
+import { downloaded } from '../support/e2e/downloads.ts'
+import { apiOf, type Visitor, visit } from '../support/e2e/visitor.ts'
+import { PDF } from '../support/forms.ts'
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+const aPdf = () => Buffer.concat([PDF, randomBytes(2000)])
+
+const newCompany = async (company_name: string): Promise<number> =>
+  (await apiOf().as('admin').post<CompanyDetail>('/api/companies/', { company_name, zone: 1 })).body.id
+
+/** Uploads a file under one of the names that the dialog offers, as 'category: name'. */
+const upload = async (me: Visitor, type: RegExp, name: string, buffer: Buffer) => {
+  await me.button('Agregar Archivo').click()
+  const dialog = me.page.getByRole('dialog', { name: 'Agregar archivos' })
+  await dialog.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/pdf', buffer })
+  await dialog.getByRole('combobox', { name: 'Tipo de archivo' }).click()
+  await me.page.getByRole('option', { name: type }).first().click()
+  await dialog.getByRole('button', { name: 'Agregar', exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+}
+
+const pick = async (me: Visitor, field: string, option: string) => {
+  await me.page.getByRole('combobox', { name: field }).click()
+  await me.page.getByRole('option', { name: option, exact: true }).click()
+}
+
+it('a company is created, described, given contacts, files and a person, kept while it has one, and deleted', async () => {
+  const me = await visit('admin')
+  await me.go('/companies')
+  await me.page.getByRole('textbox', { name: 'Razón Social *' }).fill('Redes del Tepozteco')
+  await pick(me, 'Zona *', 'Toluca')
+  await me.button('Dar de alta').click()
+  await me.link('Ver empresa').click()
+  await me.title().filter({ hasText: 'REDES DEL TEPOZTECO' }).waitFor()
+  const id = Number(/\/companies\/(\d+)/u.exec(me.where())?.[1])
+
+  const typed = {
+    RUEC: ['ruec', 'RUEC-9'],
+    RFC: ['rfc', 'RTE900101AB1'],
+    'ID de acreedor SAP': ['sap_creditor_id', '31'],
+    'ID de cliente SAP': ['sap_client_id', '32'],
+    'Domicilio fiscal': ['billing_address', 'Calle Uno 1'],
+    'Domicilio comercial': ['business_address', 'Calle Dos 2'],
+    'Sitio web del proveedor': ['provider_url', 'https://tepozteco.example'],
+    'SAP GOR': ['sap_gor', 'G1'],
+    'SAP PM': ['sap_pm', 'P1'],
+    'Número REPSE': ['repse_number', 'AR1/2026'],
+    'Representante legal': ['legal_representative', 'Eva Ruiz'],
+    'Supervisor de seguridad': ['security_supervisor', 'Iván Soto'],
+  } as const
+  for (const [label, [, value]] of Object.entries(typed)) {
+    await me.page.getByRole('textbox', { name: label }).fill(value)
+  }
+  for (const [label, options] of [
+    ['División de trabajo', ['X1', 'D2']],
+    ['Área de trabajo', ['PERSONAS', 'EXPLOTACIÓN']],
+  ] as const) {
+    await me.page.getByRole('combobox', { name: label }).click()
+    for (const option of options) await me.page.getByRole('option', { name: option, exact: true }).click()
+    await me.page.keyboard.press('Escape')
+  }
+  await me.page.getByRole('checkbox', { name: 'Bloqueada por alerta de pago en SAP' }).check()
+  await me.page.getByRole('checkbox', { name: /^Certificada en prevención/u }).check()
+  await me.button('Guardar').click()
+  await me.page.getByText('Los cambios se guardaron.').waitFor()
+  const { body } = await apiOf().as('admin').get<CompanyData>(`/api/company_data/${id}/`)
+  expect(body).toMatchObject({
+    ...Object.fromEntries(Object.values(typed)),
+    work_division: 'X1,D2',
+    business_area: 'PERSONAS,EXPLOTACIÓN',
+    sap_payment_alert_blocked: true,
+    prevention_security_health_environment_certified: true,
+    zone: { name: 'Toluca' },
+  })
+
+  for (const name of ['Ana', 'Beto', 'Carla']) {
+    await me.button('Agregar Contacto').click()
+    const dialog = me.page.getByRole('dialog', { name: 'Agregar Contacto' })
+    await dialog.getByRole('textbox', { name: 'Nombre' }).fill(`${name} Prueba`)
+    await dialog.getByRole('textbox', { name: 'Teléfono' }).fill('722 123 4567')
+    await dialog.getByRole('textbox', { name: 'Correo electrónico' }).fill(`${name}@tepozteco.example`)
+    await dialog.getByRole('textbox', { name: 'Puesto' }).fill('Gerencia')
+    await dialog.getByRole('button', { name: 'Agregar', exact: true }).click()
+    await dialog.waitFor({ state: 'detached' })
+  }
+  for (const name of ['ANA PRUEBA', 'BETO PRUEBA', 'CARLA PRUEBA'])
+    await me.page.getByText(name).first().waitFor()
+
+  for (const category of ['General', 'REPSE', 'SASISOPA']) {
+    await upload(me, new RegExp(`^${category}: `, 'u'), `${category}.pdf`, aPdf())
+    await me.page.getByText(`${category}.pdf`).waitFor()
+  }
+
+  const person = await apiOf()
+    .as('admin')
+    .post<{ id: string }>('/api/personnel/', {
+      ...{ first_names: 'Luz', last_names: 'Prueba Tepoz', rfc: 'PUTL900101' },
+      ...{ role: 1, company: id, registration_date: '2026-01-15' },
+    })
+  const boss = await visit('super')
+  await boss.go(`/companies/${id}`)
+  await boss.button('Eliminar empresa').click()
+  await boss.page
+    .getByText(
+      'No se puede eliminar la empresa porque tiene personal asociado. Por favor, reasigne o elimine el personal primero.',
+    )
+    .waitFor()
+  await boss.button('Entendido').click()
+  expect((await apiOf().as('super').delete(`/api/personnel/${person.body.id}/`)).status).toBe(204)
+  await boss.button('Eliminar empresa').click()
+  await boss.page
+    .getByText('¿Está seguro que desea eliminar esta empresa? Esta acción no se puede deshacer.')
+    .waitFor()
+  await boss.button('Eliminar').click()
+  await boss.page.getByText('La empresa se eliminó.').waitFor()
+  expect(boss.where()).toMatch(/^\/companies(?:\?|$)/u)
+  expect((await apiOf().as('super').get(`/api/companies/${id}/`)).status).toBe(404)
+})
+
+it('a document goes in, is looked at, comes out the same and is deleted', async () => {
+  const id = await newCompany('Documentos de Prueba')
+  const me = await visit('admin')
+  await me.go(`/companies/${id}`)
+  const content = aPdf()
+  await upload(me, /^General: /u, 'Póliza Ñuñoa.pdf', content)
+  await me.page.getByText('Póliza Ñuñoa.pdf').waitFor()
+
+  const { name, content: saved } = await downloaded(me, () =>
+    me
+      .button(/^Descargar /u)
+      .first()
+      .click(),
+  )
+  expect(name).toBe('Póliza Ñuñoa.pdf')
+  expect(sha256(saved)).toBe(sha256(content))
+
+  await me.button(/^Ver /u).first().click()
+  const preview = me.page.getByRole('dialog')
+  await preview.locator('iframe[src^="blob:"]').waitFor()
+  await me.page.getByRole('button', { name: 'Cerrar la vista previa' }).click()
+  await preview.waitFor({ state: 'detached' })
+
+  await me
+    .button(/^Eliminar .*$/u)
+    .last()
+    .click()
+  await me.page.getByText(/^Estás seguro de que quieres eliminar el archvio /u).waitFor()
+  await me.page.getByRole('dialog').getByRole('button', { name: 'Eliminar', exact: true }).click()
+  await me.page.getByText('El archivo se eliminó.').waitFor()
+  await expect.poll(() => me.page.getByText('Póliza Ñuñoa.pdf').count()).toBe(0)
+})
+
+it('what may not come in says why, and what was chosen stays', async () => {
+  const id = await newCompany('Archivos Rechazados')
+  const me = await visit('admin')
+  me.allow(/\/api\/company_files\//u)
+  await me.go(`/companies/${id}`)
+  await me.button('Agregar Archivo').click()
+  const dialog = me.page.getByRole('dialog', { name: 'Agregar archivos' })
+  const page = {
+    name: 'acta.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('<html><script>1</script>'),
+  }
+  await dialog.locator('input[type=file]').setInputFiles(page)
+  await dialog.getByRole('combobox', { name: 'Tipo de archivo' }).click()
+  await me.page
+    .getByRole('option', { name: /^REPSE: /u })
+    .first()
+    .click()
+  await dialog.getByRole('button', { name: 'Agregar', exact: true }).click()
+  await dialog.getByText(/^Este tipo de archivo no se acepta/u).waitFor()
+  await dialog.getByText('acta.pdf').first().waitFor()
+  expect(await dialog.getByRole('combobox', { name: 'Tipo de archivo' }).inputValue()).toMatch(/^REPSE: /u)
+})
+
+it('a contractor sees its own company at home: no deleting, the zone only, contacts and files to add', async () => {
+  const me = await visit('empresa')
+  await me.go('/inicio')
+  await me.title().filter({ hasText: 'INSTALACIONES DEL BAJÍO' }).waitFor()
+  await me.page.getByText('ÁLVAREZ NÚÑEZ, MARÍA JOSÉ').waitFor()
+  expect(await me.button('Eliminar empresa').count()).toBe(0)
+  expect(await me.button(/^Eliminar /u).count()).toBe(0)
+  expect(await me.page.getByRole('textbox', { name: 'RUEC' }).isDisabled()).toBe(true)
+  expect(await me.page.getByRole('textbox', { name: 'Razón Social' }).isDisabled()).toBe(true)
+  expect(await me.page.getByRole('combobox', { name: 'Zona' }).isDisabled()).toBe(false)
+  expect(await me.button('Agregar Contacto').count()).toBe(1)
+  expect(await me.button('Agregar Archivo').count()).toBe(1)
+  me.allow(/\/2\//u)
+  await me.go('/companies/2')
+  await me.page.getByText('No encontramos esta empresa').waitFor()
+})
+
+it.each(['utility', 'lectura'])(
+  '%s looks at a company and finds nothing to add or delete',
+  async (username) => {
+    const me = await visit(username)
+    await me.go('/companies/1')
+    await me.page.getByText('ÁLVAREZ NÚÑEZ, MARÍA JOSÉ').waitFor()
+    for (const action of ['Agregar Contacto', 'Agregar Archivo', 'Eliminar empresa']) {
+      expect(await me.button(action).count()).toBe(0)
+    }
+    expect(await me.button(/^Eliminar /u).count()).toBe(0)
+    await expect.poll(() => me.button(/^Descargar /u).count(), { timeout: 10_000 }).toBeGreaterThan(0)
+  },
+)
+
+it('a contractor adds a document to its own technician and gets it back', async () => {
+  const { body } = await apiOf()
+    .as('empresa')
+    .get<{ id: string }[]>(
+      `/api/personnel/?${new URLSearchParams({ range: '[0,0]', sort: '["name","ASC"]' })}`,
+    )
+  const me = await visit('empresa')
+  await me.go(`/personnel/${body[0]?.id}`)
+  await me.button('Agregar archivo').click()
+  const dialog = me.page.getByRole('dialog')
+  const content = aPdf()
+  const file = { name: 'Mi comprobante.pdf', mimeType: 'application/pdf', buffer: content }
+  await dialog.locator('input[type=file]').setInputFiles(file)
+  await dialog.getByRole('combobox').first().click()
+  await me.page.getByRole('option', { name: 'Comprobante de domicilio' }).click()
+  await dialog.getByRole('button', { name: 'Agregar', exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+  const saved = await downloaded(me, () => me.button('Descargar Comprobante de domicilio, Mi comprobante.pdf').click())
+  expect(saved.name).toBe('Mi comprobante.pdf')
+  expect(sha256(saved.content)).toBe(sha256(content))
+})

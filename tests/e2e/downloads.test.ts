@@ -1,0 +1,109 @@
+import JSZip from 'jszip'
+import sharp from 'sharp'
+import { expect, it } from 'vitest'
+import { fullName } from '../../src/domain/personnel.ts'
+import { downloaded } from '../support/e2e/downloads.ts'
+import { everybody, listed, people, somebody } from '../support/e2e/people.ts'
+import { readQr } from '../support/e2e/qrCode.ts'
+import { range, rows, search, select } from '../support/e2e/roster.ts'
+import { visit } from '../support/e2e/visitor.ts'
+
+const unzipped = async (content: Buffer) => {
+  const { files } = await JSZip.loadAsync(content)
+  return Promise.all(
+    Object.values(files).map(async (file) => ({ name: file.name, content: await file.async('nodebuffer') })),
+  )
+}
+
+it('makes one zip of the credentials of the chosen people, and lists those without picture', async () => {
+  const chosen = (await people({ company: 1, state: 'valid' })).slice(0, 3)
+  const missing = await somebody({ company: 1, photo: false })
+  const me = await visit('empresa')
+  await me.go('/personnel?filter=%7B%7D&perPage=100')
+  await range(me, '1–\\d+').waitFor()
+  await select(me, ...[...chosen, missing].map(listed))
+  await me.page.getByText('4 personas seleccionadas').waitFor()
+  const { name, content } = await downloaded(me, () => me.button('Descargar credenciales').click())
+  expect(name).toMatch(/^credenciales-\d{4}-\d\d-\d\d\.zip$/u)
+  const report = me.page.getByRole('dialog', { name: 'Descargar credenciales' })
+  await report.getByText('3 credenciales descargadas.').waitFor()
+  expect(await report.getByRole('listitem').allInnerTexts()).toEqual([listed(missing)])
+
+  const cards = await unzipped(content)
+  expect(cards.map((card) => card.name).sort()).toEqual(
+    chosen.map((person) => `${person.accreditation_number} ${fullName(person)}.jpg`).sort(),
+  )
+  for (const card of cards) {
+    const { width = 0, format } = await sharp(card.content).metadata()
+    expect(format).toBe('jpeg')
+    expect(width).toBeGreaterThanOrEqual(1100)
+    const person = chosen.find((one) => card.name.endsWith(`${fullName(one)}.jpg`))
+    expect(await readQr(card.content)).toEqual([`${me.portal}/credential/validation/${person?.id}`])
+  }
+  await me.button('Cerrar').click()
+  await expect.poll(() => report.count()).toBe(0)
+})
+
+it('can be stopped while it makes many, and then saves nothing', async () => {
+  const me = await visit('admin')
+  const saved: string[] = []
+  me.page.on('download', (download) => saved.push(download.suggestedFilename()))
+  await me.go('/personnel')
+  await expect.poll(() => rows(me).count()).toBe(10)
+  await me.page.getByRole('checkbox').first().check()
+  await me.button('Seleccionar a las primeras 200').click()
+  await me.page.getByText('200 personas seleccionadas').waitFor()
+  await me.button('Descargar credenciales').click()
+  const dialog = me.page.getByRole('dialog', { name: 'Descargar credenciales' })
+  await dialog
+    .getByRole('paragraph')
+    .getByText(/^\d+ de 200 · \d %$/u)
+    .waitFor()
+  await expect.poll(() => dialog.getByRole('progressbar').getAttribute('aria-valuenow')).not.toBe('0')
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  await dialog.getByText('Descarga cancelada. No se guardó ningún archivo.').waitFor()
+  await dialog.getByRole('button', { name: 'Cerrar' }).click()
+  expect(saved).toEqual([])
+})
+
+it('says that nobody of the chosen has a picture', async () => {
+  const { company } = await somebody({ photo: false })
+  const [missing] = await people({ company, photo: false })
+  const me = await visit('admin')
+  await me.go('/personnel?filter=%7B%7D')
+  const name = missing ? listed(missing) : ''
+  await search(me, name)
+  await range(me, '1–1').waitFor()
+  await select(me, name)
+  await me.button('Descargar credenciales').click()
+  await me.page.getByText('No hay credenciales para descargar.').waitFor()
+})
+
+it('saves a zip with the QR code of each person that one may see', async () => {
+  const mine = (await everybody()).filter(({ company }) => company === 1)
+  const me = await visit('empresa')
+  await me.go('/personnel')
+  const { name, content } = await downloaded(me, () => me.button('Descargar Códigos QR').click())
+  expect(name).toMatch(/\.zip$/u)
+  await me.page.getByText('Se descargaron los códigos QR.').waitFor()
+  const codes = await unzipped(content)
+  expect(codes).toHaveLength(mine.length)
+  const said = await Promise.all(codes.slice(0, 5).map((code) => readQr(code.content)))
+  for (const [address = ''] of said)
+    expect(mine.map(({ id }) => `${me.portal}/credential/validation/${id}`)).toContain(address)
+})
+
+it('says in the words of the product that a download failed', async () => {
+  const me = await visit('lectura')
+  me.allow(/\/personnel\/qr\/zip\//u)
+  await me.go('/personnel')
+  await me.page.route('**/personnel/qr/zip/**', (route) =>
+    route.fulfill({ status: 500, json: { error: 'No hay códigos.' } }),
+  )
+  await me.button('Descargar Códigos QR').click()
+  await me.page.getByText('Error: No hay códigos.').waitFor()
+  await me.page.unroute('**/personnel/qr/zip/**')
+  await me.page.route('**/personnel/qr/zip/**', (route) => route.abort())
+  await me.button('Descargar Códigos QR').click()
+  await me.page.getByText(/^An error occurred: ./u).waitFor()
+})

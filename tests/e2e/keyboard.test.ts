@@ -1,0 +1,114 @@
+import { expect, it } from 'vitest'
+import { sideForm } from '../support/e2e/form.ts'
+import { focused, tabTo } from '../support/e2e/keyboard.ts'
+import { range, rows } from '../support/e2e/roster.ts'
+import { visit } from '../support/e2e/visitor.ts'
+
+it('does the main way without a mouse: sign in, roster, side form, detail', async () => {
+  const me = await visit()
+  const keys = me.page.keyboard
+  await me.go('/login')
+  await me.button('Login').waitFor()
+  await tabTo(me, 'Usuario')
+  await keys.type('admin')
+  await tabTo(me, 'Contraseña')
+  await keys.type('demo')
+  await keys.press('Enter')
+  await expect.poll(me.where).toBe('/inicio')
+
+  await tabTo(me, 'Personal')
+  await keys.press('Enter')
+  await expect.poll(() => rows(me).count()).toBe(10)
+
+  // Esc and the cross both close the side form, and the focus is back where it was.
+  await tabTo(me, 'Dar de Alta Personal')
+  await keys.press('Enter')
+  await sideForm(me).waitFor()
+  await tabTo(me, 'Nombre(s)')
+  await keys.press('Escape')
+  await expect.poll(() => sideForm(me).count()).toBe(0)
+  await expect.poll(async () => (await focused(me)).name).toBe('Dar de Alta Personal')
+  await keys.press('Enter')
+  await sideForm(me).waitFor()
+  await tabTo(me, 'Cerrar formulario')
+  await keys.press('Enter')
+  await expect.poll(() => sideForm(me).count()).toBe(0)
+  await expect.poll(async () => (await focused(me)).name).toBe('Dar de Alta Personal')
+
+  await tabTo(me, /^Ver a AGUILAR/u)
+  await keys.press('Enter')
+  await expect.poll(() => me.title().textContent()).toBe('Detalles del Técnico')
+  await tabTo(me, 'Editar')
+  await keys.press('Enter')
+  await me.button('Guardar').waitFor()
+  await tabTo(me, 'Cancelar')
+  await keys.press('Enter')
+  await me.button('Editar').waitFor()
+})
+
+it('keeps the typing of the side form inside it', async () => {
+  const me = await visit('admin')
+  await me.go('/personnel')
+  await me.button('Dar de Alta Personal').click()
+  await sideForm(me).waitFor()
+  for (let i = 0; i < 30; i++) {
+    await me.page.keyboard.press('Tab')
+    const inside = await me.page.evaluate(
+      () =>
+        document.activeElement?.closest('[role=dialog]') !== null ||
+        document.activeElement?.tagName === 'DIV',
+    )
+    expect(inside).toBe(true)
+  }
+})
+
+it('asks before Esc loses what was typed', async () => {
+  const me = await visit('admin')
+  await me.go('/personnel')
+  await me.button('Dar de Alta Personal').click()
+  await sideForm(me).getByLabel('Nombre(s)').fill('Rosa')
+  await me.page.keyboard.press('Escape')
+  const question = me.page.getByRole('dialog', { name: 'Cambios sin guardar' })
+  await question.waitFor()
+  await me.page.keyboard.press('Escape')
+  await expect.poll(() => question.count()).toBe(0)
+  expect(await sideForm(me).getByLabel('Nombre(s)').inputValue()).toBe('Rosa')
+})
+
+it('skips the bar and the menu with the first stop', async () => {
+  const me = await visit('lectura')
+  await me.go('/personnel')
+  await expect.poll(() => rows(me).count()).toBe(10)
+  await me.page.keyboard.press('Tab')
+  expect(await focused(me)).toMatchObject({ name: 'Ir al contenido', visible: true })
+  await me.page.keyboard.press('Enter')
+  await me.page.keyboard.press('Tab')
+  expect((await focused(me)).name).toBe('Buscar')
+  expect(me.where()).toMatch(/^\/personnel/u)
+})
+
+it('searches with Ctrl K, whatever has the focus', async () => {
+  const me = await visit('admin')
+  await me.go('/inicio')
+  await me.title().waitFor()
+  await me.page.keyboard.press('Control+k')
+  await me.page.keyboard.type('nunez jorge')
+  await me.page.getByRole('option', { name: 'Buscar «nunez jorge» en Personal' }).waitFor()
+  await me.page.keyboard.press('Enter')
+  await range(me, '1–1').waitFor()
+  expect(await rows(me).count()).toBe(1)
+})
+
+it('keeps the focus in the roster when it turns a page or changes the order', async () => {
+  const me = await visit('lectura')
+  await me.go('/personnel')
+  await range(me, '1–10').waitFor()
+  await me.button('Siguiente').focus()
+  await me.page.keyboard.press('Enter')
+  await range(me, '11–20').waitFor()
+  expect((await focused(me)).name).toBe('Siguiente')
+  await me.button('Empresa').focus()
+  await me.page.keyboard.press('Enter')
+  await range(me, '1–10').waitFor()
+  expect((await focused(me)).name).toBe('Empresa')
+})

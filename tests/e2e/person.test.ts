@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest'
+import { openSideForm } from '../support/e2e/form.ts'
+import { listed, newcomer, somebody } from '../support/e2e/people.ts'
+import { column, range, rowOf, search } from '../support/e2e/roster.ts'
+import { visit } from '../support/e2e/visitor.ts'
+
+/** What a person's page offers to whom (decisions, section 2; specification, section 6). */
+const offers = [
+  ['super', { edit: true, remove: true, credential: true, download: true }],
+  ['admin', { edit: true, remove: false, credential: true, download: true }],
+  ['utility', { edit: true, remove: false, credential: true, download: true }],
+  ['empresa', { edit: true, remove: false, credential: true, download: true }],
+  ['certificador', { edit: true, remove: false, credential: true, download: true }],
+  ['comercial', { edit: false, remove: false, credential: true, download: false }],
+  ['lectura', { edit: false, remove: false, credential: false, download: false }],
+] as const
+
+it.each(offers)("offers %s what they may do on a person's page", async (username, allowed) => {
+  const { id } = await somebody({ company: 1, state: 'valid' })
+  const me = await visit(username)
+  await me.go(`/personnel/${id}`)
+  await me.page.getByText('Fecha de acreditación').waitFor()
+  expect(await me.button('Editar').count()).toBe(Number(allowed.edit))
+  expect(await me.button('Eliminar personal').count()).toBe(Number(allowed.remove))
+  expect(await me.button('Ver credencial').count()).toBe(Number(allowed.credential))
+  if (!allowed.credential) return
+  await me.button('Ver credencial').click()
+  await me.page.getByRole('article').waitFor()
+  expect(await me.button('Descargar').count()).toBe(Number(allowed.download))
+})
+
+describe('a contractor', () => {
+  it("sees its own people only, and another's is not there", async () => {
+    const [mine, theirs] = await Promise.all([somebody({ company: 1 }), somebody({ company: 2 })])
+    const me = await visit('empresa')
+    me.allow(new RegExp(`/api/personnel/${theirs.id}/`, 'u'))
+    await me.go('/personnel?filter=%7B%7D&perPage=100')
+    await range(me, '1–\\d+').waitFor()
+    expect([...new Set(await column(me, 'Empresa'))]).toEqual([mine.company_name.toLocaleUpperCase('es-MX')])
+    for (const path of ['/personnel/', '/personnel/credential/']) {
+      await me.go(path + theirs.id)
+      await me.page.getByText('No encontramos a esta persona').waitFor()
+      expect(await me.page.getByText(theirs.last_names).count()).toBe(0)
+    }
+    await me.go(`/personnel/${mine.id}`)
+    await me.page.getByText(mine.rfc).waitFor()
+  })
+
+  it('registers people into its own company, which is no choice', async () => {
+    const me = await visit('empresa')
+    await me.go('/personnel')
+    const form = await openSideForm(me)
+    const company = form.getByLabel('Empresa')
+    await expect.poll(() => company.inputValue()).toBe('INSTALACIONES DEL BAJÍO')
+    expect(await company.isDisabled()).toBe(true)
+    expect(await form.getByLabel('Número de acreditación').count()).toBe(0)
+  })
+
+  it('changes a person, but neither role, company, number, ID 900, accreditation nor activity', async () => {
+    const { id } = await somebody({ company: 1, state: 'valid' })
+    const me = await visit('empresa')
+    await me.go(`/personnel/${id}`)
+    await me.button('Editar').click()
+    const closed = [
+      'Rol',
+      'Empresa',
+      'Número de acreditación',
+      'ID 900',
+      'Fecha de acreditación',
+      'Personal Activo',
+    ]
+    for (const label of closed)
+      expect(await me.page.getByLabel(label, { exact: true }).isDisabled(), label).toBe(true)
+    expect(await me.page.getByLabel('Teléfono').isEnabled()).toBe(true)
+  })
+})
+
+it('asks before typed changes are lost, and keeps them when told to', async () => {
+  const { id } = await somebody({ company: 1, state: 'valid' })
+  const me = await visit('utility')
+  await me.go(`/personnel/${id}`)
+  await me.button('Editar').click()
+  await me.page.getByLabel('Domicilio').fill('Calle Nueva 1')
+  await me.link('Inicio').click()
+  const question = me.page.getByRole('dialog', { name: 'Cambios sin guardar' })
+  await question.getByRole('button', { name: 'Seguir editando' }).click()
+  expect(await me.page.getByLabel('Domicilio').inputValue()).toBe('Calle Nueva 1')
+  await me.link('Inicio').click()
+  await question.getByRole('button', { name: 'Salir sin guardar' }).click()
+  await expect.poll(me.where).toBe('/inicio')
+})
+
+it('keeps what was typed when the server refuses it, and says why', async () => {
+  const { id } = await newcomer()
+  const me = await visit('admin')
+  me.allow(new RegExp(`/api/personnel/${id}/`, 'u'))
+  await me.go(`/personnel/${id}`)
+  await me.button('Editar').click()
+  await me.page.getByLabel('Domicilio').fill('Calle Nueva 2')
+  await me.page.route(`**/api/personnel/${id}/`, (route) => route.fulfill({ status: 503, json: {} }))
+  await me.button('Guardar').click()
+  await me.page.getByText('El servidor tuvo un problema').first().waitFor()
+  await me.page.unroute(`**/api/personnel/${id}/`)
+  expect(await me.page.getByLabel('Domicilio').inputValue()).toBe('Calle Nueva 2')
+  await me.button('Guardar').click()
+  await me.page.getByText('Los cambios se guardaron.').waitFor()
+  await me.page.getByText('Calle Nueva 2').waitFor()
+})
+
+it('says that data are missing instead of opening a credential without picture', async () => {
+  const { id } = await somebody({ state: 'valid', photo: false })
+  const me = await visit('utility')
+  await me.go(`/personnel/${id}`)
+  await me.button('Ver credencial').click()
+  await me.page.getByRole('alert').getByText('Los datos del personal estan incompletos').waitFor()
+  expect(me.where()).toBe(`/personnel/${id}`)
+})
+
+it('lets the super-admin delete a person, after a question, and says when it fails', async () => {
+  const person = await newcomer()
+  const me = await visit('super')
+  me.allow(new RegExp(`/api/personnel/${person.id}/`, 'u'))
+  await me.go(`/personnel/${person.id}`)
+  const remove = async (answer: string) => {
+    await me.button('Eliminar personal').click()
+    const question = me.page.getByRole('dialog', { name: 'Eliminar personal' })
+    await question.getByText('¿Está seguro que desea eliminar este personal?', { exact: true }).waitFor()
+    await question.getByRole('button', { name: answer }).click()
+  }
+  await remove('Cancelar')
+  await me.page.route(`**/api/personnel/${person.id}/`, (route) =>
+    route.request().method() === 'DELETE' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+  )
+  await remove('Eliminar')
+  await me.page.getByText('Error al eliminar el personal', { exact: true }).waitFor()
+  expect(me.where()).toBe(`/personnel/${person.id}`)
+  await me.page.unroute(`**/api/personnel/${person.id}/`)
+  await remove('Eliminar')
+  await expect.poll(me.where).toMatch(/^\/personnel(?:\?|$)/u)
+  await search(me, listed(person))
+  await me.page.getByText('No hay resultados').waitFor()
+  expect(await rowOf(me, listed(person)).count()).toBe(0)
+})
+
+it('says that a person does not exist', async () => {
+  const me = await visit('lectura')
+  me.allow(/\/api\/personnel\/nadie\/$/u)
+  await me.go('/personnel/nadie')
+  await me.page.getByRole('alert').getByText('No encontramos a esta persona').waitFor()
+  await me.link('Volver a Personal').click()
+  await expect.poll(() => me.title().textContent()).toBe('Plantilla de Personal')
+})

@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest'
+import { everybody, listed, somebody } from '../support/e2e/people.ts'
+import { column, range, rowOf, rows, search } from '../support/e2e/roster.ts'
+import { visit } from '../support/e2e/visitor.ts'
+
+const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+const inOrder = (texts: string[]) => [...texts].sort((a, b) => (folded(a) < folded(b) ? -1 : 1))
+
+describe('the roster', () => {
+  it('finds a person among hundreds by any part of the name, without accents', async () => {
+    const me = await visit('admin')
+    await me.go('/personnel')
+    await expect.poll(() => rows(me).count()).toBe(10)
+    await search(me, 'nunez jorge')
+    await me.page.getByText('1 resultado para «nunez jorge»').waitFor()
+    await expect.poll(() => rows(me).count()).toBe(1)
+    expect(await column(me, 'Nombre')).toEqual(['ÁLVAREZ NÚÑEZ, JORGE ALFONSO'])
+    await rowOf(me, 'JORGE ALFONSO').getByRole('link').click()
+    await me.page.getByText('JORGE ALFONSO ÁLVAREZ NÚÑEZ').waitFor()
+    await me.page.goBack()
+    await expect.poll(() => rows(me).count()).toBe(1)
+    expect(await me.page.getByRole('searchbox', { name: 'Buscar', exact: true }).inputValue()).toBe(
+      'nunez jorge',
+    )
+  })
+
+  it('stands in the order of the names, and of whatever column is asked for', async () => {
+    const me = await visit('admin')
+    await me.go('/personnel')
+    await expect.poll(() => rows(me).count()).toBe(10)
+    const first = inOrder(
+      (await everybody()).filter(({ active }) => active).map((person) => listed(person)),
+    ).slice(0, 10)
+    expect(await column(me, 'Nombre')).toEqual(first)
+    for (const head of ['Empresa', 'Zona', 'Rol']) {
+      await me.button(head).click()
+      const cell = me.page.getByRole('columnheader', { name: head })
+      await expect.poll(() => cell.getAttribute('aria-sort')).toBe('ascending')
+      await expect.poll(async () => (await column(me, head))[0]).toBeTruthy()
+      const ascending = await column(me, head)
+      expect(ascending).toEqual(inOrder(ascending))
+      await me.button(head).click()
+      await expect.poll(() => cell.getAttribute('aria-sort')).toBe('descending')
+      await expect.poll(async () => (await column(me, head))[0] !== ascending[0]).toBe(true)
+      const descending = await column(me, head)
+      expect(descending).toEqual(inOrder(descending).reverse())
+    }
+  })
+
+  it('shows ten at a time, and the address keeps page, order and filter', async () => {
+    const me = await visit('lectura')
+    await me.go('/personnel')
+    await range(me, '1–10').waitFor()
+    const first = await column(me, 'Nombre')
+    await me.button('Siguiente').click()
+    await range(me, '11–20').waitFor()
+    await me.button('Todos').click()
+    await range(me, '1–10').waitFor()
+    await me.button('Página 3').click()
+    await range(me, '21–30').waitFor()
+    const third = await column(me, 'Nombre')
+    await me.page.reload()
+    await range(me, '21–30').waitFor()
+    expect(await column(me, 'Nombre')).toEqual(third)
+    for (const before of ['1–10', '11–20', '1–10']) {
+      await me.page.goBack()
+      await range(me, before).waitFor()
+    }
+    expect(await column(me, 'Nombre')).toEqual(first)
+  })
+
+  it('shows who is active, who is not, or all', async () => {
+    const all = await everybody()
+    const inactive = all.filter(({ active }) => !active).length
+    const me = await visit('lectura')
+    await me.go('/personnel')
+    await me.page.getByText(`1–10 de ${all.length - inactive}`).waitFor()
+    expect(await column(me, 'Estado')).not.toContain('Inactivo')
+    await me.button('Inactivos').click()
+    await me.page.getByText(`1–10 de ${inactive}`).waitFor()
+    await expect.poll(() => column(me, 'Estado')).toEqual(Array(10).fill('Inactivo'))
+    await me.button('Todos').click()
+    await me.page.getByText(`1–10 de ${all.length}`).waitFor()
+  })
+
+  it('says that there is nobody, and leads back to everybody', async () => {
+    const me = await visit('comercial')
+    await me.go('/personnel')
+    await search(me, 'xilófono')
+    await me.page.getByText('No hay resultados').waitFor()
+    await me.button('Mostrar a todos').click()
+    await expect.poll(() => rows(me).count()).toBe(10)
+  })
+
+  it('says each state in words', async () => {
+    const words = {
+      valid: 'Vigente',
+      expiring: 'Por vencer',
+      incomplete: 'Incompleta',
+      expired: 'Vencida',
+      unaccredited: 'Sin acreditar',
+      inactive: 'Inactivo',
+    } as const
+    const me = await visit('lectura')
+    await me.go('/personnel?filter=%7B%7D')
+    for (const [state, word] of Object.entries(words)) {
+      const person = await somebody({ state: state as keyof typeof words })
+      await search(me, listed(person))
+      await expect.poll(() => column(me, 'Nombre')).toEqual([listed(person)])
+      expect(await column(me, 'Estado')).toEqual([word])
+    }
+  })
+
+  it('says what is wrong when the people cannot be loaded, and tries again when told', async () => {
+    const me = await visit('lectura')
+    me.allow(/\/api\/personnel\/\?/u)
+    await me.page.route('**/api/personnel/?*', (route) => route.fulfill({ status: 503, json: {} }))
+    await me.go('/personnel')
+    await me.page.getByText('No se pudo cargar el personal').waitFor()
+    await me.page.unroute('**/api/personnel/?*')
+    await me.button('Reintentar').click()
+    await expect.poll(() => rows(me).count()).toBe(10)
+  })
+})
+
+/** Who is offered what (decisions, sections 1 and 2). */
+const offers = [
+  ['super', { create: true, qrZip: true, select: true, to: 'detail' }],
+  ['admin', { create: true, qrZip: true, select: true, to: 'detail' }],
+  ['utility', { create: true, qrZip: true, select: true, to: 'detail' }],
+  ['empresa', { create: true, qrZip: true, select: true, to: 'detail' }],
+  ['certificador', { create: true, qrZip: true, select: true, to: 'detail' }],
+  ['comercial', { create: false, qrZip: false, select: false, to: 'credential' }],
+  ['lectura', { create: false, qrZip: true, select: false, to: 'detail' }],
+] as const
+const LEADS = { detail: /^\/personnel\/[\w-]{22}$/u, credential: /^\/personnel\/credential\/[\w-]{22}$/u }
+
+it.each(offers)('offers %s what they may do', async (username, { create, qrZip, select, to }) => {
+  const me = await visit(username)
+  await me.go('/personnel')
+  await expect.poll(() => rows(me).count()).toBe(10)
+  expect(await me.button('Dar de Alta Personal').count()).toBe(Number(create))
+  expect(await me.button('Descargar Códigos QR').count()).toBe(Number(qrZip))
+  expect(await me.page.getByRole('checkbox').count()).toBe(select ? 11 : 0)
+  await rows(me)
+    .first()
+    .getByRole('link', { name: /^Ver a / })
+    .click()
+  await expect.poll(me.where).toMatch(LEADS[to])
+})

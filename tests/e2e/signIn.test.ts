@@ -1,0 +1,143 @@
+import { expect, it } from 'vitest'
+import { rows } from '../support/e2e/roster.ts'
+import { signIn, signOut } from '../support/e2e/signIn.ts'
+import { apiOf, visit } from '../support/e2e/visitor.ts'
+
+const ROSTER = '/personnel?filter=%7B%22active%22%3Afalse%7D&order=ASC&page=2&perPage=10&sort=company_name'
+
+it('asks for what is missing, beside its field', async () => {
+  const me = await visit()
+  await me.go('/login')
+  await me.button('Login').click()
+  for (const field of ['Usuario', 'Contraseña']) {
+    const input = me.page.getByLabel(field, { exact: true })
+    await expect.poll(() => input.getAttribute('aria-invalid')).toBe('true')
+  }
+  expect(await me.page.getByText('Este campo es obligatorio.').count()).toBe(2)
+  expect(await me.page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('username')
+})
+
+it('refuses a wrong password in words, and keeps what was typed', async () => {
+  const me = await visit()
+  me.allow(/\/api\/auth\/login\/$/u)
+  await me.go('/login')
+  await signIn(me, 'lectura', 'mala')
+  await expect.poll(() => me.page.getByRole('alert').textContent()).toBe('Usuario o contraseña incorrectos.')
+  expect(await me.page.getByLabel('Usuario').inputValue()).toBe('lectura')
+  expect(await me.page.getByLabel('Contraseña', { exact: true }).inputValue()).toBe('mala')
+  expect(me.where()).toBe('/login')
+})
+
+it('says that the server is away, and goes on when it is back', async () => {
+  const me = await visit()
+  me.allow(/\/api\/auth\/login\/$/u)
+  await me.go('/login')
+  await me.page.route('**/api/auth/login/', (route) => route.abort())
+  await signIn(me, 'lectura')
+  await expect
+    .poll(() => me.page.getByRole('alert').textContent())
+    .toContain('No hay conexión con el servidor.')
+  await me.page.unroute('**/api/auth/login/')
+  await me.button('Login').click()
+  await expect.poll(() => me.where()).toBe('/inicio')
+})
+
+it('lists what the server says of each field', async () => {
+  const me = await visit()
+  me.allow(/\/api\/auth\/login\/$/u)
+  await me.go('/login')
+  await me.page.route('**/api/auth/login/', (route) =>
+    route.fulfill({ status: 400, json: { username: ['Demasiado largo.'], tenant: ['Falta.'] } }),
+  )
+  await signIn(me, 'lectura')
+  const lines = me.page.getByRole('alert').getByRole('listitem')
+  await expect.poll(() => lines.allInnerTexts()).toEqual(['Usuario: Demasiado largo.', 'tenant: Falta.'])
+})
+
+it('leads back to the address that was asked for, with its filter, order and page', async () => {
+  const me = await visit()
+  await me.go(ROSTER)
+  await expect.poll(() => me.where()).toBe('/login')
+  await signIn(me, 'admin')
+  await expect.poll(() => me.where()).toBe(ROSTER)
+  await expect.poll(() => rows(me).count()).toBe(10)
+})
+
+it('signs in with one of the accounts that the demo offers', async () => {
+  const me = await visit()
+  await me.go('/')
+  await expect.poll(() => me.where()).toBe('/login')
+  await me.button(/^atencion/u).click()
+  await me.button('Cuenta de atencion').waitFor()
+  expect(me.where()).toBe('/inicio')
+})
+
+it('sends who is already signed in from the sign-in to the start', async () => {
+  const me = await visit('utility')
+  await me.go('/login')
+  await expect.poll(() => me.where()).toBe('/inicio')
+})
+
+it('ends a session on the server too, and going back shows nothing', async () => {
+  const me = await visit()
+  await me.go('/login')
+  await signIn(me, 'admin')
+  await me.link('Personal').click()
+  await expect.poll(() => rows(me).count()).toBe(10)
+  const token = await me.page.evaluate(() => localStorage.getItem('token'))
+  await signOut(me, 'admin')
+  await expect.poll(() => me.where()).toBe('/login')
+  expect(await me.page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  const { status } = await apiOf().raw('GET', '/api/auth/user/', {
+    headers: { authorization: `Token ${token}` },
+  })
+  expect(status).toBe(401)
+  await me.page.goBack()
+  await expect.poll(() => me.where()).toBe('/login')
+  await me.button('Login').waitFor()
+  expect(await me.page.getByText('Plantilla de Personal').count()).toBe(0)
+})
+
+it('asks to sign in again when the session is lost, and goes on where it was', async () => {
+  const me = await visit('admin')
+  me.allow(/\/api\/(?:personnel|companies)\/\?/u)
+  await me.go('/personnel')
+  await expect.poll(() => rows(me).count()).toBe(10)
+  await apiOf().raw('POST', '/api/auth/logout/', { headers: { authorization: `Token ${me.token}` } })
+  await me.button('Página 3').click()
+  await expect.poll(() => me.where()).toBe('/login')
+  await me.page.getByText('Su sesión terminó').waitFor()
+  await signIn(me, 'admin')
+  await me.page.getByText('21–30 de').waitFor()
+  expect(me.where()).toMatch(/^\/personnel\?.*page=3/u)
+})
+
+it("says 'Loading...' until it knows who is there", async () => {
+  const me = await visit('lectura')
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await me.page.route('**/api/auth/user/', async (route) => {
+    await asked
+    await route.continue()
+  })
+  await me.go('/personnel')
+  await me.page.getByText('Loading...').waitFor()
+  expect(await me.page.getByRole('navigation').count()).toBe(0)
+  answer()
+  await expect.poll(() => rows(me).count()).toBe(10)
+  expect(await me.page.getByText('Loading...').count()).toBe(0)
+})
+
+it('ends a session whose user cannot be loaded, and says why', async () => {
+  const me = await visit('lectura')
+  me.allow(/\/api\/auth\/user\/$/u)
+  await me.page.route('**/api/auth/user/', (route) =>
+    route.fulfill({ status: 500, json: { detail: 'Caído.' } }),
+  )
+  await me.go('/personnel')
+  await expect.poll(() => me.where()).toBe('/login')
+  await expect.poll(() => me.page.getByRole('alert').textContent()).toContain('Caído.')
+  expect(await me.page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})

@@ -1,0 +1,72 @@
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { type Call, reply } from './fakeApi.ts'
+import { listed, openPortal } from './portal.tsx'
+
+const ZONES = [
+  { id: 1, name: 'Bajío' },
+  { id: 2, name: 'Toluca' },
+]
+
+export const companyData = {
+  id: 1,
+  company_name: 'Instalaciones del Bajío',
+  zone: ZONES[0],
+  active: true,
+  ruec: 'R-1',
+  rfc: 'IBA950222WL0',
+  sap_creditor_id: '30',
+  sap_client_id: '20',
+  billing_address: 'Calle 1',
+  provider_url: '',
+  sap_gor: 'G',
+  sap_pm: 'P',
+  repse_number: 'AR1',
+  work_division: 'X4,X5',
+  business_address: 'Calle 2',
+  business_area: 'CONSTRUCCIÓN,PROYECTOS',
+  sap_payment_alert_blocked: false,
+  prevention_security_health_environment_certified: true,
+  legal_representative: 'Diego Romero',
+  security_supervisor: 'Sofía Ávila',
+}
+
+const contact = {
+  id: 5,
+  name: 'Hugo Chávez',
+  phone: '4770677564',
+  email: 'hugo@bajio.example',
+  position: 'Pagos',
+  id_900: '900',
+}
+
+export const wholeCompany = {
+  id: 1,
+  company_name: companyData.company_name,
+  zone: ZONES[0],
+  active: true,
+  contacts: [contact],
+  users: [{ id: 4, username: 'empresa' }],
+}
+
+type Answers = Parameters<typeof openPortal>[2]
+
+/** A company's page, on a back end that pages the people by themselves. */
+export const openCompany = async (username: string, more: Answers = {}, path = '/companies/1') => {
+  const portal = openPortal(path, username, {
+    'GET /api/zones/': () => reply(ZONES, 200, { 'Content-Range': 'zones 0-1/2' }),
+    'GET /api/company_data/1/': () => companyData,
+    'GET /api/companies/1/': () => wholeCompany,
+    'GET /api/company_files/': () => [],
+    'GET /api/personnel/': () =>
+      reply([listed('p1', 'Álvarez Núñez, María José')], 200, { 'Content-Range': 'personnel 0-0/34' }),
+    ...more,
+  })
+  await screen.findByLabelText(/^RUEC/u)
+  const user = userEvent.setup()
+  return { ...portal, user, click: (name: string) => user.click(screen.getByRole('button', { name })) }
+}
+
+export const field = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name)
+export const bodies = (calls: Call[], method: string) =>
+  calls.filter((call) => call.method === method).map(({ body }) => body)

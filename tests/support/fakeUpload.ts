@@ -1,0 +1,56 @@
+import { vi } from 'vitest'
+
+/** A request that carries a body and tells its progress, under the test's control. */
+export interface Upload {
+  url: string
+  body: FormData
+  aborted: boolean
+  /** So much of it has gone out, 0 to 1. */
+  progress: (fraction: number) => void
+  answer: (status: number, json: unknown) => void
+  /** The line is gone. */
+  lose: () => void
+}
+
+/** Takes the place of XMLHttpRequest, which sends what has a progress. Returns the uploads so far, in order. */
+export const fakeUploads = (): Upload[] => {
+  const uploads: Upload[] = []
+  class FakeRequest {
+    url = ''
+    status = 0
+    responseText = ''
+    upload: { onprogress?: (event: object) => void } = {}
+    onload?: () => void
+    onerror?: () => void
+    onabort?: () => void
+    sent?: Upload
+    open(_method: string, url: string) {
+      this.url = url
+    }
+    setRequestHeader() {}
+    getAllResponseHeaders() {
+      return ''
+    }
+    send(body: FormData) {
+      this.sent = {
+        url: this.url,
+        body,
+        aborted: false,
+        progress: (loaded) => this.upload.onprogress?.({ lengthComputable: true, loaded, total: 1 }),
+        answer: (status, json) => {
+          this.status = status
+          this.responseText = JSON.stringify(json)
+          this.onload?.()
+        },
+        lose: () => this.onerror?.(),
+      }
+      uploads.push(this.sent)
+    }
+    abort() {
+      if (this.sent) this.sent.aborted = true
+      this.onabort?.()
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', FakeRequest)
+  return uploads
+}
