@@ -6,7 +6,12 @@ import { openPortal } from '../../src/server/serve.ts'
 import type { Dump } from '../../src/server/store/dump.ts'
 
 /** A portal on SQLite in a folder, filled with a dump and listening on a free port, and the token of its `admin`. */
-export const benchPortal = async (folder: string, env: Record<string, string>, dump: Dump) => {
+export const benchPortal = async (
+  folder: string,
+  env: Record<string, string>,
+  dump: Dump,
+  dist = join(folder, 'none'),
+) => {
   const config = readConfig({
     DATA_DIR: join(folder, 'data'),
     PUBLIC_URL: 'http://127.0.0.1',
@@ -21,7 +26,7 @@ export const benchPortal = async (folder: string, env: Record<string, string>, d
     config,
     passwords: createPasswords(),
     now: () => new Date(),
-    dist: join(folder, 'none'),
+    dist,
     demoAccounts: null,
   })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })

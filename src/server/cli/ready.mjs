@@ -83,6 +83,10 @@ const tasks = {
     become('node', [...SERVER_FLAGS, isEmptyStart ? 'src/server/main.ts' : 'mock-api/start.ts'])
   },
   dev: () => become('node', ['mock-api/dev.ts']),
+  bench: () => {
+    build()
+    become('node', ['tests/bench/bench.ts'])
+  },
   test: () => {
     build()
     become('node', ['tests/run.ts', ...process.argv.slice(3)])

@@ -1,10 +1,11 @@
 import { Box, Button, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
-import { Form, SaveButton, TextInput, useTranslate } from 'react-admin'
+import { Form, TextInput, useTranslate } from 'react-admin'
 import { DirtyWatch } from '../../shared/form/DirtyWatch.tsx'
 import { EmailInput } from '../../shared/form/EmailInput.tsx'
 import { FormProblem } from '../../shared/form/FormProblem.tsx'
 import { NameInput } from '../../shared/form/NameInput.tsx'
 import { PhoneInput } from '../../shared/form/PhoneInput.tsx'
+import { SubmitButton } from '../../shared/form/SubmitButton.tsx'
 import { useCreateContact, validateContact } from './useCreateContact.ts'
 
 export const TITLE_ID = 'contact-create-title'
@@ -44,7 +45,7 @@ export const ContactForm = ({ company, onDirty, onCancel, onDone }: ContactFormP
       <DialogActions sx={{ flexWrap: 'wrap' }}>
         <FormProblem />
         <Button onClick={onCancel}>{translate('contacts.cancel')}</Button>
-        <SaveButton label="contacts.save" alwaysEnable />
+        <SubmitButton label="contacts.save" />
       </DialogActions>
     </Form>
   )

@@ -1,11 +1,12 @@
 import { Box, Paper, Typography } from '@mui/material'
 import { useState } from 'react'
-import { Form, SaveButton, useDataProvider, useRefresh, useTranslate } from 'react-admin'
+import { Form, useDataProvider, useRefresh, useTranslate } from 'react-admin'
 import { newCompany } from '../../../../domain/companies.ts'
 import { DirtyWatch } from '../../../shared/form/DirtyWatch.tsx'
 import { FormProblem } from '../../../shared/form/FormProblem.tsx'
 import { NameInput } from '../../../shared/form/NameInput.tsx'
 import { refusedForm } from '../../../shared/form/refusedForm.ts'
+import { SubmitButton } from '../../../shared/form/SubmitButton.tsx'
 import { useLeaveGuard } from '../../../shared/form/useLeaveGuard.tsx'
 import { ReferencePicker } from '../../../shared/ReferencePicker.tsx'
 import { validateWith } from '../../../shared/validateWith.ts'
@@ -63,7 +64,7 @@ export const CompanyCreate = () => {
           <ReferencePicker source="zone" reference="zones" label="companies.create.zone" />
         </Box>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mt: 1 }}>
-          <SaveButton label="companies.create.save" alwaysEnable />
+          <SubmitButton label="companies.create.save" />
           <FormProblem />
         </Box>
       </Form>

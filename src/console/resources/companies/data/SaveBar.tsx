@@ -1,7 +1,8 @@
 import { Box, Button } from '@mui/material'
-import { SaveButton, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { useFormContext, useFormState } from 'react-hook-form'
 import { FormProblem } from '../../../shared/form/FormProblem.tsx'
+import { SubmitButton } from '../../../shared/form/SubmitButton.tsx'
 
 /** Saves or takes back what was typed; in sight while there is something to save. */
 export const SaveBar = () => {
@@ -10,8 +11,7 @@ export const SaveBar = () => {
   const { isDirty, isSubmitting } = useFormState()
   return (
     <Box sx={{ ...barStyle, position: isDirty ? 'sticky' : 'static' }}>
-      {/* Leaving a field validates it; a button closed meanwhile would miss its click. */}
-      <SaveButton label="companies.detail.save" alwaysEnable={isDirty} />
+      <SubmitButton label="companies.detail.save" open={isDirty} />
       {isDirty && (
         <>
           <Button variant="outlined" disabled={isSubmitting} onClick={() => reset()}>

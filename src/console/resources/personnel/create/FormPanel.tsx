@@ -1,8 +1,9 @@
 import CloseIcon from '@mui/icons-material/Close'
 import { Box, IconButton, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
-import { SaveButton, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { FormProblem } from '../../../shared/form/FormProblem.tsx'
+import { SubmitButton } from '../../../shared/form/SubmitButton.tsx'
 import { UploadProgress } from '../inputs/UploadProgress.tsx'
 
 interface FormPanelProps {
@@ -33,7 +34,7 @@ export const FormPanel = ({ titleId, onClose, sent, children }: FormPanelProps) 
       </Box>
       <Box sx={{ flex: 1, overflowY: 'auto', px: { xs: 2, sm: 3 }, py: 2 }}>{children}</Box>
       <Box sx={{ ...BAR, borderTop: LINE, borderColor: 'divider', flexWrap: 'wrap' }}>
-        <SaveButton label="personnelDetail.create.save" alwaysEnable />
+        <SubmitButton label="personnelDetail.create.save" />
         <UploadProgress fraction={sent} />
         <FormProblem />
       </Box>

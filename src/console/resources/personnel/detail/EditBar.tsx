@@ -1,6 +1,7 @@
 import { Box, Button } from '@mui/material'
-import { SaveButton, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { FormProblem } from '../../../shared/form/FormProblem.tsx'
+import { SubmitButton } from '../../../shared/form/SubmitButton.tsx'
 import { UploadProgress } from '../inputs/UploadProgress.tsx'
 
 /** Save and cancel, in sight however long the form is. */
@@ -24,7 +25,7 @@ export const EditBar = ({ onCancel, sent }: { onCancel: () => void; sent: number
       backgroundColor: 'background.paper',
     }}
   >
-    <SaveButton label="personnelDetail.save" alwaysEnable />
+    <SubmitButton label="personnelDetail.save" />
     <Button variant="outlined" onClick={onCancel}>
       {useTranslate()('personnelDetail.cancel')}
     </Button>

@@ -1,0 +1,105 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { chromium, type Page } from 'playwright-core'
+import { dayOf } from '../../src/domain/days.ts'
+import type { Dump } from '../../src/server/store/dump.ts'
+import { getBrowser } from '../support/browser.ts'
+import { benchPortal } from './benchPortal.ts'
+import { crowd } from './crowd.ts'
+
+const PEOPLE = 2000
+const FILES = 500
+const FEW = 20
+const RUNS = 5
+
+/** Company 1 with two pages of people and of files, company 2 with two thousand and five hundred. */
+const twoCompanies = (): Dump => {
+  const dump = crowd(PEOPLE + FEW, dayOf(new Date()))
+  const companies = dump.companies.slice(0, 2)
+  const personnel = dump.personnel.map((person, i) => ({ ...person, active: true, company: i < FEW ? 1 : 2 }))
+  const company_file_names = [{ id: 1, category: 'General' as const, name: 'Acta constitutiva' }]
+  const company_files = Array.from({ length: FILES + FEW }, (_, i) => ({
+    ...{ id: i + 1, company: i < FEW ? 1 : 2, name: 1, category: 'General' as const },
+    ...{
+      key: String(i).padStart(32, '0'),
+      file_name: `acta ${i}.pdf`,
+      media_type: 'application/pdf',
+      size: 1,
+    },
+    ...{ sha256: '', uploaded_by: 1, created_at: `2026-01-01T00:00:${String(i % 60).padStart(2, '0')}.000Z` },
+  }))
+  return {
+    ...dump,
+    companies,
+    personnel,
+    company_file_names,
+    company_files,
+    users: dump.users.filter(({ company }) => company === null),
+  }
+}
+
+const median = (values: number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+const timed = async (work: () => Promise<unknown>): Promise<number> => {
+  const started = performance.now()
+  await work()
+  return performance.now() - started
+}
+
+/** From asking for the page until its people and files can be read, and from a click until another page of people can. */
+const visit = async (page: Page, url: string, company: number) => {
+  const person = page.getByRole('link', { name: /^Ver/u }).first()
+  const file = page.getByRole('button', { name: /^Descargar /u }).first()
+  const useful = await timed(async () => {
+    await page.goto(`${url}/companies/${company}`)
+    await Promise.all([person.waitFor(), file.waitFor()])
+  })
+  const pager = page.getByRole('button', { name: 'Siguiente' }).last()
+  const paging = (await pager.isEnabled().catch(() => false))
+    ? await timed(async () => {
+        await pager.click()
+        await page
+          .getByText(/^11–20 de /u)
+          .last()
+          .waitFor()
+      })
+    : undefined
+  return { useful, paging }
+}
+
+/** A company's page with few and with many people and files, in a real browser. */
+export const companyPage = async (): Promise<void> => {
+  const executablePath = getBrowser()
+  if (!executablePath) throw new Error('There is no Chromium here')
+  const folder = await mkdtemp(join(tmpdir(), 'acredita-bench-'))
+  const dist = resolve(import.meta.dirname, '../../dist')
+  const { app, store, url, token } = await benchPortal(folder, {}, twoCompanies(), dist)
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+  const page = await browser.newPage()
+  await page.addInitScript((kept) => localStorage.setItem('token', kept), token)
+  const rows = []
+  for (const [name, company] of [
+    [`${FEW} people, ${FEW} files`, 1],
+    [`${PEOPLE} people, ${FILES} files`, 2],
+  ] as const) {
+    await visit(page, url, company)
+    const runs = []
+    for (let i = 0; i < RUNS; i += 1) runs.push(await visit(page, url, company))
+    const paging = runs.flatMap((run) => run.paging ?? [])
+    rows.push({
+      company: name,
+      'first useful paint, ms': median(runs.map((run) => run.useful)).toFixed(0),
+      'next page of people, ms': paging.length > 0 ? median(paging).toFixed(0) : 'one page',
+    })
+  }
+  console.log('A company’s page')
+  console.table(rows)
+  await browser.close()
+  await app.close()
+  await store.close()
+  await rm(folder, { recursive: true, force: true })
+}
+
+if (import.meta.main) await companyPage()
