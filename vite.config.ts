@@ -48,6 +48,8 @@ export default defineConfig({
   },
   build: { sourcemap: false, chunkSizeWarningLimit: 700 },
   test: {
+    // What a passing test makes the console say is its own business.
+    silent: 'passed-only',
     projects: [
       {
         extends: true,

@@ -226,7 +226,9 @@ it('a contractor adds a document to its own technician and gets it back', async 
   await me.page.getByRole('option', { name: 'Comprobante de domicilio' }).click()
   await dialog.getByRole('button', { name: 'Agregar', exact: true }).click()
   await dialog.waitFor({ state: 'detached' })
-  const saved = await downloaded(me, () => me.button('Descargar Comprobante de domicilio, Mi comprobante.pdf').click())
+  const saved = await downloaded(me, () =>
+    me.button('Descargar Comprobante de domicilio, Mi comprobante.pdf').click(),
+  )
   expect(saved.name).toBe('Mi comprobante.pdf')
   expect(sha256(saved.content)).toBe(sha256(content))
 })

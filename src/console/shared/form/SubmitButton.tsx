@@ -5,6 +5,7 @@ import { useFormState } from 'react-hook-form'
  * Saves a form. It stays open while fields are validated, for leaving a field does that and the click would be missed; it is closed while
  * the call is under way, so that a double click saves once.
  */
-export const SubmitButton = ({ label, open = true }: { label: string; open?: boolean }) => (
-  <SaveButton label={label} alwaysEnable={open && !useFormState().isSubmitting} />
-)
+export const SubmitButton = ({ label, open = true }: { label: string; open?: boolean }) => {
+  const { isSubmitting } = useFormState()
+  return <SaveButton label={label} alwaysEnable={open && !isSubmitting} />
+}

@@ -1,0 +1,63 @@
+// @vitest-environment jsdom
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { dataProvider } from '../../src/console/providers/dataProvider.ts'
+import { loadSettings } from '../../src/console/providers/settings.ts'
+import { fakeApi } from '../support/fakeApi.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const contacts = [
+  { id: 3, name: 'Zoe' },
+  { id: 1, name: 'Álvaro' },
+  { id: 2, name: 'Ana' },
+]
+const asked = { pagination: { page: 1, perPage: 2 }, sort: { field: 'name', order: 'ASC' as const } }
+
+const companyApi = async (extras: boolean) => {
+  const calls = fakeApi({
+    'GET /config.json': () => ({ extras }),
+    'GET /api/companies/7/': () => ({ id: 7, contacts }),
+    'GET /api/company_data/7/': () => ({ id: 7 }),
+    'PATCH /api/company_data/7/': () => ({ id: 7, ruec: 'B' }),
+  })
+  await loadSettings()
+  return { last: () => calls.at(-1) }
+}
+
+describe("a company's contacts", () => {
+  it.each([
+    ['getList', () => dataProvider.getList('contacts', { ...asked, filter: { company: 7 } })],
+    [
+      'getManyReference',
+      () => dataProvider.getManyReference('contacts', { ...asked, target: 'company', id: 7, filter: {} }),
+    ],
+  ])('come out of its answer, sorted and paged (%s)', async (_, list) => {
+    await companyApi(false)
+    expect(await list()).toEqual({ data: [contacts[1], contacts[2]], total: 3 })
+  })
+})
+
+describe('of a company', () => {
+  it.each([
+    [true, 'users', 'contacts'],
+    [false, null, null],
+  ])('only what is shown is asked for, where that is understood (%s)', async (extras, users, inside) => {
+    const { last } = await companyApi(extras)
+    await dataProvider.getOne('companies', { id: 7 })
+    expect(last()?.query.get('include')).toBe(users)
+    await dataProvider.getList('contacts', { ...asked, filter: { company: 7 } })
+    expect(last()?.query.get('include')).toBe(inside)
+  })
+
+  it('the data have their own calls', async () => {
+    const { last } = await companyApi(true)
+    await dataProvider.getOne('companyData', { id: 7 })
+    expect(last()?.path).toBe('/api/company_data/7/')
+    await dataProvider.update('companyData', {
+      id: 7,
+      data: { ruec: 'B' },
+      previousData: { id: 7, ruec: 'A' },
+    })
+    expect(last()).toMatchObject({ method: 'PATCH', path: '/api/company_data/7/', body: { ruec: 'B' } })
+  })
+})
