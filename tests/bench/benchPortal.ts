@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import { buildApp } from '../../src/server/app.ts'
 import { readConfig } from '../../src/server/config.ts'
+import { openDisk } from '../../src/server/files/disk.ts'
 import { createPasswords } from '../../src/server/passwords.ts'
-import { openPortal } from '../../src/server/serve.ts'
 import type { Dump } from '../../src/server/store/dump.ts'
+import { openSqlStore } from '../../src/server/store/sql/openSqlStore.ts'
 
 /** A portal on SQLite in a folder, filled with a dump and listening on a free port, and the token of its `admin`. */
 export const benchPortal = async (
@@ -18,7 +19,9 @@ export const benchPortal = async (
     SUPER_ADMINS: 'super',
     ...env,
   })
-  const { store, files } = await openPortal(config)
+  const filename = join(config.dataDir, 'acredita.sqlite')
+  const store = await openSqlStore({ filename, keepAnswers: process.env.BENCH_ASK_ANEW !== '1' })
+  const files = await openDisk(join(config.dataDir, 'files'))
   await store.load(dump)
   const app = await buildApp({
     store,

@@ -33,10 +33,14 @@ const measure = async (
   return { name, perSecond: many.requests.average, median: 1000 / alone.requests.average }
 }
 
-const server = async (file: string): Promise<Started & { stop: () => Promise<void> }> => {
+const server = async (
+  file: string,
+  env: Record<string, string> = {},
+): Promise<Started & { stop: () => Promise<void> }> => {
   const child = fork(new URL(file, import.meta.url), [String(PEOPLE)], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     execArgv: ['--max-semi-space-size=4'],
+    env: { ...process.env, ...env },
   })
   const [started] = (await once(child, 'message')) as [Started]
   return {
@@ -60,42 +64,56 @@ const list = (parameters: Record<string, unknown>): string =>
 const page = (from: number, more: Record<string, unknown> = {}) =>
   list({ active: 'true', sort: ['name', 'ASC'], range: [from, from + 9], ...more })
 
-/** The roster at a hundred thousand people, beside the most that this machine's Fastify gives and json-server's own router. */
-export const roster = async (): Promise<void> => {
-  console.log(`Roster with ${PEOPLE} people`)
-  const portal = await server('./portalServer.ts')
-  const headers = { authorization: `Token ${portal.token}` }
-  const ceiling = await measure('empty Fastify route', portal.empty)
-  const paths: Record<string, string> = {
-    'first page': page(0),
-    'page in the middle': page(Math.floor(PEOPLE / 20) * 10 - 5000),
-    'search "nuñez"': page(0, { filter: { q: 'nuñez' } }),
-    'search "nu"': page(0, { filter: { q: 'nu' } }),
-    'sort by company': page(0, { sort: ['company_name', 'ASC'] }),
-    'sort by company, downwards': page(0, { sort: ['company_name', 'DESC'] }),
-  }
-  const results = [ceiling]
-  for (const [name, path] of Object.entries(paths))
-    results.push(await measure(name, portal.url + path, headers))
-  await portal.stop()
-  const plain = await server('./jsonServer.ts')
-  results.push(
-    await measure(
-      'json-server, first page',
-      `${plain.url}/personnel?active=true&_sort=last_names&_start=0&_end=10`,
-    ),
-  )
-  await plain.stop()
+const PATHS: Record<string, string> = {
+  'first page': page(0),
+  'page in the middle': page(Math.floor(PEOPLE / 20) * 10 - 5000),
+  'search "nuñez"': page(0, { filter: { q: 'nuñez' } }),
+  'search "nu"': page(0, { filter: { q: 'nu' } }),
+  'sort by company': page(0, { sort: ['company_name', 'ASC'] }),
+  'sort by company, downwards': page(0, { sort: ['company_name', 'DESC'] }),
+}
 
-  const first = results[1]
+const show = (title: string, ceiling: Measured, results: Measured[]): void => {
+  const [first] = results
+  console.log(`\n${title}`)
   console.table(
-    results.map(({ name, perSecond, median }) => ({
+    [ceiling, ...results].map(({ name, perSecond, median }) => ({
       name,
       'req/s (8 at a time)': Math.round(perSecond),
       'of the empty route': (perSecond / ceiling.perSecond).toFixed(3),
       'ms (one at a time)': median.toFixed(3),
       'times the first page': first ? (median / first.median).toFixed(2) : '',
     })),
+  )
+}
+
+/**
+ * The roster at a hundred thousand people, beside the most that this machine's Fastify gives and json-server's own router: as it is, with
+ * answers kept while nobody writes, and with every question asked anew, as it is just after somebody has written.
+ */
+export const roster = async (): Promise<void> => {
+  console.log(`Roster with ${PEOPLE} people`)
+  for (const [title, anew] of [
+    ['Answers kept while nobody writes', '0'],
+    ['Every question asked anew', '1'],
+  ] as const) {
+    const portal = await server('./portalServer.ts', { BENCH_ASK_ANEW: anew })
+    const headers = { authorization: `Token ${portal.token}` }
+    const ceiling = await measure('empty Fastify route', portal.empty)
+    const results: Measured[] = []
+    for (const [name, path] of Object.entries(PATHS))
+      results.push(await measure(name, portal.url + path, headers))
+    await portal.stop()
+    show(title, ceiling, results)
+  }
+  const plain = await server('./jsonServer.ts')
+  const first = await measure(
+    'first page',
+    `${plain.url}/personnel?active=true&_sort=last_names&_start=0&_end=10`,
+  )
+  await plain.stop()
+  console.log(
+    `\njson-server's own router, first page: ${first.perSecond.toFixed(1)} req/s, ${first.median.toFixed(0)} ms`,
   )
 }
 

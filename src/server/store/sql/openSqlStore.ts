@@ -1,6 +1,7 @@
-import { CompiledQuery, type Kysely } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import type { Store, Writer } from '../store.ts'
-import type { Database, Tables } from './database.ts'
+import type { Database } from './database.ts'
+import { keepingAnswers } from './keptAnswers.ts'
 import { loadDump } from './loadDump.ts'
 import { migrate } from './migrate.ts'
 import { openSqlite, sqlite } from './sqlite.ts'
@@ -8,11 +9,18 @@ import { sqlReader } from './sqlReader.ts'
 import { sqlWriter } from './sqlWriter.ts'
 
 /** Opens the embedded store, bringing its tables up to date first. Reads and writes have a connection each. */
-export const openSqlStore = async ({ filename }: { filename: string }): Promise<Store> => {
-  const write: Kysely<Tables> = openSqlite(filename, 'write')
+export const openSqlStore = async ({
+  filename,
+  keepAnswers = true,
+}: {
+  filename: string
+  /** Off, every question is asked anew; the bench compares the two. */
+  keepAnswers?: boolean
+}): Promise<Store> => {
+  const { db: write } = openSqlite(filename, 'write')
   await migrate(write)
-  const read = openSqlite(filename, 'read')
-  const reader = sqlReader(read)
+  const { db: read, version } = openSqlite(filename, 'read')
+  const reader = keepAnswers ? keepingAnswers(sqlReader(read), version) : sqlReader(read)
 
   // A connection is held by one transaction at a time, so writers queue here and never meet a busy database.
   const inTransaction = <T>(work: (db: Database) => Promise<T>): Promise<T> =>

@@ -30,13 +30,23 @@ const keepingStatements = (connection: Connection) => {
   }
 }
 
-/** One connection to an SQLite file. Readers see what is committed, never a transaction in flight on the writer's connection. */
-export const openSqlite = (filename: string, mode: 'read' | 'write'): Kysely<Tables> => {
+/**
+ * One connection to an SQLite file. Readers see what is committed, never a transaction in flight on the writer's connection. `version`
+ * changes whenever somebody else, in this process or another, has committed something.
+ */
+export const openSqlite = (
+  filename: string,
+  mode: 'read' | 'write',
+): { db: Kysely<Tables>; version: () => number } => {
   if (filename !== ':memory:') mkdirSync(dirname(filename), { recursive: true })
   const connection = new BetterSqlite(filename)
   for (const pragma of PRAGMAS) connection.pragma(pragma)
   if (mode === 'read') connection.pragma('query_only = ON')
-  return new Kysely<Tables>({ dialect: new SqliteDialect({ database: keepingStatements(connection) }) })
+  const statement = connection.prepare<[], number>('pragma data_version').pluck()
+  return {
+    db: new Kysely<Tables>({ dialect: new SqliteDialect({ database: keepingStatements(connection) }) }),
+    version: () => statement.get() ?? 0,
+  }
 }
 
 export const sqlite: SqlDialect = {
