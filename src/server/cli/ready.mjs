@@ -32,7 +32,17 @@ const install = () =>
     () => {
       console.log('Instalando los paquetes…')
       // The pages are built here, in production too, so what builds them is always needed. Only Node itself has a script to run; better-sqlite3 and sharp ship what they need, ready built.
-      run('npm', ['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'])
+      // Not `npm ci`: it refuses a lock that was written where a package's variants for other systems were not to be had. What is locked
+      // is installed as locked all the same, and the lock stays as it is.
+      run('npm', [
+        'install',
+        '--no-save',
+        '--include=dev',
+        '--ignore-scripts',
+        '--no-audit',
+        '--no-fund',
+        '--loglevel=error',
+      ])
       run('npm', ['rebuild', 'node', '--ignore-scripts=false', '--loglevel=error'])
     },
   )
