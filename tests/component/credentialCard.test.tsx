@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Card } from '../../src/credential/Card.tsx'
 import type { CardPerson } from '../../src/credential/CardPerson.ts'
 import { Qr } from '../../src/credential/Qr.tsx'
-import { validationUrl } from '../../src/credential/validationUrl.ts'
+import { validationUrl } from '../../src/domain/validationUrl.ts'
 
 const person: CardPerson = {
   first_names: 'María José',

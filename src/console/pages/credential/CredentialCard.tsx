@@ -1,7 +1,7 @@
 import { Card } from '../../../credential/Card.tsx'
 import type { CardPerson } from '../../../credential/CardPerson.ts'
 import { Qr } from '../../../credential/Qr.tsx'
-import { validationUrl } from '../../../credential/validationUrl.ts'
+import { validationUrl } from '../../../domain/validationUrl.ts'
 import { settings } from '../../providers/settings.ts'
 
 export type Holder = CardPerson & { id: string }
