@@ -9,19 +9,23 @@ const names = z.string().transform((text) =>
     .filter(Boolean),
 )
 
+/** A number between bounds; whatever else it is, the same is said of it. */
+const numberIn = (expected: string, min: number, max: number, fallback: number) =>
+  z.coerce.number(expected).min(min, expected).max(max, expected).default(fallback)
+
 const environment = z
   .object({
     NODE_ENV: z.string().default('development'),
-    PORT: z.coerce.number('un número de puerto, de 0 a 65535').int().min(0).max(65535).default(8080),
+    PORT: numberIn('un número de puerto, de 0 a 65535', 0, 65_535, 8080),
     HOST: z.string().min(1).default('127.0.0.1'),
     DATA_DIR: z.string().min(1).default('./data'),
     DATABASE_URL: z.literal('', 'vacío: por ahora los datos se guardan en SQLite, en DATA_DIR').default(''),
     PUBLIC_URL: z.union([z.literal(''), z.url('una dirección como https://portal.ejemplo.mx')]).default(''),
     UTILITY_GROUP: z.string().min(1, 'el nombre del grupo de la distribuidora').default('utility'),
     SUPER_ADMINS: names.optional(),
-    ACCREDITATION_MONTHS: z.coerce.number('un número de meses, de 1 a 120').int().min(1).max(120).default(12),
-    MAX_UPLOAD_MB: z.coerce.number('un número de megabytes, de 1 a 2000').min(1).max(2000).default(50),
-    TOKEN_HOURS: z.coerce.number('un número de horas, de 1 a 720').min(1).max(720).default(12),
+    ACCREDITATION_MONTHS: numberIn('un número de meses, de 1 a 120', 1, 120, 12),
+    MAX_UPLOAD_MB: numberIn('un número de megabytes, de 1 a 2000', 1, 2000, 50),
+    TOKEN_HOURS: numberIn('un número de horas, de 1 a 720', 1, 720, 12),
     DEMO: flag.optional(),
     API_DOCS: flag.optional(),
     HELP_PHONE: z.string().default(''),

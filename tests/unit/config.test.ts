@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { readConfig } from '../../src/server/config.ts'
+
+describe('the settings', () => {
+  it('have a value each when nothing is said', () => {
+    expect(readConfig({})).toMatchObject({
+      ...{ port: 8080, host: '127.0.0.1', publicUrl: '', utilityGroup: 'utility', accreditationMonths: 12 },
+      ...{
+        tokenHours: 12,
+        maxUploadBytes: 50 * 1024 * 1024,
+        demo: true,
+        apiDocs: true,
+        superAdmins: ['super'],
+      },
+    })
+  })
+
+  it('in production make no demo, and no super-admin that was not named', () => {
+    const config = readConfig({ NODE_ENV: 'production', DEMO: '1' })
+    expect(config).toMatchObject({ demo: false, apiDocs: false, superAdmins: [] })
+    expect(readConfig({ DEMO: '0' })).toMatchObject({ demo: false, superAdmins: [] })
+  })
+
+  it('are read as people write them', () => {
+    const config = readConfig({ PUBLIC_URL: 'https://portal.example/', SUPER_ADMINS: ' ana, beto ,' })
+    expect(config).toMatchObject({ publicUrl: 'https://portal.example', superAdmins: ['ana', 'beto'] })
+  })
+
+  it('that are wrong are all named, one line each, with what was expected', () => {
+    const wrong = {
+      PORT: '70000',
+      TOKEN_HOURS: 'x',
+      PUBLIC_URL: 'foo',
+      DATABASE_URL: 'mysql://a',
+      MAX_UPLOAD_MB: '0',
+    }
+    const said = (() => {
+      try {
+        readConfig(wrong)
+        return ''
+      } catch (error) {
+        return String(error)
+      }
+    })()
+    for (const name of Object.keys(wrong))
+      expect(said).toMatch(new RegExp(`^  ${name}=.* — se espera: \\S`, 'mu'))
+    expect(said).not.toMatch(/Invalid|expected|Too/u)
+  })
+})
