@@ -1,6 +1,7 @@
 import { Box, Button } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { useFormContext, useFormState } from 'react-hook-form'
+import { FormBar } from '../../../shared/form/FormBar.tsx'
 import { FormProblem } from '../../../shared/form/FormProblem.tsx'
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx'
 
@@ -10,7 +11,7 @@ export const SaveBar = () => {
   const { reset } = useFormContext()
   const { isDirty, isSubmitting } = useFormState()
   return (
-    <Box sx={{ ...barStyle, position: isDirty ? 'sticky' : 'static' }}>
+    <FormBar sticks={isDirty}>
       <SubmitButton label="companies.detail.save" open={isDirty} />
       {isDirty && (
         <>
@@ -23,24 +24,6 @@ export const SaveBar = () => {
         </>
       )}
       <FormProblem />
-    </Box>
+    </FormBar>
   )
 }
-
-const barStyle = {
-  bottom: 0,
-  zIndex: 1,
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 1.25,
-  mt: 2.5,
-  mx: { xs: -2, md: -3 },
-  mb: { xs: -2, md: -2.5 },
-  px: { xs: 2, md: 3 },
-  py: 1.5,
-  borderTop: 1,
-  borderColor: 'divider',
-  borderRadius: '0 0 10px 10px',
-  backgroundColor: 'background.paper',
-} as const
