@@ -100,14 +100,16 @@ export const staffing = {
 const ofTypes = (...types: string[]): number[] =>
   roles.filter((role) => types.includes(role.type)).map((role) => role.id)
 
-/** What must be met, and by whom. */
+const required = (name: string, by_contractor: boolean, roles: number[]) => ({ name, by_contractor, roles })
+
+/** What must be met, by whom, and whether the contractor answers for it: it vouches for papers, the utility for courses and tests. */
 export const accreditationTypes: AccreditationTypeRow[] = [
-  { id: 1, name: 'Curso de inducción', roles: ofTypes(TECHNICAL, COMMERCIAL, SUPERVISION) },
-  { id: 2, name: 'Examen médico', roles: ofTypes(TECHNICAL, SUPERVISION) },
-  { id: 3, name: 'Constancia DC-3', roles: ofTypes(TECHNICAL, SUPERVISION) },
-  { id: 4, name: 'Carta de no antecedentes penales', roles: ofTypes(TECHNICAL, COMMERCIAL, SUPERVISION) },
-  { id: 5, name: 'Prueba de habilidades', roles: ofTypes(TECHNICAL) },
-  { id: 6, name: 'Seguridad en trabajos con gas', roles: ofTypes(TECHNICAL, SUPERVISION) },
-  { id: 7, name: 'Licencia de conducir', roles: [4, 5, 9, 10] },
-  { id: 8, name: 'Atención al cliente y datos personales', roles: [1, 3, ...ofTypes(COMMERCIAL)] },
-]
+  required('Curso de inducción', false, ofTypes(TECHNICAL, COMMERCIAL, SUPERVISION)),
+  required('Examen médico', false, ofTypes(TECHNICAL, SUPERVISION)),
+  required('Constancia DC-3', true, ofTypes(TECHNICAL, SUPERVISION)),
+  required('Carta de no antecedentes penales', true, ofTypes(TECHNICAL, COMMERCIAL, SUPERVISION)),
+  required('Prueba de habilidades', false, ofTypes(TECHNICAL)),
+  required('Seguridad en trabajos con gas', false, ofTypes(TECHNICAL, SUPERVISION)),
+  required('Licencia de conducir', true, [4, 5, 9, 10]),
+  required('Atención al cliente y datos personales', false, [1, 3, ...ofTypes(COMMERCIAL)]),
+].map((type, i) => ({ id: i + 1, ...type }))

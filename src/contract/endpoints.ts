@@ -1,17 +1,21 @@
+import { accreditationEndpoints } from './accreditation.ts'
 import { authEndpoints } from './auth.ts'
 import { catalogEndpoints } from './catalog.ts'
 import { companyEndpoints } from './companies.ts'
 import { documentEndpoints } from './documents.ts'
 import type { EndpointTable } from './endpoint.ts'
+import { noticeEndpoints } from './notices.ts'
 import { personnelEndpoints } from './personnel.ts'
 
 /** Every call of the portal (specification, section 7). Server, console, mock, schema and tests read this table. */
 export const endpoints = {
   ...authEndpoints,
   ...personnelEndpoints,
+  ...accreditationEndpoints,
   ...catalogEndpoints,
   ...companyEndpoints,
   ...documentEndpoints,
+  ...noticeEndpoints,
 } as const satisfies EndpointTable
 
 export type EndpointName = keyof typeof endpoints

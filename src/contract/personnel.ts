@@ -1,6 +1,15 @@
 import { z } from 'zod'
-import { wireBoolean, wireId } from '../domain/fields.ts'
-import { newPerson, person, personDetail, personId, personPatch, publicPerson } from '../domain/personnel.ts'
+import { KNOWN_STATES } from '../domain/accreditation.ts'
+import { requiredLine, wireBoolean, wireId } from '../domain/fields.ts'
+import {
+  foundPerson,
+  newPerson,
+  person,
+  personDetail,
+  personId,
+  personPatch,
+  publicPerson,
+} from '../domain/personnel.ts'
 import { binary, type EndpointTable } from './endpoint.ts'
 import { listOf } from './listQuery.ts'
 
@@ -18,7 +27,12 @@ export const personnelEndpoints = {
     query: listOf({
       sorts: ['name', 'role_name', 'company_name', 'zone'],
       id: personId,
-      filters: { active: z.boolean().optional(), company: z.int().optional(), role: z.int().optional() },
+      filters: {
+        active: z.boolean().optional(),
+        company: z.int().optional(),
+        role: z.int().optional(),
+        state: z.enum(KNOWN_STATES).optional(),
+      },
       documented: { active: wireBoolean.optional() },
     }),
     reply: z.array(person),
@@ -58,6 +72,14 @@ export const personnelEndpoints = {
     params: byId,
     reply: null,
     status: 204,
+  },
+  'personnel.search': {
+    method: 'GET',
+    path: '/api/personnel_search/',
+    summary: 'Búsqueda de personal: los 50 mejores, y en Content-Range cuántos hay',
+    access: 'personnel.search',
+    query: z.strictObject({ search: requiredLine(200) }),
+    reply: z.array(foundPerson),
   },
   'personnel.public': {
     method: 'GET',

@@ -61,6 +61,31 @@ export const stateOf = (person: Flagged, today: Day): State => {
   return states.get((person.accreditation_flag ?? '').trim().toLowerCase()) ?? 'unknown'
 }
 
+/** A value of a field that rows must have, or between which and which, both included. */
+type Wanted = boolean | number | string | null | { from?: number | string; to?: number | string }
+
+/**
+ * Which rows show a state on a day, as a filter of kept fields. It says what `accreditationFlag` and `stateOf` say of one row; an
+ * expiration date without an accreditation date is not kept.
+ */
+export const inState = (state: Exclude<State, 'unknown'>, today: Day): Record<string, Wanted> => {
+  const soon = addDays(today, EXPIRING_DAYS)
+  const later = { from: addDays(soon, 1) }
+  const active = { active: true }
+  const filters: Record<Exclude<State, 'unknown'>, Record<string, Wanted>> = {
+    inactive: { active: false },
+    unaccredited: { ...active, accreditation_expiration_date: null },
+    expired: { ...active, accreditation_expiration_date: { to: addDays(today, -1) } },
+    expiring: { ...active, accreditation_expiration_date: { from: today, to: soon } },
+    incomplete: { ...active, accreditation_expiration_date: later, unmet_items: { from: 1 } },
+    valid: { ...active, accreditation_expiration_date: later, unmet_items: 0 },
+  }
+  return filters[state]
+}
+
+/** States that a list can be asked for. */
+export const KNOWN_STATES = STATES.filter((state) => state !== 'unknown')
+
 /** A credential is invalid if the person is inactive or the flag is danger (specification, section 4). */
 export const isCredentialValid = (person: Flagged): boolean =>
   person.active === true && (person.accreditation_flag ?? 'danger').trim().toLowerCase() !== 'danger'

@@ -16,7 +16,7 @@ export const PERSONNEL_FILE_TYPES = [
  * What is kept of a file: the name of its bytes, the name that it comes back with, what its content is, its size in bytes and SHA-256,
  * and who brought it.
  */
-const storedFile = z.object({
+export const storedFile = z.object({
   key: z.string(),
   file_name: z.string(),
   media_type: z.string(),

@@ -20,6 +20,9 @@ export const line = (max = 200) => clean(max).transform((text) => text.replace(/
 
 export const requiredLine = (max = 200) => line(max).refine((text) => text !== '', 'required')
 
+/** Rich text as it comes in, HTML or plain; the server cleans it, and says then whether anything is left. */
+export const richText = clean(50_000).refine((text) => text.trim() !== '', 'required')
+
 /** Empty means "none": forms send '' where JSON would say null. */
 export const optionalLine = (max = 200) =>
   line(max)

@@ -34,6 +34,12 @@ const actions = {
   'personnel.qrZip': without('comercial', oneOf('utility', 'company', 'certifier', 'read_only')),
   'credential.read': oneOf('utility', 'company', 'certifier', 'comercial'),
   'credential.download': without('comercial', oneOf('utility', 'company', 'certifier')),
+  'accreditation.read': oneOf('utility', 'company', 'read_only'),
+  'accreditation.tick': writing(oneOf('utility', 'company')),
+  'personnel.search': oneOf('utility', 'customer_service', 'read_only', 'comercial'),
+  'personnel.insist': writing(superAdmin),
+  'notices.read': oneOf('utility', 'customer_service', 'company', 'read_only'),
+  'notices.create': writing(adminAccess),
   'catalog.read': everyone,
   'companies.list': oneOf('utility', 'certifier', 'read_only', 'company'),
   'companies.read': oneOf('utility', 'read_only', 'company'),
@@ -138,6 +144,10 @@ export const canChangePersonField = (actor: Actor, field: string): boolean => {
   if (companyScope(actor) !== 'all') return !(CLOSED_TO_COMPANIES as readonly string[]).includes(field)
   return field !== 'accreditation_date' || ACCREDITORS(actor)
 }
+
+/** Decisions, section 2: `editable`. A contractor ticks what its own company answers for; the utility ticks everything. */
+export const canTickItem = (actor: Actor, type: { by_contractor: boolean }): boolean =>
+  can(actor, 'accreditation.tick') && (companyScope(actor) === 'all' || type.by_contractor)
 
 /** Decisions, section 2: of its own company's data a contractor changes the zone only. */
 export const canChangeCompanyField = (actor: Actor, field: string): boolean =>

@@ -12,6 +12,7 @@ import {
   wireBoolean,
   wireId,
 } from './fields.ts'
+import { vetoException } from './vetoes.ts'
 
 /** 128 random bits, URL-safe: what the QR carries, so it must not be guessable. Imported people keep theirs (decisions, section 3). */
 export const personId = z.union([z.string().regex(/^[\w-]{1,64}$/u), z.int().transform(String)])
@@ -41,12 +42,16 @@ export const personRow = z.object({
 export type PersonRow = z.infer<typeof personRow>
 
 /** An accreditation item of a person (specification, section 3). */
-const accreditationItem = z.object({
+export const accreditationItem = z.object({
   id: z.int(),
   name: z.string(),
   status: z.boolean(),
+  /** May whoever asks change it? */
   editable: z.boolean(),
+  /** Ours: counts its changes; sent back as `If-Match`, nobody overwrites what it has not seen. */
+  version: z.int(),
 })
+export type AccreditationItem = z.infer<typeof accreditationItem>
 
 /** A person on the wire (specification, section 3). `name` is "last names, first names", the order in which lists sort. */
 export const person = z.object({
@@ -81,8 +86,64 @@ export const person = z.object({
 })
 export type Person = z.infer<typeof person>
 
-export const personDetail = person.extend({ personnel_accreditation: z.array(accreditationItem) })
+export const personDetail = person.extend({
+  personnel_accreditation: z.array(accreditationItem),
+  /** Ours: why this person was registered although its RFC is vetoed; not for contractors. */
+  veto_exceptions: z.array(vetoException).optional(),
+})
 export type PersonDetail = z.infer<typeof personDetail>
+
+/** A row of the accreditation matrix (specification, section 2). */
+export const accreditedPerson = personDetail.pick({
+  id: true,
+  name: true,
+  first_names: true,
+  last_names: true,
+  role: true,
+  role_name: true,
+  role_definition: true,
+  company: true,
+  company_name: true,
+  accreditation_number: true,
+  accreditation_expiration_date: true,
+  active: true,
+  status: true,
+  accreditation_flag: true,
+  personnel_accreditation: true,
+})
+export type AccreditedPerson = z.infer<typeof accreditedPerson>
+
+/** A page of the matrix (specification, section 3). `next` and `previous` are page numbers, null where there is none. */
+export const accreditationPage = z.object({
+  results: z.array(accreditedPerson),
+  page: z.int(),
+  pages: z.int(),
+  next: z.int().nullable(),
+  previous: z.int().nullable(),
+  count: z.int(),
+})
+export type AccreditationPage = z.infer<typeof accreditationPage>
+
+/** Somebody that a search found: what its page shows, for users who may not see the rest. */
+export const foundPerson = person.pick({
+  id: true,
+  name: true,
+  first_names: true,
+  last_names: true,
+  role: true,
+  role_name: true,
+  company: true,
+  company_name: true,
+  zone: true,
+  accreditation_number: true,
+  accreditation_expiration_date: true,
+  naturgy_id: true,
+  active: true,
+  status: true,
+  accreditation_flag: true,
+  profile_thumbnail: true,
+})
+export type FoundPerson = z.infer<typeof foundPerson>
 
 /** What the public may know of a person whose credential is valid: what the card shows and nothing else. */
 export const publicPerson = person.pick({
@@ -116,6 +177,8 @@ export const newPerson = z.strictObject({
   address: optionalLine(300).default(''),
   ssn: optionalLine(20).default(''),
   accreditation_number: line(40).nullable().default(null),
+  /** Ours: why a super-admin registers somebody whose RFC is vetoed. */
+  veto_reason: optionalLine(500).default(''),
 })
 
 /** PATCH /api/personnel/{id}/: the detail fields, each optional; `profile_picture` travels beside them as a file. */
@@ -134,6 +197,7 @@ export const personPatch = z.strictObject({
   accreditation_number: line(40).nullable().optional(),
   naturgy_id: optionalLine(40).optional(),
   active: wireBoolean.optional(),
+  veto_reason: optionalLine(500).default(''),
 })
 
 /** "Álvarez Núñez, María José": how lists write and sort a person. */

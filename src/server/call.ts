@@ -56,6 +56,8 @@ export interface Call<E extends Endpoint> extends Services {
       } & { [N in keyof E['files'] as E['files'][N] extends { stream: true } ? never : N]?: Buffer }
     : Record<string, never>
   actor: E['access'] extends 'public' ? undefined : Actor
+  /** The versions of the row that the caller has seen, as `If-Match` says; absent where it does not ask (see versions.ts). */
+  ifMatch: string | undefined
   /** The row of the session's token; 0 for the public. */
   session: number
   /** Where the call came from. */

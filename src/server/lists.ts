@@ -1,3 +1,5 @@
+import { inState, type KNOWN_STATES } from '../domain/accreditation.ts'
+import type { Day } from '../domain/days.ts'
 import type { List } from './call.ts'
 import type { Collection, Row } from './store/collections.ts'
 import type { Filter, ListQuery, Reader } from './store/store.ts'
@@ -42,11 +44,26 @@ export const listed = async <C extends Collection, T>(
 export const within = <C extends Collection, F extends keyof Filter<C> & string>(
   query: ListQuery<C>,
   field: F,
-  scope: 'all' | (Filter<C>[F] & (number | string)),
+  scope: 'all' | (Filter<C>[F] & (number | string | boolean)),
 ): ListQuery<C> => {
   if (scope === 'all') return query
   const asked: unknown = query.filter?.[field]
   const agrees = asked === undefined || asked === scope || (Array.isArray(asked) && asked.includes(scope))
   const narrowed = { ...query.filter, [field]: agrees ? scope : [] } as Filter<C>
   return { ...query, filter: narrowed }
+}
+
+/** Narrows a query of people to those who show a state on a day. */
+export const inStateOn = (
+  query: ListQuery<'personnel'>,
+  state: (typeof KNOWN_STATES)[number] | undefined,
+  today: Day,
+): ListQuery<'personnel'> => {
+  if (!state) return query
+  const { active = 'all', ...others } = inState(state, today)
+  return within(
+    { ...query, filter: { ...query.filter, ...(others as Filter<'personnel'>) } },
+    'active',
+    active as boolean,
+  )
 }

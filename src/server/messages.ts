@@ -14,6 +14,10 @@ export const texts = {
   tooLarge: 'El contenido es demasiado grande.',
   fileTooLarge: (megabytes: number) =>
     `El archivo pesa más de ${megabytes} MB. Reduzca su tamaño o divídalo.`,
+  changedMeanwhile: 'Alguien más lo cambió mientras tanto. Revise cómo está ahora y vuelva a intentarlo.',
+  vetoed: (whom: string, day: string) =>
+    `Este RFC está vetado: «${whom}», veto del ${day.split('-').reverse().join('/')}. Consulte la página Vetos.`,
+  vetoReason: 'Explique por qué se registra a pesar del veto.',
   companyHasPersonnel:
     'No se puede eliminar la empresa porque tiene personal asociado. Por favor, reasigne o elimine el personal primero.',
   companyHasUsers:

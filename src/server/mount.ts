@@ -67,6 +67,7 @@ const mountOne = (
           body: parsed(endpoint.body ?? NOTHING, form.fields),
           uploads: form.uploads,
           actor: request.admitted?.actor,
+          ifMatch: request.headers['if-match'],
           session: request.admitted?.session ?? 0,
           address: request.ip,
           today: dayOf(now),

@@ -2,13 +2,7 @@ import { accreditationFlag } from '../domain/accreditation.ts'
 import type { Day } from '../domain/days.ts'
 import type { Actor } from '../domain/groups.ts'
 import { seesCompany } from '../domain/permissions.ts'
-import {
-  type Person,
-  type PersonDetail,
-  type PublicPerson,
-  publicPerson,
-  sortedName,
-} from '../domain/personnel.ts'
+import { type Person, type PublicPerson, publicPerson, sortedName } from '../domain/personnel.ts'
 import { photoUrl } from './files/files.ts'
 import { notFound } from './refusal.ts'
 import type { Row } from './store/collections.ts'
@@ -32,27 +26,6 @@ export const wirePerson = (row: Row<'personnel'>, today: Day): Person => {
 
 export const wirePublicPerson = (row: Row<'personnel'>, today: Day): PublicPerson =>
   publicPerson.parse(wirePerson(row, today))
-
-/** A person with its accreditation items. Nobody edits them through this call, so `editable` says what the matrix would. */
-export const personDetailOf = async (
-  store: Reader,
-  row: Row<'personnel'>,
-  today: Day,
-): Promise<PersonDetail> => {
-  const { rows } = await store.getList('accreditation_items', {
-    filter: { personnel: row.id },
-    sort: { field: 'name', order: 'ASC' },
-  })
-  return {
-    ...wirePerson(row, today),
-    personnel_accreditation: rows.map(({ id, type_name, status }) => ({
-      id,
-      name: type_name,
-      status,
-      editable: false,
-    })),
-  }
-}
 
 /** The person, if this actor may know of it; another company's is not there. */
 export const personSeenBy = async (store: Reader, actor: Actor, id: string): Promise<Row<'personnel'>> => {

@@ -32,6 +32,14 @@ const copy = async (from: Files, to: Files): Promise<number> => {
   return copied
 }
 
+/** Nobody is accredited until a day without having been accredited; another portal's data may say so. */
+const settled = (dump: Dump): Dump => ({
+  ...dump,
+  personnel: dump.personnel.map((row) =>
+    row.accreditation_date === null ? { ...row, accreditation_expiration_date: null } : row,
+  ),
+})
+
 /** Reads a dump and its files into an empty portal. Files first: no row may name one that is not there. */
 export const importPortal = async (
   path: string,
@@ -40,7 +48,7 @@ export const importPortal = async (
 ): Promise<{ rows: number; files: number }> => {
   if (!(await store.isEmpty()))
     throw new Error('El portal ya tiene datos; importe en uno vacío (otro DATA_DIR).')
-  const dump = dumpSchema.parse(JSON.parse(await readFile(path, 'utf8'))) as unknown as Dump
+  const dump = settled(dumpSchema.parse(JSON.parse(await readFile(path, 'utf8'))) as unknown as Dump)
   const copied = await copy(await openDisk(filesBeside(path)), files)
   await store.load(dump)
   return { rows: COLLECTIONS.reduce((sum, name) => sum + dump[name].length, 0), files: copied }

@@ -63,7 +63,8 @@ describe.each(mounts)('changing a person, $name', ({ open }) => {
       await tx.create('personnel', whole)
     }),
   )
-  const read = async () => (await portal.api.as('utility').get<PersonDetail>(path('subject'))).body
+  const read = async (username = 'utility') =>
+    (await portal.api.as(username).get<PersonDetail>(path('subject'))).body
   const change = (body: unknown, username = 'utility') =>
     portal.api.as(username).patch<PersonDetail>(path('subject'), body)
 
@@ -76,7 +77,7 @@ describe.each(mounts)('changing a person, $name', ({ open }) => {
         const { status, body } = await change(as({ [field]: wanted[field] }), username)
         expect(status, JSON.stringify(body)).toBe(200)
         expect(body[field]).toBe(wanted[field])
-        expect(await read()).toEqual(body)
+        expect(await read(username)).toEqual(body)
       }
     })
 

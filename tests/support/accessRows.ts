@@ -60,6 +60,19 @@ const PERSONNEL_FILE = { name: 1, person: 'valid' }
 const aPersonnelFile = upload('/api/personnel_files/', PERSONNEL_FILE)
 const aCompanyFile = upload('/api/company_files/', { name: 1, company: 1 })
 
+const TEXT = { text: '<p>Aviso</p>' }
+const OF_COMPANY = { ...TEXT, company: 1 }
+const FINDING = { description: '<p>Hallazgo</p>', company: 1 }
+const aNotice = (board: string, fields: Record<string, string | number>) =>
+  upload(`/api/v1/${board}/`, fields)
+
+/** An item that contractors answer for. */
+const anItem = async (portal: OpenPortal): Promise<number> => {
+  const personnel = await aFreshPerson(portal)
+  const item = { personnel, type: 2, status: false, version: 1 }
+  return (await portal.store.transaction((tx) => tx.create('accreditation_items', item))).id
+}
+
 const SOMEONE = {
   first_names: 'Ana',
   last_names: 'Paz',
@@ -94,6 +107,53 @@ export const accessRows: Record<EndpointName, AccessRow> = {
   'personnel.public': row('public', 200, (as, id) => as.get(`/api/personnel_public/${id}/`)),
   'personnel.qr': row('UCFMR', 200, (as, id) => as.get(`/personnel/${id}/qr/`)),
   'personnel.qrZip': row('UCFR', 200, (as) => as.get('/personnel/qr/zip/?user_id=4')),
+
+  'personnel.search': row('USMR', 200, (as) => as.get('/api/personnel_search/?search=ana')),
+
+  'accreditation.list': row('UCR', 200, (as) => as.get('/api/personnel_accreditation/?page=1')),
+  'accreditation.get': row('UCR', 200, (as, id) => as.get(`/api/personnel_accreditation/${id}/`)),
+  'accreditation.tick': row(
+    'UC',
+    200,
+    (as, id) => as.patch(`/api/personnel_accreditation_status/${id}/`, { status: true }),
+    anItem,
+  ),
+  'accreditationTypes.list': row('UCR', 200, (as) => as.get('/api/accreditation_types/')),
+
+  'vetoes.list': row('UCSR', 200, (as) => as.get('/api/v1/vetoes/')),
+  'vetoes.create': row('A', 201, (as) => as.post('/api/v1/vetoes/', form(TEXT))),
+  'vetoes.download': row(
+    'UCSR',
+    200,
+    (as, id) => as.get(`/files/vetoes/download/${id}/`),
+    aNotice('vetoes', TEXT),
+  ),
+  'announcements.list': row('UCSR', 200, (as) => as.get('/api/v1/announcements/')),
+  'announcements.create': row('A', 201, (as) => as.post('/api/v1/announcements/', form(TEXT))),
+  'announcements.download': row(
+    'UCSR',
+    200,
+    (as, id) => as.get(`/files/announcements/download/${id}/`),
+    aNotice('announcements', TEXT),
+  ),
+  'administrative_acts.list': row('UCSR', 200, (as) => as.get('/api/v1/administrative_acts/')),
+  'administrative_acts.create': row('A', 201, (as) =>
+    as.post('/api/v1/administrative_acts/', form(OF_COMPANY)),
+  ),
+  'administrative_acts.download': row(
+    'UCSR',
+    200,
+    (as, id) => as.get(`/files/administrative_acts/download/${id}/`),
+    aNotice('administrative_acts', OF_COMPANY),
+  ),
+  'non_accordance.list': row('UCSR', 200, (as) => as.get('/api/v1/non_accordance/')),
+  'non_accordance.create': row('A', 201, (as) => as.post('/api/v1/non_accordance/', form(FINDING))),
+  'non_accordance.download': row(
+    'UCSR',
+    200,
+    (as, id) => as.get(`/files/non_accordance/download/${id}/`),
+    aNotice('non_accordance', FINDING),
+  ),
 
   'roles.list': row('UCFSMR', 200, (as) => as.get('/api/roles/')),
   'zones.list': row('UCFSMR', 200, (as) => as.get('/api/zones/')),

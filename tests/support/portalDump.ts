@@ -67,9 +67,9 @@ const base = (): Dump => ({
     { id: 3, ...aCompany({ company_name: 'Ñandú Servicios', zone: 2, active: false }) },
   ],
   accreditation_types: [
-    { id: 1, name: 'Examen médico', roles: [1] },
-    { id: 2, name: 'Curso de inducción', roles: [1, 2] },
-    { id: 3, name: 'Atención al cliente', roles: [2] },
+    { id: 1, name: 'Examen médico', roles: [1], by_contractor: false },
+    { id: 2, name: 'Curso de inducción', roles: [1, 2], by_contractor: true },
+    { id: 3, name: 'Atención al cliente', roles: [2], by_contractor: false },
   ],
   personnel: people,
   accreditation_items: [

@@ -57,7 +57,7 @@ export const seedCatalog = async (tx: Writer): Promise<void> => {
     await tx.create('roles', { name, definition: `Perfil de ${name}`, type: 'Técnico' })
   for (const [i, company_name] of COMPANIES.entries())
     await tx.create('companies', aCompany({ company_name, zone: i + 1 }))
-  await tx.create('accreditation_types', { name: 'Examen médico', roles: [1, 2] })
+  await tx.create('accreditation_types', { name: 'Examen médico', roles: [1, 2], by_contractor: false })
 }
 
 /** Adds people, in one transaction. */

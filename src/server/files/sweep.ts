@@ -1,3 +1,4 @@
+import { BOARDS } from '../../domain/notices.ts'
 import type { Reader } from '../store/store.ts'
 import type { Files } from './files.ts'
 
@@ -6,7 +7,7 @@ const isNamed = async (store: Reader, name: string): Promise<boolean> => {
   const [folder, second = '', third = ''] = name.split('/')
   if (folder === 'photos') return Boolean(await store.getBy('personnel', 'photo', second))
   if (folder !== 'documents') return true
-  for (const collection of ['documents', 'personnel_files', 'company_files'] as const) {
+  for (const collection of ['documents', 'personnel_files', 'company_files', ...BOARDS] as const) {
     if (await store.getBy(collection, 'key', third)) return true
   }
   return false

@@ -1,12 +1,11 @@
 import type { documentEndpoints } from '../../contract/documents.ts'
-import type { PersonnelDocument, PersonnelFile, StoredFile } from '../../domain/documents.ts'
+import type { PersonnelDocument, PersonnelFile } from '../../domain/documents.ts'
 import { safeFileName } from '../../domain/fileName.ts'
-import type { Actor } from '../../domain/groups.ts'
 import { companyScope } from '../../domain/permissions.ts'
-import type { Call, Handlers, Kept } from '../call.ts'
+import type { Call, Handlers } from '../call.ts'
 import { companySeenBy, wireCompanyFile } from '../companies.ts'
-import { documentName, type Files } from '../files/files.ts'
-import { dropDocument, type Upload } from '../files/uploads.ts'
+import { keptFile, storedOf } from '../files/stored.ts'
+import { dropDocument } from '../files/uploads.ts'
 import { listed, toListQuery } from '../lists.ts'
 import { personSeenBy } from '../people.ts'
 import { invalid, notFound, Refusal } from '../refusal.ts'
@@ -35,19 +34,6 @@ const wirePersonnelFile = (row: Row<'personnel_files'>): PersonnelFile => ({
   media_type: row.media_type,
   size: row.size,
 })
-
-/** What a row keeps of an upload. */
-const storedOf = ({ extensions, ...upload }: Upload, actor: Actor, now: Date): StoredFile => ({
-  ...upload,
-  uploaded_by: actor.id,
-  created_at: now.toISOString(),
-})
-
-const keptFile = async (files: Files, row: StoredFile): Promise<Kept> => {
-  const file = await files.read(documentName(row.key))
-  if (!file) throw notFound()
-  return { file, filename: row.file_name, media_type: row.media_type, sha256: row.sha256 }
-}
 
 /** A company or person named in a body: one that this user may not know of is the field's error, as one that is not there. */
 const named = async <T>(field: string, find: Promise<T>): Promise<T> =>

@@ -1,16 +1,20 @@
 import type { endpoints } from '../../contract/endpoints.ts'
 import type { Handlers } from '../call.ts'
+import { accreditationRoutes } from './accreditation.ts'
 import { authRoutes } from './auth.ts'
 import { catalogRoutes } from './catalog.ts'
 import { companyRoutes } from './companies.ts'
 import { documentRoutes } from './documents.ts'
+import { noticeRoutes } from './notices.ts'
 import { personnelRoutes } from './personnel.ts'
 
 /** A handler for each call of the portal. */
 export const handlers: Handlers<typeof endpoints> = {
   ...authRoutes,
   ...personnelRoutes,
+  ...accreditationRoutes,
   ...catalogRoutes,
   ...companyRoutes,
   ...documentRoutes,
+  ...noticeRoutes,
 }

@@ -7,16 +7,23 @@ import { qrPng } from '../documents/qrPng.ts'
 import { zipOf } from '../documents/zip.ts'
 import { dropPhoto } from '../files/photos.ts'
 import { dropDocument } from '../files/uploads.ts'
-import { listed, toListQuery, within } from '../lists.ts'
-import { personDetailOf, personSeenBy, wirePerson, wirePublicPerson } from '../people.ts'
+import { inStateOn, listed, toListQuery, within } from '../lists.ts'
+import { personSeenBy, wirePerson, wirePublicPerson } from '../people.ts'
+import { personDetailOf } from '../personDetail.ts'
 import { notFound } from '../refusal.ts'
 import { qrEntries } from './personnelQr.ts'
 import { changePerson, registerPerson } from './personnelWrites.ts'
 
+/** A search shows so many at most. */
+const SEARCH_LIMIT = 50
+
+const scopedFilter = (scope: 'all' | number) => (scope === 'all' ? {} : { filter: { company: scope } })
+
 export const personnelRoutes: Handlers<typeof personnelEndpoints> = {
   'personnel.list': ({ query: { active, ...query }, actor, store, today }) => {
-    const asked = toListQuery('personnel', query)
-    const documented = active === undefined ? asked : { ...asked, filter: { ...asked.filter, active } }
+    const { state, ...filter } = query.filter ?? {}
+    const asked = inStateOn(toListQuery('personnel', { ...query, filter }), state, today)
+    const documented = within(asked, 'active', active ?? 'all')
     return listed(store, 'personnel', within(documented, 'company', companyScope(actor)), (row) =>
       wirePerson(row, today),
     )
@@ -25,7 +32,7 @@ export const personnelRoutes: Handlers<typeof personnelEndpoints> = {
   'personnel.create': (call) => registerPerson(call),
 
   'personnel.get': async ({ params, actor, store, today }) =>
-    personDetailOf(store, await personSeenBy(store, actor, params.id), today),
+    personDetailOf(store, actor, await personSeenBy(store, actor, params.id), today),
 
   'personnel.update': (call) => changePerson(call),
 
@@ -40,6 +47,15 @@ export const personnelRoutes: Handlers<typeof personnelEndpoints> = {
     if (photo) await dropPhoto(files, photo)
     for (const { key } of documents) await dropDocument(files, key)
     return undefined
+  },
+
+  'personnel.search': async ({ query: { search }, actor, store, today }) => {
+    const { rows, total } = await store.search('personnel', {
+      q: search,
+      limit: SEARCH_LIMIT,
+      ...scopedFilter(companyScope(actor)),
+    })
+    return { rows: rows.map((row) => wirePerson(row, today)), total, from: 0 }
   },
 
   'personnel.public': async ({ params, store, today }) => {

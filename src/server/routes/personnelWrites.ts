@@ -6,10 +6,12 @@ import { canChangePersonField, companyScope, seesCompany } from '../../domain/pe
 import type { PersonDetail, PersonRow } from '../../domain/personnel.ts'
 import type { Call } from '../call.ts'
 import { dropPhoto, keepPhoto } from '../files/photos.ts'
-import { personDetailOf, personSeenBy } from '../people.ts'
+import { personSeenBy } from '../people.ts'
+import { personDetailOf } from '../personDetail.ts'
 import { invalid } from '../refusal.ts'
 import { syncRequirements } from '../requirements.ts'
 import type { Reader, Writer } from '../store/store.ts'
+import { assertNotVetoed, keepException } from '../vetoes.ts'
 
 type Endpoints = typeof personnelEndpoints
 
@@ -37,7 +39,7 @@ const freeNumber = async (tx: Reader): Promise<string> => {
 
 /** POST /api/personnel/: a new person, active, with the items that its role requires, and a number if none was given. */
 export const registerPerson = ({
-  body,
+  body: { veto_reason, ...body },
   actor,
   store,
   now,
@@ -48,6 +50,7 @@ export const registerPerson = ({
       throw invalid({ accreditation_number: 'forbiddenField' })
     }
     await assertReferences(tx, actor, body)
+    const exception = await assertNotVetoed(tx, actor, body.rfc, veto_reason)
     const made = await tx.create('personnel', {
       ...body,
       id: randomBytes(16).toString('base64url'),
@@ -62,7 +65,8 @@ export const registerPerson = ({
     })
     const unmet_items = await syncRequirements(tx, made.id, made.role)
     const row = await tx.update('personnel', made.id, { unmet_items })
-    return personDetailOf(tx, row ?? made, today)
+    if (exception) await keepException(tx, exception, made, actor, now())
+    return personDetailOf(tx, actor, row ?? made, today)
   })
 
 /** What a patch really changes; a form sends back what it was given, and that is nobody's wish to change it. */
@@ -81,7 +85,7 @@ const assertMayChange = (actor: Actor, changes: Partial<PersonRow>): void => {
 
 const applyChanges = async (
   tx: Writer,
-  { params, body, actor, config, today }: Call<Endpoints['personnel.update']>,
+  { params, body: { veto_reason, ...body }, actor, config, today, now }: Call<Endpoints['personnel.update']>,
   photo: string | undefined,
 ): Promise<{ person: PersonDetail; replaced: string | null }> => {
   const row = await personSeenBy(tx, actor, params.id)
@@ -89,6 +93,7 @@ const applyChanges = async (
   const changes = changesOf(row, { ...body, accreditation_number: number })
   assertMayChange(actor, changes)
   await assertReferences(tx, actor, changes)
+  const exception = changes.rfc && (await assertNotVetoed(tx, actor, changes.rfc, veto_reason))
   const date = changes.accreditation_date
   const updated = await tx.update('personnel', row.id, {
     ...changes,
@@ -98,8 +103,9 @@ const applyChanges = async (
     ...(changes.role === undefined ? {} : { unmet_items: await syncRequirements(tx, row.id, changes.role) }),
     ...(photo ? { photo } : {}),
   })
+  if (exception) await keepException(tx, exception, updated ?? row, actor, now())
   return {
-    person: await personDetailOf(tx, updated ?? row, today),
+    person: await personDetailOf(tx, actor, updated ?? row, today),
     replaced: photo ? row.photo : null,
   }
 }

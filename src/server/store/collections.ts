@@ -13,6 +13,7 @@ import {
   personnelFileName,
   personnelFileRow,
 } from '../../domain/documents.ts'
+import { type Board, type NoticeRow, noticeRow } from '../../domain/notices.ts'
 import { type PersonRow, personRow, sortedName } from '../../domain/personnel.ts'
 import {
   type AccreditationItemRow,
@@ -30,9 +31,10 @@ import {
   type UserRow,
   userRow,
 } from '../../domain/users.ts'
+import { type VetoExceptionRow, vetoExceptionRow } from '../../domain/vetoes.ts'
 
 /** What is kept: each collection's row as it is stored. */
-export interface Rows {
+export interface Rows extends Record<Board, NoticeRow> {
   zones: Zone
   roles: RoleRow
   companies: CompanyRow
@@ -45,14 +47,17 @@ export interface Rows {
   company_files: CompanyFileRow
   documents: DocumentRow
   personnel_files: PersonnelFileRow
+  veto_exceptions: VetoExceptionRow
   users: UserRow
   tokens: TokenRow
   attempts: AttemptRow
 }
 export type Collection = keyof Rows
+/** Collections that are searched best first. */
+export type Ranked = 'personnel'
 
 /** Names that a row borrows from the rows it points at; they are read, sorted and searched, never written. */
-interface Lookups {
+interface Lookups extends Record<Board, { company_name: string; created_by: string }> {
   zones: unknown
   roles: unknown
   companies: { zone_name: string }
@@ -71,6 +76,7 @@ interface Lookups {
   company_files: { title: string }
   documents: unknown
   personnel_files: { title: string }
+  veto_exceptions: { username: string }
   users: unknown
   tokens: unknown
   attempts: unknown
@@ -115,6 +121,23 @@ const PLAIN = {
   unique: [],
   owns: [],
   counted: [],
+}
+
+/** What is read of clean HTML: its words. */
+const textOf = (html: string): string => html.replace(/<[^>]*>/gu, ' ').replace(/&\w+;/gu, ' ')
+
+/** A notice board: newest first, a company's own where the board has companies. */
+const board: CollectionSpec<Board> = {
+  ...PLAIN,
+  row: noticeRow,
+  lookups: {
+    company_name: { by: 'company', from: 'companies', take: 'company_name' },
+    created_by: { by: 'uploaded_by', from: 'users', take: 'username' },
+  },
+  sorts: { created_at: (row) => row.created_at },
+  search: (row) => [row.name, row.rfc, row.company_name, textOf(row.text), row.file_name],
+  unique: ['key'],
+  counted: [['company']],
 }
 
 /** What each collection is. The SQL and the JSON adapter both read this table. */
@@ -192,6 +215,7 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
     row: accreditationItemRow,
     lookups: { type_name: { by: 'type', from: 'accreditation_types', take: 'name' } },
     sorts: { name: (row) => row.type_name },
+    counted: [['type', 'status']],
   },
   company_file_names: {
     ...PLAIN,
@@ -235,6 +259,15 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
     search: (row) => [row.username],
     unique: ['username'],
     owns: [{ collection: 'tokens', by: 'user' }],
+  },
+  vetoes: board,
+  announcements: board,
+  administrative_acts: board,
+  non_accordance: board,
+  veto_exceptions: {
+    ...PLAIN,
+    row: vetoExceptionRow,
+    lookups: { username: { by: 'user', from: 'users', take: 'username' } },
   },
   tokens: {
     ...PLAIN,

@@ -1,13 +1,35 @@
-import type { Collection, Row, Rows } from './collections.ts'
+import type { Collection, Ranked, Row, Rows } from './collections.ts'
 import type { Dump } from './dump.ts'
 
 /** A row's id, as its collection has it: a text for people, an integer for the rest. */
 export type Id<C extends Collection> = Rows[C]['id']
 
-/** Fields that must equal a value, or one of several. */
-export type Filter<C extends Collection> = {
-  [F in keyof Rows[C]]?: Rows[C][F] | readonly Rows[C][F][]
+/** Values from one to another, both included; what has none lies in no such range. */
+export interface Between<T> {
+  from?: T
+  to?: T
 }
+
+/** Fields that must equal a value, or one of several, or lie between two. */
+export type Filter<C extends Collection> = {
+  [F in keyof Rows[C]]?:
+    | Rows[C][F]
+    | readonly Rows[C][F][]
+    | Between<Extract<Rows[C][F], string | number>>
+    | typeof present
+}
+
+/** Is this what a filter wants a range, and not a value or several? */
+export const isBetween = (wanted: unknown): wanted is Between<number | string> =>
+  typeof wanted === 'object' && wanted !== null && !Array.isArray(wanted)
+
+/** As a filter: whatever it is, it is not null. */
+export const present = Symbol('present')
+
+/** Rows of another collection, one of which at least must point at the row by its field `by`. */
+export type Pointing = {
+  [D in Collection]: { collection: D; by: keyof Rows[D] & string; filter: Filter<D> }
+}[Collection]
 
 /**
  * The query of a list. `sort` names one of the collection's sort keys; ties break by id, in the same direction. `range` counts rows from 0,
@@ -16,6 +38,8 @@ export type Filter<C extends Collection> = {
 export interface ListQuery<C extends Collection> {
   filter?: Filter<C>
   q?: string
+  /** Only rows that such a row points at. */
+  pointedAtBy?: Pointing
   sort?: { field: string; order: 'ASC' | 'DESC' }
   range?: readonly [from: number, to: number]
 }
@@ -34,6 +58,14 @@ export interface Reader {
     field: keyof Rows[C] & string,
     value: string,
   ): Promise<Row<C> | undefined>
+  /**
+   * The best rows for the words asked for, at most `limit`, and how many there are: first those with the most of the words whole, then in
+   * the list that people search in, its usual half first. The words and the filter mean what they mean for a list; no word finds nothing.
+   */
+  search<C extends Ranked>(
+    collection: C,
+    query: { q: string; limit: number; filter?: Filter<C> },
+  ): Promise<{ rows: Row<C>[]; total: number }>
   /** All rows of a query, in its order, a few hundred at a time. Rows written meanwhile may or may not be among them. */
   each<C extends Collection>(collection: C, query: Omit<ListQuery<C>, 'range'>): AsyncIterable<Row<C>>
 }

@@ -1,5 +1,5 @@
 import type { Reader } from '../store.ts'
-import { joined, select } from './select.ts'
+import { bestFirst, joined, select } from './select.ts'
 import type { Tables } from './tables.ts'
 
 /** Reads what the tables hold. Answers are copies: nobody changes what is kept through them. */
@@ -24,6 +24,11 @@ export const readerOf = (tables: Tables): Reader => ({
   async getBy(collection, field, value) {
     const row = tables(collection).holder(field, value)
     return row && structuredClone(joined(tables, collection, row))
+  },
+
+  async search(collection, { limit, ...query }) {
+    const found = bestFirst(tables, collection, query)
+    return { rows: structuredClone(found.slice(0, limit)), total: found.length }
   },
 
   async *each(collection, query) {

@@ -19,7 +19,8 @@ const REFERENCES: Reference[] = COLLECTIONS.flatMap((collection) => [
 export const assertPointsAtRows = (tables: Tables, collection: Collection, row: object): void => {
   for (const reference of REFERENCES) {
     if (reference.collection !== collection) continue
-    const id = fieldOf(row, reference.by) as Id<Collection>
+    const id = fieldOf(row, reference.by) as Id<Collection> | null
+    if (id === null) continue
     if (!tables(reference.to).rows.has(id))
       throw new Error(`${collection}.${reference.by}: no ${reference.to} ${id}`)
   }

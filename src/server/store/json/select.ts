@@ -1,6 +1,13 @@
-import { compareKeys, fold, matchesWords } from '../../../domain/text.ts'
-import { type Collection, collections, type Lookup, type Row, type Rows } from '../collections.ts'
-import type { Id, ListQuery } from '../store.ts'
+import { compareKeys, fold, matchesWords, RANKED_WORDS, words } from '../../../domain/text.ts'
+import {
+  type Collection,
+  collections,
+  type Lookup,
+  type Ranked,
+  type Row,
+  type Rows,
+} from '../collections.ts'
+import { type Between, type Id, isBetween, type ListQuery, type Pointing, present } from '../store.ts'
 import { fieldOf } from './table.ts'
 import type { Tables } from './tables.ts'
 
@@ -20,28 +27,64 @@ export const joined = <C extends Collection>(tables: Tables, collection: C, row:
 const compareIds = (a: string | number, b: string | number): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : compareKeys(String(a), String(b))
 
+const liesBetween = (value: unknown, { from, to }: Between<number | string>): boolean => {
+  if (typeof value === 'number') return value >= Number(from ?? value) && value <= Number(to ?? value)
+  if (typeof value !== 'string') return false
+  return compareKeys(value, String(from ?? value)) >= 0 && compareKeys(value, String(to ?? value)) <= 0
+}
+
 const passes = (row: object, filter: object): boolean =>
   Object.entries(filter).every(([field, wanted]) => {
     if (wanted === undefined) return true
     const value = fieldOf(row, field)
-    return Array.isArray(wanted) ? wanted.includes(value) : value === wanted
+    if (wanted === present) return value !== null
+    if (Array.isArray(wanted)) return wanted.includes(value)
+    return isBetween(wanted) ? liesBetween(value, wanted) : value === wanted
   })
+
+/** The ids that rows of another collection point at. */
+const pointedAt = (tables: Tables, { collection, by, filter }: Pointing): Set<unknown> =>
+  new Set(
+    [...tables(collection).rows.values()].filter((row) => passes(row, filter)).map((row) => fieldOf(row, by)),
+  )
 
 /** All rows of a query, in its order: the kept ones themselves, for the reader to copy. */
 export const select = <C extends Collection>(
   tables: Tables,
   collection: C,
-  { filter = {}, q = '', sort }: ListQuery<C>,
+  { filter = {}, q = '', sort, pointedAtBy }: ListQuery<C>,
 ): Row<C>[] => {
   const { search, sorts } = collections[collection]
   const key = sort ? sorts[sort.field] : () => ''
   if (!key && sort?.field !== 'id') throw new Error(`${collection} is not sorted by ${sort?.field}`)
+  const pointed = pointedAtBy && pointedAt(tables, pointedAtBy)
   const sign = sort?.order === 'DESC' ? -1 : 1
   return [...tables(collection).rows.values()]
-    .filter((row) => passes(row, filter))
+    .filter((row) => passes(row, filter) && (!pointed || pointed.has(row.id)))
     .map((row) => joined(tables, collection, row))
     .filter((row) => q === '' || matchesWords(search(row).join(' '), q))
     .map((row) => ({ row, key: key ? fold(key(row)) : '' }))
     .sort((a, b) => sign * (compareKeys(a.key, b.key) || compareIds(a.row.id, b.row.id)))
+    .map(({ row }) => row)
+}
+
+/** All rows that have the words asked for, best first (see `Reader.search`). */
+export const bestFirst = <C extends Ranked>(
+  tables: Tables,
+  collection: C,
+  { q, filter }: Pick<ListQuery<C>, 'q' | 'filter'>,
+): Row<C>[] => {
+  const { search, ranked } = collections[collection]
+  const asked = [...new Set(words(q ?? ''))].slice(0, RANKED_WORDS)
+  if (asked.length === 0) return []
+  const place = (row: Row<C>) => {
+    const present = words(search(row).join(' '))
+    const whole = asked.filter((word) => present.includes(word)).length
+    return [whole, Number(fieldOf(row, ranked?.split ?? ''))] as const
+  }
+  const sort = { field: ranked?.by ?? 'id', order: 'ASC' } as const
+  return select(tables, collection, { sort, ...(q ? { q } : {}), ...(filter ? { filter } : {}) })
+    .map((row) => ({ row, place: place(row) }))
+    .sort((a, b) => b.place[0] - a.place[0] || b.place[1] - a.place[1])
     .map(({ row }) => row)
 }

@@ -29,7 +29,7 @@ const borrowedNames = async (db: Database, collection: Collection, row: Values):
   }
   const names: Values = {}
   for (const [name, { by, from, take, next }] of Object.entries<Lookup>(collections[collection].lookups)) {
-    const value = (await rowOf(from, row[by]))[take]
+    const value = (await rowOf(from, row[by]))[take] ?? ''
     names[name] = next ? (await rowOf(next.from, value))[next.take] : value
   }
   return names

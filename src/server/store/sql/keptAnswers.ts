@@ -3,7 +3,7 @@ import type { Id, ListQuery, Reader } from '../store.ts'
 
 /** So many answers are kept; a list longer than a page of a screen is not. */
 const ANSWERS = 500
-const LONGEST_LIST = 25
+const LONGEST_LIST = 120
 
 /** A row of one's own; lists are the only values in it that could be changed in place. */
 const copied = <T extends object | undefined>(row: T): T => {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Collection, collections } from '../collections.ts'
-import type { ListQuery } from '../store.ts'
+import { type Between, isBetween, type ListQuery, type Pointing, present } from '../store.ts'
 import { halfOf } from './places.ts'
 import { codecOf } from './rowCodec.ts'
 import { matchExpression, matchWithFilters, SEARCHED } from './searchText.ts'
@@ -11,20 +11,44 @@ type Sql = RawBuilder<unknown>
 /** Booleans are kept as numbers. */
 const bound = (value: unknown): unknown => (typeof value === 'boolean' ? Number(value) : value)
 
-const filterConditions = (collection: Collection, filter: Record<string, unknown>): Sql[] => {
+const betweenConditions = (column: Sql, { from, to }: Between<string | number>): Sql[] => [
+  ...(from === undefined ? [] : [sql`${column} >= ${from}`]),
+  ...(to === undefined ? [] : [sql`${column} <= ${to}`]),
+]
+
+/** What a filter demands of the rows of the table called `t`, or as told. */
+const filterConditions = (collection: Collection, filter: Record<string, unknown>, alias = 't'): Sql[] => {
   const known = codecOf(collection).own
   return Object.entries(filter).flatMap(([field, value]) => {
     if (value === undefined) return []
     if (!known.includes(field)) throw new Error(`${collection} has no field ${field}`)
-    const column = sql.raw(`t.${field}`)
+    const column = sql.raw(`${alias}.${field}`)
     if (value === null) return [sql`${column} is null`]
+    if (value === present) return [sql`${column} is not null`]
+    if (isBetween(value)) return betweenConditions(column, value)
     if (!Array.isArray(value)) return [sql`${column} = ${bound(value)}`]
     return [value.length === 0 ? sql`1 = 0` : sql`${column} in (${sql.join(value.map(bound))})`]
   })
 }
 
+const pointing = ({ collection, by, filter }: Pointing) => ({
+  table: tableOf(collection).name,
+  by: sql.raw(`r.${by}`),
+  condition: sql.join(filterConditions(collection, filter, 'r'), sql` and `),
+})
+
+/** Where few rows are pointed at, they are looked up; where many are, each row that comes in the list's order is asked about. */
+const FEW = 1000
+
+const pointedAtCondition = (pointed: Pointing, total: number | undefined): Sql => {
+  const { table, by, condition } = pointing(pointed)
+  return total !== undefined && total < FEW
+    ? sql`t.id in (select ${by} from ${table} r where ${condition})`
+    : sql`exists (select 1 from ${table} r where ${by} = t.id and ${condition})`
+}
+
 /** What a query's filter and words demand of a row; words of blanks and signs alone demand nothing. */
-const conditionOf = <C extends Collection>(collection: C, query: ListQuery<C>): Sql => {
+const conditionOf = <C extends Collection>(collection: C, query: ListQuery<C>, total?: number): Sql => {
   const conditions = filterConditions(collection, query.filter ?? {})
   const match = SEARCHED.includes(collection) ? matchExpression(query.q ?? '') : undefined
   if (match) {
@@ -33,6 +57,7 @@ const conditionOf = <C extends Collection>(collection: C, query: ListQuery<C>): 
       sql`${sql.raw(`t.${number}`)} in (select rowid from ${index} where ${index} match ${match})`,
     )
   }
+  if (query.pointedAtBy) conditions.push(pointedAtCondition(query.pointedAtBy, total))
   return conditions.length === 0 ? sql`1 = 1` : sql.join(conditions, sql` and `)
 }
 
@@ -60,7 +85,7 @@ const rankedMatch = <C extends Collection>(collection: C, query: ListQuery<C>): 
   const { ranked } = collections[collection]
   const filter: Record<string, unknown> = query.filter ?? {}
   const answer = filter[ranked?.split ?? '']
-  if (!ranked || !query.q || typeof answer !== 'boolean') return undefined
+  if (!ranked || !query.q || query.pointedAtBy || typeof answer !== 'boolean') return undefined
   const match = matchWithFilters(collection, query.q, { ...filter, [ranked.split]: undefined })
   if (!match) return undefined
   const { index } = tableOf(collection)
@@ -68,27 +93,50 @@ const rankedMatch = <C extends Collection>(collection: C, query: ListQuery<C>): 
   return sql`from ${index} where ${index} match ${match} and rowid between ${from} and ${to}`
 }
 
+/** From which end a page is counted: from the nearer one, as whoever counts has to pass the rows between. */
+const windowOf = (range: readonly [from: number, to: number], total: number) => {
+  const [from, to] = [range[0], Math.min(range[1], total - 1)]
+  const isFar = from > total / 2
+  return { isFar, limit: Math.max(0, to - from + 1), offset: isFar ? total - 1 - to : from }
+}
+
 /** The numbers of a page's rows: from the index of words if it knows their order, else from the table's own indexes. */
-const pageOf = <C extends Collection>(collection: C, query: ListQuery<C>, order: Order): Sql => {
-  const [from, to] = query.range ?? [0, -1]
-  const limit = query.range ? sql` limit ${to - from + 1} offset ${from}` : sql``
+const pageOf = <C extends Collection>(
+  collection: C,
+  query: ListQuery<C>,
+  { key, down }: Order,
+  total: number,
+): Sql => {
+  const { isFar, limit, offset } = windowOf(query.range ?? [0, total - 1], total)
+  const order = { ...(key ? { key } : {}), down: down !== isFar }
+  const window = sql` limit ${limit} offset ${offset}`
   const ranked =
     query.sort?.field === collections[collection].ranked?.by ? rankedMatch(collection, query) : undefined
   if (ranked)
-    return sql`select rowid as n ${ranked} order by rowid ${sql.raw(order.down ? 'desc' : 'asc')}${limit}`
+    return sql`select rowid as n ${ranked} order by rowid ${sql.raw(order.down ? 'desc' : 'asc')}${window}`
   const { name, number } = tableOf(collection)
-  return sql`select ${sql.raw(number)} as n from ${name} t where ${conditionOf(collection, query)} order by ${orderBy(order)}${limit}`
+  return sql`select ${sql.raw(number)} as n from ${name} t where ${conditionOf(collection, query, total)} order by ${orderBy(order)}${window}`
 }
 
 /**
- * One page of a list. The page is found first and its rows are read after, so that what is skipped costs an index entry, not a row.
- * A cross join keeps SQLite from turning the order round.
+ * One page of a list of so many rows. The page is found first and its rows are read after, so that what is skipped costs an index entry,
+ * not a row. A cross join keeps SQLite from turning the order round.
  */
-export const listStatement = <C extends Collection>(collection: C, query: ListQuery<C>): Sql => {
+export const listStatement = <C extends Collection>(
+  collection: C,
+  query: ListQuery<C>,
+  total: number,
+): Sql => {
   const { name, columns, number } = tableOf(collection)
   const order = orderOf(collection, query)
-  return sql`select ${columns} from (${pageOf(collection, query, order)}) page
+  return sql`select ${columns} from (${pageOf(collection, query, order, total)}) page
     cross join ${name} t where ${sql.raw(`t.${number}`)} = page.n order by ${orderBy(order)}`
+}
+
+/** All rows of a query, in its order. */
+export const wholeStatement = <C extends Collection>(collection: C, query: ListQuery<C>): Sql => {
+  const { name, columns } = tableOf(collection)
+  return sql`select ${columns} from ${name} t where ${conditionOf(collection, query)} order by ${orderBy(orderOf(collection, query))}`
 }
 
 /** The rows that follow one, in the list's order: how a stream goes on without holding a cursor open. */
@@ -113,5 +161,12 @@ export const nextStatement = <C extends Collection>(
 export const countStatement = <C extends Collection>(collection: C, query: ListQuery<C>): Sql => {
   const ranked = rankedMatch(collection, query)
   if (ranked) return sql`select count(*) as n ${ranked}`
-  return sql`select count(*) as n from ${tableOf(collection).name} t where ${conditionOf(collection, query)}`
+  const { pointedAtBy, ...others } = query
+  const { name } = tableOf(collection)
+  if (!pointedAtBy) return sql`select count(*) as n from ${name} t where ${conditionOf(collection, query)}`
+  const { table, by, condition } = pointing(pointedAtBy)
+  const isAll = !query.q && Object.values(query.filter ?? {}).every((wanted) => wanted === undefined)
+  const join = isAll ? sql`` : sql`join ${name} t on t.id = ${by}`
+  return sql`select count(distinct ${by}) as n from ${table} r ${join}
+    where ${condition} and ${conditionOf(collection, others as ListQuery<C>)}`
 }

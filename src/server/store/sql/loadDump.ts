@@ -18,7 +18,7 @@ type Loaded = Partial<Record<Collection, Map<unknown, Values>>>
 const borrowed = (collection: Collection, row: Values, loaded: Loaded): Values => {
   const names: Values = {}
   for (const [name, { by, from, take, next }] of Object.entries(collections[collection].lookups)) {
-    const value = loaded[from]?.get(row[by])?.[take]
+    const value = loaded[from]?.get(row[by])?.[take] ?? ''
     names[name] = next ? loaded[next.from]?.get(value)?.[next.take] : value
   }
   return names

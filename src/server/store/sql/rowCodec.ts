@@ -4,7 +4,7 @@ import { type Collection, collections, type Row, type Rows } from '../collection
 type Kind = 'plain' | 'boolean' | 'json'
 
 const kindOf = (schema: unknown): Kind => {
-  if (schema instanceof z.ZodNullable) return kindOf(schema.unwrap())
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) return kindOf(schema.unwrap())
   if (schema instanceof z.ZodBoolean) return 'boolean'
   return schema instanceof z.ZodArray || schema instanceof z.ZodObject ? 'json' : 'plain'
 }

@@ -1,3 +1,4 @@
+import { BOARDS } from '../../../domain/notices.ts'
 import { words } from '../../../domain/text.ts'
 import { type Collection, collections, type Row } from '../collections.ts'
 
@@ -9,6 +10,7 @@ export const SEARCHED: readonly Collection[] = [
   'accreditation_types',
   'personnel',
   'users',
+  ...BOARDS,
 ]
 
 /** Filters that the index of words answers by itself: those whose counts are kept. */

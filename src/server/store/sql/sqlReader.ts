@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Collection, Row, Rows } from '../collections.ts'
 import type { Id, ListQuery, Reader } from '../store.ts'
+import { bestFirst } from './bestFirst.ts'
 import type { Database } from './database.ts'
-import { countStatement, listStatement, nextStatement } from './listStatement.ts'
+import { countStatement, listStatement, nextStatement, wholeStatement } from './listStatement.ts'
 import { decodeRow } from './rowCodec.ts'
 import { tableOf } from './table.ts'
 import { keptTotal } from './tallies.ts'
@@ -29,11 +30,25 @@ export const sqlReader = (db: Database): Reader => {
 
   return {
     async getList<C extends Collection>(collection: C, query: ListQuery<C>) {
-      const { rows } = await sql<Record_>`${listStatement(collection, query)}`.execute(db)
+      const counted = query.range && (await count(collection, query))
+      const statement =
+        counted === undefined ? wholeStatement(collection, query) : listStatement(collection, query, counted)
+      const { rows } = await sql<Record_>`${statement}`.execute(db)
       return {
         rows: rows.map((row): Row<C> => decodeRow(collection, row)),
-        total: query.range ? await count(collection, query) : rows.length,
+        total: counted ?? rows.length,
       }
+    },
+
+    search: async (collection, query) => {
+      const { numbers, total } = await bestFirst(db, collection, query)
+      const { name, columns, number } = tableOf(collection)
+      const { rows } = await sql<
+        Record_ & { number: number }
+      >`select ${columns}, ${sql.raw(`t.${number}`)} as number
+        from ${name} t where ${sql.raw(`t.${number}`)} in (${sql.join([-1, ...numbers])})`.execute(db)
+      const found = new Map(rows.map(({ number, ...row }) => [number, decodeRow(collection, row)]))
+      return { rows: numbers.flatMap((number) => found.get(number) ?? []), total }
     },
 
     async getOne<C extends Collection>(collection: C, id: Id<C>) {

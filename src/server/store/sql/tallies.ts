@@ -43,11 +43,11 @@ export const recount = async <C extends Collection>(
 /** The total of a query where a tally knows it: the smallest that has all the fields filtered by. */
 export const keptTotal = <C extends Collection>(
   collection: C,
-  { filter = {}, q = '' }: ListQuery<C>,
+  { filter = {}, q = '', pointedAtBy }: ListQuery<C>,
 ): RawBuilder<unknown> | undefined => {
-  if (q !== '') return undefined
+  if (q !== '' || pointedAtBy) return undefined
   const asked = Object.entries<unknown>(filter).filter(([, value]) => value !== undefined)
-  if (asked.some(([, value]) => value === null || Array.isArray(value))) return undefined
+  if (asked.some(([, value]) => typeof value !== 'number' && typeof value !== 'boolean')) return undefined
   const fields = collections[collection].counted
     .filter((candidate) => asked.every(([field]) => candidate.includes(field)))
     .sort((a, b) => a.length - b.length)[0]

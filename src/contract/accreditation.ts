@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { KNOWN_STATES } from '../domain/accreditation.ts'
+import { wireBoolean, wireId } from '../domain/fields.ts'
+import { accreditationItem, accreditationPage, accreditedPerson } from '../domain/personnel.ts'
+import { accreditationType } from '../domain/roles.ts'
+import type { EndpointTable } from './endpoint.ts'
+import { listOf } from './listQuery.ts'
+
+const byId = z.object({ id: wireId })
+const byPersonId = z.object({ id: z.string().max(200) })
+
+/** Rows of a page of the matrix. */
+export const MATRIX_PAGE = 10
+
+const page = z
+  .string()
+  .regex(/^[1-9]\d{0,8}$/u, 'invalid')
+  .transform(Number)
+
+const { sort, filter } = listOf({
+  sorts: ['name', 'company_name'],
+  filters: {
+    active: z.boolean().optional(),
+    company: z.int().optional(),
+    state: z.enum(KNOWN_STATES).optional(),
+    missing: z.int().optional(),
+  },
+}).shape
+
+export const accreditationEndpoints = {
+  'accreditation.list': {
+    method: 'GET',
+    path: '/api/personnel_accreditation/',
+    summary: 'Una página de la matriz de acreditación; `filter.missing` es un requisito que falta',
+    access: 'accreditation.read',
+    query: z.strictObject({ page: page.default(1), sort, filter }),
+    reply: accreditationPage,
+  },
+  'accreditation.get': {
+    method: 'GET',
+    path: '/api/personnel_accreditation/:id/',
+    summary: 'El renglón de una persona en la matriz',
+    access: 'accreditation.read',
+    params: byPersonId,
+    reply: accreditedPerson,
+  },
+  'accreditation.tick': {
+    method: 'PATCH',
+    path: '/api/personnel_accreditation_status/:id/',
+    summary: 'Marca o desmarca un requisito; con `If-Match`, solo si nadie lo cambió antes (412)',
+    access: 'accreditation.tick',
+    params: byId,
+    body: z.strictObject({ id: wireId.optional(), status: wireBoolean }),
+    reply: accreditationItem,
+  },
+  'accreditationTypes.list': {
+    method: 'GET',
+    path: '/api/accreditation_types/',
+    summary: 'Los requisitos de acreditación que existen',
+    access: 'accreditation.read',
+    query: listOf({ sorts: ['name'] }),
+    reply: z.array(accreditationType),
+  },
+} as const satisfies EndpointTable

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { wireId } from '../domain/fields.ts'
+import { BOARDS, type Board, boards, newNotices, notices } from '../domain/notices.ts'
+import { binary, type Endpoint } from './endpoint.ts'
+import { listOf } from './listQuery.ts'
+
+const byId = z.object({ id: wireId })
+const query = {
+  ours: listOf({ sorts: ['created_at'] }),
+  ofCompany: listOf({ sorts: ['created_at'], filters: { company: z.int().optional() } }),
+}
+
+/** A board's list (newest first), its new notice and a notice's file. */
+const endpointsOf = <B extends Board>(board: B) => ({
+  list: {
+    method: 'GET',
+    path: `/api/v1/${board}/`,
+    summary: `Los avisos de ${board}, del más reciente al más antiguo`,
+    access: 'notices.read',
+    query: boards[board].ofCompany ? query.ofCompany : query.ours,
+    reply: z.array(notices[board] as (typeof notices)[B]),
+  } as const satisfies Endpoint,
+  create: {
+    method: 'POST',
+    path: `/api/v1/${board}/`,
+    summary: `Publica un aviso en ${board}`,
+    access: 'notices.create',
+    body: newNotices[board] as (typeof newNotices)[B],
+    files: { file: { stream: true } },
+    reply: notices[board] as (typeof notices)[B],
+    status: 201,
+  } as const satisfies Endpoint,
+  download: {
+    method: 'GET',
+    path: `/files/${board}/download/:id/`,
+    summary: `Descarga el archivo de un aviso de ${board}`,
+    access: 'notices.read',
+    params: byId,
+    reply: binary,
+    errors: 'error',
+  } as const satisfies Endpoint,
+})
+
+type Of<B extends Board> = ReturnType<typeof endpointsOf<B>>
+
+/** The calls of the four boards, made once. */
+type NoticeEndpoints = { [B in Board as `${B}.list`]: Of<B>['list'] } & {
+  [B in Board as `${B}.create`]: Of<B>['create']
+} & { [B in Board as `${B}.download`]: Of<B>['download'] }
+
+export const noticeEndpoints = Object.fromEntries(
+  BOARDS.flatMap((board) =>
+    Object.entries(endpointsOf(board)).map(([verb, endpoint]) => [`${board}.${verb}`, endpoint]),
+  ),
+) as NoticeEndpoints

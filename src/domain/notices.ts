@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { storedFile } from './documents.ts'
+import { companyRfc, optionalLine, richText, wireId } from './fields.ts'
+
+/**
+ * The four notice boards, by the names of their calls (specification, section 7). They are one thing in four shapes: `body` is what the
+ * wire calls the text, `named` boards say whom they are about, `ofCompany` ones belong to a company and are seen by it alone.
+ */
+export const boards = {
+  vetoes: { body: 'text', named: true, ofCompany: false },
+  announcements: { body: 'text', named: false, ofCompany: false },
+  administrative_acts: { body: 'text', named: false, ofCompany: true },
+  non_accordance: { body: 'description', named: false, ofCompany: true },
+} as const satisfies Record<string, { body: 'text' | 'description'; named: boolean; ofCompany: boolean }>
+
+export type Board = keyof typeof boards
+export const BOARDS = Object.keys(boards) as Board[]
+
+/** What is kept of a notice, of any board: what a board does not have is empty. `text` is clean HTML. */
+export const noticeRow = storedFile.extend({
+  id: z.int(),
+  name: z.string(),
+  rfc: z.string(),
+  text: z.string(),
+  company: z.int().nullable(),
+})
+export type NoticeRow = z.infer<typeof noticeRow>
+
+/** Ours on every board, beside the documented fields: who published it and when, and what its file is. */
+const common = {
+  id: z.int(),
+  file: z.string(),
+  created_at: z.string(),
+  created_by: z.string(),
+  file_name: z.string(),
+  media_type: z.string(),
+  size: z.int(),
+}
+const ofCompany = { company: z.int(), company_name: z.string() }
+
+/** A notice on the wire (specification, section 3). */
+export const notices = {
+  vetoes: z.object({ ...common, name: z.string(), rfc: z.string(), text: z.string() }),
+  announcements: z.object({ ...common, text: z.string() }),
+  administrative_acts: z.object({ ...common, ...ofCompany, text: z.string() }),
+  non_accordance: z.object({ ...common, ...ofCompany, description: z.string() }),
+} satisfies Record<Board, z.ZodObject>
+export type Notice<B extends Board = Board> = z.infer<(typeof notices)[B]>
+
+/** POST, multipart; the file travels beside these (specification, section 5). A veto's RFC is that of a person or a firm. */
+export const newNotices = {
+  vetoes: z.strictObject({
+    name: optionalLine(200).default(''),
+    rfc: companyRfc.default(''),
+    text: richText,
+  }),
+  announcements: z.strictObject({ text: richText }),
+  administrative_acts: z.strictObject({ text: richText, company: wireId }),
+  non_accordance: z.strictObject({ description: richText, company: wireId }),
+} satisfies Record<Board, z.ZodObject>

@@ -1,0 +1,20 @@
+import type { StoredFile } from '../../domain/documents.ts'
+import type { Actor } from '../../domain/groups.ts'
+import type { Kept } from '../call.ts'
+import { notFound } from '../refusal.ts'
+import { documentName, type Files } from './files.ts'
+import type { Upload } from './uploads.ts'
+
+/** What a row keeps of an upload. */
+export const storedOf = ({ extensions, ...upload }: Upload, actor: Actor, now: Date): StoredFile => ({
+  ...upload,
+  uploaded_by: actor.id,
+  created_at: now.toISOString(),
+})
+
+/** The file that a row names. */
+export const keptFile = async (files: Files, row: StoredFile): Promise<Kept> => {
+  const file = await files.read(documentName(row.key))
+  if (!file) throw notFound()
+  return { file, filename: row.file_name, media_type: row.media_type, sha256: row.sha256 }
+}

@@ -1,0 +1,20 @@
+import type { Day } from '../domain/days.ts'
+import type { Actor } from '../domain/groups.ts'
+import type { PersonDetail } from '../domain/personnel.ts'
+import { itemsOf } from './accreditation.ts'
+import { wirePerson } from './people.ts'
+import type { Row } from './store/collections.ts'
+import type { Reader } from './store/store.ts'
+import { exceptionsOf } from './vetoes.ts'
+
+/** A person with its accreditation items and, for those who may know, why it was registered in spite of a veto. */
+export const personDetailOf = async (
+  store: Reader,
+  actor: Actor,
+  row: Row<'personnel'>,
+  today: Day,
+): Promise<PersonDetail> => ({
+  ...wirePerson(row, today),
+  personnel_accreditation: (await itemsOf(store, actor, [row.id])).get(row.id) ?? [],
+  veto_exceptions: await exceptionsOf(store, actor, row.id),
+})

@@ -1,0 +1,79 @@
+import { type accreditationEndpoints, MATRIX_PAGE } from '../../contract/accreditation.ts'
+import { canTickItem, companyScope } from '../../domain/permissions.ts'
+import type { AccreditationPage } from '../../domain/personnel.ts'
+import { accreditedPeople, itemSeenBy } from '../accreditation.ts'
+import type { Call, Handlers } from '../call.ts'
+import { inStateOn, listed, toListQuery, within } from '../lists.ts'
+import { personSeenBy } from '../people.ts'
+import { forbidden, invalid, notFound } from '../refusal.ts'
+import type { ListQuery } from '../store/store.ts'
+import { assertVersion } from '../versions.ts'
+
+type Endpoints = typeof accreditationEndpoints
+
+const matrixQuery = ({
+  query,
+  actor,
+  today,
+}: Call<Endpoints['accreditation.list']>): ListQuery<'personnel'> => {
+  const { state, missing, ...filter } = query.filter ?? {}
+  const asked = toListQuery('personnel', { ...(query.sort ? { sort: query.sort } : {}), filter })
+  const inState = within(inStateOn(asked, state, today), 'company', companyScope(actor))
+  if (missing === undefined) return inState
+  const unmet = { type: missing, status: false }
+  return { ...inState, pointedAtBy: { collection: 'accreditation_items', by: 'personnel', filter: unmet } }
+}
+
+const rangeOf = (page: number): [number, number] => [(page - 1) * MATRIX_PAGE, page * MATRIX_PAGE - 1]
+
+/** A page of the matrix; past the end, the last one. */
+const matrixPage = async (call: Call<Endpoints['accreditation.list']>): Promise<AccreditationPage> => {
+  const { store, actor, today } = call
+  const query = matrixQuery(call)
+  const asked = await store.getList('personnel', { ...query, range: rangeOf(call.query.page) })
+  const pages = Math.max(1, Math.ceil(asked.total / MATRIX_PAGE))
+  const page = Math.min(call.query.page, pages)
+  const { rows } =
+    page === call.query.page ? asked : await store.getList('personnel', { ...query, range: rangeOf(page) })
+  return {
+    results: await accreditedPeople(store, actor, rows, today),
+    page,
+    pages,
+    next: page < pages ? page + 1 : null,
+    previous: page > 1 ? page - 1 : null,
+    count: asked.total,
+  }
+}
+
+export const accreditationRoutes: Handlers<Endpoints> = {
+  'accreditation.list': (call) => matrixPage(call),
+
+  'accreditation.get': async ({ params, actor, store, today }) => {
+    const row = await personSeenBy(store, actor, params.id)
+    const [person] = await accreditedPeople(store, actor, [row], today)
+    if (!person) throw notFound()
+    return person
+  },
+
+  /** The person's light follows in the same transaction: `unmet_items` is what it looks at. */
+  'accreditation.tick': ({ params, body, actor, store, ifMatch }) =>
+    store.transaction(async (tx) => {
+      if (body.id !== undefined && body.id !== params.id) throw invalid({ id: 'invalid' })
+      const item = await tx.getOne('accreditation_items', params.id)
+      if (!item) throw notFound()
+      const person = await personSeenBy(tx, actor, item.personnel)
+      const type = await tx.getOne('accreditation_types', item.type)
+      if (!type || !canTickItem(actor, type)) throw forbidden()
+      assertVersion(ifMatch, item.version)
+      if (item.status === body.status) return itemSeenBy(tx, actor, item)
+      const ticked = await tx.update('accreditation_items', item.id, {
+        status: body.status,
+        version: item.version + 1,
+      })
+      await tx.update('personnel', person.id, { unmet_items: person.unmet_items + (body.status ? -1 : 1) })
+      return itemSeenBy(tx, actor, ticked ?? item)
+    }),
+
+  'accreditationTypes.list': ({ store, query }) =>
+    listed(store, 'accreditation_types', toListQuery('accreditation_types', query), (row) => row),
+}

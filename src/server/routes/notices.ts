@@ -1,0 +1,69 @@
+import type { noticeEndpoints } from '../../contract/notices.ts'
+import type { Actor } from '../../domain/groups.ts'
+import { BOARDS, type Board, boards } from '../../domain/notices.ts'
+import { companyScope, seesCompany } from '../../domain/permissions.ts'
+import type { Call, Handlers } from '../call.ts'
+import { keptFile, storedOf } from '../files/stored.ts'
+import { listed, toListQuery, within } from '../lists.ts'
+import { wireNotice } from '../notices.ts'
+import { invalid, notFound } from '../refusal.ts'
+import { cleanRichText } from '../richText.ts'
+import type { Reader } from '../store/store.ts'
+
+type Endpoints = typeof noticeEndpoints
+
+/** Whose notices of a board somebody sees: a contractor its own company's, where the board has companies. */
+const scopeOn = (board: Board, actor: Actor) => (boards[board].ofCompany ? companyScope(actor) : 'all')
+
+const assertCompany = async (tx: Reader, actor: Actor, company: number | undefined): Promise<void> => {
+  if (company === undefined) return
+  if (!seesCompany(actor, company) || !(await tx.getOne('companies', company)))
+    throw invalid({ company: 'notFound' })
+}
+
+type New = { name?: string; rfc?: string; text?: string; description?: string; company?: number }
+type CreateCall = Call<Endpoints[`${Board}.create`]>
+
+const publish = async (board: Board, { body, uploads, actor, store, now }: CreateCall) => {
+  const { name = '', rfc = '', company, ...said }: New = body
+  const { body: field } = boards[board]
+  const text = cleanRichText(said[field] ?? '')
+  if (text === '') throw invalid({ [field]: 'required' })
+  return store.transaction(async (tx) => {
+    await assertCompany(tx, actor, company)
+    const row = await tx.create(board, {
+      ...storedOf(uploads.file, actor, now()),
+      ...{ name, rfc, text, company: company ?? null },
+    })
+    return wireNotice(board, row)
+  })
+}
+
+const newestFirst = { sort: ['created_at', 'DESC'] as ['created_at', 'DESC'] }
+
+/** What every board does, said once. */
+const routesOf = (board: Board) => ({
+  list: ({ query, actor, store }: Call<Endpoints[`${Board}.list`]>) =>
+    listed(
+      store,
+      board,
+      within(toListQuery(board, { ...newestFirst, ...query }), 'company', scopeOn(board, actor)),
+      (row) => wireNotice(board, row),
+    ),
+
+  create: (call: CreateCall) => publish(board, call),
+
+  download: async ({ params, actor, store, files }: Call<Endpoints[`${Board}.download`]>) => {
+    const row = await store.getOne(board, params.id)
+    const scope = scopeOn(board, actor)
+    if (!row || (scope !== 'all' && scope !== row.company)) throw notFound()
+    return keptFile(files, row)
+  },
+})
+
+/** Each board's handlers take that board's calls, which the compiler does not see through the names that are put together here. */
+export const noticeRoutes = Object.fromEntries(
+  BOARDS.flatMap((board) =>
+    Object.entries(routesOf(board)).map(([verb, handler]) => [`${board}.${verb}`, handler]),
+  ),
+) as unknown as Handlers<Endpoints>

@@ -1,0 +1,60 @@
+import { type RawBuilder, sql } from 'kysely'
+import { RANKED_WORDS, words } from '../../../domain/text.ts'
+import type { Ranked } from '../collections.ts'
+import type { Filter } from '../store.ts'
+import type { Database } from './database.ts'
+import { halfOf } from './places.ts'
+import { matchWithFilters } from './searchText.ts'
+import { tableOf } from './table.ts'
+
+/** All ways to choose so many of the words. */
+const choices = (from: readonly string[], count: number): string[][] => {
+  const [first, ...others] = from
+  if (count === 0) return [[]]
+  if (first === undefined) return []
+  return [...choices(others, count - 1).map((chosen) => [first, ...chosen]), ...choices(others, count)]
+}
+
+/** Rows that have at least so many of the words whole, in FTS5's language. */
+const atLeast = (asked: readonly string[], count: number): string =>
+  choices(asked, count)
+    .map((chosen) => `(${chosen.map((word) => `"${word}"`).join(' AND ')})`)
+    .join(' OR ')
+
+/** Rows that have exactly so many of the words whole; the others begin with them. */
+const exactly = (all: string, asked: readonly string[], count: number): string => {
+  const some = count === 0 ? `(${all})` : `((${all}) AND (${atLeast(asked, count)}))`
+  return count === asked.length ? some : `${some} NOT (${atLeast(asked, count + 1)})`
+}
+
+/**
+ * The numbers of the best rows, best first, and how many rows there are at all. Each tier of the order is a question to the index of words,
+ * which hands rows out in the list's order, so that nothing is sorted and no more is read than is shown.
+ */
+export const bestFirst = async <C extends Ranked>(
+  db: Database,
+  collection: C,
+  { q, limit, filter = {} }: { q: string; limit: number; filter?: Filter<C> },
+): Promise<{ numbers: number[]; total: number }> => {
+  const asked = [...new Set(words(q))].slice(0, RANKED_WORDS)
+  if (asked.length === 0) return { numbers: [], total: 0 }
+  const all = matchWithFilters(collection, q, { ...filter })
+  if (!all) throw new Error(`${collection} is not searched with this filter`)
+  const { index } = tableOf(collection)
+  const matching = (expression: string): RawBuilder<unknown> =>
+    sql`from ${index} where ${index} match ${expression}`
+  const counted = await sql<{ n: number }>`select count(*) as n ${matching(all)}`.execute(db)
+  const total = Number(counted.rows[0]?.n ?? 0)
+  const numbers: number[] = []
+  for (let whole = asked.length; whole >= 0; whole -= 1) {
+    for (const answer of [true, false]) {
+      const missing = Math.min(limit, total) - numbers.length
+      if (missing === 0) return { numbers, total }
+      const [from, to] = halfOf(answer)
+      const { rows } = await sql<{ n: number }>`select rowid as n ${matching(exactly(all, asked, whole))}
+        and rowid between ${from} and ${to} order by rowid limit ${missing}`.execute(db)
+      numbers.push(...rows.map(({ n }) => n))
+    }
+  }
+  return { numbers, total }
+}
