@@ -6,6 +6,8 @@ import { documentEndpoints } from './documents.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { noticeEndpoints } from './notices.ts'
 import { personnelEndpoints } from './personnel.ts'
+import { quotationEndpoints } from './quotations.ts'
+import { reportEndpoints } from './reports.ts'
 
 /** Every call of the portal (specification, section 7). Server, console, mock, schema and tests read this table. */
 export const endpoints = {
@@ -16,6 +18,8 @@ export const endpoints = {
   ...companyEndpoints,
   ...documentEndpoints,
   ...noticeEndpoints,
+  ...quotationEndpoints,
+  ...reportEndpoints,
 } as const satisfies EndpointTable
 
 export type EndpointName = keyof typeof endpoints

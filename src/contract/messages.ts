@@ -12,6 +12,7 @@ const messages = {
   phone: () => 'Escriba 10 dígitos: clave de área y número.',
   email: () => 'Escriba un correo electrónico válido.',
   url: () => 'Escriba una dirección web que empiece con http:// o https://.',
+  money: () => 'Escriba una cantidad en pesos, con dos decimales como máximo.',
   day: () => 'Escriba una fecha válida (AAAA-MM-DD).',
   json: () => 'El valor no es JSON válido.',
   range: () => 'El intervalo pedido no es válido.',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { KNOWN_STATES } from '../domain/accreditation.ts'
-import { requiredLine, wireBoolean, wireId } from '../domain/fields.ts'
+import { day, requiredLine, wireBoolean, wireId } from '../domain/fields.ts'
 import {
   foundPerson,
   newPerson,
@@ -32,6 +32,9 @@ export const personnelEndpoints = {
         company: z.int().optional(),
         role: z.int().optional(),
         state: z.enum(KNOWN_STATES).optional(),
+        has_photo: z.boolean().optional(),
+        registered_from: day.optional(),
+        registered_to: day.optional(),
       },
       documented: { active: wireBoolean.optional() },
     }),

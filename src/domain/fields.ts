@@ -75,6 +75,12 @@ export const personRfc = clean(20)
   .refine((rfc) => rfc !== '', 'required')
   .refine((rfc) => rfc === '' || isPersonRfc(rfc), 'rfc')
 
+/** The RFC of a firm, and of nobody else. */
+export const companyRfcOnly = clean(20)
+  .transform(normalizeRfc)
+  .refine((rfc) => rfc !== '', 'required')
+  .refine((rfc) => rfc === '' || isCompanyRfc(rfc), 'rfcCompany')
+
 export const companyRfc = clean(20)
   .transform(normalizeRfc)
   .refine((rfc) => rfc === '' || isCompanyRfc(rfc) || isPersonRfc(rfc), 'rfcCompany')

@@ -40,6 +40,11 @@ const actions = {
   'personnel.insist': writing(superAdmin),
   'notices.read': oneOf('utility', 'customer_service', 'company', 'read_only'),
   'notices.create': writing(adminAccess),
+  'quotations.read': oneOf('utility', 'company'),
+  'quotations.write': writing(oneOf('utility', 'company')),
+  'pricing.read': oneOf('utility', 'company'),
+  'pricing.update': writing(superAdmin),
+  'reports.read': oneOf('utility'),
   'catalog.read': everyone,
   'companies.list': oneOf('utility', 'certifier', 'read_only', 'company'),
   'companies.read': oneOf('utility', 'read_only', 'company'),
@@ -117,6 +122,17 @@ export type Page = keyof typeof pages
 
 export const canOpen = (actor: Actor, page: Page): boolean => pages[page].opens(actor)
 export const inSidebar = (actor: Actor, page: Page): boolean => pages[page].menu(actor)
+
+/** Pages that show one person, the most telling first, and the one that everybody may open. */
+const PERSON_PAGES = ['/personnel/:id', '/personnel/credential/:id'] as const satisfies readonly Page[]
+const PUBLIC_PAGE = '/credential/validation/:id'
+
+/** Decisions, section 1: where 'Ver' leads this actor from a search, for a person of this company. */
+export const personPageFor = (
+  actor: Actor,
+  company: number,
+): (typeof PERSON_PAGES)[number] | typeof PUBLIC_PAGE =>
+  PERSON_PAGES.find((page) => canOpen(actor, page) && seesCompany(actor, company)) ?? PUBLIC_PAGE
 
 /** Whose rows an actor sees: every company's, or one. A company user without a company sees company 0, which is nobody's. */
 export const companyScope = (actor: Actor): 'all' | number =>

@@ -178,7 +178,7 @@ export const newPerson = z.strictObject({
   ssn: optionalLine(20).default(''),
   accreditation_number: line(40).nullable().default(null),
   /** Ours: why a super-admin registers somebody whose RFC is vetoed. */
-  veto_reason: optionalLine(500).default(''),
+  veto_reason: optionalLine(500).optional(),
 })
 
 /** PATCH /api/personnel/{id}/: the detail fields, each optional; `profile_picture` travels beside them as a file. */
@@ -197,7 +197,7 @@ export const personPatch = z.strictObject({
   accreditation_number: line(40).nullable().optional(),
   naturgy_id: optionalLine(40).optional(),
   active: wireBoolean.optional(),
-  veto_reason: optionalLine(500).default(''),
+  veto_reason: optionalLine(500).optional(),
 })
 
 /** "Álvarez Núñez, María José": how lists write and sort a person. */

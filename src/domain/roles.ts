@@ -9,6 +9,7 @@ export type RoleRow = z.infer<typeof roleRow>
 
 /** A kind of accreditation item, as the matrix offers it for filtering. */
 export const accreditationType = z.object({ id: z.int(), name: z.string() })
+export type AccreditationType = z.infer<typeof accreditationType>
 
 /** What is kept of it: the roles that must meet it, and whether a contractor may tick it for its own people. */
 export const accreditationTypeRow = accreditationType.extend({

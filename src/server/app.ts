@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { endpoints } from '../contract/endpoints.ts'
 import type { Services } from './call.ts'
+import { inlineJobs, type Jobs } from './jobs/jobs.ts'
 import { mount } from './mount.ts'
 import { docs } from './plugins/docs.ts'
 import { answerError } from './plugins/errors.ts'
@@ -11,7 +12,9 @@ import { security } from './plugins/security.ts'
 import { settings } from './plugins/settings.ts'
 import { handlers } from './routes/handlers.ts'
 
-export interface AppOptions extends Services {
+export interface AppOptions extends Omit<Services, 'jobs'> {
+  /** Where long work is done; in this thread unless told otherwise. */
+  jobs?: Jobs
   /** Where the built pages are; nothing is served from a folder that is not there. */
   dist: string
   /** The demo's accounts, offered on the sign-in page; null outside the demo. */
@@ -44,8 +47,9 @@ export const buildApp = async ({
   dist,
   demoAccounts,
   logger = false,
-  ...services
+  ...others
 }: AppOptions): Promise<FastifyInstance> => {
+  const services: Services = { jobs: inlineJobs(others.store), ...others }
   const { config, files } = services
   const app = Fastify({
     logger,
@@ -69,6 +73,7 @@ export const buildApp = async ({
   media(app, files)
   if (config.apiDocs) docs(app)
   mount(app, endpoints, handlers, services)
+  app.addHook('onClose', () => services.jobs.close())
   await pages(app, dist)
   return app
 }

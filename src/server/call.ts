@@ -6,6 +6,7 @@ import type { Actor } from '../domain/groups.ts'
 import type { Config } from './config.ts'
 import type { Files, KeptFile } from './files/files.ts'
 import type { Upload } from './files/uploads.ts'
+import type { Jobs } from './jobs/jobs.ts'
 import type { Passwords } from './passwords.ts'
 import type { Store } from './store/store.ts'
 
@@ -15,6 +16,7 @@ export interface Services {
   files: Files
   config: Config
   passwords: Passwords
+  jobs: Jobs
   /** The clock; tests set it. */
   now: () => Date
 }
@@ -29,6 +31,8 @@ export interface List<T> {
 /** Bytes instead of JSON, made for this answer. `filename` makes it a download. */
 export interface Made {
   content: Readable | Buffer
+  /** Its type, where the endpoint does not say it once and for all. */
+  type?: string
   filename?: string
 }
 

@@ -16,8 +16,11 @@ export const texts = {
     `El archivo pesa más de ${megabytes} MB. Reduzca su tamaño o divídalo.`,
   changedMeanwhile: 'Alguien más lo cambió mientras tanto. Revise cómo está ahora y vuelva a intentarlo.',
   vetoed: (whom: string, day: string) =>
-    `Este RFC está vetado: «${whom}», veto del ${day.split('-').reverse().join('/')}. Consulte la página Vetos.`,
+    `Este RFC está vetado: «${whom}», veto del ${day.split('-').reverse().join('/')}.`,
+  vetoSee: 'Consulte la página Vetos.',
+  vetoAsk: 'Solo un superadministrador puede registrarlo, con un motivo: pídaselo.',
   vetoReason: 'Explique por qué se registra a pesar del veto.',
+  futureMonth: 'Ese mes aún no empieza. Elija uno anterior.',
   companyHasPersonnel:
     'No se puede eliminar la empresa porque tiene personal asociado. Por favor, reasigne o elimine el personal primero.',
   companyHasUsers:

@@ -1,46 +1,47 @@
 import sanitizeHtml from 'sanitize-html'
+import {
+  asHtml,
+  isBlank,
+  isHtml,
+  LINK_ATTRIBUTES,
+  LINK_SCHEMES,
+  RICH_SYNONYMS,
+  RICH_TAGS,
+} from '../domain/richText.ts'
 
-const ALIGNED = { 'text-align': [/^(?:left|right|center|justify)$/u] }
+/** What is aligned, and how. A tag whose styles are not listed would keep all of them, so no other may have any. */
+const ALIGNED = ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']
+const SIDES = { 'text-align': [/^(?:left|right|center|justify)$/u] }
+const each = <T>(value: T): Record<string, T> => Object.fromEntries(ALIGNED.map((tag) => [tag, value]))
 
-/** What a notice's text may be made of: what the editor makes, and no more (decisions, section 6). */
 const ALLOWED: sanitizeHtml.IOptions = {
-  allowedTags: [
-    ...['p', 'br', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'blockquote', 'pre', 'hr'],
-    ...['strong', 'b', 'em', 'i', 'u', 's', 'code', 'sub', 'sup', 'mark', 'a'],
-  ],
-  allowedAttributes: { '*': ['style'], a: ['href', 'target', 'rel'], ol: ['start'] },
-  allowedStyles: { p: ALIGNED, h1: ALIGNED, h2: ALIGNED, h3: ALIGNED, h4: ALIGNED, h5: ALIGNED, h6: ALIGNED },
-  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowedTags: RICH_TAGS,
+  allowedAttributes: { ...each(['style']), a: ['href', 'target', 'rel'], ol: ['start'] },
+  allowedStyles: each(SIDES),
+  allowedSchemes: LINK_SCHEMES,
   allowProtocolRelative: false,
   transformTags: {
-    strike: 's',
-    del: 's',
-    div: 'p',
-    a: (tagName, { href = '' }) => ({
-      tagName,
-      attribs: { href, target: '_blank', rel: 'noopener noreferrer nofollow' },
-    }),
+    ...RICH_SYNONYMS,
+    a: (tagName, { href = '' }) => ({ tagName, attribs: { href, ...LINK_ATTRIBUTES } }),
   },
   // Deeper than anybody writes, and shallow enough for every browser.
   nestingLimit: 40,
 }
 
-const TAG = /<\/?[a-z][^>]*>/iu
+/** Taking a tag away may put others into one that cannot hold them, which the next reader would mend: it is mended here. */
+const settled = (html: string, rounds = 5): string => {
+  const next = sanitizeHtml(html, ALLOWED)
+  return next === html || rounds === 0 ? next : settled(next, rounds - 1)
+}
 
-const escaped = (text: string): string =>
-  text.replace(/&/gu, '&amp;').replace(/</gu, '&lt;').replace(/>/gu, '&gt;')
-
-/** Plain text as HTML that shows it as it is. */
-const asHtml = (text: string): string =>
-  text
-    .trim()
-    .split(/\r?\n\s*\r?\n/u)
-    .map((paragraph) => `<p>${escaped(paragraph).replace(/\r?\n/gu, '<br />')}</p>`)
-    .join('')
+/** What is left of HTML; words that nothing is left around are a paragraph, or they would be taken for plain text the next time. */
+const cleaned = (given: string): string => {
+  const html = settled(given)
+  return isHtml(html) ? html : `<p>${html.trim()}</p>`
+}
 
 /** Clean HTML for what came in, be it HTML or plain text; empty if nothing in it can be read. */
 export const cleanRichText = (given: string): string => {
-  const html = TAG.test(given) ? sanitizeHtml(given, ALLOWED) : asHtml(given)
-  const isBlank = html.replace(/<[^>]*>/gu, '').replace(/&nbsp;|[\s\u00a0\u200b]/gu, '') === ''
-  return isBlank ? '' : html
+  const html = isHtml(given) ? cleaned(given) : asHtml(given)
+  return isBlank(html) ? '' : html
 }

@@ -6,13 +6,13 @@ import { type Config, readConfig } from './config.ts'
 import { openDisk } from './files/disk.ts'
 import type { Files } from './files/files.ts'
 import { sweep } from './files/sweep.ts'
+import { workerJobs } from './jobs/jobs.ts'
 import { createPasswords } from './passwords.ts'
 import { openSqlStore } from './store/sql/openSqlStore.ts'
+import type { Store } from './store/store.ts'
 import { forgetOldTries } from './throttle.ts'
 
 const HOUR_MS = 3_600_000
-
-import type { Store } from './store/store.ts'
 
 /** What a demo brings along: a way to fill an empty portal, and the accounts that it has. */
 export interface Demo {
@@ -20,8 +20,10 @@ export interface Demo {
   accounts: { username: string; description: string }[]
 }
 
+const databaseOf = (config: Config): string => join(config.dataDir, 'acredita.sqlite')
+
 export const openPortal = async (config: Config): Promise<{ store: Store; files: Files }> => ({
-  store: await openSqlStore({ filename: join(config.dataDir, 'acredita.sqlite') }),
+  store: await openSqlStore({ filename: databaseOf(config) }),
   files: await openDisk(join(config.dataDir, 'files')),
 })
 
@@ -57,7 +59,8 @@ export const serve = async (env: Record<string, string | undefined>, brought?: D
     console.log('Preparando los datos de demostración…')
     await demo.fill(store, files, dayOf(now()))
   }
-  const services = { store, files, config: { ...config }, passwords: createPasswords(), now }
+  const jobs = workerJobs(databaseOf(config))
+  const services = { store, files, jobs, config: { ...config }, passwords: createPasswords(), now }
   const app = await buildApp({
     ...services,
     dist: resolve(import.meta.dirname, '../../dist'),
@@ -66,6 +69,7 @@ export const serve = async (env: Record<string, string | undefined>, brought?: D
   })
   const swept = await sweep(store, files)
   await app.listen({ port: config.port, host: config.host })
+  jobs.warmUp()
   const logged = (error: unknown) => app.log.error(error)
   swept().catch(logged)
   const tidy = () => void store.transaction((tx) => forgetOldTries(tx, now())).catch(logged)

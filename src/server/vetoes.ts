@@ -29,10 +29,15 @@ export const assertNotVetoed = async (
 ): Promise<Exception | undefined> => {
   const veto = await vetoOf(store, rfc)
   if (!veto) return undefined
-  if (can(actor, 'personnel.insist') && reason !== '') return { veto, reason }
+  const mayInsist = can(actor, 'personnel.insist')
+  if (mayInsist && reason !== '') return { veto, reason }
   throw new Refusal(400, {
-    rfc: [texts.vetoed(veto.name || veto.rfc, veto.created_at.slice(0, 10))],
-    ...(can(actor, 'personnel.insist') ? { veto_reason: [texts.vetoReason] } : {}),
+    rfc: [
+      texts.vetoed(veto.name || veto.rfc, veto.created_at.slice(0, 10)),
+      ...(can(actor, 'notices.read') ? [texts.vetoSee] : []),
+      ...(mayInsist ? [] : [texts.vetoAsk]),
+    ],
+    ...(mayInsist ? { veto_reason: [texts.vetoReason] } : {}),
   })
 }
 

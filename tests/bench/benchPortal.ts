@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { buildApp } from '../../src/server/app.ts'
 import { readConfig } from '../../src/server/config.ts'
 import { openDisk } from '../../src/server/files/disk.ts'
+import { workerJobs } from '../../src/server/jobs/jobs.ts'
 import { createPasswords } from '../../src/server/passwords.ts'
 import type { Dump } from '../../src/server/store/dump.ts'
 import { openSqlStore } from '../../src/server/store/sql/openSqlStore.ts'
@@ -28,6 +29,7 @@ export const benchPortal = async (
     files,
     config,
     passwords: createPasswords(),
+    jobs: workerJobs(filename),
     now: () => new Date(),
     dist,
     demoAccounts: null,
@@ -38,5 +40,5 @@ export const benchPortal = async (
     url: '/api/auth/login/',
     payload: { username: 'admin', password: 'demo' },
   })
-  return { app, store, files, url, token: login.json<{ token: string }>().token }
+  return { app, store, files, url, filename, token: login.json<{ token: string }>().token }
 }

@@ -73,6 +73,11 @@ const anItem = async (portal: OpenPortal): Promise<number> => {
   return (await portal.store.transaction((tx) => tx.create('accreditation_items', item))).id
 }
 
+const CLIENT = { name: 'Ana Paz', rfc: 'PAAA900101', phone: '5512345678', client_type: 'IN' }
+/** One that is company 1's. */
+const aQuotation = async ({ api }: OpenPortal): Promise<number> =>
+  (await api.as('empresa').post<{ id: number }>('/api/quotations/', CLIENT)).body.id
+
 const SOMEONE = {
   first_names: 'Ana',
   last_names: 'Paz',
@@ -154,6 +159,27 @@ export const accessRows: Record<EndpointName, AccessRow> = {
     (as, id) => as.get(`/files/non_accordance/download/${id}/`),
     aNotice('non_accordance', FINDING),
   ),
+
+  'quotations.list': row('UC', 200, (as) => as.get('/api/quotations/')),
+  'quotations.create': row('UC', 201, (as) => as.post('/api/quotations/', CLIENT)),
+  'quotations.get': row('UC', 200, (as, id) => as.get(`/api/quotations/${id}/`), aQuotation),
+  'quotations.update': row(
+    'UC',
+    200,
+    (as, id) => as.put(`/api/quotations/${id}/`, { indirect_cost_1: '10.50' }),
+    aQuotation,
+  ),
+  'quotations.pdf': row('UC', 200, (as, id) => as.get(`/${id}/pdf/download/`), aQuotation),
+  'pricing.list': row('UC', 200, (as) => as.get('/api/pricing/')),
+  'pricing.get': row('UC', 200, (as) => as.get('/api/pricing/1/')),
+  'pricing.update': row('super-admin', 200, (as) => as.patch('/api/pricing/1/', { workforce: 700 })),
+
+  'reports.personnel': row('U', 200, (as) => as.get('/api/personnel_report/')),
+  'reports.companies': row('U', 200, (as) => as.get('/api/company_report/')),
+  'reports.companyFiles': row('U', 200, (as) => as.get('/api/company_files_report/')),
+  'reports.contacts': row('U', 200, (as) => as.get('/api/contacts_report/')),
+  'reports.accreditation': row('U', 200, (as) => as.get('/personnel/reports/accreditation/')),
+  'reports.monthly': row('U', 200, (as) => as.get('/report-download/3/2026/download/')),
 
   'roles.list': row('UCFSMR', 200, (as) => as.get('/api/roles/')),
   'zones.list': row('UCFSMR', 200, (as) => as.get('/api/zones/')),

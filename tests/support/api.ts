@@ -17,6 +17,7 @@ export interface Caller {
   get<T = Json>(path: string): Promise<Answer<T>>
   post<T = Json>(path: string, body?: unknown): Promise<Answer<T>>
   patch<T = Json>(path: string, body: unknown): Promise<Answer<T>>
+  put<T = Json>(path: string, body: unknown): Promise<Answer<T>>
   delete<T = Json>(path: string): Promise<Answer<T>>
   raw<T = Json>(method: string, path: string, init?: RequestInit): Promise<Answer<T>>
 }
@@ -55,6 +56,7 @@ const callerOf = (url: string, tokenOf: TokenOf): Caller => {
     get: (path) => raw('GET', path),
     post: (path, body) => raw('POST', path, bodyOf(body)),
     patch: (path, body) => raw('PATCH', path, bodyOf(body)),
+    put: (path, body) => raw('PUT', path, bodyOf(body)),
     delete: (path) => raw('DELETE', path),
     raw,
   }

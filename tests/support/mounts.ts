@@ -76,11 +76,11 @@ const openWith =
   }: PortalOptions = {}): Promise<OpenPortal> => {
     const folder = await mkdtemp(join(tmpdir(), 'acredita-portal-'))
     const files = await openDisk(join(folder, 'files'))
-    const { store, close } = await openStore()
+    const { store, jobs, close } = await openStore()
     await store.load(portalDump(dump))
     const config = { ...readConfig({ PUBLIC_URL, SUPER_ADMINS: 'super', DATA_DIR: folder }), ...wanted }
     const app = await buildApp({
-      ...{ store, files, config, passwords, now },
+      ...{ store, files, config, passwords, now, ...(jobs ? { jobs } : {}) },
       dist: dist ?? join(folder, 'no-such-folder'),
       demoAccounts,
     })

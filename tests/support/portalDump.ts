@@ -76,6 +76,11 @@ const base = (): Dump => ({
     { id: 1, personnel: 'valid', type: 1, status: true, version: 1 },
     { id: 2, personnel: 'valid', type: 2, status: true, version: 1 },
   ],
+  pricing: [
+    { id: 1, meters: 0, materials_price: 50_000, workforce: 70_000, indirect_costs: 12_050, version: 1 },
+    { id: 2, meters: 1, materials_price: 61_010, workforce: 80_000, indirect_costs: 13_005, version: 1 },
+    { id: 7, meters: 5, materials_price: 99_999, workforce: 120_001, indirect_costs: 20_000, version: 1 },
+  ],
   users: portalUsers(),
   tokens: [],
   attempts: [],

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import jsonServer from 'json-server'
+import { type Jobs, workerJobs } from '../../src/server/jobs/jobs.ts'
 import type { Dump } from '../../src/server/store/dump.ts'
 import { openJsonStore } from '../../src/server/store/json/openJsonStore.ts'
 import { openSqlStore } from '../../src/server/store/sql/openSqlStore.ts'
@@ -10,6 +11,8 @@ import type { Store } from '../../src/server/store/store.ts'
 /** A store of a test's own, and how to be rid of it. */
 export interface OpenStore {
   store: Store
+  /** Where the store's long work is done, if not in this thread. */
+  jobs?: Jobs
   close(): Promise<void>
 }
 
@@ -20,9 +23,11 @@ export const openJson = async (): Promise<OpenStore> => {
 
 export const openSqlite = async (): Promise<OpenStore> => {
   const folder = await mkdtemp(join(tmpdir(), 'acredita-store-'))
-  const store = await openSqlStore({ filename: join(folder, 'acredita.db') })
+  const filename = join(folder, 'acredita.db')
+  const store = await openSqlStore({ filename })
   return {
     store,
+    jobs: workerJobs(filename),
     async close() {
       await store.close()
       await rm(folder, { recursive: true })

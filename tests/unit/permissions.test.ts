@@ -9,6 +9,7 @@ import {
   inSidebar,
   type Page,
   pages,
+  personPageFor,
   seesCompany,
 } from '../../src/domain/permissions.ts'
 
@@ -63,6 +64,11 @@ const ACTIONS: Record<Action, [groups: string, condition?: 'not read_only' | 'ne
   'accreditation.tick': ['U C', 'not read_only'],
   'notices.read': ['U S C R'],
   'notices.create': ['admin_access', 'not read_only'],
+  'quotations.read': ['U C'],
+  'quotations.write': ['U C', 'not read_only'],
+  'pricing.read': ['U C'],
+  'pricing.update': ['super-admin', 'not read_only'],
+  'reports.read': ['U'],
   'personnel.qrZip': ['U C F R', 'never M'],
   'credential.read': ['U C F M'],
   'credential.download': ['U C F', 'never M'],
@@ -144,6 +150,34 @@ describe('a page', () => {
     ])
     expect(sidebarOf('comercial')).toEqual(['/inicio', '/personnel', '/search'])
     expect(sidebarOf('certifier')).toEqual(['/inicio', '/personnel'])
+  })
+})
+
+describe("what 'Ver' in the search leads to", () => {
+  const LEADS: Record<string, string> = {
+    U: '/personnel/:id',
+    F: '/personnel/:id',
+    R: '/personnel/:id',
+    M: '/personnel/:id',
+    S: '/credential/validation/:id',
+  }
+  it.each(Object.entries(LEADS))('is, for %s, %s', (letter, page) => {
+    expect(personPageFor(anActor([LETTERS[letter] ?? 'company']), 7)).toBe(page)
+  })
+
+  it("is a contractor's own person, and of another company's what the public sees", () => {
+    const actor = anActor(['company'], { company: 7 })
+    expect(personPageFor(actor, 7)).toBe('/personnel/:id')
+    expect(personPageFor(actor, 8)).toBe('/credential/validation/:id')
+  })
+
+  it('opens for everyone whom it is shown to', () => {
+    for (const actor of everyone)
+      for (const company of [1, 2]) {
+        const page = personPageFor(actor, company)
+        if (page !== '/credential/validation/:id')
+          expect(canOpen(actor, page) && seesCompany(actor, company), ask(actor)).toBe(true)
+      }
   })
 })
 

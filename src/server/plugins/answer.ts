@@ -34,8 +34,8 @@ const sendList = (
   return reply.send(JSON.stringify(schema.parse(rows)))
 }
 
-const sendMade = (reply: FastifyReply, { content, filename }: Made, type: string) => {
-  reply.type(type)
+const sendMade = (reply: FastifyReply, { content, filename, type: own }: Made, type: string) => {
+  reply.type(own ?? type)
   if (filename) reply.header('content-disposition', contentDisposition(filename))
   return reply.send(content)
 }

@@ -7,6 +7,8 @@ import { companyRoutes } from './companies.ts'
 import { documentRoutes } from './documents.ts'
 import { noticeRoutes } from './notices.ts'
 import { personnelRoutes } from './personnel.ts'
+import { quotationRoutes } from './quotations.ts'
+import { reportRoutes } from './reports.ts'
 
 /** A handler for each call of the portal. */
 export const handlers: Handlers<typeof endpoints> = {
@@ -17,4 +19,6 @@ export const handlers: Handlers<typeof endpoints> = {
   ...companyRoutes,
   ...documentRoutes,
   ...noticeRoutes,
+  ...quotationRoutes,
+  ...reportRoutes,
 }

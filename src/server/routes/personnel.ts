@@ -1,18 +1,21 @@
 import type { personnelEndpoints } from '../../contract/personnel.ts'
 import { isCredentialValid } from '../../domain/accreditation.ts'
+import type { Day } from '../../domain/days.ts'
 import { companyScope } from '../../domain/permissions.ts'
 import { validationUrl } from '../../domain/validationUrl.ts'
 import type { Handlers } from '../call.ts'
 import { qrPng } from '../documents/qrPng.ts'
-import { zipOf } from '../documents/zip.ts'
 import { dropPhoto } from '../files/photos.ts'
 import { dropDocument } from '../files/uploads.ts'
 import { inStateOn, listed, toListQuery, within } from '../lists.ts'
 import { personSeenBy, wirePerson, wirePublicPerson } from '../people.ts'
 import { personDetailOf } from '../personDetail.ts'
 import { notFound } from '../refusal.ts'
-import { qrEntries } from './personnelQr.ts'
+import { type Filter, present } from '../store/store.ts'
+import { qrZipScope } from './personnelQr.ts'
 import { changePerson, registerPerson } from './personnelWrites.ts'
+
+const between = (from?: Day, to?: Day) => ({ ...(from ? { from } : {}), ...(to ? { to } : {}) })
 
 /** A search shows so many at most. */
 const SEARCH_LIMIT = 50
@@ -21,8 +24,15 @@ const scopedFilter = (scope: 'all' | number) => (scope === 'all' ? {} : { filter
 
 export const personnelRoutes: Handlers<typeof personnelEndpoints> = {
   'personnel.list': ({ query: { active, ...query }, actor, store, today }) => {
-    const { state, ...filter } = query.filter ?? {}
-    const asked = inStateOn(toListQuery('personnel', { ...query, filter }), state, today)
+    const { state, has_photo, registered_from, registered_to, ...filter } = query.filter ?? {}
+    const kept: Filter<'personnel'> = {
+      ...(has_photo === undefined ? {} : { photo: has_photo ? present : null }),
+      ...(registered_from || registered_to
+        ? { registration_date: between(registered_from, registered_to) }
+        : {}),
+    }
+    const plain = toListQuery('personnel', { ...query, filter })
+    const asked = inStateOn({ ...plain, filter: { ...plain.filter, ...kept } }, state, today)
     const documented = within(asked, 'active', active ?? 'all')
     return listed(store, 'personnel', within(documented, 'company', companyScope(actor)), (row) =>
       wirePerson(row, today),
@@ -71,7 +81,11 @@ export const personnelRoutes: Handlers<typeof personnelEndpoints> = {
   },
 
   'personnel.qrZip': async (call) => ({
-    content: zipOf(await qrEntries(call)),
+    content: await call.jobs.run({
+      kind: 'qrZip',
+      company: await qrZipScope(call),
+      publicUrl: call.config.publicUrl,
+    }),
     filename: `codigos-qr-${call.today}.zip`,
   }),
 }

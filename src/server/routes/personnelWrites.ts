@@ -39,7 +39,7 @@ const freeNumber = async (tx: Reader): Promise<string> => {
 
 /** POST /api/personnel/: a new person, active, with the items that its role requires, and a number if none was given. */
 export const registerPerson = ({
-  body: { veto_reason, ...body },
+  body: { veto_reason = '', ...body },
   actor,
   store,
   now,
@@ -85,7 +85,14 @@ const assertMayChange = (actor: Actor, changes: Partial<PersonRow>): void => {
 
 const applyChanges = async (
   tx: Writer,
-  { params, body: { veto_reason, ...body }, actor, config, today, now }: Call<Endpoints['personnel.update']>,
+  {
+    params,
+    body: { veto_reason = '', ...body },
+    actor,
+    config,
+    today,
+    now,
+  }: Call<Endpoints['personnel.update']>,
   photo: string | undefined,
 ): Promise<{ person: PersonDetail; replaced: string | null }> => {
   const row = await personSeenBy(tx, actor, params.id)

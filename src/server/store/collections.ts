@@ -15,6 +15,9 @@ import {
 } from '../../domain/documents.ts'
 import { type Board, type NoticeRow, noticeRow } from '../../domain/notices.ts'
 import { type PersonRow, personRow, sortedName } from '../../domain/personnel.ts'
+import { type PricingRow, pricingRow } from '../../domain/pricing.ts'
+import { folioOf, type QuotationRow, quotationRow } from '../../domain/quotations.ts'
+import { readOf } from '../../domain/richText.ts'
 import {
   type AccreditationItemRow,
   type AccreditationTypeRow,
@@ -48,6 +51,8 @@ export interface Rows extends Record<Board, NoticeRow> {
   documents: DocumentRow
   personnel_files: PersonnelFileRow
   veto_exceptions: VetoExceptionRow
+  pricing: PricingRow
+  quotations: QuotationRow
   users: UserRow
   tokens: TokenRow
   attempts: AttemptRow
@@ -57,11 +62,8 @@ export type Collection = keyof Rows
 export type Ranked = 'personnel'
 
 /** Names that a row borrows from the rows it points at; they are read, sorted and searched, never written. */
-interface Lookups extends Record<Board, { company_name: string; created_by: string }> {
-  zones: unknown
-  roles: unknown
+interface Borrowed extends Record<Board, { company_name: string; created_by: string }> {
   companies: { zone_name: string }
-  accreditation_types: unknown
   personnel: {
     company_name: string
     zone: string
@@ -70,17 +72,12 @@ interface Lookups extends Record<Board, { company_name: string; created_by: stri
     role_type: string
   }
   accreditation_items: { type_name: string }
-  company_file_names: unknown
-  personnel_file_names: unknown
-  contacts: unknown
   company_files: { title: string }
-  documents: unknown
   personnel_files: { title: string }
   veto_exceptions: { username: string }
-  users: unknown
-  tokens: unknown
-  attempts: unknown
+  quotations: { owner_name: string }
 }
+type Lookups = { [C in Collection]: C extends keyof Borrowed ? Borrowed[C] : unknown }
 
 /** A row as it is read: what is kept and the names it borrows. */
 export type Row<C extends Collection> = Rows[C] & Lookups[C]
@@ -123,9 +120,6 @@ const PLAIN = {
   counted: [],
 }
 
-/** What is read of clean HTML: its words. */
-const textOf = (html: string): string => html.replace(/<[^>]*>/gu, ' ').replace(/&\w+;/gu, ' ')
-
 /** A notice board: newest first, a company's own where the board has companies. */
 const board: CollectionSpec<Board> = {
   ...PLAIN,
@@ -135,7 +129,7 @@ const board: CollectionSpec<Board> = {
     created_by: { by: 'uploaded_by', from: 'users', take: 'username' },
   },
   sorts: { created_at: (row) => row.created_at },
-  search: (row) => [row.name, row.rfc, row.company_name, textOf(row.text), row.file_name],
+  search: (row) => [row.name, row.rfc, row.company_name, readOf(row.text), row.file_name],
   unique: ['key'],
   counted: [['company']],
 }
@@ -268,6 +262,19 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
     ...PLAIN,
     row: vetoExceptionRow,
     lookups: { username: { by: 'user', from: 'users', take: 'username' } },
+  },
+  pricing: {
+    ...PLAIN,
+    row: pricingRow,
+    sorts: { meters: (row) => String(row.meters).padStart(9, '0') },
+  },
+  quotations: {
+    ...PLAIN,
+    row: quotationRow,
+    lookups: { owner_name: { by: 'owner', from: 'users', take: 'username' } },
+    sorts: { name: (row) => row.name, created_at: (row) => row.created_at },
+    search: (row) => [row.name, row.rfc, row.phone, row.email, folioOf(row)],
+    counted: [['company']],
   },
   tokens: {
     ...PLAIN,

@@ -1,5 +1,5 @@
 import type { Collection, Rows } from '../collections.ts'
-import type { Id, ListQuery, Reader } from '../store.ts'
+import { type Id, type ListQuery, present, type Reader } from '../store.ts'
 
 /** So many answers are kept; a list longer than a page of a screen is not. */
 const ANSWERS = 500
@@ -16,6 +16,10 @@ const copied = <T extends object | undefined>(row: T): T => {
   return copy as T
 }
 
+/** A question as a text; JSON alone would leave out a filter that asks whether there is a value. */
+const keyOf = (question: unknown[]): string =>
+  JSON.stringify(question, (_, value: unknown) => (value === present ? { present: true } : value))
+
 /**
  * A reader that keeps its answers for as long as nobody writes: who is signed in, the page that everybody opens first. `version` is the
  * database's own word for "somebody has written", be it another process; it is asked before every answer, so a kept one is never older
@@ -29,7 +33,7 @@ export const keepingAnswers = (reader: Reader, version: () => number): Reader =>
     const now = version()
     if (now !== keptFor || kept.size >= ANSWERS) kept.clear()
     keptFor = now
-    const key = JSON.stringify(question)
+    const key = keyOf(question)
     const known = kept.get(key)
     if (known) return known as Promise<T>
     const asked = ask()

@@ -14,6 +14,7 @@ const bound = (value: unknown): unknown => (typeof value === 'boolean' ? Number(
 const betweenConditions = (column: Sql, { from, to }: Between<string | number>): Sql[] => [
   ...(from === undefined ? [] : [sql`${column} >= ${from}`]),
   ...(to === undefined ? [] : [sql`${column} <= ${to}`]),
+  ...(from === undefined && to === undefined ? [sql`${column} is not null`] : []),
 ]
 
 /** What a filter demands of the rows of the table called `t`, or as told. */

@@ -3,11 +3,13 @@ import { type Migration, Migrator } from 'kysely/migration'
 import type { Tables } from './database.ts'
 import { start } from './migrations/0001-start.ts'
 import { accreditationAndNotices } from './migrations/0002-accreditation-and-notices.ts'
+import { quotationsAndReports } from './migrations/0003-quotations-and-reports.ts'
 
 /** Every step that the tables have taken, in order. A step that has been released is never changed; a new one follows it. */
 const MIGRATIONS: Record<string, Migration> = {
   '0001-start': start,
   '0002-accreditation-and-notices': accreditationAndNotices,
+  '0003-quotations-and-reports': quotationsAndReports,
 }
 
 /** Brings the tables up to date; what is there already is left alone. */

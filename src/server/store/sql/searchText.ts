@@ -11,6 +11,7 @@ export const SEARCHED: readonly Collection[] = [
   'personnel',
   'users',
   ...BOARDS,
+  'quotations',
 ]
 
 /** Filters that the index of words answers by itself: those whose counts are kept. */

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { wireId } from '../domain/fields.ts'
+import { pricing, pricingPatch } from '../domain/pricing.ts'
+import { newQuotation, quotation, quotationChange } from '../domain/quotations.ts'
+import { binary, type EndpointTable } from './endpoint.ts'
+import { listOf } from './listQuery.ts'
+
+const byId = z.object({ id: wireId })
+
+export const quotationEndpoints = {
+  'quotations.list': {
+    method: 'GET',
+    path: '/api/quotations/',
+    summary: 'Cotizaciones, de la más reciente a la más antigua',
+    access: 'quotations.read',
+    query: listOf({ sorts: ['created_at', 'name'] }),
+    reply: z.array(quotation),
+  },
+  'quotations.create': {
+    method: 'POST',
+    path: '/api/quotations/',
+    summary: 'Nueva cotización con los datos del cliente',
+    access: 'quotations.write',
+    body: newQuotation,
+    reply: quotation,
+    status: 201,
+  },
+  'quotations.get': {
+    method: 'GET',
+    path: '/api/quotations/:id/',
+    summary: 'Una cotización',
+    access: 'quotations.read',
+    params: byId,
+    reply: quotation,
+  },
+  'quotations.update': {
+    method: 'PUT',
+    path: '/api/quotations/:id/',
+    summary:
+      'Cambia una cotización; los importes calculados son del servidor. Con `If-Match`, solo si nadie la cambió antes (412)',
+    access: 'quotations.write',
+    params: byId,
+    body: quotationChange,
+    reply: quotation,
+  },
+  'quotations.pdf': {
+    method: 'GET',
+    path: '/:id/pdf/download/',
+    summary: 'La cotización en PDF',
+    access: 'quotations.read',
+    params: byId,
+    reply: binary,
+    type: 'application/pdf',
+    errors: 'error',
+  },
+  'pricing.list': {
+    method: 'GET',
+    path: '/api/pricing/',
+    summary: 'Los tramos de precios por metros',
+    access: 'pricing.read',
+    query: listOf({ sorts: ['meters'] }),
+    reply: z.array(pricing),
+  },
+  'pricing.get': {
+    method: 'GET',
+    path: '/api/pricing/:id/',
+    summary: 'Un tramo de precios',
+    access: 'pricing.read',
+    params: byId,
+    reply: pricing,
+  },
+  'pricing.update': {
+    method: 'PATCH',
+    path: '/api/pricing/:id/',
+    summary: 'Cambia los precios de un tramo; las cotizaciones hechas conservan los suyos',
+    access: 'pricing.update',
+    params: byId,
+    body: pricingPatch,
+    reply: pricing,
+  },
+} as const satisfies EndpointTable

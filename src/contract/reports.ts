@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { binary, type Endpoint, type EndpointTable } from './endpoint.ts'
+
+/** A report is a workbook, or a plain table on demand. */
+const query = z.strictObject({ format: z.enum(['xlsx', 'csv']).default('xlsx') })
+
+const report = <P extends string>(path: P, summary: string) =>
+  ({
+    method: 'GET',
+    path,
+    summary: `${summary}; \`?format=csv\` para CSV`,
+    access: 'reports.read',
+    query,
+    reply: binary,
+    errors: 'error',
+  }) as const satisfies Endpoint
+
+export const FIRST_REPORT_YEAR = 2019
+
+export const reportEndpoints = {
+  'reports.personnel': report('/api/personnel_report/', 'Todo el personal'),
+  'reports.companies': report('/api/company_report/', 'Todas las empresas colaboradoras'),
+  'reports.companyFiles': report('/api/company_files_report/', 'Los archivos de las empresas'),
+  'reports.contacts': report('/api/contacts_report/', 'Los contactos de las empresas'),
+  'reports.accreditation': report(
+    '/personnel/reports/accreditation/',
+    'Cada persona con sus requisitos, su semáforo y su vigencia',
+  ),
+  'reports.monthly': {
+    method: 'GET',
+    path: '/report-download/:month/:year/download/',
+    summary: 'El reporte mensual en PDF',
+    access: 'reports.read',
+    params: z.object({
+      month: z
+        .string()
+        .regex(/^(?:0?[1-9]|1[0-2])$/u)
+        .transform(Number),
+      year: z
+        .string()
+        .regex(/^20\d\d$/u)
+        .transform(Number)
+        .refine((year) => year >= FIRST_REPORT_YEAR),
+    }),
+    reply: binary,
+    type: 'application/pdf',
+    errors: 'error',
+  },
+} as const satisfies EndpointTable

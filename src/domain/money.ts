@@ -1,0 +1,31 @@
+import { z } from 'zod'
+
+/** Money is cents, as integers, in the code and in the store, never a fraction; the wire writes pesos with two decimals (decisions, section 5). */
+export type Cents = number
+
+const AMOUNT = /^\d{1,9}(?:\.\d{1,2})?$/u
+
+/** The cents of an amount as somebody writes it: "$ 1,234.50", "1234.5". Undefined for what is none, or is finer than a cent. */
+export const centsOf = (text: string): Cents | undefined => {
+  const plain = text.replace(/[$\s,]/gu, '')
+  if (!AMOUNT.test(plain)) return undefined
+  const [pesos = '0', fraction = ''] = plain.split('.')
+  return Number(pesos) * 100 + Number(fraction.padEnd(2, '0'))
+}
+
+/** An amount as the wire has it. */
+export const pesosOf = (cents: Cents): number => cents / 100
+
+const US = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+/** "$1,234.50": US format, two decimals, a $ in front (specification, section 9). */
+export const formatMoney = (cents: Cents): string => `$${US.format(cents / 100)}`
+
+/** An amount that somebody gives, as a number or a text; what is kept of it are cents. Empty means nothing. */
+export const amount = z.union([z.null(), z.number(), z.string().max(40)]).transform((given, ctx): Cents => {
+  const text = String(given ?? '').trim()
+  const cents = text === '' ? 0 : centsOf(text)
+  if (cents !== undefined) return cents
+  ctx.addIssue({ code: 'custom', message: 'money' })
+  return z.NEVER
+})

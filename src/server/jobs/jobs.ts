@@ -1,0 +1,85 @@
+import { Readable } from 'node:stream'
+import { Worker } from 'node:worker_threads'
+import type { Reader } from '../store/store.ts'
+import { type Job, perform } from './job.ts'
+import type { FromWorker, ToWorker } from './messages.ts'
+
+/** Where long work is done. */
+export interface Jobs {
+  /** The job's bytes as they are made; destroying the stream ends the work. */
+  run(job: Job): Promise<Readable>
+  close(): Promise<void>
+}
+
+/** In this thread: for stores that no other thread can open. */
+export const inlineJobs = (store: Reader): Jobs => ({
+  run: (job) => perform(store, job),
+  close: async () => undefined,
+})
+
+/**
+ * In a thread of its own, which opens the database by itself: a report of a hundred thousand people keeps a processor busy for seconds, and
+ * nobody's request waits for it. The thread starts with the first job, or with `warmUp`.
+ */
+export const workerJobs = (filename: string): Jobs & { warmUp(): void } => {
+  const streams = new Map<number, Readable>()
+  let worker: Worker | undefined
+  let last = 0
+
+  const fail = (error: Error) => {
+    worker = undefined
+    for (const stream of streams.values()) stream.destroy(error)
+    streams.clear()
+  }
+
+  const hear = ({ id, chunk, done, error }: FromWorker) => {
+    const stream = streams.get(id)
+    if (!stream) return
+    if (error !== undefined) stream.destroy(new Error(error))
+    else if (chunk) stream.push(chunk)
+    else if (done) stream.push(null)
+  }
+
+  const started = (): Worker => {
+    if (worker) return worker
+    const made = new Worker(new URL('./worker.ts', import.meta.url), {
+      workerData: { filename },
+      // Passing buffers go at once instead of piling up (see "A small nursery" in docs/decisions.md).
+      resourceLimits: { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 512 },
+    })
+    made.on('message', hear)
+    made.once('error', fail)
+    made.once('exit', () => worker === made && fail(new Error('the worker has ended')))
+    made.unref()
+    worker = made
+    return made
+  }
+
+  const tell = (message: ToWorker) => started().postMessage(message)
+
+  return {
+    warmUp: () => void started(),
+
+    async run(job) {
+      last += 1
+      const id = last
+      const stream = new Readable({
+        highWaterMark: 131_072,
+        read: () => tell({ id, ask: 'more' }),
+        destroy: (error, done) => {
+          if (streams.delete(id) && worker) tell({ id, ask: 'stop' })
+          done(error)
+        },
+      })
+      streams.set(id, stream)
+      tell({ id, ask: 'start', job })
+      return stream
+    },
+
+    async close() {
+      const ending = worker
+      worker = undefined
+      await ending?.terminate()
+    },
+  }
+}

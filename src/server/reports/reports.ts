@@ -1,0 +1,219 @@
+import { accreditationFlag, stateOf } from '../../domain/accreditation.ts'
+import type { Day } from '../../domain/days.ts'
+import { sortedName } from '../../domain/personnel.ts'
+import type { Row } from '../store/collections.ts'
+import type { Reader } from '../store/store.ts'
+import type { Cell, Column, Report } from './table.ts'
+import { texts } from './texts.ts'
+
+/** A column and what it shows of a row. */
+interface Shown<R> extends Column {
+  of: (row: R) => Cell
+}
+
+const shown = <R>(
+  title: string,
+  width: number,
+  of: (row: R) => Cell,
+  kind: Column['kind'] = 'text',
+): Shown<R> => ({
+  title,
+  width,
+  kind,
+  of,
+})
+
+const columnsOf = <R>(columns: readonly Shown<R>[]): Column[] =>
+  columns.map(({ title, width, kind }) => ({ title, width, kind }))
+
+async function* cellsOf<R>(rows: AsyncIterable<R>, columns: readonly Shown<R>[]): AsyncGenerator<Cell[]> {
+  for await (const row of rows) yield columns.map(({ of }) => of(row))
+}
+
+const byName = { sort: { field: 'name', order: 'ASC' } } as const
+
+type PersonRow = Row<'personnel'>
+
+const lightOf = (row: PersonRow, today: Day): string =>
+  texts.lights[stateOf({ ...row, accreditation_flag: accreditationFlag(row, today) }, today)]
+
+const personColumns = (today: Day): Shown<PersonRow>[] => {
+  const t = texts.personnel
+  return [
+    shown(t.number, 14, (row) => row.accreditation_number),
+    shown(t.last_names, 26, (row) => row.last_names),
+    shown(t.first_names, 22, (row) => row.first_names),
+    shown(t.rfc, 16, (row) => row.rfc),
+    shown(t.ssn, 14, (row) => row.ssn),
+    shown(t.role, 26, (row) => row.role_name),
+    shown(t.role_type, 20, (row) => row.role_type),
+    shown(t.role_definition, 40, (row) => row.role_definition),
+    shown(t.company, 34, (row) => row.company_name),
+    shown(t.zone, 18, (row) => row.zone),
+    shown(t.phone, 13, (row) => row.phone),
+    shown(t.email, 30, (row) => row.email),
+    shown(t.address, 40, (row) => row.address),
+    shown(t.registered, 13, (row) => row.registration_date, 'day'),
+    shown(t.accredited, 13, (row) => row.accreditation_date, 'day'),
+    shown(t.expires, 13, (row) => row.accreditation_expiration_date, 'day'),
+    shown(t.light, 14, (row) => lightOf(row, today)),
+    shown(t.active, 9, (row) => row.active, 'boolean'),
+    shown(t.unmet, 12, (row) => row.unmet_items, 'number'),
+    shown(t.id_900, 14, (row) => row.naturgy_id),
+    shown(t.photo, 10, (row) => row.photo !== null, 'boolean'),
+  ]
+}
+
+const personnel: Report = {
+  file: texts.personnel.file,
+  async table(store, today) {
+    const columns = personColumns(today)
+    const rows = cellsOf(store.each('personnel', byName), columns)
+    return { sheet: texts.personnel.sheet, columns: columnsOf(columns), rows }
+  },
+}
+
+const companies: Report = {
+  file: texts.companies.file,
+  async table(store) {
+    const t = texts.companies
+    const columns: Shown<Row<'companies'>>[] = [
+      shown(t.name, 40, (row) => row.company_name),
+      shown(t.zone, 18, (row) => row.zone_name),
+      shown(t.active, 9, (row) => row.active, 'boolean'),
+      shown(t.rfc, 16, (row) => row.rfc),
+      shown(t.ruec, 14, (row) => row.ruec),
+      shown(t.repse_number, 16, (row) => row.repse_number),
+      shown(t.sap_creditor_id, 14, (row) => row.sap_creditor_id),
+      shown(t.sap_client_id, 14, (row) => row.sap_client_id),
+      shown(t.sap_gor, 12, (row) => row.sap_gor),
+      shown(t.sap_pm, 12, (row) => row.sap_pm),
+      shown(t.work_division, 18, (row) => row.work_division.join(', ')),
+      shown(t.business_area, 36, (row) => row.business_area.join(', ')),
+      shown(t.business_address, 40, (row) => row.business_address),
+      shown(t.billing_address, 40, (row) => row.billing_address),
+      shown(t.provider_url, 28, (row) => row.provider_url),
+      shown(t.blocked, 12, (row) => row.sap_payment_alert_blocked, 'boolean'),
+      shown(t.certified, 14, (row) => row.prevention_security_health_environment_certified, 'boolean'),
+      shown(t.legal_representative, 28, (row) => row.legal_representative),
+      shown(t.security_supervisor, 28, (row) => row.security_supervisor),
+      shown(t.created, 17, (row) => row.created_at, 'moment'),
+    ]
+    return {
+      sheet: t.sheet,
+      columns: columnsOf(columns),
+      rows: cellsOf(store.each('companies', byName), columns),
+    }
+  },
+}
+
+/** What companies have of something, company by company in the order of their names. */
+async function* ofEachCompany<C extends 'company_files' | 'contacts'>(
+  store: Reader,
+  collection: C,
+): AsyncGenerator<Row<C> & { company_name: string }> {
+  for await (const { id, company_name } of store.each('companies', byName)) {
+    const query = { filter: { company: id }, ...byName } as Parameters<typeof store.each<C>>[1]
+    for await (const row of store.each(collection, query)) yield { ...row, company_name }
+  }
+}
+
+const companyFiles: Report = {
+  file: texts.companyFiles.file,
+  async table(store) {
+    const t = texts.companyFiles
+    const columns: Shown<Row<'company_files'> & { company_name: string }>[] = [
+      shown(t.company, 40, (row) => row.company_name),
+      shown(t.category, 12, (row) => row.category),
+      shown(t.name, 36, (row) => row.title),
+      shown(t.file_name, 36, (row) => row.file_name),
+      shown(t.size, 12, (row) => Math.ceil(row.size / 1024), 'number'),
+      shown(t.created, 17, (row) => row.created_at, 'moment'),
+    ]
+    const rows = cellsOf(ofEachCompany(store, 'company_files'), columns)
+    return { sheet: t.sheet, columns: columnsOf(columns), rows }
+  },
+}
+
+const contacts: Report = {
+  file: texts.contacts.file,
+  async table(store) {
+    const t = texts.contacts
+    const columns: Shown<Row<'contacts'> & { company_name: string }>[] = [
+      shown(t.company, 40, (row) => row.company_name),
+      shown(t.name, 30, (row) => row.name),
+      shown(t.position, 26, (row) => row.position),
+      shown(t.phone, 13, (row) => row.phone),
+      shown(t.email, 30, (row) => row.email),
+      shown(t.id_900, 14, (row) => row.id_900),
+      shown(t.created, 17, (row) => row.created_at, 'moment'),
+    ]
+    return {
+      sheet: t.sheet,
+      columns: columnsOf(columns),
+      rows: cellsOf(ofEachCompany(store, 'contacts'), columns),
+    }
+  },
+}
+
+/** So many people's items are read at a time. */
+const BATCH = 500
+
+async function* inBatches<T>(rows: AsyncIterable<T>): AsyncGenerator<T[]> {
+  let batch: T[] = []
+  for await (const row of rows) {
+    batch.push(row)
+    if (batch.length < BATCH) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}
+
+/** Each person with its items, whether they are met by the kind of item. */
+async function* withItems(store: Reader): AsyncGenerator<PersonRow & { items: Map<number, boolean> }> {
+  for await (const people of inBatches(store.each('personnel', byName))) {
+    const items = new Map(people.map(({ id }) => [id, new Map<number, boolean>()]))
+    const { rows } = await store.getList('accreditation_items', { filter: { personnel: [...items.keys()] } })
+    for (const { personnel, type, status } of rows) items.get(personnel)?.set(type, status)
+    for (const row of people) yield { ...row, items: items.get(row.id) ?? new Map() }
+  }
+}
+
+const accreditation: Report = {
+  file: texts.accreditation.file,
+  async table(store, today) {
+    const t = texts.personnel
+    const { rows: types } = await store.getList('accreditation_types', byName)
+    const columns: Shown<PersonRow & { items: Map<number, boolean> }>[] = [
+      shown(t.number, 14, (row) => row.accreditation_number),
+      shown(texts.contacts.name, 40, sortedName),
+      shown(t.rfc, 16, (row) => row.rfc),
+      shown(t.company, 34, (row) => row.company_name),
+      shown(t.zone, 18, (row) => row.zone),
+      shown(t.role, 26, (row) => row.role_name),
+      shown(t.light, 14, (row) => lightOf(row, today)),
+      shown(t.accredited, 13, (row) => row.accreditation_date, 'day'),
+      shown(t.expires, 13, (row) => row.accreditation_expiration_date, 'day'),
+      shown(t.active, 9, (row) => row.active, 'boolean'),
+      ...types.map(({ id, name }) =>
+        shown(name, 18, (row: { items: Map<number, boolean> }) => row.items.get(id) ?? null, 'boolean'),
+      ),
+    ]
+    return {
+      sheet: texts.accreditation.sheet,
+      columns: columnsOf(columns),
+      rows: cellsOf(withItems(store), columns),
+    }
+  },
+}
+
+/** Every report that is a table (specification, sections 2 and 7). */
+export const reports = {
+  personnel,
+  companies,
+  companyFiles,
+  contacts,
+  accreditation,
+} as const satisfies Record<string, Report>
+export type ReportName = keyof typeof reports

@@ -1,0 +1,151 @@
+import { fieldErrors } from '../../contract/messages.ts'
+import type { quotationEndpoints } from '../../contract/quotations.ts'
+import { dayOf } from '../../domain/days.ts'
+import type { Actor } from '../../domain/groups.ts'
+import { companyScope } from '../../domain/permissions.ts'
+import { tierPrice, wirePricing } from '../../domain/pricing.ts'
+import {
+  clientRule,
+  folioOf,
+  type Quotation,
+  type QuotationRow,
+  wireQuotation,
+} from '../../domain/quotations.ts'
+import type { Call, Handlers } from '../call.ts'
+import { quotationPdf } from '../documents/quotationPdf.ts'
+import { listed, toListQuery, within } from '../lists.ts'
+import { invalid, notFound, Refusal } from '../refusal.ts'
+import type { Row } from '../store/collections.ts'
+import type { Reader } from '../store/store.ts'
+import { assertVersion } from '../versions.ts'
+
+type Endpoints = typeof quotationEndpoints
+
+const BLANK_COSTS = {
+  pricing: null,
+  actual_pricing: 0,
+  indirect_cost_1: 0,
+  indirect_cost_2: 0,
+  indirect_cost_3: 0,
+  indirect_cost_4: 0,
+  indirect_cost_1_description: '',
+  indirect_cost_2_description: '',
+  indirect_cost_3_description: '',
+  indirect_cost_4_description: '',
+} satisfies Partial<QuotationRow>
+
+/** The quotation, if this actor may know of it. */
+const quotationSeenBy = async (store: Reader, actor: Actor, id: number): Promise<Row<'quotations'>> => {
+  const row = await store.getOne('quotations', id)
+  const scope = companyScope(actor)
+  if (!row || (scope !== 'all' && scope !== row.company)) throw notFound()
+  return row
+}
+
+const withTier = async (store: Reader, row: Row<'quotations'>): Promise<Quotation> =>
+  wireQuotation(row, row.pricing === null ? undefined : await store.getOne('pricing', row.pricing))
+
+/** When a quotation was made: now, unless another day was given. */
+const madeAt = (given: string | null | undefined, now: Date): string => {
+  if (!given || given === dayOf(now)) return now.toISOString()
+  // Noon in Mexico City, so that the day stays the day.
+  return new Date(given.length === 10 ? `${given}T18:00:00Z` : given).toISOString()
+}
+
+/** The tier's price is taken at the moment it is chosen, and kept. */
+const repriced = async (
+  tx: Reader,
+  row: QuotationRow,
+  chosen: number | null | undefined,
+  anew: boolean,
+): Promise<Partial<QuotationRow>> => {
+  const id = chosen === undefined ? row.pricing : chosen
+  if (id === row.pricing && !anew) return {}
+  if (id === null) return { pricing: null, actual_pricing: 0 }
+  const tier = await tx.getOne('pricing', id)
+  if (!tier) throw invalid({ pricing_id: 'notFound' })
+  return { pricing: id, actual_pricing: tierPrice(tier) }
+}
+
+const change = ({ params, body, actor, store, ifMatch }: Call<Endpoints['quotations.update']>) =>
+  store.transaction(async (tx) => {
+    const row = await quotationSeenBy(tx, actor, params.id)
+    assertVersion(ifMatch, row.version)
+    const { pricing_id, pricing, reprice = false, ...given } = body
+    const fields = Object.fromEntries(
+      Object.entries(given).filter(([field, value]) => field in CHANGEABLE && value !== undefined),
+    ) as Partial<QuotationRow>
+    const client = clientRule.safeParse({ ...row, ...fields })
+    if (!client.success) throw new Refusal(400, fieldErrors(client.error.issues))
+    const priced = await repriced(tx, row, pricing_id === undefined ? pricing : pricing_id, reprice)
+    const changed = await tx.update('quotations', row.id, { ...fields, ...priced, version: row.version + 1 })
+    return withTier(tx, changed ?? row)
+  })
+
+/** What a PUT may change of a row; whatever else it sends is the server's to say. */
+const { pricing: _tier, actual_pricing: _price, ...COSTS } = BLANK_COSTS
+const CHANGEABLE = { ...COSTS, name: '', rfc: '', phone: '', email: '', client_type: 'IN' }
+
+export const quotationRoutes: Handlers<Endpoints> = {
+  'quotations.list': async ({ query, actor, store }) => {
+    const newestFirst = { sort: ['created_at', 'DESC'] as ['created_at', 'DESC'] }
+    const asked = within(
+      toListQuery('quotations', { ...newestFirst, ...query }),
+      'company',
+      companyScope(actor),
+    )
+    const { rows: tiers } = await store.getList('pricing', {})
+    const tierOf = new Map(tiers.map((tier) => [tier.id, tier]))
+    return listed(store, 'quotations', asked, (row) =>
+      wireQuotation(row, row.pricing === null ? undefined : tierOf.get(row.pricing)),
+    )
+  },
+
+  'quotations.create': ({ body: { created_at, ...client }, actor, store, now }) =>
+    store.transaction(async (tx) => {
+      const scope = companyScope(actor)
+      const row = await tx.create('quotations', {
+        ...BLANK_COSTS,
+        ...client,
+        created_at: madeAt(created_at, now()),
+        owner: actor.id,
+        company: scope === 'all' ? null : scope,
+        version: 1,
+      })
+      return withTier(tx, row)
+    }),
+
+  'quotations.get': async ({ params, actor, store }) =>
+    withTier(store, await quotationSeenBy(store, actor, params.id)),
+
+  'quotations.update': (call) => change(call),
+
+  'quotations.pdf': async ({ params, actor, store, config }) => {
+    const row = await quotationSeenBy(store, actor, params.id)
+    const quotation = await withTier(store, row)
+    return { content: quotationPdf(quotation, config), filename: `Cotización ${folioOf(row)}.pdf` }
+  },
+
+  'pricing.list': ({ query, store }) =>
+    listed(
+      store,
+      'pricing',
+      toListQuery('pricing', { sort: ['meters', 'ASC'] as ['meters', 'ASC'], ...query }),
+      wirePricing,
+    ),
+
+  'pricing.get': async ({ params, store }) => {
+    const row = await store.getOne('pricing', params.id)
+    if (!row) throw notFound()
+    return wirePricing(row)
+  },
+
+  'pricing.update': ({ params, body, store, ifMatch }) =>
+    store.transaction(async (tx) => {
+      const row = await tx.getOne('pricing', params.id)
+      if (!row) throw notFound()
+      assertVersion(ifMatch, row.version)
+      const changed = await tx.update('pricing', row.id, { ...body, version: row.version + 1 })
+      return wirePricing(changed ?? row)
+    }),
+}

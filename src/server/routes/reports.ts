@@ -1,0 +1,39 @@
+import type { reportEndpoints } from '../../contract/reports.ts'
+import type { Call, Handlers } from '../call.ts'
+import { texts } from '../messages.ts'
+import { Refusal } from '../refusal.ts'
+import { type ReportName, reports } from '../reports/reports.ts'
+
+type Endpoints = typeof reportEndpoints
+type TableCall = Pick<Call<Endpoints['reports.personnel']>, 'jobs' | 'query' | 'today'>
+
+const TYPES = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+} as const
+
+/** A report as a download: its name and the day in the file's name. */
+const download =
+  (name: ReportName) =>
+  async ({ jobs, query: { format }, today }: TableCall) => ({
+    content: await jobs.run({ kind: 'report', name, format, today }),
+    type: TYPES[format],
+    filename: `${reports[name].file}-${today}.${format}`,
+  })
+
+export const reportRoutes: Handlers<Endpoints> = {
+  'reports.personnel': download('personnel'),
+  'reports.companies': download('companies'),
+  'reports.companyFiles': download('companyFiles'),
+  'reports.contacts': download('contacts'),
+  'reports.accreditation': download('accreditation'),
+
+  'reports.monthly': async ({ params: { month, year }, jobs, today }) => {
+    if (`${year}-${String(month).padStart(2, '0')}` > today.slice(0, 7))
+      throw new Refusal(400, { month: [texts.futureMonth] })
+    return {
+      content: await jobs.run({ kind: 'monthly', month, year, today }),
+      filename: `reporte-mensual-${year}-${String(month).padStart(2, '0')}.pdf`,
+    }
+  },
+}
