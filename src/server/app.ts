@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { endpoints } from '../contract/endpoints.ts'
@@ -6,7 +7,10 @@ import { inlineJobs, type Jobs } from './jobs/jobs.ts'
 import { mount } from './mount.ts'
 import { docs } from './plugins/docs.ts'
 import { answerError } from './plugins/errors.ts'
+import { type Health, health } from './plugins/health.ts'
 import { media } from './plugins/media.ts'
+import { metrics } from './plugins/metrics.ts'
+import { pace } from './plugins/pace.ts'
 import { pages } from './plugins/pages.ts'
 import { security } from './plugins/security.ts'
 import { settings } from './plugins/settings.ts'
@@ -19,6 +23,8 @@ export interface AppOptions extends Omit<Services, 'jobs'> {
   dist: string
   /** The demo's accounts, offered on the sign-in page; null outside the demo. */
   demoAccounts: { username: string; description: string }[] | null
+  /** Whether it takes new work; whoever closes the server says so here first. */
+  health?: Health
   logger?: FastifyServerOptions['logger']
 }
 
@@ -33,12 +39,24 @@ const decodable = (url: string): string => {
   }
 }
 
-/** While the server closes, whoever has its answer is let go at once; a kept connection would hold it for a minute. */
+/** While the server closes, whoever is not waiting for an answer is let go at once, also who never asked; it would be waited for. */
 const drain = (app: FastifyInstance): void => {
+  const idle = new Set<Socket>()
+  const isClosing = () => !app.server.listening
+  app.server.on('connection', (socket) => {
+    idle.add(socket)
+    socket.once('close', () => idle.delete(socket))
+  })
+  app.server.on('request', ({ socket }, answer) => {
+    idle.delete(socket)
+    answer.once('close', () => {
+      if (isClosing()) socket.end()
+      else if (!socket.destroyed) idle.add(socket)
+    })
+  })
   app.addHook('preClose', async () => {
-    const idle = setInterval(() => app.server.closeIdleConnections(), 20)
-    app.server.once('close', () => clearInterval(idle))
-    idle.unref()
+    app.server.close()
+    for (const socket of idle) socket.destroy()
   })
 }
 
@@ -47,6 +65,7 @@ export const buildApp = async ({
   dist,
   demoAccounts,
   logger = false,
+  health: state = { draining: false },
   ...others
 }: AppOptions): Promise<FastifyInstance> => {
   const services: Services = { jobs: inlineJobs(others.store), ...others }
@@ -66,9 +85,12 @@ export const buildApp = async ({
   })
   app.setErrorHandler(answerError)
   drain(app)
+  pace(app)
   security(app, { https: config.publicUrl.startsWith('https:') })
   // What is too large is read to its end and refused in our words.
   await app.register(multipart, { throwFileSizeLimit: false })
+  metrics(app, config.metricsToken)
+  health(app, services.store, state)
   settings(app, config, demoAccounts)
   media(app, files)
   if (config.apiDocs) docs(app)

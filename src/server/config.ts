@@ -19,7 +19,24 @@ const environment = z
     PORT: numberIn('un número de puerto, de 0 a 65535', 0, 65_535, 8080),
     HOST: z.string().min(1).default('127.0.0.1'),
     DATA_DIR: z.string().min(1).default('./data'),
-    DATABASE_URL: z.literal('', 'vacío: por ahora los datos se guardan en SQLite, en DATA_DIR').default(''),
+    DATABASE_URL: z
+      .union([
+        z.literal(''),
+        z.url({
+          protocol: /^postgres(?:ql)?$/u,
+          error: 'vacío (SQLite en DATA_DIR) o postgres://usuario:clave@servidor/base',
+        }),
+      ])
+      .default(''),
+    FILES_URL: z
+      .union([
+        z.literal(''),
+        z.url({
+          protocol: /^s3$/u,
+          error: 'vacío (archivos en DATA_DIR) o s3://llave:secreto@servidor/deposito?region=…',
+        }),
+      ])
+      .default(''),
     PUBLIC_URL: z.union([z.literal(''), z.url('una dirección como https://portal.ejemplo.mx')]).default(''),
     UTILITY_GROUP: z.string().min(1, 'el nombre del grupo de la distribuidora').default('utility'),
     SUPER_ADMINS: names.optional(),
@@ -29,6 +46,8 @@ const environment = z
     DEMO: flag.optional(),
     API_DOCS: flag.optional(),
     HELP_PHONE: z.string().default(''),
+    METRICS_TOKEN: z.string().default(''),
+    DRAIN_SECONDS: numberIn('un número de segundos, de 0 a 300', 0, 300, 0),
     REPORT_URL: z.union([z.literal(''), z.url('una dirección https: o mailto:')]).default(''),
   })
   .transform((env) => {
@@ -38,6 +57,8 @@ const environment = z
       port: env.PORT,
       host: env.HOST,
       dataDir: resolve(env.DATA_DIR),
+      databaseUrl: env.DATABASE_URL,
+      filesUrl: env.FILES_URL,
       publicUrl: env.PUBLIC_URL.replace(/\/+$/u, ''),
       utilityGroup: env.UTILITY_GROUP,
       superAdmins: env.SUPER_ADMINS ?? (demo ? ['super'] : []),
@@ -48,8 +69,13 @@ const environment = z
       apiDocs: env.API_DOCS ?? demo,
       helpPhone: env.HELP_PHONE,
       reportUrl: env.REPORT_URL,
+      metricsToken: env.METRICS_TOKEN,
+      drainSeconds: env.DRAIN_SECONDS,
     }
   })
+
+/** These may hold a secret, which is shown to nobody, however wrong it is. */
+const SECRET: unknown[] = ['DATABASE_URL', 'FILES_URL', 'METRICS_TOKEN']
 
 export type Config = z.infer<typeof environment>
 
@@ -57,8 +83,9 @@ export type Config = z.infer<typeof environment>
 export const readConfig = (env: Record<string, string | undefined>): Config => {
   const read = environment.safeParse(env)
   if (read.success) return read.data
-  const lines = read.error.issues.map(
-    ({ path, message }) => `  ${String(path[0])}=${env[String(path[0])] ?? ''} — se espera: ${message}`,
-  )
+  const lines = read.error.issues.map(({ path: [name], message }) => {
+    const value = SECRET.includes(name) ? '…' : (env[String(name)] ?? '')
+    return `  ${String(name)}=${value} — se espera: ${message}`
+  })
   throw new Error(`La configuración no es válida:\n${lines.join('\n')}`)
 }

@@ -14,6 +14,9 @@ export const texts = {
   tooLarge: 'El contenido es demasiado grande.',
   fileTooLarge: (megabytes: number) =>
     `El archivo pesa más de ${megabytes} MB. Reduzca su tamaño o divídalo.`,
+  claimed: (folder: string) =>
+    `Otro proceso de Acredita ya usa los datos de ${folder}. Deténgalo primero, o use otro DATA_DIR; para varios procesos, use Postgres (DATABASE_URL).`,
+  noBucket: (bucket: string, why: string) => `No se puede usar el depósito «${bucket}» de FILES_URL: ${why}`,
   changedMeanwhile: 'Alguien más lo cambió mientras tanto. Revise cómo está ahora y vuelva a intentarlo.',
   vetoed: (whom: string, day: string) =>
     `Este RFC está vetado: «${whom}», veto del ${day.split('-').reverse().join('/')}.`,

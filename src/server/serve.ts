@@ -1,15 +1,16 @@
 import { join, resolve } from 'node:path'
-import type { FastifyInstance } from 'fastify'
 import { dayOf } from '../domain/days.ts'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
-import { openDisk } from './files/disk.ts'
 import type { Files } from './files/files.ts'
+import { openFiles } from './files/openFiles.ts'
 import { sweep } from './files/sweep.ts'
 import { workerJobs } from './jobs/jobs.ts'
+import { forgetOldAnswers } from './once.ts'
 import { createPasswords } from './passwords.ts'
-import { openSqlStore } from './store/sql/openSqlStore.ts'
-import type { Store } from './store/store.ts'
+import { openStore, type Source } from './store/openStore.ts'
+import { claim } from './store/sql/claim.ts'
+import type { Store, Writer } from './store/store.ts'
 import { forgetOldTries } from './throttle.ts'
 
 const HOUR_MS = 3_600_000
@@ -20,11 +21,13 @@ export interface Demo {
   accounts: { username: string; description: string }[]
 }
 
-const databaseOf = (config: Config): string => join(config.dataDir, 'acredita.sqlite')
+/** Where the rows are: in Postgres if one is named, else in a file of the portal's folder. */
+const sourceOf = (config: Config): Source =>
+  config.databaseUrl ? { url: config.databaseUrl } : { filename: join(config.dataDir, 'acredita.sqlite') }
 
 export const openPortal = async (config: Config): Promise<{ store: Store; files: Files }> => ({
-  store: await openSqlStore({ filename: databaseOf(config) }),
-  files: await openDisk(join(config.dataDir, 'files')),
+  store: await openStore(sourceOf(config)),
+  files: await openFiles(config),
 })
 
 const greet = (config: Config, address: string, demo: Demo | undefined, empty: boolean) => {
@@ -40,42 +43,55 @@ const greet = (config: Config, address: string, demo: Demo | undefined, empty: b
   }
 }
 
-const closeOn = (signals: NodeJS.Signals[], app: FastifyInstance, store: Store) => {
-  const close = async () => {
-    await app.close()
-    await store.close()
-    process.exit(0)
-  }
-  for (const signal of signals) process.once(signal, () => void close())
+/** Requests under way end; new ones go elsewhere: a proxy is told so for a while before the door closes. */
+const endOn = (signals: NodeJS.Signals[], end: () => Promise<void>) => {
+  for (const signal of signals) process.once(signal, () => void end())
 }
 
 /** Starts the portal as its environment says, and says where it is. Without a demo it starts as it was left, or empty. */
 export const serve = async (env: Record<string, string | undefined>, brought?: Demo): Promise<void> => {
   const config = readConfig(env)
   const demo = config.demo ? brought : undefined
+  const state = { draining: false }
+  const release = config.databaseUrl ? () => undefined : claim(config.dataDir)
+  // Whoever read what we say may be gone; that is no reason to end.
+  process.stdout.on('error', () => undefined)
   const { store, files } = await openPortal(config)
   const now = () => new Date()
   if (demo && (await store.isEmpty())) {
     console.log('Preparando los datos de demostración…')
     await demo.fill(store, files, dayOf(now()))
   }
-  const jobs = workerJobs(databaseOf(config))
+  const jobs = workerJobs(sourceOf(config))
   const services = { store, files, jobs, config: { ...config }, passwords: createPasswords(), now }
   const app = await buildApp({
     ...services,
     dist: resolve(import.meta.dirname, '../../dist'),
     demoAccounts: demo?.accounts ?? null,
+    health: state,
     logger: { level: env.LOG_LEVEL ?? 'warn', redact: ['req.headers.authorization'] },
   })
-  const swept = await sweep(store, files)
+  // A file may be there before its row: one that another server is just bringing is left alone.
+  const swept = await sweep(store, files, config.databaseUrl ? new Date(Date.now() - HOUR_MS) : undefined)
   await app.listen({ port: config.port, host: config.host })
   jobs.warmUp()
   const logged = (error: unknown) => app.log.error(error)
   swept().catch(logged)
-  const tidy = () => void store.transaction((tx) => forgetOldTries(tx, now())).catch(logged)
+  const forget = async (tx: Writer) => {
+    await forgetOldTries(tx, now())
+    await forgetOldAnswers(tx, now())
+  }
+  const tidy = () => void store.transaction(forget).catch(logged)
   tidy()
   setInterval(tidy, HOUR_MS).unref()
-  closeOn(['SIGTERM', 'SIGINT'], app, store)
+  endOn(['SIGTERM', 'SIGINT'], async () => {
+    state.draining = true
+    await new Promise((resolve) => setTimeout(resolve, config.drainSeconds * 1000))
+    await app.close()
+    await store.close()
+    release()
+    process.exit(0)
+  })
   const { port } = app.server.address() as { port: number }
   const address = `http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`
   // What the QR carries, unless configured: known only now, as the port may have been chosen by the system.

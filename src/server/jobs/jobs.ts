@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
+import type { Source } from '../store/openStore.ts'
 import type { Reader } from '../store/store.ts'
 import { type Job, perform } from './job.ts'
 import type { FromWorker, ToWorker } from './messages.ts'
@@ -21,7 +22,7 @@ export const inlineJobs = (store: Reader): Jobs => ({
  * In a thread of its own, which opens the database by itself: a report of a hundred thousand people keeps a processor busy for seconds, and
  * nobody's request waits for it. The thread starts with the first job, or with `warmUp`.
  */
-export const workerJobs = (filename: string): Jobs & { warmUp(): void } => {
+export const workerJobs = (source: Source): Jobs & { warmUp(): void } => {
   const streams = new Map<number, Readable>()
   let worker: Worker | undefined
   let last = 0
@@ -43,7 +44,7 @@ export const workerJobs = (filename: string): Jobs & { warmUp(): void } => {
   const started = (): Worker => {
     if (worker) return worker
     const made = new Worker(new URL('./worker.ts', import.meta.url), {
-      workerData: { filename },
+      workerData: source,
       // Passing buffers go at once instead of piling up (see "A small nursery" in docs/decisions.md).
       resourceLimits: { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 512 },
     })

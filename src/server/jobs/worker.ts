@@ -1,12 +1,11 @@
 import type { Readable } from 'node:stream'
 import { parentPort, workerData } from 'node:worker_threads'
-import { openSqlReader } from '../store/sql/openSqlReader.ts'
+import { openReader, type Source } from '../store/openStore.ts'
 import { type Job, perform } from './job.ts'
 import type { FromWorker, ToWorker } from './messages.ts'
 
 /** The thread that does long work: one piece of a job for each that is asked for, so that a slow reader slows nobody but itself. */
-const { filename } = workerData as { filename: string }
-const store = openSqlReader(filename)
+const store = openReader(workerData as Source)
 const jobs = new Map<number, Promise<{ stream: Readable; pieces: AsyncIterator<Buffer> }>>()
 
 const say = (message: FromWorker) => parentPort?.postMessage(message)

@@ -15,6 +15,9 @@ export interface Form {
 
 type Accepted = NonNullable<Endpoint['files']>
 
+/** Bytes of a text field; the rest is cut off unseen, so it must be more than the longest text that any field may have. */
+const LONGEST_FIELD = 200_000
+
 const TOO_LARGE: Record<string, MessageCode> = { profile_picture: 'photoTooLarge' }
 
 /** Takes back what a form brought, when nothing came of it. */
@@ -45,7 +48,7 @@ const readParts = async (request: FastifyRequest, accepted: Accepted, services: 
     fileSize: Math.max(...sizes),
     files: 4,
     fields: 60,
-    fieldSize: 100_000,
+    fieldSize: LONGEST_FIELD,
     parts: 64,
     headerPairs: 50,
   }

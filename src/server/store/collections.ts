@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { type AnswerRow, answerRow } from '../../domain/answers.ts'
 import { type CompanyRow, companyRow, type Zone, zone } from '../../domain/companies.ts'
 import { type ContactRow, contactRow } from '../../domain/contacts.ts'
 import {
@@ -56,6 +57,7 @@ export interface Rows extends Record<Board, NoticeRow> {
   users: UserRow
   tokens: TokenRow
   attempts: AttemptRow
+  answers: AnswerRow
 }
 export type Collection = keyof Rows
 /** Collections that are searched best first. */
@@ -284,6 +286,11 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
   attempts: {
     ...PLAIN,
     row: attemptRow,
+    unique: ['key'],
+  },
+  answers: {
+    ...PLAIN,
+    row: answerRow,
     unique: ['key'],
   },
 }

@@ -80,6 +80,8 @@ export interface Writer extends Reader {
 /** A store. Writes happen in transactions, one at a time, durable when the promise resolves; an error undoes all of it. */
 export interface Store extends Reader {
   transaction<T>(work: (tx: Writer) => Promise<T>): Promise<T>
+  /** Reads one moment of everything, whatever is written meanwhile; nobody waits for it. */
+  snapshot<T>(work: (moment: Reader) => Promise<T>): Promise<T>
   /** Fills an empty store with a whole portal, all or nothing; rows keep the ids that they have. */
   load(dump: Dump): Promise<void>
   /** Does nobody and nothing live here yet? */

@@ -53,6 +53,13 @@ export const openJsonStore = (db: LowdbLike): Store => {
     ...readerOf(tables),
     transaction,
 
+    // A commit puts new tables in the place of those that it changes, so these stay as they are.
+    async snapshot(work) {
+      const moment: SomeTables = {}
+      for (const name of COLLECTIONS) Object.assign(moment, { [name]: tables(name) })
+      return work(readerOf((collection) => moment[collection] ?? tables(collection)))
+    },
+
     load: (dump) => transaction((tx) => fill(tx, dump)),
 
     async isEmpty() {

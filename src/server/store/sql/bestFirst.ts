@@ -5,7 +5,6 @@ import type { Filter } from '../store.ts'
 import type { Database } from './database.ts'
 import { halfOf } from './places.ts'
 import { matchWithFilters } from './searchText.ts'
-import { tableOf } from './table.ts'
 
 /** All ways to choose so many of the words. */
 const choices = (from: readonly string[], count: number): string[][] => {
@@ -40,7 +39,7 @@ export const bestFirst = async <C extends Ranked>(
   if (asked.length === 0) return { numbers: [], total: 0 }
   const all = matchWithFilters(collection, q, { ...filter })
   if (!all) throw new Error(`${collection} is not searched with this filter`)
-  const { index } = tableOf(collection)
+  const index = sql.raw(`${collection}_search`)
   const matching = (expression: string): RawBuilder<unknown> =>
     sql`from ${index} where ${index} match ${expression}`
   const counted = await sql<{ n: number }>`select count(*) as n ${matching(all)}`.execute(db)

@@ -1,12 +1,65 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, RawBuilder } from 'kysely'
+import type { Collection, Ranked, Row } from '../collections.ts'
+import type { Filter, Id, ListQuery } from '../store.ts'
 
 /** Tables are driven by `collections`, so their columns are known at run time only; rows are checked by the codec on their way out. */
 export type Tables = Record<string, Record<string, unknown>>
 export type Database = Kysely<Tables>
+export type Sql = RawBuilder<unknown>
+export type Values = Record<string, unknown>
+
+/** A row that has just been written and what it was before; a new one has no before. */
+export interface Written<C extends Collection> {
+  id: Id<C>
+  before: Row<C> | undefined
+  row: Row<C>
+  /** Its folded sort keys. */
+  keys: Record<string, string>
+  /** What numbers it. */
+  number: number | string
+}
+
+/** How a database finds rows by the words in them. */
+export interface WordIndex {
+  /** The column that an index of words knows rows of a collection by. */
+  numberOf(collection: Collection): string
+  /** What the words of a query demand of the rows of the table called `t`; undefined if they demand nothing. */
+  condition(collection: Collection, q: string): Sql | undefined
+  /** `from … where …` of an index that gives the numbers of a query's rows in the order of the list that people search in, if there is one. */
+  ranked?<C extends Collection>(collection: C, query: ListQuery<C>): Sql | undefined
+  /** Follows a row that has been written. Answers what is to be written beside it; `finish` comes after that. */
+  follow<C extends Collection>(
+    db: Database,
+    collection: C,
+    written: Written<C>,
+  ): Promise<{ values: Values; finish?: () => Promise<void> }>
+  forget(db: Database, collection: Collection, number: number | string): Promise<void>
+  /** What is written beside many rows at once, in the order in which they are given; the rows themselves are written in between. */
+  load<C extends Collection>(collection: C, rows: { row: Row<C>; keys: Record<string, string> }[]): Values[]
+  loaded<C extends Collection>(
+    db: Database,
+    collection: C,
+    rows: { row: Row<C>; values: Values }[],
+  ): Promise<void>
+  /** The numbers of the best rows, best first, and how many there are (see `Reader.search`). */
+  best<C extends Ranked>(
+    db: Database,
+    collection: C,
+    query: { q: string; limit: number; filter?: Filter<C> },
+  ): Promise<{ numbers: (number | string)[]; total: number }>
+}
 
 /** What the databases do differently. */
 export interface SqlDialect {
-  begin: string
+  /** Begins a transaction that writes. There is one at a time, whoever else shares the database. */
+  begin: readonly string[]
   /** The table and column of a unique value that is there already; undefined for any other error. */
   isTaken(error: unknown): { table: string; column: string } | undefined
+  words: WordIndex
+  /** A statement of a migration, which is written for SQLite, as this database has it. */
+  adapt(statement: string): string
+  /** Makes the index of words of a table. */
+  searchTable(name: string): string
+  /** After rows have brought their own numbers: the next ones follow them. */
+  numbersTaken?(db: Database, collection: Collection): Promise<void>
 }

@@ -1,36 +1,9 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type Collection, collections } from '../collections.ts'
-import { type Between, isBetween, type ListQuery, type Pointing, present } from '../store.ts'
-import { halfOf } from './places.ts'
-import { codecOf } from './rowCodec.ts'
-import { matchExpression, matchWithFilters, SEARCHED } from './searchText.ts'
+import type { ListQuery, Pointing } from '../store.ts'
+import { filterConditions } from './conditions.ts'
+import type { Sql, SqlDialect } from './database.ts'
 import { tableOf } from './table.ts'
-
-type Sql = RawBuilder<unknown>
-
-/** Booleans are kept as numbers. */
-const bound = (value: unknown): unknown => (typeof value === 'boolean' ? Number(value) : value)
-
-const betweenConditions = (column: Sql, { from, to }: Between<string | number>): Sql[] => [
-  ...(from === undefined ? [] : [sql`${column} >= ${from}`]),
-  ...(to === undefined ? [] : [sql`${column} <= ${to}`]),
-  ...(from === undefined && to === undefined ? [sql`${column} is not null`] : []),
-]
-
-/** What a filter demands of the rows of the table called `t`, or as told. */
-const filterConditions = (collection: Collection, filter: Record<string, unknown>, alias = 't'): Sql[] => {
-  const known = codecOf(collection).own
-  return Object.entries(filter).flatMap(([field, value]) => {
-    if (value === undefined) return []
-    if (!known.includes(field)) throw new Error(`${collection} has no field ${field}`)
-    const column = sql.raw(`${alias}.${field}`)
-    if (value === null) return [sql`${column} is null`]
-    if (value === present) return [sql`${column} is not null`]
-    if (isBetween(value)) return betweenConditions(column, value)
-    if (!Array.isArray(value)) return [sql`${column} = ${bound(value)}`]
-    return [value.length === 0 ? sql`1 = 0` : sql`${column} in (${sql.join(value.map(bound))})`]
-  })
-}
 
 const pointing = ({ collection, by, filter }: Pointing) => ({
   table: tableOf(collection).name,
@@ -49,15 +22,15 @@ const pointedAtCondition = (pointed: Pointing, total: number | undefined): Sql =
 }
 
 /** What a query's filter and words demand of a row; words of blanks and signs alone demand nothing. */
-const conditionOf = <C extends Collection>(collection: C, query: ListQuery<C>, total?: number): Sql => {
+const conditionOf = <C extends Collection>(
+  dialect: SqlDialect,
+  collection: C,
+  query: ListQuery<C>,
+  total?: number,
+): Sql => {
   const conditions = filterConditions(collection, query.filter ?? {})
-  const match = SEARCHED.includes(collection) ? matchExpression(query.q ?? '') : undefined
-  if (match) {
-    const { number, index } = tableOf(collection)
-    conditions.push(
-      sql`${sql.raw(`t.${number}`)} in (select rowid from ${index} where ${index} match ${match})`,
-    )
-  }
+  const match = dialect.words.condition(collection, query.q ?? '')
+  if (match) conditions.push(match)
   if (query.pointedAtBy) conditions.push(pointedAtCondition(query.pointedAtBy, total))
   return conditions.length === 0 ? sql`1 = 1` : sql.join(conditions, sql` and `)
 }
@@ -81,19 +54,6 @@ const orderBy = ({ key, down }: Order): Sql =>
     [key, 'id'].flatMap((column) => (column ? [`t.${column} ${down ? 'desc' : 'asc'}`] : [])).join(', '),
   )
 
-/** What the index of words answers by itself, in a ranked collection: an expression and a half of the numbers. */
-const rankedMatch = <C extends Collection>(collection: C, query: ListQuery<C>): Sql | undefined => {
-  const { ranked } = collections[collection]
-  const filter: Record<string, unknown> = query.filter ?? {}
-  const answer = filter[ranked?.split ?? '']
-  if (!ranked || !query.q || query.pointedAtBy || typeof answer !== 'boolean') return undefined
-  const match = matchWithFilters(collection, query.q, { ...filter, [ranked.split]: undefined })
-  if (!match) return undefined
-  const { index } = tableOf(collection)
-  const [from, to] = halfOf(answer)
-  return sql`from ${index} where ${index} match ${match} and rowid between ${from} and ${to}`
-}
-
 /** From which end a page is counted: from the nearer one, as whoever counts has to pass the rows between. */
 const windowOf = (range: readonly [from: number, to: number], total: number) => {
   const [from, to] = [range[0], Math.min(range[1], total - 1)]
@@ -103,6 +63,7 @@ const windowOf = (range: readonly [from: number, to: number], total: number) => 
 
 /** The numbers of a page's rows: from the index of words if it knows their order, else from the table's own indexes. */
 const pageOf = <C extends Collection>(
+  dialect: SqlDialect,
   collection: C,
   query: ListQuery<C>,
   { key, down }: Order,
@@ -112,11 +73,14 @@ const pageOf = <C extends Collection>(
   const order = { ...(key ? { key } : {}), down: down !== isFar }
   const window = sql` limit ${limit} offset ${offset}`
   const ranked =
-    query.sort?.field === collections[collection].ranked?.by ? rankedMatch(collection, query) : undefined
+    query.sort?.field === collections[collection].ranked?.by
+      ? dialect.words.ranked?.(collection, query)
+      : undefined
   if (ranked)
     return sql`select rowid as n ${ranked} order by rowid ${sql.raw(order.down ? 'desc' : 'asc')}${window}`
-  const { name, number } = tableOf(collection)
-  return sql`select ${sql.raw(number)} as n from ${name} t where ${conditionOf(collection, query, total)} order by ${orderBy(order)}${window}`
+  const { name } = tableOf(collection)
+  const number = dialect.words.numberOf(collection)
+  return sql`select ${sql.raw(number)} as n from ${name} t where ${conditionOf(dialect, collection, query, total)} order by ${orderBy(order)}${window}`
 }
 
 /**
@@ -124,24 +88,31 @@ const pageOf = <C extends Collection>(
  * not a row. A cross join keeps SQLite from turning the order round.
  */
 export const listStatement = <C extends Collection>(
+  dialect: SqlDialect,
   collection: C,
   query: ListQuery<C>,
   total: number,
 ): Sql => {
-  const { name, columns, number } = tableOf(collection)
+  const { name, columns } = tableOf(collection)
+  const number = dialect.words.numberOf(collection)
   const order = orderOf(collection, query)
-  return sql`select ${columns} from (${pageOf(collection, query, order, total)}) page
+  return sql`select ${columns} from (${pageOf(dialect, collection, query, order, total)}) page
     cross join ${name} t where ${sql.raw(`t.${number}`)} = page.n order by ${orderBy(order)}`
 }
 
 /** All rows of a query, in its order. */
-export const wholeStatement = <C extends Collection>(collection: C, query: ListQuery<C>): Sql => {
+export const wholeStatement = <C extends Collection>(
+  dialect: SqlDialect,
+  collection: C,
+  query: ListQuery<C>,
+): Sql => {
   const { name, columns } = tableOf(collection)
-  return sql`select ${columns} from ${name} t where ${conditionOf(collection, query)} order by ${orderBy(orderOf(collection, query))}`
+  return sql`select ${columns} from ${name} t where ${conditionOf(dialect, collection, query)} order by ${orderBy(orderOf(collection, query))}`
 }
 
 /** The rows that follow one, in the list's order: how a stream goes on without holding a cursor open. */
 export const nextStatement = <C extends Collection>(
+  dialect: SqlDialect,
   collection: C,
   query: ListQuery<C>,
   after: { key: unknown; id: unknown } | undefined,
@@ -154,20 +125,25 @@ export const nextStatement = <C extends Collection>(
     : [sql.raw('t.id'), sql`${after?.id}`]
   const beyond = after ? sql` and ${names} ${sql.raw(order.down ? '<' : '>')} ${values}` : sql``
   const key = sql.raw(order.key ? `, t.${order.key} as order_key` : '')
-  return sql`select ${columns}${key} from ${name} t where ${conditionOf(collection, query)}${beyond}
+  return sql`select ${columns}${key} from ${name} t where ${conditionOf(dialect, collection, query)}${beyond}
     order by ${orderBy(order)} limit ${limit}`
 }
 
 /** How many rows a query has, counted. */
-export const countStatement = <C extends Collection>(collection: C, query: ListQuery<C>): Sql => {
-  const ranked = rankedMatch(collection, query)
+export const countStatement = <C extends Collection>(
+  dialect: SqlDialect,
+  collection: C,
+  query: ListQuery<C>,
+): Sql => {
+  const ranked = dialect.words.ranked?.(collection, query)
   if (ranked) return sql`select count(*) as n ${ranked}`
   const { pointedAtBy, ...others } = query
   const { name } = tableOf(collection)
-  if (!pointedAtBy) return sql`select count(*) as n from ${name} t where ${conditionOf(collection, query)}`
+  if (!pointedAtBy)
+    return sql`select count(*) as n from ${name} t where ${conditionOf(dialect, collection, query)}`
   const { table, by, condition } = pointing(pointedAtBy)
   const isAll = !query.q && Object.values(query.filter ?? {}).every((wanted) => wanted === undefined)
   const join = isAll ? sql`` : sql`join ${name} t on t.id = ${by}`
   return sql`select count(distinct ${by}) as n from ${table} r ${join}
-    where ${condition} and ${conditionOf(collection, others as ListQuery<C>)}`
+    where ${condition} and ${conditionOf(dialect, collection, others as ListQuery<C>)}`
 }

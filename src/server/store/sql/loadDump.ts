@@ -1,18 +1,13 @@
 import { sql } from 'kysely'
-import { compareKeys } from '../../../domain/text.ts'
 import { COLLECTIONS, type Collection, collections, type Row, type Rows } from '../collections.ts'
 import type { Dump } from '../dump.ts'
-import type { Database } from './database.ts'
-import { keysOf } from './derived.ts'
-import { evenPlaces } from './places.ts'
+import type { Database, SqlDialect, Values } from './database.ts'
+import { keysOf } from './keysOf.ts'
 import { encodeRow } from './rowCodec.ts'
-import { SEARCHED, searchText } from './searchText.ts'
-import { tableOf } from './table.ts'
 
 /** SQLite binds at most 32 766 values in a statement; a person has 25. */
 const BATCH = 200
 
-type Values = Record<string, unknown>
 type Loaded = Partial<Record<Collection, Map<unknown, Values>>>
 
 const borrowed = (collection: Collection, row: Values, loaded: Loaded): Values => {
@@ -45,26 +40,11 @@ interface Entry<C extends Collection> {
   values: Values
 }
 
-/** In a ranked collection, each row with its place: both halves in order, evenly apart. */
-const placed = <C extends Collection>(collection: C, entries: Entry<C>[]): Entry<C>[] => {
-  const { ranked } = collections[collection]
-  if (!ranked) return entries
-  const key = ({ values }: Entry<C>) => String(values[`${ranked.by}_key`])
-  const inOrder = [...entries].sort(
-    (a, b) => compareKeys(key(a), key(b)) || compareKeys(String(a.row.id), String(b.row.id)),
-  )
-  return [false, true].flatMap((answer) => {
-    const half = inOrder.filter(({ row }) => Reflect.get(row, ranked.split) === answer)
-    const places = evenPlaces(answer, half.length)
-    return half.map((entry, i) => ({ ...entry, values: { ...entry.values, seq: places[i] } }))
-  })
-}
-
 /**
  * Writes a whole portal into empty tables. What `sqlWriter` derives row by row through the database is derived here from the dump
  * itself: a hundred thousand people take seconds instead of minutes.
  */
-export const loadDump = async (db: Database, dump: Dump): Promise<void> => {
+export const loadDump = async (db: Database, dialect: SqlDialect, dump: Dump): Promise<void> => {
   const loaded: Loaded = {}
   const tallies = new Map<string, number>()
 
@@ -74,10 +54,12 @@ export const loadDump = async (db: Database, dump: Dump): Promise<void> => {
       return { names, row: { ...row, ...names } as Row<C>, kept: row }
     })
     if (isLookedUp(collection)) loaded[collection] = new Map(rows.map((row) => [row.id, { ...row }]))
-    const entries = placed(
-      collection,
-      full.map(({ names, row, kept }) => ({ row, kept, values: { ...names, ...keysOf(collection, row) } })),
-    )
+    const keyed = full.map(({ row }) => ({ row, keys: keysOf(collection, row) }))
+    const beside = dialect.words.load(collection, keyed)
+    const entries = full.map(({ names, row, kept }, i): Entry<C> => {
+      const values = { ...names, ...keyed[i]?.keys, ...beside[i] }
+      return { row, kept, values }
+    })
     for (let start = 0; start < entries.length; start += BATCH) {
       const batch = entries.slice(start, start + BATCH)
       await db
@@ -85,12 +67,9 @@ export const loadDump = async (db: Database, dump: Dump): Promise<void> => {
         .values(batch.map(({ kept, values }) => ({ ...encodeRow(collection, kept), ...values })))
         .execute()
       for (const { kept } of batch) sum(tallies, collection, { ...kept })
-      if (!SEARCHED.includes(collection)) continue
-      const words = batch.map(
-        ({ row, values }) => sql`(${values.seq ?? row.id}, ${searchText(collection, row)})`,
-      )
-      await sql`insert into ${tableOf(collection).index} (rowid, words) values ${sql.join(words)}`.execute(db)
+      await dialect.words.loaded(db, collection, batch)
     }
+    await dialect.numbersTaken?.(db, collection)
   }
 
   // In the order of the table of collections, what is pointed at comes before what points.

@@ -1,20 +1,23 @@
 import type { Kysely } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
-import type { Tables } from './database.ts'
+import type { SqlDialect, Tables } from './database.ts'
 import { start } from './migrations/0001-start.ts'
 import { accreditationAndNotices } from './migrations/0002-accreditation-and-notices.ts'
 import { quotationsAndReports } from './migrations/0003-quotations-and-reports.ts'
+import { answers } from './migrations/0004-answers.ts'
 
 /** Every step that the tables have taken, in order. A step that has been released is never changed; a new one follows it. */
-const MIGRATIONS: Record<string, Migration> = {
+const MIGRATIONS: Record<string, (dialect: SqlDialect) => Migration> = {
   '0001-start': start,
   '0002-accreditation-and-notices': accreditationAndNotices,
   '0003-quotations-and-reports': quotationsAndReports,
+  '0004-answers': answers,
 }
 
 /** Brings the tables up to date; what is there already is left alone. */
-export const migrate = async (db: Kysely<Tables>): Promise<void> => {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } })
+export const migrate = async (db: Kysely<Tables>, dialect: SqlDialect): Promise<void> => {
+  const steps = Object.entries(MIGRATIONS).map(([name, step]) => [name, step(dialect)])
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries(steps) } })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error
 }

@@ -1,14 +1,15 @@
-import { CompiledQuery } from 'kysely'
-import type { Store, Writer } from '../store.ts'
-import type { Database } from './database.ts'
+import type { Store } from '../store.ts'
+import { inSnapshot } from './inSnapshot.ts'
 import { keepingAnswers } from './keptAnswers.ts'
-import { loadDump } from './loadDump.ts'
 import { migrate } from './migrate.ts'
 import { openSqlite, sqlite } from './sqlite.ts'
 import { sqlReader } from './sqlReader.ts'
-import { sqlWriter } from './sqlWriter.ts'
+import { sqlStore } from './sqlStore.ts'
 
-/** Opens the embedded store, bringing its tables up to date first. Reads and writes have a connection each. */
+/**
+ * Opens the embedded store, bringing its tables up to date first. Reads and writes have a connection each; the writing one is held by one
+ * transaction at a time, so writers queue for it and never meet a busy database.
+ */
 export const openSqlStore = async ({
   filename,
   keepAnswers = true,
@@ -18,37 +19,24 @@ export const openSqlStore = async ({
   keepAnswers?: boolean
 }): Promise<Store> => {
   const { db: write } = openSqlite(filename, 'write')
-  await migrate(write)
+  await migrate(write, sqlite)
   const { db: read, version } = openSqlite(filename, 'read')
-  const reader = keepAnswers ? keepingAnswers(sqlReader(read), version) : sqlReader(read)
-
-  // A connection is held by one transaction at a time, so writers queue here and never meet a busy database.
-  const inTransaction = <T>(work: (db: Database) => Promise<T>): Promise<T> =>
-    write.connection().execute(async (connection) => {
-      await connection.executeQuery(CompiledQuery.raw(sqlite.begin))
+  const plain = sqlReader(read, sqlite)
+  return sqlStore({
+    reader: keepAnswers ? keepingAnswers(plain, version) : plain,
+    write,
+    dialect: sqlite,
+    async snapshot(work) {
+      const { db } = openSqlite(filename, 'read')
       try {
-        const result = await work(connection)
-        await connection.executeQuery(CompiledQuery.raw('commit'))
-        return result
-      } catch (error) {
-        await connection.executeQuery(CompiledQuery.raw('rollback'))
-        throw error
+        return await inSnapshot(db, sqlite, 'begin', work)
+      } finally {
+        await db.destroy()
       }
-    })
-
-  return {
-    ...reader,
-
-    transaction: <T>(work: (tx: Writer) => Promise<T>): Promise<T> =>
-      inTransaction((db) => work(sqlWriter(db, sqlite))),
-
-    load: (dump) => inTransaction((db) => loadDump(db, dump)),
-
-    isEmpty: async () => (await reader.getList('users', { range: [0, 0] })).total === 0,
-
+    },
     async close() {
       await read.destroy()
       await write.destroy()
     },
-  }
+  })
 }

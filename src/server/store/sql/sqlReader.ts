@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Collection, Row, Rows } from '../collections.ts'
 import type { Id, ListQuery, Reader } from '../store.ts'
-import { bestFirst } from './bestFirst.ts'
-import type { Database } from './database.ts'
+import type { Database, SqlDialect } from './database.ts'
 import { countStatement, listStatement, nextStatement, wholeStatement } from './listStatement.ts'
 import { decodeRow } from './rowCodec.ts'
 import { tableOf } from './table.ts'
@@ -13,7 +12,7 @@ type Record_ = Record<string, unknown>
 const CHUNK = 500
 
 /** The store's reading verbs over one connection. */
-export const sqlReader = (db: Database): Reader => {
+export const sqlReader = (db: Database, dialect: SqlDialect): Reader => {
   const select = async <C extends Collection>(collection: C, column: string, values: readonly unknown[]) => {
     const { name, columns } = tableOf(collection)
     const { rows } = await sql<Record_>`select ${columns} from ${name} t
@@ -23,7 +22,7 @@ export const sqlReader = (db: Database): Reader => {
 
   const count = async <C extends Collection>(collection: C, query: ListQuery<C>): Promise<number> => {
     const kept = keptTotal(collection, query)
-    const statement = kept ? sql`select (${kept}) as n` : countStatement(collection, query)
+    const statement = kept ? sql`select (${kept}) as n` : countStatement(dialect, collection, query)
     const { rows } = await sql<{ n: number }>`${statement}`.execute(db)
     return Number(rows[0]?.n ?? 0)
   }
@@ -32,7 +31,9 @@ export const sqlReader = (db: Database): Reader => {
     async getList<C extends Collection>(collection: C, query: ListQuery<C>) {
       const counted = query.range && (await count(collection, query))
       const statement =
-        counted === undefined ? wholeStatement(collection, query) : listStatement(collection, query, counted)
+        counted === undefined
+          ? wholeStatement(dialect, collection, query)
+          : listStatement(dialect, collection, query, counted)
       const { rows } = await sql<Record_>`${statement}`.execute(db)
       return {
         rows: rows.map((row): Row<C> => decodeRow(collection, row)),
@@ -41,12 +42,12 @@ export const sqlReader = (db: Database): Reader => {
     },
 
     search: async (collection, query) => {
-      const { numbers, total } = await bestFirst(db, collection, query)
-      const { name, columns, number } = tableOf(collection)
-      const { rows } = await sql<
-        Record_ & { number: number }
-      >`select ${columns}, ${sql.raw(`t.${number}`)} as number
-        from ${name} t where ${sql.raw(`t.${number}`)} in (${sql.join([-1, ...numbers])})`.execute(db)
+      const { numbers, total } = await dialect.words.best(db, collection, query)
+      if (numbers.length === 0) return { rows: [], total }
+      const { name, columns } = tableOf(collection)
+      const column = sql.raw(`t.${dialect.words.numberOf(collection)}`)
+      const { rows } = await sql<Record_ & { number: number | string }>`select ${columns}, ${column} as number
+        from ${name} t where ${column} in (${sql.join(numbers)})`.execute(db)
       const found = new Map(rows.map(({ number, ...row }) => [number, decodeRow(collection, row)]))
       return { rows: numbers.flatMap((number) => found.get(number) ?? []), total }
     },
@@ -69,7 +70,7 @@ export const sqlReader = (db: Database): Reader => {
     ): AsyncIterable<Row<C>> {
       let after: { key: unknown; id: unknown } | undefined
       for (;;) {
-        const { rows } = await nextStatement(collection, query, after, CHUNK).execute(db)
+        const { rows } = await nextStatement(dialect, collection, query, after, CHUNK).execute(db)
         for (const { order_key, ...row } of rows as Record_[]) {
           after = { key: order_key, id: row.id }
           yield decodeRow(collection, row)

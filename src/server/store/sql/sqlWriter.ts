@@ -9,9 +9,9 @@ import {
 } from '../collections.ts'
 import { type Id, TakenError, type Writer } from '../store.ts'
 import type { Database, SqlDialect } from './database.ts'
-import { derive, numberedRow } from './derived.ts'
+import { derive } from './derived.ts'
+import { numberedRow } from './numberedRow.ts'
 import { encodeRow } from './rowCodec.ts'
-import { unindexWords } from './searchIndex.ts'
 import { sqlReader } from './sqlReader.ts'
 import { recount } from './tallies.ts'
 
@@ -40,7 +40,7 @@ const table = (collection: Collection): string => collection
 
 /** The store's writing verbs inside one transaction. Sort keys, words and counts move with their row. */
 export const sqlWriter = (db: Database, dialect: SqlDialect): Writer => {
-  const reader = sqlReader(db)
+  const reader = sqlReader(db, dialect)
 
   const refusingTaken = async <T>(collection: Collection, work: () => Promise<T>): Promise<T> => {
     try {
@@ -56,9 +56,9 @@ export const sqlWriter = (db: Database, dialect: SqlDialect): Writer => {
     for (const { collection, by } of dependents(of)) {
       const { rows } = await sql<{
         id: Id<typeof collection>
-      }>`select id from ${sql.raw(collection)} where ${sql.raw(by)} = ${id}`.execute(db)
+      }>`select id from ${sql.raw(collection)} where ${sql.ref(by)} = ${id}`.execute(db)
       for (const row of rows) {
-        await derive(db, collection, row.id, await reader.getOne(collection, row.id))
+        await derive(db, dialect, collection, row.id, await reader.getOne(collection, row.id))
         await deriveDependents(collection, row.id)
       }
     }
@@ -80,7 +80,8 @@ export const sqlWriter = (db: Database, dialect: SqlDialect): Writer => {
           .returning('id')
           .executeTakeFirstOrThrow(),
       )
-      const made = await derive(db, collection, inserted.id as Id<C>, undefined)
+      if (row.id !== undefined) await dialect.numbersTaken?.(db, collection)
+      const made = await derive(db, dialect, collection, inserted.id as Id<C>, undefined)
       await recount(db, collection, undefined, made)
       return made
     },
@@ -94,22 +95,22 @@ export const sqlWriter = (db: Database, dialect: SqlDialect): Writer => {
       await refusingTaken(collection, () =>
         db.updateTable(table(collection)).set(changed).where('id', '=', id).execute(),
       )
-      const after = await derive(db, collection, id, before)
+      const after = await derive(db, dialect, collection, id, before)
       await recount(db, collection, before, after)
       if (lends(collection, before, after)) await deriveDependents(collection, id)
       return after
     },
 
     async delete<C extends Collection>(collection: C, id: Id<C>) {
-      const found = await numberedRow(db, collection, id)
+      const found = await numberedRow(db, collection, dialect.words.numberOf(collection), 'id', id)
       if (!found) return false
       for (const { collection: owned, by } of collections[collection].owns) {
         const { rows } = await sql<{
           id: Id<typeof owned>
-        }>`select id from ${sql.raw(owned)} where ${sql.raw(by)} = ${id}`.execute(db)
+        }>`select id from ${sql.raw(owned)} where ${sql.ref(by)} = ${id}`.execute(db)
         for (const { id: ownedId } of rows) await this.delete(owned, ownedId)
       }
-      await unindexWords(db, collection, found.number)
+      await dialect.words.forget(db, collection, found.number)
       await db.deleteFrom(table(collection)).where('id', '=', id).execute()
       await recount(db, collection, found.row, undefined)
       return true

@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import BetterSqlite, { type Database as Connection, type Statement } from 'better-sqlite3'
 import { Kysely, SqliteDialect } from 'kysely'
 import type { SqlDialect, Tables } from './database.ts'
+import { fts } from './fts.ts'
 
 /** Every open sets these anew: a reopened file comes up with synchronous=NORMAL, which loses acknowledged writes. */
 const PRAGMAS = [
@@ -50,10 +51,18 @@ export const openSqlite = (
 }
 
 export const sqlite: SqlDialect = {
-  begin: 'begin immediate',
+  begin: ['begin immediate'],
   isTaken: (error) => {
     const message = error instanceof Error ? error.message : ''
     const found = /^UNIQUE constraint failed: (\w+)\.(\w+)/u.exec(message)
     return found?.[1] && found[2] ? { table: found[1], column: found[2] } : undefined
   },
+  words: fts,
+  adapt: (statement) => statement,
+  /**
+   * Words come folded already, so the tokenizer only splits at blanks; `=` begins what a row is filtered by. Beginnings of up to ten
+   * letters have lists of their own: without one, whoever types "hernandez" waits for a merge of many.
+   */
+  searchTable: (name) =>
+    `create virtual table ${name}_search using fts5(words, content='', contentless_delete=1, detail=none, prefix='1 2 3 4 5 6 7 8 9 10', tokenize="ascii tokenchars '=:'")`,
 }

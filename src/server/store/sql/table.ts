@@ -1,15 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Collection, collections } from '../collections.ts'
+import type { Collection } from '../collections.ts'
 import { codecOf } from './rowCodec.ts'
 
 interface Table {
   name: RawBuilder<unknown>
   /** The columns of a row, the names that it borrows included, of the table called `t`. */
   columns: RawBuilder<unknown>
-  /** What numbers a row: its id, or where ids are texts, `seq`. The index of words knows rows by it. */
-  number: 'id' | 'seq'
-  /** Its index of words. */
-  index: RawBuilder<unknown>
 }
 
 const tables = new Map<Collection, Table>()
@@ -25,8 +21,6 @@ export const tableOf = (collection: Collection): Table => {
         .all.map((column) => `t.${column}`)
         .join(', '),
     ),
-    number: collections[collection].numbered ? 'id' : 'seq',
-    index: sql.raw(`${collection}_search`),
   }
   tables.set(collection, made)
   return made

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { FILE, NUMBERED, searchTable } from './parts.ts'
+import type { SqlDialect } from '../database.ts'
+import { FILE, NUMBERED } from './parts.ts'
 
 /** Names that a row borrows are kept beside it, and so are the folded keys that it sorts by. */
 const TABLES: Record<string, string> = {
@@ -32,7 +33,7 @@ const TABLES: Record<string, string> = {
     category text not null, title text not null, ${FILE}`,
   users: `${NUMBERED}, username text not null unique, password_hash text not null, groups text not null, admin_access integer not null,
     company integer references companies, active integer not null, created_at text not null, name_key text not null`,
-  tokens: `${NUMBERED}, hash text not null unique, user integer not null references users, created_at text not null, expires_at text not null`,
+  tokens: `${NUMBERED}, hash text not null unique, "user" integer not null references users, created_at text not null, expires_at text not null`,
   attempts: `${NUMBERED}, key text not null unique, failures integer not null, last_at text not null`,
 }
 
@@ -64,19 +65,19 @@ const INDEXES = [
   'personnel_files (name)',
   'users (name_key, id)',
   'users (company)',
-  'tokens (user)',
+  'tokens ("user")',
   'tokens (expires_at)',
 ]
 
 const SEARCHED = ['zones', 'roles', 'companies', 'accreditation_types', 'personnel', 'users']
 
-export const start: Migration = {
+export const start: (dialect: SqlDialect) => Migration = (dialect) => ({
   async up(db: Kysely<unknown>) {
-    const run = (text: string) => sql.raw(text).execute(db)
+    const run = (text: string) => sql.raw(dialect.adapt(text)).execute(db)
     for (const [name, columns] of Object.entries(TABLES)) await run(`create table ${name} (${columns})`)
     for (const index of INDEXES) await run(`create index "${index.replace(/\W+/gu, '__')}" on ${index}`)
-    for (const name of SEARCHED) await run(searchTable(name))
+    for (const name of SEARCHED) await run(dialect.searchTable(name))
     await run(`create table tallies (collection text not null, fields text not null, d1 text not null, d2 text not null, n integer not null,
       primary key (collection, fields, d1, d2)) without rowid`)
   },
-}
+})

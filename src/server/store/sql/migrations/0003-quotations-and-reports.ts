@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { NUMBERED, searchTable } from './parts.ts'
+import type { SqlDialect } from '../database.ts'
+import { NUMBERED } from './parts.ts'
 
 const TABLES: Record<string, string> = {
   pricing: `${NUMBERED}, meters integer not null, materials_price integer not null, workforce integer not null, indirect_costs integer not null,
@@ -28,11 +29,11 @@ const INDEXES = [
 ]
 
 /** Quotations and their prices, and the days and pictures that reports and the home page count people by. */
-export const quotationsAndReports: Migration = {
+export const quotationsAndReports: (dialect: SqlDialect) => Migration = (dialect) => ({
   async up(db: Kysely<unknown>) {
-    const run = (text: string) => sql.raw(text).execute(db)
+    const run = (text: string) => sql.raw(dialect.adapt(text)).execute(db)
     for (const [name, columns] of Object.entries(TABLES)) await run(`create table ${name} (${columns})`)
     for (const index of INDEXES) await run(`create index "${index.replace(/\W+/gu, '__')}" on ${index}`)
-    await run(searchTable('quotations'))
+    await run(dialect.searchTable('quotations'))
   },
-}
+})

@@ -1,0 +1,56 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { notFound } from '../refusal.ts'
+
+const isLoopback = (address: string): boolean => /^(?:127\.|::1$|::ffff:127\.)/u.test(address)
+
+const isSame = (given: string, wanted: string): boolean => {
+  const [a, b] = [Buffer.from(given), Buffer.from(wanted)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+/** From this machine, or with the token; for anybody else the page is not there. */
+const assertMayRead = ({ ip, headers }: FastifyRequest, token: string): void => {
+  if (isLoopback(ip) || (token !== '' && isSame(headers.authorization ?? '', `Bearer ${token}`))) return
+  throw notFound()
+}
+
+/** /metrics: how many requests of each route, with which outcome, how long they took, and how the process is. For Prometheus. */
+export const metrics = (app: FastifyInstance, token: string): void => {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry, prefix: 'acredita_' })
+  const labelNames = ['method', 'route', 'status'] as const
+  const requests = new Counter({
+    name: 'acredita_http_requests_total',
+    help: 'Requests answered',
+    labelNames,
+    registers: [registry],
+  })
+  const seconds = new Histogram({
+    name: 'acredita_http_request_seconds',
+    help: 'Time to answer a request',
+    labelNames: ['method', 'route'],
+    buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 30],
+    registers: [registry],
+  })
+  const underWay = new Gauge({
+    name: 'acredita_http_requests_under_way',
+    help: 'Requests that are being answered',
+    registers: [registry],
+  })
+  app.addHook('onRequest', async () => underWay.inc())
+  app.addHook('onResponse', async (request, reply) => {
+    underWay.dec()
+    const route = request.routeOptions.url ?? 'none'
+    requests.inc({ method: request.method, route, status: String(reply.statusCode) })
+    seconds.observe({ method: request.method, route }, reply.elapsedTime / 1000)
+  })
+  app.get('/metrics', async (request, reply) => {
+    assertMayRead(request, token)
+    return reply
+      .type(registry.contentType)
+      .header('cache-control', 'no-store')
+      .send(await registry.metrics())
+  })
+}

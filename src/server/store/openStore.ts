@@ -1,0 +1,15 @@
+import { openPostgresReader, openPostgresStore } from './sql/openPostgresStore.ts'
+import { openSqlReader } from './sql/openSqlReader.ts'
+import { openSqlStore } from './sql/openSqlStore.ts'
+import type { Reader, Store } from './store.ts'
+
+/** Where a portal's rows are: the embedded database's file, or a Postgres. It can be told to another thread. */
+export type Source = { filename: string } | { url: string }
+
+/** Opens a store, bringing its tables up to date first. */
+export const openStore = (source: Source): Promise<Store> =>
+  'url' in source ? openPostgresStore(source.url) : openSqlStore(source)
+
+/** Reads a store that somebody else keeps: another thread of the same portal. */
+export const openReader = (source: Source): Reader =>
+  'url' in source ? openPostgresReader(source.url) : openSqlReader(source.filename)

@@ -1,0 +1,20 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import BetterSqlite from 'better-sqlite3'
+import { texts } from '../../messages.ts'
+
+/**
+ * Claims a folder of embedded data for this process until it ends, in whatever way: the lock is the operating system's own, so nothing is
+ * left behind by a crash. Throws, in words, if another portal has it. Answers how to let go.
+ */
+export const claim = (folder: string): (() => void) => {
+  mkdirSync(folder, { recursive: true })
+  const lock = new BetterSqlite(join(folder, 'portal.lock'), { timeout: 0 })
+  try {
+    lock.exec('begin exclusive')
+  } catch {
+    lock.close()
+    throw new Error(texts.claimed(folder))
+  }
+  return () => lock.close()
+}
