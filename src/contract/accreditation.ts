@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { KNOWN_STATES } from '../domain/accreditation.ts'
 import { wireBoolean, wireId } from '../domain/fields.ts'
-import { accreditationItem, accreditationPage, accreditedPerson } from '../domain/personnel.ts'
+import { accreditationItem, accreditationPage, accreditedPerson, personId } from '../domain/personnel.ts'
 import { accreditationType } from '../domain/roles.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { listOf } from './listQuery.ts'
 
 const byId = z.object({ id: wireId })
-const byPersonId = z.object({ id: z.string().max(200) })
+const byPersonId = z.object({ id: personId })
 
 /** Rows of a page of the matrix. */
 export const MATRIX_PAGE = 10

@@ -74,13 +74,27 @@ const answersOf = ({ reply, status = 200, type, access, errors = 'detail' }: End
   }
 }
 
+/** Whoever did not hear the answer of a write may call again (see once.ts of the server). */
+const AGAIN: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Un texto al azar del cliente: de las llamadas con el mismo, se hace una; las demás reciben su respuesta. Vale un día.',
+  schema: { type: 'string', maxLength: 200 },
+}
+
 const operationOf = (name: string, endpoint: Endpoint): Json => {
   const requestBody = bodyOf(endpoint)
   return {
     operationId: name,
     summary: endpoint.summary,
     tags: [name.split('.')[0]],
-    parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
+    parameters: [
+      ...parametersOf(endpoint.params, 'path'),
+      ...parametersOf(endpoint.query, 'query'),
+      ...(endpoint.method === 'GET' || endpoint.access === 'public' ? [] : [AGAIN]),
+    ],
     ...(requestBody ? { requestBody } : {}),
     responses: answersOf(endpoint),
     security: endpoint.access === 'public' ? [] : [{ token: [] }],

@@ -13,7 +13,7 @@ import {
 import { binary, type EndpointTable } from './endpoint.ts'
 import { listOf } from './listQuery.ts'
 
-const byId = z.object({ id: z.string().max(200) })
+const byId = z.object({ id: personId })
 
 /** A profile picture may weigh this much, in bytes. */
 export const MAX_PHOTO_BYTES = 10 * 1024 * 1024

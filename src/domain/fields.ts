@@ -9,7 +9,8 @@ import { isCompanyRfc, isPersonRfc, normalizeRfc } from './rfc.ts'
  */
 const CONTROL = /[^\P{Cc}\t\n\r]/u
 
-const clean = (max: number) =>
+/** Text as it comes, if it can be kept. */
+export const clean = (max: number) =>
   z
     .string()
     .max(max)
@@ -47,7 +48,11 @@ export const optionalDay = z.union([z.literal('').transform(() => null), z.null(
 
 export const wireBoolean = z.union([
   z.boolean(),
-  z.enum(['true', 'false', 'True', 'False', '1', '0']).transform((text) => /^(?:true|1)$/iu.test(text)),
+  z
+    .enum(['true', 'false', 'True', 'False', '1', '0'], {
+      error: ({ input }) => ((input ?? null) === null ? 'required' : 'invalid'),
+    })
+    .transform((text) => /^(?:true|1)$/iu.test(text)),
 ])
 
 export const phone = clean(40)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dayOf } from './days.ts'
 import {
   companyRfcOnly,
   optionalEmail,
@@ -19,7 +20,7 @@ export type ClientType = (typeof CLIENT_TYPES)[number]
 
 /** The four additional costs of a quotation. */
 export const COSTS = [1, 2, 3, 4] as const
-export type Cost = (typeof COSTS)[number]
+type Cost = (typeof COSTS)[number]
 
 /** What is kept of a quotation; amounts in cents. `company` is whose it is, null for the utility's own. */
 export const quotationRow = z.object({
@@ -77,7 +78,7 @@ export const quotationTotal = (of: Costs & { actual_pricing: Cents }): Cents =>
 
 /** How people call a quotation: "COT-2026-000042". */
 export const folioOf = ({ id, created_at }: Pick<QuotationRow, 'id' | 'created_at'>): string =>
-  `COT-${created_at.slice(0, 4)}-${String(id).padStart(6, '0')}`
+  `COT-${dayOf(new Date(created_at)).slice(0, 4)}-${String(id).padStart(6, '0')}`
 
 export const wireQuotation = (
   { pricing: tier, ...row }: QuotationRow & { owner_name: string },

@@ -13,8 +13,31 @@ export const LINK_SCHEMES = ['http', 'https', 'mailto', 'tel']
 /** How a link is opened: it learns nothing of the portal and has no hold on it. */
 export const LINK_ATTRIBUTES = { target: '_blank', rel: 'noopener noreferrer nofollow' } as const
 
-const TAG = /<\/?[a-z][^>]*>/iu
+/** What else HTML is written with: its tags go, but they tell it from plain text, in which "x<y" is what it says. */
+const FOREIGN_TAGS = [
+  ...['html', 'head', 'body', 'title', 'meta', 'base', 'link', 'style', 'script', 'noscript', 'template'],
+  ...['section', 'article', 'header', 'footer', 'main', 'nav', 'aside', 'figure', 'figcaption', 'details'],
+  ...['summary', 'table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th', 'dl', 'dt', 'dd', 'span'],
+  ...[
+    'font',
+    'center',
+    'small',
+    'big',
+    'ins',
+    'img',
+    'picture',
+    'video',
+    'audio',
+    'source',
+    'iframe',
+    'embed',
+  ],
+  ...['object', 'svg', 'math', 'form', 'input', 'button', 'textarea', 'select', 'option', 'label', 'marquee'],
+]
+const NAMES = [...RICH_TAGS, ...Object.keys(RICH_SYNONYMS), ...FOREIGN_TAGS].join('|')
+const TAG = new RegExp(`</?(?:${NAMES})(?=[\\s/>])[^>]*>`, 'iu')
 
+/** Is this HTML, or plain text? */
 export const isHtml = (text: string): boolean => TAG.test(text)
 
 const escaped = (text: string): string =>

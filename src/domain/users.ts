@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { clean } from './fields.ts'
 import { GROUPS } from './groups.ts'
 
 /** The current user on the wire (specification, section 3). Group literals, the utility's own included. */
@@ -41,9 +42,7 @@ export type AttemptRow = z.infer<typeof attemptRow>
 
 /** Bounds that keep a password hashable in bounded time. */
 export const credentials = z.strictObject({
-  username: z
-    .string()
-    .max(150)
+  username: clean(150)
     .refine((text) => text.trim() !== '', 'required')
     .transform((text) => text.trim()),
   password: z

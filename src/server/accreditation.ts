@@ -40,6 +40,12 @@ export const itemsOf = async (
   return found
 }
 
+/** How many items of a person are not met: what its light looks at. */
+export const countUnmet = async (store: Reader, personnel: string): Promise<number> => {
+  const unmet = { filter: { personnel, status: false }, range: [0, 0] } as const
+  return (await store.getList('accreditation_items', unmet)).total
+}
+
 /** People as rows of the matrix, on a day. */
 export const accreditedPeople = async (
   store: Reader,

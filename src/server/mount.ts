@@ -5,6 +5,7 @@ import { fieldErrors } from '../contract/messages.ts'
 import { dayOf } from '../domain/days.ts'
 import type { Handlers, Services } from './call.ts'
 import { texts } from './messages.ts'
+import { once } from './once.ts'
 import { sendAnswer } from './plugins/answer.ts'
 import { discard, type Form, readForm } from './plugins/multipart.ts'
 import { admit } from './plugins/session.ts'
@@ -61,7 +62,6 @@ const mountOne = (
       const form = await formOf(endpoint, request, services)
       try {
         const call = {
-          ...services,
           params: paramsOf(endpoint, request),
           query: parsed(endpoint.query ?? NOTHING, request.query),
           body: parsed(endpoint.body ?? NOTHING, form.fields),
@@ -72,7 +72,10 @@ const mountOne = (
           address: request.ip,
           today: dayOf(now),
         }
-        return sendAnswer(request, reply, endpoint, await handler(call as never))
+        const handle = (given: Services) => handler({ ...call, ...given } as never)
+        const { answer, again } = await once(services, request, handle)
+        if (again) await discard(services, form)
+        return sendAnswer(request, reply, endpoint, answer)
       } catch (error) {
         await discard(services, form)
         throw error

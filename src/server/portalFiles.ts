@@ -1,8 +1,12 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { mkdir, readFile, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 import { openDisk } from './files/disk.ts'
 import type { Files } from './files/files.ts'
+import { namesIn } from './files/named.ts'
 import { COLLECTIONS, collections } from './store/collections.ts'
 import type { Dump } from './store/dump.ts'
 import type { Store } from './store/store.ts'
@@ -14,67 +18,113 @@ const dumpSchema = z.strictObject(
   Object.fromEntries(COLLECTIONS.map((name) => [name, z.array(collections[name].row).default([])])),
 )
 
+/** What was moved: rows, files, and how many files rows name that are not to be had. */
+export interface Moved {
+  rows: number
+  files: number
+  missing: number
+}
+
 /** Files on their way at a time: each waits for the disk, and the disk takes several at once. */
 const COPIERS = 8
 
-const copy = async (from: Files, to: Files): Promise<number> => {
-  let copied = 0
-  const names = from.list()[Symbol.asyncIterator]()
+/** Brings the files that are not there yet, and answers which are nowhere to be had. */
+const bring = async (names: ReadonlySet<string>, from: Files, to: Files): Promise<Set<string>> => {
+  const missing = new Set<string>()
+  const copy = async (name: string): Promise<void> => {
+    const [file, there] = await Promise.all([from.read(name), to.read(name)])
+    if (!file) {
+      if (!there) missing.add(name)
+    } else if (there?.size !== file.size) await to.write(name, file.stream())
+  }
+  const waiting = names.values()
   const copier = async () => {
-    for (let next = await names.next(); !next.done; next = await names.next()) {
-      const file = await from.read(next.value)
-      if (!file) continue
-      await to.write(next.value, file.stream())
-      copied += 1
+    for (const name of waiting) {
+      // What goes while it is copied is not there when it is looked for again.
+      await copy(name).catch(async (error: unknown) => {
+        if (await from.read(name)) throw error
+        missing.add(name)
+      })
     }
   }
   await Promise.all(Array.from({ length: COPIERS }, copier))
-  return copied
+  return missing
 }
 
-/** Nobody is accredited until a day without having been accredited; another portal's data may say so. */
-const settled = (dump: Dump): Dump => ({
-  ...dump,
-  personnel: dump.personnel.map((row) =>
-    row.accreditation_date === null ? { ...row, accreditation_expiration_date: null } : row,
-  ),
-})
+/** What a light looks at, as it must be: nobody expires who was never accredited, and items not met are counted, not believed. */
+const settled = (dump: Dump): Dump => {
+  const unmet = new Map<string, number>()
+  for (const { personnel, status } of dump.accreditation_items)
+    if (!status) unmet.set(personnel, (unmet.get(personnel) ?? 0) + 1)
+  const personnel = dump.personnel.map((row) => ({
+    ...row,
+    accreditation_expiration_date: (row.accreditation_date && row.accreditation_expiration_date) || null,
+    unmet_items: unmet.get(row.id) ?? 0,
+  }))
+  return { ...dump, personnel }
+}
 
 /** Reads a dump and its files into an empty portal. Files first: no row may name one that is not there. */
-export const importPortal = async (
-  path: string,
-  store: Store,
-  files: Files,
-): Promise<{ rows: number; files: number }> => {
+export const importPortal = async (path: string, store: Store, files: Files): Promise<Moved> => {
   if (!(await store.isEmpty()))
     throw new Error('El portal ya tiene datos; importe en uno vacío (otro DATA_DIR).')
   const dump = settled(dumpSchema.parse(JSON.parse(await readFile(path, 'utf8'))) as unknown as Dump)
-  const copied = await copy(await openDisk(filesBeside(path)), files)
+  const names = new Set(COLLECTIONS.flatMap((name) => dump[name].flatMap((row) => namesIn(name, row))))
+  const missing = await bring(names, await openDisk(filesBeside(path)), files)
   await store.load(dump)
-  return { rows: COLLECTIONS.reduce((sum, name) => sum + dump[name].length, 0), files: copied }
+  const rows = COLLECTIONS.reduce((sum, name) => sum + dump[name].length, 0)
+  return { rows, files: names.size - missing.size, missing: missing.size }
 }
 
 /** What belongs to a server's moment, not to the portal. */
-const LEFT_OUT: readonly string[] = ['tokens', 'attempts']
+const LEFT_OUT: readonly string[] = ['tokens', 'attempts', 'answers']
 
-/** Writes a whole portal as a dump, files included; sessions and failed sign-ins stay behind. */
-export const exportPortal = async (
-  path: string,
-  store: Store,
-  files: Files,
-): Promise<{ rows: number; files: number }> => {
-  await mkdir(dirname(path), { recursive: true })
-  const parts: string[] = []
-  let rows = 0
-  for (const name of COLLECTIONS) {
-    const lines: string[] = []
-    if (!LEFT_OUT.includes(name)) {
-      for await (const row of store.each(name, {}))
-        lines.push(JSON.stringify(collections[name].row.parse(row)))
+/** Writes the rows of one moment, whatever is written meanwhile, and answers which files they name. */
+const writeRows = (path: string, store: Store): Promise<{ rows: number; names: Set<string> }> =>
+  store.snapshot(async (reader) => {
+    const names = new Set<string>()
+    let rows = 0
+    async function* text() {
+      for (const [i, name] of COLLECTIONS.entries()) {
+        yield `${i === 0 ? '{' : ','}\n${JSON.stringify(name)}: [`
+        if (!LEFT_OUT.includes(name)) {
+          let before = '\n'
+          for await (const row of reader.each(name, {})) {
+            for (const file of namesIn(name, row)) names.add(file)
+            yield before + JSON.stringify(collections[name].row.parse(row))
+            before = ',\n'
+            rows += 1
+          }
+        }
+        yield '\n]'
+      }
+      yield '\n}\n'
     }
-    rows += lines.length
-    parts.push(`${JSON.stringify(name)}: [\n${lines.join(',\n')}\n]`)
+    await pipeline(Readable.from(text()), createWriteStream(path, { flush: true }))
+    return { rows, names }
+  })
+
+/**
+ * Writes a whole portal as a dump, files included, as it was at one moment, while everybody goes on working; sessions and failed sign-ins
+ * stay behind. Files are never changed, so they are copied after the rows were read. One that was deleted in between calls for the rows of a later
+ * moment, which do not name it; what two moments miss was lost before. An older dump of the same name is whole until the new one is.
+ */
+export const exportPortal = async (path: string, store: Store, files: Files): Promise<Moved> => {
+  await mkdir(dirname(path), { recursive: true })
+  const beside = await openDisk(filesBeside(path))
+  const part = `${path}.part`
+  const take = async () => {
+    const { rows, names } = await writeRows(part, store)
+    return { rows, names, missing: await bring(names, files, beside) }
   }
-  await writeFile(path, `{\n${parts.join(',\n')}\n}\n`)
-  return { rows, files: await copy(files, await openDisk(filesBeside(path))) }
+  let lost = new Set<string>()
+  let taken = await take()
+  while ([...taken.missing].some((name) => !lost.has(name))) {
+    lost = taken.missing
+    taken = await take()
+  }
+  await rename(part, path)
+  for await (const name of beside.list()) if (!taken.names.has(name)) await beside.delete(name)
+  const { rows, names, missing } = taken
+  return { rows, files: names.size - missing.size, missing: missing.size }
 }

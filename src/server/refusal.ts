@@ -8,8 +8,8 @@ export class Refusal extends Error {
   readonly fields?: Record<string, string[]>
   readonly retryAfter?: number
 
-  constructor(status: number, said: string | Record<string, string[]>, retryAfter?: number) {
-    super(typeof said === 'string' ? said : 'invalid fields')
+  constructor(status: number, said: string | Record<string, string[]>, retryAfter?: number, cause?: unknown) {
+    super(typeof said === 'string' ? said : 'invalid fields', { cause })
     this.status = status
     if (typeof said !== 'string') this.fields = said
     if (retryAfter !== undefined) this.retryAfter = retryAfter

@@ -1,3 +1,4 @@
+import { dayOf } from '../domain/days.ts'
 import type { Actor } from '../domain/groups.ts'
 import { can, companyScope } from '../domain/permissions.ts'
 import { type VetoException, vetoedAs } from '../domain/vetoes.ts'
@@ -6,7 +7,7 @@ import { Refusal } from './refusal.ts'
 import type { Row } from './store/collections.ts'
 import type { Reader, Writer } from './store/store.ts'
 
-/** The newest veto that means whoever has this RFC. */
+/** A veto that means whoever has this RFC: one of the very RFC if there is one; of several, the newest. */
 const vetoOf = async (store: Reader, rfc: string): Promise<Row<'vetoes'> | undefined> => {
   const { exact, between } = vetoedAs(rfc)
   const newest = { sort: { field: 'created_at', order: 'DESC' }, range: [0, 0] } as const
@@ -33,7 +34,7 @@ export const assertNotVetoed = async (
   if (mayInsist && reason !== '') return { veto, reason }
   throw new Refusal(400, {
     rfc: [
-      texts.vetoed(veto.name || veto.rfc, veto.created_at.slice(0, 10)),
+      texts.vetoed(veto.name || veto.rfc, dayOf(new Date(veto.created_at))),
       ...(can(actor, 'notices.read') ? [texts.vetoSee] : []),
       ...(mayInsist ? [] : [texts.vetoAsk]),
     ],

@@ -92,7 +92,7 @@ const tasks = {
     build()
     become('node', [...SERVER_FLAGS, isEmptyStart ? 'src/server/main.ts' : 'mock-api/start.ts'])
   },
-  dev: () => become('node', ['mock-api/dev.ts']),
+  dev: () => become('node', ['mock-api/dev.ts', ...process.argv.slice(3)]),
   bench: () => {
     build()
     become('node', ['tests/bench/bench.ts'])

@@ -2,22 +2,28 @@ import { readConfig } from '../config.ts'
 import { exportPortal, importPortal } from '../portalFiles.ts'
 import { openPortal } from '../serve.ts'
 
-const ways = { import: importPortal, export: exportPortal }
+/** A backup is a dump like any other: of one moment, and whole or not there. */
+const WAYS = { import: importPortal, restore: importPortal, export: exportPortal, backup: exportPortal }
+const isWay = (way: string): way is keyof typeof WAYS => Object.hasOwn(WAYS, way)
 
-/** `npm run import -- FILE` and `npm run export -- FILE`: a whole portal, its files beside the dump. */
+/** `npm run export -- FILE` and `npm run import -- FILE`, `backup` and `restore`: a whole portal, its files beside the dump. */
 const [, , way = '', path] = process.argv
-const transfer = way === 'import' || way === 'export' ? ways[way] : undefined
-if (!transfer || !path) {
+if (!isWay(way) || !path) {
   console.error(`Uso: npm run ${way} -- ARCHIVO.json`)
   process.exit(2)
 }
-const { store, files } = await openPortal(readConfig(process.env))
 try {
-  const done = await transfer(path, store, files)
-  console.log(`${done.rows} registros y ${done.files} archivos.`)
+  const { store, files } = await openPortal(readConfig(process.env))
+  try {
+    const done = await WAYS[way](path, store, files)
+    console.log(`${done.rows} registros y ${done.files} archivos.`)
+    if (done.missing > 0) console.error(`Faltan ${done.missing} archivos que los registros nombran.`)
+  } finally {
+    await store.close()
+  }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-} finally {
-  await store.close()
+  process.exit(1)
 }
+// A bucket's connections are kept for a while; nobody waits for them.
+process.exit()

@@ -1,12 +1,78 @@
 import type { Readable } from 'node:stream'
-import PDFDocument from 'pdfkit'
-import type { Quotation } from '../../domain/quotations.ts'
+import { addDays, dayOf } from '../../domain/days.ts'
+import { formatMoney } from '../../domain/money.ts'
+import { formatPhone } from '../../domain/phone.ts'
+import { COSTS, type Quotation } from '../../domain/quotations.ts'
+import { upper } from '../../domain/text.ts'
 import type { Config } from '../config.ts'
+import { letterhead } from './pdf/letterhead.ts'
+import { closePaper, INK, openPaper } from './pdf/paper.ts'
+import { bullets, fields, heading } from './pdf/prose.ts'
+import { drawTable, type TableRow } from './pdf/table.ts'
+import { texts } from './pdf/texts.ts'
+import { dayInWords, phoneInWords } from './pdf/words.ts'
+
+const t = texts.quotation
+
+/** How long a quotation holds, in days. */
+const VALID_DAYS = 30
+
+const money = (pesos: number): string => formatMoney(Math.round(pesos * 100))
+
+/** The additional costs that say something: an amount or a description. */
+const additional = (quotation: Quotation): TableRow[] =>
+  COSTS.flatMap((n) => {
+    const cost = quotation[`indirect_cost_${n}`]
+    const description = quotation[`indirect_cost_${n}_description`]
+    return cost !== 0 || description !== '' ? [{ cells: [description || t.cost(n), money(cost)] }] : []
+  })
+
+const costRows = (quotation: Quotation): TableRow[] => {
+  const { pricing, actual_pricing, additional_costs, total } = quotation
+  const extra = additional(quotation)
+  const installation = pricing ? t.installation(pricing.meters) : t.unmeasured
+  const sums: TableRow[] =
+    extra.length === 0 ? [] : [{ tone: 'sum', cells: [t.additionalSum, money(additional_costs)] }]
+  return [
+    { cells: [installation, money(actual_pricing)] },
+    { tone: 'sum', cells: [t.installationSum, money(actual_pricing)] },
+    ...extra,
+    ...sums,
+    { tone: 'total', cells: [t.total, money(total)] },
+  ]
+}
 
 /** A quotation as its customer gets it. */
-export const quotationPdf = (quotation: Quotation, _config: Config): Readable => {
-  const document = new PDFDocument({ info: { Title: quotation.folio } })
-  document.text(quotation.folio)
-  document.end()
-  return document as unknown as Readable
+export const quotationPdf = (quotation: Quotation, { helpPhone }: Pick<Config, 'helpPhone'>): Readable => {
+  const { folio, created_at, client_type } = quotation
+  const day = dayOf(new Date(created_at))
+  const until = dayInWords(addDays(day, VALID_DAYS))
+  const name = upper(quotation.name)
+  const paper = openPaper(t.of(folio, name))
+  letterhead(paper, helpPhone ? texts.help(phoneInWords(helpPhone)) : '')
+  heading(paper, 'H1', t.title)
+  fields(paper, 3, [
+    [t.folio, folio],
+    [t.date, dayInWords(day)],
+    [t.validUntil, until],
+  ])
+  paper.y += 8
+  heading(paper, 'H2', t.client)
+  fields(paper, 1, [[t.name[client_type], name]])
+  fields(paper, 2, [
+    [t.rfc, quotation.rfc],
+    [t.client_type, t.types[client_type]],
+    [t.phone, formatPhone(quotation.phone)],
+    [t.email, quotation.email || t.none],
+  ])
+  paper.y += 8
+  heading(paper, 'H2', t.costs)
+  const columns = [
+    { title: t.concept, share: 3 },
+    { title: t.amount, share: 1, figures: true },
+  ]
+  drawTable(paper, columns, costRows(quotation))
+  heading(paper, 'H2', t.conditions)
+  bullets(paper, t.terms(VALID_DAYS, until), { size: 9, color: INK.quiet })
+  return closePaper(paper, t.of(folio, name))
 }

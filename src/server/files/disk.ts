@@ -7,8 +7,9 @@ import { pipeline } from 'node:stream/promises'
 import type { Files } from './files.ts'
 
 const NAME = /^[\w-]+(?:[/.][\w-]+)*$/u
-/** Unfinished writes wait here; whatever a crash leaves is swept when the server starts. */
+/** Unfinished writes wait here. What a crash leaves goes when it has not grown for an hour: others may be writing into the same folder. */
 const ASIDE = '.aside'
+const HOUR_MS = 3_600_000
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
@@ -17,10 +18,24 @@ const syncFolder = async (folder: string) => {
   await handle.sync().finally(() => handle.close())
 }
 
+/** What has gone meanwhile is nobody's to look at. */
+const changedAt = async (path: string): Promise<number> =>
+  stat(path).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => Number.POSITIVE_INFINITY,
+  )
+
+const forgetUnfinished = async (aside: string): Promise<void> => {
+  for (const name of await readdir(aside)) {
+    const path = join(aside, name)
+    if ((await changedAt(path)) < Date.now() - HOUR_MS) await rm(path, { force: true })
+  }
+}
+
 /** Files in a folder: written aside, synced, renamed into place, and the folder synced, before `write` answers. */
 export const openDisk = async (root: string): Promise<Files> => {
-  await rm(join(root, ASIDE), { recursive: true, force: true })
   await mkdir(join(root, ASIDE), { recursive: true })
+  await forgetUnfinished(join(root, ASIDE))
 
   const pathOf = (name: string): string => {
     if (!NAME.test(name)) throw new Error(`no name of ours: ${name}`)
@@ -36,9 +51,10 @@ export const openDisk = async (root: string): Promise<Files> => {
           Buffer.isBuffer(content) ? Readable.from([content]) : content,
           createWriteStream(aside, { flags: 'wx', flush: true }),
         )
-        await mkdir(dirname(path), { recursive: true })
+        const made = await mkdir(dirname(path), { recursive: true })
         await rename(aside, path)
         await syncFolder(dirname(path))
+        if (made) await syncFolder(dirname(made))
       } catch (error) {
         await rm(aside, { force: true })
         throw error
@@ -60,13 +76,13 @@ export const openDisk = async (root: string): Promise<Files> => {
       await rm(pathOf(name), { force: true })
     },
 
-    async *list() {
+    async *list(before) {
       const entries = await readdir(root, { recursive: true, withFileTypes: true })
       for (const entry of entries) {
         const path = join(entry.parentPath, entry.name)
-          .slice(root.length + 1)
-          .replaceAll('\\', '/')
-        if (entry.isFile() && !path.startsWith(ASIDE)) yield path
+        const name = path.slice(root.length + 1).replaceAll('\\', '/')
+        if (!entry.isFile() || name.startsWith(ASIDE)) continue
+        if (!before || (await changedAt(path)) < before.getTime()) yield name
       }
     },
   }

@@ -2,15 +2,15 @@ import type { Readable } from 'node:stream'
 
 /**
  * Where bytes are kept, under names of ours: slash-separated parts of letters, digits, `-`, `_` and `.`, such as `photos/<key>/large.jpg`.
- * What `write` has answered is on the disk, whole, under its name; until then nothing is there.
+ * What `write` has answered is kept, whole, under its name; until then nothing is there. A file is never changed, only written and deleted.
  */
 export interface Files {
   write(name: string, content: Buffer | Readable): Promise<void>
   /** The size in bytes and a stream of the content, or of a part of it; undefined where there is no such file. */
   read(name: string): Promise<KeptFile | undefined>
   delete(name: string): Promise<void>
-  /** Every name that is kept. */
-  list(): AsyncIterable<string>
+  /** Every name that is kept, or every one that was there before a moment. */
+  list(before?: Date): AsyncIterable<string>
 }
 
 export interface KeptFile {

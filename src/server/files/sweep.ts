@@ -1,13 +1,13 @@
-import { BOARDS } from '../../domain/notices.ts'
 import type { Reader } from '../store/store.ts'
 import type { Files } from './files.ts'
+import { FILED } from './named.ts'
 
 /** Which row would name a file, by where the file is. */
 const isNamed = async (store: Reader, name: string): Promise<boolean> => {
   const [folder, second = '', third = ''] = name.split('/')
   if (folder === 'photos') return Boolean(await store.getBy('personnel', 'photo', second))
   if (folder !== 'documents') return true
-  for (const collection of ['documents', 'personnel_files', 'company_files', ...BOARDS] as const) {
+  for (const collection of FILED) {
     if (await store.getBy(collection, 'key', third)) return true
   }
   return false
@@ -15,11 +15,11 @@ const isNamed = async (store: Reader, name: string): Promise<boolean> => {
 
 /**
  * Deletes the files that no row names: what a crash left between a file and its row. It looks only at files that were there when it was
- * called, so call it before anything can be uploaded. Answers how many there were.
+ * called, or before a moment if others may be uploading; so call it before anything can be uploaded here. Answers how many there were.
  */
-export const sweep = async (store: Reader, files: Files): Promise<() => Promise<number>> => {
+export const sweep = async (store: Reader, files: Files, before?: Date): Promise<() => Promise<number>> => {
   const present: string[] = []
-  for await (const name of files.list()) present.push(name)
+  for await (const name of files.list(before)) present.push(name)
   return async () => {
     let swept = 0
     for (const name of present) {

@@ -53,14 +53,28 @@ export const receiveUpload = async (
   given: string,
   maxBytes: number,
 ): Promise<Upload> => {
+  // What broke off before anybody listened is heard of no more.
+  if (part.destroyed) throw new Error('the upload was cut off')
   const key = randomBytes(16).toString('hex')
   const { stream, result } = inspection()
   // An error of the source has to reach the writer, or it would wait for ever.
-  part.once('error', (error) => stream.destroy(error))
+  let isCut = false
+  const cut = (error: Error) => {
+    isCut = true
+    stream.destroy(error)
+  }
+  part.once('error', cut)
   part.once('close', () => {
-    if (!part.readableEnded) stream.destroy(new Error('the upload was cut off'))
+    if (!part.readableEnded) cut(new Error('the upload was cut off'))
   })
-  await files.write(documentName(key), part.pipe(stream))
+  try {
+    await files.write(documentName(key), part.pipe(stream))
+  } catch (error) {
+    if (isCut) throw error
+    // Not what was sent is at fault but where it was to be kept: the form is read to its end all the same, and the sender told to come back.
+    part.resume()
+    throw new Refusal(503, texts.busy, 5, error)
+  }
   try {
     const { size, sha256, head, seen } = result()
     if (part.truncated) throw new Refusal(413, texts.fileTooLarge(Math.floor(maxBytes / 1024 / 1024)))

@@ -1,7 +1,7 @@
 import { type accreditationEndpoints, MATRIX_PAGE } from '../../contract/accreditation.ts'
 import { canTickItem, companyScope } from '../../domain/permissions.ts'
 import type { AccreditationPage } from '../../domain/personnel.ts'
-import { accreditedPeople, itemSeenBy } from '../accreditation.ts'
+import { accreditedPeople, countUnmet, itemSeenBy } from '../accreditation.ts'
 import type { Call, Handlers } from '../call.ts'
 import { inStateOn, listed, toListQuery, within } from '../lists.ts'
 import { personSeenBy } from '../people.ts'
@@ -70,7 +70,7 @@ export const accreditationRoutes: Handlers<Endpoints> = {
         status: body.status,
         version: item.version + 1,
       })
-      await tx.update('personnel', person.id, { unmet_items: person.unmet_items + (body.status ? -1 : 1) })
+      await tx.update('personnel', person.id, { unmet_items: await countUnmet(tx, person.id) })
       return itemSeenBy(tx, actor, ticked ?? item)
     }),
 

@@ -14,7 +14,7 @@ import {
 import type { Call, Handlers } from '../call.ts'
 import { quotationPdf } from '../documents/quotationPdf.ts'
 import { listed, toListQuery, within } from '../lists.ts'
-import { invalid, notFound, Refusal } from '../refusal.ts'
+import { forbidden, invalid, notFound, Refusal } from '../refusal.ts'
 import type { Row } from '../store/collections.ts'
 import type { Reader } from '../store/store.ts'
 import { assertVersion } from '../versions.ts'
@@ -104,6 +104,8 @@ export const quotationRoutes: Handlers<Endpoints> = {
   'quotations.create': ({ body: { created_at, ...client }, actor, store, now }) =>
     store.transaction(async (tx) => {
       const scope = companyScope(actor)
+      // A contractor of no company has none that it could be for.
+      if (scope === 0) throw forbidden()
       const row = await tx.create('quotations', {
         ...BLANK_COSTS,
         ...client,

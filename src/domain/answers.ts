@@ -1,0 +1,10 @@
+import { z } from 'zod'
+
+/** What a call was answered, for whoever did not hear it and calls again. `key` is a hash of who called what with which key. */
+export const answerRow = z.object({
+  id: z.int(),
+  key: z.string(),
+  answer: z.string(),
+  created_at: z.string(),
+})
+export type AnswerRow = z.infer<typeof answerRow>

@@ -1,0 +1,149 @@
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import PDFDocument from 'pdfkit'
+import { texts } from './texts.ts'
+
+/** A letter page in points: where its content begins and ends. */
+export const PAGE = { left: 54, top: 54, width: 504, bottom: 726, foot: 748 } as const
+
+/** The look's light tokens. */
+export const INK = {
+  text: '#13242C',
+  quiet: '#51636C',
+  line: '#DFE5E4',
+  ground: '#F4F6F5',
+  accent: '#0B5C66',
+  tint: '#E4F0EF',
+  spark: '#F0A23B',
+} as const
+
+type Element = ReturnType<PDFKit.PDFDocument['struct']>
+interface ElementOptions extends PDFKit.Mixins.StructureElementOptions {
+  /** Which cells a table's head is the head of. */
+  scope?: 'Column' | 'Row'
+}
+
+/** A document being written, from top to bottom: `y` is where the next thing goes. What is said goes under `body`, its structure. */
+export interface Paper {
+  doc: PDFKit.PDFDocument
+  body: Element
+  y: number
+}
+
+/** How something is written; plain text unless told otherwise. `figures` stand under one another. */
+export interface Style {
+  face?: 'regular' | 'bold'
+  size?: number
+  color?: string
+  align?: 'left' | 'right'
+  figures?: boolean
+  /** Never more than one line: what does not fit ends in an ellipsis. */
+  oneLine?: boolean
+}
+
+const fontFile = (name: string): string => join(import.meta.dirname, 'fonts', `Inter-${name}.ttf`)
+
+/** A tagged letter-size document in Mexican Spanish, with a title of its own. */
+export const openPaper = (title: string): Paper => {
+  const doc = new PDFDocument({
+    ...{ size: 'LETTER', margin: 0, bufferPages: true, autoFirstPage: false },
+    ...{ pdfVersion: '1.7', tagged: true, lang: 'es-MX', displayTitle: true },
+    info: { Title: title, Author: texts.product, Creator: texts.product },
+  })
+  doc.registerFont('regular', fontFile('Regular'))
+  doc.registerFont('bold', fontFile('SemiBold'))
+  doc.addPage()
+  const body = doc.struct('Document')
+  doc.addStructure(body)
+  return { doc, body, y: PAGE.top }
+}
+
+const LINE_GAP = 2
+
+const dressed = ({ doc }: Paper, { face = 'regular', size = 10, color = INK.text }: Style) =>
+  doc.font(face).fontSize(size).fillColor(color)
+
+const layout = (width: number, { align = 'left', figures = false }: Style): PDFKit.Mixins.TextOptions => ({
+  ...{ width, align, lineGap: LINE_GAP },
+  ...(figures ? { features: ['tnum'] } : {}),
+})
+
+/** How much height a text takes in a width. */
+export const heightOf = (paper: Paper, text: string, width: number, style: Style = {}): number =>
+  dressed(paper, style).heightOfString(text.normalize(), layout(width, style))
+
+/** Writes a text in a width, wrapped; answers where it ended. Letters come composed, as the fonts have them. */
+export const write = (
+  paper: Paper,
+  text: string,
+  { x = PAGE.left, y = paper.y, width = PAGE.width }: { x?: number; y?: number; width?: number },
+  style: Style = {},
+): number => {
+  const pen = dressed(paper, style)
+  const cut = style.oneLine ? { height: pen.currentLineHeight(), ellipsis: true } : {}
+  pen.text(text.normalize(), x, y, { ...layout(width, style), ...cut })
+  return pen.y
+}
+
+/** A piece of the structure, of which `draw` puts the content on the page. */
+export const tag = (
+  { doc }: Paper,
+  parent: Element,
+  type: string,
+  draw: () => void,
+  options: ElementOptions = {},
+): void => {
+  parent.add(doc.struct(type, options, draw))
+}
+
+/** A piece of the structure that holds others. */
+export const group = ({ doc }: Paper, parent: Element, type: string): Element => {
+  const element = doc.struct(type)
+  parent.add(element)
+  return element
+}
+
+/** Draws what is there for the eye alone. */
+export const decorate = ({ doc }: Paper, draw: (doc: PDFKit.PDFDocument) => void): void => {
+  doc.markContent('Artifact', { type: 'Layout' })
+  draw(doc)
+  doc.endMarkedContent()
+}
+
+/** A line from side to side. */
+export const rule = (paper: Paper, y: number, color: string = INK.line): void =>
+  decorate(paper, (doc) =>
+    doc
+      .moveTo(PAGE.left, y)
+      .lineTo(PAGE.left + PAGE.width, y)
+      .lineWidth(0.75)
+      .stroke(color),
+  )
+
+/** Goes to the next page if so much does not fit on this one; says whether it did. */
+export const makeRoom = (paper: Paper, height: number): boolean => {
+  if (paper.y + height <= PAGE.bottom) return false
+  paper.doc.addPage()
+  paper.y = PAGE.top
+  return true
+}
+
+/** Puts the foot on each page and ends the document: its bytes, as they are made. */
+export const closePaper = (paper: Paper, foot: string): Readable => {
+  const { doc } = paper
+  const { start, count } = doc.bufferedPageRange()
+  for (let page = start; page < start + count; page += 1) {
+    doc.switchToPage(page)
+    decorate(paper, () => {
+      const style: Style = { size: 8, color: INK.quiet, oneLine: true }
+      write(paper, foot, { y: PAGE.foot, width: PAGE.width - 100 }, style)
+      if (count === 1) return
+      const at = { x: PAGE.left + PAGE.width - 100, y: PAGE.foot, width: 100 }
+      write(paper, texts.page(page - start + 1, count), at, { ...style, align: 'right' })
+    })
+  }
+  paper.body.end()
+  doc.end()
+  // pdfkit's own types do not say that its document is a stream of Node's.
+  return doc as unknown as Readable
+}

@@ -1,0 +1,12 @@
+import { BOARDS } from '../../domain/notices.ts'
+import type { Collection, Rows } from '../store/collections.ts'
+import { documentName, photoName } from './files.ts'
+
+/** The collections whose rows have a document each. */
+export const FILED = ['documents', 'personnel_files', 'company_files', ...BOARDS] as const
+
+/** The files that a row names. */
+export const namesIn = <C extends Collection>(collection: C, row: Rows[C]): string[] => {
+  if ('photo' in row) return row.photo ? [photoName(row.photo, 'large'), photoName(row.photo, 'small')] : []
+  return 'key' in row && FILED.some((filed) => filed === collection) ? [documentName(row.key)] : []
+}

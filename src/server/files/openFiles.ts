@@ -1,0 +1,14 @@
+import { join } from 'node:path'
+import type { Config } from '../config.ts'
+import { openDisk } from './disk.ts'
+import type { Files } from './files.ts'
+
+/** Where a portal's files are: in a bucket if one is named, else in the portal's folder. What speaks to buckets is loaded only for one. */
+export const openFiles = async ({
+  filesUrl,
+  dataDir,
+}: Pick<Config, 'filesUrl' | 'dataDir'>): Promise<Files> => {
+  if (filesUrl === '') return openDisk(join(dataDir, 'files'))
+  const { openS3 } = await import('./s3.ts')
+  return openS3(filesUrl)
+}

@@ -1,0 +1,105 @@
+import { Readable } from 'node:stream'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  ListObjectsCommand,
+  NotFound,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3'
+import { Upload } from '@aws-sdk/lib-storage'
+import { texts } from '../messages.ts'
+import type { Files } from './files.ts'
+
+/** What is held of a file on its way in: a part, the smallest that S3 takes. */
+const PART_BYTES = 5 * 1024 * 1024
+
+/** `s3://[key:secret@]host[:port]/bucket[/folder][?region=…][&tls=0]`; without a key, as the usual AWS_ variables say. */
+const parsed = (address: string) => {
+  const { username, password, host, pathname, searchParams } = new URL(address)
+  const [bucket = '', ...folders] = pathname.split('/').filter(Boolean).map(decodeURIComponent)
+  return {
+    bucket,
+    folder: folders.map((name) => `${name}/`).join(''),
+    client: new S3Client({
+      endpoint: `${searchParams.get('tls') === '0' ? 'http' : 'https'}://${host}`,
+      region: searchParams.get('region') ?? 'us-east-1',
+      forcePathStyle: true,
+      // Most S3-compatible stores know no checksums of this kind; the connection has its own.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+      ...(username && {
+        credentials: {
+          accessKeyId: decodeURIComponent(username),
+          secretAccessKey: decodeURIComponent(password),
+        },
+      }),
+    }),
+  }
+}
+
+/** Why a bucket cannot be used; what it answers to HEAD has no words. */
+const reasonOf = (error: unknown): string => {
+  if (error instanceof S3ServiceException) return `HTTP ${error.$metadata.httpStatusCode}`
+  return error instanceof Error ? error.message || error.name : String(error)
+}
+
+/**
+ * Files in a bucket of an S3-compatible store. An object is there whole or not at all: a write that breaks off is aborted, and what a crash
+ * leaves of one in parts is for the bucket's own rule to clear. Several servers may share a bucket.
+ */
+export const openS3 = async (address: string): Promise<Files> => {
+  const { bucket, folder, client } = parsed(address)
+  const at = (name: string) => ({ Bucket: bucket, Key: folder + name })
+
+  try {
+    await client.send(new HeadBucketCommand({ Bucket: bucket }))
+  } catch (error) {
+    throw new Error(texts.noBucket(bucket, reasonOf(error)))
+  }
+
+  async function* bytes(name: string, from?: number, to?: number): AsyncGenerator<Uint8Array> {
+    const range = from === undefined && to === undefined ? {} : { Range: `bytes=${from ?? 0}-${to ?? ''}` }
+    const { Body } = await client.send(new GetObjectCommand({ ...at(name), ...range }))
+    if (Body instanceof Readable) yield* Body
+  }
+
+  return {
+    async write(name, content) {
+      const upload = { client, queueSize: 1, partSize: PART_BYTES, leavePartsOnError: false }
+      await new Upload({ ...upload, params: { ...at(name), Body: content } }).done()
+    },
+
+    async read(name) {
+      try {
+        const { ContentLength: size = 0 } = await client.send(new HeadObjectCommand(at(name)))
+        return {
+          size,
+          stream: (from, to) => Readable.from(bytes(name, from, to), { objectMode: false }),
+        }
+      } catch (error) {
+        if (error instanceof NotFound) return undefined
+        throw error
+      }
+    },
+
+    async delete(name) {
+      await client.send(new DeleteObjectCommand(at(name)))
+    },
+
+    // The older of S3's two ways to list: every store that calls itself compatible has it.
+    async *list(before) {
+      let after: string | undefined
+      do {
+        const page = { Bucket: bucket, Prefix: folder, Marker: after }
+        const { Contents = [], IsTruncated } = await client.send(new ListObjectsCommand(page))
+        for (const { Key = '', LastModified: changed } of Contents) {
+          if (!before || (changed && changed < before)) yield Key.slice(folder.length)
+        }
+        after = IsTruncated ? Contents.at(-1)?.Key : undefined
+      } while (after)
+    },
+  }
+}
