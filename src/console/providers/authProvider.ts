@@ -8,6 +8,7 @@ import { token } from './token.ts'
 /** react-admin's verbs on resources as the permission table names them; what is not here is not allowed. */
 const ACTIONS: Record<string, Action> = {
   'personnel.list': 'personnel.read',
+  'personnelSearch.list': 'personnel.search',
   'personnel.show': 'personnel.read',
   'personnel.create': 'personnel.create',
   'personnel.edit': 'personnel.update',
@@ -18,6 +19,9 @@ const ACTIONS: Record<string, Action> = {
   'companies.delete': 'companies.delete',
   'contacts.list': 'companies.read',
   'contacts.create': 'contacts.create',
+  'quotations.list': 'quotations.read',
+  'quotations.edit': 'quotations.read',
+  'pricing.list': 'pricing.read',
   'roles.list': 'catalog.read',
   'zones.list': 'catalog.read',
 }

@@ -8,6 +8,10 @@ export const changedFields = (data: Fields, previous: Fields = {}): Fields =>
     Object.entries(data).filter(([field, value]) => field !== 'id' && value !== previous[field]),
   )
 
+/** Where versions are kept, a change is meant for the one that was seen: whoever comes later is refused with 412. */
+export const ifMatch = (version: unknown): Record<string, string> | undefined =>
+  typeof version === 'number' ? { 'If-Match': `"${version}"` } : undefined
+
 /** A chosen file, as itself or as react-admin's file inputs wrap it. */
 const fileOf = (value: unknown): File | undefined => {
   if (value instanceof File) return value

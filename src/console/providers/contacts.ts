@@ -10,7 +10,9 @@ type Asked = Pick<GetListParams, 'pagination' | 'sort' | 'filter' | 'signal'>
 /** They come inside their company's answer, whole (specification, section 7), and are sorted and paged here. */
 const contactsOf = async (company: string | number, { pagination, sort, filter, signal }: Asked) => {
   const { json } = await request(readPath('companies', company, 'contacts'), { signal })
-  const { contacts = [] } = (json ?? {}) as { contacts?: LocalRow[] }
+  const { contacts: sent = [] } = (json ?? {}) as { contacts?: LocalRow[] }
+  // Another back end may send them without ids: within one answer, their place tells them apart.
+  const contacts = sent.map((contact, i) => ({ id: i + 1, ...contact }))
   const { page, perPage } = pagination ?? { page: 1, perPage: contacts.length }
   const { rows, total } = localList('contacts', contacts, {
     sort: sort && [sort.field, sort.order],
@@ -48,6 +50,6 @@ export const contactsProvider = {
     }).catch((error: unknown) => {
       throw respelt(error)
     })
-    return { data: json }
+    return { data: { id: 0, ...(json as object) } }
   },
 } as Pick<DataProvider, 'getList' | 'getManyReference' | 'create'>

@@ -9,28 +9,37 @@ import type {
   UpdateManyParams,
   UpdateParams,
 } from 'react-admin'
-import { changedFields, multipart } from './changes.ts'
+import { BOARDS } from '../../domain/notices.ts'
+import { accreditationProvider } from './accreditation.ts'
+import { changedFields, ifMatch, multipart } from './changes.ts'
 import { contactsProvider } from './contacts.ts'
 import { filesProvider } from './files.ts'
 import { request } from './http.ts'
 import { refusal } from './httpErrors.ts'
-import { fileFields, hasRecords, recordPath, withQuery } from './paths.ts'
+import { fileFields, hasRecords, recordPath, updateMethod, withQuery } from './paths.ts'
 import { restClient } from './restClient.ts'
+import { searchProvider } from './search.ts'
 
 const rest = simpleRestProvider('', restClient)
 
 /** Resources whose documented calls are not those of a list and its records. */
 const SPECIAL: Record<string, Partial<DataProvider>> = {
+  accreditation: accreditationProvider,
   contacts: contactsProvider,
   companyFiles: filesProvider,
   documents: filesProvider,
   personnelFiles: filesProvider,
+  personnelSearch: searchProvider,
+  ...Object.fromEntries(BOARDS.map((board) => [board, filesProvider])),
 }
 
 const special = <V extends 'getList' | 'getManyReference' | 'create'>(
   resource: string,
   verb: V,
 ): DataProvider[V] => SPECIAL[resource]?.[verb] ?? rest[verb]
+
+/** A record by itself is the one that was asked for: another back end may leave its id out. */
+const named = <R extends RaRecord>(record: R, id: R['id']): R => ({ ...record, id: record.id ?? id })
 
 const remove = (resource: string, { id, meta }: Pick<DeleteParams, 'id' | 'meta'>) =>
   request(withQuery(recordPath(resource, id), meta?.query), { method: 'DELETE' })
@@ -39,18 +48,21 @@ const update = async <R extends RaRecord>(resource: string, params: UpdateParams
   const changes = changedFields(params.data, params.previousData)
   if (Object.keys(changes).length === 0) return { data: params.previousData }
   const files = fileFields(resource)
+  const method = updateMethod(resource)
   const { json } = await request(recordPath(resource, params.id), {
-    method: 'PATCH',
-    body: files ? multipart(changes, files) : changes,
+    method,
+    body: files ? multipart(changes, files) : method === 'PUT' ? params.data : changes,
+    headers: ifMatch(params.previousData?.version),
     onUploadProgress: params.meta?.onUploadProgress,
     signal: params.meta?.signal,
   })
-  return { data: json as R }
+  return { data: named(json as R, params.id) }
 }
 
 /**
- * ra-data-simple-rest's reading and creating over the documented calls; changes go out as PATCH with the changed fields only, files among them
- * (`meta.onUploadProgress` is told the fraction sent); a delete's `meta.query` is what its call wants in the address. Works with a back end that pages and with one that does not.
+ * ra-data-simple-rest's reading and creating over the documented calls; changes go out as PATCH with the changed fields only, files among them,
+ * or as PUT with all of them where the call is one, for the version that was seen. `meta.onUploadProgress` is told the fraction sent; a delete's
+ * `meta.query` is what its call wants in the address. Works with a back end that pages and with one that does not.
  */
 export const dataProvider: DataProvider = {
   ...rest,
@@ -61,14 +73,15 @@ export const dataProvider: DataProvider = {
   create: (resource, params) => special(resource, 'create')(resource, params),
 
   getOne: async <R extends RaRecord>(resource: string, params: GetOneParams<R> & QueryFunctionContext) => {
-    if (hasRecords(resource)) return rest.getOne<R>(resource, params)
+    if (hasRecords(resource)) return { data: named((await rest.getOne<R>(resource, params)).data, params.id) }
     const { data } = await rest.getMany<R>(resource, { ids: [params.id], signal: params.signal })
     const found = data.find(({ id }) => String(id) === String(params.id))
     if (!found) throw refusal(404, null)
     return { data: found }
   },
 
-  update,
+  update: <R extends RaRecord>(resource: string, params: UpdateParams<R>) =>
+    (SPECIAL[resource]?.update ?? update)<R>(resource, params),
 
   updateMany: async <R extends RaRecord>(resource: string, { ids, data }: UpdateManyParams<R>) => {
     for (const id of ids) await update(resource, { id, data, previousData: { id } as R })

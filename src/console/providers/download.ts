@@ -1,5 +1,5 @@
 import { authorization, endSessionIfRefused } from './http.ts'
-import { wholeMessage } from './httpErrors.ts'
+import { refusalText } from './httpErrors.ts'
 import { translate } from './i18nProvider.ts'
 import { settings } from './settings.ts'
 
@@ -7,6 +7,8 @@ export interface DownloadOptions {
   signal?: AbortSignal
   /** Bytes received so far, and of how many if the server said so. */
   onProgress?: (received: number, total: number | undefined) => void
+  /** What the file is called where the server does not say. */
+  name?: string
 }
 
 /** The file name of a Content-Disposition header: `filename*` (RFC 6266) before `filename`. */
@@ -51,7 +53,7 @@ const isAbort = (error: unknown): boolean => error instanceof DOMException && er
 const refused = async (answer: Response): Promise<Error> => {
   endSessionIfRefused(answer.status)
   const body: unknown = await answer.json().catch(() => null)
-  return new Error(translate('app.download.refused', { error: wholeMessage(body) ?? String(answer.status) }))
+  return new Error(translate('app.download.refused', { error: refusalText(body) || String(answer.status) }))
 }
 
 /** A file's own address may be whole; the token goes to the API and to nobody else. */
@@ -76,7 +78,7 @@ export interface Fetched {
  */
 export const fetchFile = async (
   path: string,
-  { signal, onProgress }: DownloadOptions = {},
+  { signal, onProgress, name }: DownloadOptions = {},
 ): Promise<Fetched> => {
   const failed = (error: unknown): never => {
     if (isAbort(error)) throw error
@@ -87,12 +89,13 @@ export const fetchFile = async (
   const answer = await fetch(url, { headers, signal }).catch(failed)
   if (!answer.ok) throw await refused(answer)
   const blob = await received(answer, onProgress).catch(failed)
-  const fallback = path.split('/').filter(Boolean).pop() ?? ''
+  const fallback = name ?? path.split('/').filter(Boolean).pop() ?? ''
   return { blob, name: fileNameOf(answer.headers.get('Content-Disposition'), fallback) }
 }
 
 /** Fetches a file and hands it to the browser's downloads. */
-export const download = async (path: string, options?: DownloadOptions): Promise<void> => {
-  const { blob, name } = await fetchFile(path, options)
-  saveBlob(blob, name)
+export const download = async (path: string, options?: DownloadOptions): Promise<Fetched> => {
+  const file = await fetchFile(path, options)
+  saveBlob(file.blob, file.name)
+  return file
 }

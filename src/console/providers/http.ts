@@ -7,6 +7,8 @@ export interface RequestOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** An object travels as JSON, a FormData as multipart. */
   body?: FormData | object
+  /** Beside those of every call. */
+  headers?: Record<string, string>
   signal?: AbortSignal
   /** Told the fraction sent, 0 to 1. */
   onUploadProgress?: (fraction: number) => void
@@ -33,9 +35,17 @@ export const endSessionIfRefused = (status: number): void => {
   window.dispatchEvent(new Event(SESSION_ENDED))
 }
 
+const PICTURES = new Set(['profile_picture', 'profile_thumbnail'])
+
+/** A picture's path belongs to the API that sent it, wherever the console is. */
+const withPicture = (field: string, value: unknown): unknown =>
+  PICTURES.has(field) && typeof value === 'string' && value.startsWith('/')
+    ? `${settings().apiUrl}${value}`
+    : value
+
 const parsed = (text: string): unknown => {
   try {
-    return text === '' ? null : JSON.parse(text)
+    return text === '' ? null : JSON.parse(text, withPicture)
   } catch {
     return null
   }
@@ -52,6 +62,7 @@ export const request = async (path: string, options: RequestOptions = {}): Promi
     Accept: 'application/json',
     ...(isJson ? { 'Content-Type': 'application/json' } : {}),
     ...authorization(),
+    ...options.headers,
   }
   const answer = await send(`${settings().apiUrl}${path}`, {
     method: options.method ?? 'GET',

@@ -45,5 +45,9 @@ export const refusal = (status: number, body: unknown): HttpError => {
   })
 }
 
+/** What a refusal says in one line: of the whole, or of its fields; '' where it says nothing. */
+export const refusalText = (body: unknown): string =>
+  wholeMessage(body) ?? Object.values(fieldMessages(body)).join(' ')
+
 /** The call did not reach the server, or its answer did not reach us. */
 export const unreachable = (): HttpError => new HttpError(translate('app.error.network'), 0)

@@ -1,3 +1,7 @@
+import { stateOf } from '../../domain/accreditation.ts'
+import { dayOf } from '../../domain/days.ts'
+import { BOARDS, boards } from '../../domain/notices.ts'
+import { readOf } from '../../domain/richText.ts'
 import { compareKeys, fold, matchesWords } from '../../domain/text.ts'
 
 /** A list's query as ra-data-simple-rest sends it. */
@@ -23,6 +27,10 @@ const SEARCHED: Record<string, readonly string[]> = {
     'company_name',
     'zone',
   ],
+  quotations: ['name', 'rfc', 'phone', 'email', 'folio'],
+  ...Object.fromEntries(
+    BOARDS.map((board) => [board, ['name', 'rfc', 'company_name', boards[board].body, 'file_name']]),
+  ),
 }
 const NAMES = ['name', 'company_name', 'zone'] as const
 
@@ -32,11 +40,26 @@ const textOf = (value: unknown): string => {
   return typeof value === 'object' ? textOf((value as LocalRow).name) : String(value)
 }
 
+/** Filters of ours that are no fields of a row, by what a row shows. */
+const DERIVED: Record<string, Record<string, (row: LocalRow, wanted: unknown) => boolean>> = {
+  personnel: {
+    state: (row, wanted) => stateOf(row, dayOf(new Date())) === wanted,
+    has_photo: ({ profile_picture: picture }, wanted) =>
+      picture === undefined || (picture !== null && picture !== '') === wanted,
+    registered_from: ({ registration_date: day }, wanted) =>
+      day === undefined || textOf(day) >= textOf(wanted),
+    registered_to: ({ registration_date: day }, wanted) =>
+      day === undefined || (textOf(day) !== '' && textOf(day) <= textOf(wanted)),
+  },
+}
+
 const matches = (resource: string, row: LocalRow, field: string, wanted: unknown): boolean => {
   if (field === 'q') {
     const searched = SEARCHED[resource] ?? NAMES
-    return matchesWords(searched.map((name) => textOf(row[name])).join(' '), textOf(wanted))
+    return matchesWords(readOf(searched.map((name) => textOf(row[name])).join(' ')), textOf(wanted))
   }
+  const derived = DERIVED[resource]?.[field]
+  if (derived) return derived(row, wanted)
   // A field that the back end does not send cannot rule a row out.
   if (row[field] === undefined) return true
   const accepted = Array.isArray(wanted) ? wanted : [wanted]
@@ -52,14 +75,17 @@ export const filterRows = (
     Object.entries(filter).every(([field, wanted]) => matches(resource, row, field, wanted)),
   )
 
-/** Case and accents do not matter; ties break by id, in the same direction, or pages would overlap. */
+const keyOf = (value: unknown) => (typeof value === 'number' ? value : fold(textOf(value)))
+
+const compare = (a: unknown, b: unknown): number =>
+  typeof a === 'number' && typeof b === 'number' ? a - b : compareKeys(String(a), String(b))
+
+/** Numbers go by size; of texts, case and accents do not matter; ties break by id, in the same direction, or pages would overlap. */
 export const sortRows = (rows: readonly LocalRow[], field: string, order: string): LocalRow[] => {
-  const keyed = rows.map((row) => ({ row, key: fold(textOf(row[field])) }))
+  const keyed = rows.map((row) => ({ row, key: keyOf(row[field]) }))
   const direction = order === 'DESC' ? -1 : 1
-  const byId = (a: unknown, b: unknown) =>
-    typeof a === 'number' && typeof b === 'number' ? a - b : compareKeys(String(a), String(b))
   return keyed
-    .sort((a, b) => direction * (compareKeys(a.key, b.key) || byId(a.row.id, b.row.id)))
+    .sort((a, b) => direction * (compare(a.key, b.key) || compare(a.row.id, b.row.id)))
     .map(({ row }) => row)
 }
 

@@ -34,6 +34,10 @@ export const withQuery = (path: string, query?: Record<string, string>): string 
 /** Can one record be asked for? If not, it is looked up in its list. */
 export const hasRecords = (resource: string): boolean => endpointOf(resource, 'get') !== undefined
 
+/** How a resource's changes travel: PUT takes a whole record, PATCH what was changed. */
+export const updateMethod = (resource: string): 'PUT' | 'PATCH' =>
+  endpointOf(resource, 'update')?.method === 'PUT' ? 'PUT' : 'PATCH'
+
 /** The file fields of a resource whose changes travel as multipart; undefined where they travel as JSON. */
 export const fileFields = (resource: string): readonly string[] | undefined => {
   const endpoint = endpointOf(resource, 'update')

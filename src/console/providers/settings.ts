@@ -33,13 +33,19 @@ export const settings = (): Settings => {
 const withoutEmpty = (found: object) =>
   Object.fromEntries(Object.entries(found).filter(([, value]) => value !== null && value !== undefined))
 
+/** Paths begin with a slash, so an address that ends in one would have two. */
+const told = (found: object): Settings => {
+  const all: Settings = { ...defaults(), ...withoutEmpty(found) }
+  return { ...all, apiUrl: all.apiUrl.replace(/\/+$/u, '') }
+}
+
 /** Reads `/config.json` once, before the app starts. A back end without it gets the defaults. */
 export const loadSettings = async (): Promise<void> => {
   try {
     const answer = await fetch('/config.json')
     const found: unknown = answer.ok ? await answer.json() : null
-    if (typeof found === 'object' && found !== null) current = { ...defaults(), ...withoutEmpty(found) }
+    current = told(typeof found === 'object' && found !== null ? found : {})
   } catch {
-    current = defaults()
+    current = told({})
   }
 }

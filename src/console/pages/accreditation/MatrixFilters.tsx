@@ -1,0 +1,49 @@
+import { Box } from '@mui/material'
+import { FilterLiveForm, useTranslate } from 'react-admin'
+import { KNOWN_STATES } from '../../../domain/accreditation.ts'
+import { settings } from '../../providers/settings.ts'
+import { ReferencePicker } from '../../shared/ReferencePicker.tsx'
+import { FilterBox } from '../../shared/table/FilterBox.tsx'
+import { useOwnCompany } from '../../shared/useOwnCompany.ts'
+import { FilterSelect } from './FilterSelect.tsx'
+import { useRequirementTypes } from './useRequirements.ts'
+
+/** Name, company, state and what is missing; a back end that knows only the documented calls cannot filter. */
+export const MatrixFilters = () => {
+  const translate = useTranslate()
+  const seesAll = useOwnCompany() === undefined
+  const { data: types = [] } = useRequirementTypes()
+  if (!settings().extras) return null
+  const states = KNOWN_STATES.map((id) => ({ id, name: translate(`personnel.state.${id}`) }))
+  return (
+    <Box role="search" aria-label={translate('accreditation.filter.label')} sx={filtersStyle}>
+      <FilterBox />
+      {seesAll && (
+        <FilterLiveForm debounce={false}>
+          <ReferencePicker
+            source="company"
+            reference="companies"
+            label="accreditation.filter.company"
+            helperText={false}
+            fullWidth
+          />
+        </FilterLiveForm>
+      )}
+      <FilterSelect source="state" label={translate('accreditation.filter.state')} choices={states} />
+      <FilterSelect source="missing" label={translate('accreditation.filter.missing')} choices={types} />
+    </Box>
+  )
+}
+
+const filtersStyle = {
+  display: { xs: 'grid', sm: 'flex' },
+  flexWrap: 'wrap',
+  gridTemplateColumns: '1fr 1fr',
+  columnGap: 1.25,
+  rowGap: { xs: 1.75, sm: 1.25 },
+  mb: 1.5,
+  '& > :first-of-type, & > form': { gridColumn: '1 / -1' },
+  '& > form': { width: { sm: 240 } },
+  '& > form .MuiFormControl-root': { m: 0 },
+  '& > .MuiTextField-root ~ .MuiTextField-root': { width: { xs: '100%', sm: 190 } },
+} as const

@@ -1,0 +1,281 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { type Call, reply } from '../support/fakeApi.ts'
+import { ANA, asked, box, grid, IVAN, item, matrixPage, matrixRow, openMatrix } from '../support/matrix.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+const EXAM = 'Examen médico: ÁLVAREZ, ANA'
+const TICK = 'PATCH /api/personnel_accreditation_status/12/'
+const ROW = 'GET /api/personnel_accreditation/p1/'
+const COMPLETE = {
+  ...ANA,
+  accreditation_flag: 'success',
+  personnel_accreditation: [item(11, 'Constancia DC-3', true), item(12, 'Examen médico', true)],
+}
+const ticks = (calls: Call[]) => calls.filter(({ method }) => method === 'PATCH')
+
+/** An answer that comes when it is let go. */
+const held = () => {
+  let release: (answer: Response) => void = () => undefined
+  const answer = new Promise<Response>((resolve) => {
+    release = resolve
+  })
+  return { answer: () => answer, release: (json: object) => release(reply(json)) }
+}
+
+describe('the matrix', () => {
+  it('has who, then a column for each requirement, with a word where there is none', async () => {
+    const { calls } = await openMatrix('utility')
+    const [head, first, second] = within(await grid()).getAllByRole('row')
+    const heads = within(head ?? document.body).getAllByRole('columnheader')
+    expect(heads.map(({ textContent }) => textContent)).toEqual([
+      'Estado',
+      'Empresa',
+      'Nombre',
+      'Perfil',
+      'Número de acreditación',
+      'Constancia DC-3',
+      'Examen médico',
+    ])
+    expect(first?.textContent).toBe('IncompletaREDES OCCIDENTEÁLVAREZ, ANAInstalación de líneasA-p1')
+    expect(second?.textContent).toMatch(/No aplica$/u)
+    expect((await box('Constancia DC-3: ÁLVAREZ, ANA')).checked).toBe(true)
+    expect(screen.getByText('2 personas')).toBeTruthy()
+    expect(screen.getByText('Página 1 de 1')).toBeTruthy()
+    expect(asked(calls)).toEqual([{ page: '1', sort: '["name","ASC"]', filter: '{}' }])
+    expect(document.title).toBe('Acreditación de Personal · Acredita')
+  })
+
+  it('ticks after the server has said yes, and the light follows', async () => {
+    const { answer, release } = held()
+    const { calls, user } = await openMatrix('utility', { [TICK]: answer, [ROW]: () => COMPLETE })
+    const exam = await box(EXAM)
+    await user.click(exam)
+    expect(exam.checked).toBe(false)
+    expect(exam.getAttribute('aria-busy')).toBe('true')
+    // Whoever presses again while it is busy has pressed once.
+    await user.click(exam)
+    release(item(12, 'Examen médico', true, { version: 8 }))
+    await waitFor(() => expect(exam.checked).toBe(true))
+    expect(screen.getByText('Examen médico de ÁLVAREZ, ANA: cumplido. Estado: Vigente.')).toBeTruthy()
+    expect(within(await grid()).getByText('Vigente')).toBeTruthy()
+    const [call, ...others] = ticks(calls)
+    expect(others).toEqual([])
+    expect(call?.body).toEqual({ status: true })
+    expect(call?.headers.get('If-Match')).toBe('"7"')
+    await waitFor(() => expect(exam.getAttribute('aria-busy')).toBe('false'))
+  })
+
+  it('says what is there when somebody was first, and shows it', async () => {
+    let first = false
+    const { user } = await openMatrix('utility', {
+      'GET /api/personnel_accreditation/': () => matrixPage([first ? COMPLETE : ANA]),
+      [TICK]: () => {
+        first = true
+        return reply({ detail: 'Alguien más lo cambió.' }, 412)
+      },
+      [ROW]: () => COMPLETE,
+    })
+    await user.click(await box(EXAM))
+    const words = 'Alguien más cambió «Examen médico» de ÁLVAREZ, ANA mientras tanto. Ahora está cumplido.'
+    expect(await screen.findByText(words)).toBeTruthy()
+    await waitFor(async () => expect((await box(EXAM)).checked).toBe(true))
+  })
+
+  it.each([
+    [403, { detail: 'No tiene permiso.' }, 'No tiene permiso.'],
+    [404, { detail: 'No encontrado.' }, 'No encontrado.'],
+    [500, {}, 'El servidor tuvo un problema. Intente de nuevo en unos minutos.'],
+  ])('says why a box could not be ticked (%i)', async (status, body, reason) => {
+    const { user } = await openMatrix('utility', { [TICK]: () => reply(body, status) })
+    await user.click(await box(EXAM))
+    const words = `No se guardó «Examen médico» de ÁLVAREZ, ANA. ${reason}`
+    expect(await screen.findByText(words)).toBeTruthy()
+    await waitFor(async () => expect((await box(EXAM)).getAttribute('aria-busy')).toBe('false'))
+    expect((await box(EXAM)).checked).toBe(false)
+  })
+
+  it('keeps the answer where the row cannot be read after it', async () => {
+    const { user } = await openMatrix('utility', {
+      [TICK]: () => item(12, 'Examen médico', true, { version: 8 }),
+      [ROW]: () => reply({}, 503),
+    })
+    await user.click(await box(EXAM))
+    await waitFor(async () => expect((await box(EXAM)).checked).toBe(true))
+  })
+
+  it.each([
+    ['a box that is not editable', 'utility', 'Constancia DC-3: BARRERA, IVÁN'],
+    ['any box for who only reads', 'lectura', EXAM],
+  ])('does nothing with %s, and says so', async (_what, username, name) => {
+    const { calls, user } = await openMatrix(username)
+    const closed = await box(name)
+    expect(closed.getAttribute('aria-disabled')).toBe('true')
+    expect(closed.closest('label')?.title).toBe('Su cuenta no puede cambiar este requisito.')
+    await user.click(closed)
+    closed.focus()
+    await user.keyboard(' ')
+    expect(closed.checked).toBe(false)
+    expect(ticks(calls)).toEqual([])
+  })
+})
+
+describe('the matrix by keyboard', () => {
+  const here = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent
+
+  it('is one stop, and arrows lead through its cells', async () => {
+    const { user } = await openMatrix('utility')
+    expect(within(await grid()).getAllByRole('row')).toHaveLength(3)
+    const stops = (await grid()).querySelectorAll('[tabindex="0"]')
+    expect(stops).toHaveLength(1)
+    ;(stops[0] as HTMLElement).focus()
+    expect(here()).toBe('Incompleta')
+    const walk: [string, string | undefined][] = [
+      ['{End}', EXAM],
+      ['{ArrowRight}', EXAM],
+      ['{ArrowDown}', '–No aplica'],
+      ['{ArrowLeft}', 'Constancia DC-3: BARRERA, IVÁN'],
+      ['{PageUp}', 'Constancia DC-3: ÁLVAREZ, ANA'],
+      ['{PageDown}', 'Constancia DC-3: BARRERA, IVÁN'],
+      ['{Home}', 'Incompleta'],
+      ['{Control>}{End}{/Control}', '–No aplica'],
+      ['{Control>}{Home}{/Control}', 'Incompleta'],
+      ['{ArrowRight}{ArrowRight}', 'ÁLVAREZ, ANA'],
+    ]
+    for (const [keys, name] of walk) {
+      await user.keyboard(keys)
+      expect(here()).toBe(name)
+    }
+    await user.keyboard('{End}')
+    expect((await grid()).querySelectorAll('[tabindex="0"]')).toHaveLength(1)
+  })
+
+  it('keeps the focus on its person when the rows change, and on its place when the person is gone', async () => {
+    let people = [ANA, IVAN]
+    await openMatrix('utility', { 'GET /api/personnel_accreditation/': () => matrixPage(people) })
+    const look = () => window.dispatchEvent(new Event('visibilitychange'))
+    ;(await box('Constancia DC-3: BARRERA, IVÁN')).focus()
+    const zoe = matrixRow('p3', 'Zapata, Zoe', [item(31, 'Constancia DC-3', true)])
+    people = [zoe, IVAN, ANA]
+    look()
+    await screen.findByText('ZAPATA, ZOE')
+    expect(here()).toBe('Constancia DC-3: BARRERA, IVÁN')
+    people = [zoe, ANA]
+    look()
+    await waitFor(() => expect(screen.queryByText('BARRERA, IVÁN')).toBeNull())
+    expect(here()).toBe('Constancia DC-3: ÁLVAREZ, ANA')
+  })
+})
+
+describe('the pages and filters of the matrix', () => {
+  const crowd = {
+    'GET /api/personnel_accreditation/': ({ query }: Call) =>
+      matrixPage([ANA], { page: Math.min(Number(query.get('page')), 4), pages: 4, count: 37 }),
+  }
+
+  it('go on, go back, and live in the address', async () => {
+    const { calls, user, where } = await openMatrix('utility', crowd)
+    expect(await screen.findByText('Página 1 de 4')).toBeTruthy()
+    const step = (name: string) => screen.getByRole('button', { name })
+    await user.click(step('Anterior'))
+    await user.click(step('Siguiente'))
+    expect(await screen.findByText('Página 2 de 4')).toBeTruthy()
+    expect(where()).toContain('page=2')
+    await user.click(step('Anterior'))
+    expect(await screen.findByText('Página 1 de 4')).toBeTruthy()
+    await waitFor(() => expect(asked(calls).map(({ page }) => page)).toEqual(['1', '2', '1']))
+  })
+
+  it('show the last page for one beyond it', async () => {
+    await openMatrix('utility', crowd, { path: '/personnel-accreditation?page=99' })
+    expect(await screen.findByText('Página 4 de 4')).toBeTruthy()
+  })
+
+  it('filter by state, by what is missing and by name, from page 1', async () => {
+    const { calls, user, where } = await openMatrix('utility', crowd, {
+      path: '/personnel-accreditation?page=3',
+    })
+    const choose = async (label: string, option: string) =>
+      user.selectOptions(
+        await screen.findByRole('combobox', { name: label }),
+        await screen.findByRole('option', { name: option }),
+      )
+    await grid()
+    const last = () => asked(calls).at(-1)
+    await choose('Estado', 'Por vencer')
+    await waitFor(() => expect(last()).toMatchObject({ page: '1', filter: '{"state":"expiring"}' }))
+    await choose('Requisito pendiente', 'Examen médico')
+    await waitFor(() => expect(last()?.filter).toBe('{"state":"expiring","missing":2}'))
+    await user.type(screen.getByRole('searchbox', { name: 'Buscar' }), 'nunez')
+    await waitFor(() => expect(JSON.parse(last()?.filter ?? '')).toHaveProperty('q', 'nunez'))
+    expect(JSON.parse(last()?.filter ?? '')).toEqual({ state: 'expiring', missing: 2, q: 'nunez' })
+    expect(new URL(where(), 'http://x').searchParams.get('page')).toBe('1')
+    expect(await screen.findByText('37 personas coinciden con los filtros')).toBeTruthy()
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Estado' }), '')
+    await waitFor(() => expect(JSON.parse(last()?.filter ?? '')).toEqual({ missing: 2, q: 'nunez' }))
+  })
+
+  it.each([
+    ['utility', true],
+    ['empresa', false],
+  ])('of %s by company: %s', async (username, offered) => {
+    await openMatrix(username)
+    await grid()
+    expect(screen.queryByRole('combobox', { name: 'Empresa' }) !== null).toBe(offered)
+  })
+
+  it('say when nobody is left, and how to see everyone', async () => {
+    const { user } = await openMatrix(
+      'utility',
+      {
+        'GET /api/personnel_accreditation/': ({ query }) =>
+          matrixPage(query.get('filter') === '{}' ? [ANA] : []),
+      },
+      { path: '/personnel-accreditation?filter=%7B%22state%22%3A%22expired%22%7D' },
+    )
+    expect(await screen.findByText('No hay resultados')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Quitar filtros' }))
+    expect(await screen.findByText('ÁLVAREZ, ANA')).toBeTruthy()
+  })
+
+  it('say when they could not be loaded, and try again', async () => {
+    let failing = true
+    const { user } = await openMatrix('utility', {
+      'GET /api/personnel_accreditation/': () => (failing ? reply({}, 503) : matrixPage([ANA])),
+    })
+    const title = 'No se pudo cargar la matriz de acreditación'
+    expect(await screen.findByText(title, {}, { timeout: 3000 })).toBeTruthy()
+    failing = false
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }))
+    expect(await screen.findByText('ÁLVAREZ, ANA')).toBeTruthy()
+  })
+})
+
+it('over a back end that knows only the documented calls, keeps to them', async () => {
+  const bare = matrixRow('p1', 'Álvarez, Ana', [{ id: 12, name: 'Examen', status: false, editable: true }])
+  const { calls, user } = await openMatrix(
+    'utility',
+    {
+      'GET /api/personnel_accreditation/': ({ query }) =>
+        query.get('page') === '3'
+          ? matrixPage([bare, { id: 'p9' }], { page: 3, pages: 20, count: 100 })
+          : reply({}, 404),
+      [TICK]: () => ({ id: 12, status: true }),
+      [ROW]: () => bare,
+    },
+    { extras: false, path: '/personnel-accreditation?page=3' },
+  )
+  expect(await screen.findByText('Página 3 de 20')).toBeTruthy()
+  expect(screen.queryByRole('searchbox', { name: 'Buscar' })).toBeNull()
+  expect(screen.getByRole('columnheader', { name: 'Examen' })).toBeTruthy()
+  await user.click(await box('Examen: ÁLVAREZ, ANA'))
+  await waitFor(() => expect(ticks(calls)).toHaveLength(1))
+  expect(ticks(calls)[0]?.headers.has('If-Match')).toBe(false)
+  expect(asked(calls)).toEqual([{ page: '3' }])
+})

@@ -1,0 +1,263 @@
+import type { Locator } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import type { AccreditationPage, AccreditedPerson, Person } from '../../src/domain/personnel.ts'
+import { has, onlyWith } from '../support/e2e/backend.ts'
+import { focused, tabTo } from '../support/e2e/keyboard.ts'
+import { listed, newcomer } from '../support/e2e/people.ts'
+import { rowOf as rosterRow, search } from '../support/e2e/roster.ts'
+import { apiOf, PHONE, type Visitor, visit } from '../support/e2e/visitor.ts'
+
+const PATH = '/personnel-accreditation'
+const addressOf = (filter: object) => `${PATH}?filter=${encodeURIComponent(JSON.stringify(filter))}`
+
+/** An address that shows somebody: nobody else, or the page of the matrix where others cannot be left out. */
+const pathTo = async (person: Person, username: string): Promise<string> => {
+  if (has('extras')) return addressOf({ q: person.last_names })
+  const api = apiOf().as(username)
+  for (let page = 1; ; page++) {
+    const { body } = await api.get<AccreditationPage>(`/api/personnel_accreditation/?page=${page}`)
+    if (body.results.some(({ id }) => id === person.id)) return `${PATH}?page=${page}`
+    if (page >= body.pages) throw new Error(`${person.name} is on no page`)
+  }
+}
+
+/** Somebody accredited whose items are all to be met, and the address that shows them. */
+const someoneIncomplete = async (
+  more: object = {},
+  username = 'utility',
+): Promise<{ person: Person; path: string }> => {
+  const person = await newcomer(more)
+  const { status } = await apiOf()
+    .as('utility')
+    .patch(`/api/personnel/${person.id}/`, { accreditation_date: '2026-11-01' })
+  expect(status).toBe(200)
+  return { person, path: await pathTo(person, username) }
+}
+
+const itemsOf = async ({ id }: Person) =>
+  (await apiOf().as('super').get<AccreditedPerson>(`/api/personnel_accreditation/${id}/`)).body
+    .personnel_accreditation
+
+const rowOf = (me: Visitor, person: Person): Locator =>
+  me.page.getByRole('row').filter({ hasText: listed(person) })
+const boxesOf = (me: Visitor, person: Person): Locator => rowOf(me, person).getByRole('checkbox')
+const boxOf = (me: Visitor, person: Person, item: string): Locator =>
+  me.page.getByRole('checkbox', { name: `${item}: ${listed(person)}`, exact: true })
+
+/** The user comes back to the browser's window. */
+const lookAgain = (me: Visitor): Promise<unknown> =>
+  me.page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+
+describe('the matrix', () => {
+  it('turns the light of whoever is complete, here and on every other screen', async () => {
+    const { person, path } = await someoneIncomplete()
+    const me = await visit('utility')
+    const other = await visit('lectura')
+    const roster = await visit('admin')
+    await Promise.all([me.go(path), other.go(path), roster.go('/personnel')])
+    await search(roster, person.last_names)
+    await rosterRow(roster, listed(person)).getByText('Incompleta').waitFor()
+    await rowOf(me, person).getByText('Incompleta').waitFor()
+    await rowOf(other, person).getByText('Incompleta').waitFor()
+    const boxes = boxesOf(me, person)
+    const count = await boxes.count()
+    expect(count).toBe((await itemsOf(person)).length)
+    for (let i = 0; i < count; i++) {
+      await boxes.nth(i).click()
+      await expect.poll(() => boxes.nth(i).isChecked()).toBe(true)
+    }
+    await rowOf(me, person).getByText('Vigente').waitFor()
+    await lookAgain(other)
+    await rowOf(other, person).getByText('Vigente').waitFor()
+    for (const box of await boxesOf(other, person).all()) expect(await box.isChecked()).toBe(true)
+    await lookAgain(roster)
+    await rosterRow(roster, listed(person)).getByText('Vigente').waitFor()
+    await me.link(listed(person)).click()
+    await me.page.getByText(`${count} de ${count} cumplidos`).waitFor()
+  })
+
+  onlyWith('extras')('lets the first of two win: the second is told, and sees the truth', async () => {
+    const { person, path } = await someoneIncomplete()
+    const [item] = await itemsOf(person)
+    if (!item) throw new Error('nothing to tick')
+    const first = await visit('utility')
+    const second = await visit('admin')
+    second.allow(/\/api\/personnel_accreditation_status\//u)
+    await Promise.all([first.go(path), second.go(path)])
+    await boxOf(second, person, item.name).waitFor()
+    await boxOf(first, person, item.name).click()
+    await expect.poll(() => boxOf(first, person, item.name).isChecked()).toBe(true)
+    await boxOf(second, person, item.name).click()
+    const said = second.page.getByRole('alert').filter({ hasText: 'Alguien más cambió' })
+    await said.getByText(`Alguien más cambió «${item.name}» de ${listed(person)}`).waitFor()
+    expect(await said.textContent()).toContain('Ahora está cumplido.')
+    await expect.poll(() => boxOf(second, person, item.name).isChecked()).toBe(true)
+    const [now] = await itemsOf(person)
+    expect(now).toMatchObject({ status: true, version: item.version + 1 })
+  })
+
+  it('shows lectura everything and lets it change nothing, nor past the screen', async () => {
+    const { person, path } = await someoneIncomplete()
+    const me = await visit('lectura')
+    await me.go(path)
+    const boxes = boxesOf(me, person)
+    await boxes.first().waitFor()
+    for (const box of await boxes.all()) {
+      expect(await box.getAttribute('aria-disabled')).toBe('true')
+      await box.click({ force: true })
+      expect(await box.isChecked()).toBe(false)
+    }
+    const before = await itemsOf(person)
+    for (const { id } of before) {
+      const answer = await apiOf()
+        .as('lectura')
+        .patch(`/api/personnel_accreditation_status/${id}/`, { status: true })
+      expect(answer.status).toBe(403)
+    }
+    expect(await itemsOf(person)).toEqual(before)
+  })
+
+  it('shows a contractor its own people only, and opens what it answers for', async () => {
+    const { person, path } = await someoneIncomplete({ company: 1 }, 'empresa')
+    const { person: stranger } = await someoneIncomplete({ company: 2 })
+    const me = await visit('empresa')
+    await me.go(path)
+    const open = rowOf(me, person).locator('input[aria-disabled=false]')
+    await open.first().waitFor()
+    const names = await open.evaluateAll((boxes) => boxes.map((box) => box.getAttribute('aria-label')))
+    expect(names).toEqual(
+      ['Carta de no antecedentes penales', 'Constancia DC-3'].map((item) => `${item}: ${listed(person)}`),
+    )
+    await open.first().click()
+    await expect.poll(() => open.first().isChecked()).toBe(true)
+    expect(await me.page.getByRole('combobox', { name: 'Empresa' }).count()).toBe(0)
+    if (has('extras')) {
+      await me.follow(addressOf({ q: stranger.last_names }))
+      await me.page.getByText('No hay resultados').waitFor()
+    }
+    const call = apiOf().as('empresa')
+    expect((await call.get(`/api/personnel_accreditation/${stranger.id}/`)).status).toBe(404)
+    const [item] = await itemsOf(stranger)
+    const ticked = await call.patch(`/api/personnel_accreditation_status/${item?.id}/`, { status: true })
+    expect(ticked.status).toBe(404)
+  })
+
+  it('says why a box could not be ticked, and leaves it as it is', async () => {
+    const { person, path } = await someoneIncomplete()
+    const me = await visit('utility')
+    me.allow(/\/api\/personnel_accreditation_status\//u)
+    await me.go(path)
+    await boxesOf(me, person).first().waitFor()
+    await me.page.route('**/api/personnel_accreditation_status/**', (route) => route.abort())
+    await boxesOf(me, person).first().click()
+    await me.page.getByRole('alert').getByText('No hay conexión con el servidor.').waitFor()
+    await expect.poll(() => boxesOf(me, person).first().getAttribute('aria-busy')).toBe('false')
+    expect(await boxesOf(me, person).first().isChecked()).toBe(false)
+  })
+})
+
+it('is worked by keyboard alone, and what has the focus is always in sight', async () => {
+  const { person, path } = await someoneIncomplete()
+  const me = await visit('utility')
+  const keys = me.page.keyboard
+  await me.go(PATH)
+  await me.page.getByText('Página 1 de').waitFor()
+  await tabTo(me, /^(?:Vigente|Incompleta|Por vencer|Vencida|Sin acreditar|Inactivo)$/u)
+  /** The middle of what has the focus is not under a head or a column that stays. */
+  const isSeen = () =>
+    me.page.evaluate(() => {
+      const at = document.activeElement
+      if (!at) return false
+      const { left, top, width, height } = at.getBoundingClientRect()
+      const found = document.elementFromPoint(left + width / 2, top + height / 2)
+      return found !== null && (at.contains(found) || found.contains(at))
+    })
+  const steps = ['Control+End', 'Home', 'End', 'ArrowLeft', 'ArrowLeft', 'PageUp', 'ArrowUp', 'ArrowUp']
+  for (const key of [
+    ...steps,
+    ...Array(9).fill('ArrowLeft'),
+    ...Array(9).fill('ArrowDown'),
+    'Control+Home',
+  ]) {
+    await keys.press(key)
+    expect(await isSeen(), `after ${key}`).toBe(true)
+  }
+  await me.follow(path)
+  await rowOf(me, person).waitFor()
+  await boxesOf(me, person).first().focus()
+  const { name } = await focused(me)
+  await keys.press('Space')
+  await expect.poll(() => boxesOf(me, person).first().isChecked()).toBe(true)
+  expect((await focused(me)).name).toBe(name)
+  await keys.press('Space')
+  await expect.poll(() => boxesOf(me, person).first().isChecked()).toBe(false)
+  // A colleague's tick comes in without moving the focus.
+  const [, next] = await itemsOf(person)
+  await apiOf().as('admin').patch(`/api/personnel_accreditation_status/${next?.id}/`, { status: true })
+  await lookAgain(me)
+  await expect.poll(() => boxOf(me, person, next?.name ?? '').isChecked()).toBe(true)
+  expect((await focused(me)).name).toBe(name)
+})
+
+onlyWith('extras')(
+  'keeps filters and page in the address, and the back button goes back through them',
+  async () => {
+    const me = await visit('utility')
+    const page = (text: RegExp) => me.page.getByRole('status').getByText(text).waitFor()
+    await me.go(PATH)
+    await page(/^Página 1 de \d+$/u)
+    await me.button('Siguiente').click()
+    await page(/^Página 2 de \d+$/u)
+    const choose = async (name: string, option: string) => {
+      await me.page.getByRole('combobox', { name }).selectOption(option)
+    }
+    await choose('Estado', 'Incompleta')
+    await page(/^Página 1 de \d+$/u)
+    await me.page.getByText(/coinciden? con los filtros/u).waitFor()
+    await choose('Requisito pendiente', 'Examen médico')
+    await me.page.getByRole('combobox', { name: 'Empresa' }).fill('bajio')
+    await me.page.getByRole('option', { name: 'INSTALACIONES DEL BAJÍO' }).click()
+    await expect.poll(me.where).toContain('company')
+    const filter = JSON.parse(new URL(me.page.url()).searchParams.get('filter') ?? '')
+    expect(filter).toEqual({ state: 'incomplete', missing: 2, company: 1 })
+    const lead = () => me.page.getByText(/coinciden? con los filtros/u).textContent()
+    await me.page.reload()
+    await page(/^Página 1 de \d+$|^No hay resultados$/u)
+    expect(await me.page.getByRole('combobox', { name: 'Empresa' }).inputValue()).toBe(
+      'INSTALACIONES DEL BAJÍO',
+    )
+    const narrow = await lead()
+    await me.page.goBack()
+    await expect.poll(lead).not.toBe(narrow)
+    expect(await me.page.getByRole('combobox', { name: 'Empresa' }).inputValue()).toBe('')
+    await me.page.goBack()
+    await me.page.goBack()
+    await page(/^Página 2 de \d+$/u)
+    await me.follow(`${PATH}?page=9999`)
+    await expect
+      .poll(async () =>
+        /^Página (\d+) de \1$/u.test((await me.page.getByText(/^Página \d/u).textContent()) ?? ''),
+      )
+      .toBe(true)
+  },
+)
+
+it('is a list of cards on a phone, with room for fingers', async () => {
+  const { person, path } = await someoneIncomplete()
+  const me = await visit('utility', { viewport: PHONE })
+  await me.go(path)
+  const card = me.page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: listed(person) })
+  await card.getByText('Incompleta').waitFor()
+  const items = await itemsOf(person)
+  for (const { name } of items) {
+    const label = card.locator('label').filter({ hasText: name })
+    expect((await label.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    await label.click()
+    await expect.poll(() => card.getByRole('checkbox', { name }).isChecked()).toBe(true)
+  }
+  await card.getByText('Vigente').waitFor()
+  await card.getByText(`${items.length} de ${items.length} cumplidos`).waitFor()
+})
