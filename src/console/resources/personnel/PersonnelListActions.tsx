@@ -41,8 +41,9 @@ export const PersonnelListActions = () => {
 
 const actionsStyle = {
   display: 'flex',
-  flexWrap: 'wrap',
+  flexWrap: { xs: 'wrap', lg: 'nowrap' },
   gap: 1.25,
+  flex: 'none',
   ml: { sm: 'auto' },
   width: { xs: '100%', sm: 'auto' },
   '& > .MuiButton-root': { flex: { xs: '1 1 auto', sm: 'none' }, px: { xs: 1, sm: 2 } },

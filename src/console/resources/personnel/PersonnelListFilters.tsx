@@ -1,33 +1,42 @@
-import { Box, TextField } from '@mui/material'
+import { Box } from '@mui/material'
+import { useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { Segments } from '../../shared/Segments.tsx'
+import { FilterBox } from '../../shared/table/FilterBox.tsx'
 import { PersonnelListActions } from './PersonnelListActions.tsx'
-import { SHOWN } from './rosterFilter.ts'
+import { PersonnelListNarrowings } from './PersonnelListNarrowings.tsx'
+import { PersonnelListState } from './PersonnelListState.tsx'
+import { SHOWN, shownOf, withShown } from './rosterFilter.ts'
 import { useRosterFilter } from './useRosterFilter.ts'
 
-/** The filter box and Activos/Inactivos/Todos; the actions at the right. */
+/** The filter box, Activos/Inactivos/Todos and the state; the actions at the right; below, what else narrows the list. */
 export const PersonnelListFilters = () => {
   const translate = useTranslate()
-  const { text, setText, shown, setShown } = useRosterFilter()
-  const search = translate('personnel.filter.search')
+  const { filter, setFilter } = useRosterFilter()
+  const row = useRef<HTMLDivElement>(null)
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.25, mb: 1.5 }}>
-      <TextField
-        type="search"
-        margin="none"
-        placeholder={search}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        slotProps={{ htmlInput: { 'aria-label': search } }}
-        sx={{ width: { xs: '100%', sm: 240 } }}
-      />
-      <Segments
-        label={translate('personnel.filter.label')}
-        value={shown}
-        onChange={setShown}
-        options={SHOWN.map((value) => ({ value, text: translate(`personnel.filter.${value}`) }))}
-      />
-      <PersonnelListActions />
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1, mb: 1.5 }}>
+      <Box ref={row} tabIndex={-1} sx={rowStyle}>
+        <FilterBox />
+        <Segments
+          label={translate('personnel.filter.label')}
+          value={shownOf(filter)}
+          onChange={(shown) => setFilter(withShown(filter, shown))}
+          options={SHOWN.map((value) => ({ value, text: translate(`personnel.filter.${value}`) }))}
+        />
+        <PersonnelListState />
+        <PersonnelListActions />
+      </Box>
+      <PersonnelListNarrowings onRemoved={() => row.current?.focus()} />
     </Box>
   )
 }
+
+const rowStyle = {
+  display: 'flex',
+  // On wide screens the filter box gives way, so that all stays on one line.
+  flexWrap: { xs: 'wrap', lg: 'nowrap' },
+  alignItems: 'center',
+  gap: 1.25,
+  '&:focus-visible': { outline: 'none' },
+} as const

@@ -1,6 +1,6 @@
 import { useListContext, useTranslate } from 'react-admin'
 import { PageHead } from '../../shared/PageHead.tsx'
-import { type RosterFilter, shownOf } from './rosterFilter.ts'
+import { narrowingsOf, type RosterFilter, shownOf } from './rosterFilter.ts'
 import { useCompanyCount } from './useCompanyCount.ts'
 
 /** The title, and one line that says what is there. */
@@ -13,12 +13,17 @@ export const PersonnelListHead = () => {
   const lead = (): string => {
     if (total === undefined || error) return ''
     if (filter.q) return translate('personnel.count.found', { smart_count: total, q: filter.q })
-    const people = translate(`personnel.count.${shownOf(filter)}`, {
+    const narrowed = narrowingsOf(filter).length > 0
+    const people = translate(`personnel.count.${narrowed ? 'narrowed' : shownOf(filter)}`, {
       smart_count: total,
       count: total.toLocaleString('es-MX'),
     })
-    return companies ? translate('personnel.count.companies', { people, smart_count: companies }) : people
+    return companies && !narrowed
+      ? translate('personnel.count.companies', { people, smart_count: companies })
+      : people
   }
 
-  return <PageHead title={translate('personnel.title')} lead={lead()} />
+  return (
+    <PageHead title={translate('personnel.title')} tab={translate('app.pages./personnel')} lead={lead()} />
+  )
 }

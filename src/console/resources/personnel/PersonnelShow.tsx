@@ -21,7 +21,7 @@ export const PersonnelShow = () => {
     )
   return (
     <>
-      <PageHead title={translate('personnelDetail.title')} />
+      <PageHead title={translate('personnelDetail.title')} crumb="" />
       {error ? (
         <RecordProblem
           error={error}

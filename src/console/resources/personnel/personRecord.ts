@@ -5,4 +5,4 @@ export type PersonRecord = { id: string } & {
   [Field in Exclude<keyof PersonDetail, 'id'>]?: PersonDetail[Field] | null
 }
 
-export type PersonSource = Exclude<keyof PersonDetail, 'id' | 'personnel_accreditation'>
+export type PersonSource = Exclude<keyof PersonDetail, 'id' | 'personnel_accreditation' | 'veto_exceptions'>

@@ -23,6 +23,8 @@ export const CreateFields = () => {
         display: 'grid',
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
         columnGap: 2,
+        // What takes a whole row leaves no hole before it.
+        gridAutoFlow: 'dense',
         '& > .wide': { gridColumn: '1 / -1' },
         '& .MuiFormControl-root, & .ra-input': { width: '100%' },
       }}

@@ -6,6 +6,8 @@ import { DirtyWatch } from '../../../shared/form/DirtyWatch.tsx'
 import { useOwnCompany } from '../../../shared/useOwnCompany.ts'
 import { validateWith } from '../../../shared/validateWith.ts'
 import { validatePicture } from '../inputs/PhotoInput.tsx'
+import { useVeto } from '../veto/useVeto.ts'
+import { VetoContext } from '../veto/vetoContext.ts'
 import { CreateFields } from './CreateFields.tsx'
 import { FormPanel } from './FormPanel.tsx'
 import { type Created, useCreatePerson } from './useCreatePerson.ts'
@@ -23,12 +25,14 @@ interface CreateFormProps {
 export const CreateForm = ({ titleId, onDirty, onClose, onDone }: CreateFormProps) => {
   const company = useOwnCompany()
   const { create, sent } = useCreatePerson(onDone)
+  const { veto, problems, guarded } = useVeto()
   // A company's own people: the field is not a choice, so it is not part of what is typed.
   const complete = useCallback(
     (values: Record<string, unknown>) => (company === undefined ? values : { ...values, company }),
     [company],
   )
   const validate = ({ profile_picture, ...values }: Record<string, unknown>) => ({
+    ...problems(values),
     ...validateNew(complete(values)),
     ...validatePicture(profile_picture),
   })
@@ -39,13 +43,15 @@ export const CreateForm = ({ titleId, onDirty, onClose, onDone }: CreateFormProp
       defaultValues={defaults}
       mode="onTouched"
       validate={validate}
-      onSubmit={(values: Record<string, unknown>) => create(complete(values))}
+      onSubmit={guarded((values) => create(complete(values)))}
       disableInvalidFormNotification
       noValidate
     >
       <DirtyWatch onChange={onDirty} />
       <FormPanel titleId={titleId} onClose={onClose} sent={sent}>
-        <CreateFields />
+        <VetoContext value={veto}>
+          <CreateFields />
+        </VetoContext>
       </FormPanel>
     </Form>
   )

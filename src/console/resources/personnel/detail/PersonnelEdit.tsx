@@ -7,6 +7,8 @@ import { useLeaveGuard } from '../../../shared/form/useLeaveGuard.tsx'
 import { PageHead } from '../../../shared/PageHead.tsx'
 import { PhotoInput } from '../inputs/PhotoInput.tsx'
 import type { PersonRecord } from '../personRecord.ts'
+import { useVeto } from '../veto/useVeto.ts'
+import { VetoContext } from '../veto/vetoContext.ts'
 import { EditBar } from './EditBar.tsx'
 import { PersonFieldInput } from './PersonFieldInput.tsx'
 import { PersonLayout } from './PersonLayout.tsx'
@@ -21,22 +23,26 @@ export const PersonnelEdit = ({ onDone }: { onDone: () => void }) => {
   const [dirty, setDirty] = useState(false)
   const { leave, question } = useLeaveGuard(dirty)
   const { save, sent } = useSavePerson(person, onDone)
+  const { veto, problems, guarded } = useVeto()
   if (!person) return null
   const name = upper(fullName(person))
+  const validateChanges = validatePerson(person)
   return (
     <RecordContextProvider value={person}>
       <Form
         record={person}
         mode="onTouched"
-        validate={validatePerson(person)}
-        onSubmit={save}
+        validate={(values: Record<string, unknown>) => ({ ...problems(values), ...validateChanges(values) })}
+        onSubmit={guarded(save)}
         disableInvalidFormNotification
         noValidate
       >
         <DirtyWatch onChange={setDirty} />
-        <PageHead title={translate('personnelDetail.title')} lead={name} />
+        <PageHead title={translate('personnelDetail.title')} crumb={name} />
         <PersonLayout portrait={<PhotoInput name={name} current={person.profile_picture} />}>
-          <PersonSections Field={PersonFieldInput} rowGap={0.75} />
+          <VetoContext value={veto}>
+            <PersonSections Field={PersonFieldInput} rowGap={0.75} />
+          </VetoContext>
           <EditBar onCancel={() => leave(onDone)} sent={sent} />
         </PersonLayout>
       </Form>

@@ -8,6 +8,7 @@ import { useCan } from '../../../providers/session.ts'
 import { PageHead } from '../../../shared/PageHead.tsx'
 import { Portrait } from '../inputs/Portrait.tsx'
 import type { PersonRecord } from '../personRecord.ts'
+import { VetoExceptions } from '../veto/VetoExceptions.tsx'
 import { AccreditationItems } from './AccreditationItems.tsx'
 import { CreatedAt } from './CreatedAt.tsx'
 import { CredentialButton } from './CredentialButton.tsx'
@@ -32,7 +33,7 @@ export const PersonnelView = ({ onEdit }: { onEdit?: () => void }) => {
     <>
       <PageHead
         title={translate('personnelDetail.title')}
-        lead={name}
+        crumb={name}
         actions={
           <>
             {mayDelete && <DeletePerson />}
@@ -45,6 +46,7 @@ export const PersonnelView = ({ onEdit }: { onEdit?: () => void }) => {
           </>
         }
       />
+      <VetoExceptions exceptions={person.veto_exceptions} />
       <PersonLayout portrait={<Portrait src={person.profile_picture} name={name} />}>
         <PersonSections Field={PersonField} />
         <AccreditationItems items={person.personnel_accreditation} />

@@ -2,6 +2,7 @@ import { Typography } from '@mui/material'
 import { TextInput, type TextInputProps, useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { hasDoubtfulCheckDigit, isPersonRfc, normalizeRfc } from '../../../../domain/rfc.ts'
+import { VetoReason } from '../veto/VetoReason.tsx'
 
 const RfcHint = ({ source }: { source: string }) => {
   const translate = useTranslate()
@@ -20,12 +21,15 @@ const RfcHint = ({ source }: { source: string }) => {
   )
 }
 
-/** An RFC. A doubtful check digit is pointed out and never refused: some real ones have it. */
+/** An RFC. A doubtful check digit is pointed out and never refused: some real ones have it. A vetoed one asks for a reason. */
 export const RfcInput = (props: TextInputProps) => (
-  <TextInput
-    {...props}
-    helperText={<RfcHint source={props.source} />}
-    autoComplete="off"
-    sx={{ '& input': { textTransform: 'uppercase' } }}
-  />
+  <>
+    <TextInput
+      {...props}
+      helperText={<RfcHint source={props.source} />}
+      autoComplete="off"
+      sx={{ '& input': { textTransform: 'uppercase' } }}
+    />
+    <VetoReason />
+  </>
 )

@@ -1,0 +1,29 @@
+import { useTranslate } from 'react-admin'
+import { personPageFor } from '../../../domain/permissions.ts'
+import { upper } from '../../../domain/text.ts'
+import { pathOf } from '../../providers/paths.ts'
+import { useActor } from '../../providers/session.ts'
+import { type ListedPerson, listedName } from '../../resources/personnel/listedPerson.ts'
+import { PersonnelListCard } from '../../resources/personnel/PersonnelListCard.tsx'
+import { StatusPill } from '../../shared/StatusPill.tsx'
+import type { Column, TableView } from '../../shared/table/column.ts'
+
+const COLUMNS: readonly Column<ListedPerson>[] = [
+  { source: 'accreditation_flag', render: (person) => <StatusPill person={person} /> },
+  { source: 'name', render: listedName, strong: true },
+  { source: 'company_name', render: (person) => upper(person.company_name ?? '') },
+  { source: 'role_name', render: (person) => person.role_name },
+]
+
+/** What the search shows of a person, and where 'Ver' leads this user. */
+export const useSearchView = (): TableView<ListedPerson> => {
+  const actor = useActor()
+  const translate = useTranslate()
+  return {
+    columns: COLUMNS,
+    href: ({ id, company }) => pathOf(personPageFor(actor, company ?? 0), id),
+    linkText: translate('personnel.actions.view'),
+    linkLabel: (person) => translate('personnel.actions.viewPerson', { name: listedName(person) }),
+    card: (person) => <PersonnelListCard person={person} />,
+  }
+}

@@ -1,0 +1,130 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { type Call, reply } from '../support/fakeApi.ts'
+import { listed, openPortal } from '../support/portal.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+const SEARCH = 'GET /api/personnel_search/'
+const ana = listed('p1', 'Núñez Peña, Ana', { company: 1 })
+const eva = listed('p2', 'Núñez Ruiz, Eva', { company: 2 })
+const found = (rows: object[], total = rows.length) =>
+  reply(rows, 200, { 'Content-Range': `personnel_search 0-${rows.length - 1}/${total}` })
+
+const open = (path: string, username = 'utility', answers: Parameters<typeof openPortal>[2] = {}) => {
+  const user = userEvent.setup()
+  return { user, ...openPortal(path, username, { [SEARCH]: () => found([ana, eva]), ...answers }) }
+}
+
+const box = () => screen.findByRole<HTMLInputElement>('searchbox', { name: 'Nombre, RFC, número o empresa' })
+const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Buscar' })
+const searches = (calls: Call[]) =>
+  calls.filter(({ path }) => path === '/api/personnel_search/').map(({ query }) => query.get('search'))
+
+describe('the search', () => {
+  it('waits for a text, with the focus in its box', async () => {
+    const { user, calls } = open('/search')
+    expect(await box()).toBe(document.activeElement)
+    expect(button().disabled).toBe(true)
+    await user.type(await box(), '   ')
+    expect(button().disabled).toBe(true)
+    await user.keyboard('{Enter}')
+    expect(searches(calls)).toEqual([])
+    expect(screen.getByText('¿A quién busca?')).toBeTruthy()
+  })
+
+  it('is asked by the button or by Enter, and shows status, name, company and role', async () => {
+    const { user, calls, where } = open('/search')
+    await user.type(await box(), ' núñez ')
+    await user.click(button())
+    const table = await screen.findByRole('table')
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .slice(0, 4)
+        .map((head) => head.textContent),
+    ).toEqual(['Estado', 'Nombre', 'Empresa', 'Rol'])
+    expect(within(table).getByText('NÚÑEZ PEÑA, ANA')).toBeTruthy()
+    expect(screen.getByText('2 resultados para «núñez»').getAttribute('role')).toBe('status')
+    expect(where()).toBe('/search?search=n%C3%BA%C3%B1ez')
+    await user.clear(await box())
+    await user.type(await box(), 'eva{Enter}')
+    await waitFor(() => expect(searches(calls)).toEqual(['núñez', 'eva']))
+  })
+
+  it('asks again for the same text when told to', async () => {
+    const { user, calls } = open('/search?search=ana')
+    await screen.findByRole('table')
+    await user.click(button())
+    await waitFor(() => expect(searches(calls)).toEqual(['ana', 'ana']))
+  })
+
+  it('begins at once where the address says what to look for', async () => {
+    const { calls } = open('/search?search=ana%20n%C3%BA%C3%B1ez')
+    expect(await screen.findByText('NÚÑEZ PEÑA, ANA')).toBeTruthy()
+    expect((await box()).value).toBe('ana núñez')
+    expect(searches(calls)).toEqual(['ana núñez'])
+  })
+
+  it('says of how many it shows the best', async () => {
+    const rows = Array.from({ length: 50 }, (_, i) => listed(`p${i}`, `Persona ${i}`))
+    open('/search?search=persona', 'utility', { [SEARCH]: () => found(rows, 1234) })
+    expect(
+      await screen.findByText('Se muestran los 50 mejores de 1,234. Agregue otra palabra para acotar.'),
+    ).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Siguiente' })).toBeNull()
+  })
+
+  it('shows no more than that of a back end that sends all it has', async () => {
+    const rows = Array.from({ length: 60 }, (_, i) => listed(`p${i}`, `Persona ${i}`))
+    open('/search?search=persona', 'utility', { [SEARCH]: () => reply(rows) })
+    expect(await screen.findByText(/^Se muestran los 50 mejores de 60\./u)).toBeTruthy()
+    expect(screen.getAllByRole('link', { name: /^Ver a /u })).toHaveLength(50)
+  })
+
+  it('says what to try when nobody was found, and begins anew', async () => {
+    const { user, where } = open('/search?search=zzz', 'utility', { [SEARCH]: () => found([], 0) })
+    expect(await screen.findByText('No hay resultados para «zzz»')).toBeTruthy()
+    expect(screen.getByText(/^Revise la ortografía/u)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Buscar otra cosa' }))
+    await waitFor(() => expect(where()).toBe('/search'))
+    expect((await box()).value).toBe('')
+    expect(await box()).toBe(document.activeElement)
+  })
+
+  it('says why it failed, and tries again', async () => {
+    let failing = true
+    const { user } = open('/search?search=ana', 'utility', {
+      [SEARCH]: () => (failing ? reply({ detail: 'El disco está lleno.' }, 400) : found([ana])),
+    })
+    expect(await screen.findByText('No se pudo buscar')).toBeTruthy()
+    expect(screen.getByText('El disco está lleno.')).toBeTruthy()
+    failing = false
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }))
+    expect(await screen.findByText('1 resultado para «ana»')).toBeTruthy()
+  })
+
+  it.each([
+    ['utility', '/personnel/p1'],
+    ['lectura', '/personnel/p1'],
+    ['comercial', '/personnel/p1'],
+    ['atencion', '/credential/validation/p1'],
+  ])("leads %s by 'Ver' to %s", async (username, address) => {
+    open('/search?search=ana', username)
+    const link = await screen.findByRole('link', { name: 'Ver a NÚÑEZ PEÑA, ANA' })
+    expect(link.textContent).toBe('Ver')
+    expect(link.getAttribute('href')).toBe(address)
+  })
+
+  it('does not open for who may not search', async () => {
+    const { calls, where } = open('/search?search=ana', 'certificador')
+    await waitFor(() => expect(where()).toBe('/inicio'))
+    expect(searches(calls)).toEqual([])
+  })
+})

@@ -1,0 +1,124 @@
+import type { Locator } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { expectAccessible } from '../support/e2e/accessibility.ts'
+import { onlyWith } from '../support/e2e/backend.ts'
+import { everybody, listed, newcomer, somebody } from '../support/e2e/people.ts'
+import { column, rows } from '../support/e2e/roster.ts'
+import { PHONE, type Visitor, visit } from '../support/e2e/visitor.ts'
+
+const box = (me: Visitor): Locator =>
+  me.page.getByRole('searchbox', { name: 'Nombre, RFC, número o empresa' })
+const found = (me: Visitor, text: string): Promise<void> =>
+  me.page.getByRole('status').filter({ hasText: text }).waitFor()
+const find = async (me: Visitor, text: string): Promise<void> => {
+  await box(me).fill(text)
+  await me.button('Buscar').click()
+}
+
+describe('the search', () => {
+  it('finds a person by words of the name in any order, RFC, number or company, without accents', async () => {
+    const person = await newcomer({ rfc: 'ZUPR910203AB1' })
+    const [, surname = ''] = person.last_names.split(' ')
+    const me = await visit('lectura')
+    await me.go('/search')
+    for (const text of [
+      `prueba ZUNIGA ${surname}`,
+      `${surname.toLowerCase()} zúñiga prueba`,
+      `zupr910203ab1 ${surname}`,
+      person.accreditation_number ?? '',
+      `${surname} instalaciones bajio`,
+    ]) {
+      await find(me, text)
+      await found(me, `1 resultado para «${text}»`)
+      expect(await column(me, 'Nombre')).toEqual([listed(person)])
+    }
+    expect(await column(me, 'Empresa')).toEqual(['INSTALACIONES DEL BAJÍO'])
+    expect(await column(me, 'Estado')).toEqual(['Sin acreditar'])
+  })
+
+  it('keeps what was searched in the address, to go back to and to hand on', async () => {
+    const me = await visit('utility')
+    await me.go('/search')
+    expect(await me.button('Buscar').isDisabled()).toBe(true)
+    await me.page.keyboard.type('nuñez jorge')
+    await me.page.keyboard.press('Enter')
+    await found(me, '1 resultado para «nuñez jorge»')
+    await find(me, 'zzzz')
+    await me.page.getByText('No hay resultados para «zzzz»').waitFor()
+    expect(me.where()).toBe('/search?search=zzzz')
+    await me.page.goBack()
+    await found(me, '1 resultado para «nuñez jorge»')
+    expect(await box(me).inputValue()).toBe('nuñez jorge')
+    await me.page.goBack()
+    await me.page.getByText('¿A quién busca?').waitFor()
+    expect(await box(me).inputValue()).toBe('')
+    await me.page.goForward()
+    await found(me, '1 resultado para «nuñez jorge»')
+    await me.page.reload()
+    await found(me, '1 resultado para «nuñez jorge»')
+  })
+
+  onlyWith('extras')('shows the best fifty, and of how many', async () => {
+    const total = (await everybody()).filter(({ company_name }) => /\bgas\b/iu.test(company_name)).length
+    const me = await visit('utility')
+    await me.go('/search?search=gas')
+    await found(me, `Se muestran los 50 mejores de ${total}. Agregue otra palabra para acotar.`)
+    expect(await rows(me).count()).toBe(50)
+  })
+
+  it('says that it failed, and tries again when told', async () => {
+    const me = await visit('atencion')
+    me.allow(/\/api\/personnel_search\//u)
+    await me.page.route('**/api/personnel_search/**', (route) => route.fulfill({ status: 503, json: {} }))
+    await me.go('/search?search=jorge')
+    await me.page.getByText('No se pudo buscar').waitFor()
+    await me.page.unroute('**/api/personnel_search/**')
+    await me.button('Reintentar').click()
+    await expect.poll(() => rows(me).count()).toBeGreaterThan(0)
+  })
+
+  it.each([
+    ['super', '/personnel/'],
+    ['utility', '/personnel/'],
+    ['lectura', '/personnel/'],
+    ['comercial', '/personnel/'],
+    ['atencion', '/credential/validation/'],
+  ])("leads %s by 'Ver' to %s, which opens", async (username, path) => {
+    const person = await somebody({ state: 'valid' })
+    const me = await visit(username)
+    await me.go(`/search?search=${person.accreditation_number}`)
+    await me.link(`Ver a ${listed(person)}`).click()
+    await expect.poll(me.where).toBe(path + person.id)
+    await me.page.getByText(person.first_names.toLocaleUpperCase('es-MX')).first().waitFor()
+  })
+
+  it('is where the bar leads who has no roster', async () => {
+    const me = await visit('atencion')
+    await me.go('/inicio')
+    await me.page.getByRole('combobox', { name: 'Buscar persona o página' }).fill('nunez jorge')
+    await me.page.getByRole('option', { name: 'Buscar «nunez jorge» en todas las empresas' }).click()
+    await found(me, '1 resultado para «nunez jorge»')
+  })
+
+  it('makes each person a card on a phone, the whole of it the target', async () => {
+    const person = await somebody({ state: 'valid' })
+    const me = await visit('utility', { viewport: PHONE })
+    await me.go(`/search?search=${person.accreditation_number}`)
+    await me.page
+      .getByRole('main')
+      .getByRole('listitem')
+      .click({ position: { x: 20, y: 20 } })
+    await expect.poll(me.where).toBe(`/personnel/${person.id}`)
+  })
+
+  onlyWith('looks').each([
+    ['before it is asked', '/search', '¿A quién busca?'],
+    ['with results', '/search?search=gas', 'Se muestran los 50 mejores'],
+    ['without results', '/search?search=zzzz', 'No hay resultados para «zzzz»'],
+  ])('is for everybody %s', async (_, path, text) => {
+    const me = await visit('atencion')
+    await me.go(path)
+    await me.page.getByText(text).waitFor()
+    await expectAccessible(me)
+  })
+})

@@ -1,0 +1,106 @@
+import type { Locator } from 'playwright-core'
+import { expect } from 'vitest'
+import type { PersonDetail } from '../../src/domain/personnel.ts'
+import { expectAccessible } from '../support/e2e/accessibility.ts'
+import { onlyWith } from '../support/e2e/backend.ts'
+import { choose, openSideForm, sideForm } from '../support/e2e/form.ts'
+import { newcomer } from '../support/e2e/people.ts'
+import { apiOf, type Visitor, visit } from '../support/e2e/visitor.ts'
+import { formWith } from '../support/forms.ts'
+
+const REASON = 'Motivo para registrar a pesar del veto'
+const ASK = 'Solo un superadministrador puede registrarlo, con un motivo: pídaselo.'
+let made = 0
+
+/** A veto that means an RFC which nobody else has. */
+const vetoed = async (): Promise<{ rfc: string; named: string }> => {
+  const rfc = `VETA${String(800_101 + made++)}`
+  const { status } = await apiOf()
+    .as('super')
+    .post('/api/v1/vetoes/', formWith({ name: `Vetado ${rfc}`, rfc, text: 'Fraude comprobado' }))
+  expect(status).toBe(201)
+  return { rfc, named: `Este RFC está vetado: «Vetado ${rfc}»` }
+}
+
+const fillForm = async (me: Visitor, rfc: string): Promise<Locator> => {
+  const form = await openSideForm(me)
+  await form.getByLabel('Nombre(s)').fill('Iván')
+  await form.getByLabel('Apellidos').fill('Vetado Prueba')
+  await form.getByLabel('RFC').fill(rfc.toLowerCase())
+  await choose(form, 'Rol', 'Técnica/o de instalación')
+  return form
+}
+
+const submit = (me: Visitor): Promise<void> =>
+  sideForm(me).getByRole('button', { name: 'Dar de alta' }).click()
+
+const detail = async (id: string, username: string) =>
+  (await apiOf().as(username).get<PersonDetail>(`/api/personnel/${id}/`)).body
+
+onlyWith('extras')('a contractor is told of the veto beside the RFC, and whom to ask', async () => {
+  const { rfc, named } = await vetoed()
+  const me = await visit('empresa')
+  me.allow(/\/api\/personnel\//u)
+  await me.go('/personnel')
+  const form = await fillForm(me, rfc)
+  await submit(me)
+  await form.getByText(named).waitFor()
+  await form.getByText(ASK).waitFor()
+  expect(await form.getByLabel(REASON).count()).toBe(0)
+  expect(await form.getByLabel('Apellidos').inputValue()).toBe('Vetado Prueba')
+})
+
+onlyWith('extras')(
+  'a super-admin registers the person with a reason, which the page shows to all but contractors',
+  async () => {
+    const { rfc, named } = await vetoed()
+    const me = await visit('super')
+    me.allow(/\/api\/personnel\//u)
+    await me.go('/personnel')
+    const form = await fillForm(me, rfc)
+    await choose(form, 'Empresa', 'INSTALACIONES DEL BAJÍO')
+    await submit(me)
+    await form.getByText(named).waitFor()
+    await expectAccessible(me)
+    await submit(me)
+    await form.getByText('Este campo es obligatorio.').waitFor()
+    await form.getByText(named).waitFor()
+    await form.getByLabel(REASON).fill('Homónimo comprobado con su CURP')
+    await submit(me)
+    await me.link('Ver detalle').click()
+    const note = me.page.getByRole('note')
+    await note.getByText(`Veto «Vetado ${rfc}» · lo autorizó super`).waitFor()
+    await note.getByText('Motivo: Homónimo comprobado con su CURP').waitFor()
+    await expectAccessible(me)
+
+    const id = me.where().replace('/personnel/', '')
+    expect((await detail(id, 'lectura')).veto_exceptions).toMatchObject([{ username: 'super' }])
+    const contractor = await visit('empresa')
+    await contractor.go(`/personnel/${id}`)
+    await contractor.page.getByText(rfc).waitFor()
+    expect(await contractor.page.getByRole('note').count()).toBe(0)
+  },
+)
+
+onlyWith('extras')(
+  'changing an RFC to a vetoed one asks for the same, and another RFC needs no reason',
+  async () => {
+    const { rfc, named } = await vetoed()
+    const { id } = await newcomer()
+    const me = await visit('super')
+    me.allow(/\/api\/personnel\//u)
+    await me.go(`/personnel/${id}`)
+    await me.button('Editar').click()
+    await me.page.getByLabel('RFC').fill(rfc)
+    await me.button('Guardar').click()
+    await me.page.getByText(named).waitFor()
+    await me.page.getByLabel(REASON).fill('Homónimo')
+    await me.page.getByLabel('RFC').fill('ZUPR900102')
+    await me.page.getByLabel(REASON).waitFor({ state: 'detached' })
+    await me.page.getByLabel('RFC').fill(rfc)
+    await expect.poll(() => me.page.getByLabel(REASON).inputValue()).toBe('Homónimo')
+    await me.button('Guardar').click()
+    await me.page.getByRole('note').getByText('Motivo: Homónimo').waitFor()
+    expect((await detail(id, 'admin')).rfc).toBe(rfc)
+  },
+)
