@@ -1,0 +1,84 @@
+/** Words of the four notice boards: what is common to all, and by board what is said of its notices. */
+export const notices = {
+  found: '%{smart_count} resultado para «%{q}» |||| %{smart_count} resultados para «%{q}»',
+  required: 'Los campos con asterisco son obligatorios.',
+  rfcHint: 'De la persona o de la empresa. Con él, nadie la da de alta sin ver el veto.',
+  form: { show: 'Mostrar formulario', hide: 'Ocultar formulario' },
+  empty: {
+    title: 'No hay resultados',
+    filtered: 'Nada coincide con lo que escribió. Revíselo o muestre todo.',
+    clear: 'Mostrar todo',
+  },
+  vetoes: {
+    count: '%{smart_count} veto |||| %{smart_count} vetos',
+    list: 'Vetos publicados',
+    create: 'Publicar un veto',
+    save: 'Publicar veto',
+    done: 'El veto ya está publicado.',
+    failed: 'No se pudieron cargar los vetos',
+    empty: {
+      title: 'Aún no hay vetos',
+      create: 'Publique el primero con el formulario de arriba.',
+      read: 'Cuando la distribuidora publique uno, aparecerá aquí.',
+    },
+  },
+  announcements: {
+    count: '%{smart_count} anuncio |||| %{smart_count} anuncios',
+    list: 'Anuncios publicados',
+    create: 'Publicar un anuncio',
+    save: 'Publicar anuncio',
+    done: 'El anuncio ya está publicado.',
+    failed: 'No se pudieron cargar los anuncios',
+    empty: {
+      title: 'Aún no hay anuncios',
+      create: 'Publique el primero con el formulario de arriba.',
+      read: 'Cuando la distribuidora publique uno, aparecerá aquí.',
+    },
+  },
+  administrative_acts: {
+    count: '%{smart_count} acta administrativa |||| %{smart_count} actas administrativas',
+    list: 'Actas publicadas',
+    create: 'Publicar un acta administrativa',
+    save: 'Publicar acta',
+    done: 'El acta administrativa ya está publicada.',
+    failed: 'No se pudieron cargar las actas administrativas',
+    empty: {
+      title: 'Aún no hay actas administrativas',
+      create: 'Publique la primera con el formulario de arriba.',
+      read: 'Cuando la distribuidora publique una, aparecerá aquí.',
+    },
+  },
+  non_accordance: {
+    count: '%{smart_count} no conformidad |||| %{smart_count} no conformidades',
+    list: 'No conformidades publicadas',
+    create: 'Publicar una no conformidad',
+    save: 'Publicar no conformidad',
+    done: 'La no conformidad ya está publicada.',
+    failed: 'No se pudieron cargar las no conformidades',
+    empty: {
+      title: 'Aún no hay no conformidades',
+      create: 'Publique la primera con el formulario de arriba.',
+      read: 'Cuando la distribuidora publique una, aparecerá aquí.',
+    },
+  },
+}
+
+const file = 'Archivo'
+const ofCompany = { company: 'Empresa', file }
+
+/** Names and field labels of the boards, where react-admin looks for them. */
+export const noticeResources = {
+  vetoes: {
+    name: 'Veto |||| Vetos',
+    fields: { name: 'Nombre de la persona o empresa', rfc: 'RFC', text: 'Motivo del veto', file },
+  },
+  announcements: { name: 'Anuncio |||| Anuncios', fields: { text: 'Texto del anuncio', file } },
+  administrative_acts: {
+    name: 'Acta administrativa |||| Actas administrativas',
+    fields: { ...ofCompany, text: 'Texto del acta' },
+  },
+  non_accordance: {
+    name: 'No conformidad |||| No conformidades',
+    fields: { ...ofCompany, description: 'Descripción' },
+  },
+}

@@ -1,0 +1,44 @@
+import { Box, Typography } from '@mui/material'
+import { FieldTitle } from 'react-admin'
+import type { Board } from '../../../domain/notices.ts'
+import { Folded } from '../../shared/Folded.tsx'
+import { RichText } from '../../shared/richText/RichText.tsx'
+import { aboutOf, type ListedNotice, textOf } from './listedNotice.ts'
+import { NoticeFile } from './NoticeFile.tsx'
+import { NoticeOrigin } from './NoticeOrigin.tsx'
+
+/** A notice: whom it is about, who published it and when, what it says, and its file. */
+export const NoticeCard = ({ board, notice }: { board: Board; notice: ListedNotice }) => {
+  const about = aboutOf(board, notice)
+  return (
+    <Box component="article" sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1 }}>
+      <Box sx={headStyle}>
+        {about && (
+          <Typography variant="h3" sx={{ overflowWrap: 'anywhere' }}>
+            {about}
+          </Typography>
+        )}
+        {notice.rfc && (
+          <Typography component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+            <FieldTitle source="rfc" resource={board} />: {notice.rfc}
+          </Typography>
+        )}
+        <NoticeOrigin notice={notice} />
+      </Box>
+      <Box>
+        <Folded>
+          <RichText text={textOf(board, notice)} />
+        </Folded>
+      </Box>
+      <NoticeFile board={board} notice={notice} />
+    </Box>
+  )
+}
+
+const headStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  columnGap: 2,
+  rowGap: 0.25,
+} as const

@@ -1,0 +1,13 @@
+import { useListContext, useTranslate } from 'react-admin'
+import type { Board } from '../../../domain/notices.ts'
+import { PageHead } from '../../shared/PageHead.tsx'
+import { noticePages } from './noticePages.ts'
+
+/** The board's title, and how many notices there are. */
+export const NoticesHead = ({ board }: { board: Board }) => {
+  const translate = useTranslate()
+  const { total, error, filterValues } = useListContext()
+  const key = filterValues.q ? 'notices.found' : `notices.${board}.count`
+  const lead = total === undefined || error ? '' : translate(key, { smart_count: total, q: filterValues.q })
+  return <PageHead title={translate(`app.pages.${noticePages[board]}`)} lead={lead} />
+}

@@ -1,0 +1,31 @@
+import { type Board, boards, newNotices } from '../../../../domain/notices.ts'
+import { isBlank } from '../../../../domain/richText.ts'
+import { validateWith } from '../../../shared/validateWith.ts'
+
+type Values = Record<string, unknown>
+
+/** A form in which nothing was said yet. */
+export const emptyNotice = (board: Board): Values => ({ [boards[board].body]: '', file: null })
+
+/** What nobody filled in stays out: a back end may know nothing of it. */
+const filledIn = (values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== '' && value !== null && value !== undefined),
+  )
+
+/** A text in which nothing can be read is none. */
+const said = (board: Board, values: Values): Values => {
+  const { body } = boards[board]
+  return { ...filledIn(values), [body]: isBlank(String(values[body] ?? '')) ? '' : values[body] }
+}
+
+/** What is missing or wrong in a new notice's fields: the server's own rules. */
+export const noticeProblems = (board: Board, values: Values): Record<string, string> =>
+  validateWith(newNotices[board])(said(board, values))
+
+/** A new notice's fields as they are sent. */
+export const noticeData = (board: Board, values: Values): Values =>
+  filledIn(newNotices[board].parse(said(board, values)))
+
+/** The fields that the form shows, where a refusal can stand beside them. */
+export const shownFields = (board: Board): string[] => [...Object.keys(newNotices[board].shape), 'file']

@@ -1,0 +1,5 @@
+import type { ResourceProps } from 'react-admin'
+import { BOARDS } from '../../../domain/notices.ts'
+
+/** The four notice boards. Their pages are where the specification has them (noticePages). */
+export const notices = BOARDS.map((name) => ({ name })) satisfies ResourceProps[]

@@ -1,0 +1,77 @@
+import { Box } from '@mui/material'
+import { useTiptapEditor } from 'ra-input-rich-text'
+import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+import { useTranslate } from 'react-admin'
+import { LinkTool } from './LinkTool.tsx'
+import { ToolButton } from './ToolButton.tsx'
+import { type Editor, TOOLS } from './tools.ts'
+import { useEditorFact } from './useEditorFact.ts'
+
+/** Where an arrow leads among so many tools. */
+const MOVES: Record<string, (at: number, count: number) => number> = {
+  ArrowRight: (at, count) => (at + 1) % count,
+  ArrowLeft: (at, count) => (at - 1 + count) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+}
+
+const toolsIn = (bar: HTMLElement): HTMLElement[] => [...bar.querySelectorAll('button')]
+
+/** The one tool that the tab key stops at. */
+const stopAt = (bar: HTMLElement, stop: Element | undefined) => {
+  for (const tool of toolsIn(bar)) tool.tabIndex = tool === stop ? 0 : -1
+}
+
+const follow = (event: FocusEvent<HTMLElement>) => stopAt(event.currentTarget, event.target)
+
+const move = (event: KeyboardEvent<HTMLElement>) => {
+  const all = toolsIn(event.currentTarget)
+  const at = event.target instanceof HTMLElement ? all.indexOf(event.target) : -1
+  const next = at < 0 ? undefined : MOVES[event.key]?.(at, all.length)
+  if (next === undefined) return
+  event.preventDefault()
+  all[next]?.focus()
+}
+
+const Tools = ({ editor, label }: { editor: Editor; label: string }) => {
+  const translate = useTranslate()
+  const bar = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (bar.current) stopAt(bar.current, toolsIn(bar.current)[0])
+  }, [])
+  const on = useEditorFact(editor, () =>
+    TOOLS.filter(([, { isOn }]) => isOn?.(editor))
+      .map(([name]) => name)
+      .join(' '),
+  ).split(' ')
+  return (
+    <Box ref={bar} role="toolbar" aria-label={label} onKeyDown={move} onFocus={follow} sx={barStyle}>
+      {TOOLS.map(([name, { icon, apply, isOn }]) => (
+        <ToolButton
+          key={name}
+          label={translate(`richText.tools.${name}`)}
+          icon={icon}
+          pressed={isOn && on.includes(name)}
+          onClick={() => apply(editor.chain().focus()).run()}
+        />
+      ))}
+      <LinkTool editor={editor} />
+    </Box>
+  )
+}
+
+/** The tools of the text that is being written; arrows move among them. */
+export const RichTextToolbar = ({ label }: { label: string }) => {
+  const editor: Editor | null = useTiptapEditor()
+  return editor ? <Tools editor={editor} label={label} /> : <Box sx={barStyle} />
+}
+
+const barStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 0.25,
+  minHeight: { xs: 92, sm: 42 },
+  p: 0.5,
+  borderBottom: 1,
+  borderColor: 'divider',
+} as const

@@ -1,0 +1,34 @@
+import type { Theme } from '@mui/material'
+
+/** How a rich text looks, where it is read and where it is written. */
+export const richTextStyle = ({ tokens }: Theme) =>
+  ({
+    lineHeight: '22px',
+    overflowWrap: 'anywhere',
+    '& p, & ul, & ol, & blockquote, & pre': { m: 0 },
+    '& * + :is(p, ul, ol, blockquote, pre, div)': { mt: 1 },
+    '& :is(h1, h2, h3, h4, h5, h6)': { m: 0, lineHeight: '22px', fontWeight: 650 },
+    '& * + :is(h1, h2, h3, h4, h5, h6)': { mt: 2 },
+    '& :is(h1, h2, h3, h4, h5, h6) + *': { mt: 0.5 },
+    '& h1, & h2, & h3': { fontSize: 16, letterSpacing: '-0.01em' },
+    '& h4, & h5, & h6': { fontSize: 14 },
+    '& ul, & ol': { pl: 3 },
+    '& ul': { listStyleType: 'disc' },
+    '& ul ul': { listStyleType: 'circle' },
+    '& blockquote': { pl: 1.75, borderLeft: `3px solid ${tokens.line}`, color: tokens.secondary },
+    '& a': { color: tokens.accent, textDecoration: 'underline', textUnderlineOffset: '2px' },
+    '& code': { px: 0.5, borderRadius: 0.5, backgroundColor: tokens.background, fontSize: 13 },
+    '& pre': {
+      px: 1.5,
+      py: 1.25,
+      borderRadius: 1,
+      backgroundColor: tokens.background,
+      whiteSpace: 'pre-wrap',
+    },
+    '& pre code': { p: 0 },
+    '& mark': { px: 0.25, color: 'inherit', backgroundColor: tokens.status.warning.ground },
+    '& hr': { my: 2, border: 0, borderTop: `1px solid ${tokens.line}` },
+    '& .align-right': { textAlign: 'right' },
+    '& .align-center': { textAlign: 'center' },
+    '& .align-justify': { textAlign: 'justify' },
+  }) as const

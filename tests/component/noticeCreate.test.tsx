@@ -1,0 +1,178 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { withExtras } from '../support/extras.ts'
+import { fakeUploads } from '../support/fakeUpload.ts'
+import { A_PDF, body, notice, openBoard, pick, publish, write } from '../support/noticeBoard.tsx'
+
+beforeEach(() => withExtras())
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+const entries = (form: FormData | undefined) => Object.fromEntries(form?.entries() ?? [])
+
+describe('a new notice', () => {
+  it.each([
+    ['vetoes', 2],
+    ['announcements', 2],
+    ['administrative_acts', 3],
+    ['non_accordance', 3],
+  ] as const)('of %s needs all of its %i fields', async (board, count) => {
+    const uploads = fakeUploads()
+    await openBoard(board, 'admin')
+    const text = await body(board)
+    await publish(board)
+    // The editor's own copy is not shown.
+    const shown = { ignore: '.ra-rich-text-input-error, .ra-rich-text-input-error *' }
+    expect(await screen.findAllByText('Este campo es obligatorio.', shown)).toHaveLength(count)
+    expect(text.getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByText('Revise los campos señalados.')).toBeTruthy()
+    const first = count === 3 ? screen.getByRole('combobox', { name: /^Empresa/u }) : text
+    await waitFor(() => expect(document.activeElement).toBe(first))
+    expect(uploads).toEqual([])
+  })
+
+  it('goes out with its file, is announced, and the form is empty again with the list anew', async () => {
+    const uploads = fakeUploads()
+    const { calls, user } = await openBoard('administrative_acts', 'admin')
+    await write('administrative_acts', '<p>Sin <strong>credencial</strong></p>')
+    await user.click(screen.getByRole('combobox', { name: /^Empresa/u }))
+    await user.click(await screen.findByRole('option', { name: 'REDES ÑANDÚ' }))
+    await pick(user, A_PDF)
+    const before = calls.length
+    await publish('administrative_acts')
+    await waitFor(() => expect(uploads).toHaveLength(1))
+    expect(uploads[0]?.url).toBe('/api/v1/administrative_acts/')
+    expect(entries(uploads[0]?.body)).toEqual({
+      text: '<p>Sin <strong>credencial</strong></p>',
+      company: '7',
+      file: A_PDF,
+    })
+    act(() => uploads[0]?.progress(0.5))
+    expect(screen.getByText('50 %')).toBeTruthy()
+    act(() => uploads[0]?.answer(201, notice(9)))
+    expect(await screen.findByText('El acta administrativa ya está publicada.')).toBeTruthy()
+    await waitFor(async () => expect((await body('administrative_acts')).textContent).toBe(''))
+    expect(screen.queryByText('acta.pdf')).toBeNull()
+    expect(document.activeElement?.textContent).toBe('Publicar un acta administrativa')
+    await waitFor(() =>
+      expect(calls.slice(before).some(({ path }) => path === '/api/v1/administrative_acts/')).toBe(true),
+    )
+  })
+
+  it('about somebody carries name and RFC where they are given, and only a right one', async () => {
+    const uploads = fakeUploads()
+    const { user } = await openBoard('vetoes', 'admin')
+    await write('vetoes', '<p>Falsificó constancias</p>')
+    await pick(user, A_PDF)
+    const rfc = screen.getByLabelText('RFC')
+    await user.type(rfc, 'nada')
+    await publish('vetoes')
+    expect(await screen.findByText(/^Escriba el RFC/u)).toBeTruthy()
+    await user.clear(rfc)
+    await publish('vetoes')
+    await waitFor(() => expect(uploads).toHaveLength(1))
+    expect(Object.keys(entries(uploads[0]?.body)).sort()).toEqual(['file', 'text'])
+    act(() => uploads[0]?.lose())
+    await user.type(screen.getByLabelText(/^Nombre de la persona/u), 'Juan Pérez')
+    await user.type(rfc, 'pexj-800101')
+    await publish('vetoes')
+    await waitFor(() => expect(uploads).toHaveLength(2))
+    expect(entries(uploads[1]?.body)).toMatchObject({ name: 'Juan Pérez', rfc: 'PEXJ800101' })
+  })
+
+  it('that is refused, lost or stopped keeps what was typed and says why', async () => {
+    const uploads = fakeUploads()
+    const { user } = await openBoard('announcements', 'admin')
+    await write('announcements', '<p>Corte de gas</p>')
+    await pick(user, A_PDF)
+    const attempt = async (count: number) => {
+      await publish('announcements')
+      await waitFor(() => expect(uploads).toHaveLength(count))
+    }
+    await attempt(1)
+    act(() => uploads[0]?.answer(400, { file: ['Este tipo de archivo no se acepta.'] }))
+    expect(await screen.findByText('Este tipo de archivo no se acepta.')).toBeTruthy()
+    await attempt(2)
+    act(() => uploads[1]?.lose())
+    expect(await screen.findByText(/^No hay conexión con el servidor/u)).toBeTruthy()
+    await attempt(3)
+    await user.click(screen.getByRole('button', { name: 'Cancelar el envío de acta.pdf' }))
+    expect(uploads[2]?.aborted).toBe(true)
+    expect(await screen.findByText('Se canceló el envío.')).toBeTruthy()
+    expect((await body('announcements')).textContent).toBe('Corte de gas')
+    expect(screen.getByText('acta.pdf')).toBeTruthy()
+  })
+
+  it('says at once of a file that it is empty, and takes another in its place', async () => {
+    const uploads = fakeUploads()
+    const { user } = await openBoard('announcements', 'admin')
+    await write('announcements', '<p>Corte</p>')
+    await pick(user, new File([], 'vacío.pdf'))
+    expect(await screen.findByText('El archivo está vacío.')).toBeTruthy()
+    await publish('announcements')
+    await pick(user, A_PDF)
+    await waitFor(() => expect(screen.queryByText('El archivo está vacío.')).toBeNull())
+    expect(uploads).toEqual([])
+    await publish('announcements')
+    await waitFor(() => expect(uploads).toHaveLength(1))
+  })
+
+  it('is left unasked only while nothing is written', async () => {
+    const { user, where } = await openBoard('vetoes', 'admin')
+    await body('vetoes')
+    await user.click(screen.getByRole('link', { name: 'Anuncios' }))
+    await screen.findByRole('heading', { level: 1, name: 'Anuncios' })
+    await write('announcements', '<p>Corte</p>')
+    await user.click(screen.getByRole('link', { name: 'Vetos' }))
+    await user.click(await screen.findByRole('button', { name: 'Seguir editando' }))
+    expect(where()).toBe('/anuncios')
+    await user.click(await screen.findByRole('link', { name: 'Vetos' }))
+    await user.click(await screen.findByRole('button', { name: 'Salir sin guardar' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Vetos' })).toBeTruthy()
+  })
+})
+
+describe('the editor', () => {
+  it('has its tools by name, one stop of the tab key, and arrows among them', async () => {
+    const { user } = await openBoard('announcements', 'admin')
+    await body('announcements')
+    const bar = within(screen.getByRole('toolbar', { name: 'Formato del texto' }))
+    const tools = bar.getAllByRole('button')
+    expect(tools.map((tool) => tool.getAttribute('aria-label'))).toEqual([
+      ...['Título', 'Negrita', 'Cursiva', 'Subrayado', 'Tachado', 'Lista con viñetas', 'Lista numerada'],
+      ...['Cita', 'Quitar formato', 'Enlace'],
+    ])
+    expect(tools.filter(({ tabIndex }) => tabIndex === 0)).toEqual([tools[0]])
+    act(() => tools[0]?.focus())
+    await user.keyboard('{ArrowRight}')
+    expect(document.activeElement).toBe(tools[1])
+    await user.keyboard('{End}{ArrowRight}')
+    expect(document.activeElement).toBe(tools[0])
+  })
+
+  it('makes what its tools say', async () => {
+    const { user } = await openBoard('announcements', 'admin')
+    const text = await body('announcements')
+    for (const [tool, made] of [
+      ['Título', 'h3'],
+      ['Título', 'p'],
+      ['Lista con viñetas', 'ul > li > p'],
+      ['Lista numerada', 'ol > li > p'],
+      ['Quitar formato', 'p'],
+      ['Cita', 'blockquote > p'],
+    ] as const) {
+      await user.click(screen.getByRole('button', { name: tool }))
+      await waitFor(() => expect(text.querySelector(`:scope > ${made}`), tool).toBeTruthy())
+    }
+    await user.click(screen.getByRole('button', { name: 'Enlace' }))
+    await user.type(await screen.findByLabelText('Dirección del enlace'), 'mal{Enter}')
+    expect(await screen.findByText('Escriba una dirección web o un correo electrónico.')).toBeTruthy()
+    await user.clear(screen.getByLabelText('Dirección del enlace'))
+    await user.type(screen.getByLabelText('Dirección del enlace'), 'ejemplo.example{Enter}')
+    await waitFor(() => expect(text.querySelector('a')?.getAttribute('href')).toBe('https://ejemplo.example'))
+  })
+})

@@ -1,0 +1,99 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { BOARDS, type Board } from '../../src/domain/notices.ts'
+import { type Call, reply } from '../support/fakeApi.ts'
+import { notice, openBoard, SAVES, TITLES } from '../support/noticeBoard.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+const cards = () => screen.findAllByRole('article')
+const asked = (calls: Call[], board: Board) =>
+  calls.filter(({ method, path }) => method === 'GET' && path === `/api/v1/${board}/`).at(-1)?.query
+
+describe.each(BOARDS)('the board %s', (board) => {
+  it.each([
+    ['super', true],
+    ['admin', true],
+    ['utility', false],
+    ['empresa', false],
+    ['atencion', false],
+    ['lectura', false],
+  ])('opens for %s; publishing: %s', async (username, may) => {
+    await openBoard(board, username)
+    await screen.findByText(may ? /con el formulario de arriba\.$/u : /aparecerá aquí\.$/u)
+    expect(screen.queryByRole('button', { name: SAVES[board] }) !== null).toBe(may)
+    expect(document.title).toBe(`${TITLES[board]} · Acredita`)
+  })
+
+  it('asks for ten, the newest first', async () => {
+    const { calls } = await openBoard(board, 'lectura')
+    expect(Object.fromEntries(asked(calls, board) ?? [])).toEqual({
+      filter: '{}',
+      range: '[0,9]',
+      sort: '["created_at","DESC"]',
+    })
+  })
+})
+
+describe('a notice', () => {
+  it('says who published it and when, what it is, and has its file', async () => {
+    await openBoard('announcements', 'lectura', [notice(1)])
+    const [card] = await cards()
+    if (!card) throw new Error('no card')
+    expect(card.textContent).toContain('admin · 20 de noviembre de 2026 a las 12:05')
+    expect(within(card).getByText('1').tagName).toBe('STRONG')
+    expect(card.textContent).toContain('aviso 1.pdf · 5 kB')
+    expect(within(card).getByRole('button', { name: 'Descargar aviso 1.pdf' }).textContent).toBe('Descargar')
+  })
+
+  it('of a company names it; a veto names whom it is about', async () => {
+    await openBoard('non_accordance', 'lectura', [
+      notice(2, { text: undefined, description: 'Zanja', company_name: 'Redes Ñandú' }),
+    ])
+    expect(await screen.findByRole('heading', { name: 'REDES ÑANDÚ' })).toBeTruthy()
+    expect(screen.getByText('Zanja')).toBeTruthy()
+    cleanup()
+    await openBoard('vetoes', 'lectura', [notice(3, { name: 'Juan Pérez', rfc: 'PEXJ800101' })])
+    expect(await screen.findByRole('heading', { name: 'JUAN PÉREZ' })).toBeTruthy()
+    expect((await cards())[0]?.textContent).toContain('RFC: PEXJ800101')
+  })
+
+  it('of a back end that knows the documented fields only is there all the same', async () => {
+    const rows = Array.from({ length: 12 }, (_, index) => ({
+      id: index + 1,
+      text: index === 2 ? '<p>Corte de gas</p>' : `Aviso ${index + 1}`,
+      file: `https://otro.example/media/acta%20${index + 1}.pdf?x=1`,
+    }))
+    const { user } = await openBoard('announcements', 'lectura', [], {
+      'GET /api/v1/announcements/': () => rows,
+    })
+    const shown = await cards()
+    expect(shown).toHaveLength(10)
+    expect(shown[0]?.textContent).toBe('Aviso 12acta 12.pdfVerDescargar')
+    expect(screen.getByText('12 anuncios')).toBeTruthy()
+    await user.type(screen.getByPlaceholderText('Buscar'), 'corte')
+    await waitFor(async () => expect(await cards()).toHaveLength(1))
+    expect(screen.getByText('Corte de gas')).toBeTruthy()
+    await user.type(screen.getByPlaceholderText('Buscar'), 'zzz')
+    expect(await screen.findByText('No hay resultados')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Mostrar todo' }))
+    await waitFor(async () => expect(await cards()).toHaveLength(10))
+  })
+
+  it('that cannot be read says so, with another try', async () => {
+    let broken = true
+    const { user } = await openBoard('vetoes', 'lectura', [], {
+      'GET /api/v1/vetoes/': () => (broken ? reply({ detail: 'Sin base de datos.' }, 400) : [notice(1)]),
+    })
+    expect(await screen.findByText('No se pudieron cargar los vetos')).toBeTruthy()
+    expect(screen.getByText('Sin base de datos.')).toBeTruthy()
+    broken = false
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }))
+    expect(await cards()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,90 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest'
+import { cleanHtml } from '../../src/console/shared/richText/cleanHtml.ts'
+import { linkTarget } from '../../src/console/shared/richText/linkTarget.ts'
+import { hostileTexts } from '../support/hostileTexts.ts'
+
+const cleaned = (text: string): string => {
+  const box = document.createElement('div')
+  box.append(cleanHtml(text))
+  return box.innerHTML
+}
+
+describe('a rich text', () => {
+  it.each([
+    '<h3>Aviso</h3><p>Con <strong>fuerza</strong>, <em>cuidado</em>, <u>raya</u> y <s>tacha</s>.</p>',
+    '<ul><li><p>Uno</p></li><li><p>Dos</p></li></ul><ol start="3"><li>Tres</li></ol>',
+    '<blockquote><p>Cita</p></blockquote><pre><code>a = 1</code></pre><hr><p>x<sub>2</sub><br>y<sup>3</sup></p>',
+    '<div>Otro <del>tachado</del></div>',
+  ])('keeps what the editor makes: %s', (html) => {
+    expect(cleaned(html)).toBe(html)
+  })
+
+  it('opens its links elsewhere, without a hold on the portal', () => {
+    expect(cleaned('<p><a href="https://ejemplo.example/?style=1" onclick="x()">Ver</a></p>')).toBe(
+      '<p><a href="https://ejemplo.example/?style=1" target="_blank" rel="noopener noreferrer nofollow">Ver</a></p>',
+    )
+  })
+
+  it.each([
+    'javascript:alert(1)',
+    'java\nscript:alert(1)',
+    'data:text/html,x',
+    '//malo.example',
+    'vbscript:x',
+  ])('does not lead to %s', (href) => {
+    const box = document.createElement('div')
+    box.append(cleanHtml(`<a href="${href}">Ver</a>`))
+    expect(box.querySelector('a')?.hasAttribute('href')).toBe(false)
+  })
+
+  it.each([
+    ['<p style="text-align: center">x</p>', '<p class="align-center">x</p>'],
+    ['<p style="color:red; text-align:right;">x</p>', '<p class="align-right">x</p>'],
+    ['<p align="justify">x</p>', '<p class="align-justify">x</p>'],
+    ['<p style="position:fixed;inset:0">x</p>', '<p>x</p>'],
+    ['<p>La regla style = libre</p>', '<p>La regla style = libre</p>'],
+  ])('has no style of its own but its alignment: %s', (html, expected) => {
+    expect(cleaned(html)).toBe(expected)
+  })
+
+  it('that is plain shows as it is, line by line', () => {
+    expect(cleaned('Zanja < 2 m & sin señal.\nReincide.\r\n\r\nPlazo: 5 días')).toBe(
+      '<p>Zanja &lt; 2 m &amp; sin señal.<br>Reincide.</p><p>Plazo: 5 días</p>',
+    )
+  })
+
+  it.each(hostileTexts)('has no means to run anything: %s', (text) => {
+    const box = document.createElement('div')
+    box.append(cleanHtml(text))
+    const attributes = [...box.querySelectorAll('*')].flatMap((element) => element.getAttributeNames())
+    const known = ['href', 'target', 'rel', 'class', 'start']
+    expect(attributes.filter((name) => !known.includes(name))).toEqual([])
+    expect(box.querySelector('script, style, iframe, img, svg, math, form, input, object, base, meta')).toBe(
+      null,
+    )
+  })
+
+  it('is cleaned in no time, whatever it is', () => {
+    const began = performance.now()
+    for (const part of ['<a', '<a"', '<p style', "<p style='", '<', 'style = '])
+      cleanHtml(`<p>${part.repeat(50_000 / part.length)}`)
+    expect(performance.now() - began).toBeLessThan(5000)
+  })
+})
+
+describe('a link that is typed', () => {
+  it.each([
+    ['https://ejemplo.example/a?b=1', 'https://ejemplo.example/a?b=1'],
+    [' ejemplo.example/ruta ', 'https://ejemplo.example/ruta'],
+    ['ejemplo.example:8080', 'https://ejemplo.example:8080'],
+    ['ana@ejemplo.example', 'mailto:ana@ejemplo.example'],
+    ['tel:5512345678', 'tel:5512345678'],
+    ['javascript:alert(1)', undefined],
+    ['dos palabras', undefined],
+    ['nada', undefined],
+    ['', undefined],
+  ])('%j leads to %j', (typed, target) => {
+    expect(linkTarget(typed)).toBe(target)
+  })
+})
