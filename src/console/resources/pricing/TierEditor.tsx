@@ -1,0 +1,77 @@
+import { Box } from '@mui/material'
+import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react'
+import { Form, useListContext, useNotify, useTranslate } from 'react-admin'
+import { formatMoney } from '../../../domain/money.ts'
+import { ConflictDialog } from '../../shared/conflict/ConflictDialog.tsx'
+import { useVersionedSave } from '../../shared/conflict/useVersionedSave.ts'
+import { DirtyWatch } from '../../shared/form/DirtyWatch.tsx'
+import { refusedForm } from '../../shared/form/refusedForm.ts'
+import { useLeaveGuard } from '../../shared/form/useLeaveGuard.tsx'
+import { PRICES, readTier, type Tier } from '../../shared/pricing/tier.ts'
+import { TierEditingContext } from './tierEditing.ts'
+import { draftOf, formValues, type TierDraft, typedDraft, validateTier, wire } from './tierForm.ts'
+
+const PRICING = { resource: 'pricing', read: readTier, draftOf, wire }
+
+/** Edits the rows of the table inside, one at a time: Enter saves, Escape takes back. */
+export const TierEditor = ({ children }: { children: ReactNode }) => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const { refetch } = useListContext()
+  const [open, setOpen] = useState<Tier>()
+  const [last, setLast] = useState<number>()
+  const [dirty, setDirty] = useState(false)
+  const { leave, question } = useLeaveGuard(dirty)
+  const record = useMemo(() => (open ? formValues(open) : {}), [open])
+  const { save, conflict, dismiss } = useVersionedSave<Tier, TierDraft>(PRICING, ({ meters }) => {
+    setOpen(undefined)
+    void refetch()
+    notify('pricing.saved', { type: 'success', messageArgs: { meters } })
+  })
+  const submit = async (values: Record<string, unknown>) => {
+    if (!open) return undefined
+    // What is no amount was refused before.
+    const error = await save(typedDraft(values) as TierDraft, open)
+    return error === undefined ? undefined : refusedForm(error, PRICES)
+  }
+  const edit = (tier: Tier) =>
+    leave(() => {
+      setOpen(tier)
+      setLast(tier.id)
+    })
+  const cancel = () => leave(() => setOpen(undefined))
+  const takeBack = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && open) cancel()
+  }
+  return (
+    <TierEditingContext value={{ open, last, edit, cancel }}>
+      <Box onKeyDown={takeBack} sx={tableStyle}>
+        <Form
+          record={record}
+          mode="onTouched"
+          validate={validateTier}
+          onSubmit={submit}
+          disableInvalidFormNotification
+          noValidate
+        >
+          <DirtyWatch onChange={setDirty} />
+          {children}
+        </Form>
+      </Box>
+      {question}
+      {conflict && (
+        <ConflictDialog
+          key={conflict.now.version}
+          conflict={conflict}
+          label={(field) => translate(`resources.pricing.fields.${field}`)}
+          describe={(field, draft) => formatMoney(draft[field])}
+          onSave={save}
+          onClose={dismiss}
+        />
+      )}
+    </TierEditingContext>
+  )
+}
+
+/** An open row has to fit beside the menu. */
+const tableStyle = { '& .MuiTableCell-root': { px: { md: 1.25, lg: 2 } } } as const

@@ -1,0 +1,31 @@
+import { Button } from '@mui/material'
+import { useListContext, useTranslate } from 'react-admin'
+import { useCan } from '../../providers/session.ts'
+import { NoResults } from '../../shared/NoResults.tsx'
+import { NewQuotation } from './NewQuotation.tsx'
+
+/** None was found, with the way back to all; or there is none yet, with the way to the first. */
+export const QuotationsListEmpty = () => {
+  const translate = useTranslate()
+  const mayCreate = useCan('quotations.write')
+  const { filterValues, setFilters } = useListContext()
+  if (filterValues.q)
+    return (
+      <NoResults
+        title={translate('quotations.empty.title')}
+        text={translate('quotations.empty.filtered')}
+        action={
+          <Button variant="outlined" onClick={() => setFilters({})}>
+            {translate('quotations.empty.clear')}
+          </Button>
+        }
+      />
+    )
+  return (
+    <NoResults
+      title={translate('quotations.empty.title')}
+      text={translate('quotations.empty.none')}
+      action={mayCreate && <NewQuotation />}
+    />
+  )
+}

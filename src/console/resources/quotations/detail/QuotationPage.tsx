@@ -1,0 +1,39 @@
+import { type RaRecord, useGetOne, useTranslate } from 'react-admin'
+import { useParams } from 'react-router-dom'
+import { PageHead } from '../../../shared/PageHead.tsx'
+import { silent } from '../../../shared/patience.ts'
+import { RecordProblem } from '../../../shared/RecordProblem.tsx'
+import { QuotationDetail } from './QuotationDetail.tsx'
+import { QuotationSkeleton } from './QuotationSkeleton.tsx'
+
+/** What is edited begins as the back end has it now, not as it was remembered. */
+const FRESH = { ...silent, gcTime: 0 }
+const BACK = { to: '/quotations', label: 'quotations.detail.back' }
+
+const Quotation = ({ id }: { id: string }) => {
+  const translate = useTranslate()
+  const { data, error, refetch } = useGetOne<RaRecord>('quotations', { id }, FRESH)
+  if (data) return <QuotationDetail quotation={data} />
+  return (
+    <>
+      <PageHead title={translate('quotations.one', { id })} crumb="" />
+      {error ? (
+        <RecordProblem
+          error={error}
+          notFound="quotations.detail.notFound"
+          failed="quotations.detail.failed"
+          back={BACK}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <QuotationSkeleton />
+      )}
+    </>
+  )
+}
+
+/** /quotations/:id in each of its states: loading, failed, not there, or the quotation. */
+export const QuotationPage = () => {
+  const { id = '' } = useParams()
+  return <Quotation key={id} id={id} />
+}

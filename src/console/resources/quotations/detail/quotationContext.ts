@@ -1,0 +1,35 @@
+import { createContext, useContext } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { Tier } from '../../../shared/pricing/tier.ts'
+import type { Sheet } from '../readQuotation.ts'
+import { chosenTier, sumsOf } from './quotationForm.ts'
+import type { Tiers } from './useTiers.ts'
+
+interface Context extends Tiers {
+  sheet: Sheet
+  mayChange: boolean
+}
+
+/** The quotation that is open, as it is kept, and the tiers to choose from. */
+export const QuotationContext = createContext<Context | null>(null)
+
+export const useQuotation = (): Context => {
+  const context = useContext(QuotationContext)
+  if (!context) throw new Error('useQuotation outside a quotation')
+  return context
+}
+
+/** A tier by its id, as it is today: from the list, or as the quotation itself brought it. */
+export const tierIn = (
+  id: unknown,
+  tiers: readonly Tier[],
+  { tier }: Pick<Sheet, 'tier'>,
+): Tier | undefined => tiers.find((one) => one.id === id) ?? (tier?.id === id ? tier : undefined)
+
+/** What the quotation costs as it is typed right now. */
+export const useSums = () => {
+  const { sheet, tiers } = useQuotation()
+  const values: Record<string, unknown> = useWatch()
+  const { id, price } = chosenTier(values, sheet, tiers)
+  return { price, today: tierIn(id, tiers, sheet), sums: sumsOf(values, price) }
+}

@@ -1,0 +1,95 @@
+import {
+  Alert,
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  type Theme,
+  Typography,
+  useMediaQuery,
+} from '@mui/material'
+import { useId, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { reasonOf } from '../form/refusedForm.ts'
+import { ConflictField } from './ConflictField.tsx'
+import { type Conflict, type Draft, differencesOf, merged, type Side } from './versioned.ts'
+
+interface ConflictDialogProps<B, D extends Draft> {
+  conflict: Conflict<B, D>
+  label: (field: keyof D & string) => string
+  /** A field's value in words. */
+  describe: (field: keyof D & string, draft: D) => string
+  /** Answers the error that stood in the way, if any. */
+  onSave: (draft: D, over: B) => Promise<unknown>
+  onClose: () => void
+}
+
+/** Somebody else was first: what is mine and what is theirs, field by field, to choose from. Closing it changes nothing. */
+export const ConflictDialog = <B, D extends Draft>({
+  conflict,
+  label,
+  describe,
+  onSave,
+  onClose,
+}: ConflictDialogProps<B, D>) => {
+  const translate = useTranslate()
+  const titleId = useId()
+  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true })
+  const { mine, theirs, now } = conflict
+  const differences = differencesOf(conflict)
+  const [sides, setSides] = useState<Partial<Record<string, Side>>>(() =>
+    Object.fromEntries(differences.map(({ field, side }) => [field, side])),
+  )
+  const [problem, setProblem] = useState<string>()
+  const [saving, setSaving] = useState(false)
+  const all = (side: Side) => setSides(Object.fromEntries(differences.map(({ field }) => [field, side])))
+  const save = async () => {
+    setSaving(true)
+    const error = await onSave(merged(mine, theirs, sides), now)
+    setSaving(false)
+    if (error !== undefined) setProblem(reasonOf(error))
+  }
+  return (
+    <Dialog open fullScreen={isPhone} fullWidth maxWidth="sm" aria-labelledby={titleId} onClose={onClose}>
+      <DialogTitle id={titleId}>{translate('conflict.title')}</DialogTitle>
+      <DialogContent>
+        <Typography color="text.secondary">{translate('conflict.text')}</Typography>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.25, my: 2 }}>
+          <Button variant="outlined" onClick={() => all('mine')}>
+            {translate('conflict.allMine')}
+          </Button>
+          <Button variant="outlined" onClick={() => all('theirs')}>
+            {translate('conflict.allTheirs')}
+          </Button>
+        </Box>
+        {differences.map(({ field }) => (
+          <ConflictField
+            key={field}
+            label={label(field)}
+            mine={describe(field, mine)}
+            theirs={describe(field, theirs)}
+            side={sides[field]}
+            onChange={(side) => setSides({ ...sides, [field]: side })}
+          />
+        ))}
+        <Box role="alert">
+          {problem && (
+            <Alert severity="error" variant="outlined" sx={{ mt: 2 }}>
+              {problem}
+            </Alert>
+          )}
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} disabled={saving}>
+          {translate('conflict.back')}
+        </Button>
+        <Button variant="contained" onClick={() => void save()} disabled={saving}>
+          {translate('conflict.save')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,55 @@
+import type { RaRecord } from 'react-admin'
+
+/** What a form makes of a record, field by field. */
+export type Draft = Record<string, unknown>
+
+/** How records of a resource are changed by people who may do so at the same time. */
+export interface Versioned<B extends { id: number; version: number | undefined }, D extends Draft> {
+  resource: string
+  /** A record as any back end may send it. */
+  read: (record: RaRecord) => B
+  draftOf: (record: B) => D
+  /** What goes out to make this draft of that record. */
+  wire: (draft: D, over: B) => Draft
+  /** What a draft comes to over another record than the one it was made for, where that is not itself. */
+  rebased?: (draft: D, over: B) => D
+}
+
+export type Side = 'mine' | 'theirs'
+
+/** A field in which what I want is not what stands now; `side` is whose change it is. */
+export interface Difference<D extends Draft> {
+  field: keyof D & string
+  side: Side
+}
+
+/** What I want, what I saw before, and what somebody else has saved meanwhile. */
+export interface Conflict<B, D extends Draft> {
+  mine: D
+  before: D
+  now: B
+  theirs: D
+}
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+/** The fields that tell two drafts apart. */
+export const differing = <D extends Draft>(one: D, other: D): (keyof D & string)[] =>
+  Object.keys(one).filter((field) => !same(one[field], other[field]))
+
+/** What has to be chosen. What only they have changed is theirs, until somebody says otherwise. */
+export const differencesOf = <D extends Draft>({
+  mine,
+  before,
+  theirs,
+}: Pick<Conflict<unknown, D>, 'mine' | 'before' | 'theirs'>): Difference<D>[] =>
+  differing(mine, theirs).map((field) => ({
+    field,
+    side: same(mine[field], before[field]) ? 'theirs' : 'mine',
+  }))
+
+/** What I want, with their word where it was chosen. */
+export const merged = <D extends Draft>(mine: D, theirs: D, sides: Partial<Record<string, Side>>): D => {
+  const taken = Object.keys(mine).filter((field) => sides[field] === 'theirs')
+  return { ...mine, ...Object.fromEntries(taken.map((field) => [field, theirs[field]])) }
+}
