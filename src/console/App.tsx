@@ -1,24 +1,53 @@
 import { lazy } from 'react'
 import { Admin, CustomRoutes, memoryStore, Resource } from 'react-admin'
 import { Navigate, Route } from 'react-router-dom'
+import { BOARDS } from '../domain/notices.ts'
 import { useThemeMode } from './appearance.ts'
 import { ErrorPage } from './layout/ErrorPage.tsx'
 import { Layout } from './layout/Layout.tsx'
 import { NotFoundPage } from './layout/NotFoundPage.tsx'
 import { LoginPage } from './login/LoginPage.tsx'
 import { HomePage } from './pages/home/HomePage.tsx'
-import { PREPARED, PreparationPage } from './pages/preparation/PreparationPage.tsx'
+import { SearchPage } from './pages/search/SearchPage.tsx'
 import { authProvider } from './providers/authProvider.ts'
 import { dataProvider } from './providers/dataProvider.ts'
 import { i18nProvider } from './providers/i18nProvider.ts'
 import { companies } from './resources/companies/index.ts'
 import { contacts } from './resources/contacts/index.ts'
+import { notices } from './resources/notices/index.ts'
+import { noticePages } from './resources/notices/noticePages.ts'
 import { personnel } from './resources/personnel/index.ts'
+import { pricing } from './resources/pricing/index.ts'
+import { quotations } from './resources/quotations/index.ts'
 import { Loading } from './shared/Loading.tsx'
 import { darkTheme, lightTheme } from './theme.ts'
 
+const AccreditationPage = lazy(async () => ({
+  default: (await import('./pages/accreditation/AccreditationPage.tsx')).AccreditationPage,
+}))
+const AccreditationReportPage = lazy(async () => ({
+  default: (await import('./pages/reports/AccreditationReportPage.tsx')).AccreditationReportPage,
+}))
+const ComponentsPage = lazy(async () => ({
+  default: (await import('./pages/components/ComponentsPage.tsx')).ComponentsPage,
+}))
 const CredentialPage = lazy(async () => ({
   default: (await import('./pages/credential/CredentialPage.tsx')).CredentialPage,
+}))
+const DownloadsPage = lazy(async () => ({
+  default: (await import('./pages/reports/DownloadsPage.tsx')).DownloadsPage,
+}))
+const MonthlyDownloadPage = lazy(async () => ({
+  default: (await import('./pages/reports/MonthlyDownloadPage.tsx')).MonthlyDownloadPage,
+}))
+const MonthlyViewPage = lazy(async () => ({
+  default: (await import('./pages/reports/MonthlyViewPage.tsx')).MonthlyViewPage,
+}))
+const NoticesPage = lazy(async () => ({
+  default: (await import('./resources/notices/NoticesPage.tsx')).NoticesPage,
+}))
+const QuotationCreate = lazy(async () => ({
+  default: (await import('./resources/quotations/create/QuotationCreate.tsx')).QuotationCreate,
 }))
 const ValidationPage = lazy(async () => ({
   default: (await import('./pages/validation/ValidationPage.tsx')).ValidationPage,
@@ -50,13 +79,26 @@ export const App = () => (
     <CustomRoutes>
       <Route path="/" element={<Navigate to="/inicio" replace />} />
       <Route path="/inicio" element={<HomePage />} />
+      <Route path="/components-overview" element={<ComponentsPage />} />
+      <Route path="/search" element={<SearchPage />} />
+      <Route path="/personnel-accreditation" element={<AccreditationPage />} />
       <Route path="/personnel/credential/:id" element={<CredentialPage />} />
-      {PREPARED.map((page) => (
-        <Route key={page} path={page} element={<PreparationPage page={page} />} />
+      <Route path="/create-quotation" element={<QuotationCreate />} />
+      <Route path="/reportes" element={<DownloadsPage />} />
+      <Route path="/reports" element={<AccreditationReportPage />} />
+      <Route path="/report-download" element={<MonthlyDownloadPage />} />
+      <Route path="/report-create" element={<MonthlyViewPage />} />
+      {BOARDS.map((board) => (
+        <Route key={board} path={noticePages[board]} element={<NoticesPage board={board} />} />
       ))}
     </CustomRoutes>
     <Resource {...personnel} />
     <Resource {...companies} />
     <Resource {...contacts} />
+    <Resource {...quotations} />
+    <Resource {...pricing} />
+    {notices.map((board) => (
+      <Resource key={board.name} {...board} />
+    ))}
   </Admin>
 )

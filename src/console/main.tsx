@@ -6,15 +6,13 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { App } from './App.tsx'
 import { loadSettings } from './providers/settings.ts'
-
-/** The nonce that the server put into the page: without it the policy lets no style element in. */
-const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content
+import { pageNonce } from './shared/pageNonce.ts'
 
 /** Starts the console in the page. */
 export const mountConsole = async (root: HTMLElement): Promise<void> => {
   await loadSettings()
   const router = createBrowserRouter([{ path: '*', element: <App /> }])
-  const cache = createCache({ key: 'css', nonce, prepend: true })
+  const cache = createCache({ key: 'css', nonce: pageNonce(), prepend: true })
   createRoot(root).render(
     <StrictMode>
       <CacheProvider value={cache}>

@@ -14,7 +14,6 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   }
 
   override render() {
-    if (!this.state.failed) return this.props.children
-    return <ErrorPage resetErrorBoundary={() => this.setState({ failed: false })} />
+    return this.state.failed ? <ErrorPage /> : this.props.children
   }
 }

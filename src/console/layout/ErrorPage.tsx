@@ -1,10 +1,11 @@
+import ReplayIcon from '@mui/icons-material/Replay'
 import { Button, Stack } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { NoResults } from '../shared/NoResults.tsx'
 import { useTitle } from '../shared/useTitle.ts'
 
-/** What is shown where a page could not be. Leaving by a full load also fetches a newer version of the console. */
-export const ErrorPage = ({ resetErrorBoundary }: { resetErrorBoundary: (...args: unknown[]) => void }) => {
+/** What is shown where a page could not be. Both ways out are full loads, which also fetch a newer version of the console. */
+export const ErrorPage = () => {
   const translate = useTranslate()
   useTitle(translate('app.error.title'))
   return (
@@ -13,9 +14,9 @@ export const ErrorPage = ({ resetErrorBoundary }: { resetErrorBoundary: (...args
       title={translate('app.error.title')}
       text={translate('app.error.text')}
       action={
-        <Stack direction="row" spacing={1.25} justifyContent="center">
-          <Button variant="contained" onClick={() => resetErrorBoundary()}>
-            {translate('app.error.retry')}
+        <Stack direction="row" useFlexGap spacing={1.25} justifyContent="center" flexWrap="wrap">
+          <Button variant="contained" startIcon={<ReplayIcon />} onClick={() => window.location.reload()}>
+            {translate('app.error.reload')}
           </Button>
           <Button variant="outlined" href="/inicio">
             {translate('app.error.home')}

@@ -30,7 +30,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
           slotProps={{ paper: { 'aria-label': translate('app.menu.title') } }}
         >
           <Box sx={{ width: 288 }}>
-            <Sidebar onNavigate={close} />
+            <Sidebar withTools onNavigate={close} />
           </Box>
         </Drawer>
       ) : (

@@ -2,19 +2,16 @@ import { Autocomplete, Box, TextField } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
-import { canOpen } from '../../domain/permissions.ts'
-import { useActor } from '../providers/session.ts'
-import { useDestinations } from './useDestinations.ts'
+import { useDestinations, usePeopleSearch } from './useDestinations.ts'
 
-/** Finds pages by title, and people in the roster for those who may open it. Ctrl K focuses it. */
+/** Finds pages by title, and people where this user may look for them. Ctrl K focuses it. */
 export const SearchBox = () => {
   const translate = useTranslate()
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
   const destinations = useDestinations(text)
-  const seesPeople = canOpen(useActor(), '/personnel')
-  const label = translate(seesPeople ? 'app.search.label' : 'app.search.pagesLabel')
+  const label = translate(usePeopleSearch() ? 'app.search.label' : 'app.search.pagesLabel')
 
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {

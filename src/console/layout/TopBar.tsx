@@ -4,11 +4,12 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { Mark } from './Mark.tsx'
 import { SearchBox } from './SearchBox.tsx'
+import { ToolsMenu } from './ToolsMenu.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
 export const BAR_HEIGHT = 56
 
-/** Mark, search and account. On phones the search gives way to the menu's button. */
+/** Mark, search, tools and account. On phones search and tools give way to the menu's button. */
 export const TopBar = ({ onMenu }: { onMenu?: () => void }) => {
   const translate = useTranslate()
   return (
@@ -23,7 +24,8 @@ export const TopBar = ({ onMenu }: { onMenu?: () => void }) => {
         {translate('app.name')}
       </Box>
       {!onMenu && <SearchBox />}
-      <Box sx={{ ml: 'auto' }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, ml: 'auto' }}>
+        {!onMenu && <ToolsMenu />}
         <UserMenu />
       </Box>
     </Box>

@@ -1,26 +1,40 @@
 import { useTranslate } from 'react-admin'
-import { canOpen, inSidebar, type Page, pages } from '../../domain/permissions.ts'
+import { canOpen } from '../../domain/permissions.ts'
 import { matchesWords } from '../../domain/text.ts'
 import { useActor } from '../providers/session.ts'
+import { rosterAddress } from '../resources/personnel/rosterFilter.ts'
+import { sectionsOf, toolsOf } from '../shared/pageGroups.ts'
 
 interface Destination {
   title: string
   to: string
 }
 
-const PAGES = Object.keys(pages) as Page[]
+/** Where people are looked for: the first that a user may open. */
+const PEOPLE = [
+  { page: '/personnel', text: 'app.search.inPersonnel', address: (q: string) => rosterAddress({ q }) },
+  {
+    page: '/search',
+    text: 'app.search.inSearch',
+    address: (q: string) => `/search?${new URLSearchParams({ search: q })}`,
+  },
+] as const
 
-/** The address of the roster that shows who matches a text, active or not. */
-const rosterOf = (q: string): string => `/personnel?${new URLSearchParams({ filter: JSON.stringify({ q }) })}`
+/** How this user looks for people, if at all. */
+export const usePeopleSearch = () => {
+  const actor = useActor()
+  return PEOPLE.find(({ page }) => canOpen(actor, page))
+}
 
-/** Where a text typed into the search box can lead this user. */
+/** Where a text typed into the search box can lead this user: to people, active or not, sections and tools. */
 export const useDestinations = (text: string): Destination[] => {
   const actor = useActor()
   const translate = useTranslate()
+  const people = usePeopleSearch()
   const q = text.trim()
-  const found = PAGES.filter((page) => inSidebar(actor, page))
+  const found = [...sectionsOf(actor), ...toolsOf(actor).flat()]
     .map((page) => ({ title: translate(`app.pages.${page}`), to: page }))
     .filter(({ title }) => matchesWords(title, q))
-  if (q === '' || !canOpen(actor, '/personnel')) return found
-  return [{ title: translate('app.search.inPersonnel', { q }), to: rosterOf(q) }, ...found]
+  if (q === '' || !people) return found
+  return [{ title: translate(people.text, { q }), to: people.address(q) }, ...found]
 }

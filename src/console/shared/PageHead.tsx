@@ -1,16 +1,20 @@
 import { Box, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
+import { Breadcrumbs } from './Breadcrumbs.tsx'
 import { useTitle } from './useTitle.ts'
 
-/** The head of a page: its title (also in the tab), one line that says what is there, and its actions at the right. */
+/** The head of a page: the way back to its list, its title (also in the tab), one line that says what is there, and its actions at the right. */
 export const PageHead = ({
   title,
-  tab = title,
+  crumb,
+  tab = crumb || title,
   lead,
   actions,
 }: {
   title: string
-  /** The tab's name, where it is not the title. */
+  /** What the record of this page is called, or '' until it is known; without it the page is not of one record. */
+  crumb?: string
+  /** The tab's name, where it is neither the record's nor the title. */
   tab?: string
   lead?: ReactNode
   actions?: ReactNode
@@ -28,6 +32,7 @@ export const PageHead = ({
       }}
     >
       <Box sx={{ minWidth: 0 }}>
+        {crumb !== undefined && <Breadcrumbs here={crumb} />}
         <Typography variant="h1">{title}</Typography>
         {lead !== undefined && (
           <Typography component="p" color="text.secondary" sx={{ mt: 0.75, minHeight: 20 }}>

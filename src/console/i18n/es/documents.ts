@@ -52,6 +52,13 @@ export const documents = {
     dropHere: 'Suelte los archivos aquí',
     more: 'Arrastre más archivos aquí o elíjalos',
     choose: 'Elegir archivos',
+    one: {
+      drop: 'Arrastre el archivo aquí o elíjalo',
+      dropHere: 'Suelte el archivo aquí',
+      more: 'Arrastre otro archivo para cambiarlo',
+      choose: 'Elegir archivo',
+      chooseOther: 'Cambiar archivo',
+    },
     input: 'Archivo',
     hint: 'PDF, imágenes, documentos de oficina, texto, CSV o ZIP',
     hintMax: 'PDF, imágenes, documentos de oficina, texto, CSV o ZIP de hasta %{max}',

@@ -5,14 +5,24 @@ export const personnel = {
     inactive: '%{count} persona inactiva |||| %{count} personas inactivas',
     all: '%{count} persona en total |||| %{count} personas en total',
     found: '%{smart_count} resultado para «%{q}» |||| %{smart_count} resultados para «%{q}»',
+    narrowed: '%{count} persona con estos filtros |||| %{count} personas con estos filtros',
     companies: '%{people} en %{smart_count} empresa |||| %{people} en %{smart_count} empresas',
   },
   filter: {
     label: 'Mostrar',
-    search: 'Buscar',
     active: 'Activos',
     inactive: 'Inactivos',
     all: 'Todos',
+    state: 'Estado',
+    anyState: 'Todos',
+  },
+  narrowed: {
+    label: 'Filtros aplicados',
+    remove: 'Quitar filtro: %{text}',
+    state: 'Estado: %{state}',
+    withPhoto: 'Con foto',
+    withoutPhoto: 'Sin foto',
+    registered: 'Alta: %{from} a %{to}',
   },
   actions: {
     view: 'Ver',
@@ -44,6 +54,6 @@ export const personnel = {
     expiring: 'Por vencer',
     incomplete: 'Incompleta',
     valid: 'Vigente',
-    unknown: 'Estado desconocido',
+    unknown: 'Desconocido',
   },
 }

@@ -34,6 +34,12 @@ export const personnelDetail = {
     hint: '4 letras y 6 dígitos; la homoclave es opcional',
     doubtful: 'Revise el RFC: el último carácter no coincide con los demás. Si es correcto, puede continuar.',
   },
+  veto: {
+    title: 'Registro a pesar de un veto',
+    decided: 'Veto «%{veto}» · lo autorizó %{username} el %{day}',
+    reason: 'Motivo: %{reason}',
+    reasonHint: 'Quedará guardado con su nombre y la fecha.',
+  },
   numberHint: 'Vacío: se asigna al guardar',
   photo: {
     label: 'Foto',

@@ -1,5 +1,9 @@
 import { companyFields } from './companies.ts'
 import { contactFields } from './contacts.ts'
+import { noticeResources } from './notices.ts'
+import { pricingFields } from './pricing.ts'
+import { quotationFields } from './quotations.ts'
+import { searchFields } from './search.ts'
 
 /** Names and field labels by resource, where react-admin looks for them. */
 export const resources = {
@@ -31,11 +35,16 @@ export const resources = {
       naturgy_id: 'ID 900',
       profile_picture: 'Foto',
       created_at: 'Registrado',
+      veto_reason: 'Motivo para registrar a pesar del veto',
       personnel_accreditation: 'Requisitos de acreditación',
     },
   },
+  personnelSearch: { name: 'Búsqueda de Personal', fields: searchFields },
   companies: { name: 'Empresa |||| Empresas', fields: companyFields },
   contacts: { name: 'Contacto |||| Contactos', fields: contactFields },
+  ...noticeResources,
+  quotations: { name: 'Cotización |||| Cotizaciones', fields: quotationFields },
+  pricing: { name: 'Precio |||| Precios', fields: pricingFields },
   roles: { name: 'Rol |||| Roles', fields: { name: 'Nombre' } },
   zones: { name: 'Zona |||| Zonas', fields: { name: 'Nombre' } },
 }

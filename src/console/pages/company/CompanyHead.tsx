@@ -22,9 +22,11 @@ export const CompanyHead = ({ company, tab, onDeleted }: CompanyHeadProps) => {
     zone && translate('companies.detail.zone', { zone: zone.name }),
     typeof active === 'boolean' && translate(`companies.detail.state.${active ? 'active' : 'inactive'}`),
   ]
+  const name = companyName({ id, company_name: company_name ?? undefined })
   return (
     <PageHead
-      title={companyName({ id, company_name: company_name ?? undefined })}
+      title={name}
+      crumb={name}
       tab={tab}
       lead={facts.filter(Boolean).join(' · ')}
       actions={mayDelete && <DeleteCompany id={id} onDeleted={onDeleted} />}

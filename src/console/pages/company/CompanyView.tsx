@@ -23,7 +23,7 @@ export const CompanyView = ({ id, tab, back }: CompanyViewProps) => {
   if (data) return <CompanySheet company={data} tab={tab} />
   return (
     <>
-      <PageHead title={translate('companies.detail.title')} tab={tab} />
+      <PageHead title={translate('companies.detail.title')} crumb="" tab={tab} />
       {error ? (
         <RecordProblem
           error={error}

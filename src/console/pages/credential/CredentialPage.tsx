@@ -16,7 +16,7 @@ export const CredentialPage = () => {
   if (data) return <CredentialView person={data} back={back} />
   return (
     <>
-      <PageHead title={translate('credential.title')} />
+      <PageHead title={translate('credential.title')} crumb="" />
       {error ? (
         <RecordProblem
           error={error}

@@ -21,7 +21,7 @@ export const CredentialView = ({ person, back }: { person: Holder; back: BackLin
     <>
       <PageHead
         title={translate('credential.title')}
-        lead={upper(fullName(person))}
+        crumb={upper(fullName(person))}
         actions={
           <>
             <Button component={Link} to={back.to} startIcon={<BackIcon />}>

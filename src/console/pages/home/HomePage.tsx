@@ -1,46 +1,39 @@
-import { Typography } from '@mui/material'
-import { lazy } from 'react'
-import { useTranslate } from 'react-admin'
+import { Skeleton } from '@mui/material'
+import { lazy, Suspense } from 'react'
 import { canOpen } from '../../../domain/permissions.ts'
 import { useActor } from '../../providers/session.ts'
-import { PageHead } from '../../shared/PageHead.tsx'
 import { useOwnCompany } from '../../shared/useOwnCompany.ts'
-import { PREPARED } from '../preparation/PreparationPage.tsx'
-import { HomeTiles } from './HomeTiles.tsx'
+import { HomeHead } from './HomeHead.tsx'
+import { HomeSections } from './HomeSections.tsx'
+import { HomeToday } from './HomeToday.tsx'
 
-const READY = ['/companies', '/personnel'] as const
-/** /reports is hidden from every menu (decisions, section 1). */
-const COMING = PREPARED.filter((page) => page !== '/reports')
-
+const Carousel = lazy(async () => ({
+  default: (await import('./carousel/Carousel.tsx')).Carousel,
+}))
 const OwnCompany = lazy(async () => ({
   default: (await import('../company/OwnCompany.tsx')).OwnCompany,
 }))
 
-/** The start page: a company's user without admin_access meets its own company (specification, section 2). */
+/** The start page (specification, section 2): pictures for an administrator; its own company for a company's user; then what is to be done, or what may be opened. */
 export const HomePage = () => {
-  const company = useOwnCompany()
-  const { admin_access } = useActor()
-  return company === undefined || admin_access ? <Sections /> : <OwnCompany company={company} />
-}
-
-/** What this user may open, what is ready first. */
-const Sections = () => {
   const actor = useActor()
-  const translate = useTranslate()
-  const ready = READY.filter((page) => canOpen(actor, page))
-  const coming = COMING.filter((page) => canOpen(actor, page))
+  const company = useOwnCompany()
+  const { admin_access } = actor
   return (
     <>
-      <PageHead
-        title={translate('home.greeting', { username: actor.username })}
-        tab={translate('app.pages./inicio')}
-        lead={translate(ready.length > 0 ? 'home.lead' : 'home.leadComing')}
-      />
-      <HomeTiles pages={ready} />
-      <Typography variant="h3" component="h2" color="text.secondary" sx={{ mt: 3.5, mb: 1.25 }}>
-        {translate('preparation.badge')}
-      </Typography>
-      <HomeTiles pages={coming} />
+      {company === undefined && <HomeHead />}
+      {admin_access && (
+        <Suspense fallback={<Skeleton variant="rounded" height={300} sx={{ mb: 3.5 }} />}>
+          <Carousel />
+        </Suspense>
+      )}
+      {company !== undefined ? (
+        <OwnCompany company={company} />
+      ) : admin_access && canOpen(actor, '/personnel') ? (
+        <HomeToday />
+      ) : (
+        <HomeSections />
+      )}
     </>
   )
 }

@@ -11,11 +11,9 @@ export const HomeTile = ({ page }: { page: Page }) => {
   return (
     <li>
       <Box component={Link} to={page} sx={tileStyle}>
-        {Icon && (
-          <Box sx={iconStyle}>
-            <Icon aria-hidden="true" />
-          </Box>
-        )}
+        <Box sx={iconStyle}>
+          <Icon aria-hidden="true" />
+        </Box>
         <Box>
           <Typography variant="h2" component="span" sx={{ display: 'block' }}>
             {translate(`app.pages.${page}`)}

@@ -2,14 +2,13 @@ import { Box } from '@mui/material'
 import type { Page } from '../../../domain/permissions.ts'
 import { HomeTile } from './HomeTile.tsx'
 
-export const HomeTiles = ({ pages }: { pages: readonly Page[] }) =>
-  pages.length > 0 && (
-    <Box component="ul" sx={gridStyle}>
-      {pages.map((page) => (
-        <HomeTile key={page} page={page} />
-      ))}
-    </Box>
-  )
+export const HomeTiles = ({ pages }: { pages: readonly Page[] }) => (
+  <Box component="ul" sx={gridStyle}>
+    {pages.map((page) => (
+      <HomeTile key={page} page={page} />
+    ))}
+  </Box>
+)
 
 const gridStyle = {
   display: 'grid',

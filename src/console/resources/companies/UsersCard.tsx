@@ -28,8 +28,8 @@ export const UsersCard = ({ company }: { company: number }) => {
       return <NoResults title={translate('companies.users.none')} text={translate('companies.users.next')} />
     return (
       <Box component="ul" sx={listStyle}>
-        {users.map(({ id, username }) => (
-          <li key={id}>{username}</li>
+        {users.map(({ username }) => (
+          <li key={username}>{username}</li>
         ))}
       </Box>
     )

@@ -3,7 +3,7 @@ import { Button } from '@mui/material'
 import { useState } from 'react'
 import { Confirm, useDelete, useNotify, useTranslate } from 'react-admin'
 import type { FileAreaName } from './fileAreas.ts'
-import { calledOf, type ListedFile, titleOf } from './listedFile.ts'
+import { calledOf, fileNameOf, type ListedFile, titleOf } from './listedFile.ts'
 
 interface DeleteFileProps {
   area: FileAreaName
@@ -45,7 +45,7 @@ export const DeleteFile = ({ area, file, query, onDeleted }: DeleteFileProps) =>
       <Button
         color="error"
         aria-label={translate('documents.delete.actionFile', {
-          name: [title, file.file_name].filter(Boolean).join(', '),
+          name: [title, fileNameOf(file)].filter(Boolean).join(', '),
         })}
         onClick={() => setAsking(true)}
       >

@@ -1,55 +1,39 @@
 import { Button, type ButtonProps } from '@mui/material'
-import { useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { download } from '../../providers/download.ts'
+import { useDownload } from './useDownload.ts'
 
 interface DownloadButtonProps extends Pick<ButtonProps, 'variant' | 'sx'> {
   path: string
   /** What is downloaded, for those who only hear the button. */
   name: string
+  /** What the button says, where 'Descargar' is not enough. */
+  label?: string
   /** Told why a download did not come to its end. */
   onProblem: (message: string) => void
 }
 
 /** 'Descargar'; while it runs, how much has come, and a way to stop it. */
-export const DownloadButton = ({ path, name, onProblem, ...props }: DownloadButtonProps) => {
+export const DownloadButton = ({ path, name, label, onProblem, ...props }: DownloadButtonProps) => {
   const translate = useTranslate()
-  const running = useRef<AbortController>(null)
-  const [part, setPart] = useState<number | 'unknown'>()
-
-  useEffect(() => () => running.current?.abort(), [])
-
-  const start = async () => {
-    const abort = new AbortController()
-    running.current = abort
-    setPart('unknown')
-    try {
-      await download(path, {
-        signal: abort.signal,
-        onProgress: (received, total) => setPart(total ? received / total : 'unknown'),
-      })
-    } catch (error) {
-      if (!abort.signal.aborted) onProblem(error instanceof Error ? error.message : String(error))
-    } finally {
-      setPart(undefined)
-    }
-  }
-
-  if (part === undefined)
+  const { state, start, cancel } = useDownload((outcome) => {
+    if (outcome.phase === 'failed') onProblem(outcome.message)
+  })
+  if (state.phase !== 'running')
     return (
       <Button
         {...props}
-        aria-label={translate('documents.downloadFile', { name })}
-        onClick={() => void start()}
+        aria-label={label ? `${label}: ${name}` : translate('documents.downloadFile', { name })}
+        onClick={() => void start(path)}
       >
-        {translate('documents.download')}
+        {label ?? translate('documents.download')}
       </Button>
     )
+  const { received, total } = state
   return (
-    <Button {...props} onClick={() => running.current?.abort()} aria-busy>
-      {part === 'unknown'
+    <Button {...props} onClick={cancel} aria-busy>
+      {total === undefined
         ? translate('documents.downloading')
-        : translate('documents.downloadingPart', { percent: Math.floor(part * 100) })}
+        : translate('documents.downloadingPart', { percent: Math.floor((received / total) * 100) })}
     </Button>
   )
 }

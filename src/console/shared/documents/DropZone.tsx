@@ -6,6 +6,8 @@ import { settings } from '../../providers/settings.ts'
 import { bytesInWords } from '../bytesInWords.ts'
 
 interface DropZoneProps {
+  /** It takes one file, and another one in its place. */
+  single?: boolean
   /** Some are chosen already: there is room for more. */
   more: boolean
   disabled: boolean
@@ -16,9 +18,10 @@ interface DropZoneProps {
 }
 
 /** Takes files that are dropped on it, or chosen in the browser's own dialog. */
-export const DropZone = ({ more, disabled, error, onFiles, buttonRef }: DropZoneProps) => {
+export const DropZone = ({ single = false, more, disabled, error, onFiles, buttonRef }: DropZoneProps) => {
   const translate = useTranslate()
   const hintId = useId()
+  const errorId = useId()
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const { maxUploadBytes } = settings()
@@ -38,26 +41,27 @@ export const DropZone = ({ more, disabled, error, onFiles, buttonRef }: DropZone
     event.target.value = ''
     if (files.length > 0) onFiles(files)
   }
+  const texts = `documents.upload${single ? '.one' : ''}`
   const text = isOver ? 'dropHere' : more ? 'more' : 'drop'
   return (
     <Box onDragOver={over} onDragLeave={() => setOver(false)} onDrop={dropped} sx={zoneStyle(isOver, more)}>
       {!more && <CloudUploadIcon sx={{ fontSize: 32, color: 'primary.main' }} />}
       <Typography sx={{ fontWeight: 600, '@media (hover: none)': { display: 'none' } }}>
-        {translate(`documents.upload.${text}`)}
+        {translate(`${texts}.${text}`)}
       </Typography>
       <Button
         ref={buttonRef}
         variant="outlined"
         disabled={disabled}
-        aria-describedby={hintId}
+        aria-describedby={`${hintId} ${errorId}`}
         onClick={() => input.current?.click()}
       >
-        {translate('documents.upload.choose')}
+        {translate(`${texts}.${single && more ? 'chooseOther' : 'choose'}`)}
       </Button>
       <input
         ref={input}
         type="file"
-        multiple
+        multiple={!single}
         hidden
         aria-label={translate('documents.upload.input')}
         onChange={chosen}
@@ -67,7 +71,7 @@ export const DropZone = ({ more, disabled, error, onFiles, buttonRef }: DropZone
           ? translate('documents.upload.hint')
           : translate('documents.upload.hintMax', { max: bytesInWords(maxUploadBytes) })}
       </Typography>
-      <Typography role="alert" color="error" sx={{ '&:empty': { display: 'none' } }}>
+      <Typography id={errorId} role="alert" color="error" sx={{ '&:empty': { display: 'none' } }}>
         {error}
       </Typography>
     </Box>

@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { DownloadButton } from './DownloadButton.tsx'
 import { FilePreview } from './FilePreview.tsx'
-import { calledOf, type ListedFile, titleOf } from './listedFile.ts'
+import { calledOf, fileNameOf, type ListedFile, titleOf } from './listedFile.ts'
 
 /** What anyone who sees a file can do with it: look at it, and download it. */
 export const FileActions = ({ file, path }: { file: ListedFile; path: string }) => {
   const translate = useTranslate()
   const notify = useNotify()
   const [viewing, setViewing] = useState(false)
-  const name = [titleOf(file), file.file_name].filter(Boolean).join(', ') || calledOf(file)
+  const name = [titleOf(file), fileNameOf(file)].filter(Boolean).join(', ') || calledOf(file)
   return (
     <>
       <Button aria-label={translate('documents.viewFile', { name })} onClick={() => setViewing(true)}>

@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { FileIcon } from './FileIcon.tsx'
-import { calledOf, type ListedFile, titleOf } from './listedFile.ts'
+import { calledOf, fileNameOf, type ListedFile, titleOf } from './listedFile.ts'
 import { mediaTypeOf } from './mediaView.ts'
 
 /** What a file is, and beneath it what it is called. */
@@ -14,9 +14,9 @@ export const FileName = ({ file }: { file: ListedFile }) => {
         <Typography sx={{ fontWeight: 600 }}>
           {titleOf(file) || calledOf(file) || translate('documents.unnamed')}
         </Typography>
-        {titleOf(file) && file.file_name && (
+        {titleOf(file) && fileNameOf(file) && (
           <Typography variant="caption" component="p" color="text.secondary">
-            {file.file_name}
+            {fileNameOf(file)}
           </Typography>
         )}
       </Box>

@@ -22,6 +22,7 @@ export interface FileListProps {
 export const FileRows = ({ area, files, label, deleteQuery, onDeleted }: FileListProps) => {
   const translate = useTranslate()
   const { named, path } = fileArea(area)
+  const sized = files.some(({ size }) => size !== undefined)
   return (
     <TableContainer tabIndex={0} role="group" aria-label={label}>
       <Table aria-label={label} sx={tableStyle}>
@@ -29,7 +30,7 @@ export const FileRows = ({ area, files, label, deleteQuery, onDeleted }: FileLis
           <TableRow>
             <TableCell>{translate(`documents.columns.${named ? 'type' : 'name'}`)}</TableCell>
             <TableCell>{translate('documents.columns.created_at')}</TableCell>
-            <TableCell>{translate('documents.columns.size')}</TableCell>
+            {sized && <TableCell>{translate('documents.columns.size')}</TableCell>}
             <TableCell>
               <Box component="span" sx={visuallyHidden}>
                 {translate('documents.columns.actions')}
@@ -51,7 +52,9 @@ export const FileRows = ({ area, files, label, deleteQuery, onDeleted }: FileLis
                 <FileName file={file} />
               </TableCell>
               <TableCell sx={fixed}>{dateOf(file)}</TableCell>
-              <TableCell sx={fixed}>{file.size !== undefined && bytesInWords(file.size)}</TableCell>
+              {sized && (
+                <TableCell sx={fixed}>{file.size !== undefined && bytesInWords(file.size)}</TableCell>
+              )}
               <TableCell align="right" sx={fixed}>
                 <FileActions file={file} path={path(file)} />
               </TableCell>

@@ -1,6 +1,4 @@
-import { Box, Button, LinearProgress, Typography } from '@mui/material'
-import { useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { ContentView } from './ContentView.tsx'
 import type { View } from './mediaView.ts'
 import { useFileContent } from './useFileContent.ts'
 
@@ -12,59 +10,7 @@ interface PreviewContentProps {
   onRetry: () => void
 }
 
-/** A picture or a PDF inside the page: on its way, failed, or there. */
-export const PreviewContent = ({ path, mediaType, view, name, onRetry }: PreviewContentProps) => {
-  const translate = useTranslate()
-  const { url, part, error } = useFileContent(path, mediaType)
-  const [broken, setBroken] = useState(false)
-  if (error)
-    return (
-      <Box role="alert" sx={centered}>
-        <Typography>{error.message}</Typography>
-        <Button variant="outlined" onClick={onRetry}>
-          {translate('documents.retry')}
-        </Button>
-      </Box>
-    )
-  if (!url)
-    return (
-      <Box sx={centered}>
-        <Typography role="status" color="text.secondary">
-          {translate('documents.loading')}
-        </Typography>
-        <LinearProgress
-          aria-label={translate('documents.preview.progress')}
-          {...(part === undefined ? {} : { variant: 'determinate', value: part * 100 })}
-          sx={{ width: 240, maxWidth: '80%' }}
-        />
-      </Box>
-    )
-  if (broken)
-    return (
-      <Typography role="alert" sx={centered}>
-        {translate('documents.preview.broken')}
-      </Typography>
-    )
-  const label = translate('documents.preview.picture', { name })
-  return view === 'pdf' ? (
-    <Box component="iframe" src={url} title={label} sx={{ flex: 1, border: 0, minHeight: 0 }} />
-  ) : (
-    <Box
-      component="img"
-      src={url}
-      alt={label}
-      onError={() => setBroken(true)}
-      sx={{ m: 'auto', p: 2, maxWidth: '100%', maxHeight: '100%', objectFit: 'contain', minHeight: 0 }}
-    />
-  )
-}
-
-const centered = {
-  m: 'auto',
-  p: 3,
-  display: 'grid',
-  justifyItems: 'center',
-  gap: 2,
-  width: '100%',
-  textAlign: 'center',
-} as const
+/** A file that was kept, fetched and shown inside the page. */
+export const PreviewContent = ({ path, mediaType, ...props }: PreviewContentProps) => (
+  <ContentView content={useFileContent(path, mediaType)} {...props} />
+)

@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin'
 import { ChoicesProblem } from './ChoicesProblem.tsx'
 import { DropZone } from './DropZone.tsx'
 import { type FileAreaName, fileArea } from './fileAreas.ts'
-import { choiceFieldId } from './UploadFields.tsx'
+import { choiceFieldId, UploadFields } from './UploadFields.tsx'
 import { UploadRow } from './UploadRow.tsx'
 import { isReady } from './uploadProblems.ts'
 import { useFileChoices } from './useFileChoices.ts'
@@ -68,13 +68,17 @@ export const UploadForm = ({ titleId, area, uploads, onClose }: UploadFormProps)
                 <UploadRow
                   key={item.key}
                   item={item}
-                  choices={list}
-                  named={fileArea(area).named ?? false}
-                  checked={checked}
-                  onFill={(change) => uploads.fill(item.key, change)}
                   onRemove={() => remove(item.key)}
                   onRetry={() => retry(item.key)}
-                />
+                >
+                  <UploadFields
+                    item={item}
+                    choices={list}
+                    named={fileArea(area).named ?? false}
+                    checked={checked}
+                    onFill={(change) => uploads.fill(item.key, change)}
+                  />
+                </UploadRow>
               ))}
             </Box>
           </>

@@ -1,27 +1,24 @@
 import CloseIcon from '@mui/icons-material/Close'
 import { Box, Button, IconButton, Tooltip, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { bytesInWords } from '../bytesInWords.ts'
 import { FileIcon } from './FileIcon.tsx'
-import { UploadFields } from './UploadFields.tsx'
 import { UploadProgress } from './UploadProgress.tsx'
-import type { UploadChange, UploadItem } from './uploadItem.ts'
+import type { UploadItem } from './uploadItem.ts'
 import { fileProblem } from './uploadProblems.ts'
-import type { Choice } from './useFileChoices.ts'
 
 interface UploadRowProps {
   item: UploadItem
-  choices: readonly Choice[]
-  named: boolean
-  /** Say what is missing. */
-  checked: boolean
-  onFill: (change: UploadChange) => void
   onRemove: () => void
-  onRetry: () => void
+  /** Without it, whoever holds the file sends it again. */
+  onRetry?: () => void
+  /** What is filled in of it, where it can be sent. */
+  children?: ReactNode
 }
 
 /** One chosen file: what it is, how far it has come, and what went wrong. */
-export const UploadRow = ({ item, choices, named, checked, onFill, onRemove, onRetry }: UploadRowProps) => {
+export const UploadRow = ({ item, onRemove, onRetry, children }: UploadRowProps) => {
   const translate = useTranslate()
   const { file, state } = item
   const own = fileProblem(file)
@@ -48,16 +45,14 @@ export const UploadRow = ({ item, choices, named, checked, onFill, onRemove, onR
           </Tooltip>
         )}
       </Box>
-      {isEditable && !own && (
-        <UploadFields item={item} choices={choices} named={named} checked={checked} onFill={onFill} />
-      )}
+      {isEditable && !own && children}
       <UploadProgress item={item} />
       {problem && (
         <Box role="alert" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
           <Typography color="error" sx={{ flex: '1 1 200px' }}>
             {problem}
           </Typography>
-          {state === 'failed' && (
+          {state === 'failed' && onRetry && (
             <Button
               variant="outlined"
               aria-label={translate('documents.upload.retryFile', { name: file.name })}

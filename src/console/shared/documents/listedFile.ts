@@ -16,8 +16,21 @@ export interface ListedFile extends RaRecord<number> {
 /** What a file is; '' where the back end does not say. */
 export const titleOf = ({ name, type }: ListedFile): string => name ?? type ?? ''
 
+/** The last part of an address, where it is a file's name. */
+const nameInAddress = (address = ''): string => {
+  const last = /([^/?#]+\.\w+)(?:[?#].*)?$/u.exec(address)?.[1] ?? ''
+  try {
+    return decodeURIComponent(last)
+  } catch {
+    return last
+  }
+}
+
+/** A file's own name: what the back end says, or what its address gives away; '' for neither. */
+export const fileNameOf = ({ file_name, file }: ListedFile): string => file_name ?? nameInAddress(file)
+
 /** What a file is called: its own name, or what it is. */
-export const calledOf = (file: ListedFile): string => file.file_name || titleOf(file)
+export const calledOf = (file: ListedFile): string => fileNameOf(file) || titleOf(file)
 
 /** The day on which a file came, as people write it; '' where the back end does not say. */
 export const dateOf = ({ created_at }: ListedFile): string => {

@@ -1,4 +1,4 @@
-import type { ListedFile } from './listedFile.ts'
+import { fileNameOf, type ListedFile } from './listedFile.ts'
 
 export type View = 'picture' | 'pdf'
 
@@ -28,8 +28,8 @@ const BY_EXTENSION: Record<string, string> = {
 const endingOf = (name: string): string => /\.(\w+)\/?$/u.exec(name)?.[1]?.toLowerCase() ?? ''
 
 /** The media type of a file: what the back end says, or what its name gives away. */
-export const mediaTypeOf = ({ media_type, file_name, file }: ListedFile): string =>
-  media_type ?? BY_EXTENSION[endingOf(file_name ?? file ?? '')] ?? ''
+export const mediaTypeOf = (file: ListedFile): string =>
+  file.media_type ?? BY_EXTENSION[endingOf(fileNameOf(file))] ?? ''
 
 /** How a file of a type can be looked at inside the page, if it can. */
 export const viewOf = (mediaType: string): View | undefined => {

@@ -1,5 +1,11 @@
 import { TextInput, type TextInputProps } from 'react-admin'
 
 export const PhoneInput = (props: TextInputProps) => (
-  <TextInput helperText="app.phoneHint" {...props} type="tel" inputMode="tel" autoComplete="off" />
+  <TextInput
+    helperText={props.disabled ? undefined : 'app.phoneHint'}
+    {...props}
+    type="tel"
+    inputMode="tel"
+    autoComplete="off"
+  />
 )

@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react'
 import { SaveButton } from 'react-admin'
 import { useFormState } from 'react-hook-form'
 
@@ -5,7 +6,15 @@ import { useFormState } from 'react-hook-form'
  * Saves a form. It stays open while fields are validated, for leaving a field does that and the click would be missed; it is closed while
  * the call is under way, so that a double click saves once.
  */
-export const SubmitButton = ({ label, open = true }: { label: string; open?: boolean }) => {
+export const SubmitButton = ({
+  label,
+  open = true,
+  icon,
+}: {
+  label: string
+  open?: boolean
+  icon?: ReactElement
+}) => {
   const { isSubmitting } = useFormState()
-  return <SaveButton label={label} alwaysEnable={open && !isSubmitting} />
+  return <SaveButton label={label} {...(icon && { icon })} alwaysEnable={open && !isSubmitting} />
 }

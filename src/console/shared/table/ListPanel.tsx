@@ -1,5 +1,5 @@
 import { Box, Button, type Theme, useMediaQuery } from '@mui/material'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { type RaRecord, useListContext, useTranslate } from 'react-admin'
 import { NoResults } from '../NoResults.tsx'
 import { CardList } from './CardList.tsx'
@@ -8,12 +8,13 @@ import { ListSkeleton } from './ListSkeleton.tsx'
 import { ListTable } from './ListTable.tsx'
 import { Pager } from './Pager.tsx'
 
-/** The body of a list in each of its states: loading, failed, empty, a table, or cards on a phone. */
+/** The body of a list in each of its states: loading, failed, empty, a table, or cards: on a phone, or where the view has no columns. */
 export const ListPanel = <R extends RaRecord>({
   view,
   empty,
   failed,
   bulk,
+  paged = true,
 }: {
   view: TableView<R>
   empty: ReactNode
@@ -21,9 +22,12 @@ export const ListPanel = <R extends RaRecord>({
   failed: string
   /** Shown above the table while rows are selected. */
   bulk?: ReactNode
+  /** A list that is no more than its first page has no pager. */
+  paged?: boolean
 }) => {
   const translate = useTranslate()
   const list = useListContext<R>()
+  const panel = useRef<HTMLDivElement>(null)
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true })
   const { data, error, isPending, isPlaceholderData, refetch, total = 0 } = list
 
@@ -41,19 +45,35 @@ export const ListPanel = <R extends RaRecord>({
         />
       </Box>
     )
-  if (isPending || !data) return <ListSkeleton columns={view.columns.length} cards={isPhone} />
+  const asCards = isPhone || view.columns.length === 0
+  if (isPending || !data) return <ListSkeleton columns={view.columns.length} cards={asCards} />
   if (data.length === 0 && total === 0) return <Box sx={panelStyle}>{empty}</Box>
-  const pager = <Pager page={list.page} perPage={list.perPage} total={total} onPage={list.setPage} />
+  const turn = (page: number) => {
+    list.setPage(page)
+    // Another page is read from its beginning, which may be far above.
+    if ((panel.current?.getBoundingClientRect().top ?? 0) < 0) panel.current?.scrollIntoView()
+  }
   return (
-    <Box aria-busy={isPlaceholderData} sx={isPhone ? undefined : panelStyle}>
+    <Box
+      ref={panel}
+      aria-busy={isPlaceholderData}
+      sx={asCards ? cardsStyle : [panelStyle, !paged && endStyle]}
+    >
       {view.selectable && list.selectedIds.length > 0 && bulk}
-      {isPhone ? <CardList rows={data} view={view} /> : <ListTable rows={data} view={view} />}
-      {pager}
+      {asCards ? <CardList rows={data} view={view} /> : <ListTable rows={data} view={view} />}
+      {paged && <Pager page={list.page} perPage={list.perPage} total={total} onPage={turn} />}
     </Box>
   )
 }
 
+/** Without a pager the last row ends where the panel does. */
+const endStyle = { '& tbody tr:last-of-type td': { borderBottom: 0 } } as const
+
+// Below the bar that stays in sight.
+const cardsStyle = { scrollMarginTop: 72 } as const
+
 const panelStyle = {
+  ...cardsStyle,
   overflow: 'hidden',
   border: 1,
   borderColor: 'divider',

@@ -34,11 +34,11 @@ export const ListTableHead = <R extends RaRecord>({ rows, view }: { rows: R[]; v
             />
           </TableCell>
         )}
-        {view.columns.map(({ source, sortable }) => {
+        {view.columns.map(({ source, sortable, align }) => {
           const order = sort.field === source ? sort.order : undefined
           const label = translate(`resources.${resource}.fields.${source}`)
           return (
-            <TableCell key={source} aria-sort={order && DIRECTIONS[order]}>
+            <TableCell key={source} align={align} aria-sort={order && DIRECTIONS[order]}>
               {sortable ? (
                 <TableSortLabel
                   active={order !== undefined}

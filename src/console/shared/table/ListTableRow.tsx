@@ -35,8 +35,8 @@ export const ListTableRow = <R extends RaRecord>({ record, view }: { record: R; 
           />
         </TableCell>
       )}
-      {view.columns.map(({ source, render, strong }) => (
-        <TableCell key={source} sx={strong ? { fontWeight: 600 } : undefined}>
+      {view.columns.map(({ source, render, align, strong }) => (
+        <TableCell key={source} align={align} sx={strong ? { fontWeight: 600 } : undefined}>
           {render(record)}
         </TableCell>
       ))}

@@ -6,12 +6,15 @@ export interface Column<R extends RaRecord> {
   source: string
   render: (record: R) => ReactNode
   sortable?: boolean
+  /** Numbers stand under one another. */
+  align?: 'right'
   /** The one bold column. */
   strong?: boolean
 }
 
 /** What a list shows of its records, as a table and, on phones, as cards. */
 export interface TableView<R extends RaRecord> {
+  /** None: its records are cards at any width. */
   columns: readonly Column<R>[]
   /** Where a record leads; without it, nowhere. */
   href?: (record: R) => string

@@ -1,0 +1,71 @@
+import ExpandMoreIcon from '@mui/icons-material/ExpandMore'
+import { Button, Divider, ListItemIcon, Menu, MenuItem } from '@mui/material'
+import { useId, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { Link, useLocation } from 'react-router-dom'
+import { useActor } from '../providers/session.ts'
+import { toolsOf } from '../shared/pageGroups.ts'
+import { pageIcons } from '../shared/pageIcons.ts'
+
+/** The pages that no sidebar has, as far as this user may open them (decisions, section 1). */
+export const ToolsMenu = () => {
+  const translate = useTranslate()
+  const groups = toolsOf(useActor())
+  const { pathname } = useLocation()
+  const menuId = useId()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const close = () => setAnchor(null)
+  return (
+    <>
+      <Button
+        color="inherit"
+        endIcon={<ExpandMoreIcon />}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-controls={anchor ? menuId : undefined}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ color: 'text.secondary', px: 1.25 }}
+      >
+        {translate('app.tools')}
+      </Button>
+      <Menu
+        id={menuId}
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={close}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{
+          list: { 'aria-label': translate('app.tools') },
+          paper: {
+            role: 'navigation',
+            'aria-label': translate('app.tools'),
+            sx: { mt: 0.5, minWidth: 248 },
+          },
+        }}
+      >
+        {groups.flatMap((pages, index) => [
+          ...(index > 0 ? [<Divider key={`before-${pages[0]}`} />] : []),
+          ...pages.map((page) => {
+            const Icon = pageIcons[page]
+            return (
+              <MenuItem
+                key={page}
+                component={Link}
+                to={page}
+                selected={page === pathname}
+                aria-current={page === pathname ? 'page' : undefined}
+                onClick={close}
+              >
+                <ListItemIcon>
+                  <Icon fontSize="small" />
+                </ListItemIcon>
+                {translate(`app.pages.${page}`)}
+              </MenuItem>
+            )
+          }),
+        ])}
+      </Menu>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { Box } from '@mui/material'
+import { useMemo } from 'react'
+import { useTranslate } from 'react-admin'
+import { dayOf } from '../../../domain/days.ts'
+import { SectionCard } from '../../shared/SectionCard.tsx'
+import { ConcernTile } from './ConcernTile.tsx'
+import { concernsOf } from './today.ts'
+
+/** What an administrator needs today: how many people, and the way to each of them. */
+export const HomeToday = () => {
+  const translate = useTranslate()
+  const concerns = useMemo(() => concernsOf(dayOf(new Date())), [])
+  return (
+    <SectionCard title={translate('home.today.title')}>
+      <Box component="ul" sx={gridStyle}>
+        {concerns.map((concern) => (
+          <ConcernTile key={concern.name} concern={concern} />
+        ))}
+      </Box>
+    </SectionCard>
+  )
+}
+
+const gridStyle = {
+  display: 'grid',
+  gridTemplateColumns: {
+    xs: 'repeat(2, minmax(0, 1fr))',
+    md: 'repeat(3, minmax(0, 1fr))',
+    lg: 'repeat(5, minmax(0, 1fr))',
+  },
+  gap: 1.5,
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+  // On phones the odd one out takes the whole row.
+  '& > :last-child:nth-of-type(odd)': { gridColumn: { xs: '1 / -1', md: 'auto' } },
+} as const

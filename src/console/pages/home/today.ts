@@ -1,0 +1,28 @@
+import { addDays, addMonths, type Day } from '../../../domain/days.ts'
+import type { RosterFilter } from '../../resources/personnel/rosterFilter.ts'
+import type { ToneName } from '../../themeTokens.ts'
+
+/** What an administrator looks at today: whom the roster finds by a filter, counted. */
+export interface Concern {
+  name: 'expiring' | 'expired' | 'incomplete' | 'withoutPhoto' | 'registered'
+  filter: RosterFilter
+  /** The light that these people show, where they show one. */
+  tone?: ToneName
+}
+
+/** The concerns of a day, about active people all. */
+export const concernsOf = (today: Day): Concern[] => {
+  const active = true
+  const monthStart = `${today.slice(0, 7)}-01`
+  const monthEnd = addDays(addMonths(monthStart, 1), -1)
+  return [
+    { name: 'expiring', tone: 'warning', filter: { active, state: 'expiring' } },
+    { name: 'expired', tone: 'danger', filter: { active, state: 'expired' } },
+    { name: 'incomplete', tone: 'warning', filter: { active, state: 'incomplete' } },
+    { name: 'withoutPhoto', filter: { active, has_photo: false } },
+    {
+      name: 'registered',
+      filter: { active, registered_from: monthStart, registered_to: monthEnd },
+    },
+  ]
+}

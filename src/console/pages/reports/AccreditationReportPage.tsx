@@ -1,0 +1,68 @@
+import { Box, Paper, Typography } from '@mui/material'
+import { useRef, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { endpoints } from '../../../contract/endpoints.ts'
+import { useDownload } from '../../shared/documents/useDownload.ts'
+import { PageHead } from '../../shared/PageHead.tsx'
+import { Segments } from '../../shared/Segments.tsx'
+import { actionsStyle } from './actionsStyle.ts'
+import { DownloadStatus } from './DownloadStatus.tsx'
+import { type Format, formats, inFormat } from './formats.ts'
+import { StartButton } from './StartButton.tsx'
+
+const { path } = endpoints['reports.accreditation']
+const CONTENT = ['rows', 'columns', 'dates'] as const
+
+/** The accreditation report: one button that generates it (specification, section 2). */
+export const AccreditationReportPage = () => {
+  const translate = useTranslate()
+  const { state, start, cancel } = useDownload()
+  const [format, setFormat] = useState<Format>('xlsx')
+  const starter = useRef<HTMLButtonElement>(null)
+  const choices = formats()
+  const title = translate('app.pages./reports')
+  const file = `${translate('reports.accreditation.file')}.${format}`
+  return (
+    <>
+      <PageHead title={title} lead={translate('reports.accreditation.lead')} />
+      <Paper variant="outlined" sx={panelStyle}>
+        <Box>
+          <Typography variant="h2">{translate('reports.accreditation.content')}</Typography>
+          <Box component="ul" sx={{ m: 0, mt: 1, pl: 2.5, color: 'text.secondary' }}>
+            {CONTENT.map((part) => (
+              <Typography key={part} component="li" sx={{ mt: 0.5 }}>
+                {translate(`reports.accreditation.${part}`)}
+              </Typography>
+            ))}
+          </Box>
+        </Box>
+        <Box>
+          <Box sx={actionsStyle}>
+            <StartButton
+              ref={starter}
+              variant="contained"
+              busy={state.phase === 'running'}
+              onClick={() => void start(inFormat(path, format), file)}
+            >
+              {translate('reports.accreditation.generate')}
+            </StartButton>
+            {choices.length > 1 && (
+              <Segments
+                label={translate('reports.accreditation.format')}
+                value={format}
+                options={choices.map((value) => ({
+                  value,
+                  text: translate(`reports.accreditation.${value}`),
+                }))}
+                onChange={setFormat}
+              />
+            )}
+          </Box>
+          <DownloadStatus state={state} name={title} onCancel={cancel} starter={starter} />
+        </Box>
+      </Paper>
+    </>
+  )
+}
+
+const panelStyle = { display: 'grid', gap: 2.5, p: { xs: 2, md: 3 }, maxWidth: 760 } as const

@@ -1,0 +1,71 @@
+import { Box, Button, Paper, Typography } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import { ContentView } from '../../shared/documents/ContentView.tsx'
+import { viewOf } from '../../shared/documents/mediaView.ts'
+import { useFileContent } from '../../shared/documents/useFileContent.ts'
+import type { ChosenMonth } from './useMonth.ts'
+
+const PDF = 'application/pdf'
+
+interface MonthlySheetProps {
+  month: ChosenMonth
+  onRetry: () => void
+}
+
+/** The report of one month: shown, and kept as it is shown. A browser without a viewer opens it by itself. */
+export const MonthlySheet = ({ month: { path, file, words }, onRetry }: MonthlySheetProps) => {
+  const translate = useTranslate()
+  const content = useFileContent(path, PDF, file)
+  const view = viewOf(PDF)
+  const { url, name } = content
+  const title = translate('reports.monthly.name', words)
+  return (
+    <Paper component="section" variant="outlined" aria-label={title} sx={sheetStyle}>
+      <Box sx={headStyle}>
+        <Typography variant="h2" sx={{ flex: '1 1 200px' }}>
+          {title}
+        </Typography>
+        <Button variant="contained" {...(url ? { href: url, download: name } : { disabled: true })}>
+          {translate('reports.monthly.download')}
+        </Button>
+      </Box>
+      {url && !view ? (
+        <Box sx={{ m: 'auto', p: 3, display: 'grid', justifyItems: 'center', gap: 2, textAlign: 'center' }}>
+          <Typography color="text.secondary">{translate('reports.monthly.cannotShow')}</Typography>
+          <Button variant="outlined" href={url} target="_blank">
+            {translate('reports.monthly.open')}
+          </Button>
+        </Box>
+      ) : (
+        <ContentView
+          content={content}
+          view={view ?? 'pdf'}
+          name={name ?? title}
+          waiting={translate('reports.monthly.preparing')}
+          onRetry={onRetry}
+        />
+      )}
+    </Paper>
+  )
+}
+
+const sheetStyle = {
+  display: 'flex',
+  flexDirection: 'column',
+  // All of it in sight on a wide screen, without a second way to scroll.
+  height: { xs: '75vh', sm: 'calc(100vh - 268px)' },
+  minHeight: 440,
+  mt: 2,
+  overflow: 'hidden',
+} as const
+
+const headStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1.25,
+  px: { xs: 2, sm: 2.25 },
+  py: 1.25,
+  borderBottom: 1,
+  borderColor: 'divider',
+} as const

@@ -1,0 +1,72 @@
+import { Box, Paper, Typography } from '@mui/material'
+import { useRef } from 'react'
+import { useTranslate } from 'react-admin'
+import { useDownload } from '../../shared/documents/useDownload.ts'
+import { actionsStyle } from './actionsStyle.ts'
+import { DownloadStatus } from './DownloadStatus.tsx'
+import { formats, inFormat } from './formats.ts'
+import { StartButton } from './StartButton.tsx'
+import { type TableReport, tableReports } from './tableReports.ts'
+
+const VARIANTS = { xlsx: 'contained', csv: 'outlined' } as const
+
+/** One download: what is in it, its formats, and how it goes. */
+export const ReportCard = ({ report }: { report: TableReport }) => {
+  const translate = useTranslate()
+  const { state, start, cancel } = useDownload()
+  const starter = useRef<HTMLElement>(null)
+  const { path, icon: Icon } = tableReports[report]
+  const title = translate(`reports.table.${report}.title`)
+  return (
+    <Paper component="li" variant="outlined" sx={cardStyle}>
+      <Box sx={{ display: 'flex', gap: 2 }}>
+        <Box sx={iconStyle}>
+          <Icon aria-hidden="true" />
+        </Box>
+        <Box sx={{ minWidth: 0 }}>
+          <Typography variant="h2">{title}</Typography>
+          <Typography color="text.secondary" sx={{ mt: 0.25 }}>
+            {translate(`reports.table.${report}.text`)}
+          </Typography>
+        </Box>
+      </Box>
+      <Box>
+        <Box sx={actionsStyle}>
+          {formats().map((format) => {
+            const action = translate(`reports.download.${format}`)
+            return (
+              <StartButton
+                key={format}
+                variant={VARIANTS[format]}
+                busy={state.phase === 'running'}
+                aria-label={translate('reports.download.of', { action, name: title })}
+                onClick={(event) => {
+                  starter.current = event.currentTarget
+                  const file = `${translate(`reports.table.${report}.file`)}.${format}`
+                  void start(inFormat(path, format), file)
+                }}
+              >
+                {action}
+              </StartButton>
+            )
+          })}
+        </Box>
+        <DownloadStatus state={state} name={title} onCancel={cancel} starter={starter} />
+      </Box>
+    </Paper>
+  )
+}
+
+const cardStyle = { display: 'flex', flexDirection: 'column', gap: 2, p: { xs: 2, sm: 2.25 } } as const
+
+const iconStyle = {
+  display: 'grid',
+  placeItems: 'center',
+  flex: 'none',
+  width: 40,
+  height: 40,
+  borderRadius: 1.25,
+  color: 'primary.main',
+  backgroundColor: 'action.selected',
+  '& svg': { width: 22, height: 22 },
+} as const

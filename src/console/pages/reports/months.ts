@@ -1,0 +1,51 @@
+import { FIRST_REPORT_YEAR } from '../../../contract/reports.ts'
+import { addMonths, type Day } from '../../../domain/days.ts'
+
+/** A month of the calendar; January is 1. */
+export interface Month {
+  year: number
+  month: number
+}
+
+const NAMES = new Intl.DateTimeFormat('es-MX', { month: 'long', timeZone: 'UTC' })
+
+export const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1)
+
+/** "octubre" */
+export const monthName = (month: number): string => NAMES.format(Date.UTC(2000, month - 1))
+
+/** "Octubre" */
+export const monthTitle = (month: number): string => {
+  const name = monthName(month)
+  return name.charAt(0).toLocaleUpperCase('es-MX') + name.slice(1)
+}
+
+/** "2026-10": months compare as these texts. */
+export const monthKey = ({ year, month }: Month): string => `${year}-${String(month).padStart(2, '0')}`
+
+/** The month that a day is in. */
+const monthOf = (day: Day): Month => ({
+  year: Number(day.slice(0, 4)),
+  month: Number(day.slice(5, 7)),
+})
+
+/** The years that have reports, the latest first (decisions, section 6). */
+export const reportYears = (today: Day): number[] => {
+  const { year } = monthOf(today)
+  return Array.from({ length: year - FIRST_REPORT_YEAR + 1 }, (_, index) => year - index)
+}
+
+/** Where a month stands on a day: over, the current one, or still to come. */
+export const timeOf = (month: Month, today: Day): 'past' | 'current' | 'future' => {
+  const now = monthKey(monthOf(today))
+  const key = monthKey(month)
+  return key === now ? 'current' : key < now ? 'past' : 'future'
+}
+
+/** The month that an address asks for; the last one that is over where it asks for none that could be chosen. */
+export const readMonth = (params: URLSearchParams, today: Day): Month => {
+  const asked = { year: Number(params.get('year')), month: Number(params.get('month')) }
+  return MONTHS.includes(asked.month) && reportYears(today).includes(asked.year)
+    ? asked
+    : monthOf(addMonths(today, -1))
+}

@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react'
+import { download } from '../../providers/download.ts'
+
+/** How a download ended. */
+export type DownloadOutcome =
+  | { phase: 'done'; name: string; bytes: number }
+  | { phase: 'cancelled' }
+  | { phase: 'failed'; message: string }
+
+export type DownloadState =
+  | { phase: 'idle' }
+  /** So many bytes have come, of so many if the server said so. */
+  | { phase: 'running'; received: number; total: number | undefined }
+  | DownloadOutcome
+
+/** One download at a time: how far it has come, how it ended, and a way to stop it. It ends with its view, and the server's work with it. */
+export const useDownload = (onEnd?: (outcome: DownloadOutcome) => void) => {
+  const running = useRef<AbortController>(null)
+  const [state, setState] = useState<DownloadState>({ phase: 'idle' })
+
+  useEffect(() => () => running.current?.abort(), [])
+
+  /** `name` is what the file is called where the server does not say. */
+  const start = async (path: string, name?: string): Promise<void> => {
+    running.current?.abort()
+    const abort = new AbortController()
+    running.current = abort
+    const end = (outcome: DownloadOutcome) => {
+      if (abort.signal.aborted) return
+      setState(outcome)
+      onEnd?.(outcome)
+    }
+    setState({ phase: 'running', received: 0, total: undefined })
+    try {
+      const file = await download(path, {
+        name,
+        signal: abort.signal,
+        onProgress: (received, total) => {
+          if (!abort.signal.aborted) setState({ phase: 'running', received, total })
+        },
+      })
+      end({ phase: 'done', name: file.name, bytes: file.blob.size })
+    } catch (error) {
+      end({ phase: 'failed', message: error instanceof Error ? error.message : String(error) })
+    }
+  }
+
+  const cancel = () => {
+    running.current?.abort()
+    setState({ phase: 'cancelled' })
+    onEnd?.({ phase: 'cancelled' })
+  }
+
+  return { state, start, cancel }
+}
