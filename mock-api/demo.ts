@@ -9,8 +9,11 @@ import { companyFileNames } from './seeds/documents/companyKinds.ts'
 import { documents, personnelFiles } from './seeds/documents/personFiles.ts'
 import { personnelFileNames } from './seeds/documents/personKinds.ts'
 import type { DemoFile } from './seeds/documents/stored.ts'
+import { board } from './seeds/notices/boards.ts'
 import { people } from './seeds/people.ts'
 import { renderPortrait } from './seeds/portraits/render.ts'
+import { pricing } from './seeds/quotations/pricing.ts'
+import { quotations } from './seeds/quotations/quotations.ts'
 import { accreditationTypes, roles } from './seeds/roles.ts'
 import { zones } from './seeds/zones.ts'
 
@@ -37,6 +40,10 @@ export const demoDump = (today: Day): Demo => {
     company_files: companyFiles(companies, today),
     documents: documents(members, today),
     personnel_files: personnelFiles(members, today),
+    vetoes: board('vetoes', companies, today),
+    announcements: board('announcements', companies, today),
+    administrative_acts: board('administrative_acts', companies, today),
+    non_accordance: board('non_accordance', companies, today),
   }
   const papers = new Map(
     Object.values(filed).flatMap((shelf) => shelf.map(({ file }) => [file.name, file] as const)),
@@ -76,6 +83,7 @@ export const demoDump = (today: Day): Demo => {
         accreditation_types: accreditationTypes,
         company_file_names: companyFileNames,
         personnel_file_names: personnelFileNames,
+        pricing,
       }),
       companies: companies.map(companyOf),
       contacts: contacts(companies, today),
@@ -84,6 +92,11 @@ export const demoDump = (today: Day): Demo => {
       company_files: numbered(filed.company_files.map(({ row }) => row)),
       documents: numbered(filed.documents.map(({ row }) => row)),
       personnel_files: numbered(filed.personnel_files.map(({ row }) => row)),
+      vetoes: numbered(filed.vetoes.map(({ row }) => row)),
+      announcements: numbered(filed.announcements.map(({ row }) => row)),
+      administrative_acts: numbered(filed.administrative_acts.map(({ row }) => row)),
+      non_accordance: numbered(filed.non_accordance.map(({ row }) => row)),
+      quotations: quotations(today),
       users: users(today),
     },
     names: [

@@ -32,9 +32,9 @@ export const demoFiles = (demo: Demo, kept: Files): Files => {
       return kept.delete(name)
     },
 
-    async *list() {
+    async *list(before) {
       yield* unmade
-      yield* kept.list()
+      yield* kept.list(before)
     },
   }
 }

@@ -1,15 +1,26 @@
 import { resolve } from 'node:path'
 import { createServer } from 'vite'
+import { readOptions } from './options.ts'
 import { startMock } from './server.ts'
-import { announce, apiPort, endOnSignal } from './terminal.ts'
+import { announce, endOnSignal } from './terminal.ts'
 
-/** The console with hot reload, over the mock. Vite hands the documented calls on to it (vite.config.ts). */
-const pages = await createServer({ root: resolve(import.meta.dirname, '..') })
-await pages.listen()
-const address = pages.resolvedUrls?.local[0]?.replace(/\/$/u, '') ?? ''
-const mock = await startMock({ port: apiPort(), publicUrl: address })
-announce(address, `Llamadas: ${mock.url}/api/docs/`)
-endOnSignal(async () => {
-  await pages.close()
-  await mock.close()
+/** The console with hot reload, over the mock and with its options. Vite hands the documented calls on to it (vite.config.ts). */
+const main = async (): Promise<void> => {
+  const options = readOptions(process.argv.slice(2), process.env)
+  if (!options) return
+  process.env.API_PORT = String(options.port)
+  const pages = await createServer({ root: resolve(import.meta.dirname, '..') })
+  await pages.listen()
+  const address = pages.resolvedUrls?.local[0]?.replace(/\/$/u, '') ?? ''
+  const mock = await startMock({ ...options, publicUrl: address })
+  announce(address, `La API: ${mock.url}`)
+  endOnSignal(async () => {
+    await pages.close()
+    await mock.close()
+  })
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
 })

@@ -1,27 +1,27 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import jsonServer from 'json-server'
 import { type Day, dayOf } from '../src/domain/days.ts'
 import { buildApp } from '../src/server/app.ts'
 import { type Config, readConfig } from '../src/server/config.ts'
-import { openDisk } from '../src/server/files/disk.ts'
 import { createPasswords } from '../src/server/passwords.ts'
 import type { Dump } from '../src/server/store/dump.ts'
 import { openJsonStore } from '../src/server/store/json/openJsonStore.ts'
-import { demoDump } from './demo.ts'
-import { demoFiles } from './demoFiles.ts'
+import { documented } from './documented/documented.ts'
+import { openFolder } from './folder.ts'
+import { shareMedia } from './host/crossOrigin.ts'
+import { frontOf } from './host/front.ts'
+import type { Failure } from './host/trouble.ts'
 import { jsonServerHost } from './jsonServerHost.ts'
 import { demoAccounts } from './seeds/accounts.ts'
-import { announce, apiPort, endOnSignal } from './terminal.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 
 export interface Mock {
   /** Where it listens, without a slash at the end. */
   url: string
-  /** json-server's file: made anew at each start, gone at the end. */
+  /** json-server's file: made anew at each start and gone at the end, unless it is kept. */
   database: string
   close(): Promise<void>
 }
@@ -33,6 +33,13 @@ export interface MockOptions {
   today?: Day
   /** What the QR codes carry, if it is not the mock's own address. */
   publicUrl?: string
+  /** Only the documented calls, in their exact shapes. */
+  documented?: boolean
+  /** The folder in which data outlive the mock. */
+  keep?: string | undefined
+  /** How long each call waits, in milliseconds. */
+  delay?: number
+  fail?: readonly Failure[]
 }
 
 /** The clock, set so that it is noon in Mexico of a day now. */
@@ -41,6 +48,7 @@ const clockOf = (today: Day | undefined): (() => Date) => {
   return () => new Date(Date.now() + ahead)
 }
 
+/** The settings of the mock; in another place than here there is nothing to simulate. */
 const demoConfig = (): Config => {
   const config = readConfig({ ...process.env, DATABASE_URL: '' })
   if (!config.demo)
@@ -48,48 +56,41 @@ const demoConfig = (): Config => {
   return config
 }
 
-/** The portal on json-server: the same calls and rules as the real server, the demo's data, nothing kept when it ends. */
-export const startMock = async ({ port, today, publicUrl }: MockOptions): Promise<Mock> => {
+/** The portal on json-server: the same calls and rules as the real server, the demo's data, nothing kept when it ends unless told so. */
+export const startMock = async (options: MockOptions): Promise<Mock> => {
   const config = demoConfig()
-  const now = clockOf(today)
-  const folder = await mkdtemp(join(tmpdir(), 'acredita-mock-'))
-  const database = join(folder, 'db.json')
-  const demo = demoDump(dayOf(now()))
-  await writeFile(database, JSON.stringify(demo.dump, null, 2))
-
-  const store = openJsonStore(jsonServer.router<Partial<Dump>>(database).db)
+  const now = clockOf(options.today)
+  const folder = await openFolder(dayOf(now()), options.keep)
+  const { db } = jsonServer.router<Partial<Dump>>(folder.database)
+  const store = openJsonStore(db)
+  const dist = join(ROOT, 'dist')
   const app = await buildApp({
-    store,
-    files: demoFiles(demo, await openDisk(join(folder, 'files'))),
-    config,
-    passwords: createPasswords(),
-    now,
-    dist: join(ROOT, 'dist'),
-    demoAccounts,
+    ...{ store, files: folder.files, config, passwords: createPasswords(), now, dist, demoAccounts },
     logger: { level: 'warn', redact: ['req.headers.authorization'] },
   })
-  const host = await jsonServerHost(app, join(ROOT, 'public'))
-  const listening = host.listen(port, '127.0.0.1')
+  shareMedia(app)
+  const filter = options.documented ? documented(app) : undefined
+  const front = frontOf({
+    ...{ ...options, store, config, now, filter },
+    state: () => db.getState(),
+    console: existsSync(join(dist, 'index.html')),
+  })
+  const host = await jsonServerHost(app, join(ROOT, 'public'), { front, cors: true })
+  const listening = host.listen(options.port, '127.0.0.1')
   await new Promise((resolve, reject) => listening.once('listening', resolve).once('error', reject))
   const url = `http://127.0.0.1:${(listening.address() as AddressInfo).port}`
-  config.publicUrl = publicUrl ?? (config.publicUrl || url)
+  config.publicUrl = options.publicUrl ?? (config.publicUrl || url)
 
   return {
     url,
-    database,
+    database: folder.database,
     async close() {
       const ended = new Promise((resolve) => listening.close(resolve))
       listening.closeAllConnections()
       await ended
       await app.close()
       await store.close()
-      await rm(folder, { recursive: true })
+      await folder.close()
     },
   }
-}
-
-if (import.meta.main) {
-  const mock = await startMock({ port: apiPort() })
-  announce(mock.url, `Datos de hoy, hasta que termine: ${mock.database}`)
-  endOnSignal(mock.close)
 }

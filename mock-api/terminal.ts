@@ -25,6 +25,3 @@ export const endOnSignal = (close: () => Promise<void>): void => {
     )
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end)
 }
-
-/** The port of the simulated API, from the environment. */
-export const apiPort = (): number => Number(process.env.API_PORT ?? 3001)

@@ -1,0 +1,100 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Endpoint } from '../../src/contract/endpoint.ts'
+import { type EndpointName, endpoints } from '../../src/contract/endpoints.ts'
+import { notFound } from '../../src/server/refusal.ts'
+import type { Handler } from '../host/handler.ts'
+import { callBehind, withAddresses } from './addresses.ts'
+import { type DocumentedCall, documentedCalls } from './calls.ts'
+import { odd } from './oddities.ts'
+import { within } from './shapes.ts'
+
+/** Beside the calls: the pages that are served from here, their settings, and people's pictures. */
+const NO_CALL = /^\/(?:assets\/|media\/photos\/|[^/]+\.\w+$)/u
+
+const routeOf = ({ method, routeOptions }: FastifyRequest): string => `${method} ${routeOptions.url ?? ''}`
+
+const names = new Map(
+  Object.entries(endpoints).map(([name, { method, path }]) => [`${method} ${path}`, name as EndpointName]),
+)
+
+const callOf = (request: FastifyRequest): DocumentedCall | undefined => {
+  const name = names.get(routeOf(request))
+  return name && documentedCalls[name]
+}
+
+const only = (names: readonly string[], given: unknown): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(given ?? {}).filter(([name]) => names.includes(name)))
+
+/** Fields of a form that the call does not know are read and dropped. */
+const dropParts = (request: FastifyRequest, names: readonly string[]): void => {
+  const parts = request.parts.bind(request)
+  request.parts = async function* (options) {
+    for await (const part of parts(options))
+      if (part.type === 'file' || names.includes(part.fieldname)) yield part
+  }
+}
+
+const textOf = async (payload: unknown): Promise<string> => {
+  if (typeof payload === 'string') return payload
+  let text = ''
+  for await (const chunk of payload as AsyncIterable<Buffer | string>) text += String(chunk)
+  return text
+}
+
+/** A refusal that asks for a field of ours would ask for what cannot be sent. */
+const withoutOurs = (request: FastifyRequest, { body = [] }: DocumentedCall, text: string): string => {
+  const name = names.get(routeOf(request))
+  const endpoint: Endpoint | undefined = name && endpoints[name]
+  const known = Object.keys(endpoint?.body?.shape ?? {})
+  const fields = Object.entries(JSON.parse(text))
+  return JSON.stringify(
+    Object.fromEntries(fields.filter(([name]) => body.includes(name) || !known.includes(name))),
+  )
+}
+
+const settings = (text: string): string =>
+  JSON.stringify({ ...JSON.parse(text), extras: false, maxUploadBytes: null })
+
+/**
+ * Makes a portal one that knows the documented calls and nothing else (specification, section 7): no other address, no parameter or
+ * field of ours, whole lists, no versions, and rows as an old system would write them. What it does with a call is the portal's own.
+ * Returns what must stand in front: it leads the addresses of files to them.
+ */
+export const documented = (app: FastifyInstance): Handler => {
+  const led = new WeakSet<object>()
+
+  app.addHook('onRequest', async (request) => {
+    const call = callOf(request)
+    const path = request.url.split('?')[0] ?? ''
+    if (!call && !led.has(request.raw) && !request.is404 && !NO_CALL.test(path)) throw notFound()
+    delete request.headers['if-match']
+    if (!call) return
+    request.query = only(call.query ?? [], request.query)
+  })
+
+  app.addHook('preHandler', async (request) => {
+    const call = callOf(request)
+    if (call && request.isMultipart()) dropParts(request, call.body ?? [])
+    else if (call && request.body) request.body = only(call.body ?? [], request.body)
+  })
+
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (request.routeOptions.url === '/config.json') return settings(await textOf(payload))
+    const call = callOf(request)
+    if (call && reply.statusCode === 400) return withoutOurs(request, call, await textOf(payload))
+    const answer = call?.answer
+    if (!answer || reply.statusCode >= 300) return payload
+    reply.removeHeader('content-range').removeHeader('content-length')
+    const whole = withAddresses(odd(JSON.parse(await textOf(payload))), `http://${request.host}`)
+    return JSON.stringify(within(answer, whole))
+  })
+
+  return (request, _response, next) => {
+    const behind = callBehind((request.url ?? '').split('?')[0] ?? '')
+    if (behind) {
+      led.add(request)
+      request.url = behind
+    }
+    next()
+  }
+}

@@ -1,0 +1,82 @@
+import { addDays, type Day } from '../../../src/domain/days.ts'
+import type { Board, NoticeRow } from '../../../src/domain/notices.ts'
+import type { Employer } from '../companies.ts'
+import { printed } from '../documents/paper.ts'
+import { pictures } from '../documents/pictures.ts'
+import { type Content, contentOf, type Filed, filed } from '../documents/stored.ts'
+import { randomFrom } from '../random.ts'
+import { instantOn } from '../timelines.ts'
+import { administrativeActs } from './administrativeActs.ts'
+import { announcements } from './announcements.ts'
+import { nonConformities } from './nonConformities.ts'
+import { vetoes } from './vetoes.ts'
+import { plainOf, publishedOn, type Written, workday } from './written.ts'
+
+type Notice = Filed<Omit<NoticeRow, 'id'>>
+
+/** Over how many days the notices of a board are spread. */
+const YEAR = 360
+
+/** The first two accounts are those that may publish; the second one does so most days. */
+const publishers = [
+  [1, 1],
+  [2, 3],
+] as const
+
+/** A board's own letters in the numbers of its papers. */
+const written: Record<Board, readonly [letters: string, notices: readonly Written[]]> = {
+  vetoes: ['VET', vetoes],
+  announcements: ['CIR', announcements],
+  administrative_acts: ['ACT', administrativeActs],
+  non_accordance: ['NC', nonConformities],
+}
+
+const office = {
+  issuer: 'Distribuidora de Energía de Ejemplo',
+  signer: 'Leonor Santibáñez Urrutia',
+  position: 'Gestión de empresas colaboradoras',
+}
+
+interface Publication {
+  day: Day
+  folio: string
+  text: string
+  employer: Employer | undefined
+}
+
+const contentFor = (notice: Written, { day, folio, text, employer }: Publication): Content => {
+  if (notice.isPhoto) return pictures.premises
+  const subject = employer
+    ? ([
+        ['Empresa', employer.company_name],
+        ['RFC', employer.rfc],
+      ] as const)
+    : ([
+        ['Se refiere a', notice.name ?? 'Todas las empresas colaboradoras'],
+        ...(notice.rfc ? ([['RFC', notice.rfc]] as const) : []),
+      ] as const)
+  return contentOf(
+    printed({ ...office, title: notice.paper, folio, day, facts: subject, body: plainOf(text) }),
+  )
+}
+
+/** A board's notices, oldest first, over the year before the day, none of them on the day itself. */
+export const board = (name: Board, employers: readonly Employer[], today: Day): Notice[] => {
+  const [letters, notices] = written[name]
+  const oldestFirst = [...notices].reverse()
+  return oldestFirst.map((notice, i) => {
+    const random = randomFrom(`${name} ${notice.text}`)
+    const ago = Math.floor(((oldestFirst.length - i - random.next()) * YEAR) / oldestFirst.length) + 1
+    const day = workday(addDays(today, -ago), -1)
+    const folio = `${letters}-${day.slice(0, 4)}-${String(i + 101)}`
+    const text = publishedOn(notice.text, day)
+    const employer = employers.find(({ id }) => id === notice.company)
+    const filing = {
+      title: `${notice.paper} ${folio}`,
+      uploaded_by: random.weighted(publishers),
+      created_at: instantOn(day, today, random),
+    }
+    const own = { name: notice.name ?? '', rfc: notice.rfc ?? '', text, company: employer?.id ?? null }
+    return filed(contentFor(notice, { day, folio, text, employer }), filing, own, random)
+  })
+}

@@ -1,0 +1,48 @@
+import type { Day } from '../../../src/domain/days.ts'
+import type { QuotationRow } from '../../../src/domain/quotations.ts'
+import { fullName, identity, mailOf } from '../identities.ts'
+import { type Random, randomFrom } from '../random.ts'
+import { companyRfcOf, rfcOf } from '../rfc.ts'
+import { dwellingIn } from '../zones.ts'
+
+type Client = Pick<QuotationRow, 'name' | 'rfc' | 'phone' | 'email' | 'client_type'>
+
+/** Firms that have gas installed: their names, where their mail lives, and since when they are. */
+const firms: readonly [firm: [string, string, Day], ...[string, string, Day][]] = [
+  ['Panificadora La Espiga de Oro', 'espiga', '2004-05-17'],
+  ['Restaurantes El Comal de Doña Inés', 'comal', '2011-02-08'],
+  ['Condominio Torres del Mirador', 'torres-mirador', '2015-09-30'],
+  ['Lavandería Industrial Burbujas', 'burbujas', '1998-11-03'],
+  ['Hotel Plaza Jacarandas', 'jacarandas', '1987-06-22'],
+  ['Tortillería Maíz Criollo', 'maiz-criollo', '2019-01-14'],
+  ['Colegio Sor Juana del Bajío', 'sorjuana', '1976-08-29'],
+  ['Inmobiliaria Cañada Real', 'canada-real', '2008-03-11'],
+  ['Clínica Santa Eulalia', 'santa-eulalia', '2001-10-05'],
+  ['Talleres Hermanos Muñoz', 'hermanos-munoz', '1994-04-19'],
+]
+
+const person = (zone: number, random: Random): Client => {
+  const who = identity(random)
+  return {
+    name: fullName(who),
+    rfc: rfcOf(who, random),
+    phone: dwellingIn(zone, random).phone,
+    email: random.chance(0.8) ? mailOf(who, 'correo.example') : '',
+    client_type: 'IN',
+  }
+}
+
+const firm = (zone: number, random: Random): Client => {
+  const [name, domain, founded] = random.pick(firms)
+  return {
+    name,
+    rfc: companyRfcOf(name, founded, randomFrom(name)),
+    phone: dwellingIn(zone, random).phone,
+    email: `compras@${domain}.example`,
+    client_type: 'LI',
+  }
+}
+
+/** Somebody of a zone who wants gas: mostly people, sometimes a firm. */
+export const client = (zone: number, random: Random): Client =>
+  random.chance(0.3) ? firm(zone, random) : person(zone, random)

@@ -1,0 +1,84 @@
+import { addDays, type Day } from '../../../src/domain/days.ts'
+import { tierPrice } from '../../../src/domain/pricing.ts'
+import { COSTS, type QuotationRow } from '../../../src/domain/quotations.ts'
+import { type Random, randomFrom } from '../random.ts'
+import { instantOn } from '../timelines.ts'
+import { client } from './clients.ts'
+import { pricing } from './pricing.ts'
+
+const COUNT = 48
+/** How many days lie between one quotation and the next, at most. */
+const PACE = 5
+
+/** What is quoted besides the metres, and between which amounts, in pesos. */
+const extras: readonly (readonly [description: string, from: number, to: number])[] = [
+  ['Permiso municipal para apertura de vía pública', 380, 950],
+  ['Ruptura y reposición de pavimento', 900, 2600],
+  ['Regulador adicional', 640, 1180],
+  ['Reubicación del medidor', 720, 1500],
+  ['Prueba de hermeticidad', 450, 690],
+  ['Acarreo y retiro de escombro', 300, 820],
+  ['Excavación en roca', 1400, 3900],
+  ['Gabinete para medidor', 540, 990],
+  ['Dictamen de la unidad de inspección', 850, 1350],
+]
+
+type Cost = (typeof COSTS)[number]
+type Costs = Pick<QuotationRow, `indirect_cost_${Cost}` | `indirect_cost_${Cost}_description`>
+
+/** None to all four of the additional costs, from the first on. */
+const costsOf = (random: Random): Costs => {
+  const chosen = random.shuffled(extras).slice(0, random.int(0, COSTS.length))
+  return Object.fromEntries(
+    COSTS.flatMap((n) => {
+      const [description = '', from = 0, to = 0] = chosen[n - 1] ?? []
+      return [
+        [`indirect_cost_${n}`, random.int(from * 2, to * 2) * 50],
+        [`indirect_cost_${n}_description`, description],
+      ]
+    }),
+  ) as Costs
+}
+
+/** Prices went up three months ago: what was quoted before keeps what it cost then. */
+const RISE = { daysAgo: 90, before: 0.96 }
+
+/** The tier that was chosen and its price at the time; of the newest, some are still without one. */
+const tierOf = (age: number, random: Random): Pick<QuotationRow, 'pricing' | 'actual_pricing'> => {
+  const tier = pricing[random.int(0, pricing.length - 1)]
+  if (!tier || (age < 7 && random.chance(0.4))) return { pricing: null, actual_pricing: 0 }
+  const price = tierPrice(tier)
+  return {
+    pricing: tier.id,
+    actual_pricing: age > RISE.daysAgo ? Math.round(price * RISE.before) : price,
+  }
+}
+
+/** Whose a quotation is, by turns: the first company's, or the utility's own by one of its three accounts. */
+const MAKERS = [
+  { owner: 4, company: 1, zone: 1 },
+  { owner: 3, company: null, zone: 2 },
+  { owner: 4, company: 1, zone: 1 },
+  { owner: 2, company: null, zone: 3 },
+  { owner: 4, company: 1, zone: 1 },
+  { owner: 1, company: null, zone: 4 },
+] as const
+
+/** Quotations of the last months, numbered as they were made. */
+export const quotations = (today: Day): QuotationRow[] =>
+  Array.from({ length: COUNT }, (_, i) => {
+    const random = randomFrom(`quotation ${i}`)
+    const { owner, company, zone } = MAKERS[i % MAKERS.length] ?? MAKERS[0]
+    const age = (COUNT - 1 - i) * PACE - random.int(0, PACE - 1)
+    const day = addDays(today, -Math.max(0, age))
+    return {
+      id: i + 1,
+      created_at: instantOn(day, today, random),
+      ...client(zone, random),
+      ...tierOf(age, random),
+      ...costsOf(random),
+      owner,
+      company,
+      version: 1,
+    }
+  })
