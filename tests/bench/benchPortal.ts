@@ -29,7 +29,7 @@ export const benchPortal = async (
     files,
     config,
     passwords: createPasswords(),
-    jobs: workerJobs(filename),
+    jobs: workerJobs({ filename }),
     now: () => new Date(),
     dist,
     demoAccounts: null,

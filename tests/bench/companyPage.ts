@@ -7,6 +7,7 @@ import type { Dump } from '../../src/server/store/dump.ts'
 import { getBrowser } from '../support/browser.ts'
 import { benchPortal } from './benchPortal.ts'
 import { crowd } from './crowd.ts'
+import { median, timed } from './timing.ts'
 
 const PEOPLE = 2000
 const FILES = 500
@@ -37,15 +38,6 @@ const twoCompanies = (): Dump => {
     company_files,
     users: dump.users.filter(({ company }) => company === null),
   }
-}
-
-const median = (values: number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-
-const timed = async (work: () => Promise<unknown>): Promise<number> => {
-  const started = performance.now()
-  await work()
-  return performance.now() - started
 }
 
 /** From asking for the page until its people and files can be read, and from a click until another page of people can. */

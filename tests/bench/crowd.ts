@@ -1,32 +1,56 @@
 import { demoDump } from '../../mock-api/demo.ts'
-import { identity } from '../../mock-api/seeds/identities.ts'
-import { randomFrom } from '../../mock-api/seeds/random.ts'
+import { type Random, randomFrom } from '../../mock-api/seeds/random.ts'
+import { rfcOf } from '../../mock-api/seeds/rfc.ts'
 import { BLANK_COMPANY } from '../../src/domain/companies.ts'
 import { addDays, type Day } from '../../src/domain/days.ts'
 import type { PersonRow } from '../../src/domain/personnel.ts'
+import type { AccreditationItemRow } from '../../src/domain/roles.ts'
 import { type Dump, emptyDump } from '../../src/server/store/dump.ts'
+import { crowdName } from './crowdNames.ts'
 
 const COMPANIES = 2000
 
-/** A portal with as many people as asked for: the demo's users, roles and zones, two thousand companies, names as common as in Mexico. */
-export const crowd = (size: number, today: Day): Dump => {
+/** Some days, so that a million people do not ask a calendar a million times. */
+const daysFrom = (first: Day, count: number): Day[] =>
+  Array.from({ length: count }, (_, i) => addDays(first, i))
+
+const pick = <T>(list: readonly T[], random: Random): T => list[random.int(0, list.length - 1)] as T
+
+/** As many items as asked for, of as many kinds, for each of these people; nearly all are met. `unmet_items` follows. */
+const itemsFor = (personnel: PersonRow[], kinds: number, random: Random): AccreditationItemRow[] =>
+  personnel.flatMap((person, i) =>
+    Array.from({ length: kinds }, (_, kind) => {
+      const status = random.chance(0.95)
+      if (!status) person.unmet_items += 1
+      return { id: i * kinds + kind + 1, personnel: person.id, type: kind + 1, status, version: 1 }
+    }),
+  )
+
+/**
+ * A portal with as many people as asked for, with so many accreditation items each: the demo's users, roles and zones, two thousand
+ * companies, names as common as in Mexico.
+ */
+export const crowd = (size: number, today: Day, items = 0): Dump => {
   const { dump } = demoDump(today)
   const random = randomFrom('crowd')
   const companies = Array.from({ length: COMPANIES }, (_, i) => ({
     ...BLANK_COMPANY,
     id: i + 1,
-    company_name: `${random.pick(['Gas', 'Redes', 'Instalaciones', 'Servicios', 'Obras'])} ${identity(random).last_names} ${i + 1}`,
+    company_name: `${random.pick(['Gas', 'Redes', 'Instalaciones', 'Servicios', 'Obras'])} ${crowdName(random).last_names} ${i + 1}`,
     zone: random.int(1, dump.zones.length),
     created_at: `${today}T12:00:00.000Z`,
   }))
+  const births = daysFrom('1967-01-01', 38 * 365)
+  const granted = daysFrom(addDays(today, -420), 421)
+  const expiring = granted.map((day) => addDays(day, 365))
   const personnel = Array.from({ length: size }, (_, i): PersonRow => {
-    const { first_names, last_names, born } = identity(random)
-    const accredited = addDays(today, -random.int(0, 420))
+    const who = crowdName(random)
+    const at = random.int(0, 420)
+    const accredited = granted[at] ?? today
     return {
       id: random.token(),
-      first_names,
-      last_names,
-      rfc: `XXXX${born.slice(2).replaceAll('-', '')}`,
+      ...who,
+      rfc: rfcOf({ ...who, gender: 'man', born: pick(births, random) }, random),
       ssn: '',
       role: random.int(1, dump.roles.length),
       company: random.int(1, COMPANIES),
@@ -35,9 +59,9 @@ export const crowd = (size: number, today: Day): Dump => {
       email: `persona.${i}@crowd.example`,
       registration_date: accredited,
       accreditation_date: accredited,
-      accreditation_expiration_date: addDays(accredited, 365),
+      accreditation_expiration_date: expiring[at] ?? today,
       accreditation_number: `A-${String(i).padStart(7, '0')}`,
-      naturgy_id: '',
+      naturgy_id: random.chance(0.5) ? `900${random.digits(6)}` : '',
       active: random.chance(0.92),
       photo: null,
       unmet_items: 0,
@@ -45,5 +69,15 @@ export const crowd = (size: number, today: Day): Dump => {
     }
   })
   const { zones, roles, accreditation_types, users } = dump
-  return { ...emptyDump(), zones, roles, accreditation_types, users, companies, personnel }
+  const accreditation_items = itemsFor(personnel, items, random)
+  return {
+    ...emptyDump(),
+    zones,
+    roles,
+    accreditation_types,
+    users,
+    companies,
+    personnel,
+    accreditation_items,
+  }
 }

@@ -8,5 +8,5 @@ const app = jsonServer.create()
 app.use(jsonServer.router({ personnel }))
 const listening = app.listen(0, '127.0.0.1', () => {
   const { port } = listening.address() as { port: number }
-  process.send?.({ url: `http://127.0.0.1:${port}`, token: '', empty: '' })
+  process.send?.({ url: `http://127.0.0.1:${port}`, token: '', empty: '', filename: '' })
 })

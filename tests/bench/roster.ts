@@ -1,6 +1,5 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import autocannon from 'autocannon'
+import { startServer } from './startServer.ts'
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 5)
 
@@ -9,13 +8,6 @@ interface Measured {
   perSecond: number
   /** Milliseconds, one request at a time. */
   median: number
-}
-
-interface Started {
-  url: string
-  token: string
-  /** A bare Fastify's empty route. */
-  empty: string
 }
 
 /** One request at a time measures a request; eight at a time measure the server. */
@@ -31,25 +23,6 @@ const measure = async (
   if (alone.non2xx + many.non2xx + alone.errors + many.errors > 0)
     throw new Error(`${name}: not every answer was good`)
   return { name, perSecond: many.requests.average, median: 1000 / alone.requests.average }
-}
-
-const server = async (
-  file: string,
-  env: Record<string, string> = {},
-): Promise<Started & { stop: () => Promise<void> }> => {
-  const child = fork(new URL(file, import.meta.url), [String(PEOPLE)], {
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    execArgv: ['--max-semi-space-size=4'],
-    env: { ...process.env, ...env },
-  })
-  const [started] = (await once(child, 'message')) as [Started]
-  return {
-    ...started,
-    stop: async () => {
-      child.kill()
-      await once(child, 'exit')
-    },
-  }
 }
 
 const PEOPLE = Number(process.env.BENCH_PEOPLE ?? 100_000)
@@ -94,10 +67,10 @@ const show = (title: string, ceiling: Measured, results: Measured[]): void => {
 export const roster = async (): Promise<void> => {
   console.log(`Roster with ${PEOPLE} people`)
   for (const [title, anew] of [
-    ['Answers kept while nobody writes', '0'],
-    ['Every question asked anew', '1'],
+    ['Answers kept while nobody writes', false],
+    ['Every question asked anew', true],
   ] as const) {
-    const portal = await server('./portalServer.ts', { BENCH_ASK_ANEW: anew })
+    const portal = await startServer('./portalServer.ts', { people: PEOPLE, anew })
     const headers = { authorization: `Token ${portal.token}` }
     const ceiling = await measure('empty Fastify route', portal.empty)
     const results: Measured[] = []
@@ -106,7 +79,7 @@ export const roster = async (): Promise<void> => {
     await portal.stop()
     show(title, ceiling, results)
   }
-  const plain = await server('./jsonServer.ts')
+  const plain = await startServer('./jsonServer.ts', { people: PEOPLE })
   const first = await measure(
     'first page',
     `${plain.url}/personnel?active=true&_sort=last_names&_start=0&_end=10`,

@@ -1,0 +1,34 @@
+import { Agent, request } from 'node:http'
+
+export interface Client {
+  /** Asks and reads the whole answer; one that is not good is an error. */
+  ask(path: string, change?: { body: unknown; ifMatch: string }): Promise<string>
+  close(): void
+}
+
+/** Somebody signed in, with one connection that is kept, as a browser's is. */
+export const clientOf = ({ url, token }: { url: string; token: string }): Client => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const { hostname, port } = new URL(url)
+  const signedIn = { authorization: `Token ${token}` }
+  const ask: Client['ask'] = (path, change) =>
+    new Promise((resolve, reject) => {
+      const headers = change
+        ? { ...signedIn, 'content-type': 'application/json', 'if-match': change.ifMatch }
+        : signedIn
+      const method = change ? 'PATCH' : 'GET'
+      const call = request({ agent, hostname, port, path, method, headers }, (answer) => {
+        const parts: Buffer[] = []
+        answer.on('data', (part: Buffer) => parts.push(part))
+        answer.on('error', reject)
+        answer.on('end', () => {
+          const text = Buffer.concat(parts).toString()
+          if (answer.statusCode === 200) resolve(text)
+          else reject(new Error(`${method} ${path}: ${answer.statusCode} ${text}`))
+        })
+      })
+      call.on('error', reject)
+      call.end(change && JSON.stringify(change.body))
+    })
+  return { ask, close: () => agent.destroy() }
+}

@@ -1,0 +1,32 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { clientOf } from './client.ts'
+import { median, timed } from './timing.ts'
+
+/** Readers who page through the matrix, each asking for a page at random when the last one has come and it has thought for a while. */
+const [, , url = '', token = '', readers = '50', think = '0', pages = '1'] = process.argv
+let reading = true
+const took: number[] = []
+const started = performance.now()
+
+const read = async () => {
+  const client = clientOf({ url, token })
+  await pause(Math.random() * Number(think))
+  while (reading) {
+    const page = 1 + Math.floor(Math.random() * Number(pages))
+    took.push(await timed(() => client.ask(`/api/personnel_accreditation/?page=${page}`)))
+    if (Number(think) > 0) await pause(Number(think))
+  }
+  client.close()
+}
+
+const all = Promise.all(Array.from({ length: Number(readers) }, read))
+// Everyone has read something before anything is measured.
+await pause(1000)
+process.send?.('reading')
+process.once('message', async () => {
+  reading = false
+  await all
+  const seconds = (performance.now() - started) / 1000
+  process.send?.({ perSecond: took.length / seconds, median: median(took) })
+  process.disconnect()
+})

@@ -1,0 +1,54 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+
+interface Started {
+  url: string
+  token: string
+  /** A bare Fastify's empty route. */
+  empty: string
+  /** The database. */
+  filename: string
+}
+
+export interface Served extends Started {
+  /** How much memory it takes, in bytes (memory.ts). */
+  ask(question: 'memory' | 'peak'): Promise<number>
+  stop(): Promise<void>
+}
+
+interface Crowd {
+  people: number
+  /** Accreditation items of each. */
+  items?: number
+  /** Ask the database every question anew, as just after somebody has written. */
+  anew?: boolean
+}
+
+/** A server of this folder in a process of its own, run as `npm start` runs it. */
+export const startServer = async (
+  file: string,
+  { people, items = 0, anew = false }: Crowd,
+): Promise<Served> => {
+  const child = fork(new URL(file, import.meta.url), [String(people), String(items)], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    // A crowd is larger than a portal's memory ever is, and is let go before anything is measured.
+    execArgv: ['--max-semi-space-size=4', '--max-old-space-size=16000', '--expose-gc'],
+    env: { ...process.env, BENCH_ASK_ANEW: anew ? '1' : '0' },
+  })
+  const ended = once(child, 'exit')
+  const [started] = (await Promise.race([
+    once(child, 'message'),
+    ended.then(() => Promise.reject(new Error(`${file} ended before it listened`))),
+  ])) as [Started]
+  return {
+    ...started,
+    ask: async (question) => {
+      child.send(question)
+      return ((await once(child, 'message')) as [number])[0]
+    },
+    stop: async () => {
+      child.kill()
+      await ended
+    },
+  }
+}
