@@ -37,6 +37,26 @@ const proxied = [
 
 const common = ['tests/unit/**', 'tests/component/**', 'tests/contract/**']
 
+/** What looks the same on every back end is looked at on one. */
+const LOOKS = ['accessibility', 'hostileTexts', 'keyboard', 'phone'].map(
+  (name) => `tests/e2e/${name}.test.ts`,
+)
+
+/** The end-to-end suite over one back end; each has its own, so they may run side by side. */
+const endToEnd = (backend: 'server' | 'mock' | 'documented') => ({
+  extends: true as const,
+  test: {
+    name: backend === 'server' ? 'e2e' : `e2e-${backend}`,
+    include: ['tests/e2e/**/*.test.ts'],
+    exclude: backend === 'server' ? [] : LOOKS,
+    provide: { backend },
+    globalSetup: 'tests/support/e2e/portals.ts',
+    testTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
+    fileParallelism: false,
+  },
+})
+
 export default defineConfig({
   plugins: [react(), precompressed()],
   server: {
@@ -55,20 +75,13 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          globalSetup: 'tests/support/databases.ts',
           include: [...common.map((path) => `${path}/*.test.{ts,tsx}`), 'tests/*.test.ts'],
         },
       },
-      {
-        extends: true,
-        test: {
-          name: 'e2e',
-          include: ['tests/e2e/**/*.test.ts'],
-          globalSetup: 'tests/support/e2e/portals.ts',
-          testTimeout: 60_000,
-          expect: { poll: { timeout: 10_000 } },
-          fileParallelism: false,
-        },
-      },
+      endToEnd('server'),
+      endToEnd('mock'),
+      endToEnd('documented'),
     ],
   },
 })

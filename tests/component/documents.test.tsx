@@ -188,7 +188,7 @@ describe("a person's files", () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Ver Otros, carta.pdf' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'carta.pdf' }))
     const frame = await dialog.findByTitle('Vista previa de carta.pdf')
-    expect(frame.getAttribute('src')).toBe('blob:1')
+    expect(frame.getAttribute('src')).toBe('blob:1#navpanes=0')
     expect(made).toEqual(['application/pdf'])
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(revoked).toEqual(['blob:1']))

@@ -53,7 +53,7 @@ describe('the sidebar', () => {
     openPortal('/vetos', 'admin')
     const nav = await screen.findByRole('navigation', { name: 'Secciones' })
     expect(within(nav).getByRole('link', { current: 'page' }).textContent).toBe('Vetos')
-    expect(screen.getByRole('heading', { name: 'Vetos', level: 1 })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Vetos', level: 1 })).toBeTruthy()
   })
 })
 

@@ -50,6 +50,13 @@ describe.each(mounts)('signing in, $name', ({ open }) => {
     expect(body).toMatchObject(expected)
   })
 
+  it('of a name that no account can have is refused like any field', async () => {
+    for (const username of ['\u0000', 'super\u0000', '\ud800']) {
+      const { status, body } = await portal.api.post(LOGIN, { username, password: 'demo' })
+      expect([status, Object.keys(body)]).toEqual([400, ['username']])
+    }
+  })
+
   it('never has two tokens alike, and none is kept as it is', async () => {
     const first = await portal.api.signIn('admin')
     const second = await portal.api.signIn('admin')

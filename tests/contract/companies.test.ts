@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { CompanyDetail } from '../../src/contract/companies.ts'
 import type { CompanyData } from '../../src/domain/companies.ts'
-import { fileNames } from '../support/accessRows.ts'
 import { formWith } from '../support/forms.ts'
 import { mounts } from '../support/mounts.ts'
+import { fileNames } from '../support/portalDump.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const REQUIRED = ['Este campo es obligatorio.']

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { PERSONNEL_FILE_TYPES } from '../../src/domain/documents.ts'
-import { fileNames } from '../support/accessRows.ts'
 import { formWith, PDF } from '../support/forms.ts'
 import { mounts } from '../support/mounts.ts'
+import { fileNames } from '../support/portalDump.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const REQUIRED = ['Este campo es obligatorio.']

@@ -1,16 +1,54 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDisk } from '../../src/server/files/disk.ts'
-import type { Files } from '../../src/server/files/files.ts'
-import { exportPortal, importPortal } from '../../src/server/portalFiles.ts'
+import { documentName, type Files } from '../../src/server/files/files.ts'
+import { exportPortal, filesBeside, importPortal } from '../../src/server/portalFiles.ts'
 import type { Dump } from '../../src/server/store/dump.ts'
 import type { Store } from '../../src/server/store/store.ts'
-import { demoRows } from '../support/portalDump.ts'
+import { openBucket } from '../support/filePlaces.ts'
+import { demoRows, portalDump } from '../support/portalDump.ts'
 import { stores } from '../support/stores.ts'
 
 const SESSION = { hash: 'h', user: 1, created_at: '2026-03-10', expires_at: '2026-03-11' }
+
+const stored = (key: string) => ({
+  ...{ key, file_name: 'Oficio Nº 7.pdf', media_type: 'application/pdf', size: 3, sha256: 'abc' },
+  ...{ uploaded_by: 2, created_at: '2026-03-10T18:00:00.000Z' },
+})
+const notice = (id: number, more: object = {}) => ({
+  ...{ id, name: '', rfc: '', text: '<p>«Ñandú» &amp; <strong>más</strong></p>', company: null },
+  ...stored(`key-${id}`),
+  ...more,
+})
+
+/** The demo with something on every board, and a veto that somebody set aside. */
+const busyDemo = (): Dump => {
+  const demo = demoRows()
+  const [somebody, ...others] = demo.personnel
+  return {
+    ...demo,
+    personnel: somebody ? [{ ...somebody, photo: 'one' }, ...others] : [],
+    vetoes: [notice(3, { name: 'Gasera Fantasma', rfc: 'GFA900101AB1' })],
+    announcements: [notice(1), notice(2)],
+    administrative_acts: [notice(5, { company: 1 }), notice(9, { company: 2 })],
+    non_accordance: [notice(4, { company: 1 })],
+    veto_exceptions: [
+      {
+        ...{
+          id: 2,
+          personnel: somebody?.id ?? '',
+          rfc: 'GFA900101AB1',
+          veto: 3,
+          veto_name: 'Gasera Fantasma',
+        },
+        ...{ reason: 'Resolución 14/2026', user: 1, created_at: '2026-03-10T18:00:00.000Z' },
+      },
+    ],
+  }
+}
+const BOARDS = ['vetoes', 'announcements', 'administrative_acts', 'non_accordance'] as const
 
 const contents = async (files: Files): Promise<Map<string, string>> => {
   const found = new Map<string, string>()
@@ -40,31 +78,46 @@ describe.each(stores)('a portal kept in $name', ({ name, open }) => {
   })
 
   it('moves to another store and back, files included, without losing a letter', async () => {
-    const demo = demoRows()
+    const demo = busyDemo()
     const [store, files] = await aPortal(open)
     await store.load(demo)
     await store.transaction((tx) => tx.create('tokens', SESSION))
     await files.write('photos/one/large.jpg', Buffer.from([0, 255, 10, 13]))
     await files.write('photos/one/small.jpg', Buffer.from('small'))
+    const moved = await contents(files)
+    await files.write('photos/nobody/small.jpg', Buffer.from('nobody'))
 
     const [there, back] = [join(folder, 'there.json'), join(folder, 'sub/back.json')]
     const written = await exportPortal(there, store, files)
     const [theirs, theirFiles] = await aPortal(other?.open ?? open)
     expect(await importPortal(there, theirs, theirFiles)).toEqual(written)
-    expect(await contents(theirFiles)).toEqual(await contents(files))
+    expect(await contents(theirFiles)).toEqual(moved)
 
     expect(await exportPortal(back, theirs, theirFiles)).toEqual(written)
     expect(await readFile(back, 'utf8')).toBe(await readFile(there, 'utf8'))
     const [home, homeFiles] = await aPortal(open)
     await importPortal(back, home, homeFiles)
-    expect(await contents(homeFiles)).toEqual(await contents(files))
+    expect(await contents(homeFiles)).toEqual(moved)
     expect(await home.getList('personnel', { q: 'nuñez' })).toEqual(
       await store.getList('personnel', { q: 'nuñez' }),
     )
 
     const dump: Dump = JSON.parse(await readFile(there, 'utf8'))
     expect(dump.personnel).toHaveLength(demo.personnel.length)
-    expect(dump.users).toEqual(demo.users)
+    for (const kept of [
+      ...BOARDS,
+      'accreditation_types',
+      'accreditation_items',
+      'veto_exceptions',
+      'users',
+    ] as const)
+      expect(dump[kept]).toEqual(demo[kept])
+    for (const board of BOARDS) {
+      const newest = { sort: { field: 'created_at', order: 'DESC' }, q: 'ñandu mas', range: [0, 9] } as const
+      const found = await home.getList(board, newest)
+      expect(found).toEqual(await store.getList(board, newest))
+      expect([found.total, found.rows[0]?.created_by]).toEqual([demo[board].length, 'admin'])
+    }
     expect([dump.tokens, dump.attempts]).toEqual([[], []])
     expect(written.files).toBe(2)
   })
@@ -79,6 +132,35 @@ describe.each(stores)('a portal kept in $name', ({ name, open }) => {
     expect(made.id).toBe(7)
   })
 
+  it('puts right what another portal says of an accreditation', async () => {
+    const path = join(folder, 'dump.json')
+    const demo = demoRows()
+    const [never, met, unmet] = demo.personnel
+    const items = [
+      { id: 1, personnel: met?.id ?? '', type: 1, status: true, version: 1 },
+      { id: 2, personnel: unmet?.id ?? '', type: 1, status: false, version: 1 },
+    ]
+    const wrong = (row: typeof never, more: object) => (row ? [{ ...row, ...more }] : [])
+    const personnel = [
+      ...wrong(never, {
+        accreditation_date: null,
+        accreditation_expiration_date: '2030-01-01',
+        unmet_items: 0,
+      }),
+      ...wrong(met, { unmet_items: 3 }),
+      ...wrong(unmet, { unmet_items: 0 }),
+    ]
+    await writeFile(
+      path,
+      JSON.stringify({ ...demo, personnel, accreditation_items: items, documents: [], personnel_files: [] }),
+    )
+    const [store, files] = await aPortal(open)
+    await importPortal(path, store, files)
+    const read = async (row: typeof never) => store.getOne('personnel', row?.id ?? '')
+    expect((await read(never))?.accreditation_expiration_date).toBeNull()
+    expect([(await read(met))?.unmet_items, (await read(unmet))?.unmet_items]).toEqual([0, 1])
+  })
+
   it('takes in nothing where something is, and nothing that is no portal', async () => {
     const [store, files] = await aPortal(open)
     await store.load(demoRows())
@@ -89,4 +171,41 @@ describe.each(stores)('a portal kept in $name', ({ name, open }) => {
     await expect(importPortal(join(folder, 'none.json'), empty, noFiles)).rejects.toThrow()
     expect(await empty.isEmpty()).toBe(true)
   })
+})
+
+describe('a portal that goes round', () => {
+  it('through every store, its files in folders and buckets, comes home as it left', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'acredita-round-'))
+    const bucket = await openBucket()
+    const places = [bucket.files, await openDisk(join(folder, 'files'))]
+    const route = ['SQLite', 'Postgres', 'json-server', 'SQLite'].flatMap((name) =>
+      stores.filter((store) => store.name === name),
+    )
+    const first = await route[0]?.open()
+    const files = await openDisk(join(folder, 'first'))
+    const [somebody, ...others] = portalDump().personnel
+    const personnel = somebody ? [{ ...somebody, photo: 'one' }, ...others] : []
+    await first?.store.load(portalDump({ personnel, announcements: [notice(1), notice(2)] }))
+    for (const size of ['large', 'small']) await files.write(`photos/one/${size}.jpg`, Buffer.from(size))
+    await files.write(documentName('key-1'), Buffer.from('oficio'))
+    const dumpOf = (step: number) => join(folder, `${step}.json`)
+    const moved = first && (await exportPortal(dumpOf(0), first.store, files))
+    expect(moved).toMatchObject({ files: 3, missing: 1 })
+    await first?.close()
+
+    for (const [step, { open }] of route.slice(1).entries()) {
+      const { store, close } = await open()
+      const place = places[step % 2] ?? files
+      expect(await importPortal(dumpOf(step), store, place)).toEqual(moved)
+      expect(await exportPortal(dumpOf(step + 1), store, place)).toEqual(moved)
+      for await (const name of place.list()) await place.delete(name)
+      await close()
+    }
+    const last = route.length - 1
+    expect(await readFile(dumpOf(last), 'utf8')).toBe(await readFile(dumpOf(0), 'utf8'))
+    const filesOf = async (step: number) => contents(await openDisk(filesBeside(dumpOf(step))))
+    expect(await filesOf(last)).toEqual(await filesOf(0))
+    await bucket.close()
+    await rm(folder, { recursive: true })
+  }, 60_000)
 })

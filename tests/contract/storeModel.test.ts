@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { COLLECTIONS, collections } from '../../src/server/store/collections.ts'
 import type { Dump } from '../../src/server/store/dump.ts'
-import type { ListQuery, Store } from '../../src/server/store/store.ts'
-import { listed, type Model, RolledBack, type Write, write } from '../support/storeModel.ts'
+import { type ListQuery, present, type Store } from '../../src/server/store/store.ts'
+import { listed, type Model, RolledBack, searched, type Write, write } from '../support/storeModel.ts'
 import { aPerson, seedCatalog } from '../support/storeRows.ts'
 import { stores } from '../support/stores.ts'
 
@@ -34,6 +34,9 @@ const oddWord = fc.oneof(
 const text = fc.array(oddWord, { maxLength: 3 }).map((parts) => parts.join(' '))
 const pick = fc.nat(30)
 
+const day = fc.constantFrom('2026-03-01', '2026-03-02', '2026-03-03', '2026-03-04')
+const between = <T>(unit: fc.Arbitrary<T>) => fc.record({ from: unit, to: unit }, { requiredKeys: [] })
+
 const fields = {
   first_names: text,
   last_names: text,
@@ -41,6 +44,8 @@ const fields = {
   role: fc.integer({ min: 1, max: 3 }),
   active: fc.boolean(),
   accreditation_number: fc.option(fc.constantFrom('N1', 'N2', 'N3'), { freq: 2 }),
+  accreditation_expiration_date: fc.option(day, { freq: 2 }),
+  unmet_items: fc.nat(2),
 }
 const hired = fc
   .record({ id: fc.oneof(fc.nat(20).map(String), fc.stringMatching(/^[\w-]{1,3}$/u)), ...fields })
@@ -74,7 +79,13 @@ const anyQuery: fc.Arbitrary<ListQuery<'personnel'>> = fc.record(
       order: fc.constantFrom('ASC', 'DESC'),
     }),
     filter: fc.record(
-      { active: fc.boolean(), company: fc.oneof(fields.company, fc.array(fields.company, { maxLength: 2 })) },
+      {
+        active: fc.boolean(),
+        company: fc.oneof(fields.company, fc.array(fields.company, { maxLength: 2 })),
+        accreditation_number: fc.constantFrom(null, present, 'N1'),
+        accreditation_expiration_date: fc.oneof(fc.constantFrom(null, present), day, between(day)),
+        unmet_items: fc.oneof(fc.nat(2), between(fc.nat(3))),
+      },
       { requiredKeys: [] },
     ),
     q: fc.oneof(
@@ -84,6 +95,15 @@ const anyQuery: fc.Arbitrary<ListQuery<'personnel'>> = fc.record(
     range: fc.tuple(fc.nat(6), fc.nat(4)).map(([from, more]) => [from, from + more] as const),
   },
   { requiredKeys: [] },
+)
+
+const anySearch = fc.record(
+  {
+    q: anyQuery.map(({ q = 'n', filter }) => `${q} ${filter?.active ? 'nu' : ''}`),
+    limit: fc.nat(6),
+    filter: fc.record({ active: fc.boolean(), company: fields.company }, { requiredKeys: [] }),
+  },
+  { requiredKeys: ['q', 'limit'] },
 )
 
 const SIMPLE: ListQuery<'personnel'>[] = [
@@ -124,7 +144,8 @@ describe.each(stores)('after any history, the $name store', ({ open }) => {
       fc.asyncProperty(
         history,
         fc.array(anyQuery, { minLength: 4, maxLength: 12 }),
-        async (steps, queries) => {
+        fc.array(anySearch, { minLength: 4, maxLength: 8 }),
+        async (steps, queries, searches) => {
           const { store, close } = await open()
           try {
             const model = await live(store, steps)
@@ -135,6 +156,8 @@ describe.each(stores)('after any history, the $name store', ({ open }) => {
               for await (const row of store.each('personnel', whole)) streamed.push(row)
               expect(streamed).toEqual(listed(model, whole).rows)
             }
+            for (const query of searches)
+              expect(await store.search('personnel', query)).toEqual(searched(model, query))
           } finally {
             await close()
           }
@@ -177,6 +200,15 @@ it('any question gets the same answer from every store, and from one filled with
         for (const other of others) expect(other).toEqual(first)
       }),
       { numRuns: 400 },
+    )
+    await fc.assert(
+      fc.asyncProperty(anySearch, async (query) => {
+        const [first, ...others] = await Promise.all(
+          opened.map(({ store }) => store.search('personnel', query)),
+        )
+        for (const other of others) expect(other).toEqual(first)
+      }),
+      { numRuns: 200 },
     )
   } finally {
     await Promise.all(opened.map(({ close }) => close()))

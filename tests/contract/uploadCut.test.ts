@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { sweep } from '../../src/server/files/sweep.ts'
-import { fileNames } from '../support/accessRows.ts'
 import { PDF } from '../support/forms.ts'
 import { mounts } from '../support/mounts.ts'
+import { fileNames } from '../support/portalDump.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const CUTS = 200

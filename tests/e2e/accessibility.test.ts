@@ -71,7 +71,30 @@ const screens: Screen[] = [
   { name: 'the sign-in', path: '/login', until: text('Cuentas de demostración') },
   { name: 'the sign-in with nothing typed', path: '/login', until: emptySignIn },
   { name: 'the sign-in refused', path: '/login', until: refusedSignIn, allow: /\/api\/auth\/login/u },
-  { name: 'the start', user: 'admin', path: '/inicio', until: start },
+  { name: 'the start', user: 'admin', path: '/inicio', until: text('Acredite a quien trabaja') },
+  { name: 'the start of who has no tasks', user: 'utility', path: '/inicio', until: start },
+  {
+    name: 'the tools',
+    user: 'admin',
+    path: '/inicio',
+    viewports: [DESKTOP],
+    until: click('Herramientas', text('Nueva cotización')),
+  },
+  {
+    name: 'the controls',
+    user: 'lectura',
+    path: '/components-overview',
+    until: async (me) => {
+      await text('Este campo es obligatorio.')(me)
+      await me.page.getByRole('toolbar').waitFor()
+    },
+  },
+  {
+    name: 'the roster, narrowed',
+    user: 'admin',
+    path: '/personnel?filter=%7B%22active%22%3Atrue%2C%22state%22%3A%22expired%22%2C%22has_photo%22%3Atrue%7D',
+    until: text('Estado: Vencida'),
+  },
   { name: 'the start without personnel', user: 'atencion', path: '/inicio', until: start },
   { name: 'the account', user: 'super', path: '/inicio', until: click('Cuenta de super', dialog('Cuenta')) },
   {
@@ -172,6 +195,42 @@ const screens: Screen[] = [
     path: `/personnel/credential/${ID}`,
     of: { state: 'expired', photo: false },
     until: text('Credencial no válida'),
+  },
+  { name: 'the matrix', user: 'utility', path: '/personnel-accreditation', until: text('Página 1 de') },
+  {
+    name: "the contractor's matrix",
+    user: 'empresa',
+    path: '/personnel-accreditation',
+    until: text('Página 1 de'),
+  },
+  {
+    name: 'the matrix, empty',
+    user: 'lectura',
+    path: '/personnel-accreditation?filter=%7B%22q%22%3A%22zzzz%22%7D',
+    until: text('Quitar filtros'),
+  },
+  {
+    name: 'the matrix, choosing a filter',
+    user: 'admin',
+    path: '/personnel-accreditation',
+    until: async (me) => {
+      await me.page.getByRole('combobox', { name: 'Empresa' }).click()
+      await me.page.getByRole('listbox').getByRole('option').first().waitFor()
+    },
+  },
+  { name: 'the quotations', user: 'empresa', path: '/quotations', until: text(/^1–/u) },
+  {
+    name: 'a new quotation, refused',
+    user: 'utility',
+    path: '/create-quotation',
+    until: click('Siguiente', text('Este campo es obligatorio.')),
+  },
+  { name: 'a quotation', user: 'empresa', path: '/quotations/1', until: text('El precio queda fijo') },
+  {
+    name: 'the prices, being changed',
+    user: 'super',
+    path: '/pricing',
+    until: click('Editar el tramo de 1 m', (me) => me.button('Guardar').waitFor()),
   },
   { name: 'a section to come', user: 'atencion', path: '/vetos', until: text('Vetos') },
   { name: 'no page', user: 'admin', path: '/no-existe', until: text('No encontramos esta página') },

@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright-core'
+import { fromDebian, succeeds } from './install.ts'
 
 const KNOWN = [
   process.env.CHROMIUM,
@@ -17,22 +17,10 @@ const findBrowser = (): string | undefined =>
     (path): path is string => Boolean(path) && existsSync(path ?? ''),
   )
 
-const ok = (command: string, args: string[]): boolean =>
-  spawnSync(command, args, {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  }).status === 0
-
 /** Ways to get one: Debian's package where we may install it, else Playwright's download. */
 const WAYS: [name: string, get: () => boolean][] = [
-  [
-    'apt-get install chromium',
-    () =>
-      process.getuid?.() === 0 &&
-      ok('apt-get', ['update', '-q']) &&
-      ok('apt-get', ['install', '-y', '-q', 'chromium']),
-  ],
-  ['npx playwright-core install chromium', () => ok('npx', ['playwright-core', 'install', 'chromium'])],
+  ['apt-get install chromium', () => fromDebian('chromium')],
+  ['npx playwright-core install chromium', () => succeeds('npx', ['playwright-core', 'install', 'chromium'])],
 ]
 
 /** Finds a Chromium, or gets one; undefined, after saying what was tried, if there is none to be had. */

@@ -19,7 +19,7 @@ const bodyOf = (body: unknown): unknown => (typeof body === 'string' ? JSON.pars
 /**
  * Answers the browser's calls: `'GET /api/roles/'` → what it answers. A call that is not in the table gets 404. Returns the calls made so far.
  */
-export const fakeApi = (answers: Record<string, (call: Call) => Answer>): Call[] => {
+export const fakeApi = (answers: Record<string, (call: Call) => Answer | Promise<Answer>>): Call[] => {
   const calls: Call[] = []
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
     const url = new URL(input, window.location.origin)
@@ -31,7 +31,8 @@ export const fakeApi = (answers: Record<string, (call: Call) => Answer>): Call[]
       body: bodyOf(init.body),
     }
     calls.push(call)
-    const answer = answers[`${call.method} ${call.path}`]?.(call) ?? reply({ detail: 'No existe.' }, 404)
+    const answer =
+      (await answers[`${call.method} ${call.path}`]?.(call)) ?? reply({ detail: 'No existe.' }, 404)
     return answer instanceof Response ? answer : reply(answer)
   })
   return calls

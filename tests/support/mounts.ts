@@ -14,7 +14,7 @@ import type { Dump } from '../../src/server/store/dump.ts'
 import type { Store } from '../../src/server/store/store.ts'
 import { type Api, apiAt } from './api.ts'
 import { NOW, portalDump } from './portalDump.ts'
-import { type OpenStore, openJson, openSqlite } from './stores.ts'
+import { type OpenStore, openJson, openPostgres, openSqlite } from './stores.ts'
 
 /** Where the tests' QR codes lead. */
 export const PUBLIC_URL = 'https://credenciales.example'
@@ -107,5 +107,8 @@ export interface Mount {
 /** Every way that the API is offered in: the same calls must be answered alike. */
 export const mounts: Mount[] = [
   { name: 'SQLite behind Fastify', open: openWith(openSqlite, onFastify) },
+  ...(process.env.TEST_POSTGRES
+    ? [{ name: 'Postgres behind Fastify', open: openWith(openPostgres, onFastify) }]
+    : []),
   { name: 'JSON behind json-server', open: openWith(openJson, onJsonServer) },
 ]

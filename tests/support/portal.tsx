@@ -21,8 +21,17 @@ export const listed = (id: string, name: string, more: object = {}) => ({
 
 const PEOPLE = [listed('p1', 'Álvarez Núñez, María José'), listed('p2', 'Barrera Soto, Iván')]
 
-/** jsdom has neither; the console asks both. */
+/** Nothing is laid out in jsdom, so there is nothing to observe. */
+class Unobserved {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+/** jsdom has none of these; the console asks for them. */
 const browserParts = () => {
+  vi.stubGlobal('IntersectionObserver', Unobserved)
+  vi.stubGlobal('ResizeObserver', Unobserved)
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: false,
     media: query,

@@ -91,3 +91,9 @@ export const portalDump = (given: Partial<Dump> = {}): Dump => ({ ...structuredC
 
 /** The demo of the tests' day: some three hundred people, for lists that have pages. */
 export const demoRows = (): Dump => demoDump(TODAY).dump
+
+/** Names for documents to go by, for tests that add some. */
+export const fileNames: Partial<Dump> = {
+  company_file_names: [{ id: 1, category: 'General', name: 'Acta constitutiva' }],
+  personnel_file_names: [{ id: 1, category: 'General', name: 'Contrato' }],
+}

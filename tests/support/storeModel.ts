@@ -1,6 +1,6 @@
 import { fold, words } from '../../src/domain/text.ts'
 import type { Row, Rows } from '../../src/server/store/collections.ts'
-import { type ListQuery, TakenError, type Writer } from '../../src/server/store/store.ts'
+import { isBetween, type ListQuery, present, TakenError, type Writer } from '../../src/server/store/store.ts'
 
 /** What the portal knows, as plainly as it can be written: the stores are held against this. */
 export interface Model {
@@ -120,10 +120,27 @@ const SEARCHED = [
   'zone',
 ] as const
 
+const wordsOf = (row: Row<'personnel'>): string[] => SEARCHED.flatMap((field) => words(row[field] ?? ''))
+
 const isFound = (row: Row<'personnel'>, q: string): boolean => {
-  const present = SEARCHED.flatMap((field) => words(row[field] ?? ''))
-  return words(q).every((asked) => present.some((word) => word.startsWith(asked)))
+  const known = wordsOf(row)
+  return words(q).every((asked) => known.some((word) => word.startsWith(asked)))
 }
+
+const isWanted = (value: unknown, wanted: unknown): boolean => {
+  if (wanted === undefined) return true
+  if (wanted === present) return value !== null
+  if (Array.isArray(wanted)) return wanted.includes(value)
+  if (!isBetween(wanted)) return value === wanted
+  if (typeof value !== 'string' && typeof value !== 'number') return false
+  return (
+    !(wanted.from !== undefined && value < wanted.from) && !(wanted.to !== undefined && value > wanted.to)
+  )
+}
+
+/** Is this row one that a filter wants? */
+export const isWantedBy = (row: object, filter: object): boolean =>
+  Object.entries(filter).every(([field, wanted]) => isWanted(Reflect.get(row, field) ?? null, wanted))
 
 const KEYS: Record<string, (row: Row<'personnel'>) => string> = {
   name: (row) => [row.last_names, row.first_names].filter((part) => part !== '').join(', '),
@@ -143,10 +160,22 @@ export const listed = (
   const key = (row: Row<'personnel'>) => fold(KEYS[sort?.field ?? '']?.(row) ?? '')
   const rows = model.personnel
     .map((row) => joined(model, row))
-    .filter((row) => filter.active === undefined || row.active === filter.active)
-    .filter((row) => filter.company === undefined || [filter.company].flat().includes(row.company))
-    .filter((row) => isFound(row, q))
+    .filter((row) => isWantedBy(row, filter) && isFound(row, q))
     .sort((a, b) => compare(key(a), key(b)) || compare(a.id, b.id))
   if (sort?.order === 'DESC') rows.reverse()
   return { rows: range ? rows.slice(range[0], range[1] + 1) : rows, total: rows.length }
+}
+
+/** The best rows for some words: most whole words first (of the first eight), the active before the others, then by name. */
+export const searched = (
+  model: Model,
+  { q, limit, filter = {} }: { q: string; limit: number; filter?: ListQuery<'personnel'>['filter'] },
+): { rows: Row<'personnel'>[]; total: number } => {
+  const asked = [...new Set(words(q))]
+  if (asked.length === 0) return { rows: [], total: 0 }
+  const whole = (row: Row<'personnel'>) =>
+    asked.slice(0, 8).filter((word) => wordsOf(row).includes(word)).length
+  const { rows, total } = listed(model, { q, filter, sort: { field: 'name', order: 'ASC' } })
+  const best = rows.toSorted((a, b) => whole(b) - whole(a) || Number(b.active) - Number(a.active))
+  return { rows: best.slice(0, limit), total }
 }

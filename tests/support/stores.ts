@@ -2,9 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import jsonServer from 'json-server'
+import pg from 'pg'
 import { type Jobs, workerJobs } from '../../src/server/jobs/jobs.ts'
+import { COLLECTIONS } from '../../src/server/store/collections.ts'
 import type { Dump } from '../../src/server/store/dump.ts'
 import { openJsonStore } from '../../src/server/store/json/openJsonStore.ts'
+import { openPostgresStore } from '../../src/server/store/sql/openPostgresStore.ts'
 import { openSqlStore } from '../../src/server/store/sql/openSqlStore.ts'
 import type { Store } from '../../src/server/store/store.ts'
 
@@ -27,10 +30,49 @@ export const openSqlite = async (): Promise<OpenStore> => {
   const store = await openSqlStore({ filename })
   return {
     store,
-    jobs: workerJobs(filename),
+    jobs: workerJobs({ filename }),
     async close() {
       await store.close()
       await rm(folder, { recursive: true })
+    },
+  }
+}
+
+/** The Postgres that the tests' run has found or started (see tests/support/postgres.ts). */
+const server = process.env.TEST_POSTGRES ?? ''
+
+const query = async (database: string, statement: string): Promise<void> => {
+  const client = new pg.Client(`${server}/${database}`)
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
+
+/** Databases that a test of this process has had, and left empty. */
+const free: string[] = []
+let made = 0
+
+const takeDatabase = async (): Promise<string> => {
+  const known = free.pop()
+  if (known) return known
+  made += 1
+  const name = `acredita_${process.pid}_${made}`
+  await query('postgres', `create database ${name}`)
+  return name
+}
+
+/** A Postgres database of a test's own. */
+export const openPostgres = async (): Promise<OpenStore> => {
+  const name = await takeDatabase()
+  const url = `${server}/${name}`
+  const store = await openPostgresStore(url)
+  return {
+    store,
+    jobs: workerJobs({ url }),
+    async close() {
+      await store.close()
+      await query(name, `truncate ${[...COLLECTIONS, 'tallies'].join()} restart identity cascade`)
+      free.push(name)
     },
   }
 }
@@ -39,4 +81,5 @@ export const openSqlite = async (): Promise<OpenStore> => {
 export const stores: { name: string; open(): Promise<OpenStore> }[] = [
   { name: 'json-server', open: openJson },
   { name: 'SQLite', open: openSqlite },
+  ...(server ? [{ name: 'Postgres', open: openPostgres }] : []),
 ]

@@ -31,7 +31,8 @@ describe('the settings', () => {
       PORT: '70000',
       TOKEN_HOURS: 'x',
       PUBLIC_URL: 'foo',
-      DATABASE_URL: 'mysql://a',
+      DATABASE_URL: 'mysql://a:oculto@b',
+      FILES_URL: 'https://llave:oculto@b',
       MAX_UPLOAD_MB: '0',
     }
     const said = (() => {
@@ -44,6 +45,6 @@ describe('the settings', () => {
     })()
     for (const name of Object.keys(wrong))
       expect(said).toMatch(new RegExp(`^  ${name}=.* — se espera: \\S`, 'mu'))
-    expect(said).not.toMatch(/Invalid|expected|Too/u)
+    expect(said).not.toMatch(/Invalid|expected|Too|oculto/u)
   })
 })

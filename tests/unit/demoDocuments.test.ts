@@ -5,13 +5,19 @@ import { demoDump } from '../../mock-api/demo.ts'
 import { newContact } from '../../src/domain/contacts.ts'
 import { COMPANY_CATEGORIES, PERSONNEL_CATEGORIES, PERSONNEL_FILE_TYPES } from '../../src/domain/documents.ts'
 import { safeFileName } from '../../src/domain/fileName.ts'
+import { BOARDS } from '../../src/domain/notices.ts'
 import { contentTypeOf } from '../../src/server/files/contentType.ts'
 import { documentName } from '../../src/server/files/files.ts'
 
 const TODAY = '2026-11-21'
 const demo = demoDump(TODAY)
 const { dump } = demo
-const stored = [...dump.company_files, ...dump.documents, ...dump.personnel_files]
+const stored = [
+  ...dump.company_files,
+  ...dump.documents,
+  ...dump.personnel_files,
+  ...BOARDS.flatMap((board) => dump[board]),
+]
 
 const bytesOf = async (key: string): Promise<Buffer> => {
   const [file, ...more] = await demo.filesOf(documentName(key))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { filterRows, localList, sortRows } from '../../src/console/providers/localList.ts'
-import { filterOf, SHOWN, shownOf } from '../../src/console/resources/personnel/rosterFilter.ts'
+import { SHOWN, shownOf, withShown } from '../../src/console/resources/personnel/rosterFilter.ts'
 import { pageNumbers } from '../../src/console/shared/table/pageNumbers.ts'
 
 const ids = (rows: { id?: unknown }[]) => rows.map(({ id }) => id)
@@ -16,6 +16,11 @@ describe('sorting here', () => {
     ]
     expect(ids(sortRows(rows, 'name', 'ASC'))).toEqual([3, 1, 2, 10])
     expect(ids(sortRows(rows, 'name', 'DESC'))).toEqual([10, 2, 1, 3])
+  })
+
+  it('puts numbers in the order of their size', () => {
+    const tiers = [10, 9, 100].map((meters, id) => ({ id, meters }))
+    expect(sortRows(tiers, 'meters', 'ASC').map(({ meters }) => meters)).toEqual([9, 10, 100])
   })
 
   it('reads a zone that is an object by its name', () => {
@@ -81,6 +86,6 @@ describe('a pager', () => {
 
 describe('the roster filter', () => {
   it.each(SHOWN)('of %s reads back as it was written', (shown) => {
-    expect(shownOf(filterOf(shown, ''))).toBe(shown)
+    expect(shownOf(withShown({}, shown))).toBe(shown)
   })
 })

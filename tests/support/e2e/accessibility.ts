@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect } from 'vitest'
+import { has } from './backend.ts'
 import { DESKTOP, PHONE, type Visitor } from './visitor.ts'
 
 /** It belongs to the landmark of the combobox that controls it, wherever in the document it stands. */
@@ -36,6 +37,7 @@ const violations = async (me: Visitor, rules?: readonly string[]): Promise<strin
 
 /** Checks what is on the screen in both widths and both schemes: nothing that axe knows to be a barrier, and nothing to scroll sideways. */
 export const expectAccessible = async (me: Visitor, viewports = [DESKTOP, PHONE]): Promise<void> => {
+  if (!has('looks')) return
   for (const viewport of viewports) {
     await me.page.setViewportSize(viewport)
     for (const [colorScheme, rules] of SCHEMES) {

@@ -2,6 +2,8 @@ import type { ConsoleMessage, Page } from 'playwright-core'
 
 /** Chromium's own line for an answer that is no success: wanted where the test asked for it, and nowhere else. */
 const REFUSED = /^Failed to load resource: /u
+/** The line for code that did not come. */
+const NO_CODE = /Failed to fetch dynamically imported module: (\S+)/u
 
 export interface Complaints {
   /** What went wrong so far, one line each; a clean visit has none. */
@@ -17,7 +19,7 @@ export const complaintsOf = (page: Page, origin: string): Complaints => {
   page.on('console', (message: ConsoleMessage) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return
     const { url } = message.location()
-    const refusedUrl = REFUSED.test(message.text()) ? url : undefined
+    const refusedUrl = REFUSED.test(message.text()) ? url : NO_CODE.exec(message.text())?.[1]
     found.push({ text: `console ${message.type()}: ${message.text()} (${url})`, refusedUrl })
   })
   page.on('pageerror', (error) => found.push({ text: `uncaught: ${error.stack ?? error.message}` }))

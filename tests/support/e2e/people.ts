@@ -1,20 +1,28 @@
 import { expect } from 'vitest'
+import type { Flag } from '../../../src/domain/accreditation.ts'
 import type { Person } from '../../../src/domain/personnel.ts'
-import type { PortalName } from './portals.ts'
 import { apiOf } from './visitor.ts'
 
 type State = 'valid' | 'expiring' | 'incomplete' | 'expired' | 'unaccredited' | 'inactive'
 
+/** A light, however a back end writes it. */
+const isFlagged = ({ accreditation_flag }: Person, flag: Flag): boolean =>
+  accreditation_flag.toLowerCase() === flag
+
 /** How the demo's people differ, told by what the wire says of them. */
 const is: Record<State, (person: Person) => boolean> = {
-  valid: ({ active, accreditation_flag }) => active && accreditation_flag === 'success',
-  expiring: ({ active, accreditation_flag, accreditation_expiration_date: date }) =>
-    active && accreditation_flag === 'warning' && (date ?? '') < inDays(31),
-  incomplete: ({ active, accreditation_flag, accreditation_expiration_date: date }) =>
-    active && accreditation_flag === 'warning' && (date ?? '') > inDays(31),
-  expired: ({ active, accreditation_flag, accreditation_date }) =>
-    active && accreditation_flag === 'danger' && accreditation_date !== null,
-  unaccredited: ({ active, accreditation_date }) => active && accreditation_date === null,
+  valid: (person) => person.active && isFlagged(person, 'success'),
+  expiring: (person) =>
+    person.active &&
+    isFlagged(person, 'warning') &&
+    (person.accreditation_expiration_date ?? '') < inDays(31),
+  incomplete: (person) =>
+    person.active &&
+    isFlagged(person, 'warning') &&
+    (person.accreditation_expiration_date ?? '') > inDays(31),
+  expired: (person) =>
+    person.active && isFlagged(person, 'danger') && person.accreditation_expiration_date !== null,
+  unaccredited: (person) => person.active && person.accreditation_expiration_date === null,
   inactive: ({ active }) => !active,
 }
 
@@ -27,12 +35,12 @@ interface Wanted {
 }
 
 /** Everybody in a portal. */
-export const everybody = async (portal: PortalName = 'server'): Promise<Person[]> =>
-  (await apiOf(portal).as('super').get<Person[]>('/api/personnel/')).body
+export const everybody = async (): Promise<Person[]> =>
+  (await apiOf().as('super').get<Person[]>('/api/personnel/')).body
 
 /** People of the demo such as a test needs them, by name. */
-export const people = async ({ state, company, photo = true }: Wanted, portal?: PortalName) =>
-  (await everybody(portal)).filter(
+export const people = async ({ state, company, photo = true }: Wanted) =>
+  (await everybody()).filter(
     (person) =>
       (state === undefined || is[state](person)) &&
       (company === undefined || person.company === company) &&
@@ -40,8 +48,8 @@ export const people = async ({ state, company, photo = true }: Wanted, portal?: 
   )
 
 /** One of them. */
-export const somebody = async (wanted: Wanted, portal?: PortalName): Promise<Person> => {
-  const [person] = await people(wanted, portal)
+export const somebody = async (wanted: Wanted): Promise<Person> => {
+  const [person] = await people(wanted)
   if (!person) throw new Error(`nobody in the demo is ${JSON.stringify(wanted)}`)
   return person
 }
@@ -50,9 +58,9 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 let registered = 0
 
 /** Somebody new, whom no other test knows. */
-export const newcomer = async (more: object = {}, portal?: PortalName): Promise<Person> => {
+export const newcomer = async (more: object = {}): Promise<Person> => {
   const letters = String(Date.now() + registered++).replace(/\d/gu, (digit) => LETTERS[Number(digit)] ?? '')
-  const { status, body } = await apiOf(portal)
+  const { status, body } = await apiOf()
     .as('admin')
     .post<Person>('/api/personnel/', {
       first_names: 'Prueba',

@@ -6,15 +6,19 @@ import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
 import { getBrowser } from '../browser.ts'
+import type { Backend } from './backend.ts'
 
-/** The portals under test, each as its command starts it: on the real server, and simulated on json-server. */
-const SCRIPTS = { server: 'mock-api/start.ts', mock: 'mock-api/server.ts' }
-export type PortalName = keyof typeof SCRIPTS
+/** The back ends, each as its command starts it: the real server, and simulated on json-server in two ways. */
+const COMMANDS: Record<Backend, [string, ...string[]]> = {
+  server: ['mock-api/start.ts'],
+  mock: ['mock-api/main.ts'],
+  documented: ['mock-api/main.ts', '--documented'],
+}
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where each portal listens. */
-    portals: Record<PortalName, string>
+    /** Where the portal under test listens. */
+    portal: string
     /** Where the one browser of all tests takes orders. */
     browser: string
   }
@@ -35,9 +39,9 @@ interface Running {
   stop(): Promise<unknown>
 }
 
-const startPortal = async (script: string): Promise<Running> => {
+const startPortal = async (command: string[]): Promise<Running> => {
   const folder = await mkdtemp(join(tmpdir(), 'acredita-e2e-'))
-  const child = spawn(process.execPath, [script], {
+  const child = spawn(process.execPath, command, {
     env: {
       ...process.env,
       ...{ NODE_ENV: 'development', DEMO: '1', DATA_DIR: folder, PORT: '0', API_PORT: '0', PUBLIC_URL: '' },
@@ -51,7 +55,7 @@ const startPortal = async (script: string): Promise<Running> => {
       const [address] = /http:\/\/127\.0\.0\.1:\d+/u.exec(said) ?? []
       if (address) resolve(address)
     })
-    child.once('exit', () => reject(new Error(`${script} ended: ${said}`)))
+    child.once('exit', () => reject(new Error(`${command.join(' ')} ended: ${said}`)))
   })
   return {
     url,
@@ -64,18 +68,18 @@ const startPortal = async (script: string): Promise<Running> => {
   }
 }
 
-/** Starts the portals and the browser once for all tests; the demo in them is fresh. */
+/** Starts the project's portal and a browser once for all its tests; the demo in it is fresh. */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   const executablePath = getBrowser()
   if (!executablePath) throw new Error('There is no Chromium here: set CHROMIUM to one.')
-  const [server, mock, browser] = await Promise.all([
-    startPortal(SCRIPTS.server),
-    startPortal(SCRIPTS.mock),
+  const backend = project.config.provide.backend ?? 'server'
+  const [portal, browser] = await Promise.all([
+    startPortal(COMMANDS[backend]),
     chromium.launchServer({ executablePath, args: FLAGS, host: '127.0.0.1' }),
   ])
-  project.provide('portals', { server: server.url, mock: mock.url })
+  project.provide('portal', portal.url)
   project.provide('browser', browser.wsEndpoint())
   return async () => {
-    await Promise.all([browser.close(), server.stop(), mock.stop()])
+    await Promise.all([browser.close(), portal.stop()])
   }
 }

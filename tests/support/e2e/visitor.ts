@@ -1,8 +1,8 @@
 import { type Browser, chromium, type Locator, type Page } from 'playwright-core'
 import { expect, inject, onTestFinished } from 'vitest'
 import { type Api, apiAt } from '../api.ts'
+import { backend } from './backend.ts'
 import { type Complaints, complaintsOf } from './complaints.ts'
-import type { PortalName } from './portals.ts'
 
 export const DESKTOP = { width: 1280, height: 800 }
 export const PHONE = { width: 390, height: 844 }
@@ -27,7 +27,6 @@ export interface Visitor {
 }
 
 interface VisitOptions {
-  portal?: PortalName
   viewport?: { width: number; height: number }
 }
 
@@ -37,14 +36,10 @@ const browser = (): Promise<Browser> => {
   return connected
 }
 
-const urlOf = (portal: PortalName): string => inject('portals')[portal]
-
-const apis = new Map<string, Api>()
-/** The calls of a portal, past the browser. */
-export const apiOf = (portal: PortalName = 'server'): Api => {
-  const url = urlOf(portal)
-  const api = apis.get(url) ?? apiAt(url)
-  apis.set(url, api)
+let api: Api | undefined
+/** The portal's calls, past the browser. */
+export const apiOf = (): Api => {
+  api ??= apiAt(inject('portal'))
   return api
 }
 
@@ -66,12 +61,9 @@ const open = async (origin: string, token: string | undefined, viewport: VisitOp
 }
 
 /** A browser on a portal, signed in as a demo user or as nobody, showing nothing yet. */
-export const visit = async (
-  username?: string,
-  { portal: name = 'server', viewport }: VisitOptions = {},
-): Promise<Visitor> => {
-  const portal = urlOf(name)
-  const token = username && (await apiOf(name).signIn(username)).token
+export const visit = async (username?: string, { viewport }: VisitOptions = {}): Promise<Visitor> => {
+  const portal = inject('portal')
+  const token = username && (await apiOf().signIn(username)).token
   const context = await open(portal, token, viewport)
   const page = await context.newPage()
   const complaints = complaintsOf(page, portal)
@@ -84,7 +76,8 @@ export const visit = async (
     portal,
     token,
     async go(path) {
-      await page.goto(path)
+      // A mock's own page is where a server's console begins.
+      await page.goto(path === '/' && backend !== 'server' ? '/inicio' : path)
     },
     async follow(path) {
       await page.evaluate((to) => {

@@ -1,0 +1,107 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { openDisk } from '../../src/server/files/disk.ts'
+import { documentName } from '../../src/server/files/files.ts'
+import { openPostgresStore } from '../../src/server/store/sql/openPostgresStore.ts'
+import { apiAt } from '../support/api.ts'
+import { fileNames, portalDump } from '../support/portalDump.ts'
+import { type PortalProcess, startPortal } from '../support/portalProcess.ts'
+import { client, type Tally } from './client.ts'
+import { openProxy } from './proxy.ts'
+
+/** How many times each of the values is there. */
+const counted = <T>(values: readonly T[]): Map<T, number> => {
+  const counts = new Map<T, number>()
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+  return counts
+}
+
+/** Where what is there differs from what was acknowledged: lost, doubled, or nobody's. */
+const differences = <T>(what: string, acknowledged: readonly T[], there: readonly T[]): string[] => {
+  const [wanted, found] = [counted(acknowledged), counted(there)]
+  const wrong = [...wanted]
+    .filter(([value, n]) => found.get(value) !== n)
+    .map(([value]) => `${what} ${value}: ${found.get(value) ?? 0} instead of 1`)
+  return [
+    ...wrong,
+    ...[...found.keys()]
+      .filter((value) => !wanted.has(value))
+      .map((value) => `${what} ${value}: of no acknowledged write`),
+  ]
+}
+
+export interface Plan {
+  /** An empty database. */
+  database: string
+  clients: number
+  seconds: number
+  /** One server is killed each so many seconds, the two in turn. */
+  killEvery: number
+}
+
+/** Two servers on one Postgres, behind a proxy; one is killed and started again and again while clients write. At the end one is asked to stop. */
+export const cluster = async ({ database, clients, seconds, killEvery }: Plan) => {
+  const folder = await mkdtemp(join(tmpdir(), 'acredita-cluster-'))
+  const store = await openPostgresStore(database)
+  await store.load(portalDump({ ...fileNames, personnel: [], accreditation_items: [] }))
+  const proxy = await openProxy()
+  const start = async () => {
+    const server = await startPortal({ DATABASE_URL: database, DATA_DIR: folder, DRAIN_SECONDS: '3' })
+    proxy.add(server.url)
+    return server
+  }
+  const servers = await Promise.all([start(), start()])
+  const { token } = await apiAt(proxy.url).signIn('admin')
+
+  const tally: Tally = { people: [], files: [], retries: 0, errors: [] }
+  let isOver = false
+  const atWork = Array.from({ length: clients }, () => client(proxy.url, token, tally, () => isOver))
+  const begun = Date.now()
+  const until = (second: number) => wait(Math.max(0, begun + second * 1000 - Date.now()))
+  let kills = 0
+  while ((kills + 1) * killEvery < seconds) {
+    await until((kills + 1) * killEvery)
+    const victim = kills % 2
+    const { url, end: endIt } = servers[victim] as PortalProcess
+    await endIt('SIGKILL')
+    proxy.remove(url)
+    kills += 1
+    servers[victim] = await start()
+  }
+  await until(seconds)
+  // Nobody notices that one of two is asked to stop.
+  const before = tally.retries
+  const drained = await servers[0]?.end('SIGTERM')
+  const noticed = tally.retries - before
+  isOver = true
+  await Promise.all(atWork)
+
+  const { rows } = await store.getList('personnel', {})
+  const filed = await store.getList('company_files', {})
+  const files = await openDisk(join(folder, 'files'))
+  const wrong = [
+    ...tally.errors,
+    ...differences(
+      'person',
+      tally.people,
+      rows.map(({ address }) => address),
+    ),
+    ...differences(
+      'file',
+      tally.files,
+      filed.rows.map(({ id }) => id),
+    ),
+    ...(drained === 0 ? [] : [`the server that was asked to stop ended with ${drained}`]),
+    ...(noticed === 0 ? [] : [`${noticed} calls were made again while a server was asked to stop`]),
+  ]
+  for (const { id, key } of filed.rows)
+    if (!(await files.read(documentName(key)))) wrong.push(`the content of file ${id} is lost`)
+  await servers[1]?.end('SIGTERM')
+  proxy.close()
+  await store.close()
+  await rm(folder, { recursive: true })
+  const { people, files: uploads, retries } = tally
+  return { acknowledged: people.length + uploads.length, kills, retries, wrong }
+}

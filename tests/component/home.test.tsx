@@ -1,0 +1,168 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import * as settings from '../../src/console/providers/settings.ts'
+import { type Call, reply } from '../support/fakeApi.ts'
+import { listed, openPortal } from '../support/portal.tsx'
+import { wireUser } from '../support/wireUsers.ts'
+
+beforeEach(() => vi.setSystemTime('2026-11-21T18:00:00Z'))
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  localStorage.clear()
+})
+
+const counts = (calls: Call[]) => calls.filter(({ path }) => path === '/api/personnel/')
+const ours = () =>
+  vi.spyOn(settings, 'settings').mockReturnValue({
+    apiUrl: '',
+    utilityGroup: 'utility',
+    publicUrl: 'http://localhost',
+    extras: true,
+    maxUploadBytes: null,
+    demoAccounts: null,
+  })
+
+const TILES = ['Por vencer', 'Vencidas', 'Incompletas', 'Sin foto', 'Altas de este mes']
+const tile = async (name: string) => {
+  const link = await screen.findByRole('link', { name })
+  return link.closest('li') as HTMLElement
+}
+
+/** Somebody for each tile, and two for none. */
+const EVERYBODY = [
+  listed('p1', 'Uno', { accreditation_flag: 'warning', accreditation_expiration_date: '2026-12-01' }),
+  listed('p2', 'Dos', { accreditation_flag: 'danger', accreditation_expiration_date: '2026-11-01' }),
+  listed('p3', 'Tres', { accreditation_flag: 'warning' }),
+  listed('p4', 'Cuatro', { profile_picture: null }),
+  listed('p5', 'Cinco', { registration_date: '2026-11-03' }),
+  listed('p6', 'Seis', {}),
+  listed('p7', 'Siete', { active: false, profile_picture: null, registration_date: '2026-11-04' }),
+].map((person) => ({ profile_picture: '/media/x.jpg', registration_date: '2025-01-01', ...person }))
+
+describe('the start of an administrator', () => {
+  it('counts what is to be done today, asking for totals and no rows', async () => {
+    ours()
+    const { calls } = openPortal('/inicio', 'admin', {
+      'GET /api/personnel/': ({ query }) =>
+        reply([listed('p1', 'Uno')], 200, {
+          'Content-Range': `personnel 0-0/${1000 + (query.get('filter')?.length ?? 0)}`,
+        }),
+    })
+    await waitFor(() => expect(counts(calls)).toHaveLength(5))
+    expect(counts(calls).map(({ query }) => [query.get('active'), query.get('range')])).toEqual(
+      TILES.map(() => ['true', '[0,0]']),
+    )
+    expect(counts(calls).map(({ query }) => JSON.parse(query.get('filter') ?? ''))).toEqual([
+      { state: 'expiring' },
+      { state: 'expired' },
+      { state: 'incomplete' },
+      { has_photo: false },
+      { registered_from: '2026-11-01', registered_to: '2026-11-30' },
+    ])
+    expect(within(await tile('Vencidas')).getByText(/^1,0\d\d$/u)).toBeTruthy()
+  })
+
+  it.each(TILES)('opens the roster that «%s» counts, which says so', async (name) => {
+    ours()
+    const { calls, where } = openPortal('/inicio', 'admin')
+    await userEvent.click(await screen.findByRole('link', { name }))
+    const applied = await screen.findByRole('group', { name: 'Filtros aplicados' })
+    const [asked] = counts(calls).filter(({ query }) => query.get('range') === '[0,9]')
+    expect(asked?.query.get('active')).toBe('true')
+    const { active, ...others } = JSON.parse(new URLSearchParams(where().split('?')[1]).get('filter') ?? '')
+    expect(JSON.parse(asked?.query.get('filter') ?? '')).toEqual(others)
+    expect(active).toBe(true)
+    await userEvent.click(within(applied).getByRole('button'))
+    await waitFor(() => expect(screen.queryByRole('group', { name: 'Filtros aplicados' })).toBeNull())
+    await waitFor(() =>
+      expect(where()).toContain(new URLSearchParams({ filter: '{"active":true}' }).toString()),
+    )
+  })
+
+  it('counts here, of one list, what another back end cannot count', async () => {
+    const { calls } = openPortal('/inicio', 'admin', {
+      'GET /api/personnel/': ({ query }) =>
+        EVERYBODY.filter(({ active }) => String(active) === query.get('active')),
+    })
+    for (const name of TILES) expect((await within(await tile(name)).findByText('1')).textContent).toBe('1')
+    expect(counts(calls)).toHaveLength(1)
+    await userEvent.click(await screen.findByRole('link', { name: 'Sin foto' }))
+    expect(await screen.findByText('CUATRO')).toBeTruthy()
+    expect(screen.getByText('1–1 de 1')).toBeTruthy()
+  })
+
+  it('says when it cannot count, and tries again', async () => {
+    ours()
+    let failing = true
+    openPortal('/inicio', 'admin', {
+      'GET /api/personnel/': () =>
+        failing ? reply({ detail: 'No.' }, 503) : reply([], 200, { 'Content-Range': 'personnel */7' }),
+    })
+    const retry = await within(await tile('Sin foto')).findByRole('button', { name: 'Reintentar' })
+    failing = false
+    await userEvent.click(retry)
+    expect(await within(await tile('Sin foto')).findByText('7')).toBeTruthy()
+  })
+
+  it('shows four pictures, one at a time, with words, arrows and a pause', async () => {
+    openPortal('/inicio', 'admin')
+    const carousel = await screen.findByRole('region', { name: 'Qué hace el portal' })
+    const slides = within(carousel).getAllByRole('group')
+    expect(slides.map((slide) => slide.getAttribute('aria-label'))).toEqual([
+      '1 de 4',
+      '2 de 4',
+      '3 de 4',
+      '4 de 4',
+    ])
+    expect(slides.map((slide) => slide.hasAttribute('inert'))).toEqual([false, true, true, true])
+    for (const slide of slides) expect(within(slide).getByRole('img').ariaLabel?.length).toBeGreaterThan(40)
+    await userEvent.click(within(carousel).getByRole('button', { name: 'Pausar' }))
+    expect(within(carousel).getByRole('button', { name: 'Reproducir' })).toBeTruthy()
+    expect(within(carousel).getByRole('button', { name: 'Imagen siguiente' })).toBeTruthy()
+  })
+})
+
+describe('the start of', () => {
+  it('a company is its own page, without pictures', async () => {
+    openPortal('/inicio', 'empresa')
+    expect(await screen.findByRole('heading', { name: 'Empresa Colaboradora' })).toBeTruthy()
+    expect(screen.queryByRole('region', { name: 'Qué hace el portal' })).toBeNull()
+  })
+
+  it('a company with admin_access has the pictures above its own page', async () => {
+    openPortal('/inicio', 'empresa', {
+      'GET /api/auth/user/': () => ({ ...wireUser('empresa'), admin_access: true }),
+    })
+    expect(await screen.findByRole('region', { name: 'Qué hace el portal' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Empresa Colaboradora' })).toBeTruthy()
+    expect(screen.queryByText('Qué atender hoy')).toBeNull()
+  })
+
+  it.each([
+    ['certificador', ['/companies', '/personnel', '/components-overview']],
+    ['comercial', ['/personnel', '/search', '/components-overview']],
+    [
+      'atencion',
+      [
+        '/search',
+        '/vetos',
+        '/anuncios',
+        '/actas_administrativas',
+        '/no_conformidades',
+        '/components-overview',
+      ],
+    ],
+  ])('%s says what it may open', async (username, addresses) => {
+    openPortal('/inicio', username)
+    expect(await screen.findByRole('heading', { name: `Hola, ${username}`, level: 1 })).toBeTruthy()
+    const links = within(screen.getByRole('main')).getAllByRole('link')
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(addresses)
+    expect(document.title).toBe('Inicio · Acredita')
+  })
+})

@@ -1,0 +1,137 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { withExtras } from '../support/extras.ts'
+import { type Call, reply } from '../support/fakeApi.ts'
+import { box, openQuotations, TIERS, tier } from '../support/quotations.tsx'
+
+// Whole pages, typed into: slow where the machine is busy.
+vi.setConfig({ testTimeout: 20_000 })
+
+beforeEach(() => withExtras())
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+const open = async (username: string, more = {}) => {
+  const portal = openQuotations('/pricing', username, more)
+  await screen.findByRole('table')
+  return portal
+}
+const rows = () =>
+  within(screen.getByRole('table'))
+    .getAllByRole('row')
+    .map(({ textContent }) => textContent)
+const patches = (calls: Call[]) => calls.filter(({ method }) => method === 'PATCH')
+const WORKFORCE = 'Mano de obra, tramo de 2 m'
+const edit = () => screen.getByRole('button', { name: 'Editar el tramo de 2 m' })
+
+describe('the prices', () => {
+  it('are in one table, by metres', async () => {
+    const { calls } = await open('empresa')
+    expect(rows()).toEqual([
+      'MetrosMaterialesMano de obraCostos indirectosTotal',
+      '2 m$1,000.00$500.50$200.00$1,700.50',
+      '10 m$1,000.00$500.50$1,000.00$2,500.50',
+      '3 m$1,000.00$500.50$300.00$1,800.50',
+    ])
+    const [asked] = calls.filter(({ path }) => path === '/api/pricing/')
+    expect(asked?.query.get('sort')).toBe('["meters","ASC"]')
+  })
+
+  it('go by size where the back end sorts nothing', async () => {
+    await open('utility', { 'GET /api/pricing/': () => TIERS })
+    expect(rows().map((row) => row?.split('$')[0])).toEqual([
+      'MetrosMaterialesMano de obraCostos indirectosTotal',
+      '2 m',
+      '3 m',
+      '10 m',
+    ])
+  })
+
+  it.each([
+    ['super', true],
+    ['admin', false],
+    ['utility', false],
+    ['empresa', false],
+  ])('are changed by %s: %s', async (username, may) => {
+    await open(username)
+    expect(screen.queryAllByRole('button', { name: /^Editar/u }).length > 0).toBe(may)
+  })
+})
+
+describe('a tier', () => {
+  it('is changed in its row: Enter sends what is new, for the version that was seen', async () => {
+    let now = TIERS
+    const { user, calls } = await open('super', {
+      'GET /api/pricing/': () => reply(now, 200, { 'Content-Range': 'pricing 0-2/3' }),
+      'PATCH /api/pricing/3/': () => {
+        const changed = tier(2, { workforce: 1234.5, version: 2 })
+        now = [changed, ...TIERS.slice(1)]
+        return changed
+      },
+    })
+    await user.click(edit())
+    await waitFor(() => expect(document.activeElement).toBe(box('Materiales, tramo de 2 m')))
+    await user.clear(box(WORKFORCE))
+    await user.type(box(WORKFORCE), '1,234.5')
+    expect(rows()[1]).toContain('$2,434.50')
+    await user.keyboard('{Enter}')
+    expect(await screen.findByText('El tramo de 2 m se guardó.')).toBeTruthy()
+    expect(patches(calls).map(({ body, headers }) => [body, headers.get('If-Match')])).toEqual([
+      [{ workforce: 1234.5 }, '"1"'],
+    ])
+    await waitFor(() => expect(rows()[1]).toContain('$1,234.50'))
+    expect(document.activeElement).toBe(edit())
+  })
+
+  it('stays as it was after Escape, which asks first when something was typed', async () => {
+    const { user, calls } = await open('super')
+    await user.click(edit())
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('textbox', { name: WORKFORCE })).toBeNull()
+    await user.click(edit())
+    await user.type(box(WORKFORCE), '9')
+    await user.keyboard('{Escape}')
+    await user.click(await screen.findByRole('button', { name: 'Salir sin guardar' }))
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: WORKFORCE })).toBeNull())
+    expect(patches(calls)).toEqual([])
+  })
+
+  it('says beside the field what is no amount', async () => {
+    const { user, calls } = await open('super')
+    await user.click(edit())
+    await user.clear(box(WORKFORCE))
+    await user.type(box(WORKFORCE), 'mucho{Enter}')
+    expect(await screen.findByText(/^Escriba una cantidad en pesos/u)).toBeTruthy()
+    expect(rows()[1]).toContain('—')
+    expect(patches(calls)).toEqual([])
+  })
+
+  it('that somebody else has changed shows both prices', async () => {
+    const theirs = tier(2, { materials_price: 1100, workforce: 700, version: 2 })
+    let tries = 0
+    const { user, calls } = await open('super', {
+      'GET /api/pricing/3/': () => theirs,
+      'PATCH /api/pricing/3/': ({ body }: Call) => {
+        tries += 1
+        return tries === 1 ? reply({ detail: 'Cambió.' }, 412) : { ...theirs, ...(body as object) }
+      },
+    })
+    await user.click(edit())
+    await user.clear(box(WORKFORCE))
+    await user.type(box(WORKFORCE), '800{Enter}')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Alguien más guardó cambios' }))
+    expect(dialog.getAllByRole('group').map((group) => group.textContent)).toEqual([
+      'MaterialesLo mío$1,000.00De la otra persona$1,100.00',
+      'Mano de obraLo mío$800.00De la otra persona$700.00',
+    ])
+    await user.click(dialog.getByRole('button', { name: 'Guardar lo elegido' }))
+    await screen.findByText('El tramo de 2 m se guardó.')
+    const last = patches(calls).at(-1)
+    expect(last?.body).toEqual({ workforce: 800 })
+    expect(last?.headers.get('If-Match')).toBe('"2"')
+  })
+})

@@ -1,0 +1,91 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { listed, openPortal } from '../support/portal.tsx'
+import { usernames } from '../support/wireUsers.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  localStorage.clear()
+})
+
+const QUOTATIONS = [
+  'Cotizaciones /quotations',
+  'Nueva cotización /create-quotation',
+  'Precios de instalación /pricing',
+]
+const REPORTS = [
+  'Reporte mensual /report-download',
+  'Ver reporte mensual /report-create',
+  'Reporte de acreditación /reports',
+]
+const CONTROLS = ['Controles de formulario /components-overview']
+
+/** Decisions, section 1, written a second time by hand. */
+const TOOLS: Record<string, string[]> = {
+  super: [...QUOTATIONS, ...REPORTS, ...CONTROLS],
+  admin: [...QUOTATIONS, ...REPORTS, ...CONTROLS],
+  utility: [...QUOTATIONS, ...REPORTS, ...CONTROLS],
+  empresa: [...QUOTATIONS, ...CONTROLS],
+  certificador: CONTROLS,
+  atencion: CONTROLS,
+  comercial: CONTROLS,
+  lectura: CONTROLS,
+}
+
+describe('the tools menu', () => {
+  it.each(usernames)('of %s lists exactly what they may open', async (username) => {
+    openPortal('/inicio', username)
+    await userEvent.click(await screen.findByRole('button', { name: 'Herramientas' }))
+    const items = within(await screen.findByRole('menu', { name: 'Herramientas' })).getAllByRole('menuitem')
+    expect(items.map((item) => `${item.textContent} ${item.getAttribute('href')}`)).toEqual(TOOLS[username])
+  })
+
+  it('leads there, closes, and marks where one is', async () => {
+    const { where } = openPortal('/inicio', 'lectura')
+    await userEvent.click(await screen.findByRole('button', { name: 'Herramientas' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Controles de formulario' }))
+    expect(where()).toBe('/components-overview')
+    expect(await screen.findByRole('heading', { name: 'Controles de formulario', level: 1 })).toBeTruthy()
+    expect(document.title).toBe('Controles de formulario · Acredita')
+    await userEvent.click(screen.getByRole('button', { name: 'Herramientas' }))
+    const here = await screen.findByRole('menuitem', { current: 'page' })
+    expect(here.textContent).toBe('Controles de formulario')
+  })
+})
+
+describe('the way back', () => {
+  const crumbs = async () => screen.findByRole('navigation', { name: 'Ruta de navegación' })
+
+  it('leads from a person to the roster, and the tab has the name', async () => {
+    const { where } = openPortal('/personnel/p1', 'lectura', {
+      'GET /api/personnel/p1/': () => listed('p1', 'Paz, Eva', { first_names: 'Eva', last_names: 'Paz' }),
+    })
+    await waitFor(async () => expect((await crumbs()).textContent).toBe('PersonalEVA PAZ'))
+    expect(document.title).toBe('EVA PAZ · Acredita')
+    await userEvent.click(within(await crumbs()).getByRole('link', { name: 'Personal' }))
+    expect(where()).toBe('/personnel')
+    expect(await screen.findByRole('heading', { name: 'Plantilla de Personal' })).toBeTruthy()
+    expect(document.title).toBe('Personal · Acredita')
+    expect(screen.queryByRole('navigation', { name: 'Ruta de navegación' })).toBeNull()
+  })
+
+  it('is there as well when the record is not', async () => {
+    openPortal('/companies/99', 'utility')
+    expect(await screen.findByText('No encontramos esta empresa')).toBeTruthy()
+    const link = within(await crumbs()).getByRole('link', { name: 'Empresas' })
+    expect(link.getAttribute('href')).toBe('/companies')
+  })
+})
+
+it('an address that no page has is named, in the layout, with a way on', async () => {
+  const { where } = openPortal('/nada', 'admin')
+  expect(await screen.findByRole('heading', { name: 'No encontramos esta página', level: 1 })).toBeTruthy()
+  expect(screen.getByText(/dirección \/nada\./u)).toBeTruthy()
+  expect(screen.getByRole('navigation', { name: 'Secciones' })).toBeTruthy()
+  await userEvent.click(screen.getByRole('link', { name: 'Ir a Inicio' }))
+  expect(where()).toBe('/inicio')
+})

@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openDisk } from '../../src/server/files/disk.ts'
+import { documentName, type Files } from '../../src/server/files/files.ts'
+import { exportPortal, importPortal } from '../../src/server/portalFiles.ts'
+import type { Store } from '../../src/server/store/store.ts'
+import { NOW, portalDump } from '../support/portalDump.ts'
+import { type OpenStore, stores } from '../support/stores.ts'
+
+const documentOf = (key: string) => ({
+  ...{
+    personnel: 'valid',
+    type: 'Otros' as const,
+    key,
+    file_name: 'acta.pdf',
+    media_type: 'application/pdf',
+  },
+  ...{ size: key.length, sha256: 'abc', uploaded_by: 1, created_at: NOW },
+})
+
+/** So many documents are there at a time: each new one puts the oldest away. */
+const KEPT = 20
+
+/**
+ * People at work, several at once: each step files a document, puts the oldest away and says in company 1 which step it was, in one
+ * transaction; the file comes before and goes after. So whoever reads of step n knows what there must be, to the last file.
+ */
+const busyOffice = async (store: Store, files: Files, people: number) => {
+  const keys: string[] = []
+  let isOpen = true
+  const step = async () => {
+    const key = randomBytes(16).toString('hex')
+    await files.write(documentName(key), Buffer.from(key))
+    const gone = await store.transaction(async (tx) => {
+      const company = await tx.getOne('companies', 1)
+      const n = Number(company?.ruec) + 1
+      await tx.update('companies', 1, { ruec: String(n) })
+      await tx.create('documents', documentOf(key))
+      const old = keys[n - KEPT - 1]
+      const row = old === undefined ? undefined : await tx.getBy('documents', 'key', old)
+      if (row) await tx.delete('documents', row.id)
+      keys[n - 1] = key
+      return row?.key
+    })
+    if (gone) await files.delete(documentName(gone))
+  }
+  const atWork = Array.from({ length: people }, async () => {
+    while (isOpen) await step()
+  })
+  while (keys.length < 2 * KEPT) await new Promise((resolve) => setTimeout(resolve, 5))
+  return {
+    /** The documents that there were after a step. */
+    after: (n: number) => keys.slice(n - KEPT, n).sort(),
+    close: async () => {
+      isOpen = false
+      await Promise.all(atWork)
+    },
+  }
+}
+
+const contents = async (files: Files): Promise<string[]> => {
+  const found: string[] = []
+  for await (const name of files.list()) {
+    const file = await files.read(name)
+    if (file) found.push(String(await buffer(file.stream())))
+  }
+  return found.sort()
+}
+
+describe.each(stores)('a backup of $name', ({ open }) => {
+  let folder: string
+  let opened: OpenStore[]
+  const aPortal = async (name: string): Promise<[Store, Files]> => {
+    const made = await open()
+    opened.push(made)
+    return [made.store, await openDisk(join(folder, name))]
+  }
+  beforeEach(async () => {
+    opened = []
+    folder = await mkdtemp(join(tmpdir(), 'acredita-backup-'))
+  })
+  afterEach(async () => {
+    for (const { close } of opened) await close()
+    await rm(folder, { recursive: true })
+  })
+  const dump = portalDump({ documents: [] })
+  const companies = dump.companies.map((row) => ({ ...row, ruec: '0' }))
+
+  it('that is taken while people work is of one moment, files included, ten times of ten', async () => {
+    const [store, files] = await aPortal('files')
+    await store.load({ ...dump, companies })
+    const office = await busyOffice(store, files, 4)
+    const paths = Array.from({ length: 10 }, (_, i) => join(folder, `${i}.json`))
+    for (const path of paths) expect((await exportPortal(path, store, files)).missing).toBe(0)
+    await office.close()
+
+    const moments: number[] = []
+    for (const path of paths) {
+      const { store: theirs, close } = await open()
+      const theirFiles = await openDisk(`${path}.restored`)
+      await importPortal(path, theirs, theirFiles)
+      const n = Number((await theirs.getOne('companies', 1))?.ruec)
+      const { rows } = await theirs.getList('documents', {})
+      expect(rows.map(({ key }) => key).sort()).toEqual(office.after(n))
+      expect(await contents(theirFiles)).toEqual(office.after(n))
+      moments.push(n)
+      await close()
+    }
+    console.info(moments.join())
+    expect(moments).toEqual([...moments].sort((a, b) => a - b))
+    expect(new Set(moments).size).toBeGreaterThan(5)
+  }, 60_000)
+
+  it('is of a later moment when a file goes while it is taken, and brings an older one up to date', async () => {
+    const [store, files] = await aPortal('files')
+    const keys = ['a', 'b', 'c'].map((letter) => letter.repeat(32))
+    const documents = keys.map((key, i) => ({ id: i + 1, ...documentOf(key) }))
+    await store.load({ ...dump, documents })
+    for (const key of keys) await files.write(documentName(key), Buffer.from(key))
+    const path = join(folder, 'backup.json')
+    expect(await exportPortal(path, store, files)).toMatchObject({ files: 3, missing: 0 })
+    const fresh = join(folder, 'fresh.json')
+    const [, second = '', third = ''] = keys
+    const going: Files = {
+      ...files,
+      async read(name) {
+        if (name === documentName(second) && (await store.getOne('documents', 2))) {
+          await store.transaction((tx) => tx.delete('documents', 2))
+          await files.delete(name)
+        }
+        return files.read(name)
+      },
+    }
+    const done = await exportPortal(fresh, store, going)
+    expect(done).toMatchObject({ files: 2, missing: 0 })
+    expect(await exportPortal(path, store, files)).toEqual(done)
+    expect(await contents(await openDisk(join(folder, 'backup.files')))).toEqual(await contents(files))
+
+    // What was lost before is said, and keeps nobody from a backup of the rest.
+    await files.delete(documentName(third))
+    expect(await exportPortal(join(folder, 'lost.json'), store, files)).toMatchObject({
+      files: 1,
+      missing: 1,
+    })
+  })
+})

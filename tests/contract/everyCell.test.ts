@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type EndpointName, endpoints } from '../../src/contract/endpoints.ts'
+import { companyExpectations } from '../support/cells/companyExpectations.ts'
+import { type Expectation, expectedOf, sees } from '../support/cells/expectation.ts'
+import { peopleExpectations } from '../support/cells/peopleExpectations.ts'
+import { type CellRows, rowsOf, type Whose } from '../support/cells/rows.ts'
+import { tally } from '../support/cells/tally.ts'
+import { type CellUser, cellAccounts, cellSuperAdmins, cellUsers, sessionOf } from '../support/cells/users.ts'
+import { bodyOf, type Received, type Wire, wireTo } from '../support/cells/wire.ts'
+import { mounts } from '../support/mounts.ts'
+import { fileNames } from '../support/portalDump.ts'
+import { usePortal } from '../support/usePortal.ts'
+
+const expectations: Record<EndpointName, Expectation> = { ...peopleExpectations, ...companyExpectations }
+
+/** What of an answer must not tell another's row from one that is not there: all but the moment. */
+const told = ({ status, headers: { date: _, ...headers }, bytes }: Received): string =>
+  JSON.stringify({ status, headers, body: bytes.toString('base64') })
+
+/** Does a list show a row? Lists are arrays; the matrix has a page around its own. */
+const shows = (answer: Received, id: string | number): boolean => {
+  const body = bodyOf<unknown>(answer)
+  const rows = Array.isArray(body) ? body : (body as { results: unknown[] }).results
+  return (rows as { id: unknown }[]).some((row) => row.id === id)
+}
+
+const clerk = cellUsers.find(({ letters, broken }) => letters === 'UAX' && !broken)
+
+describe.each(mounts)('every cell, $name', { timeout: 60_000 }, ({ name, open }) => {
+  const portal = usePortal(open, () => ({
+    dump: { ...fileNames, ...cellAccounts() },
+    config: { superAdmins: cellSuperAdmins },
+  }))
+  let wire: Wire
+  let rows: CellRows
+  let cells = 0
+
+  beforeAll(() => {
+    wire = wireTo(portal.url)
+    rows = rowsOf(portal, wire, clerk ? sessionOf(clerk) : {})
+  })
+  afterAll(() => {
+    wire.close()
+    tally({
+      ...{ table: 'calls × users × whose row', where: name },
+      ...{ rows: Object.keys(expectations).length, users: cellUsers.length, cells },
+    })
+  })
+
+  const called = async (user: CellUser, row: Expectation, whose: Whose): Promise<Received> => {
+    const id = row.of ? await rows.idOf(row.of, whose) : 0
+    const { headers, ...call } = row.call(id, whose)
+    const session = sessionOf(user, row.endsSession ? 'second' : 'first')
+    const answer = await wire.send({ ...call, headers: { ...headers, ...session } })
+    cells += 1
+    if (row.lists && answer.status === 200) {
+      expect(shows(answer, id), `${user.name}, ${whose} row is in the list`).toBe(sees(user, row, whose))
+    }
+    if (row.of && row.usesUp && answer.status < 300) rows.usedUp(row.of, whose)
+    return answer
+  }
+
+  it('is written down for every call', () => {
+    expect(Object.keys(expectations).sort()).toEqual(Object.keys(endpoints).sort())
+  })
+
+  it.each(Object.entries(expectations))('%s', async (_, row) => {
+    const found: Record<string, number> = {}
+    const expected: Record<string, number> = {}
+    for (const user of cellUsers) {
+      const refused = new Map<Whose, string>()
+      for (const whose of row.whose) {
+        const answer = await called(user, row, whose)
+        found[`${user.name}, ${whose}`] = answer.status
+        expected[`${user.name}, ${whose}`] = expectedOf(user, row, whose)
+        if (answer.status >= 400) refused.set(whose, told(answer))
+      }
+      const another = refused.get('another')
+      if (another && !row.lists) expect(another, `another's, for ${user.name}`).toBe(refused.get('absent'))
+    }
+    expect(found).toEqual(expected)
+  })
+
+  it('of an item that contractors do not answer for', async () => {
+    const { 'accreditation.tick': tick } = expectations
+    const closed: Expectation = { ...tick, of: 'closedItem', ownWhenBound: 403 }
+    for (const user of cellUsers) {
+      for (const whose of closed.whose) {
+        const { status } = await called(user, closed, whose)
+        expect(status, `${user.name}, ${whose}`).toBe(expectedOf(user, closed, whose))
+      }
+    }
+  })
+})

@@ -1,0 +1,207 @@
+import { randomBytes } from 'node:crypto'
+import { Readable, Writable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { openFiles } from '../../src/server/files/openFiles.ts'
+import { filePlaces, type OpenPlace, openBucket } from '../support/filePlaces.ts'
+import { formWith, PDF } from '../support/forms.ts'
+import { type Mount, mounts } from '../support/mounts.ts'
+import { fileNames } from '../support/portalDump.ts'
+import { usePortal } from '../support/usePortal.ts'
+
+const MEGABYTE = 1024 * 1024
+
+setFlagsFromString('--expose-gc')
+const collectGarbage = runInNewContext('gc') as () => void
+
+/** The megabytes that are held, not those that nobody has come to free. */
+const held = (): number => {
+  collectGarbage()
+  return process.memoryUsage().arrayBuffers / MEGABYTE
+}
+
+/** So many megabytes as they come over the wire, and then what `end` does. */
+const coming = (
+  megabytes: number,
+  end: () => void = () => undefined,
+  each: () => void = () => undefined,
+): Readable =>
+  Readable.from(
+    (async function* () {
+      for (let i = 0; i < megabytes; i += 1) {
+        yield Buffer.alloc(MEGABYTE, i)
+        each()
+      }
+      end()
+    })(),
+    { objectMode: false },
+  )
+
+describe.each(filePlaces)('files in $name', ({ open }) => {
+  let place: OpenPlace
+  beforeAll(async () => {
+    place = await open()
+  })
+  afterAll(() => place.close())
+
+  const listed = async (before?: Date): Promise<string[]> => {
+    const names: string[] = []
+    for await (const name of place.files.list(before)) names.push(name)
+    return names.sort()
+  }
+  const wholeOf = async (name: string): Promise<Buffer> => {
+    const file = await place.files.read(name)
+    return file ? buffer(file.stream()) : Buffer.from('no such file')
+  }
+
+  it('come back as they were written, whole and in part', async () => {
+    const content = randomBytes(70_000)
+    await place.files.write('documents/ab/whole', content)
+    await place.files.write('photos/x-_y/large.jpg', Readable.from([content.subarray(0, 10)]))
+    const file = await place.files.read('documents/ab/whole')
+    expect(file?.size).toBe(content.length)
+    expect((await wholeOf('documents/ab/whole')).equals(content)).toBe(true)
+    for (const [from, to] of [
+      [0, 9],
+      [100, 65_999],
+      [69_999, undefined],
+      [5, 69_999],
+    ] as const) {
+      const part = file && (await buffer(file.stream(from, to)))
+      expect(part?.equals(content.subarray(from, to === undefined ? undefined : to + 1))).toBe(true)
+    }
+    expect(await listed()).toEqual(['documents/ab/whole', 'photos/x-_y/large.jpg'])
+    await place.files.delete('documents/ab/whole')
+    await place.files.delete('photos/x-_y/large.jpg')
+    expect(await place.files.read('documents/ab/whole')).toBeUndefined()
+  })
+
+  it('can be empty, and deleted twice', async () => {
+    await place.files.write('documents/00/empty', Buffer.alloc(0))
+    const file = await place.files.read('documents/00/empty')
+    expect([file?.size, (await wholeOf('documents/00/empty')).length]).toEqual([0, 0])
+    await place.files.delete('documents/00/empty')
+    await place.files.delete('documents/00/empty')
+    expect(await listed()).toEqual([])
+  })
+
+  it.each([
+    ['short', 1],
+    ['of several parts', 12],
+  ])('leave nothing when they break off, %s', async (_, megabytes) => {
+    const broken = coming(megabytes, () => {
+      throw new Error('the upload was cut off')
+    })
+    await expect(place.files.write('documents/cc/cut', broken)).rejects.toThrow('cut off')
+    expect(await place.files.read('documents/cc/cut')).toBeUndefined()
+    expect(await place.everything()).toEqual([])
+  })
+
+  it('stream both ways without being held whole', async () => {
+    const before = held()
+    let most = 0
+    let passed = 0
+    const look = () => {
+      passed += 1
+      if (passed % 15 === 0) most = Math.max(most, held() - before)
+    }
+    await place.files.write(
+      'documents/dd/large',
+      coming(60, () => undefined, look),
+    )
+    const file = await place.files.read('documents/dd/large')
+    let size = 0
+    for await (const chunk of file?.stream() ?? []) {
+      if (Math.floor(size / MEGABYTE) < Math.floor((size + chunk.length) / MEGABYTE)) look()
+      size += chunk.length
+    }
+    expect(size).toBe(60 * MEGABYTE)
+    expect(passed).toBeGreaterThan(90)
+    // The bucket's server is in this process too.
+    expect(most).toBeLessThan(36)
+    await place.files.delete('documents/dd/large')
+  }, 30_000)
+
+  it('let go of a file that nobody reads to its end', async () => {
+    await place.files.write('documents/ee/left', coming(8))
+    for (let i = 0; i < 60; i += 1) {
+      const stream = (await place.files.read('documents/ee/left'))?.stream()
+      if (i % 2 === 0) await stream?.[Symbol.asyncIterator]().next()
+      stream?.destroy()
+    }
+    expect((await wholeOf('documents/ee/left')).length).toBe(8 * MEGABYTE)
+    await place.files.delete('documents/ee/left')
+  }, 30_000)
+
+  it('are told apart by when they came', async () => {
+    await place.files.write('documents/11/old', Buffer.from('old'))
+    // S3 tells seconds apart, no less.
+    await wait(1_010)
+    const moment = new Date(Math.floor(Date.now() / 1000) * 1000)
+    await place.files.write('documents/22/new', Buffer.from('new'))
+    expect(await listed(moment)).toEqual(['documents/11/old'])
+    expect(await listed()).toEqual(['documents/11/old', 'documents/22/new'])
+  })
+})
+
+describe('a bucket with more than a list holds', () => {
+  it('is listed to its end', async () => {
+    const { files, close } = await openBucket()
+    const names = Array.from({ length: 1_003 }, (_, i) => `documents/aa/${1_000_000 + i}`)
+    const waiting = names.values()
+    const writer = async () => {
+      for (const name of waiting) await files.write(name, Buffer.from('x'))
+    }
+    await Promise.all(Array.from({ length: 16 }, writer))
+    const listed: string[] = []
+    for await (const name of files.list()) listed.push(name)
+    expect(listed).toEqual(names)
+    await close()
+  }, 30_000)
+})
+
+describe('an upload that there is no room for', () => {
+  const portal = usePortal(mounts[0]?.open as Mount['open'], () => ({ dump: fileNames }))
+
+  it('is told to come back, and says no more', async () => {
+    const write = vi
+      .spyOn(portal.files, 'write')
+      .mockImplementationOnce((_, content) =>
+        pipeline(
+          content as Readable,
+          new Writable({ write: (_chunk, _encoding, done) => done(new Error('ENOSPC')) }),
+        ),
+      )
+    const send = () =>
+      portal.api
+        .as('admin')
+        .post('/api/v1/company/1/files/', formWith({ name: 1 }, Buffer.concat([PDF, randomBytes(MEGABYTE)])))
+    const { status, text, headers } = await send()
+    expect([status, headers.get('retry-after')]).toEqual([503, '5'])
+    expect(text).not.toContain('ENOSPC')
+    expect((await send()).status).toBe(201)
+    write.mockRestore()
+  })
+})
+
+describe('where files are', () => {
+  it('is said by a setting; a bucket that cannot be used is named, without its key', async () => {
+    const bucket = await openBucket()
+    await bucket.files.write('documents/ff/here', Buffer.from('here'))
+    const files = await openFiles({ filesUrl: bucket.url, dataDir: 'no-such-folder' })
+    expect((await files.read('documents/ff/here'))?.size).toBe(4)
+    for (const wrong of [
+      bucket.url.replace('/acredita/', '/nadie/'),
+      's3://a:oculto@127.0.0.1:9/acredita?tls=0',
+    ]) {
+      const opening = openFiles({ filesUrl: wrong, dataDir: 'no-such-folder' })
+      await expect(opening).rejects.toThrow(/No se puede usar el depósito «\w+» de FILES_URL: \S/u)
+      await expect(opening).rejects.not.toThrow('oculto')
+    }
+    await bucket.close()
+  })
+})

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type EndpointName, endpoints } from '../../src/contract/endpoints.ts'
+import { type Collection, collections } from '../../src/server/store/collections.ts'
+import type { Store } from '../../src/server/store/store.ts'
+import { type CellRows, type Id, rowsOf } from '../support/cells/rows.ts'
+import { tally } from '../support/cells/tally.ts'
+import { type CellUser, cellAccounts, cellSuperAdmins, openUsers, sessionOf } from '../support/cells/users.ts'
+import { bodyOf, type Received, type Wire, wireTo } from '../support/cells/wire.ts'
+import type { Field, Writable } from '../support/cells/writable.ts'
+import { writableFiles } from '../support/cells/writableFiles.ts'
+import { writableRows } from '../support/cells/writableRows.ts'
+import { mounts } from '../support/mounts.ts'
+import { usePortal } from '../support/usePortal.ts'
+
+const writables: Record<string, Writable> = { ...writableRows, ...writableFiles }
+
+const names = (category: 'General' | 'SASISOPA') =>
+  [1, 2].map((id) => ({ id, category, name: `Nombre ${id}` }))
+
+/** What whoever may not make a call is answered, and whoever has no company to make it for. */
+const OUT_OF_REACH = [400, 403, 404]
+
+type Kept = Record<string, unknown>
+
+/** A row as it is kept, without the names that it borrows. */
+const keptOf = async (store: Store, collection: Collection, id: Id): Promise<Kept> => {
+  const row = (await store.getOne(collection, id as never)) as Kept | undefined
+  const fields = Object.keys(collections[collection].row.shape)
+  return Object.fromEntries(fields.map((name) => [name, row?.[name]]))
+}
+
+const without = (row: Kept, fields: readonly string[]): Kept =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => !fields.includes(name)))
+
+const clerk = openUsers.find(({ letters }) => letters === 'UAX')
+
+describe.each(mounts)('every writable field, $name', { timeout: 60_000 }, ({ name: where, open }) => {
+  const portal = usePortal(open, () => ({
+    dump: {
+      ...cellAccounts(),
+      company_file_names: names('General'),
+      personnel_file_names: names('SASISOPA'),
+    },
+    config: { superAdmins: cellSuperAdmins },
+  }))
+  let wire: Wire
+  let rows: CellRows
+  let cells = 0
+
+  beforeAll(() => {
+    wire = wireTo(portal.url)
+    rows = rowsOf(portal, wire, clerk ? sessionOf(clerk) : {})
+  })
+  afterAll(() => {
+    wire.close()
+    const fields = Object.values(writables).flatMap(({ fields, refused, ignored }) =>
+      Object.keys({ ...fields, ...refused, ...ignored }),
+    )
+    tally({ table: 'fields × users', where, rows: fields.length, users: openUsers.length, cells })
+  })
+
+  const countOf = async (collection: Collection): Promise<number> =>
+    (await portal.store.getList(collection, { range: [0, 0] })).total
+
+  const sent = (user: CellUser, row: Writable, fields: object, id: Id): Promise<Received> => {
+    cells += 1
+    const { headers, ...call } = row.call({ ...row.needed, ...fields }, id)
+    return wire.send({ ...call, headers: { ...headers, ...sessionOf(user) } })
+  }
+
+  /** Undoes what was accepted, so that the next one finds the row as it was. */
+  const putBack = (collection: Collection, id: Id, before: Kept) =>
+    portal.store.transaction((tx) => tx.update(collection, id as never, before as never))
+
+  const accepted = async (row: Writable, answer: Received, name: string, field: Field, before: Kept) => {
+    expect(answer.status, `${name}: ${answer.bytes}`).toBe(row.ok)
+    const id = row.of ? (before.id as Id) : bodyOf<{ id: Id }>(answer).id
+    const after = await keptOf(portal.store, row.collection, id)
+    const kept = field.kept ?? { [name]: field.value }
+    if (!row.of) return expect(after, name).toMatchObject(kept)
+    const follows = [...(row.follows ?? []), ...(field.follows ?? [])]
+    expect(without(after, follows), name).toEqual(without({ ...before, ...kept }, follows))
+    return putBack(row.collection, id, before)
+  }
+
+  const refused = (answer: Received, status: number, name: string) => {
+    expect(answer.status, `${name}: ${answer.bytes}`).toBe(status)
+    if (status === 400) expect(Object.keys(bodyOf(answer)), name).toEqual([name])
+  }
+
+  it('is written down for every call that takes fields', () => {
+    const taking = Object.entries(endpoints).filter(([, endpoint]) => 'body' in endpoint)
+    expect([...Object.keys(writables), 'auth.login'].sort()).toEqual(taking.map(([name]) => name).sort())
+  })
+
+  it.each(Object.entries(writables))('of %s is known', (name, { fields, ignored = {}, refused: never }) => {
+    const endpoint = endpoints[name as EndpointName]
+    const known = 'body' in endpoint ? Object.keys(endpoint.body.shape) : []
+    // What must agree with the address, and with it says nothing, stands with the refused.
+    const agreeing = known.filter((field) => field in never)
+    expect(agreeing).toEqual(agreeing.filter((field) => field === 'id' || field === 'personnel'))
+    expect([...Object.keys({ ...fields, ...ignored }), ...agreeing].sort()).toEqual(known.sort())
+  })
+
+  it.each(Object.entries(writables))('of %s', async (_, row) => {
+    const { store } = portal
+    const id = row.of ? await rows.idOf(row.of, 'own') : 0
+    const before = row.of ? await keptOf(store, row.collection, id) : {}
+    for (const user of openUsers) {
+      const admitted = row.may(user)
+      const count = await countOf(row.collection)
+      let made = 0
+      for (const [name, field] of Object.entries(row.fields)) {
+        const answer = await sent(user, row, { ...field.beside, [name]: field.value }, id)
+        if (!admitted) expect(OUT_OF_REACH, `${name} by ${user.name}`).toContain(answer.status)
+        else if (field.may(user)) {
+          await accepted(row, answer, name, field, before)
+          made += 1
+        } else refused(answer, 400, name)
+      }
+      for (const [name, value] of Object.entries(row.ignored ?? {})) {
+        const answer = await sent(user, row, { [name]: value }, id)
+        if (admitted) await accepted(row, answer, name, { value, may: row.may, kept: {} }, before)
+      }
+      for (const [name, value] of Object.entries(row.refused)) {
+        const answer = await sent(user, row, { [name]: value }, id)
+        if (admitted) refused(answer, 400, name)
+        else expect(OUT_OF_REACH, `${name} by ${user.name}`).toContain(answer.status)
+      }
+      expect(await countOf(row.collection), `rows after ${user.name}`).toBe(count + (row.of ? 0 : made))
+      if (row.of)
+        expect(without(await keptOf(store, row.collection, id), row.follows ?? [])).toEqual(
+          without(before, row.follows ?? []),
+        )
+    }
+  })
+
+  it('of a sign-in is a name and a password', async () => {
+    for (const name of ['groups', 'admin_access', 'superAdmin', 'company', 'active', 'token']) {
+      const body = JSON.stringify({ username: 'super', password: 'demo', [name]: true })
+      const headers = { 'content-type': 'application/json' }
+      refused(await wire.send({ method: 'POST', path: '/api/auth/login/', headers, body }), 400, name)
+    }
+  })
+})

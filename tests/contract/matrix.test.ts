@@ -1,0 +1,206 @@
+import { describe, expect, it } from 'vitest'
+import { accreditationFlag, KNOWN_STATES, stateOf } from '../../src/domain/accreditation.ts'
+import { addDays } from '../../src/domain/days.ts'
+import type { AccreditationPage, AccreditedPerson, Person } from '../../src/domain/personnel.ts'
+import type { Answer, Caller } from '../support/api.ts'
+import { mounts } from '../support/mounts.ts'
+import { demoRows, TODAY } from '../support/portalDump.ts'
+import { listed } from '../support/storeModel.ts'
+import { usePortal } from '../support/usePortal.ts'
+
+const PATH = '/api/personnel_accreditation/'
+const noon = (day: string) => new Date(`${day}T18:00:00.000Z`)
+
+const asking = (query: Record<string, unknown>, path = PATH): string =>
+  `${path}?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, JSON.stringify(value)]))}`
+
+describe.each(mounts)('the accreditation matrix, $name', ({ open }) => {
+  const demo = demoRows()
+  const clock = { now: noon(TODAY) }
+  const portal = usePortal(open, () => ({
+    dump: demo,
+    now: () => clock.now,
+    config: { tokenHours: 24 * 500 },
+  }))
+  const get = (query: Record<string, unknown>, username = 'utility') =>
+    portal.api.as(username).get<AccreditationPage>(asking(query))
+
+  const everyPage = async (query: Record<string, unknown>, as: Caller = portal.api.as('utility')) => {
+    const found: AccreditedPerson[] = []
+    for (let page: number | null = 1; page !== null; ) {
+      const answer: Answer<AccreditationPage> = await as.get(asking({ ...query, page }))
+      expect(answer.status, answer.text).toBe(200)
+      found.push(...answer.body.results)
+      page = answer.body.next
+    }
+    return found
+  }
+  const ids = async (query: Record<string, unknown>, as?: Caller) =>
+    (await everyPage(query, as)).map(({ id }) => id)
+
+  const byName = { sort: { field: 'name', order: 'ASC' } } as const
+  const all = listed(demo, byName).rows
+  const pages = Math.ceil(all.length / 10)
+  const lacks = (id: string, type: number) =>
+    demo.accreditation_items.some((item) => item.personnel === id && item.type === type && !item.status)
+
+  it('has pages of ten that say where they are', async () => {
+    const { body, status } = await portal.api.as('utility').get<AccreditationPage>(PATH)
+    expect(status).toBe(200)
+    const { results, ...place } = body
+    expect(place).toEqual({ page: 1, pages, next: 2, previous: null, count: all.length })
+    expect(results.map(({ id }) => id)).toEqual(all.slice(0, 10).map(({ id }) => id))
+    const second = await get({ page: 2 })
+    expect(second.body).toMatchObject({ page: 2, next: 3, previous: 1 })
+  })
+
+  it('ends with its last page, which is what comes for any beyond', async () => {
+    const last = await get({ page: pages })
+    expect(last.body).toMatchObject({
+      page: pages,
+      pages,
+      next: null,
+      previous: pages - 1,
+      count: all.length,
+    })
+    expect(last.body.results).toHaveLength(((all.length - 1) % 10) + 1)
+    for (const page of [pages + 1, 999_999_999]) expect((await get({ page })).text).toBe(last.text)
+    const none = await get({ page: 7, filter: { q: 'nobody-is-called-this' } })
+    expect(none.body).toEqual({ results: [], page: 1, pages: 1, next: null, previous: null, count: 0 })
+  })
+
+  it('put together is the list, by name unless asked otherwise', async () => {
+    expect(await ids({})).toEqual(all.map(({ id }) => id))
+    for (const field of ['name', 'company_name'])
+      for (const order of ['ASC', 'DESC'] as const)
+        expect(await ids({ sort: [field, order] })).toEqual(
+          listed(demo, { sort: { field, order } }).rows.map(({ id }) => id),
+        )
+  })
+
+  it('says of each what the wire documents, with the items of the role by name', async () => {
+    const [first] = (await get({ filter: { q: 'Álvarez Núñez María José' } })).body.results
+    expect(Object.keys(first ?? {}).sort()).toEqual(
+      [
+        ...['id', 'name', 'first_names', 'last_names', 'role', 'role_name', 'role_definition', 'company'],
+        ...['company_name', 'accreditation_number', 'accreditation_expiration_date', 'active', 'status'],
+        ...['accreditation_flag', 'personnel_accreditation'],
+      ].sort(),
+    )
+    const items = demo.accreditation_items.filter((item) => item.personnel === first?.id)
+    const names = first?.personnel_accreditation.map(({ name }) => name) ?? []
+    expect(names).toHaveLength(items.length)
+    expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'es')))
+    expect(Object.keys(first?.personnel_accreditation[0] ?? {}).sort()).toEqual(
+      ['id', 'name', 'status', 'editable', 'version'].sort(),
+    )
+    const { body } = await portal.api.as('utility').get(`${PATH}${first?.id}/`)
+    expect(body).toEqual(first)
+  })
+
+  it('is filtered by company, activity, missing item and words, alone and together', async () => {
+    const filters = [
+      { company: 2 },
+      { active: false },
+      { active: true, company: 3 },
+      { missing: 2 },
+      { missing: 3, company: 1 },
+      { missing: 1, active: true, q: 'ma' },
+      { q: 'garcia' },
+      { q: '' },
+      { company: 999 },
+      { missing: 999 },
+    ]
+    for (const { missing, q = '', ...filter } of filters as { missing?: number; q?: string }[]) {
+      const expected = listed(demo, { ...byName, filter, q }).rows.filter(
+        ({ id }) => missing === undefined || lacks(id, missing),
+      )
+      const asked = { ...filter, ...(missing ? { missing } : {}), ...(q ? { q } : {}) }
+      expect(await ids({ filter: asked }), JSON.stringify(asked)).toEqual(expected.map(({ id }) => id))
+    }
+  })
+
+  it('and the roster know the state of everybody, day by day', async () => {
+    for (const days of [0, 1, 31, 180, 400]) {
+      const today = addDays(TODAY, days)
+      clock.now = noon(today)
+      const as = portal.api.as('utility')
+      const shown = all.map((row) => {
+        return { row, state: stateOf({ ...row, accreditation_flag: accreditationFlag(row, today) }, today) }
+      })
+      for (const state of KNOWN_STATES) {
+        const expected = shown.filter((one) => one.state === state).map(({ row }) => row.id)
+        expect(await ids({ filter: { state } }, as), `${state} on ${today}`).toEqual(expected)
+        const roster = await as.get<Person[]>(
+          asking({ filter: { state }, range: [0, 999] }, '/api/personnel/'),
+        )
+        expect(roster.body.map(({ id }) => id)).toEqual(expected)
+        expect(roster.headers.get('content-range')?.split('/')[1]).toBe(String(expected.length))
+        for (const person of roster.body) expect(stateOf(person, today)).toBe(state)
+      }
+    }
+    clock.now = noon(TODAY)
+  }, 60_000)
+
+  it('combines a state with what contradicts it, and with what does not', async () => {
+    expect(await ids({ filter: { state: 'valid', active: false } })).toEqual([])
+    expect(await ids({ filter: { state: 'inactive', active: true } })).toEqual([])
+    expect(await ids({ filter: { state: 'valid', missing: 2 } })).toEqual([])
+    const incomplete = await ids({ filter: { state: 'incomplete', company: 1 } })
+    const lacking = await ids({ filter: { state: 'incomplete', company: 1, missing: 2 } })
+    expect(lacking).toEqual(incomplete.filter((id) => lacks(id, 2)))
+  })
+
+  it('shows a contractor its own people only, whatever it asks for', async () => {
+    const own = all.filter(({ company }) => company === 1).map(({ id }) => id)
+    const as = portal.api.as('empresa')
+    expect(await ids({}, as)).toEqual(own)
+    expect(await ids({ filter: { company: 1 } }, as)).toEqual(own)
+    expect(await ids({ filter: { company: 2 } }, as)).toEqual([])
+    const theirs = all.find(({ company }) => company === 2)
+    const [one, none] = [await as.get(`${PATH}${theirs?.id}/`), await as.get(`${PATH}nobody/`)]
+    expect([one.status, one.text]).toEqual([404, none.text])
+  })
+
+  it('lets each user tick what it may, and says so', async () => {
+    const types = new Map(demo.accreditation_types.map(({ name, by_contractor }) => [name, by_contractor]))
+    const expected: Record<string, (name: string) => boolean | undefined> = {
+      utility: () => true,
+      admin: () => true,
+      empresa: (name) => types.get(name),
+      lectura: () => false,
+    }
+    for (const [username, editable] of Object.entries(expected)) {
+      const { body } = await get({ filter: { company: 1 } }, username)
+      const items = body.results.flatMap((row) => row.personnel_accreditation)
+      expect(items.length).toBeGreaterThan(20)
+      for (const item of items) expect(item.editable, `${username}: ${item.name}`).toBe(editable(item.name))
+    }
+    const someone = all[0]?.id
+    const seen = await portal.api.as('certificador').get<AccreditedPerson>(`/api/personnel/${someone}/`)
+    for (const item of seen.body.personnel_accreditation) expect(item.editable).toBe(false)
+  })
+
+  it.each([
+    ...['page=0', 'page=-1', 'page=1.5', 'page=x', 'page=', 'page=1e3', 'page=9999999999', 'page=1&page=2'],
+    ...['nombre=x', 'range=[0,9]', 'sort=["zone","ASC"]', 'sort=["name","UP"]', 'sort=name'],
+    ...['filter={"state":"unknown"}', 'filter={"missing":"1"}', 'filter={"role":1}', 'filter={"q":["x"]}'],
+    ...['filter={}&filter={}', 'filter=[]', 'filter={"__proto__":{"company":2}}', 'filter={'],
+  ])('%s is no question: 400, named by its parameter', async (query) => {
+    const { status, body } = await portal.api.as('utility').get(`${PATH}?${encodeURI(query)}`)
+    expect([status, Object.keys(body)]).toEqual([400, [query.split('=')[0]]])
+  })
+
+  it('offers the kinds of item by name', async () => {
+    const { body, headers } = await portal.api
+      .as('empresa')
+      .get<{ id: number; name: string }[]>(
+        asking({ range: [0, 99], sort: ['name', 'ASC'] }, '/api/accreditation_types/'),
+      )
+    const expected = demo.accreditation_types
+      .map(({ id, name }) => ({ id, name }))
+      .toSorted((a, b) => a.name.localeCompare(b.name, 'es'))
+    expect(body).toEqual(expected)
+    expect(headers.get('content-range')).toBe(`accreditation_types 0-7/8`)
+  })
+})

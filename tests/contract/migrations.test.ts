@@ -1,0 +1,158 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import BetterSqlite from 'better-sqlite3'
+import { sql } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Rows } from '../../src/server/store/collections.ts'
+import { emptyDump } from '../../src/server/store/dump.ts'
+import { loadDump } from '../../src/server/store/sql/loadDump.ts'
+import { start } from '../../src/server/store/sql/migrations/0001-start.ts'
+import { openSqlStore } from '../../src/server/store/sql/openSqlStore.ts'
+import { openSqlite, sqlite } from '../../src/server/store/sql/sqlite.ts'
+import type { Store } from '../../src/server/store/store.ts'
+import { portalDump } from '../support/portalDump.ts'
+import { aPerson } from '../support/storeRows.ts'
+
+/** Rows as the first release kept them: it knew nothing of who ticks what, and somebody expires who never was accredited. */
+const oldDump = () => {
+  const { zones, roles, companies, users, ...dump } = portalDump({
+    accreditation_items: [
+      { id: 1, personnel: 'valid', type: 1, status: true, version: 1 },
+      { id: 2, personnel: 'valid', type: 2, status: false, version: 3 },
+      { id: 3, personnel: 'new', type: 2, status: false, version: 1 },
+    ],
+  })
+  const types = dump.accreditation_types.map(({ by_contractor: _, ...type }) => type)
+  const never = aPerson({ id: 'never', last_names: 'Tello', accreditation_expiration_date: '2027-01-01' })
+  return {
+    ...emptyDump(),
+    ...{ zones, roles, companies, users },
+    accreditation_items: dump.accreditation_items,
+    accreditation_types: types as Rows['accreditation_types'][],
+    personnel: [...dump.personnel, never],
+  }
+}
+
+/** A database file as the first release left it. */
+const makeOld = async (filename: string): Promise<void> => {
+  const { db } = openSqlite(filename, 'write')
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => ({ '0001-start': start(sqlite) }) },
+  })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error
+  await loadDump(db, sqlite, oldDump())
+  // It did not count items.
+  await sql`delete from tallies where collection = 'accreditation_items'`.execute(db)
+  await db.destroy()
+}
+
+/** Tables and indexes, by name. */
+const thingsIn = (filename: string): unknown[] => {
+  const file = new BetterSqlite(filename, { readonly: true })
+  const things = file
+    .prepare(
+      "select type, name, tbl_name from sqlite_master where name not like 'sqlite_stat%' order by type, name",
+    )
+    .all()
+  file.close()
+  return things
+}
+
+describe('a database of the first release', () => {
+  let folder: string
+  let filename: string
+  let store: Store
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'acredita-migrations-'))
+    filename = join(folder, 'old.db')
+    await makeOld(filename)
+    store = await openSqlStore({ filename })
+  })
+  afterEach(async () => {
+    await store.close()
+    await rm(folder, { recursive: true })
+  })
+
+  it('becomes what a new one is, table by table and index by index', async () => {
+    const fresh = join(folder, 'new.db')
+    await (await openSqlStore({ filename: fresh })).close()
+    expect(thingsIn(filename)).toEqual(thingsIn(fresh))
+  })
+
+  it('keeps its rows, found and sorted as before', async () => {
+    const sort = { field: 'name', order: 'ASC' } as const
+    const { rows, total } = await store.getList('personnel', { sort, range: [0, 99] })
+    expect(total).toBe(oldDump().personnel.length)
+    expect(rows.map(({ last_names }) => last_names)).toEqual([
+      ...['Álvarez Núñez', 'Bernal', 'Cruz Peña', 'Durán', 'Ñíguez Soto', 'Ortiz', 'Tello', 'Zúñiga'],
+    ])
+    expect((await store.search('personnel', { q: 'niguez', limit: 5 })).rows.map(({ id }) => id)).toEqual([
+      'expired',
+    ])
+    const users = (await store.getList('users', {})).rows
+    expect(users).toEqual(oldDump().users.map((user) => ({ ...user })))
+  })
+
+  it('lets nobody expire who was never accredited, and leaves the rest alone', async () => {
+    const expirations = async () =>
+      Object.fromEntries(
+        (await store.getList('personnel', {})).rows.map((row) => [row.id, row.accreditation_expiration_date]),
+      )
+    const before = oldDump().personnel.map((row) => [row.id, row.accreditation_expiration_date])
+    expect(await expirations()).toEqual({ ...Object.fromEntries(before), never: null })
+  })
+
+  it('counts the items that it has, and goes on counting', async () => {
+    const total = async (type: number, status: boolean) =>
+      (await store.getList('accreditation_items', { filter: { type, status }, range: [0, 0] })).total
+    const counts = async () => [
+      await total(1, true),
+      await total(1, false),
+      await total(2, false),
+      await total(2, true),
+    ]
+    expect(await counts()).toEqual([1, 0, 2, 0])
+    await store.transaction((tx) => tx.update('accreditation_items', 2, { status: true, version: 4 }))
+    expect(await counts()).toEqual([1, 0, 1, 1])
+    const missing = {
+      collection: 'accreditation_items',
+      by: 'personnel',
+      filter: { type: 2, status: false },
+    } as const
+    const { rows } = await store.getList('personnel', { pointedAtBy: missing, range: [0, 9] })
+    expect(rows.map(({ id }) => id)).toEqual(['new'])
+  })
+
+  it('lets no contractor tick anything until somebody says so', async () => {
+    const { rows } = await store.getList('accreditation_types', {})
+    expect(rows.map(({ by_contractor }) => by_contractor)).toEqual([false, false, false])
+  })
+
+  it('has the boards, empty and ready', async () => {
+    const stored = { key: 'k', file_name: 'a.pdf', media_type: 'application/pdf', size: 1, sha256: '' }
+    const made = await store.transaction((tx) =>
+      tx.create('vetoes', {
+        ...{ ...stored, uploaded_by: 2, created_at: '2026-03-10T18:00:00.000Z' },
+        ...{ name: 'Gasera Fantasma', rfc: 'GFA900101AB1', text: '<p>No contratar</p>', company: null },
+      }),
+    )
+    expect(made).toMatchObject({ id: 1, created_by: 'admin', company_name: '' })
+    expect((await store.getList('vetoes', { q: 'fantasma', range: [0, 9] })).total).toBe(1)
+    expect((await store.getList('announcements', { range: [0, 9] })).total).toBe(0)
+  })
+
+  it('is brought up to date once', async () => {
+    const before = thingsIn(filename)
+    await store.close()
+    store = await openSqlStore({ filename })
+    expect(thingsIn(filename)).toEqual(before)
+    expect(
+      (await store.getList('accreditation_items', { filter: { type: 2, status: false }, range: [0, 0] }))
+        .total,
+    ).toBe(2)
+  })
+})

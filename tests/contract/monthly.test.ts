@@ -1,0 +1,202 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDays } from '../../src/domain/days.ts'
+import type { PersonRow } from '../../src/domain/personnel.ts'
+import { type Figures, monthlyFigures } from '../../src/server/reports/monthly.ts'
+import { hasTool } from '../support/install.ts'
+import { mounts } from '../support/mounts.ts'
+import { demoRows, portalDump, TODAY } from '../support/portalDump.ts'
+import { pdfChecked, pdfFonts, pdfInfo, pdfStructure, pdfText } from '../support/readers.ts'
+import { aPerson } from '../support/storeRows.ts'
+import { type OpenStore, stores } from '../support/stores.ts'
+import { usePortal } from '../support/usePortal.ts'
+
+const path = (month: number | string, year: number | string) => `/report-download/${month}/${year}/download/`
+const read = hasTool('pdftotext') && hasTool('qpdf')
+
+const someDay = fc.option(
+  fc.integer({ min: -70, max: 70 }).map((days) => addDays(TODAY, days)),
+  { nil: null },
+)
+const somebody = fc.record({
+  company: fc.constantFrom(1, 2, 3),
+  registration_date: someDay,
+  accreditation_date: someDay,
+  accreditation_expiration_date: someDay,
+  active: fc.boolean(),
+})
+
+describe.each(mounts)('the monthly report, $name', { timeout: 30_000 }, ({ open }) => {
+  const portal = usePortal(open, () => ({ dump: demoRows() }))
+  const get = (month: number | string, year: number | string) =>
+    portal.api.as('utility').get(path(month, year))
+
+  it('is a PDF named after its month', async () => {
+    const { status, headers, bytes } = await get(2, 2026)
+    expect([status, headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    expect(headers.get('content-disposition')).toContain('filename="reporte-mensual-2026-02.pdf"')
+    expect(bytes.subarray(0, 8).toString()).toBe('%PDF-1.7')
+    expect((await get('02', 2026)).status).toBe(200)
+  })
+
+  it('is made of the current month, and of none that is still to come', async () => {
+    expect((await get(3, 2026)).status).toBe(200)
+    for (const [month, year] of [
+      [4, 2026],
+      [1, 2027],
+    ] as const) {
+      const { status, body } = await get(month, year)
+      expect([status, body]).toEqual([400, { month: ['Ese mes aún no empieza. Elija uno anterior.'] }])
+    }
+  })
+
+  it.each([
+    [13, 2026],
+    [0, 2026],
+    ['x', 2026],
+    [1, 2018],
+    [1, 26],
+    [1, 'x'],
+  ])('of month %s of %s does not exist', async (month, year) => {
+    const { status, text } = await get(month, year)
+    expect([status, text]).toEqual([404, '{"error":"No encontrado."}'])
+  })
+
+  it('takes no questions', async () => {
+    expect((await portal.api.as('utility').get(`${path(2, 2026)}?format=csv`)).status).toBe(400)
+  })
+
+  it.runIf(read)('says the month’s figures, by zone and by company, to eye and screen reader', async () => {
+    const { bytes } = await get(2, 2026)
+    const figures = await monthlyFigures(portal.store, { month: 2, year: 2026, today: TODAY })
+    const text = await pdfText(bytes)
+    const rows = text.split('\n').map((line) => line.trim().split(/\s{2,}/u))
+    const { registered, granted, expiring, expired } = figures.total
+    expect(rows).toContainEqual(['Total', ...[registered, granted, expiring, expired].map(String)])
+    for (const { name, ...counted } of figures.byZone)
+      expect(rows).toContainEqual([name, ...Object.values(counted).map(String)])
+    for (const { name } of figures.byCompany)
+      expect(text).toContain(name.toLocaleUpperCase('es-MX').slice(0, 18))
+    expect(text).toContain('Reporte mensual: febrero de 2026')
+    expect(text).toContain('Hecho el 10 de marzo de 2026.')
+
+    const structure = await pdfStructure(bytes)
+    for (const piece of ['H1', 'H2', 'Figure', 'Table', '/Scope /Column', '/Scope /Row'])
+      expect(structure).toContain(piece)
+    expect(await pdfInfo(bytes)).toMatchObject({ Title: 'Reporte mensual: febrero de 2026', Tagged: 'yes' })
+    const objects = await pdfChecked(bytes)
+    expect(objects).toContain('/Lang (es-MX)')
+    expect(objects).toContain('/DisplayDocTitle true')
+    expect(objects.match(/\/Alt /gu)).toHaveLength(3)
+    for (const [name, embedded] of await pdfFonts(bytes)) expect([name, embedded]).toEqual([name, 'yes'])
+  })
+
+  it.runIf(read)('says so when nothing happened', async () => {
+    const { bytes } = await get(6, 2019)
+    expect(await pdfText(bytes)).toContain('En junio de 2019 no se registró a nadie')
+    expect((await pdfInfo(bytes)).Pages).toBe('1')
+    await pdfChecked(bytes)
+  })
+})
+
+describe.each(mounts)(
+  'the monthly report of a portal of many companies, $name',
+  { timeout: 30_000 },
+  ({ open }) => {
+    const [first] = portalDump().companies
+    const companies = Array.from({ length: 120 }, (_, i) => ({
+      ...(first ?? portalDump().companies[0]),
+      id: i + 1,
+      company_name: `Redes y Ductos del Municipio Número ${i + 1}`,
+    })) as ReturnType<typeof portalDump>['companies']
+    const personnel = companies.map(({ id }) =>
+      aPerson({ id: `of-${id}`, company: id, registration_date: '2026-02-02' }),
+    )
+    const portal = usePortal(open, () => ({ dump: { companies, personnel, accreditation_items: [] } }))
+
+    it.runIf(read)('goes on over numbered pages, each with the head of the table', async () => {
+      const { bytes } = await portal.api.as('utility').get(path(2, 2026))
+      const pages = (await pdfText(bytes)).split('\f').slice(0, -1)
+      expect(pages.length).toBeGreaterThan(4)
+      for (const [i, page] of pages.entries()) {
+        expect(page).toContain(`Página ${i + 1} de ${pages.length}`)
+        expect(page).toMatch(/Altas\s+Acreditaciones\s+Por vencer\s+Vencidas/u)
+      }
+      for (const { company_name } of companies)
+        expect(pages.join('')).toContain(company_name.toUpperCase().slice(-10))
+      // What a page repeats is for the eye: a screen reader is told it once.
+      const heads = (await pdfStructure(bytes)).match(/"Empresa colaboradora"/gu)
+      expect(heads).toHaveLength(1)
+      await pdfChecked(bytes)
+    })
+  },
+)
+
+/** What happened to some people in a month, counted by hand. */
+const countedIn = (month: number, people: readonly PersonRow[]): Figures => {
+  const within = (day: string | null) => (day ?? '').startsWith(`2026-0${month}`)
+  const ending = people.flatMap(({ accreditation_expiration_date: day }) => (day && within(day) ? [day] : []))
+  return {
+    registered: people.filter((person) => within(person.registration_date)).length,
+    granted: people.filter((person) => within(person.accreditation_date)).length,
+    expiring: ending.filter((day) => day >= TODAY).length,
+    expired: ending.filter((day) => day < TODAY).length,
+  }
+}
+
+describe.each(stores)('the figures of a month, $name', { timeout: 60_000 }, ({ open }) => {
+  const { zones, companies } = portalDump()
+  let opened: OpenStore
+  beforeAll(async () => {
+    opened = await open()
+    await opened.store.load(portalDump({ personnel: [], accreditation_items: [] }))
+  })
+  afterAll(() => opened.close())
+
+  const check = async (people: PersonRow[], month: number) => {
+    const figures = await monthlyFigures(opened.store, { month, year: 2026, today: TODAY })
+    const named = (groups: { name: string; of: (id: number) => boolean }[]) =>
+      groups
+        .map(({ name, of }) => ({
+          name,
+          ...countedIn(
+            month,
+            people.filter(({ company }) => of(company)),
+          ),
+        }))
+        .filter(({ name, ...counted }) => Object.values(counted).some((count) => count > 0))
+        .sort((a, b) => a.name.localeCompare(b.name, 'es-MX'))
+    const zoneOf = new Map(companies.map(({ id, zone }) => [id, zone]))
+    expect(figures.total).toEqual(countedIn(month, people))
+    expect(figures.byCompany).toEqual(
+      named(
+        companies.map(({ id, company_name }) => ({ name: company_name, of: (company) => company === id })),
+      ),
+    )
+    expect(figures.byZone).toEqual(
+      named(zones.map(({ id, name }) => ({ name, of: (company) => zoneOf.get(company) === id }))),
+    )
+  }
+
+  it('agree with counting by hand, whoever there is and whatever happened to them', () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.array(somebody, { maxLength: 25 }),
+        fc.integer({ min: 1, max: 5 }),
+        async (given, month) => {
+          const people = given.map((person, i) => aPerson({ id: `p${i}`, ...person }))
+          await opened.store.transaction(async (tx) => {
+            for (const person of people) await tx.create('personnel', person)
+          })
+          try {
+            await check(people, month)
+          } finally {
+            await opened.store.transaction(async (tx) => {
+              for (const { id } of people) await tx.delete('personnel', id)
+            })
+          }
+        },
+      ),
+      { numRuns: 40 },
+    ))
+})

@@ -1,0 +1,80 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { boardsOf, NOTICES } from '../support/boards.ts'
+import { formWith } from '../support/forms.ts'
+import { mounts } from '../support/mounts.ts'
+import { NOW } from '../support/portalDump.ts'
+import { usePortal } from '../support/usePortal.ts'
+
+const CHOOSE = ['Elija un valor de la lista.']
+const OF_COMPANY = ['administrative_acts', 'non_accordance'] as const
+
+describe.each(mounts)('notices and companies, $name', ({ open }) => {
+  const clock = { now: Date.parse(NOW) }
+  const config = { maxUploadBytes: 1024 * 1024, tokenHours: 24 * 30 }
+  const portal = usePortal(open, () => ({ now: () => new Date(clock.now), config }))
+  const as = (username: string) => portal.api.as(username)
+  const { path, list, ids, publish, kept, clear } = boardsOf(portal, clock)
+  afterEach(clear)
+
+  describe.each(OF_COMPANY)('of %s', (board) => {
+    it('name a company that is there', async () => {
+      for (const company of [99, 'x', 0]) {
+        const { status, body } = await as('admin').post(
+          path(board),
+          formWith({ ...NOTICES[board].fields, company }),
+        )
+        expect([status, Object.keys(body)]).toEqual([400, ['company']])
+        if (company === 99) expect(body).toEqual({ company: CHOOSE })
+      }
+      expect(await kept()).toEqual([])
+    })
+
+    it('are seen by their own company alone, and by everybody else who reads notices', async () => {
+      const own = await publish(board)
+      const theirs = await publish(board, { company: 2 })
+      for (const username of ['utility', 'atencion', 'lectura'])
+        expect(await ids(board, {}, username)).toEqual([theirs.id, own.id])
+      expect([await ids(board, {}, 'empresa'), await ids(board, {}, 'vecina')]).toEqual([
+        [own.id],
+        [theirs.id],
+      ])
+      expect(await ids(board, { filter: { company: 2 } })).toEqual([theirs.id])
+      expect(await ids(board, { filter: { company: 2 } }, 'empresa')).toEqual([])
+      expect(await ids(board, { filter: { id: [theirs.id] } }, 'empresa')).toEqual([])
+      expect(await ids(board, { filter: { q: 'norte' } }, 'empresa')).toEqual([])
+      const page = await list(board, { range: [0, 9] }, 'empresa')
+      expect(page.headers.get('content-range')).toBe(`${board} 0-0/1`)
+      expect((await as('empresa').get(own.file)).status).toBe(200)
+      const [other, absent] = [
+        await as('empresa').get(theirs.file),
+        await as('empresa').get(`/files/${board}/download/999/`),
+      ]
+      const told = ({ status, text, headers }: typeof other) => [
+        status,
+        text,
+        [...headers].filter(([name]) => name !== 'date'),
+      ]
+      expect(told(other)).toEqual(told(absent))
+      expect(other.status).toBe(404)
+    })
+
+    it('follow the name of their company', async () => {
+      const { id } = await publish(board, { company: 2 })
+      await portal.store.transaction((tx) => tx.update('companies', 2, { company_name: 'Redes Nuevas' }))
+      expect((await list(board)).body[0]).toMatchObject({ id, company_name: 'Redes Nuevas' })
+      expect(await ids(board, { filter: { q: 'redes nuevas' } })).toEqual([id])
+      await portal.store.transaction((tx) =>
+        tx.update('companies', 2, { company_name: 'Gas y Redes del Norte' }),
+      )
+    })
+  })
+
+  it.each(['vetoes', 'announcements'] as const)('of %s are for every contractor', async (board) => {
+    const { id, file } = await publish(board)
+    for (const username of ['empresa', 'vecina']) {
+      expect(await ids(board, {}, username)).toEqual([id])
+      expect((await as(username).get(file)).status).toBe(200)
+    }
+    expect((await list(board, { filter: { company: 1 } })).status).toBe(400)
+  })
+})

@@ -1,0 +1,200 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { afterEach, describe, expect, it } from 'vitest'
+import { BOARDS } from '../../src/domain/notices.ts'
+import { documentName } from '../../src/server/files/files.ts'
+import { sweep } from '../../src/server/files/sweep.ts'
+import { boardsOf, NOTICES } from '../support/boards.ts'
+import { formWith, PDF } from '../support/forms.ts'
+import { mounts } from '../support/mounts.ts'
+import { NOW } from '../support/portalDump.ts'
+import { usePortal } from '../support/usePortal.ts'
+
+const REQUIRED = ['Este campo es obligatorio.']
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+describe.each(mounts)('notices, $name', ({ open }) => {
+  const clock = { now: Date.parse(NOW) }
+  const config = { maxUploadBytes: 1024 * 1024, tokenHours: 24 * 30 }
+  const portal = usePortal(open, () => ({ now: () => new Date(clock.now), config }))
+  const as = (username: string) => portal.api.as(username)
+  const { path, list, ids, publish, kept, clear } = boardsOf(portal, clock)
+  afterEach(clear)
+
+  describe.each(BOARDS)('of %s', (board) => {
+    const { fields, required, body: field } = NOTICES[board]
+
+    it('take the documented keys, and answer what is then listed: who, when, what', async () => {
+      const made = await publish(board, {}, PDF, 'Oficio Nº 7.pdf')
+      expect(made).toMatchObject({
+        ...fields,
+        created_by: 'admin',
+        created_at: new Date(clock.now).toISOString(),
+        ...{ file_name: 'Oficio Nº 7.pdf', media_type: 'application/pdf', size: PDF.length },
+        file: `/files/${board}/download/${made.id}/`,
+        ...('company' in fields ? { company_name: 'Instalaciones del Bajío' } : {}),
+      })
+      expect((await list(board)).body).toEqual([made])
+      for (const secret of ['key', 'sha256', 'uploaded_by']) expect(made).not.toHaveProperty(secret)
+    })
+
+    it('need each of their parts, and keep nothing without', async () => {
+      const bare = await as('admin').post(path(board), formWith({}))
+      expect([bare.status, bare.body]).toEqual([
+        400,
+        Object.fromEntries(required.map((key) => [key, REQUIRED])),
+      ])
+      for (const blank of ['', '  ', '<p></p>', '<p>&nbsp;</p>', '<script>x</script>'])
+        expect((await as('admin').post(path(board), formWith({ ...fields, [field]: blank }))).body).toEqual({
+          [field]: REQUIRED,
+        })
+      const form = formWith(fields)
+      form.delete('file')
+      expect((await as('admin').post(path(board), form)).body).toEqual({ file: REQUIRED })
+      const other = formWith({ ...fields, otro: 1 })
+      expect((await as('admin').post(path(board), other)).body).toEqual({
+        otro: ['Este campo no se reconoce.'],
+      })
+      expect((await as('admin').post(path(board), fields)).status).toBe(415)
+      expect([await ids(board), await kept()]).toEqual([[], []])
+    })
+
+    it('take a file by the rules of every other document', async () => {
+      for (const content of [
+        '<html><script>1</script>',
+        '<svg onload="a()"/>',
+        '#!/bin/sh',
+        'MZ\u0090\u0000\u0003',
+      ]) {
+        const { status, body } = await as('admin').post(path(board), formWith(fields, content))
+        expect([status, Object.keys(body)]).toEqual([400, ['file']])
+      }
+      expect((await as('admin').post(path(board), formWith(fields, ''))).body).toEqual({
+        file: ['El archivo está vacío.'],
+      })
+      const large = Buffer.concat([PDF, Buffer.alloc(1024 * 1024)])
+      const { status, body } = await as('admin').post(path(board), formWith(fields, large))
+      expect([status, body]).toEqual([
+        413,
+        { detail: 'El archivo pesa más de 1 MB. Reduzca su tamaño o divídalo.' },
+      ])
+      expect([await ids(board), await kept()]).toEqual([[], []])
+    })
+
+    it('come down as they went up, as an attachment that nothing runs', async () => {
+      const content = Buffer.concat([PDF, randomBytes(200_000)])
+      const { file } = await publish(board, {}, content, 'Póliza Ñuñoa.pdf')
+      const { bytes, headers } = await as('atencion').get(file)
+      expect(sha256(bytes)).toBe(sha256(content))
+      expect(headers.get('content-disposition')).toMatch(
+        /^attachment;.*filename\*=UTF-8''P%C3%B3liza%20%C3%91u%C3%B1oa\.pdf/u,
+      )
+      expect(headers.get('content-type')).toBe('application/pdf')
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('content-security-policy')).toMatch(/sandbox/u)
+      const absent = await as('atencion').get(`/files/${board}/download/999/`)
+      expect([absent.status, absent.text]).toEqual([404, '{"error":"No encontrado."}'])
+    })
+
+    it('stand newest first, in pages that say where they are', async () => {
+      const made: number[] = []
+      for (let i = 0; i < 5; i += 1) made.unshift((await publish(board)).id)
+      expect(await ids(board)).toEqual(made)
+      expect(await ids(board, { sort: ['created_at', 'ASC'] })).toEqual(made.toReversed())
+      const page = await list(board, { range: [2, 3] })
+      expect(page.body.map(({ id }) => id)).toEqual(made.slice(2, 4))
+      expect(page.headers.get('content-range')).toBe(`${board} 2-3/5`)
+      expect((await list(board, { range: [10, 19] })).headers.get('content-range')).toBe(`${board} */5`)
+      expect((await list(board)).headers.get('content-range')).toBeNull()
+      for (const query of [
+        'sort=["name","ASC"]',
+        'range=[5,4]',
+        'filter={"file":1}',
+        'otro=1',
+        'range=[0,1]&range=[0,1]',
+      ])
+        expect((await as('utility').get(`${path(board)}?${encodeURI(query)}`)).status, query).toBe(400)
+    })
+
+    it('are found by what is read in them, not by how it is written', async () => {
+      const one = await publish(board, {
+        [field]: '<h2>Inspección <strong>vencida</strong></h2><p>Lote&nbsp;7 &amp; 8</p>',
+      })
+      const two = await publish(board, { [field]: '<p>Otra cosa</p>' }, PDF, 'Plano general.pdf')
+      const finds = (q: string) => ids(board, { filter: { q }, range: [0, 9] })
+      for (const q of ['inspeccion', 'VENC', 'vencida inspección', 'lote 7', '8 lote'])
+        expect(await finds(q), q).toEqual([one.id])
+      expect(await finds('plano')).toEqual([two.id])
+      for (const q of ['strong', 'h2', 'amp', 'nbsp']) expect(await finds(q), q).toEqual([])
+      if (board === 'vetoes') expect(await finds('fantasma')).toEqual([two.id, one.id])
+      if ('company' in fields) expect(await finds('bajio')).toEqual([two.id, one.id])
+    })
+
+    it('are clean before anybody reads them', async () => {
+      const hostile =
+        '<p onclick="a()">Uno <img src=x onerror=a()><a href="javascript:a()">dos</a></p><script>tres</script>'
+      const made = await publish(board, { [field]: hostile })
+      const clean = '<p>Uno <a target="_blank" rel="noopener noreferrer nofollow">dos</a></p>'
+      expect([made[field], (await list(board)).body[0]?.[field]]).toEqual([clean, clean])
+      expect((await publish(board, { [field]: 'Uno\n\n1 < 2' }))[field]).toBe('<p>Uno</p><p>1 &lt; 2</p>')
+    })
+
+    it('keep the longest text whole, and refuse a longer one', async () => {
+      const longest = '€'.repeat(50_000)
+      expect((await publish(board, { [field]: longest }))[field]).toBe(`<p>${longest}</p>`)
+      const { body } = await as('admin').post(path(board), formWith({ ...fields, [field]: `${longest}€` }))
+      expect(body).toEqual({ [field]: ['Escriba 50000 caracteres como máximo.'] })
+      const control = await as('admin').post(path(board), formWith({ ...fields, [field]: 'a\u0000b' }))
+      expect([control.status, Object.keys(control.body)]).toEqual([400, [field]])
+    })
+
+    it('leave nothing behind when they break off on their way', async () => {
+      const form = formWith(fields, Buffer.concat([PDF, randomBytes(100_000)]))
+      const whole = new Request(portal.url, { method: 'POST', body: form })
+      const type = whole.headers.get('content-type') ?? ''
+      const bytes = new Uint8Array(await whole.arrayBuffer())
+      const { token } = await portal.api.signIn('admin')
+      for (const share of [0.01, 0.3, 0.6, 0.9, 0.999]) {
+        const part = new ReadableStream({
+          async start(controller) {
+            controller.enqueue(bytes.subarray(0, Math.floor(bytes.length * share)))
+            await new Promise((resolve) => setTimeout(resolve, 20))
+            controller.error(new Error('gone'))
+          },
+        })
+        const headers = { authorization: `Token ${token}`, 'content-type': type }
+        const request = { method: 'POST', headers, body: part, duplex: 'half' }
+        const sent = fetch(portal.url + path(board), request)
+        await expect(sent).rejects.toThrow()
+      }
+      await expect.poll(async () => [await ids(board), await kept()]).toEqual([[], []])
+    })
+  })
+
+  it('keep their files when what no row names is swept', async () => {
+    for (const board of BOARDS) await publish(board)
+    const stray = documentName(randomBytes(16).toString('hex'))
+    await portal.files.write(stray, Buffer.from('nobody’s'))
+    const swept = await sweep(portal.store, portal.files)
+    expect([await swept(), (await kept()).length]).toEqual([1, BOARDS.length])
+    for (const board of BOARDS)
+      for (const { file } of (await list(board)).body)
+        expect((await as('utility').get(file)).status).toBe(200)
+  })
+
+  it('name a veto’s RFC if there is one, of a person or a firm', async () => {
+    expect(await publish('vetoes', { rfc: 'gfa-900101 ab1' })).toMatchObject({ rfc: 'GFA900101AB1' })
+    expect(await publish('vetoes', { rfc: 'PEIL880229', name: '' })).toMatchObject({
+      rfc: 'PEIL880229',
+      name: '',
+    })
+    expect(await publish('vetoes')).toMatchObject({ rfc: '' })
+    expect(await ids('vetoes', { filter: { q: 'peil88' } })).toHaveLength(1)
+    const wrong = await as('admin').post(path('vetoes'), formWith({ ...NOTICES.vetoes.fields, rfc: 'GFA99' }))
+    expect([wrong.status, Object.keys(wrong.body)]).toEqual([400, ['rfc']])
+    const misplaced = await as('admin').post(
+      path('announcements'),
+      formWith({ text: 'x', rfc: 'PEIL880229' }),
+    )
+    expect(misplaced.body).toEqual({ rfc: ['Este campo no se reconoce.'] })
+  })
+})

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { forgetOldAnswers } from '../../src/server/once.ts'
+import { formWith } from '../support/forms.ts'
+import { mounts } from '../support/mounts.ts'
+import { fileNames, NOW } from '../support/portalDump.ts'
+import { usePortal } from '../support/usePortal.ts'
+
+const QUOTATION = { name: 'María José Álvarez', rfc: 'AANM900101', phone: '5512345678' }
+const DAY_MS = 86_400_000
+
+describe.each(mounts)('a call that is made again with its key, $name', ({ open }) => {
+  const portal = usePortal(open, () => ({ dump: fileNames }))
+  const call = (method: string, path: string, key: string, body: object, username = 'admin') =>
+    portal.api.as(username).raw(method, path, {
+      body: body instanceof FormData ? body : JSON.stringify(body),
+      headers: {
+        'idempotency-key': key,
+        ...(body instanceof FormData ? {} : { 'content-type': 'application/json' }),
+      },
+    })
+  const quote = (key: string, body: object = QUOTATION, username = 'empresa') =>
+    call('POST', '/api/quotations/', key, body, username)
+  const count = async (collection: 'quotations' | 'company_files' | 'answers' | 'contacts') =>
+    (await portal.store.getList(collection, { range: [0, 0] })).total
+  const kept = async () => {
+    const names: string[] = []
+    for await (const name of portal.files.list()) names.push(name)
+    return names
+  }
+
+  it('is done once and answered alike, however often and however many at once', async () => {
+    const before = await count('quotations')
+    const first = await quote('one')
+    const all = await Promise.all(Array.from({ length: 8 }, () => quote('one')))
+    expect(first.status).toBe(201)
+    for (const { status, text } of all) expect([status, text]).toEqual([201, first.text])
+    const apart = await Promise.all(Array.from({ length: 8 }, () => quote('two')))
+    expect(new Set(apart.map(({ text }) => text)).size).toBe(1)
+    expect(await count('quotations')).toBe(before + 2)
+  })
+
+  it('is done for each user, each key and each address; without a key, each time', async () => {
+    const before = await count('quotations')
+    await quote('mine')
+    await quote('mine', QUOTATION, 'utility')
+    await quote('mine-too')
+    await portal.api.as('empresa').post('/api/quotations/', QUOTATION)
+    await portal.api.as('empresa').post('/api/quotations/', QUOTATION)
+    expect(await count('quotations')).toBe(before + 5)
+    expect((await quote('not a key')).status).toBe(400)
+  })
+
+  it('is decided anew if it was refused', async () => {
+    expect((await quote('again', { ...QUOTATION, phone: '1' })).status).toBe(400)
+    expect((await quote('again')).status).toBe(201)
+  })
+
+  it('changes and deletes once: the second time nothing has changed meanwhile, and nothing is gone', async () => {
+    const made = await quote('to-change')
+    const change = () =>
+      portal.api.as('empresa').raw('PUT', `/api/quotations/${made.body.id}/`, {
+        body: JSON.stringify({ ...QUOTATION, name: 'Otra' }),
+        headers: { 'content-type': 'application/json', 'idempotency-key': 'change', 'if-match': '"1"' },
+      })
+    const changed = await change()
+    expect(changed.status).toBe(200)
+    expect((await change()).text).toBe(changed.text)
+
+    const file = await call('POST', '/api/company_files/', 'file', formWith({ name: 1, company: 1 }))
+    const path = `/api/company_files/${file.body.id}/?company_id=1`
+    expect((await call('DELETE', path, 'delete', {})).status).toBe(204)
+    expect((await call('DELETE', path, 'delete', {})).status).toBe(204)
+    expect((await call('DELETE', path, 'other', {})).status).toBe(404)
+    expect(await kept()).toEqual([])
+  })
+
+  it('keeps one file of those that it brought', async () => {
+    const send = () => call('POST', '/api/v1/company/1/files/', 'upload', formWith({ name: 1 }))
+    const answers = await Promise.all([send(), send(), send()])
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+    expect(await count('company_files')).toBe(1)
+    expect(await kept()).toHaveLength(1)
+  })
+
+  it('is forgotten after a day', async () => {
+    const now = new Date(NOW)
+    await portal.store.transaction((tx) => forgetOldAnswers(tx, now))
+    expect(await count('answers')).toBeGreaterThan(5)
+    await portal.store.transaction((tx) => forgetOldAnswers(tx, new Date(now.getTime() + DAY_MS + 1)))
+    expect(await count('answers')).toBe(0)
+  })
+})

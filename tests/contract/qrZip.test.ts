@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { hasTool } from '../support/install.ts'
+import { mounts } from '../support/mounts.ts'
+import { demoRows } from '../support/portalDump.ts'
+import { unzipTest } from '../support/readers.ts'
+import { usePortal } from '../support/usePortal.ts'
+
+const demo = demoRows()
+
+describe.each(mounts)('the zip of QR codes, $name', { timeout: 30_000 }, ({ open }) => {
+  const portal = usePortal(open, () => ({ dump: demo }))
+  const zipOf = async (user: number) =>
+    (await portal.api.as('utility').get(`/personnel/qr/zip/?user_id=${user}`)).bytes
+
+  it.runIf(hasTool('unzip'))('is sound, and names each code by accreditation number and name', async () => {
+    const told = await unzipTest(await zipOf(3))
+    expect(told).toContain('No errors detected')
+    const entries = [...told.matchAll(/testing: (.*\.png)\s+OK/gu)].map(([, name]) => name)
+    expect(entries).toHaveLength(demo.personnel.length)
+    const numbered = demo.personnel.filter(({ accreditation_number }) => accreditation_number !== null)
+    expect(numbered.length).toBeGreaterThan(100)
+    const all = entries.join('\n')
+    for (const { accreditation_number } of numbered) expect(all).toContain(`${accreditation_number} `)
+  })
+
+  it.runIf(hasTool('unzip'))('holds a contractor’s own people, when it is a contractor’s', async () => {
+    const told = await unzipTest(await zipOf(4))
+    expect(told.match(/\bOK$/gmu)).toHaveLength(demo.personnel.filter(({ company }) => company === 1).length)
+  })
+})

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest'
+import type { Quotation } from '../../src/domain/quotations.ts'
+import { hasTool } from '../support/install.ts'
+import { mounts } from '../support/mounts.ts'
+import { pdfChecked, pdfFonts, pdfInfo, pdfStructure, pdfText } from '../support/readers.ts'
+import { usePortal } from '../support/usePortal.ts'
+
+const CLIENT = {
+  ...{ name: 'María José Łukasz Çelik Ñíguez', rfc: 'MANL900101AB1', phone: '4421234567' },
+  ...{ email: 'maria@ejemplo.example', created_at: '2026-02-15' },
+}
+
+describe.runIf(hasTool('pdftotext') && hasTool('qpdf')).each(mounts)(
+  'the PDF of a quotation, $name',
+  { timeout: 30_000 },
+  ({ open }) => {
+    const portal = usePortal(open, () => ({ config: { helpPhone: '5512345678' } }))
+    const made = async (change: object = {}, client: object = CLIENT) => {
+      const { body } = await portal.api.as('empresa').post<Quotation>('/api/quotations/', client)
+      const { status, text } = await portal.api.as('empresa').put(`/api/quotations/${body.id}/`, change)
+      expect(status, text).toBe(200)
+      const { bytes, headers } = await portal.api.as('empresa').get(`/${body.id}/pdf/download/`)
+      return { ...body, bytes, headers, text: await pdfText(bytes) }
+    }
+    const linesOf = (text: string) => text.split('\n').map((line) => line.trim().replace(/\s+/gu, ' '))
+
+    it('is a download named after the folio', async () => {
+      const { headers, bytes, folio } = await made()
+      expect(headers.get('content-type')).toBe('application/pdf')
+      expect(headers.get('content-disposition')).toBe(
+        `attachment; filename="Cotizacion ${folio}.pdf"; filename*=UTF-8''Cotizaci%C3%B3n%20${folio}.pdf`,
+      )
+      expect(bytes.subarray(0, 8).toString()).toBe('%PDF-1.7')
+    })
+
+    it('says who, what, how much and until when', async () => {
+      const { text, folio } = await made({
+        ...{ pricing_id: 7, indirect_cost_1: '1,350.50', indirect_cost_1_description: 'Permiso municipal' },
+        ...{ indirect_cost_2: '0', indirect_cost_3_description: 'Visita técnica', indirect_cost_4: '0.05' },
+      })
+      const lines = linesOf(text)
+      expect(lines).toContain(`${folio} 15 de febrero de 2026 17 de marzo de 2026`)
+      expect(lines).toContain('MARÍA JOSÉ ŁUKASZ ÇELIK ÑÍGUEZ')
+      expect(lines).toContain('MANL900101AB1 Persona Física')
+      expect(lines).toContain('442 123 4567 maria@ejemplo.example')
+      expect(lines).toContain('Acredita Ayuda: 55 1234 5678')
+      const rows = lines.filter((line) => /\$[\d,]+\.\d\d$/u.test(line))
+      expect(rows).toEqual([
+        'Instalación de 5 metros $2,400.00',
+        'Subtotal de instalación $2,400.00',
+        'Permiso municipal $1,350.50',
+        'Visita técnica $0.00',
+        'Costo adicional 4 $0.05',
+        'Subtotal de costos adicionales $1,350.55',
+        'Total $3,750.55',
+      ])
+      expect(text).toContain('hasta el 17 de marzo de 2026.')
+      expect(text).not.toContain('Página')
+    })
+
+    it('says of a firm what a firm has, and what is still missing', async () => {
+      const firm = { ...CLIENT, client_type: 'LI', rfc: 'GRE010203AB1', name: 'Gas y Redes', email: '' }
+      const lines = linesOf((await made({}, firm)).text)
+      expect(lines).toContain('Razón social')
+      expect(lines).toContain('GRE010203AB1 Persona Moral')
+      expect(lines).toContain('442 123 4567 Sin dato')
+      expect(lines).toContain('Instalación: metros por definir $0.00')
+      expect(lines).toContain('Total $0.00')
+    })
+
+    it('is read by a screen reader in order, in Spanish, and carries its fonts', async () => {
+      const { bytes, folio } = await made({ pricing_id: 2 })
+      expect(await pdfInfo(bytes)).toMatchObject({
+        Title: `Cotización ${folio}: MARÍA JOSÉ ŁUKASZ ÇELIK ÑÍGUEZ`,
+        Tagged: 'yes',
+      })
+      const objects = await pdfChecked(bytes)
+      expect(objects).toContain('/Lang (es-MX)')
+      expect(objects).toContain('/DisplayDocTitle true')
+      const structure = await pdfStructure(bytes)
+      const order = [
+        'H1',
+        '"Folio"',
+        '"Cliente"',
+        '"RFC"',
+        'Table',
+        'TH',
+        '/Scope /Column',
+        '/Scope /Row',
+        'TD',
+        '"Condiciones"',
+        'LBody',
+      ]
+      const places = order.map((piece) => structure.indexOf(piece))
+      expect(
+        places.every((place) => place >= 0),
+        structure,
+      ).toBe(true)
+      expect(structure.indexOf('"Folio"')).toBeLessThan(structure.indexOf('"Cliente"'))
+      expect(structure.indexOf('"Cliente"')).toBeLessThan(structure.indexOf('"Condiciones"'))
+      const fonts = await pdfFonts(bytes)
+      expect(fonts.map(([name, embedded]) => [name.replace(/^.*\+/u, ''), embedded]).sort()).toEqual([
+        ['Inter-Regular', 'yes'],
+        ['Inter-SemiBold', 'yes'],
+      ])
+    })
+
+    it('wraps what is long, and goes on over numbered pages where it must', async () => {
+      const long = (word: string) => word.repeat(Math.floor(200 / word.length)).trim()
+      const { text, bytes } = await made(
+        Object.fromEntries(
+          ['Excavación en roca ', 'ÑÑÑÑÑÑÑÑÑÑ', 'a ', 'Wwwww'].flatMap((word, i) => [
+            [`indirect_cost_${i + 1}`, '999999999.99'],
+            [`indirect_cost_${i + 1}_description`, long(word)],
+          ]),
+        ),
+        { ...CLIENT, name: long('Comercializadora '), email: `${'a'.repeat(60)}@${'b.'.repeat(90)}example` },
+      )
+      const letters = text.replace(/\s+/gu, '')
+      expect(letters).toContain('Ñ'.repeat(44))
+      expect(text).toContain('$3,999,999,999.96')
+      expect(text).toContain('Página 1 de 2')
+      expect(text).toContain('Página 2 de 2')
+      await pdfChecked(bytes)
+    })
+  },
+)

@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest'
+import type { Quotation } from '../../src/domain/quotations.ts'
+import type { Answer, Json } from '../support/api.ts'
+import { mounts } from '../support/mounts.ts'
+import { NOW, portalDump } from '../support/portalDump.ts'
+import { usePortal } from '../support/usePortal.ts'
+
+const PERSON = { name: 'María José Álvarez', rfc: 'aanm-900101', phone: '+52 55 1234-5678' }
+const FIRM = { ...PERSON, name: 'Gas y Redes, S.A.', rfc: 'GRE010203AB1', client_type: 'LI' }
+const REQUIRED = ['Este campo es obligatorio.']
+const UNKNOWN = ['Este campo no se reconoce.']
+const NOT_FOUND = [404, '{"detail":"No encontrado."}']
+
+const told = ({ status, text }: Answer<unknown>) => [status, text]
+
+describe.each(mounts)('quotations, $name', ({ open }) => {
+  const portal = usePortal(open)
+  const as = (username: string) => portal.api.as(username)
+  const create = async (username = 'empresa', body: object = PERSON) => {
+    const { status, body: made, text } = await as(username).post<Quotation>('/api/quotations/', body)
+    expect(status, text).toBe(201)
+    return made
+  }
+  const path = ({ id }: { id: number }) => `/api/quotations/${id}/`
+  const put = (of: { id: number }, body: object, username = 'empresa') =>
+    as(username).put<Quotation>(path(of), body)
+  const matching = (of: { id: number }, version: string, body: object) =>
+    as('empresa').raw<Quotation & Json>('PUT', path(of), {
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json', 'if-match': version },
+    })
+  const refused = async (body: object) => {
+    const answer = await as('empresa').post('/api/quotations/', body)
+    return [answer.status, answer.body]
+  }
+
+  it('are made of a client alone: a Persona Física unless told otherwise, nothing priced yet', async () => {
+    const made = await create()
+    expect(made).toMatchObject({
+      ...{ name: 'María José Álvarez', rfc: 'AANM900101', phone: '5512345678', email: '', client_type: 'IN' },
+      ...{ pricing: null, pricing_id: null, actual_pricing: 0, additional_costs: 0, total: 0 },
+      ...{ created_at: NOW, owner: 4, owner_name: 'empresa', company: 1, version: 1 },
+      ...{ indirect_cost_1: 0, indirect_cost_4_description: '' },
+    })
+    expect(made.folio).toBe(`COT-2026-${String(made.id).padStart(6, '0')}`)
+    expect((await as('empresa').get(path(made))).body).toEqual(made)
+  })
+
+  it('of a firm are asked for a firm’s RFC, those of a person for a person’s', async () => {
+    expect((await create('utility', FIRM)).client_type).toBe('LI')
+    const person = [400, { rfc: ['Escriba el RFC con 4 letras y 6 dígitos (la homoclave es opcional).'] }]
+    const firm = [400, { rfc: ['Escriba el RFC con 3 letras y 6 dígitos (la homoclave es opcional).'] }]
+    expect(await refused({ ...PERSON, rfc: FIRM.rfc })).toEqual(person)
+    expect(await refused({ ...PERSON, client_type: 'IN', rfc: FIRM.rfc })).toEqual(person)
+    expect(await refused({ ...FIRM, rfc: PERSON.rfc })).toEqual(firm)
+  })
+
+  it('say of each field what is wrong with it', async () => {
+    expect(await refused({})).toEqual([400, { name: REQUIRED, rfc: REQUIRED, phone: REQUIRED }])
+    expect(await refused({ ...PERSON, phone: '123' })).toEqual([
+      400,
+      { phone: ['Escriba 10 dígitos: clave de área y número.'] },
+    ])
+    expect(await refused({ ...PERSON, email: 'ana', client_type: 'XX' })).toEqual([
+      400,
+      { email: ['Escriba un correo electrónico válido.'], client_type: ['El valor no es válido.'] },
+    ])
+    expect(await refused({ ...PERSON, total: 5, pricing_id: 1 })).toEqual([
+      400,
+      { total: UNKNOWN, pricing_id: UNKNOWN },
+    ])
+  })
+
+  it.each([
+    ['', NOW],
+    [null, NOW],
+    ['2026-03-10', NOW],
+    ['2026-03-01', '2026-03-01T18:00:00.000Z'],
+    ['2026-03-01T23:30:00-06:00', '2026-03-02T05:30:00.000Z'],
+  ])('dated %j were made at %s', async (created_at, kept) => {
+    expect((await create('utility', { ...PERSON, created_at })).created_at).toBe(kept)
+  })
+
+  it.each(['ayer', '2026-02-30', 5])('are not dated %j', async (created_at) => {
+    expect((await refused({ ...PERSON, created_at }))[0]).toBe(400)
+  })
+
+  it('of somebody else are like ones that are not there, by every call', async () => {
+    const [theirs, ours] = [await create('vecina'), await create('utility')]
+    for (const { id } of [theirs, ours, { id: 999_999 }]) {
+      expect(told(await as('empresa').get(path({ id })))).toEqual(NOT_FOUND)
+      expect(told(await put({ id }, { name: 'Otra' }))).toEqual(NOT_FOUND)
+      expect(told(await matching({ id }, '"7"', { name: 'Otra' }))).toEqual(NOT_FOUND)
+      expect(told(await as('empresa').get(`/${id}/pdf/download/`))).toEqual([
+        404,
+        '{"error":"No encontrado."}',
+      ])
+    }
+    expect((await as('utility').get<Quotation>(path(theirs))).body).toEqual(theirs)
+    const { body } = await as('empresa').get<Quotation[]>('/api/quotations/')
+    expect(new Set(body.map(({ company }) => company))).toEqual(new Set([1]))
+    const asked = `/api/quotations/?range=[0,9]&filter=${JSON.stringify({ id: [theirs.id, ours.id] })}`
+    expect((await as('empresa').get(asked)).body).toEqual([])
+  })
+
+  it('ignore what a client says of the sums, and of whose they are', async () => {
+    const made = await create()
+    const claims = {
+      ...{ total: 1, actual_pricing: 1, additional_costs: '1', folio: 'X', id: 7, created_at: 'ayer' },
+      ...{ owner: 1, owner_name: 'super', company: 2, version: 99 },
+    }
+    const { status, body } = await put(made, { ...claims, pricing_id: 2, indirect_cost_2: '10.05' })
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      ...made,
+      ...{ indirect_cost_2: 10.05, additional_costs: 10.05, actual_pricing: 1540.15, total: 1550.2 },
+      ...{ pricing_id: 2, pricing: expect.objectContaining({ id: 2, meters: 1 }), version: 2 },
+    })
+  })
+
+  it('come back as they were sent, record of the tier and all, and nothing changes but the version', async () => {
+    const made = await create()
+    const { body: priced } = await put(made, {
+      pricing: '7',
+      indirect_cost_1: 3,
+      indirect_cost_1_description: 'Permiso',
+    })
+    const { body: again } = await put(made, priced)
+    expect(again).toEqual({ ...priced, version: priced.version + 1 })
+  })
+
+  it('take a tier’s price when it is chosen and keep it, until they are told to take today’s', async () => {
+    const { pricing } = portalDump()
+    const made = await create()
+    const first = (await put(made, { pricing_id: 7 })).body
+    expect(first.actual_pricing).toBe(2400)
+    await as('super').patch('/api/pricing/7/', { workforce: '1300.50' })
+    const kept = (await put(made, { pricing_id: 7, indirect_cost_1: 1 })).body
+    expect([kept.actual_pricing, kept.total, kept.pricing?.workforce]).toEqual([2400, 2401, 1300.5])
+    const anew = (await put(made, { reprice: true })).body
+    expect([anew.actual_pricing, anew.total]).toEqual([2500.49, 2501.49])
+    const none = (await put(made, { pricing_id: null })).body
+    expect([none.pricing, none.actual_pricing, none.total]).toEqual([null, 0, 1])
+    expect((await put(made, { pricing_id: 3 })).body).toEqual({ pricing_id: ['Elija un valor de la lista.'] })
+    await portal.store.transaction((tx) => tx.update('pricing', 7, pricing[2] ?? {}))
+  })
+
+  it('keep the rule between client and RFC when only one of them changes', async () => {
+    const made = await create()
+    expect((await put(made, { client_type: 'LI' })).body).toEqual({
+      rfc: ['Escriba el RFC con 3 letras y 6 dígitos (la homoclave es opcional).'],
+    })
+    const { body } = await put(made, { client_type: 'LI', rfc: 'gre 010203' })
+    expect([body.client_type, body.rfc]).toEqual(['LI', 'GRE010203'])
+  })
+
+  it.each([
+    ['-1', 'Escriba una cantidad en pesos, con dos decimales como máximo.'],
+    ['1.005', 'Escriba una cantidad en pesos, con dos decimales como máximo.'],
+    ['1e3', 'Escriba una cantidad en pesos, con dos decimales como máximo.'],
+    ['1000000000', 'Escriba una cantidad en pesos, con dos decimales como máximo.'],
+    [true, 'El valor no es válido.'],
+  ])('do not cost %j', async (indirect_cost_3, said) => {
+    const made = await create()
+    const { status, body } = await put(made, { indirect_cost_3 })
+    expect([status, body]).toEqual([400, { indirect_cost_3: [said] }])
+    expect((await as('empresa').get(path(made))).body).toEqual(made)
+  })
+
+  it('refuse fields that they do not have', async () => {
+    expect((await put(await create(), { discount: 5 })).body).toEqual({ discount: UNKNOWN })
+  })
+
+  it('are changed only from the version that was seen, if it is named', async () => {
+    const made = await create()
+    const changed = await matching(made, '"1"', { name: 'Primera' })
+    expect([changed.status, changed.body.version]).toEqual([200, 2])
+    const late = await matching(made, '"1"', { name: 'Segunda' })
+    expect([late.status, late.body.detail]).toEqual([
+      412,
+      'Alguien más lo cambió mientras tanto. Revise cómo está ahora y vuelva a intentarlo.',
+    ])
+    expect((await as('empresa').get<Quotation>(path(made))).body.name).toBe('Primera')
+    expect((await matching(made, '"1", "2"', { name: 'Tercera' })).status).toBe(200)
+    expect((await matching(made, '*', { name: 'Cuarta' })).status).toBe(200)
+    expect((await put(made, { name: 'Sin decir' })).body.version).toBe(5)
+  })
+
+  it('that two people change at once from one version are changed by one of them', async () => {
+    const made = await create()
+    const both = await Promise.all(['A', 'B'].map((name) => matching(made, '"1"', { name })))
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 412])
+  })
+})

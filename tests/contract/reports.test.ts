@@ -1,0 +1,207 @@
+import ExcelJS from 'exceljs'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { users } from '../../mock-api/seeds/accounts.ts'
+import type { ReportName } from '../../src/server/reports/reports.ts'
+import { emptyDump } from '../../src/server/store/dump.ts'
+import { hasTool } from '../support/install.ts'
+import { mounts } from '../support/mounts.ts'
+import { TODAY } from '../support/portalDump.ts'
+import { csvCells, shownInLibreOffice, unzipTest } from '../support/readers.ts'
+import { HOSTILE_NAMES, hostileDump } from '../support/reportRows.ts'
+import { usePortal } from '../support/usePortal.ts'
+
+/** Where each report is, what its file and its sheet are called, and what its first cell says. */
+const REPORTS: Record<ReportName, [path: string, file: string, sheet: string, first: string]> = {
+  personnel: ['/api/personnel_report/', 'personal', 'Personal', 'Número de acreditación'],
+  companies: ['/api/company_report/', 'empresas-colaboradoras', 'Empresas colaboradoras', 'Razón social'],
+  companyFiles: [
+    '/api/company_files_report/',
+    'archivos-de-empresas',
+    'Archivos de empresas',
+    'Empresa colaboradora',
+  ],
+  contacts: ['/api/contacts_report/', 'contactos', 'Contactos', 'Empresa colaboradora'],
+  accreditation: [
+    '/personnel/reports/accreditation/',
+    'acreditacion',
+    'Acreditación',
+    'Número de acreditación',
+  ],
+}
+const names = Object.keys(REPORTS) as ReportName[]
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const TITLE = { argb: 'FF0B5C66' }
+
+const dump = hostileDump()
+const counts: Record<ReportName, number> = {
+  personnel: dump.personnel.length,
+  companies: dump.companies.length,
+  companyFiles: dump.company_files.length,
+  contacts: dump.contacts.length,
+  accreditation: dump.personnel.length,
+}
+
+describe.each(mounts)('reports, $name', { timeout: 30_000 }, ({ open }) => {
+  const portal = usePortal(open, () => ({ dump }))
+  const books = {} as Record<ReportName, Buffer>
+  const tables = {} as Record<ReportName, string[][]>
+  const get = (name: ReportName, query = '') => portal.api.as('utility').get(`${REPORTS[name][0]}${query}`)
+  const column = (name: ReportName, title: string) => {
+    const [head = [], ...rows] = tables[name]
+    return rows.map((row) => row[head.indexOf(title)])
+  }
+  const sheetOf = async (name: ReportName) => {
+    const book = new ExcelJS.Workbook()
+    // Its types ask for a buffer of another library's.
+    await book.xlsx.load(new Uint8Array(books[name]).buffer)
+    expect(book.worksheets.map((sheet) => sheet.name)).toEqual([REPORTS[name][2]])
+    const [sheet] = book.worksheets
+    if (!sheet) throw new Error('no sheet')
+    return sheet
+  }
+
+  beforeAll(async () => {
+    for (const name of names) {
+      books[name] = (await get(name)).bytes
+      tables[name] = csvCells((await get(name, '?format=csv')).text.slice(1))
+    }
+  }, 30_000)
+
+  it.each(names)('%s comes as a workbook and as CSV, named after itself and the day', async (name) => {
+    const file = `${REPORTS[name][1]}-${TODAY}`
+    for (const [query, type, extension] of [
+      ['', XLSX, 'xlsx'],
+      ['?format=xlsx', XLSX, 'xlsx'],
+      ['?format=csv', 'text/csv; charset=utf-8', 'csv'],
+    ]) {
+      const { status, headers } = await get(name, query)
+      expect([status, headers.get('content-type')]).toEqual([200, type])
+      expect(headers.get('content-disposition')).toContain(`filename="${file}.${extension}"`)
+    }
+  })
+
+  it.each(names)('%s has a row for each', (name) => {
+    const [head, ...rows] = tables[name]
+    expect(head?.[0]).toBe(REPORTS[name][3])
+    expect(rows).toHaveLength(counts[name])
+    expect(new Set(tables[name].map((row) => row.length))).toEqual(new Set([head?.length]))
+  })
+
+  it.each(names)(
+    '%s is a sheet with a name, a head that stays, a filter and widths, and no formula',
+    async (name) => {
+      const sheet = await sheetOf(name)
+      const columns = tables[name][0]?.length ?? 0
+      expect(sheet.views[0]).toMatchObject({ state: 'frozen', ySplit: 1 })
+      expect(sheet.autoFilter).toBe(`A1:${sheet.getColumn(columns).letter}${counts[name] + 1}`)
+      for (let i = 1; i <= columns; i += 1) expect(sheet.getColumn(i).width).toBeGreaterThanOrEqual(9)
+      expect(sheet.getCell('A1').fill).toMatchObject({ type: 'pattern', fgColor: TITLE })
+      sheet.eachRow((row) => row.eachCell((cell) => void expect(cell.formula, cell.address).toBeUndefined()))
+    },
+  )
+
+  it('have days as days and numbers as numbers, and telephones with all their digits', async () => {
+    const sheet = await sheetOf('personnel')
+    const titles = (sheet.getRow(1).values as string[]).map(String)
+    const at = (row: number, title: string) => sheet.getRow(row).getCell(titles.indexOf(title))
+    const row = column('personnel', 'RFC').indexOf('ZEPA900101') + 2
+    expect(at(row, 'Fecha de alta').value).toEqual(new Date('2026-01-15'))
+    expect(at(row, 'Fecha de alta').numFmt).toBe('dd/mm/yyyy')
+    expect(at(row, 'Vigencia').value).toEqual(new Date('2027-02-28'))
+    expect(at(row, 'Requisitos pendientes').value).toBe(3)
+    expect(at(row, 'Teléfono').value).toBe('0055123456')
+    expect(at(row, 'NSS').value).toBe('00123456789')
+    expect(at(row, 'Activo').value).toBe('Sí')
+    const companies = await sheetOf('companies')
+    const made = companies.getRow(2).getCell(companies.columnCount)
+    expect([made.value instanceof Date, made.numFmt]).toEqual([true, 'dd/mm/yyyy hh:mm'])
+  })
+
+  it.each(names)(
+    '%s, as CSV, begins with its mark, ends lines as Excel does, and runs nothing',
+    async (name) => {
+      const { bytes, text } = await get(name, '?format=csv')
+      expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+      expect(text.endsWith('\r\n')).toBe(true)
+      for (const cell of tables[name].flat()) expect(cell).not.toMatch(/^[=+\-@\t\r]/u)
+    },
+  )
+
+  it('keep hostile names to the letter, as text', async () => {
+    expect(
+      column('contacts', 'Nombre')
+        .filter((name) => name?.startsWith("'"))
+        .sort(),
+    ).toEqual(HOSTILE_NAMES.map((name) => `'${name}`).sort())
+    const sheet = await sheetOf('contacts')
+    const shown = sheet.getColumn(2).values.map(String)
+    for (const name of HOSTILE_NAMES) expect(shown).toContain(name)
+    expect(shown).toContain('"Comillas", <&> y\nrenglón \u{1F525}')
+  })
+
+  it.runIf(hasTool('soffice'))(
+    'show in LibreOffice what the CSV says',
+    async () => {
+      const shown = await shownInLibreOffice(books)
+      const asShown = (cell: string) =>
+        cell.replace(/^'(?=[=+\-@\t\r])/u, '').replace(/^(\d{4})-(\d\d)-(\d\d)(?= |$)/u, '$3/$2/$1')
+      for (const name of names) expect(shown[name], name).toEqual(tables[name].map((row) => row.map(asShown)))
+    },
+    120_000,
+  )
+
+  it.runIf(hasTool('unzip'))('are sound zips', async () => {
+    for (const name of names) expect(await unzipTest(books[name])).toContain('No errors detected')
+  })
+
+  it('list people and companies by name, and what companies have company by company', () => {
+    const people = column('personnel', 'RFC')
+    expect([...people].sort()).toEqual(dump.personnel.map(({ rfc }) => rfc).sort())
+    expect(column('accreditation', 'RFC')).toEqual(people)
+    const order = column('companies', 'Razón social')
+    for (const name of ['companyFiles', 'contacts'] as const) {
+      const runs = column(name, 'Empresa colaboradora').filter((company, i, all) => company !== all[i - 1])
+      expect(runs).toEqual(order.filter((company) => runs.includes(company)))
+    }
+  })
+
+  it('tell of each person every requirement of the role, met or not, its light and its expiry', () => {
+    const [head = []] = tables.accreditation
+    const types = dump.accreditation_types.map(({ name }) => name)
+    expect([...head.slice(-types.length)].sort()).toEqual([...types].sort())
+    const of = new Map(dump.personnel.map((person) => [person.rfc, person]))
+    for (const row of tables.accreditation.slice(1)) {
+      const told = Object.fromEntries(row.map((cell, i) => [head[i], cell]))
+      const person = of.get(String(told.RFC))
+      const items = dump.accreditation_items.filter(({ personnel }) => personnel === person?.id)
+      for (const { id, name } of dump.accreditation_types) {
+        const item = items.find(({ type }) => type === id)
+        expect(told[name]).toBe(item ? (item.status ? 'Sí' : 'No') : '')
+      }
+      expect(told.Vigencia).toBe(person?.accreditation_expiration_date ?? '')
+      if (!person?.active) expect(told.Semáforo).toBe('Inactivo')
+      else if (!person.accreditation_date) expect(told.Semáforo).toBe('Sin acreditar')
+    }
+    const lights = ['Inactivo', 'Sin acreditar', 'Vencida', 'Por vencer', 'Incompleta', 'Vigente']
+    expect(new Set(column('accreditation', 'Semáforo'))).toEqual(new Set(lights))
+  })
+
+  it.each([
+    ['?format=pdf', 'format'],
+    ['?format=csv&format=csv', 'format'],
+    ['?format=', 'format'],
+    ['?year=2026', 'year'],
+  ])('are not made for %s', async (query, wrong) => {
+    const { status, body } = await get('contacts', query)
+    expect([status, Object.keys(body)]).toEqual([400, [wrong]])
+  })
+})
+
+describe.each(mounts)('reports of a portal where nobody is, $name', ({ open }) => {
+  const portal = usePortal(open, () => ({ dump: { ...emptyDump(), users: users(TODAY).slice(0, 3) } }))
+
+  it.each(names)('%s is its head alone', async (name) => {
+    const { status, text } = await portal.api.as('utility').get(`${REPORTS[name][0]}?format=csv`)
+    expect([status, csvCells(text).length]).toEqual([200, 1])
+  })
+})

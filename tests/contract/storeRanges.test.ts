@@ -1,0 +1,210 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Row, Rows } from '../../src/server/store/collections.ts'
+import { type ListQuery, present, type Store } from '../../src/server/store/store.ts'
+import { portalDump } from '../support/portalDump.ts'
+import { isWantedBy, listed } from '../support/storeModel.ts'
+import { aPerson } from '../support/storeRows.ts'
+import { type OpenStore, stores } from '../support/stores.ts'
+
+const NAMES = [
+  'Núñez',
+  'nunez',
+  'Álvarez',
+  'Zapata',
+  'Ñandú',
+  'Soto',
+  'de la O',
+  'Ibáñez',
+  'Cruz',
+  'Paz',
+  '😀',
+]
+const PEOPLE = 2400
+
+/** Enough people and items for what many rows point at to be read otherwise than what few do. */
+const people: Rows['personnel'][] = Array.from({ length: PEOPLE }, (_, i) =>
+  aPerson({
+    id: `p${(i * 7919) % PEOPLE}`,
+    last_names: NAMES[(i * 5) % NAMES.length] ?? '',
+    first_names: NAMES[(i * 3) % 7] ?? '',
+    ...{ company: (i % 2) + 1, role: ((i >> 1) % 2) + 1, active: i % 5 > 0 },
+    accreditation_expiration_date: i % 4 === 0 ? null : `2026-0${(i % 9) + 1}-15`,
+    unmet_items: i % 3,
+  }),
+)
+/** Item 1 is missing to many, item 2 to some, item 3 to a handful; one is missing twice. */
+const items: Rows['accreditation_items'][] = people
+  .flatMap(({ id }, i) => [
+    { personnel: id, type: 1, status: i % 3 === 0 },
+    { personnel: id, type: 2, status: i % 40 > 0 },
+    ...(i % 9 === 0 ? [{ personnel: id, type: 3, status: i % 300 > 0 }] : []),
+    ...(i === 0 ? [{ personnel: id, type: 3, status: false }] : []),
+  ])
+  .map((item, i) => ({ id: i + 1, version: 1, ...item }))
+
+const dump = portalDump({ personnel: people, accreditation_items: items })
+
+/** The list, by the plainest reading of the port. */
+const expected = ({ pointedAtBy, range, ...query }: ListQuery<'personnel'>) => {
+  const all = listed(dump, query).rows
+  const pointed =
+    pointedAtBy &&
+    new Set(items.filter((item) => isWantedBy(item, pointedAtBy.filter)).map(({ personnel }) => personnel))
+  const rows = pointed ? all.filter(({ id }) => pointed.has(id)) : all
+  return { rows: range ? rows.slice(range[0], range[1] + 1) : rows, total: rows.length }
+}
+
+const missing = (type: number): NonNullable<ListQuery<'personnel'>['pointedAtBy']> => ({
+  collection: 'accreditation_items',
+  by: 'personnel',
+  filter: { type, status: false },
+})
+
+const day = fc.constantFrom('2026-01-15', '2026-04-15', '2026-04-16', '2026-09-15')
+const anyQuery: fc.Arbitrary<ListQuery<'personnel'>> = fc.record(
+  {
+    filter: fc.record(
+      {
+        active: fc.boolean(),
+        company: fc.constantFrom(1, 2),
+        unmet_items: fc.oneof(fc.nat(3), fc.record({ from: fc.nat(3), to: fc.nat(3) }, { requiredKeys: [] })),
+        accreditation_expiration_date: fc.oneof(
+          fc.constantFrom(null, present),
+          day,
+          fc.record({ from: day, to: day }, { requiredKeys: [] }),
+        ),
+      },
+      { requiredKeys: [] },
+    ),
+    pointedAtBy: fc.constantFrom(1, 2, 3, 99).map(missing),
+    q: fc.constantFrom('', 'nu', 'soto', 'de la o', 'gas norte', '%'),
+    sort: fc.record({
+      field: fc.constantFrom('name', 'company_name', 'zone', 'id'),
+      order: fc.constantFrom('ASC', 'DESC'),
+    }),
+    range: fc.tuple(fc.nat(PEOPLE), fc.nat(30)).map(([from, more]) => [from, from + more] as const),
+  },
+  { requiredKeys: [] },
+)
+
+const ids = (rows: Row<'personnel'>[]) => rows.map(({ id }) => id)
+
+describe.each(stores)('long lists of the $name store', ({ open }) => {
+  let opened: OpenStore
+  let store: Store
+  beforeAll(async () => {
+    opened = await open()
+    store = opened.store
+    await store.load(dump)
+  })
+  afterAll(() => opened.close())
+
+  const list = (query: ListQuery<'personnel'>) => store.getList('personnel', query)
+  const total = async (filter: ListQuery<'accreditation_items'>['filter']) =>
+    (await store.getList('accreditation_items', { range: [0, 0], filter })).total
+
+  it.each(['name', 'company_name', 'role_name', 'zone', 'id'])(
+    'by %s have the same rows page by page as whole, from either end',
+    async (field) => {
+      for (const order of ['ASC', 'DESC'] as const) {
+        for (const query of [{}, { filter: { active: true } }, { pointedAtBy: missing(2) }, { q: 'nu' }]) {
+          const sort = { field, order }
+          const whole = ids((await list({ ...query, sort })).rows)
+          expect(whole).toEqual(ids(expected({ ...query, sort }).rows))
+          const pages: string[] = []
+          for (let from = 0; from <= whole.length; from += 293) {
+            const page = await list({ ...query, sort, range: [from, from + 292] })
+            expect(page.total).toBe(whole.length)
+            pages.push(...ids(page.rows))
+          }
+          expect(pages).toEqual(whole)
+        }
+      }
+    },
+    30_000,
+  )
+
+  it('end where they end', async () => {
+    const sort = { field: 'name', order: 'ASC' } as const
+    const last = ids(expected({ sort }).rows).slice(-3)
+    for (const [range, rows] of [
+      [[PEOPLE - 3, PEOPLE - 1], last],
+      [[PEOPLE - 3, PEOPLE + 500], last],
+      [[PEOPLE - 1, PEOPLE - 1], last.slice(-1)],
+      [[PEOPLE, PEOPLE + 9], []],
+      [[10 * PEOPLE, 11 * PEOPLE], []],
+    ] as const) {
+      const found = await list({ sort, range })
+      expect([ids(found.rows), found.total]).toEqual([rows, PEOPLE])
+    }
+    expect(await list({ sort, q: 'nadie', range: [0, 9] })).toEqual({ rows: [], total: 0 })
+  })
+
+  it('hold what lies between two values, has one, has none, or is pointed at', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyQuery, async (query) => {
+        const found = await list(query)
+        const wanted = expected(query)
+        expect([ids(found.rows), found.total]).toEqual([ids(wanted.rows), wanted.total])
+      }),
+      { numRuns: 250 },
+    )
+  }, 60_000)
+
+  it('tell apart what is asked for and what is not, however often they are asked', async () => {
+    const asked: NonNullable<ListQuery<'personnel'>['filter']>[] = [
+      { accreditation_expiration_date: present },
+      { accreditation_expiration_date: null },
+      { accreditation_expiration_date: undefined },
+      { accreditation_expiration_date: { from: '2026-04-15' } },
+      { accreditation_expiration_date: { to: '2026-04-15' } },
+      { accreditation_expiration_date: {} },
+    ]
+    for (const filter of [...asked, ...asked]) {
+      const query: ListQuery<'personnel'> = { range: [0, 0], filter }
+      expect((await list(query)).total, String(filter.accreditation_expiration_date)).toBe(
+        expected(query).total,
+      )
+    }
+  })
+
+  it('stream those that are pointed at', async () => {
+    for (const type of [1, 2, 3]) {
+      const query: ListQuery<'personnel'> = {
+        pointedAtBy: missing(type),
+        sort: { field: 'name', order: 'DESC' },
+      }
+      const streamed: Row<'personnel'>[] = []
+      for await (const row of store.each('personnel', query)) streamed.push(row)
+      expect(ids(streamed)).toEqual(ids(expected(query).rows))
+    }
+  })
+
+  it('count items by type and status as they are ticked, added and deleted', async () => {
+    const counted = async () =>
+      Promise.all([1, 2, 3].flatMap((type) => [false, true].map((status) => total({ type, status }))))
+    const really = async () => {
+      const { rows } = await store.getList('accreditation_items', {})
+      return [1, 2, 3].flatMap((type) =>
+        [false, true].map(
+          (status) => rows.filter((row) => row.type === type && row.status === status).length,
+        ),
+      )
+    }
+    expect(await counted()).toEqual(await really())
+    await store.transaction(async (tx) => {
+      for (const { id, status } of items.slice(0, 9))
+        await tx.update('accreditation_items', id, { status: !status })
+      await tx.update('accreditation_items', 10, { version: 2 })
+      await tx.create('accreditation_items', { personnel: 'p0', type: 3, status: false, version: 1 })
+      await tx.delete('accreditation_items', 11)
+      await tx.delete('personnel', 'p1')
+    })
+    expect(await counted()).toEqual(await really())
+    expect(await total({ status: false })).toBe(
+      (await really()).filter((_, i) => i % 2 === 0).reduce((a, b) => a + b),
+    )
+    expect(await total(undefined)).toBe((await really()).reduce((a, b) => a + b))
+  })
+})

@@ -1,0 +1,157 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Store } from '../../src/server/store/store.ts'
+import { portalDump } from '../support/portalDump.ts'
+import { searched } from '../support/storeModel.ts'
+import { aPerson } from '../support/storeRows.ts'
+import { type OpenStore, stores } from '../support/stores.ts'
+
+const named = (id: string, last_names: string, first_names = '', more = {}) =>
+  aPerson({ id, last_names, first_names, rfc: 'XXXX010101', ...more })
+
+const WORDS = [
+  'Ana',
+  'ANA',
+  'Anaya',
+  'María',
+  'maria',
+  'Mar',
+  'Núñez',
+  'nunez',
+  'Ñ',
+  'de',
+  'la',
+  'O',
+  'Sotomayor',
+  'Soto',
+  '7',
+  '77',
+]
+
+/** Some with names that are chosen, many with names by the dozen. */
+const personnel = [
+  named('whole', 'Soto', 'Ana'),
+  named('whole-too', 'Soto', 'Álvaro'),
+  named('part', 'Sotomayor', 'Ana'),
+  named('both-parts', 'Sotomayor', 'Anaya'),
+  named('gone', 'Soto', 'Ana', { active: false }),
+  named('gone-part', 'Sotomayor', 'Ana', { active: false }),
+  named('numbers', 'Rey', 'Eva', {
+    rfc: 'REYE900101AB1',
+    accreditation_number: 'A-004711',
+    naturgy_id: 'N900-12',
+  }),
+  named('theirs', 'Rey', 'Luz', { company: 2, role: 2 }),
+  ...fc
+    .sample(fc.tuple(...Array.from({ length: 4 }, () => fc.constantFrom(...WORDS))), {
+      numRuns: 150,
+      seed: 11,
+    })
+    .map(([a, b, c, d], i) =>
+      named(`r${i}`, `${a} ${b}`, `${c} ${d}`, {
+        active: i % 4 > 0,
+        company: (i % 3) + 1,
+        role: (i % 2) + 1,
+      }),
+    ),
+]
+const dump = portalDump({ personnel, accreditation_items: [] })
+
+describe.each(stores)('the search of the $name store', ({ open }) => {
+  let opened: OpenStore
+  let store: Store
+  beforeAll(async () => {
+    opened = await open()
+    store = opened.store
+    await store.load(dump)
+  })
+  afterAll(() => opened.close())
+
+  const find = async (q: string, limit = 50, filter = {}) => {
+    const { rows, total } = await store.search('personnel', { q, limit, filter })
+    return { ids: rows.map(({ id }) => id), total }
+  }
+  const chosen = async (q: string) => (await find(q, 500)).ids.filter((id) => !/^r\d/u.test(id))
+
+  it('has whole words before parts, the active before the others, then the list’s order', async () => {
+    expect(await chosen('soto ana')).toEqual(['whole', 'gone', 'part', 'gone-part', 'both-parts'])
+    expect(await chosen('soto')).toEqual(['whole-too', 'whole', 'gone', 'part', 'both-parts', 'gone-part'])
+    expect(await chosen('ana')).toEqual(['whole', 'part', 'gone', 'gone-part', 'both-parts'])
+  })
+
+  it('finds words in any order, whatever their case and accents, and by every number and name', async () => {
+    for (const q of ['rey eva', 'EVA REY', 'éva  réy', 'Rey, Eva', 'eva rey eva'])
+      expect(await chosen(q), q).toEqual(['numbers'])
+    for (const q of ['REYE900101AB1', 'reye9001', 'A-004711', 'a 004711', '004711', 'N900-12', 'n900 12'])
+      expect(await chosen(q), q).toEqual(['numbers'])
+    expect(await chosen('rey norte')).toEqual(['theirs'])
+    expect(await chosen('gas y redes del norte rey')).toEqual(['theirs'])
+    expect(await chosen('ejecutiva monterrey rey')).toEqual(['theirs'])
+  })
+
+  it.each(['', ' ', '%', '* - "', '😀', '\u0001', '()'])('finds nobody for %j', async (q) => {
+    expect(await find(q)).toEqual({ ids: [], total: 0 })
+  })
+
+  it.each([
+    'soto OR rey',
+    'soto NOT ana x',
+    'NEAR(soto ana)',
+    'words:soto',
+    "soto'; --",
+    '"soto',
+    '=active:1',
+    'active:0',
+  ])('never takes %j for a command', async (q) => {
+    const { rows, total } = searched(dump, { q, limit: 500 })
+    expect(await find(q, 500)).toEqual({ ids: rows.map(({ id }) => id), total })
+  })
+
+  it('bears the longest question', async () => {
+    const many = Array.from({ length: 100 }, (_, i) => (i % 2 ? 'a' : 'n')).join(' ')
+    const different = 'a n m s o r d l e 7 x y z i u t c b g f'
+    for (const q of [
+      many,
+      different,
+      'ñ'.repeat(200),
+      'soto '.repeat(40),
+      'ana soto bajio tecnica inspeccion instalaciones del xxxx010101',
+    ])
+      expect((await find(q, 500)).ids, q).toEqual(searched(dump, { q, limit: 500 }).rows.map(({ id }) => id))
+  })
+
+  it('hands out no more than asked, and says how many there are', async () => {
+    const all = await find('ana', 500)
+    expect(all.total).toBe(all.ids.length)
+    expect(all.total).toBeGreaterThan(20)
+    for (const limit of [0, 1, 7, all.total, all.total + 1])
+      expect(await find('ana', limit)).toEqual({ ids: all.ids.slice(0, limit), total: all.total })
+  })
+
+  it('answers what a plain model does', async () => {
+    const word = fc.constantFrom(
+      ...WORDS,
+      'a',
+      'n',
+      'sot',
+      'bajio',
+      'gas',
+      'norte',
+      'xxxx',
+      'tec',
+      'ejecutiva',
+      '%',
+    )
+    const query = fc.record({
+      q: fc.array(word, { minLength: 1, maxLength: 10 }).map((words) => words.join(' ')),
+      limit: fc.nat(60),
+      filter: fc.record({ active: fc.boolean(), company: fc.constantFrom(1, 2, 3, 9) }, { requiredKeys: [] }),
+    })
+    await fc.assert(
+      fc.asyncProperty(query, async (asked) => {
+        expect(await store.search('personnel', asked)).toEqual(searched(dump, asked))
+      }),
+      { numRuns: 400 },
+    )
+  }, 60_000)
+})

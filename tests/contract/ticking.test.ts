@@ -1,0 +1,216 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type {
+  AccreditationItem,
+  AccreditationPage,
+  AccreditedPerson,
+  PersonDetail,
+} from '../../src/domain/personnel.ts'
+import { mounts } from '../support/mounts.ts'
+import { aPerson } from '../support/storeRows.ts'
+import { usePortal } from '../support/usePortal.ts'
+
+const MATRIX = '/api/personnel_accreditation/'
+const STATUS = '/api/personnel_accreditation_status/'
+const CHANGED = 'Alguien más lo cambió mientras tanto. Revise cómo está ahora y vuelva a intentarlo.'
+
+describe.each(mounts)('ticking an item, $name', ({ open }) => {
+  const portal = usePortal(open)
+  let id: string
+  let made = 0
+  /** An item that only the utility ticks, and one that the contractor ticks as well; both are met. */
+  let [medical, course] = [0, 0]
+
+  const anItem = async (personnel: string, type: number, status: boolean) =>
+    (
+      await portal.store.transaction((tx) =>
+        tx.create('accreditation_items', { personnel, type, status, version: 1 }),
+      )
+    ).id
+
+  beforeEach(async () => {
+    made += 1
+    id = `subject-${made}`
+    const dates = { accreditation_date: '2025-12-01', accreditation_expiration_date: '2026-12-01' }
+    const names = { last_names: 'Quintana', first_names: `Sujeto${made}` }
+    await portal.store.transaction((tx) => tx.create('personnel', aPerson({ id, ...names, ...dates })))
+    medical = await anItem(id, 1, true)
+    course = await anItem(id, 2, true)
+  })
+
+  const tick = (item: number | string, body: unknown, ifMatch?: string, username = 'utility') =>
+    portal.api.as(username).raw<AccreditationItem>('PATCH', `${STATUS}${item}/`, {
+      body: JSON.stringify(body),
+      headers: {
+        'content-type': 'application/json',
+        ...(ifMatch === undefined ? {} : { 'if-match': ifMatch }),
+      },
+    })
+  const kept = async (item: number) => {
+    const row = await portal.store.getOne('accreditation_items', item)
+    return [row?.status, row?.version]
+  }
+  const unmet = async () => (await portal.store.getOne('personnel', id))?.unmet_items
+
+  /** The light as each page has it. */
+  const lights = async () => {
+    const as = portal.api.as('utility')
+    const filter = (more: object) => `filter=${encodeURIComponent(JSON.stringify(more))}`
+    const matrix = await as.get<AccreditationPage>(`${MATRIX}?${filter({ q: `quintana sujeto${made}` })}`)
+    const row = await as.get<AccreditedPerson>(`${MATRIX}${id}/`)
+    const roster = await as.get<PersonDetail[]>(`/api/personnel/?${filter({ id: [id] })}`)
+    const detail = await as.get<PersonDetail>(`/api/personnel/${id}/`)
+    const found = await as.get<PersonDetail[]>(`/api/personnel_search/?search=quintana+sujeto${made}`)
+    const card = await portal.api.get<PersonDetail>(`/api/personnel_public/${id}/`)
+    return [matrix.body.results[0], row.body, roster.body[0], detail.body, found.body[0], card.body].map(
+      (person) => person?.accreditation_flag,
+    )
+  }
+  const states = async (state: string) => {
+    const filter = encodeURIComponent(JSON.stringify({ state, q: `sujeto${made}` }))
+    return (await portal.api.as('utility').get<AccreditationPage>(`${MATRIX}?filter=${filter}`)).body.count
+  }
+
+  it('turns the light at once, on every page, and back', async () => {
+    expect(new Set(await lights())).toEqual(new Set(['success']))
+    const off = await tick(medical, { status: false }, '"1"')
+    expect([off.status, off.body]).toEqual([
+      200,
+      { id: medical, name: 'Examen médico', status: false, editable: true, version: 2 },
+    ])
+    expect(new Set(await lights())).toEqual(new Set(['warning']))
+    expect([await states('incomplete'), await states('valid')]).toEqual([1, 0])
+    const on = await tick(medical, { id: medical, status: 'true' }, `"${off.body.version}"`)
+    expect([on.status, on.body.status, on.body.version]).toEqual([200, true, 3])
+    expect(new Set(await lights())).toEqual(new Set(['success']))
+    expect([await states('incomplete'), await states('valid')]).toEqual([0, 1])
+  })
+
+  it('is a change of the box alone: what it says already stays as it is', async () => {
+    const { status, body } = await tick(medical, { status: true }, '"1"')
+    expect([status, body.version, await kept(medical), await unmet()]).toEqual([200, 1, [true, 1], 0])
+  })
+
+  it.each(['"2"', '"0"', '1', 'W/"1"', '"1', '""', 'garbage', '"2", "3"'])(
+    'that was meant for version %s is told that there is another',
+    async (ifMatch) => {
+      const { status, text } = await tick(medical, { status: false }, ifMatch)
+      expect([status, text]).toEqual([412, JSON.stringify({ detail: CHANGED })])
+      expect([await kept(medical), await unmet()]).toEqual([[true, 1], 0])
+    },
+  )
+
+  it.each([undefined, '*', ' * ', '"1"', '"7", "1"'])('happens where If-Match is %s', async (ifMatch) => {
+    const { status } = await tick(medical, { status: false }, ifMatch)
+    expect([status, await kept(medical), await unmet()]).toEqual([200, [false, 2], 1])
+  })
+
+  it('by many at once who saw the same happens once', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => tick(course, { status: false }, '"1"')))
+    const statuses = answers.map(({ status }) => status).sort()
+    expect(statuses).toEqual([200, ...Array.from({ length: 7 }, () => 412)])
+    expect([await kept(course), await unmet()]).toEqual([[false, 2], 1])
+  })
+
+  it('by two on two items at once leaves the light right', async () => {
+    await Promise.all([
+      tick(medical, { status: false }, '"1"'),
+      tick(course, { status: false }, '"1"', 'empresa'),
+    ])
+    expect(await unmet()).toBe(2)
+    await Promise.all([tick(medical, { status: true }), tick(course, { status: true })])
+    expect([await unmet(), ...(await lights())]).toEqual([0, ...Array.from({ length: 6 }, () => 'success')])
+  })
+
+  it('counts what is not met, whatever was counted before', async () => {
+    await portal.store.transaction((tx) => tx.update('personnel', id, { unmet_items: 5 }))
+    await tick(medical, { status: false })
+    expect(await unmet()).toBe(1)
+    await portal.store.transaction((tx) => tx.update('personnel', id, { unmet_items: 0 }))
+    await tick(medical, { status: true })
+    expect([await unmet(), await states('valid')]).toEqual([0, 1])
+  })
+
+  it.each([
+    [{}, { status: ['Este campo es obligatorio.'] }],
+    [{ status: 'quizá' }, { status: ['El valor no es válido.'] }],
+    [{ status: null }, { status: ['Este campo es obligatorio.'] }],
+    [{ status: false, id: 999_999 }, { id: ['El valor no es válido.'] }],
+    [{ status: false, version: 1 }, { version: ['Este campo no se reconoce.'] }],
+  ])('%j is refused by its field', async (body, fields) => {
+    const answer = await tick(medical, body)
+    expect([answer.status, answer.body, await kept(medical)]).toEqual([400, fields, [true, 1]])
+  })
+
+  it('is for a contractor only what it answers for, and only of its own people', async () => {
+    expect((await tick(course, { status: false }, '"1"', 'empresa')).status).toBe(200)
+    expect((await tick(medical, { status: false }, '"1"', 'empresa')).status).toBe(403)
+    expect(await kept(medical)).toEqual([true, 1])
+    const theirs = await anItem('theirs', 2, true)
+    for (const body of [{ status: false }, { status: false, id: 3 }]) {
+      const [other, absent] = [
+        await tick(theirs, body, '"9"', 'empresa'),
+        await tick(999_999, body, '"9"', 'empresa'),
+      ]
+      const told = ({ status, text, headers }: typeof other) => [
+        status,
+        text,
+        [...headers].filter(([name]) => name !== 'date'),
+      ]
+      expect(told(other)).toEqual(told(absent))
+      expect(other.status).toBe('id' in body ? 400 : 404)
+    }
+    expect(await kept(theirs)).toEqual([true, 1])
+  })
+
+  it.each(['lectura', 'certificador', 'atencion', 'comercial'])('is not for %s', async (username) => {
+    expect((await tick(medical, { status: false }, '"1"', username)).status).toBe(403)
+    expect(await kept(medical)).toEqual([true, 1])
+  })
+
+  it.each(['999999', 'x', '0', '-1', '1e3'])('of item %s finds nothing', async (item) => {
+    const { status, text } = await tick(item, { status: true })
+    expect([status, text]).toEqual([404, '{"detail":"No encontrado."}'])
+  })
+
+  describe('follows the role', () => {
+    const itemsOf = async (person: string) =>
+      (
+        await portal.api.as('utility').get<AccreditedPerson>(`${MATRIX}${person}/`)
+      ).body.personnel_accreditation.map(({ name, status, editable, version }) => [
+        name,
+        status,
+        editable,
+        version,
+      ])
+
+    it('of somebody new', async () => {
+      const { body } = await portal.api.as('utility').post<PersonDetail>('/api/personnel/', {
+        ...{ first_names: 'Nuevo', last_names: 'Rol', rfc: 'ROLN900101', role: 2, company: 1 },
+        registration_date: '2026-03-01',
+      })
+      expect(await itemsOf(body.id)).toEqual([
+        ['Atención al cliente', false, true, 1],
+        ['Curso de inducción', false, true, 1],
+      ])
+      expect((await portal.store.getOne('personnel', body.id))?.unmet_items).toBe(2)
+    })
+
+    it('of somebody whose role changes: what is met stays, what is not asked for goes', async () => {
+      await tick(course, { status: false })
+      const { status } = await portal.api.as('utility').patch(`/api/personnel/${id}/`, { role: 2 })
+      expect(status).toBe(200)
+      expect(await itemsOf(id)).toEqual([
+        ['Atención al cliente', false, true, 1],
+        ['Curso de inducción', false, true, 2],
+        ['Examen médico', true, true, 1],
+      ])
+      expect([await unmet(), new Set(await lights())]).toEqual([2, new Set(['warning'])])
+      await portal.api.as('utility').patch(`/api/personnel/${id}/`, { role: 1 })
+      expect(await itemsOf(id)).toEqual([
+        ['Curso de inducción', false, true, 2],
+        ['Examen médico', true, true, 1],
+      ])
+      expect(await unmet()).toBe(1)
+    })
+  })
+})

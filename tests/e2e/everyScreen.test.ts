@@ -1,0 +1,118 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import type { WireUser } from '../../src/domain/groups.ts'
+import { tally } from '../support/cells/tally.ts'
+import type { CellUser } from '../support/cells/users.ts'
+import { has } from '../support/e2e/backend.ts'
+import { present } from '../support/e2e/controls.ts'
+import { somebody } from '../support/e2e/people.ts'
+import { type Screen, screens } from '../support/e2e/screens.ts'
+import { apiOf, type Visitor, visit } from '../support/e2e/visitor.ts'
+
+/** The demo's users, in the letters of the decisions; and who else there may be: the console is told so, and shows what it then shows. */
+const users: [letters: string, session: string][] = [
+  ['UAX', 'super'],
+  ['UA', 'admin'],
+  ['U', 'utility'],
+  ['C', 'empresa'],
+  ['F', 'certificador'],
+  ['S', 'atencion'],
+  ['M', 'comercial'],
+  ['R', 'lectura'],
+  ['UR', 'utility'],
+  ['UAXR', 'super'],
+  ['UM', 'utility'],
+  ['CA', 'empresa'],
+  ['CR', 'empresa'],
+  ['FA', 'certificador'],
+  ['SA', 'atencion'],
+  ['', 'utility'],
+]
+
+const GROUP_OF: Record<string, string> = {
+  ...{ U: 'utility', C: 'company', F: 'certifier', S: 'customer_service', M: 'comercial', R: 'read_only' },
+}
+
+/** The console takes its user for somebody of these letters; the session stays what it is. */
+const pretend = (me: Visitor, letters: string): Promise<unknown> =>
+  me.page.route('**/api/auth/user/', async (route) => {
+    const answer = await route.fetch()
+    const user = (await answer.json()) as WireUser
+    const groups = [...letters].flatMap((letter) => GROUP_OF[letter] ?? [])
+    const flags = {
+      admin_access: letters.includes('A'),
+      superAdmin: letters.includes('X'),
+      read_only: /[RM]/u.test(letters),
+    }
+    await route.fulfill({ response: answer, json: { ...user, ...flags, groups } })
+  })
+
+/** Addresses of rows that everybody who may open their pages may see. */
+const addressOf = async (path: string): Promise<string> => {
+  const { id } = await somebody({ company: 1, state: 'valid' })
+  const { body } = await apiOf().as('empresa').get<{ id: number }[]>('/api/quotations/')
+  return path.replace('PERSON', id).replace('QUOTATION', String(body[0]?.id))
+}
+
+/** What comes of following an address: where it leads instead, or what can be done there. */
+type Outcome = string | string[]
+
+const expectedOf = (user: CellUser, { opens, controls }: Screen): Outcome =>
+  opens(user) ? controls.filter(({ may }) => may(user)).map(({ name }) => name.source) : '/inicio'
+
+const outcomeOf = async (me: Visitor, address: string, { shows, controls }: Screen): Promise<Outcome> => {
+  if (me.where() !== address) return me.where()
+  const text = (await me.page.getByRole('main').textContent()) ?? ''
+  return text.match(shows) ? present(me.page, controls) : 'not there yet'
+}
+
+const PATIENCE_MS = 10_000
+
+/** What comes of it in the end; a page that is still filling is given its time. */
+const until = async (look: () => Promise<Outcome>, wanted: Outcome): Promise<Outcome> => {
+  const last = Date.now() + PATIENCE_MS
+  for (;;) {
+    const found = await look()
+    if (JSON.stringify(found) === JSON.stringify(wanted) || Date.now() > last) return found
+    await new Promise((resolve) => setTimeout(resolve, 30))
+  }
+}
+
+describe.runIf(has('looks'))('every screen', () => {
+  let cells = 0
+  afterAll(() =>
+    tally({
+      ...{ table: 'screens × users', where: 'console' },
+      ...{ rows: Object.keys(screens).length, users: users.length + 1, cells },
+    }),
+  )
+
+  it.each(users)('of %s (%s)', async (letters, session) => {
+    const user: CellUser = { name: letters, letters, company: letters.includes('C') ? 1 : null }
+    const me = await visit(session)
+    await pretend(me, letters)
+    await me.go('/components-overview')
+    const found: Record<string, Outcome> = {}
+    const expected: Record<string, Outcome> = {}
+    for (const [path, screen] of Object.entries(screens)) {
+      const address = await addressOf(path)
+      expected[path] = expectedOf(user, screen)
+      await me.follow(address)
+      found[path] = await until(() => outcomeOf(me, address, screen), expected[path])
+      cells += 1
+    }
+    expect(found).toEqual(expected)
+  })
+
+  it('without a session leads to the sign-in page, which knows where one wanted to go', async () => {
+    const me = await visit()
+    await me.go('/login')
+    for (const path of Object.keys(screens)) {
+      const address = await addressOf(path)
+      await me.follow(address)
+      cells += 1
+      await expect.poll(me.where, { message: path }).toBe('/login')
+      const remembered = await me.page.evaluate(() => JSON.stringify(history.state))
+      expect(remembered, path).toContain(`"${address}"`)
+    }
+  })
+})

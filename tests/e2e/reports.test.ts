@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest'
+import { expectAccessible } from '../support/e2e/accessibility.ts'
+import { has } from '../support/e2e/backend.ts'
+import { downloaded } from '../support/e2e/downloads.ts'
+import { focused, tabTo } from '../support/e2e/keyboard.ts'
+import { DESKTOP, PHONE, type Visitor, visit } from '../support/e2e/visitor.ts'
+
+const BOM = [0xef, 0xbb, 0xbf]
+const ZIP = Buffer.from('PK')
+
+const says = (me: Visitor, words: string | RegExp) => me.page.getByText(words).waitFor()
+/** Keeps a report from arriving until it is given up. */
+const hold = (me: Visitor, address: string) => me.page.route(address, () => {})
+const select = (me: Visitor, name: string) => me.page.getByRole('combobox', { name })
+
+const TABLES = [
+  ['Personal', 'personal'],
+  ['Empresas colaboradoras', 'empresas-colaboradoras'],
+  ['Archivos de empresas', 'archivos-de-empresas'],
+  ['Contactos', 'contactos'],
+] as const
+
+describe('the downloads', () => {
+  it('arrive as workbooks and as CSV, named after themselves and the day', async () => {
+    const me = await visit('utility')
+    await me.go('/reportes')
+    for (const [title, file] of TABLES) {
+      const book = await downloaded(me, () => me.button(`Descargar .xlsx: ${title}`).click())
+      expect(book.name).toMatch(new RegExp(`^${file}-\\d{4}-\\d\\d-\\d\\d\\.xlsx$`, 'u'))
+      expect(book.content.subarray(0, 2)).toEqual(ZIP)
+      await says(me, `Se descargó ${book.name}`)
+      if (!has('extras')) continue
+      const table = await downloaded(me, () => me.button(`CSV: ${title}`).click())
+      expect(table.name).toBe(book.name.replace('.xlsx', '.csv'))
+      expect([...table.content.subarray(0, 3)]).toEqual(BOM)
+      await says(me, `Se descargó ${table.name}`)
+    }
+  })
+
+  it('are stopped in the middle, and nothing is saved', async () => {
+    const me = await visit('utility')
+    me.allow(/personnel_report/u)
+    const saved: string[] = []
+    me.page.on('download', (download) => saved.push(download.suggestedFilename()))
+    await hold(me, '**/api/personnel_report/')
+    await me.go('/reportes')
+    const given = me.page.waitForEvent('requestfailed', (request) => request.url().includes('_report/'))
+    await me.button('Descargar .xlsx: Personal').click()
+    await me.page.getByRole('progressbar', { name: 'Avance de la descarga: Personal' }).waitFor()
+    await says(me, /^Preparando el archivo… · [1-9]\d* s$/u)
+    await me.button('Cancelar: Personal').click()
+    expect((await given).failure()?.errorText).toBe('net::ERR_ABORTED')
+    await says(me, 'Descarga cancelada. No se guardó ningún archivo.')
+    await me.page.unroute('**/api/personnel_report/')
+    await downloaded(me, () => me.button('Descargar .xlsx: Personal').click())
+    expect(saved).toHaveLength(1)
+  })
+
+  it('that fail say so in the words of the product', async () => {
+    const me = await visit('utility')
+    me.allow(/_report\//u)
+    await me.page.route('**/api/contacts_report/**', (route) =>
+      route.fulfill({ status: 500, json: { error: 'No hay espacio.' } }),
+    )
+    await me.page.route('**/api/company_report/**', (route) => route.abort())
+    await me.go('/reportes')
+    await me.button('Descargar .xlsx: Contactos').click()
+    await me.page.getByRole('alert').getByText('Error: No hay espacio.').waitFor()
+    await me.button('Descargar .xlsx: Empresas colaboradoras').click()
+    await me.page
+      .getByRole('alert')
+      .getByText(/^An error occurred: ./u)
+      .waitFor()
+    await expectAccessible(me)
+  })
+
+  it('are had by keyboard, and cancelling gives the focus back', async () => {
+    const me = await visit('utility', { viewport: PHONE })
+    me.allow(/personnel_report/u)
+    await hold(me, '**/api/personnel_report/')
+    await me.go('/reportes')
+    await me.title().waitFor()
+    await tabTo(me, 'Descargar .xlsx: Personal')
+    await me.page.keyboard.press('Enter')
+    await says(me, /^Preparando el archivo…/u)
+    await expectAccessible(me, [PHONE])
+    await tabTo(me, 'Cancelar: Personal', 3)
+    await me.page.keyboard.press('Enter')
+    await says(me, 'Descarga cancelada.')
+    expect((await focused(me)).name).toBe('Descargar .xlsx: Personal')
+  })
+
+  it('lead to the other reports', async () => {
+    const me = await visit('utility')
+    for (const [name, path] of [
+      ['Reporte de acreditación', '/reports'],
+      ['Reporte mensual', '/report-download'],
+      ['Ver reporte mensual', '/report-create'],
+    ] as const) {
+      await me.go('/reportes')
+      await me.link(name).click()
+      await expect.poll(me.where).toBe(path)
+      await expect.poll(() => me.title().textContent()).toBe(name)
+    }
+  })
+})
+
+it('generates the accreditation report by its one button', async () => {
+  const me = await visit('utility')
+  await me.go('/reports')
+  const generate = () => me.button('Generar reporte de acreditación').click()
+  const book = await downloaded(me, generate)
+  expect(book.name).toMatch(/^acreditacion-\d{4}-\d\d-\d\d\.xlsx$/u)
+  expect(book.content.subarray(0, 2)).toEqual(ZIP)
+  if (!has('extras')) return
+  await me.button('CSV').click()
+  const table = await downloaded(me, generate)
+  expect([...table.content.subarray(0, 3)]).toEqual(BOM)
+  await says(me, `Se descargó ${table.name}`)
+  await expectAccessible(me)
+})
+
+describe('the monthly report', () => {
+  it('is generated for the month that the address has', async () => {
+    const me = await visit('utility')
+    await me.go('/report-download')
+    await select(me, 'Año').selectOption('2025')
+    await select(me, 'Mes').selectOption('Marzo')
+    expect(me.where()).toBe('/report-download?month=3&year=2025')
+    const { name, content } = await downloaded(me, () =>
+      me.button('Generar reporte de marzo de 2025').click(),
+    )
+    expect(name).toBe('reporte-mensual-2025-03.pdf')
+    expect(content.subarray(0, 5).toString()).toBe('%PDF-')
+    await me.link('Verlo antes de descargar').click()
+    await me.page.getByTitle(`Vista previa de ${name}`).waitFor()
+    expect(me.where()).toBe('/report-create?month=3&year=2025')
+  })
+
+  it('cannot be of a month to come, and says why', async () => {
+    const year = new Date().getFullYear()
+    const me = await visit('utility')
+    await me.page.clock.setFixedTime(new Date(`${year}-06-15T12:00:00-06:00`))
+    await me.go(`/report-download?month=7&year=${year}`)
+    await says(me, `Julio de ${year} aún no empieza. Elija un mes anterior.`)
+    expect(await me.button(/^Generar/u).isDisabled()).toBe(true)
+    await expectAccessible(me)
+    await select(me, 'Mes').selectOption('Junio')
+    await says(me, 'Junio aún no termina: sus cifras todavía pueden cambiar.')
+    expect(await me.page.getByRole('option', { name: 'Julio (aún no empieza)' }).isDisabled()).toBe(true)
+  })
+
+  it('is shown in the page, and kept as it is shown', async () => {
+    const me = await visit('utility', { viewport: DESKTOP })
+    await me.go('/report-create?month=1&year=2026')
+    const frame = me.page.getByTitle('Vista previa de reporte-mensual-2026-01.pdf')
+    await frame.waitFor()
+    expect(await frame.getAttribute('src')).toMatch(/^blob:/u)
+    const { name, content } = await downloaded(me, () => me.link('Descargar PDF').click())
+    expect(name).toBe('reporte-mensual-2026-01.pdf')
+    expect(content.subarray(0, 5).toString()).toBe('%PDF-')
+    await expectAccessible(me)
+  })
+
+  it('that cannot be shown says why, and tries again', async () => {
+    const me = await visit('utility')
+    me.allow(/\/report-download\//u)
+    await me.page.route('**/report-download/**/download/', (route) =>
+      route.fulfill({ status: 500, json: { error: 'No hay espacio.' } }),
+    )
+    await me.go('/report-create')
+    await me.page.getByRole('alert').getByText('Error: No hay espacio.').waitFor()
+    await expectAccessible(me, [PHONE])
+    await me.page.unroute('**/report-download/**/download/')
+    await me.button('Reintentar').click()
+    await me.page.getByTitle(/^Vista previa de reporte-mensual-/u).waitFor()
+  })
+})

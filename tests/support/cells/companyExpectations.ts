@@ -1,0 +1,100 @@
+import { anyOf, inList, onRow, onShared, plain, signedIn, withCompany, writing } from './expectation.ts'
+import { COMPANY } from './rows.ts'
+import { del, get, patch, post, put, upload } from './wire.ts'
+
+const CONTACT = { name: 'Ana', phone: '5512345678', email: 'ana@ejemplo.example', positon: 'Ventas' }
+const CLIENT = { name: 'Ana Paz', rfc: 'PAAA900101', phone: '5512345678', client_type: 'IN' }
+
+const SEE_COMPANIES = 'UCR'
+const SEE_PEOPLE = 'UCFMR'
+/** Documents are added by whoever administrates, and by companies to what is theirs. */
+const ADD_FILES = 'AC'
+
+/** The same for companies, documents, quotations, prices and reports. */
+export const companyExpectations = {
+  'roles.list': plain(signedIn, 200, () => get('/api/roles/')),
+  'zones.list': plain(signedIn, 200, () => get('/api/zones/')),
+
+  'companies.list': inList(anyOf('UFRC'), 'company', () => get('/api/companies/')),
+  'companies.create': plain(writing('U'), 201, () =>
+    post('/api/companies/', { company_name: 'Nueva', zone: 1 }),
+  ),
+  'companies.get': onRow(anyOf(SEE_COMPANIES), 200, 'company', (id) => get(`/api/companies/${id}/`)),
+  'companies.delete': onRow(writing('X'), 204, 'companyToDelete', (id) => del(`/api/companies/${id}/`), {
+    // Company 1 has people.
+    own: 409,
+    usesUp: true,
+  }),
+  'companyData.get': onRow(anyOf(SEE_COMPANIES), 200, 'company', (id) => get(`/api/company_data/${id}/`)),
+  'companyData.update': onRow(writing('UC'), 200, 'company', (id) =>
+    patch(`/api/company_data/${id}/`, { zone: 2 }),
+  ),
+  'contacts.create': onRow(writing('AC'), 201, 'company', (id) =>
+    post(`/api/v1/company/${id}/contacts/`, CONTACT),
+  ),
+
+  'companyFileNames.list': plain(signedIn, 200, () => get('/api/company_file_names/')),
+  'companyFiles.list': onRow(anyOf(SEE_COMPANIES), 200, 'company', (id) =>
+    get(`/api/company_files/?company_id=${id}`),
+  ),
+  'companyFiles.create': onRow(
+    writing(ADD_FILES),
+    201,
+    'company',
+    (company) => upload('/api/company_files/', { name: 1, company }),
+    { missing: 400 },
+  ),
+  'companyFiles.createIn': onRow(writing(ADD_FILES), 201, 'company', (id) =>
+    upload(`/api/v1/company/${id}/files/`, { name: 1 }),
+  ),
+  'companyFiles.delete': onRow(
+    writing('A'),
+    204,
+    'companyFile',
+    (id, whose) => del(`/api/company_files/${id}/?company_id=${COMPANY[whose]}`),
+    { usesUp: true },
+  ),
+  'companyFiles.download': onRow(anyOf(SEE_COMPANIES), 200, 'companyFile', (id) =>
+    get(`/files/company/download/${id}/`),
+  ),
+
+  'documents.list': onRow(anyOf(SEE_PEOPLE), 200, 'person', (id) => get(`/api/files/?personnel=${id}`)),
+  'documents.create': onRow(writing(ADD_FILES), 201, 'person', (personnel) =>
+    upload(`/api/files/?personnel=${personnel}`, { file_name: 'acta.pdf', personnel, type: 'Otros' }),
+  ),
+  'documents.download': onRow(anyOf(SEE_PEOPLE), 200, 'document', (id) => get(`/files/download/${id}/`)),
+  'personnelFileNames.list': plain(signedIn, 200, () => get('/api/personnel_file_names/')),
+  'personnelFiles.list': onRow(anyOf(SEE_PEOPLE), 200, 'person', (id) =>
+    get(`/api/personnel_files/?personnel_id=${id}`),
+  ),
+  'personnelFiles.create': onRow(
+    writing(ADD_FILES),
+    201,
+    'person',
+    (person) => upload('/api/personnel_files/', { name: 1, person }),
+    { missing: 400 },
+  ),
+  'personnelFiles.download': onRow(anyOf(SEE_PEOPLE), 200, 'personnelFile', (id) =>
+    get(`/files/personnel/download/${id}/`),
+  ),
+
+  'quotations.list': inList(anyOf('UC'), 'quotation', () => get('/api/quotations/')),
+  'quotations.create': plain(withCompany(writing('UC')), 201, () => post('/api/quotations/', CLIENT)),
+  'quotations.get': onRow(anyOf('UC'), 200, 'quotation', (id) => get(`/api/quotations/${id}/`)),
+  'quotations.update': onRow(writing('UC'), 200, 'quotation', (id) =>
+    put(`/api/quotations/${id}/`, { indirect_cost_1: '10.50' }),
+  ),
+  'quotations.pdf': onRow(anyOf('UC'), 200, 'quotation', (id) => get(`/${id}/pdf/download/`)),
+  'pricing.list': plain(anyOf('UC'), 200, () => get('/api/pricing/')),
+  'pricing.get': onShared(anyOf('UC'), 200, 'tier', (id) => get(`/api/pricing/${id}/`)),
+  'pricing.update': onShared(writing('X'), 200, 'tier', (id) =>
+    patch(`/api/pricing/${id}/`, { workforce: 700 }),
+  ),
+
+  'reports.personnel': plain(anyOf('U'), 200, () => get('/api/personnel_report/?format=csv')),
+  'reports.companies': plain(anyOf('U'), 200, () => get('/api/company_report/?format=csv')),
+  'reports.companyFiles': plain(anyOf('U'), 200, () => get('/api/company_files_report/?format=csv')),
+  'reports.contacts': plain(anyOf('U'), 200, () => get('/api/contacts_report/?format=csv')),
+  'reports.accreditation': plain(anyOf('U'), 200, () => get('/personnel/reports/accreditation/?format=csv')),
+  'reports.monthly': plain(anyOf('U'), 200, () => get('/report-download/3/2026/download/')),
+}

@@ -1,0 +1,89 @@
+import { anyOf, inList, never, onRow, onShared, plain, signedIn, thePublic, writing } from './expectation.ts'
+import { COMPANY } from './rows.ts'
+import { del, get, patch, post, upload } from './wire.ts'
+
+/** Somebody who stands behind everybody else in a list. */
+export const SOMEONE = {
+  first_names: 'Ana',
+  last_names: 'Zapata',
+  rfc: 'PAAA900101',
+  role: 1,
+  registration_date: '2026-03-01',
+}
+const ofCompany = (company: number): string => `filter=${encodeURIComponent(JSON.stringify({ company }))}`
+
+const PERSON_PAGES = 'UCFMR'
+const BOARDS = 'USCR'
+
+/** Sections 1 and 2 of the decisions, written down a second time, by hand: sessions, people, accreditation and notices. */
+export const peopleExpectations = {
+  'auth.login': plain(thePublic, 400, () => post('/api/auth/login/', {})),
+  'auth.user': plain(signedIn, 200, () => get('/api/auth/user/')),
+  'auth.logout': plain(signedIn, 204, () => post('/api/auth/logout/', {}), { endsSession: true }),
+
+  'personnel.list': inList(anyOf(PERSON_PAGES), 'person', (_, whose) =>
+    get(`/api/personnel/?${ofCompany(COMPANY[whose])}`),
+  ),
+  'personnel.create': onRow(
+    writing('UCF'),
+    201,
+    'company',
+    (company) => post('/api/personnel/', { ...SOMEONE, company }),
+    { missing: 400 },
+  ),
+  'personnel.get': onRow(anyOf(PERSON_PAGES), 200, 'person', (id) => get(`/api/personnel/${id}/`)),
+  'personnel.update': onRow(writing('UCF'), 200, 'person', (id) =>
+    patch(`/api/personnel/${id}/`, { first_names: 'Eva' }),
+  ),
+  'personnel.delete': onRow(writing('X'), 204, 'personToDelete', (id) => del(`/api/personnel/${id}/`), {
+    usesUp: true,
+  }),
+  'personnel.search': inList(anyOf('USMR'), 'person', (id) =>
+    get(`/api/personnel_search/?search=${id === 'valid' ? 'alvarez' : 'cruz'}`),
+  ),
+  'personnel.public': onRow(thePublic, 200, 'person', (id) => get(`/api/personnel_public/${id}/`)),
+  'personnel.qr': onRow(anyOf(PERSON_PAGES), 200, 'person', (id) => get(`/personnel/${id}/qr/`)),
+  'personnel.qrZip': onRow(never('M', anyOf('UCFR')), 200, 'user', (id) =>
+    get(`/personnel/qr/zip/?user_id=${id}`),
+  ),
+
+  'accreditation.list': inList(anyOf('UCR'), 'person', (_, whose) =>
+    get(`/api/personnel_accreditation/?page=1&${ofCompany(COMPANY[whose])}`),
+  ),
+  'accreditation.get': onRow(anyOf('UCR'), 200, 'person', (id) => get(`/api/personnel_accreditation/${id}/`)),
+  'accreditation.tick': onRow(writing('UC'), 200, 'item', (id) =>
+    patch(`/api/personnel_accreditation_status/${id}/`, { status: true }),
+  ),
+  'accreditationTypes.list': plain(anyOf('UCR'), 200, () => get('/api/accreditation_types/')),
+
+  'vetoes.list': inList(anyOf(BOARDS), 'veto', () => get('/api/v1/vetoes/')),
+  'vetoes.create': plain(writing('A'), 201, () => upload('/api/v1/vetoes/', { text: 'Aviso' })),
+  'vetoes.download': onShared(anyOf(BOARDS), 200, 'veto', (id) => get(`/files/vetoes/download/${id}/`)),
+  'announcements.list': inList(anyOf(BOARDS), 'announcement', () => get('/api/v1/announcements/')),
+  'announcements.create': plain(writing('A'), 201, () => upload('/api/v1/announcements/', { text: 'Aviso' })),
+  'announcements.download': onShared(anyOf(BOARDS), 200, 'announcement', (id) =>
+    get(`/files/announcements/download/${id}/`),
+  ),
+  'administrative_acts.list': inList(anyOf(BOARDS), 'act', () => get('/api/v1/administrative_acts/')),
+  'administrative_acts.create': onRow(
+    writing('A'),
+    201,
+    'company',
+    (company) => upload('/api/v1/administrative_acts/', { text: 'Aviso', company }),
+    { missing: 400 },
+  ),
+  'administrative_acts.download': onRow(anyOf(BOARDS), 200, 'act', (id) =>
+    get(`/files/administrative_acts/download/${id}/`),
+  ),
+  'non_accordance.list': inList(anyOf(BOARDS), 'finding', () => get('/api/v1/non_accordance/')),
+  'non_accordance.create': onRow(
+    writing('A'),
+    201,
+    'company',
+    (company) => upload('/api/v1/non_accordance/', { description: 'Hallazgo', company }),
+    { missing: 400 },
+  ),
+  'non_accordance.download': onRow(anyOf(BOARDS), 200, 'finding', (id) =>
+    get(`/files/non_accordance/download/${id}/`),
+  ),
+}

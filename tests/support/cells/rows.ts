@@ -1,0 +1,122 @@
+import type { OpenPortal } from '../mounts.ts'
+import { NOW } from '../portalDump.ts'
+import { aCompany, aPerson } from '../storeRows.ts'
+import { bodyOf, type Sent, upload, type Wire } from './wire.ts'
+
+/** Whose row a call is about. */
+export type Whose = 'own' | 'another' | 'absent'
+export type Id = string | number
+
+/** Company 1 is that of every company user of the cells. */
+export const COMPANY: Record<Whose, number> = { own: 1, another: 2, absent: 999 }
+export const PERSON: Record<Whose, string> = { own: 'valid', another: 'theirs', absent: 'nobody' }
+
+type Present = 'own' | 'another'
+type Maker = (portal: OpenPortal, company: number, uploaded: (call: Sent) => Promise<number>) => Promise<Id>
+
+let made = 0
+const aFreshPerson: Maker = async ({ store }, company) => {
+  made += 1
+  const person = aPerson({ id: `fresh-${made}`, company, role: 2 })
+  return (await store.transaction((tx) => tx.create('personnel', person))).id
+}
+
+const anItem =
+  (type: number): Maker =>
+  async (portal, company, uploaded) => {
+    const personnel = String(await aFreshPerson(portal, company, uploaded))
+    const item = { personnel, type, status: false, version: 1 }
+    return (await portal.store.transaction((tx) => tx.create('accreditation_items', item))).id
+  }
+
+const aCompanyWithout: Maker = async ({ store }) =>
+  (await store.transaction((tx) => tx.create('companies', aCompany({})))).id
+
+const COST = { indirect_cost_1: 0, indirect_cost_2: 0, indirect_cost_3: 0, indirect_cost_4: 0 }
+const DESCRIPTIONS = {
+  indirect_cost_1_description: '',
+  indirect_cost_2_description: '',
+  indirect_cost_3_description: '',
+  indirect_cost_4_description: '',
+}
+const aQuotation: Maker = async ({ store }, company) => {
+  const client = { name: 'Ana Paz', rfc: 'PAAA900101', phone: '5512345678', email: '' }
+  const row = { ...client, ...COST, ...DESCRIPTIONS, created_at: NOW, pricing: null, actual_pricing: 0 }
+  return (
+    await store.transaction((tx) =>
+      tx.create('quotations', {
+        ...row,
+        client_type: 'IN',
+        owner: company === 1 ? 4 : 9,
+        company,
+        version: 1,
+      }),
+    )
+  ).id
+}
+
+const personOf = (company: number) => (company === COMPANY.own ? PERSON.own : PERSON.another)
+
+/** How a row of a kind is made for a company. */
+const makers = {
+  personToDelete: aFreshPerson,
+  /** Contractors answer for it; for the other kind they do not. */
+  item: anItem(2),
+  closedItem: anItem(3),
+  quotation: aQuotation,
+  /** Neither people nor users keep it from being deleted, unless it is company 1. */
+  companyToDelete: async (portal, company, uploaded) =>
+    company === COMPANY.own ? company : aCompanyWithout(portal, company, uploaded),
+  companyFile: (_, company, uploaded) => uploaded(upload('/api/company_files/', { name: 1, company })),
+  document: (_, company, uploaded) =>
+    uploaded(
+      upload(`/api/files/?personnel=${personOf(company)}`, {
+        ...{ file_name: 'acta.pdf', personnel: personOf(company), type: 'Otros' },
+      }),
+    ),
+  personnelFile: (_, company, uploaded) =>
+    uploaded(upload('/api/personnel_files/', { name: 1, person: personOf(company) })),
+  veto: (_, _company, uploaded) => uploaded(upload('/api/v1/vetoes/', { text: 'Aviso' })),
+  announcement: (_, _company, uploaded) => uploaded(upload('/api/v1/announcements/', { text: 'Aviso' })),
+  act: (_, company, uploaded) => uploaded(upload('/api/v1/administrative_acts/', { text: 'Aviso', company })),
+  finding: (_, company, uploaded) =>
+    uploaded(upload('/api/v1/non_accordance/', { description: 'Hallazgo', company })),
+} satisfies Record<string, Maker>
+
+/** Kinds of row that stay as they are. */
+const standing = {
+  person: PERSON,
+  company: COMPANY,
+  /** Users, of whose people a zip has the codes: `empresa` and `vecina`. */
+  user: { own: 4, another: 9, absent: 999 },
+  tier: { own: 1, another: 1, absent: 999 },
+} satisfies Record<string, Record<Whose, Id>>
+
+export type Kind = keyof typeof makers | keyof typeof standing
+
+const isMade = (kind: Kind): kind is keyof typeof makers => kind in makers
+
+/** The rows of a portal that the cells are about, each made when it is first asked for, and again once it has been used up. */
+export const rowsOf = (portal: OpenPortal, { send }: Wire, headers: Record<string, string>) => {
+  const known = new Map<string, Id>()
+  const uploaded = async (call: Sent): Promise<number> => {
+    const answer = await send({ ...call, headers: { ...call.headers, ...headers } })
+    if (answer.status !== 201) throw new Error(`${call.path}: ${answer.bytes}`)
+    return bodyOf<{ id: number }>(answer).id
+  }
+  const present = async (kind: keyof typeof makers, whose: Present): Promise<Id> => {
+    const key = `${kind} ${whose}`
+    const id = known.get(key) ?? (await makers[kind](portal, COMPANY[whose], uploaded))
+    known.set(key, id)
+    return id
+  }
+  return {
+    async idOf(kind: Kind, whose: Whose): Promise<Id> {
+      if (!isMade(kind)) return standing[kind][whose]
+      if (whose !== 'absent') return present(kind, whose)
+      return kind === 'personToDelete' ? PERSON.absent : 999_999
+    },
+    usedUp: (kind: Kind, whose: Whose) => known.delete(`${kind} ${whose}`),
+  }
+}
+export type CellRows = ReturnType<typeof rowsOf>

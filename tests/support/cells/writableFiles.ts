@@ -1,0 +1,72 @@
+import { withCompany, writing } from './expectation.ts'
+import { upload } from './wire.ts'
+import { field, OF_FILES, texts, unbound, type Writable } from './writable.ts'
+
+const ADD = withCompany(writing('AC'))
+const PUBLISH = writing('A')
+const TEXT = { text: 'Aviso' }
+const TEXT_FIELD = field('<p>Otro</p>')
+
+/** The same for what is sent as a form, with a file beside it. */
+export const writableFiles: Record<string, Writable> = {
+  'companyFiles.create': {
+    ...{ collection: 'company_files', may: ADD, ok: 201 },
+    call: (fields) => upload('/api/company_files/', fields),
+    needed: { name: 1, company: 1 },
+    fields: { name: field(2), company: field(2, { may: unbound }) },
+    refused: { ...OF_FILES, category: 'REPSE', file_name: 'x.exe' },
+  },
+  'companyFiles.createIn': {
+    ...{ collection: 'company_files', may: ADD, ok: 201 },
+    call: (fields) => upload('/api/v1/company/1/files/', fields),
+    needed: { name: 1 },
+    fields: { name: field(2) },
+    refused: { ...OF_FILES, company: 2, category: 'REPSE', file_name: 'x.exe' },
+  },
+  'documents.create': {
+    ...{ collection: 'documents', may: ADD, ok: 201 },
+    call: (fields) => upload('/api/files/?personnel=valid', fields),
+    needed: { file_name: 'acta.pdf', personnel: 'valid', type: 'Otros' },
+    fields: { file_name: field('otra.pdf'), type: field('Carta de liberación') },
+    // Whose it is, the address says as well, and the two must agree.
+    refused: { ...OF_FILES, personnel: 'theirs', company: 2 },
+  },
+  'personnelFiles.create': {
+    ...{ collection: 'personnel_files', may: ADD, ok: 201 },
+    call: (fields) => upload('/api/personnel_files/', fields),
+    needed: { name: 1, person: 'valid' },
+    fields: { name: field(2), person: field('theirs', { may: unbound }) },
+    refused: { ...OF_FILES, category: 'SASISOPA', file_name: 'x.exe', company: 2 },
+  },
+  'vetoes.create': {
+    ...{ collection: 'vetoes', may: PUBLISH, ok: 201 },
+    call: (fields) => upload('/api/v1/vetoes/', fields),
+    needed: TEXT,
+    fields: { ...texts(['name']), text: TEXT_FIELD, rfc: field('ZZZZ900101') },
+    refused: { ...OF_FILES, company: 2, file_name: 'x.exe' },
+  },
+  'announcements.create': {
+    ...{ collection: 'announcements', may: PUBLISH, ok: 201 },
+    call: (fields) => upload('/api/v1/announcements/', fields),
+    needed: TEXT,
+    fields: { text: TEXT_FIELD },
+    refused: { ...OF_FILES, company: 2, name: 'X', rfc: 'ZZZZ900101' },
+  },
+  'administrative_acts.create': {
+    ...{ collection: 'administrative_acts', may: withCompany(PUBLISH), ok: 201 },
+    call: (fields) => upload('/api/v1/administrative_acts/', fields),
+    needed: { ...TEXT, company: 1 },
+    fields: { text: TEXT_FIELD, company: field(2, { may: unbound }) },
+    refused: { ...OF_FILES, company_name: 'X', name: 'X' },
+  },
+  'non_accordance.create': {
+    ...{ collection: 'non_accordance', may: withCompany(PUBLISH), ok: 201 },
+    call: (fields) => upload('/api/v1/non_accordance/', fields),
+    needed: { description: 'Hallazgo', company: 1 },
+    fields: {
+      description: field('<p>Otro</p>', { kept: { text: '<p>Otro</p>' } }),
+      company: field(2, { may: unbound }),
+    },
+    refused: { ...OF_FILES, text: 'X', company_name: 'X' },
+  },
+}

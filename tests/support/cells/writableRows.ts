@@ -1,0 +1,170 @@
+import { anyOf, withCompany, writing } from './expectation.ts'
+import { SOMEONE } from './peopleExpectations.ts'
+import { patch, post, put } from './wire.ts'
+import { field, texts, unbound, type Writable } from './writable.ts'
+
+const OF_PEOPLE = {
+  ...{ id: 'mine', created_at: '2020-01-01', photo: 'a', unmet_items: 0, version: 9, status: true },
+  ...{ name: 'X', zone: 'X', company_name: 'X', role_name: 'X', accreditation_flag: 'success' },
+  ...{ accreditation_expiration_date: '2099-01-01', profile_picture: 'a', profile_thumbnail: 'a' },
+}
+const CLIENT = { name: 'Ana Paz', rfc: 'PAAA900101', phone: '5512345678' }
+const DESCRIPTIONS = [1, 2, 3, 4].map((n) => `indirect_cost_${n}_description`)
+const COSTS = Object.fromEntries(
+  [1, 2, 3, 4].map((n) => [`indirect_cost_${n}`, field('12.50', { kept: { [`indirect_cost_${n}`]: 1250 } })]),
+)
+/** What the server works out of a quotation. */
+const WORKED_OUT = {
+  ...{ id: 77, actual_pricing: 1, additional_costs: 1, total: 1, owner: 1, owner_name: 'super' },
+  ...{ company: 2, folio: 'COT-1', version: 99 },
+}
+
+/** Decisions, section 2, field by field and by hand: what may be sent as JSON, by whom, and what nobody may send. */
+export const writableRows: Record<string, Writable> = {
+  'personnel.create': {
+    ...{ collection: 'personnel', may: withCompany(writing('UCF')), ok: 201 },
+    call: (fields) => post('/api/personnel/', fields),
+    needed: { ...SOMEONE, company: 1 },
+    fields: {
+      ...texts(['first_names', 'last_names', 'address', 'ssn']),
+      rfc: field('PEPE900101'),
+      role: field(2, { follows: ['unmet_items'] }),
+      company: field(2, { may: unbound }),
+      registration_date: field('2026-02-02'),
+      email: field('otra@ejemplo.example'),
+      phone: field('5587654321'),
+      accreditation_number: field(null, { kept: {} }),
+      veto_reason: field('Porque sí', { kept: {} }),
+    },
+    refused: { ...OF_PEOPLE, active: false, naturgy_id: 'X', accreditation_date: '2026-01-01' },
+  },
+  'personnel.update': {
+    ...{ collection: 'personnel', may: withCompany(writing('UCF')), ok: 200, of: 'person' },
+    call: (fields, id) => patch(`/api/personnel/${id}/`, fields),
+    fields: {
+      ...texts(['first_names', 'last_names', 'address', 'ssn']),
+      rfc: field('PEPE900101'),
+      registration_date: field('2026-02-02'),
+      email: field('otra@ejemplo.example'),
+      phone: field('5587654321'),
+      veto_reason: field('Porque sí', { kept: {} }),
+      ...texts(['accreditation_number', 'naturgy_id'], unbound),
+      role: field(2, { may: unbound, follows: ['unmet_items'] }),
+      company: field(2, { may: unbound }),
+      active: field(false, { may: unbound }),
+      accreditation_date: field('2026-02-02', {
+        may: (user) => unbound(user) && anyOf('UF')(user),
+        follows: ['accreditation_expiration_date'],
+      }),
+    },
+    refused: OF_PEOPLE,
+  },
+  'accreditation.tick': {
+    ...{ collection: 'accreditation_items', may: withCompany(writing('UC')), ok: 200, of: 'item' },
+    call: (fields, id) => patch(`/api/personnel_accreditation_status/${id}/`, { status: false, ...fields }),
+    fields: { status: field(true, { follows: ['version'] }) },
+    refused: { id: 1, version: 9, personnel: 'theirs', type: 1, name: 'X', editable: true },
+  },
+  'companies.create': {
+    ...{ collection: 'companies', may: writing('U'), ok: 201 },
+    call: (fields) => post('/api/companies/', fields),
+    needed: { company_name: 'Nueva', zone: 1 },
+    fields: { company_name: field('Otra'), zone: field(2) },
+    refused: {
+      id: 77,
+      name: 'X',
+      active: false,
+      rfc: 'X',
+      created_at: '2020-01-01',
+      users: [1],
+      personnel: [],
+    },
+  },
+  'companyData.update': {
+    ...{ collection: 'companies', may: withCompany(writing('UC')), ok: 200, of: 'company' },
+    call: (fields, id) => patch(`/api/company_data/${id}/`, fields),
+    fields: {
+      zone: field(2),
+      ...texts(
+        [
+          ...['company_name', 'ruec', 'sap_creditor_id', 'sap_client_id', 'billing_address', 'sap_gor'],
+          ...['sap_pm', 'repse_number', 'business_address', 'legal_representative', 'security_supervisor'],
+        ],
+        unbound,
+      ),
+      rfc: field('ABC900101XY1', { may: unbound }),
+      provider_url: field('https://otra.example', { may: unbound }),
+      active: field(false, { may: unbound }),
+      work_division: field('X1,D2', { may: unbound, kept: { work_division: ['X1', 'D2'] } }),
+      business_area: field('FINANZAS', { may: unbound, kept: { business_area: ['FINANZAS'] } }),
+      sap_payment_alert_blocked: field(true, { may: unbound }),
+      prevention_security_health_environment_certified: field(true, { may: unbound }),
+    },
+    refused: {
+      id: 2,
+      name: 'X',
+      zone_name: 'X',
+      created_at: '2020-01-01',
+      users: [1],
+      personnel: [],
+      contacts: [],
+    },
+  },
+  'contacts.create': {
+    ...{ collection: 'contacts', may: withCompany(writing('AC')), ok: 201 },
+    call: (fields) => post('/api/v1/company/1/contacts/', fields),
+    needed: { name: 'Ana', phone: '5512345678', email: 'ana@ejemplo.example', positon: 'Ventas' },
+    fields: {
+      ...texts(['name', 'id_900']),
+      phone: field('5587654321'),
+      email: field('otra@ejemplo.example'),
+      positon: field('Otro', { kept: { position: 'Otro' } }),
+      // The specification's own spelling wins where both come.
+      position: field('Otro', { kept: { position: 'Ventas' } }),
+    },
+    refused: { id: 77, company: 2, created_at: '2020-01-01' },
+  },
+  'quotations.create': {
+    ...{ collection: 'quotations', may: withCompany(writing('UC')), ok: 201 },
+    call: (fields) => post('/api/quotations/', fields),
+    needed: CLIENT,
+    fields: {
+      name: field('Otro'),
+      rfc: field('PEPE900101'),
+      phone: field('5587654321'),
+      email: field('otra@ejemplo.example'),
+      client_type: field('LI', { beside: { rfc: 'ABC900101' } }),
+      created_at: field('2026-02-02', { kept: { created_at: '2026-02-02T18:00:00.000Z' } }),
+    },
+    refused: { ...WORKED_OUT, pricing: 1, pricing_id: 1, indirect_cost_1: 5, reprice: true },
+  },
+  'quotations.update': {
+    ...{ collection: 'quotations', may: withCompany(writing('UC')), ok: 200, of: 'quotation' },
+    call: (fields, id) => put(`/api/quotations/${id}/`, fields),
+    fields: {
+      ...texts(['name', ...DESCRIPTIONS]),
+      ...COSTS,
+      rfc: field('PEPE900101'),
+      phone: field('5587654321'),
+      email: field('otra@ejemplo.example'),
+      client_type: field('LI', { beside: { rfc: 'ABC900101' }, follows: ['rfc'] }),
+      pricing_id: field(1, { kept: { pricing: 1 }, follows: ['actual_pricing'] }),
+      pricing: field(1, { follows: ['actual_pricing'] }),
+      reprice: field(true, { kept: {} }),
+    },
+    ignored: { ...WORKED_OUT, created_at: '2020-01-01', pricing_record: {} },
+    refused: { uploaded_by: 1, key: 'a', groups: ['utility'] },
+    follows: ['version'],
+  },
+  'pricing.update': {
+    ...{ collection: 'pricing', may: writing('X'), ok: 200, of: 'tier' },
+    call: (fields, id) => patch(`/api/pricing/${id}/`, fields),
+    fields: {
+      materials_price: field(1.5, { kept: { materials_price: 150 } }),
+      workforce: field(1.5, { kept: { workforce: 150 } }),
+      indirect_costs: field(1.5, { kept: { indirect_costs: 150 } }),
+    },
+    refused: { id: 2, meters: 9, version: 99 },
+    follows: ['version'],
+  },
+}

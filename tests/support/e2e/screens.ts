@@ -1,0 +1,136 @@
+import { anyOf, never, type Rule, signedIn, writing } from '../cells/expectation.ts'
+
+/** A control of a page: how it is named, and for whom it is there. It counts where it can be used. */
+export interface Control {
+  name: RegExp
+  may: Rule
+}
+
+export interface Screen {
+  opens: Rule
+  /** What the page shows once it is there. */
+  shows: string | RegExp
+  controls: Control[]
+}
+
+const control = (name: RegExp, may: Rule): Control => ({ name, may })
+const ownView = (letters: string): boolean => letters.includes('C') && !letters.includes('U')
+/** In a company's own view nothing is deleted. */
+const notInOwnView =
+  (rule: Rule): Rule =>
+  (user) =>
+    rule(user) && !ownView(user.letters)
+
+const BOARD = anyOf('USCR')
+const board = (shows: string, publish: RegExp): Screen => ({
+  opens: BOARD,
+  shows,
+  controls: [control(publish, writing('A')), control(/^Descargar .*\.(?:pdf|png)$/u, BOARD)],
+})
+const forReports = (shows: string, ...controls: RegExp[]): Screen => ({
+  opens: anyOf('U'),
+  shows,
+  controls: controls.map((name) => control(name, anyOf('U'))),
+})
+
+/** Sections 1 and 2 of the decisions as they are seen: who opens a page, and what is there to be done. PERSON works for company 1. */
+export const screens: Record<string, Screen> = {
+  '/inicio': {
+    opens: signedIn,
+    shows: /./u,
+    controls: [
+      control(
+        /^Imagen siguiente$/u,
+        (user) => signedIn(user) && user.letters.includes('A') && anyOf('UCFRM')(user),
+      ),
+    ],
+  },
+  '/personnel-accreditation': {
+    opens: anyOf('UCR'),
+    shows: 'Acreditación de Personal',
+    controls: [control(/^[^:]+: ÁLVAREZ/u, writing('UC'))],
+  },
+  '/companies': {
+    opens: anyOf('UFRC'),
+    shows: 'INSTALACIONES DEL BAJÍO',
+    controls: [control(/^Dar de alta$/u, writing('U')), control(/^INSTALACIONES DEL BAJÍO$/u, anyOf('URC'))],
+  },
+  '/companies/1': {
+    opens: anyOf('URC'),
+    shows: 'Fecha de carga',
+    controls: [
+      control(/^Zona \*$/u, writing('UC')),
+      control(/^RUEC$/u, notInOwnView(writing('U'))),
+      control(/^Agregar Contacto$/u, writing('AC')),
+      control(/^Agregar Archivo$/u, writing('AC')),
+      control(/^Eliminar (?!empresa)/u, notInOwnView(writing('A'))),
+      control(/^Eliminar empresa$/u, notInOwnView(writing('X'))),
+      control(/^Descargar .*\.\w+$/u, anyOf('URC')),
+    ],
+  },
+  '/personnel': {
+    opens: anyOf('UCFRM'),
+    shows: 'Plantilla de Personal',
+    controls: [
+      control(/^Descargar Códigos QR$/u, never('M', anyOf('UCFR'))),
+      control(/^Dar de Alta Personal$/u, writing('UCF')),
+      control(/^Seleccionar este renglón/u, never('M', anyOf('UCF'))),
+      control(/^Ver a /u, anyOf('UCFRM')),
+    ],
+  },
+  '/personnel/PERSON': {
+    opens: anyOf('UCFRM'),
+    shows: 'Detalles del Técnico',
+    controls: [
+      control(/^Editar$/u, writing('UCF')),
+      control(/^Eliminar personal$/u, writing('X')),
+      control(/^Ver credencial$/u, anyOf('UCFM')),
+      control(/^Agregar archivo$/u, writing('AC')),
+      control(/^Agregar archivo General o SASISOPA$/u, writing('AC')),
+      control(/^Descargar .*\.\w+$/u, anyOf('UCFRM')),
+    ],
+  },
+  '/personnel/credential/PERSON': {
+    opens: anyOf('UCFM'),
+    shows: 'Verifica la identidad escaneando este QR',
+    controls: [control(/^Descargar$/u, never('M', anyOf('UCF')))],
+  },
+  '/search': {
+    opens: anyOf('USRM'),
+    shows: 'Búsqueda de Personal',
+    controls: [control(/^Nombre, RFC, número o empresa$/u, anyOf('USRM'))],
+  },
+  '/vetos': board('Vetos publicados', /^Publicar veto$/u),
+  '/anuncios': board('Anuncios publicados', /^Publicar anuncio$/u),
+  '/actas_administrativas': board('Actas publicadas', /^Publicar acta$/u),
+  '/no_conformidades': board('No conformidades publicadas', /^Publicar no conformidad$/u),
+  '/reports': forReports('Reporte de acreditación', /^Generar reporte de acreditación$/u),
+  '/reportes': forReports('Archivos de empresas', /^Descargar \.xlsx: Personal$/u, /^CSV: Contactos$/u),
+  '/create-quotation': {
+    opens: writing('UC'),
+    shows: 'Nueva cotización',
+    controls: [control(/^Siguiente$/u, writing('UC'))],
+  },
+  '/quotations': {
+    opens: anyOf('UC'),
+    shows: 'Cotizaciones',
+    controls: [control(/^Nueva cotización$/u, writing('UC')), control(/^Ver la cotización/u, anyOf('UC'))],
+  },
+  '/quotations/QUOTATION': {
+    opens: anyOf('UC'),
+    shows: 'Datos del cliente',
+    controls: [
+      control(/^Nombre \*$/u, writing('UC')),
+      control(/^Usar el precio de hoy$/u, writing('UC')),
+      control(/^Descargar PDF/u, anyOf('UC')),
+    ],
+  },
+  '/pricing': {
+    opens: anyOf('UC'),
+    shows: 'Precios de instalación',
+    controls: [control(/^Editar el tramo/u, writing('X'))],
+  },
+  '/report-download': forReports('Reporte mensual', /^Generar reporte de /u),
+  '/report-create': forReports('Ver reporte mensual', /^Descargar PDF$/u),
+  '/components-overview': { opens: signedIn, shows: 'Controles de formulario', controls: [] },
+}

@@ -1,0 +1,78 @@
+import { COLLECTIONS, type Collection, collections } from '../../../src/server/store/collections.ts'
+import type { Store, Writer } from '../../../src/server/store/store.ts'
+
+/** A row, by its collection and id. */
+type RowName = `${Collection} ${string}`
+const nameOf = (collection: Collection, id: unknown): RowName => `${collection} ${id}`
+
+/** Sessions and tries at one are nobody's rows. */
+const ASIDE: readonly Collection[] = ['tokens', 'attempts']
+
+/** Listens to a store: which rows the transactions that came through have written. */
+export const journalOf = (store: Store) => {
+  let written: RowName[] = []
+  const inner = store.transaction.bind(store)
+  const listening = (tx: Writer, heard: RowName[]): Writer => ({
+    getList: tx.getList.bind(tx),
+    getOne: tx.getOne.bind(tx),
+    getMany: tx.getMany.bind(tx),
+    getBy: tx.getBy.bind(tx),
+    search: tx.search.bind(tx),
+    each: tx.each.bind(tx),
+    async create(collection, row) {
+      const made = await tx.create(collection, row)
+      heard.push(nameOf(collection, made.id))
+      return made
+    },
+    update(collection, id, patch) {
+      heard.push(nameOf(collection, id))
+      return tx.update(collection, id, patch)
+    },
+    delete(collection, id) {
+      heard.push(nameOf(collection, id))
+      for (const { collection: owned } of collections[collection].owns) heard.push(nameOf(owned, '*'))
+      return tx.delete(collection, id)
+    },
+  })
+  store.transaction = async (work) => {
+    const heard: RowName[] = []
+    const result = await inner((tx) => work(listening(tx, heard)))
+    written.push(...heard.filter((name) => !ASIDE.some((collection) => name.startsWith(`${collection} `))))
+    return result
+  }
+  return {
+    /** What was written since this was last asked. */
+    take: (): RowName[] => {
+      const taken = written
+      written = []
+      return taken
+    },
+  }
+}
+
+/** Every row as it is kept, but for sessions. */
+export const picture = async (store: Store): Promise<Map<RowName, string>> => {
+  const rows = new Map<RowName, string>()
+  for (const collection of COLLECTIONS.filter((name) => !ASIDE.includes(name))) {
+    const fields = Object.keys(collections[collection].row.shape)
+    for (const row of (await store.getList(collection, {})).rows)
+      rows.set(nameOf(collection, row.id), JSON.stringify(row, fields.concat(...nested(row))))
+  }
+  return rows
+}
+
+/** `JSON.stringify` names the fields that it writes at every depth. */
+const nested = (row: object): string[] =>
+  Object.values(row).flatMap((value) => (value && typeof value === 'object' ? Object.keys(value) : []))
+
+/** The rows that are not as they were, though nobody who was let write has written them. */
+export const changedBehind = (
+  before: Map<RowName, string>,
+  after: Map<RowName, string>,
+  written: ReadonlySet<RowName>,
+): RowName[] =>
+  [...new Set([...before.keys(), ...after.keys()])].filter((name) => {
+    const [collection] = name.split(' ')
+    const gone = !after.has(name) && written.has(`${collection as Collection} *`)
+    return before.get(name) !== after.get(name) && !written.has(name) && !gone
+  })

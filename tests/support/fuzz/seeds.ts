@@ -1,0 +1,51 @@
+import type { Dump } from '../../../src/server/store/dump.ts'
+import { cellAccounts } from '../cells/users.ts'
+import { fileNames, NOW, portalDump } from '../portalDump.ts'
+import { aCompany, aPerson } from '../storeRows.ts'
+
+const SPARE = 40
+
+/** Rows enough that deleting some of them leaves others: people and companies without any. */
+export const fuzzPeople = [
+  ...['valid', 'theirs', 'expired'],
+  ...Array.from({ length: SPARE }, (_, i) => `spare-${i}`),
+]
+export const fuzzCompanies = Array.from({ length: SPARE }, (_, i) => 100 + i)
+
+const names = ['Otro', 'Tercero'].map((name, i) => ({ id: i + 2, category: 'SASISOPA' as const, name }))
+
+const DESCRIPTIONS = {
+  indirect_cost_1_description: '',
+  indirect_cost_2_description: '',
+  indirect_cost_3_description: '',
+  indirect_cost_4_description: '',
+}
+const quotations: Dump['quotations'] = Array.from({ length: 12 }, (_, i) => ({
+  ...{ id: i + 1, created_at: NOW, name: 'Ana Paz', rfc: 'PAAA900101', phone: '5512345678', email: '' },
+  ...{ client_type: 'IN', pricing: null, actual_pricing: 0, owner: 4, company: (i % 2) + 1, version: 1 },
+  ...{ indirect_cost_1: 0, indirect_cost_2: 0, indirect_cost_3: 0, indirect_cost_4: 0, ...DESCRIPTIONS },
+}))
+
+/** The small portal with more of what requests wear out. */
+export const fuzzDump = (): Partial<Dump> => {
+  const { personnel, companies, accreditation_items } = portalDump()
+  return {
+    ...cellAccounts(),
+    company_file_names: [...(fileNames.company_file_names ?? []), ...names],
+    personnel_file_names: [...(fileNames.personnel_file_names ?? []), ...names],
+    personnel: [
+      ...personnel,
+      ...fuzzPeople
+        .filter((id) => id.startsWith('spare'))
+        .map((id, i) => aPerson({ id, company: (i % 2) + 1 })),
+    ],
+    companies: [...companies, ...fuzzCompanies.map((id) => ({ id, ...aCompany({}) }))],
+    accreditation_items: [
+      ...accreditation_items,
+      ...fuzzPeople
+        .slice(3)
+        .map((personnel, i) => ({ id: i + 3, personnel, type: 2, status: false, version: 1 })),
+    ],
+    quotations,
+  }
+}

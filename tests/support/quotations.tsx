@@ -1,0 +1,78 @@
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { type Call, reply } from './fakeApi.ts'
+import { openPortal } from './portal.tsx'
+
+/** A tier by the rule of the documented product: its id is its metres plus 1. */
+export const tier = (meters: number, more: object = {}) => ({
+  id: meters + 1,
+  meters,
+  materials_price: 1000,
+  workforce: 500.5,
+  indirect_costs: 100 * meters,
+  version: 1,
+  ...more,
+})
+
+export const TIERS = [tier(2), tier(10), tier(3)]
+
+/** A quotation as our own server sends it: 2 metres, chosen at the price that they still have. */
+export const quotation = {
+  id: 7,
+  created_at: '2026-03-14T18:00:00.000Z',
+  name: 'Ana Paz',
+  rfc: 'PAAA900101',
+  phone: '5512345678',
+  email: 'ana@correo.example',
+  client_type: 'IN',
+  pricing_id: 3,
+  pricing: TIERS[0],
+  actual_pricing: 1700.5,
+  indirect_cost_1: 250,
+  indirect_cost_2: 0,
+  indirect_cost_3: 0,
+  indirect_cost_4: 0,
+  indirect_cost_1_description: 'Permiso',
+  indirect_cost_2_description: '',
+  indirect_cost_3_description: '',
+  indirect_cost_4_description: '',
+  additional_costs: 250,
+  total: 1950.5,
+  owner: 3,
+  owner_name: 'utility',
+  company: null,
+  folio: 'COT-2026-000007',
+  version: 4,
+}
+
+type Answers = Parameters<typeof openPortal>[2]
+
+/** Where quotations and prices are, on a back end that pages. */
+export const openQuotations = (path: string, username: string, more: Answers = {}) => ({
+  ...openPortal(path, username, {
+    'GET /api/pricing/': () => reply(TIERS, 200, { 'Content-Range': 'pricing 0-2/3' }),
+    'GET /api/quotations/': () => reply([quotation], 200, { 'Content-Range': 'quotations 0-0/1' }),
+    'GET /api/quotations/7/': () => quotation,
+    ...more,
+  }),
+  user: userEvent.setup(),
+})
+
+/** Its detail, ready to be worked with. */
+export const openDetail = async (username = 'utility', more: Answers = {}) => {
+  const portal = openQuotations('/quotations/7', username, more)
+  await screen.findByLabelText(/^Costo 1/u)
+  return portal
+}
+
+export const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+export const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+export const retype = async (
+  user: ReturnType<typeof openQuotations>['user'],
+  name: string,
+  text: string,
+): Promise<void> => {
+  await user.clear(box(name))
+  await user.type(box(name), text)
+}
+export const sent = (calls: Call[], method: string) => calls.filter((call) => call.method === method)

@@ -1,0 +1,32 @@
+import type { Dump } from '../../src/server/store/dump.ts'
+import { demoRows, NOW } from './portalDump.ts'
+import { aPerson } from './storeRows.ts'
+
+/** What a spreadsheet would take for a formula. */
+export const HOSTILE_NAMES = [
+  '=HYPERLINK("http://malo.example","Ver")',
+  '+1+1',
+  '-2+3',
+  '@SUM(A1:A9)',
+  '\t=1+1',
+  '=cmd|"/C calc"!A0',
+] as const
+
+const contact = (id: number, name: string) => ({
+  ...{ id, name, company: 1, phone: '5512345678', email: '', position: '', id_900: '', created_at: NOW },
+})
+
+/** The demo, with contacts whose names would do harm, and somebody whose figures begin with zeros. */
+export const hostileDump = (): Dump => {
+  const dump = demoRows()
+  const zeros = aPerson({
+    ...{ id: 'zeros', rfc: 'ZEPA900101', phone: '0055123456', ssn: '00123456789', unmet_items: 3 },
+    ...{ accreditation_date: '2026-02-28', accreditation_expiration_date: '2027-02-28' },
+  })
+  const names = [...HOSTILE_NAMES, '"Comillas", <&> y\nrenglón \u{1F525}']
+  return {
+    ...dump,
+    personnel: [...dump.personnel, zeros],
+    contacts: [...dump.contacts, ...names.map((name, i) => contact(10_000 + i, name))],
+  }
+}

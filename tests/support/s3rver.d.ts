@@ -1,0 +1,21 @@
+/** What is used of the S3 server; it comes without types. */
+declare module '@20minutes/s3rver' {
+  class S3rver {
+    constructor(options: {
+      address: string
+      port: number
+      silent: boolean
+      allowMismatchedSignatures: boolean
+      directory: string
+      configureBuckets: { name: string }[]
+    })
+    /** Koa's own list. */
+    middleware: ((
+      ctx: { method: string; query: Record<string, string>; status: number },
+      next: () => Promise<void>,
+    ) => Promise<void>)[]
+    run(): Promise<{ port: number }>
+    close(): Promise<void>
+  }
+  export = S3rver
+}

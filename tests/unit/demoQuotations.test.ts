@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { demoDump } from '../../mock-api/demo.ts'
+import { dayOf } from '../../src/domain/days.ts'
+import { tierPrice } from '../../src/domain/pricing.ts'
+import { additionalCosts, CLIENT_TYPES, newQuotation } from '../../src/domain/quotations.ts'
+import { hasDoubtfulCheckDigit } from '../../src/domain/rfc.ts'
+
+describe.each(['2026-11-21', '2027-01-01', '2028-02-29'])('the quotations of the demo on %s', (today) => {
+  const { quotations, pricing, users } = demoDump(today).dump
+
+  it('have tiers from 0 to 15 metres, whose ids are the metres plus 1, each dearer than the one before', () => {
+    expect(pricing.map(({ id, meters }) => [id, meters])).toEqual(
+      Array.from({ length: 16 }, (_, i) => [i + 1, i]),
+    )
+    const prices = pricing.map(tierPrice)
+    expect(prices).toEqual([...new Set(prices)].sort((a, b) => a - b))
+  })
+
+  it('are fifty at the most, half of them the first company’s, made by its user', () => {
+    expect(quotations).toHaveLength(48)
+    expect(quotations.filter(({ company }) => company === 1)).toHaveLength(24)
+    const companyOf = new Map(users.map(({ id, company }) => [id, company]))
+    for (const { owner, company } of quotations) expect(companyOf.get(owner)).toBe(company)
+  })
+
+  it('have clients that the portal itself would take, people and firms', () => {
+    for (const { name, rfc, phone, email, client_type } of quotations) {
+      const client = { name, rfc, phone, email, client_type }
+      expect(newQuotation.parse(client)).toEqual(client)
+      expect(hasDoubtfulCheckDigit(rfc), rfc).toBe(false)
+    }
+    expect(new Set(quotations.map(({ client_type }) => client_type))).toEqual(new Set(CLIENT_TYPES))
+    const rfcs = new Map(quotations.map(({ name, rfc }) => [name, rfc]))
+    for (const { name, rfc } of quotations) expect(rfc).toBe(rfcs.get(name))
+  })
+
+  it('come one after another, none of them from the future', () => {
+    const days = quotations.map(({ created_at }) => created_at)
+    expect(days).toEqual([...days].sort())
+    expect(dayOf(new Date(days.at(-1) ?? '')) <= today).toBe(true)
+  })
+
+  it('cost what their tier costs, or what it cost before; some cost nothing more and some have four additions', () => {
+    const price = new Map(pricing.map((tier) => [tier.id, tierPrice(tier)]))
+    for (const { pricing: tier, actual_pricing } of quotations) {
+      const now = tier === null ? 0 : (price.get(tier) ?? -1)
+      expect([now, Math.round(now * 0.96)]).toContain(actual_pricing)
+    }
+    expect(quotations.some((quotation) => additionalCosts(quotation) === 0)).toBe(true)
+    expect(quotations.some(({ indirect_cost_4 }) => indirect_cost_4 > 0)).toBe(true)
+    for (const quotation of quotations) {
+      expect(quotation.indirect_cost_1 > 0).toBe(quotation.indirect_cost_1_description !== '')
+    }
+  })
+})

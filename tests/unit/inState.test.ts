@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { accreditationFlag, inState, KNOWN_STATES, stateOf } from '../../src/domain/accreditation.ts'
+import { addDays } from '../../src/domain/days.ts'
+import { anyDay } from '../support/arbitraries.ts'
+
+const TODAY = '2026-03-15'
+
+/** A person as it is kept: nobody is accredited until a day without having been accredited. */
+const kept = fc
+  .record({
+    active: fc.boolean(),
+    accreditation_date: fc.option(anyDay),
+    accreditation_expiration_date: fc.option(
+      fc.oneof(
+        anyDay,
+        fc.integer({ min: -3, max: 34 }).map((days) => addDays(TODAY, days)),
+      ),
+    ),
+    unmet_items: fc.nat(2),
+  })
+  .map((row) => (row.accreditation_date ? row : { ...row, accreditation_expiration_date: null }))
+
+/** What a filter says of one row, by the plainest reading of the port. */
+const passes = (row: Record<string, unknown>, filter: ReturnType<typeof inState>): boolean =>
+  Object.entries(filter).every(([field, wanted]) => {
+    const value = row[field]
+    if (typeof wanted !== 'object' || wanted === null) return value === wanted
+    if (typeof value !== 'string' && typeof value !== 'number') return false
+    return (
+      !(wanted.from !== undefined && value < wanted.from) && !(wanted.to !== undefined && value > wanted.to)
+    )
+  })
+
+describe('the filter of a state', () => {
+  it('finds exactly those who show it, on any day', () => {
+    fc.assert(
+      fc.property(kept, fc.oneof(fc.constant(TODAY), anyDay), (row, today) => {
+        const shown = stateOf({ ...row, accreditation_flag: accreditationFlag(row, today) }, today)
+        expect(KNOWN_STATES.filter((state) => passes(row, inState(state, today)))).toEqual([shown])
+      }),
+      { numRuns: 3000 },
+    )
+  })
+
+  it('is there for every state but the one that we do not know', () => {
+    expect(KNOWN_STATES).toEqual(['inactive', 'unaccredited', 'expired', 'expiring', 'incomplete', 'valid'])
+  })
+
+  it.each([
+    [-1, 'expired'],
+    [0, 'expiring'],
+    [30, 'expiring'],
+    [31, 'valid'],
+  ] as const)('puts one who expires in %i days among the %s', (days, state) => {
+    const row = { active: true, accreditation_expiration_date: addDays(TODAY, days), unmet_items: 0 }
+    expect(KNOWN_STATES.filter((known) => passes(row, inState(known, TODAY)))).toEqual([state])
+  })
+})
