@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDisk } from '../../src/server/files/disk.ts'
 import { documentName, type Files } from '../../src/server/files/files.ts'
@@ -51,8 +52,13 @@ const busyOffice = async (store: Store, files: Files, people: number) => {
   const atWork = Array.from({ length: people }, async () => {
     while (isOpen) await step()
   })
-  while (keys.length < 2 * KEPT) await new Promise((resolve) => setTimeout(resolve, 5))
+  const until = async (steps: number) => {
+    while (keys.length < steps) await wait(1)
+  }
+  await until(2 * KEPT)
   return {
+    /** Waits until something has been done that no backup so far can have seen. */
+    news: () => until(keys.length + 2),
     /** The documents that there were after a step. */
     after: (n: number) => keys.slice(n - KEPT, n).sort(),
     close: async () => {
@@ -95,7 +101,10 @@ describe.each(stores)('a backup of $name', ({ open }) => {
     await store.load({ ...dump, companies })
     const office = await busyOffice(store, files, 4)
     const paths = Array.from({ length: 10 }, (_, i) => join(folder, `${i}.json`))
-    for (const path of paths) expect((await exportPortal(path, store, files)).missing).toBe(0)
+    for (const path of paths) {
+      await office.news()
+      expect((await exportPortal(path, store, files)).missing).toBe(0)
+    }
     await office.close()
 
     const moments: number[] = []
@@ -110,9 +119,7 @@ describe.each(stores)('a backup of $name', ({ open }) => {
       moments.push(n)
       await close()
     }
-    console.info(moments.join())
-    expect(moments).toEqual([...moments].sort((a, b) => a - b))
-    expect(new Set(moments).size).toBeGreaterThan(5)
+    expect(moments).toEqual([...new Set(moments)].sort((a, b) => a - b))
   }, 60_000)
 
   it('is of a later moment when a file goes while it is taken, and brings an older one up to date', async () => {

@@ -17,17 +17,19 @@ const ended = async (child: ChildProcess): Promise<number | null> => {
 export const startPortal = async (env: Record<string, string>): Promise<PortalProcess> => {
   const child = spawn(process.execPath, ['src/server/main.ts'], {
     env: { ...process.env, NODE_ENV: 'production', PORT: '0', FILES_URL: '', DATABASE_URL: '', ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
   const url = await new Promise<string>((resolve, reject) => {
     let said = ''
     // It is listened to until it ends: whoever is cut off in the middle of a sentence is not as in production.
-    child.stdout.on('data', (chunk: Buffer) => {
+    const listen = (chunk: Buffer) => {
       said += String(chunk)
       const address = /está en (http\S+)/u.exec(said)?.[1]
       if (address) resolve(address)
-    })
-    child.once('exit', () => reject(new Error(`the portal did not start: ${said}`)))
+    }
+    child.stdout.on('data', listen)
+    child.stderr.on('data', listen)
+    child.once('close', () => reject(new Error(`the portal did not start: ${said}`)))
   })
   return {
     url,

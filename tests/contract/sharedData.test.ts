@@ -1,0 +1,40 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { documentName } from '../../src/server/files/files.ts'
+import { sweep } from '../../src/server/files/sweep.ts'
+import { claim } from '../../src/server/store/sql/claim.ts'
+import { filePlaces } from '../support/filePlaces.ts'
+import { startPortal } from '../support/portalProcess.ts'
+import { openSqlite } from '../support/stores.ts'
+
+const HOUR_MS = 3_600_000
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'acredita-shared-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+it('one process has an embedded portal at a time; whoever dies or stops leaves it to the next', async () => {
+  const first = await startPortal({ DATA_DIR: folder })
+  expect(() => claim(folder)).toThrow(/Otro proceso de Acredita ya usa los datos de /u)
+  await first.end('SIGKILL')
+  const release = claim(folder)
+  await expect(startPortal({ DATA_DIR: folder })).rejects.toThrow('Otro proceso de Acredita')
+  release()
+  const second = await startPortal({ DATA_DIR: folder })
+  expect(await second.end('SIGTERM')).toBe(0)
+}, 30_000)
+
+it.each(filePlaces)('a file that another is just bringing is left alone, in $name', async ({ open }) => {
+  const [{ files, close }, rows] = await Promise.all([open(), openSqlite()])
+  const name = documentName('f'.repeat(32))
+  await files.write(name, Buffer.from('no row yet'))
+  expect(await (await sweep(rows.store, files, new Date(Date.now() - HOUR_MS)))()).toBe(0)
+  expect(await (await sweep(rows.store, files, new Date(Date.now() + HOUR_MS)))()).toBe(1)
+  expect(await files.read(name)).toBeUndefined()
+  await rows.close()
+  await close()
+})
