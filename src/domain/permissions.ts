@@ -46,7 +46,8 @@ const actions = {
   'pricing.update': writing(superAdmin),
   'reports.read': oneOf('utility'),
   'catalog.read': everyone,
-  'companies.list': oneOf('utility', 'certifier', 'read_only', 'company'),
+  // Whoever publishes a notice names its company.
+  'companies.list': either(oneOf('utility', 'certifier', 'read_only', 'company'), writing(adminAccess)),
   'companies.read': oneOf('utility', 'read_only', 'company'),
   'companies.create': writing(oneOf('utility')),
   'companies.update': writing(oneOf('utility', 'company')),
@@ -109,7 +110,8 @@ export const pages = {
     opens: oneOf('utility', 'customer_service', 'company', 'read_only'),
   },
   '/reportes': { menu: oneOf('utility'), opens: oneOf('utility') },
-  '/create-quotation': { menu: nobody, opens: oneOf('utility', 'company') },
+  // It is nothing but a form.
+  '/create-quotation': { menu: nobody, opens: writing(oneOf('utility', 'company')) },
   '/quotations': { menu: nobody, opens: oneOf('utility', 'company') },
   '/quotations/:id': { menu: nobody, opens: oneOf('utility', 'company') },
   '/pricing': { menu: nobody, opens: oneOf('utility', 'company') },

@@ -20,7 +20,7 @@ const fieldMessages = (body: unknown): Record<string, string> =>
     : {}
 
 /** What the back end says of the request as a whole, if anything. */
-export const wholeMessage = (body: unknown): string | undefined => {
+const wholeMessage = (body: unknown): string | undefined => {
   if (!isRecord(body)) return undefined
   const found = body.detail ?? body.error ?? body.non_field_errors
   return found === undefined || found === null ? undefined : text(found)

@@ -26,6 +26,11 @@ export const never =
   (user) =>
     rule(user) && !has(user, letters)
 
+export const either =
+  (one: Rule, other: Rule): Rule =>
+  (user) =>
+    one(user) || other(user)
+
 /** What is made for one's own company is made by nobody who has none. */
 export const withCompany =
   (rule: Rule): Rule =>

@@ -9,7 +9,7 @@ export type Id = string | number
 
 /** Company 1 is that of every company user of the cells. */
 export const COMPANY: Record<Whose, number> = { own: 1, another: 2, absent: 999 }
-export const PERSON: Record<Whose, string> = { own: 'valid', another: 'theirs', absent: 'nobody' }
+const PERSON: Record<Whose, string> = { own: 'valid', another: 'theirs', absent: 'nobody' }
 
 type Present = 'own' | 'another'
 type Maker = (portal: OpenPortal, company: number, uploaded: (call: Sent) => Promise<number>) => Promise<Id>

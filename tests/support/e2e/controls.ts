@@ -4,7 +4,7 @@ import type { Control } from './screens.ts'
 const CONTROLS = 'button, a[href], input, textarea, select, [role=combobox], [role=textbox]'
 
 /** The names of what can be used on the page, as a screen reader says them. */
-export const usable = (page: Page): Promise<string[]> =>
+const usable = (page: Page): Promise<string[]> =>
   page.evaluate((selector) => {
     const textOf = (id: string) => document.getElementById(id)?.textContent ?? ''
     const labels = (element: Element) =>

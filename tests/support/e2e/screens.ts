@@ -119,11 +119,7 @@ export const screens: Record<string, Screen> = {
   '/quotations/QUOTATION': {
     opens: anyOf('UC'),
     shows: 'Datos del cliente',
-    controls: [
-      control(/^Nombre \*$/u, writing('UC')),
-      control(/^Usar el precio de hoy$/u, writing('UC')),
-      control(/^Descargar PDF/u, anyOf('UC')),
-    ],
+    controls: [control(/^Nombre \*$/u, writing('UC')), control(/^Descargar PDF/u, anyOf('UC'))],
   },
   '/pricing': {
     opens: anyOf('UC'),

@@ -137,6 +137,7 @@ const queryOf = (of: Endpoint): fc.Arbitrary<string> => {
 }
 
 const HEADERS = {
+  'idempotency-key': ['k-1', 'k-2', '', 'x'.repeat(300), '\u00ff', 'a b'],
   'if-match': ['"1"', '"2", "1"', '*', '', 'W/"1"', '1', '"\u00ff"', `"${'9'.repeat(200)}"`],
   range: [
     'bytes=0-1',
