@@ -37,8 +37,8 @@ const proxied = [
 
 const common = ['tests/unit/**', 'tests/component/**', 'tests/contract/**']
 
-/** What looks the same on every back end is looked at on one. */
-const LOOKS = ['accessibility', 'hostileTexts', 'keyboard', 'phone'].map(
+/** Looks and texts are the same on every back end, and are looked at on one. */
+const LOOKS = ['accessibility', 'clicks', 'hostileTexts', 'keyboard', 'phone', 'quotedTexts'].map(
   (name) => `tests/e2e/${name}.test.ts`,
 )
 
@@ -76,6 +76,9 @@ export default defineConfig({
         test: {
           name: 'unit',
           globalSetup: 'tests/support/databases.ts',
+          // Browsers are at work beside these, and a database.
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
           include: [...common.map((path) => `${path}/*.test.{ts,tsx}`), 'tests/*.test.ts'],
         },
       },

@@ -1,4 +1,6 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
 import { getBrowser } from './support/browser.ts'
 import { collectTallies } from './support/cells/tally.ts'
 import { getTools } from './support/install.ts'
@@ -25,32 +27,58 @@ const checks: Step[] = [
   { name: 'lint and format', command: 'biome', args: ['check', '--error-on-warnings'] },
   { name: 'dead code', command: 'knip', args: [] },
 ]
-const tests: Step[] = [
-  {
-    name: 'unit, component and contract tests',
-    command: 'vitest',
-    args: ['run', '--project', 'unit', ...names],
-  },
-  { name: 'end to end', command: 'vitest', args: ['run', '--project', 'e2e', ...names] },
-]
-const steps = [...(names.length > 0 ? [] : checks), ...tests].filter(
-  ({ name }) => browser || name !== 'end to end',
-)
+const vitest = (name: string, project: string, files: readonly string[] = []): Step => ({
+  name,
+  command: 'vitest',
+  args:
+    names.length > 0
+      ? ['run', '--project', project, ...names, '--passWithNoTests']
+      : ['run', '--project', project, ...files],
+})
 
-const failed = steps.filter(({ name, command, args }) => {
+/** What people come for is tried over every back end each time; the rest of the suite too with E2E_ALL=1, which takes minutes more. */
+const JOBS = process.env.E2E_ALL ? [] : ['mainJob', 'matrix', 'search', 'notices', 'company', 'quotations']
+const endToEnd = {
+  server: vitest('end to end over the server', 'e2e'),
+  mock: vitest('end to end over the mock', 'e2e-mock', JOBS),
+  documented: vitest('end to end over the documented calls alone', 'e2e-documented', JOBS),
+}
+const unit = vitest('unit, component and contract tests', 'unit')
+/** Those that wait more than they work run side by side, and say at their end what they had to say. */
+const steps: Step[][] = [
+  ...(names.length > 0 ? [] : [checks]),
+  browser ? [unit, endToEnd.server] : [unit],
+  ...(browser ? [[endToEnd.mock, endToEnd.documented]] : []),
+]
+
+const run = async ({ name, command, args }: Step, aside: boolean): Promise<boolean> => {
   const started = Date.now()
   console.log(`\n▶ ${name}`)
-  const extra = names.length > 0 && command === 'vitest' ? ['--passWithNoTests'] : []
-  const { status } = spawnSync(command, [...args, ...extra], {
-    stdio: 'inherit',
+  const child = spawn(command, args, {
+    stdio: aside ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     shell: process.platform === 'win32',
     env: { ...process.env, ...tallies.env, ...(browser ? { CHROMIUM: browser } : {}) },
   })
+  const said = [child.stdout, child.stderr].map((stream) => stream && text(stream))
+  const [status] = await once(child, 'exit')
+  for (const words of await Promise.all(said)) if (words) console.log(words)
   console.log(`${status === 0 ? '✔' : '✘'} ${name} (${((Date.now() - started) / 1000).toFixed(0)} s)`)
-  return status !== 0
-})
+  return status === 0
+}
+
+const failed: Step[] = []
+for (const group of steps) {
+  const ended = await Promise.all(group.map((step) => run(step, group.length > 1)))
+  failed.push(...group.filter((_, i) => !ended[i]))
+}
 
 console.log(`\n${tallies.table()}`)
+if (browser) {
+  const over = (Object.keys(endToEnd) as (keyof typeof endToEnd)[]).map(
+    (backend) => `${backend} ${failed.includes(endToEnd[backend]) ? '✘' : '✔'}`,
+  )
+  console.log(`\nEnd to end over: ${over.join(', ')}`)
+}
 console.log(
   postgres ? `\nPostgres: ${postgres}` : '\n✘ NO POSTGRES: the tests over every store did NOT run over it.',
 )

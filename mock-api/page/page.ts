@@ -19,7 +19,7 @@ export interface PageFacts {
 const TIME = new Intl.DateTimeFormat('es-MX', { timeStyle: 'medium', hourCycle: 'h23' })
 
 const calledRow = ({ at, method, url, status, ms }: Called): Html => html`<tr>
-  <td class="figure">${TIME.format(at)}</td><td class="code">${method}</td><td class="code">${decoded(url)}</td>
+  <td class="figure">${TIME.format(at)}</td><td class="word">${method}</td><td class="code address">${decoded(url)}</td>
   <td class="figure ${status === 0 || status >= 400 ? 'bad' : 'good'}">${status || 'sin esperar'}</td>
   <td class="figure">${ms} ms</td></tr>`
 
@@ -42,14 +42,14 @@ const accounts =
   (): Html => html`<section><h2>Cuentas <small>· contraseña: <code>${DEMO_PASSWORD}</code></small></h2>
   <div class="scroll" tabindex="0"><table><thead><tr><th>Usuario</th><th>Quién es</th></tr></thead><tbody>${demoAccounts.map(
     ({ username, description }) =>
-      html`<tr><td class="code">${username}</td><td class="second">${description}</td></tr>`,
+      html`<tr><td class="word">${username}</td><td class="second">${description}</td></tr>`,
   )}</tbody></table></div></section>`
 
 const resources = (rows: PageFacts['resources']): Html => html`<section>
   <h2>Llamadas <small>· ${rows.length}</small></h2><div class="scroll" tabindex="0"><table>
   <thead><tr><th>Método</th><th>Ruta</th></tr></thead><tbody>${rows.map(
     ({ method, path, summary }) =>
-      html`<tr><td class="code">${method}</td><td><code>${path}</code><br><span class="second">${summary}</span></td></tr>`,
+      html`<tr><td class="word">${method}</td><td><code>${path}</code><br><span class="second">${summary}</span></td></tr>`,
   )}</tbody></table></div></section>`
 
 const collections = (counts: PageFacts['collections']): Html => html`<section class="wide" id="raw">
@@ -67,8 +67,8 @@ export const page = (facts: PageFacts): string =>
 <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="/mark.svg">
 <style>${new Html(STYLE)}</style></head><body><main>
 <header><img src="/mark.svg" alt=""><h1>Acredita, simulado<small>La API del portal sobre json-server, con datos de demostración</small></h1>
-${facts.modes.map((mode) => html`<span class="pill">${mode}</span>`)}
-${facts.console && html`<a class="door" href="/inicio">Abrir la consola</a>`}</header>
+${facts.console && html`<a class="door" href="/inicio">Abrir la consola</a>`}
+<div class="modes">${facts.modes.map((mode) => html`<span class="pill">${mode}</span>`)}</div></header>
 <section class="wide"><h2>Últimas llamadas <small>· la más reciente arriba</small></h2>
 <div id="calls" aria-live="off">${callsTable(facts.calls)}</div></section>
 ${accounts()}${resources(facts.resources)}

@@ -24,11 +24,12 @@ table { width: 100%; border-collapse: collapse }
 th { text-align: left; font-size: 12px; font-weight: 500; color: var(--second); position: sticky; top: 0; background: var(--surface) }
 th, td { padding: 7px 16px; border-bottom: 1px solid var(--line); vertical-align: top }
 tr:last-child td { border-bottom: 0 }
-code, td.code { font: 12.5px/20px ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; overflow-wrap: anywhere }
+code, td.code, td.word { font: 12.5px/20px ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; overflow-wrap: anywhere }
+td.word, td.figure { width: 1%; white-space: nowrap } td.address { min-width: 220px }
 td.figure, th.figure { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap }
 .good { color: var(--good) } .bad { color: var(--bad); font-weight: 600 } .second, p { color: var(--second) }
 p { margin: 0; padding: 12px 16px }
-.pill { background: var(--tint); color: var(--accent); border-radius: 999px; padding: 2px 10px; font-size: 12px }
+.modes { flex: 1 0 100%; display: flex; flex-wrap: wrap; gap: 8px } .pill { background: var(--tint); color: var(--accent); border-radius: 999px; padding: 2px 10px; font-size: 12px }
 a { color: var(--accent) }
 .door { background: var(--accent); color: light-dark(#FFFFFF, #06282B); border-radius: 8px; padding: 9px 16px; text-decoration: none; font-weight: 600 }
 button { font: inherit; color: var(--accent); background: none; border: 1px solid var(--line); border-radius: 8px; padding: 6px 12px; min-height: 38px; cursor: pointer }

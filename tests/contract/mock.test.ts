@@ -58,7 +58,7 @@ describe('the mock', () => {
     expect(await readFile(mock.database, 'utf8')).toContain('Recién Cambiada')
   })
 
-  it.each(['/db', '/users', '/users/1', '/personnel', '/tokens', '/companies?_embed=users', '/__rules', '/'])(
+  it.each(['/users', '/users/1', '/personnel', '/tokens', '/companies?_embed=users', '/__rules', '/'])(
     'keeps %s of json-server closed',
     async (path) => {
       for (const method of ['GET', 'POST', 'DELETE']) {
@@ -67,6 +67,60 @@ describe('the mock', () => {
       }
     },
   )
+
+  describe('its raw collections', () => {
+    const db = (path: string, username = 'utility') => api.as(username).get(`/db${path}`)
+
+    it('are for signed-in users of the utility, to be read', async () => {
+      expect((await api.get('/db')).status).toBe(401)
+      for (const username of ['empresa', 'certificador', 'lectura'])
+        expect((await db('/personnel', username)).status, username).toBe(403)
+      for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
+        expect((await api.as('super').raw(method, '/db/roles/1')).status, method).toBe(405)
+      expect((await db('/roles/1')).body).toMatchObject({ id: 1 })
+    })
+
+    it('hold nothing to sign in with, nor can any question find it', async () => {
+      const { body, text } = await db('')
+      expect(body.users).toHaveLength(8)
+      expect(Object.keys(body)).not.toContain('tokens')
+      expect(text).not.toMatch(/password|argon2/u)
+      expect((await db('/users?password_hash_like=argon')).text).not.toContain('argon')
+      for (const path of ['/tokens', '/attempts']) expect((await db(path)).status, path).toBe(404)
+    })
+  })
+
+  describe('its own page', () => {
+    const open = async () => (await api.raw('GET', '/', { headers: { accept: 'text/html' } })).text
+
+    it('tells accounts, calls and collections, and what was called last, the newest first', async () => {
+      await api.get('/api/roles/?primero')
+      await api.as('admin').get('/api/zones/')
+      const text = await open()
+      for (const words of ['certificador', '/api/personnel_search/', '/db/quotations'])
+        expect(text).toContain(words)
+      expect(text.indexOf('>/api/zones/<')).toBeLessThan(text.indexOf('>/api/roles/?primero<'))
+      expect(text).toMatch(/roles\/\?primero<\/td>\s*<td class="figure bad">401</u)
+    })
+
+    it('shows addresses as they are, whatever is in them', async () => {
+      await api.get('/api/roles/?<script>alert(1)</script>')
+      expect(await open()).not.toContain('<script>alert')
+    })
+  })
+
+  it('lets pages of other addresses call it and read what they need', async () => {
+    const { headers } = await api.as('utility').raw('GET', '/api/personnel/?range=[0,1]', {
+      headers: { origin: 'http://127.0.0.1:9' },
+    })
+    expect(headers.get('access-control-allow-origin')).toBe('http://127.0.0.1:9')
+    expect(headers.get('access-control-expose-headers')).toContain('Content-Range')
+    expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+    const asked = await api.raw('OPTIONS', '/api/personnel/1/', {
+      headers: { origin: 'http://127.0.0.1:9', 'access-control-request-method': 'PATCH' },
+    })
+    expect(asked.headers.get('access-control-allow-methods')).toContain('PATCH')
+  })
 
   it('leads its QR codes to itself unless told otherwise', async () => {
     expect((await api.get('/config.json')).body.publicUrl).toBe(mock.url)

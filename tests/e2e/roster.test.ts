@@ -36,7 +36,7 @@ describe('the roster', () => {
       await me.button(head).click()
       const cell = me.page.getByRole('columnheader', { name: head })
       await expect.poll(() => cell.getAttribute('aria-sort')).toBe('ascending')
-      await expect.poll(async () => (await column(me, head))[0]).toBeTruthy()
+      await range(me, '1–10').waitFor()
       const ascending = await column(me, head)
       expect(ascending).toEqual(inOrder(ascending))
       await me.button(head).click()

@@ -1,0 +1,56 @@
+// @vitest-environment jsdom
+import { afterEach, expect, it, vi } from 'vitest'
+import { dataProvider } from '../../src/console/providers/dataProvider.ts'
+import { loadSettings } from '../../src/console/providers/settings.ts'
+import { fakeApi } from '../support/fakeApi.ts'
+
+const urls: string[] = []
+
+/** A back end on another address, named with a slash at its end; it leaves ids out where the documented fields have none. */
+const elsewhere = async () => {
+  fakeApi({
+    'GET /config.json': () => ({ apiUrl: 'https://api.example/' }),
+    'GET /api/personnel/p1/': () => ({ id: 'p1', profile_picture: '/media/1.jpg', name: '/media/' }),
+    'GET /api/personnel/p2/': () => ({ id: 'p2', profile_picture: 'https://fotos.example/2.jpg' }),
+    'GET /api/company_data/7/': () => ({ ruec: 'A' }),
+    'PATCH /api/company_data/7/': () => ({ ruec: 'B' }),
+    'GET /api/companies/7/': () => ({ id: 7, contacts: [{ name: 'Zoe' }, { name: 'Ana' }] }),
+    'POST /api/v1/company/7/contacts/': () => ({ name: 'Eva' }),
+  })
+  const answer = fetch
+  vi.stubGlobal('fetch', (url: string, init?: RequestInit) => {
+    urls.push(url)
+    return answer(url, init)
+  })
+  await loadSettings()
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+it('is asked where the settings say, and its pictures are there too', async () => {
+  await elsewhere()
+  const pictureOf = async (id: string) =>
+    (await dataProvider.getOne('personnel', { id })).data.profile_picture
+  expect(await pictureOf('p1')).toBe('https://api.example/media/1.jpg')
+  expect(await pictureOf('p2')).toBe('https://fotos.example/2.jpg')
+  expect((await dataProvider.getOne('personnel', { id: 'p1' })).data.name).toBe('/media/')
+  expect(urls.at(-1)).toMatch(/^https:\/\/api\.example\/api\/personnel\/p1\//u)
+})
+
+it('may leave ids out', async () => {
+  await elsewhere()
+  const before = await dataProvider.getOne('companyData', { id: 7 })
+  expect(before.data).toEqual({ id: 7, ruec: 'A' })
+  const change = { id: 7, data: { ...before.data, ruec: 'B' }, previousData: before.data }
+  expect((await dataProvider.update('companyData', change)).data).toEqual({ id: 7, ruec: 'B' })
+  const { data } = await dataProvider.getList('contacts', {
+    ...{ filter: { company: 7 }, pagination: { page: 1, perPage: 10 } },
+    sort: { field: 'name', order: 'ASC' },
+  })
+  expect(data.map(({ id, name }) => [id, name])).toEqual([
+    [2, 'Ana'],
+    [1, 'Zoe'],
+  ])
+  const eva = { name: 'Eva', company: 7 }
+  expect((await dataProvider.create('contacts', { data: eva })).data).toMatchObject({ name: 'Eva' })
+})
