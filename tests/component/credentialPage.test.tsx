@@ -53,7 +53,8 @@ describe('the public validation page', () => {
     await verdict('Acreditación vigente')
     expect(screen.getByRole('status')).toBe(live)
     expect(live.textContent).toBe('Acreditación vigenteConsultado el 21 de noviembre de 2026 a las 09:41')
-    expect(document.title).toBe('Acreditación vigente · Acredita')
+    // The title follows once the page is drawn.
+    await expect.poll(() => document.title).toBe('Acreditación vigente · Acredita')
   })
 
   it('asks for one id, with no token and past every cache', async () => {

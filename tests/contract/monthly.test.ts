@@ -197,6 +197,6 @@ describe.each(stores)('the figures of a month, $name', { timeout: 60_000 }, ({ o
           }
         },
       ),
-      { numRuns: 40 },
+      { numRuns: 15 },
     ))
 })

@@ -163,7 +163,7 @@ describe.each(stores)('after any history, the $name store', ({ open }) => {
           }
         },
       ),
-      { numRuns: 60 },
+      { numRuns: 25 },
     )
   }, 60_000)
 })
@@ -199,7 +199,7 @@ it('any question gets the same answer from every store, and from one filled with
         expect(first?.total).toBeTypeOf('number')
         for (const other of others) expect(other).toEqual(first)
       }),
-      { numRuns: 400 },
+      { numRuns: 150 },
     )
     await fc.assert(
       fc.asyncProperty(anySearch, async (query) => {

@@ -148,7 +148,7 @@ describe.each(stores)('long lists of the $name store', ({ open }) => {
         const wanted = expected(query)
         expect([ids(found.rows), found.total]).toEqual([ids(wanted.rows), wanted.total])
       }),
-      { numRuns: 250 },
+      { numRuns: 80 },
     )
   }, 60_000)
 

@@ -151,7 +151,7 @@ describe.each(stores)('the search of the $name store', ({ open }) => {
       fc.asyncProperty(query, async (asked) => {
         expect(await store.search('personnel', asked)).toEqual(searched(dump, asked))
       }),
-      { numRuns: 400 },
+      { numRuns: 150 },
     )
   }, 60_000)
 })
