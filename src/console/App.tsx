@@ -1,4 +1,3 @@
-import { lazy } from 'react'
 import { Admin, CustomRoutes, memoryStore, Resource } from 'react-admin'
 import { Navigate, Route } from 'react-router-dom'
 import { BOARDS } from '../domain/notices.ts'
@@ -20,38 +19,35 @@ import { personnel } from './resources/personnel/index.ts'
 import { pricing } from './resources/pricing/index.ts'
 import { quotations } from './resources/quotations/index.ts'
 import { Loading } from './shared/Loading.tsx'
+import { later } from './shared/later.tsx'
 import { darkTheme, lightTheme } from './theme.ts'
 
-const AccreditationPage = lazy(async () => ({
-  default: (await import('./pages/accreditation/AccreditationPage.tsx')).AccreditationPage,
-}))
-const AccreditationReportPage = lazy(async () => ({
-  default: (await import('./pages/reports/AccreditationReportPage.tsx')).AccreditationReportPage,
-}))
-const ComponentsPage = lazy(async () => ({
-  default: (await import('./pages/components/ComponentsPage.tsx')).ComponentsPage,
-}))
-const CredentialPage = lazy(async () => ({
-  default: (await import('./pages/credential/CredentialPage.tsx')).CredentialPage,
-}))
-const DownloadsPage = lazy(async () => ({
-  default: (await import('./pages/reports/DownloadsPage.tsx')).DownloadsPage,
-}))
-const MonthlyDownloadPage = lazy(async () => ({
-  default: (await import('./pages/reports/MonthlyDownloadPage.tsx')).MonthlyDownloadPage,
-}))
-const MonthlyViewPage = lazy(async () => ({
-  default: (await import('./pages/reports/MonthlyViewPage.tsx')).MonthlyViewPage,
-}))
-const NoticesPage = lazy(async () => ({
-  default: (await import('./resources/notices/NoticesPage.tsx')).NoticesPage,
-}))
-const QuotationCreate = lazy(async () => ({
-  default: (await import('./resources/quotations/create/QuotationCreate.tsx')).QuotationCreate,
-}))
-const ValidationPage = lazy(async () => ({
-  default: (await import('./pages/validation/ValidationPage.tsx')).ValidationPage,
-}))
+const AccreditationPage = later(
+  async () => (await import('./pages/accreditation/AccreditationPage.tsx')).AccreditationPage,
+)
+const AccreditationReportPage = later(
+  async () => (await import('./pages/reports/AccreditationReportPage.tsx')).AccreditationReportPage,
+)
+const ComponentsPage = later(
+  async () => (await import('./pages/components/ComponentsPage.tsx')).ComponentsPage,
+)
+const CredentialPage = later(
+  async () => (await import('./pages/credential/CredentialPage.tsx')).CredentialPage,
+)
+const DownloadsPage = later(async () => (await import('./pages/reports/DownloadsPage.tsx')).DownloadsPage)
+const MonthlyDownloadPage = later(
+  async () => (await import('./pages/reports/MonthlyDownloadPage.tsx')).MonthlyDownloadPage,
+)
+const MonthlyViewPage = later(
+  async () => (await import('./pages/reports/MonthlyViewPage.tsx')).MonthlyViewPage,
+)
+const NoticesPage = later(async () => (await import('./resources/notices/NoticesPage.tsx')).NoticesPage)
+const QuotationCreate = later(
+  async () => (await import('./resources/quotations/create/QuotationCreate.tsx')).QuotationCreate,
+)
+const ValidationPage = later(
+  async () => (await import('./pages/validation/ValidationPage.tsx')).ValidationPage,
+)
 
 const THEMES = { light: lightTheme, dark: darkTheme }
 const store = memoryStore()

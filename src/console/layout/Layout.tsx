@@ -1,8 +1,7 @@
 import { Box, Drawer, type Theme, useMediaQuery } from '@mui/material'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useLocation } from 'react-router-dom'
-import { Loading } from '../shared/Loading.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { PageGate } from './PageGate.tsx'
 import { SessionGate } from './SessionGate.tsx'
@@ -40,9 +39,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
       )}
       <Box component="main" id={MAIN_ID} tabIndex={-1} sx={mainStyle}>
         <ErrorBoundary key={pathname}>
-          <PageGate>
-            <Suspense fallback={<Loading />}>{children}</Suspense>
-          </PageGate>
+          <PageGate>{children}</PageGate>
         </ErrorBoundary>
       </Box>
     </SessionGate>

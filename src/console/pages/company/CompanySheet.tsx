@@ -1,5 +1,5 @@
 import { Box } from '@mui/material'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Navigate } from 'react-router-dom'
 import { companyName } from '../../resources/companies/companyName.ts'
 import { CompanyDataForm } from '../../resources/companies/data/CompanyDataForm.tsx'
@@ -7,14 +7,16 @@ import type { CompanyDataRecord } from '../../resources/companies/data/companyFo
 import { UsersCard } from '../../resources/companies/UsersCard.tsx'
 import { ContactsList } from '../../resources/contacts/ContactsList.tsx'
 import { useLeaveGuard } from '../../shared/form/useLeaveGuard.tsx'
+import { later } from '../../shared/later.tsx'
 import { ListSkeleton } from '../../shared/table/ListSkeleton.tsx'
 import { useOwnCompany } from '../../shared/useOwnCompany.ts'
 import { CompanyHead } from './CompanyHead.tsx'
 import { CompanyPersonnel } from './CompanyPersonnel.tsx'
 
-const CompanyFilesCard = lazy(async () => ({
-  default: (await import('../../shared/documents/CompanyFilesCard.tsx')).CompanyFilesCard,
-}))
+const CompanyFilesCard = later(
+  async () => (await import('../../shared/documents/CompanyFilesCard.tsx')).CompanyFilesCard,
+  <ListSkeleton columns={3} cards={false} />,
+)
 
 /** react-admin's word for: from the top. */
 const TO_TOP = { _scrollToTop: true }
@@ -39,9 +41,7 @@ export const CompanySheet = ({ company, tab }: { company: CompanyDataRecord; tab
         <CompanyDataForm company={data} onSaved={setData} onDirty={setDirty} />
         <ContactsList company={id} />
         <UsersCard company={id} />
-        <Suspense fallback={<ListSkeleton columns={3} cards={false} />}>
-          <CompanyFilesCard companyId={id} ownView={ownView} />
-        </Suspense>
+        <CompanyFilesCard companyId={id} ownView={ownView} />
         <CompanyPersonnel company={id} />
       </Box>
       {question}

@@ -1,12 +1,11 @@
 import { Box, Button } from '@mui/material'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useCan } from '../../providers/session.ts'
+import { later } from '../../shared/later.tsx'
 import { PersonnelListQrZip } from './PersonnelListQrZip.tsx'
 
-const PersonnelCreate = lazy(async () => ({
-  default: (await import('./PersonnelCreate.tsx')).PersonnelCreate,
-}))
+const PersonnelCreate = later(async () => (await import('./PersonnelCreate.tsx')).PersonnelCreate, null)
 
 /** What can be done with the roster as a whole, as far as this user may. */
 export const PersonnelListActions = () => {
@@ -30,11 +29,7 @@ export const PersonnelListActions = () => {
           {translate('personnel.actions.create')}
         </Button>
       )}
-      {wanted && (
-        <Suspense fallback={null}>
-          <PersonnelCreate open={open} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {wanted && <PersonnelCreate open={open} onClose={() => setOpen(false)} />}
     </Box>
   )
 }

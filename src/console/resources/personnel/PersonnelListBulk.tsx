@@ -1,11 +1,13 @@
 import { Box, Button, Typography } from '@mui/material'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useListContext, useNotify, useTranslate } from 'react-admin'
+import { later } from '../../shared/later.tsx'
 import type { ListedPerson } from './listedPerson.ts'
 
-const CredentialZip = lazy(async () => ({
-  default: (await import('../../pages/credential/CredentialZip.tsx')).CredentialZip,
-}))
+const CredentialZip = later(
+  async () => (await import('../../pages/credential/CredentialZip.tsx')).CredentialZip,
+  null,
+)
 
 /** How many credentials one zip holds. */
 const MAX = 200
@@ -45,11 +47,7 @@ export const PersonnelListBulk = () => {
       <Button variant="outlined" disabled={count > MAX} onClick={() => setIds(selectedIds.map(String))}>
         {translate('personnel.actions.credentials')}
       </Button>
-      {ids && (
-        <Suspense fallback={null}>
-          <CredentialZip ids={ids} onClose={() => setIds(undefined)} />
-        </Suspense>
-      )}
+      {ids && <CredentialZip ids={ids} onClose={() => setIds(undefined)} />}
     </Box>
   )
 }

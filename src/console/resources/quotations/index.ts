@@ -1,9 +1,9 @@
-import { lazy } from 'react'
 import type { ResourceProps } from 'react-admin'
+import { later } from '../../shared/later.tsx'
 
 /** The quotations: list at /quotations, detail and editing at /quotations/:id. */
 export const quotations = {
   name: 'quotations',
-  list: lazy(async () => ({ default: (await import('./QuotationsList.tsx')).QuotationsList })),
-  edit: lazy(async () => ({ default: (await import('./detail/QuotationPage.tsx')).QuotationPage })),
+  list: later(async () => (await import('./QuotationsList.tsx')).QuotationsList),
+  edit: later(async () => (await import('./detail/QuotationPage.tsx')).QuotationPage),
 } satisfies ResourceProps

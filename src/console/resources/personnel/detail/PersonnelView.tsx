@@ -1,10 +1,10 @@
 import EditIcon from '@mui/icons-material/EditOutlined'
 import { Box, Button, Typography } from '@mui/material'
-import { lazy, Suspense } from 'react'
 import { useRecordContext, useTranslate } from 'react-admin'
 import { fullName } from '../../../../domain/personnel.ts'
 import { upper } from '../../../../domain/text.ts'
 import { useCan } from '../../../providers/session.ts'
+import { later } from '../../../shared/later.tsx'
 import { PageHead } from '../../../shared/PageHead.tsx'
 import { Portrait } from '../inputs/Portrait.tsx'
 import type { PersonRecord } from '../personRecord.ts'
@@ -17,9 +17,10 @@ import { PersonField } from './PersonField.tsx'
 import { PersonLayout } from './PersonLayout.tsx'
 import { PersonSections } from './PersonSections.tsx'
 
-const PersonFilesCards = lazy(async () => ({
-  default: (await import('../../../shared/documents/PersonFilesCards.tsx')).PersonFilesCards,
-}))
+const PersonFilesCards = later(
+  async () => (await import('../../../shared/documents/PersonFilesCards.tsx')).PersonFilesCards,
+  null,
+)
 
 /** A person, read. */
 export const PersonnelView = ({ onEdit }: { onEdit?: () => void }) => {
@@ -55,9 +56,7 @@ export const PersonnelView = ({ onEdit }: { onEdit?: () => void }) => {
         </Typography>
       </PersonLayout>
       <Box sx={{ mt: { xs: 1.5, md: 2.5 } }}>
-        <Suspense fallback={null}>
-          <PersonFilesCards personId={person.id} companyId={person.company ?? 0} />
-        </Suspense>
+        <PersonFilesCards personId={person.id} companyId={person.company ?? 0} />
       </Box>
     </>
   )
