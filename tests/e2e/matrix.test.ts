@@ -156,48 +156,51 @@ describe('the matrix', () => {
   })
 })
 
-it('is worked by keyboard alone, and what has the focus is always in sight', async () => {
-  const { person, path } = await someoneIncomplete()
-  const me = await visit('utility')
-  const keys = me.page.keyboard
-  await me.go(PATH)
-  await me.page.getByText('Página 1 de').waitFor()
-  await tabTo(me, /^(?:Vigente|Incompleta|Por vencer|Vencida|Sin acreditar|Inactivo)$/u)
-  /** The middle of what has the focus is not under a head or a column that stays. */
-  const isSeen = () =>
-    me.page.evaluate(() => {
-      const at = document.activeElement
-      if (!at) return false
-      const { left, top, width, height } = at.getBoundingClientRect()
-      const found = document.elementFromPoint(left + width / 2, top + height / 2)
-      return found !== null && (at.contains(found) || found.contains(at))
-    })
-  const steps = ['Control+End', 'Home', 'End', 'ArrowLeft', 'ArrowLeft', 'PageUp', 'ArrowUp', 'ArrowUp']
-  for (const key of [
-    ...steps,
-    ...Array(9).fill('ArrowLeft'),
-    ...Array(9).fill('ArrowDown'),
-    'Control+Home',
-  ]) {
-    await keys.press(key)
-    expect(await isSeen(), `after ${key}`).toBe(true)
-  }
-  await me.follow(path)
-  await rowOf(me, person).waitFor()
-  await boxesOf(me, person).first().focus()
-  const { name } = await focused(me)
-  await keys.press('Space')
-  await expect.poll(() => boxesOf(me, person).first().isChecked()).toBe(true)
-  expect((await focused(me)).name).toBe(name)
-  await keys.press('Space')
-  await expect.poll(() => boxesOf(me, person).first().isChecked()).toBe(false)
-  // A colleague's tick comes in without moving the focus.
-  const [, next] = await itemsOf(person)
-  await apiOf().as('admin').patch(`/api/personnel_accreditation_status/${next?.id}/`, { status: true })
-  await lookAgain(me)
-  await expect.poll(() => boxOf(me, person, next?.name ?? '').isChecked()).toBe(true)
-  expect((await focused(me)).name).toBe(name)
-})
+it.each([800, 1100, 1280, 1600])(
+  'is worked by keyboard alone, and what has the focus is always in sight, at %i px',
+  async (width) => {
+    const { person, path } = await someoneIncomplete()
+    const me = await visit('utility', { viewport: { width, height: 800 } })
+    const keys = me.page.keyboard
+    await me.go(PATH)
+    await me.page.getByText('Página 1 de').waitFor()
+    await tabTo(me, /^(?:Vigente|Incompleta|Por vencer|Vencida|Sin acreditar|Inactivo)$/u)
+    /** The middle of what has the focus is not under a head or a column that stays. */
+    const isSeen = () =>
+      me.page.evaluate(() => {
+        const at = document.activeElement
+        if (!at) return false
+        const { left, top, width, height } = at.getBoundingClientRect()
+        const found = document.elementFromPoint(left + width / 2, top + height / 2)
+        return found !== null && (at.contains(found) || found.contains(at))
+      })
+    const steps = ['Control+End', 'Home', 'End', 'ArrowLeft', 'ArrowLeft', 'PageUp', 'ArrowUp', 'ArrowUp']
+    for (const key of [
+      ...steps,
+      ...Array(9).fill('ArrowLeft'),
+      ...Array(9).fill('ArrowDown'),
+      'Control+Home',
+    ]) {
+      await keys.press(key)
+      expect(await isSeen(), `after ${key}`).toBe(true)
+    }
+    await me.follow(path)
+    await rowOf(me, person).waitFor()
+    await boxesOf(me, person).first().focus()
+    const { name } = await focused(me)
+    await keys.press('Space')
+    await expect.poll(() => boxesOf(me, person).first().isChecked()).toBe(true)
+    expect((await focused(me)).name).toBe(name)
+    await keys.press('Space')
+    await expect.poll(() => boxesOf(me, person).first().isChecked()).toBe(false)
+    // A colleague's tick comes in without moving the focus.
+    const [, next] = await itemsOf(person)
+    await apiOf().as('admin').patch(`/api/personnel_accreditation_status/${next?.id}/`, { status: true })
+    await lookAgain(me)
+    await expect.poll(() => boxOf(me, person, next?.name ?? '').isChecked()).toBe(true)
+    expect((await focused(me)).name).toBe(name)
+  },
+)
 
 onlyWith('extras')(
   'keeps filters and page in the address, and the back button goes back through them',

@@ -7,14 +7,14 @@ export const WIDTHS = { status: 130, company: 148, name: 190, profile: 208, numb
 export const HEAD = 68
 const ROW = 46
 
-/** How far from the left each column that stays in sight stands; the narrower the window, the fewer stay. */
+/** How far from the left each column that stays in sight stands; the narrower the window, the fewer stay, so that most of it is requirements. */
 const STUCK = {
   sm: { name: 0 },
   md: { status: 0, name: WIDTHS.status },
-  lg: { status: 0, company: WIDTHS.status, name: WIDTHS.status + WIDTHS.company },
+  xl: { status: 0, company: WIDTHS.status, name: WIDTHS.status + WIDTHS.company },
 } as const
 
-const stuck = (theme: Theme, width: keyof typeof STUCK, until?: 'md' | 'lg') => ({
+const stuck = (theme: Theme, width: keyof typeof STUCK, until?: 'md' | 'xl') => ({
   [until ? theme.breakpoints.between(width, until) : theme.breakpoints.up(width)]: {
     // What has the focus is never under what stays in sight.
     scrollPaddingLeft: STUCK[width].name + WIDTHS.name,
@@ -76,8 +76,8 @@ export const matrixStyle = (theme: Theme) => ({
   '& thead .item': { px: 1, textAlign: 'center' },
   '& td:focus-visible': { outlineOffset: -3 },
   ...stuck(theme, 'sm', 'md'),
-  ...stuck(theme, 'md', 'lg'),
-  ...stuck(theme, 'lg'),
+  ...stuck(theme, 'md', 'xl'),
+  ...stuck(theme, 'xl'),
   // The corner stays above both.
   '& thead .name, & thead .company, & thead .status': { zIndex: 3 },
 })

@@ -31,6 +31,16 @@ const MOVES: Record<string, (at: Step) => Step> = {
 
 const within = (value: number, length: number): number => Math.max(0, Math.min(value, length - 1))
 
+/** Out from under the columns that stay in sight. Browsers scroll for what is out of their window, not for what is covered in it. */
+const uncover = (target: HTMLElement, grid: HTMLElement | null) => {
+  const cell = target.closest('td, th')
+  const box = grid?.parentElement
+  if (!cell || !box || getComputedStyle(cell).position === 'sticky') return
+  const { scrollPaddingLeft } = getComputedStyle(box)
+  const free = box.getBoundingClientRect().left + (Number.parseFloat(scrollPaddingLeft) || 0)
+  box.scrollLeft -= Math.max(0, free - cell.getBoundingClientRect().left)
+}
+
 /** What a cell carries to be a stop. */
 export interface Stop {
   'data-row': number
@@ -71,6 +81,7 @@ export const useGridKeys = (ids: readonly string[], columns: number) => {
     const { row: at, column: across } = target.dataset
     if (at === undefined || across === undefined) return
     isHeld.current = true
+    uncover(target, grid.current)
     setPlace({ id: ids[Number(at)] ?? '', row: Number(at), column: Number(across) })
   }
 
