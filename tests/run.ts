@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { availableParallelism } from 'node:os'
 import { text } from 'node:stream/consumers'
 import { getBrowser } from './support/browser.ts'
 import { collectTallies } from './support/cells/tally.ts'
@@ -27,53 +28,49 @@ const checks: Step[] = [
   { name: 'lint and format', command: 'biome', args: ['check', '--error-on-warnings'] },
   { name: 'dead code', command: 'knip', args: [] },
 ]
-const vitest = (name: string, project: string, files: readonly string[] = []): Step => ({
+const vitest = (name: string, project: string): Step => ({
   name,
   command: 'vitest',
-  args:
-    names.length > 0
-      ? ['run', '--project', project, ...names, '--passWithNoTests']
-      : ['run', '--project', project, ...files],
+  args: ['run', '--project', project, ...(names.length > 0 ? [...names, '--passWithNoTests'] : [])],
 })
-
-/**
- * The main jobs are done over every back end each time. With TEST_ALL=1 the whole suite is, the fuzz and the kills are many times as many, and
- * more kinds of user look at each screen: ten minutes become half an hour.
- */
-const JOBS = process.env.TEST_ALL ? [] : ['mainJob', 'matrix']
 const endToEnd = {
   server: vitest('end to end over the server', 'e2e'),
-  mock: vitest('end to end over the mock', 'e2e-mock', JOBS),
-  documented: vitest('end to end over the documented calls alone', 'e2e-documented', JOBS),
+  mock: vitest('end to end over the mock', 'e2e-mock'),
+  documented: vitest('end to end over the documented calls alone', 'e2e-documented'),
 }
 const unit = vitest('unit, component and contract tests', 'unit')
-/** Those that wait more than they work run side by side, and say at their end what they had to say. */
-const steps: Step[][] = [
-  ...(names.length > 0 ? [] : [checks]),
-  browser ? [unit, endToEnd.server] : [unit],
-  ...(browser ? [[endToEnd.mock, endToEnd.documented]] : []),
-]
+/** The longest first: the lanes end together. */
+const suites: Step[] = [unit, ...(browser ? [endToEnd.server, endToEnd.mock, endToEnd.documented] : [])]
+/** A suite keeps about one core at work. */
+const LANES = Math.max(2, Math.min(suites.length, availableParallelism()))
 
-const run = async ({ name, command, args }: Step, aside: boolean): Promise<boolean> => {
+/** Suites that run side by side say at their end what they have to say. */
+const run = async ({ name, command, args }: Step): Promise<boolean> => {
   const started = Date.now()
-  console.log(`\n▶ ${name}`)
+  console.log(`▶ ${name}`)
   const child = spawn(command, args, {
-    stdio: aside ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    stdio: ['ignore', 'pipe', 'pipe'],
     shell: process.platform === 'win32',
     env: { ...process.env, ...tallies.env, ...(browser ? { CHROMIUM: browser } : {}) },
   })
-  const said = [child.stdout, child.stderr].map((stream) => stream && text(stream))
+  const said = Promise.all([text(child.stdout), text(child.stderr)])
   const [status] = await once(child, 'exit')
-  for (const words of await Promise.all(said)) if (words) console.log(words)
+  for (const words of await said) if (words) console.log(words)
   console.log(`${status === 0 ? '✔' : '✘'} ${name} (${((Date.now() - started) / 1000).toFixed(0)} s)`)
   return status === 0
 }
 
 const failed: Step[] = []
-for (const group of steps) {
-  const ended = await Promise.all(group.map((step) => run(step, group.length > 1)))
-  failed.push(...group.filter((_, i) => !ended[i]))
+/** Takes one step after another from those that are left. */
+const lane = async (left: Step[]): Promise<void> => {
+  for (let step = left.shift(); step; step = left.shift()) if (!(await run(step))) failed.push(step)
 }
+const runAll = (steps: readonly Step[]): Promise<unknown> => {
+  const left = [...steps]
+  return Promise.all(Array.from({ length: LANES }, () => lane(left)))
+}
+if (names.length === 0) await runAll(checks)
+await runAll(suites)
 
 console.log(`\n${tallies.table()}`)
 if (browser) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { crash } from '../crash/crash.ts'
 
-const KILLS = process.env.TEST_ALL ? 20 : 8
+const KILLS = 20
 
 it(`keeps what it answered, and no more, when it is killed ${KILLS} times in the middle of its work`, async () => {
   const { acknowledged, unanswered, wrong } = await crash(KILLS)

@@ -9,7 +9,7 @@ import { type Screen, screens } from '../support/e2e/screens.ts'
 import { apiOf, type Visitor, visit } from '../support/e2e/visitor.ts'
 
 /** The demo's users, in the letters of the decisions; and who else there may be: the console is told so, and shows what it then shows. */
-const demoUsers: [letters: string, session: string][] = [
+const users: [letters: string, session: string][] = [
   ['UAX', 'super'],
   ['UA', 'admin'],
   ['U', 'utility'],
@@ -18,8 +18,6 @@ const demoUsers: [letters: string, session: string][] = [
   ['S', 'atencion'],
   ['M', 'comercial'],
   ['R', 'lectura'],
-]
-const others: [letters: string, session: string][] = [
   ['UR', 'utility'],
   ['UAXR', 'super'],
   ['CA', 'empresa'],
@@ -27,7 +25,6 @@ const others: [letters: string, session: string][] = [
   ['SA', 'super'],
   ['', 'utility'],
 ]
-const users = process.env.TEST_ALL ? [...demoUsers, ...others] : demoUsers
 
 const GROUP_OF: Record<string, string> = {
   ...{ U: 'utility', C: 'company', F: 'certifier', S: 'customer_service', M: 'comercial', R: 'read_only' },

@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import axe from 'axe-core'
 import { expect } from 'vitest'
 import { has } from './backend.ts'
 import { DESKTOP, PHONE, type Visitor } from './visitor.ts'
@@ -12,22 +12,43 @@ const SCHEMES = [
   ['dark', ['color-contrast']],
 ] as const
 
-/** A change of scheme has come to the screen, and nothing is on its way to another colour. */
-const settled = (me: Visitor): Promise<void> =>
-  me.page.evaluate(async () => {
-    const frame = () => new Promise((done) => requestAnimationFrame(done))
-    await frame()
-    await frame()
-    const passing = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
-    await Promise.allSettled(passing.map(({ finished }) => finished))
+/** Axe comes into the page, and every colour changes at once: one that is on its way is no colour of ours. */
+const prepare = async ({ page }: Visitor): Promise<void> => {
+  if (await page.evaluate(() => 'axe' in window)) return
+  await page.evaluate(axe.source)
+  await page.evaluate(() => {
+    const still = new CSSStyleSheet()
+    still.replaceSync('*, *::before, *::after { transition: none !important }')
+    document.adoptedStyleSheets.push(still)
   })
+}
 
-const violations = async (me: Visitor, rules?: readonly string[]): Promise<string[]> => {
-  // Legacy mode: no second page is opened for the results.
-  const axe = new AxeBuilder({ page: me.page }).setLegacyMode(true)
-  const { violations: found } = await (rules ? axe.withRules([...rules]) : axe).analyze()
+/** The width and the scheme have come to the screen. */
+const settled = ({ page }: Visitor, wanted: 'light' | 'dark'): Promise<void> =>
+  page.evaluate(async (scheme) => {
+    const frame = () => new Promise((done) => requestAnimationFrame(done))
+    /** The console changes its theme by itself; the public page's follows the media query, and says nothing of it on its body. */
+    const isOther = (): boolean => {
+      const [red, , , alpha] = getComputedStyle(document.body).backgroundColor.match(/\d+/gu) ?? []
+      return alpha !== '0' && (Number(red) > 127 ? 'light' : 'dark') !== scheme
+    }
+    do {
+      await frame()
+      await frame()
+    } while (isOther())
+  }, wanted)
+
+/** What axe finds with every rule, or with the named ones. */
+const violations = async ({ page }: Visitor, rules: readonly string[] = []): Promise<string[]> => {
+  const found = await page.evaluate(async (only) => {
+    const { axe: here } = window as unknown as { axe: typeof axe }
+    const results = await here.run(document, {
+      ...(only.length > 0 ? { runOnly: [...only] } : {}),
+      resultTypes: ['violations'],
+      iframes: false,
+    })
+    return results.violations
+  }, rules)
   return found.flatMap(({ id, help, nodes }) =>
     nodes
       .filter(({ target }) => !(id === 'region' && String(target) === LIST_OF_A_COMBOBOX))
@@ -38,11 +59,12 @@ const violations = async (me: Visitor, rules?: readonly string[]): Promise<strin
 /** Checks what is on the screen in both widths and both schemes: nothing that axe knows to be a barrier, and nothing to scroll sideways. */
 export const expectAccessible = async (me: Visitor, viewports = [DESKTOP, PHONE]): Promise<void> => {
   if (!has('looks')) return
+  await prepare(me)
   for (const viewport of viewports) {
     await me.page.setViewportSize(viewport)
     for (const [colorScheme, rules] of SCHEMES) {
       await me.page.emulateMedia({ colorScheme })
-      await settled(me)
+      await settled(me, colorScheme)
       const where = `${me.where()} at ${viewport.width} px, ${colorScheme}`
       expect(await violations(me, rules), where).toEqual([])
     }

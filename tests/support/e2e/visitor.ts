@@ -1,4 +1,4 @@
-import { type Browser, chromium, type Locator, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
 import { expect, inject, onTestFinished } from 'vitest'
 import { type Api, apiAt } from '../api.ts'
 import { backend } from './backend.ts'
@@ -43,32 +43,46 @@ export const apiOf = (): Api => {
   return api
 }
 
-const open = async (origin: string, token: string | undefined, viewport: VisitOptions['viewport']) => {
+/** Browsers whose visitors have left. Opening one costs more than most tests; what the last one kept in it is taken out. */
+const free: BrowserContext[] = []
+
+const openBrowser = async (): Promise<BrowserContext> => {
   const context = await (await browser()).newContext({
-    viewport: viewport ?? DESKTOP,
-    locale: 'es-MX',
-    timezoneId: 'America/Mexico_City',
-    reducedMotion: 'reduce',
-    acceptDownloads: true,
-    baseURL: origin,
-    storageState: {
-      cookies: [],
-      origins: token ? [{ origin, localStorage: [{ name: 'token', value: token }] }] : [],
-    },
+    ...{ locale: 'es-MX', timezoneId: 'America/Mexico_City', reducedMotion: 'reduce', acceptDownloads: true },
+    baseURL: inject('portal'),
   })
   context.setDefaultTimeout(10_000)
+  // The window closes with its last page.
+  await context.newPage()
   return context
 }
 
+const enter = async (token: string | undefined): Promise<BrowserContext> => {
+  const context = free.pop() ?? (await openBrowser())
+  const localStorage = token ? [{ name: 'token', value: token }] : []
+  await context.setStorageState({ cookies: [], origins: [{ origin: inject('portal'), localStorage }] })
+  return context
+}
+
+const leave = async (context: BrowserContext): Promise<void> => {
+  const [, ...pages] = context.pages()
+  await Promise.all(pages.map((page) => page.close()))
+  free.push(context)
+}
+
 /** A browser on a portal, signed in as a demo user or as nobody, showing nothing yet. */
-export const visit = async (username?: string, { viewport }: VisitOptions = {}): Promise<Visitor> => {
+export const visit = async (
+  username?: string,
+  { viewport = DESKTOP }: VisitOptions = {},
+): Promise<Visitor> => {
   const portal = inject('portal')
   const token = username && (await apiOf().signIn(username)).token
-  const context = await open(portal, token, viewport)
+  const context = await enter(token)
   const page = await context.newPage()
+  await page.setViewportSize(viewport)
   const complaints = complaintsOf(page, portal)
   onTestFinished(async () => {
-    await context.close()
+    await leave(context)
     expect(complaints.all()).toEqual([])
   })
   return {
