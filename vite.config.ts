@@ -70,12 +70,15 @@ export default defineConfig({
   test: {
     // What a passing test makes the console say is its own business.
     silent: 'passed-only',
+    // Files share what they import: loading it anew for each takes a fifth of the whole time. They clean up after themselves.
+    isolate: false,
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
           globalSetup: 'tests/support/databases.ts',
+          setupFiles: 'tests/support/freshConsole.ts',
           // Browsers are at work beside these, and a database.
           testTimeout: 30_000,
           hookTimeout: 30_000,

@@ -123,7 +123,7 @@ it('a company is created, described, given contacts, files and a person, kept wh
 
 it('a document goes in, is looked at, comes out the same and is deleted', async () => {
   const id = await newCompany('Documentos de Prueba')
-  const me = await visit('admin')
+  const me = await visit('admin', { showsPdf: true })
   await me.go(`/companies/${id}`)
   const content = aPdf()
   await upload(me, /^General: /u, 'Póliza Ñuñoa.pdf', content)

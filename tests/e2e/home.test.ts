@@ -60,13 +60,13 @@ const shown = (me: Visitor): Promise<string | null> =>
   carousel(me).locator('[aria-label$=" de 4"]:not([inert])').getAttribute('aria-label')
 const moving = async (me: Visitor) => {
   await me.page.emulateMedia({ reducedMotion: 'no-preference' })
-  await me.page.clock.install()
+  await me.clock().install()
   await me.go('/inicio')
   await carousel(me).waitFor()
   // Nobody is on it: the pointer begins in the corner.
   await me.page.mouse.move(2, 2)
 }
-const later = (me: Visitor, ms: number) => me.page.clock.runFor(ms)
+const later = (me: Visitor, ms: number) => me.clock().runFor(ms)
 
 describe.runIf(has('looks'))('the pictures of the start', () => {
   it('turn every five seconds, round and round', async () => {
@@ -81,7 +81,7 @@ describe.runIf(has('looks'))('the pictures of the start', () => {
 
   it('stand still where less motion is asked for, until somebody asks for more', async () => {
     const me = await visit('admin')
-    await me.page.clock.install()
+    await me.clock().install()
     await me.go('/inicio')
     await carousel(me).waitFor()
     await later(me, 12_000)

@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/e2e/accessibility.ts'
 import { has } from '../support/e2e/backend.ts'
 import { downloaded } from '../support/e2e/downloads.ts'
 import { focused, tabTo } from '../support/e2e/keyboard.ts'
-import { DESKTOP, PHONE, type Visitor, visit } from '../support/e2e/visitor.ts'
+import { PHONE, type Visitor, visit } from '../support/e2e/visitor.ts'
 
 const BOM = [0xef, 0xbb, 0xbf]
 const ZIP = Buffer.from('PK')
@@ -122,7 +122,7 @@ it('generates the accreditation report by its one button', async () => {
 
 describe('the monthly report', () => {
   it('is generated for the month that the address has', async () => {
-    const me = await visit('utility')
+    const me = await visit('utility', { showsPdf: true })
     await me.go('/report-download')
     await select(me, 'Año').selectOption('2025')
     await select(me, 'Mes').selectOption('Marzo')
@@ -140,7 +140,7 @@ describe('the monthly report', () => {
   it('cannot be of a month to come, and says why', async () => {
     const year = new Date().getFullYear()
     const me = await visit('utility')
-    await me.page.clock.setFixedTime(new Date(`${year}-06-15T12:00:00-06:00`))
+    await me.clock().setFixedTime(new Date(`${year}-06-15T12:00:00-06:00`))
     await me.go(`/report-download?month=7&year=${year}`)
     await says(me, `Julio de ${year} aún no empieza. Elija un mes anterior.`)
     expect(await me.button(/^Generar/u).isDisabled()).toBe(true)
@@ -151,7 +151,7 @@ describe('the monthly report', () => {
   })
 
   it('is shown in the page, and kept as it is shown', async () => {
-    const me = await visit('utility', { viewport: DESKTOP })
+    const me = await visit('utility', { showsPdf: true })
     await me.go('/report-create?month=1&year=2026')
     const frame = me.page.getByTitle('Vista previa de reporte-mensual-2026-01.pdf')
     await frame.waitFor()
@@ -163,7 +163,7 @@ describe('the monthly report', () => {
   })
 
   it('that cannot be shown says why, and tries again', async () => {
-    const me = await visit('utility')
+    const me = await visit('utility', { showsPdf: true })
     me.allow(/\/report-download\//u)
     await me.page.route('**/report-download/**/download/', (route) =>
       route.fulfill({ status: 500, json: { error: 'No hay espacio.' } }),

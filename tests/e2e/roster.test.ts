@@ -107,7 +107,7 @@ describe('the roster', () => {
       const person = await somebody({ state: state as keyof typeof words })
       await search(me, listed(person))
       await expect.poll(() => column(me, 'Nombre')).toEqual([listed(person)])
-      expect(await column(me, 'Estado')).toEqual([word])
+      expect(await column(me, 'Estado'), JSON.stringify(person)).toEqual([word])
     }
   })
 

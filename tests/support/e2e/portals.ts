@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
-import { getBrowser } from '../browser.ts'
+import { getBrowser, getShell } from '../browser.ts'
 import type { Backend } from './backend.ts'
 
 /** The back ends, each as its command starts it: the real server, and simulated on json-server in two ways. */
@@ -19,8 +19,9 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Where the portal under test listens. */
     portal: string
-    /** Where the one browser of all tests takes orders. */
+    /** Where the one browser of all tests takes orders; and the one that shows PDF files, for those that need it. */
     browser: string
+    viewer: string
   }
 }
 
@@ -73,13 +74,17 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
   const executablePath = getBrowser()
   if (!executablePath) throw new Error('There is no Chromium here: set CHROMIUM to one.')
   const backend = project.config.provide.backend ?? 'server'
-  const [portal, browser] = await Promise.all([
+  const launch = (path: string) =>
+    chromium.launchServer({ executablePath: path, args: FLAGS, host: '127.0.0.1' })
+  const [portal, browser, viewer] = await Promise.all([
     startPortal(COMMANDS[backend]),
-    chromium.launchServer({ executablePath, args: FLAGS, host: '127.0.0.1' }),
+    launch(getShell() ?? executablePath),
+    launch(executablePath),
   ])
   project.provide('portal', portal.url)
   project.provide('browser', browser.wsEndpoint())
+  project.provide('viewer', viewer.wsEndpoint())
   return async () => {
-    await Promise.all([browser.close(), portal.stop()])
+    await Promise.all([browser.close(), viewer.close(), portal.stop()])
   }
 }

@@ -1,4 +1,11 @@
-import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContext,
+  type Clock,
+  chromium,
+  type Locator,
+  type Page,
+} from 'playwright-core'
 import { expect, inject, onTestFinished } from 'vitest'
 import { type Api, apiAt } from '../api.ts'
 import { backend } from './backend.ts'
@@ -24,16 +31,24 @@ export interface Visitor {
   button(name: string | RegExp): Locator
   link(name: string | RegExp): Locator
   allow: Complaints['allow']
+  /** The browser's clock, to be set. */
+  clock(): Clock
 }
 
 interface VisitOptions {
   viewport?: { width: number; height: number }
+  /** In a browser that shows PDF files. */
+  showsPdf?: boolean
 }
 
-let connected: Promise<Browser> | undefined
-const browser = (): Promise<Browser> => {
-  connected ??= chromium.connect(inject('browser'))
-  return connected
+type Kind = 'browser' | 'viewer'
+/** Browsers whose visitors have left. Opening one costs more than most tests; what the last one kept in it is taken out. */
+const free: Record<Kind, BrowserContext[]> = { browser: [], viewer: [] }
+
+const connected: Partial<Record<Kind, Promise<Browser>>> = {}
+const connect = (kind: Kind): Promise<Browser> => {
+  connected[kind] ??= chromium.connect(inject(kind))
+  return connected[kind]
 }
 
 let api: Api | undefined
@@ -43,11 +58,8 @@ export const apiOf = (): Api => {
   return api
 }
 
-/** Browsers whose visitors have left. Opening one costs more than most tests; what the last one kept in it is taken out. */
-const free: BrowserContext[] = []
-
-const openBrowser = async (): Promise<BrowserContext> => {
-  const context = await (await browser()).newContext({
+const openBrowser = async (kind: Kind): Promise<BrowserContext> => {
+  const context = await (await connect(kind)).newContext({
     ...{ locale: 'es-MX', timezoneId: 'America/Mexico_City', reducedMotion: 'reduce', acceptDownloads: true },
     baseURL: inject('portal'),
   })
@@ -57,32 +69,37 @@ const openBrowser = async (): Promise<BrowserContext> => {
   return context
 }
 
-const enter = async (token: string | undefined): Promise<BrowserContext> => {
-  const context = free.pop() ?? (await openBrowser())
+const enter = async (kind: Kind, token: string | undefined): Promise<BrowserContext> => {
+  const context = free[kind].pop() ?? (await openBrowser(kind))
   const localStorage = token ? [{ name: 'token', value: token }] : []
   await context.setStorageState({ cookies: [], origins: [{ origin: inject('portal'), localStorage }] })
   return context
 }
 
-const leave = async (context: BrowserContext): Promise<void> => {
+/** A browser whose clock was touched has it so for ever. */
+const touched = new WeakSet<BrowserContext>()
+
+const leave = async (kind: Kind, context: BrowserContext): Promise<void> => {
+  if (touched.has(context)) return context.close()
   const [, ...pages] = context.pages()
   await Promise.all(pages.map((page) => page.close()))
-  free.push(context)
+  free[kind].push(context)
 }
 
 /** A browser on a portal, signed in as a demo user or as nobody, showing nothing yet. */
 export const visit = async (
   username?: string,
-  { viewport = DESKTOP }: VisitOptions = {},
+  { viewport = DESKTOP, showsPdf = false }: VisitOptions = {},
 ): Promise<Visitor> => {
   const portal = inject('portal')
   const token = username && (await apiOf().signIn(username)).token
-  const context = await enter(token)
+  const kind = showsPdf ? 'viewer' : 'browser'
+  const context = await enter(kind, token)
   const page = await context.newPage()
   await page.setViewportSize(viewport)
   const complaints = complaintsOf(page, portal)
   onTestFinished(async () => {
-    await leave(context)
+    await leave(kind, context)
     expect(complaints.all()).toEqual([])
   })
   return {
@@ -106,5 +123,9 @@ export const visit = async (
     button: (text) => page.getByRole('button', { name: text, exact: typeof text === 'string' }),
     link: (text) => page.getByRole('link', { name: text, exact: typeof text === 'string' }),
     allow: complaints.allow,
+    clock() {
+      touched.add(context)
+      return context.clock
+    },
   }
 }
