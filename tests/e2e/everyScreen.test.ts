@@ -56,8 +56,24 @@ type Outcome = string | string[]
 const expectedOf = (user: CellUser, { opens, controls }: Screen): Outcome =>
   opens(user) ? controls.filter(({ may }) => may(user)).map(({ name }) => name.source) : '/inicio'
 
-const outcomeOf = async (me: Visitor, address: string, { shows, controls }: Screen): Promise<Outcome> => {
+/** How many answers a page still waits for: what is not there yet is no refusal. */
+const waitingOf = ({ page }: Visitor): (() => number) => {
+  const asked = new Set<unknown>()
+  page.on('request', (request) => asked.add(request))
+  page.on('requestfinished', (request) => asked.delete(request))
+  page.on('requestfailed', (request) => asked.delete(request))
+  return () => asked.size
+}
+
+const outcomeOf = async (
+  me: Visitor,
+  waiting: () => number,
+  address: string,
+  { shows, controls }: Screen,
+): Promise<Outcome> => {
   if (me.where() !== address) return me.where()
+  const isComing = (await me.page.locator('main .MuiSkeleton-root, main [aria-busy="true"]').count()) > 0
+  if (isComing || waiting() > 0) return 'still coming'
   const text = (await me.page.getByRole('main').textContent()) ?? ''
   return text.match(shows) ? present(me.page, controls) : 'not there yet'
 }
@@ -91,6 +107,7 @@ describe.runIf(has('looks'))('every screen', () => {
   it.each(users)('of %s (%s)', async (letters, session) => {
     const user: CellUser = { name: letters, letters, company: letters.includes('C') ? 1 : null }
     const me = await visit(session)
+    const waiting = waitingOf(me)
     await pretend(me, letters)
     await me.go('/components-overview')
     const found: Record<string, Outcome> = {}
@@ -99,7 +116,7 @@ describe.runIf(has('looks'))('every screen', () => {
       const address = addressOf(path)
       expected[path] = expectedOf(user, screen)
       await me.follow(address)
-      found[path] = await until(() => outcomeOf(me, address, screen), expected[path])
+      found[path] = await until(() => outcomeOf(me, waiting, address, screen), expected[path])
       cells += 1
     }
     expect(found).toEqual(expected)

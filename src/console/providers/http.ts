@@ -2,6 +2,7 @@ import { refusal, unreachable } from './httpErrors.ts'
 import { send } from './send.ts'
 import { settings } from './settings.ts'
 import { token } from './token.ts'
+import { keyOf } from './unheard.ts'
 
 export interface RequestOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -56,16 +57,18 @@ const parsed = (text: string): unknown => {
  * reached, an AbortError when `signal` says so.
  */
 export const request = async (path: string, options: RequestOptions = {}): Promise<Answer> => {
-  const { body } = options
+  const { body, method = 'GET' } = options
   const isJson = body !== undefined && !(body instanceof FormData)
+  const call = method !== 'GET' && settings().extras ? keyOf(method, path, body) : undefined
   const headers = {
     Accept: 'application/json',
     ...(isJson ? { 'Content-Type': 'application/json' } : {}),
     ...authorization(),
+    ...(call ? { 'Idempotency-Key': call.key } : {}),
     ...options.headers,
   }
   const answer = await send(`${settings().apiUrl}${path}`, {
-    method: options.method ?? 'GET',
+    method,
     headers,
     body: isJson ? JSON.stringify(body) : body,
     signal: options.signal,
@@ -73,6 +76,7 @@ export const request = async (path: string, options: RequestOptions = {}): Promi
   }).catch((error: unknown) => {
     throw error instanceof DOMException && error.name === 'AbortError' ? error : unreachable()
   })
+  call?.heard(answer.status)
   const json = parsed(answer.text)
   if (answer.status < 200 || answer.status > 299) {
     endSessionIfRefused(answer.status)

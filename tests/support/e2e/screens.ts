@@ -38,12 +38,7 @@ export const screens: Record<string, Screen> = {
   '/inicio': {
     opens: signedIn,
     shows: /./u,
-    controls: [
-      control(
-        /^Imagen siguiente$/u,
-        (user) => signedIn(user) && user.letters.includes('A') && anyOf('UCFRM')(user),
-      ),
-    ],
+    controls: [control(/^Imagen siguiente$/u, (user) => signedIn(user) && user.letters.includes('A'))],
   },
   '/personnel-accreditation': {
     opens: anyOf('UCR'),

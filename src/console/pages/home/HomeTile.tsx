@@ -3,6 +3,7 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { Page } from '../../../domain/permissions.ts'
 import { pageIcons } from '../../shared/pageIcons.ts'
+import { TileIcon } from '../../shared/TileIcon.tsx'
 
 /** One page and what it is for; the whole tile is the link. */
 export const HomeTile = ({ page }: { page: Page }) => {
@@ -11,9 +12,7 @@ export const HomeTile = ({ page }: { page: Page }) => {
   return (
     <li>
       <Box component={Link} to={page} sx={tileStyle}>
-        <Box sx={iconStyle}>
-          <Icon aria-hidden="true" />
-        </Box>
+        <TileIcon icon={Icon} />
         <Box>
           <Typography variant="h2" component="span" sx={{ display: 'block' }}>
             {translate(`app.pages.${page}`)}
@@ -40,16 +39,4 @@ const tileStyle = {
   backgroundColor: 'background.paper',
   transition: 'border-color 140ms',
   '&:hover': { borderColor: 'primary.main' },
-} as const
-
-const iconStyle = {
-  display: 'grid',
-  placeItems: 'center',
-  flex: 'none',
-  width: 40,
-  height: 40,
-  borderRadius: 1.25,
-  color: 'primary.main',
-  backgroundColor: 'action.selected',
-  '& svg': { width: 22, height: 22 },
 } as const

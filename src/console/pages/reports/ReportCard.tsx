@@ -2,6 +2,7 @@ import { Box, Paper, Typography } from '@mui/material'
 import { useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { useDownload } from '../../shared/documents/useDownload.ts'
+import { TileIcon } from '../../shared/TileIcon.tsx'
 import { actionsStyle } from './actionsStyle.ts'
 import { DownloadStatus } from './DownloadStatus.tsx'
 import { formats, inFormat } from './formats.ts'
@@ -20,9 +21,7 @@ export const ReportCard = ({ report }: { report: TableReport }) => {
   return (
     <Paper component="li" variant="outlined" sx={cardStyle}>
       <Box sx={{ display: 'flex', gap: 2 }}>
-        <Box sx={iconStyle}>
-          <Icon aria-hidden="true" />
-        </Box>
+        <TileIcon icon={Icon} />
         <Box sx={{ minWidth: 0 }}>
           <Typography variant="h2">{title}</Typography>
           <Typography color="text.secondary" sx={{ mt: 0.25 }}>
@@ -58,15 +57,3 @@ export const ReportCard = ({ report }: { report: TableReport }) => {
 }
 
 const cardStyle = { display: 'flex', flexDirection: 'column', gap: 2, p: { xs: 2, sm: 2.25 } } as const
-
-const iconStyle = {
-  display: 'grid',
-  placeItems: 'center',
-  flex: 'none',
-  width: 40,
-  height: 40,
-  borderRadius: 1.25,
-  color: 'primary.main',
-  backgroundColor: 'action.selected',
-  '& svg': { width: 22, height: 22 },
-} as const

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import { endpoints } from '../../../contract/endpoints.ts'
@@ -27,11 +28,19 @@ export const useMonth = (): ChosenMonth => {
   const today = dayOf(new Date())
   const chosen = readMonth(params, today)
   const { year, month } = chosen
+  // Whoever chooses quickly is ahead of what is shown.
+  const latest = useRef(chosen)
+  useEffect(() => {
+    latest.current = { year, month }
+  }, [year, month])
   return {
     chosen,
     today,
     time: timeOf(chosen, today),
-    choose: (change) => setParams(searchOf({ ...chosen, ...change }), { replace: true }),
+    choose: (change) => {
+      latest.current = { ...latest.current, ...change }
+      setParams(searchOf(latest.current), { replace: true })
+    },
     search: searchOf(chosen),
     path: endpoints['reports.monthly'].path.replace(':month', String(month)).replace(':year', String(year)),
     file: translate('reports.monthly.file', { month: monthKey(chosen) }),

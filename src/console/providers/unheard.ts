@@ -1,0 +1,34 @@
+/** Keys of calls whose answer has not come, by what was asked. */
+const keys = new Map<string, string>()
+
+const told = (body: FormData | object | undefined): unknown =>
+  body instanceof FormData
+    ? [...body].map(([name, value]) =>
+        value instanceof File ? [name, value.name, value.size, value.lastModified] : [name, value],
+      )
+    : body
+
+const random = (): string =>
+  // Not randomUUID: a console without https has none.
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  )
+
+/**
+ * The `Idempotency-Key` of a call that changes something. When no answer comes, nobody knows whether it was done: the same call made again
+ * has the same key, and our server does it once (docs/decisions.md). `heard` is told the status of the answer; once something else was
+ * done, asking for the same is another wish.
+ */
+export const keyOf = (method: string, path: string, body?: FormData | object) => {
+  const call = JSON.stringify([method, path, told(body)])
+  const key = keys.get(call) ?? random()
+  keys.set(call, key)
+  return {
+    key,
+    heard(status: number): void {
+      if (status < 300) keys.clear()
+      // Of a server behind a proxy, which may have done it, one hears no more than that it did not answer.
+      else if (status < 500) keys.delete(call)
+    },
+  }
+}

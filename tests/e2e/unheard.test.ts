@@ -1,0 +1,32 @@
+import { expect } from 'vitest'
+import { onlyWith } from '../support/e2e/backend.ts'
+import { choose, openSideForm } from '../support/e2e/form.ts'
+import { everybody } from '../support/e2e/people.ts'
+import { visit } from '../support/e2e/visitor.ts'
+
+onlyWith('extras')('somebody registered again because no answer came is registered once', async () => {
+  const me = await visit('admin')
+  me.allow(/\/api\/personnel\//u)
+  await me.go('/personnel')
+  const form = await openSideForm(me)
+  await form.getByLabel('Nombre(s)').fill('Única')
+  await form.getByLabel('Apellidos').fill('Oída del Servidor')
+  await form.getByLabel('RFC').fill('OISU900101')
+  await choose(form, 'Rol', 'Técnica/o de inspección')
+  await choose(form, 'Empresa', 'REDES OCCIDENTE')
+
+  // The server hears and does it; what it answers gets lost.
+  let isLost = false
+  await me.page.route('**/api/personnel/', async (route) => {
+    if (isLost || route.request().method() !== 'POST') return route.fallback()
+    isLost = true
+    expect((await route.fetch()).status()).toBe(201)
+    await route.abort()
+  })
+  await me.button('Dar de alta').click()
+  await form.getByText('No hay conexión con el servidor.').waitFor()
+  expect(await form.getByLabel('Nombre(s)').inputValue()).toBe('Única')
+  await me.button('Dar de alta').click()
+  await me.page.getByText('ÚNICA OÍDA DEL SERVIDOR ya está en la plantilla.').waitFor()
+  expect((await everybody()).filter(({ last_names }) => last_names === 'Oída del Servidor')).toHaveLength(1)
+})
