@@ -15,8 +15,8 @@ import { usePortal } from '../support/usePortal.ts'
 
 const MANY = 2000
 /** People of whom each takes so much room, compressed or not, that no buffer holds them all. */
-const crowd = () => ({
-  personnel: Array.from({ length: MANY }, (_, i) =>
+const crowd = (people = MANY) => ({
+  personnel: Array.from({ length: people }, (_, i) =>
     aPerson({ id: `crowd-${i}`, last_names: `Ñíguez ${i}`, rfc: randomBytes(1000).toString('hex') }),
   ),
   accreditation_items: [],
@@ -88,7 +88,7 @@ describe.each(stores)('a download that nobody waits for any more, $name', { time
 })
 
 describe.each(mounts)('a visitor who leaves, $name', { timeout: 30_000 }, ({ open }) => {
-  const portal = usePortal(open, () => ({ dump: crowd() }))
+  const portal = usePortal(open, () => ({ dump: crowd(500) }))
   const PATHS = [
     '/personnel/qr/zip/?user_id=3',
     '/api/personnel_report/',

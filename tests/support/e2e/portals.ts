@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
 import { getBrowser, getShell } from '../browser.ts'
 import type { Backend } from './backend.ts'
@@ -19,21 +18,11 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Where the portal under test listens. */
     portal: string
-    /** Where the one browser of all tests takes orders; and the one that shows PDF files, for those that need it. */
+    /** The programs of the browser, and of the one that shows PDF files, for those that need it. */
     browser: string
     viewer: string
   }
 }
-
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 
 interface Running {
   url: string
@@ -69,22 +58,16 @@ const startPortal = async (command: string[]): Promise<Running> => {
   }
 }
 
-/** Starts the project's portal and a browser once for all its tests; the demo in it is fresh. */
+/** Starts the project's portal once for all its tests; the demo in it is fresh. */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
-  const executablePath = getBrowser()
-  if (!executablePath) throw new Error('There is no Chromium here: set CHROMIUM to one.')
+  const browser = getBrowser()
+  if (!browser) throw new Error('There is no Chromium here: set CHROMIUM to one.')
   const backend = project.config.provide.backend ?? 'server'
-  const launch = (path: string) =>
-    chromium.launchServer({ executablePath: path, args: FLAGS, host: '127.0.0.1' })
-  const [portal, browser, viewer] = await Promise.all([
-    startPortal(COMMANDS[backend]),
-    launch(getShell() ?? executablePath),
-    launch(executablePath),
-  ])
+  const portal = await startPortal(COMMANDS[backend])
   project.provide('portal', portal.url)
-  project.provide('browser', browser.wsEndpoint())
-  project.provide('viewer', viewer.wsEndpoint())
+  project.provide('browser', getShell() ?? browser)
+  project.provide('viewer', browser)
   return async () => {
-    await Promise.all([browser.close(), viewer.close(), portal.stop()])
+    await portal.stop()
   }
 }

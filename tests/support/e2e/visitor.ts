@@ -45,10 +45,21 @@ type Kind = 'browser' | 'viewer'
 /** Browsers whose visitors have left. Opening one costs more than most tests; what the last one kept in it is taken out. */
 const free: Record<Kind, BrowserContext[]> = { browser: [], viewer: [] }
 
-const connected: Partial<Record<Kind, Promise<Browser>>> = {}
-const connect = (kind: Kind): Promise<Browser> => {
-  connected[kind] ??= chromium.connect(inject(kind))
-  return connected[kind]
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** Started when first needed; they end with this process. */
+const started: Partial<Record<Kind, Promise<Browser>>> = {}
+const start = (kind: Kind): Promise<Browser> => {
+  started[kind] ??= chromium.launch({ executablePath: inject(kind), args: FLAGS })
+  return started[kind]
 }
 
 let api: Api | undefined
@@ -59,7 +70,7 @@ export const apiOf = (): Api => {
 }
 
 const openBrowser = async (kind: Kind): Promise<BrowserContext> => {
-  const context = await (await connect(kind)).newContext({
+  const context = await (await start(kind)).newContext({
     ...{ locale: 'es-MX', timezoneId: 'America/Mexico_City', reducedMotion: 'reduce', acceptDownloads: true },
     baseURL: inject('portal'),
   })
