@@ -6,7 +6,7 @@ import { request } from './http.ts'
 import { listPath, pathOf, recordPath } from './paths.ts'
 import { settings } from './settings.ts'
 
-/** An item as any back end may send it: one that keeps no versions cannot tell who was first. */
+/** An item as whatever back end may send it: one that keeps no versions cannot tell who was first. */
 export type MatrixItem = Omit<AccreditationItem, 'version'> & Partial<Pick<AccreditationItem, 'version'>>
 
 /** A row of the matrix. Another back end may leave anything but the id out. */

@@ -75,15 +75,19 @@ const openBrowser = async (kind: Kind): Promise<BrowserContext> => {
     baseURL: inject('portal'),
   })
   context.setDefaultTimeout(10_000)
-  // The window closes with its last page.
-  await context.newPage()
+  // The window closes with its last page; what this one shows is of the portal, and so can reach what the portal keeps in the browser.
+  await (await context.newPage()).goto('/config.json')
   return context
 }
 
 const enter = async (kind: Kind, token: string | undefined): Promise<BrowserContext> => {
   const context = free[kind].pop() ?? (await openBrowser(kind))
-  const localStorage = token ? [{ name: 'token', value: token }] : []
-  await context.setStorageState({ cookies: [], origins: [{ origin: inject('portal'), localStorage }] })
+  const [first] = context.pages()
+  await first?.evaluate((session) => {
+    localStorage.clear()
+    if (session) localStorage.setItem('token', session)
+  }, token)
+  await context.clearCookies()
   return context
 }
 

@@ -6,7 +6,7 @@ import type { ListedFile } from '../../shared/documents/listedFile.ts'
 
 type AnyBoards = Notice<'vetoes'> & Notice<'non_accordance'>
 
-/** A notice of any board as any back end may list it: only the id is certain. */
+/** A notice of any board as whatever back end may list it: only the id is certain. */
 export interface ListedNotice extends ListedFile, Partial<Omit<AnyBoards, 'id'>> {}
 
 export const textOf = (board: Board, notice: ListedNotice): string => notice[boards[board].body] ?? ''

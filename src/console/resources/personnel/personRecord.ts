@@ -1,6 +1,6 @@
 import type { PersonDetail } from '../../../domain/personnel.ts'
 
-/** A person as any back end may send it: only the id is certain. */
+/** A person as whatever back end may send it: only the id is certain. */
 export type PersonRecord = { id: string } & {
   [Field in Exclude<keyof PersonDetail, 'id'>]?: PersonDetail[Field] | null
 }

@@ -31,7 +31,7 @@ const isRecord = (value: unknown): value is RaRecord =>
 
 const idOf = (value: unknown): number | null => Number(isRecord(value) ? value.id : value) || null
 
-/** A quotation as any back end may send it: amounts as numbers or texts, `pricing` as an id or a record, without what is ours. */
+/** A quotation as whatever back end may send it: amounts as numbers or texts, `pricing` as an id or a record, without what is ours. */
 export const readQuotation = (sent: Partial<Record<keyof Quotation, unknown>> & RaRecord): Sheet => {
   const tier = isRecord(sent.pricing) ? readTier(sent.pricing) : undefined
   const parts = {

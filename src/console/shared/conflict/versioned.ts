@@ -6,7 +6,7 @@ export type Draft = Record<string, unknown>
 /** How records of a resource are changed by people who may do so at the same time. */
 export interface Versioned<B extends { id: number; version: number | undefined }, D extends Draft> {
   resource: string
-  /** A record as any back end may send it. */
+  /** A record as whatever back end may send it. */
   read: (record: RaRecord) => B
   draftOf: (record: B) => D
   /** What goes out to make this draft of that record. */

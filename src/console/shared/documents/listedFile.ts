@@ -1,7 +1,7 @@
 import type { RaRecord } from 'react-admin'
 import { dayOf, formatDay } from '../../../domain/days.ts'
 
-/** A company's or person's file as any back end may list it: only the id is certain. */
+/** A company's or person's file as whatever back end may list it: only the id is certain. */
 export interface ListedFile extends RaRecord<number> {
   /** What it is: the name that was chosen for it, or, of a person's document, its type. */
   name?: string

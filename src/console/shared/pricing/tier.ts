@@ -7,7 +7,7 @@ export type Tier = Omit<PricingRow, 'version'> & { version: number | undefined }
 
 export const PRICES = ['materials_price', 'workforce', 'indirect_costs'] as const satisfies (keyof Tier)[]
 
-/** A tier as any back end may send it. */
+/** A tier as whatever back end may send it. */
 export const readTier = ({ id, meters, version, ...prices }: RaRecord): Tier => ({
   id: Number(id),
   meters: Number(meters ?? 0),

@@ -35,6 +35,6 @@ purifier.addHook('afterSanitizeAttributes', (element) => {
   for (const [name, value] of Object.entries(LINK_ATTRIBUTES)) element.setAttribute(name, value)
 })
 
-/** A text of any back end, rich or plain, as nodes that can do no harm: what the server cleans is cleaned here once more. */
+/** A text of whatever back end, rich or plain, as nodes that can do no harm: what the server cleans is cleaned here once more. */
 export const cleanHtml = (text: string): DocumentFragment =>
   purifier.sanitize(isHtml(text) ? withoutStyles(text) : asHtml(text), RULES)

@@ -1,7 +1,7 @@
 import { type CompanyData, companyDataPatch } from '../../../../domain/companies.ts'
 import { validateWith } from '../../../shared/validateWith.ts'
 
-/** Company data as any back end may send it: only the id is certain. */
+/** Company data as whatever back end may send it: only the id is certain. */
 export type CompanyDataRecord = { id: number } & {
   [Field in Exclude<keyof CompanyData, 'id'>]?: CompanyData[Field] | null
 }
