@@ -121,7 +121,7 @@ export const companyData = companyRow
   .extend({ zone, work_division: z.string(), business_area: z.string() })
 export type CompanyData = z.infer<typeof companyData>
 
-/** PATCH /api/company_data/{id}/: any of the fields. */
+/** PATCH /api/company_data/{id}/: the fields that change. */
 export const companyDataPatch = z
   .strictObject({
     company_name: requiredLine(200),

@@ -28,8 +28,14 @@ const upload = (name: string): FormData => {
   return form
 }
 
-beforeEach(() => withExtras())
-afterEach(() => vi.unstubAllGlobals())
+beforeEach(async () => {
+  localStorage.setItem('token', 'token-admin')
+  await withExtras()
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
 
 describe('a call that changes something', () => {
   it('is the same call when it is made again because nobody answered', async () => {
@@ -79,6 +85,11 @@ describe('a call that changes something', () => {
 
 it('a call that only reads has no key', async () => {
   expect(await keysOf([200, undefined, 'GET'])).toEqual([null])
+})
+
+it('a call without a session has none, and what was typed is not remembered', async () => {
+  localStorage.clear()
+  expect(await keysOf(['nobody answers'], [200])).toEqual([null, null])
 })
 
 it('a back end that is not ours is not sent one', async () => {

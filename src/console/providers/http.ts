@@ -59,7 +59,9 @@ const parsed = (text: string): unknown => {
 export const request = async (path: string, options: RequestOptions = {}): Promise<Answer> => {
   const { body, method = 'GET' } = options
   const isJson = body !== undefined && !(body instanceof FormData)
-  const call = method !== 'GET' && settings().extras ? keyOf(method, path, body) : undefined
+  // Without a session nothing is created, and a password is not to be remembered.
+  const isOnce = method !== 'GET' && settings().extras && token.get() !== null
+  const call = isOnce ? keyOf(method, path, body) : undefined
   const headers = {
     Accept: 'application/json',
     ...(isJson ? { 'Content-Type': 'application/json' } : {}),
