@@ -96,13 +96,6 @@ describe('a file', () => {
     expect(everything.filter((source) => length(source) > 300).map(({ path }) => path)).toEqual([])
   })
 
-  it('is short as a rule', () => {
-    const lengths = src.map(length).sort((a, b) => a - b)
-    const at = (share: number) => lengths[Math.floor(lengths.length * share)]
-    expect(at(0.5)).toBeLessThan(60)
-    expect(at(0.95)).toBeLessThan(200)
-  })
-
   it('of a component is called after it', () => {
     const components = src.filter(({ path }) => /\/[A-Z]\w*\.tsx$/u.test(path))
     const nameless = components.filter(({ path, text }) => {

@@ -3,7 +3,7 @@ import type { Actor } from '../domain/groups.ts'
 import { canTickItem } from '../domain/permissions.ts'
 import type { AccreditationItem, AccreditedPerson } from '../domain/personnel.ts'
 import { wirePerson } from './people.ts'
-import type { Row } from './store/collections.ts'
+import type { Row } from './store/rows.ts'
 import type { Reader } from './store/store.ts'
 
 type ItemRow = Row<'accreditation_items'>

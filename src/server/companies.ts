@@ -7,7 +7,7 @@ import type { Actor } from '../domain/groups.ts'
 import { seesCompany } from '../domain/permissions.ts'
 import { wirePerson } from './people.ts'
 import { notFound } from './refusal.ts'
-import type { Collection, Row } from './store/collections.ts'
+import type { Collection, Row } from './store/rows.ts'
 import type { ListQuery, Reader } from './store/store.ts'
 
 export const wireCompany = (row: Row<'companies'>): Company => ({

@@ -1,7 +1,7 @@
 import { inState, type KNOWN_STATES } from '../domain/accreditation.ts'
 import type { Day } from '../domain/days.ts'
 import type { List } from './call.ts'
-import type { Collection, Row } from './store/collections.ts'
+import type { Collection, Row } from './store/rows.ts'
 import type { Filter, ListQuery, Reader } from './store/store.ts'
 
 /** A list's query as the wire has it, parsed (contract/listQuery.ts). */

@@ -5,7 +5,7 @@ import { seesCompany } from '../domain/permissions.ts'
 import { type Person, type PublicPerson, publicPerson, sortedName } from '../domain/personnel.ts'
 import { photoUrl } from './files/files.ts'
 import { notFound } from './refusal.ts'
-import type { Row } from './store/collections.ts'
+import type { Row } from './store/rows.ts'
 import type { Reader } from './store/store.ts'
 
 /**

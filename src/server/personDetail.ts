@@ -3,7 +3,7 @@ import type { Actor } from '../domain/groups.ts'
 import type { PersonDetail } from '../domain/personnel.ts'
 import { itemsOf } from './accreditation.ts'
 import { wirePerson } from './people.ts'
-import type { Row } from './store/collections.ts'
+import type { Row } from './store/rows.ts'
 import type { Reader } from './store/store.ts'
 import { exceptionsOf } from './vetoes.ts'
 

@@ -77,7 +77,7 @@ export const importPortal = async (path: string, store: Store, files: Files): Pr
 }
 
 /** What belongs to a server's moment, not to the portal. */
-const LEFT_OUT: readonly string[] = ['tokens', 'attempts', 'answers']
+const LEFT_OUT: readonly string[] = ['tokens', 'attempts', 'answers', 'settings']
 
 /** Writes the rows of one moment, whatever is written meanwhile, and answers which files they name. */
 const writeRows = (path: string, store: Store): Promise<{ rows: number; names: Set<string> }> =>

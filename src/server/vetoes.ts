@@ -4,7 +4,7 @@ import { can, companyScope } from '../domain/permissions.ts'
 import { type VetoException, vetoedAs } from '../domain/vetoes.ts'
 import { texts } from './messages.ts'
 import { Refusal } from './refusal.ts'
-import type { Row } from './store/collections.ts'
+import type { Row } from './store/rows.ts'
 import type { Reader, Writer } from './store/store.ts'
 
 /** A veto that means whoever has this RFC: one of the very RFC if there is one; of several, the newest. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type EndpointName, endpoints } from '../../src/contract/endpoints.ts'
-import { type Collection, collections } from '../../src/server/store/collections.ts'
+import { collections } from '../../src/server/store/collections.ts'
+import type { Collection } from '../../src/server/store/rows.ts'
 import type { Store } from '../../src/server/store/store.ts'
 import { type CellRows, type Id, rowsOf } from '../support/cells/rows.ts'
 import { tally } from '../support/cells/tally.ts'

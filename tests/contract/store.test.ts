@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Collection, Row } from '../../src/server/store/collections.ts'
+import type { Collection, Row } from '../../src/server/store/rows.ts'
 import type { ListQuery, Store } from '../../src/server/store/store.ts'
 import { aCompany, aPerson, aUser, given, seedCatalog } from '../support/storeRows.ts'
 import { type OpenStore, stores } from '../support/stores.ts'

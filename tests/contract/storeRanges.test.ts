@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Row, Rows } from '../../src/server/store/collections.ts'
+import type { Row, Rows } from '../../src/server/store/rows.ts'
 import { type ListQuery, present, type Store } from '../../src/server/store/store.ts'
 import { portalDump } from '../support/portalDump.ts'
 import { isWantedBy, listed } from '../support/storeModel.ts'

@@ -1,7 +1,7 @@
 import { demoDump } from '../../mock-api/demo.ts'
 import { users } from '../../mock-api/seeds/accounts.ts'
-import type { Rows } from '../../src/server/store/collections.ts'
 import { type Dump, emptyDump } from '../../src/server/store/dump.ts'
+import type { Rows } from '../../src/server/store/rows.ts'
 import { aCompany, aPerson } from './storeRows.ts'
 
 /** The tests' day and the moment of it, noon in Mexico City. */
@@ -84,6 +84,7 @@ const base = (): Dump => ({
   users: portalUsers(),
   tokens: [],
   attempts: [],
+  settings: [],
 })
 
 /** A small portal with one of everything, and what a test wants otherwise. */

@@ -1,5 +1,5 @@
 import { fold, words } from '../../src/domain/text.ts'
-import type { Row, Rows } from '../../src/server/store/collections.ts'
+import type { Row, Rows } from '../../src/server/store/rows.ts'
 import { isBetween, type ListQuery, present, TakenError, type Writer } from '../../src/server/store/store.ts'
 
 /** What the portal knows, as plainly as it can be written: the stores are held against this. */

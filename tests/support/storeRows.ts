@@ -1,5 +1,5 @@
 import { BLANK_COMPANY } from '../../src/domain/companies.ts'
-import type { Rows } from '../../src/server/store/collections.ts'
+import type { Rows } from '../../src/server/store/rows.ts'
 import type { Store, Writer } from '../../src/server/store/store.ts'
 
 const NOW = '2026-03-01T12:00:00.000Z'

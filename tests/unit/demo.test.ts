@@ -11,7 +11,8 @@ import { type PersonRow, sortedName } from '../../src/domain/personnel.ts'
 import { isPhone } from '../../src/domain/phone.ts'
 import { hasDoubtfulCheckDigit, isCompanyRfc, isPersonRfc } from '../../src/domain/rfc.ts'
 import { photoName } from '../../src/server/files/files.ts'
-import { COLLECTIONS, type Collection, collections, type Rows } from '../../src/server/store/collections.ts'
+import { COLLECTIONS, collections } from '../../src/server/store/collections.ts'
+import type { Collection, Rows } from '../../src/server/store/rows.ts'
 
 // A plain day and the edges: the first of a month and of a year, leap days and the days a year after one.
 const days = ['2026-11-21', '2027-01-01', '2026-03-01', '2028-02-29', '2029-02-28', '2027-12-31']

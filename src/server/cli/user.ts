@@ -4,7 +4,7 @@ import { readConfig } from '../config.ts'
 import { createPasswords } from '../passwords.ts'
 import { openPortal } from '../serve.ts'
 import { closeSessions } from '../sessions.ts'
-import type { Row } from '../store/collections.ts'
+import type { Row } from '../store/rows.ts'
 import type { Store, Writer } from '../store/store.ts'
 import { askNewPassword } from './askPassword.ts'
 

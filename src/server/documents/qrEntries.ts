@@ -1,6 +1,6 @@
 import { fullName } from '../../domain/personnel.ts'
 import { validationUrl } from '../../domain/validationUrl.ts'
-import type { Row } from '../store/collections.ts'
+import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
 import { qrPng } from './qrPng.ts'
 

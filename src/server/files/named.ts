@@ -1,5 +1,5 @@
 import { BOARDS } from '../../domain/notices.ts'
-import type { Collection, Rows } from '../store/collections.ts'
+import type { Collection, Rows } from '../store/rows.ts'
 import { documentName, photoName } from './files.ts'
 
 /** The collections whose rows have a document each. */

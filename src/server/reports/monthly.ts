@@ -1,5 +1,5 @@
 import type { Day } from '../../domain/days.ts'
-import type { Row } from '../store/collections.ts'
+import type { Row } from '../store/rows.ts'
 import type { Filter, Reader } from '../store/store.ts'
 
 /** What happened in a month (decisions, section 6); `expiring` is still to come in it, `expired` has passed. */

@@ -9,7 +9,7 @@ import { dropDocument } from '../files/uploads.ts'
 import { listed, toListQuery } from '../lists.ts'
 import { personSeenBy } from '../people.ts'
 import { invalid, notFound, Refusal } from '../refusal.ts'
-import type { Row } from '../store/collections.ts'
+import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
 
 const wireDocument = (row: Row<'documents'>): PersonnelDocument => ({

@@ -15,7 +15,7 @@ import type { Call, Handlers } from '../call.ts'
 import { quotationPdf } from '../documents/quotationPdf.ts'
 import { listed, toListQuery, within } from '../lists.ts'
 import { forbidden, invalid, notFound, Refusal } from '../refusal.ts'
-import type { Row } from '../store/collections.ts'
+import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
 import { assertVersion } from '../versions.ts'
 

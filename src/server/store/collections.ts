@@ -1,88 +1,23 @@
 import type { z } from 'zod'
-import { type AnswerRow, answerRow } from '../../domain/answers.ts'
-import { type CompanyRow, companyRow, type Zone, zone } from '../../domain/companies.ts'
-import { type ContactRow, contactRow } from '../../domain/contacts.ts'
+import { answerRow } from '../../domain/answers.ts'
+import { companyRow, zone } from '../../domain/companies.ts'
+import { contactRow } from '../../domain/contacts.ts'
 import {
-  type CompanyFileName,
-  type CompanyFileRow,
   companyFileName,
   companyFileRow,
-  type DocumentRow,
   documentRow,
-  type PersonnelFileName,
-  type PersonnelFileRow,
   personnelFileName,
   personnelFileRow,
 } from '../../domain/documents.ts'
-import { type Board, type NoticeRow, noticeRow } from '../../domain/notices.ts'
-import { type PersonRow, personRow, sortedName } from '../../domain/personnel.ts'
-import { type PricingRow, pricingRow } from '../../domain/pricing.ts'
-import { folioOf, type QuotationRow, quotationRow } from '../../domain/quotations.ts'
+import { type Board, noticeRow } from '../../domain/notices.ts'
+import { personRow, sortedName } from '../../domain/personnel.ts'
+import { pricingRow } from '../../domain/pricing.ts'
+import { folioOf, quotationRow } from '../../domain/quotations.ts'
 import { readOf } from '../../domain/richText.ts'
-import {
-  type AccreditationItemRow,
-  type AccreditationTypeRow,
-  accreditationItemRow,
-  accreditationTypeRow,
-  type RoleRow,
-  roleRow,
-} from '../../domain/roles.ts'
-import {
-  type AttemptRow,
-  attemptRow,
-  type TokenRow,
-  tokenRow,
-  type UserRow,
-  userRow,
-} from '../../domain/users.ts'
-import { type VetoExceptionRow, vetoExceptionRow } from '../../domain/vetoes.ts'
-
-/** What is kept: each collection's row as it is stored. */
-export interface Rows extends Record<Board, NoticeRow> {
-  zones: Zone
-  roles: RoleRow
-  companies: CompanyRow
-  accreditation_types: AccreditationTypeRow
-  personnel: PersonRow
-  accreditation_items: AccreditationItemRow
-  company_file_names: CompanyFileName
-  personnel_file_names: PersonnelFileName
-  contacts: ContactRow
-  company_files: CompanyFileRow
-  documents: DocumentRow
-  personnel_files: PersonnelFileRow
-  veto_exceptions: VetoExceptionRow
-  pricing: PricingRow
-  quotations: QuotationRow
-  users: UserRow
-  tokens: TokenRow
-  attempts: AttemptRow
-  answers: AnswerRow
-}
-export type Collection = keyof Rows
-/** Collections that are searched best first. */
-export type Ranked = 'personnel'
-
-/** Names that a row borrows from the rows it points at; they are read, sorted and searched, never written. */
-interface Borrowed extends Record<Board, { company_name: string; created_by: string }> {
-  companies: { zone_name: string }
-  personnel: {
-    company_name: string
-    zone: string
-    role_name: string
-    role_definition: string
-    role_type: string
-  }
-  accreditation_items: { type_name: string }
-  company_files: { title: string }
-  personnel_files: { title: string }
-  veto_exceptions: { username: string }
-  quotations: { owner_name: string }
-}
-type Lookups = { [C in Collection]: C extends keyof Borrowed ? Borrowed[C] : unknown }
-
-/** A row as it is read: what is kept and the names it borrows. */
-export type Row<C extends Collection> = Rows[C] & Lookups[C]
+import { accreditationItemRow, accreditationTypeRow, roleRow } from '../../domain/roles.ts'
+import { attemptRow, tokenRow, userRow } from '../../domain/users.ts'
+import { vetoExceptionRow } from '../../domain/vetoes.ts'
+import { type Collection, type Row, type Rows, settingRow } from './rows.ts'
 
 /** A borrowed name: the field `take` of the row of `from` that `by` (or, one step further, `next`) points at. */
 export interface Lookup {
@@ -291,6 +226,11 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
   answers: {
     ...PLAIN,
     row: answerRow,
+    unique: ['key'],
+  },
+  settings: {
+    ...PLAIN,
+    row: settingRow,
     unique: ['key'],
   },
 }

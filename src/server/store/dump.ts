@@ -1,4 +1,5 @@
-import { COLLECTIONS, type Collection, type Rows } from './collections.ts'
+import { COLLECTIONS } from './collections.ts'
+import type { Collection, Rows } from './rows.ts'
 
 /**
  * A whole portal's rows, as `npm run export` writes and `npm run import` reads them: collection by collection, rows as they are kept.

@@ -1,5 +1,5 @@
-import type { Collection, Ranked, Row, Rows } from './collections.ts'
 import type { Dump } from './dump.ts'
+import type { Collection, Ranked, Row, Rows } from './rows.ts'
 
 /** A row's id, as its collection has it: a text for people, an integer for the rest. */
 export type Id<C extends Collection> = Rows[C]['id']

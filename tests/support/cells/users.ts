@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { DEMO_PASSWORD } from '../../../mock-api/seeds/accounts.ts'
 import type { Group } from '../../../src/domain/groups.ts'
-import type { Rows } from '../../../src/server/store/collections.ts'
+import type { Rows } from '../../../src/server/store/rows.ts'
 import { NOW, portalDump } from '../portalDump.ts'
 
 /** The letters of the decisions. A stands for admin_access, X for a super-admin. */

@@ -1,4 +1,4 @@
-import type { Collection } from '../../../src/server/store/collections.ts'
+import type { Collection } from '../../../src/server/store/rows.ts'
 import type { Rule } from './expectation.ts'
 import type { Id, Kind } from './rows.ts'
 import { isBound } from './users.ts'

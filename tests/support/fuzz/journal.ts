@@ -1,4 +1,5 @@
-import { COLLECTIONS, type Collection, collections } from '../../../src/server/store/collections.ts'
+import { COLLECTIONS, collections } from '../../../src/server/store/collections.ts'
+import type { Collection } from '../../../src/server/store/rows.ts'
 import type { Store, Writer } from '../../../src/server/store/store.ts'
 
 /** A row, by its collection and id. */
@@ -6,7 +7,7 @@ type RowName = `${Collection} ${string}`
 const nameOf = (collection: Collection, id: unknown): RowName => `${collection} ${id}`
 
 /** Sessions and tries at one are nobody's rows. */
-const ASIDE: readonly Collection[] = ['tokens', 'attempts']
+const ASIDE: readonly Collection[] = ['tokens', 'attempts', 'settings']
 
 /** Listens to a store: which rows the transactions that came through have written. */
 export const journalOf = (store: Store) => {

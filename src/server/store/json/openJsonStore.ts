@@ -1,5 +1,6 @@
-import { COLLECTIONS, type Collection } from '../collections.ts'
+import { COLLECTIONS } from '../collections.ts'
 import type { Dump } from '../dump.ts'
+import type { Collection } from '../rows.ts'
 import type { Store, Writer } from '../store.ts'
 import { readerOf } from './readerOf.ts'
 import { draftsOver, type LowdbLike, type SomeTables, tablesOf } from './tables.ts'

@@ -1,4 +1,5 @@
-import { COLLECTIONS, type Collection, collections } from '../collections.ts'
+import { COLLECTIONS, collections } from '../collections.ts'
+import type { Collection } from '../rows.ts'
 import type { Id } from '../store.ts'
 import { fieldOf } from './table.ts'
 import type { Tables } from './tables.ts'

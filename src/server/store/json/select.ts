@@ -1,12 +1,6 @@
 import { compareKeys, fold, matchesWords, RANKED_WORDS, words } from '../../../domain/text.ts'
-import {
-  type Collection,
-  collections,
-  type Lookup,
-  type Ranked,
-  type Row,
-  type Rows,
-} from '../collections.ts'
+import { collections, type Lookup } from '../collections.ts'
+import type { Collection, Ranked, Row, Rows } from '../rows.ts'
 import { type Between, type Id, isBetween, type ListQuery, type Pointing, present } from '../store.ts'
 import { fieldOf } from './table.ts'
 import type { Tables } from './tables.ts'

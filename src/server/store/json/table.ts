@@ -1,4 +1,5 @@
-import { type Collection, collections, type Rows } from '../collections.ts'
+import { collections } from '../collections.ts'
+import type { Collection, Rows } from '../rows.ts'
 import { type Id, TakenError } from '../store.ts'
 
 /** A collection in memory: its rows by id, who holds each unique value, and the highest number that was given. */

@@ -1,5 +1,5 @@
-import type { Collection } from '../collections.ts'
 import type { Dump } from '../dump.ts'
+import type { Collection } from '../rows.ts'
 import { Table } from './table.ts'
 
 /** Where a collection's rows are: what is committed or, inside a transaction, what it has written on top. */

@@ -1,4 +1,5 @@
-import { type Collection, collections, type Rows } from '../collections.ts'
+import { collections } from '../collections.ts'
+import type { Collection, Rows } from '../rows.ts'
 import { type Id, TakenError, type Writer } from '../store.ts'
 import { readerOf } from './readerOf.ts'
 import { assertNotPointedAt, assertPointsAtRows } from './references.ts'

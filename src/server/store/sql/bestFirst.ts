@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { RANKED_WORDS, words } from '../../../domain/text.ts'
-import type { Ranked } from '../collections.ts'
+import type { Ranked } from '../rows.ts'
 import type { Filter } from '../store.ts'
 import type { Database } from './database.ts'
 import { halfOf } from './places.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Collection } from '../collections.ts'
+import type { Collection } from '../rows.ts'
 import { type Between, isBetween, present } from '../store.ts'
 import type { Sql } from './database.ts'
 import { codecOf } from './rowCodec.ts'

@@ -1,5 +1,5 @@
 import type { Kysely, RawBuilder } from 'kysely'
-import type { Collection, Ranked, Row } from '../collections.ts'
+import type { Collection, Ranked, Row } from '../rows.ts'
 import type { Filter, Id, ListQuery } from '../store.ts'
 
 /** Tables are driven by `collections`, so their columns are known at run time only; rows are checked by the codec on their way out. */

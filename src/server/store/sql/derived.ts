@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type Collection, collections, type Lookup, type Row } from '../collections.ts'
+import { collections, type Lookup } from '../collections.ts'
+import type { Collection, Row } from '../rows.ts'
 import type { Id } from '../store.ts'
 import type { Database, SqlDialect, Values } from './database.ts'
 import { keysOf } from './keysOf.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { compareKeys } from '../../../domain/text.ts'
-import { type Collection, collections, type Row } from '../collections.ts'
+import { collections } from '../collections.ts'
+import type { Collection, Row } from '../rows.ts'
 import { bestFirst } from './bestFirst.ts'
 import type { Database, Values, WordIndex, Written } from './database.ts'
 import { keysOf } from './keysOf.ts'

@@ -1,4 +1,4 @@
-import type { Collection, Rows } from '../collections.ts'
+import type { Collection, Rows } from '../rows.ts'
 import { type Id, type ListQuery, present, type Reader } from '../store.ts'
 
 /** So many answers are kept; a list longer than a page of a screen is not. */

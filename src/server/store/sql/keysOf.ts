@@ -1,5 +1,6 @@
 import { fold } from '../../../domain/text.ts'
-import { type Collection, collections, type Row } from '../collections.ts'
+import { collections } from '../collections.ts'
+import type { Collection, Row } from '../rows.ts'
 
 /** The folded keys that a row sorts by. */
 export const keysOf = <C extends Collection>(collection: C, row: Row<C>): Record<string, string> =>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type Collection, collections } from '../collections.ts'
+import { collections } from '../collections.ts'
+import type { Collection } from '../rows.ts'
 import type { ListQuery, Pointing } from '../store.ts'
 import { filterConditions } from './conditions.ts'
 import type { Sql, SqlDialect } from './database.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { COLLECTIONS, type Collection, collections, type Row, type Rows } from '../collections.ts'
+import { COLLECTIONS, collections } from '../collections.ts'
 import type { Dump } from '../dump.ts'
+import type { Collection, Row, Rows } from '../rows.ts'
 import type { Database, SqlDialect, Values } from './database.ts'
 import { keysOf } from './keysOf.ts'
 import { encodeRow } from './rowCodec.ts'

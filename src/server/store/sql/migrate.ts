@@ -5,6 +5,7 @@ import { start } from './migrations/0001-start.ts'
 import { accreditationAndNotices } from './migrations/0002-accreditation-and-notices.ts'
 import { quotationsAndReports } from './migrations/0003-quotations-and-reports.ts'
 import { answers } from './migrations/0004-answers.ts'
+import { settings } from './migrations/0005-settings.ts'
 
 /** Every step that the tables have taken, in order. A step that has been released is never changed; a new one follows it. */
 const MIGRATIONS: Record<string, (dialect: SqlDialect) => Migration> = {
@@ -12,6 +13,7 @@ const MIGRATIONS: Record<string, (dialect: SqlDialect) => Migration> = {
   '0002-accreditation-and-notices': accreditationAndNotices,
   '0003-quotations-and-reports': quotationsAndReports,
   '0004-answers': answers,
+  '0005-settings': settings,
 }
 
 /** Brings the tables up to date; what is there already is left alone. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Collection, Row } from '../collections.ts'
+import type { Collection, Row } from '../rows.ts'
 import type { Database, Values } from './database.ts'
 import { decodeRow } from './rowCodec.ts'
 import { tableOf } from './table.ts'

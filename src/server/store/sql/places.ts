@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type Collection, collections, type Row } from '../collections.ts'
+import { collections } from '../collections.ts'
+import type { Collection, Row } from '../rows.ts'
 import type { Database } from './database.ts'
 import { tableOf } from './table.ts'
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type Collection, collections, type Row, type Rows } from '../collections.ts'
+import { collections } from '../collections.ts'
+import type { Collection, Row, Rows } from '../rows.ts'
 
 type Kind = 'plain' | 'boolean' | 'json'
 

@@ -1,6 +1,7 @@
 import { BOARDS } from '../../../domain/notices.ts'
 import { words } from '../../../domain/text.ts'
-import { type Collection, collections, type Row } from '../collections.ts'
+import { collections } from '../collections.ts'
+import type { Collection, Row } from '../rows.ts'
 
 /** Collections that have an index of words, `<collection>_search`. */
 export const SEARCHED: readonly Collection[] = [

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Collection, Row, Rows } from '../collections.ts'
+import type { Collection, Row, Rows } from '../rows.ts'
 import type { Id, ListQuery, Reader } from '../store.ts'
 import type { Database, SqlDialect } from './database.ts'
 import { countStatement, listStatement, nextStatement, wholeStatement } from './listStatement.ts'

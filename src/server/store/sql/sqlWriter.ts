@@ -1,12 +1,6 @@
 import { sql } from 'kysely'
-import {
-  COLLECTIONS,
-  type Collection,
-  collections,
-  type Lookup,
-  type Row,
-  type Rows,
-} from '../collections.ts'
+import { COLLECTIONS, collections, type Lookup } from '../collections.ts'
+import type { Collection, Row, Rows } from '../rows.ts'
 import { type Id, TakenError, type Writer } from '../store.ts'
 import type { Database, SqlDialect } from './database.ts'
 import { derive } from './derived.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Collection } from '../collections.ts'
+import type { Collection } from '../rows.ts'
 import { codecOf } from './rowCodec.ts'
 
 interface Table {

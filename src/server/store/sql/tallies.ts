@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Collection, collections, type Rows } from '../collections.ts'
+import { collections } from '../collections.ts'
+import type { Collection, Rows } from '../rows.ts'
 import type { ListQuery } from '../store.ts'
 import type { Database } from './database.ts'
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { RANKED_WORDS, words as wordsOf } from '../../../domain/text.ts'
-import { type Collection, collections, type Row } from '../collections.ts'
+import { collections } from '../collections.ts'
+import type { Collection, Row } from '../rows.ts'
 import { filterConditions } from './conditions.ts'
 import type { Sql, Values, WordIndex } from './database.ts'
 import { SEARCHED } from './searchText.ts'

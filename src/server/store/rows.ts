@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import type { AnswerRow } from '../../domain/answers.ts'
+import type { CompanyRow, Zone } from '../../domain/companies.ts'
+import type { ContactRow } from '../../domain/contacts.ts'
+import type {
+  CompanyFileName,
+  CompanyFileRow,
+  DocumentRow,
+  PersonnelFileName,
+  PersonnelFileRow,
+} from '../../domain/documents.ts'
+import type { Board, NoticeRow } from '../../domain/notices.ts'
+import type { PersonRow } from '../../domain/personnel.ts'
+import type { PricingRow } from '../../domain/pricing.ts'
+import type { QuotationRow } from '../../domain/quotations.ts'
+import type { AccreditationItemRow, AccreditationTypeRow, RoleRow } from '../../domain/roles.ts'
+import type { AttemptRow, TokenRow, UserRow } from '../../domain/users.ts'
+import type { VetoExceptionRow } from '../../domain/vetoes.ts'
+
+/** What the portal keeps about itself, such as its identity and its secrets: a value by its name. */
+export const settingRow = z.object({
+  id: z.int(),
+  key: z.string(),
+  value: z.string(),
+  created_at: z.string(),
+})
+type SettingRow = z.infer<typeof settingRow>
+
+/** What is kept: each collection's row as it is stored. */
+export interface Rows extends Record<Board, NoticeRow> {
+  zones: Zone
+  roles: RoleRow
+  companies: CompanyRow
+  accreditation_types: AccreditationTypeRow
+  personnel: PersonRow
+  accreditation_items: AccreditationItemRow
+  company_file_names: CompanyFileName
+  personnel_file_names: PersonnelFileName
+  contacts: ContactRow
+  company_files: CompanyFileRow
+  documents: DocumentRow
+  personnel_files: PersonnelFileRow
+  veto_exceptions: VetoExceptionRow
+  pricing: PricingRow
+  quotations: QuotationRow
+  users: UserRow
+  tokens: TokenRow
+  attempts: AttemptRow
+  answers: AnswerRow
+  settings: SettingRow
+}
+export type Collection = keyof Rows
+/** Collections that are searched best first. */
+export type Ranked = 'personnel'
+
+/** Names that a row borrows from the rows it points at; they are read, sorted and searched, never written. */
+interface Borrowed extends Record<Board, { company_name: string; created_by: string }> {
+  companies: { zone_name: string }
+  personnel: {
+    company_name: string
+    zone: string
+    role_name: string
+    role_definition: string
+    role_type: string
+  }
+  accreditation_items: { type_name: string }
+  company_files: { title: string }
+  personnel_files: { title: string }
+  veto_exceptions: { username: string }
+  quotations: { owner_name: string }
+}
+type Lookups = { [C in Collection]: C extends keyof Borrowed ? Borrowed[C] : unknown }
+
+/** A row as it is read: what is kept and the names it borrows. */
+export type Row<C extends Collection> = Rows[C] & Lookups[C]
