@@ -28,6 +28,8 @@ export const texts = {
     'No se puede eliminar la empresa porque tiene personal asociado. Por favor, reasigne o elimine el personal primero.',
   companyHasUsers:
     'No se puede eliminar la empresa porque tiene usuarios asociados. Por favor, elimine los usuarios primero.',
+  keyReused:
+    'Con esta clave (Idempotency-Key) ya se hizo otra solicitud, con otro contenido; esta no se hizo. Envíela con una clave nueva.',
   busy: 'El servidor está ocupado. Vuelva a intentarlo en unos segundos.',
   failed: 'Ocurrió un error en el servidor. Vuelva a intentarlo; si continúa, avise a soporte.',
 } as const

@@ -4,8 +4,8 @@ import type { Endpoint, EndpointTable } from '../contract/endpoint.ts'
 import { fieldErrors } from '../contract/messages.ts'
 import { dayOf } from '../domain/days.ts'
 import type { Handlers, Services } from './call.ts'
+import { idempotently } from './idempotency.ts'
 import { texts } from './messages.ts'
-import { once } from './once.ts'
 import { sendAnswer } from './plugins/answer.ts'
 import { discard, type Form, readForm } from './plugins/multipart.ts'
 import { admit } from './plugins/session.ts'
@@ -73,7 +73,7 @@ const mountOne = (
           today: dayOf(now),
         }
         const handle = (given: Services) => handler({ ...call, ...given } as never)
-        const { answer, again } = await once(services, request, handle)
+        const { answer, again } = await idempotently(services, request, form, handle)
         if (again) await discard(services, form)
         return sendAnswer(request, reply, endpoint, answer)
       } catch (error) {

@@ -1,8 +1,8 @@
 import { refusal, unreachable } from './httpErrors.ts'
+import { idempotencyKeyOf } from './idempotencyKey.ts'
 import { send } from './send.ts'
 import { settings } from './settings.ts'
 import { token } from './token.ts'
-import { keyOf } from './unheard.ts'
 
 export interface RequestOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -61,7 +61,7 @@ export const request = async (path: string, options: RequestOptions = {}): Promi
   const isJson = body !== undefined && !(body instanceof FormData)
   // Without a session nothing is created, and a password is not to be remembered.
   const isOnce = method !== 'GET' && settings().extras && token.get() !== null
-  const call = isOnce ? keyOf(method, path, body) : undefined
+  const call = isOnce ? idempotencyKeyOf(method, path, body) : undefined
   const headers = {
     Accept: 'application/json',
     ...(isJson ? { 'Content-Type': 'application/json' } : {}),

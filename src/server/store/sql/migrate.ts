@@ -6,6 +6,7 @@ import { accreditationAndNotices } from './migrations/0002-accreditation-and-not
 import { quotationsAndReports } from './migrations/0003-quotations-and-reports.ts'
 import { answers } from './migrations/0004-answers.ts'
 import { settings } from './migrations/0005-settings.ts'
+import { requestHashesAndScans } from './migrations/0007-request-hashes-and-scans.ts'
 
 /** Every step that the tables have taken, in order. A step that has been released is never changed; a new one follows it. */
 const MIGRATIONS: Record<string, (dialect: SqlDialect) => Migration> = {
@@ -14,6 +15,7 @@ const MIGRATIONS: Record<string, (dialect: SqlDialect) => Migration> = {
   '0003-quotations-and-reports': quotationsAndReports,
   '0004-answers': answers,
   '0005-settings': settings,
+  '0007-request-hashes-and-scans': requestHashesAndScans,
 }
 
 /** Brings the tables up to date; what is there already is left alone. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { forgetOldAnswers } from '../../src/server/once.ts'
+import { forgetOldAnswers } from '../../src/server/idempotency.ts'
 import { formWith } from '../support/forms.ts'
 import { mounts } from '../support/mounts.ts'
+import { aPicture, photoForm } from '../support/pictures.ts'
 import { fileNames, NOW } from '../support/portalDump.ts'
 import { usePortal } from '../support/usePortal.ts'
 
@@ -81,6 +82,51 @@ describe.each(mounts)('a call that is made again with its key, $name', ({ open }
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
     expect(await count('company_files')).toBe(1)
     expect(await kept()).toHaveLength(1)
+  })
+
+  it('6.3 is refused with 422, and not done, if it asks for something else', async () => {
+    const before = await count('quotations')
+    const first = await quote('reused')
+    const other = await quote('reused', { ...QUOTATION, name: 'Otra persona' })
+    expect([other.status, other.body]).toEqual([
+      422,
+      {
+        detail:
+          'Con esta clave (Idempotency-Key) ya se hizo otra solicitud, con otro contenido; esta no se hizo. Envíela con una clave nueva.',
+      },
+    ])
+    expect(await count('quotations')).toBe(before + 1)
+    // The order of the fields says nothing, and the first goes on being answered.
+    const turned = await quote('reused', Object.fromEntries(Object.entries(QUOTATION).reverse()))
+    expect([turned.status, turned.text]).toEqual([201, first.text])
+    expect((await quote('anew', { ...QUOTATION, name: 'Otra persona' })).status).toBe(201)
+  })
+
+  it('6.3 is refused with 422, and keeps no file, if it brings another file', async () => {
+    const send = (name: string, content: string) =>
+      call('POST', '/api/v1/company/1/files/', 'other-file', formWith({ name: 1 }, content, name))
+    expect((await send('a.txt', 'uno')).status).toBe(201)
+    const files = await kept()
+    expect((await send('a.txt', 'dos')).status).toBe(422)
+    expect((await send('b.txt', 'uno')).status).toBe(422)
+    expect((await send('a.txt', 'uno')).status).toBe(201)
+    expect(await kept()).toEqual(files)
+
+    const photo = async (picture: Buffer) =>
+      call('PATCH', '/api/personnel/valid/', 'photo', photoForm(picture), 'utility')
+    const picture = await aPicture()
+    const changed = await photo(picture)
+    expect(changed.status).toBe(200)
+    expect((await photo(await aPicture('png'))).status).toBe(422)
+    expect((await photo(picture)).text).toBe(changed.text)
+  })
+
+  it('6.3 is given an answer that was kept before bodies were compared', async () => {
+    const first = await quote('from-before')
+    const { rows } = await portal.store.getList('answers', {})
+    await portal.store.transaction((tx) => tx.update('answers', rows.at(-1)?.id ?? 0, { request_hash: '' }))
+    const again = await quote('from-before', { ...QUOTATION, name: 'Otra persona' })
+    expect([again.status, again.text]).toEqual([201, first.text])
   })
 
   it('is forgotten after a day', async () => {

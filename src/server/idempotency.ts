@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import type { AnswerRow } from '../domain/answers.ts'
 import type { Services } from './call.ts'
 import { texts } from './messages.ts'
+import type { Form } from './plugins/multipart.ts'
 import { Refusal } from './refusal.ts'
 import type { Store, Writer } from './store/store.ts'
 
@@ -11,27 +13,53 @@ const KEY = /^[\x21-\x7e]{1,200}$/u
 /** What a call did and what it is answered are one transaction: handlers join it instead of beginning their own. */
 const joined = (store: Store, tx: Writer): Store => ({ ...store, ...tx, transaction: (work) => work(tx) })
 
+/** JSON that does not depend on the order in which fields came. */
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  )
+
+const sha256 = (content: string | Buffer): string => createHash('sha256').update(content).digest('base64url')
+
+/** What a call asks for, apart from its address: its fields, and of each file what it holds and is called. */
+const requestHashOf = (request: FastifyRequest, { fields, uploads }: Form): string => {
+  const files = Object.entries(uploads).map(([name, upload]) => [
+    name,
+    Buffer.isBuffer(upload) ? sha256(upload) : [upload.file_name, upload.sha256],
+  ])
+  return sha256(canonical([request.isMultipart() ? 'multipart' : 'json', fields, Object.fromEntries(files)]))
+}
+
+/** An answer that was kept; it is nobody's who asks for something else. */
+const replayOf = ({ answer, request_hash }: AnswerRow, requestHash: string): unknown => {
+  if (request_hash !== '' && request_hash !== requestHash) throw new Refusal(422, texts.keyReused)
+  return JSON.parse(answer)
+}
+
 const keyOf = ({ headers, method, url, admitted }: FastifyRequest): string | undefined => {
   const given = headers['idempotency-key']
   if (given === undefined || method === 'GET' || !admitted) return undefined
   if (!KEY.test(String(given))) throw new Refusal(400, texts.badRequest)
-  return createHash('sha256')
-    .update(JSON.stringify([admitted.actor.id, method, url, given]))
-    .digest('base64url')
+  return sha256(JSON.stringify([admitted.actor.id, method, url, given]))
 }
 
 /**
  * Lets whoever did not hear an answer call again: of the calls of one user that carry the same `Idempotency-Key`, one is done, and
- * the others are given its answer, by whichever server. Only what was done is remembered; a refusal is decided anew.
+ * the others are given its answer, by whichever server. Only what was done is remembered; a refusal is decided anew. A key that was used
+ * for another body is a 422.
  */
-export const once = async (
+export const idempotently = async (
   services: Services,
   request: FastifyRequest,
+  form: Form,
   handle: (services: Services) => Promise<unknown>,
 ): Promise<{ answer: unknown; again: boolean }> => {
   const key = keyOf(request)
   if (key === undefined) return { answer: await handle(services), again: false }
   const { store, files, now } = services
+  const request_hash = requestHashOf(request, form)
   // A file that is not needed any more goes when that is certain.
   const dropped: string[] = []
   let handled = false
@@ -41,12 +69,13 @@ export const once = async (
   try {
     const done = await store.transaction(async (tx) => {
       const known = await tx.getBy('answers', 'key', key)
-      if (known) return { answer: JSON.parse(known.answer) as unknown, again: true }
+      if (known) return { answer: replayOf(known, request_hash), again: true }
       const deferred = { ...files, delete: async (name: string) => void dropped.push(name) }
       const answer = await handle({ ...services, store: joined(store, tx), files: deferred })
       handled = true
       await tx.create('answers', {
         key,
+        request_hash,
         answer: JSON.stringify(answer ?? null),
         created_at: now().toISOString(),
       })

@@ -52,7 +52,7 @@ describe('a call that changes something', () => {
     },
   )
 
-  it.each([201, 400, 409])('is another call once it was answered with %i', async (status) => {
+  it.each([201, 400, 409, 422])('6.3 is another call once it was answered with %i', async (status) => {
     const [first, second] = await keysOf([status], [201])
     expect(second).not.toBe(first)
   })

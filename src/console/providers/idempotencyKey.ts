@@ -16,10 +16,10 @@ const random = (): string =>
 
 /**
  * The `Idempotency-Key` of a call that changes something. When no answer comes, nobody knows whether it was done: the same call made again
- * has the same key, and our server does it once (docs/decisions.md). `heard` is told the status of the answer; once something else was
- * done, asking for the same is another wish.
+ * has the same key, and our server does it once (docs/decisions.md). Another body is another call and has another key, so the server finds
+ * no fault with one. `heard` is told the status of the answer; once something else was done, asking for the same is another wish.
  */
-export const keyOf = (method: string, path: string, body?: FormData | object) => {
+export const idempotencyKeyOf = (method: string, path: string, body?: FormData | object) => {
   const call = JSON.stringify([method, path, told(body)])
   const key = keys.get(call) ?? random()
   keys.set(call, key)
