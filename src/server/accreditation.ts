@@ -1,8 +1,7 @@
-import type { Day } from '../domain/days.ts'
 import type { Actor } from '../domain/groups.ts'
 import { canTickItem } from '../domain/permissions.ts'
 import type { AccreditationItem, AccreditedPerson } from '../domain/personnel.ts'
-import { wirePerson } from './people.ts'
+import { type Viewing, wirePerson } from './people.ts'
 import type { Row } from './store/rows.ts'
 import type { Reader } from './store/store.ts'
 
@@ -46,17 +45,20 @@ export const countUnmet = async (store: Reader, personnel: string): Promise<numb
   return (await store.getList('accreditation_items', unmet)).total
 }
 
-/** People as rows of the matrix, on a day. */
+/** People as rows of the matrix. */
 export const accreditedPeople = async (
   store: Reader,
   actor: Actor,
   rows: readonly Row<'personnel'>[],
-  today: Day,
+  viewing: Viewing,
 ): Promise<AccreditedPerson[]> => {
   const items = await itemsOf(
     store,
     actor,
     rows.map(({ id }) => id),
   )
-  return rows.map((row) => ({ ...wirePerson(row, today), personnel_accreditation: items.get(row.id) ?? [] }))
+  return rows.map((row) => ({
+    ...wirePerson(row, viewing),
+    personnel_accreditation: items.get(row.id) ?? [],
+  }))
 }

@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { endpoints } from '../contract/endpoints.ts'
 import type { Services } from './call.ts'
+import { photoAddresses } from './files/photoAddresses.ts'
 import { inlineJobs, type Jobs } from './jobs/jobs.ts'
 import { mount } from './mount.ts'
 import { docs } from './plugins/docs.ts'
@@ -15,8 +16,9 @@ import { pages } from './plugins/pages.ts'
 import { security } from './plugins/security.ts'
 import { settings } from './plugins/settings.ts'
 import { handlers } from './routes/handlers.ts'
+import { secretOf } from './secrets.ts'
 
-export interface AppOptions extends Omit<Services, 'jobs'> {
+export interface AppOptions extends Omit<Services, 'jobs' | 'photos'> {
   /** Where long work is done; in this thread unless told otherwise. */
   jobs?: Jobs
   /** Where the built pages are; nothing is served from a folder that is not there. */
@@ -68,8 +70,9 @@ export const buildApp = async ({
   health: state = { draining: false },
   ...others
 }: AppOptions): Promise<FastifyInstance> => {
-  const services: Services = { jobs: inlineJobs(others.store), ...others }
-  const { config, files } = services
+  const photos = photoAddresses(await secretOf(others.store, 'media_secret', others.now()))
+  const services: Services = { jobs: inlineJobs(others.store), photos, ...others }
+  const { config } = services
   const app = Fastify({
     logger,
     bodyLimit: 1_048_576,
@@ -92,7 +95,7 @@ export const buildApp = async ({
   metrics(app, config.metricsToken)
   health(app, services.store, state)
   settings(app, config, demoAccounts)
-  media(app, files)
+  media(app, services)
   if (config.apiDocs) docs(app)
   mount(app, endpoints, handlers, services)
   app.addHook('onClose', () => services.jobs.close())

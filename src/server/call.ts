@@ -5,6 +5,7 @@ import type { Day } from '../domain/days.ts'
 import type { Actor } from '../domain/groups.ts'
 import type { Config } from './config.ts'
 import type { Files, KeptFile } from './files/files.ts'
+import type { PhotoAddresses } from './files/photoAddresses.ts'
 import type { Upload } from './files/uploads.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Passwords } from './passwords.ts'
@@ -14,6 +15,7 @@ import type { Store } from './store/store.ts'
 export interface Services {
   store: Store
   files: Files
+  photos: PhotoAddresses
   config: Config
   passwords: Passwords
   jobs: Jobs

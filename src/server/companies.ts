@@ -1,11 +1,10 @@
 import type { COMPANY_PARTS, CompanyDetail } from '../contract/companies.ts'
 import type { Company, CompanyData } from '../domain/companies.ts'
 import type { Contact } from '../domain/contacts.ts'
-import type { Day } from '../domain/days.ts'
 import type { CompanyFile } from '../domain/documents.ts'
 import type { Actor } from '../domain/groups.ts'
 import { seesCompany } from '../domain/permissions.ts'
-import { wirePerson } from './people.ts'
+import { type Viewing, wirePerson } from './people.ts'
 import { notFound } from './refusal.ts'
 import type { Collection, Row } from './store/rows.ts'
 import type { ListQuery, Reader } from './store/store.ts'
@@ -63,14 +62,14 @@ const all = async <C extends Collection, T>(
 export const companyDetailOf = async (
   store: Reader,
   row: Row<'companies'>,
-  today: Day,
+  viewing: Viewing,
   include: readonly (typeof COMPANY_PARTS)[number][],
 ): Promise<CompanyDetail> => {
   const of = { filter: { company: row.id } }
   const parts = {
     contacts: () => all(store, 'contacts', of, wireContact),
     users: () => all(store, 'users', of, ({ id, username }) => ({ id, username })),
-    personnel: () => all(store, 'personnel', of, (person) => wirePerson(person, today)),
+    personnel: () => all(store, 'personnel', of, (person) => wirePerson(person, viewing)),
     files: () => all(store, 'company_files', of, wireCompanyFile),
   }
   const inside = await Promise.all(include.map(async (part) => [part, await parts[part]()] as const))

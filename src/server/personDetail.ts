@@ -1,8 +1,7 @@
-import type { Day } from '../domain/days.ts'
 import type { Actor } from '../domain/groups.ts'
 import type { PersonDetail } from '../domain/personnel.ts'
 import { itemsOf } from './accreditation.ts'
-import { wirePerson } from './people.ts'
+import { type Viewing, wirePerson } from './people.ts'
 import type { Row } from './store/rows.ts'
 import type { Reader } from './store/store.ts'
 import { exceptionsOf } from './vetoes.ts'
@@ -12,9 +11,9 @@ export const personDetailOf = async (
   store: Reader,
   actor: Actor,
   row: Row<'personnel'>,
-  today: Day,
+  viewing: Viewing,
 ): Promise<PersonDetail> => ({
-  ...wirePerson(row, today),
+  ...wirePerson(row, viewing),
   personnel_accreditation: (await itemsOf(store, actor, [row.id])).get(row.id) ?? [],
   veto_exceptions: await exceptionsOf(store, actor, row.id),
 })

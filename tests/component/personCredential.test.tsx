@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import JSZip from 'jszip'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { CardError } from '../../src/console/pages/credential/CardError.ts'
@@ -44,6 +45,22 @@ describe('the credential page', () => {
     await show('comercial')
     expect(offered()).toEqual([])
     expect(screen.getByRole('link', { name: 'Volver a Personal' })).toBeTruthy()
+  })
+
+  it('6.15 is downloaded from a page that was left open: its picture’s address is asked for anew', async () => {
+    let asked = 0
+    const answer = () => {
+      asked += 1
+      return { ...person, profile_picture: `/media/photos/k/large.jpg?expires=${asked}` }
+    }
+    const { calls } = openPortal('/personnel/credential/p1', 'admin', { 'GET /api/personnel/p1/': answer })
+    const button = await screen.findByRole('button', { name: 'Descargar' })
+    const before = asked
+    await userEvent.click(button)
+    const pictures = () => calls.filter(({ path }) => path === '/media/photos/k/large.jpg')
+    await vi.waitFor(() => expect(pictures()).toHaveLength(1))
+    expect(Number(pictures()[0]?.query.get('expires'))).toBe(before + 1)
+    await screen.findByText(/La foto no se pudo cargar/u)
   })
 
   it('says that the data are incomplete where there is no picture', async () => {

@@ -157,8 +157,8 @@ describe.each(mounts)('the list of personnel, $name', ({ open }) => {
         zone: 'Bajío',
         status: true,
         accreditation_flag: 'success',
-        profile_picture: `/media/photos/${photo}/large.jpg`,
-        profile_thumbnail: `/media/photos/${photo}/small.jpg`,
+        profile_picture: expect.stringContaining(`/media/photos/${photo}/large.jpg?expires=`),
+        profile_thumbnail: expect.stringContaining(`/media/photos/${photo}/small.jpg?expires=`),
       },
     ])
     expect(unmet_items).toBe(0)

@@ -34,7 +34,9 @@ describe.each(mounts)('pictures, $name', ({ open }) => {
   it.each(['jpeg', 'png', 'webp'] as const)('a %s is kept as JPEG in two sizes', async (format) => {
     const { status, body } = await send(photoForm(await aPicture(format)), 'empresa')
     expect(status, JSON.stringify(body)).toBe(200)
-    expect(body.profile_picture).toMatch(/^\/media\/photos\/[\w-]{22}\/large\.jpg$/u)
+    expect(body.profile_picture).toMatch(
+      /^\/media\/photos\/[\w-]{22}\/large\.jpg\?expires=\d{10}&signature=[\w-]{43}$/u,
+    )
     expect(body.profile_thumbnail).toBe(body.profile_picture?.replace('large', 'small'))
     const [large, small] = [await media(body.profile_picture), await media(body.profile_thumbnail)]
     for (const { status, headers, bytes } of [large, small]) {

@@ -24,6 +24,3 @@ export const documentName = (key: string): string => `documents/${key.slice(0, 2
 
 /** The two sizes of a person's picture. A picture is never changed in place: a new one has a new key. */
 export const photoName = (key: string, size: 'large' | 'small'): string => `photos/${key}/${size}.jpg`
-
-/** Where the browser finds a kept picture. The key is random: whoever was not told it cannot ask for it. */
-export const photoUrl = (key: string, size: 'large' | 'small'): string => `/media/${photoName(key, size)}`

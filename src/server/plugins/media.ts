@@ -1,25 +1,32 @@
 import type { FastifyInstance } from 'fastify'
-import type { Files } from '../files/files.ts'
+import { z } from 'zod'
+import type { Services } from '../call.ts'
 import { photoName } from '../files/files.ts'
 import { notFound } from '../refusal.ts'
 
+const params = z.object({ key: z.string().regex(/^[\w-]{10,64}$/u), size: z.enum(['large', 'small']) })
+const query = z.strictObject({ expires: z.string(), signature: z.string() })
+
 /**
- * People's pictures under their random keys. An `<img>` sends no token, and the public page has none: knowing the key is the permission,
- * and whoever may not see a person is never told it. A picture never changes under its key, so it may be kept for good.
+ * People's pictures. An `<img>` sends no token, and the public page has none: an address that was signed for whoever may see the person is
+ * the permission, until it ends. A picture never changes under its key, so it may be kept for as long.
  */
-export const media = (app: FastifyInstance, files: Files): void => {
-  app.get<{ Params: { key: string; size: string } }>(
-    '/media/photos/:key/:size.jpg',
-    async (request, reply) => {
-      const { key, size } = request.params
-      const known = size === 'large' || size === 'small' ? size : undefined
-      const file = known && /^[\w-]{10,64}$/u.test(key) ? await files.read(photoName(key, known)) : undefined
-      if (!file) throw notFound()
-      return reply
-        .type('image/jpeg')
-        .header('content-length', file.size)
-        .header('cache-control', 'private, max-age=31536000, immutable')
-        .send(file.stream())
-    },
-  )
+export const media = (
+  app: FastifyInstance,
+  { files, photos, now }: Pick<Services, 'files' | 'photos' | 'now'>,
+): void => {
+  app.get('/media/photos/:key/:size.jpg', async (request, reply) => {
+    const named = params.safeParse(request.params)
+    const signed = query.safeParse(request.query)
+    if (!named.success || !signed.success) throw notFound()
+    const { key, size } = named.data
+    const seconds = photos.secondsLeft(key, signed.data, now())
+    const file = seconds > 0 ? await files.read(photoName(key, size)) : undefined
+    if (!file) throw notFound()
+    return reply
+      .type('image/jpeg')
+      .header('content-length', file.size)
+      .header('cache-control', `private, max-age=${seconds}, immutable`)
+      .send(file.stream())
+  })
 }

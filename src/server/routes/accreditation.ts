@@ -28,7 +28,7 @@ const rangeOf = (page: number): [number, number] => [(page - 1) * MATRIX_PAGE, p
 
 /** A page of the matrix; past the end, the last one. */
 const matrixPage = async (call: Call<Endpoints['accreditation.list']>): Promise<AccreditationPage> => {
-  const { store, actor, today } = call
+  const { store, actor } = call
   const query = matrixQuery(call)
   const asked = await store.getList('personnel', { ...query, range: rangeOf(call.query.page) })
   const pages = Math.max(1, Math.ceil(asked.total / MATRIX_PAGE))
@@ -36,7 +36,7 @@ const matrixPage = async (call: Call<Endpoints['accreditation.list']>): Promise<
   const { rows } =
     page === call.query.page ? asked : await store.getList('personnel', { ...query, range: rangeOf(page) })
   return {
-    results: await accreditedPeople(store, actor, rows, today),
+    results: await accreditedPeople(store, actor, rows, call),
     page,
     pages,
     next: page < pages ? page + 1 : null,
@@ -48,9 +48,10 @@ const matrixPage = async (call: Call<Endpoints['accreditation.list']>): Promise<
 export const accreditationRoutes: Handlers<Endpoints> = {
   'accreditation.list': (call) => matrixPage(call),
 
-  'accreditation.get': async ({ params, actor, store, today }) => {
+  'accreditation.get': async (call) => {
+    const { params, actor, store } = call
     const row = await personSeenBy(store, actor, params.id)
-    const [person] = await accreditedPeople(store, actor, [row], today)
+    const [person] = await accreditedPeople(store, actor, [row], call)
     if (!person) throw notFound()
     return person
   },

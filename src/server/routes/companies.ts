@@ -38,20 +38,19 @@ export const companyRoutes: Handlers<typeof companyEndpoints> = {
       wireCompany,
     ),
 
-  'companies.create': ({ body, store, now, today }) =>
-    store.transaction(async (tx) => {
+  'companies.create': (call) =>
+    call.store.transaction(async (tx) => {
+      const { body, now } = call
       await assertZone(tx, body.zone)
       const row = await tx.create('companies', { ...BLANK_COMPANY, ...body, created_at: now().toISOString() })
-      return companyDetailOf(tx, row, today, COMPANY_PARTS)
+      return companyDetailOf(tx, row, call, COMPANY_PARTS)
     }),
 
-  'companies.get': async ({ params, query, actor, store, today }) =>
-    companyDetailOf(
-      store,
-      await companySeenBy(store, actor, params.id),
-      today,
-      query.include ?? COMPANY_PARTS,
-    ),
+  'companies.get': async (call) => {
+    const { params, query, actor, store } = call
+    const row = await companySeenBy(store, actor, params.id)
+    return companyDetailOf(store, row, call, query.include ?? COMPANY_PARTS)
+  },
 
   'companies.delete': async ({ params, actor, store, files }) => {
     const dropped = await store.transaction(async (tx) => {

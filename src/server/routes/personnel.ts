@@ -1,5 +1,4 @@
 import type { personnelEndpoints } from '../../contract/personnel.ts'
-import { isCredentialValid } from '../../domain/accreditation.ts'
 import type { Day } from '../../domain/days.ts'
 import { companyScope } from '../../domain/permissions.ts'
 import { validationUrl } from '../../domain/validationUrl.ts'
@@ -23,7 +22,9 @@ const SEARCH_LIMIT = 50
 const scopedFilter = (scope: 'all' | number) => (scope === 'all' ? {} : { filter: { company: scope } })
 
 export const personnelRoutes: Handlers<typeof personnelEndpoints> = {
-  'personnel.list': ({ query: { active, ...query }, actor, store, today }) => {
+  'personnel.list': (call) => {
+    const { actor, store, today } = call
+    const { active, ...query } = call.query
     const { state, has_photo, registered_from, registered_to, ...filter } = query.filter ?? {}
     const kept: Filter<'personnel'> = {
       ...(has_photo === undefined ? {} : { photo: has_photo ? present : null }),
@@ -35,14 +36,16 @@ export const personnelRoutes: Handlers<typeof personnelEndpoints> = {
     const asked = inStateOn({ ...plain, filter: { ...plain.filter, ...kept } }, state, today)
     const documented = within(asked, 'active', active ?? 'all')
     return listed(store, 'personnel', within(documented, 'company', companyScope(actor)), (row) =>
-      wirePerson(row, today),
+      wirePerson(row, call),
     )
   },
 
   'personnel.create': (call) => registerPerson(call),
 
-  'personnel.get': async ({ params, actor, store, today }) =>
-    personDetailOf(store, actor, await personSeenBy(store, actor, params.id), today),
+  'personnel.get': async (call) => {
+    const { params, actor, store } = call
+    return personDetailOf(store, actor, await personSeenBy(store, actor, params.id), call)
+  },
 
   'personnel.update': (call) => changePerson(call),
 
@@ -59,19 +62,19 @@ export const personnelRoutes: Handlers<typeof personnelEndpoints> = {
     return undefined
   },
 
-  'personnel.search': async ({ query: { search }, actor, store, today }) => {
-    const { rows, total } = await store.search('personnel', {
-      q: search,
+  'personnel.search': async (call) => {
+    const { rows, total } = await call.store.search('personnel', {
+      q: call.query.search,
       limit: SEARCH_LIMIT,
-      ...scopedFilter(companyScope(actor)),
+      ...scopedFilter(companyScope(call.actor)),
     })
-    return { rows: rows.map((row) => wirePerson(row, today)), total, from: 0 }
+    return { rows: rows.map((row) => wirePerson(row, call)), total, from: 0 }
   },
 
-  'personnel.public': async ({ params, store, today }) => {
-    const row = await store.getOne('personnel', params.id)
-    const person = row && wirePublicPerson(row, today)
-    if (!person || !isCredentialValid(person)) throw notFound()
+  'personnel.public': async (call) => {
+    const row = await call.store.getOne('personnel', call.params.id)
+    const person = row && wirePublicPerson(row, call)
+    if (!person) throw notFound()
     return person
   },
 

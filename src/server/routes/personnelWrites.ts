@@ -38,14 +38,10 @@ const freeNumber = async (tx: Reader): Promise<string> => {
 }
 
 /** POST /api/personnel/: a new person, active, with the items that its role requires, and a number if none was given. */
-export const registerPerson = ({
-  body: { veto_reason = '', ...body },
-  actor,
-  store,
-  now,
-  today,
-}: Call<Endpoints['personnel.create']>): Promise<PersonDetail> =>
-  store.transaction(async (tx) => {
+export const registerPerson = (call: Call<Endpoints['personnel.create']>): Promise<PersonDetail> =>
+  call.store.transaction(async (tx) => {
+    const { actor, now } = call
+    const { veto_reason = '', ...body } = call.body
     if (body.accreditation_number && companyScope(actor) !== 'all') {
       throw invalid({ accreditation_number: 'forbiddenField' })
     }
@@ -66,7 +62,7 @@ export const registerPerson = ({
     const unmet_items = await syncRequirements(tx, made.id, made.role)
     const row = await tx.update('personnel', made.id, { unmet_items })
     if (exception) await keepException(tx, exception, made, actor, now())
-    return personDetailOf(tx, actor, row ?? made, today)
+    return personDetailOf(tx, actor, row ?? made, call)
   })
 
 /** What a patch really changes; a form sends back what it was given, and that is nobody's wish to change it. */
@@ -85,16 +81,11 @@ const assertMayChange = (actor: Actor, changes: Partial<PersonRow>): void => {
 
 const applyChanges = async (
   tx: Writer,
-  {
-    params,
-    body: { veto_reason = '', ...body },
-    actor,
-    config,
-    today,
-    now,
-  }: Call<Endpoints['personnel.update']>,
+  call: Call<Endpoints['personnel.update']>,
   photo: string | undefined,
 ): Promise<{ person: PersonDetail; replaced: string | null }> => {
+  const { params, actor, config, now } = call
+  const { veto_reason = '', ...body } = call.body
   const row = await personSeenBy(tx, actor, params.id)
   const number = body.accreditation_number === '' ? null : body.accreditation_number
   const changes = changesOf(row, { ...body, accreditation_number: number })
@@ -112,7 +103,7 @@ const applyChanges = async (
   })
   if (exception) await keepException(tx, exception, updated ?? row, actor, now())
   return {
-    person: await personDetailOf(tx, actor, updated ?? row, today),
+    person: await personDetailOf(tx, actor, updated ?? row, call),
     replaced: photo ? row.photo : null,
   }
 }

@@ -1,7 +1,7 @@
 import DownloadIcon from '@mui/icons-material/DownloadOutlined'
 import { Button } from '@mui/material'
 import { useState } from 'react'
-import { useNotify, useTranslate } from 'react-admin'
+import { useGetOne, useNotify, useTranslate } from 'react-admin'
 import { fullName } from '../../../domain/personnel.ts'
 import { saveBlob } from '../../providers/download.ts'
 import { cardProblem } from './CardError.ts'
@@ -14,10 +14,13 @@ export const DownloadCard = ({ person }: { person: Holder }) => {
   const translate = useTranslate()
   const notify = useNotify()
   const [busy, setBusy] = useState(false)
+  const { refetch } = useGetOne<Holder>('personnel', { id: person.id }, { enabled: false })
   const save = async () => {
     setBusy(true)
     try {
-      saveBlob(await cardImage(person), `${fileName(fullName(person)) || translate('credential.noName')}.jpg`)
+      // The picture's address ends within the hour, and a page may stay open for longer.
+      const { data: fresh = person } = await refetch()
+      saveBlob(await cardImage(fresh), `${fileName(fullName(fresh)) || translate('credential.noName')}.jpg`)
       notify('credential.downloaded', { type: 'success' })
     } catch (error) {
       const reason = translate(`credential.problem.${cardProblem(error)}`)
