@@ -51,6 +51,8 @@ const hired = fc
   .record({ id: fc.oneof(fc.nat(20).map(String), fc.stringMatching(/^[\w-]{1,3}$/u)), ...fields })
   .map((row): Write => ({ kind: 'hire', row: aPerson(row) }))
 
+const several = fc.record({ company: fields.company, active: fields.active }, { requiredKeys: [] })
+
 const anyWrite: fc.Arbitrary<Write> = fc.oneof(
   { weight: 5, arbitrary: hired },
   {
@@ -61,7 +63,17 @@ const anyWrite: fc.Arbitrary<Write> = fc.oneof(
       patch: fc.record(fields, { requiredKeys: [] }),
     }),
   },
+  fc.record({
+    kind: fc.constant('changeMany'),
+    filter: several,
+    patch: fc.record(fields, { requiredKeys: [] }),
+  }),
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('dismiss'), pick }) },
+  fc.record({
+    kind: fc.constant('dismissMany'),
+    filter: several,
+    limit: fc.option(fc.nat(2), { nil: undefined }),
+  }),
   fc.record({ kind: fc.constant('renameCompany'), pick, company_name: text }),
   fc.record({ kind: fc.constant('moveCompany'), pick, zone: fields.role }),
   fc.record({ kind: fc.constant('renameZone'), pick, name: text }),

@@ -81,6 +81,66 @@ describe.each(stores)('writing to the $name store', ({ open }) => {
     }
   })
 
+  describe('6.7 many rows at once', () => {
+    const found = async (q: string) => (await store.getList('personnel', { q })).rows.map(({ id }) => id)
+
+    beforeEach(() =>
+      given(
+        store,
+        aPerson({ id: 'ana', last_names: 'Zamora', company: 1 }),
+        aPerson({ id: 'eva', last_names: 'Bravo', company: 1, active: false }),
+        aPerson({ id: 'leo', last_names: 'Soto', company: 2 }),
+      ),
+    )
+
+    it('are changed together, with what is found, sorted and counted by them', async () => {
+      const patch = { company: 3, active: false, phone: undefined }
+      const changed = await store.transaction((tx) => tx.updateMany('personnel', { company: 1 }, patch))
+      expect(changed).toBe(2)
+      expect(await found('ñandu')).toEqual(['ana', 'eva'])
+      expect(await found('bajio')).toEqual([])
+      const { rows, total } = await store.getList('personnel', {
+        filter: { company: 3, active: false },
+        sort: { field: 'name', order: 'ASC' },
+        range: [0, 9],
+      })
+      expect([total, ...rows.map((row) => [row.id, row.company_name, row.zone, row.phone])]).toEqual([
+        2,
+        ['eva', 'Ñandú Servicios', 'Valle de México', ''],
+        ['ana', 'Ñandú Servicios', 'Valle de México', ''],
+      ])
+      expect(await store.transaction((tx) => tx.updateMany('personnel', { company: 1 }, patch))).toBe(0)
+    })
+
+    it('lend their new names', async () => {
+      await store.transaction((tx) => tx.updateMany('companies', { id: [1, 2] }, { zone: 3 }))
+      expect(await found('valle')).toEqual(['ana', 'eva', 'leo'])
+      await store.transaction((tx) => tx.updateMany('zones', { id: 3 }, { name: 'Oriente' }))
+      expect(await found('oriente')).toEqual(['ana', 'eva', 'leo'])
+      expect((await store.getOne('personnel', 'leo'))?.zone).toBe('Oriente')
+    })
+
+    it('do not share a value that no two rows share', async () => {
+      const numbered = (filter: object) =>
+        store.transaction((tx) => tx.updateMany('personnel', filter, { accreditation_number: 'N1' }))
+      await expect(numbered({ company: 1 })).rejects.toBeInstanceOf(TakenError)
+      expect(await numbered({ company: 2 })).toBe(1)
+    })
+
+    it('are deleted together, lowest ids first, with what they own', async () => {
+      const item = (personnel: string) => ({ personnel, type: 1, status: false, version: 0 })
+      await store.transaction(async (tx) => {
+        for (const id of ['ana', 'eva', 'leo']) await tx.create('accreditation_items', item(id))
+      })
+      expect(await store.transaction((tx) => tx.deleteMany('personnel', { company: [1, 2] }, 2))).toBe(2)
+      expect(await found('')).toEqual(['leo'])
+      expect(await found('zamora')).toEqual([])
+      expect(await total('accreditation_items')).toBe(1)
+      expect((await store.getList('personnel', { filter: { active: true }, range: [0, 0] })).total).toBe(1)
+      expect(await store.transaction((tx) => tx.deleteMany('personnel', {}))).toBe(1)
+    })
+  })
+
   describe('a transaction', () => {
     it('sees its own writes; the others see them when it is done', async () => {
       await store.transaction(async (tx) => {

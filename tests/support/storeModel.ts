@@ -14,7 +14,9 @@ export interface Model {
 export type Write =
   | { kind: 'hire'; row: Rows['personnel'] }
   | { kind: 'change'; pick: number; patch: Partial<Rows['personnel']> }
+  | { kind: 'changeMany'; filter: { company?: number; active?: boolean }; patch: Partial<Rows['personnel']> }
   | { kind: 'dismiss'; pick: number }
+  | { kind: 'dismissMany'; filter: { company?: number; active?: boolean }; limit?: number | undefined }
   | { kind: 'renameCompany'; pick: number; company_name: string }
   | { kind: 'moveCompany'; pick: number; zone: number }
   | { kind: 'renameZone'; pick: number; name: string }
@@ -38,6 +40,16 @@ const writes: {
   change: ({ personnel }, { pick, patch }) => {
     const row = picked(personnel, pick)
     return row && changing(row, patch, (tx) => tx.update('personnel', row.id, patch))
+  },
+  changeMany: ({ personnel }, { filter, patch }) => {
+    for (const row of personnel.filter((one) => isWantedBy(one, filter))) Object.assign(row, patch)
+    return (tx) => tx.updateMany('personnel', filter, patch)
+  },
+  dismissMany: (model, { filter, limit }) => {
+    const wanted = model.personnel.filter((row) => isWantedBy(row, filter))
+    const going = wanted.toSorted((a, b) => compare(a.id, b.id)).slice(0, limit)
+    model.personnel = model.personnel.filter((row) => !going.includes(row))
+    return (tx) => tx.deleteMany('personnel', filter, limit)
   },
   dismiss: ({ personnel }, { pick }) => {
     const row = picked(personnel, pick)

@@ -74,7 +74,14 @@ export interface Reader {
 export interface Writer extends Reader {
   create<C extends Collection>(collection: C, row: Omit<Rows[C], 'id'> & { id?: Id<C> }): Promise<Row<C>>
   update<C extends Collection>(collection: C, id: Id<C>, patch: Partial<Rows[C]>): Promise<Row<C> | undefined>
+  /**
+   * Changes every row that a filter wants as `update` would, in a few statements however many they are; answers how many. A value of a unique field
+   * fits one row only: for more, `TakenError`.
+   */
+  updateMany<C extends Collection>(collection: C, filter: Filter<C>, patch: Partial<Rows[C]>): Promise<number>
   delete<C extends Collection>(collection: C, id: Id<C>): Promise<boolean>
+  /** Deletes the rows that a filter wants, at most `limit` of them, lowest ids first; answers how many. */
+  deleteMany<C extends Collection>(collection: C, filter: Filter<C>, limit?: number): Promise<number>
 }
 
 /** A store. Writes happen in transactions, one at a time, durable when the promise resolves; an error undoes all of it. */

@@ -6,6 +6,10 @@ import type { Store, Writer } from '../../../src/server/store/store.ts'
 type RowName = `${Collection} ${string}`
 const nameOf = (collection: Collection, id: unknown): RowName => `${collection} ${id}`
 
+/** Whatever of a collection's owned rows may go with a row of it. */
+const ownedBy = (collection: Collection): RowName[] =>
+  collections[collection].owns.map(({ collection: owned }) => nameOf(owned, '*'))
+
 /** Sessions and tries at one are nobody's rows. */
 const ASIDE: readonly Collection[] = ['tokens', 'attempts', 'settings']
 
@@ -29,10 +33,19 @@ export const journalOf = (store: Store) => {
       heard.push(nameOf(collection, id))
       return tx.update(collection, id, patch)
     },
+    async updateMany(collection, filter, patch) {
+      const { rows } = await tx.getList(collection, { filter })
+      heard.push(...rows.map(({ id }) => nameOf(collection, id)))
+      return tx.updateMany(collection, filter, patch)
+    },
     delete(collection, id) {
-      heard.push(nameOf(collection, id))
-      for (const { collection: owned } of collections[collection].owns) heard.push(nameOf(owned, '*'))
+      heard.push(nameOf(collection, id), ...ownedBy(collection))
       return tx.delete(collection, id)
+    },
+    async deleteMany(collection, filter, limit) {
+      const { rows } = await tx.getList(collection, { filter })
+      heard.push(...rows.slice(0, limit).map(({ id }) => nameOf(collection, id)), ...ownedBy(collection))
+      return tx.deleteMany(collection, filter, limit)
     },
   })
   store.transaction = async (work) => {

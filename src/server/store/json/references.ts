@@ -27,9 +27,9 @@ export const assertPointsAtRows = (tables: Tables, collection: Collection, row: 
   }
 }
 
-export const assertNotPointedAt = (tables: Tables, to: Collection, id: Id<Collection>): void => {
+export const assertNotPointedAt = (tables: Tables, to: Collection, ids: ReadonlySet<unknown>): void => {
   for (const { collection, by } of REFERENCES.filter((reference) => reference.to === to)) {
-    if ([...tables(collection).rows.values()].some((row) => fieldOf(row, by) === id))
-      throw new Error(`${collection}.${by} points at ${to} ${id}`)
+    const pointing = [...tables(collection).rows.values()].find((row) => ids.has(fieldOf(row, by)))
+    if (pointing) throw new Error(`${collection}.${by} points at ${to} ${fieldOf(pointing, by)}`)
   }
 }

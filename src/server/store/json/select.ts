@@ -18,7 +18,7 @@ export const joined = <C extends Collection>(tables: Tables, collection: C, row:
   return { ...row, ...Object.fromEntries(names) }
 }
 
-const compareIds = (a: string | number, b: string | number): number =>
+export const compareIds = (a: string | number, b: string | number): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : compareKeys(String(a), String(b))
 
 const liesBetween = (value: unknown, { from, to }: Between<number | string>): boolean => {
@@ -27,7 +27,8 @@ const liesBetween = (value: unknown, { from, to }: Between<number | string>): bo
   return compareKeys(value, String(from ?? value)) >= 0 && compareKeys(value, String(to ?? value)) <= 0
 }
 
-const passes = (row: object, filter: object): boolean =>
+/** Is this row one that a filter wants? */
+export const passes = (row: object, filter: object): boolean =>
   Object.entries(filter).every(([field, wanted]) => {
     if (wanted === undefined) return true
     const value = fieldOf(row, field)

@@ -3,8 +3,7 @@ import type { Collection, Rows } from '../rows.ts'
 import { type Id, TakenError, type Writer } from '../store.ts'
 import { readerOf } from './readerOf.ts'
 import { assertNotPointedAt, assertPointsAtRows } from './references.ts'
-import { joined } from './select.ts'
-import { fieldOf } from './table.ts'
+import { compareIds, joined, passes } from './select.ts'
 import type { Tables } from './tables.ts'
 
 /** Writes on drafts: `drafts` gives the copy of a table that this transaction may change, `tables` what it sees. */
@@ -16,14 +15,27 @@ export const writerOf = (tables: Tables, drafts: Tables): Writer => {
     return structuredClone(joined(tables, collection, kept))
   }
 
-  const remove = <C extends Collection>(collection: C, id: Id<C>): boolean => {
-    if (!tables(collection).rows.has(id)) return false
-    for (const owned of collections[collection].owns) {
-      const going = [...tables(owned.collection).rows.values()].filter((row) => fieldOf(row, owned.by) === id)
-      for (const row of going) remove(owned.collection, row.id)
+  const update = <C extends Collection>(collection: C, row: Rows[C], patch: Partial<Rows[C]>) => {
+    const given = Object.entries(patch).filter(([, value]) => value !== undefined)
+    return keep(collection, { ...row, ...Object.fromEntries(given), id: row.id })
+  }
+
+  const rowsWhere = <C extends Collection>(collection: C, filter: object): Rows[C][] =>
+    [...tables(collection).rows.values()].filter((row) => passes(row, filter))
+
+  const remove = <C extends Collection>(collection: C, ids: readonly Id<C>[]): number => {
+    const going = ids.filter((id) => tables(collection).rows.has(id))
+    if (going.length === 0) return 0
+    for (const { collection: owned, by } of collections[collection].owns) {
+      const rows = rowsWhere(owned, { [by]: going })
+      remove(
+        owned,
+        rows.map(({ id }) => id),
+      )
     }
-    assertNotPointedAt(tables, collection, id)
-    return drafts(collection).remove(id)
+    assertNotPointedAt(tables, collection, new Set<unknown>(going))
+    for (const id of going) drafts(collection).remove(id)
+    return going.length
   }
 
   return {
@@ -38,12 +50,24 @@ export const writerOf = (tables: Tables, drafts: Tables): Writer => {
 
     async update(collection, id, patch) {
       const row = tables(collection).rows.get(id)
-      const given = Object.entries(patch).filter(([, value]) => value !== undefined)
-      return row && keep(collection, { ...row, ...Object.fromEntries(given), id })
+      return row && update(collection, row, patch)
+    },
+
+    async updateMany(collection, filter, patch) {
+      const rows = rowsWhere(collection, filter)
+      for (const row of rows) update(collection, row, patch)
+      return rows.length
     },
 
     async delete(collection, id) {
-      return remove(collection, id)
+      return remove(collection, [id]) > 0
+    },
+
+    async deleteMany(collection, filter, limit) {
+      const ids = rowsWhere(collection, filter)
+        .map(({ id }) => id)
+        .sort(compareIds)
+      return remove(collection, ids.slice(0, limit))
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { Kysely, RawBuilder } from 'kysely'
 import type { Collection, Ranked, Row } from '../rows.ts'
-import type { Filter, Id, ListQuery } from '../store.ts'
+import type { Filter, ListQuery } from '../store.ts'
 
 /** Tables are driven by `collections`, so their columns are known at run time only; rows are checked by the codec on their way out. */
 export type Tables = Record<string, Record<string, unknown>>
@@ -8,13 +8,10 @@ export type Database = Kysely<Tables>
 export type Sql = RawBuilder<unknown>
 export type Values = Record<string, unknown>
 
-/** A row that has just been written and what it was before; a new one has no before. */
+/** A row that has just been written, names and sort keys included, and what it was before; a new one has no before. */
 export interface Written<C extends Collection> {
-  id: Id<C>
   before: Row<C> | undefined
   row: Row<C>
-  /** Its folded sort keys. */
-  keys: Record<string, string>
   /** What numbers it. */
   number: number | string
 }
@@ -27,13 +24,9 @@ export interface WordIndex {
   condition(collection: Collection, q: string): Sql | undefined
   /** `from … where …` of an index that gives the numbers of a query's rows in the order of the list that people search in, if there is one. */
   ranked?<C extends Collection>(collection: C, query: ListQuery<C>): Sql | undefined
-  /** Follows a row that has been written. Answers what is to be written beside it; `finish` comes after that. */
-  follow<C extends Collection>(
-    db: Database,
-    collection: C,
-    written: Written<C>,
-  ): Promise<{ values: Values; finish?: () => Promise<void> }>
-  forget(db: Database, collection: Collection, number: number | string): Promise<void>
+  /** Follows rows that have been written. */
+  follow<C extends Collection>(db: Database, collection: C, written: readonly Written<C>[]): Promise<void>
+  forget(db: Database, collection: Collection, numbers: readonly (number | string)[]): Promise<void>
   /** What is written beside many rows at once, in the order in which they are given; the rows themselves are written in between. */
   load<C extends Collection>(collection: C, rows: { row: Row<C>; keys: Record<string, string> }[]): Values[]
   loaded<C extends Collection>(

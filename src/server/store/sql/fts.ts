@@ -5,7 +5,7 @@ import type { Collection, Row } from '../rows.ts'
 import { bestFirst } from './bestFirst.ts'
 import type { Database, Values, WordIndex, Written } from './database.ts'
 import { keysOf } from './keysOf.ts'
-import { numberedRow } from './numberedRow.ts'
+import { numberedRows } from './numberedRows.ts'
 import { evenPlaces, halfOf, placeFor } from './places.ts'
 import { matchExpression, matchWithFilters, SEARCHED, searchText } from './searchText.ts'
 import { tableOf } from './table.ts'
@@ -15,65 +15,81 @@ const indexOf = (collection: Collection) => sql.raw(`${collection}_search`)
 
 const numberOf = (collection: Collection): string => (collections[collection].numbered ? 'id' : 'seq')
 
-/** Puts a row's words into its collection's index under the row's number. */
+/** Puts rows' words into their collection's index under the rows' numbers. */
 const indexWords = async <C extends Collection>(
   db: Database,
   collection: C,
-  number: number,
-  row: Row<C>,
+  rows: readonly { number: number | string; row: Row<C> }[],
 ): Promise<void> => {
-  if (!SEARCHED.includes(collection)) return
-  await sql`insert into ${indexOf(collection)} (rowid, words) values (${number}, ${searchText(collection, row)})`.execute(
-    db,
-  )
+  if (!SEARCHED.includes(collection) || rows.length === 0) return
+  const words = rows.map(({ number, row }) => sql`(${number}, ${searchText(collection, row)})`)
+  await sql`insert into ${indexOf(collection)} (rowid, words) values ${sql.join(words)}`.execute(db)
 }
 
-const unindexWords = async (db: Database, collection: Collection, number: number): Promise<void> => {
-  if (!SEARCHED.includes(collection)) return
-  await sql`delete from ${indexOf(collection)} where rowid = ${number}`.execute(db)
+const unindexWords = async (
+  db: Database,
+  collection: Collection,
+  numbers: readonly (number | string)[],
+): Promise<void> => {
+  if (!SEARCHED.includes(collection) || numbers.length === 0) return
+  await sql`delete from ${indexOf(collection)} where rowid in (${sql.join(numbers)})`.execute(db)
 }
+
+const setNumber = (db: Database, collection: Collection, from: number | string, to: number) =>
+  sql`update ${tableOf(collection).name} set seq = ${to} where seq = ${from}`.execute(db)
 
 /** Gives a row of a ranked collection another number, and its words with it. Numbers below zero are a place to wait in. */
 const renumber =
   (db: Database, collection: Collection) =>
   async (from: number, to: number): Promise<void> => {
-    await sql`update ${tableOf(collection).name} set seq = ${to} where seq = ${from}`.execute(db)
-    if (from > 0) await unindexWords(db, collection, from)
-    const moved = to > 0 ? await numberedRow(db, collection, 'seq', 'seq', to) : undefined
-    if (moved) await indexWords(db, collection, to, moved.row)
+    await setNumber(db, collection, from, to)
+    if (from > 0) await unindexWords(db, collection, [from])
+    if (to > 0) await indexWords(db, collection, await numberedRows(db, collection, 'seq', 'seq', [to]))
   }
+
+const rankKey = <C extends Collection>(collection: C, row: Row<C>): string =>
+  keysOf(collection, row)[`${collections[collection].ranked?.by}_key`] ?? ''
 
 /** Does this row stand elsewhere in the list than the one that it was? A new one does. */
-const moves = <C extends Collection>(collection: C, { before, row, keys }: Written<C>): boolean => {
+const moves = <C extends Collection>(collection: C, { before, row }: Written<C>): boolean => {
   const { ranked } = collections[collection]
   if (!ranked) return false
-  const place = (of: Row<C>, its: Record<string, string>) =>
-    [its[`${ranked.by}_key`], Reflect.get(of, ranked.split)].join()
-  return !before || place(before, keysOf(collection, before)) !== place(row, keys)
+  const place = (of: Row<C>) => [rankKey(collection, of), Reflect.get(of, ranked.split)].join()
+  return !before || place(before) !== place(row)
 }
 
-const follow = async <C extends Collection>(db: Database, collection: C, written: Written<C>) => {
-  const { id, before, row, keys } = written
-  const key = keys[`${collections[collection].ranked?.by}_key`] ?? ''
-  const place = moves(collection, written)
-    ? await placeFor(db, collection, row, key, renumber(db, collection))
-    : undefined
+/** Moves a row to its place in the list, and its words with it. */
+const move = async <C extends Collection>(
+  db: Database,
+  collection: C,
+  { row }: Written<C>,
+): Promise<void> => {
+  const key = rankKey(collection, row)
+  const place = await placeFor(db, collection, row, key, renumber(db, collection))
   // Making room may have moved the row itself.
-  const standing =
-    place === undefined
-      ? written.number
-      : (await numberedRow(db, collection, numberOf(collection), 'id', id))?.number
-  const current = Number(standing ?? 0)
-  const number = place ?? current
-  const isFound =
-    before && number === current && searchText(collection, before) === searchText(collection, row)
-  if (!isFound) await unindexWords(db, collection, current)
-  return {
-    values: place === undefined ? {} : { seq: place },
-    finish: async () => {
-      if (!isFound) await indexWords(db, collection, number, row)
-    },
-  }
+  const [standing] = await numberedRows(db, collection, 'seq', 'id', [row.id])
+  if (!standing) throw new Error(`${collection} ${row.id} is gone`)
+  await unindexWords(db, collection, [standing.number])
+  await setNumber(db, collection, standing.number, place)
+  await indexWords(db, collection, [{ number: place, row }])
+}
+
+const follow = async <C extends Collection>(
+  db: Database,
+  collection: C,
+  written: readonly Written<C>[],
+): Promise<void> => {
+  const staying = written.filter((one) => !moves(collection, one))
+  const changed = staying.filter(
+    ({ before, row }) => !before || searchText(collection, before) !== searchText(collection, row),
+  )
+  await unindexWords(
+    db,
+    collection,
+    changed.flatMap(({ before, number }) => (before ? [number] : [])),
+  )
+  await indexWords(db, collection, changed)
+  for (const one of written.filter((other) => moves(collection, other))) await move(db, collection, one)
 }
 
 /** In a ranked collection, each row's place: both halves in order, evenly apart. */
@@ -122,16 +138,16 @@ export const fts: WordIndex = {
 
   follow,
 
-  forget: (db, collection, number) => unindexWords(db, collection, Number(number)),
+  forget: unindexWords,
 
   load,
 
   async loaded(db, collection, rows) {
-    if (!SEARCHED.includes(collection)) return
-    const words = rows.map(
-      ({ row, values }) => sql`(${values.seq ?? row.id}, ${searchText(collection, row)})`,
+    await indexWords(
+      db,
+      collection,
+      rows.map(({ row, values }) => ({ number: Number(values.seq ?? row.id), row })),
     )
-    await sql`insert into ${indexOf(collection)} (rowid, words) values ${sql.join(words)}`.execute(db)
   },
 
   best: bestFirst,

@@ -1,13 +1,23 @@
 import { sql } from 'kysely'
 import { COLLECTIONS, collections, type Lookup } from '../collections.ts'
 import type { Collection, Row, Rows } from '../rows.ts'
-import { type Id, TakenError, type Writer } from '../store.ts'
-import type { Database, SqlDialect } from './database.ts'
-import { derive } from './derived.ts'
-import { numberedRow } from './numberedRow.ts'
+import { type Filter, type Id, TakenError, type Writer } from '../store.ts'
+import { withBorrowedNames } from './borrowedNames.ts'
+import { filterConditions } from './conditions.ts'
+import type { Database, Sql, SqlDialect, Values } from './database.ts'
+import { keysOf } from './keysOf.ts'
+import { type Numbered, numberedRows } from './numberedRows.ts'
 import { encodeRow } from './rowCodec.ts'
 import { sqlReader } from './sqlReader.ts'
+import { tableOf } from './table.ts'
 import { recount } from './tallies.ts'
+
+/** So many rows are written together: as few statements as can be, none of which takes long. */
+const BATCH = 200
+
+function* batchesOf<T>(all: readonly T[]): Iterable<T[]> {
+  for (let start = 0; start < all.length; start += BATCH) yield all.slice(start, start + BATCH)
+}
 
 /** What depends on a collection's names: the collections that look them up, and by which field. */
 const dependents = (of: Collection): { collection: Collection; by: string }[] =>
@@ -29,10 +39,18 @@ const lends = <C extends Collection>(of: C, before: Row<C>, after: Row<C>): bool
   )
 }
 
-/** Kysely's types want one known table; ours is known at run time only. */
-const table = (collection: Collection): string => collection
+/** What is written of a row beside its own fields: the names that it borrows, and its sort keys. */
+const derivedOf = <C extends Collection>(collection: C, row: Row<C>): Values => ({
+  ...Object.fromEntries(
+    Object.keys(collections[collection].lookups).map((name) => [name, Reflect.get(row, name)]),
+  ),
+  ...keysOf(collection, row),
+})
 
-/** The store's writing verbs inside one transaction. Sort keys, words and counts move with their row. */
+const differing = (before: Values, after: Values): Values =>
+  Object.fromEntries(Object.entries(after).filter(([column, value]) => before[column] !== value))
+
+/** The store's writing verbs inside one transaction. Sort keys, words and counts move with their rows. */
 export const sqlWriter = (db: Database, dialect: SqlDialect): Writer => {
   const reader = sqlReader(db, dialect)
 
@@ -45,17 +63,111 @@ export const sqlWriter = (db: Database, dialect: SqlDialect): Writer => {
     }
   }
 
-  /** A name that others borrow has changed: they are found and sorted by the new one from now on. */
-  const deriveDependents = async (of: Collection, id: Id<Collection>): Promise<void> => {
-    for (const { collection, by } of dependents(of)) {
-      const { rows } = await sql<{
-        id: Id<typeof collection>
-      }>`select id from ${sql.raw(collection)} where ${sql.ref(by)} = ${id}`.execute(db)
-      for (const row of rows) {
-        await derive(db, dialect, collection, row.id, await reader.getOne(collection, row.id))
-        await deriveDependents(collection, row.id)
+  const idsWhere = async <C extends Collection>(collection: C, conditions: Sql[], limit?: number) => {
+    const where = conditions.length === 0 ? sql`1 = 1` : sql.join(conditions, sql` and `)
+    const { rows } = await sql<{ id: Id<C> }>`select t.id from ${tableOf(collection).name} t where ${where}
+      order by t.id ${limit === undefined ? sql`` : sql`limit ${limit}`}`.execute(db)
+    return rows.map(({ id }) => id)
+  }
+
+  const standing = <C extends Collection>(collection: C, ids: readonly Id<C>[]) =>
+    numberedRows(db, collection, dialect.words.numberOf(collection), 'id', ids)
+
+  /** Those of a collection that point at rows of another. */
+  const pointingAt = (collection: Collection, by: string, ids: readonly unknown[]) =>
+    idsWhere(collection, [sql`${sql.ref(`t.${by}`)} in (${sql.join(ids)})`])
+
+  /** Writes columns of many rows; those that get the same are one statement. */
+  const assign = async <C extends Collection>(collection: C, all: { id: Id<C>; values: Values }[]) => {
+    const alike = new Map<string, { values: Values; ids: Id<C>[] }>()
+    for (const { id, values } of all) {
+      const key = JSON.stringify(values)
+      const known = alike.get(key) ?? { values, ids: [] }
+      known.ids.push(id)
+      alike.set(key, known)
+    }
+    for (const { values, ids } of alike.values()) {
+      const assignments = Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+      if (assignments.length === 0) continue
+      await refusingTaken(collection, () =>
+        sql`update ${tableOf(collection).name} set ${sql.join(assignments)} where id in (${sql.join(ids)})`.execute(
+          db,
+        ),
+      )
+    }
+  }
+
+  /** Writes rows anew, some or none of their own fields changed, with all that follows from it. */
+  const rewrite = async <C extends Collection>(
+    collection: C,
+    ids: readonly Id<C>[],
+    patch: Partial<Rows[C]>,
+  ): Promise<Row<C>[]> => {
+    const { id: _, ...changed } = encodeRow(collection, patch)
+    const defined = Object.fromEntries(Object.entries(patch).filter(([field]) => field in changed))
+    const written: (Numbered<C> & { before: Row<C> })[] = []
+    for (const batch of batchesOf(ids)) {
+      const before = await standing(collection, batch)
+      const own = before.map(({ row }) => ({ ...row, ...defined }))
+      const after = await withBorrowedNames(db, collection, own)
+      const pairs = before.flatMap(({ row, number }, i) => {
+        const is = after[i]
+        return is ? [{ before: row, row: is, number }] : []
+      })
+      await assign(
+        collection,
+        pairs.map(({ before: was, row }) => ({
+          id: row.id,
+          values: { ...changed, ...differing(derivedOf(collection, was), derivedOf(collection, row)) },
+        })),
+      )
+      await dialect.words.follow(db, collection, pairs)
+      await recount(
+        db,
+        collection,
+        pairs.map(({ before: was, row }) => ({ before: was, after: row })),
+      )
+      written.push(...pairs)
+    }
+    const lending = written.filter(({ before, row }) => lends(collection, before, row))
+    await rewriteDependents(
+      collection,
+      lending.map(({ row }) => row.id),
+    )
+    return written.map(({ row }) => row)
+  }
+
+  /** A name that others borrow has changed: they are found and sorted by the new one from now on, and so are those that borrow through them. */
+  const rewriteDependents = async (of: Collection, lenders: readonly unknown[]): Promise<void> => {
+    for (const batch of batchesOf(lenders)) {
+      for (const { collection, by } of dependents(of)) {
+        const ids = await pointingAt(collection, by, batch)
+        await rewrite(collection, ids, {})
+        await rewriteDependents(collection, ids)
       }
     }
+  }
+
+  const remove = async <C extends Collection>(collection: C, ids: readonly Id<C>[]): Promise<number> => {
+    let removed = 0
+    for (const batch of batchesOf(ids)) {
+      const going = await standing(collection, batch)
+      for (const { collection: owned, by } of collections[collection].owns)
+        await remove(owned, await pointingAt(owned, by, batch))
+      await dialect.words.forget(
+        db,
+        collection,
+        going.map(({ number }) => number),
+      )
+      await sql`delete from ${tableOf(collection).name} where id in (${sql.join(batch)})`.execute(db)
+      await recount(
+        db,
+        collection,
+        going.map(({ row }) => ({ before: row })),
+      )
+      removed += going.length
+    }
+    return removed
   }
 
   return {
@@ -63,51 +175,38 @@ export const sqlWriter = (db: Database, dialect: SqlDialect): Writer => {
 
     async create<C extends Collection>(collection: C, row: Omit<Rows[C], 'id'> & { id?: Id<C> }) {
       const encoded = encodeRow(collection, row as Partial<Rows[C]>)
-      // Borrowed names and sort keys are filled in by `derive`, which needs the row to be there.
-      const { sorts, lookups } = collections[collection]
-      const later = [...Object.keys(sorts).map((key) => `${key}_key`), ...Object.keys(lookups)]
-      const blank = Object.fromEntries(later.map((column) => [column, '']))
+      const [named] = await withBorrowedNames(db, collection, [row as Rows[C]])
+      const values = { ...encoded, ...derivedOf(collection, named as Row<C>) }
       const inserted = await refusingTaken(collection, () =>
         db
-          .insertInto(table(collection))
-          .values({ ...blank, ...encoded })
+          .insertInto(collection as string)
+          .values(values)
           .returning('id')
           .executeTakeFirstOrThrow(),
       )
+      const [made] = await standing(collection, [inserted.id as Id<C>])
+      if (!made) throw new Error(`${collection} ${inserted.id} is gone`)
       if (row.id !== undefined) await dialect.numbersTaken?.(db, collection)
-      const made = await derive(db, dialect, collection, inserted.id as Id<C>, undefined)
-      await recount(db, collection, undefined, made)
-      return made
+      await dialect.words.follow(db, collection, [{ before: undefined, ...made }])
+      await recount(db, collection, [{ after: made.row }])
+      return made.row
     },
 
     async update<C extends Collection>(collection: C, id: Id<C>, patch: Partial<Rows[C]>) {
-      const before = await reader.getOne(collection, id)
-      if (!before) return undefined
-      const changed = encodeRow(collection, patch)
-      delete changed.id
-      if (Object.keys(changed).length === 0) return before
-      await refusingTaken(collection, () =>
-        db.updateTable(table(collection)).set(changed).where('id', '=', id).execute(),
-      )
-      const after = await derive(db, dialect, collection, id, before)
-      await recount(db, collection, before, after)
-      if (lends(collection, before, after)) await deriveDependents(collection, id)
-      return after
+      return (await rewrite(collection, [id], patch))[0]
+    },
+
+    async updateMany<C extends Collection>(collection: C, filter: Filter<C>, patch: Partial<Rows[C]>) {
+      const ids = await idsWhere(collection, filterConditions(collection, filter))
+      return (await rewrite(collection, ids, patch)).length
     },
 
     async delete<C extends Collection>(collection: C, id: Id<C>) {
-      const found = await numberedRow(db, collection, dialect.words.numberOf(collection), 'id', id)
-      if (!found) return false
-      for (const { collection: owned, by } of collections[collection].owns) {
-        const { rows } = await sql<{
-          id: Id<typeof owned>
-        }>`select id from ${sql.raw(owned)} where ${sql.ref(by)} = ${id}`.execute(db)
-        for (const { id: ownedId } of rows) await this.delete(owned, ownedId)
-      }
-      await dialect.words.forget(db, collection, found.number)
-      await db.deleteFrom(table(collection)).where('id', '=', id).execute()
-      await recount(db, collection, found.row, undefined)
-      return true
+      return (await remove(collection, [id])) > 0
+    },
+
+    async deleteMany<C extends Collection>(collection: C, filter: Filter<C>, limit?: number) {
+      return remove(collection, await idsWhere(collection, filterConditions(collection, filter), limit))
     },
   }
 }

@@ -13,31 +13,29 @@ const valuesOf = (row: Record<string, unknown>, fields: string[]): [string, stri
   return [text(fields[0]), text(fields[1])]
 }
 
-const add = async (
-  db: Database,
-  collection: Collection,
-  fields: string[],
-  row: Record<string, unknown>,
-  n: number,
-) => {
-  const [d1, d2] = valuesOf(row, fields)
-  await sql`insert into tallies (collection, fields, d1, d2, n) values (${collection}, ${fields.join()}, ${d1}, ${d2}, ${n})
-    on conflict (collection, fields, d1, d2) do update set n = tallies.n + excluded.n`.execute(db)
-}
-
-/** Moves a row from where it was counted to where it counts now. Both are rows as the store has them; undefined is "not there". */
+/** Moves rows from where they were counted to where they count now. Rows are as the store has them; undefined is "not there". */
 export const recount = async <C extends Collection>(
   db: Database,
   collection: C,
-  before: Rows[C] | undefined,
-  after: Rows[C] | undefined,
+  rows: readonly { before?: Rows[C] | undefined; after?: Rows[C] | undefined }[],
 ): Promise<void> => {
   for (const fields of collections[collection].counted) {
-    const was = before && valuesOf({ ...before }, fields).join()
-    const is = after && valuesOf({ ...after }, fields).join()
-    if (was === is) continue
-    if (before) await add(db, collection, fields, { ...before }, -1)
-    if (after) await add(db, collection, fields, { ...after }, 1)
+    const moved = new Map<string, { values: [string, string]; n: number }>()
+    const add = (row: Rows[C] | undefined, n: number) => {
+      if (!row) return
+      const values = valuesOf({ ...row }, fields)
+      const known = moved.get(values.join())?.n ?? 0
+      moved.set(values.join(), { values, n: known + n })
+    }
+    for (const { before, after } of rows) {
+      add(before, -1)
+      add(after, 1)
+    }
+    for (const { values, n } of moved.values()) {
+      if (n === 0) continue
+      await sql`insert into tallies (collection, fields, d1, d2, n) values (${collection}, ${fields.join()}, ${sql.join(values)}, ${n})
+        on conflict (collection, fields, d1, d2) do update set n = tallies.n + excluded.n`.execute(db)
+    }
   }
 }
 

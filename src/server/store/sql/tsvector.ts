@@ -3,20 +3,18 @@ import { RANKED_WORDS, words as wordsOf } from '../../../domain/text.ts'
 import { collections } from '../collections.ts'
 import type { Collection, Row } from '../rows.ts'
 import { filterConditions } from './conditions.ts'
-import type { Sql, Values, WordIndex } from './database.ts'
+import type { Sql, WordIndex } from './database.ts'
 import { SEARCHED } from './searchText.ts'
 import { tableOf } from './table.ts'
 
-/**
- * A row's words, folded as everywhere else, as Postgres's own text vector beside it: made from the words themselves, so that neither a
- * dictionary nor an extension has a say in what is found. Its GIN index finds beginnings of words.
- */
-const vectorOf = <C extends Collection>(collection: C, row: Row<C>): Values =>
+/** A row's words, folded as everywhere else, each once. */
+const wordsIn = <C extends Collection>(collection: C, row: Row<C>): string =>
   SEARCHED.includes(collection)
-    ? {
-        words: sql`array_to_tsvector(${[...new Set(wordsOf(collections[collection].search(row).join(' ')))]}::text[])`,
-      }
-    : {}
+    ? [...new Set(wordsOf(collections[collection].search(row).join(' ')))].join(' ')
+    : ''
+
+/** Words as Postgres's own text vector: made from the words themselves, so that neither a dictionary nor an extension has a say in what is found. */
+const vectorOf = (text: Sql): Sql => sql`array_to_tsvector(string_to_array(${text}, ' '))`
 
 /** Every word must begin a word. Words are letters and digits only, so quoting them is enough. */
 const question = (asked: readonly string[]): string => asked.map((word) => `'${word}':*`).join(' & ')
@@ -38,9 +36,24 @@ export const tsvector: WordIndex = {
     return asked.length === 0 ? undefined : matches(asked)
   },
 
-  follow: async (_db, collection, { row }) => ({ values: vectorOf(collection, row) }),
+  async follow(db, collection, written) {
+    const changed = written.flatMap(({ before, row }) => {
+      const found = wordsIn(collection, row)
+      return found === (before ? wordsIn(collection, before) : '') ? [] : [{ id: row.id, found }]
+    })
+    if (changed.length === 0) return
+    const ids = sql`${changed.map(({ id }) => id)}::${sql.raw(collections[collection].numbered ? 'bigint' : 'text')}[]`
+    await sql`update ${tableOf(collection).name} t set words = ${vectorOf(sql`v.found`)}
+      from unnest(${ids}, ${changed.map(({ found }) => found)}::text[]) v (id, found) where t.id = v.id`.execute(
+      db,
+    )
+  },
+
   forget: async () => undefined,
-  load: (collection, rows) => rows.map(({ row }) => vectorOf(collection, row)),
+  load: (collection, rows) =>
+    rows.map(({ row }) =>
+      SEARCHED.includes(collection) ? { words: vectorOf(sql`${wordsIn(collection, row)}::text`) } : {},
+    ),
   loaded: async () => undefined,
 
   async best(db, collection, { q, limit, filter = {} }) {

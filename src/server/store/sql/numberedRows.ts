@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Collection, Row } from '../rows.ts'
+import type { Id } from '../store.ts'
 import type { Database, Values } from './database.ts'
 import { decodeRow } from './rowCodec.ts'
 import { tableOf } from './table.ts'
@@ -10,20 +11,18 @@ export interface Numbered<C extends Collection> {
   row: Row<C>
 }
 
-/** The row whose column `by` has a value, and the value of the column that numbers it. */
-export const numberedRow = async <C extends Collection>(
+/** The rows whose column `by` has one of some values, each with the value of the column that numbers it, in no order. */
+export const numberedRows = async <C extends Collection>(
   db: Database,
   collection: C,
   number: string,
   by: string,
-  value: unknown,
-): Promise<Numbered<C> | undefined> => {
+  wanted: readonly (Id<C> | number)[],
+): Promise<Numbered<C>[]> => {
   const { name, columns } = tableOf(collection)
   const { rows } = await sql<
     Values & { number: number | string }
   >`select ${columns}, ${sql.raw(`t.${number}`)} as number
-    from ${name} t where ${sql.raw(`t.${by}`)} = ${value}`.execute(db)
-  if (!rows[0]) return undefined
-  const { number: found, ...row } = rows[0]
-  return { number: found, row: decodeRow(collection, row) }
+    from ${name} t where ${sql.raw(`t.${by}`)} in (${sql.join(wanted)})`.execute(db)
+  return rows.map(({ number: found, ...row }) => ({ number: found, row: decodeRow(collection, row) }))
 }
