@@ -50,6 +50,7 @@ const member = (index: number, state: DemoState, employer: Employer, today: Day)
     photo,
     unmet_items: requirements.filter((item) => !item.status).length,
     created_at: instantOn(days.registration_date, today, random),
+    version: 1,
   }
   return {
     person,

@@ -61,7 +61,7 @@ export const companyEndpoints = {
   'companies.delete': {
     method: 'DELETE',
     path: '/api/companies/:id/',
-    summary: 'Elimina una empresa sin personal ni usuarios',
+    summary: 'Elimina una empresa de la que nada cuelga; con `If-Match`, solo si nadie la cambió antes (412)',
     access: 'companies.delete',
     params: byId,
     reply: null,
@@ -78,7 +78,8 @@ export const companyEndpoints = {
   'companyData.update': {
     method: 'PATCH',
     path: '/api/company_data/:id/',
-    summary: 'Cambia los datos de una empresa; la propia empresa, solo la zona',
+    summary:
+      'Cambia los datos de una empresa; la propia empresa, solo la zona. Con `If-Match`, solo si nadie los cambió antes (412)',
     access: 'companies.update',
     params: byId,
     body: companyDataPatch,

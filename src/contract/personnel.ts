@@ -60,7 +60,7 @@ export const personnelEndpoints = {
   'personnel.update': {
     method: 'PATCH',
     path: '/api/personnel/:id/',
-    summary: 'Cambia los datos o la foto de una persona',
+    summary: 'Cambia los datos o la foto de una persona; con `If-Match`, solo si nadie la cambió antes (412)',
     access: 'personnel.update',
     params: byId,
     body: personPatch,
@@ -70,7 +70,7 @@ export const personnelEndpoints = {
   'personnel.delete': {
     method: 'DELETE',
     path: '/api/personnel/:id/',
-    summary: 'Elimina una persona',
+    summary: 'Elimina una persona; con `If-Match`, solo si nadie la cambió antes (412)',
     access: 'personnel.delete',
     params: byId,
     reply: null,

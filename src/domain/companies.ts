@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { companyRfc, line, optionalLine, requiredLine, wireBoolean, wireId } from './fields.ts'
+import { companyRfc, line, optionalLine, requiredLine, version, wireBoolean, wireId } from './fields.ts'
 
 /** A zone on the wire (specification, section 3). */
 export const zone = z.object({ id: z.int(), name: z.string() })
@@ -61,6 +61,7 @@ export const companyRow = z.object({
   legal_representative: z.string(),
   security_supervisor: z.string(),
   created_at: z.string(),
+  version: version.default(1),
 })
 export type CompanyRow = z.infer<typeof companyRow>
 
@@ -83,6 +84,7 @@ export const BLANK_COMPANY: Omit<CompanyRow, 'id' | 'company_name' | 'zone' | 'c
   prevention_security_health_environment_certified: false,
   legal_representative: '',
   security_supervisor: '',
+  version: 1,
 }
 
 /** A company in lists (specification, section 3). */
@@ -92,6 +94,7 @@ export const company = z.object({
   name: z.string(),
   zone,
   active: z.boolean(),
+  version,
 })
 export type Company = z.infer<typeof company>
 
@@ -118,7 +121,7 @@ const link = optionalLine(300).refine((text) => text === '' || /^https?:\/\/\S+$
 /** Company data on the wire (specification, section 3). */
 export const companyData = companyRow
   .omit({ created_at: true, zone: true, work_division: true, business_area: true })
-  .extend({ zone, work_division: z.string(), business_area: z.string() })
+  .extend({ zone, work_division: z.string(), business_area: z.string(), version })
 export type CompanyData = z.infer<typeof companyData>
 
 /** PATCH /api/company_data/{id}/: the fields that change. */

@@ -30,6 +30,9 @@ export const optionalLine = (max = 200) =>
     .nullable()
     .transform((text) => text ?? '')
 
+/** Ours: counts a row's changes; sent back as `If-Match`, nobody overwrites what it has not seen. */
+export const version = z.int()
+
 /** An id, as JSON numbers it or as a form field spells it. */
 export const wireId = z.union([
   z.int().positive(),

@@ -9,6 +9,7 @@ import {
   optionalPhone,
   personRfc,
   requiredLine,
+  version,
   wireBoolean,
   wireId,
 } from './fields.ts'
@@ -38,6 +39,7 @@ export const personRow = z.object({
   photo: z.string().nullable(),
   unmet_items: z.int(),
   created_at: z.string(),
+  version: version.default(1),
 })
 export type PersonRow = z.infer<typeof personRow>
 
@@ -48,8 +50,7 @@ export const accreditationItem = z.object({
   status: z.boolean(),
   /** May whoever asks change it? */
   editable: z.boolean(),
-  /** Ours: counts its changes; sent back as `If-Match`, nobody overwrites what it has not seen. */
-  version: z.int(),
+  version,
 })
 export type AccreditationItem = z.infer<typeof accreditationItem>
 
@@ -83,6 +84,7 @@ export const person = z.object({
   profile_thumbnail: z.string().nullable(),
   accreditation_flag: z.enum(FLAGS),
   created_at: z.string(),
+  version,
 })
 export type Person = z.infer<typeof person>
 

@@ -15,6 +15,7 @@ export const wireCompany = (row: Row<'companies'>): Company => ({
   name: row.company_name,
   zone: { id: row.zone, name: row.zone_name },
   active: row.active,
+  version: row.version,
 })
 
 export const wireCompanyData = ({

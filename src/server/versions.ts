@@ -10,3 +10,7 @@ export const assertVersion = (ifMatch: string | undefined, version: number): voi
   const tags = ifMatch.split(',').map((tag) => tag.trim())
   if (!tags.includes(`"${version}"`)) throw new Refusal(412, texts.changedMeanwhile)
 }
+
+/** What is written of a row's changes: they and one version more, or nothing where nothing changes. */
+export const counted = <T extends { version: number }>(row: T, changes: Partial<T>): Partial<T> =>
+  Object.keys(changes).length === 0 ? {} : { ...changes, version: row.version + 1 }

@@ -66,6 +66,7 @@ export const crowd = (size: number, today: Day, items = 0): Dump => {
       photo: null,
       unmet_items: 0,
       created_at: `${today}T12:00:00.000Z`,
+      version: 1,
     }
   })
   const { zones, roles, accreditation_types, users } = dump

@@ -54,3 +54,32 @@ export const fakeUploads = (): Upload[] => {
   vi.stubGlobal('XMLHttpRequest', FakeRequest)
   return uploads
 }
+
+/** The same, answered by whatever answers fetch. */
+export const uploadsByFetch = (): void => {
+  class Request {
+    status = 0
+    responseText = ''
+    upload = {}
+    onload?: () => void
+    private method = ''
+    private url = ''
+    private readonly headers = new Headers()
+    open(method: string, url: string) {
+      Object.assign(this, { method, url })
+    }
+    setRequestHeader(name: string, value: string) {
+      this.headers.set(name, value)
+    }
+    getAllResponseHeaders() {
+      return ''
+    }
+    async send(body: FormData) {
+      const answer = await fetch(this.url, { method: this.method, headers: this.headers, body })
+      this.status = answer.status
+      this.responseText = await answer.text()
+      this.onload?.()
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', Request)
+}

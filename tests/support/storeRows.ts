@@ -24,6 +24,7 @@ export const aPerson = (given: Partial<Rows['personnel']> & { id: string }): Row
   photo: null,
   unmet_items: 0,
   created_at: NOW,
+  version: 1,
   ...given,
 })
 

@@ -41,8 +41,11 @@ const special = <V extends 'getList' | 'getManyReference' | 'create'>(
 /** A record by itself is the one that was asked for: another back end may leave its id out. */
 const named = <R extends RaRecord>(record: R, id: R['id']): R => ({ ...record, id: record.id ?? id })
 
-const remove = (resource: string, { id, meta }: Pick<DeleteParams, 'id' | 'meta'>) =>
-  request(withQuery(recordPath(resource, id), meta?.query), { method: 'DELETE' })
+const remove = (resource: string, { id, previousData, meta }: DeleteParams) =>
+  request(withQuery(recordPath(resource, id), meta?.query), {
+    method: 'DELETE',
+    headers: ifMatch(previousData?.version),
+  })
 
 const update = async <R extends RaRecord>(resource: string, params: UpdateParams<R>) => {
   const changes = changedFields(params.data, params.previousData)
@@ -61,7 +64,7 @@ const update = async <R extends RaRecord>(resource: string, params: UpdateParams
 
 /**
  * ra-data-simple-rest's reading and creating over the documented calls; changes go out as PATCH with the changed fields only, files among them,
- * or as PUT with all of them where the call is one, for the version that was seen. `meta.onUploadProgress` is told the fraction sent; a delete's
+ * or as PUT with all of them where the call is one. Changes and deletions are meant for the version that was seen. `meta.onUploadProgress` is told the fraction sent; a delete's
  * `meta.query` is what its call wants in the address. Works with a back end that pages and with one that does not.
  */
 export const dataProvider: DataProvider = {

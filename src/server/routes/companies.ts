@@ -8,6 +8,7 @@ import { listed, toListQuery, within } from '../lists.ts'
 import { texts } from '../messages.ts'
 import { invalid, Refusal } from '../refusal.ts'
 import type { Reader } from '../store/store.ts'
+import { assertVersion, counted } from '../versions.ts'
 
 const assertZone = async (tx: Reader, zone: number | undefined): Promise<void> => {
   if (zone !== undefined && !(await tx.getOne('zones', zone))) throw invalid({ zone: 'notFound' })
@@ -52,9 +53,10 @@ export const companyRoutes: Handlers<typeof companyEndpoints> = {
     return companyDetailOf(store, row, call, query.include ?? COMPANY_PARTS)
   },
 
-  'companies.delete': async ({ params, actor, store, files }) => {
+  'companies.delete': async ({ params, actor, store, files, ifMatch }) => {
     const dropped = await store.transaction(async (tx) => {
-      const { id } = await companySeenBy(tx, actor, params.id)
+      const { id, version } = await companySeenBy(tx, actor, params.id)
+      assertVersion(ifMatch, version)
       await assertDeletable(tx, id)
       const { rows } = await tx.getList('company_files', { filter: { company: id } })
       await tx.delete('companies', id)
@@ -67,16 +69,17 @@ export const companyRoutes: Handlers<typeof companyEndpoints> = {
   'companyData.get': async ({ params, actor, store }) =>
     wireCompanyData(await companySeenBy(store, actor, params.id)),
 
-  'companyData.update': ({ params, body, actor, store }) =>
+  'companyData.update': ({ params, body, actor, store, ifMatch }) =>
     store.transaction(async (tx) => {
       const row = await companySeenBy(tx, actor, params.id)
+      assertVersion(ifMatch, row.version)
       const changes = changesOf(row, body)
       const closed = Object.keys(changes).filter((field) => !canChangeCompanyField(actor, field))
       if (closed.length > 0) {
         throw invalid(Object.fromEntries(closed.map((field) => [field, 'forbiddenField' as const])))
       }
       await assertZone(tx, changes.zone)
-      return wireCompanyData((await tx.update('companies', row.id, changes)) ?? row)
+      return wireCompanyData((await tx.update('companies', row.id, counted(row, changes))) ?? row)
     }),
 
   'contacts.create': ({ params, body: { positon, position, ...body }, actor, store, now }) =>

@@ -11,6 +11,7 @@ import { personSeenBy, wirePerson, wirePublicPerson } from '../people.ts'
 import { personDetailOf } from '../personDetail.ts'
 import { notFound } from '../refusal.ts'
 import { type Filter, present } from '../store/store.ts'
+import { assertVersion } from '../versions.ts'
 import { qrZipScope } from './personnelQr.ts'
 import { changePerson, registerPerson } from './personnelWrites.ts'
 
@@ -49,9 +50,10 @@ export const personnelRoutes: Handlers<typeof personnelEndpoints> = {
 
   'personnel.update': (call) => changePerson(call),
 
-  'personnel.delete': async ({ params, actor, store, files }) => {
+  'personnel.delete': async ({ params, actor, store, files, ifMatch }) => {
     const { photo, documents } = await store.transaction(async (tx) => {
       const row = await personSeenBy(tx, actor, params.id)
+      assertVersion(ifMatch, row.version)
       const general = await tx.getList('documents', { filter: { personnel: row.id } })
       const named = await tx.getList('personnel_files', { filter: { person: row.id } })
       await tx.delete('personnel', row.id)

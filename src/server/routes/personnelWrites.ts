@@ -11,6 +11,7 @@ import { personDetailOf } from '../personDetail.ts'
 import { invalid } from '../refusal.ts'
 import { syncRequirements } from '../requirements.ts'
 import type { Reader, Writer } from '../store/store.ts'
+import { assertVersion, counted } from '../versions.ts'
 import { assertNotVetoed, keepException } from '../vetoes.ts'
 
 type Endpoints = typeof personnelEndpoints
@@ -58,6 +59,7 @@ export const registerPerson = (call: Call<Endpoints['personnel.create']>): Promi
       photo: null,
       unmet_items: 0,
       created_at: now().toISOString(),
+      version: 1,
     })
     const unmet_items = await syncRequirements(tx, made.id, made.role)
     const row = await tx.update('personnel', made.id, { unmet_items })
@@ -84,23 +86,25 @@ const applyChanges = async (
   call: Call<Endpoints['personnel.update']>,
   photo: string | undefined,
 ): Promise<{ person: PersonDetail; replaced: string | null }> => {
-  const { params, actor, config, now } = call
+  const { params, actor, config, now, ifMatch } = call
   const { veto_reason = '', ...body } = call.body
   const row = await personSeenBy(tx, actor, params.id)
+  assertVersion(ifMatch, row.version)
   const number = body.accreditation_number === '' ? null : body.accreditation_number
   const changes = changesOf(row, { ...body, accreditation_number: number })
   assertMayChange(actor, changes)
   await assertReferences(tx, actor, changes)
   const exception = changes.rfc && (await assertNotVetoed(tx, actor, changes.rfc, veto_reason))
   const date = changes.accreditation_date
-  const updated = await tx.update('personnel', row.id, {
+  const written: Partial<PersonRow> = {
     ...changes,
     ...(date === undefined
       ? {}
       : { accreditation_expiration_date: expirationOf(date, config.accreditationMonths) }),
     ...(changes.role === undefined ? {} : { unmet_items: await syncRequirements(tx, row.id, changes.role) }),
     ...(photo ? { photo } : {}),
-  })
+  }
+  const updated = await tx.update('personnel', row.id, counted(row, written))
   if (exception) await keepException(tx, exception, updated ?? row, actor, now())
   return {
     person: await personDetailOf(tx, actor, updated ?? row, call),

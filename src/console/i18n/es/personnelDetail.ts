@@ -44,6 +44,7 @@ export const personnelDetail = {
   photo: {
     label: 'Foto',
     of: 'Foto de %{name}',
+    kept: 'la ficha',
     none: 'Sin foto',
     choose: 'Elegir foto',
     change: 'Cambiar foto',
@@ -68,6 +69,8 @@ export const personnelDetail = {
     yes: 'Eliminar',
     done: 'El personal se eliminó.',
     failed: 'Error al eliminar el personal',
+    changed:
+      'Error al eliminar el personal: alguien más cambió sus datos mientras tanto. Revise cómo están ahora y vuelva a intentarlo.',
   },
   notFound: {
     title: 'No encontramos a esta persona',

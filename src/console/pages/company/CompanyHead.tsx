@@ -10,10 +10,11 @@ interface CompanyHeadProps {
   company: CompanyDataRecord
   tab?: string
   onDeleted: () => void
+  onChanged: () => void
 }
 
 /** Which company it is, where and in what state; its deletion for whom it is for, never in the own view. */
-export const CompanyHead = ({ company, tab, onDeleted }: CompanyHeadProps) => {
+export const CompanyHead = ({ company, tab, ...deletion }: CompanyHeadProps) => {
   const translate = useTranslate()
   const ownView = useOwnCompany() !== undefined
   const mayDelete = useCan('companies.delete') && !ownView
@@ -29,7 +30,7 @@ export const CompanyHead = ({ company, tab, onDeleted }: CompanyHeadProps) => {
       crumb={name}
       tab={tab}
       lead={facts.filter(Boolean).join(' · ')}
-      actions={mayDelete && <DeleteCompany id={id} onDeleted={onDeleted} />}
+      actions={mayDelete && <DeleteCompany company={company} {...deletion} />}
     />
   )
 }

@@ -1,5 +1,6 @@
 import { Box } from '@mui/material'
 import { useState } from 'react'
+import { useDataProvider } from 'react-admin'
 import { Navigate } from 'react-router-dom'
 import { companyName } from '../../resources/companies/companyName.ts'
 import { CompanyDataForm } from '../../resources/companies/data/CompanyDataForm.tsx'
@@ -28,6 +29,15 @@ export const CompanySheet = ({ company, tab }: { company: CompanyDataRecord; tab
   const [deleted, setDeleted] = useState(false)
   const ownView = useOwnCompany() !== undefined
   const { question } = useLeaveGuard(dirty && !deleted)
+  const dataProvider = useDataProvider()
+  /** Shows what somebody else has made of it, unless that would undo typing. */
+  const reload = async () => {
+    if (dirty) return
+    const fresh = await dataProvider
+      .getOne<CompanyDataRecord>('companyData', { id: company.id })
+      .catch(() => undefined)
+    if (fresh) setData(fresh.data)
+  }
   if (deleted) return <Navigate to="/companies" state={TO_TOP} />
   const { id } = data
   return (
@@ -36,6 +46,7 @@ export const CompanySheet = ({ company, tab }: { company: CompanyDataRecord; tab
         company={data}
         tab={tab ?? companyName({ id, company_name: data.company_name ?? undefined })}
         onDeleted={() => setDeleted(true)}
+        onChanged={() => void reload()}
       />
       <Box sx={sheetStyle}>
         <CompanyDataForm company={data} onSaved={setData} onDirty={setDirty} />

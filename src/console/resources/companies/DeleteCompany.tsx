@@ -2,12 +2,12 @@ import DeleteIcon from '@mui/icons-material/DeleteOutline'
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
 import { useId } from 'react'
 import { useTranslate } from 'react-admin'
-import { useDeleteCompany } from './useDeleteCompany.ts'
+import { type DeletedCompany, useDeleteCompany } from './useDeleteCompany.ts'
 
 /** 'Eliminar empresa': refused with its reason, or asked once more (specification, section 5). */
-export const DeleteCompany = ({ id, onDeleted }: { id: number; onDeleted: () => void }) => {
+export const DeleteCompany = (props: DeletedCompany) => {
   const translate = useTranslate()
-  const { ask, checking, step, open, close, confirm, deleting } = useDeleteCompany(id, onDeleted)
+  const { ask, checking, step, open, close, confirm, deleting } = useDeleteCompany(props)
   const titleId = useId()
   const textId = useId()
   return (

@@ -1,14 +1,25 @@
 import { useState } from 'react'
 import { HttpError, useDataProvider, useDelete, useNotify, useTranslate } from 'react-admin'
 import type { CompanyDetail } from '../../../contract/companies.ts'
+import { isChangedMeanwhile } from '../../shared/conflict/useVersionedSave.ts'
+import type { Counted } from '../../shared/conflict/versioned.ts'
 
 const ONE = { pagination: { page: 1, perPage: 1 }, sort: { field: 'name', order: 'ASC' as const } }
 
 /** What stands in the way of deleting a company, or the question. */
 export type DeleteStep = 'hasPersonnel' | 'hasUsers' | 'confirm'
 
+export interface DeletedCompany {
+  /** The company as it was seen; whoever has not seen its last change is refused. */
+  company: Counted & { id: number }
+  onDeleted: () => void
+  /** Somebody else has changed it meanwhile. */
+  onChanged: () => void
+}
+
 /** Deletes a company: looks first whether it has people or users (specification, section 5). */
-export const useDeleteCompany = (id: number, onDeleted: () => void) => {
+export const useDeleteCompany = ({ company, onDeleted, onChanged }: DeletedCompany) => {
+  const { id } = company
   const dataProvider = useDataProvider()
   const notify = useNotify()
   const translate = useTranslate()
@@ -50,14 +61,17 @@ export const useDeleteCompany = (id: number, onDeleted: () => void) => {
   const confirm = () =>
     deleteOne(
       'companies',
-      { id },
+      { id, previousData: company },
       {
         mutationMode: 'pessimistic',
         onSuccess: () => {
           notify('companies.delete.done', { type: 'success' })
           onDeleted()
         },
-        onError: fail,
+        onError: (error) => {
+          fail(error)
+          if (isChangedMeanwhile(error)) onChanged()
+        },
         onSettled: () => setOpen(false),
       },
     )

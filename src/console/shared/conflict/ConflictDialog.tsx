@@ -10,7 +10,7 @@ import {
   Typography,
   useMediaQuery,
 } from '@mui/material'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { reasonOf } from '../form/refusedForm.ts'
 import { ConflictField } from './ConflictField.tsx'
@@ -19,8 +19,8 @@ import { type Conflict, type Draft, differencesOf, merged, type Side } from './v
 interface ConflictDialogProps<B, D extends Draft> {
   conflict: Conflict<B, D>
   label: (field: keyof D & string) => string
-  /** A field's value in words. */
-  describe: (field: keyof D & string, draft: D) => string
+  /** A field's value in words, or as it looks. */
+  describe: (field: keyof D & string, draft: D) => ReactNode
   /** Answers the error that stood in the way, if any. */
   onSave: (draft: D, over: B) => Promise<unknown>
   onClose: () => void

@@ -1,11 +1,12 @@
 import { Box, FormControl, FormControlLabel, FormLabel, Radio, RadioGroup } from '@mui/material'
+import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Side } from './versioned.ts'
 
 interface ConflictFieldProps {
   label: string
-  mine: string
-  theirs: string
+  mine: ReactNode
+  theirs: ReactNode
   side: Side | undefined
   onChange: (side: Side) => void
 }

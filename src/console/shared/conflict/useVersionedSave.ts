@@ -1,18 +1,19 @@
 import { useState } from 'react'
 import { HttpError, type RaRecord, useDataProvider, useUpdate } from 'react-admin'
-import { type Conflict, type Draft, differing, type Versioned } from './versioned.ts'
+import { type Conflict, type Counted, type Draft, differing, type Versioned } from './versioned.ts'
 
 const CHANGED_MEANWHILE = 412
 
-const isChangedMeanwhile = (error: unknown): boolean =>
+/** Somebody else was first. */
+export const isChangedMeanwhile = (error: unknown): boolean =>
   error instanceof HttpError && error.status === CHANGED_MEANWHILE
 
 /**
  * Saves a draft over the version that was seen. Where somebody else was first, what stands now is fetched and `conflict` says what differs;
  * `save` with a draft over `conflict.now` settles it. `save` answers the error that stood in its way, if any.
  */
-export const useVersionedSave = <B extends { id: number; version: number | undefined }, D extends Draft>(
-  { resource, read, draftOf, wire, rebased = (draft) => draft }: Versioned<B, D>,
+export const useVersionedSave = <B extends Counted, D extends Draft>(
+  { resource, read, draftOf, wire, rebased = (draft) => draft, meta }: Versioned<B, D>,
   onSaved: (saved: B, draft: D) => void,
 ) => {
   const [update] = useUpdate<RaRecord>()
@@ -24,7 +25,7 @@ export const useVersionedSave = <B extends { id: number; version: number | undef
     const previousData = { ...wire(draftOf(over), over), id, version }
     const answer = await update(
       resource,
-      { id, data: wire(draft, over), previousData },
+      { id, data: wire(draft, over), previousData, meta: meta?.(draft) },
       { returnPromise: true, mutationMode: 'pessimistic' },
     )
     return read(answer as RaRecord)

@@ -1,10 +1,16 @@
-import type { RaRecord } from 'react-admin'
+import type { Identifier, RaRecord } from 'react-admin'
 
 /** What a form makes of a record, field by field. */
 export type Draft = Record<string, unknown>
 
+/** A record that may count its changes: another back end sends no version. */
+export interface Counted {
+  id: Identifier
+  version?: number | null | undefined
+}
+
 /** How records of a resource are changed by people who may do so at the same time. */
-export interface Versioned<B extends { id: number; version: number | undefined }, D extends Draft> {
+export interface Versioned<B extends Counted, D extends Draft> {
   resource: string
   /** A record as whatever back end may send it. */
   read: (record: RaRecord) => B
@@ -13,6 +19,8 @@ export interface Versioned<B extends { id: number; version: number | undefined }
   wire: (draft: D, over: B) => Draft
   /** What a draft comes to over another record than the one it was made for, where that is not itself. */
   rebased?: (draft: D, over: B) => D
+  /** What the data provider is told beside the draft. */
+  meta?: (draft: D) => object | undefined
 }
 
 export type Side = 'mine' | 'theirs'

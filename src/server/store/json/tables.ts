@@ -1,5 +1,6 @@
+import { collections } from '../collections.ts'
 import type { Dump } from '../dump.ts'
-import type { Collection } from '../rows.ts'
+import type { Collection, Rows } from '../rows.ts'
 import { Table } from './table.ts'
 
 /** Where a collection's rows are: what is committed or, inside a transaction, what it has written on top. */
@@ -15,6 +16,10 @@ export interface LowdbLike {
   write(): unknown
 }
 
+/** A row as this release keeps it; an older one wrote fewer fields. */
+const today = <C extends Collection>(collection: C, row: Rows[C]): Rows[C] =>
+  collections[collection].row.parse(row)
+
 /** The tables of the database's state; one is made anew when its list of rows has been replaced. */
 export const tablesOf = (db: LowdbLike) => {
   const made: SomeTables = {}
@@ -29,7 +34,13 @@ export const tablesOf = (db: LowdbLike) => {
     const table = made[collection]
     return table && sources[collection] === source
       ? table
-      : hold(collection, new Table(collection, source ?? []))
+      : hold(
+          collection,
+          new Table(
+            collection,
+            (source ?? []).map((row) => today(collection, row)),
+          ),
+        )
   }
   return { tables, hold }
 }

@@ -5,6 +5,7 @@ import { can } from '../../../../domain/permissions.ts'
 import { useActor } from '../../../providers/session.ts'
 import { DirtyWatch } from '../../../shared/form/DirtyWatch.tsx'
 import { useOwnCompany } from '../../../shared/useOwnCompany.ts'
+import { CompanyConflict } from './CompanyConflict.tsx'
 import { CompanySections } from './CompanySections.tsx'
 import { type CompanyDataRecord, formValues, validateCompany } from './companyForm.ts'
 import { SaveBar } from './SaveBar.tsx'
@@ -22,7 +23,7 @@ export const CompanyDataForm = ({ company, onSaved, onDirty }: CompanyDataFormPr
   const mayChange = can(useActor(), 'companies.update')
   const ownView = useOwnCompany() !== undefined
   const record = useMemo(() => formValues(company), [company])
-  const save = useSaveCompany(company, onSaved)
+  const { submit, save, conflict, dismiss } = useSaveCompany(company, onSaved)
   return (
     <ResourceContextProvider value="companies">
       <Paper variant="outlined" sx={{ px: { xs: 2, md: 3 }, py: { xs: 2, md: 2.5 } }}>
@@ -35,7 +36,7 @@ export const CompanyDataForm = ({ company, onSaved, onDirty }: CompanyDataFormPr
           record={record}
           mode="onTouched"
           validate={validateCompany(company)}
-          onSubmit={save}
+          onSubmit={submit}
           disableInvalidFormNotification
           noValidate
         >
@@ -44,6 +45,9 @@ export const CompanyDataForm = ({ company, onSaved, onDirty }: CompanyDataFormPr
           {mayChange && <SaveBar />}
         </Form>
       </Paper>
+      {conflict && (
+        <CompanyConflict key={conflict.now.version} conflict={conflict} onSave={save} onClose={dismiss} />
+      )}
     </ResourceContextProvider>
   )
 }

@@ -36,10 +36,24 @@ export const companyChanges = (values: Values, company: CompanyDataRecord): Valu
   )
 }
 
+export const COMPANY_FIELDS: readonly string[] = Object.keys(companyDataPatch.shape)
+
+/** What a company says, field by field as it travels. */
+export type CompanyDraft = Record<keyof typeof companyDataPatch.shape, unknown>
+
+export const draftOf = (company: CompanyDataRecord): CompanyDraft => {
+  const values = formValues(company)
+  return Object.fromEntries(COMPANY_FIELDS.map((field) => [field, onWire(values[field])])) as CompanyDraft
+}
+
+/** What a form makes of a company. */
+export const typedDraft = (values: Values, company: CompanyDataRecord): CompanyDraft => ({
+  ...draftOf(company),
+  ...companyChanges(values, company),
+})
+
 const validatePatch = validateWith(companyDataPatch)
 
 /** Checks what was changed: what an older record lacks does not stand in the way. */
 export const validateCompany = (company: CompanyDataRecord) => (values: Values) =>
   validatePatch(companyChanges(values, company))
-
-export const COMPANY_FIELDS: readonly string[] = Object.keys(companyDataPatch.shape)

@@ -1,26 +1,31 @@
-import { useNotify, useUpdate } from 'react-admin'
+import { type RaRecord, useNotify } from 'react-admin'
+import { useVersionedSave } from '../../../shared/conflict/useVersionedSave.ts'
 import { refusedForm } from '../../../shared/form/refusedForm.ts'
-import { COMPANY_FIELDS, type CompanyDataRecord, companyChanges } from './companyForm.ts'
+import {
+  COMPANY_FIELDS,
+  type CompanyDataRecord,
+  type CompanyDraft,
+  draftOf,
+  typedDraft,
+} from './companyForm.ts'
 
-/** Sends what was changed of a company. Refusals come back for the form. */
+const COMPANY_DATA = {
+  resource: 'companyData',
+  read: (record: RaRecord) => record as CompanyDataRecord,
+  draftOf,
+  wire: (draft: CompanyDraft) => draft,
+}
+
+/** Sends what was changed of a company. Refusals come back for the form; `conflict` is for whoever comes second. */
 export const useSaveCompany = (company: CompanyDataRecord, onSaved: (company: CompanyDataRecord) => void) => {
-  const [update] = useUpdate<CompanyDataRecord>()
   const notify = useNotify()
-  return async (values: Record<string, unknown>) => {
-    const data = companyChanges(values, company)
-    const onSuccess = (saved: CompanyDataRecord) => {
-      onSaved(saved)
-      notify('companies.detail.saved', { type: 'success' })
-    }
-    try {
-      await update(
-        'companyData',
-        { id: company.id, data, previousData: company },
-        { returnPromise: true, mutationMode: 'pessimistic', onSuccess },
-      )
-      return undefined
-    } catch (error) {
-      return refusedForm(error, COMPANY_FIELDS)
-    }
+  const versioned = useVersionedSave<CompanyDataRecord, CompanyDraft>(COMPANY_DATA, (saved) => {
+    onSaved(saved)
+    notify('companies.detail.saved', { type: 'success' })
+  })
+  const submit = async (values: Record<string, unknown>) => {
+    const error = await versioned.save(typedDraft(values, company), company)
+    return error === undefined ? undefined : refusedForm(error, COMPANY_FIELDS)
   }
+  return { submit, ...versioned }
 }

@@ -1,8 +1,9 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutline'
 import { IconButton, Tooltip } from '@mui/material'
 import { useState } from 'react'
-import { Confirm, useDelete, useNotify, useRecordContext, useTranslate } from 'react-admin'
+import { Confirm, useDelete, useNotify, useRecordContext, useRefresh, useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
+import { isChangedMeanwhile } from '../../../shared/conflict/useVersionedSave.ts'
 import type { PersonRecord } from '../personRecord.ts'
 
 /** The delete icon with its question (specification, section 2). */
@@ -12,7 +13,8 @@ export const DeletePerson = () => {
   const navigate = useNavigate()
   const person = useRecordContext<PersonRecord>()
   const [asking, setAsking] = useState(false)
-  const [failed, setFailed] = useState(false)
+  const refresh = useRefresh()
+  const [failed, setFailed] = useState<unknown>()
   const [deleteOne, { isPending }] = useDelete<PersonRecord>()
   const confirmed = () =>
     deleteOne(
@@ -24,16 +26,19 @@ export const DeletePerson = () => {
           navigate('/personnel')
           notify('personnelDetail.delete.done', { type: 'success' })
         },
-        onError: () => {
-          setFailed(true)
+        onError: (error) => {
+          setFailed(error)
           setAsking(false)
+          if (isChangedMeanwhile(error)) refresh()
         },
       },
     )
   // Only once the dialog is gone: behind it, screen readers would not hear the notice.
   const closed = () => {
-    if (failed) notify('personnelDetail.delete.failed', { type: 'error' })
-    setFailed(false)
+    if (failed) {
+      notify(`personnelDetail.delete.${isChangedMeanwhile(failed) ? 'changed' : 'failed'}`, { type: 'error' })
+    }
+    setFailed(undefined)
   }
   const label = translate('personnelDetail.delete.action')
   return (

@@ -10,6 +10,7 @@ import type { PersonRecord } from '../personRecord.ts'
 import { useVeto } from '../veto/useVeto.ts'
 import { VetoContext } from '../veto/vetoContext.ts'
 import { EditBar } from './EditBar.tsx'
+import { PersonConflict } from './PersonConflict.tsx'
 import { PersonFieldInput } from './PersonFieldInput.tsx'
 import { PersonLayout } from './PersonLayout.tsx'
 import { PersonSections } from './PersonSections.tsx'
@@ -22,7 +23,7 @@ export const PersonnelEdit = ({ onDone }: { onDone: () => void }) => {
   const [person] = useState(useRecordContext<PersonRecord>())
   const [dirty, setDirty] = useState(false)
   const { leave, question } = useLeaveGuard(dirty)
-  const { save, sent } = useSavePerson(person, onDone)
+  const { submit, sent, settle, conflict, dismiss } = useSavePerson(person, onDone)
   const { veto, problems, guarded } = useVeto()
   if (!person) return null
   const name = upper(fullName(person))
@@ -33,7 +34,7 @@ export const PersonnelEdit = ({ onDone }: { onDone: () => void }) => {
         record={person}
         mode="onTouched"
         validate={(values: Record<string, unknown>) => ({ ...problems(values), ...validateChanges(values) })}
-        onSubmit={guarded(save)}
+        onSubmit={guarded(submit)}
         disableInvalidFormNotification
         noValidate
       >
@@ -47,6 +48,9 @@ export const PersonnelEdit = ({ onDone }: { onDone: () => void }) => {
         </PersonLayout>
       </Form>
       {question}
+      {conflict && (
+        <PersonConflict key={conflict.now.version} conflict={conflict} onSave={settle} onClose={dismiss} />
+      )}
     </RecordContextProvider>
   )
 }

@@ -1,0 +1,165 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { companyData, openCompany } from '../support/company.tsx'
+import { type Call, reply } from '../support/fakeApi.ts'
+import { uploadsByFetch } from '../support/fakeUpload.ts'
+import { listed, openPortal } from '../support/portal.tsx'
+
+// Whole pages, typed into: slow where the machine is busy.
+vi.setConfig({ testTimeout: 20_000 })
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+const CHANGED = { detail: 'Alguien más lo cambió.' }
+const dialog = async () => within(await screen.findByRole('dialog', { name: 'Alguien más guardó cambios' }))
+type Dialog = Awaited<ReturnType<typeof dialog>>
+const groups = (of: Dialog) => of.getAllByRole('group').map((group) => group.textContent)
+const input = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name)
+const patches = (calls: Call[]) =>
+  calls
+    .filter(({ method }) => method === 'PATCH')
+    .map(({ headers, body }) => ({
+      seen: headers.get('If-Match'),
+      body: body instanceof FormData ? Object.fromEntries(body.entries()) : body,
+    }))
+
+/** A record that somebody else changes at the moment of the first PATCH. */
+const racing = <T extends object>(path: string, before: T, theirs: T) => {
+  let now = before
+  return {
+    [`GET ${path}`]: () => now,
+    [`PATCH ${path}`]: ({ body }: Call) => {
+      if (now === before) {
+        now = theirs
+        return reply(CHANGED, 412)
+      }
+      const sent = body instanceof FormData ? Object.fromEntries(body.entries()) : (body as object)
+      now = { ...theirs, ...sent, version: 9 }
+      return now
+    },
+  }
+}
+
+const person = {
+  ...listed('p1', 'Álvarez Núñez, María José'),
+  ...{ first_names: 'María José', last_names: 'Álvarez Núñez', rfc: 'AANM900101', role: 3, company: 1 },
+  ...{ phone: '5512345678', address: 'Calle 1', profile_picture: '/media/old.jpg', version: 4 },
+}
+const openPerson = async (answers: object) => {
+  const portal = openPortal('/personnel/p1', 'admin', {
+    'GET /api/personnel/p1/': () => person,
+    'GET /api/roles/': () => [
+      { id: 3, name: 'Instalador' },
+      { id: 5, name: 'Verificadora' },
+    ],
+    'GET /api/companies/': () => [{ id: 1, company_name: 'Redes Occidente' }],
+    ...answers,
+  })
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Editar' }, { timeout: 10_000 }))
+  return { ...portal, user, click: (name: string) => user.click(screen.getByRole('button', { name })) }
+}
+const retype = async (user: ReturnType<typeof userEvent.setup>, name: RegExp, text: string) => {
+  await user.clear(input(name))
+  await user.type(input(name), text)
+}
+
+describe('6.24 two who change a person', () => {
+  const theirs = { ...person, phone: '5599999999', role: 5, profile_picture: '/media/new.jpg', version: 5 }
+  const begin = async () => {
+    const portal = await openPerson(racing('/api/personnel/p1/', person, theirs))
+    uploadsByFetch()
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => '' }))
+    await retype(portal.user, /^Teléfono/u, '5511111111')
+    await portal.user.upload(input(/^Foto$/u), new File(['x'], 'yo.png', { type: 'image/png' }))
+    await portal.click('Guardar')
+    return { ...portal, dialog: await dialog() }
+  }
+
+  it('are shown what differs, picture and all, and keep what they choose', async () => {
+    const { dialog: shown, calls, user } = await begin()
+    await waitFor(() =>
+      expect(groups(shown)).toEqual([
+        'RolLo míoInstaladorDe la otra personaVerificadora',
+        'TeléfonoLo mío55 1111 1111De la otra persona55 9999 9999',
+        'FotoLo míoDe la otra persona',
+      ]),
+    )
+    const pictures = shown.getAllByRole<HTMLImageElement>('img').map(({ alt, src }) => [alt, src])
+    expect(pictures).toEqual([
+      ['Foto de yo.png', 'blob:x'],
+      ['Foto de la ficha', expect.stringContaining('/media/new.jpg')],
+    ])
+    await user.click(within(shown.getByRole('group', { name: 'Teléfono' })).getByLabelText(/55 9999 9999/u))
+    await user.click(shown.getByRole('button', { name: 'Guardar lo elegido' }))
+    await screen.findByText('Los cambios se guardaron.')
+    const [first, second] = patches(calls)
+    expect(first).toEqual({
+      seen: '"4"',
+      body: { phone: '5511111111', profile_picture: expect.any(File) },
+    })
+    expect(second).toEqual({ seen: '"5"', body: { profile_picture: expect.any(File) } })
+  })
+
+  it('lose nothing that was typed or chosen by going back', async () => {
+    const { dialog: shown, user } = await begin()
+    await user.click(shown.getByRole('button', { name: 'Seguir editando' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(input(/^Teléfono/u).value).toBe('5511111111')
+    expect(screen.getByRole('button', { name: 'Quitar la foto elegida' })).toBeTruthy()
+  })
+
+  it('may take all of the other without another call, and see it', async () => {
+    const { dialog: shown, user, calls } = await begin()
+    await user.click(shown.getByRole('button', { name: 'Todo lo de la otra persona' }))
+    await user.click(shown.getByRole('button', { name: 'Guardar lo elegido' }))
+    expect(await screen.findByRole('link', { name: '55 9999 9999' })).toBeTruthy()
+    expect(patches(calls)).toHaveLength(1)
+  })
+
+  it('is not asked for versions where the back end keeps none', async () => {
+    const { version: _, ...unversioned } = person
+    const { user, click, calls } = await openPerson({
+      'GET /api/personnel/p1/': () => unversioned,
+      'PATCH /api/personnel/p1/': () => ({ ...unversioned, address: 'Calle 2' }),
+    })
+    await retype(user, /^Domicilio/u, 'Calle 2')
+    await click('Guardar')
+    await screen.findByText('Los cambios se guardaron.')
+    expect(patches(calls)).toEqual([{ seen: null, body: { address: 'Calle 2' } }])
+  })
+})
+
+describe('6.24 two who change a company', () => {
+  const company = { ...companyData, version: 2 }
+  const theirs = {
+    ...company,
+    ...{ ruec: 'R-2', zone: { id: 2, name: 'Toluca' }, work_division: 'X4,X6', version: 3 },
+  }
+
+  it('are shown what differs, and keep what they choose', async () => {
+    const { user, click, calls } = await openCompany('admin', racing('/api/company_data/1/', company, theirs))
+    await retype(user, /^RUEC/u, 'R-3')
+    await click('Guardar')
+    const shown = await dialog()
+    await waitFor(() =>
+      expect(groups(shown)).toEqual([
+        'ZonaLo míoBajíoDe la otra personaToluca',
+        'RUECLo míoR-3De la otra personaR-2',
+        'División de trabajoLo míoX4, X5De la otra personaX4, X6',
+      ]),
+    )
+    await user.click(shown.getByRole('button', { name: 'Guardar lo elegido' }))
+    await screen.findByText('Los cambios se guardaron.')
+    expect(patches(calls)).toEqual([
+      { seen: '"2"', body: { ruec: 'R-3' } },
+      { seen: '"3"', body: { ruec: 'R-3' } },
+    ])
+  })
+})
