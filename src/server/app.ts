@@ -17,6 +17,7 @@ import { security } from './plugins/security.ts'
 import { settings } from './plugins/settings.ts'
 import { handlers } from './routes/handlers.ts'
 import { secretOf } from './secrets.ts'
+import { timedStore } from './store/timedStore.ts'
 
 export interface AppOptions extends Omit<Services, 'jobs' | 'photos'> {
   /** Where long work is done; in this thread unless told otherwise. */
@@ -71,8 +72,7 @@ export const buildApp = async ({
   ...others
 }: AppOptions): Promise<FastifyInstance> => {
   const photos = photoAddresses(await secretOf(others.store, 'media_secret', others.now()))
-  const services: Services = { jobs: inlineJobs(others.store), photos, ...others }
-  const { config } = services
+  const { config } = others
   const app = Fastify({
     logger,
     bodyLimit: 1_048_576,
@@ -92,7 +92,9 @@ export const buildApp = async ({
   security(app, { https: config.publicUrl.startsWith('https:') })
   // What is too large is read to its end and refused in our words.
   await app.register(multipart, { throwFileSizeLimit: false })
-  metrics(app, config.metricsToken)
+  const { transaction } = metrics(app, config.metricsToken)
+  const store = timedStore(others.store, transaction)
+  const services: Services = { jobs: inlineJobs(store), photos, ...others, store }
   health(app, services.store, state)
   settings(app, config, demoAccounts)
   media(app, services)

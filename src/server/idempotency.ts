@@ -5,13 +5,11 @@ import type { Services } from './call.ts'
 import { texts } from './messages.ts'
 import type { Form } from './plugins/multipart.ts'
 import { Refusal } from './refusal.ts'
-import type { Store, Writer } from './store/store.ts'
+import { holdTransaction } from './store/heldTransaction.ts'
+import type { Reader, Writer } from './store/store.ts'
 
 const DAY_MS = 86_400_000
 const KEY = /^[\x21-\x7e]{1,200}$/u
-
-/** What a call did and what it is answered are one transaction: handlers join it instead of beginning their own. */
-const joined = (store: Store, tx: Writer): Store => ({ ...store, ...tx, transaction: (work) => work(tx) })
 
 /** JSON that does not depend on the order in which fields came. */
 const canonical = (value: unknown): string =>
@@ -45,10 +43,19 @@ const keyOf = ({ headers, method, url, admitted }: FastifyRequest): string | und
   return sha256(JSON.stringify([admitted.actor.id, method, url, given]))
 }
 
+/** Passes through the handler, which cleans up, when its call turns out to be done already. */
+class Replay extends Error {
+  readonly answer: unknown
+  constructor(answer: unknown) {
+    super('done already')
+    this.answer = answer
+  }
+}
+
 /**
  * Lets whoever did not hear an answer call again: of the calls of one user that carry the same `Idempotency-Key`, one is done, and
  * the others are given its answer, by whichever server. Only what was done is remembered; a refusal is decided anew. A key that was used
- * for another body is a 422.
+ * for another body is a 422. What a call writes and what it is answered are one transaction, which begins with the handler's own.
  */
 export const idempotently = async (
   services: Services,
@@ -58,33 +65,25 @@ export const idempotently = async (
 ): Promise<{ answer: unknown; again: boolean }> => {
   const key = keyOf(request)
   if (key === undefined) return { answer: await handle(services), again: false }
-  const { store, files, now } = services
+  const { store, now } = services
   const request_hash = requestHashOf(request, form)
-  // A file that is not needed any more goes when that is certain.
-  const dropped: string[] = []
-  let handled = false
-  const drop = async () => {
-    for (const name of dropped) await files.delete(name)
+  const assertNew = async (reader: Reader) => {
+    const known = await reader.getBy('answers', 'key', key)
+    if (known) throw new Replay(replayOf(known, request_hash))
   }
+  const held = holdTransaction(store, assertNew)
   try {
-    const done = await store.transaction(async (tx) => {
-      const known = await tx.getBy('answers', 'key', key)
-      if (known) return { answer: replayOf(known, request_hash), again: true }
-      const deferred = { ...files, delete: async (name: string) => void dropped.push(name) }
-      const answer = await handle({ ...services, store: joined(store, tx), files: deferred })
-      handled = true
-      await tx.create('answers', {
-        key,
-        request_hash,
-        answer: JSON.stringify(answer ?? null),
-        created_at: now().toISOString(),
-      })
-      return { answer, again: false }
+    // Nothing is prepared for a call that is known to be done.
+    await assertNew(store)
+    const answer = await handle({ ...services, store: held.store })
+    await held.commit(async (tx) => {
+      const created_at = now().toISOString()
+      await tx.create('answers', { key, request_hash, answer: JSON.stringify(answer ?? null), created_at })
     })
-    await drop()
-    return done
+    return { answer, again: false }
   } catch (error) {
-    if (!handled) await drop()
+    await held.rollback(error)
+    if (error instanceof Replay) return { answer: error.answer, again: true }
     throw error
   }
 }

@@ -4,10 +4,11 @@ import type { Endpoint, EndpointTable } from '../contract/endpoint.ts'
 import { fieldErrors } from '../contract/messages.ts'
 import { dayOf } from '../domain/days.ts'
 import type { Handlers, Services } from './call.ts'
+import { deferDeletes } from './files/deferredDeletes.ts'
 import { idempotently } from './idempotency.ts'
 import { texts } from './messages.ts'
 import { sendAnswer } from './plugins/answer.ts'
-import { discard, type Form, readForm } from './plugins/multipart.ts'
+import { type Form, filesOf, readForm } from './plugins/multipart.ts'
 import { admit } from './plugins/session.ts'
 import { notFound, Refusal } from './refusal.ts'
 
@@ -60,6 +61,7 @@ const mountOne = (
     handler: async (request, reply) => {
       const now = services.now()
       const form = await formOf(endpoint, request, services)
+      const deletes = deferDeletes(services.store, services.files, (error) => request.log.warn(error))
       try {
         const call = {
           params: paramsOf(endpoint, request),
@@ -73,11 +75,16 @@ const mountOne = (
           today: dayOf(now),
         }
         const handle = (given: Services) => handler({ ...call, ...given } as never)
-        const { answer, again } = await idempotently(services, request, form, handle)
-        if (again) await discard(services, form)
+        const { answer, again } = await idempotently(
+          { ...services, files: deletes.files },
+          request,
+          form,
+          handle,
+        )
+        await deletes.done(again ? filesOf(form) : [])
         return sendAnswer(request, reply, endpoint, answer)
       } catch (error) {
-        await discard(services, form)
+        await deletes.failed(error, filesOf(form))
         throw error
       }
     },

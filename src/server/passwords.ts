@@ -1,6 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { texts } from './messages.ts'
-import { Refusal } from './refusal.ts'
+import { createLimiter } from './limiter.ts'
 
 /** argon2id is the library's default; memory in KiB. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -17,23 +16,7 @@ export interface Passwords {
 
 /** argon2id with a bounded number of hashes at once; past a bound of callers waiting, it refuses with 503. */
 export const createPasswords = (): Passwords => {
-  let running = 0
-  const waiting: (() => void)[] = []
-
-  const bounded = async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= AT_ONCE) {
-      if (waiting.length >= WAITING) throw new Refusal(503, texts.busy, 2)
-      await new Promise<void>((go) => waiting.push(go))
-    } else running += 1
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running -= 1
-    }
-  }
-
+  const bounded = createLimiter({ atOnce: AT_ONCE, waiting: WAITING })
   const nobodys = hash('nobody has this password', OPTIONS)
 
   return {

@@ -9,12 +9,14 @@ import { buildApp } from '../../src/server/app.ts'
 import { type Config, readConfig } from '../../src/server/config.ts'
 import { openDisk } from '../../src/server/files/disk.ts'
 import type { Files } from '../../src/server/files/files.ts'
+import { inlineJobs } from '../../src/server/jobs/jobs.ts'
 import { createPasswords } from '../../src/server/passwords.ts'
 import type { Dump } from '../../src/server/store/dump.ts'
 import type { Store } from '../../src/server/store/store.ts'
 import { type Api, apiAt } from './api.ts'
 import { NOW, portalDump } from './portalDump.ts'
 import { type OpenStore, openJson, openPostgres, openSqlite } from './stores.ts'
+import { guarded, guardRequests } from './transactionGuard.ts'
 
 /** Where the tests' QR codes lead. */
 export const PUBLIC_URL = 'https://credenciales.example'
@@ -25,6 +27,8 @@ export interface PortalOptions {
   now?: () => Date
   /** Collections in the place of those of the small portal. */
   dump?: Partial<Dump>
+  /** What files are kept by, in the place of a folder. */
+  files?: (folder: Files) => Files
   /** A folder of built pages; none unless told otherwise. */
   dist?: string
 }
@@ -73,17 +77,19 @@ const openWith =
     now = () => new Date(NOW),
     dump,
     dist,
+    files: wrap = (folder) => folder,
   }: PortalOptions = {}): Promise<OpenPortal> => {
     const folder = await mkdtemp(join(tmpdir(), 'acredita-portal-'))
-    const files = await openDisk(join(folder, 'files'))
-    const { store, jobs, close } = await openStore()
+    const files = wrap(await openDisk(join(folder, 'files')))
+    const { store, jobs = inlineJobs(store), close } = await openStore()
     await store.load(portalDump(dump))
     const config = { ...readConfig({ PUBLIC_URL, SUPER_ADMINS: 'super', DATA_DIR: folder }), ...wanted }
     const app = await buildApp({
-      ...{ store, files, config, passwords, now, ...(jobs ? { jobs } : {}) },
+      ...{ ...guarded({ store, files, passwords, jobs }), config, now },
       dist: dist ?? join(folder, 'no-such-folder'),
       demoAccounts,
     })
+    guardRequests(app)
     const listening = await listen(app)
     return {
       api: apiAt(listening.url),

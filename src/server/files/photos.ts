@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
-import { invalid } from '../refusal.ts'
+import { createLimiter } from '../limiter.ts'
+import { invalid, Refusal } from '../refusal.ts'
 import { type Files, photoName } from './files.ts'
 
 const ACCEPTED = new Set(['image/jpeg', 'image/png', 'image/webp'])
 const MAX_PIXELS = 50_000_000
 const SIZES = { large: { width: 960, height: 1200 }, small: { width: 160, height: 200 } } as const
 
-/** One at a time: decoding a 50-megapixel photo takes 200 MB, and the thread pool serves files and passwords as well. */
+/** A thread for each picture: the pool serves files and passwords as well. */
 sharp.concurrency(1)
 
 const check = async (photo: Buffer): Promise<void> => {
@@ -18,30 +19,45 @@ const check = async (photo: Buffer): Promise<void> => {
   if (width * height > MAX_PIXELS) throw invalid({ profile_picture: 'photoTooManyPixels' })
 }
 
-const reencode = (photo: Buffer, size: keyof typeof SIZES): Promise<Buffer> =>
-  sharp(photo, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+/** Decodes a picture once, and answers it in both sizes. */
+const reencode = async (photo: Buffer): Promise<{ large: Buffer; small: Buffer }> => {
+  const encoded = { quality: 84, mozjpeg: true }
+  const large = await sharp(photo, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     .rotate()
-    .resize({
-      ...SIZES[size],
-      fit: size === 'small' ? 'cover' : 'inside',
-      withoutEnlargement: size === 'large',
-    })
+    .resize({ ...SIZES.large, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
-    .jpeg({ quality: 84, mozjpeg: true })
+    .jpeg(encoded)
     .toBuffer()
+  const small = await sharp(large)
+    .resize({ ...SIZES.small, fit: 'cover' })
+    .jpeg(encoded)
+    .toBuffer()
+  return { large, small }
+}
+
+/** A picture of 50 megapixels takes 200 MB while it is decoded, and those who wait hold 10 MB each. */
+const decoding = createLimiter({ atOnce: 2, waiting: 16 })
 
 /**
  * Keeps a person's picture in two sizes and answers its key. The content decides what it is: JPEG, PNG or WebP, decoded and encoded anew,
- * upright, without metadata. Anything else is a 400 on `profile_picture`.
+ * upright, without metadata. Anything else is a 400 on `profile_picture`; 503 when too many pictures wait for their turn. It may take seconds:
+ * never call it in a transaction.
  */
 export const keepPhoto = async (files: Files, photo: Buffer): Promise<string> => {
-  const readable = check(photo).then(() => Promise.all([reencode(photo, 'large'), reencode(photo, 'small')]))
-  const [large, small] = await readable.catch((error: unknown) => {
-    throw error instanceof Error && 'status' in error ? error : invalid({ profile_picture: 'photoBroken' })
+  const { large, small } = await decoding(async () => {
+    await check(photo)
+    return reencode(photo)
+  }).catch((error: unknown) => {
+    throw error instanceof Refusal ? error : invalid({ profile_picture: 'photoBroken' })
   })
   const key = randomBytes(16).toString('base64url')
-  await files.write(photoName(key, 'large'), large)
-  await files.write(photoName(key, 'small'), small)
+  try {
+    await files.write(photoName(key, 'large'), large)
+    await files.write(photoName(key, 'small'), small)
+  } catch (error) {
+    await dropPhoto(files, key)
+    throw error
+  }
   return key
 }
 

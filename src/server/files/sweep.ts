@@ -1,17 +1,6 @@
 import type { Reader } from '../store/store.ts'
 import type { Files } from './files.ts'
-import { FILED } from './named.ts'
-
-/** Which row would name a file, by where the file is. */
-const isNamed = async (store: Reader, name: string): Promise<boolean> => {
-  const [folder, second = '', third = ''] = name.split('/')
-  if (folder === 'photos') return Boolean(await store.getBy('personnel', 'photo', second))
-  if (folder !== 'documents') return true
-  for (const collection of FILED) {
-    if (await store.getBy(collection, 'key', third)) return true
-  }
-  return false
-}
+import { isNamed } from './named.ts'
 
 /**
  * Deletes the files that no row names: what a crash left between a file and its row. It looks only at files that were there when it was

@@ -83,7 +83,8 @@ export const receiveUpload = async (
     if (!type) throw invalid({ file: 'fileType' })
     return { key, size, sha256, ...type, file_name: safeFileName(given, type.extensions) }
   } catch (error) {
-    await files.delete(documentName(key))
+    // What cannot be deleted now is for the sweep; what was wrong with it is for the sender.
+    await files.delete(documentName(key)).catch(() => undefined)
     throw error
   }
 }

@@ -16,8 +16,11 @@ const assertMayRead = ({ ip, headers }: FastifyRequest, token: string): void => 
   throw notFound()
 }
 
-/** /metrics: how many requests of each route, with which outcome, how long they took, and how the process is. For Prometheus. */
-export const metrics = (app: FastifyInstance, token: string): void => {
+/**
+ * /metrics: how many requests of each route, with which outcome, how long they took, and how the process is. For Prometheus. Answers what
+ * is to be told of each transaction: for how many seconds it was open.
+ */
+export const metrics = (app: FastifyInstance, token: string): { transaction(seconds: number): void } => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, prefix: 'acredita_' })
   const labelNames = ['method', 'route', 'status'] as const
@@ -39,6 +42,12 @@ export const metrics = (app: FastifyInstance, token: string): void => {
     help: 'Requests that are being answered',
     registers: [registry],
   })
+  const transactions = new Histogram({
+    name: 'acredita_transaction_seconds',
+    help: 'Time for which a transaction that writes was open, and no other could begin',
+    buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.2, 0.5, 1, 5],
+    registers: [registry],
+  })
   app.addHook('onRequest', async () => underWay.inc())
   app.addHook('onResponse', async (request, reply) => {
     underWay.dec()
@@ -53,4 +62,5 @@ export const metrics = (app: FastifyInstance, token: string): void => {
       .header('cache-control', 'no-store')
       .send(await registry.metrics())
   })
+  return { transaction: (seconds) => transactions.observe(seconds) }
 }

@@ -3,7 +3,9 @@ import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import type { MessageCode } from '../../contract/messages.ts'
 import type { Services } from '../call.ts'
-import { dropDocument, receiveUpload, type Upload } from '../files/uploads.ts'
+import { deferDeletes } from '../files/deferredDeletes.ts'
+import { documentName } from '../files/files.ts'
+import { receiveUpload, type Upload } from '../files/uploads.ts'
 import { texts } from '../messages.ts'
 import { invalid, Refusal } from '../refusal.ts'
 
@@ -20,12 +22,9 @@ const LONGEST_FIELD = 200_000
 
 const TOO_LARGE: Record<string, MessageCode> = { profile_picture: 'photoTooLarge' }
 
-/** Takes back what a form brought, when nothing came of it. */
-export const discard = async ({ files }: Services, { uploads }: Form): Promise<void> => {
-  for (const upload of Object.values(uploads)) {
-    if (!Buffer.isBuffer(upload)) await dropDocument(files, upload.key)
-  }
-}
+/** The files that a form brought and that are kept. */
+export const filesOf = ({ uploads }: Form): string[] =>
+  Object.values(uploads).flatMap((upload) => (Buffer.isBuffer(upload) ? [] : [documentName(upload.key)]))
 
 const receive = async (
   part: MultipartFile,
@@ -94,7 +93,7 @@ export const readForm = async (
     await readParts(request, accepted, services, form)
     return form
   } catch (error) {
-    await discard(services, form)
+    await deferDeletes(services.store, services.files, (cause) => request.log.warn(cause)).done(filesOf(form))
     throw error instanceof Refusal ? error : new Refusal(400, texts.badMultipart)
   }
 }

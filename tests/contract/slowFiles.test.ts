@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import type { Files } from '../../src/server/files/files.ts'
+import { formWith } from '../support/forms.ts'
+import { mounts } from '../support/mounts.ts'
+import { aPicture, photoForm } from '../support/pictures.ts'
+import { fileNames } from '../support/portalDump.ts'
+import { usePortal } from '../support/usePortal.ts'
+
+const QUOTATION = { name: 'María José Álvarez', rfc: 'AANM900101', phone: '5512345678' }
+
+/** Files of which nothing is stored or deleted while `hold` holds. */
+const holdable = () => {
+  let released = Promise.resolve()
+  let reached: () => void = () => undefined
+  const wait = () => {
+    reached()
+    return released
+  }
+  return {
+    wrap: (files: Files): Files => ({
+      ...files,
+      write: (name, content) => wait().then(() => files.write(name, content)),
+      delete: (name) => wait().then(() => files.delete(name)),
+    }),
+    /** Answers how to let go, and when somebody first had to wait. */
+    hold() {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      const first = Promise.withResolvers<void>()
+      released = promise
+      reached = first.resolve
+      return { release: resolve, someoneWaits: first.promise }
+    },
+  }
+}
+
+describe.each(mounts)('where files are kept hangs, $name', ({ open }) => {
+  const held = holdable()
+  const portal = usePortal(open, () => ({ dump: fileNames, files: held.wrap }))
+  let keys = 0
+  const call = (method: string, path: string, body: object, username = 'utility') => {
+    keys += 1
+    const isForm = body instanceof FormData
+    return portal.api.as(username).raw(method, path, {
+      body: isForm ? body : JSON.stringify(body),
+      headers: {
+        'idempotency-key': `key-${keys}`,
+        ...(isForm ? {} : { 'content-type': 'application/json' }),
+      },
+    })
+  }
+  const othersWrite = async () => {
+    const [{ status }, { token }] = await Promise.all([
+      call('POST', '/api/quotations/', QUOTATION, 'empresa'),
+      portal.api.signIn('lectura'),
+    ])
+    expect([status, Boolean(token)]).toEqual([201, true])
+  }
+
+  it('6.6 whoever sends a picture waits, and no other writer does', async () => {
+    const { release, someoneWaits } = held.hold()
+    const photo = call('PATCH', '/api/personnel/valid/', photoForm(await aPicture()))
+    await someoneWaits
+    await othersWrite()
+    release()
+    expect((await photo).status).toBe(200)
+  })
+
+  it('6.6 whoever deletes has an answer, and no other writer waits', async () => {
+    const made = await call('POST', '/api/v1/company/1/files/', formWith({ name: 1 }), 'admin')
+    const { release, someoneWaits } = held.hold()
+    const gone = call('DELETE', `/api/company_files/${made.body.id}/?company_id=1`, {}, 'admin')
+    await someoneWaits
+    await othersWrite()
+    expect((await gone).status).toBe(204)
+    release()
+  })
+
+  it('6.6 /metrics says for how long transactions were open', async () => {
+    await othersWrite()
+    const { text } = await portal.api.get('/metrics')
+    expect(text).toMatch(/^acredita_transaction_seconds_bucket\{le="0\.2"\} [1-9]/mu)
+  })
+})
