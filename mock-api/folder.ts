@@ -3,8 +3,10 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Day } from '../src/domain/days.ts'
+import { withUsernameKeys } from '../src/domain/usernames.ts'
 import { openDisk } from '../src/server/files/disk.ts'
 import type { Files } from '../src/server/files/files.ts'
+import type { Dump } from '../src/server/store/dump.ts'
 import { claim } from '../src/server/store/sql/claim.ts'
 import { demoDump } from './demo.ts'
 import { demoFiles } from './demoFiles.ts'
@@ -32,7 +34,10 @@ export const openFolder = async (today: Day, kept: string | undefined): Promise<
     await writeFile(day, today)
     await writeFile(database, JSON.stringify(demoDump(today).dump, null, 2))
   }
-  const rows = await readFile(database, 'utf8')
+  // What was kept by an older mock knows its users by their names only.
+  const { users, ...others } = JSON.parse(await readFile(database, 'utf8')) as Dump
+  const rows = JSON.stringify({ ...others, users: withUsernameKeys(users) }, null, 2)
+  await writeFile(database, rows)
   const disk = await openDisk(join(path, 'files'))
   const there = new Set<string>()
   for await (const name of disk.list()) there.add(name)

@@ -36,6 +36,7 @@ export const users = (today: Day): UserRow[] =>
   table.map(([username, group, admin_access, company], i) => ({
     id: i + 1,
     username,
+    username_key: username,
     password_hash: DEMO_PASSWORD_HASH,
     groups: [group],
     admin_access,

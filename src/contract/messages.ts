@@ -22,6 +22,13 @@ const messages = {
   tooMany: (max: number | bigint) => `Elija ${max} como máximo.`,
   notFound: () => 'Elija un valor de la lista.',
   taken: () => 'Este valor ya está en uso.',
+  passwordShort: () =>
+    'Use al menos 12 caracteres, o 10 de tres clases: minúsculas, mayúsculas, dígitos y otros signos.',
+  passwordSameLetters: () => 'Repite demasiado los mismos caracteres: use al menos 5 distintos.',
+  passwordFrequent: () =>
+    'Es una de las contraseñas más usadas, o una de ellas con algo al final: elija otra.',
+  passwordNamed: () => 'No puede contener el nombre de usuario.',
+  passwordTooLong: () => 'Use 1024 caracteres como máximo.',
   forbiddenField: () => 'No tiene permiso para cambiar este campo.',
   fileType: () =>
     'Este tipo de archivo no se acepta. Suba un PDF, una imagen, un documento de oficina, texto, CSV o ZIP.',

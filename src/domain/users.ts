@@ -16,7 +16,10 @@ export const wireUser = z.object({
 /** What is kept of a user. `groups` are the code's own names; the password only as an argon2id hash. */
 export const userRow = z.object({
   id: z.int(),
+  /** As it was given, to be shown. */
   username: z.string(),
+  /** What it is known by (usernames.ts); no two users share it. Older dumps lack it. */
+  username_key: z.string().default(''),
   password_hash: z.string(),
   groups: z.array(z.enum(GROUPS)),
   admin_access: z.boolean(),
@@ -33,6 +36,8 @@ export const tokenRow = z.object({
   user: z.int(),
   created_at: z.string(),
   expires_at: z.string(),
+  /** When it was last used, to within a few minutes. */
+  last_used_at: z.string(),
 })
 export type TokenRow = z.infer<typeof tokenRow>
 

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { usernameKey } from '../domain/usernames.ts'
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform((text) => text === '1' || text === 'true')
 const names = z.string().transform((text) =>
@@ -39,7 +40,7 @@ const environment = z
       .default(''),
     PUBLIC_URL: z.union([z.literal(''), z.url('una dirección como https://portal.ejemplo.mx')]).default(''),
     UTILITY_GROUP: z.string().min(1, 'el nombre del grupo de la distribuidora').default('utility'),
-    SUPER_ADMINS: names.optional(),
+    SUPER_ADMINS: names.transform((given) => given.map(usernameKey)).optional(),
     ACCREDITATION_MONTHS: numberIn('un número de meses, de 1 a 120', 1, 120, 12),
     MAX_UPLOAD_MB: numberIn('un número de megabytes, de 1 a 2000', 1, 2000, 50),
     TOKEN_HOURS: numberIn('un número de horas, de 1 a 720', 1, 720, 12),

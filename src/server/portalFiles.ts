@@ -4,6 +4,7 @@ import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
+import { withUsernameKeys } from '../domain/usernames.ts'
 import { openDisk } from './files/disk.ts'
 import type { Files } from './files/files.ts'
 import { namesIn } from './files/named.ts'
@@ -51,7 +52,10 @@ const bring = async (names: ReadonlySet<string>, from: Files, to: Files): Promis
   return missing
 }
 
-/** What a light looks at, as it must be: nobody expires who was never accredited, and items not met are counted, not believed. */
+/**
+ * What a light looks at, as it must be: nobody expires who was never accredited, and items not met are counted, not believed. And no two
+ * accounts are known by one name.
+ */
 const settled = (dump: Dump): Dump => {
   const unmet = new Map<string, number>()
   for (const { personnel, status } of dump.accreditation_items)
@@ -61,7 +65,7 @@ const settled = (dump: Dump): Dump => {
     accreditation_expiration_date: (row.accreditation_date && row.accreditation_expiration_date) || null,
     unmet_items: unmet.get(row.id) ?? 0,
   }))
-  return { ...dump, personnel }
+  return { ...dump, personnel, users: withUsernameKeys(dump.users) }
 }
 
 /** Reads a dump and its files into an empty portal. Files first: no row may name one that is not there. */

@@ -16,7 +16,7 @@ export const wireUserOf = (row: UserRow, config: Config): WireUser => ({
   admin_access: row.admin_access,
   company: row.company,
   read_only: isReadOnly(row.groups),
-  superAdmin: config.superAdmins.includes(row.username),
+  superAdmin: config.superAdmins.includes(row.username_key),
 })
 
 export const actorOf = (row: UserRow, config: Config): Actor => ({
@@ -33,6 +33,7 @@ export const openSession = async (tx: Writer, user: number, now: Date, hours: nu
     hash: hashOf(token),
     user,
     created_at: now.toISOString(),
+    last_used_at: now.toISOString(),
     expires_at: new Date(now.getTime() + hours * HOUR).toISOString(),
   })
   return token

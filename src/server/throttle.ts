@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { fold } from '../domain/text.ts'
+import { usernameKey } from '../domain/usernames.ts'
 import { texts } from './messages.ts'
 import { Refusal } from './refusal.ts'
 import type { Writer } from './store/store.ts'
@@ -12,7 +12,7 @@ const MEMORY_MS = 3_600_000
 /** One account from one address: whoever guesses from elsewhere does not lock its owner out. */
 const keyOf = (username: string, address: string): string =>
   createHash('sha256')
-    .update(JSON.stringify([fold(username), address]))
+    .update(JSON.stringify([usernameKey(username), address]))
     .digest('base64url')
 
 /** Seconds to wait after so many failures: none for the first ten, then 1, 2, 4 … up to a minute. */
@@ -32,7 +32,8 @@ export const claimTry = async (tx: Writer, username: string, address: string, no
     return
   }
   const since = now.getTime() - Date.parse(row.last_at)
-  const left = Math.ceil(waitAfter(row.failures) - since / 1000)
+  // A last try that is yet to come says that the clock was set back: nobody waits for it to catch up.
+  const left = since < 0 ? 0 : Math.ceil(waitAfter(row.failures) - since / 1000)
   if (left > 0) throw new Refusal(429, texts.tooManyAttempts(left), left)
   await tx.update('attempts', row.id, { failures: since > MEMORY_MS ? 1 : row.failures + 1, last_at })
 }

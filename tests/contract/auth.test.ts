@@ -57,6 +57,17 @@ describe.each(mounts)('signing in, $name', ({ open }) => {
     }
   })
 
+  it.each(['SUPER', ' Super ', 'ｓｕｐｅｒ', 'su\u00adper'])(
+    '6.16 knows %j as the user super, a super-admin however the setting writes it',
+    async (username) => {
+      const { status, body } = await portal.api.post(LOGIN, { username, password: 'demo' })
+      expect([status, body.user]).toEqual([
+        200,
+        expect.objectContaining({ username: 'super', superAdmin: true }),
+      ])
+    },
+  )
+
   it('never has two tokens alike, and none is kept as it is', async () => {
     const first = await portal.api.signIn('admin')
     const second = await portal.api.signIn('admin')

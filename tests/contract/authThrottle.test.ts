@@ -74,4 +74,18 @@ describe.each(mounts)('guessing passwords, $name', ({ open }) => {
     expect(rows.length).toBeGreaterThan(0)
     expect(JSON.stringify(rows)).not.toMatch(/lectura|192\.0\.2\.5|guess/u)
   })
+
+  it('6.17 goes on as ever when the clock is set back: nobody waits for it to catch up', async () => {
+    for (let i = 0; i < 12; i += 1) {
+      await tryFrom('192.0.2.7', 'certificador', 'guess')
+      wait(5)
+    }
+    wait(-86_400)
+    expect((await tryFrom('192.0.2.7', 'certificador', 'guess')).status).toBe(401)
+    const slowed = await tryFrom('192.0.2.7', 'certificador', 'demo')
+    expect([slowed.status, slowed.headers.get('retry-after')]).toEqual([429, '8'])
+    wait(8)
+    expect((await tryFrom('192.0.2.7', 'certificador', 'demo')).status).toBe(200)
+    wait(86_400)
+  })
 })

@@ -11,7 +11,10 @@ import { openBucket } from '../support/filePlaces.ts'
 import { demoRows, portalDump } from '../support/portalDump.ts'
 import { stores } from '../support/stores.ts'
 
-const SESSION = { hash: 'h', user: 1, created_at: '2026-03-10', expires_at: '2026-03-11' }
+const SESSION = {
+  ...{ hash: 'h', user: 1, created_at: '2026-03-10', expires_at: '2026-03-11' },
+  last_used_at: '2026-03-10',
+}
 
 const stored = (key: string) => ({
   ...{ key, file_name: 'Oficio Nº 7.pdf', media_type: 'application/pdf', size: 3, sha256: 'abc' },

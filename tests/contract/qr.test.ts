@@ -85,7 +85,7 @@ describe.each(mounts)('QR codes, $name', ({ open }) => {
   it('never are more than the caller sees, though the named user of its company sees all', async () => {
     const [, , utility] = portalDump().users
     if (!utility) throw new Error('no utility user')
-    const liaison = { ...utility, id: 20, username: 'liaison', company: 1 }
+    const liaison = { ...utility, id: 20, username: 'liaison', username_key: 'liaison', company: 1 }
     await portal.store.transaction((tx) => tx.create('users', liaison))
     expect((await entries('utility', 20)).size).toBe(9)
     expect((await entries('empresa', 20)).size).toBe(7)

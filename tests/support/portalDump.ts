@@ -12,7 +12,9 @@ export const NOW = `${TODAY}T18:00:00.000Z`
 const portalUsers = (): Rows['users'][] => {
   const demo = users(TODAY)
   const empresa = demo.find(({ username }) => username === 'empresa')
-  return empresa ? [...demo, { ...empresa, id: 9, username: 'vecina', company: 2 }] : demo
+  return empresa
+    ? [...demo, { ...empresa, id: 9, username: 'vecina', username_key: 'vecina', company: 2 }]
+    : demo
 }
 
 const until = (accreditation_expiration_date: string) => ({

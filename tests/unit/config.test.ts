@@ -22,7 +22,7 @@ describe('the settings', () => {
   })
 
   it('are read as people write them', () => {
-    const config = readConfig({ PUBLIC_URL: 'https://portal.example/', SUPER_ADMINS: ' ana, beto ,' })
+    const config = readConfig({ PUBLIC_URL: 'https://portal.example/', SUPER_ADMINS: ' Ana, BETO ,' })
     expect(config).toMatchObject({ publicUrl: 'https://portal.example', superAdmins: ['ana', 'beto'] })
   })
 

@@ -1,7 +1,8 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
-
-const SHORTEST = 8
+import { message } from '../../contract/messages.ts'
+import { passwordProblems } from '../../domain/passwords.ts'
+import { frequentPasswords } from '../frequentPasswords.ts'
 
 /** Reads a line from the terminal without showing it; from a pipe, the next line. */
 const asker = () => {
@@ -26,12 +27,14 @@ const asker = () => {
   }
 }
 
-/** Asks for a new password twice. It is never an argument: those are in the shell's history and in every process list. */
-export const askNewPassword = async (): Promise<string> => {
+/** Asks for a user's new password twice. It is never an argument: those are in the shell's history and in every process list. */
+export const askNewPassword = async (username: string): Promise<string> => {
   const { ask, close } = asker()
   try {
     const password = await ask('Contraseña nueva: ')
-    if (password.length < SHORTEST) throw new Error(`La contraseña necesita al menos ${SHORTEST} caracteres.`)
+    const problems = passwordProblems(password, username, await frequentPasswords())
+    if (problems.length > 0)
+      throw new Error(problems.map((problem) => `Contraseña: ${message(problem)}`).join('\n'))
     if (process.stdin.isTTY && (await ask('Otra vez: ')) !== password)
       throw new Error('Las contraseñas no coinciden.')
     return password

@@ -1,11 +1,10 @@
 import { parseArgs } from 'node:util'
 import { GROUPS, type Group } from '../../domain/groups.ts'
+import { changeAccount, isAccountAction } from '../accounts.ts'
 import { readConfig } from '../config.ts'
 import { createPasswords } from '../passwords.ts'
 import { openPortal } from '../serve.ts'
-import { closeSessions } from '../sessions.ts'
-import type { Row } from '../store/rows.ts'
-import type { Store, Writer } from '../store/store.ts'
+import type { Store } from '../store/store.ts'
 import { askNewPassword } from './askPassword.ts'
 
 const USAGE = `Uso: npm run user -- ACCIÓN [USUARIO] [opciones]
@@ -37,99 +36,31 @@ const groupsAsked = (): Group[] | undefined =>
     return group
   })
 
-const companyAsked = async (tx: Writer): Promise<number | null | undefined> => {
-  if (values.company === undefined) return undefined
-  const id = Number(values.company)
-  if (id === 0) return null
-  if (!Number.isSafeInteger(id) || !(await tx.getOne('companies', id))) {
-    throw new Error(`No hay una empresa con el número ${values.company}.`)
-  }
-  return id
-}
-
-const known = async (tx: Writer): Promise<Row<'users'>> => {
-  const row = await tx.getBy('users', 'username', username)
-  if (!row) throw new Error(`No hay una cuenta «${username}».`)
-  return row
-}
-
-/** A company's user without a company would see nothing and wonder why. */
-const assertWhole = (groups: readonly Group[], company: number | null) => {
-  if (groups.includes('company') && company === null) {
-    throw new Error('Un usuario de empresa necesita --company N.')
+const list = async (store: Store): Promise<void> => {
+  for await (const row of store.each('users', { sort: { field: 'name', order: 'ASC' } })) {
+    const marks = [
+      row.groups.join(',') || 'sin grupo',
+      row.admin_access && 'administración',
+      row.company !== null && `empresa ${row.company}`,
+      !row.active && 'desactivada',
+    ]
+    console.log(`${row.username.padEnd(24)} ${marks.filter(Boolean).join(' · ')}`)
   }
 }
 
-const setActive = (active: boolean) => (store: Store) =>
-  store.transaction(async (tx) => {
-    const row = await known(tx)
-    await tx.update('users', row.id, { active })
-    if (!active) await closeSessions(tx, row.id)
-    console.log(`${username}: ${active ? 'puede iniciar sesión' : 'ya no puede iniciar sesión'}.`)
-  })
-
-const actions: Record<string, (store: Store) => Promise<void>> = {
-  async list(store) {
-    for await (const row of store.each('users', { sort: { field: 'name', order: 'ASC' } })) {
-      const marks = [
-        row.groups.join(',') || 'sin grupo',
-        row.admin_access && 'administración',
-        row.company !== null && `empresa ${row.company}`,
-        !row.active && 'desactivada',
-      ]
-      console.log(`${row.username.padEnd(24)} ${marks.filter(Boolean).join(' · ')}`)
-    }
-  },
-
-  async create(store) {
-    if (await store.getBy('users', 'username', username))
-      throw new Error(`La cuenta «${username}» ya existe.`)
-    const groups = groupsAsked() ?? []
-    const password_hash = await createPasswords().hash(await askNewPassword())
-    await store.transaction(async (tx) => {
-      const company = (await companyAsked(tx)) ?? null
-      assertWhole(groups, company)
-      await tx.create('users', {
-        username,
-        password_hash,
-        groups,
-        company,
-        admin_access: values.admin ?? false,
-        active: true,
-        created_at: new Date().toISOString(),
-      })
-    })
-    console.log(`${username}: cuenta creada.`)
-  },
-
-  change: (store) =>
-    store.transaction(async (tx) => {
-      const row = await known(tx)
-      const groups = groupsAsked() ?? row.groups
-      const asked = await companyAsked(tx)
-      const company = asked === undefined ? row.company : asked
-      assertWhole(groups, company)
-      await tx.update('users', row.id, { groups, company, admin_access: values.admin ?? row.admin_access })
-      console.log(`${username}: cambiada.`)
-    }),
-
-  async password(store) {
-    await store.transaction((tx) => known(tx))
-    const password_hash = await createPasswords().hash(await askNewPassword())
-    await store.transaction(async (tx) => {
-      const row = await known(tx)
-      await tx.update('users', row.id, { password_hash })
-      await closeSessions(tx, row.id)
-    })
-    console.log(`${username}: contraseña nueva; sus sesiones se cerraron.`)
-  },
-
-  disable: setActive(false),
-  enable: setActive(true),
+const run = async (store: Store): Promise<void> => {
+  if (!isAccountAction(action)) return list(store)
+  const asked = {
+    username,
+    groups: groupsAsked(),
+    company: values.company === undefined ? undefined : Number(values.company),
+    admin: values.admin,
+    askPassword: async (owner: string) => createPasswords().hash(await askNewPassword(owner)),
+  }
+  console.log(await changeAccount(store, action, asked))
 }
 
-const run = actions[action]
-if (!run || (action !== 'list' && username.trim() === '')) {
+if (action !== 'list' && (!isAccountAction(action) || username.trim() === '')) {
   console.error(USAGE)
   process.exit(2)
 }

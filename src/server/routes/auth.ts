@@ -1,4 +1,5 @@
 import type { authEndpoints } from '../../contract/auth.ts'
+import { usernameKey } from '../../domain/usernames.ts'
 import type { Handlers } from '../call.ts'
 import { texts } from '../messages.ts'
 import { Refusal, unauthenticated } from '../refusal.ts'
@@ -8,7 +9,7 @@ import { claimTry, forgetFailures } from '../throttle.ts'
 export const authRoutes: Handlers<typeof authEndpoints> = {
   'auth.login': async ({ body: { username, password }, store, passwords, config, address, now }) => {
     await store.transaction((tx) => claimTry(tx, username, address, now()))
-    const user = await store.getBy('users', 'username', username)
+    const user = await store.getBy('users', 'username_key', usernameKey(username))
     const known = user?.active ? user.password_hash : undefined
     const matches = await passwords.verify(known, password)
     if (!user || !matches) throw new Refusal(401, texts.badCredentials)

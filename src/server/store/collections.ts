@@ -188,7 +188,7 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
     row: userRow,
     sorts: { name: (row) => row.username },
     search: (row) => [row.username],
-    unique: ['username'],
+    unique: ['username', 'username_key'],
     owns: [{ collection: 'tokens', by: 'user' }],
   },
   vetoes: board,

@@ -69,6 +69,7 @@ export const sessionOf = (user: CellUser, session: Session = 'first'): Record<st
 const rowOf = (user: CellUser): Rows['users'] => ({
   id: FIRST_ID + cellUsers.indexOf(user),
   username: usernameOf(user),
+  username_key: usernameOf(user),
   password_hash: '',
   groups: GROUPS.filter((letter) => user.letters.includes(letter)).map((letter) => GROUP_OF[letter]),
   admin_access: user.letters.includes('A'),
@@ -84,6 +85,7 @@ const tokensOf = (user: CellUser): Omit<Rows['tokens'], 'id'>[] =>
         hash: hashOf(secretOf(user, session)),
         user: FIRST_ID + cellUsers.indexOf(user),
         created_at: NOW,
+        last_used_at: NOW,
         expires_at: user.broken === 'expired' ? NOW : '2099-01-01T00:00:00.000Z',
       }))
 

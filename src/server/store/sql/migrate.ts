@@ -7,6 +7,7 @@ import { quotationsAndReports } from './migrations/0003-quotations-and-reports.t
 import { answers } from './migrations/0004-answers.ts'
 import { settings } from './migrations/0005-settings.ts'
 import { requestHashesAndScans } from './migrations/0007-request-hashes-and-scans.ts'
+import { usersAndSessions } from './migrations/0009-users-and-sessions.ts'
 import { versions } from './migrations/0010-versions.ts'
 
 /** Every step that the tables have taken, in order. A step that has been released is never changed; a new one follows it. */
@@ -17,6 +18,7 @@ const MIGRATIONS: Record<string, (dialect: SqlDialect) => Migration> = {
   '0004-answers': answers,
   '0005-settings': settings,
   '0007-request-hashes-and-scans': requestHashesAndScans,
+  '0009-users-and-sessions': usersAndSessions,
   '0010-versions': versions,
 }
 

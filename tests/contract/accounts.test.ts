@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type AccountChange, changeAccount } from '../../src/server/accounts.ts'
+import type { Store } from '../../src/server/store/store.ts'
+import { stores } from '../support/stores.ts'
+
+describe.each(stores)('accounts kept in $name', ({ open }) => {
+  let store: Store
+  let close: () => Promise<void>
+  beforeEach(async () => {
+    ;({ store, close } = await open())
+  })
+  afterEach(() => close())
+
+  const asked = (username: string, more: Partial<AccountChange> = {}): AccountChange => ({
+    ...{ username, groups: ['utility'], askPassword: async (owner) => `hash of ${owner}’s` },
+    ...more,
+  })
+  const create = (username: string) => changeAccount(store, 'create', asked(username))
+
+  it('6.16 are one however their name is written, and none is made that looks like another', async () => {
+    expect(await create('  Jefa ')).toBe('Jefa: cuenta creada.')
+    for (const same of ['JEFA', ' jefa ', 'ｊｅｆａ', 'je\u200bfa'])
+      await expect(create(same), same).rejects.toThrow(/«Jefa» ya existe|letras latinas/u)
+    await expect(create('j\u0435fa')).rejects.toThrow('letras latinas')
+    const { rows } = await store.getList('users', {})
+    expect(rows.map((row) => [row.username, row.username_key])).toEqual([['Jefa', 'jefa']])
+  })
+
+  it('6.16 are found by their name however it is written', async () => {
+    await create('Jefa')
+    expect(await changeAccount(store, 'disable', asked('JEFA'))).toBe('Jefa: ya no puede iniciar sesión.')
+    expect(await changeAccount(store, 'enable', asked(' jefa '))).toBe('Jefa: puede iniciar sesión.')
+    await changeAccount(store, 'password', asked('ｊｅｆａ', { askPassword: async () => 'another' }))
+    expect(await store.getBy('users', 'username_key', 'jefa')).toMatchObject({
+      active: true,
+      password_hash: 'another',
+    })
+    await expect(changeAccount(store, 'disable', asked('jefe'))).rejects.toThrow('No hay una cuenta «jefe».')
+  })
+
+  it('of a company name one that there is', async () => {
+    const ofCompany = (company?: number) =>
+      changeAccount(store, 'create', asked('ana', { groups: ['company'], company }))
+    await expect(ofCompany()).rejects.toThrow('necesita --company N')
+    await expect(ofCompany(7)).rejects.toThrow('No hay una empresa con el número 7.')
+    expect((await store.getList('users', {})).total).toBe(0)
+  })
+})
