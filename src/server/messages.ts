@@ -31,5 +31,8 @@ export const texts = {
   keyReused:
     'Con esta clave (Idempotency-Key) ya se hizo otra solicitud, con otro contenido; esta no se hizo. Envíela con una clave nueva.',
   busy: 'El servidor está ocupado. Vuelva a intentarlo en unos segundos.',
+  diskFull:
+    'No hay espacio en el disco del servidor, así que esto no se guardó. Avise a soporte; lo guardado antes sigue ahí.',
+  unreachable: 'El portal no alcanza sus datos en este momento. Vuelva a intentarlo en unos segundos.',
   failed: 'Ocurrió un error en el servidor. Vuelva a intentarlo; si continúa, avise a soporte.',
 } as const

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { jsonServerHost } from '../../mock-api/jsonServerHost.ts'
 import { demoAccounts } from '../../mock-api/seeds/accounts.ts'
-import { buildApp } from '../../src/server/app.ts'
+import { type AppOptions, buildApp } from '../../src/server/app.ts'
 import { type Config, readConfig } from '../../src/server/config.ts'
 import { openDisk } from '../../src/server/files/disk.ts'
 import type { Files } from '../../src/server/files/files.ts'
@@ -31,6 +31,8 @@ export interface PortalOptions {
   files?: (folder: Files) => Files
   /** A folder of built pages; none unless told otherwise. */
   dist?: string
+  /** What else the app is told. */
+  app?: Partial<Pick<AppOptions, 'logger' | 'stalls' | 'health'>>
 }
 
 /** A portal that listens, and how to be rid of it. */
@@ -40,6 +42,7 @@ export interface OpenPortal {
   store: Store
   files: Files
   config: Config
+  app: FastifyInstance
   close(): Promise<void>
 }
 
@@ -78,6 +81,7 @@ const openWith =
     dump,
     dist,
     files: wrap = (folder) => folder,
+    app: told,
   }: PortalOptions = {}): Promise<OpenPortal> => {
     const folder = await mkdtemp(join(tmpdir(), 'acredita-portal-'))
     const files = wrap(await openDisk(join(folder, 'files')))
@@ -88,6 +92,7 @@ const openWith =
       ...{ ...guarded({ store, files, passwords, jobs }), config, now },
       dist: dist ?? join(folder, 'no-such-folder'),
       demoAccounts,
+      ...told,
     })
     guardRequests(app)
     const listening = await listen(app)
@@ -97,6 +102,7 @@ const openWith =
       store,
       files,
       config,
+      app,
       async close() {
         await listening.close()
         await close()
@@ -104,6 +110,9 @@ const openWith =
       },
     }
   }
+
+/** A portal over a store of the test's own making. */
+export const openOver = (openStore: () => Promise<OpenStore>): Mount['open'] => openWith(openStore, onFastify)
 
 export interface Mount {
   name: string

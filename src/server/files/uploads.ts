@@ -3,6 +3,7 @@ import { type Readable, Transform } from 'node:stream'
 import { safeFileName } from '../../domain/fileName.ts'
 import { texts } from '../messages.ts'
 import { invalid, Refusal } from '../refusal.ts'
+import { unavailable } from '../unavailable.ts'
 import { contentTypeOf, HEAD_BYTES, isMarked, MARKERS } from './contentType.ts'
 import { documentName, type Files } from './files.ts'
 
@@ -73,7 +74,7 @@ export const receiveUpload = async (
     if (isCut) throw error
     // Not what was sent is at fault but where it was to be kept: the form is read to its end all the same, and the sender told to come back.
     part.resume()
-    throw new Refusal(503, texts.busy, 5, error)
+    throw unavailable(error) ?? new Refusal(503, texts.busy, 5, error)
   }
   try {
     const { size, sha256, head, seen } = result()

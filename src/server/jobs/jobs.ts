@@ -33,10 +33,10 @@ export const workerJobs = (source: Source): Jobs & { warmUp(): void } => {
     streams.clear()
   }
 
-  const hear = ({ id, chunk, done, error }: FromWorker) => {
+  const hear = ({ id, chunk, done, error, code }: FromWorker) => {
     const stream = streams.get(id)
     if (!stream) return
-    if (error !== undefined) stream.destroy(new Error(error))
+    if (error !== undefined) stream.destroy(Object.assign(new Error(error), { code }))
     else if (chunk) stream.push(chunk)
     else if (done) stream.push(null)
   }

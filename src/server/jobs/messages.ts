@@ -9,4 +9,6 @@ export interface FromWorker {
   chunk?: Uint8Array
   done?: true
   error?: string
+  /** The error's code, if it has one. */
+  code?: string
 }

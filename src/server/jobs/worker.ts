@@ -24,7 +24,8 @@ const more = async (id: number): Promise<void> => {
     say({ id, done: true })
   } catch (error) {
     jobs.delete(id)
-    say({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+    const { stack, message, code } = error as NodeJS.ErrnoException
+    say({ id, error: stack ?? message, code })
   }
 }
 

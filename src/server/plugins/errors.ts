@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { texts } from '../messages.ts'
 import { invalid, Refusal } from '../refusal.ts'
 import { TakenError } from '../store/store.ts'
+import { unavailable } from '../unavailable.ts'
 
 /** What the framework refuses by itself, in our words. */
 const FRAMEWORK: Record<string, [status: number, said: string]> = {
@@ -21,6 +22,8 @@ const asRefusal = (error: FastifyError | Error): Refusal => {
   const code = 'code' in error ? String(error.code) : ''
   const known = FRAMEWORK[code]
   if (known) return new Refusal(...known)
+  const passing = unavailable(error)
+  if (passing) return passing
   const status = 'statusCode' in error ? Number(error.statusCode) : 500
   return status >= 400 && status < 500
     ? new Refusal(status, texts.badRequest)

@@ -46,6 +46,8 @@ export interface WordIndex {
 export interface SqlDialect {
   /** Begins a transaction that writes. There is one at a time, whoever else shares the database. */
   begin: readonly string[]
+  /** Does somebody else hold a lock, so that asking again is worth while? */
+  isBusy(error: unknown): boolean
   /** The table and column of a unique value that is there already; undefined for any other error. */
   isTaken(error: unknown): { table: string; column: string } | undefined
   words: WordIndex

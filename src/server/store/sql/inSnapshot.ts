@@ -15,6 +15,7 @@ export const inSnapshot = <T>(
     try {
       return await work(sqlReader(connection, dialect))
     } finally {
-      await connection.executeQuery(CompiledQuery.raw('rollback'))
+      // Nothing was written; whatever went wrong before is what counts.
+      await connection.executeQuery(CompiledQuery.raw('rollback')).catch(() => undefined)
     }
   })

@@ -2,33 +2,44 @@ import { Kysely, PostgresDialect } from 'kysely'
 import type { Reader, Store } from '../store.ts'
 import type { Tables } from './database.ts'
 import { inSnapshot } from './inSnapshot.ts'
+import { keepingCauses } from './keepingCauses.ts'
 import { migrate } from './migrate.ts'
-import { openPool, postgres } from './postgres.ts'
+import { openPool, PATIENCE, type Patience, postgres } from './postgres.ts'
 import { sqlReader } from './sqlReader.ts'
 import { sqlStore } from './sqlStore.ts'
 
 /** A process's own; Postgres has a hundred for all of them unless told otherwise. */
 const READERS = 9
 
-const connect = (url: string, connections: number): Kysely<Tables> =>
-  new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPool(url, connections) }) })
+const connect = (url: string, connections: number, patience: Patience): Kysely<Tables> =>
+  new Kysely<Tables>({
+    dialect: keepingCauses(new PostgresDialect({ pool: openPool(url, connections, patience) })),
+  })
 
 /** Reads a store that somebody else keeps; it has brought the tables up to date. */
-export const openPostgresReader = (url: string): Reader => sqlReader(connect(url, 2), postgres)
+export const openPostgresReader = (url: string): Reader =>
+  sqlReader(connect(url, 2, PATIENCE.whole), postgres)
 
 /**
  * Opens a store in Postgres 15 or newer, bringing its tables up to date first. Several processes may share it. As there is one writer at a time,
  * one connection is enough to wait for one's turn with: were it all of them, nobody could read meanwhile.
  */
-export const openPostgresStore = async (url: string): Promise<Store> => {
-  const [write, db] = [connect(url, 1), connect(url, READERS)]
-  await migrate(write, postgres)
+export const openPostgresStore = async (url: string, patience: Patience = PATIENCE.call): Promise<Store> => {
+  const whole = async <T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> => {
+    const db = connect(url, 1, PATIENCE.whole)
+    return work(db).finally(() => db.destroy())
+  }
+  await whole((db) => migrate(db, postgres))
+  const [write, db] = [connect(url, 1, patience), connect(url, READERS, patience)]
   return sqlStore({
     reader: sqlReader(db, postgres),
     write,
+    whole,
     dialect: postgres,
     snapshot: (work) =>
-      inSnapshot(db, postgres, 'begin transaction isolation level repeatable read read only', work),
+      whole((all) =>
+        inSnapshot(all, postgres, 'begin transaction isolation level repeatable read read only', work),
+      ),
     async close() {
       await db.destroy()
       await write.destroy()

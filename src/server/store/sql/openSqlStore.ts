@@ -18,8 +18,9 @@ export const openSqlStore = async ({
   /** Off, every question is asked anew; the bench compares the two. */
   keepAnswers?: boolean
 }): Promise<Store> => {
+  const { db: first } = openSqlite(filename, 'migrate')
+  await migrate(first, sqlite).finally(() => first.destroy())
   const { db: write } = openSqlite(filename, 'write')
-  await migrate(write, sqlite)
   const { db: read, version } = openSqlite(filename, 'read')
   const plain = sqlReader(read, sqlite)
   return sqlStore({

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { collections } from '../collections.ts'
@@ -8,18 +9,55 @@ import { tsvector } from './tsvector.ts'
 /** Postgres's whole numbers of eight bytes come as texts unless asked otherwise; ours fit. */
 const INT8 = 20
 
+/** How many milliseconds a connection waits for what. */
+export interface Patience {
+  /** To be connected, or for one's turn with a connection. */
+  connect: number
+  /** For the end of a statement. */
+  statement: number
+  /** For a lock. */
+  lock: number
+  /** For the next statement of a transaction. */
+  idle: number
+}
+
+/** Where somebody waits for the answer, and where everything is read or written at once: migrations, dumps, backups, reports. */
+export const PATIENCE = {
+  call: { connect: 5_000, statement: 10_000, lock: 5_000, idle: 10_000 },
+  whole: { connect: 60_000, statement: 600_000, lock: 600_000, idle: 600_000 },
+} satisfies Record<string, Patience>
+
+/** Past the time that Postgres itself would have ended a statement in, a connection that says nothing is dead. */
+const GRACE_MS = 2_000
+
+const socketFor = ({ statement, idle }: Patience): Socket => {
+  const socket = new Socket()
+  const silence = Math.max(statement, idle) + GRACE_MS
+  return socket.setTimeout(silence, () =>
+    socket.destroy(Object.assign(new Error('Postgres says nothing'), { code: 'ETIMEDOUT' })),
+  )
+}
+
 /** Numbers as numbers, and texts in the order of their code points, as in every store. */
-export const openPool = (url: string, connections: number): pg.Pool => {
+export const openPool = (url: string, connections: number, patience: Patience): pg.Pool => {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
+    connectionTimeoutMillis: patience.connect,
+    statement_timeout: patience.statement,
+    lock_timeout: patience.lock,
+    idle_in_transaction_session_timeout: patience.idle,
+    stream: () => socketFor(patience),
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         oid === INT8 && format !== 'binary' ? Number : pg.types.getTypeParser(oid, format),
     } as pg.CustomTypesConfig,
   })
-  // A connection that is lost while nobody uses it is replaced by the next one; without a listener it would end the process.
-  pool.on('error', () => undefined)
+  // A connection that is lost is replaced by the next one, and whoever was using it is told by the statement that fails. The loss
+  // itself is of no interest; without a listener it would end the process.
+  const ignore = () => undefined
+  pool.on('error', ignore)
+  pool.on('connect', (client) => client.on('error', ignore))
   return pool
 }
 
@@ -31,6 +69,9 @@ const UNIQUE_VIOLATION = '23505'
 export const postgres: SqlDialect = {
   // One writer at a time over all processes: what a transaction has read is still so when it writes.
   begin: ['begin', `select pg_advisory_xact_lock(${WRITERS})`],
+
+  // It lets a statement wait for a lock by itself, while others are served.
+  isBusy: () => false,
 
   isTaken(error) {
     const { code, table, detail } = error as { code?: string; table?: string; detail?: string }

@@ -1,46 +1,81 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { CompiledQuery, type Kysely } from 'kysely'
 import type { Reader, Store, Writer } from '../store.ts'
 import type { Database, SqlDialect, Tables } from './database.ts'
 import { loadDump } from './loadDump.ts'
 import { sqlWriter } from './sqlWriter.ts'
 
+/** A writer waits so long for its turn while another process holds a lock on the database, asking again this often at first. */
+const TURN_MS = 5000
+const ASK_MS = 5
+const ASK_AT_MOST_MS = 100
+
+/** Asks again while the database is busy, until then. Nobody else waits meanwhile. */
+const patiently = async (
+  ask: () => Promise<unknown>,
+  isBusy: (error: unknown) => boolean,
+  until: number,
+): Promise<void> => {
+  for (let pause = ASK_MS; ; pause = Math.min(pause * 2, ASK_AT_MOST_MS)) {
+    try {
+      await ask()
+      return
+    } catch (error) {
+      if (!isBusy(error) || Date.now() > until) throw error
+    }
+    await wait(pause)
+  }
+}
+
 /** The store over an SQL database: `reader` reads what is committed, `write` has a connection for each transaction. */
 export const sqlStore = ({
   reader,
   write,
+  whole = (work) => work(write),
   dialect,
   snapshot,
   close,
 }: {
   reader: Reader
   write: Kysely<Tables>
+  /** Gives work on everything at once a connection that has the time for it. */
+  whole?: <T>(work: (db: Kysely<Tables>) => Promise<T>) => Promise<T>
   dialect: SqlDialect
   snapshot: Store['snapshot']
   close(): Promise<void>
 }): Store => {
-  const inTransaction = <T>(work: (db: Database) => Promise<T>): Promise<T> =>
-    write.connection().execute(async (connection) => {
+  const inTransaction = <T>(db: Kysely<Tables>, work: (db: Database) => Promise<T>): Promise<T> => {
+    const until = Date.now() + TURN_MS
+    return db.connection().execute(async (connection) => {
       const run = (text: string) => connection.executeQuery(CompiledQuery.raw(text))
-      for (const statement of dialect.begin) await run(statement)
+      const commit = async () => {
+        const { rows } = await run('commit')
+        // Postgres's way to say that it took everything back, because a statement had failed and nobody said so.
+        if ((rows[0] as { command?: string } | undefined)?.command === 'ROLLBACK')
+          throw new Error('a statement of this transaction had failed')
+      }
       try {
+        for (const statement of dialect.begin) await patiently(() => run(statement), dialect.isBusy, until)
         const result = await work(connection)
-        await run('commit')
+        await commit()
         return result
       } catch (error) {
-        await run('rollback')
+        // What broke the transaction may have ended it, or the connection: the first error says why.
+        await run('rollback').catch(() => undefined)
         throw error
       }
     })
+  }
 
   return {
     ...reader,
 
     transaction: <T>(work: (tx: Writer) => Promise<T>): Promise<T> =>
-      inTransaction((db) => work(sqlWriter(db, dialect))),
+      inTransaction(write, (db) => work(sqlWriter(db, dialect))),
 
     snapshot,
 
-    load: (dump) => inTransaction((db) => loadDump(db, dialect, dump)),
+    load: (dump) => whole((all) => inTransaction(all, (db) => loadDump(db, dialect, dump))),
 
     isEmpty: async () => (await reader.getList('users', { range: [0, 0] })).total === 0,
 

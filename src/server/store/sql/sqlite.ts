@@ -4,13 +4,19 @@ import BetterSqlite, { type Database as Connection, type Statement } from 'bette
 import { Kysely, SqliteDialect } from 'kysely'
 import type { SqlDialect, Tables } from './database.ts'
 import { fts } from './fts.ts'
+import { keepingCauses } from './keepingCauses.ts'
+
+/**
+ * Milliseconds for which a connection waits for a lock of another process. It keeps the whole process waiting, so only what is done before
+ * anybody is served has time; a transaction asks again by itself, while others are served.
+ */
+const LOCK_MS = { read: 100, write: 0, migrate: 5000 }
 
 /** Every open sets these anew: a reopened file comes up with synchronous=NORMAL, which loses acknowledged writes. */
 const PRAGMAS = [
   'journal_mode = WAL',
   'synchronous = FULL',
   'foreign_keys = ON',
-  'busy_timeout = 5000',
   'cache_size = -65536',
   'mmap_size = 1073741824',
   'temp_store = MEMORY',
@@ -37,21 +43,25 @@ const keepingStatements = (connection: Connection) => {
  */
 export const openSqlite = (
   filename: string,
-  mode: 'read' | 'write',
+  mode: keyof typeof LOCK_MS,
 ): { db: Kysely<Tables>; version: () => number } => {
   if (filename !== ':memory:') mkdirSync(dirname(filename), { recursive: true })
-  const connection = new BetterSqlite(filename)
+  const connection = new BetterSqlite(filename, { timeout: LOCK_MS.migrate })
   for (const pragma of PRAGMAS) connection.pragma(pragma)
+  connection.pragma(`busy_timeout = ${LOCK_MS[mode]}`)
   if (mode === 'read') connection.pragma('query_only = ON')
   const statement = connection.prepare<[], number>('pragma data_version').pluck()
   return {
-    db: new Kysely<Tables>({ dialect: new SqliteDialect({ database: keepingStatements(connection) }) }),
+    db: new Kysely<Tables>({
+      dialect: keepingCauses(new SqliteDialect({ database: keepingStatements(connection) })),
+    }),
     version: () => statement.get() ?? 0,
   }
 }
 
 export const sqlite: SqlDialect = {
   begin: ['begin immediate'],
+  isBusy: (error) => error instanceof BetterSqlite.SqliteError && error.code.startsWith('SQLITE_BUSY'),
   isTaken: (error) => {
     const message = error instanceof Error ? error.message : ''
     const found = /^UNIQUE constraint failed: (\w+)\.(\w+)/u.exec(message)

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openPostgresStore } from '../../src/server/store/sql/openPostgresStore.ts'
+import { formWith, PDF } from '../support/forms.ts'
+import { type OpenPortal, openOver } from '../support/mounts.ts'
+import { ownDatabase } from '../support/ownDatabase.ts'
+import { fileNames } from '../support/portalDump.ts'
+import { openTcpProxy } from '../support/tcpProxy.ts'
+
+const server = process.env.TEST_POSTGRES ?? ''
+const PERSON = {
+  ...{ first_names: 'Cliente', last_names: 'Prueba', rfc: 'PUEN900101', role: 1, company: 1 },
+  registration_date: '2026-01-15',
+}
+const QUICK = { connect: 1_500, statement: 1_500, lock: 1_500, idle: 1_500 }
+
+const withKey = (key: string, body: object | FormData) => ({
+  body: body instanceof FormData ? body : JSON.stringify(body),
+  headers: {
+    'idempotency-key': key,
+    ...(body instanceof FormData ? {} : { 'content-type': 'application/json' }),
+  },
+})
+
+describe.skipIf(server === '')('6.5 Postgres goes away', { timeout: 60_000 }, () => {
+  let database: Awaited<ReturnType<typeof ownDatabase>>
+  let proxy: Awaited<ReturnType<typeof openTcpProxy>>
+  let portal: OpenPortal
+  beforeAll(async () => {
+    database = await ownDatabase(server)
+    proxy = await openTcpProxy(database.port)
+    portal = await openOver(async () => {
+      const store = await openPostgresStore(database.through(proxy.port), QUICK)
+      return { store, close: () => store.close() }
+    })({ dump: fileNames })
+    await portal.api.as('admin').get('/api/personnel/')
+  })
+  afterAll(async () => {
+    await portal.close()
+    proxy.close()
+    await database.close()
+  })
+  const register = (key: string, address: string) =>
+    portal.api.as('admin').raw('POST', '/api/personnel/', withKey(key, { ...PERSON, address }))
+  const living = async (address: string) =>
+    (await portal.store.getList('personnel', {})).rows.filter((row) => row.address === address).length
+
+  it('6.5 a cut of every connection costs a request 503, which can be repeated, and nobody the process', async () => {
+    const release = await database.holdWriters()
+    const waiting = register('cut', 'Cortada 1')
+    await expect.poll(() => database.writersWaiting()).toBe(1)
+    await database.terminate()
+    const { status, headers, body } = await waiting
+    expect([status, headers.get('retry-after')]).toEqual([503, '2'])
+    expect(body).toEqual({
+      detail: 'El portal no alcanza sus datos en este momento. Vuelva a intentarlo en unos segundos.',
+    })
+    await release()
+    expect((await register('cut', 'Cortada 1')).status).toBe(201)
+    expect(await living('Cortada 1')).toBe(1)
+  })
+
+  it('6.5 a commit whose answer is lost is 503; the repetition with its key finds out what became of it', async () => {
+    proxy.cutAfter('commit')
+    expect((await register('doubt', 'Dudosa 1')).status).toBe(503)
+    expect((await register('doubt', 'Dudosa 1')).status).toBe(201)
+    expect(await living('Dudosa 1')).toBe(1)
+
+    const upload = () =>
+      portal.api
+        .as('admin')
+        .raw('POST', '/api/v1/company/1/files/', withKey('doubtful', formWith({ name: 1 })))
+    proxy.cutAfter('commit')
+    expect((await upload()).status).toBe(503)
+    const { status, body } = await upload()
+    expect(status).toBe(201)
+    const kept = await portal.api.as('admin').get(`/files/company/download/${body.id}/`)
+    expect([kept.status, kept.bytes.equals(PDF)]).toEqual([200, true])
+  })
+
+  it('6.5 whoever waits too long for the turn to write is told so; reading goes on', async () => {
+    const release = await database.holdWriters()
+    const waiting = register('turn', 'Turno 1')
+    await expect.poll(() => database.writersWaiting()).toBe(1)
+    expect((await portal.api.as('admin').get('/api/personnel/')).status).toBe(200)
+    const { status, body } = await waiting
+    expect([status, body]).toEqual([
+      503,
+      { detail: 'El servidor está ocupado. Vuelva a intentarlo en unos segundos.' },
+    ])
+    await release()
+    expect((await register('turn', 'Turno 1')).status).toBe(201)
+  })
+
+  it('6.5 /readyz says 503 in time though Postgres accepts and never answers, and so does every call; all recover', async () => {
+    expect((await portal.api.get('/readyz')).status).toBe(200)
+    proxy.silence(true)
+    const begun = Date.now()
+    expect((await portal.api.get('/readyz')).status).toBe(503)
+    // Two seconds are promised; a machine that does much else may take some longer, but not as long as the database.
+    expect(Date.now() - begun).toBeLessThan(3_000)
+    const calls = [portal.api.as('admin').get('/api/personnel/'), register('silent', 'Callada 1')]
+    expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([503, 503])
+    proxy.silence(false)
+    await expect.poll(async () => (await portal.api.get('/readyz')).status, { timeout: 10_000 }).toBe(200)
+    expect((await register('silent', 'Callada 1')).status).toBe(201)
+    expect(await living('Callada 1')).toBe(1)
+  })
+})
