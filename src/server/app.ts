@@ -1,4 +1,3 @@
-import type { Socket } from 'node:net'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { endpoints } from '../contract/endpoints.ts'
@@ -6,6 +5,7 @@ import type { Services } from './call.ts'
 import { photoAddresses } from './files/photoAddresses.ts'
 import { inlineJobs, type Jobs } from './jobs/jobs.ts'
 import { mount } from './mount.ts'
+import { connections, STALLS, type Stalls } from './plugins/connections.ts'
 import { docs } from './plugins/docs.ts'
 import { answerError } from './plugins/errors.ts'
 import { type Health, health } from './plugins/health.ts'
@@ -15,6 +15,7 @@ import { pace } from './plugins/pace.ts'
 import { pages } from './plugins/pages.ts'
 import { security } from './plugins/security.ts'
 import { settings } from './plugins/settings.ts'
+import { warnOfProxy } from './plugins/warnOfProxy.ts'
 import { handlers } from './routes/handlers.ts'
 import { secretOf } from './secrets.ts'
 import { timedStore } from './store/timedStore.ts'
@@ -28,6 +29,8 @@ export interface AppOptions extends Omit<Services, 'jobs' | 'photos'> {
   demoAccounts: { username: string; description: string }[] | null
   /** Whether it takes new work; whoever closes the server says so here first. */
   health?: Health
+  /** When clients that do not go on are cut. */
+  stalls?: Stalls
   logger?: FastifyServerOptions['logger']
 }
 
@@ -42,33 +45,13 @@ const decodable = (url: string): string => {
   }
 }
 
-/** While the server closes, whoever is not waiting for an answer is let go at once, also who never asked; it would be waited for. */
-const drain = (app: FastifyInstance): void => {
-  const idle = new Set<Socket>()
-  const isClosing = () => !app.server.listening
-  app.server.on('connection', (socket) => {
-    idle.add(socket)
-    socket.once('close', () => idle.delete(socket))
-  })
-  app.server.on('request', ({ socket }, answer) => {
-    idle.delete(socket)
-    answer.once('close', () => {
-      if (isClosing()) socket.end()
-      else if (!socket.destroyed) idle.add(socket)
-    })
-  })
-  app.addHook('preClose', async () => {
-    app.server.close()
-    for (const socket of idle) socket.destroy()
-  })
-}
-
 /** The portal as one Fastify app: it listens by itself (main.ts) or inside another server (mock-api/server.ts). */
 export const buildApp = async ({
   dist,
   demoAccounts,
   logger = false,
   health: state = { draining: false },
+  stalls = STALLS,
   ...others
 }: AppOptions): Promise<FastifyInstance> => {
   const photos = photoAddresses(await secretOf(others.store, 'media_secret', others.now()))
@@ -77,8 +60,10 @@ export const buildApp = async ({
     logger,
     bodyLimit: 1_048_576,
     requestTimeout: 900_000,
-    // A proxy on this machine may say whom it speaks for; nobody else is believed.
-    trustProxy: 'loopback',
+    // Whoever stops in the middle of a request's head is cut as well.
+    http: { headersTimeout: stalls.sending, connectionsCheckingInterval: Math.ceil(stalls.sending / 6) },
+    // These may say whom they speak for; nobody else is believed.
+    trustProxy: config.trustProxy.length > 0 && config.trustProxy,
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
     frameworkErrors: answerError,
@@ -87,7 +72,8 @@ export const buildApp = async ({
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
   })
   app.setErrorHandler(answerError)
-  drain(app)
+  connections(app, stalls)
+  warnOfProxy(app)
   pace(app)
   security(app, { https: config.publicUrl.startsWith('https:') })
   // What is too large is read to its end and refused in our words.

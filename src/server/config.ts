@@ -14,6 +14,12 @@ const names = z.string().transform((text) =>
 const numberIn = (expected: string, min: number, max: number, fallback: number) =>
   z.coerce.number(expected).min(min, expected).max(max, expected).default(fallback)
 
+/** Whose word about a visitor's address is taken: an address, a network, or Fastify's name for some. */
+const proxy = z.union(
+  [z.enum(['loopback', 'linklocal', 'uniquelocal']), z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()],
+  'direcciones o redes separadas por comas, como loopback,10.0.0.5,10.1.0.0/16',
+)
+
 const environment = z
   .object({
     NODE_ENV: z.string().default('development'),
@@ -48,6 +54,7 @@ const environment = z
     API_DOCS: flag.optional(),
     HELP_PHONE: z.string().default(''),
     METRICS_TOKEN: z.string().default(''),
+    TRUST_PROXY: names.pipe(z.array(proxy)).prefault('loopback'),
     DRAIN_SECONDS: numberIn('un número de segundos, de 0 a 300', 0, 300, 0),
     REPORT_URL: z.union([z.literal(''), z.url('una dirección https: o mailto:')]).default(''),
   })
@@ -71,6 +78,7 @@ const environment = z
       helpPhone: env.HELP_PHONE,
       reportUrl: env.REPORT_URL,
       metricsToken: env.METRICS_TOKEN,
+      trustProxy: env.TRUST_PROXY,
       drainSeconds: env.DRAIN_SECONDS,
     }
   })

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import { dayOf } from '../domain/days.ts'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
+import { endPortal } from './ending.ts'
 import type { Files } from './files/files.ts'
 import { openFiles } from './files/openFiles.ts'
 import { sweep } from './files/sweep.ts'
@@ -43,7 +44,6 @@ const greet = (config: Config, address: string, demo: Demo | undefined, empty: b
   }
 }
 
-/** Requests under way end; new ones go elsewhere: a proxy is told so for a while before the door closes. */
 const endOn = (signals: NodeJS.Signals[], end: () => Promise<void>) => {
   for (const signal of signals) process.once(signal, () => void end())
 }
@@ -52,7 +52,7 @@ const endOn = (signals: NodeJS.Signals[], end: () => Promise<void>) => {
 export const serve = async (env: Record<string, string | undefined>, brought?: Demo): Promise<void> => {
   const config = readConfig(env)
   const demo = config.demo ? brought : undefined
-  const state = { draining: false }
+  const health = { draining: false }
   const release = config.databaseUrl ? () => undefined : claim(config.dataDir)
   // Whoever read what we say may be gone; that is no reason to end.
   process.stdout.on('error', () => undefined)
@@ -68,7 +68,7 @@ export const serve = async (env: Record<string, string | undefined>, brought?: D
     ...services,
     dist: resolve(import.meta.dirname, '../../dist'),
     demoAccounts: demo?.accounts ?? null,
-    health: state,
+    health,
     logger: { level: env.LOG_LEVEL ?? 'warn', redact: ['req.headers.authorization'] },
   })
   // A file may be there before its row: one that another server is just bringing is left alone.
@@ -85,10 +85,7 @@ export const serve = async (env: Record<string, string | undefined>, brought?: D
   tidy()
   setInterval(tidy, HOUR_MS).unref()
   endOn(['SIGTERM', 'SIGINT'], async () => {
-    state.draining = true
-    await new Promise((resolve) => setTimeout(resolve, config.drainSeconds * 1000))
-    await app.close()
-    await store.close()
+    await endPortal({ app, store, health, drainMs: config.drainSeconds * 1000 })
     release()
     process.exit(0)
   })

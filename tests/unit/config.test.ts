@@ -26,6 +26,17 @@ describe('the settings', () => {
     expect(config).toMatchObject({ publicUrl: 'https://portal.example', superAdmins: ['ana', 'beto'] })
   })
 
+  it('6.11 name the proxies that are believed: this machine alone unless told otherwise, or nobody', () => {
+    expect(readConfig({}).trustProxy).toEqual(['loopback'])
+    expect(readConfig({ TRUST_PROXY: '' }).trustProxy).toEqual([])
+    const listed = ' loopback, 10.0.0.5,10.1.0.0/16 ,fd00::/8,::1'
+    expect(readConfig({ TRUST_PROXY: listed }).trustProxy).toEqual([
+      ...['loopback', '10.0.0.5', '10.1.0.0/16', 'fd00::/8', '::1'],
+    ])
+    for (const wrong of ['1', 'true', '10.0.0.0/33', 'proxy.internal'])
+      expect(() => readConfig({ TRUST_PROXY: wrong })).toThrow('TRUST_PROXY')
+  })
+
   it('that are wrong are all named, one line each, with what was expected', () => {
     const wrong = {
       PORT: '70000',
@@ -34,6 +45,7 @@ describe('the settings', () => {
       DATABASE_URL: 'mysql://a:oculto@b',
       FILES_URL: 'https://llave:oculto@b',
       MAX_UPLOAD_MB: '0',
+      TRUST_PROXY: 'loopback,todos',
     }
     const said = (() => {
       try {

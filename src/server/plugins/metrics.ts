@@ -48,9 +48,12 @@ export const metrics = (app: FastifyInstance, token: string): { transaction(seco
     buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.2, 0.5, 1, 5],
     registers: [registry],
   })
-  app.addHook('onRequest', async () => underWay.inc())
+  app.addHook('onRequest', async (_request, reply) => {
+    underWay.inc()
+    // Also of a request that broke off, which is never answered.
+    reply.raw.once('close', () => underWay.dec())
+  })
   app.addHook('onResponse', async (request, reply) => {
-    underWay.dec()
     const route = request.routeOptions.url ?? 'none'
     requests.inc({ method: request.method, route, status: String(reply.statusCode) })
     seconds.observe({ method: request.method, route }, reply.elapsedTime / 1000)
