@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { company, companyData, companyDataPatch, newCompany } from '../domain/companies.ts'
+import { company, companyData, newCompany, sentCompanyData } from '../domain/companies.ts'
 import { contact, newContact } from '../domain/contacts.ts'
 import { companyFile } from '../domain/documents.ts'
 import { wireId } from '../domain/fields.ts'
@@ -82,7 +82,7 @@ export const companyEndpoints = {
       'Cambia los datos de una empresa; la propia empresa, solo la zona. Con `If-Match`, solo si nadie los cambió antes (412)',
     access: 'companies.update',
     params: byId,
-    body: companyDataPatch,
+    body: sentCompanyData,
     reply: companyData,
   },
   'contacts.create': {

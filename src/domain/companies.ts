@@ -148,3 +148,6 @@ export const companyDataPatch = z
     security_supervisor: line(200),
   })
   .partial()
+
+/** The same as it comes: what was read may be sent back, its version too, which nobody changes. */
+export const sentCompanyData = companyDataPatch.extend({ version: z.unknown().optional() })

@@ -51,7 +51,7 @@ describe.each(mounts)('companies, $name', ({ open }) => {
     expect(body.personnel?.every((person) => person.company === 1)).toBe(true)
     const some = await as('utility').get<CompanyDetail>('/api/companies/1/?include=contacts,users')
     expect(Object.keys(some.body).sort()).toEqual(
-      ['active', 'company_name', 'contacts', 'id', 'name', 'users', 'zone'].sort(),
+      ['active', 'company_name', 'contacts', 'id', 'name', 'users', 'version', 'zone'].sort(),
     )
     expect((await as('utility').get('/api/companies/1/?include=passwords')).status).toBe(400)
     expect(JSON.stringify(body)).not.toMatch(/password|hash/u)
@@ -90,7 +90,10 @@ describe.each(mounts)('companies, $name', ({ open }) => {
     const path = `/api/company_data/${made.id}/`
     const { status, body } = await as('utility').patch<CompanyData>(path, data)
     expect(status).toBe(200)
-    expect(body).toEqual({ ...data, id: made.id, rfc: 'NRN900101AB1', zone: { id: 2, name: 'Monterrey' } })
+    expect(body).toEqual({
+      ...data,
+      ...{ id: made.id, rfc: 'NRN900101AB1', zone: { id: 2, name: 'Monterrey' }, version: 2 },
+    })
     expect((await as('lectura').get(path)).body).toEqual(body)
     expect((await as('utility').patch<CompanyData>(path, { work_division: '' })).body.work_division).toBe('')
   })
@@ -135,6 +138,7 @@ describe.each(mounts)('companies, $name', ({ open }) => {
     expect((await as('empresa').get<CompanyData>(path)).body).toEqual({
       ...own,
       zone: { id: 2, name: 'Monterrey' },
+      version: own.version + 1,
     })
     await as('utility').patch(path, { zone: zone.id })
   })

@@ -69,7 +69,7 @@ export const companyRoutes: Handlers<typeof companyEndpoints> = {
   'companyData.get': async ({ params, actor, store }) =>
     wireCompanyData(await companySeenBy(store, actor, params.id)),
 
-  'companyData.update': ({ params, body, actor, store, ifMatch }) =>
+  'companyData.update': ({ params, body: { version: _, ...body }, actor, store, ifMatch }) =>
     store.transaction(async (tx) => {
       const row = await companySeenBy(tx, actor, params.id)
       assertVersion(ifMatch, row.version)

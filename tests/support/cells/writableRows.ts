@@ -57,6 +57,7 @@ export const writableRows: Record<string, Writable> = {
         follows: ['accreditation_expiration_date'],
       }),
     },
+    follows: ['version'],
     refused: OF_PEOPLE,
   },
   'accreditation.tick': {
@@ -100,6 +101,8 @@ export const writableRows: Record<string, Writable> = {
       sap_payment_alert_blocked: field(true, { may: unbound }),
       prevention_security_health_environment_certified: field(true, { may: unbound }),
     },
+    ignored: { version: 99 },
+    follows: ['version'],
     refused: {
       id: 2,
       name: 'X',

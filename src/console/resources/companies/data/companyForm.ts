@@ -26,7 +26,7 @@ export const formValues = (company: CompanyDataRecord): Values => ({
 const onWire = (value: unknown): unknown => (Array.isArray(value) ? value.join(',') : (value ?? ''))
 
 /** What a form really changed, as PATCH /api/company_data/{id}/ takes it. */
-export const companyChanges = (values: Values, company: CompanyDataRecord): Values => {
+const companyChanges = (values: Values, company: CompanyDataRecord): Values => {
   const before = formValues(company)
   return Object.fromEntries(
     Object.keys(companyDataPatch.shape)
