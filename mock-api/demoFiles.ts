@@ -1,4 +1,4 @@
-import type { Files } from '../src/server/files/files.ts'
+import { type Files, FOLDERS } from '../src/server/files/files.ts'
 import type { Demo } from './demo.ts'
 
 /**
@@ -32,9 +32,16 @@ export const demoFiles = (demo: Demo, kept: Files): Files => {
       return kept.delete(name)
     },
 
-    async *list(before) {
-      yield* unmade
-      yield* kept.list(before)
+    discard: (name, day) => {
+      unmade.delete(name)
+      return kept.discard(name, day)
+    },
+
+    emptyTrash: kept.emptyTrash,
+
+    async *list(before, folders = FOLDERS) {
+      for (const name of unmade) if (folders.some((folder) => name.startsWith(`${folder}/`))) yield name
+      yield* kept.list(before, folders)
     },
   }
 }

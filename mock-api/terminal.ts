@@ -1,4 +1,5 @@
-import { DEMO_PASSWORD, demoAccounts } from './seeds/accounts.ts'
+import { DEMO_PASSWORD } from '../src/server/demoAccounts.ts'
+import { demoAccounts } from './seeds/accounts.ts'
 
 /** Says where the portal is and who may sign in. */
 export const announce = (address: string, ...more: string[]): void => {

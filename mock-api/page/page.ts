@@ -1,5 +1,6 @@
+import { DEMO_PASSWORD } from '../../src/server/demoAccounts.ts'
 import type { Called } from '../host/calls.ts'
-import { DEMO_PASSWORD, demoAccounts } from '../seeds/accounts.ts'
+import { demoAccounts } from '../seeds/accounts.ts'
 import { Html, html } from './html.ts'
 import { SCRIPT } from './script.ts'
 import { STYLE } from './style.ts'

@@ -1,13 +1,7 @@
 import { addDays, type Day } from '../../src/domain/days.ts'
 import type { Group } from '../../src/domain/groups.ts'
 import type { UserRow } from '../../src/domain/users.ts'
-
-/** Everybody's password in the demo. */
-export const DEMO_PASSWORD = 'demo'
-
-/** Argon2id of that password, the salt too known to all: made once, as the demo has to start quickly. */
-const DEMO_PASSWORD_HASH =
-  '$argon2id$v=19$m=19456,t=2,p=1$YWNyZWRpdGEtZGVtby0wMQ$9SJRY4usAPUGfIXMvjw3clvz039DZOw1MToIBKHRZA4'
+import { DEMO_PASSWORD_HASH } from '../../src/server/demoAccounts.ts'
 
 const table: readonly (readonly [
   username: string,

@@ -55,6 +55,7 @@ const environment = z
     HELP_PHONE: z.string().default(''),
     METRICS_TOKEN: z.string().default(''),
     TRUST_PROXY: names.pipe(z.array(proxy)).prefault('loopback'),
+    TRASH_DAYS: numberIn('un número de días, de 1 a 3650', 1, 3650, 30),
     DRAIN_SECONDS: numberIn('un número de segundos, de 0 a 300', 0, 300, 0),
     REPORT_URL: z.union([z.literal(''), z.url('una dirección https: o mailto:')]).default(''),
   })
@@ -79,6 +80,7 @@ const environment = z
       reportUrl: env.REPORT_URL,
       metricsToken: env.METRICS_TOKEN,
       trustProxy: env.TRUST_PROXY,
+      trashDays: env.TRASH_DAYS,
       drainSeconds: env.DRAIN_SECONDS,
     }
   })

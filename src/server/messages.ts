@@ -16,6 +16,35 @@ export const texts = {
     `El archivo pesa más de ${megabytes} MB. Reduzca su tamaño o divídalo.`,
   claimed: (folder: string) =>
     `Otro proceso de Acredita ya usa los datos de ${folder}. Deténgalo primero, o use otro DATA_DIR; para varios procesos, use Postgres (DATABASE_URL).`,
+  otherPortal: (where: string) =>
+    `Los archivos de ${where} son de otro portal: su identificador no es el de esta base de datos.
+Puede que DATA_DIR, DATABASE_URL o FILES_URL apunten a otro sitio, o que la base o los archivos se hayan cambiado por otros.
+No se ha tocado nada. Corrija los ajustes o devuelva cada cosa a su lugar.
+Si esta base y estos archivos deben ir juntos, dígalo con: npm run portal -- adopt`,
+  noRows: (where: string) =>
+    `En ${where} hay archivos de un portal, y la base de datos no existe o está vacía.
+Puede que la base se haya movido o perdido, o que DATA_DIR o DATABASE_URL nombren otra.
+No se ha tocado nada. Devuelva la base a su lugar o corrija los ajustes.
+Si la base se perdió y va a restaurar un respaldo junto a estos archivos, dígalo antes con: npm run portal -- adopt`,
+  filesGone: (where: string) =>
+    `La base de datos nombra archivos, y en ${where} no hay ninguno ni dice de qué portal es.
+Puede que el disco de los archivos no esté montado, o que DATA_DIR o FILES_URL apunten a otro sitio.
+No se ha tocado nada. Monte el disco o corrija los ajustes.
+Si los archivos se perdieron y el portal debe seguir sin ellos, dígalo con: npm run portal -- adopt`,
+  strangeFiles: (where: string) =>
+    `En ${where} hay archivos que esta base de datos no nombra, y nada dice que sean de este portal.
+Puede que la base sea otra, una copia vieja o una vacía, o que DATA_DIR, DATABASE_URL o FILES_URL apunten a otro sitio.
+No se ha tocado nada. Corrija los ajustes o devuelva cada cosa a su lugar.
+Si esta base y estos archivos deben ir juntos, dígalo con: npm run portal -- adopt`,
+  sweepRefused: (some: number, all: number) =>
+    `${some} de ${all} archivos no los nombra ningún registro. Son demasiados: no se ha movido ninguno a la papelera.
+Puede que la base de datos sea una copia vieja o incompleta. Si es lo que se espera, dígalo con: npm run portal -- sweep`,
+  demoData: `Estos datos son los de la demostración: personas inventadas y cuentas con la contraseña «demo».
+En producción no se usan. Indique otro DATA_DIR u otra DATABASE_URL; el portal empieza vacío.
+Si aun así deben usarse, dígalo con: npm run portal -- accept-demo (sus cuentas quedarán desactivadas).`,
+  demoAccountsDisabled: (usernames: readonly string[]) =>
+    `Cuentas desactivadas por tener la contraseña de la demostración: ${usernames.join(', ')}.
+Para volver a usar una: npm run user -- password USUARIO, y después npm run user -- enable USUARIO.`,
   noBucket: (bucket: string, why: string) => `No se puede usar el depósito «${bucket}» de FILES_URL: ${why}`,
   changedMeanwhile: 'Alguien más lo cambió mientras tanto. Revise cómo está ahora y vuelva a intentarlo.',
   vetoed: (whom: string, day: string) =>

@@ -8,6 +8,8 @@ import { withUsernameKeys } from '../domain/usernames.ts'
 import { openDisk } from './files/disk.ts'
 import type { Files } from './files/files.ts'
 import { namesIn } from './files/named.ts'
+import { FILE_MODE, FOLDER_MODE } from './files/private.ts'
+import { keepSetting } from './settings.ts'
 import { COLLECTIONS, collections } from './store/collections.ts'
 import type { Dump } from './store/dump.ts'
 import type { Store } from './store/store.ts'
@@ -68,20 +70,24 @@ const settled = (dump: Dump): Dump => {
   return { ...dump, personnel, users: withUsernameKeys(dump.users) }
 }
 
+/** What belongs to a server's moment, not to the portal. */
+const LEFT_OUT: readonly string[] = ['tokens', 'attempts', 'answers', 'settings']
+
 /** Reads a dump and its files into an empty portal. Files first: no row may name one that is not there. */
 export const importPortal = async (path: string, store: Store, files: Files): Promise<Moved> => {
   if (!(await store.isEmpty()))
     throw new Error('El portal ya tiene datos; importe en uno vacío (otro DATA_DIR).')
-  const dump = settled(dumpSchema.parse(JSON.parse(await readFile(path, 'utf8'))) as unknown as Dump)
+  const read = dumpSchema.parse(JSON.parse(await readFile(path, 'utf8'))) as unknown as Dump
+  // Nor does a dump from elsewhere bring sessions, or secrets.
+  const dump = { ...settled(read), ...Object.fromEntries(LEFT_OUT.map((name) => [name, []])) }
   const names = new Set(COLLECTIONS.flatMap((name) => dump[name].flatMap((row) => namesIn(name, row))))
   const missing = await bring(names, await openDisk(filesBeside(path)), files)
+  // A demo's dump may be where a portal begins; a demo's folder may not (see demoAccounts.ts).
+  await store.transaction((tx) => keepSetting(tx, 'origin', 'import'))
   await store.load(dump)
   const rows = COLLECTIONS.reduce((sum, name) => sum + dump[name].length, 0)
   return { rows, files: names.size - missing.size, missing: missing.size }
 }
-
-/** What belongs to a server's moment, not to the portal. */
-const LEFT_OUT: readonly string[] = ['tokens', 'attempts', 'answers', 'settings']
 
 /** Writes the rows of one moment, whatever is written meanwhile, and answers which files they name. */
 const writeRows = (path: string, store: Store): Promise<{ rows: number; names: Set<string> }> =>
@@ -104,7 +110,7 @@ const writeRows = (path: string, store: Store): Promise<{ rows: number; names: S
       }
       yield '\n}\n'
     }
-    await pipeline(Readable.from(text()), createWriteStream(path, { flush: true }))
+    await pipeline(Readable.from(text()), createWriteStream(path, { flush: true, mode: FILE_MODE }))
     return { rows, names }
   })
 
@@ -114,7 +120,7 @@ const writeRows = (path: string, store: Store): Promise<{ rows: number; names: S
  * moment, which do not name it; what two moments miss was lost before. An older dump of the same name is whole until the new one is.
  */
 export const exportPortal = async (path: string, store: Store, files: Files): Promise<Moved> => {
-  await mkdir(dirname(path), { recursive: true })
+  await mkdir(dirname(path), { recursive: true, mode: FOLDER_MODE })
   const beside = await openDisk(filesBeside(path))
   const part = `${path}.part`
   const take = async () => {

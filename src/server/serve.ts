@@ -1,35 +1,29 @@
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { dayOf } from '../domain/days.ts'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
+import { assertNoDemo, disableDemoAccounts, noteDemo } from './demoAccounts.ts'
 import { endPortal } from './ending.ts'
 import type { Files } from './files/files.ts'
-import { openFiles } from './files/openFiles.ts'
-import { sweep } from './files/sweep.ts'
+import { tidyFiles } from './files/tidy.ts'
 import { forgetOldAnswers } from './idempotency.ts'
 import { workerJobs } from './jobs/jobs.ts'
+import { texts } from './messages.ts'
+import { openPortal, sourceOf } from './openPortal.ts'
 import { createPasswords } from './passwords.ts'
-import { openStore, type Source } from './store/openStore.ts'
 import { claim } from './store/sql/claim.ts'
 import type { Store, Writer } from './store/store.ts'
 import { forgetOldTries } from './throttle.ts'
 
+const SECOND_MS = 1000
 const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 
 /** What a demo brings along: a way to fill an empty portal, and the accounts that it has. */
 export interface Demo {
   fill(store: Store, files: Files, today: string): Promise<void>
   accounts: { username: string; description: string }[]
 }
-
-/** Where the rows are: in Postgres if one is named, else in a file of the portal's folder. */
-const sourceOf = (config: Config): Source =>
-  config.databaseUrl ? { url: config.databaseUrl } : { filename: join(config.dataDir, 'acredita.sqlite') }
-
-export const openPortal = async (config: Config): Promise<{ store: Store; files: Files }> => ({
-  store: await openStore(sourceOf(config)),
-  files: await openFiles(config),
-})
 
 const greet = (config: Config, address: string, demo: Demo | undefined, empty: boolean) => {
   console.log(`\nAcredita está en ${address}`)
@@ -58,8 +52,15 @@ export const serve = async (env: Record<string, string | undefined>, brought?: D
   process.stdout.on('error', () => undefined)
   const { store, files } = await openPortal(config)
   const now = () => new Date()
+  // What is loud is also for whoever looks at the terminal; the log has it as a line of its own.
+  const warn = (text: string) => {
+    app.log.error(text)
+    console.error(text)
+  }
+  if (config.production) await assertNoDemo(store)
   if (demo && (await store.isEmpty())) {
     console.log('Preparando los datos de demostración…')
+    await noteDemo(store)
     await demo.fill(store, files, dayOf(now()))
   }
   const jobs = workerJobs(sourceOf(config))
@@ -71,12 +72,22 @@ export const serve = async (env: Record<string, string | undefined>, brought?: D
     health,
     logger: { level: env.LOG_LEVEL ?? 'warn', redact: ['req.headers.authorization'] },
   })
-  // A file may be there before its row: one that another server is just bringing is left alone.
-  const swept = await sweep(store, files, config.databaseUrl ? new Date(Date.now() - HOUR_MS) : undefined)
+  const disabled = config.production ? await disableDemoAccounts(store) : []
+  if (disabled.length > 0) warn(texts.demoAccountsDisabled(disabled))
+  const started = Date.now()
   await app.listen({ port: config.port, host: config.host })
   jobs.warmUp()
   const logged = (error: unknown) => app.log.error(error)
-  swept().catch(logged)
+  // A file may be there before its row: one that is just being brought, here or by another server, is left alone.
+  const putAway = (before: number) =>
+    void tidyFiles(
+      store,
+      files,
+      { now: now(), before: new Date(before), trashDays: config.trashDays },
+      warn,
+    ).catch(logged)
+  putAway(config.databaseUrl ? started - HOUR_MS : started - SECOND_MS)
+  setInterval(() => putAway(Date.now() - HOUR_MS), DAY_MS).unref()
   const forget = async (tx: Writer) => {
     await forgetOldTries(tx, now())
     await forgetOldAnswers(tx, now())

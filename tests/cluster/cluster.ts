@@ -6,7 +6,7 @@ import { openDisk } from '../../src/server/files/disk.ts'
 import { documentName } from '../../src/server/files/files.ts'
 import { openPostgresStore } from '../../src/server/store/sql/openPostgresStore.ts'
 import { apiAt } from '../support/api.ts'
-import { fileNames, portalDump } from '../support/portalDump.ts'
+import { fileNames, PRODUCTION_PASSWORD, productionDump } from '../support/portalDump.ts'
 import { type PortalProcess, startPortal } from '../support/portalProcess.ts'
 import { client, type Tally } from './client.ts'
 import { openProxy } from './proxy.ts'
@@ -45,7 +45,7 @@ export interface Plan {
 export const cluster = async ({ database, clients, seconds, killEvery }: Plan) => {
   const folder = await mkdtemp(join(tmpdir(), 'acredita-cluster-'))
   const store = await openPostgresStore(database)
-  await store.load(portalDump({ ...fileNames, personnel: [], accreditation_items: [] }))
+  await store.load(productionDump({ ...fileNames, personnel: [], accreditation_items: [] }))
   const proxy = await openProxy()
   const start = async () => {
     const server = await startPortal({ DATABASE_URL: database, DATA_DIR: folder, DRAIN_SECONDS: '3' })
@@ -53,7 +53,7 @@ export const cluster = async ({ database, clients, seconds, killEvery }: Plan) =
     return server
   }
   const servers = await Promise.all([start(), start()])
-  const { token } = await apiAt(proxy.url).signIn('admin')
+  const { token } = await apiAt(proxy.url).signIn('admin', PRODUCTION_PASSWORD)
 
   const tally: Tally = { people: [], files: [], retries: 0, errors: [] }
   let isOver = false

@@ -6,7 +6,7 @@ import { sweep } from '../../src/server/files/sweep.ts'
 import { boardsOf, NOTICES } from '../support/boards.ts'
 import { formWith, PDF } from '../support/forms.ts'
 import { mounts } from '../support/mounts.ts'
-import { NOW } from '../support/portalDump.ts'
+import { NOW, TODAY } from '../support/portalDump.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const REQUIRED = ['Este campo es obligatorio.']
@@ -174,8 +174,8 @@ describe.each(mounts)('notices, $name', ({ open }) => {
     for (const board of BOARDS) await publish(board)
     const stray = documentName(randomBytes(16).toString('hex'))
     await portal.files.write(stray, Buffer.from('nobody’s'))
-    const swept = await sweep(portal.store, portal.files)
-    expect([await swept(), (await kept()).length]).toEqual([1, BOARDS.length])
+    const { moved } = await sweep(portal.store, portal.files, { day: TODAY })
+    expect([moved, (await kept()).length]).toEqual([1, BOARDS.length])
     for (const board of BOARDS)
       for (const { file } of (await list(board)).body)
         expect((await as('utility').get(file)).status).toBe(200)

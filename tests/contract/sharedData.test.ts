@@ -6,6 +6,7 @@ import { documentName } from '../../src/server/files/files.ts'
 import { sweep } from '../../src/server/files/sweep.ts'
 import { claim } from '../../src/server/store/sql/claim.ts'
 import { filePlaces } from '../support/filePlaces.ts'
+import { TODAY } from '../support/portalDump.ts'
 import { startPortal } from '../support/portalProcess.ts'
 import { openSqlite } from '../support/stores.ts'
 
@@ -26,14 +27,16 @@ it('one process has an embedded portal at a time; whoever dies or stops leaves i
   release()
   const second = await startPortal({ DATA_DIR: folder })
   expect(await second.end('SIGTERM')).toBe(0)
-}, 30_000)
+}, 120_000)
 
 it.each(filePlaces)('a file that another is just bringing is left alone, in $name', async ({ open }) => {
   const [{ files, close }, rows] = await Promise.all([open(), openSqlite()])
   const name = documentName('f'.repeat(32))
   await files.write(name, Buffer.from('no row yet'))
-  expect(await (await sweep(rows.store, files, new Date(Date.now() - HOUR_MS)))()).toBe(0)
-  expect(await (await sweep(rows.store, files, new Date(Date.now() + HOUR_MS)))()).toBe(1)
+  const sweptBefore = (ahead: number) =>
+    sweep(rows.store, files, { day: TODAY, before: new Date(Date.now() + ahead) })
+  expect(await sweptBefore(-HOUR_MS)).toMatchObject({ files: 0, moved: 0 })
+  expect(await sweptBefore(HOUR_MS)).toMatchObject({ files: 1, moved: 1 })
   expect(await files.read(name)).toBeUndefined()
   await rows.close()
   await close()

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { sweep } from '../../src/server/files/sweep.ts'
 import { PDF } from '../support/forms.ts'
 import { mounts } from '../support/mounts.ts'
-import { fileNames } from '../support/portalDump.ts'
+import { fileNames, TODAY } from '../support/portalDump.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const CUTS = 200
@@ -75,8 +75,7 @@ describe.each(mounts)('uploads that break off, $name', ({ open }) => {
     expect(await send(url, whole)).toMatch(/^HTTP\/1\.1 201/u)
     const { rows } = await portal.store.getList('company_files', { filter: { company: 1 } })
     expect(rows.map(({ size }) => size)).toEqual([content.length])
-    const swept = await sweep(portal.store, portal.files)
-    await swept()
+    await sweep(portal.store, portal.files, { day: TODAY })
     const left: string[] = []
     for await (const name of portal.files.list()) if (name.startsWith('documents/')) left.push(name)
     expect(left).toHaveLength(1)

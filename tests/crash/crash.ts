@@ -9,7 +9,7 @@ import { documentName } from '../../src/server/files/files.ts'
 import { sweep } from '../../src/server/files/sweep.ts'
 import { openSqlStore } from '../../src/server/store/sql/openSqlStore.ts'
 import { apiAt } from '../support/api.ts'
-import { fileNames, portalDump } from '../support/portalDump.ts'
+import { fileNames, PRODUCTION_PASSWORD, productionDump, TODAY } from '../support/portalDump.ts'
 import { startPortal } from '../support/portalProcess.ts'
 import { noPromises, type Promises, work } from './office.ts'
 
@@ -34,7 +34,7 @@ const broken = async (folder: string, promises: Promises): Promise<string[]> => 
   }
   for (const id of promises.gone)
     if (await store.getOne('company_files', id)) wrong.push(`file ${id} is back`)
-  await (await sweep(store, files))()
+  await sweep(store, files, { day: TODAY, anyNumber: true })
   const named = new Set<string>()
   const { rows } = await store.getList('company_files', {})
   for (const { id, key, sha256 } of rows) {
@@ -58,13 +58,13 @@ export const crash = async (
 ): Promise<{ acknowledged: number; unanswered: number; wrong: string[] }> => {
   const folder = await mkdtemp(join(tmpdir(), 'acredita-crash-'))
   const store = await openSqlStore({ filename: join(folder, 'acredita.sqlite') })
-  await store.load(portalDump(fileNames))
+  await store.load(productionDump(fileNames))
   await store.close()
   const promises = noPromises()
   let token = ''
   for (let i = 0; i < kills; i += 1) {
     const portal = await startPortal({ DATA_DIR: folder })
-    token ||= (await apiAt(portal.url).signIn('admin')).token
+    token ||= (await apiAt(portal.url).signIn('admin', PRODUCTION_PASSWORD)).token
     const atWork = Array.from({ length: PEOPLE_AT_WORK }, () => work(portal.url, token, promises))
     const allGone = Promise.all(atWork)
     await Promise.race([wait(20 + Math.random() * LONGEST_LIFE), allGone])

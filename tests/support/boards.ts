@@ -2,6 +2,7 @@ import { BOARDS, type Board } from '../../src/domain/notices.ts'
 import { sweep } from '../../src/server/files/sweep.ts'
 import { formWith, PDF } from './forms.ts'
 import type { OpenPortal } from './mounts.ts'
+import { TODAY } from './portalDump.ts'
 
 const HOUR = 60 * 60 * 1000
 
@@ -77,7 +78,7 @@ export const boardsOf = (portal: OpenPortal, clock: { now: number }) => {
         for (const board of BOARDS)
           for (const { id } of (await tx.getList(board, {})).rows) await tx.delete(board, id)
       })
-      await (await sweep(portal.store, portal.files))()
+      await sweep(portal.store, portal.files, { day: TODAY, anyNumber: true })
     },
   }
 }

@@ -92,6 +92,21 @@ const base = (): Dump => ({
 /** A small portal with one of everything, and what a test wants otherwise. */
 export const portalDump = (given: Partial<Dump> = {}): Dump => ({ ...structuredClone(base()), ...given })
 
+/** The small portal's people, the first of them with a picture. */
+export const photosOf = (photo: string): Rows['personnel'][] => {
+  const [somebody, ...others] = portalDump().personnel
+  return somebody ? [{ ...somebody, photo }, ...others] : []
+}
+
+/** Everybody's password where the demo's is nobody's, and its hash. */
+export const PRODUCTION_PASSWORD = 'solo para pruebas 2026'
+const PRODUCTION_HASH =
+  '$argon2id$v=19$m=19456,t=2,p=1$YWNyZWRpdGEtdGVzdC0wMQ$bsVi9gR6nGb9vUIjKLOiJCa6SxyokfGLX0f3iF1hrII'
+
+/** The small portal as it may be used in production. */
+export const productionDump = (given: Partial<Dump> = {}): Dump =>
+  portalDump({ users: portalUsers().map((user) => ({ ...user, password_hash: PRODUCTION_HASH })), ...given })
+
 /** The demo of the tests' day: some three hundred people, for lists that have pages. */
 export const demoRows = (): Dump => demoDump(TODAY).dump
 

@@ -1,9 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
 
 /** A portal in a process of its own, as it runs in production. */
 export interface PortalProcess {
   url: string
+  /** What it has said so far. */
+  said(): string
   /** Ends it as a power cut would, or as whoever stops it does; answers with its exit code, if it had the time for one. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>
 }
@@ -13,14 +16,34 @@ const ended = async (child: ChildProcess): Promise<number | null> => {
   return child.exitCode
 }
 
+const environment = (env: Record<string, string>) => ({
+  ...process.env,
+  ...{ NODE_ENV: 'production', PORT: '0', FILES_URL: '', DATABASE_URL: '' },
+  ...env,
+})
+
+/** Runs one of the portal's commands, such as `portal.ts adopt`, and answers how it ended and what it said. */
+export const runCommand = async (
+  command: string,
+  env: Record<string, string>,
+): Promise<{ code: number | null; said: string }> => {
+  const [file = '', ...args] = command.split(' ')
+  const child = spawn(process.execPath, [`src/server/cli/${file}`, ...args], {
+    env: environment(env),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), ended(child)])
+  return { code: child.exitCode, said: out + err }
+}
+
 /** Starts a portal on what is there; it has no demo. */
 export const startPortal = async (env: Record<string, string>): Promise<PortalProcess> => {
   const child = spawn(process.execPath, ['src/server/main.ts'], {
-    env: { ...process.env, NODE_ENV: 'production', PORT: '0', FILES_URL: '', DATABASE_URL: '', ...env },
+    env: environment(env),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  let said = ''
   const url = await new Promise<string>((resolve, reject) => {
-    let said = ''
     // It is listened to until it ends: whoever is cut off in the middle of a sentence is not as in production.
     const listen = (chunk: Buffer) => {
       said += String(chunk)
@@ -33,6 +56,7 @@ export const startPortal = async (env: Record<string, string>): Promise<PortalPr
   })
   return {
     url,
+    said: () => said,
     end: (signal) => {
       child.kill(signal)
       return ended(child)

@@ -16,6 +16,8 @@ export interface OpenStore {
   store: Store
   /** Where the store's long work is done, if not in this thread. */
   jobs?: Jobs
+  /** How another process finds it, as settings say it; nothing for what lives in memory. */
+  env?: Record<string, string>
   close(): Promise<void>
 }
 
@@ -26,11 +28,12 @@ export const openJson = async (): Promise<OpenStore> => {
 
 export const openSqlite = async (): Promise<OpenStore> => {
   const folder = await mkdtemp(join(tmpdir(), 'acredita-store-'))
-  const filename = join(folder, 'acredita.db')
+  const filename = join(folder, 'acredita.sqlite')
   const store = await openSqlStore({ filename })
   return {
     store,
     jobs: workerJobs({ filename }),
+    env: { DATA_DIR: folder },
     async close() {
       await store.close()
       await rm(folder, { recursive: true })
@@ -69,6 +72,7 @@ export const openPostgres = async (): Promise<OpenStore> => {
   return {
     store,
     jobs: workerJobs({ url }),
+    env: { DATABASE_URL: url },
     async close() {
       await store.close()
       await query(name, `truncate ${[...COLLECTIONS, 'tallies'].join()} restart identity cascade`)

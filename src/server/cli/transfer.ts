@@ -1,6 +1,6 @@
 import { readConfig } from '../config.ts'
+import { openPortal } from '../openPortal.ts'
 import { exportPortal, importPortal } from '../portalFiles.ts'
-import { openPortal } from '../serve.ts'
 
 /** A backup is a dump like any other: of one moment, and whole or not there. */
 const WAYS = { import: importPortal, restore: importPortal, export: exportPortal, backup: exportPortal }

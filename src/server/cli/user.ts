@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util'
 import { GROUPS, type Group } from '../../domain/groups.ts'
 import { changeAccount, isAccountAction } from '../accounts.ts'
 import { readConfig } from '../config.ts'
+import { openPortal } from '../openPortal.ts'
 import { createPasswords } from '../passwords.ts'
-import { openPortal } from '../serve.ts'
 import type { Store } from '../store/store.ts'
 import { askNewPassword } from './askPassword.ts'
 
@@ -64,12 +64,10 @@ if (action !== 'list' && (!isAccountAction(action) || username.trim() === '')) {
   console.error(USAGE)
   process.exit(2)
 }
-const { store } = await openPortal(readConfig(process.env))
 try {
-  await run(store)
+  const { store } = await openPortal(readConfig(process.env))
+  await run(store).finally(() => store.close())
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
-} finally {
-  await store.close()
 }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Refusal } from '../refusal.ts'
 import { type Store, TakenError } from '../store/store.ts'
 import type { Files } from './files.ts'
-import { isNamed } from './named.ts'
+import { unnamed } from './named.ts'
 
 /** How long an answer waits for what is only tidying, in milliseconds. */
 const PATIENCE_MS = 1000
@@ -27,13 +27,8 @@ interface DeferredDeletes {
 export const deferDeletes = (store: Store, files: Files, warn: (error: unknown) => void): DeferredDeletes => {
   const unwanted: string[] = []
 
-  const unnamed = (names: string[]): Promise<string[]> =>
-    // A writer's turn comes when nobody else's write is still on its way.
-    store.transaction(async (tx) => {
-      const found: string[] = []
-      for (const name of names) if (!(await isNamed(tx, name))) found.push(name)
-      return found
-    })
+  // A writer's turn comes when nobody else's write is still on its way.
+  const nobodys = (names: string[]): Promise<string[]> => store.transaction((tx) => unnamed(tx, names))
 
   const settle = async (more: string[], choose: (names: string[]) => string[] | Promise<string[]>) => {
     const names = [...unwanted.splice(0), ...more]
@@ -53,6 +48,6 @@ export const deferDeletes = (store: Store, files: Files, warn: (error: unknown) 
   return {
     files: { ...files, delete: async (name) => void unwanted.push(name) },
     done: (more = []) => settle(more, (names) => names),
-    failed: (error, more = []) => settle(more, (names) => (isRefused(error) ? names : unnamed(names))),
+    failed: (error, more = []) => settle(more, (names) => (isRefused(error) ? names : nobodys(names))),
   }
 }

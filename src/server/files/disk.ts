@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { Files } from './files.ts'
+import { type Files, FOLDERS, TRASH } from './files.ts'
+import { FILE_MODE, FOLDER_MODE, privateFolder } from './private.ts'
 
 const NAME = /^[\w-]+(?:[/.][\w-]+)*$/u
 /** Unfinished writes wait here. What a crash leaves goes when it has not grown for an hour: others may be writing into the same folder. */
@@ -32,14 +33,39 @@ const forgetUnfinished = async (aside: string): Promise<void> => {
   }
 }
 
+/** Nothing, where there is nothing to begin with. */
+const orMissing = <T>(work: Promise<T>): Promise<T | undefined> =>
+  work.catch((error: unknown) => {
+    if (isMissing(error)) return undefined
+    throw error
+  })
+
+/** The paths of all files under a folder, read as they are asked for. */
+async function* pathsUnder(folder: string): AsyncGenerator<string> {
+  for await (const entry of (await orMissing(opendir(folder))) ?? []) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) yield* pathsUnder(path)
+    else if (entry.isFile()) yield path
+  }
+}
+
 /** Files in a folder: written aside, synced, renamed into place, and the folder synced, before `write` answers. */
 export const openDisk = async (root: string): Promise<Files> => {
-  await mkdir(join(root, ASIDE), { recursive: true })
+  privateFolder(root)
+  privateFolder(join(root, ASIDE))
   await forgetUnfinished(join(root, ASIDE))
 
   const pathOf = (name: string): string => {
     if (!NAME.test(name)) throw new Error(`no name of ours: ${name}`)
     return join(root, name)
+  }
+
+  /** Moves what is whole to where it belongs; answers when the disk has it. */
+  const place = async (from: string, path: string): Promise<void> => {
+    const made = await mkdir(dirname(path), { recursive: true, mode: FOLDER_MODE })
+    await rename(from, path)
+    await syncFolder(dirname(path))
+    if (made) await syncFolder(dirname(made))
   }
 
   return {
@@ -49,12 +75,9 @@ export const openDisk = async (root: string): Promise<Files> => {
       try {
         await pipeline(
           Buffer.isBuffer(content) ? Readable.from([content]) : content,
-          createWriteStream(aside, { flags: 'wx', flush: true }),
+          createWriteStream(aside, { flags: 'wx', mode: FILE_MODE, flush: true }),
         )
-        const made = await mkdir(dirname(path), { recursive: true })
-        await rename(aside, path)
-        await syncFolder(dirname(path))
-        if (made) await syncFolder(dirname(made))
+        await place(aside, path)
       } catch (error) {
         await rm(aside, { force: true })
         throw error
@@ -63,26 +86,27 @@ export const openDisk = async (root: string): Promise<Files> => {
 
     async read(name) {
       const path = pathOf(name)
-      try {
-        const { size } = await stat(path)
-        return { size, stream: (start, end) => createReadStream(path, { start, end }) }
-      } catch (error) {
-        if (isMissing(error)) return undefined
-        throw error
-      }
+      const found = await orMissing(stat(path))
+      return found && { size: found.size, stream: (start, end) => createReadStream(path, { start, end }) }
     },
 
     async delete(name) {
       await rm(pathOf(name), { force: true })
     },
 
-    async *list(before) {
-      const entries = await readdir(root, { recursive: true, withFileTypes: true })
-      for (const entry of entries) {
-        const path = join(entry.parentPath, entry.name)
-        const name = path.slice(root.length + 1).replaceAll('\\', '/')
-        if (!entry.isFile() || name.startsWith(ASIDE)) continue
-        if (!before || (await changedAt(path)) < before.getTime()) yield name
+    discard: (name, day) => orMissing(place(pathOf(name), pathOf(`${TRASH}/${day}/${name}`))),
+
+    async emptyTrash(before) {
+      for (const day of (await orMissing(readdir(join(root, TRASH)))) ?? [])
+        if (day < before) await rm(join(root, TRASH, day), { recursive: true, force: true })
+    },
+
+    async *list(before, folders = FOLDERS) {
+      for (const folder of folders) {
+        for await (const path of pathsUnder(join(root, folder))) {
+          if (before && (await changedAt(path)) >= before.getTime()) continue
+          yield relative(root, path).replaceAll('\\', '/')
+        }
       }
     },
   }

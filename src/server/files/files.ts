@@ -1,4 +1,12 @@
 import type { Readable } from 'node:stream'
+import type { Day } from '../../domain/days.ts'
+
+/** Where files that rows name lie. Whatever else there is in the same place is not the portal's to list. */
+export const FOLDERS = ['documents', 'photos'] as const
+type Folder = (typeof FOLDERS)[number]
+
+/** Where lies what no row names any more, by the day on which it was put there: `trash/2026-03-10/documents/…`. */
+export const TRASH = 'trash'
 
 /**
  * Where bytes are kept, under names of ours: slash-separated parts of letters, digits, `-`, `_` and `.`, such as `photos/<key>/large.jpg`.
@@ -9,8 +17,12 @@ export interface Files {
   /** The size in bytes and a stream of the content, or of a part of it; undefined where there is no such file. */
   read(name: string): Promise<KeptFile | undefined>
   delete(name: string): Promise<void>
-  /** Every name that is kept, or every one that was there before a moment. */
-  list(before?: Date): AsyncIterable<string>
+  /** Moves a file to the trash of a day, where nothing lists or serves it. What is gone already needs no moving. */
+  discard(name: string, day: Day): Promise<void>
+  /** Deletes for good what was moved to the trash before a day. */
+  emptyTrash(before: Day): Promise<void>
+  /** Every name that is kept, or every one that was there before a moment; one after the other, however many there are. */
+  list(before?: Date, folders?: readonly Folder[]): AsyncIterable<string>
 }
 
 export interface KeptFile {

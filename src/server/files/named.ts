@@ -1,10 +1,10 @@
 import { BOARDS } from '../../domain/notices.ts'
 import type { Collection, Rows } from '../store/rows.ts'
-import type { Reader } from '../store/store.ts'
+import { present, type Reader } from '../store/store.ts'
 import { documentName, photoName } from './files.ts'
 
 /** The collections whose rows have a document each. */
-export const FILED = ['documents', 'personnel_files', 'company_files', ...BOARDS] as const
+const FILED = ['documents', 'personnel_files', 'company_files', ...BOARDS] as const
 
 /** The files that a row names. */
 export const namesIn = <C extends Collection>(collection: C, row: Rows[C]): string[] => {
@@ -12,13 +12,27 @@ export const namesIn = <C extends Collection>(collection: C, row: Rows[C]): stri
   return 'key' in row && FILED.some((filed) => filed === collection) ? [documentName(row.key)] : []
 }
 
-/** Does a row name a file? Where the file is says which row would. */
-export const isNamed = async (store: Reader, name: string): Promise<boolean> => {
-  const [folder, second = '', third = ''] = name.split('/')
-  if (folder === 'photos') return Boolean(await store.getBy('personnel', 'photo', second))
-  if (folder !== 'documents') return true
+/** Which of these files no row names. A few hundred at a time: they are asked for all at once. */
+export const unnamed = async (store: Reader, names: readonly string[]): Promise<string[]> => {
+  const keysIn = (folder: string, part: number) =>
+    names.filter((name) => name.startsWith(`${folder}/`)).map((name) => name.split('/')[part] ?? '')
+  const [photos, keys] = [keysIn('photos', 1), keysIn('documents', 2)]
+  const people =
+    photos.length > 0 ? await store.getList('personnel', { filter: { photo: photos } }) : undefined
+  const known = new Set(people?.rows.flatMap((row) => namesIn('personnel', row)))
+  if (keys.length === 0) return names.filter((name) => !known.has(name))
   for (const collection of FILED) {
-    if (await store.getBy(collection, 'key', third)) return true
+    const { rows } = await store.getList(collection, { filter: { key: keys } })
+    for (const { key } of rows) known.add(documentName(key))
   }
+  return names.filter((name) => !known.has(name))
+}
+
+/** Does any row name a file? */
+export const namesAny = async (store: Reader): Promise<boolean> => {
+  const { total } = await store.getList('personnel', { filter: { photo: present }, range: [0, 0] })
+  if (total > 0) return true
+  for (const collection of FILED)
+    if ((await store.getList(collection, { range: [0, 0] })).total > 0) return true
   return false
 }

@@ -1,17 +1,19 @@
 import { Readable } from 'node:stream'
 import {
+  CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
   ListObjectsCommand,
+  NoSuchKey,
   NotFound,
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import { texts } from '../messages.ts'
-import type { Files } from './files.ts'
+import { type Files, FOLDERS, TRASH } from './files.ts'
 
 /** What is held of a file on its way in: a part, the smallest that S3 takes. */
 const PART_BYTES = 5 * 1024 * 1024
@@ -66,6 +68,18 @@ export const openS3 = async (address: string): Promise<Files> => {
     if (Body instanceof Readable) yield* Body
   }
 
+  /** What lies under a prefix. The older of S3's two ways to list: every store that calls itself compatible has it. */
+  async function* listed(prefix: string): AsyncGenerator<{ name: string; changed: Date | undefined }> {
+    let after: string | undefined
+    do {
+      const page = { Bucket: bucket, Prefix: folder + prefix, Marker: after }
+      const { Contents = [], IsTruncated } = await client.send(new ListObjectsCommand(page))
+      for (const { Key = '', LastModified: changed } of Contents)
+        yield { name: Key.slice(folder.length), changed }
+      after = IsTruncated ? Contents.at(-1)?.Key : undefined
+    } while (after)
+  }
+
   return {
     async write(name, content) {
       const upload = { client, queueSize: 1, partSize: PART_BYTES, leavePartsOnError: false }
@@ -89,17 +103,32 @@ export const openS3 = async (address: string): Promise<Files> => {
       await client.send(new DeleteObjectCommand(at(name)))
     },
 
-    // The older of S3's two ways to list: every store that calls itself compatible has it.
-    async *list(before) {
-      let after: string | undefined
-      do {
-        const page = { Bucket: bucket, Prefix: folder, Marker: after }
-        const { Contents = [], IsTruncated } = await client.send(new ListObjectsCommand(page))
-        for (const { Key = '', LastModified: changed } of Contents) {
-          if (!before || (changed && changed < before)) yield Key.slice(folder.length)
-        }
-        after = IsTruncated ? Contents.at(-1)?.Key : undefined
-      } while (after)
+    async discard(name, day) {
+      const from = [bucket, ...(folder + name).split('/')].map(encodeURIComponent).join('/')
+      try {
+        await client.send(new CopyObjectCommand({ ...at(`${TRASH}/${day}/${name}`), CopySource: from }))
+      } catch (error) {
+        // Another server was quicker.
+        if (error instanceof NoSuchKey || error instanceof NotFound) return
+        throw error
+      }
+      await client.send(new DeleteObjectCommand(at(name)))
+    },
+
+    // A list is in the order of its names, so the days come one after the other.
+    async emptyTrash(before) {
+      for await (const { name } of listed(`${TRASH}/`)) {
+        const [, day = ''] = name.split('/')
+        if (day >= before) return
+        await client.send(new DeleteObjectCommand(at(name)))
+      }
+    },
+
+    async *list(before, folders = FOLDERS) {
+      for (const one of folders) {
+        for await (const { name, changed } of listed(`${one}/`))
+          if (!before || (changed && changed < before)) yield name
+      }
     },
   }
 }

@@ -1,21 +1,62 @@
+import type { Day } from '../../domain/days.ts'
 import type { Reader } from '../store/store.ts'
 import type { Files } from './files.ts'
-import { isNamed } from './named.ts'
+import { unnamed } from './named.ts'
+
+/** Files that are asked about at once: one question for each collection, and a breath between. */
+const BATCH = 200
+/** No more than so many are held at a time; what is left over is for the next sweep. */
+const MOST = 100_000
+/** More than both are no crash's leavings: rather, the rows are wrong. */
+const SUSPICIOUS = 20
+const SUSPICIOUS_SHARE = 0.01
+
+export interface Swept {
+  /** How many files were looked at. */
+  files: number
+  /** How many went to the trash. */
+  moved: number
+  /** How many would have gone, had they not been too many to believe it. */
+  kept: number
+}
+
+async function* inBatches(names: AsyncIterable<string> | Iterable<string>): AsyncGenerator<string[]> {
+  let batch: string[] = []
+  for await (const name of names) {
+    if (batch.push(name) < BATCH) continue
+    yield batch
+    batch = []
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  if (batch.length > 0) yield batch
+}
 
 /**
- * Deletes the files that no row names: what a crash left between a file and its row. It looks only at files that were there when it was
- * called, or before a moment if others may be uploading; so call it before anything can be uploaded here. Answers how many there were.
+ * Moves to the trash of a day what no row names: what a crash left between a file and its row. It looks only at files that were there before
+ * a moment, if told one: a file comes before its row, so what others may be just bringing must be left alone. When more than a hundredth of
+ * the files, and more than a few, would go, nothing goes unless `anyNumber` says that this is meant.
  */
-export const sweep = async (store: Reader, files: Files, before?: Date): Promise<() => Promise<number>> => {
-  const present: string[] = []
-  for await (const name of files.list(before)) present.push(name)
-  return async () => {
-    let swept = 0
-    for (const name of present) {
-      if (await isNamed(store, name)) continue
-      await files.delete(name)
-      swept += 1
-    }
-    return swept
+export const sweep = async (
+  store: Reader,
+  files: Files,
+  { day, before, anyNumber = false }: { day: Day; before?: Date; anyNumber?: boolean },
+): Promise<Swept> => {
+  const found = { files: 0, nobodys: 0 }
+  const going: string[] = []
+  for await (const batch of inBatches(files.list(before))) {
+    const nobodys = await unnamed(store, batch)
+    found.files += batch.length
+    found.nobodys += nobodys.length
+    going.push(...nobodys.slice(0, MOST - going.length))
   }
+  const isSuspicious = found.nobodys > SUSPICIOUS && found.nobodys > found.files * SUSPICIOUS_SHARE
+  if (isSuspicious && !anyNumber) return { files: found.files, moved: 0, kept: found.nobodys }
+  let moved = 0
+  for await (const batch of inBatches(going)) {
+    for (const name of await unnamed(store, batch)) {
+      await files.discard(name, day)
+      moved += 1
+    }
+  }
+  return { files: found.files, moved, kept: 0 }
 }

@@ -1,6 +1,7 @@
 import type { authEndpoints } from '../../contract/auth.ts'
 import { usernameKey } from '../../domain/usernames.ts'
 import type { Handlers } from '../call.ts'
+import { DEMO_PASSWORD, disableAccount } from '../demoAccounts.ts'
 import { texts } from '../messages.ts'
 import { Refusal, unauthenticated } from '../refusal.ts'
 import { openSession, wireUserOf } from '../sessions.ts'
@@ -13,6 +14,12 @@ export const authRoutes: Handlers<typeof authEndpoints> = {
     const known = user?.active ? user.password_hash : undefined
     const matches = await passwords.verify(known, password)
     if (!user || !matches) throw new Refusal(401, texts.badCredentials)
+    // Whatever its hash: a demo's password is known to all.
+    if (config.production && password === DEMO_PASSWORD) {
+      await store.transaction((tx) => disableAccount(tx, user.id))
+      console.error(texts.demoAccountsDisabled([user.username]))
+      throw new Refusal(401, texts.badCredentials)
+    }
     const token = await store.transaction(async (tx) => {
       // Whoever was disabled or got another password while this one was checked is not let in with it.
       const still = await tx.getOne('users', user.id)

@@ -1,6 +1,6 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import BetterSqlite from 'better-sqlite3'
+import { privateDatabase } from '../../files/private.ts'
 import { texts } from '../../messages.ts'
 
 /**
@@ -8,8 +8,9 @@ import { texts } from '../../messages.ts'
  * left behind by a crash. Throws, in words, if another portal has it. Answers how to let go.
  */
 export const claim = (folder: string): (() => void) => {
-  mkdirSync(folder, { recursive: true })
-  const lock = new BetterSqlite(join(folder, 'portal.lock'), { timeout: 0 })
+  const filename = join(folder, 'portal.lock')
+  privateDatabase(filename)
+  const lock = new BetterSqlite(filename, { timeout: 0 })
   try {
     lock.exec('begin exclusive')
   } catch {

@@ -1,7 +1,6 @@
-import { mkdirSync } from 'node:fs'
-import { dirname } from 'node:path'
 import BetterSqlite, { type Database as Connection, type Statement } from 'better-sqlite3'
 import { Kysely, SqliteDialect } from 'kysely'
+import { privateDatabase } from '../../files/private.ts'
 import type { SqlDialect, Tables } from './database.ts'
 import { fts } from './fts.ts'
 import { keepingCauses } from './keepingCauses.ts'
@@ -45,7 +44,7 @@ export const openSqlite = (
   filename: string,
   mode: keyof typeof LOCK_MS,
 ): { db: Kysely<Tables>; version: () => number } => {
-  if (filename !== ':memory:') mkdirSync(dirname(filename), { recursive: true })
+  if (filename !== ':memory:') privateDatabase(filename)
   const connection = new BetterSqlite(filename, { timeout: LOCK_MS.migrate })
   for (const pragma of PRAGMAS) connection.pragma(pragma)
   connection.pragma(`busy_timeout = ${LOCK_MS[mode]}`)

@@ -1,0 +1,55 @@
+import { dayOf } from '../../domain/days.ts'
+import { readConfig } from '../config.ts'
+import { acceptDemo } from '../demoAccounts.ts'
+import { sweep } from '../files/sweep.ts'
+import { adopt } from '../identity.ts'
+import { openPortal, openUnchecked, type Portal } from '../openPortal.ts'
+
+const USAGE = `Uso: npm run portal -- ACCIÓN
+
+  adopt          declara que esta base de datos y estos archivos van juntos
+  sweep          mueve a la papelera los archivos que ningún registro nombra, por muchos que sean
+  accept-demo    permite usar en producción los datos de la demostración, sin sus cuentas`
+
+const HOUR_MS = 3_600_000
+
+/** What the operator says deliberately; each answers what was done. */
+const actions: Record<string, { open: typeof openPortal; run: (portal: Portal) => Promise<string> }> = {
+  adopt: {
+    open: openUnchecked,
+    run: async ({ store, files }) => `El portal es ahora ${await adopt(store, files)}, con estos archivos.`,
+  },
+
+  sweep: {
+    open: openPortal,
+    async run({ store, files }) {
+      const now = Date.now()
+      const asked = { day: dayOf(new Date(now)), before: new Date(now - HOUR_MS), anyNumber: true }
+      const { files: seen, moved } = await sweep(store, files, asked)
+      return `${moved} de ${seen} archivos están ahora en la papelera.`
+    },
+  },
+
+  'accept-demo': {
+    open: openPortal,
+    async run({ store }) {
+      await acceptDemo(store)
+      return 'Los datos de la demostración pueden usarse en producción. Sus cuentas se desactivan al iniciar.'
+    },
+  },
+}
+
+const action = actions[process.argv[2] ?? '']
+if (!action) {
+  console.error(USAGE)
+  process.exit(2)
+}
+try {
+  const portal = await action.open(readConfig(process.env))
+  console.log(await action.run(portal).finally(() => portal.store.close()))
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}
+// A bucket's connections are kept for a while; nobody waits for them.
+process.exit()

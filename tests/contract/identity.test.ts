@@ -1,0 +1,184 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterEach, describe, expect, it } from 'vitest'
+import { readConfig } from '../../src/server/config.ts'
+import { documentName, type Files } from '../../src/server/files/files.ts'
+import { adopt, assertTogether } from '../../src/server/identity.ts'
+import { openPortal } from '../../src/server/openPortal.ts'
+import { openStore } from '../../src/server/store/openStore.ts'
+import type { Rows } from '../../src/server/store/rows.ts'
+import type { Store } from '../../src/server/store/store.ts'
+import { filePlaces } from '../support/filePlaces.ts'
+import { NOW, productionDump } from '../support/portalDump.ts'
+import { runCommand, startPortal } from '../support/portalProcess.ts'
+import { openPostgres, stores } from '../support/stores.ts'
+
+const undo: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const one of undo.splice(0).reverse()) await one()
+})
+
+const newKey = () => randomBytes(16).toString('hex')
+
+const documentOf = (key: string, id: number): Rows['documents'] => ({
+  ...{ id, personnel: 'valid', type: 'Otros', key, file_name: 'acta.pdf', media_type: 'application/pdf' },
+  ...{ size: 4, sha256: 'abc', uploaded_by: 1, created_at: NOW },
+})
+const rowsNaming = (keys: readonly string[]) =>
+  productionDump({ documents: keys.map((key, i) => documentOf(key, i + 1)) })
+
+const write = async (files: Files, keys: readonly string[]) => {
+  for (const key of keys) await files.write(documentName(key), Buffer.from('acta'))
+}
+const namesIn = async (files: Files): Promise<string[]> => {
+  const names: string[] = []
+  for await (const name of files.list()) names.push(name)
+  return names.sort()
+}
+const idsOf = async (store: Store, files: Files) => {
+  const file = await files.read('portal-id')
+  const row = await store.getBy('settings', 'key', 'portal_id')
+  return [row?.value, file && (await text(file.stream()))]
+}
+
+const pairs = stores.flatMap((rows) =>
+  filePlaces.map((place) => ({ name: `${rows.name} and ${place.name}`, rows, place })),
+)
+
+describe.each(pairs)('1 rows and files, in $name', ({ rows, place }) => {
+  const someRows = async (keys?: readonly string[]): Promise<Store> => {
+    const { store, close } = await rows.open()
+    undo.push(close)
+    if (keys) await store.load(rowsNaming(keys))
+    return store
+  }
+  const someFiles = async (keys: readonly string[] = []): Promise<Files> => {
+    const { files, close } = await place.open()
+    undo.push(close)
+    await write(files, keys)
+    return files
+  }
+  const check = (store: Store, files: Files) => assertTogether(store, files, 'AQUÍ')
+  const refused = async (store: Store, files: Files, why: RegExp) => {
+    const before = [await idsOf(store, files), await namesIn(files)]
+    await expect(check(store, files)).rejects.toThrow(why)
+    await expect(check(store, files)).rejects.toThrow(/AQUÍ[\s\S]*npm run portal -- adopt/u)
+    expect([await idsOf(store, files), await namesIn(files)]).toEqual(before)
+  }
+  const keys = Array.from({ length: 30 }, newKey)
+
+  it('of a new portal get one id, also when a crash came between the two', async () => {
+    const [store, files] = [await someRows(), await someFiles()]
+    await check(store, files)
+    const [inRows, inFiles] = await idsOf(store, files)
+    expect(inRows).toMatch(/^[\da-f]{32}$/u)
+    expect(inFiles).toBe(inRows)
+    await files.delete('portal-id')
+    await check(store, files)
+    expect(await idsOf(store, files)).toEqual([inRows, inRows])
+    await write(files, keys)
+    await check(store, files)
+  })
+
+  it('of a portal from before there were ids get one when most files are the rows’ own', async () => {
+    const [store, files] = [await someRows(keys), await someFiles([...keys.slice(5), newKey()])]
+    await check(store, files)
+    const [inRows, inFiles] = await idsOf(store, files)
+    expect(inRows).toBeDefined()
+    expect(inFiles).toBe(inRows)
+  })
+
+  it('that are not of one portal are refused, and left as they are', async () => {
+    const [store, files] = [await someRows(keys), await someFiles(keys)]
+    await check(store, files)
+    const [other, otherFiles, empty, none] = [
+      await someRows([newKey()]),
+      await someFiles([newKey()]),
+      await someRows(),
+      await someFiles(),
+    ]
+    await refused(empty, files, /la base de datos no existe o está vacía/u)
+    await refused(empty, otherFiles, /archivos que esta base de datos no nombra/u)
+    await refused(other, files, /archivos que esta base de datos no nombra/u)
+    await refused(store, otherFiles, /archivos que esta base de datos no nombra/u)
+    await refused(store, none, /nombra archivos, y en AQUÍ no hay ninguno/u)
+    await check(empty, none)
+    await refused(empty, files, /son de otro portal/u)
+    await refused(store, none, /son de otro portal/u)
+    await adopt(empty, files)
+    await check(empty, files)
+    await refused(store, files, /son de otro portal/u)
+  })
+})
+
+describe('1 a portal that starts', () => {
+  const aPortal = async (): Promise<{ folder: string; keys: string[]; files: () => Promise<string[]> }> => {
+    const folder = await mkdtemp(join(tmpdir(), 'acredita-identity-'))
+    undo.push(() => rm(folder, { recursive: true }))
+    const keys = Array.from({ length: 40 }, newKey)
+    const { store, files } = await openPortal(readConfig({ DATA_DIR: folder }))
+    await write(files, keys)
+    await store.load(rowsNaming(keys))
+    await store.close()
+    return { folder, keys, files: () => namesIn(files) }
+  }
+
+  it('without its database is refused with code 1, deletes nothing, and goes on when the database is back', async () => {
+    const { folder, keys, files } = await aPortal()
+    const database = join(folder, 'acredita.sqlite')
+    await rename(database, `${database}.aside`)
+    await expect(startPortal({ DATA_DIR: folder })).rejects.toThrow(
+      /la base de datos no existe o está vacía/u,
+    )
+    for (const command of ['user.ts list', 'transfer.ts backup backup.json']) {
+      const done = await runCommand(command, { DATA_DIR: folder })
+      expect(done).toMatchObject({ code: 1, said: expect.stringContaining('la base de datos no existe') })
+      expect(done.said).not.toContain('    at ')
+    }
+    expect(existsSync(database)).toBe(false)
+    expect(await files()).toHaveLength(keys.length)
+    await rename(`${database}.aside`, database)
+    const portal = await startPortal({ DATA_DIR: folder })
+    await portal.end('SIGKILL')
+    expect(await files()).toHaveLength(keys.length)
+  }, 120_000)
+
+  it('without its files is refused, and starts without them when it is told to', async () => {
+    const { folder } = await aPortal()
+    await rename(join(folder, 'files'), join(folder, 'unmounted'))
+    await mkdir(join(folder, 'files'))
+    await expect(startPortal({ DATA_DIR: folder })).rejects.toThrow(
+      /nombra archivos, y en .*files no hay ninguno/u,
+    )
+    expect(await runCommand('portal.ts adopt', { DATA_DIR: folder })).toMatchObject({ code: 0 })
+    const portal = await startPortal({ DATA_DIR: folder })
+    await portal.end('SIGKILL')
+  }, 120_000)
+
+  it.skipIf(!process.env.TEST_POSTGRES)(
+    'six at once, on one Postgres and one bucket, agrees with the others',
+    async () => {
+      const { env = {}, close } = await openPostgres()
+      undo.push(close)
+      const bucket = await filePlaces.find(({ name }) => name === 'a bucket')?.open()
+      undo.push(async () => bucket?.close())
+      const config = readConfig({ ...env, FILES_URL: bucket?.url })
+      const portals = await Promise.all(Array.from({ length: 6 }, () => openPortal(config)))
+      const ids = await Promise.all(portals.map(({ store, files }) => idsOf(store, files)))
+      expect(new Set(ids.flat()).size).toBe(1)
+      for (const { store } of portals) await store.close()
+      const other = await openPostgres()
+      undo.push(other.close)
+      await expect(openPortal(readConfig({ ...other.env, FILES_URL: bucket?.url }))).rejects.toThrow(
+        'está vacía',
+      )
+      const again = await openStore({ url: env.DATABASE_URL ?? '' })
+      expect((await again.getBy('settings', 'key', 'portal_id'))?.value).toBe(ids[0]?.[0])
+      await again.close()
+    },
+  )
+})

@@ -1,0 +1,52 @@
+import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { readConfig } from '../../src/server/config.ts'
+import { documentName } from '../../src/server/files/files.ts'
+import { sweep } from '../../src/server/files/sweep.ts'
+import { openPortal } from '../../src/server/openPortal.ts'
+import { exportPortal } from '../../src/server/portalFiles.ts'
+import { claim } from '../../src/server/store/sql/claim.ts'
+import { photosOf, portalDump, TODAY } from '../support/portalDump.ts'
+
+/** What others than the owner may do with what lies under a folder. */
+const openToOthers = async (folder: string): Promise<string[]> => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const modes = await Promise.all(
+    entries.map(async (entry) => {
+      const path = join(entry.parentPath, entry.name)
+      return [path.slice(folder.length), (await stat(path)).mode & 0o077] as const
+    }),
+  )
+  expect(modes.length).toBeGreaterThan(8)
+  return modes.filter(([, mode]) => mode !== 0).map(([path]) => path)
+}
+
+it('17 what the portal writes is for its own user alone: database, files, trash and backups', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'acredita-private-'))
+  const data = join(folder, 'data')
+  const config = readConfig({ DATA_DIR: data })
+  const release = claim(data)
+  const open = async () => {
+    const { store, files } = await openPortal(config)
+    if (await store.isEmpty()) await store.load(portalDump({ personnel: photosOf('one') }))
+    await files.write(documentName('a'.repeat(32)), Buffer.from('nobody’s'))
+    for (const size of ['large', 'small']) await files.write(`photos/one/${size}.jpg`, Buffer.from(size))
+    await sweep(store, files, { day: TODAY })
+    await exportPortal(join(folder, 'backups/backup.json'), store, files)
+    return store
+  }
+  const first = await open()
+  expect(await openToOthers(folder)).toEqual([])
+  await first.close()
+
+  // What an older version has left for all to read is so no longer.
+  for (const name of ['acredita.sqlite', 'files', 'files/photos'])
+    await chmod(join(data, name), name.endsWith('sqlite') ? 0o644 : 0o755)
+  const second = await open()
+  expect(await openToOthers(folder)).toEqual(['/data/files/photos'])
+  await second.close()
+  release()
+  await rm(folder, { recursive: true })
+})

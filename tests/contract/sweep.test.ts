@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { addDays } from '../../src/domain/days.ts'
+import { documentName } from '../../src/server/files/files.ts'
+import { sweep } from '../../src/server/files/sweep.ts'
+import { tidyFiles } from '../../src/server/files/tidy.ts'
+import { filePlaces, type OpenPlace } from '../support/filePlaces.ts'
+import { NOW, photosOf, portalDump, TODAY } from '../support/portalDump.ts'
+import { type OpenStore, openSqlite } from '../support/stores.ts'
+
+const HOUR_MS = 3_600_000
+
+describe.each(filePlaces)('1 what no row names, in $name', ({ open }) => {
+  let place: OpenPlace
+  let rows: OpenStore
+  beforeEach(async () => {
+    const opened = await Promise.all([open(), openSqlite()])
+    place = opened[0]
+    rows = opened[1]
+    await rows.store.load(portalDump({ personnel: photosOf('kept') }))
+    for (const size of ['large', 'small'])
+      await place.files.write(`photos/kept/${size}.jpg`, Buffer.from(size))
+  })
+  afterEach(async () => {
+    await rows.close()
+    await place.close()
+  })
+  const strays = async (howMany: number): Promise<string[]> => {
+    const names = Array.from({ length: howMany }, () => documentName(randomBytes(16).toString('hex')))
+    for (const name of names) await place.files.write(name, Buffer.from('nobody’s'))
+    return names
+  }
+  const listed = async (): Promise<number> => {
+    let n = 0
+    for await (const _ of place.files.list()) n += 1
+    return n
+  }
+
+  it('goes to the trash of the day, where nothing reads it, and is gone for good when its days are over', async () => {
+    const [stray = ''] = await strays(3)
+    expect(await sweep(rows.store, place.files, { day: TODAY })).toEqual({ files: 5, moved: 3, kept: 0 })
+    expect([await listed(), await place.files.read(stray)]).toEqual([2, undefined])
+    expect(await (await place.files.read(`trash/${TODAY}/${stray}`))?.stream().toArray()).toHaveLength(1)
+    const everything = (await place.everything()).length
+    const tidyAt = (days: number) =>
+      tidyFiles(
+        rows.store,
+        place.files,
+        { now: new Date(Date.parse(NOW) + days * 24 * HOUR_MS), before: new Date(0), trashDays: 30 },
+        () => expect.unreachable('nothing is suspicious'),
+      )
+    await tidyAt(30)
+    expect(await place.everything()).toHaveLength(everything)
+    await tidyAt(31)
+    expect((await place.everything()).length).toBeLessThan(everything)
+    expect(await place.files.read(`trash/${TODAY}/${stray}`)).toBeUndefined()
+    expect(await listed()).toBe(2)
+  })
+
+  it('stays where it is, loudly, when it is too much to be believed', async () => {
+    await strays(20)
+    expect(await sweep(rows.store, place.files, { day: TODAY })).toMatchObject({ moved: 20, kept: 0 })
+    await strays(21)
+    const said: string[] = []
+    const asked = { now: new Date(NOW), before: new Date(Date.now() + HOUR_MS), trashDays: 30 }
+    await tidyFiles(rows.store, place.files, asked, (text) => said.push(text))
+    expect(said).toEqual([
+      expect.stringMatching(/^21 de 23 archivos no los nombra ningún registro.*npm run portal -- sweep$/su),
+    ])
+    expect(await listed()).toBe(23)
+    const meant = { day: addDays(TODAY, 1), anyNumber: true }
+    expect(await sweep(rows.store, place.files, meant)).toMatchObject({ moved: 21 })
+    expect(await listed()).toBe(2)
+  })
+})
