@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastif
 import { endpoints } from '../contract/endpoints.ts'
 import type { Services } from './call.ts'
 import { photoAddresses } from './files/photoAddresses.ts'
+import { refusingFiles } from './files/refusingFiles.ts'
 import { inlineJobs, type Jobs } from './jobs/jobs.ts'
 import { mount } from './mount.ts'
 import { connections, STALLS, type Stalls } from './plugins/connections.ts'
@@ -80,7 +81,13 @@ export const buildApp = async ({
   await app.register(multipart, { throwFileSizeLimit: false })
   const { transaction } = metrics(app, config.metricsToken)
   const store = timedStore(others.store, transaction)
-  const services: Services = { jobs: inlineJobs(store), photos, ...others, store }
+  const services: Services = {
+    jobs: inlineJobs(store),
+    photos,
+    ...others,
+    store,
+    files: refusingFiles(others.files),
+  }
   health(app, services.store, state)
   settings(app, config, demoAccounts)
   media(app, services)

@@ -46,6 +46,8 @@ Si aun así deben usarse, dígalo con: npm run portal -- accept-demo (sus cuenta
     `Cuentas desactivadas por tener la contraseña de la demostración: ${usernames.join(', ')}.
 Para volver a usar una: npm run user -- password USUARIO, y después npm run user -- enable USUARIO.`,
   noBucket: (bucket: string, why: string) => `No se puede usar el depósito «${bucket}» de FILES_URL: ${why}`,
+  bucketTimeout: (given: string) =>
+    `En FILES_URL, timeout=${given} no es un número de segundos, de 0.1 a 300.`,
   changedMeanwhile: 'Alguien más lo cambió mientras tanto. Revise cómo está ahora y vuelva a intentarlo.',
   vetoed: (whom: string, day: string) =>
     `Este RFC está vetado: «${whom}», veto del ${day.split('-').reverse().join('/')}.`,

@@ -181,7 +181,7 @@ describe('an upload that there is no room for', () => {
         .as('admin')
         .post('/api/v1/company/1/files/', formWith({ name: 1 }, Buffer.concat([PDF, randomBytes(MEGABYTE)])))
     const { status, text, headers } = await send()
-    expect([status, headers.get('retry-after')]).toEqual([503, '5'])
+    expect([status, headers.get('retry-after')]).toEqual([503, '30'])
     expect(text).not.toContain('ENOSPC')
     expect((await send()).status).toBe(201)
     write.mockRestore()

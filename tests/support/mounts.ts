@@ -28,7 +28,7 @@ export interface PortalOptions {
   /** Collections in the place of those of the small portal. */
   dump?: Partial<Dump>
   /** What files are kept by, in the place of a folder. */
-  files?: (folder: Files) => Files
+  files?: (folder: Files) => Files | Promise<Files>
   /** A folder of built pages; none unless told otherwise. */
   dist?: string
   /** What else the app is told. */
@@ -84,7 +84,7 @@ const openWith =
     app: told,
   }: PortalOptions = {}): Promise<OpenPortal> => {
     const folder = await mkdtemp(join(tmpdir(), 'acredita-portal-'))
-    const files = wrap(await openDisk(join(folder, 'files')))
+    const files = await wrap(await openDisk(join(folder, 'files')))
     const { store, jobs = inlineJobs(store), close } = await openStore()
     await store.load(portalDump(dump))
     const config = { ...readConfig({ PUBLIC_URL, SUPER_ADMINS: 'super', DATA_DIR: folder }), ...wanted }

@@ -14,18 +14,55 @@ import {
 import { Upload } from '@aws-sdk/lib-storage'
 import { texts } from '../messages.ts'
 import { type Files, FOLDERS, TRASH } from './files.ts'
+import { filesAway } from './refusingFiles.ts'
 
 /** What is held of a file on its way in: a part, the smallest that S3 takes. */
 const PART_BYTES = 5 * 1024 * 1024
 
-/** `s3://[key:secret@]host[:port]/bucket[/folder][?region=…][&tls=0]`; without a key, as the usual AWS_ variables say. */
+/** How long the bucket may take for an answer, or be silent in the middle of one, unless its address says otherwise; in seconds. */
+const PATIENCE = '5'
+/** A copy that the bucket makes by itself may take longer: nobody waits for it. In milliseconds. */
+const COPYING = { requestTimeout: 120_000 }
+/** Downloads keep a connection each, for as long as a slow client takes. */
+const CONNECTIONS = { maxSockets: 256 }
+
+const millisecondsIn = (seconds: string): number => {
+  const given = Number(seconds)
+  if (!(given >= 0.1 && given <= 300)) throw new Error(texts.bucketTimeout(seconds))
+  return given * 1000
+}
+
+/** `work`, or an error when it takes longer. */
+const within = async <T>(milliseconds: number, work: Promise<T>): Promise<T> => {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(
+    () => reject(new Error(`the bucket is silent for ${milliseconds} ms`)),
+    milliseconds,
+  )
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
+
+/** `s3://[key:secret@]host[:port]/bucket[/folder][?region=…][&tls=0][&timeout=5]`; without a key, as the usual AWS_ variables say. */
 const parsed = (address: string) => {
   const { username, password, host, pathname, searchParams } = new URL(address)
   const [bucket = '', ...folders] = pathname.split('/').filter(Boolean).map(decodeURIComponent)
+  const patience = millisecondsIn(searchParams.get('timeout') ?? PATIENCE)
   return {
     bucket,
+    patience,
     folder: folders.map((name) => `${name}/`).join(''),
     client: new S3Client({
+      // Twice at most: a connection that was kept may have died meanwhile.
+      maxAttempts: 2,
+      requestHandler: {
+        connectionTimeout: Math.min(patience, 2000),
+        requestTimeout: patience,
+        throwOnRequestTimeout: true,
+        // A client that reads slowly is no fault of the bucket's; `bytes` looks after a bucket that stops.
+        socketTimeout: 0,
+        httpAgent: CONNECTIONS,
+        httpsAgent: CONNECTIONS,
+      },
       endpoint: `${searchParams.get('tls') === '0' ? 'http' : 'https'}://${host}`,
       region: searchParams.get('region') ?? 'us-east-1',
       forcePathStyle: true,
@@ -50,10 +87,17 @@ const reasonOf = (error: unknown): string => {
 
 /**
  * Files in a bucket of an S3-compatible store. An object is there whole or not at all: a write that breaks off is aborted, and what a crash
- * leaves of one in parts is for the bucket's own rule to clear. Several servers may share a bucket.
+ * leaves of one in parts is for the bucket's own rule to clear. Several servers may share a bucket. One that hangs is an error in time.
  */
 export const openS3 = async (address: string): Promise<Files> => {
-  const { bucket, folder, client } = parsed(address)
+  const { bucket, folder, client, patience } = parsed(address)
+  // All attempts together take no longer than one may.
+  client.middlewareStack.add(
+    (next, { commandName }) =>
+      (args) =>
+        within(commandName === 'CopyObjectCommand' ? COPYING.requestTimeout : patience, next(args)),
+    { step: 'initialize' },
+  )
   const at = (name: string) => ({ Bucket: bucket, Key: folder + name })
 
   try {
@@ -65,7 +109,26 @@ export const openS3 = async (address: string): Promise<Files> => {
   async function* bytes(name: string, from?: number, to?: number): AsyncGenerator<Uint8Array> {
     const range = from === undefined && to === undefined ? {} : { Range: `bytes=${from ?? 0}-${to ?? ''}` }
     const { Body } = await client.send(new GetObjectCommand({ ...at(name), ...range }))
-    if (Body instanceof Readable) yield* Body
+    if (!(Body instanceof Readable)) return
+    try {
+      const chunks = Body[Symbol.asyncIterator]()
+      for (;;) {
+        const { done, value } = await within(patience, chunks.next())
+        if (done) return
+        yield value
+      }
+    } finally {
+      Body.destroy()
+    }
+  }
+
+  /** A bucket that goes away before the first byte can still be told as an error. */
+  async function* bytesOrAway(...asked: Parameters<typeof bytes>): AsyncGenerator<Uint8Array> {
+    try {
+      yield* bytes(...asked)
+    } catch (error) {
+      throw filesAway(error)
+    }
   }
 
   /** What lies under a prefix. The older of S3's two ways to list: every store that calls itself compatible has it. */
@@ -91,7 +154,7 @@ export const openS3 = async (address: string): Promise<Files> => {
         const { ContentLength: size = 0 } = await client.send(new HeadObjectCommand(at(name)))
         return {
           size,
-          stream: (from, to) => Readable.from(bytes(name, from, to), { objectMode: false }),
+          stream: (from, to) => Readable.from(bytesOrAway(name, from, to), { objectMode: false }),
         }
       } catch (error) {
         if (error instanceof NotFound) return undefined
@@ -106,7 +169,8 @@ export const openS3 = async (address: string): Promise<Files> => {
     async discard(name, day) {
       const from = [bucket, ...(folder + name).split('/')].map(encodeURIComponent).join('/')
       try {
-        await client.send(new CopyObjectCommand({ ...at(`${TRASH}/${day}/${name}`), CopySource: from }))
+        const to = at(`${TRASH}/${day}/${name}`)
+        await client.send(new CopyObjectCommand({ ...to, CopySource: from }), COPYING)
       } catch (error) {
         // Another server was quicker.
         if (error instanceof NoSuchKey || error instanceof NotFound) return

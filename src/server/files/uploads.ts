@@ -3,7 +3,6 @@ import { type Readable, Transform } from 'node:stream'
 import { safeFileName } from '../../domain/fileName.ts'
 import { texts } from '../messages.ts'
 import { invalid, Refusal } from '../refusal.ts'
-import { unavailable } from '../unavailable.ts'
 import { contentTypeOf, HEAD_BYTES, isMarked, MARKERS } from './contentType.ts'
 import { documentName, type Files } from './files.ts'
 
@@ -71,10 +70,10 @@ export const receiveUpload = async (
   try {
     await files.write(documentName(key), part.pipe(stream))
   } catch (error) {
-    if (isCut) throw error
-    // Not what was sent is at fault but where it was to be kept: the form is read to its end all the same, and the sender told to come back.
+    if (isCut) throw new Error('the upload was cut off', { cause: error })
+    // The form is read to its end all the same: who still sends would not read an answer.
     part.resume()
-    throw unavailable(error) ?? new Refusal(503, texts.busy, 5, error)
+    throw error
   }
   try {
     const { size, sha256, head, seen } = result()
