@@ -5,13 +5,13 @@ import BetterSqlite from 'better-sqlite3'
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Dump, emptyDump } from '../../src/server/store/dump.ts'
-import type { Database } from '../../src/server/store/sql/database.ts'
+import { emptyDump } from '../../src/server/store/dump.ts'
 import { loadDump } from '../../src/server/store/sql/loadDump.ts'
 import { start } from '../../src/server/store/sql/migrations/0001-start.ts'
 import { openSqlStore } from '../../src/server/store/sql/openSqlStore.ts'
 import { openSqlite, sqlite } from '../../src/server/store/sql/sqlite.ts'
 import type { Store } from '../../src/server/store/store.ts'
+import { asKnownTo } from '../support/olderDatabases.ts'
 import { portalDump } from '../support/portalDump.ts'
 import { aPerson } from '../support/storeRows.ts'
 
@@ -32,17 +32,6 @@ const oldDump = () => {
     accreditation_types: dump.accreditation_types,
     personnel: [...dump.personnel, never],
   }
-}
-
-/** A dump as far as the tables of a database know it. */
-const asKnownTo = async (db: Database, dump: Dump): Promise<Dump> => {
-  const tables = await db.introspection.getTables()
-  const known = new Map(tables.map(({ name, columns }) => [name, columns.map((column) => column.name)]))
-  const cut = (collection: string, row: object) =>
-    Object.fromEntries(Object.entries(row).filter(([field]) => known.get(collection)?.includes(field)))
-  return Object.fromEntries(
-    Object.entries(dump).map(([name, rows]) => [name, rows.map((row) => cut(name, row))]),
-  ) as unknown as Dump
 }
 
 /** A database file as the first release left it. */

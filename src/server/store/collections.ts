@@ -132,7 +132,7 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
       row.company_name,
       row.zone,
     ],
-    unique: ['accreditation_number', 'photo'],
+    unique: ['public_id', 'accreditation_number', 'photo'],
     owns: [
       { collection: 'accreditation_items', by: 'personnel' },
       { collection: 'documents', by: 'personnel' },

@@ -4,7 +4,15 @@ import { patch, post, put } from './wire.ts'
 import { field, texts, unbound, type Writable } from './writable.ts'
 
 const OF_PEOPLE = {
-  ...{ id: 'mine', created_at: '2020-01-01', photo: 'a', unmet_items: 0, version: 9, status: true },
+  ...{
+    id: 'mine',
+    public_id: 'mine',
+    created_at: '2020-01-01',
+    photo: 'a',
+    unmet_items: 0,
+    version: 9,
+    status: true,
+  },
   ...{ name: 'X', zone: 'X', company_name: 'X', role_name: 'X', accreditation_flag: 'success' },
   ...{ accreditation_expiration_date: '2099-01-01', profile_picture: 'a', profile_thumbnail: 'a' },
 }
