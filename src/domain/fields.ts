@@ -21,8 +21,13 @@ export const line = (max = 200) => clean(max).transform((text) => text.replace(/
 
 export const requiredLine = (max = 200) => line(max).refine((text) => text !== '', 'required')
 
+/** More tags than anybody's formatting takes, and few enough to be cleaned in no time. */
+const MOST_TAGS = 2000
+
 /** Rich text as it comes in, HTML or plain; the server cleans it, and says then whether anything is left. */
-export const richText = clean(50_000).refine((text) => text.trim() !== '', 'required')
+export const richText = clean(50_000)
+  .refine((text) => text.trim() !== '', 'required')
+  .refine((text) => text.split('<').length <= MOST_TAGS, 'tooManyTags')
 
 /** Empty means "none": forms send '' where JSON would say null. */
 export const optionalLine = (max = 200) =>

@@ -5,6 +5,7 @@ import type { Services } from './call.ts'
 import { photoAddresses } from './files/photoAddresses.ts'
 import { refusingFiles } from './files/refusingFiles.ts'
 import { inlineJobs, type Jobs } from './jobs/jobs.ts'
+import { redacting } from './logging.ts'
 import { mount } from './mount.ts'
 import { connections, STALLS, type Stalls } from './plugins/connections.ts'
 import { docs } from './plugins/docs.ts'
@@ -32,7 +33,8 @@ export interface AppOptions extends Omit<Services, 'jobs' | 'photos'> {
   health?: Health
   /** When clients that do not go on are cut. */
   stalls?: Stalls
-  logger?: FastifyServerOptions['logger']
+  /** How it logs; whatever it logs is redacted (logging.ts). Silent without. */
+  logger?: Exclude<FastifyServerOptions['logger'], boolean>
 }
 
 /** A path that is none is taken letter by letter: then it names nothing, and is answered like anything that is not there. */
@@ -50,7 +52,7 @@ const decodable = (url: string): string => {
 export const buildApp = async ({
   dist,
   demoAccounts,
-  logger = false,
+  logger,
   health: state = { draining: false },
   stalls = STALLS,
   ...others
@@ -58,7 +60,7 @@ export const buildApp = async ({
   const photos = photoAddresses(await secretOf(others.store, 'media_secret', others.now()))
   const { config } = others
   const app = Fastify({
-    logger,
+    logger: logger ? { ...logger, ...redacting } : false,
     bodyLimit: 1_048_576,
     requestTimeout: 900_000,
     // Whoever stops in the middle of a request's head is cut as well.

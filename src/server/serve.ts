@@ -70,7 +70,7 @@ export const serve = async (env: Record<string, string | undefined>, brought?: D
     dist: resolve(import.meta.dirname, '../../dist'),
     demoAccounts: demo?.accounts ?? null,
     health,
-    logger: { level: env.LOG_LEVEL ?? 'warn', redact: ['req.headers.authorization'] },
+    logger: { level: env.LOG_LEVEL ?? 'warn' },
   })
   const disabled = config.production ? await disableDemoAccounts(store) : []
   if (disabled.length > 0) warn(texts.demoAccountsDisabled(disabled))

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { own } from '../../domain/own.ts'
 import { texts } from '../messages.ts'
 import { invalid, Refusal } from '../refusal.ts'
 import { TakenError } from '../store/store.ts'
@@ -20,7 +21,7 @@ const asRefusal = (error: FastifyError | Error): Refusal => {
   if (error instanceof Refusal) return error
   if (error instanceof TakenError) return invalid({ [error.field]: 'taken' })
   const code = 'code' in error ? String(error.code) : ''
-  const known = FRAMEWORK[code]
+  const known = own(FRAMEWORK, code)
   if (known) return new Refusal(...known)
   const passing = unavailable(error)
   if (passing) return passing
