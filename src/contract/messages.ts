@@ -20,6 +20,7 @@ const messages = {
   invalid: () => 'El valor no es válido.',
   tooLong: (max: number | bigint) => `Escriba ${max} caracteres como máximo.`,
   tooMany: (max: number | bigint) => `Elija ${max} como máximo.`,
+  repeated: () => 'Hay valores repetidos.',
   tooManyTags: () => 'El texto tiene demasiado formato. Quite formato o publíquelo en partes.',
   notFound: () => 'Elija un valor de la lista.',
   taken: () => 'Este valor ya está en uso.',

@@ -38,6 +38,13 @@ export const optionalLine = (max = 200) =>
 /** Ours: counts a row's changes; sent back as `If-Match`, nobody overwrites what it has not seen. */
 export const version = z.int()
 
+/** A list of which nothing is asked for twice; `max` of them at most. */
+export const distinct = <T extends z.ZodType>(item: T, max: number) =>
+  z
+    .array(item)
+    .max(max)
+    .refine((items) => new Set(items).size === items.length, 'repeated')
+
 /** An id, as JSON numbers it or as a form field spells it. */
 export const wireId = z.union([
   z.int().positive(),

@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { mounts } from '../support/mounts.ts'
+import { NOW } from '../support/portalDump.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const RFC = 'NUIJ900101AB1'
@@ -22,7 +23,12 @@ describe.each(mounts)('6.17 what is logged, $name', ({ open }) => {
       done()
     },
   })
-  const portal = usePortal(open, () => ({ app: { logger: { level: 'trace', stream } } }))
+  let broken = false
+  const now = () => {
+    if (broken) throw refused()
+    return new Date(NOW)
+  }
+  const portal = usePortal(open, () => ({ now, app: { logger: { level: 'trace', stream } } }))
   const get = (path: string) => portal.api.as('utility').get(path)
 
   it('names requests by their route, never by their address or query', async () => {
@@ -45,10 +51,10 @@ describe.each(mounts)('6.17 what is logged, $name', ({ open }) => {
 
   it('tells what failed and where, without the values that it met', async () => {
     lines.length = 0
-    const { getList } = portal.store
-    portal.store.getList = () => Promise.reject(refused())
-    expect((await get('/api/zones/?range=[0,9]')).status).toBe(500)
-    portal.store.getList = getList
+    const caller = await portal.api.signIn('utility')
+    broken = true
+    expect((await caller.get('/api/zones/')).status).toBe(500)
+    broken = false
     const failed = lines.map((line) => JSON.parse(line)).find(({ level }) => level >= 50)
     expect(failed.err).toMatchObject({
       ...{ code: '23505', table: 'personnel', constraint: 'personnel_rfc_key', type: 'Error' },
