@@ -19,7 +19,7 @@ type Change = (store: Store, change: AccountChange) => Promise<string>
 
 const known = async (tx: Writer, username: string): Promise<Row<'users'>> => {
   const row = await tx.getBy('users', 'username_key', usernameKey(username))
-  if (!row) throw new Error(`No hay una cuenta «${username}».`)
+  if (!row || row.deleted_at !== null) throw new Error(`No hay una cuenta «${username}».`)
   return row
 }
 
@@ -46,6 +46,8 @@ const setActive =
   (store, { username }) =>
     store.transaction(async (tx) => {
       const row = await known(tx, username)
+      // Its company may have been deleted meanwhile.
+      if (active) assertWhole(row.groups, row.company)
       await tx.update('users', row.id, { active })
       if (!active) await closeSessions(tx, row.id)
       return `${row.username}: ${active ? 'puede iniciar sesión' : 'ya no puede iniciar sesión'}.`
@@ -62,6 +64,10 @@ const create: Change = async (
     )
   const username_key = usernameKey(username)
   const same = await store.getBy('users', 'username_key', username_key)
+  if (same?.deleted_at)
+    throw new Error(
+      `El nombre «${same.username}» fue de una cuenta eliminada, y lo que se hizo con ella lo conserva. Elija otro.`,
+    )
   if (same) throw new Error(`La cuenta «${same.username}» ya existe.`)
   const password_hash = await askPassword(username)
   await store.transaction(async (tx) => {
@@ -70,6 +76,7 @@ const create: Change = async (
     await tx.create('users', {
       ...{ username, username_key, password_hash, groups, company },
       ...{ admin_access: admin ?? false, active: true, created_at: new Date().toISOString() },
+      deleted_at: null,
     })
   })
   return `${username}: cuenta creada.`
@@ -96,7 +103,23 @@ const password: Change = async (store, { username, askPassword }) => {
   return `${owner}: contraseña nueva; sus sesiones se cerraron.`
 }
 
-const changes = { create, change, password, disable: setActive(false), enable: setActive(true) }
+/** Nothing is left of the account but its name, which stays on what was done with it and is given to nobody else. */
+const remove: Change = (store, { username }) =>
+  store.transaction(async (tx) => {
+    const row = await known(tx, username)
+    await closeSessions(tx, row.id)
+    await tx.update('users', row.id, {
+      ...{ password_hash: '', groups: [], admin_access: false, company: null, active: false },
+      deleted_at: new Date().toISOString(),
+    })
+    return `${row.username}: cuenta eliminada; lo que hizo conserva su nombre.`
+  })
+
+const changes = {
+  ...{ create, change, password, delete: remove },
+  disable: setActive(false),
+  enable: setActive(true),
+}
 
 /** What can be done with an account; each answers what it did, and throws an Error that says in Spanish why it did not. */
 export type AccountAction = keyof typeof changes

@@ -69,7 +69,11 @@ export const companyDetailOf = async (
   const of = { filter: { company: row.id } }
   const parts = {
     contacts: () => all(store, 'contacts', of, wireContact),
-    users: () => all(store, 'users', of, ({ id, username }) => ({ id, username })),
+    users: () =>
+      all(store, 'users', { filter: { company: row.id, active: true } }, ({ id, username }) => ({
+        id,
+        username,
+      })),
     personnel: () => all(store, 'personnel', of, (person) => wirePerson(person, viewing)),
     files: () => all(store, 'company_files', of, wireCompanyFile),
   }

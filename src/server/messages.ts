@@ -61,6 +61,9 @@ Para volver a usar una: npm run user -- password USUARIO, y después npm run use
     'No se puede eliminar la empresa porque tiene usuarios asociados. Por favor, elimine los usuarios primero.',
   keyReused:
     'Con esta clave (Idempotency-Key) ya se hizo otra solicitud, con otro contenido; esta no se hizo. Envíela con una clave nueva.',
+  hanging: (what: string, counts: string) => `No se puede eliminar ${what} porque tiene ${counts}.`,
+  dangling:
+    'No se puede hacer: hay registros que dependen de este, o ya no existe alguno de los que nombra. Actualice la página y vuelva a intentarlo.',
   busy: 'El servidor está ocupado. Vuelva a intentarlo en unos segundos.',
   diskFull:
     'No hay espacio en el disco del servidor, así que esto no se guardó. Avise a soporte; lo guardado antes sigue ahí.',

@@ -46,6 +46,7 @@ export const aUser = (given: Partial<Rows['users']>): Omit<Rows['users'], 'id'> 
   company: null,
   active: true,
   created_at: NOW,
+  deleted_at: null,
   ...given,
 })
 

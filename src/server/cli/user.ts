@@ -15,6 +15,7 @@ const USAGE = `Uso: npm run user -- ACCIÓN [USUARIO] [opciones]
   password USUARIO          una contraseña nueva; cierra sus sesiones
   disable USUARIO           impide que inicie sesión; cierra sus sesiones
   enable USUARIO            le permite iniciar sesión otra vez
+  delete USUARIO            elimina la cuenta; lo que hizo conserva su nombre
 
   --groups a,b              ${GROUPS.join(', ')}
   --company N               la empresa de un usuario de empresa; 0 para ninguna
@@ -38,6 +39,7 @@ const groupsAsked = (): Group[] | undefined =>
 
 const list = async (store: Store): Promise<void> => {
   for await (const row of store.each('users', { sort: { field: 'name', order: 'ASC' } })) {
+    if (row.deleted_at !== null) continue
     const marks = [
       row.groups.join(',') || 'sin grupo',
       row.admin_access && 'administración',

@@ -4,6 +4,7 @@ import { companyScope } from '../../domain/permissions.ts'
 import { publicIdOf } from '../../domain/publicId.ts'
 import { validationUrl } from '../../domain/validationUrl.ts'
 import type { Handlers } from '../call.ts'
+import { assertNothingHangsOn } from '../deletion.ts'
 import { qrPng } from '../documents/qrPng.ts'
 import { dropPhoto } from '../files/photos.ts'
 import { dropDocument } from '../files/uploads.ts'
@@ -57,6 +58,7 @@ export const personnelRoutes: Handlers<typeof personnelEndpoints> = {
       assertVersion(ifMatch, row.version)
       const general = await tx.getList('documents', { filter: { personnel: row.id } })
       const named = await tx.getList('personnel_files', { filter: { person: row.id } })
+      await assertNothingHangsOn(tx, 'personnel', row.id)
       await tx.delete('personnel', row.id)
       return { ...row, documents: [...general.rows, ...named.rows] }
     })

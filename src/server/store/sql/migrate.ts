@@ -10,6 +10,7 @@ import { requestHashesAndScans } from './migrations/0007-request-hashes-and-scan
 import { usersAndSessions } from './migrations/0009-users-and-sessions.ts'
 import { versions } from './migrations/0010-versions.ts'
 import { publicIds } from './migrations/0011-public-ids.ts'
+import { deletedUsers } from './migrations/0014-deleted-users.ts'
 
 /** Every step that the tables have taken, in order. A step that has been released is never changed; a new one follows it. */
 const MIGRATIONS: Record<string, (dialect: SqlDialect) => Migration> = {
@@ -22,6 +23,7 @@ const MIGRATIONS: Record<string, (dialect: SqlDialect) => Migration> = {
   '0009-users-and-sessions': usersAndSessions,
   '0010-versions': versions,
   '0011-public-ids': publicIds,
+  '0014-deleted-users': deletedUsers,
 }
 
 /** Brings the tables up to date; what is there already is left alone. */
