@@ -1,5 +1,6 @@
 import type { Group } from '../domain/groups.ts'
 import { isUsername, usernameKey } from '../domain/usernames.ts'
+import type { Audit } from './audit.ts'
 import { closeSessions } from './sessions.ts'
 import type { Row } from './store/rows.ts'
 import type { Store, Writer } from './store/store.ts'
@@ -126,6 +127,20 @@ export type AccountAction = keyof typeof changes
 
 export const isAccountAction = (name: string): name is AccountAction => Object.hasOwn(changes, name)
 
-/** Does it, and answers what was done. */
-export const changeAccount = (store: Store, action: AccountAction, asked: AccountChange): Promise<string> =>
-  changes[action](store, asked)
+/** Does it, and answers what was done. The audit is told, also of what was refused. */
+export const changeAccount = async (
+  store: Store,
+  action: AccountAction,
+  asked: AccountChange,
+  audit: Audit,
+): Promise<string> => {
+  const event = { event: `user-${action}`, username: asked.username, address: 'local' }
+  try {
+    const done = await changes[action](store, asked)
+    audit({ ...event, result: 'ok' })
+    return done
+  } catch (error) {
+    audit({ ...event, result: 'refused', reason: error instanceof Error ? error.message : String(error) })
+    throw error
+  }
+}

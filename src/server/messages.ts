@@ -4,6 +4,8 @@ export const texts = {
   badCredentials: 'Usuario o contraseña incorrectos.',
   tooManyAttempts: (seconds: number) =>
     `Demasiados intentos. Espere ${seconds} ${seconds === 1 ? 'segundo' : 'segundos'} y vuelva a intentarlo.`,
+  tooManyCalls: (seconds: number) =>
+    `Demasiadas solicitudes. Espere ${seconds} ${seconds === 1 ? 'segundo' : 'segundos'} y vuelva a intentarlo.`,
   forbidden: 'No tiene permiso para realizar esta acción.',
   notFound: 'No encontrado.',
   badRequest: 'La solicitud no es válida.',

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { GROUPS, type Group } from '../../domain/groups.ts'
 import { changeAccount, isAccountAction } from '../accounts.ts'
+import { auditTo } from '../audit.ts'
 import { readConfig } from '../config.ts'
 import { openPortal } from '../openPortal.ts'
 import { createPasswords } from '../passwords.ts'
@@ -59,7 +60,14 @@ const run = async (store: Store): Promise<void> => {
     admin: values.admin,
     askPassword: async (owner: string) => createPasswords().hash(await askNewPassword(owner)),
   }
-  console.log(await changeAccount(store, action, asked))
+  console.log(
+    await changeAccount(
+      store,
+      action,
+      asked,
+      auditTo(process.stderr, () => new Date()),
+    ),
+  )
 }
 
 if (action !== 'list' && (!isAccountAction(action) || username.trim() === '')) {
