@@ -1,4 +1,6 @@
+import { accreditationFlag } from '../src/domain/accreditation.ts'
 import type { Day } from '../src/domain/days.ts'
+import { vetoedIn } from '../src/domain/vetoes.ts'
 import { photoName } from '../src/server/files/files.ts'
 import { type Dump, emptyDump } from '../src/server/store/dump.ts'
 import { users } from './seeds/accounts.ts'
@@ -10,6 +12,7 @@ import { documents, personnelFiles } from './seeds/documents/personFiles.ts'
 import { personnelFileNames } from './seeds/documents/personKinds.ts'
 import type { DemoFile } from './seeds/documents/stored.ts'
 import { board } from './seeds/notices/boards.ts'
+import { vetoOf } from './seeds/notices/vetoes.ts'
 import { people } from './seeds/people.ts'
 import { renderPortrait } from './seeds/portraits/render.ts'
 import { pricing } from './seeds/quotations/pricing.ts'
@@ -36,11 +39,15 @@ const numbered = <Row>(rows: readonly Row[]) => rows.map((row, i) => ({ id: i + 
 export const demoDump = (today: Day): Demo => {
   const companies = employers(today)
   const members = people(companies, today)
+  const vetoed = members.find(
+    ({ person, sitter }, i) =>
+      i > 0 && person.company === 1 && sitter && accreditationFlag(person, today) === 'success',
+  )
   const filed = {
     company_files: companyFiles(companies, today),
     documents: documents(members, today),
     personnel_files: personnelFiles(members, today),
-    vetoes: board('vetoes', companies, today),
+    vetoes: board('vetoes', companies, today, vetoed ? [vetoOf(vetoed.person)] : []),
     announcements: board('announcements', companies, today),
     administrative_acts: board('administrative_acts', companies, today),
     non_accordance: board('non_accordance', companies, today),
@@ -73,6 +80,9 @@ export const demoDump = (today: Day): Demo => {
     for (const made of making) yield* await made
   }
 
+  const vetoes = numbered(filed.vetoes.map(({ row }) => row))
+  const isVetoed = vetoedIn({ companies, vetoes, veto_exceptions: [] })
+
   return {
     dump: {
       ...emptyDump(),
@@ -87,12 +97,12 @@ export const demoDump = (today: Day): Demo => {
       }),
       companies: companies.map(companyOf),
       contacts: contacts(companies, today),
-      personnel: members.map(({ person }) => person),
+      personnel: members.map(({ person }) => ({ ...person, vetoed: isVetoed(person) })),
       accreditation_items: numbered(members.flatMap(({ items }) => items)),
       company_files: numbered(filed.company_files.map(({ row }) => row)),
       documents: numbered(filed.documents.map(({ row }) => row)),
       personnel_files: numbered(filed.personnel_files.map(({ row }) => row)),
-      vetoes: numbered(filed.vetoes.map(({ row }) => row)),
+      vetoes,
       announcements: numbered(filed.announcements.map(({ row }) => row)),
       administrative_acts: numbered(filed.administrative_acts.map(({ row }) => row)),
       non_accordance: numbered(filed.non_accordance.map(({ row }) => row)),

@@ -35,7 +35,6 @@ const member = (index: number, state: DemoState, employer: Employer, today: Day)
   const isNewcomer = state === 'unaccredited' && random.chance(0.85)
   const person: PersonRow = {
     id,
-    public_id: null,
     first_names: who.first_names,
     last_names: who.last_names,
     rfc: rfcOf(who, random),
@@ -50,6 +49,7 @@ const member = (index: number, state: DemoState, employer: Employer, today: Day)
     active: state !== 'inactive',
     photo,
     unmet_items: requirements.filter((item) => !item.status).length,
+    vetoed: false,
     created_at: instantOn(days.registration_date, today, random),
     version: 1,
   }

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { company, companyData, newCompany, sentCompanyData } from '../domain/companies.ts'
 import { contact, newContact } from '../domain/contacts.ts'
 import { companyFile } from '../domain/documents.ts'
-import { distinct, wireId } from '../domain/fields.ts'
+import { wireId } from '../domain/fields.ts'
 import { person } from '../domain/personnel.ts'
+import { withOptionalReason } from '../domain/withdrawals.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { listOf } from './listQuery.ts'
 
@@ -15,9 +16,8 @@ export const COMPANY_PARTS = ['contacts', 'users', 'personnel', 'files'] as cons
 /** `include`, ours: only these parts, for pages that list a company's thousands of people by themselves. Without it, all. */
 const include = z
   .string()
-  .max(100)
   .transform((text) => text.split(',').filter(Boolean))
-  .pipe(distinct(z.enum(COMPANY_PARTS), COMPANY_PARTS.length))
+  .pipe(z.array(z.enum(COMPANY_PARTS)))
   .optional()
 
 /** A company with everything inside; parts that were not asked for are left out. */
@@ -28,6 +28,9 @@ const companyDetail = company.extend({
   files: z.array(companyFile).optional(),
 })
 export type CompanyDetail = z.infer<typeof companyDetail>
+
+/** What stands, or what was withdrawn. */
+const contactList = listOf({ sorts: ['name'], filters: { withdrawn: z.boolean().optional() } })
 
 export const companyEndpoints = {
   'companies.list': {
@@ -86,6 +89,15 @@ export const companyEndpoints = {
     body: sentCompanyData,
     reply: companyData,
   },
+  'contacts.list': {
+    method: 'GET',
+    path: '/api/v1/company/:id/contacts/',
+    summary: 'Los contactos de una empresa; `filter.withdrawn`, los retirados',
+    access: 'companies.read',
+    params: byId,
+    query: contactList,
+    reply: z.array(contact),
+  },
   'contacts.create': {
     method: 'POST',
     path: '/api/v1/company/:id/contacts/',
@@ -95,5 +107,14 @@ export const companyEndpoints = {
     body: newContact,
     reply: contact,
     status: 201,
+  },
+  'contacts.withdraw': {
+    method: 'POST',
+    path: '/api/v1/contacts/:id/withdraw/',
+    summary: 'Retira un contacto; queda quién, cuándo y por qué',
+    access: 'contacts.create',
+    params: byId,
+    body: withOptionalReason,
+    reply: contact,
   },
 } as const satisfies EndpointTable

@@ -14,6 +14,7 @@ import {
 } from '../domain/documents.ts'
 import { wireId } from '../domain/fields.ts'
 import { personId } from '../domain/personnel.ts'
+import { withOptionalReason } from '../domain/withdrawals.ts'
 import { binary, type EndpointTable } from './endpoint.ts'
 import { listOf } from './listQuery.ts'
 
@@ -21,6 +22,9 @@ const byId = z.object({ id: wireId })
 
 /** The one file part of every upload; how large it may be is a setting. */
 const oneFile = { file: { stream: true } } as const
+
+/** What was withdrawn instead of what stands, for whoever may publish. */
+const withdrawn = { withdrawn: z.boolean().optional() }
 
 const FILE_SORTS = ['created_at', 'name'] as const
 
@@ -40,7 +44,7 @@ export const documentEndpoints = {
     access: 'companies.read',
     query: listOf({
       sorts: FILE_SORTS,
-      filters: { category: z.enum(COMPANY_CATEGORIES).optional() },
+      filters: { category: z.enum(COMPANY_CATEGORIES).optional(), ...withdrawn },
       documented: { company_id: wireId },
     }),
     reply: z.array(companyFile),
@@ -76,6 +80,15 @@ export const documentEndpoints = {
     reply: null,
     status: 204,
   },
+  'companyFiles.withdraw': {
+    method: 'POST',
+    path: '/api/company_files/:id/withdraw/',
+    summary: 'Retira un archivo de empresa; queda quién, cuándo y por qué',
+    access: 'companyFiles.create',
+    params: byId,
+    body: withOptionalReason,
+    reply: companyFile,
+  },
   'companyFiles.download': {
     method: 'GET',
     path: '/files/company/download/:id/',
@@ -90,7 +103,7 @@ export const documentEndpoints = {
     path: '/api/files/',
     summary: 'Los documentos de una persona',
     access: 'personnelFiles.read',
-    query: listOf({ sorts: FILE_SORTS, documented: { personnel: personId } }),
+    query: listOf({ sorts: FILE_SORTS, filters: withdrawn, documented: { personnel: personId } }),
     reply: z.array(personnelDocument),
   },
   'documents.create': {
@@ -103,6 +116,15 @@ export const documentEndpoints = {
     files: oneFile,
     reply: personnelDocument,
     status: 201,
+  },
+  'documents.withdraw': {
+    method: 'POST',
+    path: '/api/files/:id/withdraw/',
+    summary: 'Retira un documento de una persona; queda quién, cuándo y por qué',
+    access: 'personnelFiles.create',
+    params: byId,
+    body: withOptionalReason,
+    reply: personnelDocument,
   },
   'documents.download': {
     method: 'GET',
@@ -128,7 +150,7 @@ export const documentEndpoints = {
     access: 'personnelFiles.read',
     query: listOf({
       sorts: FILE_SORTS,
-      filters: { category: z.enum(PERSONNEL_CATEGORIES).optional() },
+      filters: { category: z.enum(PERSONNEL_CATEGORIES).optional(), ...withdrawn },
       documented: { personnel_id: personId },
     }),
     reply: z.array(personnelFile),
@@ -142,6 +164,15 @@ export const documentEndpoints = {
     files: oneFile,
     reply: personnelFile,
     status: 201,
+  },
+  'personnelFiles.withdraw': {
+    method: 'POST',
+    path: '/api/personnel_files/:id/withdraw/',
+    summary: 'Retira un archivo general o SASISOPA; queda quién, cuándo y por qué',
+    access: 'personnelFiles.create',
+    params: byId,
+    body: withOptionalReason,
+    reply: personnelFile,
   },
   'personnelFiles.download': {
     method: 'GET',

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { distinct } from '../domain/fields.ts'
 
 /** No answer holds more rows than this when a range is asked for. */
 export const MAX_RANGE = 1000
@@ -50,7 +49,10 @@ export const listOf = <
     filter: json(
       z.strictObject({
         q: z.string().max(200).optional(),
-        id: distinct(id ?? z.int(), MAX_RANGE).optional(),
+        id: z
+          .array(id ?? z.int())
+          .max(MAX_RANGE)
+          .optional(),
         ...(filters ?? ({} as F)),
       }),
     ).optional(),

@@ -1,16 +1,20 @@
 import { z } from 'zod'
 import { wireId } from '../domain/fields.ts'
 import { BOARDS, type Board, boards, newNotices, notices } from '../domain/notices.ts'
+import { withReason } from '../domain/withdrawals.ts'
 import { binary, type Endpoint } from './endpoint.ts'
 import { listOf } from './listQuery.ts'
 
 const byId = z.object({ id: wireId })
 const query = {
-  ours: listOf({ sorts: ['created_at'] }),
-  ofCompany: listOf({ sorts: ['created_at'], filters: { company: z.int().optional() } }),
+  ours: listOf({ sorts: ['created_at'], filters: { withdrawn: z.boolean().optional() } }),
+  ofCompany: listOf({
+    sorts: ['created_at'],
+    filters: { withdrawn: z.boolean().optional(), company: z.int().optional() },
+  }),
 }
 
-/** A board's list (newest first), its new notice and a notice's file. */
+/** A board's list (newest first), its new notice, a notice's file, and how one is taken back. */
 const endpointsOf = <B extends Board>(board: B) => ({
   list: {
     method: 'GET',
@@ -39,6 +43,15 @@ const endpointsOf = <B extends Board>(board: B) => ({
     reply: binary,
     errors: 'error',
   } as const satisfies Endpoint,
+  withdraw: {
+    method: 'POST',
+    path: `/api/v1/${board}/:id/withdraw/`,
+    summary: `Retira un aviso de ${board}; queda quién, cuándo y por qué`,
+    access: 'notices.create',
+    params: byId,
+    body: withReason,
+    reply: notices[board] as (typeof notices)[B],
+  } as const satisfies Endpoint,
 })
 
 type Of<B extends Board> = ReturnType<typeof endpointsOf<B>>
@@ -46,7 +59,9 @@ type Of<B extends Board> = ReturnType<typeof endpointsOf<B>>
 /** The calls of the four boards, made once. */
 type NoticeEndpoints = { [B in Board as `${B}.list`]: Of<B>['list'] } & {
   [B in Board as `${B}.create`]: Of<B>['create']
-} & { [B in Board as `${B}.download`]: Of<B>['download'] }
+} & { [B in Board as `${B}.download`]: Of<B>['download'] } & {
+  [B in Board as `${B}.withdraw`]: Of<B>['withdraw']
+}
 
 export const noticeEndpoints = Object.fromEntries(
   BOARDS.flatMap((board) =>

@@ -25,6 +25,7 @@ export const stateTexts: Record<State, string | undefined> = {
   incomplete: 'Acreditación incompleta',
   expired: 'Acreditación vencida',
   unaccredited: 'Sin acreditar',
+  vetoed: 'Vetado',
   inactive: 'Inactivo',
   unknown: undefined,
 }

@@ -7,6 +7,8 @@ export interface Accredited {
   accreditation_expiration_date?: Day | null
   /** How many accreditation items are not met. */
   unmet_items?: number
+  /** A veto holds: whatever the dates say, this person may not work. */
+  vetoed?: boolean | null
 }
 
 export const FLAGS = ['danger', 'warning', 'success'] as const
@@ -22,6 +24,7 @@ export const expirationOf = (accreditationDate: Day | null, months: number): Day
 /** The traffic light on a day. The expiration day itself is still valid. Derived, never stored, so that it turns on the day. */
 export const accreditationFlag = (person: Accredited, today: Day): Flag => {
   const expires = person.accreditation_expiration_date
+  if (person.vetoed) return 'danger'
   if (!person.accreditation_date || !expires || expires < today) return 'danger'
   return expires <= addDays(today, EXPIRING_DAYS) || (person.unmet_items ?? 0) > 0 ? 'warning' : 'success'
 }
@@ -32,6 +35,7 @@ export const isAccredited = (person: Accredited, today: Day): boolean =>
 
 export const STATES = [
   'inactive',
+  'vetoed',
   'unaccredited',
   'expired',
   'expiring',
@@ -47,11 +51,13 @@ export interface Flagged {
   active?: boolean | null
   accreditation_flag?: string | null
   accreditation_expiration_date?: Day | null
+  vetoed?: boolean | null
 }
 
 /** The state that a row shows, from the flag that the back end decided (decisions, section 4). */
 export const stateOf = (person: Flagged, today: Day): State => {
   if (person.active === false) return 'inactive'
+  if (person.vetoed) return 'vetoed'
   const expires = person.accreditation_expiration_date
   const states = new Map<string, State>([
     ['danger', expires ? 'expired' : 'unaccredited'],
@@ -71,9 +77,10 @@ type Wanted = boolean | number | string | null | { from?: number | string; to?: 
 export const inState = (state: Exclude<State, 'unknown'>, today: Day): Record<string, Wanted> => {
   const soon = addDays(today, EXPIRING_DAYS)
   const later = { from: addDays(soon, 1) }
-  const active = { active: true }
+  const active = { active: true, vetoed: false }
   const filters: Record<Exclude<State, 'unknown'>, Record<string, Wanted>> = {
     inactive: { active: false },
+    vetoed: { active: true, vetoed: true },
     unaccredited: { ...active, accreditation_expiration_date: null },
     expired: { ...active, accreditation_expiration_date: { to: addDays(today, -1) } },
     expiring: { ...active, accreditation_expiration_date: { from: today, to: soon } },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { email, optionalLine, phone, requiredLine } from './fields.ts'
+import { wireWithdrawal, withdrawal } from './withdrawals.ts'
 
 /** A contact of a company, as it is kept. */
 export const contactRow = z.object({
@@ -11,11 +12,14 @@ export const contactRow = z.object({
   position: z.string(),
   id_900: z.string(),
   created_at: z.string(),
+  ...withdrawal,
 })
 export type ContactRow = z.infer<typeof contactRow>
 
 /** A contact on the wire (specification, section 3). */
-export const contact = contactRow.omit({ company: true, created_at: true })
+export const contact = contactRow
+  .omit({ company: true, created_at: true, withdrawn_at: true, withdrawn_by: true, withdrawn_reason: true })
+  .extend(wireWithdrawal)
 export type Contact = z.infer<typeof contact>
 
 /**

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { requiredLine, wireId } from './fields.ts'
 import { personId } from './personnel.ts'
+import { wireWithdrawal, withdrawal } from './withdrawals.ts'
 
 export const COMPANY_CATEGORIES = ['General', 'REPSE', 'SASISOPA'] as const
 export const PERSONNEL_CATEGORIES = ['General', 'SASISOPA'] as const
@@ -24,10 +25,11 @@ export const storedFile = z.object({
   sha256: z.string(),
   uploaded_by: z.int(),
   created_at: z.string(),
+  ...withdrawal,
 })
 export type StoredFile = z.infer<typeof storedFile>
 
-const ours = { file_name: z.string(), media_type: z.string(), size: z.int() }
+const ours = { file_name: z.string(), media_type: z.string(), size: z.int(), ...wireWithdrawal }
 
 /** A name that a company's file may go by (specification, section 3). */
 export const companyFileName = z.object({
@@ -102,6 +104,7 @@ export const personnelDocument = z.object({
   personnel: z.string(),
   media_type: z.string(),
   size: z.int(),
+  ...wireWithdrawal,
 })
 export type PersonnelDocument = z.infer<typeof personnelDocument>
 export const newDocument = z.strictObject({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { storedFile } from './documents.ts'
 import { companyRfc, optionalLine, richText, wireId } from './fields.ts'
+import { wireWithdrawal } from './withdrawals.ts'
 
 /**
  * The four notice boards, by the names of their calls (specification, section 7). They are one thing in four shapes: `body` is what the
@@ -35,6 +36,7 @@ const common = {
   file_name: z.string(),
   media_type: z.string(),
   size: z.int(),
+  ...wireWithdrawal,
 }
 const ofCompany = { company: z.int(), company_name: z.string() }
 

@@ -37,9 +37,12 @@ const actions = {
   'accreditation.read': oneOf('utility', 'company', 'read_only'),
   'accreditation.tick': writing(oneOf('utility', 'company')),
   'personnel.search': oneOf('utility', 'customer_service', 'read_only', 'comercial'),
+  'personnel.move': writing(oneOf('utility')),
   'personnel.insist': writing(superAdmin),
   'notices.read': oneOf('utility', 'customer_service', 'company', 'read_only'),
   'notices.create': writing(adminAccess),
+  // What was taken back, with who did it and why, is for whoever may publish.
+  'withdrawn.read': writing(adminAccess),
   'quotations.read': oneOf('utility', 'company'),
   'quotations.write': writing(oneOf('utility', 'company')),
   'pricing.read': oneOf('utility', 'company'),
@@ -127,7 +130,7 @@ export const inSidebar = (actor: Actor, page: Page): boolean => pages[page].menu
 
 /** Pages that show one person, the most telling first, and the one that everybody may open. */
 const PERSON_PAGES = ['/personnel/:id', '/personnel/credential/:id'] as const satisfies readonly Page[]
-export const PUBLIC_PAGE = '/credential/validation/:id'
+const PUBLIC_PAGE = '/credential/validation/:id'
 
 /** Decisions, section 1: where 'Ver' leads this actor from a search, for a person of this company. */
 export const personPageFor = (

@@ -13,16 +13,15 @@ import {
   wireBoolean,
   wireId,
 } from './fields.ts'
-import { vetoException } from './vetoes.ts'
+import { move } from './moves.ts'
+import { heldVeto, vetoException } from './vetoes.ts'
 
-/** 128 random bits, URL-safe. Imported people keep theirs (decisions, section 3); `publicIdOf` says what the QR carries. */
+/** 128 random bits, URL-safe: what the QR carries, so it must not be guessable. Imported people keep theirs (decisions, section 3). */
 export const personId = z.union([z.string().regex(/^[\w-]{1,64}$/u), z.int().transform(String)])
 
-/** What is kept of a person. `unmet_items` counts accreditation items not met; `photo` is the key of its pictures. */
+/** What is kept of a person. `unmet_items` counts accreditation items not met; `vetoed`: a veto holds; `photo` is the key of its pictures. */
 export const personRow = z.object({
   id: z.string(),
-  /** What the QR carries in the place of an imported id that could be guessed; null where the id could not. */
-  public_id: z.string().nullable().default(null),
   first_names: z.string(),
   last_names: z.string(),
   rfc: z.string(),
@@ -40,6 +39,7 @@ export const personRow = z.object({
   active: z.boolean(),
   photo: z.string().nullable(),
   unmet_items: z.int(),
+  vetoed: z.boolean().default(false),
   created_at: z.string(),
   version: version.default(1),
 })
@@ -59,8 +59,6 @@ export type AccreditationItem = z.infer<typeof accreditationItem>
 /** A person on the wire (specification, section 3). `name` is "last names, first names", the order in which lists sort. */
 export const person = z.object({
   id: z.string(),
-  /** Ours: what the QR and the public page carry. */
-  public_id: z.string(),
   name: z.string(),
   first_names: z.string(),
   last_names: z.string(),
@@ -87,6 +85,8 @@ export const person = z.object({
   /** Ours: a small version of the picture, for lists. */
   profile_thumbnail: z.string().nullable(),
   accreditation_flag: z.enum(FLAGS),
+  /** Ours: a veto holds on this person or its company. */
+  vetoed: z.boolean(),
   created_at: z.string(),
   version,
 })
@@ -96,6 +96,10 @@ export const personDetail = person.extend({
   personnel_accreditation: z.array(accreditationItem),
   /** Ours: why this person was registered although its RFC is vetoed; not for contractors. */
   veto_exceptions: z.array(vetoException).optional(),
+  /** Ours: which vetoes hold; not for contractors. */
+  vetoes: z.array(heldVeto).optional(),
+  /** Ours: from which company to which it went, the newest first. */
+  moves: z.array(move).optional(),
 })
 export type PersonDetail = z.infer<typeof personDetail>
 
@@ -115,6 +119,7 @@ export const accreditedPerson = personDetail.pick({
   active: true,
   status: true,
   accreditation_flag: true,
+  vetoed: true,
   personnel_accreditation: true,
 })
 export type AccreditedPerson = z.infer<typeof accreditedPerson>
@@ -133,7 +138,6 @@ export type AccreditationPage = z.infer<typeof accreditationPage>
 /** Somebody that a search found: what its page shows, for users who may not see the rest. */
 export const foundPerson = person.pick({
   id: true,
-  public_id: true,
   name: true,
   first_names: true,
   last_names: true,
@@ -148,6 +152,7 @@ export const foundPerson = person.pick({
   active: true,
   status: true,
   accreditation_flag: true,
+  vetoed: true,
   profile_thumbnail: true,
 })
 export type FoundPerson = z.infer<typeof foundPerson>

@@ -22,18 +22,73 @@ export const vetoException = vetoExceptionRow
   .extend({ username: z.string() })
 export type VetoException = z.infer<typeof vetoException>
 
+/** A veto that holds on somebody, as a person's page shows it to those who may read vetoes: whether by its own RFC or by its company's. */
+export const heldVeto = z.object({
+  id: z.int(),
+  name: z.string(),
+  rfc: z.string(),
+  text: z.string(),
+  created_at: z.string(),
+  by: z.enum(['person', 'company']),
+})
+export type HeldVeto = z.infer<typeof heldVeto>
+
 /** A homoclave in its first and last place, as texts are ordered. */
 const [FIRST, LAST] = ['000', 'ZZZ']
 const HOMOCLAVE = 3
 
-/**
- * The RFCs of vetoes that mean whoever has this one, as a filter: the same, and where either lacks its homoclave, the one that differs
- * in nothing else.
- */
-export const vetoedAs = (rfc: string): { exact: string[]; between?: { from: string; to: string } } => {
-  const root = rfc.slice(0, -HOMOCLAVE)
-  const hasHomoclave = /^[A-ZÑ&]{3,4}\d{6}[A-Z\d]{3}$/u.test(rfc)
-  return hasHomoclave
-    ? { exact: [rfc, root] }
+const hasHomoclave = (rfc: string): boolean => /^[A-ZÑ&]{3,4}\d{6}[A-Z\d]{3}$/u.test(rfc)
+
+/** An RFC without its homoclave. */
+export const rootOf = (rfc: string): string => (hasHomoclave(rfc) ? rfc.slice(0, -HOMOCLAVE) : rfc)
+
+/** Do two RFCs mean the same? They do when they are the same, or when one of them only lacks its homoclave. */
+export const meansSame = (one: string, other: string): boolean =>
+  one !== '' && (one === other || one === rootOf(other) || other === rootOf(one))
+
+/** The RFCs that mean the same as this one, as a filter. */
+export const vetoedAs = (rfc: string): { exact: string[]; between?: { from: string; to: string } } =>
+  hasHomoclave(rfc)
+    ? { exact: [rfc, rootOf(rfc)] }
     : { exact: [rfc], between: { from: rfc + FIRST, to: rfc + LAST } }
+
+/** Somebody on whom vetoes may hold: the RFCs are its own and its company's. */
+export interface Vetoable {
+  id: string
+  rfc: string
+  company_rfc: string
+}
+
+/** A veto as far as it decides: withdrawn, it holds no more; without an RFC, it never did. */
+interface Deciding {
+  id: number
+  rfc: string
+  withdrawn_at: string | null
+}
+
+/** Which of some vetoes hold on somebody: those of its own RFC or its company's, but for those that were set aside for this very person. */
+export const vetoesHolding = <V extends Deciding>(
+  vetoes: Iterable<V>,
+  exceptions: Iterable<Pick<VetoExceptionRow, 'personnel' | 'veto'>>,
+): ((person: Vetoable) => (V & { by: HeldVeto['by'] })[]) => {
+  const byRoot = new Map<string, V[]>()
+  for (const veto of vetoes)
+    if (veto.rfc !== '' && veto.withdrawn_at === null)
+      byRoot.set(rootOf(veto.rfc), [...(byRoot.get(rootOf(veto.rfc)) ?? []), veto])
+  const exempt = new Set([...exceptions].map(({ personnel, veto }) => `${veto} ${personnel}`))
+  const of = (rfc: string, by: HeldVeto['by']) =>
+    (byRoot.get(rootOf(rfc)) ?? []).flatMap((veto) => (meansSame(veto.rfc, rfc) ? [{ ...veto, by }] : []))
+  return ({ id, rfc, company_rfc }) =>
+    [...of(rfc, 'person'), ...of(company_rfc, 'company')].filter((veto) => !exempt.has(`${veto.id} ${id}`))
+}
+
+/** Who is vetoed in a whole portal. */
+export const vetoedIn = (portal: {
+  companies: readonly { id: number; rfc: string }[]
+  vetoes: readonly Deciding[]
+  veto_exceptions: readonly Pick<VetoExceptionRow, 'personnel' | 'veto'>[]
+}): ((person: { id: string; rfc: string; company: number }) => boolean) => {
+  const rfcOf = new Map(portal.companies.map(({ id, rfc }) => [id, rfc]))
+  const holding = vetoesHolding(portal.vetoes, portal.veto_exceptions)
+  return ({ id, rfc, company }) => holding({ id, rfc, company_rfc: rfcOf.get(company) ?? '' }).length > 0
 }

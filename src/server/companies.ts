@@ -3,11 +3,12 @@ import type { Company, CompanyData } from '../domain/companies.ts'
 import type { Contact } from '../domain/contacts.ts'
 import type { CompanyFile } from '../domain/documents.ts'
 import type { Actor } from '../domain/groups.ts'
-import { seesCompany } from '../domain/permissions.ts'
+import { can, seesCompany } from '../domain/permissions.ts'
 import { type Viewing, wirePerson } from './people.ts'
 import { notFound } from './refusal.ts'
 import type { Collection, Row } from './store/rows.ts'
 import type { ListQuery, Reader } from './store/store.ts'
+import { isOwnUpload, standing, wireWithdrawalOf } from './withdrawals.ts'
 
 export const wireCompany = (row: Row<'companies'>): Company => ({
   id: row.id,
@@ -31,18 +32,31 @@ export const wireCompanyData = ({
   business_area: business_area.join(','),
 })
 
-export const wireContact = ({ company, created_at, ...row }: Row<'contacts'>): Contact => row
+export const wireContact =
+  (actor: Actor) =>
+  (row: Row<'contacts'>): Contact => ({
+    id: row.id,
+    name: row.name,
+    phone: row.phone,
+    email: row.email,
+    position: row.position,
+    id_900: row.id_900,
+    ...wireWithdrawalOf(actor, row, can(actor, 'contacts.create')),
+  })
 
-export const wireCompanyFile = (row: Row<'company_files'>): CompanyFile => ({
-  id: row.id,
-  name: row.title,
-  category: row.category,
-  file: `/files/company/download/${row.id}/`,
-  created_at: row.created_at,
-  file_name: row.file_name,
-  media_type: row.media_type,
-  size: row.size,
-})
+export const wireCompanyFile =
+  (actor: Actor) =>
+  (row: Row<'company_files'>): CompanyFile => ({
+    id: row.id,
+    name: row.title,
+    category: row.category,
+    file: `/files/company/download/${row.id}/`,
+    created_at: row.created_at,
+    file_name: row.file_name,
+    media_type: row.media_type,
+    size: row.size,
+    ...wireWithdrawalOf(actor, row, can(actor, 'companyFiles.create') && isOwnUpload(actor, row)),
+  })
 
 /** The company, if this actor may know of it; another one is not there. */
 export const companySeenBy = async (store: Reader, actor: Actor, id: number): Promise<Row<'companies'>> => {
@@ -62,20 +76,18 @@ const all = async <C extends Collection, T>(
 /** A company with the parts that were asked for inside (specification, section 3). */
 export const companyDetailOf = async (
   store: Reader,
+  actor: Actor,
   row: Row<'companies'>,
   viewing: Viewing,
   include: readonly (typeof COMPANY_PARTS)[number][],
 ): Promise<CompanyDetail> => {
   const of = { filter: { company: row.id } }
+  const shown = { filter: { company: row.id, ...standing(actor) } }
   const parts = {
-    contacts: () => all(store, 'contacts', of, wireContact),
-    users: () =>
-      all(store, 'users', { filter: { company: row.id, active: true } }, ({ id, username }) => ({
-        id,
-        username,
-      })),
+    contacts: () => all(store, 'contacts', shown, wireContact(actor)),
+    users: () => all(store, 'users', of, ({ id, username }) => ({ id, username })),
     personnel: () => all(store, 'personnel', of, (person) => wirePerson(person, viewing)),
-    files: () => all(store, 'company_files', of, wireCompanyFile),
+    files: () => all(store, 'company_files', shown, wireCompanyFile(actor)),
   }
   const inside = await Promise.all(include.map(async (part) => [part, await parts[part]()] as const))
   return { ...wireCompany(row), ...Object.fromEntries(inside) }

@@ -4,8 +4,6 @@ export const texts = {
   badCredentials: 'Usuario o contraseña incorrectos.',
   tooManyAttempts: (seconds: number) =>
     `Demasiados intentos. Espere ${seconds} ${seconds === 1 ? 'segundo' : 'segundos'} y vuelva a intentarlo.`,
-  tooManyCalls: (seconds: number) =>
-    `Demasiadas solicitudes. Espere ${seconds} ${seconds === 1 ? 'segundo' : 'segundos'} y vuelva a intentarlo.`,
   forbidden: 'No tiene permiso para realizar esta acción.',
   notFound: 'No encontrado.',
   badRequest: 'La solicitud no es válida.',
@@ -56,6 +54,8 @@ Para volver a usar una: npm run user -- password USUARIO, y después npm run use
   vetoSee: 'Consulte la página Vetos.',
   vetoAsk: 'Solo un superadministrador puede registrarlo, con un motivo: pídaselo.',
   vetoReason: 'Explique por qué se registra a pesar del veto.',
+  vetoedDate: 'No se puede acreditar a esta persona: está vetada.',
+  withdrawnAlready: 'Ya se había retirado.',
   futureMonth: 'Ese mes aún no empieza. Elija uno anterior.',
   companyHasPersonnel:
     'No se puede eliminar la empresa porque tiene personal asociado. Por favor, reasigne o elimine el personal primero.',
@@ -63,9 +63,6 @@ Para volver a usar una: npm run user -- password USUARIO, y después npm run use
     'No se puede eliminar la empresa porque tiene usuarios asociados. Por favor, elimine los usuarios primero.',
   keyReused:
     'Con esta clave (Idempotency-Key) ya se hizo otra solicitud, con otro contenido; esta no se hizo. Envíela con una clave nueva.',
-  hanging: (what: string, counts: string) => `No se puede eliminar ${what} porque tiene ${counts}.`,
-  dangling:
-    'No se puede hacer: hay registros que dependen de este, o ya no existe alguno de los que nombra. Actualice la página y vuelva a intentarlo.',
   busy: 'El servidor está ocupado. Vuelva a intentarlo en unos segundos.',
   diskFull:
     'No hay espacio en el disco del servidor, así que esto no se guardó. Avise a soporte; lo guardado antes sigue ahí.',

@@ -1,9 +1,21 @@
+import type { Actor } from '../domain/groups.ts'
 import { type Board, boards } from '../domain/notices.ts'
+import { can } from '../domain/permissions.ts'
 import type { Row } from './store/rows.ts'
+import { wireWithdrawalOf } from './withdrawals.ts'
 
 /** A notice as its board shows it; the reply's schema leaves out what the board does not have. */
-export const wireNotice = (board: Board, row: Row<Board>) => ({
+export const wireNotice = (
+  actor: Actor,
+  board: Board,
+  { withdrawn_at, withdrawn_by, withdrawn_reason, withdrawn_name, ...row }: Row<Board>,
+) => ({
   ...row,
   [boards[board].body]: row.text,
   file: `/files/${board}/download/${row.id}/`,
+  ...wireWithdrawalOf(
+    actor,
+    { withdrawn_at, withdrawn_by, withdrawn_reason, withdrawn_name },
+    can(actor, 'notices.create'),
+  ),
 })

@@ -4,6 +4,7 @@ import { itemsOf } from './accreditation.ts'
 import { type Viewing, wirePerson } from './people.ts'
 import type { Row } from './store/rows.ts'
 import type { Reader } from './store/store.ts'
+import { vetoesHeldOn } from './vetoed.ts'
 import { exceptionsOf } from './vetoes.ts'
 
 /** A person with its accreditation items and, for those who may know, why it was registered in spite of a veto. */
@@ -16,4 +17,5 @@ export const personDetailOf = async (
   ...wirePerson(row, viewing),
   personnel_accreditation: (await itemsOf(store, actor, [row.id])).get(row.id) ?? [],
   veto_exceptions: await exceptionsOf(store, actor, row.id),
+  vetoes: await vetoesHeldOn(store, actor, row),
 })

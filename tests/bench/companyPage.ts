@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { chromium, type Page } from 'playwright-core'
 import { dayOf } from '../../src/domain/days.ts'
+import { STANDING } from '../../src/domain/withdrawals.ts'
 import type { Dump } from '../../src/server/store/dump.ts'
 import { getBrowser } from '../support/browser.ts'
 import { benchPortal } from './benchPortal.ts'
@@ -21,6 +22,7 @@ const twoCompanies = (): Dump => {
   const personnel = dump.personnel.map((person, i) => ({ ...person, active: true, company: i < FEW ? 1 : 2 }))
   const company_file_names = [{ id: 1, category: 'General' as const, name: 'Acta constitutiva' }]
   const company_files = Array.from({ length: FILES + FEW }, (_, i) => ({
+    ...STANDING,
     ...{ id: i + 1, company: i < FEW ? 1 : 2, name: 1, category: 'General' as const },
     ...{
       key: String(i).padStart(32, '0'),

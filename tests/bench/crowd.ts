@@ -49,7 +49,6 @@ export const crowd = (size: number, today: Day, items = 0): Dump => {
     const accredited = granted[at] ?? today
     return {
       id: random.token(),
-      public_id: null,
       ...who,
       rfc: rfcOf({ ...who, gender: 'man', born: pick(births, random) }, random),
       ssn: '',
@@ -66,6 +65,7 @@ export const crowd = (size: number, today: Day, items = 0): Dump => {
       active: random.chance(0.92),
       photo: null,
       unmet_items: 0,
+      vetoed: false,
       created_at: `${today}T12:00:00.000Z`,
       version: 1,
     }

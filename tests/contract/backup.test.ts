@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { STANDING } from '../../src/domain/withdrawals.ts'
 import { openDisk } from '../../src/server/files/disk.ts'
 import { documentName, type Files } from '../../src/server/files/files.ts'
 import { exportPortal, importPortal } from '../../src/server/portalFiles.ts'
@@ -20,6 +21,7 @@ const documentOf = (key: string) => ({
     file_name: 'acta.pdf',
     media_type: 'application/pdf',
   },
+  ...STANDING,
   ...{ size: key.length, sha256: 'abc', uploaded_by: 1, created_at: NOW },
 })
 

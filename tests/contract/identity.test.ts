@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, it } from 'vitest'
+import { STANDING } from '../../src/domain/withdrawals.ts'
 import { readConfig } from '../../src/server/config.ts'
 import { documentName, type Files } from '../../src/server/files/files.ts'
 import { adopt, assertTogether } from '../../src/server/identity.ts'
@@ -25,6 +26,7 @@ afterEach(async () => {
 const newKey = () => randomBytes(16).toString('hex')
 
 const documentOf = (key: string, id: number): Rows['documents'] => ({
+  ...STANDING,
   ...{ id, personnel: 'valid', type: 'Otros', key, file_name: 'acta.pdf', media_type: 'application/pdf' },
   ...{ size: 4, sha256: 'abc', uploaded_by: 1, created_at: NOW },
 })

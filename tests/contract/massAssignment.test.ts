@@ -10,10 +10,15 @@ import { bodyOf, type Received, type Wire, wireTo } from '../support/cells/wire.
 import type { Field, Writable } from '../support/cells/writable.ts'
 import { writableFiles } from '../support/cells/writableFiles.ts'
 import { writableRows } from '../support/cells/writableRows.ts'
+import { writableWithdrawals } from '../support/cells/writableWithdrawals.ts'
 import { mounts } from '../support/mounts.ts'
 import { usePortal } from '../support/usePortal.ts'
 
-const writables: Record<string, Writable> = { ...writableRows, ...writableFiles }
+const writables: Record<string, Writable> = {
+  ...writableRows,
+  ...writableFiles,
+  ...writableWithdrawals,
+}
 
 const names = (category: 'General' | 'SASISOPA') =>
   [1, 2].map((id) => ({ id, category, name: `Nombre ${id}` }))

@@ -84,7 +84,7 @@ describe.each(mounts)('the accreditation matrix, $name', ({ open }) => {
       [
         ...['id', 'name', 'first_names', 'last_names', 'role', 'role_name', 'role_definition', 'company'],
         ...['company_name', 'accreditation_number', 'accreditation_expiration_date', 'active', 'status'],
-        ...['accreditation_flag', 'personnel_accreditation'],
+        ...['accreditation_flag', 'vetoed', 'personnel_accreditation'],
       ].sort(),
     )
     const items = demo.accreditation_items.filter((item) => item.personnel === first?.id)

@@ -3,15 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import BetterSqlite from 'better-sqlite3'
 import { sql } from 'kysely'
-import { Migrator } from 'kysely/migration'
+import { type Migration, Migrator } from 'kysely/migration'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { emptyDump } from '../../src/server/store/dump.ts'
+import { STANDING } from '../../src/domain/withdrawals.ts'
+import { type Dump, emptyDump } from '../../src/server/store/dump.ts'
+import type { Database } from '../../src/server/store/sql/database.ts'
 import { loadDump } from '../../src/server/store/sql/loadDump.ts'
 import { start } from '../../src/server/store/sql/migrations/0001-start.ts'
+import { accreditationAndNotices } from '../../src/server/store/sql/migrations/0002-accreditation-and-notices.ts'
 import { openSqlStore } from '../../src/server/store/sql/openSqlStore.ts'
 import { openSqlite, sqlite } from '../../src/server/store/sql/sqlite.ts'
 import type { Store } from '../../src/server/store/store.ts'
-import { asKnownTo } from '../support/olderDatabases.ts'
 import { portalDump } from '../support/portalDump.ts'
 import { aPerson } from '../support/storeRows.ts'
 
@@ -34,16 +36,33 @@ const oldDump = () => {
   }
 }
 
+/** A dump as far as the tables of a database know it. */
+const asKnownTo = async (db: Database, dump: Dump): Promise<Dump> => {
+  const tables = await db.introspection.getTables()
+  const known = new Map(tables.map(({ name, columns }) => [name, columns.map((column) => column.name)]))
+  const cut = (collection: string, row: object) =>
+    Object.fromEntries(Object.entries(row).filter(([field]) => known.get(collection)?.includes(field)))
+  return Object.fromEntries(
+    Object.entries(dump).map(([name, rows]) => [name, rows.map((row) => cut(name, row))]),
+  ) as unknown as Dump
+}
+
+/** Brings a new database as far as these steps, and fills it with a dump. */
+const fillAt = async (
+  db: ReturnType<typeof openSqlite>['db'],
+  steps: Record<string, Migration>,
+  dump: Dump,
+): Promise<void> => {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => steps } })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error
+  await loadDump(db, sqlite, await asKnownTo(db, dump))
+}
+
 /** A database file as the first release left it. */
 const makeOld = async (filename: string): Promise<void> => {
   const { db } = openSqlite(filename, 'write')
-  const migrator = new Migrator({
-    db,
-    provider: { getMigrations: async () => ({ '0001-start': start(sqlite) }) },
-  })
-  const { error } = await migrator.migrateToLatest()
-  if (error) throw error
-  await loadDump(db, sqlite, await asKnownTo(db, oldDump()))
+  await fillAt(db, { '0001-start': start(sqlite) }, oldDump())
   // It did not count items.
   await sql`delete from tallies where collection = 'accreditation_items'`.execute(db)
   await db.destroy()
@@ -135,6 +154,7 @@ describe('a database of the first release', () => {
     const stored = { key: 'k', file_name: 'a.pdf', media_type: 'application/pdf', size: 1, sha256: '' }
     const made = await store.transaction((tx) =>
       tx.create('vetoes', {
+        ...STANDING,
         ...{ ...stored, uploaded_by: 2, created_at: '2026-03-10T18:00:00.000Z' },
         ...{ name: 'Gasera Fantasma', rfc: 'GFA900101AB1', text: '<p>No contratar</p>', company: null },
       }),
@@ -154,4 +174,44 @@ describe('a database of the first release', () => {
         .total,
     ).toBe(2)
   })
+})
+
+it('6.22 an older database learns at its upgrade who was vetoed all along', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'acredita-migrations-'))
+  const filename = join(folder, 'old.db')
+  const { db } = openSqlite(filename, 'write')
+  const { companies, ...dump } = portalDump()
+  const file = { file_name: 'a.pdf', media_type: 'application/pdf', size: 1, sha256: '', uploaded_by: 2 }
+  const created_at = '2026-03-10T18:00:00.000Z'
+  const named = { company_name: '', created_by: 'admin', created_at_key: created_at }
+  const vetoes = ['VEAA880229AB1', 'VEAB880229', 'VED010101', 'VEAC880229AB1', ''].map((rfc, i) => ({
+    ...{ id: i + 1, key: `key-${i}`, name: '', rfc, text: '<p>No</p>', company: null },
+    ...{ ...file, ...named, created_at },
+  }))
+  const people = Object.entries({
+    ...{ same: 'VEAA880229AB1', without: 'VEAA880229', with: 'VEAB880229AB1', otherwise: 'VEAA880229AB2' },
+    ...{ exempt: 'VEAC880229AB1', nobody: '' },
+  }).map(([id, rfc]) => aPerson({ id, rfc }))
+  const exception = { personnel: 'exempt', rfc: 'VEAC880229AB1', veto: 4, veto_name: '', reason: 'Sí' }
+  const steps = {
+    '0001-start': start(sqlite),
+    '0002-accreditation-and-notices': accreditationAndNotices(sqlite),
+  }
+  await fillAt(db, steps, {
+    ...dump,
+    ...{ accreditation_items: [], pricing: [] },
+    companies: companies.map((row) => (row.id === 2 ? { ...row, rfc: 'VED010101AB1' } : row)),
+    personnel: [...people, aPerson({ id: 'member', company: 2 })],
+  })
+  await db.insertInto('vetoes').values(vetoes).execute()
+  await db
+    .insertInto('veto_exceptions')
+    .values({ ...exception, user: 1, created_at, username: 'super' })
+    .execute()
+  await db.destroy()
+  const store = await openSqlStore({ filename })
+  const { rows } = await store.getList('personnel', { filter: { vetoed: true } })
+  expect(rows.map(({ id }) => id).sort()).toEqual(['member', 'same', 'with', 'without'])
+  await store.close()
+  await rm(folder, { recursive: true })
 })

@@ -160,6 +160,7 @@ describe.each(mounts)('changing a person, $name', ({ open }) => {
       'accreditation_expiration_date',
       'status',
       'accreditation_flag',
+      'vetoed',
       'name',
       'id',
       'photo',

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { STANDING } from '../../src/domain/withdrawals.ts'
 import { openDisk } from '../../src/server/files/disk.ts'
 import { documentName, type Files } from '../../src/server/files/files.ts'
 import { exportPortal, filesBeside, importPortal } from '../../src/server/portalFiles.ts'
@@ -17,6 +18,7 @@ const SESSION = {
 }
 
 const stored = (key: string) => ({
+  ...STANDING,
   ...{ key, file_name: 'Oficio Nº 7.pdf', media_type: 'application/pdf', size: 3, sha256: 'abc' },
   ...{ uploaded_by: 2, created_at: '2026-03-10T18:00:00.000Z' },
 })
@@ -32,7 +34,10 @@ const busyDemo = (): Dump => {
   const [somebody, ...others] = demo.personnel
   return {
     ...demo,
-    personnel: somebody ? [{ ...somebody, photo: 'one' }, ...others] : [],
+    personnel: (somebody ? [{ ...somebody, photo: 'one' }, ...others] : []).map((row) => ({
+      ...row,
+      vetoed: false,
+    })),
     vetoes: [notice(3, { name: 'Gasera Fantasma', rfc: 'GFA900101AB1' })],
     announcements: [notice(1), notice(2)],
     administrative_acts: [notice(5, { company: 1 }), notice(9, { company: 2 })],
@@ -164,6 +169,19 @@ describe.each(stores)('a portal kept in $name', ({ name, open }) => {
     expect([(await read(met))?.unmet_items, (await read(unmet))?.unmet_items]).toEqual([0, 1])
   })
 
+  it('6.22 looks up whom a veto means, whatever the dump says', async () => {
+    const path = join(folder, 'dump.json')
+    const demo = demoRows()
+    const vetoed = demo.personnel.filter((row) => row.vetoed).map(({ id }) => id)
+    expect(vetoed.length).toBeGreaterThan(0)
+    const personnel = demo.personnel.map((row) => ({ ...row, vetoed: !row.vetoed }))
+    await writeFile(path, JSON.stringify({ ...demo, personnel }))
+    const [store, files] = await aPortal(open)
+    await importPortal(path, store, files)
+    const { rows } = await store.getList('personnel', { filter: { vetoed: true } })
+    expect(rows.map(({ id }) => id)).toEqual(vetoed)
+  })
+
   it('takes in nothing where something is, and nothing that is no portal', async () => {
     const [store, files] = await aPortal(open)
     await store.load(demoRows())
@@ -186,12 +204,8 @@ describe('a portal that goes round', () => {
     )
     const first = await route[0]?.open()
     const files = await openDisk(join(folder, 'first'))
-    const personnel = portalDump().personnel.map((person, i) => ({
-      ...person,
-      photo: i === 0 ? 'one' : null,
-      // Ids that can be guessed would be given some on the way.
-      public_id: `Zq3_x8Kd-0aBcDeFgHiJ-${i}`,
-    }))
+    const [somebody, ...others] = portalDump().personnel
+    const personnel = somebody ? [{ ...somebody, photo: 'one' }, ...others] : []
     await first?.store.load(portalDump({ personnel, announcements: [notice(1), notice(2)] }))
     for (const size of ['large', 'small']) await files.write(`photos/one/${size}.jpg`, Buffer.from(size))
     await files.write(documentName('key-1'), Buffer.from('oficio'))

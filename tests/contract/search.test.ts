@@ -100,7 +100,7 @@ describe.each(mounts)('the search of personnel, $name', ({ open }) => {
     expect(Object.keys(body[0] ?? {}).sort()).toEqual(
       [
         ...[
-          ...['id', 'public_id'],
+          'id',
           'name',
           'first_names',
           'last_names',
@@ -111,7 +111,7 @@ describe.each(mounts)('the search of personnel, $name', ({ open }) => {
           'zone',
         ],
         ...['accreditation_number', 'accreditation_expiration_date', 'naturgy_id', 'active', 'status'],
-        ...['accreditation_flag', 'profile_thumbnail'],
+        ...['accreditation_flag', 'vetoed', 'profile_thumbnail'],
       ].sort(),
     )
   })

@@ -1,3 +1,4 @@
+import { STANDING } from '../../src/domain/withdrawals.ts'
 import type { Dump } from '../../src/server/store/dump.ts'
 import { demoRows, NOW } from './portalDump.ts'
 import { aPerson } from './storeRows.ts'
@@ -10,11 +11,10 @@ export const HOSTILE_NAMES = [
   '@SUM(A1:A9)',
   '\t=1+1',
   '=cmd|"/C calc"!A0',
-  ...['＝1+1', '＋1', '－1', '＠SUM(A1)', ' =1+1', '"=1+1', '\n@A1'],
-  ...['a;=1+1', 'a; =1+1', 'a;"=1+1', 'a\t=1+1', 'a|＝1', 'a\n+1', 'a;\t@A1', 'a,=1;b;;+1'],
 ] as const
 
 const contact = (id: number, name: string) => ({
+  ...STANDING,
   ...{ id, name, company: 1, phone: '5512345678', email: '', position: '', id_900: '', created_at: NOW },
 })
 

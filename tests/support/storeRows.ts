@@ -6,7 +6,6 @@ const NOW = '2026-03-01T12:00:00.000Z'
 
 /** A person of company 1 and role 1, unless told otherwise. */
 export const aPerson = (given: Partial<Rows['personnel']> & { id: string }): Rows['personnel'] => ({
-  public_id: null,
   first_names: 'María José',
   last_names: 'Álvarez Núñez',
   rfc: 'AANM900101',
@@ -24,6 +23,7 @@ export const aPerson = (given: Partial<Rows['personnel']> & { id: string }): Row
   active: true,
   photo: null,
   unmet_items: 0,
+  vetoed: false,
   created_at: NOW,
   version: 1,
   ...given,
@@ -46,7 +46,6 @@ export const aUser = (given: Partial<Rows['users']>): Omit<Rows['users'], 'id'> 
   company: null,
   active: true,
   created_at: NOW,
-  deleted_at: null,
   ...given,
 })
 

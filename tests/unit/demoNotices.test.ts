@@ -76,10 +76,13 @@ describe('the vetoes of the demo', () => {
     expect(new Set(known).size).toBe(known.length)
   })
 
-  it('mean nobody who is registered', () => {
+  it('6.22 mean one who is registered, in the company that everybody tries, and no firm', () => {
     const vetoed = new Set(rfcs.filter(Boolean).flatMap((rfc) => [...vetoedAs(rfc).exact, root(rfc)]))
-    for (const { rfc } of [...dump.personnel, ...dump.companies])
-      expect(vetoed.has(rfc) || vetoed.has(root(rfc))).toBe(false)
+    const meant = ({ rfc }: { rfc: string }) => vetoed.has(rfc) || vetoed.has(root(rfc))
+    const people = dump.personnel.filter(meant)
+    expect(people.map(({ company, active, vetoed }) => [company, active, vetoed])).toEqual([[1, true, true]])
+    expect(dump.personnel.filter(({ vetoed }) => vetoed)).toEqual(people)
+    expect(dump.companies.filter(meant)).toEqual([])
   })
 })
 

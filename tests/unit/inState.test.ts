@@ -18,6 +18,7 @@ const kept = fc
       ),
     ),
     unmet_items: fc.nat(2),
+    vetoed: fc.boolean(),
   })
   .map((row) => (row.accreditation_date ? row : { ...row, accreditation_expiration_date: null }))
 
@@ -32,7 +33,7 @@ const passes = (row: Record<string, unknown>, filter: ReturnType<typeof inState>
     )
   })
 
-describe('the filter of a state', () => {
+describe('6.22 the filter of a state', () => {
   it('finds exactly those who show it, on any day', () => {
     fc.assert(
       fc.property(kept, fc.oneof(fc.constant(TODAY), anyDay), (row, today) => {
@@ -44,7 +45,15 @@ describe('the filter of a state', () => {
   })
 
   it('is there for every state but the one that we do not know', () => {
-    expect(KNOWN_STATES).toEqual(['inactive', 'unaccredited', 'expired', 'expiring', 'incomplete', 'valid'])
+    expect(KNOWN_STATES).toEqual([
+      'inactive',
+      'vetoed',
+      'unaccredited',
+      'expired',
+      'expiring',
+      'incomplete',
+      'valid',
+    ])
   })
 
   it.each([
@@ -53,7 +62,12 @@ describe('the filter of a state', () => {
     [30, 'expiring'],
     [31, 'valid'],
   ] as const)('puts one who expires in %i days among the %s', (days, state) => {
-    const row = { active: true, accreditation_expiration_date: addDays(TODAY, days), unmet_items: 0 }
+    const row = {
+      active: true,
+      accreditation_expiration_date: addDays(TODAY, days),
+      unmet_items: 0,
+      vetoed: false,
+    }
     expect(KNOWN_STATES.filter((known) => passes(row, inState(known, TODAY)))).toEqual([state])
   })
 })

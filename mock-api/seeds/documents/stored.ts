@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { StoredFile } from '../../../src/domain/documents.ts'
+import { STANDING } from '../../../src/domain/withdrawals.ts'
 import { documentName } from '../../../src/server/files/files.ts'
 import type { Random } from '../random.ts'
 
@@ -49,7 +50,7 @@ export const filed = <More extends object>(
   const key = Buffer.from(random.token(), 'base64url').toString('hex')
   const file_name = `${title}.${EXTENSIONS[content.media_type]}`
   return {
-    row: { key, file_name, ...content, ...filing, ...more },
+    row: { key, file_name, ...content, ...filing, ...STANDING, ...more },
     file: { name: documentName(key), content: bytes },
   }
 }

@@ -60,9 +60,15 @@ const contentFor = (notice: Written, { day, folio, text, employer }: Publication
   )
 }
 
-/** A board's notices, oldest first, over the year before the day, none of them on the day itself. */
-export const board = (name: Board, employers: readonly Employer[], today: Day): Notice[] => {
-  const [letters, notices] = written[name]
+/** A board's notices, oldest first, over the year before the day, none of them on the day itself; `latest` are the last ones. */
+export const board = (
+  name: Board,
+  employers: readonly Employer[],
+  today: Day,
+  latest: readonly Written[] = [],
+): Notice[] => {
+  const [letters, earlier] = written[name]
+  const notices = [...latest, ...earlier]
   const oldestFirst = [...notices].reverse()
   return oldestFirst.map((notice, i) => {
     const random = randomFrom(`${name} ${notice.text}`)

@@ -1,3 +1,4 @@
+import { fullName, type PersonRow } from '../../../src/domain/personnel.ts'
 import type { Written } from './written.ts'
 
 const table: readonly (readonly [name: string, rfc: string, text: string])[] = [
@@ -101,10 +102,20 @@ const table: readonly (readonly [name: string, rfc: string, text: string])[] = [
   ],
 ]
 
+const PAPER = 'Resolución de veto'
+
+/** The veto of somebody who is registered, and so shows what a veto does. */
+export const vetoOf = (person: PersonRow): Written => ({
+  name: fullName(person),
+  rfc: person.rfc,
+  text: `<p>Prestó su credencial a una persona que no está registrada. Mientras dure el veto <strong>no podrá trabajar</strong> en ninguna zona.</p>`,
+  paper: PAPER,
+})
+
 /** Who may not be accredited: persons and firms, most with an RFC, some of those without homoclave. */
 export const vetoes: readonly Written[] = table.map(([name, rfc, text]) => ({
   name,
   rfc,
   text,
-  paper: 'Resolución de veto',
+  paper: PAPER,
 }))

@@ -6,6 +6,7 @@ import { TonePill } from './TonePill.tsx'
 
 const TONES: Record<State, ToneName> = {
   inactive: 'inactive',
+  vetoed: 'danger',
   unaccredited: 'danger',
   expired: 'danger',
   expiring: 'warning',

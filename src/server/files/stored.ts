@@ -1,5 +1,6 @@
 import type { StoredFile } from '../../domain/documents.ts'
 import type { Actor } from '../../domain/groups.ts'
+import { STANDING } from '../../domain/withdrawals.ts'
 import type { Kept } from '../call.ts'
 import { notFound } from '../refusal.ts'
 import { documentName, type Files } from './files.ts'
@@ -8,6 +9,7 @@ import type { Upload } from './uploads.ts'
 /** What a row keeps of an upload. */
 export const storedOf = ({ extensions, ...upload }: Upload, actor: Actor, now: Date): StoredFile => ({
   ...upload,
+  ...STANDING,
   uploaded_by: actor.id,
   created_at: now.toISOString(),
 })

@@ -1,6 +1,7 @@
 import { accreditationFlag, stateOf } from '../../domain/accreditation.ts'
 import type { Day } from '../../domain/days.ts'
 import { sortedName } from '../../domain/personnel.ts'
+import { inBatches } from '../inBatches.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
 import type { Cell, Column, Report } from './table.ts'
@@ -113,7 +114,9 @@ async function* ofEachCompany<C extends 'company_files' | 'contacts'>(
   collection: C,
 ): AsyncGenerator<Row<C> & { company_name: string }> {
   for await (const { id, company_name } of store.each('companies', byName)) {
-    const query = { filter: { company: id }, ...byName } as Parameters<typeof store.each<C>>[1]
+    const query = { filter: { company: id, withdrawn_at: null }, ...byName } as Parameters<
+      typeof store.each<C>
+    >[1]
     for await (const row of store.each(collection, query)) yield { ...row, company_name }
   }
 }
@@ -154,20 +157,6 @@ const contacts: Report = {
       rows: cellsOf(ofEachCompany(store, 'contacts'), columns),
     }
   },
-}
-
-/** So many people's items are read at a time. */
-const BATCH = 500
-
-async function* inBatches<T>(rows: AsyncIterable<T>): AsyncGenerator<T[]> {
-  let batch: T[] = []
-  for await (const row of rows) {
-    batch.push(row)
-    if (batch.length < BATCH) continue
-    yield batch
-    batch = []
-  }
-  if (batch.length > 0) yield batch
 }
 
 /** Each person with its items, whether they are met by the kind of item. */

@@ -4,6 +4,7 @@ export const texts = {
   no: 'No',
   lights: {
     inactive: 'Inactivo',
+    vetoed: 'Vetado',
     unaccredited: 'Sin acreditar',
     expired: 'Vencida',
     expiring: 'Por vencer',

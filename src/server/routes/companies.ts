@@ -1,32 +1,27 @@
 import { COMPANY_PARTS, type companyEndpoints } from '../../contract/companies.ts'
 import { BLANK_COMPANY } from '../../domain/companies.ts'
-import { canChangeCompanyField, companyScope } from '../../domain/permissions.ts'
+import { canChangeCompanyField, companyScope, seesCompany } from '../../domain/permissions.ts'
+import { STANDING } from '../../domain/withdrawals.ts'
 import type { Handlers } from '../call.ts'
 import { companyDetailOf, companySeenBy, wireCompany, wireCompanyData, wireContact } from '../companies.ts'
-import { assertNothingHangsOn } from '../deletion.ts'
 import { dropDocument } from '../files/uploads.ts'
 import { listed, toListQuery, within } from '../lists.ts'
 import { texts } from '../messages.ts'
-import { invalid, Refusal } from '../refusal.ts'
-import type { Reader, Writer } from '../store/store.ts'
+import { invalid, notFound, Refusal } from '../refusal.ts'
+import type { Reader } from '../store/store.ts'
 import { assertVersion, counted } from '../versions.ts'
+import { settleVetoed } from '../vetoed.ts'
+import { standing, withdraw } from '../withdrawals.ts'
 
 const assertZone = async (tx: Reader, zone: number | undefined): Promise<void> => {
   if (zone !== undefined && !(await tx.getOne('zones', zone))) throw invalid({ zone: 'notFound' })
 }
 
-/**
- * Specification, section 5: a company that has people or users is not deleted; which of the two is said, and after them whatever else hangs on
- * it. Whoever cannot sign in is no user that stands in the way, and has no company from then on.
- */
-const freeCompany = async (tx: Writer, company: number): Promise<void> => {
-  const one = [0, 0] as const
-  const people = await tx.getList('personnel', { filter: { company }, range: one })
-  if (people.total > 0) throw new Refusal(409, texts.companyHasPersonnel)
-  const users = await tx.getList('users', { filter: { company, active: true }, range: one })
-  if (users.total > 0) throw new Refusal(409, texts.companyHasUsers)
-  await tx.updateMany('users', { company }, { company: null })
-  await assertNothingHangsOn(tx, 'companies', company)
+/** Specification, section 5: a company that has people or users is not deleted; which of the two is said. */
+const assertDeletable = async (tx: Reader, company: number): Promise<void> => {
+  const of = { filter: { company }, range: [0, 0] as const }
+  if ((await tx.getList('personnel', of)).total > 0) throw new Refusal(409, texts.companyHasPersonnel)
+  if ((await tx.getList('users', of)).total > 0) throw new Refusal(409, texts.companyHasUsers)
 }
 
 /** What a patch really changes; a form sends back what it was given, and that is nobody's wish to change it. */
@@ -49,23 +44,23 @@ export const companyRoutes: Handlers<typeof companyEndpoints> = {
 
   'companies.create': (call) =>
     call.store.transaction(async (tx) => {
-      const { body, now } = call
+      const { body, actor, now } = call
       await assertZone(tx, body.zone)
       const row = await tx.create('companies', { ...BLANK_COMPANY, ...body, created_at: now().toISOString() })
-      return companyDetailOf(tx, row, call, COMPANY_PARTS)
+      return companyDetailOf(tx, actor, row, call, COMPANY_PARTS)
     }),
 
   'companies.get': async (call) => {
     const { params, query, actor, store } = call
     const row = await companySeenBy(store, actor, params.id)
-    return companyDetailOf(store, row, call, query.include ?? COMPANY_PARTS)
+    return companyDetailOf(store, actor, row, call, query.include ?? COMPANY_PARTS)
   },
 
   'companies.delete': async ({ params, actor, store, files, ifMatch }) => {
     const dropped = await store.transaction(async (tx) => {
       const { id, version } = await companySeenBy(tx, actor, params.id)
       assertVersion(ifMatch, version)
-      await freeCompany(tx, id)
+      await assertDeletable(tx, id)
       const { rows } = await tx.getList('company_files', { filter: { company: id } })
       await tx.delete('companies', id)
       return rows
@@ -87,7 +82,9 @@ export const companyRoutes: Handlers<typeof companyEndpoints> = {
         throw invalid(Object.fromEntries(closed.map((field) => [field, 'forbiddenField' as const])))
       }
       await assertZone(tx, changes.zone)
-      return wireCompanyData((await tx.update('companies', row.id, counted(row, changes))) ?? row)
+      const updated = await tx.update('companies', row.id, counted(row, changes))
+      if (changes.rfc !== undefined) await settleVetoed(tx, { company: row.id })
+      return wireCompanyData(updated ?? row)
     }),
 
   'contacts.create': ({ params, body: { positon, position, ...body }, actor, store, now }) =>
@@ -95,10 +92,30 @@ export const companyRoutes: Handlers<typeof companyEndpoints> = {
       const { id } = await companySeenBy(tx, actor, params.id)
       const row = await tx.create('contacts', {
         ...body,
+        ...STANDING,
         company: id,
         position: positon ?? position ?? '',
         created_at: now().toISOString(),
       })
-      return wireContact(row)
+      return wireContact(actor)(row)
+    }),
+
+  'contacts.list': async ({
+    params,
+    query: { filter: { withdrawn, ...filter } = {}, ...query },
+    actor,
+    store,
+  }) => {
+    const { id: company } = await companySeenBy(store, actor, params.id)
+    const asked = toListQuery('contacts', { ...query, filter })
+    const shown = { ...asked.filter, company, ...standing(actor, withdrawn) }
+    return listed(store, 'contacts', { ...asked, filter: shown }, wireContact(actor))
+  },
+
+  'contacts.withdraw': ({ params, body, actor, store, now }) =>
+    store.transaction(async (tx) => {
+      const row = await tx.getOne('contacts', params.id)
+      if (!row || !seesCompany(actor, row.company)) throw notFound()
+      return wireContact(actor)(await withdraw(tx, 'contacts', row, { actor, now, reason: body.reason }))
     }),
 }

@@ -1,7 +1,8 @@
 import type { documentEndpoints } from '../../contract/documents.ts'
 import type { PersonnelDocument, PersonnelFile } from '../../domain/documents.ts'
 import { safeFileName } from '../../domain/fileName.ts'
-import { companyScope } from '../../domain/permissions.ts'
+import type { Actor } from '../../domain/groups.ts'
+import { can, companyScope, seesCompany } from '../../domain/permissions.ts'
 import type { Call, Handlers } from '../call.ts'
 import { companySeenBy, wireCompanyFile } from '../companies.ts'
 import { keptFile, storedOf } from '../files/stored.ts'
@@ -10,30 +11,37 @@ import { listed, toListQuery } from '../lists.ts'
 import { personSeenBy } from '../people.ts'
 import { invalid, notFound, Refusal } from '../refusal.ts'
 import type { Row } from '../store/rows.ts'
-import type { Reader } from '../store/store.ts'
+import type { Filter, ListQuery, Reader } from '../store/store.ts'
+import { assertReadable, isOwnUpload, standing, wireWithdrawalOf, withdrawFile } from '../withdrawals.ts'
 
-const wireDocument = (row: Row<'documents'>): PersonnelDocument => ({
-  id: row.id,
-  type: row.type,
-  created_at: row.created_at,
-  file: `/files/download/${row.id}/`,
-  file_name: row.file_name,
-  personnel: row.personnel,
-  media_type: row.media_type,
-  size: row.size,
-})
+const wireDocument =
+  (actor: Actor) =>
+  (row: Row<'documents'>): PersonnelDocument => ({
+    id: row.id,
+    type: row.type,
+    created_at: row.created_at,
+    file: `/files/download/${row.id}/`,
+    file_name: row.file_name,
+    personnel: row.personnel,
+    media_type: row.media_type,
+    size: row.size,
+    ...wireWithdrawalOf(actor, row, can(actor, 'personnelFiles.create') && isOwnUpload(actor, row)),
+  })
 
-const wirePersonnelFile = (row: Row<'personnel_files'>): PersonnelFile => ({
-  id: row.id,
-  name: row.title,
-  category: row.category,
-  file: `/files/personnel/download/${row.id}/`,
-  person: row.person,
-  created_at: row.created_at,
-  file_name: row.file_name,
-  media_type: row.media_type,
-  size: row.size,
-})
+const wirePersonnelFile =
+  (actor: Actor) =>
+  (row: Row<'personnel_files'>): PersonnelFile => ({
+    id: row.id,
+    name: row.title,
+    category: row.category,
+    file: `/files/personnel/download/${row.id}/`,
+    person: row.person,
+    created_at: row.created_at,
+    file_name: row.file_name,
+    media_type: row.media_type,
+    size: row.size,
+    ...wireWithdrawalOf(actor, row, can(actor, 'personnelFiles.create') && isOwnUpload(actor, row)),
+  })
 
 /** A company or person named in a body: one that this user may not know of is the field's error, as one that is not there. */
 const named = async <T>(field: string, find: Promise<T>): Promise<T> =>
@@ -72,10 +80,32 @@ const addCompanyFile = (
       name,
       category,
     })
-    return wireCompanyFile(row)
+    return wireCompanyFile(actor)(row)
   })
 
 const newestFirst = { sort: ['created_at', 'DESC'] as ['created_at', 'DESC'] }
+
+type FileQuery = Omit<Call<Endpoints['companyFiles.list']>['query'], 'company_id' | 'filter'> & {
+  filter?:
+    | {
+        withdrawn?: boolean | undefined
+        category?: string | undefined
+        q?: string | undefined
+        id?: number[] | undefined
+      }
+    | undefined
+}
+
+/** The files of whoever `of` says that a query asks for: those that stand, or those that were withdrawn. */
+const shown = <C extends 'company_files' | 'documents' | 'personnel_files'>(
+  collection: C,
+  actor: Actor,
+  { filter: { withdrawn, ...filter } = {}, ...query }: FileQuery,
+  of: Filter<C>,
+): ListQuery<C> => {
+  const asked = toListQuery(collection, { ...newestFirst, ...query, filter })
+  return { ...asked, filter: { ...asked.filter, ...of, ...standing(actor, withdrawn) } as Filter<C> }
+}
 
 export const documentRoutes: Handlers<Endpoints> = {
   'companyFileNames.list': ({ store, query }) =>
@@ -83,8 +113,12 @@ export const documentRoutes: Handlers<Endpoints> = {
 
   'companyFiles.list': async ({ store, actor, query: { company_id, ...query } }) => {
     const { id: company } = await companySeenBy(store, actor, company_id)
-    const asked = toListQuery('company_files', { ...newestFirst, ...query })
-    return listed(store, 'company_files', { ...asked, filter: { ...asked.filter, company } }, wireCompanyFile)
+    return listed(
+      store,
+      'company_files',
+      shown('company_files', actor, query, { company }),
+      wireCompanyFile(actor),
+    )
   },
 
   'companyFiles.create': (call) =>
@@ -107,17 +141,29 @@ export const documentRoutes: Handlers<Endpoints> = {
     return undefined
   },
 
+  'companyFiles.withdraw': ({ params, body, actor, store, now }) =>
+    store.transaction(async (tx) => {
+      const row = await tx.getOne('company_files', params.id)
+      if (!row || !seesCompany(actor, row.company)) throw notFound()
+      return wireCompanyFile(actor)(await withdrawFile(tx, 'company_files', row, { ...body, actor, now }))
+    }),
+
   'companyFiles.download': async ({ params, actor, store, files }) => {
     const row = await store.getOne('company_files', params.id)
     const scope = companyScope(actor)
     if (!row || (scope !== 'all' && scope !== row.company)) throw notFound()
+    assertReadable(actor, row)
     return keptFile(files, row)
   },
 
   'documents.list': async ({ store, actor, query: { personnel, ...query } }) => {
     const { id } = await personSeenBy(store, actor, personnel)
-    const asked = toListQuery('documents', { ...newestFirst, ...query })
-    return listed(store, 'documents', { ...asked, filter: { ...asked.filter, personnel: id } }, wireDocument)
+    return listed(
+      store,
+      'documents',
+      shown('documents', actor, query, { personnel: id }),
+      wireDocument(actor),
+    )
   },
 
   'documents.create': async ({ query, body, uploads, actor, store, now }) => {
@@ -130,14 +176,23 @@ export const documentRoutes: Handlers<Endpoints> = {
         personnel: id,
         type: body.type,
       })
-      return wireDocument(row)
+      return wireDocument(actor)(row)
     })
   },
+
+  'documents.withdraw': ({ params, body, actor, store, now }) =>
+    store.transaction(async (tx) => {
+      const row = await tx.getOne('documents', params.id)
+      if (!row) throw notFound()
+      await personSeenBy(tx, actor, row.personnel)
+      return wireDocument(actor)(await withdrawFile(tx, 'documents', row, { ...body, actor, now }))
+    }),
 
   'documents.download': async ({ params, actor, store, files }) => {
     const row = await store.getOne('documents', params.id)
     if (!row) throw notFound()
     await personSeenBy(store, actor, row.personnel)
+    assertReadable(actor, row)
     return keptFile(files, row)
   },
 
@@ -146,12 +201,11 @@ export const documentRoutes: Handlers<Endpoints> = {
 
   'personnelFiles.list': async ({ store, actor, query: { personnel_id, ...query } }) => {
     const { id } = await personSeenBy(store, actor, personnel_id)
-    const asked = toListQuery('personnel_files', { ...newestFirst, ...query })
     return listed(
       store,
       'personnel_files',
-      { ...asked, filter: { ...asked.filter, person: id } },
-      wirePersonnelFile,
+      shown('personnel_files', actor, query, { person: id }),
+      wirePersonnelFile(actor),
     )
   },
 
@@ -165,13 +219,22 @@ export const documentRoutes: Handlers<Endpoints> = {
         name: body.name,
         category,
       })
-      return wirePersonnelFile(row)
+      return wirePersonnelFile(actor)(row)
+    }),
+
+  'personnelFiles.withdraw': ({ params, body, actor, store, now }) =>
+    store.transaction(async (tx) => {
+      const row = await tx.getOne('personnel_files', params.id)
+      if (!row) throw notFound()
+      await personSeenBy(tx, actor, row.person)
+      return wirePersonnelFile(actor)(await withdrawFile(tx, 'personnel_files', row, { ...body, actor, now }))
     }),
 
   'personnelFiles.download': async ({ params, actor, store, files }) => {
     const row = await store.getOne('personnel_files', params.id)
     if (!row) throw notFound()
     await personSeenBy(store, actor, row.person)
+    assertReadable(actor, row)
     return keptFile(files, row)
   },
 }

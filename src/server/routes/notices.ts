@@ -8,7 +8,10 @@ import { listed, toListQuery, within } from '../lists.ts'
 import { wireNotice } from '../notices.ts'
 import { invalid, notFound } from '../refusal.ts'
 import { cleanRichText } from '../richText.ts'
+import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
+import { settleMeant } from '../vetoed.ts'
+import { assertReadable, standing, withdraw } from '../withdrawals.ts'
 
 type Endpoints = typeof noticeEndpoints
 
@@ -35,30 +38,47 @@ const publish = async (board: Board, { body, uploads, actor, store, now }: Creat
       ...storedOf(uploads.file, actor, now()),
       ...{ name, rfc, text, company: company ?? null },
     })
-    return wireNotice(board, row)
+    if (board === 'vetoes') await settleMeant(tx, rfc)
+    return wireNotice(actor, board, row)
   })
 }
 
 const newestFirst = { sort: ['created_at', 'DESC'] as ['created_at', 'DESC'] }
 
+/** The notice, if this actor may know of it. */
+const noticeSeenBy = async (store: Reader, board: Board, actor: Actor, id: number): Promise<Row<Board>> => {
+  const row = await store.getOne(board, id)
+  const scope = scopeOn(board, actor)
+  if (!row || (scope !== 'all' && scope !== row.company)) throw notFound()
+  assertReadable(actor, row)
+  return row
+}
+
 /** What every board does, said once. */
 const routesOf = (board: Board) => ({
-  list: ({ query, actor, store }: Call<Endpoints[`${Board}.list`]>) =>
-    listed(
-      store,
-      board,
-      within(toListQuery(board, { ...newestFirst, ...query }), 'company', scopeOn(board, actor)),
-      (row) => wireNotice(board, row),
-    ),
+  list: async ({ query, actor, store }: Call<Endpoints[`${Board}.list`]>) => {
+    const { withdrawn, ...filter } = query.filter ?? {}
+    const asked = toListQuery(board, { ...newestFirst, ...query, filter })
+    const shown = { ...asked, filter: { ...asked.filter, ...standing(actor, withdrawn) } }
+    return listed(store, board, within(shown, 'company', scopeOn(board, actor)), (row) =>
+      wireNotice(actor, board, row),
+    )
+  },
 
   create: (call: CreateCall) => publish(board, call),
 
   download: async ({ params, actor, store, files }: Call<Endpoints[`${Board}.download`]>) => {
-    const row = await store.getOne(board, params.id)
-    const scope = scopeOn(board, actor)
-    if (!row || (scope !== 'all' && scope !== row.company)) throw notFound()
-    return keptFile(files, row)
+    return keptFile(files, await noticeSeenBy(store, board, actor, params.id))
   },
+
+  /** A veto that is taken back stops nobody from then on. */
+  withdraw: ({ params, body, actor, store, now }: Call<Endpoints[`${Board}.withdraw`]>) =>
+    store.transaction(async (tx) => {
+      const row = await noticeSeenBy(tx, board, actor, params.id)
+      const withdrawn = await withdraw(tx, board, row, { actor, now, reason: body.reason })
+      if (board === 'vetoes') await settleMeant(tx, row.rfc)
+      return wireNotice(actor, board, withdrawn)
+    }),
 })
 
 /** Each board's handlers take that board's calls, which the compiler does not see through the names that are put together here. */

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import type { personnelEndpoints } from '../../contract/personnel.ts'
 import { expirationOf } from '../../domain/accreditation.ts'
 import type { Actor } from '../../domain/groups.ts'
@@ -6,13 +6,14 @@ import { canChangePersonField, companyScope, seesCompany } from '../../domain/pe
 import type { PersonDetail, PersonRow } from '../../domain/personnel.ts'
 import type { Call } from '../call.ts'
 import { dropPhoto, keepPhoto } from '../files/photos.ts'
+import { texts } from '../messages.ts'
 import { personSeenBy } from '../people.ts'
 import { personDetailOf } from '../personDetail.ts'
-import { randomId } from '../randomId.ts'
-import { invalid } from '../refusal.ts'
+import { invalid, Refusal } from '../refusal.ts'
 import { syncRequirements } from '../requirements.ts'
 import type { Reader, Writer } from '../store/store.ts'
 import { assertVersion, counted } from '../versions.ts'
+import { isVetoed } from '../vetoed.ts'
 import { assertNotVetoed, keepException } from '../vetoes.ts'
 
 type Endpoints = typeof personnelEndpoints
@@ -51,8 +52,7 @@ export const registerPerson = (call: Call<Endpoints['personnel.create']>): Promi
     const exception = await assertNotVetoed(tx, actor, body.rfc, veto_reason)
     const made = await tx.create('personnel', {
       ...body,
-      id: randomId(),
-      public_id: null,
+      id: randomBytes(16).toString('base64url'),
       accreditation_number: body.accreditation_number || (await freeNumber(tx)),
       accreditation_date: null,
       accreditation_expiration_date: null,
@@ -60,12 +60,13 @@ export const registerPerson = (call: Call<Endpoints['personnel.create']>): Promi
       active: true,
       photo: null,
       unmet_items: 0,
+      vetoed: false,
       created_at: now().toISOString(),
       version: 1,
     })
     const unmet_items = await syncRequirements(tx, made.id, made.role)
-    const row = await tx.update('personnel', made.id, { unmet_items })
     if (exception) await keepException(tx, exception, made, actor, now())
+    const row = await tx.update('personnel', made.id, { unmet_items, vetoed: await isVetoed(tx, made) })
     return personDetailOf(tx, actor, row ?? made, call)
   })
 
@@ -97,9 +98,14 @@ const applyChanges = async (
   assertMayChange(actor, changes)
   await assertReferences(tx, actor, changes)
   const exception = changes.rfc && (await assertNotVetoed(tx, actor, changes.rfc, veto_reason))
+  if (exception) await keepException(tx, exception, { ...row, ...changes }, actor, now())
+  const isOther = changes.rfc !== undefined || changes.company !== undefined
+  const vetoed = isOther ? await isVetoed(tx, { ...row, ...changes }) : row.vetoed
   const date = changes.accreditation_date
+  if (date && vetoed) throw new Refusal(400, { accreditation_date: [texts.vetoedDate] })
   const written: Partial<PersonRow> = {
     ...changes,
+    ...(vetoed === row.vetoed ? {} : { vetoed }),
     ...(date === undefined
       ? {}
       : { accreditation_expiration_date: expirationOf(date, config.accreditationMonths) }),
@@ -107,7 +113,6 @@ const applyChanges = async (
     ...(photo ? { photo } : {}),
   }
   const updated = await tx.update('personnel', row.id, counted(row, written))
-  if (exception) await keepException(tx, exception, updated ?? row, actor, now())
   return {
     person: await personDetailOf(tx, actor, updated ?? row, call),
     replaced: photo ? row.photo : null,

@@ -9,6 +9,7 @@ import {
   personnelFileName,
   personnelFileRow,
 } from '../../domain/documents.ts'
+import { moveRow } from '../../domain/moves.ts'
 import { type Board, noticeRow } from '../../domain/notices.ts'
 import { personRow, sortedName } from '../../domain/personnel.ts'
 import { pricingRow } from '../../domain/pricing.ts'
@@ -32,8 +33,6 @@ export interface CollectionSpec<C extends Collection> {
   /** Ids that we number; the others come with the row. */
   numbered: boolean
   lookups: Record<string, Lookup>
-  /** Fields that point at rows of another collection, beside those that borrow a name and those of what is owned (see references.ts). */
-  points: Record<string, Collection>
   /** Sort keys: what they fold. Kept beside the row as `<key>_key`, alike in all stores. */
   sorts: Record<string, (row: Row<C>) => string>
   /** What `q` searches. */
@@ -52,13 +51,15 @@ export interface CollectionSpec<C extends Collection> {
 const PLAIN = {
   numbered: true,
   lookups: {},
-  points: {},
   sorts: {},
   search: () => [],
   unique: [],
   owns: [],
   counted: [],
 }
+
+/** Who took it back. */
+const withdrawnBy = { withdrawn_name: { by: 'withdrawn_by', from: 'users', take: 'username' } } as const
 
 /** A notice board: newest first, a company's own where the board has companies. */
 const board: CollectionSpec<Board> = {
@@ -67,11 +68,11 @@ const board: CollectionSpec<Board> = {
   lookups: {
     company_name: { by: 'company', from: 'companies', take: 'company_name' },
     created_by: { by: 'uploaded_by', from: 'users', take: 'username' },
+    ...withdrawnBy,
   },
   sorts: { created_at: (row) => row.created_at },
   search: (row) => [row.name, row.rfc, row.company_name, readOf(row.text), row.file_name],
   unique: ['key'],
-  counted: [['company']],
 }
 
 /** What each collection is. The SQL and the JSON adapter both read this table. */
@@ -100,6 +101,14 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
       { collection: 'company_files', by: 'company' },
     ],
     counted: [['active'], ['zone', 'active']],
+  },
+  users: {
+    ...PLAIN,
+    row: userRow,
+    sorts: { name: (row) => row.username },
+    search: (row) => [row.username],
+    unique: ['username', 'username_key'],
+    owns: [{ collection: 'tokens', by: 'user' }],
   },
   accreditation_types: {
     ...PLAIN,
@@ -135,11 +144,12 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
       row.company_name,
       row.zone,
     ],
-    unique: ['public_id', 'accreditation_number', 'photo'],
+    unique: ['accreditation_number', 'photo'],
     owns: [
       { collection: 'accreditation_items', by: 'personnel' },
       { collection: 'documents', by: 'personnel' },
       { collection: 'personnel_files', by: 'person' },
+      { collection: 'personnel_moves', by: 'personnel' },
     ],
     counted: [['active'], ['company', 'active']],
     ranked: { by: 'name', split: 'active' },
@@ -164,36 +174,29 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
   contacts: {
     ...PLAIN,
     row: contactRow,
+    lookups: withdrawnBy,
     sorts: { name: (row) => row.name },
   },
   company_files: {
     ...PLAIN,
     row: companyFileRow,
-    lookups: { title: { by: 'name', from: 'company_file_names', take: 'name' } },
+    lookups: { title: { by: 'name', from: 'company_file_names', take: 'name' }, ...withdrawnBy },
     sorts: { name: (row) => row.title, created_at: (row) => row.created_at },
     unique: ['key'],
   },
   documents: {
     ...PLAIN,
     row: documentRow,
+    lookups: withdrawnBy,
     sorts: { name: (row) => row.file_name, created_at: (row) => row.created_at },
     unique: ['key'],
   },
   personnel_files: {
     ...PLAIN,
     row: personnelFileRow,
-    lookups: { title: { by: 'name', from: 'personnel_file_names', take: 'name' } },
+    lookups: { title: { by: 'name', from: 'personnel_file_names', take: 'name' }, ...withdrawnBy },
     sorts: { name: (row) => row.title, created_at: (row) => row.created_at },
     unique: ['key'],
-  },
-  users: {
-    ...PLAIN,
-    row: userRow,
-    points: { company: 'companies' },
-    sorts: { name: (row) => row.username },
-    search: (row) => [row.username],
-    unique: ['username', 'username_key'],
-    owns: [{ collection: 'tokens', by: 'user' }],
   },
   vetoes: board,
   announcements: board,
@@ -202,6 +205,11 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
   veto_exceptions: {
     ...PLAIN,
     row: vetoExceptionRow,
+    lookups: { username: { by: 'user', from: 'users', take: 'username' } },
+  },
+  personnel_moves: {
+    ...PLAIN,
+    row: moveRow,
     lookups: { username: { by: 'user', from: 'users', take: 'username' } },
   },
   pricing: {
@@ -213,7 +221,6 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
     ...PLAIN,
     row: quotationRow,
     lookups: { owner_name: { by: 'owner', from: 'users', take: 'username' } },
-    points: { company: 'companies', pricing: 'pricing' },
     sorts: { name: (row) => row.name, created_at: (row) => row.created_at },
     search: (row) => [row.name, row.rfc, row.phone, row.email, folioOf(row)],
     counted: [['company']],

@@ -9,6 +9,7 @@ import type {
   PersonnelFileName,
   PersonnelFileRow,
 } from '../../domain/documents.ts'
+import type { MoveRow } from '../../domain/moves.ts'
 import type { Board, NoticeRow } from '../../domain/notices.ts'
 import type { PersonRow } from '../../domain/personnel.ts'
 import type { PricingRow } from '../../domain/pricing.ts'
@@ -41,6 +42,7 @@ export interface Rows extends Record<Board, NoticeRow> {
   documents: DocumentRow
   personnel_files: PersonnelFileRow
   veto_exceptions: VetoExceptionRow
+  personnel_moves: MoveRow
   pricing: PricingRow
   quotations: QuotationRow
   users: UserRow
@@ -53,8 +55,12 @@ export type Collection = keyof Rows
 /** Collections that are searched best first. */
 export type Ranked = 'personnel'
 
+interface Withdrawn {
+  withdrawn_name: string
+}
+
 /** Names that a row borrows from the rows it points at; they are read, sorted and searched, never written. */
-interface Borrowed extends Record<Board, { company_name: string; created_by: string }> {
+interface Borrowed extends Record<Board, { company_name: string; created_by: string } & Withdrawn> {
   companies: { zone_name: string }
   personnel: {
     company_name: string
@@ -64,9 +70,12 @@ interface Borrowed extends Record<Board, { company_name: string; created_by: str
     role_type: string
   }
   accreditation_items: { type_name: string }
-  company_files: { title: string }
-  personnel_files: { title: string }
+  contacts: Withdrawn
+  company_files: { title: string } & Withdrawn
+  documents: Withdrawn
+  personnel_files: { title: string } & Withdrawn
   veto_exceptions: { username: string }
+  personnel_moves: { username: string }
   quotations: { owner_name: string }
 }
 type Lookups = { [C in Collection]: C extends keyof Borrowed ? Borrowed[C] : unknown }

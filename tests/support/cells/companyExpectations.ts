@@ -9,7 +9,7 @@ import {
   withCompany,
   writing,
 } from './expectation.ts'
-import { COMPANY } from './rows.ts'
+import { COMPANY, type Kind } from './rows.ts'
 import { del, get, patch, post, put, upload } from './wire.ts'
 
 const CONTACT = { name: 'Ana', phone: '5512345678', email: 'ana@ejemplo.example', positon: 'Ventas' }
@@ -19,6 +19,13 @@ const SEE_COMPANIES = 'UCR'
 const SEE_PEOPLE = 'UCFMR'
 /** Documents are added by whoever administrates, and by companies to what is theirs. */
 const ADD_FILES = 'AC'
+
+/** A file taken back; whoever is bound to a company takes back only what it brought, and these are brought by a clerk. */
+const withdrawn = (path: string, kind: Kind) =>
+  onRow(writing(ADD_FILES), 200, kind, (id) => post(`${path}${id}/withdraw/`, { reason: 'Error' }), {
+    ownWhenBound: 403,
+    usesUp: true,
+  })
 
 /** The same for companies, documents, quotations, prices and reports. */
 export const companyExpectations = {
@@ -39,6 +46,16 @@ export const companyExpectations = {
   'companyData.get': onRow(anyOf(SEE_COMPANIES), 200, 'company', (id) => get(`/api/company_data/${id}/`)),
   'companyData.update': onRow(writing('UC'), 200, 'company', (id) =>
     patch(`/api/company_data/${id}/`, { zone: 2 }),
+  ),
+  'contacts.list': onRow(anyOf(SEE_COMPANIES), 200, 'company', (id) =>
+    get(`/api/v1/company/${id}/contacts/`),
+  ),
+  'contacts.withdraw': onRow(
+    writing('AC'),
+    200,
+    'contact',
+    (id) => post(`/api/v1/contacts/${id}/withdraw/`, { reason: 'Error' }),
+    { usesUp: true },
   ),
   'contacts.create': onRow(writing('AC'), 201, 'company', (id) =>
     post(`/api/v1/company/${id}/contacts/`, CONTACT),
@@ -65,6 +82,7 @@ export const companyExpectations = {
     (id, whose) => del(`/api/company_files/${id}/?company_id=${COMPANY[whose]}`),
     { usesUp: true },
   ),
+  'companyFiles.withdraw': withdrawn('/api/company_files/', 'companyFile'),
   'companyFiles.download': onRow(anyOf(SEE_COMPANIES), 200, 'companyFile', (id) =>
     get(`/files/company/download/${id}/`),
   ),
@@ -73,6 +91,7 @@ export const companyExpectations = {
   'documents.create': onRow(writing(ADD_FILES), 201, 'person', (personnel) =>
     upload(`/api/files/?personnel=${personnel}`, { file_name: 'acta.pdf', personnel, type: 'Otros' }),
   ),
+  'documents.withdraw': withdrawn('/api/files/', 'document'),
   'documents.download': onRow(anyOf(SEE_PEOPLE), 200, 'document', (id) => get(`/files/download/${id}/`)),
   'personnelFileNames.list': plain(signedIn, 200, () => get('/api/personnel_file_names/')),
   'personnelFiles.list': onRow(anyOf(SEE_PEOPLE), 200, 'person', (id) =>
@@ -85,6 +104,7 @@ export const companyExpectations = {
     (person) => upload('/api/personnel_files/', { name: 1, person }),
     { missing: 400 },
   ),
+  'personnelFiles.withdraw': withdrawn('/api/personnel_files/', 'personnelFile'),
   'personnelFiles.download': onRow(anyOf(SEE_PEOPLE), 200, 'personnelFile', (id) =>
     get(`/files/personnel/download/${id}/`),
   ),

@@ -1,5 +1,5 @@
 import { anyOf, inList, never, onRow, onShared, plain, signedIn, thePublic, writing } from './expectation.ts'
-import { COMPANY } from './rows.ts'
+import { COMPANY, type Kind, type Whose } from './rows.ts'
 import { del, get, patch, post, upload } from './wire.ts'
 
 /** Somebody who stands behind everybody else in a list. */
@@ -14,6 +14,14 @@ const ofCompany = (company: number): string => `filter=${encodeURIComponent(JSON
 
 const PERSON_PAGES = 'UCFMR'
 const BOARDS = 'USCR'
+
+/** A notice taken back, which is then gone for whoever comes next. */
+const withdrawn = (board: string, kind: Kind, more: { whose?: readonly Whose[] } = {}) =>
+  onRow(writing('A'), 200, kind, (id) => post(`/api/v1/${board}/${id}/withdraw/`, { reason: 'Error' }), {
+    ...more,
+    usesUp: true,
+  })
+const SHARED = { whose: ['own', 'absent'] } as const
 
 /** Sections 1 and 2 of the decisions, written down a second time, by hand: sessions, people, accreditation and notices. */
 export const peopleExpectations = {
@@ -58,9 +66,11 @@ export const peopleExpectations = {
 
   'vetoes.list': inList(anyOf(BOARDS), 'veto', () => get('/api/v1/vetoes/')),
   'vetoes.create': plain(writing('A'), 201, () => upload('/api/v1/vetoes/', { text: 'Aviso' })),
+  'vetoes.withdraw': withdrawn('vetoes', 'veto', SHARED),
   'vetoes.download': onShared(anyOf(BOARDS), 200, 'veto', (id) => get(`/files/vetoes/download/${id}/`)),
   'announcements.list': inList(anyOf(BOARDS), 'announcement', () => get('/api/v1/announcements/')),
   'announcements.create': plain(writing('A'), 201, () => upload('/api/v1/announcements/', { text: 'Aviso' })),
+  'announcements.withdraw': withdrawn('announcements', 'announcement', SHARED),
   'announcements.download': onShared(anyOf(BOARDS), 200, 'announcement', (id) =>
     get(`/files/announcements/download/${id}/`),
   ),
@@ -72,6 +82,7 @@ export const peopleExpectations = {
     (company) => upload('/api/v1/administrative_acts/', { text: 'Aviso', company }),
     { missing: 400 },
   ),
+  'administrative_acts.withdraw': withdrawn('administrative_acts', 'act'),
   'administrative_acts.download': onRow(anyOf(BOARDS), 200, 'act', (id) =>
     get(`/files/administrative_acts/download/${id}/`),
   ),
@@ -83,6 +94,7 @@ export const peopleExpectations = {
     (company) => upload('/api/v1/non_accordance/', { description: 'Hallazgo', company }),
     { missing: 400 },
   ),
+  'non_accordance.withdraw': withdrawn('non_accordance', 'finding'),
   'non_accordance.download': onRow(anyOf(BOARDS), 200, 'finding', (id) =>
     get(`/files/non_accordance/download/${id}/`),
   ),

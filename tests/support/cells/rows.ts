@@ -1,3 +1,4 @@
+import { STANDING } from '../../../src/domain/withdrawals.ts'
 import type { OpenPortal } from '../mounts.ts'
 import { NOW } from '../portalDump.ts'
 import { aCompany, aPerson } from '../storeRows.ts'
@@ -68,6 +69,17 @@ const makers = {
   companyToDelete: async (portal, company, uploaded) =>
     company === COMPANY.own ? company : aCompanyWithout(portal, company, uploaded),
   companyFile: (_, company, uploaded) => uploaded(upload('/api/company_files/', { name: 1, company })),
+  contact: async ({ store }, company) => {
+    const told = {
+      name: 'Ana',
+      phone: '5512345678',
+      email: 'ana@ejemplo.example',
+      position: 'Ventas',
+      id_900: '',
+    }
+    const row = { ...told, ...STANDING, company, created_at: NOW }
+    return (await store.transaction((tx) => tx.create('contacts', row))).id
+  },
   document: (_, company, uploaded) =>
     uploaded(
       upload(`/api/files/?personnel=${personOf(company)}`, {

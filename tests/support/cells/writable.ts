@@ -50,4 +50,5 @@ export const texts = (names: readonly string[], may: Rule = everyone): Record<st
 export const OF_FILES = {
   ...{ id: 77, key: 'a/b', media_type: 'text/html', size: 1, sha256: 'x' },
   ...{ uploaded_by: 1, created_at: '2020-01-01', created_by: 'super' },
+  ...{ withdrawn_at: '2020-01-01', withdrawn_by: 1, withdrawn_reason: 'X' },
 }

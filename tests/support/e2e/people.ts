@@ -21,7 +21,9 @@ const is: Record<State, (person: Person) => boolean> = {
     isFlagged(person, 'warning') &&
     (person.accreditation_expiration_date ?? '') > inDays(31),
   expired: (person) =>
-    person.active && isFlagged(person, 'danger') && person.accreditation_expiration_date !== null,
+    person.active &&
+    isFlagged(person, 'danger') &&
+    (person.accreditation_expiration_date ?? inDays(1)) < inDays(0),
   unaccredited: (person) => person.active && person.accreditation_expiration_date === null,
   inactive: ({ active }) => !active,
 }

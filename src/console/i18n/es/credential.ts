@@ -15,6 +15,7 @@ export const credential = {
   invalid: {
     inactive: 'Credencial no válida: la persona está inactiva.',
     expired: 'Credencial no válida: la acreditación venció.',
+    vetoed: 'Credencial no válida: la persona está vetada.',
     unaccredited: 'Credencial no válida: la persona no está acreditada.',
     other: 'Credencial no válida.',
     text: 'Quien escanee el QR verá que no es válida.',

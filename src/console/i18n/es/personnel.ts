@@ -49,6 +49,7 @@ export const personnel = {
   error: { title: 'No se pudo cargar el personal' },
   state: {
     inactive: 'Inactivo',
+    vetoed: 'Vetado',
     unaccredited: 'Sin acreditar',
     expired: 'Vencida',
     expiring: 'Por vencer',

@@ -8,6 +8,7 @@ const REASONS: Partial<Record<State, string>> = {
   inactive: 'inactive',
   expired: 'expired',
   unaccredited: 'unaccredited',
+  vetoed: 'vetoed',
 }
 
 /** Tells staff that the public will see this credential as not valid, and why. */

@@ -1,6 +1,5 @@
 import { useTranslate } from 'react-admin'
-import { PUBLIC_PAGE, personPageFor } from '../../../domain/permissions.ts'
-import { publicIdOf } from '../../../domain/publicId.ts'
+import { personPageFor } from '../../../domain/permissions.ts'
 import { upper } from '../../../domain/text.ts'
 import { pathOf } from '../../providers/paths.ts'
 import { useActor } from '../../providers/session.ts'
@@ -22,10 +21,7 @@ export const useSearchView = (): TableView<ListedPerson> => {
   const translate = useTranslate()
   return {
     columns: COLUMNS,
-    href: (person) => {
-      const page = personPageFor(actor, person.company ?? 0)
-      return pathOf(page, page === PUBLIC_PAGE ? publicIdOf(person) : person.id)
-    },
+    href: ({ id, company }) => pathOf(personPageFor(actor, company ?? 0), id),
     linkText: translate('personnel.actions.view'),
     linkLabel: (person) => translate('personnel.actions.viewPerson', { name: listedName(person) }),
     card: (person) => <PersonnelListCard person={person} />,

@@ -1,4 +1,3 @@
-import { own } from '../../../domain/own.ts'
 import { compareKeys, fold, matchesWords, RANKED_WORDS, words } from '../../../domain/text.ts'
 import { collections, type Lookup } from '../collections.ts'
 import type { Collection, Ranked, Row, Rows } from '../rows.ts'
@@ -51,7 +50,7 @@ export const select = <C extends Collection>(
   { filter = {}, q = '', sort, pointedAtBy }: ListQuery<C>,
 ): Row<C>[] => {
   const { search, sorts } = collections[collection]
-  const key = sort ? own(sorts, sort.field) : () => ''
+  const key = sort ? sorts[sort.field] : () => ''
   if (!key && sort?.field !== 'id') throw new Error(`${collection} is not sorted by ${sort?.field}`)
   const pointed = pointedAtBy && pointedAt(tables, pointedAtBy)
   const sign = sort?.order === 'DESC' ? -1 : 1

@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest'
+import type { AccreditationPage, Person, PersonDetail } from '../../src/domain/personnel.ts'
+import { formWith } from '../support/forms.ts'
+import { mounts } from '../support/mounts.ts'
+import { TODAY } from '../support/portalDump.ts'
+import { aPerson } from '../support/storeRows.ts'
+import { usePortal } from '../support/usePortal.ts'
+
+const UNTIL = { accreditation_date: '2025-06-01', accreditation_expiration_date: '2026-12-01' }
+type Refused = Record<string, string[]>
+
+describe.each(mounts)('6.22 a veto of someone registered, $name', ({ open }) => {
+  const portal = usePortal(open)
+  const as = (username: string) => portal.api.as(username)
+  let made = 0
+  const register = async (rfc: string, more: object = {}) => {
+    made += 1
+    const person = aPerson({ id: `vetoed-${made}`, last_names: `Vetado${made}`, rfc, ...UNTIL, ...more })
+    await portal.store.transaction((tx) => tx.create('personnel', person))
+    return person.id
+  }
+  const veto = async (rfc: string, name = 'Falta grave') => {
+    const form = formWith({ name, rfc, text: '<p>Rompió sellos</p>' })
+    const { status, body, text } = await as('admin').post<{ id: number }>('/api/v1/vetoes/', form)
+    expect(status, text).toBe(201)
+    return body.id
+  }
+  const withdraw = (id: number, reason = 'Fue otra persona') =>
+    as('admin').post<Refused>(`/api/v1/vetoes/${id}/withdraw/`, { reason })
+  const seen = async (id: string, username = 'utility') =>
+    (await as(username).get<PersonDetail>(`/api/personnel/${id}/`)).body
+  const isPublic = async (id: string) => (await portal.api.get(`/api/personnel_public/${id}/`)).status === 200
+  const lightOf = async (id: string) => {
+    const { accreditation_flag, status, vetoed } = await seen(id)
+    return [accreditation_flag, status, vetoed, await isPublic(id)]
+  }
+  const VALID = ['success', true, false, true]
+  const VETOED = ['danger', false, true, false]
+
+  it.each([
+    ['VEAA880229AB1', 'VEAA880229AB1'],
+    ['VEAB880229', 'VEAB880229AB1'],
+    ['VEAC880229AB1', 'VEAC880229'],
+    ['VEAD880229', 'VEAD880229'],
+  ])('6.22 of %s turns %s red at once, everywhere, until it is withdrawn', async (vetoed, rfc) => {
+    const id = await register(rfc)
+    const other = await register(`${rfc.slice(0, 4)}880301`)
+    expect([await lightOf(id), await lightOf(other)]).toEqual([VALID, VALID])
+    const veto_id = await veto(vetoed)
+    expect([await lightOf(id), await lightOf(other)]).toEqual([VETOED, VALID])
+
+    const filter = encodeURIComponent(JSON.stringify({ state: 'vetoed' }))
+    const roster = await as('utility').get<Person[]>(`/api/personnel/?filter=${filter}&range=[0,9]`)
+    expect(roster.body.map((person) => [person.id, person.vetoed])).toEqual([[id, true]])
+    const matrix = await as('utility').get<AccreditationPage>(
+      `/api/personnel_accreditation/?filter=${filter}`,
+    )
+    expect(matrix.body.results.map((row) => [row.id, row.accreditation_flag, row.vetoed])).toEqual([
+      [id, 'danger', true],
+    ])
+    const name = (await seen(id)).last_names.toLowerCase()
+    const found = await as('lectura').get<Person[]>(`/api/personnel_search/?search=${name}`)
+    expect(found.body.map((row) => [row.id, row.status, row.vetoed])).toEqual([[id, false, true]])
+    for (const path of ['/api/personnel_report/', '/personnel/reports/accreditation/']) {
+      const { text } = await as('utility').get(`${path}?format=csv`)
+      expect(text.split('\n').filter((line) => line.includes('Vetado,') && line.includes(rfc))).toHaveLength(
+        1,
+      )
+    }
+
+    const answer = await withdraw(veto_id)
+    expect([answer.status, answer.text]).toEqual([200, expect.any(String)])
+    expect(await lightOf(id)).toEqual(VALID)
+    expect((await withdraw(veto_id)).status).toBe(409)
+  })
+
+  it('6.22 tells those who may read vetoes which, and contractors only that', async () => {
+    const id = await register('VEBA880229')
+    const veto_id = await veto('VEBA880229', 'Verónica Báez')
+    for (const username of ['utility', 'lectura']) {
+      const [held] = (await seen(id, username)).vetoes ?? []
+      expect(held).toMatchObject({
+        id: veto_id,
+        name: 'Verónica Báez',
+        text: '<p>Rompió sellos</p>',
+        by: 'person',
+      })
+    }
+    for (const username of ['empresa', 'certificador', 'comercial']) {
+      const told = await seen(id, username)
+      expect([told.vetoed, told.vetoes, JSON.stringify(told).includes('Báez')]).toEqual([
+        true,
+        undefined,
+        false,
+      ])
+    }
+    await withdraw(veto_id)
+    expect((await seen(id)).vetoes).toEqual([])
+  })
+
+  it('6.22 keeps the vetoed from being accredited', async () => {
+    const id = await register('VECA880229', { accreditation_date: null, accreditation_expiration_date: null })
+    const veto_id = await veto('VECA880229')
+    const accredit = () =>
+      as('utility').patch<Refused>(`/api/personnel/${id}/`, { accreditation_date: TODAY })
+    const { status, body } = await accredit()
+    expect([status, body]).toEqual([
+      400,
+      { accreditation_date: ['No se puede acreditar a esta persona: está vetada.'] },
+    ])
+    await withdraw(veto_id)
+    expect((await accredit()).status).toBe(200)
+  })
+
+  it('6.22 of a firm holds on all its people, those who come and not those who go', async () => {
+    const rfc = 'VED010101AB1'
+    const give = (company: number, value: string) =>
+      as('utility').patch(`/api/company_data/${company}/`, { rfc: value })
+    await give(2, rfc)
+    const member = await register('VEDA880229', { company: 2 })
+    const veto_id = await veto('VED010101')
+    expect([await lightOf(member), (await seen(member)).vetoes?.map(({ by }) => by)]).toEqual([
+      VETOED,
+      ['company'],
+    ])
+    const body = { first_names: 'Eva', last_names: 'Nueva', rfc: 'VEDB880229', role: 1, company: 2 }
+    const comer = await as('utility').post<PersonDetail>('/api/personnel/', {
+      ...body,
+      registration_date: TODAY,
+    })
+    expect([comer.status, comer.body.vetoed]).toEqual([201, true])
+    await as('utility').patch(`/api/personnel/${member}/`, { company: 1 })
+    expect(await lightOf(member)).toEqual(VALID)
+    await as('utility').patch(`/api/personnel/${member}/`, { company: 2 })
+    expect(await lightOf(member)).toEqual(VETOED)
+    // The firm's own RFC changes.
+    await give(2, 'VEE010101AB1')
+    expect(await lightOf(member)).toEqual(VALID)
+    await give(2, rfc)
+    expect(await lightOf(member)).toEqual(VETOED)
+    await withdraw(veto_id)
+    expect(await lightOf(member)).toEqual(VALID)
+    await give(2, '')
+  })
+
+  it('6.22 leaves those alone for whom it was set aside, and holds on for a second veto', async () => {
+    const first = await veto('VEFA880229')
+    const body = { first_names: 'Fe', last_names: 'Vela', rfc: 'VEFA880229AB1', role: 1, company: 1 }
+    const { body: person } = await as('super').post<PersonDetail>('/api/personnel/', {
+      ...{ ...body, registration_date: TODAY, veto_reason: 'Lo decidió el comité' },
+    })
+    await as('utility').patch(`/api/personnel/${person.id}/`, { accreditation_date: TODAY })
+    expect((await seen(person.id)).vetoed).toBe(false)
+    const second = await veto('VEFA880229AB1')
+    expect(await lightOf(person.id)).toEqual(VETOED)
+    await withdraw(first)
+    expect(await lightOf(person.id)).toEqual(VETOED)
+    await withdraw(second)
+    expect((await seen(person.id)).vetoed).toBe(false)
+  })
+
+  it('6.22 follows a changed RFC, and one without an RFC stops nobody', async () => {
+    const id = await register('VEGA880229')
+    const veto_id = await veto('VEGA880229')
+    await as('utility').patch(`/api/personnel/${id}/`, { rfc: 'VEGB880229' })
+    expect(await lightOf(id)).toEqual(VALID)
+    const nobody = await register('')
+    await veto('')
+    expect((await seen(nobody)).vetoed).toBe(false)
+    await withdraw(veto_id)
+  })
+})
