@@ -49,17 +49,18 @@ const misfit = async (store: Reader, files: Files, where: string): Promise<strin
   return strange.length * 2 > some.length ? texts.strangeFiles(where) : undefined
 }
 
-type Verdict = { refused: string } | { id: string | undefined; inFiles: string | undefined }
+/** They belong together, they do not, or they may: then with this id, if one side has one. */
+type Verdict = 'together' | { refused: string } | { proposed: string | undefined }
 
 /** What the two sides say of each other; nothing is written yet. */
 const compare = async (store: Store, files: Files, where: string): Promise<Verdict> => {
   const inFiles = await idOfFiles(files)
   const id = await settingOf(store, 'portal_id')
   if (inFiles !== undefined && id !== undefined)
-    return inFiles === id ? { id, inFiles } : { refused: texts.otherPortal(where) }
+    return inFiles === id ? 'together' : { refused: texts.otherPortal(where) }
   if (inFiles !== undefined && (await store.isEmpty())) return { refused: texts.noRows(where) }
   const refused = await misfit(store, files, where)
-  return refused === undefined ? { id: id ?? inFiles, inFiles } : { refused }
+  return refused === undefined ? { proposed: id ?? inFiles } : { refused }
 }
 
 /**
@@ -68,13 +69,19 @@ const compare = async (store: Store, files: Files, where: string): Promise<Verdi
  * completed at the next start. Throws, in words that say what to do, where they do not belong together. `where` names the files' place.
  */
 export const assertTogether = async (store: Store, files: Files, where: string): Promise<void> => {
-  const first = await compare(store, files, where)
-  // Another server may have been in the middle of writing the id, or its first file.
-  const verdict = 'refused' in first ? await compare(store, files, where) : first
+  const look = () => compare(store, files, where)
+  const first = await look().catch(() => ({ refused: '' }))
+  if (first === 'together') return
+  // Another server may have been in the middle of writing the id, or its first file: whoever writes ids has the writers' turn.
+  const verdict = 'refused' in first ? await store.transaction(look) : first
+  if (verdict === 'together') return
   if ('refused' in verdict) throw new Error(verdict.refused)
-  const id = await idOfRows(store, verdict.id ?? newId())
-  if (verdict.inFiles === undefined) await markFiles(files, id)
-  if ((await idOfFiles(files)) !== id) throw new Error(texts.otherPortal(where))
+  const id = await idOfRows(store, verdict.proposed ?? newId())
+  await store.transaction(async () => {
+    const inFiles = await idOfFiles(files)
+    if (inFiles === undefined) await markFiles(files, id)
+    else if (inFiles !== id) throw new Error(texts.otherPortal(where))
+  })
 }
 
 /** Throws where files are another's: an embedded database that is not there is not made beside them. */

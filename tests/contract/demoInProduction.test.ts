@@ -31,7 +31,7 @@ describe('12 in production', () => {
     const dump = portalDump()
     const own = productionDump()
       .users.slice(0, 1)
-      .map((row) => ({ ...row, id: 99, username: 'jefa' }))
+      .map((row) => ({ ...row, id: 99, username: 'jefa', username_key: 'jefa' }))
     const users = [...dump.users.map((row) => ({ ...row, active: row.username !== 'lectura' })), ...own]
     await demo.store.load({ ...dump, users })
     const { store, files } = await openPortal(readConfig({ DATA_DIR: data }))

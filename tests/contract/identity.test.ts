@@ -92,6 +92,10 @@ describe.each(pairs)('1 rows and files, in $name', ({ rows, place }) => {
     const [inRows, inFiles] = await idsOf(store, files)
     expect(inRows).toBeDefined()
     expect(inFiles).toBe(inRows)
+    // So do an older copy of the rows, which has none, and the files, which have one.
+    const older = await someRows(keys.slice(0, 20))
+    await check(older, files)
+    expect(await idsOf(older, files)).toEqual([inFiles, inFiles])
   })
 
   it('that are not of one portal are refused, and left as they are', async () => {
