@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { own } from '../src/domain/own.ts'
 import type { Failure } from './host/trouble.ts'
 
 /** What the command line asks of the mock. */
@@ -55,7 +56,7 @@ const read = (args: readonly string[]) => {
   for (const token of tokens) {
     if (token.kind === 'positional') throw new Misuse(`No se entiende «${token.value}».`)
     if (token.kind !== 'option') continue
-    const option = known[token.name as keyof typeof known]
+    const option = own<(typeof known)[keyof typeof known]>(known, token.name)
     if (!option) throw new Misuse(`No existe la opción «${token.rawName}».`)
     if (option.type === 'boolean' && token.value !== undefined)
       throw new Misuse(`${token.rawName} va sin valor.`)

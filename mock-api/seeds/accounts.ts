@@ -36,5 +36,6 @@ export const users = (today: Day): UserRow[] =>
     admin_access,
     company,
     active: true,
+    deleted_at: null,
     created_at: `${addDays(today, -400 + i)}T16:00:00.000Z`,
   }))

@@ -35,6 +35,7 @@ const member = (index: number, state: DemoState, employer: Employer, today: Day)
   const isNewcomer = state === 'unaccredited' && random.chance(0.85)
   const person: PersonRow = {
     id,
+    public_id: null,
     first_names: who.first_names,
     last_names: who.last_names,
     rfc: rfcOf(who, random),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { company, companyData, newCompany, sentCompanyData } from '../domain/companies.ts'
 import { contact, newContact } from '../domain/contacts.ts'
 import { companyFile } from '../domain/documents.ts'
-import { wireId } from '../domain/fields.ts'
+import { distinct, wireId } from '../domain/fields.ts'
 import { person } from '../domain/personnel.ts'
 import { withOptionalReason } from '../domain/withdrawals.ts'
 import type { EndpointTable } from './endpoint.ts'
@@ -16,8 +16,9 @@ export const COMPANY_PARTS = ['contacts', 'users', 'personnel', 'files'] as cons
 /** `include`, ours: only these parts, for pages that list a company's thousands of people by themselves. Without it, all. */
 const include = z
   .string()
+  .max(100)
   .transform((text) => text.split(',').filter(Boolean))
-  .pipe(z.array(z.enum(COMPANY_PARTS)))
+  .pipe(distinct(z.enum(COMPANY_PARTS), COMPANY_PARTS.length))
   .optional()
 
 /** A company with everything inside; parts that were not asked for are left out. */

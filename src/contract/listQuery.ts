@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { distinct } from '../domain/fields.ts'
 
 /** No answer holds more rows than this when a range is asked for. */
 export const MAX_RANGE = 1000
@@ -49,10 +50,7 @@ export const listOf = <
     filter: json(
       z.strictObject({
         q: z.string().max(200).optional(),
-        id: z
-          .array(id ?? z.int())
-          .max(MAX_RANGE)
-          .optional(),
+        id: distinct(id ?? z.int(), MAX_RANGE).optional(),
         ...(filters ?? ({} as F)),
       }),
     ).optional(),

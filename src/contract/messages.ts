@@ -20,6 +20,8 @@ const messages = {
   invalid: () => 'El valor no es válido.',
   tooLong: (max: number | bigint) => `Escriba ${max} caracteres como máximo.`,
   tooMany: (max: number | bigint) => `Elija ${max} como máximo.`,
+  repeated: () => 'Hay valores repetidos.',
+  tooManyTags: () => 'El texto tiene demasiado formato. Quite formato o publíquelo en partes.',
   notFound: () => 'Elija un valor de la lista.',
   taken: () => 'Este valor ya está en uso.',
   passwordShort: () =>
@@ -43,7 +45,7 @@ export type MessageCode = keyof typeof messages
 
 export const message = (code: MessageCode, max: number | bigint = 0): string => messages[code](max)
 
-const isCode = (code: string): code is MessageCode => code in messages
+const isCode = (code: string): code is MessageCode => Object.hasOwn(messages, code)
 
 type Issue = z.core.$ZodIssue
 

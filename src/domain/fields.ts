@@ -21,8 +21,13 @@ export const line = (max = 200) => clean(max).transform((text) => text.replace(/
 
 export const requiredLine = (max = 200) => line(max).refine((text) => text !== '', 'required')
 
+/** More tags than anybody's formatting takes, and few enough to be cleaned in no time. */
+const MOST_TAGS = 2000
+
 /** Rich text as it comes in, HTML or plain; the server cleans it, and says then whether anything is left. */
-export const richText = clean(50_000).refine((text) => text.trim() !== '', 'required')
+export const richText = clean(50_000)
+  .refine((text) => text.trim() !== '', 'required')
+  .refine((text) => text.split('<').length <= MOST_TAGS, 'tooManyTags')
 
 /** Empty means "none": forms send '' where JSON would say null. */
 export const optionalLine = (max = 200) =>
@@ -32,6 +37,13 @@ export const optionalLine = (max = 200) =>
 
 /** Ours: counts a row's changes; sent back as `If-Match`, nobody overwrites what it has not seen. */
 export const version = z.int()
+
+/** A list of which nothing is asked for twice; `max` of them at most. */
+export const distinct = <T extends z.ZodType>(item: T, max: number) =>
+  z
+    .array(item)
+    .max(max)
+    .refine((items) => new Set(items).size === items.length, 'repeated')
 
 /** An id, as JSON numbers it or as a form field spells it. */
 export const wireId = z.union([

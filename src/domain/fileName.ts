@@ -5,13 +5,23 @@ const RESERVED =
   /^(?:con|prn|aux|nul|com[\d\u00b9\u00b2\u00b3]|lpt[\d\u00b9\u00b2\u00b3]|conin\$|conout\$)(?=\.|$)/iu
 /** Most file systems take 255 bytes; something is left for the "(1)" that a second download gets. */
 const MAX_BYTES = 200
+/** Of a longer name, which has to be cut anyway, so many letters of either end are looked at. */
+const ENDS = 500
 
 const bytes = (text: string): number => new TextEncoder().encode(text).length
 
+const endsOf = (text: string): string =>
+  text.length > 2 * ENDS ? text.slice(0, ENDS) + text.slice(-ENDS) : text
+
 const shortened = (text: string, max: number): string => {
-  const letters = [...text]
-  while (letters.length > 0 && bytes(letters.join('')) > max) letters.pop()
-  return letters.join('').replace(/[\s.]+$/u, '')
+  let kept = ''
+  let size = 0
+  for (const letter of text) {
+    size += bytes(letter)
+    if (size > max) break
+    kept += letter
+  }
+  return kept.replace(/[\s.]+$/u, '')
 }
 
 /**
@@ -19,7 +29,7 @@ const shortened = (text: string, max: number): string => {
  * stumbles over, at most 200 bytes, ending in an extension that its content really has. `extensions` are those, the usual one first.
  */
 export const safeFileName = (given: string, extensions: readonly [string, ...string[]]): string => {
-  const base = given.toWellFormed().split(/[/\\]/u).at(-1) ?? ''
+  const base = endsOf(given).toWellFormed().split(/[/\\]/u).at(-1) ?? ''
   const plain = base
     .replace(UNSAFE, '')
     .normalize('NFC')

@@ -130,7 +130,7 @@ export const inSidebar = (actor: Actor, page: Page): boolean => pages[page].menu
 
 /** Pages that show one person, the most telling first, and the one that everybody may open. */
 const PERSON_PAGES = ['/personnel/:id', '/personnel/credential/:id'] as const satisfies readonly Page[]
-const PUBLIC_PAGE = '/credential/validation/:id'
+export const PUBLIC_PAGE = '/credential/validation/:id'
 
 /** Decisions, section 1: where 'Ver' leads this actor from a search, for a person of this company. */
 export const personPageFor = (

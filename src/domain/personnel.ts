@@ -16,12 +16,14 @@ import {
 import { move } from './moves.ts'
 import { heldVeto, vetoException } from './vetoes.ts'
 
-/** 128 random bits, URL-safe: what the QR carries, so it must not be guessable. Imported people keep theirs (decisions, section 3). */
+/** 128 random bits, URL-safe. Imported people keep theirs (decisions, section 3); `publicIdOf` says what the QR carries. */
 export const personId = z.union([z.string().regex(/^[\w-]{1,64}$/u), z.int().transform(String)])
 
 /** What is kept of a person. `unmet_items` counts accreditation items not met; `vetoed`: a veto holds; `photo` is the key of its pictures. */
 export const personRow = z.object({
   id: z.string(),
+  /** What the QR carries in the place of an imported id that could be guessed; null where the id could not. */
+  public_id: z.string().nullable().default(null),
   first_names: z.string(),
   last_names: z.string(),
   rfc: z.string(),
@@ -59,6 +61,8 @@ export type AccreditationItem = z.infer<typeof accreditationItem>
 /** A person on the wire (specification, section 3). `name` is "last names, first names", the order in which lists sort. */
 export const person = z.object({
   id: z.string(),
+  /** Ours: what the QR and the public page carry. */
+  public_id: z.string(),
   name: z.string(),
   first_names: z.string(),
   last_names: z.string(),
@@ -138,6 +142,7 @@ export type AccreditationPage = z.infer<typeof accreditationPage>
 /** Somebody that a search found: what its page shows, for users who may not see the rest. */
 export const foundPerson = person.pick({
   id: true,
+  public_id: true,
   name: true,
   first_names: true,
   last_names: true,

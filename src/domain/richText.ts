@@ -35,10 +35,18 @@ const FOREIGN_TAGS = [
   ...['object', 'svg', 'math', 'form', 'input', 'button', 'textarea', 'select', 'option', 'label', 'marquee'],
 ]
 const NAMES = [...RICH_TAGS, ...Object.keys(RICH_SYNONYMS), ...FOREIGN_TAGS].join('|')
-const TAG = new RegExp(`</?(?:${NAMES})(?=[\\s/>])[^>]*>`, 'iu')
+const TAG = new RegExp(`</?(?:${NAMES})(?=[\\s/>])`, 'iu')
+
+/** As far as its last tag may end. What begins after that never ends, so nobody needs to look for it again and again. */
+const tagged = (text: string): string => text.slice(0, text.lastIndexOf('>') + 1)
+
+const withoutTags = (html: string, instead: string): string => {
+  const part = tagged(html)
+  return part.replace(/<[^>]*>/gu, instead) + html.slice(part.length)
+}
 
 /** Is this HTML, or plain text? */
-export const isHtml = (text: string): boolean => TAG.test(text)
+export const isHtml = (text: string): boolean => TAG.test(tagged(text))
 
 const escaped = (text: string): string =>
   text.replace(/&/gu, '&amp;').replace(/</gu, '&lt;').replace(/>/gu, '&gt;')
@@ -52,8 +60,8 @@ export const asHtml = (text: string): string =>
     .join('')
 
 /** What is read of clean HTML: its words. */
-export const readOf = (html: string): string => html.replace(/<[^>]*>/gu, ' ').replace(/&\w+;/gu, ' ')
+export const readOf = (html: string): string => withoutTags(html, ' ').replace(/&\w{1,32};/gu, ' ')
 
 /** Is there nothing to read in it? */
 export const isBlank = (html: string): boolean =>
-  html.replace(/<[^>]*>/gu, '').replace(/&nbsp;|[\s\u00a0\u200b]/gu, '') === ''
+  withoutTags(html, '').replace(/&nbsp;|[\s\u00a0\u200b]/gu, '') === ''

@@ -1,6 +1,13 @@
 /** Case and accents do not matter when people search or sort (decisions, section 6). Ñ counts as n, as "nunez" must find "Núñez". */
 export const fold = (text: string): string =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/gu, ' ').trim()
+  // Marks go before letters are taken apart as well: putting thousands of them in order takes seconds.
+  text
+    .replace(/\p{M}/gu, '')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/\s+/gu, ' ')
+    .trim()
 
 /** The folded words of a text: letters and digits, the rest separates. */
 export const words = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? []

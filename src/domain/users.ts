@@ -26,6 +26,8 @@ export const userRow = z.object({
   company: z.int().nullable(),
   active: z.boolean(),
   created_at: z.string(),
+  /** A deleted account is nobody's any more; its row stays, as the name of what was done with it. */
+  deleted_at: z.string().nullable().default(null),
 })
 export type UserRow = z.infer<typeof userRow>
 

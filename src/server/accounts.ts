@@ -1,5 +1,6 @@
 import type { Group } from '../domain/groups.ts'
 import { isUsername, usernameKey } from '../domain/usernames.ts'
+import type { Audit } from './audit.ts'
 import { closeSessions } from './sessions.ts'
 import type { Row } from './store/rows.ts'
 import type { Store, Writer } from './store/store.ts'
@@ -19,7 +20,7 @@ type Change = (store: Store, change: AccountChange) => Promise<string>
 
 const known = async (tx: Writer, username: string): Promise<Row<'users'>> => {
   const row = await tx.getBy('users', 'username_key', usernameKey(username))
-  if (!row) throw new Error(`No hay una cuenta «${username}».`)
+  if (!row || row.deleted_at !== null) throw new Error(`No hay una cuenta «${username}».`)
   return row
 }
 
@@ -46,6 +47,8 @@ const setActive =
   (store, { username }) =>
     store.transaction(async (tx) => {
       const row = await known(tx, username)
+      // Its company may have been deleted meanwhile.
+      if (active) assertWhole(row.groups, row.company)
       await tx.update('users', row.id, { active })
       if (!active) await closeSessions(tx, row.id)
       return `${row.username}: ${active ? 'puede iniciar sesión' : 'ya no puede iniciar sesión'}.`
@@ -62,6 +65,10 @@ const create: Change = async (
     )
   const username_key = usernameKey(username)
   const same = await store.getBy('users', 'username_key', username_key)
+  if (same?.deleted_at)
+    throw new Error(
+      `El nombre «${same.username}» fue de una cuenta eliminada, y lo que se hizo con ella lo conserva. Elija otro.`,
+    )
   if (same) throw new Error(`La cuenta «${same.username}» ya existe.`)
   const password_hash = await askPassword(username)
   await store.transaction(async (tx) => {
@@ -70,6 +77,7 @@ const create: Change = async (
     await tx.create('users', {
       ...{ username, username_key, password_hash, groups, company },
       ...{ admin_access: admin ?? false, active: true, created_at: new Date().toISOString() },
+      deleted_at: null,
     })
   })
   return `${username}: cuenta creada.`
@@ -96,13 +104,43 @@ const password: Change = async (store, { username, askPassword }) => {
   return `${owner}: contraseña nueva; sus sesiones se cerraron.`
 }
 
-const changes = { create, change, password, disable: setActive(false), enable: setActive(true) }
+/** Nothing is left of the account but its name, which stays on what was done with it and is given to nobody else. */
+const remove: Change = (store, { username }) =>
+  store.transaction(async (tx) => {
+    const row = await known(tx, username)
+    await closeSessions(tx, row.id)
+    await tx.update('users', row.id, {
+      ...{ password_hash: '', groups: [], admin_access: false, company: null, active: false },
+      deleted_at: new Date().toISOString(),
+    })
+    return `${row.username}: cuenta eliminada; lo que hizo conserva su nombre.`
+  })
+
+const changes = {
+  ...{ create, change, password, delete: remove },
+  disable: setActive(false),
+  enable: setActive(true),
+}
 
 /** What can be done with an account; each answers what it did, and throws an Error that says in Spanish why it did not. */
 export type AccountAction = keyof typeof changes
 
 export const isAccountAction = (name: string): name is AccountAction => Object.hasOwn(changes, name)
 
-/** Does it, and answers what was done. */
-export const changeAccount = (store: Store, action: AccountAction, asked: AccountChange): Promise<string> =>
-  changes[action](store, asked)
+/** Does it, and answers what was done. The audit is told, also of what was refused. */
+export const changeAccount = async (
+  store: Store,
+  action: AccountAction,
+  asked: AccountChange,
+  audit: Audit,
+): Promise<string> => {
+  const event = { event: `user-${action}`, username: asked.username, address: 'local' }
+  try {
+    const done = await changes[action](store, asked)
+    audit({ ...event, result: 'ok' })
+    return done
+  } catch (error) {
+    audit({ ...event, result: 'refused', reason: error instanceof Error ? error.message : String(error) })
+    throw error
+  }
+}

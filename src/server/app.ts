@@ -1,10 +1,13 @@
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { endpoints } from '../contract/endpoints.ts'
+import type { Audit } from './audit.ts'
 import type { Services } from './call.ts'
 import { photoAddresses } from './files/photoAddresses.ts'
 import { refusingFiles } from './files/refusingFiles.ts'
 import { inlineJobs, type Jobs } from './jobs/jobs.ts'
+import { createLimits } from './limits.ts'
+import { redacting } from './logging.ts'
 import { mount } from './mount.ts'
 import { connections, STALLS, type Stalls } from './plugins/connections.ts'
 import { docs } from './plugins/docs.ts'
@@ -21,7 +24,7 @@ import { handlers } from './routes/handlers.ts'
 import { secretOf } from './secrets.ts'
 import { timedStore } from './store/timedStore.ts'
 
-export interface AppOptions extends Omit<Services, 'jobs' | 'photos'> {
+export interface AppOptions extends Omit<Services, 'jobs' | 'photos' | 'limits' | 'audit'> {
   /** Where long work is done; in this thread unless told otherwise. */
   jobs?: Jobs
   /** Where the built pages are; nothing is served from a folder that is not there. */
@@ -32,7 +35,10 @@ export interface AppOptions extends Omit<Services, 'jobs' | 'photos'> {
   health?: Health
   /** When clients that do not go on are cut. */
   stalls?: Stalls
-  logger?: FastifyServerOptions['logger']
+  /** Told of sign-ins and the like; nobody unless told otherwise. */
+  audit?: Audit
+  /** How it logs; whatever it logs is redacted (logging.ts). Silent without. */
+  logger?: Exclude<FastifyServerOptions['logger'], boolean>
 }
 
 /** A path that is none is taken letter by letter: then it names nothing, and is answered like anything that is not there. */
@@ -50,7 +56,8 @@ const decodable = (url: string): string => {
 export const buildApp = async ({
   dist,
   demoAccounts,
-  logger = false,
+  audit = () => undefined,
+  logger,
   health: state = { draining: false },
   stalls = STALLS,
   ...others
@@ -58,7 +65,7 @@ export const buildApp = async ({
   const photos = photoAddresses(await secretOf(others.store, 'media_secret', others.now()))
   const { config } = others
   const app = Fastify({
-    logger,
+    logger: logger ? { ...logger, ...redacting } : false,
     bodyLimit: 1_048_576,
     requestTimeout: 900_000,
     // Whoever stops in the middle of a request's head is cut as well.
@@ -79,11 +86,13 @@ export const buildApp = async ({
   security(app, { https: config.publicUrl.startsWith('https:') })
   // What is too large is read to its end and refused in our words.
   await app.register(multipart, { throwFileSizeLimit: false })
-  const { transaction } = metrics(app, config.metricsToken)
+  const { transaction, refused } = metrics(app, config.metricsToken)
   const store = timedStore(others.store, transaction)
   const services: Services = {
     jobs: inlineJobs(store),
     photos,
+    audit,
+    limits: createLimits(config, audit, refused),
     ...others,
     store,
     files: refusingFiles(others.files),

@@ -3,11 +3,13 @@ import type { z } from 'zod'
 import type { binary, Endpoint, EndpointTable } from '../contract/endpoint.ts'
 import type { Day } from '../domain/days.ts'
 import type { Actor } from '../domain/groups.ts'
+import type { Audit } from './audit.ts'
 import type { Config } from './config.ts'
 import type { Files, KeptFile } from './files/files.ts'
 import type { PhotoAddresses } from './files/photoAddresses.ts'
 import type { Upload } from './files/uploads.ts'
 import type { Jobs } from './jobs/jobs.ts'
+import type { Limits } from './limits.ts'
 import type { Passwords } from './passwords.ts'
 import type { Store } from './store/store.ts'
 
@@ -19,6 +21,9 @@ export interface Services {
   config: Config
   passwords: Passwords
   jobs: Jobs
+  limits: Limits
+  /** Told of sign-ins and the like. */
+  audit: Audit
   /** The clock; tests set it. */
   now: () => Date
 }

@@ -85,7 +85,11 @@ export const companyDetailOf = async (
   const shown = { filter: { company: row.id, ...standing(actor) } }
   const parts = {
     contacts: () => all(store, 'contacts', shown, wireContact(actor)),
-    users: () => all(store, 'users', of, ({ id, username }) => ({ id, username })),
+    users: () =>
+      all(store, 'users', { filter: { company: row.id, active: true } }, ({ id, username }) => ({
+        id,
+        username,
+      })),
     personnel: () => all(store, 'personnel', of, (person) => wirePerson(person, viewing)),
     files: () => all(store, 'company_files', shown, wireCompanyFile(actor)),
   }

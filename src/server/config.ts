@@ -57,6 +57,9 @@ const environment = z
     TRUST_PROXY: names.pipe(z.array(proxy)).prefault('loopback'),
     TRASH_DAYS: numberIn('un número de días, de 1 a 3650', 1, 3650, 30),
     DRAIN_SECONDS: numberIn('un número de segundos, de 0 a 300', 0, 300, 0),
+    USER_CALLS_PER_MINUTE: numberIn('un número de llamadas, de 60 a 10000000', 60, 10_000_000, 1200),
+    PUBLIC_CALLS_PER_MINUTE: numberIn('un número de llamadas, de 6 a 10000000', 6, 10_000_000, 240),
+    SIGN_IN_FAILURES_PER_MINUTE: numberIn('un número de intentos, de 5 a 10000000', 5, 10_000_000, 30),
     REPORT_URL: z.union([z.literal(''), z.url('una dirección https: o mailto:')]).default(''),
   })
   .transform((env) => {
@@ -82,6 +85,9 @@ const environment = z
       trustProxy: env.TRUST_PROXY,
       trashDays: env.TRASH_DAYS,
       drainSeconds: env.DRAIN_SECONDS,
+      userCallsPerMinute: env.USER_CALLS_PER_MINUTE,
+      publicCallsPerMinute: env.PUBLIC_CALLS_PER_MINUTE,
+      signInFailuresPerMinute: env.SIGN_IN_FAILURES_PER_MINUTE,
     }
   })
 

@@ -4,6 +4,8 @@ export const texts = {
   badCredentials: 'Usuario o contraseña incorrectos.',
   tooManyAttempts: (seconds: number) =>
     `Demasiados intentos. Espere ${seconds} ${seconds === 1 ? 'segundo' : 'segundos'} y vuelva a intentarlo.`,
+  tooManyCalls: (seconds: number) =>
+    `Demasiadas solicitudes. Espere ${seconds} ${seconds === 1 ? 'segundo' : 'segundos'} y vuelva a intentarlo.`,
   forbidden: 'No tiene permiso para realizar esta acción.',
   notFound: 'No encontrado.',
   badRequest: 'La solicitud no es válida.',
@@ -63,6 +65,9 @@ Para volver a usar una: npm run user -- password USUARIO, y después npm run use
     'No se puede eliminar la empresa porque tiene usuarios asociados. Por favor, elimine los usuarios primero.',
   keyReused:
     'Con esta clave (Idempotency-Key) ya se hizo otra solicitud, con otro contenido; esta no se hizo. Envíela con una clave nueva.',
+  hanging: (what: string, counts: string) => `No se puede eliminar ${what} porque tiene ${counts}.`,
+  dangling:
+    'No se puede hacer: hay registros que dependen de este, o ya no existe alguno de los que nombra. Actualice la página y vuelva a intentarlo.',
   busy: 'El servidor está ocupado. Vuelva a intentarlo en unos segundos.',
   diskFull:
     'No hay espacio en el disco del servidor, así que esto no se guardó. Avise a soporte; lo guardado antes sigue ahí.',

@@ -3,6 +3,7 @@ import type { Day } from '../domain/days.ts'
 import type { Actor } from '../domain/groups.ts'
 import { seesCompany } from '../domain/permissions.ts'
 import { type Person, type PublicPerson, publicPerson, sortedName } from '../domain/personnel.ts'
+import { publicIdOf } from '../domain/publicId.ts'
 import type { Services } from './call.ts'
 import { notFound } from './refusal.ts'
 import type { Row } from './store/rows.ts'
@@ -23,6 +24,7 @@ export const wirePerson = (
   const accreditation_flag = accreditationFlag(row, today)
   return {
     ...row,
+    public_id: publicIdOf(row),
     name: sortedName(row),
     status: row.active && accreditation_flag !== 'danger',
     accreditation_flag,
@@ -33,7 +35,14 @@ export const wirePerson = (
 /** The same for whoever scans its QR: undefined for a person whose credential is not valid, whose picture is then no visitor's to see. */
 export const wirePublicPerson = (row: Row<'personnel'>, viewing: Viewing): PublicPerson | undefined => {
   const person = { ...row, accreditation_flag: accreditationFlag(row, viewing.today) }
-  return isCredentialValid(person) ? publicPerson.parse(wirePerson(row, viewing, 'public')) : undefined
+  if (!isCredentialValid(person)) return undefined
+  return publicPerson.parse({ ...wirePerson(row, viewing, 'public'), id: publicIdOf(row) })
+}
+
+/** The person whose QR carries this id. An id that could be guessed is nobody's here. */
+export const personOfPublicId = async (store: Reader, id: string): Promise<Row<'personnel'> | undefined> => {
+  const row = (await store.getBy('personnel', 'public_id', id)) ?? (await store.getOne('personnel', id))
+  return row && publicIdOf(row) === id ? row : undefined
 }
 
 /** The person, if this actor may know of it; another company's is not there. */

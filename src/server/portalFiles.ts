@@ -4,12 +4,14 @@ import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
+import { isGuessable, publicIdOf } from '../domain/publicId.ts'
 import { withUsernameKeys } from '../domain/usernames.ts'
 import { vetoedIn } from '../domain/vetoes.ts'
 import { openDisk } from './files/disk.ts'
 import type { Files } from './files/files.ts'
 import { namesIn } from './files/named.ts'
 import { FILE_MODE, FOLDER_MODE } from './files/private.ts'
+import { randomId } from './randomId.ts'
 import { keepSetting } from './settings.ts'
 import { COLLECTIONS, collections } from './store/collections.ts'
 import type { Dump } from './store/dump.ts'
@@ -56,8 +58,8 @@ const bring = async (names: ReadonlySet<string>, from: Files, to: Files): Promis
 }
 
 /**
- * What a light looks at, as it must be: nobody expires who was never accredited; items not met are counted and vetoes looked up, not believed.
- * And no two accounts are known by one name.
+ * What must be so: nobody expires who was never accredited; items not met are counted and vetoes looked up, not believed; who came with an id
+ * that could be guessed has another for the public; and no two accounts are known by one name.
  */
 const settled = (dump: Dump): Dump => {
   const unmet = new Map<string, number>()
@@ -68,6 +70,7 @@ const settled = (dump: Dump): Dump => {
     ...row,
     accreditation_expiration_date: (row.accreditation_date && row.accreditation_expiration_date) || null,
     unmet_items: unmet.get(row.id) ?? 0,
+    public_id: isGuessable(publicIdOf(row)) ? randomId() : row.public_id,
     vetoed: vetoed(row),
   }))
   return { ...dump, personnel, users: withUsernameKeys(dump.users) }

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { dayOf } from '../domain/days.ts'
 import { buildApp } from './app.ts'
+import { auditTo } from './audit.ts'
 import { type Config, readConfig } from './config.ts'
 import { assertNoDemo, disableDemoAccounts, noteDemo } from './demoAccounts.ts'
 import { endPortal } from './ending.ts'
@@ -52,6 +53,7 @@ export const serve = async (env: Record<string, string | undefined>, brought?: D
   process.stdout.on('error', () => undefined)
   const { store, files } = await openPortal(config)
   const now = () => new Date()
+  const audit = auditTo(process.stdout, now)
   // What is loud is also for whoever looks at the terminal; the log has it as a line of its own.
   const warn = (text: string) => {
     app.log.error(text)
@@ -70,9 +72,12 @@ export const serve = async (env: Record<string, string | undefined>, brought?: D
     dist: resolve(import.meta.dirname, '../../dist'),
     demoAccounts: demo?.accounts ?? null,
     health,
-    logger: { level: env.LOG_LEVEL ?? 'warn', redact: ['req.headers.authorization'] },
+    audit,
+    logger: { level: env.LOG_LEVEL ?? 'warn' },
   })
   const disabled = config.production ? await disableDemoAccounts(store) : []
+  for (const username of disabled)
+    audit({ event: 'user-disable', username, address: 'local', result: 'ok', reason: 'demo password' })
   if (disabled.length > 0) warn(texts.demoAccountsDisabled(disabled))
   const started = Date.now()
   await app.listen({ port: config.port, host: config.host })

@@ -6,6 +6,7 @@ import { workerJobs } from '../../src/server/jobs/jobs.ts'
 import { createPasswords } from '../../src/server/passwords.ts'
 import type { Dump } from '../../src/server/store/dump.ts'
 import { openSqlStore } from '../../src/server/store/sql/openSqlStore.ts'
+import { NO_LIMITS } from '../support/noLimits.ts'
 
 /** A portal on SQLite in a folder, filled with a dump and listening on a free port, and the token of its `admin`. */
 export const benchPortal = async (
@@ -15,6 +16,7 @@ export const benchPortal = async (
   dist = join(folder, 'none'),
 ) => {
   const config = readConfig({
+    ...NO_LIMITS,
     DATA_DIR: join(folder, 'data'),
     PUBLIC_URL: 'http://127.0.0.1',
     SUPER_ADMINS: 'super',

@@ -49,6 +49,7 @@ export const crowd = (size: number, today: Day, items = 0): Dump => {
     const accredited = granted[at] ?? today
     return {
       id: random.token(),
+      public_id: null,
       ...who,
       rfc: rfcOf({ ...who, gender: 'man', born: pick(births, random) }, random),
       ssn: '',

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import type { ReactElement } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { CredentialCard } from '../../src/console/pages/credential/CredentialCard.tsx'
 import { Card } from '../../src/credential/Card.tsx'
 import type { CardPerson } from '../../src/credential/CardPerson.ts'
 import { Qr } from '../../src/credential/Qr.tsx'
@@ -44,6 +46,18 @@ describe('the credential card', () => {
     expect(screen.getByText('portal.ejemplo.mx')).toBeDefined()
     expect(screen.getAllByText('A-004217')).toHaveLength(2)
     expect(screen.getByRole('img', { name: /Código QR/u })).toBeDefined()
+  })
+
+  it('6.14 has the QR of the public id, and of the id where the back end knows no other', () => {
+    const codeOf = (element: ReactElement) => {
+      const { container, unmount } = render(element)
+      const code = container.querySelector('.credential-qr')?.innerHTML
+      unmount()
+      return code
+    }
+    const qrOf = (id: string) => codeOf(<Qr url={validationUrl(window.location.origin, id)} />)
+    expect(codeOf(<CredentialCard person={{ ...person, id: '7', public_id: 'Zq3x' }} />)).toBe(qrOf('Zq3x'))
+    expect(codeOf(<CredentialCard person={{ ...person, id: '7' }} />)).toBe(qrOf('7'))
   })
 
   it('has no check area without a QR, and no pill where the page says the state', () => {

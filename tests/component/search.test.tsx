@@ -58,6 +58,15 @@ describe('the search', () => {
     await waitFor(() => expect(searches(calls)).toEqual(['núñez', 'eva']))
   })
 
+  it('6.14 leads whoever may see no more to the public page under its public id', async () => {
+    open('/search?search=ana', 'atencion', { [SEARCH]: () => found([{ ...ana, public_id: 'Zq3x' }, eva]) })
+    const links = await screen.findAllByRole('link', { name: /^Ver .*NÚÑEZ/u })
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/credential/validation/Zq3x',
+      '/credential/validation/p2',
+    ])
+  })
+
   it('asks again for the same text when told to', async () => {
     const { user, calls } = open('/search?search=ana')
     await screen.findByRole('table')

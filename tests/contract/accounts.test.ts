@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type AccountChange, changeAccount } from '../../src/server/accounts.ts'
+import { type AccountAction, type AccountChange, changeAccount } from '../../src/server/accounts.ts'
+import type { AuditEvent } from '../../src/server/audit.ts'
 import type { Store } from '../../src/server/store/store.ts'
 import { stores } from '../support/stores.ts'
 
@@ -15,7 +16,10 @@ describe.each(stores)('accounts kept in $name', ({ open }) => {
     ...{ username, groups: ['utility'], askPassword: async (owner) => `hash of ${owner}’s` },
     ...more,
   })
-  const create = (username: string) => changeAccount(store, 'create', asked(username))
+  const audited: AuditEvent[] = []
+  const change = (action: AccountAction, of: AccountChange) =>
+    changeAccount(store, action, of, (event) => void audited.push(event))
+  const create = (username: string) => change('create', asked(username))
 
   it('6.16 are one however their name is written, and none is made that looks like another', async () => {
     expect(await create('  Jefa ')).toBe('Jefa: cuenta creada.')
@@ -28,21 +32,35 @@ describe.each(stores)('accounts kept in $name', ({ open }) => {
 
   it('6.16 are found by their name however it is written', async () => {
     await create('Jefa')
-    expect(await changeAccount(store, 'disable', asked('JEFA'))).toBe('Jefa: ya no puede iniciar sesión.')
-    expect(await changeAccount(store, 'enable', asked(' jefa '))).toBe('Jefa: puede iniciar sesión.')
-    await changeAccount(store, 'password', asked('ｊｅｆａ', { askPassword: async () => 'another' }))
+    expect(await change('disable', asked('JEFA'))).toBe('Jefa: ya no puede iniciar sesión.')
+    expect(await change('enable', asked(' jefa '))).toBe('Jefa: puede iniciar sesión.')
+    await change('password', asked('ｊｅｆａ', { askPassword: async () => 'another' }))
     expect(await store.getBy('users', 'username_key', 'jefa')).toMatchObject({
       active: true,
       password_hash: 'another',
     })
-    await expect(changeAccount(store, 'disable', asked('jefe'))).rejects.toThrow('No hay una cuenta «jefe».')
+    await expect(change('disable', asked('jefe'))).rejects.toThrow('No hay una cuenta «jefe».')
   })
 
   it('of a company name one that there is', async () => {
-    const ofCompany = (company?: number) =>
-      changeAccount(store, 'create', asked('ana', { groups: ['company'], company }))
+    const ofCompany = (company?: number) => change('create', asked('ana', { groups: ['company'], company }))
     await expect(ofCompany()).rejects.toThrow('necesita --company N')
     await expect(ofCompany(7)).rejects.toThrow('No hay una empresa con el número 7.')
     expect((await store.getList('users', {})).total).toBe(0)
+  })
+
+  it('6.19 are not changed, nor refused to be, without the audit being told', async () => {
+    await create('Jefa')
+    audited.length = 0
+    await expect(create('JEFA')).rejects.toThrow()
+    for (const action of ['change', 'password', 'disable', 'enable'] as const)
+      await change(action, asked('jefa'))
+    await expect(change('disable', asked('jefe'))).rejects.toThrow()
+    expect(audited.map(({ event, username, result }) => [event, username, result])).toEqual([
+      ['user-create', 'JEFA', 'refused'],
+      ...['change', 'password', 'disable', 'enable'].map((action) => [`user-${action}`, 'jefa', 'ok']),
+      ['user-disable', 'jefe', 'refused'],
+    ])
+    expect(audited.at(-1)).toMatchObject({ address: 'local', reason: 'No hay una cuenta «jefe».' })
   })
 })

@@ -7,13 +7,13 @@ import { type Migration, Migrator } from 'kysely/migration'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { STANDING } from '../../src/domain/withdrawals.ts'
 import { type Dump, emptyDump } from '../../src/server/store/dump.ts'
-import type { Database } from '../../src/server/store/sql/database.ts'
 import { loadDump } from '../../src/server/store/sql/loadDump.ts'
 import { start } from '../../src/server/store/sql/migrations/0001-start.ts'
 import { accreditationAndNotices } from '../../src/server/store/sql/migrations/0002-accreditation-and-notices.ts'
 import { openSqlStore } from '../../src/server/store/sql/openSqlStore.ts'
 import { openSqlite, sqlite } from '../../src/server/store/sql/sqlite.ts'
 import type { Store } from '../../src/server/store/store.ts'
+import { asKnownTo } from '../support/olderDatabases.ts'
 import { portalDump } from '../support/portalDump.ts'
 import { aPerson } from '../support/storeRows.ts'
 
@@ -34,17 +34,6 @@ const oldDump = () => {
     accreditation_types: dump.accreditation_types,
     personnel: [...dump.personnel, never],
   }
-}
-
-/** A dump as far as the tables of a database know it. */
-const asKnownTo = async (db: Database, dump: Dump): Promise<Dump> => {
-  const tables = await db.introspection.getTables()
-  const known = new Map(tables.map(({ name, columns }) => [name, columns.map((column) => column.name)]))
-  const cut = (collection: string, row: object) =>
-    Object.fromEntries(Object.entries(row).filter(([field]) => known.get(collection)?.includes(field)))
-  return Object.fromEntries(
-    Object.entries(dump).map(([name, rows]) => [name, rows.map((row) => cut(name, row))]),
-  ) as unknown as Dump
 }
 
 /** Brings a new database as far as these steps, and fills it with a dump. */

@@ -68,6 +68,7 @@ describe.each(mounts)('registering a person, $name', ({ open }) => {
       created_at: NOW,
     })
     expect(body.id).toMatch(/^[\w-]{22}$/u)
+    expect(body.public_id).toBe(body.id)
     expect(body.accreditation_number).toMatch(/^A-\d{6}$/u)
     expect((await portal.api.as('utility').get(`${PATH}${body.id}/`)).body).toEqual(body)
     const { body: list } = await portal.api.as('empresa').get<PersonDetail[]>(PATH)

@@ -149,6 +149,7 @@ describe.each(mounts)('the list of personnel, $name', ({ open }) => {
     expect(body).toEqual([
       {
         ...kept,
+        public_id: first?.id,
         name: 'Álvarez Núñez, María José',
         role_name: 'Técnica/o de inspección',
         role_definition: 'Técnica/o de inspección de instalaciones receptoras',

@@ -204,8 +204,12 @@ describe('a portal that goes round', () => {
     )
     const first = await route[0]?.open()
     const files = await openDisk(join(folder, 'first'))
-    const [somebody, ...others] = portalDump().personnel
-    const personnel = somebody ? [{ ...somebody, photo: 'one' }, ...others] : []
+    const personnel = portalDump().personnel.map((person, i) => ({
+      ...person,
+      photo: i === 0 ? 'one' : null,
+      // Ids that can be guessed would be given some on the way.
+      public_id: `Zq3_x8Kd-0aBcDeFgHiJ-${i}`,
+    }))
     await first?.store.load(portalDump({ personnel, announcements: [notice(1), notice(2)] }))
     for (const size of ['large', 'small']) await files.write(`photos/one/${size}.jpg`, Buffer.from(size))
     await files.write(documentName('key-1'), Buffer.from('oficio'))

@@ -100,7 +100,7 @@ describe.each(mounts)('the search of personnel, $name', ({ open }) => {
     expect(Object.keys(body[0] ?? {}).sort()).toEqual(
       [
         ...[
-          'id',
+          ...['id', 'public_id'],
           'name',
           'first_names',
           'last_names',

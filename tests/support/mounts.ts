@@ -10,10 +10,11 @@ import { type Config, readConfig } from '../../src/server/config.ts'
 import { openDisk } from '../../src/server/files/disk.ts'
 import type { Files } from '../../src/server/files/files.ts'
 import { inlineJobs } from '../../src/server/jobs/jobs.ts'
-import { createPasswords } from '../../src/server/passwords.ts'
+import { createPasswords, type Passwords } from '../../src/server/passwords.ts'
 import type { Dump } from '../../src/server/store/dump.ts'
 import type { Store } from '../../src/server/store/store.ts'
 import { type Api, apiAt } from './api.ts'
+import { NO_LIMITS } from './noLimits.ts'
 import { NOW, portalDump } from './portalDump.ts'
 import { type OpenStore, openJson, openPostgres, openSqlite } from './stores.ts'
 import { guarded, guardRequests } from './transactionGuard.ts'
@@ -29,10 +30,12 @@ export interface PortalOptions {
   dump?: Partial<Dump>
   /** What files are kept by, in the place of a folder. */
   files?: (folder: Files) => Files | Promise<Files>
+  /** What checks passwords; as in production unless told otherwise. */
+  passwords?: Passwords
   /** A folder of built pages; none unless told otherwise. */
   dist?: string
   /** What else the app is told. */
-  app?: Partial<Pick<AppOptions, 'logger' | 'stalls' | 'health'>>
+  app?: Partial<Pick<AppOptions, 'logger' | 'stalls' | 'health' | 'audit'>>
 }
 
 /** A portal that listens, and how to be rid of it. */
@@ -51,7 +54,7 @@ interface Listening {
   close(): Promise<unknown>
 }
 
-const passwords = createPasswords()
+const asEver = createPasswords()
 
 const onFastify = async (app: FastifyInstance): Promise<Listening> => ({
   url: await app.listen({ port: 0, host: '127.0.0.1' }),
@@ -80,6 +83,7 @@ const openWith =
     now = () => new Date(NOW),
     dump,
     dist,
+    passwords = asEver,
     files: wrap = (folder) => folder,
     app: told,
   }: PortalOptions = {}): Promise<OpenPortal> => {
@@ -87,7 +91,10 @@ const openWith =
     const files = await wrap(await openDisk(join(folder, 'files')))
     const { store, jobs = inlineJobs(store), close } = await openStore()
     await store.load(portalDump(dump))
-    const config = { ...readConfig({ PUBLIC_URL, SUPER_ADMINS: 'super', DATA_DIR: folder }), ...wanted }
+    const config = {
+      ...readConfig({ ...NO_LIMITS, PUBLIC_URL, SUPER_ADMINS: 'super', DATA_DIR: folder }),
+      ...wanted,
+    }
     const app = await buildApp({
       ...{ ...guarded({ store, files, passwords, jobs }), config, now },
       dist: dist ?? join(folder, 'no-such-folder'),

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
+import { NO_LIMITS } from './noLimits.ts'
 
 /** A portal in a process of its own, as it runs in production. */
 export interface PortalProcess {
@@ -18,6 +19,7 @@ const ended = async (child: ChildProcess): Promise<number | null> => {
 
 const environment = (env: Record<string, string>) => ({
   ...process.env,
+  ...NO_LIMITS,
   ...{ NODE_ENV: 'production', PORT: '0', FILES_URL: '', DATABASE_URL: '' },
   ...env,
 })

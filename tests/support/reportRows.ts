@@ -11,6 +11,8 @@ export const HOSTILE_NAMES = [
   '@SUM(A1:A9)',
   '\t=1+1',
   '=cmd|"/C calc"!A0',
+  ...['＝1+1', '＋1', '－1', '＠SUM(A1)', ' =1+1', '"=1+1', '\n@A1'],
+  ...['a;=1+1', 'a; =1+1', 'a;"=1+1', 'a\t=1+1', 'a|＝1', 'a\n+1', 'a;\t@A1', 'a,=1;b;;+1'],
 ] as const
 
 const contact = (id: number, name: string) => ({

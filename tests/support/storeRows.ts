@@ -6,6 +6,7 @@ const NOW = '2026-03-01T12:00:00.000Z'
 
 /** A person of company 1 and role 1, unless told otherwise. */
 export const aPerson = (given: Partial<Rows['personnel']> & { id: string }): Rows['personnel'] => ({
+  public_id: null,
   first_names: 'María José',
   last_names: 'Álvarez Núñez',
   rfc: 'AANM900101',
@@ -46,6 +47,7 @@ export const aUser = (given: Partial<Rows['users']>): Omit<Rows['users'], 'id'> 
   company: null,
   active: true,
   created_at: NOW,
+  deleted_at: null,
   ...given,
 })
 

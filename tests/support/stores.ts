@@ -44,7 +44,8 @@ export const openSqlite = async (): Promise<OpenStore> => {
 /** The Postgres that the tests' run has found or started (see tests/support/postgres.ts). */
 const server = process.env.TEST_POSTGRES ?? ''
 
-const query = async (database: string, statement: string): Promise<void> => {
+/** Runs a statement in a database of the tests' Postgres. */
+export const query = async (database: string, statement: string): Promise<void> => {
   const client = new pg.Client(`${server}/${database}`)
   await client.connect()
   await client.query(statement)

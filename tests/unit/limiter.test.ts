@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { keepPhoto } from '../../src/server/files/photos.ts'
 import { createLimiter } from '../../src/server/limiter.ts'
 import { Refusal } from '../../src/server/refusal.ts'
@@ -39,4 +39,50 @@ it('6.6 two pictures are decoded at a time, sixteen wait, and whoever comes then
   const reason: unknown = last?.status === 'rejected' ? last.reason : undefined
   expect(reason instanceof Refusal && [reason.status, reason.retryAfter]).toEqual([503, 2])
   await place.close()
+})
+
+describe('6.8 lines', () => {
+  const begun: string[] = []
+  const gates: (() => void)[] = []
+  const work = (name: string) => () =>
+    new Promise<string>((done) => {
+      begun.push(name)
+      gates.push(() => done(name))
+    })
+  const open = async () => {
+    gates.shift()?.()
+    await new Promise(setImmediate)
+  }
+  beforeEach(() => {
+    begun.length = 0
+    gates.length = 0
+  })
+
+  it('6.8 take turns: a long one keeps nobody else waiting', async () => {
+    const limited = createLimiter({ atOnce: 1, waiting: 100 })
+    for (const name of ['a1', 'a2', 'a3', 'a4', 'b1', 'c1', 'b2']) void limited(work(name), name[0])
+    for (let i = 0; i < 7; i += 1) await open()
+    expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4'])
+  })
+
+  it('6.8 are bounded each by itself, and the longest makes room when all are full', async () => {
+    const limited = createLimiter({ atOnce: 1, waiting: 4, each: 3 })
+    const settled: Record<string, string> = {}
+    for (const name of ['a0', 'a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1'])
+      limited(work(name), name[0]).then(
+        () => Object.assign(settled, { [name]: 'done' }),
+        (error: Refusal) => Object.assign(settled, { [name]: error.status }),
+      )
+    for (let i = 0; i < 5; i += 1) await open()
+    expect(begun).toEqual(['a0', 'a1', 'b1', 'c1', 'b2'])
+    expect(settled).toMatchObject({
+      a4: 503,
+      a3: 503,
+      a2: 503,
+      a1: 'done',
+      b1: 'done',
+      b2: 'done',
+      c1: 'done',
+    })
+  })
 })

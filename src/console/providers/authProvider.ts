@@ -1,5 +1,6 @@
 import type { AuthProvider } from 'react-admin'
 import { endpoints } from '../../contract/endpoints.ts'
+import { own } from '../../domain/own.ts'
 import { type Action, can } from '../../domain/permissions.ts'
 import { request } from './http.ts'
 import { beginSession, currentActor, forgetSession } from './sessionStore.ts'
@@ -56,7 +57,7 @@ export const authProvider: AuthProvider = {
   getPermissions: () => currentActor(),
 
   canAccess: async ({ action, resource }) => {
-    const asked = ACTIONS[`${resource}.${action}`]
+    const asked = own(ACTIONS, `${resource}.${action}`)
     return asked !== undefined && can(await currentActor(), asked)
   },
 }

@@ -1,6 +1,7 @@
 import { stateOf } from '../../domain/accreditation.ts'
 import { dayOf } from '../../domain/days.ts'
 import { BOARDS, boards } from '../../domain/notices.ts'
+import { own } from '../../domain/own.ts'
 import { readOf } from '../../domain/richText.ts'
 import { compareKeys, fold, matchesWords } from '../../domain/text.ts'
 
@@ -55,13 +56,13 @@ const DERIVED: Record<string, Record<string, (row: LocalRow, wanted: unknown) =>
 
 const matches = (resource: string, row: LocalRow, field: string, wanted: unknown): boolean => {
   if (field === 'q') {
-    const searched = SEARCHED[resource] ?? NAMES
+    const searched = own(SEARCHED, resource) ?? NAMES
     return matchesWords(readOf(searched.map((name) => textOf(row[name])).join(' ')), textOf(wanted))
   }
-  const derived = DERIVED[resource]?.[field]
+  const derived = own(own(DERIVED, resource) ?? {}, field)
   if (derived) return derived(row, wanted)
   // A field that the back end does not send cannot rule a row out.
-  if (row[field] === undefined) return true
+  if (own(row, field) === undefined) return true
   const accepted = Array.isArray(wanted) ? wanted : [wanted]
   return accepted.some((value) => String(value) === String(row[field]))
 }

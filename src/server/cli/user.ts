@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { GROUPS, type Group } from '../../domain/groups.ts'
 import { changeAccount, isAccountAction } from '../accounts.ts'
+import { auditTo } from '../audit.ts'
 import { readConfig } from '../config.ts'
 import { openPortal } from '../openPortal.ts'
 import { createPasswords } from '../passwords.ts'
@@ -15,6 +16,7 @@ const USAGE = `Uso: npm run user -- ACCIÓN [USUARIO] [opciones]
   password USUARIO          una contraseña nueva; cierra sus sesiones
   disable USUARIO           impide que inicie sesión; cierra sus sesiones
   enable USUARIO            le permite iniciar sesión otra vez
+  delete USUARIO            elimina la cuenta; lo que hizo conserva su nombre
 
   --groups a,b              ${GROUPS.join(', ')}
   --company N               la empresa de un usuario de empresa; 0 para ninguna
@@ -38,6 +40,7 @@ const groupsAsked = (): Group[] | undefined =>
 
 const list = async (store: Store): Promise<void> => {
   for await (const row of store.each('users', { sort: { field: 'name', order: 'ASC' } })) {
+    if (row.deleted_at !== null) continue
     const marks = [
       row.groups.join(',') || 'sin grupo',
       row.admin_access && 'administración',
@@ -57,7 +60,14 @@ const run = async (store: Store): Promise<void> => {
     admin: values.admin,
     askPassword: async (owner: string) => createPasswords().hash(await askNewPassword(owner)),
   }
-  console.log(await changeAccount(store, action, asked))
+  console.log(
+    await changeAccount(
+      store,
+      action,
+      asked,
+      auditTo(process.stderr, () => new Date()),
+    ),
+  )
 }
 
 if (action !== 'list' && (!isAccountAction(action) || username.trim() === '')) {

@@ -1,4 +1,5 @@
 import { fullName } from '../../domain/personnel.ts'
+import { publicIdOf } from '../../domain/publicId.ts'
 import { validationUrl } from '../../domain/validationUrl.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
@@ -26,6 +27,6 @@ export async function* qrEntries(
     const again = used.get(name) ?? 0
     used.set(name, again + 1)
     const unique = again === 0 ? name : `${name} (${again + 1})`
-    yield { name: `${unique}.png`, content: qrPng(validationUrl(publicUrl, row.id)) }
+    yield { name: `${unique}.png`, content: qrPng(validationUrl(publicUrl, publicIdOf(row))) }
   }
 }

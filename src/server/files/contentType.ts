@@ -1,4 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type'
+import { own } from '../../domain/own.ts'
 
 type Extensions = readonly [string, ...string[]]
 
@@ -48,7 +49,7 @@ export const MARKERS = OLD_OFFICE.map(([stream]) => Buffer.from(stream, 'utf16le
 /** Is this the beginning of a file whose kind only a marker tells? */
 export const isMarked = (head: Buffer | undefined): boolean => head?.readUInt8(0) === 0xd0
 
-const TEXTS: Record<string, string> = { csv: 'text/csv', xml: 'application/xml', json: 'application/json' }
+const TEXTS = { csv: 'text/csv', xml: 'application/xml', json: 'application/json' }
 const TEXT_EXTENSIONS: Extensions = ['txt', 'csv', 'xml', 'json', 'md', 'log', 'tsv']
 
 /** A page that a browser would run, or a script that a system would. */
@@ -69,7 +70,7 @@ const textType = (head: Buffer, name: string): ContentType | undefined => {
   // Anything but blanks below 0x20 is no text; so are the five letters that windows-1252 does not have.
   if (text === undefined || /[^\P{Cc}\t\n\r\f]/u.test(text) || RUNS.test(text)) return undefined
   const extension = /\.(\w+)$/u.exec(name)?.[1]?.toLowerCase() ?? ''
-  return { media_type: TEXTS[extension] ?? 'text/plain', extensions: TEXT_EXTENSIONS }
+  return { media_type: own(TEXTS, extension) ?? 'text/plain', extensions: TEXT_EXTENSIONS }
 }
 
 /**
@@ -84,6 +85,6 @@ export const contentTypeOf = async (
   const found = await fileTypeFromBuffer(head)
   if (!found || found.mime === 'application/xml') return textType(head, name)
   if (found.mime === 'application/x-cfb') return OLD_OFFICE.find((_, i) => streams[i])?.[1]
-  const extensions = ACCEPTED[found.mime]
+  const extensions = own(ACCEPTED, found.mime)
   return extensions && { media_type: found.mime, extensions }
 }

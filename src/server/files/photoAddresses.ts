@@ -13,7 +13,7 @@ const READERS = {
 } as const
 
 /** What an address must bring beside the picture's key. */
-export interface Signed {
+interface Signed {
   /** When it ends, in seconds since 1970. */
   expires: string
   signature: string

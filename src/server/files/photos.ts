@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
 import { createLimiter } from '../limiter.ts'
+import { randomId } from '../randomId.ts'
 import { invalid, Refusal } from '../refusal.ts'
 import { type Files, photoName } from './files.ts'
 
@@ -50,7 +50,7 @@ export const keepPhoto = async (files: Files, photo: Buffer): Promise<string> =>
   }).catch((error: unknown) => {
     throw error instanceof Refusal ? error : invalid({ profile_picture: 'photoBroken' })
   })
-  const key = randomBytes(16).toString('base64url')
+  const key = randomId()
   try {
     await files.write(photoName(key, 'large'), large)
     await files.write(photoName(key, 'small'), small)

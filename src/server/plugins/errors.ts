@@ -1,7 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { own } from '../../domain/own.ts'
 import { texts } from '../messages.ts'
 import { invalid, Refusal } from '../refusal.ts'
-import { TakenError } from '../store/store.ts'
+import { DanglingError, TakenError } from '../store/store.ts'
 import { unavailable } from '../unavailable.ts'
 
 /** What the framework refuses by itself, in our words. */
@@ -19,8 +20,9 @@ const FRAMEWORK: Record<string, [status: number, said: string]> = {
 const asRefusal = (error: FastifyError | Error): Refusal => {
   if (error instanceof Refusal) return error
   if (error instanceof TakenError) return invalid({ [error.field]: 'taken' })
+  if (error instanceof DanglingError) return new Refusal(409, texts.dangling)
   const code = 'code' in error ? String(error.code) : ''
-  const known = FRAMEWORK[code]
+  const known = own(FRAMEWORK, code)
   if (known) return new Refusal(...known)
   const passing = unavailable(error)
   if (passing) return passing

@@ -18,9 +18,12 @@ const assertMayRead = ({ ip, headers }: FastifyRequest, token: string): void => 
 
 /**
  * /metrics: how many requests of each route, with which outcome, how long they took, and how the process is. For Prometheus. Answers what
- * is to be told of each transaction: for how many seconds it was open.
+ * is to be told of each transaction, for how many seconds it was open, and of each call that a limit refused.
  */
-export const metrics = (app: FastifyInstance, token: string): { transaction(seconds: number): void } => {
+export const metrics = (
+  app: FastifyInstance,
+  token: string,
+): { transaction(seconds: number): void; refused(limit: string): void } => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, prefix: 'acredita_' })
   const labelNames = ['method', 'route', 'status'] as const
@@ -48,6 +51,12 @@ export const metrics = (app: FastifyInstance, token: string): { transaction(seco
     buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.2, 0.5, 1, 5],
     registers: [registry],
   })
+  const refusals = new Counter({
+    name: 'acredita_refused_total',
+    help: 'Calls that a limit refused',
+    labelNames: ['limit'],
+    registers: [registry],
+  })
   app.addHook('onRequest', async (_request, reply) => {
     underWay.inc()
     // Also of a request that broke off, which is never answered.
@@ -65,5 +74,8 @@ export const metrics = (app: FastifyInstance, token: string): { transaction(seco
       .header('cache-control', 'no-store')
       .send(await registry.metrics())
   })
-  return { transaction: (seconds) => transactions.observe(seconds) }
+  return {
+    transaction: (seconds) => transactions.observe(seconds),
+    refused: (limit) => refusals.inc({ limit }),
+  }
 }

@@ -2,22 +2,31 @@ import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { can } from '../../domain/permissions.ts'
+import { addressGroup } from '../addressGroup.ts'
 import type { Services } from '../call.ts'
 import { forbidden, unauthenticated } from '../refusal.ts'
 import { actorOf, sessionOf } from '../sessions.ts'
 
 /**
- * Who calls, and whether the permission table lets them, before anything else of the request is looked at. The public calls
- * look at no token.
+ * Who calls, whether it is not too often, and whether the permission table lets them, before anything else of the request is looked at.
+ * The public calls look at no token.
  */
 export const admit = async (
-  { store, config, now }: Services,
+  { store, config, limits, now }: Services,
   endpoint: Endpoint,
   request: FastifyRequest,
 ): Promise<{ actor: Actor; session: number } | undefined> => {
-  if (endpoint.access === 'public') return undefined
+  const address = request.ip
+  if (endpoint.access === 'public') {
+    // Sign-ins have limits of their own.
+    if (endpoint.method === 'GET')
+      await limits.countCall('public', addressGroup(address), { username: null, address })
+    return undefined
+  }
   const found = await sessionOf(store, request.headers.authorization, now())
   if (!found) throw unauthenticated()
+  const { username } = found.user
+  await limits.countCall('user', String(found.user.id), { username, address })
   const actor = actorOf(found.user, config)
   if (!can(actor, endpoint.access)) throw forbidden()
   return { actor, session: found.id }

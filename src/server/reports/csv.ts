@@ -2,8 +2,11 @@ import { momentIn } from './moment.ts'
 import type { Cell, Column, Table } from './table.ts'
 import { texts } from './texts.ts'
 
-/** What a spreadsheet would run as a formula; a quote in front makes it a text (decisions, section 6). */
-const FORMULA = /^[=+\-@\t\r]/u
+/**
+ * What a spreadsheet would run as a formula; a quote in front makes it a text (decisions, section 6). Where semicolons, tabs or bars separate,
+ * as in Excel's Spanish of Spain, our quotes do not hold and a cell begins in the middle of ours; East Asian editions take full-width signs.
+ */
+const FORMULA = /(?<=(?:^|[;|\t\r\n])[\s"]*)[=+\-@＝＋－＠]|^(?=[\t\r\n])/gu
 const QUOTED = /[",\r\n]/u
 
 const textOf = (cell: Cell, kind: Column['kind']): string => {
@@ -11,7 +14,7 @@ const textOf = (cell: Cell, kind: Column['kind']): string => {
   if (typeof cell === 'boolean') return cell ? texts.yes : texts.no
   if (typeof cell === 'number') return String(cell)
   const text = kind === 'moment' ? momentIn(cell) : cell
-  return FORMULA.test(text) ? `'${text}` : text
+  return text.replace(FORMULA, "'$&")
 }
 
 const field = (text: string): string => (QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

@@ -1,38 +1,69 @@
 import type { authEndpoints } from '../../contract/auth.ts'
 import { usernameKey } from '../../domain/usernames.ts'
-import type { Handlers } from '../call.ts'
+import { addressGroup } from '../addressGroup.ts'
+import type { Call, Handlers } from '../call.ts'
 import { DEMO_PASSWORD, disableAccount } from '../demoAccounts.ts'
 import { texts } from '../messages.ts'
 import { Refusal, unauthenticated } from '../refusal.ts'
 import { openSession, wireUserOf } from '../sessions.ts'
-import { claimTry, forgetFailures } from '../throttle.ts'
+import type { Row } from '../store/rows.ts'
+import { claimTry, forgetFailures, isKnownAt } from '../throttle.ts'
+
+type Login = Call<(typeof authEndpoints)['auth.login']>
+
+/** Says that nobody was let in, and why; whoever asked is not told why. */
+const refused = ({ body: { username }, audit, address }: Login, reason: string): Refusal => {
+  audit({ event: 'sign-in', username, address, result: 'refused', reason })
+  return new Refusal(401, texts.badCredentials)
+}
+
+/** The account whose name and password these are. Limits that count failures come before anything is hashed or written. */
+const recognized = async (call: Login, from: string, isKnown: boolean): Promise<Row<'users'>> => {
+  const { body, store, passwords, limits, address, now } = call
+  const { username, password } = body
+  const who = { username, address }
+  await limits.assertSignIn(from, isKnown, who)
+  const claim = { username, address: from, isKnown, now: now() }
+  const left = await store.transaction((tx) => claimTry(tx, claim))
+  if (left > 0) throw limits.refusal('sign-in-account', `${usernameKey(username)} ${from}`, left, who)
+  const user = await store.getBy('users', 'username_key', usernameKey(username))
+  const matches = await passwords.verify(user?.active ? user.password_hash : undefined, password)
+  if (user && matches) return user
+  await limits.countFailure(from)
+  throw refused(call, user ? (user.active ? 'wrong password' : 'disabled account') : 'unknown account')
+}
 
 export const authRoutes: Handlers<typeof authEndpoints> = {
-  'auth.login': async ({ body: { username, password }, store, passwords, config, address, now }) => {
-    await store.transaction((tx) => claimTry(tx, username, address, now()))
-    const user = await store.getBy('users', 'username_key', usernameKey(username))
-    const known = user?.active ? user.password_hash : undefined
-    const matches = await passwords.verify(known, password)
-    if (!user || !matches) throw new Refusal(401, texts.badCredentials)
-    // Whatever its hash: a demo's password is known to all.
-    if (config.production && password === DEMO_PASSWORD) {
-      await store.transaction((tx) => disableAccount(tx, user.id))
-      console.error(texts.demoAccountsDisabled([user.username]))
-      throw new Refusal(401, texts.badCredentials)
-    }
-    const token = await store.transaction(async (tx) => {
-      // Whoever was disabled or got another password while this one was checked is not let in with it.
-      const still = await tx.getOne('users', user.id)
-      if (!still?.active || still.password_hash !== user.password_hash)
-        throw new Refusal(401, texts.badCredentials)
-      await forgetFailures(tx, username, address)
-      return openSession(tx, user.id, now(), config.tokenHours)
-    })
-    return { token, user: wireUserOf(user, config) }
+  'auth.login': async (call) => {
+    const { body, store, config, limits, audit, address, now } = call
+    const from = addressGroup(address)
+    return limits.signIn(async () => {
+      const isKnown = await isKnownAt(store, body.username, from)
+      const user = await recognized(call, from, isKnown)
+      // Whatever its hash: a demo's password is known to all.
+      if (config.production && body.password === DEMO_PASSWORD) {
+        await store.transaction((tx) => disableAccount(tx, user.id))
+        console.error(texts.demoAccountsDisabled([user.username]))
+        const reason = 'demo password'
+        audit({ event: 'user-disable', username: user.username, address, result: 'ok', reason })
+        throw refused(call, reason)
+      }
+      const token = await store.transaction(async (tx) => {
+        // Whoever was disabled or got another password while this one was checked is not let in with it.
+        const still = await tx.getOne('users', user.id)
+        if (!still?.active || still.password_hash !== user.password_hash) return undefined
+        await forgetFailures(tx, { username: body.username, address: from, isKnown, now: now() })
+        return openSession(tx, user.id, now(), config.tokenHours)
+      })
+      if (token === undefined) throw refused(call, 'changed meanwhile')
+      audit({ event: 'sign-in', username: user.username, address, result: 'ok' })
+      return { token, user: wireUserOf(user, config) }
+    }, from)
   },
 
-  'auth.logout': async ({ store, session }) => {
+  'auth.logout': async ({ store, session, actor, audit, address }) => {
     await store.transaction((tx) => tx.delete('tokens', session))
+    audit({ event: 'sign-out', username: actor.username, address, result: 'ok' })
     return undefined
   },
 

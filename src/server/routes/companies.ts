@@ -4,11 +4,12 @@ import { canChangeCompanyField, companyScope, seesCompany } from '../../domain/p
 import { STANDING } from '../../domain/withdrawals.ts'
 import type { Handlers } from '../call.ts'
 import { companyDetailOf, companySeenBy, wireCompany, wireCompanyData, wireContact } from '../companies.ts'
+import { assertNothingHangsOn } from '../deletion.ts'
 import { dropDocument } from '../files/uploads.ts'
 import { listed, toListQuery, within } from '../lists.ts'
 import { texts } from '../messages.ts'
 import { invalid, notFound, Refusal } from '../refusal.ts'
-import type { Reader } from '../store/store.ts'
+import type { Reader, Writer } from '../store/store.ts'
 import { assertVersion, counted } from '../versions.ts'
 import { settleVetoed } from '../vetoed.ts'
 import { standing, withdraw } from '../withdrawals.ts'
@@ -17,11 +18,18 @@ const assertZone = async (tx: Reader, zone: number | undefined): Promise<void> =
   if (zone !== undefined && !(await tx.getOne('zones', zone))) throw invalid({ zone: 'notFound' })
 }
 
-/** Specification, section 5: a company that has people or users is not deleted; which of the two is said. */
-const assertDeletable = async (tx: Reader, company: number): Promise<void> => {
-  const of = { filter: { company }, range: [0, 0] as const }
-  if ((await tx.getList('personnel', of)).total > 0) throw new Refusal(409, texts.companyHasPersonnel)
-  if ((await tx.getList('users', of)).total > 0) throw new Refusal(409, texts.companyHasUsers)
+/**
+ * Specification, section 5: a company that has people or users is not deleted; which of the two is said, and after them whatever else hangs on
+ * it. Whoever cannot sign in is no user that stands in the way, and has no company from then on.
+ */
+const freeCompany = async (tx: Writer, company: number): Promise<void> => {
+  const one = [0, 0] as const
+  const people = await tx.getList('personnel', { filter: { company }, range: one })
+  if (people.total > 0) throw new Refusal(409, texts.companyHasPersonnel)
+  const users = await tx.getList('users', { filter: { company, active: true }, range: one })
+  if (users.total > 0) throw new Refusal(409, texts.companyHasUsers)
+  await tx.updateMany('users', { company }, { company: null })
+  await assertNothingHangsOn(tx, 'companies', company)
 }
 
 /** What a patch really changes; a form sends back what it was given, and that is nobody's wish to change it. */
@@ -60,7 +68,7 @@ export const companyRoutes: Handlers<typeof companyEndpoints> = {
     const dropped = await store.transaction(async (tx) => {
       const { id, version } = await companySeenBy(tx, actor, params.id)
       assertVersion(ifMatch, version)
-      await assertDeletable(tx, id)
+      await freeCompany(tx, id)
       const { rows } = await tx.getList('company_files', { filter: { company: id } })
       await tx.delete('companies', id)
       return rows

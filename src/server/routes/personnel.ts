@@ -1,13 +1,15 @@
 import type { personnelEndpoints } from '../../contract/personnel.ts'
 import type { Day } from '../../domain/days.ts'
 import { companyScope } from '../../domain/permissions.ts'
+import { publicIdOf } from '../../domain/publicId.ts'
 import { validationUrl } from '../../domain/validationUrl.ts'
 import type { Handlers } from '../call.ts'
+import { assertNothingHangsOn } from '../deletion.ts'
 import { qrPng } from '../documents/qrPng.ts'
 import { dropPhoto } from '../files/photos.ts'
 import { dropDocument } from '../files/uploads.ts'
 import { inStateOn, listed, toListQuery, within } from '../lists.ts'
-import { personSeenBy, wirePerson, wirePublicPerson } from '../people.ts'
+import { personOfPublicId, personSeenBy, wirePerson, wirePublicPerson } from '../people.ts'
 import { personDetailOf } from '../personDetail.ts'
 import { notFound } from '../refusal.ts'
 import { type Filter, present } from '../store/store.ts'
@@ -56,6 +58,7 @@ export const personnelRoutes: Handlers<typeof personnelEndpoints> = {
       assertVersion(ifMatch, row.version)
       const general = await tx.getList('documents', { filter: { personnel: row.id } })
       const named = await tx.getList('personnel_files', { filter: { person: row.id } })
+      await assertNothingHangsOn(tx, 'personnel', row.id)
       await tx.delete('personnel', row.id)
       return { ...row, documents: [...general.rows, ...named.rows] }
     })
@@ -74,7 +77,7 @@ export const personnelRoutes: Handlers<typeof personnelEndpoints> = {
   },
 
   'personnel.public': async (call) => {
-    const row = await call.store.getOne('personnel', call.params.id)
+    const row = await personOfPublicId(call.store, call.params.id)
     const person = row && wirePublicPerson(row, call)
     if (!person) throw notFound()
     return person
@@ -82,7 +85,7 @@ export const personnelRoutes: Handlers<typeof personnelEndpoints> = {
 
   'personnel.qr': async ({ params, actor, store, config }) => {
     const row = await personSeenBy(store, actor, params.id)
-    return { content: qrPng(validationUrl(config.publicUrl, row.id)) }
+    return { content: qrPng(validationUrl(config.publicUrl, publicIdOf(row))) }
   },
 
   'personnel.qrZip': async (call) => ({

@@ -16,6 +16,11 @@ export const qrZipScope = async ({
 }: Call<(typeof personnelEndpoints)['personnel.qrZip']>): Promise<'all' | number> => {
   const scope = companyScope(actor)
   const user = await store.getOne('users', query.user_id)
-  if (!user || (scope !== 'all' && user.id !== actor.id && user.company !== scope)) throw notFound()
+  if (
+    !user ||
+    user.deleted_at !== null ||
+    (scope !== 'all' && user.id !== actor.id && user.company !== scope)
+  )
+    throw notFound()
   return scope === 'all' ? companyScope(actorOf(user, config)) : scope
 }

@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import type { personnelEndpoints } from '../../contract/personnel.ts'
 import { expirationOf } from '../../domain/accreditation.ts'
 import type { Actor } from '../../domain/groups.ts'
@@ -9,6 +9,7 @@ import { dropPhoto, keepPhoto } from '../files/photos.ts'
 import { texts } from '../messages.ts'
 import { personSeenBy } from '../people.ts'
 import { personDetailOf } from '../personDetail.ts'
+import { randomId } from '../randomId.ts'
 import { invalid, Refusal } from '../refusal.ts'
 import { syncRequirements } from '../requirements.ts'
 import type { Reader, Writer } from '../store/store.ts'
@@ -52,7 +53,8 @@ export const registerPerson = (call: Call<Endpoints['personnel.create']>): Promi
     const exception = await assertNotVetoed(tx, actor, body.rfc, veto_reason)
     const made = await tx.create('personnel', {
       ...body,
-      id: randomBytes(16).toString('base64url'),
+      id: randomId(),
+      public_id: null,
       accreditation_number: body.accreditation_number || (await freeNumber(tx)),
       accreditation_date: null,
       accreditation_expiration_date: null,

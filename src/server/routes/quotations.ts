@@ -73,7 +73,9 @@ const change = ({ params, body, actor, store, ifMatch }: Call<Endpoints['quotati
     assertVersion(ifMatch, row.version)
     const { pricing_id, pricing, reprice = false, ...given } = body
     const fields = Object.fromEntries(
-      Object.entries(given).filter(([field, value]) => field in CHANGEABLE && value !== undefined),
+      Object.entries(given).filter(
+        ([field, value]) => Object.hasOwn(CHANGEABLE, field) && value !== undefined,
+      ),
     ) as Partial<QuotationRow>
     const client = clientRule.safeParse({ ...row, ...fields })
     if (!client.success) throw new Refusal(400, fieldErrors(client.error.issues))

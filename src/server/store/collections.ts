@@ -33,6 +33,8 @@ export interface CollectionSpec<C extends Collection> {
   /** Ids that we number; the others come with the row. */
   numbered: boolean
   lookups: Record<string, Lookup>
+  /** Fields that point at rows of another collection, beside those that borrow a name and those of what is owned (see references.ts). */
+  points: Record<string, Collection>
   /** Sort keys: what they fold. Kept beside the row as `<key>_key`, alike in all stores. */
   sorts: Record<string, (row: Row<C>) => string>
   /** What `q` searches. */
@@ -51,6 +53,7 @@ export interface CollectionSpec<C extends Collection> {
 const PLAIN = {
   numbered: true,
   lookups: {},
+  points: {},
   sorts: {},
   search: () => [],
   unique: [],
@@ -105,6 +108,7 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
   users: {
     ...PLAIN,
     row: userRow,
+    points: { company: 'companies' },
     sorts: { name: (row) => row.username },
     search: (row) => [row.username],
     unique: ['username', 'username_key'],
@@ -144,7 +148,7 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
       row.company_name,
       row.zone,
     ],
-    unique: ['accreditation_number', 'photo'],
+    unique: ['public_id', 'accreditation_number', 'photo'],
     owns: [
       { collection: 'accreditation_items', by: 'personnel' },
       { collection: 'documents', by: 'personnel' },
@@ -221,6 +225,7 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
     ...PLAIN,
     row: quotationRow,
     lookups: { owner_name: { by: 'owner', from: 'users', take: 'username' } },
+    points: { company: 'companies', pricing: 'pricing' },
     sorts: { name: (row) => row.name, created_at: (row) => row.created_at },
     search: (row) => [row.name, row.rfc, row.phone, row.email, folioOf(row)],
     counted: [['company']],

@@ -106,3 +106,6 @@ export class TakenError extends Error {
     this.field = field
   }
 }
+
+/** A row would point at one that is not there. */
+export class DanglingError extends Error {}

@@ -75,6 +75,7 @@ const rowOf = (user: CellUser): Rows['users'] => ({
   admin_access: user.letters.includes('A'),
   company: user.company,
   active: user.broken !== 'disabled',
+  deleted_at: null,
   created_at: NOW,
 })
 

@@ -6,6 +6,7 @@ import { field, texts, unbound, type Writable } from './writable.ts'
 const OF_PEOPLE = {
   ...{
     id: 'mine',
+    public_id: 'mine',
     created_at: '2020-01-01',
     photo: 'a',
     unmet_items: 0,

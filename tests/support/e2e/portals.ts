@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { getBrowser, getShell } from '../browser.ts'
+import { NO_LIMITS } from '../noLimits.ts'
 import type { Backend } from './backend.ts'
 
 /** The back ends, each as its command starts it: the real server, and simulated on json-server in two ways. */
@@ -34,6 +35,7 @@ const startPortal = async (command: string[]): Promise<Running> => {
   const child = spawn(process.execPath, command, {
     env: {
       ...process.env,
+      ...NO_LIMITS,
       ...{ NODE_ENV: 'development', DEMO: '1', DATA_DIR: folder, PORT: '0', API_PORT: '0', PUBLIC_URL: '' },
     },
     stdio: ['ignore', 'pipe', 'inherit'],

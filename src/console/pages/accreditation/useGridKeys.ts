@@ -1,4 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { own } from '../../../domain/own.ts'
 
 /** Where the one stop of the grid is. The row's id comes first: rows move when the list changes. */
 interface Place {
@@ -70,7 +71,7 @@ export const useGridKeys = (ids: readonly string[], columns: number) => {
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.metaKey || event.shiftKey) return
-    const move = MOVES[`${event.ctrlKey ? 'Control+' : ''}${event.key}`]
+    const move = own(MOVES, `${event.ctrlKey ? 'Control+' : ''}${event.key}`)
     if (!move) return
     event.preventDefault()
     const next = move({ row, column })

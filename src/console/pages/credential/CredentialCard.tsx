@@ -1,10 +1,11 @@
 import { Card } from '../../../credential/Card.tsx'
 import type { CardPerson } from '../../../credential/CardPerson.ts'
 import { Qr } from '../../../credential/Qr.tsx'
+import { publicIdOf } from '../../../domain/publicId.ts'
 import { validationUrl } from '../../../domain/validationUrl.ts'
 import { settings } from '../../providers/settings.ts'
 
-export type Holder = CardPerson & { id: string }
+export type Holder = CardPerson & { id: string; public_id?: string | null }
 
 interface CredentialCardProps {
   person: Holder
@@ -13,7 +14,7 @@ interface CredentialCardProps {
 
 /** A person's card with the QR that opens its public page, as staff see, download and print it. */
 export const CredentialCard = ({ person, onPhotoMissing }: CredentialCardProps) => {
-  const url = validationUrl(settings().publicUrl, String(person.id))
+  const url = validationUrl(settings().publicUrl, String(publicIdOf(person)))
   return (
     <Card person={person} qr={<Qr url={url} />} address={new URL(url).host} onPhotoMissing={onPhotoMissing} />
   )

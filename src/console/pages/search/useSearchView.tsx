@@ -1,5 +1,6 @@
 import { useTranslate } from 'react-admin'
-import { personPageFor } from '../../../domain/permissions.ts'
+import { PUBLIC_PAGE, personPageFor } from '../../../domain/permissions.ts'
+import { publicIdOf } from '../../../domain/publicId.ts'
 import { upper } from '../../../domain/text.ts'
 import { pathOf } from '../../providers/paths.ts'
 import { useActor } from '../../providers/session.ts'
@@ -21,7 +22,10 @@ export const useSearchView = (): TableView<ListedPerson> => {
   const translate = useTranslate()
   return {
     columns: COLUMNS,
-    href: ({ id, company }) => pathOf(personPageFor(actor, company ?? 0), id),
+    href: (person) => {
+      const page = personPageFor(actor, person.company ?? 0)
+      return pathOf(page, page === PUBLIC_PAGE ? publicIdOf(person) : person.id)
+    },
     linkText: translate('personnel.actions.view'),
     linkLabel: (person) => translate('personnel.actions.viewPerson', { name: listedName(person) }),
     card: (person) => <PersonnelListCard person={person} />,

@@ -1,3 +1,4 @@
+import { own } from '../../../domain/own.ts'
 import { fileNameOf, type ListedFile } from './listedFile.ts'
 
 export type View = 'picture' | 'pdf'
@@ -29,10 +30,10 @@ const endingOf = (name: string): string => /\.(\w+)\/?$/u.exec(name)?.[1]?.toLow
 
 /** The media type of a file: what the back end says, or what its name gives away. */
 export const mediaTypeOf = (file: ListedFile): string =>
-  file.media_type ?? BY_EXTENSION[endingOf(fileNameOf(file))] ?? ''
+  file.media_type ?? own(BY_EXTENSION, endingOf(fileNameOf(file))) ?? ''
 
 /** How a file of a type can be looked at inside the page, if it can. */
 export const viewOf = (mediaType: string): View | undefined => {
-  const view = VIEWS[mediaType]
+  const view = own(VIEWS, mediaType)
   return view === 'pdf' && navigator.pdfViewerEnabled === false ? undefined : view
 }

@@ -2,6 +2,7 @@ import { Box } from '@mui/material'
 import { useTiptapEditor } from 'ra-input-rich-text'
 import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { useTranslate } from 'react-admin'
+import { own } from '../../../domain/own.ts'
 import { LinkTool } from './LinkTool.tsx'
 import { ToolButton } from './ToolButton.tsx'
 import { type Editor, TOOLS } from './tools.ts'
@@ -27,7 +28,7 @@ const follow = (event: FocusEvent<HTMLElement>) => stopAt(event.currentTarget, e
 const move = (event: KeyboardEvent<HTMLElement>) => {
   const all = toolsIn(event.currentTarget)
   const at = event.target instanceof HTMLElement ? all.indexOf(event.target) : -1
-  const next = at < 0 ? undefined : MOVES[event.key]?.(at, all.length)
+  const next = at < 0 ? undefined : own(MOVES, event.key)?.(at, all.length)
   if (next === undefined) return
   event.preventDefault()
   all[next]?.focus()

@@ -1,3 +1,4 @@
+import { own } from '../../../domain/own.ts'
 import { compareKeys, fold, matchesWords, RANKED_WORDS, words } from '../../../domain/text.ts'
 import { collections, type Lookup } from '../collections.ts'
 import type { Collection, Ranked, Row, Rows } from '../rows.ts'
@@ -50,7 +51,7 @@ export const select = <C extends Collection>(
   { filter = {}, q = '', sort, pointedAtBy }: ListQuery<C>,
 ): Row<C>[] => {
   const { search, sorts } = collections[collection]
-  const key = sort ? sorts[sort.field] : () => ''
+  const key = sort ? own(sorts, sort.field) : () => ''
   if (!key && sort?.field !== 'id') throw new Error(`${collection} is not sorted by ${sort?.field}`)
   const pointed = pointedAtBy && pointedAt(tables, pointedAtBy)
   const sign = sort?.order === 'DESC' ? -1 : 1

@@ -7,7 +7,8 @@ import { tableOf } from './table.ts'
 const fieldOf = (row: object, field: string): unknown => Reflect.get(row, field) ?? null
 
 const rowsById = async (db: Database, from: Collection, ids: unknown[]): Promise<Map<unknown, Values>> => {
-  const wanted = [...new Set(ids)].filter((id) => id !== null)
+  // '' is what a lender that is not there lends.
+  const wanted = [...new Set(ids)].filter((id) => id !== null && id !== '')
   if (wanted.length === 0) return new Map()
   const { rows } =
     await sql<Values>`select * from ${tableOf(from).name} where id in (${sql.join(wanted)})`.execute(db)

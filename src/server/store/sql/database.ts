@@ -50,6 +50,8 @@ export interface SqlDialect {
   isBusy(error: unknown): boolean
   /** The table and column of a unique value that is there already; undefined for any other error. */
   isTaken(error: unknown): { table: string; column: string } | undefined
+  /** Would a row point at one that is not there? */
+  isDangling(error: unknown): boolean
   words: WordIndex
   /** A statement of a migration, which is written for SQLite, as this database has it. */
   adapt(statement: string): string

@@ -44,7 +44,7 @@ interface Order {
 /** The order of a list: a folded key, then the id, or the id alone; both in the same direction, so that an index gives it. */
 const orderOf = <C extends Collection>(collection: C, query: ListQuery<C>): Order => {
   const { field, order } = query.sort ?? { field: 'id', order: 'ASC' }
-  if (field !== 'id' && !(field in collections[collection].sorts)) {
+  if (field !== 'id' && !Object.hasOwn(collections[collection].sorts, field)) {
     throw new Error(`${collection} does not sort by ${field}`)
   }
   return { ...(field === 'id' ? {} : { key: `${field}_key` }), down: order === 'DESC' }

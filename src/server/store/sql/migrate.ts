@@ -9,7 +9,9 @@ import { settings } from './migrations/0005-settings.ts'
 import { requestHashesAndScans } from './migrations/0007-request-hashes-and-scans.ts'
 import { usersAndSessions } from './migrations/0009-users-and-sessions.ts'
 import { versions } from './migrations/0010-versions.ts'
+import { publicIds } from './migrations/0011-public-ids.ts'
 import { vetoedAndWithdrawn } from './migrations/0012-vetoed-and-withdrawn.ts'
+import { deletedUsers } from './migrations/0014-deleted-users.ts'
 
 /** Every step that the tables have taken, in order. A step that has been released is never changed; a new one follows it. */
 const MIGRATIONS: Record<string, (dialect: SqlDialect) => Migration> = {
@@ -21,7 +23,9 @@ const MIGRATIONS: Record<string, (dialect: SqlDialect) => Migration> = {
   '0007-request-hashes-and-scans': requestHashesAndScans,
   '0009-users-and-sessions': usersAndSessions,
   '0010-versions': versions,
+  '0011-public-ids': publicIds,
   '0012-vetoed-and-withdrawn': vetoedAndWithdrawn,
+  '0014-deleted-users': deletedUsers,
 }
 
 /** Brings the tables up to date; what is there already is left alone. */

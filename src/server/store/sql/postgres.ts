@@ -65,6 +65,7 @@ export const openPool = (url: string, connections: number, patience: Patience): 
 const WRITERS = 7_231_604
 
 const UNIQUE_VIOLATION = '23505'
+const FOREIGN_KEY_VIOLATION = '23503'
 
 export const postgres: SqlDialect = {
   // One writer at a time over all processes: what a transaction has read is still so when it writes.
@@ -78,6 +79,8 @@ export const postgres: SqlDialect = {
     const column = /^Key \("?(\w+)"?\)/u.exec(detail ?? '')?.[1]
     return code === UNIQUE_VIOLATION && table && column ? { table, column } : undefined
   },
+
+  isDangling: (error) => (error as { code?: string }).code === FOREIGN_KEY_VIOLATION,
 
   words: tsvector,
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { COLLECTIONS, collections, type Lookup } from '../collections.ts'
 import type { Collection, Row, Rows } from '../rows.ts'
-import { type Filter, type Id, TakenError, type Writer } from '../store.ts'
+import { DanglingError, type Filter, type Id, TakenError, type Writer } from '../store.ts'
 import { withBorrowedNames } from './borrowedNames.ts'
 import { filterConditions } from './conditions.ts'
 import type { Database, Sql, SqlDialect, Values } from './database.ts'
@@ -54,10 +54,12 @@ const differing = (before: Values, after: Values): Values =>
 export const sqlWriter = (db: Database, dialect: SqlDialect): Writer => {
   const reader = sqlReader(db, dialect)
 
-  const refusingTaken = async <T>(collection: Collection, work: () => Promise<T>): Promise<T> => {
+  /** What the database does not let be written, in the store's own words. */
+  const obeying = async <T>(collection: Collection, work: () => Promise<T>): Promise<T> => {
     try {
       return await work()
     } catch (error) {
+      if (dialect.isDangling(error)) throw new DanglingError(collection, { cause: error })
       const taken = dialect.isTaken(error)
       throw taken ? new TakenError(collection, taken.column) : error
     }
@@ -89,7 +91,7 @@ export const sqlWriter = (db: Database, dialect: SqlDialect): Writer => {
     for (const { values, ids } of alike.values()) {
       const assignments = Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
       if (assignments.length === 0) continue
-      await refusingTaken(collection, () =>
+      await obeying(collection, () =>
         sql`update ${tableOf(collection).name} set ${sql.join(assignments)} where id in (${sql.join(ids)})`.execute(
           db,
         ),
@@ -159,7 +161,9 @@ export const sqlWriter = (db: Database, dialect: SqlDialect): Writer => {
         collection,
         going.map(({ number }) => number),
       )
-      await sql`delete from ${tableOf(collection).name} where id in (${sql.join(batch)})`.execute(db)
+      await obeying(collection, () =>
+        sql`delete from ${tableOf(collection).name} where id in (${sql.join(batch)})`.execute(db),
+      )
       await recount(
         db,
         collection,
@@ -177,7 +181,7 @@ export const sqlWriter = (db: Database, dialect: SqlDialect): Writer => {
       const encoded = encodeRow(collection, row as Partial<Rows[C]>)
       const [named] = await withBorrowedNames(db, collection, [row as Rows[C]])
       const values = { ...encoded, ...derivedOf(collection, named as Row<C>) }
-      const inserted = await refusingTaken(collection, () =>
+      const inserted = await obeying(collection, () =>
         db
           .insertInto(collection as string)
           .values(values)

@@ -66,6 +66,7 @@ export const sqlite: SqlDialect = {
     const found = /^UNIQUE constraint failed: (\w+)\.(\w+)/u.exec(message)
     return found?.[1] && found[2] ? { table: found[1], column: found[2] } : undefined
   },
+  isDangling: (error) => error instanceof Error && error.message.startsWith('FOREIGN KEY constraint failed'),
   words: fts,
   adapt: (statement) => statement,
   /**

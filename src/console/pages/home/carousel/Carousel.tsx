@@ -1,6 +1,7 @@
 import { Box } from '@mui/material'
 import { type KeyboardEvent, useId } from 'react'
 import { useTranslate } from 'react-admin'
+import { own } from '../../../../domain/own.ts'
 import { CarouselControls } from './CarouselControls.tsx'
 import { CarouselSlide } from './CarouselSlide.tsx'
 import { SLIDES } from './slides.ts'
@@ -17,7 +18,7 @@ export const Carousel = () => {
     translate('home.carousel.position', { number: index + 1, count: SLIDES.length })
   const ways: Record<string, () => void> = { ArrowLeft: previous, ArrowRight: next }
   const byKey = (event: KeyboardEvent) => {
-    const go = ways[event.key]
+    const go = own(ways, event.key)
     if (!go) return
     event.preventDefault()
     go()

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest'
+import type { CompanyDetail } from '../../src/contract/companies.ts'
+import { changeAccount } from '../../src/server/accounts.ts'
+import { DanglingError, type Writer } from '../../src/server/store/store.ts'
+import { formWith } from '../support/forms.ts'
+import { mounts } from '../support/mounts.ts'
+import { aPerson, aUser } from '../support/storeRows.ts'
+import { usePortal } from '../support/usePortal.ts'
+
+const QUOTATION = { name: 'Ana Paz', rfc: 'PAAA900101', phone: '5512345678', client_type: 'IN' }
+const PEOPLE =
+  'No se puede eliminar la empresa porque tiene personal asociado. Por favor, reasigne o elimine el personal primero.'
+const USERS =
+  'No se puede eliminar la empresa porque tiene usuarios asociados. Por favor, elimine los usuarios primero.'
+const has = (what: string) => `No se puede eliminar la empresa porque tiene ${what}.`
+
+describe.each(mounts)('6.20 what others point at, $name', ({ open }) => {
+  const portal = usePortal(open)
+  const as = (username: string) => portal.api.as(username)
+  const newCompany = async () =>
+    (await as('admin').post<CompanyDetail>('/api/companies/', { company_name: 'Con Todo', zone: 1 })).body.id
+  const remove = async (company: number) => {
+    const { status, body } = await as('super').delete<{ detail: string }>(`/api/companies/${company}/`)
+    return [status, body?.detail]
+  }
+  const hang = {
+    act: (company: number) =>
+      as('admin').post('/api/v1/administrative_acts/', formWith({ text: 'Falta', company })),
+    finding: (company: number) =>
+      as('admin').post('/api/v1/non_accordance/', formWith({ description: 'Hallazgo', company })),
+    quotation: async (company: number) => {
+      const { body } = await as('utility').post<{ id: number }>('/api/quotations/', QUOTATION)
+      await portal.store.transaction((tx) => tx.update('quotations', body.id, { company }))
+    },
+  }
+  const account = (company: number, username: string) =>
+    portal.store.transaction((tx) =>
+      tx.create('users', aUser({ username, username_key: username, groups: ['company'], company })),
+    )
+  const askPassword = async () => ''
+  const silent = () => undefined
+
+  it('is not deleted, and says what hangs on it and how many', async () => {
+    const company = await newCompany()
+    await hang.act(company)
+    expect(await remove(company)).toEqual([409, has('1 acta administrativa')])
+    await hang.act(company)
+    await hang.finding(company)
+    for (let n = 0; n < 3; n += 1) await hang.quotation(company)
+    const all = has('2 actas administrativas, 1 no conformidad y 3 cotizaciones')
+    expect(await remove(company)).toEqual([409, all])
+    expect((await as('super').get(`/api/companies/${company}/`)).status).toBe(200)
+    const kept = await portal.store.getList('quotations', { filter: { company } })
+    expect(kept.total).toBe(3)
+  })
+
+  it('people are said first, then users, in the words of old', async () => {
+    const company = await newCompany()
+    await hang.act(company)
+    await account(company, `first-${company}`)
+    await portal.store.transaction((tx) => tx.create('personnel', aPerson({ id: `p${company}`, company })))
+    expect(await remove(company)).toEqual([409, PEOPLE])
+    await as('super').delete(`/api/personnel/p${company}/`)
+    expect(await remove(company)).toEqual([409, USERS])
+  })
+
+  it('by users who cannot sign in any more goes all the same, and they have no company from then on', async () => {
+    const company = await newCompany()
+    const [away, gone] = [`away-${company}`, `gone-${company}`]
+    for (const username of [away, gone]) await account(company, username)
+    const listed = async () =>
+      (await as('super').get<CompanyDetail>(`/api/companies/${company}/`)).body.users?.length
+    expect(await listed()).toBe(2)
+    await changeAccount(portal.store, 'disable', { username: away, askPassword }, silent)
+    expect([await listed(), await remove(company)]).toEqual([1, [409, USERS]])
+    await changeAccount(portal.store, 'delete', { username: gone, askPassword }, silent)
+    expect([await listed(), await remove(company)]).toEqual([0, [204, undefined]])
+    expect(await portal.store.getBy('users', 'username_key', away)).toMatchObject({ company: null })
+    await expect(
+      changeAccount(portal.store, 'enable', { username: away, askPassword }, silent),
+    ).rejects.toThrow('necesita --company N')
+  })
+
+  it('the store itself lets nothing point at what is not there', async () => {
+    const { store } = portal
+    const company = await newCompany()
+    await hang.quotation(company)
+    const writes: ((tx: Writer) => Promise<unknown>)[] = [
+      (tx) => tx.delete('companies', company),
+      (tx) => tx.delete('roles', 1),
+      (tx) => tx.create('personnel', aPerson({ id: 'lost', company: 9999 })),
+      (tx) => tx.update('companies', company, { zone: 9999 }),
+    ]
+    for (const write of writes)
+      await expect(store.transaction(write), String(write)).rejects.toBeInstanceOf(DanglingError)
+  })
+
+  it('a deleted account leaves its name on what it did, and is nobody’s any more', async () => {
+    const username = 'breve'
+    await portal.store.transaction((tx) =>
+      tx.create('users', {
+        ...aUser({ username, username_key: username, admin_access: true, groups: ['utility'] }),
+        password_hash: '',
+      }),
+    )
+    const row = await portal.store.getBy('users', 'username_key', username)
+    const notice = await as('admin').post<{ id: number }>(
+      '/api/v1/announcements/',
+      formWith({ text: 'Hola' }),
+    )
+    await portal.store.transaction((tx) =>
+      tx.update('announcements', notice.body.id, { uploaded_by: row?.id ?? 0 }),
+    )
+    const said = await changeAccount(portal.store, 'delete', { username: 'BREVE', askPassword }, silent)
+    expect(said).toBe('breve: cuenta eliminada; lo que hizo conserva su nombre.')
+    const { body } = await as('admin').get<{ created_by: string }[]>('/api/v1/announcements/')
+    expect(body.map(({ created_by }) => created_by)).toContain('breve')
+    expect((await as('super').get(`/personnel/qr/zip/?user_id=${row?.id}`)).status).toBe(404)
+    for (const action of ['enable', 'password', 'change', 'delete'] as const)
+      await expect(changeAccount(portal.store, action, { username, askPassword }, silent)).rejects.toThrow(
+        'No hay una cuenta «breve».',
+      )
+    await expect(changeAccount(portal.store, 'create', { username, askPassword }, silent)).rejects.toThrow(
+      'fue de una cuenta eliminada',
+    )
+  })
+})

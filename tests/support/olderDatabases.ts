@@ -1,0 +1,101 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Kysely, PostgresDialect } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import pg from 'pg'
+import type { Dump } from '../../src/server/store/dump.ts'
+import type { Database, SqlDialect, Tables } from '../../src/server/store/sql/database.ts'
+import { loadDump } from '../../src/server/store/sql/loadDump.ts'
+import { start } from '../../src/server/store/sql/migrations/0001-start.ts'
+import { accreditationAndNotices } from '../../src/server/store/sql/migrations/0002-accreditation-and-notices.ts'
+import { quotationsAndReports } from '../../src/server/store/sql/migrations/0003-quotations-and-reports.ts'
+import { answers } from '../../src/server/store/sql/migrations/0004-answers.ts'
+import { settings } from '../../src/server/store/sql/migrations/0005-settings.ts'
+import { openPostgresStore } from '../../src/server/store/sql/openPostgresStore.ts'
+import { openSqlStore } from '../../src/server/store/sql/openSqlStore.ts'
+import { postgres } from '../../src/server/store/sql/postgres.ts'
+import { openSqlite, sqlite } from '../../src/server/store/sql/sqlite.ts'
+import type { Store } from '../../src/server/store/store.ts'
+import { query } from './stores.ts'
+
+/** A database as an older release left it, to be opened by this one. */
+interface Older {
+  db: Kysely<Tables>
+  dialect: SqlDialect
+  /** Lets go of it and opens it as it is opened today. */
+  update(): Promise<Store>
+  remove(): Promise<void>
+}
+
+const inFolder = async (): Promise<Older> => {
+  const folder = await mkdtemp(join(tmpdir(), 'acredita-older-'))
+  const filename = join(folder, 'old.db')
+  const { db } = openSqlite(filename, 'write')
+  return {
+    ...{ db, dialect: sqlite },
+    async update() {
+      await db.destroy()
+      return openSqlStore({ filename })
+    },
+    remove: () => rm(folder, { recursive: true }),
+  }
+}
+
+const inPostgres = async (): Promise<Older> => {
+  const name = `acredita_older_${process.pid}`
+  await query('postgres', `create database ${name}`)
+  const url = `${process.env.TEST_POSTGRES}/${name}`
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 1 }) }),
+  })
+  return {
+    ...{ db, dialect: postgres },
+    async update() {
+      await db.destroy()
+      return openPostgresStore(url)
+    },
+    remove: () => query('postgres', `drop database ${name}`),
+  }
+}
+
+const STEPS = {
+  '0001-start': start,
+  '0002-accreditation-and-notices': accreditationAndNotices,
+  '0003-quotations-and-reports': quotationsAndReports,
+  '0004-answers': answers,
+  '0005-settings': settings,
+}
+
+/** A dump as far as the tables of a database know it. */
+export const asKnownTo = async (db: Database, dump: Dump): Promise<Dump> => {
+  const tables = await db.introspection.getTables()
+  const known = new Map(tables.map(({ name, columns }) => [name, columns.map((column) => column.name)]))
+  const cut = (collection: string, row: object) =>
+    Object.fromEntries(Object.entries(row).filter(([field]) => known.get(collection)?.includes(field)))
+  return Object.fromEntries(
+    Object.entries(dump).map(([name, rows]) => [name, rows.map((row) => cut(name, row))]),
+  ) as unknown as Dump
+}
+
+/** Makes a database as it was before this part, with these rows in it. */
+const filled =
+  (open: () => Promise<Older>) =>
+  async (dump: Dump): Promise<Older> => {
+    const older = await open()
+    const { db, dialect } = older
+    const steps = Object.entries(STEPS).map(([name, step]) => [name, step(dialect)])
+    const provider = { getMigrations: async () => Object.fromEntries(steps) }
+    const { error } = await new Migrator({ db, provider }).migrateToLatest()
+    if (error) throw error
+    // Later collections have no tables whose numbers could follow.
+    const { numbersTaken: _, ...plain } = dialect
+    await loadDump(db, plain, await asKnownTo(db, dump))
+    return older
+  }
+
+/** The databases that an older release may have left. */
+export const olderDatabases = [
+  { name: 'SQLite', make: filled(inFolder) },
+  ...(process.env.TEST_POSTGRES ? [{ name: 'Postgres', make: filled(inPostgres) }] : []),
+]

@@ -1,0 +1,17 @@
+import Fastify from 'fastify'
+import { expect, it } from 'vitest'
+import { answerError } from '../../src/server/plugins/errors.ts'
+import { DanglingError } from '../../src/server/store/store.ts'
+
+it('6.20 a stray error of a foreign key is a conflict in words, never the server’s failure', async () => {
+  const app = Fastify()
+  app.setErrorHandler(answerError)
+  app.get('/', async () => {
+    throw new DanglingError('companies')
+  })
+  const { statusCode, body } = await app.inject('/')
+  expect([statusCode, JSON.parse(body)]).toEqual([
+    409,
+    { detail: expect.stringMatching(/^No se puede hacer: hay registros que dependen de este/u) },
+  ])
+})
