@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { formWith } from '../support/forms.ts'
 
 /** How long a client tries before it gives up and calls it an error. */
-const PATIENCE_MS = 30_000
+const PATIENCE_MS = 90_000
 
 /** What the clients have written, and how often they had to ask again. */
 export interface Tally {

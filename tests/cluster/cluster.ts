@@ -9,6 +9,7 @@ import { apiAt } from '../support/api.ts'
 import { fileNames, PRODUCTION_PASSWORD, productionDump } from '../support/portalDump.ts'
 import { type PortalProcess, startPortal } from '../support/portalProcess.ts'
 import { client, type Tally } from './client.ts'
+import { keepCutting } from './cuts.ts'
 import { openProxy } from './proxy.ts'
 
 /** How many times each of the values is there. */
@@ -39,16 +40,27 @@ export interface Plan {
   seconds: number
   /** One server is killed each so many seconds, the two in turn. */
   killEvery: number
+  /** Some connections to the database are cut each so many milliseconds. */
+  cutEveryMs: number
+  /** Stops the database and starts it again, once, in the middle. */
+  failOver?: () => Promise<void>
 }
 
-/** Two servers on one Postgres, behind a proxy; one is killed and started again and again while clients write. At the end one is asked to stop. */
-export const cluster = async ({ database, clients, seconds, killEvery }: Plan) => {
+/**
+ * Two servers on one Postgres, behind a proxy; one is killed and started again and again while clients write, connections to the database are
+ * cut, and the database is stopped and started again. At the end one server is asked to stop.
+ */
+export const cluster = async ({ database, clients, seconds, killEvery, cutEveryMs, failOver }: Plan) => {
   const folder = await mkdtemp(join(tmpdir(), 'acredita-cluster-'))
   const store = await openPostgresStore(database)
   await store.load(productionDump({ ...fileNames, personnel: [], accreditation_items: [] }))
   const proxy = await openProxy()
+  // A server whose connections are cut while it starts does not come up, and whoever keeps it running starts it again.
+  let starting = 0
   const start = async () => {
+    starting += 1
     const server = await startPortal({ DATABASE_URL: database, DATA_DIR: folder, DRAIN_SECONDS: '3' })
+    starting -= 1
     proxy.add(server.url)
     return server
   }
@@ -60,7 +72,9 @@ export const cluster = async ({ database, clients, seconds, killEvery }: Plan) =
   const atWork = Array.from({ length: clients }, () => client(proxy.url, token, tally, () => isOver))
   const begun = Date.now()
   const until = (second: number) => wait(Math.max(0, begun + second * 1000 - Date.now()))
+  const stopCutting = keepCutting(database, cutEveryMs, () => starting === 0)
   let kills = 0
+  let failedOver = failOver === undefined
   while ((kills + 1) * killEvery < seconds) {
     await until((kills + 1) * killEvery)
     const victim = kills % 2
@@ -69,9 +83,24 @@ export const cluster = async ({ database, clients, seconds, killEvery }: Plan) =
     proxy.remove(url)
     kills += 1
     servers[victim] = await start()
+    if (!failedOver && (kills + 1) * killEvery > seconds / 2) {
+      failedOver = true
+      await failOver?.()
+    }
   }
   await until(seconds)
-  // Nobody notices that one of two is asked to stop.
+  const cuts = await stopCutting()
+  const calm = async (): Promise<void> => {
+    const before = tally.retries
+    await wait(1_000)
+    if (tally.retries > before) await calm()
+  }
+  await calm()
+  // Both have got over it by now. Nobody notices that one of two is asked to stop.
+  for (const { url } of servers) {
+    const { status } = await fetch(`${url}/readyz`)
+    if (status !== 200) tally.errors.push(`${url} has not recovered: ${status}`)
+  }
   const before = tally.retries
   const drained = await servers[0]?.end('SIGTERM')
   const noticed = tally.retries - before
@@ -103,5 +132,5 @@ export const cluster = async ({ database, clients, seconds, killEvery }: Plan) =
   await store.close()
   await rm(folder, { recursive: true })
   const { people, files: uploads, retries } = tally
-  return { acknowledged: people.length + uploads.length, kills, retries, wrong }
+  return { acknowledged: people.length + uploads.length, kills, cuts, failedOver, retries, wrong }
 }

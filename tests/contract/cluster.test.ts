@@ -1,24 +1,22 @@
-import pg from 'pg'
 import { expect, it } from 'vitest'
 import { cluster } from '../cluster/cluster.ts'
+import { getPostgres, startPostgres } from '../support/postgres.ts'
 
 const server = process.env.TEST_POSTGRES ?? ''
 
 it.skipIf(server === '')(
-  'two servers on one Postgres lose and double nothing when one is killed, and nobody notices when one is stopped',
+  '6 two servers lose and double nothing when one is killed, connections are cut and Postgres fails over; nobody notices when one is stopped',
   async () => {
-    const name = `acredita_cluster_${process.pid}`
-    const admin = new pg.Client(`${server}/postgres`)
-    await admin.connect()
-    await admin.query(`create database ${name}`)
-    const plan = { database: `${server}/${name}`, clients: 40, seconds: 6, killEvery: 2.5 }
-    const { acknowledged, kills, retries, wrong } = await cluster(plan)
-    await admin.query(`drop database ${name}`)
-    await admin.end()
-    expect(wrong).toEqual([])
-    expect(kills).toBeGreaterThanOrEqual(2)
-    expect(acknowledged).toBeGreaterThan(100)
-    expect(retries).toBeGreaterThan(0)
+    // One of its own, which can be stopped. What it acknowledges is on its disk.
+    const postgres = await startPostgres(getPostgres() ?? '', [])
+    const plan = { clients: 40, seconds: 8, killEvery: 2.5, cutEveryMs: 500, failOver: postgres.failOver }
+    const done = await cluster({ ...plan, database: `${postgres.url}/postgres` }).finally(postgres.stop)
+    expect(done.wrong).toEqual([])
+    expect(done.failedOver).toBe(true)
+    expect(done.kills).toBeGreaterThanOrEqual(2)
+    expect(done.cuts).toBeGreaterThan(0)
+    expect(done.acknowledged).toBeGreaterThan(100)
+    expect(done.retries).toBeGreaterThan(0)
   },
   120_000,
 )

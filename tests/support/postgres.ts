@@ -43,6 +43,8 @@ const otherUser = (): { uid: number; gid: number } | undefined => {
 export interface TestPostgres {
   /** Of the server: a database's name goes behind it. */
   url: string
+  /** Stops it as a failover does, with no word to whoever is connected, and starts it again on what it had written. */
+  failOver(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -77,22 +79,33 @@ export const startPostgres = async (
     'max_connections=300',
     ...settings,
   ]
-  const server = spawn(
-    join(programs, 'postgres'),
-    ['-D', data, '-p', String(port), ...flags.flatMap((flag) => ['-c', flag])],
-    options,
-  )
   const url = `postgres://postgres@127.0.0.1:${port}`
-  for (let tries = 0; !(await answers(url)); tries += 1) {
-    if (tries === 100) throw new Error('Postgres does not answer')
-    await new Promise((resolve) => setTimeout(resolve, 100))
+  const start = async () => {
+    const started = spawn(
+      join(programs, 'postgres'),
+      ['-D', data, '-p', String(port), ...flags.flatMap((flag) => ['-c', flag])],
+      options,
+    )
+    for (let tries = 0; !(await answers(url)); tries += 1) {
+      if (tries === 100) throw new Error('Postgres does not answer')
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+    return started
+  }
+  let server = await start()
+  const end = async (signal: 'SIGINT' | 'SIGQUIT') => {
+    const ended = once(server, 'exit')
+    server.kill(signal)
+    await ended
   }
   return {
     url,
+    async failOver() {
+      await end('SIGQUIT')
+      server = await start()
+    },
     async stop() {
-      const ended = once(server, 'exit')
-      server.kill('SIGINT')
-      await ended
+      await end('SIGINT')
       rmSync(folder, { recursive: true, force: true })
     },
   }
