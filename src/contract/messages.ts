@@ -18,6 +18,7 @@ const messages = {
   range: () => 'El intervalo pedido no es válido.',
   unknown: () => 'Este campo no se reconoce.',
   invalid: () => 'El valor no es válido.',
+  contradiction: () => 'Contradice a otro dato de la misma solicitud. Mande uno solo, o el mismo en ambos.',
   tooLong: (max: number | bigint) => `Escriba ${max} caracteres como máximo.`,
   tooMany: (max: number | bigint) => `Elija ${max} como máximo.`,
   repeated: () => 'Hay valores repetidos.',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { KNOWN_STATES } from '../domain/accreditation.ts'
-import { day, requiredLine, wireBoolean, wireId } from '../domain/fields.ts'
+import { agreeing, day, requiredLine, wireBoolean, wireId } from '../domain/fields.ts'
 import {
   foundPerson,
   newPerson,
@@ -37,7 +37,9 @@ export const personnelEndpoints = {
         registered_to: day.optional(),
       },
       documented: { active: wireBoolean.optional() },
-    }),
+    }).superRefine(({ active, filter }, ctx) =>
+      agreeing('filter', 'active')({ active, filter: filter?.active }, ctx),
+    ),
     reply: z.array(person),
   },
   'personnel.create': {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email, optionalLine, phone, requiredLine } from './fields.ts'
+import { agreeing, email, optionalLine, phone, requiredLine } from './fields.ts'
 import { wireWithdrawal, withdrawal } from './withdrawals.ts'
 
 /** A contact of a company, as it is kept. */
@@ -41,3 +41,4 @@ export const newContact = z
     // Said along with what else is missing, not after it.
     when: ({ value }) => typeof value === 'object' && value !== null,
   })
+  .superRefine(agreeing('positon', 'position'))

@@ -104,3 +104,11 @@ export const companyRfcOnly = clean(20)
 export const companyRfc = clean(20)
   .transform(normalizeRfc)
   .refine((rfc) => rfc === '' || isCompanyRfc(rfc) || isPersonRfc(rfc), 'rfcCompany')
+
+/** Two names of one thing: where a request gives both, they agree, or the second is refused by name. */
+export const agreeing =
+  <N extends string>(one: N, other: N) =>
+  (given: { [K in N]?: unknown }, ctx: z.RefinementCtx): void => {
+    if (given[one] === undefined || given[other] === undefined || given[one] === given[other]) return
+    ctx.addIssue({ code: 'custom', path: [other], message: 'contradiction' })
+  }

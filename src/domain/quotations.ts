@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { dayOf } from './days.ts'
 import {
+  agreeing,
   companyRfcOnly,
   optionalEmail,
   optionalLine,
@@ -132,25 +133,27 @@ const ignored = Object.fromEntries(IGNORED.map((name) => [name, z.unknown().opti
 const chosenTier = z.union([z.null(), z.literal('').transform(() => null), wireId])
 
 /** PUT /api/quotations/{id}/: what is left out stays. `pricing` may be the tier's id or its record. `reprice` (ours) takes today's price. */
-export const quotationChange = z.strictObject({
-  name: client.name.optional(),
-  rfc: client.rfc.optional(),
-  phone: phone.optional(),
-  email: optionalEmail.optional(),
-  client_type: z.enum(CLIENT_TYPES, 'invalid').optional(),
-  pricing_id: chosenTier.optional(),
-  pricing: z.union([chosenTier, z.looseObject({ id: wireId }).transform(({ id }) => id)]).optional(),
-  reprice: wireBoolean.optional(),
-  indirect_cost_1: amount.optional(),
-  indirect_cost_2: amount.optional(),
-  indirect_cost_3: amount.optional(),
-  indirect_cost_4: amount.optional(),
-  indirect_cost_1_description: optionalLine(200).optional(),
-  indirect_cost_2_description: optionalLine(200).optional(),
-  indirect_cost_3_description: optionalLine(200).optional(),
-  indirect_cost_4_description: optionalLine(200).optional(),
-  ...ignored,
-})
+export const quotationChange = z
+  .strictObject({
+    name: client.name.optional(),
+    rfc: client.rfc.optional(),
+    phone: phone.optional(),
+    email: optionalEmail.optional(),
+    client_type: z.enum(CLIENT_TYPES, 'invalid').optional(),
+    pricing_id: chosenTier.optional(),
+    pricing: z.union([chosenTier, z.looseObject({ id: wireId }).transform(({ id }) => id)]).optional(),
+    reprice: wireBoolean.optional(),
+    indirect_cost_1: amount.optional(),
+    indirect_cost_2: amount.optional(),
+    indirect_cost_3: amount.optional(),
+    indirect_cost_4: amount.optional(),
+    indirect_cost_1_description: optionalLine(200).optional(),
+    indirect_cost_2_description: optionalLine(200).optional(),
+    indirect_cost_3_description: optionalLine(200).optional(),
+    indirect_cost_4_description: optionalLine(200).optional(),
+    ...ignored,
+  })
+  .superRefine(agreeing('pricing_id', 'pricing'))
 
 /** The rule between client type and RFC, for a form or a merged row. */
 export const clientRule = z

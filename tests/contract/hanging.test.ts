@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CompanyDetail } from '../../src/contract/companies.ts'
-import { changeAccount } from '../../src/server/accounts.ts'
+import { type AccountAction, changeAccount } from '../../src/server/accounts.ts'
 import { DanglingError, type Writer } from '../../src/server/store/store.ts'
 import { formWith } from '../support/forms.ts'
 import { mounts } from '../support/mounts.ts'
@@ -33,12 +33,12 @@ describe.each(mounts)('6.20 what others point at, $name', ({ open }) => {
       await portal.store.transaction((tx) => tx.update('quotations', body.id, { company }))
     },
   }
-  const account = (company: number, username: string) =>
+  const userOf = (company: number, username: string) =>
     portal.store.transaction((tx) =>
       tx.create('users', aUser({ username, username_key: username, groups: ['company'], company })),
     )
-  const askPassword = async () => ''
-  const silent = () => undefined
+  const account = (action: AccountAction, username: string) =>
+    changeAccount(portal.store, action, { username, askPassword: async () => '' }, () => undefined)
 
   it('is not deleted, and says what hangs on it and how many', async () => {
     const company = await newCompany()
@@ -57,7 +57,7 @@ describe.each(mounts)('6.20 what others point at, $name', ({ open }) => {
   it('people are said first, then users, in the words of old', async () => {
     const company = await newCompany()
     await hang.act(company)
-    await account(company, `first-${company}`)
+    await userOf(company, `first-${company}`)
     await portal.store.transaction((tx) => tx.create('personnel', aPerson({ id: `p${company}`, company })))
     expect(await remove(company)).toEqual([409, PEOPLE])
     await as('super').delete(`/api/personnel/p${company}/`)
@@ -67,18 +67,16 @@ describe.each(mounts)('6.20 what others point at, $name', ({ open }) => {
   it('by users who cannot sign in any more goes all the same, and they have no company from then on', async () => {
     const company = await newCompany()
     const [away, gone] = [`away-${company}`, `gone-${company}`]
-    for (const username of [away, gone]) await account(company, username)
+    for (const username of [away, gone]) await userOf(company, username)
     const listed = async () =>
       (await as('super').get<CompanyDetail>(`/api/companies/${company}/`)).body.users?.length
     expect(await listed()).toBe(2)
-    await changeAccount(portal.store, 'disable', { username: away, askPassword }, silent)
+    await account('disable', away)
     expect([await listed(), await remove(company)]).toEqual([1, [409, USERS]])
-    await changeAccount(portal.store, 'delete', { username: gone, askPassword }, silent)
+    await account('delete', gone)
     expect([await listed(), await remove(company)]).toEqual([0, [204, undefined]])
     expect(await portal.store.getBy('users', 'username_key', away)).toMatchObject({ company: null })
-    await expect(
-      changeAccount(portal.store, 'enable', { username: away, askPassword }, silent),
-    ).rejects.toThrow('necesita --company N')
+    await expect(account('enable', away)).rejects.toThrow('necesita --company N')
   })
 
   it('the store itself lets nothing point at what is not there', async () => {
@@ -111,17 +109,13 @@ describe.each(mounts)('6.20 what others point at, $name', ({ open }) => {
     await portal.store.transaction((tx) =>
       tx.update('announcements', notice.body.id, { uploaded_by: row?.id ?? 0 }),
     )
-    const said = await changeAccount(portal.store, 'delete', { username: 'BREVE', askPassword }, silent)
+    const said = await account('delete', 'BREVE')
     expect(said).toBe('breve: cuenta eliminada; lo que hizo conserva su nombre.')
     const { body } = await as('admin').get<{ created_by: string }[]>('/api/v1/announcements/')
     expect(body.map(({ created_by }) => created_by)).toContain('breve')
     expect((await as('super').get(`/personnel/qr/zip/?user_id=${row?.id}`)).status).toBe(404)
     for (const action of ['enable', 'password', 'change', 'delete'] as const)
-      await expect(changeAccount(portal.store, action, { username, askPassword }, silent)).rejects.toThrow(
-        'No hay una cuenta «breve».',
-      )
-    await expect(changeAccount(portal.store, 'create', { username, askPassword }, silent)).rejects.toThrow(
-      'fue de una cuenta eliminada',
-    )
+      await expect(account(action, username)).rejects.toThrow('No hay una cuenta «breve».')
+    await expect(account('create', username)).rejects.toThrow('fue de una cuenta eliminada')
   })
 })

@@ -134,7 +134,10 @@ describe.each(mounts)('ticking an item, $name', ({ open }) => {
     [{}, { status: ['Este campo es obligatorio.'] }],
     [{ status: 'quizá' }, { status: ['El valor no es válido.'] }],
     [{ status: null }, { status: ['Este campo es obligatorio.'] }],
-    [{ status: false, id: 999_999 }, { id: ['El valor no es válido.'] }],
+    [
+      { status: false, id: 999_999 },
+      { id: ['Contradice a otro dato de la misma solicitud. Mande uno solo, o el mismo en ambos.'] },
+    ],
     [{ status: false, version: 1 }, { version: ['Este campo no se reconoce.'] }],
   ])('%j is refused by its field', async (body, fields) => {
     const answer = await tick(medical, body)

@@ -59,7 +59,7 @@ export const accreditationRoutes: Handlers<Endpoints> = {
   /** The person's light follows in the same transaction: `unmet_items` is what it looks at. */
   'accreditation.tick': ({ params, body, actor, store, ifMatch }) =>
     store.transaction(async (tx) => {
-      if (body.id !== undefined && body.id !== params.id) throw invalid({ id: 'invalid' })
+      if (body.id !== undefined && body.id !== params.id) throw invalid({ id: 'contradiction' })
       const item = await tx.getOne('accreditation_items', params.id)
       if (!item) throw notFound()
       const person = await personSeenBy(tx, actor, item.personnel)

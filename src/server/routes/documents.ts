@@ -167,7 +167,7 @@ export const documentRoutes: Handlers<Endpoints> = {
   },
 
   'documents.create': async ({ query, body, uploads, actor, store, now }) => {
-    if (query.personnel !== body.personnel) throw invalid({ personnel: 'invalid' })
+    if (query.personnel !== body.personnel) throw invalid({ personnel: 'contradiction' })
     return store.transaction(async (tx) => {
       const { id } = await personSeenBy(tx, actor, body.personnel)
       const row = await tx.create('documents', {
