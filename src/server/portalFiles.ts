@@ -1,60 +1,29 @@
-import { createWriteStream } from 'node:fs'
-import { mkdir, readFile, rename } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { z } from 'zod'
 import { isGuessable, publicIdOf } from '../domain/publicId.ts'
 import { withUsernameKeys } from '../domain/usernames.ts'
 import { vetoedIn } from '../domain/vetoes.ts'
+import { bringFiles, type Shelf, takeFiles } from './backup/copies.ts'
+import { filesBeside, filesNamedIn, readDump, scanDump, sealDump, writeRows } from './backup/dumpFile.ts'
+import { generationsOf, keepGenerations, nextGeneration } from './backup/generations.ts'
+import { rowsIn } from './backup/manifest.ts'
+import { backupTexts } from './backup/texts.ts'
+import { rowDifferences } from './backup/verify.ts'
 import { openDisk } from './files/disk.ts'
 import type { Files } from './files/files.ts'
-import { namesIn } from './files/named.ts'
-import { FILE_MODE, FOLDER_MODE } from './files/private.ts'
+import { FOLDER_MODE } from './files/private.ts'
 import { randomId } from './randomId.ts'
 import { keepSetting } from './settings.ts'
-import { COLLECTIONS, collections } from './store/collections.ts'
+import { COLLECTIONS } from './store/collections.ts'
 import type { Dump } from './store/dump.ts'
 import type { Store } from './store/store.ts'
-
-/** The folder that holds a dump's files: `portal.files` beside `portal.json`. */
-export const filesBeside = (dump: string): string => `${dump.replace(/\.json$/u, '')}.files`
-
-const dumpSchema = z.strictObject(
-  Object.fromEntries(COLLECTIONS.map((name) => [name, z.array(collections[name].row).default([])])),
-)
 
 /** What was moved: rows, files, and how many files rows name that are not to be had. */
 export interface Moved {
   rows: number
   files: number
   missing: number
-}
-
-/** Files on their way at a time: each waits for the disk, and the disk takes several at once. */
-const COPIERS = 8
-
-/** Brings the files that are not there yet, and answers which are nowhere to be had. */
-const bring = async (names: ReadonlySet<string>, from: Files, to: Files): Promise<Set<string>> => {
-  const missing = new Set<string>()
-  const copy = async (name: string): Promise<void> => {
-    const [file, there] = await Promise.all([from.read(name), to.read(name)])
-    if (!file) {
-      if (!there) missing.add(name)
-    } else if (there?.size !== file.size) await to.write(name, file.stream())
-  }
-  const waiting = names.values()
-  const copier = async () => {
-    for (const name of waiting) {
-      // What goes while it is copied is not there when it is looked for again.
-      await copy(name).catch(async (error: unknown) => {
-        if (await from.read(name)) throw error
-        missing.add(name)
-      })
-    }
-  }
-  await Promise.all(Array.from({ length: COPIERS }, copier))
-  return missing
 }
 
 /**
@@ -76,71 +45,133 @@ const settled = (dump: Dump): Dump => {
   return { ...dump, personnel, users: withUsernameKeys(dump.users) }
 }
 
-/** What belongs to a server's moment, not to the portal. */
-const LEFT_OUT: readonly string[] = ['tokens', 'attempts', 'answers', 'settings']
-
 /** Reads a dump and its files into an empty portal. Files first: no row may name one that is not there. */
 export const importPortal = async (path: string, store: Store, files: Files): Promise<Moved> => {
-  if (!(await store.isEmpty()))
-    throw new Error('El portal ya tiene datos; importe en uno vacío (otro DATA_DIR).')
-  const read = dumpSchema.parse(JSON.parse(await readFile(path, 'utf8'))) as unknown as Dump
-  // Nor does a dump from elsewhere bring sessions, or secrets.
-  const dump = { ...settled(read), ...Object.fromEntries(LEFT_OUT.map((name) => [name, []])) }
-  const names = new Set(COLLECTIONS.flatMap((name) => dump[name].flatMap((row) => namesIn(name, row))))
-  const missing = await bring(names, await openDisk(filesBeside(path)), files)
+  if (!(await store.isEmpty())) throw new Error(backupTexts.notEmpty)
+  const dump = settled(await readDump(path))
+  const names = filesNamedIn(dump)
+  const missing = await bringFiles(names, await openDisk(filesBeside(path)), files)
   // A demo's dump may be where a portal begins; a demo's folder may not (see demoAccounts.ts).
   await store.transaction((tx) => keepSetting(tx, 'origin', 'import'))
   await store.load(dump)
   const rows = COLLECTIONS.reduce((sum, name) => sum + dump[name].length, 0)
-  return { rows, files: names.size - missing.size, missing: missing.size }
+  return { rows, files: names.size - missing, missing }
 }
 
-/** Writes the rows of one moment, whatever is written meanwhile, and answers which files they name. */
-const writeRows = (path: string, store: Store): Promise<{ rows: number; names: Set<string> }> =>
-  store.snapshot(async (reader) => {
-    const names = new Set<string>()
-    let rows = 0
-    async function* text() {
-      for (const [i, name] of COLLECTIONS.entries()) {
-        yield `${i === 0 ? '{' : ','}\n${JSON.stringify(name)}: [`
-        if (!LEFT_OUT.includes(name)) {
-          let before = '\n'
-          for await (const row of reader.each(name, {})) {
-            for (const file of namesIn(name, row)) names.add(file)
-            yield before + JSON.stringify(collections[name].row.parse(row))
-            before = ',\n'
-            rows += 1
-          }
-        }
-        yield '\n]'
-      }
-      yield '\n}\n'
+interface Earlier extends Moved {
+  path: string
+  hashes: Readonly<Record<string, string>>
+}
+
+/** What an earlier backup holds, by its own word or, if it is from before backups had one, by what is in it. */
+const earlierAt = async (path: string): Promise<Earlier> => {
+  const { manifest } = await scanDump(path)
+  if (manifest) {
+    const { rows, files, missing } = manifest
+    return { path, rows: rowsIn(rows), files: Object.keys(files).length, missing, hashes: files }
+  }
+  const dump = await readDump(path)
+  const rows = COLLECTIONS.reduce((sum, name) => sum + dump[name].length, 0)
+  return { path, rows, files: filesNamedIn(dump).size, missing: 0, hashes: {} }
+}
+
+/** The newest of these that can be read; undefined where there is none. Throws what is wrong with the oldest where none can be. */
+const newestOf = async (paths: readonly string[]): Promise<Earlier | undefined> => {
+  let wrong: Error | undefined
+  for (const path of paths) {
+    try {
+      return await earlierAt(path)
+    } catch (error) {
+      wrong = new Error(backupTexts.unreadable(path, backupTexts.notWhole), { cause: error })
     }
-    await pipeline(Readable.from(text()), createWriteStream(path, { flush: true, mode: FILE_MODE }))
-    return { rows, names }
-  })
+  }
+  if (wrong) throw wrong
+  return undefined
+}
+
+/** A backup that is suddenly half as large is of an empty portal, of another one, or of one that has lost its data. */
+const assertNotShrunk = (now: Partial<Moved>, earlier: Earlier | undefined): void => {
+  for (const [field, what] of [
+    ['rows', 'registros'],
+    ['files', 'archivos'],
+  ] as const) {
+    const [is, was] = [now[field], earlier?.[field] ?? 0]
+    if (earlier && is !== undefined && is * 2 < was)
+      throw new Error(backupTexts.shrunk(what, is, was, earlier.path))
+  }
+}
+
+const syncFolder = async (folder: string): Promise<void> => {
+  const handle = await open(folder, 'r')
+  await handle.sync().finally(() => handle.close())
+}
+
+export interface ExportOptions {
+  /** So many generations, each named by its moment, instead of one that is brought up to date. */
+  keep?: number
+  /** Whether the new one may hold less than half of the older one's rows or files, or follow one that cannot be read. */
+  allowShrink?: boolean
+  now?: Date
+}
 
 /**
  * Writes a whole portal as a dump, files included, as it was at one moment, while everybody goes on working; sessions and failed sign-ins
  * stay behind. Files are never changed, so they are copied after the rows were read. One that was deleted in between calls for the rows of a later
- * moment, which do not name it; what two moments miss was lost before. An older dump of the same name is whole until the new one is.
+ * moment, which do not name it; what two moments miss was lost before.
+ *
+ * The dump is written aside. Until it takes its place, at once and for good, nothing of an older one is changed: files have names of their own, so
+ * new ones may come beside the old. Only then does what nobody needs go. Throws, in words, where an older one would be replaced by next to nothing.
  */
-export const exportPortal = async (path: string, store: Store, files: Files): Promise<Moved> => {
+export const exportPortal = async (
+  path: string,
+  store: Store,
+  files: Files,
+  { keep, allowShrink = false, now = new Date() }: ExportOptions = {},
+): Promise<Moved> => {
   await mkdir(dirname(path), { recursive: true, mode: FOLDER_MODE })
-  const beside = await openDisk(filesBeside(path))
-  const part = `${path}.part`
-  const take = async () => {
-    const { rows, names } = await writeRows(part, store)
-    return { rows, names, missing: await bring(names, files, beside) }
+  const target = keep ? await nextGeneration(path, now) : path
+  const candidates = [...(keep ? (await generationsOf(path)).reverse() : []), path].filter(existsSync)
+  const earlier = await newestOf(candidates).catch((error: unknown) => {
+    if (!allowShrink) throw error
+    return undefined
+  })
+  const shelf = async (dump: string): Promise<Shelf> => {
+    const folder = filesBeside(dump)
+    return { folder, files: await openDisk(folder), hashes: earlier?.hashes ?? {} }
   }
-  let lost = new Set<string>()
-  let taken = await take()
-  while ([...taken.missing].some((name) => !lost.has(name))) {
-    lost = taken.missing
-    taken = await take()
+  const part = `${target}.part`
+  try {
+    const to = await shelf(target)
+    const from = earlier && earlier.path !== target ? await shelf(earlier.path) : to
+    const taken = new Map<string, string>()
+    const take = async () => {
+      const { rows, names } = await writeRows(part, store)
+      if (!allowShrink) assertNotShrunk({ rows: rowsIn(rows), files: names.size }, earlier)
+      await takeFiles(names, files, { earlier: from, to, taken })
+      return { rows, names, lost: [...names].filter((name) => !taken.has(name)) }
+    }
+    let known = new Set<string>()
+    let last = await take()
+    while (last.lost.some((name) => !known.has(name))) {
+      known = new Set(last.lost)
+      last = await take()
+    }
+    const { rows, names, lost } = last
+    const moved = { rows: rowsIn(rows), files: names.size - lost.length, missing: lost.length }
+    if (!allowShrink) assertNotShrunk(moved, earlier)
+    const held = [...names].filter((name) => taken.has(name)).sort()
+    const hashes = Object.fromEntries(held.map((name) => [name, taken.get(name) ?? '']))
+    await sealDump(part, { rows, missing: lost.length, files: hashes })
+    const differences = rowDifferences((await scanDump(part)).rows, rows)
+    if (differences.length > 0) throw new Error(backupTexts.differs(part, differences, 0))
+    await rename(part, target)
+    await syncFolder(dirname(target))
+    if (!keep) for await (const name of to.files.list()) if (!names.has(name)) await to.files.delete(name)
+    if (keep && lost.length === 0) await keepGenerations(path, keep, now)
+    return moved
+  } catch (error) {
+    await rm(part, { force: true })
+    if (keep && !existsSync(target)) await rm(filesBeside(target), { recursive: true, force: true })
+    throw error
   }
-  await rename(part, path)
-  for await (const name of beside.list()) if (!taken.names.has(name)) await beside.delete(name)
-  const { rows, names, missing } = taken
-  return { rows, files: names.size - missing.size, missing: missing.size }
 }

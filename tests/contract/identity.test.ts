@@ -5,16 +5,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, it } from 'vitest'
-import { STANDING } from '../../src/domain/withdrawals.ts'
 import { readConfig } from '../../src/server/config.ts'
 import { documentName, type Files } from '../../src/server/files/files.ts'
 import { adopt, assertTogether } from '../../src/server/identity.ts'
 import { openPortal } from '../../src/server/openPortal.ts'
 import { openStore } from '../../src/server/store/openStore.ts'
-import type { Rows } from '../../src/server/store/rows.ts'
 import type { Store } from '../../src/server/store/store.ts'
+import { documentOf } from '../support/documentRow.ts'
 import { filePlaces } from '../support/filePlaces.ts'
-import { NOW, productionDump } from '../support/portalDump.ts'
+import { productionDump } from '../support/portalDump.ts'
 import { runCommand, startPortal } from '../support/portalProcess.ts'
 import { openPostgres, stores } from '../support/stores.ts'
 
@@ -25,11 +24,6 @@ afterEach(async () => {
 
 const newKey = () => randomBytes(16).toString('hex')
 
-const documentOf = (key: string, id: number): Rows['documents'] => ({
-  ...STANDING,
-  ...{ id, personnel: 'valid', type: 'Otros', key, file_name: 'acta.pdf', media_type: 'application/pdf' },
-  ...{ size: 4, sha256: 'abc', uploaded_by: 1, created_at: NOW },
-})
 const rowsNaming = (keys: readonly string[]) =>
   productionDump({ documents: keys.map((key, i) => documentOf(key, i + 1)) })
 

@@ -1,29 +1,89 @@
+import { existsSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { generationsOf } from '../backup/generations.ts'
+import { backupTexts } from '../backup/texts.ts'
+import { verifyBackup } from '../backup/verify.ts'
 import { readConfig } from '../config.ts'
 import { openPortal } from '../openPortal.ts'
-import { exportPortal, importPortal } from '../portalFiles.ts'
+import { exportPortal, importPortal, type Moved } from '../portalFiles.ts'
 
-/** A backup is a dump like any other: of one moment, and whole or not there. */
-const WAYS = { import: importPortal, restore: importPortal, export: exportPortal, backup: exportPortal }
-const isWay = (way: string): way is keyof typeof WAYS => Object.hasOwn(WAYS, way)
+const USAGE: Record<string, string> = {
+  import: 'npm run import -- ARCHIVO.json',
+  export: 'npm run export -- [--allow-shrink] ARCHIVO.json',
+  backup: `npm run backup -- [--keep N] [--allow-shrink] ARCHIVO.json
+     npm run backup -- --verify ARCHIVO.json
 
-/** `npm run export -- FILE` and `npm run import -- FILE`, `backup` and `restore`: a whole portal, its files beside the dump. */
-const [, , way = '', path] = process.argv
-if (!isWay(way) || !path) {
-  console.error(`Uso: npm run ${way} -- ARCHIVO.json`)
+  --keep N          conserva N respaldos, cada uno con su fecha en el nombre
+  --allow-shrink    acepta uno con menos de la mitad de registros o archivos que el anterior
+  --verify          lee un respaldo y compara cuentas y huellas (sin la fecha en el nombre, el más nuevo)`,
+  restore: 'npm run restore -- ARCHIVO.json',
+}
+
+const OPTIONS = {
+  keep: { type: 'string' },
+  verify: { type: 'boolean' },
+  'allow-shrink': { type: 'boolean' },
+} as const
+const ALLOWED: Record<string, readonly string[]> = {
+  export: ['allow-shrink'],
+  backup: ['keep', 'verify', 'allow-shrink'],
+}
+
+const usage = (way: string): never => {
+  console.error(`Uso: ${USAGE[way] ?? Object.keys(USAGE).join(', ')}`)
   process.exit(2)
 }
-try {
+
+const asked = () => {
+  const [way = '', ...args] = process.argv.slice(2)
+  try {
+    const { values, positionals } = parseArgs({ args, allowPositionals: true, options: OPTIONS })
+    const [path, ...more] = positionals
+    const keep = values.keep === undefined ? undefined : Number(values.keep)
+    const isAllowed = Object.keys(values).every((name) => ALLOWED[way]?.includes(name))
+    const isCount = keep === undefined || (Number.isSafeInteger(keep) && keep > 0)
+    if (!Object.hasOwn(USAGE, way) || !path || more.length > 0 || !isAllowed || !isCount) return usage(way)
+    return { way, path, keep, verify: values.verify ?? false, allowShrink: values['allow-shrink'] ?? false }
+  } catch {
+    return usage(way)
+  }
+}
+
+/** The backup of that name or, where it has generations, the newest of them. */
+const existing = async (path: string): Promise<string> =>
+  existsSync(path) ? path : ((await generationsOf(path)).at(-1) ?? path)
+
+const { way, path, keep, verify, allowShrink } = asked()
+
+/** Does it, and answers whether all went well. A backup is a dump like any other: of one moment, and whole or not there. */
+const run = async (): Promise<boolean> => {
+  const tell = ({ rows, files, missing }: Moved) => {
+    console.log(backupTexts.done(rows, files))
+    if (missing > 0) console.error(backupTexts.missing(missing))
+    return missing === 0
+  }
+  if (verify || way === 'restore') {
+    const found = await existing(path)
+    const verified = await verifyBackup(found)
+    console.log((verified.proven ? backupTexts.verified : backupTexts.unproven)(found))
+    if (verify) return tell(verified)
+  }
   const { store, files } = await openPortal(readConfig(process.env))
   try {
-    const done = await WAYS[way](path, store, files)
-    console.log(`${done.rows} registros y ${done.files} archivos.`)
-    if (done.missing > 0) console.error(`Faltan ${done.missing} archivos que los registros nombran.`)
+    if (way === 'import') return tell(await importPortal(path, store, files))
+    if (way === 'restore') return tell(await importPortal(await existing(path), store, files))
+    const done = await exportPortal(path, store, files, { keep, allowShrink })
+    console.log(backupTexts.written((keep && (await generationsOf(path)).at(-1)) || path))
+    return tell(done)
   } finally {
     await store.close()
   }
+}
+
+try {
+  // A bucket's connections are kept for a while; nobody waits for them.
+  process.exit((await run()) ? 0 : 1)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)
 }
-// A bucket's connections are kept for a while; nobody waits for them.
-process.exit()

@@ -1,0 +1,36 @@
+import { createHash, type Hash } from 'node:crypto'
+import { z } from 'zod'
+
+const sha256 = z.string().regex(/^[\da-f]{64}$/u)
+
+/**
+ * What a dump must be when it is read back: of each collection how many rows and their hash, of each file its hash. `missing` files are named by
+ * rows and were nowhere to be had.
+ */
+export const manifestSchema = z.strictObject({
+  rows: z.record(z.string(), z.strictObject({ count: z.int(), sha256 })),
+  missing: z.int(),
+  files: z.record(z.string(), sha256),
+})
+export type Manifest = z.infer<typeof manifestSchema>
+
+/** Counts and hashes rows as their texts go by, one line each. */
+export const tallyRows = () => {
+  const tallies = new Map<string, { count: number; hash: Hash }>()
+  return {
+    add(collection: string, row: string): void {
+      const tally = tallies.get(collection) ?? { count: 0, hash: createHash('sha256') }
+      tallies.set(collection, tally)
+      tally.count += 1
+      tally.hash.update(`${row}\n`)
+    },
+    /** To be asked once, at the end. */
+    result: (): Manifest['rows'] =>
+      Object.fromEntries(
+        [...tallies].map(([name, { count, hash }]) => [name, { count, sha256: hash.digest('hex') }]),
+      ),
+  }
+}
+
+export const rowsIn = (rows: Manifest['rows']): number =>
+  Object.values(rows).reduce((sum, { count }) => sum + count, 0)

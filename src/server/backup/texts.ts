@@ -1,0 +1,26 @@
+/** What backup and restore say to whoever runs them. */
+export const backupTexts = {
+  done: (rows: number, files: number) => `${rows} registros y ${files} archivos.`,
+  written: (path: string) => `Respaldo: ${path}`,
+  missing: (files: number) => `Faltan ${files} archivos que los registros nombran; el resto está completo.`,
+  notEmpty: 'El portal ya tiene datos; importe en uno vacío (otro DATA_DIR).',
+  shrunk: (what: string, now: number, before: number, path: string) =>
+    `El respaldo tendría ${now} ${what}, menos de la mitad de los ${before} de ${path}. No se ha hecho: el anterior sigue como estaba.
+Puede que DATA_DIR, DATABASE_URL o FILES_URL apunten a otro sitio, o que falten datos en el portal.
+Si de verdad hay tan pocos, dígalo con --allow-shrink.`,
+  unreadable: (path: string, why: string) =>
+    `El respaldo anterior, ${path}, no se puede leer: ${why}. No se ha tocado.
+Llévelo a otra parte para revisarlo, o diga con --allow-shrink que el nuevo puede ocupar su lugar.`,
+  noBackup: (path: string) => `No hay un respaldo en ${path}.`,
+  notWhole: 'el archivo está incompleto o no es un respaldo',
+  verified: (path: string) => `${path}: cuentas y huellas coinciden.`,
+  unproven: (path: string) =>
+    `${path}: es de una versión anterior, sin huellas; se leyó, y no falta ninguno de los archivos que nombra.`,
+  differs: (path: string, differences: readonly string[], more: number) =>
+    `${path} no es lo que se respaldó:
+${differences.map((line) => `  ${line}`).join('\n')}${more > 0 ? `\n  … y ${more} diferencias más` : ''}`,
+  rowsDiffer: (name: string, now: number, before: number) =>
+    now === before ? `${name}: el contenido cambió` : `${name}: ${now} registros en vez de ${before}`,
+  fileGone: (name: string) => `${name}: falta`,
+  fileDiffers: (name: string) => `${name}: el contenido cambió`,
+} as const

@@ -1,0 +1,217 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { verifyBackup } from '../../src/server/backup/verify.ts'
+import { readConfig } from '../../src/server/config.ts'
+import { openDisk } from '../../src/server/files/disk.ts'
+import { documentName, type Files } from '../../src/server/files/files.ts'
+import { openPortal } from '../../src/server/openPortal.ts'
+import { exportPortal, importPortal } from '../../src/server/portalFiles.ts'
+import type { Store } from '../../src/server/store/store.ts'
+import { documentOf } from '../support/documentRow.ts'
+import { photosOf, productionDump } from '../support/portalDump.ts'
+import { runCommand } from '../support/portalProcess.ts'
+import { stores } from '../support/stores.ts'
+
+const DAY_MS = 86_400_000
+const newKey = () => randomBytes(16).toString('hex')
+
+let folder: string
+let undo: (() => Promise<unknown>)[]
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'acredita-kept-'))
+  undo = [() => rm(folder, { recursive: true })]
+})
+afterEach(async () => {
+  for (const one of undo.reverse()) await one()
+})
+
+/** Whatever lies in a folder, with its content. */
+const contents = async (of: string): Promise<Record<string, string>> => {
+  const entries = await readdir(of, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const read = files.sort().map(async (path) => [path.slice(of.length + 1), await readFile(path, 'hex')])
+  return Object.fromEntries(await Promise.all(read))
+}
+
+/** A portal with some documents and a picture, each with its file. */
+const fill = async (store: Store, files: Files, documents: number): Promise<string[]> => {
+  const keys = Array.from({ length: documents }, newKey)
+  for (const key of keys) await files.write(documentName(key), Buffer.from(key))
+  for (const size of ['large', 'small']) await files.write(`photos/one/${size}.jpg`, Buffer.from(size))
+  const rows = keys.map((key, i) => documentOf(key, i + 1))
+  await store.load(productionDump({ personnel: photosOf('one'), documents: rows }))
+  return keys
+}
+
+describe.each(stores)('2 a backup of $name', ({ open }) => {
+  const aPortal = async (documents?: number) => {
+    const { store, close } = await open()
+    undo.push(close)
+    const files = await openDisk(join(folder, `files-${undo.length}`))
+    const keys = documents === undefined ? [] : await fill(store, files, documents)
+    return { store, files, keys }
+  }
+
+  it('that is refused or interrupted leaves the older one as it was, to the last byte', async () => {
+    const [{ store, files, keys }, empty, halved] = [await aPortal(10), await aPortal(), await aPortal(2)]
+    const path = join(folder, 'backups/portal.json')
+    await exportPortal(path, store, files)
+    const before = await contents(join(folder, 'backups'))
+
+    await expect(exportPortal(path, empty.store, empty.files)).rejects.toThrow(
+      /El respaldo tendría 0 registros, menos de la mitad de los \d+ de .*portal\.json[\s\S]*--allow-shrink/u,
+    )
+    await expect(exportPortal(path, halved.store, halved.files)).rejects.toThrow(
+      /tendría 4 archivos, .* de los 12/u,
+    )
+    const broken: Files = {
+      ...files,
+      read: async () => {
+        throw new Error('the disk has gone')
+      },
+    }
+    await expect(exportPortal(path, store, broken)).rejects.toThrow('the disk has gone')
+    expect(await contents(join(folder, 'backups'))).toEqual(before)
+
+    // Files that are lost from the portal's place, but not from the backup, stay in it.
+    for (const key of keys.slice(1)) await files.delete(documentName(key))
+    expect(await exportPortal(path, store, files)).toMatchObject({ files: 12, missing: 0 })
+    expect(await contents(join(folder, 'backups'))).toEqual(before)
+    await exportPortal(path, halved.store, halved.files, { allowShrink: true })
+    expect(await verifyBackup(path)).toMatchObject({ files: 4, missing: 0, proven: true })
+    expect(Object.keys(await contents(join(folder, 'backups/portal.files')))).toHaveLength(4)
+  })
+
+  it('says when it is read back whether it is what was taken', async () => {
+    const { store, files, keys } = await aPortal(3)
+    const path = join(folder, 'portal.json')
+    const done = await exportPortal(path, store, files)
+    expect(await verifyBackup(path)).toEqual({ ...done, proven: true })
+    const file = join(folder, 'portal.files', documentName(keys[0] ?? ''))
+    const [dump, content] = [await readFile(path, 'utf8'), await readFile(file)]
+
+    await writeFile(file, content.toString().replace(/^./u, 'x'))
+    await expect(verifyBackup(path)).rejects.toThrow(`${documentName(keys[0] ?? '')}: el contenido cambió`)
+    await rm(file)
+    await expect(verifyBackup(path)).rejects.toThrow(`${documentName(keys[0] ?? '')}: falta`)
+    await writeFile(file, content)
+    await writeFile(path, dump.replace('Instalaciones', 'Imitaciones'))
+    await expect(verifyBackup(path)).rejects.toThrow('companies: el contenido cambió')
+    await writeFile(path, dump.replace(/\n.*"username":"lectura".*\n/u, '\n'))
+    await expect(verifyBackup(path)).rejects.toThrow('users: 8 registros en vez de 9')
+    await writeFile(path, dump.slice(0, -5))
+    await expect(verifyBackup(path)).rejects.toThrow('está incompleto o no es un respaldo')
+    await writeFile(path, dump)
+    expect(await verifyBackup(path)).toMatchObject({ proven: true })
+    // What has changed on the backup's disk is copied anew.
+    await writeFile(file, content.toString().replace(/^./u, 'x'))
+    await exportPortal(path, store, files)
+    expect(await verifyBackup(path)).toMatchObject({ proven: true })
+  })
+
+  it('from before backups had hashes is read, verified and followed all the same', async () => {
+    const { store, files } = await aPortal(3)
+    const path = join(folder, 'portal.json')
+    const done = await exportPortal(path, store, files)
+    const { manifest, ...older } = JSON.parse(await readFile(path, 'utf8'))
+    expect(manifest.missing).toBe(0)
+    await writeFile(path, JSON.stringify(older))
+    expect(await verifyBackup(path)).toEqual({ ...done, proven: false })
+    const there = await aPortal()
+    expect(await importPortal(path, there.store, there.files)).toEqual(done)
+    const empty = await aPortal()
+    await expect(exportPortal(path, empty.store, empty.files)).rejects.toThrow('menos de la mitad')
+    await exportPortal(path, store, files)
+    expect(await verifyBackup(path)).toEqual({ ...done, proven: true })
+  })
+
+  it('has generations: each whole, so many of them, and none goes before a new one is complete', async () => {
+    const { store, files, keys } = await aPortal(4)
+    const path = join(folder, 'backups/portal.json')
+    const at = (day: number) => ({
+      keep: 3,
+      now: new Date(Date.parse('2026-03-10T03:15:00Z') + day * DAY_MS),
+    })
+    const generations = async () =>
+      (await readdir(join(folder, 'backups')))
+        .sort()
+        .map((name) => name.replace(/^portal-2026-03-|T.*Z/gu, ''))
+    const both = (...days: number[]) => days.flatMap((day) => [`${day}.files`, `${day}.json`])
+    for (const day of [0, 1, 2]) await exportPortal(path, store, files, at(day))
+    expect(await generations()).toEqual(both(10, 11, 12))
+    const empty = await aPortal()
+    await expect(exportPortal(path, empty.store, empty.files, at(3))).rejects.toThrow('menos de la mitad')
+    expect(await generations()).toEqual(both(10, 11, 12))
+    await exportPortal(path, store, files, at(3))
+    expect(await generations()).toEqual(both(11, 12, 13))
+    // A clock that was set back makes the newest all the same.
+    await exportPortal(path, store, files, at(-30))
+    expect((await generations()).length).toBe(6)
+    for (const name of await readdir(join(folder, 'backups')))
+      if (name.endsWith('.json')) await verifyBackup(join(folder, 'backups', name))
+
+    // What is lost, and was never in a backup, keeps the older ones.
+    await store.transaction((tx) => tx.create('documents', { ...documentOf(newKey(), 99) }))
+    expect(await exportPortal(path, store, files, at(5))).toMatchObject({
+      missing: 1,
+      files: keys.length + 2,
+    })
+    expect((await generations()).length).toBe(8)
+  })
+})
+
+describe('2 the commands', () => {
+  it('documented for every night do what they promise, and say so by their exit code', async () => {
+    const data = join(folder, 'data')
+    const { store, files } = await openPortal(readConfig({ DATA_DIR: data }))
+    await fill(store, files, 4)
+    const operations = await readFile('docs/operations.md', 'utf8')
+    const line = /^15 3 \* \* \* (cd .*)$/mu.exec(operations)?.[1] ?? ''
+    const [env, log] = [join(folder, 'acredita.env'), join(folder, 'rsync.log')]
+    await writeFile(env, `DATA_DIR=${data}\n`)
+    await writeFile(join(folder, 'rsync'), `#!/bin/sh\necho "$@" >> ${log}\n`, { mode: 0o700 })
+    const night = (): Promise<number> =>
+      new Promise((resolve) => {
+        const script = line
+          .replaceAll('/opt/acredita', process.cwd())
+          .replaceAll('/etc/acredita.env', env)
+          .replaceAll('/backup/', `${folder}/backup/`)
+        const options = {
+          env: { ...process.env, DATABASE_URL: '', FILES_URL: '', PATH: `${folder}:${process.env.PATH}` },
+        }
+        execFile('sh', ['-c', script], options, (error) => resolve(error ? Number(error.code) : 0))
+      })
+    expect(line).toContain('--keep 14')
+    expect(await night()).toBe(0)
+    const backup = join(folder, 'backup/acredita.json')
+    const before = await contents(join(folder, 'backup'))
+    expect(Object.keys(before)).toHaveLength(7)
+    expect(await readFile(log, 'utf8')).not.toContain('--delete')
+    expect(await runCommand(`transfer.ts backup --verify ${backup}`, { DATA_DIR: data })).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('cuentas y huellas coinciden'),
+    })
+
+    // The portal has lost its data: no night takes the good ones away.
+    await store.close()
+    await rm(data, { recursive: true })
+    expect(await night()).toBe(1)
+    expect(await contents(join(folder, 'backup'))).toEqual(before)
+
+    // The newest is restored, unless it is not what was taken.
+    const [newest = ''] = Object.keys(before).filter((name) => name.endsWith('.json'))
+    await appendFile(join(folder, 'backup', newest), ' ')
+    const other = { DATA_DIR: join(folder, 'other') }
+    expect(await runCommand(`transfer.ts restore ${backup}`, other)).toMatchObject({ code: 1 })
+    expect(await runCommand(`transfer.ts backup --verify ${backup}`, other)).toMatchObject({ code: 1 })
+    await writeFile(join(folder, 'backup', newest), Buffer.from(before[newest] ?? '', 'hex'))
+    expect(await runCommand(`transfer.ts restore ${backup}`, other)).toMatchObject({ code: 0 })
+    await rm(join(other.DATA_DIR, 'files/photos'), { recursive: true })
+    const lost = await runCommand(`transfer.ts backup ${join(folder, 'lost.json')}`, other)
+    expect(lost).toMatchObject({ code: 1, said: expect.stringContaining('Faltan 2 archivos') })
+  }, 120_000)
+})
