@@ -8,6 +8,11 @@ const messages = {
   required: () => 'Este campo es obligatorio.',
   text: () => 'El texto contiene caracteres que no se pueden guardar.',
   rfc: () => 'Escriba el RFC con 4 letras y 6 dígitos (la homoclave es opcional).',
+  rfcTaken: () => 'Ya hay una persona registrada con este RFC.',
+  rfcAlike: () =>
+    'Ya hay una persona registrada con este RFC, o con uno que solo difiere en la homoclave que falta.',
+  rfcConfirm: () => 'Confirme que es otra persona.',
+  sameCompany: () => 'La persona ya trabaja en esta empresa.',
   rfcCompany: () => 'Escriba el RFC con 3 letras y 6 dígitos (la homoclave es opcional).',
   phone: () => 'Escriba 10 dígitos: clave de área y número.',
   email: () => 'Escriba un correo electrónico válido.',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { KNOWN_STATES } from '../domain/accreditation.ts'
 import { agreeing, day, requiredLine, wireBoolean, wireId } from '../domain/fields.ts'
+import { newMove } from '../domain/moves.ts'
 import {
   foundPerson,
   newPerson,
@@ -67,6 +68,15 @@ export const personnelEndpoints = {
     params: byId,
     body: personPatch,
     files: { profile_picture: { maxBytes: MAX_PHOTO_BYTES } },
+    reply: personDetail,
+  },
+  'personnel.move': {
+    method: 'POST',
+    path: '/api/personnel/:id/move/',
+    summary: 'Traslada a una persona a otra empresa; queda quién, cuándo y por qué',
+    access: 'personnel.move',
+    params: byId,
+    body: newMove,
     reply: personDetail,
   },
   'personnel.delete': {

@@ -196,6 +196,8 @@ export const newPerson = z.strictObject({
   accreditation_number: line(40).nullable().default(null),
   /** Ours: why a super-admin registers somebody whose RFC is vetoed. */
   veto_reason: optionalLine(500).optional(),
+  /** Ours: that this is somebody else than whoever is registered with the same RFC without homoclave. */
+  rfc_confirmed: wireBoolean.optional(),
 })
 
 /** PATCH /api/personnel/{id}/: the detail fields, each optional; `profile_picture` travels beside them as a file. */
@@ -215,6 +217,7 @@ export const personPatch = z.strictObject({
   naturgy_id: optionalLine(40).optional(),
   active: wireBoolean.optional(),
   veto_reason: optionalLine(500).optional(),
+  rfc_confirmed: wireBoolean.optional(),
 })
 
 /** "Álvarez Núñez, María José": how lists write and sort a person. */

@@ -40,7 +40,7 @@ const HOMOCLAVE = 3
 const hasHomoclave = (rfc: string): boolean => /^[A-ZÑ&]{3,4}\d{6}[A-Z\d]{3}$/u.test(rfc)
 
 /** An RFC without its homoclave. */
-export const rootOf = (rfc: string): string => (hasHomoclave(rfc) ? rfc.slice(0, -HOMOCLAVE) : rfc)
+const rootOf = (rfc: string): string => (hasHomoclave(rfc) ? rfc.slice(0, -HOMOCLAVE) : rfc)
 
 /** Do two RFCs mean the same? They do when they are the same, or when one of them only lacks its homoclave. */
 export const meansSame = (one: string, other: string): boolean =>

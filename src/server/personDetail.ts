@@ -1,6 +1,7 @@
 import type { Actor } from '../domain/groups.ts'
 import type { PersonDetail } from '../domain/personnel.ts'
 import { itemsOf } from './accreditation.ts'
+import { movesOf } from './moves.ts'
 import { type Viewing, wirePerson } from './people.ts'
 import type { Row } from './store/rows.ts'
 import type { Reader } from './store/store.ts'
@@ -17,5 +18,6 @@ export const personDetailOf = async (
   ...wirePerson(row, viewing),
   personnel_accreditation: (await itemsOf(store, actor, [row.id])).get(row.id) ?? [],
   veto_exceptions: await exceptionsOf(store, actor, row.id),
+  moves: await movesOf(store, actor, row.id),
   vetoes: await vetoesHeldOn(store, actor, row),
 })

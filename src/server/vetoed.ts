@@ -9,7 +9,7 @@ import type { Filter, Reader, Writer } from './store/store.ts'
 type Person = Pick<Row<'personnel'>, 'id' | 'rfc' | 'company'>
 
 /** Filters that together find the rows whose RFC means the same as this one. */
-const meant = (rfc: string) => {
+export const meant = (rfc: string) => {
   const { exact, between } = vetoedAs(rfc)
   return rfc === '' ? [] : [exact, ...(between ? [between] : [])]
 }

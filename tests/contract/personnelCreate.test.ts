@@ -20,6 +20,8 @@ const someone = (more: Json = {}): Json => ({
   role: 1,
   company: 1,
   registration_date: '2026-03-02',
+  // Everybody here has the same RFC.
+  rfc_confirmed: true,
   ...more,
 })
 const without = (field: string): Json => {

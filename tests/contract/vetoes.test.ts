@@ -132,8 +132,11 @@ describe.each(mounts)('a vetoed RFC, $name', ({ open }) => {
 
   it('makes nothing of a reason where there is no veto', async () => {
     const before = (await exceptions()).length
-    for (const username of ['super', 'utility']) {
-      const { status, body } = await register('VACA900101', { veto_reason: REASON }, username)
+    for (const [username, rfc] of [
+      ['super', 'VACA900101'],
+      ['utility', 'VACA900102'],
+    ] as const) {
+      const { status, body } = await register(rfc, { veto_reason: REASON }, username)
       expect([status, body.veto_exceptions]).toEqual([201, []])
     }
     expect((await exceptions()).length).toBe(before)

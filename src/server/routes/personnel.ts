@@ -15,7 +15,7 @@ import { notFound } from '../refusal.ts'
 import { type Filter, present } from '../store/store.ts'
 import { assertVersion } from '../versions.ts'
 import { qrZipScope } from './personnelQr.ts'
-import { changePerson, registerPerson } from './personnelWrites.ts'
+import { changePerson, movePerson, registerPerson } from './personnelWrites.ts'
 
 const between = (from?: Day, to?: Day) => ({ ...(from ? { from } : {}), ...(to ? { to } : {}) })
 
@@ -51,6 +51,8 @@ export const personnelRoutes: Handlers<typeof personnelEndpoints> = {
   },
 
   'personnel.update': (call) => changePerson(call),
+
+  'personnel.move': (call) => movePerson(call),
 
   'personnel.delete': async ({ params, actor, store, files, ifMatch }) => {
     const { photo, documents } = await store.transaction(async (tx) => {

@@ -5,8 +5,10 @@ import type { Actor } from '../../domain/groups.ts'
 import { canChangePersonField, companyScope, seesCompany } from '../../domain/permissions.ts'
 import type { PersonDetail, PersonRow } from '../../domain/personnel.ts'
 import type { Call } from '../call.ts'
+import { assertRfcFree } from '../duplicates.ts'
 import { dropPhoto, keepPhoto } from '../files/photos.ts'
 import { texts } from '../messages.ts'
+import { keepMove } from '../moves.ts'
 import { personSeenBy } from '../people.ts'
 import { personDetailOf } from '../personDetail.ts'
 import { randomId } from '../randomId.ts'
@@ -45,12 +47,13 @@ const freeNumber = async (tx: Reader): Promise<string> => {
 export const registerPerson = (call: Call<Endpoints['personnel.create']>): Promise<PersonDetail> =>
   call.store.transaction(async (tx) => {
     const { actor, now } = call
-    const { veto_reason = '', ...body } = call.body
+    const { veto_reason = '', rfc_confirmed: confirmed, ...body } = call.body
     if (body.accreditation_number && companyScope(actor) !== 'all') {
       throw invalid({ accreditation_number: 'forbiddenField' })
     }
     await assertReferences(tx, actor, body)
     const exception = await assertNotVetoed(tx, actor, body.rfc, veto_reason)
+    await assertRfcFree(tx, actor, body.rfc, { confirmed })
     const made = await tx.create('personnel', {
       ...body,
       id: randomId(),
@@ -92,7 +95,7 @@ const applyChanges = async (
   photo: string | undefined,
 ): Promise<{ person: PersonDetail; replaced: string | null }> => {
   const { params, actor, config, now, ifMatch } = call
-  const { veto_reason = '', ...body } = call.body
+  const { veto_reason = '', rfc_confirmed: confirmed, ...body } = call.body
   const row = await personSeenBy(tx, actor, params.id)
   assertVersion(ifMatch, row.version)
   const number = body.accreditation_number === '' ? null : body.accreditation_number
@@ -100,6 +103,7 @@ const applyChanges = async (
   assertMayChange(actor, changes)
   await assertReferences(tx, actor, changes)
   const exception = changes.rfc && (await assertNotVetoed(tx, actor, changes.rfc, veto_reason))
+  if (changes.rfc) await assertRfcFree(tx, actor, changes.rfc, { confirmed, except: row.id })
   if (exception) await keepException(tx, exception, { ...row, ...changes }, actor, now())
   const isOther = changes.rfc !== undefined || changes.company !== undefined
   const vetoed = isOther ? await isVetoed(tx, { ...row, ...changes }) : row.vetoed
@@ -114,12 +118,27 @@ const applyChanges = async (
     ...(changes.role === undefined ? {} : { unmet_items: await syncRequirements(tx, row.id, changes.role) }),
     ...(photo ? { photo } : {}),
   }
+  if (changes.company !== undefined) await keepMove(tx, row, { to: changes.company, actor, now: now() })
   const updated = await tx.update('personnel', row.id, counted(row, written))
   return {
     person: await personDetailOf(tx, actor, updated ?? row, call),
     replaced: photo ? row.photo : null,
   }
 }
+
+/** POST /api/personnel/{id}/move/, ours: to another company, with a reason. */
+export const movePerson = (call: Call<Endpoints['personnel.move']>): Promise<PersonDetail> =>
+  call.store.transaction(async (tx) => {
+    const { params, body, actor, now, ifMatch } = call
+    const row = await personSeenBy(tx, actor, params.id)
+    assertVersion(ifMatch, row.version)
+    await assertReferences(tx, actor, { company: body.company })
+    if (body.company === row.company) throw invalid({ company: 'sameCompany' })
+    await keepMove(tx, row, { to: body.company, reason: body.reason, actor, now: now() })
+    const vetoed = await isVetoed(tx, { ...row, company: body.company })
+    const moved = await tx.update('personnel', row.id, counted(row, { company: body.company, vetoed }))
+    return personDetailOf(tx, actor, moved ?? row, call)
+  })
 
 /** PATCH /api/personnel/{id}/: the picture is on the disk before its row says so, and gone again if the row never does. */
 export const changePerson = async (call: Call<Endpoints['personnel.update']>): Promise<PersonDetail> => {

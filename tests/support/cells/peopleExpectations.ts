@@ -9,6 +9,8 @@ export const SOMEONE = {
   rfc: 'PAAA900101',
   role: 1,
   registration_date: '2026-03-01',
+  // Many of the cells register somebody, all with the same RFC.
+  rfc_confirmed: true,
 }
 const ofCompany = (company: number): string => `filter=${encodeURIComponent(JSON.stringify({ company }))}`
 
@@ -42,6 +44,14 @@ export const peopleExpectations = {
   'personnel.get': onRow(anyOf(PERSON_PAGES), 200, 'person', (id) => get(`/api/personnel/${id}/`)),
   'personnel.update': onRow(writing('UCF'), 200, 'person', (id) =>
     patch(`/api/personnel/${id}/`, { first_names: 'Eva' }),
+  ),
+  'personnel.move': onRow(
+    writing('U'),
+    200,
+    'personToDelete',
+    (id, whose) =>
+      post(`/api/personnel/${id}/move/`, { company: whose === 'own' ? 3 : 1, reason: 'Cambio de contrato' }),
+    { usesUp: true },
   ),
   'personnel.delete': onRow(writing('X'), 204, 'personToDelete', (id) => del(`/api/personnel/${id}/`), {
     usesUp: true,

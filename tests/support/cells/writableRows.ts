@@ -44,6 +44,7 @@ export const writableRows: Record<string, Writable> = {
       phone: field('5587654321'),
       accreditation_number: field(null, { kept: {} }),
       veto_reason: field('Porque sí', { kept: {} }),
+      rfc_confirmed: field(true, { kept: {} }),
     },
     refused: { ...OF_PEOPLE, active: false, naturgy_id: 'X', accreditation_date: '2026-01-01' },
   },
@@ -52,11 +53,12 @@ export const writableRows: Record<string, Writable> = {
     call: (fields, id) => patch(`/api/personnel/${id}/`, fields),
     fields: {
       ...texts(['first_names', 'last_names', 'address', 'ssn']),
-      rfc: field('PEPE900101'),
+      rfc: field('PEPO900101'),
       registration_date: field('2026-02-02'),
       email: field('otra@ejemplo.example'),
       phone: field('5587654321'),
       veto_reason: field('Porque sí', { kept: {} }),
+      rfc_confirmed: field(true, { kept: {} }),
       ...texts(['accreditation_number', 'naturgy_id'], unbound),
       role: field(2, { may: unbound, follows: ['unmet_items'] }),
       company: field(2, { may: unbound }),
@@ -68,6 +70,16 @@ export const writableRows: Record<string, Writable> = {
     },
     follows: ['version'],
     refused: OF_PEOPLE,
+  },
+  'personnel.move': {
+    ...{ collection: 'personnel', may: writing('U'), ok: 200, of: 'person' },
+    call: (fields, id) => post(`/api/personnel/${id}/move/`, fields),
+    needed: { company: 3, reason: 'Cambio de contrato' },
+    fields: {
+      company: field(2, { follows: ['version'] }),
+      reason: field('Otro', { kept: { company: 3 }, follows: ['version'] }),
+    },
+    refused: { ...OF_PEOPLE, user: 1, created_at: '2020-01-01', from_company: 2 },
   },
   'accreditation.tick': {
     ...{ collection: 'accreditation_items', may: withCompany(writing('UC')), ok: 200, of: 'item' },

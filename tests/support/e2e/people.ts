@@ -67,7 +67,7 @@ export const newcomer = async (more: object = {}): Promise<Person> => {
     .post<Person>('/api/personnel/', {
       first_names: 'Prueba',
       last_names: `Zúñiga ${letters}`,
-      rfc: 'ZUPR900101',
+      rfc: `ZU${letters.slice(-2)}900101${letters.slice(-4, -2)}1`,
       role: 1,
       company: 1,
       registration_date: '2026-01-15',

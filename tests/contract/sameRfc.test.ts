@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest'
+import type { PersonDetail } from '../../src/domain/personnel.ts'
+import { mounts } from '../support/mounts.ts'
+import { aPerson } from '../support/storeRows.ts'
+import { usePortal } from '../support/usePortal.ts'
+
+type Refused = Record<string, string[]>
+
+const PATH = '/api/personnel/'
+const TAKEN = { rfc: ['Ya hay una persona registrada con este RFC.'] }
+const ALIKE = {
+  rfc: ['Ya hay una persona registrada con este RFC, o con uno que solo difiere en la homoclave que falta.'],
+  rfc_confirmed: ['Confirme que es otra persona.'],
+}
+const REASON = 'Cambió de contratista'
+
+describe.each(mounts)('6.23 the RFC of somebody registered, $name', ({ open }) => {
+  const portal = usePortal(open)
+  const as = (username: string) => portal.api.as(username)
+  const someone = (rfc: string, more: object = {}) => ({
+    ...{ first_names: 'Luz', last_names: 'Peña', role: 1, company: 1, registration_date: '2026-03-02' },
+    ...{ rfc, ...more },
+  })
+  const register = (rfc: string, username = 'utility', more: object = {}) =>
+    as(username).post<PersonDetail & Refused>(PATH, someone(rfc, more))
+  const change = (id: string, patch: object, username = 'utility') =>
+    as(username).patch<PersonDetail & Refused>(`${PATH}${id}/`, patch)
+  const move = (id: string, body: object, username = 'utility') =>
+    as(username).post<PersonDetail & Refused>(`${PATH}${id}/move/`, body)
+  const seen = async (id: string, username = 'utility') =>
+    (await as(username).get<PersonDetail>(`${PATH}${id}/`)).body
+  const keep = async (id: string, rfc: string, more: object = {}) =>
+    portal.store.transaction((tx) => tx.create('personnel', aPerson({ id, rfc, ...more })))
+
+  it('6.23 is refused with its homoclave, in words that name nobody; the utility is offered whom to move', async () => {
+    const { body: first } = await register('DUPA880229AB1')
+    for (const rfc of ['DUPA880229AB1', ' dupa-880229 ab1']) {
+      const own = await register(rfc, 'empresa', { rfc_confirmed: true })
+      expect([own.status, own.body]).toEqual([400, TAKEN])
+      const theirs = await register(rfc, 'vecina', { company: 2 })
+      expect([theirs.status, theirs.body]).toEqual([400, TAKEN])
+      const offered = await register(rfc, 'utility', { company: 2, rfc_confirmed: true })
+      expect([offered.status, offered.body]).toEqual([400, { ...TAKEN, registered_person: [first.id] }])
+    }
+    await keep('dup-other', 'DUPB880229AB1')
+    const changed = await change('dup-other', { rfc: 'DUPA880229AB1', rfc_confirmed: true }, 'empresa')
+    expect([changed.status, changed.body]).toEqual([400, TAKEN])
+    // What comes back unchanged is no change, and what differs in its homoclave is somebody else.
+    expect((await change(first.id, { rfc: 'DUPA880229AB1', phone: '5512345678' })).status).toBe(200)
+    expect((await register('DUPA880229AB2')).status).toBe(201)
+  })
+
+  it('6.23 counts the inactive, and stands when two register at once', async () => {
+    await keep('dup-gone', 'DUPC880229AB1', { active: false, company: 2 })
+    expect((await register('DUPC880229AB1', 'empresa')).status).toBe(400)
+    const both = await Promise.all(['utility', 'empresa'].map((user) => register('DUPD880229AB1', user)))
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 400])
+  })
+
+  it.each([
+    ['DUPE880229', 'DUPE880229'],
+    ['DUPF880229AB1', 'DUPF880229'],
+    ['DUPG880229', 'DUPG880229AB1'],
+  ])('6.23 of %s is told to who registers %s, and confirmed', async (known, rfc) => {
+    await keep(`dup-${known}`, known, { company: 2 })
+    const told = await register(rfc, 'empresa')
+    expect([told.status, told.body]).toEqual([400, ALIKE])
+    expect((await register(rfc, 'empresa', { rfc_confirmed: false })).status).toBe(400)
+    const offered = await register(rfc, 'utility')
+    expect(offered.body).toEqual({ ...ALIKE, registered_person: [`dup-${known}`] })
+    expect((await register(rfc, 'empresa', { rfc_confirmed: true })).status).toBe(201)
+    await keep(`more-${known}`, 'DUPH880229')
+    expect((await change(`more-${known}`, { rfc })).body).toHaveProperty('rfc')
+    expect((await change(`more-${known}`, { rfc: 'DUPI880229', rfc_confirmed: true })).status).toBe(200)
+    await portal.store.transaction((tx) => tx.delete('personnel', `more-${known}`))
+  })
+
+  it('6.23 moves with its person to another company, and the move is kept', async () => {
+    await keep('mover', 'DUPJ880229AB1')
+    for (const username of ['empresa', 'certificador', 'lectura'])
+      expect((await move('mover', { company: 2, reason: REASON }, username)).status).toBe(403)
+    expect((await move('mover', { company: 1, reason: REASON })).body).toEqual({
+      company: ['La persona ya trabaja en esta empresa.'],
+    })
+    expect((await move('mover', { company: 99, reason: REASON })).body).toHaveProperty('company')
+    expect((await move('mover', { company: 2, reason: ' ' })).body).toHaveProperty('reason')
+    const { status, body } = await move('mover', { company: 2, reason: REASON })
+    expect([status, body.company, body.company_name]).toEqual([200, 2, 'Gas y Redes del Norte'])
+    await change('mover', { company: 3 })
+    expect((await seen('mover')).moves).toEqual([
+      {
+        ...{
+          from_name: 'Gas y Redes del Norte',
+          to_name: 'Ñandú Servicios',
+          reason: '',
+          username: 'utility',
+        },
+        ...{ id: expect.any(Number), created_at: expect.any(String) },
+      },
+      {
+        ...{ from_name: 'Instalaciones del Bajío', to_name: 'Gas y Redes del Norte', reason: REASON },
+        ...{ username: 'utility', id: expect.any(Number), created_at: expect.any(String) },
+      },
+    ])
+    expect((await seen('mover', 'certificador')).moves).toBeUndefined()
+    // A company learns of its own moves, and of no other company.
+    await change('mover', { company: 1 })
+    const told = await seen('mover', 'empresa')
+    expect(told.moves?.map(({ from_name, to_name }) => [from_name, to_name])).toEqual([
+      [null, 'Instalaciones del Bajío'],
+      ['Instalaciones del Bajío', null],
+    ])
+    for (const secret of ['Norte', 'Ñandú', REASON, '"utility"'])
+      expect(JSON.stringify(told)).not.toContain(secret)
+    expect((await as('super').delete(`${PATH}mover/`)).status).toBe(204)
+  })
+})
