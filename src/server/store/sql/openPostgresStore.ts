@@ -30,7 +30,8 @@ export const openPostgresStore = async (url: string, patience: Patience = PATIEN
     return work(db).finally(() => db.destroy())
   }
   await whole((db) => migrate(db, postgres))
-  const [write, db] = [connect(url, 1, patience), connect(url, READERS, patience)]
+  const db = connect(url, READERS, patience)
+  const write = connect(url, 1, { ...patience, connect: patience.turn })
   return sqlStore({
     reader: sqlReader(db, postgres),
     write,

@@ -11,8 +11,10 @@ const INT8 = 20
 
 /** How many milliseconds a connection waits for what. */
 export interface Patience {
-  /** To be connected, or for one's turn with a connection. */
+  /** To be connected, or for a free connection. */
   connect: number
+  /** For one's turn to write, after all of this process who asked before: many at once make a long line, which is no fault. */
+  turn: number
   /** For the end of a statement. */
   statement: number
   /** For a lock. */
@@ -23,8 +25,8 @@ export interface Patience {
 
 /** Where somebody waits for the answer, and where everything is read or written at once: migrations, dumps, backups, reports. */
 export const PATIENCE = {
-  call: { connect: 10_000, statement: 10_000, lock: 5_000, idle: 10_000 },
-  whole: { connect: 60_000, statement: 600_000, lock: 600_000, idle: 600_000 },
+  call: { connect: 10_000, turn: 30_000, statement: 10_000, lock: 5_000, idle: 10_000 },
+  whole: { connect: 60_000, turn: 60_000, statement: 600_000, lock: 600_000, idle: 600_000 },
 } satisfies Record<string, Patience>
 
 /** Past the time that Postgres itself would have ended a statement in, a connection that says nothing is dead. */
