@@ -27,6 +27,7 @@ const checks: Step[] = [
   { name: 'types', command: 'tsc', args: [] },
   { name: 'lint and format', command: 'biome', args: ['check', '--error-on-warnings'] },
   { name: 'dead code', command: 'knip', args: [] },
+  { name: 'packages', command: 'node', args: ['tests/packages.ts'] },
 ]
 const vitest = (name: string, project: string): Step => ({
   name,
