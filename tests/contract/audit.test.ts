@@ -43,6 +43,18 @@ describe.each(mounts)('6.19 the audit, $name', ({ open }) => {
     ])
   })
 
+  it('6.19 is told who called for what they may not, and not what about', async () => {
+    audited.length = 0
+    const { status } = await portal.api.as('lectura').get('/api/contacts_report/?format=csv')
+    expect(status).toBe(403)
+    expect(audited.filter(({ event }) => event === 'call')).toEqual([
+      {
+        ...{ event: 'call', username: 'lectura', result: 'refused', reason: 'not allowed: reports.read' },
+        address: expect.stringMatching(/127\.0\.0\.1$/u),
+      },
+    ])
+  })
+
   it('6.19 is told once that an account is tried too often, not each time', async () => {
     audited.length = 0
     for (let i = 0; i < 30; i += 1)

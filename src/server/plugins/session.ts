@@ -12,7 +12,7 @@ import { actorOf, sessionOf } from '../sessions.ts'
  * The public calls look at no token.
  */
 export const admit = async (
-  { store, config, limits, now }: Services,
+  { store, config, limits, audit, now }: Services,
   endpoint: Endpoint,
   request: FastifyRequest,
 ): Promise<{ actor: Actor; session: number } | undefined> => {
@@ -28,6 +28,9 @@ export const admit = async (
   const { username } = found.user
   await limits.countCall('user', String(found.user.id), { username, address })
   const actor = actorOf(found.user, config)
-  if (!can(actor, endpoint.access)) throw forbidden()
+  if (!can(actor, endpoint.access)) {
+    audit({ event: 'call', username, address, result: 'refused', reason: `not allowed: ${endpoint.access}` })
+    throw forbidden()
+  }
   return { actor, session: found.id }
 }
