@@ -13,9 +13,12 @@ export const PERSONNEL_FILE_TYPES = [
   'Otros',
 ] as const
 
+/** What a virus scanner said of a file: that it is clean, or nothing, as it could not be asked; null where there was none. */
+export const fileScan = z.enum(['clean', 'unchecked']).nullable().default(null)
+
 /**
  * What is kept of a file: the name of its bytes, the name that it comes back with, what its content is, its size in bytes and SHA-256,
- * and who brought it.
+ * what a scanner said of it, and who brought it.
  */
 export const storedFile = z.object({
   key: z.string(),
@@ -23,13 +26,20 @@ export const storedFile = z.object({
   media_type: z.string(),
   size: z.int(),
   sha256: z.string(),
+  scan: fileScan,
   uploaded_by: z.int(),
   created_at: z.string(),
   ...withdrawal,
 })
 export type StoredFile = z.infer<typeof storedFile>
 
-const ours = { file_name: z.string(), media_type: z.string(), size: z.int(), ...wireWithdrawal }
+const ours = {
+  file_name: z.string(),
+  media_type: z.string(),
+  size: z.int(),
+  scan: fileScan,
+  ...wireWithdrawal,
+}
 
 /** A name that a company's file may go by (specification, section 3). */
 export const companyFileName = z.object({
@@ -45,7 +55,7 @@ export const companyFileRow = storedFile.extend({
   category: z.enum(COMPANY_CATEGORIES),
 })
 export type CompanyFileRow = z.infer<typeof companyFileRow>
-/** A company's file on the wire; file name, media type and size are ours beside the documented fields. */
+/** A company's file on the wire; file name, media type, size and scan are ours beside the documented fields. */
 export const companyFile = z.object({
   id: z.int(),
   name: z.string(),
@@ -104,6 +114,7 @@ export const personnelDocument = z.object({
   personnel: z.string(),
   media_type: z.string(),
   size: z.int(),
+  scan: fileScan,
   ...wireWithdrawal,
 })
 export type PersonnelDocument = z.infer<typeof personnelDocument>

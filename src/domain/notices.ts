@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { storedFile } from './documents.ts'
+import { fileScan, storedFile } from './documents.ts'
 import { companyRfc, optionalLine, richText, wireId } from './fields.ts'
 import { wireWithdrawal } from './withdrawals.ts'
 
@@ -36,6 +36,7 @@ const common = {
   file_name: z.string(),
   media_type: z.string(),
   size: z.int(),
+  scan: fileScan,
   ...wireWithdrawal,
 }
 const ofCompany = { company: z.int(), company_name: z.string() }

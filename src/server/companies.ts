@@ -55,6 +55,7 @@ export const wireCompanyFile =
     file_name: row.file_name,
     media_type: row.media_type,
     size: row.size,
+    scan: row.scan,
     ...wireWithdrawalOf(actor, row, can(actor, 'companyFiles.create') && isOwnUpload(actor, row)),
   })
 

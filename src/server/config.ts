@@ -44,6 +44,13 @@ const environment = z
         }),
       ])
       .default(''),
+    CLAMD_URL: z
+      .union([
+        z.literal(''),
+        z.url({ protocol: /^(?:tcp|unix)$/u, error: 'vacío, tcp://servidor:3310 o unix:/ruta/clamd.ctl' }),
+      ])
+      .default(''),
+    CLAMD_REQUIRED: flag.default(false),
     PUBLIC_URL: z.union([z.literal(''), z.url('una dirección como https://portal.ejemplo.mx')]).default(''),
     UTILITY_GROUP: z.string().min(1, 'el nombre del grupo de la distribuidora').default('utility'),
     SUPER_ADMINS: names.transform((given) => given.map(usernameKey)).optional(),
@@ -71,6 +78,8 @@ const environment = z
       dataDir: resolve(env.DATA_DIR),
       databaseUrl: env.DATABASE_URL,
       filesUrl: env.FILES_URL,
+      clamdUrl: env.CLAMD_URL,
+      clamdRequired: env.CLAMD_REQUIRED,
       publicUrl: env.PUBLIC_URL.replace(/\/+$/u, ''),
       utilityGroup: env.UTILITY_GROUP,
       superAdmins: env.SUPER_ADMINS ?? (demo ? ['super'] : []),

@@ -16,6 +16,9 @@ export const texts = {
   tooLarge: 'El contenido es demasiado grande.',
   fileTooLarge: (megabytes: number) =>
     `El archivo pesa más de ${megabytes} MB. Reduzca su tamaño o divídalo.`,
+  infected: (virus: string) => `El archivo contiene un virus (${virus}) y no se guardó.`,
+  notScanned:
+    'El antivirus no pudo revisar el archivo, así que no se guardó. Vuelva a intentarlo en unos minutos.',
   claimed: (folder: string) =>
     `Otro proceso de Acredita ya usa los datos de ${folder}. Deténgalo primero, o use otro DATA_DIR; para varios procesos, use Postgres (DATABASE_URL).`,
   otherPortal: (where: string) =>

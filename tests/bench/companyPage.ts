@@ -30,7 +30,12 @@ const twoCompanies = (): Dump => {
       media_type: 'application/pdf',
       size: 1,
     },
-    ...{ sha256: '', uploaded_by: 1, created_at: `2026-01-01T00:00:${String(i % 60).padStart(2, '0')}.000Z` },
+    ...{
+      sha256: '',
+      scan: null,
+      uploaded_by: 1,
+      created_at: `2026-01-01T00:00:${String(i % 60).padStart(2, '0')}.000Z`,
+    },
   }))
   return {
     ...dump,

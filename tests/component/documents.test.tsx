@@ -64,6 +64,18 @@ describe("a company's files", () => {
     expect(asked[0]?.get('range')).toBe('[0,9]')
   })
 
+  it('6.18 say so where the scanner could not look, and nothing where it did', async () => {
+    const rows = [fileRow(1, { scan: 'unchecked' }), fileRow(2, { scan: 'clean' }), fileRow(3)]
+    const { card } = await openCompany('admin', {
+      'GET /api/company_files/': byCategory({ General: rows }),
+    })
+    const table = within(await card.findByRole('table', { name: 'Archivos: General' }))
+    const note = 'Sin revisar por el antivirus'
+    expect(table.getAllByRole('row').map(({ textContent }) => textContent?.includes(note))).toEqual([
+      ...[false, true, false, false],
+    ])
+  })
+
   it.each([
     ['super', true, true],
     ['admin', true, true],

@@ -51,6 +51,16 @@ describe('a notice', () => {
     expect(within(card).getByRole('button', { name: 'Descargar aviso 1.pdf' }).textContent).toBe('Descargar')
   })
 
+  it('6.18 says so where the scanner could not look at its file', async () => {
+    await openBoard('announcements', 'lectura', [
+      notice(1, { scan: 'unchecked' }),
+      notice(2, { scan: 'clean' }),
+    ])
+    const [unchecked, clean] = await cards()
+    expect(unchecked?.textContent).toContain('Sin revisar por el antivirus')
+    expect(clean?.textContent).not.toContain('Sin revisar')
+  })
+
   it('of a company names it; a veto names whom it is about', async () => {
     await openBoard('non_accordance', 'lectura', [
       notice(2, { text: undefined, description: 'Zanja', company_name: 'Redes Ñandú' }),

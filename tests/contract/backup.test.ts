@@ -22,7 +22,7 @@ const documentOf = (key: string) => ({
     media_type: 'application/pdf',
   },
   ...STANDING,
-  ...{ size: key.length, sha256: 'abc', uploaded_by: 1, created_at: NOW },
+  ...{ size: key.length, sha256: 'abc', scan: null, uploaded_by: 1, created_at: NOW },
 })
 
 /** So many documents are there at a time: each new one puts the oldest away. */

@@ -140,7 +140,14 @@ describe('a database of the first release', () => {
   })
 
   it('has the boards, empty and ready', async () => {
-    const stored = { key: 'k', file_name: 'a.pdf', media_type: 'application/pdf', size: 1, sha256: '' }
+    const stored = {
+      key: 'k',
+      file_name: 'a.pdf',
+      media_type: 'application/pdf',
+      size: 1,
+      sha256: '',
+      scan: null,
+    }
     const made = await store.transaction((tx) =>
       tx.create('vetoes', {
         ...STANDING,

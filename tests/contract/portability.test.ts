@@ -20,7 +20,7 @@ const SESSION = {
 
 const stored = (key: string) => ({
   ...STANDING,
-  ...{ key, file_name: 'Oficio Nº 7.pdf', media_type: 'application/pdf', size: 3, sha256: 'abc' },
+  ...{ key, file_name: 'Oficio Nº 7.pdf', media_type: 'application/pdf', size: 3, sha256: 'abc', scan: null },
   ...{ uploaded_by: 2, created_at: '2026-03-10T18:00:00.000Z' },
 })
 const notice = (id: number, more: object = {}) => ({

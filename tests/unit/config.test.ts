@@ -46,6 +46,7 @@ describe('the settings', () => {
       FILES_URL: 'https://llave:oculto@b',
       MAX_UPLOAD_MB: '0',
       TRUST_PROXY: 'loopback,todos',
+      CLAMD_URL: 'http://clamd',
     }
     const said = (() => {
       try {

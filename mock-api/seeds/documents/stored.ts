@@ -50,7 +50,7 @@ export const filed = <More extends object>(
   const key = Buffer.from(random.token(), 'base64url').toString('hex')
   const file_name = `${title}.${EXTENSIONS[content.media_type]}`
   return {
-    row: { key, file_name, ...content, ...filing, ...STANDING, ...more },
+    row: { key, file_name, ...content, scan: null, ...filing, ...STANDING, ...more },
     file: { name: documentName(key), content: bytes },
   }
 }

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Readable, Transform } from 'node:stream'
+import type { StoredFile } from '../../domain/documents.ts'
 import { safeFileName } from '../../domain/fileName.ts'
 import { texts } from '../messages.ts'
 import { invalid, Refusal } from '../refusal.ts'
@@ -14,6 +15,7 @@ export interface Upload {
   extensions: readonly [string, ...string[]]
   size: number
   sha256: string
+  scan: StoredFile['scan']
 }
 
 const LONGEST_MARKER = Math.max(...MARKERS.map((marker) => marker.length))
@@ -81,7 +83,7 @@ export const receiveUpload = async (
     if (size === 0) throw invalid({ file: 'fileEmpty' })
     const type = await contentTypeOf(head, seen, given)
     if (!type) throw invalid({ file: 'fileType' })
-    return { key, size, sha256, ...type, file_name: safeFileName(given, type.extensions) }
+    return { key, size, sha256, scan: null, ...type, file_name: safeFileName(given, type.extensions) }
   } catch (error) {
     // What cannot be deleted now is for the sweep; what was wrong with it is for the sender.
     await files.delete(documentName(key)).catch(() => undefined)

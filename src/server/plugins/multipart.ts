@@ -5,6 +5,7 @@ import type { MessageCode } from '../../contract/messages.ts'
 import type { Services } from '../call.ts'
 import { deferDeletes } from '../files/deferredDeletes.ts'
 import { documentName } from '../files/files.ts'
+import { scanned } from '../files/scan.ts'
 import { receiveUpload, type Upload } from '../files/uploads.ts'
 import { texts } from '../messages.ts'
 import { invalid, Refusal } from '../refusal.ts'
@@ -91,6 +92,10 @@ export const readForm = async (
   const form: Form = { fields: {}, uploads: {} }
   try {
     await readParts(request, accepted, services, form)
+    for (const [name, upload] of Object.entries(form.uploads)) {
+      const warn = (error: unknown) => request.log.warn(error)
+      if (!Buffer.isBuffer(upload)) form.uploads[name] = await scanned(services, name, upload, warn)
+    }
     return form
   } catch (error) {
     await deferDeletes(services.store, services.files, (cause) => request.log.warn(cause)).done(filesOf(form))

@@ -25,6 +25,7 @@ const wireDocument =
     personnel: row.personnel,
     media_type: row.media_type,
     size: row.size,
+    scan: row.scan,
     ...wireWithdrawalOf(actor, row, can(actor, 'personnelFiles.create') && isOwnUpload(actor, row)),
   })
 
@@ -40,6 +41,7 @@ const wirePersonnelFile =
     file_name: row.file_name,
     media_type: row.media_type,
     size: row.size,
+    scan: row.scan,
     ...wireWithdrawalOf(actor, row, can(actor, 'personnelFiles.create') && isOwnUpload(actor, row)),
   })
 

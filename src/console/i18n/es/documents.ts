@@ -13,6 +13,7 @@ export const documents = {
   table: 'Archivos: %{title}',
   pages: 'Páginas de archivos: %{title}',
   unnamed: 'Archivo sin nombre',
+  unchecked: 'Sin revisar por el antivirus',
   empty: {
     title: 'Aún no hay archivos.',
     create: 'Para subir el primero, use «%{action}».',

@@ -6,6 +6,7 @@ import { FileActions } from '../../shared/documents/FileActions.tsx'
 import { FileIcon } from '../../shared/documents/FileIcon.tsx'
 import { calledOf } from '../../shared/documents/listedFile.ts'
 import { mediaTypeOf } from '../../shared/documents/mediaView.ts'
+import { ScanNote } from '../../shared/documents/ScanNote.tsx'
 import { fileOf, filePathOf, type ListedNotice } from './listedNotice.ts'
 
 /** The file of a notice, to be looked at and downloaded. */
@@ -23,6 +24,7 @@ export const NoticeFile = ({ board, notice }: { board: Board; notice: ListedNoti
             {bytesInWords(file.size)}
           </Typography>
         )}
+        <ScanNote file={file} />
       </Box>
       <Box sx={{ display: 'flex', mx: -1.25, '& .MuiButton-root': { px: 1.25, minWidth: 0 } }}>
         <FileActions file={file} path={filePathOf(board, notice)} />

@@ -3,6 +3,7 @@ import { useTranslate } from 'react-admin'
 import { FileIcon } from './FileIcon.tsx'
 import { calledOf, fileNameOf, type ListedFile, titleOf } from './listedFile.ts'
 import { mediaTypeOf } from './mediaView.ts'
+import { ScanNote } from './ScanNote.tsx'
 
 /** What a file is, and beneath it what it is called. */
 export const FileName = ({ file }: { file: ListedFile }) => {
@@ -19,6 +20,7 @@ export const FileName = ({ file }: { file: ListedFile }) => {
             {fileNameOf(file)}
           </Typography>
         )}
+        <ScanNote file={file} />
       </Box>
     </Box>
   )

@@ -8,6 +8,7 @@ import { FileIcon } from './FileIcon.tsx'
 import { calledOf, dateOf, type ListedFile, titleOf } from './listedFile.ts'
 import { mediaTypeOf, viewOf } from './mediaView.ts'
 import { PreviewContent } from './PreviewContent.tsx'
+import { ScanNote } from './ScanNote.tsx'
 
 interface FilePreviewProps {
   file: ListedFile
@@ -48,6 +49,7 @@ export const FilePreview = ({ file, path, onClosed }: FilePreviewProps) => {
             {name}
           </Typography>
           <Typography color="text.secondary">{facts}</Typography>
+          <ScanNote file={file} />
         </Box>
         <DownloadButton path={path} name={name} onProblem={setProblem} variant="contained" />
         <IconButton aria-label={translate('documents.preview.closeLabel')} onClick={() => setOpen(false)}>

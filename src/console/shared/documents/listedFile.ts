@@ -10,6 +10,8 @@ export interface ListedFile extends RaRecord<number> {
   file_name?: string
   media_type?: string
   size?: number
+  /** What the virus scanner said: `unchecked` if it could not be asked. */
+  scan?: 'clean' | 'unchecked' | null
   created_at?: string
 }
 
