@@ -53,7 +53,7 @@ const withoutOurs = (request: FastifyRequest, { body = [] }: DocumentedCall, tex
 }
 
 const settings = (text: string): string =>
-  JSON.stringify({ ...JSON.parse(text), extras: false, maxUploadBytes: null })
+  JSON.stringify({ ...JSON.parse(text), extras: false, maxUploadBytes: null, sessionIdleMinutes: null })
 
 /**
  * Makes a portal one that knows the documented calls and nothing else (specification, section 7): no other address, no parameter or

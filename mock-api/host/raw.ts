@@ -34,7 +34,7 @@ export interface RawOptions {
 /** json-server's own routes under `/db`, read-only, for a signed-in user of the utility. */
 export const raw = ({ store, config, now, state }: RawOptions): Handler => {
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const session = await sessionOf(store, request.headers.authorization, now())
+    const session = await sessionOf(store, request.headers.authorization, now(), config)
     if (!session) return answerJson(response, 401, { detail: 'Inicie sesión y mande su token.' })
     const { groups } = actorFrom(wireUserOf(session.user, config), config.utilityGroup)
     if (!groups.includes('utility'))

@@ -4,10 +4,11 @@ import { useSyncExternalStore } from 'react'
 export const APPEARANCES = ['light', 'dark', 'auto'] as const
 export type Appearance = (typeof APPEARANCES)[number]
 
-const KEY = 'appearance'
+export const APPEARANCE_KEY = 'appearance'
 const listeners = new Set<() => void>()
 
-const read = (): Appearance => APPEARANCES.find((known) => known === localStorage.getItem(KEY)) ?? 'auto'
+const read = (): Appearance =>
+  APPEARANCES.find((known) => known === localStorage.getItem(APPEARANCE_KEY)) ?? 'auto'
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
@@ -18,7 +19,7 @@ const subscribe = (listener: () => void) => {
 export const useAppearance = (): Appearance => useSyncExternalStore(subscribe, read)
 
 export const setAppearance = (appearance: Appearance): void => {
-  localStorage.setItem(KEY, appearance)
+  localStorage.setItem(APPEARANCE_KEY, appearance)
   for (const listener of listeners) listener()
 }
 

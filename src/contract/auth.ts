@@ -9,7 +9,8 @@ export const authEndpoints = {
     summary: 'Inicia sesión',
     access: 'public',
     body: credentials,
-    reply: z.object({ token: z.string(), user: wireUser }),
+    // When the session ends however much it is used is an extra of ours.
+    reply: z.object({ token: z.string(), user: wireUser, expires_at: z.string() }),
   },
   'auth.logout': {
     method: 'POST',
@@ -18,6 +19,8 @@ export const authEndpoints = {
     access: 'session.use',
     reply: null,
     status: 204,
+    // What the browser keeps of this portal's answers was the user's.
+    headers: { 'clear-site-data': '"cache"' },
   },
   'auth.user': {
     method: 'GET',

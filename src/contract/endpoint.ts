@@ -26,6 +26,8 @@ export interface Endpoint {
   type?: string
   status?: 200 | 201 | 204
   errors?: 'detail' | 'error'
+  /** What else its answer carries. */
+  headers?: Readonly<Record<string, string>>
 }
 
 export type EndpointTable = Record<string, Endpoint>

@@ -12,6 +12,7 @@ import { workerJobs } from './jobs/jobs.ts'
 import { texts } from './messages.ts'
 import { openPortal, sourceOf } from './openPortal.ts'
 import { createPasswords } from './passwords.ts'
+import { forgetOldSessions } from './sessions.ts'
 import { claim } from './store/sql/claim.ts'
 import type { Store, Writer } from './store/store.ts'
 import { forgetOldTries } from './throttle.ts'
@@ -95,6 +96,7 @@ export const serve = async (env: Record<string, string | undefined>, brought?: D
   setInterval(() => putAway(Date.now() - HOUR_MS), DAY_MS).unref()
   const forget = async (tx: Writer) => {
     await forgetOldTries(tx, now())
+    await forgetOldSessions(tx, now(), config)
     await forgetOldAnswers(tx, now())
   }
   const tidy = () => void store.transaction(forget).catch(logged)

@@ -25,6 +25,7 @@ const ours = () =>
     publicUrl: 'http://localhost',
     extras: true,
     maxUploadBytes: null,
+    sessionIdleMinutes: null,
     demoAccounts: null,
   })
 

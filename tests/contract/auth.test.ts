@@ -26,7 +26,7 @@ describe.each(mounts)('signing in, $name', ({ open }) => {
       password: 'demo',
     })
     expect(status).toBe(200)
-    expect(Object.keys(body)).toEqual(['token', 'user'])
+    expect(Object.keys(body)).toEqual(['token', 'user', 'expires_at'])
     expect(body.token).toMatch(/^[\w-]{43}$/u)
     expect(body.user).toEqual({
       id: 4,

@@ -141,3 +141,23 @@ it('ends a session whose user cannot be loaded, and says why', async () => {
   await expect.poll(() => me.page.getByRole('alert').textContent()).toContain('Caído.')
   expect(await me.page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
+
+it('6.16 leaves all tabs when one is left, and no tab calls as another user than it shows', async () => {
+  const me = await visit('utility')
+  await me.go('/personnel')
+  await expect.poll(() => rows(me).count()).toBe(10)
+  const other = await me.page.context().newPage()
+  await other.goto(`${me.portal}/inicio`)
+  await other.getByRole('button', { name: 'Cuenta de utility' }).click()
+  await other.getByRole('button', { name: 'Apariencia' }).or(other.getByText('Oscura')).first().waitFor()
+  await other.getByText('Oscura').click()
+  await other.getByRole('button', { name: 'Cerrar sesión' }).click()
+  await expect.poll(() => me.where()).toBe('/login')
+  expect(await me.page.evaluate(() => ({ ...localStorage }))).toEqual({ appearance: 'dark' })
+
+  await other.getByLabel('Usuario').fill('lectura')
+  await other.getByLabel('Contraseña', { exact: true }).fill('demo')
+  await other.getByRole('button', { name: 'Login' }).click()
+  await me.button('Cuenta de lectura').waitFor()
+  await other.close()
+})

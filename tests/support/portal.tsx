@@ -41,15 +41,17 @@ const browserParts = () => {
   vi.stubGlobal('scrollTo', () => undefined)
 }
 
-/** The whole console at an address, signed in as a demo user or as nobody, over answers of the test's own. */
+/** The whole console at an address, signed in as a demo user or as nobody, over answers of the test's own; `kept` is what the browser keeps. */
 export const openPortal = (
   path: string,
   username?: string,
   answers: Parameters<typeof fakeApi>[0] = {},
+  kept: Record<string, string> = {},
 ): { calls: Call[]; where: () => string } => {
   browserParts()
   forgetSession()
   if (username) localStorage.setItem('token', `token-${username}`)
+  for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
   const calls = fakeApi({
     'GET /api/auth/user/': () => (username ? wireUser(username) : reply({ detail: 'No.' }, 401)),
     'POST /api/auth/logout/': () => reply(null, 204),

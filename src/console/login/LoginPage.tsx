@@ -2,6 +2,7 @@ import { Box, Typography } from '@mui/material'
 import { useAuthState, useTranslate } from 'react-admin'
 import { Navigate } from 'react-router-dom'
 import { Mark } from '../layout/Mark.tsx'
+import { useOtherTabs } from '../layout/useOtherTabs.ts'
 import { settings } from '../providers/settings.ts'
 import { Loading } from '../shared/Loading.tsx'
 import { useTitle } from '../shared/useTitle.ts'
@@ -17,6 +18,7 @@ export const LoginPage = () => {
   const { signIn, errors, busy } = useSignIn()
   const { demoAccounts } = settings()
   useTitle(translate('login.title'))
+  useOtherTabs()
 
   if (isPending) return <Loading />
   if (authenticated) return <Navigate to="/" replace />

@@ -31,8 +31,7 @@ const ACTIONS: Record<string, Action> = {
 export const authProvider: AuthProvider = {
   login: async ({ username, password }: { username: string; password: string }) => {
     const { path, method } = endpoints['auth.login']
-    const { json } = await request(path, { method, body: { username, password } })
-    beginSession(json as { token: string; user: unknown })
+    beginSession(await request(path, { method, body: { username, password } }))
   },
 
   /** The token is forgotten whatever the back end answers. */

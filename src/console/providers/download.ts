@@ -1,6 +1,7 @@
-import { authorization, endSessionIfRefused } from './http.ts'
+import { authorization, endSessionIfOver, hearSession } from './http.ts'
 import { refusalText } from './httpErrors.ts'
 import { translate } from './i18nProvider.ts'
+import { patiently } from './patiently.ts'
 import { settings } from './settings.ts'
 
 export interface DownloadOptions {
@@ -51,7 +52,6 @@ const received = async (answer: Response, onProgress: DownloadOptions['onProgres
 const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
 
 const refused = async (answer: Response): Promise<Error> => {
-  endSessionIfRefused(answer.status)
   const body: unknown = await answer.json().catch(() => null)
   return new Error(translate('app.download.refused', { error: refusalText(body) || String(answer.status) }))
 }
@@ -85,8 +85,10 @@ export const fetchFile = async (
     const message = error instanceof Error ? error.message : String(error)
     throw new Error(translate('app.download.failed', { message }))
   }
+  endSessionIfOver()
   const { url, headers } = addressed(path)
-  const answer = await fetch(url, { headers, signal }).catch(failed)
+  const answer = await patiently(() => fetch(url, { headers, signal }), signal).catch(failed)
+  if ('Authorization' in headers) hearSession(answer.status)
   if (!answer.ok) throw await refused(answer)
   const blob = await received(answer, onProgress).catch(failed)
   const fallback = name ?? path.split('/').filter(Boolean).pop() ?? ''

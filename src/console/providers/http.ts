@@ -1,5 +1,6 @@
 import { refusal, unreachable } from './httpErrors.ts'
 import { idempotencyKeyOf } from './idempotencyKey.ts'
+import { patiently } from './patiently.ts'
 import { send } from './send.ts'
 import { settings } from './settings.ts'
 import { token } from './token.ts'
@@ -29,11 +30,20 @@ export const authorization = (): Record<string, string> => {
   return value ? { Authorization: `Token ${value}` } : {}
 }
 
-/** A refused token is of no more use: it is forgotten, and whoever listens to SESSION_ENDED asks for a new sign-in. */
-export const endSessionIfRefused = (status: number): void => {
-  if (status !== 401 || !token.get()) return
+const endSession = (): void => {
   token.forget()
   window.dispatchEvent(new Event(SESSION_ENDED))
+}
+
+/** A token whose time is over is forgotten, and whoever listens to SESSION_ENDED asks for a new sign-in. */
+export const endSessionIfOver = (): void => {
+  if (token.isOver()) endSession()
+}
+
+/** So is a refused one; any other answer says that the session is used. */
+export const hearSession = (status: number): void => {
+  if (status !== 401) token.use()
+  else if (token.get()) endSession()
 }
 
 const PICTURES = new Set(['profile_picture', 'profile_thumbnail'])
@@ -58,6 +68,7 @@ const parsed = (text: string): unknown => {
  */
 export const request = async (path: string, options: RequestOptions = {}): Promise<Answer> => {
   const { body, method = 'GET' } = options
+  endSessionIfOver()
   const isJson = body !== undefined && !(body instanceof FormData)
   // Without a session nothing is created, and a password is not to be remembered.
   const isOnce = method !== 'GET' && settings().extras && token.get() !== null
@@ -69,20 +80,23 @@ export const request = async (path: string, options: RequestOptions = {}): Promi
     ...(call ? { 'Idempotency-Key': call.key } : {}),
     ...options.headers,
   }
-  const answer = await send(`${settings().apiUrl}${path}`, {
-    method,
-    headers,
-    body: isJson ? JSON.stringify(body) : body,
-    signal: options.signal,
-    onUploadProgress: options.onUploadProgress,
-  }).catch((error: unknown) => {
+  const ask = () =>
+    send(`${settings().apiUrl}${path}`, {
+      method,
+      headers,
+      body: isJson ? JSON.stringify(body) : body,
+      signal: options.signal,
+      onUploadProgress: options.onUploadProgress,
+    })
+  // Whoever signs in is told to wait; the others need not know.
+  const answer = await (token.get() ? patiently(ask, options.signal) : ask()).catch((error: unknown) => {
     throw error instanceof DOMException && error.name === 'AbortError' ? error : unreachable()
   })
   call?.heard(answer.status)
+  hearSession(answer.status)
   const json = parsed(answer.text)
   if (answer.status < 200 || answer.status > 299) {
-    endSessionIfRefused(answer.status)
-    throw refusal(answer.status, json)
+    throw refusal(answer.status, json, answer.headers)
   }
   return { status: answer.status, headers: answer.headers, json }
 }

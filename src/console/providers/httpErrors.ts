@@ -35,8 +35,10 @@ const byStatus = (status: number): string =>
  * The error that react-admin understands: `message` says what happened in words, `body.errors` puts a refused form's messages beside
  * its fields (`root.serverError` is the form's own).
  */
-export const refusal = (status: number, body: unknown): HttpError => {
-  const message = wholeMessage(body) ?? translate(byStatus(status))
+export const refusal = (status: number, body: unknown, headers = new Headers()): HttpError => {
+  const seconds = Number(headers.get('Retry-After')) || 60
+  const words = status === 429 ? 'app.error.tooMany' : byStatus(status)
+  const message = wholeMessage(body) ?? translate(words, { smart_count: seconds })
   const fields = status === 400 ? fieldMessages(body) : {}
   return new HttpError(message, status, {
     errors: { ...fields, root: { serverError: message } },

@@ -14,6 +14,9 @@ const random = (): string =>
     '',
   )
 
+/** What somebody asked for is nobody's after them. */
+export const forgetKeys = (): void => keys.clear()
+
 /**
  * The `Idempotency-Key` of a call that changes something. When no answer comes, nobody knows whether it was done: the same call made again
  * has the same key, and our server does it once (docs/decisions.md). Another body is another call and has another key, so the server finds

@@ -1,5 +1,6 @@
 import { type Actor, actorFrom, type WireUser } from '../../domain/groups.ts'
-import { request } from './http.ts'
+import { type Answer, request } from './http.ts'
+import { forgetKeys } from './idempotencyKey.ts'
 import { settings } from './settings.ts'
 import { token } from './token.ts'
 
@@ -30,15 +31,21 @@ export const currentActor = (): Promise<Actor> => {
 }
 
 /** What a sign-in answers begins the session. */
-export const beginSession = (answer: { token: string; user: unknown }): Actor => {
-  token.set(answer.token)
+export const beginSession = ({ headers, json }: Answer): Actor => {
+  const answer = json as { token: string; user: unknown; expires_at?: string }
+  // How long it lasts is the server's to say; by which clock, is not.
+  const served = Date.parse(headers.get('Date') ?? '') || Date.now()
+  const lasts = Date.parse(answer.expires_at ?? '') - served
+  token.set(answer.token, lasts > 0 ? Date.now() + lasts : undefined)
   failure = undefined
   const actor = actorOf(answer.user)
   loading = Promise.resolve(actor)
   return actor
 }
 
+/** Forgets who was here, and whatever of theirs is kept; how this device looks is not theirs. */
 export function forgetSession(): void {
   token.forget()
+  forgetKeys()
   loading = undefined
 }

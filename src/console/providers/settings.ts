@@ -10,6 +10,8 @@ export interface Settings {
   extras: boolean
   /** How large an uploaded file may be; null where the back end does not say. */
   maxUploadBytes: number | null
+  /** After so long without a call, a session is over; null where the back end does not say. */
+  sessionIdleMinutes: number | null
   demoAccounts: { username: string; description: string }[] | null
 }
 
@@ -19,6 +21,7 @@ const defaults = (): Settings => ({
   publicUrl: window.location.origin,
   extras: false,
   maxUploadBytes: null,
+  sessionIdleMinutes: null,
   demoAccounts: null,
 })
 

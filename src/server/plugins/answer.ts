@@ -44,10 +44,10 @@ const sendMade = (reply: FastifyReply, { content, filename, type: own }: Made, t
 export const sendAnswer = (
   request: FastifyRequest,
   reply: FastifyReply,
-  { reply: schema, status = 200, type, path }: Endpoint,
+  { reply: schema, status = 200, type, path, headers = {} }: Endpoint,
   answer: unknown,
 ) => {
-  reply.code(status).header('cache-control', 'no-store')
+  reply.code(status).headers(headers).header('cache-control', 'no-store')
   if (schema === null) return reply.send()
   if (schema === binary) {
     const bytes = answer as Binary

@@ -5,7 +5,7 @@ import { can } from '../../domain/permissions.ts'
 import { addressGroup } from '../addressGroup.ts'
 import type { Services } from '../call.ts'
 import { forbidden, unauthenticated } from '../refusal.ts'
-import { actorOf, sessionOf } from '../sessions.ts'
+import { actorOf, noteUse, sessionOf } from '../sessions.ts'
 
 /**
  * Who calls, whether it is not too often, and whether the permission table lets them, before anything else of the request is looked at.
@@ -23,8 +23,11 @@ export const admit = async (
       await limits.countCall('public', addressGroup(address), { username: null, address })
     return undefined
   }
-  const found = await sessionOf(store, request.headers.authorization, now())
+  const found = await sessionOf(store, request.headers.authorization, now(), config)
   if (!found) throw unauthenticated()
+  // Nobody waits for it, and a call does not fail because of it.
+  if (!found.isNoted)
+    noteUse(store, found.id, now(), config).catch((error: unknown) => request.log.warn(error))
   const { username } = found.user
   await limits.countCall('user', String(found.user.id), { username, address })
   const actor = actorOf(found.user, config)

@@ -16,6 +16,7 @@ export const settings = (
       // What only our own server understands; without it the console keeps to the documented calls.
       extras: true,
       maxUploadBytes: config.maxUploadBytes,
+      sessionIdleMinutes: config.sessionIdleMinutes,
       ...(config.helpPhone ? { phone: config.helpPhone } : {}),
       ...(config.reportUrl ? { report: config.reportUrl } : {}),
     }),

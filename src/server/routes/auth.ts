@@ -48,16 +48,16 @@ export const authRoutes: Handlers<typeof authEndpoints> = {
         audit({ event: 'user-disable', username: user.username, address, result: 'ok', reason })
         throw refused(call, reason)
       }
-      const token = await store.transaction(async (tx) => {
+      const session = await store.transaction(async (tx) => {
         // Whoever was disabled or got another password while this one was checked is not let in with it.
         const still = await tx.getOne('users', user.id)
         if (!still?.active || still.password_hash !== user.password_hash) return undefined
         await forgetFailures(tx, { username: body.username, address: from, isKnown, now: now() })
-        return openSession(tx, user.id, now(), config.tokenHours)
+        return openSession(tx, user.id, now(), config)
       })
-      if (token === undefined) throw refused(call, 'changed meanwhile')
+      if (session === undefined) throw refused(call, 'changed meanwhile')
       audit({ event: 'sign-in', username: user.username, address, result: 'ok' })
-      return { token, user: wireUserOf(user, config) }
+      return { ...session, user: wireUserOf(user, config) }
     }, from)
   },
 

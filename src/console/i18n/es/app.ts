@@ -66,6 +66,8 @@ export const app = {
     server: 'El servidor tuvo un problema. Intente de nuevo en unos minutos.',
     forbidden: 'No tiene permiso para hacer esto.',
     notFound: 'Lo que busca no existe o ya no está disponible.',
+    tooMany:
+      'Demasiadas solicitudes. Espere %{smart_count} segundo y vuelva a intentarlo. |||| Demasiadas solicitudes. Espere %{smart_count} segundos y vuelva a intentarlo.',
     unknown: 'No se pudo completar la operación. Intente de nuevo.',
   },
   notFound: {

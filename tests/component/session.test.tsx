@@ -1,0 +1,158 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fetchFile } from '../../src/console/providers/download.ts'
+import { request } from '../../src/console/providers/http.ts'
+import { loadSettings } from '../../src/console/providers/settings.ts'
+import { fakeApi, reply } from '../support/fakeApi.ts'
+import { openPortal } from '../support/portal.tsx'
+import { wireUser } from '../support/wireUsers.ts'
+
+const HOUR = 3_600_000
+
+beforeEach(async () => {
+  fakeApi({ 'GET /config.json': () => ({ extras: true, sessionIdleMinutes: 120 }) })
+  await loadSettings()
+})
+afterEach(async () => {
+  cleanup()
+  localStorage.clear()
+  fakeApi({})
+  await loadSettings()
+  vi.unstubAllGlobals()
+})
+
+const signIn = async (username: string) => {
+  const user = userEvent.setup()
+  await user.type(await screen.findByLabelText('Usuario'), username)
+  await user.type(screen.getByLabelText('Contraseña'), 'demo')
+  await user.click(screen.getByRole('button', { name: 'Login' }))
+}
+
+/** Opens the console again after a while, as whoever left it. */
+const openAfter = (kept: Record<string, string>) => openPortal('/personnel', 'admin', {}, kept)
+
+describe('6.16 a token', () => {
+  it('is kept with the moment when it ends, by this device’s clock', async () => {
+    const served = new Date('2020-01-01T00:00:00Z')
+    openPortal('/login', undefined, {
+      'POST /api/auth/login/': () =>
+        reply(
+          {
+            ...{ token: 'secret', user: wireUser('admin') },
+            expires_at: new Date(served.getTime() + 12 * HOUR).toISOString(),
+          },
+          200,
+          { Date: served.toUTCString() },
+        ),
+      'GET /api/auth/user/': () => wireUser('admin'),
+    })
+    await signIn('admin')
+    await screen.findByRole('button', { name: 'Cuenta de admin' })
+    const left = Number(localStorage.getItem('token.ends')) - Date.now()
+    expect(Math.abs(left - 12 * HOUR)).toBeLessThan(HOUR)
+  })
+
+  it.each([
+    ['its hours are over', { 'token.ends': String(Date.now() - 1000) }],
+    ['nobody used it for long', { 'token.used': String(Date.now() - 2 * HOUR - 1000) }],
+  ])('is gone when the page is opened after %s', async (_, kept) => {
+    const { calls, where } = openAfter({ ...kept, appearance: 'dark' })
+    await screen.findByLabelText('Usuario')
+    expect(where()).toBe('/login')
+    expect({ ...localStorage }).toEqual({ appearance: 'dark' })
+    expect(calls.filter(({ headers }) => headers.has('Authorization'))).toEqual([])
+  })
+
+  it('stays while it is used, also where the clock was set back', async () => {
+    const ahead = String(Date.now() + 24 * HOUR)
+    const { where } = openAfter({ 'token.used': ahead, 'token.ends': ahead })
+    await waitFor(() => expect(Number(localStorage.getItem('token.used'))).toBeLessThan(Date.now() + 1000))
+    await screen.findByRole('button', { name: 'Cuenta de admin' })
+    expect(where()).toMatch(/^\/personnel/u)
+  })
+
+  it('that is over is not sent: the next call leads to the sign-in, which says so', async () => {
+    const { where } = openPortal('/personnel', 'admin')
+    await screen.findByRole('heading', { name: 'Plantilla de Personal' })
+    localStorage.setItem('token.ends', String(Date.now() - 1))
+    const calls = fakeApi({})
+    await act(() => request('/api/zones/').catch(() => undefined))
+    expect(calls[0]?.headers.has('Authorization')).toBe(false)
+    await screen.findByText('Su sesión terminó. Inicie sesión de nuevo.')
+    await screen.findByLabelText('Usuario')
+    expect(where()).toBe('/login')
+    expect(localStorage.length).toBe(0)
+  })
+
+  it('is gone with all that was kept beside it when the user leaves; how the device looks stays', async () => {
+    openPortal('/inicio', 'admin')
+    localStorage.setItem('appearance', 'dark')
+    localStorage.setItem('something', 'of the session')
+    await userEvent.click(await screen.findByRole('button', { name: 'Cuenta de admin' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Cerrar sesión' }))
+    await screen.findByLabelText('Usuario')
+    expect({ ...localStorage }).toEqual({ appearance: 'dark' })
+  })
+
+  it('that another tab gives up is given up here, and the server is not told twice', async () => {
+    const { calls, where } = openPortal('/personnel', 'admin')
+    await screen.findByRole('heading', { name: 'Plantilla de Personal' })
+    localStorage.removeItem('token')
+    const event = { key: 'token', newValue: null, oldValue: 'token-admin', storageArea: localStorage }
+    act(() => void window.dispatchEvent(new StorageEvent('storage', event)))
+    await screen.findByLabelText('Usuario')
+    expect(where()).toBe('/login')
+    expect(calls.filter(({ path }) => path === '/api/auth/logout/')).toEqual([])
+  })
+})
+
+describe('6.8 a call that comes too often', () => {
+  const tooMany = (seconds: number, body: object | null = null) =>
+    reply(body, 429, { 'Retry-After': String(seconds) })
+
+  it('is made again after the seconds that it is told to wait, once', async () => {
+    localStorage.setItem('token', 'good')
+    const answers = [tooMany(1), reply([{ id: 1 }]), tooMany(1), tooMany(1)]
+    const calls = fakeApi({ 'GET /api/zones/': () => answers.shift() ?? null })
+    expect((await request('/api/zones/')).json).toEqual([{ id: 1 }])
+    expect(calls).toHaveLength(2)
+    await expect(request('/api/zones/')).rejects.toMatchObject({
+      status: 429,
+      message: 'Demasiadas solicitudes. Espere 1 segundo y vuelva a intentarlo.',
+    })
+    expect(calls).toHaveLength(4)
+  })
+
+  it('is not waited for when that takes long: it says how long', async () => {
+    localStorage.setItem('token', 'good')
+    const calls = fakeApi({ 'GET /api/zones/': () => tooMany(30) })
+    await expect(request('/api/zones/')).rejects.toMatchObject({
+      message: 'Demasiadas solicitudes. Espere 30 segundos y vuelva a intentarlo.',
+    })
+    expect(calls).toHaveLength(1)
+  })
+
+  it('is a file’s too, and waits no longer than whoever wants it', async () => {
+    localStorage.setItem('token', 'good')
+    const answers = [tooMany(1), new Response('abc')]
+    fakeApi({ 'GET /files/download/1/': () => answers.shift() ?? tooMany(9) })
+    expect(await (await fetchFile('/files/download/1/')).blob.text()).toBe('abc')
+    const abort = new AbortController()
+    const waiting = fetchFile('/files/download/1/', { signal: abort.signal })
+    abort.abort()
+    await expect(waiting).rejects.toMatchObject({ name: 'AbortError' })
+  })
+
+  it.each([
+    [{ detail: 'Demasiados intentos. Espere 8 segundos y vuelva a intentarlo.' }, 'Demasiados intentos.'],
+    [null, 'Demasiadas solicitudes.'],
+  ])('at the sign-in is told how long to wait, and what was typed stays', async (body, words) => {
+    const { calls } = openPortal('/login', undefined, { 'POST /api/auth/login/': () => tooMany(8, body) })
+    await signIn('admin')
+    await screen.findByText(`${words} Espere 8 segundos y vuelva a intentarlo.`)
+    expect(screen.getByLabelText('Usuario')).toHaveProperty('value', 'admin')
+    expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1)
+  })
+})

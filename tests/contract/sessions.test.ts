@@ -1,0 +1,79 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { forgetOldSessions } from '../../src/server/sessions.ts'
+import { mounts } from '../support/mounts.ts'
+import { NOW } from '../support/portalDump.ts'
+import { usePortal } from '../support/usePortal.ts'
+
+const USER = '/api/auth/user/'
+const MINUTE = 60_000
+
+describe.each(mounts)('6.16 a session, $name', ({ open }) => {
+  const clock = { now: new Date(NOW) }
+  const portal = usePortal(open, () => ({ now: () => clock.now, config: { sessionIdleMinutes: 120 } }))
+  const at = (minutes: number) => {
+    clock.now = new Date(Date.parse(NOW) + minutes * MINUTE)
+  }
+  beforeEach(() => at(0))
+  const lastUse = async () => (await portal.store.getList('tokens', {})).rows.at(-1)?.last_used_at
+  const minute = (minutes: number) => new Date(Date.parse(NOW) + minutes * MINUTE).toISOString()
+
+  it('6.16 ends when nobody has used it for two hours', async () => {
+    const session = await portal.api.signIn('admin')
+    at(119)
+    expect((await session.get(USER)).status).toBe(200)
+    await expect.poll(lastUse).toBe(minute(119))
+    at(238)
+    expect((await session.get(USER)).status).toBe(200)
+    await expect.poll(lastUse).toBe(minute(238))
+    at(358)
+    expect((await session.get(USER)).status).toBe(401)
+  })
+
+  it('6.16 ends after its hours however much it is used, and says when', async () => {
+    const { body } = await portal.api.post('/api/auth/login/', { username: 'super', password: 'demo' })
+    expect(body.expires_at).toBe(minute(portal.config.tokenHours * 60))
+    const session = await portal.api.signIn('super')
+    for (let minutes = 100; minutes < portal.config.tokenHours * 60; minutes += 100) {
+      at(minutes)
+      expect((await session.get(USER)).status).toBe(200)
+      await expect.poll(lastUse).toBe(minute(minutes))
+    }
+    at(portal.config.tokenHours * 60)
+    expect((await session.get(USER)).status).toBe(401)
+  })
+
+  it('6.16 is noted as used every few minutes, not at each call', async () => {
+    const session = await portal.api.signIn('utility')
+    at(1.9)
+    for (let i = 0; i < 5; i += 1) await session.get(USER)
+    expect(await lastUse()).toBe(minute(0))
+    at(2)
+    await Promise.all(Array.from({ length: 5 }, () => session.get(USER)))
+    await expect.poll(lastUse).toBe(minute(2))
+  })
+
+  it('6.17 goes on when the clock is set back', async () => {
+    const session = await portal.api.signIn('lectura')
+    at(-60 * 24)
+    expect((await session.get(USER)).status).toBe(200)
+    await expect.poll(lastUse).toBe(minute(-60 * 24))
+    at(-60 * 24 + 119)
+    expect((await session.get(USER)).status).toBe(200)
+  })
+
+  it('6.16 that ended by itself is not kept', async () => {
+    await portal.api.signIn('empresa')
+    at(119)
+    await portal.store.transaction((tx) => forgetOldSessions(tx, clock.now, portal.config))
+    const before = (await portal.store.getList('tokens', { filter: { user: 4 } })).total
+    at(120)
+    await portal.store.transaction((tx) => forgetOldSessions(tx, clock.now, portal.config))
+    expect([before, (await portal.store.getList('tokens', { filter: { user: 4 } })).total]).toEqual([1, 0])
+  })
+
+  it('6.16 that is closed leaves nothing in the browser’s cache', async () => {
+    const session = await portal.api.signIn('atencion')
+    const out = await session.post('/api/auth/logout/')
+    expect([out.status, out.headers.get('clear-site-data')]).toEqual([204, '"cache"'])
+  })
+})
