@@ -43,7 +43,7 @@ const ofCompany = { company: z.int(), company_name: z.string() }
 
 /** A notice on the wire (specification, section 3). */
 export const notices = {
-  vetoes: z.object({ ...common, name: z.string(), rfc: z.string(), text: z.string() }),
+  vetoes: z.object({ ...common, name: z.string(), rfc: z.string().optional(), text: z.string() }),
   announcements: z.object({ ...common, text: z.string() }),
   administrative_acts: z.object({ ...common, ...ofCompany, text: z.string() }),
   non_accordance: z.object({ ...common, ...ofCompany, description: z.string() }),

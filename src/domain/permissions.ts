@@ -1,11 +1,11 @@
 import type { Actor, Group } from './groups.ts'
 
 /** What is asked of an actor: a yes or a no, from groups and flags alone. Rows are a matter of `companyScope`. */
-type Rule = (actor: Actor) => boolean
+export type Rule = (actor: Actor) => boolean
 
-const everyone: Rule = () => true
+export const everyone: Rule = () => true
 const nobody: Rule = () => false
-const oneOf =
+export const oneOf =
   (...groups: Group[]): Rule =>
   (actor) =>
     groups.some((group) => actor.groups.includes(group))

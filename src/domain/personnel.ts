@@ -58,7 +58,10 @@ export const accreditationItem = z.object({
 })
 export type AccreditationItem = z.infer<typeof accreditationItem>
 
-/** A person on the wire (specification, section 3). `name` is "last names, first names", the order in which lists sort. */
+/**
+ * A person on the wire (specification, section 3). What is optional is left out for whoever is not shown it (`shown.ts`). `name` is "last names, first names", the order in
+ * which lists sort.
+ */
 export const person = z.object({
   id: z.string(),
   /** Ours: what the QR and the public page carry. */
@@ -66,8 +69,8 @@ export const person = z.object({
   name: z.string(),
   first_names: z.string(),
   last_names: z.string(),
-  rfc: z.string(),
-  ssn: z.string(),
+  rfc: z.string().optional(),
+  ssn: z.string().optional(),
   role: z.int(),
   role_name: z.string(),
   role_definition: z.string(),
@@ -75,11 +78,11 @@ export const person = z.object({
   company: z.int(),
   company_name: z.string(),
   zone: z.string(),
-  address: z.string(),
-  phone: z.string(),
-  email: z.string(),
-  accreditation_date: z.string().nullable(),
-  registration_date: z.string().nullable(),
+  address: z.string().optional(),
+  phone: z.string().optional(),
+  email: z.string().optional(),
+  accreditation_date: z.string().nullable().optional(),
+  registration_date: z.string().nullable().optional(),
   accreditation_expiration_date: z.string().nullable(),
   accreditation_number: z.string().nullable(),
   active: z.boolean(),
@@ -91,13 +94,13 @@ export const person = z.object({
   accreditation_flag: z.enum(FLAGS),
   /** Ours: a veto holds on this person or its company. */
   vetoed: z.boolean(),
-  created_at: z.string(),
+  created_at: z.string().optional(),
   version,
 })
 export type Person = z.infer<typeof person>
 
 export const personDetail = person.extend({
-  personnel_accreditation: z.array(accreditationItem),
+  personnel_accreditation: z.array(accreditationItem).optional(),
   /** Ours: why this person was registered although its RFC is vetoed; not for contractors. */
   veto_exceptions: z.array(vetoException).optional(),
   /** Ours: which vetoes hold; not for contractors. */
@@ -108,7 +111,7 @@ export const personDetail = person.extend({
 export type PersonDetail = z.infer<typeof personDetail>
 
 /** A row of the accreditation matrix (specification, section 2). */
-export const accreditedPerson = personDetail.pick({
+export const accreditedPerson = personDetail.required({ personnel_accreditation: true }).pick({
   id: true,
   name: true,
   first_names: true,

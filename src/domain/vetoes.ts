@@ -26,7 +26,7 @@ export type VetoException = z.infer<typeof vetoException>
 export const heldVeto = z.object({
   id: z.int(),
   name: z.string(),
-  rfc: z.string(),
+  rfc: z.string().optional(),
   text: z.string(),
   created_at: z.string(),
   by: z.enum(['person', 'company']),

@@ -57,8 +57,5 @@ export const accreditedPeople = async (
     actor,
     rows.map(({ id }) => id),
   )
-  return rows.map((row) => ({
-    ...wirePerson(row, viewing),
-    personnel_accreditation: items.get(row.id) ?? [],
-  }))
+  return rows.map((row) => wirePerson(row, viewing, { personnel_accreditation: items.get(row.id) ?? [] }))
 }

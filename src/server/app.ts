@@ -62,7 +62,7 @@ export const buildApp = async ({
   stalls = STALLS,
   ...others
 }: AppOptions): Promise<FastifyInstance> => {
-  const photos = photoAddresses(await secretOf(others.store, 'media_secret', others.now()))
+  const photos = photoAddresses(await secretOf(others.store, 'media_secret'))
   const { config } = others
   const app = Fastify({
     logger: logger ? { ...logger, ...redacting } : false,

@@ -1,6 +1,9 @@
 import { inState, type KNOWN_STATES } from '../domain/accreditation.ts'
 import type { Day } from '../domain/days.ts'
+import type { Actor } from '../domain/groups.ts'
+import { mayNarrowPeopleBy, showsPersonField } from '../domain/shown.ts'
 import type { List } from './call.ts'
+import { invalid } from './refusal.ts'
 import type { Collection, Row } from './store/rows.ts'
 import type { Filter, ListQuery, Reader } from './store/store.ts'
 
@@ -23,6 +26,18 @@ export const toListQuery = <C extends Collection>(
   ...(range ? { range } : {}),
   ...(q ? { q } : {}),
 })
+
+/** The same for a list of people, in which nobody finds anybody by what it is not shown. */
+export const peopleQuery = (actor: Actor, query: WireQuery): ListQuery<'personnel'> => ({
+  ...toListQuery('personnel', query),
+  personal: showsPersonField(actor, 'rfc'),
+})
+
+/** Refuses to narrow a list of people by what this actor is not shown, as what nobody can narrow it by is refused. */
+export const assertMayNarrowBy = (actor: Actor, { q: _, ...filter }: WireQuery['filter'] = {}): void => {
+  if (!Object.keys(filter).every((asked) => mayNarrowPeopleBy(actor, asked)))
+    throw invalid({ filter: 'invalid' })
+}
 
 async function* mapped<T, U>(rows: AsyncIterable<T>, map: (row: T) => U): AsyncIterable<U> {
   for await (const row of rows) yield map(row)

@@ -54,6 +54,8 @@ Para volver a usar una: npm run user -- password USUARIO, y después npm run use
   bucketTimeout: (given: string) =>
     `En FILES_URL, timeout=${given} no es un número de segundos, de 0.1 a 300.`,
   changedMeanwhile: 'Alguien más lo cambió mientras tanto. Revise cómo está ahora y vuelva a intentarlo.',
+  /** In the place of a veto's name that is an RFC, for whoever is not shown RFCs. */
+  hiddenRfc: '(solo RFC)',
   vetoed: (whom: string, day: string) =>
     `Este RFC está vetado: «${whom}», veto del ${day.split('-').reverse().join('/')}.`,
   vetoSee: 'Consulte la página Vetos.',

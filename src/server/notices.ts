@@ -1,6 +1,7 @@
 import type { Actor } from '../domain/groups.ts'
 import { type Board, boards } from '../domain/notices.ts'
 import { can } from '../domain/permissions.ts'
+import { showsVetoRfc } from '../domain/shown.ts'
 import type { Row } from './store/rows.ts'
 import { wireWithdrawalOf } from './withdrawals.ts'
 
@@ -11,6 +12,7 @@ export const wireNotice = (
   { withdrawn_at, withdrawn_by, withdrawn_reason, withdrawn_name, ...row }: Row<Board>,
 ) => ({
   ...row,
+  rfc: showsVetoRfc(actor) ? row.rfc : undefined,
   [boards[board].body]: row.text,
   file: `/files/${board}/download/${row.id}/`,
   ...wireWithdrawalOf(

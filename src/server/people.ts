@@ -2,24 +2,29 @@ import { accreditationFlag, isCredentialValid } from '../domain/accreditation.ts
 import type { Day } from '../domain/days.ts'
 import type { Actor } from '../domain/groups.ts'
 import { seesCompany } from '../domain/permissions.ts'
-import { type Person, type PublicPerson, publicPerson, sortedName } from '../domain/personnel.ts'
+import {
+  type Person,
+  type PersonDetail,
+  type PublicPerson,
+  publicPerson,
+  sortedName,
+} from '../domain/personnel.ts'
 import { publicIdOf } from '../domain/publicId.ts'
+import { hiddenPersonFields } from '../domain/shown.ts'
 import type { Services } from './call.ts'
 import { notFound } from './refusal.ts'
 import type { Row } from './store/rows.ts'
 import type { Reader } from './store/store.ts'
 
 /** What showing people takes: the day that their lights are read on, and where their pictures are. */
-export type Viewing = Pick<Services, 'now' | 'photos'> & { today: Day }
+type Moment = Pick<Services, 'now' | 'photos'> & { today: Day }
+/** And to whom they are shown. */
+export type Viewing = Moment & { actor: Actor }
 
-/**
- * A person as the wire has it on a day: the flag and the status turn on the day itself. The reply's schema leaves out what only the store
- * needs; doing it here as well would cost a list a third of its time.
- */
-export const wirePerson = (
+const shownOn = (
   row: Row<'personnel'>,
-  { today, photos, now }: Viewing,
-  reader: 'console' | 'public' = 'console',
+  { today, photos, now }: Moment,
+  reader: 'console' | 'public',
 ): Person => {
   const accreditation_flag = accreditationFlag(row, today)
   return {
@@ -32,11 +37,32 @@ export const wirePerson = (
   }
 }
 
+/** What an actor is not shown, asked once for all the people of a list. */
+const leftOut = new WeakMap<Actor, { [field: string]: undefined }>()
+
+const leftOutFor = (actor: Actor): { [field: string]: undefined } => {
+  const known = leftOut.get(actor)
+  if (known) return known
+  const made = Object.fromEntries(hiddenPersonFields(actor).map((field) => [field, undefined]))
+  leftOut.set(actor, made)
+  return made
+}
+
+/**
+ * A person as the wire has it on a day for somebody: the flag and the status turn on the day itself, and what this actor is not shown is left
+ * out. The reply's schema leaves out what only the store needs; doing it here as well would cost a list a third of its time.
+ */
+export const wirePerson = <P extends Partial<PersonDetail>>(
+  row: Row<'personnel'>,
+  viewing: Viewing,
+  more?: P,
+): Person & P => ({ ...shownOn(row, viewing, 'console'), ...(more as P), ...leftOutFor(viewing.actor) })
+
 /** The same for whoever scans its QR: undefined for a person whose credential is not valid, whose picture is then no visitor's to see. */
-export const wirePublicPerson = (row: Row<'personnel'>, viewing: Viewing): PublicPerson | undefined => {
+export const wirePublicPerson = (row: Row<'personnel'>, viewing: Moment): PublicPerson | undefined => {
   const person = { ...row, accreditation_flag: accreditationFlag(row, viewing.today) }
   if (!isCredentialValid(person)) return undefined
-  return publicPerson.parse({ ...wirePerson(row, viewing, 'public'), id: publicIdOf(row) })
+  return publicPerson.parse({ ...shownOn(row, viewing, 'public'), id: publicIdOf(row) })
 }
 
 /** The person whose QR carries this id. An id that could be guessed is nobody's here. */

@@ -14,10 +14,10 @@ export const personDetailOf = async (
   actor: Actor,
   row: Row<'personnel'>,
   viewing: Viewing,
-): Promise<PersonDetail> => ({
-  ...wirePerson(row, viewing),
-  personnel_accreditation: (await itemsOf(store, actor, [row.id])).get(row.id) ?? [],
-  veto_exceptions: await exceptionsOf(store, actor, row.id),
-  moves: await movesOf(store, actor, row.id),
-  vetoes: await vetoesHeldOn(store, actor, row),
-})
+): Promise<PersonDetail> =>
+  wirePerson(row, viewing, {
+    personnel_accreditation: (await itemsOf(store, actor, [row.id])).get(row.id) ?? [],
+    veto_exceptions: await exceptionsOf(store, actor, row.id),
+    moves: await movesOf(store, actor, row.id),
+    vetoes: await vetoesHeldOn(store, actor, row),
+  })

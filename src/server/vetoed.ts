@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Actor } from '../domain/groups.ts'
 import { can, companyScope } from '../domain/permissions.ts'
+import { showsVetoRfc } from '../domain/shown.ts'
 import { type HeldVeto, type Vetoable, vetoedAs, vetoesHolding } from '../domain/vetoes.ts'
 import { inBatches } from './inBatches.ts'
 import type { Row } from './store/rows.ts'
@@ -58,7 +59,10 @@ export const vetoesHeldOn = async (
   if (companyScope(actor) !== 'all' || !can(actor, 'notices.read')) return undefined
   if (!row.vetoed) return []
   const vetoes = await vetoesOn(store, row)
-  return vetoes.map(({ id, name, rfc, text, created_at, by }) => ({ id, name, rfc, text, created_at, by }))
+  return vetoes.map(({ id, name, rfc, text, created_at, by }) => ({
+    ...{ id, name, text, created_at, by },
+    ...(showsVetoRfc(actor) ? { rfc } : {}),
+  }))
 }
 
 /** So many RFCs are asked about one by one; for more, all vetoes are read. */

@@ -1,6 +1,8 @@
 import { dayOf } from '../domain/days.ts'
 import type { Actor } from '../domain/groups.ts'
 import { can, companyScope } from '../domain/permissions.ts'
+import { isCompanyRfc, isPersonRfc } from '../domain/rfc.ts'
+import { showsPersonField, showsVetoRfc } from '../domain/shown.ts'
 import type { VetoException } from '../domain/vetoes.ts'
 import { texts } from './messages.ts'
 import { Refusal } from './refusal.ts'
@@ -25,7 +27,7 @@ export const assertNotVetoed = async (
   if (mayInsist && reason !== '') return { vetoes, reason }
   throw new Refusal(400, {
     rfc: [
-      texts.vetoed(veto.name || veto.rfc, dayOf(new Date(veto.created_at))),
+      texts.vetoed(veto.name || (showsVetoRfc(actor) ? veto.rfc : rfc), dayOf(new Date(veto.created_at))),
       ...(can(actor, 'notices.read') ? [texts.vetoSee] : []),
       ...(mayInsist ? [] : [texts.vetoAsk]),
     ],
@@ -52,6 +54,8 @@ export const keepException = async (
     })
 }
 
+const isAnyRfc = (text: string): boolean => isPersonRfc(text) || isCompanyRfc(text)
+
 /** Why a person works in spite of a veto, newest first; nothing that contractors are told. */
 export const exceptionsOf = async (
   store: Reader,
@@ -63,5 +67,7 @@ export const exceptionsOf = async (
     filter: { personnel },
     sort: { field: 'id', order: 'DESC' },
   })
-  return rows
+  // A veto without a name was kept under its RFC.
+  const named = (name: string) => (isAnyRfc(name) && !showsPersonField(actor, 'rfc') ? texts.hiddenRfc : name)
+  return rows.map((row) => ({ ...row, veto_name: named(row.veto_name) }))
 }

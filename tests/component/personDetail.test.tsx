@@ -39,7 +39,7 @@ const show = async (username: string, answers: Parameters<typeof openPortal>[2] 
     'GET /api/companies/': () => [{ id: 1, company_name: 'Redes Occidente', name: 'Redes Occidente' }],
     ...answers,
   })
-  await screen.findByText('AANM900101')
+  await screen.findByText('A-1')
   return { ...portal, user, click: (name: string) => user.click(screen.getByRole('button', { name })) }
 }
 
@@ -58,6 +58,19 @@ describe('a person', () => {
       'mailto:maria@ejemplo.example',
     )
     expect(screen.getByText('Curso de inducción')).toBeTruthy()
+  })
+
+  it.each([
+    ['utility', ['RFC', 'NSS', 'Teléfono', 'Domicilio', 'Fecha de alta', 'Fecha de acreditación']],
+    ['certificador', ['RFC', 'NSS', 'Teléfono', 'Domicilio', 'Fecha de alta', 'Fecha de acreditación']],
+    ['lectura', ['Fecha de alta', 'Fecha de acreditación']],
+    ['comercial', []],
+  ])('6.13 has no row for what %s is not shown', async (username, expected: string[]) => {
+    const { rfc, ssn, phone, email, address, ...shown } = person
+    await show(username, { 'GET /api/personnel/p1/': () => (username === 'utility' ? person : shown) })
+    const labels = ['RFC', 'NSS', 'Teléfono', 'Domicilio', 'Fecha de alta', 'Fecha de acreditación']
+    expect(labels.filter((label) => screen.queryByText(label))).toEqual(expected)
+    expect(screen.queryAllByText('Contacto')).toHaveLength(Number(expected.includes('Teléfono')))
   })
 
   it.each([

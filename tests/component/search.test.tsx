@@ -58,6 +58,17 @@ describe('the search', () => {
     await waitFor(() => expect(searches(calls)).toEqual(['núñez', 'eva']))
   })
 
+  it.each([
+    ['utility', 'Nombre, RFC, número o empresa'],
+    ['lectura', 'Nombre, número o empresa'],
+    ['comercial', 'Nombre, número o empresa'],
+    ['atencion', 'Nombre, número o empresa'],
+  ])('6.13 tells %s what people are found by', async (username, name) => {
+    open('/search', username)
+    expect(await screen.findByRole('searchbox', { name })).toBeTruthy()
+    expect(screen.queryAllByText(/RFC/u)).toHaveLength(Number(username === 'utility'))
+  })
+
   it('6.14 leads whoever may see no more to the public page under its public id', async () => {
     open('/search?search=ana', 'atencion', { [SEARCH]: () => found([{ ...ana, public_id: 'Zq3x' }, eva]) })
     const links = await screen.findAllByRole('link', { name: /^Ver .*NÚÑEZ/u })

@@ -1,14 +1,41 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Values } from '../../src/server/store/sql/database.ts'
 import type { Store } from '../../src/server/store/store.ts'
 import { olderDatabases } from '../support/olderDatabases.ts'
-import { portalDump } from '../support/portalDump.ts'
+import { NOW, portalDump } from '../support/portalDump.ts'
 import { aPerson } from '../support/storeRows.ts'
 
 const STRONG = 'Kd8xZq3_0aBcDeFgHiJkL-'
 
+/** A row of its table, as it was then. */
+const veto = {
+  ...{ id: 1, name: 'Vetada', rfc: 'VETA900101', text: '<p>No</p>', company: null, company_name: '' },
+  ...{ key: 'k', file_name: 'a.pdf', media_type: 'application/pdf', size: 1, sha256: '' },
+  ...{ uploaded_by: 2, created_by: 'admin', created_at: NOW, created_at_key: NOW },
+}
+
 const dump = () => {
-  const { personnel, ...others } = portalDump()
-  return { ...others, personnel: [...personnel, aPerson({ id: STRONG, last_names: 'Fuerte' })] }
+  const strong = aPerson({ id: STRONG, last_names: 'Fuerte', rfc: 'FUEM900101AB1' })
+  return portalDump({ personnel: [...portalDump().personnel, strong] })
+}
+
+/** As the index was: an RFC is a word like any other. */
+const withRfcs = async ({ db, dialect }: Awaited<ReturnType<(typeof olderDatabases)[number]['make']>>) => {
+  const asWords = async (
+    table: 'personnel' | 'vetoes',
+    words: string,
+    marks: string,
+    where: Partial<Values>,
+  ) => {
+    const [[column, value] = ['', '']] = Object.entries(where)
+    const number = dialect.words.numberOf(table)
+    const row = await db.selectFrom(table).select(number).where(column, '=', value).executeTakeFirstOrThrow()
+    const entry = { number: row[number] as string | number, words, marks }
+    await dialect.refillSearchTable(db, table, [entry])
+  }
+  await asWords('personnel', 'fuerte maria fuem900101ab1', '=active:1 =company:1', { id: STRONG })
+  await db.insertInto('vetoes').values(veto).execute()
+  await asWords('vetoes', 'vetada veta900101 no', '=company:0', { id: 1 })
 }
 
 describe.each(olderDatabases)('an older database in $name', ({ make }) => {
@@ -17,6 +44,7 @@ describe.each(olderDatabases)('an older database in $name', ({ make }) => {
   beforeAll(async () => {
     const older = await make(dump())
     remove = older.remove
+    await withRfcs(older)
     store = await older.update()
   })
   afterAll(async () => {
@@ -32,5 +60,19 @@ describe.each(olderDatabases)('an older database in $name', ({ make }) => {
     expect((await store.getOne('personnel', STRONG))?.public_id).toBeNull()
     const valid = await store.getOne('personnel', 'valid')
     expect(await store.getBy('personnel', 'public_id', valid?.public_id ?? '')).toEqual(valid)
+  })
+
+  it('6.13 lets nobody be found by an RFC but by whoever may be shown it', async () => {
+    const found = async (q: string, personal = false) =>
+      (await store.search('personnel', { q, personal, limit: 9 })).rows.map(({ id }) => id)
+    expect([await found('fuem9'), await found('fuem9', true)]).toEqual([[], [STRONG]])
+    expect(await found('fuerte instalaciones bajio tecnica')).toEqual([STRONG])
+    const list = { q: 'fuerte', sort: { field: 'name', order: 'ASC' }, range: [0, 9] } as const
+    for (const filter of [{ active: true }, { active: true, company: 1 }])
+      expect((await store.getList('personnel', { ...list, filter })).total).toBe(1)
+    expect((await store.getList('personnel', { ...list, filter: { active: false } })).total).toBe(0)
+    const vetoes = async (q: string, personal = false) =>
+      (await store.getList('vetoes', { q, personal, range: [0, 9] })).total
+    expect([await vetoes('veta9'), await vetoes('veta9', true), await vetoes('vetada no')]).toEqual([0, 1, 1])
   })
 })

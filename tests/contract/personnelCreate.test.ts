@@ -80,8 +80,8 @@ describe.each(mounts)('registering a person, $name', ({ open }) => {
   it('makes the accreditation items that the role requires, none of them met', async () => {
     const names = async (role: number) => {
       const { body } = await create(someone({ role }))
-      expect(body.personnel_accreditation.every(({ status }) => !status)).toBe(true)
-      return body.personnel_accreditation.map(({ name }) => name)
+      expect(body.personnel_accreditation?.every(({ status }) => !status)).toBe(true)
+      return body.personnel_accreditation?.map(({ name }) => name)
     }
     expect(await names(1)).toEqual(['Curso de inducción', 'Examen médico'])
     expect(await names(2)).toEqual(['Atención al cliente', 'Curso de inducción'])

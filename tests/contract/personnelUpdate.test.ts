@@ -186,7 +186,7 @@ describe.each(mounts)('changing a person, $name', ({ open }) => {
 
   it('brings a new role’s accreditation items, and keeps those that are met', async () => {
     const names = async (answer: Promise<{ body: PersonDetail }>) =>
-      (await answer).body.personnel_accreditation.map(({ name, status }) => [name, status])
+      (await answer).body.personnel_accreditation?.map(({ name, status }) => [name, status])
     await change({ role: 2 })
     expect(await names(change({ role: 1 }))).toEqual([
       ['Curso de inducción', false],

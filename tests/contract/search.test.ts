@@ -21,7 +21,7 @@ describe.each(mounts)('the search of personnel, $name', ({ open }) => {
     return { ids: body.map(({ id }) => id), range: headers.get('content-range') }
   }
   const expected = (q: string) => {
-    const { rows, total } = searched(demo, { q: q.trim(), limit: LIMIT })
+    const { rows, total } = searched(demo, { q: q.trim(), personal: true, limit: LIMIT })
     const range = rows.length === 0 ? '*' : `0-${rows.length - 1}`
     return { ids: rows.map(({ id }) => id), range: `personnel_search ${range}/${total}` }
   }

@@ -23,7 +23,7 @@ describe.each(stores)('the $name store', ({ open }) => {
     if (!query.range) expect(total).toBe(rows.length)
     return rows.map((row) => row.id)
   }
-  const finds = (q: string) => ids({ q })
+  const finds = (q: string) => ids({ q, personal: true })
   const streamed = async <C extends Collection>(collection: C, query: ListQuery<C>) => {
     const rows: Row<C>[] = []
     for await (const row of store.each(collection, query)) rows.push(row)

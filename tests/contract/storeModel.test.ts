@@ -104,6 +104,7 @@ const anyQuery: fc.Arbitrary<ListQuery<'personnel'>> = fc.record(
       text,
       oddWord.map((word) => word.slice(0, 2).toWellFormed()),
     ),
+    personal: fc.boolean(),
     range: fc.tuple(fc.nat(6), fc.nat(4)).map(([from, more]) => [from, from + more] as const),
   },
   { requiredKeys: [] },
@@ -113,6 +114,7 @@ const anySearch = fc.record(
   {
     q: anyQuery.map(({ q = 'n', filter }) => `${q} ${filter?.active ? 'nu' : ''}`),
     limit: fc.nat(6),
+    personal: fc.boolean(),
     filter: fc.record({ active: fc.boolean(), company: fields.company }, { requiredKeys: [] }),
   },
   { requiredKeys: ['q', 'limit'] },

@@ -68,7 +68,7 @@ describe.each(stores)('the search of the $name store', ({ open }) => {
   afterAll(() => opened.close())
 
   const find = async (q: string, limit = 50, filter = {}) => {
-    const { rows, total } = await store.search('personnel', { q, limit, filter })
+    const { rows, total } = await store.search('personnel', { q, personal: true, limit, filter })
     return { ids: rows.map(({ id }) => id), total }
   }
   const chosen = async (q: string) => (await find(q, 500)).ids.filter((id) => !/^r\d/u.test(id))
@@ -89,6 +89,23 @@ describe.each(stores)('the search of the $name store', ({ open }) => {
     expect(await chosen('ejecutiva monterrey rey')).toEqual(['theirs'])
   })
 
+  it('6.13 finds by an RFC, whole or begun, for whoever may be shown it only', async () => {
+    for (const q of ['REYE900101AB1', 'reye9001', 'reye', 'rey reye9', 'eva reye900101ab1']) {
+      expect(await chosen(q), q).toEqual(['numbers'])
+      const { rows, total } = await store.search('personnel', { q, limit: 9 })
+      expect([rows, total], q).toEqual([[], 0])
+      const listed = { q, sort: { field: 'name', order: 'ASC' }, range: [0, 9] } as const
+      for (const filter of [{}, { active: true }, { company: 1, active: true }, { role: 1 }]) {
+        expect((await store.getList('personnel', { ...listed, filter })).total, q).toBe(0)
+        const { rows: seen } = await store.getList('personnel', { ...listed, filter, personal: true })
+        expect(
+          seen.map(({ id }) => id),
+          q,
+        ).toEqual(['numbers'])
+      }
+    }
+  })
+
   it.each(['', ' ', '%', '* - "', '😀', '\u0001', '()'])('finds nobody for %j', async (q) => {
     expect(await find(q)).toEqual({ ids: [], total: 0 })
   })
@@ -103,7 +120,7 @@ describe.each(stores)('the search of the $name store', ({ open }) => {
     '=active:1',
     'active:0',
   ])('never takes %j for a command', async (q) => {
-    const { rows, total } = searched(dump, { q, limit: 500 })
+    const { rows, total } = searched(dump, { q, personal: true, limit: 500 })
     expect(await find(q, 500)).toEqual({ ids: rows.map(({ id }) => id), total })
   })
 
@@ -117,7 +134,9 @@ describe.each(stores)('the search of the $name store', ({ open }) => {
       'soto '.repeat(40),
       'ana soto bajio tecnica inspeccion instalaciones del xxxx010101',
     ])
-      expect((await find(q, 500)).ids, q).toEqual(searched(dump, { q, limit: 500 }).rows.map(({ id }) => id))
+      expect((await find(q, 500)).ids, q).toEqual(
+        searched(dump, { q, personal: true, limit: 500 }).rows.map(({ id }) => id),
+      )
   })
 
   it('hands out no more than asked, and says how many there are', async () => {
@@ -143,6 +162,7 @@ describe.each(stores)('the search of the $name store', ({ open }) => {
       '%',
     )
     const query = fc.record({
+      personal: fc.boolean(),
       q: fc.array(word, { minLength: 1, maxLength: 10 }).map((words) => words.join(' ')),
       limit: fc.nat(60),
       filter: fc.record({ active: fc.boolean(), company: fc.constantFrom(1, 2, 3, 9) }, { requiredKeys: [] }),

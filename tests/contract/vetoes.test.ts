@@ -30,9 +30,9 @@ describe.each(mounts)('a vetoed RFC, $name', ({ open }) => {
     expect(status, text).toBe(201)
   }
   const register = (rfc: string, more: object = {}, username = 'utility') =>
-    as(username).post<PersonDetail & Refused>(PATH, someone(rfc, more))
+    as(username).post<Required<PersonDetail> & Refused>(PATH, someone(rfc, more))
   const change = (id: string, patch: object, username = 'utility') =>
-    as(username).patch<PersonDetail & Refused>(`${PATH}${id}/`, patch)
+    as(username).patch<Required<PersonDetail> & Refused>(`${PATH}${id}/`, patch)
   const count = async () => (await portal.store.getList('personnel', {})).total
   const exceptions = async () => (await portal.store.getList('veto_exceptions', {})).rows
 

@@ -19,7 +19,7 @@ it.each(offers)("offers %s what they may do on a person's page", async (username
   const { id } = await somebody({ company: 1, state: 'valid' })
   const me = await visit(username)
   await me.go(`/personnel/${id}`)
-  await me.page.getByText('Fecha de acreditación').waitFor()
+  await me.page.getByText('ID 900').waitFor()
   expect(await me.button('Editar').count()).toBe(Number(allowed.edit))
   expect(await me.button('Eliminar personal').count()).toBe(Number(allowed.remove))
   expect(await me.button('Ver credencial').count()).toBe(Number(allowed.credential))
@@ -27,6 +27,29 @@ it.each(offers)("offers %s what they may do on a person's page", async (username
   await me.button('Ver credencial').click()
   await me.page.getByRole('article').waitFor()
   expect(await me.button('Descargar').count()).toBe(Number(allowed.download))
+})
+
+const LABELS = ['RFC', 'NSS', 'Teléfono', 'Correo electrónico', 'Domicilio'] as const
+const DATES = ['Fecha de alta', 'Fecha de acreditación'] as const
+
+it.each([
+  ['utility', [...LABELS, ...DATES]],
+  ['empresa', [...LABELS, ...DATES]],
+  ['certificador', [...LABELS, ...DATES]],
+  ['lectura', [...DATES]],
+  ['comercial', []],
+])('6.13 shows %s of a person what its group is shown, and no empty rows', async (username, labels) => {
+  const { id } = await somebody({ company: 1, state: 'valid' })
+  const me = await visit(username)
+  await me.go(`/personnel/${id}`)
+  await me.page.getByText('ID 900').waitFor()
+  for (const label of [...LABELS, ...DATES])
+    expect(await me.page.getByText(label, { exact: true }).count(), label).toBe(
+      Number(labels.includes(label)),
+    )
+  expect(await me.page.getByRole('heading', { name: 'Contacto' }).count()).toBe(
+    Number(labels.includes('Teléfono')),
+  )
 })
 
 describe('a contractor', () => {
@@ -43,7 +66,7 @@ describe('a contractor', () => {
       expect(await me.page.getByText(theirs.last_names).count()).toBe(0)
     }
     await me.go(`/personnel/${mine.id}`)
-    await me.page.getByText(mine.rfc).waitFor()
+    await me.page.getByText(mine.rfc ?? '').waitFor()
   })
 
   it('registers people into its own company, which is no choice', async () => {

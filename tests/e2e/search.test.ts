@@ -7,7 +7,7 @@ import { column, rows } from '../support/e2e/roster.ts'
 import { PHONE, type Visitor, visit } from '../support/e2e/visitor.ts'
 
 const box = (me: Visitor): Locator =>
-  me.page.getByRole('searchbox', { name: 'Nombre, RFC, número o empresa' })
+  me.page.getByRole('searchbox', { name: /^Nombre, .*número o empresa$/u })
 const found = (me: Visitor, text: string): Promise<void> =>
   me.page.getByRole('status').filter({ hasText: text }).waitFor()
 const find = async (me: Visitor, text: string): Promise<void> => {
@@ -19,7 +19,7 @@ describe('the search', () => {
   it('finds a person by words of the name in any order, RFC, number or company, without accents', async () => {
     const person = await newcomer({ rfc: 'ZUPR910203AB1' })
     const [, surname = ''] = person.last_names.split(' ')
-    const me = await visit('lectura')
+    const me = await visit('utility')
     await me.go('/search')
     for (const text of [
       `prueba ZUNIGA ${surname}`,
@@ -34,6 +34,24 @@ describe('the search', () => {
     }
     expect(await column(me, 'Empresa')).toEqual(['INSTALACIONES DEL BAJÍO'])
     expect(await column(me, 'Estado')).toEqual(['Sin acreditar'])
+  })
+
+  it('6.13 finds nobody by an RFC for whoever is not shown it, and does not speak of it', async () => {
+    const person = await newcomer({ rfc: 'ZUPS910203AB1' })
+    const [, surname = ''] = person.last_names.split(' ')
+    for (const username of ['lectura', 'comercial', 'atencion']) {
+      const me = await visit(username)
+      await me.go('/search')
+      await me.page.getByText('¿A quién busca?').waitFor()
+      expect(await me.page.getByText(/RFC/u).count()).toBe(0)
+      for (const text of ['ZUPS910203AB1', 'zups9', `zups9 ${surname}`]) {
+        await find(me, text)
+        await me.page.getByText(`No hay resultados para «${text}»`).waitFor()
+      }
+      expect(await me.page.getByText(/el RFC/u).count()).toBe(0)
+      await find(me, surname)
+      await found(me, `1 resultado para «${surname}»`)
+    }
   })
 
   it('keeps what was searched in the address, to go back to and to hand on', async () => {

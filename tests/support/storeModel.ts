@@ -1,6 +1,13 @@
 import { fold, words } from '../../src/domain/text.ts'
 import type { Row, Rows } from '../../src/server/store/rows.ts'
-import { isBetween, type ListQuery, present, TakenError, type Writer } from '../../src/server/store/store.ts'
+import {
+  isBetween,
+  type ListQuery,
+  present,
+  type SearchQuery,
+  TakenError,
+  type Writer,
+} from '../../src/server/store/store.ts'
 
 /** What the portal knows, as plainly as it can be written: the stores are held against this. */
 export interface Model {
@@ -124,7 +131,6 @@ const joined = (model: Model, row: Rows['personnel']): Row<'personnel'> => {
 const SEARCHED = [
   'last_names',
   'first_names',
-  'rfc',
   'accreditation_number',
   'naturgy_id',
   'role_name',
@@ -132,10 +138,11 @@ const SEARCHED = [
   'zone',
 ] as const
 
-const wordsOf = (row: Row<'personnel'>): string[] => SEARCHED.flatMap((field) => words(row[field] ?? ''))
+const wordsOf = (row: Row<'personnel'>, personal = false): string[] =>
+  [...SEARCHED, ...(personal ? (['rfc'] as const) : [])].flatMap((field) => words(row[field] ?? ''))
 
-const isFound = (row: Row<'personnel'>, q: string): boolean => {
-  const known = wordsOf(row)
+const isFound = (row: Row<'personnel'>, q: string, personal?: boolean): boolean => {
+  const known = wordsOf(row, personal)
   return words(q).every((asked) => known.some((word) => word.startsWith(asked)))
 }
 
@@ -167,12 +174,12 @@ const compare = (a: string, b: string): number => Buffer.compare(Buffer.from(a),
 /** The roster that a query asks for, by the plainest reading of the port. */
 export const listed = (
   model: Model,
-  { filter = {}, q = '', sort, range }: ListQuery<'personnel'>,
+  { filter = {}, q = '', personal, sort, range }: ListQuery<'personnel'>,
 ): { rows: Row<'personnel'>[]; total: number } => {
   const key = (row: Row<'personnel'>) => fold(KEYS[sort?.field ?? '']?.(row) ?? '')
   const rows = model.personnel
     .map((row) => joined(model, row))
-    .filter((row) => isWantedBy(row, filter) && isFound(row, q))
+    .filter((row) => isWantedBy(row, filter) && isFound(row, q, personal))
     .sort((a, b) => compare(key(a), key(b)) || compare(a.id, b.id))
   if (sort?.order === 'DESC') rows.reverse()
   return { rows: range ? rows.slice(range[0], range[1] + 1) : rows, total: rows.length }
@@ -181,13 +188,13 @@ export const listed = (
 /** The best rows for some words: most whole words first (of the first eight), the active before the others, then by name. */
 export const searched = (
   model: Model,
-  { q, limit, filter = {} }: { q: string; limit: number; filter?: ListQuery<'personnel'>['filter'] },
+  { q, personal = false, limit, filter = {} }: SearchQuery<'personnel'>,
 ): { rows: Row<'personnel'>[]; total: number } => {
   const asked = [...new Set(words(q))]
   if (asked.length === 0) return { rows: [], total: 0 }
   const whole = (row: Row<'personnel'>) =>
-    asked.slice(0, 8).filter((word) => wordsOf(row).includes(word)).length
-  const { rows, total } = listed(model, { q, filter, sort: { field: 'name', order: 'ASC' } })
+    asked.slice(0, 8).filter((word) => wordsOf(row, personal).includes(word)).length
+  const { rows, total } = listed(model, { q, personal, filter, sort: { field: 'name', order: 'ASC' } })
   const best = rows.toSorted((a, b) => whole(b) - whole(a) || Number(b.active) - Number(a.active))
   return { rows: best.slice(0, limit), total }
 }

@@ -3,7 +3,7 @@ import { canTickItem, companyScope } from '../../domain/permissions.ts'
 import type { AccreditationPage } from '../../domain/personnel.ts'
 import { accreditedPeople, countUnmet, itemSeenBy } from '../accreditation.ts'
 import type { Call, Handlers } from '../call.ts'
-import { inStateOn, listed, toListQuery, within } from '../lists.ts'
+import { assertMayNarrowBy, inStateOn, listed, peopleQuery, toListQuery, within } from '../lists.ts'
 import { personSeenBy } from '../people.ts'
 import { forbidden, invalid, notFound } from '../refusal.ts'
 import type { ListQuery } from '../store/store.ts'
@@ -16,8 +16,9 @@ const matrixQuery = ({
   actor,
   today,
 }: Call<Endpoints['accreditation.list']>): ListQuery<'personnel'> => {
+  assertMayNarrowBy(actor, query.filter)
   const { state, missing, ...filter } = query.filter ?? {}
-  const asked = toListQuery('personnel', { ...(query.sort ? { sort: query.sort } : {}), filter })
+  const asked = peopleQuery(actor, { ...(query.sort ? { sort: query.sort } : {}), filter })
   const inState = within(inStateOn(asked, state, today), 'company', companyScope(actor))
   if (missing === undefined) return inState
   const unmet = { type: missing, status: false }

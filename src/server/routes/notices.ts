@@ -2,6 +2,7 @@ import type { noticeEndpoints } from '../../contract/notices.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { BOARDS, type Board, boards } from '../../domain/notices.ts'
 import { companyScope, seesCompany } from '../../domain/permissions.ts'
+import { showsVetoRfc } from '../../domain/shown.ts'
 import type { Call, Handlers } from '../call.ts'
 import { keptFile, storedOf } from '../files/stored.ts'
 import { listed, toListQuery, within } from '../lists.ts'
@@ -59,7 +60,11 @@ const routesOf = (board: Board) => ({
   list: async ({ query, actor, store }: Call<Endpoints[`${Board}.list`]>) => {
     const { withdrawn, ...filter } = query.filter ?? {}
     const asked = toListQuery(board, { ...newestFirst, ...query, filter })
-    const shown = { ...asked, filter: { ...asked.filter, ...standing(actor, withdrawn) } }
+    const shown = {
+      ...asked,
+      personal: showsVetoRfc(actor),
+      filter: { ...asked.filter, ...standing(actor, withdrawn) },
+    }
     return listed(store, board, within(shown, 'company', scopeOn(board, actor)), (row) =>
       wireNotice(actor, board, row),
     )

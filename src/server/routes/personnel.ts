@@ -2,13 +2,14 @@ import type { personnelEndpoints } from '../../contract/personnel.ts'
 import type { Day } from '../../domain/days.ts'
 import { companyScope } from '../../domain/permissions.ts'
 import { publicIdOf } from '../../domain/publicId.ts'
+import { showsPersonField } from '../../domain/shown.ts'
 import { validationUrl } from '../../domain/validationUrl.ts'
 import type { Handlers } from '../call.ts'
 import { assertNothingHangsOn } from '../deletion.ts'
 import { qrPng } from '../documents/qrPng.ts'
 import { dropPhoto } from '../files/photos.ts'
 import { dropDocument } from '../files/uploads.ts'
-import { inStateOn, listed, toListQuery, within } from '../lists.ts'
+import { assertMayNarrowBy, inStateOn, listed, peopleQuery, within } from '../lists.ts'
 import { personOfPublicId, personSeenBy, wirePerson, wirePublicPerson } from '../people.ts'
 import { personDetailOf } from '../personDetail.ts'
 import { notFound } from '../refusal.ts'
@@ -28,6 +29,7 @@ export const personnelRoutes: Handlers<typeof personnelEndpoints> = {
   'personnel.list': (call) => {
     const { actor, store, today } = call
     const { active, ...query } = call.query
+    assertMayNarrowBy(actor, query.filter)
     const { state, has_photo, registered_from, registered_to, ...filter } = query.filter ?? {}
     const kept: Filter<'personnel'> = {
       ...(has_photo === undefined ? {} : { photo: has_photo ? present : null }),
@@ -35,7 +37,7 @@ export const personnelRoutes: Handlers<typeof personnelEndpoints> = {
         ? { registration_date: between(registered_from, registered_to) }
         : {}),
     }
-    const plain = toListQuery('personnel', { ...query, filter })
+    const plain = peopleQuery(actor, { ...query, filter })
     const asked = inStateOn({ ...plain, filter: { ...plain.filter, ...kept } }, state, today)
     const documented = within(asked, 'active', active ?? 'all')
     return listed(store, 'personnel', within(documented, 'company', companyScope(actor)), (row) =>
@@ -72,6 +74,7 @@ export const personnelRoutes: Handlers<typeof personnelEndpoints> = {
   'personnel.search': async (call) => {
     const { rows, total } = await call.store.search('personnel', {
       q: call.query.search,
+      personal: showsPersonField(call.actor, 'rfc'),
       limit: SEARCH_LIMIT,
       ...scopedFilter(companyScope(call.actor)),
     })

@@ -39,6 +39,8 @@ export interface CollectionSpec<C extends Collection> {
   sorts: Record<string, (row: Row<C>) => string>
   /** What `q` searches. */
   search: (row: Row<C>) => (string | null)[]
+  /** What `q` searches as well for whoever may be shown personal data. */
+  personal?: (row: Row<C>) => string[]
   /** Fields that no two rows share (null is shared by any number). */
   unique: (keyof Rows[C] & string)[]
   /** Rows that go with a row: those of `collection` whose `by` points at it. */
@@ -74,7 +76,8 @@ const board: CollectionSpec<Board> = {
     ...withdrawnBy,
   },
   sorts: { created_at: (row) => row.created_at },
-  search: (row) => [row.name, row.rfc, row.company_name, readOf(row.text), row.file_name],
+  search: (row) => [row.name, row.company_name, readOf(row.text), row.file_name],
+  personal: (row) => [row.rfc],
   unique: ['key'],
 }
 
@@ -141,13 +144,13 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
     search: (row) => [
       row.last_names,
       row.first_names,
-      row.rfc,
       row.accreditation_number,
       row.naturgy_id,
       row.role_name,
       row.company_name,
       row.zone,
     ],
+    personal: (row) => [row.rfc],
     unique: ['public_id', 'accreditation_number', 'photo'],
     owns: [
       { collection: 'accreditation_items', by: 'personnel' },

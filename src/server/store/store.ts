@@ -38,10 +38,18 @@ export type Pointing = {
 export interface ListQuery<C extends Collection> {
   filter?: Filter<C>
   q?: string
+  /** Does `q` search personal data too, such as an RFC? Only for whoever may be shown them. */
+  personal?: boolean
   /** Only rows that such a row points at. */
   pointedAtBy?: Pointing
   sort?: { field: string; order: 'ASC' | 'DESC' }
   range?: readonly [from: number, to: number]
+}
+
+/** The query of a search: what it asks for means what it means for a list. */
+export interface SearchQuery<C extends Collection> extends Pick<ListQuery<C>, 'filter' | 'personal'> {
+  q: string
+  limit: number
 }
 
 /** react-admin's verbs, reading. What is not there is undefined. */
@@ -62,10 +70,7 @@ export interface Reader {
    * The best rows for the words asked for, at most `limit`, and how many there are: first those with the most of the words whole, then in
    * the list that people search in, its usual half first. The words and the filter mean what they mean for a list; no word finds nothing.
    */
-  search<C extends Ranked>(
-    collection: C,
-    query: { q: string; limit: number; filter?: Filter<C> },
-  ): Promise<{ rows: Row<C>[]; total: number }>
+  search<C extends Ranked>(collection: C, query: SearchQuery<C>): Promise<{ rows: Row<C>[]; total: number }>
   /** All rows of a query, in its order, a few hundred at a time. Rows written meanwhile may or may not be among them. */
   each<C extends Collection>(collection: C, query: Omit<ListQuery<C>, 'range'>): AsyncIterable<Row<C>>
 }

@@ -93,7 +93,11 @@ export const screens: Record<string, Screen> = {
   '/search': {
     opens: anyOf('USRM'),
     shows: 'Búsqueda de Personal',
-    controls: [control(/^Nombre, RFC, número o empresa$/u, anyOf('USRM'))],
+    controls: [
+      // Nobody finds people by an RFC that it is not shown.
+      control(/^Nombre, RFC, número o empresa$/u, anyOf('UCF')),
+      control(/^Nombre, número o empresa$/u, never('UCF', anyOf('SRM'))),
+    ],
   },
   '/vetos': board('Vetos publicados', /^Publicar veto$/u),
   '/anuncios': board('Anuncios publicados', /^Publicar anuncio$/u),

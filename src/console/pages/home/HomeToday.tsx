@@ -2,6 +2,8 @@ import { Box } from '@mui/material'
 import { useMemo } from 'react'
 import { useTranslate } from 'react-admin'
 import { dayOf } from '../../../domain/days.ts'
+import { mayNarrowPeopleBy } from '../../../domain/shown.ts'
+import { useActor } from '../../providers/session.ts'
 import { SectionCard } from '../../shared/SectionCard.tsx'
 import { ConcernTile } from './ConcernTile.tsx'
 import { concernsOf } from './today.ts'
@@ -9,7 +11,14 @@ import { concernsOf } from './today.ts'
 /** What an administrator needs today: how many people, and the way to each of them. */
 export const HomeToday = () => {
   const translate = useTranslate()
-  const concerns = useMemo(() => concernsOf(dayOf(new Date())), [])
+  const actor = useActor()
+  const concerns = useMemo(
+    () =>
+      concernsOf(dayOf(new Date())).filter(({ filter }) =>
+        Object.keys(filter).every((asked) => mayNarrowPeopleBy(actor, asked)),
+      ),
+    [actor],
+  )
   return (
     <SectionCard title={translate('home.today.title')}>
       <Box component="ul" sx={gridStyle}>

@@ -2,6 +2,7 @@ import { Box, Button, TextField } from '@mui/material'
 import { type FormEvent, type RefObject, useEffect, useState } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
 import { MAX_SEARCH } from './useSearchText.ts'
+import { useSearchWords } from './useSearchWords.ts'
 
 interface SearchFormProps {
   box: RefObject<HTMLInputElement | null>
@@ -13,6 +14,7 @@ interface SearchFormProps {
 /** The text box and 'Buscar', which is closed while there is nothing to search for. The same text again is searched anew. */
 export const SearchForm = ({ box, asked, onAsk }: SearchFormProps) => {
   const translate = useTranslate()
+  const words = useSearchWords()
   const { refetch } = useListContext()
   const [text, setText] = useState(asked)
   const typed = text.trim()
@@ -36,10 +38,10 @@ export const SearchForm = ({ box, asked, onAsk }: SearchFormProps) => {
         type="search"
         margin="none"
         inputRef={box}
-        placeholder={translate('search.box')}
+        placeholder={translate(words('box'))}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        slotProps={{ htmlInput: { 'aria-label': translate('search.box'), maxLength: MAX_SEARCH } }}
+        slotProps={{ htmlInput: { 'aria-label': translate(words('box')), maxLength: MAX_SEARCH } }}
         sx={{ flex: '1 1 auto', maxWidth: 480 }}
       />
       <Button type="submit" variant="contained" disabled={typed === ''}>

@@ -44,13 +44,19 @@ const pointedAt = (tables: Tables, { collection, by, filter }: Pointing): Set<un
     [...tables(collection).rows.values()].filter((row) => passes(row, filter)).map((row) => fieldOf(row, by)),
   )
 
+/** What `q` searches of a row. */
+const searched = <C extends Collection>(collection: C, row: Row<C>, personal = false): string => {
+  const spec = collections[collection]
+  return [...spec.search(row), ...((personal && spec.personal?.(row)) || [])].join(' ')
+}
+
 /** All rows of a query, in its order: the kept ones themselves, for the reader to copy. */
 export const select = <C extends Collection>(
   tables: Tables,
   collection: C,
-  { filter = {}, q = '', sort, pointedAtBy }: ListQuery<C>,
+  { filter = {}, q = '', personal, sort, pointedAtBy }: ListQuery<C>,
 ): Row<C>[] => {
-  const { search, sorts } = collections[collection]
+  const { sorts } = collections[collection]
   const key = sort ? own(sorts, sort.field) : () => ''
   if (!key && sort?.field !== 'id') throw new Error(`${collection} is not sorted by ${sort?.field}`)
   const pointed = pointedAtBy && pointedAt(tables, pointedAtBy)
@@ -58,7 +64,7 @@ export const select = <C extends Collection>(
   return [...tables(collection).rows.values()]
     .filter((row) => passes(row, filter) && (!pointed || pointed.has(row.id)))
     .map((row) => joined(tables, collection, row))
-    .filter((row) => q === '' || matchesWords(search(row).join(' '), q))
+    .filter((row) => q === '' || matchesWords(searched(collection, row, personal), q))
     .map((row) => ({ row, key: key ? fold(key(row)) : '' }))
     .sort((a, b) => sign * (compareKeys(a.key, b.key) || compareIds(a.row.id, b.row.id)))
     .map(({ row }) => row)
@@ -68,18 +74,18 @@ export const select = <C extends Collection>(
 export const bestFirst = <C extends Ranked>(
   tables: Tables,
   collection: C,
-  { q, filter }: Pick<ListQuery<C>, 'q' | 'filter'>,
+  { q, personal = false, filter }: Pick<ListQuery<C>, 'q' | 'personal' | 'filter'>,
 ): Row<C>[] => {
-  const { search, ranked } = collections[collection]
+  const { ranked } = collections[collection]
   const asked = [...new Set(words(q ?? ''))].slice(0, RANKED_WORDS)
   if (asked.length === 0) return []
   const place = (row: Row<C>) => {
-    const present = words(search(row).join(' '))
+    const present = words(searched(collection, row, personal))
     const whole = asked.filter((word) => present.includes(word)).length
     return [whole, Number(fieldOf(row, ranked?.split ?? ''))] as const
   }
   const sort = { field: ranked?.by ?? 'id', order: 'ASC' } as const
-  return select(tables, collection, { sort, ...(q ? { q } : {}), ...(filter ? { filter } : {}) })
+  return select(tables, collection, { sort, personal, ...(q ? { q } : {}), ...(filter ? { filter } : {}) })
     .map((row) => ({ row, place: place(row) }))
     .sort((a, b) => b.place[0] - a.place[0] || b.place[1] - a.place[1])
     .map(({ row }) => row)

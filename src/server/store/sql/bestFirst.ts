@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { RANKED_WORDS, words } from '../../../domain/text.ts'
 import type { Ranked } from '../rows.ts'
-import type { Filter } from '../store.ts'
+import type { SearchQuery } from '../store.ts'
 import type { Database } from './database.ts'
 import { halfOf } from './places.ts'
-import { matchWithFilters } from './searchText.ts'
+import { formsOf, matchWithFilters } from './searchText.ts'
 
 /** All ways to choose so many of the words. */
 const choices = (from: readonly string[], count: number): string[][] => {
@@ -14,10 +14,10 @@ const choices = (from: readonly string[], count: number): string[][] => {
   return [...choices(others, count - 1).map((chosen) => [first, ...chosen]), ...choices(others, count)]
 }
 
-/** Rows that have at least so many of the words whole, in FTS5's language. */
+/** Rows that have at least so many of the words whole, in FTS5's language. A word is one of the forms that it has in the index. */
 const atLeast = (asked: readonly string[], count: number): string =>
   choices(asked, count)
-    .map((chosen) => `(${chosen.map((word) => `"${word}"`).join(' AND ')})`)
+    .map((chosen) => `(${chosen.join(' AND ')})`)
     .join(' OR ')
 
 /** Rows that have exactly so many of the words whole; the others begin with them. */
@@ -33,11 +33,14 @@ const exactly = (all: string, asked: readonly string[], count: number): string =
 export const bestFirst = async <C extends Ranked>(
   db: Database,
   collection: C,
-  { q, limit, filter = {} }: { q: string; limit: number; filter?: Filter<C> },
+  { limit, filter = {}, ...query }: SearchQuery<C>,
 ): Promise<{ numbers: number[]; total: number }> => {
-  const asked = [...new Set(words(q))].slice(0, RANKED_WORDS)
+  const whole = (word: string) => formsOf(collection, word, query.personal).map((form) => `"${form}"`)
+  const asked = [...new Set(words(query.q))]
+    .slice(0, RANKED_WORDS)
+    .map((word) => `(${whole(word).join(' OR ')})`)
   if (asked.length === 0) return { numbers: [], total: 0 }
-  const all = matchWithFilters(collection, q, { ...filter })
+  const all = matchWithFilters(collection, query, { ...filter })
   if (!all) throw new Error(`${collection} is not searched with this filter`)
   const index = sql.raw(`${collection}_search`)
   const matching = (expression: string): RawBuilder<unknown> =>
@@ -45,12 +48,12 @@ export const bestFirst = async <C extends Ranked>(
   const counted = await sql<{ n: number }>`select count(*) as n ${matching(all)}`.execute(db)
   const total = Number(counted.rows[0]?.n ?? 0)
   const numbers: number[] = []
-  for (let whole = asked.length; whole >= 0; whole -= 1) {
+  for (let count = asked.length; count >= 0; count -= 1) {
     for (const answer of [true, false]) {
       const missing = Math.min(limit, total) - numbers.length
       if (missing === 0) return { numbers, total }
       const [from, to] = halfOf(answer)
-      const { rows } = await sql<{ n: number }>`select rowid as n ${matching(exactly(all, asked, whole))}
+      const { rows } = await sql<{ n: number }>`select rowid as n ${matching(exactly(all, asked, count))}
         and rowid between ${from} and ${to} order by rowid limit ${missing}`.execute(db)
       numbers.push(...rows.map(({ n }) => n))
     }

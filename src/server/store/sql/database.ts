@@ -1,6 +1,6 @@
 import type { Kysely, RawBuilder } from 'kysely'
 import type { Collection, Ranked, Row } from '../rows.ts'
-import type { Filter, ListQuery } from '../store.ts'
+import type { ListQuery, SearchQuery } from '../store.ts'
 
 /** Tables are driven by `collections`, so their columns are known at run time only; rows are checked by the codec on their way out. */
 export type Tables = Record<string, Record<string, unknown>>
@@ -21,7 +21,7 @@ export interface WordIndex {
   /** The column that an index of words knows rows of a collection by. */
   numberOf(collection: Collection): string
   /** What the words of a query demand of the rows of the table called `t`; undefined if they demand nothing. */
-  condition(collection: Collection, q: string): Sql | undefined
+  condition<C extends Collection>(collection: C, query: ListQuery<C>): Sql | undefined
   /** `from … where …` of an index that gives the numbers of a query's rows in the order of the list that people search in, if there is one. */
   ranked?<C extends Collection>(collection: C, query: ListQuery<C>): Sql | undefined
   /** Follows rows that have been written. */
@@ -38,7 +38,7 @@ export interface WordIndex {
   best<C extends Ranked>(
     db: Database,
     collection: C,
-    query: { q: string; limit: number; filter?: Filter<C> },
+    query: SearchQuery<C>,
   ): Promise<{ numbers: (number | string)[]; total: number }>
 }
 
@@ -57,6 +57,12 @@ export interface SqlDialect {
   adapt(statement: string): string
   /** Makes the index of words of a table. */
   searchTable(name: string): string
+  /** Gives rows of a table other words, by what its index of words knows them by. `marks` are for an index that filters by itself. */
+  refillSearchTable(
+    db: Database,
+    name: Collection,
+    rows: readonly { number: number | string; words: string; marks: string }[],
+  ): Promise<void>
   /** After rows have brought their own numbers: the next ones follow them. */
   numbersTaken?(db: Database, collection: Collection): Promise<void>
 }

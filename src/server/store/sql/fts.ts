@@ -116,8 +116,8 @@ const load = <C extends Collection>(
 export const fts: WordIndex = {
   numberOf,
 
-  condition(collection, q) {
-    const match = SEARCHED.includes(collection) ? matchExpression(q) : undefined
+  condition(collection, query) {
+    const match = SEARCHED.includes(collection) ? matchExpression(collection, query) : undefined
     const index = indexOf(collection)
     if (!match) return undefined
     const number = sql.raw(`t.${numberOf(collection)}`)
@@ -129,7 +129,7 @@ export const fts: WordIndex = {
     const filter: Record<string, unknown> = query.filter ?? {}
     const answer = filter[ranked?.split ?? '']
     if (!ranked || !query.q || query.pointedAtBy || typeof answer !== 'boolean') return undefined
-    const match = matchWithFilters(collection, query.q, { ...filter, [ranked.split]: undefined })
+    const match = matchWithFilters(collection, query, { ...filter, [ranked.split]: undefined })
     if (!match) return undefined
     const index = indexOf(collection)
     const [from, to] = halfOf(answer)

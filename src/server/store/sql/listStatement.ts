@@ -30,7 +30,7 @@ const conditionOf = <C extends Collection>(
   total?: number,
 ): Sql => {
   const conditions = filterConditions(collection, query.filter ?? {})
-  const match = dialect.words.condition(collection, query.q ?? '')
+  const match = dialect.words.condition(collection, query)
   if (match) conditions.push(match)
   if (query.pointedAtBy) conditions.push(pointedAtCondition(query.pointedAtBy, total))
   return conditions.length === 0 ? sql`1 = 1` : sql.join(conditions, sql` and `)

@@ -10,6 +10,7 @@ import { requestHashesAndScans } from './migrations/0007-request-hashes-and-scan
 import { usersAndSessions } from './migrations/0009-users-and-sessions.ts'
 import { versions } from './migrations/0010-versions.ts'
 import { publicIds } from './migrations/0011-public-ids.ts'
+import { personalWords } from './migrations/0011b-personal-words.ts'
 import { vetoedAndWithdrawn } from './migrations/0012-vetoed-and-withdrawn.ts'
 import { deletedUsers } from './migrations/0014-deleted-users.ts'
 
@@ -24,6 +25,7 @@ const MIGRATIONS: Record<string, (dialect: SqlDialect) => Migration> = {
   '0009-users-and-sessions': usersAndSessions,
   '0010-versions': versions,
   '0011-public-ids': publicIds,
+  '0011b-personal-words': personalWords,
   '0012-vetoed-and-withdrawn': vetoedAndWithdrawn,
   '0014-deleted-users': deletedUsers,
 }

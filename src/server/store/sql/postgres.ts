@@ -97,6 +97,15 @@ export const postgres: SqlDialect = {
   searchTable: (name) =>
     `alter table ${name} add column words tsvector not null default ''; create index ${name}__words on ${name} using gin (words)`,
 
+  async refillSearchTable(db, name, rows) {
+    const numbers = rows.map(({ number }) => number)
+    const type = sql.raw(collections[name].numbered ? 'bigint' : 'text')
+    await sql`update ${sql.table(name)} t set words = array_to_tsvector(string_to_array(v.words, ' '))
+      from unnest(${numbers}::${type}[], ${rows.map(({ words }) => words)}::text[]) v (number, words) where t.id = v.number`.execute(
+      db,
+    )
+  },
+
   async numbersTaken(db, collection) {
     if (!collections[collection].numbered) return
     const { name } = tableOf(collection)

@@ -22,28 +22,48 @@ const indexedFilters = (collection: Collection): string[] => [
 
 const mark = (field: string, value: unknown): string => `=${field}:${Number(value)}`
 
-/** What the index is given of a row: folded words, each once, and marks of what it is filtered by. No word has a `=` in it. */
+/** A word that only whoever may be shown personal data finds a row by. No word has a `:` in it. */
+const personally = (word: string): string => `:${word}`
+
+/** The words that a row is found by, folded, each once. */
+export const wordsIn = <C extends Collection>(collection: C, row: Row<C>): string[] => {
+  if (!SEARCHED.includes(collection)) return []
+  const { search, personal } = collections[collection]
+  const hidden = words((personal?.(row) ?? []).join(' '))
+  return [...new Set([...words(search(row).join(' ')), ...hidden.map(personally)])]
+}
+
+/** What stands in an index for a word that is asked for: any of these. */
+export const formsOf = (collection: Collection, word: string, personal = false): string[] =>
+  personal && collections[collection].personal ? [word, personally(word)] : [word]
+
+/** What the index is given of a row: its words, and marks of what it is filtered by. No word has a `=` in it. */
 export const searchText = <C extends Collection>(collection: C, row: Row<C>): string => {
   const values: Record<string, unknown> = { ...row }
   return [
-    ...new Set(words(collections[collection].search(row).join(' '))),
+    ...wordsIn(collection, row),
     ...indexedFilters(collection).map((field) => mark(field, values[field])),
   ].join(' ')
 }
 
 /** A query in FTS5's language: every word must begin a word. Words are letters and digits only, so quoting them is enough. */
-export const matchExpression = (q: string): string | undefined => {
+export const matchExpression = (
+  collection: Collection,
+  { q = '', personal }: { q?: string; personal?: boolean },
+): string | undefined => {
   const asked = words(q)
-  return asked.length === 0 ? undefined : asked.map((word) => `"${word}"*`).join(' AND ')
+  if (asked.length === 0) return undefined
+  const begun = (word: string) => formsOf(collection, word, personal).map((form) => `"${form}"*`)
+  return asked.map((word) => `(${begun(word).join(' OR ')})`).join(' AND ')
 }
 
 /** The same with filters, if the index knows them all; undefined if it does not. */
 export const matchWithFilters = (
   collection: Collection,
-  q: string,
+  query: { q?: string; personal?: boolean },
   filter: Record<string, unknown>,
 ): string | undefined => {
-  const match = matchExpression(q)
+  const match = matchExpression(collection, query)
   const known = indexedFilters(collection)
   const asked = Object.entries(filter).filter(([, value]) => value !== undefined)
   const isPlain = asked.every(

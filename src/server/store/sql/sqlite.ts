@@ -1,5 +1,5 @@
 import BetterSqlite, { type Database as Connection, type Statement } from 'better-sqlite3'
-import { Kysely, SqliteDialect } from 'kysely'
+import { Kysely, SqliteDialect, sql } from 'kysely'
 import { privateDatabase } from '../../files/private.ts'
 import type { SqlDialect, Tables } from './database.ts'
 import { fts } from './fts.ts'
@@ -75,4 +75,11 @@ export const sqlite: SqlDialect = {
    */
   searchTable: (name) =>
     `create virtual table ${name}_search using fts5(words, content='', contentless_delete=1, detail=none, prefix='1 2 3 4 5 6 7 8 9 10', tokenize="ascii tokenchars '=:'")`,
+
+  async refillSearchTable(db, name, rows) {
+    const index = sql.table(`${name}_search`)
+    const values = rows.map(({ number, words, marks }) => sql`(${number}, ${`${words} ${marks}`})`)
+    await sql`delete from ${index} where rowid in (${sql.join(rows.map(({ number }) => number))})`.execute(db)
+    await sql`insert into ${index} (rowid, words) values ${sql.join(values)}`.execute(db)
+  },
 }

@@ -1,6 +1,8 @@
 import { Box, Typography } from '@mui/material'
 import type { ComponentType } from 'react'
 import { useTranslate } from 'react-admin'
+import { showsPersonField } from '../../../../domain/shown.ts'
+import { useActor } from '../../../providers/session.ts'
 import { type PersonField, personSections } from './personFields.ts'
 
 interface PersonSectionsProps {
@@ -9,10 +11,17 @@ interface PersonSectionsProps {
   rowGap?: number
 }
 
-/** All fields of a person by section, each drawn by `Field`. */
+/** The fields of a person that this user is shown, by section, each drawn by `Field`. */
 export const PersonSections = ({ Field, rowGap = 1.5 }: PersonSectionsProps) => {
   const translate = useTranslate()
-  return personSections.map(({ key, fields }) => (
+  const actor = useActor()
+  const shown = personSections
+    .map(({ key, fields }) => ({
+      key,
+      fields: fields.filter(({ source }: PersonField) => showsPersonField(actor, source)),
+    }))
+    .filter(({ fields }) => fields.length > 0)
+  return shown.map(({ key, fields }) => (
     <Box component="section" key={key} aria-labelledby={`person-${key}`}>
       <Typography id={`person-${key}`} variant="h2" sx={{ mb: 1.5 }}>
         {translate(`personnelDetail.sections.${key}`)}

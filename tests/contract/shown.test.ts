@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { byRfc, questions, type Showing, showings } from '../support/cells/shown.ts'
+import { tally } from '../support/cells/tally.ts'
+import {
+  type CellUser,
+  cellAccounts,
+  cellSuperAdmins,
+  isBound,
+  openUsers,
+  sessionOf,
+} from '../support/cells/users.ts'
+import { bodyOf, type Sent, upload, type Wire, wireTo } from '../support/cells/wire.ts'
+import { mounts } from '../support/mounts.ts'
+import { portalDump } from '../support/portalDump.ts'
+import { usePortal } from '../support/usePortal.ts'
+
+const clerk = openUsers.find(({ letters }) => letters === 'UAX')
+/** A company user of no company sees nobody: there is nothing to look at. */
+const seesNobody = (user: CellUser) => isBound(user) && user.company === null
+/** Whether it may be taken back is a question of its own. */
+const NOT_LOOKED_AT = ['withdrawable']
+
+describe.each(mounts)('6.13 what is shown to whom, $name', { timeout: 60_000 }, ({ name, open }) => {
+  const personnel = portalDump().personnel.map((person) =>
+    person.id === 'valid' ? { ...person, rfc: 'UNIQ900101AB1', ssn: '123', address: 'Calle 1' } : person,
+  )
+  const portal = usePortal(open, () => ({
+    dump: { ...cellAccounts(), personnel },
+    config: { superAdmins: cellSuperAdmins },
+  }))
+  let wire: Wire
+  let cells = 0
+  const send = (user: CellUser, { headers, ...call }: Sent) =>
+    wire.send({ ...call, headers: { ...headers, ...sessionOf(user) } })
+
+  beforeAll(async () => {
+    wire = wireTo(portal.url)
+    const veto = upload('/api/v1/vetoes/', { text: 'No contratar', name: 'Vetada', rfc: 'VETO900101' })
+    if (clerk) expect((await send(clerk, veto)).status).toBe(201)
+  })
+  afterAll(() => {
+    wire.close()
+    const rows = Object.values(showings).reduce((sum, { fields }) => sum + fields.length, 0)
+    tally({ table: 'fields shown × users', where: name, rows, users: openUsers.length, cells })
+  })
+
+  const expectedOf = (user: CellUser, { fields, shown }: Showing): string[] =>
+    fields.filter((field) => !NOT_LOOKED_AT.includes(field) && shown[field]?.(user)).sort()
+
+  it.each(Object.entries(showings))('the fields of %s', async (_, showing) => {
+    for (const user of openUsers.filter((one) => showing.may(one) && !seesNobody(one))) {
+      const answer = await send(user, showing.call)
+      expect(answer.status, `${user.name}: ${answer.bytes}`).toBe(showing.status ?? 200)
+      const rows = showing.rows(bodyOf(answer))
+      expect(rows.length, user.name).toBeGreaterThan(0)
+      for (const row of rows) {
+        const found = Object.keys(row).filter((field) => !NOT_LOOKED_AT.includes(field))
+        expect(found.sort(), user.name).toEqual(expectedOf(user, showing))
+      }
+      cells += showing.fields.length
+      const isTold = showing.shown.rfc?.(user) ?? false
+      if (!isTold) expect(answer.bytes.toString()).not.toMatch(/[A-Z]{4}900101/u)
+    }
+  })
+
+  it.each(Object.entries(questions))(
+    'lists of people are narrowed by %s',
+    async (_, { call, may, answered }) => {
+      for (const user of openUsers.filter(may)) {
+        const { status, bytes } = await send(user, call)
+        cells += 1
+        const refused = answered(user) ? undefined : { filter: ['El valor no es válido.'] }
+        expect([status, status === 400 ? JSON.parse(bytes.toString()) : undefined], user.name).toEqual([
+          refused ? 400 : 200,
+          refused,
+        ])
+      }
+    },
+  )
+
+  it.each(Object.entries(byRfc))('%s by the beginning of an RFC', async (_, { call, may, found, rows }) => {
+    for (const user of openUsers.filter((one) => may(one) && !seesNobody(one))) {
+      const answer = await send(user, call)
+      cells += 1
+      expect(answer.status, user.name).toBe(200)
+      expect(rows(bodyOf(answer)).length, user.name).toBe(found(user) ? 1 : 0)
+    }
+  })
+})
