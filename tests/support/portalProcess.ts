@@ -6,6 +6,8 @@ import { NO_LIMITS } from './noLimits.ts'
 /** A portal in a process of its own, as it runs in production. */
 export interface PortalProcess {
   url: string
+  /** Tells something to what was loaded before it, and waits until it is done. */
+  tell(message: object): Promise<void>
   /** What it has said so far. */
   said(): string
   /** Ends it as a power cut would, or as whoever stops it does; answers with its exit code, if it had the time for one. */
@@ -38,11 +40,11 @@ export const runCommand = async (
   return { code: child.exitCode, said: out + err }
 }
 
-/** Starts a portal on what is there; it has no demo. */
-export const startPortal = async (env: Record<string, string>): Promise<PortalProcess> => {
-  const child = spawn(process.execPath, ['src/server/main.ts'], {
+/** Starts a portal on what is there; it has no demo. `before` is loaded first, if named. */
+export const startPortal = async (env: Record<string, string>, before?: string): Promise<PortalProcess> => {
+  const child = spawn(process.execPath, [...(before ? ['--import', before] : []), 'src/server/main.ts'], {
     env: environment(env),
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let said = ''
   const url = await new Promise<string>((resolve, reject) => {
@@ -52,12 +54,17 @@ export const startPortal = async (env: Record<string, string>): Promise<PortalPr
       const address = /está en (http\S+)/u.exec(said)?.[1]
       if (address) resolve(address)
     }
-    child.stdout.on('data', listen)
-    child.stderr.on('data', listen)
+    child.stdout?.on('data', listen)
+    child.stderr?.on('data', listen)
     child.once('close', () => reject(new Error(`the portal did not start: ${said}`)))
   })
   return {
     url,
+    async tell(message) {
+      const done = once(child, 'message')
+      child.send(message)
+      await done
+    },
     said: () => said,
     end: (signal) => {
       child.kill(signal)

@@ -25,7 +25,7 @@ export interface Patience {
 
 /** Where somebody waits for the answer, and where everything is read or written at once: migrations, dumps, backups, reports. */
 export const PATIENCE = {
-  call: { connect: 10_000, turn: 30_000, statement: 10_000, lock: 5_000, idle: 10_000 },
+  call: { connect: 10_000, turn: 60_000, statement: 10_000, lock: 5_000, idle: 10_000 },
   whole: { connect: 60_000, turn: 60_000, statement: 600_000, lock: 600_000, idle: 600_000 },
 } satisfies Record<string, Patience>
 
