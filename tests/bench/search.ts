@@ -70,7 +70,7 @@ export const search = async (): Promise<void> => {
     [
       await measured('folded LIKE', searches, async (q) => plain.search(q)),
       await measured('the store', searches, async (q) => {
-        const { total } = await store.search('personnel', { q, limit: 50 })
+        const { total } = await store.search('personnel', { q, personal: true, limit: 50 })
         if (total === 0) throw new Error(`Nobody is found by "${q}"`)
       }),
       await measured('HTTP', searches, (q) =>
