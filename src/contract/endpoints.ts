@@ -3,6 +3,7 @@ import { authEndpoints } from './auth.ts'
 import { catalogEndpoints } from './catalog.ts'
 import { companyEndpoints } from './companies.ts'
 import { documentEndpoints } from './documents.ts'
+import { downloadEndpoints } from './downloads.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { noticeEndpoints } from './notices.ts'
 import { personnelEndpoints } from './personnel.ts'
@@ -20,6 +21,7 @@ export const endpoints = {
   ...noticeEndpoints,
   ...quotationEndpoints,
   ...reportEndpoints,
+  ...downloadEndpoints,
 } as const satisfies EndpointTable
 
 export type EndpointName = keyof typeof endpoints

@@ -48,6 +48,8 @@ const actions = {
   'pricing.read': oneOf('utility', 'company'),
   'pricing.update': writing(superAdmin),
   'reports.read': oneOf('utility'),
+  // Their own, and nobody else's.
+  'downloads.read': everyone,
   'catalog.read': everyone,
   // Whoever publishes a notice names its company.
   'companies.list': either(oneOf('utility', 'certifier', 'read_only', 'company'), writing(adminAccess)),

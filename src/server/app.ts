@@ -6,6 +6,7 @@ import type { Services } from './call.ts'
 import { photoAddresses } from './files/photoAddresses.ts'
 import { refusingFiles } from './files/refusingFiles.ts'
 import { inlineJobs, type Jobs } from './jobs/jobs.ts'
+import { BOUNDS, type QueueBounds, queuedJobs } from './jobs/queue.ts'
 import { createLimits } from './limits.ts'
 import { redacting } from './logging.ts'
 import { mount } from './mount.ts'
@@ -35,6 +36,8 @@ export interface AppOptions extends Omit<Services, 'jobs' | 'photos' | 'limits' 
   health?: Health
   /** When clients that do not go on are cut. */
   stalls?: Stalls
+  /** How many take their turn with long work at once, and for how long. */
+  turns?: QueueBounds
   /** Told of sign-ins and the like; nobody unless told otherwise. */
   audit?: Audit
   /** How it logs; whatever it logs is redacted (logging.ts). Silent without. */
@@ -60,6 +63,8 @@ export const buildApp = async ({
   logger,
   health: state = { draining: false },
   stalls = STALLS,
+  turns = BOUNDS,
+  jobs,
   ...others
 }: AppOptions): Promise<FastifyInstance> => {
   const photos = photoAddresses(await secretOf(others.store, 'media_secret'))
@@ -89,11 +94,11 @@ export const buildApp = async ({
   const { transaction, refused } = metrics(app, config.metricsToken)
   const store = timedStore(others.store, transaction)
   const services: Services = {
-    jobs: inlineJobs(store),
     photos,
     audit,
     limits: createLimits(config, audit, refused),
     ...others,
+    jobs: queuedJobs(jobs ?? inlineJobs(store), turns),
     store,
     files: refusingFiles(others.files),
   }

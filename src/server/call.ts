@@ -8,7 +8,7 @@ import type { Config } from './config.ts'
 import type { Files, KeptFile } from './files/files.ts'
 import type { PhotoAddresses } from './files/photoAddresses.ts'
 import type { Upload } from './files/uploads.ts'
-import type { Jobs } from './jobs/jobs.ts'
+import type { JobQueue } from './jobs/queue.ts'
 import type { Limits } from './limits.ts'
 import type { Passwords } from './passwords.ts'
 import type { Store } from './store/store.ts'
@@ -20,7 +20,7 @@ export interface Services {
   photos: PhotoAddresses
   config: Config
   passwords: Passwords
-  jobs: Jobs
+  jobs: JobQueue
   limits: Limits
   /** Told of sign-ins and the like. */
   audit: Audit
@@ -69,6 +69,8 @@ export interface Call<E extends Endpoint> extends Services {
   actor: E['access'] extends 'public' ? undefined : Actor
   /** The versions of the row that the caller has seen, as `If-Match` says; absent where it does not ask (see versions.ts). */
   ifMatch: string | undefined
+  /** What the caller calls this download, to ask how it goes (`X-Download-Id`). */
+  download: string | undefined
   /** The row of the session's token; 0 for the public. */
   session: number
   /** Where the call came from. */

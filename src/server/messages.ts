@@ -73,6 +73,8 @@ Para volver a usar una: npm run user -- password USUARIO, y después npm run use
   hanging: (what: string, counts: string) => `No se puede eliminar ${what} porque tiene ${counts}.`,
   dangling:
     'No se puede hacer: hay registros que dependen de este, o ya no existe alguno de los que nombra. Actualice la página y vuelva a intentarlo.',
+  tooManyDownloads: (most: number) =>
+    `Ya tiene ${most} descargas en espera o en curso. Espere a que termine alguna, o cancélela.`,
   busy: 'El servidor está ocupado. Vuelva a intentarlo en unos segundos.',
   diskFull:
     'No hay espacio en el disco del servidor, así que esto no se guardó. Avise a soporte; lo guardado antes sigue ahí.',

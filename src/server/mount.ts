@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { downloadId } from '../contract/downloads.ts'
 import type { Endpoint, EndpointTable } from '../contract/endpoint.ts'
 import { fieldErrors } from '../contract/messages.ts'
 import { dayOf } from '../domain/days.ts'
@@ -70,6 +71,7 @@ const mountOne = (
           uploads: form.uploads,
           actor: request.admitted?.actor,
           ifMatch: request.headers['if-match'],
+          download: downloadId.safeParse(request.headers['x-download-id']).data,
           session: request.admitted?.session ?? 0,
           address: request.ip,
           today: dayOf(now),

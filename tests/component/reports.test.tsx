@@ -88,6 +88,22 @@ describe('the four downloads', () => {
     expect(saved).toEqual(['empresas.xlsx'])
   })
 
+  it('6.9 say how many are before them while they wait, and can be cancelled', async () => {
+    const { user, calls } = await open('/reportes', { 'GET /api/personnel_report/': never })
+    const fetching = fetch
+    vi.stubGlobal('fetch', (url: string, init?: RequestInit) =>
+      url.startsWith('/api/downloads/')
+        ? Promise.resolve(reply({ state: 'waiting', ahead: 2 }))
+        : fetching(url, init),
+    )
+    await user.click(await button('Descargar .xlsx: Personal'))
+    expect(await screen.findByText(/^En espera: 2 antes que el suyo/u, {}, { timeout: 8000 })).toBeTruthy()
+    const asked = calls.find(({ path }) => path === '/api/personnel_report/')
+    expect(asked?.headers.get('X-Download-Id')).toMatch(/^[0-9a-f]{32}$/u)
+    await user.click(await button('Cancelar: Personal'))
+    expect(await screen.findByText('Descarga cancelada. No se guardó ningún archivo.')).toBeTruthy()
+  })
+
   it.each([
     [() => reply({ error: 'No hay espacio.' }, 500), 'Error: No hay espacio.'],
     [() => Promise.reject(new TypeError('Failed to fetch')), 'An error occurred: Failed to fetch'],

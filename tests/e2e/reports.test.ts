@@ -3,14 +3,18 @@ import { expectAccessible } from '../support/e2e/accessibility.ts'
 import { has } from '../support/e2e/backend.ts'
 import { downloaded } from '../support/e2e/downloads.ts'
 import { focused, tabTo } from '../support/e2e/keyboard.ts'
-import { PHONE, type Visitor, visit } from '../support/e2e/visitor.ts'
+import { apiOf, PHONE, type Visitor, visit } from '../support/e2e/visitor.ts'
 
 const BOM = [0xef, 0xbb, 0xbf]
 const ZIP = Buffer.from('PK')
 
 const says = (me: Visitor, words: string | RegExp) => me.page.getByText(words).waitFor()
 /** Keeps a report from arriving until it is given up. */
-const hold = (me: Visitor, address: string) => me.page.route(address, () => {})
+const hold = (me: Visitor, address: string) => {
+  // What never reaches the server is not in its line either.
+  me.allow(/\/api\/downloads\//u)
+  return me.page.route(address, () => {})
+}
 const select = (me: Visitor, name: string) => me.page.getByRole('combobox', { name })
 
 const TABLES = [
@@ -21,6 +25,25 @@ const TABLES = [
 ] as const
 
 describe('the downloads', () => {
+  it.runIf(has('extras'))('6.9 wait for their turn in sight, and leave the line when told to', async () => {
+    const me = await visit('admin')
+    const api = apiOf().as('admin')
+    const { body: user } = await api.get<{ id: number }>('/api/auth/user/')
+    const enough = new AbortController()
+    const zips = Array.from({ length: 8 }, () =>
+      api.raw('GET', `/personnel/qr/zip/?user_id=${user.id}`, { signal: enough.signal }).catch(() => 0),
+    )
+    await me.go('/reportes')
+    await me.button('Descargar .xlsx: Personal').click()
+    await me.page.getByText(/^En espera: \d antes que el suyo/u).waitFor()
+    await me.button('Cancelar: Personal').click()
+    await says(me, 'Descarga cancelada. No se guardó ningún archivo.')
+    enough.abort()
+    await Promise.all(zips)
+    const { name } = await downloaded(me, () => me.button('Descargar .xlsx: Personal').click())
+    await says(me, `Se descargó ${name}`)
+  })
+
   it('arrive as workbooks and as CSV, named after themselves and the day', async () => {
     const me = await visit('utility')
     await me.go('/reportes')

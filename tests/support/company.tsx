@@ -62,7 +62,7 @@ export const openCompany = async (username: string, more: Answers = {}, path = '
       reply([listed('p1', 'Álvarez Núñez, María José')], 200, { 'Content-Range': 'personnel 0-0/34' }),
     ...more,
   })
-  await screen.findByLabelText(/^RUEC/u)
+  await screen.findByLabelText(/^RUEC/u, {}, { timeout: 10_000 })
   const user = userEvent.setup()
   return { ...portal, user, click: (name: string) => user.click(screen.getByRole('button', { name })) }
 }

@@ -73,6 +73,7 @@ const ACTIONS: Record<Action, [groups: string, condition?: 'not read_only' | 'ne
   'pricing.read': ['U C'],
   'pricing.update': ['super-admin', 'not read_only'],
   'reports.read': ['U'],
+  'downloads.read': [ALL],
   'personnel.qrZip': ['U C F R', 'never M'],
   'credential.read': ['U C F M'],
   'credential.download': ['U C F', 'never M'],

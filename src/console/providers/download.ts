@@ -3,6 +3,7 @@ import { refusalText } from './httpErrors.ts'
 import { translate } from './i18nProvider.ts'
 import { patiently } from './patiently.ts'
 import { settings } from './settings.ts'
+import { watchTurn } from './turn.ts'
 
 export interface DownloadOptions {
   signal?: AbortSignal
@@ -10,6 +11,8 @@ export interface DownloadOptions {
   onProgress?: (received: number, total: number | undefined) => void
   /** What the file is called where the server does not say. */
   name?: string
+  /** Told now and then, while nothing has come of a file that is made when it is its turn, how many are before it. */
+  onWaiting?: (ahead: number | undefined) => void
 }
 
 /** The file name of a Content-Disposition header: `filename*` (RFC 6266) before `filename`. */
@@ -78,7 +81,7 @@ export interface Fetched {
  */
 export const fetchFile = async (
   path: string,
-  { signal, onProgress, name }: DownloadOptions = {},
+  { signal, onProgress, name, onWaiting }: DownloadOptions = {},
 ): Promise<Fetched> => {
   const failed = (error: unknown): never => {
     if (isAbort(error)) throw error
@@ -87,7 +90,11 @@ export const fetchFile = async (
   }
   endSessionIfOver()
   const { url, headers } = addressed(path)
-  const answer = await patiently(() => fetch(url, { headers, signal }), signal).catch(failed)
+  const turn = onWaiting && settings().extras ? watchTurn(onWaiting) : undefined
+  const asked = { headers: { ...headers, ...turn?.headers }, signal }
+  const answer = await patiently(() => fetch(url, asked), signal)
+    .catch(failed)
+    .finally(turn?.stop)
   if ('Authorization' in headers) hearSession(answer.status)
   if (!answer.ok) throw await refused(answer)
   const blob = await received(answer, onProgress).catch(failed)

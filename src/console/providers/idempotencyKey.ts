@@ -1,3 +1,5 @@
+import { randomName } from './randomName.ts'
+
 /** Keys of calls whose answer has not come, by what was asked. */
 const keys = new Map<string, string>()
 
@@ -7,12 +9,6 @@ const told = (body: FormData | object | undefined): unknown =>
         value instanceof File ? [name, value.name, value.size, value.lastModified] : [name, value],
       )
     : body
-
-const random = (): string =>
-  // Not randomUUID: a console without https has none.
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  )
 
 /** What somebody asked for is nobody's after them. */
 export const forgetKeys = (): void => keys.clear()
@@ -24,7 +20,7 @@ export const forgetKeys = (): void => keys.clear()
  */
 export const idempotencyKeyOf = (method: string, path: string, body?: FormData | object) => {
   const call = JSON.stringify([method, path, told(body)])
-  const key = keys.get(call) ?? random()
+  const key = keys.get(call) ?? randomName()
   keys.set(call, key)
   return {
     key,

@@ -6,7 +6,7 @@ const isId = (value: unknown): value is Identifier =>
 
 /** The records of a resource that some values name, by id; what is no id, or not there, has none. */
 export const useNames = (resource: string, values: readonly unknown[]) => {
-  const ids = values.filter(isId)
+  const ids = [...new Set(values.filter(isId))]
   const { data = [] } = useGetMany<RaRecord>(resource, { ids }, { ...silent, enabled: ids.length > 0 })
   return (value: unknown): RaRecord | undefined =>
     data.find((record) => record && String(record.id) === String(value))

@@ -5,6 +5,7 @@ import { authRoutes } from './auth.ts'
 import { catalogRoutes } from './catalog.ts'
 import { companyRoutes } from './companies.ts'
 import { documentRoutes } from './documents.ts'
+import { downloadRoutes } from './downloads.ts'
 import { noticeRoutes } from './notices.ts'
 import { personnelRoutes } from './personnel.ts'
 import { quotationRoutes } from './quotations.ts'
@@ -21,4 +22,5 @@ export const handlers: Handlers<typeof endpoints> = {
   ...noticeRoutes,
   ...quotationRoutes,
   ...reportRoutes,
+  ...downloadRoutes,
 }

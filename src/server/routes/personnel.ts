@@ -94,11 +94,10 @@ export const personnelRoutes: Handlers<typeof personnelEndpoints> = {
   },
 
   'personnel.qrZip': async (call) => ({
-    content: await call.jobs.run({
-      kind: 'qrZip',
-      company: await qrZipScope(call),
-      publicUrl: call.config.publicUrl,
-    }),
+    content: call.jobs.run(
+      { kind: 'qrZip', company: await qrZipScope(call), publicUrl: call.config.publicUrl },
+      { user: call.actor.id, download: call.download },
+    ),
     filename: `codigos-qr-${call.today}.zip`,
   }),
 }

@@ -5,7 +5,7 @@ import { Refusal } from '../refusal.ts'
 import { type ReportName, reports } from '../reports/reports.ts'
 
 type Endpoints = typeof reportEndpoints
-type TableCall = Pick<Call<Endpoints['reports.personnel']>, 'jobs' | 'query' | 'today'>
+type TableCall = Pick<Call<Endpoints['reports.personnel']>, 'actor' | 'download' | 'jobs' | 'query' | 'today'>
 
 const TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -13,26 +13,26 @@ const TYPES = {
 } as const
 
 /** A report as a download: its name and the day in the file's name. */
-const download =
+const tableReport =
   (name: ReportName) =>
-  async ({ jobs, query: { format }, today }: TableCall) => ({
-    content: await jobs.run({ kind: 'report', name, format, today }),
+  async ({ actor, download, jobs, query: { format }, today }: TableCall) => ({
+    content: jobs.run({ kind: 'report', name, format, today }, { user: actor.id, download }),
     type: TYPES[format],
     filename: `${reports[name].file}-${today}.${format}`,
   })
 
 export const reportRoutes: Handlers<Endpoints> = {
-  'reports.personnel': download('personnel'),
-  'reports.companies': download('companies'),
-  'reports.companyFiles': download('companyFiles'),
-  'reports.contacts': download('contacts'),
-  'reports.accreditation': download('accreditation'),
+  'reports.personnel': tableReport('personnel'),
+  'reports.companies': tableReport('companies'),
+  'reports.companyFiles': tableReport('companyFiles'),
+  'reports.contacts': tableReport('contacts'),
+  'reports.accreditation': tableReport('accreditation'),
 
-  'reports.monthly': async ({ params: { month, year }, jobs, today }) => {
+  'reports.monthly': async ({ params: { month, year }, actor, download, jobs, today }) => {
     if (`${year}-${String(month).padStart(2, '0')}` > today.slice(0, 7))
       throw new Refusal(400, { month: [texts.futureMonth] })
     return {
-      content: await jobs.run({ kind: 'monthly', month, year, today }),
+      content: jobs.run({ kind: 'monthly', month, year, today }, { user: actor.id, download }),
       filename: `reporte-mensual-${year}-${String(month).padStart(2, '0')}.pdf`,
     }
   },

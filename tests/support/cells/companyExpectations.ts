@@ -127,5 +127,7 @@ export const companyExpectations = {
   'reports.companyFiles': plain(anyOf('U'), 200, () => get('/api/company_files_report/?format=csv')),
   'reports.contacts': plain(anyOf('U'), 200, () => get('/api/contacts_report/?format=csv')),
   'reports.accreditation': plain(anyOf('U'), 200, () => get('/personnel/reports/accreditation/?format=csv')),
+  // Nobody has one that is under way.
+  'downloads.get': plain(signedIn, 404, () => get('/api/downloads/a-download-of-nobody/')),
   'reports.monthly': plain(anyOf('U'), 200, () => get('/report-download/3/2026/download/')),
 }

@@ -2,6 +2,8 @@ import { Box, Button, LinearProgress, Typography } from '@mui/material'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { bytesInWords } from '../../shared/bytesInWords.ts'
+import type { Waiting } from '../../shared/documents/useDownload.ts'
+import { waitingInWords } from '../../shared/documents/waitingInWords.ts'
 import { visuallyHidden } from '../../shared/visuallyHidden.ts'
 
 interface DownloadProgressProps {
@@ -9,6 +11,8 @@ interface DownloadProgressProps {
   name: string
   received: number
   total: number | undefined
+  /** Others are first. */
+  waiting: Waiting | undefined
   onCancel: () => void
   /** Where the focus goes when 'Cancelar' is gone. */
   starter: RefObject<HTMLElement | null>
@@ -28,14 +32,23 @@ const useSeconds = (): number => {
 }
 
 /** How much has come and for how long, and a way to stop it. */
-export const DownloadProgress = ({ name, received, total, onCancel, starter }: DownloadProgressProps) => {
+export const DownloadProgress = ({
+  name,
+  received,
+  total,
+  waiting,
+  onCancel,
+  starter,
+}: DownloadProgressProps) => {
   const translate = useTranslate()
   const seconds = useSeconds()
   const cancel = useRef<HTMLButtonElement>(null)
   const words =
-    received === 0
-      ? translate('reports.download.preparing')
-      : translate('reports.download.received', { size: bytesInWords(received) })
+    received > 0
+      ? translate('reports.download.received', { size: bytesInWords(received) })
+      : waiting
+        ? waitingInWords(translate, waiting)
+        : translate('reports.download.preparing')
   const [spoken, setSpoken] = useState(words)
   const moment = Math.floor(seconds / SPOKEN_SECONDS)
   const latest = useRef(words)

@@ -24,6 +24,7 @@ export const DownloadStatus = ({ state, name, onCancel, starter }: DownloadStatu
             name={name}
             received={state.received}
             total={state.total}
+            waiting={state.waiting}
             onCancel={onCancel}
             starter={starter}
           />

@@ -4,6 +4,7 @@ import { endpoints } from '../../../contract/endpoints.ts'
 import { useActor } from '../../providers/session.ts'
 import { bytesInWords } from '../../shared/bytesInWords.ts'
 import { useDownload } from '../../shared/documents/useDownload.ts'
+import { waitingInWords } from '../../shared/documents/waitingInWords.ts'
 
 /** 'Descargar Códigos QR': a zip of the codes that this user may see, with its progress and a way to stop it. */
 export const PersonnelListQrZip = () => {
@@ -26,7 +27,9 @@ export const PersonnelListQrZip = () => {
     )
   return (
     <Button variant="outlined" onClick={cancel} sx={{ fontVariantNumeric: 'tabular-nums' }}>
-      {translate('personnel.qr.running', { received: bytesInWords(state.received) })}
+      {translate('personnel.qr.running', {
+        received: state.waiting ? waitingInWords(translate, state.waiting) : bytesInWords(state.received),
+      })}
     </Button>
   )
 }

@@ -15,9 +15,12 @@ interface DownloadButtonProps extends Pick<ButtonProps, 'variant' | 'sx'> {
 /** 'Descargar'; while it runs, how much has come, and a way to stop it. */
 export const DownloadButton = ({ path, name, label, onProblem, ...props }: DownloadButtonProps) => {
   const translate = useTranslate()
-  const { state, start, cancel } = useDownload((outcome) => {
-    if (outcome.phase === 'failed') onProblem(outcome.message)
-  })
+  const { state, start, cancel } = useDownload(
+    (outcome) => {
+      if (outcome.phase === 'failed') onProblem(outcome.message)
+    },
+    { inTurns: false },
+  )
   if (state.phase !== 'running')
     return (
       <Button

@@ -7,14 +7,24 @@ export type DownloadOutcome =
   | { phase: 'cancelled' }
   | { phase: 'failed'; message: string }
 
+/** Others are first: so many, where the server can say. */
+export interface Waiting {
+  ahead: number | undefined
+}
+
 export type DownloadState =
   | { phase: 'idle' }
-  /** So many bytes have come, of so many if the server said so. */
-  | { phase: 'running'; received: number; total: number | undefined }
+  /** So many bytes have come, of so many if the server said so. Before the first, `waiting` says in which line it stands, if it is known. */
+  | { phase: 'running'; received: number; total: number | undefined; waiting?: Waiting }
   | DownloadOutcome
 
-/** One download at a time: how far it has come, how it ended, and a way to stop it. It ends with its view, and the server's work with it. */
-export const useDownload = (onEnd?: (outcome: DownloadOutcome) => void) => {
+const BEGUN = { phase: 'running', received: 0, total: undefined } as const
+
+/**
+ * One download at a time: how far it has come, how it ended, and a way to stop it. It ends with its view, and the server's work with it.
+ * `inTurns`: it is one of those that the server makes one after the other.
+ */
+export const useDownload = (onEnd?: (outcome: DownloadOutcome) => void, { inTurns = true } = {}) => {
   const running = useRef<AbortController>(null)
   const [state, setState] = useState<DownloadState>({ phase: 'idle' })
 
@@ -30,7 +40,7 @@ export const useDownload = (onEnd?: (outcome: DownloadOutcome) => void) => {
       setState(outcome)
       onEnd?.(outcome)
     }
-    setState({ phase: 'running', received: 0, total: undefined })
+    setState(BEGUN)
     try {
       const file = await download(path, {
         name,
@@ -38,6 +48,12 @@ export const useDownload = (onEnd?: (outcome: DownloadOutcome) => void) => {
         onProgress: (received, total) => {
           if (!abort.signal.aborted) setState({ phase: 'running', received, total })
         },
+        onWaiting: inTurns
+          ? (ahead) => {
+              if (abort.signal.aborted) return
+              setState({ ...BEGUN, ...(ahead === 0 ? {} : { waiting: { ahead } }) })
+            }
+          : undefined,
       })
       end({ phase: 'done', name: file.name, bytes: file.blob.size })
     } catch (error) {
