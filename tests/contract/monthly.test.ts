@@ -79,6 +79,7 @@ describe.each(mounts)('the monthly report, $name', { timeout: 30_000 }, ({ open 
       expect(text).toContain(name.toLocaleUpperCase('es-MX').slice(0, 18))
     expect(text).toContain('Reporte mensual: febrero de 2026')
     expect(text).toContain('Hecho el 10 de marzo de 2026.')
+    expect(text, '6.22').toContain('hay 1 persona activa vetada')
 
     const structure = await pdfStructure(bytes)
     for (const piece of ['H1', 'H2', 'Figure', 'Table', '/Scope /Column', '/Scope /Row'])

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { has } from '../support/e2e/backend.ts'
 import { everybody, listed, somebody } from '../support/e2e/people.ts'
 import { column, range, rowOf, rows, search } from '../support/e2e/roster.ts'
 import { visit } from '../support/e2e/visitor.ts'
@@ -98,6 +99,7 @@ describe('the roster', () => {
       expiring: 'Por vencer',
       incomplete: 'Incompleta',
       expired: 'Vencida',
+      ...(has('extras') ? { vetoed: 'Vetado' } : {}),
       unaccredited: 'Sin acreditar',
       inactive: 'Inactivo',
     } as const

@@ -3,21 +3,33 @@ import { HttpError } from 'react-admin'
 import { endpoints } from '../../contract/endpoints.ts'
 import { request } from './http.ts'
 import { type LocalRow, localList } from './localList.ts'
-import { pathOf, readPath } from './paths.ts'
+import { pathOf, readPath, withQuery } from './paths.ts'
 
 type Asked = Pick<GetListParams, 'pagination' | 'sort' | 'filter' | 'signal'>
 
+const insideOf = async (company: string | number, signal?: AbortSignal): Promise<LocalRow[]> => {
+  const { json } = await request(readPath('companies', company, 'contacts'), { signal })
+  return ((json ?? {}) as { contacts?: LocalRow[] }).contacts ?? []
+}
+
+/** Ours: those that were taken back. */
+const withdrawnOf = async (company: string | number, signal?: AbortSignal): Promise<LocalRow[]> => {
+  const path = pathOf(endpoints['contacts.list'].path, company)
+  const filter = JSON.stringify({ withdrawn: true })
+  return (await request(withQuery(path, { filter }), { signal })).json as LocalRow[]
+}
+
 /** They come inside their company's answer, whole (specification, section 7), and are sorted and paged here. */
 const contactsOf = async (company: string | number, { pagination, sort, filter, signal }: Asked) => {
-  const { json } = await request(readPath('companies', company, 'contacts'), { signal })
-  const { contacts: sent = [] } = (json ?? {}) as { contacts?: LocalRow[] }
+  const { withdrawn, ...local } = filter ?? {}
+  const sent = withdrawn ? await withdrawnOf(company, signal) : await insideOf(company, signal)
   // Another back end may send them without ids: within one answer, their place tells them apart.
   const contacts = sent.map((contact, i) => ({ id: i + 1, ...contact }))
   const { page, perPage } = pagination ?? { page: 1, perPage: contacts.length }
   const { rows, total } = localList('contacts', contacts, {
     sort: sort && [sort.field, sort.order],
     range: [(page - 1) * perPage, page * perPage - 1],
-    filter,
+    filter: local,
   })
   return { data: rows, total }
 }

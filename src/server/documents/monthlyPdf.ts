@@ -61,7 +61,15 @@ const section = (
 }
 
 /** The monthly report (decisions, section 6): its figures in all, by zone and by company. */
-export const monthlyPdf = ({ month, year, today, total, byCompany, byZone }: MonthlyFigures): Readable => {
+export const monthlyPdf = ({
+  month,
+  year,
+  today,
+  total,
+  vetoed,
+  byCompany,
+  byZone,
+}: MonthlyFigures): Readable => {
   const words = monthInWords(month, year)
   const values = valuesOf(total)
   const paper = openPaper(t.title(words))
@@ -75,6 +83,7 @@ export const monthlyPdf = ({ month, year, today, total, byCompany, byZone }: Mon
     const parts = series.map(({ name }, i) => `${name} ${count(values[i] ?? 0)}`).join(', ')
     drawFigures(paper, series, values, t.totalAlt(parts))
     paragraph(paper, t.meaning, { size: 8.5, color: INK.quiet })
+    if (vetoed > 0) paragraph(paper, t.vetoed(vetoed))
     paper.y += 8
     section(paper, t.byZone, t.zone, byZone, total)
     const companies = byCompany.map((figures) => ({ ...figures, name: upper(figures.name) }))

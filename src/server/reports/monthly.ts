@@ -18,6 +18,8 @@ export interface MonthlyFigures {
   /** The day on which the report is made. */
   today: Day
   total: Figures
+  /** On how many of those who work a veto holds, on that day. */
+  vetoed: number
   byCompany: ({ name: string } & Figures)[]
   byZone: ({ name: string } & Figures)[]
 }
@@ -67,5 +69,15 @@ export const monthlyFigures = async (
       count(zones, row.zone, figure)
     }
   }
-  return { month, year, today, total, byCompany: sortedByName(companies), byZone: sortedByName(zones) }
+  const held = { filter: { active: true, vetoed: true }, range: [0, 0] } as const
+  const { total: vetoed } = await store.getList('personnel', held)
+  return {
+    month,
+    year,
+    today,
+    total,
+    vetoed,
+    byCompany: sortedByName(companies),
+    byZone: sortedByName(zones),
+  }
 }

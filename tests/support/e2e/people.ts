@@ -3,7 +3,7 @@ import type { Flag } from '../../../src/domain/accreditation.ts'
 import type { Person } from '../../../src/domain/personnel.ts'
 import { apiOf } from './visitor.ts'
 
-type State = 'valid' | 'expiring' | 'incomplete' | 'expired' | 'unaccredited' | 'inactive'
+type State = 'vetoed' | 'valid' | 'expiring' | 'incomplete' | 'expired' | 'unaccredited' | 'inactive'
 
 /** A light, however a back end writes it. */
 const isFlagged = ({ accreditation_flag }: Person, flag: Flag): boolean =>
@@ -11,6 +11,7 @@ const isFlagged = ({ accreditation_flag }: Person, flag: Flag): boolean =>
 
 /** How the demo's people differ, told by what the wire says of them. */
 const is: Record<State, (person: Person) => boolean> = {
+  vetoed: (person) => person.active && person.vetoed,
   valid: (person) => person.active && isFlagged(person, 'success'),
   expiring: (person) =>
     person.active &&

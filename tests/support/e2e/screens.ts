@@ -21,11 +21,20 @@ const notInOwnView =
   (user) =>
     rule(user) && !ownView(user.letters)
 
+/** What the server says may be taken back: a company's session is told so of nothing that others published. */
+const withdrawsNotices: Rule = (user) => writing('A')(user) && !user.letters.includes('C')
+const SEE_WITHDRAWN = control(/^Ver retirados$/u, writing('A'))
+
 const BOARD = anyOf('USCR')
 const board = (shows: string, publish: RegExp): Screen => ({
   opens: BOARD,
   shows,
-  controls: [control(publish, writing('A')), control(/^Descargar .*\.(?:pdf|png)$/u, BOARD)],
+  controls: [
+    control(publish, writing('A')),
+    control(/^Retirar /u, withdrawsNotices),
+    SEE_WITHDRAWN,
+    control(/^Descargar .*\.(?:pdf|png)$/u, BOARD),
+  ],
 })
 const forReports = (shows: string, ...controls: RegExp[]): Screen => ({
   opens: anyOf('U'),
@@ -58,6 +67,8 @@ export const screens: Record<string, Screen> = {
       control(/^RUEC$/u, notInOwnView(writing('U'))),
       control(/^Agregar Contacto$/u, writing('AC')),
       control(/^Agregar Archivo$/u, writing('AC')),
+      control(/^Retirar /u, writing('AC')),
+      SEE_WITHDRAWN,
       control(/^Eliminar (?!empresa)/u, notInOwnView(writing('A'))),
       control(/^Eliminar empresa$/u, notInOwnView(writing('X'))),
       control(/^Descargar .*\.\w+$/u, anyOf('URC')),
@@ -81,6 +92,8 @@ export const screens: Record<string, Screen> = {
       control(/^Eliminar personal$/u, writing('X')),
       control(/^Ver credencial$/u, anyOf('UCFM')),
       control(/^Agregar archivo$/u, writing('AC')),
+      control(/^Retirar /u, writing('AC')),
+      SEE_WITHDRAWN,
       control(/^Agregar archivo General o SASISOPA$/u, writing('AC')),
       control(/^Descargar .*\.\w+$/u, anyOf('UCFRM')),
     ],

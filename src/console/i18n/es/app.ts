@@ -87,6 +87,7 @@ export const app = {
     range: '%{from}–%{to} de %{total}',
   },
   table: { label: 'Tabla de resultados', selectPage: 'Seleccionar los de esta página', filter: 'Buscar' },
+  reason: { label: 'Motivo', hint: 'Quedará guardado con su nombre y la fecha.' },
   leave: {
     title: 'Cambios sin guardar',
     question: 'Lo que escribió se perderá. ¿Desea salir sin guardar?',

@@ -22,4 +22,5 @@ export const contactFields = {
   email: 'Correo electrónico',
   position: 'Puesto',
   id_900: 'Número 900',
+  withdrawable: 'Acciones',
 }

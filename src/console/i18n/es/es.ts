@@ -18,6 +18,7 @@ import { reports } from './reports.ts'
 import { resources } from './resources.ts'
 import { richText } from './richText.ts'
 import { search } from './search.ts'
+import { withdrawals } from './withdrawals.ts'
 
 /** Every Spanish word of the console, by area. */
 export const es = {
@@ -40,5 +41,6 @@ export const es = {
   reports,
   richText,
   search,
+  withdrawals,
   resources,
 }

@@ -8,6 +8,7 @@ export const home = {
     expiring: { title: 'Por vencer', hint: 'Su acreditación vence en 30 días o menos.' },
     expired: { title: 'Vencidas', hint: 'Ya no pueden trabajar hasta renovarla.' },
     incomplete: { title: 'Incompletas', hint: 'Les falta algún requisito.' },
+    vetoed: { title: 'Vetados', hint: 'No pueden trabajar mientras dure el veto.' },
     withoutPhoto: { title: 'Sin foto', hint: 'Su credencial no se puede emitir.' },
     registered: { title: 'Altas de este mes', hint: 'Se incorporaron a la plantilla.' },
   },

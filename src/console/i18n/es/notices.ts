@@ -2,7 +2,9 @@
 export const notices = {
   found: '%{smart_count} resultado para «%{q}» |||| %{smart_count} resultados para «%{q}»',
   required: 'Los campos con asterisco son obligatorios.',
-  rfcHint: 'De la persona o de la empresa. Con él, nadie la da de alta sin ver el veto.',
+  rfcHint:
+    'De la persona o de la empresa. Con él, el veto la detiene: a la persona, o a todo el personal de la empresa. Sin RFC, el veto no detiene a nadie por sí solo.',
+  withoutRfc: 'Sin RFC: este veto no detiene a nadie por sí solo.',
   form: { show: 'Mostrar formulario', hide: 'Ocultar formulario' },
   empty: {
     title: 'No hay resultados',

@@ -40,6 +40,27 @@ export const personnelDetail = {
     reason: 'Motivo: %{reason}',
     reasonHint: 'Quedará guardado con su nombre y la fecha.',
   },
+  vetoed: {
+    title: 'Vetado',
+    text: 'Mientras dure el veto no puede trabajar ni acreditarse, y su credencial no es válida.',
+    person: '· veto del %{day}',
+    company: '· veto a su empresa, del %{day}',
+  },
+  sameRfc: {
+    elsewhere: 'Es %{name}, de %{company}.',
+    there: '%{name} ya trabaja en %{company}.',
+    see: 'Ver detalle',
+    move: 'Trasladar a esta empresa',
+    choose: 'Elija la empresa para poder trasladar a la persona.',
+    title: 'Trasladar a otra empresa',
+    question: '%{name} pasará de %{company} a %{to}. Queda registro de quién la trasladó y por qué.',
+    yes: 'Trasladar',
+  },
+  moves: {
+    title: 'Traslados',
+    line: 'De %{from} a %{to}',
+    another: 'otra empresa',
+  },
   numberHint: 'Vacío: se asigna al guardar',
   photo: {
     label: 'Foto',

@@ -36,6 +36,7 @@ export const resources = {
       profile_picture: 'Foto',
       created_at: 'Registrado',
       veto_reason: 'Motivo para registrar a pesar del veto',
+      rfc_confirmed: 'Es otra persona con el mismo RFC',
       personnel_accreditation: 'Requisitos de acreditación',
     },
   },

@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin'
 import { dayOf } from '../../../domain/days.ts'
 import { mayNarrowPeopleBy } from '../../../domain/shown.ts'
 import { useActor } from '../../providers/session.ts'
+import { settings } from '../../providers/settings.ts'
 import { SectionCard } from '../../shared/SectionCard.tsx'
 import { ConcernTile } from './ConcernTile.tsx'
 import { concernsOf } from './today.ts'
@@ -14,7 +15,7 @@ export const HomeToday = () => {
   const actor = useActor()
   const concerns = useMemo(
     () =>
-      concernsOf(dayOf(new Date())).filter(({ filter }) =>
+      concernsOf(dayOf(new Date()), settings().extras).filter(({ filter }) =>
         Object.keys(filter).every((asked) => mayNarrowPeopleBy(actor, asked)),
       ),
     [actor],
@@ -35,7 +36,6 @@ const gridStyle = {
   gridTemplateColumns: {
     xs: 'repeat(2, minmax(0, 1fr))',
     md: 'repeat(3, minmax(0, 1fr))',
-    lg: 'repeat(5, minmax(0, 1fr))',
   },
   gap: 1.5,
   m: 0,

@@ -4,14 +4,14 @@ import type { ToneName } from '../../themeTokens.ts'
 
 /** What an administrator looks at today: whom the roster finds by a filter, counted. */
 export interface Concern {
-  name: 'expiring' | 'expired' | 'incomplete' | 'withoutPhoto' | 'registered'
+  name: 'expiring' | 'expired' | 'incomplete' | 'vetoed' | 'withoutPhoto' | 'registered'
   filter: RosterFilter
   /** The light that these people show, where they show one. */
   tone?: ToneName
 }
 
-/** The concerns of a day, about active people all. */
-export const concernsOf = (today: Day): Concern[] => {
+/** The concerns of a day, about active people all; whom a veto holds on, only a back end of ours tells. */
+export const concernsOf = (today: Day, extras: boolean): Concern[] => {
   const active = true
   const monthStart = `${today.slice(0, 7)}-01`
   const monthEnd = addDays(addMonths(monthStart, 1), -1)
@@ -19,6 +19,7 @@ export const concernsOf = (today: Day): Concern[] => {
     { name: 'expiring', tone: 'warning', filter: { active, state: 'expiring' } },
     { name: 'expired', tone: 'danger', filter: { active, state: 'expired' } },
     { name: 'incomplete', tone: 'warning', filter: { active, state: 'incomplete' } },
+    ...(extras ? [{ name: 'vetoed', tone: 'danger', filter: { active, state: 'vetoed' } } as const] : []),
     { name: 'withoutPhoto', filter: { active, has_photo: false } },
     {
       name: 'registered',

@@ -2,6 +2,7 @@ import { Box, Typography } from '@mui/material'
 import { FieldTitle } from 'react-admin'
 import { ContactEmail } from './ContactEmail.tsx'
 import { ContactPhone } from './ContactPhone.tsx'
+import { ContactWithdrawal } from './ContactWithdrawal.tsx'
 import { contactName, type ListedContact } from './listedContact.ts'
 
 /** A contact on a phone: who, what for, and how to reach them. */
@@ -18,5 +19,8 @@ export const ContactCard = ({ contact }: { contact: ListedContact }) => (
         <FieldTitle source="id_900" resource="contacts" />: {contact.id_900}
       </Typography>
     )}
+    <Box sx={{ justifySelf: 'start', ml: -1 }}>
+      <ContactWithdrawal contact={contact} />
+    </Box>
   </Box>
 )

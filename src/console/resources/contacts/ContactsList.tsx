@@ -1,11 +1,13 @@
-import { Button } from '@mui/material'
-import { useState } from 'react'
+import { Box, Button } from '@mui/material'
+import { useMemo, useState } from 'react'
 import { ListBase, useTranslate } from 'react-admin'
 import { useCan } from '../../providers/session.ts'
+import { settings } from '../../providers/settings.ts'
 import { NoResults } from '../../shared/NoResults.tsx'
 import { silent } from '../../shared/patience.ts'
 import { SectionCard } from '../../shared/SectionCard.tsx'
 import { ListPanel } from '../../shared/table/ListPanel.tsx'
+import { WithdrawnSwitch } from '../../shared/withdrawals/WithdrawnSwitch.tsx'
 import { ContactCreate } from './ContactCreate.tsx'
 import { contactsView } from './contactsView.tsx'
 
@@ -17,6 +19,8 @@ export const ContactsList = ({ company }: { company: number }) => {
   const translate = useTranslate()
   const mayAdd = useCan('contacts.create')
   const [adding, setAdding] = useState(false)
+  const [isWithdrawn, setWithdrawn] = useState(false)
+  const view = useMemo(() => contactsView(mayAdd && settings().extras), [mayAdd])
   const add = (
     <Button variant="outlined" onClick={() => setAdding(true)}>
       {translate('contacts.add')}
@@ -25,22 +29,34 @@ export const ContactsList = ({ company }: { company: number }) => {
   return (
     <ListBase
       resource="contacts"
-      filter={{ company }}
+      filter={isWithdrawn ? { company, withdrawn: true } : { company }}
       perPage={PAGE_SIZE}
       sort={BY_NAME}
       storeKey={false}
       disableSyncWithLocation
       queryOptions={silent}
     >
-      <SectionCard title={translate('contacts.title')} actions={mayAdd && add}>
+      <SectionCard
+        title={translate('contacts.title')}
+        actions={
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.25 }}>
+            <WithdrawnSwitch isOn={isWithdrawn} onChange={setWithdrawn} />
+            {mayAdd && add}
+          </Box>
+        }
+      >
         <ListPanel
-          view={contactsView}
+          view={view}
           failed={translate('contacts.failed')}
           empty={
-            <NoResults
-              title={translate('contacts.none')}
-              text={translate(`contacts.noneText.${mayAdd ? 'add' : 'read'}`)}
-            />
+            isWithdrawn ? (
+              <NoResults title={translate('withdrawals.none')} text="" />
+            ) : (
+              <NoResults
+                title={translate('contacts.none')}
+                text={translate(`contacts.noneText.${mayAdd ? 'add' : 'read'}`)}
+              />
+            )
           }
         />
       </SectionCard>

@@ -2,17 +2,26 @@ import type { TableView } from '../../shared/table/column.ts'
 import { ContactCard } from './ContactCard.tsx'
 import { ContactEmail } from './ContactEmail.tsx'
 import { ContactPhone } from './ContactPhone.tsx'
+import { ContactWithdrawal } from './ContactWithdrawal.tsx'
 import { contactName, type ListedContact } from './listedContact.ts'
 
-/** What the contacts' table shows (specification, section 2). */
-export const contactsView: TableView<ListedContact> = {
+/** What the contacts' table shows (specification, section 2); `manage`: whether there is a column to take one back, or that says who did. */
+export const contactsView = (manage: boolean): TableView<ListedContact> => ({
   columns: [
     { source: 'name', render: contactName, sortable: true, strong: true },
     { source: 'phone', render: (contact) => <ContactPhone contact={contact} /> },
     { source: 'email', render: (contact) => <ContactEmail contact={contact} /> },
     { source: 'position', render: ({ position }) => position, sortable: true },
     { source: 'id_900', render: ({ id_900 }) => id_900 },
+    ...(manage
+      ? [
+          {
+            source: 'withdrawable',
+            render: (contact: ListedContact) => <ContactWithdrawal contact={contact} />,
+          },
+        ]
+      : []),
   ],
   linkLabel: contactName,
   card: (contact) => <ContactCard contact={contact} />,
-}
+})

@@ -1,14 +1,16 @@
 import { Box, Typography } from '@mui/material'
-import { FieldTitle } from 'react-admin'
-import type { Board } from '../../../domain/notices.ts'
+import { FieldTitle, useTranslate } from 'react-admin'
+import { type Board, boards } from '../../../domain/notices.ts'
 import { Folded } from '../../shared/Folded.tsx'
 import { RichText } from '../../shared/richText/RichText.tsx'
+import { WithdrawnTrace } from '../../shared/withdrawals/WithdrawnTrace.tsx'
 import { aboutOf, type ListedNotice, textOf } from './listedNotice.ts'
 import { NoticeFile } from './NoticeFile.tsx'
 import { NoticeOrigin } from './NoticeOrigin.tsx'
 
 /** A notice: whom it is about, who published it and when, what it says, and its file. */
 export const NoticeCard = ({ board, notice }: { board: Board; notice: ListedNotice }) => {
+  const translate = useTranslate()
   const about = aboutOf(board, notice)
   return (
     <Box component="article" sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1 }}>
@@ -25,6 +27,12 @@ export const NoticeCard = ({ board, notice }: { board: Board; notice: ListedNoti
         )}
         <NoticeOrigin notice={notice} />
       </Box>
+      {boards[board].named && notice.rfc === '' && (
+        <Typography variant="caption" color="text.secondary">
+          {translate('notices.withoutRfc')}
+        </Typography>
+      )}
+      <WithdrawnTrace record={notice} />
       <Box>
         <Folded>
           <RichText text={textOf(board, notice)} />

@@ -1,5 +1,5 @@
 import { Box, Typography } from '@mui/material'
-import { useTranslate } from 'react-admin'
+import { useListContext, useTranslate } from 'react-admin'
 import type { Board } from '../../../domain/notices.ts'
 import { bytesInWords } from '../../shared/bytesInWords.ts'
 import { FileActions } from '../../shared/documents/FileActions.tsx'
@@ -7,11 +7,13 @@ import { FileIcon } from '../../shared/documents/FileIcon.tsx'
 import { calledOf } from '../../shared/documents/listedFile.ts'
 import { mediaTypeOf } from '../../shared/documents/mediaView.ts'
 import { ScanNote } from '../../shared/documents/ScanNote.tsx'
-import { fileOf, filePathOf, type ListedNotice } from './listedNotice.ts'
+import { WithdrawButton } from '../../shared/withdrawals/WithdrawButton.tsx'
+import { aboutOf, fileOf, filePathOf, type ListedNotice } from './listedNotice.ts'
 
 /** The file of a notice, to be looked at and downloaded. */
 export const NoticeFile = ({ board, notice }: { board: Board; notice: ListedNotice }) => {
   const translate = useTranslate()
+  const { refetch } = useListContext()
   const file = fileOf(notice)
   return (
     <Box sx={fileStyle}>
@@ -28,6 +30,13 @@ export const NoticeFile = ({ board, notice }: { board: Board; notice: ListedNoti
       </Box>
       <Box sx={{ display: 'flex', mx: -1.25, '& .MuiButton-root': { px: 1.25, minWidth: 0 } }}>
         <FileActions file={file} path={filePathOf(board, notice)} />
+        <WithdrawButton
+          resource={board}
+          record={notice}
+          name={aboutOf(board, notice) || calledOf(file)}
+          isReasonRequired
+          onWithdrawn={() => void refetch()}
+        />
       </Box>
     </Box>
   )

@@ -21,6 +21,7 @@ export const NoticesEmpty = ({ board }: { board: Board }) => {
         }
       />
     )
+  if (filterValues.withdrawn) return <NoResults title={translate('withdrawals.none')} text="" />
   return (
     <NoResults
       title={translate(`notices.${board}.empty.title`)}

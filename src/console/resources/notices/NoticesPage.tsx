@@ -8,6 +8,7 @@ import { ListPanel } from '../../shared/table/ListPanel.tsx'
 import { NoticeCreate } from './create/NoticeCreate.tsx'
 import { NoticesEmpty } from './NoticesEmpty.tsx'
 import { NoticesHead } from './NoticesHead.tsx'
+import { NoticesWithdrawn } from './NoticesWithdrawn.tsx'
 import { noticesView } from './noticesView.tsx'
 
 const NEWEST_FIRST = { field: 'created_at', order: 'DESC' } as const
@@ -28,7 +29,15 @@ export const NoticesPage = ({ board }: { board: Board }) => {
     >
       <NoticesHead board={board} />
       {mayCreate && <NoticeCreate board={board} />}
-      <SectionCard title={translate(`notices.${board}.list`)} actions={<FilterBox />}>
+      <SectionCard
+        title={translate(`notices.${board}.list`)}
+        actions={
+          <>
+            <NoticesWithdrawn />
+            <FilterBox />
+          </>
+        }
+      >
         <ListPanel
           view={noticesView(board)}
           empty={<NoticesEmpty board={board} />}

@@ -5,4 +5,7 @@ export type PersonRecord = { id: string } & {
   [Field in Exclude<keyof PersonDetail, 'id'>]?: PersonDetail[Field] | null
 }
 
-export type PersonSource = Exclude<keyof PersonDetail, 'id' | 'personnel_accreditation' | 'veto_exceptions'>
+export type PersonSource = Exclude<
+  keyof PersonDetail,
+  'id' | 'personnel_accreditation' | 'veto_exceptions' | 'vetoes' | 'moves'
+>

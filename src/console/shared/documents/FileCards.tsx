@@ -1,23 +1,27 @@
 import { Box, Typography } from '@mui/material'
 import { bytesInWords } from '../bytesInWords.ts'
+import { WithdrawButton } from '../withdrawals/WithdrawButton.tsx'
+import { WithdrawnTrace } from '../withdrawals/WithdrawnTrace.tsx'
 import { DeleteFile } from './DeleteFile.tsx'
 import { FileActions } from './FileActions.tsx'
 import { FileName } from './FileName.tsx'
 import type { FileListProps } from './FileRows.tsx'
 import { fileArea } from './fileAreas.ts'
-import { dateOf } from './listedFile.ts'
+import { calledOf, dateOf } from './listedFile.ts'
 
 /** The same on a phone: each file a block, its actions beneath it. */
-export const FileCards = ({ area, files, label, deleteQuery, onDeleted }: FileListProps) => (
+export const FileCards = ({ area, files, label, deleteQuery, onDeleted, onWithdrawn }: FileListProps) => (
   <Box component="ul" aria-label={label} sx={{ m: 0, p: 0, listStyle: 'none' }}>
     {files.map((file) => (
       <Box component="li" key={file.id} sx={cardStyle}>
         <FileName file={file} />
+        <WithdrawnTrace record={file} />
         <Typography variant="caption" component="p" color="text.secondary" sx={{ pl: 4, pt: 0.25 }}>
           {[dateOf(file), file.size !== undefined && bytesInWords(file.size)].filter(Boolean).join(' · ')}
         </Typography>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', pl: 2.5 }}>
           <FileActions file={file} path={fileArea(area).path(file)} />
+          <WithdrawButton resource={area} record={file} name={calledOf(file)} onWithdrawn={onWithdrawn} />
           {deleteQuery && <DeleteFile area={area} file={file} query={deleteQuery} onDeleted={onDeleted} />}
         </Box>
       </Box>

@@ -2,11 +2,13 @@ import { Box, Table, TableBody, TableCell, TableContainer, TableHead, TableRow }
 import { useTranslate } from 'react-admin'
 import { bytesInWords } from '../bytesInWords.ts'
 import { visuallyHidden } from '../visuallyHidden.ts'
+import { WithdrawButton } from '../withdrawals/WithdrawButton.tsx'
+import { WithdrawnTrace } from '../withdrawals/WithdrawnTrace.tsx'
 import { DeleteFile } from './DeleteFile.tsx'
 import { FileActions } from './FileActions.tsx'
 import { FileName } from './FileName.tsx'
 import { type FileAreaName, fileArea } from './fileAreas.ts'
-import { dateOf, type ListedFile } from './listedFile.ts'
+import { calledOf, dateOf, type ListedFile } from './listedFile.ts'
 
 export interface FileListProps {
   area: FileAreaName
@@ -16,10 +18,11 @@ export interface FileListProps {
   /** The query of the delete call; without it there is no delete column. */
   deleteQuery?: Record<string, string>
   onDeleted: () => void
+  onWithdrawn: () => void
 }
 
 /** Files as the rows of a table. */
-export const FileRows = ({ area, files, label, deleteQuery, onDeleted }: FileListProps) => {
+export const FileRows = ({ area, files, label, deleteQuery, onDeleted, onWithdrawn }: FileListProps) => {
   const translate = useTranslate()
   const { named, path } = fileArea(area)
   const sized = files.some(({ size }) => size !== undefined)
@@ -50,6 +53,7 @@ export const FileRows = ({ area, files, label, deleteQuery, onDeleted }: FileLis
             <TableRow key={file.id}>
               <TableCell>
                 <FileName file={file} />
+                <WithdrawnTrace record={file} />
               </TableCell>
               <TableCell sx={fixed}>{dateOf(file)}</TableCell>
               {sized && (
@@ -57,6 +61,12 @@ export const FileRows = ({ area, files, label, deleteQuery, onDeleted }: FileLis
               )}
               <TableCell align="right" sx={fixed}>
                 <FileActions file={file} path={path(file)} />
+                <WithdrawButton
+                  resource={area}
+                  record={file}
+                  name={calledOf(file)}
+                  onWithdrawn={onWithdrawn}
+                />
               </TableCell>
               {deleteQuery && (
                 <TableCell align="right" sx={{ ...fixed, pl: 0 }}>

@@ -17,17 +17,23 @@ interface FileTableProps {
   category?: string
   mayAdd: boolean
   mayDelete: boolean
+  /** What was withdrawn instead of what stands. */
+  isWithdrawn: boolean
 }
 
 /** The files of a company or a person, or those of one category: loading, failed, empty, a table, or cards on a phone. */
-export const FileTable = ({ area, owner, category, mayAdd, mayDelete }: FileTableProps) => {
+export const FileTable = ({ area, owner, category, mayAdd, mayDelete, isWithdrawn }: FileTableProps) => {
   const translate = useTranslate()
   const notify = useNotify()
   const head = useRef<HTMLElement>(null)
   const focusLost = useRef(false)
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true })
   const query = fileArea(area).listQuery(owner)
-  const { files, total, error, page, setPage, isBusy, refetch } = useFiles(area, { ...query, category })
+  const { files, total, error, page, setPage, isBusy, refetch } = useFiles(area, {
+    ...query,
+    category,
+    ...(isWithdrawn ? { withdrawn: true } : {}),
+  })
   const title = category ?? translate(`documents.titles.${area}`)
 
   // The row that had the focus went with its file.
@@ -35,9 +41,12 @@ export const FileTable = ({ area, owner, category, mayAdd, mayDelete }: FileTabl
     if (files && focusLost.current) head.current?.focus()
     focusLost.current = false
   }, [files])
-  const deleted = () => {
+  const gone = () => {
     focusLost.current = true
     refetch()
+  }
+  const deleted = () => {
+    gone()
     notify('documents.delete.done', { type: 'success' })
   }
 
@@ -47,7 +56,9 @@ export const FileTable = ({ area, owner, category, mayAdd, mayDelete }: FileTabl
       return <FilesMissing title={translate('documents.failed')} text={error.message} onRetry={refetch} />
     if (!files) return <FilesSkeleton />
     if (files.length === 0)
-      return (
+      return isWithdrawn ? (
+        <FilesMissing title={translate('withdrawals.none')} text="" />
+      ) : (
         <FilesMissing
           title={translate('documents.empty.title')}
           text={translate(`documents.empty.${mayAdd ? 'create' : 'read'}`, {
@@ -61,8 +72,9 @@ export const FileTable = ({ area, owner, category, mayAdd, mayDelete }: FileTabl
           area={area}
           files={files}
           label={translate('documents.table', { title })}
-          deleteQuery={mayDelete ? query : undefined}
+          deleteQuery={mayDelete && !isWithdrawn ? query : undefined}
           onDeleted={deleted}
+          onWithdrawn={gone}
         />
         {total !== undefined && total > FILES_PER_PAGE && (
           <Box sx={{ borderTop: 1, borderColor: 'divider' }}>

@@ -2,6 +2,7 @@ import { Box } from '@mui/material'
 import { useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { SectionCard } from '../SectionCard.tsx'
+import { WithdrawnSwitch } from '../withdrawals/WithdrawnSwitch.tsx'
 import { AddFiles } from './AddFiles.tsx'
 import { FileTable } from './FileTable.tsx'
 import { type FileAreaName, fileArea } from './fileAreas.ts'
@@ -20,6 +21,7 @@ export const FilesCard = ({ area, owner, mayAdd, mayDelete = false }: FilesCardP
   const translate = useTranslate()
   const notify = useNotify()
   const [adding, setAdding] = useState(false)
+  const [isWithdrawn, setWithdrawn] = useState(false)
   // Another round shows the first page anew, where the latest files are.
   const [round, setRound] = useState(0)
   const { categories = [undefined] } = fileArea(area)
@@ -32,17 +34,23 @@ export const FilesCard = ({ area, owner, mayAdd, mayDelete = false }: FilesCardP
   return (
     <SectionCard
       title={translate(`documents.titles.${area}`)}
-      actions={mayAdd && <AddFiles area={area} onClick={() => setAdding(true)} />}
+      actions={
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.25 }}>
+          <WithdrawnSwitch isOn={isWithdrawn} onChange={setWithdrawn} />
+          {mayAdd && <AddFiles area={area} onClick={() => setAdding(true)} />}
+        </Box>
+      }
     >
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5 }}>
         {categories.map((category) => (
           <FileTable
-            key={`${category} ${round}`}
+            key={`${category} ${round} ${isWithdrawn}`}
             area={area}
             owner={owner}
             category={category}
             mayAdd={mayAdd}
             mayDelete={mayDelete}
+            isWithdrawn={isWithdrawn}
           />
         ))}
       </Box>

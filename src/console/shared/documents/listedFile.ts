@@ -1,8 +1,9 @@
 import type { RaRecord } from 'react-admin'
 import { dayOf, formatDay } from '../../../domain/days.ts'
+import type { WireWithdrawal } from '../../../domain/withdrawals.ts'
 
 /** A company's or person's file as whatever back end may list it: only the id is certain. */
-export interface ListedFile extends RaRecord<number> {
+export interface ListedFile extends RaRecord<number>, WireWithdrawal {
   /** What it is: the name that was chosen for it, or, of a person's document, its type. */
   name?: string
   type?: string

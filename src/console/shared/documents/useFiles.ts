@@ -8,7 +8,7 @@ export const FILES_PER_PAGE = 10
 const NEWEST_FIRST = { field: 'created_at', order: 'DESC' } as const
 
 /** One page of an area's files, the newest first; the page before it stays in sight while the next is on its way. */
-export const useFiles = (area: FileAreaName, filter: Record<string, string | undefined>) => {
+export const useFiles = (area: FileAreaName, filter: Record<string, string | boolean | undefined>) => {
   const [page, setPage] = useState(1)
   const { data, total, error, isPlaceholderData, refetch } = useGetList<ListedFile>(
     area,

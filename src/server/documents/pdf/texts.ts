@@ -46,6 +46,10 @@ export const texts = {
     },
     meaning:
       'Altas: personas registradas en el mes. Acreditaciones: las otorgadas en el mes. Por vencer: las que vencen en lo que resta del mes. Vencidas: las que vencieron en el mes.',
+    vetoed: (people: number) =>
+      people === 1
+        ? 'Al día de este reporte hay 1 persona activa vetada, que no puede trabajar.'
+        : `Al día de este reporte hay ${people} personas activas vetadas, que no pueden trabajar.`,
     empty: (month: string) =>
       `En ${month} no se registró a nadie, no se otorgó ninguna acreditación y ninguna vence ni venció.`,
     total: 'El mes en cifras',

@@ -6,6 +6,8 @@ import { DirtyWatch } from '../../../shared/form/DirtyWatch.tsx'
 import { useOwnCompany } from '../../../shared/useOwnCompany.ts'
 import { validateWith } from '../../../shared/validateWith.ts'
 import { validatePicture } from '../inputs/PhotoInput.tsx'
+import { SameRfcContext } from '../sameRfc/sameRfcContext.ts'
+import { useSameRfc } from '../sameRfc/useSameRfc.ts'
 import { useVeto } from '../veto/useVeto.ts'
 import { VetoContext } from '../veto/vetoContext.ts'
 import { CreateFields } from './CreateFields.tsx'
@@ -26,6 +28,7 @@ export const CreateForm = ({ titleId, onDirty, onClose, onDone }: CreateFormProp
   const company = useOwnCompany()
   const { create, sent } = useCreatePerson(onDone)
   const { veto, problems, guarded } = useVeto()
+  const sameRfc = useSameRfc()
   // A company's own people: the field is not a choice, so it is not part of what is typed.
   const complete = useCallback(
     (values: Record<string, unknown>) => (company === undefined ? values : { ...values, company }),
@@ -33,6 +36,7 @@ export const CreateForm = ({ titleId, onDirty, onClose, onDone }: CreateFormProp
   )
   const validate = ({ profile_picture, ...values }: Record<string, unknown>) => ({
     ...problems(values),
+    ...sameRfc.problems(values),
     ...validateNew(complete(values)),
     ...validatePicture(profile_picture),
   })
@@ -43,14 +47,16 @@ export const CreateForm = ({ titleId, onDirty, onClose, onDone }: CreateFormProp
       defaultValues={defaults}
       mode="onTouched"
       validate={validate}
-      onSubmit={guarded((values) => create(complete(values)))}
+      onSubmit={guarded(sameRfc.guarded((values) => create(complete(values))))}
       disableInvalidFormNotification
       noValidate
     >
       <DirtyWatch onChange={onDirty} />
       <FormPanel titleId={titleId} onClose={onClose} sent={sent}>
         <VetoContext value={veto}>
-          <CreateFields />
+          <SameRfcContext value={sameRfc.same}>
+            <CreateFields />
+          </SameRfcContext>
         </VetoContext>
       </FormPanel>
     </Form>

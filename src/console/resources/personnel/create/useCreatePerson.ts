@@ -5,7 +5,7 @@ import { upper } from '../../../../domain/text.ts'
 import { reasonOf, refusedForm } from '../../../shared/form/refusedForm.ts'
 import type { PersonRecord } from '../personRecord.ts'
 
-const SHOWN = [...Object.keys(newPerson.shape), 'profile_picture']
+const SHOWN = [...Object.keys(newPerson.shape), 'profile_picture', 'registered_person']
 
 /** A person that now exists; `lostPhoto` says why its picture was not kept, if it was not. */
 export interface Created {

@@ -7,6 +7,8 @@ import { useLeaveGuard } from '../../../shared/form/useLeaveGuard.tsx'
 import { PageHead } from '../../../shared/PageHead.tsx'
 import { PhotoInput } from '../inputs/PhotoInput.tsx'
 import type { PersonRecord } from '../personRecord.ts'
+import { SameRfcContext } from '../sameRfc/sameRfcContext.ts'
+import { useSameRfc } from '../sameRfc/useSameRfc.ts'
 import { useVeto } from '../veto/useVeto.ts'
 import { VetoContext } from '../veto/vetoContext.ts'
 import { EditBar } from './EditBar.tsx'
@@ -25,6 +27,7 @@ export const PersonnelEdit = ({ onDone }: { onDone: () => void }) => {
   const { leave, question } = useLeaveGuard(dirty)
   const { submit, sent, settle, conflict, dismiss } = useSavePerson(person, onDone)
   const { veto, problems, guarded } = useVeto()
+  const sameRfc = useSameRfc()
   if (!person) return null
   const name = upper(fullName(person))
   const validateChanges = validatePerson(person)
@@ -33,8 +36,12 @@ export const PersonnelEdit = ({ onDone }: { onDone: () => void }) => {
       <Form
         record={person}
         mode="onTouched"
-        validate={(values: Record<string, unknown>) => ({ ...problems(values), ...validateChanges(values) })}
-        onSubmit={guarded(submit)}
+        validate={(values: Record<string, unknown>) => ({
+          ...problems(values),
+          ...sameRfc.problems(values),
+          ...validateChanges(values),
+        })}
+        onSubmit={guarded(sameRfc.guarded(submit))}
         disableInvalidFormNotification
         noValidate
       >
@@ -42,7 +49,9 @@ export const PersonnelEdit = ({ onDone }: { onDone: () => void }) => {
         <PageHead title={translate('personnelDetail.title')} crumb={name} />
         <PersonLayout portrait={<PhotoInput name={name} current={person.profile_picture} />}>
           <VetoContext value={veto}>
-            <PersonSections Field={PersonFieldInput} rowGap={0.75} />
+            <SameRfcContext value={sameRfc.same}>
+              <PersonSections Field={PersonFieldInput} rowGap={0.75} />
+            </SameRfcContext>
           </VetoContext>
           <EditBar onCancel={() => leave(onDone)} sent={sent} />
         </PersonLayout>

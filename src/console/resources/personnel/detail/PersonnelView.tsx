@@ -8,6 +8,7 @@ import { later } from '../../../shared/later.tsx'
 import { PageHead } from '../../../shared/PageHead.tsx'
 import { Portrait } from '../inputs/Portrait.tsx'
 import type { PersonRecord } from '../personRecord.ts'
+import { HeldVetoes } from '../veto/HeldVetoes.tsx'
 import { VetoExceptions } from '../veto/VetoExceptions.tsx'
 import { AccreditationItems } from './AccreditationItems.tsx'
 import { CreatedAt } from './CreatedAt.tsx'
@@ -15,6 +16,7 @@ import { CredentialButton } from './CredentialButton.tsx'
 import { DeletePerson } from './DeletePerson.tsx'
 import { PersonField } from './PersonField.tsx'
 import { PersonLayout } from './PersonLayout.tsx'
+import { PersonMoves } from './PersonMoves.tsx'
 import { PersonSections } from './PersonSections.tsx'
 
 const PersonFilesCards = later(
@@ -47,10 +49,12 @@ export const PersonnelView = ({ onEdit }: { onEdit?: () => void }) => {
           </>
         }
       />
+      <HeldVetoes person={person} />
       <VetoExceptions exceptions={person.veto_exceptions} />
       <PersonLayout portrait={<Portrait src={person.profile_picture} name={name} />}>
         <PersonSections Field={PersonField} />
         <AccreditationItems items={person.personnel_accreditation} />
+        <PersonMoves moves={person.moves} />
         <Typography variant="caption" color="text.secondary">
           <CreatedAt instant={person.created_at} />
         </Typography>

@@ -7,7 +7,7 @@ import type { PersonRecord } from '../personRecord.ts'
 import { personChanges } from './personChanges.ts'
 import { draftOf, type PersonDraft, rebased, typedDraft } from './personDraft.ts'
 
-const SHOWN = [...Object.keys(personPatch.shape), 'profile_picture']
+const SHOWN = [...Object.keys(personPatch.shape), 'profile_picture', 'registered_person']
 
 /**
  * Sends what was changed. Refusals come back for the form; `conflict` is for whoever comes second, and `settle` ends it. `sent` is the

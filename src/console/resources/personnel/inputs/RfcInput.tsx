@@ -2,6 +2,7 @@ import { Typography } from '@mui/material'
 import { TextInput, type TextInputProps, useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { hasDoubtfulCheckDigit, isPersonRfc, normalizeRfc } from '../../../../domain/rfc.ts'
+import { SameRfcPart } from '../sameRfc/SameRfcPart.tsx'
 import { VetoReason } from '../veto/VetoReason.tsx'
 
 const RfcHint = ({ source }: { source: string }) => {
@@ -31,5 +32,6 @@ export const RfcInput = (props: TextInputProps) => (
       sx={{ '& input': { textTransform: 'uppercase' } }}
     />
     <VetoReason />
+    <SameRfcPart />
   </>
 )

@@ -1,0 +1,16 @@
+/** Words of taking back what was published by mistake. */
+export const withdrawals = {
+  action: 'Retirar',
+  actionOn: 'Retirar %{name}',
+  title: '¿Retirar?',
+  question: {
+    vetoes:
+      'Se retirará «%{name}». Dejará de detener a quien nombra, y ya no se mostrará; queda registro de quién lo retiró y por qué.',
+    other: 'Se retirará «%{name}». Ya no se mostrará; queda registro de quién lo retiró y por qué.',
+  },
+  done: 'Se retiró.',
+  show: 'Ver retirados',
+  none: 'No hay nada retirado.',
+  trace: 'Retirado por %{username} el %{day}.',
+  reason: 'Motivo: %{reason}',
+}

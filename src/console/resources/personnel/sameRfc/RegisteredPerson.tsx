@@ -1,0 +1,65 @@
+import { Alert, Box, Button, Link } from '@mui/material'
+import { useState } from 'react'
+import { useGetOne, useTranslate } from 'react-admin'
+import { useWatch } from 'react-hook-form'
+import { Link as RouterLink } from 'react-router-dom'
+import type { Company } from '../../../../domain/companies.ts'
+import { fullName } from '../../../../domain/personnel.ts'
+import { upper } from '../../../../domain/text.ts'
+import { movePerson } from '../../../providers/calls.ts'
+import { ReasonDialog } from '../../../shared/ReasonDialog.tsx'
+import type { PersonRecord } from '../personRecord.ts'
+
+/** Who is registered with the RFC, and the way to move it to the company that was chosen. The form stays as it is. */
+export const RegisteredPerson = ({ id }: { id: string }) => {
+  const translate = useTranslate()
+  const [asking, setAsking] = useState(false)
+  const { data: person, refetch } = useGetOne<PersonRecord>('personnel', { id })
+  const chosen = Number(useWatch({ name: 'company' })) || 0
+  const { data: company } = useGetOne<Company>('companies', { id: chosen }, { enabled: chosen > 0 })
+  if (!person) return null
+  const words = {
+    name: upper(fullName(person)),
+    company: upper(person.company_name ?? ''),
+    to: upper(company?.company_name ?? ''),
+  }
+  const isThere = person.company === chosen
+  const move = async (reason: string) => {
+    await movePerson(id, chosen, reason)
+    setAsking(false)
+    await refetch()
+  }
+  return (
+    <Alert severity={isThere ? 'success' : 'info'} variant="outlined" role="status">
+      <Box sx={{ overflowWrap: 'anywhere' }}>
+        {translate(`personnelDetail.sameRfc.${isThere ? 'there' : 'elsewhere'}`, words)}{' '}
+        <Link
+          component={RouterLink}
+          to={`/personnel/${encodeURIComponent(id)}`}
+          target="_blank"
+          rel="noopener"
+        >
+          {translate('personnelDetail.sameRfc.see')}
+        </Link>
+      </Box>
+      {!isThere &&
+        (chosen > 0 ? (
+          <Button variant="outlined" size="small" sx={{ mt: 1 }} onClick={() => setAsking(true)}>
+            {translate('personnelDetail.sameRfc.move')}
+          </Button>
+        ) : (
+          <div>{translate('personnelDetail.sameRfc.choose')}</div>
+        ))}
+      {asking && (
+        <ReasonDialog
+          title={translate('personnelDetail.sameRfc.title')}
+          text={translate('personnelDetail.sameRfc.question', words)}
+          action={translate('personnelDetail.sameRfc.yes')}
+          isRequired
+          onConfirm={move}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </Alert>
+  )
+}

@@ -1,0 +1,99 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import * as settings from '../../src/console/providers/settings.ts'
+import { type Call, reply } from '../support/fakeApi.ts'
+import { notice, openBoard } from '../support/noticeBoard.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  localStorage.clear()
+})
+
+const VETO = { name: 'Juan Pérez', rfc: 'PEXJ800101' }
+const TRACE = {
+  withdrawn_at: '2026-11-21T18:00:00.000Z',
+  withdrawn_by: 'admin',
+  withdrawn_reason: 'Era un homónimo',
+}
+const paged = (rows: object[]) =>
+  reply(rows, 200, { 'Content-Range': `vetoes 0-${rows.length}/${rows.length}` })
+
+const ours = () => {
+  const told = settings.settings()
+  vi.spyOn(settings, 'settings').mockReturnValue({ ...told, extras: true })
+}
+
+describe('6.22 a veto that was published by mistake', () => {
+  it('6.22 is taken back by whoever publishes, by name and with a reason, the focus on Cancelar', async () => {
+    let rows = [notice(3, { ...VETO, withdrawable: true })]
+    const user = userEvent.setup()
+    const { calls } = await openBoard('vetoes', 'admin', [], {
+      'GET /api/v1/vetoes/': () => paged(rows),
+      'POST /api/v1/vetoes/3/withdraw/': () => {
+        rows = []
+        return notice(3, TRACE)
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Retirar JUAN PÉREZ' }))
+    const dialog = await screen.findByRole('dialog', { name: '¿Retirar?' })
+    expect(dialog.textContent).toContain('Se retirará «JUAN PÉREZ».')
+    await waitFor(() =>
+      expect(document.activeElement).toBe(within(dialog).getByRole('button', { name: 'Cancelar' })),
+    )
+    await user.click(within(dialog).getByRole('button', { name: 'Retirar' }))
+    expect(within(dialog).getByText('Este campo es obligatorio.')).toBeTruthy()
+    await user.type(within(dialog).getByLabelText(/^Motivo/u), 'Era un homónimo')
+    await user.click(within(dialog).getByRole('button', { name: 'Retirar' }))
+    await waitFor(() => expect(screen.queryByRole('article')).toBeNull())
+    const sent = calls.filter(({ path }: Call) => path === '/api/v1/vetoes/3/withdraw/')
+    expect(sent.map(({ body }) => body)).toEqual([{ reason: 'Era un homónimo' }])
+  })
+
+  it('6.22 keeps the dialog and its reason when it is refused', async () => {
+    const user = userEvent.setup()
+    await openBoard('vetoes', 'admin', [notice(3, { ...VETO, withdrawable: true })], {
+      'POST /api/v1/vetoes/3/withdraw/': () => reply({ detail: 'Ya se había retirado.' }, 409),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Retirar JUAN PÉREZ' }))
+    const dialog = await screen.findByRole('dialog', { name: '¿Retirar?' })
+    const reason = within(dialog).getByLabelText<HTMLTextAreaElement>(/^Motivo/u)
+    await user.type(reason, 'Error')
+    await user.click(within(dialog).getByRole('button', { name: 'Retirar' }))
+    expect(await within(dialog).findByText('Ya se había retirado.')).toBeTruthy()
+    expect(reason.value).toBe('Error')
+  })
+
+  it.each(['lectura', 'empresa'])(
+    '6.22 is not for %s to take back, whatever the back end says',
+    async (who) => {
+      ours()
+      await openBoard('vetoes', who, [notice(3, { ...VETO, withdrawable: true })])
+      await screen.findByRole('article')
+      expect(screen.queryByRole('button', { name: /^Retirar/u })).toBeNull()
+      expect(screen.queryByLabelText('Ver retirados')).toBeNull()
+    },
+  )
+
+  it('6.22 is found again among the withdrawn, with who, when and why', async () => {
+    ours()
+    const user = userEvent.setup()
+    await openBoard('vetoes', 'admin', [], {
+      'GET /api/v1/vetoes/': ({ query }: Call) =>
+        paged(query.get('filter')?.includes('withdrawn') ? [notice(3, { ...VETO, ...TRACE })] : []),
+    })
+    await user.click(await screen.findByLabelText('Ver retirados'))
+    const card = await screen.findByRole('article')
+    expect(card.textContent).toContain('Retirado por admin el 21 nov 2026. Motivo: Era un homónimo')
+  })
+
+  it('6.22 says where it stops nobody for want of an RFC', async () => {
+    await openBoard('vetoes', 'lectura', [notice(3, VETO), notice(4, { name: 'La camioneta', rfc: '' })])
+    const [first, second] = await screen.findAllByRole('article')
+    expect(first?.textContent).not.toContain('Sin RFC')
+    expect(second?.textContent).toContain('Sin RFC: este veto no detiene a nadie por sí solo.')
+  })
+})
