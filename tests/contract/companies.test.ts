@@ -179,7 +179,10 @@ describe.each(mounts)('companies, $name', ({ open }) => {
     const { positon, ...rest } = CONTACT
     expect([status, body]).toEqual([
       201,
-      { ...rest, id: expect.any(Number), phone: '5512345678', position: positon, id_900: '' },
+      {
+        ...{ ...rest, id: expect.any(Number), phone: '5512345678', position: positon, id_900: '' },
+        withdrawable: true,
+      },
     ])
     await as('admin').post(path, { ...rest, name: 'Beto', position: 'Jefe', id_900: '900123' })
     const { body: company } = await as('utility').get<CompanyDetail>(

@@ -20,7 +20,7 @@ describe.each(mounts)('the accreditation matrix, $name', ({ open }) => {
   const portal = usePortal(open, () => ({
     dump: demo,
     now: () => clock.now,
-    config: { tokenHours: 24 * 500 },
+    config: { tokenHours: 24 * 500, sessionIdleMinutes: 60 * 24 * 500 },
   }))
   const get = (query: Record<string, unknown>, username = 'utility') =>
     portal.api.as(username).get<AccreditationPage>(asking(query))

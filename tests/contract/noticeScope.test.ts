@@ -10,7 +10,7 @@ const OF_COMPANY = ['administrative_acts', 'non_accordance'] as const
 
 describe.each(mounts)('notices and companies, $name', ({ open }) => {
   const clock = { now: Date.parse(NOW) }
-  const config = { maxUploadBytes: 1024 * 1024, tokenHours: 24 * 30 }
+  const config = { maxUploadBytes: 1024 * 1024, tokenHours: 24 * 30, sessionIdleMinutes: 60 * 24 * 30 }
   const portal = usePortal(open, () => ({ now: () => new Date(clock.now), config }))
   const as = (username: string) => portal.api.as(username)
   const { path, list, ids, publish, kept, clear } = boardsOf(portal, clock)

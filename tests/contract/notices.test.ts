@@ -14,7 +14,7 @@ const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 
 describe.each(mounts)('notices, $name', ({ open }) => {
   const clock = { now: Date.parse(NOW) }
-  const config = { maxUploadBytes: 1024 * 1024, tokenHours: 24 * 30 }
+  const config = { maxUploadBytes: 1024 * 1024, tokenHours: 24 * 30, sessionIdleMinutes: 60 * 24 * 30 }
   const portal = usePortal(open, () => ({ now: () => new Date(clock.now), config }))
   const as = (username: string) => portal.api.as(username)
   const { path, list, ids, publish, kept, clear } = boardsOf(portal, clock)

@@ -196,7 +196,7 @@ describe.each(mounts)('reports, $name', { timeout: 30_000 }, ({ open }) => {
       if (!person?.active) expect(told.Semáforo).toBe('Inactivo')
       else if (!person.accreditation_date) expect(told.Semáforo).toBe('Sin acreditar')
     }
-    const lights = ['Inactivo', 'Sin acreditar', 'Vencida', 'Por vencer', 'Incompleta', 'Vigente']
+    const lights = ['Inactivo', 'Vetado', 'Sin acreditar', 'Vencida', 'Por vencer', 'Incompleta', 'Vigente']
     expect(new Set(column('accreditation', 'Semáforo'))).toEqual(new Set(lights))
   })
 

@@ -143,8 +143,8 @@ export const writableRows: Record<string, Writable> = {
       phone: field('5587654321'),
       email: field('otra@ejemplo.example'),
       positon: field('Otro', { kept: { position: 'Otro' } }),
-      // The specification's own spelling wins where both come.
-      position: field('Otro', { kept: { position: 'Ventas' } }),
+      // Where both spellings come they must agree.
+      position: field('Ventas', { kept: { position: 'Ventas' } }),
     },
     refused: { id: 77, company: 2, created_at: '2020-01-01' },
   },
