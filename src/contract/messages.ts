@@ -73,6 +73,9 @@ const spanish = (issue: Issue): string => {
   return message('invalid')
 }
 
+/** So many unknown fields are named; whoever sends more has not mistyped one. */
+const MOST_UNKNOWN = 50
+
 /** `{field: [messages]}`, the wire's way to say what is wrong with a body or a query (decisions, section 7). */
 export const fieldErrors = (issues: readonly Issue[]): Record<string, string[]> => {
   const found = new Map<string, Set<string>>()
@@ -80,7 +83,7 @@ export const fieldErrors = (issues: readonly Issue[]): Record<string, string[]> 
   for (const issue of issues) {
     const field = String(issue.path[0] ?? 'non_field_errors')
     if (issue.code === 'unrecognized_keys' && issue.path.length === 0) {
-      for (const key of issue.keys) add(key, message('unknown'))
+      for (const key of issue.keys.slice(0, MOST_UNKNOWN)) add(key, message('unknown'))
     } else add(field, spanish(issue))
   }
   return Object.fromEntries([...found].map(([field, texts]) => [field, [...texts]]))

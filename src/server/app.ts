@@ -71,7 +71,8 @@ export const buildApp = async ({
   const { config } = others
   const app = Fastify({
     logger: logger ? { ...logger, ...redacting } : false,
-    bodyLimit: 1_048_576,
+    // No form of the portal comes near this; what is read whole keeps everybody else waiting meanwhile.
+    bodyLimit: 262_144,
     requestTimeout: 900_000,
     // Whoever stops in the middle of a request's head is cut as well.
     http: { headersTimeout: stalls.sending, connectionsCheckingInterval: Math.ceil(stalls.sending / 6) },

@@ -78,13 +78,18 @@ export interface Call<E extends Endpoint> extends Services {
   today: Day
 }
 
+/** An object whose lists may come row by row. */
+export type Streamed<T> = {
+  [F in keyof T]: T[F] | (NonNullable<T[F]> extends (infer Item)[] ? AsyncIterable<Item> : never)
+}
+
 type Answer<E extends Endpoint> = E['reply'] extends null
   ? undefined
   : E['reply'] extends typeof binary
     ? Binary
     : E['reply'] extends z.ZodArray<infer Row>
       ? List<z.input<Row>>
-      : z.input<Extract<E['reply'], z.ZodType>>
+      : Streamed<z.input<Extract<E['reply'], z.ZodType>>>
 
 type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>>
 

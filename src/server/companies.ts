@@ -4,10 +4,11 @@ import type { Contact } from '../domain/contacts.ts'
 import type { CompanyFile } from '../domain/documents.ts'
 import type { Actor } from '../domain/groups.ts'
 import { can, seesCompany } from '../domain/permissions.ts'
+import type { Streamed } from './call.ts'
 import { type Viewing, wirePerson } from './people.ts'
 import { notFound } from './refusal.ts'
 import type { Collection, Row } from './store/rows.ts'
-import type { ListQuery, Reader } from './store/store.ts'
+import type { Filter, Reader } from './store/store.ts'
 import { isOwnUpload, standing, wireWithdrawalOf } from './withdrawals.ts'
 
 export const wireCompany = (row: Row<'companies'>): Company => ({
@@ -66,34 +67,31 @@ export const companySeenBy = async (store: Reader, actor: Actor, id: number): Pr
   return row
 }
 
-const all = async <C extends Collection, T>(
+async function* all<C extends Collection, T>(
   store: Reader,
   collection: C,
-  query: ListQuery<C>,
+  filter: Filter<C>,
   map: (row: Row<C>) => T,
-): Promise<T[]> =>
-  (await store.getList(collection, { sort: { field: 'name', order: 'ASC' }, ...query })).rows.map(map)
+): AsyncIterable<T> {
+  for await (const row of store.each(collection, { filter, sort: { field: 'name', order: 'ASC' } }))
+    yield map(row)
+}
 
-/** A company with the parts that were asked for inside (specification, section 3). */
-export const companyDetailOf = async (
+/** A company with the parts that were asked for inside (specification, section 3), as they are read: it may have thousands of people. */
+export const companyDetailOf = (
   store: Reader,
   actor: Actor,
   row: Row<'companies'>,
   viewing: Viewing,
   include: readonly (typeof COMPANY_PARTS)[number][],
-): Promise<CompanyDetail> => {
-  const of = { filter: { company: row.id } }
-  const shown = { filter: { company: row.id, ...standing(actor) } }
+): Streamed<CompanyDetail> => {
+  const of = { company: row.id }
+  const shown = { company: row.id, ...standing(actor) }
   const parts = {
     contacts: () => all(store, 'contacts', shown, wireContact(actor)),
-    users: () =>
-      all(store, 'users', { filter: { company: row.id, active: true } }, ({ id, username }) => ({
-        id,
-        username,
-      })),
+    users: () => all(store, 'users', { ...of, active: true }, ({ id, username }) => ({ id, username })),
     personnel: () => all(store, 'personnel', of, (person) => wirePerson(person, viewing)),
     files: () => all(store, 'company_files', shown, wireCompanyFile(actor)),
   }
-  const inside = await Promise.all(include.map(async (part) => [part, await parts[part]()] as const))
-  return { ...wireCompany(row), ...Object.fromEntries(inside) }
+  return { ...wireCompany(row), ...Object.fromEntries(include.map((part) => [part, parts[part]()])) }
 }

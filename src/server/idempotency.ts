@@ -6,9 +6,9 @@ import { texts } from './messages.ts'
 import type { Form } from './plugins/multipart.ts'
 import { Refusal } from './refusal.ts'
 import { holdTransaction } from './store/heldTransaction.ts'
-import type { Reader, Writer } from './store/store.ts'
+import type { Reader } from './store/store.ts'
 
-const DAY_MS = 86_400_000
+const _DAY_MS = 86_400_000
 const KEY = /^[\x21-\x7e]{1,200}$/u
 
 /** JSON that does not depend on the order in which fields came. */
@@ -86,11 +86,4 @@ export const idempotently = async (
     if (error instanceof Replay) return { answer: error.answer, again: true }
     throw error
   }
-}
-
-/** Nobody calls again after a day. */
-export const forgetOldAnswers = async (tx: Writer, now: Date): Promise<void> => {
-  const to = new Date(now.getTime() - DAY_MS).toISOString()
-  const { rows } = await tx.getList('answers', { filter: { created_at: { to } } })
-  for (const { id } of rows) await tx.delete('answers', id)
 }

@@ -8,7 +8,7 @@ import type { Handlers, Services } from './call.ts'
 import { deferDeletes } from './files/deferredDeletes.ts'
 import { idempotently } from './idempotency.ts'
 import { texts } from './messages.ts'
-import { sendAnswer } from './plugins/answer.ts'
+import { createAnswering } from './plugins/answer.ts'
 import { type Form, filesOf, readForm } from './plugins/multipart.ts'
 import { admit } from './plugins/session.ts'
 import { notFound, Refusal } from './refusal.ts'
@@ -50,6 +50,7 @@ const mountOne = (
   endpoint: Endpoint,
   handler: (call: never) => Promise<unknown>,
   services: Services,
+  sendAnswer: ReturnType<typeof createAnswering>,
 ) => {
   app.route({
     method: endpoint.method,
@@ -107,7 +108,14 @@ export const mount = <T extends EndpointTable>(
   services: Services,
 ): void => {
   app.decorateRequest('admitted', undefined)
+  const sendAnswer = createAnswering()
   for (const [name, endpoint] of Object.entries(table)) {
-    mountOne(app, endpoint, handlers[name as keyof T] as (call: never) => Promise<unknown>, services)
+    mountOne(
+      app,
+      endpoint,
+      handlers[name as keyof T] as (call: never) => Promise<unknown>,
+      services,
+      sendAnswer,
+    )
   }
 }

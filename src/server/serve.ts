@@ -7,15 +7,13 @@ import { assertNoDemo, disableDemoAccounts, noteDemo } from './demoAccounts.ts'
 import { endPortal } from './ending.ts'
 import type { Files } from './files/files.ts'
 import { tidyFiles } from './files/tidy.ts'
-import { forgetOldAnswers } from './idempotency.ts'
+import { forgetStale } from './forgetStale.ts'
 import { workerJobs } from './jobs/jobs.ts'
 import { texts } from './messages.ts'
 import { openPortal, sourceOf } from './openPortal.ts'
 import { createPasswords } from './passwords.ts'
-import { forgetOldSessions } from './sessions.ts'
 import { claim } from './store/sql/claim.ts'
-import type { Store, Writer } from './store/store.ts'
-import { forgetOldTries } from './throttle.ts'
+import type { Store } from './store/store.ts'
 
 const SECOND_MS = 1000
 const HOUR_MS = 3_600_000
@@ -94,12 +92,7 @@ export const serve = async (env: Record<string, string | undefined>, brought?: D
     ).catch(logged)
   putAway(config.databaseUrl ? started - HOUR_MS : started - SECOND_MS)
   setInterval(() => putAway(Date.now() - HOUR_MS), DAY_MS).unref()
-  const forget = async (tx: Writer) => {
-    await forgetOldTries(tx, now())
-    await forgetOldSessions(tx, now(), config)
-    await forgetOldAnswers(tx, now())
-  }
-  const tidy = () => void store.transaction(forget).catch(logged)
+  const tidy = () => void forgetStale(store, now(), config).catch(logged)
   tidy()
   setInterval(tidy, HOUR_MS).unref()
   endOn(['SIGTERM', 'SIGINT'], async () => {

@@ -87,13 +87,6 @@ export const noteUse = (store: Store, id: number, now: Date, config: Config): Pr
     if (row && !isNoted(row, now, config)) await tx.update('tokens', id, { last_used_at: now.toISOString() })
   })
 
-/** Forgets sessions that ended by themselves and whose users never came back. */
-export const forgetOldSessions = async (tx: Writer, now: Date, config: Config): Promise<void> => {
-  const idle = new Date(now.getTime() - config.sessionIdleMinutes * MINUTE).toISOString()
-  await tx.deleteMany('tokens', { expires_at: { to: now.toISOString() } })
-  await tx.deleteMany('tokens', { last_used_at: { to: idle } })
-}
-
 /** Ends every session of a user: on a new password, and on disabling. */
 export const closeSessions = async (tx: Writer, user: number): Promise<void> => {
   const { rows } = await tx.getList('tokens', { filter: { user } })

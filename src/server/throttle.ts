@@ -5,9 +5,9 @@ import type { Reader, Writer } from './store/store.ts'
 
 const LONGEST_WAIT = 60
 /** After this long without a failure, past ones are forgotten. */
-const MEMORY_MS = 3_600_000
+export const MEMORY_MS = 3_600_000
 /** Who has signed in somewhere is known there for so long. */
-const KNOWN_MS = 30 * 86_400_000
+export const KNOWN_MS = 30 * 86_400_000
 const DAY_MS = 86_400_000
 
 /** What is counted, and how many failures are free: an account from one address, and an account from everywhere. */
@@ -86,11 +86,4 @@ export const forgetFailures = async (tx: Writer, { username, address, isKnown, n
   const last_at = now.toISOString()
   if (!known) await tx.create('attempts', { key: keys.known, failures: 0, last_at })
   else if (Math.abs(since(known, now)) > DAY_MS) await tx.update('attempts', known.id, { last_at })
-}
-
-/** Forgets tries that count no longer: whoever invents usernames must not fill the disk with them. */
-export const forgetOldTries = async (tx: Writer, now: Date): Promise<void> => {
-  const before = (ms: number) => ({ to: new Date(now.getTime() - ms).toISOString() })
-  await tx.deleteMany('attempts', { failures: { from: 1 }, last_at: before(MEMORY_MS) })
-  await tx.deleteMany('attempts', { failures: 0, last_at: before(KNOWN_MS) })
 }

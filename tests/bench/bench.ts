@@ -1,5 +1,6 @@
 import { companyPage } from './companyPage.ts'
 import { documents } from './documents.ts'
+import { loop } from './loop.ts'
 import { matrix } from './matrix.ts'
 import { reports } from './reports.ts'
 import { roster } from './roster.ts'
@@ -12,3 +13,4 @@ await companyPage()
 await matrix()
 await search()
 await reports()
+await loop()

@@ -5,15 +5,17 @@ import { openDisk } from '../../src/server/files/disk.ts'
 import { workerJobs } from '../../src/server/jobs/jobs.ts'
 import { createPasswords } from '../../src/server/passwords.ts'
 import type { Dump } from '../../src/server/store/dump.ts'
+import { openPostgresStore } from '../../src/server/store/sql/openPostgresStore.ts'
 import { openSqlStore } from '../../src/server/store/sql/openSqlStore.ts'
 import { NO_LIMITS } from '../support/noLimits.ts'
 
-/** A portal on SQLite in a folder, filled with a dump and listening on a free port, and the token of its `admin`. */
+/** A portal on SQLite in a folder, or in a Postgres database, filled with a dump and listening on a free port, and the token of its `admin`. */
 export const benchPortal = async (
   folder: string,
   env: Record<string, string>,
   dump: Dump,
   dist = join(folder, 'none'),
+  database?: string,
 ) => {
   const config = readConfig({
     ...NO_LIMITS,
@@ -23,7 +25,9 @@ export const benchPortal = async (
     ...env,
   })
   const filename = join(config.dataDir, 'acredita.sqlite')
-  const store = await openSqlStore({ filename, keepAnswers: process.env.BENCH_ASK_ANEW !== '1' })
+  const source = database ? { url: database } : { filename }
+  const keepAnswers = process.env.BENCH_ASK_ANEW !== '1'
+  const store = database ? await openPostgresStore(database) : await openSqlStore({ filename, keepAnswers })
   const files = await openDisk(join(config.dataDir, 'files'))
   await store.load(dump)
   const app = await buildApp({
@@ -31,7 +35,7 @@ export const benchPortal = async (
     files,
     config,
     passwords: createPasswords(),
-    jobs: workerJobs({ filename }),
+    jobs: workerJobs(source),
     now: () => new Date(),
     dist,
     demoAccounts: null,

@@ -6,6 +6,7 @@ import { wrongWith } from '../support/fuzz/replies.ts'
 import { type FuzzRequest, requestsOf } from '../support/fuzz/requests.ts'
 import { fuzzDump } from '../support/fuzz/seeds.ts'
 import { sweep } from '../support/fuzz/sweep.ts'
+import { watchLoop } from '../support/loopProbe.ts'
 import { mounts, type OpenPortal } from '../support/mounts.ts'
 
 /** Requests over each store; for whoever has the time: FUZZ_REQUESTS=1000000. */
@@ -25,6 +26,10 @@ const batches = [
   })),
 ]
 
+/** No request holds the event loop for longer, in milliseconds of the processor; one that seems to is sent again alone before it is blamed. */
+const HELD_MS = 50
+const TRIES = 4
+
 interface Target {
   name: string
   portal: OpenPortal
@@ -40,6 +45,10 @@ const open = async ({ name, open: openPortal }: (typeof mounts)[number]): Promis
   return { name, portal, wire: wireTo(portal.url), journal: journalOf(portal.store) }
 }
 
+let loop: ReturnType<typeof watchLoop> | undefined
+/** Requests during which the loop was held for long, whoever held it. */
+const slow: FuzzRequest[] = []
+
 /** Sends them one after another; answers the statuses, and throws at the first answer that must not be. */
 const fuzz = async (
   { name, portal, wire, journal }: Target,
@@ -49,9 +58,11 @@ const fuzz = async (
   const written = new Set<ReturnType<typeof journal.take>[number]>()
   const statuses: number[] = []
   for (const request of requests) {
+    loop?.forget()
     const answer = await wire.send(request).catch((error: Error) => {
       throw new Error(`${name}: ${error.message}\n${JSON.stringify(request)}`)
     })
+    if (loop && loop.peek() > HELD_MS) slow.push(request)
     const wrong = wrongWith(request, answer)
     if (wrong) throw new Error(`${name}: ${wrong}\n${JSON.stringify(request)}`)
     const rows = journal.take()
@@ -74,8 +85,10 @@ describe(`${REQUESTS} requests that nobody would send`, { timeout: 120_000 }, ()
   let targets: Target[] = []
   beforeAll(async () => {
     targets = await Promise.all(mounts.map(open))
+    loop = watchLoop()
   })
   afterAll(async () => {
+    loop?.stop()
     for (const { wire, portal } of targets) {
       wire.close()
       await portal.close()
@@ -90,6 +103,23 @@ describe(`${REQUESTS} requests that nobody would send`, { timeout: 120_000 }, ()
       return result.value
     })
     for (const statuses of others) expect(different(requests, first, statuses)).toEqual([])
+  })
+
+  it('6.7 hold the event loop for no longer than 50 ms', async () => {
+    const blamed: string[] = []
+    for (const request of slow) {
+      for (const { name, wire } of targets) {
+        const held: number[] = []
+        while (held.length < TRIES && !held.some((ms) => ms < HELD_MS)) {
+          await loop?.take()
+          await wire.send(request)
+          held.push((await loop?.take()) ?? 0)
+        }
+        if (Math.min(...held) >= HELD_MS)
+          blamed.push(`${name}: ${Math.min(...held)} ms, ${request.method} ${request.path.slice(0, 200)}`)
+      }
+    }
+    expect(blamed).toEqual([])
   })
 
   it('leave no file behind that no row knows of', async () => {

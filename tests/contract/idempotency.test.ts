@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { forgetOldAnswers } from '../../src/server/idempotency.ts'
+import { forgetStale } from '../../src/server/forgetStale.ts'
 import { formWith } from '../support/forms.ts'
 import { mounts } from '../support/mounts.ts'
 import { aPicture, photoForm } from '../support/pictures.ts'
@@ -131,9 +131,9 @@ describe.each(mounts)('a call that is made again with its key, $name', ({ open }
 
   it('is forgotten after a day', async () => {
     const now = new Date(NOW)
-    await portal.store.transaction((tx) => forgetOldAnswers(tx, now))
+    await forgetStale(portal.store, now, portal.config)
     expect(await count('answers')).toBeGreaterThan(5)
-    await portal.store.transaction((tx) => forgetOldAnswers(tx, new Date(now.getTime() + DAY_MS + 1)))
+    await forgetStale(portal.store, new Date(now.getTime() + DAY_MS + 1), portal.config)
     expect(await count('answers')).toBe(0)
   })
 })

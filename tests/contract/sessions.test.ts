@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { forgetOldSessions } from '../../src/server/sessions.ts'
+import { forgetStale } from '../../src/server/forgetStale.ts'
 import { mounts } from '../support/mounts.ts'
 import { NOW } from '../support/portalDump.ts'
 import { usePortal } from '../support/usePortal.ts'
@@ -64,10 +64,10 @@ describe.each(mounts)('6.16 a session, $name', ({ open }) => {
   it('6.16 that ended by itself is not kept', async () => {
     await portal.api.signIn('empresa')
     at(119)
-    await portal.store.transaction((tx) => forgetOldSessions(tx, clock.now, portal.config))
+    await forgetStale(portal.store, clock.now, portal.config)
     const before = (await portal.store.getList('tokens', { filter: { user: 4 } })).total
     at(120)
-    await portal.store.transaction((tx) => forgetOldSessions(tx, clock.now, portal.config))
+    await forgetStale(portal.store, clock.now, portal.config)
     expect([before, (await portal.store.getList('tokens', { filter: { user: 4 } })).total]).toEqual([1, 0])
   })
 

@@ -69,11 +69,7 @@ const anyWrite: fc.Arbitrary<Write> = fc.oneof(
     patch: fc.record(fields, { requiredKeys: [] }),
   }),
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('dismiss'), pick }) },
-  fc.record({
-    kind: fc.constant('dismissMany'),
-    filter: several,
-    limit: fc.option(fc.nat(2), { nil: undefined }),
-  }),
+  fc.record({ kind: fc.constant('dismissMany'), filter: several }),
   fc.record({ kind: fc.constant('renameCompany'), pick, company_name: text }),
   fc.record({ kind: fc.constant('moveCompany'), pick, zone: fields.role }),
   fc.record({ kind: fc.constant('renameZone'), pick, name: text }),

@@ -23,7 +23,7 @@ export type Write =
   | { kind: 'change'; pick: number; patch: Partial<Rows['personnel']> }
   | { kind: 'changeMany'; filter: { company?: number; active?: boolean }; patch: Partial<Rows['personnel']> }
   | { kind: 'dismiss'; pick: number }
-  | { kind: 'dismissMany'; filter: { company?: number; active?: boolean }; limit?: number | undefined }
+  | { kind: 'dismissMany'; filter: { company?: number; active?: boolean } }
   | { kind: 'renameCompany'; pick: number; company_name: string }
   | { kind: 'moveCompany'; pick: number; zone: number }
   | { kind: 'renameZone'; pick: number; name: string }
@@ -52,11 +52,9 @@ const writes: {
     for (const row of personnel.filter((one) => isWantedBy(one, filter))) Object.assign(row, patch)
     return (tx) => tx.updateMany('personnel', filter, patch)
   },
-  dismissMany: (model, { filter, limit }) => {
-    const wanted = model.personnel.filter((row) => isWantedBy(row, filter))
-    const going = wanted.toSorted((a, b) => compare(a.id, b.id)).slice(0, limit)
-    model.personnel = model.personnel.filter((row) => !going.includes(row))
-    return (tx) => tx.deleteMany('personnel', filter, limit)
+  dismissMany: (model, { filter }) => {
+    model.personnel = model.personnel.filter((row) => !isWantedBy(row, filter))
+    return (tx) => tx.deleteMany('personnel', filter)
   },
   dismiss: ({ personnel }, { pick }) => {
     const row = picked(personnel, pick)

@@ -4,34 +4,28 @@ import { z } from 'zod'
 import { binary, type Endpoint } from '../../contract/endpoint.ts'
 import type { Binary, List, Made } from '../call.ts'
 import { contentDisposition } from '../documents/contentDisposition.ts'
+import { holdsStreams, jsonArray, jsonObject } from '../jsonStream.ts'
+import { createLanes } from '../lanes.ts'
+import { inPieces } from '../pieces.ts'
 import { sendKept } from './sendKept.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-async function* jsonArray(rows: AsyncIterable<unknown>, row: z.ZodType): AsyncIterable<string> {
-  let before = '['
-  for await (const item of rows) {
-    yield before + JSON.stringify(row.parse(item))
-    before = ','
-  }
-  yield before === '[' ? '[]' : ']'
-}
-
-const sendList = (
+/** A page of a list has its place in the whole as a header. */
+const sendPage = async (
   reply: FastifyReply,
-  { rows, total, from = 0 }: List<unknown>,
+  rows: unknown[],
+  { total, from = 0 }: List<unknown>,
   schema: z.ZodArray,
   unit: string,
 ) => {
-  reply.type(JSON_TYPE)
-  if (!Array.isArray(rows)) {
-    return reply.send(Readable.from(jsonArray(rows, schema.element as z.ZodType), { objectMode: false }))
-  }
   if (total !== undefined) {
     const last = rows.length === 0 ? '*' : `${from}-${from + rows.length - 1}`
     reply.header('content-range', `${unit} ${last}/${total}`)
   }
-  return reply.send(JSON.stringify(schema.parse(rows)))
+  let text = ''
+  for await (const piece of jsonArray(rows, schema.element as z.ZodType)) text += piece
+  return reply.type(JSON_TYPE).send(text)
 }
 
 const sendMade = (reply: FastifyReply, { content, filename, type: own }: Made, type: string) => {
@@ -40,24 +34,45 @@ const sendMade = (reply: FastifyReply, { content, filename, type: own }: Made, t
   return reply.send(content)
 }
 
-/** Sends what a handler answered. The reply's schema is the last gate: a field that it does not name never leaves. */
-export const sendAnswer = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { reply: schema, status = 200, type, path, headers = {} }: Endpoint,
-  answer: unknown,
-) => {
-  reply.code(status).headers(headers).header('cache-control', 'no-store')
-  if (schema === null) return reply.send()
-  if (schema === binary) {
-    const bytes = answer as Binary
-    return 'file' in bytes
-      ? sendKept(request, reply, bytes)
-      : sendMade(reply, bytes, type ?? 'application/octet-stream')
+/**
+ * How what handlers answered is sent. The reply's schema is the last gate: a field that it does not name never leaves. Whole lists come row by
+ * row, a few for each user at a time.
+ */
+export const createAnswering = () => {
+  const enterLane = createLanes()
+
+  const sendPieces = async (request: FastifyRequest, reply: FastifyReply, json: AsyncIterable<string>) => {
+    const leave = await enterLane(request.admitted?.actor.id ?? 0)
+    const stream = Readable.from(inPieces(json), { objectMode: false })
+    stream.once('close', leave)
+    // Whoever has gone while it waited is not there to close it.
+    if (reply.raw.destroyed) stream.destroy()
+    return reply.type(JSON_TYPE).send(stream)
   }
-  if (schema instanceof z.ZodArray) {
-    const unit = path.split('/').filter(Boolean).at(-1) ?? 'items'
-    return sendList(reply, answer as List<unknown>, schema, unit)
+
+  return (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { reply: schema, status = 200, type, path, headers = {} }: Endpoint,
+    answer: unknown,
+  ) => {
+    reply.code(status).headers(headers).header('cache-control', 'no-store')
+    if (schema === null) return reply.send()
+    if (schema === binary) {
+      const bytes = answer as Binary
+      return 'file' in bytes
+        ? sendKept(request, reply, bytes)
+        : sendMade(reply, bytes, type ?? 'application/octet-stream')
+    }
+    if (schema instanceof z.ZodArray) {
+      const list = answer as List<unknown>
+      const unit = path.split('/').filter(Boolean).at(-1) ?? 'items'
+      return Array.isArray(list.rows)
+        ? sendPage(reply, list.rows, list, schema, unit)
+        : sendPieces(request, reply, jsonArray(list.rows, schema.element as z.ZodType))
+    }
+    if (schema instanceof z.ZodObject && holdsStreams(answer))
+      return sendPieces(request, reply, jsonObject(answer, schema))
+    return reply.type(JSON_TYPE).send(JSON.stringify(schema.parse(answer)))
   }
-  return reply.type(JSON_TYPE).send(JSON.stringify(schema.parse(answer)))
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { ZipArchive } from 'archiver'
+import { inPieces } from '../pieces.ts'
 import { momentIn } from './moment.ts'
-import { inPieces } from './pieces.ts'
 import type { Cell, Column, Table } from './table.ts'
 import { texts } from './texts.ts'
 

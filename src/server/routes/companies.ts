@@ -52,10 +52,10 @@ export const companyRoutes: Handlers<typeof companyEndpoints> = {
 
   'companies.create': (call) =>
     call.store.transaction(async (tx) => {
-      const { body, actor, now } = call
+      const { body, now } = call
       await assertZone(tx, body.zone)
       const row = await tx.create('companies', { ...BLANK_COMPANY, ...body, created_at: now().toISOString() })
-      return companyDetailOf(tx, actor, row, call, COMPANY_PARTS)
+      return { ...wireCompany(row), contacts: [], users: [], personnel: [], files: [] }
     }),
 
   'companies.get': async (call) => {

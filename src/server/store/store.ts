@@ -85,7 +85,7 @@ export interface Writer extends Reader {
    */
   updateMany<C extends Collection>(collection: C, filter: Filter<C>, patch: Partial<Rows[C]>): Promise<number>
   delete<C extends Collection>(collection: C, id: Id<C>): Promise<boolean>
-  /** Deletes the rows that a filter wants, at most `limit` of them, lowest ids first; answers how many. */
+  /** Deletes the rows that a filter wants, at most `limit` of them, whichever are found first; answers how many. */
   deleteMany<C extends Collection>(collection: C, filter: Filter<C>, limit?: number): Promise<number>
 }
 

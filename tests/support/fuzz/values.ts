@@ -24,6 +24,8 @@ export const JUNK: readonly unknown[] = [
     '<script>alert(1)</script>',
     '=1+1',
     'x'.repeat(5000),
+    // What takes long where it is read again for each of its letters.
+    ...['<p '.repeat(4000), '\u0301\u0316'.repeat(6000)],
     '[]',
     '{}',
   ],

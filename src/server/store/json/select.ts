@@ -19,7 +19,7 @@ export const joined = <C extends Collection>(tables: Tables, collection: C, row:
   return { ...row, ...Object.fromEntries(names) }
 }
 
-export const compareIds = (a: string | number, b: string | number): number =>
+const compareIds = (a: string | number, b: string | number): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : compareKeys(String(a), String(b))
 
 const liesBetween = (value: unknown, { from, to }: Between<number | string>): boolean => {

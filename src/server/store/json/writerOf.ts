@@ -3,7 +3,7 @@ import type { Collection, Rows } from '../rows.ts'
 import { type Id, TakenError, type Writer } from '../store.ts'
 import { readerOf } from './readerOf.ts'
 import { assertNotPointedAt, assertPointsAtRows } from './references.ts'
-import { compareIds, joined, passes } from './select.ts'
+import { joined, passes } from './select.ts'
 import type { Tables } from './tables.ts'
 
 /** Writes on drafts: `drafts` gives the copy of a table that this transaction may change, `tables` what it sees. */
@@ -64,9 +64,7 @@ export const writerOf = (tables: Tables, drafts: Tables): Writer => {
     },
 
     async deleteMany(collection, filter, limit) {
-      const ids = rowsWhere(collection, filter)
-        .map(({ id }) => id)
-        .sort(compareIds)
+      const ids = rowsWhere(collection, filter).map(({ id }) => id)
       return remove(collection, ids.slice(0, limit))
     },
   }

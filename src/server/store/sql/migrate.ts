@@ -7,6 +7,7 @@ import { quotationsAndReports } from './migrations/0003-quotations-and-reports.t
 import { answers } from './migrations/0004-answers.ts'
 import { settings } from './migrations/0005-settings.ts'
 import { requestHashesAndScans } from './migrations/0007-request-hashes-and-scans.ts'
+import { staleAttempts } from './migrations/0008-stale-attempts.ts'
 import { usersAndSessions } from './migrations/0009-users-and-sessions.ts'
 import { versions } from './migrations/0010-versions.ts'
 import { publicIds } from './migrations/0011-public-ids.ts'
@@ -22,6 +23,7 @@ const MIGRATIONS: Record<string, (dialect: SqlDialect) => Migration> = {
   '0004-answers': answers,
   '0005-settings': settings,
   '0007-request-hashes-and-scans': requestHashesAndScans,
+  '0008-stale-attempts': staleAttempts,
   '0009-users-and-sessions': usersAndSessions,
   '0010-versions': versions,
   '0011-public-ids': publicIds,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { breathe } from '../../turns.ts'
 import type { Collection, Row, Rows } from '../rows.ts'
 import type { Id, ListQuery, Reader } from '../store.ts'
 import type { Database, SqlDialect } from './database.ts'
@@ -74,6 +75,7 @@ export const sqlReader = (db: Database, dialect: SqlDialect): Reader => {
         for (const { order_key, ...row } of rows as Record_[]) {
           after = { key: order_key, id: row.id }
           yield decodeRow(collection, row)
+          await breathe()
         }
         if (rows.length < CHUNK) return
       }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { breathe } from '../../turns.ts'
 import { COLLECTIONS, collections, type Lookup } from '../collections.ts'
 import type { Collection, Row, Rows } from '../rows.ts'
 import { DanglingError, type Filter, type Id, TakenError, type Writer } from '../store.ts'
@@ -13,7 +14,7 @@ import { tableOf } from './table.ts'
 import { recount } from './tallies.ts'
 
 /** So many rows are written together: as few statements as can be, none of which takes long. */
-const BATCH = 200
+const BATCH = 50
 
 function* batchesOf<T>(all: readonly T[]): Iterable<T[]> {
   for (let start = 0; start < all.length; start += BATCH) yield all.slice(start, start + BATCH)
@@ -68,7 +69,7 @@ export const sqlWriter = (db: Database, dialect: SqlDialect): Writer => {
   const idsWhere = async <C extends Collection>(collection: C, conditions: Sql[], limit?: number) => {
     const where = conditions.length === 0 ? sql`1 = 1` : sql.join(conditions, sql` and `)
     const { rows } = await sql<{ id: Id<C> }>`select t.id from ${tableOf(collection).name} t where ${where}
-      order by t.id ${limit === undefined ? sql`` : sql`limit ${limit}`}`.execute(db)
+      ${limit === undefined ? sql`` : sql`limit ${limit}`}`.execute(db)
     return rows.map(({ id }) => id)
   }
 
@@ -130,6 +131,7 @@ export const sqlWriter = (db: Database, dialect: SqlDialect): Writer => {
         pairs.map(({ before: was, row }) => ({ before: was, after: row })),
       )
       written.push(...pairs)
+      await breathe(true)
     }
     const lending = written.filter(({ before, row }) => lends(collection, before, row))
     await rewriteDependents(
@@ -170,6 +172,7 @@ export const sqlWriter = (db: Database, dialect: SqlDialect): Writer => {
         going.map(({ row }) => ({ before: row })),
       )
       removed += going.length
+      await breathe(true)
     }
     return removed
   }

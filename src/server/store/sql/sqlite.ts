@@ -21,16 +21,19 @@ const PRAGMAS = [
   'temp_store = MEMORY',
 ]
 
-/** Preparing costs more than most of our queries, so statements are kept; their texts are few, as values are always bound. */
+/** Preparing costs more than most of our queries, so those that were used last are kept; a list of values makes a text of each length. */
+const STATEMENTS = 500
+
 const keepingStatements = (connection: Connection) => {
   const kept = new Map<string, Statement>()
   return {
     close: () => connection.close(),
     prepare: (text: string) => {
-      const known = kept.get(text)
-      if (known) return known
-      const statement = connection.prepare(text)
-      if (kept.size < 2000) kept.set(text, statement)
+      const statement = kept.get(text) ?? connection.prepare(text)
+      kept.delete(text)
+      kept.set(text, statement)
+      const [oldest] = kept.keys()
+      if (kept.size > STATEMENTS && oldest !== undefined) kept.delete(oldest)
       return statement
     },
   }

@@ -1,0 +1,31 @@
+import type { Config } from './config.ts'
+import type { Collection } from './store/rows.ts'
+import type { Filter, Store } from './store/store.ts'
+import { KNOWN_MS, MEMORY_MS } from './throttle.ts'
+
+const MINUTE_MS = 60_000
+/** Nobody calls again after a day. */
+const ANSWERS_MS = 86_400_000
+
+/** So many rows go in a transaction, so that whoever writes meanwhile waits a moment at most. */
+const BATCH = 1000
+
+const forgetAll = async <C extends Collection>(store: Store, collection: C, filter: Filter<C>) => {
+  let gone: number
+  do gone = await store.transaction((tx) => tx.deleteMany(collection, filter, BATCH))
+  while (gone === BATCH)
+}
+
+/** Forgets what counts no longer, however much it is: tries to sign in and where they succeeded, answers that were kept for whoever calls again, sessions that are over. */
+export const forgetStale = async (
+  store: Store,
+  now: Date,
+  { sessionIdleMinutes }: Pick<Config, 'sessionIdleMinutes'>,
+): Promise<void> => {
+  const before = (ms: number) => ({ to: new Date(now.getTime() - ms).toISOString() })
+  await forgetAll(store, 'attempts', { failures: { from: 1 }, last_at: before(MEMORY_MS) })
+  await forgetAll(store, 'attempts', { failures: 0, last_at: before(KNOWN_MS) })
+  await forgetAll(store, 'answers', { created_at: before(ANSWERS_MS) })
+  await forgetAll(store, 'tokens', { expires_at: before(0) })
+  await forgetAll(store, 'tokens', { last_used_at: before(sessionIdleMinutes * MINUTE_MS) })
+}

@@ -1,0 +1,177 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import pg from 'pg'
+import { getPostgres, startPostgres } from '../support/postgres.ts'
+
+const PEOPLE = process.env.BENCH_PEOPLE ?? '100000'
+const TRIES = String(Number(PEOPLE) * 5)
+
+interface Ask {
+  path: string
+  method?: string
+  body?: FormData | object
+  /** So many of them at once. */
+  times?: number
+}
+
+const json = (value: unknown) => encodeURIComponent(JSON.stringify(value))
+const list = (query: Record<string, unknown>, path = '/api/personnel/') =>
+  `${path}?${Object.entries(query)
+    .map(([name, value]) => `${name}=${json(value)}`)
+    .join('&')}`
+const LETTERS = 'a b c d e f g h i j k l m n o p q r s t u v w x y z 0 1 2 3 4 5 6 7 8 9'
+const file = (name: string) => {
+  const form = new FormData()
+  form.append('file', new Blob(['%PDF-1.7\n'], { type: 'application/pdf' }), name)
+  return form
+}
+const notice = (text: string) => {
+  const form = file('acta.pdf')
+  form.append('text', text)
+  return form
+}
+const companyFile = (name: string) => {
+  const form = file(name)
+  for (const [field, value] of Object.entries({ company: '1', name: '1' })) form.append(field, value)
+  return form
+}
+
+/** What somebody may ask that is the most work. */
+const WORST: Record<string, Ask> = {
+  'everybody, without a range': { path: '/api/personnel/' },
+  'everybody, twenty times at once': { path: '/api/personnel/', times: 20 },
+  'a thousand people': { path: list({ range: [0, 999] }) },
+  'a thousand in the middle': { path: list({ range: [50_000, 50_999], sort: ['zone', 'ASC'] }) },
+  'without a photo, by zone': {
+    path: list({ range: [0, 9], sort: ['zone', 'DESC'], filter: { has_photo: false } }),
+  },
+  'with a photo': { path: list({ range: [0, 9], filter: { has_photo: true } }) },
+  'a state': { path: list({ range: [0, 9], filter: { state: 'warning' } }) },
+  'a state, by company, far': {
+    path: list({ range: [9000, 9009], sort: ['company_name', 'ASC'], filter: { state: 'success' } }),
+  },
+  'registered in a year': {
+    path: list({ range: [0, 9], filter: { registered_from: '2020-01-01', registered_to: '2030-01-01' } }),
+  },
+  'a role, by zone': { path: list({ range: [5000, 5009], sort: ['zone', 'ASC'], filter: { role: 1 } }) },
+  'one letter': { path: list({ range: [0, 9], filter: { q: 'a' } }) },
+  'one letter, by zone': { path: list({ range: [0, 9], sort: ['zone', 'ASC'], filter: { q: 'a' } }) },
+  'every letter': { path: list({ range: [0, 9], filter: { q: LETTERS } }) },
+  'the letters of a name, without a range': { path: list({ filter: { q: 'a e m' } }) },
+  'search of one letter': { path: '/personnel/search/?search=a' },
+  'search of every letter': { path: `/personnel/search/?search=${encodeURIComponent(LETTERS)}` },
+  'search of a name and letters': {
+    path: `/personnel/search/?search=${encodeURIComponent('maria hernandez garcia a g h m r')}`,
+  },
+  'a thousand ids': { path: list({ filter: { id: Array.from({ length: 1000 }, (_, i) => `id${i}`) } }) },
+  'a company with its 20 000 people': { path: '/api/companies/1/' },
+  'the matrix, far': { path: '/api/personnel_accreditation/?page=9000' },
+  'the matrix, what is missing': {
+    path: `/api/personnel_accreditation/?page=1&filter=${json({ missing: 1 })}`,
+  },
+  'the matrix, a state and what is missing': {
+    path: `/api/personnel_accreditation/?page=100&filter=${json({ missing: 1, state: 'danger' })}`,
+  },
+  'companies, all': { path: '/api/companies/' },
+  'a company to another zone': { path: '/api/company_data/1/', method: 'PATCH', body: { zone: 2 } },
+  'a file name of 75 000 letters': {
+    path: '/api/company_files/',
+    method: 'POST',
+    body: companyFile(`${'a'.repeat(75_000)}.pdf`),
+  },
+  'a notice of opening tags': {
+    path: '/api/v1/announcements/',
+    method: 'POST',
+    body: notice('<p '.repeat(16_000)),
+  },
+  'a notice of two thousand tags': {
+    path: '/api/v1/announcements/',
+    method: 'POST',
+    body: notice('<p>a</p>'.repeat(999)),
+  },
+  'a notice of accents': {
+    path: '/api/v1/announcements/',
+    method: 'POST',
+    body: notice('\u0301\u0316'.repeat(24_000)),
+  },
+  'a body of a hundred thousand fields': {
+    path: '/api/personnel/',
+    method: 'POST',
+    body: Object.fromEntries(Array.from({ length: 80_000 }, (_, i) => [`f${i}`, 1])),
+  },
+}
+
+interface Held {
+  processor: number
+  wall: number
+}
+
+const measure = async (name: string, database?: string): Promise<void> => {
+  const child = fork(
+    new URL('./loopServer.ts', import.meta.url),
+    [PEOPLE, TRIES, ...(database ? [database] : [])],
+    {
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      execArgv: ['--max-semi-space-size=4', '--max-old-space-size=16000'],
+    },
+  )
+  const tell = async <T>(question: string): Promise<T> => {
+    child.send(question)
+    return ((await once(child, 'message')) as [T])[0]
+  }
+  const [{ url, token }] = (await once(child, 'message')) as [{ url: string; token: string }]
+  const headers = { authorization: `Token ${token}` }
+  const ask = async ({ path, method = 'GET', body }: Ask): Promise<number> => {
+    const isForm = body instanceof FormData
+    const answer = await fetch(`${url}${path}`, {
+      method,
+      headers: { ...headers, ...(body && !isForm ? { 'content-type': 'application/json' } : {}) },
+      ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
+    })
+    await answer.arrayBuffer()
+    return answer.status
+  }
+  const rows: object[] = []
+  const row = async (what: string, work: () => Promise<unknown>) => {
+    await tell('held')
+    const started = performance.now()
+    const status = await work()
+    const took = performance.now() - started
+    const { processor, wall } = await tell<Held>('held')
+    rows.push({
+      what,
+      status,
+      'took, ms': Math.round(took),
+      'held, ms': Math.round(processor),
+      'by the wall, ms': Math.round(wall),
+    })
+  }
+  for (const [what, asked] of Object.entries(WORST)) {
+    const all = () => Promise.all(Array.from({ length: asked.times ?? 1 }, () => ask(asked)))
+    await row(what, async () => [...new Set(await all())].join())
+  }
+  await row(`${TRIES} old attempts forgotten`, () => tell('tidy'))
+  const ended = once(child, 'exit')
+  await tell('stop')
+  await ended
+  console.log(
+    `\nHow long one request holds the event loop of a portal of ${PEOPLE} people, on ${name}; 50 ms at most`,
+  )
+  console.table(rows)
+}
+
+/** The worst requests at a hundred thousand people, and for how long each keeps everybody else waiting. */
+export const loop = async (): Promise<void> => {
+  await measure('SQLite')
+  const programs = getPostgres()
+  if (!programs) return console.log('There is no Postgres here')
+  const server = await startPostgres(programs)
+  const client = new pg.Client(`${server.url}/postgres`)
+  await client.connect()
+  await client.query('create database bench')
+  await client.end()
+  await measure('Postgres', `${server.url}/bench`)
+  await server.stop()
+}
+
+if (import.meta.main) await loop()

@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { forgetStale } from '../../src/server/forgetStale.ts'
+import { aUser, seedCatalog } from '../support/storeRows.ts'
+import { type OpenStore, stores } from '../support/stores.ts'
+
+const HOUR_MS = 3_600_000
+const NOW = new Date('2026-03-10T18:00:00.000Z')
+const CONFIG = { sessionIdleMinutes: 120 }
+const ago = (ms: number) => new Date(NOW.getTime() - ms).toISOString()
+
+describe.each(stores)('6.7 what counts no longer in the $name store', ({ open }) => {
+  let opened: OpenStore
+
+  beforeEach(async () => {
+    opened = await open()
+    await opened.store.transaction(seedCatalog)
+  })
+  afterEach(() => opened.close())
+
+  const left = async (collection: 'attempts' | 'answers' | 'tokens') =>
+    (await opened.store.getList(collection, {})).rows.map(({ id }) => id)
+
+  it('is forgotten, and nothing else', async () => {
+    const answer = { request_hash: '', answer: 'null' }
+    await opened.store.transaction(async (tx) => {
+      await tx.create('users', aUser({}))
+      for (const [i, ms] of [HOUR_MS * 2, HOUR_MS - 1, -1].entries())
+        await tx.create('attempts', { key: `${i}`, failures: 1, last_at: ago(ms) })
+      for (const [i, ms] of [HOUR_MS * 25, HOUR_MS * 23].entries())
+        await tx.create('answers', { ...answer, key: `${i}`, created_at: ago(ms) })
+      for (const [i, ms] of [1, -1].entries())
+        await tx.create('tokens', {
+          hash: `${i}`,
+          user: 1,
+          created_at: ago(HOUR_MS),
+          expires_at: ago(ms),
+          last_used_at: ago(ms),
+        })
+    })
+    await forgetStale(opened.store, NOW, CONFIG)
+    expect([await left('attempts'), await left('answers'), await left('tokens')]).toEqual([[2, 3], [2], [2]])
+  })
+
+  it('goes a part at a time, while others write', async () => {
+    const rows = Array.from({ length: 2500 }, (_, i) => ({
+      key: `${i}`,
+      failures: 1,
+      last_at: ago(HOUR_MS * 2),
+    }))
+    await opened.store.transaction(async (tx) => {
+      for (const row of rows) await tx.create('attempts', row)
+    })
+    const forgotten = forgetStale(opened.store, NOW, CONFIG)
+    const meanwhile: number[] = []
+    for (const name of ['Cuarta', 'Quinta']) {
+      await opened.store.transaction((tx) => tx.create('zones', { name }))
+      meanwhile.push((await left('attempts')).length)
+    }
+    await forgotten
+    expect(meanwhile.some((count) => count > 0 && count < 2500)).toBe(true)
+    expect(await left('attempts')).toEqual([])
+  })
+})
