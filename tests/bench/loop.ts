@@ -46,9 +46,9 @@ const WORST: Record<string, Ask> = {
     path: list({ range: [0, 9], sort: ['zone', 'DESC'], filter: { has_photo: false } }),
   },
   'with a photo': { path: list({ range: [0, 9], filter: { has_photo: true } }) },
-  'a state': { path: list({ range: [0, 9], filter: { state: 'warning' } }) },
+  'a state': { path: list({ range: [0, 9], filter: { state: 'expiring' } }) },
   'a state, by company, far': {
-    path: list({ range: [9000, 9009], sort: ['company_name', 'ASC'], filter: { state: 'success' } }),
+    path: list({ range: [9000, 9009], sort: ['company_name', 'ASC'], filter: { state: 'valid' } }),
   },
   'registered in a year': {
     path: list({ range: [0, 9], filter: { registered_from: '2020-01-01', registered_to: '2030-01-01' } }),
@@ -58,22 +58,22 @@ const WORST: Record<string, Ask> = {
   'one letter, by zone': { path: list({ range: [0, 9], sort: ['zone', 'ASC'], filter: { q: 'a' } }) },
   'every letter': { path: list({ range: [0, 9], filter: { q: LETTERS } }) },
   'the letters of a name, without a range': { path: list({ filter: { q: 'a e m' } }) },
-  'search of one letter': { path: '/personnel/search/?search=a' },
-  'search of every letter': { path: `/personnel/search/?search=${encodeURIComponent(LETTERS)}` },
+  'search of one letter': { path: '/api/personnel_search/?search=a' },
+  'search of every letter': { path: `/api/personnel_search/?search=${encodeURIComponent(LETTERS)}` },
   'search of a name and letters': {
-    path: `/personnel/search/?search=${encodeURIComponent('maria hernandez garcia a g h m r')}`,
+    path: `/api/personnel_search/?search=${encodeURIComponent('maria hernandez garcia a g h m r')}`,
   },
   'a thousand ids': { path: list({ filter: { id: Array.from({ length: 1000 }, (_, i) => `id${i}`) } }) },
-  'a company with its 20 000 people': { path: '/api/companies/1/' },
+  'a company with a fifth of all people': { path: '/api/companies/1/' },
   'the matrix, far': { path: '/api/personnel_accreditation/?page=9000' },
   'the matrix, what is missing': {
     path: `/api/personnel_accreditation/?page=1&filter=${json({ missing: 1 })}`,
   },
   'the matrix, a state and what is missing': {
-    path: `/api/personnel_accreditation/?page=100&filter=${json({ missing: 1, state: 'danger' })}`,
+    path: `/api/personnel_accreditation/?page=100&filter=${json({ missing: 1, state: 'expired' })}`,
   },
   'companies, all': { path: '/api/companies/' },
-  'a company to another zone': { path: '/api/company_data/1/', method: 'PATCH', body: { zone: 2 } },
+  'that company to another zone': { path: '/api/company_data/1/', method: 'PATCH', body: { zone: 2 } },
   'a file name of 75 000 letters': {
     path: '/api/company_files/',
     method: 'POST',

@@ -36,7 +36,7 @@ describe.each(mounts)('6.17 what is logged, $name', ({ open }) => {
     const query = `search=${RFC}&q=${encodeURIComponent('Ibáñez')}`
     const filter = encodeURIComponent(JSON.stringify({ q: RFC }))
     for (const path of [
-      `/personnel/search/?${query}`,
+      `/api/personnel_search/?${query}`,
       `/api/personnel/?filter=${filter}`,
       `/api/personnel/${RFC}/`,
       `/nowhere/${RFC}?${query}`,
@@ -45,6 +45,7 @@ describe.each(mounts)('6.17 what is logged, $name', ({ open }) => {
       await get(path)
     const log = lines.join('')
     expect(log).toContain('/api/personnel/:id/')
+    expect(log).toContain('/api/personnel_search/')
     expect(log).toContain('"none"')
     for (const secret of [...SECRETS, encodeURIComponent('Ibáñez')]) expect(log).not.toContain(secret)
   })
@@ -66,7 +67,7 @@ describe.each(mounts)('6.17 what is logged, $name', ({ open }) => {
   })
 
   it('labels figures by route', async () => {
-    await get(`/personnel/search/?search=${RFC}`)
+    await get(`/api/personnel_search/?search=${RFC}`)
     await get(`/nowhere/${RFC}`)
     const { text } = await portal.api.get('/metrics')
     expect(text).toContain('acredita_http_requests_total')
