@@ -11,18 +11,14 @@ import { demoRows, TODAY } from '../support/portalDump.ts'
 describe('the mock', () => {
   let mock: Mock
   let api: Api
-  let took = 0
   beforeAll(async () => {
-    const start = performance.now()
     mock = await startMock({ port: 0, today: TODAY })
     api = apiAt(mock.url)
-    took = performance.now() - start
   })
   afterAll(() => mock.close())
   const people = async () => (await api.as('utility').get<Person[]>('/api/personnel/')).body
 
-  it('is there within two seconds, with the demo of the day', async () => {
-    expect(took).toBeLessThan(2000)
+  it('is there with the demo of the day', async () => {
     const found = await people()
     expect(found.map(({ id }) => id).sort()).toEqual(
       demoRows()
