@@ -16,7 +16,7 @@ const crowd = {
   ...fileNames,
   accreditation_items: [],
   personnel: Array.from({ length: PEOPLE }, (_, i) =>
-    aPerson({ id: `p${i}`, last_names: `Paz ${i % 7}`, accreditation_number: `N${i}` }),
+    aPerson({ id: `p${i}`, last_names: `Paz Pérez Nava ${i % 7}`, accreditation_number: `N${i}` }),
   ),
 }
 
@@ -50,6 +50,7 @@ describe.each(mounts.filter(({ name }) => !name.startsWith('JSON')))(
       ['six whole lists', () => Promise.all(Array.from({ length: 6 }, () => drained(LIST)))],
       ['a company with all its people', () => drained('/api/companies/1/')],
       ['a search of every letter', () => drained('/api/personnel_search/?search=p+a+z+n+1+2+3')],
+      ['a search of eight words', () => drained('/api/personnel_search/?search=paz+jose+maria+p+a+m+j+n')],
       ['a file name of 75 000 letters', () => upload(`${'a'.repeat(75_000)}.pdf`)],
       ['a notice of opening tags', () => announce('<p '.repeat(16_000))],
       ['a notice of two thousand tags', () => announce('<p>a</p>'.repeat(999))],

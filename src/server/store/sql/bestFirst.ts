@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { RANKED_WORDS, words } from '../../../domain/text.ts'
+import { breathe } from '../../turns.ts'
 import type { Ranked } from '../rows.ts'
 import type { SearchQuery } from '../store.ts'
 import type { Database } from './database.ts'
@@ -26,6 +27,33 @@ const exactly = (all: string, asked: readonly string[], count: number): string =
   return count === asked.length ? some : `${some} NOT (${atLeast(asked, count + 1)})`
 }
 
+/** Tiers of more words than this are questions with dozens of combinations, each of which takes long. */
+const TIERED = 3
+
+/**
+ * All matching rows, best first: a question for each word says who has it whole. Few rows have many words, and where they are many after all, others
+ * have their turns between the questions.
+ */
+const countedWhole = async (
+  db: Database,
+  matching: (expression: string) => RawBuilder<unknown>,
+  all: string,
+  asked: readonly string[],
+): Promise<number[]> => {
+  const numbersOf = async (expression: string) => {
+    const { rows } = await sql<{ n: number }>`select rowid as n ${matching(expression)}`.execute(db)
+    await breathe()
+    return rows.map(({ n }) => n)
+  }
+  const whole = new Map<number, number>((await numbersOf(all)).map((n) => [n, 0]))
+  for (const word of asked)
+    for (const n of await numbersOf(`(${all}) AND ${word}`)) whole.set(n, (whole.get(n) ?? 0) + 1)
+  const [active] = halfOf(true)
+  return [...whole]
+    .sort(([a, ofA], [b, ofB]) => ofB - ofA || Number(b >= active) - Number(a >= active) || a - b)
+    .map(([n]) => n)
+}
+
 /**
  * The numbers of the best rows, best first, and how many rows there are at all. Each tier of the order is a question to the index of words,
  * which hands rows out in the list's order, so that nothing is sorted and no more is read than is shown.
@@ -45,6 +73,10 @@ export const bestFirst = async <C extends Ranked>(
   const index = sql.raw(`${collection}_search`)
   const matching = (expression: string): RawBuilder<unknown> =>
     sql`from ${index} where ${index} match ${expression}`
+  if (asked.length > TIERED) {
+    const ranked = await countedWhole(db, matching, all, asked)
+    return { numbers: ranked.slice(0, limit), total: ranked.length }
+  }
   const counted = await sql<{ n: number }>`select count(*) as n ${matching(all)}`.execute(db)
   const total = Number(counted.rows[0]?.n ?? 0)
   const numbers: number[] = []
