@@ -2,11 +2,11 @@
 const BATCH = 500
 
 /** Rows in batches, as they come. */
-export async function* inBatches<T>(rows: AsyncIterable<T>): AsyncGenerator<T[]> {
+export async function* inBatches<T>(rows: AsyncIterable<T>, size = BATCH): AsyncGenerator<T[]> {
   let batch: T[] = []
   for await (const row of rows) {
     batch.push(row)
-    if (batch.length < BATCH) continue
+    if (batch.length < size) continue
     yield batch
     batch = []
   }

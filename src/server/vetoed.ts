@@ -68,6 +68,9 @@ export const vetoesHeldOn = async (
 /** So many RFCs are asked about one by one; for more, all vetoes are read. */
 const FEW = 20
 
+/** So many people are settled in one turn of the event loop. */
+const TURN = 100
+
 /**
  * Writes of everybody whom a filter finds whether a veto holds on them. The one place that does so for many: a firm of twenty thousand people is
  * read and written in batches, and others are served in between.
@@ -75,9 +78,8 @@ const FEW = 20
 export const settleVetoed = async (tx: Writer, filter: Filter<'personnel'>): Promise<void> => {
   const rfcOf = new Map<number, string>()
   let all: Row<'vetoes'>[] | undefined
-  for await (const people of inBatches(
-    tx.each('personnel', { filter, sort: { field: 'name', order: 'ASC' } }),
-  )) {
+  const everybody = tx.each('personnel', { filter, sort: { field: 'name', order: 'ASC' } })
+  for await (const people of inBatches(everybody, TURN)) {
     const unknown = new Set(people.map(({ company }) => company).filter((company) => !rfcOf.has(company)))
     for (const { id, rfc } of await tx.getMany('companies', [...unknown])) rfcOf.set(id, rfc)
     const vetoable = people.map(({ id, rfc, company }) => ({

@@ -45,6 +45,8 @@ export interface CollectionSpec<C extends Collection> {
   unique: (keyof Rows[C] & string)[]
   /** Rows that go with a row: those of `collection` whose `by` points at it. */
   owns: { collection: Collection; by: string }[]
+  /** Fields that nothing follows from: no sort key, no word, no count, no name that others borrow. Many rows change in them at once. */
+  standalone?: (keyof Rows[C] & string)[]
   /** Filters whose row counts are kept, so that a list knows its total without counting. */
   counted: string[][]
   /** The list that people search in, if it grows large: its sort key, and the yes or no that it is usually filtered by. */
@@ -152,6 +154,7 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
     ],
     personal: (row) => [row.rfc],
     unique: ['public_id', 'accreditation_number', 'photo'],
+    standalone: ['vetoed'],
     owns: [
       { collection: 'accreditation_items', by: 'personnel' },
       { collection: 'documents', by: 'personnel' },

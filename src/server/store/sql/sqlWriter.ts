@@ -205,7 +205,16 @@ export const sqlWriter = (db: Database, dialect: SqlDialect): Writer => {
 
     async updateMany<C extends Collection>(collection: C, filter: Filter<C>, patch: Partial<Rows[C]>) {
       const ids = await idsWhere(collection, filterConditions(collection, filter))
-      return (await rewrite(collection, ids, patch)).length
+      const changed = encodeRow(collection, patch)
+      const alone: readonly string[] = collections[collection].standalone ?? []
+      if (!Object.keys(changed).every((field) => alone.includes(field)))
+        return (await rewrite(collection, ids, patch)).length
+      for (const batch of batchesOf(ids))
+        await assign(
+          collection,
+          batch.map((id) => ({ id, values: changed })),
+        )
+      return ids.length
     },
 
     async delete<C extends Collection>(collection: C, id: Id<C>) {
