@@ -11,9 +11,13 @@ declare module 'vitest' {
 
 export const backend = inject('backend')
 
-/** What only some of them have: calls and fields of ours; looks, which are the same on all and are looked at once. */
-const HAVING: Record<'extras' | 'looks', readonly Backend[]> = {
+/**
+ * What only some of them have: calls and fields of ours; a thread for long work, beside which the rest answers at once; looks, which are the same on
+ * all and are looked at once.
+ */
+const HAVING: Record<'extras' | 'thread' | 'looks', readonly Backend[]> = {
   extras: ['server', 'mock'],
+  thread: ['server'],
   looks: ['server'],
 }
 type Having = keyof typeof HAVING
