@@ -115,10 +115,10 @@ describe('6.8 a call that comes too often', () => {
   it('is made again after the seconds that it is told to wait, once', async () => {
     localStorage.setItem('token', 'good')
     const answers = [tooMany(1), reply([{ id: 1 }]), tooMany(1), tooMany(1)]
-    const calls = fakeApi({ 'GET /api/zones/': () => answers.shift() ?? null })
-    expect((await request('/api/zones/')).json).toEqual([{ id: 1 }])
+    const calls = fakeApi({ 'GET /api/asked_by_nobody_else/': () => answers.shift() ?? null })
+    expect((await request('/api/asked_by_nobody_else/')).json).toEqual([{ id: 1 }])
     expect(calls).toHaveLength(2)
-    await expect(request('/api/zones/')).rejects.toMatchObject({
+    await expect(request('/api/asked_by_nobody_else/')).rejects.toMatchObject({
       status: 429,
       message: 'Demasiadas solicitudes. Espere 1 segundo y vuelva a intentarlo.',
     })
@@ -127,8 +127,8 @@ describe('6.8 a call that comes too often', () => {
 
   it('is not waited for when that takes long: it says how long', async () => {
     localStorage.setItem('token', 'good')
-    const calls = fakeApi({ 'GET /api/zones/': () => tooMany(30) })
-    await expect(request('/api/zones/')).rejects.toMatchObject({
+    const calls = fakeApi({ 'GET /api/asked_by_nobody_else/': () => tooMany(30) })
+    await expect(request('/api/asked_by_nobody_else/')).rejects.toMatchObject({
       message: 'Demasiadas solicitudes. Espere 30 segundos y vuelva a intentarlo.',
     })
     expect(calls).toHaveLength(1)
