@@ -11,6 +11,13 @@ export const withdrawals = {
   done: 'Se retiró.',
   show: 'Ver retirados',
   none: 'No hay nada retirado.',
+  count: {
+    vetoes: '%{smart_count} veto retirado |||| %{smart_count} vetos retirados',
+    announcements: '%{smart_count} anuncio retirado |||| %{smart_count} anuncios retirados',
+    administrative_acts:
+      '%{smart_count} acta administrativa retirada |||| %{smart_count} actas administrativas retiradas',
+    non_accordance: '%{smart_count} no conformidad retirada |||| %{smart_count} no conformidades retiradas',
+  },
   trace: 'Retirado por %{username} el %{day}.',
   reason: 'Motivo: %{reason}',
 }

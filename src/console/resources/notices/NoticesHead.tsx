@@ -7,7 +7,8 @@ import { noticePages } from './noticePages.ts'
 export const NoticesHead = ({ board }: { board: Board }) => {
   const translate = useTranslate()
   const { total, error, filterValues } = useListContext()
-  const key = filterValues.q ? 'notices.found' : `notices.${board}.count`
+  const counted = filterValues.withdrawn ? `withdrawals.count.${board}` : `notices.${board}.count`
+  const key = filterValues.q ? 'notices.found' : counted
   const lead = total === undefined || error ? '' : translate(key, { smart_count: total, q: filterValues.q })
   return <PageHead title={translate(`app.pages.${noticePages[board]}`)} lead={lead} />
 }
