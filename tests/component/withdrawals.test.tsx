@@ -46,9 +46,12 @@ describe('6.22 a veto that was published by mistake', () => {
     )
     await user.click(within(dialog).getByRole('button', { name: 'Retirar' }))
     expect(within(dialog).getByText('Este campo es obligatorio.')).toBeTruthy()
-    await user.type(within(dialog).getByLabelText(/^Motivo/u), 'Era un homónimo')
+    const reason = within(dialog).getByLabelText(/^Motivo/u)
+    expect(document.activeElement).toBe(reason)
+    await user.type(reason, 'Era un homónimo')
     await user.click(within(dialog).getByRole('button', { name: 'Retirar' }))
     await waitFor(() => expect(screen.queryByRole('article')).toBeNull())
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Vetos publicados' }))
     const sent = calls.filter(({ path }: Call) => path === '/api/v1/vetoes/3/withdraw/')
     expect(sent.map(({ body }) => body)).toEqual([{ reason: 'Era un homónimo' }])
   })
@@ -88,6 +91,7 @@ describe('6.22 a veto that was published by mistake', () => {
     await user.click(await screen.findByLabelText('Ver retirados'))
     const card = await screen.findByRole('article')
     expect(card.textContent).toContain('Retirado por admin el 21 nov 2026. Motivo: Era un homónimo')
+    expect(await screen.findByText('1 veto retirado')).toBeTruthy()
   })
 
   it('6.22 says where it stops nobody for want of an RFC', async () => {

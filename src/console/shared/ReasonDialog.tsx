@@ -7,7 +7,7 @@ import {
   DialogTitle,
   TextField,
 } from '@mui/material'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { message } from '../../contract/messages.ts'
 import { reasonOf } from './form/refusedForm.ts'
@@ -30,12 +30,16 @@ export const ReasonDialog = ({ title, text, action, isRequired, onConfirm, onClo
   const translate = useTranslate()
   const titleId = useId()
   const textId = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)
   const confirm = async (event: FormEvent) => {
     event.preventDefault()
-    if (isRequired && reason.trim() === '') return setProblem(message('required'))
+    if (isRequired && reason.trim() === '') {
+      setProblem(message('required'))
+      return field.current?.focus()
+    }
     setBusy(true)
     try {
       await onConfirm(reason.trim())
@@ -65,6 +69,7 @@ export const ReasonDialog = ({ title, text, action, isRequired, onConfirm, onClo
             multiline
             minRows={2}
             fullWidth
+            inputRef={field}
             value={reason}
             error={problem !== ''}
             helperText={problem || translate('app.reason.hint')}

@@ -1,5 +1,6 @@
 import { Box, Typography } from '@mui/material'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
+import { SectionTitleContext } from './sectionTitleContext.ts'
 
 /** A part of a page under its own title, with its actions at the right. */
 export const SectionCard = ({
@@ -12,15 +13,16 @@ export const SectionCard = ({
   children: ReactNode
 }) => {
   const id = useId()
+  const head = useRef<HTMLHeadingElement>(null)
   return (
     <Box component="section" aria-labelledby={id} sx={{ minWidth: 0 }}>
       <Box sx={headStyle}>
-        <Typography id={id} variant="h2">
+        <Typography id={id} variant="h2" ref={head} tabIndex={-1}>
           {title}
         </Typography>
         {actions}
       </Box>
-      {children}
+      <SectionTitleContext value={head}>{children}</SectionTitleContext>
     </Box>
   )
 }

@@ -1,6 +1,7 @@
 import { Box, Paper, type Theme, useMediaQuery } from '@mui/material'
-import { useEffect, useRef } from 'react'
+import { useContext, useEffect, useRef } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
+import { SectionTitleContext } from '../sectionTitleContext.ts'
 import { Pager } from '../table/Pager.tsx'
 import { FileCards } from './FileCards.tsx'
 import { FileRows } from './FileRows.tsx'
@@ -26,6 +27,7 @@ export const FileTable = ({ area, owner, category, mayAdd, mayDelete, isWithdraw
   const translate = useTranslate()
   const notify = useNotify()
   const head = useRef<HTMLElement>(null)
+  const section = useContext(SectionTitleContext)
   const focusLost = useRef(false)
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true })
   const query = fileArea(area).listQuery(owner)
@@ -38,9 +40,9 @@ export const FileTable = ({ area, owner, category, mayAdd, mayDelete, isWithdraw
 
   // The row that had the focus went with its file.
   useEffect(() => {
-    if (files && focusLost.current) head.current?.focus()
+    if (files && focusLost.current) (head.current ?? section.current)?.focus()
     focusLost.current = false
-  }, [files])
+  }, [files, section])
   const gone = () => {
     focusLost.current = true
     refetch()

@@ -1,5 +1,5 @@
 import { Alert, Box, Button, Link } from '@mui/material'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useGetOne, useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { Link as RouterLink } from 'react-router-dom'
@@ -14,19 +14,27 @@ import type { PersonRecord } from '../personRecord.ts'
 export const RegisteredPerson = ({ id }: { id: string }) => {
   const translate = useTranslate()
   const [asking, setAsking] = useState(false)
+  const link = useRef<HTMLAnchorElement>(null)
+  const moved = useRef(false)
   const { data: person, refetch } = useGetOne<PersonRecord>('personnel', { id })
   const chosen = Number(useWatch({ name: 'company' })) || 0
   const { data: company } = useGetOne<Company>('companies', { id: chosen }, { enabled: chosen > 0 })
+  const isThere = person?.company === chosen
+  // The button that had the focus goes with the company that the person leaves.
+  useEffect(() => {
+    if (isThere && moved.current) link.current?.focus()
+    moved.current = false
+  }, [isThere])
   if (!person) return null
   const words = {
     name: upper(fullName(person)),
     company: upper(person.company_name ?? ''),
     to: upper(company?.company_name ?? ''),
   }
-  const isThere = person.company === chosen
   const move = async (reason: string) => {
     await movePerson(id, chosen, reason)
     setAsking(false)
+    moved.current = true
     await refetch()
   }
   return (
@@ -34,6 +42,7 @@ export const RegisteredPerson = ({ id }: { id: string }) => {
       <Box sx={{ overflowWrap: 'anywhere' }}>
         {translate(`personnelDetail.sameRfc.${isThere ? 'there' : 'elsewhere'}`, words)}{' '}
         <Link
+          ref={link}
           component={RouterLink}
           to={`/personnel/${encodeURIComponent(id)}`}
           target="_blank"
