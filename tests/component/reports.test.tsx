@@ -104,6 +104,21 @@ describe('the four downloads', () => {
     expect(await screen.findByText('Descarga cancelada. No se guardó ningún archivo.')).toBeTruthy()
   })
 
+  it('6.9 say so of the QR codes too, to those who only hear it', async () => {
+    const { user } = await open('/personnel', { 'GET /personnel/qr/zip/': never })
+    const fetching = fetch
+    vi.stubGlobal('fetch', (url: string, init?: RequestInit) =>
+      url.startsWith('/api/downloads/')
+        ? Promise.resolve(reply({ state: 'waiting', ahead: 2 }))
+        : fetching(url, init),
+    )
+    await user.click(await button('Descargar Códigos QR'))
+    const said = await screen.findByText('En espera: 2 antes que el suyo', {}, { timeout: 8000 })
+    expect(said.closest('[role=status]')).toBeTruthy()
+    await user.click(await button('Cancelar descarga (En espera: 2 antes que el suyo)'))
+    expect(document.activeElement).toBe(await button('Descargar Códigos QR'))
+  })
+
   it.each([
     [() => reply({ error: 'No hay espacio.' }, 500), 'Error: No hay espacio.'],
     [() => Promise.reject(new TypeError('Failed to fetch')), 'An error occurred: Failed to fetch'],
