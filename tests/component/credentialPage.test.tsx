@@ -134,17 +134,21 @@ describe('the public validation page', () => {
     expect(screen.queryByRole('button')).toBeNull()
   })
 
-  it.each<[string, Reply]>([
-    ['the line fails', lost],
-    ['the server fails', json({ detail: 'x' }, 502)],
-    ['there are too many visits', json({ detail: 'x' }, 429)],
-    ['something else answers', () => new Response('<html>Acepte las condiciones de la red</html>')],
-  ])('says neither yes nor no where %s', async (_case, reply) => {
+  const LINE = 'Revise su conexión a internet y vuelva a intentarlo, o llame al 800\u00a0123\u00a04567.'
+  const BUSY =
+    'El portal no puede contestar en este momento. Espere unos segundos y vuelva a intentarlo, o llame al 800\u00a0123\u00a04567.'
+  it.each<[string, Reply, string]>([
+    ['the line fails', lost, LINE],
+    ['the server fails', json({ detail: 'x' }, 502), BUSY],
+    ['there are too many visits', json({ detail: 'x' }, 429), BUSY],
+    ['something else answers', () => new Response('<html>Acepte las condiciones de la red</html>'), LINE],
+  ])('says neither yes nor no where %s, and what to do', async (_case, reply, advice) => {
     serve(reply, json(help))
     render(<PublicPage id="abc" />)
     await verdict('No se pudo comprobar')
     expect(screen.queryByRole('img')).toBeNull()
     expect(screen.getByText(/No abra hasta comprobarla/u)).toBeDefined()
+    expect(document.querySelector('.door-aside')?.textContent).toBe(advice)
     expect(links().map(([text]) => text)).toEqual(['Llamar', 'Reportar'])
   })
 

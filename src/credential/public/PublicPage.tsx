@@ -12,7 +12,7 @@ import './public.css'
 const Finding = ({ found, onRetry }: { found: Check; onRetry: () => void }) => {
   if (found.kind === 'valid') return <Valid person={found.person} settings={found.settings} />
   if (found.kind === 'invalid') return <Invalid settings={found.settings} />
-  return <Unchecked settings={found.settings} onRetry={onRetry} />
+  return <Unchecked settings={found.settings} isBusy={found.isBusy} onRetry={onRetry} />
 }
 
 /** The public validation page of a credential (specification, section 2): whoever scans the QR lands here. */

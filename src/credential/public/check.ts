@@ -3,8 +3,11 @@ import type { CardPerson } from '../CardPerson.ts'
 import { request } from './request.ts'
 import { loadSettings, type Settings } from './settings.ts'
 
-/** Whether the credential is good. "Unchecked" is neither yes nor no: nobody could be asked. */
-type Answer = { kind: 'valid'; person: CardPerson } | { kind: 'invalid' | 'unchecked' }
+/** Whether the credential is good. "Unchecked" is neither yes nor no: nobody could be asked, or the portal was too busy to say. */
+type Answer =
+  | { kind: 'valid'; person: CardPerson }
+  | { kind: 'invalid' }
+  | { kind: 'unchecked'; isBusy?: boolean }
 
 /** An answer, the moment that it came, and what the portal tells its visitors. */
 export type Check = Answer & { at: Date; settings: Settings }
@@ -12,8 +15,9 @@ export type CheckKind = Check['kind'] | 'checking'
 
 const BUILT_IN_API = (import.meta.env.VITE_API_URL ?? '').replace(/\/+$/u, '')
 
-/** Refusals that speak of the line or of too many visits, not of the credential. */
-const NOT_AN_ANSWER = [408, 425, 429]
+/** Refusals that speak of the line, not of the credential. */
+const NOT_AN_ANSWER = [408, 425]
+const TOO_MANY = 429
 
 const isPerson = (body: unknown): body is CardPerson =>
   typeof body === 'object' && body !== null && !Array.isArray(body)
@@ -26,7 +30,8 @@ const withPicture = (person: CardPerson, apiUrl: string): CardPerson =>
 
 const ask = async (apiUrl: string, id: string): Promise<Answer> => {
   const response = await request(`${apiUrl}/api/personnel_public/${encodeURIComponent(id)}/`)
-  if (response.status >= 500 || NOT_AN_ANSWER.includes(response.status)) return { kind: 'unchecked' }
+  if (response.status >= 500 || response.status === TOO_MANY) return { kind: 'unchecked', isBusy: true }
+  if (NOT_AN_ANSWER.includes(response.status)) return { kind: 'unchecked' }
   if (!response.ok) return { kind: 'invalid' }
   const body: unknown = await response.json()
   return isPerson(body) && isCredentialValid(body)

@@ -25,6 +25,9 @@ export const doorTexts = {
   connection: 'Revise su conexión a internet y vuelva a intentarlo.',
   connectionCall: (phone: string) =>
     `Revise su conexión a internet y vuelva a intentarlo, o llame al ${phone}.`,
+  busy: 'El portal no puede contestar en este momento. Espere unos segundos y vuelva a intentarlo.',
+  busyCall: (phone: string) =>
+    `El portal no puede contestar en este momento. Espere unos segundos y vuelva a intentarlo, o llame al ${phone}.`,
   retry: 'Reintentar',
   call: 'Llamar',
   report: 'Reportar',
