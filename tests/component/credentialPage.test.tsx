@@ -116,6 +116,8 @@ describe('the public validation page', () => {
       serve(reply)
       const { container, unmount } = render(<PublicPage id={id} />)
       await verdict('No válida')
+      // The title follows once the page is drawn.
+      await expect.poll(() => document.title).toBe('No válida · Acredita')
       pages.add(`${document.title} ${container.innerHTML}`)
       unmount()
     }
