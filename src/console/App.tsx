@@ -1,7 +1,9 @@
 import { Admin, CustomRoutes, memoryStore, Resource } from 'react-admin'
 import { Navigate, Route } from 'react-router-dom'
 import { BOARDS } from '../domain/notices.ts'
-import { useThemeMode } from './appearance.ts'
+import { Loading } from './components/Loading.tsx'
+import { lazyComponent } from './components/lazyComponent.tsx'
+import { i18nProvider } from './i18n/i18nProvider.ts'
 import { ErrorPage } from './layout/ErrorPage.tsx'
 import { Layout } from './layout/Layout.tsx'
 import { NotFoundPage } from './layout/NotFoundPage.tsx'
@@ -10,7 +12,6 @@ import { HomePage } from './pages/home/HomePage.tsx'
 import { SearchPage } from './pages/search/SearchPage.tsx'
 import { authProvider } from './providers/authProvider.ts'
 import { dataProvider } from './providers/dataProvider.ts'
-import { i18nProvider } from './providers/i18nProvider.ts'
 import { companies } from './resources/companies/index.ts'
 import { contacts } from './resources/contacts/index.ts'
 import { notices } from './resources/notices/index.ts'
@@ -18,34 +19,37 @@ import { noticePages } from './resources/notices/noticePages.ts'
 import { personnel } from './resources/personnel/index.ts'
 import { pricing } from './resources/pricing/index.ts'
 import { quotations } from './resources/quotations/index.ts'
-import { Loading } from './shared/Loading.tsx'
-import { later } from './shared/later.tsx'
-import { darkTheme, lightTheme } from './theme.ts'
+import { useThemeMode } from './theme/appearance.ts'
+import { darkTheme, lightTheme } from './theme/theme.ts'
 
-const AccreditationPage = later(
+const AccreditationPage = lazyComponent(
   async () => (await import('./pages/accreditation/AccreditationPage.tsx')).AccreditationPage,
 )
-const AccreditationReportPage = later(
+const AccreditationReportPage = lazyComponent(
   async () => (await import('./pages/reports/AccreditationReportPage.tsx')).AccreditationReportPage,
 )
-const ComponentsPage = later(
+const ComponentsPage = lazyComponent(
   async () => (await import('./pages/components/ComponentsPage.tsx')).ComponentsPage,
 )
-const CredentialPage = later(
+const CredentialPage = lazyComponent(
   async () => (await import('./pages/credential/CredentialPage.tsx')).CredentialPage,
 )
-const DownloadsPage = later(async () => (await import('./pages/reports/DownloadsPage.tsx')).DownloadsPage)
-const MonthlyDownloadPage = later(
+const DownloadsPage = lazyComponent(
+  async () => (await import('./pages/reports/DownloadsPage.tsx')).DownloadsPage,
+)
+const MonthlyDownloadPage = lazyComponent(
   async () => (await import('./pages/reports/MonthlyDownloadPage.tsx')).MonthlyDownloadPage,
 )
-const MonthlyViewPage = later(
+const MonthlyViewPage = lazyComponent(
   async () => (await import('./pages/reports/MonthlyViewPage.tsx')).MonthlyViewPage,
 )
-const NoticesPage = later(async () => (await import('./resources/notices/NoticesPage.tsx')).NoticesPage)
-const QuotationCreate = later(
+const NoticesPage = lazyComponent(
+  async () => (await import('./resources/notices/NoticesPage.tsx')).NoticesPage,
+)
+const QuotationCreate = lazyComponent(
   async () => (await import('./resources/quotations/create/QuotationCreate.tsx')).QuotationCreate,
 )
-const ValidationPage = later(
+const ValidationPage = lazyComponent(
   async () => (await import('./pages/validation/ValidationPage.tsx')).ValidationPage,
 )
 

@@ -2,13 +2,13 @@ import type { ReactNode, Ref } from 'react'
 import { stateOf } from '../domain/accreditation.ts'
 import { type Day, dayOf } from '../domain/days.ts'
 import { CardField } from './CardField.tsx'
-import { CardFoot } from './CardFoot.tsx'
-import { CardHead } from './CardHead.tsx'
+import { CardFooter } from './CardFooter.tsx'
+import { CardHeader } from './CardHeader.tsx'
 import { CardIdentity } from './CardIdentity.tsx'
 import type { CardPerson } from './CardPerson.ts'
 import { CardPhoto } from './CardPhoto.tsx'
 import { cardFields } from './cardFields.ts'
-import { StatePill } from './StatePill.tsx'
+import { StateChip } from './StateChip.tsx'
 import { cardTexts } from './texts.ts'
 import './card.css'
 
@@ -32,13 +32,13 @@ export const Card = ({ person, qr, address, pill = true, today, onPhotoMissing, 
   return (
     <div className="credential" ref={ref}>
       <article className="credential-card">
-        <CardHead fields={fields} />
+        <CardHeader fields={fields} />
         <div className="credential-body">
           <div className="credential-portrait">
             <CardPhoto src={person.profile_picture} onMissing={onPhotoMissing} />
           </div>
           <CardIdentity fields={fields}>
-            {pill && <StatePill state={stateOf(person, today ?? dayOf(new Date()))} />}
+            {pill && <StateChip state={stateOf(person, today ?? dayOf(new Date()))} />}
           </CardIdentity>
         </div>
         <dl className="credential-fields">
@@ -46,7 +46,7 @@ export const Card = ({ person, qr, address, pill = true, today, onPhotoMissing, 
           <CardField label={cardTexts.validity} value={fields.validity} none={cardTexts.noValidity} />
           <CardField label={cardTexts.profile} value={fields.profile} none={cardTexts.noProfile} />
         </dl>
-        <CardFoot qr={qr} address={address} code={fields.code} />
+        <CardFooter qr={qr} address={address} code={fields.code} />
       </article>
     </div>
   )

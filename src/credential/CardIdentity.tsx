@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react'
 import './CardIdentity.css'
 import type { CardFields } from './cardFields.ts'
-import { sized } from './sized.ts'
+import { nameClass } from './nameClass.ts'
 import { cardTexts } from './texts.ts'
 
 /** The names beside the portrait, the surname larger; `children` is what stands under them. */
 export const CardIdentity = ({ fields, children }: { fields: CardFields; children: ReactNode }) => (
   <div className="credential-names">
-    <p className={sized('credential-surname', fields.surname, 12)}>{fields.surname || cardTexts.noName}</p>
+    <p className={nameClass('credential-surname', fields.surname, 12)}>
+      {fields.surname || cardTexts.noName}
+    </p>
     {fields.firstNames && (
-      <p className={sized('credential-first', fields.firstNames, 15)}>{fields.firstNames}</p>
+      <p className={nameClass('credential-first', fields.firstNames, 15)}>{fields.firstNames}</p>
     )}
     {children}
   </div>

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { loadSettings } from '../../src/console/api/settings.ts'
 import { dataProvider } from '../../src/console/providers/dataProvider.ts'
-import { loadSettings } from '../../src/console/providers/settings.ts'
 import { fakeApi } from '../support/fakeApi.ts'
 
 afterEach(() => vi.unstubAllGlobals())

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { idFrom } from '../../src/credential/public/idFrom.ts'
+import { credentialIdFromPath } from '../../src/credential/public/credentialIdFromPath.ts'
 import { PublicPage } from '../../src/credential/public/PublicPage.tsx'
 
 const person = {
@@ -186,6 +186,6 @@ describe('the id in the path', () => {
     ['/credential/validation/', ''],
     ['/credential/validation', ''],
   ])('%s', (path, id) => {
-    expect(idFrom(path)).toBe(id)
+    expect(credentialIdFromPath(path)).toBe(id)
   })
 })

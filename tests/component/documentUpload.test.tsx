@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { settings } from '../../src/console/providers/settings.ts'
+import { settings } from '../../src/console/api/settings.ts'
 import { reply } from '../support/fakeApi.ts'
 import { fakeUploads } from '../support/fakeUpload.ts'
 import { openCompany, openPerson } from '../support/filePages.ts'

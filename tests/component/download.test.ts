@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { download, fetchFile, fileNameOf } from '../../src/console/providers/download.ts'
+import { download, fetchFile, parseContentDisposition } from '../../src/console/api/download.ts'
 import { reply } from '../support/fakeApi.ts'
 
 afterEach(() => {
@@ -18,7 +18,7 @@ describe('the name of a download', () => {
     ['attachment', 'zip'],
     [null, 'zip'],
   ])('of %s is %s', (disposition, name) => {
-    expect(fileNameOf(disposition, 'zip')).toBe(name)
+    expect(parseContentDisposition(disposition, 'zip')).toBe(name)
   })
 })
 

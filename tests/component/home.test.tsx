@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import * as settings from '../../src/console/providers/settings.ts'
+import * as settings from '../../src/console/api/settings.ts'
 import { type Call, reply } from '../support/fakeApi.ts'
 import { listed, openPortal } from '../support/portal.tsx'
 import { wireUser } from '../support/wireUsers.ts'

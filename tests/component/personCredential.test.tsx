@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import JSZip from 'jszip'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { CardError } from '../../src/console/pages/credential/CardError.ts'
-import { fileName, uniqueNames } from '../../src/console/pages/credential/fileName.ts'
+import { safeFileName, uniqueNames } from '../../src/console/pages/credential/safeFileName.ts'
 import { type ZipJob, zipCredentials } from '../../src/console/pages/credential/zipCredentials.ts'
 import { listed, openPortal } from '../support/portal.tsx'
 
@@ -84,8 +84,8 @@ describe('the credential page', () => {
 
 describe('the names of files', () => {
   it('are what every file system takes', () => {
-    expect(fileName('María José Álvarez Núñez')).toBe('María José Álvarez Núñez')
-    expect(fileName('../a/b:c*"?<>|\u0000d.')).toBe('a b c d')
+    expect(safeFileName('María José Álvarez Núñez')).toBe('María José Álvarez Núñez')
+    expect(safeFileName('../a/b:c*"?<>|\u0000d.')).toBe('a b c d')
   })
 
   it('are told apart, whatever their case', () => {
@@ -108,7 +108,7 @@ describe('the zip of credentials', () => {
     read: async (ids) => people.filter(({ id }) => ids.includes(id)),
     signal: new AbortController().signal,
     onProgress: () => undefined,
-    nameless: 'Credencial',
+    fallbackName: 'Credencial',
     image: async ({ profile_picture }) => {
       if (profile_picture === '/roto.jpg') throw new CardError('photo')
       return new Blob(['jpeg'])

@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { loadSettings } from '../../src/console/providers/settings.ts'
+import { loadSettings } from '../../src/console/api/settings.ts'
 import { fakeApi, reply } from '../support/fakeApi.ts'
 import { openPortal } from '../support/portal.tsx'
 

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
-import { cleanHtml } from '../../src/console/shared/richText/cleanHtml.ts'
-import { linkTarget } from '../../src/console/shared/richText/linkTarget.ts'
+import { normalizeLink } from '../../src/console/components/richText/normalizeLink.ts'
+import { sanitizeHtml } from '../../src/console/components/richText/sanitizeHtml.ts'
 import { hostileTexts } from '../support/hostileTexts.ts'
 
 const cleaned = (text: string): string => {
   const box = document.createElement('div')
-  box.append(cleanHtml(text))
+  box.append(sanitizeHtml(text))
   return box.innerHTML
 }
 
@@ -34,7 +34,7 @@ describe('a rich text', () => {
     'vbscript:x',
   ])('does not lead to %s', (href) => {
     const box = document.createElement('div')
-    box.append(cleanHtml(`<a href="${href}">Ver</a>`))
+    box.append(sanitizeHtml(`<a href="${href}">Ver</a>`))
     expect(box.querySelector('a')?.hasAttribute('href')).toBe(false)
   })
 
@@ -56,7 +56,7 @@ describe('a rich text', () => {
 
   it.each(hostileTexts)('has no means to run anything: %s', (text) => {
     const box = document.createElement('div')
-    box.append(cleanHtml(text))
+    box.append(sanitizeHtml(text))
     const attributes = [...box.querySelectorAll('*')].flatMap((element) => element.getAttributeNames())
     const known = ['href', 'target', 'rel', 'class', 'start']
     expect(attributes.filter((name) => !known.includes(name))).toEqual([])
@@ -68,7 +68,7 @@ describe('a rich text', () => {
   it('is cleaned in no time, whatever it is', () => {
     const began = performance.now()
     for (const part of ['<a', '<a"', '<p style', "<p style='", '<', 'style = '])
-      cleanHtml(`<p>${part.repeat(50_000 / part.length)}`)
+      sanitizeHtml(`<p>${part.repeat(50_000 / part.length)}`)
     expect(performance.now() - began).toBeLessThan(5000)
   })
 })
@@ -85,6 +85,6 @@ describe('a link that is typed', () => {
     ['nada', undefined],
     ['', undefined],
   ])('%j leads to %j', (typed, target) => {
-    expect(linkTarget(typed)).toBe(target)
+    expect(normalizeLink(typed)).toBe(target)
   })
 })

@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import * as settings from '../../src/console/providers/settings.ts'
+import * as settings from '../../src/console/api/settings.ts'
 import { type Call, reply } from '../support/fakeApi.ts'
 import { notice, openBoard } from '../support/noticeBoard.tsx'
 

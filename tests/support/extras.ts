@@ -1,4 +1,4 @@
-import { loadSettings } from '../../src/console/providers/settings.ts'
+import { loadSettings } from '../../src/console/api/settings.ts'
 import { fakeApi } from './fakeApi.ts'
 
 /** Tells the console what kind of back end it has: ours, or one that knows the documented calls only. */

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { loadSettings } from '../../src/console/providers/settings.ts'
+import { loadSettings } from '../../src/console/api/settings.ts'
 import { type Call, fakeApi, reply } from './fakeApi.ts'
 import { openPortal } from './portal.tsx'
 

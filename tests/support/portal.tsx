@@ -2,7 +2,7 @@ import { render } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { vi } from 'vitest'
 import { App } from '../../src/console/App.tsx'
-import { forgetSession } from '../../src/console/providers/sessionStore.ts'
+import { clearSession } from '../../src/console/api/sessionStore.ts'
 import { type Call, fakeApi, reply } from './fakeApi.ts'
 import { wireUser } from './wireUsers.ts'
 
@@ -49,7 +49,7 @@ export const openPortal = (
   kept: Record<string, string> = {},
 ): { calls: Call[]; where: () => string } => {
   browserParts()
-  forgetSession()
+  clearSession()
   if (username) localStorage.setItem('token', `token-${username}`)
   for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
   const calls = fakeApi({

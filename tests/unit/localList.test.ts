@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { pageNumbers } from '../../src/console/components/table/pageNumbers.ts'
 import { filterRows, localList, sortRows } from '../../src/console/providers/localList.ts'
-import { SHOWN, shownOf, withShown } from '../../src/console/resources/personnel/rosterFilter.ts'
-import { pageNumbers } from '../../src/console/shared/table/pageNumbers.ts'
+import { ACTIVITIES, getActivity, withActivity } from '../../src/console/resources/personnel/rosterFilter.ts'
 
 const ids = (rows: { id?: unknown }[]) => rows.map(({ id }) => id)
 
@@ -85,7 +85,7 @@ describe('a pager', () => {
 })
 
 describe('the roster filter', () => {
-  it.each(SHOWN)('of %s reads back as it was written', (shown) => {
-    expect(shownOf(withShown({}, shown))).toBe(shown)
+  it.each(ACTIVITIES)('of %s reads back as it was written', (shown) => {
+    expect(getActivity(withActivity({}, shown))).toBe(shown)
   })
 })

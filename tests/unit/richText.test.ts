@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { cleanHtml } from '../../src/console/shared/richText/cleanHtml.ts'
+import { sanitizeHtml } from '../../src/console/components/richText/sanitizeHtml.ts'
 import { cleanRichText } from '../../src/server/richText.ts'
 import { harmlessTexts } from '../support/harmlessTexts.ts'
 import { hostileCorpus } from '../support/hostileCorpus.ts'
@@ -106,7 +106,7 @@ describe('a hostile text that a back end did not clean', () => {
   it('leaves nothing behind in the console either, however it is read again', () => {
     for (const text of hostileCorpus) {
       const box = document.createElement('div')
-      box.append(cleanHtml(text))
+      box.append(sanitizeHtml(text))
       const written = box.innerHTML.replace(/ class="align-(?:right|center|justify)"/gu, '')
       for (const html of [written, inert(written).innerHTML])
         expect(strange(html.replace(/<(\/?)(?:strike|del|div)>/gu, '<$1p>')), text.slice(0, 200)).toEqual([])

@@ -1,7 +1,7 @@
 import { Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { APPEARANCES, setAppearance, useAppearance } from '../appearance.ts'
-import { Segments } from '../shared/Segments.tsx'
+import { SegmentedControl } from '../components/SegmentedControl.tsx'
+import { APPEARANCES, setAppearance, useAppearance } from '../theme/appearance.ts'
 
 /** Light, dark, or as the device is. */
 export const AppearanceToggle = () => {
@@ -12,7 +12,7 @@ export const AppearanceToggle = () => {
       <Typography variant="caption" component="p" color="text.secondary" sx={{ mb: 0.75 }}>
         {label}
       </Typography>
-      <Segments
+      <SegmentedControl
         label={label}
         value={useAppearance()}
         onChange={setAppearance}

@@ -1,15 +1,15 @@
 import ReplayIcon from '@mui/icons-material/Replay'
 import { Button, Stack } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { NoResults } from '../shared/NoResults.tsx'
-import { useTitle } from '../shared/useTitle.ts'
+import { EmptyState } from '../components/EmptyState.tsx'
+import { useDocumentTitle } from '../components/useDocumentTitle.ts'
 
 /** What is shown where a page could not be. Both ways out are full loads, which also fetch a newer version of the console. */
 export const ErrorPage = () => {
   const translate = useTranslate()
-  useTitle(translate('app.error.title'))
+  useDocumentTitle(translate('app.error.title'))
   return (
-    <NoResults
+    <EmptyState
       component="h1"
       title={translate('app.error.title')}
       text={translate('app.error.text')}

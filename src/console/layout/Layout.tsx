@@ -3,8 +3,8 @@ import { type ReactNode, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { PageGate } from './PageGate.tsx'
-import { SessionGate } from './SessionGate.tsx'
+import { PageGuard } from './PageGuard.tsx'
+import { SessionProvider } from './SessionProvider.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { MAIN_ID, SkipLink } from './SkipLink.tsx'
 import { BAR_HEIGHT, TopBar } from './TopBar.tsx'
@@ -19,7 +19,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (
-    <SessionGate>
+    <SessionProvider>
       <SkipLink />
       <TopBar onMenu={isPhone ? () => setOpen(true) : undefined} />
       {isPhone ? (
@@ -39,10 +39,10 @@ export const Layout = ({ children }: { children: ReactNode }) => {
       )}
       <Box component="main" id={MAIN_ID} tabIndex={-1} sx={mainStyle}>
         <ErrorBoundary key={pathname}>
-          <PageGate>{children}</PageGate>
+          <PageGuard>{children}</PageGuard>
         </ErrorBoundary>
       </Box>
-    </SessionGate>
+    </SessionProvider>
   )
 }
 

@@ -2,7 +2,7 @@ import { Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { NavLink } from 'react-router-dom'
 import type { Page } from '../../domain/permissions.ts'
-import { pageIcons } from '../shared/pageIcons.ts'
+import { pageIcons } from '../components/pageIcons.ts'
 
 /** Links to pages, each with its icon; the one that is open is marked. */
 export const NavList = ({ pages, onNavigate }: { pages: readonly Page[]; onNavigate?: () => void }) => {

@@ -1,16 +1,16 @@
 import { Button } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Link, useLocation } from 'react-router-dom'
-import { NoResults } from '../shared/NoResults.tsx'
-import { useTitle } from '../shared/useTitle.ts'
+import { EmptyState } from '../components/EmptyState.tsx'
+import { useDocumentTitle } from '../components/useDocumentTitle.ts'
 
 /** An address that no page has. */
 export const NotFoundPage = () => {
   const translate = useTranslate()
   const { pathname } = useLocation()
-  useTitle(translate('app.notFound.title'))
+  useDocumentTitle(translate('app.notFound.title'))
   return (
-    <NoResults
+    <EmptyState
       component="h1"
       title={translate('app.notFound.title')}
       text={translate('app.notFound.text', { address: pathname })}

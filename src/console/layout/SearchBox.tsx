@@ -2,7 +2,7 @@ import { Autocomplete, Box, TextField } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
-import { useDestinations, usePeopleSearch } from './useDestinations.ts'
+import { usePeopleSearch, useSearchOptions } from './useSearchOptions.ts'
 
 /** Finds pages by title, and people where this user may look for them. Ctrl K focuses it. */
 export const SearchBox = () => {
@@ -10,7 +10,7 @@ export const SearchBox = () => {
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
-  const destinations = useDestinations(text)
+  const destinations = useSearchOptions(text)
   const label = translate(usePeopleSearch() ? 'app.search.label' : 'app.search.pagesLabel')
 
   useEffect(() => {

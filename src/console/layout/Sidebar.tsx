@@ -1,8 +1,8 @@
 import { Box, Typography } from '@mui/material'
 import { useId } from 'react'
 import { useTranslate } from 'react-admin'
-import { useActor } from '../providers/session.ts'
-import { sectionsOf, toolsOf } from '../shared/pageGroups.ts'
+import { useActor } from '../api/session.ts'
+import { sectionsOf, toolsOf } from '../components/pageGroups.ts'
 import { NavList } from './NavList.tsx'
 
 interface SidebarProps {

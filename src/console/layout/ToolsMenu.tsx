@@ -3,9 +3,9 @@ import { Button, Divider, ListItemIcon, Menu, MenuItem } from '@mui/material'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link, useLocation } from 'react-router-dom'
-import { useActor } from '../providers/session.ts'
-import { toolsOf } from '../shared/pageGroups.ts'
-import { pageIcons } from '../shared/pageIcons.ts'
+import { useActor } from '../api/session.ts'
+import { toolsOf } from '../components/pageGroups.ts'
+import { pageIcons } from '../components/pageIcons.ts'
 
 /** The pages that no sidebar has, as far as this user may open them (decisions, section 1). */
 export const ToolsMenu = () => {

@@ -2,7 +2,7 @@ import MenuIcon from '@mui/icons-material/Menu'
 import { Box, IconButton } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { Mark } from './Mark.tsx'
+import { Logo } from './Logo.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { ToolsMenu } from './ToolsMenu.tsx'
 import { UserMenu } from './UserMenu.tsx'
@@ -20,7 +20,7 @@ export const TopBar = ({ onMenu }: { onMenu?: () => void }) => {
         </IconButton>
       )}
       <Box component={Link} to="/inicio" sx={brandStyle}>
-        <Mark />
+        <Logo />
         {translate('app.name')}
       </Box>
       {!onMenu && <SearchBox />}

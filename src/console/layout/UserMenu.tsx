@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { useLogout, useTranslate } from 'react-admin'
 import type { Actor } from '../../domain/groups.ts'
 import { upper } from '../../domain/text.ts'
-import { useActor } from '../providers/session.ts'
-import { visuallyHidden } from '../shared/visuallyHidden.ts'
+import { useActor } from '../api/session.ts'
+import { visuallyHidden } from '../components/visuallyHidden.ts'
 import { AppearanceToggle } from './AppearanceToggle.tsx'
 
 /** Groups and flags, each a word of `app.groups`. */
-const badgesOf = (actor: Actor): string[] => [
+const getBadgeKeys = (actor: Actor): string[] => [
   ...actor.groups,
   ...(['admin_access', 'superAdmin'] as const).filter((flag) => actor[flag]),
 ]
@@ -49,7 +49,7 @@ export const UserMenu = () => {
         <div>
           <Typography sx={{ fontWeight: 600 }}>{actor.username}</Typography>
           <Typography variant="caption" component="p" color="text.secondary">
-            {badgesOf(actor)
+            {getBadgeKeys(actor)
               .map((badge) => translate(`app.groups.${badge}`))
               .join(' · ')}
           </Typography>

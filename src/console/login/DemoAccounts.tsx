@@ -1,6 +1,6 @@
 import { Box, ButtonBase, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import type { Settings } from '../providers/settings.ts'
+import type { Settings } from '../api/settings.ts'
 import type { Credentials } from './useSignIn.ts'
 
 /** Every demo account has it; the server refuses to create them outside the demo. */

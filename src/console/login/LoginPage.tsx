@@ -1,11 +1,11 @@
 import { Box, Typography } from '@mui/material'
 import { useAuthState, useTranslate } from 'react-admin'
 import { Navigate } from 'react-router-dom'
-import { Mark } from '../layout/Mark.tsx'
-import { useOtherTabs } from '../layout/useOtherTabs.ts'
-import { settings } from '../providers/settings.ts'
-import { Loading } from '../shared/Loading.tsx'
-import { useTitle } from '../shared/useTitle.ts'
+import { settings } from '../api/settings.ts'
+import { Loading } from '../components/Loading.tsx'
+import { useDocumentTitle } from '../components/useDocumentTitle.ts'
+import { Logo } from '../layout/Logo.tsx'
+import { useCrossTabSession } from '../layout/useCrossTabSession.ts'
 import { DemoAccounts } from './DemoAccounts.tsx'
 import { LoginErrors } from './LoginErrors.tsx'
 import { LoginForm } from './LoginForm.tsx'
@@ -17,8 +17,8 @@ export const LoginPage = () => {
   const { isPending, authenticated } = useAuthState()
   const { signIn, errors, busy } = useSignIn()
   const { demoAccounts } = settings()
-  useTitle(translate('login.title'))
-  useOtherTabs()
+  useDocumentTitle(translate('login.title'))
+  useCrossTabSession()
 
   if (isPending) return <Loading />
   if (authenticated) return <Navigate to="/" replace />
@@ -26,7 +26,7 @@ export const LoginPage = () => {
     <Box component="main" sx={pageStyle}>
       <Box sx={columnStyle}>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.75 }}>
-          <Mark size={44} />
+          <Logo size={44} />
           <div>
             <Typography variant="h1" sx={{ fontSize: 26, lineHeight: '30px' }}>
               {translate('app.name')}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { HttpError, useLogin, useTranslate } from 'react-admin'
-import { sessionFailure } from '../providers/sessionStore.ts'
+import { sessionError } from '../api/sessionStore.ts'
 
 /** One line of what went wrong; `field` is the wire's key, if the message is about one. */
 export interface LoginError {
@@ -14,7 +14,7 @@ export interface Credentials {
 }
 
 /** 401, 403 and 500 speak as a whole; other refusals name fields (specification, section 8). */
-const errorsOf = (error: unknown, fallback: string): LoginError[] => {
+const toLoginErrors = (error: unknown, fallback: string): LoginError[] => {
   if (!(error instanceof HttpError)) return [{ message: fallback }]
   const fields = Object.entries<string>(error.body?.fields ?? {})
   return fields.length > 0
@@ -28,7 +28,7 @@ export const useSignIn = () => {
   const translate = useTranslate()
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState<LoginError[]>(() => {
-    const message = sessionFailure()
+    const message = sessionError()
     return message ? [{ message }] : []
   })
 
@@ -38,7 +38,7 @@ export const useSignIn = () => {
     try {
       await login(credentials)
     } catch (error) {
-      setErrors(errorsOf(error, translate('ra.auth.sign_in_error')))
+      setErrors(toLoginErrors(error, translate('ra.auth.sign_in_error')))
     } finally {
       setBusy(false)
     }

@@ -2,9 +2,9 @@ import type { AuthProvider } from 'react-admin'
 import { endpoints } from '../../contract/endpoints.ts'
 import { own } from '../../domain/own.ts'
 import { type Action, can } from '../../domain/permissions.ts'
-import { request } from './http.ts'
-import { beginSession, currentActor, forgetSession } from './sessionStore.ts'
-import { token } from './token.ts'
+import { request } from '../api/request.ts'
+import { clearSession, currentActor, startSession } from '../api/sessionStore.ts'
+import { token } from '../api/token.ts'
 
 /** react-admin's verbs on resources as the permission table names them; what is not here is not allowed. */
 const ACTIONS: Record<string, Action> = {
@@ -31,14 +31,14 @@ const ACTIONS: Record<string, Action> = {
 export const authProvider: AuthProvider = {
   login: async ({ username, password }: { username: string; password: string }) => {
     const { path, method } = endpoints['auth.login']
-    beginSession(await request(path, { method, body: { username, password } }))
+    startSession(await request(path, { method, body: { username, password } }))
   },
 
   /** The token is forgotten whatever the back end answers. */
   logout: async () => {
     const { path, method } = endpoints['auth.logout']
     if (token.get()) await request(path, { method }).catch(() => undefined)
-    forgetSession()
+    clearSession()
   },
 
   checkAuth: async () => {
@@ -56,7 +56,7 @@ export const authProvider: AuthProvider = {
   getPermissions: () => currentActor(),
 
   canAccess: async ({ action, resource }) => {
-    const asked = own(ACTIONS, `${resource}.${action}`)
-    return asked !== undefined && can(await currentActor(), asked)
+    const permission = own(ACTIONS, `${resource}.${action}`)
+    return permission !== undefined && can(await currentActor(), permission)
   },
 }

@@ -10,17 +10,17 @@ import type {
   UpdateParams,
 } from 'react-admin'
 import { BOARDS } from '../../domain/notices.ts'
-import { accreditationProvider } from './accreditation.ts'
-import { changedFields, ifMatch, multipart } from './changes.ts'
-import { contactsProvider } from './contacts.ts'
-import { filesProvider } from './files.ts'
-import { request } from './http.ts'
-import { refusal } from './httpErrors.ts'
-import { fileFields, hasRecords, recordPath, updateMethod, withQuery } from './paths.ts'
-import { restClient } from './restClient.ts'
-import { searchProvider } from './search.ts'
+import { toHttpError } from '../api/httpErrors.ts'
+import { fileFields, hasGetEndpoint, recordPath, updateMethod, withQuery } from '../api/paths.ts'
+import { request } from '../api/request.ts'
+import { accreditationProvider } from './accreditationProvider.ts'
+import { contactsProvider } from './contactsProvider.ts'
+import { filesProvider } from './filesProvider.ts'
+import { httpClient } from './httpClient.ts'
+import { changedFields, ifMatch, toFormData } from './requestBodies.ts'
+import { searchProvider } from './searchProvider.ts'
 
-const rest = simpleRestProvider('', restClient)
+const rest = simpleRestProvider('', httpClient)
 
 /** Resources whose documented calls are not those of a list and its records. */
 const SPECIAL: Record<string, Partial<DataProvider>> = {
@@ -33,13 +33,13 @@ const SPECIAL: Record<string, Partial<DataProvider>> = {
   ...Object.fromEntries(BOARDS.map((board) => [board, filesProvider])),
 }
 
-const special = <V extends 'getList' | 'getManyReference' | 'create'>(
+const specialOrRest = <V extends 'getList' | 'getManyReference' | 'create'>(
   resource: string,
   verb: V,
 ): DataProvider[V] => SPECIAL[resource]?.[verb] ?? rest[verb]
 
 /** A record by itself is the one that was asked for: another back end may leave its id out. */
-const named = <R extends RaRecord>(record: R, id: R['id']): R => ({ ...record, id: record.id ?? id })
+const withId = <R extends RaRecord>(record: R, id: R['id']): R => ({ ...record, id: record.id ?? id })
 
 const remove = (resource: string, { id, previousData, meta }: DeleteParams) =>
   request(withQuery(recordPath(resource, id), meta?.query), {
@@ -54,12 +54,12 @@ const update = async <R extends RaRecord>(resource: string, params: UpdateParams
   const method = updateMethod(resource)
   const { json } = await request(recordPath(resource, params.id), {
     method,
-    body: files ? multipart(changes, files) : method === 'PUT' ? params.data : changes,
+    body: files ? toFormData(changes, files) : method === 'PUT' ? params.data : changes,
     headers: ifMatch(params.previousData?.version),
     onUploadProgress: params.meta?.onUploadProgress,
     signal: params.meta?.signal,
   })
-  return { data: named(json as R, params.id) }
+  return { data: withId(json as R, params.id) }
 }
 
 /**
@@ -71,15 +71,16 @@ export const dataProvider: DataProvider = {
   ...rest,
   supportAbortSignal: true,
 
-  getList: (resource, params) => special(resource, 'getList')(resource, params),
-  getManyReference: (resource, params) => special(resource, 'getManyReference')(resource, params),
-  create: (resource, params) => special(resource, 'create')(resource, params),
+  getList: (resource, params) => specialOrRest(resource, 'getList')(resource, params),
+  getManyReference: (resource, params) => specialOrRest(resource, 'getManyReference')(resource, params),
+  create: (resource, params) => specialOrRest(resource, 'create')(resource, params),
 
   getOne: async <R extends RaRecord>(resource: string, params: GetOneParams<R> & QueryFunctionContext) => {
-    if (hasRecords(resource)) return { data: named((await rest.getOne<R>(resource, params)).data, params.id) }
+    if (hasGetEndpoint(resource))
+      return { data: withId((await rest.getOne<R>(resource, params)).data, params.id) }
     const { data } = await rest.getMany<R>(resource, { ids: [params.id], signal: params.signal })
     const found = data.find(({ id }) => String(id) === String(params.id))
-    if (!found) throw refusal(404, null)
+    if (!found) throw toHttpError(404, null)
     return { data: found }
   },
 

@@ -1,5 +1,5 @@
 import type { Settings } from './settings.ts'
-import { doorTexts } from './texts.ts'
+import { pageTexts } from './texts.ts'
 
 const dialable = (phone: string) => phone.replace(/[^\d+*#]/gu, '')
 
@@ -8,10 +8,10 @@ export const Actions = ({ settings, onRetry }: { settings: Settings; onRetry?: (
   <div className="door-actions">
     {onRetry && (
       <button type="button" onClick={onRetry}>
-        {doorTexts.retry}
+        {pageTexts.retry}
       </button>
     )}
-    {settings.phone && <a href={`tel:${dialable(settings.phone)}`}>{doorTexts.call}</a>}
-    {settings.report && <a href={settings.report}>{doorTexts.report}</a>}
+    {settings.phone && <a href={`tel:${dialable(settings.phone)}`}>{pageTexts.call}</a>}
+    {settings.report && <a href={settings.report}>{pageTexts.report}</a>}
   </div>
 )

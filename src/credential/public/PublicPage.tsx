@@ -1,36 +1,38 @@
 import { useEffect, useRef } from 'react'
-import { Band } from './Band.tsx'
-import { Checking } from './Checking.tsx'
-import type { Check } from './check.ts'
-import { Invalid } from './Invalid.tsx'
-import { bandTexts, doorTexts } from './texts.ts'
-import { Unchecked } from './Unchecked.tsx'
-import { useCheck } from './useCheck.ts'
-import { Valid } from './Valid.tsx'
+import { CheckingSkeleton } from './CheckingSkeleton.tsx'
+import type { Check } from './checkCredential.ts'
+import { InvalidResult } from './InvalidResult.tsx'
+import { pageTexts, verdictTexts } from './texts.ts'
+import { UncheckedResult } from './UncheckedResult.tsx'
+import { useCredentialCheck } from './useCredentialCheck.ts'
+import { ValidResult } from './ValidResult.tsx'
+import { VerdictBanner } from './VerdictBanner.tsx'
 import './public.css'
 
-const Finding = ({ found, onRetry }: { found: Check; onRetry: () => void }) => {
-  if (found.kind === 'valid') return <Valid person={found.person} settings={found.settings} />
-  if (found.kind === 'invalid') return <Invalid settings={found.settings} />
-  return <Unchecked settings={found.settings} isBusy={found.isBusy} onRetry={onRetry} />
+const Result = ({ result, onRetry }: { result: Check; onRetry: () => void }) => {
+  if (result.kind === 'valid') return <ValidResult person={result.person} settings={result.settings} />
+  if (result.kind === 'invalid') return <InvalidResult settings={result.settings} />
+  return <UncheckedResult settings={result.settings} isBusy={result.isBusy} onRetry={onRetry} />
 }
 
 /** The public validation page of a credential (specification, section 2): whoever scans the QR lands here. */
 export const PublicPage = ({ id }: { id: string }) => {
-  const [found, askAgain] = useCheck(id)
+  const [result, recheck] = useCredentialCheck(id)
   const verdict = useRef<HTMLHeadingElement>(null)
-  const kind = found?.kind ?? 'checking'
+  const kind = result?.kind ?? 'checking'
   useEffect(() => {
-    document.title = doorTexts.title(bandTexts[kind])
+    document.title = pageTexts.title(verdictTexts[kind])
   }, [kind])
   const retry = () => {
     verdict.current?.focus()
-    askAgain()
+    recheck()
   }
   return (
-    <main className="door" aria-busy={!found}>
-      <Band kind={kind} at={found?.at} ref={verdict} />
-      <div className="door-column">{found ? <Finding found={found} onRetry={retry} /> : <Checking />}</div>
+    <main className="door" aria-busy={!result}>
+      <VerdictBanner kind={kind} at={result?.at} ref={verdict} />
+      <div className="door-column">
+        {result ? <Result result={result} onRetry={retry} /> : <CheckingSkeleton />}
+      </div>
     </main>
   )
 }

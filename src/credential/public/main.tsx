@@ -1,6 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { idFrom } from './idFrom.ts'
+import { credentialIdFromPath } from './credentialIdFromPath.ts'
 import { PublicPage } from './PublicPage.tsx'
 import '../fonts.css'
 import './page.css'
@@ -9,6 +9,6 @@ import './page.css'
 export const mountPublicPage = (root: HTMLElement, path: string): void =>
   createRoot(root).render(
     <StrictMode>
-      <PublicPage id={idFrom(path)} />
+      <PublicPage id={credentialIdFromPath(path)} />
     </StrictMode>,
   )

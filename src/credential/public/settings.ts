@@ -10,11 +10,11 @@ export interface Settings {
   report?: string
 }
 
-const textOf = (value: unknown): string | undefined =>
+const toText = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() ? value.trim() : undefined
 
 /** A bare mail address becomes a link; what is neither web nor mail is dropped. */
-const linkOf = (report: string | undefined): string | undefined => {
+const toLink = (report: string | undefined): string | undefined => {
   if (!report || /^(?:https?:|mailto:)/iu.test(report)) return report
   return /^[^\s/]+@[^\s/]+$/u.test(report) ? `mailto:${report}` : undefined
 }
@@ -23,10 +23,10 @@ const linkOf = (report: string | undefined): string | undefined => {
 export const loadSettings = async (): Promise<Settings> => {
   const response = await request('/config.json')
   const body: unknown = response.ok ? await response.json().catch(() => null) : null
-  const told: Record<string, unknown> = typeof body === 'object' && body !== null ? { ...body } : {}
+  const config: Record<string, unknown> = typeof body === 'object' && body !== null ? { ...body } : {}
   return {
-    apiUrl: textOf(told.apiUrl)?.replace(/\/+$/u, ''),
-    phone: textOf(told.phone)?.replace(/\s+/gu, '\u00a0'),
-    report: linkOf(textOf(told.report)),
+    apiUrl: toText(config.apiUrl)?.replace(/\/+$/u, ''),
+    phone: toText(config.phone)?.replace(/\s+/gu, '\u00a0'),
+    report: toLink(toText(config.report)),
   }
 }

@@ -1,7 +1,7 @@
-import type { CheckKind } from './check.ts'
+import type { CheckKind } from './checkCredential.ts'
 
 /** The band's words for each state, its announcement and the document's title. */
-export const bandTexts: Record<CheckKind, string> = {
+export const verdictTexts: Record<CheckKind, string> = {
   checking: 'Cargando información',
   valid: 'Acreditación vigente',
   invalid: 'No válida',
@@ -9,7 +9,7 @@ export const bandTexts: Record<CheckKind, string> = {
 }
 
 /** The other Spanish words of the public page. Advice is a strong part and the rest. */
-export const doorTexts = {
+export const pageTexts = {
   title: (state: string) => `${state} · Acredita`,
   checkedAt: (moment: string) => `Consultado el ${moment}`,
   crossed: 'Credencial tachada: no es válida',

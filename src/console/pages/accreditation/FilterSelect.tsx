@@ -1,5 +1,5 @@
 import { useListContext, useTranslate } from 'react-admin'
-import { DeviceSelect } from '../../shared/form/DeviceSelect.tsx'
+import { NativeSelect } from '../../components/form/NativeSelect.tsx'
 
 interface FilterSelectProps {
   /** The filter that it sets. */
@@ -19,13 +19,13 @@ export const FilterSelect = ({ source, label, choices }: FilterSelectProps) => {
     setFilters(next ? { ...others, [source]: next.id } : others)
   }
   return (
-    <DeviceSelect label={label} value={chosen ? String(chosen.id) : ''} onChange={choose}>
+    <NativeSelect label={label} value={chosen ? String(chosen.id) : ''} onChange={choose}>
       <option value="">{translate('accreditation.filter.any')}</option>
       {choices.map((choice) => (
         <option key={choice.id} value={String(choice.id)}>
           {choice.name}
         </option>
       ))}
-    </DeviceSelect>
+    </NativeSelect>
   )
 }

@@ -1,10 +1,10 @@
 import { Box, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { upper } from '../../../domain/text.ts'
-import type { MatrixItem, MatrixPerson } from '../../providers/accreditation.ts'
+import { PersonStatusChip } from '../../components/PersonStatusChip.tsx'
+import type { MatrixItem, MatrixPerson } from '../../providers/accreditationProvider.ts'
 import { listedName } from '../../resources/personnel/listedPerson.ts'
-import { StatusPill } from '../../shared/StatusPill.tsx'
-import { ItemBox } from './ItemBox.tsx'
+import { ItemCheckbox } from './ItemCheckbox.tsx'
 import { PersonLink } from './PersonLink.tsx'
 
 interface MatrixCardProps {
@@ -24,7 +24,7 @@ export const MatrixCard = ({ person, busy, onTick }: MatrixCardProps) => {
         <Typography sx={{ fontWeight: 600, minWidth: 0 }}>
           <PersonLink person={person} />
         </Typography>
-        <StatusPill person={person} />
+        <PersonStatusChip person={person} />
       </Box>
       <Typography color="text.secondary">{upper(person.company_name ?? '')}</Typography>
       <Typography color="text.secondary">
@@ -37,9 +37,14 @@ export const MatrixCard = ({ person, busy, onTick }: MatrixCardProps) => {
       </Typography>
       <Box role="group" aria-label={translate('accreditation.items', { name: listedName(person) })}>
         {items.map((item) => (
-          <ItemBox key={item.id} item={item} isBusy={busy.has(item.id)} onTick={() => onTick(person, item)}>
+          <ItemCheckbox
+            key={item.id}
+            item={item}
+            isBusy={busy.has(item.id)}
+            onTick={() => onTick(person, item)}
+          >
             {item.name}
-          </ItemBox>
+          </ItemCheckbox>
         ))}
       </Box>
     </Box>

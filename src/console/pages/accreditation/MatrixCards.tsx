@@ -1,6 +1,6 @@
 import { Box } from '@mui/material'
-import type { MatrixItem, MatrixPerson } from '../../providers/accreditation.ts'
-import { boxStyle } from './boxStyle.ts'
+import type { MatrixItem, MatrixPerson } from '../../providers/accreditationProvider.ts'
+import { checkboxStyle } from './checkboxStyle.ts'
 import { MatrixCard } from './MatrixCard.tsx'
 
 interface MatrixCardsProps {
@@ -11,7 +11,7 @@ interface MatrixCardsProps {
 
 /** The matrix on a phone: a card for each person. */
 export const MatrixCards = ({ people, busy, onTick }: MatrixCardsProps) => (
-  <Box component="ul" sx={[listStyle, boxStyle]}>
+  <Box component="ul" sx={[listStyle, checkboxStyle]}>
     {people.map((person) => (
       <MatrixCard key={person.id} person={person} busy={busy} onTick={onTick} />
     ))}

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material'
 import { useListContext, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { NoResults } from '../../shared/NoResults.tsx'
+import { EmptyState } from '../../components/EmptyState.tsx'
 
 /** Nobody to show: why, and the next step. */
 export const MatrixEmpty = () => {
@@ -9,7 +9,7 @@ export const MatrixEmpty = () => {
   const { filterValues, setFilters } = useListContext()
   const isFiltered = Object.keys(filterValues).length > 0
   return (
-    <NoResults
+    <EmptyState
       title={translate('accreditation.empty.title')}
       text={translate(`accreditation.empty.${isFiltered ? 'filtered' : 'none'}`)}
       action={

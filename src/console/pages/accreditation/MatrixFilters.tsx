@@ -1,10 +1,10 @@
 import { Box } from '@mui/material'
 import { FilterLiveForm, useTranslate } from 'react-admin'
 import { KNOWN_STATES } from '../../../domain/accreditation.ts'
-import { settings } from '../../providers/settings.ts'
-import { ReferencePicker } from '../../shared/ReferencePicker.tsx'
-import { FilterBox } from '../../shared/table/FilterBox.tsx'
-import { useOwnCompany } from '../../shared/useOwnCompany.ts'
+import { settings } from '../../api/settings.ts'
+import { ReferencePicker } from '../../components/ReferencePicker.tsx'
+import { ListSearchInput } from '../../components/table/ListSearchInput.tsx'
+import { useOwnCompany } from '../../components/useOwnCompany.ts'
 import { FilterSelect } from './FilterSelect.tsx'
 import { useRequirementTypes } from './useRequirements.ts'
 
@@ -17,7 +17,7 @@ export const MatrixFilters = () => {
   const states = KNOWN_STATES.map((id) => ({ id, name: translate(`personnel.state.${id}`) }))
   return (
     <Box role="search" aria-label={translate('accreditation.filter.label')} sx={filtersStyle}>
-      <FilterBox />
+      <ListSearchInput />
       {seesAll && (
         <FilterLiveForm debounce={false}>
           <ReferencePicker

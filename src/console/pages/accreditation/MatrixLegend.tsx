@@ -1,6 +1,6 @@
 import { Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { boxStyle } from './boxStyle.ts'
+import { checkboxStyle } from './checkboxStyle.ts'
 
 const KINDS = [
   { kind: 'met', checked: true, closed: false },
@@ -12,7 +12,7 @@ const KINDS = [
 export const MatrixLegend = () => {
   const translate = useTranslate()
   return (
-    <Box aria-hidden="true" sx={[boxStyle, legendStyle]}>
+    <Box aria-hidden="true" sx={[checkboxStyle, legendStyle]}>
       {KINDS.map(({ kind, checked, closed }) => (
         <span key={kind} className="item-box">
           <input type="checkbox" checked={checked} disabled aria-disabled={closed} readOnly tabIndex={-1} />

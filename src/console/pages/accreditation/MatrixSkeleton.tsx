@@ -1,10 +1,10 @@
 import { Box, Skeleton } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { HEAD, WIDTHS } from './matrixStyle.ts'
+import { COLUMN_WIDTHS, HEADER_HEIGHT } from './matrixStyle.ts'
 
 const ROWS = Array.from({ length: 10 }, (_, index) => index)
 const ITEMS = Array.from({ length: 8 }, (_, index) => index)
-const { item, ...about } = WIDTHS
+const { item, ...personColumns } = COLUMN_WIDTHS
 
 /** The layout of what is coming. */
 export const MatrixSkeleton = ({ cards }: { cards: boolean }) => {
@@ -22,7 +22,7 @@ export const MatrixSkeleton = ({ cards }: { cards: boolean }) => {
           </Box>
         ) : (
           <Box key={row} sx={rowStyle}>
-            {Object.entries(about).map(([column, width]) => (
+            {Object.entries(personColumns).map(([column, width]) => (
               <Skeleton key={column} variant="rounded" height={14} width={width - 32} sx={cellStyle} />
             ))}
             {ITEMS.map((index) => (
@@ -42,7 +42,7 @@ const surface = {
   backgroundColor: 'background.paper',
 } as const
 
-const panelStyle = { ...surface, overflow: 'hidden', pt: `${HEAD}px`, pb: '42px' } as const
+const panelStyle = { ...surface, overflow: 'hidden', pt: `${HEADER_HEIGHT}px`, pb: '42px' } as const
 const rowStyle = {
   display: 'flex',
   alignItems: 'center',

@@ -1,12 +1,12 @@
 import { Box } from '@mui/material'
 import { useListContext, useTranslate } from 'react-admin'
-import type { MatrixItem, MatrixPerson } from '../../providers/accreditation.ts'
-import { boxStyle } from './boxStyle.ts'
+import type { MatrixItem, MatrixPerson } from '../../providers/accreditationProvider.ts'
+import { checkboxStyle } from './checkboxStyle.ts'
 import { MatrixRow } from './MatrixRow.tsx'
-import { matrixStyle, WIDTHS } from './matrixStyle.ts'
-import { useGridKeys } from './useGridKeys.ts'
+import { COLUMN_WIDTHS, matrixStyle } from './matrixStyle.ts'
+import { useGridNavigation } from './useGridNavigation.ts'
 
-const ABOUT = ['status', 'company', 'name', 'profile', 'number'] as const
+const PERSON_COLUMNS = ['status', 'company', 'name', 'profile', 'number'] as const
 
 interface MatrixTableProps {
   people: readonly MatrixPerson[]
@@ -20,13 +20,16 @@ interface MatrixTableProps {
 export const MatrixTable = ({ people, requirements, busy, onTick }: MatrixTableProps) => {
   const translate = useTranslate()
   const { isPlaceholderData } = useListContext()
-  const { stop, grid } = useGridKeys(
+  const { tabStop, grid } = useGridNavigation(
     people.map(({ id }) => id),
-    ABOUT.length + requirements.length,
+    PERSON_COLUMNS.length + requirements.length,
   )
-  const width = ABOUT.reduce((sum, column) => sum + WIDTHS[column], requirements.length * WIDTHS.item)
+  const width = PERSON_COLUMNS.reduce(
+    (sum, column) => sum + COLUMN_WIDTHS[column],
+    requirements.length * COLUMN_WIDTHS.item,
+  )
   return (
-    <Box sx={[matrixStyle, boxStyle]}>
+    <Box sx={[matrixStyle, checkboxStyle]}>
       <table
         {...grid}
         aria-label={translate('accreditation.grid')}
@@ -34,16 +37,16 @@ export const MatrixTable = ({ people, requirements, busy, onTick }: MatrixTableP
         style={{ minWidth: width }}
       >
         <colgroup>
-          {ABOUT.map((column) => (
-            <col key={column} style={{ width: WIDTHS[column] }} />
+          {PERSON_COLUMNS.map((column) => (
+            <col key={column} style={{ width: COLUMN_WIDTHS[column] }} />
           ))}
           {requirements.map((name) => (
-            <col key={name} style={{ width: WIDTHS.item }} />
+            <col key={name} style={{ width: COLUMN_WIDTHS.item }} />
           ))}
         </colgroup>
         <thead>
           <tr>
-            {ABOUT.map((column) => (
+            {PERSON_COLUMNS.map((column) => (
               <th key={column} scope="col" className={column}>
                 {translate(`accreditation.columns.${column}`)}
               </th>
@@ -62,7 +65,7 @@ export const MatrixTable = ({ people, requirements, busy, onTick }: MatrixTableP
               person={person}
               requirements={requirements}
               busy={busy}
-              stop={(column) => stop(row, column)}
+              tabStop={(column) => tabStop(row, column)}
               onTick={onTick}
             />
           ))}

@@ -1,18 +1,18 @@
 import { Link } from 'react-router-dom'
 import { canOpen } from '../../../domain/permissions.ts'
-import type { MatrixPerson } from '../../providers/accreditation.ts'
-import { useActor } from '../../providers/session.ts'
+import { useActor } from '../../api/session.ts'
+import type { MatrixPerson } from '../../providers/accreditationProvider.ts'
 import { listedName } from '../../resources/personnel/listedPerson.ts'
-import type { Stop } from './useGridKeys.ts'
+import type { TabStop } from './useGridNavigation.ts'
 
 /** A person's name, which leads to the person where the user may go there. */
-export const PersonLink = ({ person, stop }: { person: MatrixPerson; stop?: Stop }) => {
+export const PersonLink = ({ person, tabStop }: { person: MatrixPerson; tabStop?: TabStop }) => {
   const name = listedName(person)
   return canOpen(useActor(), '/personnel/:id') ? (
-    <Link to={`/personnel/${encodeURIComponent(person.id)}`} {...stop}>
+    <Link to={`/personnel/${encodeURIComponent(person.id)}`} {...tabStop}>
       {name}
     </Link>
   ) : (
-    <span {...stop}>{name}</span>
+    <span {...tabStop}>{name}</span>
   )
 }

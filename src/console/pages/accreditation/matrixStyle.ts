@@ -1,25 +1,32 @@
 import type { Theme } from '@mui/material/styles'
 
 /** Widths in px, in the order of the columns. */
-export const WIDTHS = { status: 130, company: 148, name: 190, profile: 208, number: 108, item: 104 } as const
+export const COLUMN_WIDTHS = {
+  status: 130,
+  company: 148,
+  name: 190,
+  profile: 208,
+  number: 108,
+  item: 104,
+} as const
 
 /** Tall enough for three lines. */
-export const HEAD = 68
+export const HEADER_HEIGHT = 68
 const ROW = 46
 
 /** How far from the left each column that stays in sight stands; the narrower the window, the fewer stay, so that most of it is requirements. */
-const STUCK = {
+const STICKY_COLUMNS = {
   sm: { name: 0 },
-  md: { status: 0, name: WIDTHS.status },
-  xl: { status: 0, company: WIDTHS.status, name: WIDTHS.status + WIDTHS.company },
+  md: { status: 0, name: COLUMN_WIDTHS.status },
+  xl: { status: 0, company: COLUMN_WIDTHS.status, name: COLUMN_WIDTHS.status + COLUMN_WIDTHS.company },
 } as const
 
-const stuck = (theme: Theme, width: keyof typeof STUCK, until?: 'md' | 'xl') => ({
+const stickyColumns = (theme: Theme, width: keyof typeof STICKY_COLUMNS, until?: 'md' | 'xl') => ({
   [until ? theme.breakpoints.between(width, until) : theme.breakpoints.up(width)]: {
     // What has the focus is never under what stays in sight.
-    scrollPaddingLeft: STUCK[width].name + WIDTHS.name,
+    scrollPaddingLeft: STICKY_COLUMNS[width].name + COLUMN_WIDTHS.name,
     ...Object.fromEntries(
-      Object.entries(STUCK[width]).map(([column, left]) => [
+      Object.entries(STICKY_COLUMNS[width]).map(([column, left]) => [
         `& .${column}`,
         { position: 'sticky', left, zIndex: 1 },
       ]),
@@ -31,7 +38,7 @@ const stuck = (theme: Theme, width: keyof typeof STUCK, until?: 'md' | 'xl') => 
 export const matrixStyle = (theme: Theme) => ({
   overflow: 'auto',
   maxHeight: 'max(360px, calc(100dvh - 284px))',
-  scrollPaddingTop: HEAD,
+  scrollPaddingTop: HEADER_HEIGHT,
   scrollPaddingRight: 44,
   scrollPaddingBottom: 16,
   '& table': {
@@ -63,7 +70,7 @@ export const matrixStyle = (theme: Theme) => ({
     position: 'sticky',
     top: 0,
     zIndex: 2,
-    height: HEAD,
+    height: HEADER_HEIGHT,
     py: 1,
     verticalAlign: 'bottom',
     fontSize: 12,
@@ -75,9 +82,9 @@ export const matrixStyle = (theme: Theme) => ({
   },
   '& thead .item': { px: 1, textAlign: 'center' },
   '& td:focus-visible': { outlineOffset: -3 },
-  ...stuck(theme, 'sm', 'md'),
-  ...stuck(theme, 'md', 'xl'),
-  ...stuck(theme, 'xl'),
+  ...stickyColumns(theme, 'sm', 'md'),
+  ...stickyColumns(theme, 'md', 'xl'),
+  ...stickyColumns(theme, 'xl'),
   // The corner stays above both.
   '& thead .name, & thead .company, & thead .status': { zIndex: 3 },
 })

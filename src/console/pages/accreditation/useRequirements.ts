@@ -1,8 +1,8 @@
 import { useGetList, useListContext } from 'react-admin'
 import type { AccreditationType } from '../../../domain/roles.ts'
-import type { MatrixPerson } from '../../providers/accreditation.ts'
-import { settings } from '../../providers/settings.ts'
-import { silent } from '../../shared/patience.ts'
+import { settings } from '../../api/settings.ts'
+import { queryOptions } from '../../components/queryOptions.ts'
+import type { MatrixPerson } from '../../providers/accreditationProvider.ts'
 
 const ALL = { pagination: { page: 1, perPage: 1000 }, sort: { field: 'name', order: 'ASC' as const } }
 /** Kinds of requirement change a few times a year. */
@@ -11,7 +11,7 @@ const STALE_MS = 300_000
 /** The kinds of requirement, where the back end can list them. */
 export const useRequirementTypes = () =>
   useGetList<AccreditationType>('accreditationTypes', ALL, {
-    ...silent,
+    ...queryOptions,
     staleTime: STALE_MS,
     enabled: settings().extras,
   })

@@ -1,11 +1,11 @@
 import { Button } from '@mui/material'
 import { ListBase, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { queryOptions } from '../../components/queryOptions.ts'
+import { SectionCard } from '../../components/SectionCard.tsx'
+import { ListContent } from '../../components/table/ListContent.tsx'
 import { usePersonnelView } from '../../resources/personnel/usePersonnelView.tsx'
-import { NoResults } from '../../shared/NoResults.tsx'
-import { silent } from '../../shared/patience.ts'
-import { SectionCard } from '../../shared/SectionCard.tsx'
-import { ListPanel } from '../../shared/table/ListPanel.tsx'
 
 const BY_NAME = { field: 'name', order: 'ASC' } as const
 const PAGE_SIZE = 10
@@ -22,14 +22,14 @@ export const CompanyPersonnel = ({ company }: { company: number }) => {
       sort={BY_NAME}
       storeKey={false}
       disableSyncWithLocation
-      queryOptions={silent}
+      queryOptions={queryOptions}
     >
       <SectionCard title={translate('companies.personnel.title')}>
-        <ListPanel
+        <ListContent
           view={{ ...view, columns: columns.filter(({ source }) => source !== 'zone'), selectable: false }}
           failed={translate('companies.personnel.failed')}
           empty={
-            <NoResults
+            <EmptyState
               title={translate('companies.personnel.none')}
               text={translate('companies.personnel.noneText')}
               action={

@@ -1,13 +1,13 @@
 import { useGetOne, useTranslate } from 'react-admin'
+import { PageHeader } from '../../components/PageHeader.tsx'
+import { queryOptions } from '../../components/queryOptions.ts'
+import { RecordError } from '../../components/RecordError.tsx'
 import { CompanySkeleton } from '../../resources/companies/CompanySkeleton.tsx'
 import type { CompanyDataRecord } from '../../resources/companies/data/companyForm.ts'
-import { PageHead } from '../../shared/PageHead.tsx'
-import { silent } from '../../shared/patience.ts'
-import { RecordProblem } from '../../shared/RecordProblem.tsx'
-import { CompanySheet } from './CompanySheet.tsx'
+import { CompanyContent } from './CompanyContent.tsx'
 
 /** What is edited begins as the back end has it now, not as it was remembered. */
-const FRESH = { ...silent, gcTime: 0 }
+const FRESH = { ...queryOptions, gcTime: 0 }
 
 interface CompanyViewProps {
   id: number
@@ -20,12 +20,12 @@ interface CompanyViewProps {
 export const CompanyView = ({ id, tab, back }: CompanyViewProps) => {
   const translate = useTranslate()
   const { data, error, refetch } = useGetOne<CompanyDataRecord>('companyData', { id }, FRESH)
-  if (data) return <CompanySheet company={data} tab={tab} />
+  if (data) return <CompanyContent company={data} tab={tab} />
   return (
     <>
-      <PageHead title={translate('companies.detail.title')} crumb="" tab={tab} />
+      <PageHeader title={translate('companies.detail.title')} crumb="" tab={tab} />
       {error ? (
-        <RecordProblem
+        <RecordError
           error={error}
           notFound="companies.detail.notFound"
           failed="companies.detail.failed"

@@ -1,30 +1,30 @@
 import { Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { PageHead } from '../../shared/PageHead.tsx'
-import { ButtonsPart } from './ButtonsPart.tsx'
-import { ChoicesPart } from './ChoicesPart.tsx'
-import { FilesPart } from './FilesPart.tsx'
-import { FormPart } from './FormPart.tsx'
-import { MessagesPart } from './MessagesPart.tsx'
-import { StatesPart } from './StatesPart.tsx'
-import { TablesPart } from './TablesPart.tsx'
-import { TextsPart } from './TextsPart.tsx'
+import { PageHeader } from '../../components/PageHeader.tsx'
+import { ButtonsSection } from './ButtonsSection.tsx'
+import { ChoicesSection } from './ChoicesSection.tsx'
+import { FilesSection } from './FilesSection.tsx'
+import { FormSection } from './FormSection.tsx'
+import { MessagesSection } from './MessagesSection.tsx'
+import { StatesSection } from './StatesSection.tsx'
+import { TablesSection } from './TablesSection.tsx'
+import { TextsSection } from './TextsSection.tsx'
 
 /** The portal's own controls, live and in each of their states; nothing that is typed here goes anywhere. */
 export const ComponentsPage = () => {
   const translate = useTranslate()
   return (
     <>
-      <PageHead title={translate('app.pages./components-overview')} lead={translate('components.lead')} />
+      <PageHeader title={translate('app.pages./components-overview')} lead={translate('components.lead')} />
       <Box sx={partsStyle}>
-        <TextsPart />
-        <ChoicesPart />
-        <FilesPart />
-        <FormPart />
-        <StatesPart />
-        <ButtonsPart />
-        <MessagesPart />
-        <TablesPart />
+        <TextsSection />
+        <ChoicesSection />
+        <FilesSection />
+        <FormSection />
+        <StatesSection />
+        <ButtonsSection />
+        <MessagesSection />
+        <TablesSection />
       </Box>
     </>
   )

@@ -1,9 +1,9 @@
-export type CardProblem = 'photo' | 'blank' | 'unknown'
+export type CardErrorReason = 'photo' | 'blank' | 'unknown'
 
 /** A card could not be made into an image; `problem` says why. */
 export class CardError extends Error {
-  readonly problem: CardProblem
-  constructor(problem: CardProblem) {
+  readonly problem: CardErrorReason
+  constructor(problem: CardErrorReason) {
     super(`card image: ${problem}`)
     this.name = 'CardError'
     this.problem = problem
@@ -11,5 +11,5 @@ export class CardError extends Error {
 }
 
 /** What is told of a failed card, whatever was thrown. */
-export const cardProblem = (error: unknown): CardProblem =>
+export const cardErrorReason = (error: unknown): CardErrorReason =>
   error instanceof CardError ? error.problem : 'unknown'

@@ -3,12 +3,12 @@ import type { CardPerson } from '../../../credential/CardPerson.ts'
 import { Qr } from '../../../credential/Qr.tsx'
 import { publicIdOf } from '../../../domain/publicId.ts'
 import { validationUrl } from '../../../domain/validationUrl.ts'
-import { settings } from '../../providers/settings.ts'
+import { settings } from '../../api/settings.ts'
 
-export type Holder = CardPerson & { id: string; public_id?: string | null }
+export type CredentialPerson = CardPerson & { id: string; public_id?: string | null }
 
 interface CredentialCardProps {
-  person: Holder
+  person: CredentialPerson
   onPhotoMissing?: () => void
 }
 

@@ -1,8 +1,8 @@
 import { useGetOne, useTranslate } from 'react-admin'
 import { useParams } from 'react-router-dom'
-import { PageHead } from '../../shared/PageHead.tsx'
-import { RecordProblem } from '../../shared/RecordProblem.tsx'
-import type { Holder } from './CredentialCard.tsx'
+import { PageHeader } from '../../components/PageHeader.tsx'
+import { RecordError } from '../../components/RecordError.tsx'
+import type { CredentialPerson } from './CredentialCard.tsx'
 import { CredentialSkeleton } from './CredentialSkeleton.tsx'
 import { CredentialView } from './CredentialView.tsx'
 import { useBackLink } from './useBackLink.ts'
@@ -11,14 +11,14 @@ import { useBackLink } from './useBackLink.ts'
 export const CredentialPage = () => {
   const translate = useTranslate()
   const { id = '' } = useParams()
-  const { data, error, refetch } = useGetOne<Holder>('personnel', { id }, { retry: false })
+  const { data, error, refetch } = useGetOne<CredentialPerson>('personnel', { id }, { retry: false })
   const back = useBackLink(error ? undefined : id)
   if (data) return <CredentialView person={data} back={back} />
   return (
     <>
-      <PageHead title={translate('credential.title')} crumb="" />
+      <PageHeader title={translate('credential.title')} crumb="" />
       {error ? (
-        <RecordProblem
+        <RecordError
           error={error}
           notFound="personnelDetail.notFound"
           failed="personnelDetail.failed"

@@ -4,22 +4,22 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { fullName } from '../../../domain/personnel.ts'
 import { upper } from '../../../domain/text.ts'
-import { useCan } from '../../providers/session.ts'
-import { PageHead } from '../../shared/PageHead.tsx'
-import { CredentialCard, type Holder } from './CredentialCard.tsx'
+import { useCan } from '../../api/session.ts'
+import { PageHeader } from '../../components/PageHeader.tsx'
+import { CredentialCard, type CredentialPerson } from './CredentialCard.tsx'
 import { DownloadCard } from './DownloadCard.tsx'
-import { InvalidNotice } from './InvalidNotice.tsx'
+import { InvalidCredentialAlert } from './InvalidCredentialAlert.tsx'
 import { PrintCard } from './PrintCard.tsx'
 import type { BackLink } from './useBackLink.ts'
 
 /** The card, what may be done with it, and what is wrong with it, if anything. */
-export const CredentialView = ({ person, back }: { person: Holder; back: BackLink }) => {
+export const CredentialView = ({ person, back }: { person: CredentialPerson; back: BackLink }) => {
   const translate = useTranslate()
   const mayDownload = useCan('credential.download')
   const complete = Boolean(person.profile_picture)
   return (
     <>
-      <PageHead
+      <PageHeader
         title={translate('credential.title')}
         crumb={upper(fullName(person))}
         actions={
@@ -43,7 +43,7 @@ export const CredentialView = ({ person, back }: { person: Holder; back: BackLin
             {mayDownload && <div>{translate('credential.addPhoto')}</div>}
           </Alert>
         )}
-        <InvalidNotice person={person} />
+        <InvalidCredentialAlert person={person} />
         <Box className="credential-sheet" sx={{ width: '100%', maxWidth: 448 }}>
           <CredentialCard person={person} />
         </Box>

@@ -3,27 +3,30 @@ import { Button } from '@mui/material'
 import { useState } from 'react'
 import { useGetOne, useNotify, useTranslate } from 'react-admin'
 import { fullName } from '../../../domain/personnel.ts'
-import { saveBlob } from '../../providers/download.ts'
-import { cardProblem } from './CardError.ts'
-import type { Holder } from './CredentialCard.tsx'
+import { saveBlob } from '../../api/download.ts'
+import { cardErrorReason } from './CardError.ts'
+import type { CredentialPerson } from './CredentialCard.tsx'
 import { cardImage } from './cardImage.ts'
-import { fileName } from './fileName.ts'
+import { safeFileName } from './safeFileName.ts'
 
 /** 'Descargar': the card as a JPEG named with the person's full name. */
-export const DownloadCard = ({ person }: { person: Holder }) => {
+export const DownloadCard = ({ person }: { person: CredentialPerson }) => {
   const translate = useTranslate()
   const notify = useNotify()
   const [busy, setBusy] = useState(false)
-  const { refetch } = useGetOne<Holder>('personnel', { id: person.id }, { enabled: false })
+  const { refetch } = useGetOne<CredentialPerson>('personnel', { id: person.id }, { enabled: false })
   const save = async () => {
     setBusy(true)
     try {
       // The picture's address ends within the hour, and a page may stay open for longer.
       const { data: fresh = person } = await refetch()
-      saveBlob(await cardImage(fresh), `${fileName(fullName(fresh)) || translate('credential.noName')}.jpg`)
+      saveBlob(
+        await cardImage(fresh),
+        `${safeFileName(fullName(fresh)) || translate('credential.noName')}.jpg`,
+      )
       notify('credential.downloaded', { type: 'success' })
     } catch (error) {
-      const reason = translate(`credential.problem.${cardProblem(error)}`)
+      const reason = translate(`credential.problem.${cardErrorReason(error)}`)
       notify('credential.failed', { type: 'error', messageArgs: { reason } })
     } finally {
       setBusy(false)

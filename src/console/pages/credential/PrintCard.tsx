@@ -3,7 +3,7 @@ import { Button, GlobalStyles } from '@mui/material'
 import { useTranslate } from 'react-admin'
 
 /** Only the card goes to paper, at the size of the screen's card. */
-const onPaper = {
+const printStyles = {
   '@media print': {
     'body *': { visibility: 'hidden' },
     '.credential-sheet, .credential-sheet *': { visibility: 'visible' },
@@ -14,7 +14,7 @@ const onPaper = {
 /** 'Imprimir': the browser's own print dialog, with nothing but the card on the sheet. */
 export const PrintCard = () => (
   <>
-    <GlobalStyles styles={onPaper} />
+    <GlobalStyles styles={printStyles} />
     <Button
       variant="outlined"
       startIcon={<PrintIcon />}

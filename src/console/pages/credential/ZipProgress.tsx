@@ -1,9 +1,9 @@
 import { Box, LinearProgress, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import type { Running } from './useCredentialZip.ts'
+import type { ZipRunning } from './useCredentialZip.ts'
 
 /** How far the zip has come. Every tenth of the way is announced, not every card. */
-export const ZipProgress = ({ progress: { done, total, name } }: { progress: Running }) => {
+export const ZipProgress = ({ progress: { done, total, name } }: { progress: ZipRunning }) => {
   const translate = useTranslate()
   const percent = total === 0 ? 100 : Math.round((done / total) * 100)
   const words = (at: number) =>

@@ -1,6 +1,6 @@
 import { Alert, Box, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import type { Outcome } from './useCredentialZip.ts'
+import type { ZipOutcome } from './useCredentialZip.ts'
 import type { ZipResult } from './zipCredentials.ts'
 
 interface Line {
@@ -8,7 +8,7 @@ interface Line {
   text: string
 }
 
-const Names = ({ title, lines }: { title: string; lines: Line[] }) =>
+const NamedList = ({ title, lines }: { title: string; lines: Line[] }) =>
   lines.length > 0 && (
     <div>
       <Typography variant="subtitle2" component="h3">
@@ -40,14 +40,17 @@ const Result = ({ result }: { result: ZipResult }) => {
           ? translate('credential.zip.done', { smart_count: count })
           : translate('credential.zip.nothing')}
       </Alert>
-      <Names title={translate('credential.zip.withoutPhoto', { count: skipped.length })} lines={skipped} />
-      <Names title={translate('credential.zip.failed', { count: failures.length })} lines={failures} />
+      <NamedList
+        title={translate('credential.zip.withoutPhoto', { count: skipped.length })}
+        lines={skipped}
+      />
+      <NamedList title={translate('credential.zip.failed', { count: failures.length })} lines={failures} />
     </Box>
   )
 }
 
 /** How the zip ended: what is in it, and who is not. */
-export const ZipReport = ({ outcome }: { outcome: Outcome }) => {
+export const ZipReport = ({ outcome }: { outcome: ZipOutcome }) => {
   const translate = useTranslate()
   if (outcome.phase === 'done') return <Result result={outcome} />
   return outcome.phase === 'cancelled' ? (

@@ -3,10 +3,10 @@ import { createElement } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { CardError } from './CardError.ts'
-import { CredentialCard, type Holder } from './CredentialCard.tsx'
-import { dataUrl } from './dataUrl.ts'
-import { drawSvg } from './drawSvg.ts'
-import { fontCss } from './fontCss.ts'
+import { CredentialCard, type CredentialPerson } from './CredentialCard.tsx'
+import { drawSvgOnCanvas } from './drawSvgOnCanvas.ts'
+import { embeddedFontCss } from './embeddedFontCss.ts'
+import { toDataUrl } from './toDataUrl.ts'
 
 /** The card's full width in CSS pixels; with the scale, images are 1344 px wide on every screen. */
 const CARD_WIDTH = 448
@@ -14,36 +14,36 @@ const SCALE = 3
 const QUALITY = 0.92
 
 /** html-to-image caches pictures under a part of their address that two people may share, so it never sees an address. */
-const embedded = async (picture: string): Promise<string> => {
+const embedPicture = async (picture: string): Promise<string> => {
   try {
-    const answer = await fetch(picture)
-    if (!answer.ok) throw new CardError('photo')
-    return await dataUrl(await answer.blob())
+    const response = await fetch(picture)
+    if (!response.ok) throw new CardError('photo')
+    return await toDataUrl(await response.blob())
   } catch {
     throw new CardError('photo')
   }
 }
 
-const offScreen = (): HTMLElement => {
-  const place = document.createElement('div')
-  place.setAttribute('aria-hidden', 'true')
-  place.inert = true
-  Object.assign(place.style, { position: 'fixed', top: '0', left: '-10000px', width: `${CARD_WIDTH}px` })
-  return document.body.appendChild(place)
+const createOffScreenContainer = (): HTMLElement => {
+  const container = document.createElement('div')
+  container.setAttribute('aria-hidden', 'true')
+  container.inert = true
+  Object.assign(container.style, { position: 'fixed', top: '0', left: '-10000px', width: `${CARD_WIDTH}px` })
+  return document.body.appendChild(container)
 }
 
 let fonts: Promise<string> | undefined
 
 /** Read once: a zip of 200 needs the font 200 times. */
-const fontsOnce = (): Promise<string> => {
-  fonts ??= fontCss().catch((error: unknown) => {
+const getFontCss = (): Promise<string> => {
+  fonts ??= embeddedFontCss().catch((error: unknown) => {
     fonts = undefined
     throw error
   })
   return fonts
 }
 
-const within = (outer: DOMRect, node: Element): DOMRect => {
+const relativeTo = (outer: DOMRect, node: Element): DOMRect => {
   const { x, y, width, height } = node.getBoundingClientRect()
   return new DOMRect(x - outer.x, y - outer.y, width, height)
 }
@@ -62,31 +62,31 @@ const snapshot = async (card: HTMLElement): Promise<Blob> => {
   })
   const frame = card.getBoundingClientRect()
   const pictures = [...images, ...card.querySelectorAll('.credential-qr')]
-  const svg = await toSvg(card, { fontEmbedCSS: await fontsOnce(), style: { boxShadow: 'none' } })
+  const svg = await toSvg(card, { fontEmbedCSS: await getFontCss(), style: { boxShadow: 'none' } })
   return jpeg(
-    await drawSvg(
+    await drawSvgOnCanvas(
       svg,
       frame,
       SCALE,
-      pictures.map((picture) => within(frame, picture)),
+      pictures.map((picture) => relativeTo(frame, picture)),
     ),
   )
 }
 
 /** A person's card as a JPEG, the same on every screen. The person has a picture. Throws CardError. */
-export const cardImage = async (person: Holder): Promise<Blob> => {
-  const picture = await embedded(person.profile_picture ?? '')
-  const place = offScreen()
-  const root = createRoot(place)
+export const cardImage = async (person: CredentialPerson): Promise<Blob> => {
+  const picture = await embedPicture(person.profile_picture ?? '')
+  const container = createOffScreenContainer()
+  const root = createRoot(container)
   try {
     flushSync(() =>
       root.render(createElement(CredentialCard, { person: { ...person, profile_picture: picture } })),
     )
-    const card = place.querySelector<HTMLElement>('.credential-card')
+    const card = container.querySelector<HTMLElement>('.credential-card')
     if (!card) throw new CardError('unknown')
     return await snapshot(card)
   } finally {
     root.unmount()
-    place.remove()
+    container.remove()
   }
 }

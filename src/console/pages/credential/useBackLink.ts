@@ -1,5 +1,5 @@
 import { can } from '../../../domain/permissions.ts'
-import { useActor } from '../../providers/session.ts'
+import { useActor } from '../../api/session.ts'
 
 export interface BackLink {
   to: string

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
 import { dayOf } from '../../../domain/days.ts'
-import { saveBlob } from '../../providers/download.ts'
-import type { Holder } from './CredentialCard.tsx'
+import { saveBlob } from '../../api/download.ts'
+import type { CredentialPerson } from './CredentialCard.tsx'
 import { type ZipResult, zipCredentials } from './zipCredentials.ts'
 
-export interface Running {
+export interface ZipRunning {
   phase: 'running'
   done: number
   total: number
@@ -13,7 +13,7 @@ export interface Running {
   name: string | undefined
 }
 
-export type Outcome =
+export type ZipOutcome =
   | ({ phase: 'done' } & ZipResult)
   | { phase: 'cancelled' }
   | { phase: 'error'; reason: string }
@@ -26,42 +26,43 @@ export const useCredentialZip = (ids: readonly string[]) => {
   const dataProvider = useDataProvider()
   const translate = useTranslate()
   const controller = useRef<AbortController>(undefined)
-  const [state, setState] = useState<Running | Outcome>({
+  const [state, setState] = useState<ZipRunning | ZipOutcome>({
     phase: 'running',
     done: 0,
     total: ids.length,
     name: undefined,
   })
   // What is zipped is what was selected when it began.
-  const work = useRef(async (signal: AbortSignal): Promise<Outcome> => {
+  const work = useRef(async (signal: AbortSignal): Promise<ZipOutcome> => {
     const result = await zipCredentials({
       ids,
       batch: BATCH,
       signal,
-      read: async (some) => (await dataProvider.getMany<Holder>('personnel', { ids: [...some] })).data,
+      read: async (batchIds) =>
+        (await dataProvider.getMany<CredentialPerson>('personnel', { ids: [...batchIds] })).data,
       onProgress: (progress) => {
         if (!signal.aborted) setState({ phase: 'running', total: ids.length, ...progress })
       },
-      nameless: translate('credential.noName'),
+      fallbackName: translate('credential.noName'),
     })
     if (result.zip) saveBlob(result.zip, `credenciales-${dayOf(new Date())}.zip`)
     return { phase: 'done', ...result }
   })
   useEffect(() => {
-    const mine = new AbortController()
-    controller.current = mine
+    const abort = new AbortController()
+    controller.current = abort
     work
-      .current(mine.signal)
+      .current(abort.signal)
       .catch(
-        (error: unknown): Outcome => ({
+        (error: unknown): ZipOutcome => ({
           phase: 'error',
           reason: error instanceof Error ? error.message : String(error),
         }),
       )
       .then((outcome) => {
-        if (!mine.signal.aborted) setState(outcome)
+        if (!abort.signal.aborted) setState(outcome)
       })
-    return () => mine.abort()
+    return () => abort.abort()
   }, [])
   const cancel = () => {
     controller.current?.abort()

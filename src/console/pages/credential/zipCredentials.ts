@@ -1,41 +1,41 @@
 import JSZip from 'jszip'
 import { fullName, sortedName } from '../../../domain/personnel.ts'
 import { upper } from '../../../domain/text.ts'
-import { type CardProblem, cardProblem } from './CardError.ts'
-import type { Holder } from './CredentialCard.tsx'
+import { type CardErrorReason, cardErrorReason } from './CardError.ts'
+import type { CredentialPerson } from './CredentialCard.tsx'
 import { cardImage } from './cardImage.ts'
-import { fileName, uniqueNames } from './fileName.ts'
+import { safeFileName, uniqueNames } from './safeFileName.ts'
 
 export interface ZipJob {
   ids: readonly string[]
   /** People are read this many at a time. */
   batch: number
-  read: (ids: readonly string[]) => Promise<Holder[]>
+  read: (ids: readonly string[]) => Promise<CredentialPerson[]>
   signal: AbortSignal
   onProgress: (progress: { done: number; name: string | undefined }) => void
   /** How a file is called whose person has no name. */
-  nameless: string
+  fallbackName: string
   /** Makes one card; another in tests. */
-  image?: (person: Holder) => Promise<Blob>
+  image?: (person: CredentialPerson) => Promise<Blob>
 }
 
 export interface ZipResult {
   /** Undefined when no card could be made. */
   zip: Blob | undefined
   count: number
-  withoutPhoto: Named[]
-  failed: (Named & { problem: CardProblem })[]
+  withoutPhoto: NamedPerson[]
+  failed: (NamedPerson & { problem: CardErrorReason })[]
   /** Ids that have no person any more. */
   missing: string[]
 }
 
-interface Named {
+interface NamedPerson {
   id: string
   name: string
 }
 
 /** Lets the browser paint and answer clicks between two cards. */
-const breathe = () => new Promise<void>((resolve) => setTimeout(resolve))
+const yieldToBrowser = () => new Promise<void>((resolve) => setTimeout(resolve))
 
 /** The cards of many people in one zip, one card at a time. Rejects with the signal's reason when it is aborted. */
 export const zipCredentials = async (job: ZipJob): Promise<ZipResult> => {
@@ -44,15 +44,15 @@ export const zipCredentials = async (job: ZipJob): Promise<ZipResult> => {
   const result: ZipResult = { zip: undefined, count: 0, withoutPhoto: [], failed: [], missing: [] }
   const image = job.image ?? cardImage
 
-  const add = async (person: Holder, name: string) => {
+  const add = async (person: CredentialPerson, name: string) => {
     if (!person.profile_picture) return result.withoutPhoto.push({ id: person.id, name })
     try {
       const jpeg = await image(person)
-      const file = fileName([person.accreditation_number, fullName(person)].filter(Boolean).join(' '))
-      zip.file(`${unique(file || job.nameless)}.jpg`, jpeg)
+      const file = safeFileName([person.accreditation_number, fullName(person)].filter(Boolean).join(' '))
+      zip.file(`${unique(file || job.fallbackName)}.jpg`, jpeg)
       return ++result.count
     } catch (error) {
-      return result.failed.push({ id: person.id, name, problem: cardProblem(error) })
+      return result.failed.push({ id: person.id, name, problem: cardErrorReason(error) })
     }
   }
 
@@ -66,7 +66,7 @@ export const zipCredentials = async (job: ZipJob): Promise<ZipResult> => {
         sortedName({ first_names: person.first_names ?? '', last_names: person.last_names ?? '' }),
       )
       job.onProgress({ done: from + i, name })
-      await breathe()
+      await yieldToBrowser()
       job.signal.throwIfAborted()
       await add(person, name)
     }

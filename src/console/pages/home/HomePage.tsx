@@ -1,17 +1,19 @@
 import { Skeleton } from '@mui/material'
 import { canOpen } from '../../../domain/permissions.ts'
-import { useActor } from '../../providers/session.ts'
-import { later } from '../../shared/later.tsx'
-import { useOwnCompany } from '../../shared/useOwnCompany.ts'
-import { HomeHead } from './HomeHead.tsx'
+import { useActor } from '../../api/session.ts'
+import { lazyComponent } from '../../components/lazyComponent.tsx'
+import { useOwnCompany } from '../../components/useOwnCompany.ts'
+import { HomeHeader } from './HomeHeader.tsx'
+import { HomeMetrics } from './HomeMetrics.tsx'
 import { HomeSections } from './HomeSections.tsx'
-import { HomeToday } from './HomeToday.tsx'
 
-const Carousel = later(
+const Carousel = lazyComponent(
   async () => (await import('./carousel/Carousel.tsx')).Carousel,
   <Skeleton variant="rounded" height={300} sx={{ mb: 3.5 }} />,
 )
-const OwnCompany = later(async () => (await import('../company/OwnCompany.tsx')).OwnCompany)
+const OwnCompanyPage = lazyComponent(
+  async () => (await import('../company/OwnCompanyPage.tsx')).OwnCompanyPage,
+)
 
 /** The start page (specification, section 2): pictures for an administrator; its own company for a company's user; then what is to be done, or what may be opened. */
 export const HomePage = () => {
@@ -20,12 +22,12 @@ export const HomePage = () => {
   const { admin_access } = actor
   return (
     <>
-      {company === undefined && <HomeHead />}
+      {company === undefined && <HomeHeader />}
       {admin_access && <Carousel />}
       {company !== undefined ? (
-        <OwnCompany company={company} />
+        <OwnCompanyPage company={company} />
       ) : admin_access && canOpen(actor, '/personnel') ? (
-        <HomeToday />
+        <HomeMetrics />
       ) : (
         <HomeSections />
       )}

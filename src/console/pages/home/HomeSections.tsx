@@ -1,8 +1,8 @@
 import { Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { useActor } from '../../providers/session.ts'
-import { openSectionsOf, toolsOf } from '../../shared/pageGroups.ts'
-import { SectionCard } from '../../shared/SectionCard.tsx'
+import { useActor } from '../../api/session.ts'
+import { openSectionsOf, toolsOf } from '../../components/pageGroups.ts'
+import { SectionCard } from '../../components/SectionCard.tsx'
 import { HomeTiles } from './HomeTiles.tsx'
 
 /** What this user may open: sections and tools. */

@@ -2,8 +2,8 @@ import { Box, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { Page } from '../../../domain/permissions.ts'
-import { pageIcons } from '../../shared/pageIcons.ts'
-import { TileIcon } from '../../shared/TileIcon.tsx'
+import { pageIcons } from '../../components/pageIcons.ts'
+import { TileIcon } from '../../components/TileIcon.tsx'
 
 /** One page and what it is for; the whole tile is the link. */
 export const HomeTile = ({ page }: { page: Page }) => {

@@ -2,12 +2,12 @@ import { Box, Paper, Typography } from '@mui/material'
 import { useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { endpoints } from '../../../contract/endpoints.ts'
-import { useDownload } from '../../shared/documents/useDownload.ts'
-import { PageHead } from '../../shared/PageHead.tsx'
-import { Segments } from '../../shared/Segments.tsx'
+import { useDownload } from '../../components/documents/useDownload.ts'
+import { PageHeader } from '../../components/PageHeader.tsx'
+import { SegmentedControl } from '../../components/SegmentedControl.tsx'
 import { actionsStyle } from './actionsStyle.ts'
 import { DownloadStatus } from './DownloadStatus.tsx'
-import { type Format, formats, inFormat } from './formats.ts'
+import { type ReportFormat, reportFormats, reportPath } from './reportFormats.ts'
 import { StartButton } from './StartButton.tsx'
 
 const { path } = endpoints['reports.accreditation']
@@ -17,14 +17,14 @@ const CONTENT = ['rows', 'columns', 'dates'] as const
 export const AccreditationReportPage = () => {
   const translate = useTranslate()
   const { state, start, cancel } = useDownload()
-  const [format, setFormat] = useState<Format>('xlsx')
-  const starter = useRef<HTMLButtonElement>(null)
-  const choices = formats()
+  const [format, setFormat] = useState<ReportFormat>('xlsx')
+  const startButton = useRef<HTMLButtonElement>(null)
+  const choices = reportFormats()
   const title = translate('app.pages./reports')
   const file = `${translate('reports.accreditation.file')}.${format}`
   return (
     <>
-      <PageHead title={title} lead={translate('reports.accreditation.lead')} />
+      <PageHeader title={title} lead={translate('reports.accreditation.lead')} />
       <Paper variant="outlined" sx={panelStyle}>
         <Box>
           <Typography variant="h2">{translate('reports.accreditation.content')}</Typography>
@@ -39,15 +39,15 @@ export const AccreditationReportPage = () => {
         <Box>
           <Box sx={actionsStyle}>
             <StartButton
-              ref={starter}
+              ref={startButton}
               variant="contained"
               busy={state.phase === 'running'}
-              onClick={() => void start(inFormat(path, format), file)}
+              onClick={() => void start(reportPath(path, format), file)}
             >
               {translate('reports.accreditation.generate')}
             </StartButton>
             {choices.length > 1 && (
-              <Segments
+              <SegmentedControl
                 label={translate('reports.accreditation.format')}
                 value={format}
                 options={choices.map((value) => ({
@@ -58,7 +58,7 @@ export const AccreditationReportPage = () => {
               />
             )}
           </Box>
-          <DownloadStatus state={state} name={title} onCancel={cancel} starter={starter} />
+          <DownloadStatus state={state} name={title} onCancel={cancel} startButton={startButton} />
         </Box>
       </Paper>
     </>

@@ -1,10 +1,10 @@
 import { Box, Button, LinearProgress, Typography } from '@mui/material'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { bytesInWords } from '../../shared/bytesInWords.ts'
-import type { Waiting } from '../../shared/documents/useDownload.ts'
-import { waitingInWords } from '../../shared/documents/waitingInWords.ts'
-import { visuallyHidden } from '../../shared/visuallyHidden.ts'
+import { formatQueuePosition } from '../../components/documents/formatQueuePosition.ts'
+import type { QueuePosition } from '../../components/documents/useDownload.ts'
+import { formatBytes } from '../../components/formatBytes.ts'
+import { visuallyHidden } from '../../components/visuallyHidden.ts'
 
 interface DownloadProgressProps {
   /** What is being downloaded, for those who only hear it. */
@@ -12,20 +12,20 @@ interface DownloadProgressProps {
   received: number
   total: number | undefined
   /** Others are first. */
-  waiting: Waiting | undefined
+  waiting: QueuePosition | undefined
   onCancel: () => void
   /** Where the focus goes when 'Cancelar' is gone. */
-  starter: RefObject<HTMLElement | null>
+  startButton: RefObject<HTMLElement | null>
 }
 
 /** A voice that counts seconds helps nobody. */
-const SPOKEN_SECONDS = 10
+const ANNOUNCE_EVERY_SECONDS = 10
 
-const useSeconds = (): number => {
+const useElapsedSeconds = (): number => {
   const [seconds, setSeconds] = useState(0)
   useEffect(() => {
-    const begun = Date.now()
-    const clock = setInterval(() => setSeconds(Math.floor((Date.now() - begun) / 1000)), 1000)
+    const startedAt = Date.now()
+    const clock = setInterval(() => setSeconds(Math.floor((Date.now() - startedAt) / 1000)), 1000)
     return () => clearInterval(clock)
   }, [])
   return seconds
@@ -38,31 +38,31 @@ export const DownloadProgress = ({
   total,
   waiting,
   onCancel,
-  starter,
+  startButton,
 }: DownloadProgressProps) => {
   const translate = useTranslate()
-  const seconds = useSeconds()
+  const seconds = useElapsedSeconds()
   const cancel = useRef<HTMLButtonElement>(null)
-  const words =
+  const status =
     received > 0
-      ? translate('reports.download.received', { size: bytesInWords(received) })
+      ? translate('reports.download.received', { size: formatBytes(received) })
       : waiting
-        ? waitingInWords(translate, waiting)
+        ? formatQueuePosition(translate, waiting)
         : translate('reports.download.preparing')
-  const [spoken, setSpoken] = useState(words)
-  const moment = Math.floor(seconds / SPOKEN_SECONDS)
-  const latest = useRef(words)
-  latest.current = words
+  const [announced, setAnnounced] = useState(status)
+  const announcementNumber = Math.floor(seconds / ANNOUNCE_EVERY_SECONDS)
+  const latest = useRef(status)
+  latest.current = status
 
   useEffect(() => {
-    if (moment > 0) setSpoken(latest.current)
-  }, [moment])
+    if (announcementNumber > 0) setAnnounced(latest.current)
+  }, [announcementNumber])
   useLayoutEffect(() => {
     const button = cancel.current
     return () => {
-      if (button && document.activeElement === button) starter.current?.focus()
+      if (button && document.activeElement === button) startButton.current?.focus()
     }
-  }, [starter])
+  }, [startButton])
 
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
@@ -73,7 +73,7 @@ export const DownloadProgress = ({
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Typography sx={{ fontVariantNumeric: 'tabular-nums' }}>
-            {words}
+            {status}
             {' · '}
             {translate(`reports.download.${seconds < 60 ? 'seconds' : 'minutes'}`, {
               minutes: Math.floor(seconds / 60),
@@ -94,7 +94,7 @@ export const DownloadProgress = ({
         </Button>
       </Box>
       <Box role="status" sx={visuallyHidden}>
-        {translate('reports.download.announced', { name, words: spoken })}
+        {translate('reports.download.announced', { name, words: announced })}
       </Box>
     </Box>
   )

@@ -2,19 +2,19 @@ import CheckIcon from '@mui/icons-material/CheckCircleOutline'
 import { Alert, Box, Typography } from '@mui/material'
 import type { RefObject } from 'react'
 import { useTranslate } from 'react-admin'
-import { bytesInWords } from '../../shared/bytesInWords.ts'
-import type { DownloadState } from '../../shared/documents/useDownload.ts'
+import type { DownloadState } from '../../components/documents/useDownload.ts'
+import { formatBytes } from '../../components/formatBytes.ts'
 import { DownloadProgress } from './DownloadProgress.tsx'
 
 interface DownloadStatusProps {
   state: DownloadState
   name: string
   onCancel: () => void
-  starter: RefObject<HTMLElement | null>
+  startButton: RefObject<HTMLElement | null>
 }
 
 /** How a download goes or went: under way, saved, cancelled, or failed in the words of the specification's section 8. */
-export const DownloadStatus = ({ state, name, onCancel, starter }: DownloadStatusProps) => {
+export const DownloadStatus = ({ state, name, onCancel, startButton }: DownloadStatusProps) => {
   const translate = useTranslate()
   return (
     <Box sx={{ '& > * > *': { mt: 2 } }}>
@@ -26,7 +26,7 @@ export const DownloadStatus = ({ state, name, onCancel, starter }: DownloadStatu
             total={state.total}
             waiting={state.waiting}
             onCancel={onCancel}
-            starter={starter}
+            startButton={startButton}
           />
         )}
       </Box>
@@ -35,7 +35,7 @@ export const DownloadStatus = ({ state, name, onCancel, starter }: DownloadStatu
           <Box sx={doneStyle}>
             <CheckIcon fontSize="small" sx={{ color: 'success.main' }} />
             <Typography sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-              {translate('reports.download.done', { file: state.name, size: bytesInWords(state.bytes) })}
+              {translate('reports.download.done', { file: state.name, size: formatBytes(state.bytes) })}
             </Typography>
           </Box>
         )}

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { PageHead } from '../../shared/PageHead.tsx'
+import { PageHeader } from '../../components/PageHeader.tsx'
 import { OtherReports } from './OtherReports.tsx'
 import { ReportCard } from './ReportCard.tsx'
 import { type TableReport, tableReports } from './tableReports.ts'
@@ -12,7 +12,7 @@ export const DownloadsPage = () => {
   const translate = useTranslate()
   return (
     <>
-      <PageHead title={translate('reports.title')} lead={translate('reports.lead')} />
+      <PageHeader title={translate('reports.title')} lead={translate('reports.lead')} />
       <Box component="ul" sx={gridStyle}>
         {REPORTS.map((report) => (
           <ReportCard key={report} report={report} />

@@ -1,56 +1,56 @@
 import { Box, Typography } from '@mui/material'
 import { useId } from 'react'
 import { useTranslate } from 'react-admin'
-import { DeviceSelect } from '../../shared/form/DeviceSelect.tsx'
-import { MONTHS, monthTitle, reportYears, timeOf } from './months.ts'
-import type { ChosenMonth } from './useMonth.ts'
+import { NativeSelect } from '../../components/form/NativeSelect.tsx'
+import { getMonthStatus, MONTHS, monthTitle, reportYears } from './months.ts'
+import type { ReportMonth } from './useReportMonth.ts'
 
 /** Month and year of a report. One that is still to come is there, closed, and says why. */
-export const MonthPicker = ({ month: { chosen, today, time, choose } }: { month: ChosenMonth }) => {
+export const MonthPicker = ({ month: { selected, today, status, select } }: { month: ReportMonth }) => {
   const translate = useTranslate()
   const noteId = useId()
-  const note = { past: '', current: 'reports.monthly.current', future: 'reports.monthly.future' }[time]
+  const note = { past: '', current: 'reports.monthly.current', future: 'reports.monthly.future' }[status]
   return (
     <Box>
       <Box sx={fieldsStyle}>
-        <DeviceSelect
+        <NativeSelect
           label={translate('reports.monthly.month')}
-          value={String(chosen.month)}
-          onChange={(value) => choose({ month: Number(value) })}
-          error={time === 'future'}
+          value={String(selected.month)}
+          onChange={(value) => select({ month: Number(value) })}
+          error={status === 'future'}
           describedBy={noteId}
         >
           {MONTHS.map((month) => {
-            const isFuture = timeOf({ year: chosen.year, month }, today) === 'future'
+            const isFuture = getMonthStatus({ year: selected.year, month }, today) === 'future'
             const name = monthTitle(month)
             return (
               <option key={month} value={month} disabled={isFuture}>
-                {isFuture && month !== chosen.month
+                {isFuture && month !== selected.month
                   ? translate('reports.monthly.notYet', { month: name })
                   : name}
               </option>
             )
           })}
-        </DeviceSelect>
-        <DeviceSelect
+        </NativeSelect>
+        <NativeSelect
           label={translate('reports.monthly.year')}
-          value={String(chosen.year)}
-          onChange={(value) => choose({ year: Number(value) })}
+          value={String(selected.year)}
+          onChange={(value) => select({ year: Number(value) })}
         >
           {reportYears(today).map((year) => (
             <option key={year} value={year}>
               {year}
             </option>
           ))}
-        </DeviceSelect>
+        </NativeSelect>
       </Box>
       <Typography
         id={noteId}
         role="status"
-        color={time === 'future' ? 'error' : 'text.secondary'}
+        color={status === 'future' ? 'error' : 'text.secondary'}
         sx={{ mt: 1, '&:empty': { mt: 0 } }}
       >
-        {note && translate(note, { month: monthTitle(chosen.month), year: chosen.year })}
+        {note && translate(note, { month: monthTitle(selected.month), year: selected.year })}
       </Typography>
     </Box>
   )

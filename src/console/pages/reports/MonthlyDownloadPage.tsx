@@ -2,48 +2,48 @@ import { Box, Button, Paper } from '@mui/material'
 import { useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { useDownload } from '../../shared/documents/useDownload.ts'
-import { PageHead } from '../../shared/PageHead.tsx'
+import { useDownload } from '../../components/documents/useDownload.ts'
+import { PageHeader } from '../../components/PageHeader.tsx'
 import { actionsStyle } from './actionsStyle.ts'
 import { DownloadStatus } from './DownloadStatus.tsx'
 import { MonthPicker } from './MonthPicker.tsx'
 import { StartButton } from './StartButton.tsx'
-import { useMonth } from './useMonth.ts'
+import { useReportMonth } from './useReportMonth.ts'
 
 /** The monthly report: month and year, and what generates it (specification, section 2). */
 export const MonthlyDownloadPage = () => {
   const translate = useTranslate()
-  const month = useMonth()
+  const month = useReportMonth()
   const { state, start, cancel } = useDownload()
-  const starter = useRef<HTMLButtonElement>(null)
+  const startButton = useRef<HTMLButtonElement>(null)
   // Another month may be chosen while one comes.
-  const [coming, setComing] = useState('')
+  const [downloadName, setDownloadName] = useState('')
   return (
     <>
-      <PageHead title={translate('app.pages./report-download')} lead={translate('reports.monthly.lead')} />
+      <PageHeader title={translate('app.pages./report-download')} lead={translate('reports.monthly.lead')} />
       <Paper variant="outlined" sx={panelStyle}>
         <MonthPicker month={month} />
         <Box>
           <Box sx={actionsStyle}>
             <StartButton
-              ref={starter}
+              ref={startButton}
               variant="contained"
-              disabled={month.time === 'future'}
+              disabled={month.status === 'future'}
               busy={state.phase === 'running'}
               onClick={() => {
-                setComing(translate('reports.monthly.name', month.words))
+                setDownloadName(translate('reports.monthly.name', month.textArgs))
                 void start(month.path, month.file)
               }}
             >
-              {translate('reports.monthly.generate', month.words)}
+              {translate('reports.monthly.generate', month.textArgs)}
             </StartButton>
-            {month.time !== 'future' && (
+            {month.status !== 'future' && (
               <Button component={Link} to={`/report-create${month.search}`}>
                 {translate('reports.monthly.view')}
               </Button>
             )}
           </Box>
-          <DownloadStatus state={state} name={coming} onCancel={cancel} starter={starter} />
+          <DownloadStatus state={state} name={downloadName} onCancel={cancel} startButton={startButton} />
         </Box>
       </Paper>
     </>

@@ -1,24 +1,24 @@
 import { Box, Button, Paper, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { ContentView } from '../../shared/documents/ContentView.tsx'
-import { viewOf } from '../../shared/documents/mediaView.ts'
-import { useFileContent } from '../../shared/documents/useFileContent.ts'
-import type { ChosenMonth } from './useMonth.ts'
+import { MediaViewer } from '../../components/documents/MediaViewer.tsx'
+import { getMediaKind } from '../../components/documents/mediaKind.ts'
+import { useFileContent } from '../../components/documents/useFileContent.ts'
+import type { ReportMonth } from './useReportMonth.ts'
 
 const PDF = 'application/pdf'
 
 interface MonthlySheetProps {
-  month: ChosenMonth
+  month: ReportMonth
   onRetry: () => void
 }
 
 /** The report of one month: shown, and kept as it is shown. A browser without a viewer opens it by itself. */
-export const MonthlySheet = ({ month: { path, file, words }, onRetry }: MonthlySheetProps) => {
+export const MonthlySheet = ({ month: { path, file, textArgs }, onRetry }: MonthlySheetProps) => {
   const translate = useTranslate()
   const content = useFileContent(path, PDF, file)
-  const view = viewOf(PDF)
+  const view = getMediaKind(PDF)
   const { url, name } = content
-  const title = translate('reports.monthly.name', words)
+  const title = translate('reports.monthly.name', textArgs)
   return (
     <Paper component="section" variant="outlined" aria-label={title} sx={sheetStyle}>
       <Box sx={headStyle}>
@@ -37,7 +37,7 @@ export const MonthlySheet = ({ month: { path, file, words }, onRetry }: MonthlyS
           </Button>
         </Box>
       ) : (
-        <ContentView
+        <MediaViewer
           content={content}
           view={view ?? 'pdf'}
           name={name ?? title}

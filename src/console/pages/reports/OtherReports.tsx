@@ -2,9 +2,9 @@ import { Box, Button } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { canOpen, type Page } from '../../../domain/permissions.ts'
-import { useActor } from '../../providers/session.ts'
-import { pageIcons } from '../../shared/pageIcons.ts'
-import { SectionCard } from '../../shared/SectionCard.tsx'
+import { useActor } from '../../api/session.ts'
+import { pageIcons } from '../../components/pageIcons.ts'
+import { SectionCard } from '../../components/SectionCard.tsx'
 import { actionsStyle } from './actionsStyle.ts'
 
 const OTHERS = ['/reports', '/report-download', '/report-create'] as const satisfies readonly Page[]

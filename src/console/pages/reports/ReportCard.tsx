@@ -1,11 +1,11 @@
 import { Box, Paper, Typography } from '@mui/material'
 import { useRef } from 'react'
 import { useTranslate } from 'react-admin'
-import { useDownload } from '../../shared/documents/useDownload.ts'
-import { TileIcon } from '../../shared/TileIcon.tsx'
+import { useDownload } from '../../components/documents/useDownload.ts'
+import { TileIcon } from '../../components/TileIcon.tsx'
 import { actionsStyle } from './actionsStyle.ts'
 import { DownloadStatus } from './DownloadStatus.tsx'
-import { formats, inFormat } from './formats.ts'
+import { reportFormats, reportPath } from './reportFormats.ts'
 import { StartButton } from './StartButton.tsx'
 import { type TableReport, tableReports } from './tableReports.ts'
 
@@ -15,7 +15,7 @@ const VARIANTS = { xlsx: 'contained', csv: 'outlined' } as const
 export const ReportCard = ({ report }: { report: TableReport }) => {
   const translate = useTranslate()
   const { state, start, cancel } = useDownload()
-  const starter = useRef<HTMLElement>(null)
+  const startButton = useRef<HTMLElement>(null)
   const { path, icon: Icon } = tableReports[report]
   const title = translate(`reports.table.${report}.title`)
   return (
@@ -31,7 +31,7 @@ export const ReportCard = ({ report }: { report: TableReport }) => {
       </Box>
       <Box>
         <Box sx={actionsStyle}>
-          {formats().map((format) => {
+          {reportFormats().map((format) => {
             const action = translate(`reports.download.${format}`)
             return (
               <StartButton
@@ -40,9 +40,9 @@ export const ReportCard = ({ report }: { report: TableReport }) => {
                 busy={state.phase === 'running'}
                 aria-label={translate('reports.download.of', { action, name: title })}
                 onClick={(event) => {
-                  starter.current = event.currentTarget
+                  startButton.current = event.currentTarget
                   const file = `${translate(`reports.table.${report}.file`)}.${format}`
-                  void start(inFormat(path, format), file)
+                  void start(reportPath(path, format), file)
                 }}
               >
                 {action}
@@ -50,7 +50,7 @@ export const ReportCard = ({ report }: { report: TableReport }) => {
             )
           })}
         </Box>
-        <DownloadStatus state={state} name={title} onCancel={cancel} starter={starter} />
+        <DownloadStatus state={state} name={title} onCancel={cancel} startButton={startButton} />
       </Box>
     </Paper>
   )

@@ -24,28 +24,28 @@ export const monthTitle = (month: number): string => {
 export const monthKey = ({ year, month }: Month): string => `${year}-${String(month).padStart(2, '0')}`
 
 /** The month that a day is in. */
-const monthOf = (day: Day): Month => ({
+const toMonth = (day: Day): Month => ({
   year: Number(day.slice(0, 4)),
   month: Number(day.slice(5, 7)),
 })
 
 /** The years that have reports, the latest first (decisions, section 6). */
 export const reportYears = (today: Day): number[] => {
-  const { year } = monthOf(today)
+  const { year } = toMonth(today)
   return Array.from({ length: year - FIRST_REPORT_YEAR + 1 }, (_, index) => year - index)
 }
 
 /** Where a month stands on a day: over, the current one, or still to come. */
-export const timeOf = (month: Month, today: Day): 'past' | 'current' | 'future' => {
-  const now = monthKey(monthOf(today))
+export const getMonthStatus = (month: Month, today: Day): 'past' | 'current' | 'future' => {
+  const now = monthKey(toMonth(today))
   const key = monthKey(month)
   return key === now ? 'current' : key < now ? 'past' : 'future'
 }
 
 /** The month that an address asks for; the last one that is over where it asks for none that could be chosen. */
-export const readMonth = (params: URLSearchParams, today: Day): Month => {
-  const asked = { year: Number(params.get('year')), month: Number(params.get('month')) }
-  return MONTHS.includes(asked.month) && reportYears(today).includes(asked.year)
-    ? asked
-    : monthOf(addMonths(today, -1))
+export const monthFromParams = (params: URLSearchParams, today: Day): Month => {
+  const requested = { year: Number(params.get('year')), month: Number(params.get('month')) }
+  return MONTHS.includes(requested.month) && reportYears(today).includes(requested.year)
+    ? requested
+    : toMonth(addMonths(today, -1))
 }

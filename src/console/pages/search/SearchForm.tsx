@@ -2,34 +2,34 @@ import { Box, Button, TextField } from '@mui/material'
 import { type FormEvent, type RefObject, useEffect, useState } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
 import { MAX_SEARCH } from './useSearchText.ts'
-import { useSearchWords } from './useSearchWords.ts'
+import { useSearchTextKey } from './useSearchTextKey.ts'
 
 interface SearchFormProps {
-  box: RefObject<HTMLInputElement | null>
+  inputRef: RefObject<HTMLInputElement | null>
   /** The text that was searched for last. */
-  asked: string
-  onAsk: (text: string) => void
+  searchText: string
+  onSearch: (text: string) => void
 }
 
 /** The text box and 'Buscar', which is closed while there is nothing to search for. The same text again is searched anew. */
-export const SearchForm = ({ box, asked, onAsk }: SearchFormProps) => {
+export const SearchForm = ({ inputRef, searchText, onSearch }: SearchFormProps) => {
   const translate = useTranslate()
-  const words = useSearchWords()
+  const textKey = useSearchTextKey()
   const { refetch } = useListContext()
-  const [text, setText] = useState(asked)
+  const [text, setText] = useState(searchText)
   const typed = text.trim()
 
-  useEffect(() => setText(asked), [asked])
+  useEffect(() => setText(searchText), [searchText])
   // Without a search there is nothing else to do here; with one, the results are what counts.
   useEffect(() => {
-    if (asked === '') box.current?.focus()
-  }, [asked, box])
+    if (searchText === '') inputRef.current?.focus()
+  }, [searchText, inputRef])
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (typed === '') return
-    if (typed === asked) void refetch()
-    else onAsk(typed)
+    if (typed === searchText) void refetch()
+    else onSearch(typed)
   }
 
   return (
@@ -37,11 +37,11 @@ export const SearchForm = ({ box, asked, onAsk }: SearchFormProps) => {
       <TextField
         type="search"
         margin="none"
-        inputRef={box}
-        placeholder={translate(words('box'))}
+        inputRef={inputRef}
+        placeholder={translate(textKey('box'))}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        slotProps={{ htmlInput: { 'aria-label': translate(words('box')), maxLength: MAX_SEARCH } }}
+        slotProps={{ htmlInput: { 'aria-label': translate(textKey('box')), maxLength: MAX_SEARCH } }}
         sx={{ flex: '1 1 auto', maxWidth: 480 }}
       />
       <Button type="submit" variant="contained" disabled={typed === ''}>

@@ -1,24 +1,24 @@
 import { Button } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { NoResults } from '../../shared/NoResults.tsx'
-import { ListPanel } from '../../shared/table/ListPanel.tsx'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { ListContent } from '../../components/table/ListContent.tsx'
+import { useSearchTextKey } from './useSearchTextKey.ts'
 import { useSearchView } from './useSearchView.tsx'
-import { useSearchWords } from './useSearchWords.ts'
 
 /** Who was found, or what to try when nobody was. */
-export const SearchResults = ({ asked, onClear }: { asked: string; onClear: () => void }) => {
+export const SearchResults = ({ searchText, onClear }: { searchText: string; onClear: () => void }) => {
   const translate = useTranslate()
-  const words = useSearchWords()
+  const textKey = useSearchTextKey()
   const view = useSearchView()
   return (
-    <ListPanel
+    <ListContent
       view={view}
       paged={false}
       failed={translate('search.failed')}
       empty={
-        <NoResults
-          title={translate('search.none.title', { q: asked })}
-          text={translate(words('none.text'))}
+        <EmptyState
+          title={translate('search.none.title', { q: searchText })}
+          text={translate(textKey('none.text'))}
           action={
             <Button variant="outlined" onClick={onClear}>
               {translate('search.none.again')}

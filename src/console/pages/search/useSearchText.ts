@@ -4,10 +4,10 @@ import { useSearchParams } from 'react-router-dom'
 export const MAX_SEARCH = 200
 
 /** The text searched for, as the address carries it; each new one is a step of the browser's history. */
-export const useSearchText = (): { asked: string; ask: (text: string) => void } => {
+export const useSearchText = (): { searchText: string; setSearchText: (text: string) => void } => {
   const [params, setParams] = useSearchParams()
   return {
-    asked: (params.get('search') ?? '').trim().slice(0, MAX_SEARCH),
-    ask: (text) => setParams(text === '' ? {} : { search: text }),
+    searchText: (params.get('search') ?? '').trim().slice(0, MAX_SEARCH),
+    setSearchText: (text) => setParams(text === '' ? {} : { search: text }),
   }
 }

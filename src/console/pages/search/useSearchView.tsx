@@ -2,15 +2,15 @@ import { useTranslate } from 'react-admin'
 import { PUBLIC_PAGE, personPageFor } from '../../../domain/permissions.ts'
 import { publicIdOf } from '../../../domain/publicId.ts'
 import { upper } from '../../../domain/text.ts'
-import { pathOf } from '../../providers/paths.ts'
-import { useActor } from '../../providers/session.ts'
+import { pathWithId } from '../../api/paths.ts'
+import { useActor } from '../../api/session.ts'
+import { PersonStatusChip } from '../../components/PersonStatusChip.tsx'
+import type { Column, TableView } from '../../components/table/tableView.ts'
 import { type ListedPerson, listedName } from '../../resources/personnel/listedPerson.ts'
 import { PersonnelListCard } from '../../resources/personnel/PersonnelListCard.tsx'
-import { StatusPill } from '../../shared/StatusPill.tsx'
-import type { Column, TableView } from '../../shared/table/column.ts'
 
 const COLUMNS: readonly Column<ListedPerson>[] = [
-  { source: 'accreditation_flag', render: (person) => <StatusPill person={person} /> },
+  { source: 'accreditation_flag', render: (person) => <PersonStatusChip person={person} /> },
   { source: 'name', render: listedName, strong: true },
   { source: 'company_name', render: (person) => upper(person.company_name ?? '') },
   { source: 'role_name', render: (person) => person.role_name },
@@ -24,7 +24,7 @@ export const useSearchView = (): TableView<ListedPerson> => {
     columns: COLUMNS,
     href: (person) => {
       const page = personPageFor(actor, person.company ?? 0)
-      return pathOf(page, page === PUBLIC_PAGE ? publicIdOf(person) : person.id)
+      return pathWithId(page, page === PUBLIC_PAGE ? publicIdOf(person) : person.id)
     },
     linkText: translate('personnel.actions.view'),
     linkLabel: (person) => translate('personnel.actions.viewPerson', { name: listedName(person) }),

@@ -1,11 +1,11 @@
 import { Box } from '@mui/material'
 import { ListBase, useTranslate } from 'react-admin'
-import { useCan } from '../../providers/session.ts'
-import { silent } from '../../shared/patience.ts'
-import { FilterBox } from '../../shared/table/FilterBox.tsx'
-import { ListPanel } from '../../shared/table/ListPanel.tsx'
+import { useCan } from '../../api/session.ts'
+import { queryOptions } from '../../components/queryOptions.ts'
+import { ListContent } from '../../components/table/ListContent.tsx'
+import { ListSearchInput } from '../../components/table/ListSearchInput.tsx'
 import { CompaniesListEmpty } from './CompaniesListEmpty.tsx'
-import { CompaniesListHead } from './CompaniesListHead.tsx'
+import { CompaniesListHeader } from './CompaniesListHeader.tsx'
 import { CompanyCreate } from './create/CompanyCreate.tsx'
 import { useCompaniesView } from './useCompaniesView.tsx'
 
@@ -23,14 +23,14 @@ export const CompaniesList = () => {
       storeKey={false}
       perPage={PAGE_SIZE}
       sort={BY_NAME}
-      queryOptions={silent}
+      queryOptions={queryOptions}
       disableAuthentication
     >
-      <CompaniesListHead />
+      <CompaniesListHeader />
       <Box sx={{ mb: 1.5 }}>
-        <FilterBox />
+        <ListSearchInput />
       </Box>
-      <ListPanel view={view} empty={<CompaniesListEmpty />} failed={translate('companies.error.title')} />
+      <ListContent view={view} empty={<CompaniesListEmpty />} failed={translate('companies.error.title')} />
       {mayCreate && <CompanyCreate />}
     </ListBase>
   )

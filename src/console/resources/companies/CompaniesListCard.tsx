@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material'
 import { FieldTitle } from 'react-admin'
-import { CompanyActive } from './CompanyActive.tsx'
 import { CompanyLink } from './CompanyLink.tsx'
+import { CompanyStatusChip } from './CompanyStatusChip.tsx'
 import type { ListedCompany } from './companyName.ts'
 
 /** A company on a phone: its name on top, zone and state below. */
@@ -12,7 +12,7 @@ export const CompaniesListCard = ({ company, to }: { company: ListedCompany; to:
       <Typography color="text.secondary">{company.zone?.name}</Typography>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, color: 'text.secondary', fontSize: 12 }}>
         <FieldTitle source="active" resource="companies" />
-        <CompanyActive company={company} />
+        <CompanyStatusChip company={company} />
       </Box>
     </Box>
   </>

@@ -1,6 +1,6 @@
 import { Button } from '@mui/material'
 import { useListContext, useTranslate } from 'react-admin'
-import { NoResults } from '../../shared/NoResults.tsx'
+import { EmptyState } from '../../components/EmptyState.tsx'
 
 /** 'No hay resultados', and the way back to all. */
 export const CompaniesListEmpty = () => {
@@ -8,7 +8,7 @@ export const CompaniesListEmpty = () => {
   const { filterValues, setFilters } = useListContext()
   const filtered = Boolean(filterValues.q)
   return (
-    <NoResults
+    <EmptyState
       title={translate('companies.empty.title')}
       text={translate(`companies.empty.${filtered ? 'filtered' : 'none'}`)}
       action={

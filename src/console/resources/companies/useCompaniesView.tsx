@@ -1,9 +1,9 @@
 import { canOpen } from '../../../domain/permissions.ts'
-import { useActor } from '../../providers/session.ts'
-import type { TableView } from '../../shared/table/column.ts'
+import { useActor } from '../../api/session.ts'
+import type { TableView } from '../../components/table/tableView.ts'
 import { CompaniesListCard } from './CompaniesListCard.tsx'
-import { CompanyActive } from './CompanyActive.tsx'
 import { CompanyLink } from './CompanyLink.tsx'
+import { CompanyStatusChip } from './CompanyStatusChip.tsx'
 import { companyName, type ListedCompany } from './companyName.ts'
 
 /** What the list shows of a company; its name leads to it for who may open it. */
@@ -16,7 +16,7 @@ export const useCompaniesView = (): TableView<ListedCompany> => {
     columns: [
       { source: 'name', render: name, sortable: true, strong: true },
       { source: 'zone', render: ({ zone }) => zone?.name, sortable: true },
-      { source: 'active', render: (company) => <CompanyActive company={company} /> },
+      { source: 'active', render: (company) => <CompanyStatusChip company={company} /> },
     ],
     href,
     linkLabel: companyName,

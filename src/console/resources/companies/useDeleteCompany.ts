@@ -1,24 +1,24 @@
 import { useState } from 'react'
 import { HttpError, useDataProvider, useDelete, useNotify, useTranslate } from 'react-admin'
 import type { CompanyDetail } from '../../../contract/companies.ts'
-import { isChangedMeanwhile } from '../../shared/conflict/useVersionedSave.ts'
-import type { Counted } from '../../shared/conflict/versioned.ts'
+import type { VersionedRecord } from '../../components/conflict/drafts.ts'
+import { isVersionConflict } from '../../components/conflict/useVersionedSave.ts'
 
 const ONE = { pagination: { page: 1, perPage: 1 }, sort: { field: 'name', order: 'ASC' as const } }
 
 /** What stands in the way of deleting a company, or the question. */
 export type DeleteStep = 'hasPersonnel' | 'hasUsers' | 'confirm'
 
-export interface DeletedCompany {
+export interface DeleteCompanyOptions {
   /** The company as it was seen; whoever has not seen its last change is refused. */
-  company: Counted & { id: number }
+  company: VersionedRecord & { id: number }
   onDeleted: () => void
   /** Somebody else has changed it meanwhile. */
   onChanged: () => void
 }
 
 /** Deletes a company: looks first whether it has people or users (specification, section 5). */
-export const useDeleteCompany = ({ company, onDeleted, onChanged }: DeletedCompany) => {
+export const useDeleteCompany = ({ company, onDeleted, onChanged }: DeleteCompanyOptions) => {
   const { id } = company
   const dataProvider = useDataProvider()
   const notify = useNotify()
@@ -70,7 +70,7 @@ export const useDeleteCompany = ({ company, onDeleted, onChanged }: DeletedCompa
         },
         onError: (error) => {
           fail(error)
-          if (isChangedMeanwhile(error)) onChanged()
+          if (isVersionConflict(error)) onChanged()
         },
         onSettled: () => setOpen(false),
       },

@@ -1,7 +1,7 @@
 import { Dialog } from '@mui/material'
 import { useState } from 'react'
 import { ResourceContextProvider } from 'react-admin'
-import { useLeaveGuard } from '../../shared/form/useLeaveGuard.tsx'
+import { useUnsavedChanges } from '../../components/form/useUnsavedChanges.tsx'
 import { ContactForm, TITLE_ID } from './ContactForm.tsx'
 
 interface ContactCreateProps {
@@ -13,7 +13,7 @@ interface ContactCreateProps {
 /** The 'Agregar Contacto' dialog. Closing it with something typed asks first. */
 export const ContactCreate = ({ company, open, onClose }: ContactCreateProps) => {
   const [dirty, setDirty] = useState(false)
-  const { leave, question } = useLeaveGuard(open && dirty)
+  const { leave, question } = useUnsavedChanges(open && dirty)
   const close = () => {
     setDirty(false)
     onClose()

@@ -1,11 +1,11 @@
 import { Box, Button, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
 import { Form, TextInput, useTranslate } from 'react-admin'
-import { DirtyWatch } from '../../shared/form/DirtyWatch.tsx'
-import { EmailInput } from '../../shared/form/EmailInput.tsx'
-import { FormProblem } from '../../shared/form/FormProblem.tsx'
-import { NameInput } from '../../shared/form/NameInput.tsx'
-import { PhoneInput } from '../../shared/form/PhoneInput.tsx'
-import { SubmitButton } from '../../shared/form/SubmitButton.tsx'
+import { EmailInput } from '../../components/form/EmailInput.tsx'
+import { FormDirtyObserver } from '../../components/form/FormDirtyObserver.tsx'
+import { FormError } from '../../components/form/FormError.tsx'
+import { NameInput } from '../../components/form/NameInput.tsx'
+import { PhoneInput } from '../../components/form/PhoneInput.tsx'
+import { SubmitButton } from '../../components/form/SubmitButton.tsx'
 import { useCreateContact, validateContact } from './useCreateContact.ts'
 
 export const TITLE_ID = 'contact-create-title'
@@ -30,7 +30,7 @@ export const ContactForm = ({ company, onDirty, onCancel, onDone }: ContactFormP
       disableInvalidFormNotification
       noValidate
     >
-      <DirtyWatch onChange={onDirty} />
+      <FormDirtyObserver onChange={onDirty} />
       <DialogTitle id={TITLE_ID}>{translate('contacts.add')}</DialogTitle>
       <DialogContent>
         <DialogContentText>{translate('contacts.about')}</DialogContentText>
@@ -43,7 +43,7 @@ export const ContactForm = ({ company, onDirty, onCancel, onDone }: ContactFormP
         </Box>
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap' }}>
-        <FormProblem />
+        <FormError />
         <Button onClick={onCancel}>{translate('contacts.cancel')}</Button>
         <SubmitButton label="contacts.save" />
       </DialogActions>

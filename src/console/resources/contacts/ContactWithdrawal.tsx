@@ -1,6 +1,6 @@
 import { useListContext } from 'react-admin'
-import { WithdrawButton } from '../../shared/withdrawals/WithdrawButton.tsx'
-import { WithdrawnTrace } from '../../shared/withdrawals/WithdrawnTrace.tsx'
+import { WithdrawalNote } from '../../components/withdrawals/WithdrawalNote.tsx'
+import { WithdrawButton } from '../../components/withdrawals/WithdrawButton.tsx'
 import { contactName, type ListedContact } from './listedContact.ts'
 
 /** Takes a contact back, or says who did. */
@@ -8,7 +8,7 @@ export const ContactWithdrawal = ({ contact }: { contact: ListedContact }) => {
   const { refetch } = useListContext()
   return (
     <>
-      <WithdrawnTrace record={contact} />
+      <WithdrawalNote record={contact} />
       <WithdrawButton
         resource="contacts"
         record={contact}

@@ -1,13 +1,13 @@
 import { Box, Button } from '@mui/material'
 import { useMemo, useState } from 'react'
 import { ListBase, useTranslate } from 'react-admin'
-import { useCan } from '../../providers/session.ts'
-import { settings } from '../../providers/settings.ts'
-import { NoResults } from '../../shared/NoResults.tsx'
-import { silent } from '../../shared/patience.ts'
-import { SectionCard } from '../../shared/SectionCard.tsx'
-import { ListPanel } from '../../shared/table/ListPanel.tsx'
-import { WithdrawnSwitch } from '../../shared/withdrawals/WithdrawnSwitch.tsx'
+import { useCan } from '../../api/session.ts'
+import { settings } from '../../api/settings.ts'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { queryOptions } from '../../components/queryOptions.ts'
+import { SectionCard } from '../../components/SectionCard.tsx'
+import { ListContent } from '../../components/table/ListContent.tsx'
+import { WithdrawnSwitch } from '../../components/withdrawals/WithdrawnSwitch.tsx'
 import { ContactCreate } from './ContactCreate.tsx'
 import { contactsView } from './contactsView.tsx'
 
@@ -34,7 +34,7 @@ export const ContactsList = ({ company }: { company: number }) => {
       sort={BY_NAME}
       storeKey={false}
       disableSyncWithLocation
-      queryOptions={silent}
+      queryOptions={queryOptions}
     >
       <SectionCard
         title={translate('contacts.title')}
@@ -45,14 +45,14 @@ export const ContactsList = ({ company }: { company: number }) => {
           </Box>
         }
       >
-        <ListPanel
+        <ListContent
           view={view}
           failed={translate('contacts.failed')}
           empty={
             isWithdrawn ? (
-              <NoResults title={translate('withdrawals.none')} text="" />
+              <EmptyState title={translate('withdrawals.none')} text="" />
             ) : (
-              <NoResults
+              <EmptyState
                 title={translate('contacts.none')}
                 text={translate(`contacts.noneText.${mayAdd ? 'add' : 'read'}`)}
               />

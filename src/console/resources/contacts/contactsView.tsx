@@ -1,4 +1,4 @@
-import type { TableView } from '../../shared/table/column.ts'
+import type { TableView } from '../../components/table/tableView.ts'
 import { ContactCard } from './ContactCard.tsx'
 import { ContactEmail } from './ContactEmail.tsx'
 import { ContactPhone } from './ContactPhone.tsx'

@@ -1,20 +1,20 @@
 import { useDataProvider, useListContext, useNotify } from 'react-admin'
 import { newContact } from '../../../domain/contacts.ts'
-import { refusedForm } from '../../shared/form/refusedForm.ts'
-import { validateWith } from '../../shared/validateWith.ts'
+import { toFormErrors } from '../../components/form/formErrors.ts'
+import { validateWith } from '../../components/validateWith.ts'
 import { contactName, type ListedContact } from './listedContact.ts'
 
 type Values = Record<string, unknown>
 
-const SHOWN = ['name', 'position', 'phone', 'email', 'id_900']
+const FORM_FIELDS = ['name', 'position', 'phone', 'email', 'id_900']
 
 /** An untouched field is an empty one. */
-const complete = (values: Values): Values => ({ ...values, position: values.position ?? '' })
+const withPosition = (values: Values): Values => ({ ...values, position: values.position ?? '' })
 
 const validateNew = validateWith(newContact)
 
 /** What is missing or wrong in a new contact, by field. */
-export const validateContact = (values: Values) => validateNew(complete(values))
+export const validateContact = (values: Values) => validateNew(withPosition(values))
 
 /** Adds a contact to a company; refusals come back for the form. */
 export const useCreateContact = (company: number, onDone: () => void) => {
@@ -23,14 +23,14 @@ export const useCreateContact = (company: number, onDone: () => void) => {
   const notify = useNotify()
   return async (values: Values) => {
     try {
-      const data = { ...newContact.parse(complete(values)), company }
+      const data = { ...newContact.parse(withPosition(values)), company }
       const { data: contact } = await dataProvider.create<ListedContact>('contacts', { data })
       onDone()
       void refetch()
       notify('contacts.saved', { type: 'success', messageArgs: { name: contactName(contact) } })
       return undefined
     } catch (error) {
-      return refusedForm(error, SHOWN)
+      return toFormErrors(error, FORM_FIELDS)
     }
   }
 }

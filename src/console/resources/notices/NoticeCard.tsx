@@ -1,17 +1,17 @@
 import { Box, Typography } from '@mui/material'
 import { FieldTitle, useTranslate } from 'react-admin'
 import { type Board, boards } from '../../../domain/notices.ts'
-import { Folded } from '../../shared/Folded.tsx'
-import { RichText } from '../../shared/richText/RichText.tsx'
-import { WithdrawnTrace } from '../../shared/withdrawals/WithdrawnTrace.tsx'
-import { aboutOf, type ListedNotice, textOf } from './listedNotice.ts'
+import { RichText } from '../../components/richText/RichText.tsx'
+import { ShowMore } from '../../components/ShowMore.tsx'
+import { WithdrawalNote } from '../../components/withdrawals/WithdrawalNote.tsx'
+import { type ListedNotice, noticeSubject, noticeText } from './listedNotice.ts'
+import { NoticeByline } from './NoticeByline.tsx'
 import { NoticeFile } from './NoticeFile.tsx'
-import { NoticeOrigin } from './NoticeOrigin.tsx'
 
 /** A notice: whom it is about, who published it and when, what it says, and its file. */
 export const NoticeCard = ({ board, notice }: { board: Board; notice: ListedNotice }) => {
   const translate = useTranslate()
-  const about = aboutOf(board, notice)
+  const about = noticeSubject(board, notice)
   return (
     <Box component="article" sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1 }}>
       <Box sx={headStyle}>
@@ -25,18 +25,18 @@ export const NoticeCard = ({ board, notice }: { board: Board; notice: ListedNoti
             <FieldTitle source="rfc" resource={board} />: {notice.rfc}
           </Typography>
         )}
-        <NoticeOrigin notice={notice} />
+        <NoticeByline notice={notice} />
       </Box>
       {boards[board].named && notice.rfc === '' && (
         <Typography variant="caption" color="text.secondary">
           {translate('notices.withoutRfc')}
         </Typography>
       )}
-      <WithdrawnTrace record={notice} />
+      <WithdrawalNote record={notice} />
       <Box>
-        <Folded>
-          <RichText text={textOf(board, notice)} />
-        </Folded>
+        <ShowMore>
+          <RichText text={noticeText(board, notice)} />
+        </ShowMore>
       </Box>
       <NoticeFile board={board} notice={notice} />
     </Box>

@@ -1,39 +1,39 @@
 import { Box, Typography } from '@mui/material'
 import { useListContext, useTranslate } from 'react-admin'
 import type { Board } from '../../../domain/notices.ts'
-import { bytesInWords } from '../../shared/bytesInWords.ts'
-import { FileActions } from '../../shared/documents/FileActions.tsx'
-import { FileIcon } from '../../shared/documents/FileIcon.tsx'
-import { calledOf } from '../../shared/documents/listedFile.ts'
-import { mediaTypeOf } from '../../shared/documents/mediaView.ts'
-import { ScanNote } from '../../shared/documents/ScanNote.tsx'
-import { WithdrawButton } from '../../shared/withdrawals/WithdrawButton.tsx'
-import { aboutOf, fileOf, filePathOf, type ListedNotice } from './listedNotice.ts'
+import { FileActions } from '../../components/documents/FileActions.tsx'
+import { FileIcon } from '../../components/documents/FileIcon.tsx'
+import { getFileLabel } from '../../components/documents/listedFile.ts'
+import { getMediaType } from '../../components/documents/mediaKind.ts'
+import { ScanWarning } from '../../components/documents/ScanWarning.tsx'
+import { formatBytes } from '../../components/formatBytes.ts'
+import { WithdrawButton } from '../../components/withdrawals/WithdrawButton.tsx'
+import { type ListedNotice, noticeFile, noticeFilePath, noticeSubject } from './listedNotice.ts'
 
 /** The file of a notice, to be looked at and downloaded. */
 export const NoticeFile = ({ board, notice }: { board: Board; notice: ListedNotice }) => {
   const translate = useTranslate()
   const { refetch } = useListContext()
-  const file = fileOf(notice)
+  const file = noticeFile(notice)
   return (
     <Box sx={fileStyle}>
-      <FileIcon mediaType={mediaTypeOf(file)} fontSize="small" sx={{ color: 'text.secondary' }} />
+      <FileIcon mediaType={getMediaType(file)} fontSize="small" sx={{ color: 'text.secondary' }} />
       <Box sx={{ flex: '1 1 180px', minWidth: 0, overflowWrap: 'anywhere' }}>
-        {calledOf(file) || translate('documents.unnamed')}
+        {getFileLabel(file) || translate('documents.unnamed')}
         {file.size !== undefined && (
           <Typography component="span" color="text.secondary">
             {' · '}
-            {bytesInWords(file.size)}
+            {formatBytes(file.size)}
           </Typography>
         )}
-        <ScanNote file={file} />
+        <ScanWarning file={file} />
       </Box>
       <Box sx={{ display: 'flex', mx: -1.25, '& .MuiButton-root': { px: 1.25, minWidth: 0 } }}>
-        <FileActions file={file} path={filePathOf(board, notice)} />
+        <FileActions file={file} path={noticeFilePath(board, notice)} />
         <WithdrawButton
           resource={board}
           record={notice}
-          name={aboutOf(board, notice) || calledOf(file)}
+          name={noticeSubject(board, notice) || getFileLabel(file)}
           isReasonRequired
           onWithdrawn={() => void refetch()}
         />

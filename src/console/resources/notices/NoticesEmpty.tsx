@@ -1,8 +1,8 @@
 import { Button } from '@mui/material'
 import { useListContext, useTranslate } from 'react-admin'
 import type { Board } from '../../../domain/notices.ts'
-import { useCan } from '../../providers/session.ts'
-import { NoResults } from '../../shared/NoResults.tsx'
+import { useCan } from '../../api/session.ts'
+import { EmptyState } from '../../components/EmptyState.tsx'
 
 /** Nothing was found, with the way back to all; or nothing was published, with what to do about it. */
 export const NoticesEmpty = ({ board }: { board: Board }) => {
@@ -11,7 +11,7 @@ export const NoticesEmpty = ({ board }: { board: Board }) => {
   const { filterValues, setFilters } = useListContext()
   if (filterValues.q)
     return (
-      <NoResults
+      <EmptyState
         title={translate('notices.empty.title')}
         text={translate('notices.empty.filtered')}
         action={
@@ -21,9 +21,9 @@ export const NoticesEmpty = ({ board }: { board: Board }) => {
         }
       />
     )
-  if (filterValues.withdrawn) return <NoResults title={translate('withdrawals.none')} text="" />
+  if (filterValues.withdrawn) return <EmptyState title={translate('withdrawals.none')} text="" />
   return (
-    <NoResults
+    <EmptyState
       title={translate(`notices.${board}.empty.title`)}
       text={translate(`notices.${board}.empty.${mayCreate ? 'create' : 'read'}`)}
     />

@@ -1,14 +1,14 @@
 import { ListBase, useTranslate } from 'react-admin'
 import type { Board } from '../../../domain/notices.ts'
-import { useCan } from '../../providers/session.ts'
-import { silent } from '../../shared/patience.ts'
-import { SectionCard } from '../../shared/SectionCard.tsx'
-import { FilterBox } from '../../shared/table/FilterBox.tsx'
-import { ListPanel } from '../../shared/table/ListPanel.tsx'
+import { useCan } from '../../api/session.ts'
+import { queryOptions } from '../../components/queryOptions.ts'
+import { SectionCard } from '../../components/SectionCard.tsx'
+import { ListContent } from '../../components/table/ListContent.tsx'
+import { ListSearchInput } from '../../components/table/ListSearchInput.tsx'
 import { NoticeCreate } from './create/NoticeCreate.tsx'
 import { NoticesEmpty } from './NoticesEmpty.tsx'
-import { NoticesHead } from './NoticesHead.tsx'
-import { NoticesWithdrawn } from './NoticesWithdrawn.tsx'
+import { NoticesHeader } from './NoticesHeader.tsx'
+import { NoticesWithdrawnSwitch } from './NoticesWithdrawnSwitch.tsx'
 import { noticesView } from './noticesView.tsx'
 
 const NEWEST_FIRST = { field: 'created_at', order: 'DESC' } as const
@@ -24,21 +24,21 @@ export const NoticesPage = ({ board }: { board: Board }) => {
       storeKey={false}
       perPage={PAGE_SIZE}
       sort={NEWEST_FIRST}
-      queryOptions={silent}
+      queryOptions={queryOptions}
       disableAuthentication
     >
-      <NoticesHead board={board} />
+      <NoticesHeader board={board} />
       {mayCreate && <NoticeCreate board={board} />}
       <SectionCard
         title={translate(`notices.${board}.list`)}
         actions={
           <>
-            <NoticesWithdrawn />
-            <FilterBox />
+            <NoticesWithdrawnSwitch />
+            <ListSearchInput />
           </>
         }
       >
-        <ListPanel
+        <ListContent
           view={noticesView(board)}
           empty={<NoticesEmpty board={board} />}
           failed={translate(`notices.${board}.failed`)}

@@ -1,10 +1,10 @@
 import { Drawer } from '@mui/material'
 import { useState } from 'react'
 import { ResourceContextProvider, useNotify, useRefresh } from 'react-admin'
-import { useLeaveGuard } from '../../shared/form/useLeaveGuard.tsx'
-import { CreatedNotice } from './create/CreatedNotice.tsx'
+import { useUnsavedChanges } from '../../components/form/useUnsavedChanges.tsx'
+import { CreatedNotification } from './create/CreatedNotification.tsx'
 import { CreateForm } from './create/CreateForm.tsx'
-import type { Created } from './create/useCreatePerson.ts'
+import type { CreatedPerson } from './create/useCreatePerson.ts'
 
 const TITLE_ID = 'personnel-create-title'
 /** Long enough to read and to follow the link. */
@@ -15,13 +15,13 @@ export const PersonnelCreate = ({ open, onClose }: { open: boolean; onClose: () 
   const notify = useNotify()
   const refresh = useRefresh()
   const [dirty, setDirty] = useState(false)
-  const [created, setCreated] = useState<Created>()
-  const { leave, question } = useLeaveGuard(open && dirty)
+  const [created, setCreated] = useState<CreatedPerson>()
+  const { leave, question } = useUnsavedChanges(open && dirty)
   const close = () => {
     setDirty(false)
     onClose()
   }
-  const done = (outcome: Created) => {
+  const done = (outcome: CreatedPerson) => {
     setCreated(outcome)
     refresh()
     close()
@@ -30,9 +30,9 @@ export const PersonnelCreate = ({ open, onClose }: { open: boolean; onClose: () 
   const announce = () => {
     if (!created) return
     setCreated(undefined)
-    notify(<CreatedNotice {...created} />, {
-      type: created.lostPhoto ? 'warning' : 'success',
-      autoHideDuration: created.lostPhoto ? null : NOTICE_MS,
+    notify(<CreatedNotification {...created} />, {
+      type: created.photoError ? 'warning' : 'success',
+      autoHideDuration: created.photoError ? null : NOTICE_MS,
     })
   }
   return (

@@ -1,10 +1,10 @@
 import { ListBase, useTranslate } from 'react-admin'
-import { silent } from '../../shared/patience.ts'
-import { ListPanel } from '../../shared/table/ListPanel.tsx'
-import { PersonnelListBulk } from './PersonnelListBulk.tsx'
+import { queryOptions } from '../../components/queryOptions.ts'
+import { ListContent } from '../../components/table/ListContent.tsx'
+import { PersonnelBulkActions } from './PersonnelBulkActions.tsx'
 import { PersonnelListEmpty } from './PersonnelListEmpty.tsx'
 import { PersonnelListFilters } from './PersonnelListFilters.tsx'
-import { PersonnelListHead } from './PersonnelListHead.tsx'
+import { PersonnelListHeader } from './PersonnelListHeader.tsx'
 import { usePersonnelView } from './usePersonnelView.tsx'
 
 const BY_NAME = { field: 'name', order: 'ASC' } as const
@@ -22,15 +22,15 @@ export const PersonnelList = () => {
       perPage={PAGE_SIZE}
       sort={BY_NAME}
       filterDefaultValues={ACTIVE}
-      queryOptions={silent}
+      queryOptions={queryOptions}
     >
-      <PersonnelListHead />
+      <PersonnelListHeader />
       <PersonnelListFilters />
-      <ListPanel
+      <ListContent
         view={view}
         empty={<PersonnelListEmpty />}
         failed={translate('personnel.error.title')}
-        bulk={<PersonnelListBulk />}
+        bulk={<PersonnelBulkActions />}
       />
     </ListBase>
   )

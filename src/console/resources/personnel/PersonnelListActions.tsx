@@ -1,11 +1,14 @@
 import { Box, Button } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { useCan } from '../../providers/session.ts'
-import { later } from '../../shared/later.tsx'
-import { PersonnelListQrZip } from './PersonnelListQrZip.tsx'
+import { useCan } from '../../api/session.ts'
+import { lazyComponent } from '../../components/lazyComponent.tsx'
+import { QrZipButton } from './QrZipButton.tsx'
 
-const PersonnelCreate = later(async () => (await import('./PersonnelCreate.tsx')).PersonnelCreate, null)
+const PersonnelCreate = lazyComponent(
+  async () => (await import('./PersonnelCreate.tsx')).PersonnelCreate,
+  null,
+)
 
 /** What can be done with the roster as a whole, as far as this user may. */
 export const PersonnelListActions = () => {
@@ -17,7 +20,7 @@ export const PersonnelListActions = () => {
   const [wanted, setWanted] = useState(false)
   return (
     <Box sx={actionsStyle}>
-      {mayDownload && <PersonnelListQrZip />}
+      {mayDownload && <QrZipButton />}
       {mayCreate && (
         <Button
           variant="contained"

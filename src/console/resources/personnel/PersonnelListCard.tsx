@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material'
 import { upper } from '../../../domain/text.ts'
-import { StatusPill } from '../../shared/StatusPill.tsx'
+import { PersonStatusChip } from '../../components/PersonStatusChip.tsx'
 import { type ListedPerson, listedName } from './listedPerson.ts'
 
 /** A person on a phone: name and state on top, the rest in two lines. */
@@ -8,7 +8,7 @@ export const PersonnelListCard = ({ person }: { person: ListedPerson }) => (
   <>
     <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, mr: -5.5, mb: 0.5 }}>
       <Typography sx={{ fontWeight: 600 }}>{listedName(person)}</Typography>
-      <StatusPill person={person} />
+      <PersonStatusChip person={person} />
     </Box>
     <Typography color="text.secondary">{person.role_name}</Typography>
     <Typography color="text.secondary">

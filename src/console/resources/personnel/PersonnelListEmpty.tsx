@@ -1,6 +1,6 @@
 import { Button } from '@mui/material'
 import { useListContext, useTranslate } from 'react-admin'
-import { NoResults } from '../../shared/NoResults.tsx'
+import { EmptyState } from '../../components/EmptyState.tsx'
 
 /** 'No hay resultados', and the way back to everyone. */
 export const PersonnelListEmpty = () => {
@@ -8,7 +8,7 @@ export const PersonnelListEmpty = () => {
   const { filterValues, setFilters } = useListContext()
   const filtered = Object.keys(filterValues).length > 0
   return (
-    <NoResults
+    <EmptyState
       title={translate('personnel.empty.title')}
       text={translate(filtered ? 'personnel.empty.filtered' : 'personnel.empty.none')}
       action={

@@ -1,12 +1,12 @@
 import { Box } from '@mui/material'
 import { useRef } from 'react'
 import { useTranslate } from 'react-admin'
-import { Segments } from '../../shared/Segments.tsx'
-import { FilterBox } from '../../shared/table/FilterBox.tsx'
+import { SegmentedControl } from '../../components/SegmentedControl.tsx'
+import { ListSearchInput } from '../../components/table/ListSearchInput.tsx'
 import { PersonnelListActions } from './PersonnelListActions.tsx'
-import { PersonnelListNarrowings } from './PersonnelListNarrowings.tsx'
-import { PersonnelListState } from './PersonnelListState.tsx'
-import { SHOWN, shownOf, withShown } from './rosterFilter.ts'
+import { PersonnelListActiveFilters } from './PersonnelListActiveFilters.tsx'
+import { PersonnelListStateFilter } from './PersonnelListStateFilter.tsx'
+import { ACTIVITIES, getActivity, withActivity } from './rosterFilter.ts'
 import { useRosterFilter } from './useRosterFilter.ts'
 
 /** The filter box, Activos/Inactivos/Todos and the state; the actions at the right; below, what else narrows the list. */
@@ -17,17 +17,17 @@ export const PersonnelListFilters = () => {
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1, mb: 1.5 }}>
       <Box ref={row} tabIndex={-1} sx={rowStyle}>
-        <FilterBox />
-        <Segments
+        <ListSearchInput />
+        <SegmentedControl
           label={translate('personnel.filter.label')}
-          value={shownOf(filter)}
-          onChange={(shown) => setFilter(withShown(filter, shown))}
-          options={SHOWN.map((value) => ({ value, text: translate(`personnel.filter.${value}`) }))}
+          value={getActivity(filter)}
+          onChange={(activity) => setFilter(withActivity(filter, activity))}
+          options={ACTIVITIES.map((value) => ({ value, text: translate(`personnel.filter.${value}`) }))}
         />
-        <PersonnelListState />
+        <PersonnelListStateFilter />
         <PersonnelListActions />
       </Box>
-      <PersonnelListNarrowings onRemoved={() => row.current?.focus()} />
+      <PersonnelListActiveFilters onRemoved={() => row.current?.focus()} />
     </Box>
   )
 }

@@ -1,7 +1,7 @@
 import { RecordContextProvider, ResourceContextProvider, useGetOne, useTranslate } from 'react-admin'
 import { useParams } from 'react-router-dom'
-import { PageHead } from '../../shared/PageHead.tsx'
-import { RecordProblem } from '../../shared/RecordProblem.tsx'
+import { PageHeader } from '../../components/PageHeader.tsx'
+import { RecordError } from '../../components/RecordError.tsx'
 import { PersonnelDetail } from './detail/PersonnelDetail.tsx'
 import { PersonnelSkeleton } from './detail/PersonnelSkeleton.tsx'
 import type { PersonRecord } from './personRecord.ts'
@@ -21,9 +21,9 @@ export const PersonnelShow = () => {
     )
   return (
     <>
-      <PageHead title={translate('personnelDetail.title')} crumb="" />
+      <PageHeader title={translate('personnelDetail.title')} crumb="" />
       {error ? (
-        <RecordProblem
+        <RecordError
           error={error}
           notFound="personnelDetail.notFound"
           failed="personnelDetail.failed"

@@ -1,14 +1,14 @@
 import type { KNOWN_STATES } from '../../../domain/accreditation.ts'
 import type { Day } from '../../../domain/days.ts'
 
-export const SHOWN = ['active', 'inactive', 'all'] as const
+export const ACTIVITIES = ['active', 'inactive', 'all'] as const
 /** Which part of the personnel the roster shows. */
-export type Shown = (typeof SHOWN)[number]
+export type Activity = (typeof ACTIVITIES)[number]
 
 /** A state that the roster can be narrowed to; the inactive are a part of their own. */
-export type ShownState = Exclude<(typeof KNOWN_STATES)[number], 'inactive'>
+export type ActiveState = Exclude<(typeof KNOWN_STATES)[number], 'inactive'>
 
-const ACTIVE: Record<Shown, boolean | undefined> = { active: true, inactive: false, all: undefined }
+const ACTIVE_VALUES: Record<Activity, boolean | undefined> = { active: true, inactive: false, all: undefined }
 
 /** The roster's filter as the address has it: `active` is absent for all. */
 export interface RosterFilter {
@@ -21,40 +21,40 @@ export interface RosterFilter {
   registered_to?: Day
 }
 
-export const shownOf = ({ active }: RosterFilter): Shown =>
-  SHOWN.find((shown) => ACTIVE[shown] === active) ?? 'all'
+export const getActivity = ({ active }: RosterFilter): Activity =>
+  ACTIVITIES.find((activity) => ACTIVE_VALUES[activity] === active) ?? 'all'
 
 const without = <K extends keyof RosterFilter>(filter: RosterFilter, ...fields: K[]): RosterFilter =>
   Object.fromEntries(Object.entries(filter).filter(([field]) => !(fields as string[]).includes(field)))
 
 /** The same filter over another part of the personnel. The inactive have no other state. */
-export const withShown = (filter: RosterFilter, shown: Shown): RosterFilter => {
-  const kept = without(filter, 'active', ...(shown === 'inactive' ? (['state'] as const) : []))
-  return ACTIVE[shown] === undefined ? kept : { active: ACTIVE[shown], ...kept }
+export const withActivity = (filter: RosterFilter, activity: Activity): RosterFilter => {
+  const kept = without(filter, 'active', ...(activity === 'inactive' ? (['state'] as const) : []))
+  return ACTIVE_VALUES[activity] === undefined ? kept : { active: ACTIVE_VALUES[activity], ...kept }
 }
 
 /** The same filter narrowed to a state, or to none. Only the active have one. */
-export const withState = (filter: RosterFilter, state: ShownState | undefined): RosterFilter =>
-  state ? { ...withShown(filter, 'active'), state } : without(filter, 'state')
+export const withState = (filter: RosterFilter, state: ActiveState | undefined): RosterFilter =>
+  state ? { ...withActivity(filter, 'active'), state } : without(filter, 'state')
 
 /** What beside the text and the part narrows a roster, by the fields that say it. */
-const NARROWINGS = {
+const FILTER_FIELDS = {
   state: ['state'],
   photo: ['has_photo'],
   registered: ['registered_from', 'registered_to'],
 } as const satisfies Record<string, readonly (keyof RosterFilter)[]>
-export type Narrowing = keyof typeof NARROWINGS
+export type ActiveFilter = keyof typeof FILTER_FIELDS
 
 /** What narrows this roster. */
-export const narrowingsOf = (filter: RosterFilter): Narrowing[] =>
-  (Object.keys(NARROWINGS) as Narrowing[]).filter((name) =>
-    NARROWINGS[name].some((field) => filter[field] !== undefined),
+export const getActiveFilters = (filter: RosterFilter): ActiveFilter[] =>
+  (Object.keys(FILTER_FIELDS) as ActiveFilter[]).filter((name) =>
+    FILTER_FIELDS[name].some((field) => filter[field] !== undefined),
   )
 
 /** The same filter, no longer narrowed by this. */
-export const widened = (filter: RosterFilter, by: Narrowing): RosterFilter =>
-  without(filter, ...NARROWINGS[by])
+export const removeFilter = (filter: RosterFilter, by: ActiveFilter): RosterFilter =>
+  without(filter, ...FILTER_FIELDS[by])
 
 /** The address of the roster that shows whom a filter finds. */
-export const rosterAddress = (filter: RosterFilter): string =>
+export const rosterUrl = (filter: RosterFilter): string =>
   `/personnel?${new URLSearchParams({ filter: JSON.stringify(filter) })}`

@@ -1,7 +1,7 @@
 import { useGetList } from 'react-admin'
 import { can, companyScope } from '../../../domain/permissions.ts'
-import { useActor } from '../../providers/session.ts'
-import { silent } from '../../shared/patience.ts'
+import { useActor } from '../../api/session.ts'
+import { queryOptions } from '../../components/queryOptions.ts'
 
 const ONE = { pagination: { page: 1, perPage: 1 }, sort: { field: 'name', order: 'ASC' as const } }
 
@@ -9,5 +9,5 @@ const ONE = { pagination: { page: 1, perPage: 1 }, sort: { field: 'name', order:
 export const useCompanyCount = (): number | undefined => {
   const actor = useActor()
   const enabled = can(actor, 'companies.list') && companyScope(actor) === 'all'
-  return useGetList('companies', ONE, { ...silent, enabled }).total
+  return useGetList('companies', ONE, { ...queryOptions, enabled }).total
 }

@@ -1,14 +1,14 @@
 import { useTranslate } from 'react-admin'
 import { can } from '../../../domain/permissions.ts'
 import { upper } from '../../../domain/text.ts'
-import { useActor } from '../../providers/session.ts'
-import { StatusPill } from '../../shared/StatusPill.tsx'
-import type { Column, TableView } from '../../shared/table/column.ts'
+import { useActor } from '../../api/session.ts'
+import { PersonStatusChip } from '../../components/PersonStatusChip.tsx'
+import type { Column, TableView } from '../../components/table/tableView.ts'
 import { type ListedPerson, listedName } from './listedPerson.ts'
 import { PersonnelListCard } from './PersonnelListCard.tsx'
 
 const COLUMNS: readonly Column<ListedPerson>[] = [
-  { source: 'accreditation_flag', render: (person) => <StatusPill person={person} /> },
+  { source: 'accreditation_flag', render: (person) => <PersonStatusChip person={person} /> },
   { source: 'name', render: listedName, sortable: true, strong: true },
   { source: 'role_name', render: (person) => person.role_name, sortable: true },
   { source: 'company_name', render: (person) => upper(person.company_name ?? ''), sortable: true },

@@ -1,9 +1,9 @@
 import { Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { formatMoney } from '../../../domain/money.ts'
-import { MoneyInput } from '../../shared/money/MoneyInput.tsx'
-import { PRICES, type Tier } from '../../shared/pricing/tier.ts'
-import { useIsOpen } from './tierEditing.ts'
+import { MoneyInput } from '../../components/money/MoneyInput.tsx'
+import { PRICES, type Tier } from '../../components/pricing/tier.ts'
+import { useIsTierOpen } from './tierEditing.ts'
 
 interface PriceCellProps {
   tier: Tier
@@ -13,7 +13,7 @@ interface PriceCellProps {
 /** One price of a tier; a field while the tier is open. */
 export const PriceCell = ({ tier, price }: PriceCellProps) => {
   const translate = useTranslate()
-  if (!useIsOpen(tier)) return formatMoney(tier[price])
+  if (!useIsTierOpen(tier)) return formatMoney(tier[price])
   const label = translate('pricing.price', {
     price: translate(`resources.pricing.fields.${price}`),
     meters: tier.meters,

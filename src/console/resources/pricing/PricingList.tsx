@@ -1,8 +1,8 @@
 import { ListBase, useTranslate } from 'react-admin'
-import { NoResults } from '../../shared/NoResults.tsx'
-import { silent } from '../../shared/patience.ts'
-import { ListPanel } from '../../shared/table/ListPanel.tsx'
-import { PricingHead } from './PricingHead.tsx'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { queryOptions } from '../../components/queryOptions.ts'
+import { ListContent } from '../../components/table/ListContent.tsx'
+import { PricingHeader } from './PricingHeader.tsx'
 import { TierEditor } from './TierEditor.tsx'
 import { usePricingView } from './usePricingView.tsx'
 
@@ -12,9 +12,9 @@ const PAGE_SIZE = 10
 const PricingTable = () => {
   const translate = useTranslate()
   return (
-    <ListPanel
+    <ListContent
       view={usePricingView()}
-      empty={<NoResults title={translate('pricing.empty.title')} text={translate('pricing.empty.text')} />}
+      empty={<EmptyState title={translate('pricing.empty.title')} text={translate('pricing.empty.text')} />}
       failed={translate('pricing.error.title')}
     />
   )
@@ -27,10 +27,10 @@ export const PricingList = () => (
     storeKey={false}
     perPage={PAGE_SIZE}
     sort={BY_METERS}
-    queryOptions={silent}
+    queryOptions={queryOptions}
     disableAuthentication
   >
-    <PricingHead />
+    <PricingHeader />
     <TierEditor>
       <PricingTable />
     </TierEditor>

@@ -1,15 +1,15 @@
 import { Box, Button } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { FormProblem } from '../../shared/form/FormProblem.tsx'
-import { SubmitButton } from '../../shared/form/SubmitButton.tsx'
-import type { Tier } from '../../shared/pricing/tier.ts'
-import { useIsOpen, useTierEditing } from './tierEditing.ts'
+import { FormError } from '../../components/form/FormError.tsx'
+import { SubmitButton } from '../../components/form/SubmitButton.tsx'
+import type { Tier } from '../../components/pricing/tier.ts'
+import { useIsTierOpen, useTierEditing } from './tierEditing.ts'
 
 /** Opens a tier; then saves it or takes it back. */
 export const TierActions = ({ tier }: { tier: Tier }) => {
   const translate = useTranslate()
   const { last, edit, cancel } = useTierEditing()
-  if (!useIsOpen(tier))
+  if (!useIsTierOpen(tier))
     return (
       <Button
         autoFocus={last === tier.id}
@@ -30,7 +30,7 @@ export const TierActions = ({ tier }: { tier: Tier }) => {
           {translate('pricing.cancel')}
         </Button>
       </Box>
-      <FormProblem />
+      <FormError />
     </Box>
   )
 }

@@ -1,15 +1,15 @@
 import { Box } from '@mui/material'
 import { FieldTitle, useTranslate } from 'react-admin'
-import { PRICES, type Tier } from '../../shared/pricing/tier.ts'
+import { PRICES, type Tier } from '../../components/pricing/tier.ts'
 import { PriceCell } from './PriceCell.tsx'
 import { TierActions } from './TierActions.tsx'
 import { TotalCell } from './TotalCell.tsx'
-import { useMayChange } from './useMayChange.ts'
+import { useCanUpdatePricing } from './useCanUpdatePricing.ts'
 
 /** A tier on a phone: its metres and what it costs on top, its prices below. */
 export const TierCard = ({ tier }: { tier: Tier }) => {
   const translate = useTranslate()
-  const mayChange = useMayChange()
+  const mayChange = useCanUpdatePricing()
   return (
     <>
       <Box sx={{ ...lineStyle, fontWeight: 600 }}>

@@ -2,16 +2,16 @@ import { Box } from '@mui/material'
 import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react'
 import { Form, useListContext, useNotify, useTranslate } from 'react-admin'
 import { formatMoney } from '../../../domain/money.ts'
-import { ConflictDialog } from '../../shared/conflict/ConflictDialog.tsx'
-import { useVersionedSave } from '../../shared/conflict/useVersionedSave.ts'
-import { DirtyWatch } from '../../shared/form/DirtyWatch.tsx'
-import { refusedForm } from '../../shared/form/refusedForm.ts'
-import { useLeaveGuard } from '../../shared/form/useLeaveGuard.tsx'
-import { PRICES, readTier, type Tier } from '../../shared/pricing/tier.ts'
+import { ConflictDialog } from '../../components/conflict/ConflictDialog.tsx'
+import { useVersionedSave } from '../../components/conflict/useVersionedSave.ts'
+import { FormDirtyObserver } from '../../components/form/FormDirtyObserver.tsx'
+import { toFormErrors } from '../../components/form/formErrors.ts'
+import { useUnsavedChanges } from '../../components/form/useUnsavedChanges.tsx'
+import { PRICES, parseTier, type Tier } from '../../components/pricing/tier.ts'
 import { TierEditingContext } from './tierEditing.ts'
-import { draftOf, formValues, type TierDraft, typedDraft, validateTier, wire } from './tierForm.ts'
+import { draftFromForm, type TierDraft, toDraft, toFormValues, toWire, validateTier } from './tierForm.ts'
 
-const PRICING = { resource: 'pricing', read: readTier, draftOf, wire }
+const PRICING = { resource: 'pricing', read: parseTier, toDraft, toWire }
 
 /** Edits the rows of the table inside, one at a time: Enter saves, Escape takes back. */
 export const TierEditor = ({ children }: { children: ReactNode }) => {
@@ -21,8 +21,8 @@ export const TierEditor = ({ children }: { children: ReactNode }) => {
   const [open, setOpen] = useState<Tier>()
   const [last, setLast] = useState<number>()
   const [dirty, setDirty] = useState(false)
-  const { leave, question } = useLeaveGuard(dirty)
-  const record = useMemo(() => (open ? formValues(open) : {}), [open])
+  const { leave, question } = useUnsavedChanges(dirty)
+  const record = useMemo(() => (open ? toFormValues(open) : {}), [open])
   const { save, conflict, dismiss } = useVersionedSave<Tier, TierDraft>(PRICING, ({ meters }) => {
     setOpen(undefined)
     void refetch()
@@ -31,8 +31,8 @@ export const TierEditor = ({ children }: { children: ReactNode }) => {
   const submit = async (values: Record<string, unknown>) => {
     if (!open) return undefined
     // What is no amount was refused before.
-    const error = await save(typedDraft(values) as TierDraft, open)
-    return error === undefined ? undefined : refusedForm(error, PRICES)
+    const error = await save(draftFromForm(values) as TierDraft, open)
+    return error === undefined ? undefined : toFormErrors(error, PRICES)
   }
   const edit = (tier: Tier) =>
     leave(() => {
@@ -54,7 +54,7 @@ export const TierEditor = ({ children }: { children: ReactNode }) => {
           disableInvalidFormNotification
           noValidate
         >
-          <DirtyWatch onChange={setDirty} />
+          <FormDirtyObserver onChange={setDirty} />
           {children}
         </Form>
       </Box>

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { Tier } from '../../shared/pricing/tier.ts'
+import type { Tier } from '../../components/pricing/tier.ts'
 
 interface TierEditing {
   /** The tier that is open, as it was when it was opened. */
@@ -20,4 +20,4 @@ export const useTierEditing = (): TierEditing => {
 }
 
 /** Is this the tier that is open? */
-export const useIsOpen = ({ id }: Tier): boolean => useTierEditing().open?.id === id
+export const useIsTierOpen = ({ id }: Tier): boolean => useTierEditing().open?.id === id

@@ -1,8 +1,8 @@
 import { type Cents, pesosOf } from '../../../domain/money.ts'
 import { pricingPatch } from '../../../domain/pricing.ts'
-import { moneyText, typedCents } from '../../shared/money/moneyText.ts'
-import { PRICES, type Tier } from '../../shared/pricing/tier.ts'
-import { validateWith } from '../../shared/validateWith.ts'
+import { formatAmount, parseTypedAmount } from '../../components/money/amountText.ts'
+import { PRICES, type Tier } from '../../components/pricing/tier.ts'
+import { validateWith } from '../../components/validateWith.ts'
 
 type Values = Record<string, unknown>
 
@@ -12,10 +12,10 @@ export type TierDraft = Record<(typeof PRICES)[number], Cents>
 const each = <T>(value: (price: (typeof PRICES)[number]) => T) =>
   Object.fromEntries(PRICES.map((price) => [price, value(price)])) as Record<(typeof PRICES)[number], T>
 
-export const draftOf = (tier: Tier): TierDraft => each((price) => tier[price])
-export const formValues = (tier: Tier): Values => each((price) => moneyText(tier[price]))
+export const toDraft = (tier: Tier): TierDraft => each((price) => tier[price])
+export const toFormValues = (tier: Tier): Values => each((price) => formatAmount(tier[price]))
 /** What is typed; undefined where it is no amount. */
-export const typedDraft = (values: Values) => each((price) => typedCents(values[price]))
+export const draftFromForm = (values: Values) => each((price) => parseTypedAmount(values[price]))
 /** PATCH /api/pricing/{id}/. */
-export const wire = (draft: TierDraft): Values => each((price) => pesosOf(draft[price]))
+export const toWire = (draft: TierDraft): Values => each((price) => pesosOf(draft[price]))
 export const validateTier = validateWith(pricingPatch)

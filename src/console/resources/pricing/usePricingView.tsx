@@ -1,32 +1,32 @@
 import { type Theme, useMediaQuery } from '@mui/material'
 import { type RaRecord, useTranslate } from 'react-admin'
-import { PRICES, readTier } from '../../shared/pricing/tier.ts'
-import type { TableView } from '../../shared/table/column.ts'
+import { PRICES, parseTier } from '../../components/pricing/tier.ts'
+import type { TableView } from '../../components/table/tableView.ts'
 import { PriceCell } from './PriceCell.tsx'
 import { TierActions } from './TierActions.tsx'
 import { TierCard } from './TierCard.tsx'
 import { TotalCell } from './TotalCell.tsx'
-import { useMayChange } from './useMayChange.ts'
+import { useCanUpdatePricing } from './useCanUpdatePricing.ts'
 
 /** What the table shows of a tier; its actions are for who may change prices. */
 export const usePricingView = (): TableView<RaRecord> => {
   const translate = useTranslate()
-  const mayChange = useMayChange()
+  const mayChange = useCanUpdatePricing()
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'), { noSsr: true })
-  const meters = (sent: RaRecord) => translate('pricing.meters', { meters: readTier(sent).meters })
+  const meters = (sent: RaRecord) => translate('pricing.meters', { meters: parseTier(sent).meters })
   const columns: TableView<RaRecord>['columns'] = [
     { source: 'meters', render: meters, sortable: true, strong: true },
     ...PRICES.map((price) => ({
       source: price,
-      render: (sent: RaRecord) => <PriceCell tier={readTier(sent)} price={price} />,
+      render: (sent: RaRecord) => <PriceCell tier={parseTier(sent)} price={price} />,
       align: 'right' as const,
     })),
-    { source: 'total', render: (sent) => <TotalCell tier={readTier(sent)} />, align: 'right' },
+    { source: 'total', render: (sent) => <TotalCell tier={parseTier(sent)} />, align: 'right' },
     ...(mayChange
       ? [
           {
             source: 'actions',
-            render: (sent: RaRecord) => <TierActions tier={readTier(sent)} />,
+            render: (sent: RaRecord) => <TierActions tier={parseTier(sent)} />,
             align: 'right' as const,
           },
         ]
@@ -36,6 +36,6 @@ export const usePricingView = (): TableView<RaRecord> => {
     // A row that opens wants more room than a narrow window has.
     columns: isNarrow && mayChange ? [] : columns,
     linkLabel: meters,
-    card: (sent) => <TierCard tier={readTier(sent)} />,
+    card: (sent) => <TierCard tier={parseTier(sent)} />,
   }
 }

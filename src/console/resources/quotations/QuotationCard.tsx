@@ -1,10 +1,10 @@
 import { Box, Typography } from '@mui/material'
 import { formatMoney } from '../../../domain/money.ts'
 import { upper } from '../../../domain/text.ts'
-import { madeOn, type Sheet } from './readQuotation.ts'
+import { formatQuotationDate, type QuotationRecord } from './parseQuotation.ts'
 
 /** A quotation on a phone: the client and the total on top, date and folio below. */
-export const QuotationCard = ({ quotation }: { quotation: Sheet }) => (
+export const QuotationCard = ({ quotation }: { quotation: QuotationRecord }) => (
   <>
     <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1.5, fontWeight: 600 }}>
       <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
@@ -15,7 +15,7 @@ export const QuotationCard = ({ quotation }: { quotation: Sheet }) => (
       </Box>
     </Box>
     <Typography color="text.secondary" sx={{ mt: 0.75 }}>
-      {[madeOn(quotation), quotation.folio].filter(Boolean).join(' · ')}
+      {[formatQuotationDate(quotation), quotation.folio].filter(Boolean).join(' · ')}
     </Typography>
   </>
 )

@@ -1,10 +1,10 @@
 import { Box } from '@mui/material'
 import { ListBase, useTranslate } from 'react-admin'
-import { silent } from '../../shared/patience.ts'
-import { FilterBox } from '../../shared/table/FilterBox.tsx'
-import { ListPanel } from '../../shared/table/ListPanel.tsx'
+import { queryOptions } from '../../components/queryOptions.ts'
+import { ListContent } from '../../components/table/ListContent.tsx'
+import { ListSearchInput } from '../../components/table/ListSearchInput.tsx'
 import { QuotationsListEmpty } from './QuotationsListEmpty.tsx'
-import { QuotationsListHead } from './QuotationsListHead.tsx'
+import { QuotationsListHeader } from './QuotationsListHeader.tsx'
 import { useQuotationsView } from './useQuotationsView.tsx'
 
 const NEWEST_FIRST = { field: 'created_at', order: 'DESC' } as const
@@ -20,14 +20,14 @@ export const QuotationsList = () => {
       storeKey={false}
       perPage={PAGE_SIZE}
       sort={NEWEST_FIRST}
-      queryOptions={silent}
+      queryOptions={queryOptions}
       disableAuthentication
     >
-      <QuotationsListHead />
+      <QuotationsListHeader />
       <Box sx={{ mb: 1.5 }}>
-        <FilterBox />
+        <ListSearchInput />
       </Box>
-      <ListPanel view={view} empty={<QuotationsListEmpty />} failed={translate('quotations.error.title')} />
+      <ListContent view={view} empty={<QuotationsListEmpty />} failed={translate('quotations.error.title')} />
     </ListBase>
   )
 }

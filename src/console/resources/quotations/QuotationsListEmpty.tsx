@@ -1,8 +1,8 @@
 import { Button } from '@mui/material'
 import { useListContext, useTranslate } from 'react-admin'
-import { useCan } from '../../providers/session.ts'
-import { NoResults } from '../../shared/NoResults.tsx'
-import { NewQuotation } from './NewQuotation.tsx'
+import { useCan } from '../../api/session.ts'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { NewQuotationButton } from './NewQuotationButton.tsx'
 
 /** None was found, with the way back to all; or there is none yet, with the way to the first. */
 export const QuotationsListEmpty = () => {
@@ -11,7 +11,7 @@ export const QuotationsListEmpty = () => {
   const { filterValues, setFilters } = useListContext()
   if (filterValues.q)
     return (
-      <NoResults
+      <EmptyState
         title={translate('quotations.empty.title')}
         text={translate('quotations.empty.filtered')}
         action={
@@ -22,10 +22,10 @@ export const QuotationsListEmpty = () => {
       />
     )
   return (
-    <NoResults
+    <EmptyState
       title={translate('quotations.empty.title')}
       text={translate('quotations.empty.none')}
-      action={mayCreate && <NewQuotation />}
+      action={mayCreate && <NewQuotationButton />}
     />
   )
 }

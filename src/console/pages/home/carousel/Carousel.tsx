@@ -5,31 +5,31 @@ import { own } from '../../../../domain/own.ts'
 import { CarouselControls } from './CarouselControls.tsx'
 import { CarouselSlide } from './CarouselSlide.tsx'
 import { SLIDES } from './slides.ts'
-import { useRotation } from './useRotation.ts'
+import { useAutoplayState } from './useAutoplayState.ts'
 import { useSlides } from './useSlides.ts'
 
 /** What the portal does, in four pictures (specification, section 2, "Home"), after the WAI-ARIA pattern of a carousel. */
 export const Carousel = () => {
   const translate = useTranslate()
   const slidesId = useId()
-  const { rotating, paused, lessMotion, toggle, holders } = useRotation()
+  const { rotating, paused, lessMotion, toggle, pauseHandlers } = useAutoplayState()
   const { viewport, current, previous, next } = useSlides({ rotating, lessMotion })
   const position = (index: number) =>
     translate('home.carousel.position', { number: index + 1, count: SLIDES.length })
-  const ways: Record<string, () => void> = { ArrowLeft: previous, ArrowRight: next }
-  const byKey = (event: KeyboardEvent) => {
-    const go = own(ways, event.key)
-    if (!go) return
+  const keyActions: Record<string, () => void> = { ArrowLeft: previous, ArrowRight: next }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const action = own(keyActions, event.key)
+    if (!action) return
     event.preventDefault()
-    go()
+    action()
   }
   return (
     <Box
       component="section"
       aria-roledescription={translate('home.carousel.role')}
       aria-label={translate('home.carousel.label')}
-      onKeyDown={byKey}
-      {...holders}
+      onKeyDown={onKeyDown}
+      {...pauseHandlers}
       sx={{ display: 'grid', gap: 1.25, mb: 3.5 }}
     >
       <CarouselControls

@@ -2,19 +2,19 @@ import { Box, Paper, Typography } from '@mui/material'
 import { useState } from 'react'
 import { Form, useDataProvider, useRefresh, useTranslate } from 'react-admin'
 import { newCompany } from '../../../../domain/companies.ts'
-import { DirtyWatch } from '../../../shared/form/DirtyWatch.tsx'
-import { FormProblem } from '../../../shared/form/FormProblem.tsx'
-import { NameInput } from '../../../shared/form/NameInput.tsx'
-import { refusedForm } from '../../../shared/form/refusedForm.ts'
-import { SubmitButton } from '../../../shared/form/SubmitButton.tsx'
-import { useLeaveGuard } from '../../../shared/form/useLeaveGuard.tsx'
-import { ReferencePicker } from '../../../shared/ReferencePicker.tsx'
-import { validateWith } from '../../../shared/validateWith.ts'
+import { FormDirtyObserver } from '../../../components/form/FormDirtyObserver.tsx'
+import { FormError } from '../../../components/form/FormError.tsx'
+import { toFormErrors } from '../../../components/form/formErrors.ts'
+import { NameInput } from '../../../components/form/NameInput.tsx'
+import { SubmitButton } from '../../../components/form/SubmitButton.tsx'
+import { useUnsavedChanges } from '../../../components/form/useUnsavedChanges.tsx'
+import { ReferencePicker } from '../../../components/ReferencePicker.tsx'
+import { validateWith } from '../../../components/validateWith.ts'
 import type { ListedCompany } from '../companyName.ts'
-import { CompanyCreated } from './CompanyCreated.tsx'
+import { CompanyCreatedAlert } from './CompanyCreatedAlert.tsx'
 
 const TITLE_ID = 'company-create'
-const SHOWN = Object.keys(newCompany.shape)
+const FORM_FIELDS = Object.keys(newCompany.shape)
 const validate = validateWith(newCompany)
 
 /** 'Dar de alta Empresa Colaboradora' (specification, section 2). */
@@ -24,7 +24,7 @@ export const CompanyCreate = () => {
   const refresh = useRefresh()
   const [created, setCreated] = useState<ListedCompany>()
   const [dirty, setDirty] = useState(false)
-  const { question } = useLeaveGuard(dirty)
+  const { question } = useUnsavedChanges(dirty)
   const create = async (values: Record<string, unknown>) => {
     try {
       const data = newCompany.parse(values)
@@ -32,7 +32,7 @@ export const CompanyCreate = () => {
       refresh()
       return undefined
     } catch (error) {
-      return refusedForm(error, SHOWN)
+      return toFormErrors(error, FORM_FIELDS)
     }
   }
   return (
@@ -48,7 +48,7 @@ export const CompanyCreate = () => {
       <Typography color="text.secondary" sx={{ mb: 1.5 }}>
         {translate('companies.create.about')}
       </Typography>
-      {created && <CompanyCreated company={created} />}
+      {created && <CompanyCreatedAlert company={created} />}
       <Form
         key={created?.id}
         record={{}}
@@ -58,14 +58,14 @@ export const CompanyCreate = () => {
         disableInvalidFormNotification
         noValidate
       >
-        <DirtyWatch onChange={setDirty} />
+        <FormDirtyObserver onChange={setDirty} />
         <Box sx={rowStyle}>
           <NameInput source="company_name" label="companies.create.company_name" />
           <ReferencePicker source="zone" reference="zones" label="companies.create.zone" />
         </Box>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mt: 1 }}>
           <SubmitButton label="companies.create.save" />
-          <FormProblem />
+          <FormError />
         </Box>
       </Form>
       {question}

@@ -2,13 +2,13 @@ import { Paper, Typography } from '@mui/material'
 import { useMemo } from 'react'
 import { Form, ResourceContextProvider, useTranslate } from 'react-admin'
 import { can } from '../../../../domain/permissions.ts'
-import { useActor } from '../../../providers/session.ts'
-import { DirtyWatch } from '../../../shared/form/DirtyWatch.tsx'
-import { useOwnCompany } from '../../../shared/useOwnCompany.ts'
-import { CompanyConflict } from './CompanyConflict.tsx'
+import { useActor } from '../../../api/session.ts'
+import { FormDirtyObserver } from '../../../components/form/FormDirtyObserver.tsx'
+import { useOwnCompany } from '../../../components/useOwnCompany.ts'
+import { CompanyConflictDialog } from './CompanyConflictDialog.tsx'
 import { CompanySections } from './CompanySections.tsx'
-import { type CompanyDataRecord, formValues, validateCompany } from './companyForm.ts'
-import { SaveBar } from './SaveBar.tsx'
+import { type CompanyDataRecord, toFormValues, validateCompany } from './companyForm.ts'
+import { SaveToolbar } from './SaveToolbar.tsx'
 import { useSaveCompany } from './useSaveCompany.ts'
 
 interface CompanyDataFormProps {
@@ -22,7 +22,7 @@ export const CompanyDataForm = ({ company, onSaved, onDirty }: CompanyDataFormPr
   const translate = useTranslate()
   const mayChange = can(useActor(), 'companies.update')
   const ownView = useOwnCompany() !== undefined
-  const record = useMemo(() => formValues(company), [company])
+  const record = useMemo(() => toFormValues(company), [company])
   const { submit, save, conflict, dismiss } = useSaveCompany(company, onSaved)
   return (
     <ResourceContextProvider value="companies">
@@ -40,13 +40,18 @@ export const CompanyDataForm = ({ company, onSaved, onDirty }: CompanyDataFormPr
           disableInvalidFormNotification
           noValidate
         >
-          <DirtyWatch onChange={onDirty} />
+          <FormDirtyObserver onChange={onDirty} />
           <CompanySections />
-          {mayChange && <SaveBar />}
+          {mayChange && <SaveToolbar />}
         </Form>
       </Paper>
       {conflict && (
-        <CompanyConflict key={conflict.now.version} conflict={conflict} onSave={save} onClose={dismiss} />
+        <CompanyConflictDialog
+          key={conflict.now.version}
+          conflict={conflict}
+          onSave={save}
+          onClose={dismiss}
+        />
       )}
     </ResourceContextProvider>
   )

@@ -1,13 +1,13 @@
 import { Box, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { canChangeCompanyField } from '../../../../domain/permissions.ts'
-import { useActor } from '../../../providers/session.ts'
+import { useActor } from '../../../api/session.ts'
 import { companySections } from './companyFields.ts'
-import type { FieldInputProps } from './fieldInput.ts'
-import { inputOf, type KindName } from './fieldKinds.tsx'
+import type { FieldInputProps } from './fieldInputProps.ts'
+import { type FieldKindName, getFieldInput } from './fieldKinds.tsx'
 
-const Field = ({ kind, ...props }: FieldInputProps & { kind: KindName }) => {
-  const Input = inputOf(kind)
+const Field = ({ kind, ...props }: FieldInputProps & { kind: FieldKindName }) => {
+  const Input = getFieldInput(kind)
   return <Input {...props} />
 }
 

@@ -1,5 +1,5 @@
 import { AutocompleteArrayInput } from 'react-admin'
-import type { FieldInputProps } from './fieldInput.ts'
+import type { FieldInputProps } from './fieldInputProps.ts'
 
 /** Several of a fixed list. */
 export const OptionsInput = ({ options, ...props }: FieldInputProps & { options: readonly string[] }) => (

@@ -1,9 +1,9 @@
 import type { CompanyData } from '../../../../domain/companies.ts'
-import type { KindName } from './fieldKinds.tsx'
+import type { FieldKindName } from './fieldKinds.tsx'
 
 interface CompanyField {
   source: Exclude<keyof CompanyData, 'id'>
-  kind: KindName
+  kind: FieldKindName
   required?: boolean
   /** Takes the whole width. */
   wide?: boolean

@@ -1,5 +1,5 @@
 import { type CompanyData, companyDataPatch } from '../../../../domain/companies.ts'
-import { validateWith } from '../../../shared/validateWith.ts'
+import { validateWith } from '../../../components/validateWith.ts'
 
 /** Company data as whatever back end may send it: only the id is certain. */
 export type CompanyDataRecord = { id: number } & {
@@ -15,7 +15,7 @@ const split = (text: string | null | undefined): string[] =>
     .filter(Boolean)
 
 /** A company as its form has it: the zone by its id, the multi-selects as lists. */
-export const formValues = (company: CompanyDataRecord): Values => ({
+export const toFormValues = (company: CompanyDataRecord): Values => ({
   ...company,
   zone: company.zone?.id ?? null,
   work_division: split(company.work_division),
@@ -23,16 +23,16 @@ export const formValues = (company: CompanyDataRecord): Values => ({
 })
 
 /** The multi-selects are joined by commas on the wire; emptied text is '' there, where a form says null. */
-const onWire = (value: unknown): unknown => (Array.isArray(value) ? value.join(',') : (value ?? ''))
+const toWireValue = (value: unknown): unknown => (Array.isArray(value) ? value.join(',') : (value ?? ''))
 
 /** What a form really changed, as PATCH /api/company_data/{id}/ takes it. */
 const companyChanges = (values: Values, company: CompanyDataRecord): Values => {
-  const before = formValues(company)
+  const before = toFormValues(company)
   return Object.fromEntries(
     Object.keys(companyDataPatch.shape)
       .filter((field) => values[field] !== undefined)
-      .map((field) => [field, onWire(values[field])] as const)
-      .filter(([field, value]) => value !== onWire(before[field])),
+      .map((field) => [field, toWireValue(values[field])] as const)
+      .filter(([field, value]) => value !== toWireValue(before[field])),
   )
 }
 
@@ -41,14 +41,16 @@ export const COMPANY_FIELDS: readonly string[] = Object.keys(companyDataPatch.sh
 /** What a company says, field by field as it travels. */
 export type CompanyDraft = Record<keyof typeof companyDataPatch.shape, unknown>
 
-export const draftOf = (company: CompanyDataRecord): CompanyDraft => {
-  const values = formValues(company)
-  return Object.fromEntries(COMPANY_FIELDS.map((field) => [field, onWire(values[field])])) as CompanyDraft
+export const toDraft = (company: CompanyDataRecord): CompanyDraft => {
+  const values = toFormValues(company)
+  return Object.fromEntries(
+    COMPANY_FIELDS.map((field) => [field, toWireValue(values[field])]),
+  ) as CompanyDraft
 }
 
 /** What a form makes of a company. */
-export const typedDraft = (values: Values, company: CompanyDataRecord): CompanyDraft => ({
-  ...draftOf(company),
+export const draftFromForm = (values: Values, company: CompanyDataRecord): CompanyDraft => ({
+  ...toDraft(company),
   ...companyChanges(values, company),
 })
 

@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react'
 import { TextInput } from 'react-admin'
 import { BUSINESS_AREAS, WORK_DIVISIONS } from '../../../../domain/companies.ts'
-import { NameInput } from '../../../shared/form/NameInput.tsx'
-import { ReferencePicker } from '../../../shared/ReferencePicker.tsx'
-import { FlagInput } from './FlagInput.tsx'
-import type { FieldInputProps } from './fieldInput.ts'
+import { NameInput } from '../../../components/form/NameInput.tsx'
+import { ReferencePicker } from '../../../components/ReferencePicker.tsx'
+import { CheckboxInput } from './CheckboxInput.tsx'
+import type { FieldInputProps } from './fieldInputProps.ts'
 import { OptionsInput } from './OptionsInput.tsx'
 
 /** How each kind of field of a company is changed. */
@@ -28,12 +28,12 @@ const fieldKinds = {
     />
   ),
   zone: (props) => <ReferencePicker {...props} reference="zones" />,
-  flag: FlagInput,
+  flag: CheckboxInput,
   divisions: (props) => <OptionsInput {...props} options={WORK_DIVISIONS} />,
   areas: (props) => <OptionsInput {...props} options={BUSINESS_AREAS} />,
 } as const satisfies Record<string, ComponentType<FieldInputProps>>
 
-export type KindName = keyof typeof fieldKinds
+export type FieldKindName = keyof typeof fieldKinds
 
 /** The input of one kind of field. */
-export const inputOf = (kind: KindName): ComponentType<FieldInputProps> => fieldKinds[kind]
+export const getFieldInput = (kind: FieldKindName): ComponentType<FieldInputProps> => fieldKinds[kind]

@@ -1,19 +1,19 @@
 import { type RaRecord, useNotify } from 'react-admin'
-import { useVersionedSave } from '../../../shared/conflict/useVersionedSave.ts'
-import { refusedForm } from '../../../shared/form/refusedForm.ts'
+import { useVersionedSave } from '../../../components/conflict/useVersionedSave.ts'
+import { toFormErrors } from '../../../components/form/formErrors.ts'
 import {
   COMPANY_FIELDS,
   type CompanyDataRecord,
   type CompanyDraft,
-  draftOf,
-  typedDraft,
+  draftFromForm,
+  toDraft,
 } from './companyForm.ts'
 
 const COMPANY_DATA = {
   resource: 'companyData',
   read: (record: RaRecord) => record as CompanyDataRecord,
-  draftOf,
-  wire: (draft: CompanyDraft) => draft,
+  toDraft,
+  toWire: (draft: CompanyDraft) => draft,
 }
 
 /** Sends what was changed of a company. Refusals come back for the form; `conflict` is for whoever comes second. */
@@ -24,8 +24,8 @@ export const useSaveCompany = (company: CompanyDataRecord, onSaved: (company: Co
     notify('companies.detail.saved', { type: 'success' })
   })
   const submit = async (values: Record<string, unknown>) => {
-    const error = await versioned.save(typedDraft(values, company), company)
-    return error === undefined ? undefined : refusedForm(error, COMPANY_FIELDS)
+    const error = await versioned.save(draftFromForm(values, company), company)
+    return error === undefined ? undefined : toFormErrors(error, COMPANY_FIELDS)
   }
   return { submit, ...versioned }
 }

@@ -2,7 +2,7 @@ import { Box, Button, Collapse, Paper, type Theme, Typography, useMediaQuery } f
 import { useId, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Board } from '../../../../domain/notices.ts'
-import { useLeaveGuard } from '../../../shared/form/useLeaveGuard.tsx'
+import { useUnsavedChanges } from '../../../components/form/useUnsavedChanges.tsx'
 import { NoticeForm } from './NoticeForm.tsx'
 
 /** The form above a board's list; on a phone, where it would fill the screen, it opens when it is asked for. */
@@ -13,7 +13,7 @@ export const NoticeCreate = ({ board }: { board: Board }) => {
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true })
   const [open, setOpen] = useState(!isPhone)
   const [dirty, setDirty] = useState(false)
-  const { question } = useLeaveGuard(dirty)
+  const { question } = useUnsavedChanges(dirty)
   // Another round is another form, an empty one.
   const [round, setRound] = useState(0)
   const done = () => {

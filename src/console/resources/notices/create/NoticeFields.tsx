@@ -1,10 +1,10 @@
 import { Box } from '@mui/material'
 import { TextInput, useTranslate } from 'react-admin'
 import { type Board, boards } from '../../../../domain/notices.ts'
-import { settings } from '../../../providers/settings.ts'
-import { NameInput } from '../../../shared/form/NameInput.tsx'
-import { ReferencePicker } from '../../../shared/ReferencePicker.tsx'
-import { RichTextField } from '../../../shared/richText/RichTextField.tsx'
+import { settings } from '../../../api/settings.ts'
+import { NameInput } from '../../../components/form/NameInput.tsx'
+import { ReferencePicker } from '../../../components/ReferencePicker.tsx'
+import { LazyRichTextInput } from '../../../components/richText/LazyRichTextInput.tsx'
 
 /** What a board's notice says, of whom, and to whom it belongs. */
 export const NoticeFields = ({ board }: { board: Board }) => {
@@ -19,7 +19,7 @@ export const NoticeFields = ({ board }: { board: Board }) => {
         </Box>
       )}
       {ofCompany && <ReferencePicker source="company" reference="companies" isRequired />}
-      <RichTextField source={body} label={translate(`resources.${board}.fields.${body}`)} />
+      <LazyRichTextInput source={body} label={translate(`resources.${board}.fields.${body}`)} />
     </Box>
   )
 }

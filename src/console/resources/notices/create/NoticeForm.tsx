@@ -1,14 +1,14 @@
 import { Box, Typography } from '@mui/material'
 import { Form, useTranslate } from 'react-admin'
 import type { Board } from '../../../../domain/notices.ts'
-import { FileInput } from '../../../shared/documents/FileInput.tsx'
-import { useFileProblem } from '../../../shared/documents/useFileProblem.ts'
-import { DirtyWatch } from '../../../shared/form/DirtyWatch.tsx'
-import { FormProblem } from '../../../shared/form/FormProblem.tsx'
-import { SubmitButton } from '../../../shared/form/SubmitButton.tsx'
+import { FileDropInput } from '../../../components/documents/FileDropInput.tsx'
+import { useValidateFile } from '../../../components/documents/useValidateFile.ts'
+import { FormDirtyObserver } from '../../../components/form/FormDirtyObserver.tsx'
+import { FormError } from '../../../components/form/FormError.tsx'
+import { SubmitButton } from '../../../components/form/SubmitButton.tsx'
 import { NoticeFields } from './NoticeFields.tsx'
-import { emptyNotice, noticeProblems } from './newNotice.ts'
-import { useSendNotice } from './useSendNotice.ts'
+import { emptyNotice, validateNotice } from './newNotice.ts'
+import { usePublishNotice } from './usePublishNotice.ts'
 
 interface NoticeFormProps {
   board: Board
@@ -19,12 +19,12 @@ interface NoticeFormProps {
 /** A new notice: what it says and its file are required, and its company where the board has companies (specification, section 5). */
 export const NoticeForm = ({ board, onDirty, onDone }: NoticeFormProps) => {
   const translate = useTranslate()
-  const fileProblem = useFileProblem()
+  const fileProblem = useValidateFile()
   const validate = ({ file, ...values }: Record<string, unknown>) => {
     const problem = fileProblem(file)
-    return { ...noticeProblems(board, values), ...(problem ? { file: problem } : {}) }
+    return { ...validateNotice(board, values), ...(problem ? { file: problem } : {}) }
   }
-  const { send, stop, sent } = useSendNotice(board, onDone)
+  const { send, stop, sent } = usePublishNotice(board, onDone)
   return (
     <Form
       record={emptyNotice(board)}
@@ -34,13 +34,13 @@ export const NoticeForm = ({ board, onDirty, onDone }: NoticeFormProps) => {
       disableInvalidFormNotification
       noValidate
     >
-      <DirtyWatch onChange={onDirty} />
+      <FormDirtyObserver onChange={onDirty} />
       <Typography color="text.secondary" sx={{ mb: 1.5 }}>
         {translate('notices.required')}
       </Typography>
       <Box sx={columnsStyle}>
         <NoticeFields board={board} />
-        <FileInput
+        <FileDropInput
           source="file"
           label={translate(`resources.${board}.fields.file`)}
           sent={sent}
@@ -49,7 +49,7 @@ export const NoticeForm = ({ board, onDirty, onDone }: NoticeFormProps) => {
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mt: 2 }}>
         <SubmitButton label={`notices.${board}.save`} />
-        <FormProblem />
+        <FormError />
       </Box>
     </Form>
   )

@@ -2,17 +2,17 @@ import { useCallback, useMemo } from 'react'
 import { Form } from 'react-admin'
 import { dayOf } from '../../../../domain/days.ts'
 import { newPerson } from '../../../../domain/personnel.ts'
-import { DirtyWatch } from '../../../shared/form/DirtyWatch.tsx'
-import { useOwnCompany } from '../../../shared/useOwnCompany.ts'
-import { validateWith } from '../../../shared/validateWith.ts'
+import { FormDirtyObserver } from '../../../components/form/FormDirtyObserver.tsx'
+import { useOwnCompany } from '../../../components/useOwnCompany.ts'
+import { validateWith } from '../../../components/validateWith.ts'
 import { validatePicture } from '../inputs/PhotoInput.tsx'
 import { SameRfcContext } from '../sameRfc/sameRfcContext.ts'
 import { useSameRfc } from '../sameRfc/useSameRfc.ts'
-import { useVeto } from '../veto/useVeto.ts'
+import { useVetoOverride } from '../veto/useVetoOverride.ts'
 import { VetoContext } from '../veto/vetoContext.ts'
 import { CreateFields } from './CreateFields.tsx'
-import { FormPanel } from './FormPanel.tsx'
-import { type Created, useCreatePerson } from './useCreatePerson.ts'
+import { CreateFormLayout } from './CreateFormLayout.tsx'
+import { type CreatedPerson, useCreatePerson } from './useCreatePerson.ts'
 
 const validateNew = validateWith(newPerson)
 
@@ -20,14 +20,14 @@ interface CreateFormProps {
   titleId: string
   onDirty: (dirty: boolean) => void
   onClose: () => void
-  onDone: (created: Created) => void
+  onDone: (created: CreatedPerson) => void
 }
 
 /** The form of POST /api/personnel/, with the picture that follows it. */
 export const CreateForm = ({ titleId, onDirty, onClose, onDone }: CreateFormProps) => {
   const company = useOwnCompany()
   const { create, sent } = useCreatePerson(onDone)
-  const { veto, problems, guarded } = useVeto()
+  const vetoOverride = useVetoOverride()
   const sameRfc = useSameRfc()
   // A company's own people: the field is not a choice, so it is not part of what is typed.
   const complete = useCallback(
@@ -35,8 +35,8 @@ export const CreateForm = ({ titleId, onDirty, onClose, onDone }: CreateFormProp
     [company],
   )
   const validate = ({ profile_picture, ...values }: Record<string, unknown>) => ({
-    ...problems(values),
-    ...sameRfc.problems(values),
+    ...vetoOverride.validate(values),
+    ...sameRfc.validate(values),
     ...validateNew(complete(values)),
     ...validatePicture(profile_picture),
   })
@@ -47,18 +47,18 @@ export const CreateForm = ({ titleId, onDirty, onClose, onDone }: CreateFormProp
       defaultValues={defaults}
       mode="onTouched"
       validate={validate}
-      onSubmit={guarded(sameRfc.guarded((values) => create(complete(values))))}
+      onSubmit={vetoOverride.wrapSubmit(sameRfc.wrapSubmit((values) => create(complete(values))))}
       disableInvalidFormNotification
       noValidate
     >
-      <DirtyWatch onChange={onDirty} />
-      <FormPanel titleId={titleId} onClose={onClose} sent={sent}>
-        <VetoContext value={veto}>
+      <FormDirtyObserver onChange={onDirty} />
+      <CreateFormLayout titleId={titleId} onClose={onClose} sent={sent}>
+        <VetoContext value={vetoOverride.veto}>
           <SameRfcContext value={sameRfc.same}>
             <CreateFields />
           </SameRfcContext>
         </VetoContext>
-      </FormPanel>
+      </CreateFormLayout>
     </Form>
   )
 }

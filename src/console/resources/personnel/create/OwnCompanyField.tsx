@@ -1,16 +1,16 @@
 import { useGetOne } from 'react-admin'
 import type { Company } from '../../../../domain/companies.ts'
 import { upper } from '../../../../domain/text.ts'
-import { ClosedField } from '../inputs/ClosedField.tsx'
+import { DisabledField } from '../inputs/DisabledField.tsx'
 
 /** The company that a company's user registers people for: shown, not chosen. */
 export const OwnCompanyField = ({ company }: { company: number }) => {
   const { data } = useGetOne<Company>('companies', { id: company })
   return (
-    <ClosedField
+    <DisabledField
       source="company"
       value={upper(data?.company_name ?? '')}
-      why="personnelDetail.closed.company"
+      reason="personnelDetail.closed.company"
     />
   )
 }

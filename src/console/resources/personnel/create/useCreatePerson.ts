@@ -2,23 +2,23 @@ import { useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import { fullName, newPerson } from '../../../../domain/personnel.ts'
 import { upper } from '../../../../domain/text.ts'
-import { reasonOf, refusedForm } from '../../../shared/form/refusedForm.ts'
+import { getErrorText, toFormErrors } from '../../../components/form/formErrors.ts'
 import type { PersonRecord } from '../personRecord.ts'
 
-const SHOWN = [...Object.keys(newPerson.shape), 'profile_picture', 'registered_person']
+const FORM_FIELDS = [...Object.keys(newPerson.shape), 'profile_picture', 'registered_person']
 
-/** A person that now exists; `lostPhoto` says why its picture was not kept, if it was not. */
-export interface Created {
+/** A person that now exists; `photoError` says why its picture was not kept, if it was not. */
+export interface CreatedPerson {
   id: string
   name: string
-  lostPhoto?: string
+  photoError?: string
 }
 
 /**
  * Registers a person and then sends the picture, if there is one. The first step's refusals come back for the form; when only the second
  * fails the person exists all the same. `sent` is the fraction of the picture that has gone out.
  */
-export const useCreatePerson = (onDone: (created: Created) => void) => {
+export const useCreatePerson = (onDone: (created: CreatedPerson) => void) => {
   const dataProvider = useDataProvider()
   const [sent, setSent] = useState<number>()
 
@@ -33,7 +33,7 @@ export const useCreatePerson = (onDone: (created: Created) => void) => {
       })
       return undefined
     } catch (error) {
-      return reasonOf(error)
+      return getErrorText(error)
     } finally {
       setSent(undefined)
     }
@@ -43,11 +43,11 @@ export const useCreatePerson = (onDone: (created: Created) => void) => {
     try {
       const data = newPerson.parse(values)
       const { data: person } = await dataProvider.create<PersonRecord>('personnel', { data })
-      const lostPhoto = photo instanceof File ? await sendPhoto(person, photo) : undefined
-      onDone({ id: person.id, name: upper(fullName(person)), lostPhoto })
+      const photoError = photo instanceof File ? await sendPhoto(person, photo) : undefined
+      onDone({ id: person.id, name: upper(fullName(person)), photoError })
       return undefined
     } catch (error) {
-      return refusedForm(error, SHOWN)
+      return toFormErrors(error, FORM_FIELDS)
     }
   }
   return { create, sent }

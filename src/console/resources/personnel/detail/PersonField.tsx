@@ -1,10 +1,10 @@
 import { Box, Link, Typography } from '@mui/material'
 import { FieldTitle, useRecordContext, useTranslate } from 'react-admin'
 import type { PersonRecord } from '../personRecord.ts'
-import { type Kind, kindOf } from './fieldKinds.tsx'
+import { type FieldKind, getFieldKind } from './fieldKinds.tsx'
 import type { PersonField as Described } from './personFields.ts'
 
-const Value = ({ person, kind, field }: { person: PersonRecord; kind: Kind; field: Described }) => {
+const Value = ({ person, kind, field }: { person: PersonRecord; kind: FieldKind; field: Described }) => {
   const translate = useTranslate()
   const text = kind.text(person, field.source)
   if (text === '')
@@ -13,7 +13,7 @@ const Value = ({ person, kind, field }: { person: PersonRecord; kind: Kind; fiel
         {translate('personnelDetail.none')}
       </Box>
     )
-  const shown = kind.say ? translate(kind.say(text)) : text
+  const shown = kind.toTranslationKey ? translate(kind.toTranslationKey(text)) : text
   return kind.href ? <Link href={kind.href(String(person[field.source]))}>{shown}</Link> : shown
 }
 
@@ -27,7 +27,7 @@ export const PersonField = ({ field }: { field: Described }) => {
         <FieldTitle source={field.source} resource="personnel" />
       </Typography>
       <Box sx={{ minHeight: 20, overflowWrap: 'anywhere' }}>
-        <Value person={person} kind={kindOf(field.kind)} field={field} />
+        <Value person={person} kind={getFieldKind(field.kind)} field={field} />
       </Box>
     </>
   )

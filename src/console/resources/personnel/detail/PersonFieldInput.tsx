@@ -1,9 +1,9 @@
 import { useRecordContext } from 'react-admin'
 import { canChangePersonField } from '../../../../domain/permissions.ts'
-import { useActor } from '../../../providers/session.ts'
-import { ClosedField } from '../inputs/ClosedField.tsx'
+import { useActor } from '../../../api/session.ts'
+import { DisabledField } from '../inputs/DisabledField.tsx'
 import type { PersonRecord } from '../personRecord.ts'
-import { kindOf } from './fieldKinds.tsx'
+import { getFieldKind } from './fieldKinds.tsx'
 import { PersonField } from './PersonField.tsx'
 import type { PersonField as Described } from './personFields.ts'
 
@@ -11,12 +11,16 @@ import type { PersonField as Described } from './personFields.ts'
 export const PersonFieldInput = ({ field }: { field: Described }) => {
   const actor = useActor()
   const person = useRecordContext<PersonRecord>()
-  const { Input, Closed = ClosedField, text } = kindOf(field.kind)
+  const { Input, DisabledInput = DisabledField, text } = getFieldKind(field.kind)
   if (!person) return null
   if (!Input) return <PersonField field={field} />
   if (canChangePersonField(actor, field.source))
     return <Input source={field.source} isRequired={field.required} />
   return (
-    <Closed source={field.source} value={text(person, field.source)} why="personnelDetail.closed.field" />
+    <DisabledInput
+      source={field.source}
+      value={text(person, field.source)}
+      reason="personnelDetail.closed.field"
+    />
   )
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useRecordContext } from 'react-admin'
 import { sortedName } from '../../../../domain/personnel.ts'
 import { upper } from '../../../../domain/text.ts'
-import { StatusPill } from '../../../shared/StatusPill.tsx'
+import { PersonStatusChip } from '../../../components/PersonStatusChip.tsx'
 import type { PersonRecord } from '../personRecord.ts'
 
 /** Two columns: who it is at the left, what is known at the right. On phones one above the other. */
@@ -36,7 +36,7 @@ export const PersonLayout = ({ portrait, children }: { portrait: ReactNode; chil
             {upper(sortedName(names) || (person.name ?? ''))}
           </Typography>
           {person.role_name && <Typography color="text.secondary">{person.role_name}</Typography>}
-          <StatusPill person={{ ...person, active: person.active ?? undefined }} />
+          <PersonStatusChip person={{ ...person, active: person.active ?? undefined }} />
         </Box>
       </Paper>
       <Paper

@@ -2,7 +2,7 @@ import { Box, Typography } from '@mui/material'
 import type { ComponentType } from 'react'
 import { useTranslate } from 'react-admin'
 import { showsPersonField } from '../../../../domain/shown.ts'
-import { useActor } from '../../../providers/session.ts'
+import { useActor } from '../../../api/session.ts'
 import { type PersonField, personSections } from './personFields.ts'
 
 interface PersonSectionsProps {

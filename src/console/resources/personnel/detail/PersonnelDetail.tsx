@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useCan } from '../../../providers/session.ts'
+import { useCan } from '../../../api/session.ts'
 import { PersonnelEdit } from './PersonnelEdit.tsx'
 import { PersonnelView } from './PersonnelView.tsx'
 

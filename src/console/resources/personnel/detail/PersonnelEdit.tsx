@@ -2,17 +2,17 @@ import { useState } from 'react'
 import { Form, RecordContextProvider, useRecordContext, useTranslate } from 'react-admin'
 import { fullName } from '../../../../domain/personnel.ts'
 import { upper } from '../../../../domain/text.ts'
-import { DirtyWatch } from '../../../shared/form/DirtyWatch.tsx'
-import { useLeaveGuard } from '../../../shared/form/useLeaveGuard.tsx'
-import { PageHead } from '../../../shared/PageHead.tsx'
+import { FormDirtyObserver } from '../../../components/form/FormDirtyObserver.tsx'
+import { useUnsavedChanges } from '../../../components/form/useUnsavedChanges.tsx'
+import { PageHeader } from '../../../components/PageHeader.tsx'
 import { PhotoInput } from '../inputs/PhotoInput.tsx'
 import type { PersonRecord } from '../personRecord.ts'
 import { SameRfcContext } from '../sameRfc/sameRfcContext.ts'
 import { useSameRfc } from '../sameRfc/useSameRfc.ts'
-import { useVeto } from '../veto/useVeto.ts'
+import { useVetoOverride } from '../veto/useVetoOverride.ts'
 import { VetoContext } from '../veto/vetoContext.ts'
-import { EditBar } from './EditBar.tsx'
-import { PersonConflict } from './PersonConflict.tsx'
+import { EditToolbar } from './EditToolbar.tsx'
+import { PersonConflictDialog } from './PersonConflictDialog.tsx'
 import { PersonFieldInput } from './PersonFieldInput.tsx'
 import { PersonLayout } from './PersonLayout.tsx'
 import { PersonSections } from './PersonSections.tsx'
@@ -24,9 +24,9 @@ export const PersonnelEdit = ({ onDone }: { onDone: () => void }) => {
   const translate = useTranslate()
   const [person] = useState(useRecordContext<PersonRecord>())
   const [dirty, setDirty] = useState(false)
-  const { leave, question } = useLeaveGuard(dirty)
-  const { submit, sent, settle, conflict, dismiss } = useSavePerson(person, onDone)
-  const { veto, problems, guarded } = useVeto()
+  const { leave, question } = useUnsavedChanges(dirty)
+  const { submit, sent, resolveConflict, conflict, dismiss } = useSavePerson(person, onDone)
+  const vetoOverride = useVetoOverride()
   const sameRfc = useSameRfc()
   if (!person) return null
   const name = upper(fullName(person))
@@ -37,28 +37,33 @@ export const PersonnelEdit = ({ onDone }: { onDone: () => void }) => {
         record={person}
         mode="onTouched"
         validate={(values: Record<string, unknown>) => ({
-          ...problems(values),
-          ...sameRfc.problems(values),
+          ...vetoOverride.validate(values),
+          ...sameRfc.validate(values),
           ...validateChanges(values),
         })}
-        onSubmit={guarded(sameRfc.guarded(submit))}
+        onSubmit={vetoOverride.wrapSubmit(sameRfc.wrapSubmit(submit))}
         disableInvalidFormNotification
         noValidate
       >
-        <DirtyWatch onChange={setDirty} />
-        <PageHead title={translate('personnelDetail.title')} crumb={name} />
+        <FormDirtyObserver onChange={setDirty} />
+        <PageHeader title={translate('personnelDetail.title')} crumb={name} />
         <PersonLayout portrait={<PhotoInput name={name} current={person.profile_picture} />}>
-          <VetoContext value={veto}>
+          <VetoContext value={vetoOverride.veto}>
             <SameRfcContext value={sameRfc.same}>
               <PersonSections Field={PersonFieldInput} rowGap={0.75} />
             </SameRfcContext>
           </VetoContext>
-          <EditBar onCancel={() => leave(onDone)} sent={sent} />
+          <EditToolbar onCancel={() => leave(onDone)} sent={sent} />
         </PersonLayout>
       </Form>
       {question}
       {conflict && (
-        <PersonConflict key={conflict.now.version} conflict={conflict} onSave={settle} onClose={dismiss} />
+        <PersonConflictDialog
+          key={conflict.now.version}
+          conflict={conflict}
+          onSave={resolveConflict}
+          onClose={dismiss}
+        />
       )}
     </RecordContextProvider>
   )

@@ -3,24 +3,24 @@ import { Box, Button, Typography } from '@mui/material'
 import { useRecordContext, useTranslate } from 'react-admin'
 import { fullName } from '../../../../domain/personnel.ts'
 import { upper } from '../../../../domain/text.ts'
-import { useCan } from '../../../providers/session.ts'
-import { later } from '../../../shared/later.tsx'
-import { PageHead } from '../../../shared/PageHead.tsx'
+import { useCan } from '../../../api/session.ts'
+import { lazyComponent } from '../../../components/lazyComponent.tsx'
+import { PageHeader } from '../../../components/PageHeader.tsx'
 import { Portrait } from '../inputs/Portrait.tsx'
 import type { PersonRecord } from '../personRecord.ts'
-import { HeldVetoes } from '../veto/HeldVetoes.tsx'
-import { VetoExceptions } from '../veto/VetoExceptions.tsx'
+import { VetoAlert } from '../veto/VetoAlert.tsx'
+import { VetoExceptionsAlert } from '../veto/VetoExceptionsAlert.tsx'
 import { AccreditationItems } from './AccreditationItems.tsx'
 import { CreatedAt } from './CreatedAt.tsx'
 import { CredentialButton } from './CredentialButton.tsx'
-import { DeletePerson } from './DeletePerson.tsx'
+import { DeletePersonButton } from './DeletePersonButton.tsx'
 import { PersonField } from './PersonField.tsx'
 import { PersonLayout } from './PersonLayout.tsx'
 import { PersonMoves } from './PersonMoves.tsx'
 import { PersonSections } from './PersonSections.tsx'
 
-const PersonFilesCards = later(
-  async () => (await import('../../../shared/documents/PersonFilesCards.tsx')).PersonFilesCards,
+const PersonFiles = lazyComponent(
+  async () => (await import('../../../components/documents/PersonFiles.tsx')).PersonFiles,
   null,
 )
 
@@ -34,12 +34,12 @@ export const PersonnelView = ({ onEdit }: { onEdit?: () => void }) => {
   const name = upper(fullName(person))
   return (
     <>
-      <PageHead
+      <PageHeader
         title={translate('personnelDetail.title')}
         crumb={name}
         actions={
           <>
-            {mayDelete && <DeletePerson />}
+            {mayDelete && <DeletePersonButton />}
             {onEdit && (
               <Button variant="outlined" startIcon={<EditIcon />} onClick={onEdit}>
                 {translate('personnelDetail.edit')}
@@ -49,8 +49,8 @@ export const PersonnelView = ({ onEdit }: { onEdit?: () => void }) => {
           </>
         }
       />
-      <HeldVetoes person={person} />
-      <VetoExceptions exceptions={person.veto_exceptions} />
+      <VetoAlert person={person} />
+      <VetoExceptionsAlert exceptions={person.veto_exceptions} />
       <PersonLayout portrait={<Portrait src={person.profile_picture} name={name} />}>
         <PersonSections Field={PersonField} />
         <AccreditationItems items={person.personnel_accreditation} />
@@ -60,7 +60,7 @@ export const PersonnelView = ({ onEdit }: { onEdit?: () => void }) => {
         </Typography>
       </PersonLayout>
       <Box sx={{ mt: { xs: 1.5, md: 2.5 } }}>
-        <PersonFilesCards personId={person.id} companyId={person.company ?? 0} />
+        <PersonFiles personId={person.id} companyId={person.company ?? 0} />
       </Box>
     </>
   )

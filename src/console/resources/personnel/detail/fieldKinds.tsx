@@ -3,31 +3,31 @@ import { DateInput, TextInput } from 'react-admin'
 import { formatDay } from '../../../../domain/days.ts'
 import { formatPhone, isPhone } from '../../../../domain/phone.ts'
 import { upper } from '../../../../domain/text.ts'
-import { EmailInput } from '../../../shared/form/EmailInput.tsx'
-import { NameInput } from '../../../shared/form/NameInput.tsx'
-import { PhoneInput } from '../../../shared/form/PhoneInput.tsx'
-import { ActiveInput, ClosedActive } from '../inputs/ActiveInput.tsx'
-import type { ClosedFieldProps } from '../inputs/ClosedField.tsx'
+import { EmailInput } from '../../../components/form/EmailInput.tsx'
+import { NameInput } from '../../../components/form/NameInput.tsx'
+import { PhoneInput } from '../../../components/form/PhoneInput.tsx'
+import { ActiveInput, DisabledActiveInput } from '../inputs/ActiveInput.tsx'
 import { CompanyInput } from '../inputs/CompanyInput.tsx'
+import type { DisabledFieldProps } from '../inputs/DisabledField.tsx'
 import { RfcInput } from '../inputs/RfcInput.tsx'
 import { RoleInput } from '../inputs/RoleInput.tsx'
 import type { PersonRecord, PersonSource } from '../personRecord.ts'
 
-export interface Kind {
+export interface FieldKind {
   /** The value as a reader sees it; '' where there is none. */
   text: (record: PersonRecord, source: PersonSource) => string
   /** The key that puts the text into words. */
-  say?: (text: string) => string
+  toTranslationKey?: (text: string) => string
   /** Where a click on the value leads. */
   href?: (value: string) => string
   /** How it is changed; without it the server derives the value. */
   Input?: ComponentType<{ source: string; isRequired?: boolean }>
   /** How it stands among inputs for who may not change it. */
-  Closed?: ComponentType<ClosedFieldProps>
+  DisabledInput?: ComponentType<DisabledFieldProps>
 }
 
-const plain: Kind['text'] = (record, source) => String(record[source] ?? '')
-const day: Kind['text'] = (record, source) => formatDay(plain(record, source))
+const plain: FieldKind['text'] = (record, source) => String(record[source] ?? '')
+const day: FieldKind['text'] = (record, source) => formatDay(plain(record, source))
 
 /** The kinds of field of a person: one row for reading and changing each. */
 const fieldKinds = {
@@ -45,15 +45,15 @@ const fieldKinds = {
   company: { text: (record) => upper(record.company_name ?? ''), Input: CompanyInput },
   active: {
     text: plain,
-    say: (text) => `personnelDetail.active.${text === 'true' ? 'yes' : 'no'}`,
+    toTranslationKey: (text) => `personnelDetail.active.${text === 'true' ? 'yes' : 'no'}`,
     Input: ActiveInput,
-    Closed: ClosedActive,
+    DisabledInput: DisabledActiveInput,
   },
   derived: { text: plain },
   derivedDay: { text: day },
-} as const satisfies Record<string, Kind>
+} as const satisfies Record<string, FieldKind>
 
-export type KindName = keyof typeof fieldKinds
+export type FieldKindName = keyof typeof fieldKinds
 
 /** One kind by its name. */
-export const kindOf = (name: KindName): Kind => fieldKinds[name]
+export const getFieldKind = (name: FieldKindName): FieldKind => fieldKinds[name]

@@ -12,7 +12,7 @@ const FIELDS: readonly string[] = personSections
 /** What a person is to become, field by field as it travels; '' is nothing. `profile_picture` is an address, or a new file. */
 export type PersonDraft = Values & { rfc: unknown; profile_picture: unknown }
 
-export const draftOf = (person: PersonRecord): PersonDraft => {
+export const toDraft = (person: PersonRecord): PersonDraft => {
   const known: Values = person
   return {
     rfc: '',
@@ -22,16 +22,19 @@ export const draftOf = (person: PersonRecord): PersonDraft => {
 }
 
 /** What a form changed of a person, and what it says beside: the reason for which a vetoed RFC is taken, say. */
-export const typedDraft = (changes: Values, person: PersonRecord): { draft: PersonDraft; beside: Values } => {
-  const before = draftOf(person)
+export const draftFromForm = (
+  changes: Values,
+  person: PersonRecord,
+): { draft: PersonDraft; otherFields: Values } => {
+  const before = toDraft(person)
   const entries = Object.entries(changes)
   const own = entries.filter(([field]) => field in before).map(([field, value]) => [field, value ?? ''])
   return {
     draft: { ...before, ...Object.fromEntries(own) },
-    beside: Object.fromEntries(entries.filter(([field]) => !(field in before))),
+    otherFields: Object.fromEntries(entries.filter(([field]) => !(field in before))),
   }
 }
 
 /** A picture that I did not choose is whichever stands now: the one before it is gone. */
-export const rebased = (draft: PersonDraft, over: PersonRecord): PersonDraft =>
+export const rebaseDraft = (draft: PersonDraft, over: PersonRecord): PersonDraft =>
   draft.profile_picture instanceof File ? draft : { ...draft, profile_picture: over.profile_picture ?? '' }

@@ -1,9 +1,9 @@
 import type { PersonSource } from '../personRecord.ts'
-import type { KindName } from './fieldKinds.tsx'
+import type { FieldKindName } from './fieldKinds.tsx'
 
 export interface PersonField {
   source: PersonSource
-  kind: KindName
+  kind: FieldKindName
   /** Takes the whole width. */
   wide?: boolean
   required?: boolean

@@ -1,16 +1,16 @@
 import { useRef, useState } from 'react'
 import { type RaRecord, useNotify, useRefresh } from 'react-admin'
 import { personPatch } from '../../../../domain/personnel.ts'
-import { useVersionedSave } from '../../../shared/conflict/useVersionedSave.ts'
-import { refusedForm } from '../../../shared/form/refusedForm.ts'
+import { useVersionedSave } from '../../../components/conflict/useVersionedSave.ts'
+import { toFormErrors } from '../../../components/form/formErrors.ts'
 import type { PersonRecord } from '../personRecord.ts'
-import { personChanges } from './personChanges.ts'
-import { draftOf, type PersonDraft, rebased, typedDraft } from './personDraft.ts'
+import { changedPersonFields } from './changedPersonFields.ts'
+import { draftFromForm, type PersonDraft, rebaseDraft, toDraft } from './personDraft.ts'
 
-const SHOWN = [...Object.keys(personPatch.shape), 'profile_picture', 'registered_person']
+const FORM_FIELDS = [...Object.keys(personPatch.shape), 'profile_picture', 'registered_person']
 
 /**
- * Sends what was changed. Refusals come back for the form; `conflict` is for whoever comes second, and `settle` ends it. `sent` is the
+ * Sends what was changed. Refusals come back for the form; `conflict` is for whoever comes second, and `resolveConflict` ends it. `sent` is the
  * fraction of a picture that has gone out.
  */
 export const useSavePerson = (person: PersonRecord | undefined, onDone: () => void) => {
@@ -18,14 +18,15 @@ export const useSavePerson = (person: PersonRecord | undefined, onDone: () => vo
   const refresh = useRefresh()
   const [sent, setSent] = useState<number>()
   // What is said of the RFC beside it goes with it, and with no other.
-  const beside = useRef<Record<string, unknown>>({})
+  const otherFields = useRef<Record<string, unknown>>({})
   const versioned = useVersionedSave<PersonRecord, PersonDraft>(
     {
       resource: 'personnel',
       read: (record: RaRecord) => record as PersonRecord,
-      draftOf,
-      wire: (draft, over) => (draft.rfc === (over.rfc ?? '') ? draft : { ...draft, ...beside.current }),
-      rebased,
+      toDraft,
+      toWire: (draft, over) =>
+        draft.rfc === (over.rfc ?? '') ? draft : { ...draft, ...otherFields.current },
+      rebaseDraft,
       meta: ({ profile_picture }) =>
         profile_picture instanceof File ? { onUploadProgress: setSent } : undefined,
     },
@@ -40,7 +41,7 @@ export const useSavePerson = (person: PersonRecord | undefined, onDone: () => vo
 
   const submit = async (values: Record<string, unknown>) => {
     if (!person) return undefined
-    const { profile_picture: photo, ...fields } = personChanges(values, person)
+    const { profile_picture: photo, ...fields } = changedPersonFields(values, person)
     const changes: Record<string, unknown> = {
       ...personPatch.parse(fields),
       ...(photo ? { profile_picture: photo } : {}),
@@ -50,18 +51,18 @@ export const useSavePerson = (person: PersonRecord | undefined, onDone: () => vo
       onDone()
       return undefined
     }
-    const typed = typedDraft(changes, person)
-    beside.current = typed.beside
+    const typed = draftFromForm(changes, person)
+    otherFields.current = typed.otherFields
     const error = await save(typed.draft, person)
-    return error === undefined ? undefined : refusedForm(error, SHOWN)
+    return error === undefined ? undefined : toFormErrors(error, FORM_FIELDS)
   }
 
   /** What was chosen of both; where all of it is theirs, nothing was sent, and the page has still to show it. */
-  const settle = async (draft: PersonDraft, over: PersonRecord) => {
+  const resolveConflict = async (draft: PersonDraft, over: PersonRecord) => {
     const error = await save(draft, over)
     if (error === undefined) refresh()
     return error
   }
 
-  return { submit, sent, settle, conflict: versioned.conflict, dismiss: versioned.dismiss }
+  return { submit, sent, resolveConflict, conflict: versioned.conflict, dismiss: versioned.dismiss }
 }

@@ -1,9 +1,9 @@
 import { message } from '../../../../contract/messages.ts'
 import { personPatch } from '../../../../domain/personnel.ts'
-import { validateWith } from '../../../shared/validateWith.ts'
+import { validateWith } from '../../../components/validateWith.ts'
 import { validatePicture } from '../inputs/PhotoInput.tsx'
 import type { PersonRecord } from '../personRecord.ts'
-import { personChanges } from './personChanges.ts'
+import { changedPersonFields } from './changedPersonFields.ts'
 
 const validatePatch = validateWith(personPatch)
 
@@ -16,7 +16,7 @@ export const validatePerson = (person: PersonRecord) => (values: Record<string, 
   const current: Record<string, unknown> = { ...person, ...values }
   const required = [...REQUIRED, ...DATES.filter((date) => person[date])]
   const missing = required.filter((field) => (current[field] ?? '') === '')
-  const { profile_picture, ...changes } = personChanges(values, person)
+  const { profile_picture, ...changes } = changedPersonFields(values, person)
   return {
     ...validatePatch(changes),
     ...validatePicture(profile_picture),

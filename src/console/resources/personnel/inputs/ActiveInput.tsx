@@ -1,6 +1,6 @@
 import { Checkbox, FormControlLabel, FormHelperText } from '@mui/material'
 import { useInput, useTranslate } from 'react-admin'
-import type { ClosedFieldProps } from './ClosedField.tsx'
+import type { DisabledFieldProps } from './DisabledField.tsx'
 
 /** The 'Personal Activo' checkbox. */
 export const ActiveInput = ({ source }: { source: string }) => {
@@ -24,7 +24,7 @@ export const ActiveInput = ({ source }: { source: string }) => {
 }
 
 /** The same for who may not change it. */
-export const ClosedActive = ({ value, why }: ClosedFieldProps) => {
+export const DisabledActiveInput = ({ value, reason }: DisabledFieldProps) => {
   const translate = useTranslate()
   return (
     <>
@@ -32,7 +32,7 @@ export const ClosedActive = ({ value, why }: ClosedFieldProps) => {
         label={translate('personnelDetail.active.label')}
         control={<Checkbox checked={value === 'true'} disabled />}
       />
-      <FormHelperText>{translate(why)}</FormHelperText>
+      <FormHelperText>{translate(reason)}</FormHelperText>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { ReferencePicker } from '../../../shared/ReferencePicker.tsx'
+import { ReferencePicker } from '../../../components/ReferencePicker.tsx'
 
 export const CompanyInput = (props: { source: string; isRequired?: boolean }) => (
   <ReferencePicker {...props} reference="companies" />

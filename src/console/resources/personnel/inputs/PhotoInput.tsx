@@ -4,15 +4,15 @@ import { InputHelperText, useInput, useTranslate } from 'react-admin'
 import { message } from '../../../../contract/messages.ts'
 import { FileButton } from './FileButton.tsx'
 import { Portrait } from './Portrait.tsx'
-import { PHOTO_TYPES, photoProblem } from './photoProblem.ts'
 import { useFilePreview } from './useFilePreview.ts'
+import { PHOTO_TYPES, validatePhoto } from './validatePhoto.ts'
 
 /** The value of a picture field: the address of the kept one, or the file chosen to take its place. */
 type Picture = string | File | null | undefined
 
 /** What is wrong with a form's picture, beside the field; {} when all is well. */
 export const validatePicture = (picture: unknown): { profile_picture?: string } => {
-  const problem = picture instanceof File ? photoProblem(picture) : undefined
+  const problem = picture instanceof File ? validatePhoto(picture) : undefined
   return problem ? { profile_picture: message(problem) } : {}
 }
 
@@ -23,7 +23,7 @@ export const PhotoInput = ({ name, current }: { name: string; current?: string |
   const { field, fieldState } = useInput({ source: 'profile_picture' })
   const picture: Picture = field.value
   const file = picture instanceof File ? picture : undefined
-  const preview = useFilePreview(file && !photoProblem(file) ? file : undefined)
+  const preview = useFilePreview(file && !validatePhoto(file) ? file : undefined)
   const choose = (chosen: File) => {
     field.onChange(chosen)
     field.onBlur()

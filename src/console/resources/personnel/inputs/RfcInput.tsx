@@ -2,8 +2,8 @@ import { Typography } from '@mui/material'
 import { TextInput, type TextInputProps, useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { hasDoubtfulCheckDigit, isPersonRfc, normalizeRfc } from '../../../../domain/rfc.ts'
-import { SameRfcPart } from '../sameRfc/SameRfcPart.tsx'
-import { VetoReason } from '../veto/VetoReason.tsx'
+import { SameRfcNotice } from '../sameRfc/SameRfcNotice.tsx'
+import { VetoReasonInput } from '../veto/VetoReasonInput.tsx'
 
 const RfcHint = ({ source }: { source: string }) => {
   const translate = useTranslate()
@@ -31,7 +31,7 @@ export const RfcInput = (props: TextInputProps) => (
       autoComplete="off"
       sx={{ '& input': { textTransform: 'uppercase' } }}
     />
-    <VetoReason />
-    <SameRfcPart />
+    <VetoReasonInput />
+    <SameRfcNotice />
   </>
 )

@@ -6,41 +6,41 @@ import { Link as RouterLink } from 'react-router-dom'
 import type { Company } from '../../../../domain/companies.ts'
 import { fullName } from '../../../../domain/personnel.ts'
 import { upper } from '../../../../domain/text.ts'
-import { movePerson } from '../../../providers/calls.ts'
-import { ReasonDialog } from '../../../shared/ReasonDialog.tsx'
+import { movePerson } from '../../../api/calls.ts'
+import { ReasonDialog } from '../../../components/ReasonDialog.tsx'
 import type { PersonRecord } from '../personRecord.ts'
 
-/** Who is registered with the RFC, and the way to move it to the company that was chosen. The form stays as it is. */
+/** Who is registered with the RFC, and the way to move it to the company that was companyId. The form stays as it is. */
 export const RegisteredPerson = ({ id }: { id: string }) => {
   const translate = useTranslate()
-  const [asking, setAsking] = useState(false)
+  const [isDialogOpen, setDialogOpen] = useState(false)
   const link = useRef<HTMLAnchorElement>(null)
   const moved = useRef(false)
   const { data: person, refetch } = useGetOne<PersonRecord>('personnel', { id })
-  const chosen = Number(useWatch({ name: 'company' })) || 0
-  const { data: company } = useGetOne<Company>('companies', { id: chosen }, { enabled: chosen > 0 })
-  const isThere = person?.company === chosen
+  const companyId = Number(useWatch({ name: 'company' })) || 0
+  const { data: company } = useGetOne<Company>('companies', { id: companyId }, { enabled: companyId > 0 })
+  const isThere = person?.company === companyId
   // The button that had the focus goes with the company that the person leaves.
   useEffect(() => {
     if (isThere && moved.current) link.current?.focus()
     moved.current = false
   }, [isThere])
   if (!person) return null
-  const words = {
+  const textArgs = {
     name: upper(fullName(person)),
     company: upper(person.company_name ?? ''),
     to: upper(company?.company_name ?? ''),
   }
   const move = async (reason: string) => {
-    await movePerson(id, chosen, reason)
-    setAsking(false)
+    await movePerson(id, companyId, reason)
+    setDialogOpen(false)
     moved.current = true
     await refetch()
   }
   return (
     <Alert severity={isThere ? 'success' : 'info'} variant="outlined" role="status">
       <Box sx={{ overflowWrap: 'anywhere' }}>
-        {translate(`personnelDetail.sameRfc.${isThere ? 'there' : 'elsewhere'}`, words)}{' '}
+        {translate(`personnelDetail.sameRfc.${isThere ? 'there' : 'elsewhere'}`, textArgs)}{' '}
         <Link
           ref={link}
           component={RouterLink}
@@ -52,21 +52,21 @@ export const RegisteredPerson = ({ id }: { id: string }) => {
         </Link>
       </Box>
       {!isThere &&
-        (chosen > 0 ? (
-          <Button variant="outlined" size="small" sx={{ mt: 1 }} onClick={() => setAsking(true)}>
+        (companyId > 0 ? (
+          <Button variant="outlined" size="small" sx={{ mt: 1 }} onClick={() => setDialogOpen(true)}>
             {translate('personnelDetail.sameRfc.move')}
           </Button>
         ) : (
           <div>{translate('personnelDetail.sameRfc.choose')}</div>
         ))}
-      {asking && (
+      {isDialogOpen && (
         <ReasonDialog
           title={translate('personnelDetail.sameRfc.title')}
-          text={translate('personnelDetail.sameRfc.question', words)}
+          text={translate('personnelDetail.sameRfc.question', textArgs)}
           action={translate('personnelDetail.sameRfc.yes')}
           isRequired
           onConfirm={move}
-          onClose={() => setAsking(false)}
+          onClose={() => setDialogOpen(false)}
         />
       )}
     </Alert>

@@ -7,7 +7,7 @@ type Values = Record<string, unknown>
 type Submit = (values: Values) => Promise<Values | undefined>
 
 /** Is this the RFC that somebody has? With another one, neither the confirmation nor the offer counts. */
-export const isOf = (same: SameRfc | undefined, rfc: unknown): same is SameRfc =>
+export const hasSameRfc = (same: SameRfc | undefined, rfc: unknown): same is SameRfc =>
   same !== undefined && normalizeRfc(String(rfc ?? '')) === same.rfc
 
 /**
@@ -17,15 +17,15 @@ export const isOf = (same: SameRfc | undefined, rfc: unknown): same is SameRfc =
 export const useSameRfc = () => {
   const [same, setSame] = useState<SameRfc>()
 
-  const problems = ({ rfc, rfc_confirmed: confirmed }: Values): Record<string, string> =>
-    isOf(same, rfc) && same.mayBeAnother && !confirmed
+  const validate = ({ rfc, rfc_confirmed: confirmed }: Values): Record<string, string> =>
+    hasSameRfc(same, rfc) && same.mayBeAnother && !confirmed
       ? { rfc: same.text, rfc_confirmed: message('rfcConfirm') }
       : {}
 
-  const guarded =
+  const wrapSubmit =
     (submit: Submit): Submit =>
     async ({ rfc_confirmed: confirmed, ...values }) => {
-      const says = isOf(same, values.rfc) && same.mayBeAnother ? { rfc_confirmed: confirmed } : {}
+      const says = hasSameRfc(same, values.rfc) && same.mayBeAnother ? { rfc_confirmed: confirmed } : {}
       const { registered_person: person, ...refused } = (await submit({ ...values, ...says })) ?? {}
       if (Object.keys(refused).length === 0) return undefined
       const mayBeAnother = refused.rfc_confirmed !== undefined
@@ -37,5 +37,5 @@ export const useSameRfc = () => {
       return refused
     }
 
-  return { same, problems, guarded }
+  return { same, validate, wrapSubmit }
 }

@@ -1,9 +1,9 @@
 import { Box } from '@mui/material'
 import { RadioButtonGroupInput, useTranslate } from 'react-admin'
 import { CLIENT_TYPES } from '../../../../domain/quotations.ts'
-import { EmailInput } from '../../../shared/form/EmailInput.tsx'
-import { NameInput } from '../../../shared/form/NameInput.tsx'
-import { PhoneInput } from '../../../shared/form/PhoneInput.tsx'
+import { EmailInput } from '../../../components/form/EmailInput.tsx'
+import { NameInput } from '../../../components/form/NameInput.tsx'
+import { PhoneInput } from '../../../components/form/PhoneInput.tsx'
 import { ClientRfcInput } from './ClientRfcInput.tsx'
 
 /** The client's fields. Whether it is a person or a firm decides what its RFC looks like. */

@@ -4,19 +4,19 @@ import { useState } from 'react'
 import { Form, ResourceContextProvider, useDataProvider, useTranslate } from 'react-admin'
 import { dayOf } from '../../../../domain/days.ts'
 import { clientRule, newQuotation } from '../../../../domain/quotations.ts'
-import { DirtyWatch } from '../../../shared/form/DirtyWatch.tsx'
-import { FormBar } from '../../../shared/form/FormBar.tsx'
-import { FormProblem } from '../../../shared/form/FormProblem.tsx'
-import { refusedForm } from '../../../shared/form/refusedForm.ts'
-import { SubmitButton } from '../../../shared/form/SubmitButton.tsx'
-import { useLeaveGuard } from '../../../shared/form/useLeaveGuard.tsx'
-import { PageHead } from '../../../shared/PageHead.tsx'
-import { validateWith } from '../../../shared/validateWith.ts'
+import { FormDirtyObserver } from '../../../components/form/FormDirtyObserver.tsx'
+import { FormError } from '../../../components/form/FormError.tsx'
+import { FormToolbar } from '../../../components/form/FormToolbar.tsx'
+import { toFormErrors } from '../../../components/form/formErrors.ts'
+import { SubmitButton } from '../../../components/form/SubmitButton.tsx'
+import { useUnsavedChanges } from '../../../components/form/useUnsavedChanges.tsx'
+import { PageHeader } from '../../../components/PageHeader.tsx'
+import { validateWith } from '../../../components/validateWith.ts'
 import { ClientFields } from '../client/ClientFields.tsx'
-import { panelStyle } from '../detail/sheetStyle.ts'
-import { QuotationCreated } from './QuotationCreated.tsx'
+import { panelStyle } from '../detail/layoutStyle.ts'
+import { QuotationCreatedAlert } from './QuotationCreatedAlert.tsx'
 
-const SHOWN = ['name', 'rfc', 'phone', 'email', 'client_type']
+const FORM_FIELDS = ['name', 'rfc', 'phone', 'email', 'client_type']
 const DEFAULTS = { client_type: 'IN' }
 const validateFields = validateWith(newQuotation)
 const validateClient = validateWith(clientRule)
@@ -32,19 +32,19 @@ export const QuotationCreate = () => {
   const dataProvider = useDataProvider()
   const [created, setCreated] = useState<string | number>()
   const [dirty, setDirty] = useState(false)
-  const { question } = useLeaveGuard(dirty && created === undefined)
+  const { question } = useUnsavedChanges(dirty && created === undefined)
   const create = async (values: Record<string, unknown>) => {
     try {
       const data = { ...newQuotation.parse(values), created_at: dayOf(new Date()) }
       setCreated((await dataProvider.create('quotations', { data })).data.id)
       return undefined
     } catch (error) {
-      return refusedForm(error, SHOWN)
+      return toFormErrors(error, FORM_FIELDS)
     }
   }
   return (
     <ResourceContextProvider value="quotations">
-      <PageHead title={translate('quotations.create.title')} lead={translate('quotations.create.lead')} />
+      <PageHeader title={translate('quotations.create.title')} lead={translate('quotations.create.lead')} />
       <Paper variant="outlined" sx={{ ...panelStyle, maxWidth: 880 }}>
         {created === undefined ? (
           <Form
@@ -56,18 +56,18 @@ export const QuotationCreate = () => {
             disableInvalidFormNotification
             noValidate
           >
-            <DirtyWatch onChange={setDirty} />
+            <FormDirtyObserver onChange={setDirty} />
             <Typography color="text.secondary" sx={{ mb: 1 }}>
               {translate('quotations.create.required')}
             </Typography>
             <ClientFields />
-            <FormBar>
+            <FormToolbar>
               <SubmitButton label="quotations.create.save" icon={<ArrowForwardIcon />} />
-              <FormProblem />
-            </FormBar>
+              <FormError />
+            </FormToolbar>
           </Form>
         ) : (
-          <QuotationCreated id={created} />
+          <QuotationCreatedAlert id={created} />
         )}
       </Paper>
       {question}

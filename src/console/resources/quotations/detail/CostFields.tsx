@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material'
 import { TextInput, useTranslate } from 'react-admin'
 import { COSTS } from '../../../../domain/quotations.ts'
-import { MoneyInput } from '../../../shared/money/MoneyInput.tsx'
+import { MoneyInput } from '../../../components/money/MoneyInput.tsx'
 import { useQuotation } from './quotationContext.ts'
 
 /** The four additional costs, each with what it is for. */

@@ -3,20 +3,20 @@ import { useId } from 'react'
 import { FieldTitle, useTranslate } from 'react-admin'
 import { formatMoney } from '../../../../domain/money.ts'
 import { tierPrice } from '../../../../domain/pricing.ts'
-import { PRICES } from '../../../shared/pricing/tier.ts'
-import { useSums } from './quotationContext.ts'
-import { SumLine } from './SumLine.tsx'
-import { sumsStyle } from './sheetStyle.ts'
+import { PRICES } from '../../../components/pricing/tier.ts'
+import { AmountLine } from './AmountLine.tsx'
+import { totalsStyle } from './layoutStyle.ts'
+import { useTotals } from './quotationContext.ts'
 
 /** What the installation costs: the tier with its parts, the additional costs, and the total, as they are typed. */
 export const InstallationCosts = () => {
   const translate = useTranslate()
   const id = useId()
-  const { price, today, sums } = useSums()
+  const { price, today, totals } = useTotals()
   const asToday = today !== undefined && tierPrice(today) === price
   const unreadable = translate('quotations.summary.unreadable')
   return (
-    <Paper component="section" variant="outlined" aria-labelledby={id} sx={sumsStyle}>
+    <Paper component="section" variant="outlined" aria-labelledby={id} sx={totalsStyle}>
       <Typography id={id} variant="h2">
         {translate('quotations.detail.sections.installation')}
       </Typography>
@@ -29,26 +29,26 @@ export const InstallationCosts = () => {
         {asToday ? (
           <>
             {PRICES.map((part) => (
-              <SumLine
+              <AmountLine
                 key={part}
                 label={<FieldTitle source={part} resource="pricing" />}
                 amount={formatMoney(today[part])}
               />
             ))}
-            <SumLine label={translate('quotations.summary.price')} amount={formatMoney(price)} line />
+            <AmountLine label={translate('quotations.summary.price')} amount={formatMoney(price)} line />
           </>
         ) : (
           price > 0 && (
-            <SumLine label={translate('quotations.summary.keptPrice')} amount={formatMoney(price)} />
+            <AmountLine label={translate('quotations.summary.keptPrice')} amount={formatMoney(price)} />
           )
         )}
-        <SumLine
+        <AmountLine
           label={translate('quotations.summary.additional')}
-          amount={sums ? formatMoney(sums.additional) : unreadable}
+          amount={totals ? formatMoney(totals.additional) : unreadable}
         />
-        <SumLine
+        <AmountLine
           label={translate('quotations.summary.total')}
-          amount={sums ? formatMoney(sums.total) : '—'}
+          amount={totals ? formatMoney(totals.total) : '—'}
           line
           total
         />

@@ -1,23 +1,23 @@
 import { Box, Paper, Typography } from '@mui/material'
 import { useMemo } from 'react'
 import { Form, useTranslate } from 'react-admin'
-import { ConflictDialog } from '../../../shared/conflict/ConflictDialog.tsx'
-import { DirtyWatch } from '../../../shared/form/DirtyWatch.tsx'
+import { ConflictDialog } from '../../../components/conflict/ConflictDialog.tsx'
+import { FormDirtyObserver } from '../../../components/form/FormDirtyObserver.tsx'
 import { ClientFields } from '../client/ClientFields.tsx'
-import type { Sheet } from '../readQuotation.ts'
+import type { QuotationRecord } from '../parseQuotation.ts'
 import { CostFields } from './CostFields.tsx'
 import { FormSection } from './FormSection.tsx'
 import { InstallationCosts } from './InstallationCosts.tsx'
+import { layoutStyle, panelStyle } from './layoutStyle.ts'
 import { useQuotation } from './quotationContext.ts'
-import { formValues, validateQuotation } from './quotationForm.ts'
-import { SaveBar } from './SaveBar.tsx'
-import { panelStyle, sheetStyle } from './sheetStyle.ts'
+import { toFormValues, validateQuotation } from './quotationForm.ts'
+import { SaveToolbar } from './SaveToolbar.tsx'
 import { TierInput } from './TierInput.tsx'
-import { useQuotationWords } from './useQuotationWords.ts'
+import { useQuotationFieldTexts } from './useQuotationFieldTexts.ts'
 import { useSaveQuotation } from './useSaveQuotation.ts'
 
 interface QuotationFormProps {
-  onSaved: (sheet: Sheet) => void
+  onSaved: (sheet: QuotationRecord) => void
   onDirty: (dirty: boolean) => void
 }
 
@@ -25,8 +25,8 @@ interface QuotationFormProps {
 export const QuotationForm = ({ onSaved, onDirty }: QuotationFormProps) => {
   const translate = useTranslate()
   const { sheet, mayChange } = useQuotation()
-  const words = useQuotationWords()
-  const record = useMemo(() => formValues(sheet), [sheet])
+  const words = useQuotationFieldTexts()
+  const record = useMemo(() => toFormValues(sheet), [sheet])
   const validate = useMemo(() => validateQuotation(sheet), [sheet])
   const { submit, conflict, save, dismiss } = useSaveQuotation(onSaved)
   return (
@@ -38,8 +38,8 @@ export const QuotationForm = ({ onSaved, onDirty }: QuotationFormProps) => {
       disableInvalidFormNotification
       noValidate
     >
-      <DirtyWatch onChange={onDirty} />
-      <Box sx={sheetStyle}>
+      <FormDirtyObserver onChange={onDirty} />
+      <Box sx={layoutStyle}>
         <InstallationCosts />
         <Paper variant="outlined" sx={panelStyle}>
           {!mayChange && (
@@ -56,7 +56,7 @@ export const QuotationForm = ({ onSaved, onDirty }: QuotationFormProps) => {
           <FormSection name="costs">
             <CostFields />
           </FormSection>
-          {mayChange && <SaveBar />}
+          {mayChange && <SaveToolbar />}
         </Paper>
       </Box>
       {conflict && (

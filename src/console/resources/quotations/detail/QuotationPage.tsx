@@ -1,13 +1,13 @@
 import { type RaRecord, useGetOne, useTranslate } from 'react-admin'
 import { useParams } from 'react-router-dom'
-import { PageHead } from '../../../shared/PageHead.tsx'
-import { silent } from '../../../shared/patience.ts'
-import { RecordProblem } from '../../../shared/RecordProblem.tsx'
+import { PageHeader } from '../../../components/PageHeader.tsx'
+import { queryOptions } from '../../../components/queryOptions.ts'
+import { RecordError } from '../../../components/RecordError.tsx'
 import { QuotationDetail } from './QuotationDetail.tsx'
 import { QuotationSkeleton } from './QuotationSkeleton.tsx'
 
 /** What is edited begins as the back end has it now, not as it was remembered. */
-const FRESH = { ...silent, gcTime: 0 }
+const FRESH = { ...queryOptions, gcTime: 0 }
 const BACK = { to: '/quotations', label: 'quotations.detail.back' }
 
 const Quotation = ({ id }: { id: string }) => {
@@ -16,9 +16,9 @@ const Quotation = ({ id }: { id: string }) => {
   if (data) return <QuotationDetail quotation={data} />
   return (
     <>
-      <PageHead title={translate('quotations.one', { id })} crumb="" />
+      <PageHeader title={translate('quotations.one', { id })} crumb="" />
       {error ? (
-        <RecordProblem
+        <RecordError
           error={error}
           notFound="quotations.detail.notFound"
           failed="quotations.detail.failed"

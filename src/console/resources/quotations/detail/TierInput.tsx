@@ -3,8 +3,8 @@ import { SelectInput, useTranslate } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { formatMoney } from '../../../../domain/money.ts'
 import { pricingIdFor, tierPrice } from '../../../../domain/pricing.ts'
-import { KeptPrice } from './KeptPrice.tsx'
-import { tierIn, useQuotation } from './quotationContext.ts'
+import { PriceChangeAlert } from './PriceChangeAlert.tsx'
+import { findTier, useQuotation } from './quotationContext.ts'
 
 /** The metres of installation, each with what it costs today. */
 export const TierInput = () => {
@@ -14,7 +14,7 @@ export const TierInput = () => {
   const kept = sheet.pricing_id
   const isListed = kept === null || tiers.some(({ id }) => id === kept)
   const choices = [...(isListed ? [] : [{ id: kept }]), ...tiers].map(({ id }) => {
-    const tier = tierIn(id, tiers, sheet)
+    const tier = findTier(id, tiers, sheet)
     const name = tier
       ? translate('quotations.tier.option', { meters: tier.meters, price: formatMoney(tierPrice(tier)) })
       : translate('quotations.tier.kept', { id })
@@ -48,7 +48,7 @@ export const TierInput = () => {
           {translate('app.error.retry')}
         </Button>
       )}
-      <KeptPrice />
+      <PriceChangeAlert />
     </>
   )
 }

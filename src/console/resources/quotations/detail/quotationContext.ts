@@ -1,12 +1,12 @@
 import { createContext, useContext } from 'react'
 import { useWatch } from 'react-hook-form'
-import type { Tier } from '../../../shared/pricing/tier.ts'
-import type { Sheet } from '../readQuotation.ts'
-import { chosenTier, sumsOf } from './quotationForm.ts'
+import type { Tier } from '../../../components/pricing/tier.ts'
+import type { QuotationRecord } from '../parseQuotation.ts'
+import { chosenTier, computeTotals } from './quotationForm.ts'
 import type { Tiers } from './useTiers.ts'
 
 interface Context extends Tiers {
-  sheet: Sheet
+  sheet: QuotationRecord
   mayChange: boolean
 }
 
@@ -20,16 +20,16 @@ export const useQuotation = (): Context => {
 }
 
 /** A tier by its id, as it is today: from the list, or as the quotation itself brought it. */
-export const tierIn = (
+export const findTier = (
   id: unknown,
   tiers: readonly Tier[],
-  { tier }: Pick<Sheet, 'tier'>,
+  { tier }: Pick<QuotationRecord, 'tier'>,
 ): Tier | undefined => tiers.find((one) => one.id === id) ?? (tier?.id === id ? tier : undefined)
 
 /** What the quotation costs as it is typed right now. */
-export const useSums = () => {
+export const useTotals = () => {
   const { sheet, tiers } = useQuotation()
   const values: Record<string, unknown> = useWatch()
   const { id, price } = chosenTier(values, sheet, tiers)
-  return { price, today: tierIn(id, tiers, sheet), sums: sumsOf(values, price) }
+  return { price, today: findTier(id, tiers, sheet), totals: computeTotals(values, price) }
 }

@@ -8,10 +8,10 @@ import {
   quotationChange,
   quotationTotal,
 } from '../../../../domain/quotations.ts'
-import { moneyText, typedCents } from '../../../shared/money/moneyText.ts'
-import type { Tier } from '../../../shared/pricing/tier.ts'
-import { validateWith } from '../../../shared/validateWith.ts'
-import type { Sheet } from '../readQuotation.ts'
+import { formatAmount, parseTypedAmount } from '../../../components/money/amountText.ts'
+import type { Tier } from '../../../components/pricing/tier.ts'
+import { validateWith } from '../../../components/validateWith.ts'
+import type { QuotationRecord } from '../parseQuotation.ts'
 
 type Values = Record<string, unknown>
 
@@ -20,7 +20,7 @@ const AMOUNTS = COSTS.map((n) => `indirect_cost_${n}` as const)
 const DESCRIPTIONS = COSTS.map((n) => `indirect_cost_${n}_description` as const)
 
 /** The fields that the form shows, where a refusal can stand beside them. */
-export const SHOWN: readonly string[] = [...CLIENT, 'pricing_id', ...AMOUNTS, ...DESCRIPTIONS]
+export const FORM_FIELDS: readonly string[] = [...CLIENT, 'pricing_id', ...AMOUNTS, ...DESCRIPTIONS]
 
 /** A chosen tier, and what it costs in this quotation. */
 interface ChosenTier {
@@ -30,31 +30,33 @@ interface ChosenTier {
 
 /** What a quotation is to become: each field as it is kept, amounts in cents. */
 export type QuotationDraft = Pick<
-  Sheet,
+  QuotationRecord,
   (typeof CLIENT)[number] | (typeof AMOUNTS)[number] | (typeof DESCRIPTIONS)[number]
 > & { tier: ChosenTier }
 
-const picked = (sheet: Sheet | QuotationDraft, fields: readonly (keyof Sheet & keyof QuotationDraft)[]) =>
-  Object.fromEntries(fields.map((field) => [field, sheet[field]]))
+const pick = (
+  sheet: QuotationRecord | QuotationDraft,
+  fields: readonly (keyof QuotationRecord & keyof QuotationDraft)[],
+) => Object.fromEntries(fields.map((field) => [field, sheet[field]]))
 
-const BOTH = [...CLIENT, ...AMOUNTS, ...DESCRIPTIONS]
+const KEPT_FIELDS = [...CLIENT, ...AMOUNTS, ...DESCRIPTIONS]
 
-export const draftOf = (sheet: Sheet): QuotationDraft =>
+export const toDraft = (sheet: QuotationRecord): QuotationDraft =>
   ({
-    ...picked(sheet, BOTH),
+    ...pick(sheet, KEPT_FIELDS),
     tier: { id: sheet.pricing_id, price: sheet.actual_pricing },
   }) as QuotationDraft
 
 /** A quotation as its form has it: amounts as texts, nothing as null. */
-export const formValues = (sheet: Sheet): Values => ({
+export const toFormValues = (sheet: QuotationRecord): Values => ({
   ...Object.fromEntries([...CLIENT, ...DESCRIPTIONS].map((field) => [field, sheet[field] || null])),
-  ...Object.fromEntries(AMOUNTS.map((field) => [field, sheet[field] ? moneyText(sheet[field]) : null])),
+  ...Object.fromEntries(AMOUNTS.map((field) => [field, sheet[field] ? formatAmount(sheet[field]) : null])),
   pricing_id: sheet.pricing_id,
   reprice: false,
 })
 
 /** What the chosen tier costs in this quotation: the price of when it was chosen, or else today's. */
-export const chosenTier = (values: Values, sheet: Sheet, tiers: readonly Tier[]): ChosenTier => {
+export const chosenTier = (values: Values, sheet: QuotationRecord, tiers: readonly Tier[]): ChosenTier => {
   const id = (values.pricing_id ?? null) as number | null
   const today = tiers.find((tier) => tier.id === id)
   const kept = id === sheet.pricing_id && !(values.reprice && today)
@@ -62,25 +64,25 @@ export const chosenTier = (values: Values, sheet: Sheet, tiers: readonly Tier[])
 }
 
 /** The sums of what is typed, at once; undefined while an amount cannot be read. */
-export const sumsOf = (values: Values, actual_pricing: Cents) => {
-  const cents = AMOUNTS.map((field) => [field, typedCents(values[field])] as const)
+export const computeTotals = (values: Values, actual_pricing: Cents) => {
+  const cents = AMOUNTS.map((field) => [field, parseTypedAmount(values[field])] as const)
   if (cents.some(([, amount]) => amount === undefined)) return undefined
   const costs = Object.fromEntries(cents) as Record<(typeof AMOUNTS)[number], Cents>
   return { additional: additionalCosts(costs), total: quotationTotal({ ...costs, actual_pricing }) }
 }
 
-export const totalOf = ({ tier, ...costs }: QuotationDraft): Cents =>
+export const draftTotal = ({ tier, ...costs }: QuotationDraft): Cents =>
   quotationTotal({ ...costs, actual_pricing: tier.price })
 
-const read = (field: keyof typeof quotationChange.shape, value: unknown): unknown => {
+const parseField = (field: keyof typeof quotationChange.shape, value: unknown): unknown => {
   const result = quotationChange.shape[field].safeParse(value ?? '')
   return result.success ? result.data : (value ?? '')
 }
 
 /** What a form says, as it is kept. */
-export const typedDraft = (values: Values, tier: ChosenTier): QuotationDraft =>
+export const draftFromForm = (values: Values, tier: ChosenTier): QuotationDraft =>
   ({
-    ...Object.fromEntries(BOTH.map((field) => [field, read(field, values[field])])),
+    ...Object.fromEntries(KEPT_FIELDS.map((field) => [field, parseField(field, values[field])])),
     tier,
   }) as QuotationDraft
 
@@ -88,7 +90,7 @@ export const typedDraft = (values: Values, tier: ChosenTier): QuotationDraft =>
  * PUT /api/quotations/{id}/: all that a quotation says, its sums too for a back end that does not work them out itself. The tier's id goes
  * under both of its names. Another price than the one that is kept is today's, and is asked for.
  */
-export const wire = (draft: QuotationDraft, over: Sheet): Values => {
+export const toWire = (draft: QuotationDraft, over: QuotationRecord): Values => {
   const { tier, ...fields } = draft
   return {
     ...fields,
@@ -101,7 +103,7 @@ export const wire = (draft: QuotationDraft, over: Sheet): Values => {
       : {}),
     actual_pricing: pesosOf(tier.price),
     additional_costs: pesosOf(additionalCosts(draft)),
-    total: pesosOf(totalOf(draft)),
+    total: pesosOf(draftTotal(draft)),
   }
 }
 
@@ -109,13 +111,13 @@ const validateFields = validateWith(quotationChange)
 const validateClient = validateWith(clientRule)
 
 /** Checks what was changed: what an older quotation lacks does not stand in the way. */
-export const validateQuotation = (sheet: Sheet) => {
-  const before = formValues(sheet)
+export const validateQuotation = (sheet: QuotationRecord) => {
+  const before = toFormValues(sheet)
   return (values: Values): Record<string, string> => {
     const given = Object.fromEntries(Object.entries(values).map(([field, value]) => [field, value ?? '']))
     const problems = Object.entries({ ...validateClient(given), ...validateFields(given) })
-    const isNews = (field: string) =>
+    const isChanged = (field: string) =>
       values[field] !== before[field] || (field === 'rfc' && values.client_type !== before.client_type)
-    return Object.fromEntries(problems.filter(([field]) => isNews(field)))
+    return Object.fromEntries(problems.filter(([field]) => isChanged(field)))
   }
 }

@@ -1,6 +1,6 @@
 import { type RaRecord, useGetList } from 'react-admin'
-import { silent } from '../../../shared/patience.ts'
-import { readTier, type Tier } from '../../../shared/pricing/tier.ts'
+import { parseTier, type Tier } from '../../../components/pricing/tier.ts'
+import { queryOptions } from '../../../components/queryOptions.ts'
 
 /** More tiers than anybody chooses from. */
 const ALL = { pagination: { page: 1, perPage: 1000 }, sort: { field: 'meters', order: 'ASC' } } as const
@@ -13,9 +13,9 @@ export interface Tiers {
 
 /** The pricing tiers as they are today, by metres. */
 export const useTiers = (): Tiers => {
-  const { data, error, refetch } = useGetList<RaRecord>('pricing', ALL, silent)
+  const { data, error, refetch } = useGetList<RaRecord>('pricing', ALL, queryOptions)
   return {
-    tiers: (data ?? []).map(readTier).sort((a, b) => a.meters - b.meters || a.id - b.id),
+    tiers: (data ?? []).map(parseTier).sort((a, b) => a.meters - b.meters || a.id - b.id),
     state: data ? 'ready' : error ? 'failed' : 'pending',
     retry: () => void refetch(),
   }

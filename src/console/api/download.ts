@@ -1,0 +1,112 @@
+import { translate } from '../i18n/i18nProvider.ts'
+import { responseErrorText } from './httpErrors.ts'
+import { watchQueuePosition } from './queuePosition.ts'
+import { authorization, endSessionIfExpired, updateSession } from './request.ts'
+import { withRetryAfter } from './retryAfter.ts'
+import { settings } from './settings.ts'
+
+export interface DownloadOptions {
+  signal?: AbortSignal
+  /** Bytes received so far, and of how many if the server said so. */
+  onProgress?: (received: number, total: number | undefined) => void
+  /** What the file is called where the server does not say. */
+  name?: string
+  /** Told now and then, while nothing has come of a file that is made when it is its turn, how many are before it. */
+  onWaiting?: (ahead: number | undefined) => void
+}
+
+/** The file name of a Content-Disposition header: `filename*` (RFC 6266) before `filename`. */
+export const parseContentDisposition = (disposition: string | null, fallback: string): string => {
+  const extended = /filename\*\s*=\s*UTF-8''([^;]+)/iu.exec(disposition ?? '')?.[1]
+  const plain = /filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s]+))/iu.exec(disposition ?? '')
+  try {
+    if (extended) return decodeURIComponent(extended.trim())
+  } catch {
+    // A malformed extended name leaves the plain one.
+  }
+  return (plain?.[1] ?? plain?.[2] ?? fallback).replace(/\\(.)/gu, '$1')
+}
+
+/** Hands a file to the browser's own downloads. */
+export const saveBlob = (blob: Blob, name: string): void => {
+  const url = URL.createObjectURL(blob)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // Safari reads the blob after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
+const readBody = async (response: Response, onProgress: DownloadOptions['onProgress']): Promise<Blob> => {
+  if (!response.body || !onProgress) return response.blob()
+  const total = Number(response.headers.get('Content-Length')) || undefined
+  const chunks: BlobPart[] = []
+  let bytes = 0
+  const reader = response.body.getReader()
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    chunks.push(part.value)
+    bytes += part.value.byteLength
+    onProgress(bytes, total)
+  }
+  return new Blob(chunks, { type: response.headers.get('Content-Type') ?? '' })
+}
+
+const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
+
+const toDownloadError = async (response: Response): Promise<Error> => {
+  const body: unknown = await response.json().catch(() => null)
+  return new Error(
+    translate('app.download.refused', { error: responseErrorText(body) || String(response.status) }),
+  )
+}
+
+/** A file's own address may be whole; the token goes to the API and to nobody else. */
+const resolveUrl = (path: string): { url: string; headers: Record<string, string> } => {
+  const { apiUrl } = settings()
+  if (path.startsWith('/') && !path.startsWith('//'))
+    return { url: `${apiUrl}${path}`, headers: authorization() }
+  const here = new URL(apiUrl || '/', window.location.origin)
+  const url = new URL(path, here)
+  return { url: url.href, headers: url.origin === here.origin ? authorization() : {} }
+}
+
+/** A file that has arrived, under the name that the server gives it. */
+export interface DownloadedFile {
+  blob: Blob
+  name: string
+}
+
+/**
+ * Fetches a file with the session's token. Its errors read as the specification's section 8 has them; an abort rejects with an
+ * AbortError.
+ */
+export const fetchFile = async (
+  path: string,
+  { signal, onProgress, name, onWaiting }: DownloadOptions = {},
+): Promise<DownloadedFile> => {
+  const rethrow = (error: unknown): never => {
+    if (isAbort(error)) throw error
+    const message = error instanceof Error ? error.message : String(error)
+    throw new Error(translate('app.download.failed', { message }))
+  }
+  endSessionIfExpired()
+  const { url, headers } = resolveUrl(path)
+  const queue = onWaiting && settings().extras ? watchQueuePosition(onWaiting) : undefined
+  const init = { headers: { ...headers, ...queue?.headers }, signal }
+  const response = await withRetryAfter(() => fetch(url, init), signal)
+    .catch(rethrow)
+    .finally(queue?.stop)
+  if ('Authorization' in headers) updateSession(response.status)
+  if (!response.ok) throw await toDownloadError(response)
+  const blob = await readBody(response, onProgress).catch(rethrow)
+  const fallback = name ?? path.split('/').filter(Boolean).pop() ?? ''
+  return { blob, name: parseContentDisposition(response.headers.get('Content-Disposition'), fallback) }
+}
+
+/** Fetches a file and hands it to the browser's downloads. */
+export const download = async (path: string, options?: DownloadOptions): Promise<DownloadedFile> => {
+  const file = await fetchFile(path, options)
+  saveBlob(file.blob, file.name)
+  return file
+}

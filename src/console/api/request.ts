@@ -1,0 +1,104 @@
+import { networkError, toHttpError } from './httpErrors.ts'
+import { idempotencyKeyFor } from './idempotencyKeys.ts'
+import { withRetryAfter } from './retryAfter.ts'
+import { sendRequest } from './sendRequest.ts'
+import { settings } from './settings.ts'
+import { token } from './token.ts'
+
+export interface RequestOptions {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** An object travels as JSON, a FormData as multipart. */
+  body?: FormData | object
+  /** Beside those of every call. */
+  headers?: Record<string, string>
+  signal?: AbortSignal
+  /** Told the fraction sent, 0 to 1. */
+  onUploadProgress?: (fraction: number) => void
+}
+
+export interface ApiResponse {
+  status: number
+  headers: Headers
+  json: unknown
+}
+
+/** Told when the back end no longer accepts the session's token. */
+export const SESSION_ENDED = 'acredita:session-ended'
+
+export const authorization = (): Record<string, string> => {
+  const value = token.get()
+  return value ? { Authorization: `Token ${value}` } : {}
+}
+
+const endSession = (): void => {
+  token.clear()
+  window.dispatchEvent(new Event(SESSION_ENDED))
+}
+
+/** A token whose time is over is forgotten, and whoever listens to SESSION_ENDED asks for a new sign-in. */
+export const endSessionIfExpired = (): void => {
+  if (token.isExpired()) endSession()
+}
+
+/** So is a refused one; any other answer says that the session is used. */
+export const updateSession = (status: number): void => {
+  if (status !== 401) token.touch()
+  else if (token.get()) endSession()
+}
+
+const PICTURE_FIELDS = new Set(['profile_picture', 'profile_thumbnail'])
+
+/** A picture's path belongs to the API that sent it, wherever the console is. */
+const withAbsolutePicture = (field: string, value: unknown): unknown =>
+  PICTURE_FIELDS.has(field) && typeof value === 'string' && value.startsWith('/')
+    ? `${settings().apiUrl}${value}`
+    : value
+
+const parseJson = (text: string): unknown => {
+  try {
+    return text === '' ? null : JSON.parse(text, withAbsolutePicture)
+  } catch {
+    return null
+  }
+}
+
+/**
+ * One call of the API with the session's token. `path` begins with '/'. Throws react-admin's HttpError: status 0 when the server cannot be
+ * reached, an AbortError when `signal` says so.
+ */
+export const request = async (path: string, options: RequestOptions = {}): Promise<ApiResponse> => {
+  const { body, method = 'GET' } = options
+  endSessionIfExpired()
+  const isJson = body !== undefined && !(body instanceof FormData)
+  // Without a session nothing is created, and a password is not to be remembered.
+  const needsIdempotencyKey = method !== 'GET' && settings().extras && token.get() !== null
+  const idempotency = needsIdempotencyKey ? idempotencyKeyFor(method, path, body) : undefined
+  const headers = {
+    Accept: 'application/json',
+    ...(isJson ? { 'Content-Type': 'application/json' } : {}),
+    ...authorization(),
+    ...(idempotency ? { 'Idempotency-Key': idempotency.key } : {}),
+    ...options.headers,
+  }
+  const sendOnce = () =>
+    sendRequest(`${settings().apiUrl}${path}`, {
+      method,
+      headers,
+      body: isJson ? JSON.stringify(body) : body,
+      signal: options.signal,
+      onUploadProgress: options.onUploadProgress,
+    })
+  // Whoever signs in is told to wait; the others need not know.
+  const response = await (token.get() ? withRetryAfter(sendOnce, options.signal) : sendOnce()).catch(
+    (error: unknown) => {
+      throw error instanceof DOMException && error.name === 'AbortError' ? error : networkError()
+    },
+  )
+  idempotency?.settle(response.status)
+  updateSession(response.status)
+  const json = parseJson(response.text)
+  if (response.status < 200 || response.status > 299) {
+    throw toHttpError(response.status, json, response.headers)
+  }
+  return { status: response.status, headers: response.headers, json }
+}

@@ -1,0 +1,54 @@
+/** What the portal is told at run time, so that one build serves every installation. */
+export interface Settings {
+  /** Where the calls go; '' is the console's own origin. */
+  apiUrl: string
+  /** The literal that the wire uses for the utility's own group. */
+  utilityGroup: string
+  /** What the credentials' QR codes carry. */
+  publicUrl: string
+  /** Does the back end understand what is ours beyond the documented calls? */
+  extras: boolean
+  /** How large an uploaded file may be; null where the back end does not say. */
+  maxUploadBytes: number | null
+  /** After so long without a call, a session is over; null where the back end does not say. */
+  sessionIdleMinutes: number | null
+  demoAccounts: { username: string; description: string }[] | null
+}
+
+const defaults = (): Settings => ({
+  apiUrl: import.meta.env.VITE_API_URL ?? '',
+  utilityGroup: 'utility',
+  publicUrl: window.location.origin,
+  extras: false,
+  maxUploadBytes: null,
+  sessionIdleMinutes: null,
+  demoAccounts: null,
+})
+
+let current: Settings | undefined
+
+/** The settings in force: the defaults until `loadSettings` has answered. */
+export const settings = (): Settings => {
+  current ??= defaults()
+  return current
+}
+
+const withoutEmpty = (config: object) =>
+  Object.fromEntries(Object.entries(config).filter(([, value]) => value !== null && value !== undefined))
+
+/** Paths begin with a slash, so an address that ends in one would have two. */
+const toSettings = (config: object): Settings => {
+  const all: Settings = { ...defaults(), ...withoutEmpty(config) }
+  return { ...all, apiUrl: all.apiUrl.replace(/\/+$/u, '') }
+}
+
+/** Reads `/config.json` once, before the app starts. A back end without it gets the defaults. */
+export const loadSettings = async (): Promise<void> => {
+  try {
+    const response = await fetch('/config.json')
+    const config: unknown = response.ok ? await response.json() : null
+    current = toSettings(typeof config === 'object' && config !== null ? config : {})
+  } catch {
+    current = toSettings({})
+  }
+}

@@ -1,0 +1,23 @@
+import { useTranslate } from 'react-admin'
+import { type Flagged, type State, stateOf } from '../../domain/accreditation.ts'
+import { dayOf } from '../../domain/days.ts'
+import type { ToneName } from '../theme/tokens.ts'
+import { StatusChip } from './StatusChip.tsx'
+
+const TONES: Record<State, ToneName> = {
+  inactive: 'inactive',
+  vetoed: 'danger',
+  unaccredited: 'danger',
+  expired: 'danger',
+  expiring: 'warning',
+  incomplete: 'warning',
+  valid: 'valid',
+  unknown: 'neutral',
+}
+
+/** The traffic light of a person: a dot and its word, never colour alone. */
+export const PersonStatusChip = ({ person }: { person: Flagged }) => {
+  const translate = useTranslate()
+  const state = stateOf(person, dayOf(new Date()))
+  return <StatusChip tone={TONES[state]}>{translate(`personnel.state.${state}`)}</StatusChip>
+}

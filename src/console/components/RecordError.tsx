@@ -1,0 +1,48 @@
+import CloudOffIcon from '@mui/icons-material/CloudOffOutlined'
+import SearchOffIcon from '@mui/icons-material/SearchOffOutlined'
+import { Box, Button, Paper, Typography } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+
+interface RecordProblemProps {
+  error: unknown
+  /** Keys of `title` and `text`, for a record that does not exist. */
+  notFound: string
+  /** Keys of `title` and `retry`, for one that could not be read. */
+  failed: string
+  back: { to: string; label: string }
+  onRetry: () => void
+}
+
+const isNotFound = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'status' in error && error.status === 404
+
+/** In the place of a record that does not exist or could not be read: what happened and the next step. */
+export const RecordError = ({ error, notFound, failed, back, onRetry }: RecordProblemProps) => {
+  const translate = useTranslate()
+  const missing = isNotFound(error)
+  const Icon = missing ? SearchOffIcon : CloudOffIcon
+  return (
+    <Paper
+      variant="outlined"
+      role="alert"
+      sx={{ display: 'grid', justifyItems: 'center', gap: 1, p: 6, textAlign: 'center' }}
+    >
+      <Icon sx={{ fontSize: 44, color: 'text.secondary' }} />
+      <Typography variant="h2">{translate(`${missing ? notFound : failed}.title`)}</Typography>
+      <Typography color="text.secondary" sx={{ maxWidth: 420 }}>
+        {missing ? translate(`${notFound}.text`) : error instanceof Error && error.message}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1.25, mt: 1.5 }}>
+        {!missing && (
+          <Button variant="contained" onClick={onRetry}>
+            {translate(`${failed}.retry`)}
+          </Button>
+        )}
+        <Button component={Link} to={back.to} variant={missing ? 'contained' : 'outlined'}>
+          {translate(back.label)}
+        </Button>
+      </Box>
+    </Paper>
+  )
+}

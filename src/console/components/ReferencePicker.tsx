@@ -1,0 +1,35 @@
+import { AutocompleteInput, type AutocompleteInputProps, type RaRecord, ReferenceInput } from 'react-admin'
+import { upper } from '../../domain/text.ts'
+
+/** Enough matches to choose from, and never all of 10 000. */
+const PER_PAGE = 25
+const BY_NAME = { field: 'name', order: 'ASC' } as const
+
+/** How a record is called in the list; companies in upper case, as everywhere. */
+const getOptionText = (record: RaRecord): string =>
+  record.company_name ? upper(record.company_name) : String(record.name ?? record.id)
+
+const filterToQuery = (q: string) => ({ q: q.trim() })
+
+export interface ReferencePickerProps
+  extends Pick<
+    AutocompleteInputProps,
+    'label' | 'disabled' | 'helperText' | 'isRequired' | 'validate' | 'fullWidth' | 'sx' | 'defaultValue'
+  > {
+  source: string
+  /** The resource that is picked from: companies, roles, zones. */
+  reference: string
+}
+
+/** Picks a record of a resource of any size: the server searches, a few matches at a time. */
+export const ReferencePicker = ({ source, reference, ...props }: ReferencePickerProps) => (
+  <ReferenceInput source={source} reference={reference} perPage={PER_PAGE} sort={BY_NAME}>
+    <AutocompleteInput
+      {...props}
+      optionText={getOptionText}
+      filterToQuery={filterToQuery}
+      noOptionsText="app.picker.none"
+      loadingText="app.picker.loading"
+    />
+  </ReferenceInput>
+)

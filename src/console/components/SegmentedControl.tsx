@@ -1,0 +1,47 @@
+import { ToggleButton, ToggleButtonGroup } from '@mui/material'
+
+/** One choice out of a few, all in sight. */
+export const SegmentedControl = <V extends string>({
+  label,
+  value,
+  options,
+  onChange,
+}: {
+  label: string
+  value: V
+  options: readonly { value: V; text: string }[]
+  onChange: (value: V) => void
+}) => (
+  <ToggleButtonGroup
+    exclusive
+    aria-label={label}
+    value={value}
+    onChange={(_, chosen: V | null) => {
+      if (chosen !== null) onChange(chosen)
+    }}
+    sx={({ tokens }) => ({
+      width: { xs: '100%', sm: 'auto' },
+      '& .MuiToggleButton-root': {
+        flex: { xs: 1, sm: 'none' },
+        height: { xs: 46, sm: 38 },
+        px: 1.75,
+        border: `1px solid ${tokens.line}`,
+        backgroundColor: tokens.surface,
+        color: tokens.secondary,
+        fontWeight: 500,
+        '&:hover': { backgroundColor: tokens.head },
+        '&.Mui-selected, &.Mui-selected:hover': {
+          color: tokens.accent,
+          backgroundColor: tokens.tint,
+          fontWeight: 600,
+        },
+      },
+    })}
+  >
+    {options.map((option) => (
+      <ToggleButton key={option.value} value={option.value}>
+        {option.text}
+      </ToggleButton>
+    ))}
+  </ToggleButtonGroup>
+)

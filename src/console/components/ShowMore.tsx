@@ -1,0 +1,49 @@
+import { Box, Button } from '@mui/material'
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useTranslate } from 'react-admin'
+
+/** What of a long text is in sight, in pixels, and how much more there must be to be worth a fold. */
+const COLLAPSED_HEIGHT = 176
+const MIN_HIDDEN_HEIGHT = 66
+
+/** Shows the beginning of what is long, and the rest after 'Ver más', or once the keyboard gets there. */
+export const ShowMore = ({ children }: { children: ReactNode }) => {
+  const translate = useTranslate()
+  const id = useId()
+  const content = useRef<HTMLDivElement>(null)
+  const [isLong, setLong] = useState(false)
+  const [open, setOpen] = useState(false)
+  useLayoutEffect(() => {
+    const { current } = content
+    if (!current) return undefined
+    const measure = () => setLong(current.offsetHeight > COLLAPSED_HEIGHT + MIN_HIDDEN_HEIGHT)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <>
+      <Box id={id} onFocus={() => setOpen(true)} sx={isLong && !open ? collapsedStyle : undefined}>
+        <div ref={content}>{children}</div>
+      </Box>
+      {isLong && (
+        <Button
+          size="small"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+          sx={{ px: 1, ml: -1, minWidth: 0 }}
+        >
+          {translate(open ? 'app.fold.less' : 'app.fold.more')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+const collapsedStyle = {
+  maxHeight: COLLAPSED_HEIGHT,
+  overflow: 'hidden',
+  maskImage: 'linear-gradient(#000 65%, transparent)',
+} as const

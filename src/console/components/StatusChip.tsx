@@ -1,0 +1,30 @@
+import { Box } from '@mui/material'
+import type { ReactNode } from 'react'
+import type { ToneName } from '../theme/tokens.ts'
+
+/** A state: a dot and its word on their ground. */
+export const StatusChip = ({ tone, children }: { tone: ToneName; children: ReactNode }) => (
+  <Box
+    component="span"
+    sx={({ tokens }) => {
+      const { dot, ink, ground } = tokens.status[tone]
+      return {
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: 1,
+        height: 22,
+        px: 1,
+        pr: 1.25,
+        borderRadius: 11,
+        fontSize: 12,
+        fontWeight: 600,
+        whiteSpace: 'nowrap',
+        color: ink,
+        backgroundColor: ground,
+        '&::before': { content: '""', width: 9, height: 9, borderRadius: '50%', backgroundColor: dot },
+      }
+    }}
+  >
+    {children}
+  </Box>
+)

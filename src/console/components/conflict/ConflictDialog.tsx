@@ -1,0 +1,96 @@
+import {
+  Alert,
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  type Theme,
+  Typography,
+  useMediaQuery,
+} from '@mui/material'
+import { type ReactNode, useId, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { getErrorText } from '../form/formErrors.ts'
+import { ConflictField } from './ConflictField.tsx'
+import { type Conflict, type ConflictSide, type Draft, findDifferences, mergeDrafts } from './drafts.ts'
+
+interface ConflictDialogProps<B, D extends Draft> {
+  conflict: Conflict<B, D>
+  label: (field: keyof D & string) => string
+  /** A field's value in words, or as it looks. */
+  describe: (field: keyof D & string, draft: D) => ReactNode
+  /** Answers the error that stood in the way, if any. */
+  onSave: (draft: D, over: B) => Promise<unknown>
+  onClose: () => void
+}
+
+/** Somebody else was first: what is mine and what is theirs, field by field, to choose from. Closing it changes nothing. */
+export const ConflictDialog = <B, D extends Draft>({
+  conflict,
+  label,
+  describe,
+  onSave,
+  onClose,
+}: ConflictDialogProps<B, D>) => {
+  const translate = useTranslate()
+  const titleId = useId()
+  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true })
+  const { mine, theirs, now } = conflict
+  const differences = findDifferences(conflict)
+  const [sides, setSides] = useState<Partial<Record<string, ConflictSide>>>(() =>
+    Object.fromEntries(differences.map(({ field, side }) => [field, side])),
+  )
+  const [error, setError] = useState<string>()
+  const [saving, setSaving] = useState(false)
+  const selectAll = (side: ConflictSide) =>
+    setSides(Object.fromEntries(differences.map(({ field }) => [field, side])))
+  const save = async () => {
+    setSaving(true)
+    const error = await onSave(mergeDrafts(mine, theirs, sides), now)
+    setSaving(false)
+    if (error !== undefined) setError(getErrorText(error))
+  }
+  return (
+    <Dialog open fullScreen={isPhone} fullWidth maxWidth="sm" aria-labelledby={titleId} onClose={onClose}>
+      <DialogTitle id={titleId}>{translate('conflict.title')}</DialogTitle>
+      <DialogContent>
+        <Typography color="text.secondary">{translate('conflict.text')}</Typography>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.25, my: 2 }}>
+          <Button variant="outlined" onClick={() => selectAll('mine')}>
+            {translate('conflict.allMine')}
+          </Button>
+          <Button variant="outlined" onClick={() => selectAll('theirs')}>
+            {translate('conflict.allTheirs')}
+          </Button>
+        </Box>
+        {differences.map(({ field }) => (
+          <ConflictField
+            key={field}
+            label={label(field)}
+            mine={describe(field, mine)}
+            theirs={describe(field, theirs)}
+            side={sides[field]}
+            onChange={(side) => setSides({ ...sides, [field]: side })}
+          />
+        ))}
+        <Box role="alert">
+          {error && (
+            <Alert severity="error" variant="outlined" sx={{ mt: 2 }}>
+              {error}
+            </Alert>
+          )}
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} disabled={saving}>
+          {translate('conflict.back')}
+        </Button>
+        <Button variant="contained" onClick={() => void save()} disabled={saving}>
+          {translate('conflict.save')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

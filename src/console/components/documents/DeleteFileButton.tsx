@@ -1,0 +1,70 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutline'
+import { Button } from '@mui/material'
+import { useState } from 'react'
+import { Confirm, useDelete, useNotify, useTranslate } from 'react-admin'
+import type { FileAreaName } from './fileAreas.ts'
+import { getFileLabel, getFileName, getFileTitle, type ListedFile } from './listedFile.ts'
+
+interface DeleteFileProps {
+  area: FileAreaName
+  file: ListedFile
+  /** What the documented call wants in its address. */
+  query: Record<string, string>
+  onDeleted: () => void
+}
+
+/** 'Eliminar', with its question (specification, section 2). */
+export const DeleteFileButton = ({ area, file, query, onDeleted }: DeleteFileProps) => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const [isDialogOpen, setDialogOpen] = useState(false)
+  const [failure, setFailure] = useState('')
+  const [deleteOne, { isPending }] = useDelete<ListedFile>()
+  const name = getFileLabel(file)
+  const title = getFileTitle(file) || name
+  const onConfirm = () =>
+    deleteOne(
+      area,
+      { id: file.id, previousData: file, meta: { query } },
+      {
+        mutationMode: 'pessimistic',
+        onSuccess: onDeleted,
+        onError: (error) => {
+          setFailure(error instanceof Error ? error.message : String(error))
+          setDialogOpen(false)
+        },
+      },
+    )
+  // Only once the dialog is gone: behind it, screen readers would not hear the notice.
+  const onExited = () => {
+    if (failure) notify(failure, { type: 'error' })
+    setFailure('')
+  }
+  return (
+    <>
+      <Button
+        color="error"
+        aria-label={translate('documents.delete.actionFile', {
+          name: [title, getFileName(file)].filter(Boolean).join(', '),
+        })}
+        onClick={() => setDialogOpen(true)}
+      >
+        {translate('documents.delete.action')}
+      </Button>
+      <Confirm
+        isOpen={isDialogOpen}
+        loading={isPending}
+        title="documents.delete.title"
+        titleTranslateOptions={{ title }}
+        content="documents.delete.confirm"
+        contentTranslateOptions={{ name }}
+        confirm="documents.delete.action"
+        confirmColor="warning"
+        ConfirmIcon={DeleteIcon}
+        onConfirm={onConfirm}
+        onClose={() => setDialogOpen(false)}
+        slotProps={{ transition: { onExited } }}
+      />
+    </>
+  )
+}

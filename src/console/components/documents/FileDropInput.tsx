@@ -1,0 +1,66 @@
+import { Box, Typography } from '@mui/material'
+import { useId } from 'react'
+import { useController } from 'react-hook-form'
+import { DropZone } from './DropZone.tsx'
+import { UploadRow } from './UploadRow.tsx'
+
+interface FileInputProps {
+  source: string
+  label: string
+  /** The fraction that has gone out, 0 to 1, while the form is being sent. */
+  sent?: number
+  /** Stops that. */
+  onStop: () => void
+}
+
+/** react-admin wraps what its validation says, and leaves what the server says as it is. */
+const textOf = (message: unknown): string | undefined =>
+  typeof message === 'object' && message !== null && 'message' in message
+    ? String(message.message)
+    : message === undefined
+      ? undefined
+      : String(message)
+
+/** The one file that a form sends along, which is required. */
+export const FileDropInput = ({ source, label, sent, onStop }: FileInputProps) => {
+  const labelId = useId()
+  const { field, fieldState } = useController({ name: source })
+  const file = field.value instanceof File ? field.value : undefined
+  const problem = textOf(fieldState.error?.message)
+  const isSending = sent !== undefined
+  const choose = (chosen: File | null) => {
+    field.onChange(chosen)
+    field.onBlur()
+  }
+  return (
+    <Box role="group" aria-labelledby={labelId} sx={{ display: 'grid', gap: 0.5, alignContent: 'start' }}>
+      <Typography
+        id={labelId}
+        variant="caption"
+        sx={{ pl: 1.75, color: fieldState.invalid ? 'error.main' : 'text.secondary' }}
+      >
+        {label}
+        <span aria-hidden="true"> *</span>
+      </Typography>
+      {file && (
+        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', '& > li': { borderTop: 0, py: 0.5 } }}>
+          <UploadRow
+            item={{
+              ...{ key: 0, file, choice: '', name: file.name, sent: sent ?? 0 },
+              ...{ state: isSending ? 'sending' : 'chosen', problem },
+            }}
+            onRemove={isSending ? onStop : () => choose(null)}
+          />
+        </Box>
+      )}
+      <DropZone
+        single
+        more={file !== undefined}
+        disabled={isSending}
+        error={file ? undefined : problem}
+        onFiles={([chosen]) => choose(chosen ?? null)}
+        buttonRef={field.ref}
+      />
+    </Box>
+  )
+}

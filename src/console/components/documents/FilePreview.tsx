@@ -1,0 +1,112 @@
+import CloseIcon from '@mui/icons-material/Close'
+import { Alert, Box, Dialog, IconButton, type Theme, Typography, useMediaQuery } from '@mui/material'
+import { useId, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { formatBytes } from '../formatBytes.ts'
+import { DownloadButton } from './DownloadButton.tsx'
+import { FileIcon } from './FileIcon.tsx'
+import { getFileDate, getFileLabel, getFileTitle, type ListedFile } from './listedFile.ts'
+import { getMediaKind, getMediaType } from './mediaKind.ts'
+import { PreviewContent } from './PreviewContent.tsx'
+import { ScanWarning } from './ScanWarning.tsx'
+
+interface FilePreviewProps {
+  file: ListedFile
+  path: string
+  onClosed: () => void
+}
+
+/** A file, looked at inside the page before it is downloaded; one that a browser cannot show says what it is. */
+export const FilePreview = ({ file, path, onClosed }: FilePreviewProps) => {
+  const translate = useTranslate()
+  const titleId = useId()
+  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true })
+  const [open, setOpen] = useState(true)
+  const [attempt, setAttempt] = useState(0)
+  const [problem, setProblem] = useState('')
+  const mediaType = getMediaType(file)
+  const view = getMediaKind(mediaType)
+  const name = getFileLabel(file) || translate('documents.unnamed')
+  const facts = [getFileTitle(file), file.size && formatBytes(file.size), getFileDate(file)]
+    .filter(Boolean)
+    .join(' · ')
+  return (
+    <Dialog
+      open={open}
+      onClose={() => setOpen(false)}
+      fullScreen={isPhone}
+      fullWidth
+      maxWidth="lg"
+      aria-labelledby={titleId}
+      slotProps={{
+        transition: { onExited: onClosed },
+        paper: { sx: view && !isPhone ? { height: 'calc(100% - 64px)' } : undefined },
+      }}
+    >
+      <Box sx={headStyle}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Typography id={titleId} variant="h2" sx={{ overflowWrap: 'anywhere' }}>
+            {name}
+          </Typography>
+          <Typography color="text.secondary">{facts}</Typography>
+          <ScanWarning file={file} />
+        </Box>
+        <DownloadButton path={path} name={name} onProblem={setProblem} variant="contained" />
+        <IconButton aria-label={translate('documents.preview.closeLabel')} onClick={() => setOpen(false)}>
+          <CloseIcon />
+        </IconButton>
+      </Box>
+      <Box role="alert">
+        {problem && (
+          <Alert
+            severity="error"
+            sx={{ m: 2 }}
+            onClose={() => setProblem('')}
+            closeText={translate('documents.preview.close')}
+          >
+            {problem}
+          </Alert>
+        )}
+      </Box>
+      <Box sx={bodyStyle}>
+        {view ? (
+          <PreviewContent
+            key={attempt}
+            path={path}
+            mediaType={mediaType}
+            view={view}
+            name={name}
+            onRetry={() => setAttempt((count) => count + 1)}
+          />
+        ) : (
+          <Box
+            sx={{ m: 'auto', p: 5, display: 'grid', justifyItems: 'center', gap: 1.5, textAlign: 'center' }}
+          >
+            <FileIcon mediaType={mediaType} sx={{ fontSize: 48, color: 'text.secondary' }} />
+            <Typography color="text.secondary">{translate('documents.preview.none')}</Typography>
+          </Box>
+        )}
+      </Box>
+    </Dialog>
+  )
+}
+
+const headStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1.25,
+  px: { xs: 2, sm: 3 },
+  py: 1.5,
+  borderBottom: 1,
+  borderColor: 'divider',
+} as const
+
+const bodyStyle = {
+  flex: 1,
+  minHeight: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  overflow: 'hidden',
+  backgroundColor: 'background.default',
+} as const

@@ -1,0 +1,109 @@
+import { Box, Paper, type Theme, useMediaQuery } from '@mui/material'
+import { useContext, useEffect, useRef } from 'react'
+import { useNotify, useTranslate } from 'react-admin'
+import { SectionTitleContext } from '../sectionTitleContext.ts'
+import { Pager } from '../table/Pager.tsx'
+import { FilesCards } from './FilesCards.tsx'
+import { FilesHeader } from './FilesHeader.tsx'
+import { FilesPlaceholder } from './FilesPlaceholder.tsx'
+import { FilesSkeleton } from './FilesSkeleton.tsx'
+import { FilesTable } from './FilesTable.tsx'
+import { type FileAreaName, fileArea } from './fileAreas.ts'
+import { FILES_PER_PAGE, useFiles } from './useFiles.ts'
+
+interface FileTableProps {
+  area: FileAreaName
+  owner: string
+  /** Only the files of this category, under its name. */
+  category?: string
+  mayAdd: boolean
+  mayDelete: boolean
+  /** What was withdrawn instead of what stands. */
+  isWithdrawn: boolean
+}
+
+/** The files of a company or a person, or those of one category: loading, failed, empty, a table, or cards on a phone. */
+export const FilesPanel = ({ area, owner, category, mayAdd, mayDelete, isWithdrawn }: FileTableProps) => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const header = useRef<HTMLElement>(null)
+  const section = useContext(SectionTitleContext)
+  const focusLost = useRef(false)
+  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true })
+  const query = fileArea(area).listQuery(owner)
+  const { files, total, error, page, setPage, isBusy, refetch } = useFiles(area, {
+    ...query,
+    category,
+    ...(isWithdrawn ? { withdrawn: true } : {}),
+  })
+  const title = category ?? translate(`documents.titles.${area}`)
+
+  // The row that had the focus went with its file.
+  useEffect(() => {
+    if (files && focusLost.current) (header.current ?? section.current)?.focus()
+    focusLost.current = false
+  }, [files, section])
+  const onRemoved = () => {
+    focusLost.current = true
+    refetch()
+  }
+  const onDeleted = () => {
+    onRemoved()
+    notify('documents.delete.done', { type: 'success' })
+  }
+
+  const List = isPhone ? FilesCards : FilesTable
+  const body = () => {
+    if (error)
+      return <FilesPlaceholder title={translate('documents.failed')} text={error.message} onRetry={refetch} />
+    if (!files) return <FilesSkeleton />
+    if (files.length === 0)
+      return isWithdrawn ? (
+        <FilesPlaceholder title={translate('withdrawals.none')} text="" />
+      ) : (
+        <FilesPlaceholder
+          title={translate('documents.empty.title')}
+          text={translate(`documents.empty.${mayAdd ? 'create' : 'read'}`, {
+            action: translate(`documents.add.${area}`),
+          })}
+        />
+      )
+    return (
+      <>
+        <List
+          area={area}
+          files={files}
+          label={translate('documents.table', { title })}
+          deleteQuery={mayDelete && !isWithdrawn ? query : undefined}
+          onDeleted={onDeleted}
+          onWithdrawn={onRemoved}
+        />
+        {total !== undefined && total > FILES_PER_PAGE && (
+          <Box sx={{ borderTop: 1, borderColor: 'divider' }}>
+            <Pager
+              page={page}
+              perPage={FILES_PER_PAGE}
+              total={total}
+              onPage={setPage}
+              label={translate('documents.pages', { title })}
+            />
+          </Box>
+        )}
+      </>
+    )
+  }
+  return (
+    <Paper
+      component={category ? 'section' : 'div'}
+      variant="outlined"
+      aria-label={category}
+      aria-busy={isBusy}
+      sx={panelStyle}
+    >
+      {category && <FilesHeader ref={header} title={category} total={error ? undefined : total} />}
+      {body()}
+    </Paper>
+  )
+}
+
+const panelStyle = { overflow: 'hidden', borderRadius: 1.25 } as const

@@ -1,0 +1,68 @@
+import CloseIcon from '@mui/icons-material/Close'
+import { Box, Button, IconButton, Tooltip, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+import { formatBytes } from '../formatBytes.ts'
+import { FileIcon } from './FileIcon.tsx'
+import { UploadProgress } from './UploadProgress.tsx'
+import type { UploadItem } from './uploadItem.ts'
+import { validateFile } from './uploadValidation.ts'
+
+interface UploadRowProps {
+  item: UploadItem
+  onRemove: () => void
+  /** Without it, whoever holds the file sends it again. */
+  onRetry?: () => void
+  /** What is filled in of it, where it can be sent. */
+  children?: ReactNode
+}
+
+/** One chosen file: what it is, how far it has come, and what went wrong. */
+export const UploadRow = ({ item, onRemove, onRetry, children }: UploadRowProps) => {
+  const translate = useTranslate()
+  const { file, state } = item
+  const own = validateFile(file)
+  const problem = own ? translate(own.key, own.values) : item.problem
+  const isEditable = state === 'chosen' || state === 'failed'
+  const remove = translate(`documents.upload.${state === 'sending' ? 'stopFile' : 'removeFile'}`, {
+    name: file.name,
+  })
+  return (
+    <Box component="li" sx={{ display: 'grid', gap: 1, py: 1.5, borderTop: 1, borderColor: 'divider' }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25 }}>
+        <FileIcon mediaType={file.type} fontSize="small" sx={{ color: 'text.secondary' }} />
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{file.name}</Typography>
+          <Typography variant="caption" component="p" color="text.secondary">
+            {formatBytes(file.size)}
+          </Typography>
+        </Box>
+        {state !== 'done' && (
+          <Tooltip title={remove}>
+            <IconButton aria-label={remove} onClick={onRemove}>
+              <CloseIcon fontSize="small" />
+            </IconButton>
+          </Tooltip>
+        )}
+      </Box>
+      {isEditable && !own && children}
+      <UploadProgress item={item} />
+      {problem && (
+        <Box role="alert" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+          <Typography color="error" sx={{ flex: '1 1 200px' }}>
+            {problem}
+          </Typography>
+          {state === 'failed' && onRetry && (
+            <Button
+              variant="outlined"
+              aria-label={translate('documents.upload.retryFile', { name: file.name })}
+              onClick={onRetry}
+            >
+              {translate('documents.upload.retry')}
+            </Button>
+          )}
+        </Box>
+      )}
+    </Box>
+  )
+}

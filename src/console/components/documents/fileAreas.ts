@@ -1,0 +1,68 @@
+import { endpoints } from '../../../contract/endpoints.ts'
+import { COMPANY_CATEGORIES, PERSONNEL_CATEGORIES, PERSONNEL_FILE_TYPES } from '../../../domain/documents.ts'
+import { pathWithId } from '../../api/paths.ts'
+import type { ListedFile } from './listedFile.ts'
+
+/** A file that is to be added: what was chosen for it, and what it is to be called. */
+interface FileToAdd {
+  file: File
+  choice: string
+  fileName: string
+}
+
+/** A place where files hang: on a company, or on a person in two ways. */
+interface FileArea {
+  /** One table for each. */
+  categories?: readonly string[]
+  /** What a file can be: the resource that lists the names, or the fixed types. */
+  choices: 'companyFileNames' | 'personnelFileNames' | readonly string[]
+  /** How adding is offered. */
+  addAs: 'words' | 'sign'
+  /** Each file is given a name of its own. */
+  named?: boolean
+  /** The query that the documented list, create and delete calls want. */
+  listQuery: (owner: string) => Record<string, string>
+  createQuery?: (owner: string) => Record<string, string>
+  /** The body of the create call. */
+  body: (owner: string, chosen: FileToAdd) => Record<string, unknown>
+  /** Where a file's bytes are. */
+  path: (file: ListedFile) => string
+}
+
+const areas = {
+  companyFiles: {
+    categories: COMPANY_CATEGORIES,
+    choices: 'companyFileNames',
+    addAs: 'words',
+    listQuery: (company_id) => ({ company_id }),
+    body: (company, { file, choice }) => ({ file, name: choice, company }),
+    path: ({ id, file }) => file ?? pathWithId(endpoints['companyFiles.download'].path, id),
+  },
+  documents: {
+    choices: PERSONNEL_FILE_TYPES,
+    addAs: 'sign',
+    named: true,
+    listQuery: (personnel) => ({ personnel }),
+    createQuery: (personnel) => ({ personnel }),
+    body: (personnel, { file, choice, fileName }) => ({
+      file,
+      file_name: fileName,
+      personnel,
+      type: choice,
+    }),
+    path: ({ id }) => pathWithId(endpoints['documents.download'].path, id),
+  },
+  personnelFiles: {
+    categories: PERSONNEL_CATEGORIES,
+    choices: 'personnelFileNames',
+    addAs: 'sign',
+    listQuery: (personnel_id) => ({ personnel_id }),
+    body: (person, { file, choice }) => ({ file, name: choice, person }),
+    path: ({ id }) => pathWithId(endpoints['personnelFiles.download'].path, id),
+  },
+} as const satisfies Record<string, FileArea>
+
+/** The resource of an area's files, which is its name too. */
+export type FileAreaName = keyof typeof areas
+
+export const fileArea = (name: FileAreaName): FileArea => areas[name]

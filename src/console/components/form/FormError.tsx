@@ -1,0 +1,15 @@
+import { Box } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import { useFormState } from 'react-hook-form'
+
+/** Beside the save button: why the last attempt to save did not go through. A passing notice would cover the button. */
+export const FormError = () => {
+  const translate = useTranslate()
+  const { errors, submitCount } = useFormState()
+  const isRefused = submitCount > 0 && Object.keys(errors).length > 0
+  return (
+    <Box role="alert" sx={{ color: 'error.main', flex: '1 1 200px', minWidth: 0 }}>
+      {isRefused && (errors.root?.serverError?.message ?? translate('ra.message.invalid_form'))}
+    </Box>
+  )
+}

@@ -1,0 +1,40 @@
+import { TextField } from '@mui/material'
+import { type ReactNode, useId } from 'react'
+
+interface DeviceSelectProps {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  /** Its options. */
+  children: ReactNode
+  error?: boolean
+  describedBy?: string
+}
+
+/** One of a few, chosen in the device's own list, as phones have the better one. */
+export const NativeSelect = ({
+  label,
+  value,
+  onChange,
+  children,
+  error = false,
+  describedBy,
+}: DeviceSelectProps) => (
+  <TextField
+    id={useId()}
+    select
+    margin="none"
+    label={label}
+    value={value}
+    error={error}
+    onChange={(event) => onChange(event.target.value)}
+    slotProps={{
+      select: { native: true },
+      inputLabel: { shrink: true },
+      htmlInput: { 'aria-describedby': describedBy },
+    }}
+    sx={({ palette }) => ({ '& select': { colorScheme: palette.mode } })}
+  >
+    {children}
+  </TextField>
+)

@@ -1,0 +1,23 @@
+import { useEffect } from 'react'
+import { useBlocker } from 'react-admin'
+import { UnsavedChangesDialog } from './UnsavedChangesDialog.tsx'
+
+/** While it is there, links and the browser's own buttons ask first. Rendered only when something would be lost: a router holds one blocker. */
+export const NavigationBlocker = ({ texts }: { texts: string }) => {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname,
+  )
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [])
+  return (
+    <UnsavedChangesDialog
+      open={blocker.state === 'blocked'}
+      texts={texts}
+      onLeave={() => blocker.proceed?.()}
+      onStay={() => blocker.reset?.()}
+    />
+  )
+}

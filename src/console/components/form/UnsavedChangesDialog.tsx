@@ -1,0 +1,23 @@
+import { Confirm } from 'react-admin'
+
+interface LeaveQuestionProps {
+  open: boolean
+  /** The key of its words. */
+  texts: string
+  onLeave: () => void
+  onStay: () => void
+}
+
+/** Asks whether what was typed may be lost. */
+export const UnsavedChangesDialog = ({ open, texts, onLeave, onStay }: LeaveQuestionProps) => (
+  <Confirm
+    isOpen={open}
+    title={`${texts}.title`}
+    content={`${texts}.question`}
+    confirm={`${texts}.yes`}
+    cancel={`${texts}.no`}
+    confirmColor="warning"
+    onConfirm={onLeave}
+    onClose={onStay}
+  />
+)

@@ -1,0 +1,32 @@
+import { type ReactNode, useState } from 'react'
+import { NavigationBlocker } from './NavigationBlocker.tsx'
+import { UnsavedChangesDialog } from './UnsavedChangesDialog.tsx'
+
+/**
+ * Asks before what was typed is lost. `leave(action)` runs the action at once, or after a yes when `dirty`; links and the browser's own
+ * buttons are guarded too. `question` is to be rendered; `texts` is the key of its words.
+ */
+export const useUnsavedChanges = (
+  dirty: boolean,
+  texts = 'app.leave',
+): { leave: (action: () => void) => void; question: ReactNode } => {
+  const [pending, setPending] = useState<{ action: () => void }>()
+  const proceed = () => {
+    setPending(undefined)
+    pending?.action()
+  }
+  return {
+    leave: (action) => (dirty ? setPending({ action }) : action()),
+    question: (
+      <>
+        {dirty && <NavigationBlocker texts={texts} />}
+        <UnsavedChangesDialog
+          open={pending !== undefined}
+          texts={texts}
+          onLeave={proceed}
+          onStay={() => setPending(undefined)}
+        />
+      </>
+    ),
+  }
+}

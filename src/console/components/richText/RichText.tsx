@@ -1,0 +1,11 @@
+import { Box } from '@mui/material'
+import { useLayoutEffect, useRef } from 'react'
+import { richTextStyle } from './richTextStyle.ts'
+import { sanitizeHtml } from './sanitizeHtml.ts'
+
+/** A rich text to read, whoever wrote it. */
+export const RichText = ({ text }: { text: string }) => {
+  const box = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => box.current?.replaceChildren(sanitizeHtml(text)), [text])
+  return <Box ref={box} sx={richTextStyle} />
+}

@@ -1,0 +1,40 @@
+import DOMPurify, { type Config } from 'dompurify'
+import {
+  asHtml,
+  isHtml,
+  LINK_ATTRIBUTES,
+  LINK_SCHEMES,
+  RICH_SYNONYMS,
+  RICH_TAGS,
+} from '../../../domain/richText.ts'
+
+const PURIFY_CONFIG = {
+  ALLOWED_TAGS: [...RICH_TAGS, ...Object.keys(RICH_SYNONYMS)],
+  ALLOWED_ATTR: ['href', 'start', 'align'],
+  ADD_URI_SAFE_ATTR: ['start', 'align'],
+  ALLOWED_URI_REGEXP: new RegExp(`^(?:${LINK_SCHEMES.join('|')}):`, 'iu'),
+  ALLOW_ARIA_ATTR: false,
+  ALLOW_DATA_ATTR: false,
+  RETURN_DOM_FRAGMENT: true as const,
+} satisfies Config
+
+/** The page's policy reports every style attribute that is parsed, even far from the page: they are parsed under another name. */
+const withoutStyles = (html: string): string =>
+  html.replace(/<[^<>]*>/gu, (tag) => tag.replace(/([\s/"'])style(?=\s*=)/giu, '$1align'))
+
+const ALIGNMENT = /(?:^|text-align\s*:)\s*(right|center|justify)\b/iu
+
+const purifier = DOMPurify(window)
+
+// Of a style only the alignment is kept, and as a class.
+purifier.addHook('afterSanitizeAttributes', (element) => {
+  const alignment = ALIGNMENT.exec(element.getAttribute('align') ?? '')?.[1]
+  element.removeAttribute('align')
+  if (alignment) element.className = `align-${alignment.toLowerCase()}`
+  if (element.tagName !== 'A') return
+  for (const [name, value] of Object.entries(LINK_ATTRIBUTES)) element.setAttribute(name, value)
+})
+
+/** A text of whatever back end, rich or plain, as nodes that can do no harm: what the server cleans is cleaned here once more. */
+export const sanitizeHtml = (text: string): DocumentFragment =>
+  purifier.sanitize(isHtml(text) ? withoutStyles(text) : asHtml(text), PURIFY_CONFIG)

@@ -1,0 +1,70 @@
+import { Button } from '@mui/material'
+import { useContext, useEffect, useRef, useState } from 'react'
+import { useNotify, useTranslate } from 'react-admin'
+import { endpoints } from '../../../contract/endpoints.ts'
+import type { WireWithdrawal } from '../../../domain/withdrawals.ts'
+import { type Withdrawable, withdraw } from '../../api/calls.ts'
+import { useCan } from '../../api/session.ts'
+import { ReasonDialog } from '../ReasonDialog.tsx'
+import { SectionTitleContext } from '../sectionTitleContext.ts'
+
+interface WithdrawButtonProps {
+  resource: Withdrawable
+  record: WireWithdrawal & { id: number }
+  /** What it is called. */
+  name: string
+  isReasonRequired?: boolean
+  onWithdrawn: () => void
+}
+
+/** 'Retirar', with its question, where the back end says that this user canWithdraw take this back. */
+export const WithdrawButton = ({
+  resource,
+  record,
+  name,
+  isReasonRequired = false,
+  onWithdrawn,
+}: WithdrawButtonProps) => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const [isDialogOpen, setDialogOpen] = useState(false)
+  const title = useContext(SectionTitleContext)
+  const withdrawn = useRef(false)
+  // The button that had the focus goes with what it has withdrawn.
+  useEffect(
+    () => () => {
+      if (withdrawn.current) title.current?.focus()
+    },
+    [title],
+  )
+  const canWithdraw = useCan(endpoints[`${resource}.withdraw`].access)
+  if (!canWithdraw || !record.withdrawable) return null
+  const onConfirm = async (reason: string) => {
+    await withdraw(resource, record.id, reason)
+    withdrawn.current = true
+    setDialogOpen(false)
+    notify('withdrawals.done', { type: 'success' })
+    onWithdrawn()
+  }
+  return (
+    <>
+      <Button
+        color="error"
+        aria-label={translate('withdrawals.actionOn', { name })}
+        onClick={() => setDialogOpen(true)}
+      >
+        {translate('withdrawals.action')}
+      </Button>
+      {isDialogOpen && (
+        <ReasonDialog
+          title={translate('withdrawals.title')}
+          text={translate(`withdrawals.question.${resource === 'vetoes' ? 'vetoes' : 'other'}`, { name })}
+          action={translate('withdrawals.action')}
+          isRequired={isReasonRequired}
+          onConfirm={onConfirm}
+          onClose={() => setDialogOpen(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { Typography } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import { dayOf, formatDay } from '../../../domain/days.ts'
+import type { WireWithdrawal } from '../../../domain/withdrawals.ts'
+
+/** That something was withdrawn: by whom, when and why. Nothing of what stands. */
+export const WithdrawalNote = ({
+  record: { withdrawn_at, withdrawn_by, withdrawn_reason },
+}: {
+  record: WireWithdrawal
+}) => {
+  const translate = useTranslate()
+  if (!withdrawn_at) return null
+  return (
+    <Typography variant="caption" component="p" color="error" sx={{ overflowWrap: 'anywhere' }}>
+      {translate('withdrawals.trace', {
+        username: withdrawn_by ?? '',
+        day: formatDay(dayOf(new Date(withdrawn_at))),
+      })}
+      {withdrawn_reason && ` ${translate('withdrawals.reason', { reason: withdrawn_reason })}`}
+    </Typography>
+  )
+}

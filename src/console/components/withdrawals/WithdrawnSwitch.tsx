@@ -1,0 +1,23 @@
+import { FormControlLabel, Switch } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import { useCan } from '../../api/session.ts'
+import { settings } from '../../api/settings.ts'
+
+interface WithdrawnSwitchProps {
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+}
+
+/** Shows what was withdrawn instead of what stands, to whoever may publish. */
+export const WithdrawnSwitch = ({ isOn, onChange }: WithdrawnSwitchProps) => {
+  const translate = useTranslate()
+  const mayRead = useCan('withdrawn.read')
+  if (!mayRead || !settings().extras) return null
+  return (
+    <FormControlLabel
+      control={<Switch size="small" checked={isOn} onChange={(_, checked) => onChange(checked)} />}
+      label={translate('withdrawals.show')}
+      sx={{ mr: 0 }}
+    />
+  )
+}

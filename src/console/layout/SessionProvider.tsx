@@ -1,0 +1,33 @@
+import { type ReactNode, useEffect } from 'react'
+import { useLogout, useNotify, usePermissions } from 'react-admin'
+import type { Actor } from '../../domain/groups.ts'
+import { endSessionIfExpired, SESSION_ENDED } from '../api/request.ts'
+import { ActorContext } from '../api/session.ts'
+import { Loading } from '../components/Loading.tsx'
+import { useCrossTabSession } from './useCrossTabSession.ts'
+
+const CHECK_INTERVAL_MS = 20_000
+
+/** Knows who is signed in before it shows anything, and goes to the sign-in when the back end no longer does. */
+export const SessionProvider = ({ children }: { children: ReactNode }) => {
+  const { permissions: actor } = usePermissions<Actor>()
+  const logout = useLogout()
+  const notify = useNotify()
+
+  useEffect(() => {
+    const onSessionEnded = () => {
+      notify('ra.notification.logged_out', { type: 'warning' })
+      void logout()
+    }
+    // A session ends by itself too, while nobody calls.
+    const timer = setInterval(endSessionIfExpired, CHECK_INTERVAL_MS)
+    window.addEventListener(SESSION_ENDED, onSessionEnded)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener(SESSION_ENDED, onSessionEnded)
+    }
+  }, [logout, notify])
+  useCrossTabSession(() => void logout())
+
+  return actor ? <ActorContext value={actor}>{children}</ActorContext> : <Loading />
+}

@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from 'react'
+import { HttpError, useDataProvider, useListContext, useNotify, useTranslate, useUpdate } from 'react-admin'
+import { stateOf } from '../../../domain/accreditation.ts'
+import { dayOf } from '../../../domain/days.ts'
+import { getErrorText } from '../../components/form/formErrors.ts'
+import type { MatrixItem, MatrixPerson } from '../../providers/accreditationProvider.ts'
+import { listedName } from '../../resources/personnel/listedPerson.ts'
+import type { BusyItems } from './useBusyItems.ts'
+
+/** One after the other: rows come back in the order in which their boxes were pressed. */
+const SEQUENTIAL = { scope: { id: 'accreditation' }, networkMode: 'always' } as const
+/** Long enough to read who was first. */
+const ERROR_MS = 10_000
+
+const PRECONDITION_FAILED = 412
+
+const findStatus = (person: MatrixPerson, id: number): boolean | undefined =>
+  person.personnel_accreditation?.find((item) => item.id === id)?.status
+
+/**
+ * Ticks a box, or takes its tick away. Nothing on the screen changes before the server has announcement yes; then the row is what it answered.
+ * When it says no, the page is asked for anew and shows what is there. `announcement` is what happened, for those who cannot see it.
+ */
+export const useTickItem = ({ during }: BusyItems) => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const dataProvider = useDataProvider()
+  const [announcement, setAnnouncement] = useState('')
+  const list = useListContext<MatrixPerson>()
+  const listRef = useRef(list)
+  useEffect(() => {
+    listRef.current = list
+  }, [list])
+  const [update] = useUpdate<MatrixPerson>('accreditation', undefined, SEQUENTIAL)
+
+  const getErrorMessage = async (error: unknown, person: MatrixPerson, item: MatrixItem): Promise<string> => {
+    const texts = { item: item.name, name: listedName(person) }
+    if (error instanceof HttpError && error.status === PRECONDITION_FAILED) {
+      const { data } = await dataProvider.getOne<MatrixPerson>('accreditation', { id: person.id })
+      const now = findStatus(data, item.id)
+      if (now !== undefined)
+        return translate(`accreditation.tick.${now ? 'changedMet' : 'changedUnmet'}`, texts)
+    }
+    return translate('accreditation.tick.failed', { ...texts, reason: getErrorText(error) })
+  }
+
+  const tick = (person: MatrixPerson, item: MatrixItem) =>
+    during(item.id, async () => {
+      const wanted = { ...item, status: !item.status }
+      try {
+        const row = (await update(
+          'accreditation',
+          { id: person.id, data: { personnel_accreditation: [wanted] }, previousData: person },
+          { returnPromise: true },
+        )) as MatrixPerson
+        const state = translate(`personnel.state.${stateOf(row, dayOf(new Date()))}`)
+        const texts = { item: item.name, name: listedName(person), state }
+        setAnnouncement(translate(`accreditation.tick.${wanted.status ? 'met' : 'unmet'}`, texts))
+        // A look that began before the tick would show the box as it was.
+        if (listRef.current.isFetching) void listRef.current.refetch()
+      } catch (error) {
+        const [errorMessage] = await Promise.all([
+          getErrorMessage(error, person, item).catch(getErrorText),
+          listRef.current.refetch(),
+        ])
+        notify(errorMessage, { type: 'error', autoHideDuration: ERROR_MS })
+      }
+    })
+
+  return { tick, announcement }
+}

@@ -1,0 +1,36 @@
+import { useTranslate } from 'react-admin'
+import { useCan } from '../../api/session.ts'
+import { PageHeader } from '../../components/PageHeader.tsx'
+import { useOwnCompany } from '../../components/useOwnCompany.ts'
+import { companyName } from '../../resources/companies/companyName.ts'
+import { DeleteCompanyButton } from '../../resources/companies/DeleteCompanyButton.tsx'
+import type { CompanyDataRecord } from '../../resources/companies/data/companyForm.ts'
+
+interface CompanyHeadProps {
+  company: CompanyDataRecord
+  tab?: string
+  onDeleted: () => void
+  onChanged: () => void
+}
+
+/** Which company it is, where and in what state; its deletion for whom it is for, never in the own view. */
+export const CompanyHeader = ({ company, tab, ...deletion }: CompanyHeadProps) => {
+  const translate = useTranslate()
+  const ownView = useOwnCompany() !== undefined
+  const mayDelete = useCan('companies.delete') && !ownView
+  const { id, company_name, zone, active } = company
+  const facts = [
+    zone && translate('companies.detail.zone', { zone: zone.name }),
+    typeof active === 'boolean' && translate(`companies.detail.state.${active ? 'active' : 'inactive'}`),
+  ]
+  const name = companyName({ id, company_name: company_name ?? undefined })
+  return (
+    <PageHeader
+      title={name}
+      crumb={name}
+      tab={tab}
+      lead={facts.filter(Boolean).join(' · ')}
+      actions={mayDelete && <DeleteCompanyButton company={company} {...deletion} />}
+    />
+  )
+}

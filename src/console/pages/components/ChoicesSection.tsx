@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { SelectInput, useTranslate } from 'react-admin'
+import { KNOWN_STATES } from '../../../domain/accreditation.ts'
+import { WORK_DIVISIONS } from '../../../domain/companies.ts'
+import { ReferencePicker } from '../../components/ReferencePicker.tsx'
+import { SegmentedControl } from '../../components/SegmentedControl.tsx'
+import { CheckboxInput } from '../../resources/companies/data/CheckboxInput.tsx'
+import { OptionsInput } from '../../resources/companies/data/OptionsInput.tsx'
+import { ActiveInput, DisabledActiveInput } from '../../resources/personnel/inputs/ActiveInput.tsx'
+import { ACTIVITIES, type Activity } from '../../resources/personnel/rosterFilter.ts'
+import { ComponentsSection } from './ComponentsSection.tsx'
+import { Example } from './Example.tsx'
+import { ExampleForm } from './ExampleForm.tsx'
+
+const FLAG = 'prevention_security_health_environment_certified'
+const missing = ({ zone }: Record<string, unknown>): Record<string, string> =>
+  zone ? {} : { zone: 'components.choices.missing' }
+
+/** One or several of what there is. */
+export const ChoicesSection = () => {
+  const translate = useTranslate()
+  const [activity, setActivity] = useState<Activity>('active')
+  const states = KNOWN_STATES.map((id) => ({ id, name: translate(`personnel.state.${id}`) }))
+  return (
+    <ComponentsSection name="choices">
+      <Example name="choices.lists">
+        <ExampleForm
+          resource="companies"
+          values={{ state: 'valid', zone: null, other: null, work_division: ['X1', 'D2'] }}
+        >
+          <SelectInput source="state" label="personnel.filter.state" choices={states} />
+          <ReferencePicker source="zone" reference="zones" isRequired />
+          <OptionsInput source="work_division" options={WORK_DIVISIONS} disabled={false} />
+        </ExampleForm>
+      </Example>
+      <Example name="choices.listStates">
+        <ExampleForm
+          resource="companies"
+          values={{ state: 'valid', zone: null, work_division: ['X1'] }}
+          validate={missing}
+          refused
+        >
+          <ReferencePicker source="zone" reference="zones" isRequired />
+          <SelectInput source="state" label="personnel.filter.state" choices={states} disabled />
+          <OptionsInput source="work_division" options={WORK_DIVISIONS} disabled />
+        </ExampleForm>
+      </Example>
+      <Example name="choices.boxes">
+        <ExampleForm resource="companies" values={{ active: true, [FLAG]: false }}>
+          <ActiveInput source="active" />
+          <CheckboxInput source={FLAG} disabled={false} />
+          <div>
+            <DisabledActiveInput source="active" value="true" reason="personnelDetail.closed.field" />
+          </div>
+        </ExampleForm>
+      </Example>
+      <Example name="choices.segments">
+        <SegmentedControl
+          label={translate('personnel.filter.label')}
+          value={activity}
+          onChange={setActivity}
+          options={ACTIVITIES.map((value) => ({ value, text: translate(`personnel.filter.${value}`) }))}
+        />
+      </Example>
+    </ComponentsSection>
+  )
+}

@@ -1,0 +1,29 @@
+import { addDays, addMonths, type Day } from '../../../domain/days.ts'
+import type { RosterFilter } from '../../resources/personnel/rosterFilter.ts'
+import type { ToneName } from '../../theme/tokens.ts'
+
+/** What an administrator looks at today: whom the roster finds by a filter, counted. */
+export interface RosterMetric {
+  name: 'expiring' | 'expired' | 'incomplete' | 'vetoed' | 'withoutPhoto' | 'registered'
+  filter: RosterFilter
+  /** The light that these people show, where they show one. */
+  tone?: ToneName
+}
+
+/** The concerns of a day, about active people all; whom a veto holds on, only a back end of ours tells. */
+export const rosterMetrics = (today: Day, extras: boolean): RosterMetric[] => {
+  const active = true
+  const monthStart = `${today.slice(0, 7)}-01`
+  const monthEnd = addDays(addMonths(monthStart, 1), -1)
+  return [
+    { name: 'expiring', tone: 'warning', filter: { active, state: 'expiring' } },
+    { name: 'expired', tone: 'danger', filter: { active, state: 'expired' } },
+    { name: 'incomplete', tone: 'warning', filter: { active, state: 'incomplete' } },
+    ...(extras ? [{ name: 'vetoed', tone: 'danger', filter: { active, state: 'vetoed' } } as const] : []),
+    { name: 'withoutPhoto', filter: { active, has_photo: false } },
+    {
+      name: 'registered',
+      filter: { active, registered_from: monthStart, registered_to: monthEnd },
+    },
+  ]
+}

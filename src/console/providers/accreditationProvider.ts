@@ -1,0 +1,92 @@
+import type { DataProvider, GetListParams, UpdateParams } from 'react-admin'
+import { endpoints } from '../../contract/endpoints.ts'
+import type { AccreditationItem, AccreditationPage, AccreditedPerson } from '../../domain/personnel.ts'
+import { listPath, pathWithId, recordPath } from '../api/paths.ts'
+import { request } from '../api/request.ts'
+import { settings } from '../api/settings.ts'
+import { ifMatch } from './requestBodies.ts'
+
+/** An item as whatever back end may send it: one that keeps no versions cannot tell who was first. */
+export type MatrixItem = Omit<AccreditationItem, 'version'> & Partial<Pick<AccreditationItem, 'version'>>
+
+/** A row of the matrix. Another back end may leave anything but the id out. */
+export type MatrixPerson = Partial<Omit<AccreditedPerson, 'id' | 'personnel_accreditation'>> & {
+  id: string
+  personnel_accreditation?: MatrixItem[]
+}
+
+/** What a page says of itself; `pages` and `count` where the back end says so. */
+export interface MatrixMeta {
+  page: number
+  pages: number
+  count?: number
+}
+
+const isNotFound = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'status' in error && error.status === 404
+
+const fetchPage = async (page: number, { sort, filter, signal }: GetListParams): Promise<unknown> => {
+  const query = new URLSearchParams({ page: String(page) })
+  if (settings().extras) {
+    if (sort) query.set('sort', JSON.stringify([sort.field, sort.order]))
+    query.set('filter', JSON.stringify(filter ?? {}))
+  }
+  const { json } = await request(`${listPath('accreditation')}?${query}`, { signal })
+  return json
+}
+
+const tickItem = async ({ id, status, version }: MatrixItem): Promise<MatrixItem> => {
+  const { method, path } = endpoints['accreditation.tick']
+  const { json } = await request(pathWithId(path, id), {
+    method,
+    body: { status },
+    headers: ifMatch(version),
+  })
+  return json as MatrixItem
+}
+
+/** A person's row as it is now; where it cannot be read, as it was, with what its items were answered. */
+const fetchRow = async (before: MatrixPerson, tickedItems: MatrixItem[]): Promise<MatrixPerson> => {
+  try {
+    return (await request(recordPath('accreditation', before.id))).json as MatrixPerson
+  } catch {
+    const items = before.personnel_accreditation ?? []
+    return {
+      ...before,
+      personnel_accreditation: items.map((item) => ({
+        ...item,
+        ...tickedItems.find(({ id }) => id === item.id),
+      })),
+    }
+  }
+}
+
+/**
+ * The accreditation matrix in react-admin's verbs. A page is as long as the back end makes it, so `meta` says where one is. An update's
+ * `personnel_accreditation` holds the items to tick, each with the version that was seen (`If-Match`: 412 when somebody was first); it
+ * answers the person's row, whose light has followed.
+ */
+export const accreditationProvider = {
+  getList: async (_resource: string, params: GetListParams) => {
+    const requestedPage = Math.max(1, params.pagination?.page ?? 1)
+    const response = await fetchPage(requestedPage, params).catch((error: unknown) => {
+      // Other back ends have no page beyond their last.
+      if (requestedPage > 1 && isNotFound(error)) return fetchPage(1, params)
+      throw error
+    })
+    const {
+      results = [],
+      page = requestedPage,
+      pages = 1,
+      count,
+    } = (response ?? {}) as Partial<AccreditationPage>
+    const meta: MatrixMeta = { page, pages, count }
+    return { data: results, pageInfo: { hasPreviousPage: page > 1, hasNextPage: page < pages }, meta }
+  },
+
+  update: async (_resource: string, { data, previousData }: UpdateParams<MatrixPerson>) => {
+    const tickedItems: MatrixItem[] = []
+    for (const item of data.personnel_accreditation ?? []) tickedItems.push(await tickItem(item))
+    return { data: await fetchRow(previousData, tickedItems) }
+  },
+} as Pick<DataProvider, 'getList' | 'update'>

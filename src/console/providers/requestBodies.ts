@@ -1,0 +1,32 @@
+type Fields = Record<string, unknown>
+
+const NON_NULLABLE_DATES = new Set(['accreditation_date', 'registration_date'])
+
+/** The fields that differ from the record as it was. */
+export const changedFields = (data: Fields, previous: Fields = {}): Fields =>
+  Object.fromEntries(
+    Object.entries(data).filter(([field, value]) => field !== 'id' && value !== previous[field]),
+  )
+
+/** Where versions are kept, a change is meant for the one that was seen: whoever comes later is refused with 412. */
+export const ifMatch = (version: unknown): Record<string, string> | undefined =>
+  typeof version === 'number' ? { 'If-Match': `"${version}"` } : undefined
+
+/** A chosen file, as itself or as react-admin's file inputs wrap it. */
+const toFile = (value: unknown): File | undefined => {
+  if (value instanceof File) return value
+  return typeof value === 'object' && value !== null && 'rawFile' in value ? toFile(value.rawFile) : undefined
+}
+
+/** Changes as multipart. Null dates and a picture that is no new file stay out (specification, section 5). */
+export const toFormData = (changes: Fields, files: readonly string[]): FormData => {
+  const form = new FormData()
+  for (const [field, value] of Object.entries(changes)) {
+    const file = files.includes(field) ? toFile(value) : undefined
+    if (file) form.append(field, file)
+    else if (files.includes(field) || value === undefined) continue
+    else if (value === null && NON_NULLABLE_DATES.has(field)) continue
+    else form.append(field, value === null ? '' : String(value))
+  }
+  return form
+}

@@ -1,0 +1,14 @@
+import { useTranslate } from 'react-admin'
+import { StatusChip } from '../../components/StatusChip.tsx'
+import type { ListedCompany } from './companyName.ts'
+
+/** Sí or No; nothing where the back end does not say. */
+export const CompanyStatusChip = ({ company: { active } }: { company: ListedCompany }) => {
+  const translate = useTranslate()
+  if (active === undefined) return null
+  return (
+    <StatusChip tone={active ? 'valid' : 'inactive'}>
+      {translate(`companies.active.${active ? 'yes' : 'no'}`)}
+    </StatusChip>
+  )
+}

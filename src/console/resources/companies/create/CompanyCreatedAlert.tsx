@@ -1,0 +1,24 @@
+import { Alert, Button } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { companyName, type ListedCompany } from '../companyName.ts'
+
+/** Announces a new company, with the way to its page. */
+export const CompanyCreatedAlert = ({ company }: { company: ListedCompany }) => {
+  const translate = useTranslate()
+  return (
+    <Alert
+      severity="success"
+      variant="outlined"
+      role="status"
+      sx={{ mb: 1.5, color: 'text.primary' }}
+      action={
+        <Button component={Link} to={`/companies/${encodeURIComponent(company.id)}`} size="small">
+          {translate('companies.create.link')}
+        </Button>
+      }
+    >
+      {translate('companies.create.done', { name: companyName(company) })}
+    </Alert>
+  )
+}

@@ -1,0 +1,38 @@
+import { Box, Button } from '@mui/material'
+import { useNotify, useTranslate } from 'react-admin'
+import { endpoints } from '../../../contract/endpoints.ts'
+import { useActor } from '../../api/session.ts'
+import { formatQueuePosition } from '../../components/documents/formatQueuePosition.ts'
+import { useDownload } from '../../components/documents/useDownload.ts'
+import { formatBytes } from '../../components/formatBytes.ts'
+import { visuallyHidden } from '../../components/visuallyHidden.ts'
+
+/** 'Descargar Códigos QR': a zip of the codes that this user may see, with its progress and a way to stop it. */
+export const QrZipButton = () => {
+  const { id } = useActor()
+  const translate = useTranslate()
+  const notify = useNotify()
+  const { state, start, cancel } = useDownload((outcome) => {
+    if (outcome.phase === 'done') notify('personnel.qr.done', { type: 'success' })
+    else if (outcome.phase === 'cancelled') notify('personnel.qr.cancelled')
+    else notify(outcome.message, { type: 'error' })
+  })
+  const isRunning = state.phase === 'running'
+  const waiting = isRunning && state.waiting ? formatQueuePosition(translate, state.waiting) : ''
+  return (
+    <>
+      <Button
+        variant="outlined"
+        onClick={isRunning ? cancel : () => void start(`${endpoints['personnel.qrZip'].path}?user_id=${id}`)}
+        sx={{ fontVariantNumeric: 'tabular-nums' }}
+      >
+        {isRunning
+          ? translate('personnel.qr.running', { received: waiting || formatBytes(state.received) })
+          : translate('personnel.actions.qrZip')}
+      </Button>
+      <Box role="status" sx={visuallyHidden}>
+        {waiting}
+      </Box>
+    </>
+  )
+}

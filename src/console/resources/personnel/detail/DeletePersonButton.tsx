@@ -1,0 +1,65 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutline'
+import { IconButton, Tooltip } from '@mui/material'
+import { useState } from 'react'
+import { Confirm, useDelete, useNotify, useRecordContext, useRefresh, useTranslate } from 'react-admin'
+import { useNavigate } from 'react-router-dom'
+import { isVersionConflict } from '../../../components/conflict/useVersionedSave.ts'
+import type { PersonRecord } from '../personRecord.ts'
+
+/** The delete icon with its question (specification, section 2). */
+export const DeletePersonButton = () => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const navigate = useNavigate()
+  const person = useRecordContext<PersonRecord>()
+  const [isDialogOpen, setDialogOpen] = useState(false)
+  const refresh = useRefresh()
+  const [failed, setFailed] = useState<unknown>()
+  const [deleteOne, { isPending }] = useDelete<PersonRecord>()
+  const onConfirm = () =>
+    deleteOne(
+      'personnel',
+      { id: person?.id, previousData: person },
+      {
+        mutationMode: 'pessimistic',
+        onSuccess: () => {
+          navigate('/personnel')
+          notify('personnelDetail.delete.done', { type: 'success' })
+        },
+        onError: (error) => {
+          setFailed(error)
+          setDialogOpen(false)
+          if (isVersionConflict(error)) refresh()
+        },
+      },
+    )
+  // Only once the dialog is gone: behind it, screen readers would not hear the notice.
+  const onExited = () => {
+    if (failed) {
+      notify(`personnelDetail.delete.${isVersionConflict(failed) ? 'changed' : 'failed'}`, { type: 'error' })
+    }
+    setFailed(undefined)
+  }
+  const label = translate('personnelDetail.delete.action')
+  return (
+    <>
+      <Tooltip title={label}>
+        <IconButton aria-label={label} color="error" onClick={() => setDialogOpen(true)}>
+          <DeleteIcon />
+        </IconButton>
+      </Tooltip>
+      <Confirm
+        isOpen={isDialogOpen}
+        loading={isPending}
+        title="personnelDetail.delete.title"
+        content="personnelDetail.delete.confirm"
+        confirm="personnelDetail.delete.yes"
+        confirmColor="warning"
+        ConfirmIcon={DeleteIcon}
+        onConfirm={onConfirm}
+        onClose={() => setDialogOpen(false)}
+        slotProps={{ transition: { onExited } }}
+      />
+    </>
+  )
+}

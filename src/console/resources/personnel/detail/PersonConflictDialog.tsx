@@ -1,0 +1,12 @@
+import type { ComponentProps } from 'react'
+import { ConflictDialog } from '../../../components/conflict/ConflictDialog.tsx'
+import type { PersonRecord } from '../personRecord.ts'
+import type { PersonDraft } from './personDraft.ts'
+import { usePersonFieldTexts } from './usePersonFieldTexts.tsx'
+
+type Props = Omit<ComponentProps<typeof ConflictDialog<PersonRecord, PersonDraft>>, 'label' | 'describe'>
+
+/** Two who changed a person: what each says, to choose from. */
+export const PersonConflictDialog = (props: Props) => (
+  <ConflictDialog {...props} {...usePersonFieldTexts(props.conflict)} />
+)

@@ -1,0 +1,20 @@
+import { Button } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { PageHeader } from '../../components/PageHeader.tsx'
+
+/** The title, what the prices are for, and the way to the quotations. */
+export const PricingHeader = () => {
+  const translate = useTranslate()
+  return (
+    <PageHeader
+      title={translate('pricing.title')}
+      lead={translate('pricing.lead')}
+      actions={
+        <Button variant="outlined" component={Link} to="/quotations">
+          {translate('pricing.quotations')}
+        </Button>
+      }
+    />
+  )
+}

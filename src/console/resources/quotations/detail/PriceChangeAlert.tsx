@@ -1,0 +1,37 @@
+import { Alert, Button } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { formatMoney } from '../../../../domain/money.ts'
+import { tierPrice } from '../../../../domain/pricing.ts'
+import { settings } from '../../../api/settings.ts'
+import { findTier, useQuotation } from './quotationContext.ts'
+
+/** Where the tier costs something else today than what this quotation keeps: both prices, and the choice. */
+export const PriceChangeAlert = () => {
+  const translate = useTranslate()
+  const { setValue } = useFormContext()
+  const { sheet, tiers, mayChange } = useQuotation()
+  const [id, reprice]: unknown[] = useWatch({ name: ['pricing_id', 'reprice'] })
+  const today = findTier(id, tiers, sheet)
+  if (!today || id !== sheet.pricing_id || tierPrice(today) === sheet.actual_pricing) return null
+  const prices = { kept: formatMoney(sheet.actual_pricing), today: formatMoney(tierPrice(today)) }
+  return (
+    <Alert
+      severity="info"
+      variant="outlined"
+      role="status"
+      sx={{ mt: 1.5, color: 'text.primary', alignItems: 'flex-start' }}
+    >
+      {translate(`quotations.tier.${reprice ? 'will' : 'was'}`, prices)}
+      {mayChange && settings().extras && (
+        <Button
+          variant="outlined"
+          onClick={() => setValue('reprice', !reprice, { shouldDirty: true })}
+          sx={{ display: 'flex', mt: 1.25 }}
+        >
+          {translate(`quotations.tier.${reprice ? 'keep' : 'reprice'}`)}
+        </Button>
+      )}
+    </Alert>
+  )
+}

@@ -1,0 +1,38 @@
+import { useNotify, useTranslate } from 'react-admin'
+import { endpoints } from '../../../../contract/endpoints.ts'
+import { upper } from '../../../../domain/text.ts'
+import { pathWithId } from '../../../api/paths.ts'
+import { DownloadButton } from '../../../components/documents/DownloadButton.tsx'
+import { PageHeader } from '../../../components/PageHeader.tsx'
+import { formatQuotationDate } from '../parseQuotation.ts'
+import { useQuotation } from './quotationContext.ts'
+
+/** Which quotation it is, whose and since when; and its PDF. */
+export const QuotationHeader = () => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const { sheet } = useQuotation()
+  const { id, folio, name, owner_name } = sheet
+  const facts = [
+    upper(name),
+    formatQuotationDate(sheet),
+    owner_name && translate('quotations.detail.by', { name: owner_name }),
+  ]
+  const title = folio || translate('quotations.one', { id })
+  return (
+    <PageHeader
+      title={title}
+      crumb={title}
+      lead={facts.filter(Boolean).join(' · ')}
+      actions={
+        <DownloadButton
+          variant="outlined"
+          path={pathWithId(endpoints['quotations.pdf'].path, id)}
+          label={translate('quotations.detail.pdf')}
+          name={title}
+          onProblem={(message) => notify(message, { type: 'error' })}
+        />
+      }
+    />
+  )
+}

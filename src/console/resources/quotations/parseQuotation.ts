@@ -1,0 +1,74 @@
+import type { RaRecord } from 'react-admin'
+import { dayOf, formatDay, isDay } from '../../../domain/days.ts'
+import { tierPrice } from '../../../domain/pricing.ts'
+import {
+  CLIENT_TYPES,
+  type Quotation,
+  type QuotationRow,
+  quotationTotal,
+} from '../../../domain/quotations.ts'
+import { parseAmount } from '../../components/money/parseAmount.ts'
+import { parseTier, type Tier } from '../../components/pricing/tier.ts'
+
+type StoredQuotation = Omit<QuotationRow, 'owner' | 'company' | 'version' | 'pricing'>
+
+/** A quotation as the console works with it: amounts in cents. What is not documented may be missing. */
+export interface QuotationRecord extends StoredQuotation {
+  pricing_id: number | null
+  /** The chosen tier as it is today, where the back end sends its record. */
+  tier: Tier | undefined
+  total: number
+  folio: string
+  owner_name: string
+  version: number | undefined
+}
+
+const text = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+
+const isRecord = (value: unknown): value is RaRecord =>
+  typeof value === 'object' && value !== null && 'id' in value
+
+const parseId = (value: unknown): number | null => Number(isRecord(value) ? value.id : value) || null
+
+/** A quotation as whatever back end may send it: amounts as numbers or texts, `pricing` as an id or a record, without what is ours. */
+export const parseQuotation = (
+  sent: Partial<Record<keyof Quotation, unknown>> & RaRecord,
+): QuotationRecord => {
+  const tier = isRecord(sent.pricing) ? parseTier(sent.pricing) : undefined
+  const amounts = {
+    actual_pricing: parseAmount(sent.actual_pricing ?? 0),
+    indirect_cost_1: parseAmount(sent.indirect_cost_1),
+    indirect_cost_2: parseAmount(sent.indirect_cost_2),
+    indirect_cost_3: parseAmount(sent.indirect_cost_3),
+    indirect_cost_4: parseAmount(sent.indirect_cost_4),
+  }
+  if (tier && (sent.actual_pricing ?? null) === null) amounts.actual_pricing = tierPrice(tier)
+  return {
+    id: Number(sent.id),
+    created_at: text(sent.created_at),
+    name: text(sent.name),
+    rfc: text(sent.rfc),
+    phone: text(sent.phone),
+    email: text(sent.email),
+    client_type: CLIENT_TYPES.find((type) => type === sent.client_type) ?? 'IN',
+    ...amounts,
+    indirect_cost_1_description: text(sent.indirect_cost_1_description),
+    indirect_cost_2_description: text(sent.indirect_cost_2_description),
+    indirect_cost_3_description: text(sent.indirect_cost_3_description),
+    indirect_cost_4_description: text(sent.indirect_cost_4_description),
+    pricing_id: parseId(sent.pricing_id) ?? parseId(sent.pricing),
+    tier,
+    total: (sent.total ?? null) === null ? quotationTotal(amounts) : parseAmount(sent.total),
+    folio: text(sent.folio),
+    owner_name: text(sent.owner_name),
+    version: typeof sent.version === 'number' ? sent.version : undefined,
+  }
+}
+
+/** The day a quotation was made, in words: '14 mar 2027'. */
+export const formatQuotationDate = ({ created_at }: Pick<QuotationRecord, 'created_at'>): string => {
+  if (isDay(created_at)) return formatDay(created_at)
+  const at = new Date(created_at)
+  return Number.isNaN(at.getTime()) ? created_at : formatDay(dayOf(at))
+}

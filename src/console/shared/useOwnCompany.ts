@@ -1,8 +1,0 @@
-import { companyScope } from '../../domain/permissions.ts'
-import { useActor } from '../providers/session.ts'
-
-/** The one company that a company's user works with (0: none yet); undefined for who sees them all. */
-export const useOwnCompany = (): number | undefined => {
-  const scope = companyScope(useActor())
-  return scope === 'all' ? undefined : scope
-}

@@ -1,0 +1,60 @@
+import CloseIcon from '@mui/icons-material/Close'
+import type { Theme } from '@mui/material/styles'
+import type { RaThemeOptions } from 'react-admin'
+import { components } from './components.ts'
+import { dark, light, type Tokens } from './tokens.ts'
+
+declare module '@mui/material/styles' {
+  interface Theme {
+    /** The portal's own tokens, for what MUI's palette has no name for. */
+    tokens: Tokens
+  }
+  interface ThemeOptions {
+    tokens?: Tokens
+  }
+}
+
+const FONT = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif"
+
+const theme = (mode: 'light' | 'dark', t: Tokens): RaThemeOptions => ({
+  tokens: t,
+  palette: {
+    mode,
+    background: { default: t.background, paper: t.surface },
+    text: { primary: t.ink, secondary: t.secondary },
+    divider: t.line,
+    primary: { main: t.accent, contrastText: t.onAccent },
+    secondary: { main: t.accent, contrastText: t.onAccent },
+    error: { main: t.danger, contrastText: t.surface },
+    warning: { main: t.status.warning.ink, contrastText: t.surface },
+    success: { main: t.status.valid.dot, contrastText: t.surface },
+    action: { active: t.secondary, hover: t.head, selected: t.tint },
+  },
+  shape: { borderRadius: 8 },
+  spacing: 8,
+  // The specification's mobile breakpoint is 767 px.
+  breakpoints: { values: { xs: 0, sm: 768, md: 1024, lg: 1280, xl: 1536 } },
+  shadows: Array.from({ length: 25 }, () => 'none') as Theme['shadows'],
+  transitions: {
+    duration: { enteringScreen: 160, leavingScreen: 120, standard: 160, short: 140, shorter: 120 },
+  },
+  typography: {
+    fontFamily: FONT,
+    fontSize: 14,
+    h1: { fontSize: 22, lineHeight: '28px', fontWeight: 680, letterSpacing: '-0.02em' },
+    h2: { fontSize: 16, lineHeight: '22px', fontWeight: 650, letterSpacing: '-0.01em' },
+    h3: { fontSize: 14, lineHeight: '20px', fontWeight: 650 },
+    body1: { fontSize: 14, lineHeight: '20px' },
+    body2: { fontSize: 14, lineHeight: '20px' },
+    caption: { fontSize: 12, lineHeight: '16px' },
+    button: { fontSize: 14, lineHeight: '20px', textTransform: 'none' },
+  },
+  components: {
+    ...components(t),
+    // react-admin puts an alarm beside "Cancelar".
+    RaConfirm: { defaultProps: { CancelIcon: CloseIcon } },
+  },
+})
+
+export const lightTheme = theme('light', light)
+export const darkTheme = theme('dark', dark)

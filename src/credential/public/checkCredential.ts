@@ -1,0 +1,57 @@
+import { isCredentialValid } from '../../domain/accreditation.ts'
+import type { CardPerson } from '../CardPerson.ts'
+import { request } from './request.ts'
+import { loadSettings, type Settings } from './settings.ts'
+
+/** Whether the credential is good. "Unchecked" is neither yes nor no: nobody could be asked, or the portal was too busy to say. */
+type CheckOutcome =
+  | { kind: 'valid'; person: CardPerson }
+  | { kind: 'invalid' }
+  | { kind: 'unchecked'; isBusy?: boolean }
+
+/** An answer, the moment that it came, and what the portal tells its visitors. */
+export type Check = CheckOutcome & { at: Date; settings: Settings }
+export type CheckKind = Check['kind'] | 'checking'
+
+const BUILT_IN_API = (import.meta.env.VITE_API_URL ?? '').replace(/\/+$/u, '')
+
+/** Refusals that speak of the line, not of the credential. */
+const CONNECTION_STATUSES = [408, 425]
+const TOO_MANY_REQUESTS = 429
+
+const isPerson = (body: unknown): body is CardPerson =>
+  typeof body === 'object' && body !== null && !Array.isArray(body)
+
+/** A picture's path belongs to the API that sent it. */
+const withPicture = (person: CardPerson, apiUrl: string): CardPerson =>
+  person.profile_picture?.startsWith('/')
+    ? { ...person, profile_picture: apiUrl + person.profile_picture }
+    : person
+
+const fetchOutcome = async (apiUrl: string, id: string): Promise<CheckOutcome> => {
+  const response = await request(`${apiUrl}/api/personnel_public/${encodeURIComponent(id)}/`)
+  if (response.status >= 500 || response.status === TOO_MANY_REQUESTS)
+    return { kind: 'unchecked', isBusy: true }
+  if (CONNECTION_STATUSES.includes(response.status)) return { kind: 'unchecked' }
+  if (!response.ok) return { kind: 'invalid' }
+  const body: unknown = await response.json()
+  return isPerson(body) && isCredentialValid(body)
+    ? { kind: 'valid', person: withPicture(body, apiUrl) }
+    : { kind: 'invalid' }
+}
+
+/** Asks where most portals answer while the settings load, and again only if these name another place. */
+const fetchOutcomeEarly = async (settings: Promise<Settings>, id: string): Promise<CheckOutcome> => {
+  const [config, early] = await Promise.allSettled([settings, fetchOutcome(BUILT_IN_API, id)])
+  if (config.status === 'rejected') return { kind: 'unchecked' }
+  const { apiUrl = BUILT_IN_API } = config.value
+  if (apiUrl !== BUILT_IN_API) return fetchOutcome(apiUrl, id)
+  return early.status === 'fulfilled' ? early.value : { kind: 'unchecked' }
+}
+
+/** Checks a credential (specification, section 4). Never fails: what goes wrong on the way is "unchecked". */
+export const checkCredential = async (id: string): Promise<Check> => {
+  const settings = loadSettings()
+  const outcome = await fetchOutcomeEarly(settings, id).catch((): CheckOutcome => ({ kind: 'unchecked' }))
+  return { ...outcome, at: new Date(), settings: await settings.catch(() => ({})) }
+}
