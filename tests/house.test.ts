@@ -50,13 +50,6 @@ describe('imports', () => {
     expect(among(src, ({ files }) => files.filter((file) => !inside(file, 'src')))).toEqual([])
   })
 
-  it('of one resource never lead to another', () => {
-    const resourceOf = (path: string) => /^src\/console\/resources\/([^/]+)\//u.exec(path)?.[1]
-    const strangers = ({ path, files }: Source) =>
-      files.filter((file) => resourceOf(path) && resourceOf(file) && resourceOf(file) !== resourceOf(path))
-    expect(among(src, strangers)).toEqual([])
-  })
-
   it('name files that are there, extension and all', () => {
     const root = join(import.meta.dirname, '..')
     expect(among(code, ({ files }) => files.filter((file) => !existsSync(join(root, file))))).toEqual([])

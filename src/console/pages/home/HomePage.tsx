@@ -11,9 +11,7 @@ const Carousel = lazyComponent(
   async () => (await import('./carousel/Carousel.tsx')).Carousel,
   <Skeleton variant="rounded" height={300} sx={{ mb: 3.5 }} />,
 )
-const OwnCompanyPage = lazyComponent(
-  async () => (await import('../company/OwnCompanyPage.tsx')).OwnCompanyPage,
-)
+const OwnCompanyPage = lazyComponent(async () => (await import('./OwnCompanyPage.tsx')).OwnCompanyPage)
 
 /** The start page (specification, section 2): pictures for an administrator; its own company for a company's user; then what is to be done, or what may be opened. */
 export const HomePage = () => {

@@ -6,6 +6,6 @@ import { companyName } from './companyName.ts'
 export const companies = {
   name: 'companies',
   list: lazyComponent(async () => (await import('./CompaniesList.tsx')).CompaniesList),
-  edit: lazyComponent(async () => (await import('../../pages/company/CompanyPage.tsx')).CompanyPage),
+  edit: lazyComponent(async () => (await import('./CompanyPage.tsx')).CompanyPage),
   recordRepresentation: companyName,
 } satisfies ResourceProps

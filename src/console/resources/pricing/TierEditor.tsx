@@ -7,7 +7,7 @@ import { useVersionedSave } from '../../components/conflict/useVersionedSave.ts'
 import { FormDirtyObserver } from '../../components/form/FormDirtyObserver.tsx'
 import { toFormErrors } from '../../components/form/formErrors.ts'
 import { useUnsavedChanges } from '../../components/form/useUnsavedChanges.tsx'
-import { PRICES, parseTier, type Tier } from '../../components/pricing/tier.ts'
+import { PRICES, parseTier, type Tier } from './tier.ts'
 import { TierEditingContext } from './tierEditing.ts'
 import { draftFromForm, type TierDraft, toDraft, toFormValues, toWire, validateTier } from './tierForm.ts'
 

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { Tier } from '../../components/pricing/tier.ts'
+import type { Tier } from './tier.ts'
 
 interface TierEditing {
   /** The tier that is open, as it was when it was opened. */

@@ -1,8 +1,8 @@
 import { type Cents, pesosOf } from '../../../domain/money.ts'
 import { pricingPatch } from '../../../domain/pricing.ts'
 import { formatAmount, parseTypedAmount } from '../../components/money/amountText.ts'
-import { PRICES, type Tier } from '../../components/pricing/tier.ts'
 import { validateWith } from '../../components/validateWith.ts'
+import { PRICES, type Tier } from './tier.ts'
 
 type Values = Record<string, unknown>
 

@@ -1,11 +1,11 @@
 import { type Theme, useMediaQuery } from '@mui/material'
 import { type RaRecord, useTranslate } from 'react-admin'
-import { PRICES, parseTier } from '../../components/pricing/tier.ts'
 import type { TableView } from '../../components/table/tableView.ts'
 import { PriceCell } from './PriceCell.tsx'
 import { TierActions } from './TierActions.tsx'
 import { TierCard } from './TierCard.tsx'
 import { TotalCell } from './TotalCell.tsx'
+import { PRICES, parseTier } from './tier.ts'
 import { useCanUpdatePricing } from './useCanUpdatePricing.ts'
 
 /** What the table shows of a tier; its actions are for who may change prices. */

@@ -8,7 +8,7 @@ import {
   quotationTotal,
 } from '../../../domain/quotations.ts'
 import { parseAmount } from '../../components/money/parseAmount.ts'
-import { parseTier, type Tier } from '../../components/pricing/tier.ts'
+import { parseTier, type Tier } from '../pricing/tier.ts'
 
 type StoredQuotation = Omit<QuotationRow, 'owner' | 'company' | 'version' | 'pricing'>
 

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import { useWatch } from 'react-hook-form'
-import type { Tier } from '../../../components/pricing/tier.ts'
+import type { Tier } from '../../pricing/tier.ts'
 import type { QuotationRecord } from '../parseQuotation.ts'
 import { chosenTier, computeTotals } from './quotationForm.ts'
 import type { Tiers } from './useTiers.ts'

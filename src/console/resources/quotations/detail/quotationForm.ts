@@ -9,8 +9,8 @@ import {
   quotationTotal,
 } from '../../../../domain/quotations.ts'
 import { formatAmount, parseTypedAmount } from '../../../components/money/amountText.ts'
-import type { Tier } from '../../../components/pricing/tier.ts'
 import { validateWith } from '../../../components/validateWith.ts'
+import type { Tier } from '../../pricing/tier.ts'
 import type { QuotationRecord } from '../parseQuotation.ts'
 
 type Values = Record<string, unknown>

@@ -1,6 +1,6 @@
 import { type RaRecord, useGetList } from 'react-admin'
-import { parseTier, type Tier } from '../../../components/pricing/tier.ts'
 import { queryOptions } from '../../../components/queryOptions.ts'
+import { parseTier, type Tier } from '../../pricing/tier.ts'
 
 /** More tiers than anybody chooses from. */
 const ALL = { pagination: { page: 1, perPage: 1000 }, sort: { field: 'meters', order: 'ASC' } } as const

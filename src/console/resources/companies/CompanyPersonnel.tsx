@@ -5,7 +5,7 @@ import { EmptyState } from '../../components/EmptyState.tsx'
 import { queryOptions } from '../../components/queryOptions.ts'
 import { SectionCard } from '../../components/SectionCard.tsx'
 import { ListContent } from '../../components/table/ListContent.tsx'
-import { usePersonnelView } from '../../resources/personnel/usePersonnelView.tsx'
+import { usePersonnelView } from '../personnel/usePersonnelView.tsx'
 
 const BY_NAME = { field: 'name', order: 'ASC' } as const
 const PAGE_SIZE = 10

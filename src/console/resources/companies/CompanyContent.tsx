@@ -6,13 +6,13 @@ import { useUnsavedChanges } from '../../components/form/useUnsavedChanges.tsx'
 import { lazyComponent } from '../../components/lazyComponent.tsx'
 import { ListSkeleton } from '../../components/table/ListSkeleton.tsx'
 import { useOwnCompany } from '../../components/useOwnCompany.ts'
-import { CompanyUsers } from '../../resources/companies/CompanyUsers.tsx'
-import { companyName } from '../../resources/companies/companyName.ts'
-import { CompanyDataForm } from '../../resources/companies/data/CompanyDataForm.tsx'
-import type { CompanyDataRecord } from '../../resources/companies/data/companyForm.ts'
-import { ContactsList } from '../../resources/contacts/ContactsList.tsx'
+import { ContactsList } from '../contacts/ContactsList.tsx'
 import { CompanyHeader } from './CompanyHeader.tsx'
 import { CompanyPersonnel } from './CompanyPersonnel.tsx'
+import { CompanyUsers } from './CompanyUsers.tsx'
+import { companyName } from './companyName.ts'
+import { CompanyDataForm } from './data/CompanyDataForm.tsx'
+import type { CompanyDataRecord } from './data/companyForm.ts'
 
 const CompanyFiles = lazyComponent(
   async () => (await import('../../components/documents/CompanyFiles.tsx')).CompanyFiles,

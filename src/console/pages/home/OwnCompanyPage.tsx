@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { useDocumentTitle } from '../../components/useDocumentTitle.ts'
-import { CompanyView } from './CompanyView.tsx'
+import { CompanyView } from '../../resources/companies/CompanyView.tsx'
 
 const BACK = { to: '/personnel', label: 'companies.own.back' }
 

@@ -2,9 +2,9 @@ import { useTranslate } from 'react-admin'
 import { useCan } from '../../api/session.ts'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { useOwnCompany } from '../../components/useOwnCompany.ts'
-import { companyName } from '../../resources/companies/companyName.ts'
-import { DeleteCompanyButton } from '../../resources/companies/DeleteCompanyButton.tsx'
-import type { CompanyDataRecord } from '../../resources/companies/data/companyForm.ts'
+import { companyName } from './companyName.ts'
+import { DeleteCompanyButton } from './DeleteCompanyButton.tsx'
+import type { CompanyDataRecord } from './data/companyForm.ts'
 
 interface CompanyHeadProps {
   company: CompanyDataRecord

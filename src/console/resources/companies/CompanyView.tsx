@@ -2,9 +2,9 @@ import { useGetOne, useTranslate } from 'react-admin'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { queryOptions } from '../../components/queryOptions.ts'
 import { RecordError } from '../../components/RecordError.tsx'
-import { CompanySkeleton } from '../../resources/companies/CompanySkeleton.tsx'
-import type { CompanyDataRecord } from '../../resources/companies/data/companyForm.ts'
 import { CompanyContent } from './CompanyContent.tsx'
+import { CompanySkeleton } from './CompanySkeleton.tsx'
+import type { CompanyDataRecord } from './data/companyForm.ts'
 
 /** What is edited begins as the back end has it now, not as it was remembered. */
 const FRESH = { ...queryOptions, gcTime: 0 }
