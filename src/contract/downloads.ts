@@ -4,7 +4,7 @@ import type { EndpointTable } from './endpoint.ts'
 /** A caller's own name for a download, sent along as `X-Download-Id`: random, so that it is nobody else's. */
 export const downloadId = z.string().regex(/^[\w-]{16,64}$/u)
 
-/** Ours: how a download goes that is made when it is its turn (reports, the monthly PDF, zips of QR codes). */
+/** Ours: how a download goes that is made when it is its turn (reports, PDFs, zips of QR codes). */
 export const downloadEndpoints = {
   'downloads.get': {
     method: 'GET',

@@ -6,7 +6,7 @@ import type { Services } from './call.ts'
 import { photoAddresses } from './files/photoAddresses.ts'
 import { refusingFiles } from './files/refusingFiles.ts'
 import { inlineJobs, type Jobs } from './jobs/jobs.ts'
-import { BOUNDS, type QueueBounds, queuedJobs } from './jobs/queue.ts'
+import { BOUNDS, type QueueBounds, queuedInTwoLines } from './jobs/queue.ts'
 import { createLimits } from './limits.ts'
 import { redacting } from './logging.ts'
 import { mount } from './mount.ts'
@@ -99,7 +99,7 @@ export const buildApp = async ({
     audit,
     limits: createLimits(config, audit, refused),
     ...others,
-    jobs: queuedJobs(jobs ?? inlineJobs(store), turns),
+    jobs: queuedInTwoLines(jobs ?? inlineJobs(store), turns),
     store,
     files: refusingFiles(others.files),
   }

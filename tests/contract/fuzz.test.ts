@@ -46,9 +46,6 @@ const open = async ({ name, open: openPortal }: (typeof mounts)[number]): Promis
 }
 
 let loop: ReturnType<typeof watchLoop> | undefined
-/** The PDF of a quotation is drawn in the thread that answers, and holds it for 50 to 90 ms: it is to become a job like the other reports. */
-const isKnownSlow = ({ path }: FuzzRequest): boolean => /^\/\d+\/pdf\/download\//u.test(path)
-
 /** Requests during which the loop was held for long, whoever held it. */
 const slow: FuzzRequest[] = []
 
@@ -65,7 +62,7 @@ const fuzz = async (
     const answer = await wire.send(request).catch((error: Error) => {
       throw new Error(`${name}: ${error.message}\n${JSON.stringify(request)}`)
     })
-    if (loop && loop.peek() > HELD_MS && !isKnownSlow(request)) slow.push(request)
+    if (loop && loop.peek() > HELD_MS) slow.push(request)
     const wrong = wrongWith(request, answer)
     if (wrong) throw new Error(`${name}: ${wrong}\n${JSON.stringify(request)}`)
     const rows = journal.take()

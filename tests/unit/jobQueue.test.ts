@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import type { Job } from '../../src/server/jobs/job.ts'
 import type { Jobs } from '../../src/server/jobs/jobs.ts'
-import { type QueueBounds, queuedJobs } from '../../src/server/jobs/queue.ts'
+import { type QueueBounds, queuedInTwoLines, queuedJobs } from '../../src/server/jobs/queue.ts'
 
 const BIG = 1_000_000
 const BOUNDS = { atOnce: 2, perUser: 4, lendMs: 10_000, cutMs: 60_000 }
@@ -133,5 +133,27 @@ describe('6.9 long work', () => {
     expect(queue.placeOf(1, 'mine')).toEqual({ state: 'running', ahead: 0 })
     expect(queue.placeOf(2, 'mine')).toBeUndefined()
     expect(queue.placeOf(1, 'other')).toBeUndefined()
+  })
+})
+
+describe('6.9 the PDF of a quotation', () => {
+  it('does not wait until reports are done, and its place is known as theirs is', async () => {
+    const begun: string[] = []
+    const jobs: Jobs = {
+      async run({ kind }) {
+        begun.push(kind)
+        return new PassThrough()
+      },
+      close: async () => undefined,
+    }
+    const queue = queuedInTwoLines(jobs, BOUNDS)
+    const monthly: Job = { kind: 'monthly', month: 1, year: 2026, today: '2026-03-10' }
+    const drawing = { kind: 'quotation', quotation: {}, helpPhone: '' } as Job
+    for (const user of [1, 2, 3]) queue.run(monthly, { user, download: `report-${user}` })
+    queue.run(drawing, { user: 3, download: 'quotation-3' })
+    await expect.poll(() => begun).toEqual(['monthly', 'monthly', 'quotation'])
+    expect(queue.placeOf(3, 'report-3')).toEqual({ state: 'waiting', ahead: 2 })
+    expect(queue.placeOf(3, 'quotation-3')).toEqual({ state: 'running', ahead: 0 })
+    await queue.close()
   })
 })

@@ -2,7 +2,8 @@ import { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import type { Source } from '../store/openStore.ts'
 import type { Reader } from '../store/store.ts'
-import { type Job, perform } from './job.ts'
+import { isDrawing } from './drawing.ts'
+import { type Job, monthlyDrawing, perform } from './job.ts'
 import type { FromWorker, ToWorker } from './messages.ts'
 
 /** Where long work is done. */
@@ -12,17 +13,11 @@ export interface Jobs {
   close(): Promise<void>
 }
 
-/** In this thread: for stores that no other thread can open. */
-export const inlineJobs = (store: Reader): Jobs => ({
-  run: (job) => perform(store, job),
-  close: async () => undefined,
-})
-
 /**
  * In a thread of its own, which opens the database by itself: a report of a hundred thousand people keeps a processor busy for seconds, and
- * nobody's request waits for it. The thread starts with the first job, or with `warmUp`.
+ * nobody's request waits for it. Without a source it can only draw. The thread starts with the first job, or with `warmUp`.
  */
-export const workerJobs = (source: Source): Jobs & { warmUp(): void } => {
+export const workerJobs = (source?: Source): Jobs & { warmUp(): void } => {
   const streams = new Map<number, Readable>()
   let worker: Worker | undefined
   let last = 0
@@ -82,5 +77,21 @@ export const workerJobs = (source: Source): Jobs & { warmUp(): void } => {
       worker = undefined
       await ending?.terminate()
     },
+  }
+}
+
+/**
+ * For stores that no other thread can open: what they are read for is done in this thread, and what is drawn, as that takes long at one go, in
+ * another one that has no store.
+ */
+export const inlineJobs = (store: Reader): Jobs => {
+  const drawing = workerJobs()
+  return {
+    run: async (job) => {
+      if (isDrawing(job)) return drawing.run(job)
+      if (job.kind === 'monthly') return drawing.run(await monthlyDrawing(store, job))
+      return perform(store, job)
+    },
+    close: drawing.close,
   }
 }

@@ -155,3 +155,19 @@ export const queuedJobs = (jobs: Jobs, { atOnce, perUser, lendMs, cutMs }: Queue
     },
   }
 }
+
+/**
+ * Two lines before the same workers: a single quotation is drawn in a moment, and does not wait until somebody's reports are done. Each line has
+ * its own bounds.
+ */
+export const queuedInTwoLines = (jobs: Jobs, bounds: QueueBounds): JobQueue => {
+  const [long, short] = [queuedJobs(jobs, bounds), queuedJobs(jobs, bounds)]
+  return {
+    run: (job, orderer) => (job.kind === 'quotation' ? short : long).run(job, orderer),
+    placeOf: (user, download) => long.placeOf(user, download) ?? short.placeOf(user, download),
+    async close() {
+      await long.close()
+      await short.close()
+    },
+  }
+}

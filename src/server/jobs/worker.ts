@@ -5,7 +5,8 @@ import { type Job, perform } from './job.ts'
 import type { FromWorker, ToWorker } from './messages.ts'
 
 /** The thread that does long work: one piece of a job for each that is asked for, so that a slow reader slows nobody but itself. */
-const store = openReader(workerData as Source)
+const source = workerData as Source | undefined
+const store = source && openReader(source)
 const jobs = new Map<number, Promise<{ stream: Readable; pieces: AsyncIterator<Buffer> }>>()
 
 const say = (message: FromWorker) => parentPort?.postMessage(message)

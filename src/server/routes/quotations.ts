@@ -12,7 +12,6 @@ import {
   wireQuotation,
 } from '../../domain/quotations.ts'
 import type { Call, Handlers } from '../call.ts'
-import { quotationPdf } from '../documents/quotationPdf.ts'
 import { listed, toListQuery, within } from '../lists.ts'
 import { forbidden, invalid, notFound, Refusal } from '../refusal.ts'
 import type { Row } from '../store/rows.ts'
@@ -124,10 +123,13 @@ export const quotationRoutes: Handlers<Endpoints> = {
 
   'quotations.update': (call) => change(call),
 
-  'quotations.pdf': async ({ params, actor, store, config }) => {
+  'quotations.pdf': async ({ params, actor, download, jobs, store, config: { helpPhone } }) => {
     const row = await quotationSeenBy(store, actor, params.id)
     const quotation = await withTier(store, row)
-    return { content: quotationPdf(quotation, config), filename: `Cotización ${folioOf(row)}.pdf` }
+    return {
+      content: jobs.run({ kind: 'quotation', quotation, helpPhone }, { user: actor.id, download }),
+      filename: `Cotización ${folioOf(row)}.pdf`,
+    }
   },
 
   'pricing.list': ({ query, store }) =>
