@@ -26,8 +26,7 @@ export const benchPortal = async (
   })
   const filename = join(config.dataDir, 'acredita.sqlite')
   const source = database ? { url: database } : { filename }
-  const keepAnswers = process.env.BENCH_ASK_ANEW !== '1'
-  const store = database ? await openPostgresStore(database) : await openSqlStore({ filename, keepAnswers })
+  const store = database ? await openPostgresStore(database) : await openSqlStore({ filename })
   const files = await openDisk(join(config.dataDir, 'files'))
   await store.load(dump)
   const app = await buildApp({

@@ -64,7 +64,7 @@ export const search = async (): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'acredita-bench-'))
   const plain = foldedLike(join(folder, 'plain.sqlite'), portal.filename)
   const searches = searchesFor(plain.some(SEARCHES + WARM))
-  const store = await openSqlStore({ filename: portal.filename, keepAnswers: false })
+  const store = await openSqlStore({ filename: portal.filename })
   const client = clientOf(portal)
   show(
     [

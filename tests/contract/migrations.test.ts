@@ -2,18 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import BetterSqlite from 'better-sqlite3'
-import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { STANDING } from '../../src/domain/withdrawals.ts'
-import { type Dump, emptyDump } from '../../src/server/store/dump.ts'
-import { loadDump } from '../../src/server/store/sql/loadDump.ts'
+import type { Database } from '../../src/server/store/sql/database.ts'
 import { start } from '../../src/server/store/sql/migrations/0001-start.ts'
 import { accreditationAndNotices } from '../../src/server/store/sql/migrations/0002-accreditation-and-notices.ts'
 import { openSqlStore } from '../../src/server/store/sql/openSqlStore.ts'
 import { openSqlite, sqlite } from '../../src/server/store/sql/sqlite.ts'
 import type { Store } from '../../src/server/store/store.ts'
-import { asKnownTo } from '../support/olderDatabases.ts'
+import { fillOlder, type OlderRows } from '../support/olderDatabases.ts'
 import { portalDump } from '../support/portalDump.ts'
 import { aPerson } from '../support/storeRows.ts'
 
@@ -28,7 +26,6 @@ const oldDump = () => {
   })
   const never = aPerson({ id: 'never', last_names: 'Tello', accreditation_expiration_date: '2027-01-01' })
   return {
-    ...emptyDump(),
     ...{ zones, roles, companies, users },
     accreditation_items: dump.accreditation_items,
     accreditation_types: dump.accreditation_types,
@@ -37,23 +34,17 @@ const oldDump = () => {
 }
 
 /** Brings a new database as far as these steps, and fills it with a dump. */
-const fillAt = async (
-  db: ReturnType<typeof openSqlite>['db'],
-  steps: Record<string, Migration>,
-  dump: Dump,
-): Promise<void> => {
+const fillAt = async (db: Database, steps: Record<string, Migration>, rows: OlderRows): Promise<void> => {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => steps } })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error
-  await loadDump(db, sqlite, await asKnownTo(db, dump))
+  await fillOlder(db, rows)
 }
 
 /** A database file as the first release left it. */
 const makeOld = async (filename: string): Promise<void> => {
-  const { db } = openSqlite(filename, 'write')
+  const db = openSqlite(filename, 'write')
   await fillAt(db, { '0001-start': start(sqlite) }, oldDump())
-  // It did not count items.
-  await sql`delete from tallies where collection = 'accreditation_items'`.execute(db)
   await db.destroy()
 }
 
@@ -175,7 +166,7 @@ describe('a database of the first release', () => {
 it('6.22 an older database learns at its upgrade who was vetoed all along', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'acredita-migrations-'))
   const filename = join(folder, 'old.db')
-  const { db } = openSqlite(filename, 'write')
+  const db = openSqlite(filename, 'write')
   const { companies, ...dump } = portalDump()
   const file = { file_name: 'a.pdf', media_type: 'application/pdf', size: 1, sha256: '', uploaded_by: 2 }
   const created_at = '2026-03-10T18:00:00.000Z'

@@ -30,7 +30,7 @@ const inSqlite = async (): Promise<Place> => {
   const folder = await mkdtemp(join(tmpdir(), 'acredita-usernames-'))
   const filename = join(folder, 'old.db')
   return {
-    old: openSqlite(filename, 'write').db,
+    old: openSqlite(filename, 'write'),
     dialect: sqlite,
     open: () => openSqlStore({ filename }),
     drop: () => rm(folder, { recursive: true }),

@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Kysely, PostgresDialect } from 'kysely'
+import { type ColumnMetadata, Kysely, PostgresDialect } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
-import type { Dump } from '../../src/server/store/dump.ts'
+import { COLLECTIONS } from '../../src/server/store/collections.ts'
+import type { Collection } from '../../src/server/store/rows.ts'
 import type { Database, SqlDialect, Tables } from '../../src/server/store/sql/database.ts'
-import { loadDump } from '../../src/server/store/sql/loadDump.ts'
 import { start } from '../../src/server/store/sql/migrations/0001-start.ts'
 import { accreditationAndNotices } from '../../src/server/store/sql/migrations/0002-accreditation-and-notices.ts'
 import { quotationsAndReports } from '../../src/server/store/sql/migrations/0003-quotations-and-reports.ts'
@@ -15,6 +15,7 @@ import { settings } from '../../src/server/store/sql/migrations/0005-settings.ts
 import { openPostgresStore } from '../../src/server/store/sql/openPostgresStore.ts'
 import { openSqlStore } from '../../src/server/store/sql/openSqlStore.ts'
 import { postgres } from '../../src/server/store/sql/postgres.ts'
+import { encodeRow } from '../../src/server/store/sql/rowCodec.ts'
 import { openSqlite, sqlite } from '../../src/server/store/sql/sqlite.ts'
 import type { Store } from '../../src/server/store/store.ts'
 import { query } from './stores.ts'
@@ -31,7 +32,7 @@ interface Older {
 const inFolder = async (): Promise<Older> => {
   const folder = await mkdtemp(join(tmpdir(), 'acredita-older-'))
   const filename = join(folder, 'old.db')
-  const { db } = openSqlite(filename, 'write')
+  const db = openSqlite(filename, 'write')
   return {
     ...{ db, dialect: sqlite },
     async update() {
@@ -67,30 +68,44 @@ const STEPS = {
   '0005-settings': settings,
 }
 
-/** A dump as far as the tables of a database know it. */
-export const asKnownTo = async (db: Database, dump: Dump): Promise<Dump> => {
+/** Rows of an older release, by table. */
+export type OlderRows = Partial<Record<Collection, readonly object[]>>
+
+/**
+ * Writes rows as far as the tables of an older release know them. What that release derived from them is left empty: it is derived anew when the
+ * database is brought up to date.
+ */
+export const fillOlder = async (db: Database, rows: OlderRows): Promise<void> => {
   const tables = await db.introspection.getTables()
-  const known = new Map(tables.map(({ name, columns }) => [name, columns.map((column) => column.name)]))
-  const cut = (collection: string, row: object) =>
-    Object.fromEntries(Object.entries(row).filter(([field]) => known.get(collection)?.includes(field)))
-  return Object.fromEntries(
-    Object.entries(dump).map(([name, rows]) => [name, rows.map((row) => cut(name, row))]),
-  ) as unknown as Dump
+  for (const collection of COLLECTIONS) {
+    const columns = tables.find(({ name }) => name === collection)?.columns ?? []
+    const isGiven = ({ isNullable, hasDefaultValue, isAutoIncrementing }: ColumnMetadata) =>
+      isNullable || hasDefaultValue || isAutoIncrementing
+    const derived = columns.filter(
+      (column) => !isGiven(column) && column.name !== 'seq' && column.name !== 'id',
+    )
+    for (const row of columns.length > 0 ? (rows[collection] ?? []) : []) {
+      const known = Object.entries(row).filter(([field]) => columns.some(({ name }) => name === field))
+      const empty = Object.fromEntries(derived.map(({ name }) => [name, '']))
+      await db
+        .insertInto(collection)
+        .values({ ...empty, ...encodeRow(collection, Object.fromEntries(known)) })
+        .execute()
+    }
+  }
 }
 
 /** Makes a database as it was before this part, with these rows in it. */
 const filled =
   (open: () => Promise<Older>) =>
-  async (dump: Dump): Promise<Older> => {
+  async (rows: OlderRows): Promise<Older> => {
     const older = await open()
     const { db, dialect } = older
     const steps = Object.entries(STEPS).map(([name, step]) => [name, step(dialect)])
     const provider = { getMigrations: async () => Object.fromEntries(steps) }
     const { error } = await new Migrator({ db, provider }).migrateToLatest()
     if (error) throw error
-    // Later collections have no tables whose numbers could follow.
-    const { numbersTaken: _, ...plain } = dialect
-    await loadDump(db, plain, await asKnownTo(db, dump))
+    await fillOlder(db, rows)
     return older
   }
 

@@ -37,20 +37,21 @@ export interface CollectionSpec<C extends Collection> {
   points: Record<string, Collection>
   /** Sort keys: what they fold. Kept beside the row as `<key>_key`, alike in all stores. */
   sorts: Record<string, (row: Row<C>) => string>
-  /** What `q` searches. */
-  search: (row: Row<C>) => (string | null)[]
+  /** What `q` searches, its folded words kept beside the row; a collection without it is not searched. */
+  search?: (row: Row<C>) => (string | null)[]
   /** What `q` searches as well for whoever may be shown personal data. */
   personal?: (row: Row<C>) => string[]
   /** Fields that no two rows share (null is shared by any number). */
   unique: (keyof Rows[C] & string)[]
   /** Rows that go with a row: those of `collection` whose `by` points at it. */
   owns: { collection: Collection; by: string }[]
-  /** Fields that nothing follows from: no sort key, no word, no count, no name that others borrow. Many rows change in them at once. */
-  standalone?: (keyof Rows[C] & string)[]
-  /** Filters whose row counts are kept, so that a list knows its total without counting. */
-  counted: string[][]
-  /** The list that people search in, if it grows large: its sort key, and the yes or no that it is usually filtered by. */
-  ranked?: { by: string; split: string }
+  /** Fields whose combinations are counted all along, so that a list that is filtered by them knows its total. */
+  counted: string[]
+  /**
+   * Of a collection that grows large: it has an index of words, and is searched in the order `by`. `mark` is a yes or no that it is usually filtered by, `narrow`
+   * are filters that so few rows pass that their words are compared one by one.
+   */
+  index?: { by: string; mark?: string; narrow: string[] }
 }
 
 /** What most collections are: numbered, on their own, and neither searched nor counted. */
@@ -59,7 +60,6 @@ const PLAIN = {
   lookups: {},
   points: {},
   sorts: {},
-  search: () => [],
   unique: [],
   owns: [],
   counted: [],
@@ -108,7 +108,6 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
       { collection: 'contacts', by: 'company' },
       { collection: 'company_files', by: 'company' },
     ],
-    counted: [['active'], ['zone', 'active']],
   },
   users: {
     ...PLAIN,
@@ -154,44 +153,46 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
     ],
     personal: (row) => [row.rfc],
     unique: ['public_id', 'accreditation_number', 'photo'],
-    standalone: ['vetoed'],
     owns: [
       { collection: 'accreditation_items', by: 'personnel' },
       { collection: 'documents', by: 'personnel' },
       { collection: 'personnel_files', by: 'person' },
       { collection: 'personnel_moves', by: 'personnel' },
     ],
-    counted: [['active'], ['company', 'active']],
-    ranked: { by: 'name', split: 'active' },
+    counted: ['active', 'accreditation_expiration_date', 'unmet_items', 'vetoed'],
+    index: { by: 'name', mark: 'active', narrow: ['company'] },
   },
   accreditation_items: {
     ...PLAIN,
     row: accreditationItemRow,
     lookups: { type_name: { by: 'type', from: 'accreditation_types', take: 'name' } },
     sorts: { name: (row) => row.type_name },
-    counted: [['type', 'status']],
   },
   company_file_names: {
     ...PLAIN,
     row: companyFileName,
     sorts: { name: (row) => row.name },
+    search: (row) => [row.category, row.name],
   },
   personnel_file_names: {
     ...PLAIN,
     row: personnelFileName,
     sorts: { name: (row) => row.name },
+    search: (row) => [row.category, row.name],
   },
   contacts: {
     ...PLAIN,
     row: contactRow,
     lookups: withdrawnBy,
     sorts: { name: (row) => row.name },
+    search: (row) => [row.name, row.phone, row.email, row.position, row.id_900],
   },
   company_files: {
     ...PLAIN,
     row: companyFileRow,
     lookups: { title: { by: 'name', from: 'company_file_names', take: 'name' }, ...withdrawnBy },
     sorts: { name: (row) => row.title, created_at: (row) => row.created_at },
+    search: (row) => [row.category, row.title, row.file_name],
     unique: ['key'],
   },
   documents: {
@@ -199,6 +200,7 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
     row: documentRow,
     lookups: withdrawnBy,
     sorts: { name: (row) => row.file_name, created_at: (row) => row.created_at },
+    search: (row) => [row.type, row.file_name],
     unique: ['key'],
   },
   personnel_files: {
@@ -206,6 +208,7 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
     row: personnelFileRow,
     lookups: { title: { by: 'name', from: 'personnel_file_names', take: 'name' }, ...withdrawnBy },
     sorts: { name: (row) => row.title, created_at: (row) => row.created_at },
+    search: (row) => [row.category, row.title, row.file_name],
     unique: ['key'],
   },
   vetoes: board,
@@ -226,6 +229,7 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
     ...PLAIN,
     row: pricingRow,
     sorts: { meters: (row) => String(row.meters).padStart(9, '0') },
+    search: (row) => [String(row.meters)],
   },
   quotations: {
     ...PLAIN,
@@ -234,7 +238,7 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
     points: { company: 'companies', pricing: 'pricing' },
     sorts: { name: (row) => row.name, created_at: (row) => row.created_at },
     search: (row) => [row.name, row.rfc, row.phone, row.email, folioOf(row)],
-    counted: [['company']],
+    index: { by: 'created_at', narrow: ['company'] },
   },
   tokens: {
     ...PLAIN,

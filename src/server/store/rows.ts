@@ -53,7 +53,7 @@ export interface Rows extends Record<Board, NoticeRow> {
 }
 export type Collection = keyof Rows
 /** Collections that are searched best first. */
-export type Ranked = 'personnel'
+export type Searched = 'personnel'
 
 interface Withdrawn {
   withdrawn_name: string

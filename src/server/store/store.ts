@@ -1,5 +1,5 @@
 import type { Dump } from './dump.ts'
-import type { Collection, Ranked, Row, Rows } from './rows.ts'
+import type { Collection, Row, Rows, Searched } from './rows.ts'
 
 /** A row's id, as its collection has it: a text for people, an integer for the rest. */
 export type Id<C extends Collection> = Rows[C]['id']
@@ -70,7 +70,7 @@ export interface Reader {
    * The best rows for the words asked for, at most `limit`, and how many there are: first those with the most of the words whole, then in
    * the list that people search in, its usual half first. The words and the filter mean what they mean for a list; no word finds nothing.
    */
-  search<C extends Ranked>(collection: C, query: SearchQuery<C>): Promise<{ rows: Row<C>[]; total: number }>
+  search<C extends Searched>(collection: C, query: SearchQuery<C>): Promise<{ rows: Row<C>[]; total: number }>
   /** All rows of a query, in its order, a few hundred at a time. Rows written meanwhile may or may not be among them. */
   each<C extends Collection>(collection: C, query: Omit<ListQuery<C>, 'range'>): AsyncIterable<Row<C>>
 }

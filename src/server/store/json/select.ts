@@ -1,7 +1,7 @@
 import { own } from '../../../domain/own.ts'
 import { compareKeys, fold, matchesWords, RANKED_WORDS, words } from '../../../domain/text.ts'
 import { collections, type Lookup } from '../collections.ts'
-import type { Collection, Ranked, Row, Rows } from '../rows.ts'
+import type { Collection, Row, Rows, Searched } from '../rows.ts'
 import { type Between, type Id, isBetween, type ListQuery, type Pointing, present } from '../store.ts'
 import { fieldOf } from './table.ts'
 import type { Tables } from './tables.ts'
@@ -47,7 +47,7 @@ const pointedAt = (tables: Tables, { collection, by, filter }: Pointing): Set<un
 /** What `q` searches of a row. */
 const searched = <C extends Collection>(collection: C, row: Row<C>, personal = false): string => {
   const spec = collections[collection]
-  return [...spec.search(row), ...((personal && spec.personal?.(row)) || [])].join(' ')
+  return [...(spec.search?.(row) ?? []), ...((personal && spec.personal?.(row)) || [])].join(' ')
 }
 
 /** All rows of a query, in its order: the kept ones themselves, for the reader to copy. */
@@ -56,7 +56,7 @@ export const select = <C extends Collection>(
   collection: C,
   { filter = {}, q = '', personal, sort, pointedAtBy }: ListQuery<C>,
 ): Row<C>[] => {
-  const { sorts } = collections[collection]
+  const { sorts, search } = collections[collection]
   const key = sort ? own(sorts, sort.field) : () => ''
   if (!key && sort?.field !== 'id') throw new Error(`${collection} is not sorted by ${sort?.field}`)
   const pointed = pointedAtBy && pointedAt(tables, pointedAtBy)
@@ -64,27 +64,27 @@ export const select = <C extends Collection>(
   return [...tables(collection).rows.values()]
     .filter((row) => passes(row, filter) && (!pointed || pointed.has(row.id)))
     .map((row) => joined(tables, collection, row))
-    .filter((row) => q === '' || matchesWords(searched(collection, row, personal), q))
+    .filter((row) => q === '' || !search || matchesWords(searched(collection, row, personal), q))
     .map((row) => ({ row, key: key ? fold(key(row)) : '' }))
     .sort((a, b) => sign * (compareKeys(a.key, b.key) || compareIds(a.row.id, b.row.id)))
     .map(({ row }) => row)
 }
 
 /** All rows that have the words asked for, best first (see `Reader.search`). */
-export const bestFirst = <C extends Ranked>(
+export const bestFirst = <C extends Searched>(
   tables: Tables,
   collection: C,
   { q, personal = false, filter }: Pick<ListQuery<C>, 'q' | 'personal' | 'filter'>,
 ): Row<C>[] => {
-  const { ranked } = collections[collection]
+  const { index } = collections[collection]
   const asked = [...new Set(words(q ?? ''))].slice(0, RANKED_WORDS)
   if (asked.length === 0) return []
   const place = (row: Row<C>) => {
     const present = words(searched(collection, row, personal))
     const whole = asked.filter((word) => present.includes(word)).length
-    return [whole, Number(fieldOf(row, ranked?.split ?? ''))] as const
+    return [whole, Number(fieldOf(row, index?.mark ?? ''))] as const
   }
-  const sort = { field: ranked?.by ?? 'id', order: 'ASC' } as const
+  const sort = { field: index?.by ?? 'id', order: 'ASC' } as const
   return select(tables, collection, { sort, personal, ...(q ? { q } : {}), ...(filter ? { filter } : {}) })
     .map((row) => ({ row, place: place(row) }))
     .sort((a, b) => b.place[0] - a.place[0] || b.place[1] - a.place[1])

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import { collections } from '../collections.ts'
 import type { Collection } from '../rows.ts'
-import { type Between, isBetween, present } from '../store.ts'
-import type { Sql } from './database.ts'
+import { type Between, isBetween, type ListQuery, type Pointing, present } from '../store.ts'
+import type { Sql, SqlDialect } from './database.ts'
 import { codecOf } from './rowCodec.ts'
+import type { Asked } from './table.ts'
 
 /** Booleans are kept as numbers. */
 const bound = (value: unknown): unknown => (typeof value === 'boolean' ? Number(value) : value)
@@ -13,21 +15,67 @@ const betweenConditions = (column: Sql, { from, to }: Between<string | number>):
   ...(from === undefined && to === undefined ? [sql`${column} is not null`] : []),
 ]
 
-/** What a filter demands of the rows of the table called `t`, or as told. */
+/** What a filter demands of the rows of the table called `t`, or as told; `named` gives a column its place in the question. */
 export const filterConditions = (
   collection: Collection,
   filter: Record<string, unknown>,
   alias = 't',
+  named: (column: Sql, field: string) => Sql = (column) => column,
 ): Sql[] => {
-  const known = codecOf(collection).own
+  const { fields } = codecOf(collection)
   return Object.entries(filter).flatMap(([field, value]) => {
     if (value === undefined) return []
-    if (!known.includes(field)) throw new Error(`${collection} has no field ${field}`)
-    const column = sql.raw(`${alias}.${field}`)
+    if (!fields.includes(field)) throw new Error(`${collection} has no field ${field}`)
+    const column = named(sql.ref(`${alias}.${field}`), field)
     if (value === null) return [sql`${column} is null`]
     if (value === present) return [sql`${column} is not null`]
     if (isBetween(value)) return betweenConditions(column, value)
     if (!Array.isArray(value)) return [sql`${column} = ${bound(value)}`]
     return [value.length === 0 ? sql`1 = 0` : sql`${column} in (${sql.join(value.map(bound))})`]
   })
+}
+
+export const allOf = (conditions: readonly Sql[]): Sql =>
+  conditions.length === 0 ? sql`1 = 1` : sql.join([...conditions], sql` and `)
+
+const anyOf = (conditions: readonly Sql[]): Sql =>
+  conditions.length === 1 ? sql`${conditions[0]}` : sql`(${sql.join([...conditions], sql` or `)})`
+
+/** Every word must begin a word of the row: compared row by row. */
+export const wordConditions = (dialect: SqlDialect, asked: readonly Asked[]): Sql[] =>
+  asked.map((forms) => anyOf(forms.map((form) => dialect.contains(sql.ref('t.words'), ` ${form}`))))
+
+/** A word is one of the row's, whole: compared row by row. */
+export const wholeWord = (dialect: SqlDialect, forms: Asked): Sql =>
+  anyOf(forms.map((form) => dialect.contains(sql.ref('t.words'), ` ${form} `)))
+
+/** Where few rows are pointed at, they are looked up; where many are, each row that comes in the list's order is asked about. */
+const FEW_POINTED = 1000
+
+const pointedAtCondition = ({ collection, by, filter }: Pointing, total: number | undefined): Sql => {
+  const [table, points] = [sql`${sql.table(collection)} as r`, sql.ref(`r.${by}`)]
+  const condition = allOf(filterConditions(collection, filter, 'r'))
+  return total !== undefined && total < FEW_POINTED
+    ? sql`t.id in (select ${points} from ${table} where ${condition})`
+    : sql`exists (select 1 from ${table} where ${points} = t.id and ${condition})`
+}
+
+/** What a query demands of a row but for its words. `total`, where it is known, helps to choose how it is asked. */
+export const plainConditions = <C extends Collection>(
+  collection: C,
+  { filter = {}, pointedAtBy }: Pick<ListQuery<C>, 'filter' | 'pointedAtBy'>,
+  total?: number,
+  named?: (column: Sql, field: string) => Sql,
+): Sql[] => [
+  ...filterConditions(collection, filter, 't', named),
+  ...(pointedAtBy ? [pointedAtCondition(pointedAtBy, total)] : []),
+]
+
+/** Has a query another way to few rows than the index of words: a filter that few rows pass, or rows that point at them? */
+export const isNarrow = <C extends Collection>(
+  collection: C,
+  { filter = {}, pointedAtBy }: Pick<ListQuery<C>, 'filter' | 'pointedAtBy'>,
+): boolean => {
+  const narrow = ['id', ...(collections[collection].index?.narrow ?? [])]
+  return pointedAtBy !== undefined || narrow.some((field) => Reflect.get(filter, field) !== undefined)
 }

@@ -1,48 +1,18 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { collections } from '../collections.ts'
 import type { Collection } from '../rows.ts'
-import type { ListQuery, Pointing } from '../store.ts'
-import { filterConditions } from './conditions.ts'
-import type { Sql, SqlDialect } from './database.ts'
-import { tableOf } from './table.ts'
+import type { ListQuery } from '../store.ts'
+import { allOf, filterConditions, isNarrow, plainConditions, wordConditions } from './conditions.ts'
+import type { Sql, SqlDialect, WordIndex } from './database.ts'
+import { type Asked, askedWords, tableOf } from './table.ts'
 
-const pointing = ({ collection, by, filter }: Pointing) => ({
-  table: tableOf(collection).name,
-  by: sql.raw(`r.${by}`),
-  condition: sql.join(filterConditions(collection, filter, 'r'), sql` and `),
-})
-
-/** Where few rows are pointed at, they are looked up; where many are, each row that comes in the list's order is asked about. */
-const FEW = 1000
-
-const pointedAtCondition = (pointed: Pointing, total: number | undefined): Sql => {
-  const { table, by, condition } = pointing(pointed)
-  return total !== undefined && total < FEW
-    ? sql`t.id in (select ${by} from ${table} r where ${condition})`
-    : sql`exists (select 1 from ${table} r where ${by} = t.id and ${condition})`
-}
-
-/** What a query's filter and words demand of a row; words of blanks and signs alone demand nothing. */
-const conditionOf = <C extends Collection>(
-  dialect: SqlDialect,
-  collection: C,
-  query: ListQuery<C>,
-  total?: number,
-): Sql => {
-  const conditions = filterConditions(collection, query.filter ?? {})
-  const match = dialect.words.condition(collection, query)
-  if (match) conditions.push(match)
-  if (query.pointedAtBy) conditions.push(pointedAtCondition(query.pointedAtBy, total))
-  return conditions.length === 0 ? sql`1 = 1` : sql.join(conditions, sql` and `)
-}
-
-interface Order {
+/** A list's order: a folded key, then the id, or the id alone; both in the same direction, so that an index gives it. */
+export interface Order {
   key?: string
   down: boolean
 }
 
-/** The order of a list: a folded key, then the id, or the id alone; both in the same direction, so that an index gives it. */
-const orderOf = <C extends Collection>(collection: C, query: ListQuery<C>): Order => {
+export const orderOf = <C extends Collection>(collection: C, query: Pick<ListQuery<C>, 'sort'>): Order => {
   const { field, order } = query.sort ?? { field: 'id', order: 'ASC' }
   if (field !== 'id' && !Object.hasOwn(collections[collection].sorts, field)) {
     throw new Error(`${collection} does not sort by ${field}`)
@@ -50,55 +20,65 @@ const orderOf = <C extends Collection>(collection: C, query: ListQuery<C>): Orde
   return { ...(field === 'id' ? {} : { key: `${field}_key` }), down: order === 'DESC' }
 }
 
-const orderBy = ({ key, down }: Order): Sql =>
-  sql.raw(
-    [key, 'id'].flatMap((column) => (column ? [`t.${column} ${down ? 'desc' : 'asc'}`] : [])).join(', '),
-  )
+const columnsOf = ({ key }: Order): string[] => [...(key ? [`t.${key}`] : []), 't.id']
 
-/** From which end a page is counted: from the nearer one, as whoever counts has to pass the rows between. */
-const windowOf = (range: readonly [from: number, to: number], total: number) => {
-  const [from, to] = [range[0], Math.min(range[1], total - 1)]
-  const isFar = from > total / 2
-  return { isFar, limit: Math.max(0, to - from + 1), offset: isFar ? total - 1 - to : from }
+export const orderBy = (order: Order): Sql =>
+  sql.join(columnsOf(order).map((column) => (order.down ? sql`${sql.ref(column)} desc` : sql.ref(column))))
+
+/** Those that come after a place in the list, or up to it and with it. */
+export const beside = (order: Order, how: 'after' | 'upTo', place: readonly unknown[]): Sql => {
+  const signs = { after: ['>', '<'], upTo: ['<=', '>='] } as const
+  const sign = signs[how][Number(order.down) as 0 | 1]
+  const columns = sql.join(columnsOf(order).map((column) => sql.ref(column)))
+  return sql`(${columns}) ${sql.raw(sign)} (${sql.join([...place])})`
 }
 
-/** The numbers of a page's rows: from the index of words if it knows their order, else from the table's own indexes. */
-const pageOf = <C extends Collection>(
+/** Of so many rows that pass a filter, a page is read in the list's own order; fewer are looked up by the filter and put in order. */
+const MANY = 1000
+
+/** All conditions of a query, its words compared row by row. */
+const conditionsOf = <C extends Collection>(
   dialect: SqlDialect,
   collection: C,
   query: ListQuery<C>,
-  { key, down }: Order,
-  total: number,
-): Sql => {
-  const { isFar, limit, offset } = windowOf(query.range ?? [0, total - 1], total)
-  const order = { ...(key ? { key } : {}), down: down !== isFar }
-  const window = sql` limit ${limit} offset ${offset}`
-  const ranked =
-    query.sort?.field === collections[collection].ranked?.by
-      ? dialect.words.ranked?.(collection, query)
-      : undefined
-  if (ranked)
-    return sql`select rowid as n ${ranked} order by rowid ${sql.raw(order.down ? 'desc' : 'asc')}${window}`
-  const { name } = tableOf(collection)
-  const number = dialect.words.numberOf(collection)
-  return sql`select ${sql.raw(number)} as n from ${name} t where ${conditionOf(dialect, collection, query, total)} order by ${orderBy(order)}${window}`
-}
+  total?: number,
+): Sql =>
+  allOf([
+    ...plainConditions(collection, query, total, (column, field) => {
+      const { counted, index } = collections[collection]
+      const isState = counted.includes(field) && field !== index?.mark
+      return isState && (total ?? 0) > MANY ? dialect.notByIndex(column) : column
+    }),
+    ...wordConditions(dialect, askedWords(collection, query)),
+  ])
 
 /**
- * One page of a list of so many rows. The page is found first and its rows are read after, so that what is skipped costs an index entry,
- * not a row. A cross join keeps SQLite from turning the order round.
+ * The ids of a page, from an index, before anything else of its rows is read. A page in the far half is counted from the end: whoever
+ * counts has to pass the rows between.
  */
-export const listStatement = <C extends Collection>(
+export const pageStatement = <C extends Collection>(
   dialect: SqlDialect,
   collection: C,
   query: ListQuery<C>,
   total: number,
-): Sql => {
-  const { name, columns } = tableOf(collection)
-  const number = dialect.words.numberOf(collection)
+): RawBuilder<{ id: string | number }> => {
+  const [first, last] = query.range ?? [0, total - 1]
+  const [from, to] = [first, Math.min(last, total - 1)]
+  const isFar = from > total / 2
   const order = orderOf(collection, query)
-  return sql`select ${columns} from (${pageOf(dialect, collection, query, order, total)}) page
-    cross join ${name} t where ${sql.raw(`t.${number}`)} = page.n order by ${orderBy(order)}`
+  return sql`select t.id from ${tableOf(collection).name} as t where ${conditionsOf(dialect, collection, query, total)}
+    order by ${orderBy({ ...order, down: order.down !== isFar })}
+    limit ${Math.max(0, to - from + 1)} offset ${isFar ? total - 1 - to : from}`
+}
+
+/** Rows by their ids, in a list's order. */
+export const rowsStatement = <C extends Collection>(
+  collection: C,
+  ids: readonly unknown[],
+  order: Order,
+): Sql => {
+  const { from, columns } = tableOf(collection)
+  return sql`select ${columns} from ${from} where t.id in (${sql.join([...ids])}) order by ${orderBy(order)}`
 }
 
 /** All rows of a query, in its order. */
@@ -107,8 +87,8 @@ export const wholeStatement = <C extends Collection>(
   collection: C,
   query: ListQuery<C>,
 ): Sql => {
-  const { name, columns } = tableOf(collection)
-  return sql`select ${columns} from ${name} t where ${conditionOf(dialect, collection, query)} order by ${orderBy(orderOf(collection, query))}`
+  const { from, columns } = tableOf(collection)
+  return sql`select ${columns} from ${from} where ${conditionsOf(dialect, collection, query)} order by ${orderBy(orderOf(collection, query))}`
 }
 
 /** The rows that follow one, in the list's order: how a stream goes on without holding a cursor open. */
@@ -116,35 +96,57 @@ export const nextStatement = <C extends Collection>(
   dialect: SqlDialect,
   collection: C,
   query: ListQuery<C>,
-  after: { key: unknown; id: unknown } | undefined,
+  after: readonly unknown[] | undefined,
   limit: number,
 ): Sql => {
-  const { name, columns } = tableOf(collection)
+  const { from, columns } = tableOf(collection)
   const order = orderOf(collection, query)
-  const [names, values] = order.key
-    ? [sql.raw(`(t.${order.key}, t.id)`), sql`(${after?.key}, ${after?.id})`]
-    : [sql.raw('t.id'), sql`${after?.id}`]
-  const beyond = after ? sql` and ${names} ${sql.raw(order.down ? '<' : '>')} ${values}` : sql``
-  const key = sql.raw(order.key ? `, t.${order.key} as order_key` : '')
-  return sql`select ${columns}${key} from ${name} t where ${conditionOf(dialect, collection, query)}${beyond}
+  const beyond = after ? sql` and ${beside(order, 'after', after)}` : sql``
+  const key = order.key ? sql`, ${sql.ref(`t.${order.key}`)} as order_key` : sql``
+  return sql`select ${columns}${key} from ${from} where ${conditionsOf(dialect, collection, query)}${beyond}
     order by ${orderBy(order)} limit ${limit}`
 }
 
-/** How many rows a query has, counted. */
+/** The total of a query where it is kept: all the fields that it filters by are counted, and nothing else is asked. */
+const keptTotal = <C extends Collection>(collection: C, query: ListQuery<C>): Sql | undefined => {
+  const counted: readonly string[] = collections[collection].counted
+  const fields = Object.entries(query.filter ?? {}).flatMap(([field, value]) =>
+    value === undefined ? [] : [field],
+  )
+  const isKept = counted.length > 0 && !query.pointedAtBy && fields.every((field) => counted.includes(field))
+  if (!isKept) return undefined
+  return sql`select coalesce(sum(t.n), 0) as n from ${sql.table(`${collection}_counts`)} as t where ${allOf(plainConditions(collection, query))}`
+}
+
+/** Rows in which every word begins a word. */
+export const begun = ({ and, or, prefix }: WordIndex, asked: readonly Asked[]): string =>
+  and(asked.map((forms) => or(forms.map(prefix))))
+
+/** How many rows a query has. */
 export const countStatement = <C extends Collection>(
   dialect: SqlDialect,
   collection: C,
   query: ListQuery<C>,
-): Sql => {
-  const ranked = dialect.words.ranked?.(collection, query)
-  if (ranked) return sql`select count(*) as n ${ranked}`
+): RawBuilder<{ n: number }> => {
+  const asked = askedWords(collection, query)
+  const { index } = collections[collection]
+  if (asked.length === 0) {
+    const kept = keptTotal(collection, query)
+    if (kept) return sql`${kept}`
+  } else if (index && !isNarrow(collection, query)) {
+    const { words } = dialect
+    const expression = begun(words, asked)
+    const { [index.mark ?? '']: mark, ...others }: Record<string, unknown> = { ...query.filter }
+    const isPlain = Object.values(others).every((value) => value === undefined)
+    if (isPlain && (mark === undefined || typeof mark === 'boolean'))
+      return sql`${words.count(collection, expression, mark)}`
+    return sql`select count(*) as n ${words.rows(collection, expression)} and ${allOf(plainConditions(collection, query))}`
+  }
   const { pointedAtBy, ...others } = query
   const { name } = tableOf(collection)
-  if (!pointedAtBy)
-    return sql`select count(*) as n from ${name} t where ${conditionOf(dialect, collection, query)}`
-  const { table, by, condition } = pointing(pointedAtBy)
-  const isAll = !query.q && Object.values(query.filter ?? {}).every((wanted) => wanted === undefined)
-  const join = isAll ? sql`` : sql`join ${name} t on t.id = ${by}`
-  return sql`select count(distinct ${by}) as n from ${table} r ${join}
-    where ${condition} and ${conditionOf(dialect, collection, others as ListQuery<C>)}`
+  const condition = conditionsOf(dialect, collection, others as ListQuery<C>)
+  if (!pointedAtBy) return sql`select count(*) as n from ${name} as t where ${condition}`
+  const points = sql.ref(`r.${pointedAtBy.by}`)
+  return sql`select count(distinct ${points}) as n from ${sql.table(pointedAtBy.collection)} as r join ${name} as t on t.id = ${points}
+    where ${allOf([...filterConditions(pointedAtBy.collection, pointedAtBy.filter, 'r'), condition])}`
 }

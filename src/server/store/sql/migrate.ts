@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { SqlDialect, Tables } from './database.ts'
+import { deriveAll } from './derive.ts'
 import { start } from './migrations/0001-start.ts'
 import { accreditationAndNotices } from './migrations/0002-accreditation-and-notices.ts'
 import { quotationsAndReports } from './migrations/0003-quotations-and-reports.ts'
@@ -11,9 +12,9 @@ import { staleAttempts } from './migrations/0008-stale-attempts.ts'
 import { usersAndSessions } from './migrations/0009-users-and-sessions.ts'
 import { versions } from './migrations/0010-versions.ts'
 import { publicIds } from './migrations/0011-public-ids.ts'
-import { personalWords } from './migrations/0011b-personal-words.ts'
 import { vetoedAndWithdrawn } from './migrations/0012-vetoed-and-withdrawn.ts'
 import { deletedUsers } from './migrations/0014-deleted-users.ts'
+import { plainTables } from './migrations/0015-plain-tables.ts'
 
 /** Every step that the tables have taken, in order. A step that has been released is never changed; a new one follows it. */
 const MIGRATIONS: Record<string, (dialect: SqlDialect) => Migration> = {
@@ -27,9 +28,11 @@ const MIGRATIONS: Record<string, (dialect: SqlDialect) => Migration> = {
   '0009-users-and-sessions': usersAndSessions,
   '0010-versions': versions,
   '0011-public-ids': publicIds,
-  '0011b-personal-words': personalWords,
+  // It took RFCs out of an index of words that 0015 makes anew.
+  '0011b-personal-words': () => ({ up: async () => undefined }),
   '0012-vetoed-and-withdrawn': vetoedAndWithdrawn,
   '0014-deleted-users': deletedUsers,
+  '0015-plain-tables': plainTables,
 }
 
 /** Brings the tables up to date; what is there already is left alone. */
@@ -38,4 +41,5 @@ export const migrate = async (db: Kysely<Tables>, dialect: SqlDialect): Promise<
   const migrator = new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries(steps) } })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error
+  await deriveAll(db)
 }

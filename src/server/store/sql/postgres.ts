@@ -4,7 +4,7 @@ import pg from 'pg'
 import { collections } from '../collections.ts'
 import type { SqlDialect } from './database.ts'
 import { tableOf } from './table.ts'
-import { tsvector } from './tsvector.ts'
+import { postgresCounts, tsquery, tsqueryStatements } from './tsquery.ts'
 
 /** Postgres's whole numbers of eight bytes come as texts unless asked otherwise; ours fit. */
 const INT8 = 20
@@ -84,7 +84,12 @@ export const postgres: SqlDialect = {
 
   isDangling: (error) => (error as { code?: string }).code === FOREIGN_KEY_VIOLATION,
 
-  words: tsvector,
+  contains: (column, text) => sql`strpos(${column}, ${text}) > 0`,
+  notByIndex: (column) => column,
+  words: tsquery,
+  wordIndex: tsqueryStatements,
+  counts: postgresCounts,
+  dropSearchTable: (name) => [`alter table ${name} drop column words`],
 
   adapt: (statement) =>
     statement
@@ -96,15 +101,6 @@ export const postgres: SqlDialect = {
 
   searchTable: (name) =>
     `alter table ${name} add column words tsvector not null default ''; create index ${name}__words on ${name} using gin (words)`,
-
-  async refillSearchTable(db, name, rows) {
-    const numbers = rows.map(({ number }) => number)
-    const type = sql.raw(collections[name].numbered ? 'bigint' : 'text')
-    await sql`update ${sql.table(name)} t set words = array_to_tsvector(string_to_array(v.words, ' '))
-      from unnest(${numbers}::${type}[], ${rows.map(({ words }) => words)}::text[]) v (number, words) where t.id = v.number`.execute(
-      db,
-    )
-  },
 
   async numbersTaken(db, collection) {
     if (!collections[collection].numbered) return

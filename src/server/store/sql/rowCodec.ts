@@ -12,9 +12,7 @@ const kindOf = (schema: unknown): Kind => {
 
 interface Codec {
   /** The row's own columns. */
-  own: string[]
-  /** Those and the names that it borrows. */
-  all: string[]
+  fields: string[]
   encode(row: Record<string, unknown>): Record<string, unknown>
   decode(row: Record<string, unknown>): Record<string, unknown>
 }
@@ -26,8 +24,7 @@ const codecFor = (collection: Collection): Codec => {
   )
   const special = kinds.filter(([, kind]) => kind !== 'plain')
   return {
-    own: kinds.map(([field]) => field),
-    all: [...kinds.map(([field]) => field), ...Object.keys(collections[collection].lookups)],
+    fields: kinds.map(([field]) => field),
     encode: (row) => {
       const encoded = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined))
       for (const [field, kind] of special) {

@@ -1,8 +1,8 @@
 import BetterSqlite, { type Database as Connection, type Statement } from 'better-sqlite3'
-import { Kysely, SqliteDialect, sql } from 'kysely'
+import { Kysely, SqliteAdapter, SqliteDialect, sql } from 'kysely'
 import { privateDatabase } from '../../files/private.ts'
 import type { SqlDialect, Tables } from './database.ts'
-import { fts } from './fts.ts'
+import { fts5, fts5Statements, sqliteCounts } from './fts5.ts'
 import { keepingCauses } from './keepingCauses.ts'
 
 /**
@@ -40,24 +40,28 @@ const keepingStatements = (connection: Connection) => {
 }
 
 /**
- * One connection to an SQLite file. Readers see what is committed, never a transaction in flight on the writer's connection. `version`
- * changes whenever somebody else, in this process or another, has committed something.
+ * One connection to an SQLite file. Readers see what is committed, never a transaction in flight on the writer's connection.
  */
-export const openSqlite = (
-  filename: string,
-  mode: keyof typeof LOCK_MS,
-): { db: Kysely<Tables>; version: () => number } => {
+export const openSqlite = (filename: string, mode: keyof typeof LOCK_MS): Kysely<Tables> => {
   if (filename !== ':memory:') privateDatabase(filename)
   const connection = new BetterSqlite(filename, { timeout: LOCK_MS.migrate })
   for (const pragma of PRAGMAS) connection.pragma(pragma)
   connection.pragma(`busy_timeout = ${LOCK_MS[mode]}`)
   if (mode === 'read') connection.pragma('query_only = ON')
-  const statement = connection.prepare<[], number>('pragma data_version').pluck()
-  return {
-    db: new Kysely<Tables>({
-      dialect: keepingCauses(new SqliteDialect({ database: keepingStatements(connection) })),
-    }),
-    version: () => statement.get() ?? 0,
+  return new Kysely<Tables>({
+    dialect: keepingCauses(new Dialect({ database: keepingStatements(connection) })),
+  })
+}
+
+/** SQLite makes and changes tables in transactions as well, so a migration is done or not; Kysely does not count on it. */
+class Adapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true
+  }
+}
+class Dialect extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new Adapter()
   }
 }
 
@@ -70,7 +74,12 @@ export const sqlite: SqlDialect = {
     return found?.[1] && found[2] ? { table: found[1], column: found[2] } : undefined
   },
   isDangling: (error) => error instanceof Error && error.message.startsWith('FOREIGN KEY constraint failed'),
-  words: fts,
+  contains: (column, text) => sql`instr(${column}, ${text}) > 0`,
+  notByIndex: (column) => sql`+${column}`,
+  words: fts5,
+  wordIndex: fts5Statements,
+  counts: sqliteCounts,
+  dropSearchTable: (name) => [`drop table ${name}_search`],
   adapt: (statement) => statement,
   /**
    * Words come folded already, so the tokenizer only splits at blanks; `=` begins what a row is filtered by. Beginnings of up to ten
@@ -78,11 +87,4 @@ export const sqlite: SqlDialect = {
    */
   searchTable: (name) =>
     `create virtual table ${name}_search using fts5(words, content='', contentless_delete=1, detail=none, prefix='1 2 3 4 5 6 7 8 9 10', tokenize="ascii tokenchars '=:'")`,
-
-  async refillSearchTable(db, name, rows) {
-    const index = sql.table(`${name}_search`)
-    const values = rows.map(({ number, words, marks }) => sql`(${number}, ${`${words} ${marks}`})`)
-    await sql`delete from ${index} where rowid in (${sql.join(rows.map(({ number }) => number))})`.execute(db)
-    await sql`insert into ${index} (rowid, words) values ${sql.join(values)}`.execute(db)
-  },
 }

@@ -1,0 +1,65 @@
+import { setImmediate } from 'node:timers/promises'
+import { type Kysely, sql } from 'kysely'
+import { COLLECTIONS, collections } from '../collections.ts'
+import type { Collection, Row } from '../rows.ts'
+import type { Id } from '../store.ts'
+import type { Database, Tables, Values } from './database.ts'
+import { decodeRow } from './rowCodec.ts'
+import { derivedOf, tableOf } from './table.ts'
+
+/** So many rows are written together: as few statements as can be, none of which takes long. */
+const BATCH = 200
+
+export function* batchesOf<T>(all: readonly T[]): Iterable<T[]> {
+  for (let start = 0; start < all.length; start += BATCH) yield all.slice(start, start + BATCH)
+}
+
+/** Writes what is kept beside rows anew: their sort keys and words, from the rows and the names that they borrow now. */
+export const derive = async <C extends Collection>(
+  db: Database,
+  collection: C,
+  ids: readonly Id<C>[],
+): Promise<void> => {
+  const { name, from, columns } = tableOf(collection)
+  const type = sql.raw(collections[collection].numbered ? 'bigint' : 'text')
+  for (const batch of batchesOf(ids)) {
+    const { rows } =
+      await sql<Values>`select ${columns} from ${from} where t.id in (${sql.join(batch)})`.execute(db)
+    const derived = rows.map((row): [unknown, Values] => [
+      row.id,
+      derivedOf(collection, decodeRow(collection, row) as Row<C>),
+    ])
+    const kept = Object.keys(derived[0]?.[1] ?? {})
+    if (kept.length === 0) return
+    const lines = derived.map(([id, values]) => {
+      const texts = kept.map((column) => sql`cast(${values[column]} as text)`)
+      return sql`(${sql.join([sql`cast(${id} as ${type})`, ...texts])})`
+    })
+    const set = kept.map((column, i) => sql`${sql.ref(column)} = v.${sql.ref(`column${i + 2}`)}`)
+    await sql`update ${name} set ${sql.join(set)} from (values ${sql.join(lines)}) as v where ${name}.id = v.column1`.execute(
+      db,
+    )
+    // Whoever reads is not kept waiting for thousands of rows.
+    await setImmediate()
+  }
+}
+
+/** Counts up with each change of what `collections.ts` folds into sort keys and words. */
+const VERSION = '1'
+
+/** Derives all rows anew where they were derived otherwise, as after a change of `collections.ts`: all of them, or none. */
+export const deriveAll = (db: Kysely<Tables>): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const known = await tx.selectFrom('derivation').select('version').executeTakeFirst()
+    if (known?.version === VERSION) return
+    for (const collection of COLLECTIONS) {
+      const { rows } = await sql<{ id: never }>`select id from ${tableOf(collection).name}`.execute(tx)
+      await derive(
+        tx,
+        collection,
+        rows.map(({ id }) => id),
+      )
+    }
+    await tx.deleteFrom('derivation').execute()
+    await tx.insertInto('derivation').values({ version: VERSION }).execute()
+  })

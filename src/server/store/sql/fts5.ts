@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { collections } from '../collections.ts'
+import type { Collection } from '../rows.ts'
+import type { Sql, WordIndex } from './database.ts'
+import { tableOf } from './table.ts'
+
+/** The column that is a row's number in SQLite. */
+const numberOf = (collection: Collection): string => (collections[collection].numbered ? 'id' : 'seq')
+
+const indexOf = (collection: Collection): Sql => sql.table(`${collection}_search`)
+
+const inBrackets = (expressions: readonly string[], operator: string): string =>
+  expressions.length === 1 ? String(expressions[0]) : `(${expressions.join(` ${operator} `)})`
+
+/** SQLite's FTS5. Words are letters and digits only, so quoting them is enough; a mark is no word, as it begins with `=`. */
+export const fts5: WordIndex = {
+  prefix: (word) => `"${word}"*`,
+  whole: (word) => `"${word}"`,
+  and: (expressions) => inBrackets(expressions, 'AND'),
+  or: (expressions) => inBrackets(expressions, 'OR'),
+  andNot: (wanted, unwanted) => `(${wanted} NOT ${unwanted})`,
+  rows(collection, expression) {
+    const index = indexOf(collection)
+    return sql`from ${index} cross join ${tableOf(collection).name} as t on ${sql.ref(`t.${numberOf(collection)}`)} = ${index}.rowid where ${index} match ${expression}`
+  },
+  count(collection, expression, mark) {
+    const marked = mark === undefined ? expression : `("=${Number(mark)}" AND ${expression})`
+    return sql`select count(*) as n from ${indexOf(collection)} where ${indexOf(collection)} match ${marked}`
+  },
+}
+
+/**
+ * The index of a collection's words, which triggers keep. Beginnings of up to six letters have lists of their own: without one, whoever types "gas"
+ * waits for a merge of many.
+ */
+export const fts5Statements = (collection: Collection): string[] => {
+  const { index } = collections[collection]
+  const mark = index?.mark
+  const put = `insert into ${collection}_search (rowid, words) values (new.${numberOf(collection)}, new.words${mark ? ` || '=' || new.${mark}` : ''});`
+  const drop = `delete from ${collection}_search where rowid = old.${numberOf(collection)};`
+  return [
+    `create virtual table ${collection}_search using fts5(words, content='', contentless_delete=1, detail=none, prefix='1 2 3 4 5 6', tokenize="ascii tokenchars '=:'")`,
+    `create trigger ${collection}_search_insert after insert on ${collection} begin ${put} end`,
+    `create trigger ${collection}_search_delete after delete on ${collection} begin ${drop} end`,
+    `create trigger ${collection}_search_update after update of words${mark ? `, ${mark}` : ''} on ${collection}
+      when old.words <> new.words${mark ? ` or old.${mark} <> new.${mark}` : ''} begin ${drop} ${put} end`,
+  ]
+}
+
+/** How many rows there are of each combination of some fields, which triggers keep. A count that comes to nothing stays, as 0. */
+export const sqliteCounts = (collection: Collection, fields: readonly string[]): string[] => {
+  const of = (row: 'old' | 'new') => fields.map((field) => `${row}.${field}`).join(', ')
+  const add = (row: 'old' | 'new', n: 1 | -1) =>
+    `insert into ${collection}_counts (${fields.join(', ')}, n) values (${of(row)}, ${n})
+      on conflict (${fields.map((field) => `ifnull(${field}, '')`).join(', ')}) do update set n = n + excluded.n;`
+  return [
+    `create table ${collection}_counts (${fields.join(', ')}, n integer not null)`,
+    `create unique index ${collection}_counts__fields on ${collection}_counts (${fields.map((field) => `ifnull(${field}, '')`).join(', ')})`,
+    `create trigger ${collection}_counts_insert after insert on ${collection} begin ${add('new', 1)} end`,
+    `create trigger ${collection}_counts_delete after delete on ${collection} begin ${add('old', -1)} end`,
+    `create trigger ${collection}_counts_update after update of ${fields.join(', ')} on ${collection} begin ${add('old', -1)} ${add('new', 1)} end`,
+  ]
+}

@@ -1,0 +1,174 @@
+import { type RawBuilder, sql } from 'kysely'
+import { RANKED_WORDS } from '../../../domain/text.ts'
+import { breathe } from '../../turns.ts'
+import { collections } from '../collections.ts'
+import type { Collection, Searched } from '../rows.ts'
+import type { Filter, ListQuery, SearchQuery } from '../store.ts'
+import { allOf, isNarrow, plainConditions, wholeWord, wordConditions } from './conditions.ts'
+import type { Database, Sql, SqlDialect, WordIndex } from './database.ts'
+import {
+  begun,
+  beside,
+  countStatement,
+  type Order,
+  orderBy,
+  orderOf,
+  pageStatement,
+} from './listStatement.ts'
+import { type Asked, askedWords, tableOf } from './table.ts'
+
+/** So many matches are put in order faster than the list is read for them. */
+const FEW = 1000
+/** So many rows of the list are read, from its start, for a page of many matches. */
+const WALKED = 20_000
+
+type Ids = (string | number)[]
+
+const idsOf = async (db: Database, statement: RawBuilder<{ id: string | number }>): Promise<Ids> =>
+  (await statement.execute(db)).rows.map(({ id }) => id)
+
+interface Wanted {
+  /** What the index of words is asked, and what the same asks of a row. */
+  expression: string
+  conditions: Sql[]
+  order: Order
+  limit: number
+  offset: number
+}
+
+/**
+ * The first matches in the list's order. Where they are many, a short way along the list has enough of them; where that has not, as whoever
+ * is meant is far down, all matches are put in order.
+ */
+const firstMatches = async <C extends Collection>(
+  db: Database,
+  dialect: SqlDialect,
+  collection: C,
+  filter: Filter<C>,
+  { expression, conditions, order, limit, offset }: Wanted,
+): Promise<Ids> => {
+  const plain = plainConditions(collection, { filter })
+  const { name } = tableOf(collection)
+  const inOrder = () =>
+    idsOf(
+      db,
+      sql`select t.id ${dialect.words.rows(collection, expression)} and ${allOf(plain)}
+        order by ${orderBy(order)} limit ${limit} offset ${offset}`,
+    )
+  const some = sql<{
+    n: number
+  }>`select count(*) as n from (select 1 ${dialect.words.rows(collection, expression)} limit ${FEW + 1}) as found`
+  if (Number((await some.execute(db)).rows[0]?.n ?? 0) <= FEW) return inOrder()
+  const keys = sql.join([order.key ?? 'id', 'id'].map((column) => sql.ref(`t.${column}`)))
+  const marked = Object.entries(filter).filter(([field]) => field === collections[collection].index?.mark)
+  const { rows } = await sql<Record<string, unknown>>`select ${keys} from ${name} as t
+    where ${allOf(plainConditions(collection, { filter: Object.fromEntries(marked) as Filter<C> }))}
+    order by ${orderBy(order)} limit 1 offset ${WALKED}`.execute(db)
+  const boundary = rows[0] && [...(order.key ? [rows[0][order.key]] : []), rows[0].id]
+  const near = boundary ? [beside(order, 'upTo', boundary)] : []
+  const walked = await idsOf(
+    db,
+    sql`select t.id from ${name} as t where ${allOf([...plain, ...conditions, ...near])}
+      order by ${orderBy(order)} limit ${limit} offset ${offset}`,
+  )
+  return walked.length === limit || !boundary ? walked : inOrder()
+}
+
+/** The ids of a page of a list that is searched by words. */
+export const wordPage = async <C extends Collection>(
+  db: Database,
+  dialect: SqlDialect,
+  collection: C,
+  query: ListQuery<C>,
+  total: number,
+): Promise<Ids> => {
+  const asked = askedWords(collection, query)
+  const [from, to] = query.range ?? [0, total - 1]
+  if (asked.length === 0 || !collections[collection].index || isNarrow(collection, query))
+    return idsOf(db, pageStatement(dialect, collection, query, total))
+  const expression = begun(dialect.words, asked)
+  const order = orderOf(collection, query)
+  const limit = Math.max(0, Math.min(to, total - 1) - from + 1)
+  const conditions = wordConditions(dialect, asked)
+  return firstMatches(db, dialect, collection, query.filter ?? {}, {
+    expression,
+    conditions,
+    order,
+    limit,
+    offset: from,
+  })
+}
+
+/** All ways to choose so many of the words. */
+const choices = (from: readonly Asked[], count: number): Asked[][] => {
+  const [first, ...others] = from
+  if (count === 0) return [[]]
+  if (first === undefined) return []
+  return [...choices(others, count - 1).map((chosen) => [first, ...chosen]), ...choices(others, count)]
+}
+
+/** Rows that have at least so many of the words whole. */
+const atLeast = ({ whole, and, or }: WordIndex, asked: readonly Asked[], count: number): string =>
+  or(choices(asked, count).map((chosen) => and(chosen.map((forms) => or(forms.map(whole))))))
+
+/** Rows that have all of the words, and exactly so many of them whole. */
+const exactly = (index: WordIndex, all: string, asked: readonly Asked[], count: number): string => {
+  const some = count === 0 ? all : index.and([all, atLeast(index, asked, count)])
+  return count === asked.length ? some : index.andNot(some, atLeast(index, asked, count + 1))
+}
+
+/**
+ * The ids of the best rows, best first, and how many rows match at all (see `Reader.search`): those with the most of the words whole, then those whose
+ * mark says yes, then in the list's order.
+ */
+export const bestFirst = async <C extends Searched>(
+  db: Database,
+  dialect: SqlDialect,
+  collection: C,
+  { q, personal = false, limit, filter = {} }: SearchQuery<C>,
+): Promise<{ ids: Ids; total: number }> => {
+  const { index } = collections[collection]
+  const asked = askedWords(collection, { q, personal })
+  if (asked.length === 0 || !index?.mark) return { ids: [], total: 0 }
+  const counted = await countStatement(dialect, collection, { q, personal, filter }).execute(db)
+  const total = Number(counted.rows[0]?.n ?? 0)
+  const { words } = dialect
+  const expression = begun(words, asked)
+  const conditions = wordConditions(dialect, asked)
+  const ranked = asked.slice(0, RANKED_WORDS)
+  const wholeOnes = sql.join(
+    ranked.map((forms) => sql`case when ${wholeWord(dialect, forms)} then 1 else 0 end`),
+    sql` + `,
+  )
+  const order: Order = { key: `${index.by}_key`, down: false }
+  if (total <= FEW || isNarrow(collection, { filter })) {
+    const plain = plainConditions(collection, { filter })
+    const source = isNarrow(collection, { filter })
+      ? sql`from ${tableOf(collection).name} as t where ${allOf(conditions)}`
+      : words.rows(collection, expression)
+    const ids = await idsOf(
+      db,
+      sql`select t.id ${source} and ${allOf(plain)}
+        order by ${wholeOnes} desc, ${sql.ref(`t.${index.mark}`)} desc, ${orderBy(order)} limit ${limit}`,
+    )
+    return { ids, total }
+  }
+  const ids: Ids = []
+  const asks: unknown = Reflect.get(filter, index.mark)
+  for (let whole = ranked.length; whole >= 0; whole -= 1) {
+    for (const mark of [true, false]) {
+      if (asks !== undefined && asks !== mark) continue
+      const missing = Math.min(limit, total) - ids.length
+      if (missing === 0) return { ids, total }
+      const tier = { ...filter, [index.mark]: mark }
+      const found = await firstMatches(db, dialect, collection, tier, {
+        expression: exactly(words, expression, ranked, whole),
+        conditions: [...conditions, sql`${wholeOnes} = ${whole}`],
+        ...{ order, limit: missing, offset: 0 },
+      })
+      ids.push(...found)
+      await breathe()
+    }
+  }
+  return { ids, total }
+}

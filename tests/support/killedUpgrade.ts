@@ -1,0 +1,34 @@
+import BetterSqlite from 'better-sqlite3'
+import pg from 'pg'
+import { openPostgresStore } from '../../src/server/store/sql/openPostgresStore.ts'
+import { openSqlStore } from '../../src/server/store/sql/openSqlStore.ts'
+
+/**
+ * A process that brings a database up to date and is killed before the statement with the given number, counted from 1; 0 for none. At its end it says
+ * how many there were.
+ */
+const [address = '', number = '0'] = process.argv.slice(2)
+let statements = 0
+
+const count = (): void => {
+  statements += 1
+  if (statements === Number(number)) process.kill(process.pid, 'SIGKILL')
+}
+
+const { prepare } = BetterSqlite.prototype
+BetterSqlite.prototype.prepare = function (this: unknown, ...args: unknown[]) {
+  count()
+  return Reflect.apply(prepare, this, args)
+} as typeof prepare
+
+const { query } = pg.Client.prototype
+pg.Client.prototype.query = function (this: unknown, ...args: unknown[]) {
+  count()
+  return Reflect.apply(query, this, args)
+} as typeof query
+
+const store = address.startsWith('postgres:')
+  ? await openPostgresStore(address)
+  : await openSqlStore({ filename: address })
+await store.close()
+console.log(statements)
