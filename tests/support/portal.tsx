@@ -1,10 +1,13 @@
-import { render } from '@testing-library/react'
+import { configure, render } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { vi } from 'vitest'
 import { App } from '../../src/console/App.tsx'
 import { clearSession } from '../../src/console/api/sessionStore.ts'
 import { type Call, fakeApi, reply } from './fakeApi.ts'
 import { wireUser } from './wireUsers.ts'
+
+/** Long enough for a machine that is busy with something else: what is waited for comes, however late. */
+configure({ asyncUtilTimeout: 10_000 })
 
 /** A person as lists have it. */
 export const listed = (id: string, name: string, more: object = {}) => ({
