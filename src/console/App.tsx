@@ -1,6 +1,6 @@
+import type { ReactElement } from 'react'
 import { Admin, CustomRoutes, memoryStore, Resource } from 'react-admin'
 import { Navigate, Route } from 'react-router-dom'
-import { BOARDS } from '../domain/notices.ts'
 import { Loading } from './components/Loading.tsx'
 import { lazyComponent } from './components/lazyComponent.tsx'
 import { i18nProvider } from './i18n/i18nProvider.ts'
@@ -10,12 +10,12 @@ import { NotFoundPage } from './layout/NotFoundPage.tsx'
 import { LoginPage } from './login/LoginPage.tsx'
 import { HomePage } from './pages/home/HomePage.tsx'
 import { SearchPage } from './pages/search/SearchPage.tsx'
+import { PUBLIC_PAGE, pages, type RoutedPageName } from './pages.ts'
 import { authProvider } from './providers/authProvider.ts'
 import { dataProvider } from './providers/dataProvider.ts'
 import { companies } from './resources/companies/index.ts'
 import { contacts } from './resources/contacts/index.ts'
 import { notices } from './resources/notices/index.ts'
-import { noticePages } from './resources/notices/noticePages.ts'
 import { personnel } from './resources/personnel/index.ts'
 import { pricing } from './resources/pricing/index.ts'
 import { quotations } from './resources/quotations/index.ts'
@@ -53,6 +53,25 @@ const ValidationPage = lazyComponent(
   async () => (await import('./pages/validation/ValidationPage.tsx')).ValidationPage,
 )
 
+/** The screens of the pages that no resource has. */
+const SCREENS: Record<RoutedPageName, ReactElement> = {
+  home: <HomePage />,
+  accreditation: <AccreditationPage />,
+  search: <SearchPage />,
+  vetoes: <NoticesPage board="vetoes" />,
+  announcements: <NoticesPage board="announcements" />,
+  administrative_acts: <NoticesPage board="administrative_acts" />,
+  non_accordance: <NoticesPage board="non_accordance" />,
+  reports: <DownloadsPage />,
+  createQuotation: <QuotationCreate />,
+  monthlyReport: <MonthlyDownloadPage />,
+  monthlyReportView: <MonthlyViewPage />,
+  accreditationReport: <AccreditationReportPage />,
+  components: <ComponentsPage />,
+  credential: <CredentialPage />,
+}
+const ROUTED = Object.keys(SCREENS) as RoutedPageName[]
+
 const THEMES = { light: lightTheme, dark: darkTheme }
 const store = memoryStore()
 
@@ -74,22 +93,12 @@ export const App = () => (
     disableTelemetry
   >
     <CustomRoutes noLayout>
-      <Route path="/credential/validation/:id" element={<ValidationPage />} />
+      <Route path={PUBLIC_PAGE} element={<ValidationPage />} />
     </CustomRoutes>
     <CustomRoutes>
-      <Route path="/" element={<Navigate to="/inicio" replace />} />
-      <Route path="/inicio" element={<HomePage />} />
-      <Route path="/components-overview" element={<ComponentsPage />} />
-      <Route path="/search" element={<SearchPage />} />
-      <Route path="/personnel-accreditation" element={<AccreditationPage />} />
-      <Route path="/personnel/credential/:id" element={<CredentialPage />} />
-      <Route path="/create-quotation" element={<QuotationCreate />} />
-      <Route path="/reportes" element={<DownloadsPage />} />
-      <Route path="/reports" element={<AccreditationReportPage />} />
-      <Route path="/report-download" element={<MonthlyDownloadPage />} />
-      <Route path="/report-create" element={<MonthlyViewPage />} />
-      {BOARDS.map((board) => (
-        <Route key={board} path={noticePages[board]} element={<NoticesPage board={board} />} />
+      <Route path="/" element={<Navigate to={pages.home.path} replace />} />
+      {ROUTED.map((name) => (
+        <Route key={name} path={pages[name].path} element={SCREENS[name]} />
       ))}
     </CustomRoutes>
     <Resource {...personnel} />

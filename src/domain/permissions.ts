@@ -4,7 +4,6 @@ import type { Actor, Group } from './groups.ts'
 export type Rule = (actor: Actor) => boolean
 
 export const everyone: Rule = () => true
-const nobody: Rule = () => false
 export const oneOf =
   (...groups: Group[]): Rule =>
   (actor) =>
@@ -51,6 +50,9 @@ const actions = {
   // Their own, and nobody else's.
   'downloads.read': everyone,
   'catalog.read': everyone,
+  // The page of the companies, and who is shown it in the sidebar: a company has its own, and a certifier comes from a person.
+  'companies.browse': oneOf('utility', 'certifier', 'read_only', 'company'),
+  'companies.sidebar': oneOf('utility', 'read_only'),
   // Whoever publishes a notice names its company.
   'companies.list': either(oneOf('utility', 'certifier', 'read_only', 'company'), writing(adminAccess)),
   'companies.read': oneOf('utility', 'read_only', 'company'),
@@ -68,78 +70,6 @@ export type Action = keyof typeof actions
 
 /** May this actor do this at all? (decisions, section 2; deny by default) */
 export const can = (actor: Actor, action: Action): boolean => actions[action](actor)
-
-/** Decisions, section 1: who is shown a page in the sidebar, and for whom it opens. Order is the sidebar's. */
-export const pages = {
-  '/inicio': { menu: everyone, opens: everyone },
-  '/personnel-accreditation': {
-    menu: oneOf('utility', 'company', 'read_only'),
-    opens: oneOf('utility', 'company', 'read_only'),
-  },
-  '/companies': {
-    menu: oneOf('utility', 'read_only'),
-    opens: oneOf('utility', 'certifier', 'read_only', 'company'),
-  },
-  '/companies/:id': { menu: nobody, opens: oneOf('utility', 'read_only', 'company') },
-  '/personnel': {
-    menu: oneOf('utility', 'company', 'certifier', 'read_only', 'comercial'),
-    opens: oneOf('utility', 'company', 'certifier', 'read_only', 'comercial'),
-  },
-  '/personnel/:id': {
-    menu: nobody,
-    opens: oneOf('utility', 'company', 'certifier', 'read_only', 'comercial'),
-  },
-  '/personnel/credential/:id': {
-    menu: nobody,
-    opens: oneOf('utility', 'company', 'certifier', 'comercial'),
-  },
-  '/reports': { menu: nobody, opens: oneOf('utility') },
-  '/search': {
-    menu: oneOf('utility', 'customer_service', 'read_only', 'comercial'),
-    opens: oneOf('utility', 'customer_service', 'read_only', 'comercial'),
-  },
-  '/vetos': {
-    menu: oneOf('utility', 'customer_service', 'company', 'read_only'),
-    opens: oneOf('utility', 'customer_service', 'company', 'read_only'),
-  },
-  '/anuncios': {
-    menu: oneOf('utility', 'customer_service', 'company', 'read_only'),
-    opens: oneOf('utility', 'customer_service', 'company', 'read_only'),
-  },
-  '/actas_administrativas': {
-    menu: oneOf('utility', 'customer_service', 'company', 'read_only'),
-    opens: oneOf('utility', 'customer_service', 'company', 'read_only'),
-  },
-  '/no_conformidades': {
-    menu: oneOf('utility', 'customer_service', 'company', 'read_only'),
-    opens: oneOf('utility', 'customer_service', 'company', 'read_only'),
-  },
-  '/reportes': { menu: oneOf('utility'), opens: oneOf('utility') },
-  // It is nothing but a form.
-  '/create-quotation': { menu: nobody, opens: writing(oneOf('utility', 'company')) },
-  '/quotations': { menu: nobody, opens: oneOf('utility', 'company') },
-  '/quotations/:id': { menu: nobody, opens: oneOf('utility', 'company') },
-  '/pricing': { menu: nobody, opens: oneOf('utility', 'company') },
-  '/report-download': { menu: nobody, opens: oneOf('utility') },
-  '/report-create': { menu: nobody, opens: oneOf('utility') },
-  '/components-overview': { menu: nobody, opens: everyone },
-} satisfies Record<string, { menu: Rule; opens: Rule }>
-
-export type Page = keyof typeof pages
-
-export const canOpen = (actor: Actor, page: Page): boolean => pages[page].opens(actor)
-export const inSidebar = (actor: Actor, page: Page): boolean => pages[page].menu(actor)
-
-/** Pages that show one person, the most telling first, and the one that everybody may open. */
-const PERSON_PAGES = ['/personnel/:id', '/personnel/credential/:id'] as const satisfies readonly Page[]
-export const PUBLIC_PAGE = '/credential/validation/:id'
-
-/** Decisions, section 1: where 'Ver' leads this actor from a search, for a person of this company. */
-export const personPageFor = (
-  actor: Actor,
-  company: number,
-): (typeof PERSON_PAGES)[number] | typeof PUBLIC_PAGE =>
-  PERSON_PAGES.find((page) => canOpen(actor, page) && seesCompany(actor, company)) ?? PUBLIC_PAGE
 
 /** Whose rows an actor sees: every company's, or one. A company user without a company sees company 0, which is nobody's. */
 export const companyScope = (actor: Actor): 'all' | number =>

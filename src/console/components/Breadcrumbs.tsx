@@ -1,27 +1,19 @@
 import { Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { Link, matchPath, useLocation } from 'react-router-dom'
-import type { Page } from '../../domain/permissions.ts'
-
-/** The list that each record's page belongs to; whoever may open the one may open the other. */
-const PARENTS = {
-  '/personnel/:id': '/personnel',
-  '/personnel/credential/:id': '/personnel',
-  '/companies/:id': '/companies',
-  '/quotations/:id': '/quotations',
-} as const satisfies Partial<Record<Page, Page>>
+import { Link, useLocation } from 'react-router-dom'
+import { findParent, pages } from '../pages.ts'
 
 /** The way from a record back to its list; '' while the record is not known. */
 export const Breadcrumbs = ({ here }: { here: string }) => {
   const translate = useTranslate()
   const { pathname } = useLocation()
-  const [, parent] = Object.entries(PARENTS).find(([page]) => matchPath(page, pathname)) ?? []
+  const parent = findParent(pathname)
   if (!parent) return null
   return (
     <Box component="nav" aria-label={translate('app.crumbs.label')} sx={{ mb: 0.75 }}>
       <Box component="ol" sx={listStyle}>
         <li>
-          <Box component={Link} to={parent} sx={linkStyle}>
+          <Box component={Link} to={pages[parent].path} sx={linkStyle}>
             {translate(`app.crumbs.${parent}`)}
           </Box>
         </li>

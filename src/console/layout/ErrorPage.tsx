@@ -3,6 +3,7 @@ import { Button, Stack } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { EmptyState } from '../components/EmptyState.tsx'
 import { useDocumentTitle } from '../components/useDocumentTitle.ts'
+import { pages } from '../pages.ts'
 
 /** What is shown where a page could not be. Both ways out are full loads, which also fetch a newer version of the console. */
 export const ErrorPage = () => {
@@ -18,7 +19,7 @@ export const ErrorPage = () => {
           <Button variant="contained" startIcon={<ReplayIcon />} onClick={() => window.location.reload()}>
             {translate('app.error.reload')}
           </Button>
-          <Button variant="outlined" href="/inicio">
+          <Button variant="outlined" href={pages.home.path}>
             {translate('app.error.home')}
           </Button>
         </Stack>

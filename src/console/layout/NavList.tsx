@@ -1,21 +1,26 @@
 import { Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { NavLink } from 'react-router-dom'
-import type { Page } from '../../domain/permissions.ts'
-import { pageIcons } from '../components/pageIcons.ts'
+import { type ListedPageName, pages } from '../pages.ts'
 
 /** Links to pages, each with its icon; the one that is open is marked. */
-export const NavList = ({ pages, onNavigate }: { pages: readonly Page[]; onNavigate?: () => void }) => {
+export const NavList = ({
+  names,
+  onNavigate,
+}: {
+  names: readonly ListedPageName[]
+  onNavigate?: () => void
+}) => {
   const translate = useTranslate()
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.25 }}>
-      {pages.map((page) => {
-        const Icon = pageIcons[page]
+      {names.map((name) => {
+        const { path, title, icon: Icon } = pages[name]
         return (
-          <li key={page}>
-            <Box component={NavLink} to={page} onClick={onNavigate} sx={linkStyle}>
+          <li key={name}>
+            <Box component={NavLink} to={path} onClick={onNavigate} sx={linkStyle}>
               <Icon aria-hidden="true" />
-              {translate(`app.pages.${page}`)}
+              {translate(title)}
             </Box>
           </li>
         )

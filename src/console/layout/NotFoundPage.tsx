@@ -3,6 +3,7 @@ import { useTranslate } from 'react-admin'
 import { Link, useLocation } from 'react-router-dom'
 import { EmptyState } from '../components/EmptyState.tsx'
 import { useDocumentTitle } from '../components/useDocumentTitle.ts'
+import { pages } from '../pages.ts'
 
 /** An address that no page has. */
 export const NotFoundPage = () => {
@@ -15,7 +16,7 @@ export const NotFoundPage = () => {
       title={translate('app.notFound.title')}
       text={translate('app.notFound.text', { address: pathname })}
       action={
-        <Button variant="contained" component={Link} to="/inicio">
+        <Button variant="contained" component={Link} to={pages.home.path}>
           {translate('app.error.home')}
         </Button>
       }

@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react'
-import { matchPath, Navigate, useLocation } from 'react-router-dom'
-import { canOpen, type Page, pages } from '../../domain/permissions.ts'
+import { Navigate, useLocation } from 'react-router-dom'
 import { useActor } from '../api/session.ts'
+import { canOpen, findPage } from '../pages.ts'
 
-const PAGES = Object.keys(pages) as Page[]
-
-/** A page that the user may not open sends to the start (decisions, section 1). */
+/** Redirects to the home page from a page that the user may not open (decisions, section 1). */
 export const PageGuard = ({ children }: { children: ReactNode }) => {
   const actor = useActor()
   const { pathname } = useLocation()
-  const page = PAGES.find((known) => matchPath(known, pathname))
+  const page = findPage(pathname)
   return page && !canOpen(actor, page) ? <Navigate to="/" replace /> : children
 }

@@ -10,7 +10,7 @@ export const SearchBox = () => {
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
-  const destinations = useSearchOptions(text)
+  const options = useSearchOptions(text)
   const label = translate(usePeopleSearch() ? 'app.search.label' : 'app.search.pagesLabel')
 
   useEffect(() => {
@@ -28,7 +28,7 @@ export const SearchBox = () => {
     <Autocomplete
       sx={{ flex: '0 1 420px' }}
       size="small"
-      options={destinations}
+      options={options}
       value={null}
       inputValue={text}
       autoHighlight
@@ -36,7 +36,7 @@ export const SearchBox = () => {
       disablePortal
       clearOnBlur={false}
       forcePopupIcon={false}
-      filterOptions={(options) => options}
+      filterOptions={(all) => all}
       getOptionLabel={({ title }) => title}
       getOptionKey={({ to }) => to}
       noOptionsText={translate('app.search.none')}

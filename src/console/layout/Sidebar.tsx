@@ -2,7 +2,7 @@ import { Box, Typography } from '@mui/material'
 import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { useActor } from '../api/session.ts'
-import { sectionsOf, toolsOf } from '../components/pageGroups.ts'
+import { getSidebarPages, getToolPages } from '../pages.ts'
 import { NavList } from './NavList.tsx'
 
 interface SidebarProps {
@@ -19,7 +19,7 @@ export const Sidebar = ({ withTools = false, onNavigate }: SidebarProps) => {
   return (
     <>
       <Box component="nav" aria-label={translate('app.menu.title')} sx={{ px: 1.25, py: 1.75 }}>
-        <NavList pages={sectionsOf(actor)} onNavigate={onNavigate} />
+        <NavList names={getSidebarPages(actor)} onNavigate={onNavigate} />
       </Box>
       {withTools && (
         <Box component="nav" aria-labelledby={toolsId} sx={toolsStyle}>
@@ -32,7 +32,7 @@ export const Sidebar = ({ withTools = false, onNavigate }: SidebarProps) => {
           >
             {translate('app.tools')}
           </Typography>
-          <NavList pages={toolsOf(actor).flat()} onNavigate={onNavigate} />
+          <NavList names={getToolPages(actor).flat()} onNavigate={onNavigate} />
         </Box>
       )}
     </>

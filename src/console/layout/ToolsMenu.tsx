@@ -4,13 +4,12 @@ import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link, useLocation } from 'react-router-dom'
 import { useActor } from '../api/session.ts'
-import { toolsOf } from '../components/pageGroups.ts'
-import { pageIcons } from '../components/pageIcons.ts'
+import { getToolPages, pages } from '../pages.ts'
 
 /** The pages that no sidebar has, as far as this user may open them (decisions, section 1). */
 export const ToolsMenu = () => {
   const translate = useTranslate()
-  const groups = toolsOf(useActor())
+  const groups = getToolPages(useActor())
   const { pathname } = useLocation()
   const menuId = useId()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -44,23 +43,23 @@ export const ToolsMenu = () => {
           },
         }}
       >
-        {groups.flatMap((pages, index) => [
-          ...(index > 0 ? [<Divider key={`before-${pages[0]}`} />] : []),
-          ...pages.map((page) => {
-            const Icon = pageIcons[page]
+        {groups.flatMap((names, index) => [
+          ...(index > 0 ? [<Divider key={`before-${names[0]}`} />] : []),
+          ...names.map((name) => {
+            const { path, title, icon: Icon } = pages[name]
             return (
               <MenuItem
-                key={page}
+                key={name}
                 component={Link}
-                to={page}
-                selected={page === pathname}
-                aria-current={page === pathname ? 'page' : undefined}
+                to={path}
+                selected={path === pathname}
+                aria-current={path === pathname ? 'page' : undefined}
                 onClick={close}
               >
                 <ListItemIcon>
                   <Icon fontSize="small" />
                 </ListItemIcon>
-                {translate(`app.pages.${page}`)}
+                {translate(title)}
               </MenuItem>
             )
           }),

@@ -2,6 +2,7 @@ import MenuIcon from '@mui/icons-material/Menu'
 import { Box, IconButton } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
+import { pages } from '../pages.ts'
 import { Logo } from './Logo.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { ToolsMenu } from './ToolsMenu.tsx'
@@ -19,7 +20,7 @@ export const TopBar = ({ onMenu }: { onMenu?: () => void }) => {
           <MenuIcon />
         </IconButton>
       )}
-      <Box component={Link} to="/inicio" sx={brandStyle}>
+      <Box component={Link} to={pages.home.path} sx={brandStyle}>
         <Logo />
         {translate('app.name')}
       </Box>

@@ -1,40 +1,39 @@
 import { useTranslate } from 'react-admin'
-import { canOpen } from '../../domain/permissions.ts'
 import { matchesWords } from '../../domain/text.ts'
 import { useActor } from '../api/session.ts'
-import { sectionsOf, toolsOf } from '../components/pageGroups.ts'
+import { canOpen, getSidebarPages, getToolPages, pages } from '../pages.ts'
 import { rosterUrl } from '../resources/personnel/rosterFilter.ts'
 
-interface Destination {
+interface SearchOption {
   title: string
   to: string
 }
 
-/** Where people are looked for: the first that a user may open. */
+/** Where people are searched: the first that a user may open. */
 const PEOPLE = [
-  { page: '/personnel', text: 'app.search.inPersonnel', address: (q: string) => rosterUrl({ q }) },
+  { page: 'personnel', text: 'app.search.inPersonnel', toUrl: (q: string) => rosterUrl({ q }) },
   {
-    page: '/search',
+    page: 'search',
     text: 'app.search.inSearch',
-    address: (q: string) => `/search?${new URLSearchParams({ search: q })}`,
+    toUrl: (q: string) => `${pages.search.path}?${new URLSearchParams({ search: q })}`,
   },
 ] as const
 
-/** How this user looks for people, if at all. */
+/** How this user searches people, if at all. */
 export const usePeopleSearch = () => {
   const actor = useActor()
   return PEOPLE.find(({ page }) => canOpen(actor, page))
 }
 
-/** Where a text typed into the search box can lead this user: to people, active or not, sections and tools. */
-export const useSearchOptions = (text: string): Destination[] => {
+/** The options of the search box for a text: people, active or not, and the sidebar's and tools' pages that match it. */
+export const useSearchOptions = (text: string): SearchOption[] => {
   const actor = useActor()
   const translate = useTranslate()
   const people = usePeopleSearch()
   const q = text.trim()
-  const found = [...sectionsOf(actor), ...toolsOf(actor).flat()]
-    .map((page) => ({ title: translate(`app.pages.${page}`), to: page }))
+  const found = [...getSidebarPages(actor), ...getToolPages(actor).flat()]
+    .map((name) => ({ title: translate(pages[name].title), to: pages[name].path }))
     .filter(({ title }) => matchesWords(title, q))
   if (q === '' || !people) return found
-  return [{ title: translate(people.text, { q }), to: people.address(q) }, ...found]
+  return [{ title: translate(people.text, { q }), to: people.toUrl(q) }, ...found]
 }

@@ -2,6 +2,7 @@ import { Button } from '@mui/material'
 import { useListContext, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { EmptyState } from '../../components/EmptyState.tsx'
+import { pages } from '../../pages.ts'
 
 /** Nobody to show: why, and the next step. */
 export const MatrixEmpty = () => {
@@ -18,7 +19,7 @@ export const MatrixEmpty = () => {
             {translate('accreditation.empty.clear')}
           </Button>
         ) : (
-          <Button variant="outlined" component={Link} to="/personnel">
+          <Button variant="outlined" component={Link} to={pages.personnel.path}>
             {translate('accreditation.empty.open')}
           </Button>
         )

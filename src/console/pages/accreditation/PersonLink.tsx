@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
-import { canOpen } from '../../../domain/permissions.ts'
 import { useActor } from '../../api/session.ts'
+import { canOpen, recordUrl } from '../../pages.ts'
 import type { MatrixPerson } from '../../providers/accreditationProvider.ts'
 import { listedName } from '../../resources/personnel/listedPerson.ts'
 import type { TabStop } from './useGridNavigation.ts'
@@ -8,8 +8,8 @@ import type { TabStop } from './useGridNavigation.ts'
 /** A person's name, which leads to the person where the user may go there. */
 export const PersonLink = ({ person, tabStop }: { person: MatrixPerson; tabStop?: TabStop }) => {
   const name = listedName(person)
-  return canOpen(useActor(), '/personnel/:id') ? (
-    <Link to={`/personnel/${encodeURIComponent(person.id)}`} {...tabStop}>
+  return canOpen(useActor(), 'person') ? (
+    <Link to={recordUrl('person', person.id)} {...tabStop}>
       {name}
     </Link>
   ) : (

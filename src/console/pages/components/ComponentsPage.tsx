@@ -1,6 +1,7 @@
 import { Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { PageHeader } from '../../components/PageHeader.tsx'
+import { pages } from '../../pages.ts'
 import { ButtonsSection } from './ButtonsSection.tsx'
 import { ChoicesSection } from './ChoicesSection.tsx'
 import { FilesSection } from './FilesSection.tsx'
@@ -15,7 +16,7 @@ export const ComponentsPage = () => {
   const translate = useTranslate()
   return (
     <>
-      <PageHeader title={translate('app.pages./components-overview')} lead={translate('components.lead')} />
+      <PageHeader title={translate(pages.components.title)} lead={translate('components.lead')} />
       <Box sx={partsStyle}>
         <TextsSection />
         <ChoicesSection />

@@ -1,5 +1,6 @@
 import { can } from '../../../domain/permissions.ts'
 import { useActor } from '../../api/session.ts'
+import { pages, recordUrl } from '../../pages.ts'
 
 export interface BackLink {
   to: string
@@ -10,5 +11,5 @@ export interface BackLink {
 /** Where a credential leads back to: the person's detail, or the roster for who came from there and only reads. */
 export const useBackLink = (id: string | undefined): BackLink =>
   can(useActor(), 'credential.download') && id !== undefined
-    ? { to: `/personnel/${encodeURIComponent(id)}`, label: 'credential.back' }
-    : { to: '/personnel', label: 'credential.backToList' }
+    ? { to: recordUrl('person', id), label: 'credential.back' }
+    : { to: pages.personnel.path, label: 'credential.backToList' }

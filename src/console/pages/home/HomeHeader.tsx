@@ -1,6 +1,7 @@
 import { useTranslate } from 'react-admin'
 import { useActor } from '../../api/session.ts'
 import { PageHeader } from '../../components/PageHeader.tsx'
+import { pages } from '../../pages.ts'
 
 /** The welcome. */
 export const HomeHeader = () => {
@@ -9,7 +10,7 @@ export const HomeHeader = () => {
   return (
     <PageHeader
       title={translate('home.greeting', { username })}
-      tab={translate('app.pages./inicio')}
+      tab={translate(pages.home.title)}
       lead={translate('home.lead')}
     />
   )

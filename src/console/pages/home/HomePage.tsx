@@ -1,8 +1,8 @@
 import { Skeleton } from '@mui/material'
-import { canOpen } from '../../../domain/permissions.ts'
 import { useActor } from '../../api/session.ts'
 import { lazyComponent } from '../../components/lazyComponent.tsx'
 import { useOwnCompany } from '../../components/useOwnCompany.ts'
+import { canOpen } from '../../pages.ts'
 import { HomeHeader } from './HomeHeader.tsx'
 import { HomeMetrics } from './HomeMetrics.tsx'
 import { HomeSections } from './HomeSections.tsx'
@@ -24,7 +24,7 @@ export const HomePage = () => {
       {admin_access && <Carousel />}
       {company !== undefined ? (
         <OwnCompanyPage company={company} />
-      ) : admin_access && canOpen(actor, '/personnel') ? (
+      ) : admin_access && canOpen(actor, 'personnel') ? (
         <HomeMetrics />
       ) : (
         <HomeSections />

@@ -1,8 +1,8 @@
 import { Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { useActor } from '../../api/session.ts'
-import { openSectionsOf, toolsOf } from '../../components/pageGroups.ts'
 import { SectionCard } from '../../components/SectionCard.tsx'
+import { getSectionPages, getToolPages } from '../../pages.ts'
 import { HomeTiles } from './HomeTiles.tsx'
 
 /** What this user may open: sections and tools. */
@@ -12,10 +12,10 @@ export const HomeSections = () => {
   return (
     <Box sx={{ display: 'grid', gap: 3.5 }}>
       <SectionCard title={translate('app.menu.title')}>
-        <HomeTiles pages={openSectionsOf(actor)} />
+        <HomeTiles names={getSectionPages(actor)} />
       </SectionCard>
       <SectionCard title={translate('app.tools')}>
-        <HomeTiles pages={toolsOf(actor).flat()} />
+        <HomeTiles names={getToolPages(actor).flat()} />
       </SectionCard>
     </Box>
   )

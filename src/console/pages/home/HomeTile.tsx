@@ -1,24 +1,23 @@
 import { Box, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import type { Page } from '../../../domain/permissions.ts'
-import { pageIcons } from '../../components/pageIcons.ts'
 import { TileIcon } from '../../components/TileIcon.tsx'
+import { type ListedPageName, pages } from '../../pages.ts'
 
 /** One page and what it is for; the whole tile is the link. */
-export const HomeTile = ({ page }: { page: Page }) => {
+export const HomeTile = ({ name }: { name: ListedPageName }) => {
   const translate = useTranslate()
-  const Icon = pageIcons[page]
+  const { path, title, icon } = pages[name]
   return (
     <li>
-      <Box component={Link} to={page} sx={tileStyle}>
-        <TileIcon icon={Icon} />
+      <Box component={Link} to={path} sx={tileStyle}>
+        <TileIcon icon={icon} />
         <Box>
           <Typography variant="h2" component="span" sx={{ display: 'block' }}>
-            {translate(`app.pages.${page}`)}
+            {translate(title)}
           </Typography>
           <Typography component="span" color="text.secondary" sx={{ display: 'block', mt: 0.25 }}>
-            {translate(`home.tiles.${page}`)}
+            {translate(`home.tiles.${name}`)}
           </Typography>
         </Box>
       </Box>

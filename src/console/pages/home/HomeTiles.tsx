@@ -1,11 +1,11 @@
 import { Box } from '@mui/material'
-import type { Page } from '../../../domain/permissions.ts'
+import type { ListedPageName } from '../../pages.ts'
 import { HomeTile } from './HomeTile.tsx'
 
-export const HomeTiles = ({ pages }: { pages: readonly Page[] }) => (
+export const HomeTiles = ({ names }: { names: readonly ListedPageName[] }) => (
   <Box component="ul" sx={gridStyle}>
-    {pages.map((page) => (
-      <HomeTile key={page} page={page} />
+    {names.map((name) => (
+      <HomeTile key={name} name={name} />
     ))}
   </Box>
 )

@@ -5,6 +5,7 @@ import { endpoints } from '../../../contract/endpoints.ts'
 import { useDownload } from '../../components/documents/useDownload.ts'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { SegmentedControl } from '../../components/SegmentedControl.tsx'
+import { pages } from '../../pages.ts'
 import { actionsStyle } from './actionsStyle.ts'
 import { DownloadStatus } from './DownloadStatus.tsx'
 import { type ReportFormat, reportFormats, reportPath } from './reportFormats.ts'
@@ -20,7 +21,7 @@ export const AccreditationReportPage = () => {
   const [format, setFormat] = useState<ReportFormat>('xlsx')
   const startButton = useRef<HTMLButtonElement>(null)
   const choices = reportFormats()
-  const title = translate('app.pages./reports')
+  const title = translate(pages.accreditationReport.title)
   const file = `${translate('reports.accreditation.file')}.${format}`
   return (
     <>

@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { useDownload } from '../../components/documents/useDownload.ts'
 import { PageHeader } from '../../components/PageHeader.tsx'
+import { pages } from '../../pages.ts'
 import { actionsStyle } from './actionsStyle.ts'
 import { DownloadStatus } from './DownloadStatus.tsx'
 import { MonthPicker } from './MonthPicker.tsx'
@@ -20,7 +21,7 @@ export const MonthlyDownloadPage = () => {
   const [downloadName, setDownloadName] = useState('')
   return (
     <>
-      <PageHeader title={translate('app.pages./report-download')} lead={translate('reports.monthly.lead')} />
+      <PageHeader title={translate(pages.monthlyReport.title)} lead={translate('reports.monthly.lead')} />
       <Paper variant="outlined" sx={panelStyle}>
         <MonthPicker month={month} />
         <Box>
@@ -38,7 +39,7 @@ export const MonthlyDownloadPage = () => {
               {translate('reports.monthly.generate', month.textArgs)}
             </StartButton>
             {month.status !== 'future' && (
-              <Button component={Link} to={`/report-create${month.search}`}>
+              <Button component={Link} to={`${pages.monthlyReportView.path}${month.search}`}>
                 {translate('reports.monthly.view')}
               </Button>
             )}

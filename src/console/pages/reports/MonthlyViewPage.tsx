@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { PageHeader } from '../../components/PageHeader.tsx'
+import { pages } from '../../pages.ts'
 import { MonthlySheet } from './MonthlySheet.tsx'
 import { MonthPicker } from './MonthPicker.tsx'
 import { useReportMonth } from './useReportMonth.ts'
@@ -13,7 +14,7 @@ export const MonthlyViewPage = () => {
   return (
     <>
       <PageHeader
-        title={translate('app.pages./report-create')}
+        title={translate(pages.monthlyReportView.title)}
         lead={translate('reports.monthly.viewLead')}
       />
       <MonthPicker month={month} />

@@ -1,13 +1,12 @@
 import { Box, Button } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { canOpen, type Page } from '../../../domain/permissions.ts'
 import { useActor } from '../../api/session.ts'
-import { pageIcons } from '../../components/pageIcons.ts'
 import { SectionCard } from '../../components/SectionCard.tsx'
+import { canOpen, pages } from '../../pages.ts'
 import { actionsStyle } from './actionsStyle.ts'
 
-const OTHERS = ['/reports', '/report-download', '/report-create'] as const satisfies readonly Page[]
+const OTHERS = ['accreditationReport', 'monthlyReport', 'monthlyReportView'] as const
 
 /** The way to the reports that no sidebar has. */
 export const OtherReports = () => {
@@ -17,11 +16,11 @@ export const OtherReports = () => {
     <Box sx={{ mt: 3 }}>
       <SectionCard title={translate('reports.others')}>
         <Box sx={actionsStyle}>
-          {OTHERS.filter((page) => canOpen(actor, page)).map((page) => {
-            const Icon = pageIcons[page]
+          {OTHERS.filter((name) => canOpen(actor, name)).map((name) => {
+            const { path, title, icon: Icon } = pages[name]
             return (
-              <Button key={page} component={Link} to={page} variant="outlined" startIcon={<Icon />}>
-                {translate(`app.pages.${page}`)}
+              <Button key={name} component={Link} to={path} variant="outlined" startIcon={<Icon />}>
+                {translate(title)}
               </Button>
             )
           })}

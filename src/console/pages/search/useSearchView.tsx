@@ -1,11 +1,11 @@
 import { useTranslate } from 'react-admin'
-import { PUBLIC_PAGE, personPageFor } from '../../../domain/permissions.ts'
+import { generatePath } from 'react-router-dom'
 import { publicIdOf } from '../../../domain/publicId.ts'
 import { upper } from '../../../domain/text.ts'
-import { pathWithId } from '../../api/paths.ts'
 import { useActor } from '../../api/session.ts'
 import { PersonStatusChip } from '../../components/PersonStatusChip.tsx'
 import type { Column, TableView } from '../../components/table/tableView.ts'
+import { findPersonPage, PUBLIC_PAGE, recordUrl } from '../../pages.ts'
 import { type ListedPerson, listedName } from '../../resources/personnel/listedPerson.ts'
 import { PersonnelListCard } from '../../resources/personnel/PersonnelListCard.tsx'
 
@@ -23,8 +23,8 @@ export const useSearchView = (): TableView<ListedPerson> => {
   return {
     columns: COLUMNS,
     href: (person) => {
-      const page = personPageFor(actor, person.company ?? 0)
-      return pathWithId(page, page === PUBLIC_PAGE ? publicIdOf(person) : person.id)
+      const page = findPersonPage(actor, person.company ?? 0)
+      return page ? recordUrl(page, person.id) : generatePath(PUBLIC_PAGE, { id: String(publicIdOf(person)) })
     },
     linkText: translate('personnel.actions.view'),
     linkLabel: (person) => translate('personnel.actions.viewPerson', { name: listedName(person) }),

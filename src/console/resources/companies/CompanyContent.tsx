@@ -6,6 +6,7 @@ import { useUnsavedChanges } from '../../components/form/useUnsavedChanges.tsx'
 import { lazyComponent } from '../../components/lazyComponent.tsx'
 import { ListSkeleton } from '../../components/table/ListSkeleton.tsx'
 import { useOwnCompany } from '../../components/useOwnCompany.ts'
+import { pages } from '../../pages.ts'
 import { ContactsList } from '../contacts/ContactsList.tsx'
 import { CompanyHeader } from './CompanyHeader.tsx'
 import { CompanyPersonnel } from './CompanyPersonnel.tsx'
@@ -38,7 +39,7 @@ export const CompanyContent = ({ company, tab }: { company: CompanyDataRecord; t
       .catch(() => undefined)
     if (fresh) setData(fresh.data)
   }
-  if (deleted) return <Navigate to="/companies" state={TO_TOP} />
+  if (deleted) return <Navigate to={pages.companies.path} state={TO_TOP} />
   const { id } = data
   return (
     <>

@@ -5,6 +5,7 @@ import { EmptyState } from '../../components/EmptyState.tsx'
 import { queryOptions } from '../../components/queryOptions.ts'
 import { SectionCard } from '../../components/SectionCard.tsx'
 import { ListContent } from '../../components/table/ListContent.tsx'
+import { pages } from '../../pages.ts'
 import { usePersonnelView } from '../personnel/usePersonnelView.tsx'
 
 const BY_NAME = { field: 'name', order: 'ASC' } as const
@@ -33,7 +34,7 @@ export const CompanyPersonnel = ({ company }: { company: number }) => {
               title={translate('companies.personnel.none')}
               text={translate('companies.personnel.noneText')}
               action={
-                <Button variant="outlined" component={Link} to="/personnel">
+                <Button variant="outlined" component={Link} to={pages.personnel.path}>
                   {translate('companies.personnel.open')}
                 </Button>
               }

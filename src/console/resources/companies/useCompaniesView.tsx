@@ -1,6 +1,6 @@
-import { canOpen } from '../../../domain/permissions.ts'
 import { useActor } from '../../api/session.ts'
 import type { TableView } from '../../components/table/tableView.ts'
+import { canOpen, recordUrl } from '../../pages.ts'
 import { CompaniesListCard } from './CompaniesListCard.tsx'
 import { CompanyLink } from './CompanyLink.tsx'
 import { CompanyStatusChip } from './CompanyStatusChip.tsx'
@@ -8,8 +8,8 @@ import { companyName, type ListedCompany } from './companyName.ts'
 
 /** What the list shows of a company; its name leads to it for who may open it. */
 export const useCompaniesView = (): TableView<ListedCompany> => {
-  const href = canOpen(useActor(), '/companies/:id')
-    ? ({ id }: ListedCompany) => `/companies/${encodeURIComponent(id)}`
+  const href = canOpen(useActor(), 'company')
+    ? ({ id }: ListedCompany) => recordUrl('company', id)
     : undefined
   const name = (company: ListedCompany) => <CompanyLink company={company} to={href?.(company)} />
   return {

@@ -1,5 +1,6 @@
 import { useListContext, useTranslate } from 'react-admin'
 import { PageHeader } from '../../components/PageHeader.tsx'
+import { pages } from '../../pages.ts'
 import { getActiveFilters, getActivity, type RosterFilter } from './rosterFilter.ts'
 import { useCompanyCount } from './useCompanyCount.ts'
 
@@ -26,7 +27,7 @@ export const PersonnelListHeader = () => {
   return (
     <PageHeader
       title={translate('personnel.title')}
-      tab={translate('app.pages./personnel')}
+      tab={translate(pages.personnel.title)}
       lead={getLead()}
     />
   )

@@ -2,6 +2,7 @@ import { RecordContextProvider, ResourceContextProvider, useGetOne, useTranslate
 import { useParams } from 'react-router-dom'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { RecordError } from '../../components/RecordError.tsx'
+import { pages } from '../../pages.ts'
 import { PersonnelDetail } from './detail/PersonnelDetail.tsx'
 import { PersonnelSkeleton } from './detail/PersonnelSkeleton.tsx'
 import type { PersonRecord } from './personRecord.ts'
@@ -27,7 +28,7 @@ export const PersonnelShow = () => {
           error={error}
           notFound="personnelDetail.notFound"
           failed="personnelDetail.failed"
-          back={{ to: '/personnel', label: 'personnelDetail.back' }}
+          back={{ to: pages.personnel.path, label: 'personnelDetail.back' }}
           onRetry={() => void refetch()}
         />
       ) : (

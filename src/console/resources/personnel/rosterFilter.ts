@@ -1,5 +1,6 @@
 import type { KNOWN_STATES } from '../../../domain/accreditation.ts'
 import type { Day } from '../../../domain/days.ts'
+import { pages } from '../../pages.ts'
 
 export const ACTIVITIES = ['active', 'inactive', 'all'] as const
 /** Which part of the personnel the roster shows. */
@@ -57,4 +58,4 @@ export const removeFilter = (filter: RosterFilter, by: ActiveFilter): RosterFilt
 
 /** The address of the roster that shows whom a filter finds. */
 export const rosterUrl = (filter: RosterFilter): string =>
-  `/personnel?${new URLSearchParams({ filter: JSON.stringify(filter) })}`
+  `${pages.personnel.path}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`

@@ -4,6 +4,7 @@ import { upper } from '../../../domain/text.ts'
 import { useActor } from '../../api/session.ts'
 import { PersonStatusChip } from '../../components/PersonStatusChip.tsx'
 import type { Column, TableView } from '../../components/table/tableView.ts'
+import { recordUrl } from '../../pages.ts'
 import { type ListedPerson, listedName } from './listedPerson.ts'
 import { PersonnelListCard } from './PersonnelListCard.tsx'
 
@@ -21,10 +22,10 @@ export const usePersonnelView = (): TableView<ListedPerson> => {
   const translate = useTranslate()
   // Who only reads, and reads credentials, is after the credential: the comercial users (specification, section 6).
   const wantsCredential = actor.read_only && can(actor, 'credential.read')
-  const base = wantsCredential ? '/personnel/credential' : '/personnel'
+  const page = wantsCredential ? 'credential' : 'person'
   return {
     columns: COLUMNS,
-    href: ({ id }) => `${base}/${encodeURIComponent(id)}`,
+    href: ({ id }) => recordUrl(page, id),
     linkText: translate('personnel.actions.view'),
     linkLabel: (person) => translate('personnel.actions.viewPerson', { name: listedName(person) }),
     card: (person) => <PersonnelListCard person={person} />,

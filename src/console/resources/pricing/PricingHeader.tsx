@@ -2,6 +2,7 @@ import { Button } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { PageHeader } from '../../components/PageHeader.tsx'
+import { pages } from '../../pages.ts'
 
 /** The title, what the prices are for, and the way to the quotations. */
 export const PricingHeader = () => {
@@ -11,7 +12,7 @@ export const PricingHeader = () => {
       title={translate('pricing.title')}
       lead={translate('pricing.lead')}
       actions={
-        <Button variant="outlined" component={Link} to="/quotations">
+        <Button variant="outlined" component={Link} to={pages.quotations.path}>
           {translate('pricing.quotations')}
         </Button>
       }

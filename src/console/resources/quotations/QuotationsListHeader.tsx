@@ -3,6 +3,7 @@ import { useListContext, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { useCan } from '../../api/session.ts'
 import { PageHeader } from '../../components/PageHeader.tsx'
+import { pages } from '../../pages.ts'
 import { NewQuotationButton } from './NewQuotationButton.tsx'
 
 /** The title, how many quotations there are, and the ways to the prices and to a new one. */
@@ -18,7 +19,7 @@ export const QuotationsListHeader = () => {
       lead={lead}
       actions={
         <>
-          <Button variant="outlined" component={Link} to="/pricing">
+          <Button variant="outlined" component={Link} to={pages.pricing.path}>
             {translate('quotations.prices')}
           </Button>
           {mayCreate && <NewQuotationButton />}

@@ -3,6 +3,7 @@ import { formatMoney } from '../../../domain/money.ts'
 import { upper } from '../../../domain/text.ts'
 import { settings } from '../../api/settings.ts'
 import type { TableView } from '../../components/table/tableView.ts'
+import { recordUrl } from '../../pages.ts'
 import { formatQuotationDate, parseQuotation } from './parseQuotation.ts'
 import { QuotationCard } from './QuotationCard.tsx'
 
@@ -18,7 +19,7 @@ export const useQuotationsView = (): TableView<RaRecord> => {
         : []),
       { source: 'total', render: (sent) => formatMoney(parseQuotation(sent).total), align: 'right' },
     ],
-    href: ({ id }) => `/quotations/${encodeURIComponent(id)}`,
+    href: ({ id }) => recordUrl('quotation', id),
     linkText: translate('quotations.see'),
     linkLabel: (sent) => translate('quotations.seeOne', { name: upper(parseQuotation(sent).name) }),
     card: (sent) => <QuotationCard quotation={parseQuotation(sent)} />,

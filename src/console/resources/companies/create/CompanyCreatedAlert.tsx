@@ -1,6 +1,7 @@
 import { Alert, Button } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
+import { recordUrl } from '../../../pages.ts'
 import { companyName, type ListedCompany } from '../companyName.ts'
 
 /** Announces a new company, with the way to its page. */
@@ -13,7 +14,7 @@ export const CompanyCreatedAlert = ({ company }: { company: ListedCompany }) => 
       role="status"
       sx={{ mb: 1.5, color: 'text.primary' }}
       action={
-        <Button component={Link} to={`/companies/${encodeURIComponent(company.id)}`} size="small">
+        <Button component={Link} to={recordUrl('company', company.id)} size="small">
           {translate('companies.create.link')}
         </Button>
       }

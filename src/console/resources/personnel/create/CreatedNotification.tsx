@@ -1,6 +1,7 @@
 import { Alert, Button } from '@mui/material'
 import { useCloseNotification, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
+import { recordUrl } from '../../../pages.ts'
 import type { CreatedPerson } from './useCreatePerson.ts'
 
 /** Announces a new person, with the way to its page. */
@@ -18,12 +19,7 @@ export const CreatedNotification = ({ id, name, photoError }: CreatedPerson) => 
       {photoError
         ? translate('personnelDetail.photo.failed', { name, reason: photoError })
         : translate('personnelDetail.create.done', { name })}{' '}
-      <Button
-        component={Link}
-        to={`/personnel/${encodeURIComponent(id)}`}
-        onClick={() => close()}
-        size="small"
-      >
+      <Button component={Link} to={recordUrl('person', id)} onClick={() => close()} size="small">
         {translate('personnelDetail.create.see')}
       </Button>
     </Alert>

@@ -2,6 +2,7 @@ import BadgeIcon from '@mui/icons-material/BadgeOutlined'
 import { Button } from '@mui/material'
 import { useNotify, useRecordContext, useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
+import { recordUrl } from '../../../pages.ts'
 import type { PersonRecord } from '../personRecord.ts'
 
 /** 'Ver credencial': leads to the credential, or says that the person has no picture yet. */
@@ -12,7 +13,7 @@ export const CredentialButton = () => {
   const person = useRecordContext<PersonRecord>()
   const see = () =>
     person?.profile_picture
-      ? navigate(`/personnel/credential/${encodeURIComponent(person.id)}`)
+      ? navigate(recordUrl('credential', person.id))
       : notify('personnelDetail.incomplete', { type: 'warning' })
   return (
     <Button variant="contained" startIcon={<BadgeIcon />} onClick={see}>

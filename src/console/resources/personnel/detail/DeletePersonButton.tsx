@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Confirm, useDelete, useNotify, useRecordContext, useRefresh, useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { isVersionConflict } from '../../../components/conflict/useVersionedSave.ts'
+import { pages } from '../../../pages.ts'
 import type { PersonRecord } from '../personRecord.ts'
 
 /** The delete icon with its question (specification, section 2). */
@@ -23,7 +24,7 @@ export const DeletePersonButton = () => {
       {
         mutationMode: 'pessimistic',
         onSuccess: () => {
-          navigate('/personnel')
+          navigate(pages.personnel.path)
           notify('personnelDetail.delete.done', { type: 'success' })
         },
         onError: (error) => {

@@ -8,6 +8,7 @@ import { fullName } from '../../../../domain/personnel.ts'
 import { upper } from '../../../../domain/text.ts'
 import { movePerson } from '../../../api/calls.ts'
 import { ReasonDialog } from '../../../components/ReasonDialog.tsx'
+import { recordUrl } from '../../../pages.ts'
 import type { PersonRecord } from '../personRecord.ts'
 
 /** Who is registered with the RFC, and the way to move it to the company that was companyId. The form stays as it is. */
@@ -41,13 +42,7 @@ export const RegisteredPerson = ({ id }: { id: string }) => {
     <Alert severity={isThere ? 'success' : 'info'} variant="outlined" role="status">
       <Box sx={{ overflowWrap: 'anywhere' }}>
         {translate(`personnelDetail.sameRfc.${isThere ? 'there' : 'elsewhere'}`, textArgs)}{' '}
-        <Link
-          ref={link}
-          component={RouterLink}
-          to={`/personnel/${encodeURIComponent(id)}`}
-          target="_blank"
-          rel="noopener"
-        >
+        <Link ref={link} component={RouterLink} to={recordUrl('person', id)} target="_blank" rel="noopener">
           {translate('personnelDetail.sameRfc.see')}
         </Link>
       </Box>

@@ -4,6 +4,7 @@ import { Link as RouterLink } from 'react-router-dom'
 import { dayOf, formatDay } from '../../../../domain/days.ts'
 import { RichText } from '../../../components/richText/RichText.tsx'
 import { ShowMore } from '../../../components/ShowMore.tsx'
+import { pages } from '../../../pages.ts'
 import type { PersonRecord } from '../personRecord.ts'
 
 /** That a person is vetoed and, for those who may read vetoes, by which and why. */
@@ -25,7 +26,7 @@ export const VetoAlert = ({ person: { vetoed, vetoes } }: { person: PersonRecord
             <Box component="li" key={id} sx={{ overflowWrap: 'anywhere' }}>
               <Link
                 component={RouterLink}
-                to={`/vetos?${new URLSearchParams({ filter: JSON.stringify({ q: rfc || name }) })}`}
+                to={`${pages.vetoes.path}?${new URLSearchParams({ filter: JSON.stringify({ q: rfc || name }) })}`}
               >
                 {name || rfc}
               </Link>{' '}

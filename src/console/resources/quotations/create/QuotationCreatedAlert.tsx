@@ -2,6 +2,7 @@ import { Alert, Button, Typography } from '@mui/material'
 import { useEffect } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link, useNavigate } from 'react-router-dom'
+import { recordUrl } from '../../../pages.ts'
 
 /** How long the message stands (specification, section 9). */
 const MESSAGE_MS = 5000
@@ -12,7 +13,7 @@ const TO_TOP = { _scrollToTop: true }
 export const QuotationCreatedAlert = ({ id }: { id: string | number }) => {
   const translate = useTranslate()
   const navigate = useNavigate()
-  const to = `/quotations/${encodeURIComponent(id)}`
+  const to = recordUrl('quotation', id)
   useEffect(() => {
     const timer = setTimeout(() => navigate(to, { replace: true, state: TO_TOP }), MESSAGE_MS)
     return () => clearTimeout(timer)

@@ -3,12 +3,13 @@ import { useParams } from 'react-router-dom'
 import { PageHeader } from '../../../components/PageHeader.tsx'
 import { queryOptions } from '../../../components/queryOptions.ts'
 import { RecordError } from '../../../components/RecordError.tsx'
+import { pages } from '../../../pages.ts'
 import { QuotationDetail } from './QuotationDetail.tsx'
 import { QuotationSkeleton } from './QuotationSkeleton.tsx'
 
 /** What is edited begins as the back end has it now, not as it was remembered. */
 const FRESH = { ...queryOptions, gcTime: 0 }
-const BACK = { to: '/quotations', label: 'quotations.detail.back' }
+const BACK = { to: pages.quotations.path, label: 'quotations.detail.back' }
 
 const Quotation = ({ id }: { id: string }) => {
   const translate = useTranslate()

@@ -1,0 +1,250 @@
+import BarChart from '@mui/icons-material/BarChart'
+import Block from '@mui/icons-material/Block'
+import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined'
+import CampaignOutlined from '@mui/icons-material/CampaignOutlined'
+import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'
+import DomainOutlined from '@mui/icons-material/DomainOutlined'
+import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined'
+import HomeOutlined from '@mui/icons-material/HomeOutlined'
+import PersonOutlined from '@mui/icons-material/PersonOutlined'
+import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined'
+import PostAdd from '@mui/icons-material/PostAdd'
+import ReportOutlined from '@mui/icons-material/ReportOutlined'
+import RequestQuoteOutlined from '@mui/icons-material/RequestQuoteOutlined'
+import Search from '@mui/icons-material/Search'
+import SellOutlined from '@mui/icons-material/SellOutlined'
+import TaskAlt from '@mui/icons-material/TaskAlt'
+import WidgetsOutlined from '@mui/icons-material/WidgetsOutlined'
+import { generatePath, matchPath } from 'react-router-dom'
+import type { Actor } from '../domain/groups.ts'
+import { type Action, can, seesCompany } from '../domain/permissions.ts'
+
+/** Where a page is listed: in the sidebar, or in one of the groups of the tools menu. */
+const TOOL_GROUPS = ['quotations', 'reports', 'components'] as const
+type PageGroup = 'sidebar' | (typeof TOOL_GROUPS)[number]
+
+interface Page {
+  path: string
+  /** The action that opens it (domain/permissions.ts). */
+  access: Action
+  /** Its route is that of a react-admin resource. */
+  resource?: true
+}
+
+interface ListedPage extends Page {
+  /** The key of its title. */
+  title: string
+  icon: typeof HomeOutlined
+  group: PageGroup
+  /** The action that shows it in the sidebar, where fewer are shown it than may open it. */
+  shown?: Action
+}
+
+/** The pages that menus, search and home tiles list, in the order of the specification's sidebar and of the tools menu. */
+const listedPages = {
+  home: {
+    path: '/inicio',
+    title: 'app.pages.home',
+    icon: HomeOutlined,
+    access: 'session.use',
+    group: 'sidebar',
+  },
+  accreditation: {
+    path: '/personnel-accreditation',
+    title: 'app.pages.accreditation',
+    icon: TaskAlt,
+    access: 'accreditation.read',
+    group: 'sidebar',
+  },
+  companies: {
+    path: '/companies',
+    title: 'app.pages.companies',
+    icon: DomainOutlined,
+    access: 'companies.browse',
+    shown: 'companies.sidebar',
+    group: 'sidebar',
+    resource: true,
+  },
+  personnel: {
+    path: '/personnel',
+    title: 'app.pages.personnel',
+    icon: PersonOutlined,
+    access: 'personnel.read',
+    group: 'sidebar',
+    resource: true,
+  },
+  search: {
+    path: '/search',
+    title: 'app.pages.search',
+    icon: Search,
+    access: 'personnel.search',
+    group: 'sidebar',
+  },
+  vetoes: {
+    path: '/vetos',
+    title: 'app.pages.vetoes',
+    icon: Block,
+    access: 'notices.read',
+    group: 'sidebar',
+  },
+  announcements: {
+    path: '/anuncios',
+    title: 'app.pages.announcements',
+    icon: CampaignOutlined,
+    access: 'notices.read',
+    group: 'sidebar',
+  },
+  administrative_acts: {
+    path: '/actas_administrativas',
+    title: 'app.pages.administrative_acts',
+    icon: DescriptionOutlined,
+    access: 'notices.read',
+    group: 'sidebar',
+  },
+  non_accordance: {
+    path: '/no_conformidades',
+    title: 'app.pages.non_accordance',
+    icon: ReportOutlined,
+    access: 'notices.read',
+    group: 'sidebar',
+  },
+  reports: {
+    path: '/reportes',
+    title: 'app.pages.reports',
+    icon: BarChart,
+    access: 'reports.read',
+    group: 'sidebar',
+  },
+  quotations: {
+    path: '/quotations',
+    title: 'app.pages.quotations',
+    icon: RequestQuoteOutlined,
+    access: 'quotations.read',
+    group: 'quotations',
+    resource: true,
+  },
+  createQuotation: {
+    path: '/create-quotation',
+    title: 'app.pages.createQuotation',
+    icon: PostAdd,
+    access: 'quotations.write',
+    group: 'quotations',
+  },
+  pricing: {
+    path: '/pricing',
+    title: 'app.pages.pricing',
+    icon: SellOutlined,
+    access: 'pricing.read',
+    group: 'quotations',
+    resource: true,
+  },
+  monthlyReport: {
+    path: '/report-download',
+    title: 'app.pages.monthlyReport',
+    icon: CalendarMonthOutlined,
+    access: 'reports.read',
+    group: 'reports',
+  },
+  monthlyReportView: {
+    path: '/report-create',
+    title: 'app.pages.monthlyReportView',
+    icon: PictureAsPdfOutlined,
+    access: 'reports.read',
+    group: 'reports',
+  },
+  accreditationReport: {
+    path: '/reports',
+    title: 'app.pages.accreditationReport',
+    icon: FactCheckOutlined,
+    access: 'reports.read',
+    group: 'reports',
+  },
+  components: {
+    path: '/components-overview',
+    title: 'app.pages.components',
+    icon: WidgetsOutlined,
+    access: 'session.use',
+    group: 'components',
+  },
+} as const satisfies Record<string, ListedPage>
+
+export type ListedPageName = keyof typeof listedPages
+
+/** The pages of one record. Their title is the record's, and breadcrumbs lead to the list that is their parent. */
+const recordPages = {
+  company: { path: '/companies/:id', access: 'companies.read', parent: 'companies', resource: true },
+  person: { path: '/personnel/:id', access: 'personnel.read', parent: 'personnel', resource: true },
+  credential: { path: '/personnel/credential/:id', access: 'credential.read', parent: 'personnel' },
+  quotation: { path: '/quotations/:id', access: 'quotations.read', parent: 'quotations', resource: true },
+} as const satisfies Record<string, Page & { parent: ListedPageName }>
+
+type RecordPageName = keyof typeof recordPages
+
+/**
+ * Every page of the console behind the sign-in, once (decisions, section 1). Routes, sidebar, tools menu, breadcrumbs, search box and home
+ * tiles read this table.
+ */
+export const pages = { ...listedPages, ...recordPages }
+
+export type PageName = keyof typeof pages
+
+/** The pages whose routes the console declares itself; the others are those of react-admin's resources. */
+export type RoutedPageName = {
+  [Name in PageName]: (typeof pages)[Name] extends { resource: true } ? never : Name
+}[PageName]
+
+const listedNames = Object.keys(listedPages) as ListedPageName[]
+const recordNames = Object.keys(recordPages) as RecordPageName[]
+const allNames: readonly PageName[] = [...listedNames, ...recordNames]
+
+const namesByGroup: Record<PageGroup, ListedPageName[]> = {
+  sidebar: [],
+  quotations: [],
+  reports: [],
+  components: [],
+}
+for (const name of listedNames) namesByGroup[listedPages[name].group].push(name)
+
+/** May this actor open a page? */
+export const canOpen = (actor: Actor, name: PageName): boolean => can(actor, pages[name].access)
+
+/** The sidebar's pages for an actor, in its order. */
+export const getSidebarPages = (actor: Actor): ListedPageName[] =>
+  namesByGroup.sidebar.filter((name) => {
+    const page: ListedPage = listedPages[name]
+    return can(actor, page.shown ?? page.access)
+  })
+
+/** The pages of the tools menu that an actor may open, by group; groups without any are left out. */
+export const getToolPages = (actor: Actor): ListedPageName[][] =>
+  TOOL_GROUPS.map((group) => namesByGroup[group].filter((name) => canOpen(actor, name))).filter(
+    (names) => names.length > 0,
+  )
+
+/** The sidebar's pages that an actor may open, whether the sidebar shows them or not, without the home page. */
+export const getSectionPages = (actor: Actor): ListedPageName[] =>
+  namesByGroup.sidebar.filter((name) => name !== 'home' && canOpen(actor, name))
+
+/** The page that a credential's QR opens, for everybody. */
+export const PUBLIC_PAGE = '/credential/validation/:id'
+
+/**
+ * Where 'Ver' leads from the search (decisions, section 1): the first page of a person of this company that the actor may open, or undefined
+ * where only the public page is left.
+ */
+export const findPersonPage = (actor: Actor, company: number): 'person' | 'credential' | undefined =>
+  (['person', 'credential'] as const).find((name) => canOpen(actor, name) && seesCompany(actor, company))
+
+/** The address of a record's page. */
+export const recordUrl = (name: RecordPageName, id: string | number): string =>
+  generatePath(pages[name].path, { id: String(id) })
+
+/** The page that an address belongs to; undefined for an address that is none of the table's. */
+export const findPage = (pathname: string): PageName | undefined =>
+  allNames.find((name) => matchPath(pages[name].path, pathname))
+
+/** The list that the record's page at this address belongs to. */
+export const findParent = (pathname: string): ListedPageName | undefined => {
+  const name = recordNames.find((record) => matchPath(pages[record].path, pathname))
+  return name && pages[name].parent
+}
