@@ -104,6 +104,20 @@ describe('the four downloads', () => {
     expect(await screen.findByText('Descarga cancelada. No se guardó ningún archivo.')).toBeTruthy()
   })
 
+  it('6.9 say that they are being prepared where the server does not know their place', async () => {
+    const { user } = await open('/reportes', { 'GET /api/personnel_report/': never })
+    const fetching = fetch
+    let asked = 0
+    vi.stubGlobal('fetch', (url: string, init?: RequestInit) => {
+      if (!url.startsWith('/api/downloads/')) return fetching(url, init)
+      asked += 1
+      return Promise.resolve(reply({ detail: 'No encontrado.' }, 404))
+    })
+    await user.click(await button('Descargar .xlsx: Personal'))
+    await vi.waitFor(() => expect(asked).toBe(2), { timeout: 8000 })
+    expect(screen.getByText(/^Preparando el archivo…/u)).toBeTruthy()
+  })
+
   it('6.9 say so of the QR codes too, to those who only hear it', async () => {
     const { user } = await open('/personnel', { 'GET /personnel/qr/zip/': never })
     const fetching = fetch

@@ -7,15 +7,10 @@ export type DownloadOutcome =
   | { phase: 'cancelled' }
   | { phase: 'failed'; message: string }
 
-/** Others are first: so many, where the server can say. */
-export interface QueuePosition {
-  ahead: number | undefined
-}
-
 export type DownloadState =
   | { phase: 'idle' }
-  /** So many bytes have come, of so many if the server said so. Before the first, `waiting` says in which line it stands, if it is known. */
-  | { phase: 'running'; received: number; total: number | undefined; waiting?: QueuePosition }
+  /** So many bytes have come, of so many if the server said so. Before the first, so many other downloads are `ahead`, if that is known. */
+  | { phase: 'running'; received: number; total: number | undefined; ahead?: number }
   | DownloadOutcome
 
 const STARTED = { phase: 'running', received: 0, total: undefined } as const
@@ -51,7 +46,7 @@ export const useDownload = (onEnd?: (outcome: DownloadOutcome) => void, { isQueu
         onWaiting: isQueued
           ? (ahead) => {
               if (abort.signal.aborted) return
-              setState({ ...STARTED, ...(ahead === 0 ? {} : { waiting: { ahead } }) })
+              setState({ ...STARTED, ...(ahead ? { ahead } : {}) })
             }
           : undefined,
       })

@@ -27,7 +27,6 @@ export const documents = {
   downloadFile: 'Descargar %{name}',
   downloading: 'Cancelar',
   downloadingPart: 'Cancelar (%{percent} %)',
-  waiting: 'En espera…',
   waitingBehind: 'En espera: %{ahead} antes que el suyo',
   add: {
     companyFiles: 'Agregar Archivo',

@@ -1,8 +1,6 @@
 import { Box, Button, LinearProgress, Typography } from '@mui/material'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { formatQueuePosition } from '../../components/documents/formatQueuePosition.ts'
-import type { QueuePosition } from '../../components/documents/useDownload.ts'
 import { formatBytes } from '../../components/formatBytes.ts'
 import { visuallyHidden } from '../../components/visuallyHidden.ts'
 
@@ -11,8 +9,8 @@ interface DownloadProgressProps {
   name: string
   received: number
   total: number | undefined
-  /** Others are first. */
-  waiting: QueuePosition | undefined
+  /** So many others are first. */
+  ahead: number | undefined
   onCancel: () => void
   /** Where the focus goes when 'Cancelar' is gone. */
   startButton: RefObject<HTMLElement | null>
@@ -36,7 +34,7 @@ export const DownloadProgress = ({
   name,
   received,
   total,
-  waiting,
+  ahead,
   onCancel,
   startButton,
 }: DownloadProgressProps) => {
@@ -46,8 +44,8 @@ export const DownloadProgress = ({
   const status =
     received > 0
       ? translate('reports.download.received', { size: formatBytes(received) })
-      : waiting
-        ? formatQueuePosition(translate, waiting)
+      : ahead
+        ? translate('documents.waitingBehind', { ahead })
         : translate('reports.download.preparing')
   const [announced, setAnnounced] = useState(status)
   const announcementNumber = Math.floor(seconds / ANNOUNCE_EVERY_SECONDS)

@@ -24,7 +24,7 @@ export const DownloadStatus = ({ state, name, onCancel, startButton }: DownloadS
             name={name}
             received={state.received}
             total={state.total}
-            waiting={state.waiting}
+            ahead={state.ahead}
             onCancel={onCancel}
             startButton={startButton}
           />

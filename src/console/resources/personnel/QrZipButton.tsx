@@ -2,7 +2,6 @@ import { Box, Button } from '@mui/material'
 import { useNotify, useTranslate } from 'react-admin'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { useActor } from '../../api/session.ts'
-import { formatQueuePosition } from '../../components/documents/formatQueuePosition.ts'
 import { useDownload } from '../../components/documents/useDownload.ts'
 import { formatBytes } from '../../components/formatBytes.ts'
 import { visuallyHidden } from '../../components/visuallyHidden.ts'
@@ -18,7 +17,7 @@ export const QrZipButton = () => {
     else notify(outcome.message, { type: 'error' })
   })
   const isRunning = state.phase === 'running'
-  const waiting = isRunning && state.waiting ? formatQueuePosition(translate, state.waiting) : ''
+  const waiting = isRunning && state.ahead ? translate('documents.waitingBehind', { ahead: state.ahead }) : ''
   return (
     <>
       <Button
