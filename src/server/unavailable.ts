@@ -3,7 +3,7 @@ import { Refusal } from './refusal.ts'
 
 /**
  * What a database, a disk or the way to them says when it cannot serve for now: SQLite's codes, Postgres's (its manual, appendix A), the
- * operating system's, and the words of what Node's driver gives no code.
+ * operating system's, and the words of what Node's driver, or our own patience, gives no code.
  */
 const KINDS: { says: RegExp; text: string; retryAfter: number }[] = [
   { says: /^(?:SQLITE_FULL|ENOSPC|EDQUOT|53100)$/u, text: texts.diskFull, retryAfter: 30 },
@@ -18,7 +18,7 @@ const KINDS: { says: RegExp; text: string; retryAfter: number }[] = [
     retryAfter: 2,
   },
   {
-    says: /^Connection terminated|^timeout e|connection error and is not queryable|^Client was closed/u,
+    says: /^Connection terminated|^timeout e|connection error and is not queryable|^Client was closed|does not answer$/u,
     text: texts.unreachable,
     retryAfter: 2,
   },

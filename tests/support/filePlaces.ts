@@ -49,7 +49,8 @@ export const openBucket = async (): Promise<OpenPlace> => {
   const { port } = await server.run()
   const url = `s3://S3RVER:S3RVER@127.0.0.1:${port}/${BUCKET}/portal?tls=0`
   return {
-    files: await openS3(url),
+    // Its server is in this process too, and says nothing while that is busy.
+    files: await openS3(`${url}&timeout=10`),
     url,
     everything: () => filesUnder(join(directory, BUCKET)),
     async close() {

@@ -45,7 +45,7 @@ if (!action) {
   process.exit(2)
 }
 try {
-  const portal = await action.open(readConfig(process.env))
+  const portal = await action.open(readConfig(process.env), { isCommand: true })
   console.log(await action.run(portal).finally(() => portal.store.close()))
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

@@ -68,7 +68,7 @@ const run = async (): Promise<boolean> => {
     console.log((verified.proven ? backupTexts.verified : backupTexts.unproven)(found))
     if (verify) return tell(verified)
   }
-  const { store, files } = await openPortal(readConfig(process.env))
+  const { store, files } = await openPortal(readConfig(process.env), { isCommand: true })
   try {
     if (way === 'import') return tell(await importPortal(path, store, files))
     if (way === 'restore') return tell(await importPortal(await existing(path), store, files))

@@ -75,7 +75,7 @@ if (action !== 'list' && (!isAccountAction(action) || username.trim() === '')) {
   process.exit(2)
 }
 try {
-  const { store } = await openPortal(readConfig(process.env))
+  const { store } = await openPortal(readConfig(process.env), { isCommand: true })
   await run(store).finally(() => store.close())
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

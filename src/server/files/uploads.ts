@@ -73,7 +73,8 @@ export const receiveUpload = async (
     await files.write(documentName(key), part.pipe(stream))
   } catch (error) {
     if (isCut) throw new Error('the upload was cut off', { cause: error })
-    // The form is read to its end all the same: who still sends would not read an answer.
+    // The form is read to its end all the same: who still sends would not read an answer. A pipe that nobody empties would stop it.
+    part.unpipe(stream)
     part.resume()
     throw error
   }
