@@ -125,6 +125,18 @@ export const components = (t: Tokens): Components<Theme> => ({
   MuiSnackbarContent: {
     styleOverrides: { root: { backgroundColor: t.ink, color: t.surface, borderRadius: 10 } },
   },
-  MuiAlert: { styleOverrides: { root: { borderRadius: 8, alignItems: 'center' } } },
+  MuiAlert: { styleOverrides: { root: { borderRadius: 8 } } },
+  MuiAlertTitle: { styleOverrides: { root: { fontWeight: 650 } } },
+  // Without shadows, MUI's white thumb cannot be seen on what is white.
+  MuiSwitch: {
+    styleOverrides: {
+      switchBase: {
+        '&:not(.Mui-checked)': { color: t.secondary },
+        // Around the thumb, the ring would be cut.
+        '&.Mui-focusVisible': { outline: 'none' },
+        '&.Mui-focusVisible + .MuiSwitch-track': { outline: `2px solid ${t.accent}`, outlineOffset: 3 },
+      },
+    },
+  },
   MuiSkeleton: { defaultProps: { animation: 'wave' }, styleOverrides: { root: { backgroundColor: t.line } } },
 })

@@ -9,19 +9,20 @@ export const NoticesEmpty = ({ board }: { board: Board }) => {
   const translate = useTranslate()
   const mayCreate = useCan('notices.create')
   const { filterValues, setFilters } = useListContext()
-  if (filterValues.q)
+  const { q, ...others } = filterValues
+  if (q)
     return (
       <EmptyState
         title={translate('notices.empty.title')}
         text={translate('notices.empty.filtered')}
         action={
-          <Button variant="outlined" onClick={() => setFilters({})}>
+          <Button variant="outlined" onClick={() => setFilters(others)}>
             {translate('notices.empty.clear')}
           </Button>
         }
       />
     )
-  if (filterValues.withdrawn) return <EmptyState title={translate('withdrawals.none')} text="" />
+  if (others.withdrawn) return <EmptyState title={translate('withdrawals.none')} text="" />
   return (
     <EmptyState
       title={translate(`notices.${board}.empty.title`)}

@@ -1,3 +1,4 @@
+import { Box } from '@mui/material'
 import { ListBase, useTranslate } from 'react-admin'
 import type { Board } from '../../../domain/notices.ts'
 import { useCan } from '../../api/session.ts'
@@ -32,10 +33,10 @@ export const NoticesPage = ({ board }: { board: Board }) => {
       <SectionCard
         title={translate(`notices.${board}.list`)}
         actions={
-          <>
+          <Box sx={{ display: { xs: 'contents', sm: 'flex' }, gap: 2 }}>
             <NoticesWithdrawnSwitch />
             <ListSearchInput />
-          </>
+          </Box>
         }
       >
         <ListContent
