@@ -79,10 +79,11 @@ const openForm = async (username: string) => {
 
 describe('6.23 registering somebody whose RFC is known', () => {
   it('6.23 says so beside the RFC, and to a company no more than that', async () => {
-    const { type, save } = await openForm('empresa')
+    const { panel, type, save } = await openForm('empresa')
     await type(/^RFC/u, KNOWN)
     await save()
     expect(await screen.findByText(TAKEN)).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(within(panel).getByLabelText(/^RFC/u)))
     expect(screen.queryByRole('button', { name: 'Trasladar a esta empresa' })).toBeNull()
     expect(screen.queryByLabelText(ANOTHER)).toBeNull()
   })
