@@ -129,7 +129,7 @@ describe('the four downloads', () => {
     await user.click(await button('Descargar Códigos QR'))
     const said = await screen.findByText('En espera: 2 antes que el suyo', {}, { timeout: 8000 })
     expect(said.closest('[role=status]')).toBeTruthy()
-    await user.click(await button('Cancelar descarga (En espera: 2 antes que el suyo)'))
+    await user.click(await button('Cancelar (2 antes que el suyo)'))
     expect(document.activeElement).toBe(await button('Descargar Códigos QR'))
   })
 

@@ -17,7 +17,8 @@ export const WithdrawnSwitch = ({ isOn, onChange }: WithdrawnSwitchProps) => {
     <FormControlLabel
       control={<Switch size="small" checked={isOn} onChange={(_, checked) => onChange(checked)} />}
       label={translate('withdrawals.show')}
-      sx={{ mr: 0 }}
+      // As much as its switch is set in.
+      sx={{ ml: '-7px', mr: 0 }}
     />
   )
 }

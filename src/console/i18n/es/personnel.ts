@@ -33,6 +33,7 @@ export const personnel = {
   },
   qr: {
     running: 'Cancelar descarga (%{received})',
+    waitingBehind: 'Cancelar (%{ahead} antes que el suyo)',
     done: 'Se descargaron los códigos QR.',
     cancelled: 'Se canceló la descarga de los códigos QR.',
   },

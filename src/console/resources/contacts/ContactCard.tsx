@@ -19,7 +19,7 @@ export const ContactCard = ({ contact }: { contact: ListedContact }) => (
         <FieldTitle source="id_900" resource="contacts" />: {contact.id_900}
       </Typography>
     )}
-    <Box sx={{ justifySelf: 'start', ml: -2 }}>
+    <Box sx={{ '& .MuiButton-root': { ml: -2 } }}>
       <ContactWithdrawal contact={contact} />
     </Box>
   </Box>

@@ -17,7 +17,13 @@ export const QrZipButton = () => {
     else notify(outcome.message, { type: 'error' })
   })
   const isRunning = state.phase === 'running'
-  const waiting = isRunning && state.ahead ? translate('documents.waitingBehind', { ahead: state.ahead }) : ''
+  const ahead = isRunning ? state.ahead : undefined
+  /** Short, for what stands beside the button in the same line. */
+  const label = () => {
+    if (!isRunning) return translate('personnel.actions.qrZip')
+    if (ahead) return translate('personnel.qr.waitingBehind', { ahead })
+    return translate('personnel.qr.running', { received: formatBytes(state.received) })
+  }
   return (
     <>
       <Button
@@ -25,12 +31,10 @@ export const QrZipButton = () => {
         onClick={isRunning ? cancel : () => void start(`${endpoints['personnel.qrZip'].path}?user_id=${id}`)}
         sx={{ fontVariantNumeric: 'tabular-nums' }}
       >
-        {isRunning
-          ? translate('personnel.qr.running', { received: waiting || formatBytes(state.received) })
-          : translate('personnel.actions.qrZip')}
+        {label()}
       </Button>
       <Box role="status" sx={visuallyHidden}>
-        {waiting}
+        {ahead ? translate('documents.waitingBehind', { ahead }) : ''}
       </Box>
     </>
   )
