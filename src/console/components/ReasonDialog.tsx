@@ -17,6 +17,8 @@ interface ReasonDialogProps {
   /** What is about to be done, by name. */
   text: string
   action: string
+  /** Takes something away: the button warns. */
+  isDestructive?: boolean
   isRequired: boolean
   /** Refused, the dialog stays and says why. */
   onConfirm: (reason: string) => Promise<void>
@@ -26,7 +28,15 @@ interface ReasonDialogProps {
 const MAX_LENGTH = 500
 
 /** Asks before something is done that others will see, and why it is done. The focus is on Cancelar. */
-export const ReasonDialog = ({ title, text, action, isRequired, onConfirm, onClose }: ReasonDialogProps) => {
+export const ReasonDialog = ({
+  title,
+  text,
+  action,
+  isDestructive = false,
+  isRequired,
+  onConfirm,
+  onClose,
+}: ReasonDialogProps) => {
   const translate = useTranslate()
   const titleId = useId()
   const textId = useId()
@@ -84,7 +94,7 @@ export const ReasonDialog = ({ title, text, action, isRequired, onConfirm, onClo
           <Button autoFocus onClick={onClose}>
             {translate('ra.action.cancel')}
           </Button>
-          <Button type="submit" color="error" disabled={isBusy}>
+          <Button type="submit" color={isDestructive ? 'error' : 'primary'} disabled={isBusy}>
             {action}
           </Button>
         </DialogActions>

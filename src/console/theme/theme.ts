@@ -27,6 +27,7 @@ const theme = (mode: 'light' | 'dark', t: Tokens): RaThemeOptions => ({
     secondary: { main: t.accent, contrastText: t.onAccent },
     error: { main: t.danger, contrastText: t.surface },
     warning: { main: t.status.warning.ink, contrastText: t.surface },
+    info: { main: t.accent, contrastText: t.onAccent },
     success: { main: t.status.valid.dot, contrastText: t.surface },
     action: { active: t.secondary, hover: t.head, selected: t.tint },
   },

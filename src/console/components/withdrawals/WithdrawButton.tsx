@@ -60,6 +60,7 @@ export const WithdrawButton = ({
           title={translate('withdrawals.title')}
           text={translate(`withdrawals.question.${resource === 'vetoes' ? 'vetoes' : 'other'}`, { name })}
           action={translate('withdrawals.action')}
+          isDestructive
           isRequired={isReasonRequired}
           onConfirm={onConfirm}
           onClose={() => setDialogOpen(false)}
