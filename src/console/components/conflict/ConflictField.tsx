@@ -16,7 +16,7 @@ export const ConflictField = ({ label, side, onChange, ...values }: ConflictFiel
   const translate = useTranslate()
   return (
     <FormControl component="fieldset" fullWidth margin="none" sx={fieldStyle}>
-      <FormLabel component="legend" sx={{ fontWeight: 600, color: 'text.primary' }}>
+      <FormLabel component="legend" sx={{ fontWeight: 600, color: 'text.primary', pr: 1 }}>
         {label}
       </FormLabel>
       <RadioGroup
