@@ -116,7 +116,7 @@ describe('6.8 a call that comes too often', () => {
     localStorage.setItem('token', 'good')
     const answers = [tooMany(1), reply([{ id: 1 }]), tooMany(1), tooMany(1)]
     const calls = fakeApi({ 'GET /api/asked_by_nobody_else/': () => answers.shift() ?? null })
-    expect((await request('/api/asked_by_nobody_else/')).json).toEqual([{ id: 1 }])
+    expect((await request('/api/asked_by_nobody_else/')).data).toEqual([{ id: 1 }])
     expect(calls).toHaveLength(2)
     await expect(request('/api/asked_by_nobody_else/')).rejects.toMatchObject({
       status: 429,

@@ -1,15 +1,8 @@
-import { endpoints } from '../../contract/endpoints.ts'
-import { pathWithId } from './paths.ts'
+import { call } from './client.ts'
 import { randomId } from './randomId.ts'
-import { request } from './request.ts'
 
 /** How often it is asked, in milliseconds: what takes less than once is not asked about. */
 const POLL_INTERVAL_MS = 1500
-
-interface QueuePosition {
-  state: 'waiting' | 'running'
-  ahead: number
-}
 
 /**
  * Gives a download a name of its own, for the header of its call, and asks under that name how it goes until `stop`. `onWaiting` is told how
@@ -17,12 +10,10 @@ interface QueuePosition {
  */
 export const watchQueuePosition = (onWaiting: (ahead: number | undefined) => void) => {
   const id = randomId()
-  const { path } = endpoints['downloads.get']
   let stopped = false
   const poll = async () => {
-    const response = await request(pathWithId(path, id)).catch(() => undefined)
+    const position = await call('downloads.get', { params: { id } }).catch(() => undefined)
     if (stopped) return
-    const position = response?.json as QueuePosition | undefined
     onWaiting(position?.state === 'running' ? 0 : position?.ahead)
     timer = setTimeout(poll, POLL_INTERVAL_MS)
   }

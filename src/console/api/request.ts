@@ -16,10 +16,11 @@ export interface RequestOptions {
   onUploadProgress?: (fraction: number) => void
 }
 
-export interface ApiResponse {
+export interface ApiResponse<T> {
   status: number
   headers: Headers
-  json: unknown
+  /** The reply's JSON; null where it has none. */
+  data: T
 }
 
 /** Told when the back end no longer accepts the session's token. */
@@ -54,7 +55,7 @@ const withAbsolutePicture = (field: string, value: unknown): unknown =>
     ? `${settings().apiUrl}${value}`
     : value
 
-const parseJson = (text: string): unknown => {
+const parseJson = (text: string) => {
   try {
     return text === '' ? null : JSON.parse(text, withAbsolutePicture)
   } catch {
@@ -66,7 +67,7 @@ const parseJson = (text: string): unknown => {
  * One call of the API with the session's token. `path` begins with '/'. Throws react-admin's HttpError: status 0 when the server cannot be
  * reached, an AbortError when `signal` says so.
  */
-export const request = async (path: string, options: RequestOptions = {}): Promise<ApiResponse> => {
+export const request = async <T>(path: string, options: RequestOptions = {}): Promise<ApiResponse<T>> => {
   const { body, method = 'GET' } = options
   endSessionIfExpired()
   const isJson = body !== undefined && !(body instanceof FormData)
@@ -96,9 +97,9 @@ export const request = async (path: string, options: RequestOptions = {}): Promi
   )
   idempotency?.settle(response.status)
   updateSession(response.status)
-  const json = parseJson(response.text)
+  const data: T = parseJson(response.text)
   if (response.status < 200 || response.status > 299) {
-    throw toHttpError(response.status, json, response.headers)
+    throw toHttpError(response.status, data, response.headers)
   }
-  return { status: response.status, headers: response.headers, json }
+  return { status: response.status, headers: response.headers, data }
 }

@@ -1,6 +1,6 @@
-import { type Actor, actorFrom, type WireUser } from '../../domain/groups.ts'
+import { type Actor, actorFrom } from '../../domain/groups.ts'
+import { call, callForResponse } from './client.ts'
 import { clearIdempotencyKeys } from './idempotencyKeys.ts'
-import { type ApiResponse, request } from './request.ts'
 import { settings } from './settings.ts'
 import { token } from './token.ts'
 
@@ -10,12 +10,11 @@ let failure: string | undefined
 /** Why the last session could not be resumed; for the login page. */
 export const sessionError = (): string | undefined => failure
 
-const toActor = (user: unknown): Actor =>
-  actorFrom(user as Partial<WireUser> & { username: string }, settings().utilityGroup)
+const toActor = (user: Parameters<typeof actorFrom>[0]): Actor => actorFrom(user, settings().utilityGroup)
 
 const load = async (): Promise<Actor> => {
   try {
-    return toActor((await request('/api/auth/user/')).json)
+    return toActor(await call('auth.user'))
   } catch (error) {
     clearSession()
     failure = error instanceof Error ? error.message : undefined
@@ -30,17 +29,15 @@ export const currentActor = (): Promise<Actor> => {
   return loading
 }
 
-/** What a sign-in answers begins the session. */
-export const startSession = ({ headers, json }: ApiResponse): Actor => {
-  const answer = json as { token: string; user: unknown; expires_at?: string }
-  // How long it lasts is the server's to say; by which clock, is not.
+/** Signs in and begins the session. */
+export const startSession = async (credentials: { username: string; password: string }): Promise<void> => {
+  const { headers, data } = await callForResponse('auth.login', { body: credentials })
+  // The server says how long the session lasts; its clock and the device's may differ. Another back end may send no `expires_at`.
   const serverNow = Date.parse(headers.get('Date') ?? '') || Date.now()
-  const lifetimeMs = Date.parse(answer.expires_at ?? '') - serverNow
-  token.set(answer.token, lifetimeMs > 0 ? Date.now() + lifetimeMs : undefined)
+  const lifetimeMs = Date.parse(data.expires_at ?? '') - serverNow
+  token.set(data.token, lifetimeMs > 0 ? Date.now() + lifetimeMs : undefined)
   failure = undefined
-  const actor = toActor(answer.user)
-  loading = Promise.resolve(actor)
-  return actor
+  loading = Promise.resolve(toActor(data.user))
 }
 
 /** Forgets who was here, and whatever of theirs is kept; how this device looks is not theirs. */

@@ -1,10 +1,8 @@
 import type { DataProvider, GetListParams, UpdateParams } from 'react-admin'
-import { endpoints } from '../../contract/endpoints.ts'
 import type { AccreditationItem, AccreditationPage, AccreditedPerson } from '../../domain/personnel.ts'
-import { listPath, pathWithId, recordPath } from '../api/paths.ts'
-import { request } from '../api/request.ts'
+import { call } from '../api/client.ts'
+import { ifMatch } from '../api/requestBodies.ts'
 import { settings } from '../api/settings.ts'
-import { ifMatch } from './requestBodies.ts'
 
 /** An item as whatever back end may send it: one that keeps no versions cannot tell who was first. */
 export type MatrixItem = Omit<AccreditationItem, 'version'> & Partial<Pick<AccreditationItem, 'version'>>
@@ -25,30 +23,24 @@ export interface MatrixMeta {
 const isNotFound = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'status' in error && error.status === 404
 
-const fetchPage = async (page: number, { sort, filter, signal }: GetListParams): Promise<unknown> => {
-  const query = new URLSearchParams({ page: String(page) })
-  if (settings().extras) {
-    if (sort) query.set('sort', JSON.stringify([sort.field, sort.order]))
-    query.set('filter', JSON.stringify(filter ?? {}))
+const fetchPage = (
+  page: number,
+  { sort, filter = {}, signal }: GetListParams,
+): Promise<Partial<AccreditationPage> | null> => {
+  const ours = {
+    sort: sort && JSON.stringify([sort.field, sort.order]),
+    filter: JSON.stringify(filter),
   }
-  const { json } = await request(`${listPath('accreditation')}?${query}`, { signal })
-  return json
+  return call('accreditation.list', { query: { page, ...(settings().extras ? ours : {}) }, signal })
 }
 
-const tickItem = async ({ id, status, version }: MatrixItem): Promise<MatrixItem> => {
-  const { method, path } = endpoints['accreditation.tick']
-  const { json } = await request(pathWithId(path, id), {
-    method,
-    body: { status },
-    headers: ifMatch(version),
-  })
-  return json as MatrixItem
-}
+const tickItem = ({ id, status, version }: MatrixItem): Promise<MatrixItem> =>
+  call('accreditation.tick', { params: { id }, body: { status }, headers: ifMatch(version) })
 
 /** A person's row as it is now; where it cannot be read, as it was, with what its items were answered. */
 const fetchRow = async (before: MatrixPerson, tickedItems: MatrixItem[]): Promise<MatrixPerson> => {
   try {
-    return (await request(recordPath('accreditation', before.id))).json as MatrixPerson
+    return await call('accreditation.get', { params: { id: before.id } })
   } catch {
     const items = before.personnel_accreditation ?? []
     return {
@@ -74,12 +66,7 @@ export const accreditationProvider = {
       if (requestedPage > 1 && isNotFound(error)) return fetchPage(1, params)
       throw error
     })
-    const {
-      results = [],
-      page = requestedPage,
-      pages = 1,
-      count,
-    } = (response ?? {}) as Partial<AccreditationPage>
+    const { results = [], page = requestedPage, pages = 1, count } = response ?? {}
     const meta: MatrixMeta = { page, pages, count }
     return { data: results, pageInfo: { hasPreviousPage: page > 1, hasNextPage: page < pages }, meta }
   },

@@ -1,8 +1,7 @@
 import type { AuthProvider } from 'react-admin'
-import { endpoints } from '../../contract/endpoints.ts'
 import { own } from '../../domain/own.ts'
 import { type Action, can } from '../../domain/permissions.ts'
-import { request } from '../api/request.ts'
+import { call } from '../api/client.ts'
 import { clearSession, currentActor, startSession } from '../api/sessionStore.ts'
 import { token } from '../api/token.ts'
 
@@ -29,15 +28,12 @@ const ACTIONS: Record<string, Action> = {
 
 /** Signing in and out, and what the signed-in user may do, all in memory once the user is loaded. */
 export const authProvider: AuthProvider = {
-  login: async ({ username, password }: { username: string; password: string }) => {
-    const { path, method } = endpoints['auth.login']
-    startSession(await request(path, { method, body: { username, password } }))
-  },
+  login: ({ username, password }: { username: string; password: string }) =>
+    startSession({ username, password }),
 
   /** The token is forgotten whatever the back end answers. */
   logout: async () => {
-    const { path, method } = endpoints['auth.logout']
-    if (token.get()) await request(path, { method }).catch(() => undefined)
+    if (token.get()) await call('auth.logout').catch(() => undefined)
     clearSession()
   },
 

@@ -1,23 +1,24 @@
-import type { CreateParams, DataProvider, GetListParams, GetManyReferenceParams } from 'react-admin'
+import type { DataProvider, GetListParams, GetManyReferenceParams } from 'react-admin'
 import { HttpError } from 'react-admin'
-import { endpoints } from '../../contract/endpoints.ts'
-import { pathWithId, readPath, withQuery } from '../api/paths.ts'
-import { request } from '../api/request.ts'
+import type { z } from 'zod'
+import type { newContact } from '../../domain/contacts.ts'
+import { call } from '../api/client.ts'
+import { settings } from '../api/settings.ts'
 import { type LocalRow, localList } from './localList.ts'
+
+/** What is created: the contact, and its company, which travels in the path. */
+type NewContact = z.input<typeof newContact> & { company: string | number }
 
 type ListParams = Pick<GetListParams, 'pagination' | 'sort' | 'filter' | 'signal'>
 
-const fetchContacts = async (company: string | number, signal?: AbortSignal): Promise<LocalRow[]> => {
-  const { json } = await request(readPath('companies', company, 'contacts'), { signal })
-  return ((json ?? {}) as { contacts?: LocalRow[] }).contacts ?? []
+const fetchContacts = async (id: string | number, signal?: AbortSignal): Promise<LocalRow[]> => {
+  const query = settings().extras ? { include: 'contacts' } : {}
+  return (await call('companies.get', { params: { id }, query, signal }))?.contacts ?? []
 }
 
-/** Ours: those that were taken back. */
-const fetchWithdrawn = async (company: string | number, signal?: AbortSignal): Promise<LocalRow[]> => {
-  const path = pathWithId(endpoints['contacts.list'].path, company)
-  const filter = JSON.stringify({ withdrawn: true })
-  return (await request(withQuery(path, { filter }), { signal })).json as LocalRow[]
-}
+/** Ours: those that were withdrawn. */
+const fetchWithdrawn = (id: string | number, signal?: AbortSignal): Promise<LocalRow[]> =>
+  call('contacts.list', { params: { id }, query: { filter: JSON.stringify({ withdrawn: true }) }, signal })
 
 /** They come inside their company's answer, whole (specification, section 7), and are sorted and paged here. */
 const listContacts = async (company: string | number, { pagination, sort, filter, signal }: ListParams) => {
@@ -55,14 +56,13 @@ export const contactsProvider = {
     listContacts(id, params),
 
   /** The position travels under its misspelt key. */
-  create: async (_resource: string, { data: { company, position, ...data } }: CreateParams) => {
-    const { method, path } = endpoints['contacts.create']
-    const { json } = await request(pathWithId(path, company), {
-      method,
+  create: async (_resource: string, { data: { company, position, ...data } }: { data: NewContact }) => {
+    const contact = await call('contacts.create', {
+      params: { id: company },
       body: { ...data, positon: position },
     }).catch((error: unknown) => {
       throw withCorrectSpelling(error)
     })
-    return { data: { id: 0, ...(json as object) } }
+    return { data: { ...contact, id: contact?.id ?? 0 } }
   },
 } as Pick<DataProvider, 'getList' | 'getManyReference' | 'create'>

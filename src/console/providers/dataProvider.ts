@@ -1,5 +1,6 @@
 import simpleRestProvider from 'ra-data-simple-rest'
 import type {
+  CreateParams,
   DataProvider,
   DeleteManyParams,
   DeleteParams,
@@ -10,14 +11,13 @@ import type {
   UpdateParams,
 } from 'react-admin'
 import { BOARDS } from '../../domain/notices.ts'
+import { callResource, resourceEndpoint } from '../api/client.ts'
 import { toHttpError } from '../api/httpErrors.ts'
-import { fileFields, hasGetEndpoint, recordPath, updateMethod, withQuery } from '../api/paths.ts'
-import { request } from '../api/request.ts'
+import { changedFields, ifMatch } from '../api/requestBodies.ts'
 import { accreditationProvider } from './accreditationProvider.ts'
 import { contactsProvider } from './contactsProvider.ts'
 import { filesProvider } from './filesProvider.ts'
 import { httpClient } from './httpClient.ts'
-import { changedFields, ifMatch, toFormData } from './requestBodies.ts'
 import { searchProvider } from './searchProvider.ts'
 
 const rest = simpleRestProvider('', httpClient)
@@ -33,7 +33,7 @@ const SPECIAL: Record<string, Partial<DataProvider>> = {
   ...Object.fromEntries(BOARDS.map((board) => [board, filesProvider])),
 }
 
-const specialOrRest = <V extends 'getList' | 'getManyReference' | 'create'>(
+const specialOrRest = <V extends 'getList' | 'getManyReference'>(
   resource: string,
   verb: V,
 ): DataProvider[V] => SPECIAL[resource]?.[verb] ?? rest[verb]
@@ -41,29 +41,32 @@ const specialOrRest = <V extends 'getList' | 'getManyReference' | 'create'>(
 /** A record by itself is the one that was asked for: another back end may leave its id out. */
 const withId = <R extends RaRecord>(record: R, id: R['id']): R => ({ ...record, id: record.id ?? id })
 
+const create = async <R extends RaRecord>(resource: string, { data }: CreateParams) => ({
+  data: (await callResource<R>(resource, 'create', { body: data })).data,
+})
+
 const remove = (resource: string, { id, previousData, meta }: DeleteParams) =>
-  request(withQuery(recordPath(resource, id), meta?.query), {
-    method: 'DELETE',
+  callResource(resource, 'delete', {
+    params: { id },
+    query: meta?.query,
     headers: ifMatch(previousData?.version),
   })
 
 const update = async <R extends RaRecord>(resource: string, params: UpdateParams<R>) => {
   const changes = changedFields(params.data, params.previousData)
   if (Object.keys(changes).length === 0) return { data: params.previousData }
-  const files = fileFields(resource)
-  const method = updateMethod(resource)
-  const { json } = await request(recordPath(resource, params.id), {
-    method,
-    body: files ? toFormData(changes, files) : method === 'PUT' ? params.data : changes,
+  const { data } = await callResource<R>(resource, 'update', {
+    params: { id: params.id },
+    body: resourceEndpoint(resource, 'update')?.method === 'PUT' ? params.data : changes,
     headers: ifMatch(params.previousData?.version),
     onUploadProgress: params.meta?.onUploadProgress,
     signal: params.meta?.signal,
   })
-  return { data: withId(json as R, params.id) }
+  return { data: withId(data, params.id) }
 }
 
 /**
- * ra-data-simple-rest's reading and creating over the documented calls; changes go out as PATCH with the changed fields only, files among them,
+ * ra-data-simple-rest's reading over the documented calls; changes go out as PATCH with the changed fields only, files among them,
  * or as PUT with all of them where the call is one. Changes and deletions are meant for the version that was seen. `meta.onUploadProgress` is told the fraction sent; a delete's
  * `meta.query` is what its call wants in the address. Works with a back end that pages and with one that does not.
  */
@@ -73,10 +76,10 @@ export const dataProvider: DataProvider = {
 
   getList: (resource, params) => specialOrRest(resource, 'getList')(resource, params),
   getManyReference: (resource, params) => specialOrRest(resource, 'getManyReference')(resource, params),
-  create: (resource, params) => specialOrRest(resource, 'create')(resource, params),
+  create: (resource, params) => (SPECIAL[resource]?.create ?? create)(resource, params),
 
   getOne: async <R extends RaRecord>(resource: string, params: GetOneParams<R> & QueryFunctionContext) => {
-    if (hasGetEndpoint(resource))
+    if (resourceEndpoint(resource, 'get'))
       return { data: withId((await rest.getOne<R>(resource, params)).data, params.id) }
     const { data } = await rest.getMany<R>(resource, { ids: [params.id], signal: params.signal })
     const found = data.find(({ id }) => String(id) === String(params.id))

@@ -1,57 +1,69 @@
-import { DOCUMENTED_FILTERS, listPath, readPath } from '../api/paths.ts'
-import { request } from '../api/request.ts'
+import { callResource } from '../api/client.ts'
+import { settings } from '../api/settings.ts'
 import { type LocalRow, localList } from './localList.ts'
 
-type RestOptions = Pick<RequestInit, 'method' | 'body' | 'signal'>
+/** Filters that the specification itself documents as parameters of the list. */
+const DOCUMENTED_FILTERS: Record<string, readonly string[]> = {
+  personnel: ['active'],
+  companyFiles: ['company_id'],
+  documents: ['personnel'],
+  personnelFiles: ['personnel_id'],
+}
 
-/** What is wanted inside a record; its long lists are asked for by themselves. */
+/** The parts of a record that getOne asks for, where the back end can leave the rest out: its long lists are read by themselves. */
 const INCLUDED_PARTS: Record<string, string> = { companies: 'users' }
 
-const jsonParam = (params: URLSearchParams, name: string) => {
+const parseParam = (params: URLSearchParams, name: string) => {
   const value = params.get(name)
   return value === null ? undefined : JSON.parse(value)
 }
 
 /** Moves the filters that are documented parameters out of `filter`, so that every back end understands them. */
-const withDocumentedFilters = (resource: string, params: URLSearchParams): URLSearchParams => {
-  const { ...filter } = jsonParam(params, 'filter') ?? {}
-  const query = new URLSearchParams(params)
+const withDocumentedFilters = (resource: string, params: URLSearchParams): Record<string, string> => {
+  const { ...filter } = parseParam(params, 'filter') ?? {}
+  const query = Object.fromEntries(params)
   for (const name of DOCUMENTED_FILTERS[resource] ?? []) {
-    if (filter[name] !== undefined) query.set(name, String(filter[name]))
+    if (filter[name] !== undefined) query[name] = String(filter[name])
     delete filter[name]
   }
-  if (params.has('filter')) query.set('filter', JSON.stringify(filter))
-  return query
+  return params.has('filter') ? { ...query, filter: JSON.stringify(filter) } : query
 }
-
-const toRows = (json: unknown): LocalRow[] => (Array.isArray(json) ? json : [])
 
 /** A list; where the back end does not page (no Content-Range), it is filtered, sorted and paged here. */
-const list = async (resource: string, params: URLSearchParams, signal?: AbortSignal) => {
+const getList = async (resource: string, params: URLSearchParams, signal?: AbortSignal) => {
   const query = withDocumentedFilters(resource, params)
-  const response = await request(`${listPath(resource)}?${query}`, { signal })
-  if (response.headers.has('Content-Range')) return { ...response, json: toRows(response.json) }
-  const local = localList(resource, toRows(response.json), {
-    sort: jsonParam(params, 'sort'),
-    range: jsonParam(params, 'range'),
-    filter: jsonParam(params, 'filter'),
+  const { data, headers } = await callResource<LocalRow[]>(resource, 'list', { query, signal })
+  const rows = Array.isArray(data) ? data : []
+  if (headers.has('Content-Range')) return { headers, json: rows }
+  const local = localList(resource, rows, {
+    sort: parseParam(params, 'sort'),
+    range: parseParam(params, 'range'),
+    filter: parseParam(params, 'filter'),
   })
-  const headers = new Headers({ 'Content-Range': `${resource} */${local.total}` })
-  return { ...response, headers, json: local.rows }
+  return { headers: new Headers({ 'Content-Range': `${resource} */${local.total}` }), json: local.rows }
 }
 
-/** ra-data-simple-rest's httpClient, adapted to the documented paths. Its addresses read `/{resource}[/{id}][?query]`. */
-export const httpClient = async (url: string, options: RestOptions = {}) => {
-  const signal = options.signal ?? undefined
-  const [path = '', query] = url.slice(1).split('?')
+const getOne = async (resource: string, id: string, signal?: AbortSignal) => {
+  const include = settings().extras ? INCLUDED_PARTS[resource] : undefined
+  const { data, headers } = await callResource(resource, 'get', {
+    params: { id },
+    query: { include },
+    signal,
+  })
+  return { headers, json: data }
+}
+
+/**
+ * ra-data-simple-rest's httpClient over the documented endpoints, for what it reads: its URLs are `/{resource}[/{id}][?query]`. What is written
+ * does not come through here (dataProvider.ts), as its bodies would be parsed again.
+ */
+export const httpClient = async (url: string, { signal }: { signal?: AbortSignal | null } = {}) => {
+  const [path = '', search] = url.slice(1).split('?')
   const [resource = '', id] = path.split('/')
-  const respond = async () => {
-    if (id !== undefined)
-      return request(readPath(resource, decodeURIComponent(id), INCLUDED_PARTS[resource]), { signal })
-    if (options.method === 'POST')
-      return request(listPath(resource), { method: 'POST', body: JSON.parse(String(options.body)) })
-    return list(resource, new URLSearchParams(query), signal)
-  }
-  const { status, headers, json } = await respond()
-  return { status, headers, json, body: '' }
+  const abort = signal ?? undefined
+  const response =
+    id === undefined
+      ? await getList(resource, new URLSearchParams(search), abort)
+      : await getOne(resource, decodeURIComponent(id), abort)
+  return { status: 200, body: '', ...response }
 }

@@ -1,8 +1,5 @@
 import type { DataProvider, GetListParams } from 'react-admin'
-import { endpoints } from '../../contract/endpoints.ts'
-import { withQuery } from '../api/paths.ts'
-import { request } from '../api/request.ts'
-import type { LocalRow } from './localList.ts'
+import { callForResponse } from '../api/client.ts'
 
 /** How many the back end found: what it says, or else all that it sent. */
 const parseTotal = (headers: Headers, sent: number): number =>
@@ -11,9 +8,11 @@ const parseTotal = (headers: Headers, sent: number): number =>
 /** The search for people in react-admin's verbs: `filter.search` is the text. What it answers is in its own order, best first. */
 export const searchProvider = {
   getList: async (_resource: string, { filter, pagination, signal }: GetListParams) => {
-    const path = withQuery(endpoints['personnel.search'].path, { search: filter.search })
-    const { json, headers } = await request(path, { signal })
-    const found: LocalRow[] = Array.isArray(json) ? json : []
+    const { data, headers } = await callForResponse('personnel.search', {
+      query: { search: filter.search },
+      signal,
+    })
+    const found = Array.isArray(data) ? data : []
     return { data: found.slice(0, pagination?.perPage), total: parseTotal(headers, found.length) }
   },
 } as Pick<DataProvider, 'getList'>

@@ -1,6 +1,5 @@
-import { endpoints } from '../../../contract/endpoints.ts'
 import { COMPANY_CATEGORIES, PERSONNEL_CATEGORIES, PERSONNEL_FILE_TYPES } from '../../../domain/documents.ts'
-import { pathWithId } from '../../api/paths.ts'
+import { endpointUrl } from '../../api/client.ts'
 import type { ListedFile } from './listedFile.ts'
 
 /** A file that is to be added: what was chosen for it, and what it is to be called. */
@@ -36,7 +35,7 @@ const areas = {
     addAs: 'words',
     listQuery: (company_id) => ({ company_id }),
     body: (company, { file, choice }) => ({ file, name: choice, company }),
-    path: ({ id, file }) => file ?? pathWithId(endpoints['companyFiles.download'].path, id),
+    path: ({ id, file }) => file ?? endpointUrl('companyFiles.download', { params: { id } }),
   },
   documents: {
     choices: PERSONNEL_FILE_TYPES,
@@ -50,7 +49,7 @@ const areas = {
       personnel,
       type: choice,
     }),
-    path: ({ id }) => pathWithId(endpoints['documents.download'].path, id),
+    path: ({ id }) => endpointUrl('documents.download', { params: { id } }),
   },
   personnelFiles: {
     categories: PERSONNEL_CATEGORIES,
@@ -58,7 +57,7 @@ const areas = {
     addAs: 'sign',
     listQuery: (personnel_id) => ({ personnel_id }),
     body: (person, { file, choice }) => ({ file, name: choice, person }),
-    path: ({ id }) => pathWithId(endpoints['personnelFiles.download'].path, id),
+    path: ({ id }) => endpointUrl('personnelFiles.download', { params: { id } }),
   },
 } as const satisfies Record<string, FileArea>
 

@@ -1,12 +1,17 @@
 import { Button } from '@mui/material'
 import { useContext, useEffect, useRef, useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
-import { endpoints } from '../../../contract/endpoints.ts'
+import { type EndpointName, endpoints } from '../../../contract/endpoints.ts'
 import type { WireWithdrawal } from '../../../domain/withdrawals.ts'
-import { type Withdrawable, withdraw } from '../../api/calls.ts'
+import { call } from '../../api/client.ts'
 import { useCan } from '../../api/session.ts'
 import { ReasonDialog } from '../ReasonDialog.tsx'
 import { SectionTitleContext } from '../sectionTitleContext.ts'
+
+/** The resources whose records can be withdrawn. */
+type Withdrawable = {
+  [N in EndpointName]: N extends `${infer Resource}.withdraw` ? Resource : never
+}[EndpointName]
 
 interface WithdrawButtonProps {
   resource: Withdrawable
@@ -40,7 +45,7 @@ export const WithdrawButton = ({
   const canWithdraw = useCan(endpoints[`${resource}.withdraw`].access)
   if (!canWithdraw || !record.withdrawable) return null
   const onConfirm = async (reason: string) => {
-    await withdraw(resource, record.id, reason)
+    await call(`${resource}.withdraw`, { params: { id: record.id }, body: { reason } })
     withdrawn.current = true
     setDialogOpen(false)
     notify('withdrawals.done', { type: 'success' })

@@ -1,17 +1,15 @@
 import { Box, Paper, Typography } from '@mui/material'
 import { useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { endpoints } from '../../../contract/endpoints.ts'
 import { useDownload } from '../../components/documents/useDownload.ts'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { SegmentedControl } from '../../components/SegmentedControl.tsx'
 import { pages } from '../../pages.ts'
 import { actionsStyle } from './actionsStyle.ts'
 import { DownloadStatus } from './DownloadStatus.tsx'
-import { type ReportFormat, reportFormats, reportPath } from './reportFormats.ts'
+import { type ReportFormat, reportFormats, reportUrl } from './reportFormats.ts'
 import { StartButton } from './StartButton.tsx'
 
-const { path } = endpoints['reports.accreditation']
 const CONTENT = ['rows', 'columns', 'dates'] as const
 
 /** The accreditation report: one button that generates it (specification, section 2). */
@@ -43,7 +41,7 @@ export const AccreditationReportPage = () => {
               ref={startButton}
               variant="contained"
               busy={state.phase === 'running'}
-              onClick={() => void start(reportPath(path, format), file)}
+              onClick={() => void start(reportUrl('reports.accreditation', format), file)}
             >
               {translate('reports.accreditation.generate')}
             </StartButton>

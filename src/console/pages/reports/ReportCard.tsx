@@ -5,7 +5,7 @@ import { useDownload } from '../../components/documents/useDownload.ts'
 import { TileIcon } from '../../components/TileIcon.tsx'
 import { actionsStyle } from './actionsStyle.ts'
 import { DownloadStatus } from './DownloadStatus.tsx'
-import { reportFormats, reportPath } from './reportFormats.ts'
+import { reportFormats, reportUrl } from './reportFormats.ts'
 import { StartButton } from './StartButton.tsx'
 import { type TableReport, tableReports } from './tableReports.ts'
 
@@ -16,7 +16,7 @@ export const ReportCard = ({ report }: { report: TableReport }) => {
   const translate = useTranslate()
   const { state, start, cancel } = useDownload()
   const startButton = useRef<HTMLElement>(null)
-  const { path, icon: Icon } = tableReports[report]
+  const { endpoint, icon: Icon } = tableReports[report]
   const title = translate(`reports.table.${report}.title`)
   return (
     <Paper component="li" variant="outlined" sx={cardStyle}>
@@ -42,7 +42,7 @@ export const ReportCard = ({ report }: { report: TableReport }) => {
                 onClick={(event) => {
                   startButton.current = event.currentTarget
                   const file = `${translate(`reports.table.${report}.file`)}.${format}`
-                  void start(reportPath(path, format), file)
+                  void start(reportUrl(endpoint, format), file)
                 }}
               >
                 {action}

@@ -1,3 +1,4 @@
+import { endpointUrl } from '../../api/client.ts'
 import { settings } from '../../api/settings.ts'
 
 export type ReportFormat = 'xlsx' | 'csv'
@@ -5,6 +6,8 @@ export type ReportFormat = 'xlsx' | 'csv'
 /** What a report can be had as. CSV is ours: a back end that knows only the documented calls has one format. */
 export const reportFormats = (): readonly ReportFormat[] => (settings().extras ? ['xlsx', 'csv'] : ['xlsx'])
 
-/** Where a report is had in a format; the documented address is the workbook's. */
-export const reportPath = (path: string, format: ReportFormat): string =>
-  format === 'xlsx' ? path : `${path}?format=${format}`
+type ReportEndpoint = `reports.${'personnel' | 'companies' | 'companyFiles' | 'contacts' | 'accreditation'}`
+
+/** The URL of a report in a format; the documented one is the workbook's. */
+export const reportUrl = (name: ReportEndpoint, format: ReportFormat): string =>
+  endpointUrl(name, { query: format === 'xlsx' ? {} : { format } })

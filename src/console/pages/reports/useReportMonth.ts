@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
-import { endpoints } from '../../../contract/endpoints.ts'
 import { type Day, dayOf } from '../../../domain/days.ts'
+import { endpointUrl } from '../../api/client.ts'
 import { getMonthStatus, type Month, monthFromParams, monthKey, monthName } from './months.ts'
 
 export interface ReportMonth {
@@ -42,7 +42,7 @@ export const useReportMonth = (): ReportMonth => {
       setParams(toSearch(latestRef.current), { replace: true })
     },
     search: toSearch(selected),
-    path: endpoints['reports.monthly'].path.replace(':month', String(month)).replace(':year', String(year)),
+    path: endpointUrl('reports.monthly', { params: { month, year } }),
     file: translate('reports.monthly.file', { month: monthKey(selected) }),
     textArgs: { month: monthName(month), year },
   }

@@ -1,7 +1,6 @@
-import { endpoints } from '../../../contract/endpoints.ts'
 import { type Board, boards, type Notice } from '../../../domain/notices.ts'
 import { upper } from '../../../domain/text.ts'
-import { pathWithId } from '../../api/paths.ts'
+import { endpointUrl } from '../../api/client.ts'
 import type { ListedFile } from '../../components/documents/listedFile.ts'
 
 type AnyBoards = Notice<'vetoes'> & Notice<'non_accordance'>
@@ -20,4 +19,4 @@ export const noticeFile = ({ name, ...notice }: ListedNotice): ListedFile => not
 
 /** Where the file's bytes are. */
 export const noticeFilePath = (board: Board, { id, file }: ListedNotice): string =>
-  file ?? pathWithId(endpoints[`${board}.download`].path, id)
+  file ?? endpointUrl(`${board}.download`, { params: { id } })

@@ -1,6 +1,6 @@
 import { Box, Button } from '@mui/material'
 import { useNotify, useTranslate } from 'react-admin'
-import { endpoints } from '../../../contract/endpoints.ts'
+import { endpointUrl } from '../../api/client.ts'
 import { useActor } from '../../api/session.ts'
 import { useDownload } from '../../components/documents/useDownload.ts'
 import { formatBytes } from '../../components/formatBytes.ts'
@@ -28,7 +28,9 @@ export const QrZipButton = () => {
     <>
       <Button
         variant="outlined"
-        onClick={isRunning ? cancel : () => void start(`${endpoints['personnel.qrZip'].path}?user_id=${id}`)}
+        onClick={
+          isRunning ? cancel : () => void start(endpointUrl('personnel.qrZip', { query: { user_id: id } }))
+        }
         sx={{ fontVariantNumeric: 'tabular-nums' }}
       >
         {label()}

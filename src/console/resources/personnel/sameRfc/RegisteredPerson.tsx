@@ -6,7 +6,7 @@ import { Link as RouterLink } from 'react-router-dom'
 import type { Company } from '../../../../domain/companies.ts'
 import { fullName } from '../../../../domain/personnel.ts'
 import { upper } from '../../../../domain/text.ts'
-import { movePerson } from '../../../api/calls.ts'
+import { call } from '../../../api/client.ts'
 import { ReasonDialog } from '../../../components/ReasonDialog.tsx'
 import { recordUrl } from '../../../pages.ts'
 import type { PersonRecord } from '../personRecord.ts'
@@ -33,7 +33,7 @@ export const RegisteredPerson = ({ id }: { id: string }) => {
     to: upper(company?.company_name ?? ''),
   }
   const move = async (reason: string) => {
-    await movePerson(id, companyId, reason)
+    await call('personnel.move', { params: { id }, body: { company: companyId, reason } })
     setDialogOpen(false)
     moved.current = true
     await refetch()

@@ -1,7 +1,6 @@
 import { useNotify, useTranslate } from 'react-admin'
-import { endpoints } from '../../../../contract/endpoints.ts'
 import { upper } from '../../../../domain/text.ts'
-import { pathWithId } from '../../../api/paths.ts'
+import { endpointUrl } from '../../../api/client.ts'
 import { DownloadButton } from '../../../components/documents/DownloadButton.tsx'
 import { PageHeader } from '../../../components/PageHeader.tsx'
 import { formatQuotationDate } from '../parseQuotation.ts'
@@ -27,7 +26,7 @@ export const QuotationHeader = () => {
       actions={
         <DownloadButton
           variant="outlined"
-          path={pathWithId(endpoints['quotations.pdf'].path, id)}
+          path={endpointUrl('quotations.pdf', { params: { id } })}
           label={translate('quotations.detail.pdf')}
           name={title}
           onProblem={(message) => notify(message, { type: 'error' })}

@@ -19,9 +19,9 @@ const toFile = (value: unknown): File | undefined => {
 }
 
 /** Changes as multipart. Null dates and a picture that is no new file stay out (specification, section 5). */
-export const toFormData = (changes: Fields, files: readonly string[]): FormData => {
+export const toFormData = (changes: object, files: readonly string[]): FormData => {
   const form = new FormData()
-  for (const [field, value] of Object.entries(changes)) {
+  for (const [field, value] of Object.entries<unknown>({ ...changes })) {
     const file = files.includes(field) ? toFile(value) : undefined
     if (file) form.append(field, file)
     else if (files.includes(field) || value === undefined) continue

@@ -1,0 +1,110 @@
+import type { z } from 'zod'
+import type { binary, Endpoint } from '../../contract/endpoint.ts'
+import { type EndpointName, endpoints } from '../../contract/endpoints.ts'
+import { type ApiResponse, type RequestOptions, request } from './request.ts'
+import { toFormData } from './requestBodies.ts'
+
+type Row<N extends EndpointName> = (typeof endpoints)[N]
+type Value = string | number | boolean | undefined
+
+/** The calls that answer with JSON or with nothing. Files are downloaded (download.ts). */
+type JsonEndpointName = {
+  [N in EndpointName]: Row<N>['reply'] extends typeof binary ? never : N
+}[EndpointName]
+
+type Params<N extends EndpointName> =
+  Row<N> extends { params: infer P extends z.ZodObject }
+    ? { params: { [K in keyof z.input<P>]: string | number } }
+    : { params?: undefined }
+
+type Query<N extends EndpointName> =
+  Row<N> extends { query: infer Q extends z.ZodObject }
+    ? { query?: { [K in keyof z.input<Q>]?: Value } }
+    : { query?: undefined }
+
+type Body<N extends EndpointName> =
+  Row<N> extends { body: infer B extends z.ZodObject }
+    ? { body: Row<N> extends { files: infer F } ? z.input<B> & { [K in keyof F]?: File } : z.input<B> }
+    : { body?: undefined }
+
+/** What an endpoint's row says of its reply; null where it answers with nothing. */
+type Reply<N extends EndpointName> = Row<N>['reply'] extends infer R extends z.ZodType ? z.output<R> : null
+
+/** Optional where nothing in it is required. */
+type Optional<O> = Partial<O> extends O ? [options?: O] : [options: O]
+
+type CallOptions = Omit<RequestOptions, 'method' | 'body'>
+type UrlArgs<N extends EndpointName> = Optional<Params<N> & Query<N>>
+type CallArgs<N extends EndpointName> = Optional<Params<N> & Query<N> & Body<N> & CallOptions>
+
+/** The options of a call whose endpoint is known at run time only. */
+interface AnyOptions extends CallOptions {
+  params?: Record<string, string | number>
+  query?: Record<string, Value>
+  body?: object
+}
+
+const toUrl = (path: string, { params = {}, query = {} }: Pick<AnyOptions, 'params' | 'query'>): string => {
+  const filled = path.replace(/:(\w+)/gu, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const sent = Object.entries(query).filter(([, value]) => value !== undefined)
+  const search = new URLSearchParams(sent.map(([name, value]) => [name, String(value)]))
+  return sent.length > 0 ? `${filled}?${search}` : filled
+}
+
+const send = <T>(name: EndpointName, options: AnyOptions = {}): Promise<ApiResponse<T>> => {
+  const { params, query, body, ...others } = options
+  const { path, method, files }: Endpoint = endpoints[name]
+  return request<T>(toUrl(path, { params, query }), {
+    ...others,
+    method,
+    body: body && files ? toFormData(body, Object.keys(files)) : body,
+  })
+}
+
+/** The path of an endpoint with its parameters and its query, below the API's address. */
+export function endpointUrl<N extends EndpointName>(name: N, ...args: UrlArgs<N>): string
+export function endpointUrl(name: EndpointName, options: AnyOptions = {}): string {
+  return toUrl(endpoints[name].path, options)
+}
+
+/**
+ * Calls an endpoint of the contract, such as `call('personnel.move', { params: { id }, body: { company, reason } })`, and answers what its row
+ * says. Bodies of endpoints with files travel as multipart. Throws react-admin's HttpError (request.ts).
+ */
+export async function call<N extends JsonEndpointName>(name: N, ...args: CallArgs<N>): Promise<Reply<N>>
+export async function call(name: JsonEndpointName, options?: AnyOptions): Promise<unknown> {
+  return (await send(name, options)).data
+}
+
+/** The same with status and headers. */
+export async function callForResponse<N extends JsonEndpointName>(
+  name: N,
+  ...args: CallArgs<N>
+): Promise<ApiResponse<Reply<N>>>
+export async function callForResponse(
+  name: JsonEndpointName,
+  options?: AnyOptions,
+): Promise<ApiResponse<unknown>> {
+  return send(name, options)
+}
+
+type Verb = 'list' | 'get' | 'create' | 'update' | 'delete'
+
+const isEndpointName = (name: string): name is EndpointName => Object.hasOwn(endpoints, name)
+
+/** The endpoint of a react-admin resource's verb, if the contract has one. */
+export const resourceEndpoint = (resource: string, verb: Verb): Endpoint | undefined => {
+  const name = `${resource}.${verb}`
+  return isEndpointName(name) ? endpoints[name] : undefined
+}
+
+/** Calls the endpoint of a resource's verb, for the data provider, which is told at run time which one; `T` is what the provider's caller expects. */
+export const callResource = <T>(
+  resource: string,
+  verb: Verb,
+  options?: AnyOptions,
+): Promise<ApiResponse<T>> => {
+  const name = `${resource}.${verb}`
+  if (!isEndpointName(name)) throw new Error(`the contract has no ${name}`)
+  return send<T>(name, options)
+}
