@@ -60,6 +60,6 @@ export const openCompany = async (username: string, answers: Answers = {}) => {
     'GET /api/company_file_names/': () => paged(NAMES),
     ...answers,
   })
-  const card = within(await screen.findByRole('region', { name: 'Archivos' }, { timeout: 4000 }))
+  const card = within(await screen.findByRole('region', { name: 'Archivos' }))
   return { ...portal, card }
 }
