@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { sideForm } from '../support/e2e/form.ts'
 import { focused, tabTo } from '../support/e2e/keyboard.ts'
+import { newcomer } from '../support/e2e/people.ts'
 import { range, rows } from '../support/e2e/roster.ts'
 import { visit } from '../support/e2e/visitor.ts'
 
@@ -44,6 +45,34 @@ it('does the main way without a mouse: sign in, roster, side form, detail', asyn
   await tabTo(me, 'Cancelar')
   await keys.press('Enter')
   await me.button('Editar').waitFor()
+})
+
+it('stays where it is when the sign-in is refused, and when a form is', async () => {
+  const me = await visit()
+  me.allow(/\/api\/(?:auth\/login|personnel)\//u)
+  await me.go('/login')
+  await me.page.getByLabel('Usuario').fill('nadie')
+  await me.page.getByLabel('Contraseña', { exact: true }).fill('x')
+  await tabTo(me, 'Login', 3)
+  await me.page.keyboard.press('Enter')
+  await me.page.getByRole('alert').getByText('incorrectos').waitFor()
+  await expect.poll(async () => (await focused(me)).name).toBe('Login')
+
+  const staff = await visit('admin')
+  staff.allow(/\/api\/personnel\//u)
+  const { id } = await newcomer()
+  await staff.go(`/personnel/${id}`)
+  await staff.button('Editar').click()
+  await staff.page.getByLabel('Domicilio').fill('Calle 1')
+  await staff.page.route('**/api/personnel/**', (route) =>
+    route.request().method() === 'PATCH'
+      ? route.fulfill({ status: 503, json: { detail: 'No hay espacio en el disco del servidor.' } })
+      : route.fallback(),
+  )
+  await tabTo(staff, 'Guardar')
+  await staff.page.keyboard.press('Enter')
+  await staff.page.getByRole('alert').getByText('No hay espacio').waitFor()
+  expect((await focused(staff)).name).toBe('Guardar')
 })
 
 it('keeps the typing of the side form inside it', async () => {

@@ -1,5 +1,5 @@
 import { Box, Button } from '@mui/material'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { LoginField } from './LoginField.tsx'
 import type { Credentials } from './useSignIn.ts'
@@ -17,6 +17,13 @@ export const LoginForm = ({
   const translate = useTranslate()
   const [values, setValues] = useState<Credentials>({ username: '', password: '' })
   const [checked, setChecked] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const wasBusy = useRef(false)
+  // Closed while it asks, it loses the focus that a refusal leaves to it.
+  useEffect(() => {
+    if (wasBusy.current && !busy && document.activeElement === document.body) button.current?.focus()
+    wasBusy.current = busy
+  }, [busy])
   const missing = FIELDS.filter((name) => values[name].trim() === '')
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -39,7 +46,14 @@ export const LoginForm = ({
           onChange={(value) => setValues({ ...values, [name]: value })}
         />
       ))}
-      <Button type="submit" variant="contained" size="large" loading={busy} sx={{ minHeight: 44, mt: 0.5 }}>
+      <Button
+        ref={button}
+        type="submit"
+        variant="contained"
+        size="large"
+        loading={busy}
+        sx={{ minHeight: 44, mt: 0.5 }}
+      >
         {translate('login.submit')}
       </Button>
     </Box>

@@ -36,7 +36,7 @@ export const DeleteCompanyButton = (props: DeleteCompanyOptions) => {
         <DialogActions>
           {step === 'confirm' ? (
             <>
-              <Button disabled={deleting} onClick={close}>
+              <Button autoFocus disabled={deleting} onClick={close}>
                 {translate('ra.action.cancel')}
               </Button>
               <Button variant="contained" color="error" loading={deleting} onClick={() => void confirm()}>

@@ -6,6 +6,9 @@ import { isVersionConflict } from '../../components/conflict/useVersionedSave.ts
 
 const ONE = { pagination: { page: 1, perPage: 1 }, sort: { field: 'name', order: 'ASC' as const } }
 
+/** What hangs on a company takes longer to read than four seconds. */
+const ERROR_MS = 15_000
+
 /** What stands in the way of deleting a company, or the question. */
 export type DeleteStep = 'hasPersonnel' | 'hasUsers' | 'confirm'
 
@@ -33,7 +36,10 @@ export const useDeleteCompany = ({ company, onDeleted, onChanged }: DeleteCompan
     const answered = error instanceof HttpError && error.status > 0
     if (!answered) return notify('companies.delete.failed', { type: 'error' })
     const detail = error.body?.detail ?? translate('companies.delete.unknown')
-    notify(translate('companies.delete.failedWith', { detail }), { type: 'error' })
+    notify(translate('companies.delete.failedWith', { detail }), {
+      type: 'error',
+      autoHideDuration: ERROR_MS,
+    })
   }
 
   const obstacle = async (): Promise<DeleteStep> => {

@@ -1,5 +1,6 @@
 import { useTranslate } from 'react-admin'
 import { formatMoney } from '../../../../domain/money.ts'
+import { formatPhone } from '../../../../domain/phone.ts'
 import { findTier, useQuotation } from './quotationContext.ts'
 import type { QuotationDraft } from './quotationForm.ts'
 
@@ -23,6 +24,7 @@ export const useQuotationFieldTexts = () => {
       const value = draft[field]
       if (field === 'tier') return describeTier(draft.tier)
       if (field === 'client_type') return translate(`quotations.clientTypes.${draft.client_type}`)
+      if (field === 'phone') return formatPhone(String(draft.phone))
       return typeof value === 'number' ? formatMoney(value) : String(value)
     },
   }
