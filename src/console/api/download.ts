@@ -7,11 +7,11 @@ import { settings } from './settings.ts'
 
 export interface DownloadOptions {
   signal?: AbortSignal
-  /** Bytes received so far, and of how many if the server said so. */
+  /** Called with the bytes received and the total, if the server sends it. */
   onProgress?: (received: number, total: number | undefined) => void
-  /** What the file is called where the server does not say. */
+  /** The file name where the server sends none. */
   name?: string
-  /** Told now and then, while nothing has come of a file that is made when it is its turn, how many are before it. */
+  /** Called while a queued download waits, with the number of downloads before it. */
   onWaiting?: (ahead: number | undefined) => void
 }
 
@@ -61,7 +61,7 @@ const toDownloadError = async (response: Response): Promise<Error> => {
   )
 }
 
-/** A file's own address may be whole; the token goes to the API and to nobody else. */
+/** A file's address may be absolute; the token is sent to the API's origin only. */
 const resolveUrl = (path: string): { url: string; headers: Record<string, string> } => {
   const { apiUrl } = settings()
   if (path.startsWith('/') && !path.startsWith('//'))
@@ -71,7 +71,7 @@ const resolveUrl = (path: string): { url: string; headers: Record<string, string
   return { url: url.href, headers: url.origin === here.origin ? authorization() : {} }
 }
 
-/** A file that has arrived, under the name that the server gives it. */
+/** A downloaded file with the server's name for it. */
 export interface DownloadedFile {
   blob: Blob
   name: string

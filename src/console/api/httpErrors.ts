@@ -7,10 +7,10 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const toText = (value: unknown): string =>
   Array.isArray(value) ? value.map(String).join(' ') : String(value)
 
-/** Keys that speak of the whole request, not of one field. */
+/** Keys of messages about the whole request, not about a field. */
 const WHOLE_REQUEST_KEYS = new Set(['detail', 'error', 'non_field_errors'])
 
-/** `{"field": ["message"]}` as `{field: 'message'}`: what stands beside the fields of a form. */
+/** `{"field": ["message"]}` as `{field: 'message'}`: the field errors of a form. */
 const fieldMessages = (body: unknown): Record<string, string> =>
   isRecord(body)
     ? Object.fromEntries(
@@ -20,7 +20,7 @@ const fieldMessages = (body: unknown): Record<string, string> =>
       )
     : {}
 
-/** What the back end says of the request as a whole, if anything. */
+/** The back end's message about the whole request, if any. */
 const wholeMessage = (body: unknown): string | undefined => {
   if (!isRecord(body)) return undefined
   const value = body.detail ?? body.error ?? body.non_field_errors
@@ -48,9 +48,9 @@ export const toHttpError = (status: number, body: unknown, headers = new Headers
   })
 }
 
-/** What a refusal says in one line: of the whole, or of its fields; '' where it says nothing. */
+/** The text of an error reply: its message, or its field errors; '' for neither. */
 export const responseErrorText = (body: unknown): string =>
   wholeMessage(body) ?? Object.values(fieldMessages(body)).join(' ')
 
-/** The call did not reach the server, or its answer did not reach us. */
+/** The request or its reply was lost. */
 export const networkError = (): HttpError => new HttpError(translate('app.error.network'), 0)

@@ -1,6 +1,6 @@
 import { randomId } from './randomId.ts'
 
-/** Keys of calls whose answer has not come, by what was asked. */
+/** Keys of requests without a reply yet, by method, path and body. */
 const keys = new Map<string, string>()
 
 const fingerprint = (body: FormData | object | undefined): unknown =>
@@ -10,13 +10,13 @@ const fingerprint = (body: FormData | object | undefined): unknown =>
       )
     : body
 
-/** What somebody asked for is nobody's after them. */
+/** Forgets the keys of the user who signs out. */
 export const clearIdempotencyKeys = (): void => keys.clear()
 
 /**
- * The `Idempotency-Key` of a call that changes something. When no answer comes, nobody knows whether it was done: the same call made again
- * has the same key, and our server does it once (docs/decisions.md). Another body is another call and has another key, so the server finds
- * no fault with one. `heard` is told the status of the answer; once something else was done, asking for the same is another wish.
+ * The `Idempotency-Key` of a call that changes something. Without a reply it is unknown whether it was done: the same request, sent again,
+ * has the same key, and our server does it once (docs/decisions.md). Another body gets another key, as the server refuses a key with another
+ * body. `settle` takes the status of the reply; after any success all keys are dropped, as the same request is a new intention then.
  */
 export const idempotencyKeyFor = (method: string, path: string, body?: FormData | object) => {
   const request = JSON.stringify([method, path, fingerprint(body)])
@@ -26,7 +26,7 @@ export const idempotencyKeyFor = (method: string, path: string, body?: FormData 
     key,
     settle(status: number): void {
       if (status < 300) keys.clear()
-      // Of a server behind a proxy, which may have done it, one hears no more than that it did not answer.
+      // A 5xx may come from a proxy while the server behind it did the work: the key is kept.
       else if (status < 500) keys.delete(request)
     },
   }

@@ -1,11 +1,11 @@
 import { call } from './client.ts'
 import { randomId } from './randomId.ts'
 
-/** How often it is asked, in milliseconds: what takes less than once is not asked about. */
+/** The polling interval; a download that is ready sooner is not polled at all. */
 const POLL_INTERVAL_MS = 1500
 
 /**
- * Gives a download a name of its own, for the header of its call, and asks under that name how it goes until `stop`. `onWaiting` is told how
+ * Polls the position of a download in the server's queue until `stop`. `headers` identify the download's request. `onWaiting` is told how
  * many are before it: 0 when it is its turn, undefined where the server cannot say, as one of several to which the question came.
  */
 export const watchQueuePosition = (onWaiting: (ahead: number | undefined) => void) => {

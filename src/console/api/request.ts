@@ -9,10 +9,10 @@ export interface RequestOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** An object travels as JSON, a FormData as multipart. */
   body?: FormData | object
-  /** Beside those of every call. */
+  /** Added to those of every call. */
   headers?: Record<string, string>
   signal?: AbortSignal
-  /** Told the fraction sent, 0 to 1. */
+  /** Called with the fraction sent, 0 to 1. */
   onUploadProgress?: (fraction: number) => void
 }
 
@@ -23,7 +23,7 @@ export interface ApiResponse<T> {
   data: T
 }
 
-/** Told when the back end no longer accepts the session's token. */
+/** The event dispatched when the session's token is no longer accepted. */
 export const SESSION_ENDED = 'acredita:session-ended'
 
 export const authorization = (): Record<string, string> => {
@@ -36,12 +36,12 @@ const endSession = (): void => {
   window.dispatchEvent(new Event(SESSION_ENDED))
 }
 
-/** A token whose time is over is forgotten, and whoever listens to SESSION_ENDED asks for a new sign-in. */
+/** Clears an expired token and dispatches SESSION_ENDED. */
 export const endSessionIfExpired = (): void => {
   if (token.isExpired()) endSession()
 }
 
-/** So is a refused one; any other answer says that the session is used. */
+/** Ends the session on a 401; any other status renews its idle time. */
 export const updateSession = (status: number): void => {
   if (status !== 401) token.touch()
   else if (token.get()) endSession()
@@ -49,7 +49,7 @@ export const updateSession = (status: number): void => {
 
 const PICTURE_FIELDS = new Set(['profile_picture', 'profile_thumbnail'])
 
-/** A picture's path belongs to the API that sent it, wherever the console is. */
+/** Makes a picture's path absolute: it is relative to the API, which may have another origin than the console. */
 const withAbsolutePicture = (field: string, value: unknown): unknown =>
   PICTURE_FIELDS.has(field) && typeof value === 'string' && value.startsWith('/')
     ? `${settings().apiUrl}${value}`
@@ -71,7 +71,7 @@ export const request = async <T>(path: string, options: RequestOptions = {}): Pr
   const { body, method = 'GET' } = options
   endSessionIfExpired()
   const isJson = body !== undefined && !(body instanceof FormData)
-  // Without a session nothing is created, and a password is not to be remembered.
+  // Not for sign-in: it creates nothing, and its body, a password, would be kept in memory as the key's fingerprint.
   const needsIdempotencyKey = method !== 'GET' && settings().extras && token.get() !== null
   const idempotency = needsIdempotencyKey ? idempotencyKeyFor(method, path, body) : undefined
   const headers = {
@@ -89,7 +89,7 @@ export const request = async <T>(path: string, options: RequestOptions = {}): Pr
       signal: options.signal,
       onUploadProgress: options.onUploadProgress,
     })
-  // Whoever signs in is told to wait; the others need not know.
+  // A sign-in shows the 429 with its waiting time; other calls wait and retry.
   const response = await (token.get() ? withRetryAfter(sendOnce, options.signal) : sendOnce()).catch(
     (error: unknown) => {
       throw error instanceof DOMException && error.name === 'AbortError' ? error : networkError()

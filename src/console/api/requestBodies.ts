@@ -8,11 +8,11 @@ export const changedFields = (data: Fields, previous: Fields = {}): Fields =>
     Object.entries(data).filter(([field, value]) => field !== 'id' && value !== previous[field]),
   )
 
-/** Where versions are kept, a change is meant for the one that was seen: whoever comes later is refused with 412. */
+/** The If-Match header of a change (optimistic locking): the server refuses with 412 if the record has another version by then. */
 export const ifMatch = (version: unknown): Record<string, string> | undefined =>
   typeof version === 'number' ? { 'If-Match': `"${version}"` } : undefined
 
-/** A chosen file, as itself or as react-admin's file inputs wrap it. */
+/** The File of a value, wrapped by a react-admin file input or not. */
 const toFile = (value: unknown): File | undefined => {
   if (value instanceof File) return value
   return typeof value === 'object' && value !== null && 'rawFile' in value ? toFile(value.rawFile) : undefined

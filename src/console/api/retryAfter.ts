@@ -1,4 +1,4 @@
-/** Whoever is to wait longer than this is told so. */
+/** Longer waits are shown to the user instead. */
 const MAX_WAIT_SECONDS = 10
 
 const wait = (seconds: number, signal?: AbortSignal): Promise<void> =>
@@ -9,7 +9,7 @@ const wait = (seconds: number, signal?: AbortSignal): Promise<void> =>
     signal?.addEventListener('abort', abort, { once: true })
   })
 
-/** Asks, and once more where the answer is to come back after a few seconds (429): what was refused so was not done. */
+/** Sends a request, and once more after the Retry-After of a 429, if that is short. A 429 means that nothing was done. */
 export const withRetryAfter = async <T extends { status: number; headers: Headers }>(
   send: () => Promise<T>,
   signal?: AbortSignal,

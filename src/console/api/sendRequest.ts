@@ -29,7 +29,7 @@ const parseHeaders = (lines: string): Headers => {
   return headers
 }
 
-/** fetch cannot tell how much of a body has gone out; the older interface can. */
+/** XMLHttpRequest, as fetch reports no upload progress. */
 const sendWithXhr = (url: string, { method, headers, body, signal, onUploadProgress }: HttpRequest) =>
   new Promise<HttpResponse>((resolve, reject) => {
     const xhr = new XMLHttpRequest()
@@ -51,6 +51,6 @@ const sendWithXhr = (url: string, { method, headers, body, signal, onUploadProgr
     else xhr.send(body ?? null)
   })
 
-/** Sends one request. Rejects only when there is no answer, or when it is aborted. */
+/** Sends one request. Rejects only without a response, or when aborted. */
 export const sendRequest = (url: string, request: HttpRequest): Promise<HttpResponse> =>
   request.onUploadProgress ? sendWithXhr(url, request) : sendWithFetch(url, request)

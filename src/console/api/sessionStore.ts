@@ -22,7 +22,7 @@ const load = async (): Promise<Actor> => {
   }
 }
 
-/** The current actor, asked for once per session. Rejects, and ends the session, when the user cannot be loaded (specification, section 8). */
+/** The current actor, loaded once per session. Rejects, and ends the session, when the user cannot be loaded (specification, section 8). */
 export const currentActor = (): Promise<Actor> => {
   if (!token.get()) return Promise.reject(new Error('no session'))
   loading ??= load()
@@ -40,7 +40,7 @@ export const startSession = async (credentials: { username: string; password: st
   loading = Promise.resolve(toActor(data.user))
 }
 
-/** Forgets who was here, and whatever of theirs is kept; how this device looks is not theirs. */
+/** Clears the session and everything kept with it, except the chosen appearance. */
 export function clearSession(): void {
   token.clear()
   clearIdempotencyKeys()

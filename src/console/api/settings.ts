@@ -1,4 +1,4 @@
-/** What the portal is told at run time, so that one build serves every installation. */
+/** The settings of an installation, read at run time so that one build serves all. */
 export interface Settings {
   /** Where the calls go; '' is the console's own origin. */
   apiUrl: string
@@ -6,11 +6,11 @@ export interface Settings {
   utilityGroup: string
   /** What the credentials' QR codes carry. */
   publicUrl: string
-  /** Does the back end understand what is ours beyond the documented calls? */
+  /** Whether the back end has our calls and parameters beyond the documented ones. */
   extras: boolean
-  /** How large an uploaded file may be; null where the back end does not say. */
+  /** The largest upload; null where the back end does not say. */
   maxUploadBytes: number | null
-  /** After so long without a call, a session is over; null where the back end does not say. */
+  /** A session ends after so long without a call; null where the back end does not say. */
   sessionIdleMinutes: number | null
   demoAccounts: { username: string; description: string }[] | null
 }
@@ -36,7 +36,7 @@ export const settings = (): Settings => {
 const withoutEmpty = (config: object) =>
   Object.fromEntries(Object.entries(config).filter(([, value]) => value !== null && value !== undefined))
 
-/** Paths begin with a slash, so an address that ends in one would have two. */
+/** Paths begin with a slash, so apiUrl must not end in one. */
 const toSettings = (config: object): Settings => {
   const all: Settings = { ...defaults(), ...withoutEmpty(config) }
   return { ...all, apiUrl: all.apiUrl.replace(/\/+$/u, '') }

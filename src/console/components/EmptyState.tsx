@@ -5,11 +5,11 @@ interface NoResultsProps {
   title: string
   text?: string
   action?: ReactNode
-  /** The title is the page's own where it stands alone. */
+  /** 'h1' where it is the page's only title. */
   component?: 'h1' | 'p'
 }
 
-/** Nothing to show, or nothing that could be shown: what it means, and the next step. */
+/** Shown where there is no data or it could not be loaded: title, explanation, next step. */
 export const EmptyState = ({ title, text, action, component = 'p' }: NoResultsProps) => (
   <Box role="status" sx={{ px: 3, py: 7, textAlign: 'center' }}>
     <Typography variant="h2" component={component}>

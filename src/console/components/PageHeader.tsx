@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Breadcrumbs } from './Breadcrumbs.tsx'
 import { useDocumentTitle } from './useDocumentTitle.ts'
 
-/** The head of a page: the way back to its list, its title (also in the tab), one line that says what is there, and its actions at the right. */
+/** The header of a page: breadcrumbs, title (also the document's), a summary line, and actions at the right. */
 export const PageHeader = ({
   title,
   crumb,

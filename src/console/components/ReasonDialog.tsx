@@ -20,14 +20,14 @@ interface ReasonDialogProps {
   /** Takes something away: the button warns. */
   isDestructive?: boolean
   isRequired: boolean
-  /** Refused, the dialog stays and says why. */
+  /** When it rejects, the dialog stays open and shows the error. */
   onConfirm: (reason: string) => Promise<void>
   onClose: () => void
 }
 
 const MAX_LENGTH = 500
 
-/** Asks before something is done that others will see, and why it is done. The focus is on Cancelar. */
+/** Asks for confirmation and a reason before something is done that other users will see. The focus is on Cancelar. */
 export const ReasonDialog = ({
   title,
   text,

@@ -5,7 +5,7 @@ import { upper } from '../../domain/text.ts'
 const PER_PAGE = 25
 const BY_NAME = { field: 'name', order: 'ASC' } as const
 
-/** How a record is called in the list; companies in upper case, as everywhere. */
+/** The text of an option; companies are shown in upper case. */
 const getOptionText = (record: RaRecord): string =>
   record.company_name ? upper(record.company_name) : String(record.name ?? record.id)
 

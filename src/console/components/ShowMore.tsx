@@ -2,7 +2,7 @@ import { Box, Button } from '@mui/material'
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 
-/** What of a long text is in sight, in pixels, and how much more there must be to be worth a fold. */
+/** The height of a collapsed text, and how much must be hidden for it to be collapsed, in pixels. */
 const COLLAPSED_HEIGHT = 176
 const MIN_HIDDEN_HEIGHT = 66
 

@@ -1,7 +1,7 @@
 import { companyScope } from '../../domain/permissions.ts'
 import { useActor } from '../api/session.ts'
 
-/** The one company that a company's user works with (0: none yet); undefined for who sees them all. */
+/** The company of a company's user (0: none assigned yet); undefined for users who see all companies. */
 export const useOwnCompany = (): number | undefined => {
   const scope = companyScope(useActor())
   return scope === 'all' ? undefined : scope

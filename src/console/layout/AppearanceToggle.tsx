@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import { SegmentedControl } from '../components/SegmentedControl.tsx'
 import { APPEARANCES, setAppearance, useAppearance } from '../theme/appearance.ts'
 
-/** Light, dark, or as the device is. */
+/** Chooses light, dark or the device's appearance. */
 export const AppearanceToggle = () => {
   const translate = useTranslate()
   const label = translate('app.user.appearance')

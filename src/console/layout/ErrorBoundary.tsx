@@ -5,7 +5,7 @@ interface State {
   failed: boolean
 }
 
-/** One page's failure leaves the shell standing. */
+/** Shows an error page in place of a page that failed; the layout stays. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { failed: false }
 

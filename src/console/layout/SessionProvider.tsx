@@ -8,7 +8,7 @@ import { useCrossTabSession } from './useCrossTabSession.ts'
 
 const CHECK_INTERVAL_MS = 20_000
 
-/** Knows who is signed in before it shows anything, and goes to the sign-in when the back end no longer does. */
+/** Loads the signed-in user before it renders anything, and goes to the sign-in when the session ends. */
 export const SessionProvider = ({ children }: { children: ReactNode }) => {
   const { permissions: actor } = usePermissions<Actor>()
   const logout = useLogout()
@@ -19,7 +19,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
       notify('ra.notification.logged_out', { type: 'warning' })
       void logout()
     }
-    // A session ends by itself too, while nobody calls.
+    // A session can expire without any call.
     const timer = setInterval(endSessionIfExpired, CHECK_INTERVAL_MS)
     window.addEventListener(SESSION_ENDED, onSessionEnded)
     return () => {

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 
 export const MAIN_ID = 'main-content'
 
-/** The first stop of the keyboard: past the bar and the menu. */
+/** The first tab stop: skips the app bar and the menu. */
 export const SkipLink = () => (
   <Box
     component="a"

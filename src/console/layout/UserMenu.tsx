@@ -14,7 +14,7 @@ const getBadgeKeys = (actor: Actor): string[] => [
   ...(['admin_access', 'superAdmin'] as const).filter((flag) => actor[flag]),
 ]
 
-/** Who is signed in, how the portal looks, and the way out. */
+/** The user's name and groups, the appearance and the sign-out. */
 export const UserMenu = () => {
   const actor = useActor()
   const translate = useTranslate()
@@ -65,7 +65,7 @@ export const UserMenu = () => {
   )
 }
 
-// On phones the name is heard and the initials are seen.
+// On phones the name is for screen readers only.
 const nameStyle = ({ breakpoints }: Theme) => ({ [breakpoints.down('sm')]: visuallyHidden })
 
 const panelStyle = { display: 'grid', gap: 2, mt: 0.5, p: 2, minWidth: 288, maxWidth: 340 } as const

@@ -2,7 +2,7 @@ import { Alert, AlertTitle, Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import type { LoginError } from './useSignIn.ts'
 
-/** What the server refused, field by field. The place is always there, so that what comes is announced. */
+/** The errors of the sign-in, by field. The alert region is always rendered, so that new errors are announced. */
 export const LoginErrors = ({ errors }: { errors: LoginError[] }) => {
   const translate = useTranslate()
   const named = errors.some(({ field }) => field)

@@ -41,7 +41,7 @@ export const authProvider: AuthProvider = {
     await currentActor()
   },
 
-  /** Nothing to decide: the http client ends the session itself, whoever made the call. */
+  /** Does nothing: the API client itself ends the session on a 401. */
   checkError: async () => undefined,
 
   getIdentity: async () => {

@@ -20,11 +20,11 @@ const fetchContacts = async (id: string | number, signal?: AbortSignal): Promise
 const fetchWithdrawn = (id: string | number, signal?: AbortSignal): Promise<LocalRow[]> =>
   call('contacts.list', { params: { id }, query: { filter: JSON.stringify({ withdrawn: true }) }, signal })
 
-/** They come inside their company's answer, whole (specification, section 7), and are sorted and paged here. */
+/** The documented call returns a company with all its contacts (specification, section 7); they are sorted and paged here. */
 const listContacts = async (company: string | number, { pagination, sort, filter, signal }: ListParams) => {
   const { withdrawn, ...local } = filter ?? {}
   const sent = withdrawn ? await fetchWithdrawn(company, signal) : await fetchContacts(company, signal)
-  // Another back end may send them without ids: within one answer, their place tells them apart.
+  // Another back end may send no ids: the position in the reply is used.
   const contacts = sent.map((contact, i) => ({ id: i + 1, ...contact }))
   const { page, perPage } = pagination ?? { page: 1, perPage: contacts.length }
   const { rows, total } = localList('contacts', contacts, {

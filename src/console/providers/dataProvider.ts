@@ -38,7 +38,7 @@ const specialOrRest = <V extends 'getList' | 'getManyReference'>(
   verb: V,
 ): DataProvider[V] => SPECIAL[resource]?.[verb] ?? rest[verb]
 
-/** A record by itself is the one that was asked for: another back end may leave its id out. */
+/** Adds the requested id to a record; another back end may leave it out. */
 const withId = <R extends RaRecord>(record: R, id: R['id']): R => ({ ...record, id: record.id ?? id })
 
 const create = async <R extends RaRecord>(resource: string, { data }: CreateParams) => ({

@@ -1,7 +1,7 @@
 import type { DataProvider, GetListParams } from 'react-admin'
 import { callForResponse } from '../api/client.ts'
 
-/** How many the back end found: what it says, or else all that it sent. */
+/** The total of Content-Range, or else the number of rows sent. */
 const parseTotal = (headers: Headers, sent: number): number =>
   Number(headers.get('Content-Range')?.split('/').pop()) || sent
 

@@ -1,6 +1,6 @@
 import './CheckingSkeleton.css'
 
-/** The place of what is coming, in its real layout. Nothing in it is for a screen reader: the band says that it loads. */
+/** A skeleton in the layout of the result. Hidden from screen readers: the banner says that it loads. */
 export const CheckingSkeleton = () => (
   <div className="door-checking" aria-hidden="true">
     <span className="door-bar" />

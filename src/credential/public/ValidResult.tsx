@@ -6,7 +6,7 @@ import { Advice } from './Advice.tsx'
 import type { Settings } from './settings.ts'
 import { pageTexts } from './texts.ts'
 
-/** A valid credential: what to compare, the card, what to do. */
+/** A valid credential: what to compare, the card, and actions. */
 export const ValidResult = ({ person, settings }: { person: CardPerson; settings: Settings }) => {
   const [hasPhoto, setHasPhoto] = useState(Boolean(person.profile_picture))
   const doubt = settings.phone ? pageTexts.doubtCall(settings.phone) : pageTexts.doubt

@@ -5,7 +5,7 @@ import { pageTexts, verdictTexts } from './texts.ts'
 import { VerdictIcon } from './VerdictIcon.tsx'
 import './VerdictBanner.css'
 
-/** The verdict across the page: sign, words, moment. It stays in place while they change, so that they are announced. */
+/** The verdict: icon, text, time. The status region stays mounted, so that changes are announced. */
 export const VerdictBanner = ({
   kind,
   at,

@@ -7,7 +7,7 @@ const drawings: Record<CheckKind, string> = {
   unchecked: 'M16 8.5v9M16 22.5h.01',
 }
 
-/** The band's sign: a tick, a cross, an exclamation mark, or three dots while it lasts. */
+/** The icon of the verdict: a tick, a cross, an exclamation mark, or three dots while checking. */
 export const VerdictIcon = ({ kind }: { kind: CheckKind }) => (
   <svg className="door-sign" viewBox="0 0 32 32" aria-hidden="true">
     <circle cx="16" cy="16" r="16" />

@@ -22,7 +22,7 @@ const TOO_MANY_REQUESTS = 429
 const isPerson = (body: unknown): body is CardPerson =>
   typeof body === 'object' && body !== null && !Array.isArray(body)
 
-/** A picture's path belongs to the API that sent it. */
+/** Makes a picture's path absolute: it is relative to the API. */
 const withPicture = (person: CardPerson, apiUrl: string): CardPerson =>
   person.profile_picture?.startsWith('/')
     ? { ...person, profile_picture: apiUrl + person.profile_picture }
@@ -40,7 +40,7 @@ const fetchOutcome = async (apiUrl: string, id: string): Promise<CheckOutcome> =
     : { kind: 'invalid' }
 }
 
-/** Asks where most portals answer while the settings load, and again only if these name another place. */
+/** Calls the built-in API while the settings load, and another one only if the settings name it. */
 const fetchOutcomeEarly = async (settings: Promise<Settings>, id: string): Promise<CheckOutcome> => {
   const [config, early] = await Promise.allSettled([settings, fetchOutcome(BUILT_IN_API, id)])
   if (config.status === 'rejected') return { kind: 'unchecked' }

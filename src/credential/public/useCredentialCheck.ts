@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { type Check, checkCredential } from './checkCredential.ts'
 
-/** Checks a credential, again when asked. Undefined until the answer to the present question is there. */
+/** Checks a credential, and again on `retry`. Undefined until the current check is done. */
 export const useCredentialCheck = (id: string): [result: Check | undefined, retry: () => void] => {
   const [round, setRound] = useState(0)
   const [completed, setAnswered] = useState<{ id: string; round: number; result: Check }>()

@@ -21,12 +21,12 @@ interface ConflictDialogProps<B, D extends Draft> {
   label: (field: keyof D & string) => string
   /** A field's value in words, or as it looks. */
   describe: (field: keyof D & string, draft: D) => ReactNode
-  /** Answers the error that stood in the way, if any. */
+  /** Resolves to the error, if it failed. */
   onSave: (draft: D, over: B) => Promise<unknown>
   onClose: () => void
 }
 
-/** Somebody else was first: what is mine and what is theirs, field by field, to choose from. Closing it changes nothing. */
+/** Shows my value and theirs of each field that differs, to choose from. Closing it changes nothing. */
 export const ConflictDialog = <B, D extends Draft>({
   conflict,
   label,

@@ -11,7 +11,7 @@ interface ConflictFieldProps {
   onChange: (side: ConflictSide) => void
 }
 
-/** One field of two minds: what each says, and whose word it will be. */
+/** A field that two users changed: both values, to choose from. */
 export const ConflictField = ({ label, side, onChange, ...values }: ConflictFieldProps) => {
   const translate = useTranslate()
   return (

@@ -3,35 +3,35 @@ import type { Identifier, RaRecord } from 'react-admin'
 /** What a form makes of a record, field by field. */
 export type Draft = Record<string, unknown>
 
-/** A record that may count its changes: another back end sends no version. */
+/** A record with a version; another back end sends none. */
 export interface VersionedRecord {
   id: Identifier
   version?: number | null | undefined
 }
 
-/** How records of a resource are changed by people who may do so at the same time. */
+/** How a resource's records are edited with optimistic locking. */
 export interface VersionedResource<B extends VersionedRecord, D extends Draft> {
   resource: string
-  /** A record as whatever back end may send it. */
+  /** Normalises a record of any back end. */
   read: (record: RaRecord) => B
   toDraft: (record: B) => D
-  /** What goes out to make this draft of that record. */
+  /** The request body that turns the record into the draft. */
   toWire: (draft: D, over: B) => Draft
-  /** What a draft comes to over another record than the one it was made for, where that is not itself. */
+  /** Adapts a draft to a newer version of its record, where it cannot be used as it is. */
   rebaseDraft?: (draft: D, over: B) => D
-  /** What the data provider is told beside the draft. */
+  /** The `meta` of the data provider's update. */
   meta?: (draft: D) => object | undefined
 }
 
 export type ConflictSide = 'mine' | 'theirs'
 
-/** A field in which what I want is not what stands now; `side` is whose change it is. */
+/** A field whose value in my draft differs from the current one; `side` says who changed it. */
 export interface Difference<D extends Draft> {
   field: keyof D & string
   side: ConflictSide
 }
 
-/** What I want, what I saw before, and what somebody else has saved meanwhile. */
+/** My draft, the record it was made from, and what somebody else has saved meanwhile. */
 export interface Conflict<B, D extends Draft> {
   mine: D
   before: D
@@ -41,11 +41,11 @@ export interface Conflict<B, D extends Draft> {
 
 const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** The fields that tell two drafts apart. */
+/** The fields in which two drafts differ. */
 export const differingFields = <D extends Draft>(one: D, other: D): (keyof D & string)[] =>
   Object.keys(one).filter((field) => !isEqual(one[field], other[field]))
 
-/** What has to be chosen. What only they have changed is theirs, until somebody says otherwise. */
+/** The fields to choose. A field that only they changed is preselected as theirs. */
 export const findDifferences = <D extends Draft>({
   mine,
   before,
@@ -56,7 +56,7 @@ export const findDifferences = <D extends Draft>({
     side: isEqual(mine[field], before[field]) ? 'theirs' : 'mine',
   }))
 
-/** What I want, with their word where it was chosen. */
+/** My draft with their values where `sides` says so. */
 export const mergeDrafts = <D extends Draft>(
   mine: D,
   theirs: D,

@@ -10,7 +10,7 @@ import {
 
 const PRECONDITION_FAILED = 412
 
-/** Somebody else was first. */
+/** The record was changed after it was read (412). */
 export const isVersionConflict = (error: unknown): boolean =>
   error instanceof HttpError && error.status === PRECONDITION_FAILED
 

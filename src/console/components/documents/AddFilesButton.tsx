@@ -3,7 +3,7 @@ import { Button, IconButton, Tooltip } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { type FileAreaName, fileArea } from './fileAreas.ts'
 
-/** How adding files is offered: in words for a company, as a sign for a person (specification, section 2). */
+/** Opens the upload dialog: a text button for a company, an icon for a person (specification, section 2). */
 export const AddFilesButton = ({ area, onClick }: { area: FileAreaName; onClick: () => void }) => {
   const label = useTranslate()(`documents.add.${area}`)
   if (fileArea(area).addAs === 'words')

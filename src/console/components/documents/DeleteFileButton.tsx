@@ -35,7 +35,7 @@ export const DeleteFileButton = ({ area, file, query, onDeleted }: DeleteFilePro
         },
       },
     )
-  // Only once the dialog is gone: behind it, screen readers would not hear the notice.
+  // After the dialog has closed: while it is open, screen readers ignore the rest of the page.
   const onExited = () => {
     if (failure) notify(failure, { type: 'error' })
     setFailure('')

@@ -4,15 +4,15 @@ import { useDownload } from './useDownload.ts'
 
 interface DownloadButtonProps extends Pick<ButtonProps, 'variant' | 'sx'> {
   path: string
-  /** What is downloaded, for those who only hear the button. */
+  /** What is downloaded, for the button's accessible name. */
   name: string
-  /** What the button says, where 'Descargar' is not enough. */
+  /** The button's text, if it is not 'Descargar'. */
   label?: string
-  /** Told why a download did not come to its end. */
+  /** Called with the error message of a failed download. */
   onProblem: (message: string) => void
 }
 
-/** 'Descargar'; while it runs, how much has come, and a way to stop it. */
+/** 'Descargar'; while the download runs, its progress, and a click cancels it. */
 export const DownloadButton = ({ path, name, label, onProblem, ...props }: DownloadButtonProps) => {
   const translate = useTranslate()
   const { state, start, cancel } = useDownload(

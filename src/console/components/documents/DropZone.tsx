@@ -6,12 +6,12 @@ import { settings } from '../../api/settings.ts'
 import { formatBytes } from '../formatBytes.ts'
 
 interface DropZoneProps {
-  /** It takes one file, and another one in its place. */
+  /** Takes one file; another replaces it. */
   single?: boolean
   /** Some are chosen already: there is room for more. */
   more: boolean
   disabled: boolean
-  /** What is missing, once it was asked for. */
+  /** The validation error. */
   error?: string
   onFiles: (files: readonly File[]) => void
   buttonRef: Ref<HTMLButtonElement>

@@ -18,7 +18,7 @@ interface FileTableProps {
   category?: string
   mayAdd: boolean
   mayDelete: boolean
-  /** What was withdrawn instead of what stands. */
+  /** Lists withdrawn files instead of current ones. */
   isWithdrawn: boolean
 }
 
@@ -38,7 +38,7 @@ export const FilesPanel = ({ area, owner, category, mayAdd, mayDelete, isWithdra
   })
   const title = category ?? translate(`documents.titles.${area}`)
 
-  // The row that had the focus went with its file.
+  // The focused row was removed with its file.
   useEffect(() => {
     if (files && focusLost.current) (header.current ?? section.current)?.focus()
     focusLost.current = false

@@ -13,7 +13,7 @@ import { getFileDate, getFileLabel, type ListedFile } from './listedFile.ts'
 export interface FileListProps {
   area: FileAreaName
   files: readonly ListedFile[]
-  /** What the list is, for those who only hear it. */
+  /** The accessible name of the list. */
   label: string
   /** The query of the delete call; without it there is no delete column. */
   deleteQuery?: Record<string, string>

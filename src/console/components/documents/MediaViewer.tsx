@@ -8,15 +8,15 @@ interface ContentViewProps {
   content: FileContent
   view: MediaKind
   name: string
-  /** What is said until it is there. */
+  /** The text while it loads. */
   waiting?: string
   onRetry: () => void
 }
 
-/** Without the viewer's own list of pages, which would leave half of the width. */
+/** Hides the viewer's page list, which takes half of the width. */
 const PDF_VIEWER_OPTIONS = '#navpanes=0'
 
-/** A picture or a PDF inside the page: on its way, failed, or there. */
+/** Shows a picture or a PDF in the page, while it loads, or its error. */
 export const MediaViewer = ({
   content: { url, fraction, error },
   view,

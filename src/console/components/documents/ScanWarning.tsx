@@ -2,7 +2,7 @@ import { Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import type { ListedFile } from './listedFile.ts'
 
-/** Says of a file that the virus scanner could not look at it; nothing of any other. */
+/** Warns that the virus scanner could not check a file; renders nothing for the others. */
 export const ScanWarning = ({ file }: { file: ListedFile }) => {
   const translate = useTranslate()
   if (file.scan !== 'unchecked') return null

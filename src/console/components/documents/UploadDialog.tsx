@@ -10,7 +10,7 @@ import { type SendOptions, useUploads } from './useUploads.ts'
 interface UploadDialogProps {
   area: FileAreaName
   owner: string
-  /** Told, once the dialog is gone, how many files were added. */
+  /** Called after the dialog has closed with the number of files added. */
   onClosed: (added: number) => void
 }
 

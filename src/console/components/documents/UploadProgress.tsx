@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin'
 import { visuallyHidden } from '../visuallyHidden.ts'
 import type { UploadItem } from './uploadItem.ts'
 
-/** Steps in which progress is spoken: a voice that counts to a hundred helps nobody. */
+/** Screen readers are told the progress in steps of so many percent. */
 const ANNOUNCED_STEP = 25
 
 /** How far a file has come: waiting, so many percent, kept. */

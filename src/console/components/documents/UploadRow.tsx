@@ -11,13 +11,13 @@ import { validateFile } from './uploadValidation.ts'
 interface UploadRowProps {
   item: UploadItem
   onRemove: () => void
-  /** Without it, whoever holds the file sends it again. */
+  /** Without it, the form is submitted again instead. */
   onRetry?: () => void
   /** What is filled in of it, where it can be sent. */
   children?: ReactNode
 }
 
-/** One chosen file: what it is, how far it has come, and what went wrong. */
+/** A file to upload: name, size, progress and error. */
 export const UploadRow = ({ item, onRemove, onRetry, children }: UploadRowProps) => {
   const translate = useTranslate()
   const { file, state } = item

@@ -1,4 +1,4 @@
-/** A file that is to go out, and how far it has come. */
+/** A file to upload and its state. */
 export interface UploadItem {
   key: number
   file: File

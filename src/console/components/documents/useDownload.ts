@@ -16,7 +16,7 @@ export type DownloadState =
 const STARTED = { phase: 'running', received: 0, total: undefined } as const
 
 /**
- * One download at a time: how far it has come, how it ended, and a way to stop it. It ends with its view, and the server's work with it.
+ * One download at a time: how far it has come, how it ended, and a way to stop it. Unmounting aborts it.
  * `isQueued`: it is one of those that the server makes one after the other.
  */
 export const useDownload = (onEnd?: (outcome: DownloadOutcome) => void, { isQueued = true } = {}) => {

@@ -2,7 +2,7 @@ import { useGetList } from 'react-admin'
 import { queryOptions } from '../queryOptions.ts'
 import { type FileAreaName, fileArea } from './fileAreas.ts'
 
-/** What a file can be: the value that is sent, and how it is shown. */
+/** A type of file: the value that is sent, and its label. */
 export interface Choice {
   value: string
   label: string

@@ -6,7 +6,7 @@ export interface FileContent {
   url?: string
   /** What the server calls it. */
   name?: string
-  /** How much has come, 0 to 1; undefined where the server did not say how much there is. */
+  /** The fraction received, 0 to 1; undefined where the server sends no length. */
   fraction?: number
   error?: Error
 }

@@ -16,7 +16,7 @@ type Send = (item: UploadItem, options: SendOptions) => Promise<unknown>
  */
 export const useUploads = (send: Send, onFinished: () => void) => {
   const translate = useTranslate()
-  // The truth is here; the loop below outlives the render that began it.
+  // The current items; the loop below outlives the render that started it.
   const itemsRef = useRef<readonly UploadItem[]>([])
   const aborts = useRef(new Map<number, AbortController>())
   const [items, setItems] = useState(itemsRef.current)
@@ -51,7 +51,7 @@ export const useUploads = (send: Send, onFinished: () => void) => {
     }
   }
 
-  /** Sends these, or all that have not gone out. */
+  /** Uploads these, or all that are not uploaded yet. */
   const start = async (keys = itemsRef.current.map(({ key }) => key)) => {
     const isToSend = (item: UploadItem) => keys.includes(item.key) && item.state !== 'done'
     const isRunning = itemsRef.current.some(({ state }) => state === 'sending')
@@ -60,7 +60,7 @@ export const useUploads = (send: Send, onFinished: () => void) => {
         isToSend(item) && item.state !== 'sending' ? { ...item, state: 'waiting', problem: undefined } : item,
       ),
     )
-    // Whoever already runs down the list comes to these as well.
+    // The running loop sends these as well.
     if (isRunning) return
     for (let next = findWaiting(itemsRef.current); next; next = findWaiting(itemsRef.current))
       await sendOne(next)
@@ -77,7 +77,7 @@ export const useUploads = (send: Send, onFinished: () => void) => {
       if (abort) abort.abort()
       else replaceItems(itemsRef.current.filter((item) => item.key !== key))
     },
-    /** Stops everything that has not gone out. */
+    /** Cancels everything not uploaded yet. */
     stop: () => {
       replaceItems(
         itemsRef.current.map((item) =>

@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
 import { validateFile } from './uploadValidation.ts'
 
-/** What stands beside a form's file that is missing or cannot be sent; undefined when all is well. */
+/** The error of a form's file input; undefined when the file is valid. */
 export const useValidateFile = () => {
   const translate = useTranslate()
   return (file: unknown): string | undefined => {

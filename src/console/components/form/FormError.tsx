@@ -2,7 +2,7 @@ import { Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { useFormState } from 'react-hook-form'
 
-/** Beside the save button: why the last attempt to save did not go through. A passing notice would cover the button. */
+/** Shows beside the save button why the last save failed. A notification would cover the button. */
 export const FormError = () => {
   const translate = useTranslate()
   const { errors, submitCount } = useFormState()

@@ -11,7 +11,7 @@ interface DeviceSelectProps {
   describedBy?: string
 }
 
-/** One of a few, chosen in the device's own list, as phones have the better one. */
+/** A select that opens the device's native list, which is easier to use on phones. */
 export const NativeSelect = ({
   label,
   value,

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useBlocker } from 'react-admin'
 import { UnsavedChangesDialog } from './UnsavedChangesDialog.tsx'
 
-/** While it is there, links and the browser's own buttons ask first. Rendered only when something would be lost: a router holds one blocker. */
+/** While rendered, blocks navigation and unloading until the user confirms. Render it only with unsaved changes: a router takes one blocker. */
 export const NavigationBlocker = ({ texts }: { texts: string }) => {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname,

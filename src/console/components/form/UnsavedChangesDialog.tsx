@@ -8,7 +8,7 @@ interface LeaveQuestionProps {
   onStay: () => void
 }
 
-/** Asks whether what was typed may be lost. */
+/** Asks whether unsaved changes may be discarded. */
 export const UnsavedChangesDialog = ({ open, texts, onLeave, onStay }: LeaveQuestionProps) => (
   <Confirm
     isOpen={open}

@@ -1,6 +1,6 @@
 import { HttpError } from 'react-admin'
 
-/** What a refused call says of single fields. */
+/** The field errors of an HttpError. */
 const getFieldErrors = (error: unknown): [field: string, text: string][] => {
   const fields: object = error instanceof HttpError ? (error.body?.fields ?? {}) : {}
   return Object.entries(fields).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
@@ -8,7 +8,7 @@ const getFieldErrors = (error: unknown): [field: string, text: string][] => {
 
 const getMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** Why a call failed, in sentences: what it says of its fields, or else of itself. */
+/** The text of an error: its field errors, or else its message. */
 export const getErrorText = (error: unknown): string =>
   getFieldErrors(error)
     .map(([, text]) => text)
@@ -16,7 +16,7 @@ export const getErrorText = (error: unknown): string =>
 
 /**
  * A refused save as react-admin's Form takes it: each field's message beside the field, the rest in one announced message. What the form
- * does not show (`formFields`) is said there as well, so that nothing refused goes unsaid.
+ * does not show (`formFields`) is part of it as well, so that no error is lost.
  */
 export const toFormErrors = (error: unknown, formFields: readonly string[]): Record<string, unknown> => {
   const texts = getFieldErrors(error)

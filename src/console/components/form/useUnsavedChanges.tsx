@@ -3,7 +3,7 @@ import { NavigationBlocker } from './NavigationBlocker.tsx'
 import { UnsavedChangesDialog } from './UnsavedChangesDialog.tsx'
 
 /**
- * Asks before what was typed is lost. `leave(action)` runs the action at once, or after a yes when `dirty`; links and the browser's own
+ * Asks before unsaved changes are lost. `leave(action)` runs the action at once, or after a yes when `dirty`; links and the browser's own
  * buttons are guarded too. `question` is to be rendered; `texts` is the key of its words.
  */
 export const useUnsavedChanges = (

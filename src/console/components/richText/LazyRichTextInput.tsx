@@ -7,9 +7,9 @@ const RichTextEditor = lazyComponent(
   <Skeleton variant="rounded" height={176} sx={{ mt: 1 }} />,
 )
 
-/** A rich text of a form. The editor weighs as much as the rest of the page, so it comes when it is needed. */
+/** A rich text input. The editor's code is as large as the rest of the page, so it is loaded on demand. */
 export const LazyRichTextInput = ({ source, label }: { source: string; label: string }) => {
-  // Out here it has its place among the fields from the start: a refused form leads to the first that is wrong.
+  // Registered here, before the editor is loaded, so that a refused form focuses its first invalid field in order.
   const { field, fieldState } = useController({ name: source })
   return <RichTextEditor source={source} label={label} problem={fieldState.error?.message} bind={field.ref} />
 }

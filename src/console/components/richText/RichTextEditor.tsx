@@ -18,7 +18,7 @@ interface RichTextEditorProps {
   bind: (element: HTMLElement) => void
 }
 
-/** Tells the text's own element what a field's element has to say, and gives the form something to focus. */
+/** Sets the ARIA attributes of the editor's element and registers it with the form for focus. */
 const EditorField = ({ invalid, bind }: { invalid: boolean } & Pick<RichTextEditorProps, 'bind'>) => {
   const editor: ReturnType<typeof useTiptapEditor> | null = useTiptapEditor()
   useEffect(() => {
@@ -30,7 +30,7 @@ const EditorField = ({ invalid, bind }: { invalid: boolean } & Pick<RichTextEdit
   return null
 }
 
-/** Writes a rich text that is required. It brings the editor with it: whoever shows it loads it late (RichTextField). */
+/** Writes a rich text that is required. It imports the editor: use LazyRichTextInput. */
 export const RichTextEditor = ({ source, label, problem, bind }: RichTextEditorProps) => {
   const translate = useTranslate()
   const id = useId()

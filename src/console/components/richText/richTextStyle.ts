@@ -1,6 +1,6 @@
 import type { Theme } from '@mui/material'
 
-/** How a rich text looks, where it is read and where it is written. */
+/** The styles of rich text, shown or edited. */
 export const richTextStyle = ({ tokens }: Theme) =>
   ({
     lineHeight: '22px',

@@ -18,7 +18,7 @@ type CommandChain = ReturnType<ReturnType<Editor['chain']>['focus']>
 interface Tool {
   icon: ComponentType<SvgIconProps>
   apply: (chain: CommandChain) => CommandChain
-  /** Is it in force where the caret is? Without it, the tool has no such state. */
+  /** Whether it is active at the caret; undefined for a tool without state. */
   isOn?: (editor: Editor) => boolean
 }
 

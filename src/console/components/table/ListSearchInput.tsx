@@ -2,10 +2,10 @@ import { TextField } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
 
-/** Typing pauses this long before it becomes a call. */
+/** The debounce of typing. */
 const DEBOUNCE_MS = 300
 
-/** The filter box of a list: what is typed shows at once and reaches the list, beside its other filters, after a pause. */
+/** The search input of a list. Sets the list's `q` filter after a pause in typing and keeps its other filters. */
 export const ListSearchInput = () => {
   const search = useTranslate()('app.table.filter')
   const { filterValues, setFilters } = useListContext()
@@ -14,7 +14,7 @@ export const ListSearchInput = () => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   // Another filter may change during the pause.
   const latestFilters = useRef(filterValues)
-  // What this box itself asked for is no news to it; any other change (a link, going back) is.
+  // Only changes from outside (a link, going back) replace what is typed.
   const lastSent = useRef(query)
 
   useEffect(() => {

@@ -12,7 +12,7 @@ export interface Column<R extends RaRecord> {
   strong?: boolean
 }
 
-/** What a list shows of its records, as a table and, on phones, as cards. */
+/** How a list shows its records: as a table and, on phones, as cards. */
 export interface TableView<R extends RaRecord> {
   /** None: its records are cards at any width. */
   columns: readonly Column<R>[]
@@ -20,7 +20,7 @@ export interface TableView<R extends RaRecord> {
   href?: (record: R) => string
   /** The word at the right of a row that leads there; without it, a column does. */
   linkText?: string
-  /** What a record is called by those who only hear its link or its box. */
+  /** The accessible name of a record's link and checkbox. */
   linkLabel: (record: R) => string
   card: (record: R) => ReactNode
   selectable?: boolean

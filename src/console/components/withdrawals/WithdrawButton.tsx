@@ -22,7 +22,7 @@ interface WithdrawButtonProps {
   onWithdrawn: () => void
 }
 
-/** 'Retirar', with its question, where the back end says that this user canWithdraw take this back. */
+/** 'Retirar' with its confirmation, where the back end says that this user may withdraw the record. */
 export const WithdrawButton = ({
   resource,
   record,

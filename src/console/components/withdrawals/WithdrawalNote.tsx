@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import { dayOf, formatDay } from '../../../domain/days.ts'
 import type { WireWithdrawal } from '../../../domain/withdrawals.ts'
 
-/** That something was withdrawn: by whom, when and why. Nothing of what stands. */
+/** Says by whom, when and why a record was withdrawn; renders nothing for the others. */
 export const WithdrawalNote = ({
   record: { withdrawn_at, withdrawn_by, withdrawn_reason },
 }: {

@@ -8,7 +8,7 @@ interface WithdrawnSwitchProps {
   onChange: (isOn: boolean) => void
 }
 
-/** Shows what was withdrawn instead of what stands, to whoever may publish. */
+/** Switches a list to withdrawn records, for users who may publish. */
 export const WithdrawnSwitch = ({ isOn, onChange }: WithdrawnSwitchProps) => {
   const translate = useTranslate()
   const mayRead = useCan('withdrawn.read')

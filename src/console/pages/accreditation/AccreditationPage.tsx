@@ -6,7 +6,7 @@ import { MatrixHeader } from './MatrixHeader.tsx'
 import { useBusyItems } from './useBusyItems.ts'
 
 const BY_NAME = { field: 'name', order: 'ASC' } as const
-/** How often the page looks whether a colleague has ticked something, while it is in sight. */
+/** How often the page refetches to show what others ticked, while it is visible. */
 const REFETCH_INTERVAL_MS = 20_000
 
 /** Acreditación de Personal: who meets what (specification, section 2). Filters and page live in the address. */

@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
 import { visuallyHidden } from '../../components/visuallyHidden.ts'
 
-/** In the place of a box that a person does not need. */
+/** Shown where an item is not required of a person. */
 export const NotRequired = () => {
   const words = useTranslate()('accreditation.notNeeded')
   return (

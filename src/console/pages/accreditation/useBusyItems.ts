@@ -7,7 +7,7 @@ export interface BusyItems {
   during: (item: number, work: () => Promise<void>) => Promise<void>
 }
 
-/** Which boxes wait for the server. */
+/** The items whose tick waits for the server. */
 export const useBusyItems = (): BusyItems => {
   const [items, setItems] = useState<ReadonlySet<number>>(new Set())
   const during: BusyItems['during'] = async (item, work) => {

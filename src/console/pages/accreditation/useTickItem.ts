@@ -7,9 +7,9 @@ import type { MatrixItem, MatrixPerson } from '../../providers/accreditationProv
 import { listedName } from '../../resources/personnel/listedPerson.ts'
 import type { BusyItems } from './useBusyItems.ts'
 
-/** One after the other: rows come back in the order in which their boxes were pressed. */
+/** Mutations run one after the other, so that replies come in the order of the clicks. */
 const SEQUENTIAL = { scope: { id: 'accreditation' }, networkMode: 'always' } as const
-/** Long enough to read who was first. */
+/** Long enough to be read. */
 const ERROR_MS = 10_000
 
 const PRECONDITION_FAILED = 412
@@ -19,7 +19,7 @@ const findStatus = (person: MatrixPerson, id: number): boolean | undefined =>
 
 /**
  * Ticks a box, or takes its tick away. Nothing on the screen changes before the server has announcement yes; then the row is what it answered.
- * When it says no, the page is asked for anew and shows what is there. `announcement` is what happened, for those who cannot see it.
+ * When it says no, the page is asked for anew and shows what is there. `announcement` is the result for screen readers.
  */
 export const useTickItem = ({ during }: BusyItems) => {
   const translate = useTranslate()
@@ -56,7 +56,7 @@ export const useTickItem = ({ during }: BusyItems) => {
         const state = translate(`personnel.state.${stateOf(row, dayOf(new Date()))}`)
         const texts = { item: item.name, name: listedName(person), state }
         setAnnouncement(translate(`accreditation.tick.${wanted.status ? 'met' : 'unmet'}`, texts))
-        // A look that began before the tick would show the box as it was.
+        // A refetch that began before the tick would show the old value.
         if (listRef.current.isFetching) void listRef.current.refetch()
       } catch (error) {
         const [errorMessage] = await Promise.all([

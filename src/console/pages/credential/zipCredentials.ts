@@ -13,7 +13,7 @@ export interface ZipJob {
   read: (ids: readonly string[]) => Promise<CredentialPerson[]>
   signal: AbortSignal
   onProgress: (progress: { done: number; name: string | undefined }) => void
-  /** How a file is called whose person has no name. */
+  /** The file name for a person without a name. */
   fallbackName: string
   /** Makes one card; another in tests. */
   image?: (person: CredentialPerson) => Promise<Blob>

@@ -9,7 +9,7 @@ import { SectionCard } from '../../components/SectionCard.tsx'
 import { MetricTile } from './MetricTile.tsx'
 import { rosterMetrics } from './rosterMetrics.ts'
 
-/** What an administrator needs today: how many people, and the way to each of them. */
+/** The counts of an administrator's home page. */
 export const HomeMetrics = () => {
   const translate = useTranslate()
   const actor = useActor()

@@ -6,7 +6,7 @@ import { rosterUrl } from '../../resources/personnel/rosterFilter.ts'
 import type { RosterMetric } from './rosterMetrics.ts'
 import { useRosterCount } from './useRosterCount.ts'
 
-/** How many people a concern has; the whole tile opens the roster that shows them. */
+/** A metric and its count; the whole tile links to the roster with its filter. */
 export const MetricTile = ({ metric: { name, filter, tone = 'neutral' } }: { metric: RosterMetric }) => {
   const translate = useTranslate()
   const { count, error, refetch } = useRosterCount(filter)

@@ -2,15 +2,15 @@ import { addDays, addMonths, type Day } from '../../../domain/days.ts'
 import type { RosterFilter } from '../../resources/personnel/rosterFilter.ts'
 import type { ToneName } from '../../theme/tokens.ts'
 
-/** What an administrator looks at today: whom the roster finds by a filter, counted. */
+/** A count on the home page: the people that a roster filter finds. */
 export interface RosterMetric {
   name: 'expiring' | 'expired' | 'incomplete' | 'vetoed' | 'withoutPhoto' | 'registered'
   filter: RosterFilter
-  /** The light that these people show, where they show one. */
+  /** The tone of these people's status, if they share one. */
   tone?: ToneName
 }
 
-/** The concerns of a day, about active people all; whom a veto holds on, only a back end of ours tells. */
+/** The counts of a day, of active people; only our own back end knows vetoes. */
 export const rosterMetrics = (today: Day, extras: boolean): RosterMetric[] => {
   const active = true
   const monthStart = `${today.slice(0, 7)}-01`

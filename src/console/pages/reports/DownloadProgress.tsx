@@ -5,18 +5,18 @@ import { formatBytes } from '../../components/formatBytes.ts'
 import { visuallyHidden } from '../../components/visuallyHidden.ts'
 
 interface DownloadProgressProps {
-  /** What is being downloaded, for those who only hear it. */
+  /** What is downloaded, for screen readers. */
   name: string
   received: number
   total: number | undefined
   /** So many others are first. */
   ahead: number | undefined
   onCancel: () => void
-  /** Where the focus goes when 'Cancelar' is gone. */
+  /** Takes the focus when 'Cancelar' is removed. */
   startButton: RefObject<HTMLElement | null>
 }
 
-/** A voice that counts seconds helps nobody. */
+/** Screen readers are told the progress this often only. */
 const ANNOUNCE_EVERY_SECONDS = 10
 
 const useElapsedSeconds = (): number => {
@@ -29,7 +29,7 @@ const useElapsedSeconds = (): number => {
   return seconds
 }
 
-/** How much has come and for how long, and a way to stop it. */
+/** The progress and duration of a download, and its cancel button. */
 export const DownloadProgress = ({
   name,
   received,

@@ -26,7 +26,7 @@ export const SearchPage = () => {
       perPage={MAX_RESULTS}
       storeKey={false}
       disableSyncWithLocation
-      // Whoever was found for another text is no answer to this one.
+      // Results of another text must not be shown meanwhile.
       queryOptions={{ ...queryOptions, enabled: searchText !== '', placeholderData: undefined }}
     >
       <PageHeader title={translate('search.title')} lead={translate('search.lead')} />

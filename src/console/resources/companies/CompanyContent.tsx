@@ -23,7 +23,7 @@ const CompanyFiles = lazyComponent(
 /** react-admin's word for: from the top. */
 const TO_TOP = { _scrollToTop: true }
 
-/** A company's file. The data are those it was opened with until they are saved: a reload in the background must not undo typing. */
+/** A company's page. The form keeps the record it was opened with: a refetch in the background must not overwrite typing. */
 export const CompanyContent = ({ company, tab }: { company: CompanyDataRecord; tab?: string }) => {
   const [data, setData] = useState(company)
   const [dirty, setDirty] = useState(false)
@@ -31,7 +31,7 @@ export const CompanyContent = ({ company, tab }: { company: CompanyDataRecord; t
   const ownView = useOwnCompany() !== undefined
   const { question } = useUnsavedChanges(dirty && !deleted)
   const dataProvider = useDataProvider()
-  /** Shows what somebody else has made of it, unless that would undo typing. */
+  /** Reloads the company, unless there are unsaved changes. */
   const reload = async () => {
     if (dirty) return
     const fresh = await dataProvider

@@ -13,7 +13,7 @@ interface CompanyHeadProps {
   onChanged: () => void
 }
 
-/** Which company it is, where and in what state; its deletion for whom it is for, never in the own view. */
+/** The company's name, zone and state, and its deletion for users who may delete it, never in a company's own view. */
 export const CompanyHeader = ({ company, tab, ...deletion }: CompanyHeadProps) => {
   const translate = useTranslate()
   const ownView = useOwnCompany() !== undefined

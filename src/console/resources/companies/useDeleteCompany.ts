@@ -9,14 +9,14 @@ const ONE = { pagination: { page: 1, perPage: 1 }, sort: { field: 'name', order:
 /** What hangs on a company takes longer to read than four seconds. */
 const ERROR_MS = 15_000
 
-/** What stands in the way of deleting a company, or the question. */
+/** Why a company cannot be deleted, or the confirmation. */
 export type DeleteStep = 'hasPersonnel' | 'hasUsers' | 'confirm'
 
 export interface DeleteCompanyOptions {
-  /** The company as it was seen; whoever has not seen its last change is refused. */
+  /** The company as it was read: the deletion is refused if it was changed since. */
   company: VersionedRecord & { id: number }
   onDeleted: () => void
-  /** Somebody else has changed it meanwhile. */
+  /** Called when somebody else has changed it meanwhile. */
   onChanged: () => void
 }
 

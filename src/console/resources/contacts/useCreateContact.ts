@@ -16,7 +16,7 @@ const validateNew = validateWith(newContact)
 /** What is missing or wrong in a new contact, by field. */
 export const validateContact = (values: Values) => validateNew(withPosition(values))
 
-/** Adds a contact to a company; refusals come back for the form. */
+/** Adds a contact to a company; resolves to the form's errors. */
 export const useCreateContact = (company: number, onDone: () => void) => {
   const dataProvider = useDataProvider()
   const { refetch } = useListContext()

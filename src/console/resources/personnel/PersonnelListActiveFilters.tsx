@@ -9,7 +9,7 @@ type Translate = ReturnType<typeof useTranslate>
 
 const dayText = (day: string | undefined) => (day ? formatDay(day) : '…')
 
-/** What each narrowing says. */
+/** The label of each active filter. */
 const TEXTS: Record<ActiveFilter, (filter: RosterFilter, translate: Translate) => string> = {
   state: ({ state }, translate) =>
     translate('personnel.narrowed.state', { state: translate(`personnel.state.${state}`) }),
@@ -22,7 +22,7 @@ const TEXTS: Record<ActiveFilter, (filter: RosterFilter, translate: Translate) =
     }),
 }
 
-/** What narrows the roster, each with the way to take it off; `onRemoved` gives the focus a place to stay. */
+/** The active filters as removable chips; `onRemoved` moves the focus before a chip goes. */
 export const PersonnelListActiveFilters = ({ onRemoved }: { onRemoved: () => void }) => {
   const translate = useTranslate()
   const { filter, setFilter } = useRosterFilter()

@@ -3,10 +3,10 @@ import type { Day } from '../../../domain/days.ts'
 import { pages } from '../../pages.ts'
 
 export const ACTIVITIES = ['active', 'inactive', 'all'] as const
-/** Which part of the personnel the roster shows. */
+/** Which people the roster shows: active, inactive or all. */
 export type Activity = (typeof ACTIVITIES)[number]
 
-/** A state that the roster can be narrowed to; the inactive are a part of their own. */
+/** A state that the roster can be filtered by; 'inactive' is an activity. */
 export type ActiveState = Exclude<(typeof KNOWN_STATES)[number], 'inactive'>
 
 const ACTIVE_VALUES: Record<Activity, boolean | undefined> = { active: true, inactive: false, all: undefined }
@@ -28,17 +28,17 @@ export const getActivity = ({ active }: RosterFilter): Activity =>
 const without = <K extends keyof RosterFilter>(filter: RosterFilter, ...fields: K[]): RosterFilter =>
   Object.fromEntries(Object.entries(filter).filter(([field]) => !(fields as string[]).includes(field)))
 
-/** The same filter over another part of the personnel. The inactive have no other state. */
+/** The filter with another activity. Inactive people have no other state. */
 export const withActivity = (filter: RosterFilter, activity: Activity): RosterFilter => {
   const kept = without(filter, 'active', ...(activity === 'inactive' ? (['state'] as const) : []))
   return ACTIVE_VALUES[activity] === undefined ? kept : { active: ACTIVE_VALUES[activity], ...kept }
 }
 
-/** The same filter narrowed to a state, or to none. Only the active have one. */
+/** The filter with a state, or without. Only active people have one. */
 export const withState = (filter: RosterFilter, state: ActiveState | undefined): RosterFilter =>
   state ? { ...withActivity(filter, 'active'), state } : without(filter, 'state')
 
-/** What beside the text and the part narrows a roster, by the fields that say it. */
+/** The filters shown as chips, with the fields of each. */
 const FILTER_FIELDS = {
   state: ['state'],
   photo: ['has_photo'],
@@ -46,16 +46,16 @@ const FILTER_FIELDS = {
 } as const satisfies Record<string, readonly (keyof RosterFilter)[]>
 export type ActiveFilter = keyof typeof FILTER_FIELDS
 
-/** What narrows this roster. */
+/** The active filters of a roster. */
 export const getActiveFilters = (filter: RosterFilter): ActiveFilter[] =>
   (Object.keys(FILTER_FIELDS) as ActiveFilter[]).filter((name) =>
     FILTER_FIELDS[name].some((field) => filter[field] !== undefined),
   )
 
-/** The same filter, no longer narrowed by this. */
+/** The filter without one of its active filters. */
 export const removeFilter = (filter: RosterFilter, by: ActiveFilter): RosterFilter =>
   without(filter, ...FILTER_FIELDS[by])
 
-/** The address of the roster that shows whom a filter finds. */
+/** The URL of the roster with a filter. */
 export const rosterUrl = (filter: RosterFilter): string =>
   `${pages.personnel.path}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`

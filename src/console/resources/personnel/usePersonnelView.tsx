@@ -20,7 +20,7 @@ const COLUMNS: readonly Column<ListedPerson>[] = [
 export const usePersonnelView = (): TableView<ListedPerson> => {
   const actor = useActor()
   const translate = useTranslate()
-  // Who only reads, and reads credentials, is after the credential: the comercial users (specification, section 6).
+  // Read-only users who may read credentials (comercial) are led to the credential (specification, section 6).
   const wantsCredential = actor.read_only && can(actor, 'credential.read')
   const page = wantsCredential ? 'credential' : 'person'
   return {

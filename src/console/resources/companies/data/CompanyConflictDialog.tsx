@@ -8,7 +8,7 @@ type Props = Omit<
   'label' | 'describe'
 >
 
-/** Two who changed a company's data: what each says, to choose from. */
+/** Resolves a conflict between two changes of a company's data. */
 export const CompanyConflictDialog = (props: Props) => (
   <ConflictDialog {...props} {...useCompanyFieldTexts(props.conflict)} />
 )

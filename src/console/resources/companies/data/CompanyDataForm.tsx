@@ -17,7 +17,7 @@ interface CompanyDataFormProps {
   onDirty: (dirty: boolean) => void
 }
 
-/** Every field of a company's data, each open to who may change it. */
+/** The form of a company's data; fields that the user may not change are disabled. */
 export const CompanyDataForm = ({ company, onSaved, onDirty }: CompanyDataFormProps) => {
   const translate = useTranslate()
   const mayChange = can(useActor(), 'companies.update')

@@ -14,7 +14,7 @@ const split = (text: string | null | undefined): string[] =>
     .map((part) => part.trim())
     .filter(Boolean)
 
-/** A company as its form has it: the zone by its id, the multi-selects as lists. */
+/** The form's values of a company: the zone by its id, the multi-selects as lists. */
 export const toFormValues = (company: CompanyDataRecord): Values => ({
   ...company,
   zone: company.zone?.id ?? null,
@@ -25,7 +25,7 @@ export const toFormValues = (company: CompanyDataRecord): Values => ({
 /** The multi-selects are joined by commas on the wire; emptied text is '' there, where a form says null. */
 const toWireValue = (value: unknown): unknown => (Array.isArray(value) ? value.join(',') : (value ?? ''))
 
-/** What a form really changed, as PATCH /api/company_data/{id}/ takes it. */
+/** The fields that a form changed, as the body of PATCH /api/company_data/{id}/. */
 const companyChanges = (values: Values, company: CompanyDataRecord): Values => {
   const before = toFormValues(company)
   return Object.fromEntries(
@@ -38,7 +38,7 @@ const companyChanges = (values: Values, company: CompanyDataRecord): Values => {
 
 export const COMPANY_FIELDS: readonly string[] = Object.keys(companyDataPatch.shape)
 
-/** What a company says, field by field as it travels. */
+/** A company's fields as they are sent. */
 export type CompanyDraft = Record<keyof typeof companyDataPatch.shape, unknown>
 
 export const toDraft = (company: CompanyDataRecord): CompanyDraft => {
@@ -48,7 +48,7 @@ export const toDraft = (company: CompanyDataRecord): CompanyDraft => {
   ) as CompanyDraft
 }
 
-/** What a form makes of a company. */
+/** The draft of a form's values. */
 export const draftFromForm = (values: Values, company: CompanyDataRecord): CompanyDraft => ({
   ...toDraft(company),
   ...companyChanges(values, company),
@@ -56,6 +56,6 @@ export const draftFromForm = (values: Values, company: CompanyDataRecord): Compa
 
 const validatePatch = validateWith(companyDataPatch)
 
-/** Checks what was changed: what an older record lacks does not stand in the way. */
+/** Validates the changed fields only, so that an older record with missing data can be saved. */
 export const validateCompany = (company: CompanyDataRecord) => (values: Values) =>
   validatePatch(companyChanges(values, company))

@@ -16,7 +16,7 @@ const COMPANY_DATA = {
   toWire: (draft: CompanyDraft) => draft,
 }
 
-/** Sends what was changed of a company. Refusals come back for the form; `conflict` is for whoever comes second. */
+/** Saves the changed fields of a company. Resolves to the form's errors; `conflict` is set when somebody else saved first. */
 export const useSaveCompany = (company: CompanyDataRecord, onSaved: (company: CompanyDataRecord) => void) => {
   const notify = useNotify()
   const versioned = useVersionedSave<CompanyDataRecord, CompanyDraft>(COMPANY_DATA, (saved) => {

@@ -4,16 +4,16 @@ import { validateWith } from '../../../components/validateWith.ts'
 
 type Values = Record<string, unknown>
 
-/** A form in which nothing was said yet. */
+/** The initial values of the form. */
 export const emptyNotice = (board: Board): Values => ({ [boards[board].body]: '', file: null })
 
-/** What nobody filled in stays out: a back end may know nothing of it. */
+/** Drops empty fields: another back end may not know them. */
 const withoutEmptyFields = (values: Values): Values =>
   Object.fromEntries(
     Object.entries(values).filter(([, value]) => value !== '' && value !== null && value !== undefined),
   )
 
-/** A text in which nothing can be read is none. */
+/** Empty fields are dropped, and a rich text without any visible text is empty. */
 const normalize = (board: Board, values: Values): Values => {
   const { body } = boards[board]
   return { ...withoutEmptyFields(values), [body]: isBlank(String(values[body] ?? '')) ? '' : values[body] }
@@ -27,5 +27,5 @@ export const validateNotice = (board: Board, values: Values): Record<string, str
 export const toNoticeData = (board: Board, values: Values): Values =>
   withoutEmptyFields(newNotices[board].parse(normalize(board, values)))
 
-/** The fields that the form shows, where a refusal can stand beside them. */
+/** The form's fields, which show their own errors. */
 export const noticeFormFields = (board: Board): string[] => [...Object.keys(newNotices[board].shape), 'file']

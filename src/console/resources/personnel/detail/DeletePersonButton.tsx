@@ -34,7 +34,7 @@ export const DeletePersonButton = () => {
         },
       },
     )
-  // Only once the dialog is gone: behind it, screen readers would not hear the notice.
+  // After the dialog has closed: while it is open, screen readers ignore the rest of the page.
   const onExited = () => {
     if (failed) {
       notify(`personnelDetail.delete.${isVersionConflict(failed) ? 'changed' : 'failed'}`, { type: 'error' })

@@ -6,7 +6,7 @@ import { usePersonFieldTexts } from './usePersonFieldTexts.tsx'
 
 type Props = Omit<ComponentProps<typeof ConflictDialog<PersonRecord, PersonDraft>>, 'label' | 'describe'>
 
-/** Two who changed a person: what each says, to choose from. */
+/** Resolves a conflict between two changes of a person. */
 export const PersonConflictDialog = (props: Props) => (
   <ConflictDialog {...props} {...usePersonFieldTexts(props.conflict)} />
 )

@@ -19,7 +19,7 @@ import { PersonSections } from './PersonSections.tsx'
 import { useSavePerson } from './useSavePerson.ts'
 import { validatePerson } from './validatePerson.ts'
 
-/** A person, changed in place. What is edited is the record as it was when editing began: a reload in the background must not undo typing. */
+/** The form of a person. It keeps the record it was opened with: a refetch in the background must not overwrite typing. */
 export const PersonnelEdit = ({ onDone }: { onDone: () => void }) => {
   const translate = useTranslate()
   const [person] = useState(useRecordContext<PersonRecord>())

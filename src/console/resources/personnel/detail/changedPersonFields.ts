@@ -5,7 +5,7 @@ type Values = Record<string, unknown>
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === ''
 
-/** The fields of a person that a form really changed: '' and null are the same nothing, and a picture counts when it is a new file. */
+/** The fields that a form changed: '' and null are equal, and a picture counts only as a new file. */
 export const changedPersonFields = (values: Values, person: PersonRecord): Values => {
   const before: Values = person
   const changed = Object.keys(personPatch.shape).filter(

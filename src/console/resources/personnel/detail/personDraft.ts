@@ -9,7 +9,7 @@ const FIELDS: readonly string[] = personSections
   .flatMap(({ fields }) => fields.map(({ source }): string => source))
   .filter((source) => source in personPatch.shape)
 
-/** What a person is to become, field by field as it travels; '' is nothing. `profile_picture` is an address, or a new file. */
+/** A person's editable fields as they are sent; '' is empty. `profile_picture` is the current URL, or a new file. */
 export type PersonDraft = Values & { rfc: unknown; profile_picture: unknown }
 
 export const toDraft = (person: PersonRecord): PersonDraft => {
@@ -21,7 +21,7 @@ export const toDraft = (person: PersonRecord): PersonDraft => {
   }
 }
 
-/** What a form changed of a person, and what it says beside: the reason for which a vetoed RFC is taken, say. */
+/** Splits a form's changes into the draft and other fields, such as the reason for taking a vetoed RFC. */
 export const draftFromForm = (
   changes: Values,
   person: PersonRecord,
@@ -35,6 +35,6 @@ export const draftFromForm = (
   }
 }
 
-/** A picture that I did not choose is whichever stands now: the one before it is gone. */
+/** Keeps the current picture unless a new one was chosen: the previous URL is no longer valid. */
 export const rebaseDraft = (draft: PersonDraft, over: PersonRecord): PersonDraft =>
   draft.profile_picture instanceof File ? draft : { ...draft, profile_picture: over.profile_picture ?? '' }

@@ -10,14 +10,14 @@ import { draftFromForm, type PersonDraft, rebaseDraft, toDraft } from './personD
 const FORM_FIELDS = [...Object.keys(personPatch.shape), 'profile_picture', 'registered_person']
 
 /**
- * Sends what was changed. Refusals come back for the form; `conflict` is for whoever comes second, and `resolveConflict` ends it. `sent` is the
+ * Saves the changed fields. Resolves to the form's errors; `conflict` is set when somebody else saved first, and `resolveConflict` ends it. `sent` is the
  * fraction of a picture that has gone out.
  */
 export const useSavePerson = (person: PersonRecord | undefined, onDone: () => void) => {
   const notify = useNotify()
   const refresh = useRefresh()
   const [sent, setSent] = useState<number>()
-  // What is said of the RFC beside it goes with it, and with no other.
+  // Fields about the RFC (veto reason, confirmation) are sent only together with the RFC they are for.
   const otherFields = useRef<Record<string, unknown>>({})
   const versioned = useVersionedSave<PersonRecord, PersonDraft>(
     {
@@ -57,7 +57,7 @@ export const useSavePerson = (person: PersonRecord | undefined, onDone: () => vo
     return error === undefined ? undefined : toFormErrors(error, FORM_FIELDS)
   }
 
-  /** What was chosen of both; where all of it is theirs, nothing was sent, and the page has still to show it. */
+  /** Saves the chosen values. Where all are theirs nothing is sent, so the page is refreshed. */
   const resolveConflict = async (draft: PersonDraft, over: PersonRecord) => {
     const error = await save(draft, over)
     if (error === undefined) refresh()

@@ -11,7 +11,7 @@ const validatePatch = validateWith(personPatch)
 const REQUIRED = ['first_names', 'last_names', 'role', 'company'] as const
 const DATES = ['registration_date', 'accreditation_date'] as const
 
-/** Checks what was changed, and that nothing required was emptied. What an older record lacks elsewhere does not stand in the way. */
+/** Validates the changed fields, and that no required field was emptied. Other missing data of an older record do not prevent saving. */
 export const validatePerson = (person: PersonRecord) => (values: Record<string, unknown>) => {
   const current: Record<string, unknown> = { ...person, ...values }
   const required = [...REQUIRED, ...DATES.filter((date) => person[date])]

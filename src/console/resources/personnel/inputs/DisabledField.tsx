@@ -9,7 +9,7 @@ export interface DisabledFieldProps {
   reason: string
 }
 
-/** Closed, not unreadable. */
+/** Disabled, but with enough contrast to be read. */
 const READABLE = {
   '& .MuiInputLabel-root.Mui-disabled': { color: 'text.secondary' },
   '& .MuiFormHelperText-root.Mui-disabled': { color: 'text.secondary' },

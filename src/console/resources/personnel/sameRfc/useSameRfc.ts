@@ -6,7 +6,7 @@ import type { SameRfc } from './sameRfcContext.ts'
 type Values = Record<string, unknown>
 type Submit = (values: Values) => Promise<Values | undefined>
 
-/** Is this the RFC that somebody has? With another one, neither the confirmation nor the offer counts. */
+/** Whether the registered person has this RFC; with another RFC, confirmation and offer no longer apply. */
 export const hasSameRfc = (same: SameRfc | undefined, rfc: unknown): same is SameRfc =>
   same !== undefined && normalizeRfc(String(rfc ?? '')) === same.rfc
 

@@ -6,7 +6,7 @@ import type { Veto } from './vetoContext.ts'
 type Values = Record<string, unknown>
 type Submit = (values: Values) => Promise<Values | undefined>
 
-/** Is this the RFC that the veto means? With another one the veto, and the reason given for it, no longer count. */
+/** Whether the veto is about this RFC; with another RFC, veto and reason no longer apply. */
 export const vetoAppliesTo = (veto: Veto | undefined, rfc: unknown): veto is Veto =>
   veto !== undefined && normalizeRfc(String(rfc ?? '')) === veto.rfc
 

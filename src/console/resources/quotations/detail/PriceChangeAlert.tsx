@@ -6,7 +6,7 @@ import { tierPrice } from '../../../../domain/pricing.ts'
 import { settings } from '../../../api/settings.ts'
 import { findTier, useQuotation } from './quotationContext.ts'
 
-/** Where the tier costs something else today than what this quotation keeps: both prices, and the choice. */
+/** Shows that the tier's price has changed since the quotation was made, and lets the user choose between both. */
 export const PriceChangeAlert = () => {
   const translate = useTranslate()
   const { setValue } = useFormContext()

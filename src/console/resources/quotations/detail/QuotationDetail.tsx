@@ -8,7 +8,7 @@ import { QuotationHeader } from './QuotationHeader.tsx'
 import { QuotationContext } from './quotationContext.ts'
 import { useTiers } from './useTiers.ts'
 
-/** A quotation, open to who may change it. What is edited is what it was opened with until it is saved: a reload in the background must not undo typing. */
+/** A quotation, open to who may change it. The form keeps the record it was opened with: a refetch in the background must not overwrite typing. */
 export const QuotationDetail = ({ quotation }: { quotation: RaRecord }) => {
   const [sheet, setSheet] = useState(() => parseQuotation(quotation))
   const [dirty, setDirty] = useState(false)

@@ -26,7 +26,7 @@ export const findTier = (
   { tier }: Pick<QuotationRecord, 'tier'>,
 ): Tier | undefined => tiers.find((one) => one.id === id) ?? (tier?.id === id ? tier : undefined)
 
-/** What the quotation costs as it is typed right now. */
+/** The totals of the form's current values. */
 export const useTotals = () => {
   const { sheet, tiers } = useQuotation()
   const values: Record<string, unknown> = useWatch()

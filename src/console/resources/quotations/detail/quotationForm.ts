@@ -19,7 +19,7 @@ const CLIENT = ['client_type', 'name', 'rfc', 'phone', 'email'] as const
 const AMOUNTS = COSTS.map((n) => `indirect_cost_${n}` as const)
 const DESCRIPTIONS = COSTS.map((n) => `indirect_cost_${n}_description` as const)
 
-/** The fields that the form shows, where a refusal can stand beside them. */
+/** The form's fields, which show their own errors. */
 export const FORM_FIELDS: readonly string[] = [...CLIENT, 'pricing_id', ...AMOUNTS, ...DESCRIPTIONS]
 
 /** A chosen tier, and what it costs in this quotation. */
@@ -28,7 +28,7 @@ interface ChosenTier {
   price: Cents
 }
 
-/** What a quotation is to become: each field as it is kept, amounts in cents. */
+/** A quotation's editable fields, amounts in cents. */
 export type QuotationDraft = Pick<
   QuotationRecord,
   (typeof CLIENT)[number] | (typeof AMOUNTS)[number] | (typeof DESCRIPTIONS)[number]
@@ -47,7 +47,7 @@ export const toDraft = (sheet: QuotationRecord): QuotationDraft =>
     tier: { id: sheet.pricing_id, price: sheet.actual_pricing },
   }) as QuotationDraft
 
-/** A quotation as its form has it: amounts as texts, nothing as null. */
+/** The form's values of a quotation: amounts as texts, empty values as null. */
 export const toFormValues = (sheet: QuotationRecord): Values => ({
   ...Object.fromEntries([...CLIENT, ...DESCRIPTIONS].map((field) => [field, sheet[field] || null])),
   ...Object.fromEntries(AMOUNTS.map((field) => [field, sheet[field] ? formatAmount(sheet[field]) : null])),
@@ -63,7 +63,7 @@ export const chosenTier = (values: Values, sheet: QuotationRecord, tiers: readon
   return { id, price: kept ? sheet.actual_pricing : today ? tierPrice(today) : 0 }
 }
 
-/** The sums of what is typed, at once; undefined while an amount cannot be read. */
+/** The totals of a form's values; undefined while an amount is invalid. */
 export const computeTotals = (values: Values, actual_pricing: Cents) => {
   const cents = AMOUNTS.map((field) => [field, parseTypedAmount(values[field])] as const)
   if (cents.some(([, amount]) => amount === undefined)) return undefined
@@ -79,7 +79,7 @@ const parseField = (field: keyof typeof quotationChange.shape, value: unknown): 
   return result.success ? result.data : (value ?? '')
 }
 
-/** What a form says, as it is kept. */
+/** The draft of a form's values. */
 export const draftFromForm = (values: Values, tier: ChosenTier): QuotationDraft =>
   ({
     ...Object.fromEntries(KEPT_FIELDS.map((field) => [field, parseField(field, values[field])])),
@@ -88,7 +88,7 @@ export const draftFromForm = (values: Values, tier: ChosenTier): QuotationDraft 
 
 /**
  * PUT /api/quotations/{id}/: all that a quotation says, its sums too for a back end that does not work them out itself. The tier's id goes
- * under both of its names. Another price than the one that is kept is today's, and is asked for.
+ * under both of its names. A price other than the stored one is today's, and is requested by `reprice`.
  */
 export const toWire = (draft: QuotationDraft, over: QuotationRecord): Values => {
   const { tier, ...fields } = draft
@@ -110,7 +110,7 @@ export const toWire = (draft: QuotationDraft, over: QuotationRecord): Values => 
 const validateFields = validateWith(quotationChange)
 const validateClient = validateWith(clientRule)
 
-/** Checks what was changed: what an older quotation lacks does not stand in the way. */
+/** Validates the changed fields only, so that an older quotation with missing data can be saved. */
 export const validateQuotation = (sheet: QuotationRecord) => {
   const before = toFormValues(sheet)
   return (values: Values): Record<string, string> => {

@@ -19,7 +19,7 @@ const QUOTATIONS = { resource: 'quotations', read: parseQuotation, toDraft, toWi
 /** Long enough to read another total. */
 const WARNING_MS = 10_000
 
-/** Saves what was typed over the version that was opened. Refusals come back for the form; `conflict` is for whoever comes second. */
+/** Saves a quotation's form. Resolves to the form's errors; `conflict` is set when somebody else saved first. */
 export const useSaveQuotation = (onSaved: (sheet: QuotationRecord) => void) => {
   const notify = useNotify()
   const { sheet, tiers } = useQuotation()
@@ -33,7 +33,7 @@ export const useSaveQuotation = (onSaved: (sheet: QuotationRecord) => void) => {
         autoHideDuration: WARNING_MS,
       })
   }
-  /** A tier that is chosen again costs what it costs today. */
+  /** A tier chosen anew has today's price. */
   const rebaseDraft = (draft: QuotationDraft, over: QuotationRecord): QuotationDraft => {
     const today = findTier(draft.tier.id, tiers, over)
     if (!today || draft.tier.id === over.pricing_id) return draft
