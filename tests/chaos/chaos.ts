@@ -16,6 +16,8 @@ import type { Flood } from './flood.ts'
 import { honestUser } from './honestUser.ts'
 
 const HOUR_MS = 3_600_000
+/** Longer than anybody may be kept waiting, and than a busy machine takes to notice. */
+const NOTICED_MS = 4_000
 /** What a portal has in production; other tests do without. */
 const LIMITS = {
   USER_CALLS_PER_MINUTE: '1200',
@@ -48,7 +50,7 @@ const networked = async (server: string, lastsMs: number): Promise<Site> => {
   const portal = await startPortal({
     ...LIMITS,
     DATABASE_URL: database.through(toDatabase.port),
-    FILES_URL: `${place.url.replace(`:${bucket.port}/`, `:${toBucket.port}/`)}&timeout=1`,
+    FILES_URL: place.url.replace(`:${bucket.port}/`, `:${toBucket.port}/`),
   })
   const repeatedly = async (act: () => unknown) => {
     for (const until = Date.now() + lastsMs; Date.now() < until; ) {
@@ -56,19 +58,18 @@ const networked = async (server: string, lastsMs: number): Promise<Site> => {
       await wait(100)
     }
   }
+  const hanging = async ({ silence }: typeof toBucket) => {
+    silence(true)
+    await wait(Math.max(lastsMs, NOTICED_MS))
+    silence(false)
+  }
   return {
     url: () => portal.url,
     troubles: [
       ['connections to Postgres are ended by it', () => repeatedly(() => database.terminate())],
       ['connections to Postgres are cut on their way', () => repeatedly(toDatabase.cut)],
-      [
-        'the bucket hangs',
-        async () => {
-          toBucket.silence(true)
-          await wait(lastsMs)
-          toBucket.silence(false)
-        },
-      ],
+      ['Postgres hangs', () => hanging(toDatabase)],
+      ['the bucket hangs', () => hanging(toBucket)],
       ['sign-in is flooded', () => flood({ kind: 'signIn', url: portal.url, lastsMs })],
       ['the public page is flooded', () => flood({ kind: 'publicPage', url: portal.url, lastsMs })],
     ],
@@ -96,7 +97,7 @@ const embedded = async (lastsMs: number): Promise<Site> => {
   let portal: PortalProcess = await start()
   const during = async (fault: Partial<Faults>, mended: Partial<Faults>) => {
     await portal.tell(fault)
-    await wait(lastsMs)
+    await wait(Math.max(lastsMs, NOTICED_MS))
     await portal.tell(mended)
   }
   const filesOf = async () => (await readdir(join(data, 'files'), { recursive: true })).sort()

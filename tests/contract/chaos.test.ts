@@ -9,7 +9,12 @@ it('6 whoever works while everything goes wrong is answered, or told to come bac
   expect(wrong).toEqual([])
   expect(acknowledged).toBeGreaterThan(20)
   const noticed = told.filter(({ again }) => again > 0).map(({ what }) => what)
-  expect(noticed).toEqual(expect.arrayContaining(['the disk is full']))
+  expect(noticed).toEqual(
+    expect.arrayContaining([
+      'the disk is full',
+      ...(process.env.TEST_POSTGRES ? ['Postgres hangs', 'the bucket hangs'] : []),
+    ]),
+  )
   // A machine on which a call takes long in peace, because much else goes on, is given as much longer.
   const peace = Math.max(...told.map(({ what, slowestMs }) => (what === 'peace' ? slowestMs : 0)))
   const limit = Math.max(LIMIT_MS, 5 * peace)

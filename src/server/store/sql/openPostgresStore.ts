@@ -5,16 +5,25 @@ import { inSnapshot } from './inSnapshot.ts'
 import { keepingCauses } from './keepingCauses.ts'
 import { migrate } from './migrate.ts'
 import { openPool, PATIENCE, type Patience, postgres } from './postgres.ts'
+import { watchSilence } from './silence.ts'
 import { sqlReader } from './sqlReader.ts'
 import { sqlStore } from './sqlStore.ts'
 
 /** A process's own; Postgres has a hundred for all of them unless told otherwise. */
 const READERS = 9
 
-const connect = (url: string, connections: number, patience: Patience): Kysely<Tables> =>
-  new Kysely<Tables>({
-    dialect: keepingCauses(new PostgresDialect({ pool: openPool(url, connections, patience) })),
+/** `watch` cuts connections when Postgres hangs; whoever has the time waits for it. */
+const connect = (
+  url: string,
+  connections: number,
+  patience: Patience,
+  watch?: ReturnType<typeof watchSilence>,
+): Kysely<Tables> => {
+  const pool = openPool(url, connections, patience, watch?.adopt)
+  return new Kysely<Tables>({
+    dialect: keepingCauses(new PostgresDialect({ pool: watch ? watch.over(pool) : pool })),
   })
+}
 
 /** Reads a store that somebody else keeps; it has brought the tables up to date. */
 export const openPostgresReader = (url: string): Reader =>
@@ -30,8 +39,9 @@ export const openPostgresStore = async (url: string, patience: Patience = PATIEN
     return work(db).finally(() => db.destroy())
   }
   await whole((db) => migrate(db, postgres))
-  const db = connect(url, READERS, patience)
-  const write = connect(url, 1, { ...patience, connect: patience.turn })
+  const watch = watchSilence(url)
+  const db = connect(url, READERS, patience, watch)
+  const write = connect(url, 1, { ...patience, connect: patience.turn }, watch)
   return sqlStore({
     reader: sqlReader(db, postgres),
     write,

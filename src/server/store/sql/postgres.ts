@@ -40,8 +40,13 @@ const socketFor = ({ statement, idle }: Patience): Socket => {
   )
 }
 
-/** Numbers as numbers, and texts in the order of their code points, as in every store. */
-export const openPool = (url: string, connections: number, patience: Patience): pg.Pool => {
+/** Numbers as numbers, and texts in the order of their code points, as in every store. `adopt` is shown each connection's socket. */
+export const openPool = (
+  url: string,
+  connections: number,
+  patience: Patience,
+  adopt: (socket: Socket) => Socket = (socket) => socket,
+): pg.Pool => {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
@@ -49,7 +54,7 @@ export const openPool = (url: string, connections: number, patience: Patience): 
     statement_timeout: patience.statement,
     lock_timeout: patience.lock,
     idle_in_transaction_session_timeout: patience.idle,
-    stream: () => socketFor(patience),
+    stream: () => adopt(socketFor(patience)),
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         oid === INT8 && format !== 'binary' ? Number : pg.types.getTypeParser(oid, format),
