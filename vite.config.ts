@@ -38,9 +38,15 @@ const proxied = [
 const common = ['tests/unit/**', 'tests/component/**', 'tests/contract/**']
 
 /** Looks and texts are the same on every back end, and are looked at on one. */
-const LOOKS = ['accessibility', 'clicks', 'hostileTexts', 'keyboard', 'phone', 'quotedTexts'].map(
-  (name) => `tests/e2e/${name}.test.ts`,
-)
+const LOOKS = [
+  'accessibility',
+  'accessibleRefusals',
+  'clicks',
+  'hostileTexts',
+  'keyboard',
+  'phone',
+  'quotedTexts',
+].map((name) => `tests/e2e/${name}.test.ts`)
 
 /** The end-to-end suite over one back end; each has its own, so they may run side by side. */
 const endToEnd = (backend: 'server' | 'mock' | 'documented') => ({
