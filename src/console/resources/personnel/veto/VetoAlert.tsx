@@ -1,4 +1,4 @@
-import { Alert, AlertTitle, Box, Link } from '@mui/material'
+import { Box, Link } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import { dayOf, formatDay } from '../../../../domain/days.ts'
@@ -6,40 +6,36 @@ import { RichText } from '../../../components/richText/RichText.tsx'
 import { ShowMore } from '../../../components/ShowMore.tsx'
 import { pages } from '../../../pages.ts'
 import type { PersonRecord } from '../personRecord.ts'
+import { VetoNote } from './VetoNote.tsx'
 
 /** That a person is vetoed and, for those who may read vetoes, by which and why. */
 export const VetoAlert = ({ person: { vetoed, vetoes } }: { person: PersonRecord }) => {
   const translate = useTranslate()
   if (!vetoed) return null
   return (
-    <Alert
+    <VetoNote
       severity="error"
-      variant="outlined"
-      role="note"
-      sx={{ mb: { xs: 1.5, md: 2.5 }, backgroundColor: 'background.paper', color: 'text.primary' }}
+      title={translate('personnelDetail.vetoed.title')}
+      text={translate('personnelDetail.vetoed.text')}
     >
-      <AlertTitle>{translate('personnelDetail.vetoed.title')}</AlertTitle>
-      {translate('personnelDetail.vetoed.text')}
-      {vetoes && vetoes.length > 0 && (
-        <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 1, p: 0, display: 'grid', gap: 1 }}>
-          {vetoes.map(({ id, name, rfc, created_at, by, text }) => (
-            <Box component="li" key={id} sx={{ overflowWrap: 'anywhere' }}>
-              <Link
-                component={RouterLink}
-                to={`${pages.vetoes.path}?${new URLSearchParams({ filter: JSON.stringify({ q: rfc || name }) })}`}
-              >
-                {name || rfc}
-              </Link>{' '}
-              <Box component="span" sx={{ color: 'text.secondary' }}>
-                {translate(`personnelDetail.vetoed.${by}`, { day: formatDay(dayOf(new Date(created_at))) })}
-              </Box>
-              <ShowMore>
-                <RichText text={text} />
-              </ShowMore>
+      {vetoes &&
+        vetoes.length > 0 &&
+        vetoes.map(({ id, name, rfc, created_at, by, text }) => (
+          <li key={id}>
+            <Link
+              component={RouterLink}
+              to={`${pages.vetoes.path}?${new URLSearchParams({ filter: JSON.stringify({ q: rfc || name }) })}`}
+            >
+              {name || rfc}
+            </Link>{' '}
+            <Box component="span" sx={{ color: 'text.secondary' }}>
+              {translate(`personnelDetail.vetoed.${by}`, { day: formatDay(dayOf(new Date(created_at))) })}
             </Box>
-          ))}
-        </Box>
-      )}
-    </Alert>
+            <ShowMore>
+              <RichText text={text} />
+            </ShowMore>
+          </li>
+        ))}
+    </VetoNote>
   )
 }
