@@ -54,3 +54,20 @@ it('may leave ids out', async () => {
   const eva = { name: 'Eva', company: 7 }
   expect((await dataProvider.create('contacts', { data: eva })).data).toMatchObject({ name: 'Eva' })
 })
+
+it('may send one of a company’s two names: it is sorted and found all the same', async () => {
+  fakeApi({
+    'GET /api/companies/': () => [
+      { id: 1, company_name: 'Redes Occidente' },
+      { id: 2, company_name: 'Gas del Bajío' },
+      { id: 3, name: 'Instalaciones Norte' },
+    ],
+  })
+  const sort = { field: 'name', order: 'ASC' } as const
+  const ids = async (filter: object) =>
+    (
+      await dataProvider.getList('companies', { filter, sort, pagination: { page: 1, perPage: 10 } })
+    ).data.map(({ id }) => id)
+  expect(await ids({})).toEqual([2, 3, 1])
+  expect(await ids({ q: 'bajio' })).toEqual([2])
+})

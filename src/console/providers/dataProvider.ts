@@ -10,11 +10,13 @@ import type {
   UpdateManyParams,
   UpdateParams,
 } from 'react-admin'
+import { withLifecycleCallbacks } from 'react-admin'
 import { BOARDS } from '../../domain/notices.ts'
 import { callResource, resourceEndpoint } from '../api/client.ts'
 import { toHttpError } from '../api/httpErrors.ts'
 import { changedFields, ifMatch } from '../api/requestBodies.ts'
 import { accreditationProvider } from './accreditationProvider.ts'
+import { recordCallbacks } from './adapter/adapter.ts'
 import { contactsProvider } from './contactsProvider.ts'
 import { filesProvider } from './filesProvider.ts'
 import { httpClient } from './httpClient.ts'
@@ -70,7 +72,7 @@ const update = async <R extends RaRecord>(resource: string, params: UpdateParams
  * or as PUT with all of them where the call is one. Changes and deletions are meant for the version that was seen. `meta.onUploadProgress` is told the fraction sent; a delete's
  * `meta.query` is what its call wants in the address. Works with a back end that pages and with one that does not.
  */
-export const dataProvider: DataProvider = {
+const restDataProvider: DataProvider = {
   ...rest,
   supportAbortSignal: true,
 
@@ -105,3 +107,6 @@ export const dataProvider: DataProvider = {
     return { data: ids }
   },
 }
+
+/** The data provider, with its records parsed (adapter/adapter.ts). */
+export const dataProvider: DataProvider = withLifecycleCallbacks(restDataProvider, recordCallbacks)

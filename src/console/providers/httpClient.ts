@@ -1,5 +1,6 @@
 import { callResource } from '../api/client.ts'
 import { settings } from '../api/settings.ts'
+import { completeRows } from './adapter/adapter.ts'
 import { type LocalRow, localList } from './localList.ts'
 
 /** Filters that the specification itself documents as parameters of the list. */
@@ -35,7 +36,7 @@ const getList = async (resource: string, params: URLSearchParams, signal?: Abort
   const { data, headers } = await callResource<LocalRow[]>(resource, 'list', { query, signal })
   const rows = Array.isArray(data) ? data : []
   if (headers.has('Content-Range')) return { headers, json: rows }
-  const local = localList(resource, rows, {
+  const local = localList(resource, completeRows(resource, rows), {
     sort: parseParam(params, 'sort'),
     range: parseParam(params, 'range'),
     filter: parseParam(params, 'filter'),

@@ -1,4 +1,4 @@
-import type { Identifier, RaRecord } from 'react-admin'
+import type { Identifier } from 'react-admin'
 
 /** What a form makes of a record, field by field. */
 export type Draft = Record<string, unknown>
@@ -12,8 +12,6 @@ export interface VersionedRecord {
 /** How a resource's records are edited with optimistic locking. */
 export interface VersionedResource<B extends VersionedRecord, D extends Draft> {
   resource: string
-  /** Normalises a record of any back end. */
-  read: (record: RaRecord) => B
   toDraft: (record: B) => D
   /** The request body that turns the record into the draft. */
   toWire: (draft: D, over: B) => Draft

@@ -18,8 +18,8 @@ export const isVersionConflict = (error: unknown): boolean =>
  * Saves a draft over the version that was seen. Where somebody else was first, what stands now is fetched and `conflict` says what differs;
  * `save` with a draft over `conflict.now` settles it. `save` answers the error that stood in its way, if any.
  */
-export const useVersionedSave = <B extends VersionedRecord, D extends Draft>(
-  { resource, read, toDraft, toWire, rebaseDraft = (draft) => draft, meta }: VersionedResource<B, D>,
+export const useVersionedSave = <B extends VersionedRecord & RaRecord, D extends Draft>(
+  { resource, toDraft, toWire, rebaseDraft = (draft) => draft, meta }: VersionedResource<B, D>,
   onSaved: (saved: B, draft: D) => void,
 ) => {
   const [update] = useUpdate<RaRecord>()
@@ -34,7 +34,7 @@ export const useVersionedSave = <B extends VersionedRecord, D extends Draft>(
       { id, data: toWire(draft, base), previousData, meta: meta?.(draft) },
       { returnPromise: true, mutationMode: 'pessimistic' },
     )
-    return read(answer as RaRecord)
+    return answer as B
   }
 
   const save = async (draft: D, base: B): Promise<unknown> => {
@@ -47,10 +47,10 @@ export const useVersionedSave = <B extends VersionedRecord, D extends Draft>(
     } catch (error) {
       if (!isVersionConflict(error)) return error
       const current = await dataProvider
-        .getOne<RaRecord>(resource, { id: base.id })
+        .getOne<B>(resource, { id: base.id })
         .catch((failure: unknown) => ({ failure }))
       if ('failure' in current) return current.failure
-      const now = read(current.data)
+      const now = current.data
       const theirs = toDraft(now)
       const mine = rebaseDraft(draft, now)
       // They did just what I wanted.

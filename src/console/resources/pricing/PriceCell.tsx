@@ -2,7 +2,7 @@ import { Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { formatMoney } from '../../../domain/money.ts'
 import { MoneyInput } from '../../components/money/MoneyInput.tsx'
-import { PRICES, type Tier } from './tier.ts'
+import { PRICES, type Tier } from '../../providers/adapter/tier.ts'
 import { useIsTierOpen } from './tierEditing.ts'
 
 interface PriceCellProps {

@@ -2,7 +2,7 @@ import { Box, Button } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { FormError } from '../../components/form/FormError.tsx'
 import { SubmitButton } from '../../components/form/SubmitButton.tsx'
-import type { Tier } from './tier.ts'
+import type { Tier } from '../../providers/adapter/tier.ts'
 import { useIsTierOpen, useTierEditing } from './tierEditing.ts'
 
 /** Opens a tier; then saves it or takes it back. */

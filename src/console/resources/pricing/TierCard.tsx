@@ -1,9 +1,9 @@
 import { Box } from '@mui/material'
 import { FieldTitle, useTranslate } from 'react-admin'
+import { PRICES, type Tier } from '../../providers/adapter/tier.ts'
 import { PriceCell } from './PriceCell.tsx'
 import { TierActions } from './TierActions.tsx'
 import { TotalCell } from './TotalCell.tsx'
-import { PRICES, type Tier } from './tier.ts'
 import { useCanUpdatePricing } from './useCanUpdatePricing.ts'
 
 /** A tier on a phone: its metres and what it costs on top, its prices below. */

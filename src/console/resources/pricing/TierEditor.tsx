@@ -7,11 +7,11 @@ import { useVersionedSave } from '../../components/conflict/useVersionedSave.ts'
 import { FormDirtyObserver } from '../../components/form/FormDirtyObserver.tsx'
 import { toFormErrors } from '../../components/form/formErrors.ts'
 import { useUnsavedChanges } from '../../components/form/useUnsavedChanges.tsx'
-import { PRICES, parseTier, type Tier } from './tier.ts'
+import { PRICES, type Tier } from '../../providers/adapter/tier.ts'
 import { TierEditingContext } from './tierEditing.ts'
 import { draftFromForm, type TierDraft, toDraft, toFormValues, toWire, validateTier } from './tierForm.ts'
 
-const PRICING = { resource: 'pricing', read: parseTier, toDraft, toWire }
+const PRICING = { resource: 'pricing', toDraft, toWire }
 
 /** Edits the rows of the table inside, one at a time: Enter saves, Escape takes back. */
 export const TierEditor = ({ children }: { children: ReactNode }) => {

@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { formatMoney } from '../../../domain/money.ts'
 import { tierPrice } from '../../../domain/pricing.ts'
-import type { Tier } from './tier.ts'
+import type { Tier } from '../../providers/adapter/tier.ts'
 import { useIsTierOpen } from './tierEditing.ts'
 import { draftFromForm } from './tierForm.ts'
 

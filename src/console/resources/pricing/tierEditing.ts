@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { Tier } from './tier.ts'
+import type { Tier } from '../../providers/adapter/tier.ts'
 
 interface TierEditing {
   /** The tier that is open, as it was when it was opened. */

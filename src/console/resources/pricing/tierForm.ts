@@ -2,7 +2,7 @@ import { type Cents, pesosOf } from '../../../domain/money.ts'
 import { pricingPatch } from '../../../domain/pricing.ts'
 import { formatAmount, parseTypedAmount } from '../../components/money/amountText.ts'
 import { validateWith } from '../../components/validateWith.ts'
-import { PRICES, type Tier } from './tier.ts'
+import { PRICES, type Tier } from '../../providers/adapter/tier.ts'
 
 type Values = Record<string, unknown>
 

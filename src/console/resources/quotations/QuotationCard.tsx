@@ -1,7 +1,8 @@
 import { Box, Typography } from '@mui/material'
 import { formatMoney } from '../../../domain/money.ts'
 import { upper } from '../../../domain/text.ts'
-import { formatQuotationDate, type QuotationRecord } from './parseQuotation.ts'
+import type { QuotationRecord } from '../../providers/adapter/quotation.ts'
+import { formatQuotationDate } from './formatQuotationDate.ts'
 
 /** A quotation on a phone: the client and the total on top, date and folio below. */
 export const QuotationCard = ({ quotation }: { quotation: QuotationRecord }) => (

@@ -1,4 +1,4 @@
-import { type RaRecord, useNotify } from 'react-admin'
+import { useNotify } from 'react-admin'
 import { useVersionedSave } from '../../../components/conflict/useVersionedSave.ts'
 import { toFormErrors } from '../../../components/form/formErrors.ts'
 import {
@@ -11,7 +11,6 @@ import {
 
 const COMPANY_DATA = {
   resource: 'companyData',
-  read: (record: RaRecord) => record as CompanyDataRecord,
   toDraft,
   toWire: (draft: CompanyDraft) => draft,
 }

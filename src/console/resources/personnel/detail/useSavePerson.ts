@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { type RaRecord, useNotify, useRefresh } from 'react-admin'
+import { useNotify, useRefresh } from 'react-admin'
 import { personPatch } from '../../../../domain/personnel.ts'
 import { useVersionedSave } from '../../../components/conflict/useVersionedSave.ts'
 import { toFormErrors } from '../../../components/form/formErrors.ts'
@@ -22,7 +22,6 @@ export const useSavePerson = (person: PersonRecord | undefined, onDone: () => vo
   const versioned = useVersionedSave<PersonRecord, PersonDraft>(
     {
       resource: 'personnel',
-      read: (record: RaRecord) => record as PersonRecord,
       toDraft,
       toWire: (draft, over) =>
         draft.rfc === (over.rfc ?? '') ? draft : { ...draft, ...otherFields.current },

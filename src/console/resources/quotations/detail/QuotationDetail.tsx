@@ -1,16 +1,16 @@
 import { useState } from 'react'
-import { type RaRecord, ResourceContextProvider } from 'react-admin'
+import { ResourceContextProvider } from 'react-admin'
 import { useCan } from '../../../api/session.ts'
 import { useUnsavedChanges } from '../../../components/form/useUnsavedChanges.tsx'
-import { parseQuotation } from '../parseQuotation.ts'
+import type { QuotationRecord } from '../../../providers/adapter/quotation.ts'
 import { QuotationForm } from './QuotationForm.tsx'
 import { QuotationHeader } from './QuotationHeader.tsx'
 import { QuotationContext } from './quotationContext.ts'
 import { useTiers } from './useTiers.ts'
 
 /** A quotation, open to who may change it. The form keeps the record it was opened with: a refetch in the background must not overwrite typing. */
-export const QuotationDetail = ({ quotation }: { quotation: RaRecord }) => {
-  const [sheet, setSheet] = useState(() => parseQuotation(quotation))
+export const QuotationDetail = ({ quotation }: { quotation: QuotationRecord }) => {
+  const [sheet, setSheet] = useState(quotation)
   const [dirty, setDirty] = useState(false)
   const mayChange = useCan('quotations.write')
   const tiers = useTiers()

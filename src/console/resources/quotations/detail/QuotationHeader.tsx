@@ -3,7 +3,7 @@ import { upper } from '../../../../domain/text.ts'
 import { endpointUrl } from '../../../api/client.ts'
 import { DownloadButton } from '../../../components/documents/DownloadButton.tsx'
 import { PageHeader } from '../../../components/PageHeader.tsx'
-import { formatQuotationDate } from '../parseQuotation.ts'
+import { formatQuotationDate } from '../formatQuotationDate.ts'
 import { useQuotation } from './quotationContext.ts'
 
 /** Which quotation it is, whose and since when; and its PDF. */

@@ -1,9 +1,10 @@
-import { type RaRecord, useGetOne, useTranslate } from 'react-admin'
+import { useGetOne, useTranslate } from 'react-admin'
 import { useParams } from 'react-router-dom'
 import { PageHeader } from '../../../components/PageHeader.tsx'
 import { queryOptions } from '../../../components/queryOptions.ts'
 import { RecordError } from '../../../components/RecordError.tsx'
 import { pages } from '../../../pages.ts'
+import type { QuotationRecord } from '../../../providers/adapter/quotation.ts'
 import { QuotationDetail } from './QuotationDetail.tsx'
 import { QuotationSkeleton } from './QuotationSkeleton.tsx'
 
@@ -13,7 +14,7 @@ const BACK = { to: pages.quotations.path, label: 'quotations.detail.back' }
 
 const Quotation = ({ id }: { id: string }) => {
   const translate = useTranslate()
-  const { data, error, refetch } = useGetOne<RaRecord>('quotations', { id }, FRESH)
+  const { data, error, refetch } = useGetOne<QuotationRecord>('quotations', { id: Number(id) }, FRESH)
   if (data) return <QuotationDetail quotation={data} />
   return (
     <>

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import { useWatch } from 'react-hook-form'
-import type { Tier } from '../../pricing/tier.ts'
-import type { QuotationRecord } from '../parseQuotation.ts'
+import type { QuotationRecord } from '../../../providers/adapter/quotation.ts'
+import type { Tier } from '../../../providers/adapter/tier.ts'
 import { chosenTier, computeTotals } from './quotationForm.ts'
 import type { Tiers } from './useTiers.ts'
 

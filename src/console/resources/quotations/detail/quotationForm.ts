@@ -10,8 +10,8 @@ import {
 } from '../../../../domain/quotations.ts'
 import { formatAmount, parseTypedAmount } from '../../../components/money/amountText.ts'
 import { validateWith } from '../../../components/validateWith.ts'
-import type { Tier } from '../../pricing/tier.ts'
-import type { QuotationRecord } from '../parseQuotation.ts'
+import type { QuotationRecord } from '../../../providers/adapter/quotation.ts'
+import type { Tier } from '../../../providers/adapter/tier.ts'
 
 type Values = Record<string, unknown>
 

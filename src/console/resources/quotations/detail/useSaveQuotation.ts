@@ -3,7 +3,7 @@ import { formatMoney } from '../../../../domain/money.ts'
 import { tierPrice } from '../../../../domain/pricing.ts'
 import { useVersionedSave } from '../../../components/conflict/useVersionedSave.ts'
 import { toFormErrors } from '../../../components/form/formErrors.ts'
-import { parseQuotation, type QuotationRecord } from '../parseQuotation.ts'
+import type { QuotationRecord } from '../../../providers/adapter/quotation.ts'
 import { findTier, useQuotation } from './quotationContext.ts'
 import {
   chosenTier,
@@ -15,7 +15,7 @@ import {
   toWire,
 } from './quotationForm.ts'
 
-const QUOTATIONS = { resource: 'quotations', read: parseQuotation, toDraft, toWire }
+const QUOTATIONS = { resource: 'quotations', toDraft, toWire }
 /** Long enough to read another total. */
 const WARNING_MS = 10_000
 

@@ -1,6 +1,6 @@
-import { type RaRecord, useGetList } from 'react-admin'
+import { useGetList } from 'react-admin'
 import { queryOptions } from '../../../components/queryOptions.ts'
-import { parseTier, type Tier } from '../../pricing/tier.ts'
+import type { Tier } from '../../../providers/adapter/tier.ts'
 
 /** More tiers than anybody chooses from. */
 const ALL = { pagination: { page: 1, perPage: 1000 }, sort: { field: 'meters', order: 'ASC' } } as const
@@ -13,9 +13,9 @@ export interface Tiers {
 
 /** The pricing tiers as they are today, by metres. */
 export const useTiers = (): Tiers => {
-  const { data, error, refetch } = useGetList<RaRecord>('pricing', ALL, queryOptions)
+  const { data, error, refetch } = useGetList<Tier>('pricing', ALL, queryOptions)
   return {
-    tiers: (data ?? []).map(parseTier).sort((a, b) => a.meters - b.meters || a.id - b.id),
+    tiers: [...(data ?? [])].sort((a, b) => a.meters - b.meters || a.id - b.id),
     state: data ? 'ready' : error ? 'failed' : 'pending',
     retry: () => void refetch(),
   }

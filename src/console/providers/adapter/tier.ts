@@ -1,6 +1,6 @@
 import type { RaRecord } from 'react-admin'
 import type { PricingRow } from '../../../domain/pricing.ts'
-import { parseAmount } from '../../components/money/parseAmount.ts'
+import { parseAmount } from './parseAmount.ts'
 
 /** A pricing tier as the console works with it: prices in cents. A back end that keeps no versions sends none. */
 export type Tier = Omit<PricingRow, 'version'> & { version: number | undefined }

@@ -1,5 +1,4 @@
 import type { RaRecord } from 'react-admin'
-import { dayOf, formatDay, isDay } from '../../../domain/days.ts'
 import { tierPrice } from '../../../domain/pricing.ts'
 import {
   CLIENT_TYPES,
@@ -7,8 +6,8 @@ import {
   type QuotationRow,
   quotationTotal,
 } from '../../../domain/quotations.ts'
-import { parseAmount } from '../../components/money/parseAmount.ts'
-import { parseTier, type Tier } from '../pricing/tier.ts'
+import { parseAmount } from './parseAmount.ts'
+import { parseTier, type Tier } from './tier.ts'
 
 type StoredQuotation = Omit<QuotationRow, 'owner' | 'company' | 'version' | 'pricing'>
 
@@ -64,11 +63,4 @@ export const parseQuotation = (
     owner_name: text(sent.owner_name),
     version: typeof sent.version === 'number' ? sent.version : undefined,
   }
-}
-
-/** The day a quotation was made, in words: '14 mar 2027'. */
-export const formatQuotationDate = ({ created_at }: Pick<QuotationRecord, 'created_at'>): string => {
-  if (isDay(created_at)) return formatDay(created_at)
-  const at = new Date(created_at)
-  return Number.isNaN(at.getTime()) ? created_at : formatDay(dayOf(at))
 }

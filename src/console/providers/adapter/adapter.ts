@@ -1,0 +1,37 @@
+import type { RaRecord, ResourceCallbacks } from 'react-admin'
+import { own } from '../../../domain/own.ts'
+import { parseQuotation } from './quotation.ts'
+import { parseTier } from './tier.ts'
+
+type Row = Record<string, unknown>
+
+/**
+ * How records are read from any back end, ours or one that knows the documented calls only: what it may leave out or send otherwise is settled
+ * here, so that views get complete records. By resource; the others are used as they are sent.
+ */
+const PARSERS: Record<string, (record: RaRecord) => RaRecord> = {
+  pricing: parseTier,
+  quotations: parseQuotation,
+}
+
+/** The parsers as react-admin's lifecycle callbacks: they run on everything that the data provider reads or saves. */
+export const recordCallbacks: ResourceCallbacks[] = Object.entries(PARSERS).map(([resource, parse]) => ({
+  resource,
+  afterRead: async (record: RaRecord) => parse(record),
+  afterSave: async (record: RaRecord) => parse(record),
+}))
+
+/** Some lists of companies carry only one of the company's two names (specification, section 3). */
+const withBothNames = (row: Row): Row => ({
+  ...row,
+  name: row.name ?? row.company_name,
+  company_name: row.company_name ?? row.name,
+})
+
+const ROW_PARSERS: Record<string, (row: Row) => Row> = { companies: withBothNames }
+
+/** The rows of a list that the console filters, sorts and pages itself, with the fields that this needs. */
+export const completeRows = (resource: string, rows: Row[]): Row[] => {
+  const parse = own(ROW_PARSERS, resource)
+  return parse ? rows.map(parse) : rows
+}
