@@ -159,6 +159,18 @@ describe('registering a person', () => {
     expect(opened.field(/^Apellidos/u).value).toBe('peña')
   })
 
+  it('is sent once, however often the button is pressed or Enter, and leaves the button the focus', async () => {
+    const opened = await openForm('empresa', { 'POST /api/personnel/': () => new Promise(() => undefined) })
+    await fill(opened)
+    const button = within(opened.form).getByRole('button', { name: 'Dar de alta' })
+    await opened.user.dblClick(button)
+    await opened.save()
+    await opened.user.keyboard('{Enter}')
+    expect(document.activeElement).toBe(button)
+    await opened.user.type(opened.field(/^Apellidos/u), '{Enter}')
+    expect(posts(opened.calls)).toHaveLength(1)
+  })
+
   it('asks before it throws typed data away', async () => {
     const { user, form, field } = await openForm('admin')
     await user.type(field(/^Nombre\(s\)/u), 'ana')
