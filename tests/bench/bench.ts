@@ -1,16 +1,12 @@
 import { companyPage } from './companyPage.ts'
 import { documents } from './documents.ts'
+import { limits } from './limits.ts'
 import { loop } from './loop.ts'
-import { matrix } from './matrix.ts'
 import { reports } from './reports.ts'
-import { roster } from './roster.ts'
-import { search } from './search.ts'
 
-/** `npm run bench`: the figures that tests must not depend on. BENCH_PEOPLE, BENCH_SEARCH_PEOPLE and BENCH_SECONDS make it smaller or larger. */
-await roster()
+/** `npm run bench`: the figures that tests must not depend on. BENCH_SIZES, BENCH_DATABASES, BENCH_PEOPLE and BENCH_SECONDS make it smaller or larger. */
+await limits()
 await documents()
 await companyPage()
-await matrix()
-await search()
 await reports()
 await loop()

@@ -1,8 +1,14 @@
 import { Agent, request } from 'node:http'
 
+interface Change {
+  method?: 'PATCH' | 'POST'
+  body: unknown
+  ifMatch?: string
+}
+
 export interface Client {
   /** Asks and reads the whole answer; one that is not good is an error. */
-  ask(path: string, change?: { body: unknown; ifMatch: string }): Promise<string>
+  ask(path: string, change?: Change): Promise<string>
   close(): void
 }
 
@@ -14,16 +20,20 @@ export const clientOf = ({ url, token }: { url: string; token: string }): Client
   const ask: Client['ask'] = (path, change) =>
     new Promise((resolve, reject) => {
       const headers = change
-        ? { ...signedIn, 'content-type': 'application/json', 'if-match': change.ifMatch }
+        ? {
+            ...signedIn,
+            'content-type': 'application/json',
+            ...(change.ifMatch ? { 'if-match': change.ifMatch } : {}),
+          }
         : signedIn
-      const method = change ? 'PATCH' : 'GET'
+      const method = change ? (change.method ?? 'PATCH') : 'GET'
       const call = request({ agent, hostname, port, path, method, headers }, (answer) => {
         const parts: Buffer[] = []
         answer.on('data', (part: Buffer) => parts.push(part))
         answer.on('error', reject)
         answer.on('end', () => {
           const text = Buffer.concat(parts).toString()
-          if (answer.statusCode === 200) resolve(text)
+          if (answer.statusCode === 200 || answer.statusCode === 201) resolve(text)
           else reject(new Error(`${method} ${path}: ${answer.statusCode} ${text}`))
         })
       })

@@ -76,7 +76,7 @@ const reading = async (server: Served, during: Promise<unknown>): Promise<number
 /** Reports and QR codes of a crowd: memory, first byte, and what other requests notice, beside libraries used plainly. */
 export const reports = async (): Promise<void> => {
   console.log(`\nReports of ${PEOPLE} people, QR codes of ${CODES}`)
-  const server = await startServer('./portalServer.ts', { people: PEOPLE, items: 8, anew: true })
+  const server = await startServer('./portalServer.ts', { people: PEOPLE, items: 8 })
   await download(server, '/api/contacts_report/')
   const idle = await reading(server, new Promise((resolve) => setTimeout(resolve, 4000)))
   const making = download(server, '/api/personnel_report/')

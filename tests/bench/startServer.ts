@@ -4,8 +4,6 @@ import { once } from 'node:events'
 interface Started {
   url: string
   token: string
-  /** A bare Fastify's empty route. */
-  empty: string
   /** The database. */
   filename: string
 }
@@ -20,21 +18,21 @@ interface Crowd {
   people: number
   /** Accreditation items of each. */
   items?: number
-  /** Ask the database every question anew, as just after somebody has written. */
-  anew?: boolean
+  /** A Postgres database, empty, instead of an SQLite file. */
+  database?: string
 }
 
 /** A server of this folder in a process of its own, run as `npm start` runs it. */
-export const startServer = async (
-  file: string,
-  { people, items = 0, anew = false }: Crowd,
-): Promise<Served> => {
-  const child = fork(new URL(file, import.meta.url), [String(people), String(items)], {
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    // A crowd is larger than a portal's memory ever is, and is let go before anything is measured.
-    execArgv: ['--max-semi-space-size=4', '--max-old-space-size=16000', '--expose-gc'],
-    env: { ...process.env, BENCH_ASK_ANEW: anew ? '1' : '0' },
-  })
+export const startServer = async (file: string, { people, items = 0, database }: Crowd): Promise<Served> => {
+  const child = fork(
+    new URL(file, import.meta.url),
+    [String(people), String(items), ...(database ? [database] : [])],
+    {
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      // A crowd is larger than a portal's memory ever is, and is let go before anything is measured.
+      execArgv: ['--max-semi-space-size=4', '--max-old-space-size=16000', '--expose-gc'],
+    },
+  )
   const ended = once(child, 'exit')
   const [started] = (await Promise.race([
     once(child, 'message'),
