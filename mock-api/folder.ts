@@ -7,7 +7,7 @@ import { withUsernameKeys } from '../src/domain/usernames.ts'
 import { openDisk } from '../src/server/files/disk.ts'
 import type { Files } from '../src/server/files/files.ts'
 import type { Dump } from '../src/server/store/dump.ts'
-import { claim } from '../src/server/store/sql/claim.ts'
+import { lockDataFolder } from '../src/server/store/sql/dataFolderLock.ts'
 import { demoDump } from './demo.ts'
 import { demoFiles } from './demoFiles.ts'
 
@@ -27,7 +27,7 @@ const keyOf = (name: string): string =>
 export const openFolder = async (today: Day, kept: string | undefined): Promise<Folder> => {
   const path = kept ?? (await mkdtemp(join(tmpdir(), 'acredita-mock-')))
   await mkdir(path, { recursive: true })
-  const release = kept ? claim(kept) : () => rm(path, { recursive: true })
+  const release = kept ? lockDataFolder(kept) : () => rm(path, { recursive: true })
   const database = join(path, 'db.json')
   const day = join(path, 'day')
   if (!existsSync(database)) {

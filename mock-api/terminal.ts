@@ -1,4 +1,4 @@
-import { DEMO_PASSWORD } from '../src/server/demoAccounts.ts'
+import { DEMO_PASSWORD } from '../src/server/accounts/demoAccounts.ts'
 import { demoAccounts } from './seeds/accounts.ts'
 
 /** Says where the portal is and who may sign in. */

@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { circlesOf, ROOMS, roomsPage, roomUses } from './support/rooms.ts'
 import { type Source, sourcesIn, withoutComments } from './support/sources.ts'
 
 const src = sourcesIn('src')
@@ -105,6 +106,17 @@ describe('a file', () => {
     )
     const others = code.filter(({ path }) => path !== 'tests/house.test.ts')
     expect(among(others, ({ text }) => text.match(marks) ?? [])).toEqual([])
+  })
+})
+
+describe('the server', () => {
+  it('has rooms that each have a purpose, and no circle of them', () => {
+    expect([...roomUses().keys()].sort()).toEqual(Object.keys(ROOMS).sort())
+    expect(circlesOf(roomUses())).toEqual([])
+  })
+
+  it('is drawn in docs/server.md as it stands (npm run rooms)', () => {
+    expect(readFileSync(join(import.meta.dirname, '../docs/server.md'), 'utf8')).toBe(roomsPage())
   })
 })
 

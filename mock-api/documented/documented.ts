@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { type EndpointName, endpoints } from '../../src/contract/endpoints.ts'
-import { notFound } from '../../src/server/refusal.ts'
+import { notFound } from '../../src/server/common/httpError.ts'
 import type { Handler } from '../host/handler.ts'
 import { callBehind, withAddresses } from './addresses.ts'
 import { type DocumentedCall, documentedCalls } from './calls.ts'

@@ -1,5 +1,5 @@
 import { type EndpointName, endpoints } from '../../src/contract/endpoints.ts'
-import type { Config } from '../../src/server/config.ts'
+import type { Config } from '../../src/server/common/config.ts'
 import type { Dump } from '../../src/server/store/dump.ts'
 import type { Store } from '../../src/server/store/store.ts'
 import { documentedCalls } from '../documented/calls.ts'

@@ -1,4 +1,4 @@
-import { DEMO_PASSWORD } from '../../src/server/demoAccounts.ts'
+import { DEMO_PASSWORD } from '../../src/server/accounts/demoAccounts.ts'
 import type { Called } from '../host/calls.ts'
 import { demoAccounts } from '../seeds/accounts.ts'
 import { Html, html } from './html.ts'

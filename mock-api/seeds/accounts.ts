@@ -1,7 +1,7 @@
 import { addDays, type Day } from '../../src/domain/days.ts'
 import type { Group } from '../../src/domain/groups.ts'
 import type { UserRow } from '../../src/domain/users.ts'
-import { DEMO_PASSWORD_HASH } from '../../src/server/demoAccounts.ts'
+import { DEMO_PASSWORD_HASH } from '../../src/server/accounts/demoAccounts.ts'
 
 const table: readonly (readonly [
   username: string,

@@ -31,22 +31,6 @@ export const userRow = z.object({
 })
 export type UserRow = z.infer<typeof userRow>
 
-/** A session: the SHA-256 of its token, never the token. */
-export const tokenRow = z.object({
-  id: z.int(),
-  hash: z.string(),
-  user: z.int(),
-  created_at: z.string(),
-  expires_at: z.string(),
-  /** When it was last used, to within a few minutes. */
-  last_used_at: z.string(),
-})
-export type TokenRow = z.infer<typeof tokenRow>
-
-/** Failed sign-ins of one account from one address. `key` is a hash, so that no log of who tried what is kept. */
-export const attemptRow = z.object({ id: z.int(), key: z.string(), failures: z.int(), last_at: z.string() })
-export type AttemptRow = z.infer<typeof attemptRow>
-
 /** Bounds that keep a password hashable in bounded time. */
 export const credentials = z.strictObject({
   username: clean(150)

@@ -1,28 +1,28 @@
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { endpoints } from '../contract/endpoints.ts'
-import type { Audit } from './audit.ts'
-import type { Services } from './call.ts'
+import type { Audit } from './common/audit.ts'
 import { photoAddresses } from './files/photoAddresses.ts'
 import { refusingFiles } from './files/refusingFiles.ts'
+import type { Services } from './http/call.ts'
+import { redacting } from './http/logging.ts'
+import { createRateLimits } from './http/rateLimits.ts'
+import { registerRoutes } from './http/registerRoutes.ts'
 import { inlineJobs, type Jobs } from './jobs/jobs.ts'
 import { BOUNDS, type QueueBounds, queuedInTwoLines } from './jobs/queue.ts'
-import { createLimits } from './limits.ts'
-import { redacting } from './logging.ts'
-import { mount } from './mount.ts'
 import { connections, STALLS, type Stalls } from './plugins/connections.ts'
+import { consoleSettings } from './plugins/consoleSettings.ts'
 import { docs } from './plugins/docs.ts'
 import { answerError } from './plugins/errors.ts'
 import { type Health, health } from './plugins/health.ts'
 import { media } from './plugins/media.ts'
 import { metrics } from './plugins/metrics.ts'
-import { pace } from './plugins/pace.ts'
 import { pages } from './plugins/pages.ts'
 import { security } from './plugins/security.ts'
-import { settings } from './plugins/settings.ts'
 import { warnOfProxy } from './plugins/warnOfProxy.ts'
+import { writePriority } from './plugins/writePriority.ts'
+import { secretOf } from './portal/secrets.ts'
 import { handlers } from './routes/handlers.ts'
-import { secretOf } from './secrets.ts'
 import { timedStore } from './store/timedStore.ts'
 
 export interface AppOptions extends Omit<Services, 'jobs' | 'photos' | 'limits' | 'audit'> {
@@ -88,7 +88,7 @@ export const buildApp = async ({
   app.setErrorHandler(answerError)
   connections(app, stalls)
   warnOfProxy(app)
-  pace(app)
+  writePriority(app)
   security(app, { https: config.publicUrl.startsWith('https:') })
   // What is too large is read to its end and refused in our words.
   await app.register(multipart, { throwFileSizeLimit: false })
@@ -97,17 +97,17 @@ export const buildApp = async ({
   const services: Services = {
     photos,
     audit,
-    limits: createLimits(config, audit, refused),
+    limits: createRateLimits(config, audit, refused),
     ...others,
     jobs: queuedInTwoLines(jobs ?? inlineJobs(store), turns),
     store,
     files: refusingFiles(others.files),
   }
   health(app, services.store, state)
-  settings(app, config, demoAccounts)
+  consoleSettings(app, config, demoAccounts)
   media(app, services)
   if (config.apiDocs) docs(app)
-  mount(app, endpoints, handlers, services)
+  registerRoutes(app, endpoints, handlers, services)
   app.addHook('onClose', () => services.jobs.close())
   await pages(app, dist)
   return app

@@ -1,7 +1,7 @@
-import type { Config } from './config.ts'
+import { KNOWN_MS, MEMORY_MS } from './accounts/signInThrottle.ts'
+import type { Config } from './common/config.ts'
 import type { Collection } from './store/rows.ts'
 import type { Filter, Store } from './store/store.ts'
-import { KNOWN_MS, MEMORY_MS } from './throttle.ts'
 
 const MINUTE_MS = 60_000
 /** Nobody calls again after a day. */

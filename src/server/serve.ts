@@ -1,18 +1,18 @@
 import { resolve } from 'node:path'
 import { dayOf } from '../domain/days.ts'
+import { assertNoDemo, disableDemoAccounts, noteDemo } from './accounts/demoAccounts.ts'
+import { createPasswords } from './accounts/passwords.ts'
 import { buildApp } from './app.ts'
-import { auditTo } from './audit.ts'
-import { type Config, readConfig } from './config.ts'
-import { assertNoDemo, disableDemoAccounts, noteDemo } from './demoAccounts.ts'
-import { endPortal } from './ending.ts'
+import { auditTo } from './common/audit.ts'
+import { type Config, readConfig } from './common/config.ts'
+import { texts } from './common/messages.ts'
 import type { Files } from './files/files.ts'
 import { tidyFiles } from './files/tidy.ts'
 import { forgetStale } from './forgetStale.ts'
 import { workerJobs } from './jobs/jobs.ts'
-import { texts } from './messages.ts'
-import { openPortal, sourceOf } from './openPortal.ts'
-import { createPasswords } from './passwords.ts'
-import { claim } from './store/sql/claim.ts'
+import { openPortal, sourceOf } from './portal/openPortal.ts'
+import { shutDown } from './shutDown.ts'
+import { lockDataFolder } from './store/sql/dataFolderLock.ts'
 import type { Store } from './store/store.ts'
 
 const SECOND_MS = 1000
@@ -47,7 +47,7 @@ export const serve = async (env: Record<string, string | undefined>, brought?: D
   const config = readConfig(env)
   const demo = config.demo ? brought : undefined
   const health = { draining: false }
-  const release = config.databaseUrl ? () => undefined : claim(config.dataDir)
+  const release = config.databaseUrl ? () => undefined : lockDataFolder(config.dataDir)
   // Whoever read what we say may be gone; that is no reason to end.
   process.stdout.on('error', () => undefined)
   const { store, files } = await openPortal(config)
@@ -96,7 +96,7 @@ export const serve = async (env: Record<string, string | undefined>, brought?: D
   tidy()
   setInterval(tidy, HOUR_MS).unref()
   endOn(['SIGTERM', 'SIGINT'], async () => {
-    await endPortal({ app, store, health, drainMs: config.drainSeconds * 1000 })
+    await shutDown({ app, store, health, drainMs: config.drainSeconds * 1000 })
     release()
     process.exit(0)
   })

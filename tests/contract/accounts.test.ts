@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type AccountAction, type AccountChange, changeAccount } from '../../src/server/accounts.ts'
-import type { AuditEvent } from '../../src/server/audit.ts'
+import { type AccountAction, type AccountChange, changeAccount } from '../../src/server/accounts/accounts.ts'
+import type { AuditEvent } from '../../src/server/common/audit.ts'
 import type { Store } from '../../src/server/store/store.ts'
 import { stores } from '../support/stores.ts'
 

@@ -2,12 +2,12 @@ import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { readConfig } from '../../src/server/config.ts'
+import { readConfig } from '../../src/server/common/config.ts'
 import { documentName } from '../../src/server/files/files.ts'
 import { sweep } from '../../src/server/files/sweep.ts'
-import { openPortal } from '../../src/server/openPortal.ts'
-import { exportPortal } from '../../src/server/portalFiles.ts'
-import { claim } from '../../src/server/store/sql/claim.ts'
+import { openPortal } from '../../src/server/portal/openPortal.ts'
+import { exportPortal } from '../../src/server/portal/transfer.ts'
+import { lockDataFolder } from '../../src/server/store/sql/dataFolderLock.ts'
 import { photosOf, portalDump, TODAY } from '../support/portalDump.ts'
 
 /** What others than the owner may do with what lies under a folder. */
@@ -27,7 +27,7 @@ it('17 what the portal writes is for its own user alone: database, files, trash 
   const folder = await mkdtemp(join(tmpdir(), 'acredita-private-'))
   const data = join(folder, 'data')
   const config = readConfig({ DATA_DIR: data })
-  const release = claim(data)
+  const release = lockDataFolder(data)
   const open = async () => {
     const { store, files } = await openPortal(config)
     if (await store.isEmpty()) await store.load(portalDump({ personnel: photosOf('one') }))

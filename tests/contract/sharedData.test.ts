@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { documentName } from '../../src/server/files/files.ts'
 import { sweep } from '../../src/server/files/sweep.ts'
-import { claim } from '../../src/server/store/sql/claim.ts'
+import { lockDataFolder } from '../../src/server/store/sql/dataFolderLock.ts'
 import { filePlaces } from '../support/filePlaces.ts'
 import { TODAY } from '../support/portalDump.ts'
 import { startPortal } from '../support/portalProcess.ts'
@@ -20,9 +20,9 @@ afterAll(() => rm(folder, { recursive: true }))
 
 it('one process has an embedded portal at a time; whoever dies or stops leaves it to the next', async () => {
   const first = await startPortal({ DATA_DIR: folder })
-  expect(() => claim(folder)).toThrow(/Otro proceso de Acredita ya usa los datos de /u)
+  expect(() => lockDataFolder(folder)).toThrow(/Otro proceso de Acredita ya usa los datos de /u)
   await first.end('SIGKILL')
-  const release = claim(folder)
+  const release = lockDataFolder(folder)
   await expect(startPortal({ DATA_DIR: folder })).rejects.toThrow('Otro proceso de Acredita')
   release()
   const second = await startPortal({ DATA_DIR: folder })

@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { endPortal } from '../../src/server/ending.ts'
+import { shutDown } from '../../src/server/shutDown.ts'
 import { formWith } from '../support/forms.ts'
 import { type Mount, mounts } from '../support/mounts.ts'
 import { fileNames } from '../support/portalDump.ts'
@@ -99,7 +99,7 @@ describe('6.10 the end of a portal', { timeout: 30_000 }, () => {
     const underWay = async () =>
       /^acredita_http_requests_under_way (\d+)/mu.exec((await api.get('/metrics')).text)?.[1]
     await expect.poll(underWay).toBe('2')
-    await endPortal({ app, store: { ...store, close: async () => undefined }, health, drainMs: 0 })
+    await shutDown({ app, store: { ...store, close: async () => undefined }, health, drainMs: 0 })
     expect(health.draining).toBe(true)
     await expect(api.get('/healthz')).rejects.toThrow()
     await close()

@@ -1,5 +1,5 @@
 import { it } from 'vitest'
-import { texts } from '../../src/server/messages.ts'
+import { texts } from '../../src/server/common/messages.ts'
 import { expectAccessible } from '../support/e2e/accessibility.ts'
 import { somebody } from '../support/e2e/people.ts'
 import { signIn } from '../support/e2e/signIn.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cleanRichText } from '../../src/server/richText.ts'
+import { cleanRichText } from '../../src/server/notices/richText.ts'
 import { type Visitor, visit } from '../support/e2e/visitor.ts'
 import { harmlessTexts } from '../support/harmlessTexts.ts'
 import { hostileCorpus } from '../support/hostileCorpus.ts'

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance } from 'fastify'
-import type { Services } from '../../src/server/call.ts'
+import type { Services } from '../../src/server/http/call.ts'
 import type { Jobs } from '../../src/server/jobs/jobs.ts'
 
 /** How many transactions the request that is being answered has open. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readConfig } from '../../src/server/config.ts'
+import { readConfig } from '../../src/server/common/config.ts'
 
 describe('the settings', () => {
   it('have a value each when nothing is said', () => {

@@ -5,7 +5,7 @@ import { addDays, dayOf } from '../../src/domain/days.ts'
 import { BOARDS, boards, newNotices } from '../../src/domain/notices.ts'
 import { hasDoubtfulCheckDigit } from '../../src/domain/rfc.ts'
 import { vetoedAs } from '../../src/domain/vetoes.ts'
-import { cleanRichText } from '../../src/server/richText.ts'
+import { cleanRichText } from '../../src/server/notices/richText.ts'
 
 const TODAY = '2026-11-21'
 const { dump } = demoDump(TODAY)

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { HttpError } from '../../src/server/common/httpError.ts'
+import { createLimiter } from '../../src/server/common/limiter.ts'
 import { keepPhoto } from '../../src/server/files/photos.ts'
-import { createLimiter } from '../../src/server/limiter.ts'
-import { Refusal } from '../../src/server/refusal.ts'
 import { filePlaces } from '../support/filePlaces.ts'
 
 it('6.6 so much is done at a time, and a failure makes room for the next', async () => {
@@ -37,7 +37,7 @@ it('6.6 two pictures are decoded at a time, sixteen wait, and whoever comes then
   ])
   const [last] = settled.slice(-1)
   const reason: unknown = last?.status === 'rejected' ? last.reason : undefined
-  expect(reason instanceof Refusal && [reason.status, reason.retryAfter]).toEqual([503, 2])
+  expect(reason instanceof HttpError && [reason.status, reason.retryAfter]).toEqual([503, 2])
   await place.close()
 })
 
@@ -71,7 +71,7 @@ describe('6.8 lines', () => {
     for (const name of ['a0', 'a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1'])
       limited(work(name), name[0]).then(
         () => Object.assign(settled, { [name]: 'done' }),
-        (error: Refusal) => Object.assign(settled, { [name]: error.status }),
+        (error: HttpError) => Object.assign(settled, { [name]: error.status }),
       )
     for (let i = 0; i < 5; i += 1) await open()
     expect(begun).toEqual(['a0', 'a1', 'b1', 'c1', 'b2'])

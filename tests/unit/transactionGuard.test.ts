@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { createPasswords } from '../../src/server/accounts/passwords.ts'
 import { inlineJobs } from '../../src/server/jobs/jobs.ts'
-import { createPasswords } from '../../src/server/passwords.ts'
 import { filePlaces } from '../support/filePlaces.ts'
 import { openJson } from '../support/stores.ts'
 import { asRequest, guarded } from '../support/transactionGuard.ts'

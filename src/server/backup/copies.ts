@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { link, mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Transform } from 'node:stream'
+import { FOLDER_MODE } from '../common/privateFiles.ts'
 import type { Files, KeptFile } from '../files/files.ts'
-import { FOLDER_MODE } from '../files/private.ts'
 
 /** Files on their way at a time: each waits for the disk, and the disk takes several at once. */
 const COPIERS = 8

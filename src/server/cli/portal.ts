@@ -1,9 +1,9 @@
 import { dayOf } from '../../domain/days.ts'
-import { readConfig } from '../config.ts'
-import { acceptDemo } from '../demoAccounts.ts'
+import { acceptDemo } from '../accounts/demoAccounts.ts'
+import { readConfig } from '../common/config.ts'
 import { sweep } from '../files/sweep.ts'
-import { adopt } from '../identity.ts'
-import { openPortal, openUnchecked, type Portal } from '../openPortal.ts'
+import { adopt } from '../portal/identity.ts'
+import { openPortal, openUnchecked, type Portal } from '../portal/openPortal.ts'
 
 const USAGE = `Uso: npm run portal -- ACCIÓN
 

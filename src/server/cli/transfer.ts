@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util'
 import { generationsOf } from '../backup/generations.ts'
 import { backupTexts } from '../backup/texts.ts'
 import { verifyBackup } from '../backup/verify.ts'
-import { readConfig } from '../config.ts'
-import { openPortal } from '../openPortal.ts'
-import { exportPortal, importPortal, type Moved } from '../portalFiles.ts'
+import { readConfig } from '../common/config.ts'
+import { openPortal } from '../portal/openPortal.ts'
+import { exportPortal, importPortal, type Moved } from '../portal/transfer.ts'
 
 const USAGE: Record<string, string> = {
   import: 'npm run import -- ARCHIVO.json',

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { Refusal } from '../refusal.ts'
+import { HttpError } from '../common/httpError.ts'
 import { type Store, TakenError } from '../store/store.ts'
 import type { Files } from './files.ts'
 import { unnamed } from './named.ts'
@@ -9,7 +9,7 @@ const PATIENCE_MS = 1000
 
 /** A failure after which nothing can have been written. */
 const isRefused = (error: unknown): boolean =>
-  error instanceof TakenError || (error instanceof Refusal && error.status < 500)
+  error instanceof TakenError || (error instanceof HttpError && error.status < 500)
 
 interface DeferredDeletes {
   /** What a call works with: what it deletes goes when it is over. */

@@ -4,8 +4,8 @@ import { mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promise
 import { dirname, join, relative } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { FILE_MODE, FOLDER_MODE, privateFolder } from '../common/privateFiles.ts'
 import { type Files, FOLDERS, TRASH } from './files.ts'
-import { FILE_MODE, FOLDER_MODE, privateFolder } from './private.ts'
 
 const NAME = /^[\w-]+(?:[/.][\w-]+)*$/u
 /** Unfinished writes wait here. What a crash leaves goes when it has not grown for an hour: others may be writing into the same folder. */

@@ -36,3 +36,11 @@ export const documentName = (key: string): string => `documents/${key.slice(0, 2
 
 /** The two sizes of a person's picture. A picture is never changed in place: a new one has a new key. */
 export const photoName = (key: string, size: 'large' | 'small'): string => `photos/${key}/${size}.jpg`
+
+/** A stored file as it is sent: it can be resumed, and asked for only if it has changed. */
+export interface StoredContent {
+  file: KeptFile
+  filename: string
+  media_type: string
+  sha256: string
+}

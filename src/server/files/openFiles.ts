@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Config } from '../config.ts'
+import type { Config } from '../common/config.ts'
 import { openDisk } from './disk.ts'
 import type { Files } from './files.ts'
 

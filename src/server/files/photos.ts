@@ -1,8 +1,8 @@
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
-import { createLimiter } from '../limiter.ts'
-import { randomId } from '../randomId.ts'
-import { invalid, Refusal } from '../refusal.ts'
+import { HttpError, invalid } from '../common/httpError.ts'
+import { createLimiter } from '../common/limiter.ts'
+import { randomId } from '../common/randomId.ts'
 import { type Files, photoName } from './files.ts'
 
 const ACCEPTED = new Set(['image/jpeg', 'image/png', 'image/webp'])
@@ -48,7 +48,7 @@ export const keepPhoto = async (files: Files, photo: Buffer): Promise<string> =>
     await check(photo)
     return reencode(photo)
   }).catch((error: unknown) => {
-    throw error instanceof Refusal ? error : invalid({ profile_picture: 'photoBroken' })
+    throw error instanceof HttpError ? error : invalid({ profile_picture: 'photoBroken' })
   })
   const key = randomId()
   try {

@@ -14,8 +14,8 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
-import { createCircuit, Hanging } from '../circuit.ts'
-import { texts } from '../messages.ts'
+import { createCircuitBreaker, Hanging } from '../common/circuitBreaker.ts'
+import { texts } from '../common/messages.ts'
 import { type Files, FOLDERS, TRASH } from './files.ts'
 import { filesAway } from './refusingFiles.ts'
 
@@ -111,7 +111,7 @@ const connected = (config: S3ClientConfig, bucket: string, patience: number) => 
       () => false,
       (error) => error instanceof Hanging,
     )
-  const circuit = createCircuit(hangs)
+  const circuit = createCircuitBreaker(hangs)
 
   /** Meanwhile the bucket is asked beside whether it answers: then it is slow, and does not hang. */
   const whileItAnswers = async <T>(sent: Promise<T>): Promise<T> => {

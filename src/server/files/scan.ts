@@ -1,8 +1,8 @@
-import type { Services } from '../call.ts'
-import { texts } from '../messages.ts'
-import { Refusal } from '../refusal.ts'
+import type { Config } from '../common/config.ts'
+import { HttpError } from '../common/httpError.ts'
+import { texts } from '../common/messages.ts'
 import { clamdAt } from './clamd.ts'
-import { documentName } from './files.ts'
+import { documentName, type Files } from './files.ts'
 import type { Upload } from './uploads.ts'
 
 /**
@@ -11,7 +11,7 @@ import type { Upload } from './uploads.ts'
  * told why), or a 503 where everything must be checked.
  */
 export const scanned = async (
-  { files, config: { clamdUrl, clamdRequired } }: Pick<Services, 'files' | 'config'>,
+  { files, config: { clamdUrl, clamdRequired } }: { files: Files; config: Config },
   name: string,
   upload: Upload,
   warn: (error: unknown) => void,
@@ -24,11 +24,11 @@ export const scanned = async (
   }
   try {
     const { found } = await verdict()
-    if (found !== null) throw new Refusal(400, { [name]: [texts.infected(found)] })
+    if (found !== null) throw new HttpError(400, { [name]: [texts.infected(found)] })
     return { ...upload, scan: 'clean' }
   } catch (error) {
-    if (error instanceof Refusal && error.status === 400) throw error
-    if (clamdRequired) throw new Refusal(503, texts.notScanned, 30, error)
+    if (error instanceof HttpError && error.status === 400) throw error
+    if (clamdRequired) throw new HttpError(503, texts.notScanned, 30, error)
     warn(error)
     return { ...upload, scan: 'unchecked' }
   }

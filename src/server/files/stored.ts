@@ -1,9 +1,8 @@
 import type { StoredFile } from '../../domain/documents.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { STANDING } from '../../domain/withdrawals.ts'
-import type { Kept } from '../call.ts'
-import { notFound } from '../refusal.ts'
-import { documentName, type Files } from './files.ts'
+import { notFound } from '../common/httpError.ts'
+import { documentName, type Files, type StoredContent } from './files.ts'
 import type { Upload } from './uploads.ts'
 
 /** What a row keeps of an upload. */
@@ -15,7 +14,7 @@ export const storedOf = ({ extensions, ...upload }: Upload, actor: Actor, now: D
 })
 
 /** The file that a row names. */
-export const keptFile = async (files: Files, row: StoredFile): Promise<Kept> => {
+export const keptFile = async (files: Files, row: StoredFile): Promise<StoredContent> => {
   const file = await files.read(documentName(row.key))
   if (!file) throw notFound()
   return { file, filename: row.file_name, media_type: row.media_type, sha256: row.sha256 }

@@ -1,5 +1,5 @@
 import { addDays, dayOf } from '../../domain/days.ts'
-import { texts } from '../messages.ts'
+import { texts } from '../common/messages.ts'
 import type { Reader } from '../store/store.ts'
 import type { Files } from './files.ts'
 import { sweep } from './sweep.ts'

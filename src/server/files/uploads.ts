@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { type Readable, Transform } from 'node:stream'
 import type { StoredFile } from '../../domain/documents.ts'
 import { safeFileName } from '../../domain/fileName.ts'
-import { texts } from '../messages.ts'
-import { invalid, Refusal } from '../refusal.ts'
+import { HttpError, invalid } from '../common/httpError.ts'
+import { texts } from '../common/messages.ts'
 import { contentTypeOf, HEAD_BYTES, isMarked, MARKERS } from './contentType.ts'
 import { documentName, type Files } from './files.ts'
 
@@ -80,7 +80,7 @@ export const receiveUpload = async (
   }
   try {
     const { size, sha256, head, seen } = result()
-    if (part.truncated) throw new Refusal(413, texts.fileTooLarge(Math.floor(maxBytes / 1024 / 1024)))
+    if (part.truncated) throw new HttpError(413, texts.fileTooLarge(Math.floor(maxBytes / 1024 / 1024)))
     if (size === 0) throw invalid({ file: 'fileEmpty' })
     const type = await contentTypeOf(head, seen, given)
     if (!type) throw invalid({ file: 'fileType' })

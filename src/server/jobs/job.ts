@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import type { Day } from '../../domain/days.ts'
+import { inChunks } from '../common/chunks.ts'
 import { qrEntries } from '../documents/qrEntries.ts'
 import { zipOf } from '../documents/zip.ts'
-import { inPieces } from '../pieces.ts'
 import { csvOf } from '../reports/csv.ts'
 import { monthlyFigures } from '../reports/monthly.ts'
 import { type ReportName, reports } from '../reports/reports.ts'
@@ -31,7 +31,7 @@ const makers: {
 } = {
   report: async (store, { name, format, today }) => {
     const table = await reports[name].table(store, today)
-    return format === 'xlsx' ? xlsxOf(table) : Readable.from(inPieces(csvOf(table)), { objectMode: false })
+    return format === 'xlsx' ? xlsxOf(table) : Readable.from(inChunks(csvOf(table)), { objectMode: false })
   },
   monthly: async (store, month) => draw(await monthlyDrawing(store, month)),
   qrZip: async (store, { company, publicUrl }) => zipOf(qrEntries(store, company, publicUrl)),

@@ -28,7 +28,7 @@ export const workerJobs = (source?: Source): Jobs & { warmUp(): void } => {
     streams.clear()
   }
 
-  const hear = ({ id, chunk, done, error, code }: FromWorker) => {
+  const onMessage = ({ id, chunk, done, error, code }: FromWorker) => {
     const stream = streams.get(id)
     if (!stream) return
     if (error !== undefined) stream.destroy(Object.assign(new Error(error), { code }))
@@ -43,7 +43,7 @@ export const workerJobs = (source?: Source): Jobs & { warmUp(): void } => {
       // Passing buffers go at once instead of piling up (see "A small nursery" in docs/decisions.md).
       resourceLimits: { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 512 },
     })
-    made.on('message', hear)
+    made.on('message', onMessage)
     made.once('error', fail)
     made.once('exit', () => worker === made && fail(new Error('the worker has ended')))
     made.unref()
@@ -51,7 +51,7 @@ export const workerJobs = (source?: Source): Jobs & { warmUp(): void } => {
     return made
   }
 
-  const tell = (message: ToWorker) => started().postMessage(message)
+  const send = (message: ToWorker) => started().postMessage(message)
 
   return {
     warmUp: () => void started(),
@@ -61,14 +61,14 @@ export const workerJobs = (source?: Source): Jobs & { warmUp(): void } => {
       const id = last
       const stream = new Readable({
         highWaterMark: 131_072,
-        read: () => tell({ id, ask: 'more' }),
+        read: () => send({ id, ask: 'more' }),
         destroy: (error, done) => {
-          if (streams.delete(id) && worker) tell({ id, ask: 'stop' })
+          if (streams.delete(id) && worker) send({ id, ask: 'stop' })
           done(error)
         },
       })
       streams.set(id, stream)
-      tell({ id, ask: 'start', job })
+      send({ id, ask: 'start', job })
       return stream
     },
 

@@ -1,6 +1,6 @@
 import { PassThrough, pipeline, type Readable } from 'node:stream'
-import { texts } from '../messages.ts'
-import { Refusal } from '../refusal.ts'
+import { HttpError } from '../common/httpError.ts'
+import { texts } from '../common/messages.ts'
 import type { Job } from './job.ts'
 import type { Jobs } from './jobs.ts'
 
@@ -76,7 +76,7 @@ export const queuedJobs = (jobs: Jobs, { atOnce, perUser, lendMs, cutMs }: Queue
     round = Math.max(round, entry.round)
     const end = () => {
       entry.state = 'ended'
-      admit()
+      authenticate()
     }
     const begun = async () => jobs.run(entry.job)
     begun().then(
@@ -90,7 +90,7 @@ export const queuedJobs = (jobs: Jobs, { atOnce, perUser, lendMs, cutMs }: Queue
     )
   }
 
-  const admit = (): void => {
+  const authenticate = (): void => {
     for (const entry of line()) {
       const running = inState('running')
       if (running.length >= atOnce) return
@@ -101,7 +101,7 @@ export const queuedJobs = (jobs: Jobs, { atOnce, perUser, lendMs, cutMs }: Queue
   const leave = (entry: Entry): void => {
     entries = entries.filter((other) => other !== entry)
     entry.state = 'ended'
-    admit()
+    authenticate()
     if (entries.length > 0) return
     clearInterval(looking)
     looking = undefined
@@ -119,12 +119,12 @@ export const queuedJobs = (jobs: Jobs, { atOnce, perUser, lendMs, cutMs }: Queue
       if (stuck >= cutMs) entry.stream.destroy(new Error('its reader takes nothing'))
       else if (stuck >= lendMs) entry.state = 'lending'
     }
-    admit()
+    authenticate()
   }
 
   return {
     run(job, { user, download }) {
-      if (ofUser(user).length >= perUser) throw new Refusal(429, texts.tooManyDownloads(perUser), 5)
+      if (ofUser(user).length >= perUser) throw new HttpError(429, texts.tooManyDownloads(perUser), 5)
       const stream = new PassThrough({ highWaterMark: 65_536 })
       const turn = Math.max(round, nextOf.get(user) ?? 0)
       nextOf.set(user, turn + 1)
@@ -138,7 +138,7 @@ export const queuedJobs = (jobs: Jobs, { atOnce, perUser, lendMs, cutMs }: Queue
       })
       stream.once('close', () => leave(entry))
       looking ??= setInterval(look, lendMs / LOOKS).unref()
-      admit()
+      authenticate()
       return stream
     },
 

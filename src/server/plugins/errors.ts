@@ -1,9 +1,9 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { own } from '../../domain/own.ts'
-import { texts } from '../messages.ts'
-import { invalid, Refusal } from '../refusal.ts'
+import { HttpError, invalid } from '../common/httpError.ts'
+import { texts } from '../common/messages.ts'
+import { unavailable } from '../common/unavailable.ts'
 import { DanglingError, TakenError } from '../store/store.ts'
-import { unavailable } from '../unavailable.ts'
 
 /** What the framework refuses by itself, in our words. */
 const FRAMEWORK: Record<string, [status: number, said: string]> = {
@@ -17,19 +17,19 @@ const FRAMEWORK: Record<string, [status: number, said: string]> = {
   FST_ERR_MAX_PARAM_LENGTH: [404, texts.notFound],
 }
 
-const asRefusal = (error: FastifyError | Error): Refusal => {
-  if (error instanceof Refusal) return error
+const asRefusal = (error: FastifyError | Error): HttpError => {
+  if (error instanceof HttpError) return error
   if (error instanceof TakenError) return invalid({ [error.field]: 'taken' })
-  if (error instanceof DanglingError) return new Refusal(409, texts.dangling)
+  if (error instanceof DanglingError) return new HttpError(409, texts.dangling)
   const code = 'code' in error ? String(error.code) : ''
   const known = own(FRAMEWORK, code)
-  if (known) return new Refusal(...known)
+  if (known) return new HttpError(...known)
   const passing = unavailable(error)
   if (passing) return passing
   const status = 'statusCode' in error ? Number(error.statusCode) : 500
   return status >= 400 && status < 500
-    ? new Refusal(status, texts.badRequest)
-    : new Refusal(500, texts.failed)
+    ? new HttpError(status, texts.badRequest)
+    : new HttpError(500, texts.failed)
 }
 
 /** Every refusal as the wire has it: 400 `{field: [message]}`, else `{detail}`, or `{error}` for downloads (decisions, section 7). */

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { Services } from '../call.ts'
+import { notFound } from '../common/httpError.ts'
 import { photoName } from '../files/files.ts'
-import { notFound } from '../refusal.ts'
+import type { Services } from '../http/call.ts'
 
 const params = z.object({ key: z.string().regex(/^[\w-]{10,64}$/u), size: z.enum(['large', 'small']) })
 const query = z.strictObject({ expires: z.string(), signature: z.string() })

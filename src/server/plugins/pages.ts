@@ -4,8 +4,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { texts } from '../messages.ts'
-import { Refusal } from '../refusal.ts'
+import { HttpError } from '../common/httpError.ts'
+import { texts } from '../common/messages.ts'
 
 const YEAR_MS = 31_536_000_000
 
@@ -52,7 +52,7 @@ export const pages = async (app: FastifyInstance, dist: string): Promise<void> =
       request.method === 'GET' &&
       !/^\/(?:api|media|assets)(?:\/|$)/u.test(path) &&
       (request.headers.accept ?? '').includes('text/html')
-    if (html === undefined || !isPage) throw new Refusal(404, texts.notFound)
+    if (html === undefined || !isPage) throw new HttpError(404, texts.notFound)
     return sendPage(reply, html)
   })
 }

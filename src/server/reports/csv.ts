@@ -1,4 +1,4 @@
-import { momentIn } from './moment.ts'
+import { formatDateTime } from './formatDateTime.ts'
 import type { Cell, Column, Table } from './table.ts'
 import { texts } from './texts.ts'
 
@@ -13,7 +13,7 @@ const textOf = (cell: Cell, kind: Column['kind']): string => {
   if (cell === null) return ''
   if (typeof cell === 'boolean') return cell ? texts.yes : texts.no
   if (typeof cell === 'number') return String(cell)
-  const text = kind === 'moment' ? momentIn(cell) : cell
+  const text = kind === 'moment' ? formatDateTime(cell) : cell
   return text.replace(FORMULA, "'$&")
 }
 

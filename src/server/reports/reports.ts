@@ -1,7 +1,7 @@
 import { accreditationFlag, stateOf } from '../../domain/accreditation.ts'
 import type { Day } from '../../domain/days.ts'
 import { sortedName } from '../../domain/personnel.ts'
-import { inBatches } from '../inBatches.ts'
+import { inBatches } from '../common/inBatches.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
 import type { Cell, Column, Report } from './table.ts'

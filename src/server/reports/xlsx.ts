@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { ZipArchive } from 'archiver'
-import { inPieces } from '../pieces.ts'
-import { momentIn } from './moment.ts'
+import { inChunks } from '../common/chunks.ts'
+import { formatDateTime } from './formatDateTime.ts'
 import type { Cell, Column, Table } from './table.ts'
 import { texts } from './texts.ts'
 
@@ -53,7 +53,8 @@ const EPOCH = Date.UTC(1899, 11, 30)
 
 /** A day, or a moment in Mexico City, as spreadsheets count: days and their fractions. */
 const serialOf = (text: string, kind: 'day' | 'moment'): number =>
-  (Date.parse(kind === 'day' ? `${text}T00:00Z` : `${momentIn(text).replace(' ', 'T')}Z`) - EPOCH) / DAY_MS
+  (Date.parse(kind === 'day' ? `${text}T00:00Z` : `${formatDateTime(text).replace(' ', 'T')}Z`) - EPOCH) /
+  DAY_MS
 
 const cellOf = (value: Cell, at: string, kind: Column['kind'] | 'head'): string => {
   if (value === null || value === '') return ''
@@ -90,7 +91,7 @@ async function* sheetOf({ columns, rows }: Table): AsyncGenerator<string> {
 export const xlsxOf = (table: Table): Readable => {
   const archive = new ZipArchive({ zlib: { level: 6 } })
   for (const [name, content] of Object.entries(parts(table.sheet))) archive.append(content, { name })
-  const sheet = Readable.from(inPieces(sheetOf(table)), { objectMode: false, highWaterMark: 131_072 })
+  const sheet = Readable.from(inChunks(sheetOf(table)), { objectMode: false, highWaterMark: 131_072 })
   sheet.once('error', (error) => archive.destroy(error))
   archive.once('close', () => sheet.destroy())
   archive.append(sheet, { name: 'xl/worksheets/sheet1.xml' })

@@ -1,13 +1,13 @@
 import { type accreditationEndpoints, MATRIX_PAGE } from '../../contract/accreditation.ts'
 import { canTickItem, companyScope } from '../../domain/permissions.ts'
 import type { AccreditationPage } from '../../domain/personnel.ts'
-import { accreditedPeople, countUnmet, itemSeenBy } from '../accreditation.ts'
-import type { Call, Handlers } from '../call.ts'
-import { assertMayNarrowBy, inStateOn, listed, peopleQuery, toListQuery, within } from '../lists.ts'
-import { personSeenBy } from '../people.ts'
-import { forbidden, invalid, notFound } from '../refusal.ts'
+import { forbidden, invalid, notFound } from '../common/httpError.ts'
+import type { Call, Handlers } from '../http/call.ts'
+import { accreditedPeople, countUnmet, itemSeenBy } from '../personnel/accreditation.ts'
+import { personSeenBy } from '../personnel/people.ts'
+import { assertMayNarrowBy, inStateOn, listed, peopleQuery, toListQuery, within } from '../records/lists.ts'
+import { assertVersion } from '../records/versions.ts'
 import type { ListQuery } from '../store/store.ts'
-import { assertVersion } from '../versions.ts'
 
 type Endpoints = typeof accreditationEndpoints
 

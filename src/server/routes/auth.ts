@@ -1,20 +1,20 @@
 import type { authEndpoints } from '../../contract/auth.ts'
 import { usernameKey } from '../../domain/usernames.ts'
-import { addressGroup } from '../addressGroup.ts'
-import type { Call, Handlers } from '../call.ts'
-import { DEMO_PASSWORD, disableAccount } from '../demoAccounts.ts'
-import { texts } from '../messages.ts'
-import { Refusal, unauthenticated } from '../refusal.ts'
-import { openSession, wireUserOf } from '../sessions.ts'
+import { DEMO_PASSWORD, disableAccount } from '../accounts/demoAccounts.ts'
+import { openSession, wireUserOf } from '../accounts/sessions.ts'
+import { countAttempt, forgetFailures, isKnownAt } from '../accounts/signInThrottle.ts'
+import { HttpError, unauthenticated } from '../common/httpError.ts'
+import { texts } from '../common/messages.ts'
+import { addressGroup } from '../http/addressGroup.ts'
+import type { Call, Handlers } from '../http/call.ts'
 import type { Row } from '../store/rows.ts'
-import { claimTry, forgetFailures, isKnownAt } from '../throttle.ts'
 
 type Login = Call<(typeof authEndpoints)['auth.login']>
 
 /** Says that nobody was let in, and why; whoever asked is not told why. */
-const refused = ({ body: { username }, audit, address }: Login, reason: string): Refusal => {
+const refused = ({ body: { username }, audit, address }: Login, reason: string): HttpError => {
   audit({ event: 'sign-in', username, address, result: 'refused', reason })
-  return new Refusal(401, texts.badCredentials)
+  return new HttpError(401, texts.badCredentials)
 }
 
 /** The account whose name and password these are. Limits that count failures come before anything is hashed or written. */
@@ -24,7 +24,7 @@ const recognized = async (call: Login, from: string, isKnown: boolean): Promise<
   const who = { username, address }
   await limits.assertSignIn(from, isKnown, who)
   const claim = { username, address: from, isKnown, now: now() }
-  const left = await store.transaction((tx) => claimTry(tx, claim))
+  const left = await store.transaction((tx) => countAttempt(tx, claim))
   if (left > 0) throw limits.refusal('sign-in-account', `${usernameKey(username)} ${from}`, left, who)
   const user = await store.getBy('users', 'username_key', usernameKey(username))
   const matches = await passwords.verify(user?.active ? user.password_hash : undefined, password)

@@ -1,6 +1,6 @@
 import type { catalogEndpoints } from '../../contract/catalog.ts'
-import type { Handlers } from '../call.ts'
-import { listed, toListQuery } from '../lists.ts'
+import type { Handlers } from '../http/call.ts'
+import { listed, toListQuery } from '../records/lists.ts'
 
 export const catalogRoutes: Handlers<typeof catalogEndpoints> = {
   'roles.list': ({ store, query }) =>

@@ -2,17 +2,23 @@ import { COMPANY_PARTS, type companyEndpoints } from '../../contract/companies.t
 import { BLANK_COMPANY } from '../../domain/companies.ts'
 import { canChangeCompanyField, companyScope, seesCompany } from '../../domain/permissions.ts'
 import { STANDING } from '../../domain/withdrawals.ts'
-import type { Handlers } from '../call.ts'
-import { companyDetailOf, companySeenBy, wireCompany, wireCompanyData, wireContact } from '../companies.ts'
-import { assertNothingHangsOn } from '../deletion.ts'
+import { HttpError, invalid, notFound } from '../common/httpError.ts'
+import { texts } from '../common/messages.ts'
+import {
+  companyDetailOf,
+  companySeenBy,
+  wireCompany,
+  wireCompanyData,
+  wireContact,
+} from '../companies/companies.ts'
 import { dropDocument } from '../files/uploads.ts'
-import { listed, toListQuery, within } from '../lists.ts'
-import { texts } from '../messages.ts'
-import { invalid, notFound, Refusal } from '../refusal.ts'
+import type { Handlers } from '../http/call.ts'
+import { settleVetoed } from '../personnel/vetoed.ts'
+import { assertNothingHangsOn } from '../records/deletion.ts'
+import { listed, toListQuery, within } from '../records/lists.ts'
+import { assertVersion, counted } from '../records/versions.ts'
+import { standing, withdraw } from '../records/withdrawals.ts'
 import type { Reader, Writer } from '../store/store.ts'
-import { assertVersion, counted } from '../versions.ts'
-import { settleVetoed } from '../vetoed.ts'
-import { standing, withdraw } from '../withdrawals.ts'
 
 const assertZone = async (tx: Reader, zone: number | undefined): Promise<void> => {
   if (zone !== undefined && !(await tx.getOne('zones', zone))) throw invalid({ zone: 'notFound' })
@@ -25,9 +31,9 @@ const assertZone = async (tx: Reader, zone: number | undefined): Promise<void> =
 const freeCompany = async (tx: Writer, company: number): Promise<void> => {
   const one = [0, 0] as const
   const people = await tx.getList('personnel', { filter: { company }, range: one })
-  if (people.total > 0) throw new Refusal(409, texts.companyHasPersonnel)
+  if (people.total > 0) throw new HttpError(409, texts.companyHasPersonnel)
   const users = await tx.getList('users', { filter: { company, active: true }, range: one })
-  if (users.total > 0) throw new Refusal(409, texts.companyHasUsers)
+  if (users.total > 0) throw new HttpError(409, texts.companyHasUsers)
   await tx.updateMany('users', { company }, { company: null })
   await assertNothingHangsOn(tx, 'companies', company)
 }

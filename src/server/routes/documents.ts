@@ -3,16 +3,22 @@ import type { PersonnelDocument, PersonnelFile } from '../../domain/documents.ts
 import { safeFileName } from '../../domain/fileName.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { can, companyScope, seesCompany } from '../../domain/permissions.ts'
-import type { Call, Handlers } from '../call.ts'
-import { companySeenBy, wireCompanyFile } from '../companies.ts'
+import { HttpError, invalid, notFound } from '../common/httpError.ts'
+import { companySeenBy, wireCompanyFile } from '../companies/companies.ts'
 import { keptFile, storedOf } from '../files/stored.ts'
 import { dropDocument } from '../files/uploads.ts'
-import { listed, toListQuery } from '../lists.ts'
-import { personSeenBy } from '../people.ts'
-import { invalid, notFound, Refusal } from '../refusal.ts'
+import type { Call, Handlers } from '../http/call.ts'
+import { personSeenBy } from '../personnel/people.ts'
+import { listed, toListQuery } from '../records/lists.ts'
+import {
+  assertReadable,
+  isOwnUpload,
+  standing,
+  wireWithdrawalOf,
+  withdrawFile,
+} from '../records/withdrawals.ts'
 import type { Row } from '../store/rows.ts'
 import type { Filter, ListQuery, Reader } from '../store/store.ts'
-import { assertReadable, isOwnUpload, standing, wireWithdrawalOf, withdrawFile } from '../withdrawals.ts'
 
 const wireDocument =
   (actor: Actor) =>
@@ -48,7 +54,7 @@ const wirePersonnelFile =
 /** A company or person named in a body: one that this user may not know of is the field's error, as one that is not there. */
 const named = async <T>(field: string, find: Promise<T>): Promise<T> =>
   find.catch((error: unknown) => {
-    throw error instanceof Refusal && error.status === 404 ? invalid({ [field]: 'notFound' }) : error
+    throw error instanceof HttpError && error.status === 404 ? invalid({ [field]: 'notFound' }) : error
   })
 
 const chosen = async <C extends 'company_file_names' | 'personnel_file_names'>(

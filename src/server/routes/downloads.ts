@@ -1,6 +1,6 @@
 import type { downloadEndpoints } from '../../contract/downloads.ts'
-import type { Handlers } from '../call.ts'
-import { notFound } from '../refusal.ts'
+import { notFound } from '../common/httpError.ts'
+import type { Handlers } from '../http/call.ts'
 
 export const downloadRoutes: Handlers<typeof downloadEndpoints> = {
   'downloads.get': async ({ params, actor, jobs }) => {

@@ -1,5 +1,5 @@
 import type { endpoints } from '../../contract/endpoints.ts'
-import type { Handlers } from '../call.ts'
+import type { Handlers } from '../http/call.ts'
 import { accreditationRoutes } from './accreditation.ts'
 import { authRoutes } from './auth.ts'
 import { catalogRoutes } from './catalog.ts'

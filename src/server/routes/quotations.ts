@@ -11,12 +11,12 @@ import {
   type QuotationRow,
   wireQuotation,
 } from '../../domain/quotations.ts'
-import type { Call, Handlers } from '../call.ts'
-import { listed, toListQuery, within } from '../lists.ts'
-import { forbidden, invalid, notFound, Refusal } from '../refusal.ts'
+import { forbidden, HttpError, invalid, notFound } from '../common/httpError.ts'
+import type { Call, Handlers } from '../http/call.ts'
+import { listed, toListQuery, within } from '../records/lists.ts'
+import { assertVersion } from '../records/versions.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
-import { assertVersion } from '../versions.ts'
 
 type Endpoints = typeof quotationEndpoints
 
@@ -77,7 +77,7 @@ const change = ({ params, body, actor, store, ifMatch }: Call<Endpoints['quotati
       ),
     ) as Partial<QuotationRow>
     const client = clientRule.safeParse({ ...row, ...fields })
-    if (!client.success) throw new Refusal(400, fieldErrors(client.error.issues))
+    if (!client.success) throw new HttpError(400, fieldErrors(client.error.issues))
     const priced = await repriced(tx, row, pricing_id === undefined ? pricing : pricing_id, reprice)
     const changed = await tx.update('quotations', row.id, { ...fields, ...priced, version: row.version + 1 })
     return withTier(tx, changed ?? row)

@@ -1,7 +1,7 @@
 import type { reportEndpoints } from '../../contract/reports.ts'
-import type { Call, Handlers } from '../call.ts'
-import { texts } from '../messages.ts'
-import { Refusal } from '../refusal.ts'
+import { HttpError } from '../common/httpError.ts'
+import { texts } from '../common/messages.ts'
+import type { Call, Handlers } from '../http/call.ts'
 import { type ReportName, reports } from '../reports/reports.ts'
 
 type Endpoints = typeof reportEndpoints
@@ -30,7 +30,7 @@ export const reportRoutes: Handlers<Endpoints> = {
 
   'reports.monthly': async ({ params: { month, year }, actor, download, jobs, today }) => {
     if (`${year}-${String(month).padStart(2, '0')}` > today.slice(0, 7))
-      throw new Refusal(400, { month: [texts.futureMonth] })
+      throw new HttpError(400, { month: [texts.futureMonth] })
     return {
       content: jobs.run({ kind: 'monthly', month, year, today }, { user: actor.id, download }),
       filename: `reporte-mensual-${year}-${String(month).padStart(2, '0')}.pdf`,

@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import { answerRow } from '../../domain/answers.ts'
 import { companyRow, zone } from '../../domain/companies.ts'
 import { contactRow } from '../../domain/contacts.ts'
 import {
@@ -16,9 +15,10 @@ import { pricingRow } from '../../domain/pricing.ts'
 import { folioOf, quotationRow } from '../../domain/quotations.ts'
 import { readOf } from '../../domain/richText.ts'
 import { accreditationItemRow, accreditationTypeRow, roleRow } from '../../domain/roles.ts'
-import { attemptRow, tokenRow, userRow } from '../../domain/users.ts'
+import { userRow } from '../../domain/users.ts'
 import { vetoExceptionRow } from '../../domain/vetoes.ts'
-import { type Collection, type Row, type Rows, settingRow } from './rows.ts'
+import type { Collection, Row, Rows } from './rows.ts'
+import { answerRow, attemptRow, settingRow, tokenRow } from './serverRows.ts'
 
 /** A borrowed name: the field `take` of the row of `from` that `by` (or, one step further, `next`) points at. */
 export interface Lookup {

@@ -1,5 +1,3 @@
-import { z } from 'zod'
-import type { AnswerRow } from '../../domain/answers.ts'
 import type { CompanyRow, Zone } from '../../domain/companies.ts'
 import type { ContactRow } from '../../domain/contacts.ts'
 import type {
@@ -15,17 +13,9 @@ import type { PersonRow } from '../../domain/personnel.ts'
 import type { PricingRow } from '../../domain/pricing.ts'
 import type { QuotationRow } from '../../domain/quotations.ts'
 import type { AccreditationItemRow, AccreditationTypeRow, RoleRow } from '../../domain/roles.ts'
-import type { AttemptRow, TokenRow, UserRow } from '../../domain/users.ts'
+import type { UserRow } from '../../domain/users.ts'
 import type { VetoExceptionRow } from '../../domain/vetoes.ts'
-
-/** What the portal keeps about itself, such as its identity and its secrets: a value by its name. */
-export const settingRow = z.object({
-  id: z.int(),
-  key: z.string(),
-  value: z.string(),
-  created_at: z.string(),
-})
-type SettingRow = z.infer<typeof settingRow>
+import type { AnswerRow, AttemptRow, SettingRow, TokenRow } from './serverRows.ts'
 
 /** What is kept: each collection's row as it is stored. */
 export interface Rows extends Record<Board, NoticeRow> {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Group } from '../../../src/domain/groups.ts'
-import { DEMO_PASSWORD } from '../../../src/server/demoAccounts.ts'
+import { DEMO_PASSWORD } from '../../../src/server/accounts/demoAccounts.ts'
 import type { Rows } from '../../../src/server/store/rows.ts'
 import { NOW, portalDump } from '../portalDump.ts'
 

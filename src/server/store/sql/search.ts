@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { RANKED_WORDS } from '../../../domain/text.ts'
-import { breathe } from '../../turns.ts'
+import { yieldTurn } from '../../common/eventLoop.ts'
 import { collections } from '../collections.ts'
 import type { Collection, Searched } from '../rows.ts'
 import type { Filter, ListQuery, SearchQuery } from '../store.ts'
@@ -167,7 +167,7 @@ export const bestFirst = async <C extends Searched>(
         ...{ order, limit: missing, offset: 0 },
       })
       ids.push(...found)
-      await breathe()
+      await yieldTurn()
     }
   }
   return { ids, total }

@@ -2,7 +2,7 @@ import { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { PostgresPool } from 'kysely'
 import pg from 'pg'
-import { createCircuit, Hanging } from '../../circuit.ts'
+import { createCircuitBreaker, Hanging } from '../../common/circuitBreaker.ts'
 
 /** How often it is looked, and after how much silence it is asked; counted in looks, as a thread that is held looks later. */
 const LOOK_MS = 100
@@ -35,7 +35,7 @@ const hangs = async (url: string): Promise<boolean> => {
  * again. A statement that takes long is not touched.
  */
 export const watchSilence = (url: string) => {
-  const circuit = createCircuit(() => hangs(url))
+  const circuit = createCircuitBreaker(() => hangs(url))
   const sockets = new Set<Socket>()
   let waiting = 0
   let looks = 0

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { breathe } from '../../turns.ts'
+import { yieldTurn } from '../../common/eventLoop.ts'
 import type { Collection, Row, Rows } from '../rows.ts'
 import type { Id, ListQuery, Reader } from '../store.ts'
 import type { Database, SqlDialect, Values } from './database.ts'
@@ -67,7 +67,7 @@ export const sqlReader = (db: Database, dialect: SqlDialect): Reader => {
         for (const { order_key, ...row } of rows) {
           after = [...(order_key === undefined ? [] : [order_key]), row.id]
           yield decodeRow(collection, row)
-          await breathe()
+          await yieldTurn()
         }
         if (rows.length < CHUNK) return
       }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { breathe } from '../../turns.ts'
+import { yieldTurn } from '../../common/eventLoop.ts'
 import { COLLECTIONS, collections, type Lookup } from '../collections.ts'
 import type { Collection, Row, Rows } from '../rows.ts'
 import { DanglingError, type Filter, type Id, TakenError, type Writer } from '../store.ts'
@@ -119,7 +119,7 @@ export const sqlWriter = (db: Database, dialect: SqlDialect): Writer => {
         sql`delete from ${tableOf(collection).name} where id in (${sql.join(batch)})`.execute(db),
       )
       removed += Number(numAffectedRows ?? 0)
-      await breathe(true)
+      await yieldTurn(true)
     }
     return removed
   }
@@ -162,7 +162,7 @@ export const sqlWriter = (db: Database, dialect: SqlDialect): Writer => {
           alike.set(key, known)
         }
         for (const { values, ids: same } of alike.values()) await assign(collection, values, same)
-        await breathe(true)
+        await yieldTurn(true)
       }
       if (lends(collection, { ...patch })) await deriveDependents(collection, ids)
       return ids.length

@@ -1,6 +1,6 @@
 import BetterSqlite, { type Database as Connection, type Statement } from 'better-sqlite3'
 import { Kysely, SqliteAdapter, SqliteDialect, sql } from 'kysely'
-import { privateDatabase } from '../../files/private.ts'
+import { privateDatabase } from '../../common/privateFiles.ts'
 import type { SqlDialect, Tables } from './database.ts'
 import { fts5, fts5Statements, sqliteCounts } from './fts5.ts'
 import { keepingCauses } from './keepingCauses.ts'

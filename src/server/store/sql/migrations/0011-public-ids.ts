@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { isGuessable } from '../../../../domain/publicId.ts'
-import { randomId } from '../../../randomId.ts'
+import { randomId } from '../../../common/randomId.ts'
 import type { SqlDialect } from '../database.ts'
 
 /** A public id for everybody whose own, which came with an import, could be guessed. */

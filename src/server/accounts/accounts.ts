@@ -1,0 +1,146 @@
+import type { Group } from '../../domain/groups.ts'
+import { isUsername, usernameKey } from '../../domain/usernames.ts'
+import type { Audit } from '../common/audit.ts'
+import type { Row } from '../store/rows.ts'
+import type { Store, Writer } from '../store/store.ts'
+import { closeSessions } from './sessions.ts'
+
+/** What is to be done with which account. What is not given stays as it is, or is not had. */
+export interface AccountChange {
+  username: string
+  groups?: Group[]
+  /** A company's number; 0 for none. */
+  company?: number
+  admin?: boolean
+  /** Asks for a new password and answers its hash; asked when everything else is in order. */
+  askPassword: (username: string) => Promise<string>
+}
+
+type Change = (store: Store, change: AccountChange) => Promise<string>
+
+const known = async (tx: Writer, username: string): Promise<Row<'users'>> => {
+  const row = await tx.getBy('users', 'username_key', usernameKey(username))
+  if (!row || row.deleted_at !== null) throw new Error(`No hay una cuenta «${username}».`)
+  return row
+}
+
+const companyOf = async (
+  tx: Writer,
+  id: number | undefined,
+  before: number | null,
+): Promise<number | null> => {
+  if (id === undefined) return before
+  if (id === 0) return null
+  if (!Number.isSafeInteger(id) || !(await tx.getOne('companies', id)))
+    throw new Error(`No hay una empresa con el número ${id}.`)
+  return id
+}
+
+/** A company's user without a company would see nothing and wonder why. */
+const assertWhole = (groups: readonly Group[], company: number | null) => {
+  if (groups.includes('company') && company === null)
+    throw new Error('Un usuario de empresa necesita --company N.')
+}
+
+const setActive =
+  (active: boolean): Change =>
+  (store, { username }) =>
+    store.transaction(async (tx) => {
+      const row = await known(tx, username)
+      // Its company may have been deleted meanwhile.
+      if (active) assertWhole(row.groups, row.company)
+      await tx.update('users', row.id, { active })
+      if (!active) await closeSessions(tx, row.id)
+      return `${row.username}: ${active ? 'puede iniciar sesión' : 'ya no puede iniciar sesión'}.`
+    })
+
+const create: Change = async (
+  store,
+  { username: given, groups = [], company: asked, admin, askPassword },
+) => {
+  const username = given.replace(/\s+/gu, ' ').trim()
+  if (!isUsername(username))
+    throw new Error(
+      'El nombre de usuario lleva letras latinas, dígitos, espacios y signos comunes, 150 como máximo.',
+    )
+  const username_key = usernameKey(username)
+  const same = await store.getBy('users', 'username_key', username_key)
+  if (same?.deleted_at)
+    throw new Error(
+      `El nombre «${same.username}» fue de una cuenta eliminada, y lo que se hizo con ella lo conserva. Elija otro.`,
+    )
+  if (same) throw new Error(`La cuenta «${same.username}» ya existe.`)
+  const password_hash = await askPassword(username)
+  await store.transaction(async (tx) => {
+    const company = await companyOf(tx, asked, null)
+    assertWhole(groups, company)
+    await tx.create('users', {
+      ...{ username, username_key, password_hash, groups, company },
+      ...{ admin_access: admin ?? false, active: true, created_at: new Date().toISOString() },
+      deleted_at: null,
+    })
+  })
+  return `${username}: cuenta creada.`
+}
+
+const change: Change = (store, { username, groups: asked, company: companyAsked, admin }) =>
+  store.transaction(async (tx) => {
+    const row = await known(tx, username)
+    const groups = asked ?? row.groups
+    const company = await companyOf(tx, companyAsked, row.company)
+    assertWhole(groups, company)
+    await tx.update('users', row.id, { groups, company, admin_access: admin ?? row.admin_access })
+    return `${row.username}: cambiada.`
+  })
+
+const password: Change = async (store, { username, askPassword }) => {
+  const { username: owner } = await store.transaction((tx) => known(tx, username))
+  const password_hash = await askPassword(owner)
+  await store.transaction(async (tx) => {
+    const row = await known(tx, username)
+    await tx.update('users', row.id, { password_hash })
+    await closeSessions(tx, row.id)
+  })
+  return `${owner}: contraseña nueva; sus sesiones se cerraron.`
+}
+
+/** Nothing is left of the account but its name, which stays on what was done with it and is given to nobody else. */
+const remove: Change = (store, { username }) =>
+  store.transaction(async (tx) => {
+    const row = await known(tx, username)
+    await closeSessions(tx, row.id)
+    await tx.update('users', row.id, {
+      ...{ password_hash: '', groups: [], admin_access: false, company: null, active: false },
+      deleted_at: new Date().toISOString(),
+    })
+    return `${row.username}: cuenta eliminada; lo que hizo conserva su nombre.`
+  })
+
+const changes = {
+  ...{ create, change, password, delete: remove },
+  disable: setActive(false),
+  enable: setActive(true),
+}
+
+/** What can be done with an account; each answers what it did, and throws an Error that says in Spanish why it did not. */
+export type AccountAction = keyof typeof changes
+
+export const isAccountAction = (name: string): name is AccountAction => Object.hasOwn(changes, name)
+
+/** Does it, and answers what was done. The audit is told, also of what was refused. */
+export const changeAccount = async (
+  store: Store,
+  action: AccountAction,
+  asked: AccountChange,
+  audit: Audit,
+): Promise<string> => {
+  const event = { event: `user-${action}`, username: asked.username, address: 'local' }
+  try {
+    const done = await changes[action](store, asked)
+    audit({ ...event, result: 'ok' })
+    return done
+  } catch (error) {
+    audit({ ...event, result: 'refused', reason: error instanceof Error ? error.message : String(error) })
+    throw error
+  }
+}

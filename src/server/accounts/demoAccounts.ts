@@ -1,0 +1,50 @@
+import { texts } from '../common/messages.ts'
+import { keepSetting, settingOf } from '../portal/settings.ts'
+import type { Reader, Store, Writer } from '../store/store.ts'
+import { closeSessions } from './sessions.ts'
+
+/** Everybody's password in the demo: in production it is nobody's. */
+export const DEMO_PASSWORD = 'demo'
+
+/**
+ * Argon2id of that password, the salt too known to all: made once, as the demo has to start quickly. Every demo has had this one, so its accounts
+ * are told by it, in however large a portal, without hashing anything.
+ */
+export const DEMO_PASSWORD_HASH =
+  '$argon2id$v=19$m=19456,t=2,p=1$YWNyZWRpdGEtZGVtby0wMQ$9SJRY4usAPUGfIXMvjw3clvz039DZOw1MToIBKHRZA4'
+
+/** So many accounts the demo has; a portal with all of them that does not say where it comes from is one from before portals said so. */
+const HOW_MANY = 8
+
+const DEMO_ACCOUNTS = { filter: { password_hash: DEMO_PASSWORD_HASH, active: true } }
+
+/** Notes that a portal is filled by the demo. */
+export const noteDemo = (store: Store): Promise<void> =>
+  store.transaction((tx) => keepSetting(tx, 'origin', 'demo'))
+
+/** Throws where a portal was filled by the demo and nobody has said that it may be used in production all the same. */
+export const assertNoDemo = async (store: Reader): Promise<void> => {
+  const origin = await settingOf(store, 'origin')
+  const { total } = await store.getList('users', { ...DEMO_ACCOUNTS, range: [0, 0] })
+  if (origin === 'demo' || (origin === undefined && total >= HOW_MANY)) throw new Error(texts.demoData)
+}
+
+/** Says that a portal which the demo filled may be used in production. Its accounts may not, all the same. */
+export const acceptDemo = (store: Store): Promise<void> =>
+  store.transaction((tx) => keepSetting(tx, 'origin', 'accepted'))
+
+/** Keeps an account from signing in, and ends its sessions. */
+export const disableAccount = async (tx: Writer, id: number): Promise<void> => {
+  await tx.update('users', id, { active: false })
+  await closeSessions(tx, id)
+}
+
+/** Disables every account that has the demo's password, and answers their names. */
+export const disableDemoAccounts = async (store: Store): Promise<string[]> => {
+  const { rows } = await store.getList('users', DEMO_ACCOUNTS)
+  if (rows.length === 0) return []
+  await store.transaction(async (tx) => {
+    for (const { id } of rows) await disableAccount(tx, id)
+  })
+  return rows.map(({ username }) => username)
+}

@@ -1,0 +1,95 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { type Actor, groupLiterals, isReadOnly, type WireUser } from '../../domain/groups.ts'
+import type { UserRow } from '../../domain/users.ts'
+import type { Config } from '../common/config.ts'
+import type { TokenRow } from '../store/serverRows.ts'
+import type { Reader, Store, Writer } from '../store/store.ts'
+
+const MINUTE = 60_000
+const HOUR = 3_600_000
+/** A session's use is noted so many times in the time that it may be idle, not at each call. */
+const NOTES = 60
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
+
+/** The user on the wire: its flags derived, its groups as the configuration names them. */
+export const wireUserOf = (row: UserRow, config: Config): WireUser => ({
+  id: row.id,
+  username: row.username,
+  groups: groupLiterals(row.groups, config.utilityGroup),
+  admin_access: row.admin_access,
+  company: row.company,
+  read_only: isReadOnly(row.groups),
+  superAdmin: config.superAdmins.includes(row.username_key),
+})
+
+export const actorOf = (row: UserRow, config: Config): Actor => ({
+  ...wireUserOf(row, config),
+  groups: row.groups,
+})
+
+/** How long ago, in milliseconds; negative where a clock was set back since. */
+const since = (moment: string, now: Date): number => now.getTime() - Date.parse(moment)
+
+const isOver = (row: TokenRow, now: Date, { sessionIdleMinutes }: Config): boolean =>
+  row.expires_at <= now.toISOString() || since(row.last_used_at, now) >= sessionIdleMinutes * MINUTE
+
+/** A session's token, and when it ends however much it is used (ISO). */
+interface Opened {
+  token: string
+  expires_at: string
+}
+
+/** Opens a session: an opaque 256-bit token, of which only the hash is kept. Those of the user that are over go. */
+export const openSession = async (tx: Writer, user: number, now: Date, config: Config): Promise<Opened> => {
+  const { rows } = await tx.getList('tokens', { filter: { user } })
+  for (const row of rows) if (isOver(row, now, config)) await tx.delete('tokens', row.id)
+  const token = randomBytes(32).toString('base64url')
+  const expires_at = new Date(now.getTime() + config.tokenHours * HOUR).toISOString()
+  await tx.create('tokens', {
+    hash: hashOf(token),
+    user,
+    created_at: now.toISOString(),
+    last_used_at: now.toISOString(),
+    expires_at,
+  })
+  return { token, expires_at }
+}
+
+/** A session that is open: its token's row, whose it is, and whether its use was noted of late. */
+interface Session {
+  id: number
+  user: UserRow
+  isNoted: boolean
+}
+
+const isNoted = (row: TokenRow, now: Date, { sessionIdleMinutes }: Config): boolean =>
+  Math.abs(since(row.last_used_at, now)) < (sessionIdleMinutes * MINUTE) / NOTES
+
+/** Who speaks, by the header `Authorization: Token …`; undefined for no token, a wrong one, one that is over, or a disabled user. */
+export const sessionOf = async (
+  store: Reader,
+  header: string | undefined,
+  now: Date,
+  config: Config,
+): Promise<Session | undefined> => {
+  const token = /^Token ([\w-]{43})$/u.exec(header ?? '')?.[1]
+  if (!token) return undefined
+  const row = await store.getBy('tokens', 'hash', hashOf(token))
+  if (!row || isOver(row, now, config)) return undefined
+  const user = await store.getOne('users', row.user)
+  return user?.active ? { id: row.id, user, isNoted: isNoted(row, now, config) } : undefined
+}
+
+/** Notes that a session is used, unless somebody has noted it meanwhile. */
+export const noteUse = (store: Store, id: number, now: Date, config: Config): Promise<void> =>
+  store.transaction(async (tx) => {
+    const row = await tx.getOne('tokens', id)
+    if (row && !isNoted(row, now, config)) await tx.update('tokens', id, { last_used_at: now.toISOString() })
+  })
+
+/** Ends every session of a user: on a new password, and on disabling. */
+export const closeSessions = async (tx: Writer, user: number): Promise<void> => {
+  const { rows } = await tx.getList('tokens', { filter: { user } })
+  for (const row of rows) await tx.delete('tokens', row.id)
+}

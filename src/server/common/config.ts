@@ -1,0 +1,119 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { usernameKey } from '../../domain/usernames.ts'
+
+const flag = z.enum(['0', '1', 'true', 'false']).transform((text) => text === '1' || text === 'true')
+const names = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean),
+)
+
+/** A number between bounds; whatever else it is, the same is said of it. */
+const numberIn = (expected: string, min: number, max: number, fallback: number) =>
+  z.coerce.number(expected).min(min, expected).max(max, expected).default(fallback)
+
+/** Whose word about a visitor's address is taken: an address, a network, or Fastify's name for some. */
+const proxy = z.union(
+  [z.enum(['loopback', 'linklocal', 'uniquelocal']), z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()],
+  'direcciones o redes separadas por comas, como loopback,10.0.0.5,10.1.0.0/16',
+)
+
+const environment = z
+  .object({
+    NODE_ENV: z.string().default('development'),
+    PORT: numberIn('un número de puerto, de 0 a 65535', 0, 65_535, 8080),
+    HOST: z.string().min(1).default('127.0.0.1'),
+    DATA_DIR: z.string().min(1).default('./data'),
+    DATABASE_URL: z
+      .union([
+        z.literal(''),
+        z.url({
+          protocol: /^postgres(?:ql)?$/u,
+          error: 'vacío (SQLite en DATA_DIR) o postgres://usuario:clave@servidor/base',
+        }),
+      ])
+      .default(''),
+    FILES_URL: z
+      .union([
+        z.literal(''),
+        z.url({
+          protocol: /^s3$/u,
+          error: 'vacío (archivos en DATA_DIR) o s3://llave:secreto@servidor/deposito?region=…',
+        }),
+      ])
+      .default(''),
+    CLAMD_URL: z
+      .union([
+        z.literal(''),
+        z.url({ protocol: /^(?:tcp|unix)$/u, error: 'vacío, tcp://servidor:3310 o unix:/ruta/clamd.ctl' }),
+      ])
+      .default(''),
+    CLAMD_REQUIRED: flag.default(false),
+    PUBLIC_URL: z.union([z.literal(''), z.url('una dirección como https://portal.ejemplo.mx')]).default(''),
+    UTILITY_GROUP: z.string().min(1, 'el nombre del grupo de la distribuidora').default('utility'),
+    SUPER_ADMINS: names.transform((given) => given.map(usernameKey)).optional(),
+    ACCREDITATION_MONTHS: numberIn('un número de meses, de 1 a 120', 1, 120, 12),
+    MAX_UPLOAD_MB: numberIn('un número de megabytes, de 1 a 2000', 1, 2000, 50),
+    TOKEN_HOURS: numberIn('un número de horas, de 1 a 720', 1, 720, 12),
+    SESSION_IDLE_MINUTES: numberIn('un número de minutos, de 5 a 43200', 5, 43_200, 120),
+    DEMO: flag.optional(),
+    API_DOCS: flag.optional(),
+    HELP_PHONE: z.string().default(''),
+    METRICS_TOKEN: z.string().default(''),
+    TRUST_PROXY: names.pipe(z.array(proxy)).prefault('loopback'),
+    TRASH_DAYS: numberIn('un número de días, de 1 a 3650', 1, 3650, 30),
+    DRAIN_SECONDS: numberIn('un número de segundos, de 0 a 300', 0, 300, 0),
+    USER_CALLS_PER_MINUTE: numberIn('un número de llamadas, de 60 a 10000000', 60, 10_000_000, 1200),
+    PUBLIC_CALLS_PER_MINUTE: numberIn('un número de llamadas, de 6 a 10000000', 6, 10_000_000, 240),
+    SIGN_IN_FAILURES_PER_MINUTE: numberIn('un número de intentos, de 5 a 10000000', 5, 10_000_000, 30),
+    REPORT_URL: z.union([z.literal(''), z.url('una dirección https: o mailto:')]).default(''),
+  })
+  .transform((env) => {
+    const demo = env.NODE_ENV !== 'production' && (env.DEMO ?? true)
+    return {
+      production: env.NODE_ENV === 'production',
+      port: env.PORT,
+      host: env.HOST,
+      dataDir: resolve(env.DATA_DIR),
+      databaseUrl: env.DATABASE_URL,
+      filesUrl: env.FILES_URL,
+      clamdUrl: env.CLAMD_URL,
+      clamdRequired: env.CLAMD_REQUIRED,
+      publicUrl: env.PUBLIC_URL.replace(/\/+$/u, ''),
+      utilityGroup: env.UTILITY_GROUP,
+      superAdmins: env.SUPER_ADMINS ?? (demo ? ['super'] : []),
+      accreditationMonths: env.ACCREDITATION_MONTHS,
+      maxUploadBytes: Math.floor(env.MAX_UPLOAD_MB * 1024 * 1024),
+      tokenHours: env.TOKEN_HOURS,
+      sessionIdleMinutes: env.SESSION_IDLE_MINUTES,
+      demo,
+      apiDocs: env.API_DOCS ?? demo,
+      helpPhone: env.HELP_PHONE,
+      reportUrl: env.REPORT_URL,
+      metricsToken: env.METRICS_TOKEN,
+      trustProxy: env.TRUST_PROXY,
+      trashDays: env.TRASH_DAYS,
+      drainSeconds: env.DRAIN_SECONDS,
+      userCallsPerMinute: env.USER_CALLS_PER_MINUTE,
+      publicCallsPerMinute: env.PUBLIC_CALLS_PER_MINUTE,
+      signInFailuresPerMinute: env.SIGN_IN_FAILURES_PER_MINUTE,
+    }
+  })
+
+/** These may hold a secret, which is shown to nobody, however wrong it is. */
+const SECRET: unknown[] = ['DATABASE_URL', 'FILES_URL', 'METRICS_TOKEN']
+
+export type Config = z.infer<typeof environment>
+
+/** The settings of a server, from its environment. Every wrong one is named in the error, one line each. */
+export const readConfig = (env: Record<string, string | undefined>): Config => {
+  const read = environment.safeParse(env)
+  if (read.success) return read.data
+  const lines = read.error.issues.map(({ path: [name], message }) => {
+    const value = SECRET.includes(name) ? '…' : (env[String(name)] ?? '')
+    return `  ${String(name)}=${value} — se espera: ${message}`
+  })
+  throw new Error(`La configuración no es válida:\n${lines.join('\n')}`)
+}

@@ -1,0 +1,39 @@
+import type { FastifyRequest } from 'fastify'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import type { Actor } from '../../domain/groups.ts'
+import { can } from '../../domain/permissions.ts'
+import { actorOf, noteUse, sessionOf } from '../accounts/sessions.ts'
+import { forbidden, unauthenticated } from '../common/httpError.ts'
+import { addressGroup } from './addressGroup.ts'
+import type { Services } from './call.ts'
+
+/**
+ * Who calls, whether it is not too often, and whether the permission table lets them, before anything else of the request is looked at.
+ * The public calls look at no token.
+ */
+export const authenticate = async (
+  { store, config, limits, audit, now }: Services,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+): Promise<{ actor: Actor; session: number } | undefined> => {
+  const address = request.ip
+  if (endpoint.access === 'public') {
+    // Sign-ins have limits of their own.
+    if (endpoint.method === 'GET')
+      await limits.countCall('public', addressGroup(address), { username: null, address })
+    return undefined
+  }
+  const found = await sessionOf(store, request.headers.authorization, now(), config)
+  if (!found) throw unauthenticated()
+  // Nobody waits for it, and a call does not fail because of it.
+  if (!found.isNoted)
+    noteUse(store, found.id, now(), config).catch((error: unknown) => request.log.warn(error))
+  const { username } = found.user
+  await limits.countCall('user', String(found.user.id), { username, address })
+  const actor = actorOf(found.user, config)
+  if (!can(actor, endpoint.access)) {
+    audit({ event: 'call', username, address, result: 'refused', reason: `not allowed: ${endpoint.access}` })
+    throw forbidden()
+  }
+  return { actor, session: found.id }
+}

@@ -1,0 +1,89 @@
+import type { Readable } from 'node:stream'
+import type { z } from 'zod'
+import type { binary, Endpoint, EndpointTable } from '../../contract/endpoint.ts'
+import type { Day } from '../../domain/days.ts'
+import type { Actor } from '../../domain/groups.ts'
+import type { Passwords } from '../accounts/passwords.ts'
+import type { Audit } from '../common/audit.ts'
+import type { Config } from '../common/config.ts'
+import type { Files, StoredContent } from '../files/files.ts'
+import type { PhotoAddresses } from '../files/photoAddresses.ts'
+import type { Upload } from '../files/uploads.ts'
+import type { JobQueue } from '../jobs/queue.ts'
+import type { Store } from '../store/store.ts'
+import type { Limits } from './rateLimits.ts'
+
+/** What every handler works with. */
+export interface Services {
+  store: Store
+  files: Files
+  photos: PhotoAddresses
+  config: Config
+  passwords: Passwords
+  jobs: JobQueue
+  limits: Limits
+  /** Told of sign-ins and the like. */
+  audit: Audit
+  /** The clock; tests set it. */
+  now: () => Date
+}
+
+/** Rows of a list: a page with its total, or all of them as they come. */
+export interface List<T> {
+  rows: T[] | AsyncIterable<T>
+  total?: number
+  from?: number
+}
+
+/** Bytes instead of JSON, made for this answer. `filename` makes it a download. */
+export interface GeneratedFile {
+  content: Readable | Buffer
+  /** Its type, where the endpoint does not say it once and for all. */
+  type?: string
+  filename?: string
+}
+
+export type Binary = GeneratedFile | StoredContent
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : Record<string, never>
+
+/** One call, its input checked against the endpoint's schemas and its user against the permission table. */
+export interface Call<E extends Endpoint> extends Services {
+  params: Parsed<E['params']>
+  query: Parsed<E['query']>
+  body: Parsed<E['body']>
+  /** The file parts that came, by name; those that are streamed are there, and kept. */
+  uploads: E['files'] extends object
+    ? {
+        [N in keyof E['files'] as E['files'][N] extends { stream: true } ? N : never]: Upload
+      } & { [N in keyof E['files'] as E['files'][N] extends { stream: true } ? never : N]?: Buffer }
+    : Record<string, never>
+  actor: E['access'] extends 'public' ? undefined : Actor
+  /** The versions of the row that the caller has seen, as `If-Match` says; absent where it does not ask (see versions.ts). */
+  ifMatch: string | undefined
+  /** What the caller calls this download, to ask how it goes (`X-Download-Id`). */
+  download: string | undefined
+  /** The row of the session's token; 0 for the public. */
+  session: number
+  /** Where the call came from. */
+  address: string
+  today: Day
+}
+
+/** An object whose lists may come row by row. */
+export type Streamed<T> = {
+  [F in keyof T]: T[F] | (NonNullable<T[F]> extends (infer Item)[] ? AsyncIterable<Item> : never)
+}
+
+type Answer<E extends Endpoint> = E['reply'] extends null
+  ? undefined
+  : E['reply'] extends typeof binary
+    ? Binary
+    : E['reply'] extends z.ZodArray<infer Row>
+      ? List<z.input<Row>>
+      : Streamed<z.input<Extract<E['reply'], z.ZodType>>>
+
+type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>>
+
+/** A handler for each row of a table of endpoints; a row without one does not compile. */
+export type Handlers<T extends EndpointTable> = { [N in keyof T]: Handler<T[N]> }

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { HttpError } from '../common/httpError.ts'
+import { texts } from '../common/messages.ts'
+import { holdTransaction } from '../store/heldTransaction.ts'
+import type { AnswerRow } from '../store/serverRows.ts'
+import type { Reader } from '../store/store.ts'
+import type { Services } from './call.ts'
+import type { Form } from './multipart.ts'
+
+const _DAY_MS = 86_400_000
+const KEY = /^[\x21-\x7e]{1,200}$/u
+
+/** JSON that does not depend on the order in which fields came. */
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  )
+
+const sha256 = (content: string | Buffer): string => createHash('sha256').update(content).digest('base64url')
+
+/** What a call asks for, apart from its address: its fields, and of each file what it holds and is called. */
+const requestHashOf = (request: FastifyRequest, { fields, uploads }: Form): string => {
+  const files = Object.entries(uploads).map(([name, upload]) => [
+    name,
+    Buffer.isBuffer(upload) ? sha256(upload) : [upload.file_name, upload.sha256],
+  ])
+  return sha256(canonical([request.isMultipart() ? 'multipart' : 'json', fields, Object.fromEntries(files)]))
+}
+
+/** An answer that was kept; it is nobody's who asks for something else. */
+const replayOf = ({ answer, request_hash }: AnswerRow, requestHash: string): unknown => {
+  if (request_hash !== '' && request_hash !== requestHash) throw new HttpError(422, texts.keyReused)
+  return JSON.parse(answer)
+}
+
+const keyOf = ({ headers, method, url, admitted }: FastifyRequest): string | undefined => {
+  const given = headers['idempotency-key']
+  if (given === undefined || method === 'GET' || !admitted) return undefined
+  if (!KEY.test(String(given))) throw new HttpError(400, texts.badRequest)
+  return sha256(JSON.stringify([admitted.actor.id, method, url, given]))
+}
+
+/** Passes through the handler, which cleans up, when its call turns out to be done already. */
+class Replay extends Error {
+  readonly answer: unknown
+  constructor(answer: unknown) {
+    super('done already')
+    this.answer = answer
+  }
+}
+
+/**
+ * Lets whoever did not hear an answer call again: of the calls of one user that carry the same `Idempotency-Key`, one is done, and
+ * the others are given its answer, by whichever server. Only what was done is remembered; a refusal is decided anew. A key that was used
+ * for another body is a 422. What a call writes and what it is answered are one transaction, which begins with the handler's own.
+ */
+export const idempotently = async (
+  services: Services,
+  request: FastifyRequest,
+  form: Form,
+  handle: (services: Services) => Promise<unknown>,
+): Promise<{ answer: unknown; again: boolean }> => {
+  const key = keyOf(request)
+  if (key === undefined) return { answer: await handle(services), again: false }
+  const { store, now } = services
+  const request_hash = requestHashOf(request, form)
+  const assertNew = async (reader: Reader) => {
+    const known = await reader.getBy('answers', 'key', key)
+    if (known) throw new Replay(replayOf(known, request_hash))
+  }
+  const held = holdTransaction(store, assertNew)
+  try {
+    // Nothing is prepared for a call that is known to be done.
+    await assertNew(store)
+    const answer = await handle({ ...services, store: held.store })
+    await held.commit(async (tx) => {
+      const created_at = now().toISOString()
+      await tx.create('answers', { key, request_hash, answer: JSON.stringify(answer ?? null), created_at })
+    })
+    return { answer, again: false }
+  } catch (error) {
+    await held.rollback(error)
+    if (error instanceof Replay) return { answer: error.answer, again: true }
+    throw error
+  }
+}

@@ -1,0 +1,104 @@
+import type { MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import type { MessageCode } from '../../contract/messages.ts'
+import { HttpError, invalid } from '../common/httpError.ts'
+import { texts } from '../common/messages.ts'
+import { deferDeletes } from '../files/deferredDeletes.ts'
+import { documentName } from '../files/files.ts'
+import { scanned } from '../files/scan.ts'
+import { receiveUpload, type Upload } from '../files/uploads.ts'
+import type { Services } from './call.ts'
+
+export interface Form {
+  fields: Record<string, unknown>
+  /** What came in parts that are held in memory, and what was kept of those that are streamed. */
+  uploads: Record<string, Buffer | Upload>
+}
+
+type Accepted = NonNullable<Endpoint['files']>
+
+/** Bytes of a text field; the rest is cut off unseen, so it must be more than the longest text that any field may have. */
+const LONGEST_FIELD = 200_000
+
+const TOO_LARGE: Record<string, MessageCode> = { profile_picture: 'photoTooLarge' }
+
+/** The files that a form brought and that are kept. */
+export const filesOf = ({ uploads }: Form): string[] =>
+  Object.values(uploads).flatMap((upload) => (Buffer.isBuffer(upload) ? [] : [documentName(upload.key)]))
+
+const receive = async (
+  part: MultipartFile,
+  bound: Accepted[string],
+  { files, config }: Services,
+): Promise<Buffer | Upload | MessageCode | undefined> => {
+  if ('stream' in bound) return receiveUpload(files, part.file, part.filename, config.maxUploadBytes)
+  const content = await part.toBuffer()
+  if (part.file.truncated || content.length > bound.maxBytes) return TOO_LARGE[part.fieldname] ?? 'invalid'
+  // An empty part is how a browser sends a file field that nobody filled in.
+  return content.length > 0 ? content : undefined
+}
+
+/** Reads the form to its end, whatever is wrong with it: whoever still sends would not read an answer. */
+const readParts = async (request: FastifyRequest, accepted: Accepted, services: Services, form: Form) => {
+  const sizes = Object.values(accepted).map((bound) =>
+    'stream' in bound ? services.config.maxUploadBytes : bound.maxBytes,
+  )
+  const limits = {
+    fileSize: Math.max(...sizes),
+    files: 4,
+    fields: 60,
+    fieldSize: LONGEST_FIELD,
+    parts: 64,
+    headerPairs: 50,
+  }
+  const seen = new Set<string>()
+  const wrong: Record<string, MessageCode> = {}
+  let refused: unknown
+  for await (const part of request.parts({ limits })) {
+    const bound = accepted[part.fieldname]
+    const again = seen.has(part.fieldname)
+    seen.add(part.fieldname)
+    if (part.type === 'field') {
+      if (again) wrong[part.fieldname] = 'invalid'
+      // A file field that nobody filled in may come as an empty text.
+      if (!bound || part.value !== '') form.fields[part.fieldname] = part.value
+    } else if (!bound || again || refused) {
+      if (!bound || again) wrong[part.fieldname] = bound ? 'invalid' : 'unknown'
+      part.file.resume()
+    } else {
+      const received = await receive(part, bound, services).catch((error: unknown) => {
+        if (!(error instanceof HttpError)) throw error
+        refused = error
+        return undefined
+      })
+      if (typeof received === 'string') wrong[part.fieldname] = received
+      else if (received) form.uploads[part.fieldname] = received
+    }
+  }
+  if (refused) throw refused
+  for (const [name, bound] of Object.entries(accepted)) {
+    if ('stream' in bound && !form.uploads[name] && !wrong[name]) wrong[name] = 'required'
+  }
+  if (Object.keys(wrong).length > 0) throw invalid(wrong)
+}
+
+/** A multipart body whose file parts the endpoint names. A repeated or unknown part is an error of that part. */
+export const readForm = async (
+  request: FastifyRequest,
+  accepted: Accepted,
+  services: Services,
+): Promise<Form> => {
+  const form: Form = { fields: {}, uploads: {} }
+  try {
+    await readParts(request, accepted, services, form)
+    for (const [name, upload] of Object.entries(form.uploads)) {
+      const warn = (error: unknown) => request.log.warn(error)
+      if (!Buffer.isBuffer(upload)) form.uploads[name] = await scanned(services, name, upload, warn)
+    }
+    return form
+  } catch (error) {
+    await deferDeletes(services.store, services.files, (cause) => request.log.warn(cause)).done(filesOf(form))
+    throw error instanceof HttpError ? error : new HttpError(400, texts.badMultipart)
+  }
+}

@@ -1,0 +1,117 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
+import type { Audit } from '../common/audit.ts'
+import type { Config } from '../common/config.ts'
+import { HttpError } from '../common/httpError.ts'
+import { createLimiter, type Limiter } from '../common/limiter.ts'
+import { texts } from '../common/messages.ts'
+
+/** Limits that each process counts for itself, in memory. Calls have short windows, so that nobody waits long who was only quick. */
+const CALLS_SECONDS = 10
+const FAILURES_SECONDS = 60
+/** All addresses together, and one where the account is known, may fail so many times what one may. */
+const MANY = 10
+/** Keys that strangers can invent share so many places: memory is bounded, and nobody chooses whom to share with. */
+const PLACES = 16_384
+const SALT = randomBytes(16)
+
+/** Sign-ins that are looked at together; hashing itself is bounded in passwords.ts. */
+const SIGN_INS = { atOnce: 4, waiting: 1000, each: 100 }
+/** About as long as a full line takes. */
+const LINE_SECONDS = 5
+
+/** Who is refused, for the log. */
+interface Who {
+  username: string | null
+  address: string
+}
+
+export interface Limits {
+  /** Counts a call of a user, or of the public from an address. Rejects with 429 past the limit. */
+  countCall(limit: 'user' | 'public', key: string, who: Who): Promise<void>
+  /**
+   * Looks at a sign-in when it is its address's turn; addresses take turns. When a hundred of its address wait already: 429, before anything is
+   * read, hashed or written.
+   */
+  signIn: Limiter
+  /**
+   * Rejects with 429 while too many sign-ins have failed lately: from this address, where an account that is known there may go on longer,
+   * or from everywhere, which counts only where the account is not known.
+   */
+  assertSignIn(address: string, isKnown: boolean, who: Who): Promise<void>
+  countFailure(address: string): Promise<void>
+  /** A refusal with 429: counted, and logged once a minute for each key. */
+  refusal(limit: string, key: string, seconds: number, who: Who): HttpError
+}
+
+const placeOf = (key: string): string =>
+  String(createHash('sha256').update(SALT).update(key).digest().readUInt32LE() % PLACES)
+
+const secondsOf = ({ msBeforeNext }: RateLimiterRes, longest: number): number =>
+  // A clock that was set back would make it longer than it can be.
+  Math.min(Math.max(Math.ceil(msBeforeNext / 1000), 1), longest)
+
+/** The limits of one process. `refused` counts them; the rest is told to the audit. */
+export const createRateLimits = (config: Config, audit: Audit, refused: (limit: string) => void): Limits => {
+  const calls = (perMinute: number) =>
+    new RateLimiterMemory({
+      points: Math.ceil((perMinute * CALLS_SECONDS) / 60),
+      duration: CALLS_SECONDS,
+    })
+  const callers = { user: calls(config.userCallsPerMinute), public: calls(config.publicCallsPerMinute) }
+  const failures = new RateLimiterMemory({
+    points: config.signInFailuresPerMinute,
+    duration: FAILURES_SECONDS,
+  })
+  const told = new RateLimiterMemory({ points: 1, duration: 60 })
+
+  const refusal: Limits['refusal'] = (limit, key, seconds, { username, address }) => {
+    refused(limit)
+    const isSignIn = limit.startsWith('sign-in')
+    told.consume(placeOf(`${limit} ${key}`)).then(
+      () =>
+        audit({
+          event: isSignIn ? 'sign-in' : 'call',
+          username,
+          address,
+          result: 'refused',
+          reason: `limit ${limit}`,
+        }),
+      () => undefined,
+    )
+    const said = isSignIn ? texts.tooManyAttempts : texts.tooManyCalls
+    return new HttpError(429, said(seconds), seconds)
+  }
+
+  const assertFailures = async (limit: string, key: string, times: number, who: Who) => {
+    const found = await failures.get(limit === 'sign-in-all' ? limit : placeOf(key))
+    if (found && found.consumedPoints >= config.signInFailuresPerMinute * times)
+      throw refusal(limit, key, secondsOf(found, FAILURES_SECONDS), who)
+  }
+  return {
+    async countCall(limit, key, who) {
+      try {
+        await callers[limit].consume(limit === 'user' ? key : placeOf(key))
+      } catch (error) {
+        throw refusal(limit, key, secondsOf(error as RateLimiterRes, CALLS_SECONDS), who)
+      }
+    },
+
+    signIn: createLimiter({
+      ...SIGN_INS,
+      refusal: (address) => refusal('sign-in-waiting', address, LINE_SECONDS, { username: null, address }),
+    }),
+
+    async assertSignIn(address, isKnown, who) {
+      await assertFailures('sign-in-address', address, isKnown ? MANY : 1, who)
+      if (!isKnown) await assertFailures('sign-in-all', '', MANY, who)
+    },
+
+    async countFailure(address) {
+      await failures.penalty(placeOf(address))
+      await failures.penalty('sign-in-all')
+    },
+
+    refusal,
+  }
+}

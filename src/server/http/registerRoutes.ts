@@ -1,0 +1,121 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { downloadId } from '../../contract/downloads.ts'
+import type { Endpoint, EndpointTable } from '../../contract/endpoint.ts'
+import { fieldErrors } from '../../contract/messages.ts'
+import { dayOf } from '../../domain/days.ts'
+import { HttpError, notFound } from '../common/httpError.ts'
+import { texts } from '../common/messages.ts'
+import { deferDeletes } from '../files/deferredDeletes.ts'
+import { authenticate } from './authenticate.ts'
+import type { Handlers, Services } from './call.ts'
+import { idempotently } from './idempotency.ts'
+import { type Form, filesOf, readForm } from './multipart.ts'
+import { createReplySender } from './sendReply.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    errors?: 'detail' | 'error'
+  }
+}
+
+const NOTHING = z.strictObject({})
+
+const parsed = (schema: z.ZodType, given: unknown): unknown => {
+  const result = schema.safeParse(given)
+  if (!result.success) throw new HttpError(400, fieldErrors(result.error.issues))
+  return result.data
+}
+
+/** An address with an id that cannot be one names nothing. */
+const paramsOf = (endpoint: Endpoint, request: FastifyRequest): unknown => {
+  const { success, data } = (endpoint.params ?? NOTHING).safeParse(request.params)
+  if (!success) throw notFound()
+  return data
+}
+
+const EMPTY: Form = { fields: {}, uploads: {} }
+
+/** The form of a multipart call. One that must bring a file is nothing without it, so its other fields are said to be missing as well. */
+const formOf = async (endpoint: Endpoint, request: FastifyRequest, services: Services): Promise<Form> => {
+  const { files, body } = endpoint
+  if (files && request.isMultipart()) return readForm(request, files, services)
+  if (files && Object.values(files).some((bound) => 'stream' in bound))
+    throw new HttpError(415, texts.multipartOnly)
+  return body ? { fields: (request.body as Form['fields']) ?? {}, uploads: {} } : EMPTY
+}
+
+const mountOne = (
+  app: FastifyInstance,
+  endpoint: Endpoint,
+  handler: (call: never) => Promise<unknown>,
+  services: Services,
+  sendAnswer: ReturnType<typeof createReplySender>,
+) => {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    config: { errors: endpoint.errors ?? 'detail' },
+    // Who it is comes before what it says: a stranger learns nothing from the checks of the input, and no body is read for one.
+    onRequest: async (request) => {
+      request.admitted = await authenticate(services, endpoint, request)
+    },
+    handler: async (request, reply) => {
+      const now = services.now()
+      const form = await formOf(endpoint, request, services)
+      const deletes = deferDeletes(services.store, services.files, (error) => request.log.warn(error))
+      try {
+        const call = {
+          params: paramsOf(endpoint, request),
+          query: parsed(endpoint.query ?? NOTHING, request.query),
+          body: parsed(endpoint.body ?? NOTHING, form.fields),
+          uploads: form.uploads,
+          actor: request.admitted?.actor,
+          ifMatch: request.headers['if-match'],
+          download: downloadId.safeParse(request.headers['x-download-id']).data,
+          session: request.admitted?.session ?? 0,
+          address: request.ip,
+          today: dayOf(now),
+        }
+        const handle = (given: Services) => handler({ ...call, ...given } as never)
+        const { answer, again } = await idempotently(
+          { ...services, files: deletes.files },
+          request,
+          form,
+          handle,
+        )
+        await deletes.done(again ? filesOf(form) : [])
+        return sendAnswer(request, reply, endpoint, answer)
+      } catch (error) {
+        await deletes.failed(error, filesOf(form))
+        throw error
+      }
+    },
+  })
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    admitted: Awaited<ReturnType<typeof authenticate>>
+  }
+}
+
+/** Gives each endpoint of the table its route: who may call, what goes in, the handler, what comes out. */
+export const registerRoutes = <T extends EndpointTable>(
+  app: FastifyInstance,
+  table: T,
+  handlers: Handlers<T>,
+  services: Services,
+): void => {
+  app.decorateRequest('admitted', undefined)
+  const sendAnswer = createReplySender()
+  for (const [name, endpoint] of Object.entries(table)) {
+    mountOne(
+      app,
+      endpoint,
+      handlers[name as keyof T] as (call: never) => Promise<unknown>,
+      services,
+      sendAnswer,
+    )
+  }
+}

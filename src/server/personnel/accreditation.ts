@@ -1,0 +1,61 @@
+import type { Actor } from '../../domain/groups.ts'
+import { canTickItem } from '../../domain/permissions.ts'
+import type { AccreditationItem, AccreditedPerson } from '../../domain/personnel.ts'
+import type { Row } from '../store/rows.ts'
+import type { Reader } from '../store/store.ts'
+import { type Viewing, wirePerson } from './people.ts'
+
+type ItemRow = Row<'accreditation_items'>
+
+/** An item as this user has it: `editable` is decided here, for each user and kind of item. */
+const wireItem = (
+  { id, type, type_name, status, version }: ItemRow,
+  tickable: ReadonlySet<number>,
+): AccreditationItem => ({ id, name: type_name, status, version, editable: tickable.has(type) })
+
+/** The kinds of item that this user may tick. */
+const tickableBy = async (store: Reader, actor: Actor): Promise<ReadonlySet<number>> => {
+  const { rows } = await store.getList('accreditation_types', {})
+  return new Set(rows.filter((type) => canTickItem(actor, type)).map(({ id }) => id))
+}
+
+export const itemSeenBy = async (store: Reader, actor: Actor, row: ItemRow): Promise<AccreditationItem> =>
+  wireItem(row, await tickableBy(store, actor))
+
+/** The items of each of some people, by the person's id, in the order of their names. */
+export const itemsOf = async (
+  store: Reader,
+  actor: Actor,
+  people: readonly string[],
+): Promise<Map<string, AccreditationItem[]>> => {
+  const found = new Map<string, AccreditationItem[]>(people.map((id) => [id, []]))
+  if (people.length === 0) return found
+  const tickable = await tickableBy(store, actor)
+  const { rows } = await store.getList('accreditation_items', {
+    filter: { personnel: people },
+    sort: { field: 'name', order: 'ASC' },
+  })
+  for (const row of rows) found.get(row.personnel)?.push(wireItem(row, tickable))
+  return found
+}
+
+/** How many items of a person are not met: what its light looks at. */
+export const countUnmet = async (store: Reader, personnel: string): Promise<number> => {
+  const unmet = { filter: { personnel, status: false }, range: [0, 0] } as const
+  return (await store.getList('accreditation_items', unmet)).total
+}
+
+/** People as rows of the matrix. */
+export const accreditedPeople = async (
+  store: Reader,
+  actor: Actor,
+  rows: readonly Row<'personnel'>[],
+  viewing: Viewing,
+): Promise<AccreditedPerson[]> => {
+  const items = await itemsOf(
+    store,
+    actor,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => wirePerson(row, viewing, { personnel_accreditation: items.get(row.id) ?? [] }))
+}

@@ -1,0 +1,44 @@
+import type { Actor } from '../../domain/groups.ts'
+import type { Move } from '../../domain/moves.ts'
+import { can, companyScope } from '../../domain/permissions.ts'
+import type { Row } from '../store/rows.ts'
+import type { Reader, Writer } from '../store/store.ts'
+
+/** Keeps that a person goes to another company, both named as they are called now. */
+export const keepMove = async (
+  tx: Writer,
+  { id, company, company_name }: Row<'personnel'>,
+  { to, reason = '', actor, now }: { to: number; reason?: string; actor: Actor; now: Date },
+): Promise<void> => {
+  const there = await tx.getOne('companies', to)
+  await tx.create('personnel_moves', {
+    ...{ personnel: id, from_company: company, from_name: company_name },
+    ...{ to_company: to, to_name: there?.company_name ?? '', reason },
+    ...{ user: actor.id, created_at: now.toISOString() },
+  })
+}
+
+/** A person's moves as this actor may know of them, the newest first; undefined for those who know of no company. */
+export const movesOf = async (
+  store: Reader,
+  actor: Actor,
+  personnel: string,
+): Promise<Move[] | undefined> => {
+  if (!can(actor, 'companies.read')) return undefined
+  const { rows } = await store.getList('personnel_moves', {
+    filter: { personnel },
+    sort: { field: 'id', order: 'DESC' },
+  })
+  const own = companyScope(actor)
+  if (own === 'all')
+    return rows.map(({ id, from_name, to_name, reason, username, created_at }) => ({
+      ...{ id, from_name, to_name, reason, username, created_at },
+    }))
+  return rows
+    .filter(({ from_company, to_company }) => from_company === own || to_company === own)
+    .map(({ id, from_company, from_name, to_company, to_name, created_at }) => ({
+      ...{ id, created_at, reason: null, username: null },
+      from_name: from_company === own ? from_name : null,
+      to_name: to_company === own ? to_name : null,
+    }))
+}

@@ -1,0 +1,23 @@
+import type { Actor } from '../../domain/groups.ts'
+import type { PersonDetail } from '../../domain/personnel.ts'
+import type { Row } from '../store/rows.ts'
+import type { Reader } from '../store/store.ts'
+import { itemsOf } from './accreditation.ts'
+import { movesOf } from './moves.ts'
+import { type Viewing, wirePerson } from './people.ts'
+import { vetoesHeldOn } from './vetoed.ts'
+import { exceptionsOf } from './vetoes.ts'
+
+/** A person with its accreditation items and, for those who may know, why it was registered in spite of a veto. */
+export const personDetailOf = async (
+  store: Reader,
+  actor: Actor,
+  row: Row<'personnel'>,
+  viewing: Viewing,
+): Promise<PersonDetail> =>
+  wirePerson(row, viewing, {
+    personnel_accreditation: (await itemsOf(store, actor, [row.id])).get(row.id) ?? [],
+    veto_exceptions: await exceptionsOf(store, actor, row.id),
+    moves: await movesOf(store, actor, row.id),
+    vetoes: await vetoesHeldOn(store, actor, row),
+  })

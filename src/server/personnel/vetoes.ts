@@ -1,0 +1,73 @@
+import { dayOf } from '../../domain/days.ts'
+import type { Actor } from '../../domain/groups.ts'
+import { can, companyScope } from '../../domain/permissions.ts'
+import { isCompanyRfc, isPersonRfc } from '../../domain/rfc.ts'
+import { showsPersonField, showsVetoRfc } from '../../domain/shown.ts'
+import type { VetoException } from '../../domain/vetoes.ts'
+import { HttpError } from '../common/httpError.ts'
+import { texts } from '../common/messages.ts'
+import type { Row } from '../store/rows.ts'
+import type { Reader, Writer } from '../store/store.ts'
+import { vetoesMeaning } from './vetoed.ts'
+
+/** What must be kept once the person is: that vetoes were set aside, by whom and why. Undefined where there is none. */
+type Exception = { vetoes: Row<'vetoes'>[]; reason: string }
+
+/** Refuses an RFC that is vetoed, naming one veto, unless somebody who may insists with a reason. */
+export const assertNotVetoed = async (
+  store: Reader,
+  actor: Actor,
+  rfc: string,
+  reason: string,
+): Promise<Exception | undefined> => {
+  const vetoes = await vetoesMeaning(store, [rfc])
+  const [veto] = vetoes
+  if (!veto) return undefined
+  const mayInsist = can(actor, 'personnel.insist')
+  if (mayInsist && reason !== '') return { vetoes, reason }
+  throw new HttpError(400, {
+    rfc: [
+      texts.vetoed(veto.name || (showsVetoRfc(actor) ? veto.rfc : rfc), dayOf(new Date(veto.created_at))),
+      ...(can(actor, 'notices.read') ? [texts.vetoSee] : []),
+      ...(mayInsist ? [] : [texts.vetoAsk]),
+    ],
+    ...(mayInsist ? { veto_reason: [texts.vetoReason] } : {}),
+  })
+}
+
+export const keepException = async (
+  tx: Writer,
+  { vetoes, reason }: Exception,
+  person: Pick<Row<'personnel'>, 'id' | 'rfc'>,
+  actor: Actor,
+  now: Date,
+): Promise<void> => {
+  for (const veto of vetoes)
+    await tx.create('veto_exceptions', {
+      personnel: person.id,
+      rfc: person.rfc,
+      veto: veto.id,
+      veto_name: veto.name || veto.rfc,
+      reason,
+      user: actor.id,
+      created_at: now.toISOString(),
+    })
+}
+
+const isAnyRfc = (text: string): boolean => isPersonRfc(text) || isCompanyRfc(text)
+
+/** Why a person works in spite of a veto, newest first; nothing that contractors are told. */
+export const exceptionsOf = async (
+  store: Reader,
+  actor: Actor,
+  personnel: string,
+): Promise<VetoException[]> => {
+  if (companyScope(actor) !== 'all') return []
+  const { rows } = await store.getList('veto_exceptions', {
+    filter: { personnel },
+    sort: { field: 'id', order: 'DESC' },
+  })
+  // A veto without a name was kept under its RFC.
+  const named = (name: string) => (isAnyRfc(name) && !showsPersonField(actor, 'rfc') ? texts.hiddenRfc : name)
+  return rows.map((row) => ({ ...row, veto_name: named(row.veto_name) }))
+}

@@ -1,0 +1,16 @@
+import { HttpError } from '../common/httpError.ts'
+import { texts } from '../common/messages.ts'
+
+/**
+ * Refuses with 412 what was meant for another version of a row than the one that stands (`If-Match`, RFC 9110, section 13.1.1). Whoever
+ * sends no `If-Match` does not ask for this.
+ */
+export const assertVersion = (ifMatch: string | undefined, version: number): void => {
+  if (ifMatch === undefined || ifMatch.trim() === '*') return
+  const tags = ifMatch.split(',').map((tag) => tag.trim())
+  if (!tags.includes(`"${version}"`)) throw new HttpError(412, texts.changedMeanwhile)
+}
+
+/** What is written of a row's changes: they and one version more, or nothing where nothing changes. */
+export const counted = <T extends { version: number }>(row: T, changes: Partial<T>): Partial<T> =>
+  Object.keys(changes).length === 0 ? {} : { ...changes, version: row.version + 1 }

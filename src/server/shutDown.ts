@@ -1,0 +1,28 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import type { Health } from './plugins/health.ts'
+import type { Store } from './store/store.ts'
+
+/** Milliseconds for letting go of the database. */
+const CLOSE_MS = 2_000
+
+/**
+ * Ends a portal. New requests go elsewhere: a proxy is told so for `drainMs` before the door closes. What is under way then ends, or
+ * is cut (see plugins/connections.ts).
+ */
+export const shutDown = async ({
+  app,
+  store,
+  health,
+  drainMs,
+}: {
+  app: FastifyInstance
+  store: Store
+  health: Health
+  drainMs: number
+}): Promise<void> => {
+  health.draining = true
+  await wait(drainMs)
+  await app.close()
+  await Promise.race([store.close(), wait(CLOSE_MS, undefined, { ref: false })])
+}

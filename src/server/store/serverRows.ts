@@ -1,0 +1,41 @@
+import { z } from 'zod'
+
+/* Rows that the server keeps for itself; nobody else is ever sent one. */
+
+/** A session: the SHA-256 of its token, never the token. */
+export const tokenRow = z.object({
+  id: z.int(),
+  hash: z.string(),
+  user: z.int(),
+  created_at: z.string(),
+  expires_at: z.string(),
+  /** When it was last used, to within a few minutes. */
+  last_used_at: z.string(),
+})
+export type TokenRow = z.infer<typeof tokenRow>
+
+/** Failed sign-ins of one account from one address. `key` is a hash, so that no log of who tried what is kept. */
+export const attemptRow = z.object({ id: z.int(), key: z.string(), failures: z.int(), last_at: z.string() })
+export type AttemptRow = z.infer<typeof attemptRow>
+
+/**
+ * What a call was answered, for whoever did not hear it and calls again. `key` is a hash of who called what with which key, `request_hash`
+ * one of what was sent; empty where nobody had asked yet.
+ */
+export const answerRow = z.object({
+  id: z.int(),
+  key: z.string(),
+  request_hash: z.string().default(''),
+  answer: z.string(),
+  created_at: z.string(),
+})
+export type AnswerRow = z.infer<typeof answerRow>
+
+/** What the portal keeps about itself, such as its identity and its secrets: a value by its name. */
+export const settingRow = z.object({
+  id: z.int(),
+  key: z.string(),
+  value: z.string(),
+  created_at: z.string(),
+})
+export type SettingRow = z.infer<typeof settingRow>
