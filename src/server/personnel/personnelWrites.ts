@@ -15,7 +15,7 @@ import { assertRfcFree } from './duplicates.ts'
 import { keepMove } from './moves.ts'
 import { personSeenBy } from './people.ts'
 import { personDetailOf } from './personDetail.ts'
-import { syncRequirements } from './requirements.ts'
+import { giveItems, requiredTypes, syncRequirements } from './requirements.ts'
 import { isVetoed } from './vetoed.ts'
 import { assertNotVetoed, keepException } from './vetoes.ts'
 
@@ -54,9 +54,12 @@ export const registerPerson = (call: Call<Endpoints['personnel.create']>): Promi
     await assertReferences(tx, actor, body)
     const exception = await assertNotVetoed(tx, actor, body.rfc, veto_reason)
     await assertRfcFree(tx, actor, body.rfc, { confirmed })
+    const id = randomId()
+    if (exception) await keepException(tx, exception, { id, rfc: body.rfc }, actor, now())
+    const required = await requiredTypes(tx, body.role)
     const made = await tx.create('personnel', {
       ...body,
-      id: randomId(),
+      id,
       public_id: null,
       accreditation_number: body.accreditation_number || (await freeNumber(tx)),
       accreditation_date: null,
@@ -64,15 +67,13 @@ export const registerPerson = (call: Call<Endpoints['personnel.create']>): Promi
       naturgy_id: '',
       active: true,
       photo: null,
-      unmet_items: 0,
-      vetoed: false,
+      unmet_items: required.length,
+      vetoed: await isVetoed(tx, { id, rfc: body.rfc, company: body.company }),
       created_at: now().toISOString(),
       version: 1,
     })
-    const unmet_items = await syncRequirements(tx, made.id, made.role)
-    if (exception) await keepException(tx, exception, made, actor, now())
-    const row = await tx.update('personnel', made.id, { unmet_items, vetoed: await isVetoed(tx, made) })
-    return personDetailOf(tx, actor, row ?? made, call)
+    await giveItems(tx, id, required)
+    return personDetailOf(tx, actor, made, call)
   })
 
 /** What a patch really changes; a form sends back what it was given, and that is nobody's wish to change it. */
