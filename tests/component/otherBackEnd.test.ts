@@ -71,3 +71,28 @@ it('may send one of a company’s two names: it is sorted and found all the same
   expect(await ids({})).toEqual([2, 3, 1])
   expect(await ids({ q: 'bajio' })).toEqual([2])
 })
+
+it('may leave out of a list of people what the documented lists leave out: views get them complete', async () => {
+  fakeApi({
+    'GET /api/personnel/': () => [
+      { id: 1, first_names: 'Ana', last_names: 'Zapata', zone: { id: 2, name: 'Bajío' } },
+      { id: 2, name: 'Álvarez, Luz', company: 7, active: false },
+    ],
+  })
+  const { data } = await dataProvider.getList('personnel', {
+    ...{ filter: {}, pagination: { page: 1, perPage: 10 } },
+    sort: { field: 'name', order: 'ASC' },
+  })
+  expect(data).toMatchObject([
+    { id: '2', public_id: '2', name: 'Álvarez, Luz', company: 7, company_name: '', zone: '', active: false },
+    {
+      id: '1',
+      public_id: '1',
+      name: 'Zapata, Ana',
+      company: null,
+      zone: 'Bajío',
+      active: true,
+      vetoed: false,
+    },
+  ])
+})

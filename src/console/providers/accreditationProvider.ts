@@ -1,17 +1,9 @@
 import type { DataProvider, GetListParams, UpdateParams } from 'react-admin'
-import type { AccreditationItem, AccreditationPage, AccreditedPerson } from '../../domain/personnel.ts'
+import type { AccreditationPage } from '../../domain/personnel.ts'
 import { call } from '../api/client.ts'
 import { ifMatch } from '../api/requestBodies.ts'
 import { settings } from '../api/settings.ts'
-
-/** An item as whatever back end may send it: one that keeps no versions cannot tell who was first. */
-export type MatrixItem = Omit<AccreditationItem, 'version'> & Partial<Pick<AccreditationItem, 'version'>>
-
-/** A row of the matrix. Another back end may leave anything but the id out. */
-export type MatrixPerson = Partial<Omit<AccreditedPerson, 'id' | 'personnel_accreditation'>> & {
-  id: string
-  personnel_accreditation?: MatrixItem[]
-}
+import { type MatrixItem, type MatrixPerson, parseMatrixPerson } from './adapter/person.ts'
 
 /** What a page says of itself; `pages` and `count` where the back end says so. */
 export interface MatrixMeta {
@@ -40,9 +32,9 @@ const tickItem = ({ id, status, version }: MatrixItem): Promise<MatrixItem> =>
 /** A person's row as it is now; where it cannot be read, as it was, with what its items were answered. */
 const fetchRow = async (before: MatrixPerson, tickedItems: MatrixItem[]): Promise<MatrixPerson> => {
   try {
-    return await call('accreditation.get', { params: { id: before.id } })
+    return parseMatrixPerson(await call('accreditation.get', { params: { id: before.id } }))
   } catch {
-    const items = before.personnel_accreditation ?? []
+    const items = before.personnel_accreditation
     return {
       ...before,
       personnel_accreditation: items.map((item) => ({

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { useCan } from '../../api/session.ts'
-import type { MatrixItem } from '../../providers/accreditationProvider.ts'
+import type { MatrixItem } from '../../providers/adapter/person.ts'
 import type { TabStop } from './useGridNavigation.ts'
 
 interface ItemBoxProps {

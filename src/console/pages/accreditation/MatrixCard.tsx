@@ -2,7 +2,7 @@ import { Box, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { upper } from '../../../domain/text.ts'
 import { PersonStatusChip } from '../../components/PersonStatusChip.tsx'
-import type { MatrixItem, MatrixPerson } from '../../providers/accreditationProvider.ts'
+import type { MatrixItem, MatrixPerson } from '../../providers/adapter/person.ts'
 import { listedName } from '../../resources/personnel/listedPerson.ts'
 import { ItemCheckbox } from './ItemCheckbox.tsx'
 import { PersonLink } from './PersonLink.tsx'
@@ -16,7 +16,7 @@ interface MatrixCardProps {
 /** A person on a phone: name and state on top, what it meets as a list of boxes. */
 export const MatrixCard = ({ person, busy, onTick }: MatrixCardProps) => {
   const translate = useTranslate()
-  const items = person.personnel_accreditation ?? []
+  const items = person.personnel_accreditation
   const met = items.filter(({ status }) => status).length
   return (
     <Box component="li" sx={cardStyle}>
@@ -26,7 +26,7 @@ export const MatrixCard = ({ person, busy, onTick }: MatrixCardProps) => {
         </Typography>
         <PersonStatusChip person={person} />
       </Box>
-      <Typography color="text.secondary">{upper(person.company_name ?? '')}</Typography>
+      <Typography color="text.secondary">{upper(person.company_name)}</Typography>
       <Typography color="text.secondary">
         {[person.role_definition, person.accreditation_number].filter(Boolean).join(' · ')}
       </Typography>

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material'
-import type { MatrixItem, MatrixPerson } from '../../providers/accreditationProvider.ts'
+import type { MatrixItem, MatrixPerson } from '../../providers/adapter/person.ts'
 import { checkboxStyle } from './checkboxStyle.ts'
 import { MatrixCard } from './MatrixCard.tsx'
 

@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
 import { upper } from '../../../domain/text.ts'
 import { PersonStatusChip } from '../../components/PersonStatusChip.tsx'
-import type { MatrixItem, MatrixPerson } from '../../providers/accreditationProvider.ts'
+import type { MatrixItem, MatrixPerson } from '../../providers/adapter/person.ts'
 import { listedName } from '../../resources/personnel/listedPerson.ts'
 import { ItemCheckbox } from './ItemCheckbox.tsx'
 import { NotRequired } from './NotRequired.tsx'
@@ -29,7 +29,7 @@ export const MatrixRow = ({ person, requirements, busy, tabStop, onTick }: Matri
         <PersonStatusChip person={person} />
       </td>
       <td className="company" {...tabStop(1)}>
-        {upper(person.company_name ?? '')}
+        {upper(person.company_name)}
       </td>
       <th scope="row" className="name">
         <PersonLink person={person} tabStop={tabStop(2)} />
@@ -41,7 +41,7 @@ export const MatrixRow = ({ person, requirements, busy, tabStop, onTick }: Matri
         {person.accreditation_number}
       </td>
       {requirements.map((requirement, index) => {
-        const item = person.personnel_accreditation?.find((own) => own.name === requirement)
+        const item = person.personnel_accreditation.find((own) => own.name === requirement)
         const cellStop = tabStop(FIRST_ITEM_COLUMN + index)
         return item ? (
           <td key={requirement} className="item">

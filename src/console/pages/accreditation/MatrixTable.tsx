@@ -1,6 +1,6 @@
 import { Box } from '@mui/material'
 import { useListContext, useTranslate } from 'react-admin'
-import type { MatrixItem, MatrixPerson } from '../../providers/accreditationProvider.ts'
+import type { MatrixItem, MatrixPerson } from '../../providers/adapter/person.ts'
 import { checkboxStyle } from './checkboxStyle.ts'
 import { MatrixRow } from './MatrixRow.tsx'
 import { COLUMN_WIDTHS, matrixStyle } from './matrixStyle.ts'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { useActor } from '../../api/session.ts'
 import { canOpen, recordUrl } from '../../pages.ts'
-import type { MatrixPerson } from '../../providers/accreditationProvider.ts'
+import type { MatrixPerson } from '../../providers/adapter/person.ts'
 import { listedName } from '../../resources/personnel/listedPerson.ts'
 import type { TabStop } from './useGridNavigation.ts'
 

@@ -2,7 +2,7 @@ import { useGetList, useListContext } from 'react-admin'
 import type { AccreditationType } from '../../../domain/roles.ts'
 import { settings } from '../../api/settings.ts'
 import { queryOptions } from '../../components/queryOptions.ts'
-import type { MatrixPerson } from '../../providers/accreditationProvider.ts'
+import type { MatrixPerson } from '../../providers/adapter/person.ts'
 
 const ALL = { pagination: { page: 1, perPage: 1000 }, sort: { field: 'name', order: 'ASC' as const } }
 /** Kinds of requirement change a few times a year. */
@@ -20,6 +20,6 @@ export const useRequirementTypes = () =>
 export const useRequirements = (): { names: string[]; isPending: boolean } => {
   const { data: types = [], isLoading } = useRequirementTypes()
   const { data: people = [] } = useListContext<MatrixPerson>()
-  const owned = people.flatMap(({ personnel_accreditation = [] }) => personnel_accreditation)
+  const owned = people.flatMap(({ personnel_accreditation }) => personnel_accreditation)
   return { names: [...new Set([...types, ...owned].map(({ name }) => name))], isPending: isLoading }
 }

@@ -3,7 +3,7 @@ import { HttpError, useDataProvider, useListContext, useNotify, useTranslate, us
 import { stateOf } from '../../../domain/accreditation.ts'
 import { dayOf } from '../../../domain/days.ts'
 import { getErrorText } from '../../components/form/formErrors.ts'
-import type { MatrixItem, MatrixPerson } from '../../providers/accreditationProvider.ts'
+import type { MatrixItem, MatrixPerson } from '../../providers/adapter/person.ts'
 import { listedName } from '../../resources/personnel/listedPerson.ts'
 import type { BusyItems } from './useBusyItems.ts'
 
@@ -15,7 +15,7 @@ const ERROR_MS = 10_000
 const PRECONDITION_FAILED = 412
 
 const findStatus = (person: MatrixPerson, id: number): boolean | undefined =>
-  person.personnel_accreditation?.find((item) => item.id === id)?.status
+  person.personnel_accreditation.find((item) => item.id === id)?.status
 
 /**
  * Ticks a box, or takes its tick away. Nothing on the screen changes before the server has announcement yes; then the row is what it answered.

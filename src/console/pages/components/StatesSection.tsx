@@ -29,8 +29,8 @@ export const StatesSection = () => (
     </Example>
     <Example name="states.companies">
       <Box sx={rowStyle}>
-        <CompanyStatusChip company={{ id: 1, active: true }} />
-        <CompanyStatusChip company={{ id: 2, active: false }} />
+        <CompanyStatusChip company={{ active: true }} />
+        <CompanyStatusChip company={{ active: false }} />
       </Box>
     </Example>
   </ComponentsSection>

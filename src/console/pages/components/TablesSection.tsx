@@ -6,14 +6,15 @@ import { PersonStatusChip } from '../../components/PersonStatusChip.tsx'
 import { SegmentedControl } from '../../components/SegmentedControl.tsx'
 import { ListContent } from '../../components/table/ListContent.tsx'
 import type { TableView } from '../../components/table/tableView.ts'
-import { type ListedPerson, listedName } from '../../resources/personnel/listedPerson.ts'
+import type { PersonRecord } from '../../providers/adapter/person.ts'
+import { listedName } from '../../resources/personnel/listedPerson.ts'
 import { ComponentsSection } from './ComponentsSection.tsx'
 import { samplePeople } from './samplePeople.ts'
 
 const STATES = ['rows', 'loading', 'empty', 'failed'] as const
 type State = (typeof STATES)[number]
 
-const VIEW: TableView<ListedPerson> = {
+const VIEW: TableView<PersonRecord> = {
   columns: [
     { source: 'accreditation_flag', render: (person) => <PersonStatusChip person={person} /> },
     { source: 'name', render: listedName, sortable: true, strong: true },
@@ -33,7 +34,7 @@ export const TablesSection = () => {
   const translate = useTranslate()
   const [state, setState] = useState<State>('rows')
   const [people] = useState(samplePeople)
-  const list = useList<ListedPerson>({
+  const list = useList<PersonRecord>({
     data: state === 'empty' ? [] : people,
     perPage: 5,
     sort: { field: 'name', order: 'ASC' },

@@ -1,6 +1,6 @@
 import type { Flag } from '../../../domain/accreditation.ts'
 import { addDays, dayOf } from '../../../domain/days.ts'
-import type { ListedPerson } from '../../resources/personnel/listedPerson.ts'
+import { type PersonRecord, parsePerson } from '../../providers/adapter/person.ts'
 
 const NAMES = ['BARRERA SOTO, LUIS', 'CAMPOS RIVERA, ALMA', 'GARZA VILLA, TERESA', 'ORTIZ MORA, JULIO']
 const LIGHTS: [flag: Flag, days: number][] = [
@@ -11,16 +11,18 @@ const LIGHTS: [flag: Flag, days: number][] = [
 ]
 
 /** Some invented people, as a list has them. */
-export const samplePeople = (): ListedPerson[] => {
+export const samplePeople = (): PersonRecord[] => {
   const today = dayOf(new Date())
-  return LIGHTS.map(([accreditation_flag, days], index) => ({
-    id: String(index),
-    name: NAMES[index],
-    role_name: 'Instalador',
-    company_name: 'REDES OCCIDENTE',
-    zone: 'Guadalajara',
-    active: true,
-    accreditation_flag,
-    accreditation_expiration_date: addDays(today, days),
-  }))
+  return LIGHTS.map(([accreditation_flag, days], index) =>
+    parsePerson({
+      id: String(index),
+      name: NAMES[index],
+      role_name: 'Instalador',
+      company_name: 'REDES OCCIDENTE',
+      zone: 'Guadalajara',
+      active: true,
+      accreditation_flag,
+      accreditation_expiration_date: addDays(today, days),
+    }),
+  )
 }

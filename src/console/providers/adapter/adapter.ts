@@ -1,5 +1,7 @@
 import type { RaRecord, ResourceCallbacks } from 'react-admin'
 import { own } from '../../../domain/own.ts'
+import { parseCompany, withBothNames } from './company.ts'
+import { parseMatrixPerson, parsePerson, withName } from './person.ts'
 import { parseQuotation } from './quotation.ts'
 import { parseTier } from './tier.ts'
 
@@ -10,6 +12,10 @@ type Row = Record<string, unknown>
  * here, so that views get complete records. By resource; the others are used as they are sent.
  */
 const PARSERS: Record<string, (record: RaRecord) => RaRecord> = {
+  accreditation: parseMatrixPerson,
+  companies: parseCompany,
+  personnel: parsePerson,
+  personnelSearch: parsePerson,
   pricing: parseTier,
   quotations: parseQuotation,
 }
@@ -21,14 +27,7 @@ export const recordCallbacks: ResourceCallbacks[] = Object.entries(PARSERS).map(
   afterSave: async (record: RaRecord) => parse(record),
 }))
 
-/** Some lists of companies carry only one of the company's two names (specification, section 3). */
-const withBothNames = (row: Row): Row => ({
-  ...row,
-  name: row.name ?? row.company_name,
-  company_name: row.company_name ?? row.name,
-})
-
-const ROW_PARSERS: Record<string, (row: Row) => Row> = { companies: withBothNames }
+const ROW_PARSERS: Record<string, (row: Row) => Row> = { companies: withBothNames, personnel: withName }
 
 /** The rows of a list that the console filters, sorts and pages itself, with the fields that this needs. */
 export const completeRows = (resource: string, rows: Row[]): Row[] => {

@@ -1,11 +1,11 @@
 import { Box, Typography } from '@mui/material'
 import { FieldTitle } from 'react-admin'
+import type { CompanyRecord } from '../../providers/adapter/company.ts'
 import { CompanyLink } from './CompanyLink.tsx'
 import { CompanyStatusChip } from './CompanyStatusChip.tsx'
-import type { ListedCompany } from './companyName.ts'
 
 /** A company on a phone: its name on top, zone and state below. */
-export const CompaniesListCard = ({ company, to }: { company: ListedCompany; to: string | undefined }) => (
+export const CompaniesListCard = ({ company, to }: { company: CompanyRecord; to: string | undefined }) => (
   <>
     <CompanyLink company={company} to={to} />
     <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 1 }}>

@@ -1,9 +1,10 @@
 import { Box } from '@mui/material'
 import { Link } from 'react-router-dom'
-import { companyName, type ListedCompany } from './companyName.ts'
+import type { CompanyRecord } from '../../providers/adapter/company.ts'
+import { companyName } from './companyName.ts'
 
 /** A company's name, as a link where it leads somewhere. */
-export const CompanyLink = ({ company, to }: { company: ListedCompany; to: string | undefined }) =>
+export const CompanyLink = ({ company, to }: { company: CompanyRecord; to: string | undefined }) =>
   to === undefined ? (
     <span>{companyName(company)}</span>
   ) : (

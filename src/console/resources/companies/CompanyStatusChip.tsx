@@ -1,9 +1,9 @@
 import { useTranslate } from 'react-admin'
 import { StatusChip } from '../../components/StatusChip.tsx'
-import type { ListedCompany } from './companyName.ts'
+import type { CompanyRecord } from '../../providers/adapter/company.ts'
 
 /** Sí or No; nothing where the back end does not say. */
-export const CompanyStatusChip = ({ company: { active } }: { company: ListedCompany }) => {
+export const CompanyStatusChip = ({ company: { active } }: { company: Pick<CompanyRecord, 'active'> }) => {
   const translate = useTranslate()
   if (active === undefined) return null
   return (

@@ -1,17 +1,18 @@
 import { useActor } from '../../api/session.ts'
 import type { TableView } from '../../components/table/tableView.ts'
 import { canOpen, recordUrl } from '../../pages.ts'
+import type { CompanyRecord } from '../../providers/adapter/company.ts'
 import { CompaniesListCard } from './CompaniesListCard.tsx'
 import { CompanyLink } from './CompanyLink.tsx'
 import { CompanyStatusChip } from './CompanyStatusChip.tsx'
-import { companyName, type ListedCompany } from './companyName.ts'
+import { companyName } from './companyName.ts'
 
 /** What the list shows of a company; its name leads to it for who may open it. */
-export const useCompaniesView = (): TableView<ListedCompany> => {
+export const useCompaniesView = (): TableView<CompanyRecord> => {
   const href = canOpen(useActor(), 'company')
-    ? ({ id }: ListedCompany) => recordUrl('company', id)
+    ? ({ id }: CompanyRecord) => recordUrl('company', id)
     : undefined
-  const name = (company: ListedCompany) => <CompanyLink company={company} to={href?.(company)} />
+  const name = (company: CompanyRecord) => <CompanyLink company={company} to={href?.(company)} />
   return {
     columns: [
       { source: 'name', render: name, sortable: true, strong: true },

@@ -2,7 +2,7 @@ import { Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useListContext, useNotify, useTranslate } from 'react-admin'
 import { lazyComponent } from '../../components/lazyComponent.tsx'
-import type { ListedPerson } from './listedPerson.ts'
+import type { PersonRecord } from '../../providers/adapter/person.ts'
 
 const CredentialZip = lazyComponent(
   async () => (await import('../../pages/credential/CredentialZip.tsx')).CredentialZip,
@@ -16,7 +16,7 @@ const MAX = 200
 export const PersonnelBulkActions = () => {
   const translate = useTranslate()
   const notify = useNotify()
-  const { selectedIds, total = 0, getData, onSelect, onUnselectItems } = useListContext<ListedPerson>()
+  const { selectedIds, total = 0, getData, onSelect, onUnselectItems } = useListContext<PersonRecord>()
   const [ids, setIds] = useState<string[]>()
   const count = selectedIds.length
   const all = Math.min(total, MAX)

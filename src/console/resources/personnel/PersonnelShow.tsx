@@ -3,9 +3,9 @@ import { useParams } from 'react-router-dom'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { RecordError } from '../../components/RecordError.tsx'
 import { pages } from '../../pages.ts'
+import type { PersonRecord } from '../../providers/adapter/person.ts'
 import { PersonnelDetail } from './detail/PersonnelDetail.tsx'
 import { PersonnelSkeleton } from './detail/PersonnelSkeleton.tsx'
-import type { PersonRecord } from './personRecord.ts'
 
 /** Detalles del Técnico (specification, section 2): one person, read and changed in place. */
 export const PersonnelShow = () => {

@@ -1,13 +1,5 @@
-import { type Person, sortedName } from '../../../domain/personnel.ts'
 import { upper } from '../../../domain/text.ts'
-
-/** A person in a list. Another back end may leave anything but the id out. */
-export type ListedPerson = Partial<Person> & Pick<Person, 'id'>
+import type { PersonRecord } from '../../providers/adapter/person.ts'
 
 /** "ÁLVAREZ NÚÑEZ, MARÍA JOSÉ". */
-export const listedName = (person: ListedPerson): string =>
-  upper(
-    person.name ||
-      sortedName({ first_names: person.first_names ?? '', last_names: person.last_names ?? '' }) ||
-      person.id,
-  )
+export const listedName = ({ name, id }: Pick<PersonRecord, 'name' | 'id'>): string => upper(name || id)

@@ -10,7 +10,7 @@ import { SubmitButton } from '../../../components/form/SubmitButton.tsx'
 import { useUnsavedChanges } from '../../../components/form/useUnsavedChanges.tsx'
 import { ReferencePicker } from '../../../components/ReferencePicker.tsx'
 import { validateWith } from '../../../components/validateWith.ts'
-import type { ListedCompany } from '../companyName.ts'
+import type { CompanyRecord } from '../../../providers/adapter/company.ts'
 import { CompanyCreatedAlert } from './CompanyCreatedAlert.tsx'
 
 const TITLE_ID = 'company-create'
@@ -22,13 +22,13 @@ export const CompanyCreate = () => {
   const translate = useTranslate()
   const dataProvider = useDataProvider()
   const refresh = useRefresh()
-  const [created, setCreated] = useState<ListedCompany>()
+  const [created, setCreated] = useState<CompanyRecord>()
   const [dirty, setDirty] = useState(false)
   const { question } = useUnsavedChanges(dirty)
   const create = async (values: Record<string, unknown>) => {
     try {
       const data = newCompany.parse(values)
-      setCreated((await dataProvider.create<ListedCompany>('companies', { data })).data)
+      setCreated((await dataProvider.create<CompanyRecord>('companies', { data })).data)
       refresh()
       return undefined
     } catch (error) {

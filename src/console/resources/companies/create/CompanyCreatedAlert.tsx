@@ -2,10 +2,11 @@ import { Alert, Button } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { recordUrl } from '../../../pages.ts'
-import { companyName, type ListedCompany } from '../companyName.ts'
+import type { CompanyRecord } from '../../../providers/adapter/company.ts'
+import { companyName } from '../companyName.ts'
 
 /** Announces a new company, with the way to its page. */
-export const CompanyCreatedAlert = ({ company }: { company: ListedCompany }) => {
+export const CompanyCreatedAlert = ({ company }: { company: CompanyRecord }) => {
   const translate = useTranslate()
   return (
     <Alert

@@ -3,7 +3,7 @@ import { useDataProvider } from 'react-admin'
 import { fullName, newPerson } from '../../../../domain/personnel.ts'
 import { upper } from '../../../../domain/text.ts'
 import { getErrorText, toFormErrors } from '../../../components/form/formErrors.ts'
-import type { PersonRecord } from '../personRecord.ts'
+import type { PersonRecord } from '../../../providers/adapter/person.ts'
 
 const FORM_FIELDS = [...Object.keys(newPerson.shape), 'profile_picture', 'registered_person']
 

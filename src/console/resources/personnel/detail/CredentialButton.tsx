@@ -3,7 +3,7 @@ import { Button } from '@mui/material'
 import { useNotify, useRecordContext, useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { recordUrl } from '../../../pages.ts'
-import type { PersonRecord } from '../personRecord.ts'
+import type { PersonRecord } from '../../../providers/adapter/person.ts'
 
 /** 'Ver credencial': leads to the credential, or says that the person has no picture yet. */
 export const CredentialButton = () => {

@@ -5,7 +5,7 @@ import { Confirm, useDelete, useNotify, useRecordContext, useRefresh, useTransla
 import { useNavigate } from 'react-router-dom'
 import { isVersionConflict } from '../../../components/conflict/useVersionedSave.ts'
 import { pages } from '../../../pages.ts'
-import type { PersonRecord } from '../personRecord.ts'
+import type { PersonRecord } from '../../../providers/adapter/person.ts'
 
 /** The delete icon with its question (specification, section 2). */
 export const DeletePersonButton = () => {

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { ConflictDialog } from '../../../components/conflict/ConflictDialog.tsx'
-import type { PersonRecord } from '../personRecord.ts'
+import type { PersonRecord } from '../../../providers/adapter/person.ts'
 import type { PersonDraft } from './personDraft.ts'
 import { usePersonFieldTexts } from './usePersonFieldTexts.tsx'
 

@@ -1,6 +1,6 @@
 import { Box, Link, Typography } from '@mui/material'
 import { FieldTitle, useRecordContext, useTranslate } from 'react-admin'
-import type { PersonRecord } from '../personRecord.ts'
+import type { PersonRecord } from '../../../providers/adapter/person.ts'
 import { type FieldKind, getFieldKind } from './fieldKinds.tsx'
 import type { PersonField as Described } from './personFields.ts'
 

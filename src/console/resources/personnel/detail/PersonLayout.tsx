@@ -4,13 +4,12 @@ import { useRecordContext } from 'react-admin'
 import { sortedName } from '../../../../domain/personnel.ts'
 import { upper } from '../../../../domain/text.ts'
 import { PersonStatusChip } from '../../../components/PersonStatusChip.tsx'
-import type { PersonRecord } from '../personRecord.ts'
+import type { PersonRecord } from '../../../providers/adapter/person.ts'
 
 /** Two columns: who it is at the left, what is known at the right. On phones one above the other. */
 export const PersonLayout = ({ portrait, children }: { portrait: ReactNode; children: ReactNode }) => {
   const person = useRecordContext<PersonRecord>()
   if (!person) return null
-  const names = { first_names: person.first_names ?? '', last_names: person.last_names ?? '' }
   return (
     <Box
       sx={{
@@ -33,10 +32,10 @@ export const PersonLayout = ({ portrait, children }: { portrait: ReactNode; chil
         {portrait}
         <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start', minWidth: 0 }}>
           <Typography sx={{ fontWeight: 600, fontSize: 16, lineHeight: '22px', overflowWrap: 'anywhere' }}>
-            {upper(sortedName(names) || (person.name ?? ''))}
+            {upper(sortedName(person) || person.name)}
           </Typography>
           {person.role_name && <Typography color="text.secondary">{person.role_name}</Typography>}
-          <PersonStatusChip person={{ ...person, active: person.active ?? undefined }} />
+          <PersonStatusChip person={person} />
         </Box>
       </Paper>
       <Paper

@@ -6,12 +6,13 @@ import { upper } from '../../../../domain/text.ts'
 import { EmailInput } from '../../../components/form/EmailInput.tsx'
 import { NameInput } from '../../../components/form/NameInput.tsx'
 import { PhoneInput } from '../../../components/form/PhoneInput.tsx'
+import type { PersonRecord } from '../../../providers/adapter/person.ts'
 import { ActiveInput, DisabledActiveInput } from '../inputs/ActiveInput.tsx'
 import { CompanyInput } from '../inputs/CompanyInput.tsx'
 import type { DisabledFieldProps } from '../inputs/DisabledField.tsx'
 import { RfcInput } from '../inputs/RfcInput.tsx'
 import { RoleInput } from '../inputs/RoleInput.tsx'
-import type { PersonRecord, PersonSource } from '../personRecord.ts'
+import type { PersonSource } from '../personSource.ts'
 
 export interface FieldKind {
   /** The value as a reader sees it; '' where there is none. */
@@ -41,8 +42,8 @@ const fieldKinds = {
   },
   email: { text: plain, href: (value) => `mailto:${value}`, Input: EmailInput },
   day: { text: day, Input: DateInput },
-  role: { text: (record) => record.role_name ?? '', Input: RoleInput },
-  company: { text: (record) => upper(record.company_name ?? ''), Input: CompanyInput },
+  role: { text: (record) => record.role_name, Input: RoleInput },
+  company: { text: (record) => upper(record.company_name), Input: CompanyInput },
   active: {
     text: plain,
     toTranslationKey: (text) => `personnelDetail.active.${text === 'true' ? 'yes' : 'no'}`,

@@ -1,5 +1,5 @@
 import { personPatch } from '../../../../domain/personnel.ts'
-import type { PersonRecord } from '../personRecord.ts'
+import type { PersonRecord } from '../../../providers/adapter/person.ts'
 import { personSections } from './personFields.ts'
 
 type Values = Record<string, unknown>

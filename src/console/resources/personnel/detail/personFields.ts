@@ -1,4 +1,4 @@
-import type { PersonSource } from '../personRecord.ts'
+import type { PersonSource } from '../personSource.ts'
 import type { FieldKindName } from './fieldKinds.tsx'
 
 export interface PersonField {

@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
 import type { Conflict } from '../../../components/conflict/drafts.ts'
 import { useRecordsById } from '../../../components/useRecordsById.ts'
-import type { PersonRecord } from '../personRecord.ts'
+import type { PersonRecord } from '../../../providers/adapter/person.ts'
 import { getFieldKind } from './fieldKinds.tsx'
 import { PicturePreview } from './PicturePreview.tsx'
 import type { PersonDraft } from './personDraft.ts'
@@ -18,8 +18,8 @@ export const usePersonFieldTexts = ({ mine, theirs }: Conflict<PersonRecord, Per
     const { text, toTranslationKey } = getFieldKind(field.kind)
     const named = {
       ...draft,
-      role_name: findRole(draft.role)?.name,
-      company_name: findCompany(draft.company)?.company_name ?? findCompany(draft.company)?.name,
+      role_name: findRole(draft.role)?.name ?? '',
+      company_name: findCompany(draft.company)?.company_name ?? '',
     }
     const value = text(named as unknown as PersonRecord, field.source)
     return toTranslationKey ? translate(toTranslationKey(value)) : value

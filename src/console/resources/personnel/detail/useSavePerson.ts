@@ -3,7 +3,7 @@ import { useNotify, useRefresh } from 'react-admin'
 import { personPatch } from '../../../../domain/personnel.ts'
 import { useVersionedSave } from '../../../components/conflict/useVersionedSave.ts'
 import { toFormErrors } from '../../../components/form/formErrors.ts'
-import type { PersonRecord } from '../personRecord.ts'
+import type { PersonRecord } from '../../../providers/adapter/person.ts'
 import { changedPersonFields } from './changedPersonFields.ts'
 import { draftFromForm, type PersonDraft, rebaseDraft, toDraft } from './personDraft.ts'
 

@@ -1,8 +1,8 @@
 import { message } from '../../../../contract/messages.ts'
 import { personPatch } from '../../../../domain/personnel.ts'
 import { validateWith } from '../../../components/validateWith.ts'
+import type { PersonRecord } from '../../../providers/adapter/person.ts'
 import { validatePicture } from '../inputs/PhotoInput.tsx'
-import type { PersonRecord } from '../personRecord.ts'
 import { changedPersonFields } from './changedPersonFields.ts'
 
 const validatePatch = validateWith(personPatch)

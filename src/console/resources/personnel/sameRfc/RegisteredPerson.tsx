@@ -9,7 +9,7 @@ import { upper } from '../../../../domain/text.ts'
 import { call } from '../../../api/client.ts'
 import { ReasonDialog } from '../../../components/ReasonDialog.tsx'
 import { recordUrl } from '../../../pages.ts'
-import type { PersonRecord } from '../personRecord.ts'
+import type { PersonRecord } from '../../../providers/adapter/person.ts'
 
 /** Who is registered with the RFC, and the way to move it to the company that was companyId. The form stays as it is. */
 export const RegisteredPerson = ({ id }: { id: string }) => {
@@ -29,7 +29,7 @@ export const RegisteredPerson = ({ id }: { id: string }) => {
   if (!person) return null
   const textArgs = {
     name: upper(fullName(person)),
-    company: upper(person.company_name ?? ''),
+    company: upper(person.company_name),
     to: upper(company?.company_name ?? ''),
   }
   const move = async (reason: string) => {

@@ -5,7 +5,7 @@ import { dayOf, formatDay } from '../../../../domain/days.ts'
 import { RichText } from '../../../components/richText/RichText.tsx'
 import { ShowMore } from '../../../components/ShowMore.tsx'
 import { pages } from '../../../pages.ts'
-import type { PersonRecord } from '../personRecord.ts'
+import type { PersonRecord } from '../../../providers/adapter/person.ts'
 import { VetoNote } from './VetoNote.tsx'
 
 /** That a person is vetoed and, for those who may read vetoes, by which and why. */
