@@ -35,7 +35,7 @@ export const ShowMore = ({ children }: { children: ReactNode }) => {
           onClick={() => setOpen(!open)}
           sx={{ px: 1, ml: -1, minWidth: 0 }}
         >
-          {translate(open ? 'app.fold.less' : 'app.fold.more')}
+          {translate(open ? 'app.showMore.less' : 'app.showMore.more')}
         </Button>
       )}
     </>

@@ -14,7 +14,7 @@ interface FileInputProps {
 }
 
 /** react-admin wraps what its validation says, and leaves what the server says as it is. */
-const textOf = (message: unknown): string | undefined =>
+const toText = (message: unknown): string | undefined =>
   typeof message === 'object' && message !== null && 'message' in message
     ? String(message.message)
     : message === undefined
@@ -26,7 +26,7 @@ export const FileDropInput = ({ source, label, sent, onStop }: FileInputProps) =
   const labelId = useId()
   const { field, fieldState } = useController({ name: source })
   const file = field.value instanceof File ? field.value : undefined
-  const problem = textOf(fieldState.error?.message)
+  const problem = toText(fieldState.error?.message)
   const isSending = sent !== undefined
   const choose = (chosen: File | null) => {
     field.onChange(chosen)

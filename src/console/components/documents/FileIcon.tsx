@@ -3,13 +3,13 @@ import ImageIcon from '@mui/icons-material/ImageOutlined'
 import PdfIcon from '@mui/icons-material/PictureAsPdfOutlined'
 import type { SvgIconProps } from '@mui/material'
 
-const iconOf = (mediaType: string) => {
+const getIcon = (mediaType: string) => {
   if (mediaType === 'application/pdf') return PdfIcon
   return mediaType.startsWith('image/') ? ImageIcon : DescriptionIcon
 }
 
 /** A sign of what a file is, beside its name. */
 export const FileIcon = ({ mediaType, ...props }: SvgIconProps & { mediaType: string }) => {
-  const Icon = iconOf(mediaType)
+  const Icon = getIcon(mediaType)
   return <Icon {...props} />
 }

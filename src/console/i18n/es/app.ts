@@ -94,7 +94,7 @@ export const app = {
     yes: 'Salir sin guardar',
     no: 'Seguir editando',
   },
-  fold: { more: 'Ver más', less: 'Ver menos' },
+  showMore: { more: 'Ver más', less: 'Ver menos' },
   phoneHint: '10 dígitos: clave de área y número',
   picker: { none: 'No hay resultados', loading: 'Buscando…', failed: 'No se pudo buscar. Intente de nuevo.' },
 }

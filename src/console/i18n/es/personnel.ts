@@ -5,7 +5,7 @@ export const personnel = {
     inactive: '%{count} persona inactiva |||| %{count} personas inactivas',
     all: '%{count} persona en total |||| %{count} personas en total',
     found: '%{smart_count} resultado para «%{q}» |||| %{smart_count} resultados para «%{q}»',
-    narrowed: '%{count} persona con estos filtros |||| %{count} personas con estos filtros',
+    filtered: '%{count} persona con estos filtros |||| %{count} personas con estos filtros',
     companies: '%{people} en %{smart_count} empresa |||| %{people} en %{smart_count} empresas',
   },
   filter: {
@@ -16,7 +16,7 @@ export const personnel = {
     state: 'Estado',
     anyState: 'Todos',
   },
-  narrowed: {
+  activeFilters: {
     label: 'Filtros aplicados',
     remove: 'Quitar filtro: %{text}',
     state: 'Estado: %{state}',

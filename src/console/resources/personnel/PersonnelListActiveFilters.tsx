@@ -12,11 +12,11 @@ const dayText = (day: string | undefined) => (day ? formatDay(day) : '…')
 /** The label of each active filter. */
 const TEXTS: Record<ActiveFilter, (filter: RosterFilter, translate: Translate) => string> = {
   state: ({ state }, translate) =>
-    translate('personnel.narrowed.state', { state: translate(`personnel.state.${state}`) }),
+    translate('personnel.activeFilters.state', { state: translate(`personnel.state.${state}`) }),
   photo: ({ has_photo }, translate) =>
-    translate(`personnel.narrowed.${has_photo ? 'withPhoto' : 'withoutPhoto'}`),
+    translate(`personnel.activeFilters.${has_photo ? 'withPhoto' : 'withoutPhoto'}`),
   registered: ({ registered_from, registered_to }, translate) =>
-    translate('personnel.narrowed.registered', {
+    translate('personnel.activeFilters.registered', {
       from: dayText(registered_from),
       to: dayText(registered_to),
     }),
@@ -29,7 +29,7 @@ export const PersonnelListActiveFilters = ({ onRemoved }: { onRemoved: () => voi
   const activeFilters = getActiveFilters(filter)
   if (activeFilters.length === 0) return null
   return (
-    <Box role="group" aria-label={translate('personnel.narrowed.label')} sx={rowStyle}>
+    <Box role="group" aria-label={translate('personnel.activeFilters.label')} sx={rowStyle}>
       {activeFilters.map((name) => {
         const text = TEXTS[name](filter, translate)
         return (
@@ -37,7 +37,7 @@ export const PersonnelListActiveFilters = ({ onRemoved }: { onRemoved: () => voi
             key={name}
             variant="outlined"
             endIcon={<CloseIcon />}
-            aria-label={translate('personnel.narrowed.remove', { text })}
+            aria-label={translate('personnel.activeFilters.remove', { text })}
             onClick={() => {
               onRemoved()
               setFilter(removeFilter(filter, name))

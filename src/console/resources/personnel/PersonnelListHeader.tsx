@@ -15,7 +15,7 @@ export const PersonnelListHeader = () => {
     if (total === undefined || error) return ''
     if (filter.q) return translate('personnel.count.found', { smart_count: total, q: filter.q })
     const isFiltered = getActiveFilters(filter).length > 0
-    const people = translate(`personnel.count.${isFiltered ? 'narrowed' : getActivity(filter)}`, {
+    const people = translate(`personnel.count.${isFiltered ? 'filtered' : getActivity(filter)}`, {
       smart_count: total,
       count: total.toLocaleString('es-MX'),
     })

@@ -10,11 +10,11 @@ import { findTier, useQuotation } from './quotationContext.ts'
 export const PriceChangeAlert = () => {
   const translate = useTranslate()
   const { setValue } = useFormContext()
-  const { sheet, tiers, mayChange } = useQuotation()
+  const { quotation, tiers, mayChange } = useQuotation()
   const [id, reprice]: unknown[] = useWatch({ name: ['pricing_id', 'reprice'] })
-  const today = findTier(id, tiers, sheet)
-  if (!today || id !== sheet.pricing_id || tierPrice(today) === sheet.actual_pricing) return null
-  const prices = { kept: formatMoney(sheet.actual_pricing), today: formatMoney(tierPrice(today)) }
+  const today = findTier(id, tiers, quotation)
+  if (!today || id !== quotation.pricing_id || tierPrice(today) === quotation.actual_pricing) return null
+  const prices = { kept: formatMoney(quotation.actual_pricing), today: formatMoney(tierPrice(today)) }
   return (
     <Alert
       severity="info"

@@ -9,17 +9,17 @@ import { QuotationContext } from './quotationContext.ts'
 import { useTiers } from './useTiers.ts'
 
 /** A quotation, open to who may change it. The form keeps the record it was opened with: a refetch in the background must not overwrite typing. */
-export const QuotationDetail = ({ quotation }: { quotation: QuotationRecord }) => {
-  const [sheet, setSheet] = useState(quotation)
+export const QuotationDetail = ({ record }: { record: QuotationRecord }) => {
+  const [quotation, setQuotation] = useState(record)
   const [dirty, setDirty] = useState(false)
   const mayChange = useCan('quotations.write')
   const tiers = useTiers()
   const { question } = useUnsavedChanges(dirty)
   return (
     <ResourceContextProvider value="quotations">
-      <QuotationContext value={{ sheet, mayChange, ...tiers }}>
+      <QuotationContext value={{ quotation, mayChange, ...tiers }}>
         <QuotationHeader />
-        <QuotationForm onSaved={setSheet} onDirty={setDirty} />
+        <QuotationForm onSaved={setQuotation} onDirty={setDirty} />
       </QuotationContext>
       {question}
     </ResourceContextProvider>

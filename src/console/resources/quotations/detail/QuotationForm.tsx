@@ -17,17 +17,17 @@ import { useQuotationFieldTexts } from './useQuotationFieldTexts.ts'
 import { useSaveQuotation } from './useSaveQuotation.ts'
 
 interface QuotationFormProps {
-  onSaved: (sheet: QuotationRecord) => void
+  onSaved: (quotation: QuotationRecord) => void
   onDirty: (dirty: boolean) => void
 }
 
 /** What it costs to install, and what that depends on: the client, the metres, and four additional costs (specification, section 2). */
 export const QuotationForm = ({ onSaved, onDirty }: QuotationFormProps) => {
   const translate = useTranslate()
-  const { sheet, mayChange } = useQuotation()
+  const { quotation, mayChange } = useQuotation()
   const words = useQuotationFieldTexts()
-  const record = useMemo(() => toFormValues(sheet), [sheet])
-  const validate = useMemo(() => validateQuotation(sheet), [sheet])
+  const record = useMemo(() => toFormValues(quotation), [quotation])
+  const validate = useMemo(() => validateQuotation(quotation), [quotation])
   const { submit, conflict, save, dismiss } = useSaveQuotation(onSaved)
   return (
     <Form

@@ -10,11 +10,11 @@ import { useQuotation } from './quotationContext.ts'
 export const QuotationHeader = () => {
   const translate = useTranslate()
   const notify = useNotify()
-  const { sheet } = useQuotation()
-  const { id, folio, name, owner_name } = sheet
+  const { quotation } = useQuotation()
+  const { id, folio, name, owner_name } = quotation
   const facts = [
     upper(name),
-    formatQuotationDate(sheet),
+    formatQuotationDate(quotation),
     owner_name && translate('quotations.detail.by', { name: owner_name }),
   ]
   const title = folio || translate('quotations.one', { id })

@@ -15,7 +15,7 @@ const BACK = { to: pages.quotations.path, label: 'quotations.detail.back' }
 const Quotation = ({ id }: { id: string }) => {
   const translate = useTranslate()
   const { data, error, refetch } = useGetOne<QuotationRecord>('quotations', { id: Number(id) }, FRESH)
-  if (data) return <QuotationDetail quotation={data} />
+  if (data) return <QuotationDetail record={data} />
   return (
     <>
       <PageHeader title={translate('quotations.one', { id })} crumb="" />

@@ -10,11 +10,11 @@ import { findTier, useQuotation } from './quotationContext.ts'
 export const TierInput = () => {
   const translate = useTranslate()
   const { setValue } = useFormContext()
-  const { sheet, tiers, state, retry, mayChange } = useQuotation()
-  const kept = sheet.pricing_id
+  const { quotation, tiers, state, retry, mayChange } = useQuotation()
+  const kept = quotation.pricing_id
   const isListed = kept === null || tiers.some(({ id }) => id === kept)
   const choices = [...(isListed ? [] : [{ id: kept }]), ...tiers].map(({ id }) => {
-    const tier = findTier(id, tiers, sheet)
+    const tier = findTier(id, tiers, quotation)
     const name = tier
       ? translate('quotations.tier.option', { meters: tier.meters, price: formatMoney(tierPrice(tier)) })
       : translate('quotations.tier.kept', { id })

@@ -6,7 +6,7 @@ import { chosenTier, computeTotals } from './quotationForm.ts'
 import type { Tiers } from './useTiers.ts'
 
 interface Context extends Tiers {
-  sheet: QuotationRecord
+  quotation: QuotationRecord
   mayChange: boolean
 }
 
@@ -28,8 +28,8 @@ export const findTier = (
 
 /** The totals of the form's current values. */
 export const useTotals = () => {
-  const { sheet, tiers } = useQuotation()
+  const { quotation, tiers } = useQuotation()
   const values: Record<string, unknown> = useWatch()
-  const { id, price } = chosenTier(values, sheet, tiers)
-  return { price, today: findTier(id, tiers, sheet), totals: computeTotals(values, price) }
+  const { id, price } = chosenTier(values, quotation, tiers)
+  return { price, today: findTier(id, tiers, quotation), totals: computeTotals(values, price) }
 }

@@ -35,32 +35,38 @@ export type QuotationDraft = Pick<
 > & { tier: ChosenTier }
 
 const pick = (
-  sheet: QuotationRecord | QuotationDraft,
+  quotation: QuotationRecord | QuotationDraft,
   fields: readonly (keyof QuotationRecord & keyof QuotationDraft)[],
-) => Object.fromEntries(fields.map((field) => [field, sheet[field]]))
+) => Object.fromEntries(fields.map((field) => [field, quotation[field]]))
 
 const KEPT_FIELDS = [...CLIENT, ...AMOUNTS, ...DESCRIPTIONS]
 
-export const toDraft = (sheet: QuotationRecord): QuotationDraft =>
+export const toDraft = (quotation: QuotationRecord): QuotationDraft =>
   ({
-    ...pick(sheet, KEPT_FIELDS),
-    tier: { id: sheet.pricing_id, price: sheet.actual_pricing },
+    ...pick(quotation, KEPT_FIELDS),
+    tier: { id: quotation.pricing_id, price: quotation.actual_pricing },
   }) as QuotationDraft
 
 /** The form's values of a quotation: amounts as texts, empty values as null. */
-export const toFormValues = (sheet: QuotationRecord): Values => ({
-  ...Object.fromEntries([...CLIENT, ...DESCRIPTIONS].map((field) => [field, sheet[field] || null])),
-  ...Object.fromEntries(AMOUNTS.map((field) => [field, sheet[field] ? formatAmount(sheet[field]) : null])),
-  pricing_id: sheet.pricing_id,
+export const toFormValues = (quotation: QuotationRecord): Values => ({
+  ...Object.fromEntries([...CLIENT, ...DESCRIPTIONS].map((field) => [field, quotation[field] || null])),
+  ...Object.fromEntries(
+    AMOUNTS.map((field) => [field, quotation[field] ? formatAmount(quotation[field]) : null]),
+  ),
+  pricing_id: quotation.pricing_id,
   reprice: false,
 })
 
 /** What the chosen tier costs in this quotation: the price of when it was chosen, or else today's. */
-export const chosenTier = (values: Values, sheet: QuotationRecord, tiers: readonly Tier[]): ChosenTier => {
+export const chosenTier = (
+  values: Values,
+  quotation: QuotationRecord,
+  tiers: readonly Tier[],
+): ChosenTier => {
   const id = (values.pricing_id ?? null) as number | null
   const today = tiers.find((tier) => tier.id === id)
-  const kept = id === sheet.pricing_id && !(values.reprice && today)
-  return { id, price: kept ? sheet.actual_pricing : today ? tierPrice(today) : 0 }
+  const kept = id === quotation.pricing_id && !(values.reprice && today)
+  return { id, price: kept ? quotation.actual_pricing : today ? tierPrice(today) : 0 }
 }
 
 /** The totals of a form's values; undefined while an amount is invalid. */
@@ -111,8 +117,8 @@ const validateFields = validateWith(quotationChange)
 const validateClient = validateWith(clientRule)
 
 /** Validates the changed fields only, so that an older quotation with missing data can be saved. */
-export const validateQuotation = (sheet: QuotationRecord) => {
-  const before = toFormValues(sheet)
+export const validateQuotation = (quotation: QuotationRecord) => {
+  const before = toFormValues(quotation)
   return (values: Values): Record<string, string> => {
     const given = Object.fromEntries(Object.entries(values).map(([field, value]) => [field, value ?? '']))
     const problems = Object.entries({ ...validateClient(given), ...validateFields(given) })

@@ -9,10 +9,10 @@ type Field = keyof QuotationDraft
 /** What the fields of a quotation are called, and what they say, in words and formatted money. */
 export const useQuotationFieldTexts = () => {
   const translate = useTranslate()
-  const { sheet, tiers } = useQuotation()
+  const { quotation, tiers } = useQuotation()
   const describeTier = ({ id, price }: QuotationDraft['tier']): string => {
     if (id === null) return translate('quotations.tier.none')
-    const tier = findTier(id, tiers, sheet)
+    const tier = findTier(id, tiers, quotation)
     const name = { meters: tier?.meters, id, price: formatMoney(price) }
     return tier
       ? translate('quotations.tier.option', name)

@@ -20,9 +20,9 @@ const QUOTATIONS = { resource: 'quotations', toDraft, toWire }
 const WARNING_MS = 10_000
 
 /** Saves a quotation's form. Resolves to the form's errors; `conflict` is set when somebody else saved first. */
-export const useSaveQuotation = (onSaved: (sheet: QuotationRecord) => void) => {
+export const useSaveQuotation = (onSaved: (quotation: QuotationRecord) => void) => {
   const notify = useNotify()
-  const { sheet, tiers } = useQuotation()
+  const { quotation, tiers } = useQuotation()
   const done = (saved: QuotationRecord, draft: QuotationDraft) => {
     onSaved(saved)
     if (saved.total === draftTotal(draft)) notify('quotations.detail.saved', { type: 'success' })
@@ -41,8 +41,8 @@ export const useSaveQuotation = (onSaved: (sheet: QuotationRecord) => void) => {
   }
   const versioned = useVersionedSave<QuotationRecord, QuotationDraft>({ ...QUOTATIONS, rebaseDraft }, done)
   const submit = async (values: Record<string, unknown>) => {
-    const draft = draftFromForm(values, chosenTier(values, sheet, tiers))
-    const error = await versioned.save(draft, sheet)
+    const draft = draftFromForm(values, chosenTier(values, quotation, tiers))
+    const error = await versioned.save(draft, quotation)
     return error === undefined ? undefined : toFormErrors(error, FORM_FIELDS)
   }
   return { submit, ...versioned }
