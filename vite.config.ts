@@ -37,8 +37,10 @@ const proxied = [
 
 const common = ['tests/unit/**', 'tests/component/**', 'tests/contract/**']
 
+const endToEndFiles = (...names: string[]) => names.map((name) => `tests/e2e/${name}.test.ts`)
+
 /** Looks and texts are the same on every back end, and are looked at on one. */
-const LOOKS = [
+const LOOKS = endToEndFiles(
   'accessibility',
   'accessibleRefusals',
   'clicks',
@@ -46,15 +48,18 @@ const LOOKS = [
   'keyboard',
   'phone',
   'quotedTexts',
-].map((name) => `tests/e2e/${name}.test.ts`)
+)
+
+/** The console before the mock is the one before the server, and contract tests hold the two APIs against each other: the jobs are tried, and long work. */
+const BEFORE_MOCK = endToEndFiles('mainJob', 'signIn', 'downloads', 'reports')
 
 /** The end-to-end suite over one back end; each has its own, so they may run side by side. */
 const endToEnd = (backend: 'server' | 'mock' | 'documented') => ({
   extends: true as const,
   test: {
     name: backend === 'server' ? 'e2e' : `e2e-${backend}`,
-    include: ['tests/e2e/**/*.test.ts'],
-    exclude: backend === 'server' ? [] : LOOKS,
+    include: backend === 'mock' ? BEFORE_MOCK : ['tests/e2e/**/*.test.ts'],
+    exclude: backend === 'documented' ? LOOKS : [],
     provide: { backend },
     globalSetup: 'tests/support/e2e/portals.ts',
     testTimeout: 60_000,
