@@ -1,6 +1,7 @@
 import type { RaRecord, ResourceCallbacks } from 'react-admin'
 import { own } from '../../../domain/own.ts'
 import { parseCompany, withBothNames } from './company.ts'
+import { parseContact } from './contact.ts'
 import { parseMatrixPerson, parsePerson, withName } from './person.ts'
 import { parseQuotation } from './quotation.ts'
 import { parseTier } from './tier.ts'
@@ -14,6 +15,7 @@ type Row = Record<string, unknown>
 const PARSERS: Record<string, (record: RaRecord) => RaRecord> = {
   accreditation: parseMatrixPerson,
   companies: parseCompany,
+  contacts: parseContact,
   personnel: parsePerson,
   personnelSearch: parsePerson,
   pricing: parseTier,

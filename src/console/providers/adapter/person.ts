@@ -1,5 +1,6 @@
 import type { RaRecord } from 'react-admin'
 import { type AccreditationItem, type PersonDetail, sortedName } from '../../../domain/personnel.ts'
+import { toText } from './toText.ts'
 
 /**
  * A person as the console works with it, in roster, detail, search, matrix and credential alike. What is optional is not shown to this user, or
@@ -19,12 +20,6 @@ export type MatrixPerson = Omit<PersonRecord, 'personnel_accreditation'> & {
 }
 
 export type MatrixItem = Omit<AccreditationItem, 'version'> & { version?: number }
-
-/** A text; a zone may be sent as its name or as a record. */
-const toText = (value: unknown): string => {
-  if (value === null || value === undefined) return ''
-  return typeof value === 'object' && 'name' in value ? toText(value.name) : String(value)
-}
 
 /** "Last names, first names", by which lists sort: some lists send it, others its parts. */
 export const withName = <R extends Record<string, unknown>>(sent: R): R & { name: string } => ({

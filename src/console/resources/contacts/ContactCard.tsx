@@ -1,12 +1,13 @@
 import { Box, Typography } from '@mui/material'
 import { FieldTitle } from 'react-admin'
+import type { Contact } from '../../../domain/contacts.ts'
 import { ContactEmail } from './ContactEmail.tsx'
 import { ContactPhone } from './ContactPhone.tsx'
 import { ContactWithdrawal } from './ContactWithdrawal.tsx'
-import { contactName, type ListedContact } from './listedContact.ts'
+import { contactName } from './contactName.ts'
 
 /** A contact on a phone: who, what for, and how to reach them. */
-export const ContactCard = ({ contact }: { contact: ListedContact }) => (
+export const ContactCard = ({ contact }: { contact: Contact }) => (
   <Box sx={{ display: 'grid', gap: 0.5, '& a': { py: 1 } }}>
     <Typography sx={{ fontWeight: 600 }}>{contactName(contact)}</Typography>
     <Typography color="text.secondary">{contact.position}</Typography>

@@ -1,8 +1,8 @@
 import { Link } from '@mui/material'
-import type { ListedContact } from './listedContact.ts'
+import type { Contact } from '../../../domain/contacts.ts'
 
 /** A contact's address, to be written to. */
-export const ContactEmail = ({ contact: { email } }: { contact: ListedContact }) =>
+export const ContactEmail = ({ contact: { email } }: { contact: Contact }) =>
   email && (
     <Link href={`mailto:${email}`} sx={{ overflowWrap: 'anywhere' }}>
       {email}

@@ -1,10 +1,11 @@
 import { Link } from '@mui/material'
 import { useTranslate } from 'react-admin'
+import type { Contact } from '../../../domain/contacts.ts'
 import { formatPhone, isPhone } from '../../../domain/phone.ts'
-import { contactName, type ListedContact } from './listedContact.ts'
+import { contactName } from './contactName.ts'
 
 /** A contact's phone, to be called. */
-export const ContactPhone = ({ contact }: { contact: ListedContact }) => {
+export const ContactPhone = ({ contact }: { contact: Contact }) => {
   const translate = useTranslate()
   const { phone } = contact
   if (!phone) return null

@@ -1,12 +1,13 @@
+import type { Contact } from '../../../domain/contacts.ts'
 import type { TableView } from '../../components/table/tableView.ts'
 import { ContactCard } from './ContactCard.tsx'
 import { ContactEmail } from './ContactEmail.tsx'
 import { ContactPhone } from './ContactPhone.tsx'
 import { ContactWithdrawal } from './ContactWithdrawal.tsx'
-import { contactName, type ListedContact } from './listedContact.ts'
+import { contactName } from './contactName.ts'
 
 /** What the contacts' table shows (specification, section 2); `manage`: whether there is a column to take one back, or that says who did. */
-export const contactsView = (manage: boolean): TableView<ListedContact> => ({
+export const contactsView = (manage: boolean): TableView<Contact> => ({
   columns: [
     { source: 'name', render: contactName, sortable: true, strong: true },
     { source: 'phone', render: (contact) => <ContactPhone contact={contact} /> },
@@ -17,7 +18,7 @@ export const contactsView = (manage: boolean): TableView<ListedContact> => ({
       ? [
           {
             source: 'withdrawable',
-            render: (contact: ListedContact) => <ContactWithdrawal contact={contact} />,
+            render: (contact: Contact) => <ContactWithdrawal contact={contact} />,
           },
         ]
       : []),

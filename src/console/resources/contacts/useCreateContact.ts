@@ -1,8 +1,9 @@
 import { useDataProvider, useListContext, useNotify } from 'react-admin'
+import type { Contact } from '../../../domain/contacts.ts'
 import { newContact } from '../../../domain/contacts.ts'
 import { toFormErrors } from '../../components/form/formErrors.ts'
 import { validateWith } from '../../components/validateWith.ts'
-import { contactName, type ListedContact } from './listedContact.ts'
+import { contactName } from './contactName.ts'
 
 type Values = Record<string, unknown>
 
@@ -24,7 +25,7 @@ export const useCreateContact = (company: number, onDone: () => void) => {
   return async (values: Values) => {
     try {
       const data = { ...newContact.parse(withPosition(values)), company }
-      const { data: contact } = await dataProvider.create<ListedContact>('contacts', { data })
+      const { data: contact } = await dataProvider.create<Contact>('contacts', { data })
       onDone()
       void refetch()
       notify('contacts.saved', { type: 'success', messageArgs: { name: contactName(contact) } })
