@@ -19,7 +19,7 @@ const freePort = async (): Promise<number> => {
   return port
 }
 
-/** Django REST framework over a portal's SQLite file, one worker of gunicorn; undefined where it is not to be had. */
+/** Django REST framework over a portal's SQLite file, one process of gunicorn that keeps connections; undefined where it is not to be had. */
 export const startRestFramework = async (
   filename: string,
 ): Promise<{ url: string; stop(): Promise<void> } | undefined> => {
@@ -32,6 +32,8 @@ export const startRestFramework = async (
       '-m',
       'gunicorn',
       '--workers=1',
+      '--worker-class=gthread',
+      '--threads=4',
       '--keep-alive=60',
       `--bind=127.0.0.1:${port}`,
       '--log-level=error',
