@@ -1,8 +1,11 @@
 import type { Kysely, RawBuilder } from 'kysely'
 import type { Collection } from '../rows.ts'
 
-/** Tables are driven by `collections`, so their columns are known at run time only; rows are checked by the codec on their way out. */
-export type Tables = Record<string, Record<string, unknown>>
+/**
+ * A table for each collection. Its columns are made from `collections.ts`, so they are known at run time only; rows are checked by the codec on their way
+ * out. `derivation` says how what is derived from rows was derived last.
+ */
+export type Tables = Record<Collection, Values> & { derivation: { version: string } }
 export type Database = Kysely<Tables>
 export type Sql = RawBuilder<unknown>
 export type Values = Record<string, unknown>

@@ -21,7 +21,7 @@ export const derive = async <C extends Collection>(
   ids: readonly Id<C>[],
 ): Promise<void> => {
   const { name, from, columns } = tableOf(collection)
-  const type = sql.raw(collections[collection].numbered ? 'bigint' : 'text')
+  const type = collections[collection].numbered ? sql`bigint` : sql`text`
   for (const batch of batchesOf(ids)) {
     const { rows } =
       await sql<Values>`select ${columns} from ${from} where t.id in (${sql.join(batch)})`.execute(db)

@@ -27,10 +27,10 @@ export const orderBy = (order: Order): Sql =>
 
 /** Those that come after a place in the list, or up to it and with it. */
 export const beside = (order: Order, how: 'after' | 'upTo', place: readonly unknown[]): Sql => {
-  const signs = { after: ['>', '<'], upTo: ['<=', '>='] } as const
-  const sign = signs[how][Number(order.down) as 0 | 1]
+  const signs = { after: { up: sql`>`, down: sql`<` }, upTo: { up: sql`<=`, down: sql`>=` } }
+  const sign = signs[how][order.down ? 'down' : 'up']
   const columns = sql.join(columnsOf(order).map((column) => sql.ref(column)))
-  return sql`(${columns}) ${sql.raw(sign)} (${sql.join([...place])})`
+  return sql`(${columns}) ${sign} (${sql.join([...place])})`
 }
 
 /** Of so many rows that pass a filter, a page is read in the list's own order; fewer are looked up by the filter and put in order. */

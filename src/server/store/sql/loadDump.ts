@@ -32,22 +32,20 @@ const LENDERS = new Set(
 export const loadDump = async (db: Database, dialect: SqlDialect, dump: Dump): Promise<void> => {
   const loaded: Loaded = {}
 
-  const load = async <C extends Collection>(collection: C, rows: Rows[C][]): Promise<void> => {
+  const load = async <C extends Collection>(collection: C): Promise<void> => {
+    const rows: Rows[C][] = dump[collection]
     if (LENDERS.has(collection)) loaded[collection] = new Map(rows.map((row) => [row.id, { ...row }]))
     for (let start = 0; start < rows.length; start += BATCH) {
       const values = rows.slice(start, start + BATCH).map((row) => {
         const named = { ...row, ...borrowed(collection, { ...row }, loaded) } as Row<C>
         return { ...encodeRow(collection, row), ...derivedOf(collection, named) }
       })
-      await db
-        .insertInto(collection as string)
-        .values(values)
-        .execute()
+      await db.insertInto<Collection>(collection).values(values).execute()
     }
     await dialect.numbersTaken?.(db, collection)
   }
 
   // In the order of the table of collections, what is pointed at comes before what points.
-  for (const collection of COLLECTIONS) await load(collection, dump[collection] as never)
+  for (const collection of COLLECTIONS) await load(collection)
   await sql`analyze`.execute(db)
 }

@@ -131,11 +131,7 @@ export const sqlWriter = (db: Database, dialect: SqlDialect): Writer => {
       const made = await named(collection, row as Rows[C])
       const values = { ...encodeRow(collection, row as Partial<Rows[C]>), ...derivedOf(collection, made) }
       const { id } = await obeying(collection, () =>
-        db
-          .insertInto(collection as string)
-          .values(values)
-          .returning('id')
-          .executeTakeFirstOrThrow(),
+        db.insertInto<Collection>(collection).values(values).returning('id').executeTakeFirstOrThrow(),
       )
       if (row.id !== undefined) await dialect.numbersTaken?.(db, collection)
       return { ...made, id: id as Id<C> }
