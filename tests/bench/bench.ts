@@ -2,10 +2,12 @@ import { companyPage } from './companyPage.ts'
 import { documents } from './documents.ts'
 import { limits } from './limits.ts'
 import { loop } from './loop.ts'
+import { mechanisms } from './mechanisms.ts'
 import { reports } from './reports.ts'
 
 /** `npm run bench`: the figures that tests must not depend on. BENCH_SIZES, BENCH_DATABASES, BENCH_PEOPLE and BENCH_SECONDS make it smaller or larger. */
 await limits()
+await mechanisms()
 await documents()
 await companyPage()
 await reports()

@@ -1,0 +1,116 @@
+import BetterSqlite from 'better-sqlite3'
+import { startServer } from './startServer.ts'
+import { median } from './timing.ts'
+
+const PEOPLE = Number(process.env.BENCH_PEOPLE ?? 100_000)
+const TIMES = 40
+
+interface Mechanism {
+  name: string
+  /** Is it in the store, or was it taken out? */
+  is: 'kept' | 'taken out'
+  with: string
+  without: string
+}
+
+const NAMES = `from personnel as t left join companies as c on c.id = t.company left join zones as z on z.id = c.zone`
+const MATCHES = `from personnel_search cross join personnel as t on t.seq = personnel_search.rowid where personnel_search match '"mart"*'`
+const FAR = Math.floor(PEOPLE * 0.85)
+const FROM_THE_END = Math.floor(PEOPLE * 0.92) - FAR - 10
+
+/** What a mechanism answers a question with, and what would answer it without. Both give the same rows. */
+const MECHANISMS: Mechanism[] = [
+  {
+    name: 'totals by triggers',
+    is: 'kept',
+    with: 'select sum(n) from personnel_counts where active = 1',
+    without: 'select count(*) from personnel where active = 1',
+  },
+  {
+    name: 'total of a state by triggers',
+    is: 'kept',
+    with: `select sum(n) from personnel_counts where active = 1 and unmet_items = 0 and vetoed = 0 and accreditation_expiration_date >= date('now')`,
+    without: `select count(*) from personnel where active = 1 and unmet_items = 0 and vetoed = 0 and accreditation_expiration_date >= date('now')`,
+  },
+  {
+    name: 'sort keys beside the row (by company, page 100)',
+    is: 'kept',
+    with: `select t.id from personnel as t where active = 1 order by company_name_key, id limit 10 offset 990`,
+    without: `select t.id ${NAMES} where t.active = 1 order by c.name_key, t.id limit 10 offset 990`,
+  },
+  {
+    name: 'a far page from the end of the list',
+    is: 'kept',
+    with: `select id from personnel where active = 1 order by name_key desc, id desc limit 10 offset ${FROM_THE_END}`,
+    without: `select id from personnel where active = 1 order by name_key, id limit 10 offset ${FAR}`,
+  },
+  {
+    name: 'ids first, their rows then (page 100)',
+    is: 'kept',
+    with: `select t.*, c.company_name, z.name ${NAMES} where t.id in (select id from personnel where active = 1 order by name_key, id limit 10 offset 990) order by t.name_key, t.id`,
+    without: `select t.*, c.company_name, z.name ${NAMES} where t.active = 1 order by t.name_key, t.id limit 10 offset 990`,
+  },
+  {
+    name: 'a walk along the list to many matches',
+    is: 'kept',
+    with: `select id from personnel where active = 1 and instr(words, ' mart') > 0 order by name_key, id limit 10`,
+    without: `select t.id ${MATCHES} and t.active = 1 order by t.name_key, t.id limit 10`,
+  },
+  {
+    name: 'lists of beginnings in the index of words (total)',
+    is: 'kept',
+    with: `select count(*) from personnel_search where personnel_search match '"m"*'`,
+    without: `select count(*) from no_prefixes where no_prefixes match '"m"*'`,
+  },
+  {
+    name: 'people numbered in list order (search of a word)',
+    is: 'taken out',
+    with: `select rowid from in_order where in_order match '"mart"*' order by rowid limit 10`,
+    without: `select id from personnel where instr(words, ' mart') > 0 order by name_key, id limit 10`,
+  },
+  {
+    name: 'names kept beside the row (page 100)',
+    is: 'taken out',
+    with: 'select * from names_kept where active = 1 order by name_key, id limit 10 offset 990',
+    without: `select t.*, c.company_name, z.name ${NAMES} where t.id in (select id from personnel where active = 1 order by name_key, id limit 10 offset 990) order by t.name_key, t.id`,
+  },
+]
+
+/** Tables that show what was taken out, or what the index of words would be without its lists of beginnings. */
+const OTHERS = `
+  create virtual table no_prefixes using fts5(words, content='', detail=none, tokenize="ascii tokenchars '=:'");
+  insert into no_prefixes (rowid, words) select seq, words from personnel;
+  create virtual table in_order using fts5(words, content='', detail=none, prefix='1 2 3 4 5 6', tokenize="ascii tokenchars '=:'");
+  insert into in_order (rowid, words) select row_number() over (order by name_key, id), words from personnel;
+  create table names_kept as select t.*, c.company_name, z.name as zone_name ${NAMES};
+  create index names_kept__list on names_kept (active, name_key, id);
+  analyze;`
+
+/** Each mechanism of the SQL store with and without it, in SQLite at a hundred thousand people. */
+export const mechanisms = async (): Promise<void> => {
+  console.log(`\nMechanisms of the store with ${PEOPLE} people, in SQLite`)
+  const portal = await startServer('./portalServer.ts', { people: PEOPLE })
+  const db = new BetterSqlite(portal.filename)
+  db.exec(OTHERS)
+  const took = (text: string): number => {
+    const statement = db.prepare(text)
+    const times = Array.from({ length: TIMES }, () => {
+      const started = performance.now()
+      statement.all()
+      return performance.now() - started
+    })
+    return median(times)
+  }
+  console.table(
+    MECHANISMS.map((mechanism) => ({
+      mechanism: mechanism.name,
+      is: mechanism.is,
+      'with, ms': took(mechanism.with).toFixed(3),
+      'without, ms': took(mechanism.without).toFixed(3),
+    })),
+  )
+  db.close()
+  await portal.stop()
+}
+
+if (import.meta.main) await mechanisms()
