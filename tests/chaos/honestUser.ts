@@ -6,6 +6,8 @@ import { PRODUCTION_PASSWORD } from '../support/portalDump.ts'
 /** How long somebody tries before it counts as not possible at all. */
 const PATIENCE_MS = 60_000
 const ADDRESS = '192.0.2.10'
+/** Between one person and the next; nobody's hands are so quick that they meet the limit of calls. */
+const THINKING_MS = 300
 
 const PERSON = {
   ...{ first_names: 'Persona', last_names: 'Honesta', role: 1, company: 1, registration_date: '2026-01-15' },
@@ -96,8 +98,10 @@ export const honestUser = (urlOf: () => string) => {
         isOver = true
       })
       try {
-        do await round()
-        while (!isOver)
+        do {
+          await round()
+          await wait(THINKING_MS)
+        } while (!isOver)
       } catch (error) {
         wrong.push(`${what}: ${String(error)}`)
       }

@@ -8,7 +8,7 @@ import { decodeRow } from './rowCodec.ts'
 import { derivedOf, tableOf } from './table.ts'
 
 /** So many rows are written together: as few statements as can be, none of which takes long. */
-const BATCH = 200
+const BATCH = 50
 
 export function* batchesOf<T>(all: readonly T[]): Iterable<T[]> {
   for (let start = 0; start < all.length; start += BATCH) yield all.slice(start, start + BATCH)

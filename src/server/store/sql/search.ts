@@ -19,6 +19,8 @@ import { type Asked, askedWords, tableOf } from './table.ts'
 
 /** So many matches are put in order faster than the list is read for them. */
 const FEW = 1000
+/** Who has so many words that begin as asked is one of a few thousand among a hundred thousand: they are put in order, as the ways to choose among more words are many. */
+const TIERED_WORDS = 4
 /** So many rows of the list are read, from its start, for a page of many matches. */
 const WALKED = 20_000
 
@@ -141,7 +143,7 @@ export const bestFirst = async <C extends Searched>(
     sql` + `,
   )
   const order: Order = { key: `${index.by}_key`, down: false }
-  if (total <= FEW || isNarrow(collection, { filter })) {
+  if (total <= FEW || asked.length > TIERED_WORDS || isNarrow(collection, { filter })) {
     const plain = plainConditions(collection, { filter })
     const source = isNarrow(collection, { filter })
       ? sql`from ${tableOf(collection).name} as t where ${allOf(conditions)}`
