@@ -6,10 +6,10 @@ import { mounts } from '../support/mounts.ts'
 import { aPerson } from '../support/storeRows.ts'
 import { usePortal } from '../support/usePortal.ts'
 
-/** People of whom each takes so much room that no buffer holds them all. */
+/** People of whom each takes so much room, 20 MB in all, that no buffer holds them: the kernel's grow to 10 MB while a machine is busy. */
 const crowd = () => ({
   personnel: Array.from({ length: 2500 }, (_, i) =>
-    aPerson({ id: `crowd-${i}`, last_names: `Ñíguez ${i}`, rfc: randomBytes(1000).toString('hex') }),
+    aPerson({ id: `crowd-${i}`, last_names: `Ñíguez ${i}`, address: randomBytes(4000).toString('hex') }),
   ),
   accreditation_items: [],
 })
