@@ -11,7 +11,7 @@ import type { PhotoAddresses } from '../files/photoAddresses.ts'
 import type { Upload } from '../files/uploads.ts'
 import type { JobQueue } from '../jobs/queue.ts'
 import type { Store } from '../store/store.ts'
-import type { Limits } from './rateLimits.ts'
+import type { RateLimits } from './rateLimits.ts'
 
 /** What every handler works with. */
 export interface Services {
@@ -21,7 +21,7 @@ export interface Services {
   config: Config
   passwords: Passwords
   jobs: JobQueue
-  limits: Limits
+  limits: RateLimits
   /** Told of sign-ins and the like. */
   audit: Audit
   /** The clock; tests set it. */

@@ -6,7 +6,7 @@ import { HttpError } from '../common/httpError.ts'
 import { createLimiter, type Limiter } from '../common/limiter.ts'
 import { texts } from '../common/messages.ts'
 
-/** Limits that each process counts for itself, in memory. Calls have short windows, so that nobody waits long who was only quick. */
+/** RateLimits that each process counts for itself, in memory. Calls have short windows, so that nobody waits long who was only quick. */
 const CALLS_SECONDS = 10
 const FAILURES_SECONDS = 60
 /** All addresses together, and one where the account is known, may fail so many times what one may. */
@@ -26,7 +26,7 @@ interface Who {
   address: string
 }
 
-export interface Limits {
+export interface RateLimits {
   /** Counts a call of a user, or of the public from an address. Rejects with 429 past the limit. */
   countCall(limit: 'user' | 'public', key: string, who: Who): Promise<void>
   /**
@@ -52,7 +52,7 @@ const secondsOf = ({ msBeforeNext }: RateLimiterRes, longest: number): number =>
   Math.min(Math.max(Math.ceil(msBeforeNext / 1000), 1), longest)
 
 /** The limits of one process. `refused` counts them; the rest is told to the audit. */
-export const createRateLimits = (config: Config, audit: Audit, refused: (limit: string) => void): Limits => {
+export const createRateLimits = (config: Config, audit: Audit, refused: (limit: string) => void): RateLimits => {
   const calls = (perMinute: number) =>
     new RateLimiterMemory({
       points: Math.ceil((perMinute * CALLS_SECONDS) / 60),
@@ -65,7 +65,7 @@ export const createRateLimits = (config: Config, audit: Audit, refused: (limit: 
   })
   const told = new RateLimiterMemory({ points: 1, duration: 60 })
 
-  const refusal: Limits['refusal'] = (limit, key, seconds, { username, address }) => {
+  const refusal: RateLimits['refusal'] = (limit, key, seconds, { username, address }) => {
     refused(limit)
     const isSignIn = limit.startsWith('sign-in')
     told.consume(placeOf(`${limit} ${key}`)).then(

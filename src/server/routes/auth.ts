@@ -17,7 +17,7 @@ const refused = ({ body: { username }, audit, address }: Login, reason: string):
   return new HttpError(401, texts.badCredentials)
 }
 
-/** The account whose name and password these are. Limits that count failures come before anything is hashed or written. */
+/** The account whose name and password these are. RateLimits that count failures come before anything is hashed or written. */
 const recognized = async (call: Login, from: string, isKnown: boolean): Promise<Row<'users'>> => {
   const { body, store, passwords, limits, address, now } = call
   const { username, password } = body
