@@ -52,7 +52,11 @@ const secondsOf = ({ msBeforeNext }: RateLimiterRes, longest: number): number =>
   Math.min(Math.max(Math.ceil(msBeforeNext / 1000), 1), longest)
 
 /** The limits of one process. `refused` counts them; the rest is told to the audit. */
-export const createRateLimits = (config: Config, audit: Audit, refused: (limit: string) => void): RateLimits => {
+export const createRateLimits = (
+  config: Config,
+  audit: Audit,
+  refused: (limit: string) => void,
+): RateLimits => {
   const calls = (perMinute: number) =>
     new RateLimiterMemory({
       points: Math.ceil((perMinute * CALLS_SECONDS) / 60),
