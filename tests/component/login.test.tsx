@@ -77,6 +77,35 @@ describe('the sign-in', () => {
     ])
   })
 
+  it.each([401, 403, 409, 413, 422])(
+    'lists them whatever the status, such as %i, with what is said of the whole',
+    async (status) => {
+      openPortal('/login', undefined, {
+        'POST /api/auth/login/': () =>
+          reply(
+            { detail: 'No se pudo.', username: ['Muy largo.'], cuenta: { clave: ['Mal.', 'Corta.'] } },
+            status,
+          ),
+      })
+      await signIn('admin', 'nope')
+      const alert = within(await screen.findByRole('alert'))
+      expect((await alert.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
+        'No se pudo.',
+        'Usuario: Muy largo.',
+        'cuenta: clave: Mal. Corta.',
+      ])
+    },
+  )
+
+  it.each([[{ non_field_errors: ['Cuenta bloqueada.'] }], [['Cuenta bloqueada.']], ['Cuenta bloqueada.']])(
+    'says what %j says',
+    async (body) => {
+      openPortal('/login', undefined, { 'POST /api/auth/login/': () => reply(body, 422) })
+      await signIn('admin', 'nope')
+      expect(await screen.findByText('Cuenta bloqueada.')).toBeTruthy()
+    },
+  )
+
   it('sends whoever is signed in to the start', async () => {
     const { where } = openPortal('/login', 'admin')
     await screen.findByRole('heading', { name: 'Hola, admin' })

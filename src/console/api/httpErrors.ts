@@ -1,30 +1,38 @@
 import { HttpError } from 'react-admin'
 import { translate } from '../i18n/i18nProvider.ts'
 
+const isMessage = (value: unknown): boolean =>
+  value !== '' && value !== null && (typeof value === 'string' || typeof value === 'object')
+
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const toText = (value: unknown): string =>
-  Array.isArray(value) ? value.map(String).join(' ') : String(value)
+/** A message as text: back ends nest them in lists, and by field in records. */
+const toText = (value: unknown): string => {
+  if (Array.isArray(value)) return value.map(toText).join(' ')
+  if (!isRecord(value)) return String(value)
+  return Object.entries(value)
+    .map(([field, inner]) => `${field}: ${toText(inner)}`)
+    .join(' ')
+}
 
 /** Keys of messages about the whole request, not about a field. */
-const WHOLE_REQUEST_KEYS = new Set(['detail', 'error', 'non_field_errors'])
+const WHOLE_REQUEST_KEYS = ['detail', 'error', 'non_field_errors']
 
 /** `{"field": ["message"]}` as `{field: 'message'}`: the field errors of a form. */
 const fieldMessages = (body: unknown): Record<string, string> =>
   isRecord(body)
     ? Object.fromEntries(
         Object.entries(body)
-          .filter(([field]) => !WHOLE_REQUEST_KEYS.has(field))
+          .filter(([field, value]) => !WHOLE_REQUEST_KEYS.includes(field) && value !== null)
           .map(([field, value]) => [field, toText(value)]),
       )
     : {}
 
-/** The back end's message about the whole request, if any. */
+/** The back end's message about the whole request, if any: a text, a list of texts, or the fields that are none of a form. */
 const wholeMessage = (body: unknown): string | undefined => {
-  if (!isRecord(body)) return undefined
-  const value = body.detail ?? body.error ?? body.non_field_errors
-  return value === undefined || value === null ? undefined : toText(value)
+  const values = isRecord(body) ? WHOLE_REQUEST_KEYS.map((key) => body[key]) : [body]
+  return values.filter(isMessage).map(toText).join(' ') || undefined
 }
 
 const statusMessageKey = (status: number): string =>
@@ -38,9 +46,10 @@ const statusMessageKey = (status: number): string =>
  */
 export const toHttpError = (status: number, body: unknown, headers = new Headers()): HttpError => {
   const seconds = Number(headers.get('Retry-After')) || 60
-  const messageKey = status === 429 ? 'app.error.tooMany' : statusMessageKey(status)
+  const fields = status >= 400 && status < 500 ? fieldMessages(body) : {}
+  const hasFields = Object.keys(fields).length > 0
+  const messageKey = status === 429 ? 'app.error.tooMany' : statusMessageKey(hasFields ? 400 : status)
   const message = wholeMessage(body) ?? translate(messageKey, { smart_count: seconds })
-  const fields = status === 400 ? fieldMessages(body) : {}
   return new HttpError(message, status, {
     errors: { ...fields, root: { serverError: message } },
     fields,

@@ -13,12 +13,13 @@ export interface Credentials {
   password: string
 }
 
-/** 401, 403 and 500 speak as a whole; other refusals name fields (specification, section 8). */
+/** What the back end says of the whole, and field by field (specification, section 8); nothing of a refusal is left out. */
 const toLoginErrors = (error: unknown, fallback: string): LoginError[] => {
   if (!(error instanceof HttpError)) return [{ message: fallback }]
   const fields = Object.entries<string>(error.body?.fields ?? {})
+  const detail: string | undefined = error.body?.detail
   return fields.length > 0
-    ? fields.map(([field, message]) => ({ field, message }))
+    ? [...(detail ? [{ message: detail }] : []), ...fields.map(([field, message]) => ({ field, message }))]
     : [{ message: error.message || fallback }]
 }
 

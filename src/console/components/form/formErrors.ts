@@ -8,11 +8,12 @@ const getFieldErrors = (error: unknown): [field: string, text: string][] => {
 
 const getMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** The text of an error: its field errors, or else its message. */
-export const getErrorText = (error: unknown): string =>
-  getFieldErrors(error)
-    .map(([, text]) => text)
-    .join(' ') || getMessage(error)
+/** The text of an error: what the back end says of the whole and of the fields, or else the error's message. */
+export const getErrorText = (error: unknown): string => {
+  const detail: string | undefined = error instanceof HttpError ? error.body?.detail : undefined
+  const texts = getFieldErrors(error).map(([, text]) => text)
+  return [...(detail ? [detail] : []), ...texts].join(' ') || getMessage(error)
+}
 
 /**
  * A refused save as react-admin's Form takes it: each field's message beside the field, the rest in one announced message. What the form
