@@ -17,7 +17,7 @@ import TaskAlt from '@mui/icons-material/TaskAlt'
 import WidgetsOutlined from '@mui/icons-material/WidgetsOutlined'
 import { generatePath, matchPath } from 'react-router-dom'
 import type { Actor } from '../domain/groups.ts'
-import { type Action, can, seesCompany } from '../domain/permissions.ts'
+import { type Action, can, isLedToCredentials, seesCompany } from '../domain/permissions.ts'
 
 /** Where a page is listed: in the sidebar, or in one of the groups of the tools menu. */
 const TOOL_GROUPS = ['quotations', 'reports', 'components'] as const
@@ -234,6 +234,10 @@ export const PUBLIC_PAGE = '/credential/validation/:id'
  */
 export const findPersonPage = (actor: Actor, company: number): 'person' | 'credential' | undefined =>
   (['person', 'credential'] as const).find((name) => canOpen(actor, name) && seesCompany(actor, company))
+
+/** Where 'Ver' leads from lists of people: comercial to the credential, all others to the detail (specification, section 6). */
+export const getRosterLink = (actor: Actor): 'person' | 'credential' =>
+  isLedToCredentials(actor) ? 'credential' : 'person'
 
 /** The address of a record's page. */
 export const recordUrl = (name: RecordPageName, id: string | number): string =>

@@ -71,6 +71,9 @@ export type Action = keyof typeof actions
 /** May this actor do this at all? (decisions, section 2; deny by default) */
 export const can = (actor: Actor, action: Action): boolean => actions[action](actor)
 
+/** Specification, section 6: comercial is taken to credentials where others are taken to the record. */
+export const isLedToCredentials: Rule = oneOf('comercial')
+
 /** Whose rows an actor sees: every company's, or one. A company user without a company sees company 0, which is nobody's. */
 export const companyScope = (actor: Actor): 'all' | number =>
   actor.groups.includes('company') && !actor.groups.includes('utility') ? (actor.company ?? 0) : 'all'

@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type Call, reply } from '../support/fakeApi.ts'
 import { listed, openPortal } from '../support/portal.tsx'
+import { wireUser } from '../support/wireUsers.ts'
 
 afterEach(() => {
   cleanup()
@@ -127,6 +128,19 @@ describe('the roster of', () => {
     ['comercial', '/personnel/credential/p1'],
   ])('%s leads to %s', async (username, href) => {
     openPortal('/personnel', username)
+    const link = within(await table()).getByRole('link', { name: 'Ver a ÁLVAREZ NÚÑEZ, MARÍA JOSÉ' })
+    expect(link.getAttribute('href')).toBe(href)
+  })
+
+  it.each([
+    [['utility', 'read_only'], '/personnel/p1'],
+    [['company', 'read_only'], '/personnel/p1'],
+    [['certifier', 'read_only'], '/personnel/p1'],
+    [['utility', 'comercial'], '/personnel/credential/p1'],
+  ])('members of %j leads by their groups to %s', async (groups, href) => {
+    openPortal('/personnel', 'admin', {
+      'GET /api/auth/user/': () => ({ ...wireUser('admin'), groups, read_only: true }),
+    })
     const link = within(await table()).getByRole('link', { name: 'Ver a ÁLVAREZ NÚÑEZ, MARÍA JOSÉ' })
     expect(link.getAttribute('href')).toBe(href)
   })

@@ -4,7 +4,7 @@ import { upper } from '../../../domain/text.ts'
 import { useActor } from '../../api/session.ts'
 import { PersonStatusChip } from '../../components/PersonStatusChip.tsx'
 import type { Column, TableView } from '../../components/table/tableView.ts'
-import { recordUrl } from '../../pages.ts'
+import { getRosterLink, recordUrl } from '../../pages.ts'
 import type { PersonRecord } from '../../providers/adapter/person.ts'
 import { listedName } from './listedPerson.ts'
 import { PersonnelListCard } from './PersonnelListCard.tsx'
@@ -21,9 +21,7 @@ const COLUMNS: readonly Column<PersonRecord>[] = [
 export const usePersonnelView = (): TableView<PersonRecord> => {
   const actor = useActor()
   const translate = useTranslate()
-  // Read-only users who may read credentials (comercial) are led to the credential (specification, section 6).
-  const wantsCredential = actor.read_only && can(actor, 'credential.read')
-  const page = wantsCredential ? 'credential' : 'person'
+  const page = getRosterLink(actor)
   return {
     columns: COLUMNS,
     href: ({ id }) => recordUrl(page, id),
