@@ -67,7 +67,7 @@ describe('the matrix', () => {
     expect(within(await grid()).getByText('Vigente')).toBeTruthy()
     const [call, ...others] = ticks(calls)
     expect(others).toEqual([])
-    expect(call?.body).toEqual({ status: true })
+    expect(call?.body).toEqual({ id: 12, status: true })
     expect(call?.headers.get('If-Match')).toBe('"7"')
     await waitFor(() => expect(exam.getAttribute('aria-busy')).toBe('false'))
   })

@@ -27,7 +27,7 @@ const fetchPage = (
 }
 
 const tickItem = ({ id, status, version }: MatrixItem): Promise<MatrixItem> =>
-  call('accreditation.tick', { params: { id }, body: { status }, headers: ifMatch(version) })
+  call('accreditation.tick', { params: { id }, body: { id, status }, headers: ifMatch(version) })
 
 /** A person's row as it is now; where it cannot be read, as it was, with what its items were answered. */
 const fetchRow = async (before: MatrixPerson, tickedItems: MatrixItem[]): Promise<MatrixPerson> => {
