@@ -36,7 +36,7 @@ export const raw = ({ store, config, now, state }: RawOptions): Handler => {
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const session = await sessionOf(store, request.headers.authorization, now(), config)
     if (!session) return answerJson(response, 401, { detail: 'Inicie sesión y mande su token.' })
-    const { groups } = actorFrom(wireUserOf(session.user, config), config.utilityGroup)
+    const { groups } = actorFrom(wireUserOf(session.user, config), config)
     if (!groups.includes('utility'))
       return answerJson(response, 403, { detail: 'Solo para usuarios de la distribuidora.' })
     if (request.method !== 'GET')

@@ -1,3 +1,5 @@
+import { usernameKey } from './usernames.ts'
+
 /**
  * Groups, flags and the person behind a session (specification, sections 3 and 6).
  * The utility's own group has a literal that only configuration knows; inside the code it is always `utility`.
@@ -51,8 +53,25 @@ export const groupLiterals = (groups: readonly Group[], utilityGroup: string): s
 export const isReadOnly = (groups: readonly Group[]): boolean =>
   groups.includes('read_only') || groups.includes('comercial')
 
-/** The actor that a wire user stands for. The flags are derived anew, so a back end that omits them still works. */
-export const actorFrom = (user: Partial<WireUser> & { username: string }, utilityGroup: string): Actor => {
+/** How an installation names what the wire does not say. */
+export interface GroupSettings {
+  /** The literal of the utility's own group. */
+  utilityGroup: string
+  /** The usernames of the super-admins, for a back end that does not send the flag. */
+  superAdmins?: readonly string[]
+}
+
+const isNamed = (username: string, names: readonly string[]): boolean =>
+  names.some((name) => usernameKey(name) === usernameKey(username))
+
+/**
+ * The actor that a wire user stands for. `read_only` follows from the groups; a back end may add to that, but not lift it. Whoever is a super-admin
+ * the wire says, or else the installation's settings.
+ */
+export const actorFrom = (
+  user: Partial<WireUser> & { username: string },
+  { utilityGroup, superAdmins = [] }: GroupSettings,
+): Actor => {
   const groups = groupsFrom(user.groups ?? [], utilityGroup)
   return {
     id: user.id ?? 0,
@@ -60,7 +79,7 @@ export const actorFrom = (user: Partial<WireUser> & { username: string }, utilit
     groups,
     admin_access: user.admin_access ?? false,
     company: user.company ?? null,
-    read_only: user.read_only ?? isReadOnly(groups),
-    superAdmin: user.superAdmin ?? false,
+    read_only: isReadOnly(groups) || user.read_only === true,
+    superAdmin: user.superAdmin ?? isNamed(user.username, superAdmins),
   }
 }

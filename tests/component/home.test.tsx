@@ -22,6 +22,7 @@ const ours = () =>
   vi.spyOn(settings, 'settings').mockReturnValue({
     apiUrl: '',
     utilityGroup: 'utility',
+    superAdmins: [],
     publicUrl: 'http://localhost',
     extras: true,
     maxUploadBytes: null,

@@ -15,13 +15,37 @@ it('a group that nobody knows grants nothing', () => {
 })
 
 it('members of read_only and comercial only read, whether the back end says so or not', () => {
-  const readOnly = (...groups: string[]) => actorFrom({ username: 'a', groups }, LITERAL).read_only
+  const readOnly = (...groups: string[]) =>
+    actorFrom({ username: 'a', groups }, { utilityGroup: LITERAL }).read_only
   expect([readOnly('read_only'), readOnly('comercial', LITERAL)]).toEqual([true, true])
   expect([readOnly(LITERAL), readOnly('company', 'certifier'), readOnly()]).toEqual([false, false, false])
 })
 
+it('read_only on the wire does not lift what the groups say, and may add to it', () => {
+  const readOnly = (groups: string[], read_only: boolean) =>
+    actorFrom({ username: 'a', groups, read_only }, { utilityGroup: LITERAL }).read_only
+  expect(readOnly(['comercial', LITERAL], false)).toBe(true)
+  expect(readOnly(['read_only'], false)).toBe(true)
+  expect([readOnly([LITERAL], false), readOnly([LITERAL], true)]).toEqual([false, true])
+})
+
+it('a super-admin is whom the wire calls one, or else whom the settings name, however it is written', () => {
+  const superAdmin = (username: string, flag?: boolean) =>
+    actorFrom(
+      { username, ...(flag === undefined ? {} : { superAdmin: flag }) },
+      { utilityGroup: LITERAL, superAdmins: ['Jefa', 'otra'] },
+    ).superAdmin
+  expect([superAdmin('jefa'), superAdmin(' JEFA '), superAdmin('otra'), superAdmin('nadie')]).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ])
+  expect([superAdmin('jefa', false), superAdmin('nadie', true)]).toEqual([false, true])
+})
+
 it('what a back end leaves out is the least that it could mean', () => {
-  expect(actorFrom({ username: 'a' }, LITERAL)).toEqual({
+  expect(actorFrom({ username: 'a' }, { utilityGroup: LITERAL })).toEqual({
     id: 0,
     username: 'a',
     groups: [],

@@ -9,7 +9,7 @@ import {
 } from '../../src/domain/shown.ts'
 
 const actor = (groups: string[], more: object = {}) =>
-  actorFrom({ username: 'x', groups, ...more }, 'utility')
+  actorFrom({ username: 'x', groups, ...more }, { utilityGroup: 'utility' })
 const PERSONAL = ['address', 'email', 'phone', 'rfc', 'ssn'] as const
 
 describe('6.13 what is shown of people', () => {

@@ -4,6 +4,8 @@ export interface Settings {
   apiUrl: string
   /** The literal that the wire uses for the utility's own group. */
   utilityGroup: string
+  /** Usernames of the super-admins, for a back end whose users carry no such flag. */
+  superAdmins: readonly string[]
   /** What the credentials' QR codes carry. */
   publicUrl: string
   /** Whether the back end has our calls and parameters beyond the documented ones. */
@@ -18,6 +20,7 @@ export interface Settings {
 const defaults = (): Settings => ({
   apiUrl: import.meta.env.VITE_API_URL ?? '',
   utilityGroup: 'utility',
+  superAdmins: [],
   publicUrl: window.location.origin,
   extras: false,
   maxUploadBytes: null,
