@@ -8,6 +8,7 @@ const messages = {
   required: () => 'Este campo es obligatorio.',
   text: () => 'El texto contiene caracteres que no se pueden guardar.',
   rfc: () => 'Escriba el RFC con 4 letras y 6 dígitos (la homoclave es opcional).',
+  rfcDay: () => 'Los 6 dígitos del RFC no son una fecha que exista: escriba año, mes y día (AAMMDD).',
   rfcTaken: () => 'Ya hay una persona registrada con este RFC.',
   rfcAlike: () =>
     'Ya hay una persona registrada con este RFC, o con uno que solo difiere en la homoclave que falta.',

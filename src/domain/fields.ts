@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isDay } from './days.ts'
 import { isPhone, normalizePhone } from './phone.ts'
-import { isCompanyRfc, isPersonRfc, normalizeRfc } from './rfc.ts'
+import { isCompanyRfc, isCompanyRfcOfNoDay, isPersonRfc, isPersonRfcOfNoDay, normalizeRfc } from './rfc.ts'
 
 /**
  * The kinds of field that records are made of. A message given here is a code (see contract/messages.ts), never a text.
@@ -90,20 +90,25 @@ export const optionalEmail = z
   .transform((text) => (text ?? '').trim())
   .refine((text) => text === '' || z.email().safeParse(text).success, 'email')
 
+const isRfcOfNoDay = (rfc: string): boolean => isPersonRfcOfNoDay(rfc) || isCompanyRfcOfNoDay(rfc)
+
 export const personRfc = clean(20)
   .transform(normalizeRfc)
   .refine((rfc) => rfc !== '', 'required')
-  .refine((rfc) => rfc === '' || isPersonRfc(rfc), 'rfc')
+  .refine((rfc) => rfc === '' || isPersonRfc(rfc) || isPersonRfcOfNoDay(rfc), 'rfc')
+  .refine((rfc) => !isPersonRfcOfNoDay(rfc), 'rfcDay')
 
 /** The RFC of a firm, and of nobody else. */
 export const companyRfcOnly = clean(20)
   .transform(normalizeRfc)
   .refine((rfc) => rfc !== '', 'required')
-  .refine((rfc) => rfc === '' || isCompanyRfc(rfc), 'rfcCompany')
+  .refine((rfc) => rfc === '' || isCompanyRfc(rfc) || isCompanyRfcOfNoDay(rfc), 'rfcCompany')
+  .refine((rfc) => !isCompanyRfcOfNoDay(rfc), 'rfcDay')
 
 export const companyRfc = clean(20)
   .transform(normalizeRfc)
-  .refine((rfc) => rfc === '' || isCompanyRfc(rfc) || isPersonRfc(rfc), 'rfcCompany')
+  .refine((rfc) => rfc === '' || isCompanyRfc(rfc) || isPersonRfc(rfc) || isRfcOfNoDay(rfc), 'rfcCompany')
+  .refine((rfc) => !isRfcOfNoDay(rfc), 'rfcDay')
 
 /** Two names of one thing: where a request gives both, they agree, or the second is refused by name. */
 export const agreeing =

@@ -17,6 +17,10 @@ const isDay = (yymmdd: string): boolean => {
 export const isPersonRfc = (rfc: string): boolean => PERSON.test(rfc) && isDay(rfc.slice(4, 10))
 export const isCompanyRfc = (rfc: string): boolean => COMPANY.test(rfc) && isDay(rfc.slice(3, 9))
 
+/** An RFC in all but its date, which the calendar does not have. */
+export const isPersonRfcOfNoDay = (rfc: string): boolean => PERSON.test(rfc) && !isPersonRfc(rfc)
+export const isCompanyRfcOfNoDay = (rfc: string): boolean => COMPANY.test(rfc) && !isCompanyRfc(rfc)
+
 /** Check digit of an RFC with homoclave. */
 export const rfcCheckDigit = (rfc: string): string => {
   const body = rfc.slice(0, -1).padStart(12, ' ')

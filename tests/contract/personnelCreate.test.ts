@@ -7,6 +7,7 @@ import { usePortal } from '../support/usePortal.ts'
 
 const PATH = '/api/personnel/'
 const REQUIRED = 'Este campo es obligatorio.'
+const RFC_OF_NO_DAY = 'Los 6 dígitos del RFC no son una fecha que exista: escriba año, mes y día (AAMMDD).'
 const RFC = 'Escriba el RFC con 4 letras y 6 dígitos (la homoclave es opcional).'
 const DAY = 'Escriba una fecha válida (AAAA-MM-DD).'
 const PHONE = 'Escriba 10 dígitos: clave de área y número.'
@@ -113,8 +114,9 @@ describe.each(mounts)('registering a person, $name', ({ open }) => {
 
   it.each([
     ['rfc', 'AAN900101', RFC],
-    ['rfc', 'AANM901301', RFC],
-    ['rfc', 'AANM900230', RFC],
+    ['rfc', 'AAN901201', RFC],
+    ['rfc', 'AANM901301', RFC_OF_NO_DAY],
+    ['rfc', 'AANM900230', RFC_OF_NO_DAY],
     ['rfc', 'AANM90010', RFC],
     ['rfc', 'AANM900101ZZ', RFC],
     ['rfc', '1ANM900101', RFC],

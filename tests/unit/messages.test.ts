@@ -42,7 +42,17 @@ describe('what is wrong with a new person', () => {
   })
 
   it.each([
-    ['rfc', 'NUMA901301', 'Escriba el RFC con 4 letras y 6 dígitos (la homoclave es opcional).'],
+    ['rfc', 'NUM901201', 'Escriba el RFC con 4 letras y 6 dígitos (la homoclave es opcional).'],
+    [
+      'rfc',
+      'NUMA901301',
+      'Los 6 dígitos del RFC no son una fecha que exista: escriba año, mes y día (AAMMDD).',
+    ],
+    [
+      'rfc',
+      'numa-900230',
+      'Los 6 dígitos del RFC no son una fecha que exista: escriba año, mes y día (AAMMDD).',
+    ],
     ['phone', '12345', 'Escriba 10 dígitos: clave de área y número.'],
     ['email', 'maria@', 'Escriba un correo electrónico válido.'],
     ['registration_date', '2026-02-30', 'Escriba una fecha válida (AAAA-MM-DD).'],
