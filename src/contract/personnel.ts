@@ -34,6 +34,7 @@ export const personnelEndpoints = {
         role: z.int().optional(),
         state: z.enum(KNOWN_STATES).optional(),
         has_photo: z.boolean().optional(),
+        has_unmet: z.boolean().optional(),
         registered_from: day.optional(),
         registered_to: day.optional(),
       },

@@ -67,6 +67,7 @@ const QUESTIONS = {
   role: 'role',
   state: 'accreditation_flag',
   has_photo: 'profile_picture',
+  has_unmet: 'personnel_accreditation',
   registered_from: 'registration_date',
   registered_to: 'registration_date',
   missing: 'personnel_accreditation',

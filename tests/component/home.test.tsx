@@ -38,11 +38,14 @@ const tile = async (name: string) => {
   return link.closest('li') as HTMLElement
 }
 
+const met = { id: 1, name: 'Curso', status: true, editable: true }
+const unmet = { id: 2, name: 'Examen', status: false, editable: true }
+
 /** Somebody for each tile, and two for none. */
 const EVERYBODY = [
   listed('p1', 'Uno', { accreditation_flag: 'warning', accreditation_expiration_date: '2026-12-01' }),
   listed('p2', 'Dos', { accreditation_flag: 'danger', accreditation_expiration_date: '2026-11-01' }),
-  listed('p3', 'Tres', { accreditation_flag: 'warning' }),
+  listed('p3', 'Tres', { accreditation_flag: 'warning', personnel_accreditation: [met, unmet] }),
   listed('p4', 'Cuatro', { profile_picture: null }),
   listed('p5', 'Cinco', { registration_date: '2026-11-03' }),
   listed('p6', 'Seis', {}),
@@ -65,7 +68,7 @@ describe('the start of an administrator', () => {
     expect(counts(calls).map(({ query }) => JSON.parse(query.get('filter') ?? ''))).toEqual([
       { state: 'expiring' },
       { state: 'expired' },
-      { state: 'incomplete' },
+      { has_unmet: true },
       { state: 'vetoed' },
       { has_photo: false },
       { registered_from: '2026-11-01', registered_to: '2026-11-30' },

@@ -55,6 +55,21 @@ describe.each(mounts)('the list of personnel, $name', ({ open }) => {
     expect(paged).toEqual(whole)
   })
 
+  it('finds everyone who lacks a requirement, whatever their state', async () => {
+    const unmet = all.filter(({ unmet_items }) => unmet_items > 0).map(({ id }) => id)
+    const states = ['expired', 'expiring', 'incomplete', 'unaccredited', 'vetoed'] as const
+    expect((await ids({ filter: { has_unmet: true } })).sort()).toEqual(unmet.sort())
+    const met = all.filter(({ unmet_items }) => unmet_items === 0).map(({ id }) => id)
+    expect((await ids({ filter: { has_unmet: false } })).sort()).toEqual(met.sort())
+    const active = await ids({ filter: { has_unmet: true, active: true } })
+    const byState = await Promise.all(states.map((state) => ids({ filter: { has_unmet: true, state } })))
+    expect(byState.flat().sort()).toEqual(active.sort())
+    expect(byState.filter((found) => found.length > 0).length).toBeGreaterThan(2)
+    expect(await ids({ filter: { has_unmet: true, state: 'valid' } })).toEqual([])
+    expect(await ids({ filter: { has_unmet: false, state: 'incomplete' } })).toEqual([])
+    expect(await ids({ filter: { has_unmet: false, state: 'valid' } })).not.toEqual([])
+  })
+
   it.each([
     [{ range: [100_000, 100_009] }, `personnel */${all.length}`],
     [{ range: [0, 0] }, `personnel 0-0/${all.length}`],

@@ -50,6 +50,20 @@ describe('filtering here', () => {
   })
 })
 
+describe('whoever lacks a requirement', () => {
+  const lacking = { personnel_accreditation: [{ status: true }, { status: false }] }
+  const rows = [
+    { id: 'expired', accreditation_flag: 'danger', ...lacking },
+    { id: 'whole', accreditation_flag: 'warning', personnel_accreditation: [{ status: true }] },
+    { id: 'untold', accreditation_flag: 'warning' },
+    { id: 'valid', accreditation_flag: 'success' },
+  ]
+  it('is told by the items, and where a list has none by the state', () => {
+    expect(ids(filterRows('personnel', rows, { has_unmet: true }))).toEqual(['expired', 'untold'])
+    expect(ids(filterRows('personnel', rows, { has_unmet: false }))).toEqual(['whole', 'valid'])
+  })
+})
+
 describe('paging here', () => {
   it('shows every row once, whatever the page size', () => {
     const row = fc.record({ id: fc.integer(), name: fc.string() })

@@ -45,6 +45,11 @@ const toText = (value: unknown): string => {
 const DERIVED_FILTERS: Record<string, Record<string, (row: LocalRow, expected: unknown) => boolean>> = {
   personnel: {
     state: (row, expected) => stateOf(row, dayOf(new Date())) === expected,
+    // Who lacks a requirement is known where the list says which are met; elsewhere from the state.
+    has_unmet: (row, expected) =>
+      (Array.isArray(row.personnel_accreditation)
+        ? row.personnel_accreditation.some(({ status }) => status === false)
+        : stateOf(row, dayOf(new Date())) === 'incomplete') === expected,
     has_photo: ({ profile_picture: picture }, expected) =>
       picture === undefined || (picture !== null && picture !== '') === expected,
     registered_from: ({ registration_date: day }, expected) =>

@@ -68,6 +68,20 @@ export const within = <C extends Collection, F extends keyof Filter<C> & string>
   return { ...query, filter: narrowed }
 }
 
+const UNMET = { some: { from: 1 }, none: 0 } as const
+
+/** Narrows a query of people, whose state may have narrowed it already, to those who lack a requirement, or none. */
+export const withUnmet = (
+  query: ListQuery<'personnel'>,
+  hasUnmet: boolean | undefined,
+): ListQuery<'personnel'> => {
+  if (hasUnmet === undefined) return query
+  const wanted = UNMET[hasUnmet ? 'some' : 'none']
+  const asked = query.filter?.unmet_items
+  const agrees = asked === undefined || JSON.stringify(asked) === JSON.stringify(wanted)
+  return { ...query, filter: { ...query.filter, unmet_items: agrees ? wanted : [] } }
+}
+
 /** Narrows a query of people to those who show a state on a day. */
 export const inStateOn = (
   query: ListQuery<'personnel'>,

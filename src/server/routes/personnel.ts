@@ -14,7 +14,7 @@ import { personDetailOf } from '../personnel/personDetail.ts'
 import { qrZipScope } from '../personnel/personnelQr.ts'
 import { changePerson, movePerson, registerPerson } from '../personnel/personnelWrites.ts'
 import { assertNothingHangsOn } from '../records/deletion.ts'
-import { assertMayNarrowBy, inStateOn, listed, peopleQuery, within } from '../records/lists.ts'
+import { assertMayNarrowBy, inStateOn, listed, peopleQuery, within, withUnmet } from '../records/lists.ts'
 import { assertVersion } from '../records/versions.ts'
 import { type Filter, present } from '../store/store.ts'
 
@@ -30,7 +30,7 @@ export const personnelRoutes: Handlers<typeof personnelEndpoints> = {
     const { actor, store, today } = call
     const { active, ...query } = call.query
     assertMayNarrowBy(actor, query.filter)
-    const { state, has_photo, registered_from, registered_to, ...filter } = query.filter ?? {}
+    const { state, has_photo, has_unmet, registered_from, registered_to, ...filter } = query.filter ?? {}
     const kept: Filter<'personnel'> = {
       ...(has_photo === undefined ? {} : { photo: has_photo ? present : null }),
       ...(registered_from || registered_to
@@ -39,7 +39,7 @@ export const personnelRoutes: Handlers<typeof personnelEndpoints> = {
     }
     const plain = peopleQuery(actor, { ...query, filter })
     const asked = inStateOn({ ...plain, filter: { ...plain.filter, ...kept } }, state, today)
-    const documented = within(asked, 'active', active ?? 'all')
+    const documented = within(withUnmet(asked, has_unmet), 'active', active ?? 'all')
     return listed(store, 'personnel', within(documented, 'company', companyScope(actor)), (row) =>
       wirePerson(row, call),
     )

@@ -138,6 +138,7 @@ const ODD_JSON = [
     '{"registered_from":"2026-02-30"}',
     '{"registered_to":"9999-12-31"}',
     '{"has_photo":false}',
+    '{"has_unmet":true}',
   ],
   ...[
     '[0,9007199254740991]',

@@ -22,6 +22,8 @@ export const personnel = {
     state: 'Estado: %{state}',
     withPhoto: 'Con foto',
     withoutPhoto: 'Sin foto',
+    withUnmet: 'Les falta algún requisito',
+    withoutUnmet: 'Con todos sus requisitos',
     registered: 'Alta: %{from} a %{to}',
   },
   actions: {

@@ -18,7 +18,7 @@ export const rosterMetrics = (today: Day, extras: boolean): RosterMetric[] => {
   return [
     { name: 'expiring', tone: 'warning', filter: { active, state: 'expiring' } },
     { name: 'expired', tone: 'danger', filter: { active, state: 'expired' } },
-    { name: 'incomplete', tone: 'warning', filter: { active, state: 'incomplete' } },
+    { name: 'incomplete', tone: 'warning', filter: { active, has_unmet: true } },
     ...(extras ? [{ name: 'vetoed', tone: 'danger', filter: { active, state: 'vetoed' } } as const] : []),
     { name: 'withoutPhoto', filter: { active, has_photo: false } },
     {

@@ -15,6 +15,8 @@ const TEXTS: Record<ActiveFilter, (filter: RosterFilter, translate: Translate) =
     translate('personnel.activeFilters.state', { state: translate(`personnel.state.${state}`) }),
   photo: ({ has_photo }, translate) =>
     translate(`personnel.activeFilters.${has_photo ? 'withPhoto' : 'withoutPhoto'}`),
+  unmet: ({ has_unmet }, translate) =>
+    translate(`personnel.activeFilters.${has_unmet ? 'withUnmet' : 'withoutUnmet'}`),
   registered: ({ registered_from, registered_to }, translate) =>
     translate('personnel.activeFilters.registered', {
       from: dayText(registered_from),

@@ -17,6 +17,8 @@ export interface RosterFilter {
   q?: string
   state?: (typeof KNOWN_STATES)[number]
   has_photo?: boolean
+  /** Whether a requirement of the accreditation is not met, whatever the dates say. */
+  has_unmet?: boolean
   /** Days between which a person was registered, both included. */
   registered_from?: Day
   registered_to?: Day
@@ -42,6 +44,7 @@ export const withState = (filter: RosterFilter, state: ActiveState | undefined):
 const FILTER_FIELDS = {
   state: ['state'],
   photo: ['has_photo'],
+  unmet: ['has_unmet'],
   registered: ['registered_from', 'registered_to'],
 } as const satisfies Record<string, readonly (keyof RosterFilter)[]>
 export type ActiveFilter = keyof typeof FILTER_FIELDS
