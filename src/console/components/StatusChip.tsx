@@ -7,7 +7,7 @@ export const StatusChip = ({ tone, children }: { tone: ToneName; children: React
   <Box
     component="span"
     sx={({ tokens }) => {
-      const { dot, ink, ground } = tokens.status[tone]
+      const { dot, ring, ink, ground } = tokens.status[tone]
       return {
         display: 'inline-flex',
         alignItems: 'center',
@@ -21,7 +21,14 @@ export const StatusChip = ({ tone, children }: { tone: ToneName; children: React
         whiteSpace: 'nowrap',
         color: ink,
         backgroundColor: ground,
-        '&::before': { content: '""', width: 9, height: 9, borderRadius: '50%', backgroundColor: dot },
+        '&::before': {
+          content: '""',
+          width: 9,
+          height: 9,
+          borderRadius: '50%',
+          backgroundColor: dot,
+          boxShadow: ring && `0 0 0 1.5px ${ring}`,
+        },
       }
     }}
   >

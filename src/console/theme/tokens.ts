@@ -1,6 +1,8 @@
 /** How a status looks: its dot, its word, and the ground of both. */
 interface Tone {
   dot: string
+  /** Around a dot that its ground alone would swallow. */
+  ring?: string
   ink: string
   ground: string
 }
@@ -57,7 +59,7 @@ export const dark: Tokens = {
     valid: { dot: '#5CC27C', ink: '#5CC27C', ground: '#15301E' },
     warning: { dot: '#C3D75A', ink: '#C3D75A', ground: '#2B3012' },
     danger: { dot: '#F0857A', ink: '#F0857A', ground: '#3A1D19' },
-    inactive: { dot: '#AEB8BB', ink: '#C3CBCD', ground: '#263439' },
+    inactive: { dot: '#000000', ring: '#C3CBCD', ink: '#C3CBCD', ground: '#263439' },
     neutral: { dot: '#8FB5A0', ink: '#A9C7B6', ground: '#1D2B26' },
   },
 }
