@@ -23,11 +23,23 @@ const without =
   (actor) =>
     !actor.groups.includes(group) && rule(actor)
 
+/**
+ * A contractor on its own company, also one that only reads: section 2 of the decisions asks for no more of it. The utility's members see every
+ * company's rows, so who of them only reads does not write by also being a contractor.
+ */
+const ownCompany: Rule = (actor) =>
+  actor.groups.includes('company') && !(actor.read_only && actor.groups.includes('utility'))
+/** Whoever is bound to a company needs to have one. */
+const withCompany =
+  (rule: Rule): Rule =>
+  (actor) =>
+    companyScope(actor) !== NO_COMPANY && rule(actor)
+
 /** Decisions, section 2. A call names one of these; a call without one does not build. */
 const actions = {
   'session.use': everyone,
   'personnel.read': oneOf('utility', 'company', 'certifier', 'read_only', 'comercial'),
-  'personnel.create': writing(oneOf('utility', 'company', 'certifier')),
+  'personnel.create': withCompany(writing(oneOf('utility', 'company', 'certifier'))),
   'personnel.update': writing(oneOf('utility', 'company', 'certifier')),
   'personnel.delete': writing(superAdmin),
   'personnel.qrZip': without('comercial', oneOf('utility', 'company', 'certifier', 'read_only')),
@@ -43,7 +55,7 @@ const actions = {
   // What was taken back, with who did it and why, is for whoever may publish.
   'withdrawn.read': writing(adminAccess),
   'quotations.read': oneOf('utility', 'company'),
-  'quotations.write': writing(oneOf('utility', 'company')),
+  'quotations.write': withCompany(either(writing(oneOf('utility')), ownCompany)),
   'pricing.read': oneOf('utility', 'company'),
   'pricing.update': writing(superAdmin),
   'reports.read': oneOf('utility'),
@@ -57,13 +69,13 @@ const actions = {
   'companies.list': either(oneOf('utility', 'certifier', 'read_only', 'company'), writing(adminAccess)),
   'companies.read': oneOf('utility', 'read_only', 'company'),
   'companies.create': writing(oneOf('utility')),
-  'companies.update': writing(oneOf('utility', 'company')),
+  'companies.update': either(writing(oneOf('utility')), ownCompany),
   'companies.delete': writing(superAdmin),
-  'contacts.create': writing(either(adminAccess, oneOf('company'))),
-  'companyFiles.create': writing(either(adminAccess, oneOf('company'))),
+  'contacts.create': either(writing(adminAccess), ownCompany),
+  'companyFiles.create': either(writing(adminAccess), ownCompany),
   'companyFiles.delete': writing(adminAccess),
   'personnelFiles.read': oneOf('utility', 'company', 'certifier', 'read_only', 'comercial'),
-  'personnelFiles.create': writing(either(adminAccess, oneOf('company'))),
+  'personnelFiles.create': either(writing(adminAccess), ownCompany),
 } satisfies Record<string, Rule>
 
 export type Action = keyof typeof actions
@@ -74,9 +86,18 @@ export const can = (actor: Actor, action: Action): boolean => actions[action](ac
 /** Specification, section 6: comercial is taken to credentials where others are taken to the record. */
 export const isLedToCredentials: Rule = oneOf('comercial')
 
+/** The scope of a company user without a company: the company of nobody. */
+const NO_COMPANY = 0
+
 /** Whose rows an actor sees: every company's, or one. A company user without a company sees company 0, which is nobody's. */
 export const companyScope = (actor: Actor): 'all' | number =>
-  actor.groups.includes('company') && !actor.groups.includes('utility') ? (actor.company ?? 0) : 'all'
+  actor.groups.includes('company') && !actor.groups.includes('utility')
+    ? (actor.company ?? NO_COMPANY)
+    : 'all'
+
+/** May this actor publish here? What belongs to a company is published for one's own by whoever is bound to one. */
+export const canPublish = (actor: Actor, board: { ofCompany: boolean }): boolean =>
+  can(actor, 'notices.create') && !(board.ofCompany && companyScope(actor) === NO_COMPANY)
 
 /** Another company's row is, for this actor, a row that does not exist. */
 export const seesCompany = (actor: Actor, company: number): boolean => {

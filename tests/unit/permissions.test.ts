@@ -8,11 +8,12 @@ import {
   pages,
 } from '../../src/console/pages.ts'
 import { type Actor, GROUPS, type Group, isReadOnly } from '../../src/domain/groups.ts'
+import { boards } from '../../src/domain/notices.ts'
 import {
   type Action,
   can,
-  canChangePersonField,
-  companyScope,
+  canChangeCompanyField,
+  canPublish,
   seesCompany,
 } from '../../src/domain/permissions.ts'
 
@@ -26,9 +27,10 @@ const LETTERS: Record<string, Group> = {
   M: 'comercial',
 }
 const ALL = 'everyone'
+type Condition = 'not read_only' | 'not read_only, but C' | 'never M' | 'or publishes'
 
 /** Section 1: in the sidebar of whom, and for whom it opens. */
-const PAGES: Record<string, [sidebar: string, opens: string, condition?: 'not read_only']> = {
+const PAGES: Record<string, [sidebar: string, opens: string, condition?: Condition]> = {
   '/inicio': [ALL, ALL],
   '/personnel-accreditation': ['U C R', 'U C R'],
   '/companies': ['U R', 'U F R C'],
@@ -44,7 +46,7 @@ const PAGES: Record<string, [sidebar: string, opens: string, condition?: 'not re
   '/reports': ['', 'U'],
   '/reportes': ['U', 'U'],
   // Nothing but a form: nobody who may not send it is shown it.
-  '/create-quotation': ['', 'U C', 'not read_only'],
+  '/create-quotation': ['', 'U C', 'not read_only, but C'],
   '/quotations': ['', 'U C'],
   '/quotations/:id': ['', 'U C'],
   '/pricing': ['', 'U C'],
@@ -54,7 +56,7 @@ const PAGES: Record<string, [sidebar: string, opens: string, condition?: 'not re
 }
 
 /** Section 2: for whom, and on what further condition. */
-const ACTIONS: Record<Action, [groups: string, condition?: 'not read_only' | 'never M' | 'or publishes']> = {
+const ACTIONS: Record<Action, [groups: string, condition?: Condition]> = {
   'session.use': [ALL],
   'catalog.read': [ALL],
   // A notice names its company.
@@ -74,7 +76,7 @@ const ACTIONS: Record<Action, [groups: string, condition?: 'not read_only' | 'ne
   'notices.create': ['admin_access', 'not read_only'],
   'withdrawn.read': ['admin_access', 'not read_only'],
   'quotations.read': ['U C'],
-  'quotations.write': ['U C', 'not read_only'],
+  'quotations.write': ['U C', 'not read_only, but C'],
   'pricing.read': ['U C'],
   'pricing.update': ['super-admin', 'not read_only'],
   'reports.read': ['U'],
@@ -84,13 +86,13 @@ const ACTIONS: Record<Action, [groups: string, condition?: 'not read_only' | 'ne
   'credential.download': ['U C F', 'never M'],
   'companies.read': ['U R C'],
   'companies.create': ['U', 'not read_only'],
-  'companies.update': ['U C', 'not read_only'],
+  'companies.update': ['U C', 'not read_only, but C'],
   'companies.delete': ['super-admin', 'not read_only'],
-  'contacts.create': ['admin_access C', 'not read_only'],
-  'companyFiles.create': ['admin_access C', 'not read_only'],
+  'contacts.create': ['admin_access C', 'not read_only, but C'],
+  'companyFiles.create': ['admin_access C', 'not read_only, but C'],
   'companyFiles.delete': ['admin_access', 'not read_only'],
   'personnelFiles.read': ['U C F R M'],
-  'personnelFiles.create': ['admin_access C', 'not read_only'],
+  'personnelFiles.create': ['admin_access C', 'not read_only, but C'],
 }
 
 const BOTH = [true, false]
@@ -122,6 +124,14 @@ const everyone = Array.from({ length: 2 ** GROUPS.length }, (_, set) =>
   BOTH.flatMap((admin_access) => BOTH.map((superAdmin) => anActor(groups, { admin_access, superAdmin }))),
 )
 
+const isBarred = (actor: Actor, condition: Condition | undefined): boolean => {
+  if (condition === 'not read_only') return isIn(actor, 'R M')
+  // The utility's members see every company's rows: who of them only reads does not write by being a contractor too.
+  if (condition === 'not read_only, but C')
+    return isIn(actor, 'R M') && (!isIn(actor, 'C') || isIn(actor, 'U'))
+  return condition === 'never M' && isIn(actor, 'M')
+}
+
 const ask = (actor: Actor) => `${actor.groups.join('+') || 'nobody'}${actor.superAdmin ? ' super' : ''}`
 
 const nameOf = (path: string): PageName => {
@@ -147,8 +157,9 @@ describe('a page', () => {
   it.each(cases)('%s is shown and opens as decided', (page, [sidebar, opensFor, condition]) => {
     for (const actor of everyone) {
       expect(inSidebar(actor, page), `${page} in the sidebar of ${ask(actor)}`).toBe(isIn(actor, sidebar))
-      const barred = condition === 'not read_only' && isIn(actor, 'R M')
-      expect(opens(actor, page), `${page} for ${ask(actor)}`).toBe(isIn(actor, opensFor) && !barred)
+      expect(opens(actor, page), `${page} for ${ask(actor)}`).toBe(
+        isIn(actor, opensFor) && !isBarred(actor, condition),
+      )
     }
   })
 
@@ -208,70 +219,47 @@ describe("what 'Ver' in the search leads to", () => {
 })
 
 describe('an action', () => {
-  it.each(Object.entries(ACTIONS) as [Action, [string, string?]][])(
+  it.each(Object.entries(ACTIONS) as [Action, [string, Condition?]][])(
     '%s is allowed as decided',
     (action, [groups, condition]) => {
       for (const actor of everyone) {
         const named = groups === 'super-admin' ? actor.superAdmin : isIn(actor, groups)
-        const barred =
-          (condition === 'not read_only' && isIn(actor, 'R M')) ||
-          (condition === 'never M' && isIn(actor, 'M'))
         const publishes = condition === 'or publishes' && isIn(actor, 'admin_access') && !isIn(actor, 'R M')
-        expect(can(actor, action), `${action} for ${ask(actor)}`).toBe((named && !barred) || publishes)
+        expect(can(actor, action), `${action} for ${ask(actor)}`).toBe(
+          (named && !isBarred(actor, condition)) || publishes,
+        )
       }
     },
   )
+
+  it('that would be refused is not offered to a company user without a company', () => {
+    const actor = anActor(['company'], { company: null, admin_access: true })
+    expect(['personnel.create', 'quotations.write'].filter((action) => can(actor, action as Action))).toEqual(
+      [],
+    )
+    const published = Object.entries(boards).filter(([, board]) => canPublish(actor, board))
+    expect(published.map(([name]) => name)).toEqual(['vetoes', 'announcements'])
+    const placed = anActor(['company'], { admin_access: true })
+    expect(Object.values(boards).every((board) => canPublish(placed, board))).toBe(true)
+  })
+
+  it('on its own company is a contractor’s also when it only reads, as far as the decisions say so', () => {
+    const actor = anActor(['company', 'read_only'])
+    const allowed = [
+      'contacts.create',
+      'companyFiles.create',
+      'personnelFiles.create',
+      'quotations.write',
+    ] as const
+    for (const action of allowed) expect(can(actor, action), action).toBe(true)
+    expect([canChangeCompanyField(actor, 'zone'), canChangeCompanyField(actor, 'rfc')]).toEqual([true, false])
+    for (const action of ['personnel.create', 'personnel.update', 'accreditation.tick'] as const)
+      expect(can(actor, action), action).toBe(false)
+  })
 
   it('that writes is refused to whoever a back end calls read_only, whatever its groups', () => {
     const actor = anActor(['utility'], { read_only: true, superAdmin: true, admin_access: true })
     for (const action of ['personnel.create', 'personnel.update', 'personnel.delete'] as const)
       expect(can(actor, action)).toBe(false)
-  })
-})
-
-describe("a person's field", () => {
-  const CLOSED_TO_C = [
-    'role',
-    'accreditation_number',
-    'naturgy_id',
-    'active',
-    'company',
-    'accreditation_date',
-  ]
-  const OPEN = [
-    'first_names',
-    'last_names',
-    'rfc',
-    'ssn',
-    'address',
-    'phone',
-    'email',
-    'registration_date',
-    'profile_picture',
-  ]
-  const may = (letter: string, field: string) =>
-    canChangePersonField(anActor([LETTERS[letter] ?? 'read_only']), field)
-
-  it.each([...CLOSED_TO_C, ...OPEN])('%s may be changed as decided', (field) => {
-    expect(may('U', field)).toBe(true)
-    expect(may('F', field)).toBe(true)
-    expect(may('C', field)).toBe(!CLOSED_TO_C.includes(field))
-    for (const letter of 'SRM') expect(may(letter, field)).toBe(false)
-  })
-})
-
-describe('the rows', () => {
-  it('are all of them, but for a company user its own', () => {
-    for (const group of GROUPS) {
-      const actor = anActor([group], { company: 7 })
-      expect(companyScope(actor)).toBe(group === 'company' ? 7 : 'all')
-      expect(seesCompany(actor, 7)).toBe(true)
-      expect(seesCompany(actor, 8)).toBe(group !== 'company')
-    }
-  })
-
-  it("are nobody's for a company user without a company", () => {
-    const actor = anActor(['company'], { company: null })
-    expect([0, 1, 2].map((company) => seesCompany(actor, company))).toEqual([true, false, false])
   })
 })

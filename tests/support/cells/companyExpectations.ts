@@ -1,5 +1,6 @@
 import {
   anyOf,
+  contractor,
   either,
   inList,
   onRow,
@@ -18,11 +19,11 @@ const CLIENT = { name: 'Ana Paz', rfc: 'PAAA900101', phone: '5512345678', client
 const SEE_COMPANIES = 'UCR'
 const SEE_PEOPLE = 'UCFMR'
 /** Documents are added by whoever administrates, and by companies to what is theirs. */
-const ADD_FILES = 'AC'
+const addFiles = either(writing('A'), contractor)
 
 /** A file taken back; whoever is bound to a company takes back only what it brought, and these are brought by a clerk. */
 const withdrawn = (path: string, kind: Kind) =>
-  onRow(writing(ADD_FILES), 200, kind, (id) => post(`${path}${id}/withdraw/`, { reason: 'Error' }), {
+  onRow(addFiles, 200, kind, (id) => post(`${path}${id}/withdraw/`, { reason: 'Error' }), {
     ownWhenBound: 403,
     usesUp: true,
   })
@@ -44,20 +45,20 @@ export const companyExpectations = {
     usesUp: true,
   }),
   'companyData.get': onRow(anyOf(SEE_COMPANIES), 200, 'company', (id) => get(`/api/company_data/${id}/`)),
-  'companyData.update': onRow(writing('UC'), 200, 'company', (id) =>
+  'companyData.update': onRow(either(writing('U'), contractor), 200, 'company', (id) =>
     patch(`/api/company_data/${id}/`, { zone: 2 }),
   ),
   'contacts.list': onRow(anyOf(SEE_COMPANIES), 200, 'company', (id) =>
     get(`/api/v1/company/${id}/contacts/`),
   ),
   'contacts.withdraw': onRow(
-    writing('AC'),
+    either(writing('A'), contractor),
     200,
     'contact',
     (id) => post(`/api/v1/contacts/${id}/withdraw/`, { reason: 'Error' }),
     { usesUp: true },
   ),
-  'contacts.create': onRow(writing('AC'), 201, 'company', (id) =>
+  'contacts.create': onRow(either(writing('A'), contractor), 201, 'company', (id) =>
     post(`/api/v1/company/${id}/contacts/`, CONTACT),
   ),
 
@@ -66,13 +67,13 @@ export const companyExpectations = {
     get(`/api/company_files/?company_id=${id}`),
   ),
   'companyFiles.create': onRow(
-    writing(ADD_FILES),
+    addFiles,
     201,
     'company',
     (company) => upload('/api/company_files/', { name: 1, company }),
     { missing: 400 },
   ),
-  'companyFiles.createIn': onRow(writing(ADD_FILES), 201, 'company', (id) =>
+  'companyFiles.createIn': onRow(addFiles, 201, 'company', (id) =>
     upload(`/api/v1/company/${id}/files/`, { name: 1 }),
   ),
   'companyFiles.delete': onRow(
@@ -88,7 +89,7 @@ export const companyExpectations = {
   ),
 
   'documents.list': onRow(anyOf(SEE_PEOPLE), 200, 'person', (id) => get(`/api/files/?personnel=${id}`)),
-  'documents.create': onRow(writing(ADD_FILES), 201, 'person', (personnel) =>
+  'documents.create': onRow(addFiles, 201, 'person', (personnel) =>
     upload(`/api/files/?personnel=${personnel}`, { file_name: 'acta.pdf', personnel, type: 'Otros' }),
   ),
   'documents.withdraw': withdrawn('/api/files/', 'document'),
@@ -98,7 +99,7 @@ export const companyExpectations = {
     get(`/api/personnel_files/?personnel_id=${id}`),
   ),
   'personnelFiles.create': onRow(
-    writing(ADD_FILES),
+    addFiles,
     201,
     'person',
     (person) => upload('/api/personnel_files/', { name: 1, person }),
@@ -110,9 +111,11 @@ export const companyExpectations = {
   ),
 
   'quotations.list': inList(anyOf('UC'), 'quotation', () => get('/api/quotations/')),
-  'quotations.create': plain(withCompany(writing('UC')), 201, () => post('/api/quotations/', CLIENT)),
+  'quotations.create': plain(withCompany(either(writing('U'), contractor)), 201, () =>
+    post('/api/quotations/', CLIENT),
+  ),
   'quotations.get': onRow(anyOf('UC'), 200, 'quotation', (id) => get(`/api/quotations/${id}/`)),
-  'quotations.update': onRow(writing('UC'), 200, 'quotation', (id) =>
+  'quotations.update': onRow(withCompany(either(writing('U'), contractor)), 200, 'quotation', (id) =>
     put(`/api/quotations/${id}/`, { indirect_cost_1: '10.50' }),
   ),
   'quotations.pdf': onRow(anyOf('UC'), 200, 'quotation', (id) => get(`/${id}/pdf/download/`)),

@@ -21,6 +21,8 @@ export const writing =
   (letters: string): Rule =>
   (user) =>
     anyOf(letters)(user) && !has(user, 'RM')
+/** Contractors, also those that only read: on what is their own company's, and so not the utility's members who only read. */
+export const contractor: Rule = (user) => anyOf('C')(user) && (isBound(user) || !has(user, 'RM'))
 export const never =
   (letters: string, rule: Rule): Rule =>
   (user) =>

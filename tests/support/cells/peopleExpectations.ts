@@ -1,4 +1,15 @@
-import { anyOf, inList, never, onRow, onShared, plain, signedIn, thePublic, writing } from './expectation.ts'
+import {
+  anyOf,
+  inList,
+  never,
+  onRow,
+  onShared,
+  plain,
+  signedIn,
+  thePublic,
+  withCompany,
+  writing,
+} from './expectation.ts'
 import { COMPANY, type Kind, type Whose } from './rows.ts'
 import { del, get, patch, post, upload } from './wire.ts'
 
@@ -35,7 +46,7 @@ export const peopleExpectations = {
     get(`/api/personnel/?${ofCompany(COMPANY[whose])}`),
   ),
   'personnel.create': onRow(
-    writing('UCF'),
+    withCompany(writing('UCF')),
     201,
     'company',
     (company) => post('/api/personnel/', { ...SOMEONE, company }),

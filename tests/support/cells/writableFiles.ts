@@ -1,8 +1,8 @@
-import { withCompany, writing } from './expectation.ts'
+import { contractor, either, withCompany, writing } from './expectation.ts'
 import { upload } from './wire.ts'
 import { field, OF_FILES, texts, unbound, type Writable } from './writable.ts'
 
-const ADD = withCompany(writing('AC'))
+const ADD = withCompany(either(writing('A'), contractor))
 const PUBLISH = writing('A')
 const TEXT = { text: 'Aviso' }
 const TEXT_FIELD = field('<p>Otro</p>')

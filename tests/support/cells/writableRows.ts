@@ -1,4 +1,4 @@
-import { anyOf, withCompany, writing } from './expectation.ts'
+import { anyOf, contractor, either, withCompany, writing } from './expectation.ts'
 import { SOMEONE } from './peopleExpectations.ts'
 import { patch, post, put } from './wire.ts'
 import { field, texts, unbound, type Writable } from './writable.ts'
@@ -103,7 +103,12 @@ export const writableRows: Record<string, Writable> = {
     },
   },
   'companyData.update': {
-    ...{ collection: 'companies', may: withCompany(writing('UC')), ok: 200, of: 'company' },
+    ...{
+      collection: 'companies',
+      may: withCompany(either(writing('U'), contractor)),
+      ok: 200,
+      of: 'company',
+    },
     call: (fields, id) => patch(`/api/company_data/${id}/`, fields),
     fields: {
       zone: field(2),
@@ -135,7 +140,7 @@ export const writableRows: Record<string, Writable> = {
     },
   },
   'contacts.create': {
-    ...{ collection: 'contacts', may: withCompany(writing('AC')), ok: 201 },
+    ...{ collection: 'contacts', may: withCompany(either(writing('A'), contractor)), ok: 201 },
     call: (fields) => post('/api/v1/company/1/contacts/', fields),
     needed: { name: 'Ana', phone: '5512345678', email: 'ana@ejemplo.example', positon: 'Ventas' },
     fields: {
@@ -149,7 +154,7 @@ export const writableRows: Record<string, Writable> = {
     refused: { id: 77, company: 2, created_at: '2020-01-01' },
   },
   'quotations.create': {
-    ...{ collection: 'quotations', may: withCompany(writing('UC')), ok: 201 },
+    ...{ collection: 'quotations', may: withCompany(either(writing('U'), contractor)), ok: 201 },
     call: (fields) => post('/api/quotations/', fields),
     needed: CLIENT,
     fields: {
@@ -163,7 +168,12 @@ export const writableRows: Record<string, Writable> = {
     refused: { ...WORKED_OUT, pricing: 1, pricing_id: 1, indirect_cost_1: 5, reprice: true },
   },
   'quotations.update': {
-    ...{ collection: 'quotations', may: withCompany(writing('UC')), ok: 200, of: 'quotation' },
+    ...{
+      collection: 'quotations',
+      may: withCompany(either(writing('U'), contractor)),
+      ok: 200,
+      of: 'quotation',
+    },
     call: (fields, id) => put(`/api/quotations/${id}/`, fields),
     fields: {
       ...texts(['name', ...DESCRIPTIONS]),

@@ -1,12 +1,12 @@
 import type { Collection } from '../../../src/server/store/rows.ts'
-import { type Rule, withCompany, writing } from './expectation.ts'
+import { contractor, either, type Rule, withCompany, writing } from './expectation.ts'
 import type { Kind } from './rows.ts'
 import { isBound } from './users.ts'
 import { post } from './wire.ts'
 import { field, type Writable } from './writable.ts'
 
 const PUBLISH = writing('A')
-const ADD = withCompany(writing('AC'))
+const ADD = withCompany(either(writing('A'), contractor))
 /** What a clerk brought, nobody who is bound to a company takes back. */
 const TAKE_BACK: Rule = (user) => ADD(user) && !isBound(user)
 

@@ -1,4 +1,4 @@
-import { anyOf, never, type Rule, signedIn, writing } from '../cells/expectation.ts'
+import { anyOf, contractor, either, never, type Rule, signedIn, writing } from '../cells/expectation.ts'
 
 /** A control of a page: how it is named, and for whom it is there. It counts where it can be used. */
 export interface Control {
@@ -63,11 +63,11 @@ export const screens: Record<string, Screen> = {
     opens: anyOf('URC'),
     shows: 'Fecha de carga',
     controls: [
-      control(/^Zona \*$/u, writing('UC')),
+      control(/^Zona \*$/u, either(writing('U'), contractor)),
       control(/^RUEC$/u, notInOwnView(writing('U'))),
-      control(/^Agregar Contacto$/u, writing('AC')),
-      control(/^Agregar Archivo$/u, writing('AC')),
-      control(/^Retirar /u, writing('AC')),
+      control(/^Agregar Contacto$/u, either(writing('A'), contractor)),
+      control(/^Agregar Archivo$/u, either(writing('A'), contractor)),
+      control(/^Retirar /u, either(writing('A'), contractor)),
       SEE_WITHDRAWN,
       control(/^Eliminar (?!empresa)/u, notInOwnView(writing('A'))),
       control(/^Eliminar empresa$/u, notInOwnView(writing('X'))),
@@ -91,10 +91,10 @@ export const screens: Record<string, Screen> = {
       control(/^Editar$/u, writing('UCF')),
       control(/^Eliminar personal$/u, writing('X')),
       control(/^Ver credencial$/u, anyOf('UCFM')),
-      control(/^Agregar archivo$/u, writing('AC')),
-      control(/^Retirar /u, writing('AC')),
+      control(/^Agregar archivo$/u, either(writing('A'), contractor)),
+      control(/^Retirar /u, either(writing('A'), contractor)),
       SEE_WITHDRAWN,
-      control(/^Agregar archivo General o SASISOPA$/u, writing('AC')),
+      control(/^Agregar archivo General o SASISOPA$/u, either(writing('A'), contractor)),
       control(/^Descargar .*\.\w+$/u, anyOf('UCFRM')),
     ],
   },
@@ -119,19 +119,25 @@ export const screens: Record<string, Screen> = {
   '/reports': forReports('Reporte de acreditación', /^Generar reporte de acreditación$/u),
   '/reportes': forReports('Archivos de empresas', /^Descargar \.xlsx: Personal$/u, /^CSV: Contactos$/u),
   '/create-quotation': {
-    opens: writing('UC'),
+    opens: either(writing('U'), contractor),
     shows: 'Nueva cotización',
-    controls: [control(/^Siguiente$/u, writing('UC'))],
+    controls: [control(/^Siguiente$/u, either(writing('U'), contractor))],
   },
   '/quotations': {
     opens: anyOf('UC'),
     shows: 'Cotizaciones',
-    controls: [control(/^Nueva cotización$/u, writing('UC')), control(/^Ver la cotización/u, anyOf('UC'))],
+    controls: [
+      control(/^Nueva cotización$/u, either(writing('U'), contractor)),
+      control(/^Ver la cotización/u, anyOf('UC')),
+    ],
   },
   '/quotations/QUOTATION': {
     opens: anyOf('UC'),
     shows: 'Datos del cliente',
-    controls: [control(/^Nombre \*$/u, writing('UC')), control(/^Descargar PDF/u, anyOf('UC'))],
+    controls: [
+      control(/^Nombre \*$/u, either(writing('U'), contractor)),
+      control(/^Descargar PDF/u, anyOf('UC')),
+    ],
   },
   '/pricing': {
     opens: anyOf('UC'),

@@ -1,13 +1,14 @@
 import { Button } from '@mui/material'
 import { useListContext, useTranslate } from 'react-admin'
-import type { Board } from '../../../domain/notices.ts'
-import { useCan } from '../../api/session.ts'
+import { type Board, boards } from '../../../domain/notices.ts'
+import { canPublish } from '../../../domain/permissions.ts'
+import { useActor } from '../../api/session.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 
 /** Nothing was found, with the way back to all; or nothing was published, with what to do about it. */
 export const NoticesEmpty = ({ board }: { board: Board }) => {
   const translate = useTranslate()
-  const mayCreate = useCan('notices.create')
+  const mayCreate = canPublish(useActor(), boards[board])
   const { filterValues, setFilters } = useListContext()
   const { q, ...others } = filterValues
   if (q)

@@ -1,7 +1,8 @@
 import { Box } from '@mui/material'
 import { ListBase, useTranslate } from 'react-admin'
-import type { Board } from '../../../domain/notices.ts'
-import { useCan } from '../../api/session.ts'
+import { type Board, boards } from '../../../domain/notices.ts'
+import { canPublish } from '../../../domain/permissions.ts'
+import { useActor } from '../../api/session.ts'
 import { queryOptions } from '../../components/queryOptions.ts'
 import { SectionCard } from '../../components/SectionCard.tsx'
 import { ListContent } from '../../components/table/ListContent.tsx'
@@ -18,7 +19,7 @@ const PAGE_SIZE = 10
 /** A notice board: the form that publishes, for whom it is for, above what was published, the newest first. */
 export const NoticesPage = ({ board }: { board: Board }) => {
   const translate = useTranslate()
-  const mayCreate = useCan('notices.create')
+  const mayCreate = canPublish(useActor(), boards[board])
   return (
     <ListBase
       resource={board}
