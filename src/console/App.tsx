@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import { type ReactElement, useState } from 'react'
 import { Admin, CustomRoutes, memoryStore, Resource } from 'react-admin'
 import { Navigate, Route } from 'react-router-dom'
 import { Loading } from './components/Loading.tsx'
@@ -73,41 +73,43 @@ const SCREENS: Record<RoutedPageName, ReactElement> = {
 const ROUTED = Object.keys(SCREENS) as RoutedPageName[]
 
 const THEMES = { light: lightTheme, dark: darkTheme }
-const store = memoryStore()
 
 /** The console: who may sign in, what it shows, and where. */
-export const App = () => (
-  <Admin
-    theme={THEMES[useThemeMode()]}
-    darkTheme={null}
-    store={store}
-    authProvider={authProvider}
-    dataProvider={dataProvider}
-    i18nProvider={i18nProvider}
-    layout={Layout}
-    loginPage={LoginPage}
-    loading={Loading}
-    catchAll={NotFoundPage}
-    error={ErrorPage}
-    requireAuth
-    disableTelemetry
-  >
-    <CustomRoutes noLayout>
-      <Route path={PUBLIC_PAGE} element={<ValidationPage />} />
-    </CustomRoutes>
-    <CustomRoutes>
-      <Route path="/" element={<Navigate to={pages.home.path} replace />} />
-      {ROUTED.map((name) => (
-        <Route key={name} path={pages[name].path} element={SCREENS[name]} />
+export const App = () => {
+  const [store] = useState(memoryStore)
+  return (
+    <Admin
+      theme={THEMES[useThemeMode()]}
+      darkTheme={null}
+      store={store}
+      authProvider={authProvider}
+      dataProvider={dataProvider}
+      i18nProvider={i18nProvider}
+      layout={Layout}
+      loginPage={LoginPage}
+      loading={Loading}
+      catchAll={NotFoundPage}
+      error={ErrorPage}
+      requireAuth
+      disableTelemetry
+    >
+      <CustomRoutes noLayout>
+        <Route path={PUBLIC_PAGE} element={<ValidationPage />} />
+      </CustomRoutes>
+      <CustomRoutes>
+        <Route path="/" element={<Navigate to={pages.home.path} replace />} />
+        {ROUTED.map((name) => (
+          <Route key={name} path={pages[name].path} element={SCREENS[name]} />
+        ))}
+      </CustomRoutes>
+      <Resource {...personnel} />
+      <Resource {...companies} />
+      <Resource {...contacts} />
+      <Resource {...quotations} />
+      <Resource {...pricing} />
+      {notices.map((board) => (
+        <Resource key={board.name} {...board} />
       ))}
-    </CustomRoutes>
-    <Resource {...personnel} />
-    <Resource {...companies} />
-    <Resource {...contacts} />
-    <Resource {...quotations} />
-    <Resource {...pricing} />
-    {notices.map((board) => (
-      <Resource key={board.name} {...board} />
-    ))}
-  </Admin>
-)
+    </Admin>
+  )
+}

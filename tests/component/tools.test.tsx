@@ -67,7 +67,7 @@ describe('the way back', () => {
     await waitFor(async () => expect((await crumbs()).textContent).toBe('PersonalEVA PAZ'))
     expect(document.title).toBe('EVA PAZ · Acredita')
     await userEvent.click(within(await crumbs()).getByRole('link', { name: 'Personal' }))
-    expect(where()).toBe('/personnel')
+    await waitFor(() => expect(where()).toMatch(/^\/personnel\?/u))
     expect(await screen.findByRole('heading', { name: 'Plantilla de Personal' })).toBeTruthy()
     expect(document.title).toBe('Personal · Acredita')
     expect(screen.queryByRole('navigation', { name: 'Ruta de navegación' })).toBeNull()

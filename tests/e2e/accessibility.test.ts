@@ -93,7 +93,7 @@ const screens: Screen[] = [
     name: 'the roster, narrowed',
     user: 'admin',
     path: '/personnel?filter=%7B%22active%22%3Atrue%2C%22state%22%3A%22expired%22%2C%22has_photo%22%3Atrue%7D',
-    until: text('Estado: Vencida'),
+    until: (me) => me.page.getByRole('combobox', { name: 'Estado Vencida' }).waitFor(),
   },
   { name: 'the start without personnel', user: 'atencion', path: '/inicio', until: start },
   { name: 'the account', user: 'super', path: '/inicio', until: click('Cuenta de super', dialog('Cuenta')) },

@@ -112,7 +112,7 @@ it('skips the bar and the menu with the first stop', async () => {
   expect(await focused(me)).toMatchObject({ name: 'Ir al contenido', visible: true })
   await me.page.keyboard.press('Enter')
   await me.page.keyboard.press('Tab')
-  expect((await focused(me)).name).toBe('Buscar')
+  expect((await focused(me)).name).toBe('Agregar filtro')
   expect(me.where()).toMatch(/^\/personnel/u)
 })
 

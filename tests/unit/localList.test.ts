@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { pageNumbers } from '../../src/console/components/table/pageNumbers.ts'
 import { filterRows, localList, sortRows } from '../../src/console/providers/localList.ts'
-import { ACTIVITIES, getActivity, withActivity } from '../../src/console/resources/personnel/rosterFilter.ts'
 
 const ids = (rows: { id?: unknown }[]) => rows.map(({ id }) => id)
 
@@ -95,11 +94,5 @@ describe('a pager', () => {
     [32, 32, [1, 31, 32]],
   ])('on page %i of %i offers %j', (page, pages, expected) => {
     expect(pageNumbers(page, pages)).toEqual(expected)
-  })
-})
-
-describe('the roster filter', () => {
-  it.each(ACTIVITIES)('of %s reads back as it was written', (shown) => {
-    expect(getActivity(withActivity({}, shown))).toBe(shown)
   })
 })

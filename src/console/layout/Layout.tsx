@@ -38,6 +38,8 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         </Box>
       )}
       <Box component="main" id={MAIN_ID} tabIndex={-1} sx={mainStyle}>
+        {/* Where react-admin's pages put their `title`. */}
+        <Box id="react-admin-title" sx={{ '&& > *, && > * > *': { display: 'block' } }} />
         <ErrorBoundary key={pathname}>
           <PageGuard>{children}</PageGuard>
         </ErrorBoundary>

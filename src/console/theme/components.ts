@@ -120,6 +120,8 @@ export const components = (t: Tokens): Components<Theme> => ({
   MuiTableSortLabel: { styleOverrides: { icon: { fontSize: 14 } } },
   MuiCheckbox: { defaultProps: { size: 'small' } },
   MuiTooltip: {
+    // A tooltip explains what has a name of its own: it must not replace the words of a column's head, for one.
+    defaultProps: { describeChild: true },
     styleOverrides: { tooltip: { backgroundColor: t.ink, color: t.surface, fontSize: 12, borderRadius: 6 } },
   },
   MuiSnackbarContent: {

@@ -2,6 +2,7 @@ import CloseIcon from '@mui/icons-material/Close'
 import type { Theme } from '@mui/material/styles'
 import type { RaThemeOptions } from 'react-admin'
 import { components } from './components.ts'
+import { listComponents } from './listComponents.ts'
 import { dark, light, type Tokens } from './tokens.ts'
 
 declare module '@mui/material/styles' {
@@ -52,6 +53,7 @@ const theme = (mode: 'light' | 'dark', t: Tokens): RaThemeOptions => ({
   },
   components: {
     ...components(t),
+    ...listComponents(t),
     // react-admin puts an alarm beside "Cancelar".
     RaConfirm: { defaultProps: { CancelIcon: CloseIcon } },
   },

@@ -7,7 +7,9 @@ export const rows = (me: Visitor): Locator =>
 
 /** The list once it shows these rows and no longer those before them. */
 export const range = (me: Visitor, fromTo: string): Locator =>
-  me.page.locator('[aria-busy="false"]').filter({ hasText: new RegExp(`(?<!\\d)${fromTo} de `, 'u') })
+  me.page
+    .locator('main:has([aria-busy="false"])')
+    .filter({ has: me.page.getByText(new RegExp(`^${fromTo} de `, 'u')) })
 
 /** The texts of one column, from top to bottom. */
 export const column = async (me: Visitor, head: string): Promise<string[]> => {

@@ -13,18 +13,7 @@ export const personnel = {
     active: 'Activos',
     inactive: 'Inactivos',
     all: 'Todos',
-    state: 'Estado',
     anyState: 'Todos',
-  },
-  activeFilters: {
-    label: 'Filtros aplicados',
-    remove: 'Quitar filtro: %{text}',
-    state: 'Estado: %{state}',
-    withPhoto: 'Con foto',
-    withoutPhoto: 'Sin foto',
-    withUnmet: 'Les falta algún requisito',
-    withoutUnmet: 'Con todos sus requisitos',
-    registered: 'Alta: %{from} a %{to}',
   },
   actions: {
     view: 'Ver',

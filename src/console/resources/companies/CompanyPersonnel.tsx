@@ -1,20 +1,38 @@
 import { Button } from '@mui/material'
 import { ListBase, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
+import { upper } from '../../../domain/text.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
+import { PersonStatusChip } from '../../components/PersonStatusChip.tsx'
 import { queryOptions } from '../../components/queryOptions.ts'
 import { SectionCard } from '../../components/SectionCard.tsx'
 import { ListContent } from '../../components/table/ListContent.tsx'
+import type { Column, TableView } from '../../components/table/tableView.ts'
 import { pages } from '../../pages.ts'
-import { usePersonnelView } from '../personnel/usePersonnelView.tsx'
+import type { PersonRecord } from '../../providers/adapter/person.ts'
+import { listedName } from '../personnel/listedPerson.ts'
+import { PersonnelListCard } from '../personnel/PersonnelListCard.tsx'
+import { usePersonUrl } from '../personnel/usePersonUrl.ts'
 
 const BY_NAME = { field: 'name', order: 'ASC' } as const
 const PAGE_SIZE = 10
+const COLUMNS: readonly Column<PersonRecord>[] = [
+  { source: 'accreditation_flag', render: (person) => <PersonStatusChip person={person} /> },
+  { source: 'name', render: listedName, sortable: true, strong: true },
+  { source: 'role_name', render: (person) => person.role_name, sortable: true },
+  { source: 'company_name', render: (person) => upper(person.company_name), sortable: true },
+]
 
 /** A company's people: light, name, role, company and 'Ver', a page at a time. */
 export const CompanyPersonnel = ({ company }: { company: number }) => {
   const translate = useTranslate()
-  const { columns, ...view } = usePersonnelView()
+  const view: TableView<PersonRecord> = {
+    columns: COLUMNS,
+    href: usePersonUrl(),
+    linkText: translate('personnel.actions.view'),
+    linkLabel: (person) => translate('personnel.actions.viewPerson', { name: listedName(person) }),
+    card: (person) => <PersonnelListCard person={person} />,
+  }
   return (
     <ListBase
       resource="personnel"
@@ -27,7 +45,7 @@ export const CompanyPersonnel = ({ company }: { company: number }) => {
     >
       <SectionCard title={translate('companies.personnel.title')}>
         <ListContent
-          view={{ ...view, columns: columns.filter(({ source }) => source !== 'zone'), selectable: false }}
+          view={view}
           failed={translate('companies.personnel.failed')}
           empty={
             <EmptyState

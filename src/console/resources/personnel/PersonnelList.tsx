@@ -1,37 +1,253 @@
-import { ListBase, useTranslate } from 'react-admin'
+import { Box, Button } from '@mui/material'
+import { useState } from 'react'
+import {
+  BulkActionsToolbar,
+  DataTable,
+  FilterButton,
+  Link,
+  List,
+  SelectAllButton,
+  useGetList,
+  useListContext,
+  useRecordContext,
+  useTranslate,
+} from 'react-admin'
+import { upper } from '../../../domain/text.ts'
+import { useCan } from '../../api/session.ts'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { lazyComponent } from '../../components/lazyComponent.tsx'
+import { DataTableBody } from '../../components/list/DataTableBody.tsx'
+import { DataTableHead } from '../../components/list/DataTableHead.tsx'
+import { FilterFocus } from '../../components/list/FilterFocus.tsx'
+import { ListError } from '../../components/list/ListError.tsx'
+import { ListPagination } from '../../components/list/ListPagination.tsx'
+import { ListPanel } from '../../components/list/ListPanel.tsx'
+import { ResponsiveRows } from '../../components/list/ResponsiveRows.tsx'
+import { PageHeader } from '../../components/PageHeader.tsx'
+import { PersonStatusChip } from '../../components/PersonStatusChip.tsx'
 import { queryOptions } from '../../components/queryOptions.ts'
-import { ListContent } from '../../components/table/ListContent.tsx'
-import { PersonnelBulkActions } from './PersonnelBulkActions.tsx'
-import { PersonnelListEmpty } from './PersonnelListEmpty.tsx'
-import { PersonnelListFilters } from './PersonnelListFilters.tsx'
-import { PersonnelListHeader } from './PersonnelListHeader.tsx'
-import { usePersonnelView } from './usePersonnelView.tsx'
+import { visuallyHidden } from '../../components/visuallyHidden.ts'
+import { pages } from '../../pages.ts'
+import type { PersonRecord } from '../../providers/adapter/person.ts'
+import { listedName } from './listedPerson.ts'
+import { PersonnelListCard } from './PersonnelListCard.tsx'
+import { usePersonnelFilters, useSeesCompanies } from './personnelFilters.tsx'
+import { QrZipButton } from './QrZipButton.tsx'
+import { getActivity, isNarrowed, type RosterFilter } from './rosterFilter.ts'
+import { usePersonUrl } from './usePersonUrl.ts'
+
+const PersonnelCreate = lazyComponent(
+  async () => (await import('./PersonnelCreate.tsx')).PersonnelCreate,
+  null,
+)
+const CredentialZip = lazyComponent(
+  async () => (await import('../../pages/credential/CredentialZip.tsx')).CredentialZip,
+  null,
+)
 
 const BY_NAME = { field: 'name', order: 'ASC' } as const
+const ONE = { pagination: { page: 1, perPage: 1 }, sort: BY_NAME }
 const ACTIVE = { active: true }
-const PAGE_SIZE = 10
+/** How many credentials one zip holds. */
+const MAX_CREDENTIALS = 200
+
+/** The title, one line that says what is there, and what changes the view. */
+const PersonnelHeader = () => {
+  const translate = useTranslate()
+  const filters = usePersonnelFilters()
+  const { total, error, filterValues } = useListContext()
+  const filter: RosterFilter = filterValues
+  const enabled = useSeesCompanies()
+  const { total: companies } = useGetList('companies', ONE, { ...queryOptions, enabled })
+
+  const lead = (): string => {
+    if (total === undefined || error) return ''
+    if (filter.q) return translate('personnel.count.found', { smart_count: total, q: filter.q })
+    const shown = isNarrowed(filter) ? 'filtered' : getActivity(filter.active)
+    const people = translate(`personnel.count.${shown}`, {
+      smart_count: total,
+      count: total.toLocaleString('es-MX'),
+    })
+    return companies && !isNarrowed(filter)
+      ? translate('personnel.count.companies', { people, smart_count: companies })
+      : people
+  }
+  return (
+    <PageHeader
+      title={translate('personnel.title')}
+      tab={translate(pages.personnel.title)}
+      lead={lead()}
+      actions={<FilterButton filters={filters} />}
+    />
+  )
+}
+
+/** What can be done with the roster as a whole, as far as this user may. */
+const PersonnelActions = () => {
+  const translate = useTranslate()
+  const mayCreate = useCan('personnel.create')
+  const mayDownload = useCan('personnel.qrZip')
+  const [open, setOpen] = useState(false)
+  // The form's code is loaded when it is first asked for.
+  const [isAskedFor, setAskedFor] = useState(false)
+  return (
+    <Box sx={actionsStyle}>
+      {mayDownload && <QrZipButton />}
+      {mayCreate && (
+        <Button
+          variant="contained"
+          onClick={() => {
+            setAskedFor(true)
+            setOpen(true)
+          }}
+        >
+          {translate('personnel.actions.create')}
+        </Button>
+      )}
+      {isAskedFor && <PersonnelCreate open={open} onClose={() => setOpen(false)} />}
+    </Box>
+  )
+}
+
+/** What can be done with the selected people. */
+const PersonnelBulkActions = () => {
+  const translate = useTranslate()
+  const { selectedIds, total = 0 } = useListContext<PersonRecord>()
+  const [ids, setIds] = useState<string[]>()
+  const isTooMany = selectedIds.length > MAX_CREDENTIALS
+  return (
+    <BulkActionsToolbar
+      aria-live="polite"
+      label="personnel.selected"
+      selectAllButton={
+        <SelectAllButton
+          limit={MAX_CREDENTIALS}
+          label={translate(total > MAX_CREDENTIALS ? 'personnel.selectFirst' : 'personnel.selectAll', {
+            smart_count: Math.min(total, MAX_CREDENTIALS),
+          })}
+        />
+      }
+    >
+      <Button variant="outlined" disabled={isTooMany} onClick={() => setIds(selectedIds.map(String))}>
+        {translate('personnel.actions.credentials')}
+      </Button>
+      {ids && <CredentialZip ids={ids} onClose={() => setIds(undefined)} />}
+    </BulkActionsToolbar>
+  )
+}
+
+const PersonnelEmpty = () => {
+  const translate = useTranslate()
+  const { filterValues, setFilters } = useListContext()
+  const isFiltered = Object.keys(filterValues).length > 0
+  return (
+    <EmptyState
+      title={translate('personnel.empty.title')}
+      text={translate(isFiltered ? 'personnel.empty.filtered' : 'personnel.empty.none')}
+      action={
+        isFiltered && (
+          <Button variant="outlined" onClick={() => setFilters({})}>
+            {translate('personnel.empty.clear')}
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+const SeeLink = () => {
+  const translate = useTranslate()
+  const personUrl = usePersonUrl()
+  const person = useRecordContext<PersonRecord>()
+  if (!person) return null
+  return (
+    <Link
+      to={personUrl(person)}
+      aria-label={translate('personnel.actions.viewPerson', { name: listedName(person) })}
+      sx={linkStyle}
+    >
+      {translate('personnel.actions.view')}
+    </Link>
+  )
+}
 
 /** Plantilla de Personal. Filter, page and order live in the address. */
 export const PersonnelList = () => {
-  const view = usePersonnelView()
   const translate = useTranslate()
+  const filters = usePersonnelFilters()
+  const personUrl = usePersonUrl()
+  const maySelect = useCan('credential.download')
   return (
-    <ListBase
-      resource="personnel"
-      storeKey={false}
-      perPage={PAGE_SIZE}
-      sort={BY_NAME}
-      filterDefaultValues={ACTIVE}
-      queryOptions={queryOptions}
-    >
-      <PersonnelListHeader />
-      <PersonnelListFilters />
-      <ListContent
-        view={view}
-        empty={<PersonnelListEmpty />}
-        failed={translate('personnel.error.title')}
-        bulk={<PersonnelBulkActions />}
-      />
-    </ListBase>
+    <FilterFocus>
+      {' '}
+      <List
+        title={<PersonnelHeader />}
+        filters={filters}
+        actions={<PersonnelActions />}
+        pagination={<ListPagination />}
+        component={ListPanel}
+        error={<ListError title="personnel.error.title" />}
+        // react-admin's page for an empty list has none of the actions.
+        empty={false}
+        exporter={false}
+        sort={BY_NAME}
+        filterDefaultValues={ACTIVE}
+        queryOptions={queryOptions}
+      >
+        <ResponsiveRows<PersonRecord>
+          columns={5}
+          empty={<PersonnelEmpty />}
+          card={(person) => <PersonnelListCard person={person} />}
+          link={<SeeLink />}
+        >
+          <DataTable
+            head={DataTableHead}
+            body={DataTableBody}
+            rowClick={(_id, _resource, person) => personUrl(person)}
+            bulkActionsToolbar={maySelect ? <PersonnelBulkActions /> : undefined}
+            bulkActionButtons={maySelect}
+          >
+            <DataTable.Col<PersonRecord>
+              source="accreditation_flag"
+              disableSort
+              render={(person) => <PersonStatusChip person={person} />}
+            />
+            <DataTable.Col<PersonRecord> source="name" render={listedName} sx={{ fontWeight: 600 }} />
+            <DataTable.Col source="role_name" />
+            <DataTable.Col<PersonRecord>
+              source="company_name"
+              render={(person) => upper(person.company_name)}
+            />
+            <DataTable.Col source="zone" />
+            <DataTable.Col
+              align="right"
+              label={<span style={visuallyHidden}>{translate('personnel.actions.view')}</span>}
+            >
+              <SeeLink />
+            </DataTable.Col>
+          </DataTable>
+        </ResponsiveRows>
+      </List>
+    </FilterFocus>
   )
 }
+
+const actionsStyle = {
+  display: 'flex',
+  flexWrap: { xs: 'wrap', lg: 'nowrap' },
+  gap: 1.25,
+  flex: 'none',
+  ml: { sm: 'auto' },
+  '& > .MuiButton-root': { flex: { xs: '1 1 auto', sm: 'none' }, px: { xs: 1, sm: 2 } },
+} as const
+
+const linkStyle = {
+  display: 'inline-block',
+  px: 1,
+  py: 0.75,
+  mr: -1,
+  fontWeight: 600,
+  textDecoration: 'none',
+  borderRadius: 0.5,
+  '&:hover': { textDecoration: 'underline' },
+} as const

@@ -1,0 +1,79 @@
+import { MenuItem, TextField } from '@mui/material'
+import { DateInput, NullableBooleanInput, SearchInput, useInput, useTranslate } from 'react-admin'
+import { useFormContext } from 'react-hook-form'
+import { KNOWN_STATES } from '../../../domain/accreditation.ts'
+import { can, companyScope } from '../../../domain/permissions.ts'
+import { useActor } from '../../api/session.ts'
+import { ReferencePicker } from '../../components/ReferencePicker.tsx'
+import { SegmentedControl } from '../../components/SegmentedControl.tsx'
+import { ACTIVITIES, getActivity } from './rosterFilter.ts'
+
+/** Activos, Inactivos or Todos. Inactive people have no other state. */
+const ActivityInput = ({ source }: { source: string; alwaysOn?: boolean }) => {
+  const translate = useTranslate()
+  const { field } = useInput({ source })
+  const { setValue } = useFormContext()
+  return (
+    <SegmentedControl
+      label={translate('personnel.filter.label')}
+      value={getActivity(field.value)}
+      options={ACTIVITIES.map((value) => ({ value, text: translate(`personnel.filter.${value}`) }))}
+      onChange={(activity) => {
+        if (activity === 'inactive') setValue('state', '')
+        field.onChange({ active: true, inactive: false, all: '' }[activity])
+      }}
+    />
+  )
+}
+
+const STATES = KNOWN_STATES.filter((state) => state !== 'inactive')
+const ANY = 'any'
+
+/**
+ * A state of the traffic light, which only active people have. Not a SelectInput: whatever the text of its empty option, that option's name for
+ * a screen reader is "Borrar".
+ */
+const StateInput = ({ source }: { source: string; alwaysOn?: boolean }) => {
+  const translate = useTranslate()
+  const { field, id } = useInput({ source })
+  const { setValue } = useFormContext()
+  return (
+    <TextField
+      select
+      id={id}
+      label={translate('resources.personnel.fields.state')}
+      value={STATES.includes(field.value) ? field.value : ANY}
+      onChange={({ target: { value } }) => {
+        if (value !== ANY) setValue('active', true)
+        field.onChange(value === ANY ? '' : value)
+      }}
+    >
+      <MenuItem value={ANY}>{translate('personnel.filter.anyState')}</MenuItem>
+      {STATES.map((state) => (
+        <MenuItem key={state} value={state}>
+          {translate(`personnel.state.${state}`)}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}
+
+const FILTERS = [
+  <SearchInput key="q" source="q" alwaysOn type="search" resettable={false} />,
+  <ActivityInput key="active" source="active" alwaysOn />,
+  <StateInput key="state" source="state" alwaysOn />,
+  <NullableBooleanInput key="has_photo" source="has_photo" />,
+  <NullableBooleanInput key="has_unmet" source="has_unmet" />,
+  <DateInput key="registered_from" source="registered_from" />,
+  <DateInput key="registered_to" source="registered_to" />,
+]
+const WITH_COMPANY = [...FILTERS, <ReferencePicker key="company" source="company" reference="companies" />]
+
+/** Does this user see people of more than one company? */
+export const useSeesCompanies = (): boolean => {
+  const actor = useActor()
+  return can(actor, 'companies.list') && companyScope(actor) === 'all'
+}
+
+/** The roster's filters, as far as they make sense for this user. */
+export const usePersonnelFilters = () => (useSeesCompanies() ? WITH_COMPANY : FILTERS)

@@ -1,0 +1,156 @@
+import type { Components, Theme } from '@mui/material/styles'
+import type { Tokens } from './tokens.ts'
+
+// Written as react-admin's own queries are: then these rules come after its rules for the same widths.
+const PHONE = '@media (max-width:767.95px)'
+const WIDE = '@media (min-width:768px)'
+const MEDIUM = '@media (min-width:1024px)'
+
+/** The parts of react-admin's lists in the portal's look: filters and actions on one line, rows and pagination in one panel. */
+export const listComponents = (t: Tokens): Components<Theme> => ({
+  RaList: {
+    styleOverrides: {
+      root: {
+        '& .RaList-main': { minWidth: 0 },
+        '& .RaList-content': { minWidth: 0 },
+        [WIDE]: {
+          '& .RaList-content': {
+            border: `1px solid ${t.line}`,
+            borderRadius: 10,
+            backgroundColor: t.surface,
+            overflow: 'hidden',
+          },
+          '& .RaList-content:has(+ .MuiTablePagination-root)': {
+            borderBottom: 0,
+            borderBottomLeftRadius: 0,
+            borderBottomRightRadius: 0,
+          },
+          '& .MuiTablePagination-root': {
+            border: `1px solid ${t.line}`,
+            borderTop: 0,
+            borderRadius: '0 0 10px 10px',
+            backgroundColor: t.surface,
+          },
+        },
+      },
+    },
+  },
+  RaListToolbar: {
+    styleOverrides: {
+      root: {
+        flexWrap: 'nowrap',
+        alignItems: 'flex-start',
+        gap: 10,
+        marginBottom: 12,
+        '& > span:empty': { display: 'none' },
+        '@media (max-width:1279.95px)': { flexWrap: 'wrap' },
+        [PHONE]: {
+          flexDirection: 'column',
+          alignItems: 'stretch',
+          flexWrap: 'nowrap',
+          backgroundColor: 'transparent',
+        },
+      },
+    },
+  },
+  RaFilterForm: {
+    // Long enough for the next key, short enough for a choice to be felt at once.
+    defaultProps: { debounce: 300 } as object,
+    styleOverrides: {
+      root: {
+        minWidth: 0,
+        padding: 0,
+        gap: 10,
+        alignItems: 'center',
+        [WIDE]: { minHeight: 0 },
+        [MEDIUM]: { flex: '1 1 auto' },
+        [PHONE]: { flexDirection: 'column', alignItems: 'stretch' },
+        '& .RaFilterForm-filterFormInput .MuiFormControl-root': { margin: 0, width: '100%' },
+      },
+    },
+  },
+  RaFilterFormInput: {
+    styleOverrides: {
+      root: {
+        alignItems: 'center',
+        '& .RaFilterFormInput-spacer': { display: 'none' },
+        '& .RaFilterFormInput-hideButton': { marginBottom: 0 },
+        [WIDE]: {
+          '&[data-source=q]': { flex: '1 1 140px', maxWidth: 240 },
+          '& .MuiFormControl-root': { minWidth: 148 },
+        },
+        [PHONE]: { '& .MuiToggleButtonGroup-root': { width: '100%' } },
+      },
+    },
+  },
+  RaBulkActionsToolbar: {
+    styleOverrides: {
+      root: {
+        '& .RaBulkActionsToolbar-toolbar': {
+          position: 'static',
+          transform: 'none',
+          flexWrap: 'wrap',
+          gap: 8,
+          height: 'auto',
+          minHeight: 48,
+          padding: '6px 16px',
+          borderRadius: 0,
+          borderBottom: `1px solid ${t.line}`,
+          color: t.ink,
+          backgroundColor: t.tint,
+          transition: 'none',
+        },
+        // Hidden from the keyboard as well while nothing is selected.
+        '& .RaBulkActionsToolbar-collapsed': { display: 'none' },
+        '& .RaBulkActionsToolbar-title .MuiTypography-root': { fontWeight: 600 },
+        '& .RaBulkActionsToolbar-topToolbar': { padding: 0, gap: 8, flexWrap: 'wrap' },
+      },
+    },
+  },
+  RaDataTable: {
+    styleOverrides: {
+      root: {
+        '& .RaDataTable-tableWrapper': { overflowX: 'auto' },
+        '& .RaDataTable-headerCell': { position: 'static', backgroundColor: t.head },
+        '& .RaDataTable-tbody tr:last-of-type td': { borderBottomColor: t.line },
+      },
+    },
+  },
+  MuiTablePagination: {
+    styleOverrides: {
+      root: { display: 'block', overflow: 'visible', color: t.secondary },
+      toolbar: {
+        minHeight: 42,
+        padding: '2px 16px',
+        [PHONE]: { flexWrap: 'wrap', padding: '12px 4px', justifyContent: 'space-between' },
+        [WIDE]: { padding: '2px 16px', minHeight: 42 },
+      },
+      spacer: { display: 'none' },
+      // The range stands at the left, the size of a page and the pages at the right.
+      displayedRows: { order: -1, margin: 0, marginRight: 'auto', fontVariantNumeric: 'tabular-nums' },
+      selectLabel: { margin: 0 },
+      select: { minHeight: 0 },
+    },
+  },
+  MuiPaginationItem: {
+    styleOverrides: {
+      root: {
+        minWidth: 26,
+        height: 32,
+        margin: 0,
+        padding: '0 8px',
+        borderRadius: 6,
+        fontVariantNumeric: 'tabular-nums',
+        color: t.secondary,
+        [PHONE]: { minWidth: 40, height: 44 },
+        '&:hover': { color: t.accent, backgroundColor: 'transparent' },
+        '&.Mui-selected, &.Mui-selected:hover': {
+          color: t.accent,
+          fontWeight: 700,
+          backgroundColor: 'transparent',
+        },
+      },
+      ellipsis: { lineHeight: '32px', [PHONE]: { minWidth: 0, padding: '0 2px', lineHeight: '44px' } },
+    },
+  },
+})
