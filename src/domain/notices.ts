@@ -48,7 +48,6 @@ export const notices = {
   administrative_acts: z.object({ ...common, ...ofCompany, text: z.string() }),
   non_accordance: z.object({ ...common, ...ofCompany, description: z.string() }),
 } satisfies Record<Board, z.ZodObject>
-export type Notice<B extends Board = Board> = z.infer<(typeof notices)[B]>
 
 /** POST, multipart; the file travels beside these (specification, section 5). A veto's RFC is that of a person or a firm. */
 export const newNotices = {

@@ -28,6 +28,11 @@ const SEARCH_FIELDS: Record<string, readonly string[]> = {
     'company_name',
     'zone',
   ],
+  contacts: ['name', 'phone', 'email', 'position', 'id_900'],
+  companyFiles: ['category', 'name', 'file_name'],
+  documents: ['name', 'file_name'],
+  personnelFiles: ['category', 'name', 'file_name'],
+  pricing: ['meters'],
   quotations: ['name', 'rfc', 'phone', 'email', 'folio'],
   ...Object.fromEntries(
     BOARDS.map((board) => [board, ['name', 'rfc', 'company_name', boards[board].body, 'file_name']]),

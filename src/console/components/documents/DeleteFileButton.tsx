@@ -2,12 +2,13 @@ import DeleteIcon from '@mui/icons-material/DeleteOutline'
 import { Button } from '@mui/material'
 import { useState } from 'react'
 import { Confirm, useDelete, useNotify, useTranslate } from 'react-admin'
+import type { FileRecord } from '../../providers/adapter/file.ts'
 import type { FileAreaName } from './fileAreas.ts'
-import { getFileLabel, getFileName, getFileTitle, type ListedFile } from './listedFile.ts'
+import { getFileLabel, getFullFileName } from './fileLabel.ts'
 
 interface DeleteFileProps {
   area: FileAreaName
-  file: ListedFile
+  file: FileRecord
   /** What the documented call wants in its address. */
   query: Record<string, string>
   onDeleted: () => void
@@ -19,9 +20,9 @@ export const DeleteFileButton = ({ area, file, query, onDeleted }: DeleteFilePro
   const notify = useNotify()
   const [isDialogOpen, setDialogOpen] = useState(false)
   const [failure, setFailure] = useState('')
-  const [deleteOne, { isPending }] = useDelete<ListedFile>()
+  const [deleteOne, { isPending }] = useDelete<FileRecord>()
   const name = getFileLabel(file)
-  const title = getFileTitle(file) || name
+  const title = file.title || name
   const onConfirm = () =>
     deleteOne(
       area,
@@ -45,7 +46,7 @@ export const DeleteFileButton = ({ area, file, query, onDeleted }: DeleteFilePro
       <Button
         color="error"
         aria-label={translate('documents.delete.actionFile', {
-          name: [title, getFileName(file)].filter(Boolean).join(', '),
+          name: getFullFileName(file),
         })}
         onClick={() => setDialogOpen(true)}
       >

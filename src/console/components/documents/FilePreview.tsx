@@ -2,16 +2,17 @@ import CloseIcon from '@mui/icons-material/Close'
 import { Alert, Box, Dialog, IconButton, type Theme, Typography, useMediaQuery } from '@mui/material'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
+import type { FileRecord } from '../../providers/adapter/file.ts'
 import { formatBytes } from '../formatBytes.ts'
 import { DownloadButton } from './DownloadButton.tsx'
 import { FileIcon } from './FileIcon.tsx'
-import { getFileDate, getFileLabel, getFileTitle, type ListedFile } from './listedFile.ts'
-import { getMediaKind, getMediaType } from './mediaKind.ts'
+import { getFileDate, getFileLabel } from './fileLabel.ts'
+import { getMediaKind } from './mediaKind.ts'
 import { PreviewContent } from './PreviewContent.tsx'
 import { ScanWarning } from './ScanWarning.tsx'
 
 interface FilePreviewProps {
-  file: ListedFile
+  file: FileRecord
   path: string
   onClosed: () => void
 }
@@ -24,10 +25,10 @@ export const FilePreview = ({ file, path, onClosed }: FilePreviewProps) => {
   const [open, setOpen] = useState(true)
   const [attempt, setAttempt] = useState(0)
   const [problem, setProblem] = useState('')
-  const mediaType = getMediaType(file)
+  const mediaType = file.media_type
   const view = getMediaKind(mediaType)
   const name = getFileLabel(file) || translate('documents.unnamed')
-  const facts = [getFileTitle(file), file.size && formatBytes(file.size), getFileDate(file)]
+  const facts = [file.title, file.size && formatBytes(file.size), getFileDate(file)]
     .filter(Boolean)
     .join(' · ')
   return (

@@ -7,7 +7,7 @@ import { FileActions } from './FileActions.tsx'
 import { FileName } from './FileName.tsx'
 import type { FileListProps } from './FilesTable.tsx'
 import { fileArea } from './fileAreas.ts'
-import { getFileDate, getFileLabel } from './listedFile.ts'
+import { getFileDate, getFileLabel } from './fileLabel.ts'
 
 /** The same on a phone: each file a block, its actions beneath it. */
 export const FilesCards = ({ area, files, label, deleteQuery, onDeleted, onWithdrawn }: FileListProps) => (

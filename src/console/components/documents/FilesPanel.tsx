@@ -9,7 +9,7 @@ import { FilesPlaceholder } from './FilesPlaceholder.tsx'
 import { FilesSkeleton } from './FilesSkeleton.tsx'
 import { FilesTable } from './FilesTable.tsx'
 import { type FileAreaName, fileArea } from './fileAreas.ts'
-import { FILES_PER_PAGE, useFiles } from './useFiles.ts'
+import { FILES_PER_PAGE, type FileOrder, useFiles } from './useFiles.ts'
 
 interface FileTableProps {
   area: FileAreaName
@@ -20,10 +20,22 @@ interface FileTableProps {
   mayDelete: boolean
   /** Lists withdrawn files instead of current ones. */
   isWithdrawn: boolean
+  /** Only those with these words. */
+  searchText: string
+  order: FileOrder
 }
 
 /** The files of a company or a person, or those of one category: loading, failed, empty, a table, or cards on a phone. */
-export const FilesPanel = ({ area, owner, category, mayAdd, mayDelete, isWithdrawn }: FileTableProps) => {
+export const FilesPanel = ({
+  area,
+  owner,
+  category,
+  mayAdd,
+  mayDelete,
+  isWithdrawn,
+  searchText,
+  order,
+}: FileTableProps) => {
   const translate = useTranslate()
   const notify = useNotify()
   const header = useRef<HTMLElement>(null)
@@ -31,11 +43,16 @@ export const FilesPanel = ({ area, owner, category, mayAdd, mayDelete, isWithdra
   const focusLost = useRef(false)
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true })
   const query = fileArea(area).listQuery(owner)
-  const { files, total, error, page, setPage, isBusy, refetch } = useFiles(area, {
-    ...query,
-    category,
-    ...(isWithdrawn ? { withdrawn: true } : {}),
-  })
+  const { files, total, error, page, setPage, isBusy, refetch } = useFiles(
+    area,
+    {
+      ...query,
+      category,
+      ...(searchText ? { q: searchText } : {}),
+      ...(isWithdrawn ? { withdrawn: true } : {}),
+    },
+    order,
+  )
   const title = category ?? translate(`documents.titles.${area}`)
 
   // The focused row was removed with its file.
@@ -57,6 +74,13 @@ export const FilesPanel = ({ area, owner, category, mayAdd, mayDelete, isWithdra
     if (error)
       return <FilesPlaceholder title={translate('documents.failed')} text={error.message} onRetry={refetch} />
     if (!files) return <FilesSkeleton />
+    if (files.length === 0 && searchText)
+      return (
+        <FilesPlaceholder
+          title={`${translate('app.table.none')}.`}
+          text={translate('app.table.noneText', { q: searchText })}
+        />
+      )
     if (files.length === 0)
       return isWithdrawn ? (
         <FilesPlaceholder title={translate('withdrawals.none')} text="" />
@@ -77,6 +101,7 @@ export const FilesPanel = ({ area, owner, category, mayAdd, mayDelete, isWithdra
           deleteQuery={mayDelete && !isWithdrawn ? query : undefined}
           onDeleted={onDeleted}
           onWithdrawn={onRemoved}
+          order={order}
         />
         {total !== undefined && total > FILES_PER_PAGE && (
           <Box sx={{ borderTop: 1, borderColor: 'divider' }}>

@@ -1,12 +1,15 @@
 import { Box } from '@mui/material'
 import { useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
+import { NativeSelect } from '../form/NativeSelect.tsx'
 import { SectionCard } from '../SectionCard.tsx'
+import { SearchInput } from '../table/SearchInput.tsx'
 import { WithdrawnSwitch } from '../withdrawals/WithdrawnSwitch.tsx'
 import { AddFilesButton } from './AddFilesButton.tsx'
 import { FilesPanel } from './FilesPanel.tsx'
 import { type FileAreaName, fileArea } from './fileAreas.ts'
 import { UploadDialog } from './UploadDialog.tsx'
+import { FILE_ORDERS, type FileOrder } from './useFiles.ts'
 
 interface FilesCardProps {
   area: FileAreaName
@@ -22,20 +25,37 @@ export const FilesSection = ({ area, owner, mayAdd, mayDelete = false }: FilesCa
   const notify = useNotify()
   const [adding, setAdding] = useState(false)
   const [isWithdrawn, setWithdrawn] = useState(false)
-  // Another round shows the first page anew, where the latest files are.
+  const [searchText, setSearchText] = useState('')
+  const [order, setOrder] = useState<FileOrder>('name')
+  // Another round shows the first page anew.
   const [listKey, setListKey] = useState(0)
   const { categories = [undefined] } = fileArea(area)
   const onDialogClosed = (added: number) => {
     setAdding(false)
     if (added === 0) return
     setListKey((count) => count + 1)
+    // What was added is to be seen.
+    setSearchText('')
+    setOrder('newest')
     notify('documents.upload.finished', { type: 'success', messageArgs: { smart_count: added } })
   }
   return (
     <SectionCard
       title={translate(`documents.titles.${area}`)}
       actions={
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.25 }}>
+        <Box sx={actionsStyle}>
+          <SearchInput value={searchText} onSearch={setSearchText} />
+          <NativeSelect
+            label={translate('app.table.order')}
+            value={order}
+            onChange={(value) => setOrder(value === 'newest' ? 'newest' : 'name')}
+          >
+            {Object.keys(FILE_ORDERS).map((name) => (
+              <option key={name} value={name}>
+                {translate(`documents.orders.${name}`)}
+              </option>
+            ))}
+          </NativeSelect>
           <WithdrawnSwitch isOn={isWithdrawn} onChange={setWithdrawn} />
           {mayAdd && <AddFilesButton area={area} onClick={() => setAdding(true)} />}
         </Box>
@@ -51,6 +71,8 @@ export const FilesSection = ({ area, owner, mayAdd, mayDelete = false }: FilesCa
             mayAdd={mayAdd}
             mayDelete={mayDelete}
             isWithdrawn={isWithdrawn}
+            searchText={searchText}
+            order={order}
           />
         ))}
       </Box>
@@ -58,3 +80,5 @@ export const FilesSection = ({ area, owner, mayAdd, mayDelete = false }: FilesCa
     </SectionCard>
   )
 }
+
+const actionsStyle = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.25 } as const

@@ -1,5 +1,6 @@
 import { Box, Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material'
 import { useTranslate } from 'react-admin'
+import type { FileRecord } from '../../providers/adapter/file.ts'
 import { formatBytes } from '../formatBytes.ts'
 import { visuallyHidden } from '../visuallyHidden.ts'
 import { WithdrawalNote } from '../withdrawals/WithdrawalNote.tsx'
@@ -8,21 +9,31 @@ import { DeleteFileButton } from './DeleteFileButton.tsx'
 import { FileActions } from './FileActions.tsx'
 import { FileName } from './FileName.tsx'
 import { type FileAreaName, fileArea } from './fileAreas.ts'
-import { getFileDate, getFileLabel, type ListedFile } from './listedFile.ts'
+import { getFileDate, getFileLabel } from './fileLabel.ts'
+import type { FileOrder } from './useFiles.ts'
 
 export interface FileListProps {
   area: FileAreaName
-  files: readonly ListedFile[]
+  files: readonly FileRecord[]
   /** The accessible name of the list. */
   label: string
   /** The query of the delete call; without it there is no delete column. */
   deleteQuery?: Record<string, string>
   onDeleted: () => void
   onWithdrawn: () => void
+  order: FileOrder
 }
 
 /** Files as the rows of a table. */
-export const FilesTable = ({ area, files, label, deleteQuery, onDeleted, onWithdrawn }: FileListProps) => {
+export const FilesTable = ({
+  area,
+  files,
+  label,
+  deleteQuery,
+  onDeleted,
+  onWithdrawn,
+  order,
+}: FileListProps) => {
   const translate = useTranslate()
   const { named, path } = fileArea(area)
   const hasSizes = files.some(({ size }) => size !== undefined)
@@ -31,8 +42,12 @@ export const FilesTable = ({ area, files, label, deleteQuery, onDeleted, onWithd
       <Table aria-label={label} sx={tableStyle}>
         <TableHead>
           <TableRow>
-            <TableCell>{translate(`documents.columns.${named ? 'type' : 'name'}`)}</TableCell>
-            <TableCell>{translate('documents.columns.created_at')}</TableCell>
+            <TableCell aria-sort={order === 'name' ? 'ascending' : undefined}>
+              {translate(`documents.columns.${named ? 'type' : 'name'}`)}
+            </TableCell>
+            <TableCell aria-sort={order === 'newest' ? 'descending' : undefined}>
+              {translate('documents.columns.created_at')}
+            </TableCell>
             {hasSizes && <TableCell>{translate('documents.columns.size')}</TableCell>}
             <TableCell>
               <Box component="span" sx={visuallyHidden}>

@@ -1,9 +1,9 @@
 import { Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import type { ListedFile } from './listedFile.ts'
+import type { FileRecord } from '../../providers/adapter/file.ts'
 
 /** Warns that the virus scanner could not check a file; renders nothing for the others. */
-export const ScanWarning = ({ file }: { file: ListedFile }) => {
+export const ScanWarning = ({ file }: { file: FileRecord }) => {
   const translate = useTranslate()
   if (file.scan !== 'unchecked') return null
   return (

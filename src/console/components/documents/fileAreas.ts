@@ -1,6 +1,6 @@
 import { COMPANY_CATEGORIES, PERSONNEL_CATEGORIES, PERSONNEL_FILE_TYPES } from '../../../domain/documents.ts'
 import { endpointUrl } from '../../api/client.ts'
-import type { ListedFile } from './listedFile.ts'
+import type { FileRecord } from '../../providers/adapter/file.ts'
 
 /** A file that is to be added: what was chosen for it, and what it is to be called. */
 interface FileToAdd {
@@ -25,7 +25,7 @@ interface FileArea {
   /** The body of the create call. */
   body: (owner: string, chosen: FileToAdd) => Record<string, unknown>
   /** Where a file's bytes are. */
-  path: (file: ListedFile) => string
+  path: (file: FileRecord) => string
 }
 
 const areas = {
@@ -35,7 +35,7 @@ const areas = {
     addAs: 'words',
     listQuery: (company_id) => ({ company_id }),
     body: (company, { file, choice }) => ({ file, name: choice, company }),
-    path: ({ id, file }) => file ?? endpointUrl('companyFiles.download', { params: { id } }),
+    path: ({ id, file }) => file || endpointUrl('companyFiles.download', { params: { id } }),
   },
   documents: {
     choices: PERSONNEL_FILE_TYPES,

@@ -86,7 +86,15 @@ export const app = {
     page: 'Página %{page}',
     range: '%{from}–%{to} de %{total}',
   },
-  table: { label: 'Tabla de resultados', selectPage: 'Seleccionar los de esta página', filter: 'Buscar' },
+  table: {
+    label: 'Tabla de resultados',
+    selectPage: 'Seleccionar los de esta página',
+    filter: 'Buscar',
+    none: 'No hay resultados',
+    noneText: 'Nada coincide con «%{q}».',
+    clear: 'Quitar el filtro',
+    order: 'Orden',
+  },
   reason: { label: 'Motivo', hint: 'Quedará guardado con su nombre y la fecha.' },
   leave: {
     title: 'Cambios sin guardar',

@@ -9,6 +9,7 @@ export const documents = {
     size: 'Tamaño',
     actions: 'Acciones',
   },
+  orders: { name: 'Por nombre', newest: 'Más recientes' },
   count: '%{smart_count} archivo |||| %{smart_count} archivos',
   table: 'Archivos: %{title}',
   pages: 'Páginas de archivos: %{title}',

@@ -1,7 +1,10 @@
 import type { RaRecord, ResourceCallbacks } from 'react-admin'
+import { BOARDS } from '../../../domain/notices.ts'
 import { own } from '../../../domain/own.ts'
 import { parseCompany, withBothNames } from './company.ts'
 import { parseContact } from './contact.ts'
+import { parseFile, withFileName } from './file.ts'
+import { parseNotice } from './notice.ts'
 import { parseMatrixPerson, parsePerson, withName } from './person.ts'
 import { parseQuotation } from './quotation.ts'
 import { parseTier } from './tier.ts'
@@ -15,11 +18,15 @@ type Row = Record<string, unknown>
 const PARSERS: Record<string, (record: RaRecord) => RaRecord> = {
   accreditation: parseMatrixPerson,
   companies: parseCompany,
+  companyFiles: parseFile,
   contacts: parseContact,
+  documents: parseFile,
   personnel: parsePerson,
+  personnelFiles: parseFile,
   personnelSearch: parsePerson,
   pricing: parseTier,
   quotations: parseQuotation,
+  ...Object.fromEntries(BOARDS.map((board) => [board, parseNotice(board)])),
 }
 
 /** The parsers as react-admin's lifecycle callbacks: they run on everything that the data provider reads or saves. */
@@ -29,7 +36,11 @@ export const recordCallbacks: ResourceCallbacks[] = Object.entries(PARSERS).map(
   afterSave: async (record: RaRecord) => parse(record),
 }))
 
-const ROW_PARSERS: Record<string, (row: Row) => Row> = { companies: withBothNames, personnel: withName }
+const ROW_PARSERS: Record<string, (row: Row) => Row> = {
+  companies: withBothNames,
+  documents: withFileName,
+  personnel: withName,
+}
 
 /** The rows of a list that the console filters, sorts and pages itself, with the fields that this needs. */
 export const completeRows = (resource: string, rows: Row[]): Row[] => {

@@ -6,7 +6,9 @@ import { EmptyState } from '../../components/EmptyState.tsx'
 import { PersonStatusChip } from '../../components/PersonStatusChip.tsx'
 import { queryOptions } from '../../components/queryOptions.ts'
 import { SectionCard } from '../../components/SectionCard.tsx'
+import { EmptyOrNoMatches } from '../../components/table/EmptyOrNoMatches.tsx'
 import { ListContent } from '../../components/table/ListContent.tsx'
+import { ListSearchInput } from '../../components/table/ListSearchInput.tsx'
 import type { Column, TableView } from '../../components/table/tableView.ts'
 import { pages } from '../../pages.ts'
 import type { PersonRecord } from '../../providers/adapter/person.ts'
@@ -43,20 +45,22 @@ export const CompanyPersonnel = ({ company }: { company: number }) => {
       disableSyncWithLocation
       queryOptions={queryOptions}
     >
-      <SectionCard title={translate('companies.personnel.title')}>
+      <SectionCard title={translate('companies.personnel.title')} actions={<ListSearchInput />}>
         <ListContent
           view={view}
           failed={translate('companies.personnel.failed')}
           empty={
-            <EmptyState
-              title={translate('companies.personnel.none')}
-              text={translate('companies.personnel.noneText')}
-              action={
-                <Button variant="outlined" component={Link} to={pages.personnel.path}>
-                  {translate('companies.personnel.open')}
-                </Button>
-              }
-            />
+            <EmptyOrNoMatches>
+              <EmptyState
+                title={translate('companies.personnel.none')}
+                text={translate('companies.personnel.noneText')}
+                action={
+                  <Button variant="outlined" component={Link} to={pages.personnel.path}>
+                    {translate('companies.personnel.open')}
+                  </Button>
+                }
+              />
+            </EmptyOrNoMatches>
           }
         />
       </SectionCard>

@@ -6,7 +6,9 @@ import { settings } from '../../api/settings.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { queryOptions } from '../../components/queryOptions.ts'
 import { SectionCard } from '../../components/SectionCard.tsx'
+import { EmptyOrNoMatches } from '../../components/table/EmptyOrNoMatches.tsx'
 import { ListContent } from '../../components/table/ListContent.tsx'
+import { ListSearchInput } from '../../components/table/ListSearchInput.tsx'
 import { WithdrawnSwitch } from '../../components/withdrawals/WithdrawnSwitch.tsx'
 import { ContactCreate } from './ContactCreate.tsx'
 import { contactsView } from './contactsView.tsx'
@@ -40,6 +42,7 @@ export const ContactsList = ({ company }: { company: number }) => {
         title={translate('contacts.title')}
         actions={
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.25 }}>
+            <ListSearchInput />
             <WithdrawnSwitch isOn={isWithdrawn} onChange={setWithdrawn} />
             {mayAdd && add}
           </Box>
@@ -49,14 +52,16 @@ export const ContactsList = ({ company }: { company: number }) => {
           view={view}
           failed={translate('contacts.failed')}
           empty={
-            isWithdrawn ? (
-              <EmptyState title={translate('withdrawals.none')} text="" />
-            ) : (
-              <EmptyState
-                title={translate('contacts.none')}
-                text={translate(`contacts.noneText.${mayAdd ? 'add' : 'read'}`)}
-              />
-            )
+            <EmptyOrNoMatches>
+              {isWithdrawn ? (
+                <EmptyState title={translate('withdrawals.none')} text="" />
+              ) : (
+                <EmptyState
+                  title={translate('contacts.none')}
+                  text={translate(`contacts.noneText.${mayAdd ? 'add' : 'read'}`)}
+                />
+              )}
+            </EmptyOrNoMatches>
           }
         />
       </SectionCard>

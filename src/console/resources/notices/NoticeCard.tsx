@@ -1,17 +1,18 @@
 import { Box, Typography } from '@mui/material'
 import { FieldTitle, useTranslate } from 'react-admin'
 import { type Board, boards } from '../../../domain/notices.ts'
+import { upper } from '../../../domain/text.ts'
 import { RichText } from '../../components/richText/RichText.tsx'
 import { ShowMore } from '../../components/ShowMore.tsx'
 import { WithdrawalNote } from '../../components/withdrawals/WithdrawalNote.tsx'
-import { type ListedNotice, noticeSubject, noticeText } from './listedNotice.ts'
+import type { NoticeRecord } from '../../providers/adapter/notice.ts'
 import { NoticeByline } from './NoticeByline.tsx'
 import { NoticeFile } from './NoticeFile.tsx'
 
 /** A notice: whom it is about, who published it and when, what it says, and its file. */
-export const NoticeCard = ({ board, notice }: { board: Board; notice: ListedNotice }) => {
+export const NoticeCard = ({ board, notice }: { board: Board; notice: NoticeRecord }) => {
   const translate = useTranslate()
-  const about = noticeSubject(board, notice)
+  const about = upper(notice.subject)
   return (
     <Box component="article" sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1 }}>
       <Box sx={headStyle}>
@@ -35,7 +36,7 @@ export const NoticeCard = ({ board, notice }: { board: Board; notice: ListedNoti
       <WithdrawalNote record={notice} />
       <Box>
         <ShowMore>
-          <RichText text={noticeText(board, notice)} />
+          <RichText text={notice.text} />
         </ShowMore>
       </Box>
       <NoticeFile board={board} notice={notice} />

@@ -1,7 +1,10 @@
+import { Box } from '@mui/material'
 import { ListBase, useTranslate } from 'react-admin'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { queryOptions } from '../../components/queryOptions.ts'
+import { EmptyOrNoMatches } from '../../components/table/EmptyOrNoMatches.tsx'
 import { ListContent } from '../../components/table/ListContent.tsx'
+import { ListSearchInput } from '../../components/table/ListSearchInput.tsx'
 import { PricingHeader } from './PricingHeader.tsx'
 import { TierEditor } from './TierEditor.tsx'
 import { usePricingView } from './usePricingView.tsx'
@@ -14,7 +17,11 @@ const PricingTable = () => {
   return (
     <ListContent
       view={usePricingView()}
-      empty={<EmptyState title={translate('pricing.empty.title')} text={translate('pricing.empty.text')} />}
+      empty={
+        <EmptyOrNoMatches>
+          <EmptyState title={translate('pricing.empty.title')} text={translate('pricing.empty.text')} />
+        </EmptyOrNoMatches>
+      }
       failed={translate('pricing.error.title')}
     />
   )
@@ -31,6 +38,9 @@ export const PricingList = () => (
     disableAuthentication
   >
     <PricingHeader />
+    <Box sx={{ mb: 1.5 }}>
+      <ListSearchInput />
+    </Box>
     <TierEditor>
       <PricingTable />
     </TierEditor>

@@ -1,0 +1,55 @@
+import { TextField } from '@mui/material'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslate } from 'react-admin'
+
+/** The debounce of typing. */
+const DEBOUNCE_MS = 300
+
+/** A search box: `onSearch` gets the trimmed text after a pause in typing. react-admin's SearchInput works inside a list's filter form only. */
+export const SearchInput = ({
+  value: query,
+  onSearch,
+}: {
+  value: string
+  onSearch: (query: string) => void
+}) => {
+  const search = useTranslate()('app.table.filter')
+  const [text, setText] = useState(query)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // Another filter may change during the pause.
+  const latestOnSearch = useRef(onSearch)
+  // Only changes from outside (a link, going back) replace what is typed.
+  const lastSent = useRef(query)
+
+  useEffect(() => {
+    latestOnSearch.current = onSearch
+  }, [onSearch])
+
+  useEffect(() => {
+    if (query !== lastSent.current) setText(query)
+    lastSent.current = query
+  }, [query])
+
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const onType = (typed: string) => {
+    setText(typed)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      lastSent.current = typed.trim()
+      latestOnSearch.current(typed.trim())
+    }, DEBOUNCE_MS)
+  }
+
+  return (
+    <TextField
+      type="search"
+      margin="none"
+      placeholder={search}
+      value={text}
+      onChange={(event) => onType(event.target.value)}
+      slotProps={{ htmlInput: { 'aria-label': search } }}
+      sx={{ width: { xs: '100%', sm: 240 } }}
+    />
+  )
+}

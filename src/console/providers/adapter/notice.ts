@@ -1,0 +1,38 @@
+import type { RaRecord } from 'react-admin'
+import { type Board, boards } from '../../../domain/notices.ts'
+import type { WireWithdrawal } from '../../../domain/withdrawals.ts'
+import { type FileRecord, parseFile } from './file.ts'
+import { toText } from './toText.ts'
+
+/** A notice of any board as the console works with it; '' for what the back end does not say. */
+export interface NoticeRecord extends RaRecord<number>, WireWithdrawal {
+  /** Whom it is about: the vetoed, or the company; '' for an announcement. */
+  subject: string
+  /** Rich text, or plain text from another back end. */
+  text: string
+  /** Of a veto; undefined where it is not shown. */
+  rfc: string | undefined
+  created_by: string
+  /** A moment (ISO 8601). */
+  created_at: string
+  attachment: FileRecord
+}
+
+/** A notice as any back end may list it: only the id is certain. */
+export const parseNotice =
+  (board: Board) =>
+  ({ name, ...sent }: RaRecord): NoticeRecord => {
+    // What the notice itself is called is not what its file is.
+    const attachment = parseFile(sent)
+    const { body, named } = boards[board]
+    return {
+      ...sent,
+      id: attachment.id,
+      subject: toText(named ? name : sent.company_name),
+      text: toText(sent[body]),
+      rfc: typeof sent.rfc === 'string' ? sent.rfc : undefined,
+      created_by: toText(sent.created_by),
+      created_at: attachment.created_at,
+      attachment,
+    }
+  }
