@@ -1,4 +1,5 @@
 import { APPEARANCE_KEY } from '../theme/appearance.ts'
+import { isPreferenceKey } from './preferenceKeys.ts'
 import { settings } from './settings.ts'
 
 /** The keys of the session's token (specification, section 9), its expiry and its last use in local storage, by the device's clock. */
@@ -48,8 +49,9 @@ export const token = {
     return isIdle || (expiresAt !== undefined && Date.now() >= expiresAt)
   },
 
-  /** Removes everything from local storage but the chosen appearance. */
+  /** Removes everything from local storage but the chosen appearance and each account's columns and saved views. */
   clear: (): void => {
-    for (const key of Object.keys(localStorage)) if (key !== APPEARANCE_KEY) localStorage.removeItem(key)
+    for (const key of Object.keys(localStorage))
+      if (key !== APPEARANCE_KEY && !isPreferenceKey(key)) localStorage.removeItem(key)
   },
 }

@@ -4,6 +4,7 @@ import type { Actor } from '../../domain/groups.ts'
 import { endSessionIfExpired, SESSION_ENDED } from '../api/request.ts'
 import { ActorContext } from '../api/session.ts'
 import { Loading } from '../components/Loading.tsx'
+import { PreferencesStore } from './PreferencesStore.tsx'
 import { useCrossTabSession } from './useCrossTabSession.ts'
 
 const CHECK_INTERVAL_MS = 20_000
@@ -29,5 +30,10 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
   }, [logout, notify])
   useCrossTabSession(() => void logout())
 
-  return actor ? <ActorContext value={actor}>{children}</ActorContext> : <Loading />
+  if (!actor) return <Loading />
+  return (
+    <PreferencesStore account={actor.id}>
+      <ActorContext value={actor}>{children}</ActorContext>
+    </PreferencesStore>
+  )
 }

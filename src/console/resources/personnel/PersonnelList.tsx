@@ -1,4 +1,4 @@
-import { Box, Button } from '@mui/material'
+import { Box, Button, type Theme, useMediaQuery } from '@mui/material'
 import { useState } from 'react'
 import {
   BulkActionsToolbar,
@@ -12,10 +12,12 @@ import {
   useRecordContext,
   useTranslate,
 } from 'react-admin'
+import { formatDay } from '../../../domain/days.ts'
 import { upper } from '../../../domain/text.ts'
 import { useCan } from '../../api/session.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { lazyComponent } from '../../components/lazyComponent.tsx'
+import { ColumnsButton } from '../../components/list/ColumnsButton.tsx'
 import { DataTableBody } from '../../components/list/DataTableBody.tsx'
 import { DataTableHead } from '../../components/list/DataTableHead.tsx'
 import { FilterFocus } from '../../components/list/FilterFocus.tsx'
@@ -48,6 +50,17 @@ const CredentialZip = lazyComponent(
 const BY_NAME = { field: 'name', order: 'ASC' } as const
 const ONE = { pagination: { page: 1, perPage: 1 }, sort: BY_NAME }
 const ACTIVE = { active: true }
+/** The columns in the order of the table below. */
+const COLUMNS = [
+  'accreditation_flag',
+  'name',
+  'role_name',
+  'company_name',
+  'zone',
+  'accreditation_expiration_date',
+  'accreditation_number',
+]
+const HIDDEN = ['accreditation_expiration_date', 'accreditation_number']
 /** How many credentials one zip holds. */
 const MAX_CREDENTIALS = 200
 
@@ -57,6 +70,7 @@ const PersonnelHeader = () => {
   const filters = usePersonnelFilters()
   const { total, error, filterValues } = useListContext()
   const filter: RosterFilter = filterValues
+  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true })
   const enabled = useSeesCompanies()
   const { total: companies } = useGetList('companies', ONE, { ...queryOptions, enabled })
 
@@ -77,7 +91,12 @@ const PersonnelHeader = () => {
       title={translate('personnel.title')}
       tab={translate(pages.personnel.title)}
       lead={lead()}
-      actions={<FilterButton filters={filters} />}
+      actions={
+        <>
+          <FilterButton filters={filters} />
+          {!isPhone && <ColumnsButton sources={COLUMNS} hiddenByDefault={HIDDEN} />}
+        </>
+      }
     />
   )
 }
@@ -203,6 +222,7 @@ export const PersonnelList = () => {
           <DataTable
             head={DataTableHead}
             body={DataTableBody}
+            hiddenColumns={HIDDEN}
             rowClick={(_id, _resource, person) => personUrl(person)}
             bulkActionsToolbar={maySelect ? <PersonnelBulkActions /> : undefined}
             bulkActionButtons={maySelect}
@@ -219,6 +239,12 @@ export const PersonnelList = () => {
               render={(person) => upper(person.company_name)}
             />
             <DataTable.Col source="zone" />
+            <DataTable.Col<PersonRecord>
+              source="accreditation_expiration_date"
+              disableSort
+              render={({ accreditation_expiration_date: day }) => day && formatDay(day)}
+            />
+            <DataTable.Col source="accreditation_number" disableSort />
             <DataTable.Col
               align="right"
               label={<span style={visuallyHidden}>{translate('personnel.actions.view')}</span>}

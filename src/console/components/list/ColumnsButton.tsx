@@ -1,0 +1,117 @@
+import ArrowDownwardIcon from '@mui/icons-material/ArrowDownward'
+import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward'
+import ViewColumnIcon from '@mui/icons-material/ViewColumnOutlined'
+import { Box, Button, Checkbox, FormControlLabel, IconButton, Popover } from '@mui/material'
+import { type MouseEvent, useState } from 'react'
+import { useResourceContext, useStore, useTranslate, useTranslateLabel } from 'react-admin'
+
+/**
+ * Which columns the DataTable shows and in what order; both are kept where react-admin's own ColumnsButton keeps them. That one (5.15) orders
+ * columns by dragging only, which no keyboard can, and its rows are options outside any listbox with a switch inside each.
+ */
+export const ColumnsButton = ({
+  sources,
+  hiddenByDefault,
+}: {
+  /** The columns in the order of the DataTable's children. */
+  sources: readonly string[]
+  /** The DataTable's `hiddenColumns`. */
+  hiddenByDefault: string[]
+}) => {
+  const translate = useTranslate()
+  const translateLabel = useTranslateLabel()
+  const resource = useResourceContext()
+  const [hidden, setHidden] = useStore(`${resource}.datatable`, hiddenByDefault)
+  const [ranks, setRanks] = useStore<number[] | undefined>(`${resource}.datatable_columnRanks`)
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const order = ranks?.length === sources.length ? ranks : sources.map((_, index) => index)
+  const title = translate('ra.action.select_columns')
+
+  const move = ({ currentTarget }: MouseEvent<HTMLElement>, from: number, to: number) => {
+    const [moved, other] = [order[from], order[to]]
+    if (moved === undefined || other === undefined) return
+    setRanks(order.map((index, at) => (at === from ? other : at === to ? moved : index)))
+    // An element that is put elsewhere in the document loses the focus.
+    setTimeout(() => currentTarget.focus())
+  }
+
+  return (
+    <>
+      <Button
+        size="small"
+        variant="text"
+        startIcon={<ViewColumnIcon />}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        {title}
+      </Button>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': title, sx: { p: 1 } } }}
+      >
+        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          {order.map((index, at) => {
+            const source = sources[index] ?? ''
+            const label = translateLabel({ source, resource })
+            const isShown = !hidden.includes(source)
+            return (
+              <Box component="li" key={source} sx={{ display: 'flex', alignItems: 'center', minWidth: 240 }}>
+                <FormControlLabel
+                  label={label}
+                  sx={{ flex: 1, ml: 0 }}
+                  control={
+                    <Checkbox
+                      checked={isShown}
+                      // The last column stays.
+                      disabled={isShown && hidden.length >= sources.length - 1}
+                      onChange={() =>
+                        setHidden(isShown ? [...hidden, source] : hidden.filter((other) => other !== source))
+                      }
+                    />
+                  }
+                />
+                <IconButton
+                  size="small"
+                  aria-label={`${translate('ra.action.move_up')}: ${label}`}
+                  aria-disabled={at === 0}
+                  onClick={(event) => move(event, at, at - 1)}
+                  sx={arrowStyle}
+                >
+                  <ArrowUpwardIcon fontSize="small" />
+                </IconButton>
+                <IconButton
+                  size="small"
+                  aria-label={`${translate('ra.action.move_down')}: ${label}`}
+                  aria-disabled={at === order.length - 1}
+                  onClick={(event) => move(event, at, at + 1)}
+                  sx={arrowStyle}
+                >
+                  <ArrowDownwardIcon fontSize="small" />
+                </IconButton>
+              </Box>
+            )
+          })}
+        </Box>
+        <Button
+          fullWidth
+          size="small"
+          variant="text"
+          onClick={() => {
+            setHidden(hiddenByDefault)
+            setRanks(undefined)
+          }}
+        >
+          {translate('ra.action.reset')}
+        </Button>
+      </Popover>
+    </>
+  )
+}
+
+const arrowStyle = { '&[aria-disabled=true]': { opacity: 0.35 } } as const
