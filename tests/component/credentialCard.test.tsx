@@ -56,8 +56,10 @@ describe('the credential card', () => {
       return code
     }
     const qrOf = (id: string) => codeOf(<Qr url={validationUrl(window.location.origin, id)} />)
-    expect(codeOf(<CredentialCard person={{ ...person, id: '7', public_id: 'Zq3x' }} />)).toBe(qrOf('Zq3x'))
-    expect(codeOf(<CredentialCard person={{ ...person, id: '7' }} />)).toBe(qrOf('7'))
+    expect(codeOf(<CredentialCard qrImage={null} person={{ ...person, id: '7', public_id: 'Zq3x' }} />)).toBe(
+      qrOf('Zq3x'),
+    )
+    expect(codeOf(<CredentialCard qrImage={null} person={{ ...person, id: '7' }} />)).toBe(qrOf('7'))
   })
 
   it('has no check area without a QR, and no pill where the page says the state', () => {

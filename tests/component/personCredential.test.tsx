@@ -6,10 +6,13 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { CardError } from '../../src/console/pages/credential/CardError.ts'
 import { safeFileName, uniqueNames } from '../../src/console/pages/credential/safeFileName.ts'
 import { type ZipJob, zipCredentials } from '../../src/console/pages/credential/zipCredentials.ts'
+import { withExtras } from '../support/extras.ts'
+import { reply } from '../support/fakeApi.ts'
 import { listed, openPortal } from '../support/portal.tsx'
 
-afterEach(() => {
+afterEach(async () => {
   cleanup()
+  await withExtras(false)
   vi.unstubAllGlobals()
   localStorage.clear()
 })
@@ -22,9 +25,12 @@ const person = {
   profile_picture: '/media/photos/k/large.jpg',
 }
 
-const show = async (username: string, more: object = {}) => {
+const png = () => new Response('png of p1', { headers: { 'Content-Type': 'image/png' } })
+
+const show = async (username: string, more: object = {}, qr: () => Response = png) => {
   const portal = openPortal('/personnel/credential/p1', username, {
     'GET /api/personnel/p1/': () => ({ ...person, ...more }),
+    'GET /personnel/p1/qr/': qr,
   })
   await screen.findByText('Acreditación')
   return portal
@@ -47,6 +53,31 @@ describe('the credential page', () => {
     expect(screen.getByRole('link', { name: 'Volver a Personal' })).toBeTruthy()
   })
 
+  it('carries the QR of a back end that is not ours, as its zip of QR codes does', async () => {
+    const { calls } = await show('admin')
+    const qr = await screen.findByRole('img', { name: /^Código QR/u })
+    expect(qr.getAttribute('src')).toBe(`data:image/png;base64,${btoa('png of p1')}`)
+    const call = calls.find(({ path }) => path === '/personnel/p1/qr/')
+    expect(call?.headers.get('Authorization')).toBe('Token token-admin')
+  })
+
+  it('draws the QR itself before our own server, which says the address', async () => {
+    await withExtras()
+    const { calls } = await show('admin')
+    expect(await screen.findByText('localhost:3000')).toBeTruthy()
+    expect(calls.some(({ path }) => path.endsWith('/qr/'))).toBe(false)
+  })
+
+  it('says so where the QR of another back end cannot be had, and asks again', async () => {
+    let failing = true
+    await show('admin', {}, () => (failing ? reply({ error: 'No.' }, 500) : png()))
+    const retry = await screen.findByRole('button', { name: 'Reintentar' })
+    expect(screen.getByText('El código QR no se pudo cargar.')).toBeTruthy()
+    failing = false
+    await userEvent.click(retry)
+    expect(await screen.findByRole('img', { name: /^Código QR/u })).toBeTruthy()
+  })
+
   it('6.15 is downloaded from a page that was left open: its picture’s address is asked for anew', async () => {
     let asked = 0
     const answer = () => {
@@ -66,7 +97,11 @@ describe('the credential page', () => {
   it('says that the data are incomplete where there is no picture', async () => {
     await show('admin', { profile_picture: null })
     expect(screen.getByText('Los datos del personal estan incompletos')).toBeTruthy()
-    expect(offered()).toEqual([])
+    expect(offered()).toEqual(['Descargar'])
+    await userEvent.click(screen.getByRole('button', { name: 'Descargar' }))
+    expect(
+      await screen.findByText('La credencial no se puede descargar sin la foto de la persona.'),
+    ).toBeTruthy()
   })
 
   it.each([

@@ -10,6 +10,7 @@ export const credential = {
   downloaded: 'La credencial se descargó.',
   failed: 'No se pudo preparar la imagen: %{reason}',
   incomplete: 'Los datos del personal estan incompletos',
+  needsPhoto: 'La credencial no se puede descargar sin la foto de la persona.',
   addPhoto: 'Agregue la foto en el detalle para poder descargar la credencial.',
   noName: 'Credencial',
   invalid: {
@@ -22,6 +23,7 @@ export const credential = {
   },
   problem: {
     photo: 'La foto no se pudo cargar.',
+    qr: 'El código QR no se pudo cargar.',
     blank: 'El navegador no terminó de dibujar la credencial. Inténtelo otra vez.',
     unknown: 'El navegador no pudo dibujar la credencial.',
   },

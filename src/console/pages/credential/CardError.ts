@@ -1,4 +1,4 @@
-export type CardErrorReason = 'photo' | 'blank' | 'unknown'
+export type CardErrorReason = 'photo' | 'qr' | 'blank' | 'unknown'
 
 /** A card could not be made into an image; `problem` says why. */
 export class CardError extends Error {

@@ -11,11 +11,13 @@ import { DownloadCard } from './DownloadCard.tsx'
 import { InvalidCredentialAlert } from './InvalidCredentialAlert.tsx'
 import { PrintCard } from './PrintCard.tsx'
 import type { BackLink } from './useBackLink.ts'
+import { useQrImage } from './useQrImage.ts'
 
 /** The card, what may be done with it, and what is wrong with it, if anything. */
 export const CredentialView = ({ person, back }: { person: CredentialPerson; back: BackLink }) => {
   const translate = useTranslate()
   const mayDownload = useCan('credential.download')
+  const { qrImage, failed, retry } = useQrImage(person.id)
   const complete = Boolean(person.profile_picture)
   return (
     <>
@@ -27,12 +29,8 @@ export const CredentialView = ({ person, back }: { person: CredentialPerson; bac
             <Button component={Link} to={back.to} startIcon={<BackIcon />}>
               {translate(back.label)}
             </Button>
-            {mayDownload && complete && (
-              <>
-                <PrintCard />
-                <DownloadCard person={person} />
-              </>
-            )}
+            {mayDownload && complete && <PrintCard />}
+            {mayDownload && <DownloadCard person={person} />}
           </>
         }
       />
@@ -44,8 +42,21 @@ export const CredentialView = ({ person, back }: { person: CredentialPerson; bac
           </Alert>
         )}
         <InvalidCredentialAlert person={person} />
+        {failed && (
+          <Alert
+            severity="error"
+            sx={{ width: '100%', maxWidth: 448 }}
+            action={
+              <Button color="inherit" onClick={() => void retry()}>
+                {translate('app.error.retry')}
+              </Button>
+            }
+          >
+            {translate('credential.problem.qr')}
+          </Alert>
+        )}
         <Box className="credential-sheet" sx={{ width: '100%', maxWidth: 448 }}>
-          <CredentialCard person={person} />
+          <CredentialCard person={person} qrImage={qrImage} />
         </Box>
       </Box>
     </>

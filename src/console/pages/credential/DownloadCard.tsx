@@ -9,13 +9,14 @@ import type { CredentialPerson } from './CredentialCard.tsx'
 import { cardImage } from './cardImage.ts'
 import { safeFileName } from './safeFileName.ts'
 
-/** 'Descargar': the card as a JPEG named with the person's full name. */
+/** 'Descargar': the card as a JPEG named with the person's full name; without a photo it says why there is none. */
 export const DownloadCard = ({ person }: { person: CredentialPerson }) => {
   const translate = useTranslate()
   const notify = useNotify()
   const [busy, setBusy] = useState(false)
   const { refetch } = useGetOne<CredentialPerson>('personnel', { id: person.id }, { enabled: false })
   const save = async () => {
+    if (!person.profile_picture) return notify('credential.needsPhoto', { type: 'warning' })
     setBusy(true)
     try {
       // The picture's address ends within the hour, and a page may stay open for longer.

@@ -6,6 +6,7 @@ import { CardError } from './CardError.ts'
 import { CredentialCard, type CredentialPerson } from './CredentialCard.tsx'
 import { drawSvgOnCanvas } from './drawSvgOnCanvas.ts'
 import { embeddedFontCss } from './embeddedFontCss.ts'
+import { fetchQrImage } from './fetchQrImage.ts'
 import { toDataUrl } from './toDataUrl.ts'
 
 /** The card's full width in CSS pixels; with the scale, images are 1344 px wide on every screen. */
@@ -75,12 +76,17 @@ const snapshot = async (card: HTMLElement): Promise<Blob> => {
 
 /** A person's card as a JPEG, the same on every screen. The person has a picture. Throws CardError. */
 export const cardImage = async (person: CredentialPerson): Promise<Blob> => {
-  const picture = await embedPicture(person.profile_picture ?? '')
+  const [picture, qrImage] = await Promise.all([
+    embedPicture(person.profile_picture ?? ''),
+    fetchQrImage(person.id),
+  ])
   const container = createOffScreenContainer()
   const root = createRoot(container)
   try {
     flushSync(() =>
-      root.render(createElement(CredentialCard, { person: { ...person, profile_picture: picture } })),
+      root.render(
+        createElement(CredentialCard, { person: { ...person, profile_picture: picture }, qrImage }),
+      ),
     )
     const card = container.querySelector<HTMLElement>('.credential-card')
     if (!card) throw new CardError('unknown')
