@@ -95,6 +95,15 @@ export const app = {
     clear: 'Quitar el filtro',
     order: 'Orden',
   },
+  bulk: {
+    progress: '%{done} de %{total}',
+    stop: 'Detener',
+    stopped: 'Se detuvo antes de terminar.',
+    unchanged: '%{smart_count} ya estaba así. |||| %{smart_count} ya estaban así.',
+    undone: '%{smart_count} quedó como estaba. |||| %{smart_count} quedaron como estaban.',
+    failed: 'No se pudo con %{smart_count}: |||| No se pudo con %{smart_count}:',
+    missing: 'Alguien que ya no está en la lista',
+  },
   reason: { label: 'Motivo', hint: 'Quedará guardado con su nombre y la fecha.' },
   leave: {
     title: 'Cambios sin guardar',

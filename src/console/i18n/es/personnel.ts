@@ -20,7 +20,6 @@ export const personnel = {
     viewPerson: 'Ver a %{name}',
     create: 'Dar de Alta Personal',
     qrZip: 'Descargar Códigos QR',
-    credentials: 'Descargar credenciales',
   },
   qr: {
     running: 'Cancelar descarga (%{received})',
@@ -31,6 +30,27 @@ export const personnel = {
   selected: '%{smart_count} persona seleccionada |||| %{smart_count} personas seleccionadas',
   selectAll: 'Seleccionar a las %{smart_count}',
   selectFirst: 'Seleccionar a las primeras %{smart_count}',
+  bulk: {
+    activate: {
+      action: 'Activar',
+      title: 'Activar personal',
+      question: '¿Activar a %{smart_count} persona? |||| ¿Activar a %{smart_count} personas?',
+      done: '%{smart_count} persona activada. |||| %{smart_count} personas activadas.',
+    },
+    deactivate: {
+      action: 'Desactivar',
+      title: 'Desactivar personal',
+      question:
+        '¿Desactivar a %{smart_count} persona? Su credencial deja de ser válida. |||| ¿Desactivar a %{smart_count} personas? Sus credenciales dejan de ser válidas.',
+      done: '%{smart_count} persona desactivada. |||| %{smart_count} personas desactivadas.',
+    },
+    qr: {
+      action: 'Descargar QR',
+      title: 'Descargar códigos QR',
+      done: '%{smart_count} código QR descargado. |||| %{smart_count} códigos QR descargados.',
+    },
+    credentials: { action: 'Descargar credenciales' },
+  },
   tooMany: 'Se pueden descargar hasta %{max} credenciales a la vez. Quite algunas de la selección.',
   empty: {
     title: 'No hay resultados',

@@ -1,12 +1,10 @@
 import { Box, Button, type Theme, useMediaQuery } from '@mui/material'
 import { useState } from 'react'
 import {
-  BulkActionsToolbar,
   DataTable,
   FilterButton,
   Link,
   List,
-  SelectAllButton,
   useGetList,
   useListContext,
   useRecordContext,
@@ -32,6 +30,7 @@ import { visuallyHidden } from '../../components/visuallyHidden.ts'
 import { pages } from '../../pages.ts'
 import type { PersonRecord } from '../../providers/adapter/person.ts'
 import { listedName } from './listedPerson.ts'
+import { PersonnelBulkActions } from './PersonnelBulkActions.tsx'
 import { PersonnelListCard } from './PersonnelListCard.tsx'
 import { usePersonnelFilters, useSeesCompanies } from './personnelFilters.tsx'
 import { QrZipButton } from './QrZipButton.tsx'
@@ -40,10 +39,6 @@ import { usePersonUrl } from './usePersonUrl.ts'
 
 const PersonnelCreate = lazyComponent(
   async () => (await import('./PersonnelCreate.tsx')).PersonnelCreate,
-  null,
-)
-const CredentialZip = lazyComponent(
-  async () => (await import('../../pages/credential/CredentialZip.tsx')).CredentialZip,
   null,
 )
 
@@ -61,8 +56,6 @@ const COLUMNS = [
   'accreditation_number',
 ]
 const HIDDEN = ['accreditation_expiration_date', 'accreditation_number']
-/** How many credentials one zip holds. */
-const MAX_CREDENTIALS = 200
 
 /** The title, one line that says what is there, and what changes the view. */
 const PersonnelHeader = () => {
@@ -128,33 +121,6 @@ const PersonnelActions = () => {
   )
 }
 
-/** What can be done with the selected people. */
-const PersonnelBulkActions = () => {
-  const translate = useTranslate()
-  const { selectedIds, total = 0 } = useListContext<PersonRecord>()
-  const [ids, setIds] = useState<string[]>()
-  const isTooMany = selectedIds.length > MAX_CREDENTIALS
-  return (
-    <BulkActionsToolbar
-      aria-live="polite"
-      label="personnel.selected"
-      selectAllButton={
-        <SelectAllButton
-          limit={MAX_CREDENTIALS}
-          label={translate(total > MAX_CREDENTIALS ? 'personnel.selectFirst' : 'personnel.selectAll', {
-            smart_count: Math.min(total, MAX_CREDENTIALS),
-          })}
-        />
-      }
-    >
-      <Button variant="outlined" disabled={isTooMany} onClick={() => setIds(selectedIds.map(String))}>
-        {translate('personnel.actions.credentials')}
-      </Button>
-      {ids && <CredentialZip ids={ids} onClose={() => setIds(undefined)} />}
-    </BulkActionsToolbar>
-  )
-}
-
 const PersonnelEmpty = () => {
   const translate = useTranslate()
   const { filterValues, setFilters } = useListContext()
@@ -213,6 +179,7 @@ export const PersonnelList = () => {
         filterDefaultValues={ACTIVE}
         queryOptions={queryOptions}
       >
+        {maySelect && <PersonnelBulkActions />}
         <ResponsiveRows<PersonRecord>
           columns={5}
           empty={<PersonnelEmpty />}
@@ -224,7 +191,8 @@ export const PersonnelList = () => {
             body={DataTableBody}
             hiddenColumns={HIDDEN}
             rowClick={(_id, _resource, person) => personUrl(person)}
-            bulkActionsToolbar={maySelect ? <PersonnelBulkActions /> : undefined}
+            // They stand above the cards of a phone as well, and stay while a list becomes empty under them.
+            bulkActionsToolbar=""
             bulkActionButtons={maySelect}
           >
             <DataTable.Col<PersonRecord>

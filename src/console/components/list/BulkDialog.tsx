@@ -1,0 +1,217 @@
+import {
+  Alert,
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  LinearProgress,
+  Typography,
+} from '@mui/material'
+import { useEffect, useId, useRef, useState } from 'react'
+import {
+  type RaRecord,
+  useDataProvider,
+  useGetRecordRepresentation,
+  useListContext,
+  useRefresh,
+  useTranslate,
+} from 'react-admin'
+import { visuallyHidden } from '../visuallyHidden.ts'
+
+/** Records are read this many at a time: their ids travel in the address. */
+const BATCH = 50
+
+interface Failure {
+  id: string
+  text: string
+}
+
+/** What came of it. */
+interface BulkResult<R> {
+  changed: R[]
+  /** For how many there was nothing to do. */
+  unchanged: number
+  failed: Failure[]
+}
+
+type State<R> =
+  | { phase: 'question' }
+  | { phase: 'running'; done: number; total: number }
+  | ({ phase: 'done'; isStopped: boolean; isUndone: boolean } & BulkResult<R>)
+
+interface BulkDialogProps<R> {
+  title: string
+  /** Asked before it begins; without it, it begins at once. */
+  question?: string
+  /** The word of the button that answers the question. */
+  confirm?: string
+  ids: readonly string[]
+  /** Does it to one record; false: there was nothing to do. */
+  act: (record: R, signal: AbortSignal) => Promise<boolean>
+  /** After the last one, also where it was stopped. */
+  onEnd?: (result: BulkResult<R>, isStopped: boolean) => Promise<void>
+  /** What is said of those to whom it was done. */
+  doneText: (count: number) => string
+  /** Takes it back from one record; without it, it cannot be taken back. */
+  undo?: (record: R) => Promise<unknown>
+  onClose: () => void
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+/**
+ * Does something to each selected record, one after the other: asks first, shows how far it is, can be stopped, says with whom it failed and why, and
+ * takes it back. react-admin's bulk buttons (5.15) send all and tell one outcome for all.
+ */
+export const BulkDialog = <R extends RaRecord>(props: BulkDialogProps<R>) => {
+  const { title, question, confirm, ids, act, onEnd, doneText, undo, onClose } = props
+  const translate = useTranslate()
+  const dataProvider = useDataProvider()
+  const refresh = useRefresh()
+  const { resource, onSelect } = useListContext()
+  const nameOf = useGetRecordRepresentation(resource)
+  const titleId = useId()
+  const abort = useRef<AbortController>(undefined)
+  const [state, setState] = useState<State<R>>({ phase: 'question' })
+
+  const readAll = async (signal: AbortSignal, failed: Failure[]): Promise<R[]> => {
+    const records: R[] = []
+    for (let from = 0; from < ids.length; from += BATCH) {
+      signal.throwIfAborted()
+      const batch = ids.slice(from, from + BATCH)
+      const { data } = await dataProvider.getMany<R>(resource, { ids: batch })
+      const found = new Set(data.map(({ id }) => String(id)))
+      records.push(...data)
+      for (const id of batch) if (!found.has(id)) failed.push({ id, text: translate('app.bulk.missing') })
+    }
+    return records
+  }
+
+  const start = async (records: R[] | undefined, each: BulkDialogProps<R>['act'], isUndone: boolean) => {
+    abort.current = new AbortController()
+    const { signal } = abort.current
+    const result: BulkResult<R> = { changed: [], unchanged: 0, failed: [] }
+    setState({ phase: 'running', done: 0, total: records?.length ?? ids.length })
+    try {
+      const people = records ?? (await readAll(signal, result.failed))
+      for (const [done, record] of people.entries()) {
+        if (signal.aborted) break
+        setState({ phase: 'running', done, total: people.length })
+        try {
+          if (await each(record, signal)) result.changed.push(record)
+          else result.unchanged++
+        } catch (error) {
+          if (!signal.aborted)
+            result.failed.push({ id: String(record.id), text: `${nameOf(record)}: ${messageOf(error)}` })
+        }
+      }
+      if (!isUndone) await onEnd?.(result, signal.aborted)
+    } catch (error) {
+      if (!signal.aborted) result.failed.push({ id: '', text: messageOf(error) })
+    }
+    setState({ phase: 'done', isStopped: signal.aborted, isUndone, ...result })
+  }
+
+  // It goes on without its dialog for nobody.
+  useEffect(() => () => abort.current?.abort(), [])
+  const begin = useRef(() => void start(undefined, act, false))
+  useEffect(() => {
+    if (!question) begin.current()
+  }, [question])
+
+  const close = () => {
+    if (state.phase === 'done') {
+      // Whoever failed stays selected, to be tried again.
+      onSelect(state.failed.map(({ id }) => id).filter(Boolean))
+      refresh()
+    }
+    onClose()
+  }
+  const undoable = undo && state.phase === 'done' && !state.isUndone && state.changed.length > 0
+
+  return (
+    <Dialog
+      open
+      onClose={state.phase === 'running' ? undefined : close}
+      aria-labelledby={titleId}
+      fullWidth
+      maxWidth="xs"
+    >
+      <DialogTitle id={titleId}>{title}</DialogTitle>
+      <DialogContent>
+        {state.phase === 'question' && <Typography>{question}</Typography>}
+        {state.phase === 'running' && <Progress title={title} done={state.done} total={state.total} />}
+        {state.phase === 'done' && (
+          <Box sx={{ display: 'grid', gap: 2 }}>
+            <Alert severity={state.changed.length > 0 ? 'success' : 'info'}>
+              {state.isUndone
+                ? translate('app.bulk.undone', { smart_count: state.changed.length })
+                : doneText(state.changed.length)}{' '}
+              {state.unchanged > 0 && translate('app.bulk.unchanged', { smart_count: state.unchanged })}{' '}
+              {state.isStopped && translate('app.bulk.stopped')}
+            </Alert>
+            {state.failed.length > 0 && (
+              <Alert severity="error">
+                {translate('app.bulk.failed', { smart_count: state.failed.length })}
+                <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5, maxHeight: 180, overflowY: 'auto' }}>
+                  {state.failed.map(({ id, text }) => (
+                    <li key={id}>{text}</li>
+                  ))}
+                </Box>
+              </Alert>
+            )}
+          </Box>
+        )}
+      </DialogContent>
+      <DialogActions>
+        {state.phase === 'question' && (
+          <>
+            <Button variant="outlined" onClick={close}>
+              {translate('ra.action.cancel')}
+            </Button>
+            <Button variant="contained" autoFocus onClick={() => void start(undefined, act, false)}>
+              {confirm}
+            </Button>
+          </>
+        )}
+        {state.phase === 'running' && (
+          <Button variant="outlined" autoFocus onClick={() => abort.current?.abort()}>
+            {translate('app.bulk.stop')}
+          </Button>
+        )}
+        {undoable && (
+          <Button
+            variant="outlined"
+            onClick={() => void start(state.changed, async (record) => Boolean(await undo(record)), true)}
+          >
+            {translate('ra.action.undo')}
+          </Button>
+        )}
+        {state.phase === 'done' && (
+          <Button variant="contained" autoFocus onClick={close}>
+            {translate('ra.action.close')}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+/** How far it has come. Every tenth of the way is announced, not every record. */
+const Progress = ({ title, done, total }: { title: string; done: number; total: number }) => {
+  const translate = useTranslate()
+  const percent = total === 0 ? 100 : Math.floor((done / total) * 100)
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      <Typography sx={{ fontVariantNumeric: 'tabular-nums' }}>
+        {translate('app.bulk.progress', { done, total })}
+      </Typography>
+      <LinearProgress variant="determinate" value={percent} aria-label={title} />
+      <Box role="status" sx={visuallyHidden}>
+        {Math.floor(percent / 10) * 10} %
+      </Box>
+    </Box>
+  )
+}

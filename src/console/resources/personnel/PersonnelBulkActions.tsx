@@ -1,0 +1,134 @@
+import { Button } from '@mui/material'
+import { useState } from 'react'
+import {
+  BulkActionsToolbar,
+  SelectAllButton,
+  useDataProvider,
+  useListContext,
+  useNotify,
+  useTranslate,
+} from 'react-admin'
+import { MAX_RANGE } from '../../../contract/listQuery.ts'
+import { dayOf } from '../../../domain/days.ts'
+import { canChangePersonField } from '../../../domain/permissions.ts'
+import { fullName } from '../../../domain/personnel.ts'
+import { endpointUrl } from '../../api/client.ts'
+import { fetchFile, saveBlob } from '../../api/download.ts'
+import { useActor } from '../../api/session.ts'
+import { lazyComponent } from '../../components/lazyComponent.tsx'
+import { BulkDialog } from '../../components/list/BulkDialog.tsx'
+import { safeFileName, uniqueNames } from '../../pages/credential/safeFileName.ts'
+import type { PersonRecord } from '../../providers/adapter/person.ts'
+
+const CredentialZip = lazyComponent(
+  async () => (await import('../../pages/credential/CredentialZip.tsx')).CredentialZip,
+  null,
+)
+
+/** How many credentials one zip holds. */
+const MAX_CREDENTIALS = 200
+
+interface SelectionProps {
+  ids: string[]
+  onClose: () => void
+}
+
+/** Activates or deactivates the selected people. Undoing it leaves alone whoever was so before. */
+const ActivityDialog = ({ ids, active, onClose }: SelectionProps & { active: boolean }) => {
+  const translate = useTranslate()
+  const dataProvider = useDataProvider()
+  const name = active ? 'activate' : 'deactivate'
+  const update = ({ id }: PersonRecord, to: boolean) =>
+    dataProvider.update('personnel', { id, data: { active: to }, previousData: { id, active: !to } })
+  return (
+    <BulkDialog<PersonRecord>
+      title={translate(`personnel.bulk.${name}.title`)}
+      question={translate(`personnel.bulk.${name}.question`, { smart_count: ids.length })}
+      confirm={translate(`personnel.bulk.${name}.action`)}
+      ids={ids}
+      act={async (person) => {
+        if (person.active === active) return false
+        await update(person, active)
+        return true
+      }}
+      undo={(person) => update(person, !active)}
+      doneText={(count) => translate(`personnel.bulk.${name}.done`, { smart_count: count })}
+      onClose={onClose}
+    />
+  )
+}
+
+/** The QR codes of the selected people in one zip. The server's own zip is of everybody whom one sees. */
+const QrDialog = ({ ids, onClose }: SelectionProps) => {
+  const translate = useTranslate()
+  const [files] = useState<Map<string, Blob>>(() => new Map())
+  const [unique] = useState(uniqueNames)
+  return (
+    <BulkDialog<PersonRecord>
+      title={translate('personnel.bulk.qr.title')}
+      ids={ids}
+      act={async (person, signal) => {
+        const { blob } = await fetchFile(endpointUrl('personnel.qr', { params: { id: person.id } }), {
+          signal,
+        })
+        const name = [person.accreditation_number, fullName(person)].filter(Boolean).join(' ')
+        files.set(`${unique(safeFileName(name) || person.id)}.png`, blob)
+        return true
+      }}
+      onEnd={async (_result, isStopped) => {
+        if (isStopped || files.size === 0) return
+        const { default: JSZip } = await import('jszip')
+        const zip = new JSZip()
+        for (const [name, blob] of files) zip.file(name, blob)
+        saveBlob(await zip.generateAsync({ type: 'blob' }), `codigos-qr-${dayOf(new Date())}.zip`)
+      }}
+      doneText={(count) => translate('personnel.bulk.qr.done', { smart_count: count })}
+      onClose={onClose}
+    />
+  )
+}
+
+type Task = 'activate' | 'deactivate' | 'qr' | 'credentials'
+
+/** What can be done with the selected people, of one page or of all that the filters show. */
+export const PersonnelBulkActions = () => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const mayActivate = canChangePersonField(useActor(), 'active')
+  const { selectedIds, total = 0 } = useListContext<PersonRecord>()
+  // What is done is done to those who were selected when it began.
+  const [running, setRunning] = useState<{ task: Task; ids: string[] }>()
+  const start = (task: Task) => {
+    if (task === 'credentials' && selectedIds.length > MAX_CREDENTIALS)
+      notify('personnel.tooMany', { type: 'warning', messageArgs: { max: MAX_CREDENTIALS } })
+    else setRunning({ task, ids: selectedIds.map(String) })
+  }
+  const dialog = { ids: running?.ids ?? [], onClose: () => setRunning(undefined) }
+  const tasks: Task[] = [...(mayActivate ? (['activate', 'deactivate'] as const) : []), 'qr', 'credentials']
+  return (
+    <>
+      <BulkActionsToolbar
+        aria-live="polite"
+        label="personnel.selected"
+        selectAllButton={
+          <SelectAllButton
+            limit={MAX_RANGE}
+            label={translate(total > MAX_RANGE ? 'personnel.selectFirst' : 'personnel.selectAll', {
+              smart_count: Math.min(total, MAX_RANGE),
+            })}
+          />
+        }
+      >
+        {tasks.map((task) => (
+          <Button key={task} variant="outlined" onClick={() => start(task)}>
+            {translate(`personnel.bulk.${task}.action`)}
+          </Button>
+        ))}
+      </BulkActionsToolbar>
+      {running?.task === 'activate' && <ActivityDialog active {...dialog} />}
+      {running?.task === 'deactivate' && <ActivityDialog active={false} {...dialog} />}
+      {running?.task === 'qr' && <QrDialog {...dialog} />}
+      {running?.task === 'credentials' && <CredentialZip {...dialog} />}
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import JSZip from 'jszip'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import * as downloads from '../../src/console/api/download.ts'
+import { type Call, reply } from '../support/fakeApi.ts'
+import { listed, openPortal } from '../support/portal.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  localStorage.clear()
+})
+
+const EVERYBODY = [
+  listed('p1', 'Álvarez, Ana', { accreditation_number: 'A-1' }),
+  listed('p2', 'Barrera, Iván', { active: false }),
+  listed('p3', 'Cruz, Eva'),
+  listed('p4', 'Díaz, Omar'),
+]
+/** Two people to a page, four in all; those asked for by their ids are all sent. */
+const list = ({ query }: Call) => {
+  const { id: ids } = JSON.parse(query.get('filter') ?? '{}')
+  const [from, to] = JSON.parse(query.get('range') ?? '[0,9]')
+  const found = EVERYBODY.filter(({ id }) => !ids || ids.includes(id))
+  const page = ids ? found : found.slice(from, Math.min(to + 1, from === 0 && to === 9 ? 2 : 9))
+  return reply(page, 200, { 'Content-Range': `personnel 0-${page.length - 1}/${found.length}` })
+}
+const open = (answers: Parameters<typeof openPortal>[2] = {}, username = 'admin') =>
+  openPortal('/personnel', username, { 'GET /api/personnel/': list, ...answers })
+const patched = (calls: Call[]) =>
+  calls
+    .filter(({ method }) => method === 'PATCH')
+    .map(({ path, body }) => [path, Object.fromEntries(body as FormData)])
+const selectPage = async () =>
+  userEvent.click(await screen.findByRole('checkbox', { name: 'Seleccionar los de esta página' }))
+const selectAll = async () => {
+  await selectPage()
+  await userEvent.click(await screen.findByRole('button', { name: 'Seleccionar a las 4' }))
+  await screen.findByText('4 personas seleccionadas')
+}
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
+
+describe('deactivating whom the filters show', () => {
+  it('asks, says whom it failed with, leaves them selected, and is undone for those whom it changed', async () => {
+    const { calls } = open({
+      'PATCH /api/personnel/p1/': () => ({ ...EVERYBODY[0], active: false }),
+      'PATCH /api/personnel/p3/': () => reply({ detail: 'No se puede ahora.' }, 409),
+      'PATCH /api/personnel/p4/': () => ({ ...EVERYBODY[3], active: false }),
+    })
+    await selectAll()
+    await userEvent.click(screen.getByRole('button', { name: 'Desactivar' }))
+    const asked = await dialog('Desactivar personal')
+    expect(asked.getByText(/¿Desactivar a 4 personas\?/u)).toBeTruthy()
+    expect(patched(calls)).toEqual([])
+    await userEvent.click(asked.getByRole('button', { name: 'Desactivar' }))
+    expect(await asked.findByText(/2 personas desactivadas\. 1 ya estaba así\./u)).toBeTruthy()
+    expect(asked.getByRole('listitem').textContent).toBe('Cruz, Eva: No se puede ahora.')
+    const off = { active: 'false' }
+    expect(patched(calls)).toEqual(['p1', 'p3', 'p4'].map((id) => [`/api/personnel/${id}/`, off]))
+
+    await userEvent.click(asked.getByRole('button', { name: 'Deshacer' }))
+    expect(await asked.findByText(/2 quedaron como estaban\./u)).toBeTruthy()
+    const on = { active: 'true' }
+    expect(patched(calls).slice(3)).toEqual(['p1', 'p4'].map((id) => [`/api/personnel/${id}/`, on]))
+    await userEvent.click(asked.getByRole('button', { name: 'Cerrar' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('does nothing when it is not confirmed', async () => {
+    const { calls } = open()
+    await selectPage()
+    await userEvent.click(screen.getByRole('button', { name: 'Activar' }))
+    await userEvent.click((await dialog('Activar personal')).getByRole('button', { name: 'Cancelar' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(patched(calls)).toEqual([])
+  })
+
+  it('leaves selected those whom it failed with', async () => {
+    open({ 'PATCH /api/personnel/p1/': () => reply({ detail: 'No.' }, 409) })
+    await selectPage()
+    await userEvent.click(screen.getByRole('button', { name: 'Desactivar' }))
+    const asked = await dialog('Desactivar personal')
+    await userEvent.click(asked.getByRole('button', { name: 'Desactivar' }))
+    await userEvent.click(await asked.findByRole('button', { name: 'Cerrar' }))
+    expect(await screen.findByText('1 persona seleccionada')).toBeTruthy()
+  })
+
+  it('is not offered to a company, which may not', async () => {
+    open({}, 'empresa')
+    await selectPage()
+    expect(await screen.findByRole('button', { name: 'Descargar QR' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Desactivar' })).toBeNull()
+  })
+})
+
+describe('the QR codes of the selected people', () => {
+  it('come in one zip, and who has none is named', async () => {
+    const saved = vi.spyOn(downloads, 'saveBlob').mockReturnValue()
+    open({
+      'GET /personnel/p1/qr/': () => new Response('one'),
+      'GET /personnel/p2/qr/': () => reply({ error: 'Sin código.' }, 404),
+    })
+    await selectPage()
+    await userEvent.click(screen.getByRole('button', { name: 'Descargar QR' }))
+    const report = await dialog('Descargar códigos QR')
+    expect(await report.findByText(/1 código QR descargado\./u)).toBeTruthy()
+    expect(report.getByRole('listitem').textContent).toBe('Barrera, Iván: Error: Sin código.')
+    const [zip, name] = saved.mock.calls[0] ?? []
+    expect(name).toMatch(/^codigos-qr-\d{4}-\d\d-\d\d\.zip$/u)
+    const { files } = await JSZip.loadAsync(await (zip as Blob).arrayBuffer())
+    expect(Object.keys(files)).toEqual(['A-1 Álvarez, Ana.png'])
+  })
+})
