@@ -69,7 +69,7 @@ export const startMock = async (options: MockOptions): Promise<Mock> => {
     logger: { level: 'warn', redact: ['req.headers.authorization'] },
   })
   shareMedia(app)
-  const filter = options.documented ? documented(app) : undefined
+  const filter = options.documented ? documented(app, config.superAdmins) : undefined
   const front = frontOf({
     ...{ ...options, store, config, now, filter },
     state: () => db.getState(),

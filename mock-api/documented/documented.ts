@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { type EndpointName, endpoints } from '../../src/contract/endpoints.ts'
-import { notFound } from '../../src/server/common/httpError.ts'
+import { message } from '../../src/contract/messages.ts'
+import { invalid, notFound } from '../../src/server/common/httpError.ts'
 import type { Handler } from '../host/handler.ts'
 import { callBehind, withAddresses } from './addresses.ts'
 import { type DocumentedCall, documentedCalls } from './calls.ts'
@@ -10,6 +11,8 @@ import { within } from './shapes.ts'
 
 /** Beside the calls: the pages that are served from here, their settings, and people's pictures. */
 const NO_CALL = /^\/(?:assets\/|media\/photos\/|[^/]+\.\w+$)/u
+
+const UNKNOWN = JSON.stringify([message('unknown')])
 
 const routeOf = ({ method, routeOptions }: FastifyRequest): string => `${method} ${routeOptions.url ?? ''}`
 
@@ -22,15 +25,20 @@ const callOf = (request: FastifyRequest): DocumentedCall | undefined => {
   return name && documentedCalls[name]
 }
 
-const only = (names: readonly string[], given: unknown): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(given ?? {}).filter(([name]) => names.includes(name)))
+/** What is given beyond these names is refused by name. */
+const refuseUnknown = (names: readonly string[], given: unknown): void => {
+  const unknown = Object.keys(given ?? {}).filter((name) => !names.includes(name))
+  if (unknown.length > 0) throw invalid(Object.fromEntries(unknown.map((name) => [name, 'unknown'])))
+}
 
-/** Fields of a form that the call does not know are read and dropped. */
-const dropParts = (request: FastifyRequest, names: readonly string[]): void => {
+/** The same for the fields of a form, as they come. */
+const refuseUnknownParts = (request: FastifyRequest, names: readonly string[]): void => {
   const parts = request.parts.bind(request)
   request.parts = async function* (options) {
-    for await (const part of parts(options))
-      if (part.type === 'file' || names.includes(part.fieldname)) yield part
+    for await (const part of parts(options)) {
+      if (part.type !== 'file') refuseUnknown(names, { [part.fieldname]: part })
+      yield part
+    }
   }
 }
 
@@ -46,21 +54,30 @@ const withoutOurs = (request: FastifyRequest, { body = [] }: DocumentedCall, tex
   const name = names.get(routeOf(request))
   const endpoint: Endpoint | undefined = name && endpoints[name]
   const known = Object.keys(endpoint?.body?.shape ?? {})
-  const fields = Object.entries(JSON.parse(text))
+  const isOurs = ([field, said]: [string, unknown]): boolean =>
+    known.includes(field) && !body.includes(field) && JSON.stringify(said) !== UNKNOWN
   return JSON.stringify(
-    Object.fromEntries(fields.filter(([name]) => body.includes(name) || !known.includes(name))),
+    Object.fromEntries(Object.entries<unknown>(JSON.parse(text)).filter((field) => !isOurs(field))),
   )
 }
 
-const settings = (text: string): string =>
-  JSON.stringify({ ...JSON.parse(text), extras: false, maxUploadBytes: null, sessionIdleMinutes: null })
+/** Whoever serves the pages says who the super-admins are, as this back end's users do not. */
+const settingsFor =
+  (superAdmins: readonly string[]) =>
+  (text: string): string =>
+    JSON.stringify({
+      ...JSON.parse(text),
+      ...{ extras: false, superAdmins, maxUploadBytes: null, sessionIdleMinutes: null },
+    })
 
 /**
  * Makes a portal one that knows the documented calls and nothing else (specification, section 7): no other address, no parameter or
- * field of ours, whole lists, no versions, and rows as an old system would write them. What it does with a call is the portal's own.
+ * field of ours, whole lists, no versions, and rows as an old system would write them. Whatever else is sent is refused with 400. What it does
+ * with a call is the portal's own.
  * Returns what must stand in front: it leads the addresses of files to them.
  */
-export const documented = (app: FastifyInstance): Handler => {
+export const documented = (app: FastifyInstance, superAdmins: readonly string[]): Handler => {
+  const settings = settingsFor(superAdmins)
   const led = new WeakSet<object>()
 
   app.addHook('onRequest', async (request) => {
@@ -68,14 +85,13 @@ export const documented = (app: FastifyInstance): Handler => {
     const path = request.url.split('?')[0] ?? ''
     if (!call && !led.has(request.raw) && !request.is404 && !NO_CALL.test(path)) throw notFound()
     delete request.headers['if-match']
-    if (!call) return
-    request.query = only(call.query ?? [], request.query)
+    if (call) refuseUnknown(call.query ?? [], request.query)
   })
 
   app.addHook('preHandler', async (request) => {
     const call = callOf(request)
-    if (call && request.isMultipart()) dropParts(request, call.body ?? [])
-    else if (call && request.body) request.body = only(call.body ?? [], request.body)
+    if (call && request.isMultipart()) refuseUnknownParts(request, call.body ?? [])
+    else if (call) refuseUnknown(call.body ?? [], request.body)
   })
 
   app.addHook('onSend', async (request, reply, payload) => {

@@ -1,9 +1,10 @@
 import { fields } from './shapes.ts'
 
-/** Section 3 of the specification. `id` of a user is not listed there, but the call for the zip of QR codes asks for it. */
-export const user = fields(
-  ...['id', 'username', 'groups', 'admin_access', 'company', 'read_only', 'superAdmin'],
-)
+/**
+ * Section 3 of the specification. `id` of a user is not listed there, but the call for the zip of QR codes asks for it; `read_only` and
+ * `superAdmin` are derived, so they are not sent.
+ */
+export const user = fields('id', 'username', 'groups', 'admin_access', 'company')
 
 export const zone = fields('id', 'name')
 export const role = fields('id', 'name')
@@ -28,7 +29,8 @@ export const person = {
 /** A page of the matrix. */
 export const page = { ...fields('page', 'pages', 'next', 'previous', 'count'), results: person }
 
-const listedCompany = { ...fields('id', 'company_name', 'name', 'active'), zone }
+/** `name` stands in some lists only, and so in none of these. */
+const listedCompany = { ...fields('id', 'company_name', 'active'), zone }
 export const company = {
   ...listedCompany,
   personnel: person,

@@ -41,7 +41,7 @@ describe('a company', () => {
     const contacts = within(screen.getByRole('region', { name: 'Contactos' }))
     const rows = within(await contacts.findByRole('table')).getAllByRole('row')
     expect(rows.map(({ textContent }) => textContent)).toEqual([
-      'NombreTeléfonoCorreo electrónicoPuestoNúmero 900',
+      'NombreTeléfonoCorreo electrónicoPuestoNúmero 900Acciones',
       'HUGO CHÁVEZ477 067 7564hugo@bajio.examplePagos900',
     ])
     expect(within(screen.getByRole('region', { name: 'Usuarios' })).getByText('empresa')).toBeTruthy()

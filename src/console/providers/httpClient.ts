@@ -19,23 +19,28 @@ const parseParam = (params: URLSearchParams, name: string) => {
   return value === null ? undefined : JSON.parse(value)
 }
 
-/** Moves the filters that are documented parameters out of `filter`, so that every back end understands them. */
-const withDocumentedFilters = (resource: string, params: URLSearchParams): Record<string, string> => {
+/**
+ * What a list is asked with: the filters that are documented parameters as such, so that every back end understands them, and the rest as
+ * ra-data-simple-rest has it, where the back end is ours. Another one is sent nothing that it may refuse.
+ */
+const listQuery = (resource: string, params: URLSearchParams): Record<string, string> => {
   const { ...filter } = parseParam(params, 'filter') ?? {}
-  const query = Object.fromEntries(params)
+  const documented: Record<string, string> = {}
   for (const name of DOCUMENTED_FILTERS[resource] ?? []) {
-    if (filter[name] !== undefined) query[name] = String(filter[name])
+    if (filter[name] !== undefined) documented[name] = String(filter[name])
     delete filter[name]
   }
-  return params.has('filter') ? { ...query, filter: JSON.stringify(filter) } : query
+  if (!settings().extras) return documented
+  const ours = Object.fromEntries(params)
+  return { ...ours, ...(params.has('filter') ? { filter: JSON.stringify(filter) } : {}), ...documented }
 }
 
-/** A list; where the back end does not page (no Content-Range), it is filtered, sorted and paged here. */
+/** A list; that of a back end that was not asked for a page, or does not page (no Content-Range), is filtered, sorted and paged here. */
 const getList = async (resource: string, params: URLSearchParams, signal?: AbortSignal) => {
-  const query = withDocumentedFilters(resource, params)
+  const query = listQuery(resource, params)
   const { data, headers } = await callResource<LocalRow[]>(resource, 'list', { query, signal })
   const rows = Array.isArray(data) ? data : []
-  if (headers.has('Content-Range')) return { headers, json: rows }
+  if (settings().extras && headers.has('Content-Range')) return { headers, json: rows }
   const local = localList(resource, completeRows(resource, rows), {
     sort: parseParam(params, 'sort'),
     range: parseParam(params, 'range'),
