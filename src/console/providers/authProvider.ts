@@ -8,7 +8,6 @@ import { token } from '../api/token.ts'
 /** react-admin's verbs on resources as the permission table names them; what is not here is not allowed. */
 const ACTIONS: Record<string, Action> = {
   'personnel.list': 'personnel.read',
-  'personnelSearch.list': 'personnel.search',
   'personnel.show': 'personnel.read',
   'personnel.create': 'personnel.create',
   'personnel.edit': 'personnel.update',

@@ -15,30 +15,26 @@ import { BOARDS } from '../../domain/notices.ts'
 import { callResource, resourceEndpoint } from '../api/client.ts'
 import { toHttpError } from '../api/httpErrors.ts'
 import { changedFields, ifMatch } from '../api/requestBodies.ts'
-import { accreditationProvider } from './accreditationProvider.ts'
 import { recordCallbacks } from './adapter/adapter.ts'
 import { contactsProvider } from './contactsProvider.ts'
 import { filesProvider } from './filesProvider.ts'
 import { httpClient } from './httpClient.ts'
-import { searchProvider } from './searchProvider.ts'
+import { personnelSource } from './personnelSources.ts'
 
 const rest = simpleRestProvider('', httpClient)
 
 /** Resources whose documented calls are not those of a list and its records. */
 const SPECIAL: Record<string, Partial<DataProvider>> = {
-  accreditation: accreditationProvider,
   contacts: contactsProvider,
   companyFiles: filesProvider,
   documents: filesProvider,
   personnelFiles: filesProvider,
-  personnelSearch: searchProvider,
   ...Object.fromEntries(BOARDS.map((board) => [board, filesProvider])),
 }
 
-const specialOrRest = <V extends 'getList' | 'getManyReference'>(
-  resource: string,
-  verb: V,
-): DataProvider[V] => SPECIAL[resource]?.[verb] ?? rest[verb]
+/** The provider of a call that ra-data-simple-rest's way does not fit, if it is such a call. */
+const specialFor = (resource: string, meta?: unknown): Partial<DataProvider> | undefined =>
+  resource === 'personnel' ? personnelSource(meta) : SPECIAL[resource]
 
 /** Adds the requested id to a record; another back end may leave it out. */
 const withId = <R extends RaRecord>(record: R, id: R['id']): R => ({ ...record, id: record.id ?? id })
@@ -76,11 +72,15 @@ const restDataProvider: DataProvider = {
   ...rest,
   supportAbortSignal: true,
 
-  getList: (resource, params) => specialOrRest(resource, 'getList')(resource, params),
-  getManyReference: (resource, params) => specialOrRest(resource, 'getManyReference')(resource, params),
-  create: (resource, params) => (SPECIAL[resource]?.create ?? create)(resource, params),
+  getList: (resource, params) =>
+    (specialFor(resource, params.meta)?.getList ?? rest.getList)(resource, params),
+  getManyReference: (resource, params) =>
+    (specialFor(resource)?.getManyReference ?? rest.getManyReference)(resource, params),
+  create: (resource, params) => (specialFor(resource)?.create ?? create)(resource, params),
 
   getOne: async <R extends RaRecord>(resource: string, params: GetOneParams<R> & QueryFunctionContext) => {
+    const special = specialFor(resource, params.meta)?.getOne
+    if (special) return special<R>(resource, params)
     if (resourceEndpoint(resource, 'get'))
       return { data: withId((await rest.getOne<R>(resource, params)).data, params.id) }
     const { data } = await rest.getMany<R>(resource, { ids: [params.id], signal: params.signal })
@@ -90,7 +90,7 @@ const restDataProvider: DataProvider = {
   },
 
   update: <R extends RaRecord>(resource: string, params: UpdateParams<R>) =>
-    (SPECIAL[resource]?.update ?? update)<R>(resource, params),
+    (specialFor(resource, params.meta)?.update ?? update)<R>(resource, params),
 
   updateMany: async <R extends RaRecord>(resource: string, { ids, data }: UpdateManyParams<R>) => {
     for (const id of ids) await update(resource, { id, data, previousData: { id } as R })

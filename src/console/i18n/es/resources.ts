@@ -3,7 +3,6 @@ import { contactFields } from './contacts.ts'
 import { noticeResources } from './notices.ts'
 import { pricingFields } from './pricing.ts'
 import { quotationFields } from './quotations.ts'
-import { searchFields } from './search.ts'
 
 /** Names and field labels by resource, where react-admin looks for them. */
 export const resources = {
@@ -45,7 +44,6 @@ export const resources = {
       personnel_accreditation: 'Requisitos de acreditación',
     },
   },
-  personnelSearch: { name: 'Búsqueda de Personal', fields: searchFields },
   companies: { name: 'Empresa |||| Empresas', fields: companyFields },
   contacts: { name: 'Contacto |||| Contactos', fields: contactFields },
   ...noticeResources,

@@ -23,11 +23,3 @@ export const search = {
   },
   failed: 'No se pudo buscar',
 }
-
-/** The columns of what was found. */
-export const searchFields = {
-  accreditation_flag: 'Estado',
-  name: 'Nombre',
-  company_name: 'Empresa',
-  role_name: 'Rol',
-}

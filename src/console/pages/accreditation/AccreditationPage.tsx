@@ -1,5 +1,6 @@
 import { ListBase } from 'react-admin'
 import { queryOptions } from '../../components/queryOptions.ts'
+import { MATRIX } from '../../providers/personnelSources.ts'
 import { MatrixContent } from './MatrixContent.tsx'
 import { MatrixFilters } from './MatrixFilters.tsx'
 import { MatrixHeader } from './MatrixHeader.tsx'
@@ -15,11 +16,12 @@ export const AccreditationPage = () => {
   const isIdle = busy.items.size === 0
   return (
     <ListBase
-      resource="accreditation"
+      resource="personnel"
       storeKey={false}
       sort={BY_NAME}
       queryOptions={{
         ...queryOptions,
+        meta: MATRIX,
         refetchInterval: isIdle && REFETCH_INTERVAL_MS,
         refetchOnWindowFocus: isIdle,
       }}

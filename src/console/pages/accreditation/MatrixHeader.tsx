@@ -1,7 +1,7 @@
 import { useListContext, useTranslate } from 'react-admin'
 import { PageHeader } from '../../components/PageHeader.tsx'
-import type { MatrixMeta } from '../../providers/accreditationProvider.ts'
 import type { MatrixPerson } from '../../providers/adapter/person.ts'
+import type { MatrixMeta } from '../../providers/matrixProvider.ts'
 
 /** The title, and how many people there are. */
 export const MatrixHeader = () => {

@@ -1,6 +1,6 @@
 import { Box, ButtonBase } from '@mui/material'
 import { useListContext, useTranslate } from 'react-admin'
-import type { MatrixMeta } from '../../providers/accreditationProvider.ts'
+import type { MatrixMeta } from '../../providers/matrixProvider.ts'
 
 /** 'Anterior', 'Página X de Y', 'Siguiente' (specification, section 2). At an end the button stays, so that the focus does. */
 export const MatrixPager = ({ meta: { page, pages } }: { meta: MatrixMeta }) => {

@@ -4,6 +4,7 @@ import { stateOf } from '../../../domain/accreditation.ts'
 import { dayOf } from '../../../domain/days.ts'
 import { getErrorText } from '../../components/form/formErrors.ts'
 import type { MatrixItem, MatrixPerson } from '../../providers/adapter/person.ts'
+import { MATRIX } from '../../providers/personnelSources.ts'
 import { listedName } from '../../resources/personnel/listedPerson.ts'
 import type { BusyItems } from './useBusyItems.ts'
 
@@ -31,12 +32,12 @@ export const useTickItem = ({ during }: BusyItems) => {
   useEffect(() => {
     listRef.current = list
   }, [list])
-  const [update] = useUpdate<MatrixPerson>('accreditation', undefined, SEQUENTIAL)
+  const [update] = useUpdate<MatrixPerson>('personnel', undefined, SEQUENTIAL)
 
   const getErrorMessage = async (error: unknown, person: MatrixPerson, item: MatrixItem): Promise<string> => {
     const texts = { item: item.name, name: listedName(person) }
     if (error instanceof HttpError && error.status === PRECONDITION_FAILED) {
-      const { data } = await dataProvider.getOne<MatrixPerson>('accreditation', { id: person.id })
+      const { data } = await dataProvider.getOne<MatrixPerson>('personnel', { id: person.id, meta: MATRIX })
       const now = findStatus(data, item.id)
       if (now !== undefined)
         return translate(`accreditation.tick.${now ? 'changedMet' : 'changedUnmet'}`, texts)
@@ -49,8 +50,8 @@ export const useTickItem = ({ during }: BusyItems) => {
       const wanted = { ...item, status: !item.status }
       try {
         const row = (await update(
-          'accreditation',
-          { id: person.id, data: { personnel_accreditation: [wanted] }, previousData: person },
+          'personnel',
+          { id: person.id, data: { personnel_accreditation: [wanted] }, previousData: person, meta: MATRIX },
           { returnPromise: true },
         )) as MatrixPerson
         const state = translate(`personnel.state.${stateOf(row, dayOf(new Date()))}`)

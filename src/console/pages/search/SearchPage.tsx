@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { ListBase, useTranslate } from 'react-admin'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { queryOptions } from '../../components/queryOptions.ts'
+import type { PersonnelMeta } from '../../providers/personnelSources.ts'
 import { SearchForm } from './SearchForm.tsx'
 import { SearchPrompt } from './SearchPrompt.tsx'
 import { SearchResults } from './SearchResults.tsx'
@@ -9,6 +10,8 @@ import { SearchStatus } from './SearchStatus.tsx'
 import { useSearchText } from './useSearchText.ts'
 
 const MAX_RESULTS = 50
+/** The best matches of the search instead of the roster's rows: the same people, in the same cache. */
+const SEARCH = { source: 'search' } satisfies PersonnelMeta
 
 /** Búsqueda de Personal (specification, section 2): the best matches in all companies, for the text that the address carries. */
 export const SearchPage = () => {
@@ -21,13 +24,14 @@ export const SearchPage = () => {
   }
   return (
     <ListBase
-      resource="personnelSearch"
+      resource="personnel"
       filter={{ search: searchText }}
       perPage={MAX_RESULTS}
       storeKey={false}
       disableSyncWithLocation
+      disableAuthentication
       // Results of another text must not be shown meanwhile.
-      queryOptions={{ ...queryOptions, enabled: searchText !== '', placeholderData: undefined }}
+      queryOptions={{ ...queryOptions, meta: SEARCH, enabled: searchText !== '', placeholderData: undefined }}
     >
       <PageHeader title={translate('search.title')} lead={translate('search.lead')} />
       <SearchForm inputRef={inputRef} searchText={searchText} onSearch={setSearchText} />

@@ -5,7 +5,7 @@ import { parseCompany, withBothNames } from './company.ts'
 import { parseContact } from './contact.ts'
 import { parseFile, withFileName } from './file.ts'
 import { parseNotice } from './notice.ts'
-import { parseMatrixPerson, parsePerson, withName } from './person.ts'
+import { parsePerson, withName } from './person.ts'
 import { parseQuotation } from './quotation.ts'
 import { parseTier } from './tier.ts'
 
@@ -16,14 +16,12 @@ type Row = Record<string, unknown>
  * here, so that views get complete records. By resource; the others are used as they are sent.
  */
 const PARSERS: Record<string, (record: RaRecord) => RaRecord> = {
-  accreditation: parseMatrixPerson,
   companies: parseCompany,
   companyFiles: parseFile,
   contacts: parseContact,
   documents: parseFile,
   personnel: parsePerson,
   personnelFiles: parseFile,
-  personnelSearch: parsePerson,
   pricing: parseTier,
   quotations: parseQuotation,
   ...Object.fromEntries(BOARDS.map((board) => [board, parseNotice(board)])),

@@ -1,4 +1,4 @@
-import type { DataProvider, GetListParams, UpdateParams } from 'react-admin'
+import type { DataProvider, GetListParams, GetOneParams, UpdateParams } from 'react-admin'
 import type { AccreditationPage } from '../../domain/personnel.ts'
 import { call } from '../api/client.ts'
 import { ifMatch } from '../api/requestBodies.ts'
@@ -50,7 +50,7 @@ const fetchRow = async (before: MatrixPerson, tickedItems: MatrixItem[]): Promis
  * `personnel_accreditation` holds the items to tick, each with the version that was seen (`If-Match`: 412 when somebody was first); it
  * answers the person's row, whose light has followed.
  */
-export const accreditationProvider = {
+export const matrixProvider = {
   getList: async (_resource: string, params: GetListParams) => {
     const requestedPage = Math.max(1, params.pagination?.page ?? 1)
     const response = await fetchPage(requestedPage, params).catch((error: unknown) => {
@@ -60,12 +60,20 @@ export const accreditationProvider = {
     })
     const { results = [], page = requestedPage, pages = 1, count } = response ?? {}
     const meta: MatrixMeta = { page, pages, count }
-    return { data: results, pageInfo: { hasPreviousPage: page > 1, hasNextPage: page < pages }, meta }
+    return {
+      data: results.map(parseMatrixPerson),
+      pageInfo: { hasPreviousPage: page > 1, hasNextPage: page < pages },
+      meta,
+    }
   },
+
+  getOne: async (_resource: string, { id }: GetOneParams) => ({
+    data: parseMatrixPerson(await call('accreditation.get', { params: { id } })),
+  }),
 
   update: async (_resource: string, { data, previousData }: UpdateParams<MatrixPerson>) => {
     const tickedItems: MatrixItem[] = []
     for (const item of data.personnel_accreditation ?? []) tickedItems.push(await tickItem(item))
     return { data: await fetchRow(previousData, tickedItems) }
   },
-} as Pick<DataProvider, 'getList' | 'update'>
+} as Pick<DataProvider, 'getList' | 'getOne' | 'update'>

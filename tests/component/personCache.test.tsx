@@ -1,0 +1,95 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { reply } from '../support/fakeApi.ts'
+import { matrixPage } from '../support/matrix.tsx'
+import { listed, openPortal } from '../support/portal.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+const ITEM = { id: 12, name: 'Examen médico', status: false, editable: true }
+const PERSON = {
+  ...listed('p1', 'Peña, Ana'),
+  ...{ first_names: 'Ana', last_names: 'Peña', rfc: 'PEAA900101', role: 1, company: 1 },
+  ...{ accreditation_flag: 'warning', personnel_accreditation: [ITEM] },
+}
+const MARRIED = { ...PERSON, name: 'Peña de Ruiz, Ana', last_names: 'Peña de Ruiz' }
+
+/** The console with the person as it was in every list, each list answered once: what is shown afterwards comes from the cache. */
+const open = async () => {
+  let isAway = false
+  const once = (rows: unknown) => () => (isAway ? new Promise<Response>(() => undefined) : reply(rows))
+  const portal = openPortal('/search?search=ana', 'utility', {
+    'GET /api/personnel_search/': once([PERSON]),
+    'GET /api/personnel_accreditation/': once(matrixPage([PERSON])),
+    'GET /api/personnel/': once([PERSON]),
+    'GET /api/personnel/p1/': () => PERSON,
+    'PATCH /api/personnel/p1/': () => MARRIED,
+    'PATCH /api/personnel_accreditation_status/12/': () => ({ ...ITEM, status: true }),
+    'GET /api/personnel_accreditation/p1/': () => ({
+      ...PERSON,
+      accreditation_flag: 'success',
+      personnel_accreditation: [{ ...ITEM, status: true }],
+    }),
+    'GET /api/roles/': () => [{ id: 1, name: 'Instalador' }],
+    'GET /api/companies/': () => [{ id: 1, company_name: 'Redes Occidente', name: 'Redes Occidente' }],
+  })
+  const goTo = (name: string) =>
+    userEvent.click(
+      within(screen.getByRole('navigation', { name: /Secciones|Menú/u })).getByRole('link', { name }),
+    )
+  return {
+    ...portal,
+    goTo,
+    leaveTheServer: () => {
+      isAway = true
+    },
+  }
+}
+
+const main = () => within(screen.getByRole('main'))
+
+it('a person changed in the detail is changed in search, roster and matrix, before any of them is asked again', async () => {
+  const { goTo, leaveTheServer } = await open()
+  await screen.findByText('PEÑA, ANA')
+  await goTo('Estado de Personal')
+  await main().findByText('PEÑA, ANA')
+  await goTo('Personal')
+  await main().findByText('PEÑA, ANA')
+  leaveTheServer()
+  await userEvent.click(await main().findByRole('link', { name: 'Ver a PEÑA, ANA' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Editar' }))
+  const names = await screen.findByLabelText(/^Apellidos/u)
+  await userEvent.clear(names)
+  await userEvent.type(names, 'Peña de Ruiz')
+  await userEvent.click(screen.getByRole('button', { name: 'Guardar' }))
+  await screen.findByText('Los cambios se guardaron.')
+  await goTo('Personal')
+  expect(await main().findByText('PEÑA DE RUIZ, ANA')).toBeTruthy()
+  await goTo('Estado de Personal')
+  expect(await main().findByText('PEÑA DE RUIZ, ANA')).toBeTruthy()
+  await goTo('Búsqueda de Personal')
+  await userEvent.type(screen.getByRole('searchbox', { name: /^Nombre/u }), 'ana{Enter}')
+  expect(await main().findByText('PEÑA DE RUIZ, ANA')).toBeTruthy()
+})
+
+it('an item ticked in the matrix turns the light in search and roster', async () => {
+  const { goTo, leaveTheServer } = await open()
+  await screen.findByText('Incompleta')
+  await goTo('Personal')
+  await main().findByText('Incompleta')
+  await goTo('Estado de Personal')
+  leaveTheServer()
+  await userEvent.click(await main().findByRole('checkbox', { name: /^Examen médico/u }))
+  await main().findByText('Vigente')
+  await goTo('Personal')
+  await waitFor(() => expect(main().getByText('Vigente')).toBeTruthy())
+  await goTo('Búsqueda de Personal')
+  await userEvent.type(screen.getByRole('searchbox', { name: /^Nombre/u }), 'ana{Enter}')
+  expect(await main().findByText('Vigente')).toBeTruthy()
+})
