@@ -23,7 +23,7 @@ const MECHANISMS: Mechanism[] = [
   {
     name: 'totals by triggers',
     is: 'kept',
-    with: 'select sum(n) from personnel_counts where active = 1',
+    with: 'select sum(n) from personnel_counts_by_active where active = 1',
     without: 'select count(*) from personnel where active = 1',
   },
   {

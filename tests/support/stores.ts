@@ -76,7 +76,10 @@ export const openPostgres = async (): Promise<OpenStore> => {
     env: { DATABASE_URL: url },
     async close() {
       await store.close()
-      await query(name, `truncate ${[...COLLECTIONS, 'personnel_counts'].join()} restart identity cascade`)
+      await query(
+        name,
+        `truncate ${[...COLLECTIONS, 'personnel_counts', 'personnel_counts_by_active'].join()} restart identity cascade`,
+      )
       free.push(name)
     },
   }

@@ -45,8 +45,8 @@ export interface CollectionSpec<C extends Collection> {
   unique: (keyof Rows[C] & string)[]
   /** Rows that go with a row: those of `collection` whose `by` points at it. */
   owns: { collection: Collection; by: string }[]
-  /** Fields whose combinations are counted all along, so that a list that is filtered by them knows its total. */
-  counted: string[]
+  /** Sets of fields, the smallest first, whose combinations are counted all along, so that a list that is filtered by them knows its total. */
+  counted: string[][]
   /**
    * Of a collection that grows large: it has an index of words, and is searched in the order `by`. `mark` is a yes or no that it is usually filtered by, `narrow`
    * are filters that so few rows pass that their words are compared one by one.
@@ -159,7 +159,7 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
       { collection: 'personnel_files', by: 'person' },
       { collection: 'personnel_moves', by: 'personnel' },
     ],
-    counted: ['active', 'accreditation_expiration_date', 'unmet_items', 'vetoed'],
+    counted: [['active'], ['active', 'accreditation_expiration_date', 'unmet_items', 'vetoed']],
     index: { by: 'name', mark: 'active', narrow: ['company'] },
   },
   accreditation_items: {

@@ -38,6 +38,8 @@ export interface SqlDialect {
   /** A column that is compared row by row, where the database would choose its index. */
   notByIndex(column: Sql): Sql
   words: WordIndex
+  /** The column that a row is found by fastest: its number, where the database keeps one beside the id. */
+  rowKey(collection: Collection): string
   /** A statement of a migration, which is written for SQLite, as this database has it. */
   adapt(statement: string): string
   /** What migrations before 0015 made of an index of words, and how it goes. */
@@ -45,7 +47,9 @@ export interface SqlDialect {
   dropSearchTable(name: string): string[]
   /** The statements that make the index of words of a collection, and keep it and the counts by triggers. */
   wordIndex(collection: Collection): string[]
-  counts(collection: Collection, fields: readonly string[]): string[]
+  counts(table: string, collection: Collection, fields: readonly string[]): string[]
+  /** The statements that make an index of words, which is there, one that is written in even times. */
+  evenWordIndex(collection: Collection): string[]
   /** After rows have brought their own numbers: the next ones follow them. */
   numbersTaken?(db: Database, collection: Collection): Promise<void>
 }

@@ -5,7 +5,8 @@ import type { Sql, WordIndex } from './database.ts'
 import { tableOf } from './table.ts'
 
 /** The column that is a row's number in SQLite. */
-const numberOf = (collection: Collection): string => (collections[collection].numbered ? 'id' : 'seq')
+export const sqliteRowKey = (collection: Collection): string =>
+  collections[collection].numbered ? 'id' : 'seq'
 
 const indexOf = (collection: Collection): Sql => sql.table(`${collection}_search`)
 
@@ -21,7 +22,7 @@ export const fts5: WordIndex = {
   andNot: (wanted, unwanted) => `(${wanted} NOT ${unwanted})`,
   rows(collection, expression) {
     const index = indexOf(collection)
-    return sql`from ${index} cross join ${tableOf(collection).name} as t on ${sql.ref(`t.${numberOf(collection)}`)} = ${index}.rowid where ${index} match ${expression}`
+    return sql`from ${index} cross join ${tableOf(collection).name} as t on ${sql.ref(`t.${sqliteRowKey(collection)}`)} = ${index}.rowid where ${index} match ${expression}`
   },
   count(collection, expression, mark) {
     const marked = mark === undefined ? expression : `("=${Number(mark)}" AND ${expression})`
@@ -36,8 +37,8 @@ export const fts5: WordIndex = {
 export const fts5Statements = (collection: Collection): string[] => {
   const { index } = collections[collection]
   const mark = index?.mark
-  const put = `insert into ${collection}_search (rowid, words) values (new.${numberOf(collection)}, new.words${mark ? ` || '=' || new.${mark}` : ''});`
-  const drop = `delete from ${collection}_search where rowid = old.${numberOf(collection)};`
+  const put = `insert into ${collection}_search (rowid, words) values (new.${sqliteRowKey(collection)}, new.words${mark ? ` || '=' || new.${mark}` : ''});`
+  const drop = `delete from ${collection}_search where rowid = old.${sqliteRowKey(collection)};`
   return [
     `create virtual table ${collection}_search using fts5(words, content='', contentless_delete=1, detail=none, prefix='1 2 3 4 5 6', tokenize="ascii tokenchars '=:'")`,
     `create trigger ${collection}_search_insert after insert on ${collection} begin ${put} end`,
@@ -47,17 +48,27 @@ export const fts5Statements = (collection: Collection): string[] => {
   ]
 }
 
+/**
+ * An index of words is many sorted runs, which FTS5 merges inside whatever statement writes: at a hundred thousand people that takes up to 230 ms.
+ * Instead, the runs are merged in small steps between requests (see upkeep.ts); many pile up only where thousands of rows change at once.
+ */
+export const fts5EvenStatements = (collection: Collection): string[] =>
+  Object.entries({ automerge: 0, crisismerge: 500 }).map(
+    ([setting, value]) =>
+      `insert into ${collection}_search (${collection}_search, rank) values ('${setting}', ${value})`,
+  )
+
 /** How many rows there are of each combination of some fields, which triggers keep. A count that comes to nothing stays, as 0. */
-export const sqliteCounts = (collection: Collection, fields: readonly string[]): string[] => {
+export const sqliteCounts = (table: string, collection: Collection, fields: readonly string[]): string[] => {
   const of = (row: 'old' | 'new') => fields.map((field) => `${row}.${field}`).join(', ')
   const add = (row: 'old' | 'new', n: 1 | -1) =>
-    `insert into ${collection}_counts (${fields.join(', ')}, n) values (${of(row)}, ${n})
+    `insert into ${table} (${fields.join(', ')}, n) values (${of(row)}, ${n})
       on conflict (${fields.map((field) => `ifnull(${field}, '')`).join(', ')}) do update set n = n + excluded.n;`
   return [
-    `create table ${collection}_counts (${fields.join(', ')}, n integer not null)`,
-    `create unique index ${collection}_counts__fields on ${collection}_counts (${fields.map((field) => `ifnull(${field}, '')`).join(', ')})`,
-    `create trigger ${collection}_counts_insert after insert on ${collection} begin ${add('new', 1)} end`,
-    `create trigger ${collection}_counts_delete after delete on ${collection} begin ${add('old', -1)} end`,
-    `create trigger ${collection}_counts_update after update of ${fields.join(', ')} on ${collection} begin ${add('old', -1)} ${add('new', 1)} end`,
+    `create table ${table} (${fields.join(', ')}, n integer not null)`,
+    `create unique index ${table}__fields on ${table} (${fields.map((field) => `ifnull(${field}, '')`).join(', ')})`,
+    `create trigger ${table}_insert after insert on ${collection} begin ${add('new', 1)} end`,
+    `create trigger ${table}_delete after delete on ${collection} begin ${add('old', -1)} end`,
+    `create trigger ${table}_update after update of ${fields.join(', ')} on ${collection} begin ${add('old', -1)} ${add('new', 1)} end`,
   ]
 }

@@ -3,8 +3,8 @@ import { collections } from '../collections.ts'
 import type { Collection } from '../rows.ts'
 import type { ListQuery } from '../store.ts'
 import { allOf, filterConditions, isNarrow, plainConditions, wordConditions } from './conditions.ts'
-import type { Sql, SqlDialect, WordIndex } from './database.ts'
-import { type Asked, askedWords, tableOf } from './table.ts'
+import type { Sql, SqlDialect, Values, WordIndex } from './database.ts'
+import { type Asked, askedWords, countsTable, tableOf } from './table.ts'
 
 /** A list's order: a folded key, then the id, or the id alone; both in the same direction, so that an index gives it. */
 export interface Order {
@@ -46,39 +46,44 @@ const conditionsOf = <C extends Collection>(
   allOf([
     ...plainConditions(collection, query, total, (column, field) => {
       const { counted, index } = collections[collection]
-      const isState = counted.includes(field) && field !== index?.mark
+      const isState = counted.some((fields) => fields.includes(field)) && field !== index?.mark
       return isState && (total ?? 0) > MANY ? dialect.notByIndex(column) : column
     }),
     ...wordConditions(dialect, askedWords(collection, query)),
   ])
 
-/**
- * The ids of a page, from an index, before anything else of its rows is read. A page in the far half is counted from the end: whoever
- * counts has to pass the rows between.
- */
+export const keyOf = (dialect: SqlDialect, collection: Collection): Sql =>
+  sql`${sql.ref(`t.${dialect.rowKey(collection)}`)} as key`
+
+/** Is a page in the far half? It is counted from the end, as whoever counts has to pass the rows between. */
+export const isNearEnd = ({ range }: Pick<ListQuery<Collection>, 'range'>, total: number): boolean =>
+  range !== undefined && range[0] > total / 2
+
+/** The keys of a page, from an index, before anything else of its rows is read; last first where the page is near the end. */
 export const pageStatement = <C extends Collection>(
   dialect: SqlDialect,
   collection: C,
   query: ListQuery<C>,
   total: number,
-): RawBuilder<{ id: string | number }> => {
+): RawBuilder<{ key: string | number }> => {
   const [first, last] = query.range ?? [0, total - 1]
   const [from, to] = [first, Math.min(last, total - 1)]
-  const isFar = from > total / 2
+  const isFar = isNearEnd(query, total)
   const order = orderOf(collection, query)
-  return sql`select t.id from ${tableOf(collection).name} as t where ${conditionsOf(dialect, collection, query, total)}
+  return sql`select ${keyOf(dialect, collection)} from ${tableOf(collection).name} as t where ${conditionsOf(dialect, collection, query, total)}
     order by ${orderBy({ ...order, down: order.down !== isFar })}
     limit ${Math.max(0, to - from + 1)} offset ${isFar ? total - 1 - to : from}`
 }
 
-/** Rows by their ids, in a list's order. */
-export const rowsStatement = <C extends Collection>(
-  collection: C,
-  ids: readonly unknown[],
-  order: Order,
-): Sql => {
+/** Rows by their keys, each with its key, in no order: to put ten whole rows in order takes the database longer than to read them. */
+export const rowsStatement = (
+  dialect: SqlDialect,
+  collection: Collection,
+  keys: readonly unknown[],
+): RawBuilder<Values & { row_key: string | number }> => {
   const { from, columns } = tableOf(collection)
-  return sql`select ${columns} from ${from} where t.id in (${sql.join([...ids])}) order by ${orderBy(order)}`
+  const column = sql.ref(`t.${dialect.rowKey(collection)}`)
+  return sql`select ${columns}, ${column} as row_key from ${from} where ${column} in (${sql.join([...keys])})`
 }
 
 /** All rows of a query, in its order. */
@@ -109,13 +114,14 @@ export const nextStatement = <C extends Collection>(
 
 /** The total of a query where it is kept: all the fields that it filters by are counted, and nothing else is asked. */
 const keptTotal = <C extends Collection>(collection: C, query: ListQuery<C>): Sql | undefined => {
-  const counted: readonly string[] = collections[collection].counted
-  const fields = Object.entries(query.filter ?? {}).flatMap(([field, value]) =>
+  const asked = Object.entries(query.filter ?? {}).flatMap(([field, value]) =>
     value === undefined ? [] : [field],
   )
-  const isKept = counted.length > 0 && !query.pointedAtBy && fields.every((field) => counted.includes(field))
-  if (!isKept) return undefined
-  return sql`select coalesce(sum(t.n), 0) as n from ${sql.table(`${collection}_counts`)} as t where ${allOf(plainConditions(collection, query))}`
+  const fields = collections[collection].counted.find((counted) =>
+    asked.every((field) => counted.includes(field)),
+  )
+  if (!fields || query.pointedAtBy) return undefined
+  return sql`select coalesce(sum(t.n), 0) as n from ${sql.table(countsTable(collection, fields))} as t where ${allOf(plainConditions(collection, query))}`
 }
 
 /** Rows in which every word begins a word. */

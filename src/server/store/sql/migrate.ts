@@ -15,6 +15,7 @@ import { publicIds } from './migrations/0011-public-ids.ts'
 import { vetoedAndWithdrawn } from './migrations/0012-vetoed-and-withdrawn.ts'
 import { deletedUsers } from './migrations/0014-deleted-users.ts'
 import { plainTables } from './migrations/0015-plain-tables.ts'
+import { evenTimes } from './migrations/0016-even-times.ts'
 
 /** Every step that the tables have taken, in order. A step that has been released is never changed; a new one follows it. */
 const MIGRATIONS: Record<string, (dialect: SqlDialect) => Migration> = {
@@ -33,6 +34,7 @@ const MIGRATIONS: Record<string, (dialect: SqlDialect) => Migration> = {
   '0012-vetoed-and-withdrawn': vetoedAndWithdrawn,
   '0014-deleted-users': deletedUsers,
   '0015-plain-tables': plainTables,
+  '0016-even-times': evenTimes,
 }
 
 /** Brings the tables up to date; what is there already is left alone. */

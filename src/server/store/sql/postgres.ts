@@ -4,7 +4,7 @@ import pg from 'pg'
 import { collections } from '../collections.ts'
 import type { SqlDialect } from './database.ts'
 import { tableOf } from './table.ts'
-import { postgresCounts, tsquery, tsqueryStatements } from './tsquery.ts'
+import { postgresCounts, tsquery, tsqueryEvenStatements, tsqueryStatements } from './tsquery.ts'
 
 /** Postgres's whole numbers of eight bytes come as texts unless asked otherwise; ours fit. */
 const INT8 = 20
@@ -92,7 +92,9 @@ export const postgres: SqlDialect = {
   contains: (column, text) => sql`strpos(${column}, ${text}) > 0`,
   notByIndex: (column) => column,
   words: tsquery,
+  rowKey: () => 'id',
   wordIndex: tsqueryStatements,
+  evenWordIndex: tsqueryEvenStatements,
   counts: postgresCounts,
   dropSearchTable: (name) => [`alter table ${name} drop column words`],
 

@@ -10,6 +10,8 @@ import {
   begun,
   beside,
   countStatement,
+  isNearEnd,
+  keyOf,
   type Order,
   orderBy,
   orderOf,
@@ -22,12 +24,13 @@ const FEW = 1000
 /** Who has so many words that begin as asked is one of a few thousand among a hundred thousand: they are put in order, as the ways to choose among more words are many. */
 const TIERED_WORDS = 4
 /** So many rows of the list are read, from its start, for a page of many matches. */
-const WALKED = 20_000
+const WALKED = 10_000
 
-type Ids = (string | number)[]
+/** Rows by what they are found by (`SqlDialect.rowKey`), in order. */
+export type Keys = (string | number)[]
 
-const idsOf = async (db: Database, statement: RawBuilder<{ id: string | number }>): Promise<Ids> =>
-  (await statement.execute(db)).rows.map(({ id }) => id)
+const keysOf = async (db: Database, statement: RawBuilder<{ key: string | number }>): Promise<Keys> =>
+  (await statement.execute(db)).rows.map(({ key }) => key)
 
 interface Wanted {
   /** What the index of words is asked, and what the same asks of a row. */
@@ -36,6 +39,8 @@ interface Wanted {
   order: Order
   limit: number
   offset: number
+  /** Are there more than a few? */
+  areMany: boolean
 }
 
 /**
@@ -47,47 +52,46 @@ const firstMatches = async <C extends Collection>(
   dialect: SqlDialect,
   collection: C,
   filter: Filter<C>,
-  { expression, conditions, order, limit, offset }: Wanted,
-): Promise<Ids> => {
+  { expression, conditions, order, limit, offset, areMany }: Wanted,
+): Promise<Keys> => {
   const plain = plainConditions(collection, { filter })
   const { name } = tableOf(collection)
   const inOrder = () =>
-    idsOf(
+    keysOf(
       db,
-      sql`select t.id ${dialect.words.rows(collection, expression)} and ${allOf(plain)}
+      sql`select ${keyOf(dialect, collection)} ${dialect.words.rows(collection, expression)} and ${allOf(plain)}
         order by ${orderBy(order)} limit ${limit} offset ${offset}`,
     )
-  const some = sql<{
-    n: number
-  }>`select count(*) as n from (select 1 ${dialect.words.rows(collection, expression)} limit ${FEW + 1}) as found`
-  if (Number((await some.execute(db)).rows[0]?.n ?? 0) <= FEW) return inOrder()
-  const keys = sql.join([order.key ?? 'id', 'id'].map((column) => sql.ref(`t.${column}`)))
+  if (!areMany) return inOrder()
+  const place = sql.join([order.key ?? 'id', 'id'].map((column) => sql.ref(`t.${column}`)))
   const marked = Object.entries(filter).filter(([field]) => field === collections[collection].index?.mark)
-  const { rows } = await sql<Record<string, unknown>>`select ${keys} from ${name} as t
+  const { rows } = await sql<Record<string, unknown>>`select ${place} from ${name} as t
     where ${allOf(plainConditions(collection, { filter: Object.fromEntries(marked) as Filter<C> }))}
     order by ${orderBy(order)} limit 1 offset ${WALKED}`.execute(db)
   const boundary = rows[0] && [...(order.key ? [rows[0][order.key]] : []), rows[0].id]
   const near = boundary ? [beside(order, 'upTo', boundary)] : []
-  const walked = await idsOf(
+  const walked = await keysOf(
     db,
-    sql`select t.id from ${name} as t where ${allOf([...plain, ...conditions, ...near])}
+    sql`select ${keyOf(dialect, collection)} from ${name} as t where ${allOf([...plain, ...conditions, ...near])}
       order by ${orderBy(order)} limit ${limit} offset ${offset}`,
   )
   return walked.length === limit || !boundary ? walked : inOrder()
 }
 
-/** The ids of a page of a list that is searched by words. */
+/** The keys of a page of a list that is searched by words. */
 export const wordPage = async <C extends Collection>(
   db: Database,
   dialect: SqlDialect,
   collection: C,
   query: ListQuery<C>,
   total: number,
-): Promise<Ids> => {
+): Promise<Keys> => {
   const asked = askedWords(collection, query)
   const [from, to] = query.range ?? [0, total - 1]
-  if (asked.length === 0 || !collections[collection].index || isNarrow(collection, query))
-    return idsOf(db, pageStatement(dialect, collection, query, total))
+  if (asked.length === 0 || !collections[collection].index || isNarrow(collection, query)) {
+    const keys = await keysOf(db, pageStatement(dialect, collection, query, total))
+    return isNearEnd(query, total) ? keys.reverse() : keys
+  }
   const expression = begun(dialect.words, asked)
   const order = orderOf(collection, query)
   const limit = Math.max(0, Math.min(to, total - 1) - from + 1)
@@ -98,7 +102,21 @@ export const wordPage = async <C extends Collection>(
     order,
     limit,
     offset: from,
+    areMany: total > FEW,
   })
+}
+
+/** How many rows match, at most one more than a few. */
+const countFew = async (
+  db: Database,
+  { words }: SqlDialect,
+  collection: Collection,
+  expression: string,
+): Promise<number> => {
+  const found = sql<{
+    n: number
+  }>`select count(*) as n from (select 1 ${words.rows(collection, expression)} limit ${FEW + 1}) as found`
+  return Number((await found.execute(db)).rows[0]?.n ?? 0)
 }
 
 /** All ways to choose so many of the words. */
@@ -120,7 +138,7 @@ const exactly = (index: WordIndex, all: string, asked: readonly Asked[], count: 
 }
 
 /**
- * The ids of the best rows, best first, and how many rows match at all (see `Reader.search`): those with the most of the words whole, then those whose
+ * The keys of the best rows, best first, and how many rows match at all (see `Reader.search`): those with the most of the words whole, then those whose
  * mark says yes, then in the list's order.
  */
 export const bestFirst = async <C extends Searched>(
@@ -128,10 +146,10 @@ export const bestFirst = async <C extends Searched>(
   dialect: SqlDialect,
   collection: C,
   { q, personal = false, limit, filter = {} }: SearchQuery<C>,
-): Promise<{ ids: Ids; total: number }> => {
+): Promise<{ keys: Keys; total: number }> => {
   const { index } = collections[collection]
   const asked = askedWords(collection, { q, personal })
-  if (asked.length === 0 || !index?.mark) return { ids: [], total: 0 }
+  if (asked.length === 0 || !index?.mark) return { keys: [], total: 0 }
   const counted = await countStatement(dialect, collection, { q, personal, filter }).execute(db)
   const total = Number(counted.rows[0]?.n ?? 0)
   const { words } = dialect
@@ -148,29 +166,37 @@ export const bestFirst = async <C extends Searched>(
     const source = isNarrow(collection, { filter })
       ? sql`from ${tableOf(collection).name} as t where ${allOf(conditions)}`
       : words.rows(collection, expression)
-    const ids = await idsOf(
+    const keys = await keysOf(
       db,
-      sql`select t.id ${source} and ${allOf(plain)}
+      sql`select ${keyOf(dialect, collection)} ${source} and ${allOf(plain)}
         order by ${wholeOnes} desc, ${sql.ref(`t.${index.mark}`)} desc, ${orderBy(order)} limit ${limit}`,
     )
-    return { ids, total }
+    return { keys, total }
   }
-  const ids: Ids = []
+  const keys: Keys = []
   const asks: unknown = Reflect.get(filter, index.mark)
   for (let whole = ranked.length; whole >= 0; whole -= 1) {
-    for (const mark of [true, false]) {
+    const tier = exactly(words, expression, ranked, whole)
+    const size = await countFew(db, dialect, collection, tier)
+    for (const mark of size === 0 ? [] : [true, false]) {
       if (asks !== undefined && asks !== mark) continue
-      const missing = Math.min(limit, total) - ids.length
-      if (missing === 0) return { ids, total }
-      const tier = { ...filter, [index.mark]: mark }
-      const found = await firstMatches(db, dialect, collection, tier, {
-        expression: exactly(words, expression, ranked, whole),
-        conditions: [...conditions, sql`${wholeOnes} = ${whole}`],
-        ...{ order, limit: missing, offset: 0 },
-      })
-      ids.push(...found)
+      const missing = Math.min(limit, total) - keys.length
+      if (missing === 0) return { keys, total }
+      const found = await firstMatches(
+        db,
+        dialect,
+        collection,
+        { ...filter, [index.mark]: mark },
+        {
+          expression: tier,
+          // As an inequality: of an equation Postgres believes that hardly any row meets it, and reads all of them.
+          conditions: [...conditions, sql`abs(${wholeOnes} - ${whole}) < 1`],
+          ...{ order, limit: missing, offset: 0, areMany: size > FEW },
+        },
+      )
+      keys.push(...found)
       await yieldTurn()
     }
   }
-  return { ids, total }
+  return { keys, total }
 }

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { PostgresPool } from 'kysely'
 import pg from 'pg'
 import { createCircuitBreaker, Hanging } from '../../common/circuitBreaker.ts'
+import { prepared } from './preparedStatements.ts'
 
 /** How often it is looked, and after how much silence it is asked; counted in looks, as a thread that is held looks later. */
 const LOOK_MS = 100
@@ -88,7 +89,8 @@ export const watchSilence = (url: string) => {
       async connect() {
         const client = await heardFrom(pool.connect())
         return {
-          query: ((sql: string, parameters: unknown[]) => heardFrom(client.query(sql, parameters))) as never,
+          query: ((sql: string, parameters: unknown[]) =>
+            heardFrom(client.query(prepared(client, sql, parameters)))) as never,
           release: (destroy) => client.release(destroy),
         }
       },

@@ -3,9 +3,9 @@ import { yieldTurn } from '../../common/eventLoop.ts'
 import type { Collection, Row, Rows } from '../rows.ts'
 import type { Id, ListQuery, Reader } from '../store.ts'
 import type { Database, SqlDialect, Values } from './database.ts'
-import { countStatement, nextStatement, orderOf, rowsStatement, wholeStatement } from './listStatement.ts'
+import { countStatement, nextStatement, rowsStatement, wholeStatement } from './listStatement.ts'
 import { decodeRow } from './rowCodec.ts'
-import { bestFirst, wordPage } from './search.ts'
+import { bestFirst, type Keys, wordPage } from './search.ts'
 import { tableOf } from './table.ts'
 
 /** Rows that a stream reads at a time. */
@@ -20,6 +20,17 @@ export const sqlReader = (db: Database, dialect: SqlDialect): Reader => {
     return rows.map((row) => decodeRow(collection, row))
   }
 
+  /** Rows in the order of their keys. */
+  const inOrder = async <C extends Collection>(collection: C, keys: Keys): Promise<Row<C>[]> => {
+    if (keys.length === 0) return []
+    const { rows } = await rowsStatement(dialect, collection, keys).execute(db)
+    const found = new Map(rows.map(({ row_key, ...row }) => [row_key, row]))
+    return keys.flatMap((key) => {
+      const row = found.get(key)
+      return row ? [decodeRow(collection, row)] : []
+    })
+  }
+
   return {
     async getList<C extends Collection>(collection: C, query: ListQuery<C>) {
       if (!query.range) {
@@ -29,19 +40,13 @@ export const sqlReader = (db: Database, dialect: SqlDialect): Reader => {
       const counted = await countStatement(dialect, collection, query).execute(db)
       const total = Number(counted.rows[0]?.n ?? 0)
       const isPast = query.range[0] >= total
-      const ids = isPast ? [] : await wordPage(db, dialect, collection, query, total)
-      if (ids.length === 0) return { rows: [], total }
-      const { rows } =
-        await sql<Values>`${rowsStatement(collection, ids, orderOf(collection, query))}`.execute(db)
-      return { rows: rows.map((row): Row<C> => decodeRow(collection, row)), total }
+      const keys = isPast ? [] : await wordPage(db, dialect, collection, query, total)
+      return { rows: await inOrder(collection, keys), total }
     },
 
     async search(collection, query) {
-      const { ids, total } = await bestFirst(db, dialect, collection, query)
-      if (ids.length === 0) return { rows: [], total }
-      const rows = await select(collection, 'id', ids)
-      const found = new Map<unknown, (typeof rows)[number]>(rows.map((row) => [row.id, row]))
-      return { rows: ids.flatMap((id) => found.get(id) ?? []), total }
+      const { keys, total } = await bestFirst(db, dialect, collection, query)
+      return { rows: await inOrder(collection, keys), total }
     },
 
     async getOne<C extends Collection>(collection: C, id: Id<C>) {

@@ -2,7 +2,7 @@ import BetterSqlite, { type Database as Connection, type Statement } from 'bette
 import { Kysely, SqliteAdapter, SqliteDialect, sql } from 'kysely'
 import { privateDatabase } from '../../common/privateFiles.ts'
 import type { SqlDialect, Tables } from './database.ts'
-import { fts5, fts5Statements, sqliteCounts } from './fts5.ts'
+import { fts5, fts5EvenStatements, fts5Statements, sqliteCounts, sqliteRowKey } from './fts5.ts'
 import { keepingCauses } from './keepingCauses.ts'
 
 /**
@@ -77,7 +77,9 @@ export const sqlite: SqlDialect = {
   contains: (column, text) => sql`instr(${column}, ${text}) > 0`,
   notByIndex: (column) => sql`+${column}`,
   words: fts5,
+  rowKey: sqliteRowKey,
   wordIndex: fts5Statements,
+  evenWordIndex: fts5EvenStatements,
   counts: sqliteCounts,
   dropSearchTable: (name) => [`drop table ${name}_search`],
   adapt: (statement) => statement,

@@ -5,6 +5,7 @@ import type { Collection, Row } from '../rows.ts'
 import type { Values } from './database.ts'
 import { codecOf } from './rowCodec.ts'
 
+/** Each part of it is one text, as parts of many names would be put together anew for each statement: half of what a statement costs before it is run. */
 interface Table {
   name: RawBuilder<unknown>
   /** What a row is read from: its own table, called `t`, and those whose names it borrows. */
@@ -15,22 +16,33 @@ interface Table {
   lent?: { names: RawBuilder<unknown>; joins: RawBuilder<unknown> }
 }
 
-const join = (table: string, alias: string, id: string): RawBuilder<unknown> =>
-  sql`left join ${sql.table(table)} as ${sql.ref(alias)} on ${sql.ref(`${alias}.id`)} = ${sql.ref(id)}`
+/** A name of our own schema. */
+const quoted = (name: string): string =>
+  name
+    .split('.')
+    .map((part) => `"${part}"`)
+    .join('.')
+
+const join = (table: string, alias: string, id: string): string =>
+  `left join ${quoted(table)} as ${quoted(alias)} on ${quoted(`${alias}.id`)} = ${quoted(id)}`
 
 /** The tables that a collection borrows names from, each once, and where each name is found in them. */
 const lenders = (collection: Collection) => {
-  const joins = new Map<string, RawBuilder<unknown>>()
+  const joins = new Map<string, string>()
   const columns = Object.entries<Lookup>(collections[collection].lookups).map(([name, lookup]) => {
     const { by, from, take, next } = lookup
     const [first, second] = [`by_${by}`, `by_${by}_${take}`]
     joins.set(first, join(from, first, `t.${by}`))
     if (next) joins.set(second, join(next.from, second, `${first}.${take}`))
     const found = next ? `${second}.${next.take}` : `${first}.${take}`
-    return sql`coalesce(${sql.ref(found)}, '') as ${sql.ref(name)}`
+    return `coalesce(${quoted(found)}, '') as ${quoted(name)}`
   })
   return { joins: [...joins.values()], columns }
 }
+
+/** Where it is kept how many rows there are of each combination of some fields. */
+export const countsTable = (collection: Collection, fields: readonly string[]): string =>
+  fields.length === 1 ? `${collection}_counts_by_${fields[0]}` : `${collection}_counts`
 
 const tables = new Map<Collection, Table>()
 
@@ -39,12 +51,14 @@ export const tableOf = (collection: Collection): Table => {
   const known = tables.get(collection)
   if (known) return known
   const { joins, columns } = lenders(collection)
-  const own = codecOf(collection).fields.map((field) => sql.ref(`t.${field}`))
+  const own = codecOf(collection).fields.map((field) => quoted(`t.${field}`))
   const made: Table = {
-    name: sql.table(collection),
-    from: sql.join([sql`${sql.table(collection)} as t`, ...joins], sql` `),
-    columns: sql.join([...own, ...columns]),
-    ...(columns.length > 0 && { lent: { names: sql.join(columns), joins: sql.join(joins, sql` `) } }),
+    name: sql.raw(quoted(collection)),
+    from: sql.raw([`${quoted(collection)} as t`, ...joins].join(' ')),
+    columns: sql.raw([...own, ...columns].join(', ')),
+    ...(columns.length > 0 && {
+      lent: { names: sql.raw(columns.join(', ')), joins: sql.raw(joins.join(' ')) },
+    }),
   }
   tables.set(collection, made)
   return made

@@ -50,7 +50,7 @@ export const plainTables: (dialect: SqlDialect) => Migration = (dialect) => ({
     await run('drop index "personnel__active__name_key__id__"')
     await run(`create index personnel__listed on personnel (${LISTED})`)
     await run('drop table tallies')
-    for (const text of dialect.counts('personnel', COUNTED)) await run(text)
+    for (const text of dialect.counts('personnel_counts', 'personnel', COUNTED)) await run(text)
     const fields = COUNTED.join(', ')
     await run(
       `insert into personnel_counts (${fields}, n) select ${fields}, count(*) from personnel group by ${fields}`,

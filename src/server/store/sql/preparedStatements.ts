@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto'
+import type { PoolClient, QueryConfig } from 'pg'
+
+/** A statement is prepared when a connection sees it for the second time, and so many of them at most: a list of values makes a text of each length. */
+const STATEMENTS = 300
+
+const seen = new WeakMap<PoolClient, Map<string, string | undefined>>()
+
+/**
+ * A statement as a connection is asked it: by name, so that Postgres reads it once for each connection and not at each call. Planning the four
+ * tables of a person takes longer than reading ten of them.
+ */
+export const prepared = (client: PoolClient, text: string, values: unknown[]): QueryConfig => {
+  const known = seen.get(client) ?? new Map<string, string | undefined>()
+  seen.set(client, known)
+  if (values.length === 0 || (known.size >= STATEMENTS && !known.has(text))) return { text, values }
+  if (!known.has(text)) {
+    known.set(text, undefined)
+    return { text, values }
+  }
+  const name = known.get(text) ?? createHash('sha256').update(text).digest('base64url')
+  known.set(text, name)
+  return { name, text, values }
+}
