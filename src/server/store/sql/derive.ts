@@ -8,7 +8,7 @@ import { decodeRow } from './rowCodec.ts'
 import { derivedOf, tableOf } from './table.ts'
 
 /** So many rows are written together: as few statements as can be, none of which takes long. */
-const BATCH = 50
+const BATCH = 100
 
 export function* batchesOf<T>(all: readonly T[]): Iterable<T[]> {
   for (let start = 0; start < all.length; start += BATCH) yield all.slice(start, start + BATCH)
@@ -20,17 +20,24 @@ export const derive = async <C extends Collection>(
   collection: C,
   ids: readonly Id<C>[],
 ): Promise<void> => {
-  const { name, from, columns } = tableOf(collection)
+  const { name, from, columns, derived: beside } = tableOf(collection)
   const type = collections[collection].numbered ? sql`bigint` : sql`text`
+  if (beside.length === 0) return
   for (const batch of batchesOf(ids)) {
     const { rows } =
-      await sql<Values>`select ${columns} from ${from} where t.id in (${sql.join(batch)})`.execute(db)
-    const derived = rows.map((row): [unknown, Values] => [
+      await sql<Values>`select ${columns}, ${sql.join(beside.map((column) => sql.ref(`t.${column}`)))} from ${from} where t.id in (${sql.join(batch)})`.execute(
+        db,
+      )
+    const derived = rows.map((row): [unknown, Values, before: Values] => [
       row.id,
       derivedOf(collection, decodeRow(collection, row) as Row<C>),
+      row,
     ])
-    const kept = Object.keys(derived[0]?.[1] ?? {})
-    if (kept.length === 0) return
+    // A column that is written is written in all of its indexes as well, changed or not.
+    const kept = beside.filter((column) =>
+      derived.some(([, after, before]) => after[column] !== before[column]),
+    )
+    if (kept.length === 0) continue
     const lines = derived.map(([id, values]) => {
       const texts = kept.map((column) => sql`cast(${values[column]} as text)`)
       return sql`(${sql.join([sql`cast(${id} as ${type})`, ...texts])})`

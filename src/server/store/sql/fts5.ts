@@ -50,10 +50,10 @@ export const fts5Statements = (collection: Collection): string[] => {
 
 /**
  * An index of words is many sorted runs, which FTS5 merges inside whatever statement writes: at a hundred thousand people that takes up to 230 ms.
- * Instead, the runs are merged in small steps between requests (see upkeep.ts); many pile up only where thousands of rows change at once.
+ * Instead they are merged in small steps between requests (wordIndexMerges.ts). Each statement makes a run, so a change of many rows makes some hundreds.
  */
 export const fts5EvenStatements = (collection: Collection): string[] =>
-  Object.entries({ automerge: 0, crisismerge: 500 }).map(
+  Object.entries({ automerge: 0, crisismerge: 1900 }).map(
     ([setting, value]) =>
       `insert into ${collection}_search (${collection}_search, rank) values ('${setting}', ${value})`,
   )

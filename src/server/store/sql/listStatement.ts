@@ -3,7 +3,7 @@ import { collections } from '../collections.ts'
 import type { Collection } from '../rows.ts'
 import type { ListQuery } from '../store.ts'
 import { allOf, filterConditions, isNarrow, plainConditions, wordConditions } from './conditions.ts'
-import type { Sql, SqlDialect, Values, WordIndex } from './database.ts'
+import type { Sql, SqlDialect, Values } from './database.ts'
 import { type Asked, askedWords, countsTable, tableOf } from './table.ts'
 
 /** A list's order: a folded key, then the id, or the id alone; both in the same direction, so that an index gives it. */
@@ -124,9 +124,21 @@ const keptTotal = <C extends Collection>(collection: C, query: ListQuery<C>): Sq
   return sql`select coalesce(sum(t.n), 0) as n from ${sql.table(countsTable(collection, fields))} as t where ${allOf(plainConditions(collection, query))}`
 }
 
-/** Rows in which every word begins a word. */
-export const begun = ({ and, or, prefix }: WordIndex, asked: readonly Asked[]): string =>
-  and(asked.map((forms) => or(forms.map(prefix))))
+/** Of more words, the longest so many are asked of the index; they leave so few rows that the others are compared row by row. */
+const INDEXED_WORDS = 8
+
+/** Rows in which every word begins a word: what the index is asked, and what is to be asked of the rows that it finds. */
+export const begun = (
+  dialect: SqlDialect,
+  asked: readonly Asked[],
+): { expression: string; others: Sql[] } => {
+  const { and, or, prefix } = dialect.words
+  const longestFirst = [...asked].sort(([a = ''], [b = '']) => b.length - a.length)
+  return {
+    expression: and(longestFirst.slice(0, INDEXED_WORDS).map((forms) => or(forms.map(prefix)))),
+    others: wordConditions(dialect, longestFirst.slice(INDEXED_WORDS)),
+  }
+}
 
 /** How many rows a query has. */
 export const countStatement = <C extends Collection>(
@@ -141,12 +153,12 @@ export const countStatement = <C extends Collection>(
     if (kept) return sql`${kept}`
   } else if (index && !isNarrow(collection, query)) {
     const { words } = dialect
-    const expression = begun(words, asked)
+    const { expression, others: unasked } = begun(dialect, asked)
     const { [index.mark ?? '']: mark, ...others }: Record<string, unknown> = { ...query.filter }
-    const isPlain = Object.values(others).every((value) => value === undefined)
+    const isPlain = unasked.length === 0 && Object.values(others).every((value) => value === undefined)
     if (isPlain && (mark === undefined || typeof mark === 'boolean'))
       return sql`${words.count(collection, expression, mark)}`
-    return sql`select count(*) as n ${words.rows(collection, expression)} and ${allOf(plainConditions(collection, query))}`
+    return sql`select count(*) as n ${words.rows(collection, expression)} and ${allOf([...plainConditions(collection, query), ...unasked])}`
   }
   const { pointedAtBy, ...others } = query
   const { name } = tableOf(collection)

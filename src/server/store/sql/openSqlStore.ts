@@ -1,9 +1,11 @@
 import type { Store } from '../store.ts'
+import { openCheckpoints } from './checkpoints.ts'
 import { inSnapshot } from './inSnapshot.ts'
 import { migrate } from './migrate.ts'
 import { openSqlite, sqlite } from './sqlite.ts'
 import { sqlReader } from './sqlReader.ts'
 import { sqlStore } from './sqlStore.ts'
+import { mergeWordIndexes } from './wordIndexMerges.ts'
 
 /**
  * Opens the embedded store, bringing its tables up to date first. Reads and writes have a connection each; the writing one is held by one
@@ -14,6 +16,8 @@ export const openSqlStore = async ({ filename }: { filename: string }): Promise<
   await migrate(first, sqlite).finally(() => first.destroy())
   const write = openSqlite(filename, 'write')
   const read = openSqlite(filename, 'read')
+  const checkpoints = openCheckpoints(filename)
+  const merges = mergeWordIndexes(write)
   return sqlStore({
     reader: sqlReader(read, sqlite),
     write,
@@ -26,7 +30,13 @@ export const openSqlStore = async ({ filename }: { filename: string }): Promise<
         await db.destroy()
       }
     },
+    written() {
+      checkpoints.written()
+      merges.written()
+    },
     async close() {
+      await merges.close()
+      await checkpoints.close()
       await read.destroy()
       await write.destroy()
     },

@@ -33,8 +33,9 @@ const keysOf = async (db: Database, statement: RawBuilder<{ key: string | number
   (await statement.execute(db)).rows.map(({ key }) => key)
 
 interface Wanted {
-  /** What the index of words is asked, and what the same asks of a row. */
+  /** What the index of words is asked, what else is asked of the rows that it finds, and what all of it asks of a row. */
   expression: string
+  others: Sql[]
   conditions: Sql[]
   order: Order
   limit: number
@@ -52,14 +53,14 @@ const firstMatches = async <C extends Collection>(
   dialect: SqlDialect,
   collection: C,
   filter: Filter<C>,
-  { expression, conditions, order, limit, offset, areMany }: Wanted,
+  { expression, others, conditions, order, limit, offset, areMany }: Wanted,
 ): Promise<Keys> => {
   const plain = plainConditions(collection, { filter })
   const { name } = tableOf(collection)
   const inOrder = () =>
     keysOf(
       db,
-      sql`select ${keyOf(dialect, collection)} ${dialect.words.rows(collection, expression)} and ${allOf(plain)}
+      sql`select ${keyOf(dialect, collection)} ${dialect.words.rows(collection, expression)} and ${allOf([...plain, ...others])}
         order by ${orderBy(order)} limit ${limit} offset ${offset}`,
     )
   if (!areMany) return inOrder()
@@ -92,12 +93,11 @@ export const wordPage = async <C extends Collection>(
     const keys = await keysOf(db, pageStatement(dialect, collection, query, total))
     return isNearEnd(query, total) ? keys.reverse() : keys
   }
-  const expression = begun(dialect.words, asked)
   const order = orderOf(collection, query)
   const limit = Math.max(0, Math.min(to, total - 1) - from + 1)
   const conditions = wordConditions(dialect, asked)
   return firstMatches(db, dialect, collection, query.filter ?? {}, {
-    expression,
+    ...begun(dialect, asked),
     conditions,
     order,
     limit,
@@ -153,7 +153,7 @@ export const bestFirst = async <C extends Searched>(
   const counted = await countStatement(dialect, collection, { q, personal, filter }).execute(db)
   const total = Number(counted.rows[0]?.n ?? 0)
   const { words } = dialect
-  const expression = begun(words, asked)
+  const { expression, others } = begun(dialect, asked)
   const conditions = wordConditions(dialect, asked)
   const ranked = asked.slice(0, RANKED_WORDS)
   const wholeOnes = sql.join(
@@ -168,7 +168,7 @@ export const bestFirst = async <C extends Searched>(
       : words.rows(collection, expression)
     const keys = await keysOf(
       db,
-      sql`select ${keyOf(dialect, collection)} ${source} and ${allOf(plain)}
+      sql`select ${keyOf(dialect, collection)} ${source} and ${allOf([...plain, ...others])}
         order by ${wholeOnes} desc, ${sql.ref(`t.${index.mark}`)} desc, ${orderBy(order)} limit ${limit}`,
     )
     return { keys, total }
@@ -189,6 +189,7 @@ export const bestFirst = async <C extends Searched>(
         { ...filter, [index.mark]: mark },
         {
           expression: tier,
+          others,
           // As an inequality: of an equation Postgres believes that hardly any row meets it, and reads all of them.
           conditions: [...conditions, sql`abs(${wholeOnes} - ${whole}) < 1`],
           ...{ order, limit: missing, offset: 0, areMany: size > FEW },

@@ -34,6 +34,7 @@ export const sqlStore = ({
   whole = (work) => work(write),
   dialect,
   snapshot,
+  written,
   close,
 }: {
   reader: Reader
@@ -42,6 +43,8 @@ export const sqlStore = ({
   whole?: <T>(work: (db: Kysely<Tables>) => Promise<T>) => Promise<T>
   dialect: SqlDialect
   snapshot: Store['snapshot']
+  /** Is told of each transaction that was committed. */
+  written?: () => void
   close(): Promise<void>
 }): Store => {
   const inTransaction = <T>(db: Kysely<Tables>, work: (db: Database) => Promise<T>): Promise<T> => {
@@ -58,6 +61,7 @@ export const sqlStore = ({
         for (const statement of dialect.begin) await patiently(() => run(statement), dialect.isBusy, until)
         const result = await work(connection)
         await commit()
+        written?.()
         return result
       } catch (error) {
         // What broke the transaction may have ended it, or the connection: the first error says why.

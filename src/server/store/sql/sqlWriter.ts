@@ -57,9 +57,14 @@ export const sqlWriter = (db: Database, dialect: SqlDialect): Writer => {
     return rows.map(({ id }) => id)
   }
 
-  /** Those of a collection that point at rows of another. */
-  const pointingAt = (collection: Collection, by: string, ids: readonly unknown[]) =>
-    idsWhere(collection, [sql`${sql.ref(`t.${by}`)} in (${sql.join([...ids])})`])
+  /** Those of a collection that point at rows of another, as they lie in the table: each of its pages is written once. */
+  const pointingAt = async <C extends Collection>(collection: C, by: string, ids: readonly unknown[]) => {
+    const { rows } = await sql<{
+      id: Id<C>
+    }>`select t.id from ${tableOf(collection).name} as t where ${sql.ref(`t.${by}`)} in (${sql.join([...ids])})
+      order by ${sql.ref(`t.${dialect.rowKey(collection)}`)}`.execute(db)
+    return rows.map(({ id }) => id)
+  }
 
   /** A row with the names that it borrows from where it points now. */
   const named = async <C extends Collection>(collection: C, row: Rows[C]): Promise<Row<C>> => {

@@ -12,6 +12,8 @@ interface Table {
   from: RawBuilder<unknown>
   /** The columns of a row, the names that it borrows included. */
   columns: RawBuilder<unknown>
+  /** The columns that are kept beside a row: see `derivedOf`. */
+  derived: string[]
   /** The names that a row borrows, and the tables that they come from; nothing where it borrows none. */
   lent?: { names: RawBuilder<unknown>; joins: RawBuilder<unknown> }
 }
@@ -51,11 +53,13 @@ export const tableOf = (collection: Collection): Table => {
   const known = tables.get(collection)
   if (known) return known
   const { joins, columns } = lenders(collection)
+  const { sorts, search } = collections[collection]
   const own = codecOf(collection).fields.map((field) => quoted(`t.${field}`))
   const made: Table = {
     name: sql.raw(quoted(collection)),
     from: sql.raw([`${quoted(collection)} as t`, ...joins].join(' ')),
     columns: sql.raw([...own, ...columns].join(', ')),
+    derived: [...Object.keys(sorts).map((sort) => `${sort}_key`), ...(search ? ['words'] : [])],
     ...(columns.length > 0 && {
       lent: { names: sql.raw(columns.join(', ')), joins: sql.raw(joins.join(' ')) },
     }),

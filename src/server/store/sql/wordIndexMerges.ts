@@ -1,0 +1,67 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Kysely, sql } from 'kysely'
+import { COLLECTIONS, collections } from '../collections.ts'
+import type { Collection } from '../rows.ts'
+import type { Tables } from './database.ts'
+
+/** What is written is merged so much later, together. */
+const PAUSE_MS = 1000
+/** So many pages of an index are merged in a step: a few milliseconds. */
+const STEP_PAGES = Number(process.env.STEP ?? 4)
+
+const indexed = COLLECTIONS.filter((collection) => collections[collection].index)
+
+/** After a step, others have so many times as long as it took; the log is copied meanwhile. */
+const REST = 2
+
+/** Whether there was something to merge: FTS5 says it by the rows that it writes. */
+const mergeStep = (db: Kysely<Tables>, collection: Collection): Promise<boolean> =>
+  db.connection().execute(async (connection) => {
+    const changes = async () => {
+      const { rows } = await sql<{ n: number }>`select total_changes() as n`.execute(connection)
+      return rows[0]?.n ?? 0
+    }
+    const index = sql.table(`${collection}_search`)
+    const before = await changes()
+    await sql`insert into ${index} (${index}, rank) values ('merge', ${STEP_PAGES})`.execute(connection)
+    return (await changes()) - before >= 2
+  })
+
+/**
+ * Merges the runs that FTS5's indexes of words are made of, in small steps between requests, some time after something was written. FTS5 would
+ * do it inside whatever statement writes, and keep everybody waiting for up to 230 ms.
+ */
+export const mergeWordIndexes = (db: Kysely<Tables>) => {
+  let timer: NodeJS.Timeout | undefined
+  let merging: Promise<void> | undefined
+  let closed = false
+
+  const mergeAll = async () => {
+    for (const collection of indexed)
+      for (;;) {
+        const began = performance.now()
+        if (closed || !(await mergeStep(db, collection))) break
+        await wait((performance.now() - began) * REST, undefined, { ref: false })
+      }
+  }
+
+  return {
+    /** Something was committed. */
+    written() {
+      if (closed) return
+      timer ??= setTimeout(() => {
+        // What a step fails of, such as a lock of another process, the next one does.
+        merging = mergeAll()
+          .catch(() => undefined)
+          .finally(() => {
+            timer = undefined
+          })
+      }, PAUSE_MS).unref()
+    },
+    async close() {
+      closed = true
+      clearTimeout(timer)
+      await merging
+    },
+  }
+}
