@@ -50,6 +50,8 @@ export interface SqlDialect {
   counts(table: string, collection: Collection, fields: readonly string[]): string[]
   /** The statements that make an index of words, which is there, one that is written in even times. */
   evenWordIndex(collection: Collection): string[]
+  /** After an index of words was filled: makes one run of its many. */
+  wordIndexLoaded?(db: Database, collection: Collection): Promise<void>
   /** After rows have brought their own numbers: the next ones follow them. */
   numbersTaken?(db: Database, collection: Collection): Promise<void>
 }

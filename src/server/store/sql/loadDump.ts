@@ -47,5 +47,7 @@ export const loadDump = async (db: Database, dialect: SqlDialect, dump: Dump): P
 
   // In the order of the table of collections, what is pointed at comes before what points.
   for (const collection of COLLECTIONS) await load(collection)
+  for (const collection of COLLECTIONS.filter((name) => collections[name].index))
+    await dialect.wordIndexLoaded?.(db, collection)
   await sql`analyze`.execute(db)
 }

@@ -17,7 +17,7 @@ export const openSqlStore = async ({ filename }: { filename: string }): Promise<
   const write = openSqlite(filename, 'write')
   const read = openSqlite(filename, 'read')
   const checkpoints = openCheckpoints(filename)
-  const merges = mergeWordIndexes(write)
+  const merges = mergeWordIndexes(write, checkpoints.written)
   return sqlStore({
     reader: sqlReader(read, sqlite),
     write,

@@ -91,6 +91,10 @@ export const sqlite: SqlDialect = {
   evenWordIndex: fts5EvenStatements,
   counts: sqliteCounts,
   dropSearchTable: (name) => [`drop table ${name}_search`],
+  async wordIndexLoaded(db, collection) {
+    const index = sql.table(`${collection}_search`)
+    await sql`insert into ${index} (${index}) values ('optimize')`.execute(db)
+  },
   adapt: (statement) => statement,
   /**
    * Words come folded already, so the tokenizer only splits at blanks; `=` begins what a row is filtered by. Beginnings of up to ten

@@ -6,8 +6,8 @@ import type { Tables } from './database.ts'
 
 /** What is written is merged so much later, together. */
 const PAUSE_MS = 1000
-/** So many pages of an index are merged in a step: a few milliseconds. */
-const STEP_PAGES = Number(process.env.STEP ?? 4)
+/** So many pages of an index are merged in a step: ten milliseconds or so. A step writes the first page of each run as well, so smaller ones would write ten times as much. */
+const STEP_PAGES = 24
 
 const indexed = COLLECTIONS.filter((collection) => collections[collection].index)
 
@@ -29,9 +29,9 @@ const mergeStep = (db: Kysely<Tables>, collection: Collection): Promise<boolean>
 
 /**
  * Merges the runs that FTS5's indexes of words are made of, in small steps between requests, some time after something was written. FTS5 would
- * do it inside whatever statement writes, and keep everybody waiting for up to 230 ms.
+ * do it inside whatever statement writes, and keep everybody waiting for up to 230 ms. `merged` is told of each step.
  */
-export const mergeWordIndexes = (db: Kysely<Tables>) => {
+export const mergeWordIndexes = (db: Kysely<Tables>, merged: () => void) => {
   let timer: NodeJS.Timeout | undefined
   let merging: Promise<void> | undefined
   let closed = false
@@ -41,6 +41,7 @@ export const mergeWordIndexes = (db: Kysely<Tables>) => {
       for (;;) {
         const began = performance.now()
         if (closed || !(await mergeStep(db, collection))) break
+        merged()
         await wait((performance.now() - began) * REST, undefined, { ref: false })
       }
   }
