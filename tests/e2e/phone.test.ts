@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { openSideForm } from '../support/e2e/form.ts'
 import { listed, somebody } from '../support/e2e/people.ts'
-import { search } from '../support/e2e/roster.ts'
+import { range, search } from '../support/e2e/roster.ts'
 import { PHONE, visit } from '../support/e2e/visitor.ts'
 
 it('leads through the menu that opens over the page', async () => {
@@ -29,8 +29,9 @@ it('shows each person as a card that is a target as a whole', async () => {
   await expect.poll(() => card.count()).toBe(1)
   expect(await card.textContent()).toContain(person.role_name)
   expect(await card.textContent()).toContain('Vigente')
-  // The far corner from 'Ver'.
-  await card.click({ position: { x: 12, y: 12 } })
+  // Far from 'Ver', and not on the checkbox.
+  const { height = 0 } = (await card.boundingBox()) ?? {}
+  await card.click({ position: { x: 12, y: height - 12 } })
   await expect.poll(me.where).toBe(`/personnel/${person.id}`)
 })
 
@@ -51,4 +52,39 @@ it('gives fingers room: nothing to press is smaller than 40 px in the side form 
   await openSideForm(me)
   const own = (name: string | null) => !['Abrir', 'Vaciar'].includes(name ?? '')
   expect((await small()).filter(own)).toEqual([])
+})
+
+it('filters, sorts and selects as a desk does', async () => {
+  const me = await visit('admin', { viewport: PHONE })
+  await me.go('/personnel')
+  await range(me, '1–10').waitFor()
+  const names = () =>
+    me.page.getByRole('main').getByRole('listitem').locator('p:first-of-type').allInnerTexts()
+  const first = await names()
+  await me.button(/^Ordenar por nombre/u).click()
+  await me.page.getByRole('menuitem', { name: 'Nombre descendente' }).click()
+  await expect.poll(async () => (await names())[0] !== first[0]).toBe(true)
+
+  await me.button('Filtros').click()
+  const drawer = me.page.getByRole('dialog', { name: 'Filtros' })
+  await drawer.getByRole('combobox', { name: 'Estado' }).click()
+  await me.page.getByRole('option', { name: 'Vencida' }).click()
+  await expect.poll(me.where).toContain('expired')
+  await drawer.getByRole('button', { name: 'Guardar esta consulta…' }).click()
+  await me.page.getByLabel('Nombre de la consulta').fill('Vencidas, al revés')
+  await me.button('Guardar').click()
+  await drawer.getByRole('button', { name: 'Vencidas, al revés', exact: true }).waitFor()
+  await drawer.getByRole('button', { name: /^Ver \d+ resultados$/u }).click()
+  await expect.poll(() => drawer.count()).toBe(0)
+  await me.button('Filtros (1)').waitFor()
+
+  const boxes = me.page.getByRole('main').getByRole('listitem').getByRole('checkbox')
+  await boxes.first().check()
+  await boxes.nth(1).check()
+  await me.page.getByText('2 personas seleccionadas').waitFor()
+  expect(me.where()).toMatch(/^\/personnel\?/u)
+  await me.button('Quitar la selección').click()
+  await me.page.getByRole('checkbox', { name: 'Seleccionar los de esta página' }).check()
+  await me.button(/^Seleccionar a las \d+$/u).click()
+  await me.page.getByText(/^(?:1[1-9]|[2-9]\d) personas seleccionadas$/u).waitFor()
 })

@@ -3,8 +3,8 @@ import { expect } from 'vitest'
 import { has } from './backend.ts'
 import { DESKTOP, PHONE, type Visitor } from './visitor.ts'
 
-/** It belongs to the landmark of the combobox that controls it, wherever in the document it stands. */
-const LIST_OF_A_COMBOBOX = '.MuiPopper-root'
+/** They belong to the landmark of the combobox or button that opened them, wherever in the document they stand. */
+const OPENED = '.MuiPopper-root, .MuiMenu-root'
 
 /** Everything is looked at in light; in dark only what differs. */
 const SCHEMES = [
@@ -40,19 +40,24 @@ const settled = ({ page }: Visitor, wanted: 'light' | 'dark'): Promise<void> =>
 
 /** What axe finds with every rule, or with the named ones. */
 const violations = async ({ page }: Visitor, rules: readonly string[] = []): Promise<string[]> => {
-  const found = await page.evaluate(async (only) => {
-    const { axe: here } = window as unknown as { axe: typeof axe }
-    const results = await here.run(document, {
-      ...(only.length > 0 ? { runOnly: [...only] } : {}),
-      resultTypes: ['violations'],
-      iframes: false,
-    })
-    return results.violations
-  }, rules)
+  const found = await page.evaluate(
+    async ([opened, ...only]) => {
+      const { axe: here } = window as unknown as { axe: typeof axe }
+      const results = await here.run(document, {
+        ...(only.length > 0 ? { runOnly: [...only] } : {}),
+        resultTypes: ['violations'],
+        iframes: false,
+      })
+      const isOpened = (target: unknown) => document.querySelector(String(target))?.closest(String(opened))
+      return results.violations.map((violation) => ({
+        ...violation,
+        nodes: violation.nodes.filter(({ target }) => violation.id !== 'region' || !isOpened(target)),
+      }))
+    },
+    [OPENED, ...rules],
+  )
   return found.flatMap(({ id, help, nodes }) =>
-    nodes
-      .filter(({ target }) => !(id === 'region' && String(target) === LIST_OF_A_COMBOBOX))
-      .map(({ target, failureSummary }) => `${id}: ${help}\n  ${target.join(' ')}\n  ${failureSummary}`),
+    nodes.map(({ target, failureSummary }) => `${id}: ${help}\n  ${target.join(' ')}\n  ${failureSummary}`),
   )
 }
 

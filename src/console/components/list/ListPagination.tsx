@@ -1,11 +1,6 @@
-import {
-  type LabelDisplayedRowsArgs,
-  Pagination as MuiPagination,
-  PaginationItem,
-  type Theme,
-  useMediaQuery,
-} from '@mui/material'
+import { type LabelDisplayedRowsArgs, Pagination as MuiPagination, PaginationItem } from '@mui/material'
 import { Pagination, type PaginationActionsProps, useListContext, useTranslate } from 'react-admin'
+import { useIsPhone } from '../useIsPhone.ts'
 
 const Previous = () => useTranslate()('app.pager.previous')
 const Next = () => useTranslate()('app.pager.next')
@@ -14,7 +9,7 @@ const SLOTS = { previous: Previous, next: Next }
 /** The numbers of the pages, between the words for the one before and the one after. */
 const PageNumbers = ({ page, count, rowsPerPage, onPageChange }: PaginationActionsProps) => {
   const translate = useTranslate()
-  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true })
+  const isPhone = useIsPhone()
   const pages = Math.ceil(count / rowsPerPage)
   if (pages < 2) return null
   return (

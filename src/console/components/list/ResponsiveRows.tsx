@@ -1,7 +1,14 @@
-import { Box, type Theme, useMediaQuery } from '@mui/material'
+import { Box, Checkbox } from '@mui/material'
 import type { ReactNode } from 'react'
-import { type RaRecord, RecordContextProvider, useListContext } from 'react-admin'
+import {
+  type RaRecord,
+  RecordContextProvider,
+  useGetRecordRepresentation,
+  useListContext,
+  useTranslate,
+} from 'react-admin'
 import { ListSkeleton } from '../table/ListSkeleton.tsx'
+import { useIsPhone } from '../useIsPhone.ts'
 
 /**
  * A list's rows: its DataTable (`children`) and, on a phone, a card for each, the whole card the target of the link in it. react-admin's
@@ -12,6 +19,7 @@ export const ResponsiveRows = <R extends RaRecord>({
   empty,
   card,
   link,
+  isSelectable,
   children,
 }: {
   /** How many columns the skeleton has. */
@@ -20,10 +28,13 @@ export const ResponsiveRows = <R extends RaRecord>({
   card: (record: R) => ReactNode
   /** The link of a row, which reaches over the whole card. */
   link: ReactNode
+  isSelectable: boolean
   children: ReactNode
 }) => {
-  const { data, isPending, total } = useListContext<R>()
-  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true })
+  const translate = useTranslate()
+  const { data, isPending, total, resource, selectedIds, onToggleItem } = useListContext<R>()
+  const nameOf = useGetRecordRepresentation(resource)
+  const isPhone = useIsPhone()
   if (isPending || !data) return <ListSkeleton columns={columns} cards={isPhone} />
   if (data.length === 0 && !total) return empty
   if (!isPhone) return children
@@ -32,6 +43,16 @@ export const ResponsiveRows = <R extends RaRecord>({
       {data.map((record) => (
         <RecordContextProvider key={record.id} value={record}>
           <Box component="li" sx={cardStyle}>
+            {isSelectable && (
+              <Checkbox
+                checked={selectedIds.includes(record.id)}
+                onChange={() => onToggleItem(record.id)}
+                sx={checkboxStyle}
+                slotProps={{
+                  input: { 'aria-label': `${translate('ra.action.select_row')}: ${nameOf(record)}` },
+                }}
+              />
+            )}
             <Box sx={{ flex: 1, minWidth: 0 }}>{card(record)}</Box>
             <Box sx={{ alignSelf: 'flex-end', mb: -0.75 }}>{link}</Box>
           </Box>
@@ -52,4 +73,15 @@ const cardStyle = {
   borderRadius: 1.25,
   backgroundColor: 'background.paper',
   '& a::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 1.25 },
+} as const
+
+// Above the link that covers the card.
+const checkboxStyle = {
+  zIndex: 1,
+  alignSelf: 'flex-start',
+  width: 44,
+  height: 44,
+  mt: -1.25,
+  ml: -1.5,
+  mr: -1.25,
 } as const

@@ -95,6 +95,11 @@ export const app = {
     clear: 'Quitar el filtro',
     order: 'Orden',
   },
+  filters: {
+    title: 'Filtros',
+    active: 'Filtros (%{count})',
+    show: 'Ver %{smart_count} resultado |||| Ver %{smart_count} resultados',
+  },
   bulk: {
     progress: '%{done} de %{total}',
     stop: 'Detener',

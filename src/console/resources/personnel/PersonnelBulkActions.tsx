@@ -1,4 +1,4 @@
-import { Button } from '@mui/material'
+import { Button, Typography } from '@mui/material'
 import { useState } from 'react'
 import {
   BulkActionsToolbar,
@@ -17,6 +17,7 @@ import { fetchFile, saveBlob } from '../../api/download.ts'
 import { useActor } from '../../api/session.ts'
 import { lazyComponent } from '../../components/lazyComponent.tsx'
 import { BulkDialog } from '../../components/list/BulkDialog.tsx'
+import { useIsPhone } from '../../components/useIsPhone.ts'
 import { safeFileName, uniqueNames } from '../../pages/credential/safeFileName.ts'
 import type { PersonRecord } from '../../providers/adapter/person.ts'
 
@@ -94,6 +95,7 @@ type Task = 'activate' | 'deactivate' | 'qr' | 'credentials'
 export const PersonnelBulkActions = () => {
   const translate = useTranslate()
   const notify = useNotify()
+  const isPhone = useIsPhone()
   const mayActivate = canChangePersonField(useActor(), 'active')
   const { selectedIds, total = 0 } = useListContext<PersonRecord>()
   // What is done is done to those who were selected when it began.
@@ -104,6 +106,9 @@ export const PersonnelBulkActions = () => {
     else setRunning({ task, ids: selectedIds.map(String) })
   }
   const dialog = { ids: running?.ids ?? [], onClose: () => setRunning(undefined) }
+  const all = translate(total > MAX_RANGE ? 'personnel.selectFirst' : 'personnel.selectAll', {
+    smart_count: Math.min(total, MAX_RANGE),
+  })
   const tasks: Task[] = [...(mayActivate ? (['activate', 'deactivate'] as const) : []), 'qr', 'credentials']
   return (
     <>
@@ -111,12 +116,10 @@ export const PersonnelBulkActions = () => {
         aria-live="polite"
         label="personnel.selected"
         selectAllButton={
-          <SelectAllButton
-            limit={MAX_RANGE}
-            label={translate(total > MAX_RANGE ? 'personnel.selectFirst' : 'personnel.selectAll', {
-              smart_count: Math.min(total, MAX_RANGE),
-            })}
-          />
+          <SelectAllButton limit={MAX_RANGE} label={all}>
+            {/* On a phone react-admin's buttons show their icon only, and this one has none. */}
+            {isPhone && <Typography sx={{ fontWeight: 600 }}>{all}</Typography>}
+          </SelectAllButton>
         }
       >
         {tasks.map((task) => (

@@ -1,4 +1,4 @@
-import { Box, Button, type Theme, useMediaQuery } from '@mui/material'
+import { Box, Button } from '@mui/material'
 import { useState } from 'react'
 import {
   DataTable,
@@ -22,17 +22,19 @@ import { FilterFocus } from '../../components/list/FilterFocus.tsx'
 import { ListError } from '../../components/list/ListError.tsx'
 import { ListPagination } from '../../components/list/ListPagination.tsx'
 import { ListPanel } from '../../components/list/ListPanel.tsx'
+import { PhoneListBar } from '../../components/list/PhoneListBar.tsx'
 import { ResponsiveRows } from '../../components/list/ResponsiveRows.tsx'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { PersonStatusChip } from '../../components/PersonStatusChip.tsx'
 import { queryOptions } from '../../components/queryOptions.ts'
+import { useIsPhone } from '../../components/useIsPhone.ts'
 import { visuallyHidden } from '../../components/visuallyHidden.ts'
 import { pages } from '../../pages.ts'
 import type { PersonRecord } from '../../providers/adapter/person.ts'
 import { listedName } from './listedPerson.ts'
 import { PersonnelBulkActions } from './PersonnelBulkActions.tsx'
 import { PersonnelListCard } from './PersonnelListCard.tsx'
-import { usePersonnelFilters, useSeesCompanies } from './personnelFilters.tsx'
+import { IN_SIGHT, usePersonnelFilters, useSeesCompanies } from './personnelFilters.tsx'
 import { QrZipButton } from './QrZipButton.tsx'
 import { getActivity, isNarrowed, type RosterFilter } from './rosterFilter.ts'
 import { usePersonUrl } from './usePersonUrl.ts'
@@ -55,6 +57,7 @@ const COLUMNS = [
   'accreditation_expiration_date',
   'accreditation_number',
 ]
+const SORTED_BY = ['name', 'role_name', 'company_name', 'zone']
 const HIDDEN = ['accreditation_expiration_date', 'accreditation_number']
 
 /** The title, one line that says what is there, and what changes the view. */
@@ -63,7 +66,7 @@ const PersonnelHeader = () => {
   const filters = usePersonnelFilters()
   const { total, error, filterValues } = useListContext()
   const filter: RosterFilter = filterValues
-  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true })
+  const isPhone = useIsPhone()
   const enabled = useSeesCompanies()
   const { total: companies } = useGetList('companies', ONE, { ...queryOptions, enabled })
 
@@ -85,10 +88,12 @@ const PersonnelHeader = () => {
       tab={translate(pages.personnel.title)}
       lead={lead()}
       actions={
-        <>
-          <FilterButton filters={filters} />
-          {!isPhone && <ColumnsButton sources={COLUMNS} hiddenByDefault={HIDDEN} />}
-        </>
+        !isPhone && (
+          <>
+            <FilterButton filters={filters} />
+            <ColumnsButton sources={COLUMNS} hiddenByDefault={HIDDEN} />
+          </>
+        )
       }
     />
   )
@@ -159,6 +164,7 @@ const SeeLink = () => {
 /** Plantilla de Personal. Filter, page and order live in the address. */
 export const PersonnelList = () => {
   const translate = useTranslate()
+  const isPhone = useIsPhone()
   const filters = usePersonnelFilters()
   const personUrl = usePersonUrl()
   const maySelect = useCan('credential.download')
@@ -167,7 +173,7 @@ export const PersonnelList = () => {
       {' '}
       <List
         title={<PersonnelHeader />}
-        filters={filters}
+        filters={isPhone ? filters.slice(0, IN_SIGHT) : filters}
         actions={<PersonnelActions />}
         pagination={<ListPagination />}
         component={ListPanel}
@@ -179,12 +185,16 @@ export const PersonnelList = () => {
         filterDefaultValues={ACTIVE}
         queryOptions={queryOptions}
       >
+        {isPhone && (
+          <PhoneListBar filters={filters.slice(IN_SIGHT)} sortFields={SORTED_BY} isSelectable={maySelect} />
+        )}
         {maySelect && <PersonnelBulkActions />}
         <ResponsiveRows<PersonRecord>
           columns={5}
           empty={<PersonnelEmpty />}
           card={(person) => <PersonnelListCard person={person} />}
           link={<SeeLink />}
+          isSelectable={maySelect}
         >
           <DataTable
             head={DataTableHead}

@@ -58,6 +58,8 @@ const StateInput = ({ source }: { source: string; alwaysOn?: boolean }) => {
   )
 }
 
+/** So many of the filters stay in sight on a phone; the others are in its drawer. */
+export const IN_SIGHT = 2
 const FILTERS = [
   <SearchInput key="q" source="q" alwaysOn type="search" resettable={false} />,
   <ActivityInput key="active" source="active" alwaysOn />,

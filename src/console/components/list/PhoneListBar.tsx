@@ -1,0 +1,60 @@
+import FilterListIcon from '@mui/icons-material/FilterList'
+import { Box, Button, Drawer, Typography } from '@mui/material'
+import { cloneElement, type ReactElement, useId, useState } from 'react'
+import { FilterForm, SortButton, useListContext, useTranslate } from 'react-admin'
+import { SavedViews } from './SavedViews.tsx'
+import { SelectPageCheckbox } from './SelectPageCheckbox.tsx'
+
+/** What a list's table has on a desk: all of the page selected at once, the order, and the filters and saved views, in a drawer. */
+export const PhoneListBar = ({
+  filters,
+  sortFields,
+  isSelectable,
+}: {
+  filters: ReactElement<{ source: string; alwaysOn?: boolean }>[]
+  sortFields: string[]
+  isSelectable: boolean
+}) => {
+  const translate = useTranslate()
+  const titleId = useId()
+  const { data, total, filterValues } = useListContext()
+  const [isOpen, setOpen] = useState(false)
+  const active = filters.filter(({ props }) => filterValues[props.source] !== undefined).length
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1 }}>
+      {isSelectable && data && data.length > 0 && <SelectPageCheckbox />}
+      <Button
+        variant="text"
+        startIcon={<FilterListIcon />}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        sx={{ ml: 'auto' }}
+      >
+        {translate(active > 0 ? 'app.filters.active' : 'app.filters.title', { count: active })}
+      </Button>
+      <SortButton fields={sortFields} />
+      <Drawer
+        anchor="bottom"
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        slotProps={{
+          paper: {
+            role: 'dialog',
+            'aria-modal': true,
+            'aria-labelledby': titleId,
+            sx: { maxHeight: '90%', gap: 2, p: 2, borderRadius: '10px 10px 0 0' },
+          },
+        }}
+      >
+        <Typography id={titleId} variant="h2">
+          {translate('app.filters.title')}
+        </Typography>
+        <FilterForm filters={filters.map((filter) => cloneElement(filter, { alwaysOn: true }))} />
+        <SavedViews onOpened={() => setOpen(false)} />
+        <Button variant="contained" onClick={() => setOpen(false)} sx={{ flex: 'none' }}>
+          {translate('app.filters.show', { smart_count: total ?? 0 })}
+        </Button>
+      </Drawer>
+    </Box>
+  )
+}
