@@ -1,5 +1,6 @@
 import { callResource } from '../api/client.ts'
 import { settings } from '../api/settings.ts'
+import { token } from '../api/token.ts'
 import { completeRows } from './adapter/adapter.ts'
 import { type LocalRow, localList } from './localList.ts'
 
@@ -35,10 +36,30 @@ const listQuery = (resource: string, params: URLSearchParams): Record<string, st
   return { ...ours, ...(params.has('filter') ? { filter: JSON.stringify(filter) } : {}), ...documented }
 }
 
+interface WholeList {
+  data: LocalRow[]
+  headers: Headers
+}
+
+/** The whole lists that are on their way, by what was asked. */
+const underWay = new Map<string, Promise<WholeList>>()
+
+/** A whole list of a back end that does not page: it is long, so whoever asks for it meanwhile shares it. */
+const fetchWholeList = (resource: string, query: Record<string, string>): Promise<WholeList> => {
+  const key = JSON.stringify([resource, query, token.get()])
+  const fetching =
+    underWay.get(key) ??
+    callResource<LocalRow[]>(resource, 'list', { query }).finally(() => underWay.delete(key))
+  underWay.set(key, fetching)
+  return fetching
+}
+
 /** A list; that of a back end that was not asked for a page, or does not page (no Content-Range), is filtered, sorted and paged here. */
 const getList = async (resource: string, params: URLSearchParams, signal?: AbortSignal) => {
   const query = listQuery(resource, params)
-  const { data, headers } = await callResource<LocalRow[]>(resource, 'list', { query, signal })
+  const { data, headers } = settings().extras
+    ? await callResource<LocalRow[]>(resource, 'list', { query, signal })
+    : await fetchWholeList(resource, query)
   const rows = Array.isArray(data) ? data : []
   if (settings().extras && headers.has('Content-Range')) return { headers, json: rows }
   const local = localList(resource, completeRows(resource, rows), {

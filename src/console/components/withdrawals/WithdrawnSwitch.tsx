@@ -1,7 +1,7 @@
 import { FormControlLabel, Switch } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { useCan } from '../../api/session.ts'
-import { settings } from '../../api/settings.ts'
+import { hasFeature } from '../../providers/adapter/features.ts'
 
 interface WithdrawnSwitchProps {
   isOn: boolean
@@ -12,7 +12,7 @@ interface WithdrawnSwitchProps {
 export const WithdrawnSwitch = ({ isOn, onChange }: WithdrawnSwitchProps) => {
   const translate = useTranslate()
   const mayRead = useCan('withdrawn.read')
-  if (!mayRead || !settings().extras) return null
+  if (!mayRead || !hasFeature('withdrawals')) return null
   return (
     <FormControlLabel
       control={<Switch size="small" checked={isOn} onChange={(_, checked) => onChange(checked)} />}

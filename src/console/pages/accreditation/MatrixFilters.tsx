@@ -1,10 +1,10 @@
 import { Box } from '@mui/material'
 import { FilterLiveForm, useTranslate } from 'react-admin'
 import { KNOWN_STATES } from '../../../domain/accreditation.ts'
-import { settings } from '../../api/settings.ts'
 import { ReferencePicker } from '../../components/ReferencePicker.tsx'
 import { ListSearchInput } from '../../components/table/ListSearchInput.tsx'
 import { useOwnCompany } from '../../components/useOwnCompany.ts'
+import { hasFeature } from '../../providers/adapter/features.ts'
 import { FilterSelect } from './FilterSelect.tsx'
 import { useRequirementTypes } from './useRequirements.ts'
 
@@ -13,7 +13,7 @@ export const MatrixFilters = () => {
   const translate = useTranslate()
   const seesAll = useOwnCompany() === undefined
   const { data: types = [] } = useRequirementTypes()
-  if (!settings().extras) return null
+  if (!hasFeature('matrixFilters')) return null
   const states = KNOWN_STATES.map((id) => ({ id, name: translate(`personnel.state.${id}`) }))
   return (
     <Box role="search" aria-label={translate('accreditation.filter.label')} sx={filtersStyle}>

@@ -1,6 +1,6 @@
 import { endpointUrl } from '../../api/client.ts'
 import { fetchFile } from '../../api/download.ts'
-import { settings } from '../../api/settings.ts'
+import { hasFeature } from '../../providers/adapter/features.ts'
 import { CardError } from './CardError.ts'
 import { toDataUrl } from './toDataUrl.ts'
 
@@ -9,7 +9,7 @@ import { toDataUrl } from './toDataUrl.ts'
  * has to carry the same. Null before our own server, which says the address; the card draws its QR then. Throws CardError.
  */
 export const fetchQrImage = async (id: string): Promise<string | null> => {
-  if (settings().extras) return null
+  if (hasFeature('publicAddress')) return null
   try {
     const { blob } = await fetchFile(endpointUrl('personnel.qr', { params: { id } }))
     return await toDataUrl(blob)

@@ -4,8 +4,8 @@ import { useTranslate } from 'react-admin'
 import { dayOf } from '../../../domain/days.ts'
 import { mayNarrowPeopleBy } from '../../../domain/shown.ts'
 import { useActor } from '../../api/session.ts'
-import { settings } from '../../api/settings.ts'
 import { SectionCard } from '../../components/SectionCard.tsx'
+import { hasFeature } from '../../providers/adapter/features.ts'
 import { MetricTile } from './MetricTile.tsx'
 import { rosterMetrics } from './rosterMetrics.ts'
 
@@ -15,7 +15,7 @@ export const HomeMetrics = () => {
   const actor = useActor()
   const metrics = useMemo(
     () =>
-      rosterMetrics(dayOf(new Date()), settings().extras).filter(({ filter }) =>
+      rosterMetrics(dayOf(new Date()), hasFeature('vetoes')).filter(({ filter }) =>
         Object.keys(filter).every((field) => mayNarrowPeopleBy(actor, field)),
       ),
     [actor],

@@ -10,8 +10,8 @@ export interface RosterMetric {
   tone?: ToneName
 }
 
-/** The counts of a day, of active people; only our own back end knows vetoes. */
-export const rosterMetrics = (today: Day, extras: boolean): RosterMetric[] => {
+/** The counts of a day, of active people; who is vetoed is not known everywhere. */
+export const rosterMetrics = (today: Day, showsVetoed: boolean): RosterMetric[] => {
   const active = true
   const monthStart = `${today.slice(0, 7)}-01`
   const monthEnd = addDays(addMonths(monthStart, 1), -1)
@@ -19,7 +19,9 @@ export const rosterMetrics = (today: Day, extras: boolean): RosterMetric[] => {
     { name: 'expiring', tone: 'warning', filter: { active, state: 'expiring' } },
     { name: 'expired', tone: 'danger', filter: { active, state: 'expired' } },
     { name: 'incomplete', tone: 'warning', filter: { active, has_unmet: true } },
-    ...(extras ? [{ name: 'vetoed', tone: 'danger', filter: { active, state: 'vetoed' } } as const] : []),
+    ...(showsVetoed
+      ? [{ name: 'vetoed', tone: 'danger', filter: { active, state: 'vetoed' } } as const]
+      : []),
     { name: 'withoutPhoto', filter: { active, has_photo: false } },
     {
       name: 'registered',

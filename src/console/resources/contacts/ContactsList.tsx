@@ -2,7 +2,6 @@ import { Box, Button } from '@mui/material'
 import { useMemo, useState } from 'react'
 import { ListBase, useTranslate } from 'react-admin'
 import { useCan } from '../../api/session.ts'
-import { settings } from '../../api/settings.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { queryOptions } from '../../components/queryOptions.ts'
 import { SectionCard } from '../../components/SectionCard.tsx'
@@ -10,6 +9,7 @@ import { EmptyOrNoMatches } from '../../components/table/EmptyOrNoMatches.tsx'
 import { ListContent } from '../../components/table/ListContent.tsx'
 import { ListSearchInput } from '../../components/table/ListSearchInput.tsx'
 import { WithdrawnSwitch } from '../../components/withdrawals/WithdrawnSwitch.tsx'
+import { hasFeature } from '../../providers/adapter/features.ts'
 import { ContactCreate } from './ContactCreate.tsx'
 import { contactsView } from './contactsView.tsx'
 
@@ -22,7 +22,7 @@ export const ContactsList = ({ company }: { company: number }) => {
   const mayAdd = useCan('contacts.create')
   const [adding, setAdding] = useState(false)
   const [isWithdrawn, setWithdrawn] = useState(false)
-  const view = useMemo(() => contactsView(mayAdd && settings().extras), [mayAdd])
+  const view = useMemo(() => contactsView(mayAdd && hasFeature('withdrawals')), [mayAdd])
   const add = (
     <Button variant="outlined" onClick={() => setAdding(true)}>
       {translate('contacts.add')}

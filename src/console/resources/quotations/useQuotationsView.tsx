@@ -1,9 +1,9 @@
 import { useTranslate } from 'react-admin'
 import { formatMoney } from '../../../domain/money.ts'
 import { upper } from '../../../domain/text.ts'
-import { settings } from '../../api/settings.ts'
 import type { TableView } from '../../components/table/tableView.ts'
 import { recordUrl } from '../../pages.ts'
+import { hasFeature } from '../../providers/adapter/features.ts'
 import type { QuotationRecord } from '../../providers/adapter/quotation.ts'
 import { formatQuotationDate } from './formatQuotationDate.ts'
 import { QuotationCard } from './QuotationCard.tsx'
@@ -15,7 +15,7 @@ export const useQuotationsView = (): TableView<QuotationRecord> => {
     columns: [
       { source: 'created_at', render: (quotation) => formatQuotationDate(quotation), sortable: true },
       { source: 'name', render: (quotation) => upper(quotation.name), sortable: true, strong: true },
-      ...(settings().extras ? [{ source: 'folio', render: ({ folio }: QuotationRecord) => folio }] : []),
+      ...(hasFeature('folios') ? [{ source: 'folio', render: ({ folio }: QuotationRecord) => folio }] : []),
       { source: 'total', render: (quotation) => formatMoney(quotation.total), align: 'right' },
     ],
     href: ({ id }) => recordUrl('quotation', id),

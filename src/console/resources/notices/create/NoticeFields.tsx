@@ -1,10 +1,10 @@
 import { Box } from '@mui/material'
 import { TextInput, useTranslate } from 'react-admin'
 import { type Board, boards } from '../../../../domain/notices.ts'
-import { settings } from '../../../api/settings.ts'
 import { NameInput } from '../../../components/form/NameInput.tsx'
 import { ReferencePicker } from '../../../components/ReferencePicker.tsx'
 import { LazyRichTextInput } from '../../../components/richText/LazyRichTextInput.tsx'
+import { hasFeature } from '../../../providers/adapter/features.ts'
 
 /** What a board's notice says, of whom, and to whom it belongs. */
 export const NoticeFields = ({ board }: { board: Board }) => {
@@ -15,7 +15,7 @@ export const NoticeFields = ({ board }: { board: Board }) => {
       {named && (
         <Box sx={rowStyle}>
           <NameInput source="name" />
-          {settings().extras && <TextInput source="rfc" autoComplete="off" helperText="notices.rfcHint" />}
+          {hasFeature('vetoes') && <TextInput source="rfc" autoComplete="off" helperText="notices.rfcHint" />}
         </Box>
       )}
       {ofCompany && <ReferencePicker source="company" reference="companies" isRequired />}

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { formatMoney } from '../../../../domain/money.ts'
 import { tierPrice } from '../../../../domain/pricing.ts'
-import { settings } from '../../../api/settings.ts'
+import { hasFeature } from '../../../providers/adapter/features.ts'
 import { findTier, useQuotation } from './quotationContext.ts'
 
 /** Shows that the tier's price has changed since the quotation was made, and lets the user choose between both. */
@@ -23,7 +23,7 @@ export const PriceChangeAlert = () => {
       sx={{ mt: 1.5, color: 'text.primary', alignItems: 'flex-start' }}
     >
       {translate(`quotations.tier.${reprice ? 'will' : 'was'}`, prices)}
-      {mayChange && settings().extras && (
+      {mayChange && hasFeature('repricing') && (
         <Button
           variant="outlined"
           onClick={() => setValue('reprice', !reprice, { shouldDirty: true })}

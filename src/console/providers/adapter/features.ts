@@ -1,0 +1,23 @@
+import { settings } from '../../api/settings.ts'
+
+/** What no documented call has: another back end lacks it, and the console does not show it there. */
+export type Feature =
+  /** A quotation's number. */
+  | 'folios'
+  /** A price of today for a quotation that has an older one. */
+  | 'repricing'
+  /** Filters of the matrix, and the list of all requirements. */
+  | 'matrixFilters'
+  /** Reports as CSV beside the workbook. */
+  | 'csvReports'
+  /** The RFC of whom a veto names, and so the state of being vetoed. */
+  | 'vetoes'
+  /** Changing prices. */
+  | 'pricingUpdate'
+  /** Taking back what was published. */
+  | 'withdrawals'
+  /** The address that all QR codes carry. */
+  | 'publicAddress'
+
+/** Does the back end have it? Ours has all, any other none. */
+export const hasFeature = (_feature: Feature): boolean => settings().extras
