@@ -13,15 +13,12 @@ export const ListContent = <R extends RaRecord>({
   view,
   empty,
   failed,
-  bulk,
   paged = true,
 }: {
   view: TableView<R>
   empty: ReactNode
   /** The title of the failure. */
   failed: string
-  /** Shown above the table while rows are selected. */
-  bulk?: ReactNode
   /** A list that is no more than its first page has no pager. */
   paged?: boolean
 }) => {
@@ -59,7 +56,6 @@ export const ListContent = <R extends RaRecord>({
       aria-busy={isPlaceholderData}
       sx={asCards ? cardsStyle : [panelStyle, !paged && endStyle]}
     >
-      {view.selectable && list.selectedIds.length > 0 && bulk}
       {asCards ? <CardList rows={data} view={view} /> : <ListTable rows={data} view={view} />}
       {paged && <Pager page={list.page} perPage={list.perPage} total={total} onPage={onPage} />}
     </Box>

@@ -10,7 +10,7 @@ export const ListTable = <R extends RaRecord>({ rows, view }: { rows: R[]; view:
   return (
     <TableContainer tabIndex={0} role="group" aria-label={translate('app.table.label')}>
       <Table>
-        <ListTableHead rows={rows} view={view} />
+        <ListTableHead view={view} />
         <TableBody>
           {rows.map((record) => (
             <ListTableRow key={record.id} record={record} view={view} />

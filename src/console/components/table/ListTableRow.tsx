@@ -1,16 +1,13 @@
-import { Checkbox, TableCell, TableRow } from '@mui/material'
+import { TableCell, TableRow } from '@mui/material'
 import type { MouseEvent } from 'react'
-import { type RaRecord, useListContext, useTranslate } from 'react-admin'
+import type { RaRecord } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import type { TableView } from './tableView.ts'
 import { ViewLink } from './ViewLink.tsx'
 
 /** A row; clicking it anywhere follows its link, which stays the one that keyboards and readers meet. */
 export const ListTableRow = <R extends RaRecord>({ record, view }: { record: R; view: TableView<R> }) => {
-  const translate = useTranslate()
   const navigate = useNavigate()
-  const { selectedIds, onToggleItem } = useListContext<R>()
-  const selected = selectedIds.includes(record.id)
   const onRowClick = (event: MouseEvent<HTMLElement>) => {
     const target = event.target instanceof Element ? event.target : null
     // A click that chose text, or met a control, was not meant for the row.
@@ -20,21 +17,9 @@ export const ListTableRow = <R extends RaRecord>({ record, view }: { record: R; 
   return (
     <TableRow
       hover={view.href !== undefined}
-      selected={selected}
       onClick={onRowClick}
       sx={{ cursor: view.href && 'pointer', '&:last-of-type td': { borderBottomColor: 'divider' } }}
     >
-      {view.selectable && (
-        <TableCell padding="checkbox">
-          <Checkbox
-            slotProps={{
-              input: { 'aria-label': `${translate('ra.action.select_row')}: ${view.linkLabel(record)}` },
-            }}
-            checked={selected}
-            onChange={() => onToggleItem(record.id)}
-          />
-        </TableCell>
-      )}
       {view.columns.map(({ source, render, align, strong }) => (
         <TableCell key={source} align={align} sx={strong ? { fontWeight: 600 } : undefined}>
           {render(record)}

@@ -20,8 +20,7 @@ export interface TableView<R extends RaRecord> {
   href?: (record: R) => string
   /** The word at the right of a row that leads there; without it, a column does. */
   linkText?: string
-  /** The accessible name of a record's link and checkbox. */
+  /** The accessible name of a record's link. */
   linkLabel: (record: R) => string
   card: (record: R) => ReactNode
-  selectable?: boolean
 }
