@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
 
-/** What is written goes into SQLite's log first. From this size on it is copied into the database; until then nobody minds it. */
-const LOG_BYTES = 4 * 1024 * 1024
+/** What is written goes into SQLite's log first. From this size on the thread looks whether there is enough to copy; until then there is no thread. */
+const LOG_BYTES = 16 * 1024 * 1024
 /** While somebody writes all the time, it is copied so often. */
 const PAUSE_MS = 250
 

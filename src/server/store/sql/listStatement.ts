@@ -75,6 +75,30 @@ export const pageStatement = <C extends Collection>(
     limit ${Math.max(0, to - from + 1)} offset ${isFar ? total - 1 - to : from}`
 }
 
+/** So many of the first rows of a list are read before its total is known: whether they are in the far half is of no matter. */
+const NEAR = 1000
+
+/**
+ * The keys of a page and the total, in one statement: where the total is one of a few that are kept, and the page is one of the first. A page of no rows
+ * does not tell the total.
+ */
+export const firstPageStatement = <C extends Collection>(
+  dialect: SqlDialect,
+  collection: C,
+  query: ListQuery<C>,
+): RawBuilder<{ key: string | number; total: number }> | undefined => {
+  const [first, last] = query.range ?? [NEAR, NEAR]
+  const [few] = collections[collection].counted
+  const isByFew = Object.entries(query.filter ?? {}).every(
+    ([field, value]) => value === undefined || few?.includes(field),
+  )
+  const isSearched = askedWords(collection, query).length > 0
+  const total = few && isByFew && !isSearched ? keptTotal(collection, query) : undefined
+  if (!total || first >= NEAR) return undefined
+  return sql`select ${keyOf(dialect, collection)}, (${total}) as total from ${tableOf(collection).name} as t where ${conditionsOf(dialect, collection, query)}
+    order by ${orderBy(orderOf(collection, query))} limit ${last - first + 1} offset ${first}`
+}
+
 /** Rows by their keys, each with its key, in no order: to put ten whole rows in order takes the database longer than to read them. */
 export const rowsStatement = (
   dialect: SqlDialect,

@@ -3,7 +3,13 @@ import { yieldTurn } from '../../common/eventLoop.ts'
 import type { Collection, Row, Rows } from '../rows.ts'
 import type { Id, ListQuery, Reader } from '../store.ts'
 import type { Database, SqlDialect, Values } from './database.ts'
-import { countStatement, nextStatement, rowsStatement, wholeStatement } from './listStatement.ts'
+import {
+  countStatement,
+  firstPageStatement,
+  nextStatement,
+  rowsStatement,
+  wholeStatement,
+} from './listStatement.ts'
 import { decodeRow } from './rowCodec.ts'
 import { bestFirst, type Keys, wordPage } from './search.ts'
 import { tableOf } from './table.ts'
@@ -36,6 +42,11 @@ export const sqlReader = (db: Database, dialect: SqlDialect): Reader => {
       if (!query.range) {
         const { rows } = await sql<Values>`${wholeStatement(dialect, collection, query)}`.execute(db)
         return { rows: rows.map((row) => decodeRow(collection, row)), total: rows.length }
+      }
+      const atOnce = await firstPageStatement(dialect, collection, query)?.execute(db)
+      if (atOnce?.rows[0]) {
+        const keys = atOnce.rows.map(({ key }) => key)
+        return { rows: await inOrder(collection, keys), total: Number(atOnce.rows[0].total) }
       }
       const counted = await countStatement(dialect, collection, query).execute(db)
       const total = Number(counted.rows[0]?.n ?? 0)

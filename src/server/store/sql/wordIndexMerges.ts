@@ -5,7 +5,7 @@ import type { Collection } from '../rows.ts'
 import type { Tables } from './database.ts'
 
 /** What is written is merged so much later, together. */
-const PAUSE_MS = 1000
+const PAUSE_MS = 3000
 /** So many pages of an index are merged in a step: ten milliseconds or so. A step writes the first page of each run as well, so smaller ones would write ten times as much. */
 const STEP_PAGES = 24
 
