@@ -93,7 +93,7 @@ const restDataProvider: DataProvider = {
     (specialFor(resource, params.meta)?.update ?? update)<R>(resource, params),
 
   updateMany: async <R extends RaRecord>(resource: string, { ids, data }: UpdateManyParams<R>) => {
-    for (const id of ids) await update(resource, { id, data, previousData: { id } as R })
+    for (const id of ids) await update<RaRecord>(resource, { id, data, previousData: { id } })
     return { data: ids }
   },
 

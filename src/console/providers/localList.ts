@@ -43,7 +43,8 @@ const DEFAULT_SEARCH_FIELDS = ['name', 'company_name', 'zone'] as const
 /** A value as text: a zone may be a name or an object with one. */
 const toText = (value: unknown): string => {
   if (value === null || value === undefined) return ''
-  return typeof value === 'object' ? toText((value as LocalRow).name) : String(value)
+  if (typeof value !== 'object') return String(value)
+  return 'name' in value ? toText(value.name) : ''
 }
 
 /** Filters of ours that are no fields of a row, by what a row shows. */
