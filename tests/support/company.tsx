@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { withExtras } from './extras.ts'
+import { settings } from '../../src/console/api/settings.ts'
 import { type Call, reply } from './fakeApi.ts'
 import { listed, openPortal } from './portal.tsx'
 
@@ -54,7 +54,7 @@ type Answers = Parameters<typeof openPortal>[2]
 
 /** A company's page, on a back end that pages the people by themselves. */
 export const openCompany = async (username: string, more: Answers = {}, path = '/companies/1') => {
-  await withExtras()
+  settings().extras = true
   const portal = openPortal(path, username, {
     'GET /api/zones/': () => reply(ZONES, 200, { 'Content-Range': 'zones 0-1/2' }),
     'GET /api/company_data/1/': () => companyData,

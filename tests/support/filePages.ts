@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { withExtras } from './extras.ts'
+import { settings } from '../../src/console/api/settings.ts'
 import { reply } from './fakeApi.ts'
 import { openPortal } from './portal.tsx'
 
@@ -38,7 +38,7 @@ const person = {
 
 /** A person's page, as far as its files. */
 export const openPerson = async (username: string, answers: Answers = {}) => {
-  await withExtras()
+  settings().extras = true
   const portal = openPortal('/personnel/p1', username, {
     'GET /api/personnel/p1/': () => person,
     'GET /api/files/': () => paged([]),
@@ -54,7 +54,7 @@ const company = { id: 1, company_name: 'Redes Occidente', zone: { id: 1, name: '
 
 /** A company's page, as far as its files; a company's own user finds it at the start. */
 export const openCompany = async (username: string, answers: Answers = {}) => {
-  await withExtras()
+  settings().extras = true
   const portal = openPortal(username === 'empresa' ? '/inicio' : '/companies/1', username, {
     'GET /api/company_data/1/': () => company,
     'GET /api/companies/1/': () => ({ ...company, contacts: [], users: [] }),

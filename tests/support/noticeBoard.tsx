@@ -2,8 +2,8 @@ import { act, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { useTiptapEditor } from 'ra-input-rich-text'
 import { vi } from 'vitest'
+import { settings } from '../../src/console/api/settings.ts'
 import type { Board } from '../../src/domain/notices.ts'
-import { withExtras } from './extras.ts'
 import { reply } from './fakeApi.ts'
 import { openPortal } from './portal.tsx'
 
@@ -61,7 +61,7 @@ export const openBoard = async (board: Board, username: string, rows: object[] =
       disconnect() {}
     },
   )
-  await withExtras()
+  settings().extras = true
   const portal = openPortal(PATHS[board], username, {
     [`GET /api/v1/${board}/`]: () =>
       reply(rows, 200, { 'Content-Range': `${board} 0-${rows.length - 1}/${rows.length}` }),
