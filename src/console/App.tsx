@@ -1,5 +1,5 @@
 import { type ReactElement, useState } from 'react'
-import { Admin, CustomRoutes, memoryStore, Resource } from 'react-admin'
+import { Admin, CustomRoutes, memoryStore, Resource, type Store } from 'react-admin'
 import { Navigate, Route } from 'react-router-dom'
 import { Loading } from './components/Loading.tsx'
 import { lazyComponent } from './components/lazyComponent.tsx'
@@ -74,9 +74,18 @@ const ROUTED = Object.keys(SCREENS) as RoutedPageName[]
 
 const THEMES = { light: lightTheme, dark: darkTheme }
 
+/**
+ * What screens keep for each other while a session lasts. Signing out empties it without telling the screens that are about to go: drawn once more,
+ * they would ask for their data again, and no longer may.
+ */
+const sessionStore = (): Store => {
+  const store = memoryStore()
+  return { ...store, reset: store.setup }
+}
+
 /** The console: who may sign in, what it shows, and where. */
 export const App = () => {
-  const [store] = useState(memoryStore)
+  const [store] = useState(sessionStore)
   return (
     <Admin
       theme={THEMES[useThemeMode()]}
