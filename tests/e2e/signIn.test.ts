@@ -100,7 +100,7 @@ it('ends a session on the server too, and going back shows nothing', async () =>
 
 it('asks to sign in again when the session is lost, and goes on where it was', async () => {
   const me = await visit('admin')
-  me.allow(/\/api\/(?:personnel|companies)\/\?/u)
+  me.allow(/\/api\/(?:personnel|companies)\/(?:\?|$)/u)
   await me.go('/personnel')
   await expect.poll(() => rows(me).count()).toBe(10)
   await apiOf().raw('POST', '/api/auth/logout/', { headers: { authorization: `Token ${me.token}` } })
