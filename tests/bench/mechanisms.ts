@@ -27,6 +27,12 @@ const MECHANISMS: Mechanism[] = [
     without: 'select count(*) from personnel where active = 1',
   },
   {
+    name: 'a count of its own for who is active',
+    is: 'kept',
+    with: 'select sum(n) from personnel_counts_by_active where active = 1',
+    without: 'select sum(n) from personnel_counts where active = 1',
+  },
+  {
     name: 'total of a state by triggers',
     is: 'kept',
     with: `select sum(n) from personnel_counts where active = 1 and unmet_items = 0 and vetoed = 0 and accreditation_expiration_date >= date('now')`,
@@ -49,6 +55,12 @@ const MECHANISMS: Mechanism[] = [
     is: 'kept',
     with: `select t.*, c.company_name, z.name ${NAMES} where t.id in (select id from personnel where active = 1 order by name_key, id limit 10 offset 990) order by t.name_key, t.id`,
     without: `select t.*, c.company_name, z.name ${NAMES} where t.active = 1 order by t.name_key, t.id limit 10 offset 990`,
+  },
+  {
+    name: 'rows by their number, put in order by us',
+    is: 'kept',
+    with: `select t.*, c.company_name, z.name ${NAMES} where t.seq in (select seq from personnel where active = 1 order by name_key, id limit 10)`,
+    without: `select t.*, c.company_name, z.name ${NAMES} where t.id in (select id from personnel where active = 1 order by name_key, id limit 10) order by t.name_key, t.id`,
   },
   {
     name: 'a walk along the list to many matches',
