@@ -27,7 +27,7 @@ const PRAGMAS = [
  * So much of what is written waits for the commit, in KiB; more of it goes into the log at once. A change of twenty thousand people would hold everybody
  * for 130 ms at its commit; with this, for 40.
  */
-const WRITTEN_KIB = 8192
+const WRITTEN_KIB = 4096
 
 /** Preparing costs more than most of our queries, so those that were used last are kept; a list of values makes a text of each length. */
 const STATEMENTS = 500
