@@ -170,7 +170,6 @@ export const PersonnelList = () => {
   const maySelect = useCan('credential.download')
   return (
     <FilterFocus>
-      {' '}
       <List
         title={<PersonnelHeader />}
         filters={isPhone ? filters.slice(0, IN_SIGHT) : filters}
