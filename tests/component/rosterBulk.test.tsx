@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import JSZip from 'jszip'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import * as downloads from '../../src/console/api/download.ts'
+import { settings } from '../../src/console/api/settings.ts'
 import { type Call, reply } from '../support/fakeApi.ts'
 import { listed, openPortal } from '../support/portal.tsx'
 
@@ -28,8 +29,11 @@ const list = ({ query }: Call) => {
   const page = ids ? found : found.slice(from, Math.min(to + 1, from === 0 && to === 9 ? 2 : 9))
   return reply(page, 200, { 'Content-Range': `personnel 0-${page.length - 1}/${found.length}` })
 }
-const open = (answers: Parameters<typeof openPortal>[2] = {}, username = 'admin') =>
-  openPortal('/personnel', username, { 'GET /api/personnel/': list, ...answers })
+/** On a back end that pages and filters by itself. */
+const open = (answers: Parameters<typeof openPortal>[2] = {}, username = 'admin') => {
+  settings().extras = true
+  return openPortal('/personnel', username, { 'GET /api/personnel/': list, ...answers })
+}
 const patched = (calls: Call[]) =>
   calls
     .filter(({ method }) => method === 'PATCH')
