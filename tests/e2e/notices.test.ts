@@ -118,6 +118,7 @@ describe.runIf(has('looks'))('hostile texts', () => {
     for (let page = 1; page <= Math.ceil(rows.length / 10); page++) {
       if (page > 1) await me.button(`Página ${page}`).click()
       await me.page.getByText(`${(page - 1) * 10 + 1}–`).waitFor()
+      await expect.poll(() => cards(me).count()).toBe(Math.min(10, rows.length - (page - 1) * 10))
       const links = cards(me).locator('a')
       expect(
         await links.evaluateAll((all) =>
