@@ -41,16 +41,21 @@ interface WholeList {
   headers: Headers
 }
 
-/** The whole lists that are on their way, by what was asked. */
+/** Views that open together ask within so many milliseconds. Whoever asks later, as after a change, wants the list as it is then. */
+const SHARED_MS = 100
+
+/** The whole lists that have just been asked for, by what was asked. */
 const underWay = new Map<string, Promise<WholeList>>()
 
-/** A whole list of a back end that does not page: it is long, so whoever asks for it meanwhile shares it. */
+/** A whole list of a back end that does not page: it is long, so whoever asks for it at the same time shares it. */
 const fetchWholeList = (resource: string, query: Record<string, string>): Promise<WholeList> => {
   const key = JSON.stringify([resource, query, token.get()])
-  const fetching =
-    underWay.get(key) ??
-    callResource<LocalRow[]>(resource, 'list', { query }).finally(() => underWay.delete(key))
+  const known = underWay.get(key)
+  if (known) return known
+  const forget = () => underWay.get(key) === fetching && underWay.delete(key)
+  const fetching = callResource<LocalRow[]>(resource, 'list', { query }).finally(forget)
   underWay.set(key, fetching)
+  setTimeout(forget, SHARED_MS)
   return fetching
 }
 
