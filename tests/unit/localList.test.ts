@@ -49,6 +49,15 @@ describe('filtering here', () => {
   })
 })
 
+it('companies of a zone are found by its id, wherever their zone is known', () => {
+  const rows = [
+    { id: 1, zone: { id: 1, name: 'Toluca' } },
+    { id: 2, zone: { id: 2, name: 'Bajío' } },
+    { id: 3 },
+  ]
+  expect(ids(filterRows('companies', rows, { zone: 2 }))).toEqual([2, 3])
+})
+
 describe('whoever lacks a requirement', () => {
   const lacking = { personnel_accreditation: [{ status: true }, { status: false }] }
   const rows = [

@@ -49,6 +49,10 @@ const toText = (value: unknown): string => {
 
 /** Filters of ours that are no fields of a row, by what a row shows. */
 const DERIVED_FILTERS: Record<string, Record<string, (row: LocalRow, expected: unknown) => boolean>> = {
+  companies: {
+    zone: ({ zone }, expected) =>
+      typeof zone !== 'object' || zone === null || !('id' in zone) || String(zone.id) === String(expected),
+  },
   personnel: {
     state: (row, expected) => stateOf(row, dayOf(new Date())) === expected,
     // Who lacks a requirement is known where the list says which are met; elsewhere from the state.

@@ -19,16 +19,16 @@ export const ResponsiveRows = <R extends RaRecord>({
   empty,
   card,
   link,
-  isSelectable,
+  isSelectable = false,
   children,
 }: {
   /** How many columns the skeleton has. */
   columns: number
   empty: ReactNode
   card: (record: R) => ReactNode
-  /** The link of a row, which reaches over the whole card. */
-  link: ReactNode
-  isSelectable: boolean
+  /** The link of a row, which reaches over the whole card; without it, the card has one inside. */
+  link?: ReactNode
+  isSelectable?: boolean
   children: ReactNode
 }) => {
   const translate = useTranslate()
@@ -54,7 +54,7 @@ export const ResponsiveRows = <R extends RaRecord>({
               />
             )}
             <Box sx={{ flex: 1, minWidth: 0 }}>{card(record)}</Box>
-            <Box sx={{ alignSelf: 'flex-end', mb: -0.75 }}>{link}</Box>
+            {link && <Box sx={{ alignSelf: 'flex-end', mb: -0.75 }}>{link}</Box>}
           </Box>
         </RecordContextProvider>
       ))}

@@ -1,37 +1,185 @@
-import { Box } from '@mui/material'
-import { ListBase, useTranslate } from 'react-admin'
-import { useCan } from '../../api/session.ts'
+import { Box, Button, Typography } from '@mui/material'
+import {
+  DataTable,
+  FieldTitle,
+  FilterButton,
+  List,
+  NullableBooleanInput,
+  SearchInput,
+  useListContext,
+  useTranslate,
+} from 'react-admin'
+import { Link } from 'react-router-dom'
+import { useActor, useCan } from '../../api/session.ts'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { ColumnsButton } from '../../components/list/ColumnsButton.tsx'
+import { DataTableBody } from '../../components/list/DataTableBody.tsx'
+import { DataTableHead } from '../../components/list/DataTableHead.tsx'
+import { FilterFocus } from '../../components/list/FilterFocus.tsx'
+import { ListError } from '../../components/list/ListError.tsx'
+import { ListPagination } from '../../components/list/ListPagination.tsx'
+import { ListPanel } from '../../components/list/ListPanel.tsx'
+import { PhoneListBar } from '../../components/list/PhoneListBar.tsx'
+import { ResponsiveRows } from '../../components/list/ResponsiveRows.tsx'
+import { PageHeader } from '../../components/PageHeader.tsx'
 import { queryOptions } from '../../components/queryOptions.ts'
-import { ListContent } from '../../components/table/ListContent.tsx'
-import { ListSearchInput } from '../../components/table/ListSearchInput.tsx'
-import { CompaniesListEmpty } from './CompaniesListEmpty.tsx'
-import { CompaniesListHeader } from './CompaniesListHeader.tsx'
+import { ReferencePicker } from '../../components/ReferencePicker.tsx'
+import { useIsPhone } from '../../components/useIsPhone.ts'
+import { canOpen, recordUrl } from '../../pages.ts'
+import type { CompanyRecord } from '../../providers/adapter/company.ts'
+import { CompanyStatusChip } from './CompanyStatusChip.tsx'
+import { companyName } from './companyName.ts'
 import { CompanyCreate } from './create/CompanyCreate.tsx'
-import { useCompaniesView } from './useCompaniesView.tsx'
 
 const BY_NAME = { field: 'name', order: 'ASC' } as const
-const PAGE_SIZE = 10
+/** The columns in the order of the table below. */
+const COLUMNS = ['name', 'zone', 'active']
+const SORTED_BY = ['name', 'zone']
+const NO_COLUMNS: string[] = []
+/** So many of the filters stay in sight on a phone; the others are in its drawer. */
+const IN_SIGHT = 1
+const FILTERS = [
+  <SearchInput key="q" source="q" alwaysOn type="search" resettable={false} />,
+  <NullableBooleanInput key="active" source="active" alwaysOn />,
+  <ReferencePicker key="zone" source="zone" reference="zones" />,
+]
+
+/** The title, how many companies there are, and what changes the view. */
+const CompaniesHeader = () => {
+  const translate = useTranslate()
+  const isPhone = useIsPhone()
+  const { total, error, filterValues } = useListContext()
+  const key = filterValues.q ? 'companies.found' : 'companies.count'
+  const lead = total === undefined || error ? '' : translate(key, { smart_count: total, q: filterValues.q })
+  return (
+    <PageHeader
+      title={translate('companies.title')}
+      lead={lead}
+      actions={
+        !isPhone && (
+          <>
+            <FilterButton filters={FILTERS} />
+            <ColumnsButton sources={COLUMNS} hiddenByDefault={NO_COLUMNS} />
+          </>
+        )
+      }
+    />
+  )
+}
+
+const CompaniesEmpty = () => {
+  const translate = useTranslate()
+  const { filterValues, setFilters } = useListContext()
+  const isFiltered = Object.keys(filterValues).length > 0
+  return (
+    <EmptyState
+      title={translate('companies.empty.title')}
+      text={translate(`companies.empty.${isFiltered ? 'filtered' : 'none'}`)}
+      action={
+        isFiltered && (
+          <Button variant="outlined" onClick={() => setFilters({})}>
+            {translate('companies.empty.clear')}
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+/** The address of a company's page, for users who may open it. */
+const useCompanyUrl = (): ((company: Pick<CompanyRecord, 'id'>) => string) | undefined =>
+  canOpen(useActor(), 'company') ? ({ id }) => recordUrl('company', id) : undefined
+
+/** A company's name, as a link where its page may be opened. */
+const CompanyLink = ({ company }: { company: CompanyRecord }) => {
+  const companyUrl = useCompanyUrl()
+  if (!companyUrl) return <span>{companyName(company)}</span>
+  return (
+    <Box component={Link} to={companyUrl(company)} state={TO_TOP} sx={linkStyle}>
+      {companyName(company)}
+    </Box>
+  )
+}
+
+/** A company on a phone: its name on top, zone and state below. */
+const CompanyCard = ({ company }: { company: CompanyRecord }) => (
+  <>
+    <CompanyLink company={company} />
+    <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 1 }}>
+      <Typography color="text.secondary">{company.zone?.name}</Typography>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, color: 'text.secondary', fontSize: 12 }}>
+        <FieldTitle source="active" resource="companies" />
+        <CompanyStatusChip company={company} />
+      </Box>
+    </Box>
+  </>
+)
 
 /** Empresas Colaboradoras: the list, and below it the form that adds one. Filter, page and order live in the address. */
 export const CompaniesList = () => {
-  const translate = useTranslate()
-  const view = useCompaniesView()
+  const isPhone = useIsPhone()
+  const companyUrl = useCompanyUrl()
   const mayCreate = useCan('companies.create')
   return (
-    <ListBase
-      resource="companies"
-      storeKey={false}
-      perPage={PAGE_SIZE}
-      sort={BY_NAME}
-      queryOptions={queryOptions}
-      disableAuthentication
-    >
-      <CompaniesListHeader />
-      <Box sx={{ mb: 1.5 }}>
-        <ListSearchInput />
-      </Box>
-      <ListContent view={view} empty={<CompaniesListEmpty />} failed={translate('companies.error.title')} />
+    <>
+      <FilterFocus>
+        <List
+          title={<CompaniesHeader />}
+          filters={isPhone ? FILTERS.slice(0, IN_SIGHT) : FILTERS}
+          actions={false}
+          pagination={<ListPagination />}
+          component={ListPanel}
+          error={<ListError title="companies.error.title" />}
+          // react-admin's page for an empty list has none of the filters.
+          empty={false}
+          exporter={false}
+          sort={BY_NAME}
+          queryOptions={queryOptions}
+        >
+          {isPhone && (
+            <PhoneListBar filters={FILTERS.slice(IN_SIGHT)} sortFields={SORTED_BY} isSelectable={false} />
+          )}
+          <ResponsiveRows<CompanyRecord>
+            columns={COLUMNS.length}
+            empty={<CompaniesEmpty />}
+            card={(company) => <CompanyCard company={company} />}
+          >
+            <DataTable
+              head={DataTableHead}
+              body={DataTableBody}
+              hiddenColumns={NO_COLUMNS}
+              rowClick={companyUrl && ((_id, _resource, company) => companyUrl(company as CompanyRecord))}
+              bulkActionButtons={false}
+            >
+              <DataTable.Col<CompanyRecord>
+                source="name"
+                render={(company) => <CompanyLink company={company} />}
+                sx={{ fontWeight: 600 }}
+              />
+              <DataTable.Col<CompanyRecord> source="zone" render={({ zone }) => zone?.name} />
+              <DataTable.Col<CompanyRecord>
+                source="active"
+                disableSort
+                render={(company) => <CompanyStatusChip company={company} />}
+              />
+            </DataTable>
+          </ResponsiveRows>
+        </List>
+      </FilterFocus>
       {mayCreate && <CompanyCreate />}
-    </ListBase>
+    </>
   )
 }
+
+/** react-admin's word for: from the top. */
+const TO_TOP = { _scrollToTop: true }
+
+const linkStyle = {
+  display: 'inline-block',
+  py: 0.75,
+  fontWeight: 600,
+  color: 'primary.main',
+  textDecoration: 'none',
+  borderRadius: 0.5,
+  '&:hover': { textDecoration: 'underline' },
+} as const
