@@ -45,6 +45,20 @@ describe('12 the embedded database', () => {
     await store.close()
   })
 
+  it('goes on with what many rows borrow where the process before it ended', async () => {
+    const first = await opened()
+    const dump = crowd(1200, '2026-01-15')
+    await first.store.load({ ...dump, personnel: dump.personnel.map((row) => ({ ...row, company: 1 })) })
+    await first.store.transaction((tx) => tx.update('companies', 1, { company_name: 'Xochimilco Gas' }))
+    await first.store.close()
+    const store = await openSqlStore({ filename: first.filename })
+    const found = async () => (await store.getList('personnel', { q: 'xochi', range: [0, 0] })).total
+    expect(await found()).toBeLessThan(1200)
+    await vi.waitFor(async () => expect(await found()).toBe(1200), WAIT)
+    expect(ask(first.filename, 'select * from outdated')).toEqual([])
+    await store.close()
+  })
+
   it('keeps its index of words in few runs, however many small changes there are', async () => {
     const { filename, store } = await opened()
     await store.load(crowd(60, '2026-01-15'))

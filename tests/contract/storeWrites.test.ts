@@ -1,9 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { COLLECTIONS } from '../../src/server/store/collections.ts'
 import type { Dump } from '../../src/server/store/dump.ts'
 import { type Store, TakenError, type Writer } from '../../src/server/store/store.ts'
 import { aCompany, aPerson, aUser, given, seedCatalog } from '../support/storeRows.ts'
 import { type OpenStore, stores } from '../support/stores.ts'
+
+const WAIT = { timeout: 20_000, interval: 50 }
 
 describe.each(stores)('writing to the $name store', ({ open }) => {
   let opened: OpenStore
@@ -118,6 +120,24 @@ describe.each(stores)('writing to the $name store', ({ open }) => {
       await store.transaction((tx) => tx.updateMany('zones', { id: 3 }, { name: 'Oriente' }))
       expect(await found('oriente')).toEqual(['ana', 'eva', 'leo'])
       expect((await store.getOne('personnel', 'leo'))?.zone).toBe('Oriente')
+    })
+
+    it('lend it to thousands at once, who are found by it soon afterwards', async () => {
+      const crowd = Array.from({ length: 1500 }, (_, i) => aPerson({ id: `p${i}`, company: 1 }))
+      await given(store, ...crowd)
+      await store.transaction((tx) => tx.update('zones', 1, { name: 'Oriente' }))
+      expect((await store.getOne('personnel', 'p1499'))?.zone).toBe('Oriente')
+      const totalOf = async (q: string) => (await store.getList('personnel', { q, range: [0, 0] })).total
+      // Whoever moves meanwhile is found by where it is now.
+      await store.transaction((tx) => tx.update('personnel', 'p1498', { company: 3 }))
+      await vi.waitFor(async () => expect(await totalOf('oriente')).toBe(crowd.length + 1), WAIT)
+      expect(await totalOf('maria instalaciones')).toBe(crowd.length + 1)
+      expect(await totalOf('valle')).toBe(1)
+      const { rows } = await store.getList('personnel', {
+        sort: { field: 'zone', order: 'DESC' },
+        range: [0, 3],
+      })
+      expect(rows.map(({ zone }) => zone)).toEqual(['Valle de México', 'Oriente', 'Oriente', 'Oriente'])
     })
 
     it('do not share a value that no two rows share', async () => {

@@ -78,7 +78,7 @@ export const openPostgres = async (): Promise<OpenStore> => {
       await store.close()
       await query(
         name,
-        `truncate ${[...COLLECTIONS, 'personnel_counts', 'personnel_counts_by_active'].join()} restart identity cascade`,
+        `truncate ${[...COLLECTIONS, 'personnel_counts', 'personnel_counts_by_active', 'outdated'].join()} restart identity cascade`,
       )
       free.push(name)
     },

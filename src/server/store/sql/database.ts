@@ -3,9 +3,13 @@ import type { Collection } from '../rows.ts'
 
 /**
  * A table for each collection. Its columns are made from `collections.ts`, so they are known at run time only; rows are checked by the codec on their way
- * out. `derivation` says how what is derived from rows was derived last.
+ * out. `derivation` says how what is derived from rows was derived last, `outdated` which rows wait for it: those of `collection` whose `by_field` points
+ * at the row `lender`, after the one with the key `done_to` (JSON).
  */
-export type Tables = Record<Collection, Values> & { derivation: { version: string } }
+export type Tables = Record<Collection, Values> & {
+  derivation: { version: string }
+  outdated: { collection: Collection; by_field: string; lender: number; done_to: string | null }
+}
 export type Database = Kysely<Tables>
 export type Sql = RawBuilder<unknown>
 export type Values = Record<string, unknown>

@@ -16,6 +16,7 @@ import { vetoedAndWithdrawn } from './migrations/0012-vetoed-and-withdrawn.ts'
 import { deletedUsers } from './migrations/0014-deleted-users.ts'
 import { plainTables } from './migrations/0015-plain-tables.ts'
 import { evenTimes } from './migrations/0016-even-times.ts'
+import { outdatedRows } from './migrations/0017-outdated-rows.ts'
 
 /** Every step that the tables have taken, in order. A step that has been released is never changed; a new one follows it. */
 const MIGRATIONS: Record<string, (dialect: SqlDialect) => Migration> = {
@@ -35,6 +36,7 @@ const MIGRATIONS: Record<string, (dialect: SqlDialect) => Migration> = {
   '0014-deleted-users': deletedUsers,
   '0015-plain-tables': plainTables,
   '0016-even-times': evenTimes,
+  '0017-outdated-rows': outdatedRows,
 }
 
 /** Brings the tables up to date; what is there already is left alone. */

@@ -34,6 +34,7 @@ export const openSqlStore = async ({ filename }: { filename: string }): Promise<
       checkpoints.written()
       merges.written()
     },
+    upkeep: merges.now,
     async close() {
       await merges.close()
       await checkpoints.close()

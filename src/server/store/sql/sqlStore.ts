@@ -2,7 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { CompiledQuery, type Kysely } from 'kysely'
 import type { Reader, Store, Writer } from '../store.ts'
 import type { Database, SqlDialect, Tables } from './database.ts'
+import { deriveOutdated } from './dependents.ts'
 import { loadDump } from './loadDump.ts'
+import { bringUpToDate } from './outdatedRows.ts'
 import { sqlWriter } from './sqlWriter.ts'
 
 /** A writer waits so long for its turn while another process holds a lock on the database, asking again this often at first. */
@@ -35,6 +37,7 @@ export const sqlStore = ({
   dialect,
   snapshot,
   written,
+  upkeep = async () => undefined,
   close,
 }: {
   reader: Reader
@@ -45,6 +48,8 @@ export const sqlStore = ({
   snapshot: Store['snapshot']
   /** Is told of each transaction that was committed. */
   written?: () => void
+  /** Does now what is otherwise done some time after a commit. */
+  upkeep?: () => Promise<unknown>
   close(): Promise<void>
 }): Store => {
   const inTransaction = <T>(db: Kysely<Tables>, work: (db: Database) => Promise<T>): Promise<T> => {
@@ -71,11 +76,18 @@ export const sqlStore = ({
     })
   }
 
+  const isOutdated = async () =>
+    (await write.selectFrom('outdated').select('lender').limit(1).execute()).length > 0
+  const outdated = bringUpToDate(
+    async () => (await isOutdated()) && inTransaction(write, (db) => deriveOutdated(db, dialect)),
+    upkeep,
+  )
+
   return {
     ...reader,
 
     transaction: <T>(work: (tx: Writer) => Promise<T>): Promise<T> =>
-      inTransaction(write, (db) => work(sqlWriter(db, dialect))),
+      inTransaction(write, (db) => work(sqlWriter(db, dialect, outdated.start))),
 
     snapshot,
 
@@ -83,6 +95,9 @@ export const sqlStore = ({
 
     isEmpty: async () => (await reader.getList('users', { range: [0, 0] })).total === 0,
 
-    close,
+    async close() {
+      await outdated.close()
+      await close()
+    },
   }
 }

@@ -5,17 +5,11 @@ import type { Collection, Row, Rows } from '../rows.ts'
 import { DanglingError, type Filter, type Id, TakenError, type Writer } from '../store.ts'
 import { allOf, filterConditions } from './conditions.ts'
 import type { Database, Sql, SqlDialect, Values } from './database.ts'
-import { batchesOf, derive } from './derive.ts'
+import { deriveDependents, pointingAt } from './dependents.ts'
+import { batchesOf } from './derive.ts'
 import { encodeRow } from './rowCodec.ts'
 import { sqlReader } from './sqlReader.ts'
 import { derivedOf, tableOf } from './table.ts'
-
-/** Which collections borrow names from which, by which field. */
-const dependents = (of: Collection): { collection: Collection; by: string }[] =>
-  COLLECTIONS.flatMap((collection) => {
-    const borrowing = Object.values<Lookup>(collections[collection].lookups).filter(({ from }) => from === of)
-    return [...new Set(borrowing.map(({ by }) => by))].map((by) => ({ collection, by }))
-  })
 
 /** The fields by which a collection borrows names. */
 const borrowsBy = (collection: Collection): string[] => [
@@ -34,8 +28,11 @@ const lentBy = (of: Collection): string[] =>
 const differing = (before: Values, after: Values): Values =>
   Object.fromEntries(Object.entries(after).filter(([column, value]) => before[column] !== value))
 
-/** The store's writing verbs inside one transaction. The index of words and the counts follow by the database's own triggers. */
-export const sqlWriter = (db: Database, dialect: SqlDialect): Writer => {
+/**
+ * The store's writing verbs inside one transaction. The index of words and the counts follow by the database's own triggers. `outdated` is told that
+ * there are rows to be brought up to date afterwards.
+ */
+export const sqlWriter = (db: Database, dialect: SqlDialect, outdated: () => void): Writer => {
   const reader = sqlReader(db, dialect)
 
   /** What the database does not let be written, in the store's own words. */
@@ -54,15 +51,6 @@ export const sqlWriter = (db: Database, dialect: SqlDialect): Writer => {
       id: Id<C>
     }>`select t.id from ${tableOf(collection).name} as t where ${allOf(conditions)}
       ${limit === undefined ? sql`` : sql`limit ${limit}`}`.execute(db)
-    return rows.map(({ id }) => id)
-  }
-
-  /** Those of a collection that point at rows of another, as they lie in the table: each of its pages is written once. */
-  const pointingAt = async <C extends Collection>(collection: C, by: string, ids: readonly unknown[]) => {
-    const { rows } = await sql<{
-      id: Id<C>
-    }>`select t.id from ${tableOf(collection).name} as t where ${sql.ref(`t.${by}`)} in (${sql.join([...ids])})
-      order by ${sql.ref(`t.${dialect.rowKey(collection)}`)}`.execute(db)
     return rows.map(({ id }) => id)
   }
 
@@ -100,15 +88,8 @@ export const sqlWriter = (db: Database, dialect: SqlDialect): Writer => {
     )
   }
 
-  /** Those that borrow names which have changed are found and sorted by the new ones from now on, and so are those that borrow through them. */
-  const deriveDependents = async (of: Collection, lenders: readonly unknown[]): Promise<void> => {
-    for (const batch of batchesOf(lenders)) {
-      for (const { collection, by } of dependents(of)) {
-        const ids = await pointingAt(collection, by, batch)
-        await derive(db, collection, ids)
-        await deriveDependents(collection, ids)
-      }
-    }
+  const deriveBorrowers = async (of: Collection, lenders: readonly unknown[]): Promise<void> => {
+    if (await deriveDependents(db, dialect, of, lenders)) outdated()
   }
 
   /** Are names that others borrow among what is written? */
@@ -119,7 +100,7 @@ export const sqlWriter = (db: Database, dialect: SqlDialect): Writer => {
     let removed = 0
     for (const batch of batchesOf(ids)) {
       for (const { collection: owned, by } of collections[collection].owns)
-        await remove(owned, await pointingAt(owned, by, batch))
+        await remove(owned, (await pointingAt(db, dialect, { collection: owned, by }, batch)).ids)
       const { numAffectedRows } = await obeying(collection, () =>
         sql`delete from ${tableOf(collection).name} where id in (${sql.join(batch)})`.execute(db),
       )
@@ -147,7 +128,7 @@ export const sqlWriter = (db: Database, dialect: SqlDialect): Writer => {
       if (!before) return undefined
       const { after, values } = await changed(collection, before, patch)
       await assign(collection, values, [id])
-      if (lends(collection, differing({ ...before }, { ...after }))) await deriveDependents(collection, [id])
+      if (lends(collection, differing({ ...before }, { ...after }))) await deriveBorrowers(collection, [id])
       return after
     },
 
@@ -165,7 +146,7 @@ export const sqlWriter = (db: Database, dialect: SqlDialect): Writer => {
         for (const { values, ids: same } of alike.values()) await assign(collection, values, same)
         await yieldTurn(true)
       }
-      if (lends(collection, { ...patch })) await deriveDependents(collection, ids)
+      if (lends(collection, { ...patch })) await deriveBorrowers(collection, ids)
       return ids.length
     },
 

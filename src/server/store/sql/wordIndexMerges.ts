@@ -46,17 +46,24 @@ export const mergeWordIndexes = (db: Kysely<Tables>, merged: () => void) => {
       }
   }
 
+  /** Merges all there is to merge. What a step fails of, such as a lock of another process, the next time does. */
+  const now = async (): Promise<void> => {
+    merging ??= mergeAll()
+      .catch(() => undefined)
+      .finally(() => {
+        merging = undefined
+      })
+    await merging
+  }
+
   return {
+    now,
     /** Something was committed. */
     written() {
       if (closed) return
-      timer ??= setTimeout(() => {
-        // What a step fails of, such as a lock of another process, the next one does.
-        merging = mergeAll()
-          .catch(() => undefined)
-          .finally(() => {
-            timer = undefined
-          })
+      timer ??= setTimeout(async () => {
+        await now()
+        timer = undefined
       }, PAUSE_MS).unref()
     },
     async close() {

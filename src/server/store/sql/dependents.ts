@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import { COLLECTIONS, collections, type Lookup } from '../collections.ts'
+import type { Collection } from '../rows.ts'
+import type { Id } from '../store.ts'
+import type { Database, SqlDialect } from './database.ts'
+import { batchesOf, derive } from './derive.ts'
+import { tableOf } from './table.ts'
+
+/** Of more rows than this, what is kept beside them is written by transactions of its own, after the one that made it outdated. */
+const AT_ONCE = 1000
+/** So many rows a transaction then: ten milliseconds or so. */
+const STEP = 100
+
+/** Which collections borrow names from which, by which field. */
+const dependents = (of: Collection): { collection: Collection; by: string }[] =>
+  COLLECTIONS.flatMap((collection) => {
+    const borrowing = Object.values<Lookup>(collections[collection].lookups).filter(({ from }) => from === of)
+    return [...new Set(borrowing.map(({ by }) => by))].map((by) => ({ collection, by }))
+  })
+
+/** Those of a collection that point at rows of another, as they lie in the table: each of its pages is written once. */
+export const pointingAt = async <C extends Collection>(
+  db: Database,
+  dialect: SqlDialect,
+  { collection, by, after, limit }: { collection: C; by: string; after?: unknown; limit?: number },
+  lenders: readonly unknown[],
+): Promise<{ ids: Id<C>[]; last: unknown }> => {
+  const key = sql.ref(`t.${dialect.rowKey(collection)}`)
+  const { rows } = await sql<{ id: Id<C>; row_key: unknown }>`select t.id, ${key} as row_key
+    from ${tableOf(collection).name} as t where ${sql.ref(`t.${by}`)} in (${sql.join([...lenders])})
+    ${after === undefined ? sql`` : sql`and ${key} > ${after}`} order by ${key}
+    ${limit === undefined ? sql`` : sql`limit ${limit}`}`.execute(db)
+  return { ids: rows.map(({ id }) => id), last: rows.at(-1)?.row_key }
+}
+
+/**
+ * Rows that borrow names which have changed are found and sorted by the new ones from now on, and so are those that borrow through them. Where they are
+ * many, it is written down that they are outdated, and `true` is the answer: whoever opened the store brings them up to date.
+ */
+export const deriveDependents = async (
+  db: Database,
+  dialect: SqlDialect,
+  of: Collection,
+  lenders: readonly unknown[],
+): Promise<boolean> => {
+  let left = false
+  for (const batch of batchesOf(lenders))
+    for (const { collection, by } of dependents(of)) {
+      const { ids } = await pointingAt(db, dialect, { collection, by, limit: AT_ONCE + 1 }, batch)
+      if (ids.length > AT_ONCE) {
+        await markOutdated(db, collection, by, batch)
+        left = true
+      } else {
+        await derive(db, collection, ids)
+        if (await deriveDependents(db, dialect, collection, ids)) left = true
+      }
+    }
+  return left
+}
+
+const markOutdated = (db: Database, collection: Collection, by: string, lenders: readonly unknown[]) =>
+  db
+    .insertInto('outdated')
+    .values(lenders.map((lender) => ({ collection, by_field: by, lender: Number(lender), done_to: null })))
+    .onConflict((conflict) =>
+      conflict.columns(['collection', 'by_field', 'lender']).doUpdateSet({ done_to: null }),
+    )
+    .execute()
+
+/** Brings some of the outdated rows up to date, and remembers how far it came; answers whether there may be more of them. */
+export const deriveOutdated = async (db: Database, dialect: SqlDialect): Promise<boolean> => {
+  const next = await db.selectFrom('outdated').selectAll().limit(1).executeTakeFirst()
+  if (!next) return false
+  const { collection, by_field: by, lender, done_to: doneTo } = next
+  const after: unknown = doneTo === null ? undefined : JSON.parse(doneTo)
+  const { ids, last } = await pointingAt(db, dialect, { collection, by, after, limit: STEP }, [lender])
+  await derive(db, collection, ids)
+  await deriveDependents(db, dialect, collection, ids)
+  const mark = { collection, by_field: by, lender }
+  if (ids.length < STEP)
+    await db
+      .deleteFrom('outdated')
+      .where((where) => where.and(mark))
+      .execute()
+  else
+    await db
+      .updateTable('outdated')
+      .set({ done_to: JSON.stringify(last) })
+      .where((where) => where.and(mark))
+      .execute()
+  return true
+}

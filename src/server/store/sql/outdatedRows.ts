@@ -1,0 +1,53 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** After a step, others have so many times as long as it took. */
+const REST = 2
+/** After so many steps the store sees to itself: SQLite's index of words has a run for each. */
+const STEPS = 8
+/** What another process left behind when it ended is looked for so often, and what failed is tried again so much later, in milliseconds. */
+const AGAIN_MS = 60_000
+
+/**
+ * Brings rows that are outdated up to date, in transactions of their own between those of whoever writes: a name that twenty thousand people borrow
+ * is changed at once, and they are found by it some seconds later. They are written down in the database, so a process that ends in between loses none.
+ */
+export const bringUpToDate = (step: () => Promise<boolean>, upkeep: () => Promise<unknown>) => {
+  let timer: NodeJS.Timeout | undefined
+  let working: Promise<void> | undefined
+  let closed = false
+  let asked = true
+
+  const work = async () => {
+    for (let steps = 1; !closed; steps += 1) {
+      const began = performance.now()
+      asked = false
+      if (!(await step()) && !asked) return
+      const took = performance.now() - began
+      if (steps % STEPS === 0) await upkeep()
+      await wait(took * REST, undefined, { ref: false })
+    }
+  }
+  const start = () => {
+    asked = true
+    clearTimeout(timer)
+    if (closed) return
+    // What fails, such as a database that is away, is tried again.
+    working ??= work()
+      .catch(() => undefined)
+      .finally(() => {
+        working = undefined
+        if (!closed) timer = setTimeout(start, AGAIN_MS).unref()
+      })
+  }
+  timer = setTimeout(start, 0).unref()
+
+  return {
+    /** Rows became outdated. */
+    start,
+    async close() {
+      closed = true
+      clearTimeout(timer)
+      await working
+    },
+  }
+}
