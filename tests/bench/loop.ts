@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { getPostgres, startPostgres } from '../support/postgres.ts'
 
@@ -12,6 +13,8 @@ interface Ask {
   body?: FormData | object
   /** So many of them at once. */
   times?: number
+  /** So many milliseconds later. */
+  after?: number
 }
 
 const json = (value: unknown) => encodeURIComponent(JSON.stringify(value))
@@ -74,6 +77,13 @@ const WORST: Record<string, Ask> = {
   },
   'companies, all': { path: '/api/companies/' },
   'that company to another zone': { path: '/api/company_data/1/', method: 'PATCH', body: { zone: 2 } },
+  'every letter, while its people are brought up to date': {
+    path: list({ range: [0, 9], filter: { q: LETTERS } }),
+  },
+  'a state far, after fifteen seconds of that': {
+    path: list({ range: [9000, 9009], sort: ['company_name', 'ASC'], filter: { state: 'valid' } }),
+    after: 15_000,
+  },
   'a file name of 75 000 letters': {
     path: '/api/company_files/',
     method: 'POST',
@@ -121,7 +131,8 @@ const measure = async (name: string, database?: string): Promise<void> => {
   }
   const [{ url, token }] = (await once(child, 'message')) as [{ url: string; token: string }]
   const headers = { authorization: `Token ${token}` }
-  const ask = async ({ path, method = 'GET', body }: Ask): Promise<number> => {
+  const ask = async ({ path, method = 'GET', body, after = 0 }: Ask): Promise<number> => {
+    await wait(after)
     const isForm = body instanceof FormData
     const answer = await fetch(`${url}${path}`, {
       method,

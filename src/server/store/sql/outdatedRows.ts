@@ -2,14 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 /** After a step, others have so many times as long as it took. */
 const REST = 2
-/** After so many steps the store sees to itself: SQLite's index of words has a run for each. */
-const STEPS = 8
+/** After so many steps the store sees to itself: SQLite's index of words has a run for each, and a merge of eight takes twice as long as one of four. */
+const STEPS = 4
 /** What another process left behind when it ended is looked for so often, and what failed is tried again so much later, in milliseconds. */
 const AGAIN_MS = 60_000
 
 /**
  * Brings rows that are outdated up to date, in transactions of their own between those of whoever writes: a name that twenty thousand people borrow
- * is changed at once, and they are found by it some seconds later. They are written down in the database, so a process that ends in between loses none.
+ * is changed at once, and they are found by it within half a minute. They are written down in the database, so a process that ends in between loses none.
  */
 export const bringUpToDate = (step: () => Promise<boolean>, upkeep: () => Promise<unknown>) => {
   let timer: NodeJS.Timeout | undefined
