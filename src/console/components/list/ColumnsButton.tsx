@@ -11,12 +11,12 @@ import { useResourceContext, useStore, useTranslate, useTranslateLabel } from 'r
  */
 export const ColumnsButton = ({
   sources,
-  hiddenByDefault,
+  hiddenByDefault = [],
 }: {
   /** The columns in the order of the DataTable's children. */
   sources: readonly string[]
   /** The DataTable's `hiddenColumns`. */
-  hiddenByDefault: string[]
+  hiddenByDefault?: string[]
 }) => {
   const translate = useTranslate()
   const translateLabel = useTranslateLabel()

@@ -5,34 +5,24 @@ import { FilterForm, SortButton, useListContext, useTranslate } from 'react-admi
 import { SavedViews } from './SavedViews.tsx'
 import { SelectPageCheckbox } from './SelectPageCheckbox.tsx'
 
-/** What a list's table has on a desk: all of the page selected at once, the order, and the filters and saved views, in a drawer. */
-export const PhoneListBar = ({
-  filters,
-  sortFields,
-  isSelectable,
-}: {
-  filters: ReactElement<{ source: string; alwaysOn?: boolean }>[]
-  sortFields: string[]
-  isSelectable: boolean
-}) => {
+type Filters = ReactElement<{ source: string; alwaysOn?: boolean }>[]
+
+const FilterDrawer = ({ filters }: { filters: Filters }) => {
   const translate = useTranslate()
   const titleId = useId()
-  const { data, total, filterValues } = useListContext()
+  const { total, filterValues } = useListContext()
   const [isOpen, setOpen] = useState(false)
   const active = filters.filter(({ props }) => filterValues[props.source] !== undefined).length
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1 }}>
-      {isSelectable && data && data.length > 0 && <SelectPageCheckbox />}
+    <>
       <Button
         variant="text"
         startIcon={<FilterListIcon />}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
-        sx={{ ml: 'auto' }}
       >
         {translate(active > 0 ? 'app.filters.active' : 'app.filters.title', { count: active })}
       </Button>
-      <SortButton fields={sortFields} />
       <Drawer
         anchor="bottom"
         open={isOpen}
@@ -55,6 +45,29 @@ export const PhoneListBar = ({
           {translate('app.filters.show', { smart_count: total ?? 0 })}
         </Button>
       </Drawer>
+    </>
+  )
+}
+
+/** What a list's table has on a desk: all of the page selected at once, the order, and the filters and saved views, in a drawer. */
+export const PhoneListBar = ({
+  filters,
+  sortFields,
+  isSelectable = false,
+}: {
+  /** Those that are not in sight already; without them there is no drawer. */
+  filters?: Filters
+  sortFields: string[]
+  isSelectable?: boolean
+}) => {
+  const { data } = useListContext()
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1 }}>
+      {isSelectable && data && data.length > 0 && <SelectPageCheckbox />}
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, ml: 'auto' }}>
+        {filters && <FilterDrawer filters={filters} />}
+        <SortButton fields={sortFields} />
+      </Box>
     </Box>
   )
 }

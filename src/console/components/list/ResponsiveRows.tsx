@@ -72,7 +72,8 @@ const cardStyle = {
   borderColor: 'divider',
   borderRadius: 1.25,
   backgroundColor: 'background.paper',
-  '& a::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 1.25 },
+  // Not those that call or write to somebody.
+  '& a[href^="/"]::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 1.25 },
 } as const
 
 // Above the link that covers the card.

@@ -88,6 +88,7 @@ export const app = {
   },
   table: {
     label: 'Tabla de resultados',
+    see: 'Ver',
     selectPage: 'Seleccionar los de esta página',
     filter: 'Buscar',
     none: 'No hay resultados',

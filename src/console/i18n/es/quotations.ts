@@ -5,13 +5,10 @@ export const quotations = {
   found: '%{smart_count} resultado para «%{q}» |||| %{smart_count} resultados para «%{q}»',
   add: 'Nueva cotización',
   prices: 'Precios',
-  see: 'Ver',
   seeOne: 'Ver la cotización de %{name}',
   one: 'Cotización %{id}',
   empty: {
     title: 'No hay resultados',
-    filtered: 'Ninguna cotización coincide. Revise lo que escribió o muestre todas.',
-    clear: 'Mostrar todas',
     none: 'Aún no hay cotizaciones. Aquí quedarán todas, de la más reciente a la más antigua.',
   },
   error: { title: 'No se pudieron cargar las cotizaciones' },

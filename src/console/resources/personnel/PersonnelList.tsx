@@ -1,9 +1,8 @@
-import { Box, Button } from '@mui/material'
+import { Button } from '@mui/material'
 import { useState } from 'react'
 import {
   DataTable,
   FilterButton,
-  Link,
   List,
   useGetList,
   useListContext,
@@ -19,11 +18,12 @@ import { ColumnsButton } from '../../components/list/ColumnsButton.tsx'
 import { DataTableBody } from '../../components/list/DataTableBody.tsx'
 import { DataTableHead } from '../../components/list/DataTableHead.tsx'
 import { FilterFocus } from '../../components/list/FilterFocus.tsx'
+import { ListActions } from '../../components/list/ListActions.tsx'
 import { ListError } from '../../components/list/ListError.tsx'
-import { ListPagination } from '../../components/list/ListPagination.tsx'
-import { ListPanel } from '../../components/list/ListPanel.tsx'
+import { listDefaults } from '../../components/list/listDefaults.tsx'
 import { PhoneListBar } from '../../components/list/PhoneListBar.tsx'
 import { ResponsiveRows } from '../../components/list/ResponsiveRows.tsx'
+import { SeeLink } from '../../components/list/SeeLink.tsx'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { PersonStatusChip } from '../../components/PersonStatusChip.tsx'
 import { queryOptions } from '../../components/queryOptions.ts'
@@ -108,7 +108,7 @@ const PersonnelActions = () => {
   // The form's code is loaded when it is first asked for.
   const [isAskedFor, setAskedFor] = useState(false)
   return (
-    <Box sx={actionsStyle}>
+    <ListActions>
       {mayDownload && <QrZipButton />}
       {mayCreate && (
         <Button
@@ -122,7 +122,7 @@ const PersonnelActions = () => {
         </Button>
       )}
       {isAskedFor && <PersonnelCreate open={open} onClose={() => setOpen(false)} />}
-    </Box>
+    </ListActions>
   )
 }
 
@@ -145,20 +145,13 @@ const PersonnelEmpty = () => {
   )
 }
 
-const SeeLink = () => {
+const SeePerson = () => {
   const translate = useTranslate()
   const personUrl = usePersonUrl()
   const person = useRecordContext<PersonRecord>()
   if (!person) return null
-  return (
-    <Link
-      to={personUrl(person)}
-      aria-label={translate('personnel.actions.viewPerson', { name: listedName(person) })}
-      sx={linkStyle}
-    >
-      {translate('personnel.actions.view')}
-    </Link>
-  )
+  const label = translate('personnel.actions.viewPerson', { name: listedName(person) })
+  return <SeeLink to={personUrl(person)} label={label} />
 }
 
 /** Plantilla de Personal. Filter, page and order live in the address. */
@@ -171,18 +164,13 @@ export const PersonnelList = () => {
   return (
     <FilterFocus>
       <List
+        {...listDefaults}
         title={<PersonnelHeader />}
         filters={isPhone ? filters.slice(0, IN_SIGHT) : filters}
         actions={<PersonnelActions />}
-        pagination={<ListPagination />}
-        component={ListPanel}
         error={<ListError title="personnel.error.title" />}
-        // react-admin's page for an empty list has none of the actions.
-        empty={false}
-        exporter={false}
         sort={BY_NAME}
         filterDefaultValues={ACTIVE}
-        queryOptions={queryOptions}
       >
         {isPhone && (
           <PhoneListBar filters={filters.slice(IN_SIGHT)} sortFields={SORTED_BY} isSelectable={maySelect} />
@@ -192,7 +180,7 @@ export const PersonnelList = () => {
           columns={5}
           empty={<PersonnelEmpty />}
           card={(person) => <PersonnelListCard person={person} />}
-          link={<SeeLink />}
+          link={<SeePerson />}
           isSelectable={maySelect}
         >
           <DataTable
@@ -224,9 +212,9 @@ export const PersonnelList = () => {
             <DataTable.Col source="accreditation_number" disableSort />
             <DataTable.Col
               align="right"
-              label={<span style={visuallyHidden}>{translate('personnel.actions.view')}</span>}
+              label={<span style={visuallyHidden}>{translate('app.table.see')}</span>}
             >
-              <SeeLink />
+              <SeePerson />
             </DataTable.Col>
           </DataTable>
         </ResponsiveRows>
@@ -234,23 +222,3 @@ export const PersonnelList = () => {
     </FilterFocus>
   )
 }
-
-const actionsStyle = {
-  display: 'flex',
-  flexWrap: { xs: 'wrap', lg: 'nowrap' },
-  gap: 1.25,
-  flex: 'none',
-  ml: { sm: 'auto' },
-  '& > .MuiButton-root': { flex: { xs: '1 1 auto', sm: 'none' }, px: { xs: 1, sm: 2 } },
-} as const
-
-const linkStyle = {
-  display: 'inline-block',
-  px: 1,
-  py: 0.75,
-  mr: -1,
-  fontWeight: 600,
-  textDecoration: 'none',
-  borderRadius: 0.5,
-  '&:hover': { textDecoration: 'underline' },
-} as const
