@@ -31,6 +31,11 @@ export const listComponents = (t: Tokens): Components<Theme> => ({
             borderRadius: '0 0 10px 10px',
             backgroundColor: t.surface,
           },
+          // Cards have borders of their own.
+          '& .RaList-content:has(.ResponsiveRows-cards)': {
+            '&, & + .MuiTablePagination-root': { border: 0, backgroundColor: 'transparent' },
+            overflow: 'visible',
+          },
         },
       },
     },

@@ -20,6 +20,7 @@ export const ResponsiveRows = <R extends RaRecord>({
   card,
   link,
   isSelectable = false,
+  hasCards,
   children,
 }: {
   /** How many columns the skeleton has. */
@@ -29,17 +30,24 @@ export const ResponsiveRows = <R extends RaRecord>({
   /** The link of a row, which reaches over the whole card; without it, the card has one inside. */
   link?: ReactNode
   isSelectable?: boolean
-  children: ReactNode
+  /** Whether it has cards, where it is not only on a phone. */
+  hasCards?: boolean
+  children?: ReactNode
 }) => {
   const translate = useTranslate()
   const { data, isPending, total, resource, selectedIds, onToggleItem } = useListContext<R>()
   const nameOf = useGetRecordRepresentation(resource)
   const isPhone = useIsPhone()
-  if (isPending || !data) return <ListSkeleton columns={columns} cards={isPhone} />
+  const asCards = hasCards ?? isPhone
+  if (isPending || !data) return <ListSkeleton columns={columns} cards={asCards} />
   if (data.length === 0 && !total) return empty
-  if (!isPhone) return children
+  if (!asCards) return children
   return (
-    <Box component="ul" sx={{ display: 'grid', gap: 1.25, m: 0, p: 0, listStyle: 'none' }}>
+    <Box
+      component="ul"
+      className="ResponsiveRows-cards"
+      sx={{ display: 'grid', gap: 1.25, m: 0, p: 0, listStyle: 'none' }}
+    >
       {data.map((record) => (
         <RecordContextProvider key={record.id} value={record}>
           <Box component="li" sx={cardStyle}>

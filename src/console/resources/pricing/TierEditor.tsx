@@ -1,5 +1,5 @@
 import { Box } from '@mui/material'
-import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react'
+import { createContext, type KeyboardEvent, type ReactNode, useContext, useMemo, useState } from 'react'
 import { Form, useListContext, useNotify, useTranslate } from 'react-admin'
 import { formatMoney } from '../../../domain/money.ts'
 import { ConflictDialog } from '../../components/conflict/ConflictDialog.tsx'
@@ -8,12 +8,38 @@ import { FormDirtyObserver } from '../../components/form/FormDirtyObserver.tsx'
 import { toFormErrors } from '../../components/form/formErrors.ts'
 import { useUnsavedChanges } from '../../components/form/useUnsavedChanges.tsx'
 import { PRICES, type Tier } from '../../providers/adapter/tier.ts'
-import { TierEditingContext } from './tierEditing.ts'
 import { draftFromForm, type TierDraft, toDraft, toFormValues, toWire, validateTier } from './tierForm.ts'
 
 const PRICING = { resource: 'pricing', toDraft, toWire }
 
-/** Edits the rows of the table inside, one at a time: Enter saves, Escape takes back. */
+interface TierEditing {
+  /** The tier that is open, as it was when it was opened. */
+  open: Tier | undefined
+  /** Where the keyboard was before that. */
+  last: number | undefined
+  edit: (tier: Tier) => void
+  cancel: () => void
+}
+
+const TierEditingContext = createContext<TierEditing | null>(null)
+
+/** Which of the tiers is being changed; one at a time. */
+export const useTierEditing = (): TierEditing => {
+  const context = useContext(TierEditingContext)
+  if (!context) throw new Error('useTierEditing outside of TierEditor')
+  return context
+}
+
+/** Is this the tier that is open? */
+export const useIsTierOpen = (tier: Tier | undefined): boolean => {
+  const { open } = useTierEditing()
+  return open !== undefined && open.id === tier?.id
+}
+
+/**
+ * Edits the rows of the list inside, one at a time: Enter saves, Escape takes back. react-admin has rows that are edited in place in its
+ * Enterprise Edition only.
+ */
 export const TierEditor = ({ children }: { children: ReactNode }) => {
   const translate = useTranslate()
   const notify = useNotify()
