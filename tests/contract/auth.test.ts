@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { closeSessions } from '../../src/server/accounts/sessions.ts'
-import { mounts } from '../support/mounts.ts'
+import { hosts } from '../support/mounts.ts'
 import { NOW } from '../support/portalDump.ts'
 import { usePortal } from '../support/usePortal.ts'
 
@@ -8,7 +8,7 @@ const LOGIN = '/api/auth/login/'
 const USER = '/api/auth/user/'
 const HOUR = 3_600_000
 
-describe.each(mounts)('signing in, $name', ({ open }) => {
+describe.each(hosts)('signing in, $name', ({ open }) => {
   const clock = { now: new Date(NOW) }
   const portal = usePortal(open, () => ({ now: () => clock.now, config: { utilityGroup: 'distribuidora' } }))
   beforeEach(() => {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { Quotation } from '../../src/domain/quotations.ts'
 import { formWith } from '../support/forms.ts'
-import { mounts } from '../support/mounts.ts'
+import { hosts } from '../support/mounts.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const SAID = ['Contradice a otro dato de la misma solicitud. Mande uno solo, o el mismo en ambos.']
 const CLIENT = { name: 'Ana Paz', rfc: 'PAAA900101', phone: '5512345678' }
 const CONTACT = { name: 'Ana', phone: '5512345678', email: 'ana@ejemplo.example' }
 
-describe.each(mounts)('6.21 a request that contradicts itself is refused by name, $name', ({ open }) => {
+describe.each(hosts)('6.21 a request that contradicts itself is refused by name, $name', ({ open }) => {
   const portal = usePortal(open)
   const as = (username: string) => portal.api.as(username)
   const filtered = (active: boolean) => `filter=${encodeURIComponent(JSON.stringify({ active }))}`

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Job, perform } from '../../src/server/jobs/job.ts'
 import { workerJobs } from '../../src/server/jobs/jobs.ts'
 import type { Reader } from '../../src/server/store/store.ts'
-import { mounts, PUBLIC_URL } from '../support/mounts.ts'
+import { hosts, PUBLIC_URL } from '../support/mounts.ts'
 import { portalDump, TODAY } from '../support/portalDump.ts'
 import { aPerson } from '../support/storeRows.ts'
 import { stores } from '../support/stores.ts'
@@ -87,7 +87,7 @@ describe.each(stores)('a download that nobody waits for any more, $name', { time
   })
 })
 
-describe.each(mounts)('a visitor who leaves, $name', { timeout: 30_000 }, ({ open }) => {
+describe.each(hosts)('a visitor who leaves, $name', { timeout: 30_000 }, ({ open }) => {
   const portal = usePortal(open, () => ({ dump: crowd(500) }))
   const PATHS = [
     '/personnel/qr/zip/?user_id=3',

@@ -7,7 +7,7 @@ import { type CellRows, rowsOf, type Whose } from '../support/cells/rows.ts'
 import { tally } from '../support/cells/tally.ts'
 import { type CellUser, cellAccounts, cellSuperAdmins, cellUsers, sessionOf } from '../support/cells/users.ts'
 import { bodyOf, type Received, type Wire, wireTo } from '../support/cells/wire.ts'
-import { mounts } from '../support/mounts.ts'
+import { hosts } from '../support/mounts.ts'
 import { fileNames } from '../support/portalDump.ts'
 import { usePortal } from '../support/usePortal.ts'
 
@@ -26,7 +26,7 @@ const shows = (answer: Received, id: string | number): boolean => {
 
 const clerk = cellUsers.find(({ letters, broken }) => letters === 'UAX' && !broken)
 
-describe.each(mounts)('every cell, $name', { timeout: 60_000 }, ({ name, open }) => {
+describe.each(hosts)('every cell, $name', { timeout: 60_000 }, ({ name, open }) => {
   const portal = usePortal(open, () => ({
     dump: { ...fileNames, ...cellAccounts() },
     config: { superAdmins: cellSuperAdmins },

@@ -10,7 +10,7 @@ import { watchLoop } from '../support/loopProbe.ts'
 import { mounts, type OpenPortal } from '../support/mounts.ts'
 
 /** Requests over each store; for whoever has the time: FUZZ_REQUESTS=1000000. */
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 20_000)
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 9_000)
 const BATCH = 1000
 
 /** First every field with every wrong value, then what the seeds say. */

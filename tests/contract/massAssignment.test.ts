@@ -11,7 +11,7 @@ import type { Field, Writable } from '../support/cells/writable.ts'
 import { writableFiles } from '../support/cells/writableFiles.ts'
 import { writableRows } from '../support/cells/writableRows.ts'
 import { writableWithdrawals } from '../support/cells/writableWithdrawals.ts'
-import { mounts } from '../support/mounts.ts'
+import { embedded } from '../support/mounts.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const writables: Record<string, Writable> = {
@@ -40,7 +40,7 @@ const without = (row: Kept, fields: readonly string[]): Kept =>
 
 const clerk = openUsers.find(({ letters }) => letters === 'UAX')
 
-describe.each(mounts)('every writable field, $name', { timeout: 60_000 }, ({ name: where, open }) => {
+describe.each(embedded)('every writable field, $name', { timeout: 60_000 }, ({ name: where, open }) => {
   const portal = usePortal(open, () => ({
     dump: {
       ...cellAccounts(),

@@ -4,7 +4,7 @@ import { addDays } from '../../src/domain/days.ts'
 import type { PersonRow } from '../../src/domain/personnel.ts'
 import { type Figures, monthlyFigures } from '../../src/server/reports/monthly.ts'
 import { hasTool } from '../support/install.ts'
-import { mounts } from '../support/mounts.ts'
+import { embedded, hosts } from '../support/mounts.ts'
 import { demoRows, portalDump, TODAY } from '../support/portalDump.ts'
 import { pdfChecked, pdfFonts, pdfInfo, pdfStructure, pdfText } from '../support/readers.ts'
 import { aPerson } from '../support/storeRows.ts'
@@ -26,7 +26,7 @@ const somebody = fc.record({
   active: fc.boolean(),
 })
 
-describe.each(mounts)('the monthly report, $name', { timeout: 30_000 }, ({ open }) => {
+describe.each(hosts)('the monthly report, $name', { timeout: 30_000 }, ({ open }) => {
   const portal = usePortal(open, () => ({ dump: demoRows() }))
   const get = (month: number | string, year: number | string) =>
     portal.api.as('utility').get(path(month, year))
@@ -100,7 +100,7 @@ describe.each(mounts)('the monthly report, $name', { timeout: 30_000 }, ({ open 
   })
 })
 
-describe.each(mounts)(
+describe.each(embedded)(
   'the monthly report of a portal of many companies, $name',
   { timeout: 30_000 },
   ({ open }) => {

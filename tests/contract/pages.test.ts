@@ -2,13 +2,13 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { mounts } from '../support/mounts.ts'
+import { hosts } from '../support/mounts.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const PAGE = '<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__"><div id="root"></div>'
 const nonceIn = (text: string) => /content="([^"]+)"/u.exec(text)?.[1] ?? ''
 
-describe.each(mounts)('the built pages, $name', ({ open }) => {
+describe.each(hosts)('the built pages, $name', ({ open }) => {
   let dist = ''
   beforeAll(async () => {
     dist = await mkdtemp(join(tmpdir(), 'acredita-dist-'))

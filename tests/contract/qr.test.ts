@@ -1,7 +1,7 @@
 import JSZip from 'jszip'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { mounts, PUBLIC_URL } from '../support/mounts.ts'
+import { hosts, PUBLIC_URL } from '../support/mounts.ts'
 import { demoRows, portalDump, TODAY } from '../support/portalDump.ts'
 import { readQr } from '../support/readQr.ts'
 import { aPerson } from '../support/storeRows.ts'
@@ -11,7 +11,7 @@ const zipPath = (user: number | string) => `/personnel/qr/zip/?user_id=${user}`
 const namesake = (id: string) => aPerson({ id, last_names: 'Á/Ñ: "Pérez"', first_names: '../José' })
 const validation = (id: string) => `${PUBLIC_URL}/credential/validation/${id}`
 
-describe.each(mounts)('QR codes, $name', ({ open }) => {
+describe.each(hosts)('QR codes, $name', ({ open }) => {
   const portal = usePortal(open, () => ({
     dump: { personnel: [...portalDump().personnel, namesake('twin-one'), namesake('twin-two')] },
   }))
@@ -111,7 +111,7 @@ describe.each(mounts)('QR codes, $name', ({ open }) => {
   )
 })
 
-describe.each(mounts)('QR codes of a whole portal, $name', ({ open }) => {
+describe.each(hosts)('QR codes of a whole portal, $name', ({ open }) => {
   const demo = demoRows()
   const portal = usePortal(open, () => ({ dump: demo }))
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { hasTool } from '../support/install.ts'
-import { mounts } from '../support/mounts.ts'
+import { hosts } from '../support/mounts.ts'
 import { demoRows } from '../support/portalDump.ts'
 import { unzipTest } from '../support/readers.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const demo = demoRows()
 
-describe.each(mounts)('the zip of QR codes, $name', { timeout: 30_000 }, ({ open }) => {
+describe.each(hosts)('the zip of QR codes, $name', { timeout: 30_000 }, ({ open }) => {
   const portal = usePortal(open, () => ({ dump: demo }))
   const zipOf = async (user: number) =>
     (await portal.api.as('utility').get(`/personnel/qr/zip/?user_id=${user}`)).bytes

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Quotation } from '../../src/domain/quotations.ts'
 import { hasTool } from '../support/install.ts'
-import { mounts } from '../support/mounts.ts'
+import { embedded } from '../support/mounts.ts'
 import { pdfChecked, pdfFonts, pdfInfo, pdfStructure, pdfText } from '../support/readers.ts'
 import { usePortal } from '../support/usePortal.ts'
 
@@ -10,7 +10,7 @@ const CLIENT = {
   ...{ email: 'maria@ejemplo.example', created_at: '2026-02-15' },
 }
 
-describe.runIf(hasTool('pdftotext') && hasTool('qpdf')).each(mounts)(
+describe.runIf(hasTool('pdftotext') && hasTool('qpdf')).each(embedded)(
   'the PDF of a quotation, $name',
   { timeout: 30_000 },
   ({ open }) => {

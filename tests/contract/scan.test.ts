@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { clamdAt } from '../../src/server/files/clamd.ts'
 import { openFakeClamd, VIRUS } from '../support/fakeClamd.ts'
 import { formWith, PDF } from '../support/forms.ts'
-import { mounts, type OpenPortal } from '../support/mounts.ts'
+import { hosts, type OpenPortal } from '../support/mounts.ts'
 import { fileNames } from '../support/portalDump.ts'
 
 type Clamd = Awaited<ReturnType<typeof openFakeClamd>>
@@ -33,7 +33,7 @@ const calls = [
   ['POST', '/api/v1/non_accordance/', { description: 'Falta', company: 1 }, '/api/v1/non_accordance/'],
 ] as const
 
-describe.each(mounts)('6.18 a document that a scanner looks at, $name', ({ open }) => {
+describe.each(hosts)('6.18 a document that a scanner looks at, $name', ({ open }) => {
   let clamd: Clamd
   let portal: OpenPortal
   beforeAll(async () => {
@@ -106,7 +106,7 @@ describe('6.18 a scanner', () => {
   })
 
   it('that is not there has checked nothing, and where it must, nothing is taken', async () => {
-    const [mount] = mounts
+    const [mount] = hosts
     const config = { clamdUrl: `unix:${join(folder, 'nobody.ctl')}`, clamdRequired: true }
     const portal = await mount?.open({ dump: fileNames, config })
     const answer = await portal?.api.as('super').post('/api/v1/company/1/files/', formWith({ name: 1 }))
@@ -116,7 +116,7 @@ describe('6.18 a scanner', () => {
   })
 
   it('that nobody has set up has said nothing', async () => {
-    const [mount] = mounts
+    const [mount] = hosts
     const portal = await mount?.open({ dump: fileNames })
     const answer = await portal?.api.as('super').post('/api/v1/company/1/files/', formWith({ name: 1 }))
     expect([answer?.status, answer?.body.scan]).toEqual([201, null])

@@ -10,7 +10,7 @@ import {
   sessionOf,
 } from '../support/cells/users.ts'
 import { bodyOf, type Sent, upload, type Wire, wireTo } from '../support/cells/wire.ts'
-import { mounts } from '../support/mounts.ts'
+import { hosts } from '../support/mounts.ts'
 import { portalDump } from '../support/portalDump.ts'
 import { usePortal } from '../support/usePortal.ts'
 
@@ -20,7 +20,7 @@ const seesNobody = (user: CellUser) => isBound(user) && user.company === null
 /** Whether it may be taken back is a question of its own. */
 const NOT_LOOKED_AT = ['withdrawable']
 
-describe.each(mounts)('6.13 what is shown to whom, $name', { timeout: 60_000 }, ({ name, open }) => {
+describe.each(hosts)('6.13 what is shown to whom, $name', { timeout: 60_000 }, ({ name, open }) => {
   const personnel = portalDump().personnel.map((person) =>
     person.id === 'valid' ? { ...person, rfc: 'UNIQ900101AB1', ssn: '123', address: 'Calle 1' } : person,
   )

@@ -134,3 +134,9 @@ export const mounts: Mount[] = [
     : []),
   { name: 'JSON behind json-server', open: openWith(openJson, onJsonServer) },
 ]
+
+/** One of them: for what neither the store nor what it listens in has a part in, such as which fields a call takes and how a PDF looks. */
+export const embedded: Mount[] = mounts.slice(0, 1)
+
+/** Each that it listens in, once: for what a store has no part in, such as uploads, downloads and how a body is read. */
+export const hosts: Mount[] = mounts.filter(({ name }) => !name.startsWith('Postgres'))
