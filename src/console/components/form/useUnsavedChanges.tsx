@@ -4,7 +4,8 @@ import { UnsavedChangesDialog } from './UnsavedChangesDialog.tsx'
 
 /**
  * Asks before unsaved changes are lost. `leave(action)` runs the action at once, or after a yes when `dirty`; links and the browser's own
- * buttons are guarded too. `question` is to be rendered; `texts` is the key of its words.
+ * buttons are guarded too. `question` is to be rendered; `texts` is the key of its words. In the place of react-admin's warnWhenUnsavedChanges, which
+ * asks in a box of the browser's (decisions, section 7), and not where a form is cancelled or its drawer closed.
  */
 export const useUnsavedChanges = (
   dirty: boolean,

@@ -29,7 +29,7 @@ export const personnelDetail = {
     field: 'Su cuenta no puede cambiar este dato.',
     company: 'El personal se registra en su propia empresa.',
   },
-  active: { yes: 'Sí', no: 'No', label: 'Personal Activo' },
+  active: { yes: 'Sí', no: 'No' },
   rfc: {
     hint: '4 letras y 6 dígitos; la homoclave es opcional',
     doubtful: 'Revise el RFC: el último carácter no coincide con los demás. Si es correcto, puede continuar.',

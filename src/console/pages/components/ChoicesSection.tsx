@@ -1,17 +1,17 @@
 import { useState } from 'react'
-import { SelectInput, useTranslate } from 'react-admin'
+import { BooleanInput, SelectInput, useTranslate } from 'react-admin'
 import { KNOWN_STATES } from '../../../domain/accreditation.ts'
 import { WORK_DIVISIONS } from '../../../domain/companies.ts'
 import { ReferencePicker } from '../../components/ReferencePicker.tsx'
 import { SegmentedControl } from '../../components/SegmentedControl.tsx'
 import { CheckboxInput } from '../../resources/companies/data/CheckboxInput.tsx'
 import { OptionsInput } from '../../resources/companies/data/OptionsInput.tsx'
-import { ActiveInput, DisabledActiveInput } from '../../resources/personnel/inputs/ActiveInput.tsx'
 import { ACTIVITIES, type Activity } from '../../resources/personnel/rosterFilter.ts'
 import { ComponentsSection } from './ComponentsSection.tsx'
 import { Example } from './Example.tsx'
 import { ExampleForm } from './ExampleForm.tsx'
 
+const ACTIVE = 'resources.personnel.fields.active'
 const FLAG = 'prevention_security_health_environment_certified'
 const missing = ({ zone }: Record<string, unknown>): Record<string, string> =>
   zone ? {} : { zone: 'components.choices.missing' }
@@ -47,11 +47,9 @@ export const ChoicesSection = () => {
       </Example>
       <Example name="choices.boxes">
         <ExampleForm resource="companies" values={{ active: true, [FLAG]: false }}>
-          <ActiveInput source="active" />
+          <BooleanInput source="active" label={ACTIVE} />
           <CheckboxInput source={FLAG} disabled={false} />
-          <div>
-            <DisabledActiveInput source="active" value="true" reason="personnelDetail.closed.field" />
-          </div>
+          <BooleanInput source="active" label={ACTIVE} readOnly helperText="personnelDetail.closed.field" />
         </ExampleForm>
       </Example>
       <Example name="choices.segments">

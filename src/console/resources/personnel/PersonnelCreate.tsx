@@ -1,14 +1,166 @@
-import { Drawer } from '@mui/material'
-import { useState } from 'react'
-import { ResourceContextProvider, useNotify, useRefresh } from 'react-admin'
+import CloseIcon from '@mui/icons-material/Close'
+import { Alert, Box, Button, Drawer, IconButton, Typography } from '@mui/material'
+import { type RefObject, useMemo, useRef, useState } from 'react'
+import {
+  Create,
+  SimpleForm,
+  useCloseNotification,
+  useDataProvider,
+  useNotify,
+  useRefresh,
+  useRegisterMutationMiddleware,
+  useTranslate,
+} from 'react-admin'
+import { Link } from 'react-router-dom'
+import { dayOf } from '../../../domain/days.ts'
+import { fullName, newPerson } from '../../../domain/personnel.ts'
+import { upper } from '../../../domain/text.ts'
+import { FormDirtyObserver } from '../../components/form/FormDirtyObserver.tsx'
+import { FormError } from '../../components/form/FormError.tsx'
+import { getErrorText, withFormErrors } from '../../components/form/formErrors.ts'
+import { SubmitButton } from '../../components/form/SubmitButton.tsx'
 import { useUnsavedChanges } from '../../components/form/useUnsavedChanges.tsx'
-import { CreatedNotification } from './create/CreatedNotification.tsx'
-import { CreateForm } from './create/CreateForm.tsx'
-import type { CreatedPerson } from './create/useCreatePerson.ts'
+import { useOwnCompany } from '../../components/useOwnCompany.ts'
+import { validateWith } from '../../components/validateWith.ts'
+import { recordUrl } from '../../pages.ts'
+import type { PersonRecord } from '../../providers/adapter/person.ts'
+import { PersonnelInputs } from './PersonnelInputs.tsx'
+import { PhotoInput, PhotoProgress, validatePicture } from './PhotoInput.tsx'
+import { RfcQuestionsContext, useRfcQuestions } from './rfcQuestions.ts'
 
 const TITLE_ID = 'personnel-create-title'
 /** Long enough to read and to follow the link. */
 const NOTICE_MS = 10_000
+const FORM_FIELDS = [...Object.keys(newPerson.shape), 'profile_picture', 'registered_person']
+const validateNew = validateWith(newPerson)
+const NOBODY = {}
+
+type Values = Record<string, unknown>
+
+interface CreatedPerson {
+  id: string
+  name: string
+  /** Why its picture was not kept, if it was not. */
+  photoError?: string
+}
+
+/** Announces a new person, with the way to its page. */
+const CreatedNotification = ({ id, name, photoError }: CreatedPerson) => {
+  const translate = useTranslate()
+  const close = useCloseNotification()
+  return (
+    <Alert
+      severity={photoError ? 'warning' : 'success'}
+      variant="outlined"
+      onClose={() => close()}
+      closeText={translate('ra.action.close')}
+      sx={{ maxWidth: 520, backgroundColor: 'background.paper', color: 'text.primary', alignItems: 'center' }}
+    >
+      {photoError
+        ? translate('personnelDetail.photo.failed', { name, reason: photoError })
+        : translate('personnelDetail.create.done', { name })}{' '}
+      <Button component={Link} to={recordUrl('person', id)} onClick={() => close()} size="small">
+        {translate('personnelDetail.create.see')}
+      </Button>
+    </Alert>
+  )
+}
+
+interface FormProps {
+  onDirty: (dirty: boolean) => void
+  onClose: () => void
+  photoError: RefObject<string | undefined>
+}
+
+/** The form, its head, and the save bar in sight. The picture follows the person: when only that fails, the person exists all the same. */
+const NewPersonForm = ({ onDirty, onClose, photoError }: FormProps) => {
+  const translate = useTranslate()
+  const dataProvider = useDataProvider()
+  const company = useOwnCompany()
+  const { questions, validate, withAnswers, readErrors } = useRfcQuestions()
+  const [sent, setSent] = useState<number>()
+  const defaults = useMemo(() => ({ registration_date: dayOf(new Date()) }), [])
+  // A company's own people: the field is not a choice, so it is not part of what is typed.
+  const complete = (values: Values): Values => (company === undefined ? values : { ...values, company })
+
+  const sendPhoto = async (person: PersonRecord, photo: File): Promise<PersonRecord> => {
+    setSent(0)
+    try {
+      const { data } = await dataProvider.update('personnel', {
+        id: person.id,
+        data: { profile_picture: photo },
+        previousData: person,
+        meta: { onUploadProgress: setSent },
+      })
+      return data
+    } catch (error) {
+      photoError.current = getErrorText(error)
+      return person
+    } finally {
+      setSent(undefined)
+    }
+  }
+
+  useRegisterMutationMiddleware<CreatePerson>(
+    async (resource, { data: { profile_picture: photo, ...values } }, next) => {
+      try {
+        const { data: person } = await next(resource, {
+          data: newPerson.parse(complete(withAnswers(values))),
+        })
+        return { data: photo instanceof File ? await sendPhoto(person, photo) : person }
+      } catch (error) {
+        throw withFormErrors(error, FORM_FIELDS, (errors) => readErrors(values.rfc, errors))
+      }
+    },
+  )
+
+  return (
+    <SimpleForm
+      record={NOBODY}
+      defaultValues={defaults}
+      mode="onTouched"
+      validate={({ profile_picture, ...values }: Values) => ({
+        ...validate(values),
+        ...validateNew(complete(values)),
+        ...validatePicture(profile_picture),
+      })}
+      disableInvalidFormNotification
+      noValidate
+      component={Box}
+      sx={formStyle}
+      toolbar={
+        <Box sx={{ ...barStyle, borderTop: 1, borderColor: 'divider', flexWrap: 'wrap' }}>
+          <SubmitButton label="personnelDetail.create.save" />
+          <PhotoProgress fraction={sent} />
+          <FormError />
+        </Box>
+      }
+    >
+      <FormDirtyObserver onChange={onDirty} />
+      <Box sx={headStyle}>
+        <Box>
+          <Typography id={TITLE_ID} variant="h2">
+            {translate('personnelDetail.create.title')}
+          </Typography>
+          <Typography color="text.secondary">{translate('personnelDetail.create.about')}</Typography>
+        </Box>
+        <IconButton onClick={onClose} aria-label={translate('personnelDetail.create.close')} edge="end">
+          <CloseIcon />
+        </IconButton>
+      </Box>
+      <Box sx={{ px: { xs: 2, sm: 3 }, py: 2 }}>
+        <RfcQuestionsContext value={questions}>
+          <PersonnelInputs />
+        </RfcQuestionsContext>
+        <Box sx={{ width: 176, mt: 2.5 }}>
+          <PhotoInput name={translate('personnelDetail.create.title')} />
+        </Box>
+      </Box>
+    </SimpleForm>
+  )
+}
+
+type CreatePerson = (resource: string, params: { data: Values }) => Promise<{ data: PersonRecord }>
 
 /** The side form that registers a person (specification, section 2). Closing it with something typed asks first. */
 export const PersonnelCreate = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
@@ -16,13 +168,15 @@ export const PersonnelCreate = ({ open, onClose }: { open: boolean; onClose: () 
   const refresh = useRefresh()
   const [dirty, setDirty] = useState(false)
   const [created, setCreated] = useState<CreatedPerson>()
+  const photoError = useRef<string>(undefined)
   const { leave, question } = useUnsavedChanges(open && dirty)
   const close = () => {
     setDirty(false)
     onClose()
   }
-  const done = (outcome: CreatedPerson) => {
-    setCreated(outcome)
+  const onSuccess = (person: PersonRecord) => {
+    setCreated({ id: person.id, name: upper(fullName(person)), photoError: photoError.current })
+    photoError.current = undefined
     refresh()
     close()
   }
@@ -36,7 +190,7 @@ export const PersonnelCreate = ({ open, onClose }: { open: boolean; onClose: () 
     })
   }
   return (
-    <ResourceContextProvider value="personnel">
+    <>
       <Drawer
         anchor="right"
         open={open}
@@ -52,10 +206,46 @@ export const PersonnelCreate = ({ open, onClose }: { open: boolean; onClose: () 
         }}
       >
         {open && (
-          <CreateForm titleId={TITLE_ID} onDirty={setDirty} onClose={() => leave(close)} onDone={done} />
+          <Create
+            resource="personnel"
+            // The button that opens the form has asked.
+            disableAuthentication
+            mutationOptions={{ onSuccess, onError: () => undefined }}
+            redirect={false}
+            title={false}
+            actions={false}
+            component="div"
+            sx={createStyle}
+          >
+            <NewPersonForm onDirty={setDirty} onClose={() => leave(close)} photoError={photoError} />
+          </Create>
         )}
       </Drawer>
       {question}
-    </ResourceContextProvider>
+    </>
   )
 }
+
+const barStyle = { display: 'flex', alignItems: 'center', gap: 2, px: { xs: 2, sm: 3 }, py: 2 } as const
+
+const headStyle = {
+  ...barStyle,
+  position: 'sticky',
+  top: 0,
+  zIndex: 2,
+  justifyContent: 'space-between',
+  borderBottom: 1,
+  borderColor: 'divider',
+  backgroundColor: 'background.paper',
+} as const
+
+const createStyle = {
+  '& .RaCreate-noActions': { mt: 0 },
+  '& form': { display: 'flex', flexDirection: 'column', height: '100dvh' },
+} as const
+
+const formStyle = {
+  flex: 1,
+  overflowY: 'auto',
+  '& > .MuiStack-root': { display: 'block' },
+} as const

@@ -2,21 +2,17 @@ import LockIcon from '@mui/icons-material/LockOutline'
 import { InputAdornment, TextField } from '@mui/material'
 import { FieldTitle, useTranslate } from 'react-admin'
 
-export interface DisabledFieldProps {
+interface DisabledFieldProps {
   source: string
   value: string
   /** The key of the explanation. */
   reason: string
 }
 
-/** Disabled, but with enough contrast to be read. */
-const READABLE = {
-  '& .MuiInputLabel-root.Mui-disabled': { color: 'text.secondary' },
-  '& .MuiFormHelperText-root.Mui-disabled': { color: 'text.secondary' },
-  '& .MuiInputBase-input.Mui-disabled': { WebkitTextFillColor: 'inherit', color: 'text.secondary' },
-} as const
-
-/** A field that this user may not change, among those that may be changed: disabled, and it says why. */
+/**
+ * A field that this user may not change, among those that may be changed: disabled, and it says why. A disabled input of react-admin is too pale to be
+ * read, and one for a reference asks for a list in order to show one name that is known.
+ */
 export const DisabledField = ({ source, value, reason }: DisabledFieldProps) => (
   <TextField
     label={<FieldTitle source={source} resource="personnel" />}
@@ -26,7 +22,7 @@ export const DisabledField = ({ source, value, reason }: DisabledFieldProps) => 
     fullWidth
     margin="dense"
     id={`closed-${source}`}
-    sx={READABLE}
+    sx={readableStyle}
     slotProps={{
       input: {
         endAdornment: (
@@ -38,3 +34,9 @@ export const DisabledField = ({ source, value, reason }: DisabledFieldProps) => 
     }}
   />
 )
+
+const readableStyle = {
+  '& .MuiInputLabel-root.Mui-disabled': { color: 'text.secondary' },
+  '& .MuiFormHelperText-root.Mui-disabled': { color: 'text.secondary' },
+  '& .MuiInputBase-input.Mui-disabled': { WebkitTextFillColor: 'inherit', color: 'text.secondary' },
+} as const

@@ -3,9 +3,9 @@ import { IconButton, Tooltip } from '@mui/material'
 import { useState } from 'react'
 import { Confirm, useDelete, useNotify, useRecordContext, useRefresh, useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
-import { isVersionConflict } from '../../../components/conflict/useVersionedSave.ts'
-import { pages } from '../../../pages.ts'
-import type { PersonRecord } from '../../../providers/adapter/person.ts'
+import { isVersionConflict } from '../../components/conflict/useVersionedSave.ts'
+import { pages } from '../../pages.ts'
+import type { PersonRecord } from '../../providers/adapter/person.ts'
 
 /** The delete icon with its question (specification, section 2). */
 export const DeletePersonButton = () => {

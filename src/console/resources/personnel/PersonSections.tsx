@@ -1,0 +1,45 @@
+import { Box, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+import { type PersonField, personSections } from './personFields.ts'
+
+interface PersonSectionsProps {
+  isShown: (field: PersonField) => boolean
+  render: (field: PersonField) => ReactNode
+  /** Inputs bring their own room for what is wrong with them. */
+  rowGap?: number
+  headings?: 'h2' | 'h3'
+}
+
+/** The fields of a person by section, in two columns; sections without any are left out. */
+export const PersonSections = ({ isShown, render, rowGap = 1.5, headings = 'h2' }: PersonSectionsProps) => {
+  const translate = useTranslate()
+  const shown = personSections
+    .map(({ key, fields }) => ({ key, fields: fields.filter(isShown) }))
+    .filter(({ fields }) => fields.length > 0)
+  return shown.map(({ key, fields }) => (
+    <Box component="section" key={key} aria-labelledby={`person-${key}`}>
+      <Typography id={`person-${key}`} variant={headings} component={headings} sx={{ mb: rowGap }}>
+        {translate(`personnelDetail.sections.${key}`)}
+      </Typography>
+      <Box sx={{ ...gridStyle, rowGap }}>
+        {fields.map((field) => (
+          <Box key={field.source} sx={cellStyle(field)}>
+            {render(field)}
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  ))
+}
+
+const gridStyle = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+  columnGap: { xs: 2, md: 3 },
+  // What takes a whole row leaves no hole before it.
+  gridAutoFlow: 'dense',
+  '& .MuiFormControl-root, & .ra-input': { width: '100%' },
+} as const
+
+const cellStyle = ({ isWide }: PersonField) => (isWide ? { gridColumn: '1 / -1' } : undefined)

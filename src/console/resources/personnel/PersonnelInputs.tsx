@@ -1,0 +1,110 @@
+import { Box } from '@mui/material'
+import type { ComponentType } from 'react'
+import { BooleanInput, DateInput, TextInput, useGetOne, useRecordContext, useTranslate } from 'react-admin'
+import type { Company } from '../../../domain/companies.ts'
+import { canChangePersonField } from '../../../domain/permissions.ts'
+import { newPerson } from '../../../domain/personnel.ts'
+import { showsPersonField } from '../../../domain/shown.ts'
+import { upper } from '../../../domain/text.ts'
+import { useActor } from '../../api/session.ts'
+import { EmailInput } from '../../components/form/EmailInput.tsx'
+import { NameInput } from '../../components/form/NameInput.tsx'
+import { PhoneInput } from '../../components/form/PhoneInput.tsx'
+import { ReferencePicker } from '../../components/ReferencePicker.tsx'
+import { useOwnCompany } from '../../components/useOwnCompany.ts'
+import type { PersonRecord } from '../../providers/adapter/person.ts'
+import { DisabledField } from './DisabledField.tsx'
+import { PersonField } from './PersonField.tsx'
+import { PersonSections } from './PersonSections.tsx'
+import { type PersonField as Field, type PersonFieldKind, personFieldText } from './personFields.ts'
+import { RfcInput } from './RfcInput.tsx'
+
+interface InputProps {
+  source: string
+  isRequired: boolean
+}
+
+/** The company that a company's user registers people for: shown, not chosen. */
+const OwnCompany = ({ id }: { id: number }) => {
+  const { data } = useGetOne<Company>('companies', { id })
+  return (
+    <DisabledField
+      source="company"
+      value={upper(data?.company_name ?? '')}
+      reason="personnelDetail.closed.company"
+    />
+  )
+}
+
+const CompanyInput = (props: InputProps) => {
+  const own = useOwnCompany()
+  return own === undefined ? <ReferencePicker {...props} reference="companies" /> : <OwnCompany id={own} />
+}
+
+const AccreditationNumberInput = (props: InputProps) => {
+  const isNew = !useRecordContext()?.id
+  return (
+    <TextInput {...props} helperText={isNew ? 'personnelDetail.numberHint' : undefined} autoComplete="off" />
+  )
+}
+
+/** How the fields of each kind are changed; the others are derived by the server. */
+const INPUTS: Partial<Record<PersonFieldKind, ComponentType<InputProps>>> = {
+  text: (props) => <TextInput {...props} autoComplete="off" />,
+  digits: (props) => <TextInput {...props} inputMode="numeric" autoComplete="off" />,
+  name: NameInput,
+  rfc: RfcInput,
+  phone: PhoneInput,
+  email: EmailInput,
+  day: DateInput,
+  role: (props) => <ReferencePicker {...props} reference="roles" />,
+  company: CompanyInput,
+  accreditationNumber: AccreditationNumberInput,
+  active: ({ source }) => <BooleanInput source={source} />,
+}
+
+/** A field of a person that is there: an input, a closed one that says why, or plain text where the server derives the value. */
+const ChangeablePersonField = ({ field }: { field: Field }) => {
+  const translate = useTranslate()
+  const actor = useActor()
+  const person = useRecordContext<PersonRecord>()
+  const Input = INPUTS[field.kind]
+  if (!person) return null
+  if (!Input) return <PersonField field={field} />
+  if (canChangePersonField(actor, field.source))
+    return <Input source={field.source} isRequired={field.required === 'always'} />
+  const reason = 'personnelDetail.closed.field'
+  if (field.kind === 'active') return <BooleanInput source={field.source} readOnly helperText={reason} />
+  return (
+    <DisabledField source={field.source} value={personFieldText(person, field, translate)} reason={reason} />
+  )
+}
+
+/** The inputs of a person: all that this user is shown of one who is there, and all that can be said of a new one. */
+export const PersonnelInputs = () => {
+  const actor = useActor()
+  const isNew = !useRecordContext()?.id
+  if (!isNew)
+    return (
+      <PersonSections
+        rowGap={0.75}
+        isShown={({ source }) => showsPersonField(actor, source)}
+        render={(field) => <ChangeablePersonField field={field} />}
+      />
+    )
+  const isAsked = ({ source, kind }: Field) =>
+    source in newPerson.shape && (kind !== 'accreditationNumber' || canChangePersonField(actor, source))
+  return (
+    <Box sx={{ display: 'grid', gap: 2.5 }}>
+      <PersonSections
+        rowGap={0.5}
+        headings="h3"
+        isShown={isAsked}
+        render={({ source, kind, required }) => {
+          const Input = INPUTS[kind]
+          return Input && <Input source={source} isRequired={required !== undefined} />
+        }}
+      />
+    </Box>
+  )
+}

@@ -1,0 +1,60 @@
+import PersonIcon from '@mui/icons-material/PersonOutline'
+import { Box } from '@mui/material'
+import { useEffect, useState } from 'react'
+import { useTranslate } from 'react-admin'
+
+/** The address of a picture that is kept, or the file that is to take its place. */
+export type Picture = string | File | null | undefined
+
+/** An address under which the browser shows a chosen file, while it is chosen. */
+const useFileUrl = (file: File | undefined): string | undefined => {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    if (!file) return setUrl(undefined)
+    const made = URL.createObjectURL(file)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return url
+}
+
+/** A person's picture, or the place where it will be. */
+export const Portrait = ({ picture, name }: { picture: Picture; name: string }) => {
+  const translate = useTranslate()
+  const fileUrl = useFileUrl(picture instanceof File ? picture : undefined)
+  const src = picture instanceof File ? fileUrl : picture
+  if (src)
+    return (
+      <Box
+        component="img"
+        src={src}
+        alt={translate('personnelDetail.photo.of', { name })}
+        sx={{ ...frameStyle, objectFit: 'cover' }}
+      />
+    )
+  return (
+    <Box sx={{ ...frameStyle, ...emptyStyle }}>
+      <PersonIcon sx={{ fontSize: 40 }} />
+      {translate('personnelDetail.photo.none')}
+    </Box>
+  )
+}
+
+const frameStyle = {
+  width: '100%',
+  aspectRatio: '4 / 5',
+  borderRadius: '10px',
+  border: 1,
+  borderColor: 'divider',
+  display: 'block',
+} as const
+
+const emptyStyle = {
+  display: 'grid',
+  placeContent: 'center',
+  justifyItems: 'center',
+  gap: 0.5,
+  color: 'text.secondary',
+  backgroundColor: 'background.default',
+  fontSize: 12,
+} as const

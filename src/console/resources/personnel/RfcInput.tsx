@@ -1,0 +1,138 @@
+import { Alert, Box, Button, Link, Typography } from '@mui/material'
+import { useContext, useEffect, useRef, useState } from 'react'
+import { BooleanInput, TextInput, type TextInputProps, useGetOne, useTranslate } from 'react-admin'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { Link as RouterLink } from 'react-router-dom'
+import type { Company } from '../../../domain/companies.ts'
+import { fullName } from '../../../domain/personnel.ts'
+import { hasDoubtfulCheckDigit, isPersonRfc, normalizeRfc } from '../../../domain/rfc.ts'
+import { upper } from '../../../domain/text.ts'
+import { call } from '../../api/client.ts'
+import { ReasonDialog } from '../../components/ReasonDialog.tsx'
+import { recordUrl } from '../../pages.ts'
+import type { PersonRecord } from '../../providers/adapter/person.ts'
+import { questionAbout, RfcQuestionsContext } from './rfcQuestions.ts'
+
+const RfcHint = ({ source }: { source: string }) => {
+  const translate = useTranslate()
+  const typed: unknown = useWatch({ name: source })
+  const rfc = normalizeRfc(typeof typed === 'string' ? typed : '')
+  const doubtful = isPersonRfc(rfc) && hasDoubtfulCheckDigit(rfc)
+  return (
+    <Typography
+      component="span"
+      variant="inherit"
+      role="status"
+      sx={{ color: doubtful ? 'warning.main' : undefined }}
+    >
+      {translate(`personnelDetail.rfc.${doubtful ? 'doubtful' : 'hint'}`)}
+    </Typography>
+  )
+}
+
+/** Why a person is registered in spite of a veto; who registers is taken there once the server has asked. */
+const VetoReasonInput = () => {
+  const { setFocus } = useFormContext()
+  useEffect(() => setFocus('veto_reason'), [setFocus])
+  return (
+    <Box sx={answerStyle}>
+      <TextInput
+        source="veto_reason"
+        helperText="personnelDetail.veto.reasonHint"
+        isRequired
+        multiline
+        minRows={2}
+        fullWidth
+      />
+    </Box>
+  )
+}
+
+/** Who is registered with the RFC, and the way to move that person to the company that was chosen. The form stays as it is. */
+const RegisteredPerson = ({ id }: { id: string }) => {
+  const translate = useTranslate()
+  const [isDialogOpen, setDialogOpen] = useState(false)
+  const link = useRef<HTMLAnchorElement>(null)
+  const moved = useRef(false)
+  const { data: person, refetch } = useGetOne<PersonRecord>('personnel', { id })
+  const companyId = Number(useWatch({ name: 'company' })) || 0
+  const { data: company } = useGetOne<Company>('companies', { id: companyId }, { enabled: companyId > 0 })
+  const isThere = person?.company === companyId
+  // The button that had the focus goes with the company that the person leaves.
+  useEffect(() => {
+    if (isThere && moved.current) link.current?.focus()
+    moved.current = false
+  }, [isThere])
+  if (!person) return null
+  const textArgs = {
+    name: upper(fullName(person)),
+    company: upper(person.company_name),
+    to: upper(company?.company_name ?? ''),
+  }
+  const move = async (reason: string) => {
+    await call('personnel.move', { params: { id }, body: { company: companyId, reason } })
+    setDialogOpen(false)
+    moved.current = true
+    await refetch()
+  }
+  return (
+    <Alert severity={isThere ? 'success' : 'info'} variant="outlined" role="status">
+      <Box sx={{ overflowWrap: 'anywhere' }}>
+        {translate(`personnelDetail.sameRfc.${isThere ? 'there' : 'elsewhere'}`, textArgs)}{' '}
+        <Link ref={link} component={RouterLink} to={recordUrl('person', id)} target="_blank" rel="noopener">
+          {translate('personnelDetail.sameRfc.see')}
+        </Link>
+      </Box>
+      {!isThere &&
+        (companyId > 0 ? (
+          <Button variant="outlined" size="small" sx={{ mt: 1 }} onClick={() => setDialogOpen(true)}>
+            {translate('personnelDetail.sameRfc.move')}
+          </Button>
+        ) : (
+          <div>{translate('personnelDetail.sameRfc.choose')}</div>
+        ))}
+      {isDialogOpen && (
+        <ReasonDialog
+          title={translate('personnelDetail.sameRfc.title')}
+          text={translate('personnelDetail.sameRfc.question', textArgs)}
+          action={translate('personnelDetail.sameRfc.yes')}
+          isRequired
+          onConfirm={move}
+          onClose={() => setDialogOpen(false)}
+        />
+      )}
+    </Alert>
+  )
+}
+
+/**
+ * An RFC, and what the server asks about it once it has refused one. A doubtful check digit is pointed out and never refused: some real ones have
+ * it.
+ */
+export const RfcInput = (props: TextInputProps) => {
+  const rfc: unknown = useWatch({ name: props.source })
+  const { vetoed, shared, registeredPerson } = questionAbout(useContext(RfcQuestionsContext), rfc)
+  return (
+    <>
+      <TextInput
+        {...props}
+        helperText={<RfcHint source={props.source} />}
+        autoComplete="off"
+        sx={{ '& input': { textTransform: 'uppercase' } }}
+      />
+      {vetoed !== undefined && <VetoReasonInput />}
+      {(registeredPerson !== undefined || shared !== undefined) && (
+        <Box sx={answerStyle}>
+          {registeredPerson !== undefined && (
+            <RegisteredPerson key={registeredPerson} id={registeredPerson} />
+          )}
+          {shared !== undefined && (
+            <BooleanInput source="rfc_confirmed" helperText={false} defaultValue={false} />
+          )}
+        </Box>
+      )}
+    </>
+  )
+}
+
+const answerStyle = { gridColumn: '1 / -1', py: 1 } as const

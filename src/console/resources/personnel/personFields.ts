@@ -1,0 +1,105 @@
+import { formatDay } from '../../../domain/days.ts'
+import type { PersonDetail } from '../../../domain/personnel.ts'
+import { formatPhone, isPhone } from '../../../domain/phone.ts'
+import { upper } from '../../../domain/text.ts'
+import type { PersonRecord } from '../../providers/adapter/person.ts'
+
+/** The fields of a person that page and form show one by one. */
+type PersonSource = Exclude<
+  keyof PersonDetail,
+  'id' | 'personnel_accreditation' | 'veto_exceptions' | 'vetoes' | 'moves'
+>
+
+export interface PersonField {
+  source: PersonSource
+  kind: PersonFieldKind
+  /** Takes the whole width. */
+  isWide?: boolean
+  /** Marked as required: of everybody, or of new people only. */
+  required?: 'always' | 'new'
+}
+
+/** What stands in a person's page and form, and in which order (specification, section 3). */
+export const personSections: readonly { key: string; fields: readonly PersonField[] }[] = [
+  {
+    key: 'identity',
+    fields: [
+      { source: 'first_names', kind: 'name', required: 'always' },
+      { source: 'last_names', kind: 'name', required: 'always' },
+      { source: 'rfc', kind: 'rfc', required: 'always' },
+      { source: 'ssn', kind: 'digits' },
+    ],
+  },
+  {
+    key: 'work',
+    fields: [
+      { source: 'company', kind: 'company', required: 'always' },
+      { source: 'zone', kind: 'derived' },
+      { source: 'role', kind: 'role', required: 'always' },
+      { source: 'role_type', kind: 'derived' },
+      { source: 'role_definition', kind: 'derived', isWide: true },
+    ],
+  },
+  {
+    key: 'contact',
+    fields: [
+      { source: 'phone', kind: 'phone' },
+      { source: 'email', kind: 'email' },
+      { source: 'address', kind: 'text', isWide: true },
+    ],
+  },
+  {
+    key: 'accreditation',
+    fields: [
+      { source: 'accreditation_number', kind: 'accreditationNumber' },
+      { source: 'naturgy_id', kind: 'text' },
+      { source: 'registration_date', kind: 'day', required: 'new' },
+      { source: 'accreditation_date', kind: 'day' },
+      { source: 'accreditation_expiration_date', kind: 'derivedDay' },
+      { source: 'active', kind: 'active' },
+    ],
+  },
+]
+
+export const personFields: readonly PersonField[] = personSections.flatMap(({ fields }) => fields)
+
+type ToText = (person: PersonRecord, source: PersonSource) => string
+
+const plain: ToText = (person, source) => String(person[source] ?? '')
+const day: ToText = (person, source) => formatDay(plain(person, source))
+
+/** How the fields of each kind are read. Those that are derived are the server's to say. */
+const kinds = {
+  text: plain,
+  digits: plain,
+  name: (person, source) => upper(plain(person, source)),
+  rfc: plain,
+  phone: (person, source) => formatPhone(plain(person, source)),
+  email: plain,
+  day,
+  role: (person) => person.role_name,
+  company: (person) => upper(person.company_name),
+  accreditationNumber: plain,
+  active: plain,
+  derived: plain,
+  derivedDay: day,
+} as const satisfies Record<string, ToText>
+
+export type PersonFieldKind = keyof typeof kinds
+
+/** A field's value in words; '' where there is none. */
+export const personFieldText = (
+  person: PersonRecord,
+  { source, kind }: PersonField,
+  translate: (key: string) => string,
+): string => {
+  const text = kinds[kind](person, source)
+  return kind === 'active' ? translate(`personnelDetail.active.${text === 'true' ? 'yes' : 'no'}`) : text
+}
+
+/** Where a click on a field's value leads. */
+export const personFieldLink = (person: PersonRecord, { source, kind }: PersonField): string | undefined => {
+  const value = plain(person, source)
+  if (kind === 'phone') return `tel:${isPhone(value) ? '+52' : ''}${value}`
+  return kind === 'email' ? `mailto:${value}` : undefined
+}
