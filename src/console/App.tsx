@@ -43,8 +43,8 @@ const MonthlyDownloadPage = lazyComponent(
 const MonthlyViewPage = lazyComponent(
   async () => (await import('./pages/reports/MonthlyViewPage.tsx')).MonthlyViewPage,
 )
-const NoticesPage = lazyComponent(
-  async () => (await import('./resources/notices/NoticesPage.tsx')).NoticesPage,
+const NoticesList = lazyComponent(
+  async () => (await import('./resources/notices/NoticesList.tsx')).NoticesList,
 )
 const QuotationCreate = lazyComponent(
   async () => (await import('./resources/quotations/create/QuotationCreate.tsx')).QuotationCreate,
@@ -58,10 +58,10 @@ const SCREENS: Record<RoutedPageName, ReactElement> = {
   home: <HomePage />,
   accreditation: <AccreditationPage />,
   search: <SearchPage />,
-  vetoes: <NoticesPage board="vetoes" />,
-  announcements: <NoticesPage board="announcements" />,
-  administrative_acts: <NoticesPage board="administrative_acts" />,
-  non_accordance: <NoticesPage board="non_accordance" />,
+  vetoes: <NoticesList board="vetoes" />,
+  announcements: <NoticesList board="announcements" />,
+  administrative_acts: <NoticesList board="administrative_acts" />,
+  non_accordance: <NoticesList board="non_accordance" />,
   reports: <DownloadsPage />,
   createQuotation: <QuotationCreate />,
   monthlyReport: <MonthlyDownloadPage />,

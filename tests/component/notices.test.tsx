@@ -91,7 +91,7 @@ describe('a notice', () => {
     expect(screen.getByText('Corte de gas')).toBeTruthy()
     await user.type(screen.getByPlaceholderText('Buscar'), 'zzz')
     expect(await screen.findByText('No hay resultados')).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Mostrar todo' }))
+    await user.click(screen.getByRole('button', { name: 'Quitar el filtro' }))
     await waitFor(async () => expect(await cards()).toHaveLength(10))
   })
 

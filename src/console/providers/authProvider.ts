@@ -1,4 +1,5 @@
 import type { AuthProvider } from 'react-admin'
+import { BOARDS } from '../../domain/notices.ts'
 import { own } from '../../domain/own.ts'
 import { type Action, can } from '../../domain/permissions.ts'
 import { call } from '../api/client.ts'
@@ -21,6 +22,7 @@ const ACTIONS: Record<string, Action> = {
   'quotations.list': 'quotations.read',
   'quotations.edit': 'quotations.read',
   'pricing.list': 'pricing.read',
+  ...Object.fromEntries(BOARDS.map((board) => [`${board}.list`, 'notices.read' as const])),
   'roles.list': 'catalog.read',
   'zones.list': 'catalog.read',
 }

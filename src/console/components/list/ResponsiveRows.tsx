@@ -15,23 +15,26 @@ import { useIsPhone } from '../useIsPhone.ts'
  * SimpleList has two lines and one link text, and no place for a status chip at its right.
  */
 export const ResponsiveRows = <R extends RaRecord>({
-  columns,
+  columns = 0,
   empty,
   card,
   link,
   isSelectable = false,
   hasCards,
+  isCardLink = true,
   children,
 }: {
   /** How many columns the skeleton has. */
-  columns: number
+  columns?: number
   empty: ReactNode
   card: (record: R) => ReactNode
-  /** The link of a row, which reaches over the whole card; without it, the card has one inside. */
+  /** The link of a row; without it, the card has one inside, or none. */
   link?: ReactNode
   isSelectable?: boolean
   /** Whether it has cards, where it is not only on a phone. */
   hasCards?: boolean
+  /** Whether the link of a card reaches over all of it. */
+  isCardLink?: boolean
   children?: ReactNode
 }) => {
   const translate = useTranslate()
@@ -50,7 +53,7 @@ export const ResponsiveRows = <R extends RaRecord>({
     >
       {data.map((record) => (
         <RecordContextProvider key={record.id} value={record}>
-          <Box component="li" sx={cardStyle}>
+          <Box component="li" sx={[cardStyle, isCardLink && targetStyle]}>
             {isSelectable && (
               <Checkbox
                 checked={selectedIds.includes(record.id)}
@@ -80,8 +83,10 @@ const cardStyle = {
   borderColor: 'divider',
   borderRadius: 1.25,
   backgroundColor: 'background.paper',
-  // Not those that call or write to somebody.
-  '& a[href^="/"]::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 1.25 },
+} as const
+
+const targetStyle = {
+  '& a::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 1.25 },
 } as const
 
 // Above the link that covers the card.

@@ -93,7 +93,9 @@ export const app = {
     filter: 'Buscar',
     none: 'No hay resultados',
     noneText: 'Nada coincide con «%{q}».',
+    noneFiltered: 'Nada coincide con los filtros elegidos.',
     clear: 'Quitar el filtro',
+    clearAll: 'Quitar los filtros',
     order: 'Orden',
   },
   filters: {

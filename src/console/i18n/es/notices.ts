@@ -6,11 +6,6 @@ export const notices = {
     'De la persona o de la empresa. Con él, el veto la detiene: a la persona, o a todo el personal de la empresa. Sin RFC, el veto no detiene a nadie por sí solo.',
   withoutRfc: 'Sin RFC: este veto no detiene a nadie por sí solo.',
   form: { show: 'Mostrar formulario', hide: 'Ocultar formulario' },
-  empty: {
-    title: 'No hay resultados',
-    filtered: 'Nada coincide con lo que escribió. Revíselo o muestre todo.',
-    clear: 'Mostrar todo',
-  },
   vetoes: {
     count: '%{smart_count} veto |||| %{smart_count} vetos',
     list: 'Vetos publicados',
@@ -65,16 +60,16 @@ export const notices = {
   },
 }
 
-const file = 'Archivo'
-const ofCompany = { company: 'Empresa', file }
+const common = { file: 'Archivo', created_at: 'Fecha' }
+const ofCompany = { ...common, company: 'Empresa' }
 
 /** Names and field labels of the boards, where react-admin looks for them. */
 export const noticeResources = {
   vetoes: {
     name: 'Veto |||| Vetos',
-    fields: { name: 'Nombre de la persona o empresa', rfc: 'RFC', text: 'Motivo del veto', file },
+    fields: { name: 'Nombre de la persona o empresa', rfc: 'RFC', text: 'Motivo del veto', ...common },
   },
-  announcements: { name: 'Anuncio |||| Anuncios', fields: { text: 'Texto del anuncio', file } },
+  announcements: { name: 'Anuncio |||| Anuncios', fields: { text: 'Texto del anuncio', ...common } },
   administrative_acts: {
     name: 'Acta administrativa |||| Actas administrativas',
     fields: { ...ofCompany, text: 'Texto del acta' },

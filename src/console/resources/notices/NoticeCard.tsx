@@ -1,13 +1,67 @@
 import { Box, Typography } from '@mui/material'
-import { FieldTitle, useTranslate } from 'react-admin'
+import { FieldTitle, useListContext, useTranslate } from 'react-admin'
+import { formatMoment } from '../../../credential/public/formatMoment.ts'
 import { type Board, boards } from '../../../domain/notices.ts'
 import { upper } from '../../../domain/text.ts'
+import { endpointUrl } from '../../api/client.ts'
+import { FileActions } from '../../components/documents/FileActions.tsx'
+import { FileIcon } from '../../components/documents/FileIcon.tsx'
+import { getFileLabel } from '../../components/documents/fileLabel.ts'
+import { ScanWarning } from '../../components/documents/ScanWarning.tsx'
+import { formatBytes } from '../../components/formatBytes.ts'
 import { RichText } from '../../components/richText/RichText.tsx'
 import { ShowMore } from '../../components/ShowMore.tsx'
 import { WithdrawalNote } from '../../components/withdrawals/WithdrawalNote.tsx'
+import { WithdrawButton } from '../../components/withdrawals/WithdrawButton.tsx'
 import type { NoticeRecord } from '../../providers/adapter/notice.ts'
-import { NoticeByline } from './NoticeByline.tsx'
-import { NoticeFile } from './NoticeFile.tsx'
+
+/** Who published a notice and when, as far as the back end says. */
+const NoticeByline = ({ notice: { created_by, created_at } }: { notice: NoticeRecord }) => {
+  const at = created_at ? new Date(created_at) : undefined
+  if (!created_by && !at) return null
+  return (
+    <Box component="span" sx={bylineStyle}>
+      {created_by}
+      {created_by && at && ' · '}
+      {at && <time dateTime={at.toISOString()}>{formatMoment(at)}</time>}
+    </Box>
+  )
+}
+
+/** The file of a notice, to be looked at and downloaded. */
+const NoticeFile = ({ board, notice }: { board: Board; notice: NoticeRecord }) => {
+  const translate = useTranslate()
+  const { refetch } = useListContext()
+  const { attachment: file } = notice
+  return (
+    <Box sx={fileStyle}>
+      <FileIcon mediaType={file.media_type} fontSize="small" sx={{ color: 'text.secondary' }} />
+      <Box sx={{ flex: '1 1 180px', minWidth: 0, overflowWrap: 'anywhere' }}>
+        {getFileLabel(file) || translate('documents.unnamed')}
+        {file.size !== undefined && (
+          <Typography component="span" color="text.secondary">
+            {' · '}
+            {formatBytes(file.size)}
+          </Typography>
+        )}
+        <ScanWarning file={file} />
+      </Box>
+      <Box sx={{ display: 'flex', mx: -1.25, '& .MuiButton-root': { px: 1.25, minWidth: 0 } }}>
+        <FileActions
+          file={file}
+          path={file.file || endpointUrl(`${board}.download`, { params: { id: notice.id } })}
+        />
+        <WithdrawButton
+          resource={board}
+          record={notice}
+          name={upper(notice.subject) || getFileLabel(file)}
+          isReasonRequired
+          onWithdrawn={() => void refetch()}
+        />
+      </Box>
+    </Box>
+  )
+}
 
 /** A notice: whom it is about, who published it and when, what it says, and its file. */
 export const NoticeCard = ({ board, notice }: { board: Board; notice: NoticeRecord }) => {
@@ -50,4 +104,18 @@ const headStyle = {
   alignItems: 'baseline',
   columnGap: 2,
   rowGap: 0.25,
+} as const
+
+// At the end of the line, where somebody is named before it.
+const bylineStyle = { color: 'text.secondary', '* + &': { ml: { sm: 'auto' } } } as const
+
+const fileStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 1.25,
+  pt: 0.75,
+  mb: -0.75,
+  borderTop: 1,
+  borderColor: 'divider',
 } as const

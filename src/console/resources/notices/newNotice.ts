@@ -1,6 +1,6 @@
-import { type Board, boards, newNotices } from '../../../../domain/notices.ts'
-import { isBlank } from '../../../../domain/richText.ts'
-import { validateWith } from '../../../components/validateWith.ts'
+import { type Board, boards, newNotices } from '../../../domain/notices.ts'
+import { isBlank } from '../../../domain/richText.ts'
+import { validateWith } from '../../components/validateWith.ts'
 
 type Values = Record<string, unknown>
 
