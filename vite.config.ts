@@ -39,19 +39,23 @@ const common = ['tests/unit/**', 'tests/component/**', 'tests/contract/**']
 
 const endToEndFiles = (...names: string[]) => names.map((name) => `tests/e2e/${name}.test.ts`)
 
-/** Looks and texts are the same on every back end, and are looked at on one. */
-const LOOKS = endToEndFiles(
+/** Looks and texts are the same on every back end, and so is what asks nothing of the adapter: tried on one. */
+const LIKE_EVERYWHERE = endToEndFiles(
   'accessibility',
   'accessibleRefusals',
   'clicks',
   'hostileTexts',
   'keyboard',
   'phone',
+  'publicPage',
   'quotedTexts',
+  'reports',
+  'rosterAccessibility',
+  'signIn',
 )
 
-/** The console before the mock is the one before the server, and contract tests hold the two APIs against each other: the jobs are tried, and long work. */
-const BEFORE_MOCK = endToEndFiles('mainJob', 'signIn', 'downloads', 'reports')
+/** The console before the mock is the one before the server, and contract tests hold the two APIs against each other: the main job is tried, and long work. */
+const BEFORE_MOCK = endToEndFiles('mainJob', 'downloads')
 
 /** The end-to-end suite over one back end; each has its own, so they may run side by side. */
 const endToEnd = (backend: 'server' | 'mock' | 'documented') => ({
@@ -59,7 +63,7 @@ const endToEnd = (backend: 'server' | 'mock' | 'documented') => ({
   test: {
     name: backend === 'server' ? 'e2e' : `e2e-${backend}`,
     include: backend === 'mock' ? BEFORE_MOCK : ['tests/e2e/**/*.test.ts'],
-    exclude: backend === 'documented' ? LOOKS : [],
+    exclude: backend === 'documented' ? LIKE_EVERYWHERE : [],
     provide: { backend },
     globalSetup: 'tests/support/e2e/portals.ts',
     testTimeout: 60_000,
