@@ -7,6 +7,7 @@ import { i18nProvider } from './i18n/i18nProvider.ts'
 import { ErrorPage } from './layout/ErrorPage.tsx'
 import { Layout } from './layout/Layout.tsx'
 import { NotFoundPage } from './layout/NotFoundPage.tsx'
+import { Notifications } from './layout/Notifications.tsx'
 import { LoginPage } from './login/LoginPage.tsx'
 import { HomePage } from './pages/home/HomePage.tsx'
 import { SearchPage } from './pages/search/SearchPage.tsx'
@@ -99,6 +100,7 @@ export const App = () => {
       loading={Loading}
       catchAll={NotFoundPage}
       error={ErrorPage}
+      notification={Notifications}
       requireAuth
       disableTelemetry
     >

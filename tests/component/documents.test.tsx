@@ -108,9 +108,26 @@ describe("a company's files", () => {
     )
     await userEvent.click(dialog.getByRole('button', { name: 'Eliminar' }))
     expect(await screen.findByText('El archivo se eliminó.')).toBeTruthy()
-    const call = calls.find(({ method }) => method === 'DELETE')
-    expect(call?.query.get('company_id')).toBe('1')
     await waitFor(() => expect(card.queryByRole('table')).toBeNull())
+    const sent = () => calls.filter(({ method }) => method === 'DELETE')
+    expect(sent()).toEqual([])
+    window.dispatchEvent(new Event('pagehide'))
+    await waitFor(() => expect(sent().map(({ query }) => query.get('company_id'))).toEqual(['1']))
+    expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull()
+  })
+
+  it('are there again when deleting them is undone, and the server never hears of it', async () => {
+    const { calls, card } = await openCompany('admin', {
+      'GET /api/company_files/': byCategory({ General: [fileRow(1), fileRow(2)] }),
+    })
+    const name = 'Eliminar Acta constitutiva, acta 1.pdf'
+    await userEvent.click(await card.findByRole('button', { name }))
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Eliminar' }))
+    await waitFor(() => expect(card.queryByRole('button', { name })).toBeNull())
+    await userEvent.click(await screen.findByRole('button', { name: 'Deshacer' }))
+    expect(await card.findByRole('button', { name })).toBeTruthy()
+    window.dispatchEvent(new Event('pagehide'))
+    expect(calls.filter(({ method }) => method === 'DELETE')).toEqual([])
   })
 
   it('stay when deleting fails, and it is said why', async () => {
@@ -120,6 +137,8 @@ describe("a company's files", () => {
     })
     await userEvent.click(await card.findByRole('button', { name: /^Eliminar/u }))
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Eliminar' }))
+    await screen.findByText('El archivo se eliminó.')
+    window.dispatchEvent(new Event('pagehide'))
     expect(await screen.findByText('No encontrado.')).toBeTruthy()
     expect(card.getByRole('table')).toBeTruthy()
   })

@@ -174,6 +174,48 @@ describe('a person', () => {
     expect(await screen.findByText('La foto debe ser una imagen JPEG, PNG o WebP.')).toBeTruthy()
   })
 
+  const deactivation = {
+    'PATCH /api/personnel/p1/': () => ({ ...person, active: false }),
+    'POST /api/auth/logout/': () => reply(null, 204),
+  }
+
+  it('is deactivated at once, and as it was when that is undone, of which the server never hears', async () => {
+    const { click, calls } = await show('admin', deactivation)
+    await click('Desactivar')
+    await screen.findByRole('button', { name: 'Activar' })
+    await click('Deshacer')
+    await screen.findByRole('button', { name: 'Desactivar' })
+    window.dispatchEvent(new Event('pagehide'))
+    await click('Editar')
+    expect(input(/^Personal Activo/u).checked).toBe(true)
+    expect(patches(calls)).toEqual([])
+  })
+
+  it.each([
+    ['the page is closed', () => window.dispatchEvent(new Event('pagehide'))],
+    ['the person is edited', () => userEvent.click(screen.getByRole('button', { name: 'Editar' }))],
+    [
+      'the user signs out',
+      async () => {
+        await userEvent.click(screen.getByRole('button', { name: /admin/u }))
+        await userEvent.click(await screen.findByRole('button', { name: 'Cerrar sesión' }))
+      },
+    ],
+  ])('is deactivated on the server when %s', async (_, leave) => {
+    const { click, calls } = await show('admin', deactivation)
+    await click('Desactivar')
+    await screen.findByRole('button', { name: 'Deshacer' })
+    expect(patches(calls)).toEqual([])
+    await leave()
+    await waitFor(() => expect(patches(calls).map(sentBy)).toEqual([{ active: 'false' }]))
+    expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull()
+  })
+
+  it.each(['empresa', 'comercial', 'lectura'])('is not activated or deactivated by %s', async (username) => {
+    await show(username)
+    expect(screen.queryByRole('button', { name: 'Desactivar' })).toBeNull()
+  })
+
   it('says that the data are incomplete instead of opening a credential without picture', async () => {
     const { click, where } = await show('admin')
     await click('Ver credencial')

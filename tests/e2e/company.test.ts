@@ -152,6 +152,13 @@ it('a document goes in, is looked at, comes out the same and is deleted', async 
   await me.page.getByRole('dialog').getByRole('button', { name: 'Eliminar', exact: true }).click()
   await me.page.getByText('El archivo se eliminó.').waitFor()
   await expect.poll(() => me.page.getByText('Póliza Ñuñoa.pdf').count()).toBe(0)
+
+  const kept = async () =>
+    (await apiOf().as('admin').get<object[]>(`/api/company_files/?company_id=${id}`)).body.length
+  await me.button('Deshacer').waitFor()
+  expect(await kept()).toBe(1)
+  await me.go('/inicio')
+  await expect.poll(kept).toBe(0)
 })
 
 it('what may not come in says why, and what was chosen stays', async () => {

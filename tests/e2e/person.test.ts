@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import type { Person } from '../../src/domain/personnel.ts'
 import { openSideForm } from '../support/e2e/form.ts'
 import { listed, newcomer, somebody } from '../support/e2e/people.ts'
 import { column, range, rowOf, search } from '../support/e2e/roster.ts'
-import { visit } from '../support/e2e/visitor.ts'
+import { apiOf, visit } from '../support/e2e/visitor.ts'
 
 /** What a person's page offers to whom (decisions, section 2; specification, section 6). */
 const offers = [
@@ -128,6 +129,21 @@ it('keeps what was typed when the server refuses it, and says why', async () => 
   await me.button('Guardar').click()
   await me.page.getByText('Los cambios se guardaron.').waitFor()
   await me.page.getByText('Calle Nueva 2').waitFor()
+})
+
+it('is deactivated at once, of which the server hears when it can no longer be undone, as when the page is closed', async () => {
+  const { id } = await newcomer()
+  const isActive = async () => (await apiOf().as('super').get<Person>(`/api/personnel/${id}/`)).body.active
+  const me = await visit('utility')
+  await me.go(`/personnel/${id}`)
+  await me.button('Desactivar').click()
+  await me.button('Activar').waitFor()
+  await me.button('Deshacer').click()
+  await me.button('Desactivar').click()
+  await me.button('Deshacer').waitFor()
+  expect(await isActive()).toBe(true)
+  await me.page.goto('about:blank')
+  await expect.poll(isActive).toBe(false)
 })
 
 it('says that data are missing instead of opening a credential without picture', async () => {

@@ -1,3 +1,5 @@
+import { isPageLeft } from './waitingChanges.ts'
+
 interface HttpRequest {
   method: string
   headers: Record<string, string>
@@ -16,7 +18,7 @@ const sendWithFetch = async (
   url: string,
   { method, headers, body, signal }: HttpRequest,
 ): Promise<HttpResponse> => {
-  const response = await fetch(url, { method, headers, body, signal })
+  const response = await fetch(url, { method, headers, body, signal, keepalive: isPageLeft() })
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 

@@ -5,6 +5,7 @@ import { type Action, can } from '../../domain/permissions.ts'
 import { call } from '../api/client.ts'
 import { clearSession, currentActor, startSession } from '../api/sessionStore.ts'
 import { token } from '../api/token.ts'
+import { sendWaitingChanges } from '../api/waitingChanges.ts'
 
 /** react-admin's verbs on resources as the permission table names them; what is not here is not allowed. */
 const ACTIONS: Record<string, Action> = {
@@ -32,8 +33,9 @@ export const authProvider: AuthProvider = {
   login: ({ username, password }: { username: string; password: string }) =>
     startSession({ username, password }),
 
-  /** The token is forgotten whatever the back end answers. */
+  /** The token is forgotten whatever the back end answers; what could still be undone is sent before. */
   logout: async () => {
+    await sendWaitingChanges()
     if (token.get()) await call('auth.logout').catch(() => undefined)
     clearSession()
   },

@@ -127,6 +127,15 @@ export const components = (t: Tokens): Components<Theme> => ({
   MuiSnackbarContent: {
     styleOverrides: { root: { backgroundColor: t.ink, color: t.surface, borderRadius: 10 } },
   },
+  RaNotification: {
+    styleOverrides: {
+      root: {
+        '& .MuiSnackbarContent-root': { flexWrap: 'nowrap' },
+        // react-admin's own colour is not to be read on what says that something was done.
+        '& .RaNotification-undo': { color: 'inherit', textDecoration: 'underline' },
+      },
+    },
+  },
   MuiAlert: { styleOverrides: { root: { borderRadius: 8 } } },
   MuiAlertTitle: { styleOverrides: { root: { fontWeight: 650 } } },
   // Without shadows, MUI's white thumb cannot be seen on what is white.

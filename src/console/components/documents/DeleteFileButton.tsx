@@ -3,6 +3,8 @@ import { Button } from '@mui/material'
 import { useState } from 'react'
 import { Confirm, useDelete, useNotify, useTranslate } from 'react-admin'
 import type { FileRecord } from '../../providers/adapter/file.ts'
+import { getErrorText } from '../form/formErrors.ts'
+import { UNDO_MS } from '../undo.ts'
 import type { FileAreaName } from './fileAreas.ts'
 import { getFileLabel, getFullFileName } from './fileLabel.ts'
 
@@ -14,13 +16,12 @@ interface DeleteFileProps {
   onDeleted: () => void
 }
 
-/** 'Eliminar', with its question (specification, section 2). */
+/** 'Eliminar', with its question (specification, section 2). For a moment it can be undone; nothing is sent before. */
 export const DeleteFileButton = ({ area, file, query, onDeleted }: DeleteFileProps) => {
   const translate = useTranslate()
   const notify = useNotify()
   const [isDialogOpen, setDialogOpen] = useState(false)
-  const [failure, setFailure] = useState('')
-  const [deleteOne, { isPending }] = useDelete<FileRecord>()
+  const [deleteOne] = useDelete<FileRecord>()
   const name = getFileLabel(file)
   const title = file.title || name
   const onConfirm = () =>
@@ -28,19 +29,14 @@ export const DeleteFileButton = ({ area, file, query, onDeleted }: DeleteFilePro
       area,
       { id: file.id, previousData: file, meta: { query } },
       {
-        mutationMode: 'pessimistic',
-        onSuccess: onDeleted,
-        onError: (error) => {
-          setFailure(error instanceof Error ? error.message : String(error))
-          setDialogOpen(false)
+        mutationMode: 'undoable',
+        onSuccess: () => {
+          notify('documents.delete.done', { type: 'success', undoable: true, autoHideDuration: UNDO_MS })
+          onDeleted()
         },
+        onError: (error) => notify(getErrorText(error), { type: 'error' }),
       },
     )
-  // After the dialog has closed: while it is open, screen readers ignore the rest of the page.
-  const onExited = () => {
-    if (failure) notify(failure, { type: 'error' })
-    setFailure('')
-  }
   return (
     <>
       <Button
@@ -54,7 +50,6 @@ export const DeleteFileButton = ({ area, file, query, onDeleted }: DeleteFilePro
       </Button>
       <Confirm
         isOpen={isDialogOpen}
-        loading={isPending}
         title="documents.delete.title"
         titleTranslateOptions={{ title }}
         content="documents.delete.confirm"
@@ -64,7 +59,6 @@ export const DeleteFileButton = ({ area, file, query, onDeleted }: DeleteFilePro
         ConfirmIcon={DeleteIcon}
         onConfirm={onConfirm}
         onClose={() => setDialogOpen(false)}
-        slotProps={{ transition: { onExited } }}
       />
     </>
   )

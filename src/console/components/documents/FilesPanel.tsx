@@ -1,6 +1,6 @@
 import { Box, Paper, type Theme, useMediaQuery } from '@mui/material'
 import { useContext, useEffect, useRef } from 'react'
-import { useNotify, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { SectionTitleContext } from '../sectionTitleContext.ts'
 import { Pager } from '../table/Pager.tsx'
 import { FilesCards } from './FilesCards.tsx'
@@ -37,7 +37,6 @@ export const FilesPanel = ({
   order,
 }: FileTableProps) => {
   const translate = useTranslate()
-  const notify = useNotify()
   const header = useRef<HTMLElement>(null)
   const section = useContext(SectionTitleContext)
   const focusLost = useRef(false)
@@ -55,18 +54,15 @@ export const FilesPanel = ({
   )
   const title = category ?? translate(`documents.titles.${area}`)
 
+  const focusTitle = () => (header.current ?? section.current)?.focus()
   // The focused row was removed with its file.
   useEffect(() => {
     if (files && focusLost.current) (header.current ?? section.current)?.focus()
     focusLost.current = false
   }, [files, section])
-  const onRemoved = () => {
+  const onWithdrawn = () => {
     focusLost.current = true
     refetch()
-  }
-  const onDeleted = () => {
-    onRemoved()
-    notify('documents.delete.done', { type: 'success' })
   }
 
   const List = isPhone ? FilesCards : FilesTable
@@ -99,8 +95,8 @@ export const FilesPanel = ({
           files={files}
           label={translate('documents.table', { title })}
           deleteQuery={mayDelete && !isWithdrawn ? query : undefined}
-          onDeleted={onDeleted}
-          onWithdrawn={onRemoved}
+          onDeleted={focusTitle}
+          onWithdrawn={onWithdrawn}
           order={order}
         />
         {total !== undefined && total > FILES_PER_PAGE && (

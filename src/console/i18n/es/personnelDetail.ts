@@ -29,7 +29,14 @@ export const personnelDetail = {
     field: 'Su cuenta no puede cambiar este dato.',
     company: 'El personal se registra en su propia empresa.',
   },
-  active: { yes: 'Sí', no: 'No' },
+  active: {
+    yes: 'Sí',
+    no: 'No',
+    activate: 'Activar',
+    deactivate: 'Desactivar',
+    activated: '%{name} está activo.',
+    deactivated: '%{name} está inactivo. Su credencial deja de ser válida.',
+  },
   rfc: {
     hint: '4 letras y 6 dígitos; la homoclave es opcional',
     doubtful: 'Revise el RFC: el último carácter no coincide con los demás. Si es correcto, puede continuar.',

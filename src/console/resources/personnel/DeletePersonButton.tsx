@@ -3,6 +3,7 @@ import { IconButton, Tooltip } from '@mui/material'
 import { useState } from 'react'
 import { Confirm, useDelete, useNotify, useRecordContext, useRefresh, useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
+import { sendWaitingChanges } from '../../api/waitingChanges.ts'
 import { isVersionConflict } from '../../components/conflict/useVersionedSave.ts'
 import { pages } from '../../pages.ts'
 import type { PersonRecord } from '../../providers/adapter/person.ts'
@@ -41,11 +42,16 @@ export const DeletePersonButton = () => {
     }
     setFailed(undefined)
   }
+  const open = () => {
+    // A change of the person that could still be undone would come too late.
+    void sendWaitingChanges()
+    setDialogOpen(true)
+  }
   const label = translate('personnelDetail.delete.action')
   return (
     <>
       <Tooltip title={label}>
-        <IconButton aria-label={label} color="error" onClick={() => setDialogOpen(true)}>
+        <IconButton aria-label={label} color="error" onClick={open}>
           <DeleteIcon />
         </IconButton>
       </Tooltip>

@@ -8,11 +8,13 @@ import type { PersonRecord } from '../../providers/adapter/person.ts'
 
 interface PersonLayoutProps {
   portrait: ReactNode
+  /** What can be done about the person's state. */
+  action?: ReactNode
   children: ReactNode
 }
 
 /** Two columns: who it is at the left, what is known at the right. On phones one above the other. */
-export const PersonLayout = ({ portrait, children }: PersonLayoutProps) => {
+export const PersonLayout = ({ portrait, action, children }: PersonLayoutProps) => {
   const person = useRecordContext<PersonRecord>()
   if (!person) return null
   return (
@@ -25,6 +27,7 @@ export const PersonLayout = ({ portrait, children }: PersonLayoutProps) => {
           </Typography>
           {person.role_name && <Typography color="text.secondary">{person.role_name}</Typography>}
           <PersonStatusChip person={person} />
+          {action}
         </Box>
       </Paper>
       <Paper variant="outlined" sx={panelStyle}>

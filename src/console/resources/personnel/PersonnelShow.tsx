@@ -4,16 +4,20 @@ import EditIcon from '@mui/icons-material/EditOutlined'
 import PendingIcon from '@mui/icons-material/RadioButtonUnchecked'
 import { Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
-import { ShowBase, useNotify, useRecordContext, useShowContext, useTranslate } from 'react-admin'
+import { ShowBase, useNotify, useRecordContext, useShowContext, useTranslate, useUpdate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { dayOf, formatDay } from '../../../domain/days.ts'
+import { canChangePersonField } from '../../../domain/permissions.ts'
 import { fullName } from '../../../domain/personnel.ts'
 import { showsPersonField } from '../../../domain/shown.ts'
 import { upper } from '../../../domain/text.ts'
 import { useActor, useCan } from '../../api/session.ts'
+import { sendWaitingChanges } from '../../api/waitingChanges.ts'
+import { getErrorText } from '../../components/form/formErrors.ts'
 import { lazyComponent } from '../../components/lazyComponent.tsx'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { RecordError } from '../../components/RecordError.tsx'
+import { UNDO_MS } from '../../components/undo.ts'
 import { pages, recordUrl } from '../../pages.ts'
 import type { PersonRecord } from '../../providers/adapter/person.ts'
 import { DeletePersonButton } from './DeletePersonButton.tsx'
@@ -42,6 +46,39 @@ const CredentialButton = ({ person }: { person: PersonRecord }) => {
   return (
     <Button variant="contained" startIcon={<BadgeIcon />} onClick={see}>
       {translate('personnelDetail.seeCredential')}
+    </Button>
+  )
+}
+
+/** Activates or deactivates the person; for a moment it can be undone, and nothing is sent before. */
+const ActiveButton = ({ person }: { person: PersonRecord }) => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const { refetch } = useShowContext<PersonRecord>()
+  const [update] = useUpdate<PersonRecord>()
+  const active = !person.active
+  const change = async () => {
+    // What was done before is sent first, and changes the version that this is about.
+    const current = (await sendWaitingChanges()) ? (await refetch()).data : person
+    await update(
+      'personnel',
+      { id: person.id, data: { active }, previousData: current ?? person },
+      {
+        mutationMode: 'undoable',
+        onSuccess: () =>
+          notify(`personnelDetail.active.${active ? 'activated' : 'deactivated'}`, {
+            type: 'success',
+            undoable: true,
+            autoHideDuration: UNDO_MS,
+            messageArgs: { name: upper(fullName(person)) },
+          }),
+        onError: (error) => notify(getErrorText(error), { type: 'error' }),
+      },
+    )
+  }
+  return (
+    <Button variant="outlined" size="small" onClick={() => void change()}>
+      {translate(`personnelDetail.active.${active ? 'activate' : 'deactivate'}`)}
     </Button>
   )
 }
@@ -143,7 +180,10 @@ const PersonView = ({ onEdit }: { onEdit?: () => void }) => {
         }
       />
       <VetoNotes person={person} />
-      <PersonLayout portrait={<Portrait picture={person.profile_picture} name={name} />}>
+      <PersonLayout
+        portrait={<Portrait picture={person.profile_picture} name={name} />}
+        action={canChangePersonField(actor, 'active') && <ActiveButton person={person} />}
+      >
         <PersonSections
           isShown={({ source }) => showsPersonField(actor, source)}
           render={(field) => <PersonField field={field} />}
@@ -163,10 +203,16 @@ const PersonView = ({ onEdit }: { onEdit?: () => void }) => {
 const PersonDetail = () => {
   const [isEditing, setEditing] = useState(false)
   const mayEdit = useCan('personnel.update')
+  const { refetch } = useShowContext<PersonRecord>()
+  // The form begins with the person as it is once a change that could still be undone has been sent.
+  const edit = async () => {
+    if (await sendWaitingChanges()) await refetch()
+    setEditing(true)
+  }
   return mayEdit && isEditing ? (
     <PersonnelEdit onDone={() => setEditing(false)} />
   ) : (
-    <PersonView onEdit={mayEdit ? () => setEditing(true) : undefined} />
+    <PersonView onEdit={mayEdit ? () => void edit() : undefined} />
   )
 }
 
