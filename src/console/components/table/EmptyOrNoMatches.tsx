@@ -8,7 +8,10 @@ export const EmptyOrNoMatches = ({ children }: { children: ReactNode }) => {
   const translate = useTranslate()
   const { filterValues, setFilters } = useListContext()
   const { q, ...others } = filterValues
-  if (Object.keys(filterValues).length === 0) return children
+  const filters = Object.keys(filterValues)
+  if (filters.length === 0) return children
+  if (filters.every((filter) => filter === 'withdrawn'))
+    return <EmptyState title={translate('withdrawals.none')} />
   return (
     <EmptyState
       title={translate('app.table.none')}

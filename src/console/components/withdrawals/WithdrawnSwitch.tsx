@@ -8,11 +8,13 @@ interface WithdrawnSwitchProps {
   onChange: (isOn: boolean) => void
 }
 
+/** Are there lists of what was withdrawn, and may this user read them? */
+export const useHasWithdrawn = (): boolean => useCan('withdrawn.read') && hasFeature('withdrawals')
+
 /** Switches a list to withdrawn records, for users who may publish. */
 export const WithdrawnSwitch = ({ isOn, onChange }: WithdrawnSwitchProps) => {
   const translate = useTranslate()
-  const mayRead = useCan('withdrawn.read')
-  if (!mayRead || !hasFeature('withdrawals')) return null
+  if (!useHasWithdrawn()) return null
   return (
     <FormControlLabel
       control={<Switch size="small" checked={isOn} onChange={(_, checked) => onChange(checked)} />}

@@ -1,16 +1,7 @@
-import {
-  FilterButton,
-  ListBase,
-  ListView,
-  SearchInput,
-  SortButton,
-  useInput,
-  useListContext,
-  useTranslate,
-} from 'react-admin'
+import { FilterButton, ListBase, ListView, SortButton, useListContext, useTranslate } from 'react-admin'
 import { type Board, boards } from '../../../domain/notices.ts'
 import { can, canPublish, companyScope } from '../../../domain/permissions.ts'
-import { useActor, useCan } from '../../api/session.ts'
+import { useActor } from '../../api/session.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { FilterFocus } from '../../components/list/FilterFocus.tsx'
 import { ListActions } from '../../components/list/ListActions.tsx'
@@ -18,15 +9,16 @@ import { ListError } from '../../components/list/ListError.tsx'
 import { listDefaults } from '../../components/list/listDefaults.tsx'
 import { PhoneListBar } from '../../components/list/PhoneListBar.tsx'
 import { ResponsiveRows } from '../../components/list/ResponsiveRows.tsx'
+import { SearchFilter } from '../../components/list/SearchFilter.tsx'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { queryOptions } from '../../components/queryOptions.ts'
 import { ReferencePicker } from '../../components/ReferencePicker.tsx'
 import { SectionCard } from '../../components/SectionCard.tsx'
 import { EmptyOrNoMatches } from '../../components/table/EmptyOrNoMatches.tsx'
 import { useIsPhone } from '../../components/useIsPhone.ts'
-import { WithdrawnSwitch } from '../../components/withdrawals/WithdrawnSwitch.tsx'
+import { WithdrawnInput } from '../../components/withdrawals/WithdrawnInput.tsx'
+import { useHasWithdrawn } from '../../components/withdrawals/WithdrawnSwitch.tsx'
 import { pages } from '../../pages.ts'
-import { hasFeature } from '../../providers/adapter/features.ts'
 import type { NoticeRecord } from '../../providers/adapter/notice.ts'
 import { NoticeCard } from './NoticeCard.tsx'
 import { NoticeCreate } from './NoticeCreate.tsx'
@@ -34,20 +26,14 @@ import { NoticeCreate } from './NoticeCreate.tsx'
 const NEWEST_FIRST = { field: 'created_at', order: 'DESC' } as const
 const SORTED_BY = ['created_at']
 
-/** Turns a board to what was withdrawn from it. */
-const WithdrawnInput = ({ source }: { source: string; alwaysOn?: boolean }) => {
-  const { field } = useInput({ source })
-  return <WithdrawnSwitch isOn={field.value === true} onChange={(isOn) => field.onChange(isOn || '')} />
-}
-
-const SEARCH = <SearchInput key="q" source="q" alwaysOn type="search" resettable={false} />
+const SEARCH = <SearchFilter key="q" source="q" alwaysOn />
 const WITHDRAWN = <WithdrawnInput key="withdrawn" source="withdrawn" alwaysOn />
 const COMPANY = <ReferencePicker key="company" source="company" reference="companies" />
 
 /** The filters of a board that stand in sight, and those that are added to them, as far as they make sense for this user. */
 const useNoticeFilters = (board: Board) => {
   const actor = useActor()
-  const hasWithdrawn = useCan('withdrawn.read') && hasFeature('withdrawals')
+  const hasWithdrawn = useHasWithdrawn()
   const hasCompanies =
     boards[board].ofCompany && can(actor, 'companies.list') && companyScope(actor) === 'all'
   return { inSight: hasWithdrawn ? [SEARCH, WITHDRAWN] : [SEARCH], added: hasCompanies ? [COMPANY] : [] }
@@ -67,9 +53,6 @@ const NoticesHeader = ({ board }: { board: Board }) => {
 const NoticesEmpty = ({ board }: { board: Board }) => {
   const translate = useTranslate()
   const mayCreate = canPublish(useActor(), boards[board])
-  const { withdrawn, ...others } = useListContext().filterValues
-  if (withdrawn && Object.keys(others).length === 0)
-    return <EmptyState title={translate('withdrawals.none')} />
   return (
     <EmptyOrNoMatches>
       <EmptyState

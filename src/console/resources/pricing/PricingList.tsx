@@ -1,13 +1,5 @@
 import { Box, Button, type Theme, useMediaQuery } from '@mui/material'
-import {
-  DataTable,
-  FieldTitle,
-  List,
-  SearchInput,
-  useListContext,
-  useRecordContext,
-  useTranslate,
-} from 'react-admin'
+import { DataTable, FieldTitle, List, useListContext, useRecordContext, useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { formatMoney } from '../../../domain/money.ts'
@@ -24,6 +16,7 @@ import { ListError } from '../../components/list/ListError.tsx'
 import { listDefaults } from '../../components/list/listDefaults.tsx'
 import { PhoneListBar } from '../../components/list/PhoneListBar.tsx'
 import { ResponsiveRows } from '../../components/list/ResponsiveRows.tsx'
+import { SearchFilter } from '../../components/list/SearchFilter.tsx'
 import { MoneyInput } from '../../components/money/MoneyInput.tsx'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { EmptyOrNoMatches } from '../../components/table/EmptyOrNoMatches.tsx'
@@ -35,7 +28,7 @@ import { draftFromForm } from './tierForm.ts'
 
 const BY_METERS = { field: 'meters', order: 'ASC' } as const
 const COLUMNS = ['meters', ...PRICES, 'total']
-const FILTERS = [<SearchInput key="q" source="q" alwaysOn type="search" resettable={false} />]
+const FILTERS = [<SearchFilter key="q" source="q" alwaysOn />]
 
 /** May the signed-in user change prices here? Other back ends have no call for it. */
 const useCanUpdatePricing = (): boolean => useCan('pricing.update') && hasFeature('pricingUpdate')

@@ -1,5 +1,5 @@
 import { Box, Button, Typography } from '@mui/material'
-import { DataTable, List, SearchInput, useListContext, useRecordContext, useTranslate } from 'react-admin'
+import { DataTable, List, useListContext, useRecordContext, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { formatMoney } from '../../../domain/money.ts'
 import { upper } from '../../../domain/text.ts'
@@ -13,6 +13,7 @@ import { ListError } from '../../components/list/ListError.tsx'
 import { listDefaults } from '../../components/list/listDefaults.tsx'
 import { PhoneListBar } from '../../components/list/PhoneListBar.tsx'
 import { ResponsiveRows } from '../../components/list/ResponsiveRows.tsx'
+import { SearchFilter } from '../../components/list/SearchFilter.tsx'
 import { SeeLink } from '../../components/list/SeeLink.tsx'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { EmptyOrNoMatches } from '../../components/table/EmptyOrNoMatches.tsx'
@@ -25,7 +26,7 @@ import { formatQuotationDate } from './formatQuotationDate.ts'
 
 const NEWEST_FIRST = { field: 'created_at', order: 'DESC' } as const
 const SORTED_BY = ['created_at', 'name']
-const FILTERS = [<SearchInput key="q" source="q" alwaysOn type="search" resettable={false} />]
+const FILTERS = [<SearchFilter key="q" source="q" alwaysOn />]
 
 const quotationUrl = ({ id }: QuotationRecord) => recordUrl('quotation', id)
 

@@ -1,0 +1,14 @@
+import { SearchInput, useTranslate } from 'react-admin'
+
+/** A list's search box. react-admin's SearchInput (5.15) has a placeholder and no name. */
+export const SearchFilter = ({ source }: { source: string; alwaysOn: true }) => {
+  const name = useTranslate()('ra.action.search')
+  return (
+    <SearchInput
+      source={source}
+      type="search"
+      resettable={false}
+      slotProps={{ htmlInput: { 'aria-label': name } }}
+    />
+  )
+}
