@@ -1,12 +1,8 @@
-import { Box } from '@mui/material'
-import { Form, ResourceContextProvider, TextInput, useNotify } from 'react-admin'
-import { EmailInput } from '../../components/form/EmailInput.tsx'
+import { Form, ResourceContextProvider, useNotify } from 'react-admin'
 import { FormError } from '../../components/form/FormError.tsx'
 import { FormToolbar } from '../../components/form/FormToolbar.tsx'
-import { NameInput } from '../../components/form/NameInput.tsx'
-import { PhoneInput } from '../../components/form/PhoneInput.tsx'
 import { SubmitButton } from '../../components/form/SubmitButton.tsx'
-import { validateContact } from '../../resources/contacts/useCreateContact.ts'
+import { ContactInputs, validateContact } from '../../resources/contacts/ContactInputs.tsx'
 import { ComponentsSection } from './ComponentsSection.tsx'
 
 /** A whole form with its foot: it checks what is typed by the rules of a contact, and keeps it to itself. */
@@ -23,12 +19,7 @@ export const FormSection = () => {
           disableInvalidFormNotification
           noValidate
         >
-          <Box sx={gridStyle}>
-            <NameInput source="name" isRequired />
-            <TextInput source="position" isRequired autoComplete="off" />
-            <PhoneInput source="phone" isRequired />
-            <EmailInput source="email" isRequired />
-          </Box>
+          <ContactInputs />
           <FormToolbar sticks={false}>
             <SubmitButton label="components.form.check" />
             <FormError />
@@ -38,11 +29,3 @@ export const FormSection = () => {
     </ComponentsSection>
   )
 }
-
-const gridStyle = {
-  display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-  columnGap: 2,
-  alignItems: 'start',
-  '& .MuiFormControl-root, & .ra-input': { width: '100%' },
-} as const
