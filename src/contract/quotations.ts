@@ -13,7 +13,7 @@ export const quotationEndpoints = {
     path: '/api/quotations/',
     summary: 'Cotizaciones, de la más reciente a la más antigua',
     access: 'quotations.read',
-    query: listOf({ sorts: ['created_at', 'name'] }),
+    query: listOf({ sorts: ['created_at', 'name'], filters: { company: z.int().optional() } }),
     reply: z.array(quotation),
   },
   'quotations.create': {

@@ -57,6 +57,15 @@ describe.each(mounts)('the list of quotations, $name', ({ open }) => {
     expect((await list({ range: [0, 9], filter: { q: 'nadie-se-llama-asi' } })).ids).toEqual([])
   })
 
+  it('is that of one company where asked for, and of another never', async () => {
+    const ofCompany = (company: number) =>
+      newest.filter((id) => quotations.find((row) => row.id === id)?.company === company)
+    expect((await list({ filter: { company: 1 } })).ids).toEqual(ofCompany(1))
+    expect((await list({ filter: { company: 2 } })).ids).toEqual(ofCompany(2))
+    expect((await list({ filter: { company: 1 } }, 'empresa')).ids).toEqual(ofCompany(1))
+    expect((await list({ filter: { company: 2 } }, 'empresa')).ids).toEqual([])
+  })
+
   it('has each sum and each tier in its rows', async () => {
     const { rows } = await list({ range: [0, 99] })
     for (const row of rows) {
@@ -69,7 +78,7 @@ describe.each(mounts)('the list of quotations, $name', ({ open }) => {
 
   it.each([
     ...['sort=["total","ASC"]', 'sort=["name","UP"]', 'sort=name', 'range=[9,0]', 'range=[0,1000]', 'page=2'],
-    ...['filter={"company":2}', 'filter={"owner":1}', 'filter={', 'range=[0,9]&range=[0,9]', 'sort=[]'],
+    ...['filter={"pricing":2}', 'filter={"owner":1}', 'filter={', 'range=[0,9]&range=[0,9]', 'sort=[]'],
   ])('cannot be asked for with %s', async (query) => {
     expect((await portal.api.as('empresa').get(`/api/quotations/?${query}`)).status).toBe(400)
   })
