@@ -11,7 +11,7 @@ import { Notifications } from './layout/Notifications.tsx'
 import { LoginPage } from './login/LoginPage.tsx'
 import { HomePage } from './pages/home/HomePage.tsx'
 import { SearchPage } from './pages/search/SearchPage.tsx'
-import { PUBLIC_PAGE, pages, type RoutedPageName } from './pages.ts'
+import { PUBLIC_PAGE, pages, type RoutedPageName, routePath } from './pages.ts'
 import { authProvider } from './providers/authProvider.ts'
 import { dataProvider } from './providers/dataProvider.ts'
 import { companies } from './resources/companies/index.ts'
@@ -110,7 +110,7 @@ export const App = () => {
       <CustomRoutes>
         <Route path="/" element={<Navigate to={pages.home.path} replace />} />
         {ROUTED.map((name) => (
-          <Route key={name} path={pages[name].path} element={SCREENS[name]} />
+          <Route key={name} path={routePath(name)} element={SCREENS[name]} />
         ))}
       </CustomRoutes>
       <Resource {...personnel} />

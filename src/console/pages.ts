@@ -29,6 +29,8 @@ interface Page {
   access: Action
   /** Its route is that of a react-admin resource. */
   resource?: true
+  /** It has tabs, with addresses below its own (components/PageTabs.tsx). */
+  tabs?: true
 }
 
 interface ListedPage extends Page {
@@ -48,6 +50,8 @@ const listedPages = {
     icon: HomeOutlined,
     access: 'session.use',
     group: 'sidebar',
+    // Those of a contractor's own company.
+    tabs: true,
   },
   accreditation: {
     path: '/personnel-accreditation',
@@ -172,7 +176,13 @@ export type ListedPageName = keyof typeof listedPages
 
 /** The pages of one record. Their title is the record's, and breadcrumbs lead to the list that is their parent. */
 const recordPages = {
-  company: { path: '/companies/:id', access: 'companies.read', parent: 'companies', resource: true },
+  company: {
+    path: '/companies/:id',
+    access: 'companies.read',
+    parent: 'companies',
+    resource: true,
+    tabs: true,
+  },
   person: { path: '/personnel/:id', access: 'personnel.read', parent: 'personnel', resource: true },
   credential: { path: '/personnel/credential/:id', access: 'credential.read', parent: 'personnel' },
   quotation: { path: '/quotations/:id', access: 'quotations.read', parent: 'quotations', resource: true },
@@ -243,12 +253,25 @@ export const getRosterLink = (actor: Actor): 'person' | 'credential' =>
 export const recordUrl = (name: RecordPageName, id: string | number): string =>
   generatePath(pages[name].path, { id: String(id) })
 
+/** The pattern of a page's addresses: its own, and those of its tabs. */
+export const routePath = (name: PageName): string => {
+  const { path, tabs }: Page = pages[name]
+  return tabs ? `${path}/:tab?` : path
+}
+
 /** The page that an address belongs to; undefined for an address that is none of the table's. */
 export const findPage = (pathname: string): PageName | undefined =>
-  allNames.find((name) => matchPath(pages[name].path, pathname))
+  allNames.find((name) => matchPath(routePath(name), pathname))
 
 /** The list that the record's page at this address belongs to. */
 export const findParent = (pathname: string): ListedPageName | undefined => {
-  const name = recordNames.find((record) => matchPath(pages[record].path, pathname))
+  const name = recordNames.find((record) => matchPath(routePath(record), pathname))
   return name && pages[name].parent
+}
+
+/** The address of the page that has the tab of this address; of a page without tabs, its own. */
+export const pageAddress = (pathname: string): string => {
+  const name = findPage(pathname)
+  const params = name && matchPath(routePath(name), pathname)?.params
+  return name && params ? generatePath<string>(pages[name].path, params) : pathname
 }

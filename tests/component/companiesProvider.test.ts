@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { loadSettings } from '../../src/console/api/settings.ts'
+import { COMPANY_DATA } from '../../src/console/providers/companySources.ts'
 import { dataProvider } from '../../src/console/providers/dataProvider.ts'
 import { fakeApi } from '../support/fakeApi.ts'
 
@@ -54,10 +55,11 @@ describe('of a company', () => {
 
   it('the data have their own calls', async () => {
     const { last } = await companyApi(true)
-    await dataProvider.getOne('companyData', { id: 7 })
+    await dataProvider.getOne('companies', { id: 7, meta: COMPANY_DATA })
     expect(last()?.path).toBe('/api/company_data/7/')
-    await dataProvider.update('companyData', {
+    await dataProvider.update('companies', {
       id: 7,
+      meta: COMPANY_DATA,
       data: { ruec: 'B' },
       previousData: { id: 7, ruec: 'A' },
     })

@@ -34,18 +34,29 @@ const FIELDS = [
 ]
 
 describe('a company', () => {
-  it('shows its data, contacts, users and people', async () => {
-    const { calls } = await openCompany('admin')
+  it('shows its data, people, contacts and users in tabs with addresses of their own', async () => {
+    const { calls, tab, where } = await openCompany('admin')
     expect(screen.getByRole('heading', { level: 1, name: 'INSTALACIONES DEL BAJÍO' })).toBeTruthy()
     expect(document.title).toBe('INSTALACIONES DEL BAJÍO · Acredita')
-    const contacts = within(screen.getByRole('region', { name: 'Contactos' }))
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+      ...['Datos', 'Personal', 'Archivos', 'Contactos', 'Usuarios', 'Cotizaciones'],
+    ])
+
+    await tab('Contactos')
+    expect(where()).toMatch(/^\/companies\/1\/contactos(?:\?|$)/u)
+    expect(document.title).toBe('Contactos · INSTALACIONES DEL BAJÍO · Acredita')
+    const contacts = within(await screen.findByRole('region', { name: 'Contactos' }))
     const rows = within(await contacts.findByRole('table')).getAllByRole('row')
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       'NombreTeléfonoCorreo electrónicoPuestoNúmero 900Acciones',
       'HUGO CHÁVEZ477 067 7564hugo@bajio.examplePagos900',
     ])
-    expect(within(screen.getByRole('region', { name: 'Usuarios' })).getByText('empresa')).toBeTruthy()
-    const people = within(screen.getByRole('region', { name: 'Personal' }))
+
+    await tab('Usuarios')
+    expect(await within(screen.getByRole('region', { name: 'Usuarios' })).findByText('empresa')).toBeTruthy()
+
+    await tab('Personal')
+    const people = within(await screen.findByRole('region', { name: 'Personal' }))
     expect(within(await people.findByRole('table')).getAllByRole('row')[0]?.textContent).toBe(
       'EstadoNombreRolEmpresaVer',
     )
@@ -53,6 +64,38 @@ describe('a company', () => {
     expect(people.getByText('1–10 de 34')).toBeTruthy()
     const [asked] = calls.filter(({ path }) => path === '/api/personnel/')
     expect(asked?.query.get('filter')).toBe('{"company":1}')
+  })
+
+  it.each([
+    ['admin', true, true],
+    ['admin', false, false],
+    ['empresa', false, true],
+    ['lectura', true, false],
+  ])(
+    'has its quotations for %s, where the back end says whose they are (%s): %s',
+    async (user, extras, has) => {
+      const { tab, calls } = await openCompany(
+        user,
+        {
+          'GET /api/quotations/': () => [{ id: 7, name: 'Ana Paz', created_at: '2026-03-01T18:00:00Z' }],
+        },
+        '/companies/1',
+        extras,
+      )
+      expect(screen.queryByRole('tab', { name: 'Cotizaciones' }) !== null).toBe(has)
+      if (!has) return
+      await tab('Cotizaciones')
+      const table = within(await screen.findByRole('region', { name: 'Cotizaciones' }))
+      const link = await table.findByRole('link', { name: 'Ver la cotización de ANA PAZ' })
+      expect(link.getAttribute('href')).toBe('/quotations/7')
+      const asked = calls.find(({ path }) => path === '/api/quotations/')?.query
+      expect(asked?.get('filter') ?? null).toBe(extras ? '{"company":1}' : null)
+    },
+  )
+
+  it('has no other tabs: an address of one leads to its data', async () => {
+    const { where } = await openCompany('lectura', {}, '/companies/1/cotizaciones')
+    expect(where()).toBe('/companies/1')
   })
 
   it.each([
@@ -64,14 +107,15 @@ describe('a company', () => {
   ])(
     'opens to %s %i fields, saving: %s, contacts: %s, deleting: %s',
     async (username, open, save, add, del) => {
-      await openCompany(username)
+      const { tab } = await openCompany(username)
       const enabled = FIELDS.filter((name) => !field(name).disabled)
       expect(enabled).toHaveLength(open)
       if (open === 1) expect(enabled).toEqual([/^Zona/u])
       const offered = (name: string) => screen.queryByRole('button', { name }) !== null
       expect(offered('Guardar')).toBe(save)
-      expect(offered('Agregar Contacto')).toBe(add)
       expect(offered('Eliminar empresa')).toBe(del)
+      await tab('Contactos')
+      expect(offered('Agregar Contacto')).toBe(add)
     },
   )
 
@@ -115,9 +159,13 @@ describe('a company', () => {
     expect(field(/^RUEC/u).value).toBe('R-12')
   })
 
-  it('asks before what was typed is lost', async () => {
-    const { user, click, where } = await openCompany('admin')
+  it('keeps what was typed while another tab is looked at, and asks before it is lost', async () => {
+    const { user, click, tab, where } = await openCompany('admin')
     await user.type(field(/^RUEC/u), '2')
+    await tab('Usuarios')
+    expect(where()).toBe('/companies/1/usuarios')
+    await tab('Datos. Hay cambios sin guardar.')
+    expect(field(/^RUEC/u).value).toBe('R-12')
     await user.click(screen.getByRole('link', { name: 'Vetos' }))
     expect(await screen.findByText(/¿Desea salir sin guardar\?/u)).toBeTruthy()
     await click('Seguir editando')
@@ -139,6 +187,7 @@ describe('the own company', () => {
       { 'PATCH /api/company_data/1/': () => toluca },
       '/inicio',
     )
+    expect(screen.getByRole('tab', { name: 'Personal' }).getAttribute('href')).toBe('/inicio/personal')
     expect(document.title).toBe('Inicio · Acredita')
     expect(screen.getByText(/usted puede cambiar la zona/u)).toBeTruthy()
     await user.click(field(/^Zona/u))
@@ -152,6 +201,7 @@ describe('the own company', () => {
 describe('a new contact', () => {
   const add = async (more: Parameters<typeof openCompany>[1] = {}) => {
     const opened = await openCompany('empresa', more)
+    await opened.tab('Contactos')
     await opened.click('Agregar Contacto')
     const dialog = within(await screen.findByRole('dialog', { name: 'Agregar Contacto' }))
     const type = (name: RegExp, text: string) => opened.user.type(dialog.getByLabelText(name), text)

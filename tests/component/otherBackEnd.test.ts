@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it, vi } from 'vitest'
 import { loadSettings } from '../../src/console/api/settings.ts'
+import { COMPANY_DATA } from '../../src/console/providers/companySources.ts'
 import { dataProvider } from '../../src/console/providers/dataProvider.ts'
 import { fakeApi } from '../support/fakeApi.ts'
 
 const urls: string[] = []
+const sent: unknown[] = []
 
 /** A back end on another address, named with a slash at its end; it leaves ids out where the documented fields have none. */
 const elsewhere = async () => {
@@ -13,7 +15,10 @@ const elsewhere = async () => {
     'GET /api/personnel/p1/': () => ({ id: 'p1', profile_picture: '/media/1.jpg', name: '/media/' }),
     'GET /api/personnel/p2/': () => ({ id: 'p2', profile_picture: 'https://fotos.example/2.jpg' }),
     'GET /api/company_data/7/': () => ({ ruec: 'A' }),
-    'PATCH /api/company_data/7/': () => ({ ruec: 'B' }),
+    'PATCH /api/company_data/7/': ({ body }) => {
+      sent.push(body)
+      return { ruec: 'B' }
+    },
     'GET /api/companies/7/': () => ({ id: 7, contacts: [{ name: 'Zoe' }, { name: 'Ana' }] }),
     'POST /api/v1/company/7/contacts/': () => ({ name: 'Eva' }),
   })
@@ -39,10 +44,12 @@ it('is asked where the settings say, and its pictures are there too', async () =
 
 it('may leave ids out', async () => {
   await elsewhere()
-  const before = await dataProvider.getOne('companyData', { id: 7 })
-  expect(before.data).toEqual({ id: 7, ruec: 'A' })
-  const change = { id: 7, data: { ...before.data, ruec: 'B' }, previousData: before.data }
-  expect((await dataProvider.update('companyData', change)).data).toEqual({ id: 7, ruec: 'B' })
+  const meta = COMPANY_DATA
+  const before = await dataProvider.getOne('companies', { id: 7, meta })
+  expect(before.data).toMatchObject({ id: 7, ruec: 'A', rfc: '', work_division: '' })
+  const change = { id: 7, meta, data: { ...before.data, ruec: 'B' }, previousData: before.data }
+  expect((await dataProvider.update('companies', change)).data).toMatchObject({ id: 7, ruec: 'B' })
+  expect(sent.at(-1)).toEqual({ ruec: 'B' })
   const { data } = await dataProvider.getList('contacts', {
     ...{ filter: { company: 7 }, pagination: { page: 1, perPage: 10 } },
     sort: { field: 'name', order: 'ASC' },

@@ -218,6 +218,17 @@ const screens: Screen[] = [
       await me.page.getByRole('listbox').getByRole('option').first().waitFor()
     },
   },
+  { name: 'the companies', user: 'admin', path: '/companies', until: text(/^1–10 de/u) },
+  {
+    name: 'a company, being changed',
+    user: 'super',
+    path: '/companies/1',
+    until: async (me) => {
+      await me.page.getByRole('switch', { name: 'Activa' }).click()
+      await me.page.getByRole('tab', { name: 'Datos. Hay cambios sin guardar.' }).waitFor()
+    },
+  },
+  { name: "a company's people", user: 'empresa', path: '/inicio/personal', until: text(/^1–10 de/u) },
   { name: 'the quotations', user: 'empresa', path: '/quotations', until: text(/^1–/u) },
   {
     name: 'a new quotation, refused',

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import type { CompanyDetail } from '../../src/contract/companies.ts'
 import type { CompanyData } from '../../src/domain/companies.ts'
 import { downloaded } from '../support/e2e/downloads.ts'
+import { column, range, rows } from '../support/e2e/roster.ts'
 import { apiOf, type Visitor, visit } from '../support/e2e/visitor.ts'
 import { PDF } from '../support/forms.ts'
 
@@ -22,6 +23,8 @@ const upload = async (me: Visitor, type: RegExp, name: string, buffer: Buffer) =
   await dialog.getByRole('button', { name: 'Agregar', exact: true }).click()
   await dialog.waitFor({ state: 'detached' })
 }
+
+const tab = (me: Visitor, name: string) => me.page.getByRole('tab', { name })
 
 const pick = async (me: Visitor, field: string, option: string) => {
   await me.page.getByRole('combobox', { name: field }).click()
@@ -63,8 +66,8 @@ it('a company is created, described, given contacts, files and a person, kept wh
     for (const option of options) await me.page.getByRole('option', { name: option, exact: true }).click()
     await me.page.keyboard.press('Escape')
   }
-  await me.page.getByRole('checkbox', { name: 'Bloqueada por alerta de pago en SAP' }).check()
-  await me.page.getByRole('checkbox', { name: /^Certificada en prevención/u }).check()
+  await me.page.getByRole('switch', { name: 'Bloqueada por alerta de pago en SAP' }).check()
+  await me.page.getByRole('switch', { name: /^Certificada en prevención/u }).check()
   await me.button('Guardar').click()
   await me.page.getByText('Los cambios se guardaron.').waitFor()
   const { body } = await apiOf().as('admin').get<CompanyData>(`/api/company_data/${id}/`)
@@ -77,6 +80,7 @@ it('a company is created, described, given contacts, files and a person, kept wh
     zone: { name: 'Toluca' },
   })
 
+  await tab(me, 'Contactos').click()
   for (const name of ['Ana', 'Beto', 'Carla']) {
     await me.button('Agregar Contacto').click()
     const dialog = me.page.getByRole('dialog', { name: 'Agregar Contacto' })
@@ -90,6 +94,7 @@ it('a company is created, described, given contacts, files and a person, kept wh
   for (const name of ['ANA PRUEBA', 'BETO PRUEBA', 'CARLA PRUEBA'])
     await me.page.getByText(name).first().waitFor()
 
+  await tab(me, 'Archivos').click()
   for (const category of ['General', 'REPSE', 'SASISOPA']) {
     await upload(me, new RegExp(`^${category}: `, 'u'), `${category}.pdf`, aPdf())
     await me.page.getByText(`${category}.pdf`).waitFor()
@@ -124,7 +129,7 @@ it('a company is created, described, given contacts, files and a person, kept wh
 it('a document goes in, is looked at, comes out the same and is deleted', async () => {
   const id = await newCompany('Documentos de Prueba')
   const me = await visit('admin', { showsPdf: true })
-  await me.go(`/companies/${id}`)
+  await me.go(`/companies/${id}/archivos`)
   const content = aPdf()
   await upload(me, /^General: /u, 'Póliza Ñuñoa.pdf', content)
   await me.page.getByText('Póliza Ñuñoa.pdf').waitFor()
@@ -165,7 +170,7 @@ it('what may not come in says why, and what was chosen stays', async () => {
   const id = await newCompany('Archivos Rechazados')
   const me = await visit('admin')
   me.allow(/\/api\/company_files\//u)
-  await me.go(`/companies/${id}`)
+  await me.go(`/companies/${id}/archivos`)
   await me.button('Agregar Archivo').click()
   const dialog = me.page.getByRole('dialog', { name: 'Agregar archivos' })
   const page = {
@@ -189,17 +194,27 @@ it('a contractor sees its own company at home: no deleting, the zone only, conta
   const me = await visit('empresa')
   await me.go('/inicio')
   await me.title().filter({ hasText: 'INSTALACIONES DEL BAJÍO' }).waitFor()
+  expect(await me.button('Eliminar empresa').count()).toBe(0)
+  expect(await me.page.getByRole('textbox', { name: 'RUEC' }).isDisabled()).toBe(true)
+  expect(await me.page.getByRole('textbox', { name: 'Razón Social' }).isDisabled()).toBe(true)
+  expect(await me.page.getByRole('combobox', { name: 'Zona' }).isDisabled()).toBe(false)
+  await tab(me, 'Personal').click()
   await me.page.getByText('ÁLVAREZ NÚÑEZ, MARÍA JOSÉ').waitFor()
-  for (const action of ['Agregar Contacto', 'Agregar Archivo']) await me.button(action).waitFor()
+  await tab(me, 'Contactos').click()
+  await me.button('Agregar Contacto').waitFor()
+  await tab(me, 'Archivos').click()
+  await me.button('Agregar Archivo').waitFor()
   await me
     .button(/^Descargar /u)
     .first()
     .waitFor()
-  expect(await me.button('Eliminar empresa').count()).toBe(0)
   expect(await me.button(/^Eliminar /u).count()).toBe(0)
-  expect(await me.page.getByRole('textbox', { name: 'RUEC' }).isDisabled()).toBe(true)
-  expect(await me.page.getByRole('textbox', { name: 'Razón Social' }).isDisabled()).toBe(true)
-  expect(await me.page.getByRole('combobox', { name: 'Zona' }).isDisabled()).toBe(false)
+  expect(me.where()).toBe('/inicio/archivos')
+  for (const before of ['/inicio/contactos', '/inicio/personal', '/inicio']) {
+    await me.page.goBack()
+    await expect.poll(() => me.where().split('?')[0]).toBe(before)
+  }
+  await me.page.getByRole('textbox', { name: 'RUEC' }).waitFor()
   me.allow(/\/2\//u)
   await me.go('/companies/2')
   await me.page.getByText('No encontramos esta empresa').waitFor()
@@ -209,18 +224,40 @@ it.each(['utility', 'lectura'])(
   '%s looks at a company and finds nothing to add or delete',
   async (username) => {
     const me = await visit(username)
-    await me.go('/companies/1')
+    await me.go('/companies/1/personal')
     await me.page.getByText('ÁLVAREZ NÚÑEZ, MARÍA JOSÉ').waitFor()
+    expect(await me.button('Eliminar empresa').count()).toBe(0)
+    await tab(me, 'Contactos').click()
+    await me.page.getByRole('tabpanel', { name: 'Contactos' }).getByRole('link').first().waitFor()
+    expect(await me.button('Agregar Contacto').count()).toBe(0)
+    await tab(me, 'Archivos').click()
     await me
       .button(/^Descargar /u)
       .first()
       .waitFor()
-    for (const action of ['Agregar Contacto', 'Agregar Archivo', 'Eliminar empresa']) {
-      expect(await me.button(action).count()).toBe(0)
-    }
+    expect(await me.button('Agregar Archivo').count()).toBe(0)
     expect(await me.button(/^Eliminar /u).count()).toBe(0)
   },
 )
+
+it('a company’s people are a table with an address of its own: its page and filter are there again on the way back', async () => {
+  const me = await visit('lectura')
+  await me.go('/companies/1/personal')
+  await range(me, '1–10').waitFor()
+  const names = await column(me, 'Nombre')
+  await me.button('Siguiente').click()
+  await range(me, '11–20').waitFor()
+  const second = await column(me, 'Nombre')
+  expect(second).not.toEqual(names)
+  await rows(me).first().getByRole('link').click()
+  await me.page.getByText('Detalles del Técnico').waitFor()
+  await me.page.goBack()
+  await range(me, '11–20').waitFor()
+  expect(await column(me, 'Nombre')).toEqual(second)
+  await tab(me, 'Usuarios').click()
+  await me.page.reload()
+  await me.page.getByRole('region', { name: 'Usuarios' }).getByText('empresa').waitFor()
+})
 
 it('a contractor adds a document to its own technician and gets it back', async () => {
   const { body } = await apiOf().as('empresa').get<{ id: string }[]>('/api/personnel/?active=true')

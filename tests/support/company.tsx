@@ -52,9 +52,14 @@ export const wholeCompany = {
 
 type Answers = Parameters<typeof openPortal>[2]
 
-/** A company's page, on a back end that pages the people by themselves. */
-export const openCompany = async (username: string, more: Answers = {}, path = '/companies/1') => {
-  settings().extras = true
+/** A company's page, on a back end that pages the people by themselves; without `extras`, one that knows the documented calls only. */
+export const openCompany = async (
+  username: string,
+  more: Answers = {},
+  path = '/companies/1',
+  extras = true,
+) => {
+  settings().extras = extras
   const portal = openPortal(path, username, {
     'GET /api/zones/': () => reply(ZONES, 200, { 'Content-Range': 'zones 0-1/2' }),
     'GET /api/company_data/1/': () => companyData,
@@ -66,7 +71,12 @@ export const openCompany = async (username: string, more: Answers = {}, path = '
   })
   await screen.findByLabelText(/^RUEC/u, {}, { timeout: 10_000 })
   const user = userEvent.setup()
-  return { ...portal, user, click: (name: string) => user.click(screen.getByRole('button', { name })) }
+  return {
+    ...portal,
+    user,
+    click: (name: string) => user.click(screen.getByRole('button', { name })),
+    tab: (name: string) => user.click(screen.getByRole('tab', { name })),
+  }
 }
 
 export const field = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name)

@@ -52,10 +52,10 @@ export const openPerson = async (username: string, answers: Answers = {}) => {
 
 const company = { id: 1, company_name: 'Redes Occidente', zone: { id: 1, name: 'Bajío' }, active: true }
 
-/** A company's page, as far as its files; a company's own user finds it at the start. */
+/** The files of a company's page; a company's own user finds it at the start. */
 export const openCompany = async (username: string, answers: Answers = {}) => {
   settings().extras = true
-  const portal = openPortal(username === 'empresa' ? '/inicio' : '/companies/1', username, {
+  const portal = openPortal(`${username === 'empresa' ? '/inicio' : '/companies/1'}/archivos`, username, {
     'GET /api/company_data/1/': () => company,
     'GET /api/companies/1/': () => ({ ...company, contacts: [], users: [] }),
     'GET /api/zones/': () => [{ id: 1, name: 'Bajío' }],

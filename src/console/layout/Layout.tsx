@@ -2,6 +2,7 @@ import { Box, Drawer, type Theme, useMediaQuery } from '@mui/material'
 import { type ReactNode, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useLocation } from 'react-router-dom'
+import { pageAddress } from '../pages.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { PageGuard } from './PageGuard.tsx'
 import { SessionProvider } from './SessionProvider.tsx'
@@ -40,7 +41,8 @@ export const Layout = ({ children }: { children: ReactNode }) => {
       <Box component="main" id={MAIN_ID} tabIndex={-1} sx={mainStyle}>
         {/* Where react-admin's pages put their `title`. */}
         <Box id="react-admin-title" sx={{ '&& > *, && > * > *': { display: 'block' } }} />
-        <ErrorBoundary key={pathname}>
+        {/* The tabs of a page are one page: what was typed in one stays while another is looked at. */}
+        <ErrorBoundary key={pageAddress(pathname)}>
           <PageGuard>{children}</PageGuard>
         </ErrorBoundary>
       </Box>

@@ -16,6 +16,7 @@ import { callResource, resourceEndpoint } from '../api/client.ts'
 import { toHttpError } from '../api/httpErrors.ts'
 import { changedFields, ifMatch } from '../api/requestBodies.ts'
 import { recordCallbacks } from './adapter/adapter.ts'
+import { COMPANY_DATA, companyDataProvider } from './companySources.ts'
 import { contactsProvider } from './contactsProvider.ts'
 import { filesProvider } from './filesProvider.ts'
 import { httpClient } from './httpClient.ts'
@@ -33,8 +34,11 @@ const SPECIAL: Record<string, Partial<DataProvider>> = {
 }
 
 /** The provider of a call that ra-data-simple-rest's way does not fit, if it is such a call. */
-const specialFor = (resource: string, meta?: unknown): Partial<DataProvider> | undefined =>
-  resource === 'personnel' ? personnelSource(meta) : SPECIAL[resource]
+const specialFor = (resource: string, meta?: { source?: unknown }): Partial<DataProvider> | undefined => {
+  if (resource === 'personnel') return personnelSource(meta)
+  if (resource === 'companies') return meta?.source === COMPANY_DATA.source ? companyDataProvider : undefined
+  return SPECIAL[resource]
+}
 
 /** Adds the requested id to a record; another back end may leave it out. */
 const withId = <R extends RaRecord>(record: R, id: R['id']): R => ({ ...record, id: record.id ?? id })

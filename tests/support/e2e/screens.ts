@@ -61,17 +61,37 @@ export const screens: Record<string, Screen> = {
   },
   '/companies/1': {
     opens: anyOf('URC'),
-    shows: 'Fecha de carga',
+    shows: 'Datos generales',
     controls: [
       control(/^Zona \*$/u, either(writing('U'), contractor)),
       control(/^RUEC$/u, notInOwnView(writing('U'))),
-      control(/^Agregar Contacto$/u, either(writing('A'), contractor)),
+      control(/^Cotizaciones$/u, anyOf('UC')),
+      control(/^Eliminar empresa$/u, notInOwnView(writing('X'))),
+    ],
+  },
+  '/companies/1/personal': {
+    opens: anyOf('URC'),
+    shows: 'ÁLVAREZ NÚÑEZ, MARÍA JOSÉ',
+    controls: [control(/^Ver a /u, anyOf('URC'))],
+  },
+  '/companies/1/archivos': {
+    opens: anyOf('URC'),
+    shows: 'Fecha de carga',
+    controls: [
       control(/^Agregar Archivo$/u, either(writing('A'), contractor)),
       control(/^Retirar /u, either(writing('A'), contractor)),
       SEE_WITHDRAWN,
       control(/^Eliminar (?!empresa)/u, notInOwnView(writing('A'))),
-      control(/^Eliminar empresa$/u, notInOwnView(writing('X'))),
       control(/^Descargar .*\.\w+$/u, anyOf('URC')),
+    ],
+  },
+  '/companies/1/contactos': {
+    opens: anyOf('URC'),
+    shows: 'Número 900',
+    controls: [
+      control(/^Agregar Contacto$/u, either(writing('A'), contractor)),
+      control(/^Retirar /u, either(writing('A'), contractor)),
+      SEE_WITHDRAWN,
     ],
   },
   '/personnel': {

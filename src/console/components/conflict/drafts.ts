@@ -17,7 +17,7 @@ export interface VersionedResource<B extends VersionedRecord, D extends Draft> {
   toWire: (draft: D, over: B) => Draft
   /** Adapts a draft to a newer version of its record, where it cannot be used as it is. */
   rebaseDraft?: (draft: D, over: B) => D
-  /** The `meta` of the data provider's update. */
+  /** The `meta` of the data provider's calls. */
   meta?: (draft: D) => object | undefined
 }
 

@@ -16,11 +16,12 @@ export const isVersionConflict = (error: unknown): boolean =>
 
 /**
  * Saves a draft over the version that was seen. Where somebody else was first, what stands now is fetched and `conflict` says what differs;
- * `save` with a draft over `conflict.now` settles it. `save` answers the error that stood in its way, if any.
+ * `save` with a draft over `conflict.now` settles it. `save` answers the error that stood in its way, if any. `onSaved` is told whether anything was
+ * sent: where what stands now was wanted, nothing is.
  */
 export const useVersionedSave = <B extends VersionedRecord & RaRecord, D extends Draft>(
   { resource, toDraft, toWire, rebaseDraft = (draft) => draft, meta }: VersionedResource<B, D>,
-  onSaved: (saved: B, draft: D) => void,
+  onSaved: (saved: B, draft: D, isSent: boolean) => void,
 ) => {
   const [update] = useUpdate<RaRecord>()
   const dataProvider = useDataProvider()
@@ -40,14 +41,15 @@ export const useVersionedSave = <B extends VersionedRecord & RaRecord, D extends
   const save = async (draft: D, base: B): Promise<unknown> => {
     const before = toDraft(base)
     try {
-      const saved = differingFields(draft, before).length === 0 ? base : await sendUpdate(draft, base)
+      const isSent = differingFields(draft, before).length > 0
+      const saved = isSent ? await sendUpdate(draft, base) : base
       setConflict(undefined)
-      onSaved(saved, draft)
+      onSaved(saved, draft, isSent)
       return undefined
     } catch (error) {
       if (!isVersionConflict(error)) return error
       const current = await dataProvider
-        .getOne<B>(resource, { id: base.id })
+        .getOne<B>(resource, { id: base.id, meta: meta?.(draft) })
         .catch((failure: unknown) => ({ failure }))
       if ('failure' in current) return current.failure
       const now = current.data

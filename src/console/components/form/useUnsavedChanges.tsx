@@ -4,12 +4,14 @@ import { UnsavedChangesDialog } from './UnsavedChangesDialog.tsx'
 
 /**
  * Asks before unsaved changes are lost. `leave(action)` runs the action at once, or after a yes when `dirty`; links and the browser's own
- * buttons are guarded too. `question` is to be rendered; `texts` is the key of its words. In the place of react-admin's warnWhenUnsavedChanges, which
- * asks in a box of the browser's (decisions, section 7), and not where a form is cancelled or its drawer closed.
+ * buttons are guarded too. `question` is to be rendered; `texts` is the key of its words; `within` the address of a page whose tabs keep what was
+ * typed. In the place of react-admin's warnWhenUnsavedChanges, which asks in a box of the browser's (decisions, section 7), and not where a form is
+ * cancelled or its drawer closed.
  */
 export const useUnsavedChanges = (
   dirty: boolean,
   texts = 'app.leave',
+  within?: string,
 ): { leave: (action: () => void) => void; question: ReactNode } => {
   const [pending, setPending] = useState<{ action: () => void }>()
   const proceed = () => {
@@ -20,7 +22,7 @@ export const useUnsavedChanges = (
     leave: (action) => (dirty ? setPending({ action }) : action()),
     question: (
       <>
-        {dirty && <NavigationBlocker texts={texts} />}
+        {dirty && <NavigationBlocker texts={texts} within={within} />}
         <UnsavedChangesDialog
           open={pending !== undefined}
           texts={texts}

@@ -46,6 +46,14 @@ export const companies = {
     },
     failed: { title: 'No se pudo cargar la información', retry: 'Reintentar' },
   },
+  tabs: {
+    data: 'Datos',
+    personnel: 'Personal',
+    files: 'Archivos',
+    contacts: 'Contactos',
+    users: 'Usuarios',
+    quotations: 'Cotizaciones',
+  },
   own: {
     none: 'Su cuenta no tiene una empresa asignada',
     noneText: 'Pida a la distribuidora que asocie su usuario con su empresa.',
@@ -63,6 +71,11 @@ export const companies = {
     noneText: 'Las personas se dan de alta en Personal, con su empresa.',
     open: 'Ir a Personal',
     failed: 'No se pudo cargar el personal',
+  },
+  quotations: {
+    title: 'Cotizaciones',
+    none: 'Esta empresa aún no tiene cotizaciones',
+    noneText: 'Aquí quedarán las que elaboren sus usuarios, de la más reciente a la más antigua.',
   },
   delete: {
     action: 'Eliminar empresa',

@@ -1,11 +1,9 @@
 import { useState } from 'react'
-import { BooleanInput, SelectInput, useTranslate } from 'react-admin'
+import { AutocompleteArrayInput, BooleanInput, SelectInput, useTranslate } from 'react-admin'
 import { KNOWN_STATES } from '../../../domain/accreditation.ts'
 import { WORK_DIVISIONS } from '../../../domain/companies.ts'
 import { ReferencePicker } from '../../components/ReferencePicker.tsx'
 import { SegmentedControl } from '../../components/SegmentedControl.tsx'
-import { CheckboxInput } from '../../resources/companies/data/CheckboxInput.tsx'
-import { OptionsInput } from '../../resources/companies/data/OptionsInput.tsx'
 import { ACTIVITIES, type Activity } from '../../resources/personnel/rosterFilter.ts'
 import { ComponentsSection } from './ComponentsSection.tsx'
 import { Example } from './Example.tsx'
@@ -13,6 +11,7 @@ import { ExampleForm } from './ExampleForm.tsx'
 
 const ACTIVE = 'resources.personnel.fields.active'
 const FLAG = 'prevention_security_health_environment_certified'
+const DIVISIONS = WORK_DIVISIONS.map((id) => ({ id, name: id }))
 const missing = ({ zone }: Record<string, unknown>): Record<string, string> =>
   zone ? {} : { zone: 'components.choices.missing' }
 
@@ -30,7 +29,7 @@ export const ChoicesSection = () => {
         >
           <SelectInput source="state" label="personnel.filter.state" choices={states} />
           <ReferencePicker source="zone" reference="zones" isRequired />
-          <OptionsInput source="work_division" options={WORK_DIVISIONS} disabled={false} />
+          <AutocompleteArrayInput source="work_division" choices={DIVISIONS} translateChoice={false} />
         </ExampleForm>
       </Example>
       <Example name="choices.listStates">
@@ -42,13 +41,18 @@ export const ChoicesSection = () => {
         >
           <ReferencePicker source="zone" reference="zones" isRequired />
           <SelectInput source="state" label="personnel.filter.state" choices={states} disabled />
-          <OptionsInput source="work_division" options={WORK_DIVISIONS} disabled />
+          <AutocompleteArrayInput
+            source="work_division"
+            choices={DIVISIONS}
+            translateChoice={false}
+            disabled
+          />
         </ExampleForm>
       </Example>
       <Example name="choices.boxes">
         <ExampleForm resource="companies" values={{ active: true, [FLAG]: false }}>
           <BooleanInput source="active" label={ACTIVE} />
-          <CheckboxInput source={FLAG} disabled={false} />
+          <BooleanInput source={FLAG} helperText={false} />
           <BooleanInput source="active" label={ACTIVE} readOnly helperText="personnelDetail.closed.field" />
         </ExampleForm>
       </Example>

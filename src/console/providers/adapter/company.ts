@@ -1,9 +1,15 @@
 import type { RaRecord } from 'react-admin'
-import type { Company } from '../../../domain/companies.ts'
+import type { Company, CompanyData } from '../../../domain/companies.ts'
+import { toText } from './toText.ts'
+
+/** What another back end may not know of a company. */
+type Unsure = 'zone' | 'active' | 'version'
 
 /** A company as the console works with it; zone and state may be unknown to another back end. */
-export type CompanyRecord = Omit<Company, 'zone' | 'active' | 'version'> &
-  Partial<Pick<Company, 'zone' | 'active' | 'version'>>
+export type CompanyRecord = Omit<Company, Unsure> & Partial<Pick<Company, Unsure>>
+
+/** A company's data, which have calls of their own (specification, section 7). */
+export type CompanyDataRecord = Omit<CompanyData, Unsure> & Partial<Pick<CompanyData, Unsure>>
 
 /** Some lists of companies carry only one of the company's two names (specification, section 3). */
 export const withBothNames = <R extends Record<string, unknown>>(sent: R) => ({
@@ -16,4 +22,30 @@ export const withBothNames = <R extends Record<string, unknown>>(sent: R) => ({
 export const parseCompany = (sent: RaRecord): CompanyRecord => ({
   ...withBothNames(sent),
   id: Number(sent.id),
+})
+
+/** A company's data as any back end may send them. */
+export const parseCompanyData = ({ zone, active, version, ...sent }: RaRecord): CompanyDataRecord => ({
+  id: Number(sent.id),
+  company_name: toText(sent.company_name ?? sent.name),
+  ...(typeof zone === 'object' && zone !== null ? { zone } : {}),
+  ...(typeof active === 'boolean' ? { active } : {}),
+  ...(typeof version === 'number' ? { version } : {}),
+  ruec: toText(sent.ruec),
+  rfc: toText(sent.rfc),
+  sap_creditor_id: toText(sent.sap_creditor_id),
+  sap_client_id: toText(sent.sap_client_id),
+  billing_address: toText(sent.billing_address),
+  provider_url: toText(sent.provider_url),
+  sap_gor: toText(sent.sap_gor),
+  sap_pm: toText(sent.sap_pm),
+  repse_number: toText(sent.repse_number),
+  work_division: toText(sent.work_division),
+  business_address: toText(sent.business_address),
+  business_area: toText(sent.business_area),
+  sap_payment_alert_blocked: sent.sap_payment_alert_blocked === true,
+  prevention_security_health_environment_certified:
+    sent.prevention_security_health_environment_certified === true,
+  legal_representative: toText(sent.legal_representative),
+  security_supervisor: toText(sent.security_supervisor),
 })

@@ -4,6 +4,8 @@ import { settings } from '../../api/settings.ts'
 export type Feature =
   /** A quotation's number. */
   | 'folios'
+  /** Whose a quotation is. */
+  | 'companyQuotations'
   /** A price of today for a quotation that has an older one. */
   | 'repricing'
   /** Filters of the matrix, and the list of all requirements. */

@@ -17,25 +17,22 @@ import { DataTableBody } from '../../components/list/DataTableBody.tsx'
 import { DataTableHead } from '../../components/list/DataTableHead.tsx'
 import { FilterFocus } from '../../components/list/FilterFocus.tsx'
 import { ListError } from '../../components/list/ListError.tsx'
-import { ListPagination } from '../../components/list/ListPagination.tsx'
-import { ListPanel } from '../../components/list/ListPanel.tsx'
+import { listDefaults } from '../../components/list/listDefaults.tsx'
 import { PhoneListBar } from '../../components/list/PhoneListBar.tsx'
 import { ResponsiveRows } from '../../components/list/ResponsiveRows.tsx'
 import { PageHeader } from '../../components/PageHeader.tsx'
-import { queryOptions } from '../../components/queryOptions.ts'
 import { ReferencePicker } from '../../components/ReferencePicker.tsx'
 import { useIsPhone } from '../../components/useIsPhone.ts'
 import { canOpen, recordUrl } from '../../pages.ts'
 import type { CompanyRecord } from '../../providers/adapter/company.ts'
+import { CompanyCreate } from './CompanyCreate.tsx'
 import { CompanyStatusChip } from './CompanyStatusChip.tsx'
 import { companyName } from './companyName.ts'
-import { CompanyCreate } from './create/CompanyCreate.tsx'
 
 const BY_NAME = { field: 'name', order: 'ASC' } as const
 /** The columns in the order of the table below. */
 const COLUMNS = ['name', 'zone', 'active']
 const SORTED_BY = ['name', 'zone']
-const NO_COLUMNS: string[] = []
 /** So many of the filters stay in sight on a phone; the others are in its drawer. */
 const IN_SIGHT = 1
 const FILTERS = [
@@ -59,7 +56,7 @@ const CompaniesHeader = () => {
         !isPhone && (
           <>
             <FilterButton filters={FILTERS} />
-            <ColumnsButton sources={COLUMNS} hiddenByDefault={NO_COLUMNS} />
+            <ColumnsButton sources={COLUMNS} />
           </>
         )
       }
@@ -124,21 +121,14 @@ export const CompaniesList = () => {
     <>
       <FilterFocus>
         <List
+          {...listDefaults}
           title={<CompaniesHeader />}
           filters={isPhone ? FILTERS.slice(0, IN_SIGHT) : FILTERS}
           actions={false}
-          pagination={<ListPagination />}
-          component={ListPanel}
           error={<ListError title="companies.error.title" />}
-          // react-admin's page for an empty list has none of the filters.
-          empty={false}
-          exporter={false}
           sort={BY_NAME}
-          queryOptions={queryOptions}
         >
-          {isPhone && (
-            <PhoneListBar filters={FILTERS.slice(IN_SIGHT)} sortFields={SORTED_BY} isSelectable={false} />
-          )}
+          {isPhone && <PhoneListBar filters={FILTERS.slice(IN_SIGHT)} sortFields={SORTED_BY} />}
           <ResponsiveRows<CompanyRecord>
             columns={COLUMNS.length}
             empty={<CompaniesEmpty />}
@@ -147,7 +137,6 @@ export const CompaniesList = () => {
             <DataTable
               head={DataTableHead}
               body={DataTableBody}
-              hiddenColumns={NO_COLUMNS}
               rowClick={companyUrl && ((_id, _resource, company) => companyUrl(company as CompanyRecord))}
               bulkActionButtons={false}
             >

@@ -1,15 +1,20 @@
 import { Button } from '@mui/material'
-import { ListBase, useTranslate } from 'react-admin'
+import { DataTable, List, SearchInput, useRecordContext, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { upper } from '../../../domain/text.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
+import { DataTableBody } from '../../components/list/DataTableBody.tsx'
+import { DataTableHead } from '../../components/list/DataTableHead.tsx'
+import { ListError } from '../../components/list/ListError.tsx'
+import { listDefaults } from '../../components/list/listDefaults.tsx'
+import { PhoneListBar } from '../../components/list/PhoneListBar.tsx'
+import { ResponsiveRows } from '../../components/list/ResponsiveRows.tsx'
+import { SeeLink } from '../../components/list/SeeLink.tsx'
 import { PersonStatusChip } from '../../components/PersonStatusChip.tsx'
-import { queryOptions } from '../../components/queryOptions.ts'
 import { SectionCard } from '../../components/SectionCard.tsx'
 import { EmptyOrNoMatches } from '../../components/table/EmptyOrNoMatches.tsx'
-import { ListContent } from '../../components/table/ListContent.tsx'
-import { ListSearchInput } from '../../components/table/ListSearchInput.tsx'
-import type { Column, TableView } from '../../components/table/tableView.ts'
+import { useIsPhone } from '../../components/useIsPhone.ts'
+import { visuallyHidden } from '../../components/visuallyHidden.ts'
 import { pages } from '../../pages.ts'
 import type { PersonRecord } from '../../providers/adapter/person.ts'
 import { listedName } from '../personnel/listedPerson.ts'
@@ -17,53 +22,92 @@ import { PersonnelListCard } from '../personnel/PersonnelListCard.tsx'
 import { usePersonUrl } from '../personnel/usePersonUrl.ts'
 
 const BY_NAME = { field: 'name', order: 'ASC' } as const
-const PAGE_SIZE = 10
-const COLUMNS: readonly Column<PersonRecord>[] = [
-  { source: 'accreditation_flag', render: (person) => <PersonStatusChip person={person} /> },
-  { source: 'name', render: listedName, sortable: true, strong: true },
-  { source: 'role_name', render: (person) => person.role_name, sortable: true },
-  { source: 'company_name', render: (person) => upper(person.company_name), sortable: true },
-]
+const SORTED_BY = ['name', 'role_name']
+const FILTERS = [<SearchInput key="q" source="q" alwaysOn type="search" resettable={false} />]
 
-/** A company's people: light, name, role, company and 'Ver', a page at a time. */
+const SeePerson = () => {
+  const translate = useTranslate()
+  const personUrl = usePersonUrl()
+  const person = useRecordContext<PersonRecord>()
+  if (!person) return null
+  const label = translate('personnel.actions.viewPerson', { name: listedName(person) })
+  return <SeeLink to={personUrl(person)} label={label} />
+}
+
+const PersonnelEmpty = () => {
+  const translate = useTranslate()
+  return (
+    <EmptyOrNoMatches>
+      <EmptyState
+        title={translate('companies.personnel.none')}
+        text={translate('companies.personnel.noneText')}
+        action={
+          <Button variant="outlined" component={Link} to={pages.personnel.path}>
+            {translate('companies.personnel.open')}
+          </Button>
+        }
+      />
+    </EmptyOrNoMatches>
+  )
+}
+
+/**
+ * A company's people: light, name, role, company and 'Ver'. Filter, page and order live in the address of the tab; they are not remembered, as the
+ * next company has others.
+ */
 export const CompanyPersonnel = ({ company }: { company: number }) => {
   const translate = useTranslate()
-  const view: TableView<PersonRecord> = {
-    columns: COLUMNS,
-    href: usePersonUrl(),
-    linkText: translate('personnel.actions.view'),
-    linkLabel: (person) => translate('personnel.actions.viewPerson', { name: listedName(person) }),
-    card: (person) => <PersonnelListCard person={person} />,
-  }
+  const isPhone = useIsPhone()
+  const personUrl = usePersonUrl()
   return (
-    <ListBase
-      resource="personnel"
-      filter={{ company }}
-      perPage={PAGE_SIZE}
-      sort={BY_NAME}
-      storeKey={false}
-      disableSyncWithLocation
-      queryOptions={queryOptions}
-    >
-      <SectionCard title={translate('companies.personnel.title')} actions={<ListSearchInput />}>
-        <ListContent
-          view={view}
-          failed={translate('companies.personnel.failed')}
-          empty={
-            <EmptyOrNoMatches>
-              <EmptyState
-                title={translate('companies.personnel.none')}
-                text={translate('companies.personnel.noneText')}
-                action={
-                  <Button variant="outlined" component={Link} to={pages.personnel.path}>
-                    {translate('companies.personnel.open')}
-                  </Button>
-                }
-              />
-            </EmptyOrNoMatches>
-          }
-        />
-      </SectionCard>
-    </ListBase>
+    <SectionCard title={translate('companies.personnel.title')}>
+      <List
+        {...listDefaults}
+        resource="personnel"
+        filter={{ company }}
+        storeKey={false}
+        title={false}
+        filters={FILTERS}
+        actions={false}
+        error={<ListError title="companies.personnel.failed" />}
+        sort={BY_NAME}
+      >
+        {isPhone && <PhoneListBar sortFields={SORTED_BY} />}
+        <ResponsiveRows<PersonRecord>
+          columns={5}
+          empty={<PersonnelEmpty />}
+          card={(person) => <PersonnelListCard person={person} />}
+          link={<SeePerson />}
+        >
+          <DataTable
+            // Its columns are not those that were chosen for the roster.
+            storeKey="companies.personnel"
+            head={DataTableHead}
+            body={DataTableBody}
+            rowClick={(_id, _resource, person) => personUrl(person as PersonRecord)}
+            bulkActionButtons={false}
+          >
+            <DataTable.Col<PersonRecord>
+              source="accreditation_flag"
+              disableSort
+              render={(person) => <PersonStatusChip person={person} />}
+            />
+            <DataTable.Col<PersonRecord> source="name" render={listedName} sx={{ fontWeight: 600 }} />
+            <DataTable.Col source="role_name" />
+            <DataTable.Col<PersonRecord>
+              source="company_name"
+              disableSort
+              render={(person) => upper(person.company_name)}
+            />
+            <DataTable.Col
+              align="right"
+              label={<span style={visuallyHidden}>{translate('app.table.see')}</span>}
+            >
+              <SeePerson />
+            </DataTable.Col>
+          </DataTable>
+        </ResponsiveRows>
+      </List>
+    </SectionCard>
   )
 }

@@ -1,29 +1,109 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutline'
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
-import { useId } from 'react'
-import { useTranslate } from 'react-admin'
-import { type DeleteCompanyOptions, useDeleteCompany } from './useDeleteCompany.ts'
+import { useId, useState } from 'react'
+import { HttpError, useDataProvider, useDelete, useNotify, useTranslate } from 'react-admin'
+import type { CompanyDetail } from '../../../contract/companies.ts'
+import type { VersionedRecord } from '../../components/conflict/drafts.ts'
+import { isVersionConflict } from '../../components/conflict/useVersionedSave.ts'
 
-/** 'Eliminar empresa': refused with its reason, or asked once more (specification, section 5). */
-export const DeleteCompanyButton = (props: DeleteCompanyOptions) => {
+const ONE = { pagination: { page: 1, perPage: 1 }, sort: { field: 'name', order: 'ASC' as const } }
+
+/** What hangs on a company takes longer to read than four seconds. */
+const ERROR_MS = 15_000
+
+/** Why a company cannot be deleted, or the confirmation. */
+type Step = 'hasPersonnel' | 'hasUsers' | 'confirm'
+
+interface DeleteCompanyButtonProps {
+  /** The company as it was read: the deletion is refused if it was changed since. */
+  company: VersionedRecord & { id: number }
+  onDeleted: () => void
+  /** Called when somebody else has changed it meanwhile. */
+  onChanged: () => void
+}
+
+/**
+ * 'Eliminar empresa': looks first whether the company has people or users, and says so, or asks once more (specification, section 5). react-admin's
+ * DeleteWithConfirmButton (5.15) asks at once, its dialog always has a button that deletes, and it has no place for why something may not be deleted.
+ */
+export const DeleteCompanyButton = ({ company, onDeleted, onChanged }: DeleteCompanyButtonProps) => {
+  const { id } = company
+  const dataProvider = useDataProvider()
+  const notify = useNotify()
   const translate = useTranslate()
-  const { ask, checking, step, open, close, confirm, deleting } = useDeleteCompany(props)
+  const [deleteOne, { isPending: isDeleting }] = useDelete()
+  const [isChecking, setChecking] = useState(false)
+  const [step, setStep] = useState<Step>()
+  const [isOpen, setOpen] = useState(false)
   const titleId = useId()
   const textId = useId()
+  const close = () => setOpen(false)
+
+  /** Whether the call was answered decides which of the quoted texts fits (specification, section 8). */
+  const fail = (error: unknown) => {
+    const isAnswered = error instanceof HttpError && error.status > 0
+    if (!isAnswered) return notify('companies.delete.failed', { type: 'error' })
+    const detail = error.body?.detail ?? translate('companies.delete.unknown')
+    notify(translate('companies.delete.failedWith', { detail }), {
+      type: 'error',
+      autoHideDuration: ERROR_MS,
+    })
+  }
+
+  const findObstacle = async (): Promise<Step> => {
+    const { data } = await dataProvider.getOne<CompanyDetail>('companies', { id })
+    const people =
+      data.personnel?.length ??
+      (await dataProvider.getList('personnel', { ...ONE, filter: { company: id } })).total ??
+      0
+    if (people > 0) return 'hasPersonnel'
+    return data.users && data.users.length > 0 ? 'hasUsers' : 'confirm'
+  }
+
+  const ask = async () => {
+    setChecking(true)
+    try {
+      setStep(await findObstacle())
+      setOpen(true)
+    } catch (error) {
+      fail(error)
+    } finally {
+      setChecking(false)
+    }
+  }
+
+  const confirm = () =>
+    deleteOne(
+      'companies',
+      { id, previousData: company },
+      {
+        mutationMode: 'pessimistic',
+        onSuccess: () => {
+          notify('companies.delete.done', { type: 'success' })
+          onDeleted()
+        },
+        onError: (error) => {
+          fail(error)
+          if (isVersionConflict(error)) onChanged()
+        },
+        onSettled: close,
+      },
+    )
+
   return (
     <>
       <Button
         variant="outlined"
         color="error"
         startIcon={<DeleteIcon />}
-        loading={checking}
+        loading={isChecking}
         loadingPosition="start"
         onClick={() => void ask()}
       >
         {translate('companies.delete.action')}
       </Button>
       <Dialog
-        open={open}
+        open={isOpen}
         onClose={close}
         role="alertdialog"
         aria-labelledby={titleId}
@@ -36,10 +116,10 @@ export const DeleteCompanyButton = (props: DeleteCompanyOptions) => {
         <DialogActions>
           {step === 'confirm' ? (
             <>
-              <Button autoFocus disabled={deleting} onClick={close}>
+              <Button autoFocus disabled={isDeleting} onClick={close}>
                 {translate('ra.action.cancel')}
               </Button>
-              <Button variant="contained" color="error" loading={deleting} onClick={() => void confirm()}>
+              <Button variant="contained" color="error" loading={isDeleting} onClick={() => void confirm()}>
                 {translate('companies.delete.yes')}
               </Button>
             </>

@@ -2,10 +2,10 @@ import type { ResourceProps } from 'react-admin'
 import { lazyComponent } from '../../components/lazyComponent.tsx'
 import { companyName } from './companyName.ts'
 
-/** The contractor companies: list at /companies, the whole file of one at /companies/:id. */
+/** The contractor companies: list and new ones at /companies, the whole file of one, in tabs, at /companies/:id. */
 export const companies = {
   name: 'companies',
   list: lazyComponent(async () => (await import('./CompaniesList.tsx')).CompaniesList),
-  edit: lazyComponent(async () => (await import('./CompanyPage.tsx')).CompanyPage),
+  edit: lazyComponent(async () => (await import('./CompanyEdit.tsx')).CompanyPage),
   recordRepresentation: companyName,
 } satisfies ResourceProps

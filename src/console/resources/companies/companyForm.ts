@@ -1,0 +1,113 @@
+import { type CompanyData, companyDataPatch } from '../../../domain/companies.ts'
+import { validateWith } from '../../components/validateWith.ts'
+import type { CompanyDataRecord } from '../../providers/adapter/company.ts'
+
+/** How a field of a company is shown and changed. */
+export type CompanyFieldKind = 'text' | 'name' | 'rfc' | 'url' | 'zone' | 'flag' | 'divisions' | 'areas'
+
+interface CompanyField {
+  source: Exclude<keyof CompanyData, 'id'>
+  kind: CompanyFieldKind
+  /** What a company is created with (specification, section 5). */
+  required?: boolean
+  /** Takes the whole width. */
+  wide?: boolean
+}
+
+/** What stands in a company's form and in which order (specification, section 3, "Company data"). */
+export const companySections: readonly { key: string; fields: readonly CompanyField[] }[] = [
+  {
+    key: 'identity',
+    fields: [
+      { source: 'company_name', kind: 'name', required: true },
+      { source: 'rfc', kind: 'rfc' },
+      { source: 'ruec', kind: 'text' },
+      { source: 'zone', kind: 'zone', required: true },
+      { source: 'provider_url', kind: 'url' },
+      { source: 'active', kind: 'flag' },
+    ],
+  },
+  {
+    key: 'places',
+    fields: [
+      { source: 'legal_representative', kind: 'text' },
+      { source: 'security_supervisor', kind: 'text' },
+      { source: 'billing_address', kind: 'text', wide: true },
+      { source: 'business_address', kind: 'text', wide: true },
+    ],
+  },
+  {
+    key: 'sap',
+    fields: [
+      { source: 'sap_creditor_id', kind: 'text' },
+      { source: 'sap_client_id', kind: 'text' },
+      { source: 'sap_gor', kind: 'text' },
+      { source: 'sap_pm', kind: 'text' },
+      { source: 'sap_payment_alert_blocked', kind: 'flag', wide: true },
+    ],
+  },
+  {
+    key: 'scope',
+    fields: [
+      { source: 'repse_number', kind: 'text' },
+      { source: 'work_division', kind: 'divisions' },
+      { source: 'business_area', kind: 'areas', wide: true },
+      { source: 'prevention_security_health_environment_certified', kind: 'flag', wide: true },
+    ],
+  },
+]
+
+type Values = Record<string, unknown>
+
+const split = (text: string): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+
+/** The form's values of a company: the zone by its id, the multi-selects as lists. */
+export const toFormValues = (company: CompanyDataRecord): Values => ({
+  ...company,
+  zone: company.zone?.id ?? null,
+  // Where it is not known, the switch is off, and that it is off is no change.
+  active: company.active ?? false,
+  work_division: split(company.work_division),
+  business_area: split(company.business_area),
+})
+
+/** The multi-selects are joined by commas on the wire; emptied text is '' there, where a form says null. */
+const toWireValue = (value: unknown): unknown => (Array.isArray(value) ? value.join(',') : (value ?? ''))
+
+/** The fields that a form changed, as the body of PATCH /api/company_data/{id}/. */
+const companyChanges = (values: Values, company: CompanyDataRecord): Values => {
+  const before = toFormValues(company)
+  return Object.fromEntries(
+    COMPANY_FIELDS.filter((field) => values[field] !== undefined)
+      .map((field) => [field, toWireValue(values[field])] as const)
+      .filter(([field, value]) => value !== toWireValue(before[field])),
+  )
+}
+
+export const COMPANY_FIELDS: readonly string[] = Object.keys(companyDataPatch.shape)
+
+/** A company's fields as they are sent. */
+export type CompanyDraft = Record<keyof typeof companyDataPatch.shape, unknown>
+
+export const toDraft = (company: CompanyDataRecord): CompanyDraft => {
+  const values = toFormValues(company)
+  return Object.fromEntries(
+    COMPANY_FIELDS.map((field) => [field, toWireValue(values[field])]),
+  ) as CompanyDraft
+}
+
+/** The draft of a form's values. */
+export const draftFromForm = (values: Values, company: CompanyDataRecord): CompanyDraft => ({
+  ...toDraft(company),
+  ...companyChanges(values, company),
+})
+
+const validatePatch = validateWith(companyDataPatch)
+
+/** Validates the changed fields only, so that an older record with missing data can be saved. */
+export const validateCompany = (company: CompanyDataRecord) => (values: Values) =>
+  validatePatch(companyChanges(values, company))
