@@ -33,16 +33,19 @@ export type CompanyDetail = z.infer<typeof companyDetail>
 /** What stands, or what was withdrawn. */
 const contactList = listOf({ sorts: ['name'], filters: { withdrawn: z.boolean().optional() } })
 
+/** What the list of companies is sorted and narrowed by. */
+export const companyList = {
+  sorts: ['name', 'company_name', 'zone'],
+  filters: { active: z.boolean().optional(), zone: z.int().optional() },
+} as const
+
 export const companyEndpoints = {
   'companies.list': {
     method: 'GET',
     path: '/api/companies/',
     summary: 'Empresas colaboradoras',
     access: 'companies.list',
-    query: listOf({
-      sorts: ['name', 'company_name', 'zone'],
-      filters: { active: z.boolean().optional(), zone: z.int().optional() },
-    }),
+    query: listOf(companyList),
     reply: z.array(company),
   },
   'companies.create': {

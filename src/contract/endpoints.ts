@@ -5,6 +5,7 @@ import { companyEndpoints } from './companies.ts'
 import { documentEndpoints } from './documents.ts'
 import { downloadEndpoints } from './downloads.ts'
 import type { EndpointTable } from './endpoint.ts'
+import { exportEndpoints } from './exports.ts'
 import { noticeEndpoints } from './notices.ts'
 import { personnelEndpoints } from './personnel.ts'
 import { quotationEndpoints } from './quotations.ts'
@@ -21,6 +22,7 @@ export const endpoints = {
   ...noticeEndpoints,
   ...quotationEndpoints,
   ...reportEndpoints,
+  ...exportEndpoints,
   ...downloadEndpoints,
 } as const satisfies EndpointTable
 

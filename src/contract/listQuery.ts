@@ -22,6 +22,30 @@ const range = z
   .tuple([z.int().nonnegative(), z.int().nonnegative()])
   .refine(([from, to]) => to >= from && to - from < MAX_RANGE, 'range')
 
+/** How a list is sorted and narrowed. */
+const orderOf = <
+  const S extends readonly [string, ...string[]],
+  F extends z.ZodRawShape,
+  I extends z.ZodType = z.ZodInt,
+>({
+  sorts,
+  filters,
+  id,
+}: {
+  sorts: S
+  filters?: F | undefined
+  id?: I | undefined
+}) => ({
+  sort: json(z.tuple([z.enum(sorts), z.enum(['ASC', 'DESC'])])).optional(),
+  filter: json(
+    z.strictObject({
+      q: z.string().max(200).optional(),
+      id: distinct(id ?? z.int(), MAX_RANGE).optional(),
+      ...(filters ?? ({} as F)),
+    }),
+  ).optional(),
+})
+
 /**
  * The query of a list, as ra-data-simple-rest sends it: `sort=["name","ASC"]`, `range=[0,9]` (rows, both included),
  * `filter={"q":"…","id":[…]}`, each JSON in one parameter; without `range`, all rows (decisions, section 8).
@@ -45,14 +69,26 @@ export const listOf = <
   id?: I
 }) =>
   z.strictObject({
-    sort: json(z.tuple([z.enum(sorts), z.enum(['ASC', 'DESC'])])).optional(),
+    ...orderOf({ sorts, filters, id }),
     range: json(range).optional(),
-    filter: json(
-      z.strictObject({
-        q: z.string().max(200).optional(),
-        id: distinct(id ?? z.int(), MAX_RANGE).optional(),
-        ...(filters ?? ({} as F)),
-      }),
-    ).optional(),
     ...(documented ?? ({} as D)),
+  })
+
+/**
+ * The query of a list's export: what the list shows, all of it, as a workbook or a plain table with the columns asked for, in their order
+ * (`columns=["name","zone"]`); without `columns`, those that whoever asks is shown.
+ */
+export const exportOf = <
+  const S extends readonly [string, ...string[]],
+  const K extends readonly [string, ...string[]],
+  F extends z.ZodRawShape = Record<never, never>,
+  I extends z.ZodType = z.ZodInt,
+>(
+  list: { sorts: S; filters?: F; id?: I },
+  columns: K,
+) =>
+  z.strictObject({
+    ...orderOf(list),
+    columns: json(distinct(z.enum(columns), columns.length).min(1)).optional(),
+    format: z.enum(['xlsx', 'csv']).default('xlsx'),
   })

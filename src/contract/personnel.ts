@@ -19,6 +19,22 @@ const byId = z.object({ id: personId })
 /** A profile picture may weigh this much, in bytes. */
 export const MAX_PHOTO_BYTES = 10 * 1024 * 1024
 
+/** What the list of people is sorted and narrowed by. */
+export const personnelList = {
+  sorts: ['name', 'role_name', 'company_name', 'zone'],
+  id: personId,
+  filters: {
+    active: z.boolean().optional(),
+    company: z.int().optional(),
+    role: z.int().optional(),
+    state: z.enum(KNOWN_STATES).optional(),
+    has_photo: z.boolean().optional(),
+    has_unmet: z.boolean().optional(),
+    registered_from: day.optional(),
+    registered_to: day.optional(),
+  },
+} as const
+
 export const personnelEndpoints = {
   'personnel.list': {
     method: 'GET',
@@ -26,18 +42,7 @@ export const personnelEndpoints = {
     summary: 'Personal; `active` para activos o inactivos',
     access: 'personnel.read',
     query: listOf({
-      sorts: ['name', 'role_name', 'company_name', 'zone'],
-      id: personId,
-      filters: {
-        active: z.boolean().optional(),
-        company: z.int().optional(),
-        role: z.int().optional(),
-        state: z.enum(KNOWN_STATES).optional(),
-        has_photo: z.boolean().optional(),
-        has_unmet: z.boolean().optional(),
-        registered_from: day.optional(),
-        registered_to: day.optional(),
-      },
+      ...personnelList,
       documented: { active: wireBoolean.optional() },
     }).superRefine(({ active, filter }, ctx) =>
       agreeing('filter', 'active')({ active, filter: filter?.active }, ctx),

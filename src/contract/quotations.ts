@@ -7,13 +7,19 @@ import { listOf } from './listQuery.ts'
 
 const byId = z.object({ id: wireId })
 
+/** What the list of quotations is sorted and narrowed by. */
+export const quotationList = {
+  sorts: ['created_at', 'name'],
+  filters: { company: z.int().optional() },
+} as const
+
 export const quotationEndpoints = {
   'quotations.list': {
     method: 'GET',
     path: '/api/quotations/',
     summary: 'Cotizaciones, de la más reciente a la más antigua',
     access: 'quotations.read',
-    query: listOf({ sorts: ['created_at', 'name'], filters: { company: z.int().optional() } }),
+    query: listOf(quotationList),
     reply: z.array(quotation),
   },
   'quotations.create': {

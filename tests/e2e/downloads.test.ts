@@ -2,11 +2,13 @@ import JSZip from 'jszip'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { fullName } from '../../src/domain/personnel.ts'
+import { onlyWith } from '../support/e2e/backend.ts'
 import { downloaded } from '../support/e2e/downloads.ts'
 import { everybody, listed, people, somebody } from '../support/e2e/people.ts'
 import { readQr } from '../support/e2e/qrCode.ts'
 import { range, rows, search, select } from '../support/e2e/roster.ts'
 import { visit } from '../support/e2e/visitor.ts'
+import { csvCells } from '../support/readers.ts'
 
 const unzipped = async (content: Buffer) => {
   const { files } = await JSZip.loadAsync(content)
@@ -42,6 +44,26 @@ it('makes one zip of the credentials of the chosen people, and lists those witho
   }
   await me.button('Cerrar').click()
   await expect.poll(() => report.count()).toBe(0)
+})
+
+onlyWith('extras')('exports what a list shows: its rows, its order and its columns', async () => {
+  const me = await visit('admin')
+  await me.go('/personnel?filter=%7B%22active%22%3Atrue%7D&sort=zone&order=DESC')
+  await range(me, '1–10').waitFor()
+  await me.button('Columnas').click()
+  await me.page.getByRole('dialog', { name: 'Columnas' }).getByRole('checkbox', { name: 'Empresa' }).uncheck()
+  await me.page.keyboard.press('Escape')
+  const shown = await me.page.getByRole('row').nth(1).getByRole('cell').allInnerTexts()
+  await me.button('Exportar').click()
+  const { name, content } = await downloaded(me, () => me.page.getByRole('menuitem', { name: 'CSV' }).click())
+  expect(name).toMatch(/^personal-\d{4}-\d\d-\d\d\.csv$/u)
+  const [head, first, ...others] = csvCells(content.toString().slice(1))
+  expect(head).toEqual(['Semáforo', 'Nombre', 'Puesto', 'Zona'])
+  expect(first?.map((cell) => cell.toLocaleUpperCase('es-MX'))).toEqual(
+    shown.filter((text) => text && text !== 'Ver').map((text) => text.toLocaleUpperCase('es-MX')),
+  )
+  const all = await everybody()
+  expect(others).toHaveLength(all.filter(({ active }) => active).length - 1)
 })
 
 it('can be stopped while it makes many, and then saves nothing', async () => {

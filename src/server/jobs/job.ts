@@ -4,15 +4,20 @@ import { inChunks } from '../common/chunks.ts'
 import { qrEntries } from '../documents/qrEntries.ts'
 import { zipOf } from '../documents/zip.ts'
 import { csvOf } from '../reports/csv.ts'
+import { type Export, exportTable } from '../reports/exports.ts'
 import { monthlyFigures } from '../reports/monthly.ts'
 import { type ReportName, reports } from '../reports/reports.ts'
+import type { Table } from '../reports/table.ts'
 import { xlsxOf } from '../reports/xlsx.ts'
 import type { Reader } from '../store/store.ts'
 import { type Drawing, draw, isDrawing } from './drawing.ts'
 
+type Format = 'xlsx' | 'csv'
+
 /** Long work that reads a store. */
 type StoreJob =
-  | { kind: 'report'; name: ReportName; format: 'xlsx' | 'csv'; today: Day }
+  | { kind: 'report'; name: ReportName; format: Format; today: Day }
+  | { kind: 'export'; asked: Export; format: Format; today: Day }
   | { kind: 'monthly'; month: number; year: number; today: Day }
   | { kind: 'qrZip'; company: 'all' | number; publicUrl: string }
 
@@ -25,14 +30,16 @@ export const monthlyDrawing = async (
   month: Parameters<typeof monthlyFigures>[1],
 ): Promise<Drawing> => ({ kind: 'monthlyFigures', figures: await monthlyFigures(store, month) })
 
+const spreadsheet = (table: Table, format: Format): Readable | Promise<Readable> =>
+  format === 'xlsx' ? xlsxOf(table) : Readable.from(inChunks(csvOf(table)), { objectMode: false })
+
 /** How each kind of job is done: bytes as they are made. */
 const makers: {
   [K in StoreJob['kind']]: (store: Reader, job: Extract<StoreJob, { kind: K }>) => Promise<Readable>
 } = {
-  report: async (store, { name, format, today }) => {
-    const table = await reports[name].table(store, today)
-    return format === 'xlsx' ? xlsxOf(table) : Readable.from(inChunks(csvOf(table)), { objectMode: false })
-  },
+  report: async (store, { name, format, today }) =>
+    spreadsheet(await reports[name].table(store, today), format),
+  export: async (store, { asked, format, today }) => spreadsheet(exportTable(store, asked, today), format),
   monthly: async (store, month) => draw(await monthlyDrawing(store, month)),
   qrZip: async (store, { company, publicUrl }) => zipOf(qrEntries(store, company, publicUrl)),
 }

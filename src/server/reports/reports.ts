@@ -1,66 +1,40 @@
-import { accreditationFlag, stateOf } from '../../domain/accreditation.ts'
 import type { Day } from '../../domain/days.ts'
-import { sortedName } from '../../domain/personnel.ts'
 import { inBatches } from '../common/inBatches.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
-import type { Cell, Column, Report } from './table.ts'
+import { personnelColumns } from './exports.ts'
+import { cellsOf, columnsOf, type Report, type Shown, shown } from './table.ts'
 import { texts } from './texts.ts'
-
-/** A column and what it shows of a row. */
-interface Shown<R> extends Column {
-  of: (row: R) => Cell
-}
-
-const shown = <R>(
-  title: string,
-  width: number,
-  of: (row: R) => Cell,
-  kind: Column['kind'] = 'text',
-): Shown<R> => ({
-  title,
-  width,
-  kind,
-  of,
-})
-
-const columnsOf = <R>(columns: readonly Shown<R>[]): Column[] =>
-  columns.map(({ title, width, kind }) => ({ title, width, kind }))
-
-async function* cellsOf<R>(rows: AsyncIterable<R>, columns: readonly Shown<R>[]): AsyncGenerator<Cell[]> {
-  for await (const row of rows) yield columns.map(({ of }) => of(row))
-}
 
 const byName = { sort: { field: 'name', order: 'ASC' } } as const
 
 type PersonRow = Row<'personnel'>
 
-const lightOf = (row: PersonRow, today: Day): string =>
-  texts.lights[stateOf({ ...row, accreditation_flag: accreditationFlag(row, today) }, today)]
-
+/** The report of everybody: names apart, as whoever evaluates them wants them. */
 const personColumns = (today: Day): Shown<PersonRow>[] => {
   const t = texts.personnel
+  const of = personnelColumns(today)
   return [
-    shown(t.number, 14, (row) => row.accreditation_number),
+    of.accreditation_number,
     shown(t.last_names, 26, (row) => row.last_names),
     shown(t.first_names, 22, (row) => row.first_names),
-    shown(t.rfc, 16, (row) => row.rfc),
-    shown(t.ssn, 14, (row) => row.ssn),
-    shown(t.role, 26, (row) => row.role_name),
+    of.rfc,
+    of.ssn,
+    of.role_name,
     shown(t.role_type, 20, (row) => row.role_type),
     shown(t.role_definition, 40, (row) => row.role_definition),
-    shown(t.company, 34, (row) => row.company_name),
-    shown(t.zone, 18, (row) => row.zone),
-    shown(t.phone, 13, (row) => row.phone),
-    shown(t.email, 30, (row) => row.email),
-    shown(t.address, 40, (row) => row.address),
-    shown(t.registered, 13, (row) => row.registration_date, 'day'),
-    shown(t.accredited, 13, (row) => row.accreditation_date, 'day'),
-    shown(t.expires, 13, (row) => row.accreditation_expiration_date, 'day'),
-    shown(t.light, 14, (row) => lightOf(row, today)),
-    shown(t.active, 9, (row) => row.active, 'boolean'),
+    of.company_name,
+    of.zone,
+    of.phone,
+    of.email,
+    of.address,
+    of.registration_date,
+    of.accreditation_date,
+    of.accreditation_expiration_date,
+    of.accreditation_flag,
+    of.active,
     shown(t.unmet, 12, (row) => row.unmet_items, 'number'),
-    shown(t.id_900, 14, (row) => row.naturgy_id),
+    of.naturgy_id,
     shown(t.photo, 10, (row) => row.photo !== null, 'boolean'),
   ]
 }
@@ -172,19 +146,19 @@ async function* withItems(store: Reader): AsyncGenerator<PersonRow & { items: Ma
 const accreditation: Report = {
   file: texts.accreditation.file,
   async table(store, today) {
-    const t = texts.personnel
     const { rows: types } = await store.getList('accreditation_types', byName)
+    const of = personnelColumns(today)
     const columns: Shown<PersonRow & { items: Map<number, boolean> }>[] = [
-      shown(t.number, 14, (row) => row.accreditation_number),
-      shown(texts.contacts.name, 40, sortedName),
-      shown(t.rfc, 16, (row) => row.rfc),
-      shown(t.company, 34, (row) => row.company_name),
-      shown(t.zone, 18, (row) => row.zone),
-      shown(t.role, 26, (row) => row.role_name),
-      shown(t.light, 14, (row) => lightOf(row, today)),
-      shown(t.accredited, 13, (row) => row.accreditation_date, 'day'),
-      shown(t.expires, 13, (row) => row.accreditation_expiration_date, 'day'),
-      shown(t.active, 9, (row) => row.active, 'boolean'),
+      of.accreditation_number,
+      of.name,
+      of.rfc,
+      of.company_name,
+      of.zone,
+      of.role_name,
+      of.accreditation_flag,
+      of.accreditation_date,
+      of.accreditation_expiration_date,
+      of.active,
       ...types.map(({ id, name }) =>
         shown(name, 18, (row: { items: Map<number, boolean> }) => row.items.get(id) ?? null, 'boolean'),
       ),

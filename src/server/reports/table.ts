@@ -1,5 +1,11 @@
 import type { Reader } from '../store/store.ts'
 
+/** The types of the files that a table is written to. */
+export const SPREADSHEET_TYPES = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+} as const
+
 /** What a cell may hold; a day is a text of its column's kind. */
 export type Cell = string | number | boolean | null
 
@@ -8,6 +14,33 @@ export interface Column {
   title: string
   width: number
   kind: 'text' | 'number' | 'day' | 'moment' | 'boolean'
+}
+
+/** A column and what it shows of a row. */
+export interface Shown<R> extends Column {
+  of: (row: R) => Cell
+}
+
+export const shown = <R>(
+  title: string,
+  width: number,
+  of: (row: R) => Cell,
+  kind: Column['kind'] = 'text',
+): Shown<R> => ({
+  title,
+  width,
+  kind,
+  of,
+})
+
+export const columnsOf = <R>(columns: readonly Shown<R>[]): Column[] =>
+  columns.map(({ title, width, kind }) => ({ title, width, kind }))
+
+export async function* cellsOf<R>(
+  rows: AsyncIterable<R>,
+  columns: readonly Shown<R>[],
+): AsyncGenerator<Cell[]> {
+  for await (const row of rows) yield columns.map(({ of }) => of(row))
 }
 
 /** A table as a spreadsheet has it: the sheet's name, its columns, and its rows as they come. */

@@ -83,4 +83,13 @@ export const texts = {
     created: 'Fecha de alta',
   },
   accreditation: { file: 'acreditacion', sheet: 'Acreditación' },
+  quotations: {
+    file: 'cotizaciones',
+    sheet: 'Cotizaciones',
+    created: 'Fecha',
+    client: 'Cliente',
+    folio: 'Folio',
+    total: 'Total',
+    owner: 'Elaboró',
+  },
 } as const

@@ -1,6 +1,6 @@
 import { COMPANY_PARTS, type companyEndpoints } from '../../contract/companies.ts'
 import { BLANK_COMPANY } from '../../domain/companies.ts'
-import { canChangeCompanyField, companyScope, seesCompany } from '../../domain/permissions.ts'
+import { canChangeCompanyField, seesCompany } from '../../domain/permissions.ts'
 import { STANDING } from '../../domain/withdrawals.ts'
 import { HttpError, invalid, notFound } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
@@ -15,7 +15,8 @@ import { dropDocument } from '../files/uploads.ts'
 import type { Handlers } from '../http/call.ts'
 import { settleVetoed } from '../personnel/vetoed.ts'
 import { assertNothingHangsOn } from '../records/deletion.ts'
-import { listed, toListQuery, within } from '../records/lists.ts'
+import { companiesQuery } from '../records/listQueries.ts'
+import { listed, toListQuery } from '../records/lists.ts'
 import { assertVersion, counted } from '../records/versions.ts'
 import { standing, withdraw } from '../records/withdrawals.ts'
 import type { Reader, Writer } from '../store/store.ts'
@@ -49,12 +50,7 @@ const changesOf = <T extends object>(row: T, patch: Partial<T>): Partial<T> =>
 
 export const companyRoutes: Handlers<typeof companyEndpoints> = {
   'companies.list': ({ store, query, actor }) =>
-    listed(
-      store,
-      'companies',
-      within(toListQuery('companies', query, { company_name: 'name' }), 'id', companyScope(actor)),
-      wireCompany,
-    ),
+    listed(store, 'companies', companiesQuery(actor, query), wireCompany),
 
   'companies.create': (call) =>
     call.store.transaction(async (tx) => {

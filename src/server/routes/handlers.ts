@@ -6,6 +6,7 @@ import { catalogRoutes } from './catalog.ts'
 import { companyRoutes } from './companies.ts'
 import { documentRoutes } from './documents.ts'
 import { downloadRoutes } from './downloads.ts'
+import { exportRoutes } from './exports.ts'
 import { noticeRoutes } from './notices.ts'
 import { personnelRoutes } from './personnel.ts'
 import { quotationRoutes } from './quotations.ts'
@@ -22,5 +23,6 @@ export const handlers: Handlers<typeof endpoints> = {
   ...noticeRoutes,
   ...quotationRoutes,
   ...reportRoutes,
+  ...exportRoutes,
   ...downloadRoutes,
 }

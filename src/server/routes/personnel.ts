@@ -1,5 +1,4 @@
 import type { personnelEndpoints } from '../../contract/personnel.ts'
-import type { Day } from '../../domain/days.ts'
 import { companyScope } from '../../domain/permissions.ts'
 import { publicIdOf } from '../../domain/publicId.ts'
 import { showsPersonField } from '../../domain/shown.ts'
@@ -14,11 +13,9 @@ import { personDetailOf } from '../personnel/personDetail.ts'
 import { qrZipScope } from '../personnel/personnelQr.ts'
 import { changePerson, movePerson, registerPerson } from '../personnel/personnelWrites.ts'
 import { assertNothingHangsOn } from '../records/deletion.ts'
-import { assertMayNarrowBy, inStateOn, listed, peopleQuery, within, withUnmet } from '../records/lists.ts'
+import { personnelQuery } from '../records/listQueries.ts'
+import { listed, within } from '../records/lists.ts'
 import { assertVersion } from '../records/versions.ts'
-import { type Filter, present } from '../store/store.ts'
-
-const between = (from?: Day, to?: Day) => ({ ...(from ? { from } : {}), ...(to ? { to } : {}) })
 
 /** A search shows so many at most. */
 const SEARCH_LIMIT = 50
@@ -27,20 +24,9 @@ const scopedFilter = (scope: 'all' | number) => (scope === 'all' ? {} : { filter
 
 export const personnelRoutes: Handlers<typeof personnelEndpoints> = {
   'personnel.list': (call) => {
-    const { actor, store, today } = call
     const { active, ...query } = call.query
-    assertMayNarrowBy(actor, query.filter)
-    const { state, has_photo, has_unmet, registered_from, registered_to, ...filter } = query.filter ?? {}
-    const kept: Filter<'personnel'> = {
-      ...(has_photo === undefined ? {} : { photo: has_photo ? present : null }),
-      ...(registered_from || registered_to
-        ? { registration_date: between(registered_from, registered_to) }
-        : {}),
-    }
-    const plain = peopleQuery(actor, { ...query, filter })
-    const asked = inStateOn({ ...plain, filter: { ...plain.filter, ...kept } }, state, today)
-    const documented = within(withUnmet(asked, has_unmet), 'active', active ?? 'all')
-    return listed(store, 'personnel', within(documented, 'company', companyScope(actor)), (row) =>
+    const asked = personnelQuery(call.actor, query, call.today)
+    return listed(call.store, 'personnel', within(asked, 'active', active ?? 'all'), (row) =>
       wirePerson(row, call),
     )
   },

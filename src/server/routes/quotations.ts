@@ -13,7 +13,8 @@ import {
 } from '../../domain/quotations.ts'
 import { forbidden, HttpError, invalid, notFound } from '../common/httpError.ts'
 import type { Call, Handlers } from '../http/call.ts'
-import { listed, toListQuery, within } from '../records/lists.ts'
+import { quotationsQuery } from '../records/listQueries.ts'
+import { listed, toListQuery } from '../records/lists.ts'
 import { assertVersion } from '../records/versions.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
@@ -89,15 +90,9 @@ const CHANGEABLE = { ...COSTS, name: '', rfc: '', phone: '', email: '', client_t
 
 export const quotationRoutes: Handlers<Endpoints> = {
   'quotations.list': async ({ query, actor, store }) => {
-    const newestFirst = { sort: ['created_at', 'DESC'] as ['created_at', 'DESC'] }
-    const asked = within(
-      toListQuery('quotations', { ...newestFirst, ...query }),
-      'company',
-      companyScope(actor),
-    )
     const { rows: tiers } = await store.getList('pricing', {})
     const tierOf = new Map(tiers.map((tier) => [tier.id, tier]))
-    return listed(store, 'quotations', asked, (row) =>
+    return listed(store, 'quotations', quotationsQuery(actor, query), (row) =>
       wireQuotation(row, row.pricing === null ? undefined : tierOf.get(row.pricing)),
     )
   },

@@ -3,21 +3,17 @@ import { HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import type { Call, Handlers } from '../http/call.ts'
 import { type ReportName, reports } from '../reports/reports.ts'
+import { SPREADSHEET_TYPES } from '../reports/table.ts'
 
 type Endpoints = typeof reportEndpoints
 type TableCall = Pick<Call<Endpoints['reports.personnel']>, 'actor' | 'download' | 'jobs' | 'query' | 'today'>
-
-const TYPES = {
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  csv: 'text/csv; charset=utf-8',
-} as const
 
 /** A report as a download: its name and the day in the file's name. */
 const tableReport =
   (name: ReportName) =>
   async ({ actor, download, jobs, query: { format }, today }: TableCall) => ({
     content: jobs.run({ kind: 'report', name, format, today }, { user: actor.id, download }),
-    type: TYPES[format],
+    type: SPREADSHEET_TYPES[format],
     filename: `${reports[name].file}-${today}.${format}`,
   })
 

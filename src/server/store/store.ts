@@ -21,10 +21,13 @@ export type Filter<C extends Collection> = {
 
 /** Is this what a filter wants a range, and not a value or several? */
 export const isBetween = (wanted: unknown): wanted is Between<number | string> =>
-  typeof wanted === 'object' && wanted !== null && !Array.isArray(wanted)
+  typeof wanted === 'object' && wanted !== null && !Array.isArray(wanted) && !isPresent(wanted)
 
-/** As a filter: whatever it is, it is not null. */
-export const present = Symbol('present')
+/** As a filter: whatever it is, it is not null. No symbol, as filters are sent to another thread. */
+export const present = { present: true } as const
+
+export const isPresent = (wanted: unknown): wanted is typeof present =>
+  typeof wanted === 'object' && wanted !== null && 'present' in wanted
 
 /** Rows of another collection, one of which at least must point at the row by its field `by`. */
 export type Pointing = {

@@ -34,6 +34,9 @@ export const companyExpectations = {
   'zones.list': plain(signedIn, 200, () => get('/api/zones/')),
 
   // Whoever publishes a notice names its company.
+  'companies.export': plain(either(anyOf('UFRC'), writing('A')), 200, () =>
+    get('/api/companies_export/?format=csv'),
+  ),
   'companies.list': inList(either(anyOf('UFRC'), writing('A')), 'company', () => get('/api/companies/')),
   'companies.create': plain(writing('U'), 201, () =>
     post('/api/companies/', { company_name: 'Nueva', zone: 1 }),
@@ -111,6 +114,7 @@ export const companyExpectations = {
   ),
 
   'quotations.list': inList(anyOf('UC'), 'quotation', () => get('/api/quotations/')),
+  'quotations.export': plain(anyOf('UC'), 200, () => get('/api/quotations_export/?format=csv')),
   'quotations.create': plain(withCompany(either(writing('U'), contractor)), 201, () =>
     post('/api/quotations/', CLIENT),
   ),

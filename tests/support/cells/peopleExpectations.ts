@@ -45,6 +45,7 @@ export const peopleExpectations = {
   'personnel.list': inList(anyOf(PERSON_PAGES), 'person', (_, whose) =>
     get(`/api/personnel/?${ofCompany(COMPANY[whose])}`),
   ),
+  'personnel.export': plain(anyOf(PERSON_PAGES), 200, () => get('/api/personnel_export/?format=csv')),
   'personnel.create': onRow(
     withCompany(writing('UCF')),
     201,

@@ -3,7 +3,8 @@ import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward'
 import ViewColumnIcon from '@mui/icons-material/ViewColumnOutlined'
 import { Box, Button, Checkbox, FormControlLabel, IconButton, Popover } from '@mui/material'
 import { type MouseEvent, useState } from 'react'
-import { useResourceContext, useStore, useTranslate, useTranslateLabel } from 'react-admin'
+import { useResourceContext, useTranslate, useTranslateLabel } from 'react-admin'
+import { useColumns } from './useColumns.ts'
 
 /**
  * Which columns the DataTable shows and in what order; both are kept where react-admin's own ColumnsButton keeps them. That one (5.15) orders
@@ -21,10 +22,8 @@ export const ColumnsButton = ({
   const translate = useTranslate()
   const translateLabel = useTranslateLabel()
   const resource = useResourceContext()
-  const [hidden, setHidden] = useStore(`${resource}.datatable`, hiddenByDefault)
-  const [ranks, setRanks] = useStore<number[] | undefined>(`${resource}.datatable_columnRanks`)
+  const { hidden, setHidden, order, setRanks } = useColumns(sources, hiddenByDefault)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const order = ranks?.length === sources.length ? ranks : sources.map((_, index) => index)
   const title = translate('ra.action.select_columns')
 
   const move = ({ currentTarget }: MouseEvent<HTMLElement>, from: number, to: number) => {

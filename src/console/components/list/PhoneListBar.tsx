@@ -1,6 +1,6 @@
 import FilterListIcon from '@mui/icons-material/FilterList'
 import { Box, Button, Drawer, Typography } from '@mui/material'
-import { cloneElement, type ReactElement, useId, useState } from 'react'
+import { cloneElement, type ReactElement, type ReactNode, useId, useState } from 'react'
 import { FilterForm, SortButton, useListContext, useTranslate } from 'react-admin'
 import { SavedViews } from './SavedViews.tsx'
 import { SelectPageCheckbox } from './SelectPageCheckbox.tsx'
@@ -54,19 +54,23 @@ export const PhoneListBar = ({
   filters,
   sortFields,
   isSelectable = false,
+  children,
 }: {
   /** Those that are not in sight already; without them there is no drawer. */
   filters?: Filters
   sortFields: string[]
   isSelectable?: boolean
+  /** What else can be done with the list. */
+  children?: ReactNode
 }) => {
   const { data } = useListContext()
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
       {isSelectable && data && data.length > 0 && <SelectPageCheckbox />}
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, ml: 'auto' }}>
         {filters && <FilterDrawer filters={filters} />}
         <SortButton fields={sortFields} />
+        {children}
       </Box>
     </Box>
   )

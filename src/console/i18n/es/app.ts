@@ -112,6 +112,14 @@ export const app = {
     failed: 'No se pudo con %{smart_count}: |||| No se pudo con %{smart_count}:',
     missing: 'Alguien que ya no está en la lista',
   },
+  export: {
+    xlsx: 'Excel (.xlsx)',
+    csv: 'CSV',
+    running: 'Cancelar (%{received})',
+    waitingBehind: 'Cancelar (%{ahead} antes que el suyo)',
+    done: 'Se descargó %{name}.',
+    cancelled: 'Se canceló la descarga.',
+  },
   reason: { label: 'Motivo', hint: 'Quedará guardado con su nombre y la fecha.' },
   leave: {
     title: 'Cambios sin guardar',

@@ -10,6 +10,8 @@ export type Feature =
   | 'repricing'
   /** Filters of the matrix, and the list of all requirements. */
   | 'matrixFilters'
+  /** A list as a workbook or CSV. */
+  | 'exports'
   /** Reports as CSV beside the workbook. */
   | 'csvReports'
   /** The RFC of whom a veto names, and so the state of being vetoed. */

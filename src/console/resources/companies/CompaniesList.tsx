@@ -15,6 +15,7 @@ import { EmptyState } from '../../components/EmptyState.tsx'
 import { ColumnsButton } from '../../components/list/ColumnsButton.tsx'
 import { DataTableBody } from '../../components/list/DataTableBody.tsx'
 import { DataTableHead } from '../../components/list/DataTableHead.tsx'
+import { ExportButton } from '../../components/list/ExportButton.tsx'
 import { FilterFocus } from '../../components/list/FilterFocus.tsx'
 import { ListError } from '../../components/list/ListError.tsx'
 import { listDefaults } from '../../components/list/listDefaults.tsx'
@@ -41,6 +42,8 @@ const FILTERS = [
   <ReferencePicker key="zone" source="zone" reference="zones" />,
 ]
 
+const CompaniesExport = () => <ExportButton endpoint="companies.export" sources={COLUMNS} />
+
 /** The title, how many companies there are, and what changes the view. */
 const CompaniesHeader = () => {
   const translate = useTranslate()
@@ -57,6 +60,7 @@ const CompaniesHeader = () => {
           <>
             <FilterButton filters={FILTERS} />
             <ColumnsButton sources={COLUMNS} />
+            <CompaniesExport />
           </>
         )
       }
@@ -128,7 +132,11 @@ export const CompaniesList = () => {
           error={<ListError title="companies.error.title" />}
           sort={BY_NAME}
         >
-          {isPhone && <PhoneListBar filters={FILTERS.slice(IN_SIGHT)} sortFields={SORTED_BY} />}
+          {isPhone && (
+            <PhoneListBar filters={FILTERS.slice(IN_SIGHT)} sortFields={SORTED_BY}>
+              <CompaniesExport />
+            </PhoneListBar>
+          )}
           <ResponsiveRows<CompanyRecord>
             columns={COLUMNS.length}
             empty={<CompaniesEmpty />}

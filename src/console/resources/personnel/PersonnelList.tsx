@@ -17,6 +17,7 @@ import { lazyComponent } from '../../components/lazyComponent.tsx'
 import { ColumnsButton } from '../../components/list/ColumnsButton.tsx'
 import { DataTableBody } from '../../components/list/DataTableBody.tsx'
 import { DataTableHead } from '../../components/list/DataTableHead.tsx'
+import { ExportButton } from '../../components/list/ExportButton.tsx'
 import { FilterFocus } from '../../components/list/FilterFocus.tsx'
 import { ListActions } from '../../components/list/ListActions.tsx'
 import { ListError } from '../../components/list/ListError.tsx'
@@ -60,6 +61,10 @@ const COLUMNS = [
 const SORTED_BY = ['name', 'role_name', 'company_name', 'zone']
 const HIDDEN = ['accreditation_expiration_date', 'accreditation_number']
 
+const PersonnelExport = () => (
+  <ExportButton endpoint="personnel.export" sources={COLUMNS} hiddenByDefault={HIDDEN} />
+)
+
 /** The title, one line that says what is there, and what changes the view. */
 const PersonnelHeader = () => {
   const translate = useTranslate()
@@ -92,6 +97,7 @@ const PersonnelHeader = () => {
           <>
             <FilterButton filters={filters} />
             <ColumnsButton sources={COLUMNS} hiddenByDefault={HIDDEN} />
+            <PersonnelExport />
           </>
         )
       }
@@ -173,7 +179,9 @@ export const PersonnelList = () => {
         filterDefaultValues={ACTIVE}
       >
         {isPhone && (
-          <PhoneListBar filters={filters.slice(IN_SIGHT)} sortFields={SORTED_BY} isSelectable={maySelect} />
+          <PhoneListBar filters={filters.slice(IN_SIGHT)} sortFields={SORTED_BY} isSelectable={maySelect}>
+            <PersonnelExport />
+          </PhoneListBar>
         )}
         {maySelect && <PersonnelBulkActions />}
         <ResponsiveRows<PersonRecord>

@@ -8,6 +8,7 @@ import { EmptyState } from '../../components/EmptyState.tsx'
 import { ColumnsButton } from '../../components/list/ColumnsButton.tsx'
 import { DataTableBody } from '../../components/list/DataTableBody.tsx'
 import { DataTableHead } from '../../components/list/DataTableHead.tsx'
+import { ExportButton } from '../../components/list/ExportButton.tsx'
 import { ListActions } from '../../components/list/ListActions.tsx'
 import { ListError } from '../../components/list/ListError.tsx'
 import { listDefaults } from '../../components/list/listDefaults.tsx'
@@ -30,6 +31,10 @@ const FILTERS = [<SearchFilter key="q" source="q" alwaysOn />]
 
 const quotationUrl = ({ id }: QuotationRecord) => recordUrl('quotation', id)
 
+const getColumns = () => ['created_at', 'name', ...(hasFeature('folios') ? ['folio'] : []), 'total']
+
+const QuotationsExport = () => <ExportButton endpoint="quotations.export" sources={getColumns()} />
+
 /** The title, how many quotations there are, and which columns. */
 const QuotationsHeader = () => {
   const translate = useTranslate()
@@ -37,12 +42,18 @@ const QuotationsHeader = () => {
   const { total, error, filterValues } = useListContext()
   const key = filterValues.q ? 'quotations.found' : 'quotations.count'
   const lead = total === undefined || error ? '' : translate(key, { smart_count: total, q: filterValues.q })
-  const folio = hasFeature('folios') ? ['folio'] : []
   return (
     <PageHeader
       title={translate('quotations.title')}
       lead={lead}
-      actions={!isPhone && <ColumnsButton sources={['created_at', 'name', ...folio, 'total']} />}
+      actions={
+        !isPhone && (
+          <>
+            <ColumnsButton sources={getColumns()} />
+            <QuotationsExport />
+          </>
+        )
+      }
     />
   )
 }
@@ -119,7 +130,11 @@ export const QuotationsList = () => {
       error={<ListError title="quotations.error.title" />}
       sort={NEWEST_FIRST}
     >
-      {isPhone && <PhoneListBar sortFields={SORTED_BY} />}
+      {isPhone && (
+        <PhoneListBar sortFields={SORTED_BY}>
+          <QuotationsExport />
+        </PhoneListBar>
+      )}
       <ResponsiveRows<QuotationRecord>
         columns={4}
         empty={<QuotationsEmpty />}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { collections } from '../collections.ts'
 import type { Collection } from '../rows.ts'
-import { type Between, isBetween, type ListQuery, type Pointing, present } from '../store.ts'
+import { type Between, isBetween, isPresent, type ListQuery, type Pointing } from '../store.ts'
 import type { Sql, SqlDialect } from './database.ts'
 import { codecOf } from './rowCodec.ts'
 import type { Asked } from './table.ts'
@@ -28,7 +28,7 @@ export const filterConditions = (
     if (!fields.includes(field)) throw new Error(`${collection} has no field ${field}`)
     const column = named(sql.ref(`${alias}.${field}`), field)
     if (value === null) return [sql`${column} is null`]
-    if (value === present) return [sql`${column} is not null`]
+    if (isPresent(value)) return [sql`${column} is not null`]
     if (isBetween(value)) return betweenConditions(column, value)
     if (!Array.isArray(value)) return [sql`${column} = ${bound(value)}`]
     return [value.length === 0 ? sql`1 = 0` : sql`${column} in (${sql.join(value.map(bound))})`]

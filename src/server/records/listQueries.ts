@@ -1,0 +1,46 @@
+import type { z } from 'zod'
+import type { endpoints } from '../../contract/endpoints.ts'
+import type { Day } from '../../domain/days.ts'
+import type { Actor } from '../../domain/groups.ts'
+import { companyScope } from '../../domain/permissions.ts'
+import { type Filter, type ListQuery, present } from '../store/store.ts'
+import { assertMayNarrowBy, inStateOn, peopleQuery, toListQuery, within, withUnmet } from './lists.ts'
+
+/** A list's query as its schema reads it, without the page: the list and its export ask the same. */
+type Asked<E extends 'companies.list' | 'personnel.list' | 'quotations.list'> = Omit<
+  z.output<(typeof endpoints)[E]['query']>,
+  'active'
+>
+
+const between = (from?: Day, to?: Day) => ({ ...(from ? { from } : {}), ...(to ? { to } : {}) })
+
+/** The people that an actor asks for, on a day; refused where it narrows them by what this actor is not shown. */
+export const personnelQuery = (
+  actor: Actor,
+  query: Asked<'personnel.list'>,
+  today: Day,
+): ListQuery<'personnel'> => {
+  assertMayNarrowBy(actor, query.filter)
+  const { state, has_photo, has_unmet, registered_from, registered_to, ...filter } = query.filter ?? {}
+  const kept: Filter<'personnel'> = {
+    ...(has_photo === undefined ? {} : { photo: has_photo ? present : null }),
+    ...(registered_from || registered_to
+      ? { registration_date: between(registered_from, registered_to) }
+      : {}),
+  }
+  const plain = peopleQuery(actor, { ...query, filter })
+  const asked = inStateOn({ ...plain, filter: { ...plain.filter, ...kept } }, state, today)
+  return within(withUnmet(asked, has_unmet), 'company', companyScope(actor))
+}
+
+/** The companies that an actor asks for. */
+export const companiesQuery = (actor: Actor, query: Asked<'companies.list'>): ListQuery<'companies'> =>
+  within(toListQuery('companies', query, { company_name: 'name' }), 'id', companyScope(actor))
+
+/** The quotations that an actor asks for, the newest first unless told otherwise. */
+export const quotationsQuery = (actor: Actor, query: Asked<'quotations.list'>): ListQuery<'quotations'> =>
+  within(
+    toListQuery('quotations', { sort: ['created_at', 'DESC'] as ['created_at', 'DESC'], ...query }),
+    'company',
+    companyScope(actor),
+  )

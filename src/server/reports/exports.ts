@@ -1,0 +1,97 @@
+import type { exportColumns } from '../../contract/exports.ts'
+import { accreditationFlag, stateOf } from '../../domain/accreditation.ts'
+import type { Day } from '../../domain/days.ts'
+import { pesosOf } from '../../domain/money.ts'
+import { sortedName } from '../../domain/personnel.ts'
+import { folioOf, quotationTotal } from '../../domain/quotations.ts'
+import type { Row } from '../store/rows.ts'
+import type { ListQuery, Reader } from '../store/store.ts'
+import { cellsOf, columnsOf, type Shown, shown, type Table } from './table.ts'
+import { texts } from './texts.ts'
+
+/** The lists that can be exported. */
+export type ExportedList = keyof typeof exportColumns
+
+type ColumnsOf<L extends ExportedList> = Record<(typeof exportColumns)[L][number], Shown<Row<L>>>
+
+const lightOf = (row: Row<'personnel'>, today: Day): string =>
+  texts.lights[stateOf({ ...row, accreditation_flag: accreditationFlag(row, today) }, today)]
+
+/** What a table says of a person on a day, by the names of the wire. */
+export const personnelColumns = (today: Day): ColumnsOf<'personnel'> => {
+  const t = texts.personnel
+  return {
+    accreditation_flag: shown(t.light, 14, (row) => lightOf(row, today)),
+    name: shown(texts.contacts.name, 40, sortedName),
+    role_name: shown(t.role, 26, (row) => row.role_name),
+    company_name: shown(t.company, 34, (row) => row.company_name),
+    zone: shown(t.zone, 18, (row) => row.zone),
+    accreditation_expiration_date: shown(t.expires, 13, (row) => row.accreditation_expiration_date, 'day'),
+    accreditation_number: shown(t.number, 14, (row) => row.accreditation_number),
+    naturgy_id: shown(t.id_900, 14, (row) => row.naturgy_id),
+    active: shown(t.active, 9, (row) => row.active, 'boolean'),
+    registration_date: shown(t.registered, 13, (row) => row.registration_date, 'day'),
+    accreditation_date: shown(t.accredited, 13, (row) => row.accreditation_date, 'day'),
+    rfc: shown(t.rfc, 16, (row) => row.rfc),
+    ssn: shown(t.ssn, 14, (row) => row.ssn),
+    phone: shown(t.phone, 13, (row) => row.phone),
+    email: shown(t.email, 30, (row) => row.email),
+    address: shown(t.address, 40, (row) => row.address),
+  }
+}
+
+const companiesColumns = (): ColumnsOf<'companies'> => {
+  const t = texts.companies
+  return {
+    name: shown(t.name, 40, (row) => row.company_name),
+    zone: shown(t.zone, 18, (row) => row.zone_name),
+    active: shown(t.active, 9, (row) => row.active, 'boolean'),
+  }
+}
+
+const quotationsColumns = (): ColumnsOf<'quotations'> => {
+  const t = texts.quotations
+  return {
+    created_at: shown(t.created, 17, (row) => row.created_at, 'moment'),
+    name: shown(t.client, 40, (row) => row.name),
+    folio: shown(t.folio, 18, folioOf),
+    total: shown(t.total, 14, (row) => pesosOf(quotationTotal(row)), 'number'),
+    rfc: shown(texts.personnel.rfc, 16, (row) => row.rfc),
+    phone: shown(texts.personnel.phone, 13, (row) => row.phone),
+    email: shown(texts.personnel.email, 30, (row) => row.email),
+    owner_name: shown(t.owner, 20, (row) => row.owner_name),
+  }
+}
+
+const columnsOfList: { [L in ExportedList]: (today: Day) => ColumnsOf<L> } = {
+  personnel: personnelColumns,
+  companies: companiesColumns,
+  quotations: quotationsColumns,
+}
+
+/** What is exported: of which list, which of its rows, and which columns in their order. It can be sent to another thread. */
+export type Export = {
+  [L in ExportedList]: {
+    list: L
+    query: ListQuery<L>
+    columns: readonly (typeof exportColumns)[L][number][]
+  }
+}[ExportedList]
+
+const tableOf = <L extends ExportedList>(
+  store: Reader,
+  { list, query, columns }: { list: L; query: ListQuery<L>; columns: readonly (keyof ColumnsOf<L>)[] },
+  today: Day,
+): Table => {
+  const of = columnsOfList[list](today)
+  const chosen = columns.map((column) => of[column] as Shown<Row<L>>)
+  return {
+    sheet: texts[list].sheet,
+    columns: columnsOf(chosen),
+    rows: cellsOf(store.each<L>(list, query), chosen),
+  }
+}
+
+/** An export's table on a day. */
+export const exportTable = (store: Reader, asked: Export, today: Day): Table =>
+  tableOf(store, asked as never, today)

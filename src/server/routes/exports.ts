@@ -1,0 +1,48 @@
+import { exportColumns, type exportEndpoints } from '../../contract/exports.ts'
+import type { Actor } from '../../domain/groups.ts'
+import { showsPersonField } from '../../domain/shown.ts'
+import { invalid } from '../common/httpError.ts'
+import type { Call, GeneratedFile, Handlers } from '../http/call.ts'
+import { companiesQuery, personnelQuery, quotationsQuery } from '../records/listQueries.ts'
+import type { Export } from '../reports/exports.ts'
+import { SPREADSHEET_TYPES } from '../reports/table.ts'
+import { texts } from '../reports/texts.ts'
+
+type Endpoints = typeof exportEndpoints
+type ExportCall = Pick<Call<Endpoints[keyof Endpoints]>, 'actor' | 'download' | 'jobs' | 'query' | 'today'>
+
+/** The columns asked for, or all that this actor is shown; whoever asks for one that it is not shown is refused. */
+const personnelColumns = (
+  actor: Actor,
+  asked: Call<Endpoints['personnel.export']>['query']['columns'],
+): (typeof exportColumns)['personnel'][number][] => {
+  const shown = exportColumns.personnel.filter((column) => showsPersonField(actor, column))
+  const wanted = asked ?? shown
+  if (!wanted.every((column) => shown.includes(column))) throw invalid({ columns: 'invalid' })
+  return wanted
+}
+
+/** The list as a download, named after it and the day. */
+const exported = (asked: Export, { actor, download, jobs, query, today }: ExportCall): GeneratedFile => ({
+  content: jobs.run({ kind: 'export', asked, format: query.format, today }, { user: actor.id, download }),
+  type: SPREADSHEET_TYPES[query.format],
+  filename: `${texts[asked.list].file}-${today}.${query.format}`,
+})
+
+export const exportRoutes: Handlers<Endpoints> = {
+  'personnel.export': async (call) => {
+    const { columns, format: _, ...query } = call.query
+    const asked = personnelQuery(call.actor, query, call.today)
+    return exported({ list: 'personnel', query: asked, columns: personnelColumns(call.actor, columns) }, call)
+  },
+
+  'companies.export': async (call) => {
+    const { columns = exportColumns.companies, format: _, ...query } = call.query
+    return exported({ list: 'companies', query: companiesQuery(call.actor, query), columns }, call)
+  },
+
+  'quotations.export': async (call) => {
+    const { columns = exportColumns.quotations, format: _, ...query } = call.query
+    return exported({ list: 'quotations', query: quotationsQuery(call.actor, query), columns }, call)
+  },
+}

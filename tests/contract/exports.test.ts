@@ -1,0 +1,116 @@
+import ExcelJS from 'exceljs'
+import { describe, expect, it } from 'vitest'
+import type { Person } from '../../src/domain/personnel.ts'
+import { mounts } from '../support/mounts.ts'
+import { TODAY } from '../support/portalDump.ts'
+import { csvCells } from '../support/readers.ts'
+import { aPerson } from '../support/storeRows.ts'
+import { usePortal } from '../support/usePortal.ts'
+
+const query = (asked: Record<string, unknown>) =>
+  new URLSearchParams(
+    Object.entries(asked).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value : JSON.stringify(value),
+    ]),
+  )
+
+describe.each(mounts)('13 the export of a list, $name', ({ open }) => {
+  const portal = usePortal(open, () => ({
+    dump: {
+      accreditation_items: [],
+      personnel: [
+        aPerson({ id: 'ana', last_names: 'Zamora Paz', company: 1, photo: null }),
+        aPerson({ id: 'eva', last_names: 'Bravo Paz', company: 2, rfc: 'BAPE900101' }),
+        aPerson({ id: 'leo', last_names: '=Soto', company: 1, active: false }),
+      ],
+    },
+  }))
+  const csv = async (username: string, path: string, asked: Record<string, unknown> = {}) => {
+    const { status, text } = await portal.api
+      .as(username)
+      .get(`${path}?${query({ ...asked, format: 'csv' })}`)
+    expect(status).toBe(200)
+    return csvCells(text.slice(1))
+  }
+
+  it.each([
+    { filter: {}, sort: ['name', 'DESC'] },
+    { filter: { active: true }, sort: ['company_name', 'ASC'] },
+    { filter: { q: 'paz' } },
+    { filter: { company: 1, has_photo: false } },
+    { filter: { has_photo: true } },
+    { filter: { state: 'inactive' } },
+  ])('has the rows of the list, in its order: %o', async (asked) => {
+    const { body } = await portal.api.as('utility').get<Person[]>(`/api/personnel/?${query(asked)}`)
+    const [, ...rows] = await csv('utility', '/api/personnel_export/', { ...asked, columns: ['name'] })
+    expect(rows.map(([name]) => name?.replace(/^'/u, ''))).toEqual(body.map(({ name }) => name))
+  })
+
+  it('has the columns of the list, in their order', async () => {
+    const columns = ['zone', 'name', 'accreditation_flag']
+    const [head, first] = await csv('utility', '/api/personnel_export/', { columns, filter: { q: 'bravo' } })
+    expect(head).toEqual(['Zona', 'Nombre', 'Semáforo'])
+    expect(first?.[1]).toBe('Bravo Paz, María José')
+  })
+
+  it('has nobody else’s people, whatever a contractor asks for', async () => {
+    for (const filter of [{}, { company: 1 }]) {
+      const [, ...rows] = await csv('empresa', '/api/personnel_export/', {
+        filter,
+        columns: ['company_name'],
+      })
+      expect(new Set(rows.flat()).size).toBe(1)
+    }
+    expect(await csv('empresa', '/api/personnel_export/', { filter: { company: 2 } })).toHaveLength(1)
+    expect(await csv('empresa', '/api/companies_export/')).toHaveLength(2)
+  })
+
+  it('has what somebody is shown of people, and refuses what it is not', async () => {
+    const [all] = await csv('utility', '/api/personnel_export/')
+    expect(all).toContain('RFC')
+    const [shown] = await csv('lectura', '/api/personnel_export/')
+    expect(shown).toContain('Zona')
+    expect(shown).not.toContain('RFC')
+    const refused = await portal.api
+      .as('lectura')
+      .get(`/api/personnel_export/?${query({ columns: ['name', 'rfc'] })}`)
+    expect(refused.status).toBe(400)
+    const narrowed = query({ filter: { registered_from: '2020-01-01' } })
+    expect((await portal.api.as('comercial').get(`/api/personnel_export/?${narrowed}`)).status).toBe(400)
+  })
+
+  it.each([
+    ['/api/personnel_export/', 'personal', 'Personal'],
+    ['/api/companies_export/', 'empresas-colaboradoras', 'Empresas colaboradoras'],
+    ['/api/quotations_export/', 'cotizaciones', 'Cotizaciones'],
+  ])('is a workbook named after the list and the day: %s', async (path, file, sheet) => {
+    const { status, headers, bytes } = await portal.api.as('utility').get(path)
+    expect(status).toBe(200)
+    expect(headers.get('content-disposition')).toContain(`filename="${file}-${TODAY}.xlsx"`)
+    const book = new ExcelJS.Workbook()
+    await book.xlsx.load(new Uint8Array(bytes).buffer)
+    expect(book.worksheets.map(({ name }) => name)).toEqual([sheet])
+  })
+
+  it.each([
+    { columns: ['name', 'name'] },
+    { columns: ['photo'] },
+    { columns: [] },
+    { range: [0, 9] },
+    { format: 'pdf' },
+    { filter: { password: 1 } },
+  ])('refuses what no list knows: %o', async (asked) => {
+    expect((await portal.api.as('utility').get(`/api/personnel_export/?${query(asked)}`)).status).toBe(400)
+  })
+
+  it('says amounts as pesos and a quotation by its number', async () => {
+    const client = { name: 'Ana Paz', rfc: 'PAAA900101', phone: '5512345678' }
+    const { body } = await portal.api.as('empresa').post<{ folio: string }>('/api/quotations/', client)
+    const columns = ['folio', 'name', 'total']
+    expect(await csv('empresa', '/api/quotations_export/', { columns, filter: { q: 'paaa' } })).toEqual([
+      ['Folio', 'Cliente', 'Total'],
+      [body.folio, 'Ana Paz', '0'],
+    ])
+  })
+})
