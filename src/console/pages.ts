@@ -183,8 +183,15 @@ const recordPages = {
     resource: true,
     tabs: true,
   },
-  person: { path: '/personnel/:id', access: 'personnel.read', parent: 'personnel', resource: true },
+  // Before the person's, whose tabs have addresses such as this one.
   credential: { path: '/personnel/credential/:id', access: 'credential.read', parent: 'personnel' },
+  person: {
+    path: '/personnel/:id',
+    access: 'personnel.read',
+    parent: 'personnel',
+    resource: true,
+    tabs: true,
+  },
   quotation: { path: '/quotations/:id', access: 'quotations.read', parent: 'quotations', resource: true },
 } as const satisfies Record<string, Page & { parent: ListedPageName }>
 

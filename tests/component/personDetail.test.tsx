@@ -31,9 +31,13 @@ const person = {
   personnel_accreditation: [{ id: 1, name: 'Curso de inducción', status: true, editable: false }],
 }
 
-const show = async (username: string, answers: Parameters<typeof openPortal>[2] = {}) => {
+const show = async (
+  username: string,
+  answers: Parameters<typeof openPortal>[2] = {},
+  path = '/personnel/p1',
+) => {
   const user = userEvent.setup()
-  const portal = openPortal('/personnel/p1', username, {
+  const portal = openPortal(path, username, {
     'GET /api/personnel/p1/': () => person,
     'GET /api/roles/': () => [{ id: 3, name: 'Instalador' }],
     'GET /api/companies/': () => [{ id: 1, company_name: 'Redes Occidente', name: 'Redes Occidente' }],
@@ -57,7 +61,29 @@ describe('a person', () => {
     expect(screen.getByRole('link', { name: 'maria@ejemplo.example' }).getAttribute('href')).toBe(
       'mailto:maria@ejemplo.example',
     )
-    expect(screen.getByText('Curso de inducción')).toBeTruthy()
+  })
+
+  it('has tabs with addresses, and an address that is none of them leads to the first', async () => {
+    const { user, where } = await show('lectura')
+    const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent)
+    expect(tabs()).toEqual(['Datos', 'Acreditación', 'Documentos'])
+    await user.click(screen.getByRole('tab', { name: 'Acreditación' }))
+    expect(await screen.findByText('Curso de inducción')).toBeTruthy()
+    expect(where()).toBe('/personnel/p1/acreditacion')
+    expect(screen.queryByText('A-1')).toBeNull()
+    cleanup()
+    const { where: elsewhere } = await show('lectura', {}, '/personnel/p1/historial')
+    expect(elsewhere()).toBe('/personnel/p1')
+  })
+
+  it('is changed in the place of the first tab, from whichever', async () => {
+    const { click, user, where } = await show('admin')
+    await user.click(screen.getByRole('tab', { name: 'Acreditación' }))
+    await click('Editar')
+    expect(await screen.findByLabelText(/^Teléfono/u)).toBeTruthy()
+    expect(where()).toBe('/personnel/p1')
+    await click('Cancelar')
+    expect(screen.getByRole('tab', { name: 'Datos' }).getAttribute('aria-selected')).toBe('true')
   })
 
   it.each([

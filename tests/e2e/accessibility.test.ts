@@ -67,6 +67,11 @@ const dialog =
   (me) =>
     me.page.getByRole('dialog', { name }).waitFor()
 
+const personTab = (name: string, user: string, tab: string, of: Screen['of'], until: Steps): Screen => ({
+  ...{ name, user, of, until },
+  path: `/personnel/${ID}/${tab}`,
+})
+
 const screens: Screen[] = [
   { name: 'the sign-in', path: '/login', until: text('Cuentas de demostración') },
   { name: 'the sign-in with nothing typed', path: '/login', until: emptySignIn },
@@ -140,6 +145,14 @@ const screens: Screen[] = [
     of: { state: 'valid' },
     until: text('ID 900'),
   },
+  personTab(
+    "a person's requirements",
+    'empresa',
+    'acreditacion',
+    { state: 'incomplete', company: 1 },
+    text('Pendiente'),
+  ),
+  personTab("a person's files", 'admin', 'documentos', { state: 'valid' }, text('Fecha de carga')),
   {
     name: 'a person inactive',
     user: 'lectura',

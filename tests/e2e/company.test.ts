@@ -262,7 +262,7 @@ it('a company’s people are a table with an address of its own: its page and fi
 it('a contractor adds a document to its own technician and gets it back', async () => {
   const { body } = await apiOf().as('empresa').get<{ id: string }[]>('/api/personnel/?active=true')
   const me = await visit('empresa')
-  await me.go(`/personnel/${body[0]?.id}`)
+  await me.go(`/personnel/${body[0]?.id}/documentos`)
   await me.button('Agregar archivo').click()
   const dialog = me.page.getByRole('dialog')
   const content = aPdf()

@@ -57,9 +57,10 @@ const failDelete =
     })
 
 const personPage =
-  (wanted: Parameters<typeof somebody>[0], path = '/personnel/') =>
+  (wanted: Parameters<typeof somebody>[0], path = '/personnel/', tab = '') =>
   async () =>
-    path + (await somebody(wanted)).id
+    path + (await somebody(wanted)).id + tab
+const filesOfPerson = personPage({ state: 'valid' }, undefined, '/documentos')
 const newPersonPage = async () => `/personnel/${(await newcomer()).id}`
 let companies = 0
 const newCompanyPage = async () => {
@@ -200,12 +201,12 @@ export const quotedPages: readonly QuotedPage[] = [
     steps: click('Dar de Alta Personal'),
     texts: ['Cerrar formulario'],
   },
-
   {
     page: personPage({ state: 'valid' }),
     user: 'super',
-    texts: ['Detalles del Técnico', 'Ver credencial', 'Vigencia', 'ID 900', 'Personal Activo', 'General'],
+    texts: ['Detalles del Técnico', 'Ver credencial', 'Vigencia', 'ID 900', 'Personal Activo'],
   },
+  { page: filesOfPerson, user: 'super', texts: ['General', 'SASISOPA'] },
   {
     page: personPage({ state: 'valid' }),
     user: 'super',
@@ -227,7 +228,7 @@ export const quotedPages: readonly QuotedPage[] = [
     texts: ['Los datos del personal estan incompletos'],
   },
   {
-    page: personPage({ state: 'valid' }),
+    page: filesOfPerson,
     user: 'admin',
     before: answer('**/files/download/*/', { error: 'No encontrado.' }, 404),
     steps: click(/^Descargar .+\.\w+$/u),
@@ -235,7 +236,7 @@ export const quotedPages: readonly QuotedPage[] = [
     texts: ['Error: No encontrado.'],
   },
   {
-    page: personPage({ state: 'valid' }),
+    page: filesOfPerson,
     user: 'admin',
     before: (me) => me.page.route('**/files/download/*/', (route) => route.abort()),
     steps: click(/^Descargar .+\.\w+$/u),

@@ -111,6 +111,15 @@ export const screens: Record<string, Screen> = {
       control(/^Editar$/u, writing('UCF')),
       control(/^Eliminar personal$/u, writing('X')),
       control(/^Ver credencial$/u, anyOf('UCFM')),
+      control(/^(?:Desactivar|Activar)$/u, writing('UF')),
+      control(/^Acreditación$/u, anyOf('UCFR')),
+      control(/^Documentos$/u, anyOf('UCFRM')),
+    ],
+  },
+  '/personnel/PERSON/documentos': {
+    opens: anyOf('UCFRM'),
+    shows: 'Fecha de carga',
+    controls: [
       control(/^Agregar archivo$/u, either(writing('A'), contractor)),
       control(/^Retirar /u, either(writing('A'), contractor)),
       SEE_WITHDRAWN,

@@ -12,6 +12,13 @@ export const personnelDetail = {
   createdAt: 'Registro creado el %{day}',
   seeCredential: 'Ver credencial',
   incomplete: 'Los datos del personal estan incompletos',
+  tabs: {
+    label: 'Secciones de la ficha',
+    data: 'Datos',
+    items: 'Acreditación',
+    files: 'Documentos',
+    history: 'Historial',
+  },
   sections: {
     identity: 'Datos personales',
     contact: 'Contacto',

@@ -30,12 +30,17 @@ export const PersonLayout = ({ portrait, action, children }: PersonLayoutProps) 
           {action}
         </Box>
       </Paper>
-      <Paper variant="outlined" sx={panelStyle}>
-        {children}
-      </Paper>
+      <Box sx={{ minWidth: 0 }}>{children}</Box>
     </Box>
   )
 }
+
+/** A panel of the right column. */
+export const PersonPanel = ({ children }: { children: ReactNode }) => (
+  <Paper variant="outlined" sx={panelStyle}>
+    {children}
+  </Paper>
+)
 
 const columnsStyle = {
   display: 'grid',
@@ -57,5 +62,4 @@ const panelStyle = {
   py: { xs: 2, md: 2.5 },
   display: 'grid',
   gap: 3,
-  minWidth: 0,
 } as const

@@ -23,7 +23,7 @@ import { useUnsavedChanges } from '../../components/form/useUnsavedChanges.tsx'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { useRecordsById } from '../../components/useRecordsById.ts'
 import type { PersonRecord } from '../../providers/adapter/person.ts'
-import { PersonLayout } from './PersonLayout.tsx'
+import { PersonLayout, PersonPanel } from './PersonLayout.tsx'
 import { PersonnelInputs } from './PersonnelInputs.tsx'
 import { PhotoInput, PhotoProgress } from './PhotoInput.tsx'
 import { Portrait } from './Portrait.tsx'
@@ -161,17 +161,19 @@ const PersonForm = ({ person, onDone }: { person: PersonRecord; onDone: () => vo
         <FormDirtyObserver onChange={setDirty} />
         <PageHeader title={translate('personnelDetail.title')} crumb={name} />
         <PersonLayout portrait={<PhotoInput name={name} current={person.profile_picture} />}>
-          <RfcQuestionsContext value={questions}>
-            <PersonnelInputs />
-          </RfcQuestionsContext>
-          <FormToolbar>
-            <SubmitButton label="personnelDetail.save" />
-            <Button variant="outlined" onClick={() => leave(onDone)}>
-              {translate('personnelDetail.cancel')}
-            </Button>
-            <PhotoProgress fraction={sent} />
-            <FormError />
-          </FormToolbar>
+          <PersonPanel>
+            <RfcQuestionsContext value={questions}>
+              <PersonnelInputs />
+            </RfcQuestionsContext>
+            <FormToolbar>
+              <SubmitButton label="personnelDetail.save" />
+              <Button variant="outlined" onClick={() => leave(onDone)}>
+                {translate('personnelDetail.cancel')}
+              </Button>
+              <PhotoProgress fraction={sent} />
+              <FormError />
+            </FormToolbar>
+          </PersonPanel>
         </PersonLayout>
       </SimpleForm>
       {question}

@@ -1,13 +1,11 @@
 import BadgeIcon from '@mui/icons-material/BadgeOutlined'
-import CheckIcon from '@mui/icons-material/CheckCircleOutline'
 import EditIcon from '@mui/icons-material/EditOutlined'
-import PendingIcon from '@mui/icons-material/RadioButtonUnchecked'
-import { Box, Button, Typography } from '@mui/material'
-import { useState } from 'react'
-import { ShowBase, useNotify, useRecordContext, useShowContext, useTranslate, useUpdate } from 'react-admin'
+import { Button, Typography } from '@mui/material'
+import { type ReactNode, useEffect, useState } from 'react'
+import { ShowBase, useNotify, useShowContext, useTranslate, useUpdate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { dayOf, formatDay } from '../../../domain/days.ts'
-import { canChangePersonField } from '../../../domain/permissions.ts'
+import { can, canChangePersonField } from '../../../domain/permissions.ts'
 import { fullName } from '../../../domain/personnel.ts'
 import { showsPersonField } from '../../../domain/shown.ts'
 import { upper } from '../../../domain/text.ts'
@@ -16,13 +14,16 @@ import { sendWaitingChanges } from '../../api/waitingChanges.ts'
 import { getErrorText } from '../../components/form/formErrors.ts'
 import { lazyComponent } from '../../components/lazyComponent.tsx'
 import { PageHeader } from '../../components/PageHeader.tsx'
+import { type PageTab, PageTabs, useCurrentTab } from '../../components/PageTabs.tsx'
 import { RecordError } from '../../components/RecordError.tsx'
 import { UNDO_MS } from '../../components/undo.ts'
 import { pages, recordUrl } from '../../pages.ts'
 import type { PersonRecord } from '../../providers/adapter/person.ts'
+import { AccreditationItems } from './AccreditationItems.tsx'
 import { DeletePersonButton } from './DeletePersonButton.tsx'
 import { PersonField } from './PersonField.tsx'
-import { PersonLayout } from './PersonLayout.tsx'
+import { PersonHistory } from './PersonHistory.tsx'
+import { PersonLayout, PersonPanel } from './PersonLayout.tsx'
 import { PersonnelEdit } from './PersonnelEdit.tsx'
 import { PersonnelSkeleton } from './PersonnelSkeleton.tsx'
 import { PersonSections } from './PersonSections.tsx'
@@ -83,95 +84,93 @@ const ActiveButton = ({ person }: { person: PersonRecord }) => {
   )
 }
 
-/** What the person's role asks for, and what is met. Nothing where the back end does not say. */
-const AccreditationItems = ({ items }: { items: PersonRecord['personnel_accreditation'] }) => {
-  const translate = useTranslate()
-  if (!items) return null
-  const met = items.filter(({ status }) => status).length
-  return (
-    <Box component="section" aria-labelledby="person-items">
-      <Typography id="person-items" variant="h2">
-        {translate('personnelDetail.sections.items')}
-      </Typography>
-      <Typography color="text.secondary" sx={{ mb: 1 }}>
-        {items.length === 0
-          ? translate('personnelDetail.items.none')
-          : translate('personnelDetail.items.count', { met, total: items.length })}
-      </Typography>
-      <Box component="ul" sx={listStyle}>
-        {items.map(({ id, name, status }) => (
-          <Box component="li" key={id} sx={itemStyle}>
-            {status ? (
-              <CheckIcon fontSize="small" color="success" />
-            ) : (
-              <PendingIcon fontSize="small" color="disabled" />
-            )}
-            <Box sx={{ flex: 1 }}>{name}</Box>
-            <Box sx={{ color: 'text.secondary' }}>
-              {translate(`personnelDetail.items.${status ? 'met' : 'unmet'}`)}
-            </Box>
-          </Box>
-        ))}
-      </Box>
-    </Box>
-  )
-}
-
-/** From which company to which a person went, the newest first; of another company a company is not told the name. */
-const Moves = ({ moves }: Pick<PersonRecord, 'moves'>) => {
-  const translate = useTranslate()
-  if (!moves?.length) return null
-  const named = (name: string | null) => upper(name ?? '') || translate('personnelDetail.moves.another')
-  return (
-    <Box component="section" aria-labelledby="person-moves">
-      <Typography id="person-moves" variant="h2" sx={{ mb: 1 }}>
-        {translate('personnelDetail.moves.title')}
-      </Typography>
-      <Box component="ul" sx={{ ...listStyle, display: 'grid', gap: 1 }}>
-        {moves.map(({ id, from_name, to_name, created_at, username, reason }) => (
-          <Box component="li" key={id} sx={{ overflowWrap: 'anywhere' }}>
-            {translate('personnelDetail.moves.line', { from: named(from_name), to: named(to_name) })}
-            <Typography variant="caption" component="p" color="text.secondary">
-              {[formatDay(dayOf(new Date(created_at))), username, reason].filter(Boolean).join(' · ')}
-            </Typography>
-          </Box>
-        ))}
-      </Box>
-    </Box>
-  )
-}
-
-/** When a person was registered, as a sentence; nothing where the back end does not say. */
-const CreatedAt = ({ instant }: { instant: string | undefined }) => {
-  const translate = useTranslate()
-  const date = new Date(instant ?? Number.NaN)
-  if (Number.isNaN(date.getTime())) return null
-  return (
-    <Typography variant="caption" color="text.secondary">
-      {translate('personnelDetail.createdAt', { day: formatDay(dayOf(date)) })}
-    </Typography>
-  )
-}
-
-/** A person, read. */
-const PersonView = ({ onEdit }: { onEdit?: () => void }) => {
+/** The tabs of a person that this user may open and that have something to show. */
+const usePersonTabs = (person: PersonRecord): PageTab[] => {
   const translate = useTranslate()
   const actor = useActor()
-  const person = useRecordContext<PersonRecord>()
+  const { id, company, personnel_accreditation: items, moves } = person
+  // Another back end may not say.
+  const createdAt = new Date(person.created_at ?? Number.NaN)
+  const contents: { path: string; name: string; isThere: boolean; content: ReactNode }[] = [
+    {
+      path: '',
+      name: 'data',
+      isThere: true,
+      content: (
+        <PersonPanel>
+          <PersonSections
+            isShown={({ source }) => showsPersonField(actor, source)}
+            render={(field) => <PersonField field={field} />}
+          />
+          {!Number.isNaN(createdAt.getTime()) && (
+            <Typography variant="caption" color="text.secondary">
+              {translate('personnelDetail.createdAt', { day: formatDay(dayOf(createdAt)) })}
+            </Typography>
+          )}
+        </PersonPanel>
+      ),
+    },
+    {
+      path: 'acreditacion',
+      name: 'items',
+      isThere: Boolean(items),
+      content: <AccreditationItems items={items ?? []} />,
+    },
+    {
+      path: 'documentos',
+      name: 'files',
+      isThere: can(actor, 'personnelFiles.read'),
+      content: <PersonFiles personId={id} companyId={company ?? 0} />,
+    },
+    {
+      path: 'historial',
+      name: 'history',
+      isThere: Boolean(moves?.length),
+      content: <PersonHistory moves={moves ?? []} />,
+    },
+  ]
+  return contents
+    .filter(({ isThere }) => isThere)
+    .map(({ path, name, content }) => ({ path, content, label: translate(`personnelDetail.tabs.${name}`) }))
+}
+
+/** A person, read, in tabs; changed in the place of the first. */
+const PersonContent = ({ person }: { person: PersonRecord }) => {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const actor = useActor()
+  const mayEdit = useCan('personnel.update')
   const mayDelete = useCan('personnel.delete')
   const maySeeCredential = useCan('credential.read')
-  if (!person) return null
+  const { refetch } = useShowContext<PersonRecord>()
+  const [isEditing, setEditing] = useState(false)
+  const page = recordUrl('person', person.id)
+  const tabs = usePersonTabs(person)
+  const tab = useCurrentTab(page, tabs)
+  const isFirst = tab?.path === ''
+  // Another tab, by the back button for one, ends what was begun in the first.
+  useEffect(() => {
+    if (!isFirst) setEditing(false)
+  }, [isFirst])
+  // The form begins with the person as it is once a change that could still be undone has been sent.
+  const edit = async () => {
+    if (await sendWaitingChanges()) await refetch()
+    if (!isFirst) await navigate(page)
+    setEditing(true)
+  }
+  if (isEditing && isFirst && mayEdit) return <PersonnelEdit onDone={() => setEditing(false)} />
   const name = upper(fullName(person))
   return (
     <>
       <PageHeader
         title={translate('personnelDetail.title')}
         crumb={name}
+        tab={isFirst || !tab ? name : `${tab.label} · ${name}`}
         actions={
           <>
             {mayDelete && <DeletePersonButton />}
-            {onEdit && (
-              <Button variant="outlined" startIcon={<EditIcon />} onClick={onEdit}>
+            {mayEdit && (
+              <Button variant="outlined" startIcon={<EditIcon />} onClick={() => void edit()}>
                 {translate('personnelDetail.edit')}
               </Button>
             )}
@@ -184,42 +183,16 @@ const PersonView = ({ onEdit }: { onEdit?: () => void }) => {
         portrait={<Portrait picture={person.profile_picture} name={name} />}
         action={canChangePersonField(actor, 'active') && <ActiveButton person={person} />}
       >
-        <PersonSections
-          isShown={({ source }) => showsPersonField(actor, source)}
-          render={(field) => <PersonField field={field} />}
-        />
-        <AccreditationItems items={person.personnel_accreditation} />
-        <Moves moves={person.moves} />
-        <CreatedAt instant={person.created_at} />
+        <PageTabs page={page} label={translate('personnelDetail.tabs.label')} tabs={tabs} />
       </PersonLayout>
-      <Box sx={{ mt: { xs: 1.5, md: 2.5 } }}>
-        <PersonFiles personId={person.id} companyId={person.company ?? 0} />
-      </Box>
     </>
   )
 }
 
-/** The person, read, or changed in the same place. */
-const PersonDetail = () => {
-  const [isEditing, setEditing] = useState(false)
-  const mayEdit = useCan('personnel.update')
-  const { refetch } = useShowContext<PersonRecord>()
-  // The form begins with the person as it is once a change that could still be undone has been sent.
-  const edit = async () => {
-    if (await sendWaitingChanges()) await refetch()
-    setEditing(true)
-  }
-  return mayEdit && isEditing ? (
-    <PersonnelEdit onDone={() => setEditing(false)} />
-  ) : (
-    <PersonView onEdit={mayEdit ? () => void edit() : undefined} />
-  )
-}
-
-const PersonContent = () => {
+const PersonPage = () => {
   const translate = useTranslate()
   const { record, error, refetch } = useShowContext<PersonRecord>()
-  if (record) return <PersonDetail key={record.id} />
+  if (record) return <PersonContent key={record.id} person={record} />
   return (
     <>
       <PageHeader title={translate('personnelDetail.title')} crumb="" />
@@ -242,17 +215,6 @@ const PersonContent = () => {
 export const PersonnelShow = () => (
   // Whether the page may be opened the layout asks; what failed is said in the page's place.
   <ShowBase resource="personnel" disableAuthentication queryOptions={{ onError: () => undefined }}>
-    <PersonContent />
+    <PersonPage />
   </ShowBase>
 )
-
-const listStyle = { listStyle: 'none', m: 0, p: 0 } as const
-
-const itemStyle = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 1,
-  py: 1,
-  borderTop: 1,
-  borderColor: 'divider',
-} as const
