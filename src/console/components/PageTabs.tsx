@@ -18,7 +18,9 @@ export const useCurrentTab = <T extends Pick<PageTab, 'path'>>(
   page: string,
   tabs: readonly T[],
 ): T | undefined => {
-  const path = useLocation().pathname.slice(page.length).replaceAll('/', '')
+  const path = useLocation()
+    .pathname.slice(page.length + 1)
+    .replace(/\/$/u, '')
   return tabs.find((tab) => tab.path === path)
 }
 

@@ -1,8 +1,9 @@
 import { Skeleton } from '@mui/material'
+import { Navigate, useParams } from 'react-router-dom'
 import { useActor } from '../../api/session.ts'
 import { lazyComponent } from '../../components/lazyComponent.tsx'
 import { useOwnCompany } from '../../components/useOwnCompany.ts'
-import { canOpen } from '../../pages.ts'
+import { canOpen, pages } from '../../pages.ts'
 import { HomeHeader } from './HomeHeader.tsx'
 import { HomeMetrics } from './HomeMetrics.tsx'
 import { HomeSections } from './HomeSections.tsx'
@@ -18,6 +19,8 @@ export const HomePage = () => {
   const actor = useActor()
   const company = useOwnCompany()
   const { admin_access } = actor
+  // The tabs below this page are those of an own company.
+  if (useParams().tab !== undefined && !company) return <Navigate to={pages.home.path} replace />
   return (
     <>
       {company === undefined && <HomeHeader />}

@@ -5,7 +5,6 @@ import {
   FilterButton,
   List,
   NullableBooleanInput,
-  SearchInput,
   useListContext,
   useTranslate,
 } from 'react-admin'
@@ -21,6 +20,7 @@ import { ListError } from '../../components/list/ListError.tsx'
 import { listDefaults } from '../../components/list/listDefaults.tsx'
 import { PhoneListBar } from '../../components/list/PhoneListBar.tsx'
 import { ResponsiveRows } from '../../components/list/ResponsiveRows.tsx'
+import { SearchFilter } from '../../components/list/SearchFilter.tsx'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { ReferencePicker } from '../../components/ReferencePicker.tsx'
 import { useIsPhone } from '../../components/useIsPhone.ts'
@@ -37,7 +37,7 @@ const SORTED_BY = ['name', 'zone']
 /** So many of the filters stay in sight on a phone; the others are in its drawer. */
 const IN_SIGHT = 1
 const FILTERS = [
-  <SearchInput key="q" source="q" alwaysOn type="search" resettable={false} />,
+  <SearchFilter key="q" source="q" alwaysOn />,
   <NullableBooleanInput key="active" source="active" alwaysOn />,
   <ReferencePicker key="zone" source="zone" reference="zones" />,
 ]

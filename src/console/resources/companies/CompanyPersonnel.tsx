@@ -1,5 +1,5 @@
 import { Button } from '@mui/material'
-import { DataTable, List, SearchInput, useRecordContext, useTranslate } from 'react-admin'
+import { DataTable, List, useRecordContext, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { upper } from '../../../domain/text.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
@@ -9,6 +9,7 @@ import { ListError } from '../../components/list/ListError.tsx'
 import { listDefaults } from '../../components/list/listDefaults.tsx'
 import { PhoneListBar } from '../../components/list/PhoneListBar.tsx'
 import { ResponsiveRows } from '../../components/list/ResponsiveRows.tsx'
+import { SearchFilter } from '../../components/list/SearchFilter.tsx'
 import { SeeLink } from '../../components/list/SeeLink.tsx'
 import { PersonStatusChip } from '../../components/PersonStatusChip.tsx'
 import { SectionCard } from '../../components/SectionCard.tsx'
@@ -23,7 +24,7 @@ import { usePersonUrl } from '../personnel/usePersonUrl.ts'
 
 const BY_NAME = { field: 'name', order: 'ASC' } as const
 const SORTED_BY = ['name', 'role_name']
-const FILTERS = [<SearchInput key="q" source="q" alwaysOn type="search" resettable={false} />]
+const FILTERS = [<SearchFilter key="q" source="q" alwaysOn />]
 
 const SeePerson = () => {
   const translate = useTranslate()

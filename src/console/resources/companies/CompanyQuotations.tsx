@@ -1,5 +1,5 @@
 import { Box, Typography } from '@mui/material'
-import { DataTable, List, SearchInput, useRecordContext, useTranslate } from 'react-admin'
+import { DataTable, List, useRecordContext, useTranslate } from 'react-admin'
 import { formatMoney } from '../../../domain/money.ts'
 import { upper } from '../../../domain/text.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
@@ -9,6 +9,7 @@ import { ListError } from '../../components/list/ListError.tsx'
 import { listDefaults } from '../../components/list/listDefaults.tsx'
 import { PhoneListBar } from '../../components/list/PhoneListBar.tsx'
 import { ResponsiveRows } from '../../components/list/ResponsiveRows.tsx'
+import { SearchFilter } from '../../components/list/SearchFilter.tsx'
 import { SeeLink } from '../../components/list/SeeLink.tsx'
 import { SectionCard } from '../../components/SectionCard.tsx'
 import { EmptyOrNoMatches } from '../../components/table/EmptyOrNoMatches.tsx'
@@ -20,7 +21,7 @@ import { formatQuotationDate } from '../quotations/formatQuotationDate.ts'
 
 const NEWEST_FIRST = { field: 'created_at', order: 'DESC' } as const
 const SORTED_BY = ['created_at', 'name']
-const FILTERS = [<SearchInput key="q" source="q" alwaysOn type="search" resettable={false} />]
+const FILTERS = [<SearchFilter key="q" source="q" alwaysOn />]
 
 const SeeQuotation = () => {
   const translate = useTranslate()
