@@ -20,6 +20,7 @@ export const listComponents = (t: Tokens): Components<Theme> => ({
             backgroundColor: t.surface,
             overflow: 'hidden',
           },
+          '& .RaList-content:last-child .RaDataTable-tbody tr:last-of-type td': { borderBottom: 0 },
           '& .RaList-content:has(+ .MuiTablePagination-root)': {
             borderBottom: 0,
             borderBottomLeftRadius: 0,

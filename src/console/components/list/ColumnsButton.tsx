@@ -13,16 +13,19 @@ import { useColumns } from './useColumns.ts'
 export const ColumnsButton = ({
   sources,
   hiddenByDefault = [],
+  storeKey,
 }: {
   /** The columns in the order of the DataTable's children. */
   sources: readonly string[]
   /** The DataTable's `hiddenColumns`. */
   hiddenByDefault?: string[]
+  /** The DataTable's, where it has one. */
+  storeKey?: string
 }) => {
   const translate = useTranslate()
   const translateLabel = useTranslateLabel()
   const resource = useResourceContext()
-  const { hidden, setHidden, order, setRanks } = useColumns(sources, hiddenByDefault)
+  const { hidden, setHidden, order, setRanks } = useColumns(sources, hiddenByDefault, storeKey)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const title = translate('ra.action.select_columns')
 

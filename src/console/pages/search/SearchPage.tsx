@@ -1,21 +1,211 @@
-import { useRef } from 'react'
-import { ListBase, useTranslate } from 'react-admin'
+import { Box, Button, TextField, Typography } from '@mui/material'
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { DataTable, ListBase, ListView, useListContext, useRecordContext, useTranslate } from 'react-admin'
+import { generatePath, useSearchParams } from 'react-router-dom'
+import { publicIdOf } from '../../../domain/publicId.ts'
+import { showsPersonField } from '../../../domain/shown.ts'
+import { upper } from '../../../domain/text.ts'
+import { useActor } from '../../api/session.ts'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { ColumnsButton } from '../../components/list/ColumnsButton.tsx'
+import { DataTableBody } from '../../components/list/DataTableBody.tsx'
+import { DataTableHead } from '../../components/list/DataTableHead.tsx'
+import { ListError } from '../../components/list/ListError.tsx'
+import { ResponsiveRows } from '../../components/list/ResponsiveRows.tsx'
+import { SeeLink } from '../../components/list/SeeLink.tsx'
 import { PageHeader } from '../../components/PageHeader.tsx'
+import { PersonStatusChip } from '../../components/PersonStatusChip.tsx'
 import { queryOptions } from '../../components/queryOptions.ts'
+import { useIsPhone } from '../../components/useIsPhone.ts'
+import { visuallyHidden } from '../../components/visuallyHidden.ts'
+import { findPersonPage, PUBLIC_PAGE, recordUrl } from '../../pages.ts'
+import type { PersonRecord } from '../../providers/adapter/person.ts'
 import type { PersonnelMeta } from '../../providers/personnelSources.ts'
-import { SearchForm } from './SearchForm.tsx'
-import { SearchPrompt } from './SearchPrompt.tsx'
-import { SearchResults } from './SearchResults.tsx'
-import { SearchStatus } from './SearchStatus.tsx'
-import { useSearchText } from './useSearchText.ts'
+import { listedName } from '../../resources/personnel/listedPerson.ts'
+import { PersonnelListCard } from '../../resources/personnel/PersonnelListCard.tsx'
 
 const MAX_RESULTS = 50
+/** The server reads no more than this. */
+const MAX_SEARCH = 200
 /** The best matches of the search instead of the roster's rows: the same people, in the same cache. */
 const SEARCH = { source: 'search' } satisfies PersonnelMeta
+const COLUMNS = ['accreditation_flag', 'name', 'company_name', 'role_name']
+/** Its columns are not those that were chosen for the roster. */
+const STORE_KEY = 'search.datatable'
+
+/** The text searched for, as the address carries it; each new one is a step of the browser's history. */
+const useSearchText = (): { searchText: string; setSearchText: (text: string) => void } => {
+  const [params, setParams] = useSearchParams()
+  return {
+    searchText: (params.get('search') ?? '').trim().slice(0, MAX_SEARCH),
+    setSearchText: (text) => setParams(text === '' ? {} : { search: text }),
+  }
+}
+
+/** The translation key of a text about what is searched; without the RFC for users who are not shown it. */
+const useSearchTextKey = (): ((key: 'box' | 'start.text' | 'none.text') => string) => {
+  const actor = useActor()
+  return (key) => `search.${key}${showsPersonField(actor, 'rfc') ? '' : 'WithoutRfc'}`
+}
+
+/** Where 'Ver' leads this user. */
+const useFoundUrl = (): ((person: PersonRecord) => string) => {
+  const actor = useActor()
+  return (person) => {
+    const page = findPersonPage(actor, person.company ?? 0)
+    return page ? recordUrl(page, person.id) : generatePath(PUBLIC_PAGE, { id: String(publicIdOf(person)) })
+  }
+}
+
+interface SearchFormProps {
+  inputRef: RefObject<HTMLInputElement | null>
+  /** The text that was searched for last. */
+  searchText: string
+  onSearch: (text: string) => void
+}
+
+/** The text box and 'Buscar', which is closed while there is nothing to search for. The same text again is searched anew. */
+const SearchForm = ({ inputRef, searchText, onSearch }: SearchFormProps) => {
+  const translate = useTranslate()
+  const textKey = useSearchTextKey()
+  const { refetch } = useListContext()
+  const [text, setText] = useState(searchText)
+  const typed = text.trim()
+
+  useEffect(() => setText(searchText), [searchText])
+  // Without a search there is nothing else to do here; with one, the results are what counts.
+  useEffect(() => {
+    if (searchText === '') inputRef.current?.focus()
+  }, [searchText, inputRef])
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (typed === '') return
+    if (typed === searchText) void refetch()
+    else onSearch(typed)
+  }
+
+  return (
+    <Box component="form" role="search" onSubmit={submit} sx={{ display: 'flex', gap: 1.25, mb: 1 }}>
+      <TextField
+        type="search"
+        margin="none"
+        inputRef={inputRef}
+        placeholder={translate(textKey('box'))}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        slotProps={{ htmlInput: { 'aria-label': translate(textKey('box')), maxLength: MAX_SEARCH } }}
+        sx={{ flex: '1 1 auto', maxWidth: 480 }}
+      />
+      <Button type="submit" variant="contained" disabled={typed === ''}>
+        {translate('search.submit')}
+      </Button>
+    </Box>
+  )
+}
+
+const formatCount = (count: number): string => count.toLocaleString('es-MX')
+
+/** One line, always there, that says how the search went; who finds nothing or fails is told in the panel below. */
+const SearchStatus = ({ searchText }: { searchText: string }) => {
+  const translate = useTranslate()
+  const { data, total = 0, error, isFetching } = useListContext()
+  const getText = (): string => {
+    if (searchText === '' || error) return ''
+    if (isFetching || !data) return translate('search.searching')
+    if (total > data.length)
+      return translate('search.best', { shown: data.length, total: formatCount(total) })
+    return total === 0
+      ? ''
+      : translate('search.found', { smart_count: total, count: formatCount(total), q: searchText })
+  }
+  return (
+    <Typography role="status" color="text.secondary" sx={{ minHeight: 20, mb: 1.5 }}>
+      {getText()}
+    </Typography>
+  )
+}
+
+const SeePerson = () => {
+  const translate = useTranslate()
+  const foundUrl = useFoundUrl()
+  const person = useRecordContext<PersonRecord>()
+  if (!person) return null
+  const label = translate('personnel.actions.viewPerson', { name: listedName(person) })
+  return <SeeLink to={foundUrl(person)} label={label} />
+}
+
+/** Who was found, best first, or what to try when nobody was. */
+const SearchResults = ({ searchText, onClear }: { searchText: string; onClear: () => void }) => {
+  const translate = useTranslate()
+  const textKey = useSearchTextKey()
+  const foundUrl = useFoundUrl()
+  return (
+    <ListView
+      title={false}
+      actions={false}
+      pagination={false}
+      component="div"
+      error={<ListError title="search.failed" />}
+      empty={false}
+    >
+      <ResponsiveRows<PersonRecord>
+        columns={COLUMNS.length}
+        empty={
+          <EmptyState
+            title={translate('search.none.title', { q: searchText })}
+            text={translate(textKey('none.text'))}
+            action={
+              <Button variant="outlined" onClick={onClear}>
+                {translate('search.none.again')}
+              </Button>
+            }
+          />
+        }
+        card={(person) => <PersonnelListCard person={person} />}
+        link={<SeePerson />}
+      >
+        <DataTable<PersonRecord>
+          storeKey={STORE_KEY}
+          head={DataTableHead}
+          body={DataTableBody}
+          rowClick={(_id, _resource, person) => foundUrl(person)}
+          bulkActionButtons={false}
+        >
+          <DataTable.Col<PersonRecord>
+            source="accreditation_flag"
+            disableSort
+            render={(person) => <PersonStatusChip person={person} />}
+          />
+          <DataTable.Col<PersonRecord>
+            source="name"
+            disableSort
+            render={listedName}
+            sx={{ fontWeight: 600 }}
+          />
+          <DataTable.Col<PersonRecord>
+            source="company_name"
+            disableSort
+            render={(person) => upper(person.company_name)}
+          />
+          <DataTable.Col source="role_name" disableSort />
+          <DataTable.Col
+            align="right"
+            label={<span style={visuallyHidden}>{translate('app.table.see')}</span>}
+          >
+            <SeePerson />
+          </DataTable.Col>
+        </DataTable>
+      </ResponsiveRows>
+    </ListView>
+  )
+}
 
 /** Búsqueda de Personal (specification, section 2): the best matches in all companies, for the text that the address carries. */
 export const SearchPage = () => {
   const translate = useTranslate()
+  const textKey = useSearchTextKey()
+  const isPhone = useIsPhone()
   const { searchText, setSearchText } = useSearchText()
   const inputRef = useRef<HTMLInputElement>(null)
   const clear = () => {
@@ -29,14 +219,23 @@ export const SearchPage = () => {
       perPage={MAX_RESULTS}
       storeKey={false}
       disableSyncWithLocation
+      // Who searches need not be allowed to read the roster; the page asks whether they may (pages.ts).
       disableAuthentication
       // Results of another text must not be shown meanwhile.
       queryOptions={{ ...queryOptions, meta: SEARCH, enabled: searchText !== '', placeholderData: undefined }}
     >
-      <PageHeader title={translate('search.title')} lead={translate('search.lead')} />
+      <PageHeader
+        title={translate('search.title')}
+        lead={translate('search.lead')}
+        actions={!isPhone && searchText !== '' && <ColumnsButton sources={COLUMNS} storeKey={STORE_KEY} />}
+      />
       <SearchForm inputRef={inputRef} searchText={searchText} onSearch={setSearchText} />
       <SearchStatus searchText={searchText} />
-      {searchText === '' ? <SearchPrompt /> : <SearchResults searchText={searchText} onClear={clear} />}
+      {searchText === '' ? (
+        <EmptyState title={translate('search.start.title')} text={translate(textKey('start.text'))} />
+      ) : (
+        <SearchResults searchText={searchText} onClear={clear} />
+      )}
     </ListBase>
   )
 }
