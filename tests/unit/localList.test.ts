@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { pageNumbers } from '../../src/console/components/table/pageNumbers.ts'
 import { filterRows, localList, sortRows } from '../../src/console/providers/localList.ts'
 
 const ids = (rows: { id?: unknown }[]) => rows.map(({ id }) => id)
@@ -91,17 +90,5 @@ describe('paging here', () => {
         },
       ),
     )
-  })
-})
-
-describe('a pager', () => {
-  it.each([
-    [1, 1, [1]],
-    [1, 32, [1, 2, 3, 32]],
-    [2, 32, [1, 2, 3, 32]],
-    [16, 32, [1, 15, 16, 17, 32]],
-    [32, 32, [1, 31, 32]],
-  ])('on page %i of %i offers %j', (page, pages, expected) => {
-    expect(pageNumbers(page, pages)).toEqual(expected)
   })
 })

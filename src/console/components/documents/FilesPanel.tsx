@@ -1,8 +1,8 @@
 import { Box, Paper, type Theme, useMediaQuery } from '@mui/material'
 import { useContext, useEffect, useRef } from 'react'
 import { useTranslate } from 'react-admin'
+import { PageNumbers } from '../list/PageNumbers.tsx'
 import { SectionTitleContext } from '../sectionTitleContext.ts'
-import { Pager } from '../table/Pager.tsx'
 import { FilesCards } from './FilesCards.tsx'
 import { FilesHeader } from './FilesHeader.tsx'
 import { FilesPlaceholder } from './FilesPlaceholder.tsx'
@@ -100,11 +100,17 @@ export const FilesPanel = ({
           order={order}
         />
         {total !== undefined && total > FILES_PER_PAGE && (
-          <Box sx={{ borderTop: 1, borderColor: 'divider' }}>
-            <Pager
+          <Box sx={pagesStyle}>
+            <Box component="span" role="status" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+              {translate('app.pager.range', {
+                from: (page - 1) * FILES_PER_PAGE + 1,
+                to: Math.min(page * FILES_PER_PAGE, total),
+                total: total.toLocaleString('es-MX'),
+              })}
+            </Box>
+            <PageNumbers
               page={page}
-              perPage={FILES_PER_PAGE}
-              total={total}
+              pages={Math.ceil(total / FILES_PER_PAGE)}
               onPage={setPage}
               label={translate('documents.pages', { title })}
             />
@@ -128,3 +134,17 @@ export const FilesPanel = ({
 }
 
 const panelStyle = { overflow: 'hidden', borderRadius: 1.25 } as const
+
+const pagesStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 1,
+  minHeight: 42,
+  px: { xs: 0.5, sm: 2 },
+  py: { xs: 1.5, sm: 0.25 },
+  borderTop: 1,
+  borderColor: 'divider',
+  color: 'text.secondary',
+} as const

@@ -2,8 +2,8 @@ import { Box } from '@mui/material'
 import { useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { NativeSelect } from '../form/NativeSelect.tsx'
+import { SearchBox } from '../list/SearchBox.tsx'
 import { SectionCard } from '../SectionCard.tsx'
-import { SearchInput } from '../table/SearchInput.tsx'
 import { WithdrawnSwitch } from '../withdrawals/WithdrawnSwitch.tsx'
 import { AddFilesButton } from './AddFilesButton.tsx'
 import { FilesPanel } from './FilesPanel.tsx'
@@ -44,7 +44,7 @@ export const FilesSection = ({ area, owner, mayAdd, mayDelete = false }: FilesCa
       title={translate(`documents.titles.${area}`)}
       actions={
         <Box sx={actionsStyle}>
-          <SearchInput value={searchText} onSearch={setSearchText} />
+          <SearchBox value={searchText} onSearch={setSearchText} />
           <NativeSelect
             label={translate('app.table.order')}
             value={order}

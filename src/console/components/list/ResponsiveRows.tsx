@@ -7,8 +7,8 @@ import {
   useListContext,
   useTranslate,
 } from 'react-admin'
-import { ListSkeleton } from '../table/ListSkeleton.tsx'
 import { useIsPhone } from '../useIsPhone.ts'
+import { ListSkeleton } from './ListSkeleton.tsx'
 
 /**
  * A list's rows: its DataTable (`children`) and, on a phone, a card for each, the whole card the target of the link in it. react-admin's

@@ -1,8 +1,8 @@
 import { Box } from '@mui/material'
-import { FilterLiveForm, useTranslate } from 'react-admin'
+import { FilterLiveForm, useListContext, useTranslate } from 'react-admin'
 import { KNOWN_STATES } from '../../../domain/accreditation.ts'
+import { SearchBox } from '../../components/list/SearchBox.tsx'
 import { ReferencePicker } from '../../components/ReferencePicker.tsx'
-import { ListSearchInput } from '../../components/table/ListSearchInput.tsx'
 import { useOwnCompany } from '../../components/useOwnCompany.ts'
 import { hasFeature } from '../../providers/adapter/features.ts'
 import { FilterSelect } from './FilterSelect.tsx'
@@ -11,13 +11,15 @@ import { useRequirementTypes } from './useRequirements.ts'
 /** Name, company, state and what is missing; a back end that knows only the documented calls cannot filter. */
 export const MatrixFilters = () => {
   const translate = useTranslate()
+  const { filterValues, setFilters } = useListContext()
+  const { q = '', ...others } = filterValues
   const seesAll = useOwnCompany() === undefined
   const { data: types = [] } = useRequirementTypes()
   if (!hasFeature('matrixFilters')) return null
   const states = KNOWN_STATES.map((id) => ({ id, name: translate(`personnel.state.${id}`) }))
   return (
     <Box role="search" aria-label={translate('accreditation.filter.label')} sx={filtersStyle}>
-      <ListSearchInput />
+      <SearchBox value={q} onSearch={(text) => setFilters(text === '' ? others : { ...others, q: text })} />
       {seesAll && (
         <FilterLiveForm debounce={false}>
           <ReferencePicker

@@ -27,7 +27,7 @@ export const ChoicesSection = () => {
           resource="companies"
           values={{ state: 'valid', zone: null, other: null, work_division: ['X1', 'D2'] }}
         >
-          <SelectInput source="state" label="personnel.filter.state" choices={states} />
+          <SelectInput source="state" label="resources.personnel.fields.state" choices={states} />
           <ReferencePicker source="zone" reference="zones" isRequired />
           <AutocompleteArrayInput source="work_division" choices={DIVISIONS} translateChoice={false} />
         </ExampleForm>
@@ -40,7 +40,7 @@ export const ChoicesSection = () => {
           refused
         >
           <ReferencePicker source="zone" reference="zones" isRequired />
-          <SelectInput source="state" label="personnel.filter.state" choices={states} disabled />
+          <SelectInput source="state" label="resources.personnel.fields.state" choices={states} disabled />
           <AutocompleteArrayInput
             source="work_division"
             choices={DIVISIONS}

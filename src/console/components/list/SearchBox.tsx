@@ -5,8 +5,8 @@ import { useTranslate } from 'react-admin'
 /** The debounce of typing. */
 const DEBOUNCE_MS = 300
 
-/** A search box: `onSearch` gets the trimmed text after a pause in typing. react-admin's SearchInput works inside a list's filter form only. */
-export const SearchInput = ({
+/** A search box: `onSearch` gets the trimmed text after a pause in typing. react-admin's SearchBox works inside a list's filter form only. */
+export const SearchBox = ({
   value: query,
   onSearch,
 }: {
