@@ -162,4 +162,16 @@ describe('6.24 two who change a company', () => {
       { seen: '"3"', body: { ruec: 'R-3' } },
     ])
   })
+
+  it('may take all of the other without another call, and see it', async () => {
+    const { user, click, calls } = await openCompany('admin', racing('/api/company_data/1/', company, theirs))
+    await retype(user, /^RUEC/u, 'R-3')
+    await click('Guardar')
+    const shown = await dialog()
+    await user.click(shown.getByRole('button', { name: 'Todo lo de la otra persona' }))
+    await user.click(shown.getByRole('button', { name: 'Guardar lo elegido' }))
+    await waitFor(() => expect(input(/^RUEC/u).value).toBe('R-2'))
+    expect(screen.queryByText('Hay cambios sin guardar.')).toBeNull()
+    expect(patches(calls)).toHaveLength(1)
+  })
 })

@@ -19,7 +19,7 @@ const tool =
 
 /** The way to each page, by clicks alone; U utility, C company. */
 const pages: [path: RegExp, opensFor: string, way: (me: Visitor) => Promise<void>][] = [
-  [/^\/quotations$/u, 'UC', tool('Cotizaciones')],
+  [/^\/quotations(?:\?|$)/u, 'UC', tool('Cotizaciones')],
   [
     /^\/quotations\/\d+$/u,
     'UC',
@@ -29,7 +29,7 @@ const pages: [path: RegExp, opensFor: string, way: (me: Visitor) => Promise<void
     },
   ],
   [/^\/create-quotation$/u, 'UC', tool('Nueva cotización')],
-  [/^\/pricing$/u, 'UC', tool('Precios de instalación')],
+  [/^\/pricing(?:\?|$)/u, 'UC', tool('Precios de instalación')],
   [/^\/reportes$/u, 'U', section('Reportes')],
   [/^\/reports$/u, 'U', tool('Reporte de acreditación')],
   [/^\/report-download$/u, 'U', tool('Reporte mensual')],
