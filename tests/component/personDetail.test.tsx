@@ -206,14 +206,30 @@ describe('a person', () => {
   }
 
   it('is deactivated at once, and as it was when that is undone, of which the server never hears', async () => {
-    const { click, calls } = await show('admin', deactivation)
+    const { user, click, calls } = await show('admin', deactivation)
     await click('Desactivar')
     await screen.findByRole('button', { name: 'Activar' })
-    await click('Deshacer')
+    await user.click(await screen.findByRole('button', { name: 'Deshacer' }))
     await screen.findByRole('button', { name: 'Desactivar' })
     window.dispatchEvent(new Event('pagehide'))
     await click('Editar')
     expect(input(/^Personal Activo/u).checked).toBe(true)
+    expect(patches(calls)).toEqual([])
+  })
+
+  it('can be deactivated once more while the first notice is still leaving, and undone once more', async () => {
+    const { user, click, calls } = await show('admin', deactivation)
+    await click('Desactivar')
+    await user.click(await screen.findByRole('button', { name: 'Deshacer' }))
+    const [leaving] = screen.queryAllByRole('button', { name: 'Deshacer' })
+    await user.click(await screen.findByRole('button', { name: 'Desactivar' }))
+    await waitFor(() => expect(leaving?.isConnected ?? false).toBe(false))
+    expect(patches(calls)).toEqual([])
+    await user.click(await screen.findByRole('button', { name: 'Deshacer' }))
+    await screen.findByRole('button', { name: 'Desactivar' })
+    window.dispatchEvent(new Event('pagehide'))
+    await click('Editar')
+    await screen.findByLabelText(/^Personal Activo/u)
     expect(patches(calls)).toEqual([])
   })
 

@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import {
   Notification,
+  NotificationContext,
   type NotificationPayload,
+  TakeUndoableMutationContext,
   useNotificationContext,
   useTakeUndoableMutation,
 } from 'react-admin'
@@ -13,6 +15,33 @@ import { onSendWaitingChanges, whileLeaving } from '../api/waitingChanges.ts'
 const MAX_WAIT_MS = 5_000
 
 /**
+ * Lets each notification of a change take one change, its own. react-admin's (5.15) takes one more when it has gone: after an undo, that of whoever
+ * was quick to change something else.
+ */
+const useOneChangeEach = () => {
+  const take = useTakeUndoableMutation()
+  const notifications = useNotificationContext()
+  const mayTake = useRef(false)
+  const takeOwn = useCallback(() => {
+    if (!mayTake.current) return undefined
+    mayTake.current = false
+    return take()
+  }, [take])
+  const showing = useMemo(
+    () => ({
+      ...notifications,
+      takeNotification: () => {
+        const next = notifications.takeNotification()
+        mayTake.current = Boolean(next?.notificationOptions?.undoable)
+        return next
+      },
+    }),
+    [notifications],
+  )
+  return { takeOwn, showing }
+}
+
+/**
  * react-admin's notifications, behind which a change waits as long as it can be undone. By itself react-admin (5.15) asks whoever leaves the page
  * meanwhile to stay, and loses the change of whoever goes all the same; here what waits is sent when the page is left, put aside or closed, and its
  * 'Deshacer' goes with it.
@@ -21,6 +50,7 @@ export const Notifications = () => {
   const take = useTakeUndoableMutation()
   const { setNotifications } = useNotificationContext()
   const queryClient = useQueryClient()
+  const { takeOwn, showing } = useOneChangeEach()
   const latestTake = useRef(take)
   const [round, setRound] = useState(0)
   useLayoutEffect(() => {
@@ -77,5 +107,11 @@ export const Notifications = () => {
     }
   }, [queryClient, setNotifications])
 
-  return <Notification key={round} />
+  return (
+    <TakeUndoableMutationContext value={takeOwn}>
+      <NotificationContext value={showing}>
+        <Notification key={round} />
+      </NotificationContext>
+    </TakeUndoableMutationContext>
+  )
 }
