@@ -48,7 +48,7 @@ const NoticesList = lazyComponent(
   async () => (await import('./resources/notices/NoticesList.tsx')).NoticesList,
 )
 const QuotationCreate = lazyComponent(
-  async () => (await import('./resources/quotations/create/QuotationCreate.tsx')).QuotationCreate,
+  async () => (await import('./resources/quotations/QuotationCreate.tsx')).QuotationCreate,
 )
 const ValidationPage = lazyComponent(
   async () => (await import('./pages/validation/ValidationPage.tsx')).ValidationPage,

@@ -21,6 +21,7 @@ const ACTIONS: Record<string, Action> = {
   'contacts.list': 'companies.read',
   'contacts.create': 'contacts.create',
   'quotations.list': 'quotations.read',
+  'quotations.create': 'quotations.write',
   'quotations.edit': 'quotations.read',
   'pricing.list': 'pricing.read',
   ...Object.fromEntries(BOARDS.map((board) => [`${board}.list`, 'notices.read' as const])),

@@ -5,5 +5,5 @@ import { lazyComponent } from '../../components/lazyComponent.tsx'
 export const quotations = {
   name: 'quotations',
   list: lazyComponent(async () => (await import('./QuotationsList.tsx')).QuotationsList),
-  edit: lazyComponent(async () => (await import('./detail/QuotationPage.tsx')).QuotationPage),
+  edit: lazyComponent(async () => (await import('./QuotationEdit.tsx')).QuotationEdit),
 } satisfies ResourceProps

@@ -1,9 +1,9 @@
 import { useNotify } from 'react-admin'
-import { formatMoney } from '../../../../domain/money.ts'
-import { tierPrice } from '../../../../domain/pricing.ts'
-import { useVersionedSave } from '../../../components/conflict/useVersionedSave.ts'
-import { toFormErrors } from '../../../components/form/formErrors.ts'
-import type { QuotationRecord } from '../../../providers/adapter/quotation.ts'
+import { formatMoney } from '../../../domain/money.ts'
+import { tierPrice } from '../../../domain/pricing.ts'
+import { useVersionedSave } from '../../components/conflict/useVersionedSave.ts'
+import { toFormErrors } from '../../components/form/formErrors.ts'
+import type { QuotationRecord } from '../../providers/adapter/quotation.ts'
 import { findTier, useQuotation } from './quotationContext.ts'
 import {
   chosenTier,

@@ -1,17 +1,17 @@
-import type { Cents } from '../../../../domain/money.ts'
-import { pesosOf } from '../../../../domain/money.ts'
-import { tierPrice } from '../../../../domain/pricing.ts'
+import type { Cents } from '../../../domain/money.ts'
+import { pesosOf } from '../../../domain/money.ts'
+import { tierPrice } from '../../../domain/pricing.ts'
 import {
   additionalCosts,
   COSTS,
   clientRule,
   quotationChange,
   quotationTotal,
-} from '../../../../domain/quotations.ts'
-import { formatAmount, parseTypedAmount } from '../../../components/money/amountText.ts'
-import { validateWith } from '../../../components/validateWith.ts'
-import type { QuotationRecord } from '../../../providers/adapter/quotation.ts'
-import type { Tier } from '../../../providers/adapter/tier.ts'
+} from '../../../domain/quotations.ts'
+import { formatAmount, parseTypedAmount } from '../../components/money/amountText.ts'
+import { validateWith } from '../../components/validateWith.ts'
+import type { QuotationRecord } from '../../providers/adapter/quotation.ts'
+import type { Tier } from '../../providers/adapter/tier.ts'
 
 type Values = Record<string, unknown>
 

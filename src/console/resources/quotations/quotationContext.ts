@@ -1,9 +1,29 @@
 import { createContext, useContext } from 'react'
+import { useGetList } from 'react-admin'
 import { useWatch } from 'react-hook-form'
-import type { QuotationRecord } from '../../../providers/adapter/quotation.ts'
-import type { Tier } from '../../../providers/adapter/tier.ts'
+import { queryOptions } from '../../components/queryOptions.ts'
+import type { QuotationRecord } from '../../providers/adapter/quotation.ts'
+import type { Tier } from '../../providers/adapter/tier.ts'
 import { chosenTier, computeTotals } from './quotationForm.ts'
-import type { Tiers } from './useTiers.ts'
+
+/** More tiers than anybody chooses from. */
+const ALL = { pagination: { page: 1, perPage: 1000 }, sort: { field: 'meters', order: 'ASC' } } as const
+
+interface Tiers {
+  tiers: readonly Tier[]
+  state: 'pending' | 'failed' | 'ready'
+  retry: () => void
+}
+
+/** The pricing tiers as they are today, by metres. */
+export const useTiers = (): Tiers => {
+  const { data, error, refetch } = useGetList<Tier>('pricing', ALL, queryOptions)
+  return {
+    tiers: [...(data ?? [])].sort((a, b) => a.meters - b.meters || a.id - b.id),
+    state: data ? 'ready' : error ? 'failed' : 'pending',
+    retry: () => void refetch(),
+  }
+}
 
 interface Context extends Tiers {
   quotation: QuotationRecord

@@ -1,0 +1,126 @@
+import ArrowForwardIcon from '@mui/icons-material/ArrowForward'
+import { Alert, Box, Button, Paper, Typography } from '@mui/material'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Create, SimpleForm, useRegisterMutationMiddleware, useTranslate } from 'react-admin'
+import { Link, useNavigate } from 'react-router-dom'
+import { dayOf } from '../../../domain/days.ts'
+import { clientRule, newQuotation } from '../../../domain/quotations.ts'
+import { FormDirtyObserver } from '../../components/form/FormDirtyObserver.tsx'
+import { FormError } from '../../components/form/FormError.tsx'
+import { FormToolbar } from '../../components/form/FormToolbar.tsx'
+import { withFormErrors } from '../../components/form/formErrors.ts'
+import { SubmitButton } from '../../components/form/SubmitButton.tsx'
+import { useUnsavedChanges } from '../../components/form/useUnsavedChanges.tsx'
+import { PageHeader } from '../../components/PageHeader.tsx'
+import { validateWith } from '../../components/validateWith.ts'
+import { recordUrl } from '../../pages.ts'
+import type { QuotationRecord } from '../../providers/adapter/quotation.ts'
+import { ClientInputs } from './ClientInputs.tsx'
+import { panelStyle } from './layoutStyle.ts'
+
+type Values = Record<string, unknown>
+type CreateQuotation = (resource: string, params: { data: Values }) => Promise<{ data: QuotationRecord }>
+
+const FORM_FIELDS = ['name', 'rfc', 'phone', 'email', 'client_type']
+const NOBODY = {}
+const DEFAULTS = { client_type: 'IN' }
+const validateFields = validateWith(newQuotation)
+const validateClient = validateWith(clientRule)
+/** The RFC is held against the client's type also while other fields are wrong. */
+const validate = (values: Values) => ({ ...validateClient(values), ...validateFields(values) })
+
+/** How long the message stands (specification, section 9). */
+const MESSAGE_MS = 5000
+/** react-admin's word for: from the top. */
+const TO_TOP = { _scrollToTop: true }
+
+/** 'Cotización creada exitosamente', for five seconds; then on to what was created. */
+const CreatedAlert = ({ id }: { id: string | number }) => {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const to = recordUrl('quotation', id)
+  useEffect(() => {
+    const timer = setTimeout(() => navigate(to, { replace: true, state: TO_TOP }), MESSAGE_MS)
+    return () => clearTimeout(timer)
+  }, [navigate, to])
+  return (
+    <>
+      <Alert severity="success" variant="outlined" role="status" sx={{ color: 'text.primary' }}>
+        {translate('quotations.create.done')}
+      </Alert>
+      <Typography color="text.secondary" sx={{ my: 2 }}>
+        {translate('quotations.create.next')}
+      </Typography>
+      <Button variant="outlined" component={Link} to={to} replace state={TO_TOP} autoFocus>
+        {translate('quotations.create.open')}
+      </Button>
+    </>
+  )
+}
+
+const NewQuotationForm = ({ onDirty }: { onDirty: (dirty: boolean) => void }) => {
+  const translate = useTranslate()
+  useRegisterMutationMiddleware<CreateQuotation>((resource, { data }, next) =>
+    next(resource, { data: { ...newQuotation.parse(data), created_at: dayOf(new Date()) } }).catch(
+      (error: unknown) => {
+        throw withFormErrors(error, FORM_FIELDS)
+      },
+    ),
+  )
+  return (
+    <SimpleForm
+      record={NOBODY}
+      defaultValues={DEFAULTS}
+      mode="onTouched"
+      validate={validate}
+      disableInvalidFormNotification
+      noValidate
+      component={Box}
+      sx={{ '& > .MuiStack-root': { display: 'block' } }}
+      toolbar={
+        <FormToolbar>
+          <SubmitButton label="quotations.create.save" icon={<ArrowForwardIcon />} />
+          <FormError />
+        </FormToolbar>
+      }
+    >
+      <FormDirtyObserver onChange={onDirty} />
+      <Typography color="text.secondary" sx={{ mb: 1 }}>
+        {translate('quotations.create.required')}
+      </Typography>
+      <ClientInputs />
+    </SimpleForm>
+  )
+}
+
+const Panel = ({ className, children }: { className?: string; children?: ReactNode }) => (
+  <Paper variant="outlined" className={className} sx={{ ...panelStyle, maxWidth: 880 }}>
+    {children}
+  </Paper>
+)
+
+/** /create-quotation: the client's data; metres and costs follow in the detail (specification, section 2). */
+export const QuotationCreate = () => {
+  const translate = useTranslate()
+  const [created, setCreated] = useState<string | number>()
+  const [dirty, setDirty] = useState(false)
+  const { question } = useUnsavedChanges(dirty && created === undefined)
+  const onSuccess = ({ id }: QuotationRecord) => setCreated(id)
+  return (
+    <>
+      <PageHeader title={translate('quotations.create.title')} lead={translate('quotations.create.lead')} />
+      <Create
+        resource="quotations"
+        mutationOptions={{ onSuccess, onError: () => undefined }}
+        redirect={false}
+        title={false}
+        actions={false}
+        component={Panel}
+        sx={{ '& .RaCreate-noActions': { mt: 0 } }}
+      >
+        {created === undefined ? <NewQuotationForm onDirty={setDirty} /> : <CreatedAlert id={created} />}
+      </Create>
+      {question}
+    </>
+  )
+}
