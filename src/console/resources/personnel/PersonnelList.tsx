@@ -1,4 +1,4 @@
-import { Button } from '@mui/material'
+import { Box, Button } from '@mui/material'
 import { useState } from 'react'
 import {
   DataTable,
@@ -6,13 +6,17 @@ import {
   List,
   useGetList,
   useListContext,
+  useNotify,
   useRecordContext,
   useTranslate,
 } from 'react-admin'
 import { formatDay } from '../../../domain/days.ts'
 import { upper } from '../../../domain/text.ts'
-import { useCan } from '../../api/session.ts'
+import { endpointUrl } from '../../api/client.ts'
+import { useActor, useCan } from '../../api/session.ts'
+import { useDownload } from '../../components/documents/useDownload.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
+import { formatBytes } from '../../components/formatBytes.ts'
 import { lazyComponent } from '../../components/lazyComponent.tsx'
 import { ColumnsButton } from '../../components/list/ColumnsButton.tsx'
 import { DataTableBody } from '../../components/list/DataTableBody.tsx'
@@ -36,7 +40,6 @@ import { listedName } from './listedPerson.ts'
 import { PersonnelBulkActions } from './PersonnelBulkActions.tsx'
 import { PersonnelListCard } from './PersonnelListCard.tsx'
 import { IN_SIGHT, usePersonnelFilters, useSeesCompanies } from './personnelFilters.tsx'
-import { QrZipButton } from './QrZipButton.tsx'
 import { getActivity, isNarrowed, type RosterFilter } from './rosterFilter.ts'
 import { usePersonUrl } from './usePersonUrl.ts'
 
@@ -102,6 +105,42 @@ const PersonnelHeader = () => {
         )
       }
     />
+  )
+}
+
+/** 'Descargar Códigos QR': a zip of the codes that this user may see, with its progress and a way to stop it. */
+const QrZipButton = () => {
+  const { id } = useActor()
+  const translate = useTranslate()
+  const notify = useNotify()
+  const { state, start, cancel } = useDownload((outcome) => {
+    if (outcome.phase === 'done') notify('personnel.qr.done', { type: 'success' })
+    else if (outcome.phase === 'cancelled') notify('personnel.qr.cancelled')
+    else notify(outcome.message, { type: 'error' })
+  })
+  const isRunning = state.phase === 'running'
+  const ahead = isRunning ? state.ahead : undefined
+  /** Short, for what stands beside the button in the same line. */
+  const label = () => {
+    if (!isRunning) return translate('personnel.actions.qrZip')
+    if (ahead) return translate('personnel.qr.waitingBehind', { ahead })
+    return translate('personnel.qr.running', { received: formatBytes(state.received) })
+  }
+  return (
+    <>
+      <Button
+        variant="outlined"
+        onClick={
+          isRunning ? cancel : () => void start(endpointUrl('personnel.qrZip', { query: { user_id: id } }))
+        }
+        sx={{ fontVariantNumeric: 'tabular-nums' }}
+      >
+        {label()}
+      </Button>
+      <Box role="status" sx={visuallyHidden}>
+        {ahead ? translate('documents.waitingBehind', { ahead }) : ''}
+      </Box>
+    </>
   )
 }
 

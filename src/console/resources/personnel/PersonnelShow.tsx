@@ -1,10 +1,11 @@
 import BadgeIcon from '@mui/icons-material/BadgeOutlined'
 import EditIcon from '@mui/icons-material/EditOutlined'
-import { Button, Typography } from '@mui/material'
+import { Box, Button, Paper, Skeleton, Typography } from '@mui/material'
 import { type ReactNode, useEffect, useState } from 'react'
 import { ShowBase, useNotify, useShowContext, useTranslate, useUpdate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { dayOf, formatDay } from '../../../domain/days.ts'
+import type { Move } from '../../../domain/moves.ts'
 import { can, canChangePersonField } from '../../../domain/permissions.ts'
 import { fullName } from '../../../domain/personnel.ts'
 import { showsPersonField } from '../../../domain/shown.ts'
@@ -22,10 +23,8 @@ import type { PersonRecord } from '../../providers/adapter/person.ts'
 import { AccreditationItems } from './AccreditationItems.tsx'
 import { DeletePersonButton } from './DeletePersonButton.tsx'
 import { PersonField } from './PersonField.tsx'
-import { PersonHistory } from './PersonHistory.tsx'
 import { PersonLayout, PersonPanel } from './PersonLayout.tsx'
 import { PersonnelEdit } from './PersonnelEdit.tsx'
-import { PersonnelSkeleton } from './PersonnelSkeleton.tsx'
 import { PersonSections } from './PersonSections.tsx'
 import { Portrait } from './Portrait.tsx'
 import { VetoNotes } from './VetoNotes.tsx'
@@ -81,6 +80,27 @@ const ActiveButton = ({ person }: { person: PersonRecord }) => {
     <Button variant="outlined" size="small" onClick={() => void change()}>
       {translate(`personnelDetail.active.${active ? 'activate' : 'deactivate'}`)}
     </Button>
+  )
+}
+
+/** From which company to which a person went, the newest first; of another company a company is not told the name. */
+const PersonHistory = ({ moves }: { moves: Move[] }) => {
+  const translate = useTranslate()
+  const named = (name: string | null) => upper(name ?? '') || translate('personnelDetail.moves.another')
+  return (
+    <PersonPanel>
+      <Typography variant="h2">{translate('personnelDetail.moves.title')}</Typography>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
+        {moves.map(({ id, from_name, to_name, created_at, username, reason }) => (
+          <Box component="li" key={id} sx={{ overflowWrap: 'anywhere' }}>
+            {translate('personnelDetail.moves.line', { from: named(from_name), to: named(to_name) })}
+            <Typography variant="caption" component="p" color="text.secondary">
+              {[formatDay(dayOf(new Date(created_at))), username, reason].filter(Boolean).join(' · ')}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+    </PersonPanel>
   )
 }
 
@@ -186,6 +206,51 @@ const PersonContent = ({ person }: { person: PersonRecord }) => {
         <PageTabs page={page} label={translate('personnelDetail.tabs.label')} tabs={tabs} />
       </PersonLayout>
     </>
+  )
+}
+
+const SKELETON_FIELDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+
+/** The page's own layout while its person is on the way. */
+const PersonnelSkeleton = () => {
+  const label = useTranslate()('personnelDetail.loading')
+  return (
+    <Box
+      role="status"
+      aria-label={label}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '232px minmax(0, 1fr)' },
+        gap: { xs: 1.5, md: 2.5 },
+        alignItems: 'start',
+      }}
+    >
+      <Paper variant="outlined" sx={{ p: 2 }}>
+        <Skeleton
+          variant="rounded"
+          sx={{ width: { xs: 116, md: '100%' }, height: 'auto', aspectRatio: '4 / 5' }}
+        />
+        <Skeleton sx={{ mt: 2 }} />
+        <Skeleton width="60%" />
+      </Paper>
+      <Paper
+        variant="outlined"
+        sx={{
+          p: 3,
+          display: 'grid',
+          gap: 3,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+        }}
+      >
+        <Box sx={{ gridColumn: '1 / -1', color: 'text.secondary' }}>{label}</Box>
+        {SKELETON_FIELDS.map((field) => (
+          <div key={field}>
+            <Skeleton width="35%" height={16} />
+            <Skeleton width="80%" />
+          </div>
+        ))}
+      </Paper>
+    </Box>
   )
 }
 
