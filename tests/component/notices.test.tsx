@@ -95,6 +95,20 @@ describe('a notice', () => {
     await waitFor(async () => expect(await cards()).toHaveLength(10))
   })
 
+  it('is found by its company, which the address and the next visit remember', async () => {
+    const { user, calls, where } = await openBoard('non_accordance', 'lectura', [notice(1)])
+    await cards()
+    await user.click(screen.getByRole('button', { name: 'Agregar filtro' }))
+    await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Empresa' }))
+    await user.click(await screen.findByRole('combobox', { name: 'Empresa' }))
+    await user.click(await screen.findByRole('option', { name: 'REDES ÑANDÚ' }))
+    await waitFor(() => expect(asked(calls, 'non_accordance')?.get('filter')).toBe('{"company":7}'))
+    await user.click(screen.getByRole('link', { name: 'Vetos' }))
+    await waitFor(() => expect(where()).toMatch(/^\/vetos\?/u))
+    await user.click(screen.getByRole('link', { name: 'No conformidades' }))
+    await waitFor(() => expect(decodeURIComponent(where())).toContain('{"company":7}'))
+  })
+
   it('that cannot be read says so, with another try', async () => {
     let broken = true
     const { user } = await openBoard('vetoes', 'lectura', [], {
