@@ -118,6 +118,28 @@ describe('the search', () => {
     await found(me, '1 resultado para «nunez jorge»')
   })
 
+  it.each([
+    ['admin', 'person', /^\/personnel\/[^/]+$/u],
+    ['comercial', 'person', /^\/personnel\/credential\/[^/]+$/u],
+    ['admin', 'company', /^\/companies\/\d+$/u],
+  ] as const)('in the bar opens, for %s, a %s as Enter is pressed', async (username, what, address) => {
+    const person = await somebody({ state: 'valid', company: 1 })
+    const me = await visit(username)
+    await me.go('/inicio')
+    await me.title().waitFor()
+    await me.page.keyboard.press('Control+k')
+    const text = what === 'person' ? `${person.last_names} ${person.first_names}` : person.company_name
+    await me.page.keyboard.type(text)
+    const group = me.page.getByRole('group', { name: what === 'person' ? 'Personas' : 'Empresas' })
+    const option = group.getByRole('option').first()
+    await expect
+      .poll(() => option.textContent())
+      .toContain(what === 'person' ? listed(person) : person.company_name.toLocaleUpperCase('es-MX'))
+    if (what === 'person') await me.page.keyboard.press('Enter')
+    else await option.click()
+    await expect.poll(me.where).toMatch(address)
+  })
+
   it('makes each person a card on a phone, the whole of it the target', async () => {
     const person = await somebody({ state: 'valid' })
     const me = await visit('utility', { viewport: PHONE })

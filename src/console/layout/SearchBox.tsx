@@ -1,17 +1,25 @@
-import { Autocomplete, Box, TextField } from '@mui/material'
+import { Autocomplete, Avatar, Box, ListSubheader, TextField, Typography } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { useDebouncedEvent, useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
-import { usePeopleSearch, useSearchOptions } from './useSearchOptions.ts'
+import { upper } from '../../domain/text.ts'
+import { PersonStatusChip } from '../components/PersonStatusChip.tsx'
+import { kbdStyle } from './kbdStyle.ts'
+import { type SearchOption, useSearchLabel, useSearchOptions } from './useSearchOptions.ts'
 
-/** Finds pages by title, and people where this user may look for them. Ctrl K focuses it. */
+/** Typing goes on for so many milliseconds before anybody is looked for. */
+const PAUSE_MS = 200
+
+/** Finds people and companies, where this user may look for them, and pages by title. Ctrl K focuses it, Enter opens the first. */
 export const SearchBox = () => {
   const translate = useTranslate()
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
-  const options = useSearchOptions(text)
-  const label = translate(usePeopleSearch() ? 'app.search.label' : 'app.search.pagesLabel')
+  const [asked, setAsked] = useState('')
+  const ask = useDebouncedEvent(setAsked, PAUSE_MS)
+  const { options, isSearching } = useSearchOptions(text, asked === text)
+  const label = useSearchLabel()
 
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
@@ -34,13 +42,38 @@ export const SearchBox = () => {
       autoHighlight
       blurOnSelect
       disablePortal
+      slotProps={{ listbox: { sx: { maxHeight: '75vh' } } }}
       clearOnBlur={false}
       forcePopupIcon={false}
       filterOptions={(all) => all}
       getOptionLabel={({ title }) => title}
       getOptionKey={({ to }) => to}
+      groupBy={({ group }) => translate(`app.search.groups.${group}`)}
+      // MUI's own groups (7.3) are list items without a role, which a listbox may not have.
+      renderGroup={({ key, group, children }) => (
+        <li key={key} role="group" aria-label={group}>
+          <ListSubheader component="div" aria-hidden="true" sx={{ top: -8, lineHeight: '32px' }}>
+            {group}
+          </ListSubheader>
+          <Box component="ul" role="presentation" sx={{ p: 0 }}>
+            {children}
+          </Box>
+        </li>
+      )}
+      renderOption={({ key, ...props }, option) => (
+        <Box component="li" key={key} {...props}>
+          <FoundOption option={option} />
+        </Box>
+      )}
+      loading={isSearching || asked !== text}
+      loadingText={translate('app.picker.loading')}
       noOptionsText={translate('app.search.none')}
-      onInputChange={(_, typed, reason) => setText(reason === 'input' ? typed : '')}
+      onInputChange={(_, typed, reason) => {
+        const wanted = reason === 'input' ? typed : ''
+        setText(wanted)
+        if (wanted === '') setAsked('')
+        else ask(wanted)
+      }}
       onChange={(_, chosen) => {
         if (chosen) navigate(chosen.to)
       }}
@@ -61,6 +94,23 @@ export const SearchBox = () => {
   )
 }
 
+/** Somebody with picture, company and state; anything else by its title. */
+const FoundOption = ({ option: { title, person } }: { option: SearchOption }) =>
+  person ? (
+    <>
+      <Avatar src={person.profile_thumbnail ?? undefined} alt="" sx={{ width: 32, height: 32, mr: 1.25 }} />
+      <Box sx={{ flex: 1, minWidth: 0, mr: 1 }}>
+        <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
+        <Typography variant="caption" component="p" color="text.secondary">
+          {upper(person.company_name)}
+        </Typography>
+      </Box>
+      <PersonStatusChip person={person} />
+    </>
+  ) : (
+    title
+  )
+
 const Shortcut = () => (
   <Box component="kbd" aria-hidden="true" sx={kbdStyle}>
     {useTranslate()('app.search.shortcut')}
@@ -72,16 +122,4 @@ const boxStyle = {
   '& .MuiOutlinedInput-root .MuiOutlinedInput-notchedOutline': { borderColor: 'divider' },
   '& .MuiOutlinedInput-root.MuiInputBase-sizeSmall': { pr: 1.25 },
   '& input::placeholder': { color: 'text.secondary', opacity: 1 },
-} as const
-
-const kbdStyle = {
-  px: 0.75,
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: 0.5,
-  fontFamily: 'inherit',
-  fontSize: 11,
-  lineHeight: '18px',
-  color: 'text.secondary',
-  backgroundColor: 'background.paper',
 } as const

@@ -1,12 +1,14 @@
+import KeyboardIcon from '@mui/icons-material/KeyboardOutlined'
 import Logout from '@mui/icons-material/Logout'
 import { Avatar, Box, Button, ButtonBase, Popover, type Theme, Typography } from '@mui/material'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useLogout, useTranslate } from 'react-admin'
 import type { Actor } from '../../domain/groups.ts'
 import { upper } from '../../domain/text.ts'
 import { useActor } from '../api/session.ts'
 import { visuallyHidden } from '../components/visuallyHidden.ts'
 import { AppearanceToggle } from './AppearanceToggle.tsx'
+import { KeysDialog, useKeysKey } from './KeysDialog.tsx'
 
 /** Groups and flags, each a word of `app.groups`. */
 const getBadgeKeys = (actor: Actor): string[] => [
@@ -14,12 +16,18 @@ const getBadgeKeys = (actor: Actor): string[] => [
   ...(['admin_access', 'superAdmin'] as const).filter((flag) => actor[flag]),
 ]
 
-/** The user's name and groups, the appearance and the sign-out. */
+/** The user's name and groups, the appearance, the keys and the sign-out. */
 export const UserMenu = () => {
   const actor = useActor()
   const translate = useTranslate()
   const logout = useLogout()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [showsKeys, setShowsKeys] = useState(false)
+  const showKeys = useCallback(() => {
+    setAnchor(null)
+    setShowsKeys(true)
+  }, [])
+  const keysKey = useKeysKey(showKeys)
   return (
     <>
       <ButtonBase
@@ -57,10 +65,14 @@ export const UserMenu = () => {
         <div>
           <AppearanceToggle />
         </div>
+        <Button variant="text" startIcon={<KeyboardIcon />} onClick={showKeys}>
+          {translate('app.keys.title')}
+        </Button>
         <Button variant="outlined" startIcon={<Logout />} onClick={() => void logout({}, undefined, false)}>
           {translate('app.user.logout')}
         </Button>
       </Popover>
+      <KeysDialog open={showsKeys} onClose={() => setShowsKeys(false)} {...keysKey} />
     </>
   )
 }

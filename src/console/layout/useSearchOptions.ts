@@ -1,13 +1,39 @@
-import { useTranslate } from 'react-admin'
-import { matchesWords } from '../../domain/text.ts'
+import { useGetList, useTranslate } from 'react-admin'
+import { generatePath } from 'react-router-dom'
+import type { Actor } from '../../domain/groups.ts'
+import { can, companyScope } from '../../domain/permissions.ts'
+import { publicIdOf } from '../../domain/publicId.ts'
+import { matchesWords, upper } from '../../domain/text.ts'
 import { useActor } from '../api/session.ts'
-import { canOpen, getSidebarPages, getToolPages, pages } from '../pages.ts'
+import { queryOptions } from '../components/queryOptions.ts'
+import {
+  canOpen,
+  findPersonPage,
+  getRosterLink,
+  getSidebarPages,
+  getToolPages,
+  PUBLIC_PAGE,
+  pages,
+  recordUrl,
+} from '../pages.ts'
+import type { CompanyRecord } from '../providers/adapter/company.ts'
+import type { PersonRecord } from '../providers/adapter/person.ts'
+import type { PersonnelMeta } from '../providers/personnelSources.ts'
+import { listedName } from '../resources/personnel/listedPerson.ts'
 import { rosterUrl } from '../resources/personnel/rosterFilter.ts'
 
-interface SearchOption {
+export interface SearchOption {
+  group: 'people' | 'companies' | 'pages'
   title: string
   to: string
+  /** Whom it opens, if it is somebody. */
+  person?: PersonRecord
 }
+
+/** So many people and companies are offered; a link leads to the rest. */
+const OFFERED = 5
+/** Fewer letters find half of everybody. */
+const MIN_LETTERS = 2
 
 /** Where people are searched: the first that a user may open. */
 const PEOPLE = [
@@ -19,21 +45,100 @@ const PEOPLE = [
   },
 ] as const
 
-/** How this user searches people, if at all. */
-export const usePeopleSearch = () => {
+const peoplePageOf = (actor: Actor) => PEOPLE.find(({ page }) => canOpen(actor, page))
+
+/** Companies are looked for by whoever may open those of others. */
+const findsCompanies = (actor: Actor): boolean =>
+  can(actor, 'companies.list') && canOpen(actor, 'company') && companyScope(actor) === 'all'
+
+/** What this user finds here, as the box says. */
+export const useSearchLabel = (): string => {
   const actor = useActor()
-  return PEOPLE.find(({ page }) => canOpen(actor, page))
+  const found = [
+    ...(peoplePageOf(actor) ? ['people'] : []),
+    ...(findsCompanies(actor) ? ['companies'] : []),
+    'pages',
+  ]
+  return useTranslate()(`app.search.label.${found.join('_')}`)
 }
 
-/** The options of the search box for a text: people, active or not, and the sidebar's and tools' pages that match it. */
-export const useSearchOptions = (text: string): SearchOption[] => {
+const personUrl = (actor: Actor, person: PersonRecord): string => {
+  const page = canOpen(actor, 'personnel') ? getRosterLink(actor) : findPersonPage(actor, person.company ?? 0)
+  return page ? recordUrl(page, person.id) : generatePath(PUBLIC_PAGE, { id: String(publicIdOf(person)) })
+}
+
+/** The best matches where this user may search everybody, and else those of its roster, by name. */
+const SEARCH = { source: 'search' } satisfies PersonnelMeta
+
+/** The first people and companies that match a text, as far as this user may look for them. */
+const useFound = (q: string) => {
+  const actor = useActor()
+  const page = { page: 1, perPage: OFFERED }
+  const sort = { field: 'name', order: 'ASC' } as const
+  const isAsked = q.length >= MIN_LETTERS
+  // Who matched another text is not offered meanwhile.
+  const options = { ...queryOptions, placeholderData: undefined }
+  const searchesAll = can(actor, 'personnel.search')
+  const { data: people, isFetching: isFinding } = useGetList<PersonRecord>(
+    'personnel',
+    searchesAll
+      ? { filter: { search: q }, pagination: page, sort, meta: SEARCH }
+      : { filter: { q }, pagination: page, sort },
+    { ...options, enabled: isAsked && peoplePageOf(actor) !== undefined },
+  )
+  const { data: companies, isFetching } = useGetList<CompanyRecord>(
+    'companies',
+    { filter: { q }, pagination: page, sort },
+    { ...options, enabled: isAsked && findsCompanies(actor) },
+  )
+  return {
+    people: isAsked ? (people ?? []) : [],
+    companies: isAsked ? (companies ?? []) : [],
+    isFinding,
+    isSearching: isFinding || isFetching,
+  }
+}
+
+/**
+ * The options of the search box for a text: people and companies once it is asked for, the sidebar's and tools' pages that match it, and the way to
+ * everybody who does.
+ */
+export const useSearchOptions = (
+  text: string,
+  isAsked: boolean,
+): { options: SearchOption[]; isSearching: boolean } => {
   const actor = useActor()
   const translate = useTranslate()
-  const people = usePeopleSearch()
   const q = text.trim()
+  const { people, companies, isFinding, isSearching } = useFound(isAsked ? q : '')
+  const all = peoplePageOf(actor)
+  // Autocomplete keeps an option highlighted while it is called the same: who is found takes the highlight, and Enter opens it.
+  const waiting = isFinding || !isAsked ? '…' : ''
   const found = [...getSidebarPages(actor), ...getToolPages(actor).flat()]
-    .map((name) => ({ title: translate(pages[name].title), to: pages[name].path }))
+    .map((name) => ({
+      group: 'pages' as const,
+      title: translate(pages[name].title),
+      to: pages[name].path as string,
+    }))
     .filter(({ title }) => matchesWords(title, q))
-  if (q === '' || !people) return found
-  return [{ title: translate(people.text, { q }), to: people.toUrl(q) }, ...found]
+  return {
+    isSearching,
+    options: [
+      ...people.map((person) => ({
+        group: 'people' as const,
+        title: listedName(person),
+        to: personUrl(actor, person),
+        person,
+      })),
+      ...(q !== '' && all
+        ? [{ group: 'people' as const, title: translate(all.text, { q }) + waiting, to: all.toUrl(q) }]
+        : []),
+      ...companies.map(({ id, name }) => ({
+        group: 'companies' as const,
+        title: upper(name),
+        to: recordUrl('company', id),
+      })),
+      ...found,
+    ],
+  }
 }

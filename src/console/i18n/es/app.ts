@@ -24,12 +24,40 @@ export const app = {
     admin_access: 'Administrador',
   },
   search: {
-    label: 'Buscar persona o página',
-    pagesLabel: 'Buscar página',
+    label: {
+      people_companies_pages: 'Buscar persona, empresa o página',
+      people_pages: 'Buscar persona o página',
+      pages: 'Buscar página',
+    },
+    groups: { people: 'Personas', companies: 'Empresas', pages: 'Páginas' },
     shortcut: 'Ctrl K',
     inPersonnel: 'Buscar «%{q}» en Personal',
     inSearch: 'Buscar «%{q}» en todas las empresas',
-    none: 'No hay páginas con ese nombre',
+    none: 'No hay nada con ese nombre',
+  },
+  keys: {
+    title: 'Atajos del teclado',
+    on: 'Mostrarlos con la tecla ?',
+    everywhere: {
+      title: 'En todas las páginas',
+      search: 'Buscar persona, empresa o página',
+      keys: 'Mostrar estos atajos',
+      close: 'Cerrar lo que está abierto',
+    },
+    matrix: {
+      title: 'En el Estado de Personal',
+      move: 'Ir de casilla en casilla',
+      row: 'Principio o final del renglón',
+      rows: 'Cinco renglones arriba o abajo',
+      corner: 'Primera casilla',
+      tick: 'Marcar o desmarcar',
+    },
+    text: {
+      title: 'Al escribir un aviso',
+      bold: 'Negritas',
+      italic: 'Cursivas',
+      tools: 'Ir a las herramientas',
+    },
   },
   pages: {
     home: 'Inicio',

@@ -1,0 +1,112 @@
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  FormControlLabel,
+  Switch,
+  Typography,
+} from '@mui/material'
+import { useEffect, useId } from 'react'
+import { useStore, useTranslate } from 'react-admin'
+import { kbdStyle } from './kbdStyle.ts'
+
+/** The keys of each place, as the keyboard's caps say them; a word of `app.keys` stands beside each. */
+const KEYS = {
+  everywhere: { search: ['Ctrl', 'K'], keys: ['?'], close: ['Esc'] },
+  matrix: {
+    move: ['←', '↑', '→', '↓'],
+    row: ['Inicio', 'Fin'],
+    rows: ['RePág', 'AvPág'],
+    corner: ['Ctrl', 'Inicio'],
+    tick: ['Espacio'],
+  },
+  text: { bold: ['Ctrl', 'B'], italic: ['Ctrl', 'I'], tools: ['Mayús', 'Tab'] },
+} as const
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio]), textarea, select'))
+
+/** The key that shows them. One key alone gets in the way of whoever speaks to the computer, so it can be switched off (WCAG 2.1.4). */
+export const useKeysKey = (onAsked: () => void) => {
+  const [isOn, setOn] = useStore('keys.on', true)
+  useEffect(() => {
+    if (!isOn) return
+    const listen = (event: KeyboardEvent) => {
+      if (event.key !== '?' || event.ctrlKey || event.metaKey || isTyping(event.target)) return
+      event.preventDefault()
+      onAsked()
+    }
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [isOn, onAsked])
+  return { isOn, setOn }
+}
+
+/** The keys that there are, place by place. */
+export const KeysDialog = ({
+  open,
+  onClose,
+  isOn,
+  setOn,
+}: {
+  open: boolean
+  onClose: () => void
+  isOn: boolean
+  setOn: (on: boolean) => void
+}) => {
+  const translate = useTranslate()
+  const titleId = useId()
+  return (
+    <Dialog open={open} onClose={onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
+      <DialogTitle id={titleId}>{translate('app.keys.title')}</DialogTitle>
+      <DialogContent>
+        {Object.entries(KEYS).map(([place, keys]) => (
+          <Box component="section" key={place} sx={{ mb: 2 }}>
+            <Typography variant="h3" sx={{ mb: 0.5 }}>
+              {translate(`app.keys.${place}.title`)}
+            </Typography>
+            <Box component="dl" sx={listStyle}>
+              {Object.entries<readonly string[]>(keys).map(([name, caps]) => (
+                <Box key={name} sx={rowStyle}>
+                  <dt>{translate(`app.keys.${place}.${name}`)}</dt>
+                  <Box component="dd" sx={{ display: 'flex', gap: 0.5, m: 0 }}>
+                    {caps.map((cap) => (
+                      <Box component="kbd" key={cap} sx={kbdStyle}>
+                        {cap}
+                      </Box>
+                    ))}
+                  </Box>
+                </Box>
+              ))}
+            </Box>
+          </Box>
+        ))}
+        <FormControlLabel
+          control={<Switch checked={isOn} onChange={(_, on) => setOn(on)} />}
+          label={translate('app.keys.on')}
+        />
+      </DialogContent>
+      <DialogActions>
+        <Button variant="contained" onClick={onClose}>
+          {translate('ra.action.close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+const listStyle = { m: 0 } as const
+
+const rowStyle = {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 2,
+  py: 0.75,
+  borderTop: 1,
+  borderColor: 'divider',
+} as const
