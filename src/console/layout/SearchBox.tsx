@@ -1,5 +1,5 @@
 import { Autocomplete, Avatar, Box, ListSubheader, TextField, Typography } from '@mui/material'
-import { useEffect, useRef, useState } from 'react'
+import { type HTMLAttributes, useEffect, useRef, useState } from 'react'
 import { useDebouncedEvent, useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { upper } from '../../domain/text.ts'
@@ -42,7 +42,7 @@ export const SearchBox = () => {
       autoHighlight
       blurOnSelect
       disablePortal
-      slotProps={{ listbox: { sx: { maxHeight: '75vh' } } }}
+      slotProps={{ listbox: { component: 'div', sx: { maxHeight: '75vh' } } }}
       clearOnBlur={false}
       forcePopupIcon={false}
       filterOptions={(all) => all}
@@ -51,17 +51,15 @@ export const SearchBox = () => {
       groupBy={({ group }) => translate(`app.search.groups.${group}`)}
       // MUI's own groups (7.3) are list items without a role, which a listbox may not have.
       renderGroup={({ key, group, children }) => (
-        <li key={key} role="group" aria-label={group}>
+        <Box key={key} role="group" aria-label={group}>
           <ListSubheader component="div" aria-hidden="true" sx={{ top: -8, lineHeight: '32px' }}>
             {group}
           </ListSubheader>
-          <Box component="ul" role="presentation" sx={{ p: 0 }}>
-            {children}
-          </Box>
-        </li>
+          {children}
+        </Box>
       )}
       renderOption={({ key, ...props }, option) => (
-        <Box component="li" key={key} {...props}>
+        <Box key={key} {...(props as HTMLAttributes<HTMLElement>)}>
           <FoundOption option={option} />
         </Box>
       )}
