@@ -103,16 +103,6 @@ const screens: Screen[] = [
   { name: 'the start without personnel', user: 'atencion', path: '/inicio', until: start },
   { name: 'the account', user: 'super', path: '/inicio', until: click('Cuenta de super', dialog('Cuenta')) },
   {
-    name: 'the keys',
-    user: 'admin',
-    path: '/inicio',
-    until: async (me) => {
-      await start(me)
-      await me.page.keyboard.press('?')
-      await dialog('Atajos del teclado')(me)
-    },
-  },
-  {
     name: 'the menu on a phone',
     user: 'lectura',
     path: '/inicio',

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { expectAccessible } from '../support/e2e/accessibility.ts'
 import { sideForm } from '../support/e2e/form.ts'
 import { focused, tabTo } from '../support/e2e/keyboard.ts'
 import { newcomer } from '../support/e2e/people.ts'
@@ -114,6 +115,29 @@ it('skips the bar and the menu with the first stop', async () => {
   await me.page.keyboard.press('Tab')
   expect((await focused(me)).name).toBe('Agregar filtro')
   expect(me.where()).toMatch(/^\/personnel/u)
+})
+
+it('shows its keys with ?, unless somebody types or has switched that off', async () => {
+  const me = await visit('admin')
+  await me.go('/inicio')
+  await me.title().waitFor()
+  const keys = me.page.getByRole('dialog', { name: 'Atajos del teclado' })
+  await me.page.keyboard.press('Control+k')
+  await me.page.keyboard.type('?')
+  expect(await keys.count()).toBe(0)
+  await me.page.keyboard.press('Escape')
+  await me.title().click()
+  await me.page.keyboard.press('?')
+  await keys.waitFor()
+  await expectAccessible(me)
+  await keys.getByRole('switch').press('Space')
+  await keys.getByRole('button', { name: 'Cerrar' }).press('Enter')
+  await expect.poll(() => keys.count()).toBe(0)
+  await me.page.keyboard.press('?')
+  await me.button('Cuenta de admin').click()
+  expect(await keys.count()).toBe(0)
+  await me.button('Atajos del teclado').click()
+  await keys.waitFor()
 })
 
 it('searches with Ctrl K, whatever has the focus', async () => {

@@ -13,17 +13,17 @@ import { useEffect, useId } from 'react'
 import { useStore, useTranslate } from 'react-admin'
 import { kbdStyle } from './kbdStyle.ts'
 
-/** The keys of each place, as the keyboard's caps say them; a word of `app.keys` stands beside each. */
+/** The keys of each place, as KeyboardEvent.key names them; `app.keys` says what they do, and what their caps say. */
 const KEYS = {
-  everywhere: { search: ['Ctrl', 'K'], keys: ['?'], close: ['Esc'] },
+  everywhere: { search: ['Control', 'K'], keys: ['?'], close: ['Escape'] },
   matrix: {
     move: ['←', '↑', '→', '↓'],
-    row: ['Inicio', 'Fin'],
-    rows: ['RePág', 'AvPág'],
-    corner: ['Ctrl', 'Inicio'],
-    tick: ['Espacio'],
+    row: ['Home', 'End'],
+    rows: ['PageUp', 'PageDown'],
+    corner: ['Control', 'Home'],
+    tick: ['Space'],
   },
-  text: { bold: ['Ctrl', 'B'], italic: ['Ctrl', 'I'], tools: ['Mayús', 'Tab'] },
+  text: { bold: ['Control', 'B'], italic: ['Control', 'I'], tools: ['Shift', 'Tab'] },
 } as const
 
 const isTyping = (target: EventTarget | null): boolean =>
@@ -76,7 +76,7 @@ export const KeysDialog = ({
                   <Box component="dd" sx={{ display: 'flex', gap: 0.5, m: 0 }}>
                     {caps.map((cap) => (
                       <Box component="kbd" key={cap} sx={kbdStyle}>
-                        {cap}
+                        {translate(`app.keys.caps.${cap}`, { _: cap })}
                       </Box>
                     ))}
                   </Box>

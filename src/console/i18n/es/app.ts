@@ -38,6 +38,16 @@ export const app = {
   keys: {
     title: 'Atajos del teclado',
     on: 'Mostrarlos con la tecla ?',
+    caps: {
+      Control: 'Ctrl',
+      Escape: 'Esc',
+      Home: 'Inicio',
+      End: 'Fin',
+      PageUp: 'RePág',
+      PageDown: 'AvPág',
+      Space: 'Espacio',
+      Shift: 'Mayús',
+    },
     everywhere: {
       title: 'En todas las páginas',
       search: 'Buscar persona, empresa o página',
