@@ -1,9 +1,10 @@
 import { MenuItem, TextField } from '@mui/material'
-import { DateInput, NullableBooleanInput, SearchInput, useInput, useTranslate } from 'react-admin'
+import { DateInput, NullableBooleanInput, useInput, useTranslate } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { KNOWN_STATES } from '../../../domain/accreditation.ts'
 import { can, companyScope } from '../../../domain/permissions.ts'
 import { useActor } from '../../api/session.ts'
+import { SearchFilter } from '../../components/list/SearchFilter.tsx'
 import { ReferencePicker } from '../../components/ReferencePicker.tsx'
 import { SegmentedControl } from '../../components/SegmentedControl.tsx'
 import { ACTIVITIES, getActivity } from './rosterFilter.ts'
@@ -61,7 +62,7 @@ const StateInput = ({ source }: { source: string; alwaysOn?: boolean }) => {
 /** So many of the filters stay in sight on a phone; the others are in its drawer. */
 export const IN_SIGHT = 2
 const FILTERS = [
-  <SearchInput key="q" source="q" alwaysOn type="search" resettable={false} />,
+  <SearchFilter key="q" source="q" alwaysOn />,
   <ActivityInput key="active" source="active" alwaysOn />,
   <StateInput key="state" source="state" alwaysOn />,
   <NullableBooleanInput key="has_photo" source="has_photo" />,
