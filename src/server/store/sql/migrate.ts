@@ -13,10 +13,10 @@ import { usersAndSessions } from './migrations/0009-users-and-sessions.ts'
 import { versions } from './migrations/0010-versions.ts'
 import { publicIds } from './migrations/0011-public-ids.ts'
 import { vetoedAndWithdrawn } from './migrations/0012-vetoed-and-withdrawn.ts'
-import { deletedUsers } from './migrations/0014-deleted-users.ts'
 import { plainTables } from './migrations/0015-plain-tables.ts'
 import { evenTimes } from './migrations/0016-even-times.ts'
 import { outdatedRows } from './migrations/0017-outdated-rows.ts'
+import { addColumn } from './migrations/parts.ts'
 
 /** Every step that the tables have taken, in order. A step that has been released is never changed; a new one follows it. */
 const MIGRATIONS: Record<string, (dialect: SqlDialect) => Migration> = {
@@ -33,7 +33,8 @@ const MIGRATIONS: Record<string, (dialect: SqlDialect) => Migration> = {
   // It took RFCs out of an index of words that 0015 makes anew.
   '0011b-personal-words': () => ({ up: async () => undefined }),
   '0012-vetoed-and-withdrawn': vetoedAndWithdrawn,
-  '0014-deleted-users': deletedUsers,
+  // An account that was deleted stays as the name of what was done with it.
+  '0014-deleted-users': addColumn('users', 'deleted_at text'),
   '0015-plain-tables': plainTables,
   '0016-even-times': evenTimes,
   '0017-outdated-rows': outdatedRows,
