@@ -1,5 +1,5 @@
 import type { Day } from '../../src/domain/days.ts'
-import type { PersonRow } from '../../src/domain/personnel.ts'
+import { BLANK_PERSON, type PersonRow } from '../../src/domain/personnel.ts'
 import type { AccreditationItemRow } from '../../src/domain/roles.ts'
 import type { Employer } from './companies.ts'
 import { EXAMPLE, identity, mailOf } from './identities.ts'
@@ -34,8 +34,8 @@ const member = (index: number, state: DemoState, employer: Employer, today: Day)
   const requirements = requirementsOf(role, state, random)
   const isNewcomer = state === 'unaccredited' && random.chance(0.85)
   const person: PersonRow = {
+    ...BLANK_PERSON,
     id,
-    public_id: null,
     first_names: who.first_names,
     last_names: who.last_names,
     rfc: rfcOf(who, random),
@@ -50,9 +50,7 @@ const member = (index: number, state: DemoState, employer: Employer, today: Day)
     active: state !== 'inactive',
     photo,
     unmet_items: requirements.filter((item) => !item.status).length,
-    vetoed: false,
     created_at: instantOn(days.registration_date, today, random),
-    version: 1,
   }
   return {
     person,

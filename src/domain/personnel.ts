@@ -47,6 +47,27 @@ export const personRow = z.object({
 })
 export type PersonRow = z.infer<typeof personRow>
 
+/** A person of whom no more is known than who it is, whose, and since when. */
+export const BLANK_PERSON: Omit<
+  PersonRow,
+  'id' | 'first_names' | 'last_names' | 'rfc' | 'role' | 'company' | 'registration_date' | 'created_at'
+> = {
+  public_id: null,
+  ssn: '',
+  address: '',
+  phone: '',
+  email: '',
+  accreditation_date: null,
+  accreditation_expiration_date: null,
+  accreditation_number: null,
+  naturgy_id: '',
+  active: true,
+  photo: null,
+  unmet_items: 0,
+  vetoed: false,
+  version: 1,
+}
+
 /** An accreditation item of a person (specification, section 3). */
 export const accreditationItem = z.object({
   id: z.int(),

@@ -3,7 +3,7 @@ import { type Random, randomFrom } from '../../mock-api/seeds/random.ts'
 import { rfcOf } from '../../mock-api/seeds/rfc.ts'
 import { BLANK_COMPANY } from '../../src/domain/companies.ts'
 import { addDays, type Day } from '../../src/domain/days.ts'
-import type { PersonRow } from '../../src/domain/personnel.ts'
+import { BLANK_PERSON, type PersonRow } from '../../src/domain/personnel.ts'
 import type { AccreditationItemRow } from '../../src/domain/roles.ts'
 import { type Dump, emptyDump } from '../../src/server/store/dump.ts'
 import { crowdName } from './crowdNames.ts'
@@ -48,11 +48,10 @@ export const crowd = (size: number, today: Day, items = 0): Dump => {
     const at = random.int(0, 420)
     const accredited = granted[at] ?? today
     return {
+      ...BLANK_PERSON,
       id: random.token(),
-      public_id: null,
       ...who,
       rfc: rfcOf({ ...who, gender: 'man', born: pick(births, random) }, random),
-      ssn: '',
       role: random.int(1, dump.roles.length),
       company: random.int(1, COMPANIES),
       address: 'Calle Independencia 123, Col. Centro, 64000 Monterrey, Nuevo León',
@@ -64,11 +63,7 @@ export const crowd = (size: number, today: Day, items = 0): Dump => {
       accreditation_number: `A-${String(i).padStart(7, '0')}`,
       naturgy_id: random.chance(0.5) ? `900${random.digits(6)}` : '',
       active: random.chance(0.92),
-      photo: null,
-      unmet_items: 0,
-      vetoed: false,
       created_at: `${today}T12:00:00.000Z`,
-      version: 1,
     }
   })
   const { zones, roles, accreditation_types, users } = dump

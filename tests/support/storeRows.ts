@@ -1,4 +1,5 @@
 import { BLANK_COMPANY } from '../../src/domain/companies.ts'
+import { BLANK_PERSON } from '../../src/domain/personnel.ts'
 import type { Rows } from '../../src/server/store/rows.ts'
 import type { Store, Writer } from '../../src/server/store/store.ts'
 
@@ -6,27 +7,14 @@ const NOW = '2026-03-01T12:00:00.000Z'
 
 /** A person of company 1 and role 1, unless told otherwise. */
 export const aPerson = (given: Partial<Rows['personnel']> & { id: string }): Rows['personnel'] => ({
-  public_id: null,
+  ...BLANK_PERSON,
   first_names: 'María José',
   last_names: 'Álvarez Núñez',
   rfc: 'AANM900101',
-  ssn: '',
   role: 1,
   company: 1,
-  address: '',
-  phone: '',
-  email: '',
   registration_date: '2026-01-15',
-  accreditation_date: null,
-  accreditation_expiration_date: null,
-  accreditation_number: null,
-  naturgy_id: '',
-  active: true,
-  photo: null,
-  unmet_items: 0,
-  vetoed: false,
   created_at: NOW,
-  version: 1,
   ...given,
 })
 

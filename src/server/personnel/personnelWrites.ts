@@ -3,7 +3,7 @@ import type { personnelEndpoints } from '../../contract/personnel.ts'
 import { expirationOf } from '../../domain/accreditation.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { canChangePersonField, companyScope, seesCompany } from '../../domain/permissions.ts'
-import type { PersonDetail, PersonRow } from '../../domain/personnel.ts'
+import { BLANK_PERSON, type PersonDetail, type PersonRow } from '../../domain/personnel.ts'
 import { HttpError, invalid } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import { randomId } from '../common/randomId.ts'
@@ -58,19 +58,13 @@ export const registerPerson = (call: Call<Endpoints['personnel.create']>): Promi
     if (exception) await keepException(tx, exception, { id, rfc: body.rfc }, actor, now())
     const required = await requiredTypes(tx, body.role)
     const made = await tx.create('personnel', {
+      ...BLANK_PERSON,
       ...body,
       id,
-      public_id: null,
       accreditation_number: body.accreditation_number || (await freeNumber(tx)),
-      accreditation_date: null,
-      accreditation_expiration_date: null,
-      naturgy_id: '',
-      active: true,
-      photo: null,
       unmet_items: required.length,
       vetoed: await isVetoed(tx, { id, rfc: body.rfc, company: body.company }),
       created_at: now().toISOString(),
-      version: 1,
     })
     await giveItems(tx, id, required)
     return personDetailOf(tx, actor, made, call)
