@@ -49,7 +49,7 @@ const refusedForm: Steps = async (me) => {
 }
 const openedList: Steps = async (me) => {
   const form = await openSideForm(me)
-  await form.getByRole('combobox', { name: 'Empresa' }).click()
+  await form.getByRole('combobox', { name: 'Empresa', exact: true }).click()
   await me.page.getByRole('option').first().waitFor()
 }
 const selected: Steps = async (me) => {
@@ -227,7 +227,7 @@ const screens: Screen[] = [
     user: 'admin',
     path: '/personnel-accreditation',
     until: async (me) => {
-      await me.page.getByRole('combobox', { name: 'Empresa' }).click()
+      await me.page.getByRole('combobox', { name: 'Empresa', exact: true }).click()
       await me.page.getByRole('listbox').getByRole('option').first().waitFor()
     },
   },

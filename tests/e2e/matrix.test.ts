@@ -73,6 +73,7 @@ describe('the matrix', () => {
     await lookAgain(roster)
     await rosterRow(roster, listed(person)).getByText('Vigente').waitFor()
     await me.link(listed(person)).click()
+    await me.page.getByRole('tab', { name: 'Acreditación' }).click()
     await me.page.getByText(`${count} de ${count} cumplidos`).waitFor()
   })
 
@@ -130,7 +131,7 @@ describe('the matrix', () => {
     )
     await open.first().click()
     await expect.poll(() => open.first().isChecked()).toBe(true)
-    expect(await me.page.getByRole('combobox', { name: 'Empresa' }).count()).toBe(0)
+    expect(await me.page.getByRole('combobox', { name: 'Empresa', exact: true }).count()).toBe(0)
     if (has('extras')) {
       await me.follow(addressOf({ q: stranger.last_names }))
       await me.page.getByText('No hay resultados').waitFor()
@@ -218,7 +219,7 @@ onlyWith('extras')(
     await page(/^Página 1 de \d+$/u)
     await me.page.getByText(/coinciden? con los filtros/u).waitFor()
     await choose('Requisito pendiente', 'Examen médico')
-    await me.page.getByRole('combobox', { name: 'Empresa' }).fill('bajio')
+    await me.page.getByRole('combobox', { name: 'Empresa', exact: true }).fill('bajio')
     await me.page.getByRole('option', { name: 'INSTALACIONES DEL BAJÍO' }).click()
     await expect.poll(me.where).toContain('company')
     const filter = JSON.parse(new URL(me.page.url()).searchParams.get('filter') ?? '')
@@ -226,13 +227,13 @@ onlyWith('extras')(
     const lead = () => me.page.getByText(/coinciden? con los filtros/u).textContent()
     await me.page.reload()
     await page(/^Página 1 de \d+$|^No hay resultados$/u)
-    expect(await me.page.getByRole('combobox', { name: 'Empresa' }).inputValue()).toBe(
+    expect(await me.page.getByRole('combobox', { name: 'Empresa', exact: true }).inputValue()).toBe(
       'INSTALACIONES DEL BAJÍO',
     )
     const narrow = await lead()
     await me.page.goBack()
     await expect.poll(lead).not.toBe(narrow)
-    expect(await me.page.getByRole('combobox', { name: 'Empresa' }).inputValue()).toBe('')
+    expect(await me.page.getByRole('combobox', { name: 'Empresa', exact: true }).inputValue()).toBe('')
     await me.page.goBack()
     await me.page.goBack()
     await page(/^Página 2 de \d+$/u)

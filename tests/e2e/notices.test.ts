@@ -19,7 +19,7 @@ const post = (board: Board, fields: Record<string, string | number>) =>
 it('an act is written, published, read by its company, searched and downloaded; nobody else of the contractors sees it', async () => {
   const me = await visit('admin')
   await me.go('/actas_administrativas')
-  await me.page.getByRole('combobox', { name: 'Empresa' }).click()
+  await me.page.getByRole('combobox', { name: 'Empresa', exact: true }).click()
   await me.page.getByRole('option', { name: 'INSTALACIONES DEL BAJÍO' }).click()
   await body(me, 'Texto del acta').click()
   await me.page.keyboard.type('Sin detector ')

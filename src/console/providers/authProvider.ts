@@ -1,32 +1,25 @@
 import type { AuthProvider } from 'react-admin'
-import { BOARDS } from '../../domain/notices.ts'
 import { own } from '../../domain/own.ts'
 import { type Action, can } from '../../domain/permissions.ts'
-import { call } from '../api/client.ts'
+import { call, resourceEndpoint } from '../api/client.ts'
 import { clearSession, currentActor, startSession } from '../api/sessionStore.ts'
 import { token } from '../api/token.ts'
 import { sendWaitingChanges } from '../api/waitingChanges.ts'
 
-/** react-admin's verbs on resources as the permission table names them; what is not here is not allowed. */
-const ACTIONS: Record<string, Action> = {
-  'personnel.list': 'personnel.read',
-  'personnel.show': 'personnel.read',
-  'personnel.create': 'personnel.create',
-  'personnel.edit': 'personnel.update',
-  'personnel.delete': 'personnel.delete',
-  'companies.list': 'companies.list',
+/** react-admin's actions on a resource, and the calls that they are. */
+const CALLS = { list: 'list', show: 'get', edit: 'update', create: 'create', delete: 'delete' } as const
+
+/** Pages that are read and changed in one place are opened by whoever may read. */
+const READ: Record<string, Action> = {
   'companies.edit': 'companies.read',
-  'companies.create': 'companies.create',
-  'companies.delete': 'companies.delete',
-  'contacts.list': 'companies.read',
-  'contacts.create': 'contacts.create',
-  'quotations.list': 'quotations.read',
-  'quotations.create': 'quotations.write',
   'quotations.edit': 'quotations.read',
-  'pricing.list': 'pricing.read',
-  ...Object.fromEntries(BOARDS.map((board) => [`${board}.list`, 'notices.read' as const])),
-  'roles.list': 'catalog.read',
-  'zones.list': 'catalog.read',
+}
+
+/** The permission that react-admin's action on a resource takes: that of its call. What is no call is not allowed. */
+const permissionOf = (resource: string, action: string): Action | undefined => {
+  const verb = own<(typeof CALLS)[keyof typeof CALLS]>(CALLS, action)
+  const access = own(READ, `${resource}.${action}`) ?? (verb && resourceEndpoint(resource, verb)?.access)
+  return access === 'public' ? undefined : access
 }
 
 /** Signing in and out, and what the signed-in user may do, all in memory once the user is loaded. */
@@ -56,7 +49,7 @@ export const authProvider: AuthProvider = {
   getPermissions: () => currentActor(),
 
   canAccess: async ({ action, resource }) => {
-    const permission = own(ACTIONS, `${resource}.${action}`)
+    const permission = permissionOf(resource, action)
     return permission !== undefined && can(await currentActor(), permission)
   },
 }

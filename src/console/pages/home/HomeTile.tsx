@@ -17,7 +17,7 @@ export const HomeTile = ({ name }: { name: ListedPageName }) => {
             {translate(title)}
           </Typography>
           <Typography component="span" color="text.secondary" sx={{ display: 'block', mt: 0.25 }}>
-            {translate(`home.tiles.${name}`)}
+            {translate(`app.tiles.${name}`)}
           </Typography>
         </Box>
       </Box>
