@@ -55,7 +55,7 @@ describe('12 the embedded database', () => {
     const found = async () => (await store.getList('personnel', { q: 'xochi', range: [0, 0] })).total
     expect(await found()).toBeLessThan(1200)
     await vi.waitFor(async () => expect(await found()).toBe(1200), WAIT)
-    expect(ask(first.filename, 'select * from outdated')).toEqual([])
+    await vi.waitFor(() => expect(ask(first.filename, 'select * from outdated')).toEqual([]), WAIT)
     await store.close()
   })
 
