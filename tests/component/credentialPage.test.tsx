@@ -93,7 +93,9 @@ describe('the public validation page', () => {
     const fetched = serve(json(person), json({ apiUrl: 'https://api.ejemplo.mx/' }))
     render(<PublicPage id="abc" />)
     await verdict('Acreditación vigente')
-    expect(fetched.mock.lastCall?.[0]).toBe('https://api.ejemplo.mx/api/personnel_public/abc/')
+    // A download of a file of tests before this one may still ask how it goes.
+    const asked = fetched.mock.calls.map(([url]) => String(url)).filter((url) => url.includes('personnel'))
+    expect(asked.at(-1)).toBe('https://api.ejemplo.mx/api/personnel_public/abc/')
     expect(screen.getByRole('img', { name: /Foto/u }).getAttribute('src')).toBe(
       'https://api.ejemplo.mx/media/photos/k/large.jpg',
     )
