@@ -9,7 +9,7 @@ const AGAIN_MS = 60_000
 
 /**
  * Brings rows that are outdated up to date, in transactions of their own between those of whoever writes: a name that twenty thousand people borrow
- * is changed at once, and they are found by it within half a minute. They are written down in the database, so a process that ends in between loses none.
+ * is changed at once, and they are found by it a while later. They are written down in the database, so a process that ends in between loses none.
  */
 export const bringUpToDate = (step: () => Promise<boolean>, upkeep: () => Promise<unknown>) => {
   let timer: NodeJS.Timeout | undefined
