@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000
 const ANSWERS_MS = 86_400_000
 
 /** So many rows go in a transaction, so that whoever writes meanwhile waits a moment at most. */
-const BATCH = 1000
+const BATCH = 500
 
 const forgetAll = async <C extends Collection>(store: Store, collection: C, filter: Filter<C>) => {
   let gone: number

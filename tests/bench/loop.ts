@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { getPostgres, startPostgres } from '../support/postgres.ts'
 
+const DATABASES = (process.env.BENCH_DATABASES ?? 'SQLite,Postgres').split(',')
 const PEOPLE = process.env.BENCH_PEOPLE ?? '100000'
 const TRIES = String(Number(PEOPLE) * 5)
 
@@ -173,7 +174,8 @@ const measure = async (name: string, database?: string): Promise<void> => {
 
 /** The worst requests at a hundred thousand people, and for how long each keeps everybody else waiting. */
 export const loop = async (): Promise<void> => {
-  await measure('SQLite')
+  if (DATABASES.includes('SQLite')) await measure('SQLite')
+  if (!DATABASES.includes('Postgres')) return
   const programs = getPostgres()
   if (!programs) return console.log('There is no Postgres here')
   const server = await startPostgres(programs)

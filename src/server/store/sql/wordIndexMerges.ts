@@ -6,8 +6,10 @@ import type { Tables } from './database.ts'
 
 /** What is written is merged so much later, together. */
 const PAUSE_MS = 3000
-/** So many pages of an index are merged in a step: ten milliseconds or so. A step writes the first page of each run as well, so smaller ones would write ten times as much. */
-const STEP_PAGES = 24
+/** A step is to take so long. What a page takes differs by a factor of ten with how many words are on it. */
+const STEP_MS = 15
+/** The pages of an index that are merged in a step: at least so many, as it writes the first page of each run as well, and as many at first. */
+const PAGES = { least: 6, most: 24 }
 
 const indexed = COLLECTIONS.filter((collection) => collections[collection].index)
 
@@ -15,7 +17,7 @@ const indexed = COLLECTIONS.filter((collection) => collections[collection].index
 const REST = 2
 
 /** Whether there was something to merge: FTS5 says it by the rows that it writes. */
-const mergeStep = (db: Kysely<Tables>, collection: Collection): Promise<boolean> =>
+const mergeStep = (db: Kysely<Tables>, collection: Collection, pages: number): Promise<boolean> =>
   db.connection().execute(async (connection) => {
     const changes = async () => {
       const { rows } = await sql<{ n: number }>`select total_changes() as n`.execute(connection)
@@ -23,7 +25,7 @@ const mergeStep = (db: Kysely<Tables>, collection: Collection): Promise<boolean>
     }
     const index = sql.table(`${collection}_search`)
     const before = await changes()
-    await sql`insert into ${index} (${index}, rank) values ('merge', ${STEP_PAGES})`.execute(connection)
+    await sql`insert into ${index} (${index}, rank) values ('merge', ${pages})`.execute(connection)
     return (await changes()) - before >= 2
   })
 
@@ -35,14 +37,17 @@ export const mergeWordIndexes = (db: Kysely<Tables>, merged: () => void) => {
   let timer: NodeJS.Timeout | undefined
   let merging: Promise<void> | undefined
   let closed = false
+  let pages = PAGES.most
 
   const mergeAll = async () => {
     for (const collection of indexed)
       for (;;) {
         const began = performance.now()
-        if (closed || !(await mergeStep(db, collection))) break
+        if (closed || !(await mergeStep(db, collection, pages))) break
+        const took = performance.now() - began
+        pages = Math.round(Math.min(Math.max((pages * STEP_MS) / took, PAGES.least), PAGES.most))
         merged()
-        await wait((performance.now() - began) * REST, undefined, { ref: false })
+        await wait(took * REST, undefined, { ref: false })
       }
   }
 
