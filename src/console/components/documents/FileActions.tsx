@@ -1,10 +1,104 @@
-import { Button } from '@mui/material'
-import { useState } from 'react'
+import CloseIcon from '@mui/icons-material/Close'
+import { Alert, Box, Button, Dialog, IconButton, Typography } from '@mui/material'
+import { type ComponentProps, useId, useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import type { FileRecord } from '../../providers/adapter/file.ts'
+import { formatBytes } from '../formatBytes.ts'
+import { useIsPhone } from '../useIsPhone.ts'
 import { DownloadButton } from './DownloadButton.tsx'
-import { FilePreview } from './FilePreview.tsx'
-import { getFullFileName } from './fileLabel.ts'
+import { FileIcon, ScanWarning } from './FileName.tsx'
+import { getFileDate, getFileLabel, getFullFileName } from './fileLabel.ts'
+import { getMediaKind, MediaViewer, useFileContent } from './MediaViewer.tsx'
+
+/** A file's bytes, fetched and shown. With another key, it is fetched again. */
+const FetchedFile = ({
+  path,
+  mediaType,
+  ...props
+}: Omit<ComponentProps<typeof MediaViewer>, 'content'> & { path: string; mediaType: string }) => (
+  <MediaViewer content={useFileContent(path, mediaType)} {...props} />
+)
+
+interface FilePreviewProps {
+  file: FileRecord
+  path: string
+  onClosed: () => void
+}
+
+/** A file, looked at inside the page before it is downloaded; one that a browser cannot show says what it is. */
+const FilePreview = ({ file, path, onClosed }: FilePreviewProps) => {
+  const translate = useTranslate()
+  const titleId = useId()
+  const isPhone = useIsPhone()
+  const [open, setOpen] = useState(true)
+  const [attempt, setAttempt] = useState(0)
+  const [problem, setProblem] = useState('')
+  const mediaType = file.media_type
+  const view = getMediaKind(mediaType)
+  const name = getFileLabel(file) || translate('documents.unnamed')
+  const facts = [file.title, file.size && formatBytes(file.size), getFileDate(file)]
+    .filter(Boolean)
+    .join(' · ')
+  return (
+    <Dialog
+      open={open}
+      onClose={() => setOpen(false)}
+      fullScreen={isPhone}
+      fullWidth
+      maxWidth="lg"
+      aria-labelledby={titleId}
+      slotProps={{
+        transition: { onExited: onClosed },
+        paper: { sx: view && !isPhone ? { height: 'calc(100% - 64px)' } : undefined },
+      }}
+    >
+      <Box sx={headStyle}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Typography id={titleId} variant="h2" sx={{ overflowWrap: 'anywhere' }}>
+            {name}
+          </Typography>
+          <Typography color="text.secondary">{facts}</Typography>
+          <ScanWarning file={file} />
+        </Box>
+        <DownloadButton path={path} name={name} onProblem={setProblem} variant="contained" />
+        <IconButton aria-label={translate('documents.preview.closeLabel')} onClick={() => setOpen(false)}>
+          <CloseIcon />
+        </IconButton>
+      </Box>
+      <Box role="alert">
+        {problem && (
+          <Alert
+            severity="error"
+            sx={{ m: 2 }}
+            onClose={() => setProblem('')}
+            closeText={translate('documents.preview.close')}
+          >
+            {problem}
+          </Alert>
+        )}
+      </Box>
+      <Box sx={bodyStyle}>
+        {view ? (
+          <FetchedFile
+            key={attempt}
+            path={path}
+            mediaType={mediaType}
+            view={view}
+            name={name}
+            onRetry={() => setAttempt((count) => count + 1)}
+          />
+        ) : (
+          <Box
+            sx={{ m: 'auto', p: 5, display: 'grid', justifyItems: 'center', gap: 1.5, textAlign: 'center' }}
+          >
+            <FileIcon mediaType={mediaType} sx={{ fontSize: 48, color: 'text.secondary' }} />
+            <Typography color="text.secondary">{translate('documents.preview.none')}</Typography>
+          </Box>
+        )}
+      </Box>
+    </Dialog>
+  )
+}
 
 /** What anyone who sees a file can do with it: look at it, and download it. */
 export const FileActions = ({ file, path }: { file: FileRecord; path: string }) => {
@@ -22,3 +116,23 @@ export const FileActions = ({ file, path }: { file: FileRecord; path: string }) 
     </>
   )
 }
+
+const headStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1.25,
+  px: { xs: 2, sm: 3 },
+  py: 1.5,
+  borderBottom: 1,
+  borderColor: 'divider',
+} as const
+
+const bodyStyle = {
+  flex: 1,
+  minHeight: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  overflow: 'hidden',
+  backgroundColor: 'background.default',
+} as const

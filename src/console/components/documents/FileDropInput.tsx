@@ -4,7 +4,7 @@ import { useController } from 'react-hook-form'
 import { DropZone } from './DropZone.tsx'
 import { UploadRow } from './UploadRow.tsx'
 
-interface FileInputProps {
+interface FileDropInputProps {
   source: string
   label: string
   /** The fraction that has gone out, 0 to 1, while the form is being sent. */
@@ -21,8 +21,11 @@ const toText = (message: unknown): string | undefined =>
       ? undefined
       : String(message)
 
-/** The one file that a form sends along, which is required. */
-export const FileDropInput = ({ source, label, sent, onStop }: FileInputProps) => {
+/**
+ * The one file that a form sends along, which is required. In the place of react-admin's FileInput (5.15), which takes what it refuses (`accept`,
+ * `maxSize`) for no file and says nothing, puts the focus on a drop zone without a name, and has no place for how far the file has come.
+ */
+export const FileDropInput = ({ source, label, sent, onStop }: FileDropInputProps) => {
   const labelId = useId()
   const { field, fieldState } = useController({ name: source })
   const file = field.value instanceof File ? field.value : undefined

@@ -1,9 +1,32 @@
-import { Box, Typography } from '@mui/material'
+import DescriptionIcon from '@mui/icons-material/DescriptionOutlined'
+import ImageIcon from '@mui/icons-material/ImageOutlined'
+import PdfIcon from '@mui/icons-material/PictureAsPdfOutlined'
+import { Box, type SvgIconProps, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import type { FileRecord } from '../../providers/adapter/file.ts'
-import { FileIcon } from './FileIcon.tsx'
 import { getFileLabel } from './fileLabel.ts'
-import { ScanWarning } from './ScanWarning.tsx'
+
+const getIcon = (mediaType: string) => {
+  if (mediaType === 'application/pdf') return PdfIcon
+  return mediaType.startsWith('image/') ? ImageIcon : DescriptionIcon
+}
+
+/** A sign of what a file is, beside its name. */
+export const FileIcon = ({ mediaType, ...props }: SvgIconProps & { mediaType: string }) => {
+  const Icon = getIcon(mediaType)
+  return <Icon {...props} />
+}
+
+/** Warns that the virus scanner could not check a file; renders nothing for the others. */
+export const ScanWarning = ({ file }: { file: FileRecord }) => {
+  const translate = useTranslate()
+  if (file.scan !== 'unchecked') return null
+  return (
+    <Typography variant="caption" component="p" color="warning.main">
+      {translate('documents.unchecked')}
+    </Typography>
+  )
+}
 
 /** What a file is, and beneath it what it is called. */
 export const FileName = ({ file }: { file: FileRecord }) => {

@@ -1,17 +1,89 @@
-import { Box, Paper, type Theme, useMediaQuery } from '@mui/material'
-import { useContext, useEffect, useRef } from 'react'
-import { useTranslate } from 'react-admin'
+import { Box, Button, Paper, Skeleton, Typography } from '@mui/material'
+import { useContext, useEffect, useRef, useState } from 'react'
+import { useGetList, useTranslate } from 'react-admin'
+import type { FileRecord } from '../../providers/adapter/file.ts'
 import { PageNumbers } from '../list/PageNumbers.tsx'
+import { queryOptions } from '../queryOptions.ts'
 import { SectionTitleContext } from '../sectionTitleContext.ts'
-import { FilesCards } from './FilesCards.tsx'
-import { FilesHeader } from './FilesHeader.tsx'
-import { FilesPlaceholder } from './FilesPlaceholder.tsx'
-import { FilesSkeleton } from './FilesSkeleton.tsx'
-import { FilesTable } from './FilesTable.tsx'
+import { FilesList } from './FilesList.tsx'
 import { type FileAreaName, fileArea } from './fileAreas.ts'
-import { FILES_PER_PAGE, type FileOrder, useFiles } from './useFiles.ts'
 
-interface FileTableProps {
+const PER_PAGE = 10
+
+/** The orders of files: as the specification has tables, and the newest first. */
+export const FILE_ORDERS = {
+  name: { field: 'name', order: 'ASC' },
+  newest: { field: 'created_at', order: 'DESC' },
+} as const
+export type FileOrder = keyof typeof FILE_ORDERS
+
+/**
+ * One page of an area's files; the page before it stays in sight while the next is on its way. react-admin's ListBase (5.15) stays on its page
+ * when it is given other words or another order, and here one search box serves three tables.
+ */
+const useFiles = (
+  area: FileAreaName,
+  filter: Record<string, string | boolean | undefined>,
+  order: FileOrder,
+) => {
+  const view = JSON.stringify([filter, order])
+  // Other words or another order begin at the first page.
+  const [shown, setShown] = useState({ view, page: 1 })
+  const page = shown.view === view ? shown.page : 1
+  const { data, total, error, isPlaceholderData, refetch } = useGetList<FileRecord>(
+    area,
+    { pagination: { page, perPage: PER_PAGE }, sort: FILE_ORDERS[order], filter },
+    { ...queryOptions, placeholderData: (previous) => previous },
+  )
+  const pages = total === undefined ? page : Math.max(1, Math.ceil(total / PER_PAGE))
+  // The last file of the last page may be gone.
+  useEffect(() => setShown((current) => ({ ...current, page: Math.min(current.page, pages) })), [pages])
+  return {
+    files: data,
+    total,
+    error,
+    page,
+    pages,
+    setPage: (next: number) => setShown({ view, page: next }),
+    isBusy: isPlaceholderData,
+    refetch: () => void refetch(),
+  }
+}
+
+/** The layout of the files that are on their way. */
+const FilesSkeleton = () => (
+  <Box role="status" sx={{ px: 2, py: 2, display: 'grid', gap: 1.5 }}>
+    <Typography color="text.secondary">{useTranslate()('documents.loading')}</Typography>
+    {['48%', '36%', '42%'].map((width) => (
+      <Box key={width} sx={{ display: 'flex', justifyContent: 'space-between', gap: 3 }}>
+        <Skeleton variant="rounded" height={16} width={width} />
+        <Skeleton variant="rounded" height={16} width="18%" />
+      </Box>
+    ))}
+  </Box>
+)
+
+/** In the place of files that are not there or could not be read: what it means, and the next step. */
+const NoFiles = ({ text, onRetry }: { text: string; onRetry?: () => void }) => {
+  const translate = useTranslate()
+  return (
+    <Box
+      role={onRetry ? 'alert' : undefined}
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, p: 2 }}
+    >
+      <Typography color="text.secondary" sx={{ flex: '1 1 240px' }}>
+        {text}
+      </Typography>
+      {onRetry && (
+        <Button variant="outlined" onClick={onRetry}>
+          {translate('documents.retry')}
+        </Button>
+      )}
+    </Box>
+  )
+}
+
+interface FilesPanelProps {
   area: FileAreaName
   owner: string
   /** Only the files of this category, under its name. */
@@ -25,7 +97,7 @@ interface FileTableProps {
   order: FileOrder
 }
 
-/** The files of a company or a person, or those of one category: loading, failed, empty, a table, or cards on a phone. */
+/** The files of a company or a person, or those of one category, page by page: loading, failed, empty, or there. */
 export const FilesPanel = ({
   area,
   owner,
@@ -35,14 +107,13 @@ export const FilesPanel = ({
   isWithdrawn,
   searchText,
   order,
-}: FileTableProps) => {
+}: FilesPanelProps) => {
   const translate = useTranslate()
   const header = useRef<HTMLElement>(null)
   const section = useContext(SectionTitleContext)
   const focusLost = useRef(false)
-  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true })
   const query = fileArea(area).listQuery(owner)
-  const { files, total, error, page, setPage, isBusy, refetch } = useFiles(
+  const { files, total, error, page, pages, setPage, isBusy, refetch } = useFiles(
     area,
     {
       ...query,
@@ -65,52 +136,42 @@ export const FilesPanel = ({
     refetch()
   }
 
-  const List = isPhone ? FilesCards : FilesTable
-  const body = () => {
-    if (error)
-      return <FilesPlaceholder title={translate('documents.failed')} text={error.message} onRetry={refetch} />
+  const emptyText = () => {
+    if (searchText)
+      return `${translate('app.table.none')}. ${translate('app.table.noneText', { q: searchText })}`
+    if (isWithdrawn) return translate('withdrawals.none')
+    const next = translate(`documents.empty.${mayAdd ? 'create' : 'read'}`, {
+      action: translate(`documents.add.${area}`),
+    })
+    return `${translate('documents.empty.title')} ${next}`
+  }
+  const content = () => {
+    if (error) return <NoFiles text={`${translate('documents.failed')} ${error.message}`} onRetry={refetch} />
     if (!files) return <FilesSkeleton />
-    if (files.length === 0 && searchText)
-      return (
-        <FilesPlaceholder
-          title={`${translate('app.table.none')}.`}
-          text={translate('app.table.noneText', { q: searchText })}
-        />
-      )
-    if (files.length === 0)
-      return isWithdrawn ? (
-        <FilesPlaceholder title={translate('withdrawals.none')} text="" />
-      ) : (
-        <FilesPlaceholder
-          title={translate('documents.empty.title')}
-          text={translate(`documents.empty.${mayAdd ? 'create' : 'read'}`, {
-            action: translate(`documents.add.${area}`),
-          })}
-        />
-      )
+    if (files.length === 0) return <NoFiles text={emptyText()} />
     return (
       <>
-        <List
+        <FilesList
           area={area}
           files={files}
+          sort={FILE_ORDERS[order]}
           label={translate('documents.table', { title })}
           deleteQuery={mayDelete && !isWithdrawn ? query : undefined}
           onDeleted={focusTitle}
           onWithdrawn={onWithdrawn}
-          order={order}
         />
-        {total !== undefined && total > FILES_PER_PAGE && (
+        {total !== undefined && pages > 1 && (
           <Box sx={pagesStyle}>
             <Box component="span" role="status" sx={{ fontVariantNumeric: 'tabular-nums' }}>
               {translate('app.pager.range', {
-                from: (page - 1) * FILES_PER_PAGE + 1,
-                to: Math.min(page * FILES_PER_PAGE, total),
+                from: (page - 1) * PER_PAGE + 1,
+                to: Math.min(page * PER_PAGE, total),
                 total: total.toLocaleString('es-MX'),
               })}
             </Box>
             <PageNumbers
               page={page}
-              pages={Math.ceil(total / FILES_PER_PAGE)}
+              pages={pages}
               onPage={setPage}
               label={translate('documents.pages', { title })}
             />
@@ -125,15 +186,32 @@ export const FilesPanel = ({
       variant="outlined"
       aria-label={category}
       aria-busy={isBusy}
-      sx={panelStyle}
+      sx={{ overflow: 'hidden', borderRadius: 1.25 }}
     >
-      {category && <FilesHeader ref={header} title={category} total={error ? undefined : total} />}
-      {body()}
+      {category && (
+        <Box ref={header} tabIndex={-1} sx={headerStyle}>
+          <Typography variant="h3">{category}</Typography>
+          {!error && total !== undefined && total > 0 && (
+            <Typography color="text.secondary">
+              {translate('documents.count', { smart_count: total })}
+            </Typography>
+          )}
+        </Box>
+      )}
+      {content()}
     </Paper>
   )
 }
 
-const panelStyle = { overflow: 'hidden', borderRadius: 1.25 } as const
+const headerStyle = {
+  display: 'flex',
+  gap: 1.25,
+  px: 2,
+  py: 1.25,
+  borderBottom: 1,
+  borderColor: 'divider',
+  outlineOffset: -2,
+} as const
 
 const pagesStyle = {
   display: 'flex',

@@ -1,17 +1,36 @@
-import { Box } from '@mui/material'
+import AddIcon from '@mui/icons-material/Add'
+import { Box, Button, IconButton, Tooltip } from '@mui/material'
 import { useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
+import { can, seesCompany } from '../../../domain/permissions.ts'
+import { useActor } from '../../api/session.ts'
 import { NativeSelect } from '../form/NativeSelect.tsx'
 import { SearchBox } from '../list/SearchBox.tsx'
 import { SectionCard } from '../SectionCard.tsx'
 import { WithdrawnSwitch } from '../withdrawals/WithdrawnSwitch.tsx'
-import { AddFilesButton } from './AddFilesButton.tsx'
-import { FilesPanel } from './FilesPanel.tsx'
+import { FILE_ORDERS, type FileOrder, FilesPanel } from './FilesPanel.tsx'
 import { type FileAreaName, fileArea } from './fileAreas.ts'
 import { UploadDialog } from './UploadDialog.tsx'
-import { FILE_ORDERS, type FileOrder } from './useFiles.ts'
 
-interface FilesCardProps {
+/** Opens the upload dialog: a text button for a company, an icon for a person (specification, section 2). */
+const AddFilesButton = ({ area, onClick }: { area: FileAreaName; onClick: () => void }) => {
+  const label = useTranslate()(`documents.add.${area}`)
+  if (fileArea(area).addAs === 'words')
+    return (
+      <Button variant="outlined" startIcon={<AddIcon />} onClick={onClick}>
+        {label}
+      </Button>
+    )
+  return (
+    <Tooltip title={label}>
+      <IconButton color="primary" aria-label={label} onClick={onClick}>
+        <AddIcon />
+      </IconButton>
+    </Tooltip>
+  )
+}
+
+interface FilesSectionProps {
   area: FileAreaName
   /** The id of the company or the person. */
   owner: string
@@ -20,7 +39,7 @@ interface FilesCardProps {
 }
 
 /** All files of one kind of a company or a person, and the way to add some. */
-export const FilesSection = ({ area, owner, mayAdd, mayDelete = false }: FilesCardProps) => {
+export const FilesSection = ({ area, owner, mayAdd, mayDelete = false }: FilesSectionProps) => {
   const translate = useTranslate()
   const notify = useNotify()
   const [adding, setAdding] = useState(false)
@@ -43,7 +62,7 @@ export const FilesSection = ({ area, owner, mayAdd, mayDelete = false }: FilesCa
     <SectionCard
       title={translate(`documents.titles.${area}`)}
       actions={
-        <Box sx={actionsStyle}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.25 }}>
           <SearchBox value={searchText} onSearch={setSearchText} />
           <NativeSelect
             label={translate('app.table.order')}
@@ -61,7 +80,7 @@ export const FilesSection = ({ area, owner, mayAdd, mayDelete = false }: FilesCa
         </Box>
       }
     >
-      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5 }}>
+      <Box sx={{ ...stackStyle, gap: 1.5 }}>
         {categories.map((category) => (
           <FilesPanel
             key={`${category} ${listKey} ${isWithdrawn}`}
@@ -81,4 +100,30 @@ export const FilesSection = ({ area, owner, mayAdd, mayDelete = false }: FilesCa
   )
 }
 
-const actionsStyle = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.25 } as const
+/** A company's files: General, REPSE and SASISOPA. In the company's own view nothing is deleted (specification, section 6). */
+export const CompanyFiles = ({ companyId, ownView }: { companyId: number; ownView: boolean }) => {
+  const actor = useActor()
+  return (
+    <FilesSection
+      area="companyFiles"
+      owner={String(companyId)}
+      mayAdd={can(actor, 'companyFiles.create') && seesCompany(actor, companyId)}
+      mayDelete={!ownView && can(actor, 'companyFiles.delete')}
+    />
+  )
+}
+
+/** A person's documents, and the person's General and SASISOPA files. */
+export const PersonFiles = ({ personId, companyId }: { personId: string; companyId: number }) => {
+  const actor = useActor()
+  if (!can(actor, 'personnelFiles.read')) return null
+  const mayAdd = can(actor, 'personnelFiles.create') && seesCompany(actor, companyId)
+  return (
+    <Box sx={{ ...stackStyle, gap: { xs: 1.5, md: 2.5 } }}>
+      <FilesSection area="documents" owner={personId} mayAdd={mayAdd} />
+      <FilesSection area="personnelFiles" owner={personId} mayAdd={mayAdd} />
+    </Box>
+  )
+}
+
+const stackStyle = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' } as const

@@ -1,11 +1,207 @@
-import { Dialog, type Theme, useMediaQuery } from '@mui/material'
-import { useId, useState } from 'react'
-import { useDataProvider } from 'react-admin'
+import {
+  Autocomplete,
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  InputAdornment,
+  TextField,
+  Typography,
+} from '@mui/material'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { useDataProvider, useTranslate } from 'react-admin'
 import { useUnsavedChanges } from '../form/useUnsavedChanges.tsx'
-import { type FileAreaName, fileArea } from './fileAreas.ts'
-import { UploadForm } from './UploadForm.tsx'
-import { getUploadFileName, type UploadItem } from './uploadItem.ts'
-import { type SendOptions, useUploads } from './useUploads.ts'
+import { useIsPhone } from '../useIsPhone.ts'
+import { DropZone } from './DropZone.tsx'
+import {
+  type FileAreaName,
+  type FileChoice,
+  type FileChoices,
+  fileArea,
+  useFileChoices,
+} from './fileAreas.ts'
+import { UploadRow } from './UploadRow.tsx'
+import { isUploadReady, missingFields } from './uploadValidation.ts'
+import {
+  getExtension,
+  getUploadFileName,
+  type SendOptions,
+  type UploadChange,
+  type UploadItem,
+  useUploads,
+} from './useUploads.ts'
+
+/** In the place of the upload form while there is no type to choose: they are on their way, failed, or there are none. */
+const FileChoicesStatus = ({ choices: { list, error, retry } }: { choices: FileChoices }) => {
+  const translate = useTranslate()
+  if (error)
+    return (
+      <Box role="alert" sx={{ display: 'grid', justifyItems: 'start', gap: 1.5 }}>
+        <Typography>
+          {translate('documents.upload.typesFailed')} {error.message}
+        </Typography>
+        <Button variant="outlined" onClick={retry}>
+          {translate('documents.retry')}
+        </Button>
+      </Box>
+    )
+  return (
+    <Typography role="status" color="text.secondary">
+      {translate(list ? 'documents.upload.noTypes' : 'documents.loading')}
+    </Typography>
+  )
+}
+
+interface UploadFieldsProps {
+  item: UploadItem
+  choices: readonly FileChoice[]
+  named: boolean
+  checked: boolean
+  onFill: (change: UploadChange) => void
+}
+
+/** Where the type of an upload is chosen; the first is where a refused form leads. */
+const choiceFieldId = (key: number): string => `upload-type-${key}`
+
+/** What is filled in of a file: its type and, where files have names of their own, what it is to be called. */
+const UploadFields = ({ item, choices, named, checked, onFill }: UploadFieldsProps) => {
+  const translate = useTranslate()
+  const missing = missingFields(item)
+  const required = translate('documents.upload.required')
+  return (
+    <Box sx={fieldsStyle(named)}>
+      <Autocomplete
+        id={choiceFieldId(item.key)}
+        options={choices}
+        value={choices.find(({ value }) => value === item.choice) ?? null}
+        onChange={(_, chosen) => onFill({ choice: chosen?.value ?? '' })}
+        getOptionKey={({ value }) => value}
+        noOptionsText={translate('app.picker.none')}
+        openText={translate('ra.action.open')}
+        closeText={translate('ra.action.close')}
+        clearText={translate('ra.action.clear_input_value')}
+        autoHighlight
+        fullWidth
+        renderInput={(params) => (
+          <TextField
+            {...params}
+            label={translate('documents.upload.type')}
+            required
+            error={checked && missing.choice}
+            helperText={checked && missing.choice && required}
+          />
+        )}
+      />
+      {named && (
+        <TextField
+          label={translate('documents.upload.name')}
+          value={item.name}
+          onChange={(event) => onFill({ name: event.target.value })}
+          required
+          fullWidth
+          error={checked && missing.name}
+          helperText={checked && missing.name && required}
+          slotProps={{
+            htmlInput: { maxLength: 180 },
+            input: {
+              endAdornment: <InputAdornment position="end">{getExtension(item.file.name)}</InputAdornment>,
+            },
+          }}
+        />
+      )}
+    </Box>
+  )
+}
+
+interface UploadFormProps {
+  titleId: string
+  area: FileAreaName
+  uploads: ReturnType<typeof useUploads>
+  onClose: () => void
+}
+
+/** What is in the dialog: where files are chosen, the chosen ones, and what can be done with them. */
+const UploadForm = ({ titleId, area, uploads, onClose }: UploadFormProps) => {
+  const translate = useTranslate()
+  const choices = useFileChoices(area)
+  const chooser = useRef<HTMLButtonElement>(null)
+  const [checked, setChecked] = useState(false)
+  const { items } = uploads
+  const isBusy = items.some(({ state }) => state === 'waiting' || state === 'sending')
+  const hasFailed = items.some(({ state }) => state === 'failed')
+  const { list } = choices
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setChecked(true)
+    const wrong = items.find((item) => !isUploadReady(item))
+    if (wrong) document.getElementById(choiceFieldId(wrong.key))?.focus()
+    else if (items.length === 0) chooser.current?.focus()
+    else void uploads.start()
+  }
+  const add = (files: readonly File[]) => {
+    setChecked(false)
+    uploads.add(files)
+  }
+  const remove = (key: number) => {
+    uploads.remove(key)
+    chooser.current?.focus()
+  }
+  const retry = (key: number) => {
+    const item = items.find((one) => one.key === key)
+    setChecked(true)
+    if (item && isUploadReady(item)) void uploads.start([key])
+  }
+
+  return (
+    <Box component="form" noValidate onSubmit={submit} sx={formStyle}>
+      <DialogTitle id={titleId}>{translate('documents.upload.title')}</DialogTitle>
+      <DialogContent>
+        {list && list.length > 0 ? (
+          <>
+            <DropZone
+              more={items.length > 0}
+              disabled={isBusy}
+              error={checked && items.length === 0 ? translate('documents.upload.none') : undefined}
+              onFiles={add}
+              buttonRef={chooser}
+            />
+            <Box component="ul" aria-label={translate('documents.upload.list')} sx={listStyle}>
+              {items.map((item) => (
+                <UploadRow
+                  key={item.key}
+                  item={item}
+                  onRemove={() => remove(item.key)}
+                  onRetry={() => retry(item.key)}
+                >
+                  <UploadFields
+                    item={item}
+                    choices={list}
+                    named={fileArea(area).named ?? false}
+                    checked={checked}
+                    onFill={(change) => uploads.fill(item.key, change)}
+                  />
+                </UploadRow>
+              ))}
+            </Box>
+          </>
+        ) : (
+          <FileChoicesStatus choices={choices} />
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button variant="outlined" onClick={isBusy ? uploads.stop : onClose}>
+          {translate(`documents.upload.${isBusy ? 'stop' : 'cancel'}`)}
+        </Button>
+        <Button type="submit" variant="contained" disabled={isBusy || !list?.length}>
+          {translate(`documents.upload.${isBusy ? 'busy' : hasFailed ? 'retry' : 'submit'}`)}
+        </Button>
+      </DialogActions>
+    </Box>
+  )
+}
 
 interface UploadDialogProps {
   area: FileAreaName
@@ -18,7 +214,7 @@ interface UploadDialogProps {
 export const UploadDialog = ({ area, owner, onClosed }: UploadDialogProps) => {
   const dataProvider = useDataProvider()
   const titleId = useId()
-  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true })
+  const isPhone = useIsPhone()
   const [open, setOpen] = useState(true)
   const { body, createQuery } = fileArea(area)
 
@@ -49,3 +245,13 @@ export const UploadDialog = ({ area, owner, onClosed }: UploadDialogProps) => {
     </>
   )
 }
+
+const fieldsStyle = (named: boolean) =>
+  ({
+    display: 'grid',
+    gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: named ? 'repeat(2, minmax(0, 1fr))' : 'minmax(0, 1fr)' },
+    columnGap: 1.5,
+  }) as const
+
+const formStyle = { display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 } as const
+const listStyle = { m: 0, mt: 2, p: 0, listStyle: 'none', '&:empty': { display: 'none' } } as const

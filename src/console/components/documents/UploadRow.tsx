@@ -1,12 +1,52 @@
+import CheckIcon from '@mui/icons-material/CheckCircleOutline'
 import CloseIcon from '@mui/icons-material/Close'
-import { Box, Button, IconButton, Tooltip, Typography } from '@mui/material'
+import { Box, Button, IconButton, LinearProgress, Tooltip, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { formatBytes } from '../formatBytes.ts'
-import { FileIcon } from './FileIcon.tsx'
-import { UploadProgress } from './UploadProgress.tsx'
-import type { UploadItem } from './uploadItem.ts'
+import { visuallyHidden } from '../visuallyHidden.ts'
+import { FileIcon } from './FileName.tsx'
 import { validateFile } from './uploadValidation.ts'
+import type { UploadItem } from './useUploads.ts'
+
+/** Screen readers are told the progress in steps of so many percent. */
+const ANNOUNCED_STEP = 25
+
+/** How far a file has come: waiting, so many percent, kept. */
+const UploadProgress = ({ item: { file, state, sent } }: { item: UploadItem }) => {
+  const translate = useTranslate()
+  const { name } = file
+  const percent = Math.floor(sent * 100)
+  if (state === 'waiting')
+    return <Box sx={{ color: 'text.secondary' }}>{translate('documents.upload.waiting')}</Box>
+  if (state === 'done')
+    return (
+      <Box role="status" sx={{ display: 'flex', alignItems: 'center', gap: 1, color: 'success.main' }}>
+        <CheckIcon fontSize="small" />
+        {translate('documents.upload.done')}
+      </Box>
+    )
+  if (state !== 'sending') return null
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
+      <LinearProgress
+        variant="determinate"
+        value={percent}
+        aria-label={translate('documents.upload.sending', { name })}
+        sx={{ flex: 1 }}
+      />
+      <Box aria-hidden sx={{ minWidth: 44, textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
+        {translate(percent < 100 ? 'documents.upload.sent' : 'documents.upload.keeping', { percent })}
+      </Box>
+      <Box role="status" sx={visuallyHidden}>
+        {translate('documents.upload.announced', {
+          name,
+          percent: Math.floor(percent / ANNOUNCED_STEP) * ANNOUNCED_STEP,
+        })}
+      </Box>
+    </Box>
+  )
+}
 
 interface UploadRowProps {
   item: UploadItem

@@ -1,6 +1,8 @@
+import { useGetList } from 'react-admin'
 import { COMPANY_CATEGORIES, PERSONNEL_CATEGORIES, PERSONNEL_FILE_TYPES } from '../../../domain/documents.ts'
 import { endpointUrl } from '../../api/client.ts'
 import type { FileRecord } from '../../providers/adapter/file.ts'
+import { queryOptions } from '../queryOptions.ts'
 
 /** A file that is to be added: what was chosen for it, and what it is to be called. */
 interface FileToAdd {
@@ -65,3 +67,46 @@ const areas = {
 export type FileAreaName = keyof typeof areas
 
 export const fileArea = (name: FileAreaName): FileArea => areas[name]
+
+/** A type of file: the value that is sent, and its label. */
+export interface FileChoice {
+  value: string
+  label: string
+}
+
+export interface FileChoices {
+  /** undefined while they are on the way. */
+  list?: readonly FileChoice[]
+  error?: Error | null
+  retry?: () => void
+}
+
+interface NameRow {
+  id: number
+  category: string
+  name: string
+}
+
+/** As many as a list may have; they are few dozens. */
+const ALL = { page: 1, perPage: 1000 }
+const BY_NAME = { field: 'name', order: 'ASC' } as const
+
+/** What a file of an area can be: names as 'category: name' (specification, section 2), category by category, or the fixed types. */
+export const useFileChoices = (area: FileAreaName): FileChoices => {
+  const { choices, categories = [] } = fileArea(area)
+  const fixed = typeof choices === 'string' ? undefined : choices
+  const { data, error, refetch } = useGetList<NameRow>(
+    typeof choices === 'string' ? choices : '',
+    { pagination: ALL, sort: BY_NAME },
+    { ...queryOptions, enabled: !fixed },
+  )
+  if (fixed) return { list: fixed.map((type) => ({ value: type, label: type })) }
+  const sorted = (data ?? [])
+    .map((row) => ({ row, place: categories.indexOf(row.category) }))
+    .sort((a, b) => a.place - b.place)
+  return {
+    list: data && sorted.map(({ row }) => ({ value: String(row.id), label: `${row.category}: ${row.name}` })),
+    error,
+    retry: () => void refetch(),
+  }
+}

@@ -1,9 +1,10 @@
+import { useTranslate } from 'react-admin'
 import { settings } from '../../api/settings.ts'
 import { formatBytes } from '../formatBytes.ts'
-import type { UploadItem } from './uploadItem.ts'
+import type { UploadItem } from './useUploads.ts'
 
 /** What is wrong with a file before it is sent: a key of the texts, and what the text needs. */
-export interface FileProblem {
+interface FileProblem {
   key: string
   values?: Record<string, string>
 }
@@ -29,3 +30,13 @@ export const missingFields = (item: UploadItem): { choice: boolean; name: boolea
 export const isUploadReady = (item: UploadItem): boolean =>
   item.state === 'done' ||
   !(validateFile(item.file) || missingFields(item).choice || missingFields(item).name)
+
+/** The error of a form's file input; undefined when the file is valid. */
+export const useValidateFile = () => {
+  const translate = useTranslate()
+  return (file: unknown): string | undefined => {
+    if (!(file instanceof File)) return translate('ra.validation.required')
+    const problem = validateFile(file)
+    return problem && translate(problem.key, problem.values)
+  }
+}

@@ -1,12 +1,41 @@
 import { Box } from '@mui/material'
 import { FilterLiveForm, useListContext, useTranslate } from 'react-admin'
 import { KNOWN_STATES } from '../../../domain/accreditation.ts'
+import { NativeSelect } from '../../components/form/NativeSelect.tsx'
 import { SearchBox } from '../../components/list/SearchBox.tsx'
 import { ReferencePicker } from '../../components/ReferencePicker.tsx'
 import { useOwnCompany } from '../../components/useOwnCompany.ts'
 import { hasFeature } from '../../providers/adapter/features.ts'
-import { FilterSelect } from './FilterSelect.tsx'
 import { useRequirementTypes } from './useRequirements.ts'
+
+interface FilterSelectProps {
+  /** The filter that it sets. */
+  source: string
+  label: string
+  choices: readonly { id: number | string; name: string }[]
+}
+
+/** One filter of a list, beside its others: one of a few, or all. */
+const FilterSelect = ({ source, label, choices }: FilterSelectProps) => {
+  const translate = useTranslate()
+  const { filterValues, setFilters } = useListContext()
+  const chosen = choices.find((choice) => choice.id === filterValues[source])
+  const choose = (value: string) => {
+    const { [source]: _before, ...others } = filterValues
+    const next = choices.find((choice) => String(choice.id) === value)
+    setFilters(next ? { ...others, [source]: next.id } : others)
+  }
+  return (
+    <NativeSelect label={label} value={chosen ? String(chosen.id) : ''} onChange={choose}>
+      <option value="">{translate('accreditation.filter.any')}</option>
+      {choices.map((choice) => (
+        <option key={choice.id} value={String(choice.id)}>
+          {choice.name}
+        </option>
+      ))}
+    </NativeSelect>
+  )
+}
 
 /** Name, company, state and what is missing; a back end that knows only the documented calls cannot filter. */
 export const MatrixFilters = () => {

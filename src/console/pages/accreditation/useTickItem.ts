@@ -6,7 +6,28 @@ import { getErrorText } from '../../components/form/formErrors.ts'
 import type { MatrixItem, MatrixPerson } from '../../providers/adapter/person.ts'
 import { MATRIX } from '../../providers/personnelSources.ts'
 import { listedName } from '../../resources/personnel/listedPerson.ts'
-import type { BusyItems } from './useBusyItems.ts'
+
+export interface BusyItems {
+  /** The items whose tick is under way. */
+  items: ReadonlySet<number>
+  /** Marks an item as busy until the work is done; an item that is busy already stays with its own. */
+  during: (item: number, work: () => Promise<void>) => Promise<void>
+}
+
+/** The items whose tick waits for the server. */
+export const useBusyItems = (): BusyItems => {
+  const [items, setItems] = useState<ReadonlySet<number>>(new Set())
+  const during: BusyItems['during'] = async (item, work) => {
+    if (items.has(item)) return
+    setItems((current) => new Set(current).add(item))
+    try {
+      await work()
+    } finally {
+      setItems((current) => new Set([...current].filter((id) => id !== item)))
+    }
+  }
+  return { items, during }
+}
 
 /** Mutations run one after the other, so that replies come in the order of the clicks. */
 const SEQUENTIAL = { scope: { id: 'accreditation' }, networkMode: 'always' } as const

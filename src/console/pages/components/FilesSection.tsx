@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { FileDropInput } from '../../components/documents/FileDropInput.tsx'
-import { useValidateFile } from '../../components/documents/useValidateFile.ts'
+import { useValidateFile } from '../../components/documents/uploadValidation.ts'
 import { LazyRichTextInput } from '../../components/richText/LazyRichTextInput.tsx'
 import { PhotoInput, validatePicture } from '../../resources/personnel/PhotoInput.tsx'
 import { ComponentsSection } from './ComponentsSection.tsx'

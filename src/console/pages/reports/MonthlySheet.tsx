@@ -1,8 +1,6 @@
 import { Box, Button, Paper, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { MediaViewer } from '../../components/documents/MediaViewer.tsx'
-import { getMediaKind } from '../../components/documents/mediaKind.ts'
-import { useFileContent } from '../../components/documents/useFileContent.ts'
+import { getMediaKind, MediaViewer, useFileContent } from '../../components/documents/MediaViewer.tsx'
 import type { ReportMonth } from './useReportMonth.ts'
 
 const PDF = 'application/pdf'

@@ -24,7 +24,7 @@ import { companyName } from './companyName.ts'
 import { DeleteCompanyButton } from './DeleteCompanyButton.tsx'
 
 const CompanyFiles = lazyComponent(
-  async () => (await import('../../components/documents/CompanyFiles.tsx')).CompanyFiles,
+  async () => (await import('../../components/documents/FilesSection.tsx')).CompanyFiles,
   <ListSkeleton columns={3} cards={false} />,
 )
 

@@ -11,7 +11,7 @@ import {
 } from 'react-admin'
 import { type Board, boards } from '../../../domain/notices.ts'
 import { FileDropInput } from '../../components/documents/FileDropInput.tsx'
-import { useValidateFile } from '../../components/documents/useValidateFile.ts'
+import { useValidateFile } from '../../components/documents/uploadValidation.ts'
 import { FormDirtyObserver } from '../../components/form/FormDirtyObserver.tsx'
 import { FormError } from '../../components/form/FormError.tsx'
 import { toFormErrors } from '../../components/form/formErrors.ts'

@@ -30,7 +30,7 @@ import { Portrait } from './Portrait.tsx'
 import { VetoNotes } from './VetoNotes.tsx'
 
 const PersonFiles = lazyComponent(
-  async () => (await import('../../components/documents/PersonFiles.tsx')).PersonFiles,
+  async () => (await import('../../components/documents/FilesSection.tsx')).PersonFiles,
   null,
 )
 

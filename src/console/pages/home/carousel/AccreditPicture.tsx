@@ -1,5 +1,4 @@
-import { Picture } from './Picture.tsx'
-import { Check, Portrait, Sheet, Words } from './shapes.tsx'
+import { Check, Picture, Portrait, Sheet, Words } from './Picture.tsx'
 
 const BOXES = [0, 1, 2, 3]
 const ROWS = [

@@ -1,14 +1,189 @@
-import { Box } from '@mui/material'
-import { type KeyboardEvent, useId } from 'react'
+import PreviousIcon from '@mui/icons-material/ChevronLeft'
+import NextIcon from '@mui/icons-material/ChevronRight'
+import PauseIcon from '@mui/icons-material/Pause'
+import PlayIcon from '@mui/icons-material/PlayArrow'
+import { Box, Button, IconButton, Typography, useMediaQuery } from '@mui/material'
+import Autoplay from 'embla-carousel-autoplay'
+import useEmblaCarousel from 'embla-carousel-react'
+import { type ComponentType, type FocusEvent, type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { own } from '../../../../domain/own.ts'
-import { CarouselControls } from './CarouselControls.tsx'
-import { CarouselSlide } from './CarouselSlide.tsx'
-import { SLIDES } from './slides.ts'
-import { useAutoplayState } from './useAutoplayState.ts'
-import { useSlides } from './useSlides.ts'
+import { AccreditPicture } from './AccreditPicture.tsx'
+import { CredentialPicture } from './CredentialPicture.tsx'
+import { DocumentsPicture } from './DocumentsPicture.tsx'
+import { QuotationsPicture } from './QuotationsPicture.tsx'
 
-/** What the portal does, in four pictures (specification, section 2, "Home"), after the WAI-ARIA pattern of a carousel. */
+/** The four pictures (specification, section 2, "Home"); each has its words in `home.carousel`. */
+const SLIDES = [
+  { name: 'accredit', Drawing: AccreditPicture },
+  { name: 'credential', Drawing: CredentialPicture },
+  { name: 'documents', Drawing: DocumentsPicture },
+  { name: 'quotations', Drawing: QuotationsPicture },
+] as const satisfies readonly { name: string; Drawing: ComponentType<{ alt: string }> }[]
+
+/**
+ * Whether the pictures change by themselves: unless they are paused, or the device asks for less motion and nobody asked for more; and
+ * not while the pointer or the focus is on them. `pauseHandlers` are the handlers that notice it.
+ */
+const useAutoplayState = () => {
+  const lessMotion = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true })
+  const [wanted, setWanted] = useState<boolean>()
+  const [hovered, setHovered] = useState(false)
+  const [focused, setFocused] = useState(false)
+  const paused = !(wanted ?? !lessMotion)
+  return {
+    lessMotion,
+    paused,
+    rotating: !paused && !hovered && !focused,
+    toggle: () => {
+      setWanted(paused)
+      // Whoever presses the button is on it, and means it all the same.
+      setHovered(false)
+      setFocused(false)
+    },
+    pauseHandlers: {
+      onPointerEnter: () => setHovered(true),
+      onPointerLeave: () => setHovered(false),
+      onFocus: ({ currentTarget, relatedTarget }: FocusEvent) => {
+        if (!currentTarget.contains(relatedTarget)) setFocused(true)
+      },
+      onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
+        if (!currentTarget.contains(relatedTarget)) setFocused(false)
+      },
+    },
+  }
+}
+
+/** Specification, section 9. */
+const INTERVAL_MS = 5000
+
+/** Which picture is shown, how to get to the others, and their turning by themselves while `rotating`; swiping works as well. */
+const useSlides = ({ rotating, lessMotion }: { rotating: boolean; lessMotion: boolean }) => {
+  const [plugins] = useState(() => [
+    Autoplay({ delay: INTERVAL_MS, playOnInit: false, stopOnFocusIn: false }),
+  ])
+  const [viewport, embla] = useEmblaCarousel({ loop: true, duration: lessMotion ? 0 : 22 }, plugins)
+  const [current, setCurrent] = useState(0)
+
+  useEffect(() => {
+    if (!embla) return undefined
+    const read = () => setCurrent(embla.selectedScrollSnap())
+    embla.on('select', read)
+    return () => {
+      embla.off('select', read)
+    }
+  }, [embla])
+
+  useEffect(() => {
+    if (!embla) return undefined
+    const { autoplay } = embla.plugins()
+    const turn = () => (rotating ? autoplay?.play(lessMotion) : autoplay?.stop())
+    turn()
+    // A swipe stops it; what was asked for goes on after that.
+    embla.on('pointerUp', turn)
+    return () => {
+      embla.off('pointerUp', turn)
+    }
+  }, [embla, rotating, lessMotion])
+
+  return {
+    viewport,
+    current,
+    previous: () => embla?.scrollPrev(lessMotion),
+    next: () => embla?.scrollNext(lessMotion),
+  }
+}
+
+interface CarouselControlsProps {
+  paused: boolean
+  onToggle: () => void
+  onPrevious: () => void
+  onNext: () => void
+  /** "1 de 4", for who sees it. */
+  position: string
+  slidesId: string
+}
+
+/** Pause first, then the arrows. */
+const CarouselControls = ({
+  paused,
+  onToggle,
+  onPrevious,
+  onNext,
+  position,
+  slidesId,
+}: CarouselControlsProps) => {
+  const translate = useTranslate()
+  return (
+    <Box sx={barStyle}>
+      <Button
+        variant="outlined"
+        startIcon={paused ? <PlayIcon /> : <PauseIcon />}
+        onClick={onToggle}
+        sx={{ mr: 'auto' }}
+      >
+        {translate(`home.carousel.${paused ? 'play' : 'pause'}`)}
+      </Button>
+      <Box component="span" aria-hidden="true" sx={positionStyle}>
+        {position}
+      </Box>
+      <IconButton
+        aria-label={translate('home.carousel.previous')}
+        aria-controls={slidesId}
+        onClick={onPrevious}
+        sx={arrowStyle}
+      >
+        <PreviousIcon />
+      </IconButton>
+      <IconButton
+        aria-label={translate('home.carousel.next')}
+        aria-controls={slidesId}
+        onClick={onNext}
+        sx={arrowStyle}
+      >
+        <NextIcon />
+      </IconButton>
+    </Box>
+  )
+}
+
+interface CarouselSlideProps {
+  slide: (typeof SLIDES)[number]
+  position: string
+  shown: boolean
+}
+
+/** A picture and what it says; only the one that is shown is there for keyboards and readers. */
+const CarouselSlide = ({ slide: { name, Drawing }, position, shown }: CarouselSlideProps) => {
+  const translate = useTranslate()
+  const words = `home.carousel.${name}`
+  return (
+    <Box
+      role="group"
+      aria-roledescription={translate('home.carousel.slide')}
+      aria-label={position}
+      inert={!shown}
+      sx={slideStyle}
+    >
+      <Box sx={{ alignSelf: 'center', minWidth: 0, px: { xs: 2.5, sm: 4 }, pb: { xs: 2.5, sm: 0 } }}>
+        <Typography component="p" sx={titleStyle}>
+          {translate(`${words}.title`)}
+        </Typography>
+        <Typography color="text.secondary" sx={{ mt: 1, maxWidth: '38ch' }}>
+          {translate(`${words}.caption`)}
+        </Typography>
+      </Box>
+      <Box sx={pictureStyle}>
+        <Drawing alt={translate(`${words}.alt`)} />
+      </Box>
+    </Box>
+  )
+}
+
+/**
+ * What the portal does, in four pictures (specification, section 2, "Home"), after the WAI-ARIA pattern of a carousel. MUI's MobileStepper, its
+ * part for this, neither pauses nor swipes, and says where one is in its own words.
+ */
 export const Carousel = () => {
   const translate = useTranslate()
   const slidesId = useId()
@@ -66,4 +241,40 @@ const viewportStyle = {
   // Sideways is a swipe, up and down scrolls the page.
   touchAction: 'pan-y',
   cursor: 'grab',
+} as const
+
+const barStyle = { display: 'flex', alignItems: 'center', gap: 1 } as const
+
+const positionStyle = { color: 'text.secondary', fontSize: 12, fontVariantNumeric: 'tabular-nums' } as const
+
+const arrowStyle = {
+  width: { xs: 44, sm: 38 },
+  height: { xs: 44, sm: 38 },
+  border: 1,
+  borderColor: 'divider',
+  color: 'text.primary',
+  backgroundColor: 'background.paper',
+  '&:hover': { borderColor: 'primary.main', backgroundColor: 'action.selected' },
+} as const
+
+const slideStyle = {
+  flex: '0 0 100%',
+  minWidth: 0,
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 4fr) minmax(0, 6fr)' },
+} as const
+
+const titleStyle = {
+  fontSize: { xs: 18, md: 22 },
+  lineHeight: { xs: '24px', md: '28px' },
+  fontWeight: 680,
+  letterSpacing: '-0.02em',
+  textWrap: 'balance',
+} as const
+
+const pictureStyle = {
+  height: { xs: 'auto', sm: 264 },
+  aspectRatio: { xs: '560 / 300', sm: 'auto' },
+  order: { xs: -1, sm: 0 },
+  py: { xs: 0, sm: 1 },
 } as const

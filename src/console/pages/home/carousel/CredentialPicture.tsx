@@ -1,5 +1,4 @@
-import { Picture } from './Picture.tsx'
-import { Check, Code, Portrait, Sheet, Words } from './shapes.tsx'
+import { Check, Code, Picture, Portrait, Sheet, Words } from './Picture.tsx'
 
 /** A credential, and the phone that checks it. */
 export const CredentialPicture = ({ alt }: { alt: string }) => (

@@ -1,5 +1,4 @@
-import { Picture } from './Picture.tsx'
-import { Check, Sheet, Words } from './shapes.tsx'
+import { Check, Picture, Sheet, Words } from './Picture.tsx'
 
 const WINDOWS = [0, 1, 2, 3, 4, 5, 6, 7, 8]
 const PAPERS = [

@@ -1,5 +1,4 @@
-import { Picture } from './Picture.tsx'
-import { Sheet, Words } from './shapes.tsx'
+import { Picture, Sheet, Words } from './Picture.tsx'
 
 const COSTS = [78, 62, 90, 54]
 

@@ -1,0 +1,204 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutline'
+import { Box, Button, Typography } from '@mui/material'
+import { useState } from 'react'
+import { Confirm, DataTable, type SortPayload, useDelete, useNotify, useTranslate } from 'react-admin'
+import type { FileRecord } from '../../providers/adapter/file.ts'
+import { getErrorText } from '../form/formErrors.ts'
+import { formatBytes } from '../formatBytes.ts'
+import { DataTableBody } from '../list/DataTableBody.tsx'
+import { DataTableHead } from '../list/DataTableHead.tsx'
+import { UNDO_MS } from '../undo.ts'
+import { useIsPhone } from '../useIsPhone.ts'
+import { visuallyHidden } from '../visuallyHidden.ts'
+import { WithdrawalNote } from '../withdrawals/WithdrawalNote.tsx'
+import { WithdrawButton } from '../withdrawals/WithdrawButton.tsx'
+import { FileActions } from './FileActions.tsx'
+import { FileName } from './FileName.tsx'
+import { type FileAreaName, fileArea } from './fileAreas.ts'
+import { getFileDate, getFileLabel, getFullFileName } from './fileLabel.ts'
+
+interface DeleteButtonProps {
+  area: FileAreaName
+  file: FileRecord
+  /** What the documented call wants in its address. */
+  query: Record<string, string>
+  onDeleted: () => void
+}
+
+/**
+ * 'Eliminar', with its question (specification, section 2). For a moment it can be undone; nothing is sent before. react-admin's
+ * DeleteWithConfirmButton (5.15) does not wait for an undo, and its button has no name of its own in each row.
+ */
+const DeleteButton = ({ area, file, query, onDeleted }: DeleteButtonProps) => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const [isDialogOpen, setDialogOpen] = useState(false)
+  const [deleteOne] = useDelete<FileRecord>()
+  const name = getFileLabel(file)
+  const onConfirm = () =>
+    deleteOne(
+      area,
+      { id: file.id, previousData: file, meta: { query } },
+      {
+        mutationMode: 'undoable',
+        onSuccess: () => {
+          notify('documents.delete.done', { type: 'success', undoable: true, autoHideDuration: UNDO_MS })
+          onDeleted()
+        },
+        onError: (error) => notify(getErrorText(error), { type: 'error' }),
+      },
+    )
+  return (
+    <>
+      <Button
+        color="error"
+        aria-label={translate('documents.delete.actionFile', { name: getFullFileName(file) })}
+        onClick={() => setDialogOpen(true)}
+      >
+        {translate('documents.delete.action')}
+      </Button>
+      <Confirm
+        isOpen={isDialogOpen}
+        title="documents.delete.title"
+        titleTranslateOptions={{ title: file.title || name }}
+        content="documents.delete.confirm"
+        contentTranslateOptions={{ name }}
+        confirm="documents.delete.action"
+        confirmColor="warning"
+        ConfirmIcon={DeleteIcon}
+        onConfirm={onConfirm}
+        onClose={() => setDialogOpen(false)}
+      />
+    </>
+  )
+}
+
+interface FilesListProps {
+  area: FileAreaName
+  files: FileRecord[]
+  sort: SortPayload
+  /** The accessible name of the list. */
+  label: string
+  /** The query of the delete call; without it nothing can be deleted. */
+  deleteQuery?: Record<string, string>
+  onDeleted: () => void
+  onWithdrawn: () => void
+}
+
+/** Files with what can be done with each: a table, or blocks on a phone. */
+export const FilesList = ({
+  area,
+  files,
+  sort,
+  label,
+  deleteQuery,
+  onDeleted,
+  onWithdrawn,
+}: FilesListProps) => {
+  const translate = useTranslate()
+  const { named, path } = fileArea(area)
+  const hidden = (text: string) => <span style={visuallyHidden}>{translate(text)}</span>
+  const title = (file: FileRecord) => (
+    <>
+      <FileName file={file} />
+      <WithdrawalNote record={file} />
+    </>
+  )
+  const size = (file: FileRecord) => file.size !== undefined && formatBytes(file.size)
+  const actions = (file: FileRecord) => (
+    <>
+      <FileActions file={file} path={path(file)} />
+      <WithdrawButton resource={area} record={file} name={getFileLabel(file)} onWithdrawn={onWithdrawn} />
+    </>
+  )
+  const deletion = (file: FileRecord) =>
+    deleteQuery && <DeleteButton area={area} file={file} query={deleteQuery} onDeleted={onDeleted} />
+
+  if (useIsPhone())
+    return (
+      <Box component="ul" aria-label={label} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {files.map((file) => (
+          <Box component="li" key={file.id} sx={cardStyle}>
+            {title(file)}
+            <Typography variant="caption" component="p" color="text.secondary" sx={{ pl: 4, pt: 0.25 }}>
+              {[getFileDate(file), size(file)].filter(Boolean).join(' · ')}
+            </Typography>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', pl: 2.5 }}>
+              {actions(file)}
+              {deletion(file)}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    )
+  return (
+    <DataTable<FileRecord>
+      resource={area}
+      data={files}
+      total={files.length}
+      isPending={false}
+      sort={sort}
+      head={DataTableHead}
+      body={DataTableBody}
+      rowClick={false}
+      hover={false}
+      bulkActionButtons={false}
+      aria-label={label}
+      sx={tableStyle}
+    >
+      <DataTable.Col<FileRecord>
+        source="name"
+        label={`documents.columns.${named ? 'type' : 'name'}`}
+        disableSort
+        render={title}
+      />
+      <DataTable.Col<FileRecord>
+        source="created_at"
+        label="documents.columns.created_at"
+        disableSort
+        render={getFileDate}
+        sx={fixedWidth}
+      />
+      {files.some((file) => file.size !== undefined) && (
+        <DataTable.Col<FileRecord>
+          source="size"
+          label="documents.columns.size"
+          disableSort
+          render={size}
+          sx={fixedWidth}
+        />
+      )}
+      <DataTable.Col<FileRecord>
+        align="right"
+        label={hidden('documents.columns.actions')}
+        render={actions}
+        sx={fixedWidth}
+      />
+      {deleteQuery && (
+        <DataTable.Col<FileRecord>
+          align="right"
+          label={hidden('documents.delete.action')}
+          render={deletion}
+          sx={{ ...fixedWidth, pl: 0 }}
+        />
+      )}
+    </DataTable>
+  )
+}
+
+const fixedWidth = { width: '1%', whiteSpace: 'nowrap' } as const
+
+const tableStyle = {
+  '& tbody td': { py: 0.5 },
+  '& tbody tr:last-of-type td': { borderBottom: 0 },
+  '& .MuiTableCell-root:last-of-type': { pr: 1 },
+  '& .MuiButton-root': { minHeight: 34, px: 1.25, minWidth: 0 },
+} as const
+
+const cardStyle = {
+  px: 2,
+  pt: 1.25,
+  pb: 0.5,
+  '&:not(:first-of-type)': { borderTop: 1, borderColor: 'divider' },
+  '& .MuiButton-root': { px: 1.5, minWidth: 44 },
+} as const
