@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { reply } from '../support/fakeApi.ts'
+import { uploadsByFetch } from '../support/fakeUpload.ts'
 import { matrixPage } from '../support/matrix.tsx'
 import { listed, openPortal } from '../support/portal.tsx'
 
@@ -93,4 +94,32 @@ it('an item ticked in the matrix turns the light in search and roster', async ()
   await goTo('Búsqueda de Personal')
   await userEvent.type(screen.getByRole('searchbox', { name: /^Nombre/u }), 'ana{Enter}')
   expect(await main().findByText('Vigente')).toBeTruthy()
+})
+
+it('a new picture, and what was changed with it, is on the page as soon as it is saved', async () => {
+  uploadsByFetch()
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => '' }))
+  const person = { ...PERSON, phone: '5512345678', profile_picture: '/media/old.jpg' }
+  openPortal('/personnel/p1', 'admin', {
+    'GET /api/personnel/p1/': () => person,
+    'GET /api/roles/': () => [{ id: 1, name: 'Instalador' }],
+    'GET /api/companies/': () => [{ id: 1, company_name: 'Redes Occidente', name: 'Redes Occidente' }],
+    'PATCH /api/personnel/p1/': () => ({
+      ...person,
+      phone: '8112345678',
+      profile_picture: '/media/new.jpg',
+    }),
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Editar' }))
+  const phone = await screen.findByLabelText(/^Teléfono/u)
+  await userEvent.clear(phone)
+  await userEvent.type(phone, '8112345678')
+  await userEvent.upload(
+    screen.getByLabelText(/^Foto$/u),
+    new File(['x'], 'cara.jpg', { type: 'image/jpeg' }),
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Guardar' }))
+  expect(await screen.findByText('Los cambios se guardaron.')).toBeTruthy()
+  expect(await screen.findByRole('link', { name: '81 1234 5678' })).toBeTruthy()
+  expect(screen.getByRole('img', { name: /^Foto de/u }).getAttribute('src')).toBe('/media/new.jpg')
 })

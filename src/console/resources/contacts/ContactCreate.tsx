@@ -1,28 +1,12 @@
-import {
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogContentText,
-  DialogTitle,
-} from '@mui/material'
-import { useState } from 'react'
-import {
-  Create,
-  SimpleForm,
-  useListContext,
-  useNotify,
-  useRegisterMutationMiddleware,
-  useTranslate,
-} from 'react-admin'
+import { Box, Button, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
+import { SimpleForm, useNotify, useRegisterMutationMiddleware, useTranslate } from 'react-admin'
 import type { Contact } from '../../../domain/contacts.ts'
 import { upper } from '../../../domain/text.ts'
+import { CreateDialog } from '../../components/form/CreateDialog.tsx'
 import { FormDirtyObserver } from '../../components/form/FormDirtyObserver.tsx'
 import { FormError } from '../../components/form/FormError.tsx'
 import { withFormErrors } from '../../components/form/formErrors.ts'
 import { SubmitButton } from '../../components/form/SubmitButton.tsx'
-import { useUnsavedChanges } from '../../components/form/useUnsavedChanges.tsx'
 import { CONTACT_FIELDS, ContactInputs, parseContact, validateContact } from './ContactInputs.tsx'
 
 const TITLE_ID = 'contact-create-title'
@@ -77,39 +61,20 @@ interface ContactCreateProps {
   onClose: () => void
 }
 
-/** The 'Agregar Contacto' dialog, inside the list that the contact is added to. Closing it with something typed asks first. */
+/** The 'Agregar Contacto' dialog, inside the list that the contact is added to. */
 export const ContactCreate = ({ company, open, onClose }: ContactCreateProps) => {
   const notify = useNotify()
-  const { refetch } = useListContext()
-  const [dirty, setDirty] = useState(false)
-  const { leave, question } = useUnsavedChanges(open && dirty)
-  const close = () => {
-    setDirty(false)
-    onClose()
-  }
-  const onSuccess = ({ name }: Contact) => {
-    close()
-    void refetch()
-    notify('contacts.saved', { type: 'success', messageArgs: { name: upper(name) } })
-  }
   return (
-    <>
-      <Dialog open={open} onClose={() => leave(close)} fullWidth maxWidth="sm" aria-labelledby={TITLE_ID}>
-        <Create
-          resource="contacts"
-          // The button that opens the form has asked.
-          disableAuthentication
-          mutationOptions={{ onSuccess, onError: () => undefined }}
-          redirect={false}
-          title={false}
-          actions={false}
-          component="div"
-          sx={{ overflowY: 'auto', '& .RaCreate-noActions': { mt: 0 } }}
-        >
-          <NewContactForm company={company} onDirty={setDirty} onCancel={() => leave(close)} />
-        </Create>
-      </Dialog>
-      {question}
-    </>
+    <CreateDialog<Contact>
+      resource="contacts"
+      titleId={TITLE_ID}
+      open={open}
+      onClose={onClose}
+      onCreated={({ name }) =>
+        notify('contacts.saved', { type: 'success', messageArgs: { name: upper(name) } })
+      }
+    >
+      {(form) => <NewContactForm company={company} {...form} />}
+    </CreateDialog>
   )
 }

@@ -1,13 +1,11 @@
 import CloseIcon from '@mui/icons-material/Close'
-import { Alert, Box, Button, Drawer, IconButton, Typography } from '@mui/material'
+import { Alert, Box, Button, IconButton, Typography } from '@mui/material'
 import { type RefObject, useMemo, useRef, useState } from 'react'
 import {
-  Create,
   SimpleForm,
   useCloseNotification,
   useDataProvider,
   useNotify,
-  useRefresh,
   useRegisterMutationMiddleware,
   useTranslate,
 } from 'react-admin'
@@ -15,11 +13,11 @@ import { Link } from 'react-router-dom'
 import { dayOf } from '../../../domain/days.ts'
 import { fullName, newPerson } from '../../../domain/personnel.ts'
 import { upper } from '../../../domain/text.ts'
+import { CreateDialog } from '../../components/form/CreateDialog.tsx'
 import { FormDirtyObserver } from '../../components/form/FormDirtyObserver.tsx'
 import { FormError } from '../../components/form/FormError.tsx'
 import { getErrorText, withFormErrors } from '../../components/form/formErrors.ts'
 import { SubmitButton } from '../../components/form/SubmitButton.tsx'
-import { useUnsavedChanges } from '../../components/form/useUnsavedChanges.tsx'
 import { useOwnCompany } from '../../components/useOwnCompany.ts'
 import { validateWith } from '../../components/validateWith.ts'
 import { recordUrl } from '../../pages.ts'
@@ -68,12 +66,12 @@ const CreatedNotification = ({ id, name, photoError }: CreatedPerson) => {
 
 interface FormProps {
   onDirty: (dirty: boolean) => void
-  onClose: () => void
+  onCancel: () => void
   photoError: RefObject<string | undefined>
 }
 
 /** The form, its head, and the save bar in sight. The picture follows the person: when only that fails, the person exists all the same. */
-const NewPersonForm = ({ onDirty, onClose, photoError }: FormProps) => {
+const NewPersonForm = ({ onDirty, onCancel, photoError }: FormProps) => {
   const translate = useTranslate()
   const dataProvider = useDataProvider()
   const company = useOwnCompany()
@@ -144,7 +142,7 @@ const NewPersonForm = ({ onDirty, onClose, photoError }: FormProps) => {
           </Typography>
           <Typography color="text.secondary">{translate('personnelDetail.create.about')}</Typography>
         </Box>
-        <IconButton onClick={onClose} aria-label={translate('personnelDetail.create.close')} edge="end">
+        <IconButton onClick={onCancel} aria-label={translate('personnelDetail.create.close')} edge="end">
           <CloseIcon />
         </IconButton>
       </Box>
@@ -162,67 +160,29 @@ const NewPersonForm = ({ onDirty, onClose, photoError }: FormProps) => {
 
 type CreatePerson = (resource: string, params: { data: Values }) => Promise<{ data: PersonRecord }>
 
-/** The side form that registers a person (specification, section 2). Closing it with something typed asks first. */
+/** The side form that registers a person (specification, section 2). */
 export const PersonnelCreate = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const notify = useNotify()
-  const refresh = useRefresh()
-  const [dirty, setDirty] = useState(false)
-  const [created, setCreated] = useState<CreatedPerson>()
   const photoError = useRef<string>(undefined)
-  const { leave, question } = useUnsavedChanges(open && dirty)
-  const close = () => {
-    setDirty(false)
-    onClose()
-  }
-  const onSuccess = (person: PersonRecord) => {
-    setCreated({ id: person.id, name: upper(fullName(person)), photoError: photoError.current })
+  const announce = (person: PersonRecord) => {
+    const reason = photoError.current
     photoError.current = undefined
-    refresh()
-    close()
-  }
-  // While the drawer is there the rest of the page is hidden from screen readers, and so would be the notice.
-  const announce = () => {
-    if (!created) return
-    setCreated(undefined)
-    notify(<CreatedNotification {...created} />, {
-      type: created.photoError ? 'warning' : 'success',
-      autoHideDuration: created.photoError ? null : NOTICE_MS,
+    notify(<CreatedNotification id={person.id} name={upper(fullName(person))} photoError={reason} />, {
+      type: reason ? 'warning' : 'success',
+      autoHideDuration: reason ? null : NOTICE_MS,
     })
   }
   return (
-    <>
-      <Drawer
-        anchor="right"
-        open={open}
-        onClose={() => leave(close)}
-        slotProps={{
-          transition: { onExited: announce },
-          paper: {
-            role: 'dialog',
-            'aria-modal': true,
-            'aria-labelledby': TITLE_ID,
-            sx: { width: { xs: '100%', sm: 520 }, maxWidth: '100%' },
-          },
-        }}
-      >
-        {open && (
-          <Create
-            resource="personnel"
-            // The button that opens the form has asked.
-            disableAuthentication
-            mutationOptions={{ onSuccess, onError: () => undefined }}
-            redirect={false}
-            title={false}
-            actions={false}
-            component="div"
-            sx={createStyle}
-          >
-            <NewPersonForm onDirty={setDirty} onClose={() => leave(close)} photoError={photoError} />
-          </Create>
-        )}
-      </Drawer>
-      {question}
-    </>
+    <CreateDialog<PersonRecord>
+      resource="personnel"
+      titleId={TITLE_ID}
+      isDrawer
+      open={open}
+      onClose={onClose}
+      onCreated={announce}
+    >
+      {(form) => <NewPersonForm photoError={photoError} {...form} />}
+    </CreateDialog>
   )
 }
 
@@ -237,11 +197,6 @@ const headStyle = {
   borderBottom: 1,
   borderColor: 'divider',
   backgroundColor: 'background.paper',
-} as const
-
-const createStyle = {
-  '& .RaCreate-noActions': { mt: 0 },
-  '& form': { display: 'flex', flexDirection: 'column', height: '100dvh' },
 } as const
 
 const formStyle = {
