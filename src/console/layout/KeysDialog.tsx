@@ -11,7 +11,6 @@ import {
 } from '@mui/material'
 import { useEffect, useId } from 'react'
 import { useStore, useTranslate } from 'react-admin'
-import { kbdStyle } from './kbdStyle.ts'
 
 /** The keys of each place, as KeyboardEvent.key names them; `app.keys` says what they do, and what their caps say. */
 const KEYS = {
@@ -75,9 +74,7 @@ export const KeysDialog = ({
                   <dt>{translate(`app.keys.${place}.${name}`)}</dt>
                   <Box component="dd" sx={{ display: 'flex', gap: 0.5, m: 0 }}>
                     {caps.map((cap) => (
-                      <Box component="kbd" key={cap} sx={kbdStyle}>
-                        {translate(`app.keys.caps.${cap}`, { _: cap })}
-                      </Box>
+                      <kbd key={cap}>{translate(`app.keys.caps.${cap}`, { _: cap })}</kbd>
                     ))}
                   </Box>
                 </Box>

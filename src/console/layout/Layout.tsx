@@ -1,74 +1,48 @@
-import { Box, Drawer, type Theme, useMediaQuery } from '@mui/material'
-import { type ReactNode, useState } from 'react'
-import { useTranslate } from 'react-admin'
-import { useLocation } from 'react-router-dom'
-import { pageAddress } from '../pages.ts'
-import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { PageGuard } from './PageGuard.tsx'
+import { Fragment, type ReactNode } from 'react'
+import { Layout as AdminLayout, type AppBarProps, TitlePortal } from 'react-admin'
+import { Navigate, useLocation } from 'react-router-dom'
+import { useActor } from '../api/session.ts'
+import { canOpen, findPage, pageAddress } from '../pages.ts'
+import { AppBar } from './AppBar.tsx'
+import { ErrorPage } from './ErrorPage.tsx'
+import { Menu } from './Menu.tsx'
 import { SessionProvider } from './SessionProvider.tsx'
-import { Sidebar } from './Sidebar.tsx'
-import { MAIN_ID, SkipLink } from './SkipLink.tsx'
-import { BAR_HEIGHT, TopBar } from './TopBar.tsx'
 
-const WIDTH = 256
+/**
+ * The frame of every page behind the sign-in: react-admin's Layout. It (5.15) has the menu inside of `main`, where whoever jumps to the main landmark
+ * would meet the menu first, so the menu stands beside the bar here, and nothing in its place.
+ */
+export const Layout = ({ children }: { children: ReactNode }) => (
+  <SessionProvider>
+    <AdminLayout appBar={BarAndMenu} appBarAlwaysOn sidebar={Nothing} menu={Nothing} error={ErrorPage}>
+      <TitlePortal component="div" variant="inherit" sx={titleStyle} />
+      <AllowedPage>{children}</AllowedPage>
+    </AdminLayout>
+  </SessionProvider>
+)
 
-/** The shell of every page behind the sign-in. */
-export const Layout = ({ children }: { children: ReactNode }) => {
-  const translate = useTranslate()
+const Nothing = () => null
+
+const BarAndMenu = (props: AppBarProps) => (
+  <>
+    <AppBar {...props} />
+    <Menu />
+  </>
+)
+
+/** Redirects to the home page from a page that the user may not open (decisions, section 1). */
+const AllowedPage = ({ children }: { children: ReactNode }) => {
+  const actor = useActor()
   const { pathname } = useLocation()
-  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true })
-  const [open, setOpen] = useState(false)
-  const close = () => setOpen(false)
-  return (
-    <SessionProvider>
-      <SkipLink />
-      <TopBar onMenu={isPhone ? () => setOpen(true) : undefined} />
-      {isPhone ? (
-        <Drawer
-          open={open}
-          onClose={close}
-          slotProps={{ paper: { 'aria-label': translate('app.menu.title') } }}
-        >
-          <Box sx={{ width: 288 }}>
-            <Sidebar withTools onNavigate={close} />
-          </Box>
-        </Drawer>
-      ) : (
-        <Box sx={asideStyle}>
-          <Sidebar />
-        </Box>
-      )}
-      <Box component="main" id={MAIN_ID} tabIndex={-1} sx={mainStyle}>
-        {/* Where react-admin's pages put their `title`. */}
-        <Box id="react-admin-title" sx={{ '&& > *, && > * > *': { display: 'block' } }} />
-        {/* The tabs of a page are one page: what was typed in one stays while another is looked at. */}
-        <ErrorBoundary key={pageAddress(pathname)}>
-          <PageGuard>{children}</PageGuard>
-        </ErrorBoundary>
-      </Box>
-    </SessionProvider>
-  )
+  const page = findPage(pathname)
+  if (page && !canOpen(actor, page)) return <Navigate to="/" replace />
+  // The tabs of a page are one page: what was typed in one stays while another is looked at.
+  return <Fragment key={pageAddress(pathname)}>{children}</Fragment>
 }
 
-const asideStyle = {
-  position: 'fixed',
-  top: BAR_HEIGHT,
-  bottom: 0,
-  left: 0,
-  width: WIDTH,
-  overflowY: 'auto',
-  borderRight: 1,
-  borderColor: 'divider',
-  backgroundColor: 'background.paper',
-} as const
-
-const mainStyle = {
-  ml: { xs: 0, sm: `${WIDTH}px` },
-  px: { xs: 2, sm: 3.5 },
-  pt: { xs: 2.5, sm: 3.5 },
-  pb: 5,
-  maxWidth: 1500,
-  outline: 'none',
-  // The page under the fixed bar must not hide what the keyboard reaches.
-  scrollMarginTop: BAR_HEIGHT,
+/** Where react-admin's pages put their `title`: above the page instead of in the bar. */
+const titleStyle = {
+  overflow: 'visible',
+  whiteSpace: 'normal',
+  '&& > *, && > * > *': { display: 'block' },
 } as const

@@ -4,7 +4,6 @@ import { useDebouncedEvent, useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { upper } from '../../domain/text.ts'
 import { PersonStatusChip } from '../components/PersonStatusChip.tsx'
-import { kbdStyle } from './kbdStyle.ts'
 import { type SearchOption, useSearchLabel, useSearchOptions } from './useSearchOptions.ts'
 
 /** Typing goes on for so many milliseconds before anybody is looked for. */
@@ -110,7 +109,7 @@ const FoundOption = ({ option: { title, person } }: { option: SearchOption }) =>
   )
 
 const Shortcut = () => (
-  <Box component="kbd" aria-hidden="true" sx={kbdStyle}>
+  <Box component="kbd" aria-hidden="true">
     {useTranslate()('app.search.shortcut')}
   </Box>
 )

@@ -1,10 +1,18 @@
-import { type ReactNode, useEffect } from 'react'
-import { useLogout, useNotify, usePermissions } from 'react-admin'
+import { type ReactNode, useEffect, useMemo } from 'react'
+import {
+  localStorageStore,
+  type Store,
+  StoreContextProvider,
+  useLogout,
+  useNotify,
+  usePermissions,
+  useStoreContext,
+} from 'react-admin'
 import type { Actor } from '../../domain/groups.ts'
+import { isPreference } from '../api/preferenceKeys.ts'
 import { endSessionIfExpired, SESSION_ENDED } from '../api/request.ts'
 import { ActorContext } from '../api/session.ts'
 import { Loading } from '../components/Loading.tsx'
-import { PreferencesStore } from './PreferencesStore.tsx'
 import { useCrossTabSession } from './useCrossTabSession.ts'
 
 const CHECK_INTERVAL_MS = 20_000
@@ -36,4 +44,28 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
       <ActorContext value={actor}>{children}</ActorContext>
     </PreferencesStore>
   )
+}
+
+const preferencesStore = (account: string | number, session: Store): Store => {
+  const kept = localStorageStore('1', `-${account}-`)
+  const storeOf = (key: string) => (isPreference(key) ? kept : session)
+  return {
+    ...session,
+    setup: () => kept.setup(),
+    teardown: () => kept.teardown(),
+    getItem: (key, fallback) => storeOf(key).getItem(key, fallback),
+    setItem: (key, value) => storeOf(key).setItem(key, value),
+    removeItem: (key) => storeOf(key).removeItem(key),
+    subscribe: (key, callback) => storeOf(key).subscribe(key, callback),
+  }
+}
+
+/**
+ * react-admin's store of a signed-in account: its columns and saved views stay in this browser, apart from those of other accounts, and are there
+ * again after signing out and in, which empties the rest.
+ */
+const PreferencesStore = ({ account, children }: { account: string | number; children: ReactNode }) => {
+  const session = useStoreContext()
+  const store = useMemo(() => preferencesStore(account, session), [account, session])
+  return <StoreContextProvider value={store}>{children}</StoreContextProvider>
 }

@@ -6,8 +6,9 @@ import { useLogout, useTranslate } from 'react-admin'
 import type { Actor } from '../../domain/groups.ts'
 import { upper } from '../../domain/text.ts'
 import { useActor } from '../api/session.ts'
+import { SegmentedControl } from '../components/SegmentedControl.tsx'
 import { visuallyHidden } from '../components/visuallyHidden.ts'
-import { AppearanceToggle } from './AppearanceToggle.tsx'
+import { APPEARANCES, setAppearance, useAppearance } from '../theme/appearance.ts'
 import { KeysDialog, useKeysKey } from './KeysDialog.tsx'
 
 /** Groups and flags, each a word of `app.groups`. */
@@ -16,7 +17,10 @@ const getBadgeKeys = (actor: Actor): string[] => [
   ...(['admin_access', 'superAdmin'] as const).filter((flag) => actor[flag]),
 ]
 
-/** The user's name and groups, the appearance, the keys and the sign-out. */
+/**
+ * The user's name and groups, the appearance, the keys and the sign-out. react-admin's (5.15) is an ARIA menu: it holds commands alone, so that nobody
+ * would reach name, groups and the choice of appearance by keyboard, and its button does not say whether it is open.
+ */
 export const UserMenu = () => {
   const actor = useActor()
   const translate = useTranslate()
@@ -73,6 +77,25 @@ export const UserMenu = () => {
         </Button>
       </Popover>
       <KeysDialog open={showsKeys} onClose={() => setShowsKeys(false)} {...keysKey} />
+    </>
+  )
+}
+
+/** Chooses light, dark or the device's appearance. */
+const AppearanceToggle = () => {
+  const translate = useTranslate()
+  const label = translate('app.user.appearance')
+  return (
+    <>
+      <Typography variant="caption" component="p" color="text.secondary" sx={{ mb: 0.75 }}>
+        {label}
+      </Typography>
+      <SegmentedControl
+        label={label}
+        value={useAppearance()}
+        onChange={setAppearance}
+        options={APPEARANCES.map((value) => ({ value, text: translate(`app.user.${value}`) }))}
+      />
     </>
   )
 }

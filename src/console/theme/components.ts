@@ -8,6 +8,17 @@ export const components = (t: Tokens): Components<Theme> => ({
   MuiCssBaseline: {
     styleOverrides: {
       body: { fontVariantLigatures: 'none' },
+      // A key as its cap looks.
+      kbd: {
+        padding: '0 6px',
+        border: `1px solid ${t.line}`,
+        borderRadius: 4,
+        fontFamily: 'inherit',
+        fontSize: 11,
+        lineHeight: '18px',
+        color: t.secondary,
+        backgroundColor: t.surface,
+      },
       ':focus-visible': { outline: `2px solid ${t.accent}`, outlineOffset: 2 },
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': {

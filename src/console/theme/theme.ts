@@ -2,6 +2,7 @@ import CloseIcon from '@mui/icons-material/Close'
 import type { Theme } from '@mui/material/styles'
 import type { RaThemeOptions } from 'react-admin'
 import { components } from './components.ts'
+import { layoutComponents } from './layoutComponents.ts'
 import { listComponents } from './listComponents.ts'
 import { dark, light, type Tokens } from './tokens.ts'
 
@@ -54,6 +55,7 @@ const theme = (mode: 'light' | 'dark', t: Tokens): RaThemeOptions => ({
   components: {
     ...components(t),
     ...listComponents(t),
+    ...layoutComponents(t),
     // react-admin puts an alarm beside "Cancelar".
     RaConfirm: { defaultProps: { CancelIcon: CloseIcon } },
   },

@@ -1,8 +1,7 @@
 export const app = {
   name: 'Acredita',
   loading: 'Loading...',
-  skip: 'Ir al contenido',
-  menu: { title: 'Secciones', open: 'Abrir el menú', close: 'Cerrar el menú' },
+  menu: { title: 'Secciones' },
   tools: 'Herramientas',
   user: {
     of: 'Cuenta de',

@@ -6,7 +6,6 @@ export const login = {
   submit: 'Login',
   refused: 'No se pudo iniciar sesión',
   fields: { username: 'Usuario', password: 'Contraseña' },
-  required: 'Este campo es obligatorio.',
   demo: {
     title: 'Cuentas de demostración',
     lead: 'Elija una para entrar. Todas usan la contraseña «demo».',

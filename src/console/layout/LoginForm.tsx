@@ -1,0 +1,143 @@
+import { Alert, AlertTitle, Box, Button } from '@mui/material'
+import { useEffect, useRef, useState } from 'react'
+import { Form, HttpError, PasswordInput, TextInput, useLogin, useTranslate } from 'react-admin'
+import type { FieldValues } from 'react-hook-form'
+import { sessionError } from '../api/sessionStore.ts'
+
+interface Credentials {
+  username: string
+  password: string
+}
+
+/** One line of what went wrong; `field` is the wire's key, if the message is about one. */
+interface LoginError {
+  field?: string
+  message: string
+}
+
+/** What the back end says of the whole, and field by field (specification, section 8); nothing of a refusal is left out. */
+const toLoginErrors = (error: unknown, fallback: string): LoginError[] => {
+  if (!(error instanceof HttpError)) return [{ message: fallback }]
+  const fields = Object.entries<string>(error.body?.fields ?? {})
+  const detail: string | undefined = error.body?.detail
+  return fields.length > 0
+    ? [...(detail ? [{ message: detail }] : []), ...fields.map(([field, message]) => ({ field, message }))]
+    : [{ message: error.message || fallback }]
+}
+
+/** Signs in and leads to where the user wanted to go; `errors` say why not. */
+export const useSignIn = () => {
+  const login = useLogin()
+  const translate = useTranslate()
+  const [isBusy, setBusy] = useState(false)
+  const [errors, setErrors] = useState<LoginError[]>(() => {
+    const message = sessionError()
+    return message ? [{ message }] : []
+  })
+
+  const onSignIn = async (credentials: Credentials) => {
+    setBusy(true)
+    setErrors([])
+    try {
+      await login(credentials)
+    } catch (error) {
+      setErrors(toLoginErrors(error, translate('ra.auth.sign_in_error')))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { onSignIn, errors, isBusy }
+}
+
+export type SignIn = ReturnType<typeof useSignIn>
+
+const isRequired = (value: string | null) => (value?.trim() ? undefined : 'ra.validation.required')
+
+/**
+ * 'Usuario' and 'Contraseña', both required. What was typed stays when the server refuses it. react-admin's own form (5.15) tells a refusal in a message
+ * that goes away; the specification lists it on screen.
+ */
+export const LoginForm = ({ onSignIn, errors, isBusy }: SignIn) => {
+  const translate = useTranslate()
+  const button = useRef<HTMLButtonElement>(null)
+  const wasBusy = useRef(false)
+  // Closed while it asks, it loses the focus that a refusal leaves to it.
+  useEffect(() => {
+    if (wasBusy.current && !isBusy && document.activeElement === document.body) button.current?.focus()
+    wasBusy.current = isBusy
+  }, [isBusy])
+  return (
+    <Box sx={panelStyle}>
+      <LoginErrors errors={errors} />
+      <Form
+        onSubmit={({ username, password }: FieldValues) => onSignIn({ username, password })}
+        noValidate
+        disableInvalidFormNotification
+      >
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          <TextInput
+            source="username"
+            label="login.username"
+            validate={isRequired}
+            {...fieldProps}
+            slotProps={{ htmlInput: { ...fieldAttributes, autoComplete: 'username' } }}
+          />
+          <PasswordInput
+            source="password"
+            label="login.password"
+            validate={isRequired}
+            {...fieldProps}
+            slotProps={{ htmlInput: { ...fieldAttributes, autoComplete: 'current-password' } }}
+          />
+          <Button
+            ref={button}
+            type="submit"
+            variant="contained"
+            size="large"
+            loading={isBusy}
+            sx={{ minHeight: 44, mt: 0.5 }}
+          >
+            {translate('login.submit')}
+          </Button>
+        </Box>
+      </Form>
+    </Box>
+  )
+}
+
+/** The errors of the sign-in, by field. The alert region is always rendered, so that new errors are announced. */
+const LoginErrors = ({ errors }: { errors: LoginError[] }) => {
+  const translate = useTranslate()
+  const named = errors.some(({ field }) => field)
+  return (
+    <Box role="alert" sx={{ '&:empty': { display: 'none' } }}>
+      {errors.length > 0 && (
+        <Alert severity="error" variant="outlined" role="presentation">
+          {named && <AlertTitle>{translate('login.refused')}</AlertTitle>}
+          <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+            {errors.map(({ field, message }) => (
+              <li key={`${field}${message}`}>
+                {field && <strong>{translate(`login.fields.${field}`, { _: field })}: </strong>}
+                {message}
+              </li>
+            ))}
+          </Box>
+        </Alert>
+      )}
+    </Box>
+  )
+}
+
+const fieldProps = { fullWidth: true, margin: 'none', helperText: false } as const
+
+const fieldAttributes = { required: true, autoCapitalize: 'none', spellCheck: false } as const
+
+const panelStyle = {
+  display: 'grid',
+  gap: 2,
+  p: { xs: 2.25, sm: 3.5 },
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1.25,
+  backgroundColor: 'background.paper',
+} as const

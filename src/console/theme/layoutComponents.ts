@@ -1,0 +1,85 @@
+import type { Components, Theme } from '@mui/material/styles'
+import type { Tokens } from './tokens.ts'
+
+const PHONE = '@media (max-width:767.95px)'
+const WIDE = '@media (min-width:768px)'
+export const BAR_HEIGHT = 56
+export const MENU_WIDTH = 256
+
+/** react-admin's frame in the portal's look: a bar, the menu at the left of the page, lines between them. */
+export const layoutComponents = (t: Tokens): Components<Theme> => ({
+  RaLayout: {
+    styleOverrides: {
+      root: {
+        // Wide tables scroll inside of the page, not with it.
+        minWidth: 0,
+        '& .RaLayout-appFrame': { marginTop: BAR_HEIGHT, [PHONE]: { marginTop: BAR_HEIGHT } },
+        '& .RaLayout-contentWithSidebar': { display: 'block', [WIDE]: { marginLeft: MENU_WIDTH } },
+        '& .RaLayout-content': {
+          display: 'block',
+          maxWidth: 1500,
+          padding: '28px 28px 40px',
+          outline: 'none',
+          // The page under the fixed bar must not hide what the keyboard reaches.
+          scrollMarginTop: BAR_HEIGHT,
+          [PHONE]: { padding: '20px 16px 40px' },
+        },
+      },
+    },
+  },
+  RaSkipNavigationButton: {
+    styleOverrides: {
+      root: {
+        padding: '0 16px',
+        color: t.onAccent,
+        backgroundColor: t.accent,
+        '&:hover': { color: t.onAccent, backgroundColor: t.accent, opacity: 1 },
+        // On phones (5.15) it is a button for an icon, without one.
+        '&:empty::after': { content: 'attr(aria-label)', fontSize: 14, fontWeight: 600 },
+      },
+    },
+  },
+  RaAppBar: {
+    styleOverrides: {
+      root: {
+        color: t.ink,
+        backgroundColor: t.surface,
+        borderBottom: `1px solid ${t.line}`,
+        '& .RaAppBar-toolbar': {
+          minHeight: BAR_HEIGHT - 1,
+          gap: 12,
+          padding: '0 20px',
+          [PHONE]: { minHeight: BAR_HEIGHT - 1, padding: '0 16px' },
+        },
+        '& .RaAppBar-menuButton': { display: 'none' },
+      },
+    },
+  },
+  RaMenu: {
+    styleOverrides: {
+      root: {
+        gap: 2,
+        margin: 0,
+        '&.RaMenu-open, &.RaMenu-closed': { width: 'auto' },
+      },
+    },
+  },
+  RaMenuItemLink: {
+    styleOverrides: {
+      root: {
+        gap: 12,
+        padding: '0 12px',
+        borderRadius: 8,
+        fontWeight: 500,
+        color: t.ink,
+        '&:hover': { backgroundColor: t.head },
+        '& .RaMenuItemLink-icon': { minWidth: 0, color: t.secondary },
+        '& svg': { width: 19, height: 19 },
+        '&.active': { color: t.accent, fontWeight: 600, backgroundColor: t.tint },
+        '&.active .RaMenuItemLink-icon': { color: t.accent },
+        [WIDE]: { minHeight: 38 },
+        [PHONE]: { minHeight: 46 },
+      },
+    },
+  },
+})
