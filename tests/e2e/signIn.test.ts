@@ -161,3 +161,21 @@ it('6.16 leaves all tabs when one is left, and no tab calls as another user than
   await me.button('Cuenta de lectura').waitFor()
   await other.close()
 })
+
+it('14.3 shows in all tabs who signed in last, also over a session, which does not end the new one', async () => {
+  const me = await visit('utility')
+  await me.go('/personnel')
+  await me.button('Cuenta de utility').waitFor()
+  const { token } = await apiOf().signIn('lectura')
+  const other = await me.page.context().newPage()
+  await other.goto(`${me.portal}/config.json`)
+  await other.evaluate((session) => {
+    localStorage.clear()
+    localStorage.setItem('token', session)
+  }, token)
+  await me.button('Cuenta de lectura').waitFor()
+  expect(await other.evaluate(() => localStorage.getItem('token'))).toBe(token)
+  const headers = { authorization: `Token ${token}` }
+  expect((await apiOf().raw('GET', '/api/auth/user/', { headers })).status).toBe(200)
+  await other.close()
+})

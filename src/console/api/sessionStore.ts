@@ -40,9 +40,9 @@ export const startSession = async (credentials: { username: string; password: st
   loading = Promise.resolve(toActor(data.user))
 }
 
-/** Clears the session and everything kept with it, except the chosen appearance. */
-export function clearSession(): void {
-  token.clear()
+/** Clears the session of this token and everything kept with it, except the chosen appearance. A session that another tab began since then stays. */
+export function clearSession(owned: string | null = token.get()): void {
+  if (token.get() === owned) token.clear()
   clearIdempotencyKeys()
   loading = undefined
 }

@@ -29,9 +29,10 @@ export const authProvider: AuthProvider = {
 
   /** The token is forgotten whatever the back end answers; what could still be undone is sent before. */
   logout: async () => {
+    const owned = token.get()
     await sendWaitingChanges()
-    if (token.get()) await call('auth.logout').catch(() => undefined)
-    clearSession()
+    if (owned && token.get() === owned) await call('auth.logout').catch(() => undefined)
+    clearSession(owned)
   },
 
   checkAuth: async () => {
