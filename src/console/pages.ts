@@ -17,7 +17,8 @@ import TaskAlt from '@mui/icons-material/TaskAlt'
 import WidgetsOutlined from '@mui/icons-material/WidgetsOutlined'
 import { generatePath, matchPath } from 'react-router-dom'
 import type { Actor } from '../domain/groups.ts'
-import { type Action, can, isLedToCredentials, seesCompany } from '../domain/permissions.ts'
+import { boards } from '../domain/notices.ts'
+import { type Action, can, canPublish, isLedToCredentials, seesCompany } from '../domain/permissions.ts'
 
 /** Where a page is listed: in the sidebar, or in one of the groups of the tools menu. */
 const TOOL_GROUPS = ['quotations', 'reports', 'components'] as const
@@ -205,7 +206,7 @@ export const pages = { ...listedPages, ...recordPages }
 
 export type PageName = keyof typeof pages
 
-/** The pages whose routes the console declares itself; the others are those of react-admin's resources. */
+/** The pages whose routes the console declares; the others are those of react-admin's resources. */
 export type RoutedPageName = {
   [Name in PageName]: (typeof pages)[Name] extends { resource: true } ? never : Name
 }[PageName]
@@ -214,33 +215,44 @@ const listedNames = Object.keys(listedPages) as ListedPageName[]
 const recordNames = Object.keys(recordPages) as RecordPageName[]
 const allNames: readonly PageName[] = [...listedNames, ...recordNames]
 
-const namesByGroup: Record<PageGroup, ListedPageName[]> = {
-  sidebar: [],
-  quotations: [],
-  reports: [],
-  components: [],
-}
-for (const name of listedNames) namesByGroup[listedPages[name].group].push(name)
+const inGroup = (wanted: PageGroup): ListedPageName[] =>
+  listedNames.filter((name) => wanted === listedPages[name].group)
 
 /** May this actor open a page? */
 export const canOpen = (actor: Actor, name: PageName): boolean => can(actor, pages[name].access)
 
 /** The sidebar's pages for an actor, in its order. */
 export const getSidebarPages = (actor: Actor): ListedPageName[] =>
-  namesByGroup.sidebar.filter((name) => {
+  inGroup('sidebar').filter((name) => {
     const page: ListedPage = listedPages[name]
     return can(actor, page.shown ?? page.access)
   })
 
 /** The pages of the tools menu that an actor may open, by group; groups without any are left out. */
 export const getToolPages = (actor: Actor): ListedPageName[][] =>
-  TOOL_GROUPS.map((group) => namesByGroup[group].filter((name) => canOpen(actor, name))).filter(
+  TOOL_GROUPS.map((group) => inGroup(group).filter((name) => canOpen(actor, name))).filter(
     (names) => names.length > 0,
   )
 
 /** The sidebar's pages that an actor may open, whether the sidebar shows them or not, without the home page. */
 export const getSectionPages = (actor: Actor): ListedPageName[] =>
-  namesByGroup.sidebar.filter((name) => name !== 'home' && canOpen(actor, name))
+  inGroup('sidebar').filter((name) => name !== 'home' && canOpen(actor, name))
+
+/** What can be begun from anywhere: on which page, by whom, and the key of its title. */
+const actions = {
+  newPerson: { page: 'personnel', may: (actor) => can(actor, 'personnel.create') },
+  newCompany: { page: 'companies', may: (actor) => can(actor, 'companies.create') },
+  newVeto: { page: 'vetoes', may: (actor) => canPublish(actor, boards.vetoes) },
+  newAnnouncement: { page: 'announcements', may: (actor) => canPublish(actor, boards.announcements) },
+  newAct: { page: 'administrative_acts', may: (actor) => canPublish(actor, boards.administrative_acts) },
+  newNonAccordance: { page: 'non_accordance', may: (actor) => canPublish(actor, boards.non_accordance) },
+} as const satisfies Record<string, { page: ListedPageName; may: (actor: Actor) => boolean }>
+
+/** What an actor may begin: the key of its title, and where. */
+export const getActions = (actor: Actor): { title: string; path: string }[] =>
+  Object.entries(actions)
+    .filter(([, { page, may }]) => canOpen(actor, page) && may(actor))
+    .map(([name, { page }]) => ({ title: `app.actions.${name}`, path: pages[page].path }))
 
 /** The page that a credential's QR opens, for everybody. */
 export const PUBLIC_PAGE = '/credential/validation/:id'

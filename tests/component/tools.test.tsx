@@ -57,6 +57,62 @@ describe('the tools menu', () => {
   })
 })
 
+const ALWAYS = [
+  'Cambiar apariencia: clara',
+  'Cambiar apariencia: oscura',
+  'Cambiar apariencia: automática',
+  'Cerrar sesión',
+]
+const NOTICES = [
+  'Nuevo veto',
+  'Nuevo anuncio (aviso)',
+  'Nueva acta administrativa (aviso)',
+  'Nueva no conformidad (aviso)',
+]
+
+/** Decisions, section 2, written a second time by hand. */
+const ACTIONS: Record<string, string[]> = {
+  super: ['Nueva persona', 'Nueva empresa', ...NOTICES],
+  admin: ['Nueva persona', 'Nueva empresa', ...NOTICES],
+  utility: ['Nueva persona', 'Nueva empresa'],
+  empresa: ['Nueva persona'],
+  certificador: ['Nueva persona'],
+  atencion: [],
+  comercial: [],
+  lectura: [],
+}
+
+describe('the actions of the search box', () => {
+  const openBox = async () =>
+    userEvent.click(await screen.findByRole('combobox', { name: /^Buscar .*página$/u }))
+
+  it.each(usernames)('for %s are those that they may do', async (username) => {
+    openPortal('/inicio', username)
+    await openBox()
+    const group = within(await screen.findByRole('group', { name: 'Acciones' }))
+    expect(group.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      ...(ACTIONS[username] ?? []),
+      ...ALWAYS,
+    ])
+  })
+
+  it('begin a person, change how it looks, and end the session', async () => {
+    const { where } = openPortal('/inicio', 'admin')
+    await openBox()
+    await userEvent.click(await screen.findByRole('option', { name: 'Cambiar apariencia: oscura' }))
+    expect(localStorage.getItem('appearance')).toBe('dark')
+    await openBox()
+    await userEvent.click(await screen.findByRole('option', { name: 'Nueva persona' }))
+    expect(await screen.findByRole('dialog', { name: 'Alta de personal' })).toBeTruthy()
+    expect(where()).toMatch(/^\/personnel/u)
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await openBox()
+    await userEvent.click(await screen.findByRole('option', { name: 'Cerrar sesión' }))
+    await screen.findByLabelText('Usuario')
+  })
+})
+
 describe('the way back', () => {
   const crumbs = async () => screen.findByRole('navigation', { name: 'Ruta de navegación' })
 

@@ -4,12 +4,13 @@ import { useDebouncedEvent, useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { upper } from '../../domain/text.ts'
 import { PersonStatusChip } from '../components/PersonStatusChip.tsx'
+import { TO_BEGIN } from '../components/useArrival.ts'
 import { type SearchOption, useSearchLabel, useSearchOptions } from './useSearchOptions.ts'
 
 /** Typing goes on for so many milliseconds before anybody is looked for. */
 const PAUSE_MS = 200
 
-/** Finds people and companies, where this user may look for them, and pages by title. Ctrl K focuses it, Enter opens the first. */
+/** Finds people and companies, where this user may look for them, pages and actions by title. Ctrl K focuses it, Enter opens the first. */
 export const SearchBox = () => {
   const translate = useTranslate()
   const navigate = useNavigate()
@@ -46,7 +47,7 @@ export const SearchBox = () => {
       forcePopupIcon={false}
       filterOptions={(all) => all}
       getOptionLabel={({ title }) => title}
-      getOptionKey={({ to }) => to}
+      getOptionKey={({ group, title, to }) => `${group} ${to} ${title}`}
       groupBy={({ group }) => translate(`app.search.groups.${group}`)}
       // MUI's own groups (7.3) are list items without a role, which a listbox may not have.
       renderGroup={({ key, group, children }) => (
@@ -72,7 +73,8 @@ export const SearchBox = () => {
         else ask(wanted)
       }}
       onChange={(_, chosen) => {
-        if (chosen) navigate(chosen.to)
+        chosen?.act?.()
+        if (chosen?.to) navigate(chosen.to, { state: chosen.begins && TO_BEGIN })
       }}
       renderInput={(params) => (
         <TextField

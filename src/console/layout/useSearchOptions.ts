@@ -1,4 +1,4 @@
-import { useGetList, useTranslate } from 'react-admin'
+import { useGetList, useLogout, useTranslate } from 'react-admin'
 import { generatePath } from 'react-router-dom'
 import type { Actor } from '../../domain/groups.ts'
 import { can, companyScope } from '../../domain/permissions.ts'
@@ -9,6 +9,7 @@ import { queryOptions } from '../components/queryOptions.ts'
 import {
   canOpen,
   findPersonPage,
+  getActions,
   getRosterLink,
   getSidebarPages,
   getToolPages,
@@ -21,11 +22,16 @@ import type { PersonRecord } from '../providers/adapter/person.ts'
 import type { PersonnelMeta } from '../providers/personnelSources.ts'
 import { listedName } from '../resources/personnel/listedPerson.ts'
 import { rosterUrl } from '../resources/personnel/rosterFilter.ts'
+import { APPEARANCES, setAppearance } from '../theme/appearance.ts'
 
 export interface SearchOption {
-  group: 'people' | 'companies' | 'pages'
+  group: 'people' | 'companies' | 'pages' | 'actions'
   title: string
-  to: string
+  /** Where it leads, or what it does. */
+  to?: string
+  act?: () => void
+  /** It leads there to begin something. */
+  begins?: boolean
   /** Whom it opens, if it is somebody. */
   person?: PersonRecord
 }
@@ -99,9 +105,26 @@ const useFound = (q: string) => {
   }
 }
 
+/** What this user may do from anywhere. */
+const useActions = (): SearchOption[] => {
+  const actor = useActor()
+  const translate = useTranslate()
+  const logout = useLogout()
+  const group = 'actions' as const
+  return [
+    ...getActions(actor).map(({ title, path }) => ({
+      ...{ group, title: translate(title), to: path, begins: true },
+    })),
+    ...APPEARANCES.map((appearance) => ({
+      ...{ group, title: translate(`app.actions.${appearance}`), act: () => setAppearance(appearance) },
+    })),
+    { group, title: translate('app.user.logout'), act: () => void logout({}, undefined, false) },
+  ]
+}
+
 /**
- * The options of the search box for a text: people and companies once it is asked for, the sidebar's and tools' pages that match it, and the way to
- * everybody who does.
+ * The options of the search box for a text: people and companies once it is asked for, the sidebar's and tools' pages and the actions that match it, and
+ * the way to everybody who does.
  */
 export const useSearchOptions = (
   text: string,
@@ -110,6 +133,7 @@ export const useSearchOptions = (
   const actor = useActor()
   const translate = useTranslate()
   const q = text.trim()
+  const actions = useActions().filter(({ title }) => matchesWords(title, q))
   const { people, companies, isFinding, isSearching } = useFound(isAsked ? q : '')
   const all = peoplePageOf(actor)
   // Autocomplete keeps an option highlighted while it is called the same: who is found takes the highlight, and Enter opens it.
@@ -139,6 +163,7 @@ export const useSearchOptions = (
         to: recordUrl('company', id),
       })),
       ...found,
+      ...actions,
     ],
   }
 }

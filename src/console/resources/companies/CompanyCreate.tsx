@@ -1,5 +1,5 @@
 import { Alert, Box, Button, Paper, Typography } from '@mui/material'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import {
   Create,
   type CreateParams,
@@ -16,6 +16,7 @@ import { FormError } from '../../components/form/FormError.tsx'
 import { withFormErrors } from '../../components/form/formErrors.ts'
 import { SubmitButton } from '../../components/form/SubmitButton.tsx'
 import { useUnsavedChanges } from '../../components/form/useUnsavedChanges.tsx'
+import { useArrival } from '../../components/useArrival.ts'
 import { validateWith } from '../../components/validateWith.ts'
 import { recordUrl } from '../../pages.ts'
 import type { CompanyRecord } from '../../providers/adapter/company.ts'
@@ -83,6 +84,8 @@ export const CompanyCreate = () => {
   const [created, setCreated] = useState<CompanyRecord>()
   const [dirty, setDirty] = useState(false)
   const { question } = useUnsavedChanges(dirty)
+  const title = useRef<HTMLHeadingElement>(null)
+  useArrival(() => title.current?.focus())
   return (
     <Create<CompanyRecord>
       resource="companies"
@@ -99,7 +102,7 @@ export const CompanyCreate = () => {
         onError: () => undefined,
       }}
     >
-      <Typography id={TITLE_ID} variant="h2">
+      <Typography ref={title} id={TITLE_ID} variant="h2" tabIndex={-1} sx={{ outline: 'none' }}>
         {translate('companies.create.title')}
       </Typography>
       <Typography color="text.secondary" sx={{ mb: 1.5 }}>

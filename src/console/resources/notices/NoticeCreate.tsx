@@ -20,6 +20,7 @@ import { SubmitButton } from '../../components/form/SubmitButton.tsx'
 import { useUnsavedChanges } from '../../components/form/useUnsavedChanges.tsx'
 import { ReferencePicker } from '../../components/ReferencePicker.tsx'
 import { LazyRichTextInput } from '../../components/richText/LazyRichTextInput.tsx'
+import { useArrival } from '../../components/useArrival.ts'
 import { hasFeature } from '../../providers/adapter/features.ts'
 import { emptyNotice, noticeFormFields, toNoticeData, validateNotice } from './newNotice.ts'
 
@@ -134,6 +135,10 @@ export const NoticeCreate = ({ board }: { board: Board }) => {
   const [open, setOpen] = useState(!isPhone)
   const [dirty, setDirty] = useState(false)
   const { question } = useUnsavedChanges(dirty)
+  useArrival(() => {
+    setOpen(true)
+    title.current?.focus()
+  })
   // Another round is another form, an empty one.
   const [round, setRound] = useState(0)
   const done = () => {

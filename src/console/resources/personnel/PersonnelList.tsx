@@ -32,6 +32,7 @@ import { SeeLink } from '../../components/list/SeeLink.tsx'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { PersonStatusChip } from '../../components/PersonStatusChip.tsx'
 import { queryOptions } from '../../components/queryOptions.ts'
+import { useArrival } from '../../components/useArrival.ts'
 import { useIsPhone } from '../../components/useIsPhone.ts'
 import { visuallyHidden } from '../../components/visuallyHidden.ts'
 import { pages } from '../../pages.ts'
@@ -152,21 +153,20 @@ const PersonnelActions = () => {
   const [open, setOpen] = useState(false)
   // The form's code is loaded when it is first asked for.
   const [isAskedFor, setAskedFor] = useState(false)
+  const begin = () => {
+    setAskedFor(true)
+    setOpen(true)
+  }
+  useArrival(begin)
   return (
     <ListActions>
       {mayDownload && <QrZipButton />}
       {mayCreate && (
-        <Button
-          variant="contained"
-          onClick={() => {
-            setAskedFor(true)
-            setOpen(true)
-          }}
-        >
+        <Button variant="contained" onClick={begin}>
           {translate('personnel.actions.create')}
         </Button>
       )}
-      {isAskedFor && <PersonnelCreate open={open} onClose={() => setOpen(false)} />}
+      {mayCreate && isAskedFor && <PersonnelCreate open={open} onClose={() => setOpen(false)} />}
     </ListActions>
   )
 }
