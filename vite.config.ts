@@ -46,6 +46,7 @@ const LIKE_EVERYWHERE = endToEndFiles(
   'clicks',
   'hostileTexts',
   'keyboard',
+  'offline',
   'phone',
   'publicPage',
   'quotedTexts',

@@ -14,6 +14,7 @@ import { SearchPage } from './pages/search/SearchPage.tsx'
 import { PUBLIC_PAGE, pages, type RoutedPageName, routePath } from './pages.ts'
 import { authProvider } from './providers/authProvider.ts'
 import { dataProvider } from './providers/dataProvider.ts'
+import { newQueryClient } from './providers/queryClient.ts'
 import { companies } from './resources/companies/index.ts'
 import { contacts } from './resources/contacts/index.ts'
 import { notices } from './resources/notices/index.ts'
@@ -87,11 +88,13 @@ const sessionStore = (): Store => {
 /** The console: who may sign in, what it shows, and where. */
 export const App = () => {
   const [store] = useState(sessionStore)
+  const [queryClient] = useState(newQueryClient)
   return (
     <Admin
       theme={THEMES[useThemeMode()]}
       darkTheme={null}
       store={store}
+      queryClient={queryClient}
       authProvider={authProvider}
       dataProvider={dataProvider}
       i18nProvider={i18nProvider}
