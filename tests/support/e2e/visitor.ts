@@ -1,11 +1,4 @@
-import {
-  type Browser,
-  type BrowserContext,
-  type Clock,
-  chromium,
-  type Locator,
-  type Page,
-} from 'playwright-core'
+import { type Browser, type Clock, chromium, type Locator, type Page } from 'playwright-core'
 import { expect, inject, onTestFinished } from 'vitest'
 import { type Api, apiAt } from '../api.ts'
 import { backend } from './backend.ts'
@@ -42,8 +35,11 @@ interface VisitOptions {
 }
 
 type Kind = 'browser' | 'viewer'
-/** Browsers whose visitors have left. Opening one costs more than most tests; what the last one kept in it is taken out. */
-const free: Record<Kind, BrowserContext[]> = { browser: [], viewer: [] }
+/**
+ * Pages whose visitors have left, each in a context of its own. A new page is a new process that compiles the console's code anew: a visit in one that
+ * is there costs half. What the last visitor kept in it is taken out.
+ */
+const free: Record<Kind, Page[]> = { browser: [], viewer: [] }
 
 const FLAGS = [
   '--no-sandbox',
@@ -69,36 +65,45 @@ export const apiOf = (): Api => {
   return api
 }
 
-const openBrowser = async (kind: Kind): Promise<BrowserContext> => {
+/** It shows what is of the portal, and so reaches what the portal keeps in the browser. */
+const NOTHING = '/config.json'
+const AT_FIRST = { colorScheme: 'light', reducedMotion: 'reduce' } as const
+
+const openPage = async (kind: Kind): Promise<Page> => {
   const context = await (await start(kind)).newContext({
-    ...{ locale: 'es-MX', timezoneId: 'America/Mexico_City', reducedMotion: 'reduce', acceptDownloads: true },
+    ...{ ...AT_FIRST, locale: 'es-MX', timezoneId: 'America/Mexico_City', acceptDownloads: true },
     baseURL: inject('portal'),
   })
   context.setDefaultTimeout(10_000)
-  // The window closes with its last page; what this one shows is of the portal, and so can reach what the portal keeps in the browser.
-  await (await context.newPage()).goto('/config.json')
-  return context
+  const page = await context.newPage()
+  await page.goto(NOTHING)
+  return page
 }
 
-const enter = async (kind: Kind, token: string | undefined): Promise<BrowserContext> => {
-  const context = free[kind].pop() ?? (await openBrowser(kind))
-  const [first] = context.pages()
-  await first?.evaluate((session) => {
+const enter = async (kind: Kind, token: string | undefined): Promise<Page> => {
+  const page = free[kind].pop() ?? (await openPage(kind))
+  await page.evaluate((session) => {
     localStorage.clear()
+    sessionStorage.clear()
     if (session) localStorage.setItem('token', session)
   }, token)
-  await context.clearCookies()
-  return context
+  await page.context().clearCookies()
+  return page
 }
 
 /** A browser whose clock was touched has it so for ever. */
-const touched = new WeakSet<BrowserContext>()
+const touched = new WeakSet<Page>()
 
-const leave = async (kind: Kind, context: BrowserContext): Promise<void> => {
-  if (touched.has(context)) return context.close()
-  const [, ...pages] = context.pages()
-  await Promise.all(pages.map((page) => page.close()))
-  free[kind].push(context)
+const leave = async (kind: Kind, page: Page): Promise<void> => {
+  const context = page.context()
+  if (touched.has(page) || page.isClosed()) return context.close()
+  await Promise.all(context.pages().map((one) => one !== page && one.close()))
+  // From here on nobody listens: what is typed and not saved makes the browser ask, and what was held back by a route goes on.
+  page.removeAllListeners()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.goto(NOTHING)
+  await page.emulateMedia(AT_FIRST)
+  free[kind].push(page)
 }
 
 /** A browser on a portal, signed in as a demo user or as nobody, showing nothing yet. */
@@ -109,12 +114,11 @@ export const visit = async (
   const portal = inject('portal')
   const token = username && (await apiOf().signIn(username)).token
   const kind = showsPdf ? 'viewer' : 'browser'
-  const context = await enter(kind, token)
-  const page = await context.newPage()
+  const page = await enter(kind, token)
   await page.setViewportSize(viewport)
   const complaints = complaintsOf(page, portal)
   onTestFinished(async () => {
-    await leave(kind, context)
+    await leave(kind, page)
     expect(complaints.all()).toEqual([])
   })
   return {
@@ -139,8 +143,8 @@ export const visit = async (
     link: (text) => page.getByRole('link', { name: text, exact: typeof text === 'string' }),
     allow: complaints.allow,
     clock() {
-      touched.add(context)
-      return context.clock
+      touched.add(page)
+      return page.context().clock
     },
   }
 }
