@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoDump } from '../../mock-api/demo.ts'
 import { matchesWords, words } from '../../src/domain/text.ts'
 import { COLLECTIONS, type CollectionSpec, collections } from '../../src/server/store/collections.ts'
 import type { Collection, Row } from '../../src/server/store/rows.ts'
+import { demoRows } from '../support/portalDump.ts'
 import { type OpenStore, stores } from '../support/stores.ts'
 
-const dump = demoDump('2026-03-10').dump
+const dump = demoRows()
 const SEARCHED = COLLECTIONS.filter(
   (collection) => collections[collection].search && dump[collection].length > 0,
 )

@@ -133,12 +133,12 @@ describe.each(stores)('a portal kept in $name', ({ name, open }) => {
 
   it('goes on numbering where it was', async () => {
     const [store, files] = await aPortal(open)
-    await store.load(demoRows())
+    await store.load(portalDump())
     await exportPortal(join(folder, 'dump.json'), store, files)
     const [theirs, theirFiles] = await aPortal(other?.open ?? open)
     await importPortal(join(folder, 'dump.json'), theirs, theirFiles)
     const made = await theirs.transaction((tx) => tx.create('zones', { name: 'Nueva' }))
-    expect(made.id).toBe(7)
+    expect(made.id).toBe(3)
   })
 
   it('puts right what another portal says of an accreditation', async () => {
@@ -185,7 +185,7 @@ describe.each(stores)('a portal kept in $name', ({ name, open }) => {
 
   it('takes in nothing where something is, and nothing that is no portal', async () => {
     const [store, files] = await aPortal(open)
-    await store.load(demoRows())
+    await store.load(portalDump())
     const path = join(folder, 'dump.json')
     await exportPortal(path, store, files)
     await expect(importPortal(path, store, files)).rejects.toThrow('ya tiene datos')

@@ -108,7 +108,11 @@ export const productionDump = (given: Partial<Dump> = {}): Dump =>
   portalDump({ users: portalUsers().map((user) => ({ ...user, password_hash: PRODUCTION_HASH })), ...given })
 
 /** The demo of the tests' day: some three hundred people, for lists that have pages. */
-export const demoRows = (): Dump => demoDump(TODAY).dump
+export const demoRows = (): Dump => {
+  demo ??= demoDump(TODAY).dump
+  return structuredClone(demo)
+}
+let demo: Dump | undefined
 
 /** Names for documents to go by, for tests that add some. */
 export const fileNames: Partial<Dump> = {

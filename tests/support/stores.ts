@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import jsonServer from 'json-server'
@@ -26,9 +26,22 @@ export const openJson = async (): Promise<OpenStore> => {
   return { store, close: () => store.close() }
 }
 
+/** What all migrations make of nothing. They take far longer than reading what they have made: migrations.test.ts tries them. */
+let empty: Promise<Buffer> | undefined
+const makeEmpty = async (): Promise<Buffer> => {
+  const folder = await mkdtemp(join(tmpdir(), 'acredita-empty-'))
+  const filename = join(folder, 'acredita.sqlite')
+  await (await openSqlStore({ filename })).close()
+  const content = await readFile(filename)
+  await rm(folder, { recursive: true })
+  return content
+}
+
 export const openSqlite = async (): Promise<OpenStore> => {
   const folder = await mkdtemp(join(tmpdir(), 'acredita-store-'))
   const filename = join(folder, 'acredita.sqlite')
+  empty ??= makeEmpty()
+  await writeFile(filename, await empty)
   const store = await openSqlStore({ filename })
   return {
     store,
