@@ -147,21 +147,6 @@ describe('the roster of', () => {
     expect(link.getAttribute('href')).toBe(href)
   })
 
-  it.each([
-    ['admin', true, true, true],
-    ['empresa', true, true, true],
-    ['certificador', true, true, true],
-    ['lectura', true, false, false],
-    ['comercial', false, false, false],
-  ])('%s offers QR codes: %s, a new person: %s, credentials: %s', async (username, qr, create, select) => {
-    openPortal('/personnel', username)
-    await table()
-    const offered = (role: string, name: string) => screen.queryByRole(role, { name }) !== null
-    expect(offered('button', 'Descargar Códigos QR')).toBe(qr)
-    expect(offered('button', 'Dar de Alta Personal')).toBe(create)
-    expect(offered('checkbox', 'Seleccionar los de esta página')).toBe(select)
-  })
-
   it('whoever selects people offers their credentials', async () => {
     openPortal('/personnel', 'admin')
     await table()

@@ -6,7 +6,7 @@ import { onlyWith } from '../support/e2e/backend.ts'
 import { downloaded } from '../support/e2e/downloads.ts'
 import { everybody, listed, people, somebody } from '../support/e2e/people.ts'
 import { readQr } from '../support/e2e/qrCode.ts'
-import { range, rows, search, select } from '../support/e2e/roster.ts'
+import { range, rows, select } from '../support/e2e/roster.ts'
 import { visit } from '../support/e2e/visitor.ts'
 import { csvCells } from '../support/readers.ts'
 
@@ -93,19 +93,6 @@ it('can be stopped while it makes many, and then saves nothing', async () => {
   expect(saved).toEqual([])
 })
 
-it('says that nobody of the chosen has a picture', async () => {
-  const { company } = await somebody({ photo: false })
-  const [missing] = await people({ company, photo: false })
-  const me = await visit('admin')
-  await me.go('/personnel?filter=%7B%7D')
-  const name = missing ? listed(missing) : ''
-  await search(me, name)
-  await range(me, '1–1').waitFor()
-  await select(me, name)
-  await me.button('Descargar credenciales').click()
-  await me.page.getByText('No hay credenciales para descargar.').waitFor()
-})
-
 it('saves a zip with the QR code of each person that one may see', async () => {
   const mine = (await everybody()).filter(({ company }) => company === 1)
   const me = await visit('empresa')
@@ -118,19 +105,4 @@ it('saves a zip with the QR code of each person that one may see', async () => {
   const said = await Promise.all(codes.slice(0, 5).map((code) => readQr(code.content)))
   for (const [address = ''] of said)
     expect(mine.map(({ id }) => `${me.portal}/credential/validation/${id}`)).toContain(address)
-})
-
-it('says in the words of the product that a download failed', async () => {
-  const me = await visit('lectura')
-  me.allow(/\/personnel\/qr\/zip\//u)
-  await me.go('/personnel')
-  await me.page.route('**/personnel/qr/zip/**', (route) =>
-    route.fulfill({ status: 500, json: { error: 'No hay códigos.' } }),
-  )
-  await me.button('Descargar Códigos QR').click()
-  await me.page.getByText('Error: No hay códigos.').waitFor()
-  await me.page.unroute('**/personnel/qr/zip/**')
-  await me.page.route('**/personnel/qr/zip/**', (route) => route.abort())
-  await me.button('Descargar Códigos QR').click()
-  await me.page.getByText(/^An error occurred: ./u).waitFor()
 })

@@ -143,7 +143,7 @@ describe('the matrix', () => {
     expect(ticked.status).toBe(404)
   })
 
-  it('says why a box could not be ticked, and leaves it as it is', async () => {
+  onlyWith('looks')('says why a box could not be ticked, and leaves it as it is', async () => {
     const { person, path } = await someoneIncomplete()
     const me = await visit('utility')
     me.allow(/\/api\/personnel_accreditation_status\//u)
@@ -157,7 +157,7 @@ describe('the matrix', () => {
   })
 })
 
-it.each([800, 1100, 1280, 1600])(
+onlyWith('looks').each([800, 1100, 1280, 1600])(
   'is worked by keyboard alone, and what has the focus is always in sight, at %i px',
   async (width) => {
     const { person, path } = await someoneIncomplete()
@@ -246,7 +246,7 @@ onlyWith('extras')(
   },
 )
 
-it('is a list of cards on a phone, with room for fingers', async () => {
+onlyWith('looks')('is a list of cards on a phone, with room for fingers', async () => {
   const { person, path } = await someoneIncomplete()
   const me = await visit('utility', { viewport: PHONE })
   await me.go(path)

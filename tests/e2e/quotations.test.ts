@@ -124,7 +124,7 @@ onlyWith('extras')('shows two editors what differs, and keeps what they choose',
   expect(await field(me, 'Teléfono').inputValue()).toBe('5599999999')
 })
 
-it('asks before what was typed is lost', async () => {
+onlyWith('looks')('asks before what was typed is lost', async () => {
   const { id } = await aQuotation({}, 'empresa')
   const me = await visit('empresa')
   await openDetail(me, id)
@@ -181,13 +181,6 @@ onlyWith('extras')('shows two who change a tier both of their prices', async () 
   expect(await tierOf(14)).toMatchObject({ materials_price: 5000, workforce: tier.workforce + 1 })
 })
 
-it.each(['admin', 'utility', 'empresa'])('%s reads the prices and changes none', async (username) => {
-  const me = await visit(username)
-  await me.go('/pricing')
-  await me.page.getByText('0 m', { exact: true }).waitFor()
-  expect(await me.button(/^Editar/u).count()).toBe(0)
-})
-
 it('tells a contractor nothing of what is not its own', async () => {
   const { id } = await aQuotation()
   const me = await visit('empresa')
@@ -198,7 +191,7 @@ it('tells a contractor nothing of what is not its own', async () => {
   await me.title().filter({ hasText: 'Cotizaciones' }).waitFor()
 })
 
-it('is done without a mouse', async () => {
+onlyWith('looks')('is done without a mouse', async () => {
   const { id } = await aQuotation({ pricing_id: 1 })
   const me = await visit('utility')
   const keys = me.page.keyboard
@@ -216,7 +209,7 @@ it('is done without a mouse', async () => {
   expect(await kept(id)).toMatchObject({ pricing_id: 2, indirect_cost_1: 20 })
 })
 
-it('fits a phone: cards, and the save bar in sight with the total', async () => {
+onlyWith('looks')('fits a phone: cards, and the save bar in sight with the total', async () => {
   const { id } = await aQuotation()
   const me = await visit('utility', { viewport: PHONE })
   await me.go('/quotations')

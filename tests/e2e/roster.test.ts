@@ -84,15 +84,6 @@ describe('the roster', () => {
     await me.page.getByText(`1–10 de ${all.length}`).waitFor()
   })
 
-  it('says that there is nobody, and leads back to everybody', async () => {
-    const me = await visit('comercial')
-    await me.go('/personnel')
-    await search(me, 'xilófono')
-    await me.page.getByText('No hay resultados').waitFor()
-    await me.button('Mostrar a todos').click()
-    await expect.poll(() => rows(me).count()).toBe(10)
-  })
-
   it('says each state in words', async () => {
     const words = {
       valid: 'Vigente',
@@ -112,41 +103,4 @@ describe('the roster', () => {
       expect(await column(me, 'Estado'), JSON.stringify(person)).toEqual([word])
     }
   })
-
-  it('says what is wrong when the people cannot be loaded, and tries again when told', async () => {
-    const me = await visit('lectura')
-    me.allow(/\/api\/personnel\/\?/u)
-    await me.page.route('**/api/personnel/?*', (route) => route.fulfill({ status: 503, json: {} }))
-    await me.go('/personnel')
-    await me.page.getByText('No se pudo cargar el personal').waitFor()
-    await me.page.unroute('**/api/personnel/?*')
-    await me.button('Reintentar').click()
-    await expect.poll(() => rows(me).count()).toBe(10)
-  })
-})
-
-/** Who is offered what (decisions, sections 1 and 2). */
-const offers = [
-  ['super', { create: true, qrZip: true, select: true, to: 'detail' }],
-  ['admin', { create: true, qrZip: true, select: true, to: 'detail' }],
-  ['utility', { create: true, qrZip: true, select: true, to: 'detail' }],
-  ['empresa', { create: true, qrZip: true, select: true, to: 'detail' }],
-  ['certificador', { create: true, qrZip: true, select: true, to: 'detail' }],
-  ['comercial', { create: false, qrZip: false, select: false, to: 'credential' }],
-  ['lectura', { create: false, qrZip: true, select: false, to: 'detail' }],
-] as const
-const LEADS = { detail: /^\/personnel\/[\w-]{22}$/u, credential: /^\/personnel\/credential\/[\w-]{22}$/u }
-
-it.each(offers)('offers %s what they may do', async (username, { create, qrZip, select, to }) => {
-  const me = await visit(username)
-  await me.go('/personnel')
-  await expect.poll(() => rows(me).count()).toBe(10)
-  expect(await me.button('Dar de Alta Personal').count()).toBe(Number(create))
-  expect(await me.button('Descargar Códigos QR').count()).toBe(Number(qrZip))
-  expect(await me.page.getByRole('checkbox').count()).toBe(select ? 11 : 0)
-  await rows(me)
-    .first()
-    .getByRole('link', { name: /^Ver a / })
-    .click()
-  await expect.poll(me.where).toMatch(LEADS[to])
 })

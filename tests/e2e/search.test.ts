@@ -54,7 +54,7 @@ describe('the search', () => {
     }
   })
 
-  it('keeps what was searched in the address, to go back to and to hand on', async () => {
+  onlyWith('looks')('keeps what was searched in the address, to go back to and to hand on', async () => {
     const me = await visit('utility')
     await me.go('/search')
     expect(await me.button('Buscar').isDisabled()).toBe(true)
@@ -84,21 +84,7 @@ describe('the search', () => {
     expect(await rows(me).count()).toBe(50)
   })
 
-  it('says that it failed, and tries again when told', async () => {
-    const me = await visit('atencion')
-    me.allow(/\/api\/personnel_search\//u)
-    await me.page.route('**/api/personnel_search/**', (route) => route.fulfill({ status: 503, json: {} }))
-    await me.go('/search?search=jorge')
-    await me.page.getByText('No se pudo buscar').waitFor()
-    await me.page.unroute('**/api/personnel_search/**')
-    await me.button('Reintentar').click()
-    await expect.poll(() => rows(me).count()).toBeGreaterThan(0)
-  })
-
   it.each([
-    ['super', '/personnel/'],
-    ['utility', '/personnel/'],
-    ['lectura', '/personnel/'],
     ['comercial', '/personnel/'],
     ['atencion', '/credential/validation/'],
   ])("leads %s by 'Ver' to %s, which opens", async (username, path) => {
@@ -140,7 +126,7 @@ describe('the search', () => {
     await expect.poll(me.where).toMatch(address)
   })
 
-  it('makes each person a card on a phone, the whole of it the target', async () => {
+  onlyWith('looks')('makes each person a card on a phone, the whole of it the target', async () => {
     const person = await somebody({ state: 'valid' })
     const me = await visit('utility', { viewport: PHONE })
     await me.go(`/search?search=${person.accreditation_number}`)
