@@ -35,7 +35,19 @@ const proxied = [
   '^/config\\.json$',
 ]
 
-const common = ['tests/unit/**', 'tests/component/**', 'tests/contract/**']
+/** What runs in Node, by itself or in jsdom. */
+const inNode = (name: string, ...include: string[]) => ({
+  extends: true as const,
+  test: {
+    name,
+    include,
+    globalSetup: 'tests/support/databases.ts',
+    setupFiles: 'tests/support/freshConsole.ts',
+    // Browsers are at work beside these, and a database.
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+  },
+})
 
 const endToEndFiles = (...names: string[]) => names.map((name) => `tests/e2e/${name}.test.ts`)
 
@@ -89,18 +101,8 @@ export default defineConfig({
     // Files share what they import: loading it anew for each takes a fifth of the whole time. They clean up after themselves.
     isolate: false,
     projects: [
-      {
-        extends: true,
-        test: {
-          name: 'unit',
-          globalSetup: 'tests/support/databases.ts',
-          setupFiles: 'tests/support/freshConsole.ts',
-          // Browsers are at work beside these, and a database.
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
-          include: [...common.map((path) => `${path}/*.test.{ts,tsx}`), 'tests/*.test.ts'],
-        },
-      },
+      inNode('unit', 'tests/{unit,component}/**/*.test.{ts,tsx}', 'tests/*.test.ts'),
+      inNode('contract', 'tests/contract/**/*.test.ts'),
       endToEnd('server'),
       endToEnd('mock'),
       endToEnd('documented'),
