@@ -2,7 +2,7 @@ import { companyList } from './companies.ts'
 import { binary, type Endpoint, type EndpointTable } from './endpoint.ts'
 import { exportOf } from './listQuery.ts'
 import { personnelList } from './personnel.ts'
-import { quotationList } from './quotations.ts'
+import { pricingList, quotationList } from './quotations.ts'
 
 /** The columns that an export of each list may have, by the names of the wire. */
 export const exportColumns = {
@@ -26,6 +26,7 @@ export const exportColumns = {
   ],
   companies: ['name', 'zone', 'active'],
   quotations: ['created_at', 'name', 'folio', 'total', 'rfc', 'phone', 'email', 'owner_name'],
+  pricing: ['meters', 'materials_price', 'workforce', 'indirect_costs', 'total'],
 } as const
 
 const shared = { method: 'GET', reply: binary, errors: 'error' } as const satisfies Partial<Endpoint>
@@ -52,5 +53,12 @@ export const exportEndpoints = {
     summary: 'Lo que muestra la lista de cotizaciones, en Excel o CSV',
     access: 'quotations.read',
     query: exportOf(quotationList, exportColumns.quotations),
+  },
+  'pricing.export': {
+    ...shared,
+    path: '/api/pricing_export/',
+    summary: 'Lo que muestra la tabla de precios, en Excel o CSV',
+    access: 'pricing.read',
+    query: exportOf(pricingList, exportColumns.pricing),
   },
 } as const satisfies EndpointTable

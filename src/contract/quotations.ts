@@ -13,6 +13,9 @@ export const quotationList = {
   filters: { company: z.int().optional() },
 } as const
 
+/** The same of the table of prices. */
+export const pricingList = { sorts: ['meters'] } as const
+
 export const quotationEndpoints = {
   'quotations.list': {
     method: 'GET',
@@ -64,7 +67,7 @@ export const quotationEndpoints = {
     path: '/api/pricing/',
     summary: 'Los tramos de precios por metros',
     access: 'pricing.read',
-    query: listOf({ sorts: ['meters'] }),
+    query: listOf(pricingList),
     reply: z.array(pricing),
   },
   'pricing.get': {

@@ -1,6 +1,7 @@
 import ExcelJS from 'exceljs'
 import { describe, expect, it } from 'vitest'
 import type { Person } from '../../src/domain/personnel.ts'
+import type { Pricing } from '../../src/domain/pricing.ts'
 import { mounts } from '../support/mounts.ts'
 import { TODAY } from '../support/portalDump.ts'
 import { csvCells } from '../support/readers.ts'
@@ -84,6 +85,7 @@ describe.each(mounts)('13 the export of a list, $name', ({ open }) => {
     ['/api/personnel_export/', 'personal', 'Personal'],
     ['/api/companies_export/', 'empresas-colaboradoras', 'Empresas colaboradoras'],
     ['/api/quotations_export/', 'cotizaciones', 'Cotizaciones'],
+    ['/api/pricing_export/', 'precios-de-instalacion', 'Precios de instalación'],
   ])('is a workbook named after the list and the day: %s', async (path, file, sheet) => {
     const { status, headers, bytes } = await portal.api.as('utility').get(path)
     expect(status).toBe(200)
@@ -102,6 +104,24 @@ describe.each(mounts)('13 the export of a list, $name', ({ open }) => {
     { filter: { password: 1 } },
   ])('refuses what no list knows: %o', async (asked) => {
     expect((await portal.api.as('utility').get(`/api/personnel_export/?${query(asked)}`)).status).toBe(400)
+  })
+
+  it('has the prices as pesos, with what each tier costs, in the order asked for', async () => {
+    const asked = { columns: ['meters', 'workforce', 'total'], sort: ['meters', 'DESC'] }
+    const { body } = await portal.api
+      .as('empresa')
+      .get<Pricing[]>(`/api/pricing/?${query({ sort: asked.sort })}`)
+    const [head, ...tiers] = await csv('empresa', '/api/pricing_export/', asked)
+    expect(head).toEqual(['Metros', 'Mano de obra', 'Total'])
+    expect(tiers.length).toBeGreaterThan(0)
+    expect(tiers.map((cells) => cells.map(Number))).toEqual(
+      body.map(({ meters, materials_price, workforce, indirect_costs }) => [
+        meters,
+        workforce,
+        Math.round((materials_price + workforce + indirect_costs) * 100) / 100,
+      ]),
+    )
+    expect((await portal.api.as('certificador').get('/api/pricing_export/')).status).toBe(403)
   })
 
   it('says amounts as pesos and a quotation by its number', async () => {

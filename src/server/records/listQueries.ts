@@ -7,7 +7,7 @@ import { type Filter, type ListQuery, present } from '../store/store.ts'
 import { assertMayNarrowBy, inStateOn, peopleQuery, toListQuery, within, withUnmet } from './lists.ts'
 
 /** A list's query as its schema reads it, without the page: the list and its export ask the same. */
-type Asked<E extends 'companies.list' | 'personnel.list' | 'quotations.list'> = Omit<
+type Asked<E extends 'companies.list' | 'personnel.list' | 'pricing.list' | 'quotations.list'> = Omit<
   z.output<(typeof endpoints)[E]['query']>,
   'active'
 >
@@ -44,3 +44,7 @@ export const quotationsQuery = (actor: Actor, query: Asked<'quotations.list'>): 
     'company',
     companyScope(actor),
   )
+
+/** The prices that are asked for, by their metres unless told otherwise. */
+export const pricingQuery = (query: Asked<'pricing.list'>): ListQuery<'pricing'> =>
+  toListQuery('pricing', { sort: ['meters', 'ASC'] as ['meters', 'ASC'], ...query })

@@ -3,6 +3,7 @@ import { accreditationFlag, stateOf } from '../../domain/accreditation.ts'
 import type { Day } from '../../domain/days.ts'
 import { pesosOf } from '../../domain/money.ts'
 import { sortedName } from '../../domain/personnel.ts'
+import { tierPrice } from '../../domain/pricing.ts'
 import { folioOf, quotationTotal } from '../../domain/quotations.ts'
 import type { Row } from '../store/rows.ts'
 import type { ListQuery, Reader } from '../store/store.ts'
@@ -63,10 +64,22 @@ const quotationsColumns = (): ColumnsOf<'quotations'> => {
   }
 }
 
+const pricingColumns = (): ColumnsOf<'pricing'> => {
+  const t = texts.pricing
+  return {
+    meters: shown(t.meters, 10, (row) => row.meters, 'number'),
+    materials_price: shown(t.materials_price, 14, (row) => pesosOf(row.materials_price), 'number'),
+    workforce: shown(t.workforce, 14, (row) => pesosOf(row.workforce), 'number'),
+    indirect_costs: shown(t.indirect_costs, 18, (row) => pesosOf(row.indirect_costs), 'number'),
+    total: shown(texts.quotations.total, 14, (row) => pesosOf(tierPrice(row)), 'number'),
+  }
+}
+
 const columnsOfList: { [L in ExportedList]: (today: Day) => ColumnsOf<L> } = {
   personnel: personnelColumns,
   companies: companiesColumns,
   quotations: quotationsColumns,
+  pricing: pricingColumns,
 }
 
 /** What is exported: of which list, which of its rows, and which columns in their order. It can be sent to another thread. */

@@ -92,4 +92,12 @@ export const texts = {
     total: 'Total',
     owner: 'Elaboró',
   },
+  pricing: {
+    file: 'precios-de-instalacion',
+    sheet: 'Precios de instalación',
+    meters: 'Metros',
+    materials_price: 'Materiales',
+    workforce: 'Mano de obra',
+    indirect_costs: 'Costos indirectos',
+  },
 } as const

@@ -3,7 +3,7 @@ import type { Actor } from '../../domain/groups.ts'
 import { showsPersonField } from '../../domain/shown.ts'
 import { invalid } from '../common/httpError.ts'
 import type { Call, GeneratedFile, Handlers } from '../http/call.ts'
-import { companiesQuery, personnelQuery, quotationsQuery } from '../records/listQueries.ts'
+import { companiesQuery, personnelQuery, pricingQuery, quotationsQuery } from '../records/listQueries.ts'
 import type { Export } from '../reports/exports.ts'
 import { SPREADSHEET_TYPES } from '../reports/table.ts'
 import { texts } from '../reports/texts.ts'
@@ -44,5 +44,10 @@ export const exportRoutes: Handlers<Endpoints> = {
   'quotations.export': async (call) => {
     const { columns = exportColumns.quotations, format: _, ...query } = call.query
     return exported({ list: 'quotations', query: quotationsQuery(call.actor, query), columns }, call)
+  },
+
+  'pricing.export': async (call) => {
+    const { columns = exportColumns.pricing, format: _, ...query } = call.query
+    return exported({ list: 'pricing', query: pricingQuery(query), columns }, call)
   },
 }

@@ -13,8 +13,8 @@ import {
 } from '../../domain/quotations.ts'
 import { forbidden, HttpError, invalid, notFound } from '../common/httpError.ts'
 import type { Call, Handlers } from '../http/call.ts'
-import { quotationsQuery } from '../records/listQueries.ts'
-import { listed, toListQuery } from '../records/lists.ts'
+import { pricingQuery, quotationsQuery } from '../records/listQueries.ts'
+import { listed } from '../records/lists.ts'
 import { assertVersion } from '../records/versions.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
@@ -127,13 +127,7 @@ export const quotationRoutes: Handlers<Endpoints> = {
     }
   },
 
-  'pricing.list': ({ query, store }) =>
-    listed(
-      store,
-      'pricing',
-      toListQuery('pricing', { sort: ['meters', 'ASC'] as ['meters', 'ASC'], ...query }),
-      wirePricing,
-    ),
+  'pricing.list': ({ query, store }) => listed(store, 'pricing', pricingQuery(query), wirePricing),
 
   'pricing.get': async ({ params, store }) => {
     const row = await store.getOne('pricing', params.id)

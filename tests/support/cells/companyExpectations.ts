@@ -123,6 +123,7 @@ export const companyExpectations = {
     put(`/api/quotations/${id}/`, { indirect_cost_1: '10.50' }),
   ),
   'quotations.pdf': onRow(anyOf('UC'), 200, 'quotation', (id) => get(`/${id}/pdf/download/`)),
+  'pricing.export': plain(anyOf('UC'), 200, () => get('/api/pricing_export/?format=csv')),
   'pricing.list': plain(anyOf('UC'), 200, () => get('/api/pricing/')),
   'pricing.get': onShared(anyOf('UC'), 200, 'tier', (id) => get(`/api/pricing/${id}/`)),
   'pricing.update': onShared(writing('X'), 200, 'tier', (id) =>

@@ -2,6 +2,7 @@ import DownloadIcon from '@mui/icons-material/DownloadOutlined'
 import { Box, Button, Menu, MenuItem } from '@mui/material'
 import { useState } from 'react'
 import { useListContext, useNotify, useTranslate } from 'react-admin'
+import type { exportEndpoints } from '../../../contract/exports.ts'
 import { endpointUrl } from '../../api/client.ts'
 import { hasFeature } from '../../providers/adapter/features.ts'
 import { useDownload } from '../documents/useDownload.ts'
@@ -22,7 +23,7 @@ export const ExportButton = ({
   sources,
   hiddenByDefault = NONE,
 }: {
-  endpoint: 'personnel.export' | 'companies.export' | 'quotations.export'
+  endpoint: keyof typeof exportEndpoints
   /** As those of the ColumnsButton. */
   sources: readonly string[]
   hiddenByDefault?: string[]

@@ -12,6 +12,7 @@ import { ColumnsButton } from '../../components/list/ColumnsButton.tsx'
 import { DataTableBody } from '../../components/list/DataTableBody.tsx'
 import { DataTableHead } from '../../components/list/DataTableHead.tsx'
 import { EmptyOrNoMatches } from '../../components/list/EmptyOrNoMatches.tsx'
+import { ExportButton } from '../../components/list/ExportButton.tsx'
 import { ListActions } from '../../components/list/ListActions.tsx'
 import { ListError } from '../../components/list/ListError.tsx'
 import { listDefaults } from '../../components/list/listDefaults.tsx'
@@ -48,7 +49,12 @@ const PricingHeader = () => {
     <PageHeader
       title={translate('pricing.title')}
       lead={translate(isFiltered ? 'pricing.count' : 'pricing.lead', { smart_count: total ?? 0 })}
-      actions={!hasCards && <ColumnsButton sources={COLUMNS} />}
+      actions={
+        <>
+          <ExportButton endpoint="pricing.export" sources={COLUMNS} />
+          {!hasCards && <ColumnsButton sources={COLUMNS} />}
+        </>
+      }
     />
   )
 }
