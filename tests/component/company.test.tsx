@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { bodies, companyData, field, openCompany } from '../support/company.tsx'
+import { bodies, companyData, field, openCompany, wholeCompany } from '../support/company.tsx'
 import { reply } from '../support/fakeApi.ts'
 import { openPortal } from '../support/portal.tsx'
 
@@ -256,5 +256,36 @@ describe('a new contact', () => {
     await click('Cancelar')
     await click('Seguir editando')
     expect(dialog.getByLabelText<HTMLInputElement>(/^Nombre/u).value).toBe('Ana')
+  })
+})
+
+describe('a contact that is withdrawn', () => {
+  const withdraw = async (answers: Parameters<typeof openCompany>[1] = {}) => {
+    const [contact] = wholeCompany.contacts
+    const company = () => ({ ...wholeCompany, contacts: [{ ...contact, withdrawable: true }] })
+    const opened = await openCompany('admin', { 'GET /api/companies/1/': company, ...answers })
+    await opened.tab('Contactos')
+    await opened.user.click(await screen.findByRole('button', { name: 'Retirar HUGO CHÁVEZ' }))
+    const dialog = within(await screen.findByRole('dialog', { name: '¿Retirar?' }))
+    await opened.user.type(dialog.getByLabelText(/^Motivo/u), 'Ya no trabaja ahí')
+    await opened.user.click(dialog.getByRole('button', { name: 'Retirar' }))
+    await waitFor(() => expect(screen.queryByText('HUGO CHÁVEZ')).toBeNull())
+    return opened
+  }
+
+  it('is gone at once, and sent with its reason once that cannot be undone any more', async () => {
+    const { calls } = await withdraw({ 'POST /api/v1/contacts/5/withdraw/': () => ({ id: 5 }) })
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Contactos' }))
+    expect(bodies(calls, 'POST')).toEqual([])
+    window.dispatchEvent(new Event('pagehide'))
+    await waitFor(() => expect(bodies(calls, 'POST')).toEqual([{ reason: 'Ya no trabaja ahí' }]))
+  })
+
+  it('is there again when that is undone, and the server never hears of it', async () => {
+    const { calls, user } = await withdraw()
+    await user.click(await screen.findByRole('button', { name: 'Deshacer' }))
+    expect(await screen.findByText('HUGO CHÁVEZ')).toBeTruthy()
+    window.dispatchEvent(new Event('pagehide'))
+    expect(bodies(calls, 'POST')).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-import type { DataProvider, GetListParams, GetManyReferenceParams } from 'react-admin'
+import type { DataProvider, DeleteParams, GetListParams, GetManyReferenceParams } from 'react-admin'
 import { HttpError } from 'react-admin'
 import type { z } from 'zod'
 import type { newContact } from '../../domain/contacts.ts'
@@ -45,7 +45,10 @@ const withCorrectSpelling = (error: unknown): unknown => {
   })
 }
 
-/** Contacts in react-admin's verbs. `company` is in the filter, and in what is created. */
+/**
+ * Contacts in react-admin's verbs. `company` is in the filter, and in what is created. One that is deleted is withdrawn: it is kept, with the
+ * reason in `meta`.
+ */
 export const contactsProvider = {
   getList: (_resource: string, { filter, ...params }: GetListParams) => {
     const { company, ...rest } = filter ?? {}
@@ -65,4 +68,8 @@ export const contactsProvider = {
     })
     return { data: { ...contact, id: contact?.id ?? 0 } }
   },
-} as Pick<DataProvider, 'getList' | 'getManyReference' | 'create'>
+
+  delete: async (_resource: string, { id, meta }: DeleteParams) => ({
+    data: await call('contacts.withdraw', { params: { id }, body: { reason: meta?.reason ?? '' } }),
+  }),
+} as Pick<DataProvider, 'getList' | 'getManyReference' | 'create' | 'delete'>

@@ -102,6 +102,8 @@ const restDataProvider: DataProvider = {
   },
 
   delete: async <R extends RaRecord>(resource: string, params: DeleteParams<R>) => {
+    const special = specialFor(resource, params.meta)?.delete
+    if (special) return special<R>(resource, params)
     await remove(resource, params)
     return { data: params.previousData ?? ({ id: params.id } as R) }
   },

@@ -1,12 +1,14 @@
 import { Button } from '@mui/material'
 import { useContext, useEffect, useRef, useState } from 'react'
-import { useNotify, useTranslate } from 'react-admin'
+import { useDelete, useNotify, useTranslate } from 'react-admin'
 import { type EndpointName, endpoints } from '../../../contract/endpoints.ts'
 import type { WireWithdrawal } from '../../../domain/withdrawals.ts'
 import { call } from '../../api/client.ts'
 import { useCan } from '../../api/session.ts'
+import { getErrorText } from '../form/formErrors.ts'
 import { ReasonDialog } from '../ReasonDialog.tsx'
 import { SectionTitleContext } from '../sectionTitleContext.ts'
+import { UNDO_MS } from '../undo.ts'
 
 /** The resources whose records can be withdrawn. */
 type Withdrawable = {
@@ -19,7 +21,9 @@ interface WithdrawButtonProps {
   /** What it is called. */
   name: string
   isReasonRequired?: boolean
-  onWithdrawn: () => void
+  /** For a moment it can be undone, and nothing is sent before: its provider's `delete` withdraws it. */
+  isUndoable?: boolean
+  onWithdrawn?: () => void
 }
 
 /** 'Retirar' with its confirmation, where the back end says that this user may withdraw the record. */
@@ -28,10 +32,12 @@ export const WithdrawButton = ({
   record,
   name,
   isReasonRequired = false,
+  isUndoable = false,
   onWithdrawn,
 }: WithdrawButtonProps) => {
   const translate = useTranslate()
   const notify = useNotify()
+  const [deleteOne] = useDelete()
   const [isDialogOpen, setDialogOpen] = useState(false)
   const title = useContext(SectionTitleContext)
   const withdrawn = useRef(false)
@@ -44,12 +50,27 @@ export const WithdrawButton = ({
   )
   const canWithdraw = useCan(endpoints[`${resource}.withdraw`].access)
   if (!canWithdraw || !record.withdrawable) return null
+  const finish = (notification: { undoable?: boolean; autoHideDuration?: number } = {}) => {
+    setDialogOpen(false)
+    notify('withdrawals.done', { type: 'success', ...notification })
+    onWithdrawn?.()
+  }
   const onConfirm = async (reason: string) => {
+    if (isUndoable) {
+      withdrawn.current = true
+      return deleteOne(
+        resource,
+        { id: record.id, previousData: record, meta: { reason } },
+        {
+          mutationMode: 'undoable',
+          onSuccess: () => finish({ undoable: true, autoHideDuration: UNDO_MS }),
+          onError: (error) => notify(getErrorText(error), { type: 'error' }),
+        },
+      )
+    }
     await call(`${resource}.withdraw`, { params: { id: record.id }, body: { reason } })
     withdrawn.current = true
-    setDialogOpen(false)
-    notify('withdrawals.done', { type: 'success' })
-    onWithdrawn()
+    finish()
   }
   return (
     <>

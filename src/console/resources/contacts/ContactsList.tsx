@@ -1,6 +1,6 @@
 import { Box, Button, Link, Typography } from '@mui/material'
 import { useState } from 'react'
-import { DataTable, FieldTitle, List, useListContext, useRecordContext, useTranslate } from 'react-admin'
+import { DataTable, FieldTitle, List, useRecordContext, useTranslate } from 'react-admin'
 import type { Contact } from '../../../domain/contacts.ts'
 import { formatPhone, isPhone } from '../../../domain/phone.ts'
 import { upper } from '../../../domain/text.ts'
@@ -60,20 +60,14 @@ const Email = () => {
   )
 }
 
-/** Takes a contact back, or says who did. */
+/** Takes a contact back, which can be undone for a moment, or says who did. */
 const Withdrawal = () => {
   const contact = useRecordContext<Contact>()
-  const { refetch } = useListContext()
   if (!contact) return null
   return (
     <>
       <WithdrawalNote record={contact} />
-      <WithdrawButton
-        resource="contacts"
-        record={contact}
-        name={upper(contact.name)}
-        onWithdrawn={() => void refetch()}
-      />
+      <WithdrawButton resource="contacts" record={contact} name={upper(contact.name)} isUndoable />
     </>
   )
 }
