@@ -1,35 +1,27 @@
 import { Box, Button, TextField, Typography } from '@mui/material'
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { DataTable, ListBase, ListView, useListContext, useRecordContext, useTranslate } from 'react-admin'
+import { ListBase, ListView, useListContext, useTranslate } from 'react-admin'
 import { generatePath, useSearchParams } from 'react-router-dom'
 import { publicIdOf } from '../../../domain/publicId.ts'
 import { showsPersonField } from '../../../domain/shown.ts'
-import { upper } from '../../../domain/text.ts'
 import { useActor } from '../../api/session.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { ColumnsButton } from '../../components/list/ColumnsButton.tsx'
-import { DataTableBody } from '../../components/list/DataTableBody.tsx'
-import { DataTableHead } from '../../components/list/DataTableHead.tsx'
 import { ListError } from '../../components/list/ListError.tsx'
-import { ResponsiveRows } from '../../components/list/ResponsiveRows.tsx'
-import { SeeLink } from '../../components/list/SeeLink.tsx'
 import { PageHeader } from '../../components/PageHeader.tsx'
-import { PersonStatusChip } from '../../components/PersonStatusChip.tsx'
 import { queryOptions } from '../../components/queryOptions.ts'
 import { useIsPhone } from '../../components/useIsPhone.ts'
-import { visuallyHidden } from '../../components/visuallyHidden.ts'
 import { findPersonPage, PUBLIC_PAGE, recordUrl } from '../../pages.ts'
 import type { PersonRecord } from '../../providers/adapter/person.ts'
 import type { PersonnelMeta } from '../../providers/personnelSources.ts'
-import { listedName } from '../../resources/personnel/listedPerson.ts'
-import { PersonnelListCard } from '../../resources/personnel/PersonnelListCard.tsx'
+import { type PersonnelColumn, PersonnelRows } from '../../resources/personnel/PersonnelRows.tsx'
 
 const MAX_RESULTS = 50
 /** The server reads no more than this. */
 const MAX_SEARCH = 200
 /** The best matches of the search instead of the roster's rows: the same people, in the same cache. */
 const SEARCH = { source: 'search' } satisfies PersonnelMeta
-const COLUMNS = ['accreditation_flag', 'name', 'company_name', 'role_name']
+const COLUMNS: PersonnelColumn[] = ['accreditation_flag', 'name', 'company_name', 'role_name']
 /** Its columns are not those that were chosen for the roster. */
 const STORE_KEY = 'search.datatable'
 
@@ -126,20 +118,10 @@ const SearchStatus = ({ searchText }: { searchText: string }) => {
   )
 }
 
-const SeePerson = () => {
-  const translate = useTranslate()
-  const foundUrl = useFoundUrl()
-  const person = useRecordContext<PersonRecord>()
-  if (!person) return null
-  const label = translate('personnel.actions.viewPerson', { name: listedName(person) })
-  return <SeeLink to={foundUrl(person)} label={label} />
-}
-
 /** Who was found, best first, or what to try when nobody was. */
 const SearchResults = ({ searchText, onClear }: { searchText: string; onClear: () => void }) => {
   const translate = useTranslate()
   const textKey = useSearchTextKey()
-  const foundUrl = useFoundUrl()
   return (
     <ListView
       title={false}
@@ -149,8 +131,11 @@ const SearchResults = ({ searchText, onClear }: { searchText: string; onClear: (
       error={<ListError title="search.failed" />}
       empty={false}
     >
-      <ResponsiveRows<PersonRecord>
-        columns={COLUMNS.length}
+      <PersonnelRows
+        columns={COLUMNS}
+        sortable={[]}
+        storeKey={STORE_KEY}
+        personUrl={useFoundUrl()}
         empty={
           <EmptyState
             title={translate('search.none.title', { q: searchText })}
@@ -162,41 +147,7 @@ const SearchResults = ({ searchText, onClear }: { searchText: string; onClear: (
             }
           />
         }
-        card={(person) => <PersonnelListCard person={person} />}
-        link={<SeePerson />}
-      >
-        <DataTable<PersonRecord>
-          storeKey={STORE_KEY}
-          head={DataTableHead}
-          body={DataTableBody}
-          rowClick={(_id, _resource, person) => foundUrl(person)}
-          bulkActionButtons={false}
-        >
-          <DataTable.Col<PersonRecord>
-            source="accreditation_flag"
-            disableSort
-            render={(person) => <PersonStatusChip person={person} />}
-          />
-          <DataTable.Col<PersonRecord>
-            source="name"
-            disableSort
-            render={listedName}
-            sx={{ fontWeight: 600 }}
-          />
-          <DataTable.Col<PersonRecord>
-            source="company_name"
-            disableSort
-            render={(person) => upper(person.company_name)}
-          />
-          <DataTable.Col source="role_name" disableSort />
-          <DataTable.Col
-            align="right"
-            label={<span style={visuallyHidden}>{translate('app.table.see')}</span>}
-          >
-            <SeePerson />
-          </DataTable.Col>
-        </DataTable>
-      </ResponsiveRows>
+      />
     </ListView>
   )
 }

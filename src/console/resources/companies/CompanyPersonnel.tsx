@@ -1,39 +1,22 @@
 import { Button } from '@mui/material'
-import { DataTable, List, useRecordContext, useTranslate } from 'react-admin'
+import { List, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { upper } from '../../../domain/text.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
-import { DataTableBody } from '../../components/list/DataTableBody.tsx'
-import { DataTableHead } from '../../components/list/DataTableHead.tsx'
 import { EmptyOrNoMatches } from '../../components/list/EmptyOrNoMatches.tsx'
 import { ListError } from '../../components/list/ListError.tsx'
 import { listDefaults } from '../../components/list/listDefaults.tsx'
 import { PhoneListBar } from '../../components/list/PhoneListBar.tsx'
-import { ResponsiveRows } from '../../components/list/ResponsiveRows.tsx'
 import { SearchFilter } from '../../components/list/SearchFilter.tsx'
-import { SeeLink } from '../../components/list/SeeLink.tsx'
-import { PersonStatusChip } from '../../components/PersonStatusChip.tsx'
 import { SectionCard } from '../../components/SectionCard.tsx'
 import { useIsPhone } from '../../components/useIsPhone.ts'
-import { visuallyHidden } from '../../components/visuallyHidden.ts'
 import { pages } from '../../pages.ts'
-import type { PersonRecord } from '../../providers/adapter/person.ts'
-import { listedName } from '../personnel/listedPerson.ts'
-import { PersonnelListCard } from '../personnel/PersonnelListCard.tsx'
+import { PersonnelRows } from '../personnel/PersonnelRows.tsx'
 import { usePersonUrl } from '../personnel/usePersonUrl.ts'
 
 const BY_NAME = { field: 'name', order: 'ASC' } as const
-const SORTED_BY = ['name', 'role_name']
+const COLUMNS = ['accreditation_flag', 'name', 'role_name', 'company_name'] as const
+const SORTABLE = ['name', 'role_name']
 const FILTERS = [<SearchFilter key="q" source="q" alwaysOn />]
-
-const SeePerson = () => {
-  const translate = useTranslate()
-  const personUrl = usePersonUrl()
-  const person = useRecordContext<PersonRecord>()
-  if (!person) return null
-  const label = translate('personnel.actions.viewPerson', { name: listedName(person) })
-  return <SeeLink to={personUrl(person)} label={label} />
-}
 
 const PersonnelEmpty = () => {
   const translate = useTranslate()
@@ -59,7 +42,6 @@ const PersonnelEmpty = () => {
 export const CompanyPersonnel = ({ company }: { company: number }) => {
   const translate = useTranslate()
   const isPhone = useIsPhone()
-  const personUrl = usePersonUrl()
   return (
     <SectionCard title={translate('companies.personnel.title')}>
       <List
@@ -73,41 +55,15 @@ export const CompanyPersonnel = ({ company }: { company: number }) => {
         error={<ListError title="companies.personnel.failed" />}
         sort={BY_NAME}
       >
-        {isPhone && <PhoneListBar sortFields={SORTED_BY} />}
-        <ResponsiveRows<PersonRecord>
-          columns={5}
+        {isPhone && <PhoneListBar sortFields={SORTABLE} />}
+        <PersonnelRows
+          columns={COLUMNS}
+          sortable={SORTABLE}
+          // Its columns are not those that were chosen for the roster.
+          storeKey="companies.personnel"
+          personUrl={usePersonUrl()}
           empty={<PersonnelEmpty />}
-          card={(person) => <PersonnelListCard person={person} />}
-          link={<SeePerson />}
-        >
-          <DataTable
-            // Its columns are not those that were chosen for the roster.
-            storeKey="companies.personnel"
-            head={DataTableHead}
-            body={DataTableBody}
-            rowClick={(_id, _resource, person) => personUrl(person as PersonRecord)}
-            bulkActionButtons={false}
-          >
-            <DataTable.Col<PersonRecord>
-              source="accreditation_flag"
-              disableSort
-              render={(person) => <PersonStatusChip person={person} />}
-            />
-            <DataTable.Col<PersonRecord> source="name" render={listedName} sx={{ fontWeight: 600 }} />
-            <DataTable.Col source="role_name" />
-            <DataTable.Col<PersonRecord>
-              source="company_name"
-              disableSort
-              render={(person) => upper(person.company_name)}
-            />
-            <DataTable.Col
-              align="right"
-              label={<span style={visuallyHidden}>{translate('app.table.see')}</span>}
-            >
-              <SeePerson />
-            </DataTable.Col>
-          </DataTable>
-        </ResponsiveRows>
+        />
       </List>
     </SectionCard>
   )

@@ -1,28 +1,60 @@
-import { Box, Button, Collapse, Paper, type Theme, Typography, useMediaQuery } from '@mui/material'
+import { Box, Button, Collapse, Paper, Typography } from '@mui/material'
 import { useEffect, useId, useRef, useState } from 'react'
 import {
-  Form,
+  Create,
+  type RaRecord,
+  SimpleForm,
   TextInput,
-  useDataProvider,
   useListContext,
   useNotify,
   useRefresh,
+  useRegisterMutationMiddleware,
   useTranslate,
 } from 'react-admin'
-import { type Board, boards } from '../../../domain/notices.ts'
+import { type Board, boards, newNotices } from '../../../domain/notices.ts'
+import { isBlank } from '../../../domain/richText.ts'
 import { FileDropInput } from '../../components/documents/FileDropInput.tsx'
 import { useValidateFile } from '../../components/documents/uploadValidation.ts'
 import { FormDirtyObserver } from '../../components/form/FormDirtyObserver.tsx'
 import { FormError } from '../../components/form/FormError.tsx'
-import { toFormErrors } from '../../components/form/formErrors.ts'
+import { withFormErrors } from '../../components/form/formErrors.ts'
 import { NameInput } from '../../components/form/NameInput.tsx'
 import { SubmitButton } from '../../components/form/SubmitButton.tsx'
 import { useUnsavedChanges } from '../../components/form/useUnsavedChanges.tsx'
 import { ReferencePicker } from '../../components/ReferencePicker.tsx'
 import { LazyRichTextInput } from '../../components/richText/LazyRichTextInput.tsx'
 import { useArrival } from '../../components/useArrival.ts'
+import { useIsPhone } from '../../components/useIsPhone.ts'
+import { validateWith } from '../../components/validateWith.ts'
 import { hasFeature } from '../../providers/adapter/features.ts'
-import { emptyNotice, noticeFormFields, toNoticeData, validateNotice } from './newNotice.ts'
+
+type Values = Record<string, unknown>
+
+/** The initial values of the form. */
+const emptyNotice = (board: Board): Values => ({ [boards[board].body]: '', file: null })
+
+/** Drops empty fields: another back end may not know them. */
+const withoutEmptyFields = (values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== '' && value !== null && value !== undefined),
+  )
+
+/** Empty fields are dropped, and a rich text without any visible text is empty. */
+const normalize = (board: Board, values: Values): Values => {
+  const { body } = boards[board]
+  return { ...withoutEmptyFields(values), [body]: isBlank(String(values[body] ?? '')) ? '' : values[body] }
+}
+
+/** What is missing or wrong in a new notice's fields: the server's own rules. */
+const validateNotice = (board: Board, values: Values): Record<string, string> =>
+  validateWith(newNotices[board])(normalize(board, values))
+
+/** A new notice's fields as they are sent. */
+const toNoticeData = (board: Board, values: Values): Values =>
+  withoutEmptyFields(newNotices[board].parse(normalize(board, values)))
+
+/** The form's fields, which show their own errors. */
+const noticeFormFields = (board: Board): string[] => [...Object.keys(newNotices[board].shape), 'file']
 
 /** What a board's notice says, of whom, and to whom it belongs. */
 const NoticeFields = ({ board }: { board: Board }) => {
@@ -42,68 +74,62 @@ const NoticeFields = ({ board }: { board: Board }) => {
   )
 }
 
-type Values = Record<string, unknown>
+type CreateNotice = (resource: string, params: { data: Values; meta?: object }) => Promise<{ data: RaRecord }>
 
-/**
- * Publishes a notice; `sent` is the fraction that has gone out meanwhile. A refusal comes back for the form, and so does a stop. The list
- * then begins anew, with the new notice on top. Leaving stops what is under way.
- */
-const usePublishNotice = (board: Board, onDone: () => void) => {
-  const dataProvider = useDataProvider()
+/** Sends the notice of the form around it; `sent` is the fraction that has gone out meanwhile. Leaving stops what is under way. */
+const useSendNotice = (board: Board) => {
   const translate = useTranslate()
-  const notify = useNotify()
-  const refresh = useRefresh()
-  const { setFilters } = useListContext()
   const running = useRef<AbortController>(null)
   const [sent, setSent] = useState<number>()
-
   useEffect(() => () => running.current?.abort(), [])
-
-  const send = async ({ file, ...values }: Values) => {
+  useRegisterMutationMiddleware<CreateNotice>(async (resource, { data: { file, ...values } }, next) => {
     const abort = new AbortController()
     running.current = abort
     setSent(0)
     try {
-      const data = { ...toNoticeData(board, values), file }
-      await dataProvider.create(board, { data, meta: { signal: abort.signal, onUploadProgress: setSent } })
-      onDone()
-      setFilters({})
-      refresh()
-      notify(`notices.${board}.done`, { type: 'success' })
-      return undefined
+      return await next(resource, {
+        data: { ...toNoticeData(board, values), file },
+        meta: { signal: abort.signal, onUploadProgress: setSent },
+      })
     } catch (error) {
-      if (abort.signal.aborted) return { root: { serverError: translate('documents.upload.stopped') } }
-      return toFormErrors(error, noticeFormFields(board))
+      const problem = abort.signal.aborted ? new Error(translate('documents.upload.stopped')) : error
+      throw withFormErrors(problem, noticeFormFields(board))
     } finally {
       setSent(undefined)
     }
-  }
-  return { send, stop: () => running.current?.abort(), sent }
+  })
+  return { sent, stop: () => running.current?.abort() }
 }
 
 interface NoticeFormProps {
   board: Board
   onDirty: (dirty: boolean) => void
-  onDone: () => void
 }
 
 /** A new notice: what it says and its file are required, and its company where the board has companies (specification, section 5). */
-const NoticeForm = ({ board, onDirty, onDone }: NoticeFormProps) => {
+const NoticeForm = ({ board, onDirty }: NoticeFormProps) => {
   const translate = useTranslate()
   const fileProblem = useValidateFile()
-  const validate = ({ file, ...values }: Record<string, unknown>) => {
+  const { sent, stop } = useSendNotice(board)
+  const validate = ({ file, ...values }: Values) => {
     const problem = fileProblem(file)
     return { ...validateNotice(board, values), ...(problem ? { file: problem } : {}) }
   }
-  const { send, stop, sent } = usePublishNotice(board, onDone)
   return (
-    <Form
+    <SimpleForm
       record={emptyNotice(board)}
       mode="onTouched"
       validate={validate}
-      onSubmit={send}
       disableInvalidFormNotification
       noValidate
+      component={Box}
+      sx={{ '& > .MuiStack-root': { display: 'block' } }}
+      toolbar={
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mt: 2 }}>
+          <SubmitButton label={`notices.${board}.save`} />
+          <FormError />
+        </Box>
+      }
     >
       <FormDirtyObserver onChange={onDirty} />
       <Typography color="text.secondary" sx={{ mb: 1.5 }}>
@@ -118,20 +144,19 @@ const NoticeForm = ({ board, onDirty, onDone }: NoticeFormProps) => {
           onStop={stop}
         />
       </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mt: 2 }}>
-        <SubmitButton label={`notices.${board}.save`} />
-        <FormError />
-      </Box>
-    </Form>
+    </SimpleForm>
   )
 }
 
 /** The form above a board's list; on a phone, where it would fill the screen, it opens when it is asked for. */
 export const NoticeCreate = ({ board }: { board: Board }) => {
   const translate = useTranslate()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const { setFilters } = useListContext()
   const [titleId, formId] = [useId(), useId()]
   const title = useRef<HTMLHeadingElement>(null)
-  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true })
+  const isPhone = useIsPhone()
   const [open, setOpen] = useState(!isPhone)
   const [dirty, setDirty] = useState(false)
   const { question } = useUnsavedChanges(dirty)
@@ -141,10 +166,14 @@ export const NoticeCreate = ({ board }: { board: Board }) => {
   })
   // Another round is another form, an empty one.
   const [round, setRound] = useState(0)
-  const done = () => {
+  // The list begins anew, with the new notice on top.
+  const onSuccess = () => {
     setDirty(false)
     setRound(round + 1)
     title.current?.focus()
+    setFilters({})
+    refresh()
+    notify(`notices.${board}.done`, { type: 'success' })
   }
   return (
     <Paper
@@ -167,7 +196,20 @@ export const NoticeCreate = ({ board }: { board: Board }) => {
         </Button>
       </Box>
       <Collapse id={formId} in={open} mountOnEnter>
-        <NoticeForm key={round} board={board} onDirty={setDirty} onDone={done} />
+        <Create
+          key={round}
+          resource={board}
+          // The board that has the form has asked.
+          disableAuthentication
+          mutationOptions={{ onSuccess, onError: () => undefined }}
+          redirect={false}
+          title={false}
+          actions={false}
+          component="div"
+          sx={{ '& .RaCreate-noActions': { mt: 0 } }}
+        >
+          <NoticeForm board={board} onDirty={setDirty} />
+        </Create>
       </Collapse>
       {question}
     </Paper>

@@ -1,17 +1,6 @@
 import { Box, Button } from '@mui/material'
 import { useState } from 'react'
-import {
-  DataTable,
-  FilterButton,
-  List,
-  useGetList,
-  useListContext,
-  useNotify,
-  useRecordContext,
-  useTranslate,
-} from 'react-admin'
-import { formatDay } from '../../../domain/days.ts'
-import { upper } from '../../../domain/text.ts'
+import { FilterButton, List, useGetList, useListContext, useNotify, useTranslate } from 'react-admin'
 import { endpointUrl } from '../../api/client.ts'
 import { useActor, useCan } from '../../api/session.ts'
 import { useDownload } from '../../components/documents/useDownload.ts'
@@ -19,27 +8,20 @@ import { EmptyState } from '../../components/EmptyState.tsx'
 import { formatBytes } from '../../components/formatBytes.ts'
 import { lazyComponent } from '../../components/lazyComponent.tsx'
 import { ColumnsButton } from '../../components/list/ColumnsButton.tsx'
-import { DataTableBody } from '../../components/list/DataTableBody.tsx'
-import { DataTableHead } from '../../components/list/DataTableHead.tsx'
 import { ExportButton } from '../../components/list/ExportButton.tsx'
 import { FilterFocus } from '../../components/list/FilterFocus.tsx'
 import { ListActions } from '../../components/list/ListActions.tsx'
 import { ListError } from '../../components/list/ListError.tsx'
 import { listDefaults } from '../../components/list/listDefaults.tsx'
 import { PhoneListBar } from '../../components/list/PhoneListBar.tsx'
-import { ResponsiveRows } from '../../components/list/ResponsiveRows.tsx'
-import { SeeLink } from '../../components/list/SeeLink.tsx'
 import { PageHeader } from '../../components/PageHeader.tsx'
-import { PersonStatusChip } from '../../components/PersonStatusChip.tsx'
 import { queryOptions } from '../../components/queryOptions.ts'
 import { useArrival } from '../../components/useArrival.ts'
 import { useIsPhone } from '../../components/useIsPhone.ts'
 import { visuallyHidden } from '../../components/visuallyHidden.ts'
 import { pages } from '../../pages.ts'
-import type { PersonRecord } from '../../providers/adapter/person.ts'
-import { listedName } from './listedPerson.ts'
 import { PersonnelBulkActions } from './PersonnelBulkActions.tsx'
-import { PersonnelListCard } from './PersonnelListCard.tsx'
+import { type PersonnelColumn, PersonnelRows } from './PersonnelRows.tsx'
 import { IN_SIGHT, usePersonnelFilters, useSeesCompanies } from './personnelFilters.tsx'
 import { getActivity, isNarrowed, type RosterFilter } from './rosterFilter.ts'
 import { usePersonUrl } from './usePersonUrl.ts'
@@ -52,8 +34,7 @@ const PersonnelCreate = lazyComponent(
 const BY_NAME = { field: 'name', order: 'ASC' } as const
 const ONE = { pagination: { page: 1, perPage: 1 }, sort: BY_NAME }
 const ACTIVE = { active: true }
-/** The columns in the order of the table below. */
-const COLUMNS = [
+const COLUMNS: PersonnelColumn[] = [
   'accreditation_flag',
   'name',
   'role_name',
@@ -62,8 +43,8 @@ const COLUMNS = [
   'accreditation_expiration_date',
   'accreditation_number',
 ]
-const SORTED_BY = ['name', 'role_name', 'company_name', 'zone']
-const HIDDEN = ['accreditation_expiration_date', 'accreditation_number']
+const SORTABLE = ['name', 'role_name', 'company_name', 'zone']
+const HIDDEN: PersonnelColumn[] = ['accreditation_expiration_date', 'accreditation_number']
 
 const PersonnelExport = () => (
   <ExportButton endpoint="personnel.export" sources={COLUMNS} hiddenByDefault={HIDDEN} />
@@ -190,21 +171,10 @@ const PersonnelEmpty = () => {
   )
 }
 
-const SeePerson = () => {
-  const translate = useTranslate()
-  const personUrl = usePersonUrl()
-  const person = useRecordContext<PersonRecord>()
-  if (!person) return null
-  const label = translate('personnel.actions.viewPerson', { name: listedName(person) })
-  return <SeeLink to={personUrl(person)} label={label} />
-}
-
 /** Plantilla de Personal. Filter, page and order live in the address. */
 export const PersonnelList = () => {
-  const translate = useTranslate()
   const isPhone = useIsPhone()
   const filters = usePersonnelFilters()
-  const personUrl = usePersonUrl()
   const maySelect = useCan('credential.download')
   return (
     <FilterFocus>
@@ -218,53 +188,19 @@ export const PersonnelList = () => {
         filterDefaultValues={ACTIVE}
       >
         {isPhone && (
-          <PhoneListBar filters={filters.slice(IN_SIGHT)} sortFields={SORTED_BY} isSelectable={maySelect}>
+          <PhoneListBar filters={filters.slice(IN_SIGHT)} sortFields={SORTABLE} isSelectable={maySelect}>
             <PersonnelExport />
           </PhoneListBar>
         )}
         {maySelect && <PersonnelBulkActions />}
-        <ResponsiveRows<PersonRecord>
-          columns={5}
-          empty={<PersonnelEmpty />}
-          card={(person) => <PersonnelListCard person={person} />}
-          link={<SeePerson />}
+        <PersonnelRows
+          columns={COLUMNS}
+          sortable={SORTABLE}
+          hiddenColumns={HIDDEN}
+          personUrl={usePersonUrl()}
           isSelectable={maySelect}
-        >
-          <DataTable
-            head={DataTableHead}
-            body={DataTableBody}
-            hiddenColumns={HIDDEN}
-            rowClick={(_id, _resource, person) => personUrl(person)}
-            // They stand above the cards of a phone as well, and stay while a list becomes empty under them.
-            bulkActionsToolbar=""
-            bulkActionButtons={maySelect}
-          >
-            <DataTable.Col<PersonRecord>
-              source="accreditation_flag"
-              disableSort
-              render={(person) => <PersonStatusChip person={person} />}
-            />
-            <DataTable.Col<PersonRecord> source="name" render={listedName} sx={{ fontWeight: 600 }} />
-            <DataTable.Col source="role_name" />
-            <DataTable.Col<PersonRecord>
-              source="company_name"
-              render={(person) => upper(person.company_name)}
-            />
-            <DataTable.Col source="zone" />
-            <DataTable.Col<PersonRecord>
-              source="accreditation_expiration_date"
-              disableSort
-              render={({ accreditation_expiration_date: day }) => day && formatDay(day)}
-            />
-            <DataTable.Col source="accreditation_number" disableSort />
-            <DataTable.Col
-              align="right"
-              label={<span style={visuallyHidden}>{translate('app.table.see')}</span>}
-            >
-              <SeePerson />
-            </DataTable.Col>
-          </DataTable>
-        </ResponsiveRows>
+          empty={<PersonnelEmpty />}
+        />
       </List>
     </FilterFocus>
   )

@@ -1,0 +1,106 @@
+import { Box, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
+import { DataTable, type DataTableColumnProps, useRecordContext, useTranslate } from 'react-admin'
+import { formatDay } from '../../../domain/days.ts'
+import { upper } from '../../../domain/text.ts'
+import { DataTableBody } from '../../components/list/DataTableBody.tsx'
+import { DataTableHead } from '../../components/list/DataTableHead.tsx'
+import { ResponsiveRows } from '../../components/list/ResponsiveRows.tsx'
+import { SeeLink } from '../../components/list/SeeLink.tsx'
+import { PersonStatusChip } from '../../components/PersonStatusChip.tsx'
+import { visuallyHidden } from '../../components/visuallyHidden.ts'
+import type { PersonRecord } from '../../providers/adapter/person.ts'
+import { listedName } from './listedPerson.ts'
+
+const COLUMNS = {
+  accreditation_flag: { render: (person) => <PersonStatusChip person={person} /> },
+  name: { render: listedName, sx: { fontWeight: 600 } },
+  role_name: {},
+  company_name: { render: ({ company_name }) => upper(company_name) },
+  zone: {},
+  accreditation_expiration_date: {
+    render: ({ accreditation_expiration_date: day }) => day && formatDay(day),
+  },
+  accreditation_number: {},
+} satisfies Record<string, Omit<DataTableColumnProps<PersonRecord>, 'source'>>
+
+export type PersonnelColumn = keyof typeof COLUMNS
+
+/** A person on a phone: name and state on top, the rest in two lines. */
+const PersonCard = ({ person }: { person: PersonRecord }) => (
+  <>
+    <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, mr: -5.5, mb: 0.5 }}>
+      <Typography sx={{ fontWeight: 600 }}>{listedName(person)}</Typography>
+      <PersonStatusChip person={person} />
+    </Box>
+    <Typography color="text.secondary">{person.role_name}</Typography>
+    <Typography color="text.secondary">
+      {[upper(person.company_name), person.zone].filter(Boolean).join(' · ')}
+    </Typography>
+  </>
+)
+
+type PersonUrl = (person: PersonRecord) => string
+
+const SeePerson = ({ personUrl }: { personUrl: PersonUrl }) => {
+  const translate = useTranslate()
+  const person = useRecordContext<PersonRecord>()
+  if (!person) return null
+  const label = translate('personnel.actions.viewPerson', { name: listedName(person) })
+  return <SeeLink to={personUrl(person)} label={label} />
+}
+
+/** The people of a list: a table of the columns that the list has, or cards on a phone; each leads to its person. */
+export const PersonnelRows = ({
+  columns,
+  sortable,
+  hiddenColumns,
+  storeKey,
+  personUrl,
+  isSelectable = false,
+  empty,
+}: {
+  columns: readonly PersonnelColumn[]
+  sortable: readonly string[]
+  hiddenColumns?: PersonnelColumn[]
+  /** Where the chosen columns are kept, if they are not the roster's. */
+  storeKey?: string
+  /** Where 'Ver' leads. */
+  personUrl: PersonUrl
+  isSelectable?: boolean
+  empty: ReactNode
+}) => {
+  const translate = useTranslate()
+  return (
+    <ResponsiveRows<PersonRecord>
+      columns={5}
+      empty={empty}
+      card={(person) => <PersonCard person={person} />}
+      link={<SeePerson personUrl={personUrl} />}
+      isSelectable={isSelectable}
+    >
+      <DataTable<PersonRecord>
+        storeKey={storeKey}
+        head={DataTableHead}
+        body={DataTableBody}
+        hiddenColumns={hiddenColumns}
+        rowClick={(_id, _resource, person) => personUrl(person)}
+        // They stand above the cards of a phone as well, and stay while a list becomes empty under them.
+        bulkActionsToolbar=""
+        bulkActionButtons={isSelectable}
+      >
+        {columns.map((source) => (
+          <DataTable.Col<PersonRecord>
+            key={source}
+            source={source}
+            disableSort={!sortable.includes(source)}
+            {...COLUMNS[source]}
+          />
+        ))}
+        <DataTable.Col align="right" label={<span style={visuallyHidden}>{translate('app.table.see')}</span>}>
+          <SeePerson personUrl={personUrl} />
+        </DataTable.Col>
+      </DataTable>
+    </ResponsiveRows>
+  )
+}
