@@ -1,3 +1,6 @@
+/** How long a change can be undone, in milliseconds: long enough to read what was done and to reach the button. */
+export const UNDO_MS = 8_000
+
 /** Sends what waits to be undone; answers whether anything was sent, once it has been answered. */
 type Send = () => Promise<boolean>
 

@@ -1,6 +1,8 @@
 import { Box, Typography } from '@mui/material'
-import { type ReactNode, useId, useRef } from 'react'
-import { SectionTitleContext } from './sectionTitleContext.ts'
+import { createContext, type ReactNode, type RefObject, useId, useRef } from 'react'
+
+/** The title of the section around, which takes the focus when the focused element is removed. */
+export const SectionTitleContext = createContext<RefObject<HTMLElement | null>>({ current: null })
 
 /** A part of a page under its own title, with its actions at the right. */
 export const SectionCard = ({

@@ -4,7 +4,7 @@ import { useGetList, useTranslate } from 'react-admin'
 import type { FileRecord } from '../../providers/adapter/file.ts'
 import { PageNumbers } from '../list/PageNumbers.tsx'
 import { queryOptions } from '../queryOptions.ts'
-import { SectionTitleContext } from '../sectionTitleContext.ts'
+import { SectionTitleContext } from '../SectionCard.tsx'
 import { FilesList } from './FilesList.tsx'
 import { type FileAreaName, fileArea } from './fileAreas.ts'
 

@@ -1,10 +1,10 @@
-import { Box, FormHelperText, Typography } from '@mui/material'
+import { Box, FormHelperText, type SxProps, type Theme, Typography } from '@mui/material'
 import { DefaultEditorOptions, RichTextInput, useTiptapEditor } from 'ra-input-rich-text'
 import { useEffect, useId, useMemo } from 'react'
 import { InputHelperText, useTranslate } from 'react-admin'
 import { cspNonce } from '../cspNonce.ts'
-import { editorStyle } from './editorStyle.ts'
 import { RichTextToolbar } from './RichTextToolbar.tsx'
+import { richTextStyle } from './richTextStyle.ts'
 
 /** What the allow-list of the texts knows: neither pictures nor colours. */
 const EXTENSIONS = DefaultEditorOptions.extensions?.filter(({ name }) => name === 'starterKit')
@@ -77,3 +77,48 @@ export const RichTextEditor = ({ source, label, problem, bind }: RichTextEditorP
     </Box>
   )
 }
+
+/** The editor as one of the form's outlined fields: its name on the line, tools above the text. */
+const editorStyle =
+  (invalid: boolean): SxProps<Theme> =>
+  (theme) => {
+    const { tokens } = theme
+    const line = invalid ? tokens.danger : `color-mix(in srgb, ${tokens.line} 45%, ${tokens.secondary})`
+    const ink = invalid ? tokens.danger : tokens.secondary
+    const active = invalid ? tokens.danger : tokens.accent
+    return {
+      position: 'relative',
+      mt: 1,
+      '& .name': {
+        position: 'absolute',
+        top: -8,
+        left: 10,
+        zIndex: 1,
+        px: 0.5,
+        color: ink,
+        backgroundColor: tokens.surface,
+      },
+      '&:focus-within .name': { color: active },
+      '& .RaLabeled-fullWidth': {
+        mb: 0,
+        border: `1px solid ${line}`,
+        borderRadius: 1,
+        backgroundColor: tokens.surface,
+        '&:hover': { borderColor: invalid ? line : tokens.ink },
+        '&:focus-within': { borderColor: active, boxShadow: `inset 0 0 0 1px ${active}` },
+      },
+      '& .ra-input .MuiFormHelperText-root': { display: 'none' },
+      '& .ra-input .RaRichTextInput-editorContent .ProseMirror': {
+        ...richTextStyle(theme),
+        minHeight: 132,
+        maxHeight: 420,
+        overflowY: 'auto',
+        px: 1.75,
+        py: 1.25,
+        border: 0,
+        outline: 'none',
+        fontSize: { xs: 16, sm: 14 },
+        '&, &:hover, &:focus': { backgroundColor: 'transparent' },
+      },
+    }
+  }

@@ -1,12 +1,205 @@
-import { Box } from '@mui/material'
+import BoldIcon from '@mui/icons-material/FormatBold'
+import ClearIcon from '@mui/icons-material/FormatClear'
+import ItalicIcon from '@mui/icons-material/FormatItalic'
+import BulletListIcon from '@mui/icons-material/FormatListBulleted'
+import OrderedListIcon from '@mui/icons-material/FormatListNumbered'
+import QuoteIcon from '@mui/icons-material/FormatQuote'
+import StrikeIcon from '@mui/icons-material/FormatStrikethrough'
+import UnderlineIcon from '@mui/icons-material/FormatUnderlined'
+import LinkIcon from '@mui/icons-material/InsertLink'
+import TitleIcon from '@mui/icons-material/Title'
+import { Box, Button, ButtonBase, Popover, type SvgIconProps, TextField, Tooltip } from '@mui/material'
 import { useTiptapEditor } from 'ra-input-rich-text'
-import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+import {
+  type ComponentType,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { useTranslate } from 'react-admin'
 import { own } from '../../../domain/own.ts'
-import { LinkButton } from './LinkButton.tsx'
-import { ToolButton } from './ToolButton.tsx'
-import { type Editor, TOOLS } from './tools.ts'
-import { useEditorState } from './useEditorState.ts'
+import { normalizeLink } from './normalizeLink.ts'
+
+type Editor = ReturnType<typeof useTiptapEditor>
+/** Commands that take effect together, with the focus back in the text. */
+type CommandChain = ReturnType<ReturnType<Editor['chain']>['focus']>
+
+interface Tool {
+  icon: ComponentType<SvgIconProps>
+  apply: (chain: CommandChain) => CommandChain
+  /** Whether it is active at the caret; undefined for a tool without state. */
+  isOn?: (editor: Editor) => boolean
+}
+
+/** Below the page's title and the form's. */
+const LEVEL = { level: 3 }
+
+const mark = (name: string, icon: Tool['icon']): Tool => ({
+  icon,
+  apply: (chain) => chain.toggleMark(name),
+  isOn: (editor) => editor.isActive(name),
+})
+const list = (name: string, icon: Tool['icon']): Tool => ({
+  icon,
+  apply: (chain) => chain.toggleList(name, 'listItem'),
+  isOn: (editor) => editor.isActive(name),
+})
+
+/** What the toolbar offers, in its order; the words of each are under its name. */
+const tools = {
+  heading: {
+    icon: TitleIcon,
+    apply: (chain) => chain.toggleNode('heading', 'paragraph', LEVEL),
+    isOn: (editor) => editor.isActive('heading'),
+  },
+  bold: mark('bold', BoldIcon),
+  italic: mark('italic', ItalicIcon),
+  underline: mark('underline', UnderlineIcon),
+  strike: mark('strike', StrikeIcon),
+  bulletList: list('bulletList', BulletListIcon),
+  orderedList: list('orderedList', OrderedListIcon),
+  quote: {
+    icon: QuoteIcon,
+    apply: (chain) => chain.toggleWrap('blockquote'),
+    isOn: (editor) => editor.isActive('blockquote'),
+  },
+  clear: { icon: ClearIcon, apply: (chain) => chain.unsetAllMarks().clearNodes() },
+} satisfies Record<string, Tool>
+
+type ToolName = keyof typeof tools
+const TOOLS = Object.entries<Tool>(tools) as [ToolName, Tool][]
+
+/** Something about an editor that changes with its text or its caret. */
+const useEditorState = <F extends string | boolean>(editor: Editor, read: (editor: Editor) => F): F =>
+  useSyncExternalStore(
+    useCallback(
+      (changed: () => void) => {
+        editor.on('transaction', changed)
+        return () => {
+          editor.off('transaction', changed)
+        }
+      },
+      [editor],
+    ),
+    () => read(editor),
+  )
+
+interface ToolButtonProps {
+  label: string
+  icon: ComponentType<SvgIconProps>
+  pressed?: boolean
+  onClick: (event: MouseEvent<HTMLElement>) => void
+}
+
+/** A tool of the editor. Pressing it leaves the selection in the text alone. */
+const ToolButton = ({ label, icon: Icon, pressed, onClick }: ToolButtonProps) => (
+  <Tooltip title={label}>
+    <ButtonBase
+      aria-label={label}
+      aria-pressed={pressed}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onClick}
+      sx={toolStyle}
+    >
+      <Icon fontSize="small" />
+    </ButtonBase>
+  </Tooltip>
+)
+
+const toolStyle = {
+  width: { xs: 44, sm: 34 },
+  height: { xs: 44, sm: 34 },
+  borderRadius: 0.75,
+  color: 'text.secondary',
+  '&:hover': { backgroundColor: 'action.hover', color: 'text.primary' },
+  '&[aria-pressed=true]': { backgroundColor: 'action.selected', color: 'primary.main' },
+} as const
+
+/** Makes a link of what is selected, changes the one under the caret, or takes it away. */
+const LinkButton = ({ editor }: { editor: Editor }) => {
+  const translate = useTranslate()
+  const isLink = useEditorState(editor, () => editor.isActive('link'))
+  const [anchor, setAnchor] = useState<HTMLElement>()
+  const [typed, setTyped] = useState('')
+  const [isInvalid, setInvalid] = useState(false)
+
+  const open = (from: HTMLElement) => {
+    setTyped(String(editor.getAttributes('link').href ?? ''))
+    setInvalid(false)
+    setAnchor(from)
+  }
+  const close = () => {
+    setAnchor(undefined)
+    editor.commands.focus()
+  }
+  const apply = () => {
+    const href = normalizeLink(typed)
+    setInvalid(!href)
+    if (!href) return
+    const link = { type: 'link', attrs: { href } }
+    const { empty } = editor.state.selection
+    if (empty && !isLink) editor.commands.insertContent({ type: 'text', text: typed.trim(), marks: [link] })
+    else editor.chain().extendMarkRange('link').setMark('link', { href }).run()
+    close()
+  }
+  const remove = () => {
+    editor.chain().extendMarkRange('link').unsetMark('link').run()
+    close()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // What happens in here is nothing to the toolbar, nor to the form around it.
+    event.stopPropagation()
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    apply()
+  }
+
+  return (
+    <>
+      <ToolButton
+        label={translate('richText.tools.link')}
+        icon={LinkIcon}
+        pressed={isLink}
+        onClick={({ currentTarget }) => open(currentTarget)}
+      />
+      <Popover
+        open={anchor !== undefined}
+        anchorEl={anchor}
+        onClose={close}
+        disableRestoreFocus
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': translate('richText.tools.link') } }}
+      >
+        <Box sx={{ display: 'grid', gap: 1, p: 2, width: 320, maxWidth: '100%' }}>
+          <TextField
+            autoFocus
+            fullWidth
+            margin="none"
+            type="url"
+            label={translate('richText.link.address')}
+            placeholder="https://"
+            value={typed}
+            error={isInvalid}
+            helperText={isInvalid && translate('richText.link.wrong')}
+            onChange={(event) => setTyped(event.target.value)}
+            onKeyDown={onKeyDown}
+          />
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1 }}>
+            {isLink && <Button onClick={remove}>{translate('richText.link.remove')}</Button>}
+            <Button variant="contained" onClick={apply}>
+              {translate('richText.link.apply')}
+            </Button>
+          </Box>
+        </Box>
+      </Popover>
+    </>
+  )
+}
 
 /** Where an arrow leads among so many tools. */
 const KEY_MOVES: Record<string, (at: number, count: number) => number> = {

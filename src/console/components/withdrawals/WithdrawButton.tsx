@@ -5,10 +5,10 @@ import { type EndpointName, endpoints } from '../../../contract/endpoints.ts'
 import type { WireWithdrawal } from '../../../domain/withdrawals.ts'
 import { call } from '../../api/client.ts'
 import { useCan } from '../../api/session.ts'
+import { UNDO_MS } from '../../api/waitingChanges.ts'
 import { getErrorText } from '../form/formErrors.ts'
 import { ReasonDialog } from '../ReasonDialog.tsx'
-import { SectionTitleContext } from '../sectionTitleContext.ts'
-import { UNDO_MS } from '../undo.ts'
+import { SectionTitleContext } from '../SectionCard.tsx'
 
 /** The resources whose records can be withdrawn. */
 type Withdrawable = {

@@ -1,5 +1,5 @@
 import { FormControlLabel, Switch } from '@mui/material'
-import { useTranslate } from 'react-admin'
+import { useInput, useTranslate } from 'react-admin'
 import { useCan } from '../../api/session.ts'
 import { hasFeature } from '../../providers/adapter/features.ts'
 
@@ -23,4 +23,10 @@ export const WithdrawnSwitch = ({ isOn, onChange }: WithdrawnSwitchProps) => {
       sx={{ ml: '-7px', mr: 0 }}
     />
   )
+}
+
+/** A list's filter that turns it to what was withdrawn from it. */
+export const WithdrawnInput = ({ source }: { source: string; alwaysOn?: boolean }) => {
+  const { field } = useInput({ source })
+  return <WithdrawnSwitch isOn={field.value === true} onChange={(isOn) => field.onChange(isOn || '')} />
 }

@@ -4,9 +4,7 @@ import { FileDropInput } from '../../components/documents/FileDropInput.tsx'
 import { useValidateFile } from '../../components/documents/uploadValidation.ts'
 import { LazyRichTextInput } from '../../components/richText/LazyRichTextInput.tsx'
 import { PhotoInput, validatePicture } from '../../resources/personnel/PhotoInput.tsx'
-import { ComponentsSection } from './ComponentsSection.tsx'
-import { Example } from './Example.tsx'
-import { ExampleForm } from './ExampleForm.tsx'
+import { ComponentsSection, Example, ExampleForm } from './Example.tsx'
 
 /** A picture, a file, and a formatted text. */
 export const FilesSection = () => {

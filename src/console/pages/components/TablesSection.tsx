@@ -20,7 +20,7 @@ import { PersonStatusChip } from '../../components/PersonStatusChip.tsx'
 import { SegmentedControl } from '../../components/SegmentedControl.tsx'
 import { type PersonRecord, parsePerson } from '../../providers/adapter/person.ts'
 import { listedName } from '../../resources/personnel/listedPerson.ts'
-import { ComponentsSection } from './ComponentsSection.tsx'
+import { ComponentsSection } from './Example.tsx'
 
 const NAMES = ['BARRERA SOTO, LUIS', 'CAMPOS RIVERA, ALMA', 'GARZA VILLA, TERESA', 'ORTIZ MORA, JULIO']
 const LIGHTS: [flag: Flag, days: number][] = [

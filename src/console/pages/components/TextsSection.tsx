@@ -6,9 +6,7 @@ import { PhoneInput } from '../../components/form/PhoneInput.tsx'
 import { validateWith } from '../../components/validateWith.ts'
 import { DisabledField } from '../../resources/personnel/DisabledField.tsx'
 import { RfcInput } from '../../resources/personnel/RfcInput.tsx'
-import { ComponentsSection } from './ComponentsSection.tsx'
-import { Example } from './Example.tsx'
-import { ExampleForm } from './ExampleForm.tsx'
+import { ComponentsSection, Example, ExampleForm } from './Example.tsx'
 
 const FILLED = {
   first_names: 'Luisa',

@@ -1,11 +1,195 @@
-import { useGetOne, useTranslate } from 'react-admin'
-import { useParams } from 'react-router-dom'
+import BackIcon from '@mui/icons-material/ArrowBack'
+import DownloadIcon from '@mui/icons-material/DownloadOutlined'
+import PrintIcon from '@mui/icons-material/PrintOutlined'
+import { Alert, Box, Button, GlobalStyles, Skeleton, Typography } from '@mui/material'
+import { useCallback, useEffect, useState } from 'react'
+import { useGetOne, useNotify, useTranslate } from 'react-admin'
+import { Link, useParams } from 'react-router-dom'
+import { isCredentialValid, type State, stateOf } from '../../../domain/accreditation.ts'
+import { dayOf } from '../../../domain/days.ts'
+import { can } from '../../../domain/permissions.ts'
+import { fullName } from '../../../domain/personnel.ts'
+import { upper } from '../../../domain/text.ts'
+import { saveBlob } from '../../api/download.ts'
+import { useActor, useCan } from '../../api/session.ts'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { RecordError } from '../../components/RecordError.tsx'
-import type { CredentialPerson } from './CredentialCard.tsx'
-import { CredentialSkeleton } from './CredentialSkeleton.tsx'
-import { CredentialView } from './CredentialView.tsx'
-import { useBackLink } from './useBackLink.ts'
+import { pages, recordUrl } from '../../pages.ts'
+import { cardErrorReason } from './CardError.ts'
+import { CredentialCard, type CredentialPerson } from './CredentialCard.tsx'
+import { cardImage } from './cardImage.ts'
+import { fetchQrImage } from './fetchQrImage.ts'
+import { safeFileName } from './safeFileName.ts'
+
+interface BackLink {
+  to: string
+  /** The key of its words. */
+  label: string
+}
+
+/** Where a credential leads back to: the person's detail, or the roster for who came from there and only reads. */
+const useBackLink = (id: string | undefined): BackLink =>
+  can(useActor(), 'credential.download') && id !== undefined
+    ? { to: recordUrl('person', id), label: 'credential.back' }
+    : { to: pages.personnel.path, label: 'credential.backToList' }
+
+interface LoadedQr {
+  id: string
+  /** Undefined where it could not be loaded. */
+  qrImage: string | null | undefined
+}
+
+/** The QR of another back end for a card (fetchQrImage); undefined while it is on its way, or where it `failed`. */
+const useQrImage = (id: string) => {
+  const [loaded, setLoaded] = useState<LoadedQr>()
+  const load = useCallback(async () => {
+    const qrImage = await fetchQrImage(id).catch(() => undefined)
+    setLoaded({ id, qrImage })
+  }, [id])
+  useEffect(() => void load(), [load])
+  const current = loaded?.id === id ? loaded : undefined
+  return {
+    qrImage: current?.qrImage,
+    failed: current !== undefined && current.qrImage === undefined,
+    retry: load,
+  }
+}
+
+/** 'Descargar': the card as a JPEG named with the person's full name; without a photo it says why there is none. */
+const DownloadCard = ({ person }: { person: CredentialPerson }) => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const [busy, setBusy] = useState(false)
+  const { refetch } = useGetOne<CredentialPerson>('personnel', { id: person.id }, { enabled: false })
+  const save = async () => {
+    if (!person.profile_picture) return notify('credential.needsPhoto', { type: 'warning' })
+    setBusy(true)
+    try {
+      // The picture's address ends within the hour, and a page may stay open for longer.
+      const { data: fresh = person } = await refetch()
+      saveBlob(
+        await cardImage(fresh),
+        `${safeFileName(fullName(fresh)) || translate('credential.noName')}.jpg`,
+      )
+      notify('credential.downloaded', { type: 'success' })
+    } catch (error) {
+      const reason = translate(`credential.problem.${cardErrorReason(error)}`)
+      notify('credential.failed', { type: 'error', messageArgs: { reason } })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button variant="contained" startIcon={<DownloadIcon />} onClick={save} disabled={busy} aria-busy={busy}>
+      {translate(busy ? 'credential.preparing' : 'credential.download')}
+    </Button>
+  )
+}
+
+/** Only the card goes to paper, at the size of the screen's card. */
+const printStyles = {
+  '@media print': {
+    'body *': { visibility: 'hidden' },
+    '.credential-sheet, .credential-sheet *': { visibility: 'visible' },
+    '.credential-sheet': { position: 'absolute', top: 0, left: 0, width: '448px' },
+  },
+} as const
+
+/** 'Imprimir': the browser's own print dialog, with nothing but the card on the sheet. */
+const PrintCard = () => (
+  <>
+    <GlobalStyles styles={printStyles} />
+    <Button
+      variant="outlined"
+      startIcon={<PrintIcon />}
+      onClick={() => window.print()}
+      sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
+    >
+      {useTranslate()('credential.print')}
+    </Button>
+  </>
+)
+
+const REASONS: Partial<Record<State, string>> = {
+  inactive: 'inactive',
+  expired: 'expired',
+  unaccredited: 'unaccredited',
+  vetoed: 'vetoed',
+}
+
+/** Tells staff that the public will see this credential as not valid, and why. */
+const InvalidCredentialAlert = ({ person }: { person: CredentialPerson }) => {
+  const translate = useTranslate()
+  if (isCredentialValid(person)) return null
+  const reason = REASONS[stateOf(person, dayOf(new Date()))] ?? 'other'
+  return (
+    <Alert severity="error" sx={{ width: '100%', maxWidth: 448 }}>
+      <strong>{translate(`credential.invalid.${reason}`)}</strong>
+      <div>{translate('credential.invalid.text')}</div>
+    </Alert>
+  )
+}
+
+/** The card, what may be done with it, and what is wrong with it, if anything. */
+const CredentialView = ({ person, back }: { person: CredentialPerson; back: BackLink }) => {
+  const translate = useTranslate()
+  const mayDownload = useCan('credential.download')
+  const { qrImage, failed, retry } = useQrImage(person.id)
+  const complete = Boolean(person.profile_picture)
+  return (
+    <>
+      <PageHeader
+        title={translate('credential.title')}
+        crumb={upper(fullName(person))}
+        actions={
+          <>
+            <Button component={Link} to={back.to} startIcon={<BackIcon />}>
+              {translate(back.label)}
+            </Button>
+            {mayDownload && complete && <PrintCard />}
+            {mayDownload && <DownloadCard person={person} />}
+          </>
+        }
+      />
+      <Box sx={{ display: 'grid', justifyItems: 'center', gap: 2 }}>
+        {!complete && (
+          <Alert severity="warning" sx={{ width: '100%', maxWidth: 448 }}>
+            {translate('credential.incomplete')}
+            {mayDownload && <div>{translate('credential.addPhoto')}</div>}
+          </Alert>
+        )}
+        <InvalidCredentialAlert person={person} />
+        {failed && (
+          <Alert
+            severity="error"
+            sx={{ width: '100%', maxWidth: 448 }}
+            action={
+              <Button color="inherit" onClick={() => void retry()}>
+                {translate('app.error.retry')}
+              </Button>
+            }
+          >
+            {translate('credential.problem.qr')}
+          </Alert>
+        )}
+        <Box className="credential-sheet" sx={{ width: '100%', maxWidth: 448 }}>
+          <CredentialCard person={person} qrImage={qrImage} />
+        </Box>
+      </Box>
+    </>
+  )
+}
+
+/** The card's outline while its person is on the way. */
+const CredentialSkeleton = () => (
+  <Box role="status" sx={{ display: 'grid', justifyItems: 'center', gap: 2 }}>
+    <Typography color="text.secondary">{useTranslate()('credential.loading')}</Typography>
+    <Skeleton
+      variant="rounded"
+      sx={{ width: '100%', maxWidth: 448, height: 'auto', aspectRatio: '448 / 706', borderRadius: '18px' }}
+    />
+  </Box>
+)
 
 /** A person's credential (specification, section 2, "Credential page"). */
 export const CredentialPage = () => {

@@ -4,10 +4,83 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { CardError } from './CardError.ts'
 import { CredentialCard, type CredentialPerson } from './CredentialCard.tsx'
-import { drawSvgOnCanvas } from './drawSvgOnCanvas.ts'
-import { embeddedFontCss } from './embeddedFontCss.ts'
 import { fetchQrImage } from './fetchQrImage.ts'
 import { toDataUrl } from './toDataUrl.ts'
+
+const FONT_URL = /url\((["']?)([^"')]+)\1\)/u
+
+/** Rules can only be read from the page's own style sheets. */
+const isSameOrigin = ({ href }: CSSStyleSheet): boolean =>
+  href === null || new URL(href).origin === window.location.origin
+
+const embedFont = async (face: CSSRule, base: string): Promise<string> => {
+  const address = FONT_URL.exec(face.cssText)?.[2]
+  if (address === undefined) return face.cssText
+  const response = await fetch(new URL(address, base))
+  if (!response.ok) return face.cssText
+  return face.cssText.replace(FONT_URL, `url("${await toDataUrl(await response.blob())}")`)
+}
+
+/**
+ * The page's @font-face rules with the fonts inside, for images made of its markup. html-to-image would resolve their addresses through a
+ * <base> element, which the page's content policy forbids.
+ */
+const embeddedFontCss = async (): Promise<string> => {
+  const faces = [...document.styleSheets]
+    .filter(isSameOrigin)
+    .flatMap((sheet) =>
+      [...sheet.cssRules]
+        .filter((rule) => rule instanceof CSSFontFaceRule)
+        .map((face) => embedFont(face, sheet.href ?? window.location.href)),
+    )
+  return (await Promise.all(faces)).join('\n')
+}
+
+const loaded = async (svg: string): Promise<HTMLImageElement> => {
+  const image = new Image()
+  image.src = svg
+  await image.decode()
+  return image
+}
+
+/** Is every point of a coarse grid over the rectangle of one colour? Then nothing was drawn there. */
+const isBlank = (context: CanvasRenderingContext2D, { x, y, width, height }: DOMRectReadOnly): boolean => {
+  const { data } = context.getImageData(x, y, Math.max(1, width), Math.max(1, height))
+  const pixels = new Uint32Array(data.buffer)
+  const step = Math.max(1, Math.floor(pixels.length / 4096))
+  for (let i = step; i < pixels.length; i += step) if (pixels[i] !== pixels[0]) return false
+  return true
+}
+
+const ATTEMPTS = 4
+
+/**
+ * Draws an SVG on a white canvas `scale` times its size. `parts` are rectangles, in the SVG's own pixels, that must not come out empty: Safari's
+ * first drawings often lack the pictures inside, so it is drawn at least twice, and again until they are there.
+ */
+const drawSvgOnCanvas = async (
+  svg: string,
+  size: { width: number; height: number },
+  scale: number,
+  parts: readonly DOMRectReadOnly[],
+): Promise<HTMLCanvasElement> => {
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.round(size.width * scale)
+  canvas.height = Math.round(size.height * scale)
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (!context) throw new CardError('unknown')
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    const image = await loaded(svg)
+    context.fillStyle = '#fff'
+    context.fillRect(0, 0, canvas.width, canvas.height)
+    context.drawImage(image, 0, 0, canvas.width, canvas.height)
+    const scaled = parts.map(
+      (part) => new DOMRect(part.x * scale, part.y * scale, part.width * scale, part.height * scale),
+    )
+    if (attempt > 1 && !scaled.some((part) => isBlank(context, part))) return canvas
+  }
+  throw new CardError('blank')
+}
 
 /** The card's full width in CSS pixels; with the scale, images are 1344 px wide on every screen. */
 const CARD_WIDTH = 448

@@ -5,10 +5,8 @@ import { useDownload } from '../../components/documents/useDownload.ts'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { SegmentedControl } from '../../components/SegmentedControl.tsx'
 import { pages } from '../../pages.ts'
-import { actionsStyle } from './actionsStyle.ts'
-import { DownloadStatus } from './DownloadStatus.tsx'
+import { actionsStyle, DownloadStatus, StartButton } from './DownloadStatus.tsx'
 import { type ReportFormat, reportFormats, reportUrl } from './reportFormats.ts'
-import { StartButton } from './StartButton.tsx'
 
 const CONTENT = ['rows', 'columns', 'dates'] as const
 

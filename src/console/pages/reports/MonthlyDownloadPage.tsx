@@ -5,11 +5,8 @@ import { Link } from 'react-router-dom'
 import { useDownload } from '../../components/documents/useDownload.ts'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { pages } from '../../pages.ts'
-import { actionsStyle } from './actionsStyle.ts'
-import { DownloadStatus } from './DownloadStatus.tsx'
-import { MonthPicker } from './MonthPicker.tsx'
-import { StartButton } from './StartButton.tsx'
-import { useReportMonth } from './useReportMonth.ts'
+import { actionsStyle, DownloadStatus, StartButton } from './DownloadStatus.tsx'
+import { MonthPicker, useReportMonth } from './MonthPicker.tsx'
 
 /** The monthly report: month and year, and what generates it (specification, section 2). */
 export const MonthlyDownloadPage = () => {

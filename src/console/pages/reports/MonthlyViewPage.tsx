@@ -1,10 +1,54 @@
+import { Box, Button, Paper, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { getMediaKind, MediaViewer, useFileContent } from '../../components/documents/MediaViewer.tsx'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { pages } from '../../pages.ts'
-import { MonthlySheet } from './MonthlySheet.tsx'
-import { MonthPicker } from './MonthPicker.tsx'
-import { useReportMonth } from './useReportMonth.ts'
+import { MonthPicker, type ReportMonth, useReportMonth } from './MonthPicker.tsx'
+
+const PDF = 'application/pdf'
+
+interface MonthlySheetProps {
+  month: ReportMonth
+  onRetry: () => void
+}
+
+/** The report of one month: shown, and kept as it is shown. A browser without a viewer opens it by itself. */
+const MonthlySheet = ({ month: { path, file, textArgs }, onRetry }: MonthlySheetProps) => {
+  const translate = useTranslate()
+  const content = useFileContent(path, PDF, file)
+  const view = getMediaKind(PDF)
+  const { url, name } = content
+  const title = translate('reports.monthly.name', textArgs)
+  return (
+    <Paper component="section" variant="outlined" aria-label={title} sx={sheetStyle}>
+      <Box sx={headStyle}>
+        <Typography variant="h2" sx={{ flex: '1 1 200px' }}>
+          {title}
+        </Typography>
+        <Button variant="contained" {...(url ? { href: url, download: name } : { disabled: true })}>
+          {translate('reports.monthly.download')}
+        </Button>
+      </Box>
+      {url && !view ? (
+        <Box sx={{ m: 'auto', p: 3, display: 'grid', justifyItems: 'center', gap: 2, textAlign: 'center' }}>
+          <Typography color="text.secondary">{translate('reports.monthly.cannotShow')}</Typography>
+          <Button variant="outlined" href={url} target="_blank">
+            {translate('reports.monthly.open')}
+          </Button>
+        </Box>
+      ) : (
+        <MediaViewer
+          content={content}
+          view={view ?? 'pdf'}
+          name={name ?? title}
+          waiting={translate('reports.monthly.preparing')}
+          onRetry={onRetry}
+        />
+      )}
+    </Paper>
+  )
+}
 
 /** The monthly report in the page, before it is downloaded (decisions, section 6). */
 export const MonthlyViewPage = () => {
@@ -28,3 +72,24 @@ export const MonthlyViewPage = () => {
     </>
   )
 }
+
+const sheetStyle = {
+  display: 'flex',
+  flexDirection: 'column',
+  // All of it in sight on a wide screen, without a second way to scroll.
+  height: { xs: '75vh', sm: 'calc(100vh - 268px)' },
+  minHeight: 440,
+  mt: 2,
+  overflow: 'hidden',
+} as const
+
+const headStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1.25,
+  px: { xs: 2, sm: 2.25 },
+  py: 1.25,
+  borderBottom: 1,
+  borderColor: 'divider',
+} as const

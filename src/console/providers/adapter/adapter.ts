@@ -1,13 +1,25 @@
 import type { RaRecord, ResourceCallbacks } from 'react-admin'
+import type { Contact } from '../../../domain/contacts.ts'
 import { BOARDS } from '../../../domain/notices.ts'
 import { own } from '../../../domain/own.ts'
 import { parseCompany, withBothNames } from './company.ts'
-import { parseContact } from './contact.ts'
 import { parseFile, withFileName } from './file.ts'
 import { parseNotice } from './notice.ts'
 import { parsePerson, withName } from './person.ts'
 import { parseQuotation } from './quotation.ts'
 import { parseTier } from './tier.ts'
+import { toText } from './toText.ts'
+
+/** A contact as any back end may send it. */
+const parseContact = (sent: RaRecord): Contact => ({
+  ...sent,
+  id: Number(sent.id),
+  name: toText(sent.name),
+  phone: toText(sent.phone),
+  email: toText(sent.email),
+  position: toText(sent.position),
+  id_900: toText(sent.id_900),
+})
 
 type Row = Record<string, unknown>
 

@@ -1,8 +1,10 @@
-import { Box, Paper, Skeleton } from '@mui/material'
+import { Box, Button, Paper, Skeleton } from '@mui/material'
 import { useState } from 'react'
-import { EditBase, useTranslate } from 'react-admin'
+import { EditBase, useGetOne, useTranslate } from 'react-admin'
 import { Navigate, useParams } from 'react-router-dom'
+import type { CompanyDetail } from '../../../contract/companies.ts'
 import { useActor, useCan } from '../../api/session.ts'
+import { EmptyState } from '../../components/EmptyState.tsx'
 import { useUnsavedChanges } from '../../components/form/useUnsavedChanges.tsx'
 import { lazyComponent } from '../../components/lazyComponent.tsx'
 import { ListSkeleton } from '../../components/list/ListSkeleton.tsx'
@@ -10,6 +12,7 @@ import { PageHeader } from '../../components/PageHeader.tsx'
 import { PageTabs, useCurrentTab } from '../../components/PageTabs.tsx'
 import { queryOptions } from '../../components/queryOptions.ts'
 import { RecordError } from '../../components/RecordError.tsx'
+import { SectionCard } from '../../components/SectionCard.tsx'
 import { useOwnCompany } from '../../components/useOwnCompany.ts'
 import { canOpen, pages, recordUrl } from '../../pages.ts'
 import type { CompanyDataRecord } from '../../providers/adapter/company.ts'
@@ -19,7 +22,6 @@ import { ContactsList } from '../contacts/ContactsList.tsx'
 import { CompanyDataForm } from './CompanyDataForm.tsx'
 import { CompanyPersonnel } from './CompanyPersonnel.tsx'
 import { CompanyQuotations } from './CompanyQuotations.tsx'
-import { CompanyUsers } from './CompanyUsers.tsx'
 import { companyName } from './companyName.ts'
 import { DeleteCompanyButton } from './DeleteCompanyButton.tsx'
 
@@ -27,6 +29,42 @@ const CompanyFiles = lazyComponent(
   async () => (await import('../../components/documents/FilesSection.tsx')).CompanyFiles,
   <ListSkeleton columns={3} cards={false} />,
 )
+
+/** A company's users, by name alone (specification, section 2). */
+const CompanyUsers = ({ company }: { company: number }) => {
+  const translate = useTranslate()
+  const { data, error, refetch } = useGetOne<CompanyDetail>('companies', { id: company }, queryOptions)
+  const users = data?.users ?? []
+  const content = () => {
+    if (error)
+      return (
+        <EmptyState
+          title={translate('companies.users.failed')}
+          text={error.message}
+          action={
+            <Button variant="outlined" onClick={() => void refetch()}>
+              {translate('app.error.retry')}
+            </Button>
+          }
+        />
+      )
+    if (!data) return <Skeleton variant="rounded" height={20} sx={{ m: 2 }} />
+    if (users.length === 0)
+      return <EmptyState title={translate('companies.users.none')} text={translate('companies.users.next')} />
+    return (
+      <Box component="ul" sx={listStyle}>
+        {users.map(({ username }) => (
+          <li key={username}>{username}</li>
+        ))}
+      </Box>
+    )
+  }
+  return (
+    <SectionCard title={translate('companies.users.title')}>
+      <Paper variant="outlined">{content()}</Paper>
+    </SectionCard>
+  )
+}
 
 /** react-admin's word for: from the top. */
 const TO_TOP = { _scrollToTop: true }
@@ -192,4 +230,14 @@ const skeletonStyle = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
   columnGap: 3,
   rowGap: 2.5,
+} as const
+
+const listStyle = {
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+  maxHeight: 460,
+  overflowY: 'auto',
+  '& li': { px: 2, py: 1.5, lineHeight: '22px', overflowWrap: 'anywhere' },
+  '& li + li': { borderTop: 1, borderColor: 'divider' },
 } as const

@@ -20,8 +20,8 @@ import { SectionCard } from '../../components/SectionCard.tsx'
 import { useIsPhone } from '../../components/useIsPhone.ts'
 import { WithdrawalNote } from '../../components/withdrawals/WithdrawalNote.tsx'
 import { WithdrawButton } from '../../components/withdrawals/WithdrawButton.tsx'
-import { WithdrawnInput } from '../../components/withdrawals/WithdrawnInput.tsx'
-import { useHasWithdrawn } from '../../components/withdrawals/WithdrawnSwitch.tsx'
+import { useHasWithdrawn, WithdrawnInput } from '../../components/withdrawals/WithdrawnSwitch.tsx'
+
 import { hasFeature } from '../../providers/adapter/features.ts'
 import { ContactCreate } from './ContactCreate.tsx'
 

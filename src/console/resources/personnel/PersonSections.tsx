@@ -1,11 +1,36 @@
-import { Box, Typography } from '@mui/material'
+import { Box, Link, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
-import { useTranslate } from 'react-admin'
-import { type PersonField, personSections } from './personFields.ts'
+import { FieldTitle, useRecordContext, useTranslate } from 'react-admin'
+import type { PersonRecord } from '../../providers/adapter/person.ts'
+import {
+  type PersonField as Field,
+  personFieldLink,
+  personFieldText,
+  personSections,
+} from './personFields.ts'
+
+/** One field, read: its label and its value. */
+export const PersonField = ({ field }: { field: Field }) => {
+  const translate = useTranslate()
+  const person = useRecordContext<PersonRecord>()
+  if (!person) return null
+  const text = personFieldText(person, field, translate)
+  const href = personFieldLink(person, field)
+  return (
+    <>
+      <Typography variant="caption" component="div" color="text.secondary">
+        <FieldTitle source={field.source} resource="personnel" />
+      </Typography>
+      <Box sx={{ minHeight: 20, overflowWrap: 'anywhere', ...(text === '' && { color: 'text.secondary' }) }}>
+        {text === '' ? translate('personnelDetail.none') : href ? <Link href={href}>{text}</Link> : text}
+      </Box>
+    </>
+  )
+}
 
 interface PersonSectionsProps {
-  isShown: (field: PersonField) => boolean
-  render: (field: PersonField) => ReactNode
+  isShown: (field: Field) => boolean
+  render: (field: Field) => ReactNode
   /** Inputs bring their own room for what is wrong with them. */
   rowGap?: number
   headings?: 'h2' | 'h3'
@@ -42,4 +67,4 @@ const gridStyle = {
   '& .MuiFormControl-root, & .ra-input': { width: '100%' },
 } as const
 
-const cellStyle = ({ isWide }: PersonField) => (isWide ? { gridColumn: '1 / -1' } : undefined)
+const cellStyle = ({ isWide }: Field) => (isWide ? { gridColumn: '1 / -1' } : undefined)

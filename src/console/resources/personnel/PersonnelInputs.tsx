@@ -14,8 +14,8 @@ import { ReferencePicker } from '../../components/ReferencePicker.tsx'
 import { useOwnCompany } from '../../components/useOwnCompany.ts'
 import type { PersonRecord } from '../../providers/adapter/person.ts'
 import { DisabledField } from './DisabledField.tsx'
-import { PersonField } from './PersonField.tsx'
-import { PersonSections } from './PersonSections.tsx'
+import { PersonField, PersonSections } from './PersonSections.tsx'
+
 import { type PersonField as Field, type PersonFieldKind, personFieldText } from './personFields.ts'
 import { RfcInput } from './RfcInput.tsx'
 

@@ -24,8 +24,7 @@ import { PageHeader } from '../../components/PageHeader.tsx'
 import { pages } from '../../pages.ts'
 import { hasFeature } from '../../providers/adapter/features.ts'
 import { PRICES, type Tier } from '../../providers/adapter/tier.ts'
-import { TierEditor, useIsTierOpen, useTierEditing } from './TierEditor.tsx'
-import { draftFromForm } from './tierForm.ts'
+import { draftFromForm, TierEditor, useIsTierOpen, useTierEditing } from './TierEditor.tsx'
 
 const BY_METERS = { field: 'meters', order: 'ASC' } as const
 const COLUMNS = ['meters', ...PRICES, 'total']

@@ -1,14 +1,32 @@
 import { Box } from '@mui/material'
 import { createContext, type KeyboardEvent, type ReactNode, useContext, useMemo, useState } from 'react'
 import { Form, useListContext, useNotify, useTranslate } from 'react-admin'
-import { formatMoney } from '../../../domain/money.ts'
+import { type Cents, formatMoney, pesosOf } from '../../../domain/money.ts'
+import { pricingPatch } from '../../../domain/pricing.ts'
 import { ConflictDialog } from '../../components/conflict/ConflictDialog.tsx'
 import { useVersionedSave } from '../../components/conflict/useVersionedSave.ts'
 import { FormDirtyObserver } from '../../components/form/FormDirtyObserver.tsx'
 import { toFormErrors } from '../../components/form/formErrors.ts'
 import { useUnsavedChanges } from '../../components/form/useUnsavedChanges.tsx'
+import { formatAmount, parseTypedAmount } from '../../components/money/amountText.ts'
+import { validateWith } from '../../components/validateWith.ts'
 import { PRICES, type Tier } from '../../providers/adapter/tier.ts'
-import { draftFromForm, type TierDraft, toDraft, toFormValues, toWire, validateTier } from './tierForm.ts'
+
+type Values = Record<string, unknown>
+
+/** A tier's three prices, in cents. */
+type TierDraft = Record<(typeof PRICES)[number], Cents>
+
+const each = <T,>(value: (price: (typeof PRICES)[number]) => T) =>
+  Object.fromEntries(PRICES.map((price) => [price, value(price)])) as Record<(typeof PRICES)[number], T>
+
+const toDraft = (tier: Tier): TierDraft => each((price) => tier[price])
+const toFormValues = (tier: Tier): Values => each((price) => formatAmount(tier[price]))
+/** What is typed; undefined where it is no amount. */
+export const draftFromForm = (values: Values) => each((price) => parseTypedAmount(values[price]))
+/** PATCH /api/pricing/{id}/. */
+const toWire = (draft: TierDraft): Values => each((price) => pesosOf(draft[price]))
+const validateTier = validateWith(pricingPatch)
 
 const PRICING = { resource: 'pricing', toDraft, toWire }
 

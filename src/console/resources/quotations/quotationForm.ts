@@ -1,5 +1,5 @@
-import type { Cents } from '../../../domain/money.ts'
-import { pesosOf } from '../../../domain/money.ts'
+import { type Cents, pesosOf } from '../../../domain/money.ts'
+
 import { tierPrice } from '../../../domain/pricing.ts'
 import {
   additionalCosts,
