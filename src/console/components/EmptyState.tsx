@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 
-interface NoResultsProps {
+interface EmptyStateProps {
   title: string
   text?: string
   action?: ReactNode
@@ -10,7 +10,7 @@ interface NoResultsProps {
 }
 
 /** Shown where there is no data or it could not be loaded: title, explanation, next step. */
-export const EmptyState = ({ title, text, action, component = 'p' }: NoResultsProps) => (
+export const EmptyState = ({ title, text, action, component = 'p' }: EmptyStateProps) => (
   <Box role="status" sx={{ px: 3, py: 7, textAlign: 'center' }}>
     <Typography variant="h2" component={component}>
       {title}

@@ -4,7 +4,7 @@ import { Box, Button, Paper, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 
-interface RecordProblemProps {
+interface RecordErrorProps {
   error: unknown
   /** Keys of `title` and `text`, for a record that does not exist. */
   notFound: string
@@ -18,7 +18,7 @@ const isNotFound = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'status' in error && error.status === 404
 
 /** In the place of a record that does not exist or could not be read: what happened and the next step. */
-export const RecordError = ({ error, notFound, failed, back, onRetry }: RecordProblemProps) => {
+export const RecordError = ({ error, notFound, failed, back, onRetry }: RecordErrorProps) => {
   const translate = useTranslate()
   const missing = isNotFound(error)
   const Icon = missing ? SearchOffIcon : CloudOffIcon

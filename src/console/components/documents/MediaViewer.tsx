@@ -62,7 +62,7 @@ export const useFileContent = (path: string, type: string, fallbackName?: string
   return content
 }
 
-interface ContentViewProps {
+interface MediaViewerProps {
   content: FileContent
   view: MediaKind
   name: string
@@ -81,7 +81,7 @@ export const MediaViewer = ({
   name,
   waiting,
   onRetry,
-}: ContentViewProps) => {
+}: MediaViewerProps) => {
   const translate = useTranslate()
   const [broken, setBroken] = useState(false)
   if (error)

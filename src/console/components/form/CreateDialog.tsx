@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Create, type RaRecord, useListContext } from 'react-admin'
 import { useUnsavedChanges } from './useUnsavedChanges.tsx'
 
-interface CreateFormProps {
+export interface CreateFormProps {
   onDirty: (dirty: boolean) => void
   /** Closes the dialog; where something was typed, after a question. */
   onCancel: () => void

@@ -1,7 +1,7 @@
 import { TextField } from '@mui/material'
 import { type ReactNode, useId } from 'react'
 
-interface DeviceSelectProps {
+interface NativeSelectProps {
   label: string
   value: string
   onChange: (value: string) => void
@@ -19,7 +19,7 @@ export const NativeSelect = ({
   children,
   error = false,
   describedBy,
-}: DeviceSelectProps) => (
+}: NativeSelectProps) => (
   <TextField
     id={useId()}
     select

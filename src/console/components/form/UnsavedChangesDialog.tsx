@@ -1,6 +1,6 @@
 import { Confirm } from 'react-admin'
 
-interface LeaveQuestionProps {
+interface UnsavedChangesDialogProps {
   open: boolean
   /** The key of its words. */
   texts: string
@@ -9,7 +9,7 @@ interface LeaveQuestionProps {
 }
 
 /** Asks whether unsaved changes may be discarded. */
-export const UnsavedChangesDialog = ({ open, texts, onLeave, onStay }: LeaveQuestionProps) => (
+export const UnsavedChangesDialog = ({ open, texts, onLeave, onStay }: UnsavedChangesDialogProps) => (
   <Confirm
     isOpen={open}
     title={`${texts}.title`}

@@ -5,7 +5,7 @@ import { useCan } from '../../api/session.ts'
 import type { MatrixItem } from '../../providers/adapter/person.ts'
 import type { TabStop } from './useGridNavigation.ts'
 
-interface ItemBoxProps {
+interface ItemCheckboxProps {
   item: MatrixItem
   isBusy: boolean
   onTick: () => void
@@ -16,7 +16,7 @@ interface ItemBoxProps {
 }
 
 /** The box of one item: shows what the server has said, and nothing before it has. Drawn by `boxStyle`. */
-export const ItemCheckbox = ({ item, isBusy, onTick, label, tabStop, children }: ItemBoxProps) => {
+export const ItemCheckbox = ({ item, isBusy, onTick, label, tabStop, children }: ItemCheckboxProps) => {
   const translate = useTranslate()
   const id = useId()
   const isOpen = useCan('accreditation.tick') && item.editable === true

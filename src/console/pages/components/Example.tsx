@@ -25,7 +25,7 @@ export const Example = ({ name, children }: { name: string; children: ReactNode 
 
 type Values = Record<string, unknown>
 
-interface SampleProps {
+interface ExampleFormProps {
   /** Whose labels its fields have. */
   resource: string
   values?: Values
@@ -45,7 +45,7 @@ export const ExampleForm = ({
   single = false,
   refused = false,
   children,
-}: SampleProps) => (
+}: ExampleFormProps) => (
   <ResourceContextProvider value={resource}>
     <Form
       record={values}

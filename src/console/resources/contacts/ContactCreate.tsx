@@ -2,7 +2,7 @@ import { Box, Button, DialogActions, DialogContent, DialogContentText, DialogTit
 import { SimpleForm, useNotify, useRegisterMutationMiddleware, useTranslate } from 'react-admin'
 import type { Contact } from '../../../domain/contacts.ts'
 import { upper } from '../../../domain/text.ts'
-import { CreateDialog } from '../../components/form/CreateDialog.tsx'
+import { CreateDialog, type CreateFormProps } from '../../components/form/CreateDialog.tsx'
 import { FormDirtyObserver } from '../../components/form/FormDirtyObserver.tsx'
 import { FormError } from '../../components/form/FormError.tsx'
 import { withFormErrors } from '../../components/form/formErrors.ts'
@@ -15,13 +15,7 @@ const NOBODY = {}
 type Values = Record<string, unknown>
 type CreateContact = (resource: string, params: { data: Values }) => Promise<{ data: Contact }>
 
-interface FormProps {
-  company: number
-  onDirty: (dirty: boolean) => void
-  onCancel: () => void
-}
-
-const NewContactForm = ({ company, onDirty, onCancel }: FormProps) => {
+const NewContactForm = ({ company, onDirty, onCancel }: CreateFormProps & { company: number }) => {
   const translate = useTranslate()
   useRegisterMutationMiddleware<CreateContact>((resource, { data }, next) =>
     next(resource, { data: { ...parseContact(data), company } }).catch((error: unknown) => {

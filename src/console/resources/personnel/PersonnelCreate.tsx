@@ -13,7 +13,7 @@ import { Link } from 'react-router-dom'
 import { dayOf } from '../../../domain/days.ts'
 import { fullName, newPerson } from '../../../domain/personnel.ts'
 import { upper } from '../../../domain/text.ts'
-import { CreateDialog } from '../../components/form/CreateDialog.tsx'
+import { CreateDialog, type CreateFormProps } from '../../components/form/CreateDialog.tsx'
 import { FormDirtyObserver } from '../../components/form/FormDirtyObserver.tsx'
 import { FormError } from '../../components/form/FormError.tsx'
 import { getErrorText, withFormErrors } from '../../components/form/formErrors.ts'
@@ -64,14 +64,13 @@ const CreatedNotification = ({ id, name, photoError }: CreatedPerson) => {
   )
 }
 
-interface FormProps {
-  onDirty: (dirty: boolean) => void
-  onCancel: () => void
+interface NewPersonFormProps extends CreateFormProps {
+  /** Is told why the picture was not kept. */
   photoError: RefObject<string | undefined>
 }
 
 /** The form, its head, and the save bar in sight. The picture follows the person: when only that fails, the person exists all the same. */
-const NewPersonForm = ({ onDirty, onCancel, photoError }: FormProps) => {
+const NewPersonForm = ({ onDirty, onCancel, photoError }: NewPersonFormProps) => {
   const translate = useTranslate()
   const dataProvider = useDataProvider()
   const company = useOwnCompany()

@@ -12,7 +12,7 @@ import { ClientInputs } from './ClientInputs.tsx'
 import { totalsStyle } from './layoutStyle.ts'
 import { findTier, useQuotation, useTotals } from './quotationContext.ts'
 
-interface SumLineProps {
+interface AmountLineProps {
   label: ReactNode
   amount: string
   /** What stands above is added up here. */
@@ -21,7 +21,7 @@ interface SumLineProps {
 }
 
 /** One amount of a sum. */
-const AmountLine = ({ label, amount, line, total }: SumLineProps) => (
+const AmountLine = ({ label, amount, line, total }: AmountLineProps) => (
   <Box
     sx={{
       display: 'flex',
