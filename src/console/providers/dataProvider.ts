@@ -1,16 +1,16 @@
 import simpleRestProvider from 'ra-data-simple-rest'
-import type {
-  CreateParams,
-  DataProvider,
-  DeleteManyParams,
-  DeleteParams,
-  GetOneParams,
-  QueryFunctionContext,
-  RaRecord,
-  UpdateManyParams,
-  UpdateParams,
+import {
+  type CreateParams,
+  type DataProvider,
+  type DeleteManyParams,
+  type DeleteParams,
+  type GetOneParams,
+  type QueryFunctionContext,
+  type RaRecord,
+  type UpdateManyParams,
+  type UpdateParams,
+  withLifecycleCallbacks,
 } from 'react-admin'
-import { withLifecycleCallbacks } from 'react-admin'
 import { BOARDS } from '../../domain/notices.ts'
 import { callResource, resourceEndpoint } from '../api/client.ts'
 import { toHttpError } from '../api/httpErrors.ts'
@@ -18,11 +18,24 @@ import { changedFields, ifMatch } from '../api/requestBodies.ts'
 import { recordCallbacks } from './adapter/adapter.ts'
 import { COMPANY_DATA, companyDataProvider } from './companySources.ts'
 import { contactsProvider } from './contactsProvider.ts'
-import { filesProvider } from './filesProvider.ts'
 import { httpClient } from './httpClient.ts'
 import { personnelSource } from './personnelSources.ts'
 
 const rest = simpleRestProvider('', httpClient)
+
+/**
+ * Files in react-admin's verbs: created as multipart. `meta.query` is what the documented call wants in its address,
+ * `meta.onUploadProgress` is told the fraction sent, `meta.signal` stops it.
+ */
+const filesProvider: Pick<DataProvider, 'create'> = {
+  create: (resource, { data, meta }) =>
+    callResource(resource, 'create', {
+      query: meta?.query,
+      body: data,
+      onUploadProgress: meta?.onUploadProgress,
+      signal: meta?.signal,
+    }),
+}
 
 /** Resources whose documented calls are not those of a list and its records. */
 const SPECIAL: Record<string, Partial<DataProvider>> = {

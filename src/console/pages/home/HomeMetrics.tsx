@@ -2,7 +2,7 @@ import { Box, Button, Skeleton, Typography } from '@mui/material'
 import { useMemo } from 'react'
 import { useGetList, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { dayOf } from '../../../domain/days.ts'
+import { addDays, addMonths, type Day, dayOf } from '../../../domain/days.ts'
 import { mayNarrowPeopleBy } from '../../../domain/shown.ts'
 import { useActor } from '../../api/session.ts'
 import { queryOptions } from '../../components/queryOptions.ts'
@@ -10,7 +10,35 @@ import { SectionCard } from '../../components/SectionCard.tsx'
 import { StatusChip } from '../../components/StatusChip.tsx'
 import { hasFeature } from '../../providers/adapter/features.ts'
 import { type RosterFilter, rosterUrl } from '../../resources/personnel/rosterFilter.ts'
-import { type RosterMetric, rosterMetrics } from './rosterMetrics.ts'
+import type { ToneName } from '../../theme/tokens.ts'
+
+/** A count on the home page: the people that a roster filter finds. */
+interface RosterMetric {
+  name: 'expiring' | 'expired' | 'incomplete' | 'vetoed' | 'withoutPhoto' | 'registered'
+  filter: RosterFilter
+  /** The tone of these people's status, if they share one. */
+  tone?: ToneName
+}
+
+/** The counts of a day, of active people; who is vetoed is not known everywhere. */
+const rosterMetrics = (today: Day, showsVetoed: boolean): RosterMetric[] => {
+  const active = true
+  const monthStart = `${today.slice(0, 7)}-01`
+  const monthEnd = addDays(addMonths(monthStart, 1), -1)
+  return [
+    { name: 'expiring', tone: 'warning', filter: { active, state: 'expiring' } },
+    { name: 'expired', tone: 'danger', filter: { active, state: 'expired' } },
+    { name: 'incomplete', tone: 'warning', filter: { active, has_unmet: true } },
+    ...(showsVetoed
+      ? [{ name: 'vetoed', tone: 'danger', filter: { active, state: 'vetoed' } } as const]
+      : []),
+    { name: 'withoutPhoto', filter: { active, has_photo: false } },
+    {
+      name: 'registered',
+      filter: { active, registered_from: monthStart, registered_to: monthEnd },
+    },
+  ]
+}
 
 const BY_NAME = { field: 'name', order: 'ASC' } as const
 const ONE = { page: 1, perPage: 1 }
