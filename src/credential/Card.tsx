@@ -1,16 +1,93 @@
-import type { ReactNode, Ref } from 'react'
-import { stateOf } from '../domain/accreditation.ts'
+import { type ReactNode, type Ref, useState } from 'react'
+import { type State, stateOf } from '../domain/accreditation.ts'
 import { type Day, dayOf } from '../domain/days.ts'
-import { CardField } from './CardField.tsx'
-import { CardFooter } from './CardFooter.tsx'
-import { CardHeader } from './CardHeader.tsx'
-import { CardIdentity } from './CardIdentity.tsx'
 import type { CardPerson } from './CardPerson.ts'
-import { CardPhoto } from './CardPhoto.tsx'
-import { cardFields } from './cardFields.ts'
-import { StateChip } from './StateChip.tsx'
-import { cardTexts } from './texts.ts'
+import { type CardFields, cardFields } from './cardFields.ts'
+import { nameClass } from './nameClass.ts'
+import { cardTexts, stateTexts } from './texts.ts'
+import './cardParts.css'
 import './card.css'
+
+/** The petrol head: the title with the role type under it, the company facing them, the mark's tick in the ground. */
+const CardHeader = ({ fields }: { fields: CardFields }) => (
+  <header className="credential-head">
+    <svg className="credential-mark" viewBox="0 0 100 76" aria-hidden="true">
+      <path d="M8 40 36 66 92 10" />
+    </svg>
+    <h2 className="credential-title">
+      {cardTexts.title} {fields.roleType && <span className="credential-role">{fields.roleType}</span>}
+    </h2>
+    <p className={nameClass('credential-company', fields.company, 14)}>{fields.company}</p>
+  </header>
+)
+
+const Silhouette = () => (
+  <svg className="credential-photo" viewBox="0 0 80 100" role="img" aria-label={cardTexts.noPhoto}>
+    <rect fill="#e4eeec" width="80" height="100" />
+    <circle fill="#a9c0bd" cx="40" cy="41" r="17" />
+    <path fill="#a9c0bd" d="M8 100c0-23 14-35 32-35s32 12 32 35z" />
+  </svg>
+)
+
+/** The portrait, or a drawn silhouette where there is none or it does not load. */
+const CardPhoto = ({ src, onMissing }: { src?: string | null; onMissing?: () => void }) => {
+  const [broken, setBroken] = useState<string>()
+  if (!src || src === broken) return <Silhouette />
+  const fail = () => {
+    setBroken(src)
+    onMissing?.()
+  }
+  return <img className="credential-photo" src={src} alt={cardTexts.photo} onError={fail} />
+}
+
+/** The state as a dot and words. */
+const StateChip = ({ state }: { state: State }) => {
+  const words = stateTexts[state]
+  return words ? (
+    <p className={`credential-pill credential-pill-${state}`}>
+      <span className="credential-dot" />
+      {words}
+    </p>
+  ) : null
+}
+
+/** The names beside the portrait, the surname larger; `children` is what stands under them. */
+const CardIdentity = ({ fields, children }: { fields: CardFields; children: ReactNode }) => (
+  <div className="credential-names">
+    <p className={nameClass('credential-surname', fields.surname, 12)}>
+      {fields.surname || cardTexts.noName}
+    </p>
+    {fields.firstNames && (
+      <p className={nameClass('credential-first', fields.firstNames, 15)}>{fields.firstNames}</p>
+    )}
+    {children}
+  </div>
+)
+
+/** A label and its value; where there is none, the words that say so, fainter. */
+const CardField = ({ label, value, none }: { label: string; value: string; none: string }) => (
+  <div className="credential-field">
+    <dt>{label}</dt>
+    <dd className={value ? undefined : 'credential-none'}>{value || none}</dd>
+  </div>
+)
+
+/** The foot: the QR with what it is for and what to type where no camera is at hand, then the disclaimer. */
+const CardFooter = ({ qr, address, code }: { qr?: ReactNode; address?: string; code: string }) => (
+  <footer className="credential-foot">
+    {qr && (
+      <div className="credential-check">
+        <div className="credential-tile">{qr}</div>
+        <div>
+          <p className="credential-scan">{cardTexts.scan}</p>
+          {address && <p className="credential-print">{address}</p>}
+          {code && <p className="credential-print">{code}</p>}
+        </div>
+      </div>
+    )}
+    <p className="credential-disclaimer">{cardTexts.disclaimer}</p>
+  </footer>
+)
 
 interface CardProps {
   person: CardPerson
