@@ -6,13 +6,16 @@ import { binary, type Endpoint } from './endpoint.ts'
 import { listOf } from './listQuery.ts'
 
 const byId = z.object({ id: wireId })
-const query = {
-  ours: listOf({ sorts: ['created_at'], filters: { withdrawn: z.boolean().optional() } }),
-  ofCompany: listOf({
+
+/** What the list of a board is sorted and narrowed by: one of ours, and one whose notices belong to companies. */
+export const noticeLists = {
+  ours: { sorts: ['created_at'], filters: { withdrawn: z.boolean().optional() } },
+  ofCompany: {
     sorts: ['created_at'],
     filters: { withdrawn: z.boolean().optional(), company: z.int().optional() },
-  }),
-}
+  },
+} as const
+const query = { ours: listOf(noticeLists.ours), ofCompany: listOf(noticeLists.ofCompany) }
 
 /** A board's list (newest first), its new notice, a notice's file, and how one is taken back. */
 const endpointsOf = <B extends Board>(board: B) => ({

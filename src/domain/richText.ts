@@ -62,6 +62,15 @@ export const asHtml = (text: string): string =>
 /** What is read of clean HTML: its words. */
 export const readOf = (html: string): string => withoutTags(html, ' ').replace(/&\w{1,32};/gu, ' ')
 
+const CHARACTERS: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' }
+
+/** Clean HTML as plain text on one line. */
+export const plainTextOf = (html: string): string =>
+  withoutTags(html, ' ')
+    .replace(/&(amp|lt|gt|quot|#39|nbsp);/gu, (_, name: string) => CHARACTERS[name] ?? ' ')
+    .replace(/\s+/gu, ' ')
+    .trim()
+
 /** Is there nothing to read in it? */
 export const isBlank = (html: string): boolean =>
   withoutTags(html, '').replace(/&nbsp;|[\s\u00a0\u200b]/gu, '') === ''

@@ -86,6 +86,10 @@ describe.each(mounts)('13 the export of a list, $name', ({ open }) => {
     ['/api/companies_export/', 'empresas-colaboradoras', 'Empresas colaboradoras'],
     ['/api/quotations_export/', 'cotizaciones', 'Cotizaciones'],
     ['/api/pricing_export/', 'precios-de-instalacion', 'Precios de instalación'],
+    ['/api/v1/vetoes_export/', 'vetos', 'Vetos'],
+    ['/api/v1/announcements_export/', 'anuncios', 'Anuncios'],
+    ['/api/v1/administrative_acts_export/', 'actas-administrativas', 'Actas administrativas'],
+    ['/api/v1/non_accordance_export/', 'no-conformidades', 'No conformidades'],
   ])('is a workbook named after the list and the day: %s', async (path, file, sheet) => {
     const { status, headers, bytes } = await portal.api.as('utility').get(path)
     expect(status).toBe(200)
@@ -104,6 +108,25 @@ describe.each(mounts)('13 the export of a list, $name', ({ open }) => {
     { filter: { password: 1 } },
   ])('refuses what no list knows: %o', async (asked) => {
     expect((await portal.api.as('utility').get(`/api/personnel_export/?${query(asked)}`)).status).toBe(400)
+  })
+
+  it('has the notices that somebody sees, as plain text', async () => {
+    const publish = (company: number, text: string) => {
+      const form = new FormData()
+      form.append('text', text)
+      form.append('company', String(company))
+      form.append('file', new Blob(['%PDF-1.4\n%%EOF'], { type: 'application/pdf' }), 'acta.pdf')
+      return portal.api.as('admin').post('/api/v1/administrative_acts/', form)
+    }
+    expect((await publish(1, '<p>Obra &amp; <b>gas</b></p><p>Uno</p>')).status).toBe(201)
+    expect((await publish(2, '<p>De otra</p>')).status).toBe(201)
+    const path = '/api/v1/administrative_acts_export/'
+    expect(await csv('empresa', path, { columns: ['text', 'file_name'] })).toEqual([
+      ['Texto', 'Archivo'],
+      ['Obra & gas Uno', 'acta.pdf'],
+    ])
+    expect(await csv('utility', path, { filter: { q: 'otra' } })).toHaveLength(2)
+    expect((await portal.api.as('certificador').get(path)).status).toBe(403)
   })
 
   it('has the prices as pesos, with what each tier costs, in the order asked for', async () => {

@@ -2,15 +2,17 @@ import type { z } from 'zod'
 import type { endpoints } from '../../contract/endpoints.ts'
 import type { Day } from '../../domain/days.ts'
 import type { Actor } from '../../domain/groups.ts'
+import { type Board, boards } from '../../domain/notices.ts'
 import { companyScope } from '../../domain/permissions.ts'
+import { showsVetoRfc } from '../../domain/shown.ts'
 import { type Filter, type ListQuery, present } from '../store/store.ts'
 import { assertMayNarrowBy, inStateOn, peopleQuery, toListQuery, within, withUnmet } from './lists.ts'
+import { standing } from './withdrawals.ts'
 
 /** A list's query as its schema reads it, without the page: the list and its export ask the same. */
-type Asked<E extends 'companies.list' | 'personnel.list' | 'pricing.list' | 'quotations.list'> = Omit<
-  z.output<(typeof endpoints)[E]['query']>,
-  'active'
->
+type Asked<
+  E extends 'companies.list' | 'personnel.list' | 'pricing.list' | 'quotations.list' | `${Board}.list`,
+> = Omit<z.output<(typeof endpoints)[E]['query']>, 'active'>
 
 const between = (from?: Day, to?: Day) => ({ ...(from ? { from } : {}), ...(to ? { to } : {}) })
 
@@ -48,3 +50,19 @@ export const quotationsQuery = (actor: Actor, query: Asked<'quotations.list'>): 
 /** The prices that are asked for, by their metres unless told otherwise. */
 export const pricingQuery = (query: Asked<'pricing.list'>): ListQuery<'pricing'> =>
   toListQuery('pricing', { sort: ['meters', 'ASC'] as ['meters', 'ASC'], ...query })
+
+/** Whose notices of a board somebody sees: a contractor its own company's, where the board has companies. */
+export const scopeOn = (board: Board, actor: Actor) => (boards[board].ofCompany ? companyScope(actor) : 'all')
+
+/** The notices of a board that an actor asks for, the newest first unless told otherwise. */
+export const noticesQuery = (actor: Actor, board: Board, query: Asked<`${Board}.list`>): ListQuery<Board> => {
+  const { withdrawn, ...filter } = query.filter ?? {}
+  const newestFirst = { sort: ['created_at', 'DESC'] as ['created_at', 'DESC'] }
+  const asked = toListQuery(board, { ...newestFirst, ...query, filter })
+  const shown = {
+    ...asked,
+    personal: showsVetoRfc(actor),
+    filter: { ...asked.filter, ...standing(actor, withdrawn) },
+  }
+  return within(shown, 'company', scopeOn(board, actor))
+}

@@ -2,9 +2,11 @@ import type { exportColumns } from '../../contract/exports.ts'
 import { accreditationFlag, stateOf } from '../../domain/accreditation.ts'
 import type { Day } from '../../domain/days.ts'
 import { pesosOf } from '../../domain/money.ts'
+import type { Board } from '../../domain/notices.ts'
 import { sortedName } from '../../domain/personnel.ts'
 import { tierPrice } from '../../domain/pricing.ts'
 import { folioOf, quotationTotal } from '../../domain/quotations.ts'
+import { plainTextOf } from '../../domain/richText.ts'
 import type { Row } from '../store/rows.ts'
 import type { ListQuery, Reader } from '../store/store.ts'
 import { cellsOf, columnsOf, type Shown, shown, type Table } from './table.ts'
@@ -75,11 +77,29 @@ const pricingColumns = (): ColumnsOf<'pricing'> => {
   }
 }
 
+const noticeColumns = () => {
+  const t = texts.notices
+  const text = shown(t.text, 60, (row: Row<Board>) => plainTextOf(row.text))
+  return {
+    created_at: shown(t.created, 17, (row: Row<Board>) => row.created_at, 'moment'),
+    name: shown(t.name, 40, (row: Row<Board>) => row.name),
+    company_name: shown(texts.personnel.company, 34, (row: Row<Board>) => row.company_name),
+    text,
+    description: text,
+    file_name: shown(t.file_name, 36, (row: Row<Board>) => row.file_name),
+    created_by: shown(t.author, 20, (row: Row<Board>) => row.created_by),
+  }
+}
+
 const columnsOfList: { [L in ExportedList]: (today: Day) => ColumnsOf<L> } = {
   personnel: personnelColumns,
   companies: companiesColumns,
   quotations: quotationsColumns,
   pricing: pricingColumns,
+  vetoes: noticeColumns,
+  announcements: noticeColumns,
+  administrative_acts: noticeColumns,
+  non_accordance: noticeColumns,
 }
 
 /** What is exported: of which list, which of its rows, and which columns in their order. It can be sent to another thread. */

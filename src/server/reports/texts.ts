@@ -92,6 +92,17 @@ export const texts = {
     total: 'Total',
     owner: 'Elaboró',
   },
+  notices: {
+    created: 'Publicado',
+    name: 'Vetado',
+    text: 'Texto',
+    file_name: 'Archivo',
+    author: 'Publicó',
+  },
+  vetoes: { file: 'vetos', sheet: 'Vetos' },
+  announcements: { file: 'anuncios', sheet: 'Anuncios' },
+  administrative_acts: { file: 'actas-administrativas', sheet: 'Actas administrativas' },
+  non_accordance: { file: 'no-conformidades', sheet: 'No conformidades' },
   pricing: {
     file: 'precios-de-instalacion',
     sheet: 'Precios de instalación',

@@ -1,9 +1,16 @@
 import { exportColumns, type exportEndpoints } from '../../contract/exports.ts'
 import type { Actor } from '../../domain/groups.ts'
+import type { Board } from '../../domain/notices.ts'
 import { showsPersonField } from '../../domain/shown.ts'
 import { invalid } from '../common/httpError.ts'
 import type { Call, GeneratedFile, Handlers } from '../http/call.ts'
-import { companiesQuery, personnelQuery, pricingQuery, quotationsQuery } from '../records/listQueries.ts'
+import {
+  companiesQuery,
+  noticesQuery,
+  personnelQuery,
+  pricingQuery,
+  quotationsQuery,
+} from '../records/listQueries.ts'
 import type { Export } from '../reports/exports.ts'
 import { SPREADSHEET_TYPES } from '../reports/table.ts'
 import { texts } from '../reports/texts.ts'
@@ -29,6 +36,13 @@ const exported = (asked: Export, { actor, download, jobs, query, today }: Export
   filename: `${texts[asked.list].file}-${today}.${query.format}`,
 })
 
+const exportOfBoard = (board: Board) => async (call: Call<Endpoints[`${Board}.export`]>) => {
+  const { columns = exportColumns[board], format: _, ...query } = call.query
+  // The board's query has the board's columns, which the compiler does not see.
+  const asked = { list: board, query: noticesQuery(call.actor, board, query), columns } as Export
+  return exported(asked, call)
+}
+
 export const exportRoutes: Handlers<Endpoints> = {
   'personnel.export': async (call) => {
     const { columns, format: _, ...query } = call.query
@@ -50,4 +64,9 @@ export const exportRoutes: Handlers<Endpoints> = {
     const { columns = exportColumns.pricing, format: _, ...query } = call.query
     return exported({ list: 'pricing', query: pricingQuery(query), columns }, call)
   },
+
+  'vetoes.export': exportOfBoard('vetoes'),
+  'announcements.export': exportOfBoard('announcements'),
+  'administrative_acts.export': exportOfBoard('administrative_acts'),
+  'non_accordance.export': exportOfBoard('non_accordance'),
 }

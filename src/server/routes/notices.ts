@@ -1,23 +1,20 @@
 import type { noticeEndpoints } from '../../contract/notices.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { BOARDS, type Board, boards } from '../../domain/notices.ts'
-import { companyScope, seesCompany } from '../../domain/permissions.ts'
-import { showsVetoRfc } from '../../domain/shown.ts'
+import { seesCompany } from '../../domain/permissions.ts'
 import { invalid, notFound } from '../common/httpError.ts'
 import { keptFile, storedOf } from '../files/stored.ts'
 import type { Call, Handlers } from '../http/call.ts'
 import { wireNotice } from '../notices/notices.ts'
 import { cleanRichText } from '../notices/richText.ts'
 import { settleMeant } from '../personnel/vetoed.ts'
-import { listed, toListQuery, within } from '../records/lists.ts'
-import { assertReadable, standing, withdraw } from '../records/withdrawals.ts'
+import { noticesQuery, scopeOn } from '../records/listQueries.ts'
+import { listed } from '../records/lists.ts'
+import { assertReadable, withdraw } from '../records/withdrawals.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
 
 type Endpoints = typeof noticeEndpoints
-
-/** Whose notices of a board somebody sees: a contractor its own company's, where the board has companies. */
-const scopeOn = (board: Board, actor: Actor) => (boards[board].ofCompany ? companyScope(actor) : 'all')
 
 const assertCompany = async (tx: Reader, actor: Actor, company: number | undefined): Promise<void> => {
   if (company === undefined) return
@@ -44,8 +41,6 @@ const publish = async (board: Board, { body, uploads, actor, store, now }: Creat
   })
 }
 
-const newestFirst = { sort: ['created_at', 'DESC'] as ['created_at', 'DESC'] }
-
 /** The notice, if this actor may know of it. */
 const noticeSeenBy = async (store: Reader, board: Board, actor: Actor, id: number): Promise<Row<Board>> => {
   const row = await store.getOne(board, id)
@@ -57,18 +52,8 @@ const noticeSeenBy = async (store: Reader, board: Board, actor: Actor, id: numbe
 
 /** What every board does, said once. */
 const routesOf = (board: Board) => ({
-  list: async ({ query, actor, store }: Call<Endpoints[`${Board}.list`]>) => {
-    const { withdrawn, ...filter } = query.filter ?? {}
-    const asked = toListQuery(board, { ...newestFirst, ...query, filter })
-    const shown = {
-      ...asked,
-      personal: showsVetoRfc(actor),
-      filter: { ...asked.filter, ...standing(actor, withdrawn) },
-    }
-    return listed(store, board, within(shown, 'company', scopeOn(board, actor)), (row) =>
-      wireNotice(actor, board, row),
-    )
-  },
+  list: ({ query, actor, store }: Call<Endpoints[`${Board}.list`]>) =>
+    listed(store, board, noticesQuery(actor, board, query), (row) => wireNotice(actor, board, row)),
 
   create: (call: CreateCall) => publish(board, call),
 

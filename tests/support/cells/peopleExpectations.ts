@@ -86,15 +86,20 @@ export const peopleExpectations = {
   ),
   'accreditationTypes.list': plain(anyOf('UCR'), 200, () => get('/api/accreditation_types/')),
 
+  'vetoes.export': plain(anyOf(BOARDS), 200, () => get('/api/v1/vetoes_export/?format=csv')),
   'vetoes.list': inList(anyOf(BOARDS), 'veto', () => get('/api/v1/vetoes/')),
   'vetoes.create': plain(writing('A'), 201, () => upload('/api/v1/vetoes/', { text: 'Aviso' })),
   'vetoes.withdraw': withdrawn('vetoes', 'veto', SHARED),
   'vetoes.download': onShared(anyOf(BOARDS), 200, 'veto', (id) => get(`/files/vetoes/download/${id}/`)),
+  'announcements.export': plain(anyOf(BOARDS), 200, () => get('/api/v1/announcements_export/?format=csv')),
   'announcements.list': inList(anyOf(BOARDS), 'announcement', () => get('/api/v1/announcements/')),
   'announcements.create': plain(writing('A'), 201, () => upload('/api/v1/announcements/', { text: 'Aviso' })),
   'announcements.withdraw': withdrawn('announcements', 'announcement', SHARED),
   'announcements.download': onShared(anyOf(BOARDS), 200, 'announcement', (id) =>
     get(`/files/announcements/download/${id}/`),
+  ),
+  'administrative_acts.export': plain(anyOf(BOARDS), 200, () =>
+    get('/api/v1/administrative_acts_export/?format=csv'),
   ),
   'administrative_acts.list': inList(anyOf(BOARDS), 'act', () => get('/api/v1/administrative_acts/')),
   'administrative_acts.create': onRow(
@@ -108,6 +113,7 @@ export const peopleExpectations = {
   'administrative_acts.download': onRow(anyOf(BOARDS), 200, 'act', (id) =>
     get(`/files/administrative_acts/download/${id}/`),
   ),
+  'non_accordance.export': plain(anyOf(BOARDS), 200, () => get('/api/v1/non_accordance_export/?format=csv')),
   'non_accordance.list': inList(anyOf(BOARDS), 'finding', () => get('/api/v1/non_accordance/')),
   'non_accordance.create': onRow(
     writing('A'),

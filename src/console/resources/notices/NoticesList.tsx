@@ -1,9 +1,11 @@
 import { FilterButton, ListBase, ListView, SortButton, useListContext, useTranslate } from 'react-admin'
+import { exportColumns } from '../../../contract/exports.ts'
 import { type Board, boards } from '../../../domain/notices.ts'
 import { can, canPublish, companyScope } from '../../../domain/permissions.ts'
 import { useActor } from '../../api/session.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { EmptyOrNoMatches } from '../../components/list/EmptyOrNoMatches.tsx'
+import { ExportButton } from '../../components/list/ExportButton.tsx'
 import { FilterFocus } from '../../components/list/FilterFocus.tsx'
 import { ListActions } from '../../components/list/ListActions.tsx'
 import { ListError } from '../../components/list/ListError.tsx'
@@ -46,7 +48,13 @@ const NoticesHeader = ({ board }: { board: Board }) => {
   const counted = filterValues.withdrawn ? `withdrawals.count.${board}` : `notices.${board}.count`
   const key = filterValues.q ? 'notices.found' : counted
   const lead = total === undefined || error ? '' : translate(key, { smart_count: total, q: filterValues.q })
-  return <PageHeader title={translate(pages[board].title)} lead={lead} />
+  return (
+    <PageHeader
+      title={translate(pages[board].title)}
+      lead={lead}
+      actions={<ExportButton endpoint={`${board}.export`} sources={exportColumns[board]} />}
+    />
+  )
 }
 
 /** Nothing was found, with the way back to all; or nothing was published, with what to do about it. */
