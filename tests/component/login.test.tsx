@@ -130,11 +130,13 @@ describe('a session', () => {
     await screen.findByRole('heading', { name: 'Hola, admin' })
   })
 
-  it('that the back end ends goes to the sign-in and says so', async () => {
+  it('that the back end ends says so over the page, and can be left for the sign-in', async () => {
     const { where } = openPortal('/personnel', 'admin', {
       'GET /api/personnel/': () => reply({ detail: 'La sesión terminó.' }, 401),
     })
-    expect(await screen.findByText('Su sesión terminó. Inicie sesión de nuevo.')).toBeTruthy()
+    const dialog = within(await screen.findByRole('dialog', { name: 'Su sesión terminó' }))
+    expect(where()).toMatch(/^\/personnel/u)
+    await userEvent.click(dialog.getByRole('button', { name: 'Cerrar sesión' }))
     await screen.findByLabelText('Usuario')
     expect(where()).toBe('/login')
     expect(localStorage.getItem('token')).toBeNull()

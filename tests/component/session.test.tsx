@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fetchFile } from '../../src/console/api/download.ts'
@@ -73,17 +73,25 @@ describe('6.16 a token', () => {
     expect(where()).toMatch(/^\/personnel/u)
   })
 
-  it('that is over is not sent: the next call leads to the sign-in, which says so', async () => {
-    const { where } = openPortal('/personnel', 'admin')
+  it('that is over is not sent: the next call waits until the user has signed in again', async () => {
+    openPortal('/personnel', 'admin')
     await screen.findByRole('heading', { name: 'Plantilla de Personal' })
     localStorage.setItem('token.ends', String(Date.now() - 1))
-    const calls = fakeApi({})
-    await act(() => request('/api/zones/').catch(() => undefined))
-    expect(calls[0]?.headers.has('Authorization')).toBe(false)
-    await screen.findByText('Su sesión terminó. Inicie sesión de nuevo.')
-    await screen.findByLabelText('Usuario')
-    expect(where()).toBe('/login')
-    expect(localStorage.length).toBe(0)
+    const calls = fakeApi({
+      'POST /api/auth/login/': () => ({ token: 'fresh', user: wireUser('admin') }),
+      'GET /api/zones/': () => [{ id: 7, name: 'Sur' }],
+    })
+    let answer: Promise<unknown> = Promise.resolve()
+    act(() => {
+      answer = request('/api/zones/')
+    })
+    const dialog = within(await screen.findByRole('dialog', { name: 'Su sesión terminó' }))
+    expect(calls).toEqual([])
+    const user = userEvent.setup()
+    await user.type(dialog.getByLabelText('Contraseña'), 'demo')
+    await user.click(dialog.getByRole('button', { name: 'Continuar' }))
+    await expect(answer).resolves.toMatchObject({ data: [{ id: 7, name: 'Sur' }] })
+    expect(calls.find(({ path }) => path === '/api/zones/')?.headers.get('Authorization')).toBe('Token fresh')
   })
 
   it('is gone with all that was kept beside it when the user leaves; how the device looks stays', async () => {

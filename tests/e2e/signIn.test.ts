@@ -1,7 +1,10 @@
+import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { expectAccessible } from '../support/e2e/accessibility.ts'
+import { newcomer } from '../support/e2e/people.ts'
 import { rows } from '../support/e2e/roster.ts'
 import { signIn, signOut } from '../support/e2e/signIn.ts'
-import { apiOf, visit } from '../support/e2e/visitor.ts'
+import { apiOf, DESKTOP, type Visitor, visit } from '../support/e2e/visitor.ts'
 
 const ROSTER = '/personnel?filter=%7B%22active%22%3Afalse%7D&order=ASC&page=2&perPage=10&sort=company_name'
 
@@ -98,18 +101,74 @@ it('ends a session on the server too, and going back shows nothing', async () =>
   expect(await me.page.getByText('Plantilla de Personal').count()).toBe(0)
 })
 
-it('asks to sign in again when the session is lost, and goes on where it was', async () => {
+const endOnServer = (me: Visitor) =>
+  apiOf().raw('POST', '/api/auth/logout/', { headers: { authorization: `Token ${me.token}` } })
+const again = (page: Page) => page.getByRole('dialog', { name: 'Su sesión terminó' })
+const signInAgain = async (page: Page, password = 'demo') => {
+  await again(page).getByLabel('Contraseña', { exact: true }).fill(password)
+  await again(page).getByRole('button', { name: 'Continuar' }).click()
+}
+
+it('14.2 asks to sign in again over the page when the session is over, and then does what was asked', async () => {
+  const { id } = await newcomer()
   const me = await visit('admin')
-  me.allow(/\/api\/(?:personnel|companies)\/(?:\?|$)/u)
+  me.allow(/\/api\//u)
+  await me.go(`/personnel/${id}`)
+  await me.button('Editar').click()
+  const address = me.page.getByRole('textbox', { name: 'Domicilio', exact: true })
+  await address.fill('Calle Que Queda 3')
+  await endOnServer(me)
+  await me.button('Guardar').click()
+  await again(me.page).waitFor()
+  await expectAccessible(me)
+  await me.page.setViewportSize(DESKTOP)
+  expect(me.where()).toMatch(new RegExp(`^/personnel/${id}`, 'u'))
+  expect(await me.page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('password')
+  await me.page.keyboard.press('Escape')
+  await signInAgain(me.page, 'otra')
+  await again(me.page).getByText('Usuario o contraseña incorrectos.').waitFor()
+  await signInAgain(me.page)
+  await me.page.getByText('Los cambios se guardaron.').waitFor()
+  await me.page.getByText('Calle Que Queda 3').waitFor()
+})
+
+it('14.2 goes on in every tab of the user when one of them has signed in again', async () => {
+  const me = await visit('admin')
+  me.allow(/\/api\//u)
   await me.go('/personnel')
   await expect.poll(() => rows(me).count()).toBe(10)
-  await apiOf().raw('POST', '/api/auth/logout/', { headers: { authorization: `Token ${me.token}` } })
+  const other = await me.page.context().newPage()
+  await other.goto(`${me.portal}/personnel?displayedFilters=%7B%7D&filter=%7B%22q%22%3A%22a%22%7D`)
+  const search = other.getByRole('searchbox').or(other.getByRole('textbox')).first()
+  await search.waitFor()
+  await endOnServer(me)
   await me.button('Página 3').click()
-  await expect.poll(() => me.where()).toBe('/login')
-  await me.page.getByText('Su sesión terminó').waitFor()
-  await signIn(me, 'admin')
+  await again(me.page).waitFor()
+  await again(other).waitFor()
+  const address = other.url()
+  await signInAgain(me.page)
   await me.page.getByText('21–30 de').waitFor()
   expect(me.where()).toMatch(/^\/personnel\?.*page=3/u)
+  await again(other).waitFor({ state: 'detached' })
+  expect(other.url()).toBe(address)
+  await other.close()
+})
+
+it('14.2 is left for the sign-in from there, in every tab', async () => {
+  const me = await visit('admin')
+  me.allow(/\/api\//u)
+  await me.go('/personnel')
+  await expect.poll(() => rows(me).count()).toBe(10)
+  const other = await me.page.context().newPage()
+  await other.goto(`${me.portal}/inicio`)
+  await other.getByRole('button', { name: 'Cuenta de admin' }).waitFor()
+  await endOnServer(me)
+  await me.button('Página 2').click()
+  await again(other).waitFor()
+  await again(me.page).getByRole('button', { name: 'Cerrar sesión' }).click()
+  await expect.poll(() => me.where()).toBe('/login')
+  await expect.poll(() => other.url()).toMatch(/\/login$/u)
+  await other.close()
 })
 
 it("says 'Loading...' until it knows who is there", async () => {

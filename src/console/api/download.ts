@@ -1,7 +1,8 @@
 import { translate } from '../i18n/i18nProvider.ts'
 import { responseErrorText } from './httpErrors.ts'
 import { watchQueuePosition } from './queuePosition.ts'
-import { authorization, endSessionIfExpired, updateSession } from './request.ts'
+import { withSession } from './renewal.ts'
+import { authorization } from './request.ts'
 import { withRetryAfter } from './retryAfter.ts'
 import { settings } from './settings.ts'
 
@@ -90,14 +91,14 @@ export const fetchFile = async (
     const message = error instanceof Error ? error.message : String(error)
     throw new Error(translate('app.download.failed', { message }))
   }
-  endSessionIfExpired()
-  const { url, headers } = resolveUrl(path)
+  const isOurs = 'Authorization' in resolveUrl(path).headers
   const queue = onWaiting && settings().extras ? watchQueuePosition(onWaiting) : undefined
-  const init = { headers: { ...headers, ...queue?.headers }, signal }
-  const response = await withRetryAfter(() => fetch(url, init), signal)
-    .catch(rethrow)
-    .finally(queue?.stop)
-  if ('Authorization' in headers) updateSession(response.status)
+  const send = () => {
+    const { url, headers } = resolveUrl(path)
+    const init = { headers: { ...headers, ...queue?.headers }, signal }
+    return withRetryAfter(() => fetch(url, init), signal)
+  }
+  const response = await (isOurs ? withSession(send) : send()).catch(rethrow).finally(queue?.stop)
   if (!response.ok) throw await toDownloadError(response)
   const blob = await readBody(response, onProgress).catch(rethrow)
   const fallback = name ?? path.split('/').filter(Boolean).pop() ?? ''

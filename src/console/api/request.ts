@@ -1,5 +1,6 @@
 import { networkError, toHttpError } from './httpErrors.ts'
 import { idempotencyKeyFor } from './idempotencyKeys.ts'
+import { withSession } from './renewal.ts'
 import { withRetryAfter } from './retryAfter.ts'
 import { settings } from './settings.ts'
 import { token } from './token.ts'
@@ -80,28 +81,9 @@ export interface ApiResponse<T> {
   data: T
 }
 
-/** The event dispatched when the session's token is no longer accepted. */
-export const SESSION_ENDED = 'acredita:session-ended'
-
 export const authorization = (): Record<string, string> => {
   const value = token.get()
   return value ? { Authorization: `Token ${value}` } : {}
-}
-
-const endSession = (): void => {
-  token.clear()
-  window.dispatchEvent(new Event(SESSION_ENDED))
-}
-
-/** Clears an expired token and dispatches SESSION_ENDED. */
-export const endSessionIfExpired = (): void => {
-  if (token.isExpired()) endSession()
-}
-
-/** Ends the session on a 401; any other status renews its idle time. */
-export const updateSession = (status: number): void => {
-  if (status !== 401) token.touch()
-  else if (token.get()) endSession()
 }
 
 const PICTURE_FIELDS = new Set(['profile_picture', 'profile_thumbnail'])
@@ -120,40 +102,42 @@ const parseJson = (text: string) => {
   }
 }
 
+/** Signing in and out, and asking who is signed in, are answered as they are: a session that is over is what they are about. */
+const ABOUT_SESSIONS = '/api/auth/'
+
 /**
  * One call of the API with the session's token. `path` begins with '/'. Throws react-admin's HttpError: status 0 when the server cannot be
  * reached, an AbortError when `signal` says so.
  */
 export const request = async <T>(path: string, options: RequestOptions = {}): Promise<ApiResponse<T>> => {
   const { body, method = 'GET' } = options
-  endSessionIfExpired()
   const isJson = body !== undefined && !(body instanceof FormData)
+  const isAboutSessions = path.startsWith(ABOUT_SESSIONS)
   // Not for sign-in: it creates nothing, and its body, a password, would be kept in memory as the key's fingerprint.
-  const needsIdempotencyKey = method !== 'GET' && settings().extras && token.get() !== null
-  const idempotency = needsIdempotencyKey ? idempotencyKeyFor(method, path, body) : undefined
-  const headers = {
-    Accept: 'application/json',
-    ...(isJson ? { 'Content-Type': 'application/json' } : {}),
-    ...authorization(),
-    ...(idempotency ? { 'Idempotency-Key': idempotency.key } : {}),
-    ...options.headers,
-  }
-  const sendOnce = () =>
-    sendRequest(`${settings().apiUrl}${path}`, {
+  const needsIdempotencyKey = method !== 'GET' && settings().extras && !isAboutSessions
+  let idempotency: ReturnType<typeof idempotencyKeyFor> | undefined
+  const sendOnce = () => {
+    if (needsIdempotencyKey && token.get()) idempotency ??= idempotencyKeyFor(method, path, body)
+    return sendRequest(`${settings().apiUrl}${path}`, {
       method,
-      headers,
+      headers: {
+        Accept: 'application/json',
+        ...(isJson ? { 'Content-Type': 'application/json' } : {}),
+        ...authorization(),
+        ...(idempotency ? { 'Idempotency-Key': idempotency.key } : {}),
+        ...options.headers,
+      },
       body: isJson ? JSON.stringify(body) : body,
       signal: options.signal,
       onUploadProgress: options.onUploadProgress,
     })
+  }
   // A sign-in shows the 429 with its waiting time; other calls wait and retry.
-  const response = await (token.get() ? withRetryAfter(sendOnce, options.signal) : sendOnce()).catch(
-    (error: unknown) => {
-      throw error instanceof DOMException && error.name === 'AbortError' ? error : networkError()
-    },
-  )
+  const send = () => (token.get() ? withRetryAfter(sendOnce, options.signal) : sendOnce())
+  const response = await (isAboutSessions ? send() : withSession(send)).catch((error: unknown) => {
+    throw error instanceof DOMException && error.name === 'AbortError' ? error : networkError()
+  })
   idempotency?.settle(response.status)
-  updateSession(response.status)
   const data: T = parseJson(response.text)
   if (response.status < 200 || response.status > 299) {
     throw toHttpError(response.status, data, response.headers)

@@ -1,6 +1,7 @@
 import { type Actor, actorFrom } from '../../domain/groups.ts'
 import { call, callForResponse } from './client.ts'
 import { clearIdempotencyKeys } from './idempotencyKeys.ts'
+import { isRenewing, renewSession } from './renewal.ts'
 import { settings } from './settings.ts'
 import { token } from './token.ts'
 
@@ -24,6 +25,12 @@ const load = async (): Promise<Actor> => {
 
 /** The current actor, loaded once per session. Rejects, and ends the session, when the user cannot be loaded (specification, section 8). */
 export const currentActor = (): Promise<Actor> => {
+  // Who is asked to sign in again over a page stays who they are.
+  if (loading && (isRenewing() || token.isExpired())) {
+    void renewSession()
+    return loading
+  }
+  if (token.isExpired()) token.clear()
   if (!token.get()) return Promise.reject(new Error('no session'))
   loading ??= load()
   return loading

@@ -6,6 +6,8 @@ import { settings } from './settings.ts'
 export const TOKEN_KEY = 'token'
 const EXPIRES_KEY = 'token.ends'
 const LAST_USED_KEY = 'token.used'
+/** Kept when a session ended by itself, so that other tabs ask to sign in again rather than leave a page on which something is being typed. */
+export const OVER_KEY = 'token.over'
 
 const MINUTE_MS = 60_000
 /** The last use is written this often at most: each write wakes all other tabs. */
@@ -13,12 +15,12 @@ const TOUCH_INTERVAL_MS = 20_000
 
 const readTimestamp = (key: string): number | undefined => Number(localStorage.getItem(key)) || undefined
 
+/** The token that this tab works with; another tab may have put another one in its place. */
+let own: string | null = null
+
 export const token = {
   /** Null once it has expired. */
-  get: (): string | null => {
-    if (token.isExpired()) token.clear()
-    return localStorage.getItem(TOKEN_KEY)
-  },
+  get: (): string | null => (token.isExpired() ? null : localStorage.getItem(TOKEN_KEY)),
 
   /** `expiresAt` is the absolute end of the session, if the back end sends it (milliseconds, by the device's clock). */
   set: (value: string, expiresAt?: number): void => {
@@ -26,7 +28,27 @@ export const token = {
     localStorage.setItem(LAST_USED_KEY, String(Date.now()))
     if (expiresAt !== undefined) localStorage.setItem(EXPIRES_KEY, String(expiresAt))
     localStorage.setItem(TOKEN_KEY, value)
+    own = value
   },
+
+  /** This tab works with the token that is kept now. */
+  adopt: (): void => {
+    own = localStorage.getItem(TOKEN_KEY)
+  },
+
+  /** Whether another tab has signed in since. */
+  isForeign: (): boolean => {
+    const kept = localStorage.getItem(TOKEN_KEY)
+    return kept !== null && kept !== own
+  },
+
+  /** The session is over, not left. */
+  end: (): void => {
+    token.clear()
+    localStorage.setItem(OVER_KEY, 'true')
+  },
+
+  isOver: (): boolean => localStorage.getItem(OVER_KEY) !== null,
 
   /** Records that the session is in use. */
   touch: (): void => {

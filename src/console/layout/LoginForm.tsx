@@ -10,13 +10,13 @@ interface Credentials {
 }
 
 /** One line of what went wrong; `field` is the wire's key, if the message is about one. */
-interface LoginError {
+export interface LoginError {
   field?: string
   message: string
 }
 
 /** What the back end says of the whole, and field by field (specification, section 8); nothing of a refusal is left out. */
-const toLoginErrors = (error: unknown, fallback: string): LoginError[] => {
+export const toLoginErrors = (error: unknown, fallback: string): LoginError[] => {
   if (!(error instanceof HttpError)) return [{ message: fallback }]
   const fields = Object.entries<string>(error.body?.fields ?? {})
   const detail: string | undefined = error.body?.detail
@@ -82,13 +82,7 @@ export const LoginForm = ({ onSignIn, errors, isBusy }: SignIn) => {
             {...fieldProps}
             slotProps={{ htmlInput: { ...fieldAttributes, autoComplete: 'username' } }}
           />
-          <PasswordInput
-            source="password"
-            label="login.password"
-            validate={isRequired}
-            {...fieldProps}
-            slotProps={{ htmlInput: { ...fieldAttributes, autoComplete: 'current-password' } }}
-          />
+          <PasswordInput {...passwordProps} />
           <Button
             ref={button}
             type="submit"
@@ -106,7 +100,7 @@ export const LoginForm = ({ onSignIn, errors, isBusy }: SignIn) => {
 }
 
 /** The errors of the sign-in, by field. The alert region is always rendered, so that new errors are announced. */
-const LoginErrors = ({ errors }: { errors: LoginError[] }) => {
+export const LoginErrors = ({ errors }: { errors: LoginError[] }) => {
   const translate = useTranslate()
   const named = errors.some(({ field }) => field)
   return (
@@ -131,6 +125,14 @@ const LoginErrors = ({ errors }: { errors: LoginError[] }) => {
 const fieldProps = { fullWidth: true, margin: 'none', helperText: false } as const
 
 const fieldAttributes = { required: true, autoCapitalize: 'none', spellCheck: false } as const
+
+export const passwordProps = {
+  source: 'password',
+  label: 'login.password',
+  validate: isRequired,
+  ...fieldProps,
+  slotProps: { htmlInput: { ...fieldAttributes, autoComplete: 'current-password' } },
+} as const
 
 const panelStyle = {
   display: 'grid',

@@ -1,49 +1,83 @@
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import {
   localStorageStore,
   type Store,
   StoreContextProvider,
   useLogout,
-  useNotify,
   usePermissions,
   useStoreContext,
 } from 'react-admin'
 import type { Actor } from '../../domain/groups.ts'
+import { call } from '../api/client.ts'
 import { isPreference } from '../api/preferenceKeys.ts'
-import { endSessionIfExpired, SESSION_ENDED } from '../api/request.ts'
+import { askForSignInBy, renewSession } from '../api/renewal.ts'
 import { ActorContext } from '../api/session.ts'
+import { token } from '../api/token.ts'
 import { Loading } from '../components/Loading.tsx'
+import { SignInAgainDialog } from './SignInAgainDialog.tsx'
 import { useCrossTabSession } from './useCrossTabSession.ts'
 
 const CHECK_INTERVAL_MS = 20_000
 
-/** Loads the signed-in user before it renders anything, and goes to the sign-in when the session ends. */
+/** Loads the signed-in user before it renders anything. */
 export const SessionProvider = ({ children }: { children: ReactNode }) => {
   const { permissions: actor } = usePermissions<Actor>()
-  const logout = useLogout()
-  const notify = useNotify()
-
-  useEffect(() => {
-    const onSessionEnded = () => {
-      notify('ra.notification.logged_out', { type: 'warning' })
-      void logout()
-    }
-    // A session can expire without any call.
-    const timer = setInterval(endSessionIfExpired, CHECK_INTERVAL_MS)
-    window.addEventListener(SESSION_ENDED, onSessionEnded)
-    return () => {
-      clearInterval(timer)
-      window.removeEventListener(SESSION_ENDED, onSessionEnded)
-    }
-  }, [logout, notify])
-  useCrossTabSession(() => void logout())
-
   if (!actor) return <Loading />
   return (
     <PreferencesStore account={actor.id}>
-      <ActorContext value={actor}>{children}</ActorContext>
+      <ActorContext value={actor}>
+        {children}
+        <SessionEnd actor={actor} />
+      </ActorContext>
     </PreferencesStore>
   )
+}
+
+/** When the session is over by itself, the same user signs in again over the page. When another tab signs out, so does this one. */
+const SessionEnd = ({ actor }: { actor: Actor }) => {
+  const logout = useLogout()
+  /** Tells the calls that wait whether the user has signed in again. */
+  const [answer, setAnswer] = useState<(isBack: boolean) => void>()
+
+  useEffect(() => {
+    let abandon: (() => void) | undefined
+    const stop = askForSignInBy(
+      () =>
+        new Promise<boolean>((resolve) => {
+          abandon = () => resolve(false)
+          setAnswer(() => (isBack: boolean) => {
+            setAnswer(undefined)
+            resolve(isBack)
+          })
+        }),
+    )
+    return () => {
+      stop()
+      abandon?.()
+    }
+  }, [])
+  useEffect(() => {
+    // A session can be over without any call.
+    const timer = setInterval(() => token.isExpired() && void renewSession(), CHECK_INTERVAL_MS)
+    return () => clearInterval(timer)
+  }, [])
+  const leave = () => {
+    answer?.(false)
+    void logout()
+  }
+  useCrossTabSession({
+    onLeave: leave,
+    onOver: () => void renewSession(),
+    async onSignIn() {
+      const user = await call('auth.user').catch(() => undefined)
+      if (user?.id !== actor.id) return window.location.reload()
+      token.adopt()
+      answer?.(true)
+    },
+  })
+
+  if (!answer) return null
+  return <SignInAgainDialog username={actor.username} onSignedIn={() => answer(true)} onLeave={leave} />
 }
 
 const preferencesStore = (account: string | number, session: Store): Store => {

@@ -1,43 +1,54 @@
 import { useEffect, useRef } from 'react'
-import { TOKEN_KEY, token } from '../api/token.ts'
+import { OVER_KEY, TOKEN_KEY, token } from '../api/token.ts'
 
 const BETWEEN_NEWS_MS = 200
 
+interface Followed {
+  /** Another tab has signed out. */
+  onLeave?: () => void
+  /** The session is over by itself, as another tab found out. */
+  onOver?: () => void
+  /** Another tab has signed in. Without it the page is loaded anew. */
+  onSignIn?: () => void
+}
+
 /**
- * Follows the browser's other tabs: a session that ends there ends here (`onSessionEnd`), and one that begins there begins here, from a fresh page. What
- * counts is the token that is kept now: news of it come late to a tab that was put aside, and not at all to a page that comes back from the browser's
- * history. Who signs in over a session removes its token first, and that comes as two pieces of news: without a token it waits a moment for the next.
+ * Follows the browser's other tabs. What counts is the token that is kept now: news of it come late to a tab that was put aside, and not at all to a page
+ * that comes back from the browser's history. Who signs in over a session removes its token first, and that comes as two pieces of news: without a
+ * token it waits a moment for the next.
  */
-export const useCrossTabSession = (onSessionEnd?: () => void): void => {
-  const sessionEnd = useRef(onSessionEnd)
+export const useCrossTabSession = (followed: Followed = {}): void => {
+  const latest = useRef(followed)
   useEffect(() => {
-    sessionEnd.current = onSessionEnd
+    latest.current = followed
   })
   useEffect(() => {
-    const own = token.get()
+    token.adopt()
+    const hadOne = localStorage.getItem(TOKEN_KEY) !== null
     let waiting: ReturnType<typeof setTimeout>
-    const isOwn = () => localStorage.getItem(TOKEN_KEY) === own
-    const leave = () => {
-      if (isOwn()) return
-      if (localStorage.getItem(TOKEN_KEY) === null) sessionEnd.current?.()
-      else window.location.reload()
-    }
     const follow = () => {
+      const { onLeave, onOver, onSignIn = () => window.location.reload() } = latest.current
+      if (token.isForeign()) onSignIn()
+      else if (localStorage.getItem(TOKEN_KEY) !== null || !hadOne) return
+      else if (token.isOver()) onOver?.()
+      else onLeave?.()
+    }
+    const soon = () => {
       clearTimeout(waiting)
-      if (!isOwn()) waiting = setTimeout(leave, BETWEEN_NEWS_MS)
+      waiting = setTimeout(follow, BETWEEN_NEWS_MS)
     }
     const onStorage = ({ key, storageArea }: StorageEvent) => {
-      if (storageArea === localStorage && (key === TOKEN_KEY || key === null)) follow()
+      if (storageArea === localStorage && (key === null || key === TOKEN_KEY || key === OVER_KEY)) soon()
     }
-    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && follow()
+    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && soon()
     window.addEventListener('storage', onStorage)
     window.addEventListener('pageshow', onPageShow)
-    document.addEventListener('visibilitychange', follow)
+    document.addEventListener('visibilitychange', soon)
     return () => {
       clearTimeout(waiting)
       window.removeEventListener('storage', onStorage)
       window.removeEventListener('pageshow', onPageShow)
-      document.removeEventListener('visibilitychange', follow)
+      document.removeEventListener('visibilitychange', soon)
     }
   }, [])
 }

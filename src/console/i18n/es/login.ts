@@ -6,6 +6,11 @@ export const login = {
   submit: 'Login',
   refused: 'No se pudo iniciar sesión',
   fields: { username: 'Usuario', password: 'Contraseña' },
+  again: {
+    title: 'Su sesión terminó',
+    text: 'Escriba la contraseña de «%{username}» para seguir donde estaba. Lo que había escrito no se pierde.',
+    submit: 'Continuar',
+  },
   demo: {
     title: 'Cuentas de demostración',
     lead: 'Elija una para entrar. Todas usan la contraseña «demo».',

@@ -1,0 +1,51 @@
+import { token } from './token.ts'
+
+/** Asks the user to sign in again; answers whether that was done. */
+type Ask = () => Promise<boolean>
+
+let ask: Ask | undefined
+let renewal: Promise<boolean> | undefined
+
+/** Whoever shows the console asks; answers how to stop that. */
+export const askForSignInBy = (how: Ask) => {
+  ask = how
+  return () => {
+    if (ask === how) ask = undefined
+  }
+}
+
+/** Is the user being asked? */
+export const isRenewing = (): boolean => renewal !== undefined
+
+/** The session is over by itself: true once the same user has signed in again, over the page as it is; false where nobody asks, or the user leaves. */
+export const renewSession = (): Promise<boolean> => {
+  if (!ask) {
+    token.clear()
+    return Promise.resolve(false)
+  }
+  if (!renewal) {
+    token.end()
+    renewal = ask().finally(() => {
+      renewal = undefined
+    })
+  }
+  return renewal
+}
+
+/**
+ * Sends a call of the session, and once more when the session turns out to be over and the user has signed in again. `send` takes the token that is there
+ * when it is called.
+ */
+export const withSession = async <T extends { status: number }>(send: () => Promise<T>): Promise<T> => {
+  if (token.isExpired() || isRenewing()) await renewSession()
+  const used = token.get()
+  const response = await send()
+  if (response.status !== 401 || used === null) {
+    token.touch()
+    return response
+  }
+  // Another call may have found out before, and the user may have signed in since, or left.
+  const isKnown = token.get() !== used && !isRenewing()
+  const isBack = isKnown ? token.get() !== null : await renewSession()
+  return isBack ? send() : response
+}
