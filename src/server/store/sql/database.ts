@@ -56,6 +56,8 @@ export interface SqlDialect {
   evenWordIndex(collection: Collection): string[]
   /** After an index of words was filled: makes one run of its many. */
   wordIndexLoaded?(db: Database, collection: Collection): Promise<void>
+  /** Run after a whole portal was written, outside of its transaction: what the database knows of its tables. */
+  loaded: string
   /** After rows have brought their own numbers: the next ones follow them. */
   numbersTaken?(db: Database, collection: Collection): Promise<void>
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { COLLECTIONS, collections, type Lookup } from '../collections.ts'
 import type { Dump } from '../dump.ts'
 import type { Collection, Row, Rows } from '../rows.ts'
@@ -49,5 +48,4 @@ export const loadDump = async (db: Database, dialect: SqlDialect, dump: Dump): P
   for (const collection of COLLECTIONS) await load(collection)
   for (const collection of COLLECTIONS.filter((name) => collections[name].index))
     await dialect.wordIndexLoaded?.(db, collection)
-  await sql`analyze`.execute(db)
 }

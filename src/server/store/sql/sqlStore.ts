@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { CompiledQuery, type Kysely } from 'kysely'
+import { CompiledQuery, type Kysely, sql } from 'kysely'
 import type { Reader, Store, Writer } from '../store.ts'
 import type { Database, SqlDialect, Tables } from './database.ts'
 import { deriveOutdated } from './dependents.ts'
@@ -91,7 +91,11 @@ export const sqlStore = ({
 
     snapshot,
 
-    load: (dump) => whole((all) => inTransaction(all, (db) => loadDump(db, dialect, dump))),
+    load: (dump) =>
+      whole(async (all) => {
+        await inTransaction(all, (db) => loadDump(db, dialect, dump))
+        await sql.raw(dialect.loaded).execute(all)
+      }),
 
     isEmpty: async () => (await reader.getList('users', { range: [0, 0] })).total === 0,
 

@@ -95,6 +95,7 @@ export const sqlite: SqlDialect = {
     const index = sql.table(`${collection}_search`)
     await sql`insert into ${index} (${index}) values ('optimize')`.execute(db)
   },
+  loaded: 'analyze',
   adapt: (statement) => statement,
   /**
    * Words come folded already, so the tokenizer only splits at blanks; `=` begins what a row is filtered by. Beginnings of up to ten
