@@ -21,7 +21,7 @@ export const MAX_PHOTO_BYTES = 10 * 1024 * 1024
 
 /** What the list of people is sorted and narrowed by. */
 export const personnelList = {
-  sorts: ['name', 'role_name', 'company_name', 'zone'],
+  sorts: ['name', 'role_name', 'company_name', 'zone', 'accreditation_expiration_date'],
   id: personId,
   filters: {
     active: z.boolean().optional(),

@@ -19,7 +19,7 @@ const lists = (calls: Call[]) => calls.filter(({ path }) => path === '/api/perso
 const last = (calls: Call[]) => lists(calls).at(-1)?.query
 
 describe('the roster', () => {
-  it('has the columns of the specification, names and companies in capitals', async () => {
+  it('has the columns of the specification, and until when each may work; names and companies in capitals', async () => {
     openPortal('/personnel', 'lectura')
     const heads = within(await table()).getAllByRole('columnheader')
     expect(heads.map(({ textContent }) => textContent)).toEqual([
@@ -28,10 +28,13 @@ describe('the roster', () => {
       'Rol',
       'Empresa',
       'Zona',
+      'Vigencia',
       'Ver',
     ])
     const [, first] = within(await table()).getAllByRole('row')
-    expect(first?.textContent).toBe('VigenteÁLVAREZ NÚÑEZ, MARÍA JOSÉInstaladorREDES OCCIDENTEGuadalajaraVer')
+    expect(first?.textContent).toBe(
+      'VigenteÁLVAREZ NÚÑEZ, MARÍA JOSÉInstaladorREDES OCCIDENTEGuadalajara1 ene 2099Ver',
+    )
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Plantilla de Personal')
     expect(screen.getByText('2 personas activas en 14 empresas')).toBeTruthy()
   })

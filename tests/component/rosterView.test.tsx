@@ -33,13 +33,13 @@ describe('the columns of the roster', () => {
     await user.click(screen.getByRole('button', { name: 'Columnas' }))
     const dialog = await screen.findByRole('dialog', { name: 'Columnas' })
     await user.click(within(dialog).getByRole('checkbox', { name: 'Rol' }))
-    await user.click(within(dialog).getByRole('checkbox', { name: 'Vigencia' }))
+    await user.click(within(dialog).getByRole('checkbox', { name: 'Número de acreditación' }))
     const up = within(dialog).getByRole('button', { name: 'Subir: Empresa' })
     up.focus()
     await user.keyboard('{Enter}')
     await waitFor(() => expect(document.activeElement).toBe(up))
     await user.keyboard('{Enter}')
-    const chosen = ['Estado', 'Empresa', 'Nombre', 'Zona', 'Vigencia']
+    const chosen = ['Estado', 'Empresa', 'Nombre', 'Zona', 'Vigencia', 'Número de acreditación']
     await user.keyboard('{Escape}')
     await waitFor(async () => expect(await columns()).toEqual(chosen))
 
@@ -49,7 +49,7 @@ describe('the columns of the roster', () => {
 
     leave()
     openPortal('/personnel', 'lectura')
-    expect(await columns()).toEqual(['Estado', 'Nombre', 'Rol', 'Empresa', 'Zona'])
+    expect(await columns()).toEqual(['Estado', 'Nombre', 'Rol', 'Empresa', 'Zona', 'Vigencia'])
   })
 
   it('can be as they were again', async () => {
@@ -59,7 +59,7 @@ describe('the columns of the roster', () => {
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Zona' }))
     await userEvent.click(screen.getByRole('button', { name: 'Restablecer' }))
     await userEvent.keyboard('{Escape}')
-    expect(await columns()).toEqual(['Estado', 'Nombre', 'Rol', 'Empresa', 'Zona'])
+    expect(await columns()).toEqual(['Estado', 'Nombre', 'Rol', 'Empresa', 'Zona', 'Vigencia'])
   })
 })
 

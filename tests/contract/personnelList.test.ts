@@ -84,6 +84,8 @@ describe.each(mounts)('the list of personnel, $name', ({ open }) => {
     ['company_name', (row: Person) => row.company_name],
     ['role_name', (row: Person) => row.role_name],
     ['zone', (row: Person) => row.zone],
+    // Who has no accreditation that ends comes last.
+    ['accreditation_expiration_date', (row: Person) => row.accreditation_expiration_date ?? '9999-12-31'],
   ] as const)('sorts by %s, either way, without regard to case and accents', async (field, key) => {
     const { body } = await get(asking({ sort: [field, 'ASC'] }))
     const expected = sorted(key, body).map(({ id }) => id)

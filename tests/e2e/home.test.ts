@@ -33,6 +33,11 @@ describe('each tile of the start', () => {
       await me.page.getByText(`1–${Math.min(PAGE, said)} de ${said}`).waitFor()
       expect(await me.page.locator(`[data-source=${filter}] input`).inputValue(), name).not.toBe('')
       expect(await rows(me).count(), name).toBe(Math.min(PAGE, said))
+      // 14.6 Whose accreditation ends first comes first.
+      if (name === 'Por vencer') {
+        const head = me.page.getByRole('columnheader', { name: /Vigencia/u })
+        expect(await head.getAttribute('aria-sort')).toBe('ascending')
+      }
     }
   })
 })

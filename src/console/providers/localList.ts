@@ -91,6 +91,9 @@ export const filterRows = (
     Object.entries(filter).every(([field, expected]) => matches(resource, row, field, expected)),
   )
 
+/** What stands for a field that is empty where it is sorted by: an accreditation that never ends comes after all others. */
+const EMPTY: Record<string, string> = { accreditation_expiration_date: '9999-12-31' }
+
 const sortKey = (value: unknown) => (typeof value === 'number' ? value : fold(toText(value)))
 
 const compareSortKeys = (a: unknown, b: unknown): number =>
@@ -98,7 +101,7 @@ const compareSortKeys = (a: unknown, b: unknown): number =>
 
 /** Numbers go by size; of texts, case and accents do not matter; ties break by id, in the same direction, or pages would overlap. */
 export const sortRows = (rows: readonly LocalRow[], field: string, order: string): LocalRow[] => {
-  const keyed = rows.map((row) => ({ row, key: sortKey(row[field]) }))
+  const keyed = rows.map((row) => ({ row, key: sortKey(row[field] ?? own(EMPTY, field)) }))
   const direction = order === 'DESC' ? -1 : 1
   return keyed
     .sort((a, b) => direction * (compareSortKeys(a.key, b.key) || compareSortKeys(a.row.id, b.row.id)))

@@ -141,6 +141,8 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
       company_name: (row) => row.company_name,
       role_name: (row) => row.role_name,
       zone: (row) => row.zone,
+      // Who has no accreditation that ends comes last.
+      accreditation_expiration_date: (row) => row.accreditation_expiration_date ?? '9999-12-31',
     },
     search: (row) => [
       row.last_names,

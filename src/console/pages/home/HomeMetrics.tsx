@@ -16,6 +16,8 @@ import type { ToneName } from '../../theme/tokens.ts'
 interface RosterMetric {
   name: 'expiring' | 'expired' | 'incomplete' | 'vetoed' | 'withoutPhoto' | 'registered'
   filter: RosterFilter
+  /** What the roster is sorted by where the tile leads, if not by name. */
+  sort?: string
   /** The tone of these people's status, if they share one. */
   tone?: ToneName
 }
@@ -26,7 +28,12 @@ const rosterMetrics = (today: Day, showsVetoed: boolean): RosterMetric[] => {
   const monthStart = `${today.slice(0, 7)}-01`
   const monthEnd = addDays(addMonths(monthStart, 1), -1)
   return [
-    { name: 'expiring', tone: 'warning', filter: { active, state: 'expiring' } },
+    {
+      name: 'expiring',
+      tone: 'warning',
+      filter: { active, state: 'expiring' },
+      sort: 'accreditation_expiration_date',
+    },
     { name: 'expired', tone: 'danger', filter: { active, state: 'expired' } },
     { name: 'incomplete', tone: 'warning', filter: { active, has_unmet: true } },
     ...(showsVetoed
@@ -54,12 +61,12 @@ const useRosterCount = (filter: RosterFilter) => {
 }
 
 /** A metric and its count; the whole tile links to the roster with its filter. */
-const MetricTile = ({ metric: { name, filter, tone = 'neutral' } }: { metric: RosterMetric }) => {
+const MetricTile = ({ metric: { name, filter, sort, tone = 'neutral' } }: { metric: RosterMetric }) => {
   const translate = useTranslate()
   const { count, error, refetch } = useRosterCount(filter)
   return (
     <Box component="li" sx={tileStyle}>
-      <Box component={Link} to={rosterUrl(filter)} sx={linkStyle}>
+      <Box component={Link} to={rosterUrl(filter, sort)} sx={linkStyle}>
         <StatusChip tone={tone}>{translate(`home.today.${name}.title`)}</StatusChip>
       </Box>
       {error ? (

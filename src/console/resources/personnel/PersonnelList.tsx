@@ -43,8 +43,8 @@ const COLUMNS: PersonnelColumn[] = [
   'accreditation_expiration_date',
   'accreditation_number',
 ]
-const SORTABLE = ['name', 'role_name', 'company_name', 'zone']
-const HIDDEN: PersonnelColumn[] = ['accreditation_expiration_date', 'accreditation_number']
+const SORTABLE = ['name', 'role_name', 'company_name', 'zone', 'accreditation_expiration_date']
+const HIDDEN: PersonnelColumn[] = ['accreditation_number']
 
 const PersonnelExport = () => (
   <ExportButton endpoint="personnel.export" sources={COLUMNS} hiddenByDefault={HIDDEN} />

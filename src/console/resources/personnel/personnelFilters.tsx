@@ -65,6 +65,7 @@ const FILTERS = [
   <SearchFilter key="q" source="q" alwaysOn />,
   <ActivityInput key="active" source="active" alwaysOn />,
   <StateInput key="state" source="state" alwaysOn />,
+  <ReferencePicker key="role" source="role" reference="roles" />,
   <NullableBooleanInput key="has_photo" source="has_photo" />,
   <NullableBooleanInput key="has_unmet" source="has_unmet" />,
   <DateInput key="registered_from" source="registered_from" />,

@@ -28,6 +28,9 @@ export const getActivity = (active: unknown): Activity => {
 export const isNarrowed = ({ active: _active, ...others }: RosterFilter): boolean =>
   Object.keys(others).length > 0
 
-/** The URL of the roster with a filter. */
-export const rosterUrl = (filter: RosterFilter): string =>
-  `${pages.personnel.path}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`
+/** The URL of the roster with a filter, sorted by a field if it is said. */
+export const rosterUrl = (filter: RosterFilter, sort?: string): string =>
+  `${pages.personnel.path}?${new URLSearchParams({
+    filter: JSON.stringify(filter),
+    ...(sort ? { sort, order: 'ASC' } : {}),
+  })}`
