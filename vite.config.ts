@@ -56,6 +56,7 @@ const LIKE_EVERYWHERE = endToEndFiles(
   'accessibility',
   'accessibleRefusals',
   'clicks',
+  'focus',
   'hostileTexts',
   'keyboard',
   'offline',

@@ -11,7 +11,7 @@ it('does the main way without a mouse: sign in, roster, side form, detail', asyn
   const keys = me.page.keyboard
   await me.go('/login')
   await me.button('Login').waitFor()
-  await tabTo(me, 'Usuario')
+  await expect.poll(async () => (await focused(me)).name).toBe('Usuario')
   await keys.type('admin')
   await tabTo(me, 'Contraseña')
   await keys.type('demo')
@@ -26,7 +26,7 @@ it('does the main way without a mouse: sign in, roster, side form, detail', asyn
   await tabTo(me, 'Dar de Alta Personal')
   await keys.press('Enter')
   await sideForm(me).waitFor()
-  await tabTo(me, 'Nombre(s)')
+  await expect.poll(async () => (await focused(me)).name).toBe('Nombre(s)')
   await keys.press('Escape')
   await expect.poll(() => sideForm(me).count()).toBe(0)
   await expect.poll(async () => (await focused(me)).name).toBe('Dar de Alta Personal')

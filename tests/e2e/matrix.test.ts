@@ -49,6 +49,28 @@ const lookAgain = (me: Visitor): Promise<unknown> =>
   me.page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
 
 describe('the matrix', () => {
+  onlyWith('extras')('14.4 skips nobody when whoever is ticked leaves the filter', async () => {
+    const people: Person[] = []
+    for (let i = 0; i < 12; i += 1) people.push(await newcomer({ first_names: `Nadie Omitida ${i}` }))
+    const [item] = await itemsOf(people[0] as Person)
+    const { body: types } = await apiOf()
+      .as('utility')
+      .get<{ id: number; name: string }[]>('/api/accreditation_types/')
+    const type = types.find(({ name }) => name === item?.name)
+    const me = await visit('utility')
+    await me.go(addressOf({ q: 'nadie omitida', missing: type?.id }))
+    const boxes = me.page.getByRole('checkbox', { name: new RegExp(`^${item?.name}: `, 'u'), checked: false })
+    await expect.poll(() => boxes.count()).toBe(10)
+    for (let left = 10; left > 0; left -= 1) {
+      await boxes.first().click()
+      await expect.poll(() => boxes.count()).toBe(left - 1)
+    }
+    await me.button('Siguiente').click()
+    await expect.poll(() => boxes.count()).toBe(2)
+    await me.page.getByText('dejaron su lugar a las personas que siguen').waitFor()
+    await me.page.getByText('Página 1 de 1').waitFor()
+  })
+
   it('turns the light of whoever is complete, here and on every other screen', async () => {
     const { person, path } = await someoneIncomplete()
     const me = await visit('utility')

@@ -78,6 +78,7 @@ export const LoginForm = ({ onSignIn, errors, isBusy }: SignIn) => {
           <TextInput
             source="username"
             label="login.username"
+            autoFocus
             validate={isRequired}
             {...fieldProps}
             slotProps={{ htmlInput: { ...fieldAttributes, autoComplete: 'username' } }}

@@ -1,9 +1,10 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutline'
 import { Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
-import { Confirm, DataTable, type SortPayload, useDelete, useNotify, useTranslate } from 'react-admin'
+import { DataTable, type SortPayload, useDelete, useNotify, useTranslate } from 'react-admin'
 import { UNDO_MS } from '../../api/waitingChanges.ts'
 import type { FileRecord } from '../../providers/adapter/file.ts'
+import { ConfirmDialog } from '../ConfirmDialog.tsx'
 import { getErrorText } from '../form/formErrors.ts'
 import { formatBytes } from '../formatBytes.ts'
 import { DataTableBody } from '../list/DataTableBody.tsx'
@@ -57,7 +58,7 @@ const DeleteButton = ({ area, file, query, onDeleted }: DeleteButtonProps) => {
       >
         {translate('documents.delete.action')}
       </Button>
-      <Confirm
+      <ConfirmDialog
         isOpen={isDialogOpen}
         title="documents.delete.title"
         titleTranslateOptions={{ title: file.title || name }}

@@ -1,7 +1,14 @@
-import { Dialog, Drawer } from '@mui/material'
+import { Box, Dialog, Drawer } from '@mui/material'
 import { type ReactNode, useState } from 'react'
 import { Create, type RaRecord, useListContext } from 'react-admin'
+import { useFirstFieldFocus } from './useFirstFieldFocus.ts'
 import { useUnsavedChanges } from './useUnsavedChanges.tsx'
+
+const BeganForm = ({ children }: { children: ReactNode }) => (
+  <Box ref={useFirstFieldFocus()} sx={{ display: 'contents' }}>
+    {children}
+  </Box>
+)
 
 export interface CreateFormProps {
   onDirty: (dirty: boolean) => void
@@ -64,7 +71,7 @@ export const CreateDialog = <R extends RaRecord>({
       component="div"
       sx={isDrawer ? drawerStyle : dialogStyle}
     >
-      {children({ onDirty: setDirty, onCancel: cancel })}
+      <BeganForm>{children({ onDirty: setDirty, onCancel: cancel })}</BeganForm>
     </Create>
   )
   return (

@@ -1,4 +1,4 @@
-import { Confirm } from 'react-admin'
+import { ConfirmDialog } from '../ConfirmDialog.tsx'
 
 interface UnsavedChangesDialogProps {
   open: boolean
@@ -10,7 +10,7 @@ interface UnsavedChangesDialogProps {
 
 /** Asks whether unsaved changes may be discarded. */
 export const UnsavedChangesDialog = ({ open, texts, onLeave, onStay }: UnsavedChangesDialogProps) => (
-  <Confirm
+  <ConfirmDialog
     isOpen={open}
     title={`${texts}.title`}
     content={`${texts}.question`}

@@ -5,7 +5,6 @@ import { Box, Button, Drawer, IconButton, Typography } from '@mui/material'
 import { cloneElement, type ReactElement, type ReactNode, useId, useState } from 'react'
 import {
   AddSavedQueryDialog,
-  Confirm,
   extractValidSavedQueries,
   FilterForm,
   type SavedQuery,
@@ -15,6 +14,7 @@ import {
   useTranslate,
 } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
+import { ConfirmDialog } from '../ConfirmDialog.tsx'
 import { SelectPageCheckbox } from './SelectPageCheckbox.tsx'
 
 /**
@@ -75,10 +75,11 @@ const SavedViews = ({ onOpened }: { onOpened: () => void }) => {
         {translate('ra.saved_queries.new_label')}
       </Button>
       <AddSavedQueryDialog open={isNaming} onClose={() => setNaming(false)} />
-      <Confirm
+      <ConfirmDialog
         isOpen={removed !== undefined}
         title="ra.saved_queries.remove_dialog_title"
         content="ra.saved_queries.remove_message"
+        subject={removed?.label}
         onClose={() => setRemoved(undefined)}
         onConfirm={() => {
           setStored(views.filter((view) => view !== removed))

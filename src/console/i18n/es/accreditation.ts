@@ -35,6 +35,7 @@ export const accreditation = {
     previous: 'Anterior',
     next: 'Siguiente',
     page: 'Página %{page} de %{pages}',
+    movedUp: 'Quienes ya no están en el filtro dejaron su lugar a las personas que siguen.',
   },
   tick: {
     met: '%{item} de %{name}: cumplido. Estado: %{state}.',

@@ -1,5 +1,5 @@
 import { Alert, Box, Button, ButtonBase, LinearProgress } from '@mui/material'
-import { ListBase, useListContext, useTranslate } from 'react-admin'
+import { ListBase, useDataProvider, useListContext, useNotify, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { PageHeader } from '../../components/PageHeader.tsx'
@@ -16,6 +16,8 @@ import { MatrixFilters } from './MatrixFilters.tsx'
 import { MatrixSkeleton, MatrixTable } from './MatrixTable.tsx'
 import { useRequirements } from './useRequirements.ts'
 import { type BusyItems, useBusyItems, useTickItem } from './useTickItem.ts'
+
+const BY_NAME = { field: 'name', order: 'ASC' } as const
 
 /** The title, and how many people there are. */
 const MatrixHeader = () => {
@@ -78,17 +80,40 @@ const MatrixLegend = () => {
   )
 }
 
+/**
+ * Goes to the next page, and skips nobody. Whoever no longer passes a filter, as all that was missing is ticked, lets others move up: the page is asked
+ * for again, and it is left only if it still ends with the same person.
+ */
+const useNextPage = () => {
+  const notify = useNotify()
+  const dataProvider = useDataProvider()
+  const { data: people, page, perPage, filterValues, setPage, refetch } = useListContext<MatrixPerson>()
+  return async () => {
+    if (Object.keys(filterValues).length > 0) {
+      const shown = { pagination: { page, perPage }, sort: BY_NAME, filter: filterValues, meta: MATRIX }
+      // That it cannot be asked for is said by the next page.
+      const now = await dataProvider.getList<MatrixPerson>('personnel', shown).catch(() => undefined)
+      if (now && now.data.at(-1)?.id !== people?.at(-1)?.id) {
+        await refetch()
+        return notify('accreditation.pager.movedUp', { type: 'info' })
+      }
+    }
+    setPage(page + 1)
+  }
+}
+
 /** 'Anterior', 'Página X de Y', 'Siguiente' (specification, section 2). At an end the button stays, so that the focus does. */
 const MatrixPager = ({ meta: { page, pages } }: { meta: MatrixMeta }) => {
   const translate = useTranslate()
   const { setPage } = useListContext()
-  const step = (label: string, target: number) => {
+  const goNext = useNextPage()
+  const step = (label: string, target: number, go: () => unknown) => {
     const isOpen = target >= 1 && target <= pages
     return (
       <ButtonBase
         aria-disabled={!isOpen}
         onClick={() => {
-          if (isOpen) setPage(target)
+          if (isOpen) void go()
         }}
         sx={stepStyle}
       >
@@ -98,11 +123,11 @@ const MatrixPager = ({ meta: { page, pages } }: { meta: MatrixMeta }) => {
   }
   return (
     <Box component="nav" aria-label={translate('accreditation.pager.label')} sx={navStyle}>
-      {step(translate('accreditation.pager.previous'), page - 1)}
+      {step(translate('accreditation.pager.previous'), page - 1, () => setPage(page - 1))}
       <Box component="span" role="status" sx={{ fontVariantNumeric: 'tabular-nums' }}>
         {translate('accreditation.pager.page', { page, pages })}
       </Box>
-      {step(translate('accreditation.pager.next'), page + 1)}
+      {step(translate('accreditation.pager.next'), page + 1, goNext)}
     </Box>
   )
 }
@@ -160,7 +185,6 @@ const MatrixContent = ({ busy }: { busy: BusyItems }) => {
   )
 }
 
-const BY_NAME = { field: 'name', order: 'ASC' } as const
 /** How often the page refetches to show what others ticked, while it is visible. */
 const REFETCH_INTERVAL_MS = 20_000
 

@@ -5,6 +5,7 @@ import { HttpError, useDataProvider, useDelete, useNotify, useTranslate } from '
 import type { CompanyDetail } from '../../../contract/companies.ts'
 import type { VersionedRecord } from '../../components/conflict/drafts.ts'
 import { isVersionConflict } from '../../components/conflict/useVersionedSave.ts'
+import { companyName } from './companyName.ts'
 
 const ONE = { pagination: { page: 1, perPage: 1 }, sort: { field: 'name', order: 'ASC' as const } }
 
@@ -16,7 +17,7 @@ type Step = 'hasPersonnel' | 'hasUsers' | 'confirm'
 
 interface DeleteCompanyButtonProps {
   /** The company as it was read: the deletion is refused if it was changed since. */
-  company: VersionedRecord & { id: number }
+  company: VersionedRecord & { id: number; company_name?: string | null }
   onDeleted: () => void
   /** Called when somebody else has changed it meanwhile. */
   onChanged: () => void
@@ -112,6 +113,9 @@ export const DeleteCompanyButton = ({ company, onDeleted, onChanged }: DeleteCom
         <DialogTitle id={titleId}>{translate('companies.delete.action')}</DialogTitle>
         <DialogContent>
           <DialogContentText id={textId}>{step && translate(`companies.delete.${step}`)}</DialogContentText>
+          <DialogContentText sx={{ mt: 1, fontWeight: 600, color: 'text.primary' }}>
+            {companyName(company)}
+          </DialogContentText>
         </DialogContent>
         <DialogActions>
           {step === 'confirm' ? (

@@ -43,7 +43,7 @@ const NewContactForm = ({ company, onDirty, onCancel }: CreateFormProps & { comp
       <DialogTitle id={TITLE_ID}>{translate('contacts.add')}</DialogTitle>
       <DialogContent>
         <DialogContentText sx={{ mb: 1 }}>{translate('contacts.about')}</DialogContentText>
-        <ContactInputs autoFocus />
+        <ContactInputs />
       </DialogContent>
     </SimpleForm>
   )

@@ -22,9 +22,9 @@ export const validateContact = (values: Values) => validateNew(withPosition(valu
 export const parseContact = (values: Values) => newContact.parse(withPosition(values))
 
 /** The fields of a contact: only the number 900 may be missing (specification, section 5). */
-export const ContactInputs = ({ autoFocus = false }: { autoFocus?: boolean }) => (
+export const ContactInputs = () => (
   <Box sx={gridStyle}>
-    <NameInput source="name" isRequired autoFocus={autoFocus} />
+    <NameInput source="name" isRequired />
     <TextInput source="position" isRequired autoComplete="off" />
     <PhoneInput source="phone" isRequired />
     <EmailInput source="email" isRequired />

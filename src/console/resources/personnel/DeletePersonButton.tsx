@@ -1,9 +1,12 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutline'
 import { IconButton, Tooltip } from '@mui/material'
 import { useState } from 'react'
-import { Confirm, useDelete, useNotify, useRecordContext, useRefresh, useTranslate } from 'react-admin'
+import { useDelete, useNotify, useRecordContext, useRefresh, useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
+import { fullName } from '../../../domain/personnel.ts'
+import { upper } from '../../../domain/text.ts'
 import { sendWaitingChanges } from '../../api/waitingChanges.ts'
+import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { isVersionConflict } from '../../components/conflict/useVersionedSave.ts'
 import { pages } from '../../pages.ts'
 import type { PersonRecord } from '../../providers/adapter/person.ts'
@@ -55,7 +58,7 @@ export const DeletePersonButton = () => {
           <DeleteIcon />
         </IconButton>
       </Tooltip>
-      <Confirm
+      <ConfirmDialog
         isOpen={isDialogOpen}
         loading={isPending}
         title="personnelDetail.delete.title"
@@ -65,7 +68,8 @@ export const DeletePersonButton = () => {
         ConfirmIcon={DeleteIcon}
         onConfirm={onConfirm}
         onClose={() => setDialogOpen(false)}
-        slotProps={{ transition: { onExited } }}
+        subject={person && upper(fullName(person))}
+        onExited={onExited}
       />
     </>
   )

@@ -19,6 +19,7 @@ import { FormError } from '../../components/form/FormError.tsx'
 import { FormToolbar } from '../../components/form/FormToolbar.tsx'
 import { withFormErrors } from '../../components/form/formErrors.ts'
 import { SubmitButton } from '../../components/form/SubmitButton.tsx'
+import { useFirstFieldFocus } from '../../components/form/useFirstFieldFocus.ts'
 import { useUnsavedChanges } from '../../components/form/useUnsavedChanges.tsx'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { useRecordsById } from '../../components/useRecordsById.ts'
@@ -135,6 +136,7 @@ const PersonForm = ({ person, onDone }: { person: PersonRecord; onDone: () => vo
   const translate = useTranslate()
   const refresh = useRefresh()
   const [dirty, setDirty] = useState(false)
+  const panel = useFirstFieldFocus<HTMLDivElement>()
   const { leave, question } = useUnsavedChanges(dirty)
   const { save, sent, questions, validate, conflict, dismiss } = useSavePerson(person, onDone)
   const name = upper(fullName(person))
@@ -162,9 +164,11 @@ const PersonForm = ({ person, onDone }: { person: PersonRecord; onDone: () => vo
         <PageHeader title={translate('personnelDetail.title')} crumb={name} />
         <PersonLayout portrait={<PhotoInput name={name} current={person.profile_picture} />}>
           <PersonPanel>
-            <RfcQuestionsContext value={questions}>
-              <PersonnelInputs />
-            </RfcQuestionsContext>
+            <Box ref={panel}>
+              <RfcQuestionsContext value={questions}>
+                <PersonnelInputs />
+              </RfcQuestionsContext>
+            </Box>
             <FormToolbar>
               <SubmitButton label="personnelDetail.save" />
               <Button variant="outlined" onClick={() => leave(onDone)}>

@@ -164,6 +164,7 @@ const PersonContent = ({ person }: { person: PersonRecord }) => {
   const maySeeCredential = useCan('credential.read')
   const { refetch } = useShowContext<PersonRecord>()
   const [isEditing, setEditing] = useState(false)
+  const [wasEdited, setEdited] = useState(false)
   const page = recordUrl('person', person.id)
   const tabs = usePersonTabs(person)
   const tab = useCurrentTab(page, tabs)
@@ -178,7 +179,11 @@ const PersonContent = ({ person }: { person: PersonRecord }) => {
     if (!isFirst) await navigate(page)
     setEditing(true)
   }
-  if (isEditing && isFirst && mayEdit) return <PersonnelEdit onDone={() => setEditing(false)} />
+  const endEditing = () => {
+    setEditing(false)
+    setEdited(true)
+  }
+  if (isEditing && isFirst && mayEdit) return <PersonnelEdit onDone={endEditing} />
   const name = upper(fullName(person))
   return (
     <>
@@ -190,7 +195,12 @@ const PersonContent = ({ person }: { person: PersonRecord }) => {
           <>
             {mayDelete && <DeletePersonButton />}
             {mayEdit && (
-              <Button variant="outlined" startIcon={<EditIcon />} onClick={() => void edit()}>
+              <Button
+                variant="outlined"
+                startIcon={<EditIcon />}
+                autoFocus={wasEdited}
+                onClick={() => void edit()}
+              >
                 {translate('personnelDetail.edit')}
               </Button>
             )}
