@@ -115,7 +115,7 @@ export const components = (t: Tokens): Components<Theme> => ({
   MuiFormHelperText: { styleOverrides: { root: { marginLeft: 2, '&:empty': { display: 'none' } } } },
   MuiTableCell: {
     styleOverrides: {
-      root: { borderColor: t.line, padding: '2px 16px', height: 46, lineHeight: '20px' },
+      root: { borderColor: t.line, padding: '6px 14px', height: 46, lineHeight: '20px' },
       head: {
         height: 40,
         fontSize: 12,

@@ -20,6 +20,7 @@ const COLUMNS = {
   zone: {},
   accreditation_expiration_date: {
     render: ({ accreditation_expiration_date: day }) => day && formatDay(day),
+    sx: { whiteSpace: 'nowrap' },
   },
   accreditation_number: {},
 } satisfies Record<string, Omit<DataTableColumnProps<PersonRecord>, 'source'>>
