@@ -9,7 +9,7 @@ const PAUSE_MS = 3000
 /** A step is to take so long. What a page takes differs by a factor of ten with how many words are on it. */
 const STEP_MS = 15
 /** The pages of an index that are merged in a step: at least so many, as it writes the first page of each run as well, and as many at first. */
-const PAGES = { least: 6, most: 24 }
+const PAGES = { least: 6, most: 12 }
 
 const indexed = COLLECTIONS.filter((collection) => collections[collection].index)
 
