@@ -238,7 +238,8 @@ const inPostgres = async <T>(work: (url: string) => Promise<T>): Promise<T | und
     console.error('✘ NO POSTGRES: it was NOT measured.')
     return undefined
   }
-  const server = await startPostgres(programs)
+  // As a portal's is: what is answered is on the disk, and what is written at once is known to be seen by all.
+  const server = await startPostgres(programs, [])
   const client = new pg.Client(`${server.url}/postgres`)
   await client.connect()
   await client.query('create database limits')

@@ -30,11 +30,14 @@ export const itemsOf = async (
 ): Promise<Map<string, AccreditationItem[]>> => {
   const found = new Map<string, AccreditationItem[]>(people.map((id) => [id, []]))
   if (people.length === 0) return found
-  const tickable = await tickableBy(store, actor)
-  const { rows } = await store.getList('accreditation_items', {
-    filter: { personnel: people },
-    sort: { field: 'name', order: 'ASC' },
-  })
+  // Both at once: over Postgres, nobody waits for them one after the other.
+  const [tickable, { rows }] = await Promise.all([
+    tickableBy(store, actor),
+    store.getList('accreditation_items', {
+      filter: { personnel: people },
+      sort: { field: 'name', order: 'ASC' },
+    }),
+  ])
   for (const row of rows) found.get(row.personnel)?.push(wireItem(row, tickable))
   return found
 }

@@ -23,8 +23,8 @@ export interface WordIndex {
   andNot(wanted: string, unwanted: string): string
   /** `from … where …` of the rows, called `t`, that match an expression. */
   rows(collection: Collection, expression: string): Sql
-  /** How many rows match, of those whose marked field (see `collections.ts`) has this value if one is given. */
-  count(collection: Collection, expression: string, mark?: boolean): Sql
+  /** `from … where …` of the index itself: an entry for each row that matches, of those whose marked field (see `collections.ts`) has this value if one is given. */
+  entries(collection: Collection, expression: string, mark?: boolean): Sql
 }
 
 /** What the databases do differently. */
@@ -54,6 +54,8 @@ export interface SqlDialect {
   counts(table: string, collection: Collection, fields: readonly string[]): string[]
   /** The statements that make an index of words, which is there, one that is written in even times. */
   evenWordIndex(collection: Collection): string[]
+  /** The statements that put an index of words, which is in the table of the rows, into one of its own. */
+  wordIndexBeside(collection: Collection): string[]
   /** After an index of words was filled: makes one run of its many. */
   wordIndexLoaded?(db: Database, collection: Collection): Promise<void>
   /** Run after a whole portal was written, outside of its transaction: what the database knows of its tables. */

@@ -24,9 +24,9 @@ export const fts5: WordIndex = {
     const index = indexOf(collection)
     return sql`from ${index} cross join ${tableOf(collection).name} as t on ${sql.ref(`t.${sqliteRowKey(collection)}`)} = ${index}.rowid where ${index} match ${expression}`
   },
-  count(collection, expression, mark) {
+  entries(collection, expression, mark) {
     const marked = mark === undefined ? expression : `("=${Number(mark)}" AND ${expression})`
-    return sql`select count(*) as n from ${indexOf(collection)} where ${indexOf(collection)} match ${marked}`
+    return sql`from ${indexOf(collection)} where ${indexOf(collection)} match ${marked}`
   },
 }
 

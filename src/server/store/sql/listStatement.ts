@@ -56,37 +56,51 @@ export const keyOf = (dialect: SqlDialect, collection: Collection): Sql =>
   sql`${sql.ref(`t.${dialect.rowKey(collection)}`)} as key`
 
 /** Is a page in the far half? It is counted from the end, as whoever counts has to pass the rows between. */
-export const isNearEnd = ({ range }: Pick<ListQuery<Collection>, 'range'>, total: number): boolean =>
+const isNearEnd = ({ range }: Pick<ListQuery<Collection>, 'range'>, total: number): boolean =>
   range !== undefined && range[0] > total / 2
 
-/** The keys of a page, from an index, before anything else of its rows is read; last first where the page is near the end. */
+/** Rows of `keys`, a statement that gives the column `key`, in a list's order; with the columns of it that are asked for besides. */
+const rowsOf = (
+  dialect: SqlDialect,
+  collection: Collection,
+  order: Order,
+  keys: Sql,
+  besides: Sql = sql``,
+): RawBuilder<Values> => {
+  const { from, columns } = tableOf(collection)
+  const key = sql.ref(`t.${dialect.rowKey(collection)}`)
+  return sql`select ${columns}${besides} from (${keys}) as page, ${from} where ${key} = page.key order by ${orderBy(order)}`
+}
+
+/** A page: its keys from an index, before anything else of its rows is read; counted from the end where the page is near it. */
 export const pageStatement = <C extends Collection>(
   dialect: SqlDialect,
   collection: C,
   query: ListQuery<C>,
   total: number,
-): RawBuilder<{ key: string | number }> => {
+): RawBuilder<Values> => {
   const [first, last] = query.range ?? [0, total - 1]
   const [from, to] = [first, Math.min(last, total - 1)]
   const isFar = isNearEnd(query, total)
   const order = orderOf(collection, query)
-  return sql`select ${keyOf(dialect, collection)} from ${tableOf(collection).name} as t where ${conditionsOf(dialect, collection, query, total)}
+  const keys = sql`select ${keyOf(dialect, collection)} from ${tableOf(collection).name} as t where ${conditionsOf(dialect, collection, query, total)}
     order by ${orderBy({ ...order, down: order.down !== isFar })}
     limit ${Math.max(0, to - from + 1)} offset ${isFar ? total - 1 - to : from}`
+  return rowsOf(dialect, collection, order, keys)
 }
 
 /** So many of the first rows of a list are read before its total is known: whether they are in the far half is of no matter. */
 const NEAR = 1000
 
 /**
- * The keys of a page and the total, in one statement: where the total is one of a few that are kept, and the page is one of the first. A page of no rows
+ * A page, each row with the total, in one statement: where the total is one of a few that are kept, and the page is one of the first. A page of no rows
  * does not tell the total.
  */
 export const firstPageStatement = <C extends Collection>(
   dialect: SqlDialect,
   collection: C,
   query: ListQuery<C>,
-): RawBuilder<{ key: string | number; total: number }> | undefined => {
+): RawBuilder<Values & { total: number }> | undefined => {
   const [first, last] = query.range ?? [NEAR, NEAR]
   const [few] = collections[collection].counted
   const isByFew = Object.entries(query.filter ?? {}).every(
@@ -95,8 +109,10 @@ export const firstPageStatement = <C extends Collection>(
   const isSearched = askedWords(collection, query).length > 0
   const total = few && isByFew && !isSearched ? keptTotal(collection, query) : undefined
   if (!total || first >= NEAR) return undefined
-  return sql`select ${keyOf(dialect, collection)}, (${total}) as total from ${tableOf(collection).name} as t where ${conditionsOf(dialect, collection, query)}
-    order by ${orderBy(orderOf(collection, query))} limit ${last - first + 1} offset ${first}`
+  const order = orderOf(collection, query)
+  const keys = sql`select ${keyOf(dialect, collection)}, (${total}) as total from ${tableOf(collection).name} as t where ${conditionsOf(dialect, collection, query)}
+    order by ${orderBy(order)} limit ${last - first + 1} offset ${first}`
+  return rowsOf(dialect, collection, order, keys, sql`, page.total`) as RawBuilder<Values & { total: number }>
 }
 
 /** Rows by their keys, each with its key, in no order: to put ten whole rows in order takes the database longer than to read them. */
@@ -181,7 +197,7 @@ export const countStatement = <C extends Collection>(
     const { [index.mark ?? '']: mark, ...others }: Record<string, unknown> = { ...query.filter }
     const isPlain = unasked.length === 0 && Object.values(others).every((value) => value === undefined)
     if (isPlain && (mark === undefined || typeof mark === 'boolean'))
-      return sql`${words.count(collection, expression, mark)}`
+      return sql`select count(*) as n ${words.entries(collection, expression, mark)}`
     return sql`select count(*) as n ${words.rows(collection, expression)} and ${allOf([...plainConditions(collection, query), ...unasked])}`
   }
   const { pointedAtBy, ...others } = query

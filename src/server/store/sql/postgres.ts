@@ -4,7 +4,13 @@ import pg from 'pg'
 import { COLLECTIONS, collections } from '../collections.ts'
 import type { SqlDialect } from './database.ts'
 import { tableOf } from './table.ts'
-import { postgresCounts, tsquery, tsqueryEvenStatements, tsqueryStatements } from './tsquery.ts'
+import {
+  postgresCounts,
+  tsquery,
+  tsqueryBesideStatements,
+  tsqueryEvenStatements,
+  tsqueryStatements,
+} from './tsquery.ts'
 
 /** Postgres's whole numbers of eight bytes come as texts unless asked otherwise; ours fit. */
 const INT8 = 20
@@ -94,9 +100,10 @@ export const postgres: SqlDialect = {
   words: tsquery,
   rowKey: () => 'id',
   // Lists are read from indexes alone, which Postgres may do of pages only that were vacuumed; by itself it would a minute later.
-  loaded: `vacuum (analyze) ${COLLECTIONS.join()}`,
+  loaded: `vacuum (analyze) ${COLLECTIONS.flatMap((name) => (collections[name].index ? [name, `${name}_search`] : [name])).join()}`,
   wordIndex: tsqueryStatements,
   evenWordIndex: tsqueryEvenStatements,
+  wordIndexBeside: tsqueryBesideStatements,
   counts: postgresCounts,
   dropSearchTable: (name) => [`alter table ${name} drop column words`],
 

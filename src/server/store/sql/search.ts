@@ -6,17 +6,7 @@ import type { Collection, Searched } from '../rows.ts'
 import type { Filter, ListQuery, SearchQuery } from '../store.ts'
 import { allOf, isNarrow, plainConditions, wholeWord, wordConditions } from './conditions.ts'
 import type { Database, Sql, SqlDialect, WordIndex } from './database.ts'
-import {
-  begun,
-  beside,
-  countStatement,
-  isNearEnd,
-  keyOf,
-  type Order,
-  orderBy,
-  orderOf,
-  pageStatement,
-} from './listStatement.ts'
+import { begun, beside, countStatement, keyOf, type Order, orderBy, orderOf } from './listStatement.ts'
 import { type Asked, askedWords, tableOf } from './table.ts'
 
 /** So many matches are put in order faster than the list is read for them. */
@@ -40,30 +30,21 @@ interface Wanted {
   order: Order
   limit: number
   offset: number
-  /** Are there more than a few? */
-  areMany: boolean
 }
 
 /**
- * The first matches in the list's order. Where they are many, a short way along the list has enough of them; where that has not, as whoever
- * is meant is far down, all matches are put in order.
+ * The first of many matches in the list's order. A short way along the list has enough of them as a rule; where it has not, as whoever is meant is far
+ * down, all matches are put in order.
  */
-const firstMatches = async <C extends Collection>(
+const manyMatches = async <C extends Collection>(
   db: Database,
   dialect: SqlDialect,
   collection: C,
   filter: Filter<C>,
-  { expression, others, conditions, order, limit, offset, areMany }: Wanted,
+  { expression, others, conditions, order, limit, offset }: Wanted,
 ): Promise<Keys> => {
   const plain = plainConditions(collection, { filter })
   const { name } = tableOf(collection)
-  const inOrder = () =>
-    keysOf(
-      db,
-      sql`select ${keyOf(dialect, collection)} ${dialect.words.rows(collection, expression)} and ${allOf([...plain, ...others])}
-        order by ${orderBy(order)} limit ${limit} offset ${offset}`,
-    )
-  if (!areMany) return inOrder()
   const place = sql.join([order.key ?? 'id', 'id'].map((column) => sql.ref(`t.${column}`)))
   const marked = Object.entries(filter).filter(([field]) => field === collections[collection].index?.mark)
   const { rows } = await sql<Record<string, unknown>>`select ${place} from ${name} as t
@@ -76,47 +57,86 @@ const firstMatches = async <C extends Collection>(
     sql`select ${keyOf(dialect, collection)} from ${name} as t where ${allOf([...plain, ...conditions, ...near])}
       order by ${orderBy(order)} limit ${limit} offset ${offset}`,
   )
-  return walked.length === limit || !boundary ? walked : inOrder()
+  if (walked.length === limit || !boundary) return walked
+  return keysOf(
+    db,
+    sql`select ${keyOf(dialect, collection)} ${dialect.words.rows(collection, expression)} and ${allOf([...plain, ...others])}
+      order by ${orderBy(order)} limit ${limit} offset ${offset}`,
+  )
 }
 
-/** The keys of a page of a list that is searched by words. */
-export const wordPage = async <C extends Collection>(
+/** Is a list searched by its index of words? */
+export const isByWords = <C extends Collection>(collection: C, query: ListQuery<C>): boolean =>
+  askedWords(collection, query).length > 0 &&
+  collections[collection].index !== undefined &&
+  !isNarrow(collection, query)
+
+/** The keys of a page, and how many rows match at all. */
+interface Found {
+  keys: Keys
+  total: number
+}
+
+/** Where no more than a few rows match, all is found at once; undefined where they are more, or the page has none of them. */
+const fewMatches = async (
+  db: Database,
+  dialect: SqlDialect,
+  collection: Collection,
+  orderedBy: readonly string[],
+  matching: Sql,
+  order: Sql,
+  [limit, offset]: readonly [number, number],
+): Promise<Found | undefined> => {
+  const columns = sql.join(
+    [...new Set([dialect.rowKey(collection), 'id', ...orderedBy])].map((name) => sql.ref(`t.${name}`)),
+  )
+  const { rows } = await sql<{
+    key: string | number
+    n: number
+  }>`select ${keyOf(dialect, collection)}, count(*) over () as n
+    from (select ${columns} ${matching} limit ${FEW + 1}) as t order by ${order} limit ${limit} offset ${offset}`.execute(
+    db,
+  )
+  const isPast = rows.length === 0 && (limit === 0 || offset > 0)
+  const total = Number(rows[0]?.n ?? 0)
+  return isPast || total > FEW ? undefined : { keys: rows.map(({ key }) => key), total }
+}
+
+/** Keys and the total of a query, asked for at once: over Postgres, nobody waits for the two one after the other. */
+const withTotal = async <C extends Collection>(
   db: Database,
   dialect: SqlDialect,
   collection: C,
   query: ListQuery<C>,
-  total: number,
-): Promise<Keys> => {
-  const asked = askedWords(collection, query)
-  const [from, to] = query.range ?? [0, total - 1]
-  if (asked.length === 0 || !collections[collection].index || isNarrow(collection, query)) {
-    const keys = await keysOf(db, pageStatement(dialect, collection, query, total))
-    return isNearEnd(query, total) ? keys.reverse() : keys
-  }
-  const order = orderOf(collection, query)
-  const limit = Math.max(0, Math.min(to, total - 1) - from + 1)
-  const conditions = wordConditions(dialect, asked)
-  return firstMatches(db, dialect, collection, query.filter ?? {}, {
-    ...begun(dialect, asked),
-    conditions,
-    order,
-    limit,
-    offset: from,
-    areMany: total > FEW,
-  })
+  finding: Promise<Keys>,
+): Promise<Found> => {
+  const counting = countStatement(dialect, collection, query).execute(db)
+  const [keys, counted] = await Promise.all([finding, counting])
+  return { keys, total: Number(counted.rows[0]?.n ?? 0) }
 }
 
-/** How many rows match, at most one more than a few. */
-const countFew = async (
+/** A page of a list that is searched by its index of words. */
+export const wordPage = async <C extends Collection>(
   db: Database,
-  { words }: SqlDialect,
-  collection: Collection,
-  expression: string,
-): Promise<number> => {
-  const found = sql<{
-    n: number
-  }>`select count(*) as n from (select 1 ${words.rows(collection, expression)} limit ${FEW + 1}) as found`
-  return Number((await found.execute(db)).rows[0]?.n ?? 0)
+  dialect: SqlDialect,
+  collection: C,
+  query: ListQuery<C> & Required<Pick<ListQuery<C>, 'range'>>,
+): Promise<Found> => {
+  const asked = askedWords(collection, query)
+  const { filter = {}, range } = query
+  const { expression, others } = begun(dialect, asked)
+  const [limit, offset] = [range[1] - range[0] + 1, range[0]]
+  const order = orderOf(collection, query)
+  const matching = sql`${dialect.words.rows(collection, expression)} and ${allOf([...plainConditions(collection, { filter }), ...others])}`
+  const conditions = wordConditions(dialect, asked)
+  const wanted = { expression, others, conditions, order, limit, offset }
+  const by = order.key ? [order.key] : []
+  const few = () => fewMatches(db, dialect, collection, by, matching, orderBy(order), [limit, offset])
+  const many = () => manyMatches(db, dialect, collection, filter, wanted)
+  const total = (finding: Promise<Keys>) => withTotal(db, dialect, collection, query, finding)
+  // One word has many matches as a rule: they are counted while they are looked for. Of more words, few rows match.
+  if (asked.length === 1) return total(few().then((found) => found?.keys ?? many()))
+  return (await few()) ?? total(many())
 }
 
 /** All ways to choose so many of the words. */
@@ -137,67 +157,97 @@ const exactly = (index: WordIndex, all: string, asked: readonly Asked[], count: 
   return count === asked.length ? some : index.andNot(some, atLeast(index, asked, count + 1))
 }
 
+/** How many of the words a row has whole. */
+const wholeAmong = (dialect: SqlDialect, asked: readonly Asked[]): Sql =>
+  sql.join(
+    asked.map((forms) => sql`case when ${wholeWord(dialect, forms)} then 1 else 0 end`),
+    sql` + `,
+  )
+
+/** Those of the words that some row has whole. Of the others there are no tiers. */
+const foundWhole = async (
+  db: Database,
+  { words }: SqlDialect,
+  collection: Collection,
+  asked: readonly Asked[],
+): Promise<Asked[]> => {
+  // Some are counted rather than one looked for: to find one, Postgres would read the index from its start until it comes.
+  const found = asked.map((forms, at) => {
+    const some = sql`select 1 ${words.entries(collection, words.or(forms.map(words.whole)))} limit ${FEW}`
+    return sql`(select count(*) from (${some}) as found) as ${sql.ref(`found_${at}`)}`
+  })
+  const { rows } = await sql<Record<string, unknown>>`select ${sql.join(found)}`.execute(db)
+  return asked.filter((_, at) => Number(rows[0]?.[`found_${at}`]) > 0)
+}
+
 /**
- * The keys of the best rows, best first, and how many rows match at all (see `Reader.search`): those with the most of the words whole, then those whose
- * mark says yes, then in the list's order.
+ * The best rows, best first, and how many rows match at all (see `Reader.search`): those with the most of the words whole, then those whose mark says
+ * yes, then in the list's order.
  */
 export const bestFirst = async <C extends Searched>(
   db: Database,
   dialect: SqlDialect,
   collection: C,
   { q, personal = false, limit, filter = {} }: SearchQuery<C>,
-): Promise<{ keys: Keys; total: number }> => {
+): Promise<Found> => {
   const { index } = collections[collection]
   const asked = askedWords(collection, { q, personal })
   if (asked.length === 0 || !index?.mark) return { keys: [], total: 0 }
-  const counted = await countStatement(dialect, collection, { q, personal, filter }).execute(db)
-  const total = Number(counted.rows[0]?.n ?? 0)
+  const { mark } = index
   const { words } = dialect
   const { expression, others } = begun(dialect, asked)
   const conditions = wordConditions(dialect, asked)
   const ranked = asked.slice(0, RANKED_WORDS)
-  const wholeOnes = sql.join(
-    ranked.map((forms) => sql`case when ${wholeWord(dialect, forms)} then 1 else 0 end`),
-    sql` + `,
-  )
-  const order: Order = { key: `${index.by}_key`, down: false }
-  if (total <= FEW || asked.length > TIERED_WORDS || isNarrow(collection, { filter })) {
-    const plain = plainConditions(collection, { filter })
-    const source = isNarrow(collection, { filter })
-      ? sql`from ${tableOf(collection).name} as t where ${allOf(conditions)}`
-      : words.rows(collection, expression)
-    const keys = await keysOf(
-      db,
-      sql`select ${keyOf(dialect, collection)} ${source} and ${allOf([...plain, ...others])}
-        order by ${wholeOnes} desc, ${sql.ref(`t.${index.mark}`)} desc, ${orderBy(order)} limit ${limit}`,
-    )
-    return { keys, total }
-  }
-  const keys: Keys = []
-  const asks: unknown = Reflect.get(filter, index.mark)
-  for (let whole = ranked.length; whole >= 0; whole -= 1) {
-    const tier = exactly(words, expression, ranked, whole)
-    const size = await countFew(db, dialect, collection, tier)
-    for (const mark of size === 0 ? [] : [true, false]) {
-      if (asks !== undefined && asks !== mark) continue
-      const missing = Math.min(limit, total) - keys.length
-      if (missing === 0) return { keys, total }
-      const found = await firstMatches(
-        db,
-        dialect,
-        collection,
-        { ...filter, [index.mark]: mark },
-        {
-          expression: tier,
-          others,
-          // As an inequality: of an equation Postgres believes that hardly any row meets it, and reads all of them.
-          conditions: [...conditions, sql`abs(${wholeOnes} - ${whole}) < 1`],
-          ...{ order, limit: missing, offset: 0, areMany: size > FEW },
-        },
-      )
-      keys.push(...found)
-      await yieldTurn()
+  const key = `${index.by}_key`
+  const order: Order = { key, down: false }
+  const best = sql`${wholeAmong(dialect, ranked)} desc, ${sql.ref(`t.${mark}`)} desc, ${orderBy(order)}`
+  const isBySome = isNarrow(collection, { filter })
+  const source = isBySome
+    ? sql`from ${tableOf(collection).name} as t where ${allOf(conditions)}`
+    : words.rows(collection, expression)
+  const matching = sql`${source} and ${allOf([...plainConditions(collection, { filter }), ...others])}`
+  const all = () =>
+    keysOf(db, sql`select ${keyOf(dialect, collection)} ${matching} order by ${best} limit ${limit}`)
+  const tiers = async () => {
+    const keys: Keys = []
+    const asks: unknown = Reflect.get(filter, mark)
+    const found = await foundWhole(db, dialect, collection, ranked)
+    const wholeOnes = wholeAmong(dialect, found)
+    for (let whole = found.length; whole >= 0; whole -= 1) {
+      const tier = exactly(words, expression, found, whole)
+      const plain = allOf([...plainConditions(collection, { filter }), ...others])
+      // Where the better tiers are empty, the last one is all matches, which were found to be many where there is more than one word.
+      const areMany = whole === 0 && keys.length === 0 && asked.length > 1
+      const few = areMany
+        ? undefined
+        : await fewMatches(
+            ...([db, dialect, collection, [key, mark]] as const),
+            sql`${words.rows(collection, tier)} and ${plain}`,
+            sql`${sql.ref(`t.${mark}`)} desc, ${orderBy(order)}`,
+            [limit - keys.length, 0],
+          )
+      if (few) keys.push(...few.keys)
+      for (const value of few ? [] : [true, false]) {
+        if (keys.length === limit || (asks !== undefined && asks !== value)) continue
+        // As an inequality: of an equation Postgres believes that hardly any row meets it, and reads all of them.
+        const isSoMany = found.length === 0 ? [] : [sql`abs(${wholeOnes} - ${whole}) < 1`]
+        const wanted = { expression: tier, others, order, limit: limit - keys.length, offset: 0 }
+        const marked = { ...filter, [mark]: value }
+        keys.push(
+          ...(await manyMatches(db, dialect, collection, marked, {
+            ...wanted,
+            conditions: [...conditions, ...isSoMany],
+          })),
+        )
+        await yieldTurn()
+      }
+      if (keys.length === limit) return keys
     }
+    return keys
   }
-  return { keys, total }
+  const total = (finding: Promise<Keys>) =>
+    withTotal(db, dialect, collection, { q, personal, filter }, finding)
+  if (asked.length === 1 && !isBySome) return total(tiers())
+  const few = await fewMatches(db, dialect, collection, [key, mark, 'words'], matching, best, [limit, 0])
+  return few ?? total(isBySome || asked.length > TIERED_WORDS ? all() : tiers())
 }

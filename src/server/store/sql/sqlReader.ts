@@ -7,11 +7,12 @@ import {
   countStatement,
   firstPageStatement,
   nextStatement,
+  pageStatement,
   rowsStatement,
   wholeStatement,
 } from './listStatement.ts'
 import { decodeRow } from './rowCodec.ts'
-import { bestFirst, type Keys, wordPage } from './search.ts'
+import { bestFirst, isByWords, type Keys, wordPage } from './search.ts'
 import { tableOf } from './table.ts'
 
 /** Rows that a stream reads at a time. */
@@ -45,14 +46,18 @@ export const sqlReader = (db: Database, dialect: SqlDialect): Reader => {
       }
       const atOnce = await firstPageStatement(dialect, collection, query)?.execute(db)
       if (atOnce?.rows[0]) {
-        const keys = atOnce.rows.map(({ key }) => key)
-        return { rows: await inOrder(collection, keys), total: Number(atOnce.rows[0].total) }
+        const total = Number(atOnce.rows[0].total)
+        return { rows: atOnce.rows.map(({ total: _, ...row }) => decodeRow(collection, row)), total }
+      }
+      if (isByWords(collection, query)) {
+        const { keys, total } = await wordPage(db, dialect, collection, { ...query, range: query.range })
+        return { rows: await inOrder(collection, keys), total }
       }
       const counted = await countStatement(dialect, collection, query).execute(db)
       const total = Number(counted.rows[0]?.n ?? 0)
-      const isPast = query.range[0] >= total
-      const keys = isPast ? [] : await wordPage(db, dialect, collection, query, total)
-      return { rows: await inOrder(collection, keys), total }
+      if (query.range[0] >= total) return { rows: [], total }
+      const { rows } = await pageStatement(dialect, collection, query, total).execute(db)
+      return { rows: rows.map((row) => decodeRow(collection, row)), total }
     },
 
     async search(collection, query) {

@@ -89,6 +89,7 @@ export const sqlite: SqlDialect = {
   rowKey: sqliteRowKey,
   wordIndex: fts5Statements,
   evenWordIndex: fts5EvenStatements,
+  wordIndexBeside: () => [],
   counts: sqliteCounts,
   dropSearchTable: (name) => [`drop table ${name}_search`],
   async wordIndexLoaded(db, collection) {

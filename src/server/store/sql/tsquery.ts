@@ -10,22 +10,20 @@ const inBrackets = (expressions: readonly string[], operator: string): string =>
 /** A row's words as Postgres's own text vector: made from the words themselves, so that neither a dictionary nor an extension has a say. */
 const VECTOR = "array_to_tsvector(string_to_array(trim(words), ' '))"
 
-const matches = (expression: string): Sql => sql`words_vector(words) @@ ${expression}::tsquery`
+const indexOf = (collection: Collection): Sql => sql.table(`${collection}_search`)
 
-/** Postgres's text search. Words are letters and digits only, so quoting them is enough. */
+/** Postgres's text search. Words are letters and digits only, so quoting them is enough; a mark is no word, as it begins with `=`. */
 export const tsquery: WordIndex = {
   prefix: (word) => `'${word}':*`,
   whole: (word) => `'${word}'`,
   and: (expressions) => inBrackets(expressions, '&'),
   or: (expressions) => inBrackets(expressions, '|'),
   andNot: (wanted, unwanted) => `(${wanted} & !(${unwanted}))`,
-  rows: (collection, expression) => sql`from ${tableOf(collection).name} as t where ${matches(expression)}`,
-  count(collection, expression, mark) {
-    const marked =
-      mark === undefined
-        ? sql``
-        : sql` and ${sql.ref(collections[collection].index?.mark ?? '')} = ${Number(mark)}`
-    return sql`select count(*) as n from ${tableOf(collection).name} where ${matches(expression)}${marked}`
+  rows: (collection, expression) =>
+    sql`from ${indexOf(collection)} as s join ${tableOf(collection).name} as t on t.id = s.id where s.words @@ ${expression}::tsquery`,
+  entries(collection, expression, mark) {
+    const marked = mark === undefined ? expression : `('=${Number(mark)}' & ${expression})`
+    return sql`from ${indexOf(collection)} where words @@ ${marked}::tsquery`
   },
 }
 
@@ -43,6 +41,31 @@ export const tsqueryEvenStatements = (collection: Collection): string[] => [
   `drop index ${collection}__words`,
   `create index ${collection}__words on ${collection} using gin (words_vector(words)) with (fastupdate = off)`,
 ]
+
+/**
+ * The vectors in a table of their own, which triggers keep: a count reads a third of the pages that it takes beside the rows, and a row's change that
+ * touches none of its words does not write them into the index again.
+ */
+export const tsqueryBesideStatements = (collection: Collection): string[] => {
+  const mark = collections[collection].index?.mark
+  const vector = (row: string) => `words_vector(${row}.words${mark ? ` || '=' || ${row}.${mark}` : ''})`
+  const changed = ['words', ...(mark ? [mark] : [])]
+  const table = `${collection}_search`
+  return [
+    `create table ${table} as select id, ${vector('t')} as words from ${collection} as t`,
+    `alter table ${table} add primary key (id), alter words set not null, add foreign key (id) references ${collection} (id) on delete cascade`,
+    `drop index ${collection}__words`,
+    `create index ${table}__words on ${table} using gin (words) with (fastupdate = off)`,
+    `create function ${table}_changed() returns trigger language plpgsql as $$ begin
+      if tg_op = 'INSERT' then insert into ${table} (id, words) values (new.id, ${vector('new')});
+      else update ${table} set words = ${vector('new')} where id = new.id; end if;
+      return null;
+    end $$`,
+    `create trigger ${table}_insert after insert on ${collection} for each row execute function ${table}_changed()`,
+    `create trigger ${table}_update after update of ${changed.join(', ')} on ${collection} for each row
+      when (${changed.map((column) => `old.${column} is distinct from new.${column}`).join(' or ')}) execute function ${table}_changed()`,
+  ]
+}
 
 /** How many rows there are of each combination of some fields, which triggers keep. A count that comes to nothing stays, as 0. */
 export const postgresCounts = (
