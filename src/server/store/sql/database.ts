@@ -39,8 +39,8 @@ export interface SqlDialect {
   isDangling(error: unknown): boolean
   /** Does a text contain another, letter by letter? */
   contains(column: Sql, text: string): Sql
-  /** A column that is compared row by row, where the database would choose its index. */
-  notByIndex(column: Sql): Sql
+  /** A column that is compared row by row, where the database would choose its index; absent where it knows which index to choose. */
+  notByIndex?(column: Sql): Sql
   words: WordIndex
   /** The column that a row is found by fastest: its number, where the database keeps one beside the id. */
   rowKey(collection: Collection): string

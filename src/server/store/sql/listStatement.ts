@@ -47,7 +47,7 @@ const conditionsOf = <C extends Collection>(
     ...plainConditions(collection, query, total, (column, field) => {
       const { counted, index } = collections[collection]
       const isState = counted.some((fields) => fields.includes(field)) && field !== index?.mark
-      return isState && (total ?? 0) > MANY ? dialect.notByIndex(column) : column
+      return (isState && (total ?? 0) > MANY && dialect.notByIndex?.(column)) || column
     }),
     ...wordConditions(dialect, askedWords(collection, query)),
   ])
@@ -93,7 +93,7 @@ export const pageStatement = <C extends Collection>(
 const NEAR = 1000
 
 /**
- * A page, each row with the total, in one statement: where the total is one of a few that are kept, and the page is one of the first. A page of no rows
+ * A page, each row with the total, in one statement: where the total is kept, and the page is one of the first. A page of no rows
  * does not tell the total.
  */
 export const firstPageStatement = <C extends Collection>(
@@ -102,12 +102,9 @@ export const firstPageStatement = <C extends Collection>(
   query: ListQuery<C>,
 ): RawBuilder<Values & { total: number }> | undefined => {
   const [first, last] = query.range ?? [NEAR, NEAR]
-  const [few] = collections[collection].counted
-  const isByFew = Object.entries(query.filter ?? {}).every(
-    ([field, value]) => value === undefined || few?.includes(field),
-  )
-  const isSearched = askedWords(collection, query).length > 0
-  const total = few && isByFew && !isSearched ? keptTotal(collection, query) : undefined
+  // How a database that has to be told its index reads the others depends on their total.
+  const counted = collections[collection].counted.slice(0, dialect.notByIndex ? 1 : undefined)
+  const total = askedWords(collection, query).length > 0 ? undefined : keptTotal(collection, query, counted)
   if (!total || first >= NEAR) return undefined
   const order = orderOf(collection, query)
   const keys = sql`select ${keyOf(dialect, collection)}, (${total}) as total from ${tableOf(collection).name} as t where ${conditionsOf(dialect, collection, query)}
@@ -153,13 +150,15 @@ export const nextStatement = <C extends Collection>(
 }
 
 /** The total of a query where it is kept: all the fields that it filters by are counted, and nothing else is asked. */
-const keptTotal = <C extends Collection>(collection: C, query: ListQuery<C>): Sql | undefined => {
+const keptTotal = <C extends Collection>(
+  collection: C,
+  query: ListQuery<C>,
+  kept = collections[collection].counted,
+): Sql | undefined => {
   const asked = Object.entries(query.filter ?? {}).flatMap(([field, value]) =>
     value === undefined ? [] : [field],
   )
-  const fields = collections[collection].counted.find((counted) =>
-    asked.every((field) => counted.includes(field)),
-  )
+  const fields = kept.find((counted) => asked.every((field) => counted.includes(field)))
   if (!fields || query.pointedAtBy) return undefined
   return sql`select coalesce(sum(t.n), 0) as n from ${sql.table(countsTable(collection, fields))} as t where ${allOf(plainConditions(collection, query))}`
 }

@@ -96,7 +96,6 @@ export const postgres: SqlDialect = {
   isDangling: (error) => (error as { code?: string }).code === FOREIGN_KEY_VIOLATION,
 
   contains: (column, text) => sql`strpos(${column}, ${text}) > 0`,
-  notByIndex: (column) => column,
   words: tsquery,
   rowKey: () => 'id',
   // Lists are read from indexes alone, which Postgres may do of pages only that were vacuumed; by itself it would a minute later.
