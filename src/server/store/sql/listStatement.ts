@@ -69,7 +69,7 @@ const rowsOf = (
 ): RawBuilder<Values> => {
   const { from, columns } = tableOf(collection)
   const key = sql.ref(`t.${dialect.rowKey(collection)}`)
-  return sql`select ${columns}${besides} from (${keys}) as page, ${from} where ${key} = page.key order by ${orderBy(order)}`
+  return sql`select ${columns}${besides} from (${keys}) as page cross join ${from} where ${key} = page.key order by ${orderBy(order)}`
 }
 
 /** A page: its keys from an index, before anything else of its rows is read; counted from the end where the page is near it. */
