@@ -18,6 +18,8 @@ const byId = z.object({ id: personId })
 
 /** A profile picture may weigh this much, in bytes. */
 export const MAX_PHOTO_BYTES = 10 * 1024 * 1024
+/** A picture of so many pixels takes 200 MB while it is decoded. */
+export const MAX_PHOTO_PIXELS = 50_000_000
 
 /** What the list of people is sorted and narrowed by. */
 export const personnelList = {

@@ -113,6 +113,57 @@ describe('adding files to a company', () => {
     expect(dialog.queryByText('grande.pdf')).toBeNull()
   })
 
+  it.each([
+    ['is empty', new File([], 'vacío.pdf'), 'El archivo está vacío.'],
+    [
+      'the server does not take',
+      new File(['<html><script>1</script>'], 'acta.pdf', { type: 'application/pdf' }),
+      'Este tipo de archivo no se acepta. Suba un PDF, una imagen, un documento de oficina, texto, CSV o ZIP.',
+    ],
+    [
+      'the browser cannot read, as a folder',
+      Object.assign(new File(['x'], 'carpeta'), {
+        slice: () => ({ arrayBuffer: () => Promise.reject(new Error('NotFoundError')) }),
+      }),
+      'El archivo no se pudo leer. Elija el archivo mismo, no su carpeta.',
+    ],
+  ])('14.7 says of a file that %s when it is chosen, and leads to taking it off', async (_, file, words) => {
+    const { uploads, dialog, choose, pick, click, isGone } = await openDialog('company')
+    await choose(pdf('buena.pdf'))
+    await pick(0, 'General: Acta constitutiva')
+    await choose(file)
+    expect((await dialog.findByText(words)).closest('[role=alert]')).toBeTruthy()
+    expect(dialog.getAllByRole('combobox')).toHaveLength(1)
+    await click('Agregar')
+    expect(dialog.getByText('Quite los archivos que no se pueden agregar.')).toBeTruthy()
+    expect(document.activeElement).toBe(dialog.getByRole('button', { name: `Quitar ${file.name}` }))
+    expect(uploads).toHaveLength(0)
+    await click(`Quitar ${file.name}`)
+    await click('Agregar')
+    await waitFor(() => expect(uploads).toHaveLength(1))
+    uploads[0]?.answer(201, { id: 1 })
+    await isGone()
+  })
+
+  it('14.7 does not offer to send again what the server refuses; without it, the rest is done', async () => {
+    const { uploads, dialog, choose, pick, click, isGone } = await openDialog('company')
+    await choose(pdf('a.pdf'), pdf('b.pdf'))
+    await pick(0, 'General: Acta constitutiva')
+    await pick(1, 'SASISOPA: Política')
+    await click('Agregar')
+    await waitFor(() => expect(uploads).toHaveLength(1))
+    uploads[0]?.answer(400, { file: ['El archivo tiene un virus.'] })
+    await waitFor(() => expect(uploads).toHaveLength(2))
+    uploads[1]?.answer(201, { id: 2 })
+    expect((await dialog.findByText('El archivo tiene un virus.')).closest('[role=alert]')).toBeTruthy()
+    await dialog.findByRole('button', { name: 'Agregar' })
+    expect(dialog.queryByRole('button', { name: /Reintentar/u })).toBeNull()
+    await click('Quitar a.pdf')
+    await isGone()
+    expect(await screen.findByText('Se agregó 1 archivo.')).toBeTruthy()
+    expect(uploads).toHaveLength(2)
+  })
+
   it('keeps what was filled in when it fails, says why, and sends again only what failed', async () => {
     const { uploads, dialog, choose, pick, click, isGone } = await openDialog('company')
     await choose(pdf('a.pdf'), pdf('b.pdf'))
@@ -120,11 +171,11 @@ describe('adding files to a company', () => {
     await pick(1, 'SASISOPA: Política')
     await click('Agregar')
     await waitFor(() => expect(uploads).toHaveLength(1))
-    uploads[0]?.answer(400, { file: ['Este tipo de archivo no se acepta.'] })
+    uploads[0]?.answer(507, { detail: 'No hay espacio en el disco del servidor.' })
     await waitFor(() => expect(uploads).toHaveLength(2))
     uploads[1]?.answer(201, { id: 2 })
     expect(
-      (await dialog.findByText('Este tipo de archivo no se acepta.')).closest('[role=alert]'),
+      (await dialog.findByText('No hay espacio en el disco del servidor.')).closest('[role=alert]'),
     ).toBeTruthy()
     expect(dialog.getByRole<HTMLInputElement>('combobox').value).toBe('General: Acta constitutiva')
     await click('Reintentar el envío de a.pdf')
@@ -187,6 +238,14 @@ describe('adding files to a company', () => {
 })
 
 describe('adding documents to a person', () => {
+  it('14.7 is offered by a button whose words the empty list says', async () => {
+    await openPerson('admin')
+    for (const name of ['Agregar archivo', 'Agregar archivo General o SASISOPA']) {
+      expect(screen.getByRole('button', { name }).textContent).toBe(name)
+      expect((await screen.findAllByText(new RegExp(`use «${name}»`, 'u'))).length).toBeGreaterThan(0)
+    }
+  })
+
   it('offers the four types, and appends the original extension to the name', async () => {
     const { user, uploads, dialog, choose, click, isGone } = await openDialog('person')
     await choose(pdf('IMG 2031.frente.PDF'))
@@ -203,6 +262,7 @@ describe('adding documents to a person', () => {
     await user.clear(name)
     await click('Agregar')
     expect(dialog.getByText('Este campo es obligatorio.')).toBeTruthy()
+    expect(document.activeElement).toBe(name)
     await user.type(name, 'INE')
     await click('Agregar')
     await waitFor(() => expect(uploads).toHaveLength(1))

@@ -88,7 +88,8 @@ describe('a new notice', () => {
     const uploads = fakeUploads()
     const { user } = await openBoard('announcements', 'admin')
     await write('announcements', '<p>Corte de gas</p>')
-    await pick(user, A_PDF)
+    const refused = new File(['%PDF-1.4'], 'dañada.pdf', { type: 'application/pdf' })
+    await pick(user, refused)
     const attempt = async (count: number) => {
       await publish('announcements')
       await waitFor(() => expect(uploads).toHaveLength(count))
@@ -96,6 +97,12 @@ describe('a new notice', () => {
     await attempt(1)
     act(() => uploads[0]?.answer(400, { file: ['Este tipo de archivo no se acepta.'] }))
     expect(await screen.findByText('Este tipo de archivo no se acepta.')).toBeTruthy()
+    // The same file would be refused again.
+    await publish('announcements')
+    await waitFor(() => expect(screen.getByText('Este tipo de archivo no se acepta.')).toBeTruthy())
+    expect(uploads).toHaveLength(1)
+    await pick(user, A_PDF)
+    await waitFor(() => expect(screen.queryByText('Este tipo de archivo no se acepta.')).toBeNull())
     await attempt(2)
     act(() => uploads[1]?.lose())
     expect(await screen.findByText(/^No hay conexión con el servidor/u)).toBeTruthy()

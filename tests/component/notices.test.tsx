@@ -25,7 +25,7 @@ describe.each(BOARDS)('the board %s', (board) => {
     ['lectura', false],
   ])('opens for %s; publishing: %s', async (username, may) => {
     await openBoard(board, username)
-    await screen.findByText(may ? /con el formulario de arriba\.$/u : /aparecerá aquí\.$/u)
+    await screen.findByText(may ? /arriba, en «Publicar una? .+»\.$/u : /aparecerá aquí\.$/u)
     expect(screen.queryByRole('button', { name: SAVES[board] }) !== null).toBe(may)
     expect(document.title).toBe(`${TITLES[board]} · Acredita`)
   })

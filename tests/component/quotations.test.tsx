@@ -82,13 +82,17 @@ describe('a new quotation', () => {
     expect(sent(calls, 'POST')).toEqual([])
   })
 
-  it('is sent with the day, announced, and leads on', async () => {
+  it('14.10 is sent with the day, opens at once, and is announced on top of it for five seconds', async () => {
     const { user, calls, where } = await open({ 'POST /api/quotations/': () => reply(quotation, 201) })
     await user.type(box('Nombre'), 'Ana Paz')
     await user.type(box('RFC'), 'paaa900101')
     await user.type(box('Teléfono'), '55 1234 5678')
     await user.click(button('Siguiente'))
-    expect((await screen.findByText('Cotización creada exitosamente')).closest('[role=status]')).toBeTruthy()
+    const since = Date.now()
+    expect(await screen.findByRole('heading', { level: 1, name: 'COT-2026-000007' })).toBeTruthy()
+    expect(where()).toBe('/quotations/7')
+    const message = screen.getByText('Cotización creada exitosamente')
+    expect(message.closest('[role=status]')).toBeTruthy()
     expect(sent(calls, 'POST')[0]?.body).toEqual({
       client_type: 'IN',
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\d$/u),
@@ -97,10 +101,8 @@ describe('a new quotation', () => {
       phone: '5512345678',
       rfc: 'PAAA900101',
     })
-    expect(where()).toBe('/create-quotation')
-    await user.click(screen.getByRole('link', { name: 'Abrir ahora' }))
-    expect(await screen.findByRole('heading', { level: 1, name: 'COT-2026-000007' })).toBeTruthy()
-    expect(where()).toBe('/quotations/7')
+    await waitFor(() => expect(message.isConnected).toBe(false), { timeout: 10_000 })
+    expect(Date.now() - since).toBeGreaterThan(4500)
   })
 
   it('that is refused keeps what was typed, the words beside their field', async () => {
@@ -166,6 +168,43 @@ describe('a quotation', () => {
       total: 2750.5,
     })
     await waitFor(() => expect(screen.queryByText(/^Hay cambios sin guardar/u)).toBeNull())
+  })
+
+  const downloads = (calls: Call[]) => calls.filter(({ path }) => path === '/7/pdf/download/')
+
+  it.each([
+    ['Cancelar', 0, 0],
+    ['Descargar lo guardado', 0, 1],
+    ['Guardar y descargar', 1, 1],
+  ])('14.10 asks before its PDF leaves out what is not saved: %s', async (answer, puts, pdfs) => {
+    const { user, calls } = await openDetail('utility', {
+      'PUT /api/quotations/7/': () => ({ ...quotation, indirect_cost_1: 300, total: 2000.5 }),
+    })
+    await retype(user, 'Costo 1', '300')
+    await user.click(button('Descargar PDF: COT-2026-000007'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Hay cambios sin guardar' }))
+    expect(document.activeElement?.textContent).toBe('Guardar y descargar')
+    await user.click(dialog.getByRole('button', { name: answer }))
+    await waitFor(() => expect(downloads(calls)).toHaveLength(pdfs))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent(calls, 'PUT')).toHaveLength(puts)
+    // What was asked for comes after what was saved.
+    expect(
+      calls.filter(({ path, method }) => method === 'PUT' || path === '/7/pdf/download/').at(-1)?.method,
+    ).toBe(pdfs > 0 ? 'GET' : undefined)
+  })
+
+  it('14.10 is not downloaded when the server refuses to save it first', async () => {
+    const { user, calls } = await openDetail('utility', {
+      'PUT /api/quotations/7/': () => reply({ indirect_cost_1: ['Esa cantidad no.'] }, 400),
+    })
+    await user.click(button('Descargar PDF: COT-2026-000007'))
+    await waitFor(() => expect(downloads(calls)).toHaveLength(1))
+    await retype(user, 'Costo 1', '300')
+    await user.click(button('Descargar PDF: COT-2026-000007'))
+    await user.click(await screen.findByRole('button', { name: 'Guardar y descargar' }))
+    expect(await screen.findByText('Esa cantidad no.')).toBeTruthy()
+    expect(downloads(calls)).toHaveLength(1)
   })
 
   it('keeps the price of when its tier was chosen, and takes today’s when asked', async () => {

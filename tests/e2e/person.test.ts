@@ -5,6 +5,7 @@ import { openSideForm } from '../support/e2e/form.ts'
 import { listed, newcomer, somebody } from '../support/e2e/people.ts'
 import { column, range, rowOf, search } from '../support/e2e/roster.ts'
 import { apiOf, visit } from '../support/e2e/visitor.ts'
+import { aPicture } from '../support/pictures.ts'
 
 it('6.13 shows lectura of a person what its group is shown, and no empty rows', async () => {
   const { id } = await somebody({ company: 1, state: 'valid' })
@@ -51,6 +52,10 @@ onlyWith('looks')('asks before typed changes are lost, and keeps them when told 
   await me.go(`/personnel/${id}`)
   await me.button('Editar').click()
   await me.page.getByLabel('Domicilio').fill('Calle Nueva 1')
+  // 14.7: the browser itself cannot show this one.
+  const broken = { name: 'rota.jpg', mimeType: 'image/jpeg', buffer: (await aPicture()).subarray(0, 90) }
+  await me.page.locator('input[type=file]').setInputFiles(broken)
+  await me.page.getByText('No se pudo leer la imagen. Pruebe con otra foto.').waitFor()
   await me.link('Inicio').click()
   const question = me.page.getByRole('dialog', { name: 'Cambios sin guardar' })
   await question.getByRole('button', { name: 'Seguir editando' }).click()

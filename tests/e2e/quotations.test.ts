@@ -55,10 +55,7 @@ it.each(['utility', 'empresa'])(
     await field(me, 'RFC').fill('tlg900101')
     await me.button('Siguiente').click()
     await me.page.getByRole('status').getByText('Cotización creada exitosamente').waitFor()
-    const since = Date.now()
-    expect(me.where()).toBe('/create-quotation')
-    await expect.poll(me.where, { timeout: 8000 }).toMatch(/^\/quotations\/\d+$/u)
-    expect(Date.now() - since).toBeGreaterThan(4000)
+    expect(me.where()).toMatch(/^\/quotations\/\d+$/u)
 
     const id = me.where().split('/').pop() ?? ''
     const price = priceOf(await tierOf(12))

@@ -42,6 +42,7 @@ const browserParts = () => {
     removeEventListener: () => undefined,
   }))
   vi.stubGlobal('scrollTo', () => undefined)
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 960, height: 1200, close: () => undefined }))
 }
 
 /** The whole console at an address, signed in as a demo user or as nobody, over answers of the test's own; `kept` is what the browser keeps. */

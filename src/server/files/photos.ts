@@ -1,12 +1,12 @@
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
+import { MAX_PHOTO_PIXELS } from '../../contract/personnel.ts'
 import { HttpError, invalid } from '../common/httpError.ts'
 import { createLimiter } from '../common/limiter.ts'
 import { randomId } from '../common/randomId.ts'
 import { type Files, photoName } from './files.ts'
 
 const ACCEPTED = new Set(['image/jpeg', 'image/png', 'image/webp'])
-const MAX_PIXELS = 50_000_000
 const SIZES = { large: { width: 960, height: 1200 }, small: { width: 160, height: 200 } } as const
 
 /** A thread for each picture: the pool serves files and passwords as well. */
@@ -16,13 +16,13 @@ const check = async (photo: Buffer): Promise<void> => {
   const type = await fileTypeFromBuffer(photo)
   if (!type || !ACCEPTED.has(type.mime)) throw invalid({ profile_picture: 'photoType' })
   const { width = 0, height = 0 } = await sharp(photo, { limitInputPixels: false }).metadata()
-  if (width * height > MAX_PIXELS) throw invalid({ profile_picture: 'photoTooManyPixels' })
+  if (width * height > MAX_PHOTO_PIXELS) throw invalid({ profile_picture: 'photoTooManyPixels' })
 }
 
 /** Decodes a picture once, and answers it in both sizes. */
 const reencode = async (photo: Buffer): Promise<{ large: Buffer; small: Buffer }> => {
   const encoded = { quality: 84, mozjpeg: true }
-  const large = await sharp(photo, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+  const large = await sharp(photo, { limitInputPixels: MAX_PHOTO_PIXELS, failOn: 'error' })
     .rotate()
     .resize({ ...SIZES.large, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
@@ -35,7 +35,7 @@ const reencode = async (photo: Buffer): Promise<{ large: Buffer; small: Buffer }
   return { large, small }
 }
 
-/** A picture of 50 megapixels takes 200 MB while it is decoded, and those who wait hold 10 MB each. */
+/** The largest picture takes 200 MB while it is decoded, and those who wait hold 10 MB each. */
 const decoding = createLimiter({ atOnce: 2, waiting: 16 })
 
 /**

@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Readable, Transform } from 'node:stream'
+import { HEAD_BYTES } from '../../domain/contentType.ts'
 import type { StoredFile } from '../../domain/documents.ts'
 import { safeFileName } from '../../domain/fileName.ts'
 import { HttpError, invalid } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
-import { contentTypeOf, HEAD_BYTES, isMarked, MARKERS } from './contentType.ts'
+import { contentTypeOf, isMarked, MARKERS } from './contentType.ts'
 import { documentName, type Files } from './files.ts'
 
 /** A file that has come in and is kept: what a row will say of it. `extensions` are those that its content may have. */

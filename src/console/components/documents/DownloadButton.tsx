@@ -8,12 +8,21 @@ interface DownloadButtonProps extends Pick<ButtonProps, 'variant' | 'sx'> {
   name: string
   /** The button's text, if it is not 'Descargar'. */
   label?: string
+  /** Asked before it starts; it does not where the answer is no. */
+  isReady?: () => Promise<boolean>
   /** Called with the error message of a failed download. */
   onProblem: (message: string) => void
 }
 
 /** 'Descargar'; while the download runs, its progress, and a click cancels it. */
-export const DownloadButton = ({ path, name, label, onProblem, ...props }: DownloadButtonProps) => {
+export const DownloadButton = ({
+  path,
+  name,
+  label,
+  isReady = async () => true,
+  onProblem,
+  ...props
+}: DownloadButtonProps) => {
   const translate = useTranslate()
   const { state, start, cancel } = useDownload(
     (outcome) => {
@@ -21,12 +30,15 @@ export const DownloadButton = ({ path, name, label, onProblem, ...props }: Downl
     },
     { isQueued: false },
   )
+  const begin = async () => {
+    if (await isReady()) await start(path)
+  }
   if (state.phase !== 'running')
     return (
       <Button
         {...props}
         aria-label={label ? `${label}: ${name}` : translate('documents.downloadFile', { name })}
-        onClick={() => void start(path)}
+        onClick={() => void begin()}
       >
         {label ?? translate('documents.download')}
       </Button>

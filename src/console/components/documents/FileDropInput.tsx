@@ -50,7 +50,7 @@ export const FileDropInput = ({ source, label, sent, onStop }: FileDropInputProp
           <UploadRow
             item={{
               ...{ key: 0, file, choice: '', name: file.name, sent: sent ?? 0 },
-              ...{ state: isSending ? 'sending' : 'chosen', problem },
+              ...{ state: isSending ? 'sending' : problem ? 'refused' : 'chosen', problem },
             }}
             onRemove={isSending ? onStop : () => choose(null)}
           />

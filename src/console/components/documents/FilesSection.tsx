@@ -1,5 +1,5 @@
 import AddIcon from '@mui/icons-material/Add'
-import { Box, Button, IconButton, Tooltip } from '@mui/material'
+import { Box, Button } from '@mui/material'
 import { useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { can, seesCompany } from '../../../domain/permissions.ts'
@@ -11,24 +11,6 @@ import { WithdrawnSwitch } from '../withdrawals/WithdrawnSwitch.tsx'
 import { FILE_ORDERS, type FileOrder, FilesPanel } from './FilesPanel.tsx'
 import { type FileAreaName, fileArea } from './fileAreas.ts'
 import { UploadDialog } from './UploadDialog.tsx'
-
-/** Opens the upload dialog: a text button for a company, an icon for a person (specification, section 2). */
-const AddFilesButton = ({ area, onClick }: { area: FileAreaName; onClick: () => void }) => {
-  const label = useTranslate()(`documents.add.${area}`)
-  if (fileArea(area).addAs === 'words')
-    return (
-      <Button variant="outlined" startIcon={<AddIcon />} onClick={onClick}>
-        {label}
-      </Button>
-    )
-  return (
-    <Tooltip title={label}>
-      <IconButton color="primary" aria-label={label} onClick={onClick}>
-        <AddIcon />
-      </IconButton>
-    </Tooltip>
-  )
-}
 
 interface FilesSectionProps {
   area: FileAreaName
@@ -76,7 +58,11 @@ export const FilesSection = ({ area, owner, mayAdd, mayDelete = false }: FilesSe
             ))}
           </NativeSelect>
           <WithdrawnSwitch isOn={isWithdrawn} onChange={setWithdrawn} />
-          {mayAdd && <AddFilesButton area={area} onClick={() => setAdding(true)} />}
+          {mayAdd && (
+            <Button variant="outlined" startIcon={<AddIcon />} onClick={() => setAdding(true)}>
+              {translate(`documents.add.${area}`)}
+            </Button>
+          )}
         </Box>
       }
     >

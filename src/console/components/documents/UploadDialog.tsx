@@ -22,11 +22,12 @@ import {
   fileArea,
   useFileChoices,
 } from './fileAreas.ts'
-import { UploadRow } from './UploadRow.tsx'
-import { isUploadReady, missingFields } from './uploadValidation.ts'
+import { removeButtonId, UploadRow } from './UploadRow.tsx'
 import {
   getExtension,
   getUploadFileName,
+  isUploadReady,
+  missingFields,
   type SendOptions,
   type UploadChange,
   type UploadItem,
@@ -62,13 +63,18 @@ interface UploadFieldsProps {
   onFill: (change: UploadChange) => void
 }
 
-/** Where the type of an upload is chosen; the first is where a refused form leads. */
+/** Where the type of an upload is chosen, and where its name is typed. */
 const choiceFieldId = (key: number): string => `upload-type-${key}`
+const nameFieldId = (key: number): string => `upload-name-${key}`
+
+/** The field of an upload that is to be filled in first. */
+const fieldId = (item: UploadItem, isNamed: boolean): string =>
+  missingFields(item, isNamed).choice ? choiceFieldId(item.key) : nameFieldId(item.key)
 
 /** What is filled in of a file: its type and, where files have names of their own, what it is to be called. */
 const UploadFields = ({ item, choices, named, checked, onFill }: UploadFieldsProps) => {
   const translate = useTranslate()
-  const missing = missingFields(item)
+  const missing = missingFields(item, named)
   const required = translate('documents.upload.required')
   return (
     <Box sx={fieldsStyle(named)}>
@@ -96,6 +102,7 @@ const UploadFields = ({ item, choices, named, checked, onFill }: UploadFieldsPro
       />
       {named && (
         <TextField
+          id={nameFieldId(item.key)}
           label={translate('documents.upload.name')}
           value={item.name}
           onChange={(event) => onFill({ name: event.target.value })}
@@ -129,17 +136,24 @@ const UploadForm = ({ titleId, area, uploads, onClose }: UploadFormProps) => {
   const chooser = useRef<HTMLButtonElement>(null)
   const [checked, setChecked] = useState(false)
   const { items } = uploads
+  const { named = false } = fileArea(area)
   const isBusy = items.some(({ state }) => state === 'waiting' || state === 'sending')
   const hasFailed = items.some(({ state }) => state === 'failed')
   const { list } = choices
 
+  /** Sends these, or leads to what stands in the way: a file that is refused, or one of which something is missing. */
+  const send = (wanted: readonly UploadItem[]) => {
+    setChecked(true)
+    const refused = wanted.find(({ state }) => state === 'refused')
+    const incomplete = wanted.find((item) => !isUploadReady(item, named))
+    const obstacle = refused ? removeButtonId(refused.key) : incomplete && fieldId(incomplete, named)
+    if (obstacle) document.getElementById(obstacle)?.focus()
+    else if (wanted.length === 0) chooser.current?.focus()
+    else void uploads.start(wanted.map(({ key }) => key))
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setChecked(true)
-    const wrong = items.find((item) => !isUploadReady(item))
-    if (wrong) document.getElementById(choiceFieldId(wrong.key))?.focus()
-    else if (items.length === 0) chooser.current?.focus()
-    else void uploads.start()
+    send(items)
   }
   const add = (files: readonly File[]) => {
     setChecked(false)
@@ -149,10 +163,12 @@ const UploadForm = ({ titleId, area, uploads, onClose }: UploadFormProps) => {
     uploads.remove(key)
     chooser.current?.focus()
   }
-  const retry = (key: number) => {
-    const item = items.find((one) => one.key === key)
-    setChecked(true)
-    if (item && isUploadReady(item)) void uploads.start([key])
+  const problem = () => {
+    if (!checked) return undefined
+    if (items.length === 0) return translate('documents.upload.none')
+    return items.some(({ state }) => state === 'refused')
+      ? translate('documents.upload.removeRefused')
+      : undefined
   }
 
   return (
@@ -164,7 +180,7 @@ const UploadForm = ({ titleId, area, uploads, onClose }: UploadFormProps) => {
             <DropZone
               more={items.length > 0}
               disabled={isBusy}
-              error={checked && items.length === 0 ? translate('documents.upload.none') : undefined}
+              error={problem()}
               onFiles={add}
               buttonRef={chooser}
             />
@@ -174,12 +190,12 @@ const UploadForm = ({ titleId, area, uploads, onClose }: UploadFormProps) => {
                   key={item.key}
                   item={item}
                   onRemove={() => remove(item.key)}
-                  onRetry={() => retry(item.key)}
+                  onRetry={() => send([item])}
                 >
                   <UploadFields
                     item={item}
                     choices={list}
-                    named={fileArea(area).named ?? false}
+                    named={named}
                     checked={checked}
                     onFill={(change) => uploads.fill(item.key, change)}
                   />
@@ -225,7 +241,8 @@ export const UploadDialog = ({ area, owner, onClosed }: UploadDialogProps) => {
     })
   const uploads = useUploads(send, () => setOpen(false))
   const added = uploads.items.filter(({ state }) => state === 'done').length
-  const { leave, question } = useUnsavedChanges(open && added < uploads.items.length, 'documents.leave')
+  const isUnsent = uploads.items.some(({ state }) => state !== 'done' && state !== 'refused')
+  const { leave, question } = useUnsavedChanges(open && isUnsent, 'documents.leave')
   const close = () => leave(() => setOpen(false))
 
   return (

@@ -6,7 +6,6 @@ import { useTranslate } from 'react-admin'
 import { formatBytes } from '../formatBytes.ts'
 import { visuallyHidden } from '../visuallyHidden.ts'
 import { FileIcon } from './FileName.tsx'
-import { validateFile } from './uploadValidation.ts'
 import type { UploadItem } from './useUploads.ts'
 
 /** Screen readers are told the progress in steps of so many percent. */
@@ -48,6 +47,9 @@ const UploadProgress = ({ item: { file, state, sent } }: { item: UploadItem }) =
   )
 }
 
+/** What takes a file off the list; where it is refused, this is what is left to do. */
+export const removeButtonId = (key: number): string => `upload-remove-${key}`
+
 interface UploadRowProps {
   item: UploadItem
   onRemove: () => void
@@ -60,9 +62,7 @@ interface UploadRowProps {
 /** A file to upload: name, size, progress and error. */
 export const UploadRow = ({ item, onRemove, onRetry, children }: UploadRowProps) => {
   const translate = useTranslate()
-  const { file, state } = item
-  const own = validateFile(file)
-  const problem = own ? translate(own.key, own.values) : item.problem
+  const { file, state, problem } = item
   const isEditable = state === 'chosen' || state === 'failed'
   const remove = translate(`documents.upload.${state === 'sending' ? 'stopFile' : 'removeFile'}`, {
     name: file.name,
@@ -79,13 +79,13 @@ export const UploadRow = ({ item, onRemove, onRetry, children }: UploadRowProps)
         </Box>
         {state !== 'done' && (
           <Tooltip title={remove}>
-            <IconButton aria-label={remove} onClick={onRemove}>
+            <IconButton id={removeButtonId(item.key)} aria-label={remove} onClick={onRemove}>
               <CloseIcon fontSize="small" />
             </IconButton>
           </Tooltip>
         )}
       </Box>
-      {isEditable && !own && children}
+      {isEditable && children}
       <UploadProgress item={item} />
       {problem && (
         <Box role="alert" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>

@@ -17,8 +17,6 @@ interface FileArea {
   categories?: readonly string[]
   /** What a file can be: the resource that lists the names, or the fixed types. */
   choices: 'companyFileNames' | 'personnelFileNames' | readonly string[]
-  /** How adding is offered. */
-  addAs: 'words' | 'sign'
   /** Each file is given a name of its own. */
   named?: boolean
   /** The query that the documented list, create and delete calls want. */
@@ -34,14 +32,12 @@ const areas = {
   companyFiles: {
     categories: COMPANY_CATEGORIES,
     choices: 'companyFileNames',
-    addAs: 'words',
     listQuery: (company_id) => ({ company_id }),
     body: (company, { file, choice }) => ({ file, name: choice, company }),
     path: ({ id, file }) => file || endpointUrl('companyFiles.download', { params: { id } }),
   },
   documents: {
     choices: PERSONNEL_FILE_TYPES,
-    addAs: 'sign',
     named: true,
     listQuery: (personnel) => ({ personnel }),
     createQuery: (personnel) => ({ personnel }),
@@ -56,7 +52,6 @@ const areas = {
   personnelFiles: {
     categories: PERSONNEL_CATEGORIES,
     choices: 'personnelFileNames',
-    addAs: 'sign',
     listQuery: (personnel_id) => ({ personnel_id }),
     body: (person, { file, choice }) => ({ file, name: choice, person }),
     path: ({ id }) => endpointUrl('personnelFiles.download', { params: { id } }),

@@ -1,42 +1,65 @@
-import { useTranslate } from 'react-admin'
+import { HttpError } from 'react-admin'
+import { message } from '../../../contract/messages.ts'
+import { contentType, HEAD_BYTES, OLD_OFFICE } from '../../../domain/contentType.ts'
 import { settings } from '../../api/settings.ts'
+import { translate } from '../../i18n/i18nProvider.ts'
+import { hasFeature } from '../../providers/adapter/features.ts'
 import { formatBytes } from '../formatBytes.ts'
-import type { UploadItem } from './useUploads.ts'
 
-/** What is wrong with a file before it is sent: a key of the texts, and what the text needs. */
-interface FileProblem {
-  key: string
-  values?: Record<string, string>
-}
+/** Which of its streams make an old office document acceptable is in the middle of it, and is the server's to say. */
+const ANY_STREAM = OLD_OFFICE.map(() => true)
 
-/** What is wrong with a file itself; the server would refuse it, after all of it had gone out. */
-export const validateFile = ({ size }: File): FileProblem | undefined => {
+/** What is wrong with a file's size: the server would refuse it, after all of it had gone out. */
+export const checkSize = ({ size }: File): string | undefined => {
   const { maxUploadBytes } = settings()
-  if (size === 0) return { key: 'documents.upload.emptyFile' }
+  if (size === 0) return translate('documents.upload.emptyFile')
   if (maxUploadBytes === null || size <= maxUploadBytes) return undefined
-  return {
-    key: 'documents.upload.tooLarge',
-    values: { size: formatBytes(size), max: formatBytes(maxUploadBytes) },
-  }
+  return translate('documents.upload.tooLarge', { size: formatBytes(size), max: formatBytes(maxUploadBytes) })
 }
 
-/** What is still missing of one; a file and a type are required (specification, section 5). */
-export const missingFields = (item: UploadItem): { choice: boolean; name: boolean } => ({
-  choice: item.choice === '',
-  name: item.name.trim() === '',
-})
+/** What is wrong with a file's content, by the rule of our server; other back ends may accept more. */
+const checkContent = async (file: File): Promise<string | undefined> => {
+  const read = await file
+    .slice(0, HEAD_BYTES)
+    .arrayBuffer()
+    .catch(() => undefined)
+  // A folder, or a file that was moved meanwhile.
+  if (!read) return translate('documents.upload.unreadable')
+  if (!hasFeature('contentTypes')) return undefined
+  const head = new Uint8Array(read)
+  const { fileTypeFromBuffer } = await import('file-type')
+  const found = await fileTypeFromBuffer(head)
+  return contentType(found?.mime, head, ANY_STREAM, file.name) ? undefined : message('fileType')
+}
 
-/** Can it be sent as it is? */
-export const isUploadReady = (item: UploadItem): boolean =>
-  item.state === 'done' ||
-  !(validateFile(item.file) || missingFields(item).choice || missingFields(item).name)
+/** What was found of each file; a form asks again with every letter that is typed. */
+const checks = new WeakMap<File, Promise<string | undefined>>()
 
-/** The error of a form's file input; undefined when the file is valid. */
-export const useValidateFile = () => {
-  const translate = useTranslate()
-  return (file: unknown): string | undefined => {
-    if (!(file instanceof File)) return translate('ra.validation.required')
-    const problem = validateFile(file)
-    return problem && translate(problem.key, problem.values)
-  }
+/** What is wrong with a file itself, as soon as it is chosen; undefined for what can be sent. */
+export const checkFile = (file: File): Promise<string | undefined> => {
+  const known = checks.get(file)
+  if (known) return known
+  const problem = checkSize(file)
+  // What could not be looked into is the server's to refuse.
+  const check = problem ? Promise.resolve(problem) : checkContent(file).catch(() => undefined)
+  checks.set(file, check)
+  return check
+}
+
+/** The error of a form's required file; undefined when it can be sent. */
+export const validateFile = async (value: unknown): Promise<string | undefined> =>
+  value instanceof File ? checkFile(value) : translate('ra.validation.required')
+
+const REFUSED = [403, 404, 413, 415]
+
+/**
+ * What the server said of a file that it would refuse again, however often it is sent; undefined for what may succeed another time. It is then wrong
+ * with that file.
+ */
+export const noteRefusal = (file: File, error: unknown): string | undefined => {
+  if (!(error instanceof HttpError)) return undefined
+  const problem: unknown = error.body?.fields?.file ?? (REFUSED.includes(error.status) ? error.message : '')
+  if (typeof problem !== 'string' || problem === '') return undefined
+  checks.set(file, Promise.resolve(problem))
+  return problem
 }

@@ -72,6 +72,8 @@ export const documents = {
     none: 'Elija al menos un archivo.',
     tooLarge: 'El archivo pesa %{size} y el máximo es %{max}. Reduzca su tamaño o divídalo.',
     emptyFile: 'El archivo está vacío.',
+    unreadable: 'El archivo no se pudo leer. Elija el archivo mismo, no su carpeta.',
+    removeRefused: 'Quite los archivos que no se pueden agregar.',
     removeFile: 'Quitar %{name}',
     stopFile: 'Cancelar el envío de %{name}',
     stop: 'Cancelar envío',

@@ -15,7 +15,7 @@ export const notices = {
     failed: 'No se pudieron cargar los vetos',
     empty: {
       title: 'Aún no hay vetos',
-      create: 'Publique el primero con el formulario de arriba.',
+      create: 'Publique el primero arriba, en «Publicar un veto».',
       read: 'Cuando la distribuidora publique uno, aparecerá aquí.',
     },
   },
@@ -28,7 +28,7 @@ export const notices = {
     failed: 'No se pudieron cargar los anuncios',
     empty: {
       title: 'Aún no hay anuncios',
-      create: 'Publique el primero con el formulario de arriba.',
+      create: 'Publique el primero arriba, en «Publicar un anuncio».',
       read: 'Cuando la distribuidora publique uno, aparecerá aquí.',
     },
   },
@@ -41,7 +41,7 @@ export const notices = {
     failed: 'No se pudieron cargar las actas administrativas',
     empty: {
       title: 'Aún no hay actas administrativas',
-      create: 'Publique la primera con el formulario de arriba.',
+      create: 'Publique la primera arriba, en «Publicar un acta administrativa».',
       read: 'Cuando la distribuidora publique una, aparecerá aquí.',
     },
   },
@@ -54,7 +54,7 @@ export const notices = {
     failed: 'No se pudieron cargar las no conformidades',
     empty: {
       title: 'Aún no hay no conformidades',
-      create: 'Publique la primera con el formulario de arriba.',
+      create: 'Publique la primera arriba, en «Publicar una no conformidad».',
       read: 'Cuando la distribuidora publique una, aparecerá aquí.',
     },
   },

@@ -24,8 +24,6 @@ export const quotations = {
     required: 'Los campos con asterisco son obligatorios.',
     save: 'Siguiente',
     done: 'Cotización creada exitosamente',
-    next: 'En unos segundos se abrirá para elegir los metros y los costos.',
-    open: 'Abrir ahora',
   },
   detail: {
     loading: 'Cargando información',
@@ -50,6 +48,12 @@ export const quotations = {
       text: 'Puede que ya no exista, o que la dirección esté incompleta.',
     },
     failed: { title: 'No se pudo cargar la información', retry: 'Reintentar' },
+  },
+  unsavedPdf: {
+    title: 'Hay cambios sin guardar',
+    question: 'El PDF lleva lo que ya está guardado. ¿Guardar primero los cambios?',
+    kept: 'Descargar lo guardado',
+    save: 'Guardar y descargar',
   },
   tier: {
     none: 'Sin elegir',

@@ -29,7 +29,7 @@ interface ExampleFormProps {
   /** Whose labels its fields have. */
   resource: string
   values?: Values
-  validate?: (values: Values) => Record<string, string>
+  validate?: (values: Values) => Record<string, string> | Promise<Record<string, string>>
   /** One field below the other. */
   single?: boolean
   /** Shows at once what is wrong, as after a refused attempt. */

@@ -1,19 +1,19 @@
 import { Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { FileDropInput } from '../../components/documents/FileDropInput.tsx'
-import { useValidateFile } from '../../components/documents/uploadValidation.ts'
+import { validateFile } from '../../components/documents/uploadValidation.ts'
 import { LazyRichTextInput } from '../../components/richText/LazyRichTextInput.tsx'
 import { PhotoInput, validatePicture } from '../../resources/personnel/PhotoInput.tsx'
 import { ComponentsSection, Example, ExampleForm } from './Example.tsx'
 
+const missing = async ({ file }: Record<string, unknown>): Promise<Record<string, string>> => {
+  const problem = await validateFile(file)
+  return problem ? { file: problem } : {}
+}
+
 /** A picture, a file, and a formatted text. */
 export const FilesSection = () => {
   const translate = useTranslate()
-  const fileProblem = useValidateFile()
-  const missing = ({ file }: Record<string, unknown>): Record<string, string> => {
-    const problem = fileProblem(file)
-    return problem ? { file: problem } : {}
-  }
   return (
     <ComponentsSection name="files">
       <Box sx={columnsStyle}>
@@ -21,7 +21,7 @@ export const FilesSection = () => {
           <ExampleForm
             resource="personnel"
             single
-            validate={({ profile_picture }) => ({ ...validatePicture(profile_picture) })}
+            validate={({ profile_picture }) => validatePicture(profile_picture)}
           >
             <Box sx={{ width: 176 }}>
               <PhotoInput name={translate('components.files.person')} />

@@ -16,6 +16,8 @@ export type Feature =
   | 'csvReports'
   /** The RFC of whom a veto names, and so the state of being vetoed. */
   | 'vetoes'
+  /** Which types of file are accepted. */
+  | 'contentTypes'
   /** Changing prices. */
   | 'pricingUpdate'
   /** Taking back what was published. */

@@ -14,7 +14,7 @@ import {
 import { type Board, boards, newNotices } from '../../../domain/notices.ts'
 import { isBlank } from '../../../domain/richText.ts'
 import { FileDropInput } from '../../components/documents/FileDropInput.tsx'
-import { useValidateFile } from '../../components/documents/uploadValidation.ts'
+import { noteRefusal, validateFile } from '../../components/documents/uploadValidation.ts'
 import { FormDirtyObserver } from '../../components/form/FormDirtyObserver.tsx'
 import { FormError } from '../../components/form/FormError.tsx'
 import { withFormErrors } from '../../components/form/formErrors.ts'
@@ -92,6 +92,7 @@ const useSendNotice = (board: Board) => {
         meta: { signal: abort.signal, onUploadProgress: setSent },
       })
     } catch (error) {
+      if (file instanceof File) noteRefusal(file, error)
       const problem = abort.signal.aborted ? new Error(translate('documents.upload.stopped')) : error
       throw withFormErrors(problem, noticeFormFields(board))
     } finally {
@@ -109,10 +110,9 @@ interface NoticeFormProps {
 /** A new notice: what it says and its file are required, and its company where the board has companies (specification, section 5). */
 const NoticeForm = ({ board, onDirty }: NoticeFormProps) => {
   const translate = useTranslate()
-  const fileProblem = useValidateFile()
   const { sent, stop } = useSendNotice(board)
-  const validate = ({ file, ...values }: Values) => {
-    const problem = fileProblem(file)
+  const validate = async ({ file, ...values }: Values) => {
+    const problem = await validateFile(file)
     return { ...validateNotice(board, values), ...(problem ? { file: problem } : {}) }
   }
   return (

@@ -116,10 +116,10 @@ const NewPersonForm = ({ onDirty, onCancel, photoError }: NewPersonFormProps) =>
       record={NOBODY}
       defaultValues={defaults}
       mode="onTouched"
-      validate={({ profile_picture, ...values }: Values) => ({
+      validate={async ({ profile_picture, ...values }: Values) => ({
         ...validate(values),
         ...validateNew(complete(values)),
-        ...validatePicture(profile_picture),
+        ...(await validatePicture(profile_picture)),
       })}
       disableInvalidFormNotification
       noValidate

@@ -153,7 +153,7 @@ const PersonForm = ({ person, onDone }: { person: PersonRecord; onDone: () => vo
       <SimpleForm
         record={person}
         mode="onTouched"
-        validate={(values: Values) => ({ ...validate(values), ...validateChanges(values) })}
+        validate={async (values: Values) => ({ ...validate(values), ...(await validateChanges(values)) })}
         disableInvalidFormNotification
         noValidate
         component={Box}

@@ -2,21 +2,42 @@ import { Box, Button, FormHelperText, LinearProgress } from '@mui/material'
 import { type ChangeEvent, useId, useRef } from 'react'
 import { InputHelperText, useInput, useTranslate } from 'react-admin'
 import { type MessageCode, message } from '../../../contract/messages.ts'
-import { MAX_PHOTO_BYTES } from '../../../contract/personnel.ts'
+import { MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS } from '../../../contract/personnel.ts'
 import { type Picture, Portrait } from './Portrait.tsx'
 
 /** What the picture input offers; the server looks at the content. */
 const PHOTO_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp']
 
+/** Whether the browser can show a picture, as it is about to, and whether it is small enough for the server. */
+const decodingProblem = async (file: File): Promise<MessageCode | undefined> => {
+  try {
+    const bitmap = await createImageBitmap(file)
+    const pixels = bitmap.width * bitmap.height
+    bitmap.close()
+    return pixels > MAX_PHOTO_PIXELS ? 'photoTooManyPixels' : undefined
+  } catch {
+    return 'photoBroken'
+  }
+}
+
 /** Why a chosen file cannot be a profile picture, before it is sent. */
-const photoProblem = (file: File): MessageCode | undefined => {
+const photoProblem = async (file: File): Promise<MessageCode | undefined> => {
   if (!PHOTO_TYPES.includes(file.type)) return 'photoType'
-  return file.size > MAX_PHOTO_BYTES ? 'photoTooLarge' : undefined
+  return file.size > MAX_PHOTO_BYTES ? 'photoTooLarge' : decodingProblem(file)
+}
+
+/** What was found of each picture; a form asks again with every letter that is typed. */
+const checks = new WeakMap<File, ReturnType<typeof photoProblem>>()
+
+const checkPhoto = (file: File): ReturnType<typeof photoProblem> => {
+  const check = checks.get(file) ?? photoProblem(file)
+  checks.set(file, check)
+  return check
 }
 
 /** What is wrong with a form's picture, beside the field; {} when all is well. */
-export const validatePicture = (picture: unknown): { profile_picture?: string } => {
-  const problem = picture instanceof File ? photoProblem(picture) : undefined
+export const validatePicture = async (picture: unknown): Promise<Record<string, string>> => {
+  const problem = picture instanceof File ? await checkPhoto(picture) : undefined
   return problem ? { profile_picture: message(problem) } : {}
 }
 
@@ -32,7 +53,7 @@ export const PhotoInput = ({ name, current }: { name: string; current?: string |
   const { field, fieldState } = useInput({ source: 'profile_picture' })
   const picture: Picture = field.value
   const file = picture instanceof File ? picture : undefined
-  const shown = file && !photoProblem(file) ? file : current
+  const shown = file && !fieldState.invalid ? file : current
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const [chosen] = event.target.files ?? []
     // The same file can be chosen again after it was taken back.

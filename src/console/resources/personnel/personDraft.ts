@@ -36,14 +36,14 @@ const REQUIRED = ['first_names', 'last_names', 'role', 'company'] as const
 const DATES = ['registration_date', 'accreditation_date'] as const
 
 /** Validates the changed fields, and that no required field was emptied. Other missing data of an older record do not prevent saving. */
-export const validatePerson = (person: PersonRecord) => (values: Values) => {
+export const validatePerson = (person: PersonRecord) => async (values: Values) => {
   const current: Values = { ...person, ...values }
   const required = [...REQUIRED, ...DATES.filter((date) => person[date])]
   const missing = required.filter((field) => (current[field] ?? '') === '')
   const { profile_picture, ...changes } = changedPersonFields(values, person)
   return {
     ...validatePatch(changes),
-    ...validatePicture(profile_picture),
+    ...(await validatePicture(profile_picture)),
     ...Object.fromEntries(missing.map((field) => [field, message('required')])),
   }
 }

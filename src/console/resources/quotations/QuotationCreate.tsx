@@ -1,8 +1,8 @@
 import ArrowForwardIcon from '@mui/icons-material/ArrowForward'
-import { Alert, Box, Button, Paper, Typography } from '@mui/material'
-import { type ReactNode, useEffect, useState } from 'react'
-import { Create, SimpleForm, useRegisterMutationMiddleware, useTranslate } from 'react-admin'
-import { Link, useNavigate } from 'react-router-dom'
+import { Alert, Box, Paper, Typography } from '@mui/material'
+import { type ReactNode, useState } from 'react'
+import { Create, SimpleForm, useNotify, useRegisterMutationMiddleware, useTranslate } from 'react-admin'
+import { Navigate } from 'react-router-dom'
 import { dayOf } from '../../../domain/days.ts'
 import { clientRule, newQuotation } from '../../../domain/quotations.ts'
 import { FormDirtyObserver } from '../../components/form/FormDirtyObserver.tsx'
@@ -31,32 +31,17 @@ const validate = (values: Values) => ({ ...validateClient(values), ...validateFi
 
 /** How long the message stands (specification, section 9). */
 const MESSAGE_MS = 5000
+/** The foot of the page has its save bar. */
+const ON_TOP = { anchorOrigin: { vertical: 'top', horizontal: 'center' }, sx: { top: { xs: 64, sm: 64 } } }
 /** react-admin's word for: from the top. */
 const TO_TOP = { _scrollToTop: true }
 
-/** 'Cotización creada exitosamente', for five seconds; then on to what was created. */
-const CreatedAlert = ({ id }: { id: string | number }) => {
-  const translate = useTranslate()
-  const navigate = useNavigate()
-  const to = recordUrl('quotation', id)
-  useEffect(() => {
-    const timer = setTimeout(() => navigate(to, { replace: true, state: TO_TOP }), MESSAGE_MS)
-    return () => clearTimeout(timer)
-  }, [navigate, to])
-  return (
-    <>
-      <Alert severity="success" variant="outlined" role="status" sx={{ color: 'text.primary' }}>
-        {translate('quotations.create.done')}
-      </Alert>
-      <Typography color="text.secondary" sx={{ my: 2 }}>
-        {translate('quotations.create.next')}
-      </Typography>
-      <Button variant="outlined" component={Link} to={to} replace state={TO_TOP} autoFocus>
-        {translate('quotations.create.open')}
-      </Button>
-    </>
-  )
-}
+/** 'Cotización creada exitosamente', on top of what was created. */
+const CreatedAlert = () => (
+  <Alert severity="success" variant="outlined" role="status" sx={alertStyle}>
+    {useTranslate()('quotations.create.done')}
+  </Alert>
+)
 
 const NewQuotationForm = ({ onDirty }: { onDirty: (dirty: boolean) => void }) => {
   const translate = useTranslate()
@@ -102,10 +87,15 @@ const Panel = ({ className, children }: { className?: string; children?: ReactNo
 /** /create-quotation: the client's data; metres and costs follow in the detail (specification, section 2). */
 export const QuotationCreate = () => {
   const translate = useTranslate()
+  const notify = useNotify()
   const [created, setCreated] = useState<string | number>()
   const [dirty, setDirty] = useState(false)
   const { question } = useUnsavedChanges(dirty && created === undefined)
-  const onSuccess = ({ id }: QuotationRecord) => setCreated(id)
+  const onSuccess = ({ id }: QuotationRecord) => {
+    setCreated(id)
+    notify(<CreatedAlert />, { type: 'success', autoHideDuration: MESSAGE_MS, ...ON_TOP })
+  }
+  if (created !== undefined) return <Navigate to={recordUrl('quotation', created)} replace state={TO_TOP} />
   return (
     <>
       <PageHeader title={translate('quotations.create.title')} lead={translate('quotations.create.lead')} />
@@ -118,9 +108,11 @@ export const QuotationCreate = () => {
         component={Panel}
         sx={{ '& .RaCreate-noActions': { mt: 0 } }}
       >
-        {created === undefined ? <NewQuotationForm onDirty={setDirty} /> : <CreatedAlert id={created} />}
+        <NewQuotationForm onDirty={setDirty} />
       </Create>
       {question}
     </>
   )
 }
+
+const alertStyle = { color: 'text.primary', backgroundColor: 'background.paper' } as const

@@ -1,15 +1,13 @@
 import { Box, Button, Paper, Skeleton, Typography } from '@mui/material'
-import { useMemo, useState } from 'react'
-import { EditBase, Form, useNotify, useTranslate } from 'react-admin'
+import { type ComponentProps, useMemo, useState } from 'react'
+import { EditBase, Form, useTranslate } from 'react-admin'
 import { useFormContext, useFormState } from 'react-hook-form'
 import { useParams } from 'react-router-dom'
 import { formatMoney } from '../../../domain/money.ts'
 import { formatPhone } from '../../../domain/phone.ts'
 import { upper } from '../../../domain/text.ts'
-import { endpointUrl } from '../../api/client.ts'
 import { useCan } from '../../api/session.ts'
 import { ConflictDialog } from '../../components/conflict/ConflictDialog.tsx'
-import { DownloadButton } from '../../components/documents/DownloadButton.tsx'
 import { FormDirtyObserver } from '../../components/form/FormDirtyObserver.tsx'
 import { FormError } from '../../components/form/FormError.tsx'
 import { FormToolbar } from '../../components/form/FormToolbar.tsx'
@@ -23,6 +21,7 @@ import type { QuotationRecord } from '../../providers/adapter/quotation.ts'
 import { formatQuotationDate } from './formatQuotationDate.ts'
 import { layoutStyle, panelStyle, totalsStyle } from './layoutStyle.ts'
 import { InstallationCosts, QuotationInputs } from './QuotationInputs.tsx'
+import { QuotationPdfButton } from './QuotationPdfButton.tsx'
 import { findTier, QuotationContext, useQuotation, useTiers, useTotals } from './quotationContext.ts'
 import { type QuotationDraft, toFormValues, validateQuotation } from './quotationForm.ts'
 import { useSaveQuotation } from './useSaveQuotation.ts'
@@ -54,9 +53,8 @@ const QuotationSkeleton = () => (
 )
 
 /** Which quotation it is, whose and since when; and its PDF. */
-const QuotationHeader = () => {
+const QuotationHeader = ({ submit }: Pick<ComponentProps<typeof QuotationPdfButton>, 'submit'>) => {
   const translate = useTranslate()
-  const notify = useNotify()
   const { quotation } = useQuotation()
   const { id, folio, name, owner_name } = quotation
   const facts = [
@@ -70,15 +68,7 @@ const QuotationHeader = () => {
       title={title}
       crumb={title}
       lead={facts.filter(Boolean).join(' · ')}
-      actions={
-        <DownloadButton
-          variant="outlined"
-          path={endpointUrl('quotations.pdf', { params: { id } })}
-          label={translate('quotations.detail.pdf')}
-          name={title}
-          onProblem={(message) => notify(message, { type: 'error' })}
-        />
-      }
+      actions={<QuotationPdfButton name={title} submit={submit} />}
     />
   )
 }
@@ -162,6 +152,7 @@ const QuotationForm = ({ onSaved, onDirty }: QuotationFormProps) => {
       noValidate
     >
       <FormDirtyObserver onChange={onDirty} />
+      <QuotationHeader submit={submit} />
       <Box sx={layoutStyle}>
         <InstallationCosts />
         <Paper variant="outlined" sx={panelStyle}>
@@ -197,7 +188,6 @@ const QuotationDetail = ({ record }: { record: QuotationRecord }) => {
   return (
     <>
       <QuotationContext value={{ quotation, mayChange, ...tiers }}>
-        <QuotationHeader />
         <QuotationForm onSaved={setQuotation} onDirty={setDirty} />
       </QuotationContext>
       {question}
