@@ -195,28 +195,6 @@ describe('a person', () => {
     expect(input(/^Número de acreditación/u).value).toBe('A-12')
   })
 
-  it('refuses a picture that is none before it is sent', async () => {
-    const { click } = await show('admin')
-    await click('Editar')
-    const user = userEvent.setup({ applyAccept: false })
-    await user.upload(input(/^Foto$/u), new File(['x'], 'cv.pdf', { type: 'application/pdf' }))
-    expect(await screen.findByText('La foto debe ser una imagen JPEG, PNG o WebP.')).toBeTruthy()
-  })
-
-  it('14.7 says of a broken picture that it is one, when it is chosen, and keeps the old one in sight', async () => {
-    const { click, calls } = await show('admin')
-    await click('Editar')
-    const user = userEvent.setup()
-    vi.stubGlobal('createImageBitmap', async () => Promise.reject(new Error('InvalidStateError')))
-    await user.upload(input(/^Foto$/u), new File(['x'], 'rota.jpg', { type: 'image/jpeg' }))
-    expect(await screen.findByText('No se pudo leer la imagen. Pruebe con otra foto.')).toBeTruthy()
-    expect(screen.getByText('Sin foto')).toBeTruthy()
-    vi.stubGlobal('createImageBitmap', async () => ({ width: 9000, height: 9000, close: () => undefined }))
-    await user.upload(input(/^Foto$/u), new File(['x'], 'grande.jpg', { type: 'image/jpeg' }))
-    expect(await screen.findByText(/^La imagen es demasiado grande/u)).toBeTruthy()
-    expect(patches(calls)).toHaveLength(0)
-  })
-
   const deactivation = {
     'PATCH /api/personnel/p1/': () => ({ ...person, active: false }),
     'POST /api/auth/logout/': () => reply(null, 204),

@@ -1,0 +1,53 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { type Call, reply } from '../support/fakeApi.ts'
+import { button, openDetail, quotation, retype, sent } from '../support/quotations.tsx'
+
+// Whole pages, typed into: slow where the machine is busy.
+vi.setConfig({ testTimeout: 20_000 })
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+const downloads = (calls: Call[]) => calls.filter(({ path }) => path === '/7/pdf/download/')
+
+describe('the PDF of a quotation', () => {
+  it.each([
+    ['Cancelar', 0, 0],
+    ['Descargar lo guardado', 0, 1],
+    ['Guardar y descargar', 1, 1],
+  ])('14.10 asks before its PDF leaves out what is not saved: %s', async (answer, puts, pdfs) => {
+    const { user, calls } = await openDetail('utility', {
+      'PUT /api/quotations/7/': () => ({ ...quotation, indirect_cost_1: 300, total: 2000.5 }),
+    })
+    await retype(user, 'Costo 1', '300')
+    await user.click(button('Descargar PDF: COT-2026-000007'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Hay cambios sin guardar' }))
+    expect(document.activeElement?.textContent).toBe('Guardar y descargar')
+    await user.click(dialog.getByRole('button', { name: answer }))
+    await waitFor(() => expect(downloads(calls)).toHaveLength(pdfs))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent(calls, 'PUT')).toHaveLength(puts)
+    // What was asked for comes after what was saved.
+    expect(
+      calls.filter(({ path, method }) => method === 'PUT' || path === '/7/pdf/download/').at(-1)?.method,
+    ).toBe(pdfs > 0 ? 'GET' : undefined)
+  })
+
+  it('14.10 is not downloaded when the server refuses to save it first', async () => {
+    const { user, calls } = await openDetail('utility', {
+      'PUT /api/quotations/7/': () => reply({ indirect_cost_1: ['Esa cantidad no.'] }, 400),
+    })
+    await user.click(button('Descargar PDF: COT-2026-000007'))
+    await waitFor(() => expect(downloads(calls)).toHaveLength(1))
+    await retype(user, 'Costo 1', '300')
+    await user.click(button('Descargar PDF: COT-2026-000007'))
+    await user.click(await screen.findByRole('button', { name: 'Guardar y descargar' }))
+    expect(await screen.findByText('Esa cantidad no.')).toBeTruthy()
+    expect(downloads(calls)).toHaveLength(1)
+  })
+})
