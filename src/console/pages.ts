@@ -19,6 +19,7 @@ import { generatePath, matchPath } from 'react-router-dom'
 import type { Actor } from '../domain/groups.ts'
 import { boards } from '../domain/notices.ts'
 import { type Action, can, canPublish, isLedToCredentials, seesCompany } from '../domain/permissions.ts'
+import { settings } from './api/settings.ts'
 
 /** Where a page is listed: in the sidebar, or in one of the groups of the tools menu. */
 const TOOL_GROUPS = ['quotations', 'reports', 'components'] as const
@@ -41,9 +42,11 @@ interface ListedPage extends Page {
   group: PageGroup
   /** The action that shows it in the sidebar, where fewer are shown it than may open it. */
   shown?: Action
+  /** Menus and search offer it in the demo only; its address opens it everywhere. */
+  demoOnly?: true
 }
 
-/** The pages that menus, search and home tiles list, in the order of the specification's sidebar and of the tools menu. */
+/** The pages that menus and search list, in the order of the specification's sidebar and of the tools menu. */
 const listedPages = {
   home: {
     path: '/inicio',
@@ -170,6 +173,7 @@ const listedPages = {
     icon: WidgetsOutlined,
     access: 'session.use',
     group: 'components',
+    demoOnly: true,
   },
 } as const satisfies Record<string, ListedPage>
 
@@ -199,8 +203,8 @@ const recordPages = {
 type RecordPageName = keyof typeof recordPages
 
 /**
- * Every page of the console behind the sign-in, once (decisions, section 1). Routes, sidebar, tools menu, breadcrumbs, search box and home
- * tiles read this table.
+ * Every page of the console behind the sign-in, once (decisions, section 1). Routes, sidebar, tools menu, breadcrumbs, search box and homes
+ * read this table.
  */
 export const pages = { ...listedPages, ...recordPages }
 
@@ -228,15 +232,17 @@ export const getSidebarPages = (actor: Actor): ListedPageName[] =>
     return can(actor, page.shown ?? page.access)
   })
 
+/** Does this installation offer a page? */
+const isOffered = (name: ListedPageName): boolean => {
+  const { demoOnly }: ListedPage = listedPages[name]
+  return !demoOnly || settings().demoAccounts !== null
+}
+
 /** The pages of the tools menu that an actor may open, by group; groups without any are left out. */
 export const getToolPages = (actor: Actor): ListedPageName[][] =>
-  TOOL_GROUPS.map((group) => inGroup(group).filter((name) => canOpen(actor, name))).filter(
+  TOOL_GROUPS.map((group) => inGroup(group).filter((name) => canOpen(actor, name) && isOffered(name))).filter(
     (names) => names.length > 0,
   )
-
-/** The sidebar's pages that an actor may open, whether the sidebar shows them or not, without the home page. */
-export const getSectionPages = (actor: Actor): ListedPageName[] =>
-  inGroup('sidebar').filter((name) => name !== 'home' && canOpen(actor, name))
 
 /** What can be begun from anywhere: on which page, by whom, and the key of its title. */
 const actions = {
@@ -263,6 +269,12 @@ export const PUBLIC_PAGE = '/credential/validation/:id'
  */
 export const findPersonPage = (actor: Actor, company: number): 'person' | 'credential' | undefined =>
   (['person', 'credential'] as const).find((name) => canOpen(actor, name) && seesCompany(actor, company))
+
+/** The key of a page's title; of a record's page, that of its list. */
+export const pageTitle = (name: PageName): string => {
+  const page = pages[name]
+  return 'title' in page ? page.title : pages[page.parent].title
+}
 
 /** Where 'Ver' leads from lists of people: comercial to the credential, all others to the detail (specification, section 6). */
 export const getRosterLink = (actor: Actor): 'person' | 'credential' =>

@@ -3,7 +3,9 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as settings from '../../src/console/api/settings.ts'
+import { openCompany } from '../support/company.tsx'
 import { type Call, reply } from '../support/fakeApi.ts'
+import { notice } from '../support/noticeBoard.tsx'
 import { listed, openPortal } from '../support/portal.tsx'
 import { wireUser } from '../support/wireUsers.ts'
 
@@ -16,6 +18,10 @@ afterEach(() => {
   vi.restoreAllMocks()
   localStorage.clear()
 })
+
+/** Does this come before that, for eyes and readers? */
+const isBefore = (one: Element, other: Element) =>
+  Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING)
 
 const counts = (calls: Call[]) => calls.filter(({ path }) => path === '/api/personnel/')
 const ours = () =>
@@ -61,11 +67,10 @@ describe('the start of an administrator', () => {
           'Content-Range': `personnel 0-0/${1000 + (query.get('filter')?.length ?? 0)}`,
         }),
     })
-    await waitFor(() => expect(counts(calls)).toHaveLength(6))
-    expect(counts(calls).map(({ query }) => [query.get('active'), query.get('range')])).toEqual(
-      OURS.map(() => ['true', '[0,0]']),
-    )
-    expect(counts(calls).map(({ query }) => JSON.parse(query.get('filter') ?? ''))).toEqual([
+    const counted = () => counts(calls).filter(({ query }) => query.get('range') === '[0,0]')
+    await waitFor(() => expect(counted()).toHaveLength(OURS.length))
+    expect(counted().map(({ query }) => query.get('active'))).toEqual(OURS.map(() => 'true'))
+    expect(counted().map(({ query }) => JSON.parse(query.get('filter') ?? ''))).toEqual([
       { state: 'expiring' },
       { state: 'expired' },
       { has_unmet: true },
@@ -127,6 +132,21 @@ describe('the start of an administrator', () => {
     expect(await within(await tile('Sin foto')).findByText('7')).toBeTruthy()
   })
 
+  it('14.9 has its pictures below what is to be done, folded where they were folded', async () => {
+    openPortal('/inicio', 'admin')
+    const pictures = await screen.findByRole('region', { name: 'Qué hace el portal' })
+    const [counted] = await screen.findAllByText('Qué atender hoy')
+    expect(counted && isBefore(counted, pictures)).toBe(true)
+    const fold = screen.getByRole('button', { name: 'Ocultar imágenes', expanded: true })
+    await userEvent.click(fold)
+    expect(screen.queryByRole('region', { name: 'Qué hace el portal' })).toBeNull()
+    expect(document.activeElement).toBe(fold)
+    cleanup()
+    openPortal('/inicio', 'admin')
+    await userEvent.click(await screen.findByRole('button', { name: 'Mostrar imágenes', expanded: false }))
+    expect(await screen.findByRole('region', { name: 'Qué hace el portal' })).toBeTruthy()
+  })
+
   it('shows four pictures, one at a time, with words, arrows and a pause', async () => {
     openPortal('/inicio', 'admin')
     const carousel = await screen.findByRole('region', { name: 'Qué hace el portal' })
@@ -145,6 +165,176 @@ describe('the start of an administrator', () => {
   })
 })
 
+/** Whoever has a state, by name; the first has it worst. */
+const peopleIn = (state: string) => {
+  const all: Record<string, object[]> = {
+    expired: [
+      listed('v1', 'Vencida Uno', {
+        accreditation_flag: 'danger',
+        accreditation_expiration_date: '2026-01-02',
+      }),
+    ],
+    expiring: [
+      listed('x1', 'Pronto Uno', {
+        accreditation_flag: 'warning',
+        accreditation_expiration_date: '2026-11-30',
+      }),
+      listed('x2', 'Pronto Dos', {
+        accreditation_flag: 'warning',
+        accreditation_expiration_date: '2026-12-03',
+      }),
+    ],
+    incomplete: [listed('i1', 'Falta Uno', { accreditation_flag: 'warning' })],
+    unaccredited: [
+      listed('n1', 'Nueva Uno', { accreditation_flag: 'danger', accreditation_expiration_date: null }),
+    ],
+  }
+  return all[state] ?? []
+}
+const PAGED = {
+  'GET /api/personnel/': ({ query }: Call) => {
+    const { state = '' } = JSON.parse(query.get('filter') ?? '{}')
+    const rows = peopleIn(state)
+    return reply(rows, 200, { 'Content-Range': `personnel 0-${rows.length}/${rows.length}` })
+  },
+  'GET /api/v1/vetoes/': () =>
+    boardOf([notice(3, { name: 'Pedro Paz', created_at: '2026-11-19T18:05:00Z' })]),
+  'GET /api/v1/announcements/': () => boardOf([notice(1), notice(2, { created_at: '2026-11-10T18:05:00Z' })]),
+  'GET /api/v1/administrative_acts/': () =>
+    boardOf([
+      notice(4, {
+        text: '<h2>Zanja abierta</h2><p>En la calle.</p>',
+        company_name: 'Redes Ñandú',
+        created_at: '2026-11-03T18:05:00Z',
+      }),
+    ]),
+  'GET /api/v1/non_accordance/': () => boardOf([]),
+}
+const boardOf = (rows: object[]) =>
+  reply(rows, 200, { 'Content-Range': `notices 0-${rows.length}/${rows.length}` })
+
+const section = (name: string) => screen.findByRole('region', { name })
+const rowsOf = async (name: string) => {
+  const list = within(await section(name))
+  await list.findAllByRole('listitem')
+  return list.getAllByRole('listitem').map((row) => ({
+    text: row.textContent,
+    to: within(row).getByRole('link').getAttribute('href'),
+  }))
+}
+const NOTICES = [
+  { text: 'Aviso 1Anuncio · 20 nov 2026', to: '/anuncios' },
+  { text: 'PEDRO PAZVeto · 19 nov 2026', to: '/vetos' },
+  { text: 'Aviso 2Anuncio · 10 nov 2026', to: '/anuncios' },
+  { text: 'REDES ÑANDÚActa administrativa · 3 nov 2026', to: '/actas_administrativas' },
+]
+
+describe('14.9 the start of', () => {
+  it('the utility counts, and lists whose accreditation ends first and the newest notices', async () => {
+    ours()
+    openPortal('/inicio', 'utility', PAGED)
+    expect(await rowsOf('Próximas a vencer')).toEqual([
+      { text: 'PRONTO UNOREDES OCCIDENTE · vigencia: 30 nov 2026Por vencer', to: '/personnel/x1' },
+      { text: 'PRONTO DOSREDES OCCIDENTE · vigencia: 3 dic 2026Por vencer', to: '/personnel/x2' },
+    ])
+    const all = within(await section('Próximas a vencer')).getByRole('link', { name: 'Ver todas' })
+    expect(new URL(all.getAttribute('href') ?? '', 'http://x').searchParams.get('filter')).toBe(
+      '{"active":true,"state":"expiring"}',
+    )
+    expect(await rowsOf('Avisos más recientes')).toEqual(NOTICES)
+    expect((await rowsOf('Qué atender hoy')).map(({ text }) => text?.match(/^\D+/u)?.[0])).toEqual(OURS)
+    expect(screen.queryByRole('region', { name: 'Qué hace el portal' })).toBeNull()
+  })
+
+  it('a certifier begins with whom nobody has accredited', async () => {
+    ours()
+    openPortal('/inicio', 'certificador', PAGED)
+    const [first] = await rowsOf('Qué atender hoy')
+    expect(first?.text).toMatch(/^Sin acreditar1/u)
+    expect(first?.to).toContain('unaccredited')
+    expect(await rowsOf('Esperan su acreditación')).toEqual([
+      { text: 'NUEVA UNOREDES OCCIDENTESin acreditar', to: '/personnel/n1' },
+    ])
+    expect(screen.queryByText('Avisos más recientes')).toBeNull()
+  })
+
+  it('customer service searches, and sees what is on the boards', async () => {
+    ours()
+    const { where } = openPortal('/inicio', 'atencion', PAGED)
+    expect(await rowsOf('Avisos más recientes')).toEqual(NOTICES)
+    expect(
+      (await rowsOf('Avisos publicados')).map(({ text, to }) => [text?.match(/^\D+\d/u)?.[0], to]),
+    ).toEqual([
+      ['Vetos1', '/vetos'],
+      ['Anuncios2', '/anuncios'],
+      ['Actas1', '/actas_administrativas'],
+      ['No conformidades0', '/no_conformidades'],
+    ])
+    await userEvent.type(screen.getByRole('searchbox'), ' paz eva {Enter}')
+    expect(where()).toBe('/search?search=paz+eva')
+  })
+
+  it('comercial searches, and is led to credentials', async () => {
+    ours()
+    openPortal('/inicio', 'comercial', PAGED)
+    expect((await rowsOf('Próximas a vencer')).map(({ to }) => to)).toEqual([
+      '/personnel/credential/x1',
+      '/personnel/credential/x2',
+    ])
+    expect((await rowsOf('Cómo está el personal')).map(({ text }) => text?.match(/^\D+/u)?.[0])).toEqual([
+      'Vigentes',
+      'Por vencer',
+      'Vencidas',
+      'Sin foto',
+    ])
+    expect(screen.getByRole('searchbox')).toBeTruthy()
+  })
+
+  it('a company has its people, the worst first, its newest notices, and then its tabs', async () => {
+    const { tab } = await openCompany('empresa', PAGED, '/inicio')
+    expect((await rowsOf('Su personal por atender')).map(({ text }) => text)).toEqual([
+      'VENCIDA UNOInstalador · vigencia: 2 ene 2026Vencida',
+      'PRONTO UNOInstalador · vigencia: 30 nov 2026Por vencer',
+      'PRONTO DOSInstalador · vigencia: 3 dic 2026Por vencer',
+      'FALTA UNOInstalador · vigencia: 1 ene 2099Incompleta',
+    ])
+    // Its own name says nothing to it.
+    expect((await rowsOf('Avisos más recientes')).map(({ text }) => text)).toEqual([
+      ...NOTICES.slice(0, 3).map(({ text }) => text),
+      'Zanja abiertaActa administrativa · 3 nov 2026',
+    ])
+    const [people, notices] = [
+      await section('Su personal por atender'),
+      await section('Avisos más recientes'),
+    ]
+    expect(isBefore(people, notices) && isBefore(notices, screen.getByRole('tablist'))).toBe(true)
+    await tab('Contactos')
+    expect(screen.queryByText('Su personal por atender')).toBeNull()
+  })
+
+  it('who has no group yet is told so', async () => {
+    openPortal('/inicio', 'lectura', {
+      'GET /api/auth/user/': () => ({ ...wireUser('lectura'), groups: [], read_only: false }),
+    })
+    expect(await screen.findByText('Su cuenta todavía no tiene secciones')).toBeTruthy()
+  })
+})
+
+it('14.9 a list that could not be loaded says so, and tries again', async () => {
+  ours()
+  let failing = true
+  openPortal('/inicio', 'atencion', {
+    ...PAGED,
+    'GET /api/v1/vetoes/': () => (failing ? reply({ detail: 'No.' }, 503) : boardOf([])),
+  })
+  const retry = await within(await section('Avisos más recientes')).findByRole('button', {
+    name: 'Reintentar',
+  })
+  failing = false
+  await userEvent.click(retry)
+  expect((await rowsOf('Avisos más recientes')).length).toBe(3)
+})
+
 describe('the start of', () => {
   it('a company is its own page, without pictures', async () => {
     openPortal('/inicio', 'empresa')
@@ -153,33 +343,12 @@ describe('the start of', () => {
   })
 
   it('a company with admin_access has the pictures above its own page', async () => {
-    openPortal('/inicio', 'empresa', {
-      'GET /api/auth/user/': () => ({ ...wireUser('empresa'), admin_access: true }),
-    })
-    expect(await screen.findByRole('region', { name: 'Qué hace el portal' })).toBeTruthy()
-    expect(await screen.findByRole('heading', { name: 'Empresa Colaboradora' })).toBeTruthy()
-    expect(screen.queryByText('Qué atender hoy')).toBeNull()
-  })
-
-  it.each([
-    ['certificador', ['/companies', '/personnel', '/components-overview']],
-    ['comercial', ['/personnel', '/search', '/components-overview']],
-    [
-      'atencion',
-      [
-        '/search',
-        '/vetos',
-        '/anuncios',
-        '/actas_administrativas',
-        '/no_conformidades',
-        '/components-overview',
-      ],
-    ],
-  ])('%s says what it may open', async (username, addresses) => {
-    openPortal('/inicio', username)
-    expect(await screen.findByRole('heading', { name: `Hola, ${username}`, level: 1 })).toBeTruthy()
-    const links = within(screen.getByRole('main')).getAllByRole('link')
-    expect(links.map((link) => link.getAttribute('href'))).toEqual(addresses)
-    expect(document.title).toBe('Inicio · Acredita')
+    await openCompany(
+      'empresa',
+      { 'GET /api/auth/user/': () => ({ ...wireUser('empresa'), admin_access: true }) },
+      '/inicio',
+    )
+    const pictures = await screen.findByRole('region', { name: 'Qué hace el portal' })
+    expect(isBefore(pictures, screen.getByRole('tablist'))).toBe(true)
   })
 })

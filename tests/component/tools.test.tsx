@@ -2,11 +2,13 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { settings } from '../../src/console/api/settings.ts'
 import { listed, openPortal } from '../support/portal.tsx'
 import { usernames } from '../support/wireUsers.ts'
 
 afterEach(() => {
   cleanup()
+  settings().demoAccounts = null
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
   localStorage.clear()
@@ -38,13 +40,27 @@ const TOOLS: Record<string, string[]> = {
 
 describe('the tools menu', () => {
   it.each(usernames)('of %s lists exactly what they may open', async (username) => {
+    settings().demoAccounts = []
     openPortal('/inicio', username)
     await userEvent.click(await screen.findByRole('button', { name: 'Herramientas' }))
     const items = within(await screen.findByRole('menu', { name: 'Herramientas' })).getAllByRole('menuitem')
     expect(items.map((item) => `${item.textContent} ${item.getAttribute('href')}`)).toEqual(TOOLS[username])
   })
 
+  it('14.9 offers the controls in the demo only, and is not there without anything to open', async () => {
+    openPortal('/inicio', 'empresa')
+    await userEvent.click(await screen.findByRole('button', { name: 'Herramientas' }))
+    expect(
+      within(await screen.findByRole('menu')).queryByRole('menuitem', { name: 'Controles de formulario' }),
+    ).toBeNull()
+    cleanup()
+    openPortal('/components-overview', 'lectura')
+    expect(await screen.findByRole('heading', { name: 'Controles de formulario', level: 1 })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Herramientas' })).toBeNull()
+  })
+
   it('leads there, closes, and marks where one is', async () => {
+    settings().demoAccounts = []
     const { where } = openPortal('/inicio', 'lectura')
     await userEvent.click(await screen.findByRole('button', { name: 'Herramientas' }))
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Controles de formulario' }))
@@ -144,4 +160,10 @@ it('an address that no page has is named, in the layout, with a way on', async (
   expect(screen.getByRole('navigation', { name: 'Secciones' })).toBeTruthy()
   await userEvent.click(screen.getByRole('link', { name: 'Ir a Inicio' }))
   expect(where()).toBe('/inicio')
+})
+
+it('14.12 a page that one may not open says so', async () => {
+  const { where } = openPortal('/reportes', 'lectura')
+  expect(await screen.findByText('Su cuenta no tiene permiso para abrir «Reportes».')).toBeTruthy()
+  await waitFor(() => expect(where()).toBe('/inicio'))
 })

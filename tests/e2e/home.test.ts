@@ -145,7 +145,7 @@ describe.runIf(has('looks'))('the pictures of the start', () => {
   it('are swiped', async () => {
     const me = await visit('admin', { viewport: PHONE })
     await me.go('/inicio')
-    await carousel(me).waitFor()
+    await carousel(me).scrollIntoViewIfNeeded()
     const box = await carousel(me).getByRole('img').first().boundingBox()
     if (!box) throw new Error('there is no picture')
     const y = box.y + box.height / 2

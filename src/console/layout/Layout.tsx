@@ -1,8 +1,8 @@
-import { Fragment, type ReactNode } from 'react'
-import { Layout as AdminLayout, type AppBarProps, TitlePortal } from 'react-admin'
+import { Fragment, type ReactNode, useEffect } from 'react'
+import { Layout as AdminLayout, type AppBarProps, TitlePortal, useNotify, useTranslate } from 'react-admin'
 import { Navigate, useLocation } from 'react-router-dom'
 import { useActor } from '../api/session.ts'
-import { canOpen, findPage, pageAddress } from '../pages.ts'
+import { canOpen, findPage, type PageName, pageAddress, pageTitle } from '../pages.ts'
 import { AppBar } from './AppBar.tsx'
 import { ErrorPage } from './ErrorPage.tsx'
 import { Menu } from './Menu.tsx'
@@ -30,12 +30,24 @@ const BarAndMenu = (props: AppBarProps) => (
   </>
 )
 
-/** Redirects to the home page from a page that the user may not open (decisions, section 1). */
+/** Redirects to the home page from a page that the user may not open, and says so (decisions, section 1). */
+const DeniedPage = ({ page }: { page: PageName }) => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const title = translate(pageTitle(page))
+  useEffect(
+    () => notify('app.error.denied', { type: 'warning', messageArgs: { page: title } }),
+    [notify, title],
+  )
+  return <Navigate to="/" replace />
+}
+
+/** A page that the user may open. */
 const AllowedPage = ({ children }: { children: ReactNode }) => {
   const actor = useActor()
   const { pathname } = useLocation()
   const page = findPage(pathname)
-  if (page && !canOpen(actor, page)) return <Navigate to="/" replace />
+  if (page && !canOpen(actor, page)) return <DeniedPage page={page} />
   // The tabs of a page are one page: what was typed in one stays while another is looked at.
   return <Fragment key={pageAddress(pathname)}>{children}</Fragment>
 }

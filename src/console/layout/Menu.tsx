@@ -21,6 +21,7 @@ export const Menu = () => {
   const [open, setOpen] = useMenuOpen()
   const toolsId = useId()
   const title = translate('app.menu.title')
+  const tools = getToolPages(actor).flat()
   const sections = (
     <Box component="nav" aria-label={title} sx={groupStyle}>
       <Links names={getSidebarPages(actor)} />
@@ -34,16 +35,24 @@ export const Menu = () => {
       slotProps={{ paper: { 'aria-label': title, sx: { width: 288 } } }}
     >
       {sections}
-      <Box
-        component="nav"
-        aria-labelledby={toolsId}
-        sx={{ ...groupStyle, borderTop: 1, borderColor: 'divider' }}
-      >
-        <Typography id={toolsId} variant="caption" component="p" color="text.secondary" sx={toolsTitleStyle}>
-          {translate('app.tools')}
-        </Typography>
-        <Links names={getToolPages(actor).flat()} />
-      </Box>
+      {tools.length > 0 && (
+        <Box
+          component="nav"
+          aria-labelledby={toolsId}
+          sx={{ ...groupStyle, borderTop: 1, borderColor: 'divider' }}
+        >
+          <Typography
+            id={toolsId}
+            variant="caption"
+            component="p"
+            color="text.secondary"
+            sx={toolsTitleStyle}
+          >
+            {translate('app.tools')}
+          </Typography>
+          <Links names={tools} />
+        </Box>
+      )}
     </Drawer>
   )
 }

@@ -95,7 +95,7 @@ const preferencesStore = (account: string | number, session: Store): Store => {
 }
 
 /**
- * react-admin's store of a signed-in account: its columns and saved views stay in this browser, apart from those of other accounts, and are there
+ * react-admin's store of a signed-in account: its columns, saved views and what it folded away stay in this browser, apart from those of other accounts, and are there
  * again after signing out and in, which empties the rest.
  */
 const PreferencesStore = ({ account, children }: { account: string | number; children: ReactNode }) => {

@@ -14,6 +14,7 @@ export const ToolsMenu = () => {
   const menuId = useId()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const close = () => setAnchor(null)
+  if (groups.length === 0) return null
   return (
     <>
       <Button

@@ -8,6 +8,17 @@ export const components = (t: Tokens): Components<Theme> => ({
   MuiCssBaseline: {
     styleOverrides: {
       body: { fontVariantLigatures: 'none' },
+      // The browser's own cross, in a search box, is blue on every ground.
+      'input[type=search]::-webkit-search-cancel-button': {
+        WebkitAppearance: 'none',
+        width: 16,
+        height: 16,
+        margin: 0,
+        cursor: 'pointer',
+        background: ['to top right', 'to bottom right']
+          .map((way) => `linear-gradient(${way}, transparent 45%, ${t.secondary} 45% 55%, transparent 55%)`)
+          .join(),
+      },
       // A key as its cap looks.
       kbd: {
         padding: '0 6px',

@@ -99,25 +99,6 @@ export const app = {
     monthlyReportView: 'Ver reporte mensual',
     components: 'Controles de formulario',
   },
-  /** What the home page says of them. */
-  tiles: {
-    accreditation: 'Qué requisitos cumple cada persona.',
-    companies: 'Datos, archivos y contactos de cada empresa.',
-    personnel: 'Quién trabaja, para qué empresa y con qué acreditación.',
-    search: 'Encuentre a una persona por su nombre o su código.',
-    vetoes: 'Personas y empresas que no pueden trabajar.',
-    announcements: 'Avisos para las empresas colaboradoras.',
-    administrative_acts: 'Actas levantadas a las empresas.',
-    non_accordance: 'Incumplimientos y su seguimiento.',
-    reports: 'Personal, empresas, archivos y contactos para descargar.',
-    quotations: 'Presupuestos de instalación por metros.',
-    createQuotation: 'Empiece con los datos del cliente.',
-    pricing: 'Cuánto cuesta cada tramo de metros.',
-    monthlyReport: 'Las cifras de un mes en PDF.',
-    monthlyReportView: 'El mismo PDF, a la vista antes de descargarlo.',
-    accreditationReport: 'Cada persona con sus requisitos y su vigencia.',
-    components: 'Los controles del portal y sus estados.',
-  },
   crumbs: {
     label: 'Ruta de navegación',
     personnel: 'Personal',
@@ -133,6 +114,7 @@ export const app = {
     network: 'No hay conexión con el servidor. Revise su red e intente de nuevo.',
     server: 'El servidor tuvo un problema. Intente de nuevo en unos minutos.',
     forbidden: 'No tiene permiso para hacer esto.',
+    denied: 'Su cuenta no tiene permiso para abrir «%{page}».',
     notFound: 'Lo que busca no existe o ya no está disponible.',
     tooMany:
       'Demasiadas solicitudes. Espere %{smart_count} segundo y vuelva a intentarlo. |||| Demasiadas solicitudes. Espere %{smart_count} segundos y vuelva a intentarlo.',

@@ -1,5 +1,5 @@
 import { Box, Button, Skeleton, Typography } from '@mui/material'
-import { useMemo } from 'react'
+import { Children, type ReactNode, useMemo } from 'react'
 import { useGetList, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { addDays, addMonths, type Day, dayOf } from '../../../domain/days.ts'
@@ -11,10 +11,10 @@ import { StatusChip } from '../../components/StatusChip.tsx'
 import { hasFeature } from '../../providers/adapter/features.ts'
 import { type RosterFilter, rosterUrl } from '../../resources/personnel/rosterFilter.ts'
 import type { ToneName } from '../../theme/tokens.ts'
+import { homeOf, type MetricName } from './homes.ts'
 
-/** A count on the home page: the people that a roster filter finds. */
+/** A count on a home: the people that a roster filter finds. */
 interface RosterMetric {
-  name: 'expiring' | 'expired' | 'incomplete' | 'vetoed' | 'withoutPhoto' | 'registered'
   filter: RosterFilter
   /** What the roster is sorted by where the tile leads, if not by name. */
   sort?: string
@@ -22,57 +22,52 @@ interface RosterMetric {
   tone?: ToneName
 }
 
-/** The counts of a day, of active people; who is vetoed is not known everywhere. */
-const rosterMetrics = (today: Day, showsVetoed: boolean): RosterMetric[] => {
+/** The counts of a day, of active people. */
+const rosterMetrics = (today: Day): Record<MetricName, RosterMetric> => {
   const active = true
   const monthStart = `${today.slice(0, 7)}-01`
   const monthEnd = addDays(addMonths(monthStart, 1), -1)
-  return [
-    {
-      name: 'expiring',
+  return {
+    valid: { tone: 'valid', filter: { active, state: 'valid' } },
+    expiring: {
       tone: 'warning',
       filter: { active, state: 'expiring' },
       sort: 'accreditation_expiration_date',
     },
-    { name: 'expired', tone: 'danger', filter: { active, state: 'expired' } },
-    { name: 'incomplete', tone: 'warning', filter: { active, has_unmet: true } },
-    ...(showsVetoed
-      ? [{ name: 'vetoed', tone: 'danger', filter: { active, state: 'vetoed' } } as const]
-      : []),
-    { name: 'withoutPhoto', filter: { active, has_photo: false } },
-    {
-      name: 'registered',
-      filter: { active, registered_from: monthStart, registered_to: monthEnd },
-    },
-  ]
+    expired: { tone: 'danger', filter: { active, state: 'expired' } },
+    unaccredited: { tone: 'danger', filter: { active, state: 'unaccredited' } },
+    incomplete: { tone: 'warning', filter: { active, has_unmet: true } },
+    vetoed: { tone: 'danger', filter: { active, state: 'vetoed' } },
+    withoutPhoto: { filter: { active, has_photo: false } },
+    registered: { filter: { active, registered_from: monthStart, registered_to: monthEnd } },
+  }
 }
 
 const BY_NAME = { field: 'name', order: 'ASC' } as const
 const ONE = { page: 1, perPage: 1 }
 
-/** How many people a filter of the roster finds. */
-const useRosterCount = (filter: RosterFilter) => {
-  const { total, error, refetch } = useGetList(
-    'personnel',
-    { filter, pagination: ONE, sort: BY_NAME },
-    queryOptions,
-  )
-  return { count: total, error, refetch }
+interface CountTileProps {
+  /** The key of its title and its hint. */
+  words: string
+  to: string
+  tone?: ToneName
+  count: number | undefined
+  error: unknown
+  onRetry: () => void
 }
 
-/** A metric and its count; the whole tile links to the roster with its filter. */
-const MetricTile = ({ metric: { name, filter, sort, tone = 'neutral' } }: { metric: RosterMetric }) => {
+/** A count; the whole tile links to the list that it counts. */
+export const CountTile = ({ words, to, tone = 'neutral', count, error, onRetry }: CountTileProps) => {
   const translate = useTranslate()
-  const { count, error, refetch } = useRosterCount(filter)
   return (
     <Box component="li" sx={tileStyle}>
-      <Box component={Link} to={rosterUrl(filter, sort)} sx={linkStyle}>
-        <StatusChip tone={tone}>{translate(`home.today.${name}.title`)}</StatusChip>
+      <Box component={Link} to={to} sx={linkStyle}>
+        <StatusChip tone={tone}>{translate(`${words}.title`)}</StatusChip>
       </Box>
       {error ? (
         <Box role="status" sx={{ my: 0.5 }}>
           {translate('home.today.failed')}
-          <Button size="small" onClick={() => void refetch()} sx={retryStyle}>
+          <Button size="small" onClick={onRetry} sx={retryStyle}>
             {translate('app.error.retry')}
           </Button>
         </Box>
@@ -86,47 +81,74 @@ const MetricTile = ({ metric: { name, filter, sort, tone = 'neutral' } }: { metr
         </Box>
       )}
       <Typography variant="caption" component="p" color="text.secondary">
-        {translate(`home.today.${name}.hint`)}
+        {translate(`${words}.hint`)}
       </Typography>
     </Box>
   )
 }
 
-/** The counts of an administrator's home page. */
-export const HomeMetrics = () => {
-  const translate = useTranslate()
-  const actor = useActor()
-  const metrics = useMemo(
-    () =>
-      rosterMetrics(dayOf(new Date()), hasFeature('vetoes')).filter(({ filter }) =>
-        Object.keys(filter).every((field) => mayNarrowPeopleBy(actor, field)),
-      ),
-    [actor],
+/** Counts beside each other. */
+export const CountTiles = ({ title, children }: { title: string; children: ReactNode }) => (
+  <SectionCard title={title}>
+    <Box component="ul" sx={gridStyle(Children.count(children))}>
+      {children}
+    </Box>
+  </SectionCard>
+)
+
+/** How many people a filter of the roster finds, and the way to them. */
+const MetricTile = ({ name, filter, sort, tone }: RosterMetric & { name: MetricName }) => {
+  const { total, error, refetch } = useGetList(
+    'personnel',
+    { filter, pagination: ONE, sort: BY_NAME },
+    queryOptions,
   )
   return (
-    <SectionCard title={translate('home.today.title')}>
-      <Box component="ul" sx={gridStyle}>
-        {metrics.map((metric) => (
-          <MetricTile key={metric.name} metric={metric} />
-        ))}
-      </Box>
-    </SectionCard>
+    <CountTile
+      words={`home.today.${name}`}
+      to={rosterUrl(filter, sort)}
+      tone={tone}
+      count={total}
+      error={error}
+      onRetry={() => void refetch()}
+    />
   )
 }
 
-const gridStyle = {
-  display: 'grid',
-  gridTemplateColumns: {
-    xs: 'repeat(2, minmax(0, 1fr))',
-    md: 'repeat(3, minmax(0, 1fr))',
-  },
-  gap: 1.5,
-  m: 0,
-  p: 0,
-  listStyle: 'none',
-  // On phones the odd one out takes the whole row.
-  '& > :last-child:nth-of-type(odd)': { gridColumn: { xs: '1 / -1', md: 'auto' } },
-} as const
+/** The people that this user's home counts, as far as the back end knows them and this user is shown them. */
+export const HomeMetrics = () => {
+  const translate = useTranslate()
+  const actor = useActor()
+  const metrics = useMemo(() => rosterMetrics(dayOf(new Date())), [])
+  const names = homeOf(actor).metrics.filter(
+    (name) =>
+      (name !== 'vetoed' || hasFeature('vetoes')) &&
+      Object.keys(metrics[name].filter).every((field) => mayNarrowPeopleBy(actor, field)),
+  )
+  if (names.length === 0) return null
+  return (
+    <CountTiles title={translate(`home.today.${actor.read_only ? 'read' : 'title'}`)}>
+      {names.map((name) => (
+        <MetricTile key={name} name={name} {...metrics[name]} />
+      ))}
+    </CountTiles>
+  )
+}
+
+const gridStyle = (tiles: number) =>
+  ({
+    display: 'grid',
+    gridTemplateColumns: {
+      xs: 'repeat(2, minmax(0, 1fr))',
+      md: `repeat(${tiles % 4 === 0 ? 4 : 3}, minmax(0, 1fr))`,
+    },
+    gap: 1.5,
+    m: 0,
+    p: 0,
+    listStyle: 'none',
+    // On phones the odd one out takes the whole row.
+    '& > :last-child:nth-of-type(odd)': { gridColumn: { xs: '1 / -1', md: 'auto' } },
+  }) as const
 
 const tileStyle = {
   position: 'relative',
@@ -141,6 +163,8 @@ const tileStyle = {
 
 const linkStyle = {
   textDecoration: 'none',
+  // Large text on a small screen.
+  '& > span': { whiteSpace: 'normal', height: 'auto', minHeight: 22, py: 0.25 },
   // The whole tile is the target.
   '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 1.25 },
   '&:focus-visible': { outline: 'none' },

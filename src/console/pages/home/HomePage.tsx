@@ -1,18 +1,21 @@
-import { Box, Skeleton, Typography } from '@mui/material'
-import { useTranslate } from 'react-admin'
-import { Link, Navigate, useParams } from 'react-router-dom'
+import { Box, Button, Skeleton, Typography } from '@mui/material'
+import { useStore, useTranslate } from 'react-admin'
+import { Navigate, useParams } from 'react-router-dom'
 import { useActor } from '../../api/session.ts'
+import { EmptyState } from '../../components/EmptyState.tsx'
 import { lazyComponent } from '../../components/lazyComponent.tsx'
 import { PageHeader } from '../../components/PageHeader.tsx'
-import { SectionCard } from '../../components/SectionCard.tsx'
-import { TileIcon } from '../../components/TileIcon.tsx'
 import { useOwnCompany } from '../../components/useOwnCompany.ts'
-import { canOpen, getSectionPages, getToolPages, type ListedPageName, pages } from '../../pages.ts'
+import { canOpen, getSidebarPages, pages } from '../../pages.ts'
 import { HomeMetrics } from './HomeMetrics.tsx'
+import { BoardCounts, HomeNotices } from './HomeNotices.tsx'
+import { HomePeople } from './HomePeople.tsx'
+import { HomeSearch } from './HomeSearch.tsx'
+import { homeOf } from './homes.ts'
 
 const Carousel = lazyComponent(
   async () => (await import('./carousel/Carousel.tsx')).Carousel,
-  <Skeleton variant="rounded" height={300} sx={{ mb: 3.5 }} />,
+  <Skeleton variant="rounded" height={300} />,
 )
 const OwnCompanyPage = lazyComponent(async () => (await import('./OwnCompanyPage.tsx')).OwnCompanyPage)
 
@@ -29,93 +32,79 @@ const HomeHeader = () => {
   )
 }
 
-/** One page and what it is for; the whole tile is the link. */
-const HomeTile = ({ name }: { name: ListedPageName }) => {
+/** The pictures of what the portal does, until the user folds them away. */
+const FoldableCarousel = () => {
   const translate = useTranslate()
-  const { path, title, icon } = pages[name]
+  const [folded, setFolded] = useStore('home.carousel.folded', false)
   return (
-    <li>
-      <Box component={Link} to={path} sx={tileStyle}>
-        <TileIcon icon={icon} />
-        <Box>
-          <Typography variant="h2" component="span" sx={{ display: 'block' }}>
-            {translate(title)}
-          </Typography>
-          <Typography component="span" color="text.secondary" sx={{ display: 'block', mt: 0.25 }}>
-            {translate(`app.tiles.${name}`)}
-          </Typography>
-        </Box>
+    <Box>
+      <Box sx={foldStyle}>
+        <Typography variant="h2">{translate('home.carousel.label')}</Typography>
+        <Button
+          size="small"
+          aria-expanded={!folded}
+          onClick={() => setFolded(!folded)}
+          sx={{ px: 1, mr: -1 }}
+        >
+          {translate(`home.carousel.${folded ? 'unfold' : 'fold'}`)}
+        </Button>
       </Box>
-    </li>
-  )
-}
-
-const HomeTiles = ({ names }: { names: readonly ListedPageName[] }) => (
-  <Box component="ul" sx={gridStyle}>
-    {names.map((name) => (
-      <HomeTile key={name} name={name} />
-    ))}
-  </Box>
-)
-
-/** What this user may open: sections and tools. */
-const HomeSections = () => {
-  const actor = useActor()
-  const translate = useTranslate()
-  return (
-    <Box sx={{ display: 'grid', gap: 3.5 }}>
-      <SectionCard title={translate('app.menu.title')}>
-        <HomeTiles names={getSectionPages(actor)} />
-      </SectionCard>
-      <SectionCard title={translate('app.tools')}>
-        <HomeTiles names={getToolPages(actor).flat()} />
-      </SectionCard>
+      {!folded && <Carousel />}
     </Box>
   )
 }
 
-/** The start page (specification, section 2): pictures for an administrator; its own company for a company's user; then what is to be done, or what may be opened. */
+/** What the day asks of this user, the pictures of an administrator, and the lists that go on from there. */
+const HomeWork = () => {
+  const actor = useActor()
+  const { metrics, searches } = homeOf(actor)
+  const readsNotices = canOpen(actor, 'announcements')
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3.5 }}>
+      {searches && <HomeSearch />}
+      {metrics.length > 0 ? <HomeMetrics /> : readsNotices && <BoardCounts />}
+      {actor.admin_access && <FoldableCarousel />}
+      <Box sx={listsStyle}>
+        <HomePeople />
+        {readsNotices && <HomeNotices />}
+      </Box>
+    </Box>
+  )
+}
+
+/** The start page (specification, section 2): what is to be done today; for a company's user above its own company. */
 export const HomePage = () => {
+  const translate = useTranslate()
   const actor = useActor()
   const company = useOwnCompany()
-  const { admin_access } = actor
   // The tabs below this page are those of an own company.
   if (useParams().tab !== undefined && !company) return <Navigate to={pages.home.path} replace />
+  if (company !== undefined) return <OwnCompanyPage company={company} work={<HomeWork />} />
   return (
     <>
-      {company === undefined && <HomeHeader />}
-      {admin_access && <Carousel />}
-      {company !== undefined ? (
-        <OwnCompanyPage company={company} />
-      ) : admin_access && canOpen(actor, 'personnel') ? (
-        <HomeMetrics />
+      <HomeHeader />
+      {getSidebarPages(actor).length > 1 || actor.admin_access ? (
+        <HomeWork />
       ) : (
-        <HomeSections />
+        <EmptyState title={translate('home.nothing.title')} text={translate('home.nothing.text')} />
       )}
     </>
   )
 }
 
-const gridStyle = {
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 280px), 1fr))',
-  gap: 1.5,
-  m: 0,
-  p: 0,
-  listStyle: 'none',
+const foldStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 1.25,
+  mb: 1,
 } as const
 
-const tileStyle = {
-  display: 'flex',
-  gap: 2,
-  height: '100%',
-  p: 2.25,
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: 1.25,
-  color: 'text.primary',
-  textDecoration: 'none',
-  backgroundColor: 'background.paper',
-  transition: 'border-color 140ms',
-  '&:hover': { borderColor: 'primary.main' },
+const listsStyle = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 360px), 1fr))',
+  alignItems: 'start',
+  columnGap: 2.5,
+  rowGap: 3.5,
 } as const

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { useDocumentTitle } from '../../components/useDocumentTitle.ts'
@@ -6,12 +7,12 @@ import { CompanyEdit } from '../../resources/companies/CompanyEdit.tsx'
 
 const BACK = { to: pages.personnel.path, label: 'companies.own.back' }
 
-/** A company user's start page: its own company (0: none yet). */
-export const OwnCompanyPage = ({ company }: { company: number }) => {
+/** A company user's start page: what the day asks of it, above its own company (0: none yet). */
+export const OwnCompanyPage = ({ company, work }: { company: number; work: ReactNode }) => {
   const translate = useTranslate()
   const title = translate(pages.home.title)
   useDocumentTitle(title)
   if (company === 0)
     return <EmptyState title={translate('companies.own.none')} text={translate('companies.own.noneText')} />
-  return <CompanyEdit id={company} page={pages.home.path} title={title} back={BACK} />
+  return <CompanyEdit id={company} page={pages.home.path} title={title} back={BACK} above={work} />
 }

@@ -10,7 +10,6 @@ import { useActor } from '../../api/session.ts'
 import { useDownload } from '../../components/documents/useDownload.ts'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { SectionCard } from '../../components/SectionCard.tsx'
-import { TileIcon } from '../../components/TileIcon.tsx'
 import { canOpen, pages } from '../../pages.ts'
 import { actionsStyle, DownloadStatus, StartButton } from './DownloadStatus.tsx'
 import { reportFormats, reportUrl } from './reportFormats.ts'
@@ -39,7 +38,9 @@ const ReportCard = ({ report }: { report: TableReport }) => {
   return (
     <Paper component="li" variant="outlined" sx={cardStyle}>
       <Box sx={{ display: 'flex', gap: 2 }}>
-        <TileIcon icon={Icon} />
+        <Box sx={iconStyle}>
+          <Icon aria-hidden="true" />
+        </Box>
         <Box sx={{ minWidth: 0 }}>
           <Typography variant="h2">{title}</Typography>
           <Typography color="text.secondary" sx={{ mt: 0.25 }}>
@@ -121,6 +122,18 @@ const gridStyle = {
   m: 0,
   p: 0,
   listStyle: 'none',
+} as const
+
+const iconStyle = {
+  display: 'grid',
+  placeItems: 'center',
+  flex: 'none',
+  width: 40,
+  height: 40,
+  borderRadius: 1.25,
+  color: 'primary.main',
+  backgroundColor: 'action.selected',
+  '& svg': { width: 22, height: 22 },
 } as const
 
 const cardStyle = { display: 'flex', flexDirection: 'column', gap: 2, p: { xs: 2, sm: 2.25 } } as const

@@ -1,5 +1,5 @@
 import { Box, Button, Paper, Skeleton } from '@mui/material'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { EditBase, useGetOne, useTranslate } from 'react-admin'
 import { Navigate, useParams } from 'react-router-dom'
 import type { CompanyDetail } from '../../../contract/companies.ts'
@@ -95,6 +95,8 @@ interface CompanyEditProps {
   /** The document's name, where it is not the company's. */
   title?: string
   back: { to: string; label: string }
+  /** What stands above the tabs until one is chosen. */
+  above?: ReactNode
 }
 
 /** A company's page once it is there: name, zone and state, its deletion for users who may delete it, and its tabs. */
@@ -102,8 +104,12 @@ const CompanyContent = ({
   company,
   page,
   title,
+  above,
   refetch,
-}: Pick<CompanyEditProps, 'page' | 'title'> & { company: CompanyDataRecord; refetch: () => void }) => {
+}: Pick<CompanyEditProps, 'page' | 'title' | 'above'> & {
+  company: CompanyDataRecord
+  refetch: () => void
+}) => {
   const translate = useTranslate()
   const [isDirty, setDirty] = useState(false)
   const [isDeleted, setDeleted] = useState(false)
@@ -140,6 +146,7 @@ const CompanyContent = ({
           )
         }
       />
+      {above && current?.path === '' && <Box sx={{ mb: 3.5 }}>{above}</Box>}
       <PageTabs
         page={page}
         label={name}
@@ -182,7 +189,7 @@ const SAME_CALLS = { meta: COMPANY_DATA }
  * One company in each of its states: loading, failed, not there, or its whole file in tabs. On EditBase, as react-admin's Edit (5.15) draws a card of
  * its own around what is here several tabs.
  */
-export const CompanyEdit = ({ id, page, title, back }: CompanyEditProps) => {
+export const CompanyEdit = ({ id, page, title, back, above }: CompanyEditProps) => {
   const translate = useTranslate()
   return (
     <EditBase<CompanyDataRecord>
@@ -194,7 +201,13 @@ export const CompanyEdit = ({ id, page, title, back }: CompanyEditProps) => {
       mutationOptions={SAME_CALLS}
       render={({ record, error, refetch }) =>
         record ? (
-          <CompanyContent company={record} page={page} title={title} refetch={() => void refetch()} />
+          <CompanyContent
+            company={record}
+            page={page}
+            title={title}
+            above={above}
+            refetch={() => void refetch()}
+          />
         ) : (
           <>
             <PageHeader title={translate('companies.detail.title')} crumb="" tab={title} />

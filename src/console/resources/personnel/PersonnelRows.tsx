@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { DataTable, type DataTableColumnProps, useRecordContext, useTranslate } from 'react-admin'
 import { formatDay } from '../../../domain/days.ts'
 import { upper } from '../../../domain/text.ts'
+import { codeStyle } from '../../components/list/codeStyle.ts'
 import { DataTableBody } from '../../components/list/DataTableBody.tsx'
 import { DataTableHead } from '../../components/list/DataTableHead.tsx'
 import { ResponsiveRows } from '../../components/list/ResponsiveRows.tsx'
@@ -22,7 +23,7 @@ const COLUMNS = {
     render: ({ accreditation_expiration_date: day }) => day && formatDay(day),
     sx: { whiteSpace: 'nowrap' },
   },
-  accreditation_number: {},
+  accreditation_number: { sx: codeStyle },
 } satisfies Record<string, Omit<DataTableColumnProps<PersonRecord>, 'source'>>
 
 export type PersonnelColumn = keyof typeof COLUMNS

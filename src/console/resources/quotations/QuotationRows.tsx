@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { DataTable, useRecordContext, useTranslate } from 'react-admin'
 import { formatMoney } from '../../../domain/money.ts'
 import { upper } from '../../../domain/text.ts'
+import { codeStyle } from '../../components/list/codeStyle.ts'
 import { DataTableBody } from '../../components/list/DataTableBody.tsx'
 import { DataTableHead } from '../../components/list/DataTableHead.tsx'
 import { ResponsiveRows } from '../../components/list/ResponsiveRows.tsx'
@@ -63,7 +64,7 @@ export const QuotationRows = ({ empty, storeKey }: { empty: ReactNode; storeKey?
           render={({ name }) => upper(name)}
           sx={{ fontWeight: 600 }}
         />
-        {hasFeature('folios') && <DataTable.Col source="folio" disableSort />}
+        {hasFeature('folios') && <DataTable.Col source="folio" disableSort sx={codeStyle} />}
         <DataTable.Col<QuotationRecord>
           source="total"
           align="right"

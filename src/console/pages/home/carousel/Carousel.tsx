@@ -205,7 +205,7 @@ export const Carousel = () => {
       aria-label={translate('home.carousel.label')}
       onKeyDown={onKeyDown}
       {...pauseHandlers}
-      sx={{ display: 'grid', gap: 1.25, mb: 3.5 }}
+      sx={{ display: 'grid', gap: 1.25 }}
     >
       <CarouselControls
         paused={paused}

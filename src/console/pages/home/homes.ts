@@ -1,0 +1,56 @@
+import type { Actor } from '../../../domain/groups.ts'
+import { companyScope, oneOf, type Rule } from '../../../domain/permissions.ts'
+
+/** A count of people: those that a filter of the roster finds (HomeMetrics.tsx). */
+export type MetricName =
+  | 'valid'
+  | 'expiring'
+  | 'expired'
+  | 'unaccredited'
+  | 'incomplete'
+  | 'vetoed'
+  | 'withoutPhoto'
+  | 'registered'
+
+/** A state whose people a home lists (HomePeople.tsx). */
+export type ListedState = 'expired' | 'expiring' | 'incomplete' | 'unaccredited'
+
+/** What a home has of people. */
+interface Home {
+  metrics: readonly MetricName[]
+  /** The states of those whom it lists, the worst first. */
+  listed: readonly ListedState[]
+  /** Whether it begins with a search for a person. */
+  searches?: true
+}
+
+/** The homes, by who they are for: the first that fits. */
+const HOMES: readonly (Home & { of: Rule })[] = [
+  {
+    of: (actor) => companyScope(actor) !== 'all',
+    metrics: ['expired', 'expiring', 'incomplete', 'unaccredited'],
+    listed: ['expired', 'expiring', 'incomplete'],
+  },
+  {
+    of: oneOf('utility', 'read_only'),
+    metrics: ['expiring', 'expired', 'incomplete', 'vetoed', 'withoutPhoto', 'registered'],
+    listed: ['expiring'],
+  },
+  {
+    of: oneOf('certifier'),
+    metrics: ['unaccredited', 'expiring', 'expired', 'incomplete', 'withoutPhoto', 'registered'],
+    listed: ['unaccredited'],
+  },
+  {
+    of: oneOf('comercial'),
+    metrics: ['valid', 'expiring', 'expired', 'withoutPhoto'],
+    listed: ['expiring'],
+    searches: true,
+  },
+  { of: oneOf('customer_service'), metrics: [], listed: [], searches: true },
+]
+
+const NOBODY: Home = { metrics: [], listed: [] }
+
+/** What this user's home has of people. */
+export const homeOf = (actor: Actor): Home => HOMES.find(({ of }) => of(actor)) ?? NOBODY
