@@ -9,7 +9,7 @@ import { SectionCard } from '../../components/SectionCard.tsx'
 export const LISTED = 5
 const SKELETON = Array.from({ length: LISTED }, (_, index) => index)
 
-export interface HomeRow {
+interface HomeRow {
   key: string
   to: string
   title: string
