@@ -17,8 +17,7 @@ import TaskAlt from '@mui/icons-material/TaskAlt'
 import WidgetsOutlined from '@mui/icons-material/WidgetsOutlined'
 import { generatePath, matchPath } from 'react-router-dom'
 import type { Actor } from '../domain/groups.ts'
-import { boards } from '../domain/notices.ts'
-import { type Action, can, canPublish, isLedToCredentials, seesCompany } from '../domain/permissions.ts'
+import { type Action, can, isLedToCredentials, seesCompany } from '../domain/permissions.ts'
 import { settings } from './api/settings.ts'
 
 /** Where a page is listed: in the sidebar, or in one of the groups of the tools menu. */
@@ -243,22 +242,6 @@ export const getToolPages = (actor: Actor): ListedPageName[][] =>
   TOOL_GROUPS.map((group) => inGroup(group).filter((name) => canOpen(actor, name) && isOffered(name))).filter(
     (names) => names.length > 0,
   )
-
-/** What can be begun from anywhere: on which page, by whom, and the key of its title. */
-const actions = {
-  newPerson: { page: 'personnel', may: (actor) => can(actor, 'personnel.create') },
-  newCompany: { page: 'companies', may: (actor) => can(actor, 'companies.create') },
-  newVeto: { page: 'vetoes', may: (actor) => canPublish(actor, boards.vetoes) },
-  newAnnouncement: { page: 'announcements', may: (actor) => canPublish(actor, boards.announcements) },
-  newAct: { page: 'administrative_acts', may: (actor) => canPublish(actor, boards.administrative_acts) },
-  newNonAccordance: { page: 'non_accordance', may: (actor) => canPublish(actor, boards.non_accordance) },
-} as const satisfies Record<string, { page: ListedPageName; may: (actor: Actor) => boolean }>
-
-/** What an actor may begin: the key of its title, and where. */
-export const getActions = (actor: Actor): { title: string; path: string }[] =>
-  Object.entries(actions)
-    .filter(([, { page, may }]) => canOpen(actor, page) && may(actor))
-    .map(([name, { page }]) => ({ title: `app.actions.${name}`, path: pages[page].path }))
 
 /** The page that a credential's QR opens, for everybody. */
 export const PUBLIC_PAGE = '/credential/validation/:id'

@@ -1,7 +1,8 @@
 import { useGetList, useLogout, useTranslate } from 'react-admin'
 import { generatePath } from 'react-router-dom'
 import type { Actor } from '../../domain/groups.ts'
-import { can, companyScope } from '../../domain/permissions.ts'
+import { boards } from '../../domain/notices.ts'
+import { can, canPublish, companyScope } from '../../domain/permissions.ts'
 import { publicIdOf } from '../../domain/publicId.ts'
 import { matchesWords, upper } from '../../domain/text.ts'
 import { useActor } from '../api/session.ts'
@@ -9,10 +10,10 @@ import { queryOptions } from '../components/queryOptions.ts'
 import {
   canOpen,
   findPersonPage,
-  getActions,
   getRosterLink,
   getSidebarPages,
   getToolPages,
+  type ListedPageName,
   PUBLIC_PAGE,
   pages,
   recordUrl,
@@ -40,6 +41,22 @@ export interface SearchOption {
 const OFFERED = 5
 /** Fewer letters find half of everybody. */
 const MIN_LETTERS = 2
+
+/** What can be begun from anywhere: on which page, by whom, and the key of its title. */
+const actions = {
+  newPerson: { page: 'personnel', may: (actor) => can(actor, 'personnel.create') },
+  newCompany: { page: 'companies', may: (actor) => can(actor, 'companies.create') },
+  newVeto: { page: 'vetoes', may: (actor) => canPublish(actor, boards.vetoes) },
+  newAnnouncement: { page: 'announcements', may: (actor) => canPublish(actor, boards.announcements) },
+  newAct: { page: 'administrative_acts', may: (actor) => canPublish(actor, boards.administrative_acts) },
+  newNonAccordance: { page: 'non_accordance', may: (actor) => canPublish(actor, boards.non_accordance) },
+} as const satisfies Record<string, { page: ListedPageName; may: (actor: Actor) => boolean }>
+
+/** What an actor may begin: the key of its title, and where. */
+const getActions = (actor: Actor): { title: string; path: string }[] =>
+  Object.entries(actions)
+    .filter(([, { page, may }]) => canOpen(actor, page) && may(actor))
+    .map(([name, { page }]) => ({ title: `app.actions.${name}`, path: pages[page].path }))
 
 /** Where people are searched: the first that a user may open. */
 const PEOPLE = [

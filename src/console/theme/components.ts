@@ -1,4 +1,5 @@
 import type { Components, Theme } from '@mui/material/styles'
+import { SELECTION_BAR, SELECTION_ROOM } from './listComponents.ts'
 import type { Tokens } from './tokens.ts'
 
 const PHONE = '@media (max-width: 767.95px)'
@@ -8,6 +9,8 @@ export const components = (t: Tokens): Components<Theme> => ({
   MuiCssBaseline: {
     styleOverrides: {
       body: { fontVariantLigatures: 'none' },
+      // What the keyboard reaches is not left behind the bar of what is selected.
+      [`html:has(${SELECTION_BAR})`]: { scrollPaddingBottom: 2 * SELECTION_ROOM },
       // The browser's own cross, in a search box, is blue on every ground.
       'input[type=search]::-webkit-search-cancel-button': {
         WebkitAppearance: 'none',

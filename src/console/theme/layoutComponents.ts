@@ -5,6 +5,8 @@ const PHONE = '@media (max-width:767.95px)'
 const WIDE = '@media (min-width:768px)'
 export const BAR_HEIGHT = 56
 export const MENU_WIDTH = 256
+export const PAGE_PADDING = 28
+export const PAGE_WIDTH = 1500
 
 /** react-admin's frame in the portal's look: a bar, the menu at the left of the page, lines between them. */
 export const layoutComponents = (t: Tokens): Components<Theme> => ({
@@ -17,8 +19,8 @@ export const layoutComponents = (t: Tokens): Components<Theme> => ({
         '& .RaLayout-contentWithSidebar': { display: 'block', [WIDE]: { marginLeft: MENU_WIDTH } },
         '& .RaLayout-content': {
           display: 'block',
-          maxWidth: 1500,
-          padding: '28px 28px 40px',
+          maxWidth: PAGE_WIDTH,
+          padding: `28px ${PAGE_PADDING}px 40px`,
           outline: 'none',
           // The page under the fixed bar must not hide what the keyboard reaches.
           scrollMarginTop: BAR_HEIGHT,

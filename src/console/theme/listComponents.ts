@@ -1,10 +1,14 @@
 import type { Components, Theme } from '@mui/material/styles'
+import { MENU_WIDTH, PAGE_PADDING, PAGE_WIDTH } from './layoutComponents.ts'
 import type { Tokens } from './tokens.ts'
 
 // Written as react-admin's own queries are: then these rules come after its rules for the same widths.
 const PHONE = '@media (max-width:767.95px)'
 const WIDE = '@media (min-width:768px)'
 const MEDIUM = '@media (min-width:1024px)'
+/** The bar of what is selected, while there is something selected. */
+export const SELECTION_BAR = '.RaBulkActionsToolbar-toolbar:not(.RaBulkActionsToolbar-collapsed)'
+export const SELECTION_ROOM = 72
 
 /** The parts of react-admin's lists in the portal's look: filters and actions on one line, rows and pagination in one panel. */
 export const listComponents = (t: Tokens): Components<Theme> => ({
@@ -12,6 +16,8 @@ export const listComponents = (t: Tokens): Components<Theme> => ({
     styleOverrides: {
       root: {
         '& .RaList-main': { minWidth: 0 },
+        // Room for the bar of what is selected.
+        [`&:has(${SELECTION_BAR})`]: { paddingBottom: SELECTION_ROOM },
         '& .RaList-content': { minWidth: 0 },
         [WIDE]: {
           '& .RaList-content': {
@@ -94,29 +100,50 @@ export const listComponents = (t: Tokens): Components<Theme> => ({
     styleOverrides: {
       root: {
         '& .RaBulkActionsToolbar-toolbar': {
-          position: 'static',
+          // Over the end of the page: whoever ticks one row finds the next where it was.
+          position: 'fixed',
+          zIndex: 1100,
+          bottom: 12,
+          left: MENU_WIDTH + PAGE_PADDING,
+          right: PAGE_PADDING,
+          maxWidth: PAGE_WIDTH - 2 * PAGE_PADDING,
           transform: 'none',
           flexWrap: 'wrap',
           gap: 8,
           height: 'auto',
           minHeight: 48,
           padding: '6px 16px',
-          borderRadius: 0,
-          borderBottom: `1px solid ${t.line}`,
-          [PHONE]: { padding: '6px 14px', marginBottom: 10, borderRadius: 10, border: `1px solid ${t.line}` },
+          borderRadius: 10,
+          border: `1px solid ${t.line}`,
+          boxShadow: '0 4px 20px rgb(0 0 0 / 0.16)',
+          [PHONE]: {
+            left: 8,
+            right: 8,
+            bottom: 8,
+            flexWrap: 'nowrap',
+            flexDirection: 'column',
+            gap: 4,
+            padding: '6px 10px 10px',
+          },
           color: t.ink,
           backgroundColor: t.tint,
           transition: 'none',
         },
         // Hidden from the keyboard as well while nothing is selected.
         '& .RaBulkActionsToolbar-collapsed': { display: 'none' },
-        '& .RaBulkActionsToolbar-title': { flexWrap: 'wrap', [PHONE]: { flex: '1 1 100%' } },
+        '& .RaBulkActionsToolbar-title': { flexWrap: 'wrap', [PHONE]: { width: '100%' } },
         '& .RaBulkActionsToolbar-title .MuiTypography-root': { fontWeight: 600 },
         '& .RaBulkActionsToolbar-topToolbar': {
           padding: 0,
           gap: 8,
           flexWrap: 'wrap',
-          [PHONE]: { justifyContent: 'flex-start' },
+          [PHONE]: {
+            width: '100%',
+            flexWrap: 'nowrap',
+            justifyContent: 'flex-start',
+            overflowX: 'auto',
+            '& > *': { flex: 'none' },
+          },
         },
       },
     },

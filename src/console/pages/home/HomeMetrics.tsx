@@ -152,7 +152,7 @@ const gridStyle = (tiles: number) =>
 
 const tileStyle = {
   position: 'relative',
-  p: 2,
+  p: { xs: 1.5, sm: 2 },
   border: 1,
   borderColor: 'divider',
   borderRadius: 1.25,

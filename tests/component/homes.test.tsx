@@ -1,0 +1,196 @@
+// @vitest-environment jsdom
+import { cleanup, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { settings } from '../../src/console/api/settings.ts'
+import { openCompany } from '../support/company.tsx'
+import { type Call, reply } from '../support/fakeApi.ts'
+import { isBefore } from '../support/isBefore.ts'
+import { notice } from '../support/noticeBoard.tsx'
+import { listed, openPortal } from '../support/portal.tsx'
+import { wireUser } from '../support/wireUsers.ts'
+
+beforeEach(() => {
+  vi.setSystemTime('2026-11-21T18:00:00Z')
+  settings().extras = true
+})
+
+afterEach(() => {
+  cleanup()
+  settings().extras = false
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+/** Whoever has a state, by name; the first has it worst. */
+const peopleIn = (state: string) => {
+  const all: Record<string, object[]> = {
+    expired: [
+      listed('v1', 'Vencida Uno', {
+        accreditation_flag: 'danger',
+        accreditation_expiration_date: '2026-01-02',
+      }),
+    ],
+    expiring: [
+      listed('x1', 'Pronto Uno', {
+        accreditation_flag: 'warning',
+        accreditation_expiration_date: '2026-11-30',
+      }),
+      listed('x2', 'Pronto Dos', {
+        accreditation_flag: 'warning',
+        accreditation_expiration_date: '2026-12-03',
+      }),
+    ],
+    incomplete: [listed('i1', 'Falta Uno', { accreditation_flag: 'warning' })],
+    unaccredited: [
+      listed('n1', 'Nueva Uno', { accreditation_flag: 'danger', accreditation_expiration_date: null }),
+    ],
+  }
+  return all[state] ?? []
+}
+const PAGED = {
+  'GET /api/personnel/': ({ query }: Call) => {
+    const { state = '' } = JSON.parse(query.get('filter') ?? '{}')
+    const rows = peopleIn(state)
+    return reply(rows, 200, { 'Content-Range': `personnel 0-${rows.length}/${rows.length}` })
+  },
+  'GET /api/v1/vetoes/': () =>
+    boardOf([notice(3, { name: 'Pedro Paz', created_at: '2026-11-19T18:05:00Z' })]),
+  'GET /api/v1/announcements/': () => boardOf([notice(1), notice(2, { created_at: '2026-11-10T18:05:00Z' })]),
+  'GET /api/v1/administrative_acts/': () =>
+    boardOf([
+      notice(4, {
+        text: '<h2>Zanja abierta</h2><p>En la calle.</p>',
+        company_name: 'Redes Ñandú',
+        created_at: '2026-11-03T18:05:00Z',
+      }),
+    ]),
+  'GET /api/v1/non_accordance/': () => boardOf([]),
+}
+const boardOf = (rows: object[]) =>
+  reply(rows, 200, { 'Content-Range': `notices 0-${rows.length}/${rows.length}` })
+
+const section = (name: string) => screen.findByRole('region', { name })
+const rowsOf = async (name: string) => {
+  const list = within(await section(name))
+  await list.findAllByRole('listitem')
+  return list.getAllByRole('listitem').map((row) => ({
+    text: row.textContent,
+    to: within(row).getByRole('link').getAttribute('href'),
+  }))
+}
+const NOTICES = [
+  { text: 'Aviso 1Anuncio · 20 nov 2026', to: '/anuncios' },
+  { text: 'PEDRO PAZVeto · 19 nov 2026', to: '/vetos' },
+  { text: 'Aviso 2Anuncio · 10 nov 2026', to: '/anuncios' },
+  { text: 'REDES ÑANDÚActa administrativa · 3 nov 2026', to: '/actas_administrativas' },
+]
+
+describe('14.9 the start of', () => {
+  it('the utility counts, and lists whose accreditation ends first and the newest notices', async () => {
+    openPortal('/inicio', 'utility', PAGED)
+    expect(await rowsOf('Próximas a vencer')).toEqual([
+      { text: 'PRONTO UNOREDES OCCIDENTE · vigencia: 30 nov 2026Por vencer', to: '/personnel/x1' },
+      { text: 'PRONTO DOSREDES OCCIDENTE · vigencia: 3 dic 2026Por vencer', to: '/personnel/x2' },
+    ])
+    const all = within(await section('Próximas a vencer')).getByRole('link', { name: 'Ver todas' })
+    expect(new URL(all.getAttribute('href') ?? '', 'http://x').searchParams.get('filter')).toBe(
+      '{"active":true,"state":"expiring"}',
+    )
+    expect(await rowsOf('Avisos más recientes')).toEqual(NOTICES)
+    expect((await rowsOf('Qué atender hoy')).map(({ text }) => text?.match(/^\D+/u)?.[0])).toEqual([
+      'Por vencer',
+      'Vencidas',
+      'Incompletas',
+      'Vetados',
+      'Sin foto',
+      'Altas de este mes',
+    ])
+    expect(screen.queryByRole('region', { name: 'Qué hace el portal' })).toBeNull()
+  })
+
+  it('a certifier begins with whom nobody has accredited', async () => {
+    openPortal('/inicio', 'certificador', PAGED)
+    const [first] = await rowsOf('Qué atender hoy')
+    expect(first?.text).toMatch(/^Sin acreditar1/u)
+    expect(first?.to).toContain('unaccredited')
+    expect(await rowsOf('Esperan su acreditación')).toEqual([
+      { text: 'NUEVA UNOREDES OCCIDENTESin acreditar', to: '/personnel/n1' },
+    ])
+    expect(screen.queryByText('Avisos más recientes')).toBeNull()
+  })
+
+  it('customer service searches, and sees what is on the boards', async () => {
+    const { where } = openPortal('/inicio', 'atencion', PAGED)
+    expect(await rowsOf('Avisos más recientes')).toEqual(NOTICES)
+    expect(
+      (await rowsOf('Avisos publicados')).map(({ text, to }) => [text?.match(/^\D+\d/u)?.[0], to]),
+    ).toEqual([
+      ['Vetos1', '/vetos'],
+      ['Anuncios2', '/anuncios'],
+      ['Actas1', '/actas_administrativas'],
+      ['No conformidades0', '/no_conformidades'],
+    ])
+    await userEvent.type(screen.getByRole('searchbox'), ' paz eva {Enter}')
+    expect(where()).toBe('/search?search=paz+eva')
+  })
+
+  it('comercial searches, and is led to credentials', async () => {
+    openPortal('/inicio', 'comercial', PAGED)
+    expect((await rowsOf('Próximas a vencer')).map(({ to }) => to)).toEqual([
+      '/personnel/credential/x1',
+      '/personnel/credential/x2',
+    ])
+    expect((await rowsOf('Cómo está el personal')).map(({ text }) => text?.match(/^\D+/u)?.[0])).toEqual([
+      'Vigentes',
+      'Por vencer',
+      'Vencidas',
+      'Sin foto',
+    ])
+    expect(screen.getByRole('searchbox')).toBeTruthy()
+  })
+
+  it('a company has its people, the worst first, its newest notices, and then its tabs', async () => {
+    const { tab } = await openCompany('empresa', PAGED, '/inicio')
+    expect((await rowsOf('Su personal por atender')).map(({ text }) => text)).toEqual([
+      'VENCIDA UNOInstalador · vigencia: 2 ene 2026Vencida',
+      'PRONTO UNOInstalador · vigencia: 30 nov 2026Por vencer',
+      'PRONTO DOSInstalador · vigencia: 3 dic 2026Por vencer',
+      'FALTA UNOInstalador · vigencia: 1 ene 2099Incompleta',
+    ])
+    // Its own name says nothing to it.
+    expect((await rowsOf('Avisos más recientes')).map(({ text }) => text)).toEqual([
+      ...NOTICES.slice(0, 3).map(({ text }) => text),
+      'Zanja abiertaActa administrativa · 3 nov 2026',
+    ])
+    const [people, notices] = [
+      await section('Su personal por atender'),
+      await section('Avisos más recientes'),
+    ]
+    expect(isBefore(people, notices) && isBefore(notices, screen.getByRole('tablist'))).toBe(true)
+    await tab('Contactos')
+    expect(screen.queryByText('Su personal por atender')).toBeNull()
+  })
+
+  it('who has no group yet is told so', async () => {
+    openPortal('/inicio', 'lectura', {
+      'GET /api/auth/user/': () => ({ ...wireUser('lectura'), groups: [], read_only: false }),
+    })
+    expect(await screen.findByText('Su cuenta todavía no tiene secciones')).toBeTruthy()
+  })
+})
+
+it('14.9 a list that could not be loaded says so, and tries again', async () => {
+  let failing = true
+  openPortal('/inicio', 'atencion', {
+    ...PAGED,
+    'GET /api/v1/vetoes/': () => (failing ? reply({ detail: 'No.' }, 503) : boardOf([])),
+  })
+  const retry = await within(await section('Avisos más recientes')).findByRole('button', {
+    name: 'Reintentar',
+  })
+  failing = false
+  await userEvent.click(retry)
+  expect((await rowsOf('Avisos más recientes')).length).toBe(3)
+})
