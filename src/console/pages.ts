@@ -277,10 +277,16 @@ export const routePath = (name: PageName): string => {
 export const findPage = (pathname: string): PageName | undefined =>
   allNames.find((name) => matchPath(routePath(name), pathname))
 
-/** The list that the record's page at this address belongs to. */
-export const findParent = (pathname: string): ListedPageName | undefined => {
+/** What a link to a record's page may say: the list that it stands in, where that is not the one that the record belongs to. */
+export interface LinkState {
+  from: ListedPageName
+}
+
+/** The list that leads to the record's page at this address: the one that its link stood in, or else the one that it belongs to. */
+export const findParent = (pathname: string, state?: unknown): ListedPageName | undefined => {
   const name = recordNames.find((record) => matchPath(routePath(record), pathname))
-  return name && pages[name].parent
+  const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined
+  return name && (listedNames.find((listed) => listed === from) ?? pages[name].parent)
 }
 
 /** The address of the page that has the tab of this address; of a page without tabs, its own. */

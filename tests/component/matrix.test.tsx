@@ -36,19 +36,16 @@ describe('the matrix', () => {
     const heads = within(head ?? document.body).getAllByRole('columnheader')
     expect(heads.map(({ textContent }) => textContent)).toEqual([
       'Estado',
-      'Empresa',
       'Nombre',
-      'Perfil',
-      'Número de acreditación',
       'Constancia DC-3',
       'Examen médico',
     ])
-    expect(first?.textContent).toBe('IncompletaREDES OCCIDENTEÁLVAREZ, ANAInstalación de líneasA-p1')
+    expect(first?.textContent).toBe('IncompletaÁLVAREZ, ANAInstalación de líneasA-p1 · REDES OCCIDENTE')
     expect(second?.textContent).toMatch(/No aplica$/u)
     expect((await box('Constancia DC-3: ÁLVAREZ, ANA')).checked).toBe(true)
-    expect(screen.getByText('2 personas')).toBeTruthy()
+    expect(screen.getByText('2 personas activas')).toBeTruthy()
     expect(screen.getByText('Página 1 de 1')).toBeTruthy()
-    expect(asked(calls)).toEqual([{ page: '1', sort: '["name","ASC"]', filter: '{}' }])
+    expect(asked(calls)).toEqual([{ page: '1', sort: '["name","ASC"]', filter: '{"active":true}' }])
     expect(document.title).toBe('Acreditación de Personal · Acredita')
   })
 
@@ -146,7 +143,7 @@ describe('the matrix by keyboard', () => {
       ['{Home}', 'Incompleta'],
       ['{Control>}{End}{/Control}', '–No aplica'],
       ['{Control>}{Home}{/Control}', 'Incompleta'],
-      ['{ArrowRight}{ArrowRight}', 'ÁLVAREZ, ANA'],
+      ['{ArrowRight}', 'ÁLVAREZ, ANA'],
     ]
     for (const [keys, name] of walk) {
       await user.keyboard(keys)
@@ -219,6 +216,8 @@ describe('the pages and filters of the matrix', () => {
     expect(await screen.findByText('37 personas coinciden con los filtros')).toBeTruthy()
     await user.selectOptions(screen.getByRole('combobox', { name: 'Estado' }), '')
     await waitFor(() => expect(JSON.parse(last()?.filter ?? '')).toEqual({ missing: 2, q: 'nunez' }))
+    await choose('Estado', 'Personal activo')
+    await waitFor(() => expect(JSON.parse(last()?.filter ?? '')).toHaveProperty('active', true))
   })
 
   it.each([

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { AccreditationPage, AccreditedPerson, Person } from '../../src/domain/personnel.ts'
 import { has, onlyWith } from '../support/e2e/backend.ts'
 import { focused, tabTo } from '../support/e2e/keyboard.ts'
+import { expectFiveInSight, expectPrintable, expectSamePlace } from '../support/e2e/matrix.ts'
 import { listed, newcomer } from '../support/e2e/people.ts'
 import { rowOf as rosterRow, search } from '../support/e2e/roster.ts'
 import { apiOf, PHONE, type Visitor, visit } from '../support/e2e/visitor.ts'
@@ -188,6 +189,10 @@ onlyWith('looks').each([800, 1100, 1280, 1600])(
     await me.go(PATH)
     await me.page.getByText('Página 1 de').waitFor()
     await tabTo(me, /^(?:Vigente|Incompleta|Por vencer|Vencida|Sin acreditar|Inactivo)$/u)
+    if (width === 1280) {
+      await expectFiveInSight(me)
+      await expectPrintable(me)
+    }
     /** The middle of what has the focus is not under a head or a column that stays. */
     const isSeen = () =>
       me.page.evaluate(() => {
@@ -286,4 +291,7 @@ onlyWith('looks')('is a list of cards on a phone, with room for fingers', async 
   }
   await card.getByText('Vigente').waitFor()
   await card.getByText(`${items.length} de ${items.length} cumplidos`).waitFor()
+
+  await me.go(PATH)
+  await expectSamePlace(me)
 })

@@ -43,6 +43,7 @@ const browserParts = () => {
   }))
   vi.stubGlobal('scrollTo', () => undefined)
   vi.stubGlobal('createImageBitmap', async () => ({ width: 960, height: 1200, close: () => undefined }))
+  Element.prototype.scrollIntoView ??= () => undefined
 }
 
 /** The whole console at an address, signed in as a demo user or as nobody, over answers of the test's own; `kept` is what the browser keeps. */
@@ -51,7 +52,7 @@ export const openPortal = (
   username?: string,
   answers: Parameters<typeof fakeApi>[0] = {},
   kept: Record<string, string> = {},
-): { calls: Call[]; where: () => string } => {
+): { calls: Call[]; where: () => string; goBack: () => Promise<void> } => {
   browserParts()
   clearSession()
   if (username) localStorage.setItem('token', `token-${username}`)
@@ -65,5 +66,9 @@ export const openPortal = (
   })
   const router = createMemoryRouter([{ path: '*', element: <App /> }], { initialEntries: [path] })
   render(<RouterProvider router={router} />)
-  return { calls, where: () => router.state.location.pathname + router.state.location.search }
+  return {
+    calls,
+    where: () => router.state.location.pathname + router.state.location.search,
+    goBack: () => router.navigate(-1),
+  }
 }

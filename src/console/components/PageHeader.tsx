@@ -8,8 +8,8 @@ import { useDocumentTitle } from './useDocumentTitle.ts'
 /** The way from a record back to its list; '' while the record is not known. */
 const Breadcrumbs = ({ here }: { here: string }) => {
   const translate = useTranslate()
-  const { pathname } = useLocation()
-  const parent = findParent(pathname)
+  const { pathname, state } = useLocation()
+  const parent = findParent(pathname, state)
   if (!parent) return null
   return (
     <Box component="nav" aria-label={translate('app.crumbs.label')} sx={{ mb: 0.75 }}>

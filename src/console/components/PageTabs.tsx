@@ -41,6 +41,7 @@ export const PageTabs = ({
   tabs: readonly PageTab[]
 }) => {
   const id = useId()
+  const { state } = useLocation()
   const current = useCurrentTab(page, tabs)
   if (!current) return <Navigate to={page} replace />
   return (
@@ -58,6 +59,7 @@ export const PageTabs = ({
             })}
             component={Link}
             to={tab.path === '' ? page : `${page}/${tab.path}`}
+            state={state}
             id={`${id}tab-${tab.path}`}
             aria-controls={tab === current || tab.keepMounted ? `${id}panel-${tab.path}` : undefined}
           />

@@ -21,6 +21,7 @@ const KEYS = {
     rows: ['PageUp', 'PageDown'],
     corner: ['Control', 'Home'],
     tick: ['Space'],
+    pending: ['P'],
   },
   text: { bold: ['Control', 'B'], italic: ['Control', 'I'], tools: ['Shift', 'Tab'] },
 } as const

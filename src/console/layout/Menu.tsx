@@ -75,6 +75,7 @@ const Links = ({ names }: { names: readonly ListedPageName[] }) => (
 )
 
 const besideStyle = {
+  '@media print': { display: 'none' },
   position: 'fixed',
   top: BAR_HEIGHT,
   bottom: 0,

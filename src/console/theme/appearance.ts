@@ -23,9 +23,20 @@ export const setAppearance = (appearance: Appearance): void => {
   for (const listener of listeners) listener()
 }
 
-/** Which of the two themes that means now. */
+const paper = () => window.matchMedia('print')
+const isPrinting = () => paper().matches
+/** As MUI's useMediaQuery (7.3), which warns of every use for paper. */
+const subscribeToPaper = (listener: () => void) => {
+  const media = paper()
+  media.addEventListener('change', listener)
+  return () => media.removeEventListener('change', listener)
+}
+
+/** Which of the two themes that means now; paper is light. */
 export const useThemeMode = (): 'light' | 'dark' => {
   const chosen = useAppearance()
   const deviceIsDark = useMediaQuery('(prefers-color-scheme: dark)', { noSsr: true })
+  const isPaper = useSyncExternalStore(subscribeToPaper, isPrinting)
+  if (isPaper) return 'light'
   return chosen === 'auto' ? (deviceIsDark ? 'dark' : 'light') : chosen
 }

@@ -3,6 +3,7 @@ import type { Tokens } from './tokens.ts'
 
 const PHONE = '@media (max-width:767.95px)'
 const WIDE = '@media (min-width:768px)'
+const PAPER = '@media print'
 export const BAR_HEIGHT = 56
 export const MENU_WIDTH = 256
 export const PAGE_PADDING = 28
@@ -26,6 +27,11 @@ export const layoutComponents = (t: Tokens): Components<Theme> => ({
           scrollMarginTop: BAR_HEIGHT,
           [PHONE]: { padding: '20px 16px 40px' },
         },
+        // On paper a page is what it shows.
+        [PAPER]: {
+          '& .RaLayout-appFrame, & .RaLayout-contentWithSidebar': { margin: 0 },
+          '& .RaLayout-content': { maxWidth: 'none', padding: 0 },
+        },
       },
     },
   },
@@ -47,6 +53,7 @@ export const layoutComponents = (t: Tokens): Components<Theme> => ({
         color: t.ink,
         backgroundColor: t.surface,
         borderBottom: `1px solid ${t.line}`,
+        [PAPER]: { display: 'none' },
         '& .RaAppBar-toolbar': {
           minHeight: BAR_HEIGHT - 1,
           gap: 12,

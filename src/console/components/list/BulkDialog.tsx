@@ -48,6 +48,8 @@ interface BulkDialogProps<R> {
   /** The word of the button that answers the question. */
   confirm?: string
   ids: readonly string[]
+  /** Those with these ids, where they are known; otherwise they are read. */
+  records?: readonly R[]
   /** Does it to one record; false: there was nothing to do. */
   act: (record: R, signal: AbortSignal) => Promise<boolean>
   /** After the last one, also where it was stopped. */
@@ -66,7 +68,7 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
  * takes it back. react-admin's bulk buttons (5.15) send all and tell one outcome for all.
  */
 export const BulkDialog = <R extends RaRecord>(props: BulkDialogProps<R>) => {
-  const { title, question, confirm, ids, act, onEnd, doneText, undo, onClose } = props
+  const { title, question, confirm, ids, records, act, onEnd, doneText, undo, onClose } = props
   const translate = useTranslate()
   const dataProvider = useDataProvider()
   const refresh = useRefresh()
@@ -89,13 +91,17 @@ export const BulkDialog = <R extends RaRecord>(props: BulkDialogProps<R>) => {
     return records
   }
 
-  const start = async (records: R[] | undefined, each: BulkDialogProps<R>['act'], isUndone: boolean) => {
+  const start = async (
+    known: readonly R[] | undefined,
+    each: BulkDialogProps<R>['act'],
+    isUndone: boolean,
+  ) => {
     abort.current = new AbortController()
     const { signal } = abort.current
     const result: BulkResult<R> = { changed: [], unchanged: 0, failed: [] }
-    setState({ phase: 'running', done: 0, total: records?.length ?? ids.length })
+    setState({ phase: 'running', done: 0, total: known?.length ?? ids.length })
     try {
-      const people = records ?? (await readAll(signal, result.failed))
+      const people = known ?? (await readAll(signal, result.failed))
       for (const [done, record] of people.entries()) {
         if (signal.aborted) break
         setState({ phase: 'running', done, total: people.length })
@@ -116,7 +122,7 @@ export const BulkDialog = <R extends RaRecord>(props: BulkDialogProps<R>) => {
 
   // It goes on without its dialog for nobody.
   useEffect(() => () => abort.current?.abort(), [])
-  const begin = useRef(() => void start(undefined, act, false))
+  const begin = useRef(() => void start(records, act, false))
   useEffect(() => {
     if (!question) begin.current()
   }, [question])
@@ -168,10 +174,10 @@ export const BulkDialog = <R extends RaRecord>(props: BulkDialogProps<R>) => {
       <DialogActions>
         {state.phase === 'question' && (
           <>
-            <Button variant="outlined" onClick={close}>
+            <Button variant="outlined" autoFocus onClick={close}>
               {translate('ra.action.cancel')}
             </Button>
-            <Button variant="contained" autoFocus onClick={() => void start(undefined, act, false)}>
+            <Button variant="contained" onClick={() => void start(records, act, false)}>
               {confirm}
             </Button>
           </>

@@ -3,14 +3,21 @@ export const accreditation = {
   title: 'Acreditación de Personal',
   count: '%{count} persona |||| %{count} personas',
   found: '%{count} persona coincide con los filtros |||| %{count} personas coinciden con los filtros',
+  active: '%{count} persona activa |||| %{count} personas activas',
   grid: 'Requisitos de acreditación por persona',
   columns: {
     status: 'Estado',
-    company: 'Empresa',
     name: 'Nombre',
-    profile: 'Perfil',
-    number: 'Número de acreditación',
   },
+  column: {
+    title: 'Marcar «%{item}» a todos los de esta página',
+    none: 'En esta página nadie tiene pendiente «%{item}».',
+    question:
+      '¿Marcar «%{item}» como cumplido a %{smart_count} persona de esta página? |||| ¿Marcar «%{item}» como cumplido a %{smart_count} personas de esta página?',
+    confirm: 'Marcar',
+    done: '«%{item}» quedó cumplido para %{smart_count} persona. |||| «%{item}» quedó cumplido para %{smart_count} personas.',
+  },
+  pending: { none: 'No hay más casillas pendientes de aquí en adelante.' },
   item: '%{item}: %{name}',
   items: 'Requisitos de %{name}',
   met: '%{met} de %{total} cumplidos',
@@ -28,6 +35,7 @@ export const accreditation = {
     company: 'Empresa',
     state: 'Estado',
     missing: 'Requisito pendiente',
+    active: 'Personal activo',
     any: 'Sin filtro',
   },
   pager: {

@@ -72,6 +72,7 @@ export const app = {
       rows: 'Cinco renglones arriba o abajo',
       corner: 'Primera casilla',
       tick: 'Marcar o desmarcar',
+      pending: 'Ir a la siguiente casilla pendiente',
     },
     text: {
       title: 'Al escribir un aviso',
@@ -101,6 +102,7 @@ export const app = {
   },
   crumbs: {
     label: 'Ruta de navegación',
+    accreditation: 'Estado de Personal',
     personnel: 'Personal',
     companies: 'Empresas',
     quotations: 'Cotizaciones',

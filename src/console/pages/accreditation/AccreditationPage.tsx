@@ -1,34 +1,39 @@
-import { Alert, Box, Button, ButtonBase, LinearProgress } from '@mui/material'
-import { ListBase, useDataProvider, useListContext, useNotify, useTranslate } from 'react-admin'
+import { Alert, Box, Button, ButtonBase, GlobalStyles, LinearProgress } from '@mui/material'
+import { ListBase, useListContext, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { EmptyState } from '../../components/EmptyState.tsx'
+import { useAddressOfFirstView } from '../../components/list/useAddressOfFirstView.ts'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { queryOptions } from '../../components/queryOptions.ts'
 import { useIsPhone } from '../../components/useIsPhone.ts'
 import { visuallyHidden } from '../../components/visuallyHidden.ts'
 import { pages } from '../../pages.ts'
+import { hasFeature } from '../../providers/adapter/features.ts'
 import type { MatrixPerson } from '../../providers/adapter/person.ts'
 import type { MatrixMeta } from '../../providers/matrixProvider.ts'
 import { MATRIX } from '../../providers/personnelSources.ts'
 import { checkboxStyle } from './ItemCheckbox.tsx'
 import { MatrixCards } from './MatrixCards.tsx'
 import { MatrixFilters } from './MatrixFilters.tsx'
-import { MatrixSkeleton, MatrixTable } from './MatrixTable.tsx'
+import { MatrixSkeleton } from './MatrixSkeleton.tsx'
+import { MatrixTable } from './MatrixTable.tsx'
+import { BY_NAME, useNextPage } from './useNextPage.ts'
 import { useRequirements } from './useRequirements.ts'
 import { type BusyItems, useBusyItems, useTickItem } from './useTickItem.ts'
 
-const BY_NAME = { field: 'name', order: 'ASC' } as const
+const ACTIVE = { active: true }
 
 /** The title, and how many people there are. */
 const MatrixHeader = () => {
   const translate = useTranslate()
   const { meta, filterValues } = useListContext<MatrixPerson>()
   const { count } = (meta ?? {}) as Partial<MatrixMeta>
-  const isFiltered = Object.keys(filterValues).length > 0
+  const asked = Object.keys(filterValues)
+  const narrowed = asked.length === 1 && filterValues.active === true ? 'active' : 'found'
   const lead =
     count === undefined
       ? ''
-      : translate(`accreditation.${isFiltered ? 'found' : 'count'}`, {
+      : translate(`accreditation.${asked.length > 0 ? narrowed : 'count'}`, {
           smart_count: count,
           count: count.toLocaleString('es-MX'),
         })
@@ -80,33 +85,16 @@ const MatrixLegend = () => {
   )
 }
 
-/**
- * Goes to the next page, and skips nobody. Whoever no longer passes a filter, as all that was missing is ticked, lets others move up: the page is asked
- * for again, and it is left only if it still ends with the same person.
- */
-const useNextPage = () => {
-  const notify = useNotify()
-  const dataProvider = useDataProvider()
-  const { data: people, page, perPage, filterValues, setPage, refetch } = useListContext<MatrixPerson>()
-  return async () => {
-    if (Object.keys(filterValues).length > 0) {
-      const shown = { pagination: { page, perPage }, sort: BY_NAME, filter: filterValues, meta: MATRIX }
-      // That it cannot be asked for is said by the next page.
-      const now = await dataProvider.getList<MatrixPerson>('personnel', shown).catch(() => undefined)
-      if (now && now.data.at(-1)?.id !== people?.at(-1)?.id) {
-        await refetch()
-        return notify('accreditation.pager.movedUp', { type: 'info' })
-      }
-    }
-    setPage(page + 1)
-  }
-}
-
 /** 'Anterior', 'Página X de Y', 'Siguiente' (specification, section 2). At an end the button stays, so that the focus does. */
-const MatrixPager = ({ meta: { page, pages } }: { meta: MatrixMeta }) => {
+const MatrixPager = ({
+  meta: { page, pages },
+  goNext,
+}: {
+  meta: MatrixMeta
+  goNext: () => Promise<number>
+}) => {
   const translate = useTranslate()
   const { setPage } = useListContext()
-  const goNext = useNextPage()
   const step = (label: string, target: number, go: () => unknown) => {
     const isOpen = target >= 1 && target <= pages
     return (
@@ -138,6 +126,8 @@ const MatrixContent = ({ busy }: { busy: BusyItems }) => {
   const { data: people, error, meta, isPending, isPlaceholderData, refetch } = useListContext<MatrixPerson>()
   const requirements = useRequirements()
   const { tick, announcement } = useTickItem(busy)
+  const goNext = useNextPage(busy.settled)
+  useAddressOfFirstView()
   const isPhone = useIsPhone()
   const retry = (
     <Button variant="outlined" onClick={() => void refetch()}>
@@ -174,11 +164,17 @@ const MatrixContent = ({ busy }: { busy: BusyItems }) => {
         {isPhone ? (
           <MatrixCards people={people} busy={busy.items} onTick={onTick} />
         ) : (
-          <MatrixTable people={people} requirements={requirements.names} busy={busy.items} onTick={onTick} />
+          <MatrixTable
+            people={people}
+            requirements={requirements.names}
+            busy={busy.items}
+            onTick={onTick}
+            goNext={goNext}
+          />
         )}
         <Box sx={footStyle}>
           {!isPhone && <MatrixLegend />}
-          <MatrixPager meta={meta as MatrixMeta} />
+          <MatrixPager meta={meta as MatrixMeta} goNext={goNext} />
         </Box>
       </Box>
     </>
@@ -188,15 +184,16 @@ const MatrixContent = ({ busy }: { busy: BusyItems }) => {
 /** How often the page refetches to show what others ticked, while it is visible. */
 const REFETCH_INTERVAL_MS = 20_000
 
-/** Acreditación de Personal: who meets what (specification, section 2). Filters and page live in the address. */
+/** Acreditación de Personal: who meets what (specification, section 2). Filters and page live in the address, and are kept for whoever comes back. */
 export const AccreditationPage = () => {
   const busy = useBusyItems()
   const isIdle = busy.items.size === 0
   return (
     <ListBase
       resource="personnel"
-      storeKey={false}
+      storeKey="accreditation"
       sort={BY_NAME}
+      {...(hasFeature('matrixFilters') && { filterDefaultValues: ACTIVE })}
       queryOptions={{
         ...queryOptions,
         meta: MATRIX,
@@ -205,6 +202,7 @@ export const AccreditationPage = () => {
       }}
       disableAuthentication
     >
+      <GlobalStyles styles={SHEET} />
       <MatrixHeader />
       <MatrixFilters />
       <MatrixContent busy={busy} />
@@ -212,9 +210,13 @@ export const AccreditationPage = () => {
   )
 }
 
+/** A matrix is wider than it is high. */
+const SHEET = { '@page': { size: 'landscape', margin: '10mm' } } as const
+
 const panelStyle = {
   position: 'relative',
   overflow: 'hidden',
+  '@media print': { overflow: 'visible', border: 0 },
   border: 1,
   borderColor: 'divider',
   borderRadius: 1.25,
@@ -225,6 +227,7 @@ const progressStyle = { position: 'absolute', top: 0, left: 0, right: 0, zIndex:
 
 const footStyle = {
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
   minHeight: 42,
   px: { xs: 0.5, sm: 2 },
@@ -244,6 +247,7 @@ const legendStyle = {
 
 const navStyle = {
   display: 'flex',
+  '@media print': { display: 'none' },
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: 0.5,

@@ -55,6 +55,8 @@ export const checkboxStyle = ({ tokens }: Theme) => ({
     borderRadius: '5px',
     backgroundColor: tokens.surface,
     cursor: 'pointer',
+    // Paper has no grounds otherwise, and so no ticks.
+    printColorAdjust: 'exact',
   },
   '& .item-box input:checked': { borderColor: tokens.accent, backgroundColor: tokens.accent },
   '& .item-box input:checked::before': {

@@ -1,7 +1,8 @@
 import { Box, Typography } from '@mui/material'
-import { useTranslate } from 'react-admin'
+import { useRestoreScrollPosition, useTranslate } from 'react-admin'
 import { upper } from '../../../domain/text.ts'
 import { PersonStatusChip } from '../../components/PersonStatusChip.tsx'
+import { useOwnCompany } from '../../components/useOwnCompany.ts'
 import type { MatrixItem, MatrixPerson } from '../../providers/adapter/person.ts'
 import { listedName } from '../../resources/personnel/listedPerson.ts'
 import { checkboxStyle, ItemCheckbox } from './ItemCheckbox.tsx'
@@ -16,6 +17,7 @@ interface MatrixCardProps {
 /** A person on a phone: name and state on top, what it meets as a list of boxes. */
 const MatrixCard = ({ person, busy, onTick }: MatrixCardProps) => {
   const translate = useTranslate()
+  const seesAll = useOwnCompany() === undefined
   const items = person.personnel_accreditation
   const met = items.filter(({ status }) => status).length
   return (
@@ -26,7 +28,7 @@ const MatrixCard = ({ person, busy, onTick }: MatrixCardProps) => {
         </Typography>
         <PersonStatusChip person={person} />
       </Box>
-      <Typography color="text.secondary">{upper(person.company_name)}</Typography>
+      {seesAll && <Typography color="text.secondary">{upper(person.company_name)}</Typography>}
       <Typography color="text.secondary">
         {[person.role_definition, person.accreditation_number].filter(Boolean).join(' · ')}
       </Typography>
@@ -58,13 +60,16 @@ interface MatrixCardsProps {
 }
 
 /** The matrix on a phone: a card for each person. */
-export const MatrixCards = ({ people, busy, onTick }: MatrixCardsProps) => (
-  <Box component="ul" sx={[listStyle, checkboxStyle]}>
-    {people.map((person) => (
-      <MatrixCard key={person.id} person={person} busy={busy} onTick={onTick} />
-    ))}
-  </Box>
-)
+export const MatrixCards = ({ people, busy, onTick }: MatrixCardsProps) => {
+  useRestoreScrollPosition('accreditation.scroll')
+  return (
+    <Box component="ul" sx={[listStyle, checkboxStyle]}>
+      {people.map((person) => (
+        <MatrixCard key={person.id} person={person} busy={busy} onTick={onTick} />
+      ))}
+    </Box>
+  )
+}
 
 const listStyle = {
   display: 'grid',

@@ -37,6 +37,32 @@ const FilterSelect = ({ source, label, choices }: FilterSelectProps) => {
   )
 }
 
+/** The value of its option; no state is called so. */
+const ACTIVE = 'active'
+
+/** A state of the traffic light, all active people, or everybody: one choice, as whoever is inactive has no other state. */
+const StateSelect = () => {
+  const translate = useTranslate()
+  const { filterValues, setFilters } = useListContext()
+  const { active, state, ...others } = filterValues
+  const chosen = state ?? { true: ACTIVE, false: 'inactive' }[String(active)] ?? ''
+  const choose = (value: string) => {
+    if (value === '') setFilters(others)
+    else setFilters({ ...others, ...(value === ACTIVE ? { active: true } : { state: value }) })
+  }
+  return (
+    <NativeSelect label={translate('accreditation.filter.state')} value={chosen} onChange={choose}>
+      <option value={ACTIVE}>{translate('accreditation.filter.active')}</option>
+      {KNOWN_STATES.map((name) => (
+        <option key={name} value={name}>
+          {translate(`personnel.state.${name}`)}
+        </option>
+      ))}
+      <option value="">{translate('accreditation.filter.any')}</option>
+    </NativeSelect>
+  )
+}
+
 /** Name, company, state and what is missing; a back end that knows only the documented calls cannot filter. */
 export const MatrixFilters = () => {
   const translate = useTranslate()
@@ -45,7 +71,6 @@ export const MatrixFilters = () => {
   const seesAll = useOwnCompany() === undefined
   const { data: types = [] } = useRequirementTypes()
   if (!hasFeature('matrixFilters')) return null
-  const states = KNOWN_STATES.map((id) => ({ id, name: translate(`personnel.state.${id}`) }))
   return (
     <Box role="search" aria-label={translate('accreditation.filter.label')} sx={filtersStyle}>
       <SearchBox value={q} onSearch={(text) => setFilters(text === '' ? others : { ...others, q: text })} />
@@ -60,13 +85,14 @@ export const MatrixFilters = () => {
           />
         </FilterLiveForm>
       )}
-      <FilterSelect source="state" label={translate('accreditation.filter.state')} choices={states} />
+      <StateSelect />
       <FilterSelect source="missing" label={translate('accreditation.filter.missing')} choices={types} />
     </Box>
   )
 }
 
 const filtersStyle = {
+  '@media print': { display: 'none' },
   display: { xs: 'grid', sm: 'flex' },
   flexWrap: 'wrap',
   gridTemplateColumns: '1fr 1fr',

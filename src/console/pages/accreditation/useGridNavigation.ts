@@ -1,6 +1,9 @@
 import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { own } from '../../../domain/own.ts'
 
+/** The row of the heads, above the first. */
+export const HEAD = -1
+
 /** Where the one stop of the grid is. The row's id comes first: rows move when the list changes. */
 interface ActiveCell {
   id: string
@@ -8,9 +11,16 @@ interface ActiveCell {
   column: number
 }
 
-interface CellPosition {
+export interface CellPosition {
   row: number
   column: number
+}
+
+/** Where somebody is in a grid: the cell, and how far its window is scrolled. */
+export interface GridPlace {
+  cell: ActiveCell
+  left: number
+  top: number
 }
 
 /** How many rows a page key skips. */
@@ -24,19 +34,22 @@ const MOVES: Record<string, (position: CellPosition) => CellPosition> = {
   ArrowRight: ({ row, column }) => ({ row, column: column + 1 }),
   Home: ({ row }) => ({ row, column: 0 }),
   End: ({ row }) => ({ row, column: END }),
-  PageUp: ({ row, column }) => ({ row: row - PAGE_ROWS, column }),
+  PageUp: ({ row, column }) => ({ row: Math.max(0, row - PAGE_ROWS), column }),
   PageDown: ({ row, column }) => ({ row: row + PAGE_ROWS, column }),
   'Control+Home': () => ({ row: 0, column: 0 }),
   'Control+End': () => ({ row: END, column: END }),
 }
 
-const clamp = (value: number, length: number): number => Math.max(0, Math.min(value, length - 1))
+const clamp = (value: number, first: number, length: number): number =>
+  Math.max(first, Math.min(value, length - 1))
 
 /** Out from under the columns that stay in sight. Browsers scroll for what is out of their window, not for what is covered in it. */
 const scrollFromUnderStickyColumns = (target: HTMLElement, grid: HTMLElement | null) => {
   const cell = target.closest('td, th')
   const box = grid?.parentElement
-  if (!cell || !box || getComputedStyle(cell).position === 'sticky') return
+  if (!cell || !box) return
+  const { position, left } = getComputedStyle(cell)
+  if (position === 'sticky' && left !== 'auto') return
   const { scrollPaddingLeft } = getComputedStyle(box)
   const free = box.getBoundingClientRect().left + (Number.parseFloat(scrollPaddingLeft) || 0)
   box.scrollLeft -= Math.max(0, free - cell.getBoundingClientRect().left)
@@ -49,25 +62,59 @@ export interface TabStop {
   tabIndex: 0 | -1
 }
 
+interface GridOptions {
+  /** Where somebody was before; the focus goes there, unless something else has it. */
+  kept: GridPlace | undefined
+  /** Called with the place that is left. */
+  keep: (place: GridPlace) => void
+}
+
 /**
- * The keys of a grid (WAI-ARIA practices): one stop for Tab, arrows and their companions move between cells. The stop stays with its row
- * when the rows change, and so does the focus; when the row is gone, both stay in its place.
+ * The keys of a grid (WAI-ARIA practices): one stop for Tab, arrows and their companions move between cells; heads that can be used stand above the
+ * first row. The stop stays with its row when the rows change, and so does the focus; when the row is gone, both stay in its place.
  */
-export const useGridNavigation = (ids: readonly string[], columns: number) => {
+export const useGridNavigation = (ids: readonly string[], columns: number, { kept, keep }: GridOptions) => {
   const grid = useRef<HTMLTableElement>(null)
   const hasFocus = useRef(false)
-  const [activeCell, setActiveCell] = useState<ActiveCell>({ id: '', row: 0, column: 0 })
+  /** The focus came to its cell because its row was gone, not because somebody went there. */
+  const isMoved = useRef(false)
+  const [activeCell, setActiveCell] = useState<ActiveCell>(kept?.cell ?? { id: '', row: 0, column: 0 })
+  const latest = useRef(activeCell)
   const found = ids.indexOf(activeCell.id)
-  const row = clamp(found === -1 ? activeCell.row : found, ids.length)
-  const column = clamp(activeCell.column, columns)
+  const row = clamp(found === -1 ? activeCell.row : found, HEAD, ids.length)
+  const column = clamp(activeCell.column, 0, columns)
 
-  const cell = (position: CellPosition) =>
+  const cellAt = (position: CellPosition) =>
     grid.current?.querySelector<HTMLElement>(`[data-row="${position.row}"][data-column="${position.column}"]`)
+
+  useLayoutEffect(() => {
+    latest.current = activeCell
+  }, [activeCell])
+
+  // Back where somebody was; and what is left is kept.
+  const restore = useRef(() => {
+    const box = grid.current?.parentElement
+    if (!kept || !box) return
+    box.scrollLeft = kept.left
+    box.scrollTop = kept.top
+    if (document.activeElement === document.body) cellAt({ row, column })?.focus({ preventScroll: true })
+  })
+  useLayoutEffect(() => {
+    const box = grid.current?.parentElement
+    restore.current()
+    return () => {
+      if (box) keep({ cell: latest.current, left: box.scrollLeft, top: box.scrollTop })
+    }
+  }, [keep])
 
   // Rows that come, go or change places take the focus with them; it belongs to whoever types.
   useLayoutEffect(() => {
-    if (hasFocus.current && document.activeElement === document.body) cell({ row, column })?.focus()
+    if (!hasFocus.current || document.activeElement !== document.body) return
+    cellAt({ row, column })?.focus()
+    isMoved.current = found === -1
   })
+
+  const focusCell = (position: CellPosition) => cellAt(position)?.focus()
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.metaKey || event.shiftKey) return
@@ -75,13 +122,14 @@ export const useGridNavigation = (ids: readonly string[], columns: number) => {
     if (!move) return
     event.preventDefault()
     const next = move({ row, column })
-    cell({ row: clamp(next.row, ids.length), column: clamp(next.column, columns) })?.focus()
+    focusCell({ row: clamp(next.row, HEAD, ids.length), column: clamp(next.column, 0, columns) })
   }
 
   const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
     const { row: position, column: columnIndex } = target.dataset
     if (position === undefined || columnIndex === undefined) return
     hasFocus.current = true
+    isMoved.current = false
     scrollFromUnderStickyColumns(target, grid.current)
     setActiveCell({ id: ids[Number(position)] ?? '', row: Number(position), column: Number(columnIndex) })
   }
@@ -96,5 +144,11 @@ export const useGridNavigation = (ids: readonly string[], columns: number) => {
     tabIndex: position === row && columnIndex === column ? 0 : -1,
   })
 
-  return { tabStop, grid: { ref: grid, role: 'grid', onKeyDown, onFocus, onBlur } }
+  return {
+    tabStop,
+    focusCell,
+    position: { row, column },
+    isMoved,
+    grid: { ref: grid, role: 'grid', onKeyDown, onFocus, onBlur },
+  }
 }

@@ -12,21 +12,28 @@ export interface BusyItems {
   items: ReadonlySet<number>
   /** Marks an item as busy until the work is done; an item that is busy already stays with its own. */
   during: (item: number, work: () => Promise<void>) => Promise<void>
+  /** Once all that is under way is answered. */
+  settled: () => Promise<unknown>
 }
 
 /** The items whose tick waits for the server. */
 export const useBusyItems = (): BusyItems => {
   const [items, setItems] = useState<ReadonlySet<number>>(new Set())
+  const running = useRef(new Set<Promise<void>>())
   const during: BusyItems['during'] = async (item, work) => {
     if (items.has(item)) return
     setItems((current) => new Set(current).add(item))
+    const one = work()
+    running.current.add(one)
     try {
-      await work()
+      await one
     } finally {
+      running.current.delete(one)
       setItems((current) => new Set([...current].filter((id) => id !== item)))
     }
   }
-  return { items, during }
+  const settled = () => Promise.allSettled([...running.current])
+  return { items, during, settled }
 }
 
 /** Mutations run one after the other, so that replies come in the order of the clicks. */

@@ -1,0 +1,140 @@
+import type { Theme } from '@mui/material/styles'
+
+/** Widths in px, in the order of the columns: on a window of 1280 px five requirements stand beside who has them. */
+export const COLUMN_WIDTHS = { status: 130, name: 272, item: 104 } as const
+/** Below that, so that some requirements still do. */
+const NARROW_NAME = 200
+
+/** Tall enough for three lines and what ticks the column. */
+export const HEADER_HEIGHT = 84
+const ROW = 46
+
+/** How far from the left each column that stays in sight stands; the narrower the window, the fewer stay, so that most of it is requirements. */
+const STICKY_COLUMNS = { sm: { name: 0 }, md: { status: 0, name: COLUMN_WIDTHS.status } } as const
+
+const stickyColumns = (theme: Theme, width: keyof typeof STICKY_COLUMNS, until?: 'md') => ({
+  [`@media screen and ${(until ? theme.breakpoints.between(width, until) : theme.breakpoints.up(width)).slice('@media '.length)}`]:
+    {
+      // What has the focus is never under what stays in sight.
+      scrollPaddingLeft: `calc(${STICKY_COLUMNS[width].name}px + var(--name))`,
+      ...Object.fromEntries(
+        Object.entries(STICKY_COLUMNS[width]).map(([column, left]) => [
+          `& .${column}`,
+          { position: 'sticky', left, zIndex: 1 },
+        ]),
+      ),
+    },
+})
+
+/** On paper the matrix is whole: as wide as the sheet, as long as it is, its heads on each sheet, and its ticks drawn. */
+const onPaper = {
+  '@media print': {
+    overflow: 'visible',
+    maxHeight: 'none',
+    '--name': '290px',
+    '& table': { minWidth: 0 },
+    '& col.status': { width: 120 },
+    '& col.item': { width: 'auto' },
+    '& tbody th, & tbody td': { px: 0.5, py: 0.25 },
+    '& .name small': { fontSize: 11, lineHeight: '14px', whiteSpace: 'normal' },
+    '& thead': { display: 'table-header-group' },
+    '& thead th': { position: 'static', height: 'auto', px: 0.5, fontSize: 10, lineHeight: '12px' },
+    '& tbody tr': { breakInside: 'avoid' },
+    '& .item-box input': { outline: 'none !important' },
+    '& .tick-column svg': { display: 'none' },
+  },
+} as const
+
+/** The matrix in its own window: heads and first columns stay in sight both ways. */
+export const matrixStyle = (theme: Theme) => ({
+  overflow: 'auto',
+  maxHeight: 'max(360px, calc(100dvh - 284px))',
+  '--name': `${NARROW_NAME}px`,
+  [theme.breakpoints.up('lg')]: { '--name': `${COLUMN_WIDTHS.name}px` },
+  scrollPaddingTop: HEADER_HEIGHT,
+  scrollPaddingRight: 44,
+  scrollPaddingBottom: 16,
+  '& table': {
+    width: '100%',
+    minWidth: `calc(${COLUMN_WIDTHS.status}px + var(--name) + var(--items) * ${COLUMN_WIDTHS.item}px)`,
+    tableLayout: 'fixed',
+    borderCollapse: 'separate',
+    borderSpacing: 0,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  '& col.status': { width: COLUMN_WIDTHS.status },
+  '& col.name': { width: 'var(--name)' },
+  '& col.item': { width: COLUMN_WIDTHS.item },
+  '& th, & td': {
+    height: ROW,
+    px: 1.25,
+    py: 0.75,
+    textAlign: 'left',
+    fontWeight: 400,
+    lineHeight: '18px',
+    overflowWrap: 'break-word',
+    borderBottom: `1px solid ${theme.tokens.line}`,
+    backgroundColor: theme.tokens.surface,
+  },
+  '& tbody tr:last-of-type > *': { borderBottom: 0 },
+  '& tbody tr:hover > *': { backgroundColor: theme.tokens.head },
+  '& .name': { borderRight: `1px solid ${theme.tokens.line}` },
+  '& .name a, & .name > span:first-of-type': { fontWeight: 600 },
+  '& .name a': { color: 'inherit', textDecoration: 'none', '&:hover': { textDecoration: 'underline' } },
+  '& .name small': {
+    display: 'block',
+    fontSize: 12,
+    lineHeight: '16px',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    color: theme.tokens.secondary,
+  },
+  '& td.item': { p: 0, textAlign: 'center', color: theme.tokens.secondary },
+  '& td .item-box': { justifyContent: 'center', minHeight: ROW - 1, cursor: 'pointer' },
+  '& thead th': {
+    position: 'sticky',
+    top: 0,
+    zIndex: 2,
+    height: HEADER_HEIGHT,
+    py: 1,
+    verticalAlign: 'bottom',
+    fontSize: 12,
+    lineHeight: '15px',
+    fontWeight: 600,
+    textWrap: 'balance',
+    color: theme.tokens.secondary,
+    backgroundColor: theme.tokens.head,
+  },
+  '& thead .item': { px: 0.5, textAlign: 'center' },
+  '& .tick-column': {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    gap: '2px',
+    width: '100%',
+    minHeight: 24,
+    p: '2px 4px',
+    border: 0,
+    borderRadius: '6px',
+    font: 'inherit',
+    color: 'inherit',
+    textWrap: 'balance',
+    background: 'none',
+    cursor: 'pointer',
+    '& svg': { fontSize: 16, color: theme.tokens.accent },
+    '&:hover': { backgroundColor: theme.tokens.tint, color: theme.tokens.accent },
+    '&[aria-disabled=true]': {
+      color: 'inherit',
+      backgroundColor: 'transparent',
+      cursor: 'default',
+      '& svg': { color: 'inherit', opacity: 0.4 },
+    },
+  },
+  '& td:focus-visible': { outlineOffset: -3 },
+  ...stickyColumns(theme, 'sm', 'md'),
+  ...stickyColumns(theme, 'md'),
+  // The corner stays above both.
+  '& thead .name, & thead .status': { zIndex: 3 },
+  ...onPaper,
+})

@@ -1,0 +1,231 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { withExtras } from '../support/extras.ts'
+import { type Call, reply } from '../support/fakeApi.ts'
+import { ANA, asked, box, grid, IVAN, item, matrixPage, matrixRow, openMatrix } from '../support/matrix.tsx'
+import { wireUser } from '../support/wireUsers.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+  withExtras()
+})
+
+const NAMES = ['Constancia DC-3', 'Examen médico']
+
+/** So many people who lack both requirements, ten to a page; a tick stays, and whoever no longer lacks what is asked for leaves. */
+const crew = (size: number) => {
+  const people = Array.from({ length: size }, (_, i) => {
+    const number = String(i + 1).padStart(2, '0')
+    const items = NAMES.map((name, type) => item((i + 1) * 10 + type + 1, name, false))
+    return { ...matrixRow(`p${i + 1}`, `Brigada, ${number}`, items), personnel_accreditation: items }
+  })
+  const answers: Parameters<typeof openMatrix>[1] = {
+    'GET /api/personnel_accreditation/': ({ query }: Call) => {
+      const { missing } = JSON.parse(query.get('filter') ?? '{}')
+      const found = people.filter(
+        ({ personnel_accreditation: items }) => !missing || !items[missing - 1]?.status,
+      )
+      const pages = Math.max(1, Math.ceil(found.length / 10))
+      const page = Math.min(Number(query.get('page')), pages)
+      return matrixPage(structuredClone(found.slice((page - 1) * 10, page * 10)), {
+        page,
+        pages,
+        count: found.length,
+      })
+    },
+  }
+  for (const person of people) {
+    answers[`GET /api/personnel_accreditation/${person.id}/`] = () => structuredClone(person)
+    for (const one of person.personnel_accreditation)
+      answers[`PATCH /api/personnel_accreditation_status/${one.id}/`] = ({ body }: Call) => {
+        one.status = (body as { status: boolean }).status
+        one.version += 1
+        return { ...one }
+      }
+  }
+  const ticked = () =>
+    people.flatMap(({ personnel_accreditation: items }) => items).filter(({ status }) => status).length
+  return { people, answers, ticked }
+}
+
+const here = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent
+const filtered = (filter: object) =>
+  `/personnel-accreditation?filter=${encodeURIComponent(JSON.stringify(filter))}`
+
+describe('the next pending box', () => {
+  it('14 twelve people of a company get twenty ticks with at most 80 keys', async () => {
+    const { answers, ticked } = crew(12)
+    const { user } = await openMatrix('utility', answers, { path: filtered({ active: true, company: 1 }) })
+    await grid()
+    let keys = 0
+    const press = async (key: string) => {
+      keys += 1
+      await user.keyboard(key)
+    }
+    while (document.activeElement?.closest('[role=grid]') === null) {
+      keys += 1
+      await user.tab()
+    }
+    for (let i = 0; i < 20; i += 1) {
+      const before = here()
+      await press('p')
+      await waitFor(() => expect(here()).not.toBe(before))
+      await press(' ')
+    }
+    await waitFor(() => expect(ticked()).toBe(20))
+    expect(keys).toBeLessThanOrEqual(80)
+    expect(screen.getByText('Página 1 de 2')).toBeTruthy()
+    // Over to the next page, and a word after the last of all.
+    for (const name of ['11', '11', '12', '12']) {
+      const before = here()
+      await press('p')
+      await waitFor(() => expect(here()).not.toBe(before))
+      expect(here()).toMatch(new RegExp(`: BRIGADA, ${name}$`, 'u'))
+    }
+    expect(screen.getByText('Página 2 de 2')).toBeTruthy()
+    await press('P')
+    expect(await screen.findByText('No hay más casillas pendientes de aquí en adelante.')).toBeTruthy()
+    expect(here()).toBe('Examen médico: BRIGADA, 12')
+  })
+
+  it('keeps to the requirement that is filtered by, and skips nobody who moves up', async () => {
+    const { answers, ticked } = crew(12)
+    const { user } = await openMatrix('utility', answers, { path: filtered({ missing: 2 }) })
+    ;(await screen.findByText('Incompleta', { selector: '[data-row="0"] span' })).closest('td')?.focus()
+    const seen = new Set<string | null | undefined>()
+    for (let i = 0; i < 12; i += 1) {
+      const before = here()
+      await user.keyboard('p')
+      await waitFor(() => expect(here()).not.toBe(before))
+      seen.add(here())
+      await user.keyboard(' ')
+    }
+    await waitFor(() => expect(ticked()).toBe(12))
+    expect([...seen].every((name) => name?.startsWith('Examen médico: '))).toBe(true)
+    expect(seen.size).toBe(12)
+  })
+})
+
+describe('the head of a column', () => {
+  it('ticks all of the page that lack it, once confirmed, and takes it back', async () => {
+    const { answers, people, ticked } = crew(3)
+    const [first] = people
+    if (first?.personnel_accreditation[1]) first.personnel_accreditation[1].status = true
+    const { calls, user } = await openMatrix('utility', answers)
+    const head = within(await grid()).getByRole('button', { name: 'Examen médico' })
+    // The heads are above the first row.
+    ;(await box('Examen médico: BRIGADA, 01')).focus()
+    await user.keyboard('{ArrowUp}')
+    expect(document.activeElement).toBe(head)
+    await user.keyboard('{Enter}')
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Marcar «Examen médico» a todos los de esta página' }),
+    )
+    expect(
+      dialog.getByText('¿Marcar «Examen médico» como cumplido a 2 personas de esta página?'),
+    ).toBeTruthy()
+    expect(document.activeElement?.textContent).toBe('Cancelar')
+    expect(calls.filter(({ method }) => method === 'PATCH')).toEqual([])
+    await user.click(dialog.getByRole('button', { name: 'Marcar' }))
+    expect(await dialog.findByText(/«Examen médico» quedó cumplido para 2 personas\./u)).toBeTruthy()
+    expect(ticked()).toBe(3)
+    await user.click(dialog.getByRole('button', { name: 'Deshacer' }))
+    expect(await dialog.findByText(/2 quedaron como estaban\./u)).toBeTruthy()
+    expect(ticked()).toBe(1)
+    const versions = calls
+      .filter(({ method }) => method === 'PATCH')
+      .map((call) => call.headers.get('If-Match'))
+    expect(versions).toEqual(['"7"', '"7"', '"8"', '"8"'])
+    await user.click(dialog.getByRole('button', { name: 'Cerrar' }))
+    await waitFor(() => expect(document.activeElement).toBe(head))
+  })
+
+  it('says so where nobody of the page lacks it, and is none for who only reads', async () => {
+    const met = matrixRow('p1', 'Álvarez, Ana', [item(11, 'Constancia DC-3', true)])
+    const only = { 'GET /api/personnel_accreditation/': () => matrixPage([met]) }
+    const { user } = await openMatrix('utility', only)
+    const head = within(await grid()).getByRole('button', { name: 'Constancia DC-3' })
+    expect(head.title).toBe('En esta página nadie tiene pendiente «Constancia DC-3».')
+    await user.click(head)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    cleanup()
+    await openMatrix('lectura', only)
+    expect(within(await grid()).queryAllByRole('button')).toEqual([])
+  })
+})
+
+describe('what is in sight', () => {
+  it('is the requirement that is filtered by', async () => {
+    const { scrollIntoView } = Element.prototype
+    const seen = vi.fn(function (this: Element) {
+      return this.textContent
+    })
+    Element.prototype.scrollIntoView = seen as () => void
+    onTestFinished(() => {
+      Element.prototype.scrollIntoView = scrollIntoView
+    })
+    await openMatrix('utility', {}, { path: filtered({ missing: 2 }) })
+    await grid()
+    await waitFor(() => expect(seen).toHaveReturnedWith('Examen médico'))
+  })
+
+  it.each([
+    ['utility', /REDES OCCIDENTE/u, 1],
+    ['empresa', /REDES OCCIDENTE/u, 0],
+  ])('is for %s the company of each, unless it is its own', async (username, company, times) => {
+    await openMatrix(username)
+    const [, row] = within(await grid()).getAllByRole('row')
+    expect(within(row ?? document.body).queryAllByText(company)).toHaveLength(times)
+  })
+})
+
+it('14.4 is as it was left for whoever comes back, by the menu, the breadcrumb or the browser', async () => {
+  const people = [ANA, IVAN]
+  const { calls, user, where, goBack } = await openMatrix(
+    'utility',
+    {
+      'GET /api/personnel_accreditation/': ({ query }) =>
+        matrixPage(people, { page: Number(query.get('page')), pages: 4, count: 37 }),
+      'GET /api/personnel/p2/': () => ({ ...IVAN, first_names: 'Iván', last_names: 'Barrera' }),
+      'GET /api/companies/': () => reply([], 200, { 'Content-Range': 'companies */0' }),
+      'GET /api/auth/user/': () => wireUser('utility'),
+    },
+    { path: filtered({ state: 'incomplete' }) },
+  )
+  await grid()
+  await user.click(screen.getByRole('button', { name: 'Siguiente' }))
+  await screen.findByText('Página 2 de 4')
+  const view = where()
+  expect(view).toContain('page=2')
+  const matrixWindow = async () => (await grid()).parentElement as HTMLElement
+  const leave = async () => {
+    const shown = await matrixWindow()
+    shown.scrollLeft = 120
+    shown.scrollTop = 80
+    await user.click(screen.getByRole('link', { name: 'BARRERA, IVÁN' }))
+    await screen.findByRole('heading', { name: 'Datos personales' }, { timeout: 5000 })
+  }
+  const isBack = async () => {
+    const shown = await matrixWindow()
+    expect(where()).toBe(view)
+    expect([shown.scrollLeft, shown.scrollTop]).toEqual([120, 80])
+    expect(screen.getByRole('link', { name: 'BARRERA, IVÁN' }).tabIndex).toBe(0)
+  }
+  await leave()
+  const crumbs = within(screen.getByRole('navigation', { name: 'Ruta de navegación' }))
+  await user.click(crumbs.getByRole('link', { name: 'Estado de Personal' }))
+  await isBack()
+  expect(here()).toBe('BARRERA, IVÁN')
+  await leave()
+  const menu = within(screen.getByRole('navigation', { name: 'Secciones' }))
+  await user.click(menu.getByRole('link', { name: 'Estado de Personal' }))
+  await isBack()
+  await leave()
+  await goBack()
+  await isBack()
+  expect(here()).toBe('BARRERA, IVÁN')
+  expect(new Set(asked(calls).map(({ page }) => page))).toEqual(new Set(['1', '2']))
+})
