@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { brokenWords, enlargeText, NARROW } from '../support/e2e/brokenWords.ts'
 import { people, somebody } from '../support/e2e/people.ts'
 import { apiOf, PHONE, type Visitor, visit } from '../support/e2e/visitor.ts'
 
@@ -55,6 +56,10 @@ it('shows whoever is valid, about to expire or incomplete, with what to compare'
     await me.page.getByText(/^Consultado el \d+ de \p{L}+ de \d{4} a las \d\d:\d\d$/u).waitFor()
     expect(await me.page.getByText(person.rfc ?? 'RFC').count()).toBe(0)
   }
+  // 14.12 Large letters on a small screen: no word goes on in the next line.
+  await me.page.setViewportSize(NARROW)
+  await enlargeText(me)
+  expect(await brokenWords(me)).toEqual([])
 })
 
 it('asks for another proof where there is no picture', async () => {

@@ -22,7 +22,7 @@ export const PersonLayout = ({ portrait, action, children }: PersonLayoutProps) 
       <Paper variant="outlined" sx={asideStyle}>
         {portrait}
         <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start', minWidth: 0 }}>
-          <Typography sx={{ fontWeight: 600, fontSize: 16, lineHeight: '22px', overflowWrap: 'anywhere' }}>
+          <Typography sx={{ fontWeight: 600, fontSize: 16, lineHeight: '22px', overflowWrap: 'break-word' }}>
             {upper(sortedName(person) || person.name)}
           </Typography>
           {person.role_name && <Typography color="text.secondary">{person.role_name}</Typography>}
@@ -51,10 +51,14 @@ const columnsStyle = {
 
 const asideStyle = {
   p: 2,
-  display: 'grid',
-  gridTemplateColumns: { xs: '116px minmax(0, 1fr)', md: 'minmax(0, 1fr)' },
+  display: { xs: 'flex', md: 'grid' },
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  // Large letters stand below the portrait.
+  flexWrap: 'wrap',
   gap: 2,
   alignItems: 'center',
+  '& > *': { flex: { xs: '0 0 116px', md: 'none' }, minWidth: 0 },
+  '& > :last-child': { flex: '1 1 9em' },
 } as const
 
 const panelStyle = {

@@ -31,8 +31,8 @@ export type PersonnelColumn = keyof typeof COLUMNS
 /** A person on a phone: name and state on top, the rest in two lines. */
 const PersonCard = ({ person }: { person: PersonRecord }) => (
   <>
-    <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, mr: -5.5, mb: 0.5 }}>
-      <Typography sx={{ fontWeight: 600 }}>{listedName(person)}</Typography>
+    <Box sx={headStyle}>
+      <Typography sx={{ flex: '1 1 8em', fontWeight: 600 }}>{listedName(person)}</Typography>
       <PersonStatusChip person={person} />
     </Box>
     <Typography color="text.secondary">{person.role_name}</Typography>
@@ -41,6 +41,16 @@ const PersonCard = ({ person }: { person: PersonRecord }) => (
     </Typography>
   </>
 )
+
+const headStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  alignItems: 'flex-start',
+  gap: 1,
+  mr: -5.5,
+  mb: 0.5,
+} as const
 
 type PersonUrl = (person: PersonRecord) => string
 

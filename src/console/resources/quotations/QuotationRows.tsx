@@ -19,8 +19,8 @@ const quotationUrl = ({ id }: QuotationRecord) => recordUrl('quotation', id)
 /** A quotation on a phone: the client and the total on top, date and folio below. */
 const QuotationCard = ({ quotation }: { quotation: QuotationRecord }) => (
   <>
-    <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1.5, mr: -5.5, fontWeight: 600 }}>
-      <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
+    <Box sx={headStyle}>
+      <Box component="span" sx={{ flex: '1 1 8em', minWidth: 0, overflowWrap: 'break-word' }}>
         {upper(quotation.name)}
       </Box>
       <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
@@ -78,3 +78,12 @@ export const QuotationRows = ({ empty, storeKey }: { empty: ReactNode; storeKey?
     </ResponsiveRows>
   )
 }
+
+const headStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  columnGap: 1.5,
+  mr: -5.5,
+  fontWeight: 600,
+} as const

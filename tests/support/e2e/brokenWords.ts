@@ -1,0 +1,24 @@
+import type { Visitor } from './visitor.ts'
+
+/** The narrowest screen (WCAG 2.2, 1.4.10). */
+export const NARROW = { width: 320, height: 700 }
+
+/** Has the browser show letters twice as large, as its settings do. */
+export const enlargeText = (me: Visitor): Promise<void> =>
+  me.page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+
+/** The words that begin on one line and end on another. */
+export const brokenWords = (me: Visitor): Promise<string[]> =>
+  me.page.evaluate(() => {
+    const found: string[] = []
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = texts.nextNode(); node; node = texts.nextNode())
+      for (const { 0: word, index } of (node.nodeValue ?? '').matchAll(/[\p{L}\p{N}]{2,}/gu)) {
+        const range = document.createRange()
+        range.setStart(node, index)
+        range.setEnd(node, index + word.length)
+        const parts = [...range.getClientRects()].filter(({ width }) => width > 1)
+        if (new Set(parts.map(({ top }) => Math.round(top))).size > 1) found.push(word)
+      }
+    return found
+  })
