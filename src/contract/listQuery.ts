@@ -22,6 +22,22 @@ const range = z
   .tuple([z.int().nonnegative(), z.int().nonnegative()])
   .refine(([from, to]) => to >= from && to - from < MAX_RANGE, 'range')
 
+/** How a list is narrowed. */
+export const filterOf = <F extends z.ZodRawShape, I extends z.ZodType = z.ZodInt>({
+  filters,
+  id,
+}: {
+  filters?: F | undefined
+  id?: I | undefined
+}) =>
+  json(
+    z.strictObject({
+      q: z.string().max(200).optional(),
+      id: distinct(id ?? z.int(), MAX_RANGE).optional(),
+      ...(filters ?? ({} as F)),
+    }),
+  ).optional()
+
 /** How a list is sorted and narrowed. */
 const orderOf = <
   const S extends readonly [string, ...string[]],
@@ -37,13 +53,7 @@ const orderOf = <
   id?: I | undefined
 }) => ({
   sort: json(z.tuple([z.enum(sorts), z.enum(['ASC', 'DESC'])])).optional(),
-  filter: json(
-    z.strictObject({
-      q: z.string().max(200).optional(),
-      id: distinct(id ?? z.int(), MAX_RANGE).optional(),
-      ...(filters ?? ({} as F)),
-    }),
-  ).optional(),
+  filter: filterOf({ filters, id }),
 })
 
 /**

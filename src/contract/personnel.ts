@@ -12,7 +12,7 @@ import {
   publicPerson,
 } from '../domain/personnel.ts'
 import { binary, type EndpointTable } from './endpoint.ts'
-import { listOf } from './listQuery.ts'
+import { filterOf, listOf } from './listQuery.ts'
 
 const byId = z.object({ id: personId })
 
@@ -28,6 +28,8 @@ export const personnelList = {
   filters: {
     active: z.boolean().optional(),
     company: z.int().optional(),
+    /** Of the company. */
+    zone: z.int().optional(),
     role: z.int().optional(),
     state: z.enum(KNOWN_STATES).optional(),
     has_photo: z.boolean().optional(),
@@ -125,9 +127,9 @@ export const personnelEndpoints = {
   'personnel.qrZip': {
     method: 'GET',
     path: '/personnel/qr/zip/',
-    summary: 'Los códigos QR del personal que ve un usuario',
+    summary: 'Los códigos QR del personal que ve un usuario; `filter` como en la lista de personal',
     access: 'personnel.qrZip',
-    query: z.strictObject({ user_id: wireId }),
+    query: z.strictObject({ user_id: wireId, filter: filterOf(personnelList) }),
     reply: binary,
     type: 'application/zip',
     errors: 'error',

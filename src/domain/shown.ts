@@ -64,6 +64,7 @@ const QUESTIONS = {
   id: 'id',
   active: 'active',
   company: 'company',
+  zone: 'zone',
   role: 'role',
   state: 'accreditation_flag',
   has_photo: 'profile_picture',

@@ -7,6 +7,7 @@ import * as downloads from '../../src/console/api/download.ts'
 import { settings } from '../../src/console/api/settings.ts'
 import { type Call, reply } from '../support/fakeApi.ts'
 import { listed, openPortal } from '../support/portal.tsx'
+import { wireUser } from '../support/wireUsers.ts'
 
 afterEach(() => {
   cleanup()
@@ -97,6 +98,48 @@ describe('deactivating whom the filters show', () => {
     await selectPage()
     expect(await screen.findByRole('button', { name: 'Descargar QR' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Desactivar' })).toBeNull()
+  })
+})
+
+describe("'Descargar Códigos QR'", () => {
+  const zips = (calls: Call[]) => calls.filter(({ path }) => path === '/personnel/qr/zip/')
+  const zip = { 'GET /personnel/qr/zip/': () => new Response('zip') }
+
+  it('14.6 says whom it means, and means whom the filter leaves', async () => {
+    vi.spyOn(downloads, 'saveBlob').mockReturnValue()
+    const { calls } = open(zip)
+    await userEvent.click(await screen.findByRole('button', { name: 'Descargar Códigos QR 4 personas' }))
+    await waitFor(() => expect(zips(calls)).toHaveLength(1))
+    expect(Object.fromEntries(zips(calls)[0]?.query ?? [])).toEqual({
+      user_id: String(wireUser('admin').id),
+      filter: '{"active":true}',
+    })
+  })
+
+  it('14.6 means those who are selected', async () => {
+    const saved = vi.spyOn(downloads, 'saveBlob').mockReturnValue()
+    const { calls } = open({
+      ...zip,
+      'GET /personnel/p1/qr/': () => new Response('one'),
+      'GET /personnel/p2/qr/': () => new Response('two'),
+    })
+    await selectPage()
+    await userEvent.click(screen.getByRole('button', { name: 'Descargar Códigos QR 2 seleccionadas' }))
+    expect(
+      await (await dialog('Descargar códigos QR')).findByText(/2 códigos QR descargados\./u),
+    ).toBeTruthy()
+    expect(saved).toHaveBeenCalledOnce()
+    expect(zips(calls)).toEqual([])
+  })
+
+  it('14.6 means everybody where the back end knows no filters, and says so', async () => {
+    vi.spyOn(downloads, 'saveBlob').mockReturnValue()
+    const { calls } = open(zip)
+    settings().extras = false
+    const name = 'Descargar Códigos QR todo el personal'
+    await userEvent.click(await screen.findByRole('button', { name }))
+    await waitFor(() => expect(zips(calls)).toHaveLength(1))
+    expect([...(zips(calls)[0]?.query.keys() ?? [])]).toEqual(['user_id'])
   })
 })
 

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { withExtras } from '../support/extras.ts'
 import { type Call, reply } from '../support/fakeApi.ts'
-import { openPortal } from '../support/portal.tsx'
+import { listed, openPortal } from '../support/portal.tsx'
 
 const leave = () => {
   cleanup()
@@ -102,5 +102,62 @@ describe('the view of the roster', () => {
     await waitFor(() => expect(where()).toContain('false'))
     expect(screen.getByRole('button', { name: 'Inactivos' }).getAttribute('aria-pressed')).toBe('true')
     expect(JSON.stringify(localStorage)).not.toContain('listParams')
+  })
+})
+
+describe('14.6 while another question is asked', () => {
+  it('the old rows are dimmed and their number is not said; another page leaves it', async () => {
+    let release: (answer: Response) => void = () => undefined
+    const rows = [listed('p1', 'Álvarez, Ana')]
+    openPortal('/personnel', 'lectura', {
+      'GET /api/personnel/': ({ query }) => {
+        if (query.get('filter') === '{}' && query.get('range') === '[0,9]')
+          return reply(rows, 200, { 'Content-Range': 'personnel 0-9/312' })
+        return new Promise<Response>((resolve) => {
+          release = resolve
+        })
+      },
+    })
+    const body = async () => (await screen.findByText('ÁLVAREZ, ANA')).closest('tbody')
+    expect(await screen.findByText(/^312 personas activas/u)).toBeTruthy()
+    const opacity = async () => getComputedStyle((await body()) as Element).opacity
+    expect(await opacity()).not.toBe('0.45')
+    await userEvent.click(screen.getByRole('button', { name: 'Siguiente' }))
+    await waitFor(async () => expect(await opacity()).toBe('0.45'))
+    expect(screen.getByText(/^312 personas activas/u)).toBeTruthy()
+    release(reply(rows, 200, { 'Content-Range': 'personnel 10-19/312' }))
+    await waitFor(async () => expect(await opacity()).not.toBe('0.45'))
+
+    await userEvent.type(screen.getByPlaceholderText('Buscar'), 'nunez')
+    expect(await screen.findByText('Buscando…')).toBeTruthy()
+    expect(await opacity()).toBe('0.45')
+    expect(screen.queryByText(/312/u)).toBeNull()
+    release(reply(rows, 200, { 'Content-Range': 'personnel 0-0/1' }))
+    expect(await screen.findByText('1 resultado para «nunez»')).toBeTruthy()
+    expect(await opacity()).not.toBe('0.45')
+  })
+})
+
+describe('14.6 the filter by zone', () => {
+  it.each([
+    ['is offered to who sees more than one company', 'admin', true, true],
+    ['is not offered to a company', 'empresa', true, false],
+    ['is not offered where the back end has none', 'admin', false, false],
+  ])('%s', async (_what, username, extras, offered) => {
+    await withExtras(extras)
+    const { calls } = openPortal('/personnel', username, {
+      'GET /api/zones/': () => reply([{ id: 3, name: 'Bajío' }], 200, { 'Content-Range': 'zones 0-0/1' }),
+    })
+    await screen.findByRole('table')
+    await userEvent.click(screen.getByRole('button', { name: 'Agregar filtro' }))
+    const zone = (await screen.findByRole('menu')).querySelector('[data-key=zone]')
+    expect(zone !== null).toBe(offered)
+    if (!zone) return
+    await userEvent.click(zone)
+    await userEvent.click(await screen.findByRole('combobox', { name: 'Zona' }))
+    await userEvent.click(await screen.findByRole('option', { name: 'Bajío' }))
+    await waitFor(() =>
+      expect(calls.some(({ query }) => query.get('filter')?.includes('"zone":3') === true)).toBe(true),
+    )
   })
 })

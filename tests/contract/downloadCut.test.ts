@@ -25,7 +25,7 @@ const crowd = (people = MANY) => ({
 const JOBS: [string, Job][] = [
   ['a workbook', { kind: 'report', name: 'personnel', format: 'xlsx', today: TODAY }],
   ['a CSV', { kind: 'report', name: 'personnel', format: 'csv', today: TODAY }],
-  ['a zip of QR codes', { kind: 'qrZip', company: 'all', publicUrl: PUBLIC_URL }],
+  ['a zip of QR codes', { kind: 'qrZip', query: {}, publicUrl: PUBLIC_URL }],
   ['a workbook with items', { kind: 'report', name: 'accreditation', format: 'xlsx', today: TODAY }],
 ]
 

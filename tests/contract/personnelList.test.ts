@@ -116,6 +116,26 @@ describe.each(mounts)('the list of personnel, $name', ({ open }) => {
     expect(found.sort()).toEqual(expected.map(({ id }) => id).sort())
   })
 
+  it('filters by the zone of the company, alone and with others, and not beyond what is seen', async () => {
+    const zone = demo.companies.find(({ id }) => id === 2)?.zone
+    const inZone = demo.companies.filter((company) => company.zone === zone).map(({ id }) => id)
+    const people = (companies: (number | null)[]) =>
+      all.filter(({ company }) => companies.includes(company)).map(({ id }) => id)
+    expect(inZone.length).toBeGreaterThan(1)
+    expect((await ids({ filter: { zone } })).sort()).toEqual(people(inZone).sort())
+    expect((await ids({ filter: { zone, company: 2 } })).sort()).toEqual(people([2]).sort())
+    const other = demo.companies.find((company) => company.zone !== zone)?.id
+    expect(await ids({ filter: { zone, company: other } })).toEqual([])
+    expect(await ids({ filter: { zone: 999 } })).toEqual([])
+    const page = await get(asking({ filter: { zone, active: true, q: 'ma' }, range: [0, 4] }))
+    expect(page.body.length).toBe(5)
+    expect(page.body.every(({ company, active }) => inZone.includes(company) && active)).toBe(true)
+    const own = demo.companies.find(({ id }) => id === 1)?.zone
+    expect((await ids({ filter: { zone: own } }, 'empresa')).sort()).toEqual(people([1]).sort())
+    const foreign = demo.companies.find((company) => company.zone !== own)?.zone
+    expect(await ids({ filter: { zone: foreign } }, 'empresa')).toEqual([])
+  })
+
   it('shows a contractor only its own people, whatever it asks for', async () => {
     const own = all.filter((row) => row.company === 1).map(({ id }) => id)
     const others = all.filter((row) => row.company !== 1).map(({ id }) => id)

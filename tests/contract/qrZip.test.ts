@@ -9,8 +9,10 @@ const demo = demoRows()
 
 describe.each(hosts)('the zip of QR codes, $name', { timeout: 30_000 }, ({ open }) => {
   const portal = usePortal(open, () => ({ dump: demo }))
-  const zipOf = async (user: number) =>
-    (await portal.api.as('utility').get(`/personnel/qr/zip/?user_id=${user}`)).bytes
+  const zipOf = async (user: number, filter?: object) => {
+    const narrowed = filter ? `&filter=${encodeURIComponent(JSON.stringify(filter))}` : ''
+    return (await portal.api.as('utility').get(`/personnel/qr/zip/?user_id=${user}${narrowed}`)).bytes
+  }
 
   it.runIf(hasTool('unzip'))('is sound, and names each code by accreditation number and name', async () => {
     const told = await unzipTest(await zipOf(3))
@@ -26,5 +28,17 @@ describe.each(hosts)('the zip of QR codes, $name', { timeout: 30_000 }, ({ open 
   it.runIf(hasTool('unzip'))('holds a contractor’s own people, when it is a contractor’s', async () => {
     const told = await unzipTest(await zipOf(4))
     expect(told.match(/\bOK$/gmu)).toHaveLength(demo.personnel.filter(({ company }) => company === 1).length)
+  })
+
+  it.runIf(hasTool('unzip'))('holds whom a filter leaves, of those whom the user sees', async () => {
+    const active = demo.personnel.filter((person) => person.company === 1 && person.active)
+    for (const [user, filter] of [
+      [3, { active: true, company: 1 }],
+      [4, { active: true }],
+    ] as const) {
+      const told = await unzipTest(await zipOf(user, filter))
+      expect(told.match(/\bOK$/gmu)).toHaveLength(active.length)
+    }
+    expect(active.length).toBeLessThan(demo.personnel.filter(({ company }) => company === 1).length)
   })
 })

@@ -78,7 +78,7 @@ const states: Record<string, { user?: string; steps: Steps }> = {
     async steps(me) {
       await keepWaiting(me, '**/personnel/qr/zip/**')
       await me.go('/personnel')
-      await me.button('Descargar Códigos QR').click()
+      await me.button(/^Descargar Códigos QR/u).click()
       await me.button('Cancelar (3 antes que el suyo)').waitFor()
     },
   },

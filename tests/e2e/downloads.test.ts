@@ -2,7 +2,7 @@ import JSZip from 'jszip'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { fullName } from '../../src/domain/personnel.ts'
-import { onlyWith } from '../support/e2e/backend.ts'
+import { has, onlyWith } from '../support/e2e/backend.ts'
 import { downloaded } from '../support/e2e/downloads.ts'
 import { everybody, listed, people, somebody } from '../support/e2e/people.ts'
 import { readQr } from '../support/e2e/qrCode.ts'
@@ -101,11 +101,17 @@ it('can be stopped while it makes many, and then saves nothing', async () => {
   expect(saved).toEqual([])
 })
 
-it('saves a zip with the QR code of each person that one may see', async () => {
-  const mine = (await everybody()).filter(({ company }) => company === 1)
+it('saves a zip with the QR code of each person whom the list shows, or of all where it cannot be told whom', async () => {
+  const mine = (await everybody()).filter(
+    ({ company, active }) => company === 1 && (active || !has('extras')),
+  )
   const me = await visit('empresa')
   await me.go('/personnel')
-  const { name, content } = await downloaded(me, () => me.button('Descargar Códigos QR').click())
+  const { name, content } = await downloaded(me, () =>
+    me
+      .button(`Descargar Códigos QR ${has('extras') ? `${mine.length} personas` : 'todo el personal'}`)
+      .click(),
+  )
   expect(name).toMatch(/\.zip$/u)
   await me.page.getByText('Se descargaron los códigos QR.').waitFor()
   const codes = await unzipped(content)

@@ -191,7 +191,7 @@ export const quotedPages: readonly QuotedPage[] = [
     user: 'admin',
     texts: [
       ...['Plantilla de Personal', 'Buscar', 'Activos', 'Inactivos', 'Todos'],
-      ...['Descargar Códigos QR', 'Dar de Alta Personal'],
+      ...[/^Descargar Códigos QR/u, 'Dar de Alta Personal'],
     ],
   },
   { page: `/personnel${EMPTY_FILTER}`, user: 'comercial', texts: ['No hay resultados'] },

@@ -2,7 +2,7 @@ import { fullName } from '../../domain/personnel.ts'
 import { publicIdOf } from '../../domain/publicId.ts'
 import { validationUrl } from '../../domain/validationUrl.ts'
 import type { Row } from '../store/rows.ts'
-import type { Reader } from '../store/store.ts'
+import type { ListQuery, Reader } from '../store/store.ts'
 import { qrPng } from './qrPng.ts'
 
 /** "A-004217 María José Álvarez Núñez"; whoever has no number yet is told apart by the first letters of the id. */
@@ -11,18 +11,14 @@ const entryName = (row: Row<'personnel'>): string =>
     .replace(/[^\p{L}\p{N}\p{M} .&_-]/gu, '_')
     .trim()
 
-/** The QR codes of a company's people, or of all, in the order of their names. */
+/** The QR codes of the people of a query, in its order. */
 export async function* qrEntries(
   store: Reader,
-  company: 'all' | number,
+  query: ListQuery<'personnel'>,
   publicUrl: string,
 ): AsyncGenerator<{ name: string; content: Buffer }> {
   const used = new Map<string, number>()
-  const people = store.each('personnel', {
-    sort: { field: 'name', order: 'ASC' },
-    filter: company === 'all' ? {} : { company },
-  })
-  for await (const row of people) {
+  for await (const row of store.each('personnel', query)) {
     const name = entryName(row)
     const again = used.get(name) ?? 0
     used.set(name, again + 1)

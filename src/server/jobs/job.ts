@@ -9,7 +9,7 @@ import { monthlyFigures } from '../reports/monthly.ts'
 import { type ReportName, reports } from '../reports/reports.ts'
 import type { Table } from '../reports/table.ts'
 import { xlsxOf } from '../reports/xlsx.ts'
-import type { Reader } from '../store/store.ts'
+import type { ListQuery, Reader } from '../store/store.ts'
 import { type Drawing, draw, isDrawing } from './drawing.ts'
 
 type Format = 'xlsx' | 'csv'
@@ -19,7 +19,7 @@ type StoreJob =
   | { kind: 'report'; name: ReportName; format: Format; today: Day }
   | { kind: 'export'; asked: Export; format: Format; today: Day }
   | { kind: 'monthly'; month: number; year: number; today: Day }
-  | { kind: 'qrZip'; company: 'all' | number; publicUrl: string }
+  | { kind: 'qrZip'; query: ListQuery<'personnel'>; publicUrl: string }
 
 /** Long work that ends in a file: what it is made from can be sent to another thread. */
 export type Job = StoreJob | Drawing
@@ -41,7 +41,7 @@ const makers: {
     spreadsheet(await reports[name].table(store, today), format),
   export: async (store, { asked, format, today }) => spreadsheet(exportTable(store, asked, today), format),
   monthly: async (store, month) => draw(await monthlyDrawing(store, month)),
-  qrZip: async (store, { company, publicUrl }) => zipOf(qrEntries(store, company, publicUrl)),
+  qrZip: async (store, { query, publicUrl }) => zipOf(qrEntries(store, query, publicUrl)),
 }
 
 /** Does a job; only a drawing can do without a store. Whoever stops reading destroys the stream, and the work ends with it. */

@@ -5,7 +5,7 @@ import type { Actor } from '../../domain/groups.ts'
 import { type Board, boards } from '../../domain/notices.ts'
 import { companyScope } from '../../domain/permissions.ts'
 import { showsVetoRfc } from '../../domain/shown.ts'
-import { type Filter, type ListQuery, present } from '../store/store.ts'
+import { type Filter, type ListQuery, present, type Reader } from '../store/store.ts'
 import { assertMayNarrowBy, inStateOn, peopleQuery, toListQuery, within, withUnmet } from './lists.ts'
 import { standing } from './withdrawals.ts'
 
@@ -16,15 +16,21 @@ type Asked<
 
 const between = (from?: Day, to?: Day) => ({ ...(from ? { from } : {}), ...(to ? { to } : {}) })
 
-/** The people that an actor asks for, on a day; refused where it narrows them by what this actor is not shown. */
-export const personnelQuery = (
-  actor: Actor,
-  query: Asked<'personnel.list'>,
-  today: Day,
-): ListQuery<'personnel'> => {
+/** A zone's companies, or the one of them that is asked for. */
+const companiesOf = async (store: Reader, zone: number, company: number | undefined): Promise<number[]> => {
+  const { rows } = await store.getList('companies', { filter: { zone } })
+  return rows.map(({ id }) => id).filter((id) => company === undefined || id === company)
+}
+
+/** The people that whoever calls asks for; refused where it narrows them by what it is not shown. */
+export const personnelQuery = async (
+  { store, actor, today }: { store: Reader; actor: Actor; today: Day },
+  query: Pick<Asked<'personnel.list'>, 'filter' | 'sort' | 'range'>,
+): Promise<ListQuery<'personnel'>> => {
   assertMayNarrowBy(actor, query.filter)
-  const { state, has_photo, has_unmet, registered_from, registered_to, ...filter } = query.filter ?? {}
+  const { state, zone, has_photo, has_unmet, registered_from, registered_to, ...filter } = query.filter ?? {}
   const kept: Filter<'personnel'> = {
+    ...(zone === undefined ? {} : { company: await companiesOf(store, zone, filter.company) }),
     ...(has_photo === undefined ? {} : { photo: has_photo ? present : null }),
     ...(registered_from || registered_to
       ? { registration_date: between(registered_from, registered_to) }

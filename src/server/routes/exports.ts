@@ -46,7 +46,7 @@ const exportOfBoard = (board: Board) => async (call: Call<Endpoints[`${Board}.ex
 export const exportRoutes: Handlers<Endpoints> = {
   'personnel.export': async (call) => {
     const { columns, format: _, ...query } = call.query
-    const asked = personnelQuery(call.actor, query, call.today)
+    const asked = await personnelQuery(call, query)
     return exported({ list: 'personnel', query: asked, columns: personnelColumns(call.actor, columns) }, call)
   },
 

@@ -23,9 +23,9 @@ const SEARCH_LIMIT = 50
 const scopedFilter = (scope: 'all' | number) => (scope === 'all' ? {} : { filter: { company: scope } })
 
 export const personnelRoutes: Handlers<typeof personnelEndpoints> = {
-  'personnel.list': (call) => {
+  'personnel.list': async (call) => {
     const { active, ...query } = call.query
-    const asked = personnelQuery(call.actor, query, call.today)
+    const asked = await personnelQuery(call, query)
     return listed(call.store, 'personnel', within(asked, 'active', active ?? 'all'), (row) =>
       wirePerson(row, call),
     )
@@ -79,11 +79,16 @@ export const personnelRoutes: Handlers<typeof personnelEndpoints> = {
     return { content: qrPng(validationUrl(config.publicUrl, publicIdOf(row))) }
   },
 
-  'personnel.qrZip': async (call) => ({
-    content: call.jobs.run(
-      { kind: 'qrZip', company: await qrZipScope(call), publicUrl: call.config.publicUrl },
-      { user: call.actor.id, download: call.download },
-    ),
-    filename: `codigos-qr-${call.today}.zip`,
-  }),
+  'personnel.qrZip': async (call) => {
+    const { filter } = call.query
+    const asked = await personnelQuery(call, filter ? { filter } : {})
+    const query = within(asked, 'company', await qrZipScope(call))
+    return {
+      content: call.jobs.run(
+        { kind: 'qrZip', query, publicUrl: call.config.publicUrl },
+        { user: call.actor.id, download: call.download },
+      ),
+      filename: `codigos-qr-${call.today}.zip`,
+    }
+  },
 }

@@ -98,7 +98,7 @@ export const screens: Record<string, Screen> = {
     opens: anyOf('UCFRM'),
     shows: 'Plantilla de Personal',
     controls: [
-      control(/^Descargar Códigos QR$/u, never('M', anyOf('UCFR'))),
+      control(/^Descargar Códigos QR/u, never('M', anyOf('UCFR'))),
       control(/^Dar de Alta Personal$/u, writing('UCF')),
       control(/^Seleccionar este renglón/u, never('M', anyOf('UCF'))),
       control(/^Ver a /u, anyOf('UCFRM')),

@@ -1,6 +1,7 @@
 import type { LabelDisplayedRowsArgs } from '@mui/material'
 import { Pagination, type PaginationActionsProps, useListContext, useTranslate } from 'react-admin'
 import { PageNumbers } from './PageNumbers.tsx'
+import { useIsAskedAnew } from './useIsAskedAnew.ts'
 
 const Actions = ({ page, count, rowsPerPage }: PaginationActionsProps) => {
   const { setPage } = useListContext()
@@ -11,13 +12,14 @@ const Actions = ({ page, count, rowsPerPage }: PaginationActionsProps) => {
 export const ListPagination = () => {
   const translate = useTranslate()
   const { error } = useListContext()
+  const isAskedAnew = useIsAskedAnew()
   if (error) return null
   // Handed to MUI's TablePagination, which has no page numbers of its own, and on a phone not even react-admin's.
   const tablePagination = {
     ActionsComponent: Actions,
     labelDisplayedRows: ({ from, to, count }: LabelDisplayedRowsArgs) => (
       <span role="status">
-        {translate('app.pager.range', { from, to, total: count.toLocaleString('es-MX') })}
+        {isAskedAnew ? '…' : translate('app.pager.range', { from, to, total: count.toLocaleString('es-MX') })}
       </span>
     ),
   }

@@ -9,11 +9,20 @@ import { useAddressOfFirstView } from './useAddressOfFirstView.ts'
 const ListPanel = ({ className, children }: { className?: string; children?: ReactNode }) => {
   useAddressOfFirstView()
   return (
-    <Box className={className} aria-busy={Boolean(useListContext().isPlaceholderData)}>
+    <Box className={className} aria-busy={Boolean(useListContext().isPlaceholderData)} sx={panelStyle}>
       {children}
     </Box>
   )
 }
+
+/** Rows that no longer answer what is asked are dimmed, once that takes a moment. */
+const panelStyle = {
+  '& tbody, & .ResponsiveRows-cards': { transition: 'opacity 120ms' },
+  '&[aria-busy=true] tbody, &[aria-busy=true] .ResponsiveRows-cards': {
+    opacity: 0.45,
+    transitionDelay: '120ms',
+  },
+} as const
 
 /** What every List of a page of its own has. It has no `empty`: react-admin's page for an empty list has none of the actions. */
 export const listDefaults = {

@@ -4,6 +4,7 @@ export const personnel = {
     active: '%{count} persona activa |||| %{count} personas activas',
     inactive: '%{count} persona inactiva |||| %{count} personas inactivas',
     all: '%{count} persona en total |||| %{count} personas en total',
+    searching: 'Buscando…',
     found: '%{smart_count} resultado para «%{q}» |||| %{smart_count} resultados para «%{q}»',
     filtered: '%{count} persona con estos filtros |||| %{count} personas con estos filtros',
     companies: '%{people} en %{smart_count} empresa |||| %{people} en %{smart_count} empresas',
@@ -21,7 +22,11 @@ export const personnel = {
     create: 'Dar de Alta Personal',
     qrZip: 'Descargar Códigos QR',
   },
+  /** Whose codes they are, under the button's words. */
   qr: {
+    selected: '%{smart_count} seleccionada |||| %{smart_count} seleccionadas',
+    shown: '%{count} persona |||| %{count} personas',
+    everybody: 'todo el personal',
     running: 'Cancelar descarga (%{received})',
     waitingBehind: 'Cancelar (%{ahead} antes que el suyo)',
     done: 'Se descargaron los códigos QR.',

@@ -10,6 +10,10 @@ export type Feature =
   | 'repricing'
   /** Filters of the matrix, and the list of all requirements. */
   | 'matrixFilters'
+  /** People by the zone of their company. */
+  | 'zoneFilter'
+  /** The QR codes of those whom a filter leaves. */
+  | 'qrFilter'
   /** A list as a workbook or CSV. */
   | 'exports'
   /** Reports as CSV beside the workbook. */

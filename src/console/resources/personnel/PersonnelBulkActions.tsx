@@ -9,17 +9,13 @@ import {
   useTranslate,
 } from 'react-admin'
 import { MAX_RANGE } from '../../../contract/listQuery.ts'
-import { dayOf } from '../../../domain/days.ts'
 import { canChangePersonField } from '../../../domain/permissions.ts'
-import { fullName } from '../../../domain/personnel.ts'
-import { endpointUrl } from '../../api/client.ts'
-import { fetchFile, saveBlob } from '../../api/download.ts'
 import { useActor } from '../../api/session.ts'
 import { lazyComponent } from '../../components/lazyComponent.tsx'
 import { BulkDialog } from '../../components/list/BulkDialog.tsx'
 import { useIsPhone } from '../../components/useIsPhone.ts'
-import { safeFileName, uniqueNames } from '../../pages/credential/safeFileName.ts'
 import type { PersonRecord } from '../../providers/adapter/person.ts'
+import { QrDialog } from './QrDialog.tsx'
 
 const CredentialZip = lazyComponent(
   async () => (await import('../../pages/credential/CredentialZip.tsx')).CredentialZip,
@@ -54,36 +50,6 @@ const ActivityDialog = ({ ids, active, onClose }: SelectionProps & { active: boo
       }}
       undo={(person) => update(person, !active)}
       doneText={(count) => translate(`personnel.bulk.${name}.done`, { smart_count: count })}
-      onClose={onClose}
-    />
-  )
-}
-
-/** The QR codes of the selected people in one zip. The server's own zip is of everybody whom one sees. */
-const QrDialog = ({ ids, onClose }: SelectionProps) => {
-  const translate = useTranslate()
-  const [files] = useState<Map<string, Blob>>(() => new Map())
-  const [unique] = useState(uniqueNames)
-  return (
-    <BulkDialog<PersonRecord>
-      title={translate('personnel.bulk.qr.title')}
-      ids={ids}
-      act={async (person, signal) => {
-        const { blob } = await fetchFile(endpointUrl('personnel.qr', { params: { id: person.id } }), {
-          signal,
-        })
-        const name = [person.accreditation_number, fullName(person)].filter(Boolean).join(' ')
-        files.set(`${unique(safeFileName(name) || person.id)}.png`, blob)
-        return true
-      }}
-      onEnd={async (_result, isStopped) => {
-        if (isStopped || files.size === 0) return
-        const { default: JSZip } = await import('jszip')
-        const zip = new JSZip()
-        for (const [name, blob] of files) zip.file(name, blob)
-        saveBlob(await zip.generateAsync({ type: 'blob' }), `codigos-qr-${dayOf(new Date())}.zip`)
-      }}
-      doneText={(count) => translate('personnel.bulk.qr.done', { smart_count: count })}
       onClose={onClose}
     />
   )

@@ -1,11 +1,8 @@
-import { Box, Button } from '@mui/material'
+import { Button } from '@mui/material'
 import { useState } from 'react'
-import { FilterButton, List, useGetList, useListContext, useNotify, useTranslate } from 'react-admin'
-import { endpointUrl } from '../../api/client.ts'
-import { useActor, useCan } from '../../api/session.ts'
-import { useDownload } from '../../components/documents/useDownload.ts'
+import { FilterButton, List, useGetList, useListContext, useTranslate } from 'react-admin'
+import { useCan } from '../../api/session.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
-import { formatBytes } from '../../components/formatBytes.ts'
 import { lazyComponent } from '../../components/lazyComponent.tsx'
 import { ColumnsButton } from '../../components/list/ColumnsButton.tsx'
 import { ExportButton } from '../../components/list/ExportButton.tsx'
@@ -14,15 +11,16 @@ import { ListActions } from '../../components/list/ListActions.tsx'
 import { ListError } from '../../components/list/ListError.tsx'
 import { listDefaults } from '../../components/list/listDefaults.tsx'
 import { PhoneListBar } from '../../components/list/PhoneListBar.tsx'
+import { useIsAskedAnew } from '../../components/list/useIsAskedAnew.ts'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { queryOptions } from '../../components/queryOptions.ts'
 import { useArrival } from '../../components/useArrival.ts'
 import { useIsPhone } from '../../components/useIsPhone.ts'
-import { visuallyHidden } from '../../components/visuallyHidden.ts'
 import { pages } from '../../pages.ts'
 import { PersonnelBulkActions } from './PersonnelBulkActions.tsx'
 import { type PersonnelColumn, PersonnelRows } from './PersonnelRows.tsx'
 import { IN_SIGHT, usePersonnelFilters, useSeesCompanies } from './personnelFilters.tsx'
+import { QrZipButton } from './QrZipButton.tsx'
 import { getActivity, isNarrowed, type RosterFilter } from './rosterFilter.ts'
 import { usePersonUrl } from './usePersonUrl.ts'
 
@@ -57,11 +55,13 @@ const PersonnelHeader = () => {
   const { total, error, filterValues } = useListContext()
   const filter: RosterFilter = filterValues
   const isPhone = useIsPhone()
+  const isAskedAnew = useIsAskedAnew()
   const enabled = useSeesCompanies()
   const { total: companies } = useGetList('companies', ONE, { ...queryOptions, enabled })
 
   const lead = (): string => {
     if (total === undefined || error) return ''
+    if (isAskedAnew) return translate('personnel.count.searching')
     if (filter.q) return translate('personnel.count.found', { smart_count: total, q: filter.q })
     const shown = isNarrowed(filter) ? 'filtered' : getActivity(filter.active)
     const people = translate(`personnel.count.${shown}`, {
@@ -87,42 +87,6 @@ const PersonnelHeader = () => {
         )
       }
     />
-  )
-}
-
-/** 'Descargar Códigos QR': a zip of the codes that this user may see, with its progress and a way to stop it. */
-const QrZipButton = () => {
-  const { id } = useActor()
-  const translate = useTranslate()
-  const notify = useNotify()
-  const { state, start, cancel } = useDownload((outcome) => {
-    if (outcome.phase === 'done') notify('personnel.qr.done', { type: 'success' })
-    else if (outcome.phase === 'cancelled') notify('personnel.qr.cancelled')
-    else notify(outcome.message, { type: 'error' })
-  })
-  const isRunning = state.phase === 'running'
-  const ahead = isRunning ? state.ahead : undefined
-  /** Short, for what stands beside the button in the same line. */
-  const label = () => {
-    if (!isRunning) return translate('personnel.actions.qrZip')
-    if (ahead) return translate('personnel.qr.waitingBehind', { ahead })
-    return translate('personnel.qr.running', { received: formatBytes(state.received) })
-  }
-  return (
-    <>
-      <Button
-        variant="outlined"
-        onClick={
-          isRunning ? cancel : () => void start(endpointUrl('personnel.qrZip', { query: { user_id: id } }))
-        }
-        sx={{ fontVariantNumeric: 'tabular-nums' }}
-      >
-        {label()}
-      </Button>
-      <Box role="status" sx={visuallyHidden}>
-        {ahead ? translate('documents.waitingBehind', { ahead }) : ''}
-      </Box>
-    </>
   )
 }
 

@@ -7,6 +7,7 @@ import { useActor } from '../../api/session.ts'
 import { SearchFilter } from '../../components/list/SearchFilter.tsx'
 import { ReferencePicker } from '../../components/ReferencePicker.tsx'
 import { SegmentedControl } from '../../components/SegmentedControl.tsx'
+import { hasFeature } from '../../providers/adapter/features.ts'
 import { ACTIVITIES, getActivity } from './rosterFilter.ts'
 
 /** Activos, Inactivos or Todos. Inactive people have no other state. */
@@ -72,6 +73,7 @@ const FILTERS = [
   <DateInput key="registered_to" source="registered_to" />,
 ]
 const WITH_COMPANY = [...FILTERS, <ReferencePicker key="company" source="company" reference="companies" />]
+const WITH_ZONE = [...WITH_COMPANY, <ReferencePicker key="zone" source="zone" reference="zones" />]
 
 /** Does this user see people of more than one company? */
 export const useSeesCompanies = (): boolean => {
@@ -80,4 +82,7 @@ export const useSeesCompanies = (): boolean => {
 }
 
 /** The roster's filters, as far as they make sense for this user. */
-export const usePersonnelFilters = () => (useSeesCompanies() ? WITH_COMPANY : FILTERS)
+export const usePersonnelFilters = () => {
+  if (!useSeesCompanies()) return FILTERS
+  return hasFeature('zoneFilter') ? WITH_ZONE : WITH_COMPANY
+}
