@@ -1,7 +1,12 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
+import subsetFont from 'subset-font'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import type { Endpoint } from './src/contract/endpoint.ts'
 import { endpoints } from './src/contract/endpoints.ts'
 
 const API = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`
@@ -25,6 +30,66 @@ const precompressed = (): Plugin => ({
         this.emitFile({ type: 'asset', fileName: `${name}.gz`, source: gzipSync(source, { level: 9 }) })
       }
     },
+  },
+})
+
+/**
+ * Of the contract, pages carry what they ask with. Its schemas are the server's to check, and zod would be a twelfth of what the console loads first;
+ * forms load their own schemas with it when they are opened.
+ */
+const contractOfPages = (): Plugin => ({
+  name: 'contract-of-pages',
+  apply: 'build',
+  enforce: 'pre',
+  load(id) {
+    if (!/[\\/]src[\\/]contract[\\/]endpoints\.ts$/u.test(id)) return null
+    const rows = Object.entries<Endpoint>(endpoints).map(([name, { method, path, access, files }]) => [
+      name,
+      { method, path, access, files },
+    ])
+    return `export const endpoints = ${JSON.stringify(Object.fromEntries(rows))}`
+  },
+})
+
+const FONTS = /inter-[\w-]+\.woff2$/u
+
+/** The characters of a `unicode-range`. */
+const charactersOf = (range: string): string =>
+  [...range.matchAll(/U\+([\dA-F]+)(?:-([\dA-F]+))?/gu)]
+    .flatMap(([, first = '', last = first]) => {
+      const from = Number.parseInt(first, 16)
+      return Array.from({ length: Number.parseInt(last, 16) - from + 1 }, (_, at) => from + at)
+    })
+    .map((code) => String.fromCodePoint(code))
+    .join('')
+
+/** Cuts each font to the characters and weights that its rule in the style sheet says: a third of it is other weights. */
+const cutFonts = (): Plugin => ({
+  name: 'cut-fonts',
+  apply: 'build',
+  async generateBundle(_, bundle) {
+    const css = readFileSync(join(import.meta.dirname, 'src/credential/fonts.css'), 'utf8')
+    for (const [rule] of css.matchAll(/@font-face \{[^}]+\}/gu)) {
+      const [, file = ''] = /files\/(inter-[\w-]+)\.woff2/u.exec(rule) ?? []
+      const [, min, max] = /font-weight: (\d+) (\d+)/u.exec(rule) ?? []
+      const [, range = ''] = /unicode-range:([^;]+)/u.exec(rule) ?? []
+      const font = Object.values(bundle).find(
+        ({ fileName }) => fileName.includes(file) && FONTS.test(fileName),
+      )
+      if (font?.type !== 'asset' || !min || !max) throw new Error(`no font for ${file}`)
+      const source = await subsetFont(Buffer.from(font.source), charactersOf(range), {
+        targetFormat: 'woff2',
+        variationAxes: { wght: { min: Number(min), max: Number(max) } },
+      })
+      // Browsers keep it for a year: another cut has another name.
+      const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8)
+      const fileName = `assets/${file}-${hash}.woff2`
+      for (const sheet of Object.values(bundle))
+        if (sheet.type === 'asset' && sheet.fileName.endsWith('.css'))
+          sheet.source = String(sheet.source).replaceAll(basename(font.fileName), basename(fileName))
+      delete bundle[font.fileName]
+      this.emitFile({ type: 'asset', fileName, source })
+    }
   },
 })
 
@@ -86,8 +151,23 @@ const endToEnd = (backend: 'server' | 'mock' | 'documented') => ({
   },
 })
 
+/**
+ * What is loaded together is one file: React, the credential's card, which the public page has as well, and the console with its first list. Whatever
+ * else is shared by pages is left to the bundler.
+ */
+const CHUNKS = [
+  { name: 'preload', test: /vite[\\/]preload-helper/u, priority: 4 },
+  { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/u, priority: 3 },
+  { name: 'credential', test: /src[\\/]credential[\\/]/u, priority: 2 },
+  {
+    name: 'console',
+    test: /src[\\/]console[\\/](?:main|resources[\\/]personnel[\\/]PersonnelList)\.tsx$/u,
+    priority: 1,
+  },
+]
+
 export default defineConfig({
-  plugins: [react(), precompressed()],
+  plugins: [react(), contractOfPages(), cutFonts(), precompressed()],
   server: {
     host: '127.0.0.1',
     proxy: Object.fromEntries(proxied.map((pattern) => [pattern, { target: API }])),
@@ -95,7 +175,13 @@ export default defineConfig({
   optimizeDeps: {
     entries: ['src/main.tsx', 'src/console/**/*.tsx', 'src/credential/**/*.tsx'],
   },
-  build: { sourcemap: false, chunkSizeWarningLimit: 700 },
+  build: {
+    sourcemap: false,
+    chunkSizeWarningLimit: 1100,
+    // The server reads there what a page begins with.
+    manifest: true,
+    rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
+  },
   test: {
     // What a passing test makes the console say is its own business.
     silent: 'passed-only',

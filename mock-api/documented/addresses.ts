@@ -1,4 +1,4 @@
-import { BOARDS } from '../../src/domain/notices.ts'
+import { BOARDS } from '../../src/domain/boards.ts'
 
 /** Files whose rows say where they are; most have no documented call of their own. */
 const SHELVES = ['company', 'personnel', ...BOARDS].join('|')

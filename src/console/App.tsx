@@ -9,8 +9,6 @@ import { Layout } from './layout/Layout.tsx'
 import { LoginPage } from './layout/LoginPage.tsx'
 import { NotFoundPage } from './layout/NotFoundPage.tsx'
 import { Notifications } from './layout/Notifications.tsx'
-import { HomePage } from './pages/home/HomePage.tsx'
-import { SearchPage } from './pages/search/SearchPage.tsx'
 import { PUBLIC_PAGE, pages, type RoutedPageName, routePath } from './pages.ts'
 import { authProvider } from './providers/authProvider.ts'
 import { dataProvider } from './providers/dataProvider.ts'
@@ -39,6 +37,8 @@ const CredentialPage = lazyComponent(
 const DownloadsPage = lazyComponent(
   async () => (await import('./pages/reports/DownloadsPage.tsx')).DownloadsPage,
 )
+const HomePage = lazyComponent(async () => (await import('./pages/home/HomePage.tsx')).HomePage)
+const SearchPage = lazyComponent(async () => (await import('./pages/search/SearchPage.tsx')).SearchPage)
 const MonthlyDownloadPage = lazyComponent(
   async () => (await import('./pages/reports/MonthlyDownloadPage.tsx')).MonthlyDownloadPage,
 )

@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { distinct } from '../domain/fields.ts'
-
-/** No answer holds more rows than this when a range is asked for. */
-export const MAX_RANGE = 1000
+import { MAX_RANGE } from './limits.ts'
 
 const json = <T extends z.ZodType>(schema: T) =>
   z

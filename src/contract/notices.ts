@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { BOARDS, type Board, boards } from '../domain/boards.ts'
 import { wireId } from '../domain/fields.ts'
-import { BOARDS, type Board, boards, newNotices, notices } from '../domain/notices.ts'
+import { newNotices, notices } from '../domain/notices.ts'
 import { withReason } from '../domain/withdrawals.ts'
 import { binary, type Endpoint } from './endpoint.ts'
 import { listOf } from './listQuery.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isDay } from './days.ts'
+import { type Cents, centsOf } from './money.ts'
 import { isPhone, normalizePhone } from './phone.ts'
 import { isCompanyRfc, isCompanyRfcOfNoDay, isPersonRfc, isPersonRfcOfNoDay, normalizeRfc } from './rfc.ts'
 
@@ -117,3 +118,12 @@ export const agreeing =
     if (given[one] === undefined || given[other] === undefined || given[one] === given[other]) return
     ctx.addIssue({ code: 'custom', path: [other], message: 'contradiction' })
   }
+
+/** An amount that somebody gives, as a number or a text; what is kept of it are cents. Empty means nothing. */
+export const amount = z.union([z.null(), z.number(), z.string().max(40)]).transform((given, ctx): Cents => {
+  const text = String(given ?? '').trim()
+  const cents = text === '' ? 0 : centsOf(text)
+  if (cents !== undefined) return cents
+  ctx.addIssue({ code: 'custom', message: 'money' })
+  return z.NEVER
+})

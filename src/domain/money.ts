@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 /** Money is cents, as integers, in the code and in the store, never a fraction; the wire writes pesos with two decimals (decisions, section 5). */
 export type Cents = number
 
@@ -20,12 +18,3 @@ const US = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFra
 
 /** "$1,234.50": US format, two decimals, a $ in front (specification, section 9). */
 export const formatMoney = (cents: Cents): string => `$${US.format(cents / 100)}`
-
-/** An amount that somebody gives, as a number or a text; what is kept of it are cents. Empty means nothing. */
-export const amount = z.union([z.null(), z.number(), z.string().max(40)]).transform((given, ctx): Cents => {
-  const text = String(given ?? '').trim()
-  const cents = text === '' ? 0 : centsOf(text)
-  if (cents !== undefined) return cents
-  ctx.addIssue({ code: 'custom', message: 'money' })
-  return z.NEVER
-})

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { dayOf } from './days.ts'
 import {
   agreeing,
+  amount,
   companyRfcOnly,
   optionalEmail,
   optionalLine,
@@ -11,17 +12,10 @@ import {
   wireBoolean,
   wireId,
 } from './fields.ts'
-import { amount, type Cents, pesosOf } from './money.ts'
+import { pesosOf } from './money.ts'
 import { type PricingRow, pricing, wirePricing } from './pricing.ts'
+import { additionalCosts, CLIENT_TYPES, type ClientType, quotationTotal } from './quotationTotals.ts'
 import { normalizeRfc } from './rfc.ts'
-
-/** IN is a Persona Física, the default; LI a Persona Moral (specification, sections 3 and 9). */
-export const CLIENT_TYPES = ['IN', 'LI'] as const
-export type ClientType = (typeof CLIENT_TYPES)[number]
-
-/** The four additional costs of a quotation. */
-export const COSTS = [1, 2, 3, 4] as const
-type Cost = (typeof COSTS)[number]
 
 /** What is kept of a quotation; amounts in cents. `company` is whose it is, null for the utility's own. */
 export const quotationRow = z.object({
@@ -66,16 +60,6 @@ export const quotation = quotationRow.omit({ pricing: true }).extend({
   folio: z.string(),
 })
 export type Quotation = z.infer<typeof quotation>
-
-type Costs = Pick<QuotationRow, `indirect_cost_${Cost}`>
-
-/** `additional_costs`: the four costs added (decisions, section 5). */
-export const additionalCosts = (of: Costs): Cents =>
-  COSTS.reduce((sum, n) => sum + of[`indirect_cost_${n}`], 0)
-
-/** `total`: what the tier cost when it was chosen, and the additional costs. */
-export const quotationTotal = (of: Costs & { actual_pricing: Cents }): Cents =>
-  of.actual_pricing + additionalCosts(of)
 
 /** How people call a quotation: "COT-2026-000042". */
 export const folioOf = ({ id, created_at }: Pick<QuotationRow, 'id' | 'created_at'>): string =>

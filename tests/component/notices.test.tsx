@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { BOARDS, type Board } from '../../src/domain/notices.ts'
+import { BOARDS, type Board } from '../../src/domain/boards.ts'
 import { type Call, reply } from '../support/fakeApi.ts'
 import { notice, openBoard, SAVES, TITLES } from '../support/noticeBoard.tsx'
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
-import { BOARDS } from '../../src/domain/notices.ts'
+import { BOARDS } from '../../src/domain/boards.ts'
 import { documentName } from '../../src/server/files/files.ts'
 import { sweep } from '../../src/server/files/sweep.ts'
 import { boardsOf, NOTICES } from '../support/boards.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sortedName } from '../../src/domain/personnel.ts'
+import { sortedName } from '../../src/domain/personNames.ts'
 import { fold } from '../../src/domain/text.ts'
 import { aPerson, seedCatalog } from '../support/storeRows.ts'
 import { type OpenStore, stores } from '../support/stores.ts'

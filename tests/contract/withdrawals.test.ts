@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { BOARDS } from '../../src/domain/notices.ts'
+import { BOARDS } from '../../src/domain/boards.ts'
 import type { WireWithdrawal } from '../../src/domain/withdrawals.ts'
 import { NOTICES } from '../support/boards.ts'
 import { formWith } from '../support/forms.ts'

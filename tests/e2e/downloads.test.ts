@@ -1,7 +1,7 @@
 import JSZip from 'jszip'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { fullName } from '../../src/domain/personnel.ts'
+import { fullName } from '../../src/domain/personNames.ts'
 import { has, onlyWith } from '../support/e2e/backend.ts'
 import { downloaded } from '../support/e2e/downloads.ts'
 import { everybody, listed, people, somebody } from '../support/e2e/people.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import type { Board } from '../../src/domain/notices.ts'
+import type { Board } from '../../src/domain/boards.ts'
 import { expectAccessible } from '../support/e2e/accessibility.ts'
 import { has, onlyWith } from '../support/e2e/backend.ts'
 import { downloaded } from '../support/e2e/downloads.ts'

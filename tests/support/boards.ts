@@ -1,4 +1,4 @@
-import { BOARDS, type Board } from '../../src/domain/notices.ts'
+import { BOARDS, type Board } from '../../src/domain/boards.ts'
 import { sweep } from '../../src/server/files/sweep.ts'
 import { formWith, PDF } from './forms.ts'
 import type { OpenPortal } from './mounts.ts'

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import type { useTiptapEditor } from 'ra-input-rich-text'
 import { vi } from 'vitest'
 import { settings } from '../../src/console/api/settings.ts'
-import type { Board } from '../../src/domain/notices.ts'
+import type { Board } from '../../src/domain/boards.ts'
 import { reply } from './fakeApi.ts'
 import { openPortal } from './portal.tsx'
 

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { demoDump } from '../../mock-api/demo.ts'
 import { dayOf } from '../../src/domain/days.ts'
-import { tierPrice } from '../../src/domain/pricing.ts'
-import { additionalCosts, CLIENT_TYPES, newQuotation } from '../../src/domain/quotations.ts'
+import { newQuotation } from '../../src/domain/quotations.ts'
+import { additionalCosts, CLIENT_TYPES } from '../../src/domain/quotationTotals.ts'
 import { hasDoubtfulCheckDigit } from '../../src/domain/rfc.ts'
+import { tierPrice } from '../../src/domain/tiers.ts'
 
 describe.each(['2026-11-21', '2027-01-01', '2028-02-29'])('the quotations of the demo on %s', (today) => {
   const { quotations, pricing, users } = demoDump(today).dump

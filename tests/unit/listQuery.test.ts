@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { listOf, MAX_RANGE } from '../../src/contract/listQuery.ts'
+import { MAX_RANGE } from '../../src/contract/limits.ts'
+import { listOf } from '../../src/contract/listQuery.ts'
 import { wireBoolean } from '../../src/domain/fields.ts'
 
 const schema = listOf({

@@ -7,8 +7,8 @@ import {
   PUBLIC_PAGE,
   pages,
 } from '../../src/console/pages.ts'
+import { boards } from '../../src/domain/boards.ts'
 import { type Actor, GROUPS, type Group, isReadOnly } from '../../src/domain/groups.ts'
-import { boards } from '../../src/domain/notices.ts'
 import {
   type Action,
   can,

@@ -1,5 +1,6 @@
+import type { Board } from '../../../src/domain/boards.ts'
 import { addDays, type Day } from '../../../src/domain/days.ts'
-import type { Board, NoticeRow } from '../../../src/domain/notices.ts'
+import type { NoticeRow } from '../../../src/domain/notices.ts'
 import type { Employer } from '../companies.ts'
 import { printed } from '../documents/paper.ts'
 import { pictures } from '../documents/pictures.ts'

@@ -1,4 +1,5 @@
-import { fullName, type PersonRow } from '../../../src/domain/personnel.ts'
+import { fullName } from '../../../src/domain/personNames.ts'
+import type { PersonRow } from '../../../src/domain/personnel.ts'
 import type { Written } from './written.ts'
 
 const table: readonly (readonly [name: string, rfc: string, text: string])[] = [

@@ -1,7 +1,7 @@
 import { useGetList, useLogout, useTranslate } from 'react-admin'
 import { generatePath } from 'react-router-dom'
+import { boards } from '../../domain/boards.ts'
 import type { Actor } from '../../domain/groups.ts'
-import { boards } from '../../domain/notices.ts'
 import { can, canPublish, companyScope } from '../../domain/permissions.ts'
 import { publicIdOf } from '../../domain/publicId.ts'
 import { matchesWords, upper } from '../../domain/text.ts'

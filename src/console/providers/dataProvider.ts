@@ -11,7 +11,7 @@ import {
   type UpdateParams,
   withLifecycleCallbacks,
 } from 'react-admin'
-import { BOARDS } from '../../domain/notices.ts'
+import { BOARDS } from '../../domain/boards.ts'
 import { callResource, resourceEndpoint } from '../api/client.ts'
 import { toHttpError } from '../api/httpErrors.ts'
 import { changedFields, ifMatch } from '../api/requestBodies.ts'

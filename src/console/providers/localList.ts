@@ -1,6 +1,6 @@
 import { stateOf } from '../../domain/accreditation.ts'
+import { BOARDS, boards } from '../../domain/boards.ts'
 import { dayOf } from '../../domain/days.ts'
-import { BOARDS, boards } from '../../domain/notices.ts'
 import { own } from '../../domain/own.ts'
 import { readOf } from '../../domain/richText.ts'
 import { compareKeys, fold, matchesWords } from '../../domain/text.ts'

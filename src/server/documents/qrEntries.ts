@@ -1,4 +1,4 @@
-import { fullName } from '../../domain/personnel.ts'
+import { fullName } from '../../domain/personNames.ts'
 import { publicIdOf } from '../../domain/publicId.ts'
 import { validationUrl } from '../../domain/validationUrl.ts'
 import type { Row } from '../store/rows.ts'

@@ -1,4 +1,4 @@
-import { BOARDS } from '../../domain/notices.ts'
+import { BOARDS } from '../../domain/boards.ts'
 import type { Collection, Rows } from '../store/rows.ts'
 import { present, type Reader } from '../store/store.ts'
 import { documentName, photoName } from './files.ts'

@@ -26,10 +26,10 @@ const sendPage = async (
     const last = rows.length === 0 ? '*' : `${from}-${from + rows.length - 1}`
     reply.header('content-range', `${unit} ${last}/${total}`)
   }
-  if (rows.length <= AT_ONCE) return reply.type(JSON_TYPE).send(JSON.stringify(schema.parse(rows)))
+  if (rows.length <= AT_ONCE) return reply.type(JSON_TYPE).compress(JSON.stringify(schema.parse(rows)))
   let text = ''
   for await (const piece of jsonArray(rows, schema.element as z.ZodType)) text += piece
-  return reply.type(JSON_TYPE).send(text)
+  return reply.type(JSON_TYPE).compress(text)
 }
 
 const sendGenerated = (

@@ -1,5 +1,5 @@
+import { type Board, boards } from '../../domain/boards.ts'
 import type { Actor } from '../../domain/groups.ts'
-import { type Board, boards } from '../../domain/notices.ts'
 import { can } from '../../domain/permissions.ts'
 import { showsVetoRfc } from '../../domain/shown.ts'
 import { wireWithdrawalOf } from '../records/withdrawals.ts'

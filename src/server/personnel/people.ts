@@ -2,13 +2,8 @@ import { accreditationFlag, isCredentialValid } from '../../domain/accreditation
 import type { Day } from '../../domain/days.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { seesCompany } from '../../domain/permissions.ts'
-import {
-  type Person,
-  type PersonDetail,
-  type PublicPerson,
-  publicPerson,
-  sortedName,
-} from '../../domain/personnel.ts'
+import { sortedName } from '../../domain/personNames.ts'
+import { type Person, type PersonDetail, type PublicPerson, publicPerson } from '../../domain/personnel.ts'
 import { publicIdOf } from '../../domain/publicId.ts'
 import { hiddenPersonFields } from '../../domain/shown.ts'
 import { notFound } from '../common/httpError.ts'

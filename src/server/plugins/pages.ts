@@ -7,12 +7,45 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 
+const HOUR_MS = 3_600_000
 const YEAR_MS = 31_536_000_000
+
+const PUBLIC = '/credential/validation/'
+/** What each kind of page begins with, by the names of its chunks (vite.config.ts). */
+const BEGINNINGS = { public: 'credential', console: 'console' }
+
+type Manifest = Record<string, { file: string; name?: string; css?: string[]; imports?: string[] }>
+
+/** Tags that let a browser ask at once for what it would otherwise come upon file by file. */
+const preloads = (manifest: Manifest, beginning: string): string => {
+  const seen = new Set<string>()
+  const files = new Set<string>()
+  const visit = (key: string): void => {
+    const chunk = manifest[key]
+    if (!chunk || seen.has(key)) return
+    seen.add(key)
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file)
+    chunk.imports?.forEach(visit)
+  }
+  const [first] = Object.entries(manifest).find(([, { name }]) => name === beginning) ?? []
+  if (first) visit(first)
+  const tagOf = (file: string): string =>
+    file.endsWith('.css')
+      ? `<link rel="preload" as="style" href="/${file}" crossorigin>`
+      : `<link rel="modulepreload" href="/${file}" crossorigin>`
+  return [...files].map(tagOf).join('')
+}
 
 /** The built pages: assets under names that change with their content, and for every other address the one page that opens them all. */
 export const pages = async (app: FastifyInstance, dist: string): Promise<void> => {
   const index = join(dist, 'index.html')
   const html = existsSync(index) ? await readFile(index, 'utf8') : undefined
+
+  const manifest = join(dist, '.vite/manifest.json')
+  const known = existsSync(manifest) ? (JSON.parse(await readFile(manifest, 'utf8')) as Manifest) : {}
+  const beginning = (kind: keyof typeof BEGINNINGS): string | undefined =>
+    html?.replace('</head>', `${preloads(known, BEGINNINGS[kind])}</head>`)
+  const htmls = { public: beginning('public'), console: beginning('console') }
 
   if (html !== undefined) {
     await app.register(fastifyStatic, {
@@ -30,6 +63,7 @@ export const pages = async (app: FastifyInstance, dist: string): Promise<void> =
       decorateReply: false,
       globIgnore: ['assets/**', 'index.html', 'config.json', '**/*.{br,gz}'],
       preCompressed: true,
+      maxAge: HOUR_MS,
     })
   }
 
@@ -52,7 +86,8 @@ export const pages = async (app: FastifyInstance, dist: string): Promise<void> =
       request.method === 'GET' &&
       !/^\/(?:api|media|assets)(?:\/|$)/u.test(path) &&
       (request.headers.accept ?? '').includes('text/html')
-    if (html === undefined || !isPage) throw new HttpError(404, texts.notFound)
-    return sendPage(reply, html)
+    const page = htmls[path.startsWith(PUBLIC) ? 'public' : 'console']
+    if (page === undefined || !isPage) throw new HttpError(404, texts.notFound)
+    return sendPage(reply, page)
   })
 }

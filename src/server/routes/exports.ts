@@ -1,6 +1,6 @@
 import { exportColumns, type exportEndpoints } from '../../contract/exports.ts'
+import type { Board } from '../../domain/boards.ts'
 import type { Actor } from '../../domain/groups.ts'
-import type { Board } from '../../domain/notices.ts'
 import { showsPersonField } from '../../domain/shown.ts'
 import { invalid } from '../common/httpError.ts'
 import type { Call, GeneratedFile, Handlers } from '../http/call.ts'

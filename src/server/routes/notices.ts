@@ -1,6 +1,6 @@
 import type { noticeEndpoints } from '../../contract/notices.ts'
+import { BOARDS, type Board, boards } from '../../domain/boards.ts'
 import type { Actor } from '../../domain/groups.ts'
-import { BOARDS, type Board, boards } from '../../domain/notices.ts'
 import { seesCompany } from '../../domain/permissions.ts'
 import { invalid, notFound } from '../common/httpError.ts'
 import { keptFile, storedOf } from '../files/stored.ts'

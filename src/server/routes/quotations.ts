@@ -3,7 +3,7 @@ import type { quotationEndpoints } from '../../contract/quotations.ts'
 import { dayOf } from '../../domain/days.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { companyScope } from '../../domain/permissions.ts'
-import { tierPrice, wirePricing } from '../../domain/pricing.ts'
+import { wirePricing } from '../../domain/pricing.ts'
 import {
   clientRule,
   folioOf,
@@ -11,6 +11,7 @@ import {
   type QuotationRow,
   wireQuotation,
 } from '../../domain/quotations.ts'
+import { tierPrice } from '../../domain/tiers.ts'
 import { forbidden, HttpError, invalid, notFound } from '../common/httpError.ts'
 import type { Call, Handlers } from '../http/call.ts'
 import { pricingQuery, quotationsQuery } from '../records/listQueries.ts'

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Board } from '../../domain/boards.ts'
 import { companyRow, zone } from '../../domain/companies.ts'
 import { contactRow } from '../../domain/contacts.ts'
 import {
@@ -9,8 +10,9 @@ import {
   personnelFileRow,
 } from '../../domain/documents.ts'
 import { moveRow } from '../../domain/moves.ts'
-import { type Board, noticeRow } from '../../domain/notices.ts'
-import { personRow, sortedName } from '../../domain/personnel.ts'
+import { noticeRow } from '../../domain/notices.ts'
+import { sortedName } from '../../domain/personNames.ts'
+import { personRow } from '../../domain/personnel.ts'
 import { pricingRow } from '../../domain/pricing.ts'
 import { folioOf, quotationRow } from '../../domain/quotations.ts'
 import { readOf } from '../../domain/richText.ts'

@@ -1,3 +1,4 @@
+import type { Board } from '../../domain/boards.ts'
 import type { CompanyRow, Zone } from '../../domain/companies.ts'
 import type { ContactRow } from '../../domain/contacts.ts'
 import type {
@@ -8,7 +9,7 @@ import type {
   PersonnelFileRow,
 } from '../../domain/documents.ts'
 import type { MoveRow } from '../../domain/moves.ts'
-import type { Board, NoticeRow } from '../../domain/notices.ts'
+import type { NoticeRow } from '../../domain/notices.ts'
 import type { PersonRow } from '../../domain/personnel.ts'
 import type { PricingRow } from '../../domain/pricing.ts'
 import type { QuotationRow } from '../../domain/quotations.ts'

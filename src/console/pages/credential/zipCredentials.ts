@@ -1,5 +1,5 @@
 import JSZip from 'jszip'
-import { fullName, sortedName } from '../../../domain/personnel.ts'
+import { fullName, sortedName } from '../../../domain/personNames.ts'
 import { upper } from '../../../domain/text.ts'
 import { type CardErrorReason, cardErrorReason } from './CardError.ts'
 import type { CredentialPerson } from './CredentialCard.tsx'

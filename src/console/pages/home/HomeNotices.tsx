@@ -1,6 +1,6 @@
 import { useGetList, useTranslate } from 'react-admin'
+import { BOARDS, type Board, boards } from '../../../domain/boards.ts'
 import { dayOf, formatDay } from '../../../domain/days.ts'
-import { BOARDS, type Board, boards } from '../../../domain/notices.ts'
 import { isHtml, plainTextOf } from '../../../domain/richText.ts'
 import { upper } from '../../../domain/text.ts'
 import { queryOptions } from '../../components/queryOptions.ts'

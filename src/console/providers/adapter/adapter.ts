@@ -1,6 +1,6 @@
 import type { RaRecord, ResourceCallbacks } from 'react-admin'
+import { BOARDS } from '../../../domain/boards.ts'
 import type { Contact } from '../../../domain/contacts.ts'
-import { BOARDS } from '../../../domain/notices.ts'
 import { own } from '../../../domain/own.ts'
 import { parseCompany, withBothNames } from './company.ts'
 import { parseFile, withFileName } from './file.ts'

@@ -1,5 +1,5 @@
 import type { RaRecord } from 'react-admin'
-import { type Board, boards } from '../../../domain/notices.ts'
+import { type Board, boards } from '../../../domain/boards.ts'
 import type { WireWithdrawal } from '../../../domain/withdrawals.ts'
 import { type FileRecord, parseFile } from './file.ts'
 import { toText } from './toText.ts'

@@ -1,5 +1,6 @@
 import type { RaRecord } from 'react-admin'
-import { type AccreditationItem, type PersonDetail, sortedName } from '../../../domain/personnel.ts'
+import { sortedName } from '../../../domain/personNames.ts'
+import type { AccreditationItem, PersonDetail } from '../../../domain/personnel.ts'
 import { toText } from './toText.ts'
 
 /**

@@ -1,11 +1,7 @@
 import type { RaRecord } from 'react-admin'
-import { tierPrice } from '../../../domain/pricing.ts'
-import {
-  CLIENT_TYPES,
-  type Quotation,
-  type QuotationRow,
-  quotationTotal,
-} from '../../../domain/quotations.ts'
+import type { Quotation, QuotationRow } from '../../../domain/quotations.ts'
+import { CLIENT_TYPES, quotationTotal } from '../../../domain/quotationTotals.ts'
+import { tierPrice } from '../../../domain/tiers.ts'
 import { parseAmount } from './parseAmount.ts'
 import { parseTier, type Tier } from './tier.ts'
 

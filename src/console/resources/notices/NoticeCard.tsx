@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material'
 import { FieldTitle, useListContext, useTranslate } from 'react-admin'
 import { formatMoment } from '../../../credential/public/formatMoment.ts'
-import { type Board, boards } from '../../../domain/notices.ts'
+import { type Board, boards } from '../../../domain/boards.ts'
 import { upper } from '../../../domain/text.ts'
 import { endpointUrl } from '../../api/client.ts'
 import { FileActions } from '../../components/documents/FileActions.tsx'

@@ -11,7 +11,8 @@ import {
   useRegisterMutationMiddleware,
   useTranslate,
 } from 'react-admin'
-import { type Board, boards, newNotices } from '../../../domain/notices.ts'
+import { type Board, boards } from '../../../domain/boards.ts'
+import { newNotices } from '../../../domain/notices.ts'
 import { isBlank } from '../../../domain/richText.ts'
 import { FileDropInput } from '../../components/documents/FileDropInput.tsx'
 import { noteRefusal, validateFile } from '../../components/documents/uploadValidation.ts'

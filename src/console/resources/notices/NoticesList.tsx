@@ -1,6 +1,6 @@
 import { FilterButton, ListBase, ListView, SortButton, useListContext, useTranslate } from 'react-admin'
 import { exportColumns } from '../../../contract/exports.ts'
-import { type Board, boards } from '../../../domain/notices.ts'
+import { type Board, boards } from '../../../domain/boards.ts'
 import { can, canPublish, companyScope } from '../../../domain/permissions.ts'
 import { useActor } from '../../api/session.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'

@@ -1,7 +1,7 @@
 import { Box, Paper, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useRecordContext } from 'react-admin'
-import { sortedName } from '../../../domain/personnel.ts'
+import { sortedName } from '../../../domain/personNames.ts'
 import { upper } from '../../../domain/text.ts'
 import { PersonStatusChip } from '../../components/PersonStatusChip.tsx'
 import type { PersonRecord } from '../../providers/adapter/person.ts'

@@ -8,7 +8,7 @@ import {
   useNotify,
   useTranslate,
 } from 'react-admin'
-import { MAX_RANGE } from '../../../contract/listQuery.ts'
+import { MAX_RANGE } from '../../../contract/limits.ts'
 import { canChangePersonField } from '../../../domain/permissions.ts'
 import { useActor } from '../../api/session.ts'
 import { lazyComponent } from '../../components/lazyComponent.tsx'

@@ -9,7 +9,8 @@ import {
   useRegisterMutationMiddleware,
   useTranslate,
 } from 'react-admin'
-import { fullName, personPatch } from '../../../domain/personnel.ts'
+import { fullName } from '../../../domain/personNames.ts'
+import { personPatch } from '../../../domain/personnel.ts'
 import { upper } from '../../../domain/text.ts'
 import { ConflictDialog } from '../../components/conflict/ConflictDialog.tsx'
 import type { Conflict } from '../../components/conflict/drafts.ts'

@@ -4,7 +4,7 @@ import { BooleanInput, TextInput, type TextInputProps, useGetOne, useTranslate }
 import { useFormContext, useWatch } from 'react-hook-form'
 import { Link as RouterLink } from 'react-router-dom'
 import type { Company } from '../../../domain/companies.ts'
-import { fullName } from '../../../domain/personnel.ts'
+import { fullName } from '../../../domain/personNames.ts'
 import { hasDoubtfulCheckDigit, isPersonRfc, normalizeRfc } from '../../../domain/rfc.ts'
 import { upper } from '../../../domain/text.ts'
 import { call } from '../../api/client.ts'

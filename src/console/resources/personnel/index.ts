@@ -1,5 +1,5 @@
 import type { ResourceProps } from 'react-admin'
-import { fullName } from '../../../domain/personnel.ts'
+import { fullName } from '../../../domain/personNames.ts'
 import { lazyComponent } from '../../components/lazyComponent.tsx'
 
 /** The personnel: roster at /personnel, detail (reading and editing in place) at /personnel/:id. */

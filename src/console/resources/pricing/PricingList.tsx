@@ -3,7 +3,7 @@ import { DataTable, FieldTitle, List, useListContext, useRecordContext, useTrans
 import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { formatMoney } from '../../../domain/money.ts'
-import { tierPrice } from '../../../domain/pricing.ts'
+import { tierPrice } from '../../../domain/tiers.ts'
 import { useCan } from '../../api/session.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { FormError } from '../../components/form/FormError.tsx'

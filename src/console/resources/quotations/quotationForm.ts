@@ -1,13 +1,7 @@
 import { type Cents, pesosOf } from '../../../domain/money.ts'
-
-import { tierPrice } from '../../../domain/pricing.ts'
-import {
-  additionalCosts,
-  COSTS,
-  clientRule,
-  quotationChange,
-  quotationTotal,
-} from '../../../domain/quotations.ts'
+import { clientRule, quotationChange } from '../../../domain/quotations.ts'
+import { additionalCosts, COSTS, quotationTotal } from '../../../domain/quotationTotals.ts'
+import { tierPrice } from '../../../domain/tiers.ts'
 import { formatAmount, parseTypedAmount } from '../../components/money/amountText.ts'
 import { validateWith } from '../../components/validateWith.ts'
 import type { QuotationRecord } from '../../providers/adapter/quotation.ts'

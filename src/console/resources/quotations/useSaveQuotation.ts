@@ -1,6 +1,6 @@
 import { useNotify } from 'react-admin'
 import { formatMoney } from '../../../domain/money.ts'
-import { tierPrice } from '../../../domain/pricing.ts'
+import { tierPrice } from '../../../domain/tiers.ts'
 import { useVersionedSave } from '../../components/conflict/useVersionedSave.ts'
 import { toFormErrors } from '../../components/form/formErrors.ts'
 import type { QuotationRecord } from '../../providers/adapter/quotation.ts'
