@@ -121,6 +121,7 @@ const LIKE_EVERYWHERE = endToEndFiles(
   'accessibility',
   'accessibleRefusals',
   'clicks',
+  'coldStart',
   'focus',
   'hostileTexts',
   'keyboard',

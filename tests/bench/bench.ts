@@ -1,3 +1,4 @@
+import { coldStart } from './coldStart.ts'
 import { companyPage } from './companyPage.ts'
 import { documents } from './documents.ts'
 import { limits } from './limits.ts'
@@ -10,5 +11,6 @@ await limits()
 await mechanisms()
 await documents()
 await companyPage()
+await coldStart()
 await reports()
 await loop()

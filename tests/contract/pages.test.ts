@@ -5,7 +5,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hosts } from '../support/mounts.ts'
 import { usePortal } from '../support/usePortal.ts'
 
-const PAGE = '<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__"><div id="root"></div>'
+const PAGE =
+  '<!doctype html><head><meta name="csp-nonce" content="__CSP_NONCE__"></head><div id="root"></div>'
+/** As Vite writes it: a chunk's file, its name, and what it needs. */
+const MANIFEST = {
+  _console: { file: 'assets/console-1.js', name: 'console', imports: ['_react', '_credential'] },
+  _credential: {
+    file: 'assets/credential-2.js',
+    name: 'credential',
+    css: ['assets/c-3.css'],
+    imports: ['_react'],
+  },
+  _react: { file: 'assets/react-4.js', name: 'react' },
+}
+const asset = (name: string): string => `/assets/${name}`
 const nonceIn = (text: string) => /content="([^"]+)"/u.exec(text)?.[1] ?? ''
 
 describe.each(hosts)('the built pages, $name', ({ open }) => {
@@ -16,6 +29,8 @@ describe.each(hosts)('the built pages, $name', ({ open }) => {
     await writeFile(join(dist, 'index.html'), PAGE)
     await writeFile(join(dist, 'mark.svg'), '<svg/>')
     await writeFile(join(dist, 'assets/main-abc.js'), 'export {}')
+    await mkdir(join(dist, '.vite'))
+    await writeFile(join(dist, '.vite/manifest.json'), JSON.stringify(MANIFEST))
   })
   afterAll(() => rm(dist, { recursive: true }))
   const portal = usePortal(open, () => ({ dist }))
@@ -51,9 +66,10 @@ describe.each(hosts)('the built pages, $name', ({ open }) => {
   })
 
   it('keep assets for good, and give no page in the place of a missing one', async () => {
-    const asset = await portal.api.get('/assets/main-abc.js')
-    expect(asset.status).toBe(200)
-    expect(asset.headers.get('cache-control')).toContain('immutable')
+    const script = await portal.api.get('/assets/main-abc.js')
+    expect(script.status).toBe(200)
+    expect(script.headers.get('cache-control')).toContain('immutable')
+    expect(script.headers.get('x-content-type-options')).toBe('nosniff')
     expect((await visit('/assets/main-old.js')).status).toBe(404)
     expect((await portal.api.get('/mark.svg')).status).toBe(200)
     for (const path of [
@@ -62,6 +78,20 @@ describe.each(hosts)('the built pages, $name', ({ open }) => {
       '/assets/%2e%2e/%2e%2e/etc/passwd',
     ])
       expect((await portal.api.get(path)).status, path).toBe(404)
+  })
+
+  it('name what they begin with, and the public one nothing of the console', async () => {
+    const named = async (path: string) =>
+      [...(await visit(path)).text.matchAll(/rel="(?:module)?preload"[^>]*href="([^"]+)"/gu)].map(
+        ([, href]) => href,
+      )
+    expect(await named('/login')).toEqual(
+      ['console-1.js', 'react-4.js', 'credential-2.js', 'c-3.css'].map(asset),
+    )
+    expect(await named('/credential/validation/valid')).toEqual(
+      ['credential-2.js', 'c-3.css', 'react-4.js'].map(asset),
+    )
+    expect((await portal.api.get('/.vite/manifest.json')).status).toBe(404)
   })
 
   it('do not stand in the way of a call', async () => {
