@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { dayOf } from '../../../domain/days.ts'
-import { fullName } from '../../../domain/personnel.ts'
+import { fullName } from '../../../domain/personNames.ts'
 import { endpointUrl } from '../../api/client.ts'
 import { fetchFile, saveBlob } from '../../api/download.ts'
 import { BulkDialog } from '../../components/list/BulkDialog.tsx'
