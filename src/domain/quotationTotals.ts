@@ -1,5 +1,4 @@
 import type { Cents } from './money.ts'
-import type { QuotationRow } from './quotations.ts'
 
 /** IN is a Persona Física, the default; LI a Persona Moral (specification, sections 3 and 9). */
 export const CLIENT_TYPES = ['IN', 'LI'] as const
@@ -9,7 +8,7 @@ export type ClientType = (typeof CLIENT_TYPES)[number]
 export const COSTS = [1, 2, 3, 4] as const
 type Cost = (typeof COSTS)[number]
 
-type Costs = Pick<QuotationRow, `indirect_cost_${Cost}`>
+type Costs = Record<`indirect_cost_${Cost}`, Cents>
 
 /** `additional_costs`: the four costs added (decisions, section 5). */
 export const additionalCosts = (of: Costs): Cents =>
