@@ -20,6 +20,18 @@ const table: readonly (readonly [
   ['lectura', 'read_only', false, null, 'Solo lectura: consulta sin cambiar nada'],
 ]
 
+/** What they sign with. */
+const names: Record<string, string> = {
+  super: 'Beatriz Salas Ochoa',
+  admin: 'Laura Medina Prado',
+  utility: 'Raúl Ibarra Luna',
+  empresa: 'Diego Romero López',
+  certificador: 'Jimena Cano Vega',
+  atencion: 'Óscar Peña Duarte',
+  comercial: 'Paola Ríos Medel',
+  lectura: 'Tomás Arce Gil',
+}
+
 /** The accounts that the demo offers at its door. */
 export const demoAccounts: { username: string; description: string }[] = table.map(
   ([username, , , , description]) => ({ username, description }),
@@ -31,6 +43,7 @@ export const users = (today: Day): UserRow[] =>
     id: i + 1,
     username,
     username_key: username,
+    name: names[username] ?? username,
     password_hash: DEMO_PASSWORD_HASH,
     groups: [group],
     admin_access,

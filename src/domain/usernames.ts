@@ -26,13 +26,16 @@ export const isUsername = (username: string): boolean =>
 interface Named {
   id: number
   username: string
+  name?: string
 }
 
 /**
- * Accounts with what they are known by. Of several that would be one, that whose name is plainest keeps it, or else the oldest; the others
+ * Accounts with what they are known by, and what they sign with. Of several that would be one, that whose name is plainest keeps it, or else the oldest; the others
  * get a number behind their name, and are known by that. In the order given.
  */
-export const withUsernameKeys = <T extends Named>(users: readonly T[]): (T & { username_key: string })[] => {
+export const withUsernameKeys = <T extends Named>(
+  users: readonly T[],
+): (T & { username_key: string; name: string })[] => {
   const isPlain = ({ username }: Named): boolean => usernameKey(username) === username
   const inTurn = users.toSorted((a, b) => Number(isPlain(b)) - Number(isPlain(a)) || a.id - b.id)
   const reserved = new Set(users.map(({ username }) => usernameKey(username)))
@@ -50,6 +53,6 @@ export const withUsernameKeys = <T extends Named>(users: readonly T[]): (T & { u
   }
   return users.map((user) => {
     const username = named.get(user) ?? user.username
-    return { ...user, username, username_key: usernameKey(username) }
+    return { ...user, username, username_key: usernameKey(username), name: user.name || username }
   })
 }

@@ -20,6 +20,8 @@ export const userRow = z.object({
   username: z.string(),
   /** What it is known by (usernames.ts); no two users share it. Older dumps lack it. */
   username_key: z.string().default(''),
+  /** What it signs with: somebody's name, or its username where none was given. Older dumps lack it. */
+  name: z.string().default(''),
   password_hash: z.string(),
   groups: z.array(z.enum(GROUPS)),
   admin_access: z.boolean(),

@@ -42,6 +42,18 @@ describe.each(stores)('accounts kept in $name', ({ open }) => {
     await expect(change('disable', asked('jefe'))).rejects.toThrow('No hay una cuenta «jefe».')
   })
 
+  it('14.12 sign with a name, or with their username', async () => {
+    const name = async () => (await store.getBy('users', 'username_key', 'jefa'))?.name
+    await create('Jefa')
+    expect(await name()).toBe('Jefa')
+    await change('change', asked('jefa', { name: ' Ana  Paz ' }))
+    expect(await name()).toBe('Ana Paz')
+    await change('change', asked('jefa', { groups: ['utility'] }))
+    expect(await name()).toBe('Ana Paz')
+    await change('change', asked('jefa', { name: '' }))
+    expect(await name()).toBe('Jefa')
+  })
+
   it('of a company name one that there is', async () => {
     const ofCompany = (company?: number) => change('create', asked('ana', { groups: ['company'], company }))
     await expect(ofCompany()).rejects.toThrow('necesita --company N')

@@ -92,7 +92,9 @@ describe('a database of the first release', () => {
       'expired',
     ])
     const users = (await store.getList('users', {})).rows
-    expect(users).toEqual(oldDump().users.map((user) => ({ ...user, username_key: user.username })))
+    expect(users).toEqual(
+      oldDump().users.map((user) => ({ ...user, username_key: user.username, name: user.username })),
+    )
   })
 
   it('lets nobody expire who was never accredited, and leaves the rest alone', async () => {

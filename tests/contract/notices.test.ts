@@ -27,7 +27,7 @@ describe.each(mounts)('notices, $name', ({ open }) => {
       const made = await publish(board, {}, PDF, 'Oficio Nº 7.pdf')
       expect(made).toMatchObject({
         ...fields,
-        created_by: 'admin',
+        created_by: 'Laura Medina Prado',
         created_at: new Date(clock.now).toISOString(),
         ...{ file_name: 'Oficio Nº 7.pdf', media_type: 'application/pdf', size: PDF.length },
         file: `/files/${board}/download/${made.id}/`,

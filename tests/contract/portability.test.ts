@@ -125,7 +125,7 @@ describe.each(stores)('a portal kept in $name', ({ name, open }) => {
       const newest = { sort: { field: 'created_at', order: 'DESC' }, q: 'ñandu mas', range: [0, 9] } as const
       const found = await home.getList(board, newest)
       expect(found).toEqual(await store.getList(board, newest))
-      expect([found.total, found.rows[0]?.created_by]).toEqual([demo[board].length, 'admin'])
+      expect([found.total, found.rows[0]?.created_by]).toEqual([demo[board].length, 'Laura Medina Prado'])
     }
     expect([dump.tokens, dump.attempts]).toEqual([[], []])
     expect(written.files).toBe(2)

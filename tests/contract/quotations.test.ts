@@ -39,7 +39,7 @@ describe.each(mounts)('quotations, $name', ({ open }) => {
     expect(made).toMatchObject({
       ...{ name: 'María José Álvarez', rfc: 'AANM900101', phone: '5512345678', email: '', client_type: 'IN' },
       ...{ pricing: null, pricing_id: null, actual_pricing: 0, additional_costs: 0, total: 0 },
-      ...{ created_at: NOW, owner: 4, owner_name: 'empresa', company: 1, version: 1 },
+      ...{ created_at: NOW, owner: 4, owner_name: 'Diego Romero López', company: 1, version: 1 },
       ...{ indirect_cost_1: 0, indirect_cost_4_description: '' },
     })
     expect(made.folio).toBe(`COT-2026-${String(made.id).padStart(6, '0')}`)

@@ -26,7 +26,7 @@ const FILES = {
 } as const
 
 const WITHDRAWN = `filter=${encodeURIComponent(JSON.stringify({ withdrawn: true }))}`
-const TRACE = { withdrawn_at: NOW, withdrawn_by: 'admin', withdrawn_reason: 'Duplicado' }
+const TRACE = { withdrawn_at: NOW, withdrawn_by: 'Laura Medina Prado', withdrawn_reason: 'Duplicado' }
 
 describe.each(mounts)('6.22 what was published by mistake, $name', ({ open }) => {
   const portal = usePortal(open, () => ({ dump: fileNames }))
@@ -93,7 +93,9 @@ describe.each(mounts)('6.22 what was published by mistake, $name', ({ open }) =>
     expect(body.contacts.map(({ id }) => id)).toEqual([kept.id])
     expect(await ids('/api/v1/company/1/contacts/')).toEqual([kept.id])
     const listed = await as('admin').get<Row[]>(`/api/v1/company/1/contacts/?${WITHDRAWN}`)
-    expect(listed.body).toMatchObject([{ id: wrong.id, withdrawn_by: 'empresa', withdrawn_reason: '' }])
+    expect(listed.body).toMatchObject([
+      { id: wrong.id, withdrawn_by: 'Diego Romero López', withdrawn_reason: '' },
+    ])
     const report = await as('utility').get('/api/contacts_report/?format=csv')
     expect([report.text.includes('Queda'), report.text.includes('Sobra')]).toEqual([true, false])
   })

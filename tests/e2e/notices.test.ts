@@ -36,7 +36,7 @@ it('an act is written, published, read by its company, searched and downloaded; 
   const first = cards(me).first()
   await expect.poll(() => first.locator('strong').textContent()).toBe('calibrado')
   const head = has('extras')
-    ? /INSTALACIONES DEL BAJÍO.*admin · .* de 2026 a las /u
+    ? /INSTALACIONES DEL BAJÍO.*Laura Medina Prado · .* de 2026 a las /u
     : /INSTALACIONES DEL BAJÍO/u
   expect(await first.textContent()).toMatch(head)
   expect(await first.locator('li').textContent()).toBe('Cuadrilla 4')

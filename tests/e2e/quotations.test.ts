@@ -6,6 +6,7 @@ import { has, onlyWith } from '../support/e2e/backend.ts'
 import { downloaded } from '../support/e2e/downloads.ts'
 import { focused, tabTo } from '../support/e2e/keyboard.ts'
 import { apiOf, DESKTOP, PHONE, type Visitor, visit } from '../support/e2e/visitor.ts'
+import { signatureOf } from '../support/wireUsers.ts'
 
 const CLIENT = { name: 'Óscar Peña', rfc: 'PEAO900101', phone: '5512345678', client_type: 'IN' }
 
@@ -72,7 +73,7 @@ it.each(['utility', 'empresa'])(
       ...{ name: 'Tortillería La Güera', rfc: 'TLG900101', phone: '5512345678', client_type: 'LI' },
       ...{ pricing_id: 13, indirect_cost_1: 1234.5, indirect_cost_4: 0.05 },
       indirect_cost_1_description: 'Permiso municipal',
-      ...(has('extras') ? { owner_name: username } : {}),
+      ...(has('extras') ? { owner_name: signatureOf(username) } : {}),
     })
     expect(money((await kept(id)).total)).toBe(total)
 

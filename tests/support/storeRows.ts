@@ -29,6 +29,7 @@ export const aCompany = (given: Partial<Rows['companies']>): Omit<Rows['companie
 export const aUser = (given: Partial<Rows['users']>): Omit<Rows['users'], 'id'> => ({
   username: 'ana',
   username_key: given.username ?? 'ana',
+  name: given.username ?? 'ana',
   password_hash: '',
   groups: ['utility', 'certifier'],
   admin_access: false,

@@ -12,6 +12,10 @@ const wireUsers: WireUser[] = users('2026-01-15').map(({ id, username, groups, a
   superAdmin: username === 'super',
 }))
 
+/** What a demo user signs with. */
+export const signatureOf = (username: string): string | undefined =>
+  users('2026-01-15').find((user) => user.username === username)?.name
+
 export const usernames = demoAccounts.map(({ username }) => username)
 
 export const wireUser = (username: string): WireUser => {

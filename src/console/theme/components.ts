@@ -14,6 +14,11 @@ export const components = (t: Tokens): Components<Theme> => ({
       // The browser's own cross, in a search box, is blue on every ground.
       'input[type=search]::-webkit-search-cancel-button': {
         WebkitAppearance: 'none',
+        width: 12,
+        height: 12,
+        margin: 0,
+        marginInlineStart: 8,
+        cursor: 'pointer',
         width: 16,
         height: 16,
         margin: 0,

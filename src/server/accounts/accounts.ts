@@ -12,6 +12,8 @@ export interface AccountChange {
   /** A company's number; 0 for none. */
   company?: number
   admin?: boolean
+  /** What it signs with. */
+  name?: string
   /** Asks for a new password and answers its hash; asked when everything else is in order. */
   askPassword: (username: string) => Promise<string>
 }
@@ -54,9 +56,19 @@ const setActive =
       return `${row.username}: ${active ? 'puede iniciar sesión' : 'ya no puede iniciar sesión'}.`
     })
 
+/** Bounded as usernames are. */
+const MAX_NAME = 150
+
+/** What an account signs with. */
+const signed = (name: string | undefined, username: string): string => {
+  const plain = (name ?? '').replace(/\s+/gu, ' ').trim()
+  if (plain.length > MAX_NAME) throw new Error(`El nombre lleva ${MAX_NAME} letras como máximo.`)
+  return plain || username
+}
+
 const create: Change = async (
   store,
-  { username: given, groups = [], company: asked, admin, askPassword },
+  { username: given, groups = [], company: asked, admin, name, askPassword },
 ) => {
   const username = given.replace(/\s+/gu, ' ').trim()
   if (!isUsername(username))
@@ -75,7 +87,7 @@ const create: Change = async (
     const company = await companyOf(tx, asked, null)
     assertWhole(groups, company)
     await tx.create('users', {
-      ...{ username, username_key, password_hash, groups, company },
+      ...{ username, username_key, name: signed(name, username), password_hash, groups, company },
       ...{ admin_access: admin ?? false, active: true, created_at: new Date().toISOString() },
       deleted_at: null,
     })
@@ -83,13 +95,16 @@ const create: Change = async (
   return `${username}: cuenta creada.`
 }
 
-const change: Change = (store, { username, groups: asked, company: companyAsked, admin }) =>
+const change: Change = (store, { username, groups: asked, company: companyAsked, admin, name }) =>
   store.transaction(async (tx) => {
     const row = await known(tx, username)
     const groups = asked ?? row.groups
     const company = await companyOf(tx, companyAsked, row.company)
     assertWhole(groups, company)
-    await tx.update('users', row.id, { groups, company, admin_access: admin ?? row.admin_access })
+    await tx.update('users', row.id, {
+      ...{ groups, company, admin_access: admin ?? row.admin_access },
+      ...(name === undefined ? {} : { name: signed(name, row.username) }),
+    })
     return `${row.username}: cambiada.`
   })
 

@@ -12,12 +12,13 @@ const USAGE = `Uso: npm run user -- ACCIÓN [USUARIO] [opciones]
 
   list                      todas las cuentas
   create USUARIO            una cuenta nueva; pide la contraseña
-  change USUARIO            cambia los grupos, la empresa o el acceso de administración
+  change USUARIO            cambia el nombre, los grupos, la empresa o el acceso de administración
   password USUARIO          una contraseña nueva; cierra sus sesiones
   disable USUARIO           impide que inicie sesión; cierra sus sesiones
   enable USUARIO            le permite iniciar sesión otra vez
   delete USUARIO            elimina la cuenta; lo que hizo conserva su nombre
 
+  --name "Ana Paz"          con qué nombre firma lo que hace; sin él, con el de usuario
   --groups a,b              ${GROUPS.join(', ')}
   --company N               la empresa de un usuario de empresa; 0 para ninguna
   --admin / --no-admin      acceso de administración
@@ -27,7 +28,12 @@ La superadministración se nombra en SUPER_ADMINS.`
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   allowNegative: true,
-  options: { groups: { type: 'string' }, company: { type: 'string' }, admin: { type: 'boolean' } },
+  options: {
+    name: { type: 'string' },
+    groups: { type: 'string' },
+    company: { type: 'string' },
+    admin: { type: 'boolean' },
+  },
 })
 const [action = '', username = ''] = positionals
 
@@ -58,6 +64,7 @@ const run = async (store: Store): Promise<void> => {
     groups: groupsAsked(),
     company: values.company === undefined ? undefined : Number(values.company),
     admin: values.admin,
+    name: values.name,
     askPassword: async (owner: string) => createPasswords().hash(await askNewPassword(owner)),
   }
   console.log(

@@ -68,7 +68,7 @@ const PLAIN = {
 }
 
 /** Who took it back. */
-const withdrawnBy = { withdrawn_name: { by: 'withdrawn_by', from: 'users', take: 'username' } } as const
+const withdrawnBy = { withdrawn_name: { by: 'withdrawn_by', from: 'users', take: 'name' } } as const
 
 /** A notice board: newest first, a company's own where the board has companies. */
 const board: CollectionSpec<Board> = {
@@ -76,7 +76,7 @@ const board: CollectionSpec<Board> = {
   row: noticeRow,
   lookups: {
     company_name: { by: 'company', from: 'companies', take: 'company_name' },
-    created_by: { by: 'uploaded_by', from: 'users', take: 'username' },
+    created_by: { by: 'uploaded_by', from: 'users', take: 'name' },
     ...withdrawnBy,
   },
   sorts: { created_at: (row) => row.created_at },
@@ -238,7 +238,7 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
   quotations: {
     ...PLAIN,
     row: quotationRow,
-    lookups: { owner_name: { by: 'owner', from: 'users', take: 'username' } },
+    lookups: { owner_name: { by: 'owner', from: 'users', take: 'name' } },
     points: { company: 'companies', pricing: 'pricing' },
     sorts: { name: (row) => row.name, created_at: (row) => row.created_at },
     search: (row) => [row.name, row.rfc, row.phone, row.email, folioOf(row)],

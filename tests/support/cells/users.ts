@@ -70,6 +70,7 @@ const rowOf = (user: CellUser): Rows['users'] => ({
   id: FIRST_ID + cellUsers.indexOf(user),
   username: usernameOf(user),
   username_key: usernameOf(user),
+  name: usernameOf(user),
   password_hash: '',
   groups: GROUPS.filter((letter) => user.letters.includes(letter)).map((letter) => GROUP_OF[letter]),
   admin_access: user.letters.includes('A'),
