@@ -19,10 +19,6 @@ export const components = (t: Tokens): Components<Theme> => ({
         margin: 0,
         marginInlineStart: 8,
         cursor: 'pointer',
-        width: 16,
-        height: 16,
-        margin: 0,
-        cursor: 'pointer',
         background: ['to top right', 'to bottom right']
           .map((way) => `linear-gradient(${way}, transparent 45%, ${t.secondary} 45% 55%, transparent 55%)`)
           .join(),
