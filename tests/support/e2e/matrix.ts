@@ -51,3 +51,10 @@ export const expectSamePlace = async (me: Visitor) => {
   await cards.nth(5).waitFor()
   await expect.poll(scrolled).toBe(before)
 }
+
+/** In the browser: the middle of an element is in sight, not under a head or a column that stays. */
+export const isUncovered = (element: Element): boolean => {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  const found = document.elementFromPoint(left + width / 2, top + height / 2)
+  return found !== null && (element.contains(found) || found.contains(element))
+}
