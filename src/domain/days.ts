@@ -33,6 +33,9 @@ export const addDays = (() => {
   }
 })()
 
+/** How many days there are from one day to another. */
+export const daysBetween = (from: Day, to: Day): number => (Date.parse(to) - Date.parse(from)) / 86_400_000
+
 /** A month later is the same day, or the last of a shorter month: 31 January + 1 = 28 or 29 February. */
 export const addMonths = (day: Day, months: number): Day => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)

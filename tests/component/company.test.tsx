@@ -107,11 +107,23 @@ describe('a company', () => {
   ])(
     'opens to %s %i fields, saving: %s, contacts: %s, deleting: %s',
     async (username, open, save, add, del) => {
-      const { tab } = await openCompany(username)
-      const enabled = FIELDS.filter((name) => !field(name).disabled)
-      expect(enabled).toHaveLength(open)
-      if (open === 1) expect(enabled).toEqual([/^Zona/u])
+      const { tab, click } = await openCompany(username)
       const offered = (name: string) => screen.queryByRole('button', { name }) !== null
+      // The list of a field may be open, and is called after it.
+      const fieldOf = (name: RegExp) =>
+        screen.queryAllByLabelText<HTMLInputElement>(name).find(({ type }) => type)
+      const opened = () => FIELDS.filter(fieldOf)
+      // 14.8: text to read, fields when editing.
+      expect(opened()).toEqual([])
+      expect(screen.getByText('R-1')).toBeTruthy()
+      expect(offered('Editar')).toBe(save)
+      if (save) await click('Editar')
+      expect(opened()).toHaveLength(open)
+      expect(opened().every((name) => !fieldOf(name)?.disabled)).toBe(true)
+      if (open === 1) {
+        expect(opened()).toEqual([/^Zona/u])
+        expect(screen.getByText('R-1')).toBeTruthy()
+      }
       expect(offered('Guardar')).toBe(save)
       expect(offered('Eliminar empresa')).toBe(del)
       await tab('Contactos')
@@ -124,24 +136,30 @@ describe('a company', () => {
     const { user, click, calls } = await openCompany('admin', {
       'PATCH /api/company_data/1/': () => saved,
     })
+    await click('Editar')
+    expect(document.activeElement).toBe(field(/^Razón Social/u))
     await user.clear(field(/^RUEC/u))
     await user.type(field(/^RUEC/u), 'R-2')
     await user.click(field(/^División de trabajo/u))
     await user.click(await screen.findByRole('option', { name: 'D1' }))
     await user.click(field(/^Bloqueada/u))
-    expect(screen.getByText('Hay cambios sin guardar.')).toBeTruthy()
+    expect(screen.getByRole('tab', { name: 'Datos. Hay cambios sin guardar.' })).toBeTruthy()
     await click('Guardar')
     expect(await screen.findByText('Los cambios se guardaron.')).toBeTruthy()
     expect(bodies(calls, 'PATCH')).toEqual([
       { ruec: 'R-2', sap_payment_alert_blocked: true, work_division: 'X4,X5,D1' },
     ])
-    await waitFor(() => expect(screen.queryByText('Hay cambios sin guardar.')).toBeNull())
+    expect(await screen.findByText('R-2')).toBeTruthy()
+    expect(screen.getByText('X4, X5, D1')).toBeTruthy()
+    expect(screen.getByRole('tab', { name: 'Datos' })).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Editar' }))
   })
 
   it('says beside the field what is wrong, before and after the call', async () => {
     const { user, click, calls } = await openCompany('admin', {
       'PATCH /api/company_data/1/': () => reply({ ruec: ['Este valor ya está en uso.'] }, 400),
     })
+    await click('Editar')
     await user.clear(field(/^Razón Social/u))
     await user.clear(field(/^RFC/u))
     await user.type(field(/^RFC/u), 'mal')
@@ -151,7 +169,9 @@ describe('a company', () => {
     expect(screen.getByText(/^Escriba el RFC con 3 letras/u)).toBeTruthy()
     expect(screen.getByText(/^Escriba una dirección web/u)).toBeTruthy()
     expect(bodies(calls, 'PATCH')).toHaveLength(0)
-    await click('Descartar cambios')
+    await click('Cancelar')
+    await user.click(await screen.findByRole('button', { name: 'Salir sin guardar' }))
+    await user.click(await screen.findByRole('button', { name: 'Editar' }))
     expect(field(/^Razón Social/u).value).toBe('Instalaciones del Bajío')
     await user.type(field(/^RUEC/u), '2')
     await click('Guardar')
@@ -161,6 +181,7 @@ describe('a company', () => {
 
   it('keeps what was typed while another tab is looked at, and asks before it is lost', async () => {
     const { user, click, tab, where } = await openCompany('admin')
+    await click('Editar')
     await user.type(field(/^RUEC/u), '2')
     await tab('Usuarios')
     expect(where()).toBe('/companies/1/usuarios')
@@ -190,7 +211,8 @@ describe('the own company', () => {
     expect(screen.getByRole('tab', { name: 'Personal' }).getAttribute('href')).toBe('/inicio/personal')
     expect(document.title).toBe('Inicio · Acredita')
     expect(screen.getByText(/usted puede cambiar la zona/u)).toBeTruthy()
-    await user.click(field(/^Zona/u))
+    await click('Editar')
+    await user.click(screen.getByRole('combobox', { name: /^Zona/u }))
     await user.click(await screen.findByRole('option', { name: 'Toluca' }))
     await click('Guardar')
     expect(await screen.findByText('Zona Toluca · Activa')).toBeTruthy()

@@ -34,7 +34,7 @@ const person = {
 const show = async (
   username: string,
   answers: Parameters<typeof openPortal>[2] = {},
-  path = '/personnel/p1',
+  path = '/personnel/p1/datos',
 ) => {
   const user = userEvent.setup()
   const portal = openPortal(path, username, {
@@ -43,7 +43,7 @@ const show = async (
     'GET /api/companies/': () => [{ id: 1, company_name: 'Redes Occidente', name: 'Redes Occidente' }],
     ...answers,
   })
-  await screen.findByText('A-1')
+  await screen.findByRole('heading', { level: 1, name: 'MARÍA JOSÉ ÁLVAREZ NÚÑEZ' })
   return { ...portal, user, click: (name: string) => user.click(screen.getByRole('button', { name })) }
 }
 
@@ -55,7 +55,7 @@ const sentBy = (call: Call | undefined) =>
 describe('a person', () => {
   it('is shown with days and phone as people write them', async () => {
     await show('admin')
-    expect(screen.getByRole('heading', { level: 1, name: 'Detalles del Técnico' })).toBeTruthy()
+    expect(screen.getByText('Detalles del Técnico').getAttribute('aria-current')).toBe('page')
     expect(screen.getByText('28 ago 2026')).toBeTruthy()
     expect(screen.getByRole('link', { name: '55 1234 5678' }).getAttribute('href')).toBe('tel:+525512345678')
     expect(screen.getByRole('link', { name: 'maria@ejemplo.example' }).getAttribute('href')).toBe(
@@ -64,24 +64,29 @@ describe('a person', () => {
   })
 
   it('has tabs with addresses, and an address that is none of them leads to the first', async () => {
-    const { user, where } = await show('lectura')
+    const { user, where } = await show('lectura', {}, '/personnel/p1')
     const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent)
-    expect(tabs()).toEqual(['Datos', 'Acreditación', 'Documentos'])
-    await user.click(screen.getByRole('tab', { name: 'Acreditación' }))
-    expect(await screen.findByText('Curso de inducción')).toBeTruthy()
-    expect(where()).toBe('/personnel/p1/acreditacion')
+    expect(tabs()).toEqual(['Acreditación y documentos', 'Datos'])
     expect(screen.queryByText('A-1')).toBeNull()
+    await user.click(screen.getByRole('tab', { name: 'Datos' }))
+    expect(await screen.findByText('A-1')).toBeTruthy()
+    expect(where()).toBe('/personnel/p1/datos')
     cleanup()
     const { where: elsewhere } = await show('lectura', {}, '/personnel/p1/historial')
     expect(elsewhere()).toBe('/personnel/p1')
   })
 
-  it('is changed in the place of the first tab, from whichever', async () => {
-    const { click, user, where } = await show('admin')
-    await user.click(screen.getByRole('tab', { name: 'Acreditación' }))
+  it('14.8 begins with its requirements beside its documents', async () => {
+    await show('admin', {}, '/personnel/p1')
+    expect(screen.getByText('Curso de inducción')).toBeTruthy()
+    expect(await screen.findByRole('region', { name: 'General / SASISOPA' })).toBeTruthy()
+  })
+
+  it('is changed in the place of its data, from whichever tab', async () => {
+    const { click, where } = await show('admin', {}, '/personnel/p1')
     await click('Editar')
     expect(await screen.findByLabelText(/^Teléfono/u)).toBeTruthy()
-    expect(where()).toBe('/personnel/p1')
+    expect(where()).toBe('/personnel/p1/datos')
     await click('Cancelar')
     expect(screen.getByRole('tab', { name: 'Datos' }).getAttribute('aria-selected')).toBe('true')
   })
@@ -252,7 +257,7 @@ describe('a person', () => {
     const { click, where } = await show('admin')
     await click('Ver credencial')
     expect(await screen.findByText('Los datos del personal estan incompletos')).toBeTruthy()
-    expect(where()).toBe('/personnel/p1')
+    expect(where()).toBe('/personnel/p1/datos')
   })
 
   it('is deleted after the question, and the roster is next', async () => {
@@ -270,7 +275,7 @@ describe('a person', () => {
     await click('Eliminar personal')
     await click('Eliminar')
     expect(await screen.findByText('Error al eliminar el personal')).toBeTruthy()
-    expect(where()).toBe('/personnel/p1')
+    expect(where()).toBe('/personnel/p1/datos')
   })
 
   it('that does not exist has a page that says so', async () => {

@@ -58,7 +58,7 @@ const catalog = (username: string) => ({
 
 const edit = async (username: string) => {
   const user = userEvent.setup()
-  const { calls } = openPortal('/personnel/p1', username, catalog(username))
+  const { calls } = openPortal('/personnel/p1/datos', username, catalog(username))
   await user.click(await screen.findByRole('button', { name: 'Editar' }))
   const rfc = screen.getByLabelText<HTMLInputElement>(/^RFC/u)
   const type = async (text: string) => {

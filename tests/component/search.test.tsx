@@ -78,6 +78,36 @@ describe('the search', () => {
     ])
   })
 
+  it.each([
+    [
+      { accreditation_flag: 'danger', accreditation_expiration_date: '2020-01-02' },
+      'Vencida',
+      /^Su acreditación venció/u,
+    ],
+    [{ active: false }, 'Inactivo', /^Está inactivo/u],
+  ])(
+    '14.8 shows such users who somebody is that is not valid, and why, without leaving: %o',
+    async (more, state, why) => {
+      const { user, where } = open('/search?search=ana', 'atencion', {
+        [SEARCH]: () => found([{ ...ana, ...more }, eva]),
+      })
+      const link = await screen.findByRole('link', { name: 'Ver a NÚÑEZ PEÑA, ANA' })
+      await user.click(link)
+      const panel = within(await screen.findByRole('dialog', { name: 'NÚÑEZ PEÑA, ANA' }))
+      expect(panel.getByText(state)).toBeTruthy()
+      expect(panel.getByText(why)).toBeTruthy()
+      expect(panel.getByText('REDES OCCIDENTE')).toBeTruthy()
+      expect(panel.getByRole('link', { name: /^Página pública/u }).getAttribute('href')).toBe(
+        '/credential/validation/p1',
+      )
+      expect(where()).toBe('/search?search=ana&person=p1')
+      await user.click(panel.getByRole('button', { name: 'Cerrar' }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      expect(where()).toBe('/search?search=ana')
+      expect(document.activeElement).toBe(link)
+    },
+  )
+
   it('asks again for the same text when told to', async () => {
     const { user, calls } = open('/search?search=ana')
     await screen.findByRole('table')

@@ -67,11 +67,6 @@ const dialog =
   (me) =>
     me.page.getByRole('dialog', { name }).waitFor()
 
-const personTab = (name: string, user: string, tab: string, of: Screen['of'], until: Steps): Screen => ({
-  ...{ name, user, of, until },
-  path: `/personnel/${ID}/${tab}`,
-})
-
 const screens: Screen[] = [
   { name: 'the sign-in', path: '/login', until: text('Cuentas de demostración') },
   { name: 'the sign-in with nothing typed', path: '/login', until: emptySignIn },
@@ -140,23 +135,34 @@ const screens: Screen[] = [
   },
   {
     name: 'a person',
-    user: 'super',
+    user: 'empresa',
     path: `/personnel/${ID}`,
+    of: { state: 'incomplete', company: 1 },
+    until: async (me) => {
+      await text('Pendiente')(me)
+      await text('Fecha de carga')(me)
+    },
+  },
+  {
+    name: "a person's data",
+    user: 'super',
+    path: `/personnel/${ID}/datos`,
     of: { state: 'valid' },
     until: text('ID 900'),
   },
-  personTab(
-    "a person's requirements",
-    'empresa',
-    'acreditacion',
-    { state: 'incomplete', company: 1 },
-    text('Pendiente'),
-  ),
-  personTab("a person's files", 'admin', 'documentos', { state: 'valid' }, text('Fecha de carga')),
+  {
+    name: 'somebody found who is not valid',
+    user: 'atencion',
+    path: '/search?search=gas',
+    until: async (me) => {
+      await me.page.locator('main a[href*="person="]').first().click()
+      await me.page.getByRole('dialog').waitFor()
+    },
+  },
   {
     name: 'a person inactive',
     user: 'lectura',
-    path: `/personnel/${ID}`,
+    path: `/personnel/${ID}/datos`,
     of: { state: 'inactive' },
     until: text('ID 900'),
   },

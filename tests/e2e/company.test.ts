@@ -42,6 +42,7 @@ it('a company is created, described, given contacts, files and a person, kept wh
   await me.link('Ver empresa').click()
   await me.title().filter({ hasText: 'REDES DEL TEPOZTECO' }).waitFor()
   const id = Number(/\/companies\/(\d+)/u.exec(me.where())?.[1])
+  await me.button('Editar').click()
 
   const typed = {
     RUEC: ['ruec', 'RUEC-9'],
@@ -194,9 +195,9 @@ it('a contractor sees its own company at home: no deleting, the zone only, conta
   await me.go('/inicio')
   await me.title().filter({ hasText: 'INSTALACIONES DEL BAJÍO' }).waitFor()
   expect(await me.button('Eliminar empresa').count()).toBe(0)
-  expect(await me.page.getByRole('textbox', { name: 'RUEC' }).isDisabled()).toBe(true)
-  expect(await me.page.getByRole('textbox', { name: 'Razón Social' }).isDisabled()).toBe(true)
+  await me.button('Editar').click()
   expect(await me.page.getByRole('combobox', { name: 'Zona' }).isDisabled()).toBe(false)
+  expect(await me.page.getByRole('main').getByRole('textbox').count()).toBe(0)
   await tab(me, 'Personal').click()
   await me.page.getByText('ÁLVAREZ NÚÑEZ, MARÍA JOSÉ').waitFor()
   await tab(me, 'Contactos').click()
@@ -213,7 +214,7 @@ it('a contractor sees its own company at home: no deleting, the zone only, conta
     await me.page.goBack()
     await expect.poll(() => me.where().split('?')[0]).toBe(before)
   }
-  await me.page.getByRole('textbox', { name: 'RUEC' }).waitFor()
+  await me.page.getByText('RUEC', { exact: true }).waitFor()
   me.allow(/\/2\//u)
   await me.go('/companies/2')
   await me.page.getByText('No encontramos esta empresa').waitFor()
@@ -244,7 +245,7 @@ onlyWith('looks')(
 it('a contractor adds a document to its own technician and gets it back', async () => {
   const { body } = await apiOf().as('empresa').get<{ id: string }[]>('/api/personnel/?active=true')
   const me = await visit('empresa')
-  await me.go(`/personnel/${body[0]?.id}/documentos`)
+  await me.go(`/personnel/${body[0]?.id}`)
   await me.button('Agregar archivo').click()
   const dialog = me.page.getByRole('dialog')
   const content = aPdf()

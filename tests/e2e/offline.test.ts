@@ -58,6 +58,7 @@ it('14.1 a company', async () => {
   const me = await visit('admin')
   me.allow(/./u)
   await me.go('/companies/2')
+  await me.button('Editar').click()
   await field(me, 'RUEC').fill('SIN-RED')
   expect(await giveUp(me, () => me.link('Inicio').first().click())).toEqual([])
 })

@@ -10,7 +10,7 @@ import { aPicture } from '../support/pictures.ts'
 it('6.13 shows lectura of a person what its group is shown, and no empty rows', async () => {
   const { id } = await somebody({ company: 1, state: 'valid' })
   const me = await visit('lectura')
-  await me.go(`/personnel/${id}`)
+  await me.go(`/personnel/${id}/datos`)
   await me.page.getByText('ID 900').waitFor()
   const labelled = (label: string) => me.page.getByText(label, { exact: true }).count()
   for (const label of ['Fecha de alta', 'Fecha de acreditación']) expect(await labelled(label), label).toBe(1)
@@ -31,7 +31,7 @@ describe('a contractor', () => {
       await me.page.getByText('No encontramos a esta persona').waitFor()
       expect(await me.page.getByText(theirs.last_names).count()).toBe(0)
     }
-    await me.go(`/personnel/${mine.id}`)
+    await me.go(`/personnel/${mine.id}/datos`)
     await me.page.getByText(mine.rfc ?? '').waitFor()
   })
 
@@ -51,7 +51,8 @@ onlyWith('looks')('asks before typed changes are lost, and keeps them when told 
   const me = await visit('utility')
   await me.go(`/personnel/${id}`)
   await me.button('Editar').click()
-  await me.page.getByLabel('Domicilio').fill('Calle Nueva 1')
+  const address = me.page.getByRole('textbox', { name: 'Domicilio' })
+  await address.fill('Calle Nueva 1')
   // 14.7: the browser itself cannot show this one.
   const broken = { name: 'rota.jpg', mimeType: 'image/jpeg', buffer: (await aPicture()).subarray(0, 90) }
   await me.page.locator('input[type=file]').setInputFiles(broken)
@@ -59,7 +60,7 @@ onlyWith('looks')('asks before typed changes are lost, and keeps them when told 
   await me.link('Inicio').click()
   const question = me.page.getByRole('dialog', { name: 'Cambios sin guardar' })
   await question.getByRole('button', { name: 'Seguir editando' }).click()
-  expect(await me.page.getByLabel('Domicilio').inputValue()).toBe('Calle Nueva 1')
+  expect(await address.inputValue()).toBe('Calle Nueva 1')
   await me.link('Inicio').click()
   await question.getByRole('button', { name: 'Salir sin guardar' }).click()
   await expect.poll(me.where).toBe('/inicio')

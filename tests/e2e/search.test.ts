@@ -2,6 +2,7 @@ import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from '../support/e2e/accessibility.ts'
 import { onlyWith } from '../support/e2e/backend.ts'
+import { focused } from '../support/e2e/keyboard.ts'
 import { everybody, listed, newcomer, somebody } from '../support/e2e/people.ts'
 import { column, rows } from '../support/e2e/roster.ts'
 import { PHONE, type Visitor, visit } from '../support/e2e/visitor.ts'
@@ -94,6 +95,20 @@ describe('the search', () => {
     await me.link(`Ver a ${listed(person)}`).click()
     await expect.poll(me.where).toBe(path + person.id)
     await me.page.getByText(person.first_names.toLocaleUpperCase('es-MX')).first().waitFor()
+  })
+
+  it('14.8 says to who has no page of people who somebody is that is not valid, and why, in a panel', async () => {
+    const person = await somebody({ state: 'expired' })
+    const me = await visit('atencion')
+    await me.go(`/search?search=${person.accreditation_number}`)
+    await me.link(`Ver a ${listed(person)}`).click()
+    const panel = me.page.getByRole('dialog', { name: listed(person) })
+    await panel.getByText('Vencida').waitFor()
+    await panel.getByText(/^Venció el/u).waitFor()
+    await me.page.goBack()
+    await panel.waitFor({ state: 'detached' })
+    expect(me.where()).toBe(`/search?search=${person.accreditation_number}`)
+    expect((await focused(me)).name).toBe(`Ver a ${listed(person)}`)
   })
 
   it('is where the bar leads who has no roster', async () => {

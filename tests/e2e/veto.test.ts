@@ -76,7 +76,7 @@ onlyWith('extras')(
     const id = me.where().replace('/personnel/', '')
     expect((await detail(id, 'lectura')).veto_exceptions).toMatchObject([{ username: 'super' }])
     const contractor = await visit('empresa')
-    await contractor.go(`/personnel/${id}`)
+    await contractor.go(`/personnel/${id}/datos`)
     await contractor.page.getByText(rfc).waitFor()
     expect(await contractor.page.getByRole('note').count()).toBe(0)
   },

@@ -69,7 +69,7 @@ export const openCompany = async (
       reply([listed('p1', 'Álvarez Núñez, María José')], 200, { 'Content-Range': 'personnel 0-0/34' }),
     ...more,
   })
-  await screen.findByLabelText(/^RUEC/u, {}, { timeout: 10_000 })
+  await screen.findByText('RUEC', {}, { timeout: 10_000 })
   const user = userEvent.setup()
   return {
     ...portal,

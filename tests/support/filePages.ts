@@ -39,7 +39,7 @@ const person = {
 /** A person's page, as far as its files. */
 export const openPerson = async (username: string, answers: Answers = {}) => {
   settings().extras = true
-  const portal = openPortal('/personnel/p1/documentos', username, {
+  const portal = openPortal('/personnel/p1', username, {
     'GET /api/personnel/p1/': () => person,
     'GET /api/files/': () => paged([]),
     'GET /api/personnel_files/': () => paged([]),

@@ -60,7 +60,7 @@ const personPage =
   (wanted: Parameters<typeof somebody>[0], path = '/personnel/', tab = '') =>
   async () =>
     path + (await somebody(wanted)).id + tab
-const filesOfPerson = personPage({ state: 'valid' }, undefined, '/documentos')
+const filesOfPerson = personPage({ state: 'valid' })
 const newPersonPage = async () => `/personnel/${(await newcomer()).id}`
 let companies = 0
 const newCompanyPage = async () => {
@@ -202,7 +202,7 @@ export const quotedPages: readonly QuotedPage[] = [
     texts: ['Cerrar formulario'],
   },
   {
-    page: personPage({ state: 'valid' }),
+    page: personPage({ state: 'valid' }, undefined, '/datos'),
     user: 'super',
     texts: ['Detalles del Técnico', 'Ver credencial', 'Vigencia', 'ID 900', 'Personal Activo'],
   },

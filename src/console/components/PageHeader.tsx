@@ -65,6 +65,8 @@ export const PageHeader = ({
   tab = crumb || title,
   lead,
   actions,
+  media,
+  children,
 }: {
   title: string
   /** What the record of this page is called, or '' until it is known; without it the page is not of one record. */
@@ -73,6 +75,10 @@ export const PageHeader = ({
   tab?: string
   lead?: ReactNode
   actions?: ReactNode
+  /** A picture beside the title. */
+  media?: ReactNode
+  /** What else is said of it, below. */
+  children?: ReactNode
 }) => {
   useDocumentTitle(tab)
   return (
@@ -80,20 +86,31 @@ export const PageHeader = ({
       sx={{
         display: 'flex',
         flexWrap: 'wrap',
-        alignItems: 'flex-end',
+        alignItems: media ? 'flex-start' : 'flex-end',
         justifyContent: 'space-between',
         gap: 2,
         mb: 2,
       }}
     >
-      <Box sx={{ minWidth: 0 }}>
-        {crumb !== undefined && <Breadcrumbs here={crumb} />}
-        <Typography variant="h1">{title}</Typography>
-        {lead !== undefined && (
-          <Typography component="p" color="text.secondary" sx={{ mt: 0.75, minHeight: 20 }}>
-            {lead}
-          </Typography>
-        )}
+      <Box
+        sx={{
+          display: 'flex',
+          gap: { xs: 1.5, md: 2 },
+          minWidth: 0,
+          ...(media ? { flex: { md: '1 1 0' } } : {}),
+        }}
+      >
+        {media}
+        <Box sx={{ minWidth: 0 }}>
+          {crumb !== undefined && <Breadcrumbs here={crumb} />}
+          <Typography variant="h1">{title}</Typography>
+          {lead !== undefined && (
+            <Typography component="p" color="text.secondary" sx={{ mt: 0.75, minHeight: 20 }}>
+              {lead}
+            </Typography>
+          )}
+          {children}
+        </Box>
       </Box>
       {actions && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.25 }}>{actions}</Box>}
     </Box>

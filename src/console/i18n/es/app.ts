@@ -180,6 +180,7 @@ export const app = {
     no: 'Seguir editando',
   },
   showMore: { more: 'Ver más', less: 'Ver menos' },
+  noValue: 'Sin dato',
   phoneHint: '10 dígitos: clave de área y número',
   picker: { none: 'No hay resultados', loading: 'Buscando…', failed: 'No se pudo buscar. Intente de nuevo.' },
 }

@@ -29,7 +29,8 @@ export const companies = {
     state: { active: 'Activa', inactive: 'Inactiva' },
     saved: 'Los cambios se guardaron.',
     save: 'Guardar',
-    discard: 'Descartar cambios',
+    cancel: 'Cancelar',
+    edit: 'Editar',
     dirty: 'Hay cambios sin guardar.',
     ownView: 'De estos datos usted puede cambiar la zona. Los demás los actualiza la distribuidora.',
     sections: {

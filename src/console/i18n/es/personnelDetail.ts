@@ -2,7 +2,6 @@
 export const personnelDetail = {
   title: 'Detalles del Técnico',
   loading: 'Cargando información',
-  none: 'Sin dato',
   back: 'Volver a Personal',
   edit: 'Editar',
   save: 'Guardar',
@@ -14,10 +13,26 @@ export const personnelDetail = {
   incomplete: 'Los datos del personal estan incompletos',
   tabs: {
     label: 'Secciones de la ficha',
-    data: 'Datos',
+    requirements: 'Acreditación y documentos',
     items: 'Acreditación',
     files: 'Documentos',
     history: 'Historial',
+    data: 'Datos',
+  },
+  validity: { ends: 'Vence el %{day}', ended: 'Venció el %{day}' },
+  reason: {
+    inactive: 'Está inactivo: su credencial no es válida.',
+    vetoed: 'Tiene un veto: su credencial no es válida.',
+    unaccredited: 'No tiene fecha de acreditación: su credencial no es válida.',
+    expired: 'Su acreditación venció: su credencial no es válida.',
+    expiring: 'Queda %{smart_count} día. |||| Quedan %{smart_count} días.',
+    incomplete: 'Le falta algún requisito.',
+    missing: 'Falta: %{names}.',
+  },
+  links: {
+    matrix: 'Renglón en la matriz',
+    public: 'Página pública',
+    newTab: '(se abre en otra pestaña)',
   },
   sections: {
     identity: 'Datos personales',

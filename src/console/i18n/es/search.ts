@@ -21,5 +21,6 @@ export const search = {
       'Revise la ortografía, escriba menos palabras o pruebe con otro dato: el número de acreditación, el ID 900 o la empresa.',
     again: 'Buscar otra cosa',
   },
+  panel: { close: 'Cerrar' },
   failed: 'No se pudo buscar',
 }

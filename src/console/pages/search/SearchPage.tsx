@@ -2,6 +2,7 @@ import { Box, Button, TextField, Typography } from '@mui/material'
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { ListBase, ListView, useListContext, useTranslate } from 'react-admin'
 import { generatePath, useSearchParams } from 'react-router-dom'
+import { isCredentialValid } from '../../../domain/accreditation.ts'
 import { publicIdOf } from '../../../domain/publicId.ts'
 import { showsPersonField } from '../../../domain/shown.ts'
 import { useActor } from '../../api/session.ts'
@@ -11,10 +12,11 @@ import { ListError } from '../../components/list/ListError.tsx'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { queryOptions } from '../../components/queryOptions.ts'
 import { useIsPhone } from '../../components/useIsPhone.ts'
-import { findPersonPage, PUBLIC_PAGE, recordUrl } from '../../pages.ts'
+import { findPersonPage, PUBLIC_PAGE, pages, recordUrl } from '../../pages.ts'
 import type { PersonRecord } from '../../providers/adapter/person.ts'
 import type { PersonnelMeta } from '../../providers/personnelSources.ts'
 import { type PersonnelColumn, PersonnelRows } from '../../resources/personnel/PersonnelRows.tsx'
+import { FoundPersonPanel } from './FoundPersonPanel.tsx'
 
 const MAX_RESULTS = 50
 /** The server reads no more than this. */
@@ -25,12 +27,15 @@ const COLUMNS: PersonnelColumn[] = ['accreditation_flag', 'name', 'company_name'
 /** Its columns are not those that were chosen for the roster. */
 const STORE_KEY = 'search.datatable'
 
-/** The text searched for, as the address carries it; each new one is a step of the browser's history. */
-const useSearchText = (): { searchText: string; setSearchText: (text: string) => void } => {
+/** The text searched for and who of those found is looked at, as the address carries them; each new one is a step of the browser's history. */
+const useSearchAddress = () => {
   const [params, setParams] = useSearchParams()
+  const searchText = (params.get('search') ?? '').trim().slice(0, MAX_SEARCH)
   return {
-    searchText: (params.get('search') ?? '').trim().slice(0, MAX_SEARCH),
-    setSearchText: (text) => setParams(text === '' ? {} : { search: text }),
+    searchText,
+    setSearchText: (text: string) => setParams(text === '' ? {} : { search: text }),
+    personId: params.get('person'),
+    closePerson: () => setParams({ search: searchText }, { replace: true }),
   }
 }
 
@@ -40,13 +45,24 @@ const useSearchTextKey = (): ((key: 'box' | 'start.text' | 'none.text') => strin
   return (key) => `search.${key}${showsPersonField(actor, 'rfc') ? '' : 'WithoutRfc'}`
 }
 
-/** Where 'Ver' leads this user. */
+/** Where 'Ver' leads this user: where only the public page is left, and it would not say of whom it is, to the panel here. */
 const useFoundUrl = (): ((person: PersonRecord) => string) => {
   const actor = useActor()
+  const { searchText } = useSearchAddress()
   return (person) => {
     const page = findPersonPage(actor, person.company ?? 0)
-    return page ? recordUrl(page, person.id) : generatePath(PUBLIC_PAGE, { id: String(publicIdOf(person)) })
+    if (page) return recordUrl(page, person.id)
+    return isCredentialValid(person)
+      ? generatePath(PUBLIC_PAGE, { id: publicIdOf(person) })
+      : `${pages.search.path}?${new URLSearchParams({ search: searchText, person: person.id })}`
   }
+}
+
+/** The panel of whom the address names among those that were found. */
+const FoundPerson = () => {
+  const { data = [] } = useListContext<PersonRecord>()
+  const { personId, closePerson } = useSearchAddress()
+  return <FoundPersonPanel person={data.find(({ id }) => id === personId)} onClose={closePerson} />
 }
 
 interface SearchFormProps {
@@ -157,7 +173,7 @@ export const SearchPage = () => {
   const translate = useTranslate()
   const textKey = useSearchTextKey()
   const isPhone = useIsPhone()
-  const { searchText, setSearchText } = useSearchText()
+  const { searchText, setSearchText } = useSearchAddress()
   const inputRef = useRef<HTMLInputElement>(null)
   const clear = () => {
     setSearchText('')
@@ -185,7 +201,10 @@ export const SearchPage = () => {
       {searchText === '' ? (
         <EmptyState title={translate('search.start.title')} text={translate(textKey('start.text'))} />
       ) : (
-        <SearchResults searchText={searchText} onClear={clear} />
+        <>
+          <SearchResults searchText={searchText} onClear={clear} />
+          <FoundPerson />
+        </>
       )}
     </ListBase>
   )

@@ -19,7 +19,7 @@ import type { CompanyDataRecord } from '../../providers/adapter/company.ts'
 import { hasFeature } from '../../providers/adapter/features.ts'
 import { COMPANY_DATA } from '../../providers/companySources.ts'
 import { ContactsList } from '../contacts/ContactsList.tsx'
-import { CompanyDataForm } from './CompanyDataForm.tsx'
+import { CompanyData } from './CompanyData.tsx'
 import { CompanyPersonnel } from './CompanyPersonnel.tsx'
 import { CompanyQuotations } from './CompanyQuotations.tsx'
 import { companyName } from './companyName.ts'
@@ -115,7 +115,7 @@ const CompanyContent = ({
   const [isDeleted, setDeleted] = useState(false)
   const mayDelete = useCan('companies.delete')
   const ownView = useOwnCompany() !== undefined
-  const { question } = useUnsavedChanges(isDirty && !isDeleted, 'app.leave', page)
+  const { leave, question } = useUnsavedChanges(isDirty && !isDeleted, 'app.leave', page)
   const { id, zone, active } = company
   const tabs = useCompanyTabs(id)
   const current = useCurrentTab(page, tabs)
@@ -158,7 +158,7 @@ const CompanyContent = ({
                 path,
                 label,
                 mark: isDirty ? translate('companies.detail.dirty') : undefined,
-                content: <CompanyDataForm company={company} onDirty={setDirty} />,
+                content: <CompanyData company={company} onDirty={setDirty} leave={leave} />,
                 keepMounted: isDirty,
               }
         })}

@@ -1,17 +1,18 @@
-import { Box, Typography } from '@mui/material'
+import { Box } from '@mui/material'
 import type { ComponentType } from 'react'
-import { AutocompleteArrayInput, BooleanInput, TextInput, useTranslate } from 'react-admin'
+import { AutocompleteArrayInput, BooleanInput, TextInput } from 'react-admin'
 import { BUSINESS_AREAS, WORK_DIVISIONS } from '../../../domain/companies.ts'
 import { canChangeCompanyField } from '../../../domain/permissions.ts'
 import { useActor } from '../../api/session.ts'
 import { NameInput } from '../../components/form/NameInput.tsx'
 import { ReferencePicker } from '../../components/ReferencePicker.tsx'
+import { CompanyField } from './CompanyField.tsx'
+import { CompanySections } from './CompanySections.tsx'
 import { type CompanyFieldKind, companySections } from './companyForm.ts'
 
 interface FieldInputProps {
   source: string
   label?: string
-  disabled: boolean
   isRequired?: boolean
 }
 
@@ -33,18 +34,13 @@ const INPUTS: Record<CompanyFieldKind, ComponentType<FieldInputProps>> = {
   rfc: (props) => (
     <TextInput
       {...props}
-      helperText={props.disabled ? undefined : 'companies.detail.rfcHint'}
+      helperText="companies.detail.rfcHint"
       autoComplete="off"
       sx={{ '& input': { textTransform: 'uppercase' } }}
     />
   ),
   url: (props) => (
-    <TextInput
-      {...props}
-      type="url"
-      helperText={props.disabled ? undefined : 'companies.detail.urlHint'}
-      autoComplete="off"
-    />
+    <TextInput {...props} type="url" helperText="companies.detail.urlHint" autoComplete="off" />
   ),
   zone: (props) => <ReferencePicker {...props} reference="zones" />,
   flag: (props) => <BooleanInput {...props} helperText={false} />,
@@ -53,11 +49,10 @@ const INPUTS: Record<CompanyFieldKind, ComponentType<FieldInputProps>> = {
 }
 
 /**
- * A company's fields in groups; those that this user may not change are closed. Of a new company (`isNew`), those that it is created with, under
- * the labels that the specification quotes.
+ * A company's fields in groups; those that this user may not change are read. Of a new company (`isNew`), those that it is created with, under the
+ * labels that the specification quotes.
  */
 export const CompanyInputs = ({ isNew = false }: { isNew?: boolean }) => {
-  const translate = useTranslate()
   const actor = useActor()
   if (isNew)
     return (
@@ -67,59 +62,30 @@ export const CompanyInputs = ({ isNew = false }: { isNew?: boolean }) => {
           .filter(({ required }) => required)
           .map(({ source, kind }) => {
             const Input = INPUTS[kind]
-            return (
-              <Input key={source} source={source} label={`companies.create.${source}`} disabled={false} />
-            )
+            return <Input key={source} source={source} label={`companies.create.${source}`} />
           })}
       </Box>
     )
-  return companySections.map(({ key, fields }) => (
-    <Box component="section" key={key} aria-labelledby={`company-${key}`} sx={sectionStyle}>
-      <Typography id={`company-${key}`} variant="h2" sx={{ mb: 1 }}>
-        {translate(`companies.detail.sections.${key}`)}
-      </Typography>
-      <Box sx={gridStyle}>
-        {fields.map(({ source, kind, required = false, wide }) => {
-          const Input = INPUTS[kind]
-          const open = canChangeCompanyField(actor, source)
-          return (
-            <Box key={source} sx={wide ? { gridColumn: '1 / -1' } : undefined}>
-              <Input source={source} isRequired={required && open} disabled={!open} />
-            </Box>
-          )
-        })}
-      </Box>
-    </Box>
-  ))
+  return (
+    <CompanySections
+      render={(field) => {
+        const { source, kind, required } = field
+        const Input = INPUTS[kind]
+        if (canChangeCompanyField(actor, source)) return <Input source={source} isRequired={required} />
+        return (
+          <Box sx={{ mb: 1.5 }}>
+            <CompanyField field={field} />
+          </Box>
+        )
+      }}
+    />
+  )
 }
 
-const inputStyle = {
-  '& .MuiFormControl-root, & .ra-input, & .MuiAutocomplete-root': { width: '100%' },
-} as const
-
 const newStyle = {
-  ...inputStyle,
   display: 'grid',
   width: '100%',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 3fr) minmax(0, 2fr)' },
   columnGap: 2,
-} as const
-
-const sectionStyle = {
-  width: '100%',
-  '& + &': { mt: 2.5, pt: 2.5, borderTop: 1, borderColor: 'divider' },
-} as const
-
-const gridStyle = {
-  ...inputStyle,
-  display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-  columnGap: 3,
-  alignItems: 'start',
-  // Closed, not unreadable.
-  '& .MuiInputBase-input.Mui-disabled': { WebkitTextFillColor: 'inherit', color: 'text.secondary' },
-  '&& .MuiInputLabel-root.Mui-disabled, && .MuiFormControlLabel-label.Mui-disabled': {
-    color: 'text.secondary',
-  },
-  '& .MuiChip-root.Mui-disabled': { opacity: 1, '& .MuiChip-deleteIcon': { display: 'none' } },
+  '& .MuiFormControl-root, & .ra-input, & .MuiAutocomplete-root': { width: '100%' },
 } as const

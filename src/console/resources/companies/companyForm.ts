@@ -5,7 +5,7 @@ import type { CompanyDataRecord } from '../../providers/adapter/company.ts'
 /** How a field of a company is shown and changed. */
 export type CompanyFieldKind = 'text' | 'name' | 'rfc' | 'url' | 'zone' | 'flag' | 'divisions' | 'areas'
 
-interface CompanyField {
+export interface CompanyField {
   source: Exclude<keyof CompanyData, 'id'>
   kind: CompanyFieldKind
   /** What a company is created with (specification, section 5). */

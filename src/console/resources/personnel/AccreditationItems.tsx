@@ -3,7 +3,7 @@ import PendingIcon from '@mui/icons-material/RadioButtonUnchecked'
 import { Box, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import type { AccreditationItem } from '../../../domain/personnel.ts'
-import { PersonPanel } from './PersonLayout.tsx'
+import { PersonPanel } from './PersonPanel.tsx'
 
 /** What the person's role asks for, and what is met. */
 export const AccreditationItems = ({ items }: { items: AccreditationItem[] }) => {

@@ -1,6 +1,7 @@
-import { Box, Link, Typography } from '@mui/material'
+import { Box, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
-import { FieldTitle, useRecordContext, useTranslate } from 'react-admin'
+import { useRecordContext, useTranslate } from 'react-admin'
+import { ReadField } from '../../components/ReadField.tsx'
 import type { PersonRecord } from '../../providers/adapter/person.ts'
 import {
   type PersonField as Field,
@@ -14,17 +15,13 @@ export const PersonField = ({ field }: { field: Field }) => {
   const translate = useTranslate()
   const person = useRecordContext<PersonRecord>()
   if (!person) return null
-  const text = personFieldText(person, field, translate)
-  const href = personFieldLink(person, field)
   return (
-    <>
-      <Typography variant="caption" component="div" color="text.secondary">
-        <FieldTitle source={field.source} resource="personnel" />
-      </Typography>
-      <Box sx={{ minHeight: 20, overflowWrap: 'anywhere', ...(text === '' && { color: 'text.secondary' }) }}>
-        {text === '' ? translate('personnelDetail.none') : href ? <Link href={href}>{text}</Link> : text}
-      </Box>
-    </>
+    <ReadField
+      resource="personnel"
+      source={field.source}
+      text={personFieldText(person, field, translate)}
+      href={personFieldLink(person, field)}
+    />
   )
 }
 

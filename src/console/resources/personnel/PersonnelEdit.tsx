@@ -1,4 +1,4 @@
-import { Box, Button } from '@mui/material'
+import { Box, Button, Paper } from '@mui/material'
 import { useRef, useState } from 'react'
 import {
   Edit,
@@ -25,8 +25,8 @@ import { useUnsavedChanges } from '../../components/form/useUnsavedChanges.tsx'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { useRecordsById } from '../../components/useRecordsById.ts'
 import type { PersonRecord } from '../../providers/adapter/person.ts'
-import { PersonLayout, PersonPanel } from './PersonLayout.tsx'
 import { PersonnelInputs } from './PersonnelInputs.tsx'
+import { PersonPanel } from './PersonPanel.tsx'
 import { PhotoInput, PhotoProgress } from './PhotoInput.tsx'
 import { Portrait } from './Portrait.tsx'
 import {
@@ -162,10 +162,15 @@ const PersonForm = ({ person, onDone }: { person: PersonRecord; onDone: () => vo
         sx={formStyle}
       >
         <FormDirtyObserver onChange={setDirty} />
-        <PageHeader title={translate('personnelDetail.title')} crumb={name} />
-        <PersonLayout portrait={<PhotoInput name={name} current={person.profile_picture} />}>
+        <PageHeader title={name} crumb={translate('personnelDetail.title')} tab={name} />
+        <Box sx={columnsStyle}>
+          <Paper variant="outlined" sx={{ p: 2 }}>
+            <Box sx={{ maxWidth: { xs: 132, md: 176 }, mx: 'auto' }}>
+              <PhotoInput name={name} current={person.profile_picture} />
+            </Box>
+          </Paper>
           <PersonPanel>
-            <Box ref={panel}>
+            <Box ref={panel} sx={{ display: 'grid', gap: 2.5 }}>
               <RfcQuestionsContext value={questions}>
                 <PersonnelInputs />
               </RfcQuestionsContext>
@@ -179,7 +184,7 @@ const PersonForm = ({ person, onDone }: { person: PersonRecord; onDone: () => vo
               <FormError />
             </FormToolbar>
           </PersonPanel>
-        </PersonLayout>
+        </Box>
       </SimpleForm>
       {question}
       {conflict && (
@@ -221,6 +226,14 @@ export const PersonnelEdit = ({ onDone }: { onDone: () => void }) => {
 const editStyle = {
   '& .RaEdit-noActions': { mt: 0 },
   '& .RaEdit-card': { minWidth: 0 },
+} as const
+
+/** The picture at the left, what is written at the right; on phones one above the other. */
+const columnsStyle = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '232px minmax(0, 1fr)' },
+  gap: { xs: 1.5, md: 2.5 },
+  alignItems: 'start',
 } as const
 
 const formStyle = { '& > .MuiStack-root': { display: 'block' } } as const

@@ -1,19 +1,17 @@
-import BadgeIcon from '@mui/icons-material/BadgeOutlined'
 import EditIcon from '@mui/icons-material/EditOutlined'
 import { Box, Button, Paper, Skeleton, Typography } from '@mui/material'
 import { type ReactNode, useEffect, useState } from 'react'
-import { ShowBase, useNotify, useShowContext, useTranslate, useUpdate } from 'react-admin'
+import { ShowBase, useShowContext, useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { dayOf, formatDay } from '../../../domain/days.ts'
 import type { Move } from '../../../domain/moves.ts'
-import { can, canChangePersonField } from '../../../domain/permissions.ts'
-import { fullName } from '../../../domain/personNames.ts'
+import { can } from '../../../domain/permissions.ts'
 import { showsPersonField } from '../../../domain/shown.ts'
 import { upper } from '../../../domain/text.ts'
 import { useActor, useCan } from '../../api/session.ts'
-import { sendWaitingChanges, UNDO_MS } from '../../api/waitingChanges.ts'
-import { getErrorText } from '../../components/form/formErrors.ts'
+import { sendWaitingChanges } from '../../api/waitingChanges.ts'
 import { lazyComponent } from '../../components/lazyComponent.tsx'
+import { ListSkeleton } from '../../components/list/ListSkeleton.tsx'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { type PageTab, PageTabs, useCurrentTab } from '../../components/PageTabs.tsx'
 import { RecordError } from '../../components/RecordError.tsx'
@@ -22,66 +20,16 @@ import { pages, recordUrl } from '../../pages.ts'
 import type { PersonRecord } from '../../providers/adapter/person.ts'
 import { AccreditationItems } from './AccreditationItems.tsx'
 import { DeletePersonButton } from './DeletePersonButton.tsx'
-import { PersonLayout, PersonPanel } from './PersonLayout.tsx'
+import { PersonHeader } from './PersonHeader.tsx'
 import { PersonnelEdit } from './PersonnelEdit.tsx'
+import { PersonPanel } from './PersonPanel.tsx'
 import { PersonField, PersonSections } from './PersonSections.tsx'
-
-import { Portrait } from './Portrait.tsx'
 import { VetoNotes } from './VetoNotes.tsx'
 
 const PersonFiles = lazyComponent(
   async () => (await import('../../components/documents/FilesSection.tsx')).PersonFiles,
-  null,
+  <ListSkeleton columns={3} cards={false} />,
 )
-
-/** 'Ver credencial': leads to the credential, or says that the person has no picture yet. */
-const CredentialButton = ({ person }: { person: PersonRecord }) => {
-  const translate = useTranslate()
-  const notify = useNotify()
-  const navigate = useNavigate()
-  const see = () =>
-    person.profile_picture
-      ? navigate(recordUrl('credential', person.id))
-      : notify('personnelDetail.incomplete', { type: 'warning' })
-  return (
-    <Button variant="contained" startIcon={<BadgeIcon />} onClick={see}>
-      {translate('personnelDetail.seeCredential')}
-    </Button>
-  )
-}
-
-/** Activates or deactivates the person; for a moment it can be undone, and nothing is sent before. */
-const ActiveButton = ({ person }: { person: PersonRecord }) => {
-  const translate = useTranslate()
-  const notify = useNotify()
-  const { refetch } = useShowContext<PersonRecord>()
-  const [update] = useUpdate<PersonRecord>()
-  const active = !person.active
-  const change = async () => {
-    // What was done before is sent first, and changes the version that this is about.
-    const current = (await sendWaitingChanges()) ? (await refetch()).data : person
-    await update(
-      'personnel',
-      { id: person.id, data: { active }, previousData: current ?? person },
-      {
-        mutationMode: 'undoable',
-        onSuccess: () =>
-          notify(`personnelDetail.active.${active ? 'activated' : 'deactivated'}`, {
-            type: 'success',
-            undoable: true,
-            autoHideDuration: UNDO_MS,
-            messageArgs: { name: upper(fullName(person)) },
-          }),
-        onError: (error) => notify(getErrorText(error), { type: 'error' }),
-      },
-    )
-  }
-  return (
-    <Button variant="outlined" size="small" onClick={() => void change()}>
-      {translate(`personnelDetail.active.${active ? 'activate' : 'deactivate'}`)}
-    </Button>
-  )
-}
 
 /** From which company to which a person went, the newest first; of another company a company is not told the name. */
 const PersonHistory = ({ moves }: { moves: Move[] }) => {
@@ -104,43 +52,55 @@ const PersonHistory = ({ moves }: { moves: Move[] }) => {
   )
 }
 
-/** The tabs of a person that this user may open and that have something to show. */
-const usePersonTabs = (person: PersonRecord): PageTab[] => {
+/** The tab of a person's data, in whose place they are changed. */
+const DATA = 'datos'
+
+/** All that is known of a person, read. */
+const PersonData = ({ person }: { person: PersonRecord }) => {
   const translate = useTranslate()
   const actor = useActor()
-  const { id, company, personnel_accreditation: items, moves } = person
   // Another back end may not say.
   const createdAt = new Date(person.created_at ?? Number.NaN)
+  return (
+    <PersonPanel>
+      <PersonSections
+        isShown={({ source }) => showsPersonField(actor, source)}
+        render={(field) => <PersonField field={field} />}
+      />
+      {!Number.isNaN(createdAt.getTime()) && (
+        <Typography variant="caption" color="text.secondary">
+          {translate('personnelDetail.createdAt', { day: formatDay(dayOf(createdAt)) })}
+        </Typography>
+      )}
+    </PersonPanel>
+  )
+}
+
+/** What its role asks of a person, beside the documents that show it. */
+const PersonRequirements = ({ person }: { person: PersonRecord }) => {
+  const { id, company, personnel_accreditation: items } = person
+  const files = <PersonFiles personId={id} companyId={company ?? 0} />
+  if (!items) return files
+  return (
+    <Box sx={besideStyle}>
+      <AccreditationItems items={items} />
+      {files}
+    </Box>
+  )
+}
+
+/** The tabs of a person that this user may open and that have something to show: what is worked on first, its data last. */
+const usePersonTabs = (person: PersonRecord): (PageTab & { name: string })[] => {
+  const translate = useTranslate()
+  const maySeeFiles = can(useActor(), 'personnelFiles.read')
+  const { personnel_accreditation: items, moves } = person
+  const first = items ? (maySeeFiles ? 'requirements' : 'items') : 'files'
   const contents: { path: string; name: string; isThere: boolean; content: ReactNode }[] = [
     {
       path: '',
-      name: 'data',
-      isThere: true,
-      content: (
-        <PersonPanel>
-          <PersonSections
-            isShown={({ source }) => showsPersonField(actor, source)}
-            render={(field) => <PersonField field={field} />}
-          />
-          {!Number.isNaN(createdAt.getTime()) && (
-            <Typography variant="caption" color="text.secondary">
-              {translate('personnelDetail.createdAt', { day: formatDay(dayOf(createdAt)) })}
-            </Typography>
-          )}
-        </PersonPanel>
-      ),
-    },
-    {
-      path: 'acreditacion',
-      name: 'items',
-      isThere: Boolean(items),
-      content: <AccreditationItems items={items ?? []} />,
-    },
-    {
-      path: 'documentos',
-      name: 'files',
-      isThere: can(actor, 'personnelFiles.read'),
-      content: <PersonFiles personId={id} companyId={company ?? 0} />,
+      name: first,
+      isThere: maySeeFiles || items !== undefined,
+      content: <PersonRequirements person={person} />,
     },
     {
       path: 'historial',
@@ -148,118 +108,82 @@ const usePersonTabs = (person: PersonRecord): PageTab[] => {
       isThere: Boolean(moves?.length),
       content: <PersonHistory moves={moves ?? []} />,
     },
+    { path: DATA, name: 'data', isThere: true, content: <PersonData person={person} /> },
   ]
   return contents
     .filter(({ isThere }) => isThere)
-    .map(({ path, name, content }) => ({ path, content, label: translate(`personnelDetail.tabs.${name}`) }))
+    .map(({ path, name, content }) => ({
+      path,
+      name,
+      content,
+      label: translate(`personnelDetail.tabs.${name}`),
+    }))
 }
 
-/** A person, read, in tabs; changed in the place of the first. */
+/** A person, read, in tabs; changed in the place of the last. */
 const PersonContent = ({ person }: { person: PersonRecord }) => {
   const translate = useTranslate()
   const navigate = useNavigate()
-  const actor = useActor()
   const mayEdit = useCan('personnel.update')
   const mayDelete = useCan('personnel.delete')
-  const maySeeCredential = useCan('credential.read')
   const { refetch } = useShowContext<PersonRecord>()
   const [isEditing, setEditing] = useState(false)
   const [wasEdited, setEdited] = useState(false)
   const page = recordUrl('person', person.id)
   const tabs = usePersonTabs(person)
   const tab = useCurrentTab(page, tabs)
-  const isFirst = tab?.path === ''
-  // Another tab, by the back button for one, ends what was begun in the first.
+  const isData = tab?.path === DATA
+  // Another tab, by the back button for one, ends what was begun in this one.
   useEffect(() => {
-    if (!isFirst) setEditing(false)
-  }, [isFirst])
+    if (!isData) setEditing(false)
+  }, [isData])
   // The form begins with the person as it is once a change that could still be undone has been sent.
   const edit = async () => {
     if (await sendWaitingChanges()) await refetch()
-    if (!isFirst) await navigate(page)
+    if (!isData) await navigate(`${page}/${DATA}`)
     setEditing(true)
   }
   const endEditing = () => {
     setEditing(false)
     setEdited(true)
   }
-  if (isEditing && isFirst && mayEdit) return <PersonnelEdit onDone={endEditing} />
-  const name = upper(fullName(person))
+  if (isEditing && isData && mayEdit) return <PersonnelEdit onDone={endEditing} />
   return (
     <>
-      <PageHeader
-        title={translate('personnelDetail.title')}
-        crumb={name}
-        tab={isFirst || !tab ? name : `${tab.label} · ${name}`}
-        actions={
-          <>
-            {mayDelete && <DeletePersonButton />}
-            {mayEdit && (
-              <Button
-                variant="outlined"
-                startIcon={<EditIcon />}
-                autoFocus={wasEdited}
-                onClick={() => void edit()}
-              >
-                {translate('personnelDetail.edit')}
-              </Button>
-            )}
-            {maySeeCredential && <CredentialButton person={person} />}
-          </>
-        }
-      />
+      <PersonHeader person={person} tab={tab?.path ? tab.label : undefined}>
+        {mayDelete && <DeletePersonButton />}
+        {mayEdit && (
+          <Button
+            variant="outlined"
+            startIcon={<EditIcon />}
+            autoFocus={wasEdited}
+            onClick={() => void edit()}
+          >
+            {translate('personnelDetail.edit')}
+          </Button>
+        )}
+      </PersonHeader>
       <VetoNotes person={person} />
-      <PersonLayout
-        portrait={<Portrait picture={person.profile_picture} name={name} />}
-        action={canChangePersonField(actor, 'active') && <ActiveButton person={person} />}
-      >
-        <PageTabs page={page} label={translate('personnelDetail.tabs.label')} tabs={tabs} />
-      </PersonLayout>
+      <PageTabs page={page} label={translate('personnelDetail.tabs.label')} tabs={tabs} />
     </>
   )
 }
 
-const SKELETON_FIELDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e']
 
 /** The page's own layout while its person is on the way. */
 const PersonnelSkeleton = () => {
   const label = useTranslate()('personnelDetail.loading')
   return (
-    <Box
-      role="status"
-      aria-label={label}
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '232px minmax(0, 1fr)' },
-        gap: { xs: 1.5, md: 2.5 },
-        alignItems: 'start',
-      }}
-    >
-      <Paper variant="outlined" sx={{ p: 2 }}>
-        <Skeleton
-          variant="rounded"
-          sx={{ width: { xs: 116, md: '100%' }, height: 'auto', aspectRatio: '4 / 5' }}
-        />
-        <Skeleton sx={{ mt: 2 }} />
-        <Skeleton width="60%" />
-      </Paper>
-      <Paper
-        variant="outlined"
-        sx={{
-          p: 3,
-          display: 'grid',
-          gap: 3,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-        }}
-      >
-        <Box sx={{ gridColumn: '1 / -1', color: 'text.secondary' }}>{label}</Box>
-        {SKELETON_FIELDS.map((field) => (
-          <div key={field}>
-            <Skeleton width="35%" height={16} />
-            <Skeleton width="80%" />
-          </div>
-        ))}
-      </Paper>
+    <Box role="status" aria-label={label} sx={besideStyle}>
+      {['requirements', 'files'].map((part) => (
+        <Paper key={part} variant="outlined" sx={{ p: 2, display: 'grid', gap: 1.5 }}>
+          <Box sx={{ color: 'text.secondary' }}>{label}</Box>
+          {SKELETON_ROWS.map((row) => (
+            <Skeleton key={row} variant="rounded" height={20} />
+          ))}
+        </Paper>
+      ))}
     </Box>
   )
 }
@@ -293,3 +217,10 @@ export const PersonnelShow = () => (
     <PersonPage />
   </ShowBase>
 )
+
+const besideStyle = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '288px minmax(0, 1fr)' },
+  gap: { xs: 2, md: 2.5 },
+  alignItems: 'start',
+} as const

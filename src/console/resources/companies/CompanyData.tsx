@@ -1,8 +1,7 @@
+import EditIcon from '@mui/icons-material/EditOutlined'
 import { Box, Button, Paper, Typography } from '@mui/material'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { SimpleForm, useEditContext, useNotify, useTranslate } from 'react-admin'
-import { useFormContext, useFormState } from 'react-hook-form'
-import { upper } from '../../../domain/text.ts'
 import { useCan } from '../../api/session.ts'
 import { ConflictDialog } from '../../components/conflict/ConflictDialog.tsx'
 import type { Conflict } from '../../components/conflict/drafts.ts'
@@ -12,14 +11,19 @@ import { FormError } from '../../components/form/FormError.tsx'
 import { FormToolbar } from '../../components/form/FormToolbar.tsx'
 import { toFormErrors } from '../../components/form/formErrors.ts'
 import { SubmitButton } from '../../components/form/SubmitButton.tsx'
+import { useFirstFieldFocus } from '../../components/form/useFirstFieldFocus.ts'
+import { SectionCard } from '../../components/SectionCard.tsx'
 import { useOwnCompany } from '../../components/useOwnCompany.ts'
 import { useRecordsById } from '../../components/useRecordsById.ts'
 import type { CompanyDataRecord } from '../../providers/adapter/company.ts'
 import { COMPANY_DATA } from '../../providers/companySources.ts'
+import { CompanyField, companyFieldText } from './CompanyField.tsx'
 import { CompanyInputs } from './CompanyInputs.tsx'
+import { CompanySections } from './CompanySections.tsx'
 import {
   COMPANY_FIELDS,
   type CompanyDraft,
+  type CompanyFieldKind,
   companySections,
   draftFromForm,
   toDraft,
@@ -34,30 +38,7 @@ const VERSIONED = {
   meta: () => COMPANY_DATA,
 }
 
-/** Saves or takes back what was typed; in sight while there is something to save. */
-const SaveToolbar = () => {
-  const translate = useTranslate()
-  const { reset } = useFormContext()
-  const { isDirty, isSubmitting } = useFormState()
-  return (
-    <FormToolbar sticks={isDirty}>
-      <SubmitButton label="companies.detail.save" open={isDirty} />
-      {isDirty && (
-        <>
-          <Button variant="outlined" disabled={isSubmitting} onClick={() => reset()}>
-            {translate('companies.detail.discard')}
-          </Button>
-          <Box component="span" role="status" sx={{ color: 'text.secondary' }}>
-            {translate('companies.detail.dirty')}
-          </Box>
-        </>
-      )}
-      <FormError />
-    </FormToolbar>
-  )
-}
-
-const KINDS = Object.fromEntries(
+const KINDS: Partial<Record<string, CompanyFieldKind>> = Object.fromEntries(
   companySections.flatMap(({ fields }) => fields.map(({ source, kind }) => [source, kind] as const)),
 )
 
@@ -65,17 +46,12 @@ const KINDS = Object.fromEntries(
 const useFieldTexts = ({ mine, theirs }: Conflict<CompanyDataRecord, CompanyDraft>) => {
   const translate = useTranslate()
   const findZone = useRecordsById('zones', [mine.zone, theirs.zone])
-  const formatters: Record<string, (value: unknown) => string> = {
-    flag: (value) => translate(`companies.active.${value === true ? 'yes' : 'no'}`),
-    zone: (value) => String(findZone(value)?.name ?? ''),
-    name: (value) => upper(String(value)),
-    divisions: (value) => String(value).replaceAll(',', ', '),
-    areas: (value) => String(value).replaceAll(',', ', '),
-  }
   return {
     label: (field: keyof CompanyDraft) => translate(`resources.companies.fields.${field}`),
-    describe: (field: keyof CompanyDraft, draft: CompanyDraft): string =>
-      (formatters[KINDS[field] ?? ''] ?? String)(draft[field]),
+    describe: (field: keyof CompanyDraft, draft: CompanyDraft): string => {
+      const kind = KINDS[field] ?? 'text'
+      return companyFieldText(kind, kind === 'zone' ? findZone(draft.zone)?.name : draft[field], translate)
+    },
   }
 }
 
@@ -86,22 +62,24 @@ const CompanyConflictDialog = (props: {
   onClose: () => void
 }) => <ConflictDialog {...props} {...useFieldTexts(props.conflict)} />
 
-/**
- * The form of a company's data. It is not saved by the Edit around it, as that one (react-admin 5.15) sends what it has, while here only the fields
- * that were changed are sent, over the version that was seen, and another's change in between is settled field by field.
- */
-export const CompanyDataForm = ({
-  company,
-  onDirty,
-}: {
+interface CompanyFormProps {
   company: CompanyDataRecord
   onDirty: (dirty: boolean) => void
-}) => {
+  onCancel: () => void
+  onDone: () => void
+}
+
+/**
+ * The form of a company's data, of the company as it was opened with. It is not saved by the Edit around it, as that one (react-admin 5.15) sends what
+ * it has, while here only the fields that were changed are sent, over the version that was seen, and another's change in between is settled field by
+ * field.
+ */
+const CompanyForm = ({ company: now, onDirty, onCancel, onDone }: CompanyFormProps) => {
   const translate = useTranslate()
   const notify = useNotify()
-  const mayChange = useCan('companies.update')
-  const ownView = useOwnCompany() !== undefined
+  const [company] = useState(now)
   const record = useMemo(() => toFormValues(company), [company])
+  const form = useFirstFieldFocus<HTMLDivElement>()
   const { refetch } = useEditContext()
   const { save, conflict, dismiss } = useVersionedSave<CompanyDataRecord, CompanyDraft>(
     VERSIONED,
@@ -109,6 +87,7 @@ export const CompanyDataForm = ({
       notify('companies.detail.saved', { type: 'success' })
       // What stands now was saved by somebody else.
       if (!isSent) void refetch()
+      onDone()
     },
   )
   const submit = async (values: Record<string, unknown>) => {
@@ -116,18 +95,21 @@ export const CompanyDataForm = ({
     return error === undefined ? undefined : toFormErrors(error, COMPANY_FIELDS)
   }
   return (
-    <Paper variant="outlined" sx={{ px: { xs: 2, md: 3 }, py: { xs: 2, md: 2.5 } }}>
-      {ownView && mayChange && (
-        <Typography color="text.secondary" sx={{ mb: 2 }}>
-          {translate('companies.detail.ownView')}
-        </Typography>
-      )}
+    <Box ref={form}>
       <SimpleForm
         record={record}
         mode="onTouched"
         validate={validateCompany(company)}
         onSubmit={submit}
-        toolbar={mayChange && <SaveToolbar />}
+        toolbar={
+          <FormToolbar>
+            <SubmitButton label="companies.detail.save" />
+            <Button variant="outlined" onClick={onCancel}>
+              {translate('companies.detail.cancel')}
+            </Button>
+            <FormError />
+          </FormToolbar>
+        }
         disableInvalidFormNotification
         noValidate
         sx={{ '&&': { p: 0 } }}
@@ -143,6 +125,56 @@ export const CompanyDataForm = ({
           onClose={dismiss}
         />
       )}
-    </Paper>
+    </Box>
+  )
+}
+
+interface CompanyDataProps extends Pick<CompanyFormProps, 'company' | 'onDirty'> {
+  /** Does it at once, or after a question where something was typed. */
+  leave: (action: () => void) => void
+}
+
+/** A company's data: text to read, fields when they are edited. */
+export const CompanyData = ({ company, onDirty, leave }: CompanyDataProps) => {
+  const translate = useTranslate()
+  const mayChange = useCan('companies.update')
+  const ownView = useOwnCompany() !== undefined
+  const [isEditing, setEditing] = useState(false)
+  const [wasEdited, setEdited] = useState(false)
+  const end = () => {
+    onDirty(false)
+    setEditing(false)
+    setEdited(true)
+  }
+  return (
+    <SectionCard
+      title={translate('companies.tabs.data')}
+      actions={
+        mayChange &&
+        !isEditing && (
+          <Button
+            variant="outlined"
+            startIcon={<EditIcon />}
+            autoFocus={wasEdited}
+            onClick={() => setEditing(true)}
+          >
+            {translate('companies.detail.edit')}
+          </Button>
+        )
+      }
+    >
+      <Paper variant="outlined" sx={{ px: { xs: 2, md: 3 }, py: { xs: 2, md: 2.5 } }}>
+        {ownView && mayChange && (
+          <Typography color="text.secondary" sx={{ mb: 2 }}>
+            {translate('companies.detail.ownView')}
+          </Typography>
+        )}
+        {isEditing ? (
+          <CompanyForm company={company} onDirty={onDirty} onCancel={() => leave(end)} onDone={end} />
+        ) : (
+          <CompanySections rowGap={1.5} render={(field) => <CompanyField field={field} />} />
+        )}
+      </Paper>
+    </SectionCard>
   )
 }

@@ -1,0 +1,87 @@
+import CloseIcon from '@mui/icons-material/Close'
+import { Box, Drawer, IconButton, Typography } from '@mui/material'
+import { useId, useState } from 'react'
+import { FieldTitle, useTranslate } from 'react-admin'
+import { upper } from '../../../domain/text.ts'
+import type { PersonRecord } from '../../providers/adapter/person.ts'
+import { listedName } from '../../resources/personnel/listedPerson.ts'
+import { PublicPageLink } from '../../resources/personnel/PersonHeader.tsx'
+import { PersonState } from '../../resources/personnel/PersonState.tsx'
+import { Portrait } from '../../resources/personnel/Portrait.tsx'
+
+const FACTS = ['role_name', 'company_name', 'zone', 'accreditation_number', 'naturgy_id'] as const
+
+const PersonFacts = ({ person }: { person: PersonRecord }) => (
+  <Box component="dl" sx={factsStyle}>
+    {FACTS.filter((source) => person[source]).map((source) => (
+      <div key={source}>
+        <Typography component="dt" variant="caption" color="text.secondary">
+          <FieldTitle source={source} resource="personnel" />
+        </Typography>
+        <Box component="dd" sx={{ m: 0 }}>
+          {source === 'company_name' ? upper(person[source]) : person[source]}
+        </Box>
+      </div>
+    ))}
+  </Box>
+)
+
+interface FoundPersonPanelProps {
+  /** Nobody: it is closed. */
+  person: PersonRecord | undefined
+  onClose: () => void
+}
+
+/** Who somebody is whose credential is not valid, and why, for users who have no page of people: the public page says neither. */
+export const FoundPersonPanel = ({ person, onClose }: FoundPersonPanelProps) => {
+  const translate = useTranslate()
+  const titleId = useId()
+  // It stays in sight while the panel closes.
+  const [shown, setShown] = useState(person)
+  if (person && person !== shown) setShown(person)
+  return (
+    <Drawer
+      anchor="right"
+      open={person !== undefined}
+      onClose={onClose}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-modal': true,
+          'aria-labelledby': titleId,
+          sx: { width: { xs: '100%', sm: 420 }, maxWidth: '100%' },
+        },
+      }}
+    >
+      {shown && (
+        <Box sx={{ display: 'grid', gap: 2.5, px: { xs: 2, sm: 3 }, py: 2 }}>
+          <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1.5 }}>
+            <Typography id={titleId} variant="h2" sx={{ flex: 1, pt: 1, overflowWrap: 'anywhere' }}>
+              {listedName(shown)}
+            </Typography>
+            <IconButton autoFocus edge="end" aria-label={translate('search.panel.close')} onClick={onClose}>
+              <CloseIcon />
+            </IconButton>
+          </Box>
+          <PersonState person={shown} />
+          <Box sx={{ width: 144 }}>
+            <Portrait picture={shown.profile_picture} name={listedName(shown)} />
+          </Box>
+          <PersonFacts person={shown} />
+          <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>
+            <Typography color="text.secondary">{translate('credential.invalid.text')}</Typography>
+            <PublicPageLink person={shown} />
+          </Box>
+        </Box>
+      )}
+    </Drawer>
+  )
+}
+
+const factsStyle = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gap: 1.5,
+  m: 0,
+  overflowWrap: 'anywhere',
+} as const

@@ -1,0 +1,96 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { addDays, dayOf, formatDay } from '../../src/domain/days.ts'
+import { withExtras } from '../support/extras.ts'
+import { listed, openPortal } from '../support/portal.tsx'
+
+beforeEach(() => withExtras())
+afterEach(async () => {
+  cleanup()
+  await withExtras(false)
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+const today = dayOf(new Date())
+const inDays = (days: number) => addDays(today, days)
+const item = (name: string, status: boolean) => ({ id: name.length, name, status, editable: false })
+const person = {
+  ...listed('p1', 'Peña Ruiz, Ana'),
+  public_id: 'Zq3x',
+  first_names: 'Ana',
+  last_names: 'Peña Ruiz',
+  company: 1,
+  role: 3,
+  accreditation_number: 'A-1',
+  personnel_accreditation: [item('Curso', true), item('Examen médico', false)],
+}
+
+const open = async (username: string, more: object = {}) => {
+  const portal = openPortal('/personnel/p1', username, {
+    'GET /api/personnel/p1/': () => ({ ...person, ...more }),
+  })
+  await screen.findByRole('heading', { level: 1, name: 'ANA PEÑA RUIZ' })
+  return portal
+}
+
+const none = { personnel_accreditation: [] }
+
+describe('14.8 the head of a person', () => {
+  it.each([
+    ['Vigente', /^Vence el/u, null, none],
+    ['Incompleta', /^Vence el/u, 'Falta: Examen médico.', { accreditation_flag: 'warning' }],
+    [
+      'Por vencer',
+      /^Vence el/u,
+      'Quedan 12 días.',
+      { ...none, accreditation_flag: 'warning', accreditation_expiration_date: inDays(12) },
+    ],
+    [
+      'Vencida',
+      /^Venció el/u,
+      'Su acreditación venció: su credencial no es válida. Falta: Examen médico.',
+      { accreditation_flag: 'danger', accreditation_expiration_date: inDays(-1) },
+    ],
+    [
+      'Sin acreditar',
+      null,
+      'No tiene fecha de acreditación: su credencial no es válida.',
+      { ...none, accreditation_flag: 'danger', accreditation_expiration_date: null },
+    ],
+    ['Inactivo', /^Vence el/u, 'Está inactivo: su credencial no es válida.', { active: false }],
+  ])('says its state, until when and why: %s', async (state, until, reason, more) => {
+    await open('admin', more)
+    expect(screen.getByText(state)).toBeTruthy()
+    if (until) expect(screen.getByText(until)).toBeTruthy()
+    else expect(screen.queryByText(/^Venc(?:e|ió) el/u)).toBeNull()
+    if (reason) expect(screen.getByText(reason)).toBeTruthy()
+  })
+
+  it('says the day', async () => {
+    await open('admin', { accreditation_expiration_date: inDays(90) })
+    expect(screen.getByText(`Vence el ${formatDay(inDays(90))}`)).toBeTruthy()
+  })
+
+  const links = {
+    company: ['REDES OCCIDENTE', '/companies/1'],
+    matrix: ['Renglón en la matriz', '/personnel-accreditation?filter=%7B%22q%22%3A%22A-1%22%7D'],
+    public: ['Página pública (se abre en otra pestaña)', '/credential/validation/Zq3x'],
+  } as const
+
+  it.each([
+    ['admin', ['company', 'matrix', 'public']],
+    ['empresa', ['company', 'matrix', 'public']],
+    ['lectura', ['company', 'matrix', 'public']],
+    ['certificador', ['public']],
+    ['comercial', ['public']],
+  ] as const)('leads %s to %j', async (username, expected) => {
+    await open(username)
+    const found = Object.entries(links).filter(([, [name]]) => screen.queryByRole('link', { name }))
+    expect(found.map(([key]) => key)).toEqual(expected)
+    for (const [, [name, href]] of found)
+      expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(href)
+    expect(screen.getByText('REDES OCCIDENTE')).toBeTruthy()
+  })
+})
