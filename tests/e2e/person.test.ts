@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Person } from '../../src/domain/personnel.ts'
 import { onlyWith } from '../support/e2e/backend.ts'
+import { brokenWords, enlargeText, NARROW } from '../support/e2e/brokenWords.ts'
 import { openSideForm } from '../support/e2e/form.ts'
 import { listed, newcomer, somebody } from '../support/e2e/people.ts'
 import { column, range, rowOf, search } from '../support/e2e/roster.ts'
@@ -16,6 +17,10 @@ it('6.13 shows lectura of a person what its group is shown, and no empty rows', 
   for (const label of ['Fecha de alta', 'Fecha de acreditación']) expect(await labelled(label), label).toBe(1)
   for (const label of ['RFC', 'NSS', 'Teléfono', 'Correo electrónico', 'Domicilio', 'Contacto'])
     expect(await labelled(label), label).toBe(0)
+  // 14.12 Large letters on a small screen: no word goes on in the next line.
+  await me.page.setViewportSize(NARROW)
+  await enlargeText(me)
+  expect(await brokenWords(me)).toEqual([])
 })
 
 describe('a contractor', () => {

@@ -58,6 +58,16 @@ const hereStyle = {
   '&::before': { content: '"›" / ""', mx: 0.75 },
 } as const
 
+const besideStyle = {
+  display: 'flex',
+  // Large letters stand below the picture.
+  flexWrap: 'wrap',
+  gap: { xs: 1.5, md: 2 },
+  flex: { xs: '1 1 100%', md: '1 1 0' },
+  minWidth: 0,
+  '& > :last-child': { flex: '1 1 9em' },
+} as const
+
 /** The header of a page: breadcrumbs, title (also the document's), a summary line, and actions at the right. */
 export const PageHeader = ({
   title,
@@ -92,14 +102,7 @@ export const PageHeader = ({
         mb: 2,
       }}
     >
-      <Box
-        sx={{
-          display: 'flex',
-          gap: { xs: 1.5, md: 2 },
-          minWidth: 0,
-          ...(media ? { flex: { md: '1 1 0' } } : {}),
-        }}
-      >
+      <Box sx={media ? besideStyle : { minWidth: 0 }}>
         {media}
         <Box sx={{ minWidth: 0 }}>
           {crumb !== undefined && <Breadcrumbs here={crumb} />}

@@ -18,7 +18,9 @@ export const ReadField = ({ resource, source, text, href }: ReadFieldProps) => {
       <Typography variant="caption" component="div" color="text.secondary">
         <FieldTitle source={source} resource={resource} />
       </Typography>
-      <Box sx={{ minHeight: 20, overflowWrap: 'anywhere', ...(text === '' && { color: 'text.secondary' }) }}>
+      <Box
+        sx={{ minHeight: 20, overflowWrap: 'break-word', ...(text === '' && { color: 'text.secondary' }) }}
+      >
         {text === '' ? translate('app.noValue') : href ? <Link href={href}>{text}</Link> : text}
       </Box>
     </>

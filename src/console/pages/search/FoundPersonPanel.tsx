@@ -56,7 +56,7 @@ export const FoundPersonPanel = ({ person, onClose }: FoundPersonPanelProps) => 
       {shown && (
         <Box sx={{ display: 'grid', gap: 2.5, px: { xs: 2, sm: 3 }, py: 2 }}>
           <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1.5 }}>
-            <Typography id={titleId} variant="h2" sx={{ flex: 1, pt: 1, overflowWrap: 'anywhere' }}>
+            <Typography id={titleId} variant="h2" sx={{ flex: 1, pt: 1, overflowWrap: 'break-word' }}>
               {listedName(shown)}
             </Typography>
             <IconButton autoFocus edge="end" aria-label={translate('search.panel.close')} onClick={onClose}>
@@ -83,5 +83,5 @@ const factsStyle = {
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   gap: 1.5,
   m: 0,
-  overflowWrap: 'anywhere',
+  overflowWrap: 'break-word',
 } as const

@@ -161,5 +161,5 @@ const linksStyle = {
   alignItems: 'baseline',
   columnGap: 2,
   rowGap: { xs: 2.5, sm: 0.75 },
-  overflowWrap: 'anywhere',
+  overflowWrap: 'break-word',
 } as const
