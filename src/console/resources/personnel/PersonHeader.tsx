@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useNotify, useShowContext, useTranslate, useUpdate } from 'react-admin'
 import { generatePath, Link as RouterLink, useNavigate } from 'react-router-dom'
 import { canChangePersonField, seesCompany } from '../../../domain/permissions.ts'
-import { fullName } from '../../../domain/personnel.ts'
+import { fullName } from '../../../domain/personNames.ts'
 import { publicIdOf } from '../../../domain/publicId.ts'
 import { upper } from '../../../domain/text.ts'
 import { useActor, useCan } from '../../api/session.ts'
@@ -126,7 +126,7 @@ export const PersonHeader = ({
   const translate = useTranslate()
   const actor = useActor()
   const maySeeCredential = useCan('credential.read')
-  const name = upper(fullName(person) || person.name)
+  const name = upper(fullName(person))
   return (
     <PageHeader
       title={name}
