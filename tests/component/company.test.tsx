@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { bodies, companyData, field, openCompany, wholeCompany } from '../support/company.tsx'
+import { bodies, companyData, field, openCompany } from '../support/company.tsx'
 import { reply } from '../support/fakeApi.ts'
 import { openPortal } from '../support/portal.tsx'
 
@@ -217,97 +217,5 @@ describe('the own company', () => {
     await click('Guardar')
     expect(await screen.findByText('Zona Toluca · Activa')).toBeTruthy()
     expect(bodies(calls, 'PATCH')).toEqual([{ zone: 2 }])
-  })
-})
-
-describe('a new contact', () => {
-  const add = async (more: Parameters<typeof openCompany>[1] = {}) => {
-    const opened = await openCompany('empresa', more)
-    await opened.tab('Contactos')
-    await opened.click('Agregar Contacto')
-    const dialog = within(await screen.findByRole('dialog', { name: 'Agregar Contacto' }))
-    const type = (name: RegExp, text: string) => opened.user.type(dialog.getByLabelText(name), text)
-    const save = () => opened.user.click(dialog.getByRole('button', { name: 'Agregar' }))
-    const fill = async () => {
-      await type(/^Nombre/u, 'Ana Peña')
-      await type(/^Puesto/u, 'Ventas')
-      await type(/^Teléfono/u, '+52 55 1234 5678')
-      await type(/^Correo/u, 'ana@ejemplo.example')
-    }
-    return { ...opened, dialog, type, save, fill }
-  }
-
-  it('needs all but its number 900', async () => {
-    const { dialog, save, calls } = await add()
-    await save()
-    expect(await dialog.findAllByText('Este campo es obligatorio.')).toHaveLength(4)
-    expect(bodies(calls, 'POST')).toHaveLength(0)
-  })
-
-  it('sends its position under the misspelt key', async () => {
-    const { save, fill, calls } = await add({
-      'POST /api/v1/company/1/contacts/': () => reply({ id: 6, name: 'Ana Peña' }, 201),
-    })
-    await fill()
-    await save()
-    expect(await screen.findByText('ANA PEÑA ya está entre los contactos.')).toBeTruthy()
-    expect(bodies(calls, 'POST')).toEqual([
-      {
-        name: 'Ana Peña',
-        phone: '5512345678',
-        email: 'ana@ejemplo.example',
-        positon: 'Ventas',
-        id_900: '',
-      },
-    ])
-  })
-
-  it('shows a refusal of the misspelt key beside the position, and keeps what was typed', async () => {
-    const { dialog, save, fill } = await add({
-      'POST /api/v1/company/1/contacts/': () => reply({ positon: ['Escriba otro puesto.'] }, 400),
-    })
-    await fill()
-    await save()
-    expect(await dialog.findByText('Escriba otro puesto.')).toBeTruthy()
-    expect(dialog.getByLabelText<HTMLInputElement>(/^Puesto/u).value).toBe('Ventas')
-  })
-
-  it('asks before it is closed with something typed', async () => {
-    const { type, click, dialog } = await add()
-    await type(/^Nombre/u, 'Ana')
-    await click('Cancelar')
-    await click('Seguir editando')
-    expect(dialog.getByLabelText<HTMLInputElement>(/^Nombre/u).value).toBe('Ana')
-  })
-})
-
-describe('a contact that is withdrawn', () => {
-  const withdraw = async (answers: Parameters<typeof openCompany>[1] = {}) => {
-    const [contact] = wholeCompany.contacts
-    const company = () => ({ ...wholeCompany, contacts: [{ ...contact, withdrawable: true }] })
-    const opened = await openCompany('admin', { 'GET /api/companies/1/': company, ...answers })
-    await opened.tab('Contactos')
-    await opened.user.click(await screen.findByRole('button', { name: 'Retirar HUGO CHÁVEZ' }))
-    const dialog = within(await screen.findByRole('dialog', { name: '¿Retirar?' }))
-    await opened.user.type(dialog.getByLabelText(/^Motivo/u), 'Ya no trabaja ahí')
-    await opened.user.click(dialog.getByRole('button', { name: 'Retirar' }))
-    await waitFor(() => expect(screen.queryByText('HUGO CHÁVEZ')).toBeNull())
-    return opened
-  }
-
-  it('is gone at once, and sent with its reason once that cannot be undone any more', async () => {
-    const { calls } = await withdraw({ 'POST /api/v1/contacts/5/withdraw/': () => ({ id: 5 }) })
-    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Contactos' }))
-    expect(bodies(calls, 'POST')).toEqual([])
-    window.dispatchEvent(new Event('pagehide'))
-    await waitFor(() => expect(bodies(calls, 'POST')).toEqual([{ reason: 'Ya no trabaja ahí' }]))
-  })
-
-  it('is there again when that is undone, and the server never hears of it', async () => {
-    const { calls, user } = await withdraw()
-    await user.click(await screen.findByRole('button', { name: 'Deshacer' }))
-    expect(await screen.findByText('HUGO CHÁVEZ')).toBeTruthy()
-    window.dispatchEvent(new Event('pagehide'))
-    expect(bodies(calls, 'POST')).toEqual([])
   })
 })

@@ -30,7 +30,8 @@ const searches = (calls: Call[]) =>
 describe('the search', () => {
   it('waits for a text, with the focus in its box', async () => {
     const { user, calls } = open('/search')
-    expect(await box()).toBe(document.activeElement)
+    const searchBox = await box()
+    await waitFor(() => expect(searchBox).toBe(document.activeElement))
     expect(button().disabled).toBe(true)
     await user.type(await box(), '   ')
     expect(button().disabled).toBe(true)

@@ -138,22 +138,15 @@ const screens: Screen[] = [
     user: 'empresa',
     path: `/personnel/${ID}`,
     of: { state: 'incomplete', company: 1 },
-    until: async (me) => {
-      await text('Pendiente')(me)
-      await text('Fecha de carga')(me)
-    },
+    until: text('Fecha de carga'),
   },
   {
-    name: "a person's data",
-    user: 'super',
-    path: `/personnel/${ID}/datos`,
+    ...{ name: "a person's data", user: 'super', path: `/personnel/${ID}/datos` },
     of: { state: 'valid' },
     until: text('ID 900'),
   },
   {
-    name: 'somebody found who is not valid',
-    user: 'atencion',
-    path: '/search?search=gas',
+    ...{ name: 'somebody found who is not valid', user: 'atencion', path: '/search?search=gas' },
     until: async (me) => {
       await me.page.locator('main a[href*="person="]').first().click()
       await me.page.getByRole('dialog').waitFor()
