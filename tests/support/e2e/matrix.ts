@@ -11,6 +11,9 @@ export const expectFiveInSight = async (me: Visitor) => {
     ).length
   })
   expect(inSight).toBeGreaterThanOrEqual(5)
+  // Only its own window scrolls, not the panel around it.
+  const panel = me.page.getByRole('grid').locator('xpath=../..')
+  expect(await panel.evaluate((around) => around.scrollWidth - around.clientWidth)).toBe(0)
 }
 
 /** On paper the whole page of the matrix is there, across the sheet, with its ticks and without what is for the screen. */

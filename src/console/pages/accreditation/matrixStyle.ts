@@ -47,6 +47,8 @@ const onPaper = {
 
 /** The matrix in its own window: heads and first columns stay in sight both ways. */
 export const matrixStyle = (theme: Theme) => ({
+  // What is said to screen readers only is placed in it, and would make the panel around it scroll.
+  position: 'relative',
   overflow: 'auto',
   maxHeight: 'max(360px, calc(100dvh - 284px))',
   '--name': `${NARROW_NAME}px`,
