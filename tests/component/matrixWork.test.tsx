@@ -206,7 +206,7 @@ it('14.4 is as it was left for whoever comes back, by the menu, the breadcrumb o
     shown.scrollLeft = 120
     shown.scrollTop = 80
     await user.click(screen.getByRole('link', { name: 'BARRERA, IVÁN' }))
-    await screen.findByRole('heading', { name: 'Datos personales' }, { timeout: 5000 })
+    await screen.findByRole('heading', { level: 1, name: 'IVÁN BARRERA' }, { timeout: 5000 })
   }
   const isBack = async () => {
     const shown = await matrixWindow()

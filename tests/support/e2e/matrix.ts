@@ -49,8 +49,9 @@ export const expectSamePlace = async (me: Visitor) => {
   await me.page.waitForTimeout(400)
   const before = await scrolled()
   await cards.nth(5).getByRole('link').click()
-  await me.title().getByText('Detalles del Técnico').waitFor()
-  await me.link('Estado de Personal').click()
+  await me.page.getByRole('tab').first().waitFor()
+  const crumbs = me.page.getByRole('navigation', { name: 'Ruta de navegación' })
+  await crumbs.getByRole('link', { name: 'Estado de Personal' }).click()
   await cards.nth(5).waitFor()
   await expect.poll(scrolled).toBe(before)
 }
