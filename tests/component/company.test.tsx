@@ -155,6 +155,15 @@ describe('a company', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Editar' }))
   })
 
+  it('calls nothing when nothing was changed', async () => {
+    const { click, calls } = await openCompany('admin')
+    await click('Editar')
+    await click('Guardar')
+    expect(await screen.findByText('No hay cambios por guardar.')).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Editar' })).toBeTruthy()
+    expect(bodies(calls, 'PATCH')).toEqual([])
+  })
+
   it('says beside the field what is wrong, before and after the call', async () => {
     const { user, click, calls } = await openCompany('admin', {
       'PATCH /api/company_data/1/': () => reply({ ruec: ['Este valor ya está en uso.'] }, 400),

@@ -231,11 +231,11 @@ const screens: Screen[] = [
     },
   },
   { name: 'the companies', user: 'admin', path: '/companies', until: text(/^1–10 de/u) },
+  { name: 'a company', user: 'lectura', path: '/companies/1', until: text('SAP y pagos') },
   {
-    name: 'a company, being changed',
-    user: 'super',
-    path: '/companies/1',
+    ...{ name: 'a company, being changed', user: 'super', path: '/companies/1' },
     until: async (me) => {
+      await me.button('Editar').click()
       await me.page.getByRole('switch', { name: 'Activa' }).click()
       await me.page.getByRole('tab', { name: 'Datos. Hay cambios sin guardar.' }).waitFor()
     },

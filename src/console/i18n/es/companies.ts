@@ -29,6 +29,7 @@ export const companies = {
     state: { active: 'Activa', inactive: 'Inactiva' },
     saved: 'Los cambios se guardaron.',
     save: 'Guardar',
+    unchanged: 'No hay cambios por guardar.',
     cancel: 'Cancelar',
     edit: 'Editar',
     dirty: 'Hay cambios sin guardar.',

@@ -65,7 +65,7 @@ export const FoundPersonPanel = ({ person, onClose }: FoundPersonPanelProps) => 
           </Box>
           <PersonState person={shown} />
           <Box sx={{ width: 144 }}>
-            <Portrait picture={shown.profile_picture} name={listedName(shown)} />
+            <Portrait picture={shown.profile_picture ?? shown.profile_thumbnail} name={listedName(shown)} />
           </Box>
           <PersonFacts person={shown} />
           <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import { SimpleForm, useEditContext, useNotify, useTranslate } from 'react-admin'
 import { useCan } from '../../api/session.ts'
 import { ConflictDialog } from '../../components/conflict/ConflictDialog.tsx'
-import type { Conflict } from '../../components/conflict/drafts.ts'
+import { type Conflict, differingFields } from '../../components/conflict/drafts.ts'
 import { useVersionedSave } from '../../components/conflict/useVersionedSave.ts'
 import { FormDirtyObserver } from '../../components/form/FormDirtyObserver.tsx'
 import { FormError } from '../../components/form/FormError.tsx'
@@ -91,7 +91,12 @@ const CompanyForm = ({ company: now, onDirty, onCancel, onDone }: CompanyFormPro
     },
   )
   const submit = async (values: Record<string, unknown>) => {
-    const error = await save(draftFromForm(values, company), company)
+    const draft = draftFromForm(values, company)
+    if (differingFields(draft, toDraft(company)).length === 0) {
+      notify('companies.detail.unchanged', { type: 'info' })
+      return onDone()
+    }
+    const error = await save(draft, company)
     return error === undefined ? undefined : toFormErrors(error, COMPANY_FIELDS)
   }
   return (

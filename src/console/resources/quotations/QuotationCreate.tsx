@@ -31,8 +31,8 @@ const validate = (values: Values) => ({ ...validateClient(values), ...validateFi
 
 /** How long the message stands (specification, section 9). */
 const MESSAGE_MS = 5000
-/** The foot of the page has its save bar. */
-const ON_TOP = { anchorOrigin: { vertical: 'top', horizontal: 'center' }, sx: { top: { xs: 64, sm: 64 } } }
+/** The foot of the page has its save bar. On a phone the message lies over the console's bar, as the title is right below it. */
+const ON_TOP = { anchorOrigin: { vertical: 'top', horizontal: 'center' }, sx: { top: { xs: 3, sm: 64 } } }
 /** react-admin's word for: from the top. */
 const TO_TOP = { _scrollToTop: true }
 
