@@ -97,6 +97,10 @@ const tasks = {
     build()
     become('node', ['tests/bench/bench.ts'])
   },
+  screens: () => {
+    build()
+    become('node', ['tests/screens.ts', ...process.argv.slice(3)])
+  },
   test: () => {
     build()
     become('node', ['tests/run.ts', ...process.argv.slice(3)])

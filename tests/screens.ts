@@ -1,0 +1,138 @@
+import { spawn } from 'node:child_process'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Page } from 'playwright-core'
+import sharp from 'sharp'
+import type { Person } from '../src/domain/personnel.ts'
+import { apiAt } from './support/api.ts'
+import { getBrowser } from './support/browser.ts'
+import { NO_LIMITS } from './support/noLimits.ts'
+
+/**
+ * `npm run screens`: pictures of every screen of the demo, at 1280 and 390 px, light and dark, into docs/screens. They are for people to look at; no
+ * test compares them. Names given on the command line choose among them: `npm run screens -- matriz`.
+ */
+const FOLDER = join(import.meta.dirname, '../docs/screens')
+const WIDTHS = { 1280: { width: 1280, height: 800 }, 390: { width: 390, height: 844 } }
+const THEMES = ['light', 'dark'] as const
+/** A page is shown as far as this; what is longer goes on alike. */
+const LONGEST = 1800
+
+interface Screen {
+  path: string
+  /** Nobody, where it is for the public. */
+  user?: string
+  /** What is done there before the picture is taken. */
+  prepare?: (page: Page) => Promise<unknown>
+}
+
+const click = (name: string) => (page: Page) =>
+  page.getByRole('button', { name }).or(page.getByRole('link', { name })).first().click()
+
+const screens: Record<string, Screen> = {
+  'sign-in': { path: '/login' },
+  ...Object.fromEntries(
+    ['super', 'admin', 'utility', 'empresa', 'certificador', 'atencion', 'comercial', 'lectura'].map(
+      (user) => [`home-${user}`, { path: '/inicio', user }],
+    ),
+  ),
+  personnel: { path: '/personnel', user: 'admin' },
+  'personnel-create': { path: '/personnel', user: 'admin', prepare: click('Dar de alta') },
+  person: { path: '/personnel/PERSON', user: 'admin' },
+  'person-data': { path: '/personnel/PERSON/datos', user: 'admin' },
+  'person-of-a-contractor': { path: '/personnel/PERSON', user: 'empresa' },
+  credential: { path: '/personnel/credential/PERSON', user: 'comercial' },
+  matrix: { path: '/personnel-accreditation', user: 'utility' },
+  'matrix-of-a-contractor': { path: '/personnel-accreditation', user: 'empresa' },
+  search: { path: '/search?search=mar', user: 'atencion' },
+  companies: { path: '/companies', user: 'admin' },
+  company: { path: '/companies/1', user: 'admin' },
+  'company-people': { path: '/companies/1/personal', user: 'admin' },
+  'company-files': { path: '/companies/1/archivos', user: 'admin' },
+  'company-contacts': { path: '/companies/1/contactos', user: 'admin' },
+  vetoes: { path: '/vetos', user: 'admin' },
+  'veto-create': { path: '/vetos', user: 'admin', prepare: click('Publicar veto') },
+  announcements: { path: '/anuncios', user: 'admin' },
+  'administrative-acts': { path: '/actas_administrativas', user: 'empresa' },
+  'non-accordance': { path: '/no_conformidades', user: 'admin' },
+  quotations: { path: '/quotations', user: 'empresa' },
+  quotation: { path: '/quotations/1', user: 'empresa' },
+  'quotation-create': { path: '/create-quotation', user: 'utility' },
+  pricing: { path: '/pricing', user: 'super' },
+  'report-accreditation': { path: '/reports', user: 'utility' },
+  'report-downloads': { path: '/reportes', user: 'utility' },
+  'report-monthly-download': { path: '/report-download', user: 'utility' },
+  'report-monthly': { path: '/report-create', user: 'utility' },
+  controls: { path: '/components-overview', user: 'lectura' },
+  'no-page': { path: '/no-existe', user: 'lectura' },
+  'public-valid': { path: '/credential/validation/PERSON' },
+  'public-not-valid': { path: '/credential/validation/nadie' },
+}
+
+const startDemo = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'acredita-screens-'))
+  const child = spawn(process.execPath, ['mock-api/start.ts'], {
+    env: {
+      ...{ ...process.env, ...NO_LIMITS, NODE_ENV: 'development', DEMO: '1' },
+      ...{ DATA_DIR: folder, PORT: '0', PUBLIC_URL: '' },
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const url = await new Promise<string>((resolve, reject) => {
+    let said = ''
+    child.stdout.on('data', (chunk: Buffer) => {
+      said += String(chunk)
+      const [address] = /http:\/\/127\.0\.0\.1:\d+/u.exec(said) ?? []
+      if (address) resolve(address)
+    })
+    child.once('exit', () => reject(new Error(`the demo ended: ${said}`)))
+  })
+  return { url, stop: () => child.kill() && rm(folder, { recursive: true, force: true }) }
+}
+
+const executablePath = getBrowser()
+if (!executablePath) throw new Error('There is no Chromium here: set CHROMIUM to one.')
+const chosen = Object.entries(screens).filter(
+  ([name]) => process.argv.length < 3 || process.argv.slice(2).some((asked) => name.includes(asked)),
+)
+const demo = await startDemo()
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+try {
+  const api = apiAt(demo.url)
+  const { body: people } = await api.as('super').get<Person[]>('/api/personnel/')
+  const person = people.find(
+    ({ accreditation_flag, company, active, profile_picture }) =>
+      accreditation_flag === 'success' && company === 1 && active && profile_picture,
+  )
+  await mkdir(FOLDER, { recursive: true })
+  for (const [name, { path, user, prepare }] of chosen)
+    for (const [width, viewport] of Object.entries(WIDTHS))
+      for (const colorScheme of THEMES) {
+        const context = await browser.newContext({
+          ...{ viewport, colorScheme, baseURL: demo.url, reducedMotion: 'reduce' },
+          ...{ locale: 'es-MX', timezoneId: 'America/Mexico_City' },
+        })
+        const page = await context.newPage()
+        if (user) {
+          const { token } = await api.signIn(user)
+          await page.addInitScript((session) => localStorage.setItem('token', session), token)
+        }
+        await page.goto(path.replace('PERSON', person?.id ?? ''))
+        await page.waitForLoadState('networkidle')
+        await prepare?.(page)
+        await page.waitForLoadState('networkidle')
+        await page.waitForTimeout(300)
+        const picture = sharp(await page.screenshot({ fullPage: true }))
+        const { height = LONGEST } = await picture.metadata()
+        await picture
+          .extract({ left: 0, top: 0, width: viewport.width, height: Math.min(height, LONGEST) })
+          .webp({ quality: 70 })
+          .toFile(join(FOLDER, `${name}-${width}-${colorScheme}.webp`))
+        await context.close()
+      }
+  console.log(`${chosen.length} screens in ${FOLDER}`)
+} finally {
+  await browser.close()
+  await demo.stop()
+}
