@@ -88,14 +88,27 @@ describe.each(mounts)('reports, $name', { timeout: 30_000 }, ({ open }) => {
   })
 
   it.each(names)(
-    '%s is a sheet with a name, a head that stays, a filter and widths, and no formula',
+    '%s is a sheet with a name, a head and names that stay, a filter and widths, and no formula',
     async (name) => {
       const sheet = await sheetOf(name)
       const columns = tables[name][0]?.length ?? 0
-      expect(sheet.views[0]).toMatchObject({ state: 'frozen', ySplit: 1 })
+      const names = { personnel: 3, contacts: 2, accreditation: 2 } as Record<string, number>
+      expect(sheet.views[0]).toMatchObject({ state: 'frozen', ySplit: 1, xSplit: names[name] ?? 1 })
       expect(sheet.autoFilter).toBe(`A1:${sheet.getColumn(columns).letter}${counts[name] + 1}`)
       for (let i = 1; i <= columns; i += 1) expect(sheet.getColumn(i).width).toBeGreaterThanOrEqual(9)
       expect(sheet.getCell('A1').fill).toMatchObject({ type: 'pattern', fgColor: TITLE })
+      // 14.11 What is longer than its column goes on in the next line; on paper, it is as wide as the page.
+      for (const [i, title] of (tables[name][0] ?? []).entries()) {
+        const { width = 0 } = sheet.getColumn(i + 1)
+        for (const word of title.split(' ')) expect(width, title).toBeGreaterThanOrEqual(word.length + 2)
+        for (const row of tables[name].slice(1, 201))
+          expect(width, title).toBeGreaterThanOrEqual(Math.min(60, (row[i] ?? '').length))
+      }
+      for (const cell of ['A1', 'A2']) expect(sheet.getCell(cell).alignment).toMatchObject({ wrapText: true })
+      expect(sheet.pageSetup).toMatchObject({
+        ...{ orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 0 },
+        printTitlesRow: '1:1',
+      })
       sheet.eachRow((row) => row.eachCell((cell) => void expect(cell.formula, cell.address).toBeUndefined()))
     },
   )

@@ -9,6 +9,12 @@ export const components = (t: Tokens): Components<Theme> => ({
   MuiCssBaseline: {
     styleOverrides: {
       body: { fontVariantLigatures: 'none' },
+      // What is pressed is of no use on paper.
+      '@media print': {
+        [`.MuiButton-root, .MuiIconButton-root, .MuiTabs-root, .MuiTablePagination-root, ${SELECTION_BAR}`]: {
+          display: 'none !important',
+        },
+      },
       // What the keyboard reaches is not left behind the bar of what is selected.
       [`html:has(${SELECTION_BAR})`]: { scrollPaddingBottom: 2 * SELECTION_ROOM },
       // The browser's own cross, in a search box, is blue on every ground.

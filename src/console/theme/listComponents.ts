@@ -54,6 +54,7 @@ export const listComponents = (t: Tokens): Components<Theme> => ({
         alignItems: 'flex-start',
         gap: 10,
         marginBottom: 12,
+        '@media print': { display: 'none' },
         '& > span:empty': { display: 'none' },
         '@media (max-width:1279.95px)': { flexWrap: 'wrap' },
         [PHONE]: {

@@ -122,6 +122,8 @@ const tableOf = <L extends ExportedList>(
   return {
     sheet: texts[list].sheet,
     columns: columnsOf(chosen),
+    // Up to the name, unless somebody has it far to the right.
+    frozen: Math.min(Math.max(1, columns.indexOf('name' as (typeof columns)[number]) + 1), 3),
     rows: cellsOf(store.each<L>(list, query), chosen),
   }
 }

@@ -44,7 +44,7 @@ const personnel: Report = {
   async table(store, today) {
     const columns = personColumns(today)
     const rows = cellsOf(store.each('personnel', byName), columns)
-    return { sheet: texts.personnel.sheet, columns: columnsOf(columns), rows }
+    return { sheet: texts.personnel.sheet, columns: columnsOf(columns), frozen: 3, rows }
   },
 }
 
@@ -128,6 +128,7 @@ const contacts: Report = {
     return {
       sheet: t.sheet,
       columns: columnsOf(columns),
+      frozen: 2,
       rows: cellsOf(ofEachCompany(store, 'contacts'), columns),
     }
   },
@@ -166,6 +167,7 @@ const accreditation: Report = {
     return {
       sheet: texts.accreditation.sheet,
       columns: columnsOf(columns),
+      frozen: 2,
       rows: cellsOf(withItems(store), columns),
     }
   },

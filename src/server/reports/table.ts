@@ -47,6 +47,8 @@ export async function* cellsOf<R>(
 export interface Table {
   sheet: string
   columns: Column[]
+  /** How many columns stay in sight at the left: those that say whose row it is. One, unless told otherwise. */
+  frozen?: number
   rows: AsyncIterable<Cell[]>
 }
 

@@ -23,8 +23,8 @@ const escaped = (text: string): string =>
     .replace(UNFIT, '')
     .replace(/[&<>"]/gu, (char) => ENTITIES[char] ?? char)
 
-/** The cell formats, by their places in `styles.xml`. */
-const STYLE = { text: 0, number: 0, boolean: 0, head: 1, day: 2, moment: 3 } as const
+/** The cell formats, by their places in `styles.xml`; the first is that of numbers. */
+const STYLE = { head: 1, day: 2, moment: 3, text: 4 } as const
 
 const styles = `${HEAD}<styleSheet xmlns="${MAIN}">
 <numFmts count="2"><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/><numFmt numFmtId="165" formatCode="dd/mm/yyyy hh:mm"/></numFmts>
@@ -32,13 +32,13 @@ const styles = `${HEAD}<styleSheet xmlns="${MAIN}">
 <fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FF0B5C66"/></patternFill></fill></fills>
 <borders count="1"><border/></borders>
 <cellStyleXfs count="1"><xf/></cellStyleXfs>
-<cellXfs count="4"><xf numFmtId="0"/><xf numFmtId="0" fontId="1" fillId="2" applyFont="1" applyFill="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/></cellXfs>
+<cellXfs count="5"><xf numFmtId="0" applyAlignment="1"><alignment vertical="top"/></xf><xf numFmtId="0" fontId="1" fillId="2" applyFont="1" applyFill="1" applyAlignment="1"><alignment vertical="center" wrapText="1"/></xf><xf numFmtId="164" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top"/></xf><xf numFmtId="165" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top"/></xf><xf numFmtId="0" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf></cellXfs>
 </styleSheet>`
 
 const parts = (sheet: string): Record<string, string> => ({
   '[Content_Types].xml': `${HEAD}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>`,
   '_rels/.rels': `${HEAD}<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  'xl/workbook.xml': `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escaped(sheet)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  'xl/workbook.xml': `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escaped(sheet)}" sheetId="1" r:id="rId1"/></sheets><definedNames><definedName name="_xlnm.Print_Titles" localSheetId="0">'${escaped(sheet.replaceAll("'", "''"))}'!$1:$1</definedName></definedNames></workbook>`,
   'xl/_rels/workbook.xml.rels': `${HEAD}<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
   'xl/styles.xml': styles,
 })
@@ -63,31 +63,70 @@ const cellOf = (value: Cell, at: string, kind: Column['kind'] | 'head'): string 
     return `<c r="${at}" s="${STYLE[kind]}"><v>${serialOf(String(value), kind)}</v></c>`
   const text = typeof value === 'boolean' ? (value ? texts.yes : texts.no) : value
   // An inline text is a text whatever it begins with: no cell becomes a formula.
-  return `<c r="${at}" t="inlineStr"${kind === 'head' ? ` s="${STYLE.head}"` : ''}><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
+  return `<c r="${at}" t="inlineStr" s="${kind === 'head' ? STYLE.head : STYLE.text}"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
 }
 
-async function* sheetOf({ columns, rows }: Table): AsyncGenerator<string> {
+/** The widths are those of so many rows: a sheet says them before its rows. */
+const SAMPLE = 200
+/** What is longer goes on in the next line of its cell. */
+const MAX_WIDTH = 60
+/** Beside a head's longest word stands the button of its filter. */
+const BUTTON = 4
+
+const longest = (texts: readonly string[]): number => Math.max(0, ...texts.map(({ length }) => length))
+
+/** Wide enough for what it holds, and for each word of its head. */
+const widthOf = ({ title, width, kind }: Column, cells: readonly Cell[]): number => {
+  const isWritten = kind === 'text' || kind === 'number'
+  const held = isWritten ? longest(cells.map((cell) => String(cell ?? ''))) + 2 : 0
+  return Math.max(longest(title.split(' ')) + BUTTON, Math.min(MAX_WIDTH, Math.max(width, held)))
+}
+
+/** On paper: landscape, as wide as the page, with the head, the sheet's name and the number on each. */
+const PAPER =
+  '<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.6" header="0.3" footer="0.3"/><pageSetup paperSize="1" orientation="landscape" fitToWidth="1" fitToHeight="0"/><headerFooter><oddFooter>&amp;L&amp;A&amp;R&amp;P / &amp;N</oddFooter></headerFooter>'
+
+async function* sheetOf({ columns, rows, frozen = 1 }: Table): AsyncGenerator<string> {
   const names = columns.map((_, i) => letters(i))
   const row = (number: number, cells: readonly Cell[], kindOf: (i: number) => Column['kind'] | 'head') =>
     `<row r="${number}">${cells.map((cell, i) => cellOf(cell, `${names[i]}${number}`, kindOf(i))).join('')}</row>`
-  const widths = columns.map(
-    ({ width }, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`,
-  )
-  yield `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0" tabSelected="1"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>`
-  yield row(
+  const sample: Cell[][] = []
+  const widths = () =>
+    columns.map((column, i) => {
+      const width = widthOf(
+        column,
+        sample.map((cells) => cells[i] ?? null),
+      )
+      return `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`
+    })
+  const head = () =>
+    `${HEAD}<worksheet xmlns="${MAIN}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0" tabSelected="1"><pane xSplit="${frozen}" ySplit="1" topLeftCell="${letters(frozen)}2" activePane="bottomRight" state="frozen"/></sheetView></sheetViews><cols>${widths().join('')}</cols><sheetData>`
+  const heads = row(
     1,
     columns.map(({ title }) => title),
     () => 'head',
   )
   let number = 1
-  for await (const cells of rows) {
+  const next = (cells: readonly Cell[]) => {
     number += 1
-    yield row(number, cells, (i) => columns[i]?.kind ?? 'text')
+    return row(number, cells, (i) => columns[i]?.kind ?? 'text')
   }
-  yield `</sheetData><autoFilter ref="A1:${names.at(-1)}${number}"/></worksheet>`
+  let isBegun = false
+  function* begin(): Generator<string> {
+    isBegun = true
+    yield head()
+    yield heads
+    for (const cells of sample) yield next(cells)
+  }
+  for await (const cells of rows) {
+    if (isBegun) yield next(cells)
+    else if (sample.push(cells) === SAMPLE) yield* begin()
+  }
+  if (!isBegun) yield* begin()
+  yield `</sheetData><autoFilter ref="A1:${names.at(-1)}${number}"/>${PAPER}</worksheet>`
 }
 
-/** A table as a workbook: head frozen, filter on, columns as wide as they need, days and numbers as such. */
+/** A table as a workbook: head and names frozen, filter on, columns as wide as they need, days and numbers as such. */
 export const xlsxOf = (table: Table): Readable => {
   const archive = new ZipArchive({ zlib: { level: 6 } })
   for (const [name, content] of Object.entries(parts(table.sheet))) archive.append(content, { name })

@@ -139,7 +139,7 @@ const gridStyle = (tiles: number) =>
   ({
     display: 'grid',
     gridTemplateColumns: {
-      xs: 'repeat(auto-fit, minmax(min(100%, 9.5em), 1fr))',
+      xs: 'repeat(auto-fit, minmax(min(100%, max(9.5em, 34%)), 1fr))',
       md: `repeat(${tiles % 4 === 0 ? 4 : 3}, minmax(0, 1fr))`,
     },
     gap: 1.5,

@@ -181,7 +181,7 @@ export const NoticeCreate = ({ board }: { board: Board }) => {
       component="section"
       variant="outlined"
       aria-labelledby={titleId}
-      sx={{ mb: 3, px: { xs: 2, md: 3 }, py: { xs: 2, md: 2.5 } }}
+      sx={{ mb: 3, px: { xs: 2, md: 3 }, py: { xs: 2, md: 2.5 }, displayPrint: 'none' }}
     >
       <Box sx={headStyle}>
         <Typography ref={title} id={titleId} variant="h2" tabIndex={-1} sx={{ outline: 'none' }}>
