@@ -1,7 +1,9 @@
+import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '../../src/domain/days.ts'
 import type { PersonRow } from '../../src/domain/personnel.ts'
+import { monthlyPdf } from '../../src/server/documents/monthlyPdf.ts'
 import { type Figures, monthlyFigures } from '../../src/server/reports/monthly.ts'
 import { hasTool } from '../support/install.ts'
 import { embedded, hosts } from '../support/mounts.ts'
@@ -98,6 +100,17 @@ describe.each(hosts)('the monthly report, $name', { timeout: 30_000 }, ({ open }
     expect((await pdfInfo(bytes)).Pages).toBe('1')
     await pdfChecked(bytes)
   })
+})
+
+it.runIf(read)('14.11 has no page of the monthly report for the total alone', async () => {
+  const none = { registered: 1, granted: 0, expiring: 0, expired: 0 }
+  // So many that the last of them ended a page.
+  const byCompany = Array.from({ length: 38 }, (_, i) => ({ name: `Redes ${i + 1}`, ...none }))
+  const total = { ...none, registered: byCompany.length }
+  const byZone = [{ name: 'Bajío', ...total }]
+  const figures = { ...{ month: 2, year: 2026, today: TODAY, vetoed: 0 }, total, byCompany, byZone }
+  const text = await pdfText(await buffer(monthlyPdf(figures)))
+  expect(text.split('\f').slice(0, -1).at(-1)).toMatch(/REDES 38\s.*\n\s*Total/u)
 })
 
 describe.each(embedded)(

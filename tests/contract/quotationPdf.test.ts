@@ -1,5 +1,7 @@
+import { buffer } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import type { Quotation } from '../../src/domain/quotations.ts'
+import { quotationPdf } from '../../src/server/documents/quotationPdf.ts'
 import { hasTool } from '../support/install.ts'
 import { embedded } from '../support/mounts.ts'
 import { pdfChecked, pdfFonts, pdfInfo, pdfStructure, pdfText } from '../support/readers.ts'
@@ -58,12 +60,32 @@ describe.runIf(hasTool('pdftotext') && hasTool('qpdf')).each(embedded)(
       expect(text).not.toContain('Página')
     })
 
+    it('14.11 names the utility, and a VAT, where the settings do', async () => {
+      const { id } = await made({ pricing_id: 7, indirect_cost_1: '0.05' })
+      const { body } = await portal.api.as('empresa').get<Quotation>(`/api/quotations/${id}/`)
+      const sender = {
+        ...{ utilityName: 'Gas del Centro', utilityAddress: 'Av. Juárez 10, Querétaro' },
+        ...{ helpPhone: '5512345678', vatPercent: 16 },
+      }
+      const lines = linesOf(await pdfText(await buffer(quotationPdf(body, sender))))
+      expect(lines.slice(0, 3).join(' ')).toMatch(/Gas del Centro/u)
+      expect(lines.slice(0, 3).join(' ')).toMatch(/Av. Juárez 10, Querétaro/u)
+      expect(lines.slice(0, 3).join(' ')).toMatch(/Ayuda: 55 1234 5678/u)
+      expect(lines.filter((line) => /\$[\d,]+\.\d\d$/u.test(line)).slice(-3)).toEqual([
+        'Subtotal $2,400.05',
+        'IVA (16 %) $384.01',
+        'Total con IVA $2,784.06',
+      ])
+      expect(lines.join(' ')).toContain('El total incluye el IVA de 16 %')
+    })
+
     it('says of a firm what a firm has, and what is still missing', async () => {
       const firm = { ...CLIENT, client_type: 'LI', rfc: 'GRE010203AB1', name: 'Gas y Redes', email: '' }
       const lines = linesOf((await made({}, firm)).text)
       expect(lines).toContain('Razón social')
       expect(lines).toContain('GRE010203AB1 Persona Moral')
-      expect(lines).toContain('442 123 4567 Sin dato')
+      expect(lines).toContain('442 123 4567')
+      expect(lines).not.toContain('Correo electrónico')
       expect(lines).toContain('Instalación: metros por definir $0.00')
       expect(lines).toContain('Total $0.00')
     })

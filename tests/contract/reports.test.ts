@@ -105,6 +105,7 @@ describe.each(mounts)('reports, $name', { timeout: 30_000 }, ({ open }) => {
           expect(width, title).toBeGreaterThanOrEqual(Math.min(60, (row[i] ?? '').length))
       }
       for (const cell of ['A1', 'A2']) expect(sheet.getCell(cell).alignment).toMatchObject({ wrapText: true })
+      if (name === 'accreditation') expect(sheet.getRow(1).height).toBeGreaterThanOrEqual(30)
       expect(sheet.pageSetup).toMatchObject({
         ...{ orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 0 },
         printTitlesRow: '1:1',

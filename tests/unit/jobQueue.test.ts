@@ -148,7 +148,7 @@ describe('6.9 the PDF of a quotation', () => {
     }
     const queue = queuedInTwoLines(jobs, BOUNDS)
     const monthly: Job = { kind: 'monthly', month: 1, year: 2026, today: '2026-03-10' }
-    const drawing = { kind: 'quotation', quotation: {}, helpPhone: '' } as Job
+    const drawing = { kind: 'quotation', quotation: {}, sender: {} } as Job
     for (const user of [1, 2, 3]) queue.run(monthly, { user, download: `report-${user}` })
     queue.run(drawing, { user: 3, download: 'quotation-3' })
     await expect.poll(() => begun).toEqual(['monthly', 'monthly', 'quotation'])

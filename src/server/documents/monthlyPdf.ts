@@ -73,7 +73,7 @@ export const monthlyPdf = ({
   const words = monthInWords(month, year)
   const values = valuesOf(total)
   const paper = openPaper(t.title(words))
-  letterhead(paper, '')
+  letterhead(paper, texts.product)
   heading(paper, 'H1', t.title(words))
   paragraph(paper, t.made(dayInWords(today)), { color: INK.quiet })
   paper.y += 8

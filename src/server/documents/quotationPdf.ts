@@ -28,7 +28,18 @@ const additional = (quotation: Quotation): TableRow[] =>
     return cost !== 0 || description !== '' ? [{ cells: [description || t.cost(n), money(cost)] }] : []
   })
 
-const costRows = (quotation: Quotation): TableRow[] => {
+/** What is to be paid: the total, or, where the settings name a VAT, that with it. */
+const totalRows = (total: number, vatPercent: number): TableRow[] => {
+  if (vatPercent === 0) return [{ tone: 'total', cells: [t.total, money(total)] }]
+  const vat = Math.round(total * vatPercent) / 100
+  return [
+    { tone: 'sum', cells: [t.beforeVat, money(total)] },
+    { cells: [t.vat(vatPercent), money(vat)] },
+    { tone: 'total', cells: [t.withVat, money(total + vat)] },
+  ]
+}
+
+const costRows = (quotation: Quotation, vatPercent: number): TableRow[] => {
   const { pricing, actual_pricing, additional_costs, total } = quotation
   const extra = additional(quotation)
   const installation = pricing ? t.installation(pricing.meters) : t.unmeasured
@@ -39,18 +50,30 @@ const costRows = (quotation: Quotation): TableRow[] => {
     { tone: 'sum', cells: [t.installationSum, money(actual_pricing)] },
     ...extra,
     ...sums,
-    { tone: 'total', cells: [t.total, money(total)] },
+    ...totalRows(total, vatPercent),
   ]
 }
 
+/** Who sends quotations, as the settings have it. */
+export type Sender = Pick<Config, 'utilityName' | 'utilityAddress' | 'helpPhone' | 'vatPercent'>
+
+/** The part of the settings that a quotation needs; it can be sent to another thread. */
+export const senderOf = ({ utilityName, utilityAddress, helpPhone, vatPercent }: Sender): Sender => ({
+  ...{ utilityName, utilityAddress, helpPhone, vatPercent },
+})
+
 /** A quotation as its customer gets it. */
-export const quotationPdf = (quotation: Quotation, { helpPhone }: Pick<Config, 'helpPhone'>): Readable => {
+export const quotationPdf = (quotation: Quotation, sender: Sender): Readable => {
   const { folio, created_at, client_type } = quotation
   const day = dayOf(new Date(created_at))
   const until = dayInWords(addDays(day, VALID_DAYS))
   const name = upper(quotation.name)
   const paper = openPaper(t.of(folio, name))
-  letterhead(paper, helpPhone ? texts.help(phoneInWords(helpPhone)) : '')
+  const { utilityName, utilityAddress, helpPhone, vatPercent } = sender
+  letterhead(paper, utilityName || texts.product, [
+    utilityAddress,
+    helpPhone && texts.help(phoneInWords(helpPhone)),
+  ])
   heading(paper, 'H1', t.title)
   fields(paper, 3, [
     [t.folio, folio],
@@ -64,7 +87,7 @@ export const quotationPdf = (quotation: Quotation, { helpPhone }: Pick<Config, '
     [t.rfc, quotation.rfc],
     [t.client_type, t.types[client_type]],
     [t.phone, formatPhone(quotation.phone)],
-    [t.email, quotation.email || t.none],
+    ...(quotation.email ? [[t.email, quotation.email] as const] : []),
   ])
   paper.y += 8
   heading(paper, 'H2', t.costs)
@@ -72,8 +95,11 @@ export const quotationPdf = (quotation: Quotation, { helpPhone }: Pick<Config, '
     { title: t.concept, share: 3 },
     { title: t.amount, share: 1, figures: true },
   ]
-  drawTable(paper, columns, costRows(quotation))
+  drawTable(paper, columns, costRows(quotation, vatPercent))
   heading(paper, 'H2', t.conditions)
-  bullets(paper, t.terms(VALID_DAYS, until), { size: 9, color: INK.quiet })
+  bullets(paper, [...(vatPercent > 0 ? [t.vatTerm(vatPercent)] : []), ...t.terms(VALID_DAYS, until)], {
+    size: 9,
+    color: INK.quiet,
+  })
   return closePaper(paper, t.of(folio, name))
 }

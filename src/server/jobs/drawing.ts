@@ -1,16 +1,16 @@
 import type { Readable } from 'node:stream'
 import type { Quotation } from '../../domain/quotations.ts'
 import { monthlyPdf } from '../documents/monthlyPdf.ts'
-import { quotationPdf } from '../documents/quotationPdf.ts'
+import { quotationPdf, type Sender } from '../documents/quotationPdf.ts'
 import type { MonthlyFigures } from '../reports/monthly.ts'
 
 /** A document that is drawn from what the job itself says: no store is read, so any thread can do it, whatever the store. */
 export type Drawing =
-  | { kind: 'quotation'; quotation: Quotation; helpPhone: string }
+  | { kind: 'quotation'; quotation: Quotation; sender: Sender }
   | { kind: 'monthlyFigures'; figures: MonthlyFigures }
 
 const drawers: { [K in Drawing['kind']]: (drawing: Extract<Drawing, { kind: K }>) => Readable } = {
-  quotation: ({ quotation, helpPhone }) => quotationPdf(quotation, { helpPhone }),
+  quotation: ({ quotation, sender }) => quotationPdf(quotation, sender),
   monthlyFigures: ({ figures }) => monthlyPdf(figures),
 }
 

@@ -56,7 +56,9 @@ const serialOf = (text: string, kind: 'day' | 'moment'): number =>
   (Date.parse(kind === 'day' ? `${text}T00:00Z` : `${formatDateTime(text).replace(' ', 'T')}Z`) - EPOCH) /
   DAY_MS
 
-const cellOf = (value: Cell, at: string, kind: Column['kind'] | 'head'): string => {
+type Kind = Column['kind'] | 'head'
+
+const cellOf = (value: Cell, at: string, kind: Kind): string => {
   if (value === null || value === '') return ''
   if (typeof value === 'number') return `<c r="${at}"><v>${value}</v></c>`
   if (kind === 'day' || kind === 'moment')
@@ -86,44 +88,69 @@ const widthOf = ({ title, width, kind }: Column, cells: readonly Cell[]): number
 const PAPER =
   '<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.6" header="0.3" footer="0.3"/><pageSetup paperSize="1" orientation="landscape" fitToWidth="1" fitToHeight="0"/><headerFooter><oddFooter>&amp;L&amp;A&amp;R&amp;P / &amp;N</oddFooter></headerFooter>'
 
+/** The height of a line in points, and the most that a row may have. */
+const LINE = 15
+const MAX_LINES = 27
+
+/** How many lines a text takes in a room of so many characters. */
+const linesOf = (text: string, room: number): number => {
+  if (text.length <= room && !text.includes('\n')) return 1
+  let lines = 0
+  for (const paragraph of text.split('\n')) {
+    lines += 1
+    let left = room
+    for (const { length } of paragraph.split(' ')) {
+      if (left < room && length > left) {
+        lines += 1
+        left = room
+      }
+      left -= length + 1
+    }
+  }
+  return Math.min(lines, MAX_LINES)
+}
+
+/** The height that wrapped cells need: not every program that opens a workbook finds it by itself. */
+const heightOf = (cells: readonly Cell[], rooms: readonly number[]): string => {
+  const lines = cells.map((cell, i) => (typeof cell === 'string' ? linesOf(cell, rooms[i] ?? MAX_WIDTH) : 1))
+  const most = Math.max(1, ...lines)
+  return most > 1 ? ` ht="${most * LINE}" customHeight="1"` : ''
+}
+
 async function* sheetOf({ columns, rows, frozen = 1 }: Table): AsyncGenerator<string> {
   const names = columns.map((_, i) => letters(i))
-  const row = (number: number, cells: readonly Cell[], kindOf: (i: number) => Column['kind'] | 'head') =>
-    `<row r="${number}">${cells.map((cell, i) => cellOf(cell, `${names[i]}${number}`, kindOf(i))).join('')}</row>`
-  const sample: Cell[][] = []
-  const widths = () =>
-    columns.map((column, i) => {
-      const width = widthOf(
+  const rest = rows[Symbol.asyncIterator]()
+  try {
+    const sample: Cell[][] = []
+    let next = await rest.next()
+    for (; !next.done && sample.length < SAMPLE; next = await rest.next()) sample.push(next.value)
+    const widths = columns.map((column, i) =>
+      widthOf(
         column,
         sample.map((cells) => cells[i] ?? null),
-      )
-      return `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`
-    })
-  const head = () =>
-    `${HEAD}<worksheet xmlns="${MAIN}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0" tabSelected="1"><pane xSplit="${frozen}" ySplit="1" topLeftCell="${letters(frozen)}2" activePane="bottomRight" state="frozen"/></sheetView></sheetViews><cols>${widths().join('')}</cols><sheetData>`
-  const heads = row(
-    1,
-    columns.map(({ title }) => title),
-    () => 'head',
-  )
-  let number = 1
-  const next = (cells: readonly Cell[]) => {
-    number += 1
-    return row(number, cells, (i) => columns[i]?.kind ?? 'text')
+      ),
+    )
+    let number = 0
+    const row = (cells: readonly Cell[], rooms: readonly number[], kindOf: (i: number) => Kind) => {
+      number += 1
+      return `<row r="${number}"${heightOf(cells, rooms)}>${cells.map((cell, i) => cellOf(cell, `${names[i]}${number}`, kindOf(i))).join('')}</row>`
+    }
+    const record = (cells: readonly Cell[]) => row(cells, widths, (i) => columns[i]?.kind ?? 'text')
+    const cols = widths.map(
+      (width, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`,
+    )
+    yield `${HEAD}<worksheet xmlns="${MAIN}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0" tabSelected="1"><pane xSplit="${frozen}" ySplit="1" topLeftCell="${letters(frozen)}2" activePane="bottomRight" state="frozen"/></sheetView></sheetViews><cols>${cols.join('')}</cols><sheetData>`
+    yield row(
+      columns.map(({ title }) => title),
+      widths.map((width) => width - BUTTON),
+      () => 'head',
+    )
+    for (const cells of sample) yield record(cells)
+    for (; !next.done; next = await rest.next()) yield record(next.value)
+    yield `</sheetData><autoFilter ref="A1:${names.at(-1)}${number}"/>${PAPER}</worksheet>`
+  } finally {
+    await rest.return?.()
   }
-  let isBegun = false
-  function* begin(): Generator<string> {
-    isBegun = true
-    yield head()
-    yield heads
-    for (const cells of sample) yield next(cells)
-  }
-  for await (const cells of rows) {
-    if (isBegun) yield next(cells)
-    else if (sample.push(cells) === SAMPLE) yield* begin()
-  }
-  if (!isBegun) yield* begin()
-  yield `</sheetData><autoFilter ref="A1:${names.at(-1)}${number}"/>${PAPER}</worksheet>`
 }
 
 /** A table as a workbook: head and names frozen, filter on, columns as wide as they need, days and numbers as such. */

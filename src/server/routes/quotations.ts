@@ -13,6 +13,7 @@ import {
 } from '../../domain/quotations.ts'
 import { tierPrice } from '../../domain/tiers.ts'
 import { forbidden, HttpError, invalid, notFound } from '../common/httpError.ts'
+import { senderOf } from '../documents/quotationPdf.ts'
 import type { Call, Handlers } from '../http/call.ts'
 import { pricingQuery, quotationsQuery } from '../records/listQueries.ts'
 import { listed } from '../records/lists.ts'
@@ -119,11 +120,14 @@ export const quotationRoutes: Handlers<Endpoints> = {
 
   'quotations.update': (call) => change(call),
 
-  'quotations.pdf': async ({ params, actor, download, jobs, store, config: { helpPhone } }) => {
+  'quotations.pdf': async ({ params, actor, download, jobs, store, config }) => {
     const row = await quotationSeenBy(store, actor, params.id)
     const quotation = await withTier(store, row)
     return {
-      content: jobs.run({ kind: 'quotation', quotation, helpPhone }, { user: actor.id, download }),
+      content: jobs.run(
+        { kind: 'quotation', quotation, sender: senderOf(config) },
+        { user: actor.id, download },
+      ),
       filename: `Cotización ${folioOf(row)}.pdf`,
     }
   },

@@ -1,5 +1,4 @@
-import { decorate, INK, PAGE, type Paper, rule, tag, write } from './paper.ts'
-import { texts } from './texts.ts'
+import { decorate, heightOf, INK, PAGE, type Paper, rule, type Style, tag, write } from './paper.ts'
 
 /** The mark, as the console draws it, in a square of 26. */
 const mark = (paper: Paper, x: number, y: number, size: number): void =>
@@ -16,22 +15,22 @@ const mark = (paper: Paper, x: number, y: number, size: number): void =>
 const MARK = 30
 const HALF = PAGE.width / 2
 
-/** The head of the first page: mark and product at the left, at the right what else is to be said of the sender. */
-export const letterhead = (paper: Paper, aside: string): void => {
-  mark(paper, PAGE.left, paper.y, MARK)
-  tag(paper, paper.body, 'P', () => {
-    write(
-      paper,
-      texts.product,
-      { x: PAGE.left + MARK + 10, y: paper.y + 5, width: HALF - MARK },
-      { face: 'bold', size: 16 },
-    )
-  })
-  if (aside)
-    tag(paper, paper.body, 'P', () => {
-      const at = { x: PAGE.left + HALF, y: paper.y + 9, width: HALF }
-      write(paper, aside, at, { size: 9, color: INK.quiet, align: 'right' })
-    })
-  rule(paper, paper.y + MARK + 14)
-  paper.y += MARK + 34
+const NAME: Style = { face: 'bold', size: 16 }
+const ASIDE: Style = { size: 9, color: INK.quiet, align: 'right' }
+
+/** The head of the first page: mark and sender at the left, at the right what else is to be said of the sender. */
+export const letterhead = (paper: Paper, name: string, aside: readonly string[] = []): void => {
+  const top = paper.y
+  const at = { x: PAGE.left + MARK + 10, y: top + 5, width: HALF - MARK }
+  mark(paper, PAGE.left, top, MARK)
+  tag(paper, paper.body, 'P', () => void write(paper, name, at, NAME))
+  let y = top + 9
+  for (const line of aside.filter(Boolean)) {
+    const place = { x: PAGE.left + HALF, y, width: HALF }
+    tag(paper, paper.body, 'P', () => void write(paper, line, place, ASIDE))
+    y += heightOf(paper, line, HALF, ASIDE)
+  }
+  const bottom = Math.max(top + MARK, at.y + heightOf(paper, name, at.width, NAME), y)
+  rule(paper, bottom + 14)
+  paper.y = bottom + 34
 }

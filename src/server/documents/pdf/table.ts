@@ -99,10 +99,15 @@ export const drawTable = (paper: Paper, columns: readonly TableColumn[], rows: r
   makeRoom(paper, 3 * heightOfRow(paper, head))
   const table = group(paper, paper.body, 'Table')
   drawHead(paper, head, table)
-  for (const { cells, tone = 'plain' } of rows) {
+  const lines = rows.map(({ cells, tone = 'plain' }) => {
     const row = placed(columns, cells, TONES[tone])
-    const height = heightOfRow(paper, row)
-    if (makeRoom(paper, height)) drawHead(paper, head)
+    return { row, height: heightOfRow(paper, row), tone }
+  })
+  for (const [i, { row, height, tone }] of lines.entries()) {
+    // What is summed up does not stand alone on a page, without any of what it sums.
+    const next = lines[i + 1]
+    const kept = tone === 'plain' && next && next.tone !== 'plain' ? next.height : 0
+    if (makeRoom(paper, height + kept)) drawHead(paper, head)
     drawRow(paper, row, height, table, tone === 'total')
   }
   paper.y += 20

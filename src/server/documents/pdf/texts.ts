@@ -16,7 +16,6 @@ export const texts = {
     types: { IN: 'Persona Física', LI: 'Persona Moral' },
     phone: 'Teléfono',
     email: 'Correo electrónico',
-    none: 'Sin dato',
     costs: 'Costos',
     concept: 'Concepto',
     amount: 'Importe (MXN)',
@@ -26,6 +25,11 @@ export const texts = {
     installationSum: 'Subtotal de instalación',
     additionalSum: 'Subtotal de costos adicionales',
     total: 'Total',
+    beforeVat: 'Subtotal',
+    vat: (percent: number) => `IVA (${percent} %)`,
+    withVat: 'Total con IVA',
+    vatTerm: (percent: number) =>
+      `El total incluye el IVA de ${percent} %; los demás importes no lo incluyen.`,
     conditions: 'Condiciones',
     terms: (days: number, until: string) => [
       'Los importes están en pesos mexicanos (MXN).',
