@@ -106,6 +106,8 @@ export const documented = (app: FastifyInstance, superAdmins: readonly string[])
   })
 
   return (request, _response, next) => {
+    // What is answered is changed above, and so must not be compressed by then.
+    delete request.headers['accept-encoding']
     const behind = callBehind((request.url ?? '').split('?')[0] ?? '')
     if (behind) {
       led.add(request)
