@@ -6,7 +6,6 @@ import {
   DialogActions,
   DialogContent,
   DialogTitle,
-  LinearProgress,
   Typography,
 } from '@mui/material'
 import { useEffect, useId, useRef, useState } from 'react'
@@ -18,22 +17,18 @@ import {
   useRefresh,
   useTranslate,
 } from 'react-admin'
-import { visuallyHidden } from '../visuallyHidden.ts'
+import { BulkProgress } from './BulkProgress.tsx'
+import { type NamedLine, NamedLines } from './NamedLines.tsx'
 
 /** Records are read this many at a time: their ids travel in the address. */
 const BATCH = 50
-
-interface Failure {
-  id: string
-  text: string
-}
 
 /** What came of it. */
 interface BulkResult<R> {
   changed: R[]
   /** For how many there was nothing to do. */
   unchanged: number
-  failed: Failure[]
+  failed: NamedLine[]
 }
 
 type State<R> =
@@ -78,7 +73,7 @@ export const BulkDialog = <R extends RaRecord>(props: BulkDialogProps<R>) => {
   const abort = useRef<AbortController>(undefined)
   const [state, setState] = useState<State<R>>({ phase: 'question' })
 
-  const readAll = async (signal: AbortSignal, failed: Failure[]): Promise<R[]> => {
+  const readAll = async (signal: AbortSignal, failed: NamedLine[]): Promise<R[]> => {
     const records: R[] = []
     for (let from = 0; from < ids.length; from += BATCH) {
       signal.throwIfAborted()
@@ -148,7 +143,7 @@ export const BulkDialog = <R extends RaRecord>(props: BulkDialogProps<R>) => {
       <DialogTitle id={titleId}>{title}</DialogTitle>
       <DialogContent>
         {state.phase === 'question' && <Typography>{question}</Typography>}
-        {state.phase === 'running' && <Progress title={title} done={state.done} total={state.total} />}
+        {state.phase === 'running' && <BulkProgress title={title} done={state.done} total={state.total} />}
         {state.phase === 'done' && (
           <Box sx={{ display: 'grid', gap: 2 }}>
             <Alert severity={state.changed.length > 0 ? 'success' : 'info'}>
@@ -161,11 +156,7 @@ export const BulkDialog = <R extends RaRecord>(props: BulkDialogProps<R>) => {
             {state.failed.length > 0 && (
               <Alert severity="error">
                 {translate('app.bulk.failed', { smart_count: state.failed.length })}
-                <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5, maxHeight: 180, overflowY: 'auto' }}>
-                  {state.failed.map(({ id, text }) => (
-                    <li key={id}>{text}</li>
-                  ))}
-                </Box>
+                <NamedLines lines={state.failed} />
               </Alert>
             )}
           </Box>
@@ -202,22 +193,5 @@ export const BulkDialog = <R extends RaRecord>(props: BulkDialogProps<R>) => {
         )}
       </DialogActions>
     </Dialog>
-  )
-}
-
-/** How far it has come. Every tenth of the way is announced, not every record. */
-const Progress = ({ title, done, total }: { title: string; done: number; total: number }) => {
-  const translate = useTranslate()
-  const percent = total === 0 ? 100 : Math.floor((done / total) * 100)
-  return (
-    <Box sx={{ display: 'grid', gap: 1 }}>
-      <Typography sx={{ fontVariantNumeric: 'tabular-nums' }}>
-        {translate('app.bulk.progress', { done, total })}
-      </Typography>
-      <LinearProgress variant="determinate" value={percent} aria-label={title} />
-      <Box role="status" sx={visuallyHidden}>
-        {Math.floor(percent / 10) * 10} %
-      </Box>
-    </Box>
   )
 }

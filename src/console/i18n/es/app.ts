@@ -156,7 +156,7 @@ export const app = {
     show: 'Ver %{smart_count} resultado |||| Ver %{smart_count} resultados',
   },
   bulk: {
-    progress: '%{done} de %{total}',
+    progress: '%{done} de %{total} · %{percent} %',
     stop: 'Detener',
     stopped: 'Se detuvo antes de terminar.',
     unchanged: '%{smart_count} ya estaba así. |||| %{smart_count} ya estaban así.',

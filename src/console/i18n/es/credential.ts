@@ -29,7 +29,6 @@ export const credential = {
   },
   zip: {
     title: 'Descargar credenciales',
-    progress: '%{done} de %{total} · %{percent} %',
     current: 'Preparando la de %{name}',
     cancel: 'Cancelar',
     close: 'Cerrar',

@@ -6,13 +6,14 @@ import {
   DialogActions,
   DialogContent,
   DialogTitle,
-  LinearProgress,
   Typography,
 } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
 import { dayOf } from '../../../domain/days.ts'
 import { saveBlob } from '../../api/download.ts'
+import { BulkProgress } from '../../components/list/BulkProgress.tsx'
+import { type NamedLine, NamedLines } from '../../components/list/NamedLines.tsx'
 import type { CredentialPerson } from './CredentialCard.tsx'
 import { type ZipResult, zipCredentials } from './zipCredentials.ts'
 
@@ -82,47 +83,13 @@ const useCredentialZip = (ids: readonly string[]) => {
   return { state, cancel }
 }
 
-/** How far the zip has come. Every tenth of the way is announced, not every card. */
-const ZipProgress = ({ progress: { done, total, name } }: { progress: ZipRunning }) => {
-  const translate = useTranslate()
-  const percent = total === 0 ? 100 : Math.round((done / total) * 100)
-  const words = (at: number) =>
-    translate('credential.zip.progress', { done: Math.round((at / 100) * total), total, percent: at })
-  return (
-    <Box sx={{ display: 'grid', gap: 1 }}>
-      <Typography sx={{ fontVariantNumeric: 'tabular-nums' }}>
-        {translate('credential.zip.progress', { done, total, percent })}
-      </Typography>
-      <LinearProgress variant="determinate" value={percent} aria-label={translate('credential.zip.title')} />
-      <Typography color="text.secondary" noWrap>
-        {name ? translate('credential.zip.current', { name }) : translate('credential.zip.packing')}
-      </Typography>
-      <Box
-        role="status"
-        sx={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' }}
-      >
-        {words(Math.floor(percent / 10) * 10)}
-      </Box>
-    </Box>
-  )
-}
-
-interface Line {
-  id: string
-  text: string
-}
-
-const NamedList = ({ title, lines }: { title: string; lines: Line[] }) =>
+const NamedList = ({ title, lines }: { title: string; lines: NamedLine[] }) =>
   lines.length > 0 && (
     <div>
       <Typography variant="subtitle2" component="h3">
         {title}
       </Typography>
-      <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5, maxHeight: 180, overflowY: 'auto' }}>
-        {lines.map(({ id, text }) => (
-          <li key={id}>{text}</li>
-        ))}
-      </Box>
+      <NamedLines lines={lines} />
     </div>
   )
 
@@ -179,7 +146,18 @@ export const CredentialZip = ({ ids, onClose }: { ids: readonly string[]; onClos
     <Dialog open onClose={running ? undefined : leave} aria-labelledby={TITLE_ID} fullWidth maxWidth="xs">
       <DialogTitle id={TITLE_ID}>{translate('credential.zip.title')}</DialogTitle>
       <DialogContent>
-        {running ? <ZipProgress progress={state} /> : <ZipReport outcome={state} />}
+        {state.phase === 'running' ? (
+          <BulkProgress
+            {...{ title: translate('credential.zip.title'), done: state.done, total: state.total }}
+            current={
+              state.name
+                ? translate('credential.zip.current', { name: state.name })
+                : translate('credential.zip.packing')
+            }
+          />
+        ) : (
+          <ZipReport outcome={state} />
+        )}
       </DialogContent>
       <DialogActions>
         <Button onClick={running ? cancel : leave} variant={running ? 'outlined' : 'contained'}>
