@@ -1,4 +1,6 @@
 import { buffer } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import PDFDocument from 'pdfkit'
 import { describe, expect, it } from 'vitest'
 import type { Quotation } from '../../src/domain/quotations.ts'
 import { quotationPdf } from '../../src/server/documents/quotationPdf.ts'
@@ -11,6 +13,15 @@ const CLIENT = {
   ...{ name: 'María José Łukasz Çelik Ñíguez', rfc: 'MANL900101AB1', phone: '4421234567' },
   ...{ email: 'maria@ejemplo.example', created_at: '2026-02-15' },
 }
+
+it.each(['Regular', 'SemiBold'])('14.11 the figures of PDFs are all as wide, in Inter %s', (weight) => {
+  const file = fileURLToPath(
+    new URL(`../../src/server/documents/pdf/fonts/Inter-${weight}.ttf`, import.meta.url),
+  )
+  const doc = new PDFDocument().font(file)
+  const widths = [...'0123456789'].map((figure) => doc.widthOfString(figure, { features: ['tnum'] }))
+  expect(new Set(widths.map((width) => width.toFixed(3))).size).toBe(1)
+})
 
 describe.runIf(hasTool('pdftotext') && hasTool('qpdf')).each(embedded)(
   'the PDF of a quotation, $name',
