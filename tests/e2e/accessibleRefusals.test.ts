@@ -89,7 +89,7 @@ const states: Record<string, { user?: string; steps: Steps }> = {
       await refuse(me, '**/api/personnel/*/', 'PATCH', 503, texts.diskFull)
       await me.go(await pageOf({ state: 'valid' }))
       await me.button('Editar').click()
-      await me.page.getByLabel('Domicilio').fill('Calle 1')
+      await me.page.getByRole('textbox', { name: 'Domicilio' }).fill('Calle 1')
       await me.button('Guardar').click()
       await text(me, 'No hay espacio en el disco')
     },

@@ -64,7 +64,7 @@ it('stays where it is when the sign-in is refused, and when a form is', async ()
   const { id } = await newcomer()
   await staff.go(`/personnel/${id}`)
   await staff.button('Editar').click()
-  await staff.page.getByLabel('Domicilio').fill('Calle 1')
+  await staff.page.getByRole('textbox', { name: 'Domicilio' }).fill('Calle 1')
   await staff.page.route('**/api/personnel/**', (route) =>
     route.request().method() === 'PATCH'
       ? route.fulfill({ status: 503, json: { detail: 'No hay espacio en el disco del servidor.' } })

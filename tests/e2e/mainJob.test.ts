@@ -52,6 +52,9 @@ it('registers a person, issues the credential, scans it, and takes it back', {
   // The person can be found, and becomes accredited.
   await search(me, 'niguez')
   await rowOf(me, 'ÑÍGUEZ DE LA PRUEBA, ÁGATA ITZEL').getByRole('link').click()
+  await me.title().filter({ hasText: 'ÁGATA ITZEL ÑÍGUEZ DE LA PRUEBA' }).waitFor()
+  const detail = me.where()
+  await me.page.getByRole('tab', { name: 'Datos' }).click()
   await me.page.getByText('55 1234 5678').waitFor()
   await me.page.getByText('Sin acreditar').first().waitFor()
   await me.button('Editar').click()
@@ -60,7 +63,6 @@ it('registers a person, issues the credential, scans it, and takes it back', {
   await me.button('Guardar').click()
   await me.page.getByText('Los cambios se guardaron.').waitFor()
   expect(await me.page.getByText('Sin acreditar').count()).toBe(0)
-  const detail = me.where()
 
   await me.button('Ver credencial').click()
   await me.page.getByText('Verifica la identidad escaneando este QR').waitFor()
