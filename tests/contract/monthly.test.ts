@@ -105,12 +105,12 @@ describe.each(hosts)('the monthly report, $name', { timeout: 30_000 }, ({ open }
 it.runIf(read)('14.11 has no page of the monthly report for the total alone', async () => {
   const none = { registered: 1, granted: 0, expiring: 0, expired: 0 }
   // So many that the last of them ended a page.
-  const byCompany = Array.from({ length: 38 }, (_, i) => ({ name: `Redes ${i + 1}`, ...none }))
+  const byCompany = Array.from({ length: 45 }, (_, i) => ({ name: `Redes ${i + 1}`, ...none }))
   const total = { ...none, registered: byCompany.length }
   const byZone = [{ name: 'Bajío', ...total }]
   const figures = { ...{ month: 2, year: 2026, today: TODAY, vetoed: 0 }, total, byCompany, byZone }
   const text = await pdfText(await buffer(monthlyPdf(figures)))
-  expect(text.split('\f').slice(0, -1).at(-1)).toMatch(/REDES 38\s.*\n\s*Total/u)
+  expect(text.split('\f').slice(0, -1).at(-1)).toMatch(/REDES 45\s.*\n\s*Total/u)
 })
 
 describe.each(embedded)(

@@ -31,7 +31,7 @@ const TONES = {
   total: { size: 13, face: 'bold', color: INK.accent },
 } as const satisfies Record<string, Style>
 const HEAD: Style = { size: 8, face: 'bold', color: INK.quiet }
-const PADDING = { x: 10, y: 6 }
+const PADDING = { x: 10, y: 4 }
 
 type Element = ReturnType<typeof group>
 interface Cell {
