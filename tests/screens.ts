@@ -123,7 +123,7 @@ try {
         await prepare?.(page)
         await page.waitForLoadState('networkidle')
         await page.waitForTimeout(300)
-        const picture = sharp(await page.screenshot({ fullPage: true }))
+        const picture = sharp(await page.screenshot({ fullPage: prepare === undefined }))
         const { height = LONGEST } = await picture.metadata()
         await picture
           .extract({ left: 0, top: 0, width: viewport.width, height: Math.min(height, LONGEST) })

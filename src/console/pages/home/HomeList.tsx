@@ -71,12 +71,12 @@ export const HomeList = ({ title, more, rows, error, onRetry, empty }: HomeListP
               <Box sx={{ flex: '1 1 180px', minWidth: 0, overflowWrap: 'break-word' }}>
                 <Box sx={nameStyle}>{name}</Box>
                 <Typography variant="caption" component="div" color="text.secondary">
-                  {text.filter(Boolean).map((part, at) => (
+                  {text.filter(Boolean).map((part, at, parts) => (
                     <Fragment key={part || ''}>
                       {at > 0 && ' '}
                       <Box component="span" sx={{ display: 'inline-block' }}>
-                        {at > 0 && '· '}
                         {part}
+                        {at < parts.length - 1 && ' ·'}
                       </Box>
                     </Fragment>
                   ))}
