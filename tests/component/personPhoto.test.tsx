@@ -12,7 +12,7 @@ afterEach(() => {
 
 const edit = async () => {
   const person = { ...listed('p1', 'Peña, Ana'), first_names: 'Ana', last_names: 'Peña', company: 1, role: 1 }
-  const { calls } = openPortal('/personnel/p1', 'admin', { 'GET /api/personnel/p1/': () => person })
+  const { calls } = openPortal('/personnel/p1/datos', 'admin', { 'GET /api/personnel/p1/': () => person })
   await userEvent.click(await screen.findByRole('button', { name: 'Editar' }))
   return calls
 }

@@ -136,7 +136,7 @@ describe('the way back', () => {
     const { where } = openPortal('/personnel/p1', 'lectura', {
       'GET /api/personnel/p1/': () => listed('p1', 'Paz, Eva', { first_names: 'Eva', last_names: 'Paz' }),
     })
-    await waitFor(async () => expect((await crumbs()).textContent).toBe('PersonalEVA PAZ'))
+    await waitFor(async () => expect((await crumbs()).textContent).toBe('PersonalDetalles del Técnico'))
     expect(document.title).toBe('EVA PAZ · Acredita')
     await userEvent.click(within(await crumbs()).getByRole('link', { name: 'Personal' }))
     await waitFor(() => expect(where()).toMatch(/^\/personnel\?/u))
