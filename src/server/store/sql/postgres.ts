@@ -2,8 +2,9 @@ import { Socket } from 'node:net'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { COLLECTIONS, collections } from '../collections.ts'
+import type { Collection } from '../rows.ts'
 import type { SqlDialect } from './database.ts'
-import { tableOf } from './table.ts'
+import { countsTable, tableOf } from './table.ts'
 import {
   postgresCounts,
   tsquery,
@@ -80,6 +81,12 @@ const WRITERS = 7_231_604
 const UNIQUE_VIOLATION = '23505'
 const FOREIGN_KEY_VIOLATION = '23503'
 
+/** A collection's own table, its index of words, and its counts. */
+const tablesOf = (name: Collection): string[] => {
+  const { index, counted } = collections[name]
+  return [name, ...(index ? [`${name}_search`] : []), ...counted.map((fields) => countsTable(name, fields))]
+}
+
 export const postgres: SqlDialect = {
   // One writer at a time over all processes: what a transaction has read is still so when it writes.
   begin: ['begin', `select pg_advisory_xact_lock(${WRITERS})`],
@@ -99,7 +106,7 @@ export const postgres: SqlDialect = {
   words: tsquery,
   rowKey: () => 'id',
   // Lists are read from indexes alone, which Postgres may do of pages only that were vacuumed; by itself it would a minute later.
-  loaded: `vacuum (analyze) ${COLLECTIONS.flatMap((name) => (collections[name].index ? [name, `${name}_search`] : [name])).join()}`,
+  loaded: `vacuum (analyze) ${COLLECTIONS.flatMap(tablesOf).join()}`,
   wordIndex: tsqueryStatements,
   evenWordIndex: tsqueryEvenStatements,
   wordIndexBeside: tsqueryBesideStatements,
