@@ -52,7 +52,6 @@ const screens: Record<string, Screen> = {
   'company-files': { path: '/companies/1/archivos', user: 'admin' },
   'company-contacts': { path: '/companies/1/contactos', user: 'admin' },
   vetoes: { path: '/vetos', user: 'admin' },
-  'veto-create': { path: '/vetos', user: 'admin', prepare: click('Publicar veto') },
   announcements: { path: '/anuncios', user: 'admin' },
   'administrative-acts': { path: '/actas_administrativas', user: 'empresa' },
   'non-accordance': { path: '/no_conformidades', user: 'admin' },
