@@ -1,13 +1,11 @@
-import { spawn } from 'node:child_process'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium, type Page } from 'playwright-core'
 import sharp from 'sharp'
 import type { Person } from '../src/domain/personnel.ts'
 import { apiAt } from './support/api.ts'
 import { getBrowser } from './support/browser.ts'
-import { NO_LIMITS } from './support/noLimits.ts'
+import { startPortal } from './support/e2e/portals.ts'
 
 /**
  * `npm run screens`: pictures of every screen of the demo, at 1280 and 390 px, light and dark, into docs/screens. They are for people to look at; no
@@ -69,33 +67,12 @@ const screens: Record<string, Screen> = {
   'public-not-valid': { path: '/credential/validation/nadie' },
 }
 
-const startDemo = async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'acredita-screens-'))
-  const child = spawn(process.execPath, ['mock-api/start.ts'], {
-    env: {
-      ...{ ...process.env, ...NO_LIMITS, NODE_ENV: 'development', DEMO: '1' },
-      ...{ DATA_DIR: folder, PORT: '0', PUBLIC_URL: '' },
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const url = await new Promise<string>((resolve, reject) => {
-    let said = ''
-    child.stdout.on('data', (chunk: Buffer) => {
-      said += String(chunk)
-      const [address] = /http:\/\/127\.0\.0\.1:\d+/u.exec(said) ?? []
-      if (address) resolve(address)
-    })
-    child.once('exit', () => reject(new Error(`the demo ended: ${said}`)))
-  })
-  return { url, stop: () => child.kill() && rm(folder, { recursive: true, force: true }) }
-}
-
 const executablePath = getBrowser()
 if (!executablePath) throw new Error('There is no Chromium here: set CHROMIUM to one.')
 const chosen = Object.entries(screens).filter(
   ([name]) => process.argv.length < 3 || process.argv.slice(2).some((asked) => name.includes(asked)),
 )
-const demo = await startDemo()
+const demo = await startPortal('server')
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
 try {
   const api = apiAt(demo.url)

@@ -30,7 +30,9 @@ interface Running {
   stop(): Promise<unknown>
 }
 
-const startPortal = async (command: string[]): Promise<Running> => {
+/** Starts a back end with a fresh demo, in a folder that goes with it. */
+export const startPortal = async (backend: Backend): Promise<Running> => {
+  const command = COMMANDS[backend]
   const folder = await mkdtemp(join(tmpdir(), 'acredita-e2e-'))
   const child = spawn(process.execPath, command, {
     env: {
@@ -65,7 +67,7 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
   const browser = getBrowser()
   if (!browser) throw new Error('There is no Chromium here: set CHROMIUM to one.')
   const backend = project.config.provide.backend ?? 'server'
-  const portal = await startPortal(COMMANDS[backend])
+  const portal = await startPortal(backend)
   project.provide('portal', portal.url)
   project.provide('browser', getShell() ?? browser)
   project.provide('viewer', browser)
