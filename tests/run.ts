@@ -52,8 +52,11 @@ const LANES = Math.max(2, Math.min(suites.length, availableParallelism()))
 /** Portals are started by the dozen: each finds the code as the first has compiled it. */
 const NODE_COMPILE_CACHE = join(import.meta.dirname, '../node_modules/.cache/node')
 
+/** What failed, and what it said of it: said once more at the end, where whoever sees only the last lines finds it. */
+const failed: { name: string; said: string }[] = []
+
 /** Suites that run side by side say at their end what they have to say. */
-const run = async ({ name, command, args }: Step): Promise<boolean> => {
+const run = async ({ name, command, args }: Step): Promise<void> => {
   const started = Date.now()
   console.log(`▶ ${name}`)
   const child = spawn(command, args, {
@@ -63,15 +66,17 @@ const run = async ({ name, command, args }: Step): Promise<boolean> => {
   })
   const said = Promise.all([text(child.stdout), text(child.stderr)])
   const [status] = await once(child, 'exit')
-  for (const words of await said) if (words) console.log(words)
+  const [out, errors] = await said
+  for (const words of [out, errors]) if (words) console.log(words)
   console.log(`${status === 0 ? '✔' : '✘'} ${name} (${((Date.now() - started) / 1000).toFixed(0)} s)`)
-  return status === 0
+  // Vitest writes its failures to the second, the others all they say to the first.
+  if (status !== 0) failed.push({ name, said: errors.trim() || out.trim() })
 }
+const hasFailed = (step: Step): boolean => failed.some(({ name }) => name === step.name)
 
-const failed: Step[] = []
 /** Takes one step after another from those that are left. */
 const lane = async (left: Step[]): Promise<void> => {
-  for (let step = left.shift(); step; step = left.shift()) if (!(await run(step))) failed.push(step)
+  for (let step = left.shift(); step; step = left.shift()) await run(step)
 }
 const runAll = (steps: readonly Step[]): Promise<unknown> => {
   const left = [...steps]
@@ -83,23 +88,27 @@ await runAll(suites)
 console.log(`\n${tallies.table()}`)
 if (browser) {
   const over = (Object.keys(endToEnd) as (keyof typeof endToEnd)[]).map(
-    (backend) => `${backend} ${failed.includes(endToEnd[backend]) ? '✘' : '✔'}`,
+    (backend) => `${backend} ${hasFailed(endToEnd[backend]) ? '✘' : '✔'}`,
   )
   console.log(`\nEnd to end over: ${over.join(', ')}`)
 }
 console.log(
   postgres ? `\nPostgres: ${postgres}` : '\n✘ NO POSTGRES: the tests over every store did NOT run over it.',
 )
-if (!postgres && process.env.CI) failed.push({ name: 'Postgres', command: '', args: [] })
+if (!postgres && process.env.CI) failed.push({ name: 'Postgres', said: '' })
 if (!browser) {
   console.error('\n✘ NO BROWSER: the end-to-end tests did NOT run. Install Chromium or set CHROMIUM to one.')
-  if (process.env.CI) failed.push({ name: 'browser', command: '', args: [] })
+  if (process.env.CI) failed.push({ name: 'browser', said: '' })
 }
 if (missing.length > 0) {
   console.error(
     `\n✘ NO ${missing.join(', ').toUpperCase()}: the tests that read files back with them did NOT run.`,
   )
-  if (process.env.CI) failed.push({ name: missing.join(', '), command: '', args: [] })
+  if (process.env.CI) failed.push({ name: missing.join(', '), said: '' })
 }
+/** Of what a suite says of its failures, the last: a failure takes some thirty lines. */
+const LAST_LINES = 80
+for (const { name, said } of failed)
+  if (said) console.log(`\n✘ ${name}\n${said.split('\n').slice(-LAST_LINES).join('\n')}`)
 console.log(failed.length === 0 ? '\nAll is well.' : `\nFailed: ${failed.map(({ name }) => name).join(', ')}`)
 process.exit(failed.length === 0 ? 0 : 1)
