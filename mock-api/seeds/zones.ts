@@ -1,4 +1,5 @@
 import type { Zone } from '../../src/domain/companies.ts'
+import type { UsualZone } from '../../src/domain/usualCatalog.ts'
 import type { Random } from './random.ts'
 
 interface Town {
@@ -9,7 +10,7 @@ interface Town {
   area: string
 }
 
-const zoneTable: readonly { name: string; state: string; towns: readonly [Town, ...Town[]] }[] = [
+const zoneTable: readonly { name: UsualZone; state: string; towns: readonly [Town, ...Town[]] }[] = [
   {
     name: 'Bajío',
     state: 'Guanajuato',

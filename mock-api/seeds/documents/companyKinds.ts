@@ -1,4 +1,5 @@
 import type { CompanyFileName } from '../../../src/domain/documents.ts'
+import { type UsualCompanyDocument, usualCatalog } from '../../../src/domain/usualCatalog.ts'
 import { type Issuer, issuers } from './issuers.ts'
 import type { pictures } from './pictures.ts'
 
@@ -12,149 +13,113 @@ export interface CompanyKind extends CompanyFileName {
   picture?: keyof typeof pictures
 }
 
-const GENERAL = 'General'
-const REPSE = 'REPSE'
-const SASISOPA = 'SASISOPA'
-
-const kinds: Omit<CompanyKind, 'id'>[] = [
-  {
-    category: GENERAL,
-    name: 'Acta constitutiva',
+const papers: Record<UsualCompanyDocument, Omit<CompanyKind, keyof CompanyFileName>> = {
+  'Acta constitutiva': {
     by: issuers.notary,
     states:
       'quedó constituida ante esta notaría con el objeto de construir, instalar, inspeccionar y mantener instalaciones de gas, y que su escritura está inscrita en el Registro Público de Comercio.',
   },
-  {
-    category: GENERAL,
-    name: 'Constancia de situación fiscal',
+  'Constancia de situación fiscal': {
     by: issuers.taxes,
     every: 12,
     states:
       'está inscrita en el registro de contribuyentes con los datos arriba señalados, en el régimen general de las personas morales, con situación activa.',
   },
-  {
-    category: GENERAL,
-    name: 'Opinión de cumplimiento',
+  'Opinión de cumplimiento': {
     by: issuers.taxes,
     every: 1,
     states:
       'se encuentra al corriente en sus obligaciones fiscales, por lo que se emite opinión en sentido POSITIVO.',
   },
-  {
-    category: GENERAL,
-    name: 'Póliza de responsabilidad civil',
+  'Póliza de responsabilidad civil': {
     by: issuers.insurer,
     every: 12,
     states:
       'cuenta con cobertura por daños a terceros en sus bienes y personas, derivados de trabajos de instalación, inspección y mantenimiento, durante doce meses a partir de la fecha de emisión.',
   },
-  {
-    category: GENERAL,
-    name: 'Poder del representante legal',
+  'Poder del representante legal': {
     by: issuers.notary,
     states:
       'otorgó a la persona arriba señalada poder general para pleitos y cobranzas, actos de administración y suscripción de contratos con la distribuidora.',
   },
-  {
-    category: GENERAL,
-    name: 'Identificación del representante legal',
+  'Identificación del representante legal': {
     by: issuers.notary,
     picture: 'identity',
     states: 'presentó identificación oficial vigente de su representante legal.',
   },
-  {
-    category: GENERAL,
-    name: 'Carátula de estado de cuenta',
+  'Carátula de estado de cuenta': {
     by: issuers.bank,
     states: 'es titular de una cuenta empresarial en esta institución, abierta y sin restricciones.',
   },
-  {
-    category: GENERAL,
-    name: 'Fotografía de las instalaciones',
+  'Fotografía de las instalaciones': {
     by: issuers.safety,
     picture: 'premises',
     states: 'opera en el domicilio arriba señalado.',
   },
-  {
-    category: REPSE,
-    name: 'Registro REPSE',
+  'Registro REPSE': {
     by: issuers.labour,
     states:
       'está inscrita en el registro de prestadoras de servicios especializados u obras especializadas, con el número arriba señalado, para la instalación y el mantenimiento de redes y aparatos de gas.',
   },
-  {
-    category: REPSE,
-    name: 'ICSOE',
+  ICSOE: {
     by: issuers.welfare,
     every: 4,
     states:
       'presentó la informativa cuatrimestral de contratos de servicios u obras especializados correspondiente al periodo señalado.',
   },
-  {
-    category: REPSE,
-    name: 'SISUB',
+  SISUB: {
     by: issuers.housing,
     every: 4,
     states:
       'presentó el informe cuatrimestral de subcontratación correspondiente al periodo señalado, con el detalle del personal asignado y sus aportaciones.',
   },
-  {
-    category: REPSE,
-    name: 'Opinión de cumplimiento en seguridad social',
+  'Opinión de cumplimiento en seguridad social': {
     by: issuers.welfare,
     every: 1,
     states:
       'no tiene créditos firmes a su cargo en materia de seguridad social, por lo que se emite opinión en sentido POSITIVO.',
   },
-  {
-    category: REPSE,
-    name: 'Constancia de aportaciones de vivienda',
+  'Constancia de aportaciones de vivienda': {
     by: issuers.housing,
     every: 4,
     states: 'no registra adeudos ante este fondo por aportaciones ni amortizaciones de créditos.',
   },
-  {
-    category: SASISOPA,
-    name: 'Política SASISOPA',
+  'Política SASISOPA': {
     by: issuers.safety,
     states:
       'adopta y difunde entre su personal la política de seguridad industrial, seguridad operativa y protección al medio ambiente de la distribuidora, y se compromete a su mejora continua.',
   },
-  {
-    category: SASISOPA,
-    name: 'Análisis de riesgos',
+  'Análisis de riesgos': {
     by: issuers.safety,
     every: 12,
     states:
       'identificó los peligros y evaluó los riesgos de sus actividades en redes e instalaciones, y estableció las medidas de control que se describen en el anexo.',
   },
-  {
-    category: SASISOPA,
-    name: 'Plan de respuesta a emergencias',
+  'Plan de respuesta a emergencias': {
     by: issuers.safety,
     every: 12,
     states:
       'cuenta con brigadas, medios de comunicación y procedimientos para atender fugas, incendios y lesiones, y realizó el simulacro anual con resultado satisfactorio.',
   },
-  {
-    category: SASISOPA,
-    name: 'Programa anual de capacitación',
+  'Programa anual de capacitación': {
     by: issuers.safety,
     every: 12,
     states:
       'programó para su personal los cursos de seguridad en trabajos con gas, trabajos en altura, primeros auxilios y manejo a la defensiva.',
   },
-  {
-    category: SASISOPA,
-    name: 'Indicadores de desempeño',
+  'Indicadores de desempeño': {
     by: issuers.safety,
     every: 4,
     states:
       'reporta cero accidentes incapacitantes y el cumplimiento de sus inspecciones en el periodo señalado.',
   },
-]
+}
 
-export const companyKinds: readonly CompanyKind[] = kinds.map((kind, i) => ({ id: i + 1, ...kind }))
+export const companyKinds: readonly CompanyKind[] = usualCatalog.companyDocuments.map((document, i) => ({
+  id: i + 1,
+  ...document,
+  ...papers[document.name],
+}))
 
 /** The names that the console offers for a company's file. */
 export const companyFileNames: CompanyFileName[] = companyKinds.map(({ id, category, name }) => ({

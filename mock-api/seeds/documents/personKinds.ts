@@ -1,4 +1,5 @@
 import type { PERSONNEL_FILE_TYPES, PersonnelFileName } from '../../../src/domain/documents.ts'
+import { type UsualPersonnelDocument, usualCatalog } from '../../../src/domain/usualCatalog.ts'
 import { type Issuer, issuers } from './issuers.ts'
 import type { pictures } from './pictures.ts'
 
@@ -58,92 +59,76 @@ export interface NamedKind extends PersonPaper, PersonnelFileName {
   share: number
 }
 
-const named: Omit<NamedKind, 'id'>[] = [
-  {
-    category: 'General',
-    name: 'Curso de inducción',
+const papers: Record<UsualPersonnelDocument, Omit<NamedKind, keyof PersonnelFileName>> = {
+  'Curso de inducción': {
     by: issuers.training,
     proves: 1,
     share: 0.35,
     states:
       'acreditó el curso de inducción para personal de empresas colaboradoras, con duración de 8 horas.',
   },
-  {
-    category: 'General',
-    name: 'Examen médico',
+  'Examen médico': {
     by: issuers.clinic,
     proves: 2,
     share: 0.25,
     states: 'aprobó el examen del servicio médico y puede desempeñar las tareas de su puesto.',
   },
-  {
-    category: 'General',
-    name: 'DC-3',
+  'DC-3': {
     by: issuers.training,
     proves: 3,
     share: 0.25,
     states:
       'adquirió las competencias laborales del curso señalado, como consta en este formato de constancia de competencias o de habilidades laborales.',
   },
-  {
-    category: 'General',
-    name: 'Carta de no antecedentes penales',
+  'Carta de no antecedentes penales': {
     by: issuers.records,
     proves: 4,
     share: 0.15,
     states: 'no cuenta con registro de antecedentes penales en los archivos de esta dependencia.',
   },
-  {
-    category: 'General',
-    name: 'Licencia de conducir',
+  'Licencia de conducir': {
     by: issuers.records,
     proves: 7,
     share: 0.4,
     states: 'cuenta con licencia vigente para conducir vehículos de trabajo.',
   },
-  {
-    category: 'General',
-    name: 'Alta en el seguro social',
+  'Alta en el seguro social': {
     by: issuers.welfare,
     share: 0.1,
     states: 'cuenta con afiliación vigente, con el número de seguridad social arriba señalado.',
   },
-  {
-    category: 'SASISOPA',
-    name: 'Capacitación SASISOPA',
+  'Capacitación SASISOPA': {
     by: issuers.safety,
     proves: 6,
     share: 0.2,
     states:
       'recibió la capacitación sobre el sistema de administración de seguridad industrial, seguridad operativa y protección al medio ambiente.',
   },
-  {
-    category: 'SASISOPA',
-    name: 'Entrega de equipo de protección personal',
+  'Entrega de equipo de protección personal': {
     by: issuers.safety,
     share: 0.12,
     states:
       'recibió casco, lentes, guantes, calzado dieléctrico y ropa de trabajo, y conoce su uso correcto.',
   },
-  {
-    category: 'SASISOPA',
-    name: 'Compromiso con la política SASISOPA',
+  'Compromiso con la política SASISOPA': {
     by: issuers.safety,
     share: 0.15,
     states: 'conoce la política SASISOPA y se compromete a cumplirla y a detener todo trabajo inseguro.',
   },
-  {
-    category: 'SASISOPA',
-    name: 'Permiso para trabajos de alto riesgo',
+  'Permiso para trabajos de alto riesgo': {
     by: issuers.safety,
     proves: 5,
     share: 0.1,
     states:
       'demostró las habilidades necesarias para trabajos con gas en carga, en altura y en espacios confinados.',
   },
-]
+}
 
-export const namedKinds: readonly NamedKind[] = named.map((kind, i) => ({ id: i + 1, ...kind }))
+export const namedKinds: readonly NamedKind[] = usualCatalog.personnelDocuments.map((document, i) => ({
+  id: i + 1,
+  ...document,
+  ...papers[document.name],
+}))
 
 /** The names that the console offers for a person's named file. */
 export const personnelFileNames: PersonnelFileName[] = namedKinds.map(({ id, category, name }) => ({

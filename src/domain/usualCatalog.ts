@@ -1,0 +1,171 @@
+/**
+ * What a gas or energy utility of Mexico usually needs before its first company: zones, roles, what each role must meet, and the names of documents. A
+ * portal may begin with it (server/portal/usualCatalog.ts), and the demo does. Everything in it can be changed afterwards.
+ */
+const ZONES = [
+  'Bajío',
+  'Monterrey',
+  'Valle de México',
+  'Guadalajara',
+  'Toluca',
+  'Saltillo',
+  'Aguascalientes',
+  'Baja California',
+  'Chihuahua',
+  'Hidalgo',
+  'La Laguna',
+  'Michoacán',
+  'Morelos',
+  'Nuevo Laredo',
+  'Península de Yucatán',
+  'Puebla y Tlaxcala',
+  'Querétaro',
+  'San Luis Potosí',
+  'Sinaloa',
+  'Sonora',
+  'Tabasco',
+  'Tamaulipas',
+  'Veracruz',
+] as const
+
+const TECHNICAL = 'Personal técnico'
+const COMMERCIAL = 'Personal comercial'
+const SUPERVISION = 'Supervisión'
+
+/** The type stands under a credential's title, the definition is its "Perfil". */
+const ROLES = [
+  {
+    type: TECHNICAL,
+    name: 'Técnica/o de inspección',
+    definition: 'Técnica/o de inspección de instalaciones receptoras',
+  },
+  {
+    type: TECHNICAL,
+    name: 'Técnica/o de instalación',
+    definition: 'Técnica/o de instalación de líneas y aparatos de consumo',
+  },
+  {
+    type: TECHNICAL,
+    name: 'Técnica/o de medición',
+    definition: 'Técnica/o de cambio y puesta en servicio de medidores',
+  },
+  {
+    type: TECHNICAL,
+    name: 'Técnica/o de redes',
+    definition: 'Técnica/o de construcción y mantenimiento de redes',
+  },
+  {
+    type: TECHNICAL,
+    name: 'Técnica/o de emergencias',
+    definition: 'Técnica/o de atención de fugas y emergencias',
+  },
+  {
+    type: TECHNICAL,
+    name: 'Especialista en polietileno',
+    definition: 'Especialista en soldadura de tubería de polietileno',
+  },
+  {
+    type: COMMERCIAL,
+    name: 'Ejecutiva/o comercial',
+    definition: 'Ejecutiva/o de contratación de servicios a domicilio',
+  },
+  {
+    type: COMMERCIAL,
+    name: 'Agente de atención',
+    definition: 'Agente de atención y actualización de contratos',
+  },
+  {
+    type: SUPERVISION,
+    name: 'Responsable de obra',
+    definition: 'Responsable de obra y de cuadrillas de instalación',
+  },
+  {
+    type: SUPERVISION,
+    name: 'Responsable de seguridad',
+    definition: 'Responsable de seguridad, salud y medio ambiente',
+  },
+] as const
+
+type RoleName = (typeof ROLES)[number]['name']
+
+const rolesOf = (...types: string[]): RoleName[] =>
+  ROLES.filter(({ type }) => types.includes(type)).map(({ name }) => name)
+
+interface UsualRequirement {
+  name: string
+  /** The contractor vouches for papers, the utility for courses and tests. */
+  by_contractor: boolean
+  roles: readonly RoleName[]
+}
+
+const REQUIREMENTS: readonly UsualRequirement[] = [
+  {
+    name: 'Curso de inducción',
+    by_contractor: false,
+    roles: rolesOf(TECHNICAL, COMMERCIAL, SUPERVISION),
+  },
+  { name: 'Examen médico', by_contractor: false, roles: rolesOf(TECHNICAL, SUPERVISION) },
+  { name: 'Constancia DC-3', by_contractor: true, roles: rolesOf(TECHNICAL, SUPERVISION) },
+  {
+    name: 'Carta de no antecedentes penales',
+    by_contractor: true,
+    roles: rolesOf(TECHNICAL, COMMERCIAL, SUPERVISION),
+  },
+  { name: 'Prueba de habilidades', by_contractor: false, roles: rolesOf(TECHNICAL) },
+  { name: 'Seguridad en trabajos con gas', by_contractor: false, roles: rolesOf(TECHNICAL, SUPERVISION) },
+  {
+    name: 'Licencia de conducir',
+    by_contractor: true,
+    roles: ['Técnica/o de redes', 'Técnica/o de emergencias', ...rolesOf(SUPERVISION)],
+  },
+  {
+    name: 'Atención al cliente y datos personales',
+    by_contractor: false,
+    roles: ['Técnica/o de inspección', 'Técnica/o de medición', ...rolesOf(COMMERCIAL)],
+  },
+]
+
+const COMPANY_DOCUMENTS = [
+  { category: 'General', name: 'Acta constitutiva' },
+  { category: 'General', name: 'Constancia de situación fiscal' },
+  { category: 'General', name: 'Opinión de cumplimiento' },
+  { category: 'General', name: 'Póliza de responsabilidad civil' },
+  { category: 'General', name: 'Poder del representante legal' },
+  { category: 'General', name: 'Identificación del representante legal' },
+  { category: 'General', name: 'Carátula de estado de cuenta' },
+  { category: 'General', name: 'Fotografía de las instalaciones' },
+  { category: 'REPSE', name: 'Registro REPSE' },
+  { category: 'REPSE', name: 'ICSOE' },
+  { category: 'REPSE', name: 'SISUB' },
+  { category: 'REPSE', name: 'Opinión de cumplimiento en seguridad social' },
+  { category: 'REPSE', name: 'Constancia de aportaciones de vivienda' },
+  { category: 'SASISOPA', name: 'Política SASISOPA' },
+  { category: 'SASISOPA', name: 'Análisis de riesgos' },
+  { category: 'SASISOPA', name: 'Plan de respuesta a emergencias' },
+  { category: 'SASISOPA', name: 'Programa anual de capacitación' },
+  { category: 'SASISOPA', name: 'Indicadores de desempeño' },
+] as const
+
+const PERSONNEL_DOCUMENTS = [
+  { category: 'General', name: 'Curso de inducción' },
+  { category: 'General', name: 'Examen médico' },
+  { category: 'General', name: 'DC-3' },
+  { category: 'General', name: 'Carta de no antecedentes penales' },
+  { category: 'General', name: 'Licencia de conducir' },
+  { category: 'General', name: 'Alta en el seguro social' },
+  { category: 'SASISOPA', name: 'Capacitación SASISOPA' },
+  { category: 'SASISOPA', name: 'Entrega de equipo de protección personal' },
+  { category: 'SASISOPA', name: 'Compromiso con la política SASISOPA' },
+  { category: 'SASISOPA', name: 'Permiso para trabajos de alto riesgo' },
+] as const
+
+export const usualCatalog = {
+  zones: ZONES,
+  roles: ROLES,
+  requirements: REQUIREMENTS,
+  companyDocuments: COMPANY_DOCUMENTS,
+  personnelDocuments: PERSONNEL_DOCUMENTS,
+}
+export type UsualZone = (typeof ZONES)[number]
+export type UsualCompanyDocument = (typeof COMPANY_DOCUMENTS)[number]['name']
+export type UsualPersonnelDocument = (typeof PERSONNEL_DOCUMENTS)[number]['name']

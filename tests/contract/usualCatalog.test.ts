@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { fold } from '../../src/domain/text.ts'
+import { usualCatalog } from '../../src/domain/usualCatalog.ts'
+import { loadUsualCatalog } from '../../src/server/portal/usualCatalog.ts'
+import { COLLECTIONS } from '../../src/server/store/collections.ts'
+import { stores } from '../support/stores.ts'
+
+describe.each(stores)('the usual catalogue, $name', ({ open }) => {
+  it('fills the catalogues of an empty portal, and nothing else', async () => {
+    const { store, close } = await open()
+    await store.transaction(loadUsualCatalog)
+    const filled: Record<string, number> = {}
+    for (const collection of COLLECTIONS) {
+      const { total } = await store.getList(collection, { range: [0, 0] })
+      if (total > 0) filled[collection] = total
+    }
+    expect(filled).toEqual({
+      zones: usualCatalog.zones.length,
+      roles: usualCatalog.roles.length,
+      accreditation_types: usualCatalog.requirements.length,
+      company_file_names: usualCatalog.companyDocuments.length,
+      personnel_file_names: usualCatalog.personnelDocuments.length,
+    })
+    const { rows: roles } = await store.getList('roles', {})
+    const { rows: requirements } = await store.getList('accreditation_types', {})
+    const nameOf = new Map(roles.map(({ id, name }) => [id, name]))
+    const needed = requirements.map(({ name, roles: ids }) => [name, ids.map((id) => nameOf.get(id))])
+    expect(Object.fromEntries(needed)).toEqual(
+      Object.fromEntries(usualCatalog.requirements.map(({ name, roles: names }) => [name, names])),
+    )
+    await close()
+  })
+
+  it('is loaded whole, or not at all', async () => {
+    const { store, close } = await open()
+    await store.transaction((tx) => tx.create('zones', { name: usualCatalog.zones[3] }))
+    await expect(store.transaction(loadUsualCatalog)).rejects.toThrow()
+    expect((await store.getList('zones', { range: [0, 0] })).total).toBe(1)
+    await close()
+  })
+})
+
+describe('the usual catalogue', () => {
+  const { zones, roles, requirements, companyDocuments, personnelDocuments } = usualCatalog
+  it.each([
+    ['zones', zones],
+    ['roles', roles.map(({ name }) => name)],
+    ['requirements', requirements.map(({ name }) => name)],
+    ['documents of companies', companyDocuments.map(({ category, name }) => `${category} ${name}`)],
+    ['documents of people', personnelDocuments.map(({ category, name }) => `${category} ${name}`)],
+  ])('names its %s once, case and accents aside', (_, names) => {
+    expect(new Set(names.map(fold)).size).toBe(names.length)
+  })
+
+  it('asks something of each role', () => {
+    const asked = new Set<string>(requirements.flatMap(({ roles: names }) => names))
+    expect(roles.map(({ name }) => name).filter((name) => !asked.has(name))).toEqual([])
+  })
+})
