@@ -6,6 +6,8 @@ import type { Filter, Store } from './store/store.ts'
 const MINUTE_MS = 60_000
 /** Nobody calls again after a day. */
 const ANSWERS_MS = 86_400_000
+/** Mails that wait no longer are kept for whoever asks what became of them. */
+const MAILS_MS = 30 * 86_400_000
 
 /** So many rows go in a transaction, so that whoever writes meanwhile waits a moment at most. */
 const BATCH = 500
@@ -26,6 +28,7 @@ export const forgetStale = async (
   await forgetAll(store, 'attempts', { failures: { from: 1 }, last_at: before(MEMORY_MS) })
   await forgetAll(store, 'attempts', { failures: 0, last_at: before(KNOWN_MS) })
   await forgetAll(store, 'answers', { created_at: before(ANSWERS_MS) })
+  await forgetAll(store, 'mails', { ended_at: before(MAILS_MS) })
   await forgetAll(store, 'tokens', { expires_at: before(0) })
   await forgetAll(store, 'tokens', { last_used_at: before(sessionIdleMinutes * MINUTE_MS) })
 }

@@ -10,6 +10,7 @@ import type { Files } from './files/files.ts'
 import { tidyFiles } from './files/tidy.ts'
 import { forgetStale } from './forgetStale.ts'
 import { workerJobs } from './jobs/jobs.ts'
+import { startSender } from './mail/sender.ts'
 import { openPortal, sourceOf } from './portal/openPortal.ts'
 import { shutDown } from './shutDown.ts'
 import { lockDataFolder } from './store/sql/dataFolderLock.ts'
@@ -95,8 +96,11 @@ export const serve = async (env: Record<string, string | undefined>, brought?: D
   const tidy = () => void forgetStale(store, now(), config).catch(logged)
   tidy()
   setInterval(tidy, HOUR_MS).unref()
+  const sender = startSender({
+    ...{ store, now, server: () => services.config.mail, warn: (text: string) => app.log.warn(text) },
+  })
   endOn(['SIGTERM', 'SIGINT'], async () => {
-    await shutDown({ app, store, health, drainMs: config.drainSeconds * 1000 })
+    await shutDown({ app, store, sender, health, drainMs: config.drainSeconds * 1000 })
     release()
     process.exit(0)
   })

@@ -13,16 +13,20 @@ const CLOSE_MS = 2_000
 export const shutDown = async ({
   app,
   store,
+  sender,
   health,
   drainMs,
 }: {
   app: FastifyInstance
   store: Store
+  sender: { stop(): Promise<void> }
   health: Health
   drainMs: number
 }): Promise<void> => {
   health.draining = true
   await wait(drainMs)
   await app.close()
+  // A mail server that hangs is not waited for: what it was given is sent again at the next start.
+  await Promise.race([sender.stop(), wait(CLOSE_MS, undefined, { ref: false })])
   await Promise.race([store.close(), wait(CLOSE_MS, undefined, { ref: false })])
 }

@@ -99,7 +99,10 @@ describe('6.10 the end of a portal', { timeout: 30_000 }, () => {
     const underWay = async () =>
       /^acredita_http_requests_under_way (\d+)/mu.exec((await api.get('/metrics')).text)?.[1]
     await expect.poll(underWay).toBe('2')
-    await shutDown({ app, store: { ...store, close: async () => undefined }, health, drainMs: 0 })
+    await shutDown({
+      ...{ app, store: { ...store, close: async () => undefined }, health, drainMs: 0 },
+      sender: { stop: async () => undefined },
+    })
     expect(health.draining).toBe(true)
     await expect(api.get('/healthz')).rejects.toThrow()
     await close()

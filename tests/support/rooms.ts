@@ -11,6 +11,7 @@ export const ROOMS: Record<string, string> = {
   http: 'how a call comes in and its reply goes out: schemas, sessions, limits, idempotency, files',
   personnel: 'people: registering, changing, accreditation, vetoes, moves, QR',
   companies: 'companies, their contacts and files, as the wire has them',
+  mail: 'mails to people: the outbox, what they look like, and who hands them to the mail server',
   notices: 'the four boards and their rich text',
   records: 'what all kinds of rows share: lists, versions, withdrawal, deletion',
   accounts: 'users, passwords, sessions, the throttle of sign-ins',

@@ -20,6 +20,28 @@ const proxy = z.union(
   'direcciones o redes separadas por comas, como loopback,10.0.0.5,10.1.0.0/16',
 )
 
+/** Where mail is handed over: how the connection is secured, as whom, and who it comes from. */
+export interface MailServer {
+  host: string
+  port: number
+  security: 'starttls' | 'tls' | 'none'
+  user: string
+  password: string
+  from: string
+}
+
+const PORTS = { starttls: 587, tls: 465, none: 25 }
+
+const mailServerOf = (url: string, from: string): MailServer | null => {
+  if (url === '') return null
+  const { protocol, hostname, port, username, password, searchParams } = new URL(url)
+  const security = protocol === 'smtps:' ? 'tls' : searchParams.get('tls') === '0' ? 'none' : 'starttls'
+  return {
+    ...{ host: hostname, port: Number(port) || PORTS[security], security, from },
+    ...{ user: decodeURIComponent(username), password: decodeURIComponent(password) },
+  }
+}
+
 const environment = z
   .object({
     NODE_ENV: z.string().default('development'),
@@ -64,6 +86,16 @@ const environment = z
     UTILITY_NAME: z.string().default(''),
     UTILITY_ADDRESS: z.string().default(''),
     QUOTATION_VAT_PERCENT: numberIn('un porcentaje, de 0 a 100', 0, 100, 0),
+    SMTP_URL: z
+      .union([
+        z.literal(''),
+        z.url({
+          protocol: /^smtps?$/u,
+          error: 'vacío (sin correo), smtp://usuario:clave@servidor:587 o smtps://usuario:clave@servidor:465',
+        }),
+      ])
+      .default(''),
+    MAIL_FROM: z.union([z.literal(''), z.email('una dirección de correo')]).default(''),
     METRICS_TOKEN: z.string().default(''),
     TRUST_PROXY: names.pipe(z.array(proxy)).prefault('loopback'),
     TRASH_DAYS: numberIn('un número de días, de 1 a 3650', 1, 3650, 30),
@@ -72,6 +104,10 @@ const environment = z
     PUBLIC_CALLS_PER_MINUTE: numberIn('un número de llamadas, de 6 a 10000000', 6, 10_000_000, 240),
     SIGN_IN_FAILURES_PER_MINUTE: numberIn('un número de intentos, de 5 a 10000000', 5, 10_000_000, 30),
     REPORT_URL: z.union([z.literal(''), z.url('una dirección https: o mailto:')]).default(''),
+  })
+  .refine((env) => env.SMTP_URL === '' || env.MAIL_FROM !== '', {
+    path: ['MAIL_FROM'],
+    error: 'con SMTP_URL, la dirección de la que viene el correo',
   })
   .transform((env) => {
     const demo = env.NODE_ENV !== 'production' && (env.DEMO ?? true)
@@ -98,6 +134,7 @@ const environment = z
       utilityAddress: env.UTILITY_ADDRESS.trim(),
       vatPercent: env.QUOTATION_VAT_PERCENT,
       reportUrl: env.REPORT_URL,
+      mail: mailServerOf(env.SMTP_URL, env.MAIL_FROM),
       metricsToken: env.METRICS_TOKEN,
       trustProxy: env.TRUST_PROXY,
       trashDays: env.TRASH_DAYS,
@@ -109,7 +146,7 @@ const environment = z
   })
 
 /** These may hold a secret, which is shown to nobody, however wrong it is. */
-const SECRET: unknown[] = ['DATABASE_URL', 'FILES_URL', 'METRICS_TOKEN']
+const SECRET: unknown[] = ['DATABASE_URL', 'FILES_URL', 'METRICS_TOKEN', 'SMTP_URL']
 
 export type Config = z.infer<typeof environment>
 

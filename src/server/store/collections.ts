@@ -20,7 +20,7 @@ import { accreditationItemRow, accreditationTypeRow, roleRow } from '../../domai
 import { userRow } from '../../domain/users.ts'
 import { vetoExceptionRow } from '../../domain/vetoes.ts'
 import type { Collection, Row, Rows } from './rows.ts'
-import { answerRow, attemptRow, settingRow, tokenRow } from './serverRows.ts'
+import { answerRow, attemptRow, mailRow, settingRow, tokenRow } from './serverRows.ts'
 
 /** A borrowed name: the field `take` of the row of `from` that `by` (or, one step further, `next`) points at. */
 export interface Lookup {
@@ -257,6 +257,11 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
   answers: {
     ...PLAIN,
     row: answerRow,
+    unique: ['key'],
+  },
+  mails: {
+    ...PLAIN,
+    row: mailRow,
     unique: ['key'],
   },
   settings: {

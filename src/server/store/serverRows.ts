@@ -31,6 +31,33 @@ export const answerRow = z.object({
 })
 export type AnswerRow = z.infer<typeof answerRow>
 
+/**
+ * A mail to one person, written in the transaction of what it tells. `key` is what it is about: no two have the same. `message_id` is given at the
+ * first try and stays. While it waits, `due_at` is when it is tried next; a process that tries it moves that ahead, so that no other does meanwhile
+ * (see mail/sender.ts).
+ */
+export const mailRow = z.object({
+  id: z.int(),
+  key: z.string(),
+  message_id: z.string(),
+  recipient: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  /** Is there a link in it that lets whoever has it in? Then its words go as soon as it waits no longer. */
+  is_secret: z.boolean(),
+  state: z.enum(['waiting', 'sent', 'failed']),
+  attempts: z.int(),
+  due_at: z.string(),
+  /** Afterwards it is of no use, and not sent any more. */
+  useful_until: z.string().nullable(),
+  created_at: z.string(),
+  ended_at: z.string().nullable(),
+  /** What the mail server said last, as a code. */
+  problem: z.string(),
+})
+export type MailRow = z.infer<typeof mailRow>
+
 /** What the portal keeps about itself, such as its identity and its secrets: a value by its name. */
 export const settingRow = z.object({
   id: z.int(),

@@ -19,6 +19,7 @@ import { outdatedRows } from './migrations/0017-outdated-rows.ts'
 import { sortedByExpiry } from './migrations/0018-sorted-by-expiry.ts'
 import { wordsBeside } from './migrations/0019-words-beside.ts'
 import { namedUsers } from './migrations/0020-named-users.ts'
+import { mails } from './migrations/0021-mails.ts'
 import { addColumn } from './migrations/parts.ts'
 
 /** Every step that the tables have taken, in order. A step that has been released is never changed; a new one follows it. */
@@ -44,6 +45,7 @@ const MIGRATIONS: Record<string, (dialect: SqlDialect) => Migration> = {
   '0018-sorted-by-expiry': sortedByExpiry,
   '0019-words-beside': wordsBeside,
   '0020-named-users': namedUsers,
+  '0021-mails': mails,
 }
 
 /** Brings the tables up to date; what is there already is left alone. */

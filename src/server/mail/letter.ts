@@ -1,0 +1,56 @@
+/** What a mail says, before it is written as a page and as plain text. */
+export interface Letter {
+  /** Who writes, in words. */
+  utility: string
+  /** Where its logo is, for who shows pictures. */
+  logoUrl?: string
+  subject: string
+  paragraphs: string[]
+  /** The one thing to do. */
+  action?: { label: string; url: string }
+  /** What stands small below, such as until when the link is good. */
+  note?: string
+}
+
+const escaped = (text: string): string =>
+  text.replace(/[&<>"']/gu, (character) => `&#${character.charCodeAt(0)};`)
+
+const FONT = 'font-family:system-ui,-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif'
+const BUTTON =
+  'display:inline-block;padding:12px 20px;border-radius:6px;background:#0b5d3b;color:#ffffff;text-decoration:none;font-weight:600'
+
+/** The same in plain text and in HTML, which needs nothing from elsewhere but the logo. */
+export const written = (letter: Letter): { subject: string; text: string; html: string } => {
+  const { utility, logoUrl, subject, paragraphs, action, note } = letter
+  const signed = utility === '' ? 'Acredita' : utility
+  const text = [
+    ...paragraphs,
+    ...(action ? [`${action.label}:\n${action.url}`] : []),
+    ...(note ? [note] : []),
+    `— ${signed}`,
+  ].join('\n\n')
+  const head = logoUrl
+    ? `<img src="${escaped(logoUrl)}" alt="${escaped(signed)}" height="40" style="height:40px;border:0">`
+    : `<strong style="font-size:18px">${escaped(signed)}</strong>`
+  const body = [
+    `<p style="margin:0 0 24px">${head}</p>`,
+    `<h1 style="margin:0 0 16px;font-size:20px;line-height:28px">${escaped(subject)}</h1>`,
+    ...paragraphs.map((line) => `<p style="margin:0 0 16px">${escaped(line)}</p>`),
+    ...(action
+      ? [
+          `<p style="margin:24px 0"><a href="${escaped(action.url)}" style="${BUTTON}">${escaped(action.label)}</a></p>`,
+          `<p style="margin:0 0 16px;font-size:13px;color:#52605a;word-break:break-all">${escaped(action.url)}</p>`,
+        ]
+      : []),
+    ...(note ? [`<p style="margin:16px 0 0;font-size:13px;color:#52605a">${escaped(note)}</p>`] : []),
+  ].join('\n')
+  return {
+    ...{ subject, text },
+    html: `<!doctype html>
+<html lang="es-MX"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head>
+<body style="margin:0;padding:24px;background:#f4f6f5;color:#16211c;font-size:16px;line-height:24px;${FONT}">
+<div style="max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border-radius:8px">
+${body}
+</div></body></html>`,
+  }
+}

@@ -1,0 +1,70 @@
+import { createTransport } from 'nodemailer'
+import type { MailServer } from '../common/config.ts'
+
+/** What is handed to a mail server. */
+export interface Letter {
+  messageId: string
+  to: string
+  subject: string
+  text: string
+  html: string
+}
+
+/** How long a mail server may take, in milliseconds: with each step, and with all of them. */
+export interface Patience {
+  step: number
+  whole: number
+}
+
+const PATIENCE: Patience = { step: 20_000, whole: 60_000 }
+
+/** What became of a mail that was not taken: whether another try may help, and whether it is the server that is in trouble, not the mail. */
+export interface Refusal {
+  /** nodemailer's or SMTP's code, without a word of what was sent. */
+  code: string
+  /** What the server said, for whoever sets it up. */
+  answer: string
+  isFinal: boolean
+  isServers: boolean
+}
+
+const read = (error: unknown, field: string): unknown =>
+  typeof error === 'object' && error !== null ? Reflect.get(error, field) : undefined
+
+/** A recipient or a message that is refused for good (5yz) stays refused; whatever else it is, may pass. */
+export const refusalOf = (error: unknown): Refusal => {
+  const [code, status, command] = ['code', 'responseCode', 'command'].map((field) => read(error, field))
+  const isAboutMail = command === 'RCPT TO' || code === 'EMESSAGE' || command === 'DATA'
+  const isFinal = isAboutMail && typeof status === 'number' && status >= 500 && status !== 503
+  return {
+    code: [code ?? 'ERROR', status].filter(Boolean).join(' '),
+    answer: String(read(error, 'response') ?? ''),
+    ...{ isFinal, isServers: !isAboutMail },
+  }
+}
+
+/** Hands a mail to the server. Throws where it was not taken, or not in time. */
+export const send = async (server: MailServer, letter: Letter, patience = PATIENCE): Promise<void> => {
+  const { host, port, security, user, password, from } = server
+  const transport = createTransport({
+    ...{ host, port, secure: security === 'tls' },
+    ...{ requireTLS: security === 'starttls', ignoreTLS: security === 'none' },
+    ...(user === '' ? {} : { auth: { user, pass: password } }),
+    ...{ connectionTimeout: patience.step, greetingTimeout: patience.step, socketTimeout: patience.step },
+    ...{ dnsTimeout: patience.step, logger: false, disableFileAccess: true, disableUrlAccess: true },
+  })
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    const error = Object.assign(new Error('the mail server takes too long'), { code: 'ETIMEDOUT' })
+    timer = setTimeout(() => reject(error), patience.whole)
+  })
+  try {
+    await Promise.race([
+      transport.sendMail({ ...letter, from, headers: { 'Auto-Submitted': 'auto-generated' } }),
+      late,
+    ])
+  } finally {
+    clearTimeout(timer)
+    transport.close()
+  }
+}

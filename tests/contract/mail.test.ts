@@ -1,0 +1,238 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { MailServer as MailSettings } from '../../src/server/common/config.ts'
+import { written } from '../../src/server/mail/letter.ts'
+import { type Mail, queueMail } from '../../src/server/mail/outbox.ts'
+import { LEASE_MS, PAUSES, type SenderOptions, startSender } from '../../src/server/mail/sender.ts'
+import { openSqlStore } from '../../src/server/store/sql/openSqlStore.ts'
+import type { Writer } from '../../src/server/store/store.ts'
+import { type MailServer, refusal, silence, startMailServer } from '../support/mailServer.ts'
+import { startPortal } from '../support/portalProcess.ts'
+import { type OpenStore, openSqlite, stores } from '../support/stores.ts'
+
+const NOON = Date.parse('2026-03-10T18:00:00.000Z')
+const NEVER_MS = 1_000_000
+const IMPATIENT = { patience: { step: 500, whole: 700 } }
+
+describe.each(stores)('10.1 mail, kept in the $name store', ({ open }) => {
+  let opened: OpenStore
+  let smtp: MailServer
+  let clock: { ms: number }
+  let warned: string[]
+  let senders: ReturnType<typeof startSender>[]
+
+  beforeEach(async () => {
+    opened = await open()
+    smtp = await startMailServer()
+    clock = { ms: NOON }
+    warned = []
+    senders = []
+  })
+  afterEach(async () => {
+    await smtp.close()
+    for (const sender of senders) await sender.stop()
+    await opened.close()
+  })
+
+  const now = () => new Date(clock.ms)
+  const settings = (): MailSettings => ({
+    ...{ host: '127.0.0.1', port: smtp.port, security: 'none', user: '', password: '' },
+    from: 'avisos@gas.example',
+  })
+  const aSender = (more: Partial<SenderOptions> = {}) => {
+    const sender = startSender({
+      ...{ store: opened.store, server: settings, now, warn: (text: string) => warned.push(text) },
+      ...{ every: NEVER_MS, ...more },
+    })
+    senders.push(sender)
+    return sender
+  }
+  const queue = (mail: Partial<Mail> = {}) =>
+    opened.store.transaction((tx) =>
+      queueMail(tx, { to: 'ana@norte.example', subject: 'Acción', text: 'Niñez: «sí»', ...mail }, now()),
+    )
+  const rows = async () => (await opened.store.getList('mails', {})).rows
+  const states = async () => (await rows()).map(({ state }) => state)
+
+  it('is sent once, as it was written, and noted', async () => {
+    const letter = { utility: 'Gas & Luz', subject: 'Invitación', paragraphs: ['Hola, <Ana>.'] }
+    await queue(written({ ...letter, action: { label: 'Entrar', url: 'https://gas.example/a?b=1&c=2' } }))
+    const sender = aSender()
+    await sender.look()
+    await sender.look()
+    expect(smtp.received).toMatchObject([
+      {
+        subject: 'Invitación',
+        from: { address: 'avisos@gas.example' },
+        to: [{ address: 'ana@norte.example' }],
+      },
+    ])
+    expect(smtp.received[0]?.text).toContain('https://gas.example/a?b=1&c=2')
+    expect(smtp.received[0]?.html).toContain('Hola, &#60;Ana&#62;.')
+    expect(await rows()).toMatchObject([{ state: 'sent', attempts: 1, ended_at: now().toISOString() }])
+  })
+
+  it('is not there where what it tells was undone, and there once for the same matter', async () => {
+    const undone = opened.store.transaction(async (tx) => {
+      await queueMail(tx, { to: 'a@b.example', subject: 's', text: 't' }, now())
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    for (let i = 0; i < 3; i++) await queue({ about: 'digest 7 2026-03-10' })
+    await queue({ about: 'digest 8 2026-03-10' })
+    expect(await rows()).toHaveLength(2)
+  })
+
+  it('loses its words once sent, if they let somebody in', async () => {
+    const secret = 'https://gas.example/invitacion#s3cr3t'
+    await queue({ secret: true, text: secret, html: secret })
+    await queue({ to: 'eva@norte.example' })
+    await aSender().look()
+    expect(smtp.received.map(({ text }) => text?.trim())).toEqual([secret, 'Niñez: «sí»'])
+    expect(JSON.stringify(await rows())).not.toContain('s3cr3t')
+    expect((await rows())[1]?.text).toBe('Niñez: «sí»')
+  })
+
+  it('is tried again with growing pauses while the server says later, then given up', async () => {
+    smtp.onRecipient(() => {
+      throw refusal(451, 'greylisted ana@norte.example s3cr3t')
+    })
+    await queue({ secret: true, text: 's3cr3t' })
+    const sender = aSender()
+    const tries: number[] = []
+    for (const pause of [0, ...PAUSES]) {
+      clock.ms += pause - 1
+      await sender.look()
+      expect((await rows())[0]?.attempts).toBe(tries.length)
+      clock.ms += 1
+      await sender.look()
+      tries.push((await rows())[0]?.attempts ?? 0)
+    }
+    expect(tries).toEqual([0, ...PAUSES].map((_, i) => i + 1))
+    expect(await rows()).toMatchObject([{ state: 'failed', text: '', problem: 'EENVELOPE 451' }])
+    expect(warned.join('\n')).not.toMatch(/ana|s3cr3t/u)
+    expect(warned).toHaveLength(tries.length)
+  })
+
+  it('is given up at once where its recipient does not exist; the others are sent', async () => {
+    smtp.onRecipient((address) => {
+      if (address.startsWith('nadie')) throw refusal(550, 'no such user')
+    })
+    await queue({ to: 'nadie@norte.example' })
+    await queue()
+    await aSender().look()
+    expect(await states()).toEqual(['failed', 'sent'])
+  })
+
+  it('is not sent where it is of no use any more', async () => {
+    await queue({ secret: true, usefulUntil: new Date(NOON + 1000).toISOString() })
+    clock.ms += 1000
+    await aSender().look()
+    expect(smtp.received).toEqual([])
+    expect(await rows()).toMatchObject([{ state: 'failed', problem: 'expired', text: '' }])
+  })
+
+  it('waits where the server hangs, refuses everybody or is not there, and bothers it once in a while', async () => {
+    await queue()
+    await queue()
+    const sender = aSender(IMPATIENT)
+    smtp.onRecipient(silence)
+    await sender.look()
+    const { port } = smtp
+    const away = aSender({ server: () => ({ ...settings(), port: 1 }) })
+    await away.look()
+    expect(await states()).toEqual(['waiting', 'waiting'])
+    expect((await rows()).map(({ attempts }) => attempts)).toEqual([1, 1])
+    smtp.onRecipient(() => undefined)
+    await sender.look()
+    expect(smtp.received).toEqual([])
+    clock.ms += PAUSES[0] ?? 0
+    await sender.look()
+    expect(smtp.port).toBe(port)
+    expect(await states()).toEqual(['sent', 'sent'])
+  })
+
+  it('that is answered late is sent again under the same Message-ID', async () => {
+    let isSlow = true
+    smtp.onMail(async () => {
+      if (isSlow) await new Promise((resolve) => setTimeout(resolve, 1200))
+    })
+    await queue()
+    const sender = aSender(IMPATIENT)
+    await sender.look()
+    await expect.poll(() => smtp.received.length).toBe(1)
+    isSlow = false
+    clock.ms += LEASE_MS
+    await sender.look()
+    expect(smtp.received).toHaveLength(2)
+    expect(new Set(smtp.received.map(({ messageId }) => messageId)).size).toBe(1)
+    expect(await rows()).toMatchObject([{ state: 'sent' }])
+  })
+
+  it('is one process’s at a time, however many send', async () => {
+    for (let i = 0; i < 12; i++) await queue({ to: `p${i}@norte.example` })
+    const many = Array.from({ length: 4 }, () => aSender())
+    await Promise.all(many.map((sender) => sender.look()))
+    const sent = smtp.received.map(({ to }) => to?.[0]?.address)
+    expect(sent.toSorted()).toEqual(Array.from({ length: 12 }, (_, i) => `p${i}@norte.example`).toSorted())
+    expect(new Set(smtp.received.map(({ messageId }) => messageId)).size).toBe(12)
+  })
+
+  it('whose process died meanwhile is sent by another, after a while', async () => {
+    await queue()
+    smtp.onRecipient(silence)
+    // What it takes it never gives back: so it looks to the others as if it had been killed.
+    const dead = aSender({ patience: { step: 3000, whole: 3000 } })
+    void dead.look()
+    await expect.poll(async () => (await rows())[0]?.attempts).toBe(1)
+    smtp.onRecipient(() => undefined)
+    const other = aSender()
+    clock.ms += LEASE_MS - 1
+    await other.look()
+    expect(smtp.received).toEqual([])
+    clock.ms += 1
+    await other.look()
+    expect(await rows()).toMatchObject([{ state: 'sent', attempts: 2 }])
+    // The first one's failure, which comes only now, is no news.
+    await dead.stop()
+    expect(await states()).toEqual(['sent'])
+  })
+})
+
+describe('10.1 a portal that is killed while the mail server has its mail', () => {
+  it('sends it again when it is back, and says nothing of it in its log', async () => {
+    const { store, env = {} } = await openSqlite()
+    const smtp = await startMailServer('s3cr3t')
+    const SMTP_URL = `smtp://avisos:s3cr3t@127.0.0.1:${smtp.port}?tls=0`
+    const settings = { ...env, SMTP_URL, MAIL_FROM: 'avisos@gas.example', LOG_LEVEL: 'trace' }
+    const edit = async (work: (tx: Writer) => Promise<unknown>) => {
+      const filename = join(env.DATA_DIR ?? '', 'acredita.sqlite')
+      const opened = await openSqlStore({ filename })
+      await opened.transaction(work)
+      await opened.close()
+    }
+    const mail = { to: 'ana@norte.example', subject: 'Invitación', text: 'enlace-unico', secret: true }
+    await store.close()
+    await edit((tx) => queueMail(tx, mail, new Date()))
+    const isTaken = new Promise<void>((resolve) =>
+      smtp.onMail(() => {
+        resolve()
+        return silence()
+      }),
+    )
+    const first = await startPortal(settings)
+    await isTaken
+    await first.end('SIGKILL')
+    smtp.onMail(() => undefined)
+    // The time goes by in which it is left to whoever took it.
+    await edit((tx) => tx.update('mails', 1, { due_at: new Date().toISOString() }))
+    const second = await startPortal(settings)
+    expect(await smtp.mailTo('ana@norte.example')).toMatchObject({ user: 'avisos', text: 'enlace-unico\n' })
+    await second.end('SIGTERM')
+    await edit(async (tx) => expect(await tx.getOne('mails', 1)).toMatchObject({ state: 'sent', text: '' }))
+    expect(first.said() + second.said()).not.toMatch(/s3cr3t|enlace-unico|ana@norte/u)
+    await smtp.close()
+    await rm(env.DATA_DIR ?? '', { recursive: true })
+  })
+})
