@@ -8,7 +8,7 @@ import type { Store } from '../../src/server/store/store.ts'
 import { answerJson, type Handler, pathOf } from './handler.ts'
 
 /** Collections whose every row is a secret. */
-const SECRET = ['tokens', 'attempts', 'answers', 'mails', 'settings']
+const SECRET = ['tokens', 'account_links', 'attempts', 'answers', 'mails', 'settings']
 
 /** The collections as they may be read: nothing to sign in with. Made anew each time, so nothing that is asked of them can reach more. */
 export const readable = (state: Partial<Dump>): Record<string, unknown[]> =>

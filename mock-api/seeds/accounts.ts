@@ -1,6 +1,6 @@
 import { addDays, type Day } from '../../src/domain/days.ts'
 import type { Group } from '../../src/domain/groups.ts'
-import type { UserRow } from '../../src/domain/users.ts'
+import { BLANK_USER, type UserRow } from '../../src/domain/users.ts'
 import { DEMO_PASSWORD_HASH } from '../../src/server/accounts/demoAccounts.ts'
 
 const table: readonly (readonly [
@@ -40,6 +40,7 @@ export const demoAccounts: { username: string; description: string }[] = table.m
 /** The demo's users, as they are kept. */
 export const users = (today: Day): UserRow[] =>
   table.map(([username, group, admin_access, company], i) => ({
+    ...BLANK_USER,
     id: i + 1,
     username,
     username_key: username,
@@ -47,8 +48,8 @@ export const users = (today: Day): UserRow[] =>
     password_hash: DEMO_PASSWORD_HASH,
     groups: [group],
     admin_access,
+    super_admin: username === 'super',
     company,
-    active: true,
-    deleted_at: null,
+    email: `${username}@acredita.example`,
     created_at: `${addDays(today, -400 + i)}T16:00:00.000Z`,
   }))

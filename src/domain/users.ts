@@ -25,13 +25,32 @@ export const userRow = z.object({
   password_hash: z.string(),
   groups: z.array(z.enum(GROUPS)),
   admin_access: z.boolean(),
+  /** May do everything, accounts included. Older dumps lack it: see superAdmins.ts. */
+  super_admin: z.boolean().default(false),
   company: z.int().nullable(),
+  /** Where its links and messages go; empty for none. */
+  email: z.string().default(''),
   active: z.boolean(),
   created_at: z.string(),
+  /** When it last signed in or was used, to within an hour; null for never. */
+  last_access_at: z.string().nullable().default(null),
   /** A deleted account is nobody's any more; its row stays, as the name of what was done with it. */
   deleted_at: z.string().nullable().default(null),
 })
 export type UserRow = z.infer<typeof userRow>
+
+/** What an account has where nobody says otherwise. */
+export const BLANK_USER = {
+  password_hash: '',
+  groups: [],
+  admin_access: false,
+  super_admin: false,
+  company: null,
+  email: '',
+  active: true,
+  last_access_at: null,
+  deleted_at: null,
+} satisfies Partial<UserRow>
 
 /** Bounds that keep a password hashable in bounded time. */
 export const credentials = z.strictObject({

@@ -2,6 +2,7 @@ import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { endpoints } from '../contract/endpoints.ts'
+import { appointSuperAdmins } from './accounts/superAdmins.ts'
 import type { Audit } from './common/audit.ts'
 import { photoAddresses } from './files/photoAddresses.ts'
 import { refusingFiles } from './files/refusingFiles.ts'
@@ -70,6 +71,8 @@ export const buildApp = async ({
 }: AppOptions): Promise<FastifyInstance> => {
   const photos = photoAddresses(await secretOf(others.store, 'media_secret'))
   const { config } = others
+  for (const username of await appointSuperAdmins(others.store, config.superAdmins))
+    audit({ event: 'user-appoint', username, address: 'local', result: 'ok' })
   const app = Fastify({
     logger: logger ? { ...logger, ...redacting } : false,
     // No form of the portal comes near this; what is read whole keeps everybody else waiting meanwhile.

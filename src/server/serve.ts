@@ -4,7 +4,7 @@ import { assertNoDemo, disableDemoAccounts, noteDemo } from './accounts/demoAcco
 import { createPasswords } from './accounts/passwords.ts'
 import { buildApp } from './app.ts'
 import { auditTo } from './common/audit.ts'
-import { type Config, readConfig } from './common/config.ts'
+import { readConfig } from './common/config.ts'
 import { texts } from './common/messages.ts'
 import type { Files } from './files/files.ts'
 import { tidyFiles } from './files/tidy.ts'
@@ -26,7 +26,7 @@ export interface Demo {
   accounts: { username: string; description: string }[]
 }
 
-const greet = (config: Config, address: string, demo: Demo | undefined, empty: boolean) => {
+const greet = (address: string, demo: Demo | undefined, empty: boolean) => {
   console.log(`\nAcredita está en ${address}`)
   if (demo) {
     console.log('\nCuentas de demostración (contraseña: demo):')
@@ -34,8 +34,7 @@ const greet = (config: Config, address: string, demo: Demo | undefined, empty: b
       console.log(`  ${username.padEnd(14)}${description}`)
   } else if (empty) {
     console.log('\nEl portal está vacío. Cree la primera cuenta de superadministración con:')
-    console.log('  npm run user -- create USUARIO --groups utility --admin')
-    console.log(`y nómbrela en SUPER_ADMINS (ahora: ${config.superAdmins.join(', ') || 'nadie'}).`)
+    console.log('  npm run user -- create USUARIO --groups utility --admin --super')
   }
 }
 
@@ -108,5 +107,5 @@ export const serve = async (env: Record<string, string | undefined>, brought?: D
   const address = `http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`
   // What the QR carries, unless configured: known only now, as the port may have been chosen by the system.
   if (services.config.publicUrl === '') services.config.publicUrl = address
-  greet(config, address, demo, await store.isEmpty())
+  greet(address, demo, await store.isEmpty())
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type AccountAction, type AccountChange, changeAccount } from '../../src/server/accounts/accounts.ts'
+import { appointSuperAdmins } from '../../src/server/accounts/superAdmins.ts'
 import type { AuditEvent } from '../../src/server/common/audit.ts'
 import type { Store } from '../../src/server/store/store.ts'
 import { stores } from '../support/stores.ts'
@@ -52,6 +53,58 @@ describe.each(stores)('accounts kept in $name', ({ open }) => {
     expect(await name()).toBe('Ana Paz')
     await change('change', asked('jefa', { name: '' }))
     expect(await name()).toBe('Jefa')
+  })
+
+  describe('15 super-admins', () => {
+    const supers = async () =>
+      (await store.getList('users', { filter: { super_admin: true } })).rows.map(({ username }) => username)
+    const last = 'Es la última cuenta de superadministración'
+
+    it('are those that the setting names where there is none, and nobody else afterwards', async () => {
+      await change('create', asked('Jefa', { named: ['jefa', 'otra'] }))
+      await change('create', asked('otra', { named: ['jefa', 'otra'] }))
+      await create('tercera')
+      expect(await supers()).toEqual(['Jefa'])
+      expect(await appointSuperAdmins(store, ['otra', 'tercera'])).toEqual([])
+      await store.transaction((tx) => tx.updateMany('users', {}, { super_admin: false }))
+      expect(await appointSuperAdmins(store, ['tercera', 'otra', 'nadie'])).toEqual(['tercera', 'otra'])
+    })
+
+    it('who cannot sign in keep nobody from being named, and are not named', async () => {
+      await change('create', asked('vieja', { superAdmin: true }))
+      await create('jefa')
+      await create('ausente')
+      await change('disable', asked('ausente'))
+      await store.transaction((tx) => tx.updateMany('users', { username: 'vieja' }, { active: false }))
+      expect(await appointSuperAdmins(store, ['ausente', 'jefa'])).toEqual(['jefa'])
+    })
+
+    it('are made and unmade, but for the last who can sign in', async () => {
+      await change('create', asked('jefa', { superAdmin: true }))
+      for (const [action, more] of [
+        ['disable', {}],
+        ['delete', {}],
+        ['change', { superAdmin: false }],
+      ] as const)
+        await expect(change(action, asked('jefa', more)), action).rejects.toThrow(last)
+      await create('otra')
+      await change('change', asked('otra', { superAdmin: true }))
+      await change('disable', asked('otra'))
+      await expect(change('disable', asked('jefa'))).rejects.toThrow(last)
+      await change('enable', asked('otra'))
+      await change('delete', asked('jefa'))
+      expect(await supers()).toEqual(['otra'])
+    })
+
+    it('of whom two unmake each other at once leave one', async () => {
+      for (const name of ['una', 'otra']) await change('create', asked(name, { superAdmin: true }))
+      const ended = await Promise.allSettled([
+        change('disable', asked('una')),
+        change('delete', asked('otra')),
+      ])
+      expect(ended.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+      expect((await store.getList('users', { filter: { super_admin: true, active: true } })).total).toBe(1)
+    })
   })
 
   it('of a company name one that there is', async () => {

@@ -68,6 +68,25 @@ describe.each(hosts)('signing in, $name', ({ open }) => {
     },
   )
 
+  it('15 makes whom the setting names a super-admin, where no other can sign in any more', async () => {
+    const { store, api } = portal
+    const said = async () =>
+      (await api.post<{ user: object }>(LOGIN, { username: 'super', password: 'demo' })).body.user
+    await store.transaction((tx) => tx.update('users', 1, { super_admin: false }))
+    await store.transaction((tx) => tx.update('users', 2, { super_admin: true }))
+    expect(await said()).toMatchObject({ superAdmin: false })
+    await store.transaction((tx) => tx.update('users', 2, { super_admin: false }))
+    expect(await said()).toMatchObject({ superAdmin: true })
+    expect((await api.as('super').get(USER)).body).toMatchObject({ superAdmin: true })
+  })
+
+  it('15 of an account without a password is refused, whatever is typed', async () => {
+    await portal.store.transaction((tx) => tx.update('users', 8, { password_hash: '' }))
+    expect((await portal.api.post(LOGIN, { username: 'lectura', password: 'demo' })).status).toBe(401)
+    const { password_hash } = await user('utility')
+    await portal.store.transaction((tx) => tx.update('users', 8, { password_hash }))
+  })
+
   it('never has two tokens alike, and none is kept as it is', async () => {
     const first = await portal.api.signIn('admin')
     const second = await portal.api.signIn('admin')

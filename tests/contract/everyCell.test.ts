@@ -5,7 +5,7 @@ import { type Expectation, expectedOf, sees } from '../support/cells/expectation
 import { peopleExpectations } from '../support/cells/peopleExpectations.ts'
 import { type CellRows, rowsOf, type Whose } from '../support/cells/rows.ts'
 import { tally } from '../support/cells/tally.ts'
-import { type CellUser, cellAccounts, cellSuperAdmins, cellUsers, sessionOf } from '../support/cells/users.ts'
+import { type CellUser, cellAccounts, cellUsers, sessionOf } from '../support/cells/users.ts'
 import { bodyOf, type Received, type Wire, wireTo } from '../support/cells/wire.ts'
 import { hosts } from '../support/mounts.ts'
 import { fileNames } from '../support/portalDump.ts'
@@ -29,7 +29,6 @@ const clerk = cellUsers.find(({ letters, broken }) => letters === 'UAX' && !brok
 describe.each(hosts)('every cell, $name', { timeout: 60_000 }, ({ name, open }) => {
   const portal = usePortal(open, () => ({
     dump: { ...fileNames, ...cellAccounts() },
-    config: { superAdmins: cellSuperAdmins },
   }))
   let wire: Wire
   let rows: CellRows

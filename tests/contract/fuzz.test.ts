@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cellSuperAdmins } from '../support/cells/users.ts'
 import { type Wire, wireTo } from '../support/cells/wire.ts'
 import { changedBehind, journalOf, picture } from '../support/fuzz/journal.ts'
 import { wrongWith } from '../support/fuzz/replies.ts'
@@ -40,7 +39,7 @@ interface Target {
 const open = async ({ name, open: openPortal }: (typeof mounts)[number]): Promise<Target> => {
   const portal = await openPortal({
     dump: fuzzDump(),
-    config: { superAdmins: cellSuperAdmins, maxUploadBytes: 16_384 },
+    config: { maxUploadBytes: 16_384 },
   })
   return { name, portal, wire: wireTo(portal.url), journal: journalOf(portal.store) }
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Answer, Caller } from '../support/api.ts'
 import { mounts } from '../support/mounts.ts'
 import { aPicture, photoForm } from '../support/pictures.ts'
+import { portalDump } from '../support/portalDump.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const filtered = (filter: object) => `/api/personnel/?range=[0,9]&filter=${JSON.stringify(filter)}`
@@ -27,7 +28,11 @@ const told = ({ status, text, headers }: Answer<unknown>) => ({
 
 describe.each(mounts)('another company’s person, $name', ({ open }) => {
   // A contractor among the super-admins: whatever it may do, it does it to its own.
-  const portal = usePortal(open, () => ({ config: { superAdmins: ['empresa'] } }))
+  const portal = usePortal(open, () => ({
+    dump: {
+      users: portalDump().users.map((row) => ({ ...row, super_admin: row.username === 'empresa' })),
+    },
+  }))
 
   it.each(calls)('%s is answered as for a person who is not there', async (_, call) => {
     const before = await portal.store.getOne('personnel', 'theirs')

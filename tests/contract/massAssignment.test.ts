@@ -5,7 +5,7 @@ import type { Collection } from '../../src/server/store/rows.ts'
 import type { Store } from '../../src/server/store/store.ts'
 import { type CellRows, type Id, rowsOf } from '../support/cells/rows.ts'
 import { tally } from '../support/cells/tally.ts'
-import { type CellUser, cellAccounts, cellSuperAdmins, openUsers, sessionOf } from '../support/cells/users.ts'
+import { type CellUser, cellAccounts, openUsers, sessionOf } from '../support/cells/users.ts'
 import { bodyOf, type Received, type Wire, wireTo } from '../support/cells/wire.ts'
 import type { Field, Writable } from '../support/cells/writable.ts'
 import { writableFiles } from '../support/cells/writableFiles.ts'
@@ -47,7 +47,6 @@ describe.each(embedded)('every writable field, $name', { timeout: 60_000 }, ({ n
       company_file_names: names('General'),
       personnel_file_names: names('SASISOPA'),
     },
-    config: { superAdmins: cellSuperAdmins },
   }))
   let wire: Wire
   let rows: CellRows

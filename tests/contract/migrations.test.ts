@@ -93,7 +93,10 @@ describe('a database of the first release', () => {
     ])
     const users = (await store.getList('users', {})).rows
     expect(users).toEqual(
-      oldDump().users.map((user) => ({ ...user, username_key: user.username, name: user.username })),
+      oldDump().users.map((user) => ({
+        ...user,
+        ...{ username_key: user.username, name: user.username, email: '', super_admin: false },
+      })),
     )
   })
 

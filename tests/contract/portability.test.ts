@@ -16,6 +16,7 @@ import { stores } from '../support/stores.ts'
 const SESSION = {
   ...{ hash: 'h', user: 1, created_at: '2026-03-10', expires_at: '2026-03-11' },
   last_used_at: '2026-03-10',
+  device: '',
 }
 
 const stored = (key: string) => ({

@@ -52,6 +52,31 @@ describe.each(mounts)('6.16 a session, $name', ({ open }) => {
     await expect.poll(lastUse).toBe(minute(2))
   })
 
+  it('15 is noted on the account, and its use once an hour', async () => {
+    const seen = async () => (await portal.store.getBy('users', 'username', 'atencion'))?.last_access_at
+    const headers = {
+      'content-type': 'application/json',
+      'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0',
+    }
+    const body = JSON.stringify({ username: 'atencion', password: 'demo' })
+    const opened = await portal.api.raw<{ token: string }>('POST', '/api/auth/login/', { headers, body })
+    const use = () =>
+      portal.api.raw('GET', USER, { headers: { authorization: `Token ${opened.body.token}` } })
+    const [token] = (
+      await portal.store.getList('tokens', { sort: { field: 'id', order: 'DESC' }, range: [0, 0] })
+    ).rows
+    expect([await seen(), token?.device]).toEqual([NOW, 'Firefox · Windows'])
+    at(59)
+    await use()
+    await expect
+      .poll(async () => (await portal.store.getOne('tokens', token?.id ?? 0))?.last_used_at)
+      .not.toBe(NOW)
+    expect(await seen()).toBe(NOW)
+    at(63)
+    await use()
+    await expect.poll(seen).toBe(clock.now.toISOString())
+  })
+
   it('6.17 goes on when the clock is set back', async () => {
     const session = await portal.api.signIn('lectura')
     at(-60 * 24)

@@ -1,14 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { byRfc, questions, type Showing, showings } from '../support/cells/shown.ts'
 import { tally } from '../support/cells/tally.ts'
-import {
-  type CellUser,
-  cellAccounts,
-  cellSuperAdmins,
-  isBound,
-  openUsers,
-  sessionOf,
-} from '../support/cells/users.ts'
+import { type CellUser, cellAccounts, isBound, openUsers, sessionOf } from '../support/cells/users.ts'
 import { bodyOf, type Sent, upload, type Wire, wireTo } from '../support/cells/wire.ts'
 import { hosts } from '../support/mounts.ts'
 import { portalDump } from '../support/portalDump.ts'
@@ -26,7 +19,6 @@ describe.each(hosts)('6.13 what is shown to whom, $name', { timeout: 60_000 }, (
   )
   const portal = usePortal(open, () => ({
     dump: { ...cellAccounts(), personnel },
-    config: { superAdmins: cellSuperAdmins },
   }))
   let wire: Wire
   let cells = 0

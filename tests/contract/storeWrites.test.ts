@@ -268,7 +268,7 @@ describe.each(stores)('writing to the $name store', ({ open }) => {
     const item = (personnel: string) => ({ personnel, type: 1, status: false, version: 0 })
 
     it('go together: a person takes its accreditation items, a user its sessions', async () => {
-      const session = { user: 1, created_at: '', expires_at: '', last_used_at: '' }
+      const session = { user: 1, created_at: '', expires_at: '', last_used_at: '', device: '' }
       await given(store, aPerson({ id: 'ana' }), aPerson({ id: 'eva' }))
       await store.transaction(async (tx) => {
         for (const id of ['ana', 'ana', 'eva']) await tx.create('accreditation_items', item(id))

@@ -1,5 +1,6 @@
 import { BLANK_COMPANY } from '../../src/domain/companies.ts'
 import { BLANK_PERSON } from '../../src/domain/personnel.ts'
+import { BLANK_USER } from '../../src/domain/users.ts'
 import type { Rows } from '../../src/server/store/rows.ts'
 import type { Store, Writer } from '../../src/server/store/store.ts'
 
@@ -27,16 +28,12 @@ export const aCompany = (given: Partial<Rows['companies']>): Omit<Rows['companie
 })
 
 export const aUser = (given: Partial<Rows['users']>): Omit<Rows['users'], 'id'> => ({
+  ...BLANK_USER,
   username: 'ana',
   username_key: given.username ?? 'ana',
   name: given.username ?? 'ana',
-  password_hash: '',
   groups: ['utility', 'certifier'],
-  admin_access: false,
-  company: null,
-  active: true,
   created_at: NOW,
-  deleted_at: null,
   ...given,
 })
 

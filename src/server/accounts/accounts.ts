@@ -1,9 +1,12 @@
 import type { Group } from '../../domain/groups.ts'
 import { isUsername, usernameKey } from '../../domain/usernames.ts'
+import { BLANK_USER } from '../../domain/users.ts'
 import type { Audit } from '../common/audit.ts'
+import { texts } from '../common/messages.ts'
 import type { Row } from '../store/rows.ts'
 import type { Store, Writer } from '../store/store.ts'
 import { closeSessions } from './sessions.ts'
+import { isAppointed, isLastSuperAdmin } from './superAdmins.ts'
 
 /** What is to be done with which account. What is not given stays as it is, or is not had. */
 export interface AccountChange {
@@ -12,6 +15,10 @@ export interface AccountChange {
   /** A company's number; 0 for none. */
   company?: number
   admin?: boolean
+  /** Super-admin. */
+  superAdmin?: boolean
+  /** Whom `SUPER_ADMINS` names, by what they are known by. */
+  named?: readonly string[]
   /** What it signs with. */
   name?: string
   /** Asks for a new password and answers its hash; asked when everything else is in order. */
@@ -44,6 +51,10 @@ const assertWhole = (groups: readonly Group[], company: number | null) => {
     throw new Error('Un usuario de empresa necesita --company N.')
 }
 
+const assertNotLast = async (tx: Writer, row: Row<'users'>): Promise<void> => {
+  if (await isLastSuperAdmin(tx, row)) throw new Error(texts.lastSuperAdmin)
+}
+
 const setActive =
   (active: boolean): Change =>
   (store, { username }) =>
@@ -51,6 +62,7 @@ const setActive =
       const row = await known(tx, username)
       // Its company may have been deleted meanwhile.
       if (active) assertWhole(row.groups, row.company)
+      else await assertNotLast(tx, row)
       await tx.update('users', row.id, { active })
       if (!active) await closeSessions(tx, row.id)
       return `${row.username}: ${active ? 'puede iniciar sesión' : 'ya no puede iniciar sesión'}.`
@@ -68,7 +80,7 @@ const signed = (name: string | undefined, username: string): string => {
 
 const create: Change = async (
   store,
-  { username: given, groups = [], company: asked, admin, name, askPassword },
+  { username: given, groups = [], company: asked, admin, superAdmin, named = [], name, askPassword },
 ) => {
   const username = given.replace(/\s+/gu, ' ').trim()
   if (!isUsername(username))
@@ -86,23 +98,26 @@ const create: Change = async (
   await store.transaction(async (tx) => {
     const company = await companyOf(tx, asked, null)
     assertWhole(groups, company)
+    const super_admin = superAdmin ?? (await isAppointed(tx, named, username))
     await tx.create('users', {
+      ...BLANK_USER,
       ...{ username, username_key, name: signed(name, username), password_hash, groups, company },
-      ...{ admin_access: admin ?? false, active: true, created_at: new Date().toISOString() },
-      deleted_at: null,
+      ...{ admin_access: admin ?? false, super_admin, created_at: new Date().toISOString() },
     })
   })
   return `${username}: cuenta creada.`
 }
 
-const change: Change = (store, { username, groups: asked, company: companyAsked, admin, name }) =>
+const change: Change = (store, { username, groups: asked, company: companyAsked, admin, superAdmin, name }) =>
   store.transaction(async (tx) => {
     const row = await known(tx, username)
     const groups = asked ?? row.groups
     const company = await companyOf(tx, companyAsked, row.company)
     assertWhole(groups, company)
+    if (superAdmin === false) await assertNotLast(tx, row)
     await tx.update('users', row.id, {
       ...{ groups, company, admin_access: admin ?? row.admin_access },
+      super_admin: superAdmin ?? row.super_admin,
       ...(name === undefined ? {} : { name: signed(name, row.username) }),
     })
     return `${row.username}: cambiada.`
@@ -119,15 +134,20 @@ const password: Change = async (store, { username, askPassword }) => {
   return `${owner}: contraseña nueva; sus sesiones se cerraron.`
 }
 
-/** Nothing is left of the account but its name, which stays on what was done with it and is given to nobody else. */
+/** Nothing is left of an account but its name, which stays on what was done with it and is given to nobody else. */
+const deleteAccount = async (tx: Writer, id: number, now: Date): Promise<void> => {
+  await closeSessions(tx, id)
+  await tx.update('users', id, {
+    ...{ password_hash: '', email: '', groups: [], company: null },
+    ...{ admin_access: false, super_admin: false, active: false, deleted_at: now.toISOString() },
+  })
+}
+
 const remove: Change = (store, { username }) =>
   store.transaction(async (tx) => {
     const row = await known(tx, username)
-    await closeSessions(tx, row.id)
-    await tx.update('users', row.id, {
-      ...{ password_hash: '', groups: [], admin_access: false, company: null, active: false },
-      deleted_at: new Date().toISOString(),
-    })
+    await assertNotLast(tx, row)
+    await deleteAccount(tx, row.id, new Date())
     return `${row.username}: cuenta eliminada; lo que hizo conserva su nombre.`
   })
 

@@ -20,7 +20,7 @@ export const wireUserOf = (row: UserRow, config: Config): WireUser => ({
   admin_access: row.admin_access,
   company: row.company,
   read_only: isReadOnly(row.groups),
-  superAdmin: config.superAdmins.includes(row.username_key),
+  superAdmin: row.super_admin,
 })
 
 export const actorOf = (row: UserRow, config: Config): Actor => ({
@@ -41,7 +41,12 @@ interface Opened {
 }
 
 /** Opens a session: an opaque 256-bit token, of which only the hash is kept. Those of the user that are over go. */
-export const openSession = async (tx: Writer, user: number, now: Date, config: Config): Promise<Opened> => {
+export const openSession = async (
+  tx: Writer,
+  { user, device = '' }: { user: number; device?: string },
+  now: Date,
+  config: Config,
+): Promise<Opened> => {
   const { rows } = await tx.getList('tokens', { filter: { user } })
   for (const row of rows) if (isOver(row, now, config)) await tx.delete('tokens', row.id)
   const token = randomBytes(32).toString('base64url')
@@ -52,6 +57,7 @@ export const openSession = async (tx: Writer, user: number, now: Date, config: C
     created_at: now.toISOString(),
     last_used_at: now.toISOString(),
     expires_at,
+    device,
   })
   return { token, expires_at }
 }
@@ -92,11 +98,15 @@ export const sessionOf = async (
   return user?.active ? { id: row.id, user, isNoted: isNoted(row, now, config) } : undefined
 }
 
-/** Notes that a session is used, unless somebody has noted it meanwhile. */
+/** Notes that a session is used, and once an hour that its account is, unless somebody has noted it meanwhile. */
 export const noteUse = (store: Store, id: number, now: Date, config: Config): Promise<void> =>
   store.transaction(async (tx) => {
     const row = await tx.getOne('tokens', id)
-    if (row && !isNoted(row, now, config)) await tx.update('tokens', id, { last_used_at: now.toISOString() })
+    if (!row || isNoted(row, now, config)) return
+    await tx.update('tokens', id, { last_used_at: now.toISOString() })
+    const user = await tx.getOne('users', row.user)
+    if (user && Math.abs(since(user.last_access_at ?? '1970', now)) >= HOUR)
+      await tx.update('users', row.user, { last_access_at: now.toISOString() })
   })
 
 /** Ends every session of a user: on a new password, and on disabling. */

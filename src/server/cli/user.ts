@@ -3,7 +3,7 @@ import { GROUPS, type Group } from '../../domain/groups.ts'
 import { changeAccount, isAccountAction } from '../accounts/accounts.ts'
 import { createPasswords } from '../accounts/passwords.ts'
 import { auditTo } from '../common/audit.ts'
-import { readConfig } from '../common/config.ts'
+import { type Config, readConfig } from '../common/config.ts'
 import { openPortal } from '../portal/openPortal.ts'
 import type { Store } from '../store/store.ts'
 import { askNewPassword } from './askPassword.ts'
@@ -22,8 +22,7 @@ const USAGE = `Uso: npm run user -- ACCIÓN [USUARIO] [opciones]
   --groups a,b              ${GROUPS.join(', ')}
   --company N               la empresa de un usuario de empresa; 0 para ninguna
   --admin / --no-admin      acceso de administración
-
-La superadministración se nombra en SUPER_ADMINS.`
+  --super / --no-super      superadministración; sin ella, la primera cuenta que nombra SUPER_ADMINS`
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -33,6 +32,7 @@ const { values, positionals } = parseArgs({
     groups: { type: 'string' },
     company: { type: 'string' },
     admin: { type: 'boolean' },
+    super: { type: 'boolean' },
   },
 })
 const [action = '', username = ''] = positionals
@@ -50,6 +50,7 @@ const list = async (store: Store): Promise<void> => {
     const marks = [
       row.groups.join(',') || 'sin grupo',
       row.admin_access && 'administración',
+      row.super_admin && 'superadministración',
       row.company !== null && `empresa ${row.company}`,
       !row.active && 'desactivada',
     ]
@@ -57,13 +58,15 @@ const list = async (store: Store): Promise<void> => {
   }
 }
 
-const run = async (store: Store): Promise<void> => {
+const run = async (store: Store, config: Config): Promise<void> => {
   if (!isAccountAction(action)) return list(store)
   const asked = {
     username,
     groups: groupsAsked(),
     company: values.company === undefined ? undefined : Number(values.company),
     admin: values.admin,
+    superAdmin: values.super,
+    named: config.superAdmins,
     name: values.name,
     askPassword: async (owner: string) => createPasswords().hash(await askNewPassword(owner)),
   }
@@ -82,8 +85,9 @@ if (action !== 'list' && (!isAccountAction(action) || username.trim() === '')) {
   process.exit(2)
 }
 try {
-  const { store } = await openPortal(readConfig(process.env), { isCommand: true })
-  await run(store).finally(() => store.close())
+  const config = readConfig(process.env)
+  const { store } = await openPortal(config, { isCommand: true })
+  await run(store, config).finally(() => store.close())
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

@@ -53,6 +53,7 @@ Para volver a usar una: npm run user -- password USUARIO, y después npm run use
   noBucket: (bucket: string, why: string) => `No se puede usar el depósito «${bucket}» de FILES_URL: ${why}`,
   bucketTimeout: (given: string) =>
     `En FILES_URL, timeout=${given} no es un número de segundos, de 0.1 a 300.`,
+  lastSuperAdmin: 'Es la última cuenta de superadministración que puede iniciar sesión. Nombre antes a otra.',
   changedMeanwhile: 'Alguien más lo cambió mientras tanto. Revise cómo está ahora y vuelva a intentarlo.',
   /** In the place of a veto's name that is an RFC, for whoever is not shown RFCs. */
   hiddenRfc: '(solo RFC)',

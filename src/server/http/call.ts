@@ -67,6 +67,8 @@ export interface Call<E extends Endpoint> extends Services {
   session: number
   /** Where the call came from. */
   address: string
+  /** What it came with, in a few words (domain/devices.ts). */
+  device: string
   today: Day
 }
 

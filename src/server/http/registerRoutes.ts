@@ -4,6 +4,7 @@ import { downloadId } from '../../contract/downloads.ts'
 import type { Endpoint, EndpointTable } from '../../contract/endpoint.ts'
 import { fieldErrors } from '../../contract/messages.ts'
 import { dayOf } from '../../domain/days.ts'
+import { deviceOf } from '../../domain/devices.ts'
 import { HttpError, notFound } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import { deferDeletes } from '../files/deferredDeletes.ts'
@@ -75,6 +76,7 @@ const mountOne = (
           download: downloadId.safeParse(request.headers['x-download-id']).data,
           session: request.admitted?.session ?? 0,
           address: request.ip,
+          device: deviceOf(request.headers['user-agent']),
           today: dayOf(now),
         }
         const handle = (given: Services) => handler({ ...call, ...given } as never)

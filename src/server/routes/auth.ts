@@ -3,6 +3,7 @@ import { usernameKey } from '../../domain/usernames.ts'
 import { DEMO_PASSWORD, disableAccount } from '../accounts/demoAccounts.ts'
 import { openSession, wireUserOf } from '../accounts/sessions.ts'
 import { countAttempt, forgetFailures, isKnownAt } from '../accounts/signInThrottle.ts'
+import { isAppointed } from '../accounts/superAdmins.ts'
 import { HttpError, unauthenticated } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import { addressGroup } from '../http/addressGroup.ts'
@@ -27,7 +28,7 @@ const recognized = async (call: Login, from: string, isKnown: boolean): Promise<
   const left = await store.transaction((tx) => countAttempt(tx, claim))
   if (left > 0) throw limits.refusal('sign-in-account', `${usernameKey(username)} ${from}`, left, who)
   const user = await store.getBy('users', 'username_key', usernameKey(username))
-  const matches = await passwords.verify(user?.active ? user.password_hash : undefined, password)
+  const matches = await passwords.verify((user?.active && user.password_hash) || undefined, password)
   if (user && matches) return user
   await limits.countFailure(from)
   throw refused(call, user ? (user.active ? 'wrong password' : 'disabled account') : 'unknown account')
@@ -35,7 +36,7 @@ const recognized = async (call: Login, from: string, isKnown: boolean): Promise<
 
 export const authRoutes: Handlers<typeof authEndpoints> = {
   'auth.login': async (call) => {
-    const { body, store, config, limits, audit, address, now } = call
+    const { body, store, config, limits, audit, address, device, now } = call
     const from = addressGroup(address)
     return limits.signIn(async () => {
       const isKnown = await isKnownAt(store, body.username, from)
@@ -48,16 +49,19 @@ export const authRoutes: Handlers<typeof authEndpoints> = {
         audit({ event: 'user-disable', username: user.username, address, result: 'ok', reason })
         throw refused(call, reason)
       }
-      const session = await store.transaction(async (tx) => {
+      const opened = await store.transaction(async (tx) => {
         // Whoever was disabled or got another password while this one was checked is not let in with it.
         const still = await tx.getOne('users', user.id)
         if (!still?.active || still.password_hash !== user.password_hash) return undefined
         await forgetFailures(tx, { username: body.username, address: from, isKnown, now: now() })
-        return openSession(tx, user.id, now(), config)
+        const super_admin = still.super_admin || (await isAppointed(tx, config.superAdmins, still.username))
+        const row = await tx.update('users', user.id, { super_admin, last_access_at: now().toISOString() })
+        return { ...(await openSession(tx, { user: user.id, device }, now(), config)), row: row ?? still }
       })
-      if (session === undefined) throw refused(call, 'changed meanwhile')
+      if (opened === undefined) throw refused(call, 'changed meanwhile')
       audit({ event: 'sign-in', username: user.username, address, result: 'ok' })
-      return { ...session, user: wireUserOf(user, config) }
+      const { row, ...session } = opened
+      return { ...session, user: wireUserOf(row, config) }
     }, from)
   },
 

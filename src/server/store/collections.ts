@@ -20,7 +20,7 @@ import { accreditationItemRow, accreditationTypeRow, roleRow } from '../../domai
 import { userRow } from '../../domain/users.ts'
 import { vetoExceptionRow } from '../../domain/vetoes.ts'
 import type { Collection, Row, Rows } from './rows.ts'
-import { answerRow, attemptRow, mailRow, settingRow, tokenRow } from './serverRows.ts'
+import { accountLinkRow, answerRow, attemptRow, mailRow, settingRow, tokenRow } from './serverRows.ts'
 
 /** A borrowed name: the field `take` of the row of `from` that `by` (or, one step further, `next`) points at. */
 export interface Lookup {
@@ -115,10 +115,17 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
     ...PLAIN,
     row: userRow,
     points: { company: 'companies' },
-    sorts: { name: (row) => row.username },
-    search: (row) => [row.username],
+    sorts: {
+      name: (row) => row.username,
+      full_name: (row) => row.name,
+      last_access: (row) => row.last_access_at ?? '',
+    },
+    search: (row) => [row.username, row.name, row.email],
     unique: ['username', 'username_key'],
-    owns: [{ collection: 'tokens', by: 'user' }],
+    owns: [
+      { collection: 'tokens', by: 'user' },
+      { collection: 'account_links', by: 'user' },
+    ],
   },
   accreditation_types: {
     ...PLAIN,
@@ -247,6 +254,11 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
   tokens: {
     ...PLAIN,
     row: tokenRow,
+    unique: ['hash'],
+  },
+  account_links: {
+    ...PLAIN,
+    row: accountLinkRow,
     unique: ['hash'],
   },
   attempts: {

@@ -16,7 +16,7 @@ import type { QuotationRow } from '../../domain/quotations.ts'
 import type { AccreditationItemRow, AccreditationTypeRow, RoleRow } from '../../domain/roles.ts'
 import type { UserRow } from '../../domain/users.ts'
 import type { VetoExceptionRow } from '../../domain/vetoes.ts'
-import type { AnswerRow, AttemptRow, MailRow, SettingRow, TokenRow } from './serverRows.ts'
+import type { AccountLinkRow, AnswerRow, AttemptRow, MailRow, SettingRow, TokenRow } from './serverRows.ts'
 
 /** What is kept: each collection's row as it is stored. */
 export interface Rows extends Record<Board, NoticeRow> {
@@ -38,6 +38,7 @@ export interface Rows extends Record<Board, NoticeRow> {
   quotations: QuotationRow
   users: UserRow
   tokens: TokenRow
+  account_links: AccountLinkRow
   attempts: AttemptRow
   answers: AnswerRow
   mails: MailRow

@@ -11,8 +11,21 @@ export const tokenRow = z.object({
   expires_at: z.string(),
   /** When it was last used, to within a few minutes. */
   last_used_at: z.string(),
+  /** What it was opened with, in a few words: see domain/devices.ts. */
+  device: z.string().default(''),
 })
 export type TokenRow = z.infer<typeof tokenRow>
+
+/** A link by which somebody chooses the password of an account: the SHA-256 of its token, never the token. */
+export const accountLinkRow = z.object({
+  id: z.int(),
+  hash: z.string(),
+  user: z.int(),
+  kind: z.enum(['invitation', 'reset']),
+  created_at: z.string(),
+  expires_at: z.string(),
+})
+export type AccountLinkRow = z.infer<typeof accountLinkRow>
 
 /** Failed sign-ins of one account from one address. `key` is a hash, so that no log of who tried what is kept. */
 export const attemptRow = z.object({ id: z.int(), key: z.string(), failures: z.int(), last_at: z.string() })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Group } from '../../../src/domain/groups.ts'
+import { BLANK_USER } from '../../../src/domain/users.ts'
 import { DEMO_PASSWORD } from '../../../src/server/accounts/demoAccounts.ts'
 import type { Rows } from '../../../src/server/store/rows.ts'
 import { NOW, portalDump } from '../portalDump.ts'
@@ -67,16 +68,16 @@ export const sessionOf = (user: CellUser, session: Session = 'first'): Record<st
   user.broken === 'nobody' ? {} : { authorization: `Token ${secretOf(user, session)}` }
 
 const rowOf = (user: CellUser): Rows['users'] => ({
+  ...BLANK_USER,
   id: FIRST_ID + cellUsers.indexOf(user),
   username: usernameOf(user),
   username_key: usernameOf(user),
   name: usernameOf(user),
-  password_hash: '',
   groups: GROUPS.filter((letter) => user.letters.includes(letter)).map((letter) => GROUP_OF[letter]),
   admin_access: user.letters.includes('A'),
   company: user.company,
   active: user.broken !== 'disabled',
-  deleted_at: null,
+  super_admin: user.letters.includes('X'),
   created_at: NOW,
 })
 
@@ -88,6 +89,7 @@ const tokensOf = (user: CellUser): Omit<Rows['tokens'], 'id'>[] =>
         user: FIRST_ID + cellUsers.indexOf(user),
         created_at: NOW,
         last_used_at: NOW,
+        device: '',
         expires_at: user.broken === 'expired' ? NOW : '2099-01-01T00:00:00.000Z',
       }))
 
@@ -96,9 +98,3 @@ export const cellAccounts = (): Pick<ReturnType<typeof portalDump>, 'users' | 't
   users: [...portalDump().users, ...cellUsers.map(rowOf)],
   tokens: cellUsers.flatMap(tokensOf).map((token, i) => ({ id: i + 1, ...token })),
 })
-
-/** Whom the configuration of the cells' portal names. */
-export const cellSuperAdmins = [
-  'super',
-  ...cellUsers.filter(({ letters }) => letters.includes('X')).map(usernameOf),
-]

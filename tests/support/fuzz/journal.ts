@@ -11,7 +11,7 @@ const ownedBy = (collection: Collection): RowName[] =>
   collections[collection].owns.map(({ collection: owned }) => nameOf(owned, '*'))
 
 /** Sessions and tries at one are nobody's rows. */
-const ASIDE: readonly Collection[] = ['tokens', 'attempts', 'mails', 'settings']
+const ASIDE: readonly Collection[] = ['tokens', 'account_links', 'attempts', 'mails', 'settings']
 
 /** Listens to a store: which rows the transactions that came through have written. */
 export const journalOf = (store: Store) => {

@@ -52,7 +52,7 @@ export const derive = async <C extends Collection>(
 }
 
 /** Counts up with each change of what `collections.ts` folds into sort keys and words. */
-const VERSION = '1'
+const VERSION = '2'
 
 /** Derives all rows anew where they were derived otherwise, as after a change of `collections.ts`: all of them, or none. */
 export const deriveAll = (db: Kysely<Tables>): Promise<void> =>

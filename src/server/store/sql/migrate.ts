@@ -20,6 +20,7 @@ import { sortedByExpiry } from './migrations/0018-sorted-by-expiry.ts'
 import { wordsBeside } from './migrations/0019-words-beside.ts'
 import { namedUsers } from './migrations/0020-named-users.ts'
 import { mails } from './migrations/0021-mails.ts'
+import { accounts } from './migrations/0022-accounts.ts'
 import { addColumn } from './migrations/parts.ts'
 
 /** Every step that the tables have taken, in order. A step that has been released is never changed; a new one follows it. */
@@ -46,6 +47,7 @@ const MIGRATIONS: Record<string, (dialect: SqlDialect) => Migration> = {
   '0019-words-beside': wordsBeside,
   '0020-named-users': namedUsers,
   '0021-mails': mails,
+  '0022-accounts': accounts,
 }
 
 /** Brings the tables up to date; what is there already is left alone. */
