@@ -10,6 +10,7 @@ export const ROOMS: Record<string, string> = {
   plugins: 'Fastify plugins: headers, health, metrics, pages, pictures, errors',
   http: 'how a call comes in and its reply goes out: schemas, sessions, limits, idempotency, files',
   personnel: 'people: registering, changing, accreditation, vetoes, moves, QR',
+  imports: 'spreadsheets that are brought: read, checked, written in batches, or undone',
   companies: 'companies, their contacts and files, as the wire has them',
   mail: 'mails to people: the outbox, what they look like, and who hands them to the mail server',
   notices: 'the four boards and their rich text',

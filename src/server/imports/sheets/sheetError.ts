@@ -1,0 +1,2 @@
+/** Why a spreadsheet cannot be read, in words for whoever brought it. */
+export class SheetError extends Error {}

@@ -1,0 +1,65 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ZipArchive } from 'archiver'
+import { openSheet } from '../../src/server/imports/sheets/openSheet.ts'
+import type { SheetRow } from '../../src/server/imports/sheets/sheet.ts'
+
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+
+/** The parts of a workbook of one sheet, as Excel would write them; the tests put others in their place. */
+export const workbookParts = (sheetData: string, more = ''): Record<string, string> => ({
+  '[Content_Types].xml':
+    '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>',
+  'xl/workbook.xml': `<workbook xmlns:r="${OFFICE}"><sheets><sheet name="Hoja1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels':
+    '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>',
+  'xl/styles.xml':
+    '<styleSheet><numFmts count="1"><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="14"/></cellXfs></styleSheet>',
+  'xl/sharedStrings.xml':
+    '<sst><si><t>Compartido &amp; leído</t></si><si><r><t>Dos </t></r><r><t>partes</t></r><rPh><t>x</t></rPh></si></sst>',
+  'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${sheetData}</sheetData>${more}</worksheet>`,
+})
+
+export const zipped = async (parts: Record<string, string | Buffer>): Promise<Buffer> => {
+  const archive = new ZipArchive({ zlib: { level: 1 } })
+  for (const [name, content] of Object.entries(parts)) archive.append(content, { name })
+  void archive.finalize()
+  return Buffer.concat(await archive.toArray())
+}
+
+const text = (at: string, value: string) => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`
+
+/** Rows as a sheet has them, from texts. */
+const sheetRows = (rows: readonly (readonly string[])[]): string =>
+  rows
+    .map(
+      (cells, i) =>
+        `<row r="${i + 1}">${cells.map((cell, column) => text(`${String.fromCharCode(65 + column)}${i + 1}`, cell)).join('')}</row>`,
+    )
+    .join('')
+
+/** A workbook of these rows. */
+export const workbookOf = (rows: readonly (readonly string[])[]): Promise<Buffer> =>
+  zipped(workbookParts(sheetRows(rows)))
+
+/** What is read of a spreadsheet: its rows, or why there are none. */
+export const readBytes = async (
+  content: Buffer,
+): Promise<{ rows: SheetRow[]; merged: readonly string[]; error?: unknown }> => {
+  const folder = await mkdtemp(join(tmpdir(), 'acredita-sheet-'))
+  const path = join(folder, 'sheet')
+  const rows: SheetRow[] = []
+  let merged: readonly string[] = []
+  try {
+    await writeFile(path, content)
+    const sheet = await openSheet(path)
+    merged = sheet.merged
+    for await (const row of sheet.rows) rows.push(row)
+    return { rows, merged }
+  } catch (error) {
+    return { rows, merged, error }
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}

@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest'
+import { SheetError } from '../../src/server/imports/sheets/sheetError.ts'
+import { sheetTexts } from '../../src/server/imports/sheets/texts.ts'
+import { csvOf } from '../../src/server/reports/csv.ts'
+import type { Cell, Table } from '../../src/server/reports/table.ts'
+import { xlsxOf } from '../../src/server/reports/xlsx.ts'
+import { damaged, HEAVY, lyingBomb } from '../support/damagedSheets.ts'
+import { readBytes, workbookParts, zipped } from '../support/sheets.ts'
+
+const cellsOf = async (content: Buffer | Promise<Buffer>) => {
+  const { rows, error } = await readBytes(await content)
+  if (error) throw error
+  return rows.map(({ cells }) => cells)
+}
+const ofSheet = (rows: string, more?: string) => zipped(workbookParts(rows, more))
+
+describe('a workbook', () => {
+  it('is read with its shared, inline and formatted values, and the cached ones of its formulas', async () => {
+    const row = [
+      '<c r="A3" t="s"><v>0</v></c>',
+      '<c r="B3" t="s"><v>1</v></c>',
+      '<c r="D3" s="1"><v>46053</v></c>',
+      '<c r="E3" s="2"><v>46053.5</v></c>',
+      '<c r="F3"><v>5512345678</v></c>',
+      '<c r="G3"><v>0.30000000000000004</v></c>',
+      '<c r="H3" t="b"><v>1</v></c>',
+      '<c r="I3" t="str"><f>A1&amp;B1</f><v>hecho</v></c>',
+      '<c r="J3"><f>A1</f></c>',
+      '<c r="K3" t="e"><v>#N/A</v></c>',
+    ].join('')
+    expect(await readBytes(await ofSheet(`<row r="1"/><row r="3">${row}</row>`))).toMatchObject({
+      rows: [
+        {
+          number: 3,
+          cells: [
+            ...[
+              'Compartido & leído',
+              'Dos partes',
+              '',
+              '2026-01-31',
+              '2026-01-31',
+              '5512345678',
+              '0.3',
+              'Sí',
+            ],
+            ...['hecho', '#FÓRMULA!', '#N/A'],
+          ],
+        },
+      ],
+    })
+  })
+
+  it('that counts from 1904 has the same days', async () => {
+    const parts = workbookParts('<row r="1"><c r="A1" s="1"><v>44591</v></c></row>')
+    const workbook = parts['xl/workbook.xml']?.replace('<sheets>', '<workbookPr date1904="1"/><sheets>') ?? ''
+    expect(await cellsOf(zipped({ ...parts, 'xl/workbook.xml': workbook }))).toEqual([['2026-01-31']])
+  })
+
+  it('is read from its first visible sheet that has something', async () => {
+    const parts = workbookParts('<row r="1"><c r="A1"><v>1</v></c></row>')
+    const sheets = ['hidden', 'visible', 'visible'].map(
+      (state, i) => `<sheet name="${i}" state="${state}" r:id="rId${i}"/>`,
+    )
+    const related = ['sheet1', 'blank', 'wanted'].map(
+      (name, i) => `<Relationship Id="rId${i}" Target="/xl/worksheets/${name}.xml"/>`,
+    )
+    const content = zipped({
+      ...parts,
+      'xl/workbook.xml': `<workbook><sheets>${sheets.join('')}</sheets></workbook>`,
+      'xl/_rels/workbook.xml.rels': `<Relationships>${related.join('')}</Relationships>`,
+      'xl/worksheets/blank.xml':
+        '<worksheet><sheetData><row r="1"><c r="A1" s="1"/></row></sheetData></worksheet>',
+      'xl/worksheets/wanted.xml':
+        '<x:worksheet><x:sheetData><x:row r="1"><x:c r="A1"><x:v>7</x:v></x:c></x:row></x:sheetData></x:worksheet>',
+    })
+    expect(await cellsOf(content)).toEqual([['7']])
+  })
+
+  it('says which of its cells are merged', async () => {
+    const content = await ofSheet(
+      '<row r="1"><c r="A1"><v>1</v></c></row>',
+      '<mergeCells><mergeCell ref="A2:A9"/></mergeCells>',
+    )
+    expect((await readBytes(content)).merged).toEqual(['A2:A9'])
+  })
+})
+
+describe('a table of text', () => {
+  it.each(['utf8', 'latin1', 'utf16le'] as const)('is read in %s, whatever separates', async (encoding) => {
+    for (const separator of [',', ';', '\t', '|']) {
+      const rows = [
+        ['RFC', 'Razón social', 'Notas'],
+        ['AAA', `"Núñez${separator} y ""Soto"""`, '"dos\nlíneas"'],
+      ]
+      const text = rows.map((row) => row.join(separator)).join('\r\n')
+      const mark = encoding === 'latin1' ? '' : '\uFEFF'
+      expect(await cellsOf(Buffer.from(mark + text, encoding))).toEqual([
+        ['RFC', 'Razón social', 'Notas'],
+        ['AAA', `Núñez${separator} y "Soto"`, 'dos\nlíneas'],
+      ])
+    }
+  })
+
+  it('numbers its rows as a spreadsheet does', async () => {
+    const { rows } = await readBytes(Buffer.from('a,b\n\n,\n1,2'))
+    expect(rows.map(({ number }) => number)).toEqual([1, 4])
+  })
+})
+
+describe('what our reports write', () => {
+  const cells: Cell[][] = [
+    ['=1+1', '2026-01-31', true, 12.5, null, '  @a; =b'],
+    ['Núñez "Soto", <A&B>', null, false, 0, '-7', "'quoted"],
+  ]
+  const kinds = ['text', 'day', 'boolean', 'number', 'text', 'text'] as const
+  const table = (): Table => ({
+    sheet: 'Hoja',
+    columns: kinds.map((kind, i) => ({ title: `Columna ${i}`, width: 10, kind })),
+    rows: (async function* () {
+      yield* cells
+    })(),
+  })
+  const expected = [
+    kinds.map((_, i) => `Columna ${i}`),
+    ['=1+1', '2026-01-31', 'Sí', '12.5', '', '  @a; =b'],
+    ['Núñez "Soto", <A&B>', '', 'No', '0', '-7', "'quoted"],
+  ]
+  it('is read back as it was, from a workbook and from CSV', async () => {
+    expect(await cellsOf(Buffer.concat(await xlsxOf(table()).toArray()))).toEqual(expected)
+    const lines: string[] = []
+    for await (const line of csvOf(table())) lines.push(line)
+    expect(await cellsOf(Buffer.from(lines.join('')))).toEqual(expected)
+  })
+})
+
+describe('1 000 damaged spreadsheets', () => {
+  it('are read, or refused in words', async () => {
+    const wrong: string[] = []
+    const refused = new Map<string, string>()
+    for (let seed = 0; seed < 1000; seed += 1) {
+      const { damage, content } = await damaged(seed)
+      const { error, rows } = await readBytes(content)
+      if (error instanceof SheetError) refused.set(error.message, damage)
+      else if (error || rows.length === 0) wrong.push(`${seed} ${damage}: ${error}`)
+    }
+    expect(wrong).toEqual([])
+    // What was tried really was broken, in more ways than one.
+    expect(refused.size).toBeGreaterThan(6)
+  }, 60_000)
+
+  it('bounds what a workbook unpacks to, whatever it says of itself', async () => {
+    const { error } = await readBytes(await HEAVY['a zip bomb']())
+    expect(error).toBeInstanceOf(SheetError)
+    expect(String(error)).toMatch(/256 MB/u)
+    expect((await readBytes(await lyingBomb())).error).toBeInstanceOf(SheetError)
+  }, 60_000)
+
+  it('passes a million empty rows by', async () => {
+    const { rows, error } = await readBytes(await HEAVY['a million empty rows']())
+    expect(error).toBeUndefined()
+    expect(rows).toEqual([{ number: 1, cells: ['RFC'] }])
+  }, 60_000)
+
+  it('ends a line that does not', async () => {
+    expect((await readBytes(await HEAVY['an endless line']())).error).toEqual(
+      new SheetError(sheetTexts.longLine(1)),
+    )
+  })
+})
