@@ -10,6 +10,7 @@ import { noticeEndpoints } from './notices.ts'
 import { personnelEndpoints } from './personnel.ts'
 import { quotationEndpoints } from './quotations.ts'
 import { reportEndpoints } from './reports.ts'
+import { settingsEndpoints } from './settings.ts'
 
 /** Every call of the portal (specification, section 7). Server, console, mock, schema and tests read this table. */
 export const endpoints = {
@@ -24,6 +25,7 @@ export const endpoints = {
   ...reportEndpoints,
   ...exportEndpoints,
   ...downloadEndpoints,
+  ...settingsEndpoints,
 } as const satisfies EndpointTable
 
 export type EndpointName = keyof typeof endpoints

@@ -58,6 +58,8 @@ const actions = {
   'quotations.write': withCompany(either(writing(oneOf('utility')), ownCompany)),
   'pricing.read': oneOf('utility', 'company'),
   'pricing.update': writing(superAdmin),
+  'settings.read': writing(superAdmin),
+  'settings.update': writing(superAdmin),
   'reports.read': oneOf('utility'),
   // Their own, and nobody else's.
   'downloads.read': everyone,

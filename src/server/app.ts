@@ -23,11 +23,12 @@ import { pages } from './plugins/pages.ts'
 import { security } from './plugins/security.ts'
 import { warnOfProxy } from './plugins/warnOfProxy.ts'
 import { writePriority } from './plugins/writePriority.ts'
+import { followSettings } from './portal/liveSettings.ts'
 import { secretOf } from './portal/secrets.ts'
 import { handlers } from './routes/handlers.ts'
 import { timedStore } from './store/timedStore.ts'
 
-export interface AppOptions extends Omit<Services, 'jobs' | 'photos' | 'limits' | 'audit'> {
+export interface AppOptions extends Omit<Services, 'jobs' | 'photos' | 'limits' | 'audit' | 'settings'> {
   /** Where long work is done; in this thread unless told otherwise. */
   jobs?: Jobs
   /** Where the built pages are; nothing is served from a folder that is not there. */
@@ -105,8 +106,13 @@ export const buildApp = async ({
   await app.register(multipart, { throwFileSizeLimit: false })
   const { transaction, refused } = metrics(app, config.metricsToken)
   const store = timedStore(others.store, transaction)
+  const settings = await followSettings({
+    ...{ store: others.store, files: others.files, config },
+    warn: (error) => app.log.warn(error),
+  })
   const services: Services = {
     photos,
+    settings,
     audit,
     limits: createRateLimits(config, audit, refused),
     ...others,
@@ -119,7 +125,10 @@ export const buildApp = async ({
   media(app, services)
   if (config.apiDocs) docs(app)
   registerRoutes(app, endpoints, handlers, services)
-  app.addHook('onClose', () => services.jobs.close())
+  app.addHook('onClose', () => {
+    settings.stop()
+    return services.jobs.close()
+  })
   await pages(app, dist)
   return app
 }

@@ -4,6 +4,7 @@ import { companyExpectations } from '../support/cells/companyExpectations.ts'
 import { type Expectation, expectedOf, sees } from '../support/cells/expectation.ts'
 import { peopleExpectations } from '../support/cells/peopleExpectations.ts'
 import { type CellRows, rowsOf, type Whose } from '../support/cells/rows.ts'
+import { settingsExpectations } from '../support/cells/settingsExpectations.ts'
 import { tally } from '../support/cells/tally.ts'
 import { type CellUser, cellAccounts, cellUsers, sessionOf } from '../support/cells/users.ts'
 import { bodyOf, type Received, type Wire, wireTo } from '../support/cells/wire.ts'
@@ -11,7 +12,11 @@ import { hosts } from '../support/mounts.ts'
 import { fileNames } from '../support/portalDump.ts'
 import { usePortal } from '../support/usePortal.ts'
 
-const expectations: Record<EndpointName, Expectation> = { ...peopleExpectations, ...companyExpectations }
+const expectations: Record<EndpointName, Expectation> = {
+  ...peopleExpectations,
+  ...companyExpectations,
+  ...settingsExpectations,
+}
 
 /** What of an answer must not tell another's row from one that is not there: all but the moment. */
 const told = ({ status, headers: { date: _, ...headers }, bytes }: Received): string =>

@@ -109,7 +109,7 @@ it.runIf(read)('14.11 has no page of the monthly report for the total alone', as
   const total = { ...none, registered: byCompany.length }
   const byZone = [{ name: 'Bajío', ...total }]
   const figures = { ...{ month: 2, year: 2026, today: TODAY, vetoed: 0 }, total, byCompany, byZone }
-  const text = await pdfText(await buffer(monthlyPdf(figures)))
+  const text = await pdfText(await buffer(monthlyPdf(figures, { utilityName: '', logo: null })))
   expect(text.split('\f').slice(0, -1).at(-1)).toMatch(/REDES 45\s.*\n\s*Total/u)
 })
 

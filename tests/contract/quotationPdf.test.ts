@@ -76,7 +76,7 @@ describe.runIf(hasTool('pdftotext') && hasTool('qpdf')).each(embedded)(
       const { body } = await portal.api.as('empresa').get<Quotation>(`/api/quotations/${id}/`)
       const sender = {
         ...{ utilityName: 'Gas del Centro', utilityAddress: 'Av. Juárez 10, Querétaro' },
-        ...{ helpPhone: '5512345678', vatPercent: 16 },
+        ...{ helpPhone: '5512345678', vatPercent: 16, logo: null },
       }
       const lines = linesOf(await pdfText(await buffer(quotationPdf(body, sender))))
       expect(lines.slice(0, 3).join(' ')).toMatch(/Gas del Centro/u)

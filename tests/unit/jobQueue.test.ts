@@ -24,7 +24,13 @@ const bench = (bounds: Partial<QueueBounds> = {}) => {
     close: async () => undefined,
   }
   const queue = queuedJobs(jobs, { ...BOUNDS, ...bounds })
-  const job = (month: number): Job => ({ kind: 'monthly', month, year: 2026, today: '2026-03-10' })
+  const job = (month: number): Job => ({
+    kind: 'monthly',
+    month,
+    year: 2026,
+    today: '2026-03-10',
+    sender: { utilityName: '', logo: null },
+  })
   const order = (user: number, month: number, download = `download-${month}`) =>
     queue.run(job(month), { user, download })
   const finish = async (month: number, stream: Readable) => {
@@ -147,7 +153,13 @@ describe('6.9 the PDF of a quotation', () => {
       close: async () => undefined,
     }
     const queue = queuedInTwoLines(jobs, BOUNDS)
-    const monthly: Job = { kind: 'monthly', month: 1, year: 2026, today: '2026-03-10' }
+    const monthly: Job = {
+      kind: 'monthly',
+      month: 1,
+      year: 2026,
+      today: '2026-03-10',
+      sender: { utilityName: '', logo: null },
+    }
     const drawing = { kind: 'quotation', quotation: {}, sender: {} } as Job
     for (const user of [1, 2, 3]) queue.run(monthly, { user, download: `report-${user}` })
     queue.run(drawing, { user: 3, download: 'quotation-3' })

@@ -79,6 +79,8 @@ const ACTIONS: Record<Action, [groups: string, condition?: Condition]> = {
   'quotations.write': ['U C', 'not read_only, but C'],
   'pricing.read': ['U C'],
   'pricing.update': ['super-admin', 'not read_only'],
+  'settings.read': ['super-admin', 'not read_only'],
+  'settings.update': ['super-admin', 'not read_only'],
   'reports.read': ['U'],
   'downloads.read': [ALL],
   'personnel.qrZip': ['U C F R', 'never M'],

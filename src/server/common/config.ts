@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { SETTING_NAMES, type SettingName } from '../../domain/settings.ts'
 import { usernameKey } from '../../domain/usernames.ts'
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform((text) => text === '1' || text === 'true')
@@ -110,6 +111,7 @@ const environment = z
     error: 'con SMTP_URL, la dirección de la que viene el correo',
   })
   .transform((env) => {
+    const mail = mailServerOf(env.SMTP_URL, env.MAIL_FROM)
     const demo = env.NODE_ENV !== 'production' && (env.DEMO ?? true)
     return {
       production: env.NODE_ENV === 'production',
@@ -134,7 +136,7 @@ const environment = z
       utilityAddress: env.UTILITY_ADDRESS.trim(),
       vatPercent: env.QUOTATION_VAT_PERCENT,
       reportUrl: env.REPORT_URL,
-      mail: mailServerOf(env.SMTP_URL, env.MAIL_FROM),
+      mail,
       metricsToken: env.METRICS_TOKEN,
       trustProxy: env.TRUST_PROXY,
       trashDays: env.TRASH_DAYS,
@@ -148,12 +150,41 @@ const environment = z
 /** These may hold a secret, which is shown to nobody, however wrong it is. */
 const SECRET: unknown[] = ['DATABASE_URL', 'FILES_URL', 'METRICS_TOKEN', 'SMTP_URL']
 
-export type Config = z.infer<typeof environment>
+/** What names a setting in the environment; all that is of mail is in one. */
+const ENVIRONMENT_OF: Record<SettingName, string> = {
+  utility_name: 'UTILITY_NAME',
+  utility_address: 'UTILITY_ADDRESS',
+  help_phone: 'HELP_PHONE',
+  report_url: 'REPORT_URL',
+  vat_percent: 'QUOTATION_VAT_PERCENT',
+  accreditation_months: 'ACCREDITATION_MONTHS',
+  session_hours: 'TOKEN_HOURS',
+  session_idle_minutes: 'SESSION_IDLE_MINUTES',
+  mail_host: 'SMTP_URL',
+  mail_port: 'SMTP_URL',
+  mail_security: 'SMTP_URL',
+  mail_user: 'SMTP_URL',
+  mail_from: 'SMTP_URL',
+}
+
+/** The utility's logo: what its address says of it, and its bytes, which are a PNG. */
+export interface Logo {
+  hash: string
+  content: Buffer
+}
+
+/** What is in force: the environment's word and, where it says nothing, what super-admins have set (portal/liveSettings.ts). */
+export type Config = z.infer<typeof environment> & {
+  /** The settings that the environment names. */
+  fixed: readonly SettingName[]
+  logo: Logo | null
+}
 
 /** The settings of a server, from its environment. Every wrong one is named in the error, one line each. */
 export const readConfig = (env: Record<string, string | undefined>): Config => {
   const read = environment.safeParse(env)
-  if (read.success) return read.data
+  const fixed = SETTING_NAMES.filter((name) => (env[ENVIRONMENT_OF[name]] ?? '') !== '')
+  if (read.success) return { ...read.data, fixed, logo: null }
   const lines = read.error.issues.map(({ path: [name], message }) => {
     const value = SECRET.includes(name) ? '…' : (env[String(name)] ?? '')
     return `  ${String(name)}=${value} — se espera: ${message}`

@@ -76,6 +76,13 @@ Para volver a usar una: npm run user -- password USUARIO, y después npm run use
     'No se puede hacer: hay registros que dependen de este, o ya no existe alguno de los que nombra. Actualice la página y vuelva a intentarlo.',
   tooManyDownloads: (most: number) =>
     `Ya tiene ${most} descargas en espera o en curso. Espere a que termine alguna, o cancélela.`,
+  noMail: 'Aún no hay servidor de correo: escriba el servidor y el remitente, y guarde.',
+  mailTest: {
+    subject: 'Prueba de correo',
+    body: 'Si lee esto, el portal puede enviar correo con los ajustes que guardó.',
+    action: 'Abrir el portal',
+    taken: (to: string) => `El servidor aceptó el mensaje para ${to}. Revise que haya llegado.`,
+  },
   busy: 'El servidor está ocupado. Vuelva a intentarlo en unos segundos.',
   diskFull:
     'No hay espacio en el disco del servidor, así que esto no se guardó. Avise a soporte; lo guardado antes sigue ahí.',

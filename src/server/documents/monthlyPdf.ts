@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { upper } from '../../domain/text.ts'
 import type { Figures, MonthlyFigures } from '../reports/monthly.ts'
 import { drawBars, drawFigures, type Series } from './pdf/bars.ts'
-import { letterhead } from './pdf/letterhead.ts'
+import { letterhead, type Sender } from './pdf/letterhead.ts'
 import { closePaper, INK, openPaper, type Paper } from './pdf/paper.ts'
 import { heading, paragraph } from './pdf/prose.ts'
 import { drawTable, type TableRow } from './pdf/table.ts'
@@ -61,19 +61,14 @@ const section = (
 }
 
 /** The monthly report (decisions, section 6): its figures in all, by zone and by company. */
-export const monthlyPdf = ({
-  month,
-  year,
-  today,
-  total,
-  vetoed,
-  byCompany,
-  byZone,
-}: MonthlyFigures): Readable => {
+export const monthlyPdf = (
+  { month, year, today, total, vetoed, byCompany, byZone }: MonthlyFigures,
+  sender: Sender,
+): Readable => {
   const words = monthInWords(month, year)
   const values = valuesOf(total)
   const paper = openPaper(t.title(words))
-  letterhead(paper, texts.product)
+  letterhead(paper, sender)
   heading(paper, 'H1', t.title(words))
   paragraph(paper, t.made(dayInWords(today)), { color: INK.quiet })
   paper.y += 8

@@ -6,7 +6,7 @@ import type { Quotation } from '../../domain/quotations.ts'
 import { COSTS } from '../../domain/quotationTotals.ts'
 import { upper } from '../../domain/text.ts'
 import type { Config } from '../common/config.ts'
-import { letterhead } from './pdf/letterhead.ts'
+import { letterhead, type Sender, senderOf } from './pdf/letterhead.ts'
 import { closePaper, INK, openPaper } from './pdf/paper.ts'
 import { bullets, fields, heading } from './pdf/prose.ts'
 import { drawTable, type TableRow } from './pdf/table.ts'
@@ -55,25 +55,23 @@ const costRows = (quotation: Quotation, vatPercent: number): TableRow[] => {
 }
 
 /** Who sends quotations, as the settings have it. */
-export type Sender = Pick<Config, 'utilityName' | 'utilityAddress' | 'helpPhone' | 'vatPercent'>
+export type QuotationSender = Sender & Pick<Config, 'utilityAddress' | 'helpPhone' | 'vatPercent'>
 
 /** The part of the settings that a quotation needs; it can be sent to another thread. */
-export const senderOf = ({ utilityName, utilityAddress, helpPhone, vatPercent }: Sender): Sender => ({
-  ...{ utilityName, utilityAddress, helpPhone, vatPercent },
+export const quotationSenderOf = (config: Config): QuotationSender => ({
+  ...senderOf(config),
+  ...{ utilityAddress: config.utilityAddress, helpPhone: config.helpPhone, vatPercent: config.vatPercent },
 })
 
 /** A quotation as its customer gets it. */
-export const quotationPdf = (quotation: Quotation, sender: Sender): Readable => {
+export const quotationPdf = (quotation: Quotation, sender: QuotationSender): Readable => {
   const { folio, created_at, client_type } = quotation
   const day = dayOf(new Date(created_at))
   const until = dayInWords(addDays(day, VALID_DAYS))
   const name = upper(quotation.name)
   const paper = openPaper(t.of(folio, name))
-  const { utilityName, utilityAddress, helpPhone, vatPercent } = sender
-  letterhead(paper, utilityName || texts.product, [
-    utilityAddress,
-    helpPhone && texts.help(phoneInWords(helpPhone)),
-  ])
+  const { utilityAddress, helpPhone, vatPercent } = sender
+  letterhead(paper, sender, [utilityAddress, helpPhone && texts.help(phoneInWords(helpPhone))])
   heading(paper, 'H1', t.title)
   fields(paper, 3, [
     [t.folio, folio],

@@ -10,6 +10,7 @@ import type { Files, StoredContent } from '../files/files.ts'
 import type { PhotoAddresses } from '../files/photoAddresses.ts'
 import type { Upload } from '../files/uploads.ts'
 import type { JobQueue } from '../jobs/queue.ts'
+import type { LiveSettings } from '../portal/liveSettings.ts'
 import type { Store } from '../store/store.ts'
 import type { RateLimits } from './rateLimits.ts'
 
@@ -18,7 +19,9 @@ export interface Services {
   store: Store
   files: Files
   photos: PhotoAddresses
+  /** What is in force now: the environment's word, and what super-admins have set (portal/liveSettings.ts). */
   config: Config
+  settings: LiveSettings
   passwords: Passwords
   jobs: JobQueue
   limits: RateLimits

@@ -21,7 +21,7 @@ type Accepted = NonNullable<Endpoint['files']>
 /** Bytes of a text field; the rest is cut off unseen, so it must be more than the longest text that any field may have. */
 const LONGEST_FIELD = 200_000
 
-const TOO_LARGE: Record<string, MessageCode> = { profile_picture: 'photoTooLarge' }
+const TOO_LARGE: Record<string, MessageCode> = { profile_picture: 'photoTooLarge', logo: 'logoTooLarge' }
 
 /** The files that a form brought and that are kept. */
 export const filesOf = ({ uploads }: Form): string[] =>

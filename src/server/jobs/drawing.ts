@@ -1,17 +1,18 @@
 import type { Readable } from 'node:stream'
 import type { Quotation } from '../../domain/quotations.ts'
 import { monthlyPdf } from '../documents/monthlyPdf.ts'
-import { quotationPdf, type Sender } from '../documents/quotationPdf.ts'
+import type { Sender } from '../documents/pdf/letterhead.ts'
+import { type QuotationSender, quotationPdf } from '../documents/quotationPdf.ts'
 import type { MonthlyFigures } from '../reports/monthly.ts'
 
 /** A document that is drawn from what the job itself says: no store is read, so any thread can do it, whatever the store. */
 export type Drawing =
-  | { kind: 'quotation'; quotation: Quotation; sender: Sender }
-  | { kind: 'monthlyFigures'; figures: MonthlyFigures }
+  | { kind: 'quotation'; quotation: Quotation; sender: QuotationSender }
+  | { kind: 'monthlyFigures'; figures: MonthlyFigures; sender: Sender }
 
 const drawers: { [K in Drawing['kind']]: (drawing: Extract<Drawing, { kind: K }>) => Readable } = {
   quotation: ({ quotation, sender }) => quotationPdf(quotation, sender),
-  monthlyFigures: ({ figures }) => monthlyPdf(figures),
+  monthlyFigures: ({ figures, sender }) => monthlyPdf(figures, sender),
 }
 
 export const isDrawing = (job: { kind: string }): job is Drawing => Object.hasOwn(drawers, job.kind)

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Day } from '../../domain/days.ts'
 import { inChunks } from '../common/chunks.ts'
+import type { Sender } from '../documents/pdf/letterhead.ts'
 import { qrEntries } from '../documents/qrEntries.ts'
 import { zipOf } from '../documents/zip.ts'
 import { csvOf } from '../reports/csv.ts'
@@ -18,7 +19,7 @@ type Format = 'xlsx' | 'csv'
 type StoreJob =
   | { kind: 'report'; name: ReportName; format: Format; today: Day }
   | { kind: 'export'; asked: Export; format: Format; today: Day }
-  | { kind: 'monthly'; month: number; year: number; today: Day }
+  | { kind: 'monthly'; month: number; year: number; today: Day; sender: Sender }
   | { kind: 'qrZip'; query: ListQuery<'personnel'>; publicUrl: string }
 
 /** Long work that ends in a file: what it is made from can be sent to another thread. */
@@ -27,8 +28,8 @@ export type Job = StoreJob | Drawing
 /** What the monthly report is drawn from. */
 export const monthlyDrawing = async (
   store: Reader,
-  month: Parameters<typeof monthlyFigures>[1],
-): Promise<Drawing> => ({ kind: 'monthlyFigures', figures: await monthlyFigures(store, month) })
+  { sender, ...month }: Parameters<typeof monthlyFigures>[1] & { sender: Sender },
+): Promise<Drawing> => ({ kind: 'monthlyFigures', figures: await monthlyFigures(store, month), sender })
 
 const spreadsheet = (table: Table, format: Format): Readable | Promise<Readable> =>
   format === 'xlsx' ? xlsxOf(table) : Readable.from(inChunks(csvOf(table)), { objectMode: false })

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../common/config.ts'
+import { logoPath } from '../portal/preferences.ts'
 
 /** What the pages must know of this installation before anyone signs in; nothing here is secret. */
 export const consoleSettings = (
@@ -17,6 +18,8 @@ export const consoleSettings = (
       extras: true,
       maxUploadBytes: config.maxUploadBytes,
       sessionIdleMinutes: config.sessionIdleMinutes,
+      ...(config.utilityName ? { utilityName: config.utilityName } : {}),
+      ...(config.logo ? { logo: logoPath(config.logo.hash) } : {}),
       ...(config.helpPhone ? { phone: config.helpPhone } : {}),
       ...(config.reportUrl ? { report: config.reportUrl } : {}),
     }),

@@ -5,7 +5,10 @@ import { photoName } from '../files/files.ts'
 import type { Services } from '../http/call.ts'
 
 const params = z.object({ key: z.string().regex(/^[\w-]{10,64}$/u), size: z.enum(['large', 'small']) })
+const logoParams = z.object({ hash: z.string().regex(/^[0-9a-f]{24}$/u) })
 const query = z.strictObject({ expires: z.string(), signature: z.string() })
+
+const YEAR_SECONDS = 31_536_000
 
 /**
  * People's pictures. An `<img>` sends no token, and the public page has none: an address that was signed for whoever may see the person is
@@ -13,8 +16,18 @@ const query = z.strictObject({ expires: z.string(), signature: z.string() })
  */
 export const media = (
   app: FastifyInstance,
-  { files, photos, now }: Pick<Services, 'files' | 'photos' | 'now'>,
+  { files, photos, now, config }: Pick<Services, 'files' | 'photos' | 'now' | 'config'>,
 ): void => {
+  // The utility's logo stands on the sign-in and on the public page: it is everybody's.
+  app.get('/media/logo/:hash.png', async (request, reply) => {
+    const named = logoParams.safeParse(request.params)
+    const { logo } = config
+    if (!named.success || logo?.hash !== named.data.hash) throw notFound()
+    return reply
+      .type('image/png')
+      .header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
+      .send(logo.content)
+  })
   app.get('/media/photos/:key/:size.jpg', async (request, reply) => {
     const named = params.safeParse(request.params)
     const signed = query.safeParse(request.query)

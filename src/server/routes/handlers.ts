@@ -11,6 +11,7 @@ import { noticeRoutes } from './notices.ts'
 import { personnelRoutes } from './personnel.ts'
 import { quotationRoutes } from './quotations.ts'
 import { reportRoutes } from './reports.ts'
+import { settingsRoutes } from './settings.ts'
 
 /** A handler for each call of the portal. */
 export const handlers: Handlers<typeof endpoints> = {
@@ -25,4 +26,5 @@ export const handlers: Handlers<typeof endpoints> = {
   ...reportRoutes,
   ...exportRoutes,
   ...downloadRoutes,
+  ...settingsRoutes,
 }

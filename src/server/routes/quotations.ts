@@ -13,7 +13,7 @@ import {
 } from '../../domain/quotations.ts'
 import { tierPrice } from '../../domain/tiers.ts'
 import { forbidden, HttpError, invalid, notFound } from '../common/httpError.ts'
-import { senderOf } from '../documents/quotationPdf.ts'
+import { quotationSenderOf } from '../documents/quotationPdf.ts'
 import type { Call, Handlers } from '../http/call.ts'
 import { pricingQuery, quotationsQuery } from '../records/listQueries.ts'
 import { listed } from '../records/lists.ts'
@@ -125,7 +125,7 @@ export const quotationRoutes: Handlers<Endpoints> = {
     const quotation = await withTier(store, row)
     return {
       content: jobs.run(
-        { kind: 'quotation', quotation, sender: senderOf(config) },
+        { kind: 'quotation', quotation, sender: quotationSenderOf(config) },
         { user: actor.id, download },
       ),
       filename: `Cotización ${folioOf(row)}.pdf`,

@@ -1,6 +1,7 @@
 import type { reportEndpoints } from '../../contract/reports.ts'
 import { HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
+import { senderOf } from '../documents/pdf/letterhead.ts'
 import type { Call, Handlers } from '../http/call.ts'
 import { type ReportName, reports } from '../reports/reports.ts'
 import { SPREADSHEET_TYPES } from '../reports/table.ts'
@@ -24,11 +25,14 @@ export const reportRoutes: Handlers<Endpoints> = {
   'reports.contacts': tableReport('contacts'),
   'reports.accreditation': tableReport('accreditation'),
 
-  'reports.monthly': async ({ params: { month, year }, actor, download, jobs, today }) => {
+  'reports.monthly': async ({ params: { month, year }, actor, download, jobs, today, config }) => {
     if (`${year}-${String(month).padStart(2, '0')}` > today.slice(0, 7))
       throw new HttpError(400, { month: [texts.futureMonth] })
     return {
-      content: jobs.run({ kind: 'monthly', month, year, today }, { user: actor.id, download }),
+      content: jobs.run(
+        { kind: 'monthly', month, year, today, sender: senderOf(config) },
+        { user: actor.id, download },
+      ),
       filename: `reporte-mensual-${year}-${String(month).padStart(2, '0')}.pdf`,
     }
   },

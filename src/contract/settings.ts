@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { email } from '../domain/fields.ts'
+import { MAX_LOGO_BYTES, settingsPatch, wireSettings } from '../domain/settings.ts'
+import type { EndpointTable } from './endpoint.ts'
+
+const byId = z.object({ id: z.literal('portal') })
+
+export const settingsEndpoints = {
+  'settings.get': {
+    method: 'GET',
+    path: '/api/v1/settings/:id/',
+    summary: 'Los ajustes del portal; `fixed`, los que fija el entorno',
+    access: 'settings.read',
+    params: byId,
+    reply: wireSettings,
+  },
+  'settings.update': {
+    method: 'PATCH',
+    path: '/api/v1/settings/:id/',
+    summary: 'Cambia ajustes o el logotipo; con `If-Match`, solo si nadie los cambió antes (412)',
+    access: 'settings.update',
+    params: byId,
+    body: settingsPatch,
+    files: { logo: { maxBytes: MAX_LOGO_BYTES } },
+    reply: wireSettings,
+  },
+  'settings.testMail': {
+    method: 'POST',
+    path: '/api/v1/settings/:id/test_mail/',
+    summary: 'Envía una prueba con los ajustes guardados y dice qué contestó el servidor de correo',
+    access: 'settings.update',
+    params: byId,
+    body: z.strictObject({ to: email }),
+    reply: z.object({ sent: z.boolean(), answer: z.string() }),
+  },
+} as const satisfies EndpointTable

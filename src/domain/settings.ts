@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { line, optionalEmail, version } from './fields.ts'
+
+/** What super-admins set for their portal, beside what its environment says. */
+
+/** A number, as JSON has it or as a form spells it; whatever else it is, its field says what it may be. */
+const numberIn = (min: number, max: number, code: string, step?: 'whole') =>
+  z
+    .union([z.number(), z.string().min(1, 'required').max(20)], code)
+    .transform((given) => Number(given))
+    .refine((value) => value >= min && value <= max && (!step || Number.isInteger(value)), code)
+
+/** A number that people call: digits, and how they like to write them. */
+const helpPhone = line(40).refine(
+  (text) => text === '' || /^[+(]?\d[\d\s().+*#-]{1,}$/u.test(text),
+  'helpPhone',
+)
+
+const isReportAddress = (text: string): boolean =>
+  URL.canParse(text) && ['https:', 'http:', 'mailto:'].includes(new URL(text).protocol)
+const reportUrl = line(300).refine((text) => text === '' || isReportAddress(text), 'reportUrl')
+
+const HOST = /^(?:[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?)(?:\.[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?)*$|^[\da-f:]+$/iu
+const mailHost = line(253).refine((text) => text === '' || HOST.test(text), 'mailHost')
+
+const MAIL_SECURITIES = ['starttls', 'tls', 'none'] as const
+
+/** The settings as they are kept and sent, each as its field. */
+const values = z.strictObject({
+  utility_name: line(80),
+  utility_address: line(300),
+  help_phone: helpPhone,
+  report_url: reportUrl,
+  vat_percent: numberIn(0, 100, 'percent'),
+  accreditation_months: numberIn(1, 120, 'months', 'whole'),
+  session_hours: numberIn(1, 720, 'sessionHours'),
+  session_idle_minutes: numberIn(5, 43_200, 'sessionMinutes', 'whole'),
+  mail_host: mailHost,
+  mail_port: numberIn(1, 65_535, 'port', 'whole'),
+  mail_security: z.enum(MAIL_SECURITIES),
+  mail_user: line(200),
+  mail_from: optionalEmail,
+})
+
+export type SettingValues = z.output<typeof values>
+export type SettingName = keyof SettingValues
+export const SETTING_NAMES = Object.keys(values.shape) as SettingName[]
+
+/** Steps of the first days that a utility may do without (see contract/settings.ts). */
+export const OPTIONAL_STEPS = ['logo', 'phone', 'secondSuperAdmin', 'mail'] as const
+
+/** A logo may weigh this much, in bytes, before it is encoded anew. */
+export const MAX_LOGO_BYTES = 5 * 1024 * 1024
+
+/**
+ * A change of some of them. The password of the mail server is sent, never shown: '' takes it away. A logo comes as a file beside it; null
+ * takes it away.
+ */
+export const settingsPatch = values
+  .extend({
+    mail_password: z.string().max(500),
+    logo: z.null(),
+    dismissed_steps: z.array(z.enum(OPTIONAL_STEPS)).max(OPTIONAL_STEPS.length),
+    version,
+  })
+  .partial()
+
+/** The settings as they are in force, for whoever may change them. */
+export const wireSettings = z.object({
+  id: z.literal('portal'),
+  version,
+  ...values.shape,
+  /** Where the logo is; null where there is none. */
+  logo: z.string().nullable(),
+  /** Is there a password for the mail server? */
+  has_mail_password: z.boolean(),
+  /** Those that the environment names, and nobody changes here. */
+  fixed: z.array(z.string()),
+  dismissed_steps: z.array(z.enum(OPTIONAL_STEPS)),
+})
+export type WireSettings = z.output<typeof wireSettings>

@@ -1,0 +1,131 @@
+import type { z } from 'zod'
+import type { SettingName, SettingValues, settingsPatch, WireSettings } from '../../domain/settings.ts'
+import type { Config, Logo, MailServer } from '../common/config.ts'
+import { invalid } from '../common/httpError.ts'
+import type { Files } from '../files/files.ts'
+import type { Reader, Store, Writer } from '../store/store.ts'
+import {
+  configured,
+  mailServerOf,
+  type Preferences,
+  preferencesFrom,
+  preferencesIn,
+  settledValues,
+  wireOf,
+} from './preferences.ts'
+import { assureKey, seal, unseal } from './sealing.ts'
+import { keepSetting, settingOf } from './settings.ts'
+
+/** How often a process looks whether another has changed a setting. */
+const EVERY_MS = 2000
+
+type Patch = Omit<z.output<typeof settingsPatch>, 'version'>
+
+/** A change that is ready to be written: what takes long is done. */
+interface PreparedChange {
+  values: Partial<SettingValues>
+  sealedPassword?: string
+  /** null takes it away. */
+  logo?: Logo | null
+  dismissed_steps?: Preferences['dismissed_steps']
+}
+
+export interface LiveSettings {
+  /** The settings as they stand in the database. */
+  read(reader: Reader): Promise<WireSettings>
+  /** The mail server as it stands in the database. */
+  mailServer(reader: Reader): Promise<MailServer | null>
+  /** Seals the password; the rest it takes as it is. */
+  prepare(patch: Patch, logo?: Logo): Promise<PreparedChange>
+  /** Writes a change; a setting that the environment names is refused. */
+  change(tx: Writer, change: PreparedChange): Promise<WireSettings>
+  stop(): void
+}
+
+interface Where {
+  store: Store
+  files: Files
+  /** What everybody reads; it says what is in force, within seconds of a change by whichever process. */
+  config: Config
+  warn: (error: unknown) => void
+}
+
+const without = (fixed: readonly SettingName[], patch: Patch): void => {
+  const names = Object.keys(patch).filter((name) => fixed.includes(name as SettingName))
+  if (patch.mail_password !== undefined && fixed.includes('mail_host')) names.push('mail_password')
+  if (names.length > 0)
+    throw invalid(Object.fromEntries(names.map((name) => [name, 'setByEnvironment' as const])))
+}
+
+/**
+ * Keeps a configuration as super-admins have set it. What they set is one row, which is looked at every two seconds: nobody's call reads it. The rest of
+ * the configuration stays as the environment has it.
+ */
+export const followSettings = async ({ store, files, config, warn }: Where): Promise<LiveSettings> => {
+  const environment: Config = { ...config }
+
+  const passwordOf = async ({ mail_password }: Preferences): Promise<string> =>
+    mail_password === '' ? '' : ((await unseal(files, mail_password)) ?? '')
+
+  const mailOf = async (kept: Preferences): Promise<MailServer | null> =>
+    environment.fixed.includes('mail_host')
+      ? environment.mail
+      : mailServerOf(settledValues(environment, kept), await passwordOf(kept))
+
+  const logoOf = async (hash: string | null): Promise<Logo | null> => {
+    if (hash === null || config.logo?.hash === hash) return hash === null ? null : config.logo
+    const kept = await settingOf(store, 'logo')
+    return kept === undefined ? null : { hash, content: Buffer.from(kept, 'base64') }
+  }
+
+  let seen: string | undefined
+  const refresh = async (): Promise<void> => {
+    const text = await settingOf(store, 'preferences')
+    if (text === seen) return
+    const kept = preferencesFrom(text)
+    const [mail, logo] = [await mailOf(kept), await logoOf(kept.logo)]
+    Object.assign(config, configured(settledValues(environment, kept)), { mail, logo })
+    seen = text
+  }
+  // A place that is away, of rows or files, keeps nobody from starting, and what was in force stays.
+  await assureKey(store, files).catch(warn)
+  await refresh().catch(warn)
+  const timer = setInterval(() => void refresh().catch(() => undefined), EVERY_MS).unref()
+
+  return {
+    read: async (reader) => wireOf(environment, await preferencesIn(reader)),
+
+    mailServer: async (reader) => mailOf(await preferencesIn(reader)),
+
+    async prepare(patch, logo) {
+      without(environment.fixed, patch)
+      const { mail_password, logo: taken, dismissed_steps, ...values } = patch
+      const sealedPassword = mail_password && (await seal(files, mail_password))
+      return {
+        values,
+        ...(sealedPassword === undefined ? {} : { sealedPassword }),
+        ...(logo ? { logo } : taken === null ? { logo: null } : {}),
+        ...(dismissed_steps ? { dismissed_steps } : {}),
+      }
+    },
+
+    async change(tx, { values, sealedPassword, logo, dismissed_steps }) {
+      const kept = await preferencesIn(tx)
+      const changed: Preferences = {
+        ...kept,
+        version: kept.version + 1,
+        values: { ...kept.values, ...values },
+        ...(sealedPassword === undefined ? {} : { mail_password: sealedPassword }),
+        ...(logo === undefined ? {} : { logo: logo?.hash ?? null }),
+        ...(dismissed_steps ? { dismissed_steps } : {}),
+      }
+      const { mail_host, mail_from } = settledValues(environment, changed)
+      if (mail_host !== '' && mail_from === '') throw invalid({ mail_from: 'mailFrom' })
+      if (logo !== undefined) await keepSetting(tx, 'logo', logo?.content.toString('base64') ?? '')
+      await keepSetting(tx, 'preferences', JSON.stringify(changed))
+      return wireOf(environment, changed)
+    },
+
+    stop: () => clearInterval(timer),
+  }
+}

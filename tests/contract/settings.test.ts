@@ -1,0 +1,229 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import type { WireSettings } from '../../src/domain/settings.ts'
+import { readConfig } from '../../src/server/common/config.ts'
+import { followSettings } from '../../src/server/portal/liveSettings.ts'
+import { refusal, startMailServer } from '../support/mailServer.ts'
+import { embedded, mounts } from '../support/mounts.ts'
+import { usePortal } from '../support/usePortal.ts'
+
+const PATH = '/api/v1/settings/portal/'
+/** As long as another process may take to know of a change, and a little more. */
+const SECONDS = { timeout: 5000 }
+
+const picture = (format: 'png' | 'jpeg' | 'webp', width = 900) =>
+  sharp({ create: { width, height: 200, channels: 4, background: '#0b5d3b' } })
+    .composite([
+      { input: Buffer.from('<svg width="200" height="100"><circle r="40" cx="60" cy="50"/></svg>') },
+    ])
+    [format]()
+    .toBuffer()
+const withLogo = (content: Buffer, more: Record<string, string> = {}) => {
+  const form = new FormData()
+  form.append('logo', new Blob([new Uint8Array(content)], { type: 'image/png' }), 'logo.png')
+  for (const [name, value] of Object.entries(more)) form.append(name, value)
+  return form
+}
+
+describe.each(mounts)('10.2 settings, $name', ({ open }) => {
+  const portal = usePortal(open)
+  const boss = () => portal.api.as('super')
+  const change = (body: unknown, version?: number) =>
+    boss().raw<WireSettings>('PATCH', PATH, {
+      body: JSON.stringify(body),
+      headers: {
+        'content-type': 'application/json',
+        ...(version === undefined ? {} : { 'if-match': `"${version}"` }),
+      },
+    })
+
+  it('are what the environment says, or what is so where nobody says, and which of them it fixes', async () => {
+    const { body } = await boss().get<WireSettings>(PATH)
+    expect(body).toMatchObject({
+      ...{ id: 'portal', version: 0, utility_name: '', vat_percent: 0, accreditation_months: 12 },
+      ...{ session_hours: 12, mail_host: '', mail_port: 587, mail_security: 'starttls', logo: null },
+      // tests/support/noLimits.ts names it.
+      ...{ fixed: ['session_idle_minutes'], has_mail_password: false, dismissed_steps: [] },
+    })
+    const idle = await change({ session_idle_minutes: 60 })
+    expect(idle.status).toBe(400)
+    expect(idle.body).toEqual({
+      session_idle_minutes: ['Este ajuste lo fija el entorno del servidor y aquí no se cambia.'],
+    })
+  })
+
+  it('are changed by whoever has seen them, and are in force within seconds', async () => {
+    const wanted = {
+      ...{ utility_name: '  Gas  del Bajío ', utility_address: 'Av. Juárez 10', help_phone: '800 123 4567' },
+      ...{
+        report_url: 'mailto:ayuda@gas.example',
+        vat_percent: 16,
+        accreditation_months: '6',
+        session_hours: 8,
+      },
+    }
+    const { version } = (await boss().get<WireSettings>(PATH)).body
+    const { status, body } = await change(wanted, version)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ ...wanted, utility_name: 'Gas del Bajío', accreditation_months: 6 })
+    expect(body.version).toBe(version + 1)
+    expect((await change({ vat_percent: 8 }, version)).status).toBe(412)
+    expect((await boss().get(PATH)).body).toEqual(body)
+    await expect
+      .poll(async () => (await portal.api.get('/config.json')).body, SECONDS)
+      .toMatchObject({
+        ...{ utilityName: 'Gas del Bajío', phone: '800 123 4567', report: 'mailto:ayuda@gas.example' },
+      })
+    const { body: person } = await boss().patch('/api/personnel/new/', { accreditation_date: '2026-03-01' })
+    expect(person).toMatchObject({ accreditation_expiration_date: '2026-09-01' })
+    const before = Date.now()
+    const session = await portal.api.post<{ expires_at: string }>('/api/auth/login/', {
+      ...{ username: 'utility', password: 'demo' },
+    })
+    expect(Date.parse(session.body.expires_at) - before).toBeLessThan(200 * 86_400_000)
+    expect(portal.config).toMatchObject({ tokenHours: 8, vatPercent: 16, utilityAddress: 'Av. Juárez 10' })
+  })
+
+  it.each([
+    ['vat_percent', 101, 'porcentaje'],
+    ['vat_percent', 'mucho', 'porcentaje'],
+    ['accreditation_months', 0, 'meses'],
+    ['accreditation_months', 1.5, 'meses'],
+    ['session_hours', 721, 'horas'],
+    ['help_phone', 'llámenos', 'teléfono'],
+    ['report_url', 'javascript:alert(1)', 'https://'],
+    ['mail_host', 'correo ejemplo', 'servidor'],
+    ['mail_host', 'smtp://a', 'servidor'],
+    ['mail_port', 70_000, 'puerto'],
+    ['mail_security', 'ssl', 'no es válido'],
+    ['mail_from', 'nadie', 'correo electrónico'],
+    ['utility_name', 'x'.repeat(81), '80 caracteres'],
+    ['logo', 'x', 'no es válido'],
+    ['fixed', [], 'no se reconoce'],
+    ['superAdmins', ['utility'], 'no se reconoce'],
+    ['dismissed_steps', ['everything'], 'no es válido'],
+  ])('are refused where %s is %j, in words', async (field, value, words) => {
+    const { status, body } = await change({ [field]: value })
+    expect(status).toBe(400)
+    expect(Object.keys(body)).toEqual([field])
+    expect(String(Object.values(body)[0])).toContain(words)
+  })
+
+  it('have a logo that is encoded anew, for everybody to see, or none', async () => {
+    for (const format of ['png', 'jpeg', 'webp'] as const) {
+      const { status, body } = await boss().patch<WireSettings>(PATH, withLogo(await picture(format)))
+      expect(status).toBe(200)
+      await expect.poll(async () => (await portal.api.get('/config.json')).body.logo, SECONDS).toBe(body.logo)
+      const { bytes, headers } = await portal.api.get(body.logo ?? '')
+      expect(headers.get('content-type')).toBe('image/png')
+      expect(headers.get('cache-control')).toContain('immutable')
+      const { format: kept, width = 0, height = 0, exif } = await sharp(bytes).metadata()
+      expect({ kept, exif, fits: width <= 480 && height <= 160 }).toEqual({
+        ...{ kept: 'png', exif: undefined, fits: true },
+      })
+    }
+    const known = (await boss().get<WireSettings>(PATH)).body.logo
+    for (const wrong of ['<svg xmlns="http://www.w3.org/2000/svg"/>', 'GIF89a', '\x89PNG\r\n\x1a\nbroken']) {
+      const { status, body } = await boss().patch(PATH, withLogo(Buffer.from(wrong, 'latin1')))
+      expect([status, Object.keys(body)]).toEqual([400, ['logo']])
+    }
+    const large = await boss().patch(PATH, withLogo(Buffer.alloc(5 * 1024 * 1024 + 1)))
+    expect(large.body).toEqual({ logo: ['El logotipo pesa más de 5 MB.'] })
+    expect((await boss().get<WireSettings>(PATH)).body.logo).toBe(known)
+    expect((await change({ logo: null })).body.logo).toBeNull()
+    await expect.poll(async () => (await portal.api.get(known ?? '')).status, SECONDS).toBe(404)
+  })
+
+  it('never show the password of the mail server, and keep it where the database alone does not tell it', async () => {
+    const smtp = await startMailServer('s3cr3t-clave')
+    const test = () => boss().post(`${PATH}test_mail/`, { to: 'ana@norte.example' })
+    expect((await test()).status).toBe(409)
+    expect((await change({ mail_host: '127.0.0.1' })).body).toEqual({
+      mail_from: ['Escriba de qué dirección viene el correo.'],
+    })
+    const mail = {
+      ...{ mail_host: '127.0.0.1', mail_port: smtp.port, mail_security: 'none', mail_user: 'avisos' },
+      ...{ mail_from: 'avisos@gas.example', mail_password: 's3cr3t-clave' },
+    }
+    const answers = [await change(mail), await boss().get(PATH), await portal.api.get('/config.json')]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(answers[0]?.body.has_mail_password).toBe(true)
+    for (const { text } of answers) expect(text).not.toContain('s3cr3t')
+    const { rows } = await portal.store.getList('settings', {})
+    expect(JSON.stringify(rows)).not.toContain('s3cr3t')
+    expect((await test()).body).toMatchObject({ sent: true })
+    expect(await smtp.mailTo('ana@norte.example')).toMatchObject({
+      user: 'avisos',
+      subject: 'Prueba de correo',
+    })
+    await smtp.close()
+  })
+
+  it('say what the mail server answers to a mail that is tried out', async () => {
+    const smtp = await startMailServer('s3cr3t-clave')
+    const test = async (more: object, to = 'ana@norte.example') => {
+      await change({ mail_host: '127.0.0.1', mail_port: smtp.port, mail_security: 'none', ...more })
+      const { status, body } = await boss().post<{ answer: string }>(`${PATH}test_mail/`, { to })
+      expect({ status, ...body }).toMatchObject({ status: 200, sent: false })
+      expect(body.answer).not.toContain('s3cr3t')
+      return body.answer
+    }
+    expect(await test({ mail_password: 'otra' })).toMatch(/usuario o la contraseña.*535/u)
+    smtp.onRecipient(() => {
+      throw refusal(550, 'Nadie así aquí')
+    })
+    expect(await test({ mail_password: 's3cr3t-clave' })).toMatch(/destinatario.*Nadie así aquí/u)
+    expect(await test({ mail_security: 'tls' })).toMatch(/^No se pudo (?:cifrar|conectar)/u)
+    // A certificate that nobody vouches for is no secure connection.
+    expect(await test({ mail_security: 'starttls' })).toMatch(/^No se pudo (?:cifrar|conectar)/u)
+    expect(await test({ mail_host: 'no-such-host.invalid' })).toMatch(/^No se encontró|^No se pudo conectar/u)
+    expect(await test({ mail_port: 1 })).toMatch(/^No se pudo conectar/u)
+    expect((await boss().post(`${PATH}test_mail/`, { to: 'nadie' })).status).toBe(400)
+    await change({ mail_host: '', mail_password: '' })
+    await smtp.close()
+  })
+
+  it('of another process are known within seconds, and a password whose key is lost is none', async () => {
+    const config = readConfig({})
+    const other = await followSettings({ ...portal, config, warn: () => undefined })
+    const lost = readConfig({})
+    const elsewhere = { ...portal.files, read: async () => undefined }
+    await change({
+      utility_name: 'Otra',
+      mail_host: 'smtp.gas.example',
+      mail_password: 'clave',
+      mail_user: 'yo',
+    })
+    await expect.poll(() => config.utilityName, SECONDS).toBe('Otra')
+    expect(config.mail).toMatchObject({ host: 'smtp.gas.example', password: 'clave' })
+    const without = await followSettings({ ...portal, files: elsewhere, config: lost, warn: () => undefined })
+    expect(lost.mail).toMatchObject({ host: 'smtp.gas.example', password: '' })
+    other.stop()
+    without.stop()
+  })
+})
+
+describe.each(embedded)('10.2 settings that the environment names, $name', ({ open }) => {
+  const env = {
+    ...{ UTILITY_NAME: 'Del entorno', SUPER_ADMINS: 'super', QUOTATION_VAT_PERCENT: '0' },
+    ...{ SMTP_URL: 'smtp://yo:s3cr3t@smtp.gas.example', MAIL_FROM: 'a@gas.example' },
+  }
+  const portal = usePortal(open, () => ({ config: readConfig(env) }))
+
+  it('are shown and stay; the others change', async () => {
+    const boss = portal.api.as('super')
+    const { body, text } = await boss.get<WireSettings>(PATH)
+    expect(body).toMatchObject({ utility_name: 'Del entorno', has_mail_password: true, mail_port: 587 })
+    expect(text).not.toContain('s3cr3t')
+    expect(body.fixed).toEqual([
+      ...['utility_name', 'vat_percent', 'mail_host', 'mail_port', 'mail_security', 'mail_user', 'mail_from'],
+    ])
+    for (const field of ['utility_name', 'mail_password', 'mail_host'])
+      expect((await boss.patch(PATH, { [field]: 'x' })).status, field).toBe(400)
+    expect((await boss.patch(PATH, { help_phone: '800 123 4567' })).status).toBe(200)
+    await wait(2500)
+    expect(portal.config).toMatchObject({ utilityName: 'Del entorno', helpPhone: '800 123 4567' })
+    expect(portal.config.mail).toMatchObject({ host: 'smtp.gas.example', password: 's3cr3t' })
+  })
+})
