@@ -1,7 +1,13 @@
+import { NEW_ENTRY } from '../../src/domain/catalogs.ts'
 import type { AccreditationTypeRow, RoleRow } from '../../src/domain/roles.ts'
 import { usualCatalog } from '../../src/domain/usualCatalog.ts'
 
-export const roles: RoleRow[] = usualCatalog.roles.map((role, i) => ({ id: i + 1, ...role }))
+export const roles: RoleRow[] = usualCatalog.roles.map((role, i) => ({
+  id: i + 1,
+  ...role,
+  ...NEW_ENTRY,
+  pending: null,
+}))
 
 /** Which roles a kind of company employs, and how often each. */
 export const staffing = {
@@ -38,6 +44,7 @@ export const accreditationTypes: AccreditationTypeRow[] = usualCatalog.requireme
   ({ roles: names, ...type }, i) => ({
     id: i + 1,
     ...type,
+    ...NEW_ENTRY,
     roles: roles.filter(({ name }) => names.some((one) => one === name)).map(({ id }) => id),
   }),
 )

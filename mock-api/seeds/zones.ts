@@ -1,4 +1,5 @@
-import type { Zone } from '../../src/domain/companies.ts'
+import { NEW_ENTRY } from '../../src/domain/catalogs.ts'
+import type { ZoneRow } from '../../src/domain/companies.ts'
 import type { UsualZone } from '../../src/domain/usualCatalog.ts'
 import type { Random } from './random.ts'
 
@@ -71,7 +72,7 @@ const zoneTable: readonly { name: UsualZone; state: string; towns: readonly [Tow
   },
 ]
 
-export const zones: Zone[] = zoneTable.map(({ name }, i) => ({ id: i + 1, name }))
+export const zones: ZoneRow[] = zoneTable.map(({ name }, i) => ({ id: i + 1, name, ...NEW_ENTRY }))
 
 const STREETS = [
   'Av. Hidalgo',

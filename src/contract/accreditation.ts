@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { KNOWN_STATES } from '../domain/accreditation.ts'
 import { wireBoolean, wireId } from '../domain/fields.ts'
 import { accreditationItem, accreditationPage, accreditedPerson, personId } from '../domain/personnel.ts'
-import { accreditationType } from '../domain/roles.ts'
+import { listedType } from '../domain/roles.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { listOf } from './listQuery.ts'
+import { catalogList, listOf } from './listQuery.ts'
 
 const byId = z.object({ id: wireId })
 const byPersonId = z.object({ id: personId })
@@ -57,8 +57,8 @@ export const accreditationEndpoints = {
     method: 'GET',
     path: '/api/accreditation_types/',
     summary: 'Los requisitos de acreditación que existen',
-    access: 'accreditation.read',
-    query: listOf({ sorts: ['name'] }),
-    reply: z.array(accreditationType),
+    access: 'requirements.list',
+    query: catalogList,
+    reply: z.array(listedType),
   },
 } as const satisfies EndpointTable

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import {
   COMPANY_CATEGORIES,
   companyFile,
-  companyFileName,
+  listedCompanyFileName,
+  listedPersonnelFileName,
   newCompanyFile,
   newCompanyFileOf,
   newDocument,
@@ -10,13 +11,12 @@ import {
   PERSONNEL_CATEGORIES,
   personnelDocument,
   personnelFile,
-  personnelFileName,
 } from '../domain/documents.ts'
 import { wireId } from '../domain/fields.ts'
 import { personId } from '../domain/personnel.ts'
 import { withOptionalReason } from '../domain/withdrawals.ts'
 import { binary, type EndpointTable } from './endpoint.ts'
-import { listOf } from './listQuery.ts'
+import { listOf, whole } from './listQuery.ts'
 
 const byId = z.object({ id: wireId })
 
@@ -34,8 +34,11 @@ export const documentEndpoints = {
     path: '/api/company_file_names/',
     summary: 'Los nombres que puede llevar un archivo de empresa',
     access: 'catalog.read',
-    query: listOf({ sorts: ['name'], filters: { category: z.enum(COMPANY_CATEGORIES).optional() } }),
-    reply: z.array(companyFileName),
+    query: listOf({
+      sorts: ['name'],
+      filters: { category: z.enum(COMPANY_CATEGORIES).optional(), ...whole },
+    }),
+    reply: z.array(listedCompanyFileName),
   },
   'companyFiles.list': {
     method: 'GET',
@@ -140,8 +143,11 @@ export const documentEndpoints = {
     path: '/api/personnel_file_names/',
     summary: 'Los nombres que puede llevar un archivo general o SASISOPA',
     access: 'catalog.read',
-    query: listOf({ sorts: ['name'], filters: { category: z.enum(PERSONNEL_CATEGORIES).optional() } }),
-    reply: z.array(personnelFileName),
+    query: listOf({
+      sorts: ['name'],
+      filters: { category: z.enum(PERSONNEL_CATEGORIES).optional(), ...whole },
+    }),
+    reply: z.array(listedPersonnelFileName),
   },
   'personnelFiles.list': {
     method: 'GET',

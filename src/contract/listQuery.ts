@@ -82,6 +82,12 @@ export const listOf = <
     ...(documented ?? ({} as D)),
   })
 
+/** What is offered no longer is listed too; without it, a list of a catalogue has what can be chosen, and whatever is asked for by its id. */
+export const whole = { all: z.boolean().optional() }
+
+/** The query of the list of a catalogue. */
+export const catalogList = listOf({ sorts: ['name'], filters: whole })
+
 /**
  * The query of a list's export: what the list shows, all of it, as a workbook or a plain table with the columns asked for, in their order
  * (`columns=["name","zone"]`); without `columns`, those that whoever asks is shown.

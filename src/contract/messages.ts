@@ -30,6 +30,10 @@ const messages = {
   repeated: () => 'Hay valores repetidos.',
   tooManyTags: () => 'El texto tiene demasiado formato. Quite formato o publíquelo en partes.',
   notFound: () => 'Elija un valor de la lista.',
+  notOffered: () => 'Ya no se ofrece. Elija otro valor de la lista.',
+  nameTaken: () => 'Ya existe. Los acentos y las mayúsculas no lo hacen distinto.',
+  nameTakenInactive: () => 'Ya existe, desactivado: actívelo en vez de agregarlo.',
+  priceFirst: () => 'Ponga antes sus precios: con este tramo se cotizaría en $0.00.',
   taken: () => 'Este valor ya está en uso.',
   passwordShort: () =>
     'Use al menos 12 caracteres, o 10 de tres clases: minúsculas, mayúsculas, dígitos y otros signos.',

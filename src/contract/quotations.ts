@@ -3,7 +3,7 @@ import { wireId } from '../domain/fields.ts'
 import { pricing, pricingPatch } from '../domain/pricing.ts'
 import { newQuotation, quotation, quotationChange } from '../domain/quotations.ts'
 import { binary, type EndpointTable } from './endpoint.ts'
-import { listOf } from './listQuery.ts'
+import { listOf, whole } from './listQuery.ts'
 
 const byId = z.object({ id: wireId })
 
@@ -14,7 +14,7 @@ export const quotationList = {
 } as const
 
 /** The same of the table of prices. */
-export const pricingList = { sorts: ['meters'] } as const
+export const pricingList = { sorts: ['meters'], filters: whole } as const
 
 export const quotationEndpoints = {
   'quotations.list': {
@@ -66,7 +66,7 @@ export const quotationEndpoints = {
     method: 'GET',
     path: '/api/pricing/',
     summary: 'Los tramos de precios por metros',
-    access: 'pricing.read',
+    access: 'pricing.list',
     query: listOf(pricingList),
     reply: z.array(pricing),
   },
@@ -81,7 +81,8 @@ export const quotationEndpoints = {
   'pricing.update': {
     method: 'PATCH',
     path: '/api/pricing/:id/',
-    summary: 'Cambia los precios de un tramo; las cotizaciones hechas conservan los suyos',
+    summary:
+      'Cambia los precios de un tramo, lo desactiva o lo activa; las cotizaciones hechas conservan los suyos',
     access: 'pricing.update',
     params: byId,
     body: pricingPatch,

@@ -1,9 +1,17 @@
 import { z } from 'zod'
+import { entry, entryPatch, listedEntry, readEntry } from './catalogs.ts'
 import { companyRfc, line, optionalLine, requiredLine, version, wireBoolean, wireId } from './fields.ts'
 
 /** A zone on the wire (specification, section 3). */
-export const zone = z.object({ id: z.int(), name: z.string() })
-export type Zone = z.infer<typeof zone>
+const zone = z.object({ id: z.int(), name: z.string() })
+
+/** What is kept of a zone. */
+export const zoneRow = zone.extend(entry)
+export type ZoneRow = z.infer<typeof zoneRow>
+export const listedZone = zone.extend(listedEntry)
+export const readZone = zone.extend(readEntry)
+export const newZone = z.strictObject({ name: requiredLine(120) })
+export const zonePatch = newZone.partial().extend(entryPatch)
 
 /** Specification, section 3, "Fixed lists". */
 export const WORK_DIVISIONS = ['X1', 'X2', 'X3', 'X4', 'X5', 'X6', 'D1', 'D2'] as const

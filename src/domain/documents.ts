@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { entry, entryPatch, listedEntry, readEntry } from './catalogs.ts'
 import { requiredLine, wireId } from './fields.ts'
 import { personId } from './personnel.ts'
 import { wireWithdrawal, withdrawal } from './withdrawals.ts'
@@ -42,12 +43,22 @@ const ours = {
 }
 
 /** A name that a company's file may go by (specification, section 3). */
-export const companyFileName = z.object({
+const companyFileName = z.object({
   id: z.int(),
   category: z.enum(COMPANY_CATEGORIES),
   name: z.string(),
 })
 export type CompanyFileName = z.infer<typeof companyFileName>
+export const companyFileNameRow = companyFileName.extend(entry)
+export type CompanyFileNameRow = z.infer<typeof companyFileNameRow>
+export const listedCompanyFileName = companyFileName.extend(listedEntry)
+export const readCompanyFileName = companyFileName.extend(readEntry)
+export const newCompanyFileName = z.strictObject({
+  category: z.enum(COMPANY_CATEGORIES),
+  name: requiredLine(120),
+})
+/** The category stays: the files that go by the name are kept with it. */
+export const fileNamePatch = z.strictObject({ name: requiredLine(120).optional(), ...entryPatch })
 export const companyFileRow = storedFile.extend({
   id: z.int(),
   company: z.int(),
@@ -71,12 +82,20 @@ export const newCompanyFile = z.strictObject({ name: wireId })
 export const newCompanyFileOf = newCompanyFile.extend({ company: wireId })
 
 /** A name that a person's named file may go by. */
-export const personnelFileName = z.object({
+const personnelFileName = z.object({
   id: z.int(),
   category: z.enum(PERSONNEL_CATEGORIES),
   name: z.string(),
 })
 export type PersonnelFileName = z.infer<typeof personnelFileName>
+export const personnelFileNameRow = personnelFileName.extend(entry)
+export type PersonnelFileNameRow = z.infer<typeof personnelFileNameRow>
+export const listedPersonnelFileName = personnelFileName.extend(listedEntry)
+export const readPersonnelFileName = personnelFileName.extend(readEntry)
+export const newPersonnelFileName = z.strictObject({
+  category: z.enum(PERSONNEL_CATEGORIES),
+  name: requiredLine(120),
+})
 export const personnelFileRow = storedFile.extend({
   id: z.int(),
   person: z.string(),

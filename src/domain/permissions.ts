@@ -46,6 +46,8 @@ const actions = {
   'credential.read': oneOf('utility', 'company', 'certifier', 'comercial'),
   'credential.download': without('comercial', oneOf('utility', 'company', 'certifier')),
   'accreditation.read': oneOf('utility', 'company', 'read_only'),
+  // What there is to be met, beside whom it is asked of.
+  'requirements.list': either(oneOf('utility', 'company', 'read_only'), writing(superAdmin)),
   'accreditation.tick': writing(oneOf('utility', 'company')),
   'personnel.search': oneOf('utility', 'customer_service', 'read_only', 'comercial'),
   'personnel.move': writing(oneOf('utility')),
@@ -57,6 +59,7 @@ const actions = {
   'quotations.read': oneOf('utility', 'company'),
   'quotations.write': withCompany(either(writing(oneOf('utility')), ownCompany)),
   'pricing.read': oneOf('utility', 'company'),
+  'pricing.list': either(oneOf('utility', 'company'), writing(superAdmin)),
   'pricing.update': writing(superAdmin),
   'settings.read': writing(superAdmin),
   'settings.update': writing(superAdmin),
@@ -64,6 +67,7 @@ const actions = {
   // Their own, and nobody else's.
   'downloads.read': everyone,
   'catalog.read': everyone,
+  'catalog.write': writing(superAdmin),
   // The page of the companies, and who is shown it in the sidebar: a company has its own, and a certifier comes from a person.
   'companies.browse': oneOf('utility', 'certifier', 'read_only', 'company'),
   'companies.sidebar': oneOf('utility', 'read_only'),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { entryPatch } from './catalogs.ts'
 import { amount } from './fields.ts'
 import { pesosOf } from './money.ts'
 
@@ -9,6 +10,7 @@ export const pricingRow = z.object({
   materials_price: z.int(),
   workforce: z.int(),
   indirect_costs: z.int(),
+  active: z.boolean().default(true),
   version: z.int(),
 })
 export type PricingRow = z.infer<typeof pricingRow>
@@ -21,17 +23,40 @@ export const pricing = z.object({
   workforce: z.number(),
   indirect_costs: z.number(),
   version: z.int(),
+  /** For whoever keeps the catalogues: is it offered, and how many quotations use it? */
+  active: z.boolean().optional(),
+  uses: z.int().optional(),
 })
 export type Pricing = z.infer<typeof pricing>
 
-/** Ours: a super-admin changes a tier's prices; the metres of a tier stay. */
+/** Longer than any installation. */
+const MOST_METERS = 100_000
+
+/** Ours: a tier that is added, and changed by super-admins; its metres stay. */
+export const newPricing = z.strictObject({
+  meters: z
+    .union([
+      z.int(),
+      z
+        .string()
+        .regex(/^\d{1,9}$/u, 'invalid')
+        .transform(Number),
+    ])
+    .refine((meters) => meters >= 0 && meters <= MOST_METERS, 'invalid'),
+  materials_price: amount.default(0),
+  workforce: amount.default(0),
+  indirect_costs: amount.default(0),
+})
+
 export const pricingPatch = z.strictObject({
   materials_price: amount.optional(),
   workforce: amount.optional(),
   indirect_costs: amount.optional(),
+  ...entryPatch,
 })
 
-export const wirePricing = (row: PricingRow): Pricing => ({
+/** As everybody has it. */
+export const wirePricing = ({ active: _, ...row }: PricingRow): Pricing => ({
   ...row,
   materials_price: pesosOf(row.materials_price),
   workforce: pesosOf(row.workforce),

@@ -1,5 +1,5 @@
 /**
- * What a gas or energy utility of Mexico usually needs before its first company: zones, roles, what each role must meet, and the names of documents. A
+ * What a gas or energy utility of Mexico usually needs before its first company: zones, roles, what each role must meet, the names of documents, and the lengths that are quoted. A
  * portal may begin with it (server/portal/usualCatalog.ts), and the demo does. Everything in it can be changed afterwards.
  */
 const ZONES = [
@@ -159,12 +159,16 @@ const PERSONNEL_DOCUMENTS = [
   { category: 'SASISOPA', name: 'Permiso para trabajos de alto riesgo' },
 ] as const
 
+/** From a connection on the spot to so many metres; what they cost is the utility's to say, and they are offered once it has. */
+const LAST_METER = 15
+
 export const usualCatalog = {
   zones: ZONES,
   roles: ROLES,
   requirements: REQUIREMENTS,
   companyDocuments: COMPANY_DOCUMENTS,
   personnelDocuments: PERSONNEL_DOCUMENTS,
+  meters: Array.from({ length: LAST_METER + 1 }, (_, meters) => meters),
 }
 export type UsualZone = (typeof ZONES)[number]
 export type UsualCompanyDocument = (typeof COMPANY_DOCUMENTS)[number]['name']

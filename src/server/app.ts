@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastif
 import { endpoints } from '../contract/endpoints.ts'
 import { appointSuperAdmins } from './accounts/superAdmins.ts'
 import type { Audit } from './common/audit.ts'
+import { bringUpToDate } from './common/bringUpToDate.ts'
 import { photoAddresses } from './files/photoAddresses.ts'
 import { refusingFiles } from './files/refusingFiles.ts'
 import type { Services } from './http/call.ts'
@@ -12,6 +13,7 @@ import { createRateLimits } from './http/rateLimits.ts'
 import { registerRoutes } from './http/registerRoutes.ts'
 import { inlineJobs, type Jobs } from './jobs/jobs.ts'
 import { BOUNDS, type QueueBounds, queuedInTwoLines } from './jobs/queue.ts'
+import { settlePending } from './personnel/requirementChanges.ts'
 import { connections, STALLS, type Stalls } from './plugins/connections.ts'
 import { consoleSettings } from './plugins/consoleSettings.ts'
 import { docs } from './plugins/docs.ts'
@@ -28,7 +30,8 @@ import { secretOf } from './portal/secrets.ts'
 import { handlers } from './routes/handlers.ts'
 import { timedStore } from './store/timedStore.ts'
 
-export interface AppOptions extends Omit<Services, 'jobs' | 'photos' | 'limits' | 'audit' | 'settings'> {
+export interface AppOptions
+  extends Omit<Services, 'jobs' | 'photos' | 'limits' | 'audit' | 'settings' | 'settling'> {
   /** Where long work is done; in this thread unless told otherwise. */
   jobs?: Jobs
   /** Where the built pages are; nothing is served from a folder that is not there. */
@@ -106,6 +109,7 @@ export const buildApp = async ({
   await app.register(multipart, { throwFileSizeLimit: false })
   const { transaction, refused } = metrics(app, config.metricsToken)
   const store = timedStore(others.store, transaction)
+  const settling = bringUpToDate(() => store.transaction(settlePending))
   const settings = await followSettings({
     ...{ store: others.store, files: others.files, config },
     warn: (error) => app.log.warn(error),
@@ -113,6 +117,7 @@ export const buildApp = async ({
   const services: Services = {
     photos,
     settings,
+    settling,
     audit,
     limits: createRateLimits(config, audit, refused),
     ...others,
@@ -125,9 +130,10 @@ export const buildApp = async ({
   media(app, services)
   if (config.apiDocs) docs(app)
   registerRoutes(app, endpoints, handlers, services)
-  app.addHook('onClose', () => {
+  app.addHook('onClose', async () => {
     settings.stop()
-    return services.jobs.close()
+    await services.jobs.close()
+    await settling.close()
   })
   await pages(app, dist)
   return app

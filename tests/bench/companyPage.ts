@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { chromium, type Locator, type Page } from 'playwright-core'
+import { NEW_ENTRY } from '../../src/domain/catalogs.ts'
 import { dayOf } from '../../src/domain/days.ts'
 import { STANDING } from '../../src/domain/withdrawals.ts'
 import type { Dump } from '../../src/server/store/dump.ts'
@@ -20,7 +21,9 @@ const twoCompanies = (): Dump => {
   const dump = crowd(PEOPLE + FEW, dayOf(new Date()))
   const companies = dump.companies.slice(0, 2)
   const personnel = dump.personnel.map((person, i) => ({ ...person, active: true, company: i < FEW ? 1 : 2 }))
-  const company_file_names = [{ id: 1, category: 'General' as const, name: 'Acta constitutiva' }]
+  const company_file_names = [
+    { id: 1, category: 'General' as const, name: 'Acta constitutiva', ...NEW_ENTRY },
+  ]
   const company_files = Array.from({ length: FILES + FEW }, (_, i) => ({
     ...STANDING,
     ...{ id: i + 1, company: i < FEW ? 1 : 2, name: 1, category: 'General' as const },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type EndpointName, endpoints } from '../../src/contract/endpoints.ts'
+import { catalogExpectations } from '../support/cells/catalogExpectations.ts'
 import { companyExpectations } from '../support/cells/companyExpectations.ts'
 import { type Expectation, expectedOf, sees } from '../support/cells/expectation.ts'
 import { peopleExpectations } from '../support/cells/peopleExpectations.ts'
@@ -16,6 +17,7 @@ const expectations: Record<EndpointName, Expectation> = {
   ...peopleExpectations,
   ...companyExpectations,
   ...settingsExpectations,
+  ...catalogExpectations,
 }
 
 /** What of an answer must not tell another's row from one that is not there: all but the moment. */

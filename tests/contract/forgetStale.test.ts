@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { NEW_ENTRY } from '../../src/domain/catalogs.ts'
 import { forgetStale } from '../../src/server/forgetStale.ts'
 import { aUser, seedCatalog } from '../support/storeRows.ts'
 import { type OpenStore, stores } from '../support/stores.ts'
@@ -55,7 +56,7 @@ describe.each(stores)('6.7 what counts no longer in the $name store', ({ open })
     const meanwhile: number[] = []
     for (const name of ['Cuarta', 'Quinta']) {
       await opened.store.transaction(async (tx) => {
-        await tx.create('zones', { name })
+        await tx.create('zones', { name, ...NEW_ENTRY })
         meanwhile.push((await tx.getList('attempts', { range: [0, 0] })).total)
       })
     }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type EndpointName, endpoints } from '../../src/contract/endpoints.ts'
+import { NEW_ENTRY } from '../../src/domain/catalogs.ts'
 import { collections } from '../../src/server/store/collections.ts'
 import type { Collection } from '../../src/server/store/rows.ts'
 import type { Store } from '../../src/server/store/store.ts'
@@ -8,6 +9,7 @@ import { tally } from '../support/cells/tally.ts'
 import { type CellUser, cellAccounts, openUsers, sessionOf } from '../support/cells/users.ts'
 import { bodyOf, type Received, type Wire, wireTo } from '../support/cells/wire.ts'
 import type { Field, Writable } from '../support/cells/writable.ts'
+import { writableCatalogs } from '../support/cells/writableCatalogs.ts'
 import { writableFiles } from '../support/cells/writableFiles.ts'
 import { writableRows } from '../support/cells/writableRows.ts'
 import { writableWithdrawals } from '../support/cells/writableWithdrawals.ts'
@@ -18,13 +20,14 @@ const writables: Record<string, Writable> = {
   ...writableRows,
   ...writableFiles,
   ...writableWithdrawals,
+  ...writableCatalogs,
 }
 
 /** Whose fields are no row's: sign-in is below, settings are in settings.test.ts. */
 const ELSEWHERE = ['auth.login', 'settings.update', 'settings.testMail']
 
 const names = (category: 'General' | 'SASISOPA') =>
-  [1, 2].map((id) => ({ id, category, name: `Nombre ${id}` }))
+  [1, 2].map((id) => ({ id, category, name: `Nombre ${id}`, ...NEW_ENTRY }))
 
 /** What whoever may not make a call is answered, and whoever has no company to make it for. */
 const OUT_OF_REACH = [400, 403, 404]

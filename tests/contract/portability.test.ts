@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { NEW_ENTRY } from '../../src/domain/catalogs.ts'
 import { STANDING } from '../../src/domain/withdrawals.ts'
 import { filesBeside } from '../../src/server/backup/dumpFile.ts'
 import { openDisk } from '../../src/server/files/disk.ts'
@@ -138,7 +139,7 @@ describe.each(stores)('a portal kept in $name', ({ name, open }) => {
     await exportPortal(join(folder, 'dump.json'), store, files)
     const [theirs, theirFiles] = await aPortal(other?.open ?? open)
     await importPortal(join(folder, 'dump.json'), theirs, theirFiles)
-    const made = await theirs.transaction((tx) => tx.create('zones', { name: 'Nueva' }))
+    const made = await theirs.transaction((tx) => tx.create('zones', { name: 'Nueva', ...NEW_ENTRY }))
     expect(made.id).toBe(3)
   })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { NEW_ENTRY } from '../../src/domain/catalogs.ts'
 import { formatMoney } from '../../src/domain/money.ts'
 import type { Quotation } from '../../src/domain/quotations.ts'
 import { mounts } from '../support/mounts.ts'
@@ -13,7 +14,7 @@ const wire = (money: string): number => Number(money.replace(/[$,]/gu, ''))
 const cents = (text: string): number => Number(text.replace('.', ''))
 
 const pricing = TIERS.map(([meters, materials, workforce, indirect]) => ({
-  ...{ id: meters + 1, meters, version: 1 },
+  ...{ id: meters + 1, meters, ...NEW_ENTRY },
   materials_price: cents(materials),
   workforce: cents(workforce),
   indirect_costs: cents(indirect),

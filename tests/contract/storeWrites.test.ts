@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { COLLECTIONS } from '../../src/server/store/collections.ts'
 import type { Dump } from '../../src/server/store/dump.ts'
 import { type Store, TakenError, type Writer } from '../../src/server/store/store.ts'
-import { aCompany, aPerson, aUser, given, seedCatalog } from '../support/storeRows.ts'
+import { aCompany, aPerson, aUser, aZone, given, seedCatalog } from '../support/storeRows.ts'
 import { type OpenStore, stores } from '../support/stores.ts'
 
 const WAIT = { timeout: 20_000, interval: 50 }
@@ -46,11 +46,11 @@ describe.each(stores)('writing to the $name store', ({ open }) => {
   })
 
   it('numbers rows and never gives a number twice', async () => {
-    const add = (name: string) => store.transaction((tx) => tx.create('zones', { name }))
+    const add = (name: string) => store.transaction((tx) => tx.create('zones', aZone(name)))
     expect((await add('Cuarta')).id).toBe(4)
     await store.transaction((tx) => tx.delete('zones', 4))
     expect((await add('Quinta')).id).toBe(5)
-    await store.transaction((tx) => tx.create('zones', { id: 40, name: 'Importada' }))
+    await store.transaction((tx) => tx.create('zones', { id: 40, ...aZone('Importada') }))
     expect((await add('Siguiente')).id).toBe(41)
   })
 
@@ -75,7 +75,7 @@ describe.each(stores)('writing to the $name store', ({ open }) => {
         total: 1,
         rows: [{ ...ana, zone: 'Sureste' }],
       })
-      expect((await empty.store.transaction((tx) => tx.create('zones', { name: 'Otra' }))).id).toBe(5)
+      expect((await empty.store.transaction((tx) => tx.create('zones', aZone('Otra')))).id).toBe(5)
       await expect(empty.store.load(dump)).rejects.toThrow()
       expect((await empty.store.getList('personnel', {})).total).toBe(1)
     } finally {

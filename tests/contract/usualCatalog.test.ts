@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { NEW_ENTRY } from '../../src/domain/catalogs.ts'
 import { fold } from '../../src/domain/text.ts'
 import { usualCatalog } from '../../src/domain/usualCatalog.ts'
 import { loadUsualCatalog } from '../../src/server/portal/usualCatalog.ts'
@@ -20,6 +21,7 @@ describe.each(stores)('the usual catalogue, $name', ({ open }) => {
       accreditation_types: usualCatalog.requirements.length,
       company_file_names: usualCatalog.companyDocuments.length,
       personnel_file_names: usualCatalog.personnelDocuments.length,
+      pricing: usualCatalog.meters.length,
     })
     const { rows: roles } = await store.getList('roles', {})
     const { rows: requirements } = await store.getList('accreditation_types', {})
@@ -28,12 +30,13 @@ describe.each(stores)('the usual catalogue, $name', ({ open }) => {
     expect(Object.fromEntries(needed)).toEqual(
       Object.fromEntries(usualCatalog.requirements.map(({ name, roles: names }) => [name, names])),
     )
+    expect((await store.getList('pricing', { filter: { active: true } })).total).toBe(0)
     await close()
   })
 
   it('is loaded whole, or not at all', async () => {
     const { store, close } = await open()
-    await store.transaction((tx) => tx.create('zones', { name: usualCatalog.zones[3] }))
+    await store.transaction((tx) => tx.create('zones', { name: usualCatalog.zones[3], ...NEW_ENTRY }))
     await expect(store.transaction(loadUsualCatalog)).rejects.toThrow()
     expect((await store.getList('zones', { range: [0, 0] })).total).toBe(1)
     await close()

@@ -1,5 +1,6 @@
 import { demoDump } from '../../mock-api/demo.ts'
 import { users } from '../../mock-api/seeds/accounts.ts'
+import { NEW_ENTRY } from '../../src/domain/catalogs.ts'
 import { type Dump, emptyDump } from '../../src/server/store/dump.ts'
 import type { Rows } from '../../src/server/store/rows.ts'
 import { aCompany, aPerson } from './storeRows.ts'
@@ -46,8 +47,8 @@ const people: Rows['personnel'][] = [
 const base = (): Dump => ({
   ...emptyDump(),
   zones: [
-    { id: 1, name: 'Bajío' },
-    { id: 2, name: 'Monterrey' },
+    { id: 1, name: 'Bajío', ...NEW_ENTRY },
+    { id: 2, name: 'Monterrey', ...NEW_ENTRY },
   ],
   roles: [
     {
@@ -55,12 +56,16 @@ const base = (): Dump => ({
       name: 'Técnica de inspección',
       definition: 'Técnica de inspección de gas',
       type: 'Personal técnico',
+      ...NEW_ENTRY,
+      pending: null,
     },
     {
       id: 2,
       name: 'Ejecutiva comercial',
       definition: 'Ejecutiva de contratación',
       type: 'Personal comercial',
+      ...NEW_ENTRY,
+      pending: null,
     },
   ],
   companies: [
@@ -69,9 +74,9 @@ const base = (): Dump => ({
     { id: 3, ...aCompany({ company_name: 'Ñandú Servicios', zone: 2, active: false }) },
   ],
   accreditation_types: [
-    { id: 1, name: 'Examen médico', roles: [1], by_contractor: false },
-    { id: 2, name: 'Curso de inducción', roles: [1, 2], by_contractor: true },
-    { id: 3, name: 'Atención al cliente', roles: [2], by_contractor: false },
+    { id: 1, name: 'Examen médico', roles: [1], by_contractor: false, ...NEW_ENTRY },
+    { id: 2, name: 'Curso de inducción', roles: [1, 2], by_contractor: true, ...NEW_ENTRY },
+    { id: 3, name: 'Atención al cliente', roles: [2], by_contractor: false, ...NEW_ENTRY },
   ],
   personnel: people,
   accreditation_items: [
@@ -79,9 +84,9 @@ const base = (): Dump => ({
     { id: 2, personnel: 'valid', type: 2, status: true, version: 1 },
   ],
   pricing: [
-    { id: 1, meters: 0, materials_price: 50_000, workforce: 70_000, indirect_costs: 12_050, version: 1 },
-    { id: 2, meters: 1, materials_price: 61_010, workforce: 80_000, indirect_costs: 13_005, version: 1 },
-    { id: 7, meters: 5, materials_price: 99_999, workforce: 120_001, indirect_costs: 20_000, version: 1 },
+    { id: 1, meters: 0, materials_price: 50_000, workforce: 70_000, indirect_costs: 12_050, ...NEW_ENTRY },
+    { id: 2, meters: 1, materials_price: 61_010, workforce: 80_000, indirect_costs: 13_005, ...NEW_ENTRY },
+    { id: 7, meters: 5, materials_price: 99_999, workforce: 120_001, indirect_costs: 20_000, ...NEW_ENTRY },
   ],
   users: portalUsers(),
   tokens: [],
@@ -116,6 +121,6 @@ let demo: Dump | undefined
 
 /** Names for documents to go by, for tests that add some. */
 export const fileNames: Partial<Dump> = {
-  company_file_names: [{ id: 1, category: 'General', name: 'Acta constitutiva' }],
-  personnel_file_names: [{ id: 1, category: 'General', name: 'Contrato' }],
+  company_file_names: [{ id: 1, category: 'General', name: 'Acta constitutiva', ...NEW_ENTRY }],
+  personnel_file_names: [{ id: 1, category: 'General', name: 'Contrato', ...NEW_ENTRY }],
 }

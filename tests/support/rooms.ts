@@ -14,6 +14,7 @@ export const ROOMS: Record<string, string> = {
   companies: 'companies, their contacts and files, as the wire has them',
   mail: 'mails to people: the outbox, what they look like, and who hands them to the mail server',
   notices: 'the four boards and their rich text',
+  catalogs: 'zones, roles, requirements and the other things that records choose from',
   records: 'what all kinds of rows share: lists, versions, withdrawal, deletion',
   accounts: 'users, passwords, sessions, the throttle of sign-ins',
   portal: 'an installation: its identity, settings and secrets, and moving it to another',

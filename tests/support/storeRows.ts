@@ -1,3 +1,4 @@
+import { NEW_ENTRY } from '../../src/domain/catalogs.ts'
 import { BLANK_COMPANY } from '../../src/domain/companies.ts'
 import { BLANK_PERSON } from '../../src/domain/personnel.ts'
 import { BLANK_USER } from '../../src/domain/users.ts'
@@ -37,18 +38,31 @@ export const aUser = (given: Partial<Rows['users']>): Omit<Rows['users'], 'id'> 
   ...given,
 })
 
+export const aZone = (name: string): Omit<Rows['zones'], 'id'> => ({ name, ...NEW_ENTRY })
+
 const ZONES = ['Bajío', 'Monterrey', 'Valle de México']
 const ROLES = ['Instalador', 'Verificadora', 'Técnica de inspección']
 const COMPANIES = ['Instalaciones del Bajío', 'Gas y Redes del Norte', 'Ñandú Servicios']
 
 /** The names that people borrow: company n is of zone n; ids count from 1. */
 export const seedCatalog = async (tx: Writer): Promise<void> => {
-  for (const name of ZONES) await tx.create('zones', { name })
+  for (const name of ZONES) await tx.create('zones', aZone(name))
   for (const name of ROLES)
-    await tx.create('roles', { name, definition: `Perfil de ${name}`, type: 'Técnico' })
+    await tx.create('roles', {
+      name,
+      definition: `Perfil de ${name}`,
+      type: 'Técnico',
+      ...NEW_ENTRY,
+      pending: null,
+    })
   for (const [i, company_name] of COMPANIES.entries())
     await tx.create('companies', aCompany({ company_name, zone: i + 1 }))
-  await tx.create('accreditation_types', { name: 'Examen médico', roles: [1, 2], by_contractor: false })
+  await tx.create('accreditation_types', {
+    name: 'Examen médico',
+    roles: [1, 2],
+    by_contractor: false,
+    ...NEW_ENTRY,
+  })
 }
 
 /** Adds people, in one transaction. */

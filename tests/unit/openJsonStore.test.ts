@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { NEW_ENTRY } from '../../src/domain/catalogs.ts'
 import { BLANK_COMPANY } from '../../src/domain/companies.ts'
 import type { Dump } from '../../src/server/store/dump.ts'
 import { openJsonStore } from '../../src/server/store/json/openJsonStore.ts'
@@ -19,7 +20,7 @@ const aDatabase = (state: Partial<Dump> = {}) => {
   }
   return { disk, db, store: openJsonStore(db) }
 }
-const add = (name: string) => (tx: Writer) => tx.create('zones', { name })
+const add = (name: string) => (tx: Writer) => tx.create('zones', { name, ...NEW_ENTRY })
 
 it('a transaction is written once, and one that changes nothing is not', async () => {
   const { disk, store } = aDatabase()
@@ -29,8 +30,8 @@ it('a transaction is written once, and one that changes nothing is not', async (
   })
   expect(disk.writes).toBe(1)
   expect(disk.state.zones).toEqual([
-    { id: 1, name: 'Bajío' },
-    { id: 2, name: 'Norte' },
+    { id: 1, name: 'Bajío', ...NEW_ENTRY },
+    { id: 2, name: 'Norte', ...NEW_ENTRY },
   ])
   await store.transaction((tx) => tx.getList('zones', {}))
   await store.transaction((tx) => tx.update('zones', 9, { name: 'Sur' }))
@@ -38,20 +39,20 @@ it('a transaction is written once, and one that changes nothing is not', async (
 })
 
 it('what cannot be written has not happened', async () => {
-  const { disk, store } = aDatabase({ zones: [{ id: 1, name: 'Bajío' }] })
+  const { disk, store } = aDatabase({ zones: [{ id: 1, name: 'Bajío', ...NEW_ENTRY }] })
   disk.broken = true
   await expect(store.transaction(add('Norte'))).rejects.toThrow('disk full')
   expect(disk.state.zones).toHaveLength(1)
   expect(await store.getBy('zones', 'name', 'Norte')).toBeUndefined()
   disk.broken = false
-  expect(await store.transaction(add('Norte'))).toEqual({ id: 2, name: 'Norte' })
+  expect(await store.transaction(add('Norte'))).toEqual({ id: 2, name: 'Norte', ...NEW_ENTRY })
 })
 
 it('a state that has been replaced is read anew', async () => {
-  const { db, store } = aDatabase({ zones: [{ id: 1, name: 'Bajío' }] })
-  expect(await store.getOne('zones', 1)).toEqual({ id: 1, name: 'Bajío' })
-  db.setState({ zones: [{ id: 1, name: 'Norte' }] })
-  expect(await store.getOne('zones', 1)).toEqual({ id: 1, name: 'Norte' })
+  const { db, store } = aDatabase({ zones: [{ id: 1, name: 'Bajío', ...NEW_ENTRY }] })
+  expect(await store.getOne('zones', 1)).toEqual({ id: 1, name: 'Bajío', ...NEW_ENTRY })
+  db.setState({ zones: [{ id: 1, name: 'Norte', ...NEW_ENTRY }] })
+  expect(await store.getOne('zones', 1)).toEqual({ id: 1, name: 'Norte', ...NEW_ENTRY })
   expect(await store.getBy('zones', 'name', 'Bajío')).toBeUndefined()
 })
 
@@ -63,7 +64,7 @@ it('nothing is written through a transaction that is over', async () => {
 })
 
 it('rows are kept without the names they borrow, and without what nobody asked to keep', async () => {
-  const { disk, store } = aDatabase({ zones: [{ id: 1, name: 'Bajío' }] })
+  const { disk, store } = aDatabase({ zones: [{ id: 1, name: 'Bajío', ...NEW_ENTRY }] })
   const company = {
     ...BLANK_COMPANY,
     company_name: 'Redes',

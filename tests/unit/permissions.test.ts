@@ -27,7 +27,12 @@ const LETTERS: Record<string, Group> = {
   M: 'comercial',
 }
 const ALL = 'everyone'
-type Condition = 'not read_only' | 'not read_only, but C' | 'never M' | 'or publishes'
+type Condition =
+  | 'not read_only'
+  | 'not read_only, but C'
+  | 'never M'
+  | 'or publishes'
+  | 'or keeps the catalogues'
 
 /** Section 1: in the sidebar of whom, and for whom it opens. */
 const PAGES: Record<string, [sidebar: string, opens: string, condition?: Condition]> = {
@@ -59,6 +64,8 @@ const PAGES: Record<string, [sidebar: string, opens: string, condition?: Conditi
 const ACTIONS: Record<Action, [groups: string, condition?: Condition]> = {
   'session.use': [ALL],
   'catalog.read': [ALL],
+  'catalog.write': ['super-admin', 'not read_only'],
+  'requirements.list': ['U C R', 'or keeps the catalogues'],
   // A notice names its company.
   'companies.list': ['U F R C', 'or publishes'],
   'companies.browse': ['U F R C'],
@@ -78,6 +85,7 @@ const ACTIONS: Record<Action, [groups: string, condition?: Condition]> = {
   'quotations.read': ['U C'],
   'quotations.write': ['U C', 'not read_only, but C'],
   'pricing.read': ['U C'],
+  'pricing.list': ['U C', 'or keeps the catalogues'],
   'pricing.update': ['super-admin', 'not read_only'],
   'settings.read': ['super-admin', 'not read_only'],
   'settings.update': ['super-admin', 'not read_only'],
@@ -227,8 +235,9 @@ describe('an action', () => {
       for (const actor of everyone) {
         const named = groups === 'super-admin' ? actor.superAdmin : isIn(actor, groups)
         const publishes = condition === 'or publishes' && isIn(actor, 'admin_access') && !isIn(actor, 'R M')
+        const keeps = condition === 'or keeps the catalogues' && actor.superAdmin && !isIn(actor, 'R M')
         expect(can(actor, action), `${action} for ${ask(actor)}`).toBe(
-          (named && !isBarred(actor, condition)) || publishes,
+          (named && !isBarred(actor, condition)) || publishes || keeps,
         )
       }
     },

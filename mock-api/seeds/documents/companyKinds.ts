@@ -1,4 +1,5 @@
-import type { CompanyFileName } from '../../../src/domain/documents.ts'
+import { NEW_ENTRY } from '../../../src/domain/catalogs.ts'
+import type { CompanyFileName, CompanyFileNameRow } from '../../../src/domain/documents.ts'
 import { type UsualCompanyDocument, usualCatalog } from '../../../src/domain/usualCatalog.ts'
 import { type Issuer, issuers } from './issuers.ts'
 import type { pictures } from './pictures.ts'
@@ -122,8 +123,9 @@ export const companyKinds: readonly CompanyKind[] = usualCatalog.companyDocument
 }))
 
 /** The names that the console offers for a company's file. */
-export const companyFileNames: CompanyFileName[] = companyKinds.map(({ id, category, name }) => ({
+export const companyFileNames: CompanyFileNameRow[] = companyKinds.map(({ id, category, name }) => ({
   id,
   category,
   name,
+  ...NEW_ENTRY,
 }))

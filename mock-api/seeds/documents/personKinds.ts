@@ -1,4 +1,9 @@
-import type { PERSONNEL_FILE_TYPES, PersonnelFileName } from '../../../src/domain/documents.ts'
+import { NEW_ENTRY } from '../../../src/domain/catalogs.ts'
+import type {
+  PERSONNEL_FILE_TYPES,
+  PersonnelFileName,
+  PersonnelFileNameRow,
+} from '../../../src/domain/documents.ts'
 import { type UsualPersonnelDocument, usualCatalog } from '../../../src/domain/usualCatalog.ts'
 import { type Issuer, issuers } from './issuers.ts'
 import type { pictures } from './pictures.ts'
@@ -131,8 +136,9 @@ export const namedKinds: readonly NamedKind[] = usualCatalog.personnelDocuments.
 }))
 
 /** The names that the console offers for a person's named file. */
-export const personnelFileNames: PersonnelFileName[] = namedKinds.map(({ id, category, name }) => ({
+export const personnelFileNames: PersonnelFileNameRow[] = namedKinds.map(({ id, category, name }) => ({
   id,
   category,
   name,
+  ...NEW_ENTRY,
 }))

@@ -1,3 +1,4 @@
+import { NEW_ENTRY } from '../../../src/domain/catalogs.ts'
 import type { PricingRow } from '../../../src/domain/pricing.ts'
 
 /** What a connection costs before its first metre, and what each metre adds; in cents. */
@@ -13,5 +14,5 @@ export const pricing: PricingRow[] = Array.from({ length: LAST_METER + 1 }, (_, 
   materials_price: BASE.materials_price + meters * METER.materials_price,
   workforce: BASE.workforce + meters * METER.workforce,
   indirect_costs: BASE.indirect_costs + meters * METER.indirect_costs,
-  version: 1,
+  ...NEW_ENTRY,
 }))

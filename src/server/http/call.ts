@@ -25,6 +25,8 @@ export interface Services {
   passwords: Passwords
   jobs: JobQueue
   limits: RateLimits
+  /** Told that people are to be settled after their role's requirements have changed. */
+  settling: { start(): void }
   /** Told of sign-ins and the like. */
   audit: Audit
   /** The clock; tests set it. */

@@ -4,12 +4,13 @@ import { expirationOf } from '../../domain/accreditation.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { canChangePersonField, companyScope, seesCompany } from '../../domain/permissions.ts'
 import { BLANK_PERSON, type PersonDetail, type PersonRow } from '../../domain/personnel.ts'
+import { assertOffered } from '../catalogs/entries.ts'
 import { HttpError, invalid } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import { randomId } from '../common/randomId.ts'
 import { dropPhoto, keepPhoto } from '../files/photos.ts'
 import type { Call } from '../http/call.ts'
-import { assertVersion, counted } from '../records/versions.ts'
+import { assertVersion, changesOf, counted } from '../records/versions.ts'
 import type { Reader, Writer } from '../store/store.ts'
 import { assertRfcFree } from './duplicates.ts'
 import { keepMove } from './moves.ts'
@@ -27,7 +28,7 @@ const assertReferences = async (
   actor: Actor,
   { role, company }: Partial<PersonRow>,
 ): Promise<void> => {
-  if (role !== undefined && !(await tx.getOne('roles', role))) throw invalid({ role: 'notFound' })
+  await assertOffered(tx, 'roles', 'role', role)
   if (company === undefined) return
   const known = seesCompany(actor, company) && (await tx.getOne('companies', company))
   if (!known) throw invalid({ company: 'notFound' })
@@ -70,14 +71,6 @@ export const registerPerson = (call: Call<Endpoints['personnel.create']>): Promi
     return personDetailOf(tx, actor, made, call)
   })
 
-/** What a patch really changes; a form sends back what it was given, and that is nobody's wish to change it. */
-const changesOf = (row: PersonRow, patch: Partial<PersonRow>): Partial<PersonRow> =>
-  Object.fromEntries(
-    Object.entries(patch).filter(
-      ([field, value]) => value !== undefined && value !== row[field as keyof PersonRow],
-    ),
-  )
-
 const assertMayChange = (actor: Actor, changes: Partial<PersonRow>): void => {
   const closed = Object.keys(changes).filter((field) => !canChangePersonField(actor, field))
   if (closed.length > 0)
@@ -94,7 +87,7 @@ const applyChanges = async (
   const row = await personSeenBy(tx, actor, params.id)
   assertVersion(ifMatch, row.version)
   const number = body.accreditation_number === '' ? null : body.accreditation_number
-  const changes = changesOf(row, { ...body, accreditation_number: number })
+  const changes = changesOf<PersonRow>(row, { ...body, accreditation_number: number })
   assertMayChange(actor, changes)
   await assertReferences(tx, actor, changes)
   const exception = changes.rfc && (await assertNotVetoed(tx, actor, changes.rfc, veto_reason))

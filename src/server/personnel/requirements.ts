@@ -1,3 +1,4 @@
+import { isRequiredOf, itemsAfter } from '../../domain/requirements.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, Writer } from '../store/store.ts'
 
@@ -5,7 +6,7 @@ type AccreditationType = Row<'accreditation_types'>
 
 /** The kinds of items that a role requires. */
 export const requiredTypes = async (store: Reader, role: number): Promise<AccreditationType[]> =>
-  (await store.getList('accreditation_types', {})).rows.filter((type) => type.roles.includes(role))
+  (await store.getList('accreditation_types', {})).rows.filter((type) => isRequiredOf(type, role))
 
 /** Gives a person items of these kinds, none of them met yet. */
 export const giveItems = async (
@@ -22,14 +23,17 @@ export const giveItems = async (
  * somebody has passed stays on record. Answers how many items are not met.
  */
 export const syncRequirements = async (tx: Writer, personnel: string, role: number): Promise<number> => {
-  const required = await requiredTypes(tx, role)
+  const { rows: types } = await tx.getList('accreditation_types', {})
   const { rows: items } = await tx.getList('accreditation_items', { filter: { personnel } })
-  const wanted = new Set(required.map((type) => type.id))
-  const present = new Set(items.map((item) => item.type))
-  for (const item of items) {
-    if (!item.status && !wanted.has(item.type)) await tx.delete('accreditation_items', item.id)
-  }
-  const missing = required.filter((type) => !present.has(type.id))
-  await giveItems(tx, personnel, missing)
-  return missing.length + items.filter((item) => !item.status && wanted.has(item.type)).length
+  const { missing, dropped } = itemsAfter(
+    items,
+    new Map(types.map((type) => [type.id, isRequiredOf(type, role)])),
+  )
+  for (const { id } of dropped) await tx.delete('accreditation_items', id)
+  await giveItems(
+    tx,
+    personnel,
+    types.filter(({ id }) => missing.includes(id)),
+  )
+  return missing.length + items.filter(({ status }) => !status).length - dropped.length
 }

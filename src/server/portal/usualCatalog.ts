@@ -1,16 +1,26 @@
+import { NEW_ENTRY } from '../../domain/catalogs.ts'
 import { usualCatalog } from '../../domain/usualCatalog.ts'
 import type { Writer } from '../store/store.ts'
 
+const NO_PRICE = { materials_price: 0, workforce: 0, indirect_costs: 0 }
+
 /** Gives a portal that has no catalogues the usual ones, in one transaction; people, companies and accounts are none of them. */
 export const loadUsualCatalog = async (tx: Writer): Promise<void> => {
-  for (const name of usualCatalog.zones) await tx.create('zones', { name })
+  for (const name of usualCatalog.zones) await tx.create('zones', { name, ...NEW_ENTRY })
   const roles = new Map<string, number>()
-  for (const role of usualCatalog.roles) roles.set(role.name, (await tx.create('roles', role)).id)
+  for (const role of usualCatalog.roles)
+    roles.set(role.name, (await tx.create('roles', { ...role, ...NEW_ENTRY, pending: null })).id)
   for (const { roles: names, ...requirement } of usualCatalog.requirements)
     await tx.create('accreditation_types', {
       ...requirement,
+      ...NEW_ENTRY,
       roles: names.flatMap((name) => roles.get(name) ?? []),
     })
-  for (const document of usualCatalog.companyDocuments) await tx.create('company_file_names', document)
-  for (const document of usualCatalog.personnelDocuments) await tx.create('personnel_file_names', document)
+  for (const document of usualCatalog.companyDocuments)
+    await tx.create('company_file_names', { ...document, ...NEW_ENTRY })
+  // Ids are the metres plus 1 (specification, section 9).
+  for (const meters of usualCatalog.meters)
+    await tx.create('pricing', { id: meters + 1, meters, ...NO_PRICE, ...NEW_ENTRY, active: false })
+  for (const document of usualCatalog.personnelDocuments)
+    await tx.create('personnel_file_names', { ...document, ...NEW_ENTRY })
 }

@@ -5,14 +5,28 @@ import type { Collection } from '../store/rows.ts'
 import type { Id, Reader } from '../store/store.ts'
 
 /** What is deleted, in words. */
-const DELETED = { companies: 'la empresa', personnel: 'a la persona', company_files: 'el archivo' } as const
+const DELETED = {
+  companies: 'la empresa',
+  personnel: 'a la persona',
+  company_files: 'el archivo',
+  zones: 'la zona',
+  roles: 'el rol',
+  accreditation_types: 'el requisito',
+  company_file_names: 'el nombre',
+  personnel_file_names: 'el nombre',
+  pricing: 'el tramo',
+} as const
 
 /** What may hang on it: one of them, and several. */
 const WORDS: Partial<Record<Collection, readonly [one: string, several: string]>> = {
+  accreditation_items: ['persona que lo tiene', 'personas que lo tienen'],
   administrative_acts: ['acta administrativa', 'actas administrativas'],
   announcements: ['anuncio', 'anuncios'],
+  companies: ['empresa', 'empresas'],
+  company_files: ['archivo', 'archivos'],
   non_accordance: ['no conformidad', 'no conformidades'],
   personnel: ['persona', 'personas'],
+  personnel_files: ['archivo', 'archivos'],
   quotations: ['cotización', 'cotizaciones'],
   users: ['usuario', 'usuarios'],
   vetoes: ['veto', 'vetos'],

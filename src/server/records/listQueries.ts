@@ -3,7 +3,7 @@ import type { endpoints } from '../../contract/endpoints.ts'
 import { type Board, boards } from '../../domain/boards.ts'
 import type { Day } from '../../domain/days.ts'
 import type { Actor } from '../../domain/groups.ts'
-import { companyScope } from '../../domain/permissions.ts'
+import { can, companyScope } from '../../domain/permissions.ts'
 import { showsVetoRfc } from '../../domain/shown.ts'
 import { type Filter, type ListQuery, present, type Reader } from '../store/store.ts'
 import { assertMayNarrowBy, inStateOn, peopleQuery, toListQuery, within, withUnmet } from './lists.ts'
@@ -53,9 +53,47 @@ export const quotationsQuery = (actor: Actor, query: Asked<'quotations.list'>): 
     companyScope(actor),
   )
 
+/** The catalogues whose entries are deactivated. */
+type Catalog = 'zones' | 'roles' | 'accreditation_types' | 'company_file_names' | 'personnel_file_names'
+
+/** What of a catalogue is asked for: what is offered, unless all of it is wanted, or entries by their ids, which records may still have. */
+const offered = <F extends { all?: boolean | undefined; id?: number[] | undefined }>({
+  all,
+  ...filter
+}: F) => ({
+  ...filter,
+  ...(all || filter.id ? {} : { active: true }),
+})
+
+/** The entries of a catalogue that are asked for. */
+export const catalogQuery = <C extends Catalog>(
+  catalog: C,
+  {
+    filter,
+    ...query
+  }: Omit<z.output<(typeof endpoints)['zones.list']['query']>, 'filter'> & {
+    filter?: { all?: boolean | undefined; id?: number[] | undefined; q?: string | undefined } | undefined
+  },
+): ListQuery<C> => toListQuery(catalog, { ...query, filter: offered(filter ?? {}) })
+
+/** An entry as it is kept, for whoever keeps the catalogues; the others are told what they choose from. */
+export const keptFor =
+  (actor: Actor) =>
+  <R extends { active: boolean; version: number }>(
+    row: R,
+  ): Omit<R, 'active' | 'version'> & { active?: boolean; version?: number } => {
+    if (can(actor, 'catalog.write')) return row
+    const { active: _, version: __, ...known } = row
+    return known
+  }
+
 /** The prices that are asked for, by their metres unless told otherwise. */
-export const pricingQuery = (query: Asked<'pricing.list'>): ListQuery<'pricing'> =>
-  toListQuery('pricing', { sort: ['meters', 'ASC'] as ['meters', 'ASC'], ...query })
+export const pricingQuery = ({ filter, ...query }: Asked<'pricing.list'>): ListQuery<'pricing'> =>
+  toListQuery('pricing', {
+    sort: ['meters', 'ASC'] as ['meters', 'ASC'],
+    ...query,
+    filter: offered(filter ?? {}),
+  })
 
 /** Whose notices of a board somebody sees: a contractor its own company's, where the board has companies. */
 export const scopeOn = (board: Board, actor: Actor) => (boards[board].ofCompany ? companyScope(actor) : 'all')

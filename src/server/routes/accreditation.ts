@@ -1,11 +1,12 @@
 import { type accreditationEndpoints, MATRIX_PAGE } from '../../contract/accreditation.ts'
-import { canTickItem, companyScope } from '../../domain/permissions.ts'
+import { can, canTickItem, companyScope } from '../../domain/permissions.ts'
 import type { AccreditationPage } from '../../domain/personnel.ts'
 import { forbidden, invalid, notFound } from '../common/httpError.ts'
 import type { Call, Handlers } from '../http/call.ts'
 import { accreditedPeople, countUnmet, itemSeenBy } from '../personnel/accreditation.ts'
 import { personSeenBy } from '../personnel/people.ts'
-import { assertMayNarrowBy, inStateOn, listed, peopleQuery, toListQuery, within } from '../records/lists.ts'
+import { catalogQuery } from '../records/listQueries.ts'
+import { assertMayNarrowBy, inStateOn, listed, peopleQuery, within } from '../records/lists.ts'
 import { assertVersion } from '../records/versions.ts'
 import type { ListQuery } from '../store/store.ts'
 
@@ -76,6 +77,11 @@ export const accreditationRoutes: Handlers<Endpoints> = {
       return itemSeenBy(tx, actor, ticked ?? item)
     }),
 
-  'accreditationTypes.list': ({ store, query }) =>
-    listed(store, 'accreditation_types', toListQuery('accreditation_types', query), (row) => row),
+  'accreditationTypes.list': ({ store, query, actor }) =>
+    listed(
+      store,
+      'accreditation_types',
+      catalogQuery('accreditation_types', query),
+      ({ id, name, ...row }) => (can(actor, 'catalog.write') ? { id, name, ...row } : { id, name }),
+    ),
 }

@@ -1,10 +1,118 @@
 import type { catalogEndpoints } from '../../contract/catalog.ts'
-import type { Handlers } from '../http/call.ts'
-import { listed, toListQuery } from '../records/lists.ts'
+import type { Pricing } from '../../domain/pricing.ts'
+import { wirePricing } from '../../domain/pricing.ts'
+import {
+  type Catalog,
+  changeEntry,
+  createEntry,
+  deleteEntry,
+  entryOf,
+  withUses,
+} from '../catalogs/entries.ts'
+import type { Call, Handlers } from '../http/call.ts'
+import { changeRequirements, forecastOf } from '../personnel/requirementChanges.ts'
+import { catalogQuery, keptFor } from '../records/listQueries.ts'
+import { listed } from '../records/lists.ts'
+import { assertVersion } from '../records/versions.ts'
 
-export const catalogRoutes: Handlers<typeof catalogEndpoints> = {
-  'roles.list': ({ store, query }) =>
-    listed(store, 'roles', toListQuery('roles', query), ({ id, name }) => ({ id, name })),
+type Endpoints = typeof catalogEndpoints
 
-  'zones.list': ({ store, query }) => listed(store, 'zones', toListQuery('zones', query), (row) => row),
+const read = async <C extends Catalog>(catalog: C, { store, params }: Call<Endpoints['zones.get']>) =>
+  withUses(store, catalog, await entryOf(store, catalog, params.id))
+
+const remove = (catalog: Catalog, { store, params, ifMatch }: Call<Endpoints['zones.delete']>) =>
+  store.transaction((tx) => deleteEntry(tx, catalog, { id: params.id, ifMatch }))
+
+/** A role that goes is asked nothing any more. */
+const removeRole = ({ store, params: { id }, ifMatch }: Call<Endpoints['roles.delete']>) =>
+  store.transaction(async (tx) => {
+    const { rows } = await tx.getList('accreditation_types', {})
+    for (const type of rows.filter(({ roles }) => roles.includes(id)))
+      await tx.update('accreditation_types', type.id, { roles: type.roles.filter((role) => role !== id) })
+    return deleteEntry(tx, 'roles', { id, ifMatch })
+  })
+
+/** What is required begins or ceases to hold with the requirement itself. */
+const changeType = async ({
+  store,
+  params: { id },
+  body: { active, ...patch },
+  ifMatch,
+  settling,
+}: Call<Endpoints['accreditationTypes.update']>) => {
+  const { changed, pending } = await store.transaction(async (tx) => {
+    const { version } = await entryOf(tx, 'accreditation_types', id)
+    assertVersion(ifMatch, version)
+    const { pending } = await changeRequirements(tx, active === undefined ? [{ id }] : [{ id, active }])
+    return {
+      changed: await changeEntry(tx, 'accreditation_types', { id, patch, ifMatch: undefined }),
+      pending,
+    }
+  })
+  if (pending) settling.start()
+  return changed
+}
+
+/** The tier of so many metres has the id that choosing it sets (specification, section 9), where nobody else has it. */
+const createTier = ({ store, body }: Call<Endpoints['pricing.create']>): Promise<Pricing> =>
+  store.transaction(async (tx) => {
+    const id = body.meters + 1
+    const isTaken = await tx.getOne('pricing', id)
+    const made = await createEntry(tx, 'pricing', { ...body, ...(isTaken ? {} : { id }) })
+    return { ...wirePricing(made), active: made.active, uses: 0 }
+  })
+
+export const catalogRoutes: Handlers<Endpoints> = {
+  'roles.list': ({ store, query, actor }) => {
+    const kept = keptFor(actor)
+    return listed(store, 'roles', catalogQuery('roles', query), ({ id, name, pending, ...row }) => {
+      const { active, version, definition, type } = kept(row)
+      const more = active === undefined ? {} : { active, version, definition, type }
+      return { id, name, ...more, ...(active === undefined ? {} : { updating: pending !== null }) }
+    })
+  },
+  'roles.get': (call) => read('roles', call),
+  'roles.create': ({ store, body }) =>
+    store.transaction((tx) => createEntry(tx, 'roles', { ...body, pending: null })),
+  'roles.update': ({ store, params: { id }, body, ifMatch }) =>
+    store.transaction((tx) => changeEntry(tx, 'roles', { id, patch: body, ifMatch })),
+  'roles.delete': (call) => removeRole(call),
+
+  'zones.list': ({ store, query, actor }) =>
+    listed(store, 'zones', catalogQuery('zones', query), keptFor(actor)),
+  'zones.get': (call) => read('zones', call),
+  'zones.create': ({ store, body }) => store.transaction((tx) => createEntry(tx, 'zones', body)),
+  'zones.update': ({ store, params: { id }, body, ifMatch }) =>
+    store.transaction((tx) => changeEntry(tx, 'zones', { id, patch: body, ifMatch })),
+  'zones.delete': (call) => remove('zones', call),
+
+  'accreditationTypes.get': (call) => read('accreditation_types', call),
+  'accreditationTypes.create': ({ store, body }) =>
+    store.transaction((tx) => createEntry(tx, 'accreditation_types', { ...body, roles: [] })),
+  'accreditationTypes.update': (call) => changeType(call),
+  'accreditationTypes.delete': (call) => remove('accreditation_types', call),
+
+  'requirements.forecast': ({ store, body, today }) => forecastOf(store, body.changes, today),
+  'requirements.change': async ({ store, body, settling }) => {
+    const { types, pending } = await store.transaction((tx) => changeRequirements(tx, body.changes))
+    if (pending) settling.start()
+    return { rows: types, total: types.length, from: 0 }
+  },
+
+  'companyFileNames.get': (call) => read('company_file_names', call),
+  'companyFileNames.create': ({ store, body }) =>
+    store.transaction((tx) => createEntry(tx, 'company_file_names', body)),
+  'companyFileNames.update': ({ store, params: { id }, body, ifMatch }) =>
+    store.transaction((tx) => changeEntry(tx, 'company_file_names', { id, patch: body, ifMatch })),
+  'companyFileNames.delete': (call) => remove('company_file_names', call),
+
+  'personnelFileNames.get': (call) => read('personnel_file_names', call),
+  'personnelFileNames.create': ({ store, body }) =>
+    store.transaction((tx) => createEntry(tx, 'personnel_file_names', body)),
+  'personnelFileNames.update': ({ store, params: { id }, body, ifMatch }) =>
+    store.transaction((tx) => changeEntry(tx, 'personnel_file_names', { id, patch: body, ifMatch })),
+  'personnelFileNames.delete': (call) => remove('personnel_file_names', call),
+
+  'pricing.create': (call) => createTier(call),
+  'pricing.delete': (call) => remove('pricing', call),
 }

@@ -2,6 +2,7 @@ import { COMPANY_PARTS, type companyEndpoints } from '../../contract/companies.t
 import { BLANK_COMPANY } from '../../domain/companies.ts'
 import { canChangeCompanyField, seesCompany } from '../../domain/permissions.ts'
 import { STANDING } from '../../domain/withdrawals.ts'
+import { assertOffered } from '../catalogs/entries.ts'
 import { HttpError, invalid, notFound } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import {
@@ -17,13 +18,9 @@ import { settleVetoed } from '../personnel/vetoed.ts'
 import { assertNothingHangsOn } from '../records/deletion.ts'
 import { companiesQuery } from '../records/listQueries.ts'
 import { listed, toListQuery } from '../records/lists.ts'
-import { assertVersion, counted } from '../records/versions.ts'
+import { assertVersion, changesOf, counted } from '../records/versions.ts'
 import { standing, withdraw } from '../records/withdrawals.ts'
-import type { Reader, Writer } from '../store/store.ts'
-
-const assertZone = async (tx: Reader, zone: number | undefined): Promise<void> => {
-  if (zone !== undefined && !(await tx.getOne('zones', zone))) throw invalid({ zone: 'notFound' })
-}
+import type { Writer } from '../store/store.ts'
 
 /**
  * Specification, section 5: a company that has people or users is not deleted; which of the two is said, and after them whatever else hangs on
@@ -39,15 +36,6 @@ const freeCompany = async (tx: Writer, company: number): Promise<void> => {
   await assertNothingHangsOn(tx, 'companies', company)
 }
 
-/** What a patch really changes; a form sends back what it was given, and that is nobody's wish to change it. */
-const changesOf = <T extends object>(row: T, patch: Partial<T>): Partial<T> =>
-  Object.fromEntries(
-    Object.entries(patch).filter(
-      ([field, value]) =>
-        value !== undefined && JSON.stringify(value) !== JSON.stringify(Reflect.get(row, field)),
-    ),
-  ) as Partial<T>
-
 export const companyRoutes: Handlers<typeof companyEndpoints> = {
   'companies.list': ({ store, query, actor }) =>
     listed(store, 'companies', companiesQuery(actor, query), wireCompany),
@@ -55,7 +43,7 @@ export const companyRoutes: Handlers<typeof companyEndpoints> = {
   'companies.create': (call) =>
     call.store.transaction(async (tx) => {
       const { body, now } = call
-      await assertZone(tx, body.zone)
+      await assertOffered(tx, 'zones', 'zone', body.zone)
       const row = await tx.create('companies', { ...BLANK_COMPANY, ...body, created_at: now().toISOString() })
       return { ...wireCompany(row), contacts: [], users: [], personnel: [], files: [] }
     }),
@@ -91,7 +79,7 @@ export const companyRoutes: Handlers<typeof companyEndpoints> = {
       if (closed.length > 0) {
         throw invalid(Object.fromEntries(closed.map((field) => [field, 'forbiddenField' as const])))
       }
-      await assertZone(tx, changes.zone)
+      await assertOffered(tx, 'zones', 'zone', changes.zone)
       const updated = await tx.update('companies', row.id, counted(row, changes))
       if (changes.rfc !== undefined) await settleVetoed(tx, { company: row.id })
       return wireCompanyData(updated ?? row)

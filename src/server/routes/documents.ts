@@ -3,12 +3,14 @@ import type { PersonnelDocument, PersonnelFile } from '../../domain/documents.ts
 import { safeFileName } from '../../domain/fileName.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { can, companyScope, seesCompany } from '../../domain/permissions.ts'
+import { assertOffered, entryOf } from '../catalogs/entries.ts'
 import { HttpError, invalid, notFound } from '../common/httpError.ts'
 import { companySeenBy, wireCompanyFile } from '../companies/companies.ts'
 import { keptFile, storedOf } from '../files/stored.ts'
 import { dropDocument } from '../files/uploads.ts'
 import type { Call, Handlers } from '../http/call.ts'
 import { personSeenBy } from '../personnel/people.ts'
+import { catalogQuery, keptFor } from '../records/listQueries.ts'
 import { listed, toListQuery } from '../records/lists.ts'
 import {
   assertReadable,
@@ -62,9 +64,8 @@ const chosen = async <C extends 'company_file_names' | 'personnel_file_names'>(
   collection: C,
   id: number,
 ): Promise<Row<C>> => {
-  const row = await tx.getOne(collection, id)
-  if (!row) throw invalid({ name: 'notFound' })
-  return row
+  await assertOffered(tx, collection, 'name', id)
+  return entryOf(tx, collection, id)
 }
 
 type Endpoints = typeof documentEndpoints
@@ -116,8 +117,8 @@ const shown = <C extends 'company_files' | 'documents' | 'personnel_files'>(
 }
 
 export const documentRoutes: Handlers<Endpoints> = {
-  'companyFileNames.list': ({ store, query }) =>
-    listed(store, 'company_file_names', toListQuery('company_file_names', query), (row) => row),
+  'companyFileNames.list': ({ store, query, actor }) =>
+    listed(store, 'company_file_names', catalogQuery('company_file_names', query), keptFor(actor)),
 
   'companyFiles.list': async ({ store, actor, query: { company_id, ...query } }) => {
     const { id: company } = await companySeenBy(store, actor, company_id)
@@ -204,8 +205,8 @@ export const documentRoutes: Handlers<Endpoints> = {
     return keptFile(files, row)
   },
 
-  'personnelFileNames.list': ({ store, query }) =>
-    listed(store, 'personnel_file_names', toListQuery('personnel_file_names', query), (row) => row),
+  'personnelFileNames.list': ({ store, query, actor }) =>
+    listed(store, 'personnel_file_names', catalogQuery('personnel_file_names', query), keptFor(actor)),
 
   'personnelFiles.list': async ({ store, actor, query: { personnel_id, ...query } }) => {
     const { id } = await personSeenBy(store, actor, personnel_id)

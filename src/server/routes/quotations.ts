@@ -2,7 +2,7 @@ import { fieldErrors } from '../../contract/messages.ts'
 import type { quotationEndpoints } from '../../contract/quotations.ts'
 import { dayOf } from '../../domain/days.ts'
 import type { Actor } from '../../domain/groups.ts'
-import { companyScope } from '../../domain/permissions.ts'
+import { can, companyScope } from '../../domain/permissions.ts'
 import { wirePricing } from '../../domain/pricing.ts'
 import {
   clientRule,
@@ -12,6 +12,7 @@ import {
   wireQuotation,
 } from '../../domain/quotations.ts'
 import { tierPrice } from '../../domain/tiers.ts'
+import { assertOffered, changeEntry, entryOf, withUses } from '../catalogs/entries.ts'
 import { forbidden, HttpError, invalid, notFound } from '../common/httpError.ts'
 import { quotationSenderOf } from '../documents/quotationPdf.ts'
 import type { Call, Handlers } from '../http/call.ts'
@@ -64,6 +65,7 @@ const repriced = async (
   const id = chosen === undefined ? row.pricing : chosen
   if (id === row.pricing && !anew) return {}
   if (id === null) return { pricing: null, actual_pricing: 0 }
+  if (id !== row.pricing) await assertOffered(tx, 'pricing', 'pricing_id', id)
   const tier = await tx.getOne('pricing', id)
   if (!tier) throw invalid({ pricing_id: 'notFound' })
   return { pricing: id, actual_pricing: tierPrice(tier) }
@@ -132,20 +134,27 @@ export const quotationRoutes: Handlers<Endpoints> = {
     }
   },
 
-  'pricing.list': ({ query, store }) => listed(store, 'pricing', pricingQuery(query), wirePricing),
+  'pricing.list': ({ query, store, actor }) =>
+    listed(store, 'pricing', pricingQuery(query), (row) => ({
+      ...wirePricing(row),
+      ...(can(actor, 'catalog.write') ? { active: row.active } : {}),
+    })),
 
-  'pricing.get': async ({ params, store }) => {
-    const row = await store.getOne('pricing', params.id)
-    if (!row) throw notFound()
-    return wirePricing(row)
+  'pricing.get': async ({ params, store, actor }) => {
+    const row = await entryOf(store, 'pricing', params.id)
+    if (!can(actor, 'catalog.write')) return wirePricing(row)
+    const { uses, active } = await withUses(store, 'pricing', row)
+    return { ...wirePricing(row), active, uses }
   },
 
   'pricing.update': ({ params, body, store, ifMatch }) =>
     store.transaction(async (tx) => {
-      const row = await tx.getOne('pricing', params.id)
-      if (!row) throw notFound()
-      assertVersion(ifMatch, row.version)
-      const changed = await tx.update('pricing', row.id, { ...body, version: row.version + 1 })
-      return wirePricing(changed ?? row)
+      const before = await entryOf(tx, 'pricing', params.id)
+      const patch = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
+      // A tier of the usual catalogue has no prices until somebody gives it some.
+      if (body.active && !before.active && tierPrice({ ...before, ...patch }) === 0)
+        throw invalid({ active: 'priceFirst' })
+      const changed = await changeEntry(tx, 'pricing', { id: params.id, patch, ifMatch })
+      return { ...wirePricing(changed), active: changed.active, uses: changed.uses }
     }),
 }

@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import type { Board } from '../../domain/boards.ts'
-import { companyRow, zone } from '../../domain/companies.ts'
+import { companyRow, zoneRow } from '../../domain/companies.ts'
 import { contactRow } from '../../domain/contacts.ts'
 import {
-  companyFileName,
+  companyFileNameRow,
   companyFileRow,
   documentRow,
-  personnelFileName,
+  personnelFileNameRow,
   personnelFileRow,
 } from '../../domain/documents.ts'
 import { moveRow } from '../../domain/moves.ts'
@@ -89,7 +89,7 @@ const board: CollectionSpec<Board> = {
 export const collections: { [C in Collection]: CollectionSpec<C> } = {
   zones: {
     ...PLAIN,
-    row: zone,
+    row: zoneRow,
     sorts: { name: (row) => row.name },
     search: (row) => [row.name],
     unique: ['name'],
@@ -181,13 +181,13 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
   },
   company_file_names: {
     ...PLAIN,
-    row: companyFileName,
+    row: companyFileNameRow,
     sorts: { name: (row) => row.name },
     search: (row) => [row.category, row.name],
   },
   personnel_file_names: {
     ...PLAIN,
-    row: personnelFileName,
+    row: personnelFileNameRow,
     sorts: { name: (row) => row.name },
     search: (row) => [row.category, row.name],
   },

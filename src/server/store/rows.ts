@@ -1,11 +1,11 @@
 import type { Board } from '../../domain/boards.ts'
-import type { CompanyRow, Zone } from '../../domain/companies.ts'
+import type { CompanyRow, ZoneRow } from '../../domain/companies.ts'
 import type { ContactRow } from '../../domain/contacts.ts'
 import type {
-  CompanyFileName,
+  CompanyFileNameRow,
   CompanyFileRow,
   DocumentRow,
-  PersonnelFileName,
+  PersonnelFileNameRow,
   PersonnelFileRow,
 } from '../../domain/documents.ts'
 import type { MoveRow } from '../../domain/moves.ts'
@@ -20,14 +20,14 @@ import type { AccountLinkRow, AnswerRow, AttemptRow, MailRow, SettingRow, TokenR
 
 /** What is kept: each collection's row as it is stored. */
 export interface Rows extends Record<Board, NoticeRow> {
-  zones: Zone
+  zones: ZoneRow
   roles: RoleRow
   companies: CompanyRow
   accreditation_types: AccreditationTypeRow
   personnel: PersonRow
   accreditation_items: AccreditationItemRow
-  company_file_names: CompanyFileName
-  personnel_file_names: PersonnelFileName
+  company_file_names: CompanyFileNameRow
+  personnel_file_names: PersonnelFileNameRow
   contacts: ContactRow
   company_files: CompanyFileRow
   documents: DocumentRow

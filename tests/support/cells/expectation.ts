@@ -82,18 +82,30 @@ export const onRow = (
 ): Expectation => ({ may, ok, of, call, whose: ['own', 'another', 'absent'], missing: 404, ...more })
 
 /** A call about a row that is everybody's. */
-export const onShared = (may: Rule, ok: number, of: Kind, call: Expectation['call']): Expectation =>
-  onRow(may, ok, of, call, { whose: ['own', 'absent'] })
+export const onShared = (
+  may: Rule,
+  ok: number,
+  of: Kind,
+  call: Expectation['call'],
+  more: More = {},
+): Expectation => onRow(may, ok, of, call, { whose: ['own', 'absent'], ...more })
 
 /** A list that has the rows of one's own company, or of all. */
 export const inList = (may: Rule, of: Kind, call: Expectation['call']): Expectation => ({
   ...{ may, ok: 200, of, call, whose: ['own', 'another'], missing: 404, lists: true },
 })
 
+/** Kinds of row that are of no company. */
+const SHARED: ReadonlySet<Kind> = new Set([
+  ...(['veto', 'announcement', 'tier', 'zone', 'role', 'requirement', 'companyFileName'] as const),
+  ...(['personnelFileName', 'zoneToDelete', 'roleToDelete', 'requirementToDelete'] as const),
+  ...(['companyFileNameToDelete', 'personnelFileNameToDelete', 'tierToDelete'] as const),
+])
+
 /** Is the row one that this user sees? */
 export const sees = (user: CellUser, { of }: Expectation, whose: Whose): boolean => {
   if (whose === 'absent') return false
-  if (!of || !isBound(user) || of === 'veto' || of === 'announcement' || of === 'tier') return true
+  if (!of || !isBound(user) || SHARED.has(of)) return true
   return whose === 'own' && user.company !== null
 }
 

@@ -1,5 +1,6 @@
 import {
   anyOf,
+  either,
   inList,
   never,
   onRow,
@@ -84,7 +85,9 @@ export const peopleExpectations = {
   'accreditation.tick': onRow(writing('UC'), 200, 'item', (id) =>
     patch(`/api/personnel_accreditation_status/${id}/`, { status: true }),
   ),
-  'accreditationTypes.list': plain(anyOf('UCR'), 200, () => get('/api/accreditation_types/')),
+  'accreditationTypes.list': plain(either(anyOf('UCR'), writing('X')), 200, () =>
+    get('/api/accreditation_types/'),
+  ),
 
   'vetoes.export': plain(anyOf(BOARDS), 200, () => get('/api/v1/vetoes_export/?format=csv')),
   'vetoes.list': inList(anyOf(BOARDS), 'veto', () => get('/api/v1/vetoes/')),

@@ -1,4 +1,6 @@
+import { NEW_ENTRY } from '../../../src/domain/catalogs.ts'
 import { STANDING } from '../../../src/domain/withdrawals.ts'
+import type { Rows } from '../../../src/server/store/rows.ts'
 import type { OpenPortal } from '../mounts.ts'
 import { NOW } from '../portalDump.ts'
 import { aCompany, aPerson } from '../storeRows.ts'
@@ -58,6 +60,24 @@ const aQuotation: Maker = async ({ store }, company) => {
 
 const personOf = (company: number) => (company === COMPANY.own ? PERSON.own : PERSON.another)
 
+/** Entries of catalogues that nothing uses. */
+const anEntry =
+  <C extends 'zones' | 'roles' | 'accreditation_types' | 'company_file_names' | 'personnel_file_names'>(
+    collection: C,
+    more: Omit<Rows[C], 'id' | 'name' | keyof typeof NEW_ENTRY>,
+  ): Maker =>
+  async ({ store }) => {
+    made += 1
+    const row = { name: `Sobra ${made}`, ...NEW_ENTRY, ...more } as unknown as Omit<Rows[C], 'id'>
+    return (await store.transaction((tx) => tx.create(collection, row))).id
+  }
+const aTier: Maker = async ({ store }) => {
+  made += 1
+  const prices = { materials_price: 1, workforce: 1, indirect_costs: 1 }
+  const row = { meters: 1000 + made, ...prices, ...NEW_ENTRY }
+  return (await store.transaction((tx) => tx.create('pricing', row))).id
+}
+
 /** How a row of a kind is made for a company. */
 const makers = {
   personToDelete: aFreshPerson,
@@ -68,6 +88,12 @@ const makers = {
   /** Neither people nor users keep it from being deleted, unless it is company 1. */
   companyToDelete: async (portal, company, uploaded) =>
     company === COMPANY.own ? company : aCompanyWithout(portal, company, uploaded),
+  zoneToDelete: anEntry('zones', {}),
+  roleToDelete: anEntry('roles', { definition: 'X', type: 'X', pending: null }),
+  requirementToDelete: anEntry('accreditation_types', { roles: [1], by_contractor: false }),
+  companyFileNameToDelete: anEntry('company_file_names', { category: 'General' }),
+  personnelFileNameToDelete: anEntry('personnel_file_names', { category: 'General' }),
+  tierToDelete: aTier,
   companyFile: (_, company, uploaded) => uploaded(upload('/api/company_files/', { name: 1, company })),
   contact: async ({ store }, company) => {
     const told = {
@@ -102,6 +128,11 @@ const standing = {
   /** Users, of whose people a zip has the codes: `empresa` and `vecina`. */
   user: { own: 4, another: 9, absent: 999 },
   tier: { own: 1, another: 1, absent: 999 },
+  zone: { own: 1, another: 1, absent: 999 },
+  role: { own: 1, another: 1, absent: 999 },
+  requirement: { own: 1, another: 1, absent: 999 },
+  companyFileName: { own: 1, another: 1, absent: 999 },
+  personnelFileName: { own: 1, another: 1, absent: 999 },
 } satisfies Record<string, Record<Whose, Id>>
 
 export type Kind = keyof typeof makers | keyof typeof standing

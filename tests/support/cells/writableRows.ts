@@ -197,6 +197,7 @@ export const writableRows: Record<string, Writable> = {
       materials_price: field(1.5, { kept: { materials_price: 150 } }),
       workforce: field(1.5, { kept: { workforce: 150 } }),
       indirect_costs: field(1.5, { kept: { indirect_costs: 150 } }),
+      active: field(false),
     },
     refused: { id: 2, meters: 9, version: 99 },
     follows: ['version'],

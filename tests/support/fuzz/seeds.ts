@@ -1,3 +1,4 @@
+import { NEW_ENTRY } from '../../../src/domain/catalogs.ts'
 import type { Dump } from '../../../src/server/store/dump.ts'
 import { cellAccounts } from '../cells/users.ts'
 import { fileNames, NOW, portalDump } from '../portalDump.ts'
@@ -12,7 +13,12 @@ export const fuzzPeople = [
 ]
 export const fuzzCompanies = Array.from({ length: SPARE }, (_, i) => 100 + i)
 
-const names = ['Otro', 'Tercero'].map((name, i) => ({ id: i + 2, category: 'SASISOPA' as const, name }))
+const names = ['Otro', 'Tercero'].map((name, i) => ({
+  id: i + 2,
+  category: 'SASISOPA' as const,
+  name,
+  ...NEW_ENTRY,
+}))
 
 const DESCRIPTIONS = {
   indirect_cost_1_description: '',

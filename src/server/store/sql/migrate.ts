@@ -21,6 +21,7 @@ import { wordsBeside } from './migrations/0019-words-beside.ts'
 import { namedUsers } from './migrations/0020-named-users.ts'
 import { mails } from './migrations/0021-mails.ts'
 import { accounts } from './migrations/0022-accounts.ts'
+import { catalogs } from './migrations/0023-catalogs.ts'
 import { addColumn } from './migrations/parts.ts'
 
 /** Every step that the tables have taken, in order. A step that has been released is never changed; a new one follows it. */
@@ -48,6 +49,7 @@ const MIGRATIONS: Record<string, (dialect: SqlDialect) => Migration> = {
   '0020-named-users': namedUsers,
   '0021-mails': mails,
   '0022-accounts': accounts,
+  '0023-catalogs': catalogs,
 }
 
 /** Brings the tables up to date; what is there already is left alone. */

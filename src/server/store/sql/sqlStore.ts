@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { CompiledQuery, type Kysely, sql } from 'kysely'
+import { bringUpToDate } from '../../common/bringUpToDate.ts'
 import type { Reader, Store, Writer } from '../store.ts'
 import type { Database, SqlDialect, Tables } from './database.ts'
 import { deriveOutdated } from './dependents.ts'
 import { loadDump } from './loadDump.ts'
-import { bringUpToDate } from './outdatedRows.ts'
 import { sqlWriter } from './sqlWriter.ts'
 
 /** A writer waits so long for its turn while another process holds a lock on the database, asking again this often at first. */

@@ -9,9 +9,12 @@ const AGAIN_MS = 60_000
 
 /**
  * Brings rows that are outdated up to date, in transactions of their own between those of whoever writes: a name that twenty thousand people borrow
- * is changed at once, and they are found by it a while later. They are written down in the database, so a process that ends in between loses none.
+ * is changed at once, and they are found by it a while later. They are written down with the rows, so a process that ends in between loses none.
  */
-export const bringUpToDate = (step: () => Promise<boolean>, upkeep: () => Promise<unknown>) => {
+export const bringUpToDate = (
+  step: () => Promise<boolean>,
+  upkeep: () => Promise<unknown> = async () => undefined,
+) => {
   let timer: NodeJS.Timeout | undefined
   let working: Promise<void> | undefined
   let closed = false
