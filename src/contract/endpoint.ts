@@ -26,6 +26,8 @@ export interface Endpoint {
   type?: string
   status?: 200 | 201 | 204
   errors?: 'detail' | 'error'
+  /** What goes in or comes out is a secret, and kept nowhere: not even to answer whoever calls again (idempotency.ts). */
+  secret?: true
   /** What else its answer carries. */
   headers?: Readonly<Record<string, string>>
 }

@@ -1,3 +1,4 @@
+import { accountEndpoints } from './account.ts'
 import { accreditationEndpoints } from './accreditation.ts'
 import { authEndpoints } from './auth.ts'
 import { catalogEndpoints } from './catalog.ts'
@@ -11,10 +12,13 @@ import { personnelEndpoints } from './personnel.ts'
 import { quotationEndpoints } from './quotations.ts'
 import { reportEndpoints } from './reports.ts'
 import { settingsEndpoints } from './settings.ts'
+import { userEndpoints } from './users.ts'
 
 /** Every call of the portal (specification, section 7). Server, console, mock, schema and tests read this table. */
 export const endpoints = {
   ...authEndpoints,
+  ...accountEndpoints,
+  ...userEndpoints,
   ...personnelEndpoints,
   ...accreditationEndpoints,
   ...catalogEndpoints,

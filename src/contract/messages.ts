@@ -35,6 +35,14 @@ const messages = {
   nameTakenInactive: () => 'Ya existe, desactivado: actívelo en vez de agregarlo.',
   priceFirst: () => 'Ponga antes sus precios: con este tramo se cotizaría en $0.00.',
   taken: () => 'Este valor ya está en uso.',
+  username: () => 'Use letras latinas, dígitos, espacios y signos comunes.',
+  usernameTaken: () => 'Ya hay una cuenta con este nombre.',
+  usernameDeleted: () =>
+    'Fue el nombre de una cuenta eliminada, y lo que se hizo con ella lo conserva. Elija otro.',
+  companyNeeded: () => 'Elija la empresa de este usuario.',
+  ownAccount: () => 'Es su propia cuenta: pídaselo a otra persona con superadministración.',
+  lastSuperAdmin: () => 'Es la última cuenta de superadministración que puede iniciar sesión.',
+  wrongPassword: () => 'La contraseña no es la actual.',
   passwordShort: () =>
     'Use al menos 12 caracteres, o 10 de tres clases: minúsculas, mayúsculas, dígitos y otros signos.',
   passwordSameLetters: () => 'Repite demasiado los mismos caracteres: use al menos 5 distintos.',

@@ -12,6 +12,11 @@ const writing =
   (rule: Rule): Rule =>
   (actor) =>
     !actor.read_only && rule(actor)
+/** Bound to no company: whoever is, does what it may do to its own company's rows. */
+const unbound =
+  (rule: Rule): Rule =>
+  (actor) =>
+    companyScope(actor) === 'all' && rule(actor)
 const superAdmin: Rule = (actor) => actor.superAdmin
 const adminAccess: Rule = (actor) => actor.admin_access
 const either =
@@ -82,6 +87,8 @@ const actions = {
   'companyFiles.delete': writing(adminAccess),
   'personnelFiles.read': oneOf('utility', 'company', 'certifier', 'read_only', 'comercial'),
   'personnelFiles.create': either(writing(adminAccess), ownCompany),
+  // Accounts are of all companies and of none.
+  'users.manage': unbound(writing(superAdmin)),
 } satisfies Record<string, Rule>
 
 export type Action = keyof typeof actions

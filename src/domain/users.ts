@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { clean } from './fields.ts'
-import { GROUPS } from './groups.ts'
+import { clean, distinct, line, optionalEmail } from './fields.ts'
+import { GROUPS, type Group } from './groups.ts'
+import { isUsername } from './usernames.ts'
 
 /** The current user on the wire (specification, section 3). Group literals, the utility's own included. */
 export const wireUser = z.object({
@@ -62,3 +63,74 @@ export const credentials = z.strictObject({
     .max(1024)
     .refine((text) => text !== '', 'required'),
 })
+
+/** An account as whoever administers it sees it. `groups` are the code's own names. */
+export const account = z.object({
+  id: z.int(),
+  username: z.string(),
+  name: z.string(),
+  email: z.string(),
+  groups: z.array(z.enum(GROUPS)),
+  admin_access: z.boolean(),
+  super_admin: z.boolean(),
+  company: z.int().nullable(),
+  active: z.boolean(),
+  /** Nobody has chosen its password yet. */
+  invited: z.boolean(),
+  /** It is the account of whoever asks. */
+  own: z.boolean(),
+  created_at: z.string(),
+  last_access_at: z.string().nullable(),
+})
+export type Account = z.infer<typeof account>
+
+/** What an account may be changed in. */
+const changeable = {
+  name: line(150),
+  email: optionalEmail,
+  groups: distinct(z.enum(GROUPS), GROUPS.length),
+  admin_access: z.boolean(),
+  super_admin: z.boolean(),
+  company: z.int().positive().nullable(),
+}
+
+export const newAccount = z.strictObject({
+  username: line(150)
+    .refine((text) => text !== '', { error: 'required', abort: true })
+    .refine(isUsername, 'username'),
+  name: changeable.name.default(''),
+  email: changeable.email.default(''),
+  groups: changeable.groups.default([]),
+  admin_access: changeable.admin_access.default(false),
+  super_admin: changeable.super_admin.default(false),
+  company: changeable.company.default(null),
+})
+
+export const accountPatch = z.strictObject({ ...changeable, active: z.boolean() }).partial()
+export type AccountPatch = z.output<typeof accountPatch>
+
+/** What nobody changes of their own account, so that nobody raises themselves, nor locks themselves out. */
+export const CLOSED_OF_OWN = ['groups', 'admin_access', 'super_admin', 'company', 'active'] as const
+
+/** A contractor's user belongs to a company; without one it would see nothing. */
+export const lacksCompany = (groups: readonly Group[], company: number | null): boolean =>
+  groups.includes('company') && company === null
+
+/** What a link to choose a password is for. */
+export const LINK_KINDS = ['invitation', 'reset'] as const
+export type LinkKind = (typeof LINK_KINDS)[number]
+
+/** A session, as its owner and whoever administers accounts sees it. */
+export const session = z.object({
+  id: z.int(),
+  /** What it was opened with, such as `Firefox · Windows`; empty where that is not known. */
+  device: z.string(),
+  created_at: z.string(),
+  last_used_at: z.string(),
+  /** It is the one that asks. */
+  current: z.boolean(),
+})
+export type Session = z.infer<typeof session>
+
+/** A password that somebody chooses; whether it is good enough depends on the account (passwords.ts). */
+export const chosenPassword = z.string().refine((text) => text !== '', 'required')

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type EndpointName, endpoints } from '../../src/contract/endpoints.ts'
+import { accountExpectations } from '../support/cells/accountExpectations.ts'
 import { catalogExpectations } from '../support/cells/catalogExpectations.ts'
 import { companyExpectations } from '../support/cells/companyExpectations.ts'
 import { type Expectation, expectedOf, sees } from '../support/cells/expectation.ts'
@@ -18,6 +19,7 @@ const expectations: Record<EndpointName, Expectation> = {
   ...companyExpectations,
   ...settingsExpectations,
   ...catalogExpectations,
+  ...accountExpectations,
 }
 
 /** What of an answer must not tell another's row from one that is not there: all but the moment. */

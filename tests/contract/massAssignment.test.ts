@@ -9,6 +9,7 @@ import { tally } from '../support/cells/tally.ts'
 import { type CellUser, cellAccounts, openUsers, sessionOf } from '../support/cells/users.ts'
 import { bodyOf, type Received, type Wire, wireTo } from '../support/cells/wire.ts'
 import type { Field, Writable } from '../support/cells/writable.ts'
+import { writableAccounts } from '../support/cells/writableAccounts.ts'
 import { writableCatalogs } from '../support/cells/writableCatalogs.ts'
 import { writableFiles } from '../support/cells/writableFiles.ts'
 import { writableRows } from '../support/cells/writableRows.ts'
@@ -18,6 +19,7 @@ import { usePortal } from '../support/usePortal.ts'
 
 const writables: Record<string, Writable> = {
   ...writableRows,
+  ...writableAccounts,
   ...writableFiles,
   ...writableWithdrawals,
   ...writableCatalogs,
@@ -31,6 +33,14 @@ const names = (category: 'General' | 'SASISOPA') =>
 
 /** What whoever may not make a call is answered, and whoever has no company to make it for. */
 const OUT_OF_REACH = [400, 403, 404]
+
+/** Calls that take a password or the secret of a link, and write nothing else. */
+const SECRETS = {
+  'account.password': { old_password: 'demo', password: 'una frase larga y propia' },
+  'accountLinks.look': { token: 'x' },
+  'accountLinks.use': { token: 'x', password: 'una frase larga y propia' },
+  'accountLinks.ask': { username: 'super' },
+}
 
 type Kept = Record<string, unknown>
 
@@ -101,7 +111,9 @@ describe.each(embedded)('every writable field, $name', { timeout: 60_000 }, ({ n
 
   it('is written down for every call that takes fields', () => {
     const taking = Object.entries(endpoints).filter(([, endpoint]) => 'body' in endpoint)
-    expect([...Object.keys(writables), ...ELSEWHERE].sort()).toEqual(taking.map(([name]) => name).sort())
+    expect([...Object.keys(writables), ...ELSEWHERE, ...Object.keys(SECRETS)].sort()).toEqual(
+      taking.map(([name]) => name).sort(),
+    )
   })
 
   it.each(Object.entries(writables))('of %s is known', (name, { fields, ignored = {}, refused: never }) => {
@@ -143,6 +155,16 @@ describe.each(embedded)('every writable field, $name', { timeout: 60_000 }, ({ n
         expect(without(await keptOf(store, row.collection, id), row.follows ?? [])).toEqual(
           without(before, row.follows ?? []),
         )
+    }
+  })
+
+  it.each(Object.entries(SECRETS))('of %s is no other', async (name, fields) => {
+    const { path } = endpoints[name as keyof typeof SECRETS]
+    for (const extra of ['username', 'user', 'company', 'groups', 'active', 'token', 'id']) {
+      if (extra in fields) continue
+      const body = JSON.stringify({ ...fields, [extra]: true })
+      const headers = { 'content-type': 'application/json', ...(clerk ? sessionOf(clerk) : {}) }
+      refused(await wire.send({ method: 'POST', path, headers, body }), 400, extra)
     }
   })
 

@@ -28,6 +28,7 @@ const LETTERS: Record<string, Group> = {
 }
 const ALL = 'everyone'
 type Condition =
+  | 'not read_only, nor bound'
   | 'not read_only'
   | 'not read_only, but C'
   | 'never M'
@@ -103,6 +104,8 @@ const ACTIONS: Record<Action, [groups: string, condition?: Condition]> = {
   'companyFiles.delete': ['admin_access', 'not read_only'],
   'personnelFiles.read': ['U C F R M'],
   'personnelFiles.create': ['admin_access C', 'not read_only, but C'],
+  // Accounts are nobody's company's.
+  'users.manage': ['super-admin', 'not read_only, nor bound'],
 }
 
 const BOTH = [true, false]
@@ -136,6 +139,8 @@ const everyone = Array.from({ length: 2 ** GROUPS.length }, (_, set) =>
 
 const isBarred = (actor: Actor, condition: Condition | undefined): boolean => {
   if (condition === 'not read_only') return isIn(actor, 'R M')
+  if (condition === 'not read_only, nor bound')
+    return isIn(actor, 'R M') || (isIn(actor, 'C') && !isIn(actor, 'U'))
   // The utility's members see every company's rows: who of them only reads does not write by being a contractor too.
   if (condition === 'not read_only, but C')
     return isIn(actor, 'R M') && (!isIn(actor, 'C') || isIn(actor, 'U'))

@@ -5,7 +5,7 @@ import type { Audit } from '../common/audit.ts'
 import { texts } from '../common/messages.ts'
 import type { Row } from '../store/rows.ts'
 import type { Store, Writer } from '../store/store.ts'
-import { closeSessions } from './sessions.ts'
+import { deleteAccount, disableAccount, setPassword } from './accountWrites.ts'
 import { isAppointed, isLastSuperAdmin } from './superAdmins.ts'
 
 /** What is to be done with which account. What is not given stays as it is, or is not had. */
@@ -61,10 +61,13 @@ const setActive =
     store.transaction(async (tx) => {
       const row = await known(tx, username)
       // Its company may have been deleted meanwhile.
-      if (active) assertWhole(row.groups, row.company)
-      else await assertNotLast(tx, row)
-      await tx.update('users', row.id, { active })
-      if (!active) await closeSessions(tx, row.id)
+      if (active) {
+        assertWhole(row.groups, row.company)
+        await tx.update('users', row.id, { active })
+      } else {
+        await assertNotLast(tx, row)
+        await disableAccount(tx, row.id)
+      }
       return `${row.username}: ${active ? 'puede iniciar sesión' : 'ya no puede iniciar sesión'}.`
     })
 
@@ -128,19 +131,9 @@ const password: Change = async (store, { username, askPassword }) => {
   const password_hash = await askPassword(owner)
   await store.transaction(async (tx) => {
     const row = await known(tx, username)
-    await tx.update('users', row.id, { password_hash })
-    await closeSessions(tx, row.id)
+    await setPassword(tx, row.id, password_hash)
   })
   return `${owner}: contraseña nueva; sus sesiones se cerraron.`
-}
-
-/** Nothing is left of an account but its name, which stays on what was done with it and is given to nobody else. */
-const deleteAccount = async (tx: Writer, id: number, now: Date): Promise<void> => {
-  await closeSessions(tx, id)
-  await tx.update('users', id, {
-    ...{ password_hash: '', email: '', groups: [], company: null },
-    ...{ admin_access: false, super_admin: false, active: false, deleted_at: now.toISOString() },
-  })
 }
 
 const remove: Change = (store, { username }) =>

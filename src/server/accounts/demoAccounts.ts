@@ -1,7 +1,7 @@
 import { texts } from '../common/messages.ts'
 import { keepSetting, settingOf } from '../portal/settings.ts'
-import type { Reader, Store, Writer } from '../store/store.ts'
-import { closeSessions } from './sessions.ts'
+import type { Reader, Store } from '../store/store.ts'
+import { disableAccount } from './accountWrites.ts'
 
 /** Everybody's password in the demo: in production it is nobody's. */
 export const DEMO_PASSWORD = 'demo'
@@ -32,12 +32,6 @@ export const assertNoDemo = async (store: Reader): Promise<void> => {
 /** Says that a portal which the demo filled may be used in production. Its accounts may not, all the same. */
 export const acceptDemo = (store: Store): Promise<void> =>
   store.transaction((tx) => keepSetting(tx, 'origin', 'accepted'))
-
-/** Keeps an account from signing in, and ends its sessions. */
-export const disableAccount = async (tx: Writer, id: number): Promise<void> => {
-  await tx.update('users', id, { active: false })
-  await closeSessions(tx, id)
-}
 
 /** Disables every account that has the demo's password, and answers their names. */
 export const disableDemoAccounts = async (store: Store): Promise<string[]> => {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Actor, groupLiterals, isReadOnly, type WireUser } from '../../domain/groups.ts'
-import type { UserRow } from '../../domain/users.ts'
+import type { UserRow, Session as WireSession } from '../../domain/users.ts'
 import type { Config } from '../common/config.ts'
 import type { TokenRow } from '../store/serverRows.ts'
 import type { Reader, Store, Writer } from '../store/store.ts'
@@ -109,8 +109,29 @@ export const noteUse = (store: Store, id: number, now: Date, config: Config): Pr
       await tx.update('users', row.user, { last_access_at: now.toISOString() })
   })
 
-/** Ends every session of a user: on a new password, and on disabling. */
-export const closeSessions = async (tx: Writer, user: number): Promise<void> => {
+/** Ends every session of a user, but for one that is named: on a new password, and on disabling. */
+export const closeSessions = async (tx: Writer, user: number, except?: number): Promise<void> => {
   const { rows } = await tx.getList('tokens', { filter: { user } })
-  for (const row of rows) await tx.delete('tokens', row.id)
+  for (const { id } of rows) if (id !== except) await tx.delete('tokens', id)
+}
+
+/** A user's open sessions, the one that was used last first; `current` is the one that asks. */
+export const sessionsOf = async (
+  store: Reader,
+  user: number,
+  { now, config, current }: { now: Date; config: Config; current: number },
+): Promise<WireSession[]> => {
+  const { rows } = await store.getList('tokens', { filter: { user } })
+  return rows
+    .filter((row) => !isOver(row, now, config))
+    .map(({ id, device, created_at, last_used_at }) => ({
+      ...{ id, device, created_at, last_used_at, current: id === current },
+    }))
+    .sort((a, b) => b.last_used_at.localeCompare(a.last_used_at) || b.id - a.id)
+}
+
+/** Ends one session of a user; answers whether there was one. */
+export const closeSession = async (tx: Writer, user: number, id: number): Promise<boolean> => {
+  const row = await tx.getOne('tokens', id)
+  return row?.user === user && tx.delete('tokens', id)
 }

@@ -3,6 +3,8 @@ export interface AuditEvent {
   event: string
   /** As it was given; null where nobody said who it was. */
   username: string | null
+  /** Who did it, where that is somebody else. */
+  by?: string
   /** Where it came from; `local` for a command on the machine itself. */
   address: string
   result: 'ok' | 'refused'
@@ -21,8 +23,8 @@ const escaped = (character: string): string =>
 /** Writes each event as one line of JSON, whatever is written beside it: what was typed by a stranger cannot begin a line of its own. */
 export const auditTo =
   (out: { write(line: string): unknown }, now: () => Date): Audit =>
-  ({ event, username, address, result, reason }) => {
-    const line = { time: now().toISOString(), event, username, address, result, reason }
+  ({ event, username, by, address, result, reason }) => {
+    const line = { time: now().toISOString(), event, username, by, address, result, reason }
     const text = JSON.stringify(line).replace(/[^\x20-\x7e]/gu, escaped)
     out.write(`${text}\n`)
   }

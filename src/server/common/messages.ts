@@ -54,6 +54,9 @@ Para volver a usar una: npm run user -- password USUARIO, y después npm run use
   bucketTimeout: (given: string) =>
     `En FILES_URL, timeout=${given} no es un número de segundos, de 0.1 a 300.`,
   lastSuperAdmin: 'Es la última cuenta de superadministración que puede iniciar sesión. Nombre antes a otra.',
+  ownAccount: 'Es su propia cuenta: pídaselo a otra persona con superadministración.',
+  linkOfDisabled: 'La cuenta está desactivada. Actívela antes de enviarle un enlace.',
+  linkOver: 'Este enlace ya no sirve: se usó, venció o se pidió uno más nuevo. Pida otro.',
   changedMeanwhile: 'Alguien más lo cambió mientras tanto. Revise cómo está ahora y vuelva a intentarlo.',
   /** In the place of a veto's name that is an RFC, for whoever is not shown RFCs. */
   hiddenRfc: '(solo RFC)',

@@ -79,13 +79,11 @@ const mountOne = (
           device: deviceOf(request.headers['user-agent']),
           today: dayOf(now),
         }
-        const handle = (given: Services) => handler({ ...call, ...given } as never)
-        const { answer, again } = await idempotently(
-          { ...services, files: deletes.files },
-          request,
-          form,
-          handle,
-        )
+        const handle = (services: Services) => handler({ ...call, ...services } as never)
+        const given = { ...services, files: deletes.files }
+        const { answer, again } = endpoint.secret
+          ? { answer: await handle(given), again: false }
+          : await idempotently(given, request, form, handle)
         await deletes.done(again ? filesOf(form) : [])
         return sendAnswer(request, reply, endpoint, answer)
       } catch (error) {

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { endpoints } from '../../contract/endpoints.ts'
+import type { ACCESSES } from '../../contract/users.ts'
 import { type Board, boards } from '../../domain/boards.ts'
 import type { Day } from '../../domain/days.ts'
 import type { Actor } from '../../domain/groups.ts'
@@ -11,7 +12,13 @@ import { standing } from './withdrawals.ts'
 
 /** A list's query as its schema reads it, without the page: the list and its export ask the same. */
 type Asked<
-  E extends 'companies.list' | 'personnel.list' | 'pricing.list' | 'quotations.list' | `${Board}.list`,
+  E extends
+    | 'companies.list'
+    | 'personnel.list'
+    | 'pricing.list'
+    | 'quotations.list'
+    | 'users.list'
+    | `${Board}.list`,
 > = Omit<z.output<(typeof endpoints)[E]['query']>, 'active'>
 
 const between = (from?: Day, to?: Day) => ({ ...(from ? { from } : {}), ...(to ? { to } : {}) })
@@ -109,4 +116,27 @@ export const noticesQuery = (actor: Actor, board: Board, query: Asked<`${Board}.
     filter: { ...asked.filter, ...standing(actor, withdrawn) },
   }
   return within(shown, 'company', scopeOn(board, actor))
+}
+
+const DAY_MS = 86_400_000
+const USER_SORTS = { username: 'name', name: 'full_name', last_access_at: 'last_access' }
+
+/** When an account that is asked for was last used. */
+const accessOf = (access: (typeof ACCESSES)[number], now: Date): Filter<'users'>['last_access_at'] => {
+  const ago = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString()
+  return { week: { from: ago(7) }, month: { from: ago(30) }, longAgo: { to: ago(90) }, never: null }[access]
+}
+
+/** The accounts that are asked for, by their names unless told otherwise. What was deleted is none. */
+export const usersQuery = (query: Asked<'users.list'>, now: Date): ListQuery<'users'> => {
+  const { group, access, ...filter } = query.filter ?? {}
+  const byName = { sort: ['username', 'ASC'] as ['username', 'ASC'] }
+  const asked = toListQuery('users', { ...byName, ...query, filter }, USER_SORTS)
+  const kept: Filter<'users'> = {
+    ...asked.filter,
+    deleted_at: null,
+    ...(group ? { groups: { has: group } } : {}),
+    ...(access ? { last_access_at: accessOf(access, now) } : {}),
+  }
+  return { ...asked, filter: kept }
 }

@@ -1,14 +1,14 @@
 import type { authEndpoints } from '../../contract/auth.ts'
-import { usernameKey } from '../../domain/usernames.ts'
-import { DEMO_PASSWORD, disableAccount } from '../accounts/demoAccounts.ts'
+import { disableAccount } from '../accounts/accountWrites.ts'
+import { DEMO_PASSWORD } from '../accounts/demoAccounts.ts'
 import { openSession, wireUserOf } from '../accounts/sessions.ts'
-import { countAttempt, forgetFailures, isKnownAt } from '../accounts/signInThrottle.ts'
+import { forgetFailures } from '../accounts/signInThrottle.ts'
 import { isAppointed } from '../accounts/superAdmins.ts'
 import { HttpError, unauthenticated } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import { addressGroup } from '../http/addressGroup.ts'
 import type { Call, Handlers } from '../http/call.ts'
-import type { Row } from '../store/rows.ts'
+import { recognized } from './recognized.ts'
 
 type Login = Call<(typeof authEndpoints)['auth.login']>
 
@@ -18,29 +18,14 @@ const refused = ({ body: { username }, audit, address }: Login, reason: string):
   return new HttpError(401, texts.badCredentials)
 }
 
-/** The account whose name and password these are. RateLimits that count failures come before anything is hashed or written. */
-const recognized = async (call: Login, from: string, isKnown: boolean): Promise<Row<'users'>> => {
-  const { body, store, passwords, limits, address, now } = call
-  const { username, password } = body
-  const who = { username, address }
-  await limits.assertSignIn(from, isKnown, who)
-  const claim = { username, address: from, isKnown, now: now() }
-  const left = await store.transaction((tx) => countAttempt(tx, claim))
-  if (left > 0) throw limits.refusal('sign-in-account', `${usernameKey(username)} ${from}`, left, who)
-  const user = await store.getBy('users', 'username_key', usernameKey(username))
-  const matches = await passwords.verify((user?.active && user.password_hash) || undefined, password)
-  if (user && matches) return user
-  await limits.countFailure(from)
-  throw refused(call, user ? (user.active ? 'wrong password' : 'disabled account') : 'unknown account')
-}
-
 export const authRoutes: Handlers<typeof authEndpoints> = {
   'auth.login': async (call) => {
     const { body, store, config, limits, audit, address, device, now } = call
     const from = addressGroup(address)
     return limits.signIn(async () => {
-      const isKnown = await isKnownAt(store, body.username, from)
-      const user = await recognized(call, from, isKnown)
+      const found = await recognized(call, body)
+      if (typeof found === 'string') throw refused(call, found)
+      const { user, isKnown } = found
       // Whatever its hash: a demo's password is known to all.
       if (config.production && body.password === DEMO_PASSWORD) {
         await store.transaction((tx) => disableAccount(tx, user.id))

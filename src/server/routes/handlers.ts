@@ -1,5 +1,6 @@
 import type { endpoints } from '../../contract/endpoints.ts'
 import type { Handlers } from '../http/call.ts'
+import { accountRoutes } from './account.ts'
 import { accreditationRoutes } from './accreditation.ts'
 import { authRoutes } from './auth.ts'
 import { catalogRoutes } from './catalog.ts'
@@ -12,10 +13,13 @@ import { personnelRoutes } from './personnel.ts'
 import { quotationRoutes } from './quotations.ts'
 import { reportRoutes } from './reports.ts'
 import { settingsRoutes } from './settings.ts'
+import { userRoutes } from './users.ts'
 
 /** A handler for each call of the portal. */
 export const handlers: Handlers<typeof endpoints> = {
   ...authRoutes,
+  ...accountRoutes,
+  ...userRoutes,
   ...personnelRoutes,
   ...accreditationRoutes,
   ...catalogRoutes,

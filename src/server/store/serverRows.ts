@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LINK_KINDS } from '../../domain/users.ts'
 
 /* Rows that the server keeps for itself; nobody else is ever sent one. */
 
@@ -21,7 +22,7 @@ export const accountLinkRow = z.object({
   id: z.int(),
   hash: z.string(),
   user: z.int(),
-  kind: z.enum(['invitation', 'reset']),
+  kind: z.enum(LINK_KINDS),
   created_at: z.string(),
   expires_at: z.string(),
 })

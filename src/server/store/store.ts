@@ -10,24 +10,37 @@ export interface Between<T> {
   to?: T
 }
 
+/** As a filter of a list that a row has: this is in it. */
+export interface Holding {
+  has: string
+}
+
 /** Fields that must equal a value, or one of several, or lie between two. */
 export type Filter<C extends Collection> = {
   [F in keyof Rows[C]]?:
     | Rows[C][F]
     | readonly Rows[C][F][]
     | Between<Extract<Rows[C][F], string | number>>
+    | (Rows[C][F] extends readonly string[] ? Holding : never)
     | typeof present
 }
 
 /** Is this what a filter wants a range, and not a value or several? */
 export const isBetween = (wanted: unknown): wanted is Between<number | string> =>
-  typeof wanted === 'object' && wanted !== null && !Array.isArray(wanted) && !isPresent(wanted)
+  typeof wanted === 'object' &&
+  wanted !== null &&
+  !Array.isArray(wanted) &&
+  !isPresent(wanted) &&
+  !isHolding(wanted)
 
 /** As a filter: whatever it is, it is not null. No symbol, as filters are sent to another thread. */
 export const present = { present: true } as const
 
 export const isPresent = (wanted: unknown): wanted is typeof present =>
   typeof wanted === 'object' && wanted !== null && 'present' in wanted
+
+export const isHolding = (wanted: unknown): wanted is Holding =>
+  typeof wanted === 'object' && wanted !== null && 'has' in wanted
 
 /** Rows of another collection, one of which at least must point at the row by its field `by`. */
 export type Pointing = {

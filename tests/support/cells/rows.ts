@@ -3,7 +3,7 @@ import { STANDING } from '../../../src/domain/withdrawals.ts'
 import type { Rows } from '../../../src/server/store/rows.ts'
 import type { OpenPortal } from '../mounts.ts'
 import { NOW } from '../portalDump.ts'
-import { aCompany, aPerson } from '../storeRows.ts'
+import { aCompany, aPerson, aUser } from '../storeRows.ts'
 import { bodyOf, type Sent, upload, type Wire } from './wire.ts'
 
 /** Whose row a call is about. */
@@ -94,6 +94,13 @@ const makers = {
   companyFileNameToDelete: anEntry('company_file_names', { category: 'General' }),
   personnelFileNameToDelete: anEntry('personnel_file_names', { category: 'General' }),
   tierToDelete: aTier,
+  /** Somebody with a session; of no company, as accounts are looked after by those who are of none. */
+  account: async ({ store }) => {
+    made += 1
+    const username = `fresh-${made}`
+    const row = await store.transaction((tx) => tx.create('users', aUser({ username })))
+    return row.id
+  },
   companyFile: (_, company, uploaded) => uploaded(upload('/api/company_files/', { name: 1, company })),
   contact: async ({ store }, company) => {
     const told = {

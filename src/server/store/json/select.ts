@@ -2,7 +2,15 @@ import { own } from '../../../domain/own.ts'
 import { compareKeys, fold, matchesWords, RANKED_WORDS, words } from '../../../domain/text.ts'
 import { collections, type Lookup } from '../collections.ts'
 import type { Collection, Row, Rows, Searched } from '../rows.ts'
-import { type Between, type Id, isBetween, isPresent, type ListQuery, type Pointing } from '../store.ts'
+import {
+  type Between,
+  type Id,
+  isBetween,
+  isHolding,
+  isPresent,
+  type ListQuery,
+  type Pointing,
+} from '../store.ts'
 import { fieldOf } from './table.ts'
 import type { Tables } from './tables.ts'
 
@@ -34,6 +42,7 @@ export const passes = (row: object, filter: object): boolean =>
     if (wanted === undefined) return true
     const value = fieldOf(row, field)
     if (isPresent(wanted)) return value !== null
+    if (isHolding(wanted)) return Array.isArray(value) && value.includes(wanted.has)
     if (Array.isArray(wanted)) return wanted.includes(value)
     return isBetween(wanted) ? liesBetween(value, wanted) : value === wanted
   })

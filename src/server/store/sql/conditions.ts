@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { collections } from '../collections.ts'
 import type { Collection } from '../rows.ts'
-import { type Between, isBetween, isPresent, type ListQuery, type Pointing } from '../store.ts'
+import { type Between, isBetween, isHolding, isPresent, type ListQuery, type Pointing } from '../store.ts'
 import type { Sql, SqlDialect } from './database.ts'
 import { codecOf } from './rowCodec.ts'
 import type { Asked } from './table.ts'
@@ -29,6 +29,8 @@ export const filterConditions = (
     const column = named(sql.ref(`${alias}.${field}`), field)
     if (value === null) return [sql`${column} is null`]
     if (isPresent(value)) return [sql`${column} is not null`]
+    // Lists are kept as JSON.
+    if (isHolding(value)) return [sql`${column} like ${`%${JSON.stringify(value.has)}%`}`]
     if (isBetween(value)) return betweenConditions(column, value)
     if (!Array.isArray(value)) return [sql`${column} = ${bound(value)}`]
     return [value.length === 0 ? sql`1 = 0` : sql`${column} in (${sql.join(value.map(bound))})`]

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { wireId } from '../domain/fields.ts'
+import { GROUPS } from '../domain/groups.ts'
+import { account, accountPatch, LINK_KINDS, newAccount, session } from '../domain/users.ts'
+import type { EndpointTable } from './endpoint.ts'
+import { listOf } from './listQuery.ts'
+
+const byId = z.object({ id: wireId })
+
+/** When an account was last used: in the last 7 or 30 days, more than 90 days ago, or never. */
+export const ACCESSES = ['week', 'month', 'longAgo', 'never'] as const
+
+/** What the list of accounts is sorted and narrowed by. */
+const userList = listOf({
+  sorts: ['username', 'name', 'last_access_at'],
+  filters: {
+    group: z.enum(GROUPS).optional(),
+    company: z.int().optional(),
+    active: z.boolean().optional(),
+    access: z.enum(ACCESSES).optional(),
+  },
+})
+
+/** Accounts and what is done with them, for super-admins. */
+export const userEndpoints = {
+  'users.list': {
+    method: 'GET',
+    path: '/api/users/',
+    summary: 'Las cuentas',
+    access: 'users.manage',
+    query: userList,
+    reply: z.array(account),
+  },
+  'users.get': {
+    method: 'GET',
+    path: '/api/users/:id/',
+    summary: 'Una cuenta',
+    access: 'users.manage',
+    params: byId,
+    reply: account,
+  },
+  'users.create': {
+    method: 'POST',
+    path: '/api/users/',
+    summary: 'Alta de una cuenta; su contraseña la elige su dueño con un enlace',
+    access: 'users.manage',
+    body: newAccount,
+    reply: account,
+    status: 201,
+  },
+  'users.update': {
+    method: 'PATCH',
+    path: '/api/users/:id/',
+    summary: 'Cambia una cuenta; desactivarla cierra sus sesiones y anula su enlace',
+    access: 'users.manage',
+    params: byId,
+    body: accountPatch,
+    reply: account,
+  },
+  'users.delete': {
+    method: 'DELETE',
+    path: '/api/users/:id/',
+    summary: 'Elimina una cuenta; lo que se hizo con ella conserva su nombre',
+    access: 'users.manage',
+    params: byId,
+    reply: null,
+    status: 204,
+  },
+  'users.link': {
+    method: 'POST',
+    path: '/api/users/:id/link/',
+    summary:
+      'Un enlace de un solo uso para elegir la contraseña; anula los anteriores. Si hay correo, también se envía',
+    access: 'users.manage',
+    params: byId,
+    reply: z.object({
+      url: z.string(),
+      kind: z.enum(LINK_KINDS),
+      expires_at: z.string(),
+      mailed: z.boolean(),
+    }),
+    status: 201,
+    secret: true,
+  },
+  'users.sessions': {
+    method: 'GET',
+    path: '/api/users/:id/sessions/',
+    summary: 'Las sesiones abiertas de una cuenta, la última en usarse primero',
+    access: 'users.manage',
+    params: byId,
+    reply: z.array(session),
+  },
+  'users.endSessions': {
+    method: 'DELETE',
+    path: '/api/users/:id/sessions/',
+    summary: 'Cierra todas las sesiones de una cuenta',
+    access: 'users.manage',
+    params: byId,
+    reply: null,
+    status: 204,
+  },
+  'users.endSession': {
+    method: 'DELETE',
+    path: '/api/users/:id/sessions/:session/',
+    summary: 'Cierra una sesión de una cuenta',
+    access: 'users.manage',
+    params: byId.extend({ session: wireId }),
+    reply: null,
+    status: 204,
+  },
+} as const satisfies EndpointTable

@@ -1,0 +1,103 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { apiAt, type Json } from '../support/api.ts'
+import { hosts, mounts } from '../support/mounts.ts'
+import { PRODUCTION_PASSWORD, productionDump } from '../support/portalDump.ts'
+import { startPortal } from '../support/portalProcess.ts'
+import { openPostgres } from '../support/stores.ts'
+import { usePortal } from '../support/usePortal.ts'
+
+const PASSWORD = '/api/account/password/'
+const SESSIONS = '/api/account/sessions/'
+const USER = '/api/auth/user/'
+const GOOD = 'una frase larga y propia'
+
+describe.each(mounts)('15 one’s own account, $name', ({ open }) => {
+  const portal = usePortal(open)
+
+  it('gets another password for the old one, and its other sessions end', async () => {
+    const [here, there] = [await portal.api.signIn('admin'), await portal.api.signIn('admin')]
+    expect((await portal.api.as('super').post('/api/users/2/link/')).status).toBe(201)
+    const wrong = await here.post(PASSWORD, { old_password: 'otra', password: GOOD })
+    expect([wrong.status, wrong.body]).toEqual([400, { old_password: ['La contraseña no es la actual.'] }])
+    const weak = await here.post(PASSWORD, { old_password: 'demo', password: 'admin' })
+    expect([weak.status, Object.keys(weak.body)]).toEqual([400, ['password']])
+    expect((await there.get(USER)).status).toBe(200)
+    expect((await here.post(PASSWORD, { old_password: 'demo', password: GOOD })).status).toBe(204)
+    expect([(await here.get(USER)).status, (await there.get(USER)).status]).toEqual([200, 401])
+    // A link that was on its way is over as well.
+    expect((await portal.store.getList('account_links', { filter: { user: 2 } })).total).toBe(0)
+    const signIn = async (password: string) =>
+      (await portal.api.post('/api/auth/login/', { username: 'admin', password })).status
+    expect([await signIn('demo'), await signIn(GOOD)]).toEqual([401, 200])
+  })
+
+  it('is kept of no password that was sent, nor of its hash', async () => {
+    const session = await portal.api.signIn('utility')
+    const headers = {
+      'content-type': 'application/json',
+      'idempotency-key': 'una',
+      authorization: `Token ${session.token}`,
+    }
+    const body = JSON.stringify({ old_password: 'demo', password: GOOD })
+    expect((await portal.api.raw('POST', PASSWORD, { headers, body })).status).toBe(204)
+    expect((await portal.store.getList('answers', {})).total).toBe(0)
+  })
+
+  it('has its sessions and nobody else’s, with what they were opened with', async () => {
+    const [mine, other] = [await portal.api.signIn('empresa'), await portal.api.signIn('empresa')]
+    const theirs = await portal.api.signIn('vecina')
+    const list = async () => (await mine.get<Json[]>(SESSIONS)).body
+    const found = await list()
+    expect(found.map(({ current }) => current)).toEqual([false, true])
+    const foreign = (await theirs.get<Json[]>(SESSIONS)).body[0]?.id
+    expect((await mine.delete(`${SESSIONS}${foreign}/`)).status).toBe(404)
+    expect((await theirs.get(USER)).status).toBe(200)
+    expect((await mine.delete(`${SESSIONS}${found[0]?.id}/`)).status).toBe(204)
+    expect((await other.get(USER)).status).toBe(401)
+    const third = await portal.api.signIn('empresa')
+    expect((await mine.delete(SESSIONS)).status).toBe(204)
+    expect([(await third.get(USER)).status, (await mine.get(USER)).status]).toEqual([401, 200])
+  })
+})
+
+describe.each(hosts.slice(0, 1))('15 whoever guesses the old password, $name', ({ open }) => {
+  const portal = usePortal(open)
+
+  it('has to wait, as whoever guesses at the sign-in', async () => {
+    const session = await portal.api.signIn('lectura')
+    const statuses: number[] = []
+    for (let i = 0; i < 12; i += 1)
+      statuses.push((await session.post(PASSWORD, { old_password: `x${i}`, password: GOOD })).status)
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429, 429])
+    const right = await session.post(PASSWORD, { old_password: 'demo', password: GOOD })
+    expect([right.status, String(right.body.detail)]).toEqual([429, expect.stringContaining('Espere')])
+  })
+})
+
+describe.runIf(process.env.TEST_POSTGRES)('15 two processes over one Postgres', () => {
+  it('end a session at once, whichever was asked to', async () => {
+    const { store, env = {}, close } = await openPostgres()
+    await store.load(productionDump())
+    const folder = await mkdtemp(join(tmpdir(), 'acredita-two-'))
+    const settings = { ...env, DATA_DIR: folder }
+    const [one, two] = await Promise.all([startPortal(settings), startPortal(settings)])
+    try {
+      const session = await apiAt(one.url).signIn('admin', PRODUCTION_PASSWORD)
+      const root = await apiAt(two.url).signIn('super', PRODUCTION_PASSWORD)
+      const headers = { authorization: `Token ${session.token}` }
+      const statuses = () =>
+        Promise.all([one, two].map(async ({ url }) => (await fetch(`${url}${USER}`, { headers })).status))
+      expect(await statuses()).toEqual([200, 200])
+      expect((await root.delete('/api/users/2/sessions/')).status).toBe(204)
+      expect(await statuses()).toEqual([401, 401])
+    } finally {
+      await one.end('SIGKILL')
+      await two.end('SIGKILL')
+      await close()
+      await rm(folder, { recursive: true })
+    }
+  }, 120_000)
+})

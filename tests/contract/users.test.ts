@@ -1,0 +1,196 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openSession } from '../../src/server/accounts/sessions.ts'
+import type { AuditEvent } from '../../src/server/common/audit.ts'
+import type { Json } from '../support/api.ts'
+import { mounts } from '../support/mounts.ts'
+import { NOW } from '../support/portalDump.ts'
+import { aUser } from '../support/storeRows.ts'
+import { usePortal } from '../support/usePortal.ts'
+
+const USERS = '/api/users/'
+const DAY = 86_400_000
+
+describe.each(mounts)('15 accounts, $name', ({ open }) => {
+  const audited: AuditEvent[] = []
+  const clock = { now: new Date(NOW) }
+  const portal = usePortal(open, () => ({
+    now: () => clock.now,
+    app: { audit: (event) => void audited.push(event) },
+  }))
+  beforeEach(() => {
+    clock.now = new Date(NOW)
+    audited.length = 0
+  })
+  const root = () => portal.api.as('super')
+  const made = async (fields: object) => (await root().post<{ id: number }>(USERS, fields)).body.id
+  const usernames = async (query: string) =>
+    (await root().get<Json[]>(`${USERS}?${query}`)).body.map(({ username }) => username)
+  const filtered = (filter: object) => usernames(`filter=${encodeURIComponent(JSON.stringify(filter))}`)
+
+  it('are made without a password, and found by name, username and address', async () => {
+    const { status, body } = await root().post(USERS, {
+      ...{ username: ' Ana  Paz ', name: 'Ana Paz Zavaleta', email: 'ana@colaboradora.example' },
+      ...{ groups: ['company'], company: 2 },
+    })
+    expect(status).toBe(201)
+    expect(body).toEqual({
+      ...{
+        id: expect.any(Number),
+        username: 'Ana Paz',
+        name: 'Ana Paz Zavaleta',
+        email: 'ana@colaboradora.example',
+      },
+      ...{ groups: ['company'], admin_access: false, super_admin: false, company: 2, active: true },
+      ...{ invited: true, own: false, created_at: NOW, last_access_at: null },
+    })
+    expect((await root().get(`${USERS}${body.id}/`)).body).toEqual(body)
+    for (const q of ['zavaleta', 'ana paz', 'ana@colaboradora.example'])
+      expect(await filtered({ q })).toEqual(['Ana Paz'])
+    expect(audited.filter(({ event }) => event !== 'sign-in')).toEqual([
+      { event: 'user-create', username: 'Ana Paz', by: 'super', address: '127.0.0.1', result: 'ok' },
+    ])
+    await root().delete(`${USERS}${body.id}/`)
+  })
+
+  it('are listed by group, company, state and last access, sorted, page by page', async () => {
+    await portal.store.transaction(async (tx) => {
+      for (const [id, days] of [
+        [5, 1],
+        [6, 20],
+        [7, 100],
+      ] as const) {
+        const last_access_at = new Date(Date.parse(NOW) - days * DAY).toISOString()
+        await tx.update('users', id, { last_access_at })
+      }
+      await tx.update('users', 8, { active: false })
+    })
+    await portal.api.signIn('super')
+    expect(await filtered({ group: 'company' })).toEqual(['empresa', 'vecina'])
+    expect(await filtered({ group: 'utility', q: 'super' })).toEqual(['super'])
+    expect(await filtered({ company: 2 })).toEqual(['vecina'])
+    expect(await filtered({ active: false })).toEqual(['lectura'])
+    expect(await filtered({ access: 'week' })).toEqual(['certificador', 'super'])
+    expect(await filtered({ access: 'month' })).toEqual(['atencion', 'certificador', 'super'])
+    expect(await filtered({ access: 'longAgo' })).toEqual(['comercial'])
+    expect(await filtered({ access: 'never' })).toEqual(['admin', 'empresa', 'lectura', 'utility', 'vecina'])
+    const page = await root().get<Json[]>(`${USERS}?sort=["last_access_at","DESC"]&range=[0,2]`)
+    expect(page.body.map(({ username }) => username)).toEqual(['super', 'certificador', 'atencion'])
+    expect(page.headers.get('content-range')).toBe('users 0-2/9')
+    expect(await usernames('sort=["name","ASC"]&range=[0,1]')).toEqual(['super', 'empresa'])
+  })
+
+  it.each([
+    [{ username: ' ' }, { username: 'Este campo es obligatorio.' }],
+    [{ username: 'j\u0435fa' }, { username: 'Use letras latinas, dígitos, espacios y signos comunes.' }],
+    [{ username: ' SUPER' }, { username: 'Ya hay una cuenta con este nombre.' }],
+    [{ username: 'x', email: 'a@' }, { email: 'Escriba un correo electrónico válido.' }],
+    [{ username: 'x', groups: ['company'] }, { company: 'Elija la empresa de este usuario.' }],
+    [{ username: 'x', groups: ['company'], company: 99 }, { company: 'Elija un valor de la lista.' }],
+    [{ username: 'x', groups: ['jefes'] }, { groups: 'El valor no es válido.' }],
+    [{ username: 'x', groups: ['utility', 'utility'] }, { groups: 'Hay valores repetidos.' }],
+  ])('%j is refused beside its field', async (fields, said) => {
+    const { status, body } = await root().post(USERS, fields)
+    expect([status, body]).toEqual([
+      400,
+      Object.fromEntries(Object.entries(said).map(([field, text]) => [field, [text]])),
+    ])
+    expect((await root().get(`${USERS}?range=[0,0]`)).headers.get('content-range')).toBe('users 0-0/9')
+  })
+
+  it('are changed, and no contractor is left without a company', async () => {
+    const id = await made({ username: 'cambiante' })
+    const patch = (fields: object) => root().patch(`${USERS}${id}/`, fields)
+    expect((await patch({ groups: ['company'] })).body).toEqual({
+      company: ['Elija la empresa de este usuario.'],
+    })
+    expect((await patch({ groups: ['company'], company: 1, name: 'Otra' })).body).toMatchObject({
+      ...{ groups: ['company'], company: 1, name: 'Otra' },
+    })
+    expect((await patch({ company: null })).status).toBe(400)
+    expect((await patch({ name: '' })).body).toMatchObject({ name: 'cambiante' })
+    await root().delete(`${USERS}${id}/`)
+  })
+
+  it('that are disabled or deleted are out at once, and a deleted one’s name is nobody’s', async () => {
+    const session = await portal.api.signIn('atencion')
+    await root().patch(`${USERS}6/`, { active: false })
+    expect((await session.get('/api/auth/user/')).status).toBe(401)
+    await root().patch(`${USERS}6/`, { active: true })
+    const again = await portal.api.signIn('atencion')
+    expect((await root().delete(`${USERS}6/`)).status).toBe(204)
+    expect((await again.get('/api/auth/user/')).status).toBe(401)
+    expect((await root().get(`${USERS}6/`)).status).toBe(404)
+    expect(await filtered({ q: 'atencion' })).toEqual([])
+    expect((await root().post(USERS, { username: 'Atencion' })).body.username).toEqual([
+      expect.stringContaining('Fue el nombre de una cuenta eliminada'),
+    ])
+    expect(await portal.store.getOne('users', 6)).toMatchObject({ groups: [], email: '', password_hash: '' })
+  })
+
+  it('of oneself are not raised, closed or deleted', async () => {
+    const own = 'Es su propia cuenta: pídaselo a otra persona con superadministración.'
+    for (const fields of [
+      { groups: ['utility', 'certifier'] },
+      { admin_access: false },
+      { super_admin: false },
+      { company: 1 },
+      { active: false },
+    ])
+      expect((await root().patch(`${USERS}1/`, fields)).body, JSON.stringify(fields)).toEqual({
+        [Object.keys(fields)[0] ?? '']: [own],
+      })
+    expect((await root().delete(`${USERS}1/`)).body).toEqual({ detail: own })
+    // What a form sends back unchanged is nobody's wish to change it.
+    const { status, body } = await root().patch(`${USERS}1/`, { groups: ['utility'], name: 'Beatriz Salas' })
+    expect([status, body.name]).toEqual([200, 'Beatriz Salas'])
+    expect(audited.filter(({ result }) => result === 'refused')).toHaveLength(6)
+  })
+
+  it('of which two super-admins take it from each other leave one of them one', async () => {
+    await portal.store.transaction(async (tx) => {
+      await tx.update('users', 2, { super_admin: true })
+    })
+    const other = portal.api.as('admin')
+    await other.get('/api/auth/user/')
+    const statuses = await Promise.all([
+      root().patch(`${USERS}2/`, { super_admin: false }),
+      other.patch(`${USERS}1/`, { super_admin: false }),
+    ])
+    expect(statuses.map(({ status }) => status).sort()).toEqual([200, 403])
+    expect((await portal.store.getList('users', { filter: { super_admin: true } })).total).toBe(1)
+    await portal.store.transaction(async (tx) => {
+      await tx.update('users', 1, { super_admin: true })
+      await tx.update('users', 2, { super_admin: false })
+    })
+  })
+
+  it('are nobody’s to look after who is of a company, super-admin or not', async () => {
+    await portal.store.transaction((tx) => tx.update('users', 4, { super_admin: true }))
+    expect((await portal.api.as('empresa').get(USERS)).status).toBe(403)
+    await portal.store.transaction((tx) => tx.update('users', 4, { super_admin: false }))
+  })
+
+  it('have sessions that are seen and ended, one or all', async () => {
+    const { user, tokens } = await portal.store.transaction(async (tx) => {
+      const user = (await tx.create('users', aUser({ username: 'con-sesiones' }))).id
+      const opened = []
+      for (const device of ['Chrome · Windows', 'Safari · iPhone', ''])
+        opened.push(await openSession(tx, { user, device }, clock.now, portal.config))
+      return { user, tokens: opened.map(({ token }) => token) }
+    })
+    const statusOf = async (token = '') =>
+      (await portal.api.raw('GET', '/api/auth/user/', { headers: { authorization: `Token ${token}` } }))
+        .status
+    const list = () => root().get<Json[]>(`${USERS}${user}/sessions/`)
+    const seen = (await list()).body
+    expect(seen.map(({ device }) => device)).toEqual(['', 'Safari · iPhone', 'Chrome · Windows'])
+    expect(Object.keys(seen[0] ?? {})).toEqual(['id', 'device', 'created_at', 'last_used_at', 'current'])
+    expect((await root().delete(`${USERS}${user}/sessions/${seen[1]?.id}/`)).status).toBe(204)
+    expect(await Promise.all(tokens.map(statusOf))).toEqual([200, 401, 200])
+    // Another account's session is none of this one's.
+    expect((await root().delete(`${USERS}2/sessions/${seen[0]?.id}/`)).status).toBe(404)
+    expect((await root().delete(`${USERS}${user}/sessions/`)).status).toBe(204)
+    expect(await Promise.all(tokens.map(statusOf))).toEqual([401, 401, 401])
+    expect((await list()).body).toEqual([])
+  })
+})

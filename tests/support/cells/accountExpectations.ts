@@ -1,0 +1,43 @@
+import { anyOf, onShared, plain, type Rule, signedIn, thePublic } from './expectation.ts'
+import { isBound } from './users.ts'
+import { del, get, patch, post } from './wire.ts'
+
+/** Accounts are for super-admins who do not only read and are bound to no company. */
+export const administrators: Rule = (user) =>
+  anyOf('X')(user) && !/[RM]/u.test(user.letters) && !isBound(user)
+
+const NOBODYS = 'a'.repeat(43)
+
+/** The same for accounts, one's own and all. */
+export const accountExpectations = {
+  // Nobody of the cells has this password: it is refused beside its field.
+  'account.password': plain(signedIn, 400, () =>
+    post('/api/account/password/', { old_password: 'otra', password: 'una frase larga y propia' }),
+  ),
+  'account.sessions': plain(signedIn, 200, () => get('/api/account/sessions/')),
+  'account.endSession': plain(signedIn, 404, () => del('/api/account/sessions/999999/')),
+  'account.endSessions': plain(signedIn, 204, () => del('/api/account/sessions/')),
+  'accountLinks.look': plain(thePublic, 404, () => post('/api/account_links/look/', { token: NOBODYS })),
+  'accountLinks.use': plain(thePublic, 404, () =>
+    post('/api/account_links/use/', { token: NOBODYS, password: 'una frase larga y propia' }),
+  ),
+  // Without a mail server there is nothing to ask for.
+  'accountLinks.ask': plain(thePublic, 404, () => post('/api/account_links/ask/', { username: 'super' })),
+
+  'users.list': plain(administrators, 200, () => get('/api/users/?range=[0,9]')),
+  'users.create': plain(administrators, 400, () => post('/api/users/', { username: 'super' })),
+  'users.get': onShared(administrators, 200, 'account', (id) => get(`/api/users/${id}/`)),
+  'users.update': onShared(administrators, 200, 'account', (id) =>
+    patch(`/api/users/${id}/`, { admin_access: true }),
+  ),
+  'users.link': onShared(administrators, 201, 'account', (id) => post(`/api/users/${id}/link/`, {})),
+  'users.sessions': onShared(administrators, 200, 'account', (id) => get(`/api/users/${id}/sessions/`)),
+  'users.endSession': onShared(administrators, 404, 'account', (id) =>
+    del(`/api/users/${id}/sessions/999999/`),
+  ),
+  'users.endSessions': onShared(administrators, 204, 'account', (id) => del(`/api/users/${id}/sessions/`)),
+  'users.delete': {
+    ...onShared(administrators, 204, 'account', (id) => del(`/api/users/${id}/`)),
+    usesUp: true as const,
+  },
+}
