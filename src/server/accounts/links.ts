@@ -10,7 +10,7 @@ import { letterOf } from './letters.ts'
 
 const HOUR = 3_600_000
 /** How long a link is good. */
-export const LINK_HOURS: Record<LinkKind, number> = { invitation: 72, reset: 1 }
+const LINK_HOURS: Record<LinkKind, number> = { invitation: 72, reset: 1 }
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
