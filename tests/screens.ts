@@ -61,6 +61,7 @@ const screens: Record<string, Screen> = {
   'report-downloads': { path: '/reportes', user: 'utility' },
   'report-monthly-download': { path: '/report-download', user: 'utility' },
   'report-monthly': { path: '/report-create', user: 'utility' },
+  settings: { path: '/ajustes', user: 'super' },
   controls: { path: '/components-overview', user: 'lectura' },
   'no-page': { path: '/no-existe', user: 'lectura' },
   'public-valid': { path: '/credential/validation/PERSON' },

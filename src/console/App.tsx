@@ -51,6 +51,9 @@ const NoticesList = lazyComponent(
 const QuotationCreate = lazyComponent(
   async () => (await import('./resources/quotations/QuotationCreate.tsx')).QuotationCreate,
 )
+const SettingsPage = lazyComponent(
+  async () => (await import('./pages/settings/SettingsPage.tsx')).SettingsPage,
+)
 const ValidationPage = lazyComponent(
   async () => (await import('./pages/validation/ValidationPage.tsx')).ValidationPage,
 )
@@ -71,6 +74,7 @@ const SCREENS: Record<RoutedPageName, ReactElement> = {
   accreditationReport: <AccreditationReportPage />,
   components: <ComponentsPage />,
   credential: <CredentialPage />,
+  settings: <SettingsPage />,
 }
 const ROUTED = Object.keys(SCREENS) as RoutedPageName[]
 

@@ -72,8 +72,33 @@ const CardField = ({ label, value, none }: { label: string; value: string; none:
   </div>
 )
 
+/** Who answers for the card: its logo, or else its name. */
+export interface Utility {
+  name?: string | undefined
+  logo?: string | undefined
+}
+
+const CardUtility = ({ name, logo }: Utility) => {
+  if (!name && !logo) return null
+  return (
+    <p className="credential-utility">
+      {logo ? <img className="credential-logo" src={logo} alt={name || cardTexts.logo} /> : name}
+    </p>
+  )
+}
+
 /** The foot: the QR with what it is for and what to type where no camera is at hand, then the disclaimer. */
-const CardFooter = ({ qr, address, code }: { qr?: ReactNode; address?: string; code: string }) => (
+const CardFooter = ({
+  qr,
+  address,
+  code,
+  utility,
+}: {
+  qr?: ReactNode
+  address?: string
+  code: string
+  utility?: Utility
+}) => (
   <footer className="credential-foot">
     {qr && (
       <div className="credential-check">
@@ -85,6 +110,7 @@ const CardFooter = ({ qr, address, code }: { qr?: ReactNode; address?: string; c
         </div>
       </div>
     )}
+    {utility && <CardUtility {...utility} />}
     <p className="credential-disclaimer">{cardTexts.disclaimer}</p>
   </footer>
 )
@@ -95,6 +121,8 @@ interface CardProps {
   qr?: ReactNode
   /** The portal's domain, in print beside the QR. */
   address?: string
+  /** Who answers for it. */
+  utility?: Utility
   /** The state in words; off where the page around the card says it. */
   pill?: boolean
   /** The day that the state is read on: today unless told. */
@@ -104,7 +132,16 @@ interface CardProps {
 }
 
 /** The credential card (specification, section 2, "Credential page"): a printed object, always light, as wide as its place up to 448 px. */
-export const Card = ({ person, qr, address, pill = true, today, onPhotoMissing, ref }: CardProps) => {
+export const Card = ({
+  person,
+  qr,
+  address,
+  utility,
+  pill = true,
+  today,
+  onPhotoMissing,
+  ref,
+}: CardProps) => {
   const fields = cardFields(person)
   return (
     <div className="credential" ref={ref}>
@@ -123,7 +160,7 @@ export const Card = ({ person, qr, address, pill = true, today, onPhotoMissing, 
           <CardField label={cardTexts.validity} value={fields.validity} none={cardTexts.noValidity} />
           <CardField label={cardTexts.profile} value={fields.profile} none={cardTexts.noProfile} />
         </dl>
-        <CardFooter qr={qr} address={address} code={fields.code} />
+        <CardFooter qr={qr} address={address} code={fields.code} utility={utility} />
       </article>
     </div>
   )

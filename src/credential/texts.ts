@@ -11,6 +11,7 @@ export const cardTexts = {
   noValidity: 'Sin fecha',
   noName: 'Sin nombre',
   photo: 'Foto de la persona acreditada',
+  logo: 'Logotipo de la distribuidora',
   noPhoto: 'Sin foto',
   qr: 'Código QR que abre la página de verificación de esta credencial',
   scan: 'Verifica la identidad escaneando este QR',

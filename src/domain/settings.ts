@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line, optionalEmail, version } from './fields.ts'
+import { line, optionalEmail, version, wireBoolean } from './fields.ts'
 
 /** What super-admins set for their portal, beside what its environment says. */
 
@@ -23,7 +23,7 @@ const reportUrl = line(300).refine((text) => text === '' || isReportAddress(text
 const HOST = /^(?:[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?)(?:\.[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?)*$|^[\da-f:]+$/iu
 const mailHost = line(253).refine((text) => text === '' || HOST.test(text), 'mailHost')
 
-const MAIL_SECURITIES = ['starttls', 'tls', 'none'] as const
+export const MAIL_SECURITIES = ['starttls', 'tls', 'none'] as const
 
 /** The settings as they are kept and sent, each as its field. */
 const values = z.strictObject({
@@ -46,21 +46,16 @@ export type SettingValues = z.output<typeof values>
 export type SettingName = keyof SettingValues
 export const SETTING_NAMES = Object.keys(values.shape) as SettingName[]
 
-/** Steps of the first days that a utility may do without (see contract/settings.ts). */
-export const OPTIONAL_STEPS = ['logo', 'phone', 'secondSuperAdmin', 'mail'] as const
-
 /** A logo may weigh this much, in bytes, before it is encoded anew. */
 export const MAX_LOGO_BYTES = 5 * 1024 * 1024
 
 /**
- * A change of some of them. The password of the mail server is sent, never shown: '' takes it away. A logo comes as a file beside it; null
- * takes it away.
+ * A change of some of them. The password of the mail server is sent, never shown: '' takes it away. A logo comes as a file beside it, or goes.
  */
 export const settingsPatch = values
   .extend({
     mail_password: z.string().max(500),
-    logo: z.null(),
-    dismissed_steps: z.array(z.enum(OPTIONAL_STEPS)).max(OPTIONAL_STEPS.length),
+    remove_logo: wireBoolean,
     version,
   })
   .partial()
@@ -76,6 +71,5 @@ export const wireSettings = z.object({
   has_mail_password: z.boolean(),
   /** Those that the environment names, and nobody changes here. */
   fixed: z.array(z.string()),
-  dismissed_steps: z.array(z.enum(OPTIONAL_STEPS)),
 })
 export type WireSettings = z.output<typeof wireSettings>

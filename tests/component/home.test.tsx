@@ -30,6 +30,8 @@ const ours = () =>
     maxUploadBytes: null,
     sessionIdleMinutes: null,
     demoAccounts: null,
+    utilityName: '',
+    logo: null,
   })
 
 const TILES = ['Por vencer', 'Vencidas', 'Incompletas', 'Sin foto', 'Altas de este mes']

@@ -44,7 +44,7 @@ describe.each(mounts)('10.2 settings, $name', ({ open }) => {
       ...{ id: 'portal', version: 0, utility_name: '', vat_percent: 0, accreditation_months: 12 },
       ...{ session_hours: 12, mail_host: '', mail_port: 587, mail_security: 'starttls', logo: null },
       // tests/support/noLimits.ts names it.
-      ...{ fixed: ['session_idle_minutes'], has_mail_password: false, dismissed_steps: [] },
+      ...{ fixed: ['session_idle_minutes'], has_mail_password: false },
     })
     const idle = await change({ session_idle_minutes: 60 })
     expect(idle.status).toBe(400)
@@ -99,10 +99,10 @@ describe.each(mounts)('10.2 settings, $name', ({ open }) => {
     ['mail_security', 'ssl', 'no es válido'],
     ['mail_from', 'nadie', 'correo electrónico'],
     ['utility_name', 'x'.repeat(81), '80 caracteres'],
-    ['logo', 'x', 'no es válido'],
+    ['logo', null, 'no se reconoce'],
+    ['remove_logo', 'x', 'no es válido'],
     ['fixed', [], 'no se reconoce'],
     ['superAdmins', ['utility'], 'no se reconoce'],
-    ['dismissed_steps', ['everything'], 'no es válido'],
   ])('are refused where %s is %j, in words', async (field, value, words) => {
     const { status, body } = await change({ [field]: value })
     expect(status).toBe(400)
@@ -131,7 +131,7 @@ describe.each(mounts)('10.2 settings, $name', ({ open }) => {
     const large = await boss().patch(PATH, withLogo(Buffer.alloc(5 * 1024 * 1024 + 1)))
     expect(large.body).toEqual({ logo: ['El logotipo pesa más de 5 MB.'] })
     expect((await boss().get<WireSettings>(PATH)).body.logo).toBe(known)
-    expect((await change({ logo: null })).body.logo).toBeNull()
+    expect((await change({ remove_logo: true })).body.logo).toBeNull()
     await expect.poll(async () => (await portal.api.get(known ?? '')).status, SECONDS).toBe(404)
   })
 

@@ -59,6 +59,8 @@ const PAGES: Record<string, [sidebar: string, opens: string, condition?: Conditi
   '/report-download': ['', 'U'],
   '/report-create': ['', 'U'],
   '/components-overview': ['', ALL],
+  // In a group of its own below the sidebar's.
+  '/ajustes': ['', 'super-admin', 'not read_only'],
 }
 
 /** Section 2: for whom, and on what further condition. */
@@ -127,6 +129,7 @@ const isIn = (actor: Actor, letters: string): boolean =>
     .some(
       (letter) =>
         (letter === 'admin_access' && actor.admin_access) ||
+        (letter === 'super-admin' && actor.superAdmin) ||
         actor.groups.some((group) => group === LETTERS[letter]),
     )
 

@@ -14,6 +14,9 @@ export interface Settings {
   maxUploadBytes: number | null
   /** A session ends after so long without a call; null where the back end does not say. */
   sessionIdleMinutes: number | null
+  /** The utility's name and where its logo is, where the back end says so. */
+  utilityName: string
+  logo: string | null
   demoAccounts: { username: string; description: string }[] | null
 }
 
@@ -25,6 +28,8 @@ const defaults = (): Settings => ({
   extras: false,
   maxUploadBytes: null,
   sessionIdleMinutes: null,
+  utilityName: '',
+  logo: null,
   demoAccounts: null,
 })
 
@@ -34,6 +39,11 @@ let current: Settings | undefined
 export const settings = (): Settings => {
   current ??= defaults()
   return current
+}
+
+/** Takes over what was changed while the console runs. */
+export const adjustSettings = (changes: Partial<Settings>): void => {
+  current = { ...settings(), ...changes }
 }
 
 const withoutEmpty = (config: object) =>

@@ -15,17 +15,22 @@ export const LoginPage = () => {
   const translate = useTranslate()
   const { isPending } = useAuthState()
   const signIn = useSignIn()
-  const { demoAccounts } = settings()
+  const { demoAccounts, utilityName, logo, apiUrl } = settings()
   useDocumentTitle(translate('login.title'))
   useCrossTabSession()
 
   if (isPending) return <Loading />
   return (
-    <Login role="main" avatarIcon={<Logo size={44} />} sx={pageStyle}>
+    <Login
+      role="main"
+      avatarIcon={logo ? <img src={apiUrl + logo} alt={utilityName} /> : <Logo size={44} />}
+      sx={pageStyle}
+    >
       <div>
         <Typography variant="h1" sx={{ fontSize: 26, lineHeight: '30px' }}>
           {translate('app.name')}
         </Typography>
+        {utilityName && !logo && <Typography sx={{ fontWeight: 600 }}>{utilityName}</Typography>}
         <Typography color="text.secondary">{translate('login.lead')}</Typography>
       </div>
       <LoginForm {...signIn} />
@@ -99,7 +104,15 @@ const pageStyle = {
     '& > :nth-child(n + 3)': { gridColumn: '1 / -1' },
   },
   '& .RaLogin-avatar': { m: 0 },
-  '& .RaLogin-icon': { width: 44, height: 44, borderRadius: 0, backgroundColor: 'transparent' },
+  '& .RaLogin-icon': { width: 'auto', height: 'auto', borderRadius: 0, backgroundColor: 'transparent' },
+  // Logos are made for paper, in the dark too.
+  '& .RaLogin-icon img': {
+    maxWidth: { xs: 130, sm: 180 },
+    maxHeight: 64,
+    p: 0.75,
+    borderRadius: 1,
+    backgroundColor: '#fff',
+  },
 } as const
 
 const accountsStyle = {

@@ -4,7 +4,13 @@ import { Menu as AdminMenu, useStore, useTranslate } from 'react-admin'
 import { NavLink } from 'react-router-dom'
 import { useActor } from '../api/session.ts'
 import { useIsPhone } from '../components/useIsPhone.ts'
-import { getSidebarPages, getToolPages, type ListedPageName, pages } from '../pages.ts'
+import {
+  getAdministrationPages,
+  getSidebarPages,
+  getToolPages,
+  type ListedPageName,
+  pages,
+} from '../pages.ts'
 import { BAR_HEIGHT, MENU_WIDTH } from '../theme/layoutComponents.ts'
 
 /** Whether the menu is open on a phone, in the store entry that react-admin's menu items close. */
@@ -19,13 +25,15 @@ export const Menu = () => {
   const translate = useTranslate()
   const isPhone = useIsPhone()
   const [open, setOpen] = useMenuOpen()
-  const toolsId = useId()
   const title = translate('app.menu.title')
   const tools = getToolPages(actor).flat()
   const sections = (
-    <Box component="nav" aria-label={title} sx={groupStyle}>
-      <Links names={getSidebarPages(actor)} />
-    </Box>
+    <>
+      <Box component="nav" aria-label={title} sx={groupStyle}>
+        <Links names={getSidebarPages(actor)} />
+      </Box>
+      <TitledGroup title="app.menu.administration" names={getAdministrationPages(actor)} />
+    </>
   )
   if (!isPhone) return <Box sx={besideStyle}>{sections}</Box>
   return (
@@ -35,25 +43,23 @@ export const Menu = () => {
       slotProps={{ paper: { 'aria-label': title, sx: { width: 288 } } }}
     >
       {sections}
-      {tools.length > 0 && (
-        <Box
-          component="nav"
-          aria-labelledby={toolsId}
-          sx={{ ...groupStyle, borderTop: 1, borderColor: 'divider' }}
-        >
-          <Typography
-            id={toolsId}
-            variant="caption"
-            component="p"
-            color="text.secondary"
-            sx={toolsTitleStyle}
-          >
-            {translate('app.tools')}
-          </Typography>
-          <Links names={tools} />
-        </Box>
-      )}
+      <TitledGroup title="app.tools" names={tools} />
     </Drawer>
+  )
+}
+
+/** Pages under a title, if there are any. */
+const TitledGroup = ({ title, names }: { title: string; names: readonly ListedPageName[] }) => {
+  const translate = useTranslate()
+  const id = useId()
+  if (names.length === 0) return null
+  return (
+    <Box component="nav" aria-labelledby={id} sx={{ ...groupStyle, borderTop: 1, borderColor: 'divider' }}>
+      <Typography id={id} variant="caption" component="p" color="text.secondary" sx={groupTitleStyle}>
+        {translate(title)}
+      </Typography>
+      <Links names={names} />
+    </Box>
   )
 }
 
@@ -89,4 +95,4 @@ const besideStyle = {
 
 const groupStyle = { px: 1.25, py: 1.75 } as const
 
-const toolsTitleStyle = { px: 1.5, pb: 0.75, fontWeight: 600 } as const
+const groupTitleStyle = { px: 1.5, pb: 0.75, fontWeight: 600 } as const

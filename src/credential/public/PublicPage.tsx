@@ -126,7 +126,7 @@ const ValidResult = ({ person, settings }: { person: CardPerson; settings: Setti
   return (
     <>
       <Advice text={hasPhoto ? pageTexts.comparePhoto : pageTexts.compareName} />
-      <Card person={person} pill={false} onPhotoMissing={() => setHasPhoto(false)} />
+      <Card person={person} pill={false} utility={settings} onPhotoMissing={() => setHasPhoto(false)} />
       <Advice text={[pageTexts.cash, doubt]} />
       <Actions settings={settings} />
     </>

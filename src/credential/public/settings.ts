@@ -4,6 +4,9 @@ import { request } from './request.ts'
 export interface Settings {
   /** Where the API listens, without a slash at its end. */
   apiUrl?: string
+  /** The utility's name, and where its logo is. */
+  name?: string
+  logo?: string
   /** The number to call, as people write it; it never breaks over two lines. */
   phone?: string
   /** Where to report a suspicion: an address of the web or of mail. */
@@ -24,8 +27,12 @@ export const loadSettings = async (): Promise<Settings> => {
   const response = await request('/config.json')
   const body: unknown = response.ok ? await response.json().catch(() => null) : null
   const config: Record<string, unknown> = typeof body === 'object' && body !== null ? { ...body } : {}
+  const apiUrl = toText(config.apiUrl)?.replace(/\/+$/u, '')
+  const logo = toText(config.logo)
   return {
-    apiUrl: toText(config.apiUrl)?.replace(/\/+$/u, ''),
+    apiUrl,
+    name: toText(config.utilityName),
+    logo: logo && (apiUrl ?? '') + logo,
     phone: toText(config.phone)?.replace(/\s+/gu, '\u00a0'),
     report: toLink(toText(config.report)),
   }

@@ -27,7 +27,6 @@ interface PreparedChange {
   sealedPassword?: string
   /** null takes it away. */
   logo?: Logo | null
-  dismissed_steps?: Preferences['dismissed_steps']
 }
 
 export interface LiveSettings {
@@ -99,17 +98,16 @@ export const followSettings = async ({ store, files, config, warn }: Where): Pro
 
     async prepare(patch, logo) {
       without(environment.fixed, patch)
-      const { mail_password, logo: taken, dismissed_steps, ...values } = patch
+      const { mail_password, remove_logo, ...values } = patch
       const sealedPassword = mail_password && (await seal(files, mail_password))
       return {
         values,
         ...(sealedPassword === undefined ? {} : { sealedPassword }),
-        ...(logo ? { logo } : taken === null ? { logo: null } : {}),
-        ...(dismissed_steps ? { dismissed_steps } : {}),
+        ...(logo ? { logo } : remove_logo ? { logo: null } : {}),
       }
     },
 
-    async change(tx, { values, sealedPassword, logo, dismissed_steps }) {
+    async change(tx, { values, sealedPassword, logo }) {
       const kept = await preferencesIn(tx)
       const changed: Preferences = {
         ...kept,
@@ -117,7 +115,6 @@ export const followSettings = async ({ store, files, config, warn }: Where): Pro
         values: { ...kept.values, ...values },
         ...(sealedPassword === undefined ? {} : { mail_password: sealedPassword }),
         ...(logo === undefined ? {} : { logo: logo?.hash ?? null }),
-        ...(dismissed_steps ? { dismissed_steps } : {}),
       }
       const { mail_host, mail_from } = settledValues(environment, changed)
       if (mail_host !== '' && mail_from === '') throw invalid({ mail_from: 'mailFrom' })

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import {
-  OPTIONAL_STEPS,
   type SettingName,
   type SettingValues,
   type WireSettings,
@@ -10,7 +9,7 @@ import type { Config, MailServer } from '../common/config.ts'
 import type { Reader } from '../store/store.ts'
 import { settingOf } from './settings.ts'
 
-const { id: _, version, logo, has_mail_password, fixed, dismissed_steps, ...fields } = wireSettings.shape
+const { id: _, version, logo, has_mail_password, fixed, ...fields } = wireSettings.shape
 
 /** What super-admins have set, as it is kept: one row, so that it is read at one go. What is not in it, nobody has set. */
 const preferences = z.object({
@@ -20,7 +19,6 @@ const preferences = z.object({
   mail_password: z.string().default(''),
   /** The hash of the logo, whose bytes have a row of their own. */
   logo: z.string().nullable().default(null),
-  dismissed_steps: z.array(z.enum(OPTIONAL_STEPS)).default([]),
 })
 export type Preferences = z.output<typeof preferences>
 
@@ -91,5 +89,4 @@ export const wireOf = (environment: Config, kept: Preferences): WireSettings => 
   has_mail_password: environment.fixed.includes('mail_host')
     ? (environment.mail?.password ?? '') !== ''
     : kept.mail_password !== '',
-  dismissed_steps: kept.dismissed_steps,
 })

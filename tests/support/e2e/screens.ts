@@ -176,5 +176,10 @@ export const screens: Record<string, Screen> = {
   },
   '/report-download': forReports('Reporte mensual', /^Generar reporte de /u),
   '/report-create': forReports('Ver reporte mensual', /^Descargar PDF$/u),
+  '/ajustes': {
+    opens: writing('X'),
+    shows: 'Nombre de la distribuidora',
+    controls: [control(/^Guardar ajustes$/u, writing('X')), control(/^Enviar una prueba$/u, writing('X'))],
+  },
   '/components-overview': { opens: signedIn, shows: 'Controles de formulario', controls: [] },
 }

@@ -1,7 +1,7 @@
 export const app = {
   name: 'Acredita',
   loading: 'Loading...',
-  menu: { title: 'Secciones' },
+  menu: { title: 'Secciones', administration: 'Administración' },
   tools: 'Herramientas',
   user: {
     of: 'Cuenta de',
@@ -99,6 +99,7 @@ export const app = {
     monthlyReport: 'Reporte mensual',
     monthlyReportView: 'Ver reporte mensual',
     components: 'Controles de formulario',
+    settings: 'Ajustes',
   },
   crumbs: {
     label: 'Ruta de navegación',

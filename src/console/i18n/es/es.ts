@@ -18,6 +18,7 @@ import { reports } from './reports.ts'
 import { resources } from './resources.ts'
 import { richText } from './richText.ts'
 import { search } from './search.ts'
+import { settings } from './settings.ts'
 import { withdrawals } from './withdrawals.ts'
 
 /** Every Spanish word of the console, by area. */
@@ -41,6 +42,7 @@ export const es = {
   reports,
   richText,
   search,
+  settings,
   withdrawals,
   resources,
 }

@@ -3,6 +3,7 @@ import { contactFields } from './contacts.ts'
 import { noticeResources } from './notices.ts'
 import { pricingFields } from './pricing.ts'
 import { quotationFields } from './quotations.ts'
+import { settingFields } from './settings.ts'
 
 /** Names and field labels by resource, where react-admin looks for them. */
 export const resources = {
@@ -49,6 +50,7 @@ export const resources = {
   ...noticeResources,
   quotations: { name: 'Cotización |||| Cotizaciones', fields: quotationFields },
   pricing: { name: 'Precio |||| Precios', fields: pricingFields },
+  settings: { name: 'Ajustes', fields: settingFields },
   roles: { name: 'Rol |||| Roles', fields: { name: 'Nombre' } },
   zones: { name: 'Zona |||| Zonas', fields: { name: 'Nombre' } },
 }

@@ -1,4 +1,4 @@
-import { Card } from '../../../credential/Card.tsx'
+import { Card, type Utility } from '../../../credential/Card.tsx'
 import type { CardPerson } from '../../../credential/CardPerson.ts'
 import { Qr } from '../../../credential/Qr.tsx'
 import { cardTexts } from '../../../credential/texts.ts'
@@ -7,6 +7,11 @@ import { validationUrl } from '../../../domain/validationUrl.ts'
 import { settings } from '../../api/settings.ts'
 
 export type CredentialPerson = CardPerson & { id: string; public_id?: string | null }
+
+const utilityOf = ({ utilityName, logo, apiUrl }: ReturnType<typeof settings>): Utility => ({
+  ...(utilityName ? { name: utilityName } : {}),
+  ...(logo ? { logo: apiUrl + logo } : {}),
+})
 
 interface CredentialCardProps {
   person: CredentialPerson
@@ -17,16 +22,23 @@ interface CredentialCardProps {
 
 /** A person's card with the QR that opens its public page, as staff see, download and print it. */
 export const CredentialCard = ({ person, qrImage, onPhotoMissing }: CredentialCardProps) => {
+  const utility = utilityOf(settings())
   if (qrImage !== null) {
     const qr = qrImage ? (
       <img className="credential-qr" src={qrImage} alt={cardTexts.qr} />
     ) : (
       <div style={{ aspectRatio: 1 }} />
     )
-    return <Card person={person} qr={qr} onPhotoMissing={onPhotoMissing} />
+    return <Card person={person} qr={qr} utility={utility} onPhotoMissing={onPhotoMissing} />
   }
   const url = validationUrl(settings().publicUrl, String(publicIdOf(person)))
   return (
-    <Card person={person} qr={<Qr url={url} />} address={new URL(url).host} onPhotoMissing={onPhotoMissing} />
+    <Card
+      person={person}
+      qr={<Qr url={url} />}
+      address={new URL(url).host}
+      utility={utility}
+      onPhotoMissing={onPhotoMissing}
+    />
   )
 }

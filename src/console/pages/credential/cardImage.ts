@@ -135,7 +135,11 @@ const snapshot = async (card: HTMLElement): Promise<Blob> => {
     throw new CardError('photo')
   })
   const frame = card.getBoundingClientRect()
-  const pictures = [...images, ...card.querySelectorAll('.credential-qr')]
+  // A logo may well be of one colour.
+  const pictures = [
+    ...card.querySelectorAll('img:not(.credential-logo)'),
+    ...card.querySelectorAll('.credential-qr'),
+  ]
   const svg = await toSvg(card, { fontEmbedCSS: await getFontCss(), style: { boxShadow: 'none' } })
   return jpeg(
     await drawSvgOnCanvas(

@@ -1,0 +1,78 @@
+/** Words of the settings. */
+export const settings = {
+  title: 'Ajustes',
+  lead: 'Lo que el portal dice de la distribuidora, y cómo trabaja. Los cambios valen en unos segundos para todos.',
+  save: 'Guardar ajustes',
+  saved: 'Los ajustes se guardaron.',
+  unchanged: 'No hay cambios que guardar.',
+  loading: 'Cargando información',
+  fixed: 'Lo fija el entorno del servidor; aquí no se cambia.',
+  error: { title: 'No se pudieron cargar los ajustes', retry: 'Reintentar' },
+  notFound: { title: 'Este portal no tiene ajustes', text: 'El servidor no los ofrece.' },
+  back: 'Ir a Inicio',
+  sections: {
+    utility: {
+      title: 'Distribuidora',
+      lead: 'Se muestra al iniciar sesión, en las credenciales, en la página pública y en los PDF.',
+    },
+    help: { title: 'Ayuda al público', lead: 'Lo que la página pública ofrece a quien duda de una visita.' },
+    rules: {
+      title: 'Acreditaciones y cotizaciones',
+      lead: 'Valen para lo que se acredite y cotice desde ahora.',
+    },
+    session: { title: 'Sesiones', lead: 'Cuándo hay que volver a iniciar sesión.' },
+    mail: {
+      title: 'Correo',
+      lead: 'Con qué servidor envía el portal sus mensajes. Sin servidor, no envía ninguno.',
+    },
+  },
+  hints: {
+    help_phone: 'Como debe marcarse, por ejemplo 800 123 4567',
+    report_url: 'Una página (https://…) o un correo (mailto:…)',
+    vat_percent: '0: sin IVA en las cotizaciones',
+    accreditation_months: 'Las vigencias ya dadas no cambian',
+    session_hours: 'Aunque se use todo el tiempo',
+    session_idle_minutes: 'Sin usarla',
+    mail_host: 'Por ejemplo smtp.ejemplo.mx',
+    mail_from: 'La dirección de la que viene el correo',
+    mail_password: 'No hay ninguna guardada',
+    has_mail_password: 'Hay una guardada; escriba otra solo para cambiarla',
+  },
+  securities: { starttls: 'STARTTLS', tls: 'TLS desde el inicio', none: 'Sin cifrar' },
+  logo: {
+    choose: 'Elegir logotipo',
+    change: 'Cambiar logotipo',
+    remove: 'Quitar',
+    undo: 'Dejarlo como estaba',
+    none: 'Sin logotipo',
+    preview: 'Logotipo',
+    label: 'Archivo del logotipo',
+    hint: 'PNG, JPEG o WebP de 5 MB como máximo; mejor con fondo transparente',
+  },
+  test: {
+    title: 'Probar el correo',
+    lead: 'Envía un mensaje con los ajustes guardados y dice qué contestó el servidor.',
+    to: 'Enviar a',
+    submit: 'Enviar una prueba',
+    unsaved: 'Guarde primero los cambios: la prueba usa los ajustes guardados.',
+  },
+}
+
+/** The settings, where react-admin looks for their labels. */
+export const settingFields = {
+  utility_name: 'Nombre de la distribuidora',
+  utility_address: 'Domicilio',
+  logo: 'Logotipo',
+  help_phone: 'Teléfono de ayuda',
+  report_url: 'Dirección para reportar',
+  vat_percent: 'IVA (%)',
+  accreditation_months: 'Meses que vale una acreditación',
+  session_hours: 'Horas que dura una sesión',
+  session_idle_minutes: 'Minutos sin uso',
+  mail_host: 'Servidor',
+  mail_port: 'Puerto',
+  mail_security: 'Seguridad',
+  mail_from: 'Remitente',
+  mail_user: 'Usuario',
+  mail_password: 'Contraseña',
+}

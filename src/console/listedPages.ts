@@ -1,0 +1,185 @@
+import BarChart from '@mui/icons-material/BarChart'
+import Block from '@mui/icons-material/Block'
+import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined'
+import CampaignOutlined from '@mui/icons-material/CampaignOutlined'
+import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'
+import DomainOutlined from '@mui/icons-material/DomainOutlined'
+import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined'
+import HomeOutlined from '@mui/icons-material/HomeOutlined'
+import PersonOutlined from '@mui/icons-material/PersonOutlined'
+import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined'
+import PostAdd from '@mui/icons-material/PostAdd'
+import ReportOutlined from '@mui/icons-material/ReportOutlined'
+import RequestQuoteOutlined from '@mui/icons-material/RequestQuoteOutlined'
+import Search from '@mui/icons-material/Search'
+import SellOutlined from '@mui/icons-material/SellOutlined'
+import SettingsOutlined from '@mui/icons-material/SettingsOutlined'
+import TaskAlt from '@mui/icons-material/TaskAlt'
+import WidgetsOutlined from '@mui/icons-material/WidgetsOutlined'
+import type { Action } from '../domain/permissions.ts'
+
+/** Where a page is listed: in the sidebar, there among what administrators do, or in one of the groups of the tools menu. */
+export const TOOL_GROUPS = ['quotations', 'reports', 'components'] as const
+export type PageGroup = 'sidebar' | 'administration' | (typeof TOOL_GROUPS)[number]
+
+export interface Page {
+  path: string
+  /** The action that opens it (domain/permissions.ts). */
+  access: Action
+  /** Its route is that of a react-admin resource. */
+  resource?: true
+  /** Its calls are ours: before another back end there is no such page. */
+  ours?: true
+  /** It has tabs, with addresses below its own (components/PageTabs.tsx). */
+  tabs?: true
+}
+
+export interface ListedPage extends Page {
+  /** The key of its title. */
+  title: string
+  icon: typeof HomeOutlined
+  group: PageGroup
+  /** The action that shows it in the sidebar, where fewer are shown it than may open it. */
+  shown?: Action
+  /** Menus and search offer it in the demo only; its address opens it everywhere. */
+  demoOnly?: true
+}
+
+/** The pages that menus and search list, in the order of the specification's sidebar and of the tools menu. */
+export const listedPages = {
+  home: {
+    path: '/inicio',
+    title: 'app.pages.home',
+    icon: HomeOutlined,
+    access: 'session.use',
+    group: 'sidebar',
+    // Those of a contractor's own company.
+    tabs: true,
+  },
+  accreditation: {
+    path: '/personnel-accreditation',
+    title: 'app.pages.accreditation',
+    icon: TaskAlt,
+    access: 'accreditation.read',
+    group: 'sidebar',
+  },
+  companies: {
+    path: '/companies',
+    title: 'app.pages.companies',
+    icon: DomainOutlined,
+    access: 'companies.browse',
+    shown: 'companies.sidebar',
+    group: 'sidebar',
+    resource: true,
+  },
+  personnel: {
+    path: '/personnel',
+    title: 'app.pages.personnel',
+    icon: PersonOutlined,
+    access: 'personnel.read',
+    group: 'sidebar',
+    resource: true,
+  },
+  search: {
+    path: '/search',
+    title: 'app.pages.search',
+    icon: Search,
+    access: 'personnel.search',
+    group: 'sidebar',
+  },
+  vetoes: {
+    path: '/vetos',
+    title: 'app.pages.vetoes',
+    icon: Block,
+    access: 'notices.read',
+    group: 'sidebar',
+  },
+  announcements: {
+    path: '/anuncios',
+    title: 'app.pages.announcements',
+    icon: CampaignOutlined,
+    access: 'notices.read',
+    group: 'sidebar',
+  },
+  administrative_acts: {
+    path: '/actas_administrativas',
+    title: 'app.pages.administrative_acts',
+    icon: DescriptionOutlined,
+    access: 'notices.read',
+    group: 'sidebar',
+  },
+  non_accordance: {
+    path: '/no_conformidades',
+    title: 'app.pages.non_accordance',
+    icon: ReportOutlined,
+    access: 'notices.read',
+    group: 'sidebar',
+  },
+  reports: {
+    path: '/reportes',
+    title: 'app.pages.reports',
+    icon: BarChart,
+    access: 'reports.read',
+    group: 'sidebar',
+  },
+  quotations: {
+    path: '/quotations',
+    title: 'app.pages.quotations',
+    icon: RequestQuoteOutlined,
+    access: 'quotations.read',
+    group: 'quotations',
+    resource: true,
+  },
+  createQuotation: {
+    path: '/create-quotation',
+    title: 'app.pages.createQuotation',
+    icon: PostAdd,
+    access: 'quotations.write',
+    group: 'quotations',
+  },
+  pricing: {
+    path: '/pricing',
+    title: 'app.pages.pricing',
+    icon: SellOutlined,
+    access: 'pricing.read',
+    group: 'quotations',
+    resource: true,
+  },
+  monthlyReport: {
+    path: '/report-download',
+    title: 'app.pages.monthlyReport',
+    icon: CalendarMonthOutlined,
+    access: 'reports.read',
+    group: 'reports',
+  },
+  monthlyReportView: {
+    path: '/report-create',
+    title: 'app.pages.monthlyReportView',
+    icon: PictureAsPdfOutlined,
+    access: 'reports.read',
+    group: 'reports',
+  },
+  accreditationReport: {
+    path: '/reports',
+    title: 'app.pages.accreditationReport',
+    icon: FactCheckOutlined,
+    access: 'reports.read',
+    group: 'reports',
+  },
+  components: {
+    path: '/components-overview',
+    title: 'app.pages.components',
+    icon: WidgetsOutlined,
+    access: 'session.use',
+    group: 'components',
+    demoOnly: true,
+  },
+  settings: {
+    path: '/ajustes',
+    title: 'app.pages.settings',
+    icon: SettingsOutlined,
+    access: 'settings.read',
+    group: 'administration',
+    ours: true,
+  },
+} as const satisfies Record<string, ListedPage>

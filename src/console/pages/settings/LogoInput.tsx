@@ -1,0 +1,97 @@
+import { Box, Button, FormHelperText, Typography } from '@mui/material'
+import { type ChangeEvent, useEffect, useId, useMemo, useRef } from 'react'
+import { FieldTitle, InputHelperText, useInput, useRecordContext, useTranslate } from 'react-admin'
+import { message } from '../../../contract/messages.ts'
+import { MAX_LOGO_BYTES } from '../../../domain/settings.ts'
+import { settings } from '../../api/settings.ts'
+
+/** What the input offers; the server looks at the content. */
+const TYPES: readonly string[] = ['image/png', 'image/jpeg', 'image/webp']
+
+const problemOf = (value: unknown): string | undefined => {
+  if (!(value instanceof File)) return undefined
+  if (!TYPES.includes(value.type)) return message('logoType')
+  return value.size > MAX_LOGO_BYTES ? message('logoTooLarge') : undefined
+}
+
+/** A picture to show of a file, or of where it is. */
+const useShown = (value: unknown): string | null => {
+  const blob = useMemo(() => (value instanceof File ? URL.createObjectURL(value) : undefined), [value])
+  useEffect(() => () => void (blob && URL.revokeObjectURL(blob)), [blob])
+  return blob ?? (typeof value === 'string' && value !== '' ? settings().apiUrl + value : null)
+}
+
+/**
+ * Chooses the utility's logo and shows it, on white and on the card's ground, before it is saved. In the place of react-admin's ImageInput, which takes
+ * what it refuses for no file and says nothing, and puts the focus on a drop zone without a name.
+ */
+export const LogoInput = ({ resource = 'settings' }: { resource?: string }) => {
+  const translate = useTranslate()
+  const record = useRecordContext<{ logo?: string | null }>()
+  const kept = record?.logo ?? null
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const { field, fieldState } = useInput({ source: 'logo', validate: problemOf })
+  const shown = useShown(fieldState.invalid ? kept : field.value)
+  const set = (value: File | string | null) => {
+    field.onChange(value)
+    field.onBlur()
+  }
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const [chosen] = event.target.files ?? []
+    // The same file can be chosen again after it was taken back.
+    event.target.value = ''
+    if (chosen) set(chosen)
+  }
+  return (
+    <Box role="group" aria-labelledby={`${id}label`} sx={{ mb: 1.5 }}>
+      <Typography id={`${id}label`} variant="caption" component="div" color="text.secondary">
+        <FieldTitle source="logo" resource={resource} />
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mt: 0.5 }}>
+        <Box sx={{ ...frameStyle, ...(shown && paperStyle) }}>
+          {shown ? (
+            <img src={shown} alt={translate('settings.logo.preview')} />
+          ) : (
+            translate('settings.logo.none')
+          )}
+        </Box>
+        <Button variant="outlined" onClick={() => input.current?.click()} aria-describedby={`${id}hint`}>
+          {translate(`settings.logo.${shown ? 'change' : 'choose'}`)}
+        </Button>
+        {shown && <Button onClick={() => set(null)}>{translate('settings.logo.remove')}</Button>}
+        {field.value !== kept && (kept || fieldState.invalid) && (
+          <Button onClick={() => set(kept)}>{translate('settings.logo.undo')}</Button>
+        )}
+      </Box>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={TYPES.join(',')}
+        aria-label={translate('settings.logo.label')}
+        onChange={choose}
+      />
+      <FormHelperText id={`${id}hint`} error={fieldState.invalid} role="status" sx={{ mx: 0 }}>
+        <InputHelperText error={fieldState.error?.message} helperText="settings.logo.hint" />
+      </FormHelperText>
+    </Box>
+  )
+}
+
+const frameStyle = {
+  display: 'grid',
+  placeItems: 'center',
+  width: 200,
+  height: 72,
+  p: 1,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  fontSize: 12,
+  color: 'text.secondary',
+  '& img': { maxWidth: '100%', maxHeight: 54 },
+} as const
+
+/** In the dark too: logos are made for paper. */
+const paperStyle = { backgroundColor: '#fff' } as const

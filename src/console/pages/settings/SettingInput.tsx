@@ -1,0 +1,52 @@
+import type { ComponentType } from 'react'
+import { NumberInput, PasswordInput, SelectInput, TextInput } from 'react-admin'
+import { MAIL_SECURITIES, type WireSettings } from '../../../domain/settings.ts'
+import { LogoInput } from './LogoInput.tsx'
+import type { Setting, SettingField, SettingKind } from './settingsForm.ts'
+
+interface InputProps {
+  source: SettingField
+  helperText: string | false
+  readOnly: boolean
+}
+
+const SECURITIES = MAIL_SECURITIES.map((id) => ({ id, name: `settings.securities.${id}` }))
+
+/** How each kind of setting is changed. */
+const INPUTS: Record<SettingKind, ComponentType<InputProps>> = {
+  text: (props) => <TextInput {...props} autoComplete="off" />,
+  number: (props) => <NumberInput {...props} />,
+  phone: (props) => <TextInput {...props} type="tel" autoComplete="off" />,
+  url: (props) => <TextInput {...props} inputMode="url" autoComplete="off" />,
+  email: (props) => <TextInput {...props} type="email" autoComplete="off" />,
+  security: (props) => (
+    <SelectInput {...props} choices={SECURITIES} validate={[]} emptyText={undefined} isRequired />
+  ),
+  password: (props) => <PasswordInput {...props} autoComplete="new-password" />,
+  logo: () => <LogoInput />,
+}
+
+/** Settings with a line below that says more. */
+const HINTED: readonly SettingField[] = [
+  ...(['help_phone', 'report_url', 'vat_percent', 'accreditation_months', 'session_hours'] as const),
+  ...(['session_idle_minutes', 'mail_host', 'mail_from', 'mail_password'] as const),
+]
+
+const hintOf = ({ source }: Setting, { has_mail_password }: WireSettings): string | false => {
+  if (source === 'mail_password' && has_mail_password) return 'settings.hints.has_mail_password'
+  return HINTED.includes(source) ? `settings.hints.${source}` : false
+}
+
+/** One setting; where the environment fixes it, it is read, and says so. */
+export const SettingInput = ({ setting, settings }: { setting: Setting; settings: WireSettings }) => {
+  const { source, kind } = setting
+  const Input = INPUTS[kind]
+  const isFixed = settings.fixed.includes(source === 'mail_password' ? 'mail_host' : source)
+  return (
+    <Input
+      source={source}
+      readOnly={isFixed}
+      helperText={isFixed ? 'settings.fixed' : hintOf(setting, settings)}
+    />
+  )
+}

@@ -1,0 +1,103 @@
+import { type SettingName, settingsPatch, type WireSettings } from '../../../domain/settings.ts'
+import { validateWith } from '../../components/validateWith.ts'
+
+export type SettingField = Exclude<keyof typeof settingsPatch.shape, 'version' | 'remove_logo'> | 'logo'
+
+/** How a setting is changed. */
+export type SettingKind = 'text' | 'number' | 'phone' | 'url' | 'email' | 'security' | 'password' | 'logo'
+
+export interface Setting {
+  source: SettingField
+  kind: SettingKind
+  /** Takes the whole width. */
+  wide?: boolean
+}
+
+/** What stands in the form, and in which order. */
+export const settingSections: readonly { key: string; fields: readonly Setting[] }[] = [
+  {
+    key: 'utility',
+    fields: [
+      { source: 'utility_name', kind: 'text' },
+      { source: 'utility_address', kind: 'text' },
+      { source: 'logo', kind: 'logo', wide: true },
+    ],
+  },
+  {
+    key: 'help',
+    fields: [
+      { source: 'help_phone', kind: 'phone' },
+      { source: 'report_url', kind: 'url' },
+    ],
+  },
+  {
+    key: 'rules',
+    fields: [
+      { source: 'accreditation_months', kind: 'number' },
+      { source: 'vat_percent', kind: 'number' },
+    ],
+  },
+  {
+    key: 'session',
+    fields: [
+      { source: 'session_hours', kind: 'number' },
+      { source: 'session_idle_minutes', kind: 'number' },
+    ],
+  },
+  {
+    key: 'mail',
+    fields: [
+      { source: 'mail_host', kind: 'text' },
+      { source: 'mail_port', kind: 'number' },
+      { source: 'mail_security', kind: 'security' },
+      { source: 'mail_from', kind: 'email' },
+      { source: 'mail_user', kind: 'text' },
+      { source: 'mail_password', kind: 'password' },
+    ],
+  },
+]
+
+export const SETTING_FIELDS: readonly SettingField[] = settingSections.flatMap(({ fields }) =>
+  fields.map(({ source }) => source),
+)
+
+/** The settings as a form has them: a logo is its address, a file that was chosen, or null; a password is what was typed. */
+export type SettingsDraft = Record<SettingField, unknown>
+
+export const toDraft = (settings: WireSettings): SettingsDraft =>
+  Object.fromEntries(
+    SETTING_FIELDS.map((field) => [
+      field,
+      field === 'mail_password' ? '' : settings[field as SettingName | 'logo'],
+    ]),
+  ) as SettingsDraft
+
+/** Emptied fields are '' on the wire, where a form says null. */
+export const draftFrom = (values: Record<string, unknown>, settings: WireSettings): SettingsDraft => ({
+  ...toDraft(settings),
+  ...Object.fromEntries(
+    SETTING_FIELDS.filter((field) => values[field] !== undefined).map((field) => [
+      field,
+      field === 'logo' ? values[field] : (values[field] ?? ''),
+    ]),
+  ),
+})
+
+/** PATCH /api/v1/settings/portal/: what the record is turned into; a logo that stays is not sent. */
+export const toWire = ({ logo, ...draft }: SettingsDraft): Record<string, unknown> => ({
+  ...draft,
+  ...(logo instanceof File ? { logo } : logo === null ? { remove_logo: true } : {}),
+})
+
+const validatePatch = validateWith(settingsPatch)
+
+/** What is wrong with the fields that were changed. */
+export const validateSettings = (settings: WireSettings) => (values: Record<string, unknown>) => {
+  const before = toDraft(settings)
+  const { logo: _, ...draft } = draftFrom(values, settings)
+  return validatePatch(
+    Object.fromEntries(
+      Object.entries(draft).filter(([field, value]) => value !== before[field as SettingField]),
+    ),
+  )
+}

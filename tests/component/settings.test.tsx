@@ -1,0 +1,162 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { WireSettings } from '../../src/domain/settings.ts'
+import { withExtras } from '../support/extras.ts'
+import { type Call, reply } from '../support/fakeApi.ts'
+import { openPortal } from '../support/portal.tsx'
+
+vi.setConfig({ testTimeout: 20_000 })
+beforeEach(() => withExtras())
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+const PATH = '/api/v1/settings/portal/'
+const SETTINGS: WireSettings = {
+  ...{ id: 'portal', version: 3, utility_name: 'Gas del Bajío', utility_address: '', help_phone: '' },
+  ...{ report_url: '', vat_percent: 16, accreditation_months: 12, session_hours: 12 },
+  ...{ session_idle_minutes: 120, mail_host: 'smtp.gas.example', mail_port: 587, mail_security: 'starttls' },
+  ...{ mail_user: 'avisos', mail_from: 'avisos@gas.example', logo: null, has_mail_password: true },
+  fixed: ['session_idle_minutes'],
+}
+
+const open = async (
+  answers: Parameters<typeof openPortal>[2] = {},
+  path = '/ajustes',
+  username = 'super',
+) => {
+  const portal = openPortal(path, username, { [`GET ${PATH}`]: () => SETTINGS, ...answers })
+  return { ...portal, user: userEvent.setup() }
+}
+const patches = (calls: Call[]) => calls.filter(({ method }) => method === 'PATCH')
+const box = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name })
+const save = () => screen.getByRole('button', { name: 'Guardar ajustes' })
+const retype = async (user: Awaited<ReturnType<typeof open>>['user'], name: string, text: string) => {
+  await user.clear(await box(name))
+  await user.type(await box(name), text)
+}
+
+describe('10.2 the settings', () => {
+  it('stand under Administración, for super-admins before our own back end', async () => {
+    await open({}, '/inicio')
+    const group = await screen.findByRole('navigation', { name: 'Administración' })
+    expect(within(group).getByRole('link', { name: 'Ajustes' }).getAttribute('href')).toBe('/ajustes')
+    cleanup()
+    await open({}, '/inicio', 'admin')
+    await screen.findByRole('navigation', { name: 'Secciones' })
+    expect(screen.queryByRole('link', { name: 'Ajustes' })).toBeNull()
+    cleanup()
+    await withExtras(false)
+    const { where } = await open()
+    await screen.findByRole('navigation', { name: 'Secciones' })
+    expect(screen.queryByRole('link', { name: 'Ajustes' })).toBeNull()
+    await waitFor(() => expect(where()).toBe('/inicio'))
+  })
+
+  it('send what was changed, for the version that was seen, and begin anew with what was saved', async () => {
+    const { user, calls } = await open({
+      [`PATCH ${PATH}`]: () => ({ ...SETTINGS, version: 4, utility_name: 'Gas y Luz' }),
+    })
+    await retype(user, 'Nombre de la distribuidora', 'Gas y Luz')
+    await user.click(save())
+    await screen.findByText('Los ajustes se guardaron.')
+    const [sent] = patches(calls)
+    expect(Object.fromEntries(sent?.body as FormData)).toEqual({ utility_name: 'Gas y Luz' })
+    expect(sent?.headers.get('If-Match')).toBe('"3"')
+    await user.click(save())
+    await screen.findByText('No hay cambios que guardar.')
+    expect(patches(calls)).toHaveLength(1)
+  })
+
+  it('that the environment fixes are read, and say so', async () => {
+    await open()
+    const idle = await screen.findByRole<HTMLInputElement>('spinbutton', { name: 'Minutos sin uso' })
+    expect(idle.readOnly).toBe(true)
+    expect(idle.getAttribute('aria-describedby')).toBeTruthy()
+    expect(screen.getByText('Lo fija el entorno del servidor; aquí no se cambia.')).toBeTruthy()
+    expect((await box('Nombre de la distribuidora')).readOnly).toBe(false)
+  })
+
+  it('that are wrong are not sent; what the server refuses stands beside its field', async () => {
+    const { user, calls } = await open({
+      [`PATCH ${PATH}`]: () => reply({ mail_from: ['Escriba de qué dirección viene el correo.'] }, 400),
+    })
+    const vat = await screen.findByRole('spinbutton', { name: 'IVA (%)' })
+    await user.clear(vat)
+    await user.type(vat, '300')
+    await user.click(save())
+    await screen.findByText('Escriba un porcentaje, de 0 a 100.')
+    expect(patches(calls)).toEqual([])
+    await user.clear(vat)
+    await user.type(vat, '8')
+    await user.click(save())
+    await screen.findByText('Escriba de qué dirección viene el correo.')
+    expect(Object.fromEntries(patches(calls)[0]?.body as FormData)).toEqual({ vat_percent: '8' })
+  })
+
+  it('ask before typed ones are lost', async () => {
+    const { user, where } = await open()
+    await user.type(await box('Domicilio'), 'Av. Juárez')
+    await user.click(screen.getByRole('link', { name: 'Vetos' }))
+    await screen.findByText('Cambios sin guardar')
+    expect(where()).toBe('/ajustes')
+  })
+
+  it('have a logo that is seen before it is sent, and can go', async () => {
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined }),
+    )
+    const logo = '/media/logo/0123.png'
+    const { user, calls } = await open({
+      [`GET ${PATH}`]: () => ({ ...SETTINGS, logo }),
+      [`PATCH ${PATH}`]: () => ({ ...SETTINGS, version: 4 }),
+    })
+    const group = await screen.findByRole('group', { name: 'Logotipo' })
+    expect(within(group).getByRole('img', { name: 'Logotipo' }).getAttribute('src')).toBe(logo)
+    const input = within(group).getByLabelText('Archivo del logotipo')
+    await user.upload(input, new File(['x'], 'a.png', { type: 'image/png' }))
+    expect(within(group).getByRole('img').getAttribute('src')).toBe('blob:1')
+    await user.click(within(group).getByRole('button', { name: 'Dejarlo como estaba' }))
+    await user.click(within(group).getByRole('button', { name: 'Quitar' }))
+    expect(within(group).getByText('Sin logotipo')).toBeTruthy()
+    await user.click(save())
+    await screen.findByText('Los ajustes se guardaron.')
+    expect(Object.fromEntries(patches(calls)[0]?.body as FormData)).toEqual({ remove_logo: 'true' })
+  })
+
+  it('of two who change at the same time are settled field by field', async () => {
+    let version = 3
+    const { user, calls } = await open({
+      [`GET ${PATH}`]: () =>
+        version === 3 ? SETTINGS : { ...SETTINGS, version, utility_name: 'De otra persona' },
+      [`PATCH ${PATH}`]: () => {
+        version += 1
+        return version === 4 ? reply({ detail: 'Cambió.' }, 412) : { ...SETTINGS, version }
+      },
+    })
+    await retype(user, 'Nombre de la distribuidora', 'Lo mío')
+    await user.click(save())
+    await screen.findByText('Alguien más guardó cambios')
+    expect(screen.getByText('De otra persona')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Guardar lo elegido' }))
+    await waitFor(() => expect(patches(calls)).toHaveLength(2))
+    expect(patches(calls)[1]?.headers.get('If-Match')).toBe('"4"')
+  })
+
+  it('try out the mail server, once what was typed is saved', async () => {
+    const { user, calls } = await open({
+      [`POST ${PATH}test_mail/`]: () => ({ sent: false, answer: 'El servidor rechazó la contraseña.' }),
+    })
+    await user.type(await box('Enviar a'), 'ana@norte.example')
+    await user.click(screen.getByRole('button', { name: 'Enviar una prueba' }))
+    await screen.findByText('El servidor rechazó la contraseña.')
+    expect(calls.at(-1)?.body).toEqual({ to: 'ana@norte.example' })
+    await user.type(await box('Domicilio'), 'x')
+    expect(await screen.findByText(/Guarde primero los cambios/u)).toBeTruthy()
+  })
+})
