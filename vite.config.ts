@@ -125,6 +125,7 @@ const LIKE_EVERYWHERE = endToEndFiles(
   'focus',
   'hostileTexts',
   'keyboard',
+  'keyboardAndTouch',
   'offline',
   'phone',
   'publicPage',

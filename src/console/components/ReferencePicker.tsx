@@ -26,6 +26,8 @@ export const ReferencePicker = ({ source, reference, ...props }: ReferencePicker
   <ReferenceInput source={source} reference={reference} perPage={PER_PAGE} sort={BY_NAME}>
     <AutocompleteInput
       {...props}
+      // Whoever comes by with Tab wants no list; and a click on a field that has just been given the focus would close it again.
+      openOnFocus={false}
       optionText={getOptionText}
       filterToQuery={filterToQuery}
       noOptionsText="app.picker.none"

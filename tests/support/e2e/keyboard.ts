@@ -22,16 +22,24 @@ export const focused = (me: Visitor): Promise<Focused> =>
     }
   })
 
-/** Presses Tab until the focus is on something, which must come within so many stops; on the way it is never lost. */
-export const tabTo = async (me: Visitor, name: string | RegExp, stops = 40): Promise<void> => {
+/**
+ * Presses Tab until the focus is on something, which must come within so many stops; on the way it is never lost. Answers how often Tab was
+ * pressed.
+ */
+export const tabTo = async (
+  me: Visitor,
+  name: string | RegExp,
+  stops = 40,
+  key: 'Tab' | 'Shift+Tab' = 'Tab',
+): Promise<number> => {
   const is = (words: string) => (typeof name === 'string' ? words === name : name.test(words))
-  for (let i = 0; i < stops; i++) {
-    await me.page.keyboard.press('Tab')
+  for (let pressed = 1; pressed <= stops; pressed++) {
+    await me.page.keyboard.press(key)
     const now = await focused(me)
     expect(now.tag, `the focus is lost on the way to ${name}`).not.toBe('BODY')
     if (is(now.name)) {
       expect(now.visible, `${now.name} has the focus and cannot be seen`).toBe(true)
-      return
+      return pressed
     }
   }
   throw new Error(`the keyboard does not reach ${name}`)

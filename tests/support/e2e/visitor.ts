@@ -32,14 +32,18 @@ interface VisitOptions {
   viewport?: { width: number; height: number }
   /** In a browser that shows PDF files. */
   showsPdf?: boolean
+  /** On a screen that is touched. */
+  touch?: boolean
 }
 
-type Kind = 'browser' | 'viewer'
+type Program = 'browser' | 'viewer'
+type Kind = Program | 'touched'
+const programOf = (kind: Kind): Program => (kind === 'viewer' ? 'viewer' : 'browser')
 /**
  * Pages whose visitors have left, each in a context of its own. A new page is a new process that compiles the console's code anew: a visit in one that
  * is there costs half. What the last visitor kept in it is taken out.
  */
-const free: Record<Kind, Page[]> = { browser: [], viewer: [] }
+const free: Record<Kind, Page[]> = { browser: [], viewer: [], touched: [] }
 
 const FLAGS = [
   '--no-sandbox',
@@ -52,10 +56,10 @@ const FLAGS = [
 ]
 
 /** Started when first needed; they end with this process. */
-const started: Partial<Record<Kind, Promise<Browser>>> = {}
-const start = (kind: Kind): Promise<Browser> => {
-  started[kind] ??= chromium.launch({ executablePath: inject(kind), args: FLAGS })
-  return started[kind]
+const started: Partial<Record<Program, Promise<Browser>>> = {}
+const start = (program: Program): Promise<Browser> => {
+  started[program] ??= chromium.launch({ executablePath: inject(program), args: FLAGS })
+  return started[program]
 }
 
 let api: Api | undefined
@@ -70,9 +74,10 @@ const NOTHING = '/config.json'
 const AT_FIRST = { colorScheme: 'light', reducedMotion: 'reduce' } as const
 
 const openPage = async (kind: Kind): Promise<Page> => {
-  const context = await (await start(kind)).newContext({
+  const context = await (await start(programOf(kind))).newContext({
     ...{ ...AT_FIRST, locale: 'es-MX', timezoneId: 'America/Mexico_City', acceptDownloads: true },
     baseURL: inject('portal'),
+    ...(kind === 'touched' ? { hasTouch: true, isMobile: true } : {}),
   })
   context.setDefaultTimeout(10_000)
   const page = await context.newPage()
@@ -109,11 +114,11 @@ const leave = async (kind: Kind, page: Page): Promise<void> => {
 /** A browser on a portal, signed in as a demo user or as nobody, showing nothing yet. */
 export const visit = async (
   username?: string,
-  { viewport = DESKTOP, showsPdf = false }: VisitOptions = {},
+  { touch = false, viewport = touch ? PHONE : DESKTOP, showsPdf = false }: VisitOptions = {},
 ): Promise<Visitor> => {
   const portal = inject('portal')
   const token = username && (await apiOf().signIn(username)).token
-  const kind = showsPdf ? 'viewer' : 'browser'
+  const kind = showsPdf ? 'viewer' : touch ? 'touched' : 'browser'
   const page = await enter(kind, token)
   await page.setViewportSize(viewport)
   const complaints = complaintsOf(page, portal)
