@@ -62,6 +62,18 @@ const screens: Record<string, Screen> = {
   'report-monthly-download': { path: '/report-download', user: 'utility' },
   'report-monthly': { path: '/report-create', user: 'utility' },
   settings: { path: '/ajustes', user: 'super' },
+  'catalog-zones': { path: '/catalogos', user: 'super' },
+  'catalog-role': { path: '/catalogos/roles', user: 'super', prepare: click('Editar Agente') },
+  'catalog-grid': { path: '/catalogos/requisitos-por-rol', user: 'super' },
+  'catalog-forecast': {
+    path: '/catalogos/requisitos-por-rol',
+    user: 'super',
+    prepare: async (page) => {
+      await page.getByRole('checkbox', { name: 'Licencia de conducir para Técnica/o de instalación' }).click()
+      await click('Revisar y guardar')(page)
+      await page.getByRole('dialog').waitFor()
+    },
+  },
   controls: { path: '/components-overview', user: 'lectura' },
   'no-page': { path: '/no-existe', user: 'lectura' },
   'public-valid': { path: '/credential/validation/PERSON' },

@@ -28,6 +28,9 @@ const AccreditationPage = lazyComponent(
 const AccreditationReportPage = lazyComponent(
   async () => (await import('./pages/reports/AccreditationReportPage.tsx')).AccreditationReportPage,
 )
+const CatalogsPage = lazyComponent(
+  async () => (await import('./pages/catalogs/CatalogsPage.tsx')).CatalogsPage,
+)
 const ComponentsPage = lazyComponent(
   async () => (await import('./pages/components/ComponentsPage.tsx')).ComponentsPage,
 )
@@ -72,6 +75,7 @@ const SCREENS: Record<RoutedPageName, ReactElement> = {
   monthlyReport: <MonthlyDownloadPage />,
   monthlyReportView: <MonthlyViewPage />,
   accreditationReport: <AccreditationReportPage />,
+  catalogs: <CatalogsPage />,
   components: <ComponentsPage />,
   credential: <CredentialPage />,
   settings: <SettingsPage />,

@@ -2,6 +2,7 @@ import BarChart from '@mui/icons-material/BarChart'
 import Block from '@mui/icons-material/Block'
 import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined'
 import CampaignOutlined from '@mui/icons-material/CampaignOutlined'
+import CategoryOutlined from '@mui/icons-material/CategoryOutlined'
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'
 import DomainOutlined from '@mui/icons-material/DomainOutlined'
 import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined'
@@ -173,6 +174,15 @@ export const listedPages = {
     access: 'session.use',
     group: 'components',
     demoOnly: true,
+  },
+  catalogs: {
+    path: '/catalogos',
+    title: 'app.pages.catalogs',
+    icon: CategoryOutlined,
+    access: 'catalog.write',
+    group: 'administration',
+    ours: true,
+    tabs: true,
   },
   settings: {
     path: '/ajustes',

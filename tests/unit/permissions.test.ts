@@ -60,6 +60,7 @@ const PAGES: Record<string, [sidebar: string, opens: string, condition?: Conditi
   '/report-create': ['', 'U'],
   '/components-overview': ['', ALL],
   // In a group of its own below the sidebar's.
+  '/catalogos': ['', 'super-admin', 'not read_only'],
   '/ajustes': ['', 'super-admin', 'not read_only'],
 }
 

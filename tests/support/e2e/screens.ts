@@ -176,6 +176,16 @@ export const screens: Record<string, Screen> = {
   },
   '/report-download': forReports('Reporte mensual', /^Generar reporte de /u),
   '/report-create': forReports('Ver reporte mensual', /^Descargar PDF$/u),
+  '/catalogos': {
+    opens: writing('X'),
+    shows: 'Bajío',
+    controls: [control(/^Agregar zona$/u, writing('X')), control(/^Editar Bajío$/u, writing('X'))],
+  },
+  '/catalogos/requisitos-por-rol': {
+    opens: writing('X'),
+    shows: 'Quién debe cumplir qué',
+    controls: [control(/^Examen médico para Responsable de obra$/u, writing('X'))],
+  },
   '/ajustes': {
     opens: writing('X'),
     shows: 'Nombre de la distribuidora',

@@ -99,6 +99,7 @@ export const app = {
     monthlyReport: 'Reporte mensual',
     monthlyReportView: 'Ver reporte mensual',
     components: 'Controles de formulario',
+    catalogs: 'Catálogos',
     settings: 'Ajustes',
   },
   crumbs: {

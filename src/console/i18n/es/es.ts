@@ -1,5 +1,6 @@
 import { accreditation } from './accreditation.ts'
 import { app } from './app.ts'
+import { catalogs } from './catalogs.ts'
 import { companies } from './companies.ts'
 import { components } from './components.ts'
 import { conflict } from './conflict.ts'
@@ -27,6 +28,7 @@ export const es = {
   app,
   login,
   home,
+  catalogs,
   companies,
   components,
   conflict,

@@ -23,5 +23,6 @@ export const pricingFields = {
   workforce: 'Mano de obra',
   indirect_costs: 'Costos indirectos',
   total: 'Total',
+  active: 'Estado',
   actions: 'Acciones',
 }

@@ -1,3 +1,4 @@
+import { catalogResources } from './catalogs.ts'
 import { companyFields } from './companies.ts'
 import { contactFields } from './contacts.ts'
 import { noticeResources } from './notices.ts'
@@ -51,6 +52,5 @@ export const resources = {
   quotations: { name: 'Cotización |||| Cotizaciones', fields: quotationFields },
   pricing: { name: 'Precio |||| Precios', fields: pricingFields },
   settings: { name: 'Ajustes', fields: settingFields },
-  roles: { name: 'Rol |||| Roles', fields: { name: 'Nombre' } },
-  zones: { name: 'Zona |||| Zonas', fields: { name: 'Nombre' } },
+  ...catalogResources,
 }

@@ -1,0 +1,103 @@
+import {
+  Alert,
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+} from '@mui/material'
+import { useId, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { RequirementForecast } from '../../../domain/roles.ts'
+import { getErrorText } from '../../components/form/formErrors.ts'
+
+/** What a change of requirements comes to, in sentences. */
+const useSentences = ({ people, incomplete, valid }: RequirementForecast): string[] => {
+  const translate = useTranslate()
+  const say = (key: string, count: number) =>
+    count > 0
+      ? [translate(`catalogs.forecast.${key}`, { smart_count: count, count: count.toLocaleString('es-MX') })]
+      : []
+  const others = people - incomplete - valid
+  const sentences = [
+    ...say('incomplete', incomplete),
+    ...say('valid', valid),
+    ...say(others === people ? 'only' : 'others', others),
+  ]
+  return sentences.length > 0 ? sentences : [translate('catalogs.forecast.nobody')]
+}
+
+/** Says whom a change of requirements concerns, and asks whether to make it. The focus is on Cancelar. */
+export const ForecastDialog = ({
+  counted,
+  lines,
+  onConfirm,
+  onClose,
+}: {
+  counted: RequirementForecast
+  /** What would change, in words. */
+  lines: readonly string[]
+  /** When it rejects, the dialog stays open and shows the error. */
+  onConfirm: () => Promise<void>
+  onClose: () => void
+}) => {
+  const translate = useTranslate()
+  const titleId = useId()
+  const textId = useId()
+  const sentences = useSentences(counted)
+  const [error, setError] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const confirm = async () => {
+    setBusy(true)
+    try {
+      await onConfirm()
+    } catch (failure) {
+      setError(getErrorText(failure))
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      open
+      onClose={isBusy ? undefined : onClose}
+      fullWidth
+      maxWidth="sm"
+      aria-labelledby={titleId}
+      aria-describedby={textId}
+    >
+      <DialogTitle id={titleId}>{translate('catalogs.forecast.title')}</DialogTitle>
+      <DialogContent>
+        <Box id={textId}>
+          {sentences.map((sentence) => (
+            <DialogContentText key={sentence} sx={{ fontWeight: 600, color: 'text.primary' }}>
+              {sentence}
+            </DialogContentText>
+          ))}
+          <DialogContentText sx={{ mt: 1 }}>{translate('catalogs.forecast.kept')}</DialogContentText>
+        </Box>
+        <Box component="ul" sx={{ mt: 2, mb: 0, pl: 2.5, overflowWrap: 'anywhere' }}>
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </Box>
+        <Box role="alert">
+          {error && (
+            <Alert severity="error" variant="outlined" sx={{ mt: 2 }}>
+              {error}
+            </Alert>
+          )}
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <Button autoFocus onClick={onClose} disabled={isBusy}>
+          {translate('ra.action.cancel')}
+        </Button>
+        <Button variant="contained" loading={isBusy} onClick={() => void confirm()}>
+          {translate('catalogs.forecast.save')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

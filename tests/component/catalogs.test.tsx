@@ -1,0 +1,156 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { withExtras } from '../support/extras.ts'
+import { type Call, reply } from '../support/fakeApi.ts'
+import { openPortal } from '../support/portal.tsx'
+
+// Whole pages, typed into: slow where the machine is busy.
+vi.setConfig({ testTimeout: 20_000 })
+
+beforeEach(() => withExtras())
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+const entry = (id: number, name: string, more: object = {}) => ({
+  id,
+  name,
+  active: true,
+  version: 1,
+  ...more,
+})
+const listOf = (rows: object[]) =>
+  reply(rows, 200, { 'Content-Range': `rows 0-${rows.length - 1}/${rows.length}` })
+const written = (calls: Call[]) =>
+  calls
+    .filter(({ method }) => method !== 'GET')
+    .map(({ method, path, body, headers }) => [method, path, body, headers.get('If-Match')])
+
+const ROLES = [entry(1, 'Agente'), entry(2, 'Técnica')]
+const TYPES = [
+  entry(1, 'Examen médico', { roles: [2] }),
+  entry(2, 'Inducción', { roles: [1, 2], version: 4 }),
+]
+
+const open = (path: string, answers: Parameters<typeof openPortal>[2] = {}) => {
+  const portal = openPortal(path, 'super', {
+    'GET /api/zones/': () => listOf([entry(1, 'Bajío'), entry(2, 'Norte', { active: false })]),
+    'GET /api/roles/': () => listOf(ROLES),
+    'GET /api/accreditation_types/': () => listOf(TYPES),
+    ...answers,
+  })
+  return { ...portal, user: userEvent.setup() }
+}
+
+describe('a catalogue', () => {
+  it('has what is offered and what no longer is, and takes a new entry', async () => {
+    const { user, calls } = open('/catalogos', {
+      'POST /api/zones/': ({ body }) => reply({ ...entry(3, 'Sureste'), ...(body as object) }, 201),
+    })
+    expect((await screen.findByRole('row', { name: /Norte/u })).textContent).toContain('Desactivado')
+    expect(calls.find(({ path }) => path === '/api/zones/')?.query.get('filter')).toContain('"all":true')
+    await user.click(screen.getByRole('button', { name: 'Agregar zona' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Agregar zona' }))
+    await user.click(dialog.getByRole('button', { name: 'Guardar' }))
+    expect(await dialog.findByText('Este campo es obligatorio.')).toBeTruthy()
+    await user.type(dialog.getByRole('textbox', { name: /Nombre/u }), 'Sureste{Enter}')
+    expect(await screen.findByText('«Sureste» se guardó.')).toBeTruthy()
+    expect(written(calls)).toEqual([['POST', '/api/zones/', { name: 'Sureste' }, null]])
+  })
+
+  it('says beside the name that another entry has it', async () => {
+    const { user } = open('/catalogos', {
+      'POST /api/zones/': () => reply({ name: ['Ya existe.'] }, 400),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Agregar zona' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.type(dialog.getByRole('textbox', { name: /Nombre/u }), 'bajio{Enter}')
+    expect(await dialog.findByText('Ya existe.')).toBeTruthy()
+  })
+
+  it('deactivates what is in use, says by how many, and deletes only what nothing uses', async () => {
+    const { user, calls } = open('/catalogos', {
+      'GET /api/zones/1/': () => entry(1, 'Bajío', { uses: 34 }),
+      'PATCH /api/zones/1/': () => entry(1, 'Bajío', { active: false, version: 2, uses: 34 }),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Editar Bajío' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(await dialog.findByText(/^La usan 34 empresas\./u)).toBeTruthy()
+    expect(dialog.queryByRole('button', { name: 'Eliminar' })).toBeNull()
+    await user.click(dialog.getByRole('button', { name: 'Desactivar' }))
+    expect(await screen.findByText('«Bajío» se desactivó: ya no se ofrece.')).toBeTruthy()
+    expect(written(calls)).toEqual([['PATCH', '/api/zones/1/', { active: false }, '"1"']])
+  })
+
+  it('counts whom a requirement concerns before it is deactivated', async () => {
+    const { user, calls } = open('/catalogos/requisitos', {
+      'GET /api/accreditation_types/1/': () => ({ ...TYPES[0], uses: 5 }),
+      'POST /api/accreditation_types/forecast/': () => ({ people: 3, incomplete: 0, valid: 2 }),
+      'PATCH /api/accreditation_types/1/': () => ({ ...TYPES[0], active: false, version: 2, uses: 2 }),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Editar Examen médico' }))
+    await user.click(await screen.findByRole('button', { name: 'Desactivar' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Revise a quién alcanza' }))
+    expect(question.getByText('2 personas pasarán a Vigente.')).toBeTruthy()
+    expect(question.getByText('1 persona más cambia de requisitos y no de estado.')).toBeTruthy()
+    await user.click(question.getByRole('button', { name: 'Guardar' }))
+    await screen.findByText('«Examen médico» se desactivó: ya no se ofrece.')
+    expect(written(calls)).toEqual([
+      ['POST', '/api/accreditation_types/forecast/', { changes: [{ id: 1, active: false }] }, null],
+      ['PATCH', '/api/accreditation_types/1/', { active: false }, '"1"'],
+    ])
+  })
+})
+
+describe('the grid', () => {
+  const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
+  const CHANGES = [{ id: 1, version: 1, roles: [2, 1] }]
+
+  it('is walked by arrows and ticked by space, and saved once it was said whom that concerns', async () => {
+    const { user, calls } = open('/catalogos/requisitos-por-rol', {
+      'POST /api/accreditation_types/forecast/': () => ({ people: 34, incomplete: 34, valid: 0 }),
+      'POST /api/accreditation_types/change/': () => [{ ...TYPES[0], roles: [1, 2], version: 2 }],
+    })
+    await screen.findByRole('grid', { name: 'Requisitos por rol' })
+    const first = box('Examen médico para Agente')
+    expect([first.tabIndex, box('Inducción para Técnica').tabIndex]).toEqual([0, -1])
+    first.focus()
+    await user.keyboard('{ArrowRight}{ArrowDown}{ArrowLeft}{ArrowUp}')
+    expect(document.activeElement).toBe(first)
+    await user.keyboard(' ')
+    expect(box('Examen médico para Agente, sin guardar').checked).toBe(true)
+    expect(screen.getByText('1 cambio sin guardar')).toBeTruthy()
+    expect(written(calls)).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Revisar y guardar' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Revise a quién alcanza' }))
+    expect(question.getByText('34 personas pasarán a Incompleta.')).toBeTruthy()
+    expect(question.getByText('Se requerirá «Examen médico» de: Agente.')).toBeTruthy()
+    expect(document.activeElement?.textContent).toBe('Cancelar')
+    await user.click(question.getByRole('button', { name: 'Guardar' }))
+    expect(await screen.findByText('Los requisitos se guardaron.')).toBeTruthy()
+    expect(written(calls)).toEqual([
+      ['POST', '/api/accreditation_types/forecast/', { changes: CHANGES }, null],
+      ['POST', '/api/accreditation_types/change/', { changes: CHANGES }, null],
+    ])
+  })
+
+  it('changes nothing when it is discarded, and keeps what was ticked when somebody else was first', async () => {
+    const { user, calls } = open('/catalogos/requisitos-por-rol', {
+      'POST /api/accreditation_types/forecast/': () => reply({ detail: 'Cambió.' }, 412),
+    })
+    await screen.findByRole('grid')
+    await user.click(box('Examen médico para Agente'))
+    await user.click(screen.getByRole('button', { name: 'Revisar y guardar' }))
+    expect(await screen.findByText(/^Alguien más cambió un requisito/u)).toBeTruthy()
+    await waitFor(() =>
+      expect(calls.filter(({ path }) => path === '/api/accreditation_types/').length).toBeGreaterThan(1),
+    )
+    expect(box('Examen médico para Agente, sin guardar').checked).toBe(true)
+    await user.click(screen.getByRole('button', { name: 'Descartar' }))
+    expect(box('Examen médico para Agente').checked).toBe(false)
+  })
+})
