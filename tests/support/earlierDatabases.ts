@@ -8,7 +8,7 @@ import type { Store } from '../../src/server/store/store.ts'
 import { query } from './stores.ts'
 
 /** Releases whose databases are kept in `tests/fixtures`, named after the part that they ended with, all with the same people. */
-export const RELEASES = ['release-4', 'release-6']
+export const RELEASES = ['release-4', 'release-6', 'release-9']
 
 /** A database as an earlier release left it. */
 export interface EarlierDatabase {
