@@ -7,6 +7,7 @@ import { documentEndpoints } from './documents.ts'
 import { downloadEndpoints } from './downloads.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { exportEndpoints } from './exports.ts'
+import { importEndpoints } from './imports.ts'
 import { noticeEndpoints } from './notices.ts'
 import { personnelEndpoints } from './personnel.ts'
 import { quotationEndpoints } from './quotations.ts'
@@ -29,6 +30,7 @@ export const endpoints = {
   ...reportEndpoints,
   ...exportEndpoints,
   ...downloadEndpoints,
+  ...importEndpoints,
   ...settingsEndpoints,
 } as const satisfies EndpointTable
 

@@ -60,6 +60,8 @@ const actions = {
   'notices.read': oneOf('utility', 'customer_service', 'company', 'read_only'),
   'notices.create': writing(adminAccess),
   // What was taken back, with who did it and why, is for whoever may publish.
+  // A sheet is of all companies.
+  'imports.manage': unbound(writing(superAdmin)),
   'withdrawn.read': writing(adminAccess),
   'quotations.read': oneOf('utility', 'company'),
   'quotations.write': withCompany(either(writing(oneOf('utility')), ownCompany)),

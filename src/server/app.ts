@@ -11,6 +11,7 @@ import type { Services } from './http/call.ts'
 import { redacting } from './http/logging.ts'
 import { createRateLimits } from './http/rateLimits.ts'
 import { registerRoutes } from './http/registerRoutes.ts'
+import { type Checker, inlineChecker } from './imports/checker.ts'
 import { inlineJobs, type Jobs } from './jobs/jobs.ts'
 import { BOUNDS, type QueueBounds, queuedInTwoLines } from './jobs/queue.ts'
 import { settlePending } from './personnel/requirementChanges.ts'
@@ -19,6 +20,7 @@ import { consoleSettings } from './plugins/consoleSettings.ts'
 import { docs } from './plugins/docs.ts'
 import { answerError } from './plugins/errors.ts'
 import { type Health, health } from './plugins/health.ts'
+import { imports } from './plugins/imports.ts'
 import { media } from './plugins/media.ts'
 import { metrics } from './plugins/metrics.ts'
 import { pages } from './plugins/pages.ts'
@@ -34,6 +36,8 @@ export interface AppOptions
   extends Omit<Services, 'jobs' | 'photos' | 'limits' | 'audit' | 'settings' | 'settling'> {
   /** Where long work is done; in this thread unless told otherwise. */
   jobs?: Jobs
+  /** Where spreadsheets are checked; in this thread unless told otherwise. */
+  checker?: Checker
   /** Where the built pages are; nothing is served from a folder that is not there. */
   dist: string
   /** The demo's accounts, offered on the sign-in page; null outside the demo. */
@@ -71,6 +75,7 @@ export const buildApp = async ({
   stalls = STALLS,
   turns = BOUNDS,
   jobs,
+  checker,
   ...others
 }: AppOptions): Promise<FastifyInstance> => {
   const photos = photoAddresses(await secretOf(others.store, 'media_secret'))
@@ -125,6 +130,8 @@ export const buildApp = async ({
     store,
     files: refusingFiles(others.files),
   }
+  const { store: rows, files, now } = others
+  imports(app, { store: rows, files, config, now, checker: checker ?? inlineChecker(rows) })
   health(app, services.store, state)
   consoleSettings(app, config, demoAccounts)
   media(app, services)

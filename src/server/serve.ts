@@ -9,6 +9,7 @@ import { texts } from './common/messages.ts'
 import type { Files } from './files/files.ts'
 import { tidyFiles } from './files/tidy.ts'
 import { forgetStale } from './forgetStale.ts'
+import { threadChecker } from './imports/checker.ts'
 import { workerJobs } from './jobs/jobs.ts'
 import { startSender } from './mail/sender.ts'
 import { openPortal, sourceOf } from './portal/openPortal.ts'
@@ -71,6 +72,7 @@ export const serve = async (env: Record<string, string | undefined>, brought?: D
     dist: resolve(import.meta.dirname, '../../dist'),
     demoAccounts: demo?.accounts ?? null,
     health,
+    checker: threadChecker(sourceOf(config)),
     audit,
     logger: { level: env.LOG_LEVEL ?? 'warn' },
   })
@@ -81,6 +83,7 @@ export const serve = async (env: Record<string, string | undefined>, brought?: D
   const started = Date.now()
   await app.listen({ port: config.port, host: config.host })
   jobs.warmUp()
+  app.imports.start()
   const logged = (error: unknown) => app.log.error(error)
   // A file may be there before its row: one that is just being brought, here or by another server, is left alone.
   const putAway = (before: number) =>

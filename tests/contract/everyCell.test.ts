@@ -4,6 +4,7 @@ import { accountExpectations } from '../support/cells/accountExpectations.ts'
 import { catalogExpectations } from '../support/cells/catalogExpectations.ts'
 import { companyExpectations } from '../support/cells/companyExpectations.ts'
 import { type Expectation, expectedOf, sees } from '../support/cells/expectation.ts'
+import { importExpectations } from '../support/cells/importExpectations.ts'
 import { peopleExpectations } from '../support/cells/peopleExpectations.ts'
 import { type CellRows, rowsOf, type Whose } from '../support/cells/rows.ts'
 import { settingsExpectations } from '../support/cells/settingsExpectations.ts'
@@ -20,6 +21,7 @@ const expectations: Record<EndpointName, Expectation> = {
   ...settingsExpectations,
   ...catalogExpectations,
   ...accountExpectations,
+  ...importExpectations,
 }
 
 /** What of an answer must not tell another's row from one that is not there: all but the moment. */

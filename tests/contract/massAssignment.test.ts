@@ -12,6 +12,7 @@ import type { Field, Writable } from '../support/cells/writable.ts'
 import { writableAccounts } from '../support/cells/writableAccounts.ts'
 import { writableCatalogs } from '../support/cells/writableCatalogs.ts'
 import { writableFiles } from '../support/cells/writableFiles.ts'
+import { writableImports } from '../support/cells/writableImports.ts'
 import { writableRows } from '../support/cells/writableRows.ts'
 import { writableWithdrawals } from '../support/cells/writableWithdrawals.ts'
 import { embedded } from '../support/mounts.ts'
@@ -23,10 +24,11 @@ const writables: Record<string, Writable> = {
   ...writableFiles,
   ...writableWithdrawals,
   ...writableCatalogs,
+  ...writableImports,
 }
 
-/** Whose fields are no row's: sign-in is below, settings are in settings.test.ts. */
-const ELSEWHERE = ['auth.login', 'settings.update', 'settings.testMail']
+/** Whose fields are no row's: sign-in is below, settings are in settings.test.ts, what is done with an import in imports.test.ts. */
+const ELSEWHERE = ['auth.login', 'settings.update', 'settings.testMail', 'imports.match', 'imports.apply']
 
 const names = (category: 'General' | 'SASISOPA') =>
   [1, 2].map((id) => ({ id, category, name: `Nombre ${id}`, ...NEW_ENTRY }))

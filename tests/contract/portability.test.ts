@@ -158,7 +158,11 @@ describe.each(stores)('a portal kept in $name', ({ name, open }) => {
         accreditation_expiration_date: '2030-01-01',
         unmet_items: 0,
       }),
-      ...wrong(met, { unmet_items: 3 }),
+      ...wrong(met, {
+        accreditation_date: '2025-08-31',
+        accreditation_expiration_date: null,
+        unmet_items: 3,
+      }),
       ...wrong(unmet, { unmet_items: 0 }),
     ]
     await writeFile(
@@ -169,6 +173,8 @@ describe.each(stores)('a portal kept in $name', ({ name, open }) => {
     await importPortal(path, store, files)
     const read = async (row: typeof never) => store.getOne('personnel', row?.id ?? '')
     expect((await read(never))?.accreditation_expiration_date).toBeNull()
+    // Whoever was accredited is so by the rule, where nothing else is said.
+    expect((await read(met))?.accreditation_expiration_date).toBe('2026-08-31')
     expect([(await read(met))?.unmet_items, (await read(unmet))?.unmet_items]).toEqual([0, 1])
   })
 

@@ -70,3 +70,14 @@ export const given = (store: Store, ...people: Rows['personnel'][]): Promise<voi
   store.transaction(async (tx) => {
     for (const row of people) await tx.create('personnel', row)
   })
+
+/** An import that was checked, and would make somebody. */
+export const anImportRow = (more: Partial<Rows['imports']>): Omit<Rows['imports'], 'id'> => ({
+  ...{ kind: 'people', state: 'checked', mode: null, key: 'f'.repeat(32), checked_key: null },
+  ...{ file_name: 'personal.xlsx', size: 10, titles: ['RFC'], columns: ['rfc'] },
+  ...{ rows: 1, done: 0, problems: 0, reason: '', kept: 0, uploaded_by: 1 },
+  checked: { created: 1, changed: 0, same: 0, refused: 0 },
+  applied: { created: 0, changed: 0, same: 0, refused: 0 },
+  ...{ created_at: '2026-03-10T18:00:00.000Z', finished_at: null, worker: '', worker_until: 0 },
+  ...more,
+})

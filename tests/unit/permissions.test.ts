@@ -93,6 +93,7 @@ const ACTIONS: Record<Action, [groups: string, condition?: Condition]> = {
   'pricing.update': ['super-admin', 'not read_only'],
   'settings.read': ['super-admin', 'not read_only'],
   'settings.update': ['super-admin', 'not read_only'],
+  'imports.manage': ['super-admin', 'not read_only, nor bound'],
   'reports.read': ['U'],
   'downloads.read': [ALL],
   'personnel.qrZip': ['U C F R', 'never M'],

@@ -68,10 +68,12 @@ const run = async (): Promise<boolean> => {
     console.log((verified.proven ? backupTexts.verified : backupTexts.unproven)(found))
     if (verify) return tell(verified)
   }
-  const { store, files } = await openPortal(readConfig(process.env), { isCommand: true })
+  const config = readConfig(process.env)
+  const { store, files } = await openPortal(config, { isCommand: true })
   try {
-    if (way === 'import') return tell(await importPortal(path, store, files))
-    if (way === 'restore') return tell(await importPortal(await existing(path), store, files))
+    if (way === 'import') return tell(await importPortal(path, store, files, config.accreditationMonths))
+    if (way === 'restore')
+      return tell(await importPortal(await existing(path), store, files, config.accreditationMonths))
     const done = await exportPortal(path, store, files, { keep, allowShrink })
     console.log(backupTexts.written((keep && (await generationsOf(path)).at(-1)) || path))
     return tell(done)

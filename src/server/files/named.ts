@@ -9,6 +9,8 @@ const FILED = ['documents', 'personnel_files', 'company_files', ...BOARDS] as co
 /** The files that a row names. */
 export const namesIn = <C extends Collection>(collection: C, row: Rows[C]): string[] => {
   if ('photo' in row) return row.photo ? [photoName(row.photo, 'large'), photoName(row.photo, 'small')] : []
+  if ('checked_key' in row)
+    return [row.key, row.checked_key].flatMap((key) => (key === null ? [] : [documentName(key)]))
   return 'key' in row && FILED.some((filed) => filed === collection) ? [documentName(row.key)] : []
 }
 
@@ -25,6 +27,10 @@ export const unnamed = async (store: Reader, names: readonly string[]): Promise<
     const { rows } = await store.getList(collection, { filter: { key: keys } })
     for (const { key } of rows) known.add(documentName(key))
   }
+  for (const filter of [{ key: keys }, { checked_key: keys }]) {
+    const { rows } = await store.getList('imports', { filter })
+    for (const name of rows.flatMap((row) => namesIn('imports', row))) known.add(name)
+  }
   return names.filter((name) => !known.has(name))
 }
 
@@ -32,7 +38,7 @@ export const unnamed = async (store: Reader, names: readonly string[]): Promise<
 export const namesAny = async (store: Reader): Promise<boolean> => {
   const { total } = await store.getList('personnel', { filter: { photo: present }, range: [0, 0] })
   if (total > 0) return true
-  for (const collection of FILED)
+  for (const collection of [...FILED, 'imports'] as const)
     if ((await store.getList(collection, { range: [0, 0] })).total > 0) return true
   return false
 }

@@ -2,7 +2,7 @@ import type { Actor } from '../../domain/groups.ts'
 import { canTickItem } from '../../domain/permissions.ts'
 import type { AccreditationItem, AccreditedPerson } from '../../domain/personnel.ts'
 import type { Row } from '../store/rows.ts'
-import type { Reader } from '../store/store.ts'
+import type { Reader, Writer } from '../store/store.ts'
 import { type Viewing, wirePerson } from './people.ts'
 
 type ItemRow = Row<'accreditation_items'>
@@ -46,6 +46,13 @@ export const itemsOf = async (
 export const countUnmet = async (store: Reader, personnel: string): Promise<number> => {
   const unmet = { filter: { personnel, status: false }, range: [0, 0] } as const
   return (await store.getList('accreditation_items', unmet)).total
+}
+
+/** Keeps that an item is met, or is not. The person's light follows in the same transaction: `unmet_items` is what it looks at. */
+export const tickItem = async (tx: Writer, item: ItemRow, status: boolean): Promise<ItemRow> => {
+  const ticked = await tx.update('accreditation_items', item.id, { status, version: item.version + 1 })
+  await tx.update('personnel', item.personnel, { unmet_items: await countUnmet(tx, item.personnel) })
+  return ticked ?? item
 }
 
 /** People as rows of the matrix. */

@@ -1,22 +1,19 @@
-import { randomInt } from 'node:crypto'
 import type { personnelEndpoints } from '../../contract/personnel.ts'
-import { expirationOf } from '../../domain/accreditation.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { canChangePersonField, companyScope, seesCompany } from '../../domain/permissions.ts'
-import { BLANK_PERSON, type PersonDetail, type PersonRow } from '../../domain/personnel.ts'
+import type { PersonDetail, PersonRow } from '../../domain/personnel.ts'
 import { assertOffered } from '../catalogs/entries.ts'
-import { HttpError, invalid } from '../common/httpError.ts'
-import { texts } from '../common/messages.ts'
+import { invalid } from '../common/httpError.ts'
 import { randomId } from '../common/randomId.ts'
 import { dropPhoto, keepPhoto } from '../files/photos.ts'
 import type { Call } from '../http/call.ts'
 import { assertVersion, changesOf, counted } from '../records/versions.ts'
 import type { Reader, Writer } from '../store/store.ts'
 import { assertRfcFree } from './duplicates.ts'
+import { keepChanges, keepPerson } from './keepPerson.ts'
 import { keepMove } from './moves.ts'
 import { personSeenBy } from './people.ts'
 import { personDetailOf } from './personDetail.ts'
-import { giveItems, requiredTypes, syncRequirements } from './requirements.ts'
 import { isVetoed } from './vetoed.ts'
 import { assertNotVetoed, keepException } from './vetoes.ts'
 
@@ -34,16 +31,6 @@ const assertReferences = async (
   if (!known) throw invalid({ company: 'notFound' })
 }
 
-/** An accreditation number that nobody has: random, so that two servers need not agree on the next one. */
-const freeNumber = async (tx: Reader): Promise<string> => {
-  for (let digits = 6; ; digits += 1) {
-    for (let attempt = 0; attempt < 4; attempt += 1) {
-      const number = `A-${String(randomInt(10 ** digits)).padStart(digits, '0')}`
-      if (!(await tx.getBy('personnel', 'accreditation_number', number))) return number
-    }
-  }
-}
-
 /** POST /api/personnel/: a new person, active, with the items that its role requires, and a number if none was given. */
 export const registerPerson = (call: Call<Endpoints['personnel.create']>): Promise<PersonDetail> =>
   call.store.transaction(async (tx) => {
@@ -57,17 +44,7 @@ export const registerPerson = (call: Call<Endpoints['personnel.create']>): Promi
     await assertRfcFree(tx, actor, body.rfc, { confirmed })
     const id = randomId()
     if (exception) await keepException(tx, exception, { id, rfc: body.rfc }, actor, now())
-    const required = await requiredTypes(tx, body.role)
-    const made = await tx.create('personnel', {
-      ...BLANK_PERSON,
-      ...body,
-      id,
-      accreditation_number: body.accreditation_number || (await freeNumber(tx)),
-      unmet_items: required.length,
-      vetoed: await isVetoed(tx, { id, rfc: body.rfc, company: body.company }),
-      created_at: now().toISOString(),
-    })
-    await giveItems(tx, id, required)
+    const made = await keepPerson(tx, { ...body, id }, now())
     return personDetailOf(tx, actor, made, call)
   })
 
@@ -93,23 +70,14 @@ const applyChanges = async (
   const exception = changes.rfc && (await assertNotVetoed(tx, actor, changes.rfc, veto_reason))
   if (changes.rfc) await assertRfcFree(tx, actor, changes.rfc, { confirmed, except: row.id })
   if (exception) await keepException(tx, exception, { ...row, ...changes }, actor, now())
-  const isOther = changes.rfc !== undefined || changes.company !== undefined
-  const vetoed = isOther ? await isVetoed(tx, { ...row, ...changes }) : row.vetoed
-  const date = changes.accreditation_date
-  if (date && vetoed) throw new HttpError(400, { accreditation_date: [texts.vetoedDate] })
-  const written: Partial<PersonRow> = {
-    ...changes,
-    ...(vetoed === row.vetoed ? {} : { vetoed }),
-    ...(date === undefined
-      ? {}
-      : { accreditation_expiration_date: expirationOf(date, config.accreditationMonths) }),
-    ...(changes.role === undefined ? {} : { unmet_items: await syncRequirements(tx, row.id, changes.role) }),
-    ...(photo ? { photo } : {}),
-  }
-  if (changes.company !== undefined) await keepMove(tx, row, { to: changes.company, actor, now: now() })
-  const updated = await tx.update('personnel', row.id, counted(row, written))
+  const updated = await keepChanges(
+    tx,
+    row,
+    { ...changes, ...(photo ? { photo } : {}) },
+    { actor, now: now(), months: config.accreditationMonths },
+  )
   return {
-    person: await personDetailOf(tx, actor, updated ?? row, call),
+    person: await personDetailOf(tx, actor, updated, call),
     replaced: photo ? row.photo : null,
   }
 }

@@ -31,7 +31,8 @@ export const vetoesMeaning = async (store: Reader, rfcs: Iterable<string>): Prom
   return found
 }
 
-const allVetoes = async (store: Reader): Promise<Row<'vetoes'>[]> => {
+/** Every veto that holds. */
+export const allVetoes = async (store: Reader): Promise<Row<'vetoes'>[]> => {
   const found: Row<'vetoes'>[] = []
   for await (const veto of store.each('vetoes', { filter: { withdrawn_at: null } }))
     if (veto.rfc !== '') found.push(veto)

@@ -13,6 +13,14 @@ import { vetoesMeaning } from './vetoed.ts'
 /** What must be kept once the person is: that vetoes were set aside, by whom and why. Undefined where there is none. */
 type Exception = { vetoes: Row<'vetoes'>[]; reason: string }
 
+/** That a veto stands in the way of an RFC, naming it as far as this actor may know. */
+export const vetoedBy = (
+  veto: Pick<Row<'vetoes'>, 'name' | 'rfc' | 'created_at'>,
+  actor: Actor,
+  rfc: string,
+): string =>
+  texts.vetoed(veto.name || (showsVetoRfc(actor) ? veto.rfc : rfc), dayOf(new Date(veto.created_at)))
+
 /** Refuses an RFC that is vetoed, naming one veto, unless somebody who may insists with a reason. */
 export const assertNotVetoed = async (
   store: Reader,
@@ -27,7 +35,7 @@ export const assertNotVetoed = async (
   if (mayInsist && reason !== '') return { vetoes, reason }
   throw new HttpError(400, {
     rfc: [
-      texts.vetoed(veto.name || (showsVetoRfc(actor) ? veto.rfc : rfc), dayOf(new Date(veto.created_at))),
+      vetoedBy(veto, actor, rfc),
       ...(can(actor, 'notices.read') ? [texts.vetoSee] : []),
       ...(mayInsist ? [] : [texts.vetoAsk]),
     ],

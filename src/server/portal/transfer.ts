@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { expirationOf } from '../../domain/accreditation.ts'
 import { isGuessable, publicIdOf } from '../../domain/publicId.ts'
 import { withUsernameKeys } from '../../domain/usernames.ts'
 import { vetoedIn } from '../../domain/vetoes.ts'
@@ -19,6 +20,9 @@ import type { Dump } from '../store/dump.ts'
 import type { Store } from '../store/store.ts'
 import { keepSetting } from './settings.ts'
 
+/** How long an accreditation lasts where nobody says (decisions, section 4). */
+const MONTHS = 12
+
 /** What was moved: rows, files, and how many files rows name that are not to be had. */
 export interface Moved {
   rows: number
@@ -27,17 +31,20 @@ export interface Moved {
 }
 
 /**
- * What must be so: nobody expires who was never accredited; items not met are counted and vetoes looked up, not believed; who came with an id
+ * What must be so: nobody expires who was never accredited, and whoever was does, by the rule where nothing else is said; items not met
+ * are counted and vetoes looked up, not believed; who came with an id
  * that could be guessed has another for the public; and no two accounts are known by one name.
  */
-const settled = (dump: Dump): Dump => {
+const settled = (dump: Dump, months: number): Dump => {
   const unmet = new Map<string, number>()
   for (const { personnel, status } of dump.accreditation_items)
     if (!status) unmet.set(personnel, (unmet.get(personnel) ?? 0) + 1)
   const vetoed = vetoedIn(dump)
   const personnel = dump.personnel.map((row) => ({
     ...row,
-    accreditation_expiration_date: (row.accreditation_date && row.accreditation_expiration_date) || null,
+    accreditation_expiration_date:
+      (row.accreditation_date && row.accreditation_expiration_date) ||
+      expirationOf(row.accreditation_date || null, months),
     unmet_items: unmet.get(row.id) ?? 0,
     public_id: isGuessable(publicIdOf(row)) ? randomId() : row.public_id,
     vetoed: vetoed(row),
@@ -46,9 +53,14 @@ const settled = (dump: Dump): Dump => {
 }
 
 /** Reads a dump and its files into an empty portal. Files first: no row may name one that is not there. */
-export const importPortal = async (path: string, store: Store, files: Files): Promise<Moved> => {
+export const importPortal = async (
+  path: string,
+  store: Store,
+  files: Files,
+  months = MONTHS,
+): Promise<Moved> => {
   if (!(await store.isEmpty())) throw new Error(backupTexts.notEmpty)
-  const dump = settled(await readDump(path))
+  const dump = settled(await readDump(path), months)
   const names = filesNamedIn(dump)
   const missing = await bringFiles(names, await openDisk(filesBeside(path)), files)
   // A demo's dump may be where a portal begins; a demo's folder may not (see demoAccounts.ts).

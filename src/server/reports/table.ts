@@ -50,6 +50,8 @@ export interface Table {
   /** How many columns stay in sight at the left: those that say whose row it is. One, unless told otherwise. */
   frozen?: number
   rows: AsyncIterable<Cell[]>
+  /** Another sheet, behind the first. */
+  notes?: Omit<Table, 'notes'>
 }
 
 /** A report: what its file is called, and its table on a day. */

@@ -35,13 +35,22 @@ const styles = `${HEAD}<styleSheet xmlns="${MAIN}">
 <cellXfs count="5"><xf numFmtId="0" applyAlignment="1"><alignment vertical="top"/></xf><xf numFmtId="0" fontId="1" fillId="2" applyFont="1" applyFill="1" applyAlignment="1"><alignment vertical="center" wrapText="1"/></xf><xf numFmtId="164" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top"/></xf><xf numFmtId="165" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top"/></xf><xf numFmtId="0" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf></cellXfs>
 </styleSheet>`
 
-const parts = (sheet: string): Record<string, string> => ({
-  '[Content_Types].xml': `${HEAD}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>`,
-  '_rels/.rels': `${HEAD}<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  'xl/workbook.xml': `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escaped(sheet)}" sheetId="1" r:id="rId1"/></sheets><definedNames><definedName name="_xlnm.Print_Titles" localSheetId="0">'${escaped(sheet.replaceAll("'", "''"))}'!$1:$1</definedName></definedNames></workbook>`,
-  'xl/_rels/workbook.xml.rels': `${HEAD}<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
-  'xl/styles.xml': styles,
-})
+const partOf = (i: number): string => `xl/worksheets/sheet${i + 1}.xml`
+
+const parts = (sheets: readonly string[]): Record<string, string> => {
+  const all = (line: (sheet: string, i: number) => string): string => sheets.map(line).join('')
+  const titles = all(
+    (sheet, i) =>
+      `<definedName name="_xlnm.Print_Titles" localSheetId="${i}">'${escaped(sheet.replaceAll("'", "''"))}'!$1:$1</definedName>`,
+  )
+  return {
+    '[Content_Types].xml': `${HEAD}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/>${all((_, i) => `<Override PartName="/${partOf(i)}" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>`)}<Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>`,
+    '_rels/.rels': `${HEAD}<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    'xl/workbook.xml': `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${all((sheet, i) => `<sheet name="${escaped(sheet)}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`)}</sheets><definedNames>${titles}</definedNames></workbook>`,
+    'xl/_rels/workbook.xml.rels': `${HEAD}<Relationships xmlns="${RELATIONS}">${all((_, i) => `<Relationship Id="rId${i + 1}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${i + 1}.xml"/>`)}<Relationship Id="rId${sheets.length + 1}" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+    'xl/styles.xml': styles,
+  }
+}
 
 /** "A" to "Z", then "AA". */
 const letters = (column: number): string =>
@@ -117,7 +126,7 @@ const heightOf = (cells: readonly Cell[], rooms: readonly number[]): string => {
   return most > 1 ? ` ht="${most * LINE}" customHeight="1"` : ''
 }
 
-async function* sheetOf({ columns, rows, frozen = 1 }: Table): AsyncGenerator<string> {
+async function* sheetOf({ columns, rows, frozen = 1 }: Table, place: number): AsyncGenerator<string> {
   const names = columns.map((_, i) => letters(i))
   const rest = rows[Symbol.asyncIterator]()
   try {
@@ -139,7 +148,7 @@ async function* sheetOf({ columns, rows, frozen = 1 }: Table): AsyncGenerator<st
     const cols = widths.map(
       (width, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`,
     )
-    yield `${HEAD}<worksheet xmlns="${MAIN}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0" tabSelected="1"><pane xSplit="${frozen}" ySplit="1" topLeftCell="${letters(frozen)}2" activePane="bottomRight" state="frozen"/></sheetView></sheetViews><cols>${cols.join('')}</cols><sheetData>`
+    yield `${HEAD}<worksheet xmlns="${MAIN}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0"${place === 0 ? ' tabSelected="1"' : ''}><pane xSplit="${frozen}" ySplit="1" topLeftCell="${letters(frozen)}2" activePane="bottomRight" state="frozen"/></sheetView></sheetViews><cols>${cols.join('')}</cols><sheetData>`
     yield row(
       columns.map(({ title }) => title),
       widths.map((width) => width - BUTTON),
@@ -156,11 +165,15 @@ async function* sheetOf({ columns, rows, frozen = 1 }: Table): AsyncGenerator<st
 /** A table as a workbook: head and names frozen, filter on, columns as wide as they need, days and numbers as such. */
 export const xlsxOf = (table: Table): Readable => {
   const archive = new ZipArchive({ zlib: { level: 6 } })
-  for (const [name, content] of Object.entries(parts(table.sheet))) archive.append(content, { name })
-  const sheet = Readable.from(inChunks(sheetOf(table)), { objectMode: false, highWaterMark: 131_072 })
-  sheet.once('error', (error) => archive.destroy(error))
-  archive.once('close', () => sheet.destroy())
-  archive.append(sheet, { name: 'xl/worksheets/sheet1.xml' })
+  const tables = [table, ...(table.notes ? [table.notes] : [])]
+  const written = parts(tables.map(({ sheet }) => sheet))
+  for (const [name, content] of Object.entries(written)) archive.append(content, { name })
+  for (const [i, one] of tables.entries()) {
+    const sheet = Readable.from(inChunks(sheetOf(one, i)), { objectMode: false, highWaterMark: 131_072 })
+    sheet.once('error', (error) => archive.destroy(error))
+    archive.once('close', () => sheet.destroy())
+    archive.append(sheet, { name: partOf(i) })
+  }
   void archive
     .finalize()
     .catch((error: unknown) => archive.destroy(error instanceof Error ? error : undefined))

@@ -3,7 +3,7 @@ import { can, canTickItem, companyScope } from '../../domain/permissions.ts'
 import type { AccreditationPage } from '../../domain/personnel.ts'
 import { forbidden, invalid, notFound } from '../common/httpError.ts'
 import type { Call, Handlers } from '../http/call.ts'
-import { accreditedPeople, countUnmet, itemSeenBy } from '../personnel/accreditation.ts'
+import { accreditedPeople, itemSeenBy, tickItem } from '../personnel/accreditation.ts'
 import { personSeenBy } from '../personnel/people.ts'
 import { catalogQuery } from '../records/listQueries.ts'
 import { assertMayNarrowBy, inStateOn, listed, peopleQuery, within } from '../records/lists.ts'
@@ -58,23 +58,17 @@ export const accreditationRoutes: Handlers<Endpoints> = {
     return person
   },
 
-  /** The person's light follows in the same transaction: `unmet_items` is what it looks at. */
   'accreditation.tick': ({ params, body, actor, store, ifMatch }) =>
     store.transaction(async (tx) => {
       if (body.id !== undefined && body.id !== params.id) throw invalid({ id: 'contradiction' })
       const item = await tx.getOne('accreditation_items', params.id)
       if (!item) throw notFound()
-      const person = await personSeenBy(tx, actor, item.personnel)
+      await personSeenBy(tx, actor, item.personnel)
       const type = await tx.getOne('accreditation_types', item.type)
       if (!type || !canTickItem(actor, type)) throw forbidden()
       assertVersion(ifMatch, item.version)
       if (item.status === body.status) return itemSeenBy(tx, actor, item)
-      const ticked = await tx.update('accreditation_items', item.id, {
-        status: body.status,
-        version: item.version + 1,
-      })
-      await tx.update('personnel', person.id, { unmet_items: await countUnmet(tx, person.id) })
-      return itemSeenBy(tx, actor, ticked ?? item)
+      return itemSeenBy(tx, actor, await tickItem(tx, item, body.status))
     }),
 
   'accreditationTypes.list': ({ store, query, actor }) =>

@@ -8,6 +8,7 @@ import { companyRoutes } from './companies.ts'
 import { documentRoutes } from './documents.ts'
 import { downloadRoutes } from './downloads.ts'
 import { exportRoutes } from './exports.ts'
+import { importRoutes } from './imports.ts'
 import { noticeRoutes } from './notices.ts'
 import { personnelRoutes } from './personnel.ts'
 import { quotationRoutes } from './quotations.ts'
@@ -30,5 +31,6 @@ export const handlers: Handlers<typeof endpoints> = {
   ...reportRoutes,
   ...exportRoutes,
   ...downloadRoutes,
+  ...importRoutes,
   ...settingsRoutes,
 }

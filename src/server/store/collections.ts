@@ -9,6 +9,7 @@ import {
   personnelFileNameRow,
   personnelFileRow,
 } from '../../domain/documents.ts'
+import { importChangeRow, importRow } from '../../domain/imports.ts'
 import { moveRow } from '../../domain/moves.ts'
 import { noticeRow } from '../../domain/notices.ts'
 import { sortedName } from '../../domain/personNames.ts'
@@ -251,6 +252,14 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
     search: (row) => [row.name, row.rfc, row.phone, row.email, folioOf(row)],
     index: { by: 'created_at', narrow: ['company'] },
   },
+  imports: {
+    ...PLAIN,
+    row: importRow,
+    lookups: { username: { by: 'uploaded_by', from: 'users', take: 'username' } },
+    unique: ['key', 'checked_key'],
+    owns: [{ collection: 'import_changes', by: 'import' }],
+  },
+  import_changes: { ...PLAIN, row: importChangeRow },
   tokens: {
     ...PLAIN,
     row: tokenRow,

@@ -8,6 +8,7 @@ import type {
   PersonnelFileNameRow,
   PersonnelFileRow,
 } from '../../domain/documents.ts'
+import type { ImportChangeRow, ImportRow } from '../../domain/imports.ts'
 import type { MoveRow } from '../../domain/moves.ts'
 import type { NoticeRow } from '../../domain/notices.ts'
 import type { PersonRow } from '../../domain/personnel.ts'
@@ -37,6 +38,8 @@ export interface Rows extends Record<Board, NoticeRow> {
   pricing: PricingRow
   quotations: QuotationRow
   users: UserRow
+  imports: ImportRow
+  import_changes: ImportChangeRow
   tokens: TokenRow
   account_links: AccountLinkRow
   attempts: AttemptRow
@@ -70,6 +73,7 @@ interface Borrowed extends Record<Board, { company_name: string; created_by: str
   veto_exceptions: { username: string }
   personnel_moves: { username: string }
   quotations: { owner_name: string }
+  imports: { username: string }
 }
 type Lookups = { [C in Collection]: C extends keyof Borrowed ? Borrowed[C] : unknown }
 

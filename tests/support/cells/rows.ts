@@ -1,9 +1,10 @@
 import { NEW_ENTRY } from '../../../src/domain/catalogs.ts'
 import { STANDING } from '../../../src/domain/withdrawals.ts'
+import { documentName } from '../../../src/server/files/files.ts'
 import type { Rows } from '../../../src/server/store/rows.ts'
 import type { OpenPortal } from '../mounts.ts'
 import { NOW } from '../portalDump.ts'
-import { aCompany, aPerson, aUser } from '../storeRows.ts'
+import { aCompany, anImportRow, aPerson, aUser } from '../storeRows.ts'
 import { bodyOf, type Sent, upload, type Wire } from './wire.ts'
 
 /** Whose row a call is about. */
@@ -78,8 +79,19 @@ const aTier: Maker = async ({ store }) => {
   return (await store.transaction((tx) => tx.create('pricing', row))).id
 }
 
+/** A sheet that was checked: a row of it would be made. */
+const anImport: Maker = async ({ store, files }) => {
+  made += 1
+  const keys = { key: `${made}`.padStart(32, 'a'), checked_key: `${made}`.padStart(32, 'b') }
+  await files.write(documentName(keys.checked_key), Buffer.from('{"n":2,"c":["AANM900101"],"r":"created"}\n'))
+  const row = await store.transaction((tx) => tx.create('imports', anImportRow(keys)))
+  return row.id
+}
+
 /** How a row of a kind is made for a company. */
 const makers = {
+  import: anImport,
+  importToMove: anImport,
   personToDelete: aFreshPerson,
   /** Contractors answer for it; for the other kind they do not. */
   item: anItem(2),

@@ -22,6 +22,7 @@ import { namedUsers } from './migrations/0020-named-users.ts'
 import { mails } from './migrations/0021-mails.ts'
 import { accounts } from './migrations/0022-accounts.ts'
 import { catalogs } from './migrations/0023-catalogs.ts'
+import { imports } from './migrations/0024-imports.ts'
 import { addColumn } from './migrations/parts.ts'
 
 /** Every step that the tables have taken, in order. A step that has been released is never changed; a new one follows it. */
@@ -50,6 +51,7 @@ const MIGRATIONS: Record<string, (dialect: SqlDialect) => Migration> = {
   '0021-mails': mails,
   '0022-accounts': accounts,
   '0023-catalogs': catalogs,
+  '0024-imports': imports,
 }
 
 /** Brings the tables up to date; what is there already is left alone. */

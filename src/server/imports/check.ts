@@ -1,0 +1,153 @@
+import { createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import type { ImportKind, Outcome } from '../../domain/imports.ts'
+import { type Figures, NO_FIGURES } from '../../domain/imports.ts'
+import { yieldTurn } from '../common/eventLoop.ts'
+import { inBatches } from '../common/inBatches.ts'
+import { FILE_MODE } from '../common/privateFiles.ts'
+import type { Reader } from '../store/store.ts'
+import { matchColumns, missingFields, titleKey } from './columns.ts'
+import type { Context, Given, Problem } from './kinds/kind.ts'
+import { kinds } from './kinds/kinds.ts'
+import { openSheet } from './sheets/openSheet.ts'
+import type { Sheet, SheetRow } from './sheets/sheet.ts'
+import { SheetError } from './sheets/sheetError.ts'
+import { sheetTexts } from './sheets/texts.ts'
+
+/** A sheet that is to be checked. It can be told to another thread. */
+export interface Check extends Context {
+  kind: ImportKind
+  /** Where the file is, and where its checked rows are written to. */
+  path: string
+  to: string
+  /** The field of each column, as somebody matched them for this very file. */
+  columns?: string[]
+  /** The field that each title was matched with the last time. */
+  remembered: [title: string, field: string][]
+}
+
+/** How far a check is. */
+export interface Progress {
+  rows: number
+  done: number
+  checked: Figures
+}
+
+export interface Checked extends Progress {
+  titles: string[]
+  columns: string[]
+  problems: number
+  /** Something is missing without which nothing can be done. */
+  isUnmatched: boolean
+}
+
+/** A row as it was checked: its number, its cells, what becomes of it, and what is wrong with which column; -1 for the whole row. */
+export interface CheckedRow {
+  n: number
+  c: string[]
+  r: Outcome
+  p?: [column: number, reason: string][]
+}
+
+/** So many rows at the top are looked at for the one that has the titles. */
+const TOP = 10
+
+/** The rows from the one with the most titles that are known on; what stands above it is no part of the table. */
+const fromHead = async (rows: AsyncIterator<SheetRow>, score: (titles: readonly string[]) => number) => {
+  const top: SheetRow[] = []
+  while (top.length < TOP) {
+    const { value, done } = await rows.next()
+    if (done) break
+    top.push(value)
+  }
+  const best = top.reduce(
+    (found, row, i) => (score(row.cells) > score(top[found]?.cells ?? []) ? i : found),
+    0,
+  )
+  const head = top[best]
+  if (!head) throw new SheetError(sheetTexts.empty)
+  const rest = (async function* () {
+    yield* top.slice(best + 1)
+    for (let next = await rows.next(); !next.done; next = await rows.next()) yield next.value
+  })()
+  return { head, rest }
+}
+
+/** A row's texts by the field that each column is for. */
+export const givenOf = ({ n, c }: Pick<CheckedRow, 'n' | 'c'>, columns: readonly string[]): Given => ({
+  number: n,
+  texts: new Map(
+    columns.flatMap((field, i) => {
+      const text = (c[i] ?? '').trim()
+      return field === '' || text === '' ? [] : [[field, text] as const]
+    }),
+  ),
+})
+
+const atColumns = (problems: readonly Problem[], columns: readonly string[]): [number, string][] =>
+  problems.map(({ field, reason }) => [columns.indexOf(field), reason])
+
+/** Cells that are one below the head: whose they are cannot be told. */
+const assertApart = ({ merged }: Sheet, head: number): void => {
+  const below = merged.find((range) => Number(/(\d+)$/u.exec(range)?.[1]) > head)
+  if (below !== undefined) throw new SheetError(sheetTexts.merged(below))
+}
+
+const BATCH = 500
+
+/**
+ * Reads a sheet, decides what becomes of each row, and writes them to a file, a line each, so that they need not be read again. It writes nothing of
+ * the portal. Whatever cannot be read is a SheetError.
+ */
+export const checkSheet = async (
+  store: Reader,
+  check: Check,
+  tell: (progress: Progress) => void,
+  now: Date,
+): Promise<Checked> => {
+  const kind = kinds[check.kind]
+  const fields = await kind.fields(store)
+  const remembered = new Map(check.remembered.map(([title, field]) => [titleKey(title), field]))
+  const matched = (titles: readonly string[]) => matchColumns(titles, fields, remembered)
+  const sheet = await openSheet(check.path)
+  const iterator = sheet.rows[Symbol.asyncIterator]()
+  try {
+    const { head, rest } = await fromHead(iterator, (titles) => matched(titles).filter(Boolean).length)
+    const titles = head.cells.map((title) => title.replace(/\s+/gu, ' ').trim())
+    const known = new Set(['', ...fields.map(({ name }) => name)])
+    const columns = titles.map((_, i) => {
+      const field = check.columns ? (check.columns[i] ?? '') : (matched(titles)[i] ?? '')
+      return known.has(field) ? field : ''
+    })
+    const isUnmatched = missingFields(columns, kind.needs(fields)).length > 0
+    const found = { titles, columns, isUnmatched, problems: 0, rows: 0, done: 0, checked: { ...NO_FIGURES } }
+    if (isUnmatched) return found
+    const planner = kind.planner(check)
+    const lines = async function* () {
+      for await (const rows of inBatches(rest, BATCH)) {
+        const given = rows.map(({ number, cells }) => givenOf({ n: number, c: cells }, columns))
+        const plans = await planner.plan(store, given, now)
+        for (const [i, { outcome, problems }] of plans.entries()) {
+          const { number: n = 0, cells: c = [] } = rows[i] ?? {}
+          found.checked[outcome] += 1
+          found.problems += problems.length
+          const row: CheckedRow = { n, c, r: outcome }
+          yield `${JSON.stringify(problems.length > 0 ? { ...row, p: atColumns(problems, columns) } : row)}\n`
+          await yieldTurn()
+        }
+        found.done += rows.length
+        tell({
+          rows: Math.max((sheet.expected ?? 0) - head.number, found.done),
+          done: found.done,
+          checked: found.checked,
+        })
+      }
+    }
+    await pipeline(lines, createWriteStream(check.to, { mode: FILE_MODE }))
+    assertApart(sheet, head.number)
+    if (found.done === 0) throw new SheetError(sheetTexts.empty)
+    return { ...found, rows: found.done }
+  } finally {
+    await iterator.return?.()
+  }
+}

@@ -1,0 +1,19 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { openReader, type Source } from '../store/openStore.ts'
+import { type Check, checkSheet, type Progress } from './check.ts'
+import type { FromCheck } from './checker.ts'
+import { SheetError } from './sheets/sheetError.ts'
+
+/** The thread in which a sheet is checked; it ends with its check, and its memory with it. */
+const { source, check, now } = workerData as { source: Source; check: Check; now: string }
+
+const say = (message: FromCheck) => parentPort?.postMessage(message)
+const tell = (progress: Progress) => say({ progress })
+
+checkSheet(openReader(source), check, tell, new Date(now)).then(
+  (checked) => say({ checked }),
+  (error: unknown) => {
+    const { message, stack, code } = error as NodeJS.ErrnoException
+    say(error instanceof SheetError ? { refused: message } : { failed: stack ?? message, code })
+  },
+)

@@ -1,0 +1,125 @@
+import { fieldErrors, message } from '../../../contract/messages.ts'
+import { BLANK_COMPANY, type CompanyRow, companyDataPatch, newCompany } from '../../../domain/companies.ts'
+import { can, canChangeCompanyField, seesCompany } from '../../../domain/permissions.ts'
+import { normalizeRfc } from '../../../domain/rfc.ts'
+import { fold } from '../../../domain/text.ts'
+import { texts as said } from '../../common/messages.ts'
+import { settleVetoed } from '../../personnel/vetoed.ts'
+import { changesOf, counted } from '../../records/versions.ts'
+import type { Row } from '../../store/rows.ts'
+import { importTexts } from '../texts.ts'
+import { definedOf, valuesOf } from '../values/values.ts'
+import { companyFields } from './fields.ts'
+import { type Context, type Given, type Keys, type Kind, type Plan, refused, seenBefore } from './kind.ts'
+import { forAWhile, type Lists, listsOf } from './lookups.ts'
+
+type Company = Row<'companies'>
+type Values = ReturnType<typeof valuesOf>
+
+const FLAGS = [
+  'active',
+  'sap_payment_alert_blocked',
+  'prevention_security_health_environment_certified',
+] as const
+/** What is a text and goes to the schema as it is. */
+const TEXTS = companyFields
+  .map(({ name }) => name)
+  .filter((name) => name !== 'zone' && !FLAGS.some((flag) => flag === name))
+
+/** Whom a row means: by its RFC, or else by its name. */
+const companyMeant = (
+  values: Values,
+  { companies }: Lists,
+): { company: Company | undefined } | { reason: string } => {
+  const name = values.text('company_name') ?? ''
+  const rfc = normalizeRfc(values.text('rfc') ?? '')
+  const byRfc = rfc === '' ? [] : companies.called(rfc).filter((row) => row.rfc === rfc)
+  const byName = companies.called(name).filter((row) => fold(row.company_name) === fold(name))
+  const both = byRfc.filter((row) => byName.includes(row))
+  if (both.length === 1) return { company: both[0] }
+  if (byRfc.length === 1) return { company: byRfc[0] }
+  if (byRfc.length > 1) return { reason: importTexts.firms(name) }
+  const open = byName.filter((row) => rfc === '' || row.rfc === '')
+  if (open.length > 1) return { reason: importTexts.firms(name) }
+  if (byName.length > 0 && open.length === 0) return { reason: importTexts.otherRfc }
+  return { company: open[0] }
+}
+
+const zoneOf = (values: Values, { zones }: Lists, before: Company | undefined): number | undefined => {
+  const name = values.text('zone')
+  if (name === undefined) return undefined
+  const zone = zones.called(name).find(({ active, id }) => active || id === before?.zone)
+  if (!zone) values.refuse('zone', importTexts.noZone(name))
+  return zone?.id
+}
+
+const planned = ({ texts }: Given, values: Values, lists: Lists, { actor }: Context, now: Date): Plan => {
+  const label = values.text('company_name') ?? ''
+  const meant = companyMeant(values, lists)
+  if ('reason' in meant) values.refuse('company_name', meant.reason)
+  const before = 'company' in meant ? meant.company : undefined
+  if (before && !seesCompany(actor, before.id)) values.refuse('company_name', said.notFound)
+  const wanted = definedOf({
+    ...Object.fromEntries(TEXTS.map((name) => [name, texts.get(name)])),
+    ...Object.fromEntries(FLAGS.map((name) => [name, values.boolean(name)])),
+    zone: zoneOf(values, lists, before),
+  })
+  const needed = newCompany.safeParse({ company_name: label, zone: wanted.zone })
+  const parsed = companyDataPatch.safeParse(wanted)
+  if (!before && !needed.success) values.refuseAll(fieldErrors(needed.error.issues))
+  if (!parsed.success) values.refuseAll(fieldErrors(parsed.error.issues))
+  if (!before && !can(actor, 'companies.create')) values.refuse('', said.forbidden)
+  if (!parsed.success || values.problems.length > 0) return refused(label, values.problems)
+  const next = definedOf(parsed.data) as Partial<CompanyRow>
+  const changes = before ? changesOf<CompanyRow>(before, next) : next
+  if (before)
+    for (const field of Object.keys(changes))
+      if (!canChangeCompanyField(actor, field)) values.refuse(field, message('forbiddenField'))
+  if (values.problems.length > 0) return refused(label, values.problems)
+  return before ? changePlan(before, changes, label) : createPlan(next, label, now)
+}
+
+const createPlan = (next: Partial<CompanyRow>, label: string, now: Date): Plan => ({
+  ...{ outcome: 'created', problems: [], label },
+  async write(tx) {
+    const row = { ...BLANK_COMPANY, ...next, created_at: now.toISOString() }
+    return String((await tx.create('companies', row as Omit<CompanyRow, 'id'>)).id)
+  },
+})
+
+const changePlan = (before: Company, changes: Partial<CompanyRow>, label: string): Plan => ({
+  outcome: Object.keys(changes).length === 0 ? 'same' : 'changed',
+  ...{ problems: [], label, target: String(before.id) },
+  async write(tx) {
+    await tx.update('companies', before.id, counted(before, changes))
+    if (changes.rfc !== undefined) await settleVetoed(tx, { company: before.id })
+    return String(before.id)
+  },
+})
+
+/** A company comes once in a sheet, by its RFC or else by its name. */
+const keysOf: Keys = ({ texts }) => {
+  const [rfc, name] = [normalizeRfc(texts.get('rfc') ?? ''), fold(texts.get('company_name') ?? '')]
+  return [rfc === '' ? ['company_name', name] : ['rfc', rfc]]
+}
+
+/** Companies are recognised by their RFC, or by their name. */
+export const companies: Kind = {
+  fields: async () => companyFields,
+  needs: () => [['company_name']],
+  planner: (context) => {
+    const seen = seenBefore(keysOf)
+    const lists = forAWhile(listsOf)
+    return {
+      skip: seen,
+      async plan(store, rows, now) {
+        const known = await lists(store)
+        return rows.map((given) => {
+          const values = valuesOf(given.texts)
+          values.problems.push(...seen(given))
+          return planned(given, values, known, context, now)
+        })
+      },
+    }
+  },
+}

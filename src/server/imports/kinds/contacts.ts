@@ -1,0 +1,114 @@
+import { fieldErrors } from '../../../contract/messages.ts'
+import { type ContactRow, newContact } from '../../../domain/contacts.ts'
+import { can, seesCompany } from '../../../domain/permissions.ts'
+import { fold } from '../../../domain/text.ts'
+import { STANDING } from '../../../domain/withdrawals.ts'
+import { texts as said } from '../../common/messages.ts'
+import { changesOf } from '../../records/versions.ts'
+import type { Row } from '../../store/rows.ts'
+import type { Reader } from '../../store/store.ts'
+import { importTexts } from '../texts.ts'
+import { valuesOf } from '../values/values.ts'
+import { contactFields } from './fields.ts'
+import { type Context, type Given, type Keys, type Kind, type Plan, refused, seenBefore } from './kind.ts'
+import { forAWhile, type Lists, listsOf } from './lookups.ts'
+
+type Values = ReturnType<typeof valuesOf>
+
+const companyOf = (
+  values: Values,
+  { companies }: Lists,
+  { actor }: Context,
+): Row<'companies'> | undefined => {
+  const name = values.text('company') ?? ''
+  const found = companies.called(name).filter(({ id }) => seesCompany(actor, id))
+  if (found.length === 0) values.refuse('company', importTexts.noCompany(name))
+  if (found.length > 1) values.refuse('company', importTexts.companies(name))
+  return found.length === 1 ? found[0] : undefined
+}
+
+/** What companies have of contacts that stand. */
+const contactsOf = async (store: Reader, companies: readonly number[]): Promise<Row<'contacts'>[]> =>
+  companies.length === 0
+    ? []
+    : (await store.getList('contacts', { filter: { company: [...new Set(companies)], withdrawn_at: null } }))
+        .rows
+
+const contactMeant = (given: readonly Row<'contacts'>[], values: Values): Row<'contacts'> | undefined => {
+  const named = given.filter((row) => fold(row.name) === fold(values.text('name') ?? ''))
+  if (named.length < 2) return named[0]
+  const written = named.filter((row) => fold(row.email) === fold(values.text('email') ?? ''))
+  if (written.length !== 1) values.refuse('name', importTexts.contacts)
+  return written[0]
+}
+
+const planned = (
+  company: Row<'companies'> | undefined,
+  values: Values,
+  contacts: readonly Row<'contacts'>[],
+  { actor }: Context,
+  now: Date,
+): Plan => {
+  const label = values.text('name') ?? ''
+  if (!can(actor, 'contacts.create')) values.refuse('', said.forbidden)
+  const before = company && contactMeant(contacts, values)
+  const text = (field: keyof ContactRow & string) => values.text(field) ?? before?.[field] ?? ''
+  const parsed = newContact.safeParse({
+    ...{ name: text('name'), phone: text('phone'), email: text('email'), position: text('position') },
+    id_900: text('id_900'),
+  })
+  if (!parsed.success) values.refuseAll(fieldErrors(parsed.error.issues))
+  if (!company || !parsed.success || values.problems.length > 0) return refused(label, values.problems)
+  const { position = '', positon: _, ...rest } = parsed.data
+  const next = { ...rest, position }
+  const target = String(company.id)
+  const changes = before && changesOf<ContactRow>(before, next)
+  return {
+    outcome: !changes ? 'created' : Object.keys(changes).length === 0 ? 'same' : 'changed',
+    ...{ problems: [], label, target },
+    async write(tx) {
+      if (before && changes) await tx.update('contacts', before.id, changes)
+      else
+        await tx.create('contacts', {
+          ...next,
+          ...STANDING,
+          company: company.id,
+          created_at: now.toISOString(),
+        })
+      return target
+    },
+  }
+}
+
+const keysOf: Keys = ({ texts }) => [
+  ['name', ['company', 'name', 'email'].map((field) => fold(texts.get(field) ?? '')).join(' | ')],
+]
+
+/** Contacts are recognised by their company and their name. */
+export const contacts: Kind = {
+  fields: async () => contactFields,
+  needs: () => [['company'], ['name']],
+  planner: (context) => {
+    const seen = seenBefore(keysOf)
+    const lists = forAWhile(listsOf)
+    return {
+      skip: seen,
+      async plan(store, rows, now) {
+        const known = await lists(store)
+        const asked = rows.map((given: Given) => {
+          const values = valuesOf(given.texts)
+          return { given, values, company: companyOf(values, known, context) }
+        })
+        const there = await contactsOf(
+          store,
+          asked.flatMap(({ company }) => company?.id ?? []),
+        )
+        return asked.map(({ given, values, company }) => {
+          values.problems.push(...seen(given))
+          const own = there.filter((contact) => contact.company === company?.id)
+          return planned(company, values, own, context, now)
+        })
+      },
+    }
+  },
+}

@@ -1,0 +1,77 @@
+import type { Day } from '../../../domain/days.ts'
+import type { Actor } from '../../../domain/groups.ts'
+import type { Outcome } from '../../../domain/imports.ts'
+import type { Reader, Writer } from '../../store/store.ts'
+import { importTexts } from '../texts.ts'
+
+/** A field that a column can be for. `titles` are others that it is known by; `example` and `note` are for the template. */
+export interface Field {
+  name: string
+  title: string
+  titles?: readonly string[]
+  example: string
+  note?: string
+  kind?: 'day' | 'boolean'
+}
+
+/** A row of a sheet, its texts by the field that each is for; what is empty or has no column is not there. */
+export interface Given {
+  number: number
+  texts: ReadonlyMap<string, string>
+}
+
+/** What stands in the way of a row; `field` is empty for the row as a whole. */
+export interface Problem {
+  field: string
+  reason: string
+}
+
+/** What is to become of a row: `write` does it. */
+export interface Plan {
+  outcome: Outcome
+  problems: Problem[]
+  label: string
+  /** The person or company whose page shows it, where it is there already. */
+  target?: string
+  /** Answers whose page shows what was made. */
+  write?: (tx: Writer) => Promise<string>
+}
+
+/** Who imports, by which rules, and when. It can be told to another thread. */
+export interface Context {
+  actor: Actor
+  today: Day
+  months: number
+}
+
+/** Decides what becomes of rows, and remembers which of them it has seen, as none may come twice. */
+export interface Planner {
+  /** These rows were before. */
+  skip(row: Given): void
+  plan(store: Reader, rows: readonly Given[], now: Date): Promise<Plan[]>
+}
+
+/** A kind of import. */
+export interface Kind {
+  fields(store: Reader): Promise<Field[]>
+  /** Fields without one of which of each set nothing can be done. */
+  needs(fields: readonly Field[]): readonly (readonly string[])[]
+  planner(context: Context): Planner
+}
+
+export const refused = (label: string, problems: Problem[]): Plan => ({ outcome: 'refused', problems, label })
+
+/** By which of its fields a row is recognised; of each field, the text that says so. */
+export type Keys = (row: Given) => readonly (readonly [field: string, key: string])[]
+
+/** Finds the rows that mean what another row of the sheet has meant before. */
+export const seenBefore = (keysOf: Keys): ((row: Given) => Problem[]) => {
+  const rows = new Map<string, number>()
+  return (given) =>
+    keysOf(given).flatMap(([field, key]) => {
+      const whole = `${field} ${key}`
+      const first = rows.get(whole) ?? given.number
+      rows.set(whole, first)
+      return first === given.number ? [] : [{ field, reason: importTexts.twice(first) }]
+    })
+}

@@ -1,0 +1,230 @@
+import { fieldErrors, message } from '../../../contract/messages.ts'
+import { expirationOf } from '../../../domain/accreditation.ts'
+import { personRfc } from '../../../domain/fields.ts'
+import { can, canChangePersonField, companyScope, seesCompany } from '../../../domain/permissions.ts'
+import { newPerson, type PersonRow, personPatch } from '../../../domain/personnel.ts'
+import { vetoesHolding } from '../../../domain/vetoes.ts'
+import { texts as said } from '../../common/messages.ts'
+import { randomId } from '../../common/randomId.ts'
+import { keepChanges, keepPerson } from '../../personnel/keepPerson.ts'
+import { vetoedBy } from '../../personnel/vetoes.ts'
+import { changesOf } from '../../records/versions.ts'
+import type { Row } from '../../store/rows.ts'
+import { importTexts } from '../texts.ts'
+import { definedOf, valuesOf } from '../values/values.ts'
+import { personFields } from './fields.ts'
+import { type Context, type Kind, type Plan, refused, seenBefore } from './kind.ts'
+import { type KnownPeople, knownPeople, personKeys, personMeant } from './knownPeople.ts'
+import { forAWhile, type Lists, listsOf } from './lookups.ts'
+
+type Person = Row<'personnel'>
+type Values = ReturnType<typeof valuesOf>
+
+/** What rows are decided by, besides themselves. */
+interface Known extends KnownPeople, Lists {}
+
+/** The names, which come in one column or in two. */
+const namesOf = (values: Values) => {
+  const name = values.text('name')
+  const [last, ...first] = (name ?? '').split(',').map((part) => part.trim())
+  if (name !== undefined && (!last || first.length !== 1 || !first[0]))
+    values.refuse('name', importTexts.noComma)
+  return {
+    last_names: values.text('last_names') ?? (name === undefined ? undefined : last),
+    first_names: values.text('first_names') ?? (name === undefined ? undefined : first[0]),
+  }
+}
+
+const roleOf = (values: Values, { roles }: Known, before: Person | undefined): number | undefined => {
+  const name = values.text('role')
+  if (name === undefined) return undefined
+  const all = roles.called(name)
+  // A choice that was made before stays, also where it is offered no longer.
+  const found = all.filter(({ active }) => active)
+  const same = all.find(({ id }) => id === before?.role)
+  if (!same && found.length === 0) values.refuse('role', importTexts.noRole(name))
+  if (!same && found.length > 1) values.refuse('role', importTexts.roles(name))
+  return (same ?? found[0])?.id
+}
+
+const companyOf = (
+  values: Values,
+  { companies }: Known,
+  { actor }: Context,
+  before: Person | undefined,
+): number | undefined => {
+  const name = values.text('company')
+  if (name === undefined) return undefined
+  const found = companies.called(name).filter(({ id }) => seesCompany(actor, id))
+  if (found.length === 0) values.refuse('company', importTexts.noCompany(name))
+  const same = found.find(({ id }) => id === before?.company)
+  if (!same && found.length > 1) values.refuse('company', importTexts.companies(name))
+  return (same ?? found[0])?.id
+}
+
+/** When an accreditation began and ends: without an end of its own, it has one by the rule, also where it had none. */
+const accreditationOf = (values: Values, { months }: Context, before: Person | undefined) => {
+  const date = values.day('accreditation_date')
+  const end = values.day('accreditation_expiration_date')
+  const since = date ?? before?.accreditation_date ?? undefined
+  if (end !== undefined && since === undefined)
+    values.refuse('accreditation_expiration_date', importTexts.expiryAlone)
+  if (end !== undefined && since !== undefined && end < since)
+    values.refuse('accreditation_expiration_date', importTexts.expiryBefore)
+  const isNew =
+    date !== undefined && (date !== before?.accreditation_date || !before.accreditation_expiration_date)
+  const until = end ?? (isNew ? (expirationOf(date, months) ?? undefined) : undefined)
+  return { accreditation_date: date, accreditation_expiration_date: until }
+}
+
+/** Which of the fields that change may not be changed by whoever imports. */
+const closedOf = ({ actor }: Context, changes: Partial<PersonRow>): string[] =>
+  Object.keys(changes).filter(
+    (field) =>
+      !canChangePersonField(actor, field === 'accreditation_expiration_date' ? 'accreditation_date' : field),
+  )
+
+const planned = (values: Values, known: Known, context: Context, now: Date): Plan => {
+  const label = [values.text('last_names') ?? values.text('name'), values.text('first_names')]
+    .filter(Boolean)
+    .join(', ')
+  const rfc = personRfc.safeParse(values.text('rfc') ?? '')
+  if (!rfc.success) {
+    values.refuseAll({ rfc: fieldErrors(rfc.error.issues).non_field_errors ?? [] })
+    return refused(label, values.problems)
+  }
+  const meant = personMeant(known, rfc.data, values.text('accreditation_number'))
+  if ('reason' in meant) {
+    values.refuse('rfc', meant.reason)
+    return refused(label, values.problems)
+  }
+  const { person: before } = meant
+  const { actor } = context
+  if (before && !seesCompany(actor, before.company)) values.refuse('rfc', message('rfcTaken'))
+  const number = values.text('accreditation_number')
+  const wanted = definedOf({
+    ...namesOf(values),
+    rfc: rfc.data,
+    role: roleOf(values, known, before),
+    company: companyOf(values, known, context, before),
+    registration_date: values.day('registration_date'),
+    ...{ ssn: values.text('ssn'), phone: values.text('phone'), email: values.text('email') },
+    ...{ address: values.text('address'), accreditation_number: number },
+  })
+  const more = definedOf({
+    ...accreditationOf(values, context, before),
+    active: values.boolean('active'),
+    naturgy_id: values.text('naturgy_id'),
+  })
+  const { accreditation_expiration_date: ends, ...patch } = more
+  const checked = before ? personPatch.safeParse({ ...wanted, ...patch }) : newPerson.safeParse(wanted)
+  const extra = before ? undefined : personPatch.safeParse(patch)
+  for (const parsed of [checked, extra])
+    if (parsed && !parsed.success) values.refuseAll(columnsOf(fieldErrors(parsed.error.issues), values))
+  const holder = number === undefined ? undefined : known.holders.get(number.replace(/\s+/gu, ' ').trim())
+  if (holder && holder !== before?.id) values.refuse('accreditation_number', importTexts.numberTaken)
+  if (!checked.success || (extra && !extra.success) || values.problems.length > 0)
+    return refused(label || (before?.last_names ?? ''), values.problems)
+  const next: Partial<PersonRow> = {
+    ...(checked.data as Partial<PersonRow>),
+    ...(extra?.data as Partial<PersonRow> | undefined),
+    ...(ends === undefined ? {} : { accreditation_expiration_date: ends }),
+  }
+  return before
+    ? changePlan(before, next, values, known, context, now)
+    : createPlan(next as PersonRow, values, known, context, now)
+}
+
+/** What a schema found wrong, at the column that it came from. */
+const columnsOf = (errors: Record<string, string[]>, values: Values): Record<string, string[]> => {
+  const isWhole = values.text('name') !== undefined
+  return Object.fromEntries(
+    Object.entries(errors).map(([field, reasons]) => [
+      isWhole && /_names$/u.test(field) ? 'name' : field,
+      reasons,
+    ]),
+  )
+}
+
+const isVetoed = (known: Known, person: Pick<PersonRow, 'id' | 'rfc' | 'company'>): boolean =>
+  vetoesHolding(
+    known.vetoes,
+    known.exceptions,
+  )({
+    ...{ id: person.id, rfc: person.rfc },
+    company_rfc: known.companyRfc.get(person.company) ?? '',
+  }).length > 0
+
+const createPlan = (next: PersonRow, values: Values, known: Known, context: Context, now: Date): Plan => {
+  const { actor } = context
+  const label = `${next.last_names}, ${next.first_names}`
+  if (!can(actor, 'personnel.create')) values.refuse('', said.forbidden)
+  if (next.accreditation_number && companyScope(actor) !== 'all')
+    values.refuse('accreditation_number', message('forbiddenField'))
+  const { accreditation_date, accreditation_expiration_date, active, naturgy_id } = next
+  for (const field of closedOf(
+    context,
+    definedOf({ accreditation_date, accreditation_expiration_date, active, naturgy_id }),
+  ))
+    values.refuse(field, message('forbiddenField'))
+  const [veto] = vetoesHolding(known.vetoes, [])({ id: '', rfc: next.rfc, company_rfc: '' })
+  if (veto) values.refuse('rfc', vetoedBy(veto, actor, next.rfc))
+  else if (next.accreditation_date && isVetoed(known, { ...next, id: '' }))
+    values.refuse('accreditation_date', said.vetoedDate)
+  if (values.problems.length > 0) return refused(label, values.problems)
+  return {
+    ...{ outcome: 'created', problems: [], label },
+    async write(tx) {
+      const id = randomId()
+      await keepPerson(tx, { ...next, id }, now)
+      return id
+    },
+  }
+}
+
+const changePlan = (
+  before: Person,
+  next: Partial<PersonRow>,
+  values: Values,
+  known: Known,
+  context: Context,
+  now: Date,
+): Plan => {
+  const { actor, months } = context
+  const { veto_reason: _, rfc_confirmed: __, ...own } = next as Partial<PersonRow> & Record<string, unknown>
+  const changes = changesOf<PersonRow>(before, own)
+  const label = `${next.last_names ?? before.last_names}, ${next.first_names ?? before.first_names}`
+  for (const field of closedOf(context, changes)) values.refuse(field, message('forbiddenField'))
+  if (changes.accreditation_date && isVetoed(known, { ...before, ...changes }))
+    values.refuse('accreditation_date', said.vetoedDate)
+  if (values.problems.length > 0) return refused(label, values.problems)
+  const isSame = Object.keys(changes).length === 0
+  return {
+    ...{ outcome: isSame ? 'same' : 'changed', problems: [], label, target: before.id },
+    async write(tx) {
+      await keepChanges(tx, before, changes, { actor, now, months })
+      return before.id
+    },
+  }
+}
+
+/** People are recognised by their RFC. */
+export const people: Kind = {
+  fields: async () => personFields,
+  needs: () => [['rfc']],
+  planner: (context) => {
+    const seen = seenBefore(personKeys)
+    const lists = forAWhile(listsOf)
+    return {
+      skip: seen,
+      async plan(store, rows, now) {
+        const known = { ...(await knownPeople(store, rows)), ...(await lists(store)) }
+        return rows.map((given) => {
+          const values = valuesOf(given.texts)
+          values.problems.push(...seen(given))
+          return planned(values, known, context, now)
+        })
+      },
+    }
+  },
+}

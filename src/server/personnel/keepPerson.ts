@@ -1,0 +1,65 @@
+import { randomInt } from 'node:crypto'
+import { expirationOf } from '../../domain/accreditation.ts'
+import type { Actor } from '../../domain/groups.ts'
+import { BLANK_PERSON, type PersonRow } from '../../domain/personnel.ts'
+import { HttpError } from '../common/httpError.ts'
+import { texts } from '../common/messages.ts'
+import { counted } from '../records/versions.ts'
+import type { Row } from '../store/rows.ts'
+import type { Reader, Writer } from '../store/store.ts'
+import { keepMove } from './moves.ts'
+import { giveItems, requiredTypes, syncRequirements } from './requirements.ts'
+import { isVetoed } from './vetoed.ts'
+
+/** An accreditation number that nobody has: random, so that two servers need not agree on the next one. */
+const freeNumber = async (tx: Reader): Promise<string> => {
+  for (let digits = 6; ; digits += 1) {
+    for (let attempt = 0; attempt < 4; attempt += 1) {
+      const number = `A-${String(randomInt(10 ** digits)).padStart(digits, '0')}`
+      if (!(await tx.getBy('personnel', 'accreditation_number', number))) return number
+    }
+  }
+}
+
+/** What a new person comes with; the rest is as it is where nobody says. */
+type NewPerson = Pick<
+  PersonRow,
+  'id' | 'first_names' | 'last_names' | 'rfc' | 'role' | 'company' | 'registration_date'
+> &
+  Partial<PersonRow>
+
+/** Keeps a new person, with the items that its role requires, none of them met, and a number if none was given. */
+export const keepPerson = async (tx: Writer, given: NewPerson, now: Date): Promise<Row<'personnel'>> => {
+  const required = await requiredTypes(tx, given.role)
+  const made = await tx.create('personnel', {
+    ...BLANK_PERSON,
+    ...given,
+    accreditation_number: given.accreditation_number || (await freeNumber(tx)),
+    unmet_items: required.length,
+    vetoed: await isVetoed(tx, given),
+    created_at: now.toISOString(),
+  })
+  await giveItems(tx, given.id, required)
+  return made
+}
+
+/** Keeps what changes of a person, and what follows from it: whether a veto holds, its items, its move, and when its accreditation ends. */
+export const keepChanges = async (
+  tx: Writer,
+  row: Row<'personnel'>,
+  changes: Partial<PersonRow>,
+  { actor, now, months }: { actor: Actor; now: Date; months: number },
+): Promise<Row<'personnel'>> => {
+  const isOther = changes.rfc !== undefined || changes.company !== undefined
+  const vetoed = isOther ? await isVetoed(tx, { ...row, ...changes }) : row.vetoed
+  const date = changes.accreditation_date
+  if (date && vetoed) throw new HttpError(400, { accreditation_date: [texts.vetoedDate] })
+  const written: Partial<PersonRow> = {
+    ...(date === undefined ? {} : { accreditation_expiration_date: expirationOf(date, months) }),
+    ...changes,
+    ...(vetoed === row.vetoed ? {} : { vetoed }),
+    ...(changes.role === undefined ? {} : { unmet_items: await syncRequirements(tx, row.id, changes.role) }),
+  }
+  if (changes.company !== undefined) await keepMove(tx, row, { to: changes.company, actor, now })
+  return (await tx.update('personnel', row.id, counted(row, written))) ?? row
+}

@@ -1,0 +1,203 @@
+import { describe, expect, it } from 'vitest'
+import type { ImportChange, WireImport } from '../../src/domain/imports.ts'
+import type { Person, PersonDetail } from '../../src/domain/personnel.ts'
+import { importing, PEOPLE_HEAD } from '../support/imports.ts'
+import { mounts } from '../support/mounts.ts'
+import { portalDump } from '../support/portalDump.ts'
+import { readBytes } from '../support/sheets.ts'
+import { usePortal } from '../support/usePortal.ts'
+
+const ROLE = 'tecnica de INSPECCION'
+const FIRM = 'INSTALACIONES DEL BAJIO'
+
+describe.each(mounts)('a spreadsheet, $name', ({ open }) => {
+  const portal = usePortal(open, () => ({
+    dump: {
+      personnel: portalDump().personnel.map((row, i) =>
+        row.id === 'valid' ? row : { ...row, rfc: `SOTO9001${10 + i}` },
+      ),
+    },
+  }))
+  const as = () => importing(portal.api.as('super'))
+  const found = async (q: string) => {
+    const filter = encodeURIComponent(JSON.stringify({ q }))
+    return (await portal.api.as('super').get<Person[]>(`/api/personnel/?filter=${filter}`)).body
+  }
+
+  it('of people is checked, and nothing written; then what is right is', async () => {
+    const { rows, apply, problems } = as()
+    const checked = await rows(
+      'people',
+      ['Personal de 2026'],
+      PEOPLE_HEAD,
+      ['NUSA900131', 'Núñez Soto', 'Ana', ROLE, FIRM, '15/01/2026', '31/01/2026', '', ''],
+      ['SOTI900102', 'Soto', 'Iván', ROLE, FIRM, '2026-01-15', '', '', 'A-900001'],
+      ['AANM900101', '', '', '', '', '', '1 de marzo de 2026', '', ''],
+      ['AANM900101', 'Otra', '', '', '', '', '', '', ''],
+      ['XX', 'Mal', 'RFC', ROLE, FIRM, '15/01/2026', '', '', ''],
+      ['PEXJ900131', 'Peña', 'José', 'Astronauta', 'Nadie', '31/02/2026', '', '', 'A-000001'],
+    )
+    expect(checked).toMatchObject({
+      state: 'checked',
+      uploaded_by: 'super',
+      columns: [
+        ...['rfc', 'last_names', 'first_names', 'role', 'company', 'registration_date'],
+        ...['accreditation_date', 'accreditation_expiration_date', 'accreditation_number'],
+      ],
+      checked: { created: 2, changed: 1, same: 0, refused: 3 },
+      missing: [],
+    })
+    expect(await problems(checked.id)).toEqual([
+      [6, 'A', 'AANM900101', 'Ya está en la fila 5 de este archivo.'],
+      [7, 'A', 'XX', 'Escriba el RFC con 4 letras y 6 dígitos (la homoclave es opcional).'],
+      [8, 'D', 'Astronauta', 'No hay un puesto «Astronauta» en el catálogo.'],
+      [8, 'E', 'Nadie', expect.stringMatching(/^No hay una empresa «Nadie»/u)],
+      [8, 'F', '31/02/2026', 'Escriba la fecha como DD/MM/AAAA.'],
+      [8, 'I', 'A-000001', 'Otra persona tiene este número de acreditación.'],
+    ])
+    expect(await found('Núñez Soto')).toEqual([])
+    const refused = await portal.api.as('super').post(`/api/imports/${checked.id}/apply/`, { mode: 'all' })
+    expect(refused.status).toBe(409)
+
+    const done = await apply(checked.id, 'right')
+    expect(done).toMatchObject({ state: 'done', applied: { created: 2, changed: 1, same: 0, refused: 3 } })
+    const [ana] = await found('Núñez Soto')
+    // An accreditation date without an end of its own has one by the rule.
+    expect(ana).toMatchObject({
+      ...{
+        company: 1,
+        role: 1,
+        accreditation_date: '2026-01-31',
+        accreditation_expiration_date: '2027-01-31',
+      },
+      ...{ accreditation_flag: 'warning', active: true, rfc: 'NUSA900131' },
+    })
+    const { body: maria } = await portal.api.as('super').get<PersonDetail>('/api/personnel/valid/')
+    expect(maria).toMatchObject({
+      accreditation_date: '2026-03-01',
+      accreditation_expiration_date: '2027-03-01',
+      version: 2,
+    })
+    expect(maria.first_names).toBe('María José')
+    const changes = (await portal.api.as('super').get<ImportChange[]>(`/api/imports/${done.id}/changes/`))
+      .body
+    expect(changes.map(({ outcome, label, row }) => [row, outcome, label])).toEqual([
+      [3, 'created', 'Núñez Soto, Ana'],
+      [4, 'created', 'Soto, Iván'],
+      [5, 'changed', 'Álvarez Núñez, María José'],
+    ])
+    expect(changes[0]?.target).toBe(ana?.id)
+  })
+
+  it('comes back as it was, with a column of reasons, and may be brought again', async () => {
+    const { rows, bring } = as()
+    const checked = await rows('people', ['RFC', 'Notas'], ['XX', 'a'], ['AANM900101', 'b'])
+    const sheet = await portal.api.as('super').get(`/api/imports/${checked.id}/sheet/`)
+    expect((await readBytes(sheet.bytes)).rows.map(({ cells }) => cells)).toEqual([
+      ['RFC', 'Notas', 'Resultado', 'Motivo'],
+      ['XX', 'a', 'No se importa', expect.stringMatching(/^RFC: Escriba el RFC/u)],
+      ['AANM900101', 'b', 'Queda igual'],
+    ])
+    expect(await bring('people', sheet.bytes)).toMatchObject({ checked: { same: 1, refused: 1 } })
+  })
+
+  it('whose columns nobody knows is matched by hand, and remembered', async () => {
+    const { rows, settled } = as()
+    const head = ['Clave única', 'Razón']
+    const unknown = await rows('companies', head, ['IBA900131', 'Instalaciones del Bajío'])
+    expect(unknown).toMatchObject({ state: 'columns', columns: ['', ''], missing: ['Razón social'] })
+    await portal.api
+      .as('super')
+      .put(`/api/imports/${unknown.id}/columns/`, { columns: ['rfc', 'company_name'] })
+    expect(await settled(unknown.id)).toMatchObject({ state: 'checked', checked: { changed: 1 } })
+    expect(await rows('companies', head, ['', 'Nueva'])).toMatchObject({ columns: ['rfc', 'company_name'] })
+  })
+
+  it('of companies, contacts and requirements follows the rules of single writes', async () => {
+    const { rows, apply, problems } = as()
+    const firms = await rows(
+      'companies',
+      ['Razón social', 'Zona', 'RFC', 'División de trabajo'],
+      ['Redes Nuevas', 'bajio', 'RNU900131', 'X1, D2'],
+      ['Redes Viejas', 'Luna', 'RVI900131', 'X9'],
+    )
+    expect(firms.checked).toEqual({ created: 1, changed: 0, same: 0, refused: 1 })
+    expect((await problems(firms.id)).map(([row, column]) => `${column}${row}`)).toEqual(['B3', 'D3'])
+    expect((await apply(firms.id, 'right')).applied.created).toBe(1)
+
+    const head = ['Empresa', 'Nombre', 'Puesto', 'Teléfono', 'Correo']
+    const ana = ['RNU900131', 'Ana Paz', 'Jefa', '4421234567', 'ana@redes.example']
+    const contacts = await rows('contacts', head, ana, ['Redes Nuevas', 'Eva', '', '12', 'eva'])
+    expect(contacts.checked).toEqual({ created: 1, changed: 0, same: 0, refused: 1 })
+    await apply(contacts.id, 'right')
+    const again = await rows('contacts', head, ana, ['Redes Nuevas', 'ana paz', 'Directora', '', ''])
+    expect(again.checked).toEqual({ created: 0, changed: 1, same: 1, refused: 0 })
+
+    const ticks = await rows(
+      'requirements',
+      ['RFC', 'Examen médico', 'Atención al cliente'],
+      ['AANM900101', 'No', ''],
+      ['AANM900101A', 'Sí', ''],
+      ['AANM900102', 'Sí', ''],
+    )
+    expect(ticks.checked).toMatchObject({ changed: 1, refused: 2 })
+    await apply(ticks.id, 'right')
+    const { body } = await portal.api.as('super').get<PersonDetail>('/api/personnel/valid/')
+    expect(body.personnel_accreditation?.map(({ name, status }) => [name, status])).toEqual([
+      ['Curso de inducción', true],
+      ['Examen médico', false],
+    ])
+  })
+
+  it('that is cancelled, or no spreadsheet, leaves nothing', async () => {
+    const { rows, bring } = as()
+    const checked = await rows('companies', ['Razón social', 'Zona'], ['Fugaz', 'Bajío'])
+    const cancelled = await portal.api.as('super').post<WireImport>(`/api/imports/${checked.id}/cancel/`, {})
+    expect(cancelled.body.state).toBe('cancelled')
+    expect(
+      (await portal.api.as('super').post(`/api/imports/${checked.id}/apply/`, { mode: 'all' })).status,
+    ).toBe(409)
+    expect(await bring('people', Buffer.from('%PDF-1.4\n%%EOF\n'), 'hoja.xlsx')).toMatchObject({
+      state: 'failed',
+      reason: expect.stringMatching(/no es una hoja de cálculo/u),
+    })
+  })
+
+  it.each([
+    ['/api/personnel_report/', 'people'],
+    ['/api/company_report/', 'companies'],
+    ['/api/contacts_report/', 'contacts'],
+    ['/personnel/reports/accreditation/', 'requirements'],
+    ['/api/personnel_export/', 'people'],
+    ['/api/companies_export/', 'companies'],
+  ] as const)('that %s has written changes nothing', async (path, kind) => {
+    for (const format of ['xlsx', 'csv']) {
+      const { bytes } = await portal.api.as('super').get(`${path}?format=${format}`)
+      const { checked, state } = await as().bring(kind, bytes, `hoja.${format}`)
+      expect({ state, ...checked }).toMatchObject({ state: 'checked', created: 0, changed: 0, refused: 0 })
+      expect(checked.same).toBeGreaterThan(0)
+    }
+  })
+
+  it('is told nothing but which columns are what, and how it is to be done', async () => {
+    const { rows } = as()
+    const { id } = await rows('companies', ['Razón social', 'Zona'], ['Nadie', 'Bajío'])
+    const caller = portal.api.as('super')
+    for (const extra of ['state', 'key', 'checked', 'worker', 'uploaded_by', 'kind']) {
+      const more = { [extra]: 'x' }
+      expect((await caller.put(`/api/imports/${id}/columns/`, { columns: [], ...more })).status).toBe(400)
+      expect((await caller.post(`/api/imports/${id}/apply/`, { mode: 'all', ...more })).status).toBe(400)
+    }
+    const twice = await caller.put(`/api/imports/${id}/columns/`, { columns: ['rfc', 'rfc'] })
+    expect(twice.status).toBe(400)
+  })
+
+  it('has a template that can be read back', async () => {
+    for (const kind of ['people', 'companies', 'contacts', 'requirements'] as const) {
+      const { bytes } = await portal.api.as('super').get(`/api/imports_template/${kind}/`)
+      const { columns, missing } = await as().bring(kind, bytes)
+      expect(missing).toEqual([])
+      expect(columns).not.toContain('')
+    }
+  })
+})
