@@ -43,10 +43,9 @@ const contractOfPages = (): Plugin => ({
   enforce: 'pre',
   load(id) {
     if (!/[\\/]src[\\/]contract[\\/]endpoints\.ts$/u.test(id)) return null
-    const rows = Object.entries<Endpoint>(endpoints).map(([name, { method, path, access, files }]) => [
-      name,
-      { method, path, access, files },
-    ])
+    const rows = Object.entries<Endpoint>(endpoints).map(
+      ([name, { method, path, access, files, secret }]) => [name, { method, path, access, files, secret }],
+    )
     return `export const endpoints = ${JSON.stringify(Object.fromEntries(rows))}`
   },
 })

@@ -74,6 +74,13 @@ const screens: Record<string, Screen> = {
       await page.getByRole('dialog').waitFor()
     },
   },
+  users: { path: '/users', user: 'super' },
+  'user-create': { path: '/users', user: 'super', prepare: click('Nuevo usuario') },
+  user: { path: '/users/4', user: 'super' },
+  'user-sessions': { path: '/users/1/sesiones', user: 'super' },
+  'user-link': { path: '/users/8', user: 'super', prepare: click('Restablecer contraseña') },
+  account: { path: '/mi-cuenta', user: 'lectura' },
+  'link-over': { path: '/invitacion#nada' },
   controls: { path: '/components-overview', user: 'lectura' },
   'no-page': { path: '/no-existe', user: 'lectura' },
   'public-valid': { path: '/credential/validation/PERSON' },

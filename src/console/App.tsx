@@ -9,7 +9,7 @@ import { Layout } from './layout/Layout.tsx'
 import { LoginPage } from './layout/LoginPage.tsx'
 import { NotFoundPage } from './layout/NotFoundPage.tsx'
 import { Notifications } from './layout/Notifications.tsx'
-import { PUBLIC_PAGE, pages, type RoutedPageName, routePath } from './pages.ts'
+import { LINK_PATHS, PUBLIC_PAGE, pages, type RoutedPageName, routePath } from './pages.ts'
 import { authProvider } from './providers/authProvider.ts'
 import { dataProvider } from './providers/dataProvider.ts'
 import { newQueryClient } from './providers/queryClient.ts'
@@ -19,9 +19,11 @@ import { notices } from './resources/notices/index.ts'
 import { personnel } from './resources/personnel/index.ts'
 import { pricing } from './resources/pricing/index.ts'
 import { quotations } from './resources/quotations/index.ts'
+import { users } from './resources/users/index.ts'
 import { useThemeMode } from './theme/appearance.ts'
 import { darkTheme, lightTheme } from './theme/theme.ts'
 
+const AccountPage = lazyComponent(async () => (await import('./pages/account/AccountPage.tsx')).AccountPage)
 const AccreditationPage = lazyComponent(
   async () => (await import('./pages/accreditation/AccreditationPage.tsx')).AccreditationPage,
 )
@@ -40,6 +42,7 @@ const CredentialPage = lazyComponent(
 const DownloadsPage = lazyComponent(
   async () => (await import('./pages/reports/DownloadsPage.tsx')).DownloadsPage,
 )
+const LinkPage = lazyComponent(async () => (await import('./pages/account/LinkPage.tsx')).LinkPage)
 const HomePage = lazyComponent(async () => (await import('./pages/home/HomePage.tsx')).HomePage)
 const SearchPage = lazyComponent(async () => (await import('./pages/search/SearchPage.tsx')).SearchPage)
 const MonthlyDownloadPage = lazyComponent(
@@ -63,6 +66,7 @@ const ValidationPage = lazyComponent(
 
 /** The screens of the pages that no resource has. */
 const SCREENS: Record<RoutedPageName, ReactElement> = {
+  account: <AccountPage />,
   home: <HomePage />,
   accreditation: <AccreditationPage />,
   search: <SearchPage />,
@@ -117,6 +121,9 @@ export const App = () => {
     >
       <CustomRoutes noLayout>
         <Route path={PUBLIC_PAGE} element={<ValidationPage />} />
+        {LINK_PATHS.map((path) => (
+          <Route key={path} path={path} element={<LinkPage />} />
+        ))}
       </CustomRoutes>
       <CustomRoutes>
         <Route path="/" element={<Navigate to={pages.home.path} replace />} />
@@ -129,6 +136,7 @@ export const App = () => {
       <Resource {...contacts} />
       <Resource {...quotations} />
       <Resource {...pricing} />
+      <Resource {...users} />
       {notices.map((board) => (
         <Resource key={board.name} {...board} />
       ))}

@@ -1,3 +1,4 @@
+import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined'
 import BarChart from '@mui/icons-material/BarChart'
 import Block from '@mui/icons-material/Block'
 import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined'
@@ -7,6 +8,7 @@ import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'
 import DomainOutlined from '@mui/icons-material/DomainOutlined'
 import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined'
 import HomeOutlined from '@mui/icons-material/HomeOutlined'
+import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined'
 import PersonOutlined from '@mui/icons-material/PersonOutlined'
 import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined'
 import PostAdd from '@mui/icons-material/PostAdd'
@@ -19,9 +21,9 @@ import TaskAlt from '@mui/icons-material/TaskAlt'
 import WidgetsOutlined from '@mui/icons-material/WidgetsOutlined'
 import type { Action } from '../domain/permissions.ts'
 
-/** Where a page is listed: in the sidebar, there among what administrators do, or in one of the groups of the tools menu. */
+/** Where a page is listed: in the sidebar, there among what administrators do, in the user's own menu, or in one of the groups of the tools menu. */
 export const TOOL_GROUPS = ['quotations', 'reports', 'components'] as const
-export type PageGroup = 'sidebar' | 'administration' | (typeof TOOL_GROUPS)[number]
+export type PageGroup = 'sidebar' | 'administration' | 'account' | (typeof TOOL_GROUPS)[number]
 
 export interface Page {
   path: string
@@ -175,6 +177,15 @@ export const listedPages = {
     group: 'components',
     demoOnly: true,
   },
+  users: {
+    path: '/users',
+    title: 'app.pages.users',
+    icon: ManageAccountsOutlined,
+    access: 'users.manage',
+    group: 'administration',
+    resource: true,
+    ours: true,
+  },
   catalogs: {
     path: '/catalogos',
     title: 'app.pages.catalogs',
@@ -190,6 +201,14 @@ export const listedPages = {
     icon: SettingsOutlined,
     access: 'settings.read',
     group: 'administration',
+    ours: true,
+  },
+  account: {
+    path: '/mi-cuenta',
+    title: 'app.pages.account',
+    icon: AccountCircleOutlined,
+    access: 'session.use',
+    group: 'account',
     ours: true,
   },
 } as const satisfies Record<string, ListedPage>

@@ -1,4 +1,5 @@
 import { generatePath, matchPath } from 'react-router-dom'
+import { LINK_PAGES } from '../domain/accountLinks.ts'
 import type { Actor } from '../domain/groups.ts'
 import { can, isLedToCredentials, seesCompany } from '../domain/permissions.ts'
 import { settings } from './api/settings.ts'
@@ -25,6 +26,14 @@ const recordPages = {
     tabs: true,
   },
   quotation: { path: '/quotations/:id', access: 'quotations.read', parent: 'quotations', resource: true },
+  user: {
+    path: '/users/:id',
+    access: 'users.manage',
+    parent: 'users',
+    resource: true,
+    ours: true,
+    tabs: true,
+  },
 } as const satisfies Record<string, Page & { parent: ListedPageName }>
 
 type RecordPageName = keyof typeof recordPages
@@ -69,6 +78,10 @@ export const getSidebarPages = (actor: Actor): ListedPageName[] =>
 export const getAdministrationPages = (actor: Actor): ListedPageName[] =>
   inGroup('administration').filter((name) => canOpen(actor, name) && isThere(name))
 
+/** The pages that an actor's own menu leads to. */
+export const getAccountPages = (actor: Actor): ListedPageName[] =>
+  inGroup('account').filter((name) => canOpen(actor, name) && isThere(name))
+
 /** Does this installation offer a page? */
 const isOffered = (name: ListedPageName): boolean => {
   const { demoOnly }: ListedPage = listedPages[name]
@@ -80,6 +93,9 @@ export const getToolPages = (actor: Actor): ListedPageName[][] =>
   TOOL_GROUPS.map((group) => inGroup(group).filter((name) => canOpen(actor, name) && isOffered(name))).filter(
     (names) => names.length > 0,
   )
+
+/** The pages that links to choose a password open, for whoever has one. */
+export const LINK_PATHS = Object.values(LINK_PAGES)
 
 /** The page that a credential's QR opens, for everybody. */
 export const PUBLIC_PAGE = '/credential/validation/:id'

@@ -2,13 +2,11 @@ import { z } from 'zod'
 import { wireId } from '../domain/fields.ts'
 import { GROUPS } from '../domain/groups.ts'
 import { account, accountPatch, LINK_KINDS, newAccount, session } from '../domain/users.ts'
+import { ACCESSES } from './accesses.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { listOf } from './listQuery.ts'
 
 const byId = z.object({ id: wireId })
-
-/** When an account was last used: in the last 7 or 30 days, more than 90 days ago, or never. */
-export const ACCESSES = ['week', 'month', 'longAgo', 'never'] as const
 
 /** What the list of accounts is sorted and narrowed by. */
 const userList = listOf({

@@ -53,6 +53,9 @@ export const groupLiterals = (groups: readonly Group[], utilityGroup: string): s
 export const isReadOnly = (groups: readonly Group[]): boolean =>
   groups.includes('read_only') || groups.includes('comercial')
 
+/** Is it a contractor's user, who belongs to a company? */
+export const belongsToCompany = (groups: readonly Group[]): boolean => groups.includes('company')
+
 /** How an installation names what the wire does not say. */
 export interface GroupSettings {
   /** The literal of the utility's own group. */

@@ -78,8 +78,11 @@ const actions = {
   // The page of the companies, and who is shown it in the sidebar: a company has its own, and a certifier comes from a person.
   'companies.browse': oneOf('utility', 'certifier', 'read_only', 'company'),
   'companies.sidebar': oneOf('utility', 'read_only'),
-  // Whoever publishes a notice names its company.
-  'companies.list': either(oneOf('utility', 'certifier', 'read_only', 'company'), writing(adminAccess)),
+  // Whoever publishes a notice names its company, and whoever makes an account.
+  'companies.list': either(
+    oneOf('utility', 'certifier', 'read_only', 'company'),
+    writing(either(adminAccess, superAdmin)),
+  ),
   'companies.read': oneOf('utility', 'read_only', 'company'),
   'companies.create': writing(oneOf('utility')),
   'companies.update': either(writing(oneOf('utility')), ownCompany),

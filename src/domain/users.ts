@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { clean, distinct, line, optionalEmail } from './fields.ts'
-import { GROUPS, type Group } from './groups.ts'
+import { belongsToCompany, GROUPS, type Group } from './groups.ts'
 import { isUsername } from './usernames.ts'
 
 /** The current user on the wire (specification, section 3). Group literals, the utility's own included. */
@@ -114,7 +114,7 @@ export const CLOSED_OF_OWN = ['groups', 'admin_access', 'super_admin', 'company'
 
 /** A contractor's user belongs to a company; without one it would see nothing. */
 export const lacksCompany = (groups: readonly Group[], company: number | null): boolean =>
-  groups.includes('company') && company === null
+  belongsToCompany(groups) && company === null
 
 /** What a link to choose a password is for. */
 export const LINK_KINDS = ['invitation', 'reset'] as const

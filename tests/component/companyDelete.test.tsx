@@ -21,6 +21,19 @@ const HAS_USERS =
   'No se puede eliminar la empresa porque tiene usuarios asociados. Por favor, elimine los usuarios primero.'
 
 describe('deleting a company', () => {
+  it('15 that has users leads to them, for whoever may look after them', async () => {
+    const { click, where, user } = await openCompany('super', { 'GET /api/personnel/': nobody })
+    await click('Eliminar empresa')
+    await user.click(await screen.findByRole('link', { name: 'Ver sus usuarios' }))
+    await waitFor(() => expect(where()).toContain('/users?'))
+    expect(new URLSearchParams(where().split('?')[1]).get('filter')).toBe('{"company":1}')
+    cleanup()
+    const admin = await openCompany('admin')
+    await admin.tab('Usuarios')
+    expect(await screen.findByText('empresa')).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Administrar usuarios' })).toBeNull()
+  })
+
   it.each([
     ['people', HAS_PEOPLE, {}],
     [

@@ -32,6 +32,8 @@ const ours = () =>
     demoAccounts: null,
     utilityName: '',
     logo: null,
+    mail: false,
+    phone: '',
   })
 
 const TILES = ['Por vencer', 'Vencidas', 'Incompletas', 'Sin foto', 'Altas de este mes']

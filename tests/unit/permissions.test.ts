@@ -32,7 +32,7 @@ type Condition =
   | 'not read_only'
   | 'not read_only, but C'
   | 'never M'
-  | 'or publishes'
+  | 'or publishes, or makes accounts'
   | 'or keeps the catalogues'
 
 /** Section 1: in the sidebar of whom, and for whom it opens. */
@@ -62,6 +62,10 @@ const PAGES: Record<string, [sidebar: string, opens: string, condition?: Conditi
   // In a group of its own below the sidebar's.
   '/catalogos': ['', 'super-admin', 'not read_only'],
   '/ajustes': ['', 'super-admin', 'not read_only'],
+  '/users': ['', 'super-admin', 'not read_only, nor bound'],
+  '/users/:id': ['', 'super-admin', 'not read_only, nor bound'],
+  // In the user's own menu.
+  '/mi-cuenta': ['', ALL],
 }
 
 /** Section 2: for whom, and on what further condition. */
@@ -70,8 +74,8 @@ const ACTIONS: Record<Action, [groups: string, condition?: Condition]> = {
   'catalog.read': [ALL],
   'catalog.write': ['super-admin', 'not read_only'],
   'requirements.list': ['U C R', 'or keeps the catalogues'],
-  // A notice names its company.
-  'companies.list': ['U F R C', 'or publishes'],
+  // A notice names its company, and so does an account.
+  'companies.list': ['U F R C', 'or publishes, or makes accounts'],
   'companies.browse': ['U F R C'],
   'companies.sidebar': ['U R'],
   'personnel.read': ['U C F R M'],
@@ -244,7 +248,10 @@ describe('an action', () => {
     (action, [groups, condition]) => {
       for (const actor of everyone) {
         const named = groups === 'super-admin' ? actor.superAdmin : isIn(actor, groups)
-        const publishes = condition === 'or publishes' && isIn(actor, 'admin_access') && !isIn(actor, 'R M')
+        const publishes =
+          condition === 'or publishes, or makes accounts' &&
+          (isIn(actor, 'admin_access') || actor.superAdmin) &&
+          !isIn(actor, 'R M')
         const keeps = condition === 'or keeps the catalogues' && actor.superAdmin && !isIn(actor, 'R M')
         expect(can(actor, action), `${action} for ${ask(actor)}`).toBe(
           (named && !isBarred(actor, condition)) || publishes || keeps,

@@ -28,12 +28,14 @@ type Body<N extends EndpointName> =
     : { body?: undefined }
 
 /** What an endpoint's row says of its reply; null where it answers with nothing. */
-type Reply<N extends EndpointName> = Row<N>['reply'] extends infer R extends z.ZodType ? z.output<R> : null
+export type Reply<N extends EndpointName> = Row<N>['reply'] extends infer R extends z.ZodType
+  ? z.output<R>
+  : null
 
 /** Optional where nothing in it is required. */
 type Optional<O> = Partial<O> extends O ? [options?: O] : [options: O]
 
-type CallOptions = Omit<RequestOptions, 'method' | 'body'>
+type CallOptions = Omit<RequestOptions, 'method' | 'body' | 'isSecret'>
 type UrlArgs<N extends EndpointName> = Optional<Params<N> & Query<N>>
 type CallArgs<N extends EndpointName> = Optional<Params<N> & Query<N> & Body<N> & CallOptions>
 
@@ -53,10 +55,11 @@ const toUrl = (path: string, { params = {}, query = {} }: Pick<AnyOptions, 'para
 
 const send = <T>(name: EndpointName, options: AnyOptions = {}): Promise<ApiResponse<T>> => {
   const { params, query, body, ...others } = options
-  const { path, method, files }: Endpoint = endpoints[name]
+  const { path, method, files, secret }: Endpoint = endpoints[name]
   return request<T>(toUrl(path, { params, query }), {
     ...others,
     method,
+    isSecret: secret === true,
     body: body && files ? toFormData(body, Object.keys(files)) : body,
   })
 }

@@ -70,6 +70,8 @@ export interface RequestOptions {
   /** Added to those of every call. */
   headers?: Record<string, string>
   signal?: AbortSignal
+  /** What is sent is a secret: nothing of it stays in memory. */
+  isSecret?: boolean
   /** Called with the fraction sent, 0 to 1. */
   onUploadProgress?: (fraction: number) => void
 }
@@ -114,7 +116,7 @@ export const request = async <T>(path: string, options: RequestOptions = {}): Pr
   const isJson = body !== undefined && !(body instanceof FormData)
   const isAboutSessions = path.startsWith(ABOUT_SESSIONS)
   // Not for sign-in: it creates nothing, and its body, a password, would be kept in memory as the key's fingerprint.
-  const needsIdempotencyKey = method !== 'GET' && settings().extras && !isAboutSessions
+  const needsIdempotencyKey = method !== 'GET' && settings().extras && !isAboutSessions && !options.isSecret
   let idempotency: ReturnType<typeof idempotencyKeyFor> | undefined
   const sendOnce = () => {
     if (needsIdempotencyKey && token.get()) idempotency ??= idempotencyKeyFor(method, path, body)

@@ -18,6 +18,10 @@ export interface Settings {
   utilityName: string
   logo: string | null
   demoAccounts: { username: string; description: string }[] | null
+  /** Does the portal send mail? */
+  mail: boolean
+  /** Whom to call; '' where nobody is. */
+  phone: string
 }
 
 const defaults = (): Settings => ({
@@ -31,6 +35,8 @@ const defaults = (): Settings => ({
   utilityName: '',
   logo: null,
   demoAccounts: null,
+  mail: false,
+  phone: '',
 })
 
 let current: Settings | undefined

@@ -3,6 +3,7 @@ import { Login, useAuthState, useTranslate } from 'react-admin'
 import { type Settings, settings } from '../api/settings.ts'
 import { Loading } from '../components/Loading.tsx'
 import { useDocumentTitle } from '../components/useDocumentTitle.ts'
+import { ForgottenPassword } from './ForgottenPassword.tsx'
 import { LoginForm, type SignIn, useSignIn } from './LoginForm.tsx'
 import { Logo } from './Logo.tsx'
 import { useCrossTabSession } from './useCrossTabSession.ts'
@@ -34,6 +35,7 @@ export const LoginPage = () => {
         <Typography color="text.secondary">{translate('login.lead')}</Typography>
       </div>
       <LoginForm {...signIn} />
+      <ForgottenPassword />
       {demoAccounts && <DemoAccounts accounts={demoAccounts} {...signIn} />}
     </Login>
   )

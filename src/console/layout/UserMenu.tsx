@@ -3,11 +3,13 @@ import Logout from '@mui/icons-material/Logout'
 import { Avatar, Box, Button, ButtonBase, Popover, type Theme, Typography } from '@mui/material'
 import { useCallback, useState } from 'react'
 import { useLogout, useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
 import type { Actor } from '../../domain/groups.ts'
 import { upper } from '../../domain/text.ts'
 import { useActor } from '../api/session.ts'
 import { SegmentedControl } from '../components/SegmentedControl.tsx'
 import { visuallyHidden } from '../components/visuallyHidden.ts'
+import { getAccountPages, pages } from '../pages.ts'
 import { APPEARANCES, setAppearance, useAppearance } from '../theme/appearance.ts'
 import { KeysDialog, useKeysKey } from './KeysDialog.tsx'
 
@@ -69,6 +71,21 @@ export const UserMenu = () => {
         <div>
           <AppearanceToggle />
         </div>
+        {getAccountPages(actor).map((name) => {
+          const { path, title, icon: Icon } = pages[name]
+          return (
+            <Button
+              key={name}
+              component={Link}
+              to={path}
+              variant="text"
+              startIcon={<Icon />}
+              onClick={() => setAnchor(null)}
+            >
+              {translate(title)}
+            </Button>
+          )
+        })}
         <Button variant="text" startIcon={<KeyboardIcon />} onClick={showKeys}>
           {translate('app.keys.title')}
         </Button>

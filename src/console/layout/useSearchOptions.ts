@@ -10,6 +10,7 @@ import { queryOptions } from '../components/queryOptions.ts'
 import {
   canOpen,
   findPersonPage,
+  getAccountPages,
   getAdministrationPages,
   getRosterLink,
   getSidebarPages,
@@ -156,7 +157,12 @@ export const useSearchOptions = (
   const all = peoplePageOf(actor)
   // Autocomplete keeps an option highlighted while it is called the same: who is found takes the highlight, and Enter opens it.
   const waiting = isFinding || !isAsked ? '…' : ''
-  const found = [...getSidebarPages(actor), ...getAdministrationPages(actor), ...getToolPages(actor).flat()]
+  const found = [
+    ...getSidebarPages(actor),
+    ...getAdministrationPages(actor),
+    ...getToolPages(actor).flat(),
+    ...getAccountPages(actor),
+  ]
     .map((name) => ({
       group: 'pages' as const,
       title: translate(pages[name].title),

@@ -18,6 +18,7 @@ export const consoleSettings = (
       extras: true,
       maxUploadBytes: config.maxUploadBytes,
       sessionIdleMinutes: config.sessionIdleMinutes,
+      mail: config.mail !== null,
       ...(config.utilityName ? { utilityName: config.utilityName } : {}),
       ...(config.logo ? { logo: logoPath(config.logo.hash) } : {}),
       ...(config.helpPhone ? { phone: config.helpPhone } : {}),

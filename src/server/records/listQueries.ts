@@ -1,6 +1,6 @@
 import type { z } from 'zod'
+import type { ACCESSES } from '../../contract/accesses.ts'
 import type { endpoints } from '../../contract/endpoints.ts'
-import type { ACCESSES } from '../../contract/users.ts'
 import { type Board, boards } from '../../domain/boards.ts'
 import type { Day } from '../../domain/days.ts'
 import type { Actor } from '../../domain/groups.ts'

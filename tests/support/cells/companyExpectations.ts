@@ -30,11 +30,11 @@ const withdrawn = (path: string, kind: Kind) =>
 
 /** The same for companies, documents, quotations, prices and reports. */
 export const companyExpectations = {
-  // Whoever publishes a notice names its company.
-  'companies.export': plain(either(anyOf('UFRC'), writing('A')), 200, () =>
+  // Whoever publishes a notice names its company, and whoever makes an account.
+  'companies.export': plain(either(anyOf('UFRC'), writing('AX')), 200, () =>
     get('/api/companies_export/?format=csv'),
   ),
-  'companies.list': inList(either(anyOf('UFRC'), writing('A')), 'company', () => get('/api/companies/')),
+  'companies.list': inList(either(anyOf('UFRC'), writing('AX')), 'company', () => get('/api/companies/')),
   'companies.create': plain(writing('U'), 201, () =>
     post('/api/companies/', { company_name: 'Nueva', zone: 1 }),
   ),

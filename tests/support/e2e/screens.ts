@@ -1,3 +1,4 @@
+import { administrators } from '../cells/accountExpectations.ts'
 import { anyOf, contractor, either, never, type Rule, signedIn, writing } from '../cells/expectation.ts'
 
 /** A control of a page: how it is named, and for whom it is there. It counts where it can be used. */
@@ -190,6 +191,27 @@ export const screens: Record<string, Screen> = {
     opens: writing('X'),
     shows: 'Nombre de la distribuidora',
     controls: [control(/^Guardar ajustes$/u, writing('X')), control(/^Enviar una prueba$/u, writing('X'))],
+  },
+  '/users': {
+    opens: administrators,
+    shows: 'Nunca',
+    controls: [control(/^Nuevo usuario$/u, administrators), control(/^lectura$/u, administrators)],
+  },
+  '/users/8': {
+    opens: administrators,
+    shows: 'Tomás Arce Gil',
+    controls: [
+      control(/^Restablecer contraseña$/u, administrators),
+      control(/^Desactivar$/u, administrators),
+      control(/^Eliminar$/u, administrators),
+      control(/^Guardar$/u, administrators),
+    ],
+  },
+  '/users/8/sesiones': { opens: administrators, shows: 'Sesiones abiertas', controls: [] },
+  '/mi-cuenta': {
+    opens: signedIn,
+    shows: 'Esta sesión',
+    controls: [control(/^Cambiar contraseña$/u, signedIn)],
   },
   '/components-overview': { opens: signedIn, shows: 'Controles de formulario', controls: [] },
 }

@@ -101,6 +101,8 @@ export const app = {
     components: 'Controles de formulario',
     catalogs: 'Catálogos',
     settings: 'Ajustes',
+    users: 'Usuarios',
+    account: 'Mi cuenta',
   },
   crumbs: {
     label: 'Ruta de navegación',
@@ -108,6 +110,7 @@ export const app = {
     personnel: 'Personal',
     companies: 'Empresas',
     quotations: 'Cotizaciones',
+    users: 'Usuarios',
   },
   error: {
     title: 'Algo salió mal',

@@ -66,6 +66,7 @@ export const companies = {
     none: 'Esta empresa no tiene usuarios.',
     next: 'La distribuidora los crea cuando la empresa los pide.',
     failed: 'No se pudieron cargar los usuarios',
+    manage: 'Administrar usuarios',
   },
   personnel: {
     title: 'Personal',
@@ -88,6 +89,7 @@ export const companies = {
     confirm: '¿Está seguro que desea eliminar esta empresa? Esta acción no se puede deshacer.',
     yes: 'Eliminar',
     understood: 'Entendido',
+    seeUsers: 'Ver sus usuarios',
     done: 'La empresa se eliminó.',
     failed: 'Error al eliminar la empresa',
     failedWith: 'Error al eliminar la empresa: %{detail}',

@@ -1,3 +1,4 @@
+import { account } from './account.ts'
 import { accreditation } from './accreditation.ts'
 import { app } from './app.ts'
 import { catalogs } from './catalogs.ts'
@@ -20,6 +21,7 @@ import { resources } from './resources.ts'
 import { richText } from './richText.ts'
 import { search } from './search.ts'
 import { settings } from './settings.ts'
+import { sessions, users } from './users.ts'
 import { withdrawals } from './withdrawals.ts'
 
 /** Every Spanish word of the console, by area. */
@@ -45,6 +47,9 @@ export const es = {
   richText,
   search,
   settings,
+  sessions,
+  users,
+  account,
   withdrawals,
   resources,
 }

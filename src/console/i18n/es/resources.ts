@@ -5,6 +5,7 @@ import { noticeResources } from './notices.ts'
 import { pricingFields } from './pricing.ts'
 import { quotationFields } from './quotations.ts'
 import { settingFields } from './settings.ts'
+import { userFields } from './users.ts'
 
 /** Names and field labels by resource, where react-admin looks for them. */
 export const resources = {
@@ -53,4 +54,5 @@ export const resources = {
   pricing: { name: 'Precio |||| Precios', fields: pricingFields },
   settings: { name: 'Ajustes', fields: settingFields },
   ...catalogResources,
+  users: { name: 'Usuario |||| Usuarios', fields: userFields },
 }

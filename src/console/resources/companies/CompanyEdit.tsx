@@ -1,7 +1,7 @@
-import { Box, Button, Paper, Skeleton } from '@mui/material'
+import { Box, Button, Link as MuiLink, Paper, Skeleton } from '@mui/material'
 import { type ReactNode, useState } from 'react'
 import { EditBase, useGetOne, useTranslate } from 'react-admin'
-import { Navigate, useParams } from 'react-router-dom'
+import { Link, Navigate, useParams } from 'react-router-dom'
 import type { CompanyDetail } from '../../../contract/companies.ts'
 import { useActor, useCan } from '../../api/session.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
@@ -19,6 +19,7 @@ import type { CompanyDataRecord } from '../../providers/adapter/company.ts'
 import { hasFeature } from '../../providers/adapter/features.ts'
 import { COMPANY_DATA } from '../../providers/companySources.ts'
 import { ContactsList } from '../contacts/ContactsList.tsx'
+import { usersUrl } from '../users/usersUrl.ts'
 import { CompanyData } from './CompanyData.tsx'
 import { CompanyPersonnel } from './CompanyPersonnel.tsx'
 import { CompanyQuotations } from './CompanyQuotations.tsx'
@@ -35,6 +36,7 @@ const CompanyUsers = ({ company }: { company: number }) => {
   const translate = useTranslate()
   const { data, error, refetch } = useGetOne<CompanyDetail>('companies', { id: company }, queryOptions)
   const users = data?.users ?? []
+  const url = usersUrl(useActor(), company)
   const content = () => {
     if (error)
       return (
@@ -53,14 +55,31 @@ const CompanyUsers = ({ company }: { company: number }) => {
       return <EmptyState title={translate('companies.users.none')} text={translate('companies.users.next')} />
     return (
       <Box component="ul" sx={listStyle}>
-        {users.map(({ username }) => (
-          <li key={username}>{username}</li>
+        {users.map(({ id, username }) => (
+          <li key={username}>
+            {url ? (
+              <MuiLink component={Link} to={recordUrl('user', id)}>
+                {username}
+              </MuiLink>
+            ) : (
+              username
+            )}
+          </li>
         ))}
       </Box>
     )
   }
   return (
-    <SectionCard title={translate('companies.users.title')}>
+    <SectionCard
+      title={translate('companies.users.title')}
+      actions={
+        url && (
+          <Button component={Link} to={url} variant="outlined">
+            {translate('companies.users.manage')}
+          </Button>
+        )
+      }
+    >
       <Paper variant="outlined">{content()}</Paper>
     </SectionCard>
   )

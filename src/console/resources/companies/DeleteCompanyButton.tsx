@@ -2,9 +2,12 @@ import DeleteIcon from '@mui/icons-material/DeleteOutline'
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
 import { useId, useState } from 'react'
 import { HttpError, useDataProvider, useDelete, useNotify, useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
 import type { CompanyDetail } from '../../../contract/companies.ts'
+import { useActor } from '../../api/session.ts'
 import type { VersionedRecord } from '../../components/conflict/drafts.ts'
 import { isVersionConflict } from '../../components/conflict/useVersionedSave.ts'
+import { usersUrl } from '../users/usersUrl.ts'
 import { companyName } from './companyName.ts'
 
 const ONE = { pagination: { page: 1, perPage: 1 }, sort: { field: 'name', order: 'ASC' as const } }
@@ -29,6 +32,7 @@ interface DeleteCompanyButtonProps {
  */
 export const DeleteCompanyButton = ({ company, onDeleted, onChanged }: DeleteCompanyButtonProps) => {
   const { id } = company
+  const users = usersUrl(useActor(), id)
   const dataProvider = useDataProvider()
   const notify = useNotify()
   const translate = useTranslate()
@@ -128,9 +132,16 @@ export const DeleteCompanyButton = ({ company, onDeleted, onChanged }: DeleteCom
               </Button>
             </>
           ) : (
-            <Button variant="contained" autoFocus onClick={close}>
-              {translate('companies.delete.understood')}
-            </Button>
+            <>
+              {users && step === 'hasUsers' && (
+                <Button component={Link} to={users}>
+                  {translate('companies.delete.seeUsers')}
+                </Button>
+              )}
+              <Button variant="contained" autoFocus onClick={close}>
+                {translate('companies.delete.understood')}
+              </Button>
+            </>
           )}
         </DialogActions>
       </Dialog>

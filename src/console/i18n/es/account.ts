@@ -1,0 +1,48 @@
+/** Words of one's own account, and of the pages that links to choose a password open. */
+export const account = {
+  title: 'Mi cuenta',
+  password: {
+    title: 'Contraseña',
+    about: 'Al cambiarla se cierran sus demás sesiones.',
+    old: 'Contraseña actual',
+    new: 'Contraseña nueva',
+    save: 'Cambiar contraseña',
+    saved: 'Su contraseña se cambió. Sus demás sesiones se cerraron.',
+    hint: '12 caracteres o más, o 10 de tres clases: minúsculas, mayúsculas, dígitos y otros signos',
+  },
+  strength: {
+    label: 'Qué tan segura es',
+    refused: 'Todavía no sirve',
+    weak: 'Débil',
+    fair: 'Regular',
+    good: 'Buena',
+    strong: 'Muy buena',
+  },
+  sessions: { title: 'Sus sesiones', endOthers: 'Cerrar las demás' },
+  appearance: { title: 'Apariencia', about: 'Se guarda en este navegador.' },
+  link: {
+    title: { invitation: 'Elija su contraseña', reset: 'Elija otra contraseña' },
+    lead: 'Para la cuenta «%{username}»',
+    loading: 'Revisando el enlace…',
+    save: 'Guardar contraseña',
+    over: {
+      title: 'Este enlace ya no sirve',
+      text: 'Se usó, venció o se pidió uno más nuevo. Pida otro a quien administra el portal.',
+    },
+    failed: { title: 'No se pudo revisar el enlace', retry: 'Reintentar' },
+    done: { title: 'Su contraseña quedó guardada', text: 'Ya puede iniciar sesión como «%{username}».' },
+    signIn: 'Iniciar sesión',
+  },
+  forgotten: {
+    link: '¿Olvidó su contraseña?',
+    title: '¿Olvidó su contraseña?',
+    ask: 'Pida un enlace para elegir otra a quien administra el portal en su organización; con él tarda un minuto.',
+    phone: 'También puede llamar al %{phone}.',
+    mail: 'Escriba su usuario y le enviaremos un enlace para elegir otra, al correo que tiene su cuenta.',
+    username: 'Usuario',
+    send: 'Enviar enlace',
+    sent: 'Si la cuenta existe y tiene correo, en unos minutos llega un enlace que sirve durante una hora. Si no llega, pídalo a quien administra el portal.',
+    close: 'Cerrar',
+    cancel: 'Cancelar',
+  },
+}

@@ -1,0 +1,112 @@
+import { Box, Paper, Typography } from '@mui/material'
+import { useState } from 'react'
+import { Form, PasswordInput, useNotify, useTranslate } from 'react-admin'
+import type { FieldValues } from 'react-hook-form'
+import { call } from '../../api/client.ts'
+import { useActor } from '../../api/session.ts'
+import { FormError } from '../../components/form/FormError.tsx'
+import { toFormErrors } from '../../components/form/formErrors.ts'
+import { SubmitButton } from '../../components/form/SubmitButton.tsx'
+import { PageHeader } from '../../components/PageHeader.tsx'
+import { NewPasswordInput } from '../../components/password/NewPasswordInput.tsx'
+import { SectionCard } from '../../components/SectionCard.tsx'
+import { SegmentedControl } from '../../components/SegmentedControl.tsx'
+import { SessionsList } from '../../components/sessions/SessionsList.tsx'
+import { APPEARANCES, setAppearance, useAppearance } from '../../theme/appearance.ts'
+
+const FIELDS = ['old_password', 'password']
+const isRequired = (value: string | null) => (value ? undefined : 'ra.validation.required')
+
+/** Another password for the old one. */
+const PasswordSection = ({ onChanged }: { onChanged: () => void }) => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const { username } = useActor()
+  const [times, setTimes] = useState(0)
+  const save = async ({ old_password, password }: FieldValues) => {
+    try {
+      await call('account.password', { body: { old_password, password: password ?? '' } })
+    } catch (error) {
+      return toFormErrors(error, FIELDS)
+    }
+    notify('account.password.saved', { type: 'success' })
+    setTimes(times + 1)
+    onChanged()
+    return undefined
+  }
+  return (
+    <SectionCard title={translate('account.password.title')}>
+      <Paper variant="outlined" sx={panelStyle}>
+        <Typography color="text.secondary" sx={{ mb: 2 }}>
+          {translate('account.password.about')}
+        </Typography>
+        <Form key={times} onSubmit={save} mode="onTouched" noValidate disableInvalidFormNotification>
+          <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+          <PasswordInput
+            source="old_password"
+            label="account.password.old"
+            validate={isRequired}
+            helperText={false}
+            fullWidth
+            margin="none"
+            slotProps={{ htmlInput: { autoComplete: 'current-password', required: true } }}
+            sx={{ mb: 2 }}
+          />
+          <NewPasswordInput source="password" label="account.password.new" username={username} />
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+            <SubmitButton label="account.password.save" />
+            <FormError />
+          </Box>
+        </Form>
+      </Paper>
+    </SectionCard>
+  )
+}
+
+/** Light, dark, or as the device is. */
+const AppearanceSection = () => {
+  const translate = useTranslate()
+  const label = translate('account.appearance.title')
+  return (
+    <SectionCard title={label}>
+      <Paper variant="outlined" sx={panelStyle}>
+        <Typography color="text.secondary" sx={{ mb: 1.5 }}>
+          {translate('account.appearance.about')}
+        </Typography>
+        <SegmentedControl
+          label={label}
+          value={useAppearance()}
+          onChange={setAppearance}
+          options={APPEARANCES.map((value) => ({ value, text: translate(`app.user.${value}`) }))}
+        />
+      </Paper>
+    </SectionCard>
+  )
+}
+
+/** /mi-cuenta: password, own sessions and appearance, for everybody. */
+export const AccountPage = () => {
+  const translate = useTranslate()
+  const { username } = useActor()
+  const [changes, setChanges] = useState(0)
+  return (
+    <>
+      <PageHeader title={translate('account.title')} lead={username} />
+      <Box sx={{ display: 'grid', gap: 3.5, maxWidth: 720 }}>
+        <PasswordSection onChanged={() => setChanges(changes + 1)} />
+        <SessionsList
+          key={changes}
+          of={`own ${changes}`}
+          title={translate('account.sessions.title')}
+          load={() => call('account.sessions')}
+          end={({ id }) => call('account.endSession', { params: { id } })}
+          endAll={() => call('account.endSessions')}
+          endAllLabel={translate('account.sessions.endOthers')}
+        />
+        <AppearanceSection />
+      </Box>
+    </>
+  )
+}
+
+const panelStyle = { px: { xs: 2, md: 3 }, py: { xs: 2, md: 2.5 } } as const

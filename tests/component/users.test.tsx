@@ -1,0 +1,190 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Account } from '../../src/domain/users.ts'
+import { withExtras } from '../support/extras.ts'
+import { type Call, reply } from '../support/fakeApi.ts'
+import { openPortal } from '../support/portal.tsx'
+
+vi.setConfig({ testTimeout: 20_000 })
+beforeEach(() => withExtras())
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+const ANA: Account = {
+  ...{
+    id: 12,
+    username: 'ana',
+    name: 'Ana Paz',
+    email: 'ana@bajio.example',
+    groups: ['company'],
+    company: 1,
+  },
+  ...{ admin_access: false, super_admin: false, active: true, invited: false, own: false },
+  ...{ created_at: '2026-01-01T12:00:00.000Z', last_access_at: null },
+}
+const SUPER: Account = { ...ANA, id: 1, username: 'super', groups: ['utility'], company: null, own: true }
+const COMPANY = { id: 1, company_name: 'Redes Occidente', zone: { id: 1, name: 'Bajío' }, active: true }
+const LINK = {
+  ...{ url: 'https://portal.example/invitacion#secreto', kind: 'invitation', mailed: true },
+  expires_at: '2026-03-13T18:00:00.000Z',
+}
+
+const open = (path: string, answers: Parameters<typeof openPortal>[2] = {}, username = 'super') => ({
+  ...openPortal(path, username, {
+    'GET /api/users/': () => reply([ANA, SUPER], 200, { 'Content-Range': 'users 0-1/2' }),
+    'GET /api/users/12/': () => ANA,
+    'GET /api/companies/': () => reply([COMPANY], 200, { 'Content-Range': 'companies 0-0/1' }),
+    ...answers,
+  }),
+  user: userEvent.setup(),
+})
+const sent = (calls: Call[], method: string) => calls.filter((call) => call.method === method)
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+
+describe('15 the accounts', () => {
+  it('stand under Administración, for super-admins before our own back end', async () => {
+    open('/inicio')
+    const group = await screen.findByRole('navigation', { name: 'Administración' })
+    expect(within(group).getByRole('link', { name: 'Usuarios' }).getAttribute('href')).toBe('/users')
+    cleanup()
+    for (const [extras, username] of [
+      [true, 'admin'],
+      [false, 'super'],
+    ] as const) {
+      await withExtras(extras)
+      const { where } = open('/users', {}, username)
+      await screen.findByRole('navigation', { name: 'Secciones' })
+      expect(screen.queryByRole('link', { name: 'Usuarios' })).toBeNull()
+      await waitFor(() => expect(where()).toBe('/inicio'))
+      cleanup()
+    }
+  })
+
+  it('are listed with what they may do, their company and their last access', async () => {
+    open('/users')
+    const row = (await screen.findByRole('link', { name: 'ana' })).closest('tr')
+    await waitFor(() => expect(row?.textContent).toContain('REDES OCCIDENTE'))
+    expect(row?.textContent).toMatch(/Ana Paz.*Empresa colaboradora.*Nunca.*Activa/u)
+  })
+
+  it('are asked for by group, company, state and last access, as the address says', async () => {
+    const filter = { group: 'company', company: 1, active: true, access: 'never' }
+    const { calls } = open(`/users?filter=${encodeURIComponent(JSON.stringify(filter))}`)
+    await screen.findByRole('link', { name: 'ana' })
+    const asked = sent(calls, 'GET').find(({ path }) => path === '/api/users/')
+    expect(JSON.parse(asked?.query.get('filter') ?? '')).toEqual(filter)
+    expect(asked?.query.get('sort')).toBe('["username","ASC"]')
+  })
+
+  it('are made with a link, which is shown once to be copied', async () => {
+    const { user, calls } = open('/users', {
+      'POST /api/users/': () => reply({ ...ANA, invited: true }, 201),
+      'POST /api/users/12/link/': () => reply(LINK, 201),
+    })
+    await user.click(await button('Nuevo usuario'))
+    const form = within(await screen.findByRole('dialog', { name: 'Nuevo usuario' }))
+    await user.click(form.getByRole('button', { name: 'Crear usuario' }))
+    expect(await form.findByText('Este campo es obligatorio.')).toBeTruthy()
+    await user.type(form.getByRole('textbox', { name: /^Usuario/u }), 'ana')
+    await user.click(form.getByRole('checkbox', { name: 'Empresa colaboradora' }))
+    await user.click(form.getByRole('button', { name: 'Crear usuario' }))
+    expect(await form.findByText('Elija la empresa de este usuario.')).toBeTruthy()
+    expect(sent(calls, 'POST')).toHaveLength(0)
+    await user.click(form.getByRole('combobox', { name: /^Empresa/u }))
+    await user.click(await screen.findByRole('option', { name: 'REDES OCCIDENTE' }))
+    await user.click(form.getByRole('button', { name: 'Crear usuario' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Enlace de invitación' }))
+    expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Enlace' }).value).toBe(LINK.url)
+    expect(dialog.getByText('También se envió a ana@bajio.example.')).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Copiar' }))
+    expect(await dialog.findByText('Se copió el enlace.')).toBeTruthy()
+    expect(await navigator.clipboard.readText()).toBe(LINK.url)
+    const [made, link] = sent(calls, 'POST')
+    expect(made?.body).toEqual({
+      ...{ username: 'ana', name: '', email: '', groups: ['company'], company: 1 },
+      ...{ admin_access: false, super_admin: false },
+    })
+    expect(link?.headers.get('Idempotency-Key')).toBeNull()
+  })
+
+  it('show what is refused beside its field', async () => {
+    const { user } = open('/users', {
+      'POST /api/users/': () => reply({ username: ['Ya hay una cuenta con este nombre.'] }, 400),
+    })
+    await user.click(await button('Nuevo usuario'))
+    const form = within(await screen.findByRole('dialog', { name: 'Nuevo usuario' }))
+    await user.type(form.getByRole('textbox', { name: /^Usuario/u }), 'super')
+    await user.click(form.getByRole('button', { name: 'Crear usuario' }))
+    expect(await form.findByText('Ya hay una cuenta con este nombre.')).toBeTruthy()
+  })
+})
+
+describe('15 an account', () => {
+  it('is changed in what was changed, and loses its company with the group', async () => {
+    const { user, calls } = open('/users/12', { 'PATCH /api/users/12/': () => ({ ...ANA, groups: [] }) })
+    await user.click(await screen.findByRole('checkbox', { name: 'Empresa colaboradora' }))
+    await user.click(screen.getByRole('button', { name: 'Guardar' }))
+    expect(await screen.findByText('Los cambios se guardaron.')).toBeTruthy()
+    expect(sent(calls, 'PATCH').map(({ body }) => body)).toEqual([{ groups: [], company: null }])
+  })
+
+  it('is disabled after a question, enabled at once, and deleted after one', async () => {
+    let account = ANA
+    const { user, calls, where } = open('/users/12', {
+      'GET /api/users/12/': () => account,
+      'PATCH /api/users/12/': ({ body }) => {
+        account = { ...account, ...(body as Partial<Account>) }
+        return account
+      },
+      'DELETE /api/users/12/': () => reply(null, 204),
+    })
+    await user.click(await button('Desactivar'))
+    const question = within(await screen.findByRole('dialog', { name: 'Desactivar usuario' }))
+    expect(sent(calls, 'PATCH')).toHaveLength(0)
+    await user.click(question.getByRole('button', { name: 'Desactivar' }))
+    expect(await screen.findByText('Desactivada')).toBeTruthy()
+    // Nobody is given a link to what is closed.
+    expect(screen.queryByRole('button', { name: 'Restablecer contraseña' })).toBeNull()
+    await user.click(await button('Activar'))
+    expect(await screen.findByText('Activa')).toBeTruthy()
+    expect(sent(calls, 'PATCH').map(({ body }) => body)).toEqual([{ active: false }, { active: true }])
+    await user.click(await button('Eliminar'))
+    const last = within(await screen.findByRole('dialog', { name: 'Eliminar usuario' }))
+    await user.click(last.getByRole('button', { name: 'Eliminar' }))
+    await waitFor(() => expect(where().split('?')[0]).toBe('/users'))
+    expect(sent(calls, 'DELETE')).toHaveLength(1)
+  })
+
+  it('of one’s own cannot be raised, closed or deleted', async () => {
+    open('/users/1', { 'GET /api/users/1/': () => SUPER })
+    const group = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Certificador' })
+    const flag = screen.getByRole<HTMLInputElement>('switch', { name: /^Superadministrador/u })
+    expect([group.disabled, flag.disabled]).toEqual([true, true])
+    for (const name of ['Desactivar', 'Eliminar'])
+      expect(screen.queryByRole('button', { name }), name).toBeNull()
+  })
+
+  it('has its sessions, which are ended one by one or all', async () => {
+    let sessions = [
+      { id: 3, device: 'Firefox · Windows', current: false },
+      { id: 4, device: '', current: false },
+    ].map((row) => ({ ...row, created_at: ANA.created_at, last_used_at: ANA.created_at }))
+    const { user, calls } = open('/users/12/sesiones', {
+      'GET /api/users/12/sessions/': () => sessions,
+      'DELETE /api/users/12/sessions/3/': () => {
+        sessions = sessions.slice(1)
+        return reply(null, 204)
+      },
+    })
+    expect(await screen.findByText('Dispositivo desconocido')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Cerrar todas' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Cerrar sesión: Firefox · Windows' }))
+    await waitFor(() => expect(screen.queryByText('Firefox · Windows')).toBeNull())
+    expect(sent(calls, 'DELETE').map(({ path }) => path)).toEqual(['/api/users/12/sessions/3/'])
+  })
+})
