@@ -48,6 +48,7 @@ const member = (index: number, state: DemoState, employer: Employer, today: Day)
     accreditation_number: isNewcomer ? null : numberOf(index),
     naturgy_id: !isNewcomer && random.chance(0.7) ? `900${random.digits(6)}` : '',
     active: state !== 'inactive',
+    company_active: employer.active,
     photo,
     unmet_items: requirements.filter((item) => !item.status).length,
     created_at: instantOn(days.registration_date, today, random),

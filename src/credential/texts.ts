@@ -26,6 +26,7 @@ export const stateTexts: Record<State, string | undefined> = {
   incomplete: 'Acreditación incompleta',
   expired: 'Acreditación vencida',
   unaccredited: 'Sin acreditar',
+  company_inactive: 'Empresa inactiva',
   vetoed: 'Vetado',
   inactive: 'Inactivo',
   unknown: undefined,

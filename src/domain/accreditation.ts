@@ -3,6 +3,8 @@ import { addDays, addMonths, type Day } from './days.ts'
 /** What the traffic light looks at. Fields that a back end leaves out count as null. */
 export interface Accredited {
   active?: boolean | null
+  /** Its company was deactivated: nobody works for it. */
+  company_active?: boolean | null
   accreditation_date?: Day | null
   accreditation_expiration_date?: Day | null
   /** How many accreditation items are not met. */
@@ -24,7 +26,7 @@ export const expirationOf = (accreditationDate: Day | null, months: number): Day
 /** The traffic light on a day. The expiration day itself is still valid. Derived, never stored, so that it turns on the day. */
 export const accreditationFlag = (person: Accredited, today: Day): Flag => {
   const expires = person.accreditation_expiration_date
-  if (person.vetoed) return 'danger'
+  if (person.vetoed || person.company_active === false) return 'danger'
   if (!person.accreditation_date || !expires || expires < today) return 'danger'
   return expires <= addDays(today, EXPIRING_DAYS) || (person.unmet_items ?? 0) > 0 ? 'warning' : 'success'
 }
@@ -35,6 +37,7 @@ export const isAccredited = (person: Accredited, today: Day): boolean =>
 
 export const STATES = [
   'inactive',
+  'company_inactive',
   'vetoed',
   'unaccredited',
   'expired',
@@ -49,6 +52,7 @@ export type State = (typeof STATES)[number]
 /** What the console knows of a person: another back end may write flags in upper case, or send one that we do not know. */
 export interface Flagged {
   active?: boolean | null
+  company_active?: boolean | null
   accreditation_flag?: string | null
   accreditation_expiration_date?: Day | null
   vetoed?: boolean | null
@@ -57,6 +61,7 @@ export interface Flagged {
 /** The state that a row shows, from the flag that the back end decided (decisions, section 4). */
 export const stateOf = (person: Flagged, today: Day): State => {
   if (person.active === false) return 'inactive'
+  if (person.company_active === false) return 'company_inactive'
   if (person.vetoed) return 'vetoed'
   const expires = person.accreditation_expiration_date
   const states = new Map<string, State>([
@@ -77,10 +82,12 @@ type Wanted = boolean | number | string | null | { from?: number | string; to?: 
 export const inState = (state: Exclude<State, 'unknown'>, today: Day): Record<string, Wanted> => {
   const soon = addDays(today, EXPIRING_DAYS)
   const later = { from: addDays(soon, 1) }
-  const active = { active: true, vetoed: false }
+  const employed = { active: true, company_active: true }
+  const active = { ...employed, vetoed: false }
   const filters: Record<Exclude<State, 'unknown'>, Record<string, Wanted>> = {
     inactive: { active: false },
-    vetoed: { active: true, vetoed: true },
+    company_inactive: { active: true, company_active: false },
+    vetoed: { ...employed, vetoed: true },
     unaccredited: { ...active, accreditation_expiration_date: null },
     expired: { ...active, accreditation_expiration_date: { to: addDays(today, -1) } },
     expiring: { ...active, accreditation_expiration_date: { from: today, to: soon } },

@@ -108,7 +108,7 @@ export const isLedToCredentials: Rule = oneOf('comercial')
 const NO_COMPANY = 0
 
 /** Whose rows an actor sees: every company's, or one. A company user without a company sees company 0, which is nobody's. */
-export const companyScope = (actor: Actor): 'all' | number =>
+export const companyScope = (actor: Pick<Actor, 'groups' | 'company'>): 'all' | number =>
   actor.groups.includes('company') && !actor.groups.includes('utility')
     ? (actor.company ?? NO_COMPANY)
     : 'all'

@@ -19,7 +19,7 @@ import { heldVeto, vetoException } from './vetoes.ts'
 /** 128 random bits, URL-safe. Imported people keep theirs (decisions, section 3); `publicIdOf` says what the QR carries. */
 export const personId = z.union([z.string().regex(/^[\w-]{1,64}$/u), z.int().transform(String)])
 
-/** What is kept of a person. `unmet_items` counts accreditation items not met; `vetoed`: a veto holds; `photo` is the key of its pictures. */
+/** What is kept of a person. `unmet_items` counts accreditation items not met; `company_active`: its company's `active`; `vetoed`: a veto holds; `photo` is the key of its pictures. */
 export const personRow = z.object({
   id: z.string(),
   /** What the QR carries in the place of an imported id that could be guessed; null where the id could not. */
@@ -41,6 +41,7 @@ export const personRow = z.object({
   active: z.boolean(),
   photo: z.string().nullable(),
   unmet_items: z.int(),
+  company_active: z.boolean().default(true),
   vetoed: z.boolean().default(false),
   created_at: z.string(),
   version: version.default(1),
@@ -64,6 +65,7 @@ export const BLANK_PERSON: Omit<
   active: true,
   photo: null,
   unmet_items: 0,
+  company_active: true,
   vetoed: false,
   version: 1,
 }
@@ -113,6 +115,8 @@ export const person = z.object({
   /** Ours: a small version of the picture, for lists. */
   profile_thumbnail: z.string().nullable(),
   accreditation_flag: z.enum(FLAGS),
+  /** Ours: the company was not deactivated. */
+  company_active: z.boolean(),
   /** Ours: a veto holds on this person or its company. */
   vetoed: z.boolean(),
   created_at: z.string().optional(),
@@ -147,6 +151,7 @@ export const accreditedPerson = personDetail.required({ personnel_accreditation:
   active: true,
   status: true,
   accreditation_flag: true,
+  company_active: true,
   vetoed: true,
   personnel_accreditation: true,
 })
@@ -181,6 +186,7 @@ export const foundPerson = person.pick({
   active: true,
   status: true,
   accreditation_flag: true,
+  company_active: true,
   vetoed: true,
   profile_thumbnail: true,
 })

@@ -32,6 +32,7 @@ const personFields = {
   accreditation_flag: IDENTITY,
   active: IDENTITY,
   status: IDENTITY,
+  company_active: IDENTITY,
   vetoed: IDENTITY,
   profile_picture: IDENTITY,
   profile_thumbnail: IDENTITY,

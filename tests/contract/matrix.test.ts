@@ -83,7 +83,14 @@ describe.each(mounts)('the accreditation matrix, $name', ({ open }) => {
     expect(Object.keys(first ?? {}).sort()).toEqual(
       [
         ...['id', 'name', 'first_names', 'last_names', 'role', 'role_name', 'role_definition', 'company'],
-        ...['company_name', 'accreditation_number', 'accreditation_expiration_date', 'active', 'status'],
+        ...[
+          'company_active',
+          'company_name',
+          'accreditation_number',
+          'accreditation_expiration_date',
+          'active',
+          'status',
+        ],
         ...['accreditation_flag', 'vetoed', 'personnel_accreditation'],
       ].sort(),
     )

@@ -107,6 +107,7 @@ describe.each(mounts)('the search of personnel, $name', ({ open }) => {
           'role',
           'role_name',
           'company',
+          'company_active',
           'company_name',
           'zone',
         ],

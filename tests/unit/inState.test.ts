@@ -18,6 +18,7 @@ const kept = fc
       ),
     ),
     unmet_items: fc.nat(2),
+    company_active: fc.boolean(),
     vetoed: fc.boolean(),
   })
   .map((row) => (row.accreditation_date ? row : { ...row, accreditation_expiration_date: null }))
@@ -47,6 +48,7 @@ describe('6.22 the filter of a state', () => {
   it('is there for every state but the one that we do not know', () => {
     expect(KNOWN_STATES).toEqual([
       'inactive',
+      'company_inactive',
       'vetoed',
       'unaccredited',
       'expired',
@@ -66,6 +68,7 @@ describe('6.22 the filter of a state', () => {
       active: true,
       accreditation_expiration_date: addDays(TODAY, days),
       unmet_items: 0,
+      company_active: true,
       vetoed: false,
     }
     expect(KNOWN_STATES.filter((known) => passes(row, inState(known, TODAY)))).toEqual([state])

@@ -6,6 +6,7 @@ import { StatusChip } from './StatusChip.tsx'
 
 const TONES: Record<State, ToneName> = {
   inactive: 'inactive',
+  company_inactive: 'inactive',
   vetoed: 'danger',
   unaccredited: 'danger',
   expired: 'danger',

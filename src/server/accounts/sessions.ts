@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { CompanyRow } from '../../domain/companies.ts'
 import { type Actor, groupLiterals, isReadOnly, type WireUser } from '../../domain/groups.ts'
+import { companyScope } from '../../domain/permissions.ts'
 import type { UserRow, Session as WireSession } from '../../domain/users.ts'
 import type { Config } from '../common/config.ts'
 import type { TokenRow } from '../store/serverRows.ts'
@@ -72,11 +74,26 @@ interface Session {
 const isNoted = (row: TokenRow, now: Date, { sessionIdleMinutes }: Config): boolean =>
   Math.abs(since(row.last_used_at, now)) < (sessionIdleMinutes * MINUTE) / NOTES
 
-/** Whose a token is does not change, so both rows are asked for at once: over Postgres, nobody waits for them one after the other. */
-const usersOfTokens = new Map<string, number>()
+/** Does this user come for a company that was deactivated? Then it is let in nowhere until that is activated again. */
+export const isOfEndedCompany = async (
+  store: Reader,
+  user: Pick<UserRow, 'groups' | 'company'>,
+  known?: Pick<CompanyRow, 'id' | 'active'>,
+): Promise<boolean> => {
+  const company = companyScope(user)
+  if (company === 'all' || user.company === null) return false
+  const row = known?.id === company ? known : await store.getOne('companies', company)
+  return row?.active === false
+}
+
+/**
+ * Whose a token is does not change, so all rows are asked for at once: over Postgres, nobody waits for them one after the other. A user's company may: it
+ * is looked at again.
+ */
+const usersOfTokens = new Map<string, Pick<UserRow, 'id' | 'company'>>()
 const KNOWN_TOKENS = 10_000
 
-/** Who speaks, by the header `Authorization: Token …`; undefined for no token, a wrong one, one that is over, or a disabled user. */
+/** Who speaks, by the header `Authorization: Token …`; undefined for no token, a wrong one, one that is over, a disabled user, or one of a deactivated company. */
 export const sessionOf = async (
   store: Reader,
   header: string | undefined,
@@ -87,15 +104,18 @@ export const sessionOf = async (
   if (!token) return undefined
   const hash = hashOf(token)
   const known = usersOfTokens.get(hash)
-  const [row, early] = await Promise.all([
+  const [row, early, company] = await Promise.all([
     store.getBy('tokens', 'hash', hash),
-    known === undefined ? undefined : store.getOne('users', known),
+    known && store.getOne('users', known.id),
+    known?.company ? store.getOne('companies', known.company) : undefined,
   ])
   if (!row || isOver(row, now, config)) return undefined
   if (usersOfTokens.size >= KNOWN_TOKENS) usersOfTokens.clear()
-  usersOfTokens.set(hash, row.user)
   const user = early?.id === row.user ? early : await store.getOne('users', row.user)
-  return user?.active ? { id: row.id, user, isNoted: isNoted(row, now, config) } : undefined
+  if (!user) return undefined
+  usersOfTokens.set(hash, { id: user.id, company: user.company })
+  if (await isOfEndedCompany(store, user, company)) return undefined
+  return user.active ? { id: row.id, user, isNoted: isNoted(row, now, config) } : undefined
 }
 
 /** Notes that a session is used, and once an hour that its account is, unless somebody has noted it meanwhile. */

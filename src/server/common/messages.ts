@@ -65,6 +65,7 @@ Para volver a usar una: npm run user -- password USUARIO, y después npm run use
   vetoSee: 'Consulte la página Vetos.',
   vetoAsk: 'Solo un superadministrador puede registrarlo, con un motivo: pídaselo.',
   vetoReason: 'Explique por qué se registra a pesar del veto.',
+  companyInactiveDate: 'No se puede acreditar a esta persona: su empresa está desactivada.',
   vetoedDate: 'No se puede acreditar a esta persona: está vetada.',
   withdrawnAlready: 'Ya se había retirado.',
   futureMonth: 'Ese mes aún no empieza. Elija uno anterior.',

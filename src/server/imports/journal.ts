@@ -1,5 +1,6 @@
 import type { ImportChangeRow } from '../../domain/imports.ts'
 import { countUnmet } from '../personnel/accreditation.ts'
+import { isCompanyActive, settleCompanyActive } from '../personnel/companyActive.ts'
 import { settleVetoed } from '../personnel/vetoed.ts'
 import { counted } from '../records/versions.ts'
 import { collections } from '../store/collections.ts'
@@ -136,8 +137,16 @@ const undo = async (tx: Writer, change: ImportChangeRow): Promise<boolean> => {
     id,
     ('version' in row ? counted(row as { version: number }, patch) : patch) as never,
   )
+  if (collection === 'companies' && 'active' in patch) {
+    const company = await tx.getOne('companies', Number(id))
+    if (company) await settleCompanyActive(tx, company)
+  }
   if (collection === 'companies' && 'rfc' in patch) await settleVetoed(tx, { company: Number(id) })
-  if (collection === 'personnel' && 'company' in patch) await settleVetoed(tx, { id: String(id) })
+  if (collection === 'personnel' && 'company' in patch) {
+    const company_active = await isCompanyActive(tx, Number(patch.company))
+    await tx.update('personnel', String(id), { company_active })
+    await settleVetoed(tx, { id: String(id) })
+  }
   return Object.keys(patch).length === Object.keys(before).filter((field) => !COUNTS.includes(field)).length
 }
 

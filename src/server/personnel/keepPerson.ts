@@ -7,6 +7,7 @@ import { texts } from '../common/messages.ts'
 import { counted } from '../records/versions.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, Writer } from '../store/store.ts'
+import { isCompanyActive } from './companyActive.ts'
 import { keepMove } from './moves.ts'
 import { giveItems, requiredTypes, syncRequirements } from './requirements.ts'
 import { isVetoed } from './vetoed.ts'
@@ -36,6 +37,7 @@ export const keepPerson = async (tx: Writer, given: NewPerson, now: Date): Promi
     ...given,
     accreditation_number: given.accreditation_number || (await freeNumber(tx)),
     unmet_items: required.length,
+    company_active: await isCompanyActive(tx, given.company),
     vetoed: await isVetoed(tx, given),
     created_at: now.toISOString(),
   })
@@ -43,7 +45,7 @@ export const keepPerson = async (tx: Writer, given: NewPerson, now: Date): Promi
   return made
 }
 
-/** Keeps what changes of a person, and what follows from it: whether a veto holds, its items, its move, and when its accreditation ends. */
+/** Keeps what changes of a person, and what follows from it: whether a veto holds and its company works, its items, its move, and when its accreditation ends. */
 export const keepChanges = async (
   tx: Writer,
   row: Row<'personnel'>,
@@ -52,11 +54,15 @@ export const keepChanges = async (
 ): Promise<Row<'personnel'>> => {
   const isOther = changes.rfc !== undefined || changes.company !== undefined
   const vetoed = isOther ? await isVetoed(tx, { ...row, ...changes }) : row.vetoed
+  const company_active =
+    changes.company === undefined ? row.company_active : await isCompanyActive(tx, changes.company)
   const date = changes.accreditation_date
+  if (date && !company_active) throw new HttpError(400, { accreditation_date: [texts.companyInactiveDate] })
   if (date && vetoed) throw new HttpError(400, { accreditation_date: [texts.vetoedDate] })
   const written: Partial<PersonRow> = {
     ...(date === undefined ? {} : { accreditation_expiration_date: expirationOf(date, months) }),
     ...changes,
+    ...(company_active === row.company_active ? {} : { company_active }),
     ...(vetoed === row.vetoed ? {} : { vetoed }),
     ...(changes.role === undefined ? {} : { unmet_items: await syncRequirements(tx, row.id, changes.role) }),
   }

@@ -9,6 +9,7 @@ import { dropPhoto, keepPhoto } from '../files/photos.ts'
 import type { Call } from '../http/call.ts'
 import { assertVersion, changesOf, counted } from '../records/versions.ts'
 import type { Reader, Writer } from '../store/store.ts'
+import { isCompanyActive } from './companyActive.ts'
 import { assertRfcFree } from './duplicates.ts'
 import { keepChanges, keepPerson } from './keepPerson.ts'
 import { keepMove } from './moves.ts'
@@ -92,7 +93,12 @@ export const movePerson = (call: Call<Endpoints['personnel.move']>): Promise<Per
     if (body.company === row.company) throw invalid({ company: 'sameCompany' })
     await keepMove(tx, row, { to: body.company, reason: body.reason, actor, now: now() })
     const vetoed = await isVetoed(tx, { ...row, company: body.company })
-    const moved = await tx.update('personnel', row.id, counted(row, { company: body.company, vetoed }))
+    const company_active = await isCompanyActive(tx, body.company)
+    const moved = await tx.update(
+      'personnel',
+      row.id,
+      counted(row, { company: body.company, company_active, vetoed }),
+    )
     return personDetailOf(tx, actor, moved ?? row, call)
   })
 

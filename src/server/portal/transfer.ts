@@ -32,7 +32,7 @@ export interface Moved {
 
 /**
  * What must be so: nobody expires who was never accredited, and whoever was does, by the rule where nothing else is said; items not met
- * are counted and vetoes looked up, not believed; who came with an id
+ * are counted, companies and vetoes looked up, not believed; who came with an id
  * that could be guessed has another for the public; and no two accounts are known by one name.
  */
 const settled = (dump: Dump, months: number): Dump => {
@@ -40,6 +40,7 @@ const settled = (dump: Dump, months: number): Dump => {
   for (const { personnel, status } of dump.accreditation_items)
     if (!status) unmet.set(personnel, (unmet.get(personnel) ?? 0) + 1)
   const vetoed = vetoedIn(dump)
+  const ended = new Set(dump.companies.filter(({ active }) => !active).map(({ id }) => id))
   const personnel = dump.personnel.map((row) => ({
     ...row,
     accreditation_expiration_date:
@@ -47,6 +48,7 @@ const settled = (dump: Dump, months: number): Dump => {
       expirationOf(row.accreditation_date || null, months),
     unmet_items: unmet.get(row.id) ?? 0,
     public_id: isGuessable(publicIdOf(row)) ? randomId() : row.public_id,
+    company_active: !ended.has(row.company),
     vetoed: vetoed(row),
   }))
   return { ...dump, personnel, users: withUsernameKeys(dump.users) }

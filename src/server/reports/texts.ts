@@ -4,6 +4,7 @@ export const texts = {
   no: 'No',
   lights: {
     inactive: 'Inactivo',
+    company_inactive: 'Empresa inactiva',
     vetoed: 'Vetado',
     unaccredited: 'Sin acreditar',
     expired: 'Vencida',

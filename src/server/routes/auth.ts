@@ -1,7 +1,7 @@
 import type { authEndpoints } from '../../contract/auth.ts'
 import { disableAccount } from '../accounts/accountWrites.ts'
 import { DEMO_PASSWORD } from '../accounts/demoAccounts.ts'
-import { openSession, wireUserOf } from '../accounts/sessions.ts'
+import { isOfEndedCompany, openSession, wireUserOf } from '../accounts/sessions.ts'
 import { forgetFailures } from '../accounts/signInThrottle.ts'
 import { isAppointed } from '../accounts/superAdmins.ts'
 import { HttpError, unauthenticated } from '../common/httpError.ts'
@@ -38,12 +38,14 @@ export const authRoutes: Handlers<typeof authEndpoints> = {
         // Whoever was disabled or got another password while this one was checked is not let in with it.
         const still = await tx.getOne('users', user.id)
         if (!still?.active || still.password_hash !== user.password_hash) return undefined
+        if (await isOfEndedCompany(tx, still)) return 'inactive company'
         await forgetFailures(tx, { username: body.username, address: from, isKnown, now: now() })
         const super_admin = still.super_admin || (await isAppointed(tx, config.superAdmins, still.username))
         const row = await tx.update('users', user.id, { super_admin, last_access_at: now().toISOString() })
         return { ...(await openSession(tx, { user: user.id, device }, now(), config)), row: row ?? still }
       })
       if (opened === undefined) throw refused(call, 'changed meanwhile')
+      if (opened === 'inactive company') throw refused(call, opened)
       audit({ event: 'sign-in', username: user.username, address, result: 'ok' })
       const { row, ...session } = opened
       return { ...session, user: wireUserOf(row, config) }

@@ -12,6 +12,7 @@ import {
   wireCompanyData,
   wireContact,
 } from '../companies/companies.ts'
+import { settleActivity } from '../companies/ending.ts'
 import { dropDocument } from '../files/uploads.ts'
 import type { Handlers } from '../http/call.ts'
 import { settleVetoed } from '../personnel/vetoed.ts'
@@ -81,6 +82,7 @@ export const companyRoutes: Handlers<typeof companyEndpoints> = {
       }
       await assertOffered(tx, 'zones', 'zone', changes.zone)
       const updated = await tx.update('companies', row.id, counted(row, changes))
+      if (changes.active !== undefined) await settleActivity(tx, { id: row.id, active: changes.active })
       if (changes.rfc !== undefined) await settleVetoed(tx, { company: row.id })
       return wireCompanyData(updated ?? row)
     }),

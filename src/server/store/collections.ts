@@ -171,7 +171,10 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
       { collection: 'personnel_files', by: 'person' },
       { collection: 'personnel_moves', by: 'personnel' },
     ],
-    counted: [['active'], ['active', 'accreditation_expiration_date', 'unmet_items', 'vetoed']],
+    counted: [
+      ['active'],
+      ['active', 'accreditation_expiration_date', 'unmet_items', 'vetoed', 'company_active'],
+    ],
     index: { by: 'name', mark: 'active', narrow: ['company'] },
   },
   accreditation_items: {

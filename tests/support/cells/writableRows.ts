@@ -10,6 +10,7 @@ const OF_PEOPLE = {
     created_at: '2020-01-01',
     photo: 'a',
     unmet_items: 0,
+    company_active: true,
     vetoed: false,
     version: 9,
     status: true,
@@ -77,7 +78,8 @@ export const writableRows: Record<string, Writable> = {
     needed: { company: 3, reason: 'Cambio de contrato' },
     fields: {
       company: field(2, { follows: ['version'] }),
-      reason: field('Otro', { kept: { company: 3 }, follows: ['version'] }),
+      // Company 3 was deactivated.
+      reason: field('Otro', { kept: { company: 3 }, follows: ['version', 'company_active'] }),
     },
     refused: { ...OF_PEOPLE, user: 1, created_at: '2020-01-01', from_company: 2 },
   },

@@ -16,6 +16,7 @@ export const credential = {
   invalid: {
     inactive: 'Credencial no válida: la persona está inactiva.',
     expired: 'Credencial no válida: la acreditación venció.',
+    company_inactive: 'Credencial no válida: su empresa está desactivada.',
     vetoed: 'Credencial no válida: la persona está vetada.',
     unaccredited: 'Credencial no válida: la persona no está acreditada.',
     other: 'Credencial no válida.',

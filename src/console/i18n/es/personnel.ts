@@ -66,6 +66,7 @@ export const personnel = {
   error: { title: 'No se pudo cargar el personal' },
   state: {
     inactive: 'Inactivo',
+    company_inactive: 'Empresa inactiva',
     vetoed: 'Vetado',
     unaccredited: 'Sin acreditar',
     expired: 'Vencida',

@@ -22,6 +22,7 @@ export const personnelDetail = {
   validity: { ends: 'Vence el %{day}', ended: 'Venció el %{day}' },
   reason: {
     inactive: 'Está inactivo: su credencial no es válida.',
+    company_inactive: 'Su empresa está desactivada: su credencial no es válida.',
     vetoed: 'Tiene un veto: su credencial no es válida.',
     unaccredited: 'No tiene fecha de acreditación: su credencial no es válida.',
     expired: 'Su acreditación venció: su credencial no es válida.',

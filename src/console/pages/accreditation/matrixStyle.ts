@@ -1,7 +1,7 @@
 import type { Theme } from '@mui/material/styles'
 
 /** Widths in px, in the order of the columns: on a window of 1280 px five requirements stand beside who has them. */
-export const COLUMN_WIDTHS = { status: 130, name: 272, item: 104 } as const
+export const COLUMN_WIDTHS = { status: 150, name: 272, item: 104 } as const
 /** Below that, so that some requirements still do. */
 const NARROW_NAME = 200
 

@@ -114,6 +114,7 @@ const REASONS: Partial<Record<State, string>> = {
   inactive: 'inactive',
   expired: 'expired',
   unaccredited: 'unaccredited',
+  company_inactive: 'company_inactive',
   vetoed: 'vetoed',
 }
 

@@ -53,6 +53,7 @@ export const parsePerson = (sent: RaRecord): PersonRecord => ({
   profile_picture: sent.profile_picture ?? null,
   profile_thumbnail: sent.profile_thumbnail ?? null,
   accreditation_flag: toText(sent.accreditation_flag),
+  company_active: sent.company_active ?? true,
   vetoed: sent.vetoed ?? false,
 })
 

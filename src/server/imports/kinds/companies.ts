@@ -4,6 +4,7 @@ import { can, canChangeCompanyField, seesCompany } from '../../../domain/permiss
 import { normalizeRfc } from '../../../domain/rfc.ts'
 import { fold } from '../../../domain/text.ts'
 import { texts as said } from '../../common/messages.ts'
+import { settleCompanyActive } from '../../personnel/companyActive.ts'
 import { settleVetoed } from '../../personnel/vetoed.ts'
 import { changesOf, counted } from '../../records/versions.ts'
 import type { Row } from '../../store/rows.ts'
@@ -92,6 +93,7 @@ const changePlan = (before: Company, changes: Partial<CompanyRow>, label: string
   ...{ problems: [], label, target: String(before.id) },
   async write(tx) {
     await tx.update('companies', before.id, counted(before, changes))
+    if (changes.active !== undefined) await settleCompanyActive(tx, { id: before.id, active: changes.active })
     if (changes.rfc !== undefined) await settleVetoed(tx, { company: before.id })
     return String(before.id)
   },

@@ -30,6 +30,8 @@ export interface Lists {
   zones: Named<Row<'zones'>>
   companies: Named<Row<'companies'>>
   companyRfc: ReadonlyMap<number, string>
+  /** Those that were deactivated: nobody is accredited for them. */
+  ended: ReadonlySet<number>
   /** Those that hold. */
   vetoes: Row<'vetoes'>[]
 }
@@ -45,6 +47,7 @@ export const listsOf = async (store: Reader): Promise<Lists> => {
       ({ rfc }) => rfc,
     ),
     companyRfc: new Map(rows.map(({ id, rfc }) => [id, rfc])),
+    ended: new Set(rows.filter(({ active }) => !active).map(({ id }) => id)),
     vetoes: await allVetoes(store),
   }
 }

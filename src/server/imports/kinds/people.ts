@@ -169,6 +169,8 @@ const createPlan = (next: PersonRow, values: Values, known: Known, context: Cont
     values.refuse(field, message('forbiddenField'))
   const [veto] = vetoesHolding(known.vetoes, [])({ id: '', rfc: next.rfc, company_rfc: '' })
   if (veto) values.refuse('rfc', vetoedBy(veto, actor, next.rfc))
+  else if (next.accreditation_date && known.ended.has(next.company))
+    values.refuse('accreditation_date', said.companyInactiveDate)
   else if (next.accreditation_date && isVetoed(known, { ...next, id: '' }))
     values.refuse('accreditation_date', said.vetoedDate)
   if (values.problems.length > 0) return refused(label, values.problems)
@@ -195,7 +197,9 @@ const changePlan = (
   const changes = changesOf<PersonRow>(before, own)
   const label = `${next.last_names ?? before.last_names}, ${next.first_names ?? before.first_names}`
   for (const field of closedOf(context, changes)) values.refuse(field, message('forbiddenField'))
-  if (changes.accreditation_date && isVetoed(known, { ...before, ...changes }))
+  if (changes.accreditation_date && known.ended.has(changes.company ?? before.company))
+    values.refuse('accreditation_date', said.companyInactiveDate)
+  else if (changes.accreditation_date && isVetoed(known, { ...before, ...changes }))
     values.refuse('accreditation_date', said.vetoedDate)
   if (values.problems.length > 0) return refused(label, values.problems)
   const isSame = Object.keys(changes).length === 0

@@ -58,6 +58,11 @@ export const fts5EvenStatements = (collection: Collection): string[] =>
       `insert into ${collection}_search (${collection}_search, rank) values ('${setting}', ${value})`,
   )
 
+export const sqliteDropCounts = (table: string): string[] => [
+  ...['insert', 'delete', 'update'].map((event) => `drop trigger ${table}_${event}`),
+  `drop table ${table}`,
+]
+
 /** How many rows there are of each combination of some fields, which triggers keep. A count that comes to nothing stays, as 0. */
 export const sqliteCounts = (table: string, collection: Collection, fields: readonly string[]): string[] => {
   const of = (row: 'old' | 'new') => fields.map((field) => `${row}.${field}`).join(', ')

@@ -7,6 +7,7 @@ import type { SqlDialect } from './database.ts'
 import { countsTable, tableOf } from './table.ts'
 import {
   postgresCounts,
+  postgresDropCounts,
   tsquery,
   tsqueryBesideStatements,
   tsqueryEvenStatements,
@@ -111,6 +112,7 @@ export const postgres: SqlDialect = {
   evenWordIndex: tsqueryEvenStatements,
   wordIndexBeside: tsqueryBesideStatements,
   counts: postgresCounts,
+  dropCounts: postgresDropCounts,
   dropSearchTable: (name) => [`alter table ${name} drop column words`],
 
   adapt: (statement) =>

@@ -2,7 +2,14 @@ import BetterSqlite, { type Database as Connection, type Statement } from 'bette
 import { Kysely, SqliteAdapter, SqliteDialect, sql } from 'kysely'
 import { privateDatabase } from '../../common/privateFiles.ts'
 import type { SqlDialect, Tables } from './database.ts'
-import { fts5, fts5EvenStatements, fts5Statements, sqliteCounts, sqliteRowKey } from './fts5.ts'
+import {
+  fts5,
+  fts5EvenStatements,
+  fts5Statements,
+  sqliteCounts,
+  sqliteDropCounts,
+  sqliteRowKey,
+} from './fts5.ts'
 import { keepingCauses } from './keepingCauses.ts'
 
 /**
@@ -91,6 +98,7 @@ export const sqlite: SqlDialect = {
   evenWordIndex: fts5EvenStatements,
   wordIndexBeside: () => [],
   counts: sqliteCounts,
+  dropCounts: sqliteDropCounts,
   dropSearchTable: (name) => [`drop table ${name}_search`],
   async wordIndexLoaded(db, collection) {
     const index = sql.table(`${collection}_search`)

@@ -67,6 +67,11 @@ export const tsqueryBesideStatements = (collection: Collection): string[] => {
   ]
 }
 
+export const postgresDropCounts = (table: string): string[] => [
+  `drop function ${table}_changed() cascade`,
+  `drop table ${table}`,
+]
+
 /** How many rows there are of each combination of some fields, which triggers keep. A count that comes to nothing stays, as 0. */
 export const postgresCounts = (
   table: string,

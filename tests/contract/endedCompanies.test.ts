@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import { type Mount, mounts } from '../support/mounts.ts'
+import { usePortal } from '../support/usePortal.ts'
+
+const filter = (of: object) => `?range=[0,9]&filter=${JSON.stringify(of)}`
+
+describe.each(mounts)('a company that ends, $name', ({ open }: Mount) => {
+  const portal = usePortal(open)
+  const utility = () => portal.api.as('utility')
+  const setActive = async (active: boolean, company = 1) =>
+    expect((await utility().patch(`/api/company_data/${company}/`, { active })).status).toBe(200)
+  const person = async (id: string) => (await utility().get(`/api/personnel/${id}/`)).body
+  const found = async (of: object) => {
+    const { headers, body } = await utility().get<{ id: string }[]>(`/api/personnel/${filter(of)}`)
+    return [headers.get('content-range')?.split('/')[1], body.map(({ id }) => id)]
+  }
+
+  it('takes its people along, in every light, list, search, matrix and on the public page, and gives them back', async () => {
+    const light = async () => {
+      const { accreditation_flag, status, active, company_active } = await person('valid')
+      return { accreditation_flag, status, active, company_active }
+    }
+    const anyone = () => portal.api.get(`/api/personnel_public/${publicId}/`)
+    const publicId = String((await person('valid')).public_id)
+    const before = await light()
+    expect([before, (await anyone()).status]).toEqual([
+      { accreditation_flag: 'success', status: true, active: true, company_active: true },
+      200,
+    ])
+    const states = ['valid', 'expiring', 'expired', 'unaccredited', 'inactive', 'company_inactive']
+    const counts = () => Promise.all(states.map((state) => found({ state })))
+    const all = await counts()
+
+    await setActive(false)
+    expect([await light(), (await anyone()).status]).toEqual([
+      { accreditation_flag: 'danger', status: false, active: true, company_active: false },
+      404,
+    ])
+    const [valid, , expired, , inactive, ended] = await counts()
+    expect([valid, expired]).toEqual([
+      ['1', ['theirs']],
+      ['0', []],
+    ])
+    expect(inactive).toEqual(all[4])
+    expect(ended).toEqual(['4', ['valid', 'expired', 'new', 'last-day']])
+    const search = await portal.api.as('atencion').get('/api/personnel_search/?search=alvarez')
+    expect(search.body).toMatchObject([{ id: 'valid', accreditation_flag: 'danger', company_active: false }])
+    const row = await utility().get('/api/personnel_accreditation/valid/')
+    expect(row.body).toMatchObject({ status: false, company_active: false })
+    const csv = (await utility().get('/personnel/reports/accreditation/?format=csv')).text
+    expect(csv).toMatch(/ÁLVAREZ.*Empresa inactiva/iu)
+
+    await setActive(true)
+    expect([await light(), (await anyone()).status, await counts()]).toEqual([before, 200, all])
+  })
+
+  it('has nobody accredited or registered as valid while it lasts', async () => {
+    await setActive(false)
+    const dated = await utility().patch('/api/personnel/new/', { accreditation_date: '2026-03-01' })
+    expect([dated.status, dated.body]).toEqual([
+      400,
+      { accreditation_date: ['No se puede acreditar a esta persona: su empresa está desactivada.'] },
+    ])
+    const moved = { company: 1, reason: 'Cambio de contrato' }
+    expect((await utility().post('/api/personnel/theirs/move/', moved)).body).toMatchObject({
+      ...{ company_active: false, status: false, accreditation_flag: 'danger' },
+    })
+    const back = { company: 2, reason: 'Regreso' }
+    expect((await utility().post('/api/personnel/theirs/move/', back)).body).toMatchObject({ status: true })
+    await setActive(true)
+    expect((await utility().patch('/api/personnel/new/', { accreditation_date: '2026-03-01' })).status).toBe(
+      200,
+    )
+    await utility().patch('/api/personnel/new/', { accreditation_date: '' })
+  })
+
+  it('signs its users out at once, lets them in no more, and the others as ever', async () => {
+    const inside = await portal.api.signIn('empresa')
+    const neighbour = await portal.api.signIn('vecina')
+    expect((await inside.get('/api/auth/user/')).status).toBe(200)
+    await setActive(false)
+    expect((await inside.get('/api/auth/user/')).status).toBe(401)
+    expect((await neighbour.get('/api/auth/user/')).status).toBe(200)
+    const refused = await portal.api.post('/api/auth/login/', { username: 'empresa', password: 'demo' })
+    expect([refused.status, refused.body]).toEqual([401, { detail: 'Usuario o contraseña incorrectos.' }])
+    await setActive(true)
+    expect((await inside.get('/api/auth/user/')).status).toBe(401)
+    expect((await (await portal.api.signIn('empresa')).get('/api/auth/user/')).status).toBe(200)
+  })
+
+  it('keeps out whoever was put into it with an open session', async () => {
+    const inside = await portal.api.signIn('vecina')
+    await portal.store.transaction((tx) => tx.update('users', 9, { company: 3 }))
+    expect((await inside.get('/api/auth/user/')).status).toBe(401)
+    await portal.store.transaction((tx) => tx.update('users', 9, { company: 2 }))
+    expect((await inside.get('/api/auth/user/')).status).toBe(200)
+  })
+})
