@@ -61,6 +61,7 @@ const screens: Record<string, Screen> = {
   'report-downloads': { path: '/reportes', user: 'utility' },
   'report-monthly-download': { path: '/report-download', user: 'utility' },
   'report-monthly': { path: '/report-create', user: 'utility' },
+  imports: { path: '/importar', user: 'super' },
   settings: { path: '/ajustes', user: 'super' },
   'catalog-zones': { path: '/catalogos', user: 'super' },
   'catalog-role': { path: '/catalogos/roles', user: 'super', prepare: click('Editar Agente') },

@@ -44,6 +44,8 @@ const DownloadsPage = lazyComponent(
 )
 const LinkPage = lazyComponent(async () => (await import('./pages/account/LinkPage.tsx')).LinkPage)
 const HomePage = lazyComponent(async () => (await import('./pages/home/HomePage.tsx')).HomePage)
+const ImportPage = lazyComponent(async () => (await import('./pages/imports/ImportPage.tsx')).ImportPage)
+const ImportsPage = lazyComponent(async () => (await import('./pages/imports/ImportsPage.tsx')).ImportsPage)
 const SearchPage = lazyComponent(async () => (await import('./pages/search/SearchPage.tsx')).SearchPage)
 const MonthlyDownloadPage = lazyComponent(
   async () => (await import('./pages/reports/MonthlyDownloadPage.tsx')).MonthlyDownloadPage,
@@ -82,6 +84,8 @@ const SCREENS: Record<RoutedPageName, ReactElement> = {
   catalogs: <CatalogsPage />,
   components: <ComponentsPage />,
   credential: <CredentialPage />,
+  imports: <ImportsPage />,
+  import: <ImportPage />,
   settings: <SettingsPage />,
 }
 const ROUTED = Object.keys(SCREENS) as RoutedPageName[]

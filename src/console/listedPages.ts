@@ -18,6 +18,7 @@ import Search from '@mui/icons-material/Search'
 import SellOutlined from '@mui/icons-material/SellOutlined'
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined'
 import TaskAlt from '@mui/icons-material/TaskAlt'
+import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
 import WidgetsOutlined from '@mui/icons-material/WidgetsOutlined'
 import type { Action } from '../domain/permissions.ts'
 
@@ -194,6 +195,14 @@ export const listedPages = {
     group: 'administration',
     ours: true,
     tabs: true,
+  },
+  imports: {
+    path: '/importar',
+    title: 'app.pages.imports',
+    icon: UploadFileOutlined,
+    access: 'imports.manage',
+    group: 'administration',
+    ours: true,
   },
   settings: {
     path: '/ajustes',

@@ -25,6 +25,7 @@ const recordPages = {
     resource: true,
     tabs: true,
   },
+  import: { path: '/importar/:id', access: 'imports.manage', parent: 'imports', ours: true },
   quotation: { path: '/quotations/:id', access: 'quotations.read', parent: 'quotations', resource: true },
   user: {
     path: '/users/:id',

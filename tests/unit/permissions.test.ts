@@ -61,6 +61,8 @@ const PAGES: Record<string, [sidebar: string, opens: string, condition?: Conditi
   '/components-overview': ['', ALL],
   // In a group of its own below the sidebar's.
   '/catalogos': ['', 'super-admin', 'not read_only'],
+  '/importar': ['', 'super-admin', 'not read_only, nor bound'],
+  '/importar/:id': ['', 'super-admin', 'not read_only, nor bound'],
   '/ajustes': ['', 'super-admin', 'not read_only'],
   '/users': ['', 'super-admin', 'not read_only, nor bound'],
   '/users/:id': ['', 'super-admin', 'not read_only, nor bound'],

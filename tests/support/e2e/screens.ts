@@ -187,6 +187,11 @@ export const screens: Record<string, Screen> = {
     shows: 'Quién debe cumplir qué',
     controls: [control(/^Examen médico para Responsable de obra$/u, writing('X'))],
   },
+  '/importar': {
+    opens: writing('X'),
+    shows: 'Nueva importación',
+    controls: [control(/^Descargar plantilla/u, writing('X')), control(/^Elegir archivo$/u, writing('X'))],
+  },
   '/ajustes': {
     opens: writing('X'),
     shows: 'Nombre de la distribuidora',

@@ -11,6 +11,8 @@ interface DropZoneProps {
   /** Some are chosen already: there is room for more. */
   more: boolean
   disabled: boolean
+  /** What may be chosen, where it is not any document. */
+  hint?: string
   /** The validation error. */
   error?: string
   onFiles: (files: readonly File[]) => void
@@ -18,7 +20,15 @@ interface DropZoneProps {
 }
 
 /** Takes files that are dropped on it, or chosen in the browser's own dialog. */
-export const DropZone = ({ single = false, more, disabled, error, onFiles, buttonRef }: DropZoneProps) => {
+export const DropZone = ({
+  single = false,
+  more,
+  disabled,
+  hint = 'documents.upload.hint',
+  error,
+  onFiles,
+  buttonRef,
+}: DropZoneProps) => {
   const translate = useTranslate()
   const hintId = useId()
   const errorId = useId()
@@ -73,8 +83,8 @@ export const DropZone = ({ single = false, more, disabled, error, onFiles, butto
       />
       <Typography id={hintId} variant="caption" color="text.secondary">
         {maxUploadBytes === null
-          ? translate('documents.upload.hint')
-          : translate('documents.upload.hintMax', { max: formatBytes(maxUploadBytes) })}
+          ? translate(hint)
+          : translate(`${hint}Max`, { max: formatBytes(maxUploadBytes) })}
       </Typography>
       <Typography id={errorId} role="alert" color="error" sx={{ '&:empty': { display: 'none' } }}>
         {error}

@@ -100,6 +100,7 @@ export const app = {
     monthlyReportView: 'Ver reporte mensual',
     components: 'Controles de formulario',
     catalogs: 'Catálogos',
+    imports: 'Importar',
     settings: 'Ajustes',
     users: 'Usuarios',
     account: 'Mi cuenta',
@@ -111,6 +112,7 @@ export const app = {
     companies: 'Empresas',
     quotations: 'Cotizaciones',
     users: 'Usuarios',
+    imports: 'Importar',
   },
   error: {
     title: 'Algo salió mal',

@@ -9,6 +9,7 @@ import { contacts } from './contacts.ts'
 import { credential } from './credential.ts'
 import { documents } from './documents.ts'
 import { home } from './home.ts'
+import { imports } from './imports.ts'
 import { login } from './login.ts'
 import { notices } from './notices.ts'
 import { personnel } from './personnel.ts'
@@ -28,6 +29,7 @@ import { withdrawals } from './withdrawals.ts'
 export const es = {
   ra,
   app,
+  imports,
   login,
   home,
   catalogs,

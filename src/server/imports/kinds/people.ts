@@ -84,45 +84,53 @@ const closedOf = ({ actor }: Context, changes: Partial<PersonRow>): string[] =>
       !canChangePersonField(actor, field === 'accreditation_expiration_date' ? 'accreditation_date' : field),
   )
 
+/** Whom a row is about; what is wrong with that is said, and what else is wrong with the row as well. */
+const personOf = (
+  values: Values,
+  known: Known,
+  { actor }: Context,
+): { rfc: string; before: Person | undefined } => {
+  const rfc = personRfc.safeParse(values.text('rfc') ?? '')
+  if (!rfc.success) {
+    values.refuseAll({ rfc: fieldErrors(rfc.error.issues).non_field_errors ?? [] })
+    return { rfc: '', before: undefined }
+  }
+  const meant = personMeant(known, rfc.data, values.text('accreditation_number'))
+  if ('reason' in meant) values.refuse('rfc', meant.reason)
+  const before = 'person' in meant ? meant.person : undefined
+  if (before && !seesCompany(actor, before.company)) values.refuse('rfc', message('rfcTaken'))
+  return { rfc: rfc.data, before }
+}
+
 const planned = (values: Values, known: Known, context: Context, now: Date): Plan => {
   const label = [values.text('last_names') ?? values.text('name'), values.text('first_names')]
     .filter(Boolean)
     .join(', ')
-  const rfc = personRfc.safeParse(values.text('rfc') ?? '')
-  if (!rfc.success) {
-    values.refuseAll({ rfc: fieldErrors(rfc.error.issues).non_field_errors ?? [] })
-    return refused(label, values.problems)
-  }
-  const meant = personMeant(known, rfc.data, values.text('accreditation_number'))
-  if ('reason' in meant) {
-    values.refuse('rfc', meant.reason)
-    return refused(label, values.problems)
-  }
-  const { person: before } = meant
-  const { actor } = context
-  if (before && !seesCompany(actor, before.company)) values.refuse('rfc', message('rfcTaken'))
+  const { rfc, before } = personOf(values, known, context)
+  const isKnown = values.problems.every(({ field }) => field !== 'rfc')
   const number = values.text('accreditation_number')
   const wanted = definedOf({
-    ...namesOf(values),
-    rfc: rfc.data,
+    ...{ ...namesOf(values), rfc },
     role: roleOf(values, known, before),
     company: companyOf(values, known, context, before),
     registration_date: values.day('registration_date'),
     ...{ ssn: values.text('ssn'), phone: values.text('phone'), email: values.text('email') },
     ...{ address: values.text('address'), accreditation_number: number },
   })
-  const more = definedOf({
+  const { accreditation_expiration_date: ends, ...patch } = definedOf({
     ...accreditationOf(values, context, before),
     active: values.boolean('active'),
     naturgy_id: values.text('naturgy_id'),
   })
-  const { accreditation_expiration_date: ends, ...patch } = more
+  const holder = number === undefined ? undefined : known.holders.get(number.replace(/\s+/gu, ' ').trim())
+  if (isKnown && holder && holder !== before?.id)
+    values.refuse('accreditation_number', importTexts.numberTaken)
+  // Of whom nobody knows who it is, nobody knows what is missing either.
+  if (!isKnown) return refused(label, values.problems)
   const checked = before ? personPatch.safeParse({ ...wanted, ...patch }) : newPerson.safeParse(wanted)
   const extra = before ? undefined : personPatch.safeParse(patch)
   for (const parsed of [checked, extra])
     if (parsed && !parsed.success) values.refuseAll(columnsOf(fieldErrors(parsed.error.issues), values))
-  const holder = number === undefined ? undefined : known.holders.get(number.replace(/\s+/gu, ' ').trim())
-  if (holder && holder !== before?.id) values.refuse('accreditation_number', importTexts.numberTaken)
   if (!checked.success || (extra && !extra.success) || values.problems.length > 0)
     return refused(label || (before?.last_names ?? ''), values.problems)
   const next: Partial<PersonRow> = {

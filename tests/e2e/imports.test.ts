@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+import { expectAccessible } from '../support/e2e/accessibility.ts'
+import { has } from '../support/e2e/backend.ts'
+import { downloaded } from '../support/e2e/downloads.ts'
+import { apiOf, PHONE, type Visitor, visit } from '../support/e2e/visitor.ts'
+import { readBytes } from '../support/sheets.ts'
+
+const choose = (me: Visitor, name: string, text: string) =>
+  me.page
+    .locator('input[type=file]')
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text, 'latin1') })
+
+const says = (me: Visitor, words: string | RegExp) => me.page.getByText(words).first().waitFor()
+
+it.runIf(has('extras'))('a spreadsheet goes the whole way: template, columns, reasons, people', async () => {
+  const { body } = await apiOf().as('super').get<{ company_name: string }[]>('/api/companies/?range=[0,0]')
+  const firm = body[0]?.company_name ?? ''
+  const me = await visit('super', { viewport: PHONE })
+  await me.go('/importar')
+  await me.page.getByLabel('Qué contiene la hoja').selectOption('Personal')
+  const template = await downloaded(me, () => me.button(/^Descargar plantilla/u).click())
+  expect((await readBytes(template.content)).rows[0]?.cells.slice(0, 3)).toEqual([
+    'RFC',
+    'Apellidos',
+    'Nombres',
+  ])
+  await expectAccessible(me)
+
+  const row = (...cells: string[]) => `${cells.join(';')}\r\n`
+  await choose(
+    me,
+    'gente.csv',
+    row('Clave', 'Apellidos', 'Nombre', 'Puesto', 'Empresa', 'Fecha de alta') +
+      row('NUSA900131', 'Núñez Importada', 'Ana', 'Técnica/o de inspección', firm, '15/01/2026') +
+      row('SOTI900102', 'Soto', 'Iván', 'Astronauta', firm, '31/02/2026'),
+  )
+  await says(me, 'Faltan columnas')
+  await me.page.getByLabel('Clave').selectOption('RFC')
+  await me.button('Revisar de nuevo').click()
+  await says(me, 'No hay un puesto «Astronauta» en el catálogo.')
+  await says(me, 'Escriba la fecha como DD/MM/AAAA.')
+  await expectAccessible(me)
+  const reasons = await downloaded(me, () => me.button(/^Descargar la hoja con los motivos/u).click())
+  expect((await readBytes(reasons.content)).rows[2]?.cells.at(-2)).toBe('No se importa')
+
+  await me.button('Importar solo lo correcto').click()
+  await says(me, 'La importación terminó.')
+  await expectAccessible(me)
+  await me.link('NÚÑEZ IMPORTADA, ANA').click()
+  await me.page
+    .getByRole('heading', { name: /ANA NÚÑEZ IMPORTADA|NÚÑEZ IMPORTADA/u })
+    .first()
+    .waitFor()
+  await me.go('/importar')
+  await says(me, 'Se crearon: 1. Cambiaron: 0.')
+})
