@@ -17,19 +17,17 @@ const BETWEEN_MAILS_MS = 300_000
 const linkOver = () => new HttpError(404, texts.linkOver)
 
 /** Sends a link to the account that has this name, where it has an address and was not sent one just now. */
-const sendLink = async ({
-  store,
-  body,
-  config,
-  now,
-}: Call<(typeof accountEndpoints)['accountLinks.ask']>): Promise<boolean> =>
+const sendLink = (
+  { store, body, config }: Call<(typeof accountEndpoints)['accountLinks.ask']>,
+  now: Date,
+): Promise<boolean> =>
   store.transaction(async (tx) => {
     const row = await tx.getBy('users', 'username_key', usernameKey(body.username))
     if (!row?.active || row.email === '') return false
     const { rows } = await tx.getList('account_links', { filter: { user: row.id } })
-    const recent = now().getTime() - BETWEEN_MAILS_MS
+    const recent = now.getTime() - BETWEEN_MAILS_MS
     if (rows.some(({ created_at }) => Date.parse(created_at) > recent)) return false
-    await makeLink(tx, row, now(), config)
+    await makeLink(tx, row, now, config)
     return true
   })
 
@@ -111,7 +109,7 @@ export const accountRoutes: Handlers<typeof accountEndpoints> = {
   },
 
   'accountLinks.ask': (call) => {
-    const { body, config, limits, audit, address } = call
+    const { body, config, limits, audit, address, now } = call
     const from = addressGroup(address)
     if (config.mail === null) throw notFound()
     const who = { username: body.username, address }
@@ -120,7 +118,7 @@ export const accountRoutes: Handlers<typeof accountEndpoints> = {
       // Asking counts like a sign-in that failed: nobody tries a list of names, or has a crowd written to.
       await limits.countFailure(from)
       // Nobody waits for it: how long it takes would tell whether there is such an account.
-      sendLink(call)
+      sendLink(call, now())
         .then((sent) => audit({ event: 'user-link', ...who, ...outcomeOf(sent) }))
         .catch(() => audit({ event: 'user-link', ...who, result: 'refused', reason: 'failed' }))
       return undefined

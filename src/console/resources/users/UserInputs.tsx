@@ -41,6 +41,7 @@ export const UserInputs = ({ isNew = false, isOwn = false }: { isNew?: boolean; 
         row={false}
         helperText="users.form.groupsHint"
         disabled={isOwn}
+        sx={{ '& .MuiFormControlLabel-root': { minHeight: { xs: 44, sm: 32 } } }}
       />
       <CompanyInput disabled={isOwn} />
       <BooleanInput source="admin_access" helperText="users.form.adminHint" disabled={isOwn} />

@@ -3,6 +3,7 @@ import { Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
 import {
   DataTable,
+  FieldTitle,
   FilterButton,
   List,
   NullableBooleanInput,
@@ -126,7 +127,7 @@ const UserCard = ({ account }: { account: Account }) => {
       {account.name !== account.username && <Typography>{account.name}</Typography>}
       <Typography color="text.secondary">{groupNames(account)}</Typography>
       <Typography color="text.secondary" variant="caption">
-        <LastAccess account={account} />
+        <FieldTitle source="last_access_at" resource="users" />: <LastAccess account={account} />
       </Typography>
     </>
   )
