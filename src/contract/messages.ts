@@ -48,7 +48,8 @@ const messages = {
   passwordSameLetters: () => 'Repite demasiado los mismos caracteres: use al menos 5 distintos.',
   passwordFrequent: () =>
     'Es una de las contraseñas más usadas, o una de ellas con algo al final: elija otra.',
-  passwordNamed: () => 'No puede contener el nombre de usuario.',
+  passwordNamed: () =>
+    'No puede contener su nombre ni el de usuario, el del portal o el de la distribuidora.',
   passwordTooLong: () => 'Use 1024 caracteres como máximo.',
   forbiddenField: () => 'No tiene permiso para cambiar este campo.',
   fileType: () =>

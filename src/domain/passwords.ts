@@ -6,6 +6,8 @@ const SHORTEST = 10
 const LONGEST = 1024
 const FEWEST_DIFFERENT = 5
 const KINDS = [/[\p{Ll}\p{Lo}]/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{L}\p{Nd}]/u]
+/** What the portal calls itself. */
+const PRODUCT = 'Acredita'
 /** A name of one or two letters is part of half of all words. */
 const SHORTEST_NAME = 3
 
@@ -32,11 +34,11 @@ const has = (name: string, password: string): boolean =>
 
 /**
  * What is wrong with a password that somebody chooses, all of it; nothing is wrong with an empty list. `frequent` are the most frequent
- * passwords, in lower case. Case counts for length and kinds only.
+ * passwords, in lower case; `names` those that whoever guesses tries first: the account's and the utility's. Case counts for length and kinds only.
  */
 export const passwordProblems = (
   password: string,
-  username: string,
+  names: readonly string[],
   frequent: ReadonlySet<string>,
 ): PasswordProblem[] => {
   const letters = [...password]
@@ -46,7 +48,7 @@ export const passwordProblems = (
     passwordTooLong: password.length > LONGEST,
     passwordSameLetters: new Set(letters).size < FEWEST_DIFFERENT,
     passwordFrequent: isAmong(frequent, plain),
-    passwordNamed: has(usernameKey(username), plain),
+    passwordNamed: [...names, PRODUCT].map(usernameKey).some((name) => name !== '' && has(name, plain)),
   }
   return (Object.keys(wrong) as PasswordProblem[]).filter((problem) => wrong[problem])
 }

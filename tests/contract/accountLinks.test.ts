@@ -83,7 +83,7 @@ describe.each(mounts)('15 a link to choose a password, $name', ({ open }) => {
     ['', ['Este campo es obligatorio.']],
     ['corta', [expect.stringContaining('al menos 12 caracteres')]],
     ['qwertyuiop12', [expect.stringContaining('más usadas')]],
-    ['soy invitada-0', [expect.stringContaining('nombre de usuario')]],
+    ['soy invitada-0', [expect.stringContaining('No puede contener su nombre')]],
   ])('takes no password that guessers know: %j', async (password, said) => {
     const { token, username } = await invite()
     const { status, body } = await use(token, password.replace('invitada-0', username))

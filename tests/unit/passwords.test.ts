@@ -6,7 +6,7 @@ import { frequentPasswords } from '../../src/server/accounts/frequentPasswords.t
 
 describe('6.16 a password', async () => {
   const frequent = await frequentPasswords()
-  const problems = (password: string, username = 'jefa') => passwordProblems(password, username, frequent)
+  const problems = (password: string, username = 'jefa') => passwordProblems(password, [username], frequent)
 
   it.each(['correcto caballo', 'Tuberia-84', 'ñandú volador', 'tubería8!Z'])('may be %j', (password) => {
     expect(problems(password)).toEqual([])
@@ -23,6 +23,7 @@ describe('6.16 a password', async () => {
     ['MICHAEL-2026', ['passwordFrequent']],
     ['gas natural Jefa', ['passwordNamed']],
     ['ＪＥＦＡ-gas-natural', ['passwordNamed']],
+    ['mi portal acredita', ['passwordNamed']],
     ['', ['passwordShort', 'passwordSameLetters']],
     [`Ab1-${'x'.repeat(1021)}`, ['passwordTooLong']],
   ])('may not be %j', (password, expected) => {
@@ -30,8 +31,15 @@ describe('6.16 a password', async () => {
   })
 
   it('may not be the name itself, however short that is, but may have two letters of it', () => {
-    expect(passwordProblems('Ana María López', 'ana maría lópez', frequent)).toEqual(['passwordNamed'])
-    expect(passwordProblems('la tubería nueva', 'la', frequent)).toEqual([])
+    expect(passwordProblems('Ana María López', ['ana maría lópez'], frequent)).toEqual(['passwordNamed'])
+    expect(passwordProblems('la tubería nueva', ['la'], frequent)).toEqual([])
+  })
+
+  it('15 may not name the utility or whoever has it', () => {
+    const names = ['jefa', 'Ana Paz', 'Gas del Bajío']
+    expect(passwordProblems('ana paz 2026 norte', names, frequent)).toEqual(['passwordNamed'])
+    expect(passwordProblems('GAS del bajío norte', names, frequent)).toEqual(['passwordNamed'])
+    expect(passwordProblems('tuberías del norte', ['', ...names], frequent)).toEqual([])
   })
 
   it('is none of the frequent ones, whatever stands behind it and in whatever case', () => {
@@ -49,7 +57,7 @@ describe('6.16 a password', async () => {
     expect(problems('jefa').map((problem) => message(problem))).toEqual([
       'Use al menos 12 caracteres, o 10 de tres clases: minúsculas, mayúsculas, dígitos y otros signos.',
       'Repite demasiado los mismos caracteres: use al menos 5 distintos.',
-      'No puede contener el nombre de usuario.',
+      'No puede contener su nombre ni el de usuario, el del portal o el de la distribuidora.',
     ])
   })
 })

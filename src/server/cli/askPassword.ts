@@ -28,11 +28,11 @@ const asker = () => {
 }
 
 /** Asks for a user's new password twice. It is never an argument: those are in the shell's history and in every process list. */
-export const askNewPassword = async (username: string): Promise<string> => {
+export const askNewPassword = async (names: readonly string[]): Promise<string> => {
   const { ask, close } = asker()
   try {
     const password = await ask('Contraseña nueva: ')
-    const problems = passwordProblems(password, username, await frequentPasswords())
+    const problems = passwordProblems(password, names, await frequentPasswords())
     if (problems.length > 0)
       throw new Error(problems.map((problem) => `Contraseña: ${message(problem)}`).join('\n'))
     if (process.stdin.isTTY && (await ask('Otra vez: ')) !== password)

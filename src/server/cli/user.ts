@@ -68,7 +68,8 @@ const run = async (store: Store, config: Config): Promise<void> => {
     superAdmin: values.super,
     named: config.superAdmins,
     name: values.name,
-    askPassword: async (owner: string) => createPasswords().hash(await askNewPassword(owner)),
+    askPassword: async (owner: string) =>
+      createPasswords().hash(await askNewPassword([owner, config.utilityName])),
   }
   console.log(
     await changeAccount(

@@ -36,7 +36,7 @@ const outcomeOf = (sent: boolean) =>
 
 export const accountRoutes: Handlers<typeof accountEndpoints> = {
   'account.password': async (call) => {
-    const { store, body, actor, limits, passwords, session, audit, address, now } = call
+    const { store, body, actor, config, limits, passwords, session, audit, address, now } = call
     const { username } = actor
     const from = addressGroup(address)
     return limits.signIn(async () => {
@@ -46,7 +46,7 @@ export const accountRoutes: Handlers<typeof accountEndpoints> = {
         audit({ ...told, result: 'refused', reason: found })
         throw invalid({ old_password: 'wrongPassword' })
       }
-      await assertPassword(body.password, username)
+      await assertPassword(body.password, found.user, config)
       const password_hash = await passwords.hash(body.password)
       await store.transaction(async (tx) => {
         const row = await tx.getOne('users', actor.id)
@@ -83,7 +83,7 @@ export const accountRoutes: Handlers<typeof accountEndpoints> = {
     return { username: found.user.username, kind, expires_at }
   },
 
-  'accountLinks.use': ({ store, body, limits, passwords, audit, address, now }) => {
+  'accountLinks.use': ({ store, body, config, limits, passwords, audit, address, now }) => {
     const from = addressGroup(address)
     const told = { event: 'user-password', address }
     return limits.signIn(async () => {
@@ -95,7 +95,7 @@ export const accountRoutes: Handlers<typeof accountEndpoints> = {
         throw linkOver()
       }
       const { username } = found.user
-      await assertPassword(body.password, username)
+      await assertPassword(body.password, found.user, config)
       const password_hash = await passwords.hash(body.password)
       await store.transaction(async (tx) => {
         // Somebody else may have used it meanwhile, or it was taken back.

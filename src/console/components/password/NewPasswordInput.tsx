@@ -2,6 +2,7 @@ import { Box, LinearProgress, Typography } from '@mui/material'
 import { useEffect, useId, useState } from 'react'
 import { PasswordInput, useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
+import { settings } from '../../api/settings.ts'
 import { loadStrength, type Strength } from './passwordStrength.ts'
 
 const LOOKS: Record<Strength, { value: number; color: 'error' | 'warning' | 'success' }> = {
@@ -19,7 +20,7 @@ const useStrength = (password: string, username: string): Strength | undefined =
     if (password === '') return setStrength(undefined)
     let isStale = false
     loadStrength().then(
-      (estimate) => !isStale && setStrength(estimate(password, username)),
+      (estimate) => !isStale && setStrength(estimate(password, [username, settings().utilityName])),
       // Without it the password can be sent all the same: the server says what is wrong with it.
       () => undefined,
     )

@@ -13,7 +13,7 @@ const LONGEST = 100
  * Tells how strong passwords are. With zxcvbn-ts, its list of frequent passwords and its Spanish words, which are loaded when somebody begins to type one
  * and at no other time.
  */
-const load = async (): Promise<(password: string, username: string) => Strength> => {
+const load = async (): Promise<(password: string, names: readonly string[]) => Strength> => {
   const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }, spanish] = await Promise.all([
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),
@@ -24,10 +24,10 @@ const load = async (): Promise<(password: string, username: string) => Strength>
     graphs: adjacencyGraphs,
   })
   const frequent = new Set(dictionary['passwords-common'].slice(0, FREQUENT))
-  return (password, username) =>
-    passwordProblems(password, username, frequent).length > 0
+  return (password, names) =>
+    passwordProblems(password, names, frequent).length > 0
       ? 'refused'
-      : (SCORES[estimator.check(password.slice(0, LONGEST), [username]).score] ?? 'weak')
+      : (SCORES[estimator.check(password.slice(0, LONGEST), [...names]).score] ?? 'weak')
 }
 
 let loading: ReturnType<typeof load> | undefined
