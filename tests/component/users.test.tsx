@@ -165,7 +165,7 @@ describe('15 an account', () => {
     const group = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Certificador' })
     const flag = screen.getByRole<HTMLInputElement>('switch', { name: /^Superadministrador/u })
     expect([group.disabled, flag.disabled]).toEqual([true, true])
-    for (const name of ['Desactivar', 'Eliminar'])
+    for (const name of ['Desactivar', 'Eliminar', 'Restablecer contraseña'])
       expect(screen.queryByRole('button', { name }), name).toBeNull()
   })
 

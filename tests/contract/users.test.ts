@@ -140,10 +140,11 @@ describe.each(mounts)('15 accounts, $name', ({ open }) => {
         [Object.keys(fields)[0] ?? '']: [own],
       })
     expect((await root().delete(`${USERS}1/`)).body).toEqual({ detail: own })
+    expect((await root().post(`${USERS}1/link/`)).body).toEqual({ detail: own })
     // What a form sends back unchanged is nobody's wish to change it.
     const { status, body } = await root().patch(`${USERS}1/`, { groups: ['utility'], name: 'Beatriz Salas' })
     expect([status, body.name]).toEqual([200, 'Beatriz Salas'])
-    expect(audited.filter(({ result }) => result === 'refused')).toHaveLength(6)
+    expect(audited.filter(({ result }) => result === 'refused')).toHaveLength(7)
   })
 
   it('of which two super-admins take it from each other leave one of them one', async () => {

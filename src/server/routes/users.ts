@@ -153,6 +153,8 @@ export const userRoutes: Handlers<typeof userEndpoints> = {
     administering(call, 'user-link', async (tx, named) => {
       const row = await accountAt(tx, call.params.id)
       named(row.username)
+      // One's own password is changed for the old one: whoever finds a session open does not take the account with it.
+      if (row.id === call.actor.id) throw new HttpError(409, texts.ownAccount)
       if (!row.active) throw new HttpError(409, texts.linkOfDisabled)
       return makeLink(tx, row, call.now(), call.config)
     }),

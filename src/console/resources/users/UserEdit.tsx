@@ -80,7 +80,7 @@ const UserActions = ({ account, refetch }: { account: Account; refetch: () => vo
     )
   return (
     <>
-      {account.active && (
+      {account.active && !account.own && (
         <Button variant="outlined" onClick={() => void makeLink(account)}>
           {translate(`users.link.action.${account.invited ? 'invitation' : 'reset'}`)}
         </Button>
