@@ -13,6 +13,7 @@ import { personnelEndpoints } from './personnel.ts'
 import { quotationEndpoints } from './quotations.ts'
 import { reportEndpoints } from './reports.ts'
 import { settingsEndpoints } from './settings.ts'
+import { setupEndpoints } from './setup.ts'
 import { userEndpoints } from './users.ts'
 
 /** Every call of the portal (specification, section 7). Server, console, mock, schema and tests read this table. */
@@ -32,6 +33,7 @@ export const endpoints = {
   ...downloadEndpoints,
   ...importEndpoints,
   ...settingsEndpoints,
+  ...setupEndpoints,
 } as const satisfies EndpointTable
 
 export type EndpointName = keyof typeof endpoints

@@ -25,6 +25,7 @@ import { media } from './plugins/media.ts'
 import { metrics } from './plugins/metrics.ts'
 import { pages } from './plugins/pages.ts'
 import { security } from './plugins/security.ts'
+import { setupSecret } from './plugins/setupSecret.ts'
 import { warnOfProxy } from './plugins/warnOfProxy.ts'
 import { writePriority } from './plugins/writePriority.ts'
 import { followSettings } from './portal/liveSettings.ts'
@@ -136,6 +137,7 @@ export const buildApp = async ({
   consoleSettings(app, config, demoAccounts)
   media(app, services)
   if (config.apiDocs) docs(app)
+  setupSecret(app, services)
   registerRoutes(app, endpoints, handlers, services)
   app.addHook('onClose', async () => {
     settings.stop()

@@ -13,6 +13,7 @@ import { threadChecker } from './imports/checker.ts'
 import { workerJobs } from './jobs/jobs.ts'
 import { startSender } from './mail/sender.ts'
 import { openPortal, sourceOf } from './portal/openPortal.ts'
+import { makeSetupSecret, setupUrl } from './portal/setup.ts'
 import { shutDown } from './shutDown.ts'
 import { lockDataFolder } from './store/sql/dataFolderLock.ts'
 import type { Store } from './store/store.ts'
@@ -27,16 +28,13 @@ export interface Demo {
   accounts: { username: string; description: string }[]
 }
 
-const greet = (address: string, demo: Demo | undefined, empty: boolean) => {
+const greet = (address: string, demo: Demo | undefined, setup: string | undefined) => {
   console.log(`\nAcredita está en ${address}`)
   if (demo) {
     console.log('\nCuentas de demostración (contraseña: demo):')
     for (const { username, description } of demo.accounts)
       console.log(`  ${username.padEnd(14)}${description}`)
-  } else if (empty) {
-    console.log('\nEl portal está vacío. Cree la primera cuenta de superadministración con:')
-    console.log('  npm run user -- create USUARIO --groups utility --admin --super')
-  }
+  } else if (setup) console.log(texts.setupLink(setup))
 }
 
 const endOn = (signals: NodeJS.Signals[], end: () => Promise<void>) => {
@@ -110,5 +108,6 @@ export const serve = async (env: Record<string, string | undefined>, brought?: D
   const address = `http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`
   // What the QR carries, unless configured: known only now, as the port may have been chosen by the system.
   if (services.config.publicUrl === '') services.config.publicUrl = address
-  greet(address, demo, await store.isEmpty())
+  const secret = demo ? undefined : await makeSetupSecret(store, now())
+  greet(address, demo, secret && setupUrl(services.config.publicUrl, secret))
 }

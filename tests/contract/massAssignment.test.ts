@@ -27,8 +27,15 @@ const writables: Record<string, Writable> = {
   ...writableImports,
 }
 
-/** Whose fields are no row's: sign-in is below, settings are in settings.test.ts, what is done with an import in imports.test.ts. */
-const ELSEWHERE = ['auth.login', 'settings.update', 'settings.testMail', 'imports.match', 'imports.apply']
+/** Whose fields are no row's: sign-in is below, settings are in settings.test.ts, the first start in setup.test.ts, what is done with an import in imports.test.ts. */
+const ELSEWHERE = [
+  'auth.login',
+  'settings.update',
+  'settings.testMail',
+  'setup.finish',
+  'imports.match',
+  'imports.apply',
+]
 
 const names = (category: 'General' | 'SASISOPA') =>
   [1, 2].map((id) => ({ id, category, name: `Nombre ${id}`, ...NEW_ENTRY }))

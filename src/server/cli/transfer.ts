@@ -1,9 +1,12 @@
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import type { UserRow } from '../../domain/users.ts'
+import { DEMO_PASSWORD_HASH } from '../accounts/demoAccounts.ts'
 import { generationsOf } from '../backup/generations.ts'
 import { backupTexts } from '../backup/texts.ts'
 import { verifyBackup } from '../backup/verify.ts'
 import { readConfig } from '../common/config.ts'
+import { texts } from '../common/messages.ts'
 import { openPortal } from '../portal/openPortal.ts'
 import { exportPortal, importPortal, type Moved } from '../portal/transfer.ts'
 
@@ -70,10 +73,15 @@ const run = async (): Promise<boolean> => {
   }
   const config = readConfig(process.env)
   const { store, files } = await openPortal(config, { isCommand: true })
+  // In production nobody has the demo's password, which everybody knows.
+  const importOptions = {
+    months: config.accreditationMonths,
+    isDropped: ({ password_hash }: UserRow) => config.production && password_hash === DEMO_PASSWORD_HASH,
+    onDropped: (usernames: string[]) => console.error(texts.demoAccountsDropped(usernames)),
+  }
   try {
-    if (way === 'import') return tell(await importPortal(path, store, files, config.accreditationMonths))
-    if (way === 'restore')
-      return tell(await importPortal(await existing(path), store, files, config.accreditationMonths))
+    if (way === 'import') return tell(await importPortal(path, store, files, importOptions))
+    if (way === 'restore') return tell(await importPortal(await existing(path), store, files, importOptions))
     const done = await exportPortal(path, store, files, { keep, allowShrink })
     console.log(backupTexts.written((keep && (await generationsOf(path)).at(-1)) || path))
     return tell(done)

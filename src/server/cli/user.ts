@@ -4,7 +4,9 @@ import { changeAccount, isAccountAction } from '../accounts/accounts.ts'
 import { createPasswords } from '../accounts/passwords.ts'
 import { auditTo } from '../common/audit.ts'
 import { type Config, readConfig } from '../common/config.ts'
+import { texts } from '../common/messages.ts'
 import { openPortal } from '../portal/openPortal.ts'
+import { makeSetupSecret, setupUrl } from '../portal/setup.ts'
 import type { Store } from '../store/store.ts'
 import { askNewPassword } from './askPassword.ts'
 
@@ -17,6 +19,7 @@ const USAGE = `Uso: npm run user -- ACCIÓN [USUARIO] [opciones]
   disable USUARIO           impide que inicie sesión; cierra sus sesiones
   enable USUARIO            le permite iniciar sesión otra vez
   delete USUARIO            elimina la cuenta; lo que hizo conserva su nombre
+  setup-link                la dirección para preparar en el navegador un portal que no tiene cuentas
 
   --name "Ana Paz"          con qué nombre firma lo que hace; sin él, con el de usuario
   --groups a,b              ${GROUPS.join(', ')}
@@ -58,7 +61,14 @@ const list = async (store: Store): Promise<void> => {
   }
 }
 
+const setupLink = async (store: Store, { publicUrl, host, port }: Config): Promise<void> => {
+  const secret = await makeSetupSecret(store, new Date())
+  if (!secret) throw new Error(texts.isSetUp)
+  console.log(setupUrl(publicUrl || `http://${host === '0.0.0.0' ? 'localhost' : host}:${port}`, secret))
+}
+
 const run = async (store: Store, config: Config): Promise<void> => {
+  if (action === 'setup-link') return setupLink(store, config)
   if (!isAccountAction(action)) return list(store)
   const asked = {
     username,
@@ -81,7 +91,7 @@ const run = async (store: Store, config: Config): Promise<void> => {
   )
 }
 
-if (action !== 'list' && (!isAccountAction(action) || username.trim() === '')) {
+if (!['list', 'setup-link'].includes(action) && (!isAccountAction(action) || username.trim() === '')) {
   console.error(USAGE)
   process.exit(2)
 }

@@ -80,6 +80,16 @@ Para volver a usar una: npm run user -- password USUARIO, y después npm run use
     'No se puede hacer: hay registros que dependen de este, o ya no existe alguno de los que nombra. Actualice la página y vuelva a intentarlo.',
   tooManyDownloads: (most: number) =>
     `Ya tiene ${most} descargas en espera o en curso. Espere a que termine alguna, o cancélela.`,
+  setupLink: (url: string) => `
+El portal está vacío. Prepárelo en el navegador, con esta dirección que vale una hora y una sola vez:
+
+  ${url}
+
+Otra dirección: npm run user -- setup-link`,
+  isSetUp: 'El portal ya tiene cuentas: no hay nada que preparar. Los usuarios se administran en la consola.',
+  demoAccountsDropped: (usernames: readonly string[]) =>
+    `No se trajeron las cuentas cuya contraseña es la de la demostración, que todos conocen: ${usernames.join(', ')}.
+Si el portal se queda sin cuentas, el servidor muestra al iniciar la dirección para prepararlo.`,
   noMail: 'Aún no hay servidor de correo: escriba el servidor y el remitente, y guarde.',
   mailTest: {
     subject: 'Prueba de correo',

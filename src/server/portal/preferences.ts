@@ -19,6 +19,8 @@ const preferences = z.object({
   mail_password: z.string().default(''),
   /** The hash of the logo, whose bytes have a row of their own. */
   logo: z.string().nullable().default(null),
+  /** Steps of the first days that were put aside (firstSteps.ts). */
+  dismissed: z.array(z.string()).default([]),
 })
 export type Preferences = z.output<typeof preferences>
 

@@ -4,6 +4,7 @@ import { dirname } from 'node:path'
 import { expirationOf } from '../../domain/accreditation.ts'
 import { isGuessable, publicIdOf } from '../../domain/publicId.ts'
 import { withUsernameKeys } from '../../domain/usernames.ts'
+import type { UserRow } from '../../domain/users.ts'
 import { vetoedIn } from '../../domain/vetoes.ts'
 import { bringFiles, type Shelf, takeFiles } from '../backup/copies.ts'
 import { filesBeside, filesNamedIn, readDump, scanDump, sealDump, writeRows } from '../backup/dumpFile.ts'
@@ -19,6 +20,7 @@ import { COLLECTIONS } from '../store/collections.ts'
 import type { Dump } from '../store/dump.ts'
 import type { Store } from '../store/store.ts'
 import { keepSetting } from './settings.ts'
+import { withoutAccounts } from './withoutAccounts.ts'
 
 /** How long an accreditation lasts where nobody says (decisions, section 4). */
 const MONTHS = 12
@@ -28,6 +30,15 @@ export interface Moved {
   rows: number
   files: number
   missing: number
+}
+
+interface ImportOptions {
+  /** How long an accreditation lasts that comes without its own end. */
+  months?: number
+  /** Accounts that nobody is to sign in with. */
+  isDropped?: (user: UserRow) => boolean
+  /** Told whose they were. */
+  onDropped?: (usernames: string[]) => void
 }
 
 /**
@@ -54,20 +65,24 @@ const settled = (dump: Dump, months: number): Dump => {
   return { ...dump, personnel, users: withUsernameKeys(dump.users) }
 }
 
-/** Reads a dump and its files into an empty portal. Files first: no row may name one that is not there. */
+/**
+ * Reads a dump and its files into an empty portal. Files first: no row may name one that is not there. Accounts that are not to be had are left out, and
+ * told.
+ */
 export const importPortal = async (
   path: string,
   store: Store,
   files: Files,
-  months = MONTHS,
+  { months = MONTHS, isDropped = () => false, onDropped = () => undefined }: ImportOptions = {},
 ): Promise<Moved> => {
   if (!(await store.isEmpty())) throw new Error(backupTexts.notEmpty)
-  const dump = settled(await readDump(path), months)
+  const { dump, dropped } = withoutAccounts(settled(await readDump(path), months), isDropped, new Date())
   const names = filesNamedIn(dump)
   const missing = await bringFiles(names, await openDisk(filesBeside(path)), files)
-  // A demo's dump may be where a portal begins; a demo's folder may not (see demoAccounts.ts).
+  // A demo's dump may be brought, without its accounts; a demo's folder is none of production's (see demoAccounts.ts).
   await store.transaction((tx) => keepSetting(tx, 'origin', 'import'))
   await store.load(dump)
+  if (dropped.length > 0) onDropped(dropped)
   const rows = COLLECTIONS.reduce((sum, name) => sum + dump[name].length, 0)
   return { rows, files: names.size - missing, missing }
 }

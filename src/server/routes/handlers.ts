@@ -14,6 +14,7 @@ import { personnelRoutes } from './personnel.ts'
 import { quotationRoutes } from './quotations.ts'
 import { reportRoutes } from './reports.ts'
 import { settingsRoutes } from './settings.ts'
+import { setupRoutes } from './setup.ts'
 import { userRoutes } from './users.ts'
 
 /** A handler for each call of the portal. */
@@ -33,4 +34,5 @@ export const handlers: Handlers<typeof endpoints> = {
   ...downloadRoutes,
   ...importRoutes,
   ...settingsRoutes,
+  ...setupRoutes,
 }

@@ -1,8 +1,13 @@
-import { plain, writing } from './expectation.ts'
+import { plain, thePublic, writing } from './expectation.ts'
 import { get, patch, post } from './wire.ts'
 
 /** The same for what super-admins set for the portal. */
 export const settingsExpectations = {
+  // There are accounts.
+  'setup.get': plain(thePublic, 404, () => get('/api/v1/setup/')),
+  'setup.finish': plain(thePublic, 404, () => post('/api/v1/setup/', {})),
+  'firstSteps.list': plain(writing('X'), 200, () => get('/api/v1/first_steps/')),
+  'firstSteps.dismiss': plain(writing('X'), 204, () => post('/api/v1/first_steps/logo/dismiss/', {})),
   'settings.get': plain(writing('X'), 200, () => get('/api/v1/settings/portal/')),
   'settings.update': plain(writing('X'), 200, () => patch('/api/v1/settings/portal/', { vat_percent: 16 })),
   // No mail server is set up.

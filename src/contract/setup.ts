@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { MAX_LOGO_BYTES } from '../domain/settings.ts'
+import { firstStep, newPortal, OPTIONAL_STEPS } from '../domain/setup.ts'
+import { wireUser } from '../domain/users.ts'
+import type { EndpointTable } from './endpoint.ts'
+
+/** The calls of an empty portal carry its one-time secret in the header `X-Setup-Secret`; without it, and once there is an account, they are not there. */
+export const setupEndpoints = {
+  'setup.get': {
+    method: 'GET',
+    path: '/api/v1/setup/',
+    summary: 'Lo que ya se sabe de un portal vacío; con `X-Setup-Secret`, y 404 en cuanto hay una cuenta',
+    access: 'public',
+    reply: z.object({
+      utility_name: z.string(),
+      help_phone: z.string(),
+      /** Those that the environment names. */
+      fixed: z.array(z.string()),
+      /** There are catalogues already, as an import has brought them. */
+      has_catalogs: z.boolean(),
+    }),
+  },
+  'setup.finish': {
+    method: 'POST',
+    path: '/api/v1/setup/',
+    summary: 'Prepara un portal vacío: la distribuidora, la primera cuenta y los catálogos; inicia su sesión',
+    access: 'public',
+    body: newPortal,
+    files: { logo: { maxBytes: MAX_LOGO_BYTES } },
+    reply: z.object({ token: z.string(), user: wireUser, expires_at: z.string() }),
+    status: 201,
+    secret: true,
+  },
+  'firstSteps.list': {
+    method: 'GET',
+    path: '/api/v1/first_steps/',
+    summary: 'Lo que falta para que el portal esté listo',
+    access: 'settings.read',
+    reply: z.array(firstStep),
+  },
+  'firstSteps.dismiss': {
+    method: 'POST',
+    path: '/api/v1/first_steps/:step/dismiss/',
+    summary: 'Deja de lado un paso del que se puede prescindir',
+    access: 'settings.update',
+    params: z.object({ step: z.enum(OPTIONAL_STEPS) }),
+    reply: null,
+    status: 204,
+  },
+} as const satisfies EndpointTable

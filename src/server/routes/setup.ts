@@ -1,0 +1,75 @@
+import type { setupEndpoints } from '../../contract/setup.ts'
+import type { Start } from '../../domain/setup.ts'
+import { usernameKey } from '../../domain/usernames.ts'
+import { BLANK_USER } from '../../domain/users.ts'
+import { assertPassword } from '../accounts/assertPassword.ts'
+import { DEMO_PASSWORD_HASH } from '../accounts/demoAccounts.ts'
+import { openSession, wireUserOf } from '../accounts/sessions.ts'
+import { invalid, notFound } from '../common/httpError.ts'
+import type { Handlers } from '../http/call.ts'
+import { dismissStep, firstSteps } from '../portal/firstSteps.ts'
+import { readLogo } from '../portal/logo.ts'
+import { closeSetup, hasAccounts } from '../portal/setup.ts'
+import { loadUsualCatalog } from '../portal/usualCatalog.ts'
+import type { Reader, Writer } from '../store/store.ts'
+
+const hasCatalogs = async (store: Reader): Promise<boolean> => {
+  const totals = await Promise.all(
+    (['zones', 'roles', 'accreditation_types'] as const).map((name) =>
+      store.getList(name, { range: [0, 0] }),
+    ),
+  )
+  return totals.some(({ total }) => total > 0)
+}
+
+/** What a portal begins with; what an import has brought is not mixed with ours. */
+const begin: Record<Start, (tx: Writer) => Promise<void>> = {
+  empty: async () => undefined,
+  async usual(tx) {
+    if (await hasCatalogs(tx)) throw invalid({ start: 'invalid' })
+    await loadUsualCatalog(tx)
+  },
+}
+
+export const setupRoutes: Handlers<typeof setupEndpoints> = {
+  'setup.get': async ({ store, settings }) => {
+    const { utility_name, help_phone, fixed } = await settings.read(store)
+    return { utility_name, help_phone, fixed, has_catalogs: await hasCatalogs(store) }
+  },
+
+  'setup.finish': async (call) => {
+    const { body, uploads, store, settings, passwords, config, audit, address, now, device } = call
+    const { username, name, password, start, ...patch } = body
+    await assertPassword(password, username)
+    const change = await settings.prepare(patch, uploads.logo && (await readLogo(uploads.logo)))
+    const password_hash = await passwords.hash(password)
+    const { user, session } = await store.transaction(async (tx) => {
+      // Of several who set it up at once, one does.
+      if (await hasAccounts(tx)) throw notFound()
+      const username_key = usernameKey(username)
+      // The name of somebody whose rows were imported stays theirs.
+      if (await tx.getBy('users', 'username_key', username_key)) throw invalid({ username: 'taken' })
+      const account = await tx.create('users', {
+        ...BLANK_USER,
+        ...{ username, username_key, name: name || username, password_hash, groups: ['utility'] },
+        ...{ admin_access: true, super_admin: true, created_at: now().toISOString() },
+      })
+      await settings.change(tx, change)
+      await begin[start](tx)
+      await closeSetup(tx)
+      return { user: account, session: await openSession(tx, { user: account.id, device }, now(), config) }
+    })
+    audit({ event: 'user-create', username, address, result: 'ok', reason: 'setup' })
+    return { ...session, user: wireUserOf(user, config) }
+  },
+
+  'firstSteps.list': async ({ store, config }) => ({
+    // A demo is to be looked at, not to be set up.
+    rows: config.demo ? [] : await firstSteps({ store, config, demoPassword: DEMO_PASSWORD_HASH }),
+  }),
+
+  'firstSteps.dismiss': async ({ params: { step }, store }) => {
+    await store.transaction((tx) => dismissStep(tx, step))
+    return undefined
+  },
+}

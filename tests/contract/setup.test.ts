@@ -1,0 +1,197 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { FirstStep } from '../../src/domain/setup.ts'
+import { usualCatalog } from '../../src/domain/usualCatalog.ts'
+import { DEMO_PASSWORD_HASH } from '../../src/server/accounts/demoAccounts.ts'
+import { openDisk } from '../../src/server/files/disk.ts'
+import { makeSetupSecret } from '../../src/server/portal/setup.ts'
+import { exportPortal } from '../../src/server/portal/transfer.ts'
+import { emptyDump } from '../../src/server/store/dump.ts'
+import { apiAt, type Caller } from '../support/api.ts'
+import { embedded, mounts, type OpenPortal } from '../support/mounts.ts'
+import { NOW, portalDump } from '../support/portalDump.ts'
+import { runCommand, startPortal } from '../support/portalProcess.ts'
+import { openSqlite } from '../support/stores.ts'
+import { usePortal } from '../support/usePortal.ts'
+
+const PATH = '/api/v1/setup/'
+const GOOD = { username: 'Jefa', name: 'Ana Paz', password: 'cuatro gatos verdes', start: 'empty' }
+const EMPTY = () => ({ dump: emptyDump(), config: { demo: false } })
+const HOUR_MS = 3_600_000
+
+const form = (fields: object, logo?: Buffer) => {
+  const made = new FormData()
+  for (const [name, value] of Object.entries(fields)) made.append(name, String(value))
+  if (logo) made.append('logo', new Blob([new Uint8Array(logo)]), 'logo.png')
+  return made
+}
+const withSecret = (api: Caller, secret: string) => ({
+  get: () => api.raw('GET', PATH, { headers: { 'x-setup-secret': secret } }),
+  finish: (body: object, logo?: Buffer) =>
+    api.raw<{ token: string; user: object }>('POST', PATH, {
+      headers: { 'x-setup-secret': secret },
+      body: form(body, logo),
+    }),
+})
+const secretOf = async ({ store }: OpenPortal, now = new Date(NOW)) =>
+  (await makeSetupSecret(store, now)) ?? ''
+
+describe.each(mounts)('10.3 the first start, $name', ({ open }) => {
+  const portal = usePortal(open, EMPTY)
+
+  it('opens with its secret and no other, and says what is known', async () => {
+    expect((await portal.api.get(PATH)).status).toBe(404)
+    expect((await portal.api.post(PATH, GOOD)).status).toBe(404)
+    const secret = await secretOf(portal)
+    expect(secret).toMatch(/^[\w-]{43}$/u)
+    expect(JSON.stringify((await portal.store.getList('settings', {})).rows)).not.toContain(secret)
+    for (const wrong of ['', `${secret.slice(0, -1)}x`, 'x'.repeat(5000)])
+      expect((await withSecret(portal.api, wrong).get()).status).toBe(404)
+    const { status, body } = await withSecret(portal.api, secret).get()
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      utility_name: '',
+      help_phone: '',
+      fixed: ['session_idle_minutes'],
+      has_catalogs: false,
+    })
+    // Another address is good beside it; one of an hour ago is not.
+    const [other, old] = [await secretOf(portal), await secretOf(portal, new Date(Date.parse(NOW) - HOUR_MS))]
+    expect((await withSecret(portal.api, other).get()).status).toBe(200)
+    expect((await withSecret(portal.api, secret).get()).status).toBe(200)
+    expect((await withSecret(portal.api, old).get()).status).toBe(404)
+  })
+
+  it.each([
+    ['password', 'demo', /12 caracteres/u],
+    ['password', 'jefa1234567890', /nombre de usuario/u],
+    ['username', '', /obligatorio/u],
+    ['username', 'Ω', /letras latinas/u],
+    ['help_phone', 'nadie', /teléfono/u],
+    ['start', 'demo', /no es válido/u],
+    ['super_admin', 'true', /no se reconoce/u],
+  ])('is refused where %s is %j, and writes nothing', async (field, value, words) => {
+    const { finish } = withSecret(portal.api, await secretOf(portal))
+    const { status, body } = await finish({ ...GOOD, utility_name: 'Gas', start: 'usual', [field]: value })
+    expect(status).toBe(400)
+    expect(Object.keys(body)).toEqual([field])
+    expect(String(Reflect.get(body, field))).toMatch(words)
+    const left = await Promise.all(
+      (['users', 'zones', 'roles'] as const).map((name) => portal.store.getList(name, {})),
+    )
+    expect(left.map(({ total }) => total)).toEqual([0, 0, 0])
+  })
+
+  it('is done by one of two who try at once: utility, first super-admin and catalogues, or nothing', async () => {
+    const secret = await secretOf(portal)
+    const logo = await sharp({ create: { width: 90, height: 30, channels: 3, background: '#0b5' } })
+      .png()
+      .toBuffer()
+    const fields = { ...GOOD, utility_name: 'Gas del Bajío', help_phone: '800 123 4567', start: 'usual' }
+    const both = await Promise.all(
+      ['Jefa', 'Otra'].map((username) =>
+        withSecret(portal.api, secret).finish({ ...fields, username }, logo),
+      ),
+    )
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 404])
+    const { body } = both.find(({ status }) => status === 201) ?? { body: { token: '', user: {} } }
+    expect(body.user).toMatchObject({ superAdmin: true, admin_access: true, groups: ['utility'] })
+    const boss = async (path: string) =>
+      (await portal.api.raw('GET', path, { headers: { authorization: `Token ${body.token}` } })).body
+    expect(await boss('/api/v1/settings/portal/')).toMatchObject({
+      ...{
+        utility_name: 'Gas del Bajío',
+        help_phone: '800 123 4567',
+        logo: expect.stringMatching(/^\/media\/logo/u),
+      },
+    })
+    expect(await boss('/api/zones/')).toHaveLength(usualCatalog.zones.length)
+    expect((await portal.store.getList('users', {})).total).toBe(1)
+    const steps = ((await boss('/api/v1/first_steps/')) as unknown as { name: FirstStep }[]).map(
+      ({ name }) => name,
+    )
+    expect(steps.filter((name) => name !== 'logo' && name !== 'helpPhone')).toEqual([
+      ...['companies', 'personnel', 'secondSuperAdmin', 'mail'],
+    ])
+    // From then on there is nothing to set up.
+    expect(await makeSetupSecret(portal.store, new Date(NOW))).toBeUndefined()
+    expect((await withSecret(portal.api, secret).get()).status).toBe(404)
+    expect((await withSecret(portal.api, secret).finish(GOOD)).status).toBe(404)
+  })
+})
+
+describe.each(embedded)('10.3 what is still to be done, $name', ({ open }) => {
+  const portal = usePortal(open, () => ({ config: { demo: false } }))
+  const steps = async () =>
+    (await portal.api.as('super').get<{ name: FirstStep }[]>('/api/v1/first_steps/')).body.map(
+      ({ name }) => name,
+    )
+
+  it('follows from what there is, and can be put aside where it may', async () => {
+    const boss = portal.api.as('super')
+    expect(await steps()).toEqual(['demoPasswords', 'secondSuperAdmin', 'mail', 'helpPhone', 'logo'])
+    await portal.store.transaction(async (tx) => {
+      await tx.update('users', 2, { super_admin: true })
+      await tx.updateMany('users', { password_hash: DEMO_PASSWORD_HASH }, { password_hash: 'another' })
+    })
+    expect(await steps()).toEqual(['mail', 'helpPhone', 'logo'])
+    expect((await boss.post('/api/v1/first_steps/logo/dismiss/', {})).status).toBe(204)
+    expect(await steps()).toEqual(['mail', 'helpPhone'])
+    expect((await boss.post('/api/v1/first_steps/companies/dismiss/', {})).status).toBe(404)
+    await boss.patch('/api/v1/settings/portal/', { help_phone: '800 123 4567' })
+    await expect.poll(steps, { timeout: 5000 }).toEqual(['mail'])
+  })
+})
+
+describe('10.3 a production portal that is empty', () => {
+  let folder: string
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'acredita-setup-'))
+  })
+  afterAll(() => rm(folder, { recursive: true }))
+  const secretIn = (said: string) => /\/primer-arranque#([\w-]{43})$/mu.exec(said)?.[1] ?? ''
+
+  it('prints its address at the start, and another by a command, until there is an account', async () => {
+    const env = { DATA_DIR: join(folder, 'new') }
+    const portal = await startPortal(env)
+    await expect.poll(() => secretIn(portal.said())).toBeTruthy()
+    const first = withSecret(apiAt(portal.url), secretIn(portal.said()))
+    const command = await runCommand('user.ts setup-link', { ...env, PUBLIC_URL: 'https://portal.example' })
+    expect(command).toMatchObject({ code: 0 })
+    expect(command.said).toContain('https://portal.example/primer-arranque#')
+    const second = withSecret(apiAt(portal.url), secretIn(command.said))
+    expect([(await first.get()).status, (await second.get()).status]).toEqual([200, 200])
+    expect((await second.finish(GOOD)).status).toBe(201)
+    expect((await first.get()).status).toBe(404)
+    expect(await runCommand('user.ts setup-link', env)).toMatchObject({ code: 1 })
+    await portal.end('SIGTERM')
+    const again = await startPortal(env)
+    expect(again.said()).not.toContain('primer-arranque')
+    await again.end('SIGTERM')
+  })
+
+  it('takes an import without the accounts that have a demo’s password, and names them', async () => {
+    const demo = await openSqlite()
+    const { users, ...dump } = portalDump()
+    const own = { ...users[0], id: 99, username: 'jefa', username_key: 'jefa', password_hash: 'another' }
+    const files = await openDisk(join(folder, 'files'))
+    await demo.store.load({ ...dump, users: [...users, own as (typeof users)[number]] })
+    const path = join(folder, 'demo.json')
+    await exportPortal(path, demo.store, files)
+    await demo.close()
+    const kept = { DATA_DIR: join(folder, 'kept') }
+    const { code, said } = await runCommand(`transfer.ts import ${path}`, kept)
+    expect(code).toBe(0)
+    expect(said).toContain(users.map(({ username }) => username).join(', '))
+    expect(said).not.toContain('jefa')
+    const list = await runCommand('user.ts list', kept)
+    expect(list.said.trim().split('\n')).toHaveLength(1)
+    // Outside of production nothing is dropped.
+    const tried = { DATA_DIR: join(folder, 'tried'), NODE_ENV: 'development' }
+    expect((await runCommand(`transfer.ts import ${path}`, tried)).said).not.toContain('demostración')
+    expect((await runCommand('user.ts list', tried)).said.trim().split('\n')).toHaveLength(users.length + 1)
+  })
+})
