@@ -1,6 +1,7 @@
 import { type ReactElement, useState } from 'react'
 import { Admin, CustomRoutes, memoryStore, Resource, type Store } from 'react-admin'
 import { Navigate, Route } from 'react-router-dom'
+import { SETUP_PAGE } from '../domain/setup.ts'
 import { Loading } from './components/Loading.tsx'
 import { lazyComponent } from './components/lazyComponent.tsx'
 import { i18nProvider } from './i18n/i18nProvider.ts'
@@ -62,6 +63,7 @@ const QuotationCreate = lazyComponent(
 const SettingsPage = lazyComponent(
   async () => (await import('./pages/settings/SettingsPage.tsx')).SettingsPage,
 )
+const SetupPage = lazyComponent(async () => (await import('./pages/setup/SetupPage.tsx')).SetupPage)
 const ValidationPage = lazyComponent(
   async () => (await import('./pages/validation/ValidationPage.tsx')).ValidationPage,
 )
@@ -128,6 +130,7 @@ export const App = () => {
         {LINK_PATHS.map((path) => (
           <Route key={path} path={path} element={<LinkPage />} />
         ))}
+        <Route path={SETUP_PAGE} element={<SetupPage />} />
       </CustomRoutes>
       <CustomRoutes>
         <Route path="/" element={<Navigate to={pages.home.path} replace />} />

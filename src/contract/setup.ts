@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { MAX_LOGO_BYTES } from '../domain/settings.ts'
 import { firstStep, newPortal, OPTIONAL_STEPS } from '../domain/setup.ts'
-import { wireUser } from '../domain/users.ts'
 import type { EndpointTable } from './endpoint.ts'
 
 /** The calls of an empty portal carry its one-time secret in the header `X-Setup-Secret`; without it, and once there is an account, they are not there. */
@@ -23,12 +22,12 @@ export const setupEndpoints = {
   'setup.finish': {
     method: 'POST',
     path: '/api/v1/setup/',
-    summary: 'Prepara un portal vacío: la distribuidora, la primera cuenta y los catálogos; inicia su sesión',
+    summary: 'Prepara un portal vacío: la distribuidora, la primera cuenta y los catálogos',
     access: 'public',
     body: newPortal,
     files: { logo: { maxBytes: MAX_LOGO_BYTES } },
-    reply: z.object({ token: z.string(), user: wireUser, expires_at: z.string() }),
-    status: 201,
+    reply: null,
+    status: 204,
     secret: true,
   },
   'firstSteps.list': {

@@ -4,7 +4,6 @@ import { usernameKey } from '../../domain/usernames.ts'
 import { BLANK_USER } from '../../domain/users.ts'
 import { assertPassword } from '../accounts/assertPassword.ts'
 import { DEMO_PASSWORD_HASH } from '../accounts/demoAccounts.ts'
-import { openSession, wireUserOf } from '../accounts/sessions.ts'
 import { invalid, notFound } from '../common/httpError.ts'
 import type { Handlers } from '../http/call.ts'
 import { dismissStep, firstSteps } from '../portal/firstSteps.ts'
@@ -38,18 +37,18 @@ export const setupRoutes: Handlers<typeof setupEndpoints> = {
   },
 
   'setup.finish': async (call) => {
-    const { body, uploads, store, settings, passwords, config, audit, address, now, device } = call
+    const { body, uploads, store, settings, passwords, audit, address, now } = call
     const { username, name, password, start, ...patch } = body
     await assertPassword(password, username)
     const change = await settings.prepare(patch, uploads.logo && (await readLogo(uploads.logo)))
     const password_hash = await passwords.hash(password)
-    const { user, session } = await store.transaction(async (tx) => {
+    await store.transaction(async (tx) => {
       // Of several who set it up at once, one does.
       if (await hasAccounts(tx)) throw notFound()
       const username_key = usernameKey(username)
       // The name of somebody whose rows were imported stays theirs.
       if (await tx.getBy('users', 'username_key', username_key)) throw invalid({ username: 'taken' })
-      const account = await tx.create('users', {
+      await tx.create('users', {
         ...BLANK_USER,
         ...{ username, username_key, name: name || username, password_hash, groups: ['utility'] },
         ...{ admin_access: true, super_admin: true, created_at: now().toISOString() },
@@ -57,10 +56,9 @@ export const setupRoutes: Handlers<typeof setupEndpoints> = {
       await settings.change(tx, change)
       await begin[start](tx)
       await closeSetup(tx)
-      return { user: account, session: await openSession(tx, { user: account.id, device }, now(), config) }
     })
     audit({ event: 'user-create', username, address, result: 'ok', reason: 'setup' })
-    return { ...session, user: wireUserOf(user, config) }
+    return undefined
   },
 
   'firstSteps.list': async ({ store, config }) => ({

@@ -22,6 +22,7 @@ import { resources } from './resources.ts'
 import { richText } from './richText.ts'
 import { search } from './search.ts'
 import { settings } from './settings.ts'
+import { setup } from './setup.ts'
 import { sessions, users } from './users.ts'
 import { withdrawals } from './withdrawals.ts'
 
@@ -52,6 +53,7 @@ export const es = {
   sessions,
   users,
   account,
+  setup,
   withdrawals,
   resources,
 }

@@ -6,7 +6,8 @@ import { EmptyState } from '../../components/EmptyState.tsx'
 import { lazyComponent } from '../../components/lazyComponent.tsx'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { useOwnCompany } from '../../components/useOwnCompany.ts'
-import { canOpen, getSidebarPages, pages } from '../../pages.ts'
+import { canOpen, getSidebarPages, isThere, pages } from '../../pages.ts'
+import { FirstSteps } from './FirstSteps.tsx'
 import { HomeMetrics } from './HomeMetrics.tsx'
 import { BoardCounts, HomeNotices } from './HomeNotices.tsx'
 import { HomePeople } from './HomePeople.tsx'
@@ -59,8 +60,10 @@ const HomeWork = () => {
   const actor = useActor()
   const { metrics, searches } = homeOf(actor)
   const readsNotices = canOpen(actor, 'announcements')
+  const hasSteps = canOpen(actor, 'settings') && isThere('settings')
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3.5 }}>
+      {hasSteps && <FirstSteps />}
       {searches && <HomeSearch />}
       {metrics.length > 0 ? <HomeMetrics /> : readsNotices && <BoardCounts />}
       {actor.admin_access && <FoldableCarousel />}

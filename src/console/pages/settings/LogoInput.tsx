@@ -25,7 +25,7 @@ const useShown = (value: unknown): string | null => {
  * Chooses the utility's logo and shows it, on white and on the card's ground, before it is saved. In the place of react-admin's ImageInput, which takes
  * what it refuses for no file and says nothing, and puts the focus on a drop zone without a name.
  */
-export const LogoInput = ({ resource = 'settings' }: { resource?: string }) => {
+export const LogoInput = () => {
   const translate = useTranslate()
   const record = useRecordContext<{ logo?: string | null }>()
   const kept = record?.logo ?? null
@@ -46,7 +46,7 @@ export const LogoInput = ({ resource = 'settings' }: { resource?: string }) => {
   return (
     <Box role="group" aria-labelledby={`${id}label`} sx={{ mb: 1.5 }}>
       <Typography id={`${id}label`} variant="caption" component="div" color="text.secondary">
-        <FieldTitle source="logo" resource={resource} />
+        <FieldTitle source="logo" resource="settings" />
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mt: 0.5 }}>
         <Box sx={{ ...frameStyle, ...(shown && paperStyle) }}>

@@ -1,0 +1,125 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { withExtras } from '../support/extras.ts'
+import { reply } from '../support/fakeApi.ts'
+import { openPortal } from '../support/portal.tsx'
+import { wireUser } from '../support/wireUsers.ts'
+
+vi.setConfig({ testTimeout: 20_000 })
+beforeEach(() => withExtras())
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+  window.history.replaceState(null, '', '/')
+})
+
+const PATH = '/api/v1/setup/'
+const KNOWN = { utility_name: '', help_phone: '', fixed: [], has_catalogs: false }
+
+const open = (answers: Parameters<typeof openPortal>[2] = {}) => {
+  window.history.replaceState(null, '', '/primer-arranque#s3cr3t')
+  const portal = openPortal('/primer-arranque', undefined, {
+    'GET /config.json': () => ({ extras: true }),
+    [`GET ${PATH}`]: () => KNOWN,
+    ...answers,
+  })
+  return { ...portal, user: userEvent.setup() }
+}
+const box = (name: string) => screen.findByRole('textbox', { name })
+const submit = () => screen.getByRole('button', { name: 'Crear el portal' })
+
+describe('10.3 the first start', () => {
+  it('is told of the utility, its first account and what it begins with, and signs in', async () => {
+    const { user, calls, where } = open({
+      [`POST ${PATH}`]: () => reply(null, 204),
+      'POST /api/auth/login/': () => ({ token: 't', user: wireUser('super') }),
+      'GET /api/auth/user/': () => wireUser('super'),
+    })
+    await user.type(await box('Nombre de la distribuidora'), 'Gas del Bajío')
+    await user.type(await box('Usuario'), 'jefa')
+    await user.type(screen.getByLabelText(/^Contraseña/u), 'cuatro gatos verdes')
+    await user.click(screen.getByRole('radio', { name: /^Vacío/u }))
+    await user.click(submit())
+    await waitFor(() => expect(where()).toBe('/inicio'))
+    const sent = calls.find(({ method, path }) => method === 'POST' && path === PATH)
+    expect(Object.fromEntries(sent?.body as FormData)).toEqual({
+      ...{ utility_name: 'Gas del Bajío', help_phone: '', username: 'jefa', name: '' },
+      ...{ password: 'cuatro gatos verdes', start: 'empty' },
+    })
+    const asked = calls.filter(({ path }) => path === PATH)
+    expect(asked.map(({ headers }) => headers.get('X-Setup-Secret'))).toEqual(['s3cr3t', 's3cr3t'])
+    // What the browser remembers of the address is not the secret.
+    expect(window.location.href).not.toContain('s3cr3t')
+  })
+
+  it('says what is wrong with a password before it is sent, and what the server says beside its field', async () => {
+    const { user, calls } = open({
+      [`POST ${PATH}`]: () => reply({ password: ['Es una de las contraseñas más usadas.'] }, 400),
+    })
+    await user.type(await box('Usuario'), 'jefa')
+    const password = screen.getByLabelText(/^Contraseña/u)
+    await user.type(password, 'corta')
+    await user.click(submit())
+    await screen.findByText(/Use al menos 12 caracteres/u)
+    await user.clear(password)
+    await user.type(password, 'jefa de las redes')
+    await user.click(submit())
+    await screen.findByText('No puede contener el nombre de usuario.')
+    expect(calls.some(({ method }) => method === 'POST')).toBe(false)
+    await user.clear(password)
+    await user.type(password, 'contraseña1234')
+    await user.click(submit())
+    await screen.findByText('Es una de las contraseñas más usadas.')
+  })
+
+  it('begins with what an import has brought, and shows what the environment fixes', async () => {
+    open({
+      [`GET ${PATH}`]: () => ({ ...KNOWN, utility_name: 'Gas', fixed: ['utility_name'], has_catalogs: true }),
+    })
+    expect(await screen.findByText(/llegaron con lo que se importó/u)).toBeTruthy()
+    expect(screen.queryByRole('radio')).toBeNull()
+    expect((await box('Nombre de la distribuidora')).hasAttribute('readonly')).toBe(true)
+  })
+
+  it('that is over says so, and leads to the sign-in', async () => {
+    open({ [`GET ${PATH}`]: () => reply({ detail: 'No encontrado.' }, 404) })
+    expect(await screen.findByText('Esta dirección ya no sirve')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Ir a iniciar sesión' }).getAttribute('href')).toBe('/login')
+  })
+})
+
+describe('10.3 the first steps', () => {
+  const steps = [
+    { name: 'zones', optional: false },
+    { name: 'mail', optional: true },
+  ]
+  it('stand on the home of whoever administrates, lead to where they are done, and can be put aside', async () => {
+    let pending = steps
+    const { calls } = openPortal('/inicio', 'super', {
+      'GET /api/v1/first_steps/': () => pending,
+      'POST /api/v1/first_steps/mail/dismiss/': () => {
+        pending = steps.slice(0, 1)
+        return reply(null, 204)
+      },
+    })
+    const user = userEvent.setup()
+    const list = await screen.findByRole('region', { name: 'Primeros pasos' })
+    expect(within(list).getByRole('link', { name: 'Registre las zonas' }).getAttribute('href')).toBe(
+      '/catalogos',
+    )
+    expect(within(list).getAllByRole('button')).toHaveLength(1)
+    await user.click(within(list).getByRole('button', { name: 'Dejar de lado: Configure el correo' }))
+    await waitFor(() => expect(screen.queryByText('Configure el correo')).toBeNull())
+    expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1)
+  })
+
+  it('are nobody else’s', async () => {
+    const { calls } = openPortal('/inicio', 'admin', { 'GET /api/v1/first_steps/': () => steps })
+    await screen.findByRole('heading', { name: 'Hola, admin' })
+    expect(calls.some(({ path }) => path.includes('first_steps'))).toBe(false)
+    expect(screen.queryByText('Primeros pasos')).toBeNull()
+  })
+})
