@@ -16,7 +16,6 @@ export const setup = {
     name: 'Nombre',
     nameHint: 'Con él firma lo que hace; sin él, con el usuario',
     password: 'Contraseña',
-    passwordHint: '12 caracteres, o 10 de tres clases: minúsculas, mayúsculas, dígitos y otros signos',
   },
   start: {
     title: '3. Con qué empieza',

@@ -10,12 +10,12 @@ import { pages } from '../../pages.ts'
 
 /** Where each step is done. */
 const PLACES: Record<FirstStep, string> = {
-  demoPasswords: '/users',
+  demoPasswords: pages.users.path,
   zones: pages.catalogs.path,
   roles: pages.catalogs.path,
   companies: pages.companies.path,
   personnel: pages.personnel.path,
-  secondSuperAdmin: '/users',
+  secondSuperAdmin: pages.users.path,
   mail: pages.settings.path,
   helpPhone: pages.settings.path,
   logo: pages.settings.path,

@@ -2,7 +2,8 @@ import CheckIcon from '@mui/icons-material/Check'
 import { Box, Paper, Typography } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
-import { PasswordInput, RadioButtonGroupInput, SimpleForm, TextInput, useTranslate } from 'react-admin'
+import { RadioButtonGroupInput, SimpleForm, TextInput, useTranslate } from 'react-admin'
+import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { message } from '../../../contract/messages.ts'
 import { passwordProblems } from '../../../domain/passwords.ts'
@@ -14,6 +15,7 @@ import { FormError } from '../../components/form/FormError.tsx'
 import { FormToolbar } from '../../components/form/FormToolbar.tsx'
 import { toFormErrors } from '../../components/form/formErrors.ts'
 import { SubmitButton } from '../../components/form/SubmitButton.tsx'
+import { NewPasswordInput } from '../../components/password/NewPasswordInput.tsx'
 import { validateWith } from '../../components/validateWith.ts'
 import { pages } from '../../pages.ts'
 import { LogoInput } from '../settings/LogoInput.tsx'
@@ -77,6 +79,19 @@ const StartChoice = ({ name }: { name: Start }) => {
       <Box component="span" sx={{ display: 'block', color: 'text.secondary' }}>
         {translate(`setup.start.${name}Text`)}
       </Box>
+    </Box>
+  )
+}
+
+const FirstPassword = () => {
+  const username: unknown = useWatch({ name: 'username' })
+  return (
+    <Box>
+      <NewPasswordInput
+        source="password"
+        label="setup.admin.password"
+        username={typeof username === 'string' ? username : ''}
+      />
     </Box>
   )
 }
@@ -156,13 +171,7 @@ export const SetupForm = ({ known, headers }: { known: Known; headers: Record<st
               helperText="setup.admin.nameHint"
               autoComplete="name"
             />
-            <PasswordInput
-              source="password"
-              label="setup.admin.password"
-              helperText="setup.admin.passwordHint"
-              autoComplete="new-password"
-              isRequired
-            />
+            <FirstPassword />
           </Box>
         </Section>
         <Section name="start">
