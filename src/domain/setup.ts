@@ -8,7 +8,7 @@ import { chosenPassword } from './users.ts'
 export const SETUP_PAGE = '/primer-arranque'
 
 /** What a portal begins with. */
-export const STARTS = ['usual', 'empty'] as const
+export const STARTS = ['usual', 'spreadsheet', 'empty'] as const
 export type Start = (typeof STARTS)[number]
 
 /** What an empty portal is told: the utility, its first administrator, and what it begins with. A logo may come beside it. */

@@ -49,6 +49,7 @@ describe('10.3 the first start', () => {
       ...{ utility_name: 'Gas del Bajío', help_phone: '', username: 'jefa', name: '' },
       ...{ password: 'cuatro gatos verdes', start: 'empty' },
     })
+    expect(screen.queryAllByRole('radio')).toEqual([])
     const asked = calls.filter(({ path }) => path === PATH)
     expect(asked.map(({ headers }) => headers.get('X-Setup-Secret'))).toEqual(['s3cr3t', 's3cr3t'])
     // What the browser remembers of the address is not the secret.

@@ -21,13 +21,18 @@ const hasCatalogs = async (store: Reader): Promise<boolean> => {
   return totals.some(({ total }) => total > 0)
 }
 
-/** What a portal begins with; what an import has brought is not mixed with ours. */
+/** The usual catalogues; what an import has brought is not mixed with them. */
+const beginUsual = async (tx: Writer): Promise<void> => {
+  if (await hasCatalogs(tx)) throw invalid({ start: 'invalid' })
+  await loadUsualCatalog(tx)
+}
+
+/** What a portal begins with. */
 const begin: Record<Start, (tx: Writer) => Promise<void>> = {
+  usual: beginUsual,
+  // What sheets name, zones and roles, must be there before them.
+  spreadsheet: beginUsual,
   empty: async () => undefined,
-  async usual(tx) {
-    if (await hasCatalogs(tx)) throw invalid({ start: 'invalid' })
-    await loadUsualCatalog(tx)
-  },
 }
 
 export const setupRoutes: Handlers<typeof setupEndpoints> = {
@@ -37,9 +42,13 @@ export const setupRoutes: Handlers<typeof setupEndpoints> = {
   },
 
   'setup.finish': async (call) => {
-    const { body, uploads, store, settings, passwords, audit, address, now } = call
+    const { body, uploads, store, settings, passwords, config, audit, address, now } = call
     const { username, name, password, start, ...patch } = body
-    await assertPassword(password, username)
+    await assertPassword(
+      password,
+      { username, name },
+      { utilityName: patch.utility_name ?? config.utilityName },
+    )
     const change = await settings.prepare(patch, uploads.logo && (await readLogo(uploads.logo)))
     const password_hash = await passwords.hash(password)
     await store.transaction(async (tx) => {

@@ -24,6 +24,9 @@ export const setup = {
     usual: 'El catálogo usual de una distribuidora',
     usualText:
       'Zonas de México, roles con sus requisitos y nombres de documentos, listos para usarse. Sin personas ni empresas.',
+    spreadsheet: 'Una hoja de cálculo',
+    spreadsheetText:
+      'Con el catálogo usual, y de ahí a Importar: empresas, contactos, personas y sus requisitos.',
     empty: 'Vacío',
     emptyText: 'Usted captura sus zonas, roles, requisitos y documentos.',
     kept: 'Los catálogos ya están: llegaron con lo que se importó.',

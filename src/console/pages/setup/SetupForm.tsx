@@ -44,11 +44,15 @@ const toBody = (values: Record<string, unknown>, { fixed }: Known) => ({
   ...(values.logo instanceof File ? { logo: values.logo } : {}),
 })
 
+/** What no password may hold. */
+const namesIn = (values: Record<string, unknown>): string[] =>
+  (['username', 'name', 'utility_name'] as const).map((name) => String(values[name] ?? ''))
+
 /** What can be known here is said before it is sent; which passwords are frequent only the server knows. */
 const validate = (known: Known) => (values: Record<string, unknown>) => {
   const { logo: _, ...body } = { logo: null, ...toBody(values, known) }
   const errors = validateFields(body)
-  const [problem] = body.password ? passwordProblems(body.password, body.username, new Set()) : []
+  const [problem] = body.password ? passwordProblems(body.password, namesIn(values), new Set()) : []
   return problem ? { ...errors, password: message(problem) } : errors
 }
 
@@ -124,7 +128,7 @@ export const SetupForm = ({ known, headers }: { known: Known; headers: Record<st
     await startSession({ username: body.username, password: body.password })
     // react-admin (5.15) takes whoever signs in elsewhere than on its sign-in page for a stranger still, and signs them out.
     await queries.invalidateQueries({ queryKey: ['auth'] })
-    navigate(pages.home.path, { replace: true })
+    navigate(pages[body.start === 'spreadsheet' ? 'imports' : 'home'].path, { replace: true })
     return undefined
   }
   return (
