@@ -67,7 +67,7 @@ describe.each(mounts)('10.3 the first start, $name', ({ open }) => {
 
   it.each([
     ['password', 'demo', /12 caracteres/u],
-    ['password', 'jefa1234567890', /nombre de usuario/u],
+    ['password', 'jefa1234567890', /No puede contener su nombre/u],
     ['username', '', /obligatorio/u],
     ['username', 'Ω', /letras latinas/u],
     ['help_phone', 'nadie', /teléfono/u],
