@@ -51,7 +51,8 @@ describe('the companies', () => {
     expect(second?.textContent).toBe('REDES ÑANDÚTolucaNo')
     expect(screen.getByText('14 empresas')).toBeTruthy()
     expect(Object.fromEntries(last(calls) ?? [])).toEqual({
-      filter: '{}',
+      // Those that were deactivated are shown when they are asked for.
+      filter: '{"active":true}',
       range: '[0,9]',
       sort: '["name","ASC"]',
     })
@@ -81,9 +82,31 @@ describe('the companies', () => {
     })
     await user.type(screen.getByPlaceholderText('Buscar'), 'zzz')
     expect(await screen.findByText('No hay resultados')).toBeTruthy()
-    expect(last(calls)?.get('filter')).toBe('{"q":"zzz"}')
+    expect(JSON.parse(last(calls)?.get('filter') ?? '')).toEqual({ active: true, q: 'zzz' })
     await user.click(screen.getByRole('button', { name: 'Mostrar todas' }))
     expect(await screen.findByText('REDES ÑANDÚ')).toBeTruthy()
+    expect(last(calls)?.get('filter')).toBe('{}')
+  })
+
+  it('are deactivated together, which can be undone', async () => {
+    const { calls, user } = await open('utility', {
+      'PATCH /api/company_data/1/': ({ body }) => ({ ...COMPANIES[0], ...(body as object) }),
+    })
+    await table()
+    for (const box of screen.getAllByRole('checkbox', { name: /^Seleccionar este renglón/u }))
+      await user.click(box)
+    await user.click(await screen.findByRole('button', { name: 'Desactivar' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Desactivar empresas' }))
+    expect(dialog.getByText(/^¿Desactivar 2 empresas\? Su personal dejará de ser válido/u)).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Desactivar' }))
+    expect(await dialog.findByText(/^1 empresa desactivada\./u)).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Deshacer' }))
+    await waitFor(() =>
+      expect(calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([
+        { active: false },
+        { active: true },
+      ]),
+    )
   })
 })
 

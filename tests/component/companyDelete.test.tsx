@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { bodies, openCompany, wholeCompany } from '../support/company.tsx'
+import { bodies, companyData, openCompany, wholeCompany } from '../support/company.tsx'
 import { reply } from '../support/fakeApi.ts'
 
 afterEach(() => {
@@ -78,6 +79,46 @@ describe('deleting a company', () => {
     await click('Eliminar')
     expect(await screen.findByText(text)).toBeTruthy()
     expect(where()).toBe('/companies/1')
+  })
+
+  it.each([
+    ['before the call', {}, HAS_PEOPLE],
+    [
+      'by the server',
+      { ...empty, 'DELETE /api/companies/1/': () => reply({ detail: 'Tiene 2 vetos.' }, 409) },
+      'Error al eliminar la empresa: Tiene 2 vetos.',
+    ],
+  ])('that is refused %s offers to deactivate it instead', async (where, answers, reason) => {
+    const { click, calls } = await openCompany('super', {
+      ...answers,
+      'PATCH /api/company_data/1/': ({ body }) => ({ ...companyData, ...(body as object) }),
+    })
+    await click('Eliminar empresa')
+    await screen.findByRole('alertdialog')
+    if (where === 'by the server') await click('Eliminar')
+    const dialog = within(await screen.findByRole('alertdialog'))
+    expect(await dialog.findByText(reason)).toBeTruthy()
+    await userEvent.click(dialog.getByRole('button', { name: 'Desactivar' }))
+    expect(await screen.findByText('INSTALACIONES DEL BAJÍO está desactivada.')).toBeTruthy()
+    expect(bodies(calls, 'PATCH')).toEqual([{ active: false }])
+  })
+
+  it.each([
+    ['utility', true],
+    ['lectura', false],
+    ['empresa', false],
+  ])('is not the only way: %s may deactivate it, after a question: %s', async (username, may) => {
+    const { calls } = await openCompany(username, {
+      'PATCH /api/company_data/1/': ({ body }) => ({ ...companyData, ...(body as object) }),
+    })
+    const button = screen.queryByRole('button', { name: 'Desactivar' })
+    expect(button !== null).toBe(may)
+    if (!button) return
+    await userEvent.click(button)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Desactivar' }))
+    expect(dialog.getByText(/^Su personal dejará de ser válido al momento/u)).toBeTruthy()
+    await userEvent.click(dialog.getByRole('button', { name: 'Desactivar' }))
+    await waitFor(() => expect(bodies(calls, 'PATCH')).toEqual([{ active: false }]))
   })
 
   it('that no answer comes to says just that', async () => {

@@ -9,6 +9,9 @@ const BY_NAME = { field: 'name', order: 'ASC' } as const
 const getOptionText = (record: RaRecord): string =>
   record.company_name ? upper(record.company_name) : String(record.name ?? record.id)
 
+/** What is chosen from of companies: those that were not deactivated. */
+export const ACTIVE = { active: true }
+
 const filterToQuery = (q: string) => ({ q: q.trim() })
 
 export interface ReferencePickerProps
@@ -19,11 +22,19 @@ export interface ReferencePickerProps
   source: string
   /** The resource that is picked from: companies, roles, zones. */
   reference: string
+  /** Which of its records can be chosen; one that was chosen before is shown all the same. */
+  filter?: Record<string, unknown>
 }
 
 /** Picks a record of a resource of any size: the server searches, a few matches at a time. */
-export const ReferencePicker = ({ source, reference, ...props }: ReferencePickerProps) => (
-  <ReferenceInput source={source} reference={reference} perPage={PER_PAGE} sort={BY_NAME}>
+export const ReferencePicker = ({ source, reference, filter, ...props }: ReferencePickerProps) => (
+  <ReferenceInput
+    source={source}
+    reference={reference}
+    perPage={PER_PAGE}
+    sort={BY_NAME}
+    {...(filter && { filter })}
+  >
     <AutocompleteInput
       {...props}
       // Whoever comes by with Tab wants no list; and a click on a field that has just been given the focus would close it again.

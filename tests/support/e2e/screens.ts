@@ -66,6 +66,7 @@ export const screens: Record<string, Screen> = {
     controls: [
       control(/^Editar$/u, either(writing('U'), contractor)),
       control(/^Cotizaciones$/u, anyOf('UC')),
+      control(/^Desactivar$/u, notInOwnView(writing('U'))),
       control(/^Eliminar empresa$/u, notInOwnView(writing('X'))),
     ],
   },

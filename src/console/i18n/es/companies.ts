@@ -80,6 +80,28 @@ export const companies = {
     none: 'Esta empresa aún no tiene cotizaciones',
     noneText: 'Aquí quedarán las que elaboren sus usuarios, de la más reciente a la más antigua.',
   },
+  activity: {
+    deactivate: 'Desactivar',
+    activate: 'Activar',
+    question:
+      'Su personal dejará de ser válido al momento, también en la página pública, y sus usuarios ya no podrán entrar. Nada se borra: al activarla de nuevo todo vuelve a estar como ahora.',
+    deactivated: '%{name} está desactivada.',
+    activated: '%{name} está activa de nuevo.',
+    instead: 'En vez de eliminarla puede desactivarla:',
+    bulk: {
+      deactivate: {
+        title: 'Desactivar empresas',
+        question: '¿Desactivar %{smart_count} empresa? |||| ¿Desactivar %{smart_count} empresas?',
+        done: '%{smart_count} empresa desactivada. |||| %{smart_count} empresas desactivadas.',
+      },
+      activate: {
+        title: 'Activar empresas',
+        question: '¿Activar %{smart_count} empresa? |||| ¿Activar %{smart_count} empresas?',
+        done: '%{smart_count} empresa activada. |||| %{smart_count} empresas activadas.',
+      },
+    },
+    selected: '%{smart_count} empresa seleccionada |||| %{smart_count} empresas seleccionadas',
+  },
   delete: {
     action: 'Eliminar empresa',
     hasPersonnel:

@@ -22,13 +22,15 @@ import { PhoneListBar } from '../../components/list/PhoneListBar.tsx'
 import { ResponsiveRows } from '../../components/list/ResponsiveRows.tsx'
 import { SearchFilter } from '../../components/list/SearchFilter.tsx'
 import { PageHeader } from '../../components/PageHeader.tsx'
-import { ReferencePicker } from '../../components/ReferencePicker.tsx'
+import { ACTIVE, ReferencePicker } from '../../components/ReferencePicker.tsx'
 import { useIsPhone } from '../../components/useIsPhone.ts'
 import { canOpen, recordUrl } from '../../pages.ts'
 import type { CompanyRecord } from '../../providers/adapter/company.ts'
+import { CompaniesBulkActions } from './CompaniesBulkActions.tsx'
 import { CompanyCreate } from './CompanyCreate.tsx'
 import { CompanyStatusChip } from './CompanyStatusChip.tsx'
 import { companyName } from './companyName.ts'
+import { useMayEndCompanies } from './useCompanyActivity.ts'
 
 const BY_NAME = { field: 'name', order: 'ASC' } as const
 /** The columns in the order of the table below. */
@@ -121,6 +123,7 @@ export const CompaniesList = () => {
   const isPhone = useIsPhone()
   const companyUrl = useCompanyUrl()
   const mayCreate = useCan('companies.create')
+  const mayEnd = useMayEndCompanies()
   return (
     <>
       <FilterFocus>
@@ -131,6 +134,7 @@ export const CompaniesList = () => {
           actions={false}
           error={<ListError title="companies.error.title" />}
           sort={BY_NAME}
+          filterDefaultValues={ACTIVE}
         >
           {isPhone && (
             <PhoneListBar filters={FILTERS.slice(IN_SIGHT)} sortFields={SORTED_BY}>
@@ -146,7 +150,7 @@ export const CompaniesList = () => {
               head={DataTableHead}
               body={DataTableBody}
               rowClick={companyUrl && ((_id, _resource, company) => companyUrl(company as CompanyRecord))}
-              bulkActionButtons={false}
+              bulkActionButtons={mayEnd ? <CompaniesBulkActions /> : false}
             >
               <DataTable.Col<CompanyRecord>
                 source="name"

@@ -20,11 +20,13 @@ import { hasFeature } from '../../providers/adapter/features.ts'
 import { COMPANY_DATA } from '../../providers/companySources.ts'
 import { ContactsList } from '../contacts/ContactsList.tsx'
 import { usersUrl } from '../users/usersUrl.ts'
+import { CompanyActivityButton } from './CompanyActivityButton.tsx'
 import { CompanyData } from './CompanyData.tsx'
 import { CompanyPersonnel } from './CompanyPersonnel.tsx'
 import { CompanyQuotations } from './CompanyQuotations.tsx'
 import { companyName } from './companyName.ts'
 import { DeleteCompanyButton } from './DeleteCompanyButton.tsx'
+import { useMayEndCompanies } from './useCompanyActivity.ts'
 
 const CompanyFiles = lazyComponent(
   async () => (await import('../../components/documents/FilesSection.tsx')).CompanyFiles,
@@ -137,6 +139,9 @@ const CompanyContent = ({
   const { leave, question } = useUnsavedChanges(isDirty && !isDeleted, 'app.leave', page)
   const { id, zone, active } = company
   const tabs = useCompanyTabs(id)
+  const mayEnd = useMayEndCompanies()
+  // What is being typed is not replaced by what somebody else has saved.
+  const onChanged = () => !isDirty && refetch()
   const current = useCurrentTab(page, tabs)
   if (isDeleted) return <Navigate to={pages.companies.path} state={TO_TOP} />
   const name = companyName(company)
@@ -154,15 +159,18 @@ const CompanyContent = ({
         )}
         lead={facts.filter(Boolean).join(' · ')}
         actions={
-          mayDelete &&
-          !ownView && (
-            <DeleteCompanyButton
-              company={company}
-              onDeleted={() => setDeleted(true)}
-              // What is being typed is not replaced by what somebody else has saved.
-              onChanged={() => !isDirty && refetch()}
-            />
-          )
+          <>
+            {mayEnd && active !== undefined && (
+              <CompanyActivityButton company={company} onChanged={onChanged} />
+            )}
+            {mayDelete && !ownView && (
+              <DeleteCompanyButton
+                company={company}
+                onDeleted={() => setDeleted(true)}
+                onChanged={onChanged}
+              />
+            )}
+          </>
         }
       />
       {above && current?.path === '' && <Box sx={{ mb: 3.5 }}>{above}</Box>}

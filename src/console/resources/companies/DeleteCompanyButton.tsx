@@ -9,20 +9,24 @@ import type { VersionedRecord } from '../../components/conflict/drafts.ts'
 import { isVersionConflict } from '../../components/conflict/useVersionedSave.ts'
 import { usersUrl } from '../users/usersUrl.ts'
 import { companyName } from './companyName.ts'
+import { type EndingCompany, useCompanyActivity, useMayEndCompanies } from './useCompanyActivity.ts'
 
 const ONE = { pagination: { page: 1, perPage: 1 }, sort: { field: 'name', order: 'ASC' as const } }
 
 /** What hangs on a company takes longer to read than four seconds. */
 const ERROR_MS = 15_000
 
-/** Why a company cannot be deleted, or the confirmation. */
-type Step = 'hasPersonnel' | 'hasUsers' | 'confirm'
+/** Why a company cannot be deleted, or the confirmation; of the rest, the server says why. */
+type Step = 'hasPersonnel' | 'hasUsers' | 'confirm' | { refused: string }
+
+/** Something hangs on it. */
+const CONFLICT = 409
 
 interface DeleteCompanyButtonProps {
   /** The company as it was read: the deletion is refused if it was changed since. */
-  company: VersionedRecord & { id: number; company_name?: string | null }
+  company: VersionedRecord & EndingCompany
   onDeleted: () => void
-  /** Called when somebody else has changed it meanwhile. */
+  /** Called when it was deactivated instead, or somebody else has changed it meanwhile. */
   onChanged: () => void
 }
 
@@ -40,6 +44,11 @@ export const DeleteCompanyButton = ({ company, onDeleted, onChanged }: DeleteCom
   const [isChecking, setChecking] = useState(false)
   const [step, setStep] = useState<Step>()
   const [isOpen, setOpen] = useState(false)
+  const mayEnd = useMayEndCompanies() && company.active === true
+  const { setActive, isPending: isEnding } = useCompanyActivity(company, () => {
+    setOpen(false)
+    onChanged()
+  })
   const titleId = useId()
   const textId = useId()
   const close = () => setOpen(false)
@@ -84,14 +93,19 @@ export const DeleteCompanyButton = ({ company, onDeleted, onChanged }: DeleteCom
       {
         mutationMode: 'pessimistic',
         onSuccess: () => {
+          close()
           notify('companies.delete.done', { type: 'success' })
           onDeleted()
         },
         onError: (error) => {
+          if (mayEnd && error instanceof HttpError && error.status === CONFLICT)
+            return setStep({
+              refused: translate('companies.delete.failedWith', { detail: error.body?.detail ?? '' }),
+            })
+          close()
           fail(error)
           if (isVersionConflict(error)) onChanged()
         },
-        onSettled: close,
       },
     )
 
@@ -116,10 +130,17 @@ export const DeleteCompanyButton = ({ company, onDeleted, onChanged }: DeleteCom
       >
         <DialogTitle id={titleId}>{translate('companies.delete.action')}</DialogTitle>
         <DialogContent>
-          <DialogContentText id={textId}>{step && translate(`companies.delete.${step}`)}</DialogContentText>
+          <DialogContentText id={textId}>
+            {typeof step === 'object' ? step.refused : step && translate(`companies.delete.${step}`)}
+          </DialogContentText>
           <DialogContentText sx={{ mt: 1, fontWeight: 600, color: 'text.primary' }}>
             {companyName(company)}
           </DialogContentText>
+          {step !== 'confirm' && mayEnd && (
+            <DialogContentText sx={{ mt: 1 }}>
+              {translate('companies.activity.instead')} {translate('companies.activity.question')}
+            </DialogContentText>
+          )}
         </DialogContent>
         <DialogActions>
           {step === 'confirm' ? (
@@ -136,6 +157,11 @@ export const DeleteCompanyButton = ({ company, onDeleted, onChanged }: DeleteCom
               {users && step === 'hasUsers' && (
                 <Button component={Link} to={users}>
                   {translate('companies.delete.seeUsers')}
+                </Button>
+              )}
+              {mayEnd && (
+                <Button variant="outlined" loading={isEnding} onClick={() => void setActive(false)}>
+                  {translate('companies.activity.deactivate')}
                 </Button>
               )}
               <Button variant="contained" autoFocus onClick={close}>

@@ -22,7 +22,7 @@ import { withFormErrors } from '../../components/form/formErrors.ts'
 import { NameInput } from '../../components/form/NameInput.tsx'
 import { SubmitButton } from '../../components/form/SubmitButton.tsx'
 import { useUnsavedChanges } from '../../components/form/useUnsavedChanges.tsx'
-import { ReferencePicker } from '../../components/ReferencePicker.tsx'
+import { ACTIVE, ReferencePicker } from '../../components/ReferencePicker.tsx'
 import { LazyRichTextInput } from '../../components/richText/LazyRichTextInput.tsx'
 import { useArrival } from '../../components/useArrival.ts'
 import { useIsPhone } from '../../components/useIsPhone.ts'
@@ -69,7 +69,7 @@ const NoticeFields = ({ board }: { board: Board }) => {
           {hasFeature('vetoes') && <TextInput source="rfc" autoComplete="off" helperText="notices.rfcHint" />}
         </Box>
       )}
-      {ofCompany && <ReferencePicker source="company" reference="companies" isRequired />}
+      {ofCompany && <ReferencePicker source="company" reference="companies" filter={ACTIVE} isRequired />}
       <LazyRichTextInput source={body} label={translate(`resources.${board}.fields.${body}`)} />
     </Box>
   )

@@ -10,7 +10,7 @@ import { useActor } from '../../api/session.ts'
 import { EmailInput } from '../../components/form/EmailInput.tsx'
 import { NameInput } from '../../components/form/NameInput.tsx'
 import { PhoneInput } from '../../components/form/PhoneInput.tsx'
-import { ReferencePicker } from '../../components/ReferencePicker.tsx'
+import { ACTIVE, ReferencePicker } from '../../components/ReferencePicker.tsx'
 import { useOwnCompany } from '../../components/useOwnCompany.ts'
 import type { PersonRecord } from '../../providers/adapter/person.ts'
 import { DisabledField } from './DisabledField.tsx'
@@ -38,7 +38,11 @@ const OwnCompany = ({ id }: { id: number }) => {
 
 const CompanyInput = (props: InputProps) => {
   const own = useOwnCompany()
-  return own === undefined ? <ReferencePicker {...props} reference="companies" /> : <OwnCompany id={own} />
+  return own === undefined ? (
+    <ReferencePicker {...props} reference="companies" filter={ACTIVE} />
+  ) : (
+    <OwnCompany id={own} />
+  )
 }
 
 const AccreditationNumberInput = (props: InputProps) => {
