@@ -92,6 +92,7 @@ export const importEndpoints = {
     method: 'GET',
     path: '/api/imports_template/:kind/',
     summary: 'Una plantilla para importar, en Excel: títulos, notas y un ejemplo',
+    unlogged: true,
     access: 'imports.manage',
     params: z.object({ kind: importKind }),
     reply: binary,

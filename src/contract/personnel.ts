@@ -118,6 +118,7 @@ export const personnelEndpoints = {
     method: 'GET',
     path: '/personnel/:id/qr/',
     summary: 'El código QR de una persona',
+    unlogged: true,
     access: 'personnel.read',
     params: byId,
     reply: binary,

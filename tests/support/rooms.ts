@@ -17,6 +17,7 @@ export const ROOMS: Record<string, string> = {
   catalogs: 'zones, roles, requirements and the other things that records choose from',
   records: 'what all kinds of rows share: lists, versions, withdrawal, deletion',
   accounts: 'users, passwords, sessions, the throttle of sign-ins',
+  log: 'the Bitácora: verifying it',
   portal: 'an installation: its identity, settings and secrets, and moving it to another',
   backup: 'dumps and their files: written aside, verified, kept by generations',
   jobs: 'long work: its line, its threads',

@@ -25,7 +25,7 @@ type Guarded = Pick<Services, 'store' | 'files' | 'passwords'> & { jobs: Jobs }
 export const guarded = ({ store, files, passwords, jobs }: Guarded): Guarded => ({
   store: {
     ...store,
-    async transaction(work) {
+    async transaction(work, origin) {
       const mine = request.getStore()
       let begun = 0
       try {
@@ -33,7 +33,7 @@ export const guarded = ({ store, files, passwords, jobs }: Guarded): Guarded => 
           begun = 1
           if (mine) mine.open += begun
           return work(tx)
-        })
+        }, origin)
       } finally {
         if (mine) mine.open -= begun
       }

@@ -1,13 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { downloadId } from '../../contract/downloads.ts'
-import type { Endpoint, EndpointTable } from '../../contract/endpoint.ts'
+import { binary, type Endpoint, type EndpointTable } from '../../contract/endpoint.ts'
 import { fieldErrors } from '../../contract/messages.ts'
 import { dayOf } from '../../domain/days.ts'
 import { deviceOf } from '../../domain/devices.ts'
 import { HttpError, notFound } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import { deferDeletes } from '../files/deferredDeletes.ts'
+import type { Store } from '../store/store.ts'
 import { authenticate } from './authenticate.ts'
 import type { Handlers, Services } from './call.ts'
 import { idempotently } from './idempotency.ts'
@@ -21,6 +22,9 @@ declare module 'fastify' {
 }
 
 const NOTHING = z.strictObject({})
+
+/** Letters of what the log keeps of a question. */
+const MAX_REASON = 500
 
 const parsed = (schema: z.ZodType, given: unknown): unknown => {
   const result = schema.safeParse(given)
@@ -46,8 +50,30 @@ const formOf = async (endpoint: Endpoint, request: FastifyRequest, services: Ser
   return body ? { fields: (request.body as Form['fields']) ?? {}, uploads: {} } : EMPTY
 }
 
+/** The store for one call: whatever is changed in it is logged as that call's, and its user's. */
+const storeOf = (store: Store, action: string, { admitted, ip }: FastifyRequest): Store => {
+  const { id = null, username = '' } = admitted?.actor ?? {}
+  const origin = { action, user: id, username, address: ip }
+  return { ...store, transaction: (work, given = origin) => store.transaction(work, given) }
+}
+
+/** Is this the begin of a download that the log has? One that goes on was begun before. */
+const isLoggedDownload = (endpoint: Endpoint, { headers: { range } }: FastifyRequest): boolean =>
+  endpoint.reply === binary && !endpoint.unlogged && (range === undefined || /^bytes=0-/u.test(range))
+
+/** What was downloaded is what its path names, and what was asked for of a table. */
+const logDownload = (store: Store, name: string, params: { id?: unknown }, query: object): Promise<void> =>
+  store.transaction(async (tx) => {
+    const [area = ''] = name.split('.')
+    tx.log({
+      ...(params.id === undefined ? {} : { subject: `${area}:${String(params.id)}` }),
+      ...(Object.keys(query).length === 0 ? {} : { reason: JSON.stringify(query).slice(0, MAX_REASON) }),
+    })
+  })
+
 const mountOne = (
   app: FastifyInstance,
+  name: string,
   endpoint: Endpoint,
   handler: (call: never) => Promise<unknown>,
   services: Services,
@@ -63,6 +89,7 @@ const mountOne = (
     },
     handler: async (request, reply) => {
       const now = services.now()
+      const store = storeOf(services.store, name, request)
       const form = await formOf(endpoint, request, services)
       const deletes = deferDeletes(services.store, services.files, (error) => request.log.warn(error))
       try {
@@ -80,11 +107,13 @@ const mountOne = (
           today: dayOf(now),
         }
         const handle = (services: Services) => handler({ ...call, ...services } as never)
-        const given = { ...services, files: deletes.files }
+        const given = { ...services, store, files: deletes.files }
         const { answer, again } = endpoint.secret
           ? { answer: await handle(given), again: false }
           : await idempotently(given, request, form, handle)
         await deletes.done(again ? filesOf(form) : [])
+        if (isLoggedDownload(endpoint, request))
+          await logDownload(store, name, call.params as object, call.query as object)
         return sendAnswer(request, reply, endpoint, answer)
       } catch (error) {
         await deletes.failed(error, filesOf(form))
@@ -112,6 +141,7 @@ export const registerRoutes = <T extends EndpointTable>(
   for (const [name, endpoint] of Object.entries(table)) {
     mountOne(
       app,
+      name,
       endpoint,
       handlers[name as keyof T] as (call: never) => Promise<unknown>,
       services,

@@ -13,7 +13,11 @@ import { recognized } from './recognized.ts'
 type Login = Call<(typeof authEndpoints)['auth.login']>
 
 /** Says that nobody was let in, and why; whoever asked is not told why. */
-const refused = ({ body: { username }, audit, address }: Login, reason: string): HttpError => {
+const refused = async (
+  { body: { username }, audit, address, store }: Login,
+  reason: string,
+): Promise<HttpError> => {
+  await store.transaction(async (tx) => tx.log({ result: 'refused', reason, user: { id: null, username } }))
   audit({ event: 'sign-in', username, address, result: 'refused', reason })
   return new HttpError(401, texts.badCredentials)
 }
@@ -24,7 +28,7 @@ export const authRoutes: Handlers<typeof authEndpoints> = {
     const from = addressGroup(address)
     return limits.signIn(async () => {
       const found = await recognized(call, body)
-      if (typeof found === 'string') throw refused(call, found)
+      if (typeof found === 'string') throw await refused(call, found)
       const { user, isKnown } = found
       // Whatever its hash: a demo's password is known to all.
       if (config.production && body.password === DEMO_PASSWORD) {
@@ -32,7 +36,7 @@ export const authRoutes: Handlers<typeof authEndpoints> = {
         console.error(texts.demoAccountsDisabled([user.username]))
         const reason = 'demo password'
         audit({ event: 'user-disable', username: user.username, address, result: 'ok', reason })
-        throw refused(call, reason)
+        throw await refused(call, reason)
       }
       const opened = await store.transaction(async (tx) => {
         // Whoever was disabled or got another password while this one was checked is not let in with it.
@@ -42,10 +46,11 @@ export const authRoutes: Handlers<typeof authEndpoints> = {
         await forgetFailures(tx, { username: body.username, address: from, isKnown, now: now() })
         const super_admin = still.super_admin || (await isAppointed(tx, config.superAdmins, still.username))
         const row = await tx.update('users', user.id, { super_admin, last_access_at: now().toISOString() })
+        tx.log({ user: { id: user.id, username: user.username } })
         return { ...(await openSession(tx, { user: user.id, device }, now(), config)), row: row ?? still }
       })
-      if (opened === undefined) throw refused(call, 'changed meanwhile')
-      if (opened === 'inactive company') throw refused(call, opened)
+      if (opened === undefined) throw await refused(call, 'changed meanwhile')
+      if (opened === 'inactive company') throw await refused(call, opened)
       audit({ event: 'sign-in', username: user.username, address, result: 'ok' })
       const { row, ...session } = opened
       return { ...session, user: wireUserOf(row, config) }
@@ -53,7 +58,10 @@ export const authRoutes: Handlers<typeof authEndpoints> = {
   },
 
   'auth.logout': async ({ store, session, actor, audit, address }) => {
-    await store.transaction((tx) => tx.delete('tokens', session))
+    await store.transaction(async (tx) => {
+      tx.log({})
+      await tx.delete('tokens', session)
+    })
     audit({ event: 'sign-out', username: actor.username, address, result: 'ok' })
     return undefined
   },

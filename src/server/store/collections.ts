@@ -10,6 +10,7 @@ import {
   personnelFileRow,
 } from '../../domain/documents.ts'
 import { importChangeRow, importRow } from '../../domain/imports.ts'
+import { logChangeRow, logEntryRow } from '../../domain/log.ts'
 import { moveRow } from '../../domain/moves.ts'
 import { noticeRow } from '../../domain/notices.ts'
 import { sortedName } from '../../domain/personNames.ts'
@@ -21,7 +22,15 @@ import { accreditationItemRow, accreditationTypeRow, roleRow } from '../../domai
 import { userRow } from '../../domain/users.ts'
 import { vetoExceptionRow } from '../../domain/vetoes.ts'
 import type { Collection, Row, Rows } from './rows.ts'
-import { accountLinkRow, answerRow, attemptRow, mailRow, settingRow, tokenRow } from './serverRows.ts'
+import {
+  accountLinkRow,
+  answerRow,
+  attemptRow,
+  logHeadRow,
+  mailRow,
+  settingRow,
+  tokenRow,
+} from './serverRows.ts'
 
 /** A borrowed name: the field `take` of the row of `from` that `by` (or, one step further, `next`) points at. */
 export interface Lookup {
@@ -263,36 +272,15 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
     owns: [{ collection: 'import_changes', by: 'import' }],
   },
   import_changes: { ...PLAIN, row: importChangeRow },
-  tokens: {
-    ...PLAIN,
-    row: tokenRow,
-    unique: ['hash'],
-  },
-  account_links: {
-    ...PLAIN,
-    row: accountLinkRow,
-    unique: ['hash'],
-  },
-  attempts: {
-    ...PLAIN,
-    row: attemptRow,
-    unique: ['key'],
-  },
-  answers: {
-    ...PLAIN,
-    row: answerRow,
-    unique: ['key'],
-  },
-  mails: {
-    ...PLAIN,
-    row: mailRow,
-    unique: ['key'],
-  },
-  settings: {
-    ...PLAIN,
-    row: settingRow,
-    unique: ['key'],
-  },
+  log_entries: { ...PLAIN, row: logEntryRow },
+  log_changes: { ...PLAIN, row: logChangeRow },
+  log_heads: { ...PLAIN, row: logHeadRow },
+  tokens: { ...PLAIN, row: tokenRow, unique: ['hash'] },
+  account_links: { ...PLAIN, row: accountLinkRow, unique: ['hash'] },
+  attempts: { ...PLAIN, row: attemptRow, unique: ['key'] },
+  answers: { ...PLAIN, row: answerRow, unique: ['key'] },
+  mails: { ...PLAIN, row: mailRow, unique: ['key'] },
+  settings: { ...PLAIN, row: settingRow, unique: ['key'] },
 }
 
 export const COLLECTIONS = Object.keys(collections) as Collection[]

@@ -1,4 +1,4 @@
-import type { Reader, Store, Writer } from './store.ts'
+import type { LoggedWriter, Reader, Store, Writer } from './store.ts'
 
 /** A transaction that begins with the first write of somebody who does not know of it, and ends when it is told to. */
 interface HeldTransaction {
@@ -17,12 +17,12 @@ interface HeldTransaction {
 export const holdTransaction = (store: Store, first: (tx: Writer) => Promise<void>): HeldTransaction => {
   const { promise: ending, resolve, reject } = Promise.withResolvers<(tx: Writer) => Promise<void>>()
   ending.catch(() => undefined)
-  let begun: Promise<Writer> | undefined
+  let begun: Promise<LoggedWriter> | undefined
   let over: Promise<void> | undefined
   let reader: Reader = store
 
   const begin = () =>
-    new Promise<Writer>((go, fail) => {
+    new Promise<LoggedWriter>((go, fail) => {
       over = store.transaction(async (tx) => {
         await first(tx)
         reader = tx
@@ -32,7 +32,7 @@ export const holdTransaction = (store: Store, first: (tx: Writer) => Promise<voi
       })
       over.catch(fail)
     })
-  const joined = (): Promise<Writer> => {
+  const joined = (): Promise<LoggedWriter> => {
     begun ??= begin()
     return begun
   }

@@ -9,6 +9,7 @@ import type {
   PersonnelFileRow,
 } from '../../domain/documents.ts'
 import type { ImportChangeRow, ImportRow } from '../../domain/imports.ts'
+import type { LogChangeRow, LogEntryRow } from '../../domain/log.ts'
 import type { MoveRow } from '../../domain/moves.ts'
 import type { NoticeRow } from '../../domain/notices.ts'
 import type { PersonRow } from '../../domain/personnel.ts'
@@ -17,7 +18,15 @@ import type { QuotationRow } from '../../domain/quotations.ts'
 import type { AccreditationItemRow, AccreditationTypeRow, RoleRow } from '../../domain/roles.ts'
 import type { UserRow } from '../../domain/users.ts'
 import type { VetoExceptionRow } from '../../domain/vetoes.ts'
-import type { AccountLinkRow, AnswerRow, AttemptRow, MailRow, SettingRow, TokenRow } from './serverRows.ts'
+import type {
+  AccountLinkRow,
+  AnswerRow,
+  AttemptRow,
+  LogHeadRow,
+  MailRow,
+  SettingRow,
+  TokenRow,
+} from './serverRows.ts'
 
 /** What is kept: each collection's row as it is stored. */
 export interface Rows extends Record<Board, NoticeRow> {
@@ -40,6 +49,9 @@ export interface Rows extends Record<Board, NoticeRow> {
   users: UserRow
   imports: ImportRow
   import_changes: ImportChangeRow
+  log_entries: LogEntryRow
+  log_changes: LogChangeRow
+  log_heads: LogHeadRow
   tokens: TokenRow
   account_links: AccountLinkRow
   attempts: AttemptRow

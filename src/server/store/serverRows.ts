@@ -80,3 +80,7 @@ export const settingRow = z.object({
   created_at: z.string(),
 })
 export type SettingRow = z.infer<typeof settingRow>
+
+/** Where the log ends: its last entry, whose hash the next one carries. There is one. */
+export const logHeadRow = z.object({ id: z.literal(1), last: z.int(), hash: z.string() })
+export type LogHeadRow = z.infer<typeof logHeadRow>

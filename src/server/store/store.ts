@@ -105,9 +105,37 @@ export interface Writer extends Reader {
   deleteMany<C extends Collection>(collection: C, filter: Filter<C>, limit?: number): Promise<number>
 }
 
+/** Who does something: what the log says of it (domain/log.ts). */
+export interface Origin {
+  /** A call's name, or `local.…` or `portal.…`. */
+  action: string
+  user: number | null
+  username: string
+  address: string
+  /** The entry that began the work of which this is a part. */
+  partOf?: number
+}
+
+/** What the log is told beside the rows that a transaction changes. */
+export interface LogNote {
+  result?: 'ok' | 'refused'
+  reason?: string
+  /** What it was done to, such as `documents:3`. */
+  subject?: string
+  /** Who did it, where that was not known when the transaction began. */
+  user?: { id: number | null; username: string }
+}
+
+/** Writing, of which the log is told. */
+export interface LoggedWriter extends Writer {
+  /** Makes an entry of this transaction, whether or not it changes a row. */
+  log(note: LogNote): void
+}
+
 /** A store. Writes happen in transactions, one at a time, durable when the promise resolves; an error undoes all of it. */
 export interface Store extends Reader {
-  transaction<T>(work: (tx: Writer) => Promise<T>): Promise<T>
+  /** What the rows were and are is logged within the same transaction; as done by the portal itself where nobody is named. */
+  transaction<T>(work: (tx: LoggedWriter) => Promise<T>, origin?: Origin): Promise<T>
   /** Reads one moment of everything, whatever is written meanwhile; nobody waits for it. */
   snapshot<T>(work: (moment: Reader) => Promise<T>): Promise<T>
   /** Fills an empty store with a whole portal, all or nothing; rows keep the ids that they have. */
@@ -130,3 +158,18 @@ export class TakenError extends Error {
 
 /** A row would point at one that is not there. */
 export class DanglingError extends Error {}
+
+/** Writing before it is logged. */
+export interface UnloggedWriter extends Writer {
+  /** What `update` does; answers what the row was as well. */
+  change<C extends Collection>(
+    collection: C,
+    id: Id<C>,
+    patch: Partial<Rows[C]>,
+  ): Promise<{ before: Row<C>; after: Row<C> } | undefined>
+}
+
+/** A store before it is logged: see loggedStore.ts. */
+export interface UnloggedStore extends Omit<Store, 'transaction'> {
+  transaction<T>(work: (tx: UnloggedWriter) => Promise<T>): Promise<T>
+}

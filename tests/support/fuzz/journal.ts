@@ -48,9 +48,9 @@ export const journalOf = (store: Store) => {
       return tx.deleteMany(collection, filter, limit)
     },
   })
-  store.transaction = async (work) => {
+  store.transaction = async (work, origin) => {
     const heard: RowName[] = []
-    const result = await inner((tx) => work(listening(tx, heard)))
+    const result = await inner((tx) => work({ ...listening(tx, heard), log: tx.log }), origin)
     written.push(...heard.filter((name) => !ASIDE.some((collection) => name.startsWith(`${collection} `))))
     return result
   }

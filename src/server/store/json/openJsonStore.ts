@@ -1,7 +1,8 @@
 import { COLLECTIONS } from '../collections.ts'
 import type { Dump } from '../dump.ts'
+import { loggedStore } from '../loggedStore.ts'
 import type { Collection } from '../rows.ts'
-import type { Store, Writer } from '../store.ts'
+import type { Store, UnloggedWriter, Writer } from '../store.ts'
 import { readerOf } from './readerOf.ts'
 import { draftsOver, type LowdbLike, type SomeTables, tablesOf } from './tables.ts'
 import { writerOf } from './writerOf.ts'
@@ -36,7 +37,7 @@ export const openJsonStore = (db: LowdbLike): Store => {
     }
   }
 
-  const attempt = async <T>(work: (tx: Writer) => Promise<T>): Promise<T> => {
+  const attempt = async <T>(work: (tx: UnloggedWriter) => Promise<T>): Promise<T> => {
     const { touched, tables: seen, drafts, end } = draftsOver(tables)
     const result = await work(writerOf(seen, drafts)).finally(end)
     await commit(touched)
@@ -44,13 +45,13 @@ export const openJsonStore = (db: LowdbLike): Store => {
   }
 
   let last: Promise<unknown> = Promise.resolve()
-  const transaction = <T>(work: (tx: Writer) => Promise<T>): Promise<T> => {
+  const transaction = <T>(work: (tx: UnloggedWriter) => Promise<T>): Promise<T> => {
     const mine = last.then(() => attempt(work))
     last = mine.catch(() => undefined)
     return mine
   }
 
-  return {
+  return loggedStore({
     ...readerOf(tables),
     transaction,
 
@@ -70,5 +71,5 @@ export const openJsonStore = (db: LowdbLike): Store => {
     async close() {
       await last
     },
-  }
+  })
 }

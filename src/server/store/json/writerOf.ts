@@ -1,13 +1,13 @@
 import { collections } from '../collections.ts'
 import type { Collection, Rows } from '../rows.ts'
-import { type Id, TakenError, type Writer } from '../store.ts'
+import { type Id, TakenError, type UnloggedWriter } from '../store.ts'
 import { readerOf } from './readerOf.ts'
 import { assertNotPointedAt, assertPointsAtRows } from './references.ts'
 import { joined, passes } from './select.ts'
 import type { Tables } from './tables.ts'
 
 /** Writes on drafts: `drafts` gives the copy of a table that this transaction may change, `tables` what it sees. */
-export const writerOf = (tables: Tables, drafts: Tables): Writer => {
+export const writerOf = (tables: Tables, drafts: Tables): UnloggedWriter => {
   const keep = <C extends Collection>(collection: C, row: unknown) => {
     const kept: Rows[C] = collections[collection].row.parse(row)
     assertPointsAtRows(tables, collection, kept)
@@ -46,6 +46,13 @@ export const writerOf = (tables: Tables, drafts: Tables): Writer => {
       const id = row.id ?? (numbered ? drafts(collection).nextId() : undefined)
       if (tables(collection).rows.has(id as Id<typeof collection>)) throw new TakenError(collection, 'id')
       return keep(collection, { ...row, id })
+    },
+
+    async change(collection, id, patch) {
+      const row = tables(collection).rows.get(id)
+      if (!row) return undefined
+      const before = structuredClone(joined(tables, collection, row))
+      return { before, after: update(collection, row, patch) }
     },
 
     async update(collection, id, patch) {

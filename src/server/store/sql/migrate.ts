@@ -24,6 +24,7 @@ import { accounts } from './migrations/0022-accounts.ts'
 import { catalogs } from './migrations/0023-catalogs.ts'
 import { imports } from './migrations/0024-imports.ts'
 import { endedCompanies } from './migrations/0025-ended-companies.ts'
+import { log } from './migrations/0026-log.ts'
 import { addColumn } from './migrations/parts.ts'
 
 /** Every step that the tables have taken, in order. A step that has been released is never changed; a new one follows it. */
@@ -54,6 +55,7 @@ const MIGRATIONS: Record<string, (dialect: SqlDialect) => Migration> = {
   '0023-catalogs': catalogs,
   '0024-imports': imports,
   '0025-ended-companies': endedCompanies,
+  '0026-log': log,
 }
 
 /** Brings the tables up to date; what is there already is left alone. */

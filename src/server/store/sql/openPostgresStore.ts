@@ -1,4 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely'
+import { loggedStore } from '../loggedStore.ts'
 import type { Reader, Store } from '../store.ts'
 import type { Tables } from './database.ts'
 import { inSnapshot } from './inSnapshot.ts'
@@ -42,18 +43,20 @@ export const openPostgresStore = async (url: string, patience: Patience = PATIEN
   const watch = watchSilence(url)
   const db = connect(url, READERS, patience, watch)
   const write = connect(url, 1, { ...patience, connect: patience.turn }, watch)
-  return sqlStore({
-    reader: sqlReader(db, postgres),
-    write,
-    whole,
-    dialect: postgres,
-    snapshot: (work) =>
-      whole((all) =>
-        inSnapshot(all, postgres, 'begin transaction isolation level repeatable read read only', work),
-      ),
-    async close() {
-      await db.destroy()
-      await write.destroy()
-    },
-  })
+  return loggedStore(
+    sqlStore({
+      reader: sqlReader(db, postgres),
+      write,
+      whole,
+      dialect: postgres,
+      snapshot: (work) =>
+        whole((all) =>
+          inSnapshot(all, postgres, 'begin transaction isolation level repeatable read read only', work),
+        ),
+      async close() {
+        await db.destroy()
+        await write.destroy()
+      },
+    }),
+  )
 }

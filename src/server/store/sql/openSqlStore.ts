@@ -1,3 +1,4 @@
+import { loggedStore } from '../loggedStore.ts'
 import type { Store } from '../store.ts'
 import { openCheckpoints } from './checkpoints.ts'
 import { inSnapshot } from './inSnapshot.ts'
@@ -18,28 +19,30 @@ export const openSqlStore = async ({ filename }: { filename: string }): Promise<
   const read = openSqlite(filename, 'read')
   const checkpoints = openCheckpoints(filename)
   const merges = mergeWordIndexes(write, checkpoints.written)
-  return sqlStore({
-    reader: sqlReader(read, sqlite),
-    write,
-    dialect: sqlite,
-    async snapshot(work) {
-      const db = openSqlite(filename, 'read')
-      try {
-        return await inSnapshot(db, sqlite, 'begin', work)
-      } finally {
-        await db.destroy()
-      }
-    },
-    written() {
-      checkpoints.written()
-      merges.written()
-    },
-    upkeep: merges.now,
-    async close() {
-      await merges.close()
-      await checkpoints.close()
-      await read.destroy()
-      await write.destroy()
-    },
-  })
+  return loggedStore(
+    sqlStore({
+      reader: sqlReader(read, sqlite),
+      write,
+      dialect: sqlite,
+      async snapshot(work) {
+        const db = openSqlite(filename, 'read')
+        try {
+          return await inSnapshot(db, sqlite, 'begin', work)
+        } finally {
+          await db.destroy()
+        }
+      },
+      written() {
+        checkpoints.written()
+        merges.written()
+      },
+      upkeep: merges.now,
+      async close() {
+        await merges.close()
+        await checkpoints.close()
+        await read.destroy()
+        await write.destroy()
+      },
+    }),
+  )
 }

@@ -7,7 +7,8 @@ type Kind = 'plain' | 'boolean' | 'json'
 const kindOf = (schema: unknown): Kind => {
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) return kindOf(schema.unwrap())
   if (schema instanceof z.ZodBoolean) return 'boolean'
-  return schema instanceof z.ZodArray || schema instanceof z.ZodObject ? 'json' : 'plain'
+  const isJson = [z.ZodArray, z.ZodObject, z.ZodRecord].some((type) => schema instanceof type)
+  return isJson ? 'json' : 'plain'
 }
 
 interface Codec {

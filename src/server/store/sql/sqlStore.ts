@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { CompiledQuery, type Kysely, sql } from 'kysely'
 import { bringUpToDate } from '../../common/bringUpToDate.ts'
-import type { Reader, Store, Writer } from '../store.ts'
+import type { Reader, UnloggedStore, UnloggedWriter } from '../store.ts'
 import type { Database, SqlDialect, Tables } from './database.ts'
 import { deriveOutdated } from './dependents.ts'
 import { loadDump } from './loadDump.ts'
@@ -45,13 +45,13 @@ export const sqlStore = ({
   /** Gives work on everything at once a connection that has the time for it. */
   whole?: <T>(work: (db: Kysely<Tables>) => Promise<T>) => Promise<T>
   dialect: SqlDialect
-  snapshot: Store['snapshot']
+  snapshot: UnloggedStore['snapshot']
   /** Is told of each transaction that was committed. */
   written?: () => void
   /** Does now what is otherwise done some time after a commit. */
   upkeep?: () => Promise<unknown>
   close(): Promise<void>
-}): Store => {
+}): UnloggedStore => {
   const inTransaction = <T>(db: Kysely<Tables>, work: (db: Database) => Promise<T>): Promise<T> => {
     const until = Date.now() + TURN_MS
     return db.connection().execute(async (connection) => {
@@ -86,7 +86,7 @@ export const sqlStore = ({
   return {
     ...reader,
 
-    transaction: <T>(work: (tx: Writer) => Promise<T>): Promise<T> =>
+    transaction: <T>(work: (tx: UnloggedWriter) => Promise<T>): Promise<T> =>
       inTransaction(write, (db) => work(sqlWriter(db, dialect, outdated.start))),
 
     snapshot,

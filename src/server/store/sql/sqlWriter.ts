@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { yieldTurn } from '../../common/eventLoop.ts'
 import { COLLECTIONS, collections, type Lookup } from '../collections.ts'
 import type { Collection, Row, Rows } from '../rows.ts'
-import { DanglingError, type Filter, type Id, TakenError, type Writer } from '../store.ts'
+import { DanglingError, type Filter, type Id, TakenError, type UnloggedWriter } from '../store.ts'
 import { allOf, filterConditions } from './conditions.ts'
 import type { Database, Sql, SqlDialect, Values } from './database.ts'
 import { deriveDependents, pointingAt } from './dependents.ts'
@@ -32,7 +32,7 @@ const differing = (before: Values, after: Values): Values =>
  * The store's writing verbs inside one transaction. The index of words and the counts follow by the database's own triggers. `outdated` is told that
  * there are rows to be brought up to date afterwards.
  */
-export const sqlWriter = (db: Database, dialect: SqlDialect, outdated: () => void): Writer => {
+export const sqlWriter = (db: Database, dialect: SqlDialect, outdated: () => void): UnloggedWriter => {
   const reader = sqlReader(db, dialect)
 
   /** What the database does not let be written, in the store's own words. */
@@ -110,6 +110,15 @@ export const sqlWriter = (db: Database, dialect: SqlDialect, outdated: () => voi
     return removed
   }
 
+  const change = async <C extends Collection>(collection: C, id: Id<C>, patch: Partial<Rows[C]>) => {
+    const before = await reader.getOne(collection, id)
+    if (!before) return undefined
+    const { after, values } = await changed(collection, before, patch)
+    await assign(collection, values, [id])
+    if (lends(collection, differing({ ...before }, { ...after }))) await deriveBorrowers(collection, [id])
+    return { before, after }
+  }
+
   return {
     ...reader,
 
@@ -123,13 +132,10 @@ export const sqlWriter = (db: Database, dialect: SqlDialect, outdated: () => voi
       return { ...made, id: id as Id<C> }
     },
 
-    async update<C extends Collection>(collection: C, id: Id<C>, patch: Partial<Rows[C]>) {
-      const before = await reader.getOne(collection, id)
-      if (!before) return undefined
-      const { after, values } = await changed(collection, before, patch)
-      await assign(collection, values, [id])
-      if (lends(collection, differing({ ...before }, { ...after }))) await deriveBorrowers(collection, [id])
-      return after
+    change,
+
+    async update(collection, id, patch) {
+      return (await change(collection, id, patch))?.after
     },
 
     async updateMany<C extends Collection>(collection: C, filter: Filter<C>, patch: Partial<Rows[C]>) {

@@ -1,0 +1,91 @@
+import { differencesOf, type Values } from '../../domain/log.ts'
+import { collections } from './collections.ts'
+import type { Collection } from './rows.ts'
+
+/** How the rows of a collection are logged. */
+interface Logged {
+  /** Of which record's history a change is part: the collection of that record, and the field that names it. Of its own where this is absent. */
+  of?: { collection: Collection; by: string }
+  /** Fields that follow from others, or say what the log says. */
+  without?: readonly string[]
+  /** Fields of which only is said that they changed. */
+  secret?: readonly string[]
+}
+
+const ofPerson = (by: string): Logged => ({ of: { collection: 'personnel', by } })
+const ofCompany: Logged = { of: { collection: 'companies', by: 'company' } }
+
+/**
+ * Which collections are logged: all that somebody keeps something in. The rest is the server's own: sessions, links, answers and mails, whose secrets are
+ * no business of a log, and what an import has done so far.
+ */
+export const logged: Partial<Record<Collection, Logged>> = {
+  zones: {},
+  roles: {},
+  companies: {},
+  users: { without: ['last_access_at', 'username_key'], secret: ['password_hash'] },
+  accreditation_types: {},
+  personnel: { without: ['unmet_items', 'vetoed'] },
+  accreditation_items: ofPerson('personnel'),
+  company_file_names: {},
+  personnel_file_names: {},
+  contacts: ofCompany,
+  company_files: ofCompany,
+  documents: ofPerson('personnel'),
+  personnel_files: ofPerson('person'),
+  vetoes: {},
+  announcements: {},
+  administrative_acts: {},
+  non_accordance: {},
+  veto_exceptions: {},
+  personnel_moves: ofPerson('personnel'),
+  pricing: {},
+  quotations: {},
+}
+
+/** A row's version counts its changes, which the log has. */
+const WITHOUT = ['id', 'version']
+
+/** What is said of a value that is secret: that it is there. */
+const SECRET = '•'
+
+/** A row's own fields as the log has them; the names that it borrows are other rows'. */
+const ownValues = (collection: Collection, row: object): Values => {
+  const { without = [] } = logged[collection] ?? {}
+  return Object.fromEntries(
+    Object.keys(collections[collection].row.shape)
+      .filter((field) => !WITHOUT.includes(field) && !without.includes(field))
+      .map((field) => [field, Reflect.get(row, field) ?? null]),
+  )
+}
+
+const masked = (collection: Collection, values: Values | null): Values | null => {
+  const { secret = [] } = logged[collection] ?? {}
+  if (values === null || secret.length === 0) return values
+  return Object.fromEntries(
+    Object.entries(values).map(([field, value]) => [field, secret.includes(field) && value ? SECRET : value]),
+  )
+}
+
+/** What the log would say of a row as it is. */
+export const loggedValues = (collection: Collection, row: object): Values =>
+  masked(collection, ownValues(collection, row)) ?? {}
+
+/** What the log keeps of a change of a row, from what it was to what it is, each null where there is none; nothing where nothing differs. */
+export const loggedChange = (
+  collection: Collection,
+  before: object | null,
+  after: object | null,
+): { before: Values | null; after: Values | null } | null => {
+  const [was, is] = [before, after].map((row) => row && ownValues(collection, row))
+  if (!was || !is) return { before: masked(collection, was ?? null), after: masked(collection, is ?? null) }
+  const change = differencesOf(was, is)
+  return change && { before: masked(collection, change.before), after: masked(collection, change.after) }
+}
+
+/** The record of whose history a row's changes are part. */
+export const subjectOf = (collection: Collection, row: object): string => {
+  const { of } = logged[collection] ?? {}
+  const [owner, by] = of ? [of.collection, of.by] : [collection, 'id']
+  return `${owner}:${String(Reflect.get(row, by))}`
+}

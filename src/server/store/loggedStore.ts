@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto'
+import type { LogChangeRow, LogEntryRow } from '../../domain/log.ts'
+import { collections } from './collections.ts'
+import { logged, loggedChange, subjectOf } from './logged.ts'
+import type { Collection, Row } from './rows.ts'
+import type {
+  Filter,
+  Id,
+  LoggedWriter,
+  LogNote,
+  Origin,
+  Store,
+  UnloggedStore,
+  UnloggedWriter,
+  Writer,
+} from './store.ts'
+
+/** What the portal does by itself. */
+const PORTAL: Origin = { action: 'portal', user: null, username: '', address: '' }
+
+const HEAD = 1
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url')
+
+/** The hash of one change more, after those before it. */
+export const changesHash = (
+  before: string,
+  { subject, collection, record, before: was, after: is }: Omit<LogChangeRow, 'id' | 'entry'>,
+): string => sha256(JSON.stringify([before, subject, collection, record, was, is]))
+
+/** The hash of an entry, with that of its changes and that of the entry before it. */
+export const entryHash = (
+  {
+    at,
+    action,
+    user,
+    username,
+    address,
+    result,
+    reason,
+    subject,
+    changes,
+    part_of,
+    previous,
+  }: Omit<LogEntryRow, 'id' | 'hash'>,
+  ofChanges: string,
+): string =>
+  sha256(
+    JSON.stringify([
+      ...[at, action, user, username, address, result, reason, subject, changes, part_of],
+      ...[previous, ofChanges],
+    ]),
+  )
+
+/** The log of one transaction: an entry and its changes, written with what they tell. */
+const openLog = (tx: Writer, origin: Origin) => {
+  const changes: Omit<LogChangeRow, 'id' | 'entry'>[] = []
+  let note: LogNote | undefined
+  return {
+    note: (more: LogNote) => {
+      note = { ...note, ...more }
+    },
+
+    /** Tells of a row: what it was and what it is, each null where there is none. */
+    changed(collection: Collection, before: object | null, after: object | null): void {
+      const row = after ?? before
+      const change = row && logged[collection] && loggedChange(collection, before, after)
+      if (!change) return
+      const record = String(Reflect.get(row, 'id'))
+      changes.push({ subject: subjectOf(collection, row), collection, record, ...change })
+    },
+
+    /** Writes the entry, if there is anything to tell. */
+    async close(): Promise<void> {
+      if (changes.length === 0 && !note) return
+      const head = await tx.getOne('log_heads', HEAD)
+      const entry = {
+        ...{ at: new Date().toISOString(), action: origin.action, address: origin.address },
+        ...{ user: note?.user?.id ?? origin.user, username: note?.user?.username ?? origin.username },
+        ...{ result: note?.result ?? ('ok' as const), reason: note?.reason ?? '' },
+        ...{ subject: note?.subject ?? changes[0]?.subject ?? '', changes: changes.length },
+        ...{ part_of: origin.partOf ?? null, previous: head?.hash ?? '' },
+      }
+      const hash = entryHash(entry, changes.reduce(changesHash, ''))
+      const { id } = await tx.create('log_entries', { ...entry, hash })
+      for (const change of changes) await tx.create('log_changes', { ...change, entry: id })
+      if (head) await tx.update('log_heads', HEAD, { last: id, hash })
+      else await tx.create('log_heads', { id: HEAD, last: id, hash })
+    },
+  }
+}
+
+/** The same writer; each change of a row of a collection that is logged is told, with what the row was. */
+const loggingWriter = ({ change, ...tx }: UnloggedWriter, log: ReturnType<typeof openLog>): LoggedWriter => {
+  /** Rows that go with these. */
+  const tellOwned = async <C extends Collection>(collection: C, rows: readonly Row<C>[]): Promise<void> => {
+    for (const { collection: owned, by } of collections[collection].owns)
+      await tellGone(owned, { [by]: rows.map(({ id }) => id) } as Filter<typeof owned>)
+  }
+  /** Tells of rows that are about to go, and of those that go with them; answers their ids. */
+  const tellGone = async <C extends Collection>(
+    collection: C,
+    filter: Filter<C>,
+    limit = Infinity,
+  ): Promise<Id<C>[]> => {
+    const rows: Row<C>[] = []
+    if (logged[collection] || collections[collection].owns.length > 0)
+      for await (const row of tx.each(collection, { filter })) {
+        if (rows.length >= limit) break
+        rows.push(row)
+      }
+    await tellOwned(collection, rows)
+    for (const row of rows) log.changed(collection, row, null)
+    return rows.map(({ id }) => id)
+  }
+
+  return {
+    ...tx,
+    log: log.note,
+
+    async create(collection, row) {
+      const made = await tx.create(collection, row)
+      log.changed(collection, null, made)
+      return made
+    },
+
+    async update(collection, id, patch) {
+      const changed = await change(collection, id, patch)
+      if (changed) log.changed(collection, changed.before, changed.after)
+      return changed?.after
+    },
+
+    async updateMany(collection, filter, patch) {
+      if (!logged[collection]) return tx.updateMany(collection, filter, patch)
+      const rows = []
+      for await (const row of tx.each(collection, { filter })) rows.push(row)
+      const count = await tx.updateMany(collection, filter, patch)
+      for (const row of rows) log.changed(collection, row, { ...row, ...patch })
+      return count
+    },
+
+    async delete(collection, id) {
+      await tellGone(collection, { id } as Filter<typeof collection>)
+      return tx.delete(collection, id)
+    },
+
+    async deleteMany(collection, filter, limit) {
+      if (!logged[collection]) return tx.deleteMany(collection, filter, limit)
+      const ids = await tellGone(collection, filter, limit)
+      return ids.length === 0 ? 0 : tx.deleteMany(collection, { id: ids } as Filter<typeof collection>)
+    },
+  }
+}
+
+/** A store whose transactions write what they change into the log, whatever the store keeps its rows in. */
+export const loggedStore = (store: UnloggedStore): Store => ({
+  ...store,
+  transaction: (work, origin = PORTAL) =>
+    store.transaction(async (tx) => {
+      const log = openLog(tx, origin)
+      const result = await work(loggingWriter(tx, log))
+      await log.close()
+      return result
+    }),
+})
