@@ -114,8 +114,10 @@ describe.each(mounts)('10.2 settings, $name', ({ open }) => {
     for (const format of ['png', 'jpeg', 'webp'] as const) {
       const { status, body } = await boss().patch<WireSettings>(PATH, withLogo(await picture(format)))
       expect(status).toBe(200)
+      // It is shown where it was saved, at once, whichever process is asked.
+      const { status: shown, bytes, headers } = await portal.api.get(body.logo ?? '')
+      expect(shown).toBe(200)
       await expect.poll(async () => (await portal.api.get('/config.json')).body.logo, SECONDS).toBe(body.logo)
-      const { bytes, headers } = await portal.api.get(body.logo ?? '')
       expect(headers.get('content-type')).toBe('image/png')
       expect(headers.get('cache-control')).toContain('immutable')
       const { format: kept, width = 0, height = 0, exif } = await sharp(bytes).metadata()

@@ -16,13 +16,13 @@ const YEAR_SECONDS = 31_536_000
  */
 export const media = (
   app: FastifyInstance,
-  { files, photos, now, config }: Pick<Services, 'files' | 'photos' | 'now' | 'config'>,
+  { files, photos, now, settings }: Pick<Services, 'files' | 'photos' | 'now' | 'settings'>,
 ): void => {
   // The utility's logo stands on the sign-in and on the public page: it is everybody's.
   app.get('/media/logo/:hash.png', async (request, reply) => {
     const named = logoParams.safeParse(request.params)
-    const { logo } = config
-    if (!named.success || logo?.hash !== named.data.hash) throw notFound()
+    const logo = named.success ? await settings.logo(named.data.hash) : null
+    if (!logo) throw notFound()
     return reply
       .type('image/png')
       .header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)

@@ -38,6 +38,8 @@ export interface LiveSettings {
   prepare(patch: Patch, logo?: Logo): Promise<PreparedChange>
   /** Writes a change; a setting that the environment names is refused. */
   change(tx: Writer, change: PreparedChange): Promise<WireSettings>
+  /** The logo of this hash, also one that another process has set a moment ago; null where it is not the utility's. */
+  logo(hash: string): Promise<Logo | null>
   stop(): void
 }
 
@@ -121,6 +123,11 @@ export const followSettings = async ({ store, files, config, warn }: Where): Pro
       if (logo !== undefined) await keepSetting(tx, 'logo', logo?.content.toString('base64') ?? '')
       await keepSetting(tx, 'preferences', JSON.stringify(changed))
       return wireOf(environment, changed)
+    },
+
+    async logo(hash) {
+      if (config.logo?.hash !== hash) await refresh()
+      return config.logo?.hash === hash ? config.logo : null
     },
 
     stop: () => clearInterval(timer),

@@ -1,0 +1,222 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Page } from 'playwright-core'
+import sharp from 'sharp'
+import { describe, expect, inject, onTestFinished } from 'vitest'
+import { onlyWith } from '../support/e2e/backend.ts'
+import { complaintsOf } from '../support/e2e/complaints.ts'
+import { readQr } from '../support/e2e/qrCode.ts'
+import { type MailServer, startMailServer } from '../support/mailServer.ts'
+import { ownDatabase } from '../support/ownDatabase.ts'
+import { startPortal } from '../support/portalProcess.ts'
+
+/** Where an empty portal keeps its rows, and how to be rid of them. */
+interface Place {
+  env: Record<string, string>
+  drop(): Promise<void>
+}
+
+const PLACES: [name: string, open: () => Promise<Place>][] = [
+  ['SQLite', async () => ({ env: {}, drop: async () => undefined })],
+  ...(process.env.TEST_POSTGRES
+    ? [
+        [
+          'Postgres',
+          async () => {
+            const { url, close } = await ownDatabase(process.env.TEST_POSTGRES ?? '')
+            return { env: { DATABASE_URL: url }, drop: close }
+          },
+        ] as [string, () => Promise<Place>],
+      ]
+    : []),
+]
+
+const PASSWORD = 'zorzal-44-Tijeras.nube'
+const THEIRS = 'cinco-Nubes.lentas-81'
+const CONTRACTOR = 'rocio@norte.example'
+
+/** Somebody with a browser of their own, on a portal that no other test knows. */
+const visitor = async (portal: string): Promise<Page> => {
+  const browser = await chromium.launch({
+    executablePath: inject('browser'),
+    args: ['--no-sandbox', '--disable-gpu'],
+  })
+  const context = await browser.newContext({
+    ...{ baseURL: portal, reducedMotion: 'reduce', viewport: { width: 1280, height: 800 } },
+    ...{ locale: 'es-MX', timezoneId: 'America/Mexico_City' },
+  })
+  context.setDefaultTimeout(20_000)
+  const page = await context.newPage()
+  const complaints = complaintsOf(page, portal)
+  onTestFinished(async () => {
+    await browser.close()
+    expect(complaints.all()).toEqual([])
+  })
+  return page
+}
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const pick = async (page: Page, label: string, text: string) => {
+  await page.getByRole('combobox', { name: label }).fill(text)
+  await page.getByRole('option', { name: text }).first().click()
+}
+const section = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Secciones' }).getByRole('link', { name, exact: true }).click()
+const nextStep = async (page: Page, name: string) => {
+  await section(page, 'Inicio')
+  await page.getByRole('region', { name: 'Primeros pasos' }).getByRole('link', { name, exact: true }).click()
+}
+
+const firstStart = async (page: Page, address: string) => {
+  await page.goto(address)
+  await field(page, 'Nombre de la distribuidora').fill('Gas del Bajío')
+  await field(page, 'Teléfono de ayuda').fill('800 123 4567')
+  const picture = { create: { width: 300, height: 100, channels: 3 as const, background: '#0b5c66' } }
+  await page.getByLabel('Archivo del logotipo').setInputFiles({
+    ...{ name: 'logo.png', mimeType: 'image/png', buffer: await sharp(picture).png().toBuffer() },
+  })
+  await field(page, 'Usuario').fill('jefa')
+  await field(page, 'Nombre').fill('Ana Paz')
+  await page.locator('input[name="password"]').fill(PASSWORD)
+  await page.getByRole('radio', { name: /^El catálogo usual/u }).check()
+  await press(page, 'Crear el portal')
+  await page.getByRole('heading', { name: 'Hola, jefa' }).waitFor()
+}
+
+const setUpMail = async (page: Page, smtp: MailServer) => {
+  await nextStep(page, 'Configure el correo')
+  await field(page, 'Servidor').fill('127.0.0.1')
+  await page.getByRole('spinbutton', { name: 'Puerto' }).fill(String(smtp.port))
+  await page.getByRole('combobox', { name: 'Seguridad' }).click()
+  await page.getByRole('option', { name: 'Sin cifrar' }).click()
+  await field(page, 'Remitente').fill('avisos@gas.example')
+  await press(page, 'Guardar ajustes')
+  await page.getByText('Los ajustes se guardaron.').waitFor()
+  await field(page, 'Enviar a').fill('jefa@gas.example')
+  await press(page, 'Enviar una prueba')
+  await page.getByText(/^El servidor aceptó el mensaje/u).waitFor()
+  expect((await smtp.mailTo('jefa@gas.example')).html).toContain('Gas del Bajío')
+  // It is in force in all processes within seconds, and then no step any more.
+  const left = async () => {
+    await page.goto('/inicio')
+    await page.getByRole('link', { name: 'Dé de alta a la primera empresa' }).waitFor()
+    return page.getByRole('link', { name: 'Configure el correo' }).count()
+  }
+  await expect.poll(left, { timeout: 20_000 }).toBe(0)
+}
+
+const registerCompany = async (page: Page) => {
+  await nextStep(page, 'Dé de alta a la primera empresa')
+  await page.getByRole('textbox', { name: /^Razón Social/u }).fill('Redes del Norte')
+  await pick(page, 'Zona', 'Bajío')
+  await press(page, 'Dar de alta')
+  await page.getByText('REDES DEL NORTE ya está dada de alta.').waitFor()
+}
+
+const invite = async (page: Page): Promise<void> => {
+  await nextStep(page, 'Nombre a otra persona en superadministración')
+  await press(page, 'Nuevo usuario')
+  const form = page.getByRole('dialog', { name: 'Nuevo usuario' })
+  await form.getByRole('textbox', { name: 'Usuario' }).fill('rocio')
+  await form.getByRole('textbox', { name: 'Correo electrónico' }).fill(CONTRACTOR)
+  await form.getByRole('checkbox', { name: 'Empresa colaboradora' }).check()
+  await pick(page, 'Empresa', 'REDES DEL NORTE')
+  await form.getByRole('button', { name: 'Crear usuario' }).click()
+  await page
+    .getByRole('dialog', { name: 'Enlace de invitación' })
+    .getByRole('button', { name: 'Cerrar' })
+    .click()
+}
+
+/** Whoever was invited chooses a password by the mail's link, signs in, and registers somebody. */
+const workAsContractor = async (page: Page, smtp: MailServer) => {
+  const { text = '' } = await smtp.mailTo(CONTRACTOR)
+  await page.goto(/http\S+\/invitacion#\S+/u.exec(text)?.[0] ?? '')
+  await page.getByLabel('Contraseña nueva', { exact: true }).fill(THEIRS)
+  await press(page, 'Guardar contraseña')
+  await page.getByRole('link', { name: 'Iniciar sesión' }).click()
+  await field(page, 'Usuario').fill('rocio')
+  await page.getByLabel('Contraseña', { exact: true }).fill(THEIRS)
+  await press(page, 'Login')
+  await section(page, 'Personal')
+  await press(page, 'Dar de Alta Personal')
+  const form = page.getByRole('dialog', { name: 'Alta de personal' })
+  await form.getByLabel('Nombre(s)').fill('Ágata')
+  await form.getByLabel('Apellidos').fill('Ñíguez')
+  await form.getByLabel('RFC').fill('ÑIAG900101')
+  await form.getByRole('combobox', { name: 'Rol' }).click()
+  await page.getByRole('option').first().click()
+  const portrait = { create: { width: 480, height: 600, channels: 3 as const, background: '#b5651d' } }
+  await form.getByLabel('Foto').setInputFiles({
+    ...{ name: 'foto.jpg', mimeType: 'image/jpeg', buffer: await sharp(portrait).jpeg().toBuffer() },
+  })
+  await press(page, 'Dar de alta')
+  await page.getByText('ÁGATA ÑÍGUEZ ya está en la plantilla.').waitFor()
+}
+
+/** Every requirement is ticked, a day and a number are given, and the card is there. */
+const accredit = async (page: Page): Promise<string> => {
+  await section(page, 'Estado de Personal')
+  const boxes = page.getByRole('checkbox', { name: /: ÑÍGUEZ/u })
+  await boxes.first().waitFor()
+  for (const box of await boxes.all()) {
+    await box.click()
+    await expect.poll(() => box.isChecked()).toBe(true)
+  }
+  await section(page, 'Personal')
+  await page.getByRole('link', { name: /^Ver a ÑÍGUEZ/u }).click()
+  await page.getByRole('tab', { name: 'Datos' }).click()
+  await press(page, 'Editar')
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Mexico_City' }).format()
+  await page.getByLabel('Fecha de acreditación').fill(today)
+  await page.getByLabel('Número de acreditación').fill('A-000001')
+  await press(page, 'Guardar')
+  await page.getByText('Los cambios se guardaron.').waitFor()
+  await press(page, 'Ver credencial')
+  await page.getByText('Verifica la identidad escaneando este QR').waitFor()
+  const card = page.getByRole('article')
+  await card.getByRole('img', { name: 'Gas del Bajío' }).waitFor()
+  const [address = ''] = await readQr(await card.screenshot())
+  return address
+}
+
+describe('10.4 an empty production portal', () => {
+  for (const [name, open] of PLACES)
+    onlyWith('looks')(
+      `comes from nothing to a card that is valid at the door, by clicking only: ${name}`,
+      { timeout: 240_000 },
+      async () => {
+        const folder = await mkdtemp(join(tmpdir(), 'acredita-first-'))
+        const [place, smtp] = [await open(), await startMailServer()]
+        const portal = await startPortal({ DATA_DIR: folder, ...place.env })
+        onTestFinished(async () => {
+          await portal.end('SIGKILL')
+          await smtp.close()
+          await place.drop()
+          await rm(folder, { recursive: true })
+        })
+        const printed = () => /http\S+\/primer-arranque#\S+/u.exec(portal.said())?.[0] ?? ''
+        await expect.poll(printed).not.toBe('')
+        const boss = await visitor(portal.url)
+        await firstStart(boss, printed())
+        await setUpMail(boss, smtp)
+        await registerCompany(boss)
+        await invite(boss)
+        await workAsContractor(await visitor(portal.url), smtp)
+        await boss.goto('/inicio')
+        const address = await accredit(boss)
+        expect(address).toMatch(new RegExp(`^${portal.url}/credential/validation/[\\w-]{20,}$`, 'u'))
+        const door = await visitor(portal.url)
+        await door.goto(address)
+        await expect
+          .poll(() => door.getByRole('heading', { level: 1 }).textContent())
+          .toBe('Acreditación vigente')
+        for (const text of ['ÑÍGUEZ', 'REDES DEL NORTE', 'A-000001'])
+          expect(await door.getByRole('article').textContent()).toContain(text)
+        await door.getByRole('img', { name: 'Gas del Bajío' }).waitFor()
+        await door.getByRole('link', { name: /Llamar|800/u }).waitFor()
+      },
+    )
+})
