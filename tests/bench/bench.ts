@@ -1,6 +1,7 @@
 import { coldStart } from './coldStart.ts'
 import { companyPage } from './companyPage.ts'
 import { documents } from './documents.ts'
+import { imports } from './imports.ts'
 import { limits } from './limits.ts'
 import { loop } from './loop.ts'
 import { mechanisms } from './mechanisms.ts'
@@ -13,4 +14,5 @@ await documents()
 await companyPage()
 await coldStart()
 await reports()
+await imports()
 await loop()

@@ -3,6 +3,7 @@ import { createPasswords } from '../../src/server/accounts/passwords.ts'
 import { buildApp } from '../../src/server/app.ts'
 import { readConfig } from '../../src/server/common/config.ts'
 import { openDisk } from '../../src/server/files/disk.ts'
+import { threadChecker } from '../../src/server/imports/checker.ts'
 import { workerJobs } from '../../src/server/jobs/jobs.ts'
 import type { Dump } from '../../src/server/store/dump.ts'
 import { openPostgresStore } from '../../src/server/store/sql/openPostgresStore.ts'
@@ -35,6 +36,7 @@ export const benchPortal = async (
     config,
     passwords: createPasswords(),
     jobs: workerJobs(source),
+    checker: threadChecker(source),
     now: () => new Date(),
     dist,
     demoAccounts: null,

@@ -149,6 +149,41 @@ describe.each(mounts)('a spreadsheet, $name', ({ open }) => {
     ])
   })
 
+  it('of users makes accounts that nobody has a password for, and changes none', async () => {
+    const { rows, apply, problems } = as()
+    const head = ['Usuario', 'Nombre', 'Correo', 'Grupos', 'Empresa', 'Administra']
+    const checked = await rows(
+      'users',
+      head,
+      ['ana.nunez', 'Ana Núñez', 'ana@bajio.example', 'Empresa colaboradora', FIRM, 'No'],
+      ['luz', 'Luz Paz', '', 'Distribuidora, certificador', '', 'Sí'],
+      ['super', 'Otro', '', 'utility', '', ''],
+      ['eva', '', 'eva', 'Jefes', '', ''],
+      ['leo', '', '', 'company', '', ''],
+    )
+    expect(checked.checked).toEqual({ created: 2, changed: 0, same: 0, refused: 3 })
+    expect((await problems(checked.id)).map(([row, column]) => `${column}${row}`)).toEqual([
+      'A4',
+      'D5',
+      'C5',
+      'E6',
+    ])
+    expect((await apply(checked.id, 'right')).state).toBe('done')
+    const { rows: made } = await portal.store.getList('users', { filter: { username: ['ana.nunez', 'luz'] } })
+    expect(
+      made.map(({ username, groups, company, admin_access }) => [username, groups, company, admin_access]),
+    ).toEqual([
+      ['ana.nunez', ['company'], 1, false],
+      ['luz', ['utility', 'certifier'], null, true],
+    ])
+    expect(made.map(({ password_hash, super_admin }) => [password_hash, super_admin])).toEqual(
+      Array(2).fill(['', false]),
+    )
+    // Without a mail server nobody is invited: the link is made, and shown once, on the account's page.
+    expect((await portal.store.getList('account_links', {})).rows).toEqual([])
+    expect((await rows('users', head, ['ANA.NUNEZ', 'Ana Núñez', '', '', '', ''])).checked.same).toBe(1)
+  })
+
   it('that is cancelled, or no spreadsheet, leaves nothing', async () => {
     const { rows, bring } = as()
     const checked = await rows('companies', ['Razón social', 'Zona'], ['Fugaz', 'Bajío'])
@@ -193,11 +228,40 @@ describe.each(mounts)('a spreadsheet, $name', ({ open }) => {
   })
 
   it('has a template that can be read back', async () => {
-    for (const kind of ['people', 'companies', 'contacts', 'requirements'] as const) {
+    for (const kind of ['people', 'companies', 'contacts', 'requirements', 'users'] as const) {
       const { bytes } = await portal.api.as('super').get(`/api/imports_template/${kind}/`)
       const { columns, missing } = await as().bring(kind, bytes)
       expect(missing).toEqual([])
       expect(columns).not.toContain('')
     }
+  })
+})
+
+describe.each(mounts)('accounts that are imported, $name', ({ open }) => {
+  const portal = usePortal(open, () => ({
+    config: {
+      mail: {
+        host: '127.0.0.1',
+        port: 1,
+        security: 'none',
+        user: '',
+        password: '',
+        from: 'a@portal.example',
+      },
+    },
+  }))
+
+  it('are invited once all of them are there, each once, where there is an address', async () => {
+    const { rows, apply } = importing(portal.api.as('super'))
+    const people = Array.from({ length: 12 }, (_, i) => [
+      `cuenta${i}`,
+      i === 3 ? '' : `c${i}@bajio.example`,
+      'Solo lectura',
+    ])
+    const { id } = await rows('users', ['Usuario', 'Correo', 'Grupos'], ...people)
+    expect((await apply(id, 'all')).applied.created).toBe(12)
+    const { rows: links } = await portal.store.getList('account_links', {})
+    expect(links.map(({ kind }) => kind)).toEqual(Array(11).fill('invitation'))
+    expect((await portal.store.getList('mails', {})).total).toBe(11)
   })
 })

@@ -15,11 +15,12 @@ import { kinds } from './kinds/kinds.ts'
 import { importTexts } from './texts.ts'
 import { LEASE_MS, type Workshop } from './workshop.ts'
 
-/** A transaction of an import takes about so long, as whoever ticks a box waits for it. */
-const STEP_MS = 6
+/** A transaction of an import takes about so long, in milliseconds, as whoever ticks a box waits for it. */
+const STEP_MS = 4
 /** After it, others have as long as it took, and a moment more. */
 const REST_MS = 2
 const MOST_ROWS = 200
+const FINISHED_AT_ONCE = 10
 
 /** How many rows fit in a transaction: as many as took as long as one may, the last time. */
 const pace = () => {
@@ -32,30 +33,32 @@ const pace = () => {
   }
 }
 
+/** Whether there is more to do, and how long it kept others from writing. */
+interface Step {
+  goesOn: boolean
+  ms: number
+}
+
 /** Does a step in a transaction of its own, with the import as it stands; false when it is no longer in this state. */
 const step = async (
   { store, worker }: Workshop,
   { id, state }: ImportRow,
   work: (tx: Writer, row: Row<'imports'>) => Promise<Partial<ImportRow>>,
-): Promise<boolean> =>
+): Promise<Step> =>
   store.transaction(async (tx) => {
+    const began = performance.now()
     const row = await tx.getOne('imports', id)
-    if (row?.state !== state || row.worker !== worker) return false
+    if (row?.state !== state || row.worker !== worker) return { goesOn: false, ms: 0 }
     await tx.update('imports', id, { worker_until: Date.now() + LEASE_MS, ...(await work(tx, row)) })
-    return true
+    return { goesOn: true, ms: performance.now() - began }
   })
 
 /** A step that takes its time, and a rest as long. */
-const timed = async (
-  work: () => Promise<boolean>,
-  signal: AbortSignal,
-): Promise<{ goesOn: boolean; ms: number }> => {
+const timed = async (work: () => Promise<Step>, signal: AbortSignal): Promise<Step> => {
   signal.throwIfAborted()
-  const began = performance.now()
-  const goesOn = await work()
-  const ms = performance.now() - began
-  await wait(ms + REST_MS, undefined, { ref: false })
-  return { goesOn, ms }
+  const done = await work()
+  await wait(done.ms + REST_MS, undefined, { ref: false })
+  return done
 }
 
 /** Writes what becomes of a row, and how to take it back. What is made with a new row goes with it. */
@@ -136,7 +139,8 @@ export const applyImport = async (
       } catch (error) {
         const reason = reasonOf(error)
         if (reason === undefined) throw error
-        if (!(await step(shop, row, async (_, current) => refusedLate(current, one, reason)))) return false
+        if (!(await step(shop, row, async (_, current) => refusedLate(current, one, reason))).goesOn)
+          return false
       }
     return true
   }
@@ -144,6 +148,7 @@ export const applyImport = async (
     const rows = batch
     batch = []
     if (rows.length === 0) return true
+    await planner.prepare?.(shop.store)
     try {
       const { goesOn, ms } = await timed(stepOf(rows), signal)
       took(ms)
@@ -163,8 +168,33 @@ export const applyImport = async (
     batch.push(one)
     if (batch.length >= size() && !(await flush())) return
   }
-  if (!(await flush())) return
+  if (!(await flush()) || !(await finish(shop, row, signal))) return
   await step(shop, row, async () => ({ state: 'done', finished_at: now().toISOString(), worker_until: 0 }))
+}
+
+/** Does what is still to be done for all that was made, a few at a time; what was done is not done again. */
+const finish = async (shop: Workshop, row: ImportRow, signal: AbortSignal): Promise<boolean> => {
+  const { now, config } = shop
+  const { finish: work } = kinds[row.kind]
+  if (!work) return true
+  const filter = { import: row.id, outcome: 'created' } as const
+  for (let from = 0, more = true; more; from += FINISHED_AT_ONCE) {
+    const { goesOn } = await timed(
+      () =>
+        step(shop, row, async (tx) => {
+          const { rows } = await tx.getList('import_changes', {
+            filter,
+            range: [from, from + FINISHED_AT_ONCE - 1],
+          })
+          for (const change of rows) await work(tx, change.row_id, now(), config)
+          more = rows.length > 0
+          return {}
+        }),
+      signal,
+    )
+    if (!goesOn) return false
+  }
+  return true
 }
 
 /** Takes back what an import has written, the last first, in small transactions as well: each forgets what it has taken back. */

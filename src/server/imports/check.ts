@@ -126,6 +126,7 @@ export const checkSheet = async (
     const lines = async function* () {
       for await (const rows of inBatches(rest, BATCH)) {
         const given = rows.map(({ number, cells }) => givenOf({ n: number, c: cells }, columns))
+        await planner.prepare?.(store)
         const plans = await planner.plan(store, given, now)
         for (const [i, { outcome, problems }] of plans.entries()) {
           const { number: n = 0, cells: c = [] } = rows[i] ?? {}

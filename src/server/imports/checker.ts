@@ -44,7 +44,7 @@ export const threadChecker =
     new Promise((resolve, reject) => {
       const worker = new Worker(new URL('./checkThread.ts', import.meta.url), {
         workerData: { source, check, now: now.toISOString() },
-        resourceLimits: { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 256 },
+        resourceLimits: { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 128 },
       })
       const end = (settle: () => void) => {
         signal.removeEventListener('abort', stop)

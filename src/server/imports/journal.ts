@@ -1,4 +1,5 @@
 import type { ImportChangeRow } from '../../domain/imports.ts'
+import { settleActivity } from '../companies/ending.ts'
 import { countUnmet } from '../personnel/accreditation.ts'
 import { isCompanyActive, settleCompanyActive } from '../personnel/companyActive.ts'
 import { settleVetoed } from '../personnel/vetoed.ts'
@@ -22,8 +23,9 @@ const partOf = (row: object, fields: readonly string[]): object =>
 /** A writer that remembers what it writes, row by row, so that it can be taken back. */
 export const recording = (tx: Writer): { writer: Writer; written: Written[] } => {
   const written: Written[] = []
+  // Sessions that were ended stay so.
   const note = (collection: Collection, id: Id<Collection>, before: object | null, after: object | null) =>
-    void written.push({ collection, id, before, after })
+    void (collection === 'tokens' || written.push({ collection, id, before, after }))
 
   const update = async <C extends Collection>(collection: C, id: Id<C>, patch: Partial<Rows[C]>) => {
     const row = await tx.getOne(collection, id)
@@ -88,8 +90,8 @@ const standing = (row: object, before: object, after: object): object =>
     ),
   )
 
-/** What comes with a person, and goes with it. */
-const OWN: readonly Collection[] = ['accreditation_items', 'personnel_moves']
+/** What comes with a person, or an account, and goes with it. */
+const OWN: readonly Collection[] = ['accreditation_items', 'personnel_moves', 'account_links']
 
 /** Does a new row stand as it was made, and does nothing of anybody else hang on it? */
 const isUntouched = async (
@@ -141,6 +143,8 @@ const undo = async (tx: Writer, change: ImportChangeRow): Promise<boolean> => {
     const company = await tx.getOne('companies', Number(id))
     if (company) await settleCompanyActive(tx, company)
   }
+  if (collection === 'companies' && 'active' in patch)
+    await settleActivity(tx, { id: Number(id), active: (patch as { active: boolean }).active })
   if (collection === 'companies' && 'rfc' in patch) await settleVetoed(tx, { company: Number(id) })
   if (collection === 'personnel' && 'company' in patch) {
     const company_active = await isCompanyActive(tx, Number(patch.company))

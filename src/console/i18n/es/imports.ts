@@ -1,7 +1,7 @@
 /** Words of the imports. */
 export const imports = {
   title: 'Importar',
-  lead: 'Empresas, contactos, personal y requisitos desde una hoja de cálculo. Primero se revisa; nada se escribe hasta que usted lo diga.',
+  lead: 'Empresas, contactos, personal, requisitos y usuarios desde una hoja de cálculo. Primero se revisa; nada se escribe hasta que usted lo diga.',
   new: {
     title: 'Nueva importación',
     kind: 'Qué contiene la hoja',
@@ -17,6 +17,7 @@ export const imports = {
     contacts: 'Contactos',
     people: 'Personal',
     requirements: 'Requisitos cumplidos',
+    users: 'Usuarios',
   },
   about: {
     companies: 'Se reconocen por su RFC, o por su razón social. Si ya están en el portal, cambian sus datos.',
@@ -25,6 +26,8 @@ export const imports = {
       'Con fechas y números de acreditación. Se reconocen por su RFC; la empresa, por su nombre o su RFC. Las empresas se importan antes.',
     requirements:
       'Una columna por requisito, con Sí o No. Las personas se reconocen por su RFC o su número de acreditación.',
+    users:
+      'Cuentas nuevas, sin contraseña: cada quien elige la suya con una invitación, que se envía por correo o se crea en Usuarios. Las que ya están no se cambian.',
   },
   states: {
     checking: 'Revisando',

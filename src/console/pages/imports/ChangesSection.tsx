@@ -18,11 +18,12 @@ import { recordUrl } from '../../pages.ts'
 import { usePages } from './usePages.ts'
 
 /** Whose page shows what was written. */
-const PAGE: Record<ImportKind, 'company' | 'person'> = {
+const PAGE: Record<ImportKind, 'company' | 'person' | 'user'> = {
   companies: 'company',
   contacts: 'company',
   people: 'person',
   requirements: 'person',
+  users: 'user',
 }
 
 /** What was made and changed, each with a link to it. */
@@ -50,7 +51,7 @@ export const ChangesSection = ({ row }: { row: WireImport }) => {
                     to={recordUrl(PAGE[row.kind], target)}
                     sx={{ display: 'inline-block', py: { xs: 1.25, sm: 0.25 } }}
                   >
-                    {upper(label)}
+                    {row.kind === 'users' ? label : upper(label)}
                   </MuiLink>
                 </TableCell>
                 <TableCell>{translate(`imports.changes.${outcome || 'changed'}`)}</TableCell>

@@ -4,7 +4,7 @@ import { can, canChangeCompanyField, seesCompany } from '../../../domain/permiss
 import { normalizeRfc } from '../../../domain/rfc.ts'
 import { fold } from '../../../domain/text.ts'
 import { texts as said } from '../../common/messages.ts'
-import { settleCompanyActive } from '../../personnel/companyActive.ts'
+import { settleActivity } from '../../companies/ending.ts'
 import { settleVetoed } from '../../personnel/vetoed.ts'
 import { changesOf, counted } from '../../records/versions.ts'
 import type { Row } from '../../store/rows.ts'
@@ -93,7 +93,7 @@ const changePlan = (before: Company, changes: Partial<CompanyRow>, label: string
   ...{ problems: [], label, target: String(before.id) },
   async write(tx) {
     await tx.update('companies', before.id, counted(before, changes))
-    if (changes.active !== undefined) await settleCompanyActive(tx, { id: before.id, active: changes.active })
+    if (changes.active !== undefined) await settleActivity(tx, { id: before.id, active: changes.active })
     if (changes.rfc !== undefined) await settleVetoed(tx, { company: before.id })
     return String(before.id)
   },
@@ -113,9 +113,10 @@ export const companies: Kind = {
     const seen = seenBefore(keysOf)
     const lists = forAWhile(listsOf)
     return {
+      prepare: lists.prepare,
       skip: seen,
       async plan(store, rows, now) {
-        const known = await lists(store)
+        const known = await lists.of(store)
         return rows.map((given) => {
           const values = valuesOf(given.texts)
           values.problems.push(...seen(given))

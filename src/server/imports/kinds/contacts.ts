@@ -92,9 +92,10 @@ export const contacts: Kind = {
     const seen = seenBefore(keysOf)
     const lists = forAWhile(listsOf)
     return {
+      prepare: lists.prepare,
       skip: seen,
       async plan(store, rows, now) {
-        const known = await lists(store)
+        const known = await lists.of(store)
         const asked = rows.map((given: Given) => {
           const values = valuesOf(given.texts)
           return { given, values, company: companyOf(values, known, context) }

@@ -1,5 +1,6 @@
 import { BUSINESS_AREAS, WORK_DIVISIONS } from '../../../domain/companies.ts'
 import { texts } from '../../reports/texts.ts'
+import { importTexts } from '../texts.ts'
 import type { Field } from './kind.ts'
 
 const SINCE = { kind: 'day', note: 'Día, mes y año: 31/01/2026.' } as const
@@ -175,6 +176,51 @@ export const contactFields: Field[] = [
     note: 'Obligatorio al crear.',
   },
   { name: 'id_900', title: contact.id_900, example: '', titles: ['ID 900', '900'] },
+]
+
+export const userFields: Field[] = [
+  {
+    ...{
+      name: 'username',
+      title: 'Usuario',
+      example: 'ana.nunez',
+      titles: ['Cuenta', 'Nombre de usuario', 'Login'],
+    },
+    note: 'Obligatorio. Una cuenta que ya está en el portal no se cambia.',
+  },
+  { name: 'name', title: 'Nombre', example: 'Ana Núñez', titles: ['Nombre completo', 'Firma'] },
+  {
+    ...{
+      name: 'email',
+      title: 'Correo electrónico',
+      example: 'ana@ejemplo.mx',
+      titles: ['Correo', 'E-mail', 'Email'],
+    },
+    note: 'A él llega la invitación para elegir contraseña, si el correo está configurado; si no, el enlace se crea en Usuarios.',
+  },
+  {
+    ...{
+      name: 'groups',
+      title: 'Grupos',
+      example: 'Empresa colaboradora',
+      titles: ['Grupo', 'Perfil', 'Rol'],
+    },
+    note: `Separados por comas: ${Object.values(importTexts.groups).join(', ')}.`,
+  },
+  {
+    ...{ name: 'company', title: 'Empresa', example: 'Instalaciones del Bajío' },
+    ...{
+      titles: ['Empresa colaboradora', 'RFC de la empresa'],
+      note: 'Obligatoria para quien es de una empresa: su nombre o su RFC.',
+    },
+  },
+  {
+    name: 'admin_access',
+    title: 'Administra',
+    example: 'No',
+    titles: ['Acceso de administración'],
+    ...YES_NO,
+  },
 ]
 
 /** Whose requirements a row has; each requirement is a column of its own. */

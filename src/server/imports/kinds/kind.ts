@@ -1,6 +1,7 @@
 import type { Day } from '../../../domain/days.ts'
 import type { Actor } from '../../../domain/groups.ts'
 import type { Outcome } from '../../../domain/imports.ts'
+import type { Config } from '../../common/config.ts'
 import type { Reader, Writer } from '../../store/store.ts'
 import { importTexts } from '../texts.ts'
 
@@ -46,6 +47,8 @@ export interface Context {
 
 /** Decides what becomes of rows, and remembers which of them it has seen, as none may come twice. */
 export interface Planner {
+  /** Asks for what rows are decided by, if it is to be asked again; not in a transaction that writes, as that takes its time. */
+  prepare?: (store: Reader) => Promise<unknown>
   /** These rows were before. */
   skip(row: Given): void
   plan(store: Reader, rows: readonly Given[], now: Date): Promise<Plan[]>
@@ -57,6 +60,8 @@ export interface Kind {
   /** Fields without one of which of each set nothing can be done. */
   needs(fields: readonly Field[]): readonly (readonly string[])[]
   planner(context: Context): Planner
+  /** What is still to be done for what was made, once all of it is there; by the row's id. */
+  finish?: (tx: Writer, id: string, now: Date, config: Config) => Promise<void>
 }
 
 export const refused = (label: string, problems: Problem[]): Plan => ({ outcome: 'refused', problems, label })

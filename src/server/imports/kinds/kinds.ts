@@ -4,6 +4,7 @@ import { contacts } from './contacts.ts'
 import type { Kind } from './kind.ts'
 import { people } from './people.ts'
 import { requirements } from './requirements.ts'
+import { users } from './users.ts'
 
 /** What can be brought, and how it is decided what becomes of it. */
-export const kinds: Record<ImportKind, Kind> = { companies, contacts, people, requirements }
+export const kinds: Record<ImportKind, Kind> = { companies, contacts, people, requirements, users }

@@ -37,7 +37,9 @@ export interface Lists {
 }
 
 export const listsOf = async (store: Reader): Promise<Lists> => {
-  const { rows } = await store.getList('companies', {})
+  // A few hundred at a time: others are served in between.
+  const rows: Row<'companies'>[] = []
+  for await (const row of store.each('companies', {})) rows.push(row)
   return {
     roles: await rolesByName(store),
     zones: await zonesByName(store),
@@ -53,17 +55,21 @@ export const listsOf = async (store: Reader): Promise<Lists> => {
 }
 
 /** So long a list is believed: what is decided by it is looked at once more by whoever writes. */
-const WHILE_MS = 1000
+const WHILE_MS = 5000
 
-/** Asks once for what many small batches of rows need. */
-export const forAWhile = <T>(ask: (store: Reader) => Promise<T>): ((store: Reader) => Promise<T>) => {
+/** Asks once for what many small batches of rows need: beforehand where it can be, so that no writer waits for it. */
+export const forAWhile = <T>(ask: (store: Reader) => Promise<T>) => {
   let known: T | undefined
   let until = 0
-  return async (store) => {
-    if (known === undefined || performance.now() > until) {
-      known = await ask(store)
-      until = performance.now() + WHILE_MS
-    }
+  const asked = async (store: Reader): Promise<T> => {
+    known = await ask(store)
+    until = performance.now() + WHILE_MS
     return known
+  }
+  return {
+    prepare: async (store: Reader) => {
+      if (performance.now() > until) await asked(store)
+    },
+    of: async (store: Reader): Promise<T> => known ?? asked(store),
   }
 }

@@ -228,9 +228,10 @@ export const people: Kind = {
     const seen = seenBefore(personKeys)
     const lists = forAWhile(listsOf)
     return {
+      prepare: lists.prepare,
       skip: seen,
       async plan(store, rows, now) {
-        const known = { ...(await knownPeople(store, rows)), ...(await lists(store)) }
+        const known = { ...(await knownPeople(store, rows)), ...(await lists.of(store)) }
         return rows.map((given) => {
           const values = valuesOf(given.texts)
           values.problems.push(...seen(given))

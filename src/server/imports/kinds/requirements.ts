@@ -107,9 +107,10 @@ export const requirements: Kind = {
     const seen = seenBefore(personKeys)
     const listed = forAWhile(typesOf)
     return {
+      prepare: listed.prepare,
       skip: seen,
       async plan(store, rows) {
-        const types = await listed(store)
+        const types = await listed.of(store)
         const known = await knownPeople(store, rows)
         const asked = rows.map((given) => {
           const values = valuesOf(given.texts)

@@ -1,0 +1,122 @@
+import { fieldErrors, message } from '../../../contract/messages.ts'
+import { GROUPS, type Group } from '../../../domain/groups.ts'
+import { can } from '../../../domain/permissions.ts'
+import { fold } from '../../../domain/text.ts'
+import { usernameKey } from '../../../domain/usernames.ts'
+import { BLANK_USER, lacksCompany, newAccount } from '../../../domain/users.ts'
+import { makeLink } from '../../accounts/links.ts'
+import { texts as said } from '../../common/messages.ts'
+import { changesOf } from '../../records/versions.ts'
+import type { Row } from '../../store/rows.ts'
+import { importTexts } from '../texts.ts'
+import { definedOf, valuesOf } from '../values/values.ts'
+import { userFields } from './fields.ts'
+import { type Context, type Keys, type Kind, type Plan, refused, seenBefore } from './kind.ts'
+import { forAWhile, type Lists, listsOf } from './lookups.ts'
+
+type Values = ReturnType<typeof valuesOf>
+
+/** Groups by the code's names, or by those that people know. */
+const groupsOf = (values: Values): Group[] | undefined => {
+  const names = values
+    .text('groups')
+    ?.split(/[,;]/u)
+    .map((name) => name.trim())
+    .filter(Boolean)
+  return names?.flatMap((name) => {
+    const found = GROUPS.find((group) =>
+      [group, importTexts.groups[group]].some((known) => fold(known) === fold(name)),
+    )
+    if (!found)
+      values.refuse('groups', importTexts.noGroup(name, Object.values(importTexts.groups).join(', ')))
+    return found ?? []
+  })
+}
+
+const companyOf = (values: Values, { companies }: Lists): number | undefined => {
+  const name = values.text('company')
+  if (name === undefined) return undefined
+  const found = companies.called(name)
+  if (found.length === 0) values.refuse('company', importTexts.noCompany(name))
+  if (found.length > 1) values.refuse('company', importTexts.companies(name))
+  return found[0]?.id
+}
+
+const planned = (
+  values: Values,
+  before: Row<'users'> | undefined,
+  lists: Lists,
+  { actor }: Context,
+  now: Date,
+): Plan => {
+  const label = values.text('username') ?? ''
+  if (!can(actor, 'users.manage')) values.refuse('', said.forbidden)
+  const asked = definedOf({
+    ...{ username: label, name: values.text('name'), email: values.text('email') },
+    ...{
+      groups: groupsOf(values),
+      company: companyOf(values, lists),
+      admin_access: values.boolean('admin_access'),
+    },
+  })
+  const parsed = newAccount.safeParse(asked)
+  if (!parsed.success) values.refuseAll(fieldErrors(parsed.error.issues))
+  else if (!before && lacksCompany(parsed.data.groups, parsed.data.company))
+    values.refuse('company', message('companyNeeded'))
+  if (before?.deleted_at) values.refuse('username', message('usernameDeleted'))
+  // What an account may do is nobody's to change by the hundred.
+  else if (
+    before &&
+    Object.keys(changesOf<Partial<Row<'users'>>>(before, { ...asked, username: before.username })).length > 0
+  )
+    values.refuse('username', importTexts.userDiffers)
+  if (!parsed.success || values.problems.length > 0) return refused(label, values.problems)
+  if (before) return { outcome: 'same', problems: [], label, target: String(before.id) }
+  const { username, name } = parsed.data
+  return {
+    ...{ outcome: 'created', problems: [], label: username },
+    async write(tx) {
+      const made = await tx.create('users', {
+        ...{ ...BLANK_USER, ...parsed.data, super_admin: false },
+        ...{ username_key: usernameKey(username), name: name || username, created_at: now.toISOString() },
+      })
+      return String(made.id)
+    },
+  }
+}
+
+const keysOf: Keys = ({ texts }) => [['username', usernameKey(texts.get('username') ?? '')]]
+
+/** Accounts are recognised by their usernames, and only made: with no password, and an invitation where mail is set up. */
+export const users: Kind = {
+  fields: async () => userFields,
+  needs: () => [['username']],
+  planner: (context) => {
+    const seen = seenBefore(keysOf)
+    const lists = forAWhile(listsOf)
+    return {
+      prepare: lists.prepare,
+      skip: seen,
+      async plan(store, rows, now) {
+        const known = await lists.of(store)
+        const keys = rows.flatMap(({ texts }) => usernameKey(texts.get('username') ?? '') || [])
+        const there =
+          keys.length === 0
+            ? []
+            : (await store.getList('users', { filter: { username_key: [...new Set(keys)] } })).rows
+        const byKey = new Map(there.map((row) => [row.username_key, row]))
+        return rows.map((given) => {
+          const values = valuesOf(given.texts)
+          values.problems.push(...seen(given))
+          return planned(values, byKey.get(usernameKey(values.text('username') ?? '')), known, context, now)
+        })
+      },
+    }
+  },
+  async finish(tx, id, now, config) {
+    const row = await tx.getOne('users', Number(id))
+    if (!row || row.email === '' || config.mail === null || row.password_hash !== '') return
+    const { total } = await tx.getList('account_links', { filter: { user: row.id }, range: [0, 0] })
+    if (total === 0) await makeLink(tx, row, now, config)
+  },
+}

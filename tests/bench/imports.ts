@@ -1,0 +1,142 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import ExcelJS from 'exceljs'
+import type { WireImport } from '../../src/domain/imports.ts'
+import type { AccreditationPage } from '../../src/domain/personnel.ts'
+import { apiAt } from '../support/api.ts'
+import { clientOf } from './client.ts'
+import { startServer } from './startServer.ts'
+import { median, percentile, timed } from './timing.ts'
+
+const PEOPLE = Number(process.env.BENCH_PEOPLE ?? 100_000)
+const ROWS = Number(process.env.BENCH_ROWS ?? 50_000)
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 5)
+const MB = 1024 * 1024
+const LIMITS = { seconds: 60, megabytes: 150, tick: 25 }
+
+const HEAD = [
+  ...[
+    'RFC',
+    'Apellidos',
+    'Nombres',
+    'NSS',
+    'Puesto',
+    'Empresa colaboradora',
+    'Teléfono',
+    'Correo electrónico',
+  ],
+  ...[
+    'Domicilio',
+    'Fecha de alta',
+    'Fecha de acreditación',
+    'Vigencia',
+    'Activo',
+    'Número de acreditación',
+    'ID 900',
+  ],
+]
+const DAYS = [10, 11, 12]
+
+/** People whom nobody knows, in a workbook as Excel writes it: texts that cells share, days as numbers. */
+const workbook = async (path: string, role: string, companies: readonly string[]): Promise<void> => {
+  const writer = new ExcelJS.stream.xlsx.WorkbookWriter({
+    filename: path,
+    useSharedStrings: true,
+    useStyles: true,
+  })
+  const sheet = writer.addWorksheet('Personal')
+  sheet.addRow(HEAD).commit()
+  for (let i = 0; i < ROWS; i += 1) {
+    const letters = String(i)
+      .padStart(5, '0')
+      .replace(/\d/gu, (digit) => String.fromCharCode(65 + Number(digit)))
+    const rfc = `X${letters.slice(2)}090115${letters.slice(0, 2)}A`
+    const row = sheet.addRow([
+      ...[rfc, `Núñez Soto ${i}`, `María José ${i}`, `9${i}`.padStart(11, '1'), role],
+      ...[companies[i % companies.length] ?? '', 5_512_345_678, `persona.${i}@importada.example`],
+      ...[`Calle Independencia ${i}, Col. Centro, 64000 Monterrey`, new Date('2026-01-15')],
+      ...[new Date('2026-01-31'), new Date('2027-01-31'), 'Sí', `X-${i}`, `9${i}`],
+    ])
+    for (const column of DAYS) row.getCell(column).numFmt = 'dd/mm/yyyy'
+    row.commit()
+  }
+  sheet.commit()
+  await writer.commit()
+}
+
+const verdict = (value: number, limit: number): string => `${value <= limit ? '≤' : '✘ over'} ${limit}`
+
+/** How long a sheet of fifty thousand people is checked, how much memory that takes, and what a tick takes while they are written. */
+export const imports = async (): Promise<void> => {
+  console.log(`\nA sheet of ${ROWS} people, imported beside ${PEOPLE}`)
+  const folder = await mkdtemp(join(tmpdir(), 'acredita-bench-'))
+  const portal = await startServer('./portalServer.ts', { people: PEOPLE, items: 8 })
+  const { token } = await apiAt(portal.url).signIn('super')
+  const client = clientOf({ url: portal.url, token })
+  const listed = async (path: string) => JSON.parse(await client.ask(path)) as { name: string }[]
+  const [role] = await listed('/api/roles/')
+  const companies = await listed('/api/companies/?range=[0,99]')
+  const path = join(folder, 'personal.xlsx')
+  await workbook(
+    path,
+    role?.name ?? '',
+    companies.map(({ name }) => name),
+  )
+  const form = new FormData()
+  form.set('kind', 'people')
+  form.set('file', new Blob([await readFile(path)]), 'personal.xlsx')
+  const idle = await portal.ask('memory')
+  const began = performance.now()
+  const headers = { authorization: `Token ${token}` }
+  const made = await fetch(`${portal.url}/api/imports/`, { method: 'POST', headers, body: form })
+  const { id } = (await made.json()) as WireImport
+  const here = async () => JSON.parse(await client.ask(`/api/imports/${id}/`)) as WireImport
+  let row = await here()
+  for (; row.state === 'checking'; row = await here()) await wait(100)
+  const seconds = (performance.now() - began) / 1000
+  const above = ((await portal.ask('peak')) - idle) / MB
+  if (row.state !== 'checked' || row.checked.created !== ROWS)
+    throw new Error(`the sheet is ${row.state}: ${JSON.stringify(row.checked)} ${row.reason}`)
+
+  await client.ask(`/api/imports/${id}/apply/`, { method: 'POST', body: { mode: 'all' } })
+  const matrix = JSON.parse(await client.ask('/api/personnel_accreditation/?page=1')) as AccreditationPage
+  const items = matrix.results.flatMap(({ personnel_accreditation }) => personnel_accreditation)
+  const took: number[] = []
+  const until = performance.now() + SECONDS * 1000
+  const before = (await here()).done
+  for (let i = 0; performance.now() < until; i += 1) {
+    const item = items[i % items.length]
+    if (!item) break
+    item.status = !item.status
+    const tick = { body: { id: item.id, status: item.status } }
+    took.push(await timed(() => client.ask(`/api/personnel_accreditation_status/${item.id}/`, tick)))
+    await wait(20)
+  }
+  const after = (await here()).done
+  await client.ask(`/api/imports/${id}/cancel/`, { method: 'POST', body: {} })
+  const began2 = performance.now()
+  for (row = await here(); row.state === 'undoing'; row = await here()) await wait(100)
+  console.table([
+    { what: 'check, s', value: seconds.toFixed(1), limit: verdict(seconds, LIMITS.seconds) },
+    { what: 'memory above idle, MB', value: above.toFixed(0), limit: verdict(above, LIMITS.megabytes) },
+    { what: 'tick beside the writing, p50, ms', value: median(took).toFixed(1), limit: '' },
+    {
+      what: 'tick beside the writing, p99, ms',
+      value: percentile(took, 0.99).toFixed(1),
+      limit: verdict(percentile(took, 0.99), LIMITS.tick),
+    },
+    { what: 'people written a second', value: ((after - before) / SECONDS).toFixed(0), limit: '' },
+    {
+      what: 'people taken back a second',
+      value: ((after * 1000) / (performance.now() - began2)).toFixed(0),
+      limit: row.state === 'undone' ? '' : `✘ ${row.state}`,
+    },
+  ])
+  client.close()
+  await portal.stop()
+  await rm(folder, { recursive: true })
+}
+
+if (import.meta.main) await imports()
