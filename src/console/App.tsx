@@ -1,7 +1,7 @@
 import { type ReactElement, useState } from 'react'
 import { Admin, CustomRoutes, memoryStore, Resource, type Store } from 'react-admin'
 import { Navigate, Route } from 'react-router-dom'
-import { SETUP_PAGE } from '../domain/setup.ts'
+import { SETUP_PAGE } from '../domain/linkPages.ts'
 import { Loading } from './components/Loading.tsx'
 import { lazyComponent } from './components/lazyComponent.tsx'
 import { i18nProvider } from './i18n/i18nProvider.ts'

@@ -1,6 +1,6 @@
 import { generatePath, matchPath } from 'react-router-dom'
-import { LINK_PAGES } from '../domain/accountLinks.ts'
 import type { Actor } from '../domain/groups.ts'
+import { LINK_PAGES } from '../domain/linkPages.ts'
 import { can, isLedToCredentials, seesCompany } from '../domain/permissions.ts'
 import { settings } from './api/settings.ts'
 import { type ListedPage, listedPages, type Page, type PageGroup, TOOL_GROUPS } from './listedPages.ts'

@@ -4,9 +4,6 @@ import { settingsPatch } from './settings.ts'
 import { isUsername } from './usernames.ts'
 import { chosenPassword } from './users.ts'
 
-/** Where an empty portal is set up; its secret follows behind a #, which browsers keep to themselves. */
-export const SETUP_PAGE = '/primer-arranque'
-
 /** What a portal begins with. */
 export const STARTS = ['usual', 'spreadsheet', 'empty'] as const
 export type Start = (typeof STARTS)[number]

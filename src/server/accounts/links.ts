@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { LINK_PAGES } from '../../domain/accountLinks.ts'
+import { LINK_PAGES } from '../../domain/linkPages.ts'
 import type { LinkKind } from '../../domain/users.ts'
 import type { Config } from '../common/config.ts'
 import { written } from '../mail/letter.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { SETUP_PAGE } from '../../domain/setup.ts'
+import { SETUP_PAGE } from '../../domain/linkPages.ts'
 import type { Reader, Store, Writer } from '../store/store.ts'
 import { keepSetting, settingOf } from './settings.ts'
 

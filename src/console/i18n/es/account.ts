@@ -34,7 +34,6 @@ export const account = {
     signIn: 'Iniciar sesión',
   },
   forgotten: {
-    link: '¿Olvidó su contraseña?',
     title: '¿Olvidó su contraseña?',
     ask: 'Pida un enlace para elegir otra a quien administra el portal en su organización; con él tarda un minuto.',
     phone: 'También puede llamar al %{phone}.',

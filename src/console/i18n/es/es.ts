@@ -1,7 +1,5 @@
-import { account } from './account.ts'
 import { accreditation } from './accreditation.ts'
 import { app } from './app.ts'
-import { catalogs } from './catalogs.ts'
 import { companies } from './companies.ts'
 import { components } from './components.ts'
 import { conflict } from './conflict.ts'
@@ -9,7 +7,6 @@ import { contacts } from './contacts.ts'
 import { credential } from './credential.ts'
 import { documents } from './documents.ts'
 import { home } from './home.ts'
-import { imports } from './imports.ts'
 import { login } from './login.ts'
 import { notices } from './notices.ts'
 import { personnel } from './personnel.ts'
@@ -21,19 +18,15 @@ import { reports } from './reports.ts'
 import { resources } from './resources.ts'
 import { richText } from './richText.ts'
 import { search } from './search.ts'
-import { settings } from './settings.ts'
 import { setup } from './setup.ts'
-import { sessions, users } from './users.ts'
 import { withdrawals } from './withdrawals.ts'
 
 /** Every Spanish word of the console, by area. */
 export const es = {
   ra,
   app,
-  imports,
   login,
   home,
-  catalogs,
   companies,
   components,
   conflict,
@@ -49,10 +42,6 @@ export const es = {
   reports,
   richText,
   search,
-  settings,
-  sessions,
-  users,
-  account,
   setup,
   withdrawals,
   resources,

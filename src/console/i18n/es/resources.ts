@@ -1,11 +1,8 @@
-import { catalogResources } from './catalogs.ts'
 import { companyFields } from './companies.ts'
 import { contactFields } from './contacts.ts'
 import { noticeResources } from './notices.ts'
 import { pricingFields } from './pricing.ts'
 import { quotationFields } from './quotations.ts'
-import { settingFields } from './settings.ts'
-import { userFields } from './users.ts'
 
 /** Names and field labels by resource, where react-admin looks for them. */
 export const resources = {
@@ -52,7 +49,4 @@ export const resources = {
   ...noticeResources,
   quotations: { name: 'Cotización |||| Cotizaciones', fields: quotationFields },
   pricing: { name: 'Precio |||| Precios', fields: pricingFields },
-  settings: { name: 'Ajustes', fields: settingFields },
-  ...catalogResources,
-  users: { name: 'Usuario |||| Usuarios', fields: userFields },
 }

@@ -1,3 +1,4 @@
+import '../../i18n/administration.ts'
 import { Box, Paper, Typography } from '@mui/material'
 import { useState } from 'react'
 import { Form, PasswordInput, useNotify, useTranslate } from 'react-admin'

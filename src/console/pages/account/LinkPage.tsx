@@ -1,3 +1,4 @@
+import '../../i18n/administration.ts'
 import { Box, Button, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,3 +1,4 @@
+import '../../i18n/administration.ts'
 import { Box, Paper, Skeleton } from '@mui/material'
 import { useState } from 'react'
 import { useGetOne, useTranslate } from 'react-admin'

@@ -1,3 +1,4 @@
+import '../../i18n/administration.ts'
 import CheckIcon from '@mui/icons-material/Check'
 import { Box, Paper, Typography } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'

@@ -1,0 +1,112 @@
+import '../i18n/administration.ts'
+import MailIcon from '@mui/icons-material/MailOutlined'
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+} from '@mui/material'
+import { useId, useState } from 'react'
+import { Form, TextInput, useTranslate } from 'react-admin'
+import type { FieldValues } from 'react-hook-form'
+import { call } from '../api/client.ts'
+import { settings } from '../api/settings.ts'
+import { FormError } from '../components/form/FormError.tsx'
+import { toFormErrors } from '../components/form/formErrors.ts'
+import { SubmitButton } from '../components/form/SubmitButton.tsx'
+
+const FIELDS = ['username']
+const isRequired = (value: string | null) => (value?.trim() ? undefined : 'ra.validation.required')
+
+/** Asks for a link by mail; what is answered is the same whether there is such an account or not. */
+const AskByMail = ({ onClose }: { onClose: () => void }) => {
+  const translate = useTranslate()
+  const [isSent, setSent] = useState(false)
+  const send = async ({ username }: FieldValues) => {
+    try {
+      await call('accountLinks.ask', { body: { username } })
+      setSent(true)
+      return undefined
+    } catch (error) {
+      return toFormErrors(error, FIELDS)
+    }
+  }
+  if (isSent)
+    return (
+      <>
+        <DialogContent>
+          <Alert severity="success" variant="outlined">
+            {translate('account.forgotten.sent')}
+          </Alert>
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose} autoFocus>
+            {translate('account.forgotten.close')}
+          </Button>
+        </DialogActions>
+      </>
+    )
+  return (
+    <Form onSubmit={send} noValidate disableInvalidFormNotification>
+      <DialogContent>
+        <DialogContentText sx={{ mb: 2 }}>{translate('account.forgotten.mail')}</DialogContentText>
+        <TextInput
+          source="username"
+          label="account.forgotten.username"
+          validate={isRequired}
+          autoFocus
+          fullWidth
+          helperText={false}
+          slotProps={{
+            htmlInput: {
+              autoComplete: 'username',
+              autoCapitalize: 'none',
+              spellCheck: false,
+              required: true,
+            },
+          }}
+        />
+      </DialogContent>
+      <DialogActions sx={{ flexWrap: 'wrap' }}>
+        <FormError />
+        <Button onClick={onClose}>{translate('account.forgotten.cancel')}</Button>
+        <SubmitButton label="account.forgotten.send" icon={<MailIcon />} />
+      </DialogActions>
+    </Form>
+  )
+}
+
+/** Whom to ask for another password. */
+const AskSomebody = ({ onClose }: { onClose: () => void }) => {
+  const translate = useTranslate()
+  const { phone } = settings()
+  return (
+    <>
+      <DialogContent sx={{ display: 'grid', gap: 1.5 }}>
+        <DialogContentText>{translate('account.forgotten.ask')}</DialogContentText>
+        {phone && <DialogContentText>{translate('account.forgotten.phone', { phone })}</DialogContentText>}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} autoFocus>
+          {translate('account.forgotten.close')}
+        </Button>
+      </DialogActions>
+    </>
+  )
+}
+
+/** What whoever forgot the password does: asks for a link by mail, or, where the portal sends none, somebody who makes one. */
+export const ForgottenDialog = ({ onClose }: { onClose: () => void }) => {
+  const translate = useTranslate()
+  const titleId = useId()
+  const Ask = settings().mail ? AskByMail : AskSomebody
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{translate('account.forgotten.title')}</DialogTitle>
+      <Ask onClose={onClose} />
+    </Dialog>
+  )
+}
