@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { entry, entryPatch, listedEntry, readEntry } from './catalogs.ts'
 import { companyRfc, line, optionalLine, requiredLine, version, wireBoolean, wireId } from './fields.ts'
+import { vetoException } from './vetoes.ts'
 
 /** A zone on the wire (specification, section 3). */
 const zone = z.object({ id: z.int(), name: z.string() })
@@ -107,7 +108,13 @@ export const company = z.object({
 export type Company = z.infer<typeof company>
 
 /** POST /api/companies/ (specification, section 5): both required. */
-export const newCompany = z.strictObject({ company_name: requiredLine(200), zone: wireId })
+export const newCompany = z.strictObject({
+  company_name: requiredLine(200),
+  zone: wireId,
+  /** Ours: by which a veto is found, and why a super-admin registers the firm all the same. */
+  rfc: companyRfc.optional(),
+  veto_reason: optionalLine(500).optional(),
+})
 
 /** A multi-select on the wire: its values joined by commas; none of ours has a comma inside. */
 const joined = (options: readonly string[]) =>
@@ -129,7 +136,14 @@ const link = optionalLine(300).refine((text) => text === '' || /^https?:\/\/\S+$
 /** Company data on the wire (specification, section 3). */
 export const companyData = companyRow
   .omit({ created_at: true, zone: true, work_division: true, business_area: true })
-  .extend({ zone, work_division: z.string(), business_area: z.string(), version })
+  .extend({
+    zone,
+    work_division: z.string(),
+    business_area: z.string(),
+    version,
+    /** Ours: why it was registered although its RFC is vetoed; not for contractors. */
+    veto_exceptions: z.array(vetoException).optional(),
+  })
 export type CompanyData = z.infer<typeof companyData>
 
 /** PATCH /api/company_data/{id}/: the fields that change. */
@@ -158,4 +172,9 @@ export const companyDataPatch = z
   .partial()
 
 /** The same as it comes: what was read may be sent back, its version too, which nobody changes. */
-export const sentCompanyData = companyDataPatch.extend({ version: z.unknown().optional() })
+export const sentCompanyData = companyDataPatch.extend({
+  version: z.unknown().optional(),
+  veto_exceptions: z.unknown().optional(),
+  /** Ours: why a super-admin gives a firm an RFC that is vetoed. */
+  veto_reason: optionalLine(500).optional(),
+})

@@ -1,12 +1,14 @@
 import { z } from 'zod'
 
 /**
- * Why somebody was registered although its RFC is vetoed: who insisted, and with what reason. It outlives the person; `veto_name` is
- * whom the veto named at that time.
+ * Why a person, or a firm, was registered although its RFC is vetoed: who insisted, and with what reason. It outlives both; `veto_name` is
+ * whom the veto named at that time. That of a firm is about the firm: its people remain vetoed until the veto is withdrawn.
  */
 export const vetoExceptionRow = z.object({
   id: z.int(),
+  /** Empty where it is about a firm. */
   personnel: z.string(),
+  company: z.int().nullable().default(null),
   rfc: z.string(),
   veto: z.int(),
   veto_name: z.string(),

@@ -50,6 +50,7 @@ const busyDemo = (): Dump => {
         ...{
           id: 2,
           personnel: somebody?.id ?? '',
+          company: null,
           rfc: 'GFA900101AB1',
           veto: 3,
           veto_name: 'Gasera Fantasma',

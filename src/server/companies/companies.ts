@@ -7,6 +7,7 @@ import { can, seesCompany } from '../../domain/permissions.ts'
 import { notFound } from '../common/httpError.ts'
 import type { Streamed } from '../http/call.ts'
 import { type Viewing, wirePerson } from '../personnel/people.ts'
+import { exceptionsOf } from '../personnel/vetoes.ts'
 import { isOwnUpload, standing, wireWithdrawalOf } from '../records/withdrawals.ts'
 import type { Collection, Row } from '../store/rows.ts'
 import type { Filter, Reader } from '../store/store.ts'
@@ -20,7 +21,7 @@ export const wireCompany = (row: Row<'companies'>): Company => ({
   version: row.version,
 })
 
-export const wireCompanyData = ({
+const wireCompanyData = ({
   zone,
   zone_name,
   work_division,
@@ -32,6 +33,16 @@ export const wireCompanyData = ({
   work_division: work_division.join(','),
   business_area: business_area.join(','),
 })
+
+/** A company's data and, for those who may know, why it was registered in spite of a veto. */
+export const companyDataFor = async (
+  store: Reader,
+  actor: Actor,
+  row: Row<'companies'>,
+): Promise<CompanyData> => {
+  const veto_exceptions = await exceptionsOf(store, actor, row.id)
+  return { ...wireCompanyData(row), ...(veto_exceptions.length > 0 ? { veto_exceptions } : {}) }
+}
 
 export const wireContact =
   (actor: Actor) =>

@@ -46,14 +46,16 @@ export const assertNotVetoed = async (
 export const keepException = async (
   tx: Writer,
   { vetoes, reason }: Exception,
-  person: Pick<Row<'personnel'>, 'id' | 'rfc'>,
+  { id, rfc }: { id: string | number; rfc: string },
   actor: Actor,
   now: Date,
 ): Promise<void> => {
   for (const veto of vetoes)
     await tx.create('veto_exceptions', {
-      personnel: person.id,
-      rfc: person.rfc,
+      // People have texts for ids, firms numbers.
+      personnel: typeof id === 'string' ? id : '',
+      company: typeof id === 'number' ? id : null,
+      rfc,
       veto: veto.id,
       veto_name: veto.name || veto.rfc,
       reason,
@@ -64,15 +66,15 @@ export const keepException = async (
 
 const isAnyRfc = (text: string): boolean => isPersonRfc(text) || isCompanyRfc(text)
 
-/** Why a person works in spite of a veto, newest first; nothing that contractors are told. */
+/** Why a person, or a firm, works in spite of a veto, newest first; nothing that contractors are told. */
 export const exceptionsOf = async (
   store: Reader,
   actor: Actor,
-  personnel: string,
+  id: string | number,
 ): Promise<VetoException[]> => {
   if (companyScope(actor) !== 'all') return []
   const { rows } = await store.getList('veto_exceptions', {
-    filter: { personnel },
+    filter: typeof id === 'string' ? { personnel: id } : { company: id },
     sort: { field: 'id', order: 'DESC' },
   })
   // A veto without a name was kept under its RFC.

@@ -6,16 +6,17 @@ import { assertOffered } from '../catalogs/entries.ts'
 import { HttpError, invalid, notFound } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import {
+  companyDataFor,
   companyDetailOf,
   companySeenBy,
   wireCompany,
-  wireCompanyData,
   wireContact,
 } from '../companies/companies.ts'
 import { settleActivity } from '../companies/ending.ts'
 import { dropDocument } from '../files/uploads.ts'
 import type { Handlers } from '../http/call.ts'
 import { settleVetoed } from '../personnel/vetoed.ts'
+import { assertNotVetoed, keepException } from '../personnel/vetoes.ts'
 import { assertNothingHangsOn } from '../records/deletion.ts'
 import { companiesQuery } from '../records/listQueries.ts'
 import { listed, toListQuery } from '../records/lists.ts'
@@ -43,9 +44,15 @@ export const companyRoutes: Handlers<typeof companyEndpoints> = {
 
   'companies.create': (call) =>
     call.store.transaction(async (tx) => {
-      const { body, now } = call
+      const { body, actor, now } = call
       await assertOffered(tx, 'zones', 'zone', body.zone)
-      const row = await tx.create('companies', { ...BLANK_COMPANY, ...body, created_at: now().toISOString() })
+      const { veto_reason = '', rfc = '', ...named } = body
+      const exception = await assertNotVetoed(tx, actor, rfc, veto_reason)
+      const row = await tx.create('companies', {
+        ...{ ...BLANK_COMPANY, ...named, rfc },
+        created_at: now().toISOString(),
+      })
+      if (exception) await keepException(tx, exception, row, actor, now())
       return { ...wireCompany(row), contacts: [], users: [], personnel: [], files: [] }
     }),
 
@@ -69,22 +76,25 @@ export const companyRoutes: Handlers<typeof companyEndpoints> = {
   },
 
   'companyData.get': async ({ params, actor, store }) =>
-    wireCompanyData(await companySeenBy(store, actor, params.id)),
+    companyDataFor(store, actor, await companySeenBy(store, actor, params.id)),
 
-  'companyData.update': ({ params, body: { version: _, ...body }, actor, store, ifMatch }) =>
+  'companyData.update': ({ params, body: sent, actor, store, ifMatch, now }) =>
     store.transaction(async (tx) => {
       const row = await companySeenBy(tx, actor, params.id)
       assertVersion(ifMatch, row.version)
+      const { version: _, veto_exceptions: __, veto_reason = '', ...body } = sent
       const changes = changesOf(row, body)
       const closed = Object.keys(changes).filter((field) => !canChangeCompanyField(actor, field))
       if (closed.length > 0) {
         throw invalid(Object.fromEntries(closed.map((field) => [field, 'forbiddenField' as const])))
       }
       await assertOffered(tx, 'zones', 'zone', changes.zone)
+      const exception = changes.rfc && (await assertNotVetoed(tx, actor, changes.rfc, veto_reason))
+      if (exception) await keepException(tx, exception, { ...row, ...changes }, actor, now())
       const updated = await tx.update('companies', row.id, counted(row, changes))
       if (changes.active !== undefined) await settleActivity(tx, { id: row.id, active: changes.active })
       if (changes.rfc !== undefined) await settleVetoed(tx, { company: row.id })
-      return wireCompanyData(updated ?? row)
+      return companyDataFor(tx, actor, updated ?? row)
     }),
 
   'contacts.create': ({ params, body: { positon, position, ...body }, actor, store, now }) =>

@@ -93,12 +93,16 @@ export const writableRows: Record<string, Writable> = {
     ...{ collection: 'companies', may: writing('U'), ok: 201 },
     call: (fields) => post('/api/companies/', fields),
     needed: { company_name: 'Nueva', zone: 1 },
-    fields: { company_name: field('Otra'), zone: field(2) },
+    fields: {
+      company_name: field('Otra'),
+      zone: field(2),
+      rfc: field('ABC900101XY1'),
+      veto_reason: field('Porque sí', { kept: {} }),
+    },
     refused: {
       id: 77,
       name: 'X',
       active: false,
-      rfc: 'X',
       created_at: '2020-01-01',
       users: [1],
       personnel: [],
@@ -129,7 +133,7 @@ export const writableRows: Record<string, Writable> = {
       sap_payment_alert_blocked: field(true, { may: unbound }),
       prevention_security_health_environment_certified: field(true, { may: unbound }),
     },
-    ignored: { version: 99 },
+    ignored: { version: 99, veto_exceptions: [], veto_reason: 'Porque sí' },
     follows: ['version'],
     refused: {
       id: 2,

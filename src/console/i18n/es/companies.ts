@@ -17,6 +17,7 @@ export const companies = {
     about: 'Sus demás datos, contactos y archivos se completan después, en su página.',
     company_name: 'Razón Social *',
     zone: 'Zona *',
+    rfc: 'RFC',
     save: 'Dar de alta',
     done: '%{name} ya está dada de alta.',
     link: 'Ver empresa',
@@ -142,4 +143,5 @@ export const companyFields = {
     'Certificada en prevención, seguridad, salud y medio ambiente',
   legal_representative: 'Representante legal',
   security_supervisor: 'Supervisor de seguridad',
+  veto_reason: 'Motivo para registrar a pesar del veto',
 }

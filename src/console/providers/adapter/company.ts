@@ -25,12 +25,19 @@ export const parseCompany = (sent: RaRecord): CompanyRecord => ({
 })
 
 /** A company's data as any back end may send them. */
-export const parseCompanyData = ({ zone, active, version, ...sent }: RaRecord): CompanyDataRecord => ({
+export const parseCompanyData = ({
+  zone,
+  active,
+  version,
+  veto_exceptions,
+  ...sent
+}: RaRecord): CompanyDataRecord => ({
   id: Number(sent.id),
   company_name: toText(sent.company_name ?? sent.name),
   ...(typeof zone === 'object' && zone !== null ? { zone } : {}),
   ...(typeof active === 'boolean' ? { active } : {}),
   ...(typeof version === 'number' ? { version } : {}),
+  ...(Array.isArray(veto_exceptions) ? { veto_exceptions } : {}),
   ruec: toText(sent.ruec),
   rfc: toText(sent.rfc),
   sap_creditor_id: toText(sent.sap_creditor_id),

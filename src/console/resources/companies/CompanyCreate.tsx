@@ -20,12 +20,13 @@ import { useArrival } from '../../components/useArrival.ts'
 import { validateWith } from '../../components/validateWith.ts'
 import { recordUrl } from '../../pages.ts'
 import type { CompanyRecord } from '../../providers/adapter/company.ts'
+import { RfcQuestionsContext, useRfcQuestions } from '../personnel/rfcQuestions.ts'
 import { CompanyInputs } from './CompanyInputs.tsx'
 import { companyName } from './companyName.ts'
 
 const TITLE_ID = 'company-create'
 const FIELDS = Object.keys(newCompany.shape)
-const validate = validateWith(newCompany)
+const validateNew = validateWith(newCompany)
 
 const CreatePanel = ({ children }: { children: ReactNode }) => (
   <Paper
@@ -61,10 +62,10 @@ const CreatedAlert = ({ company }: { company: CompanyRecord }) => {
 type Save = (resource: string, params: CreateParams) => Promise<CreateResult>
 
 /** Puts what the server refuses beside the fields of the form around it. */
-const ServerErrors = () => {
+const ServerErrors = ({ readErrors }: Pick<ReturnType<typeof useRfcQuestions>, 'readErrors'>) => {
   useRegisterMutationMiddleware<Save>(async (resource, params, next) =>
     next(resource, params).catch((error: unknown) => {
-      throw withFormErrors(error, FIELDS)
+      throw withFormErrors(error, FIELDS, (errors) => readErrors(params.data?.rfc, errors))
     }),
   )
   return null
@@ -84,6 +85,7 @@ export const CompanyCreate = () => {
   const [created, setCreated] = useState<CompanyRecord>()
   const [dirty, setDirty] = useState(false)
   const { question } = useUnsavedChanges(dirty)
+  const { questions, validate, withAnswers, readErrors } = useRfcQuestions()
   const title = useRef<HTMLHeadingElement>(null)
   useArrival(() => title.current?.focus())
   return (
@@ -91,7 +93,7 @@ export const CompanyCreate = () => {
       resource="companies"
       title={false}
       component={CreatePanel}
-      transform={(values: unknown) => newCompany.parse(values)}
+      transform={(values: Record<string, unknown>) => newCompany.parse(withAnswers(values))}
       redirect={false}
       mutationOptions={{
         onSuccess: (company) => {
@@ -112,15 +114,17 @@ export const CompanyCreate = () => {
       <SimpleForm
         key={created?.id}
         mode="onTouched"
-        validate={validate}
+        validate={(values: Record<string, unknown>) => ({ ...validate(values), ...validateNew(values) })}
         toolbar={<SaveToolbar />}
         disableInvalidFormNotification
         noValidate
         sx={{ '&&': { p: 0 } }}
       >
-        <ServerErrors />
+        <ServerErrors readErrors={readErrors} />
         <FormDirtyObserver onChange={setDirty} />
-        <CompanyInputs isNew />
+        <RfcQuestionsContext value={questions}>
+          <CompanyInputs isNew />
+        </RfcQuestionsContext>
       </SimpleForm>
       {question}
     </Create>

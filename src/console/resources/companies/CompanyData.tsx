@@ -1,6 +1,6 @@
 import EditIcon from '@mui/icons-material/EditOutlined'
 import { Box, Button, Paper, Typography } from '@mui/material'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { SimpleForm, useEditContext, useNotify, useTranslate } from 'react-admin'
 import { useCan } from '../../api/session.ts'
 import { ConflictDialog } from '../../components/conflict/ConflictDialog.tsx'
@@ -17,6 +17,8 @@ import { useOwnCompany } from '../../components/useOwnCompany.ts'
 import { useRecordsById } from '../../components/useRecordsById.ts'
 import type { CompanyDataRecord } from '../../providers/adapter/company.ts'
 import { COMPANY_DATA } from '../../providers/companySources.ts'
+import { RfcQuestionsContext, useRfcQuestions } from '../personnel/rfcQuestions.ts'
+import { VetoExceptions } from '../personnel/VetoExceptions.tsx'
 import { CompanyField, companyFieldText } from './CompanyField.tsx'
 import { CompanyInputs } from './CompanyInputs.tsx'
 import { CompanySections } from './CompanySections.tsx'
@@ -31,12 +33,8 @@ import {
   validateCompany,
 } from './companyForm.ts'
 
-const VERSIONED = {
-  resource: 'companies',
-  toDraft,
-  toWire: (draft: CompanyDraft) => draft,
-  meta: () => COMPANY_DATA,
-}
+/** What the server says beside a field of the form. */
+const FORM_FIELDS = [...COMPANY_FIELDS, 'veto_reason']
 
 const KINDS: Partial<Record<string, CompanyFieldKind>> = Object.fromEntries(
   companySections.flatMap(({ fields }) => fields.map(({ source, kind }) => [source, kind] as const)),
@@ -81,8 +79,16 @@ const CompanyForm = ({ company: now, onDirty, onCancel, onDone }: CompanyFormPro
   const record = useMemo(() => toFormValues(company), [company])
   const form = useFirstFieldFocus<HTMLDivElement>()
   const { refetch } = useEditContext()
+  const { questions, validate, withAnswers, readErrors } = useRfcQuestions()
+  const reason = useRef<{ veto_reason?: unknown }>({})
   const { save, conflict, dismiss } = useVersionedSave<CompanyDataRecord, CompanyDraft>(
-    VERSIONED,
+    {
+      resource: 'companies',
+      toDraft,
+      // The reason for taking a vetoed RFC goes with that RFC only.
+      toWire: (draft, over) => (draft.rfc === over.rfc ? draft : { ...draft, ...reason.current }),
+      meta: () => COMPANY_DATA,
+    },
     (_saved, _draft, isSent) => {
       notify('companies.detail.saved', { type: 'success' })
       // What stands now was saved by somebody else.
@@ -92,19 +98,24 @@ const CompanyForm = ({ company: now, onDirty, onCancel, onDone }: CompanyFormPro
   )
   const submit = async (values: Record<string, unknown>) => {
     const draft = draftFromForm(values, company)
+    const { veto_reason } = withAnswers(values)
+    reason.current = veto_reason === undefined ? {} : { veto_reason }
     if (differingFields(draft, toDraft(company)).length === 0) {
       notify('companies.detail.unchanged', { type: 'info' })
       return onDone()
     }
     const error = await save(draft, company)
-    return error === undefined ? undefined : toFormErrors(error, COMPANY_FIELDS)
+    return error === undefined ? undefined : readErrors(values.rfc, toFormErrors(error, FORM_FIELDS))
   }
   return (
     <Box ref={form}>
       <SimpleForm
         record={record}
         mode="onTouched"
-        validate={validateCompany(company)}
+        validate={(values: Record<string, unknown>) => ({
+          ...validate(values),
+          ...validateCompany(company)(values),
+        })}
         onSubmit={submit}
         toolbar={
           <FormToolbar>
@@ -120,7 +131,9 @@ const CompanyForm = ({ company: now, onDirty, onCancel, onDone }: CompanyFormPro
         sx={{ '&&': { p: 0 } }}
       >
         <FormDirtyObserver onChange={onDirty} />
-        <CompanyInputs />
+        <RfcQuestionsContext value={questions}>
+          <CompanyInputs />
+        </RfcQuestionsContext>
       </SimpleForm>
       {conflict && (
         <CompanyConflictDialog
@@ -168,6 +181,7 @@ export const CompanyData = ({ company, onDirty, leave }: CompanyDataProps) => {
         )
       }
     >
+      <VetoExceptions exceptions={company.veto_exceptions} />
       <Paper variant="outlined" sx={{ px: { xs: 2, md: 3 }, py: { xs: 2, md: 2.5 } }}>
         {ownView && mayChange && (
           <Typography color="text.secondary" sx={{ mb: 2 }}>

@@ -6,7 +6,9 @@ import { canChangeCompanyField } from '../../../domain/permissions.ts'
 import { useActor } from '../../api/session.ts'
 import { NameInput } from '../../components/form/NameInput.tsx'
 import { ReferencePicker } from '../../components/ReferencePicker.tsx'
+import { hasFeature } from '../../providers/adapter/features.ts'
 import { CompanyField } from './CompanyField.tsx'
+import { CompanyRfcInput } from './CompanyRfcInput.tsx'
 import { CompanySections } from './CompanySections.tsx'
 import { type CompanyFieldKind, companySections } from './companyForm.ts'
 
@@ -31,14 +33,7 @@ const OptionsInput = ({ options, ...props }: FieldInputProps & { options: readon
 const INPUTS: Record<CompanyFieldKind, ComponentType<FieldInputProps>> = {
   text: (props) => <TextInput {...props} autoComplete="off" />,
   name: NameInput,
-  rfc: (props) => (
-    <TextInput
-      {...props}
-      helperText="companies.detail.rfcHint"
-      autoComplete="off"
-      sx={{ '& input': { textTransform: 'uppercase' } }}
-    />
-  ),
+  rfc: CompanyRfcInput,
   url: (props) => (
     <TextInput {...props} type="url" helperText="companies.detail.urlHint" autoComplete="off" />
   ),
@@ -50,7 +45,7 @@ const INPUTS: Record<CompanyFieldKind, ComponentType<FieldInputProps>> = {
 
 /**
  * A company's fields in groups; those that this user may not change are read. Of a new company (`isNew`), those that it is created with, under the
- * labels that the specification quotes.
+ * labels that the specification quotes, and the RFC, by which a veto of the firm is found.
  */
 export const CompanyInputs = ({ isNew = false }: { isNew?: boolean }) => {
   const actor = useActor()
@@ -59,7 +54,7 @@ export const CompanyInputs = ({ isNew = false }: { isNew?: boolean }) => {
       <Box sx={newStyle}>
         {companySections
           .flatMap(({ fields }) => fields)
-          .filter(({ required }) => required)
+          .filter(({ source, required }) => required || (source === 'rfc' && hasFeature('vetoes')))
           .map(({ source, kind }) => {
             const Input = INPUTS[kind]
             return <Input key={source} source={source} label={`companies.create.${source}`} />

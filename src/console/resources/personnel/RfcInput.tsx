@@ -30,8 +30,8 @@ const RfcHint = ({ source }: { source: string }) => {
   )
 }
 
-/** Why a person is registered in spite of a veto; who registers is taken there once the server has asked. */
-const VetoReasonInput = () => {
+/** Why a person, or a firm, is registered in spite of a veto; who registers is taken there once the server has asked. */
+export const VetoReasonInput = () => {
   const { setFocus } = useFormContext()
   useEffect(() => setFocus('veto_reason'), [setFocus])
   return (

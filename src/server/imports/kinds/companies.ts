@@ -3,9 +3,11 @@ import { BLANK_COMPANY, type CompanyRow, companyDataPatch, newCompany } from '..
 import { can, canChangeCompanyField, seesCompany } from '../../../domain/permissions.ts'
 import { normalizeRfc } from '../../../domain/rfc.ts'
 import { fold } from '../../../domain/text.ts'
+import { vetoesHolding } from '../../../domain/vetoes.ts'
 import { texts as said } from '../../common/messages.ts'
 import { settleActivity } from '../../companies/ending.ts'
 import { settleVetoed } from '../../personnel/vetoed.ts'
+import { vetoedBy } from '../../personnel/vetoes.ts'
 import { changesOf, counted } from '../../records/versions.ts'
 import type { Row } from '../../store/rows.ts'
 import { importTexts } from '../texts.ts'
@@ -76,6 +78,10 @@ const planned = ({ texts }: Given, values: Values, lists: Lists, { actor }: Cont
   if (before)
     for (const field of Object.keys(changes))
       if (!canChangeCompanyField(actor, field)) values.refuse(field, message('forbiddenField'))
+  const [veto] = changes.rfc
+    ? vetoesHolding(lists.vetoes, [])({ id: '', rfc: changes.rfc, company_rfc: '' })
+    : []
+  if (veto) values.refuse('rfc', vetoedBy(veto, actor, changes.rfc ?? ''))
   if (values.problems.length > 0) return refused(label, values.problems)
   return before ? changePlan(before, changes, label) : createPlan(next, label, now)
 }

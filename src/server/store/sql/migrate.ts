@@ -56,6 +56,8 @@ const MIGRATIONS: Record<string, (dialect: SqlDialect) => Migration> = {
   '0024-imports': imports,
   '0025-ended-companies': endedCompanies,
   '0026-log': log,
+  // A firm is registered in spite of a veto as well.
+  '0027-vetoed-firms': addColumn('veto_exceptions', 'company integer'),
 }
 
 /** Brings the tables up to date; what is there already is left alone. */

@@ -1,0 +1,64 @@
+import { Alert, type AlertColor, AlertTitle, Box } from '@mui/material'
+import type { ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+import { dayOf, formatDay } from '../../../domain/days.ts'
+import type { VetoException } from '../../../domain/vetoes.ts'
+
+interface NoteProps {
+  severity: AlertColor
+  title: string
+  text?: string
+  /** A list item for each veto, or for each decision about one, if any are to be shown. */
+  children?: ReactNode
+}
+
+/** What is to be known before anything else. */
+export const Note = ({ severity, title, text, children }: NoteProps) => (
+  <Alert
+    severity={severity}
+    variant="outlined"
+    role="note"
+    sx={{ mb: { xs: 1.5, md: 2.5 }, backgroundColor: 'background.paper', color: 'text.primary' }}
+  >
+    <AlertTitle>{title}</AlertTitle>
+    {text}
+    {children && (
+      <Box component="ul" sx={{ ...listStyle, mt: text ? 1 : 0 }}>
+        {children}
+      </Box>
+    )}
+  </Alert>
+)
+
+export const dayOfInstant = (instant: string): string => formatDay(dayOf(new Date(instant)))
+
+/** Who registered a person, or a firm, in spite of a veto, when and why. */
+export const VetoExceptions = ({ exceptions = [] }: { exceptions: VetoException[] | undefined }) => {
+  const translate = useTranslate()
+  if (exceptions.length === 0) return null
+  return (
+    <Note severity="warning" title={translate('personnelDetail.veto.title')}>
+      {exceptions.map(({ id, veto_name, username, created_at, reason }) => (
+        <li key={id}>
+          <Box sx={{ color: 'text.secondary' }}>
+            {translate('personnelDetail.veto.decided', {
+              veto: veto_name,
+              username,
+              day: dayOfInstant(created_at),
+            })}
+          </Box>
+          {translate('personnelDetail.veto.reason', { reason })}
+        </li>
+      ))}
+    </Note>
+  )
+}
+
+const listStyle = {
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  display: 'grid',
+  gap: 1,
+  '& > li': { overflowWrap: 'anywhere' },
+} as const
