@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** What can be brought in a spreadsheet. */
-export const IMPORT_KINDS = ['companies', 'contacts', 'people', 'requirements', 'users'] as const
+export const IMPORT_KINDS = ['companies', 'contacts', 'people', 'requirements', 'users', 'photos'] as const
 export const importKind = z.enum(IMPORT_KINDS)
 export type ImportKind = z.infer<typeof importKind>
 

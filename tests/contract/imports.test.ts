@@ -236,32 +236,3 @@ describe.each(mounts)('a spreadsheet, $name', ({ open }) => {
     }
   })
 })
-
-describe.each(mounts)('accounts that are imported, $name', ({ open }) => {
-  const portal = usePortal(open, () => ({
-    config: {
-      mail: {
-        host: '127.0.0.1',
-        port: 1,
-        security: 'none',
-        user: '',
-        password: '',
-        from: 'a@portal.example',
-      },
-    },
-  }))
-
-  it('are invited once all of them are there, each once, where there is an address', async () => {
-    const { rows, apply } = importing(portal.api.as('super'))
-    const people = Array.from({ length: 12 }, (_, i) => [
-      `cuenta${i}`,
-      i === 3 ? '' : `c${i}@bajio.example`,
-      'Solo lectura',
-    ])
-    const { id } = await rows('users', ['Usuario', 'Correo', 'Grupos'], ...people)
-    expect((await apply(id, 'all')).applied.created).toBe(12)
-    const { rows: links } = await portal.store.getList('account_links', {})
-    expect(links.map(({ kind }) => kind)).toEqual(Array(11).fill('invitation'))
-    expect((await portal.store.getList('mails', {})).total).toBe(11)
-  })
-})

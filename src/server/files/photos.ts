@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type'
-import sharp from 'sharp'
+import sharp, { type ResizeOptions } from 'sharp'
 import { MAX_PHOTO_PIXELS } from '../../contract/personnel.ts'
 import { HttpError, invalid } from '../common/httpError.ts'
 import { createLimiter } from '../common/limiter.ts'
@@ -19,12 +19,20 @@ const check = async (photo: Buffer): Promise<void> => {
   if (width * height > MAX_PHOTO_PIXELS) throw invalid({ profile_picture: 'photoTooManyPixels' })
 }
 
+/** As large a part of a picture as has the card's shape; what lies upright in it counts, not how it is kept. */
+const croppedSize = async (photo: Buffer): Promise<ResizeOptions> => {
+  const { width: x = 1, height: y = 1, orientation = 1 } = await sharp(photo).metadata()
+  const [width, height] = orientation > 4 ? [y, x] : [x, y]
+  const wide = Math.max(1, Math.min(SIZES.large.width, width, Math.floor((height * 4) / 5)))
+  return { width: wide, height: Math.max(1, Math.round((wide * 5) / 4)), fit: 'cover', position: 'attention' }
+}
+
 /** Decodes a picture once, and answers it in both sizes. */
-const reencode = async (photo: Buffer): Promise<{ large: Buffer; small: Buffer }> => {
+const reencode = async (photo: Buffer, cropped: boolean): Promise<{ large: Buffer; small: Buffer }> => {
   const encoded = { quality: 84, mozjpeg: true }
   const large = await sharp(photo, { limitInputPixels: MAX_PHOTO_PIXELS, failOn: 'error' })
     .rotate()
-    .resize({ ...SIZES.large, fit: 'inside', withoutEnlargement: true })
+    .resize(cropped ? await croppedSize(photo) : { ...SIZES.large, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
     .jpeg(encoded)
     .toBuffer()
@@ -41,12 +49,16 @@ const decoding = createLimiter({ atOnce: 2, waiting: 16 })
 /**
  * Keeps a person's picture in two sizes and answers its key. The content decides what it is: JPEG, PNG or WebP, decoded and encoded anew,
  * upright, without metadata. Anything else is a 400 on `profile_picture`; 503 when too many pictures wait for their turn. It may take seconds:
- * never call it in a transaction.
+ * never call it in a transaction. `cropped`: to the card's shape, around what draws the eye.
  */
-export const keepPhoto = async (files: Files, photo: Buffer): Promise<string> => {
+export const keepPhoto = async (
+  files: Files,
+  photo: Buffer,
+  { cropped = false }: { cropped?: boolean } = {},
+): Promise<string> => {
   const { large, small } = await decoding(async () => {
     await check(photo)
-    return reencode(photo)
+    return reencode(photo, cropped)
   }).catch((error: unknown) => {
     throw error instanceof HttpError ? error : invalid({ profile_picture: 'photoBroken' })
   })

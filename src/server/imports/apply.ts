@@ -9,7 +9,7 @@ import type { Row } from '../store/rows.ts'
 import { DanglingError, TakenError, type Writer } from '../store/store.ts'
 import { type CheckedRow, givenOf } from './check.ts'
 import { checkedRows } from './checkedRows.ts'
-import { changeOf, recording, takeBack } from './journal.ts'
+import { changeOf, recording } from './journal.ts'
 import type { Plan, Planner } from './kinds/kind.ts'
 import { kinds } from './kinds/kinds.ts'
 import { importTexts } from './texts.ts'
@@ -23,7 +23,7 @@ const MOST_ROWS = 200
 const FINISHED_AT_ONCE = 10
 
 /** How many rows fit in a transaction: as many as took as long as one may, the last time. */
-const pace = () => {
+export const pace = () => {
   let size = 2
   return {
     size: () => size,
@@ -40,7 +40,7 @@ interface Step {
 }
 
 /** Does a step in a transaction of its own, with the import as it stands; false when it is no longer in this state. */
-const step = async (
+export const step = async (
   { store, worker }: Workshop,
   { id, state }: ImportRow,
   work: (tx: Writer, row: Row<'imports'>) => Promise<Partial<ImportRow>>,
@@ -54,7 +54,7 @@ const step = async (
   })
 
 /** A step that takes its time, and a rest as long. */
-const timed = async (work: () => Promise<Step>, signal: AbortSignal): Promise<Step> => {
+export const timed = async (work: () => Promise<Step>, signal: AbortSignal): Promise<Step> => {
   signal.throwIfAborted()
   const done = await work()
   await wait(done.ms + REST_MS, undefined, { ref: false })
@@ -84,13 +84,16 @@ const plus = (figures: Figures, plans: readonly Plan[]): Figures => {
 }
 
 /** Plans some rows anew, by what there is now, and writes them. */
-const writeRows = async (
+export const writeRows = async (
   tx: Writer,
   rows: readonly CheckedRow[],
   row: ImportRow,
-  { planner, now }: { planner: Planner; now: Date },
+  { planner, now, more = [] }: { planner: Planner; now: Date; more?: [field: string, text: string][] },
 ): Promise<Partial<ImportRow>> => {
-  const given = rows.map((one) => givenOf(one, row.columns))
+  const given = rows.map((one) => {
+    const { number, texts } = givenOf(one, row.columns)
+    return { number, texts: new Map([...texts, ...more]) }
+  })
   const plans = await planner.plan(tx, given, now)
   const wrong = plans.findIndex(({ outcome }) => outcome === 'refused')
   const [problem] = plans[wrong]?.problems ?? []
@@ -102,14 +105,14 @@ const writeRows = async (
 }
 
 /** Why a row cannot be written after all, as something has changed since it was planned; undefined where that is not why. */
-const reasonOf = (error: unknown): string | undefined => {
+export const reasonOf = (error: unknown): string | undefined => {
   if (error instanceof HttpError && error.status < 500)
     return Object.values(error.fields ?? {}).flat()[0] ?? error.message
   if (error instanceof TakenError) return message('taken')
   return error instanceof DanglingError ? said.dangling : undefined
 }
 
-const refusedLate = (row: ImportRow, { n }: CheckedRow, reason: string): Partial<ImportRow> =>
+export const refusedLate = (row: ImportRow, { n }: CheckedRow, reason: string): Partial<ImportRow> =>
   row.mode === 'all'
     ? { state: 'undoing', reason: importTexts.rowFailed(n, reason) }
     : { done: row.done + 1, applied: { ...row.applied, refused: row.applied.refused + 1 } }
@@ -195,34 +198,4 @@ const finish = async (shop: Workshop, row: ImportRow, signal: AbortSignal): Prom
     if (!goesOn) return false
   }
   return true
-}
-
-/** Takes back what an import has written, the last first, in small transactions as well: each forgets what it has taken back. */
-export const undoImport = async (shop: Workshop, row: ImportRow, signal: AbortSignal): Promise<void> => {
-  const { now } = shop
-  const { size, took } = pace()
-  let isOver = false
-  while (!isOver) {
-    const { goesOn, ms } = await timed(
-      () =>
-        step(shop, row, async (tx, current) => {
-          const { rows } = await tx.getList('import_changes', {
-            filter: { import: row.id },
-            sort: { field: 'id', order: 'DESC' },
-            range: [0, size() - 1],
-          })
-          isOver = rows.length === 0
-          if (isOver) return { state: 'undone', finished_at: now().toISOString(), worker_until: 0 }
-          let kept = 0
-          for (const change of rows) {
-            if (!(await takeBack(tx, change))) kept += 1
-            await tx.delete('import_changes', change.id)
-          }
-          return { done: Math.max(0, current.done - rows.length), kept: current.kept + kept }
-        }),
-      signal,
-    )
-    took(ms)
-    if (!goesOn) return
-  }
 }

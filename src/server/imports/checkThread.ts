@@ -1,7 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { openReader, type Source } from '../store/openStore.ts'
-import { type Check, checkSheet, type Progress } from './check.ts'
+import type { Check, Progress } from './check.ts'
 import type { FromCheck } from './checker.ts'
+import { checkFile } from './checkFile.ts'
 import { SheetError } from './sheets/sheetError.ts'
 
 /** The thread in which a sheet is checked; it ends with its check, and its memory with it. */
@@ -10,7 +11,7 @@ const { source, check, now } = workerData as { source: Source; check: Check; now
 const say = (message: FromCheck) => parentPort?.postMessage(message)
 const tell = (progress: Progress) => say({ progress })
 
-checkSheet(openReader(source), check, tell, new Date(now)).then(
+checkFile(openReader(source), check, tell, new Date(now)).then(
   (checked) => say({ checked }),
   (error: unknown) => {
     const { message, stack, code } = error as NodeJS.ErrnoException

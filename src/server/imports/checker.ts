@@ -1,7 +1,8 @@
 import { Worker } from 'node:worker_threads'
 import type { Source } from '../store/openStore.ts'
 import type { Reader } from '../store/store.ts'
-import { type Check, type Checked, checkSheet, type Progress } from './check.ts'
+import type { Check, Checked, Progress } from './check.ts'
+import { checkFile } from './checkFile.ts'
 import { SheetError } from './sheets/sheetError.ts'
 import { importTexts } from './texts.ts'
 
@@ -24,7 +25,7 @@ export type Checker = (
 export const inlineChecker =
   (store: Reader): Checker =>
   (check, { tell, signal, now }) =>
-    checkSheet(
+    checkFile(
       store,
       check,
       (progress) => {
@@ -44,7 +45,7 @@ export const threadChecker =
     new Promise((resolve, reject) => {
       const worker = new Worker(new URL('./checkThread.ts', import.meta.url), {
         workerData: { source, check, now: now.toISOString() },
-        resourceLimits: { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 128 },
+        resourceLimits: { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 88 },
       })
       const end = (settle: () => void) => {
         signal.removeEventListener('abort', stop)

@@ -6,10 +6,12 @@ import { actorOf } from '../accounts/sessions.ts'
 import { randomId } from '../common/randomId.ts'
 import { unavailable } from '../common/unavailable.ts'
 import { documentName } from '../files/files.ts'
-import { applyImport, undoImport } from './apply.ts'
+import { applyImport } from './apply.ts'
 import { checkImport } from './checkImport.ts'
+import { applyPhotos } from './photos/applyPhotos.ts'
 import { SheetError } from './sheets/sheetError.ts'
 import { importTexts } from './texts.ts'
+import { undoImport } from './undo.ts'
 import { LEASE_MS, type Workshop } from './workshop.ts'
 
 /** How often it is looked whether another process left one behind. */
@@ -50,7 +52,7 @@ const work = async (shop: Workshop, row: ImportRow, signal: AbortSignal): Promis
     return end(shop, row, state, importTexts.notAllowed)
   try {
     if (row.state === 'checking') await checkImport(shop, row, actor, signal)
-    else await applyImport(shop, row, actor, signal)
+    else await (row.kind === 'photos' ? applyPhotos : applyImport)(shop, row, actor, signal)
   } catch (error) {
     if (signal.aborted || unavailable(error)) throw error
     if (!(error instanceof SheetError) && (await files.read(documentName(row.key)))) throw error

@@ -9,6 +9,8 @@ export const imports = {
     templateName: 'plantilla de %{kind}',
     sending: 'Enviando %{name}…',
     formats: 'También se puede subir lo que exportan las listas y los reportes del portal.',
+    zipHint: 'Un archivo .zip',
+    zipHintMax: 'Un archivo .zip de hasta %{max}',
     hint: 'Excel (.xlsx) o CSV',
     hintMax: 'Excel (.xlsx) o CSV de hasta %{max}',
   },
@@ -18,6 +20,7 @@ export const imports = {
     people: 'Personal',
     requirements: 'Requisitos cumplidos',
     users: 'Usuarios',
+    photos: 'Fotos',
   },
   about: {
     companies: 'Se reconocen por su RFC, o por su razón social. Si ya están en el portal, cambian sus datos.',
@@ -28,6 +31,10 @@ export const imports = {
       'Una columna por requisito, con Sí o No. Las personas se reconocen por su RFC o su número de acreditación.',
     users:
       'Cuentas nuevas, sin contraseña: cada quien elige la suya con una invitación, que se envía por correo o se crea en Usuarios. Las que ya están no se cambian.',
+  },
+  photos: {
+    about:
+      'Un .zip con las fotos, cada una llamada como el RFC o el número de acreditación de su persona. Se recortan a la forma de la credencial.',
   },
   states: {
     checking: 'Revisando',

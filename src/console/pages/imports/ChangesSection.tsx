@@ -24,6 +24,7 @@ const PAGE: Record<ImportKind, 'company' | 'person' | 'user'> = {
   people: 'person',
   requirements: 'person',
   users: 'user',
+  photos: 'person',
 }
 
 /** What was made and changed, each with a link to it. */

@@ -55,7 +55,7 @@ const Content = ({ row, onMoved }: { row: WireImport; onMoved: (row: WireImport)
       {(isDone || isToDecide) && <Figures numbers={isDone ? row.applied : row.checked} isDone={isDone} />}
       {isToDecide && <DecideSection row={row} onMoved={onMoved} onCancel={() => setAsking(true)} />}
       {(isToDecide || isDone) && row.problems > 0 && <ProblemsSection row={row} />}
-      {(state === 'columns' || isToDecide) && (
+      {(state === 'columns' || isToDecide) && row.kind !== 'photos' && (
         <ColumnsSection key={row.columns.join()} row={row} onMoved={onMoved} />
       )}
       {isDone && <ChangesSection row={row} />}

@@ -20,6 +20,7 @@ export const NewImport = () => {
   const [kind, setKind] = useState<ImportKind>('people')
   const [sending, setSending] = useState<{ name: string; sent: number }>()
   const [problem, setProblem] = useState('')
+  const isZip = kind === 'photos'
   const title = translate(`imports.kinds.${kind}`)
 
   const send = async ([file]: readonly File[]) => {
@@ -53,16 +54,20 @@ export const NewImport = () => {
               </option>
             ))}
           </NativeSelect>
-          <DownloadButton
-            path={endpointUrl('imports.template', { params: { kind } })}
-            name={translate('imports.new.templateName', { kind: title })}
-            label={translate('imports.new.template')}
-            variant="outlined"
-            onProblem={setProblem}
-          />
+          {!isZip && (
+            <DownloadButton
+              path={endpointUrl('imports.template', { params: { kind } })}
+              name={translate('imports.new.templateName', { kind: title })}
+              label={translate('imports.new.template')}
+              variant="outlined"
+              onProblem={setProblem}
+            />
+          )}
         </Box>
         <Typography color="text.secondary">
-          {translate(`imports.about.${kind}`)} {translate('imports.new.formats')}
+          {isZip
+            ? translate('imports.photos.about')
+            : `${translate(`imports.about.${kind}`)} ${translate('imports.new.formats')}`}
         </Typography>
         {problem !== '' && <Alert severity="error">{problem}</Alert>}
         {sending ? (
@@ -76,7 +81,7 @@ export const NewImport = () => {
           </Box>
         ) : (
           <DropZone
-            hint="imports.new.hint"
+            hint={`imports.new.${isZip ? 'zipHint' : 'hint'}`}
             single
             more={false}
             disabled={false}

@@ -8,6 +8,8 @@ import { sheetTexts } from './texts.ts'
 export interface Parts {
   has(name: string): boolean
   names(): string[]
+  /** A name as it was given, folders included. */
+  given(name: string): string
   /** Its bytes, as they are unpacked; ends with a SheetError when all that was unpacked is more than a zip may be. */
   read(name: string): AsyncIterable<Buffer>
   close(): void
@@ -18,13 +20,13 @@ const open = promisify(yauzl.open) as (
   options: { lazyEntries: true; autoClose: false },
 ) => Promise<ZipFile>
 
-const entriesOf = (zip: ZipFile): Promise<Map<string, Entry>> =>
+const entriesOf = (zip: ZipFile, most: number): Promise<Map<string, Entry>> =>
   new Promise((resolve, reject) => {
     const entries = new Map<string, Entry>()
     zip.on('error', reject)
     zip.on('end', () => resolve(entries))
     zip.on('entry', (entry: Entry) => {
-      if (entries.size >= BOUNDS.parts) return reject(new SheetError(sheetTexts.tooManyParts(BOUNDS.parts)))
+      if (entries.size >= most) return reject(new SheetError(sheetTexts.tooManyParts(most)))
       const name = entry.fileName.toLowerCase().replaceAll('\\', '/').replace(/^\/+/u, '')
       if (!name.endsWith('/')) entries.set(name, entry)
       zip.readEntry()
@@ -33,10 +35,13 @@ const entriesOf = (zip: ZipFile): Promise<Map<string, Entry>> =>
   })
 
 /** Opens a zip on the disk: its list of parts is at its end, so it is not read as it comes. */
-export const openParts = async (path: string, unpackedMost: number = BOUNDS.unpacked): Promise<Parts> => {
+export const openParts = async (
+  path: string,
+  { parts: most, unpacked: unpackedMost }: { parts: number; unpacked: number } = BOUNDS,
+): Promise<Parts> => {
   const zip = await open(path, { lazyEntries: true, autoClose: false })
   const close = () => zip.close()
-  const entries = await entriesOf(zip).catch((error: unknown) => {
+  const entries = await entriesOf(zip, most).catch((error: unknown) => {
     close()
     throw error
   })
@@ -47,6 +52,7 @@ export const openParts = async (path: string, unpackedMost: number = BOUNDS.unpa
   return {
     has: (name) => entries.has(name),
     names: () => [...entries.keys()],
+    given: (name) => (entries.get(name)?.fileName ?? name).replaceAll('\\', '/'),
     async *read(name) {
       const entry = entries.get(name)
       if (!entry) throw new SheetError(sheetTexts.broken)

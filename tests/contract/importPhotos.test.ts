@@ -1,0 +1,83 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { photoName } from '../../src/server/files/files.ts'
+import { importing } from '../support/imports.ts'
+import { mounts } from '../support/mounts.ts'
+import { portalDump } from '../support/portalDump.ts'
+import { zipped } from '../support/sheets.ts'
+import { usePortal } from '../support/usePortal.ts'
+
+describe.each(mounts)('photos that are imported, $name', ({ open }) => {
+  const portal = usePortal(open, () => ({
+    dump: {
+      personnel: portalDump().personnel.map((row, i) =>
+        row.id === 'valid' ? row : { ...row, rfc: `SOTO9001${10 + i}` },
+      ),
+    },
+  }))
+
+  it('a zip of photos gives each person its picture, in the shape of the card', async () => {
+    const { bring, apply, problems } = importing(portal.api.as('super'))
+    const picture = (width: number, height: number) =>
+      sharp({ create: { width, height, channels: 3, background: '#884422' } })
+        .jpeg()
+        .toBuffer()
+    const photos = {
+      'fotos/aanm900101.jpg': await picture(800, 400),
+      'A-000002.PNG': await sharp(await picture(100, 300))
+        .png()
+        .toBuffer(),
+      'XXXX900101.jpg': await picture(50, 50),
+      'SOTO900111.jpg': Buffer.from('no es una foto'),
+      '__MACOSX/._x.jpg': Buffer.from('x'),
+    }
+    const checked = await bring('photos', await zipped(photos), 'fotos.zip')
+    expect(checked).toMatchObject({
+      state: 'checked',
+      checked: { created: 0, changed: 2, same: 0, refused: 2 },
+    })
+    expect((await problems(checked.id)).map(([, , value, reason]) => [value, reason.slice(0, 20)])).toEqual([
+      ['XXXX900101.jpg', 'Nadie tiene este RFC'],
+      ['SOTO900111.jpg', 'La foto debe ser una'],
+    ])
+    expect((await apply(checked.id, 'right')).applied).toMatchObject({ changed: 2, refused: 2 })
+    for (const [id, width, height] of [
+      ['valid', 320, 400],
+      ['theirs', 100, 125],
+    ] as const) {
+      const key = (await portal.store.getOne('personnel', id))?.photo ?? ''
+      const file = await portal.files.read(photoName(key, 'large'))
+      const shape = await sharp(Buffer.concat((await file?.stream().toArray()) ?? [])).metadata()
+      expect([shape.width, shape.height]).toEqual([width, height])
+    }
+  })
+})
+
+describe.each(mounts)('accounts that are imported, $name', ({ open }) => {
+  const portal = usePortal(open, () => ({
+    config: {
+      mail: {
+        host: '127.0.0.1',
+        port: 1,
+        security: 'none',
+        user: '',
+        password: '',
+        from: 'a@portal.example',
+      },
+    },
+  }))
+
+  it('are invited once all of them are there, each once, where there is an address', async () => {
+    const { rows, apply } = importing(portal.api.as('super'))
+    const people = Array.from({ length: 12 }, (_, i) => [
+      `cuenta${i}`,
+      i === 3 ? '' : `c${i}@bajio.example`,
+      'Solo lectura',
+    ])
+    const { id } = await rows('users', ['Usuario', 'Correo', 'Grupos'], ...people)
+    expect((await apply(id, 'all')).applied.created).toBe(12)
+    const { rows: links } = await portal.store.getList('account_links', {})
+    expect(links.map(({ kind }) => kind)).toEqual(Array(11).fill('invitation'))
+    expect((await portal.store.getList('mails', {})).total).toBe(11)
+  })
+})
