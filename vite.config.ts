@@ -145,7 +145,11 @@ const endToEnd = (backend: 'server' | 'mock' | 'documented') => ({
     include: backend === 'mock' ? BEFORE_MOCK : ['tests/e2e/**/*.test.ts'],
     exclude: backend === 'documented' ? LIKE_EVERYWHERE : [],
     provide: { backend },
-    globalSetup: 'tests/support/e2e/portals.ts',
+    // The first start is tried over Postgres as well.
+    globalSetup: [
+      'tests/support/e2e/portals.ts',
+      ...(backend === 'server' ? ['tests/support/databases.ts'] : []),
+    ],
     testTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
     fileParallelism: false,

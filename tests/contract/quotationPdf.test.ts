@@ -1,12 +1,14 @@
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import PDFDocument from 'pdfkit'
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import type { Quotation } from '../../src/domain/quotations.ts'
 import { quotationPdf } from '../../src/server/documents/quotationPdf.ts'
+import { readLogo } from '../../src/server/portal/logo.ts'
 import { hasTool } from '../support/install.ts'
 import { embedded } from '../support/mounts.ts'
-import { pdfChecked, pdfFonts, pdfInfo, pdfStructure, pdfText } from '../support/readers.ts'
+import { pdfChecked, pdfFonts, pdfInfo, pdfPicture, pdfStructure, pdfText } from '../support/readers.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const CLIENT = {
@@ -88,6 +90,26 @@ describe.runIf(hasTool('pdftotext') && hasTool('qpdf')).each(embedded)(
         'Total con IVA $2,784.06',
       ])
       expect(lines.join(' ')).toContain('El total incluye el IVA de 16 %')
+    })
+
+    it('10.2 has the utility’s logo in its own colours, whatever is transparent in it', async () => {
+      const { id } = await made({ pricing_id: 2 })
+      const { body } = await portal.api.as('empresa').get<Quotation>(`/api/quotations/${id}/`)
+      const letters = [130, 180, 230, 280, 330].map((x) => `<circle cx="${x}" cy="60" r="15"/>`).join('')
+      const blue = `<svg width="420" height="120"><path d="M60 10c30 30 40 50 10 100C20 100 10 60 60 10z" fill="#e8590c"/><g stroke="#1c3f60" stroke-width="10" fill="none">${letters}</g></svg>`
+      const { content } = await readLogo(await sharp(Buffer.from(blue)).png().toBuffer())
+      const sender = { utilityName: 'Gas', utilityAddress: '', helpPhone: '', vatPercent: 0 }
+      const pdf = await buffer(quotationPdf(body, { ...sender, logo: new Uint8Array(content) }))
+      const { data, info } = await sharp(await pdfPicture(pdf))
+        .removeAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+      const near = (color: number[]) =>
+        Array.from({ length: info.width * info.height }, (_, i) => i * 3).filter((at) =>
+          color.every((part, channel) => Math.abs((data[at + channel] ?? 0) - part) < 24),
+        ).length
+      expect(near([0x1c, 0x3f, 0x60])).toBeGreaterThan(400)
+      expect(near([0xe8, 0x59, 0x0c])).toBeGreaterThan(200)
     })
 
     it('says of a firm what a firm has, and what is still missing', async () => {

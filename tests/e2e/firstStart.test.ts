@@ -4,9 +4,11 @@ import { join } from 'node:path'
 import { chromium, type Page } from 'playwright-core'
 import sharp from 'sharp'
 import { describe, expect, inject, onTestFinished } from 'vitest'
+import { expectAccessible } from '../support/e2e/accessibility.ts'
 import { onlyWith } from '../support/e2e/backend.ts'
 import { complaintsOf } from '../support/e2e/complaints.ts'
 import { readQr } from '../support/e2e/qrCode.ts'
+import { DESKTOP } from '../support/e2e/visitor.ts'
 import { type MailServer, startMailServer } from '../support/mailServer.ts'
 import { ownDatabase } from '../support/ownDatabase.ts'
 import { startPortal } from '../support/portalProcess.ts'
@@ -43,7 +45,7 @@ const visitor = async (portal: string): Promise<Page> => {
     args: ['--no-sandbox', '--disable-gpu'],
   })
   const context = await browser.newContext({
-    ...{ baseURL: portal, reducedMotion: 'reduce', viewport: { width: 1280, height: 800 } },
+    ...{ baseURL: portal, reducedMotion: 'reduce', viewport: DESKTOP },
     ...{ locale: 'es-MX', timezoneId: 'America/Mexico_City' },
   })
   context.setDefaultTimeout(20_000)
@@ -71,6 +73,9 @@ const nextStep = async (page: Page, name: string) => {
 
 const firstStart = async (page: Page, address: string) => {
   await page.goto(address)
+  await field(page, 'Nombre de la distribuidora').waitFor()
+  await expectAccessible({ page, where: () => 'Primer arranque' })
+  await page.setViewportSize(DESKTOP)
   await field(page, 'Nombre de la distribuidora').fill('Gas del Bajío')
   await field(page, 'Teléfono de ayuda').fill('800 123 4567')
   const picture = { create: { width: 300, height: 100, channels: 3 as const, background: '#0b5c66' } }

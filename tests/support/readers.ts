@@ -25,6 +25,15 @@ const ask = (command: string, args: (file: string) => string[], bytes: Buffer): 
     return (await run(command, args(file), { maxBuffer: 2 ** 26 })).stdout
   })
 
+/** A PDF's first page as a picture, 72 dots to the inch. */
+export const pdfPicture = (bytes: Buffer): Promise<Buffer> =>
+  inFolder(async (folder) => {
+    const file = join(folder, 'file')
+    await writeFile(file, bytes)
+    await run('pdftoppm', ['-r', '72', '-png', '-singlefile', file, file])
+    return readFile(`${file}.png`)
+  })
+
 /** A PDF's text, as somebody would copy it out of a reader. */
 export const pdfText = (bytes: Buffer): Promise<string> =>
   ask('pdftotext', (file) => ['-layout', file, '-'], bytes)

@@ -30,7 +30,8 @@ export const readLogo = (given: Buffer): Promise<Logo> =>
       .catch(() => upright)
     const content = await sharp(trimmed)
       .resize({ ...LARGEST, fit: 'inside', withoutEnlargement: true })
-      .png({ palette: true, compressionLevel: 9 })
+      // With a palette, pdfkit takes some of its colours for none.
+      .png({ compressionLevel: 9 })
       .toBuffer()
     return { content, hash: createHash('sha256').update(content).digest('hex').slice(0, 24) }
   }).catch((error: unknown) => {

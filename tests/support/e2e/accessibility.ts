@@ -3,6 +3,9 @@ import { expect } from 'vitest'
 import { has } from './backend.ts'
 import { DESKTOP, PHONE, type Visitor } from './visitor.ts'
 
+/** Whose screen it is. */
+type Watched = Pick<Visitor, 'page' | 'where'>
+
 /** They belong to the landmark of the combobox or button that opened them, wherever in the document they stand. */
 const OPENED = '.MuiPopper-root, .MuiMenu-root'
 
@@ -13,7 +16,7 @@ const SCHEMES = [
 ] as const
 
 /** Axe comes into the page, and every colour changes at once: one that is on its way is no colour of ours. */
-const prepare = async ({ page }: Visitor): Promise<void> => {
+const prepare = async ({ page }: Watched): Promise<void> => {
   if (await page.evaluate(() => 'axe' in window)) return
   await page.evaluate(axe.source)
   await page.evaluate(() => {
@@ -24,7 +27,7 @@ const prepare = async ({ page }: Visitor): Promise<void> => {
 }
 
 /** The width and the scheme have come to the screen. */
-const settled = ({ page }: Visitor, wanted: 'light' | 'dark'): Promise<void> =>
+const settled = ({ page }: Watched, wanted: 'light' | 'dark'): Promise<void> =>
   page.evaluate(async (scheme) => {
     const frame = () => new Promise((done) => requestAnimationFrame(done))
     /** The console changes its theme by itself; the public page's follows the media query, and says nothing of it on its body. */
@@ -39,7 +42,7 @@ const settled = ({ page }: Visitor, wanted: 'light' | 'dark'): Promise<void> =>
   }, wanted)
 
 /** What axe finds with every rule, or with the named ones. */
-const violations = async ({ page }: Visitor, rules: readonly string[] = []): Promise<string[]> => {
+const violations = async ({ page }: Watched, rules: readonly string[] = []): Promise<string[]> => {
   const found = await page.evaluate(
     async ([opened, ...only]) => {
       const { axe: here } = window as unknown as { axe: typeof axe }
@@ -62,7 +65,7 @@ const violations = async ({ page }: Visitor, rules: readonly string[] = []): Pro
 }
 
 /** Checks what is on the screen in both widths and both schemes: nothing that axe knows to be a barrier, and nothing to scroll sideways. */
-export const expectAccessible = async (me: Visitor, viewports = [DESKTOP, PHONE]): Promise<void> => {
+export const expectAccessible = async (me: Watched, viewports = [DESKTOP, PHONE]): Promise<void> => {
   if (!has('looks')) return
   await prepare(me)
   for (const viewport of viewports) {
