@@ -45,6 +45,14 @@ const screens: Record<string, Screen> = {
   'matrix-of-a-contractor': { path: '/personnel-accreditation', user: 'empresa' },
   search: { path: '/search?search=mar', user: 'atencion' },
   companies: { path: '/companies', user: 'admin' },
+  'company-kept': {
+    path: '/companies/1',
+    user: 'super',
+    prepare: async (page) => {
+      await click('Eliminar empresa')(page)
+      await page.getByRole('alertdialog').waitFor()
+    },
+  },
   company: { path: '/companies/1', user: 'admin' },
   'company-people': { path: '/companies/1/personal', user: 'admin' },
   'company-files': { path: '/companies/1/archivos', user: 'admin' },

@@ -88,7 +88,7 @@ export const companies = {
       'Su personal dejará de ser válido al momento, también en la página pública, y sus usuarios ya no podrán entrar. Nada se borra: al activarla de nuevo todo vuelve a estar como ahora.',
     deactivated: '%{name} está desactivada.',
     activated: '%{name} está activa de nuevo.',
-    instead: 'En vez de eliminarla puede desactivarla:',
+    instead: 'En vez de eliminarla puede desactivarla.',
     bulk: {
       deactivate: {
         title: 'Desactivar empresas',
