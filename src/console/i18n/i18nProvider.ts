@@ -12,7 +12,13 @@ let words: Words = es
 let current = over(words)
 
 /** Adds the words of pages that few people open: they are loaded with the code of those pages (administration.ts). */
-export const addWords = ({ resources, ...more }: Omit<Words, 'ra'>): void => {
+export const addWords = ({
+  resources,
+  ...more
+}: {
+  resources?: object
+  [area: string]: object | undefined
+}): void => {
   words = { ...words, ...more, resources: { ...words.resources, ...resources } }
   current = over(words)
 }

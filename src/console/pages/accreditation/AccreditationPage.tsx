@@ -1,3 +1,4 @@
+import '../../i18n/accreditation.ts'
 import { Alert, Box, Button, ButtonBase, GlobalStyles, LinearProgress } from '@mui/material'
 import { ListBase, useListContext, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'

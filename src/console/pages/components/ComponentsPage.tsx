@@ -1,3 +1,5 @@
+import '../../i18n/personnelDetail.ts'
+import '../../i18n/components.ts'
 import EditIcon from '@mui/icons-material/EditOutlined'
 import { Alert, Box, Button, type ButtonProps } from '@mui/material'
 import { useState } from 'react'

@@ -1,3 +1,4 @@
+import '../../i18n/personnelDetail.ts'
 import BackIcon from '@mui/icons-material/ArrowBack'
 import DownloadIcon from '@mui/icons-material/DownloadOutlined'
 import PrintIcon from '@mui/icons-material/PrintOutlined'

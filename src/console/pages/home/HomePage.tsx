@@ -1,3 +1,4 @@
+import '../../i18n/home.ts'
 import { Box, Button, Skeleton, Typography } from '@mui/material'
 import { useStore, useTranslate } from 'react-admin'
 import { Navigate, useParams } from 'react-router-dom'

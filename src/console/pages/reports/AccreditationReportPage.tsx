@@ -1,3 +1,4 @@
+import '../../i18n/reports.ts'
 import { Box, Paper, Typography } from '@mui/material'
 import { useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'

@@ -1,3 +1,4 @@
+import '../../i18n/personnelDetail.ts'
 import CloseIcon from '@mui/icons-material/Close'
 import { Alert, Box, Button, IconButton, Typography } from '@mui/material'
 import { type RefObject, useMemo, useRef, useState } from 'react'

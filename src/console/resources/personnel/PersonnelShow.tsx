@@ -1,3 +1,4 @@
+import '../../i18n/personnelDetail.ts'
 import EditIcon from '@mui/icons-material/EditOutlined'
 import { Box, Button, Paper, Skeleton, Typography } from '@mui/material'
 import { type ReactNode, useEffect, useState } from 'react'

@@ -1,3 +1,4 @@
+import '../../i18n/personnelDetail.ts'
 import PersonIcon from '@mui/icons-material/PersonOutline'
 import { Box } from '@mui/material'
 import { useEffect, useState } from 'react'
