@@ -8,6 +8,7 @@ import { downloadEndpoints } from './downloads.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { exportEndpoints } from './exports.ts'
 import { importEndpoints } from './imports.ts'
+import { logEndpoints } from './log.ts'
 import { noticeEndpoints } from './notices.ts'
 import { personnelEndpoints } from './personnel.ts'
 import { quotationEndpoints } from './quotations.ts'
@@ -26,6 +27,7 @@ export const endpoints = {
   ...catalogEndpoints,
   ...companyEndpoints,
   ...documentEndpoints,
+  ...logEndpoints,
   ...noticeEndpoints,
   ...quotationEndpoints,
   ...reportEndpoints,

@@ -6,7 +6,7 @@ import { z } from 'zod'
  */
 
 /** How something that was tried ended. */
-const logResult = z.enum(['ok', 'refused'])
+export const logResult = z.enum(['ok', 'refused'])
 
 /** An entry as it is kept. It is written once, in the transaction of what it tells, and never changed. */
 export const logEntryRow = z.object({
@@ -63,3 +63,29 @@ export const differencesOf = (before: Values, after: Values): { before: Values; 
   const of = (row: Values) => Object.fromEntries(fields.map((field) => [field, row[field] ?? null]))
   return { before: of(before), after: of(after) }
 }
+
+/** An entry as it is listed. */
+export const listedLogEntry = logEntryRow.pick({
+  ...{ id: true, at: true, action: true, user: true, username: true, address: true },
+  ...{ result: true, reason: true, subject: true, changes: true, part_of: true },
+})
+
+/** What became of a row, and what the same fields are now; null where the row is gone. */
+const comparedChange = logChangeRow.omit({ id: true, entry: true }).extend({ now: values.nullable() })
+export type ComparedChange = z.infer<typeof comparedChange>
+
+/** An entry with what it changed, its parts' included. */
+export const logEntry = listedLogEntry.extend({
+  rows: z.array(comparedChange),
+  /** There are more rows than are shown. */
+  more: z.boolean(),
+})
+
+/** The records whose pages show their history. */
+export const HISTORIES = ['personnel', 'companies', 'quotations'] as const
+
+/** A step in a record's history: a change of it, or of a row that belongs to it. */
+export const historyStep = logChangeRow
+  .pick({ id: true, collection: true, record: true, before: true, after: true })
+  .extend({ entry: z.int(), at: z.string(), action: z.string(), username: z.string() })
+export type HistoryStep = z.infer<typeof historyStep>

@@ -62,6 +62,9 @@ const actions = {
   // What was taken back, with who did it and why, is for whoever may publish.
   // A sheet is of all companies.
   'imports.manage': unbound(writing(superAdmin)),
+  'log.read': unbound(writing(superAdmin)),
+  // Who let whom in, and on which paper, is for the utility to know.
+  'history.read': oneOf('utility'),
   'withdrawn.read': writing(adminAccess),
   'quotations.read': oneOf('utility', 'company'),
   'quotations.write': withCompany(either(writing(oneOf('utility')), ownCompany)),

@@ -5,6 +5,7 @@ import { catalogExpectations } from '../support/cells/catalogExpectations.ts'
 import { companyExpectations } from '../support/cells/companyExpectations.ts'
 import { type Expectation, expectedOf, sees } from '../support/cells/expectation.ts'
 import { importExpectations } from '../support/cells/importExpectations.ts'
+import { logExpectations } from '../support/cells/logExpectations.ts'
 import { peopleExpectations } from '../support/cells/peopleExpectations.ts'
 import { type CellRows, rowsOf, type Whose } from '../support/cells/rows.ts'
 import { settingsExpectations } from '../support/cells/settingsExpectations.ts'
@@ -22,6 +23,7 @@ const expectations: Record<EndpointName, Expectation> = {
   ...catalogExpectations,
   ...accountExpectations,
   ...importExpectations,
+  ...logExpectations,
 }
 
 /** What of an answer must not tell another's row from one that is not there: all but the moment. */

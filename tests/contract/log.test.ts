@@ -5,6 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import type { LogFault } from '../../src/server/log/verify.ts'
 import { logFaults } from '../../src/server/log/verify.ts'
 import type { Store } from '../../src/server/store/store.ts'
+import type { Json } from '../support/api.ts'
 import { mounts } from '../support/mounts.ts'
 import { portalDump } from '../support/portalDump.ts'
 import { aPerson, aZone } from '../support/storeRows.ts'
@@ -71,6 +72,39 @@ describe.each(mounts)('11 the log, $name', ({ open }) => {
     await portal.store.transaction((tx) => tx.update('users', 1, { password_hash: 'a-new-hash' }))
     const [change] = await changesOf(portal.store, (await last())?.id)
     expect(change).toMatchObject({ before: { password_hash: '•' }, after: { password_hash: '•' } })
+  })
+
+  it('is listed backwards, found by who, what and when, and opens into what changed and how it is now', async () => {
+    const { body: made } = await me().post<Json>('/api/zones/', { name: 'Bitácora' })
+    await me().patch(`/api/zones/${made.id}/`, { name: 'Bitácora Dos' })
+    await portal.store.transaction((tx) => tx.update('zones', Number(made.id), { name: 'Bitácora Tres' }))
+    const list = async (filter: object) =>
+      (await me().get<Json[]>(`/api/log/?filter=${encodeURIComponent(JSON.stringify(filter))}&range=[0,9]`))
+        .body
+    const subject = `zones:${made.id}`
+    const found = await list({ subject })
+    expect(found.map(({ action }) => action)).toEqual(['portal', 'zones.update', 'zones.create'])
+    const [, updated] = found
+    expect((await list({ subject, user: updated?.user })).length).toBe(2)
+    expect((await list({ subject, action: 'zones.create' })).length).toBe(1)
+    expect(await list({ subject, until: '2020-01-01T00:00:00.000Z' })).toEqual([])
+    expect((await list({ subject, since: updated?.at })).length).toBe(2)
+    const { body: entry } = await me().get<Json>(`/api/log/${updated?.id}/`)
+    expect(entry.rows).toMatchObject([
+      { before: { name: 'Bitácora' }, after: { name: 'Bitácora Dos' }, now: { name: 'Bitácora Tres' } },
+    ])
+  })
+
+  it('tells a person’s history, with what belongs to the person, to the utility', async () => {
+    const id = 'with-a-history'
+    await portal.store.transaction((tx) => tx.create('personnel', aPerson({ id })))
+    await me().patch(`/api/personnel/${id}/`, { phone: '5512345678' })
+    const { body } = await portal.api.as('utility').get<Json[]>(`/api/history/personnel/${id}/`)
+    expect(body).toMatchObject([
+      { action: 'personnel.update', username: 'super', after: { phone: '5512345678' } },
+      { action: 'portal', before: null, after: { rfc: expect.any(String) } },
+    ])
+    expect((await portal.api.as('empresa').get(`/api/history/personnel/${id}/`)).status).toBe(403)
   })
 
   it('has nothing of what was undone, and nothing of what was only read', async () => {

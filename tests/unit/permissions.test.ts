@@ -116,6 +116,8 @@ const ACTIONS: Record<Action, [groups: string, condition?: Condition]> = {
   'personnelFiles.create': ['admin_access C', 'not read_only, but C'],
   // Accounts are nobody's company's.
   'users.manage': ['super-admin', 'not read_only, nor bound'],
+  'log.read': ['super-admin', 'not read_only, nor bound'],
+  'history.read': ['U'],
 }
 
 const BOTH = [true, false]

@@ -9,6 +9,7 @@ import { documentRoutes } from './documents.ts'
 import { downloadRoutes } from './downloads.ts'
 import { exportRoutes } from './exports.ts'
 import { importRoutes } from './imports.ts'
+import { logRoutes } from './log.ts'
 import { noticeRoutes } from './notices.ts'
 import { personnelRoutes } from './personnel.ts'
 import { quotationRoutes } from './quotations.ts'
@@ -27,6 +28,7 @@ export const handlers: Handlers<typeof endpoints> = {
   ...catalogRoutes,
   ...companyRoutes,
   ...documentRoutes,
+  ...logRoutes,
   ...noticeRoutes,
   ...quotationRoutes,
   ...reportRoutes,
