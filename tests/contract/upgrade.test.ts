@@ -65,19 +65,23 @@ describe.each(earlierDatabases)('7 an upgrade of a database in $database', ({ ea
     expect(byCompany.total).toBeGreaterThan(0)
   })
 
-  it('goes on where it was killed, at any statement, and ends as one that was not', {
-    timeout: 120_000,
-  }, async () => {
-    const whole = await from('release-6')
-    const { code, statements } = await upgrade(whole.address)
-    expect(code).toBe(0)
-    const expected = await everything(await opened(whole))
-    const killed = await from('release-6')
-    const places = Array.from({ length: KILLS }, (_, i) => 1 + Math.floor((i * (statements - 1)) / KILLS))
-    const ends: unknown[] = []
-    for (const place of places) ends.push((await upgrade(killed.address, place)).signal)
-    // Once a killed one was done but for its last statements, the next have fewer to be killed at.
-    expect(ends.slice(0, KILLS / 2)).toEqual(Array.from({ length: KILLS / 2 }, () => 'SIGKILL'))
-    expect(await everything(await opened(killed))).toEqual(expected)
-  })
+  it.each(['release-6', 'release-9'])(
+    'from %s goes on where it was killed, at any statement, and ends as one that was not',
+    {
+      timeout: 120_000,
+    },
+    async (release) => {
+      const whole = await from(release)
+      const { code, statements } = await upgrade(whole.address)
+      expect(code).toBe(0)
+      const expected = await everything(await opened(whole))
+      const killed = await from(release)
+      const places = Array.from({ length: KILLS }, (_, i) => 1 + Math.floor((i * (statements - 1)) / KILLS))
+      const ends: unknown[] = []
+      for (const place of places) ends.push((await upgrade(killed.address, place)).signal)
+      // Once a killed one was done but for its last statements, the next have fewer to be killed at.
+      expect(ends.slice(0, KILLS / 2)).toEqual(Array.from({ length: KILLS / 2 }, () => 'SIGKILL'))
+      expect(await everything(await opened(killed))).toEqual(expected)
+    },
+  )
 })

@@ -11,7 +11,7 @@ describe.each(stores)('the usual catalogue, $name', ({ open }) => {
     const { store, close } = await open()
     await store.transaction(loadUsualCatalog)
     const filled: Record<string, number> = {}
-    for (const collection of COLLECTIONS) {
+    for (const collection of COLLECTIONS.filter((name) => !name.startsWith('log_'))) {
       const { total } = await store.getList(collection, { range: [0, 0] })
       if (total > 0) filled[collection] = total
     }

@@ -59,6 +59,8 @@ describe('the search', () => {
     const me = await visit('utility')
     await me.go('/search')
     expect(await me.button('Buscar').isDisabled()).toBe(true)
+    // The page begins in its box.
+    await expect.poll(() => box(me).evaluate((input) => input === document.activeElement)).toBe(true)
     await me.page.keyboard.type('nuñez jorge')
     await me.page.keyboard.press('Enter')
     await found(me, '1 resultado para «nuñez jorge»')

@@ -15,6 +15,7 @@ import { BOARDS } from '../../domain/boards.ts'
 import { callResource, resourceEndpoint } from '../api/client.ts'
 import { toHttpError } from '../api/httpErrors.ts'
 import { changedFields, ifMatch } from '../api/requestBodies.ts'
+import { settings } from '../api/settings.ts'
 import { recordCallbacks } from './adapter/adapter.ts'
 import { COMPANY_DATA, companyDataProvider } from './companySources.ts'
 import { contactsProvider } from './contactsProvider.ts'
@@ -80,6 +81,9 @@ const update = async <R extends RaRecord>(resource: string, params: UpdateParams
   return { data: withId(data, params.id) }
 }
 
+/** Catalogues whose call for one entry is ours: another back end is asked for the list. */
+const GET_IS_OURS: readonly string[] = ['roles', 'zones']
+
 /**
  * ra-data-simple-rest's reading over the documented calls; changes go out as PATCH with the changed fields only, files among them,
  * or as PUT with all of them where the call is one. Changes and deletions are meant for the version that was seen. `meta.onUploadProgress` is told the fraction sent; a delete's
@@ -98,7 +102,7 @@ const restDataProvider: DataProvider = {
   getOne: async <R extends RaRecord>(resource: string, params: GetOneParams<R> & QueryFunctionContext) => {
     const special = specialFor(resource, params.meta)?.getOne
     if (special) return special<R>(resource, params)
-    if (resourceEndpoint(resource, 'get'))
+    if (resourceEndpoint(resource, 'get') && (settings().extras || !GET_IS_OURS.includes(resource)))
       return { data: withId((await rest.getOne<R>(resource, params)).data, params.id) }
     const { data } = await rest.getMany<R>(resource, { ids: [params.id], signal: params.signal })
     const found = data.find(({ id }) => String(id) === String(params.id))

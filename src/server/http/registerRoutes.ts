@@ -8,7 +8,8 @@ import { deviceOf } from '../../domain/devices.ts'
 import { HttpError, notFound } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import { deferDeletes } from '../files/deferredDeletes.ts'
-import type { Store } from '../store/store.ts'
+import { storeOf } from '../store/loggedStore.ts'
+import type { Origin, Store } from '../store/store.ts'
 import { authenticate } from './authenticate.ts'
 import type { Handlers, Services } from './call.ts'
 import { idempotently } from './idempotency.ts'
@@ -50,11 +51,10 @@ const formOf = async (endpoint: Endpoint, request: FastifyRequest, services: Ser
   return body ? { fields: (request.body as Form['fields']) ?? {}, uploads: {} } : EMPTY
 }
 
-/** The store for one call: whatever is changed in it is logged as that call's, and its user's. */
-const storeOf = (store: Store, action: string, { admitted, ip }: FastifyRequest): Store => {
+/** Who calls, as the log has it. */
+const originOf = (action: string, { admitted, ip }: FastifyRequest): Origin => {
   const { id = null, username = '' } = admitted?.actor ?? {}
-  const origin = { action, user: id, username, address: ip }
-  return { ...store, transaction: (work, given = origin) => store.transaction(work, given) }
+  return { action, user: id, username, address: ip }
 }
 
 /** Is this the begin of a download that the log has? One that goes on was begun before. */
@@ -89,7 +89,7 @@ const mountOne = (
     },
     handler: async (request, reply) => {
       const now = services.now()
-      const store = storeOf(services.store, name, request)
+      const store = storeOf(services.store, originOf(name, request))
       const form = await formOf(endpoint, request, services)
       const deletes = deferDeletes(services.store, services.files, (error) => request.log.warn(error))
       try {

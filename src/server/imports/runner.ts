@@ -6,6 +6,9 @@ import { actorOf } from '../accounts/sessions.ts'
 import { randomId } from '../common/randomId.ts'
 import { unavailable } from '../common/unavailable.ts'
 import { documentName } from '../files/files.ts'
+import { storeOf } from '../store/loggedStore.ts'
+import type { Row } from '../store/rows.ts'
+import type { Origin, Store } from '../store/store.ts'
 import { applyImport } from './apply.ts'
 import { checkImport } from './checkImport.ts'
 import { applyPhotos } from './photos/applyPhotos.ts'
@@ -22,7 +25,7 @@ const AGAIN_MS = 2_000
 const AT_WORK = ['checking', 'applying', 'undoing'] as const
 
 /** Takes an import that nobody is at. */
-const claim = async ({ store, worker }: Workshop): Promise<ImportRow | undefined> => {
+const claim = async ({ store, worker }: Workshop): Promise<Row<'imports'> | undefined> => {
   const { rows } = await store.getList('imports', { filter: { state: AT_WORK } })
   const isFree = (row: ImportRow) => row.worker === worker || row.worker_until < Date.now()
   if (!rows.some(isFree)) return undefined
@@ -42,7 +45,19 @@ const end = (shop: Workshop, row: ImportRow, state: 'failed' | 'undoing', reason
     await tx.update('imports', row.id, { state, reason, finished_at, worker_until: 0 })
   })
 
-const work = async (shop: Workshop, row: ImportRow, signal: AbortSignal): Promise<void> => {
+/** The log has what an import writes as parts of the call that asked for it, done by whoever brought it. */
+const originOf = async (store: Store, { id, uploaded_by, username }: Row<'imports'>): Promise<Origin> => {
+  const { rows } = await store.getList('log_changes', {
+    filter: { subject: `imports:${id}` },
+    sort: { field: 'id', order: 'DESC' },
+    range: [0, 0],
+  })
+  const partOf = rows[0] && { partOf: rows[0].entry }
+  return { action: 'imports.rows', user: uploaded_by, username, address: '', ...partOf }
+}
+
+const work = async (given: Workshop, row: Row<'imports'>, signal: AbortSignal): Promise<void> => {
+  const shop = { ...given, store: storeOf(given.store, await originOf(given.store, row)) }
   const { store, files, config } = shop
   if (row.state === 'undoing') return undoImport(shop, row, signal)
   const user = await store.getOne('users', row.uploaded_by)

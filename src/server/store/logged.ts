@@ -41,6 +41,8 @@ export const logged: Partial<Record<Collection, Logged>> = {
   personnel_moves: ofPerson('personnel'),
   pricing: {},
   quotations: {},
+  // What it does to rows stands in the log as changes of those.
+  imports: { without: ['rows', 'done', 'checked', 'applied', 'problems', 'kept', 'worker', 'worker_until'] },
 }
 
 /** A row's version counts its changes, which the log has. */

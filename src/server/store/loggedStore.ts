@@ -162,3 +162,9 @@ export const loggedStore = (store: UnloggedStore): Store => ({
       return result
     }),
 })
+
+/** The same store; what is changed in it is logged as done by somebody. */
+export const storeOf = (store: Store, origin: Origin): Store => ({
+  ...store,
+  transaction: (work, given = origin) => store.transaction(work, given),
+})

@@ -201,7 +201,7 @@ export const screens: Record<string, Screen> = {
   '/users': {
     opens: administrators,
     shows: 'Nunca',
-    controls: [control(/^Nuevo usuario$/u, administrators), control(/^lectura$/u, administrators)],
+    controls: [control(/^Nuevo usuario$/u, administrators), control(/^admin$/u, administrators)],
   },
   '/users/8': {
     opens: administrators,

@@ -11,7 +11,11 @@ const ownedBy = (collection: Collection): RowName[] =>
   collections[collection].owns.map(({ collection: owned }) => nameOf(owned, '*'))
 
 /** Sessions and tries at one are nobody's rows. */
-const ASIDE: readonly Collection[] = ['tokens', 'account_links', 'attempts', 'mails', 'settings']
+const ASIDE: readonly Collection[] = [
+  ...(['tokens', 'account_links', 'attempts', 'mails', 'settings'] as const),
+  // What was done, and refused, is written down.
+  ...(['log_entries', 'log_changes', 'log_heads'] as const),
+]
 
 /** Listens to a store: which rows the transactions that came through have written. */
 export const journalOf = (store: Store) => {
