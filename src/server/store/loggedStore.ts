@@ -52,7 +52,7 @@ export const entryHash = (
   )
 
 /** The log of one transaction: an entry and its changes, written with what they tell. */
-const openLog = (tx: Writer, origin: Origin) => {
+const openLog = (tx: Writer, origin: Origin, most: number) => {
   const changes: Omit<LogChangeRow, 'id' | 'entry'>[] = []
   let note: LogNote | undefined
   return {
@@ -85,6 +85,8 @@ const openLog = (tx: Writer, origin: Origin) => {
       for (const change of changes) await tx.create('log_changes', { ...change, entry: id })
       if (head) await tx.update('log_heads', HEAD, { last: id, hash })
       else await tx.create('log_heads', { id: HEAD, last: id, hash })
+      const old = id - most
+      if (old > 0 && (await tx.delete('log_entries', old))) await tx.deleteMany('log_changes', { entry: old })
     },
   }
 }
@@ -151,12 +153,12 @@ const loggingWriter = ({ change, ...tx }: UnloggedWriter, log: ReturnType<typeof
   }
 }
 
-/** A store whose transactions write what they change into the log, whatever the store keeps its rows in. */
-export const loggedStore = (store: UnloggedStore): Store => ({
+/** A store whose transactions write what they change into the log, whatever the store keeps its rows in; `most` bounds how many entries it keeps. */
+export const loggedStore = (store: UnloggedStore, most = Infinity): Store => ({
   ...store,
   transaction: (work, origin = PORTAL) =>
     store.transaction(async (tx) => {
-      const log = openLog(tx, origin)
+      const log = openLog(tx, origin, most)
       const result = await work(loggingWriter(tx, log))
       await log.close()
       return result

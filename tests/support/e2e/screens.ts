@@ -200,7 +200,7 @@ export const screens: Record<string, Screen> = {
   },
   '/users': {
     opens: administrators,
-    shows: 'Nunca',
+    shows: 'Último acceso',
     controls: [control(/^Nuevo usuario$/u, administrators), control(/^admin$/u, administrators)],
   },
   '/users/8': {

@@ -15,6 +15,9 @@ const fill = async (tx: Writer, dump: Dump): Promise<void> => {
   for (const collection of COLLECTIONS) await add(collection)
 }
 
+/** All of it is in memory, and written whole at each commit: of the log, a demo keeps the last. */
+const LOG_ENTRIES = 300
+
 /** The store over json-server's file: for demos, where everything fits into memory and is written whole at each commit. */
 export const openJsonStore = (db: LowdbLike): Store => {
   const { tables, hold } = tablesOf(db)
@@ -51,25 +54,28 @@ export const openJsonStore = (db: LowdbLike): Store => {
     return mine
   }
 
-  return loggedStore({
-    ...readerOf(tables),
-    transaction,
+  return loggedStore(
+    {
+      ...readerOf(tables),
+      transaction,
 
-    // A commit puts new tables in the place of those that it changes, so these stay as they are.
-    async snapshot(work) {
-      const moment: SomeTables = {}
-      for (const name of COLLECTIONS) Object.assign(moment, { [name]: tables(name) })
-      return work(readerOf((collection) => moment[collection] ?? tables(collection)))
+      // A commit puts new tables in the place of those that it changes, so these stay as they are.
+      async snapshot(work) {
+        const moment: SomeTables = {}
+        for (const name of COLLECTIONS) Object.assign(moment, { [name]: tables(name) })
+        return work(readerOf((collection) => moment[collection] ?? tables(collection)))
+      },
+
+      load: (dump) => transaction((tx) => fill(tx, dump)),
+
+      async isEmpty() {
+        return tables('users').rows.size === 0
+      },
+
+      async close() {
+        await last
+      },
     },
-
-    load: (dump) => transaction((tx) => fill(tx, dump)),
-
-    async isEmpty() {
-      return tables('users').rows.size === 0
-    },
-
-    async close() {
-      await last
-    },
-  })
+    LOG_ENTRIES,
+  )
 }
