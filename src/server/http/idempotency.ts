@@ -8,7 +8,6 @@ import type { Reader } from '../store/store.ts'
 import type { Services } from './call.ts'
 import type { Form } from './multipart.ts'
 
-const _DAY_MS = 86_400_000
 const KEY = /^[\x21-\x7e]{1,200}$/u
 
 /** JSON that does not depend on the order in which fields came. */

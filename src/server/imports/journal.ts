@@ -4,7 +4,7 @@ import { countUnmet } from '../personnel/accreditation.ts'
 import { isCompanyActive, settleCompanyActive } from '../personnel/companyActive.ts'
 import { settleVetoed } from '../personnel/vetoed.ts'
 import { counted } from '../records/versions.ts'
-import { collections } from '../store/collections.ts'
+import { idOf } from '../store/idOf.ts'
 import { REFERENCES } from '../store/references.ts'
 import type { Collection, Row, Rows } from '../store/rows.ts'
 import type { Id, Reader, Writer } from '../store/store.ts'
@@ -73,9 +73,6 @@ export const changeOf = (
   ...{ collection, row_id: String(id), before: JSON.stringify(before) },
   after: JSON.stringify(before === null && after ? { version: Reflect.get(after, 'version') } : after),
 })
-
-const idOf = <C extends Collection>(collection: C, id: string): Id<C> =>
-  (collections[collection].numbered ? Number(id) : id) as Id<C>
 
 /** Fields that count changes, and never go back. */
 const COUNTS = ['version', 'unmet_items']

@@ -1,9 +1,9 @@
 import type { LogChangeRow, LogEntryRow, Values } from '../../domain/log.ts'
-import { collections } from '../store/collections.ts'
+import { idOf } from '../store/idOf.ts'
 import { logged, loggedValues, subjectOf } from '../store/logged.ts'
 import { changesHash, entryHash } from '../store/loggedStore.ts'
 import type { Collection } from '../store/rows.ts'
-import type { Filter, Id, Reader } from '../store/store.ts'
+import type { Filter, Reader } from '../store/store.ts'
 
 /** Something that is not as the log says. */
 export interface LogFault {
@@ -15,9 +15,6 @@ export interface LogFault {
 
 /** So many rows are held against the log at a time. */
 const BATCH = 100
-
-const idOf = (collection: Collection, record: string): Id<Collection> =>
-  collections[collection].numbered ? Number(record) : record
 
 const isLogged = (name: string): name is Collection => Object.hasOwn(logged, name)
 

@@ -2,10 +2,10 @@ import type { logEndpoints } from '../../contract/log.ts'
 import type { ComparedChange, HistoryStep } from '../../domain/log.ts'
 import { notFound } from '../common/httpError.ts'
 import type { Handlers } from '../http/call.ts'
-import { collections } from '../store/collections.ts'
+import { idOf } from '../store/idOf.ts'
 import { logged, loggedValues } from '../store/logged.ts'
 import type { Collection, Row } from '../store/rows.ts'
-import type { Filter, Id, Reader } from '../store/store.ts'
+import type { Filter, Reader } from '../store/store.ts'
 
 /** A page without a range has so many rows. */
 const PAGE: readonly [number, number] = [0, 49]
@@ -23,9 +23,6 @@ const slice = async <T>(rows: AsyncIterable<T>, [from, to]: readonly [number, nu
   }
   return found
 }
-
-const idOf = <C extends Collection>(collection: C, record: string): Id<C> =>
-  (collections[collection].numbered ? Number(record) : record) as Id<C>
 
 /** What rows are now, by collection and id. */
 const rowsNow = async (
