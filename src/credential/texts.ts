@@ -28,6 +28,8 @@ export const stateTexts: Record<State, string | undefined> = {
   unaccredited: 'Sin acreditar',
   company_inactive: 'Empresa inactiva',
   vetoed: 'Vetado',
+  suspended: 'Acreditación suspendida',
+  revoked: 'Acreditación revocada',
   inactive: 'Inactivo',
   unknown: undefined,
 }

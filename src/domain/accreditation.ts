@@ -1,5 +1,9 @@
 import { addDays, addMonths, type Day } from './days.ts'
 
+/** What the utility has decided about somebody's accreditation, beside its dates: suspended until that is lifted, or revoked for good. */
+export const STANDINGS = ['regular', 'suspended', 'revoked'] as const
+export type Standing = (typeof STANDINGS)[number]
+
 /** What the traffic light looks at. Fields that a back end leaves out count as null. */
 export interface Accredited {
   active?: boolean | null
@@ -11,7 +15,12 @@ export interface Accredited {
   unmet_items?: number
   /** A veto holds: whatever the dates say, this person may not work. */
   vetoed?: boolean | null
+  standing?: Standing | null
 }
+
+/** Suspended or revoked: what a back end leaves out is neither. */
+const isStopped = ({ standing }: Pick<Accredited, 'standing'>): boolean =>
+  (standing ?? 'regular') !== 'regular'
 
 export const FLAGS = ['danger', 'warning', 'success'] as const
 export type Flag = (typeof FLAGS)[number]
@@ -26,7 +35,7 @@ export const expirationOf = (accreditationDate: Day | null, months: number): Day
 /** The traffic light on a day. The expiration day itself is still valid. Derived, never stored, so that it turns on the day. */
 export const accreditationFlag = (person: Accredited, today: Day): Flag => {
   const expires = person.accreditation_expiration_date
-  if (person.vetoed || person.company_active === false) return 'danger'
+  if (person.vetoed || person.company_active === false || isStopped(person)) return 'danger'
   if (!person.accreditation_date || !expires || expires < today) return 'danger'
   return expires <= addDays(today, EXPIRING_DAYS) || (person.unmet_items ?? 0) > 0 ? 'warning' : 'success'
 }
@@ -39,6 +48,8 @@ export const STATES = [
   'inactive',
   'company_inactive',
   'vetoed',
+  'suspended',
+  'revoked',
   'unaccredited',
   'expired',
   'expiring',
@@ -56,6 +67,7 @@ export interface Flagged {
   accreditation_flag?: string | null
   accreditation_expiration_date?: Day | null
   vetoed?: boolean | null
+  standing?: Standing | null
 }
 
 /** The state that a row shows, from the flag that the back end decided (decisions, section 4). */
@@ -63,6 +75,7 @@ export const stateOf = (person: Flagged, today: Day): State => {
   if (person.active === false) return 'inactive'
   if (person.company_active === false) return 'company_inactive'
   if (person.vetoed) return 'vetoed'
+  if (person.standing && person.standing !== 'regular') return person.standing
   const expires = person.accreditation_expiration_date
   const states = new Map<string, State>([
     ['danger', expires ? 'expired' : 'unaccredited'],
@@ -83,11 +96,14 @@ export const inState = (state: Exclude<State, 'unknown'>, today: Day): Record<st
   const soon = addDays(today, EXPIRING_DAYS)
   const later = { from: addDays(soon, 1) }
   const employed = { active: true, company_active: true }
-  const active = { ...employed, vetoed: false }
+  const cleared = { ...employed, vetoed: false }
+  const active = { ...cleared, standing: 'regular' }
   const filters: Record<Exclude<State, 'unknown'>, Record<string, Wanted>> = {
     inactive: { active: false },
     company_inactive: { active: true, company_active: false },
     vetoed: { ...employed, vetoed: true },
+    suspended: { ...cleared, standing: 'suspended' },
+    revoked: { ...cleared, standing: 'revoked' },
     unaccredited: { ...active, accreditation_expiration_date: null },
     expired: { ...active, accreditation_expiration_date: { to: addDays(today, -1) } },
     expiring: { ...active, accreditation_expiration_date: { from: today, to: soon } },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FLAGS } from './accreditation.ts'
+import { FLAGS, STANDINGS } from './accreditation.ts'
 import {
   day,
   line,
@@ -19,7 +19,7 @@ import { heldVeto, vetoException } from './vetoes.ts'
 /** 128 random bits, URL-safe. Imported people keep theirs (decisions, section 3); `publicIdOf` says what the QR carries. */
 export const personId = z.union([z.string().regex(/^[\w-]{1,64}$/u), z.int().transform(String)])
 
-/** What is kept of a person. `unmet_items` counts accreditation items not met; `company_active`: its company's `active`; `vetoed`: a veto holds; `photo` is the key of its pictures. */
+/** What is kept of a person. `unmet_items` counts accreditation items not met; `company_active`: its company's `active`; `vetoed`: a veto holds; `standing`: what the last entry of its history left; `photo` is the key of its pictures. */
 export const personRow = z.object({
   id: z.string(),
   /** What the QR carries in the place of an imported id that could be guessed; null where the id could not. */
@@ -43,6 +43,7 @@ export const personRow = z.object({
   unmet_items: z.int(),
   company_active: z.boolean().default(true),
   vetoed: z.boolean().default(false),
+  standing: z.enum(STANDINGS).default('regular'),
   created_at: z.string(),
   version: version.default(1),
 })
@@ -67,6 +68,7 @@ export const BLANK_PERSON: Omit<
   unmet_items: 0,
   company_active: true,
   vetoed: false,
+  standing: 'regular',
   version: 1,
 }
 
@@ -119,6 +121,8 @@ export const person = z.object({
   company_active: z.boolean(),
   /** Ours: a veto holds on this person or its company. */
   vetoed: z.boolean(),
+  /** Ours: suspended or revoked by the utility, or neither. */
+  standing: z.enum(STANDINGS),
   created_at: z.string().optional(),
   version,
 })
@@ -153,6 +157,7 @@ export const accreditedPerson = personDetail.required({ personnel_accreditation:
   accreditation_flag: true,
   company_active: true,
   vetoed: true,
+  standing: true,
   personnel_accreditation: true,
 })
 export type AccreditedPerson = z.infer<typeof accreditedPerson>
@@ -188,6 +193,7 @@ export const foundPerson = person.pick({
   accreditation_flag: true,
   company_active: true,
   vetoed: true,
+  standing: true,
   profile_thumbnail: true,
 })
 export type FoundPerson = z.infer<typeof foundPerson>

@@ -34,6 +34,7 @@ const personFields = {
   status: IDENTITY,
   company_active: IDENTITY,
   vetoed: IDENTITY,
+  standing: IDENTITY,
   profile_picture: IDENTITY,
   profile_thumbnail: IDENTITY,
   version: IDENTITY,

@@ -91,7 +91,7 @@ describe.each(mounts)('the accreditation matrix, $name', ({ open }) => {
           'active',
           'status',
         ],
-        ...['accreditation_flag', 'vetoed', 'personnel_accreditation'],
+        ...['accreditation_flag', 'vetoed', 'standing', 'personnel_accreditation'],
       ].sort(),
     )
     const items = demo.accreditation_items.filter((item) => item.personnel === first?.id)

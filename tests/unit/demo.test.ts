@@ -33,7 +33,10 @@ const rowsFit = <C extends Collection>(collection: C, rows: Rows[C][]) => {
 }
 
 /** Whoever worked for a company that left is inactive as well. */
-const SHOWN = STATES.filter((state) => state !== 'unknown' && state !== 'company_inactive')
+const SHOWN = STATES.filter(
+  (state) =>
+    state !== 'unknown' && state !== 'company_inactive' && state !== 'suspended' && state !== 'revoked',
+)
 
 describe.each(days)('the demo on %s', (today) => {
   const { dump } = demoDump(today)

@@ -20,6 +20,7 @@ const kept = fc
     unmet_items: fc.nat(2),
     company_active: fc.boolean(),
     vetoed: fc.boolean(),
+    standing: fc.constantFrom('regular' as const, 'suspended' as const, 'revoked' as const),
   })
   .map((row) => (row.accreditation_date ? row : { ...row, accreditation_expiration_date: null }))
 
@@ -50,6 +51,8 @@ describe('6.22 the filter of a state', () => {
       'inactive',
       'company_inactive',
       'vetoed',
+      'suspended',
+      'revoked',
       'unaccredited',
       'expired',
       'expiring',
@@ -70,6 +73,7 @@ describe('6.22 the filter of a state', () => {
       unmet_items: 0,
       company_active: true,
       vetoed: false,
+      standing: 'regular',
     }
     expect(KNOWN_STATES.filter((known) => passes(row, inState(known, TODAY)))).toEqual([state])
   })

@@ -8,6 +8,8 @@ const TONES: Record<State, ToneName> = {
   inactive: 'inactive',
   company_inactive: 'inactive',
   vetoed: 'danger',
+  suspended: 'danger',
+  revoked: 'danger',
   unaccredited: 'danger',
   expired: 'danger',
   expiring: 'warning',

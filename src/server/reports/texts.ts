@@ -6,6 +6,8 @@ export const texts = {
     inactive: 'Inactivo',
     company_inactive: 'Empresa inactiva',
     vetoed: 'Vetado',
+    suspended: 'Suspendida',
+    revoked: 'Revocada',
     unaccredited: 'Sin acreditar',
     expired: 'Vencida',
     expiring: 'Por vencer',

@@ -182,7 +182,7 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
     ],
     counted: [
       ['active'],
-      ['active', 'accreditation_expiration_date', 'unmet_items', 'vetoed', 'company_active'],
+      ['active', 'accreditation_expiration_date', 'unmet_items', 'vetoed', 'company_active', 'standing'],
     ],
     index: { by: 'name', mark: 'active', narrow: ['company'] },
   },

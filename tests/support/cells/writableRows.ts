@@ -12,6 +12,7 @@ const OF_PEOPLE = {
     unmet_items: 0,
     company_active: true,
     vetoed: false,
+    standing: 'suspended',
     version: 9,
     status: true,
   },

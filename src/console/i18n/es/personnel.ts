@@ -68,6 +68,8 @@ export const personnel = {
     inactive: 'Inactivo',
     company_inactive: 'Empresa inactiva',
     vetoed: 'Vetado',
+    suspended: 'Suspendida',
+    revoked: 'Revocada',
     unaccredited: 'Sin acreditar',
     expired: 'Vencida',
     expiring: 'Por vencer',

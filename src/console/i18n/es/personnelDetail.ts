@@ -24,6 +24,8 @@ export const personnelDetail = {
     inactive: 'Está inactivo: su credencial no es válida.',
     company_inactive: 'Su empresa está desactivada: su credencial no es válida.',
     vetoed: 'Tiene un veto: su credencial no es válida.',
+    suspended: 'Su acreditación está suspendida: su credencial no es válida.',
+    revoked: 'Su acreditación fue revocada: su credencial no es válida.',
     unaccredited: 'No tiene fecha de acreditación: su credencial no es válida.',
     expired: 'Su acreditación venció: su credencial no es válida.',
     expiring: 'Queda %{smart_count} día. |||| Quedan %{smart_count} días.',

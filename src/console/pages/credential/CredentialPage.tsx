@@ -117,6 +117,8 @@ const REASONS: Partial<Record<State, string>> = {
   unaccredited: 'unaccredited',
   company_inactive: 'company_inactive',
   vetoed: 'vetoed',
+  suspended: 'suspended',
+  revoked: 'revoked',
 }
 
 /** Tells staff that the public will see this credential as not valid, and why. */

@@ -55,6 +55,7 @@ export const parsePerson = (sent: RaRecord): PersonRecord => ({
   accreditation_flag: toText(sent.accreditation_flag),
   company_active: sent.company_active ?? true,
   vetoed: sent.vetoed ?? false,
+  standing: sent.standing ?? 'regular',
 })
 
 /** A row of the matrix as any back end may send it. */

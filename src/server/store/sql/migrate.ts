@@ -25,6 +25,7 @@ import { catalogs } from './migrations/0023-catalogs.ts'
 import { imports } from './migrations/0024-imports.ts'
 import { endedCompanies } from './migrations/0025-ended-companies.ts'
 import { log } from './migrations/0026-log.ts'
+import { standings } from './migrations/0028-standings.ts'
 import { addColumn } from './migrations/parts.ts'
 
 /** Every step that the tables have taken, in order. A step that has been released is never changed; a new one follows it. */
@@ -58,6 +59,7 @@ const MIGRATIONS: Record<string, (dialect: SqlDialect) => Migration> = {
   '0026-log': log,
   // A firm is registered in spite of a veto as well.
   '0027-vetoed-firms': addColumn('veto_exceptions', 'company integer'),
+  '0028-standings': standings,
 }
 
 /** Brings the tables up to date; what is there already is left alone. */
