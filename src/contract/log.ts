@@ -1,24 +1,46 @@
 import { z } from 'zod'
+import { isDay } from '../domain/days.ts'
 import { wireId } from '../domain/fields.ts'
-import { HISTORIES, historyStep, listedLogEntry, logEntry, logResult } from '../domain/log.ts'
-import type { EndpointTable } from './endpoint.ts'
-import { listOf } from './listQuery.ts'
+import {
+  comparedChange,
+  HISTORIES,
+  historyStep,
+  listedLogEntry,
+  logEntry,
+  logResult,
+  NATURES,
+} from '../domain/log.ts'
+import { binary, type EndpointTable } from './endpoint.ts'
+import { exportOf, listOf } from './listQuery.ts'
 
-/** A moment, as the log has it. */
-const moment = z.iso.datetime()
+/** A moment, as the log has it, or a day in Mexico. */
+const moment = z.union([z.iso.datetime(), z.string().refine(isDay, 'day')])
 
-const logList = listOf({
+const asked = {
   sorts: ['id'],
   filters: {
     user: z.int().optional(),
     action: z.string().max(100).optional(),
     result: logResult.optional(),
+    nature: z.enum(NATURES).optional(),
+    address: z.string().max(100).optional(),
+    /** The kind of record that it was done to, such as `personnel`; and one of them, such as `personnel:…`. */
+    kind: z.string().max(100).optional(),
     subject: z.string().max(300).optional(),
     /** From one moment to another, both included. */
     since: moment.optional(),
     until: moment.optional(),
   },
-})
+} as const
+
+const logList = listOf(asked)
+
+/** What an export of the log has of each entry. */
+export const LOG_COLUMNS = [
+  ...(['id', 'at', 'username', 'address', 'action', 'subject', 'result', 'changes', 'what'] as const),
+] as const
+
+const rowList = listOf({ sorts: ['id'] })
 
 const historyList = listOf({ sorts: ['id'] })
 
@@ -39,6 +61,24 @@ export const logEndpoints = {
     access: 'log.read',
     params: z.object({ id: wireId }),
     reply: logEntry,
+  },
+  'log.rows': {
+    method: 'GET',
+    path: '/api/log/:id/rows/',
+    summary: 'Todo lo que una entrada de la Bitácora cambió, con lo de sus partes',
+    access: 'log.read',
+    params: z.object({ id: wireId }),
+    query: rowList,
+    reply: z.array(comparedChange),
+  },
+  'log.export': {
+    method: 'GET',
+    path: '/api/log_export/',
+    summary: 'Lo que muestra la Bitácora, en Excel o CSV',
+    access: 'log.read',
+    query: exportOf(asked, LOG_COLUMNS),
+    reply: binary,
+    errors: 'error',
   },
   'history.list': {
     method: 'GET',

@@ -58,3 +58,16 @@ export const formatDay = (day: Day): string =>
         .map((part) => part.value.replace('.', ''))
         .join(' ')
     : day
+
+const TIME = new Intl.DateTimeFormat('es-MX', {
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZone: 'America/Mexico_City',
+})
+
+/** "09:30", as the clocks of Mexico City show it. */
+export const formatTime = (at: Date): string => TIME.format(at)
+
+/** The instant at which a day begins in Mexico City, which has had no summer time since 2022. */
+export const beginOf = (day: Day): string => new Date(`${day}T00:00:00-06:00`).toISOString()

@@ -8,6 +8,31 @@ import { z } from 'zod'
 /** How something that was tried ended. */
 export const logResult = z.enum(['ok', 'refused'])
 
+/** What an entry is about, so that a list finds one kind among millions. */
+export const NATURES = ['change', 'signIn', 'refusal', 'download'] as const
+export type Nature = (typeof NATURES)[number]
+
+/** Does a call of this name answer with a file? Its entry tells of a download. */
+export const isDownload = (action: string): boolean =>
+  /^reports\.|\.(?:backup|download|export|pdf|sheet|qrZip)$/u.test(action)
+
+/** What follows from an entry's other fields, and is kept beside them to be looked up by. */
+export const lookedUpBy = ({
+  action,
+  result,
+  subject,
+}: Pick<LogEntryRow, 'action' | 'result' | 'subject'>): Pick<LogEntryRow, 'kind' | 'nature'> => ({
+  kind: subject.split(':')[0] ?? '',
+  nature:
+    result === 'refused'
+      ? 'refusal'
+      : isDownload(action)
+        ? 'download'
+        : action.startsWith('auth.')
+          ? 'signIn'
+          : 'change',
+})
+
 /** An entry as it is kept. It is written once, in the transaction of what it tells, and never changed. */
 export const logEntryRow = z.object({
   id: z.int(),
@@ -26,6 +51,9 @@ export const logEntryRow = z.object({
   reason: z.string(),
   /** What it was done to: `personnel:…`, or empty; of several, the first. */
   subject: z.string(),
+  /** The kind of that record, and what the entry is about: `lookedUpBy`. */
+  kind: z.string(),
+  nature: z.enum(NATURES),
   /** How many rows it changed. */
   changes: z.int(),
   /** The entry that began the work of which this is a part; null for one that stands by itself. */
@@ -64,28 +92,61 @@ export const differencesOf = (before: Values, after: Values): { before: Values; 
   return { before: of(before), after: of(after) }
 }
 
-/** An entry as it is listed. */
-export const listedLogEntry = logEntryRow.pick({
-  ...{ id: true, at: true, action: true, user: true, username: true, address: true },
-  ...{ result: true, reason: true, subject: true, changes: true, part_of: true },
-})
+/** What rows are called, by `collection:id`: those that values refer to, and those that are changed. */
+const names = z.record(z.string(), z.string())
+export type Names = z.infer<typeof names>
+
+/** An entry as it is listed; `subject_name` is what it was done to, as it is called now or was at the end. */
+export const listedLogEntry = logEntryRow
+  .pick({
+    ...{ id: true, at: true, action: true, user: true, username: true, address: true },
+    ...{ result: true, nature: true, reason: true, subject: true, changes: true, part_of: true },
+  })
+  .extend({ subject_name: z.string() })
+export type ListedLogEntry = z.infer<typeof listedLogEntry>
 
 /** What became of a row, and what the same fields are now; null where the row is gone. */
-const comparedChange = logChangeRow.omit({ id: true, entry: true }).extend({ now: values.nullable() })
+export const comparedChange = logChangeRow.omit({ entry: true }).extend({ now: values.nullable(), names })
 export type ComparedChange = z.infer<typeof comparedChange>
 
-/** An entry with what it changed, its parts' included. */
+/** An entry with the first of the rows that it changed, its parts' included. */
 export const logEntry = listedLogEntry.extend({
   rows: z.array(comparedChange),
+  /** How many there are. */
+  total: z.int(),
   /** There are more rows than are shown. */
   more: z.boolean(),
 })
+export type LogEntry = z.infer<typeof logEntry>
 
 /** The records whose pages show their history. */
 export const HISTORIES = ['personnel', 'companies', 'quotations'] as const
+export type HistoryOf = (typeof HISTORIES)[number]
 
 /** A step in a record's history: a change of it, or of a row that belongs to it. */
 export const historyStep = logChangeRow
   .pick({ id: true, collection: true, record: true, before: true, after: true })
-  .extend({ entry: z.int(), at: z.string(), action: z.string(), username: z.string() })
+  .extend({ entry: z.int(), at: z.string(), action: z.string(), username: z.string(), names })
 export type HistoryStep = z.infer<typeof historyStep>
+
+/** Which rows a field's value names, by the field's name; and where the same name means another in one collection. */
+const REFERENCES: Readonly<Record<string, string>> = {
+  ...{ company: 'companies', from_company: 'companies', to_company: 'companies', zone: 'zones' },
+  ...{ role: 'roles', roles: 'roles', personnel: 'personnel', person: 'personnel' },
+  ...{ uploaded_by: 'users', withdrawn_by: 'users', user: 'users', owner: 'users' },
+  ...{ veto: 'vetoes', pricing: 'pricing', name: '', type: '' },
+  ...{ 'accreditation_items.type': 'accreditation_types', 'company_files.name': 'company_file_names' },
+  ...{ 'personnel_files.name': 'personnel_file_names' },
+}
+
+/** The collection whose rows a field's values name; '' where they are what they say. */
+export const referredBy = (collection: string, field: string): string =>
+  REFERENCES[`${collection}.${field}`] ?? REFERENCES[field] ?? ''
+
+/** What a field's value names: `companies:3`; of a list, each. */
+export const refersTo = (collection: string, field: string, value: unknown): string[] => {
+  const to = referredBy(collection, field)
+  return to === ''
+    ? []
+    : [value].flat().flatMap((id) => (id === null || id === undefined || id === '' ? [] : [`${to}:${id}`]))
+}

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import BetterSqlite from 'better-sqlite3'
 import pg from 'pg'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { addDays, dayOf } from '../../src/domain/days.ts'
 import type { LogFault } from '../../src/server/log/verify.ts'
 import { logFaults } from '../../src/server/log/verify.ts'
 import type { Store } from '../../src/server/store/store.ts'
@@ -93,6 +94,90 @@ describe.each(mounts)('11 the log, $name', ({ open }) => {
     expect(entry.rows).toMatchObject([
       { before: { name: 'Bitácora' }, after: { name: 'Bitácora Dos' }, now: { name: 'Bitácora Tres' } },
     ])
+  })
+
+  it('is found by day, by kind, by what it is about, and by words that a record or a user has', async () => {
+    const id = 'found-in-the-log'
+    const person = aPerson({ id, first_names: 'Quetzalli', last_names: 'Xochitl', rfc: 'XOCQ900101AB1' })
+    await portal.store.transaction((tx) => tx.create('personnel', person))
+    await me().patch(`/api/personnel/${id}/`, { phone: '5512345678' })
+    const list = async (filter: object) =>
+      (await me().get<Json[]>(`/api/log/?filter=${encodeURIComponent(JSON.stringify(filter))}&range=[0,99]`))
+        .body
+    const subject = `personnel:${id}`
+    const of = async (filter: object) =>
+      (await list(filter)).filter((entry) => entry.subject === subject).map(({ action }) => action)
+    const both = ['personnel.update', 'portal']
+    const today = dayOf(new Date())
+    expect(await of({ since: today, until: today })).toEqual(both)
+    expect(await list({ until: addDays(today, -1) })).toEqual([])
+    expect(await list({ since: addDays(today, 1) })).toEqual([])
+    expect(await of({ kind: 'personnel', nature: 'change' })).toEqual(both)
+    expect(await of({ kind: 'companies' })).toEqual([])
+    expect(await of({ q: 'quetzalli' })).toEqual(both)
+    expect(await of({ q: 'quetzalli', since: today, user: 1 })).toEqual(both.slice(0, 1))
+    expect(await list({ q: 'nobody-is-called-this' })).toEqual([])
+    expect((await list({ subject, kind: 'personnel' })).map((entry) => entry.subject_name)).toEqual([
+      'QUETZALLI XOCHITL',
+      'QUETZALLI XOCHITL',
+    ])
+    await me().get('/api/personnel_export/?format=csv')
+    expect((await list({ nature: 'download' })).map(({ action }) => action)).toContain('personnel.export')
+    await portal.api.post('/api/auth/login/', { username: 'admin', password: 'wrong-password' })
+    expect((await list({ nature: 'refusal', address: '127.0.0.1' }))[0]?.username).toBe('admin')
+    expect((await list({ nature: 'signIn' })).every(({ action }) => String(action).startsWith('auth.'))).toBe(
+      true,
+    )
+  })
+
+  it('names what is gone as it was called', async () => {
+    const { body: made } = await me().post<Json>('/api/zones/', { name: 'Ida' })
+    await me().delete(`/api/zones/${made.id}/`)
+    const filter = encodeURIComponent(JSON.stringify({ subject: `zones:${made.id}` }))
+    const { body } = await me().get<Json[]>(`/api/log/?filter=${filter}`)
+    expect(body.map(({ action, subject_name }) => [action, subject_name])).toEqual([
+      ['zones.delete', 'Ida'],
+      ['zones.create', 'Ida'],
+    ])
+  })
+
+  it('opens an entry that was done in parts into all of their rows, page by page', async () => {
+    const made = (id: string) => aPerson({ id, rfc: '' })
+    await portal.store.transaction((tx) => tx.create('personnel', made('part-0')))
+    const whole = await last()
+    for (const part of [1, 2])
+      await portal.store.transaction(
+        async (tx) => {
+          for (const i of [0, 1]) await tx.create('personnel', made(`part-${part}-${i}`))
+        },
+        { action: 'imports.rows', user: 1, username: 'super', address: '', partOf: whole?.id ?? 0 },
+      )
+    const rows = async (range: string) => {
+      const { body, headers } = await me().get<Json[]>(`/api/log/${whole?.id}/rows/?range=${range}`)
+      return [body.map(({ record }) => record), headers.get('content-range')?.split('/')[1]]
+    }
+    expect(await rows('[0,9]')).toEqual([['part-0', 'part-1-0', 'part-1-1', 'part-2-0', 'part-2-1'], '5'])
+    expect(await rows('[2,3]')).toEqual([['part-1-1', 'part-2-0'], '5'])
+    const { body } = await me().get<Json>(`/api/log/${whole?.id}/`)
+    expect([(body.rows as Json[]).length, body.total, body.more]).toEqual([5, 5, false])
+    const parts = (await me().get<Json[]>('/api/log/?range=[0,99]')).body.filter(
+      ({ part_of }) => part_of !== null,
+    )
+    expect(parts).toEqual([])
+  })
+
+  it('is exported as it is listed, in words, and says that it was', async () => {
+    const id = 'exported-from-the-log'
+    await portal.store.transaction((tx) => tx.create('personnel', aPerson({ id, phone: '5511111111' })))
+    await me().patch(`/api/personnel/${id}/`, { phone: '5512345678' })
+    const filter = encodeURIComponent(JSON.stringify({ subject: `personnel:${id}`, user: 1 }))
+    const answer = await me().get(`/api/log_export/?format=csv&filter=${filter}`)
+    expect(answer.headers.get('content-disposition')).toContain('bitacora-')
+    const lines = answer.text.trim().split('\r\n')
+    expect(lines.length).toBe(2)
+    expect(lines[1]).toContain('Cambió los datos de una persona')
+    expect(lines[1]).toContain('Teléfono: 55 1111 1111 → 55 1234 5678')
+    expect(await last()).toMatchObject({ action: 'log.export', nature: 'download', username: 'super' })
   })
 
   it('tells a person’s history, with what belongs to the person, to the utility', async () => {

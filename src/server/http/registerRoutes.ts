@@ -65,8 +65,10 @@ const isLoggedDownload = (endpoint: Endpoint, { headers: { range } }: FastifyReq
 const logDownload = (store: Store, name: string, params: { id?: unknown }, query: object): Promise<void> =>
   store.transaction(async (tx) => {
     const [area = ''] = name.split('.')
+    // Of the collection that the call is named after.
+    const collection = area.replaceAll(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`)
     tx.log({
-      ...(params.id === undefined ? {} : { subject: `${area}:${String(params.id)}` }),
+      ...(params.id === undefined ? {} : { subject: `${collection}:${String(params.id)}` }),
       ...(Object.keys(query).length === 0 ? {} : { reason: JSON.stringify(query).slice(0, MAX_REASON) }),
     })
   })

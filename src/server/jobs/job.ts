@@ -4,6 +4,7 @@ import { inChunks } from '../common/chunks.ts'
 import type { Sender } from '../documents/pdf/letterhead.ts'
 import { qrEntries } from '../documents/qrEntries.ts'
 import { zipOf } from '../documents/zip.ts'
+import { type LogExport, logTable } from '../log/table.ts'
 import { csvOf } from '../reports/csv.ts'
 import { type Export, exportTable } from '../reports/exports.ts'
 import { monthlyFigures } from '../reports/monthly.ts'
@@ -19,6 +20,7 @@ type Format = 'xlsx' | 'csv'
 type StoreJob =
   | { kind: 'report'; name: ReportName; format: Format; today: Day }
   | { kind: 'export'; asked: Export; format: Format; today: Day }
+  | { kind: 'log'; asked: LogExport; format: Format }
   | { kind: 'monthly'; month: number; year: number; today: Day; sender: Sender }
   | { kind: 'qrZip'; query: ListQuery<'personnel'>; publicUrl: string }
 
@@ -41,6 +43,7 @@ const makers: {
   report: async (store, { name, format, today }) =>
     spreadsheet(await reports[name].table(store, today), format),
   export: async (store, { asked, format, today }) => spreadsheet(exportTable(store, asked, today), format),
+  log: async (store, { asked, format }) => spreadsheet(logTable(store, asked), format),
   monthly: async (store, month) => draw(await monthlyDrawing(store, month)),
   qrZip: async (store, { query, publicUrl }) => zipOf(qrEntries(store, query, publicUrl)),
 }

@@ -1,4 +1,4 @@
-import type { LogChangeRow, LogEntryRow, Values } from '../../domain/log.ts'
+import { type LogChangeRow, type LogEntryRow, lookedUpBy, type Values } from '../../domain/log.ts'
 import { idOf } from '../store/idOf.ts'
 import { logged, loggedValues, subjectOf } from '../store/logged.ts'
 import { changesHash, entryHash } from '../store/loggedStore.ts'
@@ -36,7 +36,9 @@ async function* brokenEntries(store: Reader): AsyncGenerator<LogFault> {
     if (previous !== undefined && entry.previous !== previous)
       yield { at: `entrada ${entry.id}`, why: `no sigue a la entrada ${last}: falta otra, o cambió de lugar` }
     const changes = await changesOf(store, entry)
-    if (entryHash(entry, changes.reduce(changesHash, '')) !== entry.hash)
+    const { kind, nature } = lookedUpBy(entry)
+    const isItself = entryHash(entry, changes.reduce(changesHash, '')) === entry.hash
+    if (!isItself || kind !== entry.kind || nature !== entry.nature)
       yield {
         at: `entrada ${entry.id}`,
         why: 'no es la que se escribió: ella o sus cambios fueron alterados',

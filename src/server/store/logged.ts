@@ -51,15 +51,17 @@ const WITHOUT = ['id', 'version']
 /** What is said of a value that is secret: that it is there. */
 const SECRET = '•'
 
-/** A row's own fields as the log has them; the names that it borrows are other rows'. */
-const ownValues = (collection: Collection, row: object): Values => {
+/** The fields of a collection that the log has; the names that its rows borrow are other rows'. */
+export const loggedFields = (collection: Collection): string[] => {
   const { without = [] } = logged[collection] ?? {}
-  return Object.fromEntries(
-    Object.keys(collections[collection].row.shape)
-      .filter((field) => !WITHOUT.includes(field) && !without.includes(field))
-      .map((field) => [field, Reflect.get(row, field) ?? null]),
+  return Object.keys(collections[collection].row.shape).filter(
+    (field) => !WITHOUT.includes(field) && !without.includes(field),
   )
 }
+
+/** A row's own fields as the log has them. */
+const ownValues = (collection: Collection, row: object): Values =>
+  Object.fromEntries(loggedFields(collection).map((field) => [field, Reflect.get(row, field) ?? null]))
 
 const masked = (collection: Collection, values: Values | null): Values | null => {
   const { secret = [] } = logged[collection] ?? {}

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { LogChangeRow, LogEntryRow } from '../../domain/log.ts'
+import { type LogChangeRow, type LogEntryRow, lookedUpBy } from '../../domain/log.ts'
 import { collections } from './collections.ts'
 import { logged, loggedChange, subjectOf } from './logged.ts'
 import type { Collection, Row } from './rows.ts'
@@ -41,7 +41,7 @@ export const entryHash = (
     changes,
     part_of,
     previous,
-  }: Omit<LogEntryRow, 'id' | 'hash'>,
+  }: Omit<LogEntryRow, 'id' | 'hash' | 'kind' | 'nature'>,
   ofChanges: string,
 ): string =>
   sha256(
@@ -81,7 +81,7 @@ const openLog = (tx: Writer, origin: Origin, most: number) => {
         ...{ part_of: origin.partOf ?? null, previous: head?.hash ?? '' },
       }
       const hash = entryHash(entry, changes.reduce(changesHash, ''))
-      const { id } = await tx.create('log_entries', { ...entry, hash })
+      const { id } = await tx.create('log_entries', { ...entry, ...lookedUpBy(entry), hash })
       for (const change of changes) await tx.create('log_changes', { ...change, entry: id })
       if (head) await tx.update('log_heads', HEAD, { last: id, hash })
       else await tx.create('log_heads', { id: HEAD, last: id, hash })

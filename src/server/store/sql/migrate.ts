@@ -26,6 +26,7 @@ import { imports } from './migrations/0024-imports.ts'
 import { endedCompanies } from './migrations/0025-ended-companies.ts'
 import { log } from './migrations/0026-log.ts'
 import { standings } from './migrations/0028-standings.ts'
+import { logLookups } from './migrations/0029-log-lookups.ts'
 import { addColumn } from './migrations/parts.ts'
 
 /** Every step that the tables have taken, in order. A step that has been released is never changed; a new one follows it. */
@@ -60,6 +61,7 @@ const MIGRATIONS: Record<string, (dialect: SqlDialect) => Migration> = {
   // A firm is registered in spite of a veto as well.
   '0027-vetoed-firms': addColumn('veto_exceptions', 'company integer'),
   '0028-standings': standings,
+  '0029-log-lookups': logLookups,
 }
 
 /** Brings the tables up to date; what is there already is left alone. */

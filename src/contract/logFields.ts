@@ -1,0 +1,154 @@
+import { dayOf, formatDay, formatTime, isDay } from '../domain/days.ts'
+import { type Names, refersTo, type Values } from '../domain/log.ts'
+import { formatMoney } from '../domain/money.ts'
+import { own } from '../domain/own.ts'
+import { formatPhone } from '../domain/phone.ts'
+import { plainTextOf } from '../domain/richText.ts'
+import { fieldLabel, fieldsInOrder, type Labels } from './logLabels.ts'
+
+/* What the fields hold that the Bitácora names, in words: server and console read these tables. */
+
+/** What is said of a value that is not there. */
+export const NOTHING = '—'
+
+/** Values that are words of ours, by field or by `collection.field`. */
+const CHOICES: Readonly<Record<string, Labels>> = {
+  groups: {
+    utility: 'Distribuidora',
+    company: 'Empresa colaboradora',
+    certifier: 'Certificador',
+    customer_service: 'Atención al cliente',
+    read_only: 'Solo lectura',
+    comercial: 'Comercial',
+  },
+  client_type: { IN: 'Persona física', LI: 'Persona moral' },
+  scan: { clean: 'Limpio', unchecked: 'Sin revisar' },
+  mail_security: { starttls: 'STARTTLS', tls: 'TLS desde el inicio', none: 'Sin cifrar' },
+  'imports.kind': {
+    companies: 'Empresas',
+    contacts: 'Contactos',
+    people: 'Personal',
+    requirements: 'Requisitos',
+    users: 'Usuarios',
+    photos: 'Fotos',
+  },
+  'imports.mode': { all: 'Todo o nada', right: 'Solo lo correcto' },
+  'imports.state': {
+    checking: 'En revisión',
+    columns: 'Por decir qué es cada columna',
+    checked: 'Revisada',
+    applying: 'Importando',
+    undoing: 'Deshaciéndose',
+    done: 'Importada',
+    undone: 'Deshecha',
+    cancelled: 'Cancelada',
+    failed: 'Falló',
+  },
+}
+
+const MONEY = new Set([
+  ...['materials_price', 'workforce', 'indirect_costs', 'actual_pricing'],
+  ...['indirect_cost_1', 'indirect_cost_2', 'indirect_cost_3', 'indirect_cost_4'],
+])
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/u
+/** So much of a text is shown; a veto's may have thousands of letters. */
+const LONGEST = 300
+
+/** "14 mar 2027, 09:30", as the clocks of Mexico City show it. */
+export const momentText = (iso: string): string => {
+  const at = new Date(iso)
+  return `${formatDay(dayOf(at))}, ${formatTime(at)}`
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
+const KILOBYTE = 1024
+
+/** Fields that say more than their type does. */
+const WRITTEN: Readonly<Record<string, (value: unknown) => string>> = {
+  phone: (value) => formatPhone(String(value)),
+  help_phone: (value) => formatPhone(String(value)),
+  text: (value) => plainTextOf(String(value)),
+  size: (value) => `${Math.max(1, Math.round(Number(value) / KILOBYTE)).toLocaleString('es-MX')} KB`,
+  ...Object.fromEntries([...MONEY].map((field) => [field, (value: unknown) => formatMoney(Number(value))])),
+}
+
+const plainText = (value: unknown): string => {
+  if (typeof value === 'boolean') return value ? 'Sí' : 'No'
+  if (typeof value === 'string' && isDay(value)) return formatDay(value)
+  if (typeof value === 'string' && INSTANT.test(value)) return momentText(value)
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+const shortened = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)
+
+/** A field's value as a person reads it; what it refers to, by its name. */
+export const valueText = (collection: string, field: string, value: unknown, names: Names): string => {
+  if (isEmpty(value)) return NOTHING
+  const named = refersTo(collection, field, value)
+  if (named.length > 0)
+    return named.map((of) => own(names, of) || `n.º ${of.slice(of.indexOf(':') + 1)}`).join(', ')
+  const choices = own(CHOICES, `${collection}.${field}`) ?? own(CHOICES, field)
+  const written = own(WRITTEN, field) ?? ((one: unknown) => own(choices ?? {}, String(one)) ?? plainText(one))
+  return shortened([value].flat().map(written).join(', '))
+}
+
+/** What a change says of a field. */
+export interface FieldChange {
+  field: string
+  label: string
+  before: string
+  after: string
+  /** What it is now; undefined where the row is gone. */
+  now: string | undefined
+  /** Is it something else now? */
+  differs: boolean
+  /** It is told that it changed, and no more. */
+  secret: boolean
+}
+
+const SECRET = '•'
+
+interface Change {
+  collection: string
+  before: Values | null
+  after: Values | null
+  now?: Values | null
+  names: Names
+}
+
+/** Only the server's own use them. */
+const INNER = new Set(['key', 'checked_key', 'public_id', 'company_active', 'media_type'])
+
+/** Each field that a change is about, in the order of the table; of a row that is new or gone, those that have something in them. */
+export const fieldChanges = ({ collection, before, after, now, names }: Change): FieldChange[] => {
+  const isWhole = before === null || after === null
+  const all = { ...before, ...after }
+  const order = fieldsInOrder(collection)
+  const fields = Object.keys(all).sort((a, b) => order.indexOf(a) - order.indexOf(b))
+  return fields
+    .filter((field) => !isWhole || !(isEmpty(all[field]) || INNER.has(field)))
+    .map((field) => {
+      const secret = all[field] === SECRET
+      const text = (values: Values | null | undefined) =>
+        secret ? '' : valueText(collection, field, values?.[field], names)
+      return {
+        field,
+        label: fieldLabel(collection, field),
+        before: before ? text(before) : '',
+        after: after ? text(after) : '',
+        now: now ? text(now) : undefined,
+        differs:
+          Boolean(now) && after !== null && JSON.stringify(now?.[field]) !== JSON.stringify(after[field]),
+        secret,
+      }
+    })
+}
+
+/** "Vigencia: 3 mar 2026 → 3 mar 2027". */
+export const fieldChangeText = ({ label, before, after, secret }: FieldChange): string => {
+  if (secret) return `${label}: cambiado`
+  if (before === '') return `${label}: ${after}`
+  return after === '' ? `${label}: ${before}` : `${label}: ${before} → ${after}`
+}

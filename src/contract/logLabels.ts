@@ -1,0 +1,208 @@
+import { own } from '../domain/own.ts'
+
+/* What the Bitácora calls the fields of each collection: server and console read this one table. */
+
+export type Labels = Readonly<Record<string, string>>
+
+const catalog = { name: 'Nombre', active: 'Se ofrece' }
+
+const withdrawal = {
+  withdrawn_at: 'Retirado',
+  withdrawn_by: 'Lo retiró',
+  withdrawn_reason: 'Motivo del retiro',
+}
+
+const file = {
+  key: 'Nombre interno',
+  file_name: 'Archivo',
+  media_type: 'Tipo de archivo',
+  size: 'Tamaño',
+  sha256: 'Huella (SHA-256)',
+  scan: 'Antivirus',
+  uploaded_by: 'Lo subió',
+  created_at: 'Subido',
+  ...withdrawal,
+}
+
+const notice: Labels = {
+  ...file,
+  name: 'Nombre',
+  rfc: 'RFC',
+  text: 'Texto',
+  company: 'Empresa',
+  uploaded_by: 'Lo publicó',
+  created_at: 'Publicado',
+}
+
+const LABELS: Readonly<Record<string, Labels>> = {
+  zones: catalog,
+  roles: { ...catalog, definition: 'Perfil', type: 'Tipo', pending: 'Cambio pendiente' },
+  companies: {
+    company_name: 'Nombre',
+    zone: 'Zona',
+    active: 'Empresa activa',
+    ruec: 'RUEC',
+    rfc: 'RFC',
+    sap_creditor_id: 'ID de acreedor SAP',
+    sap_client_id: 'ID de cliente SAP',
+    billing_address: 'Domicilio fiscal',
+    provider_url: 'Página del proveedor',
+    sap_gor: 'SAP GOR',
+    sap_pm: 'SAP PM',
+    repse_number: 'Número REPSE',
+    work_division: 'División de trabajo',
+    business_address: 'Domicilio comercial',
+    business_area: 'Área de negocio',
+    sap_payment_alert_blocked: 'Bloqueo de pago en SAP',
+    prevention_security_health_environment_certified:
+      'Certificada en prevención, seguridad, salud y ambiente',
+    legal_representative: 'Representante legal',
+    security_supervisor: 'Responsable de seguridad',
+    created_at: 'Alta',
+  },
+  users: {
+    username: 'Usuario',
+    name: 'Nombre',
+    password_hash: 'Contraseña',
+    groups: 'Grupos',
+    admin_access: 'Acceso de administración',
+    super_admin: 'Superadministración',
+    company: 'Empresa',
+    email: 'Correo electrónico',
+    active: 'Puede iniciar sesión',
+    created_at: 'Alta',
+    deleted_at: 'Eliminada',
+  },
+  accreditation_types: { ...catalog, roles: 'Se pide a', by_contractor: 'Lo cumple la empresa' },
+  personnel: {
+    public_id: 'Identificador del QR',
+    first_names: 'Nombre(s)',
+    last_names: 'Apellidos',
+    rfc: 'RFC',
+    ssn: 'NSS',
+    role: 'Rol',
+    company: 'Empresa',
+    address: 'Domicilio',
+    phone: 'Teléfono',
+    email: 'Correo electrónico',
+    registration_date: 'Fecha de alta',
+    accreditation_date: 'Fecha de acreditación',
+    accreditation_expiration_date: 'Vigencia',
+    accreditation_number: 'Número de acreditación',
+    naturgy_id: 'ID 900',
+    active: 'Personal activo',
+    photo: 'Foto',
+    company_active: 'Empresa activa',
+    created_at: 'Registro',
+  },
+  accreditation_items: { personnel: 'Persona', type: 'Requisito', status: 'Cumplido' },
+  company_file_names: { ...catalog, category: 'Categoría' },
+  personnel_file_names: { ...catalog, category: 'Categoría' },
+  contacts: {
+    company: 'Empresa',
+    name: 'Nombre',
+    phone: 'Teléfono',
+    email: 'Correo electrónico',
+    position: 'Puesto',
+    id_900: 'ID 900',
+    created_at: 'Alta',
+    ...withdrawal,
+  },
+  company_files: { ...file, company: 'Empresa', name: 'Nombre', category: 'Categoría' },
+  documents: { ...file, personnel: 'Persona', type: 'Tipo' },
+  personnel_files: { ...file, person: 'Persona', name: 'Nombre', category: 'Categoría' },
+  vetoes: notice,
+  announcements: notice,
+  administrative_acts: notice,
+  non_accordance: notice,
+  veto_exceptions: {
+    personnel: 'Persona',
+    company: 'Empresa',
+    rfc: 'RFC',
+    veto: 'Veto',
+    veto_name: 'A quién nombra el veto',
+    reason: 'Motivo',
+    user: 'Lo pidió',
+    created_at: 'Fecha',
+  },
+  personnel_moves: {
+    personnel: 'Persona',
+    from_company: 'Empresa anterior',
+    from_name: 'Empresa anterior, como se llamaba',
+    to_company: 'Empresa nueva',
+    to_name: 'Empresa nueva, como se llamaba',
+    reason: 'Motivo',
+    user: 'Lo hizo',
+    created_at: 'Fecha',
+  },
+  pricing: {
+    meters: 'Metros',
+    materials_price: 'Materiales',
+    workforce: 'Mano de obra',
+    indirect_costs: 'Costos indirectos',
+    active: 'Se ofrece',
+  },
+  quotations: {
+    created_at: 'Fecha',
+    name: 'Cliente',
+    rfc: 'RFC',
+    phone: 'Teléfono',
+    email: 'Correo electrónico',
+    client_type: 'Tipo de cliente',
+    pricing: 'Tramo',
+    actual_pricing: 'Precio del tramo',
+    ...Object.fromEntries(
+      [1, 2, 3, 4].flatMap((n) => [
+        [`indirect_cost_${n}`, `Costo adicional ${n}`],
+        [`indirect_cost_${n}_description`, `Costo adicional ${n}, por`],
+      ]),
+    ),
+    owner: 'La hizo',
+    company: 'Empresa',
+  },
+  imports: {
+    kind: 'De qué',
+    state: 'Estado',
+    mode: 'Qué se importa',
+    key: 'Nombre interno',
+    file_name: 'Archivo',
+    size: 'Tamaño',
+    checked_key: 'Nombre interno de lo revisado',
+    titles: 'Títulos',
+    columns: 'Columnas',
+    reason: 'Motivo',
+    uploaded_by: 'La subió',
+    created_at: 'Subida',
+    finished_at: 'Terminada',
+  },
+  settings: {
+    utility_name: 'Nombre de la distribuidora',
+    utility_address: 'Domicilio',
+    help_phone: 'Teléfono de ayuda',
+    report_url: 'Dirección para reportar',
+    vat_percent: 'IVA (%)',
+    accreditation_months: 'Meses que vale una acreditación',
+    session_hours: 'Horas que dura una sesión',
+    session_idle_minutes: 'Minutos sin uso',
+    log_months: 'Meses que se conserva la Bitácora',
+    mail_host: 'Servidor de correo',
+    mail_port: 'Puerto del correo',
+    mail_security: 'Seguridad del correo',
+    mail_user: 'Usuario del correo',
+    mail_from: 'Dirección de la que viene el correo',
+    mail_password: 'Contraseña del correo',
+    logo: 'Logotipo',
+    dismissed: 'Pasos dejados de lado',
+  },
+}
+
+/** The fields of a collection in the order in which they are told. */
+export const fieldsInOrder = (collection: string): string[] => Object.keys(own(LABELS, collection) ?? {})
+
+/** What a field is called; one that is not here is shown by its name. */
+export const fieldLabel = (collection: string, field: string): string =>
+  own(own(LABELS, collection) ?? {}, field) ?? field
+
+/** Is there a name for it? */
+export const hasLabel = (collection: string, field: string): boolean =>
+  Object.hasOwn(own(LABELS, collection) ?? {}, field)

@@ -1,0 +1,215 @@
+import { own } from '../domain/own.ts'
+import type { binary, Endpoint } from './endpoint.ts'
+import type { endpoints } from './endpoints.ts'
+
+/* What the Bitácora says, in words: server and console read these tables. */
+
+type Endpoints = typeof endpoints
+type IsLogged<E extends Endpoint> = E['method'] extends 'GET'
+  ? E['reply'] extends typeof binary
+    ? E extends { unlogged: true }
+      ? false
+      : true
+    : false
+  : true
+
+/** Calls that change something, or answer with a file. */
+export type LoggedCall = {
+  [N in keyof Endpoints]: IsLogged<Endpoints[N]> extends true ? N : never
+}[keyof Endpoints]
+
+const kept = (name: string, one: string) => ({
+  [`${name}.create`]: `Agregó ${one}`,
+  [`${name}.update`]: `Cambió ${one}`,
+  [`${name}.delete`]: `Eliminó ${one}`,
+})
+
+const published = (name: string, one: string, many: string) => ({
+  [`${name}.create`]: `Publicó ${one}`,
+  [`${name}.withdraw`]: `Retiró ${one}`,
+  [`${name}.download`]: `Descargó el archivo de ${one}`,
+  [`${name}.export`]: `Exportó la lista de ${many}`,
+})
+
+type Kept<N extends string> = `${N}.${'create' | 'update' | 'delete'}`
+type Published<N extends string> = `${N}.${'create' | 'withdraw' | 'download' | 'export'}`
+
+const calls: Record<LoggedCall, string> = {
+  'auth.login': 'Inició sesión',
+  'auth.logout': 'Cerró sesión',
+  'account.password': 'Cambió su contraseña',
+  'account.endSessions': 'Cerró sus demás sesiones',
+  'account.endSession': 'Cerró una de sus sesiones',
+  'accountLinks.look': 'Abrió un enlace para elegir contraseña',
+  'accountLinks.use': 'Eligió su contraseña con un enlace',
+  'accountLinks.ask': 'Pidió restablecer su contraseña',
+  ...(kept('users', 'una cuenta') as Record<Kept<'users'>, string>),
+  'users.link': 'Hizo un enlace para elegir contraseña',
+  'users.endSessions': 'Cerró las sesiones de una cuenta',
+  'users.endSession': 'Cerró una sesión de una cuenta',
+  'personnel.create': 'Dio de alta a una persona',
+  'personnel.update': 'Cambió los datos de una persona',
+  'personnel.move': 'Trasladó a una persona',
+  'personnel.delete': 'Eliminó a una persona',
+  'personnel.qrZip': 'Descargó los códigos QR del personal',
+  'personnel.export': 'Exportó la lista de personal',
+  'accreditation.tick': 'Marcó un requisito',
+  ...(kept('roles', 'un rol') as Record<Kept<'roles'>, string>),
+  ...(kept('zones', 'una zona') as Record<Kept<'zones'>, string>),
+  ...(kept('accreditationTypes', 'un requisito') as Record<Kept<'accreditationTypes'>, string>),
+  'requirements.forecast': 'Calculó a quién alcanza un cambio de requisitos',
+  'requirements.change': 'Cambió qué se requiere de cada rol',
+  ...(kept('companyFileNames', 'un nombre de archivo de empresa') as Record<
+    Kept<'companyFileNames'>,
+    string
+  >),
+  ...(kept('personnelFileNames', 'un nombre de archivo de personal') as Record<
+    Kept<'personnelFileNames'>,
+    string
+  >),
+  ...(kept('pricing', 'un tramo de precios') as Record<Kept<'pricing'>, string>),
+  'pricing.export': 'Exportó la tabla de precios',
+  'companies.create': 'Dio de alta a una empresa',
+  'companies.delete': 'Eliminó una empresa',
+  'companies.export': 'Exportó la lista de empresas',
+  'companyData.update': 'Cambió los datos de una empresa',
+  'contacts.create': 'Agregó un contacto',
+  'contacts.withdraw': 'Retiró un contacto',
+  'companyFiles.create': 'Subió un archivo de empresa',
+  'companyFiles.createIn': 'Subió un archivo de empresa',
+  'companyFiles.delete': 'Eliminó un archivo de empresa',
+  'companyFiles.withdraw': 'Retiró un archivo de empresa',
+  'companyFiles.download': 'Descargó un archivo de empresa',
+  'documents.create': 'Subió un documento de una persona',
+  'documents.withdraw': 'Retiró un documento de una persona',
+  'documents.download': 'Descargó un documento de una persona',
+  'personnelFiles.create': 'Subió un archivo de una persona',
+  'personnelFiles.withdraw': 'Retiró un archivo de una persona',
+  'personnelFiles.download': 'Descargó un archivo de una persona',
+  ...(published('vetoes', 'un veto', 'vetos') as Record<Published<'vetoes'>, string>),
+  ...(published('announcements', 'un anuncio', 'anuncios') as Record<Published<'announcements'>, string>),
+  ...(published('administrative_acts', 'un acta administrativa', 'actas administrativas') as Record<
+    Published<'administrative_acts'>,
+    string
+  >),
+  ...(published('non_accordance', 'una no conformidad', 'no conformidades') as Record<
+    Published<'non_accordance'>,
+    string
+  >),
+  'quotations.create': 'Hizo una cotización',
+  'quotations.update': 'Cambió una cotización',
+  'quotations.pdf': 'Descargó una cotización en PDF',
+  'quotations.export': 'Exportó la lista de cotizaciones',
+  'reports.personnel': 'Descargó el reporte de personal',
+  'reports.companies': 'Descargó el reporte de empresas',
+  'reports.companyFiles': 'Descargó el reporte de archivos de empresas',
+  'reports.contacts': 'Descargó el reporte de contactos',
+  'reports.accreditation': 'Descargó el reporte de acreditación',
+  'reports.monthly': 'Descargó el reporte mensual',
+  'log.export': 'Exportó la Bitácora',
+  'imports.create': 'Subió una hoja para importar',
+  'imports.match': 'Dijo qué dato es cada columna de una importación',
+  'imports.apply': 'Importó una hoja',
+  'imports.cancel': 'Canceló una importación',
+  'imports.sheet': 'Descargó los resultados de una importación',
+  'settings.update': 'Cambió los ajustes',
+  'settings.testMail': 'Probó el correo',
+  'setup.finish': 'Preparó el portal',
+  'firstSteps.dismiss': 'Dejó de lado un paso de los primeros días',
+}
+
+/** What a command on the machine itself does. */
+const LOCAL = {
+  'user.create': 'Creó una cuenta',
+  'user.change': 'Cambió una cuenta',
+  'user.password': 'Puso una contraseña nueva a una cuenta',
+  'user.disable': 'Desactivó una cuenta',
+  'user.enable': 'Activó una cuenta',
+  'user.delete': 'Eliminó una cuenta',
+  'user.setup-link': 'Hizo la dirección para preparar el portal',
+  'portal.adopt': 'Declaró que la base de datos y los archivos van juntos',
+  'portal.sweep': 'Movió a la papelera los archivos que nadie nombra',
+  'portal.accept-demo': 'Aceptó los datos de la demostración',
+  import: 'Importó un portal',
+  restore: 'Restauró un respaldo',
+  export: 'Exportó todo el portal',
+  backup: 'Hizo un respaldo',
+} as const
+export type LocalAction = keyof typeof LOCAL
+
+/** What the portal does by itself. */
+const PORTAL = {
+  expiry: 'vencimiento',
+  imports: 'terminó una importación que no pudo seguir',
+  migration: 'actualizó la base de datos',
+  requirements: 'aplicó a todo el personal lo que se requiere de cada rol',
+  superAdmins: 'nombró superadministración a quien dice su configuración',
+  demoAccounts: 'desactivó las cuentas de la demostración',
+  sweep: 'movió a la papelera archivos que nadie nombra',
+  logSweep: 'retiró de la Bitácora lo más antiguo',
+} as const
+export type PortalAction = keyof typeof PORTAL
+
+const actions: Readonly<Record<string, string>> = {
+  ...calls,
+  'imports.rows': 'Importó filas de una hoja',
+  ...Object.fromEntries(Object.entries(LOCAL).map(([name, said]) => [`local.${name}`, said])),
+  portal: 'El portal',
+  ...Object.fromEntries(
+    Object.entries(PORTAL).map(([name, said]) => [`portal.${name}`, `El portal: ${said}`]),
+  ),
+}
+
+/** What was done, in words. */
+export const actionText = (action: string): string => own(actions, action) ?? action
+
+/** The actions that a list can be narrowed to, as they are called. */
+export const ACTIONS: readonly string[] = Object.keys(actions)
+
+/** Who did it: the portal itself, somebody at the machine, or whoever the entry names. */
+export const doerText = ({ action, username }: { action: string; username: string }): string => {
+  if (action.startsWith('local.')) return 'En el servidor'
+  if (username !== '') return username
+  return action.startsWith('portal') ? 'El portal' : 'Sin cuenta'
+}
+
+/** Why something was refused, or what else an entry says of itself. */
+const REASONS: Readonly<Record<string, string>> = {
+  'wrong password': 'La contraseña no es la correcta',
+  'unknown account': 'No hay una cuenta con ese nombre',
+  'disabled account': 'La cuenta está desactivada',
+  'inactive company': 'Su empresa está desactivada',
+  'changed meanwhile': 'La cuenta cambió mientras tanto',
+  'demo password': 'Tenía la contraseña de la demostración',
+}
+export const reasonText = (reason: string): string => own(REASONS, reason) ?? reason
+
+export const RESULTS = { ok: 'Hecho', refused: 'Rechazado' } as const
+
+/** The kinds of record, in the singular. Downloads name what the call is about. */
+const KINDS: Readonly<Record<string, string>> = {
+  personnel: 'Persona',
+  companies: 'Empresa',
+  quotations: 'Cotización',
+  users: 'Cuenta',
+  zones: 'Zona',
+  roles: 'Rol',
+  accreditation_types: 'Requisito',
+  accreditation_items: 'Requisito de la persona',
+  company_file_names: 'Nombre de archivo de empresa',
+  personnel_file_names: 'Nombre de archivo de personal',
+  contacts: 'Contacto',
+  company_files: 'Archivo de empresa',
+  documents: 'Documento',
+  personnel_files: 'Archivo de la persona',
+  vetoes: 'Veto',
+  announcements: 'Anuncio',
+  administrative_acts: 'Acta administrativa',
+  non_accordance: 'No conformidad',
+  veto_exceptions: 'Excepción a un veto',
+  personnel_moves: 'Traslado',
+  pricing: 'Tramo de precios',
+  imports: 'Importación',
+  settings: 'Ajustes',
+}
+export const kindText = (kind: string): string => own(KINDS, kind) ?? kind

@@ -1,0 +1,97 @@
+import { type ComparedChange, type Names, refersTo, type Values } from '../../domain/log.ts'
+import { upper } from '../../domain/text.ts'
+import { idOf } from '../store/idOf.ts'
+import { logged } from '../store/logged.ts'
+import type { Collection, Row } from '../store/rows.ts'
+import type { Reader } from '../store/store.ts'
+
+/** A row, or as much of one as the log has. */
+type Known = Readonly<Record<string, unknown>>
+
+const text = (row: Known, field: string): string => {
+  const value = row[field]
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+const by =
+  (field: string) =>
+  (row: Known): string =>
+    text(row, field)
+const file = by('file_name')
+const notice = (row: Known): string => text(row, 'name') || text(row, 'file_name')
+
+/** What people call a row. */
+const NAMED: Partial<Record<Collection, (row: Known) => string>> = {
+  personnel: (row) => upper(`${text(row, 'first_names')} ${text(row, 'last_names')}`).trim(),
+  companies: (row) => upper(text(row, 'company_name')),
+  quotations: by('name'),
+  users: by('username'),
+  zones: by('name'),
+  roles: by('name'),
+  accreditation_types: by('name'),
+  accreditation_items: by('type_name'),
+  company_file_names: by('name'),
+  personnel_file_names: by('name'),
+  contacts: by('name'),
+  company_files: file,
+  documents: file,
+  personnel_files: file,
+  vetoes: notice,
+  announcements: file,
+  administrative_acts: file,
+  non_accordance: file,
+  veto_exceptions: by('veto_name'),
+  personnel_moves: by('to_name'),
+  pricing: (row) => (row.meters === undefined ? '' : `${text(row, 'meters')} m`),
+  imports: file,
+}
+
+const isLogged = (name: string): name is Collection => Object.hasOwn(logged, name)
+
+/** What rows are called now, by `collection:id`; those that are gone are not among them. A statement for each collection, however many there are. */
+export const namesOf = async (store: Reader, wanted: Iterable<string>): Promise<Names> => {
+  const ids = new Map<Collection, Set<string>>()
+  for (const one of wanted) {
+    const [collection = '', id = ''] = one.split(/:(.*)/su)
+    if (isLogged(collection) && id !== '' && NAMED[collection])
+      ids.set(collection, (ids.get(collection) ?? new Set()).add(id))
+  }
+  const names: Names = {}
+  for (const [collection, texts] of ids)
+    for (const row of await store.getMany(
+      collection,
+      [...texts].map((id) => idOf(collection, id)),
+    ))
+      names[`${collection}:${row.id}`] = NAMED[collection]?.(row as Row<Collection> & Known) ?? ''
+  return names
+}
+
+type Told = Pick<ComparedChange, 'collection' | 'record' | 'before' | 'after'> & {
+  subject?: string
+  now?: Values | null
+}
+
+/** Everything that a change names: its row, whose it is, and what its values refer to. */
+const namedBy = ({ collection, record, subject, before, after, now }: Told): string[] => [
+  `${collection}:${record}`,
+  ...(subject ? [subject] : []),
+  ...[before, after, now].flatMap((values) =>
+    Object.entries(values ?? {}).flatMap(([field, value]) => refersTo(collection, field, value)),
+  ),
+]
+
+/** The same changes, each with what it names; of a row that is gone, as the log has it. */
+export const withNames = async <T extends Told>(
+  store: Reader,
+  changes: readonly T[],
+): Promise<(T & { names: Names })[]> => {
+  const known = await namesOf(store, new Set(changes.flatMap(namedBy)))
+  return changes.map((change) => {
+    const { collection, record, before, after } = change
+    const names = Object.fromEntries(
+      [...new Set(namedBy(change))].flatMap((one) => (known[one] ? [[one, known[one]]] : [])),
+    )
+    const own = `${collection}:${record}`
+    const last = isLogged(collection) && NAMED[collection]?.({ ...before, ...after })
+    return { ...change, names: names[own] || !last ? names : { ...names, [own]: last } }
+  })
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { binary, type Endpoint } from '../../src/contract/endpoint.ts'
+import { endpoints } from '../../src/contract/endpoints.ts'
+import { fieldChanges, fieldChangeText, valueText } from '../../src/contract/logFields.ts'
+import { hasLabel } from '../../src/contract/logLabels.ts'
+import { actionText, doerText, kindText } from '../../src/contract/logWords.ts'
+import { isDownload, referredBy } from '../../src/domain/log.ts'
+import { logged, loggedFields } from '../../src/server/store/logged.ts'
+import { REFERENCES } from '../../src/server/store/references.ts'
+import type { Collection } from '../../src/server/store/rows.ts'
+
+const collections = Object.keys(logged) as Collection[]
+
+describe('11 the words of the log', () => {
+  it('name every field of every collection that is logged, and every collection', () => {
+    const all = collections.flatMap((collection) =>
+      loggedFields(collection).map((field): [string, string] => [collection, field]),
+    )
+    expect(all.length).toBeGreaterThan(150)
+    expect(all.filter(([collection, field]) => !hasLabel(collection, field))).toEqual([])
+    expect(collections.filter((collection) => kindText(collection) === collection)).toEqual([])
+  })
+
+  it('name every row that a value refers to', () => {
+    const known = REFERENCES.filter(
+      ({ collection, by }) => collections.includes(collection) && loggedFields(collection).includes(by),
+    )
+    expect(known.length).toBeGreaterThan(20)
+    expect(known.filter(({ collection, by, to }) => referredBy(collection, by) !== to)).toEqual([])
+  })
+
+  it('know a download by the name of its call', () => {
+    const wrong = Object.entries<Endpoint>(endpoints).filter(
+      ([name, { reply, unlogged }]) => !unlogged && isDownload(name) !== (reply === binary),
+    )
+    expect(wrong.map(([name]) => name)).toEqual([])
+  })
+
+  it('say what changed as people read it', () => {
+    const names = { 'companies:3': 'NORTE' }
+    const said = (collection: string, before: object, after: object) =>
+      fieldChanges({
+        ...{ collection, names },
+        before: before as Record<string, unknown>,
+        after: after as Record<string, unknown>,
+      }).map(fieldChangeText)
+    const term = 'accreditation_expiration_date'
+    expect(said('personnel', { [term]: '2026-03-03' }, { [term]: '2027-03-03' })).toEqual([
+      'Vigencia: 3 mar 2026 → 3 mar 2027',
+    ])
+    expect(said('personnel', { active: true, company: 4 }, { active: false, company: 3 })).toEqual([
+      'Empresa: n.º 4 → NORTE',
+      'Personal activo: Sí → No',
+    ])
+    expect(said('users', { password_hash: '•' }, { password_hash: '•' })).toEqual(['Contraseña: cambiado'])
+    expect(said('pricing', { workforce: 0 }, { workforce: 123_450 })).toEqual([
+      'Mano de obra: $0.00 → $1,234.50',
+    ])
+    expect(valueText('users', 'created_at', '2026-03-10T18:30:00.000Z', {})).toBe('10 mar 2026, 12:30')
+    expect(valueText('personnel', 'phone', '', {})).toBe('—')
+  })
+
+  it('say who did it: somebody, the portal itself, or whoever is at the machine', () => {
+    expect(doerText({ action: 'personnel.update', username: 'ana' })).toBe('ana')
+    expect(doerText({ action: 'portal.expiry', username: '' })).toBe('El portal')
+    expect(doerText({ action: 'local.user.create', username: 'ana' })).toBe('En el servidor')
+    expect(actionText('portal.expiry')).toBe('El portal: vencimiento')
+  })
+})
