@@ -22,6 +22,7 @@ const CHOICES: Readonly<Record<string, Labels>> = {
     comercial: 'Comercial',
   },
   client_type: { IN: 'Persona física', LI: 'Persona moral' },
+  standing: { regular: 'Regular', suspended: 'Suspendida', revoked: 'Revocada' },
   scan: { clean: 'Limpio', unchecked: 'Sin revisar' },
   mail_security: { starttls: 'STARTTLS', tls: 'TLS desde el inicio', none: 'Sin cifrar' },
   'imports.kind': {

@@ -92,6 +92,7 @@ const LABELS: Readonly<Record<string, Labels>> = {
     naturgy_id: 'ID 900',
     active: 'Personal activo',
     photo: 'Foto',
+    standing: 'Situación',
     company_active: 'Empresa activa',
     created_at: 'Registro',
   },
