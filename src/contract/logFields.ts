@@ -9,7 +9,7 @@ import { fieldLabel, fieldsInOrder, type Labels } from './logLabels.ts'
 /* What the fields hold that the Bitácora names, in words: server and console read these tables. */
 
 /** What is said of a value that is not there. */
-export const NOTHING = '—'
+const NOTHING = '—'
 
 /** Values that are words of ours, by field or by `collection.field`. */
 const CHOICES: Readonly<Record<string, Labels>> = {
@@ -56,7 +56,7 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/u
 const LONGEST = 300
 
 /** "14 mar 2027, 09:30", as the clocks of Mexico City show it. */
-export const momentText = (iso: string): string => {
+const momentText = (iso: string): string => {
   const at = new Date(iso)
   return `${formatDay(dayOf(at))}, ${formatTime(at)}`
 }

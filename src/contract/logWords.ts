@@ -14,7 +14,7 @@ type IsLogged<E extends Endpoint> = E['method'] extends 'GET'
   : true
 
 /** Calls that change something, or answer with a file. */
-export type LoggedCall = {
+type LoggedCall = {
   [N in keyof Endpoints]: IsLogged<Endpoints[N]> extends true ? N : never
 }[keyof Endpoints]
 
@@ -135,7 +135,6 @@ const LOCAL = {
   export: 'Exportó todo el portal',
   backup: 'Hizo un respaldo',
 } as const
-export type LocalAction = keyof typeof LOCAL
 
 /** What the portal does by itself. */
 const PORTAL = {
@@ -148,7 +147,6 @@ const PORTAL = {
   sweep: 'movió a la papelera archivos que nadie nombra',
   logSweep: 'retiró de la Bitácora lo más antiguo',
 } as const
-export type PortalAction = keyof typeof PORTAL
 
 const actions: Readonly<Record<string, string>> = {
   ...calls,
@@ -162,9 +160,6 @@ const actions: Readonly<Record<string, string>> = {
 
 /** What was done, in words. */
 export const actionText = (action: string): string => own(actions, action) ?? action
-
-/** The actions that a list can be narrowed to, as they are called. */
-export const ACTIONS: readonly string[] = Object.keys(actions)
 
 /** Who did it: the portal itself, somebody at the machine, or whoever the entry names. */
 export const doerText = ({ action, username }: { action: string; username: string }): string => {

@@ -10,7 +10,6 @@ export const logResult = z.enum(['ok', 'refused'])
 
 /** What an entry is about, so that a list finds one kind among millions. */
 export const NATURES = ['change', 'signIn', 'refusal', 'download'] as const
-export type Nature = (typeof NATURES)[number]
 
 /** Does a call of this name answer with a file? Its entry tells of a download. */
 export const isDownload = (action: string): boolean =>
@@ -117,11 +116,9 @@ export const logEntry = listedLogEntry.extend({
   /** There are more rows than are shown. */
   more: z.boolean(),
 })
-export type LogEntry = z.infer<typeof logEntry>
 
 /** The records whose pages show their history. */
 export const HISTORIES = ['personnel', 'companies', 'quotations'] as const
-export type HistoryOf = (typeof HISTORIES)[number]
 
 /** A step in a record's history: a change of it, or of a row that belongs to it. */
 export const historyStep = logChangeRow

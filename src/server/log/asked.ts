@@ -14,7 +14,7 @@ const FOUND = 20
 const WINDOW = 64
 
 /** The first of many rows. */
-export const firstOf = async <T>(rows: AsyncIterable<T>, most: number): Promise<T[]> => {
+const firstOf = async <T>(rows: AsyncIterable<T>, most: number): Promise<T[]> => {
   const found: T[] = []
   for await (const row of rows) {
     found.push(row)
