@@ -84,7 +84,8 @@ export type LogChangeRow = z.infer<typeof logChangeRow>
 /** What differs between two states of a row; null where nothing does. Values that JSON writes alike are alike. */
 export const differencesOf = (before: Values, after: Values): { before: Values; after: Values } | null => {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
-    (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+    (field) =>
+      before[field] !== after[field] && JSON.stringify(before[field]) !== JSON.stringify(after[field]),
   )
   if (fields.length === 0) return null
   const of = (row: Values) => Object.fromEntries(fields.map((field) => [field, row[field] ?? null]))

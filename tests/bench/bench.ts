@@ -3,6 +3,7 @@ import { companyPage } from './companyPage.ts'
 import { documents } from './documents.ts'
 import { imports } from './imports.ts'
 import { limits } from './limits.ts'
+import { log } from './log.ts'
 import { loop } from './loop.ts'
 import { mechanisms } from './mechanisms.ts'
 import { reports } from './reports.ts'
@@ -15,4 +16,5 @@ await companyPage()
 await coldStart()
 await reports()
 await imports()
+await log()
 await loop()

@@ -6,6 +6,7 @@ import { openDisk } from '../../src/server/files/disk.ts'
 import { threadChecker } from '../../src/server/imports/checker.ts'
 import { workerJobs } from '../../src/server/jobs/jobs.ts'
 import type { Dump } from '../../src/server/store/dump.ts'
+import type { Wrap } from '../../src/server/store/loggedStore.ts'
 import { openPostgresStore } from '../../src/server/store/sql/openPostgresStore.ts'
 import { openSqlStore } from '../../src/server/store/sql/openSqlStore.ts'
 import { NO_LIMITS } from '../support/noLimits.ts'
@@ -17,6 +18,7 @@ export const benchPortal = async (
   dump: Dump,
   dist = join(folder, 'none'),
   database?: string,
+  wrap?: Wrap,
 ) => {
   const config = readConfig({
     ...NO_LIMITS,
@@ -27,7 +29,9 @@ export const benchPortal = async (
   })
   const filename = join(config.dataDir, 'acredita.sqlite')
   const source = database ? { url: database } : { filename }
-  const store = database ? await openPostgresStore(database) : await openSqlStore({ filename })
+  const store = database
+    ? await openPostgresStore(database, undefined, wrap)
+    : await openSqlStore({ filename }, wrap)
   const files = await openDisk(join(config.dataDir, 'files'))
   await store.load(dump)
   const app = await buildApp({

@@ -88,7 +88,7 @@ const readings = (size: number, known: readonly Person[]): Reading[] => {
   ]
 }
 
-const verdict = (value: number, limit: number | undefined): string =>
+export const verdict = (value: number, limit: number | undefined): string =>
   limit === undefined ? '' : `${value <= limit ? '≤' : '✘ over'} ${limit}`
 
 const read = async (client: Client, size: number): Promise<void> => {
@@ -138,7 +138,11 @@ const rfcs = {
 }
 
 /** Writes one after the other, each answered once it is on the disk; what each way takes. */
-const writes = async (client: Client, size: number, count = WRITES): Promise<Record<string, number[]>> => {
+export const writes = async (
+  client: Client,
+  size: number,
+  count = WRITES,
+): Promise<Record<string, number[]>> => {
   const pages = Math.floor(size / 10)
   const took: Record<string, number[]> = { registering: [], changing: [], ticking: [] }
   for (const { id, status, version } of await boxes(client, pages, count)) {
@@ -232,7 +236,11 @@ const besideRestFramework = async (portal: Served, size: number): Promise<void> 
   console.table(rows)
 }
 
-const inPostgres = async <T>(work: (url: string) => Promise<T>): Promise<T | undefined> => {
+/** A Postgres of its own, with as many databases as have names. */
+export const inPostgres = async <T>(
+  work: (...urls: string[]) => Promise<T>,
+  names = ['limits'],
+): Promise<T | undefined> => {
   const programs = getPostgres()
   if (!programs) {
     console.error('✘ NO POSTGRES: it was NOT measured.')
@@ -242,9 +250,9 @@ const inPostgres = async <T>(work: (url: string) => Promise<T>): Promise<T | und
   const server = await startPostgres(programs, [])
   const client = new pg.Client(`${server.url}/postgres`)
   await client.connect()
-  await client.query('create database limits')
+  for (const name of names) await client.query(`create database ${name}`)
   await client.end()
-  return work(`${server.url}/limits`).finally(() => server.stop())
+  return work(...names.map((name) => `${server.url}/${name}`)).finally(() => server.stop())
 }
 
 const measure = async (size: number, name: string, database?: string): Promise<void> => {

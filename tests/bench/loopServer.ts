@@ -11,7 +11,7 @@ import { crowd } from './crowd.ts'
 
 /** A portal whose first company has a fifth of a crowd's people, and that has not been tidied for long; in a process of its own. */
 const folder = await mkdtemp(join(tmpdir(), 'acredita-bench-'))
-const [, , people = '100000', tries = '500000', database] = process.argv
+const [, , people = '100000', tries = '500000', , database] = process.argv
 const dump = crowd(Number(people), dayOf(new Date()), 4)
 for (const person of dump.personnel.slice(0, dump.personnel.length / 5)) person.company = 1
 dump.attempts = Array.from({ length: Number(tries) }, (_, i) => ({

@@ -18,15 +18,20 @@ interface Crowd {
   people: number
   /** Accreditation items of each. */
   items?: number
+  /** Whether what is done is logged; it is unless told otherwise. */
+  log?: boolean
   /** A Postgres database, empty, instead of an SQLite file. */
   database?: string
 }
 
 /** A server of this folder in a process of its own, run as `npm start` runs it. */
-export const startServer = async (file: string, { people, items = 0, database }: Crowd): Promise<Served> => {
+export const startServer = async (
+  file: string,
+  { people, items = 0, log = true, database }: Crowd,
+): Promise<Served> => {
   const child = fork(
     new URL(file, import.meta.url),
-    [String(people), String(items), ...(database ? [database] : [])],
+    [String(people), String(items), log ? 'log' : 'no log', ...(database ? [database] : [])],
     {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       // A crowd is larger than a portal's memory ever is, and is let go before anything is measured.

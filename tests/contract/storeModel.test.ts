@@ -161,6 +161,11 @@ describe.each(stores)('after any history, the $name store', ({ open }) => {
             const model = await live(store, steps)
             for (const query of [...SIMPLE, ...queries]) {
               expect(await store.getList('personnel', query)).toEqual(listed(model, query))
+              const { range, ...asked } = query
+              if (range)
+                expect(await store.getPage('personnel', { ...asked, range })).toEqual(
+                  listed(model, query).rows,
+                )
               const { range: _, ...whole } = query
               const streamed = []
               for await (const row of store.each('personnel', whole)) streamed.push(row)

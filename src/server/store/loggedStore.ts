@@ -12,13 +12,11 @@ import type {
   Store,
   UnloggedStore,
   UnloggedWriter,
-  Writer,
 } from './store.ts'
 
 /** What the portal does by itself. */
 const PORTAL: Origin = { action: 'portal', user: null, username: '', address: '' }
 
-const HEAD = 1
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
 /** The hash of one change more, after those before it. */
@@ -52,7 +50,7 @@ export const entryHash = (
   )
 
 /** The log of one transaction: an entry and its changes, written with what they tell. */
-const openLog = (tx: Writer, origin: Origin, most: number) => {
+const openLog = (tx: UnloggedWriter, origin: Origin, most: number) => {
   const changes: Omit<LogChangeRow, 'id' | 'entry'>[] = []
   let note: LogNote | undefined
   return {
@@ -72,7 +70,7 @@ const openLog = (tx: Writer, origin: Origin, most: number) => {
     /** Writes the entry, if there is anything to tell. */
     async close(): Promise<void> {
       if (changes.length === 0 && !note) return
-      const head = await tx.getOne('log_heads', HEAD)
+      const head = await tx.logHead()
       const entry = {
         ...{ at: new Date().toISOString(), action: origin.action, address: origin.address },
         ...{ user: note?.user?.id ?? origin.user, username: note?.user?.username ?? origin.username },
@@ -81,10 +79,7 @@ const openLog = (tx: Writer, origin: Origin, most: number) => {
         ...{ part_of: origin.partOf ?? null, previous: head?.hash ?? '' },
       }
       const hash = entryHash(entry, changes.reduce(changesHash, ''))
-      const { id } = await tx.create('log_entries', { ...entry, ...lookedUpBy(entry), hash })
-      for (const change of changes) await tx.create('log_changes', { ...change, entry: id })
-      if (head) await tx.update('log_heads', HEAD, { last: id, hash })
-      else await tx.create('log_heads', { id: HEAD, last: id, hash })
+        const id = await tx.appendToLog({ ...entry, ...lookedUpBy(entry), hash }, changes)
       const old = id - most
       if (old > 0 && (await tx.delete('log_entries', old))) await tx.deleteMany('log_changes', { entry: old })
     },
@@ -92,7 +87,10 @@ const openLog = (tx: Writer, origin: Origin, most: number) => {
 }
 
 /** The same writer; each change of a row of a collection that is logged is told, with what the row was. */
-const loggingWriter = ({ change, ...tx }: UnloggedWriter, log: ReturnType<typeof openLog>): LoggedWriter => {
+const loggingWriter = (
+  { change, logHead: _, appendToLog: __, ...tx }: UnloggedWriter,
+  log: ReturnType<typeof openLog>,
+): LoggedWriter => {
   /** Rows that go with these. */
   const tellOwned = async <C extends Collection>(collection: C, rows: readonly Row<C>[]): Promise<void> => {
     for (const { collection: owned, by } of collections[collection].owns)
@@ -152,6 +150,9 @@ const loggingWriter = ({ change, ...tx }: UnloggedWriter, log: ReturnType<typeof
     },
   }
 }
+
+/** What makes a store of one that logs nothing. */
+export type Wrap = (store: UnloggedStore) => Store
 
 /** A store whose transactions write what they change into the log, whatever the store keeps its rows in; `most` bounds how many entries it keeps. */
 export const loggedStore = (store: UnloggedStore, most = Infinity): Store => ({

@@ -1,5 +1,7 @@
+import type { LogChangeRow, LogEntryRow } from '../../domain/log.ts'
 import type { Dump } from './dump.ts'
 import type { Collection, Row, Rows, Searched } from './rows.ts'
+import type { LogHeadRow } from './serverRows.ts'
 
 /** A row's id, as its collection has it: a text for people, an integer for the rest. */
 export type Id<C extends Collection> = Rows[C]['id']
@@ -74,6 +76,11 @@ export interface Reader {
     collection: C,
     query: ListQuery<C>,
   ): Promise<{ rows: Row<C>[]; total: number }>
+  /** The rows of a range, of a list whose rows nobody counts: as many as there are may be millions. */
+  getPage<C extends Collection>(
+    collection: C,
+    query: ListQuery<C> & { range: readonly [number, number] },
+  ): Promise<Row<C>[]>
   getOne<C extends Collection>(collection: C, id: Id<C>): Promise<Row<C> | undefined>
   getMany<C extends Collection>(collection: C, ids: readonly Id<C>[]): Promise<Row<C>[]>
   /** The row whose field, one of the collection's unique ones, has this value. */
@@ -167,6 +174,13 @@ export interface UnloggedWriter extends Writer {
     id: Id<C>,
     patch: Partial<Rows[C]>,
   ): Promise<{ before: Row<C>; after: Row<C> } | undefined>
+  /** Where the log ends; undefined while there is none. */
+  logHead(): Promise<LogHeadRow | undefined>
+  /** Writes an entry, what it changed, and where the log ends now; answers the entry's number. */
+  appendToLog(
+    entry: Omit<LogEntryRow, 'id'>,
+    changes: readonly Omit<LogChangeRow, 'id' | 'entry'>[],
+  ): Promise<number>
 }
 
 /** A store before it is logged: see loggedStore.ts. */

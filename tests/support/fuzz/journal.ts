@@ -23,6 +23,7 @@ export const journalOf = (store: Store) => {
   const inner = store.transaction.bind(store)
   const listening = (tx: Writer, heard: RowName[]): Writer => ({
     getList: tx.getList.bind(tx),
+    getPage: tx.getPage.bind(tx),
     getOne: tx.getOne.bind(tx),
     getMany: tx.getMany.bind(tx),
     getBy: tx.getBy.bind(tx),

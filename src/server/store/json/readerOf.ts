@@ -10,6 +10,10 @@ export const readerOf = (tables: Tables): Reader => ({
     return { rows: structuredClone(found.slice(from, to + 1)), total: found.length }
   },
 
+  async getPage(collection, { range: [from, to], ...query }) {
+    return structuredClone(select(tables, collection, query).slice(from, to + 1))
+  },
+
   async getOne(collection, id) {
     const row = tables(collection).rows.get(id)
     return row && structuredClone(joined(tables, collection, row))

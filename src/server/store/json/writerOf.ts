@@ -38,15 +38,26 @@ export const writerOf = (tables: Tables, drafts: Tables): UnloggedWriter => {
     return going.length
   }
 
+  const create = <C extends Collection>(collection: C, row: Omit<Rows[C], 'id'> & { id?: Id<C> }) => {
+    const { numbered } = collections[collection]
+    const id = row.id ?? (numbered ? drafts(collection).nextId() : undefined)
+    if (tables(collection).rows.has(id as Id<C>)) throw new TakenError(collection, 'id')
+    return keep(collection, { ...row, id })
+  }
+
   return {
     ...readerOf(tables),
 
-    async create(collection, row) {
-      const { numbered } = collections[collection]
-      const id = row.id ?? (numbered ? drafts(collection).nextId() : undefined)
-      if (tables(collection).rows.has(id as Id<typeof collection>)) throw new TakenError(collection, 'id')
-      return keep(collection, { ...row, id })
+    logHead: async () => structuredClone(tables('log_heads').rows.get(1)),
+
+    async appendToLog(entry, changes) {
+      const { id } = create('log_entries', entry)
+      for (const change of changes) create('log_changes', { ...change, entry: id })
+      keep('log_heads', { id: 1, last: id, hash: entry.hash })
+      return id
     },
+
+    create: async (collection, row) => create(collection, row),
 
     async change(collection, id, patch) {
       const row = tables(collection).rows.get(id)

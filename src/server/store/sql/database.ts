@@ -37,6 +37,8 @@ export interface SqlDialect {
   isTaken(error: unknown): { table: string; column: string } | undefined
   /** Would a row point at one that is not there? */
   isDangling(error: unknown): boolean
+  /** The place of a value, the first being 1, in a statement that is written as a text. */
+  parameter(at: number): string
   /** Does a text contain another, letter by letter? */
   contains(column: Sql, text: string): Sql
   /** A column that is compared row by row, where the database would choose its index; absent where it knows which index to choose. */

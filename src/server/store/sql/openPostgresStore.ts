@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely'
-import { loggedStore } from '../loggedStore.ts'
+import { loggedStore, type Wrap } from '../loggedStore.ts'
 import type { Reader, Store } from '../store.ts'
 import type { Tables } from './database.ts'
 import { inSnapshot } from './inSnapshot.ts'
@@ -34,7 +34,11 @@ export const openPostgresReader = (url: string): Reader =>
  * Opens a store in Postgres 15 or newer, bringing its tables up to date first. Several processes may share it. As there is one writer at a time,
  * one connection is enough to wait for one's turn with: were it all of them, nobody could read meanwhile.
  */
-export const openPostgresStore = async (url: string, patience: Patience = PATIENCE.call): Promise<Store> => {
+export const openPostgresStore = async (
+  url: string,
+  patience: Patience = PATIENCE.call,
+  wrap: Wrap = loggedStore,
+): Promise<Store> => {
   const whole = async <T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> => {
     const db = connect(url, 1, PATIENCE.whole)
     return work(db).finally(() => db.destroy())
@@ -43,7 +47,7 @@ export const openPostgresStore = async (url: string, patience: Patience = PATIEN
   const watch = watchSilence(url)
   const db = connect(url, READERS, patience, watch)
   const write = connect(url, 1, { ...patience, connect: patience.turn }, watch)
-  return loggedStore(
+  return wrap(
     sqlStore({
       reader: sqlReader(db, postgres),
       write,

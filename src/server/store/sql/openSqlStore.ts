@@ -1,4 +1,4 @@
-import { loggedStore } from '../loggedStore.ts'
+import { loggedStore, type Wrap } from '../loggedStore.ts'
 import type { Store } from '../store.ts'
 import { openCheckpoints } from './checkpoints.ts'
 import { inSnapshot } from './inSnapshot.ts'
@@ -10,16 +10,19 @@ import { mergeWordIndexes } from './wordIndexMerges.ts'
 
 /**
  * Opens the embedded store, bringing its tables up to date first. Reads and writes have a connection each; the writing one is held by one
- * transaction at a time, so writers queue for it and never meet a busy database.
+ * transaction at a time, so writers queue for it and never meet a busy database. The log is `wrap`'s.
  */
-export const openSqlStore = async ({ filename }: { filename: string }): Promise<Store> => {
+export const openSqlStore = async (
+  { filename }: { filename: string },
+  wrap: Wrap = loggedStore,
+): Promise<Store> => {
   const first = openSqlite(filename, 'migrate')
   await migrate(first, sqlite).finally(() => first.destroy())
   const write = openSqlite(filename, 'write')
   const read = openSqlite(filename, 'read')
   const checkpoints = openCheckpoints(filename)
   const merges = mergeWordIndexes(write, checkpoints.written)
-  return loggedStore(
+  return wrap(
     sqlStore({
       reader: sqlReader(read, sqlite),
       write,

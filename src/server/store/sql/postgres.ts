@@ -103,6 +103,8 @@ export const postgres: SqlDialect = {
 
   isDangling: (error) => (error as { code?: string }).code === FOREIGN_KEY_VIOLATION,
 
+  parameter: (at) => `$${at}`,
+
   contains: (column, text) => sql`strpos(${column}, ${text}) > 0`,
   words: tsquery,
   rowKey: () => 'id',

@@ -60,6 +60,11 @@ export const sqlReader = (db: Database, dialect: SqlDialect): Reader => {
       return { rows: rows.map((row) => decodeRow(collection, row)), total }
     },
 
+    async getPage(collection, query) {
+      const { rows } = await pageStatement(dialect, collection, query, Number.POSITIVE_INFINITY).execute(db)
+      return rows.map((row) => decodeRow(collection, row))
+    },
+
     async search(collection, query) {
       const { keys, total } = await bestFirst(db, dialect, collection, query)
       return { rows: await inOrder(collection, keys), total }

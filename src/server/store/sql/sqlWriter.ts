@@ -7,6 +7,7 @@ import { allOf, filterConditions } from './conditions.ts'
 import type { Database, Sql, SqlDialect, Values } from './database.ts'
 import { deriveDependents, pointingAt } from './dependents.ts'
 import { batchesOf } from './derive.ts'
+import { logWriter } from './logWriter.ts'
 import { encodeRow } from './rowCodec.ts'
 import { sqlReader } from './sqlReader.ts'
 import { derivedOf, tableOf } from './table.ts'
@@ -121,6 +122,7 @@ export const sqlWriter = (db: Database, dialect: SqlDialect, outdated: () => voi
 
   return {
     ...reader,
+    ...logWriter(db, dialect),
 
     async create<C extends Collection>(collection: C, row: Omit<Rows[C], 'id'> & { id?: Id<C> }) {
       const made = await named(collection, row as Rows[C])

@@ -90,6 +90,7 @@ export const sqlite: SqlDialect = {
     return found?.[1] && found[2] ? { table: found[1], column: found[2] } : undefined
   },
   isDangling: (error) => error instanceof Error && error.message.startsWith('FOREIGN KEY constraint failed'),
+  parameter: () => '?',
   contains: (column, text) => sql`instr(${column}, ${text}) > 0`,
   notByIndex: (column) => sql`+${column}`,
   words: fts5,

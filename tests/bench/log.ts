@@ -1,0 +1,211 @@
+import BetterSqlite from 'better-sqlite3'
+import pg from 'pg'
+import { apiAt } from '../support/api.ts'
+import { clientOf } from './client.ts'
+import { inPostgres, verdict, writes } from './limits.ts'
+import { type Served, startServer } from './startServer.ts'
+import { median, percentile, timed } from './timing.ts'
+
+const PEOPLE = Number(process.env.BENCH_PEOPLE ?? 100_000)
+const ENTRIES = Number(process.env.BENCH_ENTRIES ?? 10_000_000)
+const DATABASES = (process.env.BENCH_DATABASES ?? 'SQLite,Postgres').split(',')
+const TIMES = 100
+const ROUNDS = 10
+const WRITES = 40
+/** Milliseconds of all but one in twenty first pages; and how much more a write may cost than without the log. */
+const LIMITS = { read: 50, write: 1.15 }
+
+/** The first entries are the portal's own, of what was written before. */
+const FIRST = 100_000
+/** Every fifteen seconds something is done: four years and nine months of it. */
+const STARTED = '2022-01-01T00:00:00.000Z'
+const momentOf = (entry: number): string =>
+  new Date(Date.parse(STARTED) + (entry - FIRST) * 15_000).toISOString()
+
+/** Runs statements one after the other in a portal's database; answers the rows of each. */
+type Run = (text: string) => Promise<Record<string, string>[]>
+
+interface Dialect {
+  /** Numbers from 0 to below, as the column `i` of `numbers`. */
+  numbers(below: number): string
+  at: string
+  /** The statements that made the log's indexes. */
+  indexes: string
+  /** After rows whose numbers were given. */
+  numbered: string[]
+}
+
+const SQLITE: Dialect = {
+  numbers: (below) =>
+    `with recursive numbers (i) as (select 0 union all select i + 1 from numbers where i + 1 < ${below})`,
+  at: `strftime('%Y-%m-%dT%H:%M:%fZ', unixepoch('2022-01-01') + i * 15, 'unixepoch')`,
+  indexes: `select name, sql as made from sqlite_master where type = 'index' and tbl_name in ('log_entries', 'log_changes') and sql is not null`,
+  numbered: ['analyze'],
+}
+const POSTGRES: Dialect = {
+  numbers: (below) => `with numbers (i) as (select generate_series(0, ${below} - 1))`,
+  at: `to_char(timestamp '2022-01-01' + i * interval '15 seconds', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+  indexes: `select indexname as name, indexdef as made from pg_indexes where tablename in ('log_entries', 'log_changes') and indexname like '%!_!_%' escape '!'`,
+  numbered: ['log_entries', 'log_changes']
+    .map((table) => `select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`)
+    .concat('vacuum analyze log_entries', 'vacuum analyze log_changes'),
+}
+
+/** Years of work: forty users, a fifth of the entries are parts of imports, one person was changed ten thousand times. */
+const fill = async (run: Run, { numbers, at, indexes, numbered }: Dialect): Promise<void> => {
+  const made = await run(indexes)
+  for (const { name } of made) await run(`drop index ${name}`)
+  await run(
+    'create table bench_people as select row_number() over (order by id) - 1 as n, id as person from personnel',
+  )
+  await run('create unique index bench_people_n on bench_people (n)')
+  const person = `(select person from bench_people where n = case when i % 1000 = 0 then 0 else (i * cast(48271 as bigint)) % ${PEOPLE} end)`
+  const part = 'i % 250000 between 1 and 50000'
+  await run(`insert into log_entries (id, at, action, "user", username, address, result, reason, subject, changes, part_of, previous, hash)
+    ${numbers(ENTRIES)} select ${FIRST} + i, ${at},
+    case when ${part} or i % 250000 = 0 then 'imports.apply' when i % 10000 = 7 then 'personnel.delete' when i % 50 = 3 then 'auth.login'
+      when i % 10 < 4 then 'accreditation.tick' else 'personnel.update' end,
+    1 + (i / 7) % 40, 'usuario.' || (1 + (i / 7) % 40), '10.0.' || (i % 7) || '.' || (i % 251),
+    case when i % 500 = 3 then 'refused' else 'ok' end, '', 'personnel:' || ${person}, 1,
+    case when ${part} then ${FIRST} + i - i % 250000 end, 'LPJNul-wow4m6DsqxbninhsWHlwfp0JecwQzYpOLmCQ', 'n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg' from numbers`)
+  await run(`insert into log_changes (id, entry, subject, collection, record, before, after)
+    ${numbers(ENTRIES)} select ${FIRST} + i, ${FIRST} + i, 'personnel:' || ${person}, 'personnel', ${person}, '{"phone":"8110000001"}', '{"phone":"8110000002"}' from numbers`)
+  await run('drop table bench_people')
+  for (const { made: statement } of made) await run(statement ?? '')
+  for (const text of numbered) await run(text)
+}
+
+const open = async (
+  portal: Served,
+  database?: string,
+): Promise<{ run: Run; dialect: Dialect; close(): Promise<void> }> => {
+  if (!database) {
+    const db = new BetterSqlite(portal.filename)
+    const run: Run = async (text) => {
+      const statement = db.prepare(text)
+      if (statement.reader) return statement.all() as Record<string, string>[]
+      statement.run()
+      return []
+    }
+    return { run, dialect: SQLITE, close: async () => void db.close() }
+  }
+  const client = new pg.Client(database)
+  await client.connect()
+  return {
+    run: async (text) => (await client.query(text)).rows,
+    dialect: POSTGRES,
+    close: () => client.end(),
+  }
+}
+
+/** The first pages that people ask for, and one far back. */
+const readings = (busy: string, others: () => string): [string, () => string][] => {
+  const list = (filter: object, range = [0, 49]) =>
+    `/api/log/?filter=${encodeURIComponent(JSON.stringify(filter))}&range=${JSON.stringify(range)}`
+  const day = () => {
+    const entry = FIRST + Math.floor(Math.random() * (ENTRIES - 6000))
+    return { since: momentOf(entry), until: momentOf(entry + 5760) }
+  }
+  const user = () => 1 + Math.floor(Math.random() * 40)
+  return [
+    ['all', () => list({})],
+    ['all, page 1000', () => list({}, [49_950, 49_999])],
+    ['of a user', () => list({ user: user() })],
+    ['of a frequent action', () => list({ action: 'personnel.update' })],
+    ['of a rare action', () => list({ action: 'personnel.delete' })],
+    ['of an action that never was', () => list({ action: 'companies.delete' })],
+    ['refused', () => list({ result: 'refused' })],
+    ['of a person', () => list({ subject: `personnel:${others()}` })],
+    ['of a day', () => list(day())],
+    ['of a rare action in a day', () => list({ action: 'personnel.delete', ...day() })],
+    ['of a user, a rare action', () => list({ user: user(), action: 'personnel.delete' })],
+    ['of a user, refused', () => list({ user: user(), result: 'refused' })],
+    ['history of a person', () => `/api/history/personnel/${others()}/?range=[0,49]`],
+    ['history of who was changed most', () => `/api/history/personnel/${busy}/?range=[0,49]`],
+  ]
+}
+
+const read = async (portal: Served, run: Run): Promise<void> => {
+  const { token } = await apiAt(portal.url).signIn('super')
+  const client = clientOf({ url: portal.url, token })
+  const [busiest] = await run('select id from personnel order by id limit 1')
+  const others = (await run('select id from personnel order by id limit 500')).map(({ id }) => id ?? '')
+  const other = () => others[1 + Math.floor(Math.random() * (others.length - 1))] ?? ''
+  const rows: object[] = []
+  for (const [name, path] of readings(busiest?.id ?? '', other)) {
+    for (let i = 0; i < 5; i += 1) await client.ask(path())
+    const took: number[] = []
+    for (let i = 0; i < TIMES; i += 1) took.push(await timed(() => client.ask(path())))
+    const p95 = percentile(took, 0.95)
+    rows.push({
+      read: name,
+      'p50, ms': median(took).toFixed(2),
+      'p95, ms': p95.toFixed(2),
+      limit: verdict(p95, LIMITS.read),
+    })
+  }
+  console.table(rows)
+  client.close()
+}
+
+const inTurns = async (work: (round: number) => Promise<void>): Promise<void> => {
+  for (let round = 0; round < ROUNDS; round += 1) await work(round)
+}
+
+/** The same writes in two portals, of which one logs: in turns, so that whatever else the machine does happens to both. */
+const costs = async (withLog: Served, without: Served): Promise<void> => {
+  const took: Record<string, { with: number[]; without: number[] }> = {}
+  const clients = { with: clientOf(withLog), without: clientOf(without) }
+  const write = async (how: 'with' | 'without', keep: boolean) => {
+    for (const [name, times] of Object.entries(await writes(clients[how], PEOPLE, WRITES))) {
+      took[name] ??= { with: [], without: [] }
+      if (keep) took[name][how].push(...times)
+    }
+  }
+  await write('with', false)
+  await write('without', false)
+  await inTurns(async (round) => {
+    for (const how of round % 2 ? (['with', 'without'] as const) : (['without', 'with'] as const))
+      await write(how, true)
+  })
+  console.table(
+    Object.entries(took).map(([name, times]) => {
+      const times_ = median(times.with) / median(times.without)
+      return {
+        write: name,
+        'without the log, p50, ms': median(times.without).toFixed(2),
+        'with it, p50, ms': median(times.with).toFixed(2),
+        'p99, ms': percentile(times.with, 0.99).toFixed(2),
+        times: times_.toFixed(2),
+        limit: verdict(times_, LIMITS.write),
+      }
+    }),
+  )
+  clients.with.close()
+  clients.without.close()
+}
+
+const measure = async (name: string, databases: (string | undefined)[] = []): Promise<void> => {
+  console.log(`\nA log of ${ENTRIES} entries beside ${PEOPLE} people in ${name}`)
+  const start = (log: boolean, database?: string) =>
+    startServer('./portalServer.ts', { people: PEOPLE, items: 8, log, ...(database ? { database } : {}) })
+  const [kept, other] = databases
+  const [portal, without] = [await start(true, kept), await start(false, other)]
+  console.log('What a write costs')
+  await costs(portal, without)
+  await without.stop()
+  const { run, dialect, close } = await open(portal, kept)
+  await fill(run, dialect)
+  await read(portal, run)
+  await close()
+  await portal.stop()
+}
+
+/** What the log costs each write, and how long its pages take with ten million entries, over both databases. */
+export const log = async (): Promise<void> => {
+  if (DATABASES.includes('SQLite')) await measure('SQLite')
+  if (DATABASES.includes('Postgres'))
+    await inPostgres((...databases) => measure('Postgres', databases), ['limits', 'without'])
+}
+
+if (import.meta.main) await log()
