@@ -46,8 +46,8 @@ const unit = vitest('unit and component tests', 'unit')
 const suites: Step[] = browser
   ? [contract, endToEnd.server, unit, endToEnd.documented, endToEnd.mock]
   : [contract, unit]
-/** A suite keeps about one core at work. */
-const LANES = Math.max(2, Math.min(suites.length, availableParallelism()))
+/** A suite keeps two thirds of a core at work: it waits for disks, browsers and servers. */
+const LANES = Math.min(suites.length, Math.ceil(1.5 * Math.max(2, availableParallelism())))
 
 /** Portals are started by the dozen: each finds the code as the first has compiled it. */
 const NODE_COMPILE_CACHE = join(import.meta.dirname, '../node_modules/.cache/node')
