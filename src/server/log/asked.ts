@@ -10,18 +10,6 @@ type Asked = NonNullable<z.output<(typeof endpoints)['log.list']['query']>['filt
 const MOST = 5000
 /** So many records are looked for by words. */
 const FOUND = 20
-/** Entries that are read at a time in search of one: where a transaction was undone, numbers are missing. */
-const WINDOW = 64
-
-/** The first of many rows. */
-const firstOf = async <T>(rows: AsyncIterable<T>, most: number): Promise<T[]> => {
-  const found: T[] = []
-  for await (const row of rows) {
-    found.push(row)
-    if (found.length >= most) break
-  }
-  return found
-}
 
 /** The records that words find: people, companies, quotations and accounts. */
 const recordsFound = async (store: Reader, q: string): Promise<{ subjects: string[]; users: number[] }> => {
@@ -49,10 +37,10 @@ const recordsFound = async (store: Reader, q: string): Promise<{ subjects: strin
 
 /** The last entries that changed these records or what belongs to them, or were about them; of a part, the entry that it is part of. */
 const entriesAbout = async (store: Reader, subject: string[], users: number[] = []): Promise<number[]> => {
-  const sort = { field: 'id', order: 'DESC' } as const
+  const last = { sort: { field: 'id', order: 'DESC' }, range: [0, MOST - 1] } as const
   const entries = async (filter: Filter<'log_entries'>) =>
-    (await firstOf(store.each('log_entries', { filter, sort }), MOST)).map(({ id, part_of }) => part_of ?? id)
-  const changes = await firstOf(store.each('log_changes', { filter: { subject }, sort }), MOST)
+    (await store.getPage('log_entries', { filter, ...last })).map(({ id, part_of }) => part_of ?? id)
+  const changes = await store.getPage('log_changes', { filter: { subject }, ...last })
   const changed = await store.getMany('log_entries', [...new Set(changes.map(({ entry }) => entry))])
   return [
     ...new Set([
@@ -63,26 +51,26 @@ const entriesAbout = async (store: Reader, subject: string[], users: number[] = 
   ]
 }
 
-/** The first entry from an id on. */
+/** The first entry from an id on, or the last of all. */
 const entryFrom = async (
   store: Reader,
-  id: number,
-  last: number,
-): Promise<Row<'log_entries'> | undefined> => {
-  for (let from = id; from <= last; from += WINDOW) {
-    const ids = Array.from({ length: Math.min(WINDOW, last - from + 1) }, (_, i) => from + i)
-    const [first] = (await store.getMany('log_entries', ids)).sort((a, b) => a.id - b.id)
-    if (first) return first
-  }
-  return undefined
-}
+  from: number,
+  order: 'ASC' | 'DESC' = 'ASC',
+): Promise<Row<'log_entries'> | undefined> =>
+  (
+    await store.getPage('log_entries', {
+      filter: { id: { from } },
+      sort: { field: 'id', order },
+      range: [0, 0],
+    })
+  )[0]
 
 /** The first id that was given at a moment or later: entries are numbered as they are written, so it takes some twenty looks among ten millions. */
 const firstIdFrom = async (store: Reader, moment: string, first: number, last: number): Promise<number> => {
   let [low, high] = [first, last + 1]
   while (low < high) {
     const middle = Math.floor((low + high) / 2)
-    const entry = await entryFrom(store, middle, last)
+    const entry = await entryFrom(store, middle)
     if (!entry || entry.at >= moment) high = middle
     else low = entry.id + 1
   }
@@ -93,10 +81,10 @@ const MILLISECOND = 1
 
 /** From one moment to another, as ids: the list is in their order. */
 const idsBetween = async (store: Reader, { since, until }: Pick<Asked, 'since' | 'until'>) => {
-  const head = await store.getOne('log_heads', 1)
-  const [oldest] = await firstOf(store.each('log_entries', { sort: { field: 'id', order: 'ASC' } }), 1)
-  if (!head || !oldest) return { from: 0 }
-  const id = (moment: string) => firstIdFrom(store, moment, oldest.id, head.last)
+  const oldest = await entryFrom(store, 0)
+  const newest = await entryFrom(store, 0, 'DESC')
+  if (!oldest || !newest) return { from: 0 }
+  const id = (moment: string) => firstIdFrom(store, moment, oldest.id, newest.id)
   const after = (moment: string) =>
     isDay(moment)
       ? beginOf(addDays(moment, 1))

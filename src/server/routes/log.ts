@@ -14,18 +14,6 @@ import type { Reader } from '../store/store.ts'
 /** A page without a range has so many rows. */
 const PAGE: readonly [number, number] = [0, 49]
 
-/** Rows of a list as it is read backwards, from one to another: their number is not known, as ten millions would have to be counted. */
-const slice = async <T>(rows: AsyncIterable<T>, [from, to]: readonly [number, number]): Promise<T[]> => {
-  const found: T[] = []
-  let at = 0
-  for await (const row of rows) {
-    if (at > to) break
-    if (at >= from) found.push(row)
-    at += 1
-  }
-  return found
-}
-
 const entryAt = async (store: Reader, id: number): Promise<Row<'log_entries'>> => {
   const entry = await store.getOne('log_entries', id)
   if (!entry) throw notFound()
@@ -35,10 +23,7 @@ const entryAt = async (store: Reader, id: number): Promise<Row<'log_entries'>> =
 export const logRoutes: Handlers<typeof logEndpoints> = {
   'log.list': async ({ store, query: { filter, range = PAGE, sort: [, order] = ['id', 'DESC'] } }) => {
     const asked = await entriesAsked(store, filter)
-    const rows = await slice(
-      store.each('log_entries', { filter: asked, sort: { field: 'id', order } }),
-      range,
-    )
+    const rows = await store.getPage('log_entries', { filter: asked, sort: { field: 'id', order }, range })
     return { rows: await listedEntries(store, rows), from: range[0] }
   },
 

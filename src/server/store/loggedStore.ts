@@ -79,7 +79,7 @@ const openLog = (tx: UnloggedWriter, origin: Origin, most: number) => {
         ...{ part_of: origin.partOf ?? null, previous: head?.hash ?? '' },
       }
       const hash = entryHash(entry, changes.reduce(changesHash, ''))
-        const id = await tx.appendToLog({ ...entry, ...lookedUpBy(entry), hash }, changes)
+      const id = await tx.appendToLog({ ...entry, ...lookedUpBy(entry), hash }, changes)
       const old = id - most
       if (old > 0 && (await tx.delete('log_entries', old))) await tx.deleteMany('log_changes', { entry: old })
     },
