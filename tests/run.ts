@@ -7,6 +7,7 @@ import { getBrowser } from './support/browser.ts'
 import { collectTallies } from './support/cells/tally.ts'
 import { getTools } from './support/install.ts'
 import { getPostgres } from './support/postgres.ts'
+import { whyNoRoot } from './support/release/emptyRoot.ts'
 
 /**
  * `npm test`: everything that must hold before a change is done. It gets the browser, the Postgres and the tools that it needs; what it could not get it
@@ -101,10 +102,13 @@ if (!browser) {
   if (process.env.CI) failed.push({ name: 'browser', said: '' })
 }
 if (missing.length > 0) {
-  console.error(
-    `\n✘ NO ${missing.join(', ').toUpperCase()}: the tests that read files back with them did NOT run.`,
-  )
+  console.error(`\n✘ NO ${missing.join(', ').toUpperCase()}: the tests that need them did NOT run.`)
   if (process.env.CI) failed.push({ name: missing.join(', '), said: '' })
+}
+const noRoot = whyNoRoot()
+if (noRoot && missing.length === 0) {
+  console.error(`\n✘ NO EMPTY MACHINE (${noRoot}): that the archive starts on one was NOT tested.`)
+  if (process.env.CI) failed.push({ name: 'empty machine', said: '' })
 }
 /** Of what a suite says of its failures, the last: a failure takes some thirty lines. */
 const LAST_LINES = 80

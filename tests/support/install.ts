@@ -13,12 +13,14 @@ export const fromDebian = (...packages: string[]): boolean =>
   succeeds('apt-get', ['update', '-q']) &&
   succeeds('apt-get', ['install', '-y', '-q', ...packages])
 
-/** What reads back the files that the portal makes, and the package that has it. */
+/** What reads back the files that the portal makes, what makes an empty machine to install it on, and the package that has it. */
 const TOOLS = {
   soffice: 'libreoffice-calc-nogui',
   pdftotext: 'poppler-utils',
   qpdf: 'qpdf',
   unzip: 'unzip',
+  mmdebstrap: 'mmdebstrap',
+  ip: 'iproute2',
 } as const
 export type Tool = keyof typeof TOOLS
 

@@ -1,4 +1,4 @@
-import { readdir, rm } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { filesBeside } from './dumpFile.ts'
 
@@ -37,6 +37,14 @@ const pathAt = (path: string, moment: string): string =>
 /** The complete generations of a backup, the oldest first. */
 export const generationsOf = async (path: string): Promise<string[]> =>
   (await momentsOf(path, '.json')).map((moment) => pathAt(path, moment))
+
+/** The newest of a backup's generations, or the backup itself, and when it was taken; undefined where there is none. */
+export const newestOf = async (path: string): Promise<{ path: string; time: number } | undefined> => {
+  const [moment] = (await momentsOf(path, '.json')).slice(-1)
+  if (moment) return { path: pathAt(path, moment), time: timeOf(moment) }
+  const found = await stat(path).catch(() => undefined)
+  return found && { path, time: found.mtimeMs }
+}
 
 /** Where a new generation goes: after every other, whatever the clock says. */
 export const nextGeneration = async (path: string, now: Date): Promise<string> => {

@@ -1,8 +1,9 @@
+import { typed } from '../common/commandLine.ts'
 import { readConfig } from '../common/config.ts'
 import { logFaults } from '../log/verify.ts'
 import { openUnchecked } from '../portal/openPortal.ts'
 
-const USAGE = `Uso: npm run audit -- verify
+const USAGE = `Uso: ${typed('audit')} verify
 
   verify         recorre la bitácora y dice qué entradas faltan o fueron alteradas, y qué registros
                  cambiaron sin pasar por el portal; termina con el código 1 si encuentra algo`

@@ -1,11 +1,12 @@
 import { dayOf } from '../../domain/days.ts'
 import { acceptDemo } from '../accounts/demoAccounts.ts'
+import { typed } from '../common/commandLine.ts'
 import { readConfig } from '../common/config.ts'
 import { sweep } from '../files/sweep.ts'
 import { adopt } from '../portal/identity.ts'
 import { openPortal, openUnchecked, type Portal } from '../portal/openPortal.ts'
 
-const USAGE = `Uso: npm run portal -- ACCIÓN
+const USAGE = `Uso: ${typed('portal')} ACCIÓN
 
   adopt          declara que esta base de datos y estos archivos van juntos
   sweep          mueve a la papelera los archivos que ningún registro nombra, por muchos que sean

@@ -97,6 +97,10 @@ const tasks = {
     build()
     become('node', ['tests/bench/bench.ts'])
   },
+  release: () => {
+    build()
+    become('node', ['release/build.ts', ...process.argv.slice(3)])
+  },
   screens: () => {
     build()
     become('node', ['tests/screens.ts', ...process.argv.slice(3)])

@@ -5,21 +5,22 @@ import { DEMO_PASSWORD_HASH } from '../accounts/demoAccounts.ts'
 import { generationsOf } from '../backup/generations.ts'
 import { backupTexts } from '../backup/texts.ts'
 import { verifyBackup } from '../backup/verify.ts'
+import { typed } from '../common/commandLine.ts'
 import { readConfig } from '../common/config.ts'
 import { texts } from '../common/messages.ts'
 import { openPortal } from '../portal/openPortal.ts'
 import { exportPortal, importPortal, type Moved } from '../portal/transfer.ts'
 
 const USAGE: Record<string, string> = {
-  import: 'npm run import -- ARCHIVO.json',
-  export: 'npm run export -- [--allow-shrink] ARCHIVO.json',
-  backup: `npm run backup -- [--keep N] [--allow-shrink] ARCHIVO.json
-     npm run backup -- --verify ARCHIVO.json
+  import: `${typed('import')} ARCHIVO.json`,
+  export: `${typed('export')} [--allow-shrink] ARCHIVO.json`,
+  backup: `${typed('backup')} [--keep N] [--allow-shrink] ARCHIVO.json
+     ${typed('backup')} --verify ARCHIVO.json
 
   --keep N          conserva N respaldos, cada uno con su fecha en el nombre
   --allow-shrink    acepta uno con menos de la mitad de registros o archivos que el anterior
   --verify          lee un respaldo y compara cuentas y huellas (sin la fecha en el nombre, el más nuevo)`,
-  restore: 'npm run restore -- ARCHIVO.json',
+  restore: `${typed('restore')} ARCHIVO.json`,
 }
 
 const OPTIONS = {

@@ -3,6 +3,7 @@ import { GROUPS, type Group } from '../../domain/groups.ts'
 import { changeAccount, isAccountAction } from '../accounts/accounts.ts'
 import { createPasswords } from '../accounts/passwords.ts'
 import { auditTo } from '../common/audit.ts'
+import { typed } from '../common/commandLine.ts'
 import { type Config, readConfig } from '../common/config.ts'
 import { texts } from '../common/messages.ts'
 import { openPortal } from '../portal/openPortal.ts'
@@ -10,7 +11,7 @@ import { makeSetupSecret, setupUrl } from '../portal/setup.ts'
 import type { Store } from '../store/store.ts'
 import { askNewPassword } from './askPassword.ts'
 
-const USAGE = `Uso: npm run user -- ACCIÓN [USUARIO] [opciones]
+const USAGE = `Uso: ${typed('user')} ACCIÓN [USUARIO] [opciones]
 
   list                      todas las cuentas
   create USUARIO            una cuenta nueva; pide la contraseña

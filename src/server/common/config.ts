@@ -147,6 +147,11 @@ const environment = z
     }
   })
 
+/** Every setting that the environment may name, and what the log and the store's libraries read there by themselves. */
+const SETTINGS = new Set([...Object.keys(environment.in.shape), 'LOG_LEVEL', 'TZ'])
+export const isSetting = (name: string): boolean =>
+  SETTINGS.has(name) || /^(?:AWS|NODE|PG|UV)_?[A-Z_]+$/u.test(name)
+
 /** These may hold a secret, which is shown to nobody, however wrong it is. */
 const SECRET: unknown[] = ['DATABASE_URL', 'FILES_URL', 'METRICS_TOKEN', 'SMTP_URL']
 

@@ -1,3 +1,5 @@
+import { typed } from './commandLine.ts'
+
 /** What the server says when it refuses, in Spanish. What is said of a single field is in contract/messages.ts. */
 export const texts = {
   unauthenticated: 'Inicie sesión para continuar.',
@@ -25,31 +27,31 @@ export const texts = {
     `Los archivos de ${where} son de otro portal: su identificador no es el de esta base de datos.
 Puede que DATA_DIR, DATABASE_URL o FILES_URL apunten a otro sitio, o que la base o los archivos se hayan cambiado por otros.
 No se ha tocado nada. Corrija los ajustes o devuelva cada cosa a su lugar.
-Si esta base y estos archivos deben ir juntos, dígalo con: npm run portal -- adopt`,
+Si esta base y estos archivos deben ir juntos, dígalo con: ${typed('portal')} adopt`,
   noRows: (where: string) =>
     `En ${where} hay archivos de un portal, y la base de datos no existe o está vacía.
 Puede que la base se haya movido o perdido, o que DATA_DIR o DATABASE_URL nombren otra.
 No se ha tocado nada. Devuelva la base a su lugar o corrija los ajustes.
-Si la base se perdió y va a restaurar un respaldo junto a estos archivos, dígalo antes con: npm run portal -- adopt`,
+Si la base se perdió y va a restaurar un respaldo junto a estos archivos, dígalo antes con: ${typed('portal')} adopt`,
   filesGone: (where: string) =>
     `La base de datos nombra archivos, y en ${where} no hay ninguno ni dice de qué portal es.
 Puede que el disco de los archivos no esté montado, o que DATA_DIR o FILES_URL apunten a otro sitio.
 No se ha tocado nada. Monte el disco o corrija los ajustes.
-Si los archivos se perdieron y el portal debe seguir sin ellos, dígalo con: npm run portal -- adopt`,
+Si los archivos se perdieron y el portal debe seguir sin ellos, dígalo con: ${typed('portal')} adopt`,
   strangeFiles: (where: string) =>
     `En ${where} hay archivos que esta base de datos no nombra, y nada dice que sean de este portal.
 Puede que la base sea otra, una copia vieja o una vacía, o que DATA_DIR, DATABASE_URL o FILES_URL apunten a otro sitio.
 No se ha tocado nada. Corrija los ajustes o devuelva cada cosa a su lugar.
-Si esta base y estos archivos deben ir juntos, dígalo con: npm run portal -- adopt`,
+Si esta base y estos archivos deben ir juntos, dígalo con: ${typed('portal')} adopt`,
   sweepRefused: (some: number, all: number) =>
     `${some} de ${all} archivos no los nombra ningún registro. Son demasiados: no se ha movido ninguno a la papelera.
-Puede que la base de datos sea una copia vieja o incompleta. Si es lo que se espera, dígalo con: npm run portal -- sweep`,
+Puede que la base de datos sea una copia vieja o incompleta. Si es lo que se espera, dígalo con: ${typed('portal')} sweep`,
   demoData: `Estos datos son los de la demostración: personas inventadas y cuentas con la contraseña «demo».
 En producción no se usan. Indique otro DATA_DIR u otra DATABASE_URL; el portal empieza vacío.
-Si aun así deben usarse, dígalo con: npm run portal -- accept-demo (sus cuentas quedarán desactivadas).`,
+Si aun así deben usarse, dígalo con: ${typed('portal')} accept-demo (sus cuentas quedarán desactivadas).`,
   demoAccountsDisabled: (usernames: readonly string[]) =>
     `Cuentas desactivadas por tener la contraseña de la demostración: ${usernames.join(', ')}.
-Para volver a usar una: npm run user -- password USUARIO, y después npm run user -- enable USUARIO.`,
+Para volver a usar una: ${typed('user')} password USUARIO, y después ${typed('user')} enable USUARIO.`,
   noBucket: (bucket: string, why: string) => `No se puede usar el depósito «${bucket}» de FILES_URL: ${why}`,
   bucketTimeout: (given: string) =>
     `En FILES_URL, timeout=${given} no es un número de segundos, de 0.1 a 300.`,
@@ -85,7 +87,7 @@ El portal está vacío. Prepárelo en el navegador, con esta dirección que vale
 
   ${url}
 
-Otra dirección: npm run user -- setup-link`,
+Otra dirección: ${typed('user')} setup-link`,
   isSetUp: 'El portal ya tiene cuentas: no hay nada que preparar. Los usuarios se administran en la consola.',
   demoAccountsDropped: (usernames: readonly string[]) =>
     `No se trajeron las cuentas cuya contraseña es la de la demostración, que todos conocen: ${usernames.join(', ')}.

@@ -33,7 +33,7 @@ export const setup = {
   },
   gone: {
     title: 'Esta dirección ya no sirve',
-    text: 'El portal ya está preparado, o pasó más de una hora desde que se mostró la dirección. Si aún no tiene cuentas, quien opera el servidor obtiene otra con: npm run user -- setup-link',
+    text: 'El portal ya está preparado, o pasó más de una hora desde que se mostró la dirección. Si aún no tiene cuentas, quien opera el servidor obtiene otra con: acredita user setup-link',
     action: 'Ir a iniciar sesión',
   },
   failed: { title: 'No se pudo abrir el primer arranque', retry: 'Reintentar' },

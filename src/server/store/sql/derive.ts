@@ -52,13 +52,13 @@ export const derive = async <C extends Collection>(
 }
 
 /** Counts up with each change of what `collections.ts` folds into sort keys and words. */
-const VERSION = '2'
+export const DERIVATION_VERSION = '2'
 
 /** Derives all rows anew where they were derived otherwise, as after a change of `collections.ts`: all of them, or none. */
 export const deriveAll = (db: Kysely<Tables>): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const known = await tx.selectFrom('derivation').select('version').executeTakeFirst()
-    if (known?.version === VERSION) return
+    if (known?.version === DERIVATION_VERSION) return
     for (const collection of COLLECTIONS) {
       const { rows } = await sql<{ id: never }>`select id from ${tableOf(collection).name}`.execute(tx)
       await derive(
@@ -68,5 +68,5 @@ export const deriveAll = (db: Kysely<Tables>): Promise<void> =>
       )
     }
     await tx.deleteFrom('derivation').execute()
-    await tx.insertInto('derivation').values({ version: VERSION }).execute()
+    await tx.insertInto('derivation').values({ version: DERIVATION_VERSION }).execute()
   })

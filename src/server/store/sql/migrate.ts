@@ -28,9 +28,10 @@ import { log } from './migrations/0026-log.ts'
 import { standings } from './migrations/0028-standings.ts'
 import { logLookups } from './migrations/0029-log-lookups.ts'
 import { addColumn } from './migrations/parts.ts'
+import type { StepName } from './steps.ts'
 
-/** Every step that the tables have taken, in order. A step that has been released is never changed; a new one follows it. */
-const MIGRATIONS: Record<string, (dialect: SqlDialect) => Migration> = {
+/** Every step that the tables have taken, in order. A step that has been released is never changed; a new one follows it, and steps.ts says what it does. */
+export const MIGRATIONS: Record<StepName, (dialect: SqlDialect) => Migration> = {
   '0001-start': start,
   '0002-accreditation-and-notices': accreditationAndNotices,
   '0003-quotations-and-reports': quotationsAndReports,

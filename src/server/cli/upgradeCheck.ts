@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { typed } from '../common/commandLine.ts'
+import { readConfig } from '../common/config.ts'
+import { lookBeforeUpgrade } from '../portal/upgrade.ts'
+import { upgradeTexts as texts } from '../portal/upgradeTexts.ts'
+
+const USAGE = `Uso: ${typed('upgrade-check')} [--backup ARCHIVO.json]
+
+  Dice, sin tocar nada, qué cambiará esta versión en los datos y si todo está listo para ello; se ejecuta con la
+  versión nueva antes de iniciarla, con el portal en marcha o detenido. Termina con 0 si se puede actualizar.
+
+  --backup   el respaldo del que se volvería, como se le dijo a «backup»; con generaciones, se toma la más nueva`
+
+const asked = (): string | undefined => {
+  try {
+    return parseArgs({ options: { backup: { type: 'string' } } }).values.backup
+  } catch {
+    console.error(USAGE)
+    process.exit(2)
+  }
+}
+
+const backup = asked()
+try {
+  const config = readConfig(process.env)
+  const about = { settingsFile: process.env.ACREDITA_ENV, backup, now: new Date() }
+  const { pending, seconds, findings } = await lookBeforeUpgrade(config, about)
+  const manifest = join(import.meta.dirname, '../../../package.json')
+  const { version } = JSON.parse(readFileSync(manifest, 'utf8'))
+  console.log(`${texts.title(version, config.databaseUrl ? 'Postgres' : config.dataDir)}\n`)
+  if (!pending) console.log(texts.nothingYet)
+  else if (pending.steps.length === 0) console.log(texts.noSteps)
+  else {
+    console.log(`${texts.steps(pending.steps.length)}\n`)
+    for (const { name, says, rows } of pending.steps) console.log(texts.step(name, says, rows))
+    console.log(`\n${texts.lasting(seconds)}`)
+  }
+  const isReady = findings.every(({ isWell }) => isWell)
+  console.log(`\n${findings.map(({ isWell, says }) => `${isWell ? '✔' : '✘'} ${says}`).join('\n')}`)
+  console.log(`\n${isReady ? texts.ready : texts.notReady}`)
+  process.exit(isReady ? 0 : 1)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}

@@ -1,0 +1,82 @@
+import { readFile, statfs } from 'node:fs/promises'
+import { parseEnv } from 'node:util'
+import { newestOf } from '../backup/generations.ts'
+import { type Config, isSetting } from '../common/config.ts'
+import { type Pending, pendingSteps } from '../store/sql/pendingSteps.ts'
+import { sourceOf } from './openPortal.ts'
+import { upgradeTexts } from './upgradeTexts.ts'
+
+const HOUR_MS = 3_600_000
+/** A backup that is older is not what one would go back to. */
+const BACKUP_HOURS = 24
+/** So long takes the writing of a row, measured with a hundred thousand people; a machine may well be half as fast. */
+const ROW_MS = { sqlite: 0.1, postgres: 0.15 }
+/** Left on the disk when all is done. */
+const SPARE_BYTES = 200 * 1024 * 1024
+/** The address that the example of a configuration has (release/stage.ts). */
+const EXAMPLE = 'https://portal.ejemplo.mx'
+
+/** Something that was looked at; what is not well keeps one from upgrading. */
+export interface Finding {
+  isWell: boolean
+  says: string
+}
+const well = (says: string): Finding => ({ isWell: true, says })
+const amiss = (says: string): Finding => ({ isWell: false, says })
+
+const settingsIn = async (path: string): Promise<string[]> => {
+  const text = await readFile(path, 'utf8').catch(() => '')
+  return Object.keys(parseEnv(text))
+}
+
+const lookAtSettings = async (config: Config, file: string | undefined): Promise<Finding[]> => {
+  const unknown = file ? (await settingsIn(file)).filter((name) => !isSetting(name)) : []
+  const isPublic = config.publicUrl !== '' && config.publicUrl !== EXAMPLE
+  return [
+    unknown.length === 0 ? well(upgradeTexts.settingsWell) : amiss(upgradeTexts.unknownSettings(unknown)),
+    ...(isPublic || !config.production ? [] : [amiss(upgradeTexts.noPublicUrl)]),
+  ]
+}
+
+/** What is rewritten is there twice for a while: in the database, and in the log of what was written. */
+const wantedBytes = ({ steps, bytes }: Pending): number =>
+  SPARE_BYTES + (steps.some(({ rows }) => rows > 0) ? 2 * bytes : 0)
+
+const lookAtDisk = async (config: Config, pending: Pending): Promise<Finding> => {
+  const wanted = wantedBytes(pending)
+  if (config.databaseUrl) return well(upgradeTexts.diskOfPostgres(wanted))
+  const { bavail, bsize } = await statfs(config.dataDir)
+  const free = bavail * bsize
+  return free >= wanted ? well(upgradeTexts.disk(free, wanted)) : amiss(upgradeTexts.diskFull(free, wanted))
+}
+
+const lookAtBackup = async (path: string | undefined, now: Date): Promise<Finding> => {
+  if (!path) return amiss(upgradeTexts.whichBackup)
+  const found = await newestOf(path)
+  if (!found) return amiss(upgradeTexts.noBackup(path))
+  const hours = Math.max(0, (now.getTime() - found.time) / HOUR_MS)
+  return hours <= BACKUP_HOURS
+    ? well(upgradeTexts.backup(found.path, hours))
+    : amiss(upgradeTexts.backupOld(found.path, hours))
+}
+
+/** What an upgrade would change, and whether all is ready for it. It only reads. */
+export const lookBeforeUpgrade = async (
+  config: Config,
+  { settingsFile, backup, now }: { settingsFile?: string; backup?: string; now: Date },
+): Promise<{ pending: Pending | undefined; seconds: number; findings: Finding[] }> => {
+  const pending = await pendingSteps(sourceOf(config))
+  const settings = await lookAtSettings(config, settingsFile)
+  if (!pending) return { pending, seconds: 0, findings: settings }
+  const rows = pending.steps.reduce((sum, step) => sum + step.rows, 0)
+  return {
+    pending,
+    seconds: (rows * ROW_MS[config.databaseUrl ? 'postgres' : 'sqlite']) / 1000,
+    findings: [
+      ...(pending.unknown.length > 0 ? [amiss(upgradeTexts.newer(pending.unknown))] : []),
+      ...settings,
+      await lookAtDisk(config, pending),
+      await lookAtBackup(backup, now),
+    ],
+  }
+}

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readConfig } from '../../src/server/common/config.ts'
+import { lookBeforeUpgrade } from '../../src/server/portal/upgrade.ts'
+import { MIGRATIONS } from '../../src/server/store/sql/migrate.ts'
+import { openSqlStore } from '../../src/server/store/sql/openSqlStore.ts'
+import { STEPS } from '../../src/server/store/sql/steps.ts'
+import { earlierDatabases, RELEASES } from '../support/earlierDatabases.ts'
+import { runCommand } from '../support/portalProcess.ts'
+
+const NOW = new Date('2026-11-22T12:00:00Z')
+
+it('says of every step, in a sentence, what it does', () => {
+  expect(Object.keys(STEPS)).toEqual(Object.keys(MIGRATIONS))
+  for (const { says } of Object.values(STEPS)) expect(says).toMatch(/^[A-ZÁÉÍÓÚÑ].{15,}\.$/u)
+})
+
+describe.each(earlierDatabases)('before an upgrade of $database', ({ database, earlier }) => {
+  it.each(RELEASES)('from %s, it says what changes, and changes nothing', async (release) => {
+    const folder = await mkdtemp(join(tmpdir(), 'acredita-check-'))
+    const older = await earlier(release)
+    try {
+      const inFile = database === 'SQLite'
+      const filename = join(folder, 'acredita.sqlite')
+      if (inFile) await copyFile(older.address, filename)
+      const contents = async () =>
+        inFile
+          ? [
+              await readdir(folder),
+              createHash('sha256')
+                .update(await readFile(filename))
+                .digest('hex'),
+            ]
+          : rowsOf(older.address)
+      const before = await contents()
+      const config = readConfig({ DATA_DIR: folder, ...(inFile ? {} : { DATABASE_URL: older.address }) })
+      const { pending, findings } = await lookBeforeUpgrade(config, { now: NOW })
+      expect(await contents()).toEqual(before)
+      const names = pending?.steps.map(({ name }) => name) ?? []
+      const isOf = (name: string) => names.includes(name)
+      expect([isOf('0004-answers'), isOf('0026-log')]).toEqual([false, true])
+      expect(isOf('0015-plain-tables')).toBe(release !== 'release-9')
+      expect(pending?.steps.find(({ name }) => name === '0025-ended-companies')?.rows).toBe(14)
+      expect(findings.filter(({ isWell }) => !isWell).map(({ says }) => says)).toEqual([
+        expect.stringContaining('--backup'),
+      ])
+      // And it is what then happens: nothing is left to do.
+      if (inFile) await (await openSqlStore({ filename })).close()
+      else await (await older.open()).close()
+      const after = await lookBeforeUpgrade(config, { now: NOW })
+      expect(after.pending).toMatchObject({ steps: [], unknown: [] })
+    } finally {
+      await older.remove()
+      await rm(folder, { recursive: true })
+    }
+  })
+})
+
+/** All rows of all tables, and what they are made of. */
+const EVERYTHING = `select table_name, md5(query_to_xml('select * from "' || table_name || '" t order by t::text', true, false, '')::text)
+  from information_schema.tables where table_schema = 'public'
+  union all select indexname, indexdef from pg_indexes where schemaname = 'public' order by 1, 2`
+
+const rowsOf = async (url: string): Promise<unknown> => {
+  const client = new pg.Client(url)
+  await client.connect()
+  const { rows } = await client.query(EVERYTHING).finally(() => client.end())
+  expect(rows.length).toBeGreaterThan(20)
+  return rows
+}
+
+describe('the command', () => {
+  let folder: string
+  let env: Record<string, string>
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'acredita-check-'))
+    env = { DATA_DIR: join(folder, 'data'), PUBLIC_URL: 'https://portal.example.mx' }
+    env.ACREDITA_ENV = join(folder, 'acredita.env')
+    await mkdir(env.DATA_DIR ?? '')
+    await (await openSqlStore({ filename: join(env.DATA_DIR ?? '', 'acredita.sqlite') })).close()
+    await writeFile(join(folder, 'backup.json'), '{}')
+  })
+  afterEach(() => rm(folder, { recursive: true }))
+  const check = (given: Record<string, string> = {}, backup = join(folder, 'backup.json')) =>
+    runCommand(`upgradeCheck.ts --backup ${backup}`, { ...env, ...given })
+
+  it('ends with 0 where all is ready, while a portal runs as well', async () => {
+    const open = await openSqlStore({ filename: join(env.DATA_DIR ?? '', 'acredita.sqlite') })
+    const { code, said } = await check().finally(() => open.close())
+    expect(said).toContain('Los datos no cambian')
+    expect([code, said.includes('✘')]).toEqual([0, false])
+  })
+
+  it('ends with 1 and says what is amiss', async () => {
+    await writeFile(
+      env.ACREDITA_ENV ?? '',
+      'PUBLIC_URL=https://portal.example.mx\nTOKEN_HORAS=3\nAWS_REGION=x\n',
+    )
+    expect(await check()).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/✘ [^\n]*: TOKEN_HORAS\.\n/u),
+    })
+    await rm(env.ACREDITA_ENV ?? '')
+    expect(await check({ PUBLIC_URL: '' })).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/✘ Falta PUBLIC_URL/u),
+    })
+    expect(await check({ PORT: 'x' })).toMatchObject({ code: 1, said: expect.stringMatching(/PORT=x/u) })
+    expect(await check({}, join(folder, 'none.json'))).toMatchObject({ code: 1 })
+    const old = new Date(Date.now() - 3 * 86_400_000)
+    await utimes(join(folder, 'backup.json'), old, old)
+    expect(await readdir(env.DATA_DIR ?? '')).toEqual(['acredita.sqlite'])
+    expect(await check()).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/✘ El respaldo .* es de hace 3 días/u),
+    })
+  })
+})
