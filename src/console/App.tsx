@@ -48,6 +48,8 @@ const HomePage = lazyComponent(async () => (await import('./pages/home/HomePage.
 const ImportPage = lazyComponent(async () => (await import('./pages/imports/ImportPage.tsx')).ImportPage)
 const ImportsPage = lazyComponent(async () => (await import('./pages/imports/ImportsPage.tsx')).ImportsPage)
 const SearchPage = lazyComponent(async () => (await import('./pages/search/SearchPage.tsx')).SearchPage)
+const LogEntryPage = lazyComponent(async () => (await import('./pages/log/LogEntryPage.tsx')).LogEntryPage)
+const LogPage = lazyComponent(async () => (await import('./pages/log/LogPage.tsx')).LogPage)
 const MonthlyDownloadPage = lazyComponent(
   async () => (await import('./pages/reports/MonthlyDownloadPage.tsx')).MonthlyDownloadPage,
 )
@@ -88,6 +90,8 @@ const SCREENS: Record<RoutedPageName, ReactElement> = {
   credential: <CredentialPage />,
   imports: <ImportsPage />,
   import: <ImportPage />,
+  log: <LogPage />,
+  logEntry: <LogEntryPage />,
   settings: <SettingsPage />,
 }
 const ROUTED = Object.keys(SCREENS) as RoutedPageName[]

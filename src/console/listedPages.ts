@@ -7,6 +7,7 @@ import CategoryOutlined from '@mui/icons-material/CategoryOutlined'
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'
 import DomainOutlined from '@mui/icons-material/DomainOutlined'
 import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined'
+import HistoryOutlined from '@mui/icons-material/HistoryOutlined'
 import HomeOutlined from '@mui/icons-material/HomeOutlined'
 import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined'
 import PersonOutlined from '@mui/icons-material/PersonOutlined'
@@ -201,6 +202,14 @@ export const listedPages = {
     title: 'app.pages.imports',
     icon: UploadFileOutlined,
     access: 'imports.manage',
+    group: 'administration',
+    ours: true,
+  },
+  log: {
+    path: '/bitacora',
+    title: 'app.pages.log',
+    icon: HistoryOutlined,
+    access: 'log.read',
     group: 'administration',
     ours: true,
   },

@@ -26,6 +26,7 @@ const recordPages = {
     tabs: true,
   },
   import: { path: '/importar/:id', access: 'imports.manage', parent: 'imports', ours: true },
+  logEntry: { path: '/bitacora/:id', access: 'log.read', parent: 'log', ours: true },
   quotation: { path: '/quotations/:id', access: 'quotations.read', parent: 'quotations', resource: true },
   user: {
     path: '/users/:id',

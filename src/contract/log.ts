@@ -10,6 +10,7 @@ import {
   logResult,
   NATURES,
 } from '../domain/log.ts'
+import { personId } from '../domain/personnel.ts'
 import { binary, type EndpointTable } from './endpoint.ts'
 import { exportOf, listOf } from './listQuery.ts'
 
@@ -24,9 +25,12 @@ const asked = {
     result: logResult.optional(),
     nature: z.enum(NATURES).optional(),
     address: z.string().max(100).optional(),
-    /** The kind of record that it was done to, such as `personnel`; and one of them, such as `personnel:…`. */
+    /** The kind of record that it was done to, such as `personnel`; and one of them: `personnel:…`, or by its id. */
     kind: z.string().max(100).optional(),
     subject: z.string().max(300).optional(),
+    person: personId.optional(),
+    company: z.int().optional(),
+    quotation: z.int().optional(),
     /** From one moment to another, both included. */
     since: moment.optional(),
     until: moment.optional(),

@@ -56,7 +56,7 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/u
 const LONGEST = 300
 
 /** "14 mar 2027, 09:30", as the clocks of Mexico City show it. */
-const momentText = (iso: string): string => {
+export const momentText = (iso: string): string => {
   const at = new Date(iso)
   return `${formatDay(dayOf(at))}, ${formatTime(at)}`
 }

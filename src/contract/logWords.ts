@@ -158,8 +158,15 @@ const actions: Readonly<Record<string, string>> = {
   ),
 }
 
+/** What was tried in vain is not said as if it had been done. */
+const TRIED: Readonly<Record<string, string>> = { 'auth.login': 'Intentó iniciar sesión' }
+
 /** What was done, in words. */
-export const actionText = (action: string): string => own(actions, action) ?? action
+export const actionText = (action: string, result: keyof typeof RESULTS = 'ok'): string =>
+  (result === 'refused' ? own(TRIED, action) : undefined) ?? own(actions, action) ?? action
+
+/** The actions that a list can be narrowed to, as they are called. */
+export const ACTIONS: readonly string[] = Object.keys(actions)
 
 /** Who did it: the portal itself, somebody at the machine, or whoever the entry names. */
 export const doerText = ({ action, username }: { action: string; username: string }): string => {
@@ -168,7 +175,7 @@ export const doerText = ({ action, username }: { action: string; username: strin
   return action.startsWith('portal') ? 'El portal' : 'Sin cuenta'
 }
 
-/** Why something was refused, or what else an entry says of itself. */
+/** Why nobody was let in. */
 const REASONS: Readonly<Record<string, string>> = {
   'wrong password': 'La contraseña no es la correcta',
   'unknown account': 'No hay una cuenta con ese nombre',
@@ -177,12 +184,42 @@ const REASONS: Readonly<Record<string, string>> = {
   'changed meanwhile': 'La cuenta cambió mientras tanto',
   'demo password': 'Tenía la contraseña de la demostración',
 }
-export const reasonText = (reason: string): string => own(REASONS, reason) ?? reason
+const listed = (values: unknown): string =>
+  Object.entries(Object(values))
+    .map(([name, value]) => `${name}: ${String(value)}`)
+    .join(', ')
+
+/** What a download was asked for, by the names of the call. */
+const ASKED: Readonly<Record<string, (value: unknown) => string>> = {
+  format: (value) => `Formato: ${String(value)}`,
+  filter: (value) => (listed(value) === '' ? '' : `Filtros: ${listed(value)}`),
+  columns: (value) => `Columnas: ${[value].flat().length}`,
+  sort: () => '',
+  month: (value) => `Mes: ${String(value)}`,
+  year: (value) => `Año: ${String(value)}`,
+}
+
+const askedText = (asked: object): string =>
+  Object.entries(asked)
+    .map(([name, value]) => own(ASKED, name)?.(value) ?? `${name}: ${String(value)}`)
+    .filter(Boolean)
+    .join(' · ')
+
+/** Why something was refused, or what else an entry says of itself. */
+export const reasonText = (reason: string): string => {
+  if (!reason.startsWith('{')) return own(REASONS, reason) ?? reason
+  try {
+    return askedText(JSON.parse(reason))
+  } catch {
+    // A long one was cut.
+    return reason
+  }
+}
 
 export const RESULTS = { ok: 'Hecho', refused: 'Rechazado' } as const
 
 /** The kinds of record, in the singular. Downloads name what the call is about. */
-const KINDS: Readonly<Record<string, string>> = {
+const kinds: Readonly<Record<string, string>> = {
   personnel: 'Persona',
   companies: 'Empresa',
   quotations: 'Cotización',
@@ -207,4 +244,7 @@ const KINDS: Readonly<Record<string, string>> = {
   imports: 'Importación',
   settings: 'Ajustes',
 }
-export const kindText = (kind: string): string => own(KINDS, kind) ?? kind
+export const kindText = (kind: string): string => own(kinds, kind) ?? kind
+
+/** The kinds that a list can be narrowed to. */
+export const KINDS: readonly string[] = Object.keys(kinds)

@@ -117,9 +117,11 @@ export const logEntry = listedLogEntry.extend({
   /** There are more rows than are shown. */
   more: z.boolean(),
 })
+export type LogEntry = z.infer<typeof logEntry>
 
 /** The records whose pages show their history. */
 export const HISTORIES = ['personnel', 'companies', 'quotations'] as const
+export type HistoryOf = (typeof HISTORIES)[number]
 
 /** A step in a record's history: a change of it, or of a row that belongs to it. */
 export const historyStep = logChangeRow

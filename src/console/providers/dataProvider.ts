@@ -20,6 +20,7 @@ import { recordCallbacks } from './adapter/adapter.ts'
 import { COMPANY_DATA, companyDataProvider } from './companySources.ts'
 import { contactsProvider } from './contactsProvider.ts'
 import { httpClient } from './httpClient.ts'
+import { logProvider } from './logProvider.ts'
 import { personnelSource } from './personnelSources.ts'
 
 const rest = simpleRestProvider('', httpClient)
@@ -41,6 +42,7 @@ const filesProvider: Pick<DataProvider, 'create'> = {
 /** Resources whose documented calls are not those of a list and its records. */
 const SPECIAL: Record<string, Partial<DataProvider>> = {
   contacts: contactsProvider,
+  log: logProvider,
   companyFiles: filesProvider,
   documents: filesProvider,
   personnelFiles: filesProvider,

@@ -62,14 +62,20 @@ const isLoggedDownload = (endpoint: Endpoint, { headers: { range } }: FastifyReq
   endpoint.reply === binary && !endpoint.unlogged && (range === undefined || /^bytes=0-/u.test(range))
 
 /** What was downloaded is what its path names, and what was asked for of a table. */
-const logDownload = (store: Store, name: string, params: { id?: unknown }, query: object): Promise<void> =>
+const logDownload = (
+  store: Store,
+  name: string,
+  { id, ...params }: { id?: unknown },
+  query: object,
+): Promise<void> =>
   store.transaction(async (tx) => {
     const [area = ''] = name.split('.')
     // Of the collection that the call is named after.
     const collection = area.replaceAll(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`)
+    const asked = { ...params, ...query }
     tx.log({
-      ...(params.id === undefined ? {} : { subject: `${collection}:${String(params.id)}` }),
-      ...(Object.keys(query).length === 0 ? {} : { reason: JSON.stringify(query).slice(0, MAX_REASON) }),
+      ...(id === undefined ? {} : { subject: `${collection}:${String(id)}` }),
+      ...(Object.keys(asked).length === 0 ? {} : { reason: JSON.stringify(asked).slice(0, MAX_REASON) }),
     })
   })
 

@@ -97,12 +97,18 @@ const idsBetween = async (store: Reader, { since, until }: Pick<Asked, 'since' |
 
 /** What a list of the log asks for, as the store has it: parts of an action are found in it. */
 export const entriesAsked = async (store: Reader, asked: Asked = {}): Promise<Filter<'log_entries'>> => {
-  const { q = '', since, until, subject, id, ...others } = asked
-  const about = subject === undefined ? undefined : await entriesAbout(store, [subject])
+  const { q = '', since, until, subject, person, company, quotation, id, ...others } = asked
+  const records = [
+    subject,
+    ...Object.entries({ personnel: person, companies: company, quotations: quotation }).map(
+      ([name, of]) => of && `${name}:${of}`,
+    ),
+  ].filter((record) => record !== undefined)
+  const about = await Promise.all(records.map((record) => entriesAbout(store, [String(record)])))
   const words = q.trim() === '' ? undefined : await recordsFound(store, q)
   const found = words && (await entriesAbout(store, words.subjects, words.users))
   const within = since || until ? await idsBetween(store, { since, until }) : undefined
-  const lists = [id, about, found].filter((ids) => ids !== undefined)
+  const lists = [id, ...about, found].filter((ids) => ids !== undefined)
   const [first, ...more] = lists
   const ids = first?.filter(
     (one) =>

@@ -49,7 +49,7 @@ const SHOWN: Record<(typeof LOG_COLUMNS)[number], Shown<Told>> = {
   at: shown('Fecha y hora', 17, ({ at }) => at, 'moment'),
   username: shown('Quién', 24, doerText),
   address: shown('Desde', 18, ({ address }) => address),
-  action: shown('Qué', 40, ({ action }) => actionText(action)),
+  action: shown('Qué', 40, ({ action, result }) => actionText(action, result)),
   subject: shown('Registro', 40, ({ subject, subject_name }) =>
     subject === '' ? '' : `${kindText(subject.split(':')[0] ?? '')} ${subject_name || subject.split(':')[1]}`,
   ),

@@ -66,6 +66,7 @@ export const screens: Record<string, Screen> = {
     controls: [
       control(/^Editar$/u, either(writing('U'), contractor)),
       control(/^Cotizaciones$/u, anyOf('UC')),
+      control(/^Historial$/u, anyOf('U')),
       control(/^Desactivar$/u, notInOwnView(writing('U'))),
       control(/^Eliminar empresa$/u, notInOwnView(writing('X'))),
     ],
@@ -115,6 +116,7 @@ export const screens: Record<string, Screen> = {
       control(/^(?:Desactivar|Activar)$/u, writing('UF')),
       control(/^Acreditación y documentos$/u, anyOf('UCFR')),
       control(/^Documentos$/u, never('UCFR', anyOf('M'))),
+      control(/^Historial$/u, anyOf('U')),
       control(/^INSTALACIONES DEL BAJÍO$/u, anyOf('URC')),
       control(/^Renglón en la matriz$/u, anyOf('UCR')),
       control(/^Página pública/u, anyOf('UCFRM')),
@@ -193,6 +195,15 @@ export const screens: Record<string, Screen> = {
     shows: 'Nueva importación',
     controls: [control(/^Descargar plantilla/u, writing('X')), control(/^Elegir archivo$/u, writing('X'))],
   },
+  '/bitacora': {
+    opens: administrators,
+    shows: 'Quién hizo qué',
+    controls: [
+      control(/^Exportar$/u, administrators),
+      control(/^\d+ \p{L}+ \d{4}, \d\d:\d\d$/u, administrators),
+    ],
+  },
+  '/bitacora/1': { opens: administrators, shows: 'Qué cambió', controls: [] },
   '/ajustes': {
     opens: writing('X'),
     shows: 'Nombre de la distribuidora',

@@ -13,6 +13,7 @@ import { useColumns } from './useColumns.ts'
 
 const FORMATS = ['xlsx', 'csv'] as const
 const NONE: string[] = []
+const ALL: string[] = []
 
 /**
  * Downloads what the list shows: all rows that its filters leave, in its order, with the columns that it shows, as the server writes them.
@@ -20,18 +21,18 @@ const NONE: string[] = []
  */
 export const ExportButton = ({
   endpoint,
-  sources,
+  sources = ALL,
   hiddenByDefault = NONE,
 }: {
-  endpoint: keyof typeof exportEndpoints
-  /** As those of the ColumnsButton. */
-  sources: readonly string[]
+  endpoint: keyof typeof exportEndpoints | 'log.export'
+  /** As those of the ColumnsButton; without them, the server's own choice. */
+  sources?: readonly string[]
   hiddenByDefault?: string[]
 }) => {
   const translate = useTranslate()
   const notify = useNotify()
   const isPhone = useIsPhone()
-  const { filterValues, sort, total } = useListContext()
+  const { filterValues, sort, data, total = data?.length } = useListContext()
   const { shown } = useColumns(sources, hiddenByDefault)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const { state, start, cancel } = useDownload((outcome) => {
@@ -53,7 +54,7 @@ export const ExportButton = ({
     const query = {
       filter: JSON.stringify(filterValues),
       sort: JSON.stringify([sort.field, sort.order]),
-      columns: JSON.stringify(shown),
+      ...(sources === ALL ? {} : { columns: JSON.stringify(shown) }),
       format,
     }
     void start(endpointUrl(endpoint, { query }))

@@ -127,7 +127,9 @@ const FilterDrawer = ({ filters }: { filters: Filters }) => {
         <FilterForm filters={filters.map((filter) => cloneElement(filter, { alwaysOn: true }))} />
         <SavedViews onOpened={() => setOpen(false)} />
         <Button variant="contained" onClick={() => setOpen(false)} sx={{ flex: 'none' }}>
-          {translate('app.filters.show', { smart_count: total ?? 0 })}
+          {total === undefined
+            ? translate('app.filters.close')
+            : translate('app.filters.show', { smart_count: total })}
         </Button>
       </Drawer>
     </>

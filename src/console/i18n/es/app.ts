@@ -101,6 +101,7 @@ export const app = {
     components: 'Controles de formulario',
     catalogs: 'Catálogos',
     imports: 'Importar',
+    log: 'Bitácora',
     settings: 'Ajustes',
     users: 'Usuarios',
     account: 'Mi cuenta',
@@ -113,6 +114,7 @@ export const app = {
     quotations: 'Cotizaciones',
     users: 'Usuarios',
     imports: 'Importar',
+    log: 'Bitácora',
   },
   error: {
     title: 'Algo salió mal',
@@ -144,6 +146,7 @@ export const app = {
     next: 'Siguiente',
     page: 'Página %{page}',
     range: '%{from}–%{to} de %{total}',
+    part: '%{from}–%{to}',
   },
   table: {
     label: 'Tabla de resultados',
@@ -160,6 +163,7 @@ export const app = {
   filters: {
     title: 'Filtros',
     active: 'Filtros (%{count})',
+    close: 'Ver resultados',
     show: 'Ver %{smart_count} resultado |||| Ver %{smart_count} resultados',
   },
   bulk: {

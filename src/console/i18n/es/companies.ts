@@ -56,6 +56,7 @@ export const companies = {
     contacts: 'Contactos',
     users: 'Usuarios',
     quotations: 'Cotizaciones',
+    history: 'Historial',
   },
   own: {
     none: 'Su cuenta no tiene una empresa asignada',

@@ -26,6 +26,8 @@ export type Feature =
   | 'pricingUpdate'
   /** Taking back what was published. */
   | 'withdrawals'
+  /** The history of a record. */
+  | 'history'
   /** The address that all QR codes carry. */
   | 'publicAddress'
 

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { EditBase, useGetOne, useTranslate } from 'react-admin'
 import { Link, Navigate, useParams } from 'react-router-dom'
 import type { CompanyDetail } from '../../../contract/companies.ts'
+import { can } from '../../../domain/permissions.ts'
 import { useActor, useCan } from '../../api/session.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { useUnsavedChanges } from '../../components/form/useUnsavedChanges.tsx'
@@ -27,6 +28,11 @@ import { CompanyQuotations } from './CompanyQuotations.tsx'
 import { companyName } from './companyName.ts'
 import { DeleteCompanyButton } from './DeleteCompanyButton.tsx'
 import { useMayEndCompanies } from './useCompanyActivity.ts'
+
+const HistorySection = lazyComponent(
+  async () => (await import('../../components/log/HistorySection.tsx')).HistorySection,
+  <ListSkeleton columns={3} cards={false} />,
+)
 
 const CompanyFiles = lazyComponent(
   async () => (await import('../../components/documents/FilesSection.tsx')).CompanyFiles,
@@ -105,6 +111,9 @@ const useCompanyTabs = (id: number) => {
     { path: 'usuarios', name: 'users', content: <CompanyUsers company={id} /> },
     ...(seesQuotations
       ? [{ path: 'cotizaciones', name: 'quotations', content: <CompanyQuotations company={id} /> }]
+      : []),
+    ...(can(actor, 'history.read') && hasFeature('history')
+      ? [{ path: 'historial', name: 'history', content: <HistorySection collection="companies" id={id} /> }]
       : []),
   ]
 }

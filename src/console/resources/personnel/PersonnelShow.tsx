@@ -18,6 +18,7 @@ import { type PageTab, PageTabs, useCurrentTab } from '../../components/PageTabs
 import { RecordError } from '../../components/RecordError.tsx'
 
 import { pages, recordUrl } from '../../pages.ts'
+import { hasFeature } from '../../providers/adapter/features.ts'
 import type { PersonRecord } from '../../providers/adapter/person.ts'
 import { AccreditationItems } from './AccreditationItems.tsx'
 import { DeletePersonButton } from './DeletePersonButton.tsx'
@@ -32,8 +33,13 @@ const PersonFiles = lazyComponent(
   <ListSkeleton columns={3} cards={false} />,
 )
 
+const HistorySection = lazyComponent(
+  async () => (await import('../../components/log/HistorySection.tsx')).HistorySection,
+  <ListSkeleton columns={3} cards={false} />,
+)
+
 /** From which company to which a person went, the newest first; of another company a company is not told the name. */
-const PersonHistory = ({ moves }: { moves: Move[] }) => {
+const PersonMoves = ({ moves }: { moves: Move[] }) => {
   const translate = useTranslate()
   const named = (name: string | null) => upper(name ?? '') || translate('personnelDetail.moves.another')
   return (
@@ -52,6 +58,19 @@ const PersonHistory = ({ moves }: { moves: Move[] }) => {
     </PersonPanel>
   )
 }
+
+/** What became of a person: from where to where it went, for whoever sees it, and for the utility every change. */
+const PersonHistory = ({ person: { id, moves = [] } }: { person: PersonRecord }) => {
+  const seesChanges = useSeesChanges()
+  return (
+    <Box sx={{ display: 'grid', gap: 3 }}>
+      {moves.length > 0 && <PersonMoves moves={moves} />}
+      {seesChanges && <HistorySection collection="personnel" id={id} />}
+    </Box>
+  )
+}
+
+const useSeesChanges = (): boolean => useCan('history.read') && hasFeature('history')
 
 /** The tab of a person's data, in whose place they are changed. */
 const DATA = 'datos'
@@ -95,6 +114,7 @@ const usePersonTabs = (person: PersonRecord): (PageTab & { name: string })[] => 
   const translate = useTranslate()
   const maySeeFiles = can(useActor(), 'personnelFiles.read')
   const { personnel_accreditation: items, moves } = person
+  const seesChanges = useSeesChanges()
   const first = items ? (maySeeFiles ? 'requirements' : 'items') : 'files'
   const contents: { path: string; name: string; isThere: boolean; content: ReactNode }[] = [
     {
@@ -106,8 +126,8 @@ const usePersonTabs = (person: PersonRecord): (PageTab & { name: string })[] => 
     {
       path: 'historial',
       name: 'history',
-      isThere: Boolean(moves?.length),
-      content: <PersonHistory moves={moves ?? []} />,
+      isThere: seesChanges || Boolean(moves?.length),
+      content: <PersonHistory person={person} />,
     },
     { path: DATA, name: 'data', isThere: true, content: <PersonData person={person} /> },
   ]

@@ -13,10 +13,13 @@ import { FormError } from '../../components/form/FormError.tsx'
 import { FormToolbar } from '../../components/form/FormToolbar.tsx'
 import { SubmitButton } from '../../components/form/SubmitButton.tsx'
 import { useUnsavedChanges } from '../../components/form/useUnsavedChanges.tsx'
+import { lazyComponent } from '../../components/lazyComponent.tsx'
+import { ListSkeleton } from '../../components/list/ListSkeleton.tsx'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { queryOptions } from '../../components/queryOptions.ts'
 import { RecordError } from '../../components/RecordError.tsx'
 import { pages } from '../../pages.ts'
+import { hasFeature } from '../../providers/adapter/features.ts'
 import type { QuotationRecord } from '../../providers/adapter/quotation.ts'
 import { formatQuotationDate } from './formatQuotationDate.ts'
 import { layoutStyle, panelStyle, totalsStyle } from './layoutStyle.ts'
@@ -25,6 +28,11 @@ import { QuotationPdfButton } from './QuotationPdfButton.tsx'
 import { findTier, QuotationContext, useQuotation, useTiers, useTotals } from './quotationContext.ts'
 import { type QuotationDraft, toFormValues, validateQuotation } from './quotationForm.ts'
 import { useSaveQuotation } from './useSaveQuotation.ts'
+
+const HistorySection = lazyComponent(
+  async () => (await import('../../components/log/HistorySection.tsx')).HistorySection,
+  <ListSkeleton columns={3} cards={false} />,
+)
 
 const FIELDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
@@ -183,6 +191,7 @@ const QuotationDetail = ({ record }: { record: QuotationRecord }) => {
   const [quotation, setQuotation] = useState(record)
   const [dirty, setDirty] = useState(false)
   const mayChange = useCan('quotations.write')
+  const seesHistory = useCan('history.read') && hasFeature('history')
   const tiers = useTiers()
   const { question } = useUnsavedChanges(dirty)
   return (
@@ -190,6 +199,11 @@ const QuotationDetail = ({ record }: { record: QuotationRecord }) => {
       <QuotationContext value={{ quotation, mayChange, ...tiers }}>
         <QuotationForm onSaved={setQuotation} onDirty={setDirty} />
       </QuotationContext>
+      {seesHistory && (
+        <Box sx={{ mt: 3.5 }}>
+          <HistorySection collection="quotations" id={record.id} />
+        </Box>
+      )}
       {question}
     </>
   )

@@ -1,0 +1,167 @@
+import '../../i18n/log.ts'
+import { Box, Button, Link as MuiLink, Paper, Skeleton, Typography } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { fieldChanges, fieldChangeText, momentText } from '../../../contract/logFields.ts'
+import { actionText, doerText, kindText } from '../../../contract/logWords.ts'
+import type { HistoryOf, HistoryStep } from '../../../domain/log.ts'
+import { useCan } from '../../api/session.ts'
+import { pages, recordUrl } from '../../pages.ts'
+import { EmptyState } from '../EmptyState.tsx'
+import { SectionCard } from '../SectionCard.tsx'
+import { useHistory } from './useLogPages.ts'
+
+/** Steps of one entry stand together: they were done at one go. */
+const byEntry = (steps: readonly HistoryStep[]): HistoryStep[][] => {
+  const groups: HistoryStep[][] = []
+  for (const step of steps) {
+    const last = groups.at(-1)
+    if (last?.[0]?.entry === step.entry) last.push(step)
+    else groups.push([step])
+  }
+  return groups
+}
+
+/** What the page and the line above say already. */
+const SAID = new Set([
+  ...['created_at', 'uploaded_by', 'user', 'owner', 'from_name', 'to_name'],
+  ...['personnel', 'person'],
+])
+
+/** A row of the record itself is not named on its own page; what belongs to it is. */
+const Step = ({ step, own }: { step: HistoryStep; own: string }) => {
+  const translate = useTranslate()
+  const { collection, record, before, after, names } = step
+  const row = `${collection}:${record}`
+  const what = [kindText(collection), names[row]].filter(Boolean).join(' · ')
+  const head = before === null ? 'created' : after === null ? 'removed' : undefined
+  const changes = fieldChanges(step)
+    .filter(({ field }) => !head || !SAID.has(field))
+    .map(fieldChangeText)
+  return (
+    <>
+      {(row !== own || head) && (
+        <Box component="li" sx={{ color: 'text.secondary' }}>
+          {head ? translate(`history.${head}`, { what }) : what}
+        </Box>
+      )}
+      {changes.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </>
+  )
+}
+
+const Group = ({ steps, own }: { steps: HistoryStep[]; own: string }) => {
+  const mayOpen = useCan('log.read')
+  const [first] = steps
+  if (!first) return null
+  const { entry, at, action } = first
+  return (
+    <Box component="li" sx={groupStyle}>
+      <Typography component="p" sx={{ fontWeight: 600 }}>
+        {mayOpen ? (
+          <MuiLink component={Link} to={recordUrl('logEntry', entry)} sx={linkStyle}>
+            {actionText(action)}
+          </MuiLink>
+        ) : (
+          actionText(action)
+        )}
+      </Typography>
+      <Typography variant="caption" component="p" color="text.secondary">
+        <time dateTime={at}>{momentText(at)}</time> · {doerText(first)}
+      </Typography>
+      <Box component="ul" sx={changesStyle}>
+        {[...steps].reverse().map((step) => (
+          <Step key={step.id} step={step} own={own} />
+        ))}
+      </Box>
+    </Box>
+  )
+}
+
+const FILTER: Record<HistoryOf, string> = {
+  personnel: 'person',
+  companies: 'company',
+  quotations: 'quotation',
+}
+
+/** The history of a record, in words, the newest first; for super-admins with the way to the Bitácora. */
+export const HistorySection = ({ collection, id }: { collection: HistoryOf; id: string | number }) => {
+  const translate = useTranslate()
+  const mayOpen = useCan('log.read')
+  const { rows, error, retry, more } = useHistory(collection, id)
+  const content = () => {
+    if (error && !rows)
+      return (
+        <EmptyState
+          title={translate('history.failed')}
+          text={error instanceof Error ? error.message : ''}
+          action={
+            <Button variant="outlined" onClick={retry}>
+              {translate('history.retry')}
+            </Button>
+          }
+        />
+      )
+    if (!rows)
+      return (
+        <Box role="status" aria-label={translate('app.loading')} sx={{ display: 'grid', gap: 1.5, p: 2 }}>
+          {LINES.map((line) => (
+            <Skeleton key={line} variant="rounded" height={20} />
+          ))}
+        </Box>
+      )
+    if (rows.length === 0)
+      return <EmptyState title={translate('history.none')} text={translate('history.noneText')} />
+    return (
+      <Box component="ol" sx={listStyle}>
+        {byEntry(rows).map((steps) => (
+          <Group key={steps[0]?.entry} steps={steps} own={`${collection}:${id}`} />
+        ))}
+      </Box>
+    )
+  }
+  const filter = JSON.stringify({ [FILTER[collection]]: id })
+  return (
+    <SectionCard
+      title={translate('history.title')}
+      actions={
+        mayOpen && (
+          <Button component={Link} to={`${pages.log.path}?${new URLSearchParams({ filter })}`}>
+            {translate('history.inLog')}
+          </Button>
+        )
+      }
+    >
+      <Paper variant="outlined">{content()}</Paper>
+      {more && (
+        <Button onClick={more} sx={{ mt: 1 }}>
+          {translate('history.more')}
+        </Button>
+      )}
+    </SectionCard>
+  )
+}
+
+const LINES = ['a', 'b', 'c', 'd']
+
+const listStyle = { m: 0, p: 0, listStyle: 'none' } as const
+
+const groupStyle = {
+  px: { xs: 2, md: 3 },
+  py: 1.75,
+  '& + &': { borderTop: 1, borderColor: 'divider' },
+} as const
+
+const linkStyle = { display: 'inline-block', py: { xs: 1.25, sm: 0.25 }, my: { xs: -1.25, sm: 0 } } as const
+
+const changesStyle = {
+  m: 0,
+  mt: 0.75,
+  p: 0,
+  listStyle: 'none',
+  display: 'grid',
+  gap: 0.25,
+  overflowWrap: 'anywhere',
+} as const

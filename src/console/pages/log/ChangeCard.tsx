@@ -1,0 +1,152 @@
+import { Box, Paper, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
+import { useId } from 'react'
+import { useTranslate } from 'react-admin'
+import { type FieldChange, fieldChanges } from '../../../contract/logFields.ts'
+import { kindText } from '../../../contract/logWords.ts'
+import type { ComparedChange } from '../../../domain/log.ts'
+import { StatusChip } from '../../components/StatusChip.tsx'
+import { useIsPhone } from '../../components/useIsPhone.ts'
+
+const TONES = { created: 'valid', removed: 'danger', changed: 'neutral' } as const
+
+/** What became of a row: it is new, gone, or another. */
+const whatOf = ({ before, after }: ComparedChange): keyof typeof TONES =>
+  before === null ? 'created' : after === null ? 'removed' : 'changed'
+
+/** What a field is now: marked where it is something else. */
+const Now = ({ field: { now, differs } }: { field: FieldChange }) => {
+  const translate = useTranslate()
+  if (now === undefined) return null
+  return differs ? (
+    <Box component="strong" sx={{ color: ({ tokens }) => tokens.status.warning.ink }}>
+      {translate('log.change.differs', { now })}
+    </Box>
+  ) : (
+    <Box component="span" sx={{ color: 'text.secondary' }}>
+      {translate('log.change.same')}
+    </Box>
+  )
+}
+
+type What = keyof typeof TONES
+
+/** The columns of a change: before and after, or the one value that a row had or has. */
+const columnsOf = (what: What, hasNow: boolean) => [
+  ...(what === 'changed' ? (['before', 'after'] as const) : (['value'] as const)),
+  ...(hasNow ? (['now'] as const) : []),
+]
+
+const Value = ({ field, column }: { field: FieldChange; column: ReturnType<typeof columnsOf>[number] }) => {
+  const translate = useTranslate()
+  if (field.secret) return <>{column === 'now' ? '' : translate('log.change.secret')}</>
+  if (column === 'now') return <Now field={field} />
+  return <>{column === 'value' ? field.after || field.before : field[column]}</>
+}
+
+/** A row that was changed: each field before, after and as it is now. On a phone a field stands below the other. */
+export const ChangeCard = ({ change }: { change: ComparedChange }) => {
+  const translate = useTranslate()
+  const isPhone = useIsPhone()
+  const id = useId()
+  const { collection, record, subject, names, now } = change
+  const what = whatOf(change)
+  const fields = fieldChanges(change)
+  // Of a row that was new, that it still is as it was says nothing.
+  const hasNow = what === 'changed' ? now !== null : fields.some(({ differs }) => differs)
+  const columns = columnsOf(what, hasNow)
+  const row = `${collection}:${record}`
+  const title = [kindText(collection), names[row] ?? record].join(' · ')
+  const owner = subject === row ? undefined : names[subject]
+  return (
+    <Paper variant="outlined" component="section" aria-labelledby={id} sx={{ minWidth: 0 }}>
+      <Box sx={headStyle}>
+        <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+          <Typography id={id} variant="h3">
+            {title}
+          </Typography>
+          {owner && (
+            <Typography variant="caption" color="text.secondary">
+              {owner}
+            </Typography>
+          )}
+        </Box>
+        <StatusChip tone={TONES[what]}>{translate(`log.change.${what}`)}</StatusChip>
+      </Box>
+      {isPhone ? (
+        <Box component="dl" sx={linesStyle}>
+          {fields.map((field) => (
+            <Box key={field.field}>
+              <Typography component="dt" variant="caption" color="text.secondary">
+                {field.label}
+              </Typography>
+              {columns.map((column) => (
+                <Box component="dd" key={column} sx={{ m: 0 }}>
+                  {column !== 'value' && !field.secret && (
+                    <Box component="span" sx={{ color: 'text.secondary' }}>
+                      {translate(`log.change.${column}`)}:{' '}
+                    </Box>
+                  )}
+                  <Value field={field} column={column} />
+                </Box>
+              ))}
+            </Box>
+          ))}
+        </Box>
+      ) : (
+        <Table sx={tableStyle}>
+          <TableHead>
+            <TableRow>
+              {(['field', ...columns] as const).map((name) => (
+                <TableCell key={name}>{translate(`log.change.${name}`)}</TableCell>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {fields.map((field) => (
+              <TableRow key={field.field}>
+                <TableCell component="th" scope="row">
+                  {field.label}
+                </TableCell>
+                {columns.map((column) => (
+                  <TableCell key={column}>
+                    <Value field={field} column={column} />
+                  </TableCell>
+                ))}
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      )}
+      {now === null && what !== 'removed' && (
+        <Typography color="text.secondary" sx={{ px: 2, py: 1.25 }}>
+          {translate('log.change.gone')}
+        </Typography>
+      )}
+    </Paper>
+  )
+}
+
+const headStyle = {
+  display: 'flex',
+  alignItems: 'flex-start',
+  justifyContent: 'space-between',
+  gap: 1.5,
+  px: 2,
+  py: 1.25,
+} as const
+
+const linesStyle = {
+  display: 'grid',
+  gap: 1.25,
+  m: 0,
+  px: 2,
+  pb: 1.5,
+  overflowWrap: 'anywhere',
+} as const
+
+const tableStyle = {
+  tableLayout: 'fixed',
+  '& td, & th': { overflowWrap: 'anywhere', verticalAlign: 'top' },
+  '& th[scope=row]': { fontWeight: 400, color: 'text.secondary' },
+  '& tbody tr:last-of-type > *': { borderBottom: 0 },
+} as const
