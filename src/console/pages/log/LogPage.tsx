@@ -20,7 +20,7 @@ import { PageHeader } from '../../components/PageHeader.tsx'
 import { StatusChip } from '../../components/StatusChip.tsx'
 import { useIsPhone } from '../../components/useIsPhone.ts'
 import { recordUrl } from '../../pages.ts'
-import { IN_SIGHT, useLogFilters } from './LogFilters.tsx'
+import { IN_SIGHT, useLogFilters } from './logFilters.tsx'
 import { subjectText } from './subject.ts'
 
 const NEWEST_FIRST = { field: 'id', order: 'DESC' } as const
