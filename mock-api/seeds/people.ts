@@ -1,13 +1,14 @@
-import type { Day } from '../../src/domain/days.ts'
+import { type Day, FIRST_DAY, LAST_DAY } from '../../src/domain/days.ts'
 import { BLANK_PERSON, type PersonRow } from '../../src/domain/personnel.ts'
-import type { AccreditationItemRow } from '../../src/domain/roles.ts'
+import { requirementDays } from '../../src/domain/requirements.ts'
+import { type AccreditationItemRow, BLANK_ITEM } from '../../src/domain/roles.ts'
 import type { Employer } from './companies.ts'
 import { EXAMPLE, identity, mailOf } from './identities.ts'
 import type { Sitter } from './portraits/traits.ts'
 import { type Random, randomFrom } from './random.ts'
 import { requirementsOf } from './requirements.ts'
 import { rfcOf, ssnOf } from './rfc.ts'
-import { staffing } from './roles.ts'
+import { accreditationTypes, staffing } from './roles.ts'
 import { type DemoState, dealStates, instantOn, timeline } from './timelines.ts'
 import { dwellingIn } from './zones.ts'
 
@@ -17,6 +18,8 @@ export interface Member {
   items: Omit<AccreditationItemRow, 'id'>[]
   sitter: Sitter | null
 }
+
+const typesById = new Map(accreditationTypes.map((type) => [type.id, type]))
 
 /** One in 17 has no picture, in every company with more than 8 people. */
 const hasPhoto = (index: number): boolean => index % 17 !== 8
@@ -31,7 +34,11 @@ const member = (index: number, state: DemoState, employer: Employer, today: Day)
   const photo = hasPhoto(index) ? random.token() : null
   const role = index === 0 ? 1 : random.weighted<number>(staffing[employer.kind])
   const days = timeline(state, today, employer.created_at.slice(0, 10), random)
-  const requirements = requirementsOf(role, state, random)
+  const items = requirementsOf(role, state, random).map((item) => ({
+    ...{ ...BLANK_ITEM, personnel: id, ...item },
+    met_until: item.status ? LAST_DAY : FIRST_DAY,
+    version: item.status ? 1 : 0,
+  }))
   const isNewcomer = state === 'unaccredited' && random.chance(0.85)
   const person: PersonRow = {
     ...BLANK_PERSON,
@@ -50,12 +57,12 @@ const member = (index: number, state: DemoState, employer: Employer, today: Day)
     active: state !== 'inactive',
     company_active: employer.active,
     photo,
-    unmet_items: requirements.filter((item) => !item.status).length,
+    ...requirementDays(items, typesById, role),
     created_at: instantOn(days.registration_date, today, random),
   }
   return {
     person,
-    items: requirements.map((item) => ({ personnel: id, ...item, version: item.status ? 1 : 0 })),
+    items,
     sitter: photo === null ? null : { seed: photo, gender: who.gender, born: Number(who.born.slice(0, 4)) },
   }
 }

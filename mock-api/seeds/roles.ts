@@ -1,4 +1,5 @@
 import { NEW_ENTRY } from '../../src/domain/catalogs.ts'
+import { NO_DEMANDS } from '../../src/domain/demands.ts'
 import type { AccreditationTypeRow, RoleRow } from '../../src/domain/roles.ts'
 import { usualCatalog } from '../../src/domain/usualCatalog.ts'
 
@@ -43,6 +44,7 @@ export const staffing = {
 export const accreditationTypes: AccreditationTypeRow[] = usualCatalog.requirements.map(
   ({ roles: names, ...type }, i) => ({
     id: i + 1,
+    ...NO_DEMANDS,
     ...type,
     ...NEW_ENTRY,
     roles: roles.filter(({ name }) => names.some((one) => one === name)).map(({ id }) => id),

@@ -2,7 +2,10 @@ import { expirationOf, type State } from '../../src/domain/accreditation.ts'
 import { addDays, type Day } from '../../src/domain/days.ts'
 import type { Random } from './random.ts'
 
-export type DemoState = Exclude<State, 'unknown' | 'vetoed' | 'company_inactive' | 'suspended' | 'revoked'>
+export type DemoState = Exclude<
+  State,
+  'unknown' | 'vetoed' | 'company_inactive' | 'suspended' | 'revoked' | 'blocked' | 'ending'
+>
 
 /** A demo's accreditations last as long as the default says. */
 const MONTHS = 12

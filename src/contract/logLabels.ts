@@ -6,6 +6,16 @@ export type Labels = Readonly<Record<string, string>>
 
 const catalog = { name: 'Nombre', active: 'Se ofrece' }
 
+/** What a requirement says of the documents that prove it. */
+const demands = {
+  wants_document: 'Pide un documento',
+  validity: 'Vale',
+  validity_months: 'Meses que vale',
+  warning_days: 'Días antes en que se avisa',
+  brought_by: 'Lo trae',
+  absence: 'Si falta',
+}
+
 const withdrawal = {
   withdrawn_at: 'Retirado',
   withdrawn_by: 'Lo retiró',
@@ -73,7 +83,7 @@ const LABELS: Readonly<Record<string, Labels>> = {
     created_at: 'Alta',
     deleted_at: 'Eliminada',
   },
-  accreditation_types: { ...catalog, roles: 'Se pide a', by_contractor: 'Lo cumple la empresa' },
+  accreditation_types: { ...catalog, roles: 'Se pide a', by_contractor: 'Lo cumple la empresa', ...demands },
   personnel: {
     public_id: 'Identificador del QR',
     first_names: 'Nombre(s)',
@@ -96,7 +106,14 @@ const LABELS: Readonly<Record<string, Labels>> = {
     company_active: 'Empresa activa',
     created_at: 'Registro',
   },
-  accreditation_items: { personnel: 'Persona', type: 'Requisito', status: 'Cumplido' },
+  accreditation_items: {
+    personnel: 'Persona',
+    type: 'Requisito',
+    status: 'Cumplido',
+    ticked_until: 'Marcado hasta',
+    ticked_by: 'Lo marcó',
+    ticked_at: 'Marcado el',
+  },
   company_file_names: { ...catalog, category: 'Categoría' },
   personnel_file_names: { ...catalog, category: 'Categoría' },
   contacts: {

@@ -1,29 +1,49 @@
-import { addDays, addMonths, type Day } from './days.ts'
+import { addDays, addMonths, type Day, earliest, LAST_DAY, latest } from './days.ts'
 
 /** What the utility has decided about somebody's accreditation, beside its dates: suspended until that is lifted, or revoked for good. */
 export const STANDINGS = ['regular', 'suspended', 'revoked'] as const
 type Standing = (typeof STANDINGS)[number]
 
-/** What the traffic light looks at. Fields that a back end leaves out count as null. */
+/** What the traffic light looks at. Fields that a back end leaves out say nothing. */
 export interface Accredited {
   active?: boolean | null
   /** Its company was deactivated: nobody works for it. */
   company_active?: boolean | null
   accreditation_date?: Day | null
   accreditation_expiration_date?: Day | null
-  /** How many accreditation items are not met. */
-  unmet_items?: number
+  /** From this day on a requirement is not met without which nobody may work (see requirementDays.ts). */
+  blocked_from?: Day
+  /** From this day on any requirement is not met. */
+  lacking_from?: Day
+  /** From this day on the end of a document is near. */
+  ending_from?: Day
   /** A veto holds: whatever the dates say, this person may not work. */
   vetoed?: boolean | null
   standing?: Standing | null
 }
 
-/** Suspended or revoked: what a back end leaves out is neither. */
-const isStopped = ({ standing }: Pick<Accredited, 'standing'>): boolean =>
-  (standing ?? 'regular') !== 'regular'
-
 export const FLAGS = ['danger', 'warning', 'success'] as const
 export type Flag = (typeof FLAGS)[number]
+
+/** States that a list can be asked for, the worst first: what holds above hides what holds below. */
+export const KNOWN_STATES = [
+  'inactive',
+  'company_inactive',
+  'vetoed',
+  'suspended',
+  'revoked',
+  'unaccredited',
+  'expired',
+  'blocked',
+  'expiring',
+  'incomplete',
+  'ending',
+  'valid',
+] as const
+export type KnownState = (typeof KNOWN_STATES)[number]
+const STATES = [...KNOWN_STATES, 'unknown'] as const
+/** The traffic light in words: what a reader is told beside the colour. */
+export type State = (typeof STATES)[number]
 
 /** Expiring means: within this many days, the day itself included. */
 const EXPIRING_DAYS = 30
@@ -32,33 +52,97 @@ const EXPIRING_DAYS = 30
 export const expirationOf = (accreditationDate: Day | null, months: number): Day | null =>
   accreditationDate === null ? null : addMonths(accreditationDate, months)
 
-/** The traffic light on a day. The expiration day itself is still valid. Derived, never stored, so that it turns on the day. */
+/** A value of a field that rows must have, or between which and which, both included. */
+type Wanted = boolean | string | null | { from?: string; to?: string }
+type Fields = Record<string, Wanted>
+
+/** A state: the flag that it gives, whether it holds for somebody on a day, and what fields are where it does and where it does not. */
+interface StateRule {
+  /** Null where it says nothing of the light: whoever is inactive has a black dot. */
+  flag: Flag | null
+  holds: (person: Accredited, today: Day) => boolean
+  is: (today: Day) => Fields
+  not: (today: Day) => Fields
+}
+
+/** A mark that a row has or has not. */
+const marked = (
+  flag: Flag | null,
+  field: 'active' | 'company_active' | 'vetoed',
+  bad: boolean,
+): StateRule => ({
+  flag,
+  holds: (person) => person[field] === bad,
+  is: () => ({ [field]: bad }),
+  not: () => ({ [field]: !bad }),
+})
+
+/** What the utility has decided. */
+const decided = (standing: Exclude<Standing, 'regular'>): StateRule => ({
+  flag: 'danger',
+  holds: (person) => person.standing === standing,
+  is: () => ({ standing }),
+  not: () => ({ standing: 'regular' }),
+})
+
+/** What holds from a day on that is kept with the row. */
+const since = (flag: Flag, field: 'blocked_from' | 'lacking_from' | 'ending_from'): StateRule => ({
+  flag,
+  holds: (person, today) => (person[field] ?? LAST_DAY) <= today,
+  is: (today) => ({ [field]: { to: today } }),
+  not: (today) => ({ [field]: { from: addDays(today, 1) } }),
+})
+
+/** What holds once less than so many days are left of the accreditation. The expiration day itself is still valid. */
+const within = (flag: Flag, days: number): StateRule => ({
+  flag,
+  holds: ({ accreditation_expiration_date: expires }, today) => (expires ?? LAST_DAY) <= addDays(today, days),
+  is: (today) => ({ accreditation_expiration_date: { to: addDays(today, days) } }),
+  not: (today) => ({ accreditation_expiration_date: { from: addDays(today, days + 1) } }),
+})
+
+/** The traffic light, as one table. A new state is a row in its place. */
+const RULES: Record<KnownState, StateRule> = {
+  inactive: marked(null, 'active', false),
+  company_inactive: marked('danger', 'company_active', false),
+  vetoed: marked('danger', 'vetoed', true),
+  suspended: decided('suspended'),
+  revoked: decided('revoked'),
+  unaccredited: {
+    flag: 'danger',
+    // An expiration date without an accreditation date is not kept.
+    holds: (person) => !person.accreditation_date || !person.accreditation_expiration_date,
+    is: () => ({ accreditation_expiration_date: null }),
+    not: () => ({}),
+  },
+  expired: within('danger', -1),
+  blocked: since('danger', 'blocked_from'),
+  expiring: within('warning', EXPIRING_DAYS),
+  incomplete: since('warning', 'lacking_from'),
+  ending: since('warning', 'ending_from'),
+  valid: { flag: 'success', holds: () => true, is: () => ({}), not: () => ({}) },
+}
+
+/** Every state that holds for somebody on a day, the worst first. The last is always `valid`. */
+export const statesOn = (person: Accredited, today: Day): KnownState[] =>
+  KNOWN_STATES.filter((state) => RULES[state].holds(person, today))
+
+/** The state that somebody shows on a day. Derived, never stored, so that it turns on the day itself. */
+export const stateOn = (person: Accredited, today: Day): KnownState =>
+  KNOWN_STATES.find((state) => RULES[state].holds(person, today)) ?? 'valid'
+
+/** The colour that goes with a state; none where it says nothing of the light. */
+export const flagOf = (state: KnownState): Flag | null => RULES[state].flag
+
+/** The traffic light on a day: the colour of the worst state that gives one. */
 export const accreditationFlag = (person: Accredited, today: Day): Flag => {
-  const expires = person.accreditation_expiration_date
-  if (person.vetoed || person.company_active === false || isStopped(person)) return 'danger'
-  if (!person.accreditation_date || !expires || expires < today) return 'danger'
-  return expires <= addDays(today, EXPIRING_DAYS) || (person.unmet_items ?? 0) > 0 ? 'warning' : 'success'
+  const shown = KNOWN_STATES.find((state) => RULES[state].flag && RULES[state].holds(person, today))
+  return RULES[shown ?? 'valid'].flag ?? 'success'
 }
 
 /** `status`: may this person work today? */
 export const isAccredited = (person: Accredited, today: Day): boolean =>
   person.active === true && accreditationFlag(person, today) !== 'danger'
-
-export const STATES = [
-  'inactive',
-  'company_inactive',
-  'vetoed',
-  'suspended',
-  'revoked',
-  'unaccredited',
-  'expired',
-  'expiring',
-  'incomplete',
-  'valid',
-  'unknown',
-] as const
-/** The traffic light in words: what a reader is told beside the colour. */
-export type State = (typeof STATES)[number]
 
 /** What the console knows of a person: another back end may write flags in upper case, or send one that we do not know. */
 export interface Flagged {
@@ -68,14 +152,17 @@ export interface Flagged {
   accreditation_expiration_date?: Day | null
   vetoed?: boolean | null
   standing?: Standing | null
+  /** Ours: the state that the server says. */
+  state?: KnownState | null
 }
 
-/** The state that a row shows, from the flag that the back end decided (decisions, section 4). */
+/** The state that a row shows, from what the back end decided (decisions, section 4). */
 export const stateOf = (person: Flagged, today: Day): State => {
   if (person.active === false) return 'inactive'
   if (person.company_active === false) return 'company_inactive'
   if (person.vetoed) return 'vetoed'
   if (person.standing && person.standing !== 'regular') return person.standing
+  if (person.state) return person.state
   const expires = person.accreditation_expiration_date
   const states = new Map<string, State>([
     ['danger', expires ? 'expired' : 'unaccredited'],
@@ -85,36 +172,33 @@ export const stateOf = (person: Flagged, today: Day): State => {
   return states.get((person.accreditation_flag ?? '').trim().toLowerCase()) ?? 'unknown'
 }
 
-/** A value of a field that rows must have, or between which and which, both included. */
-type Wanted = boolean | number | string | null | { from?: number | string; to?: number | string }
+const isRange = (wanted: Wanted | undefined): wanted is { from?: string; to?: string } =>
+  typeof wanted === 'object' && wanted !== null
 
-/**
- * Which rows show a state on a day, as a filter of kept fields. It says what `accreditationFlag` and `stateOf` say of one row; an
- * expiration date without an accreditation date is not kept.
- */
-export const inState = (state: Exclude<State, 'unknown'>, today: Day): Record<string, Wanted> => {
-  const soon = addDays(today, EXPIRING_DAYS)
-  const later = { from: addDays(soon, 1) }
-  const employed = { active: true, company_active: true }
-  const cleared = { ...employed, vetoed: false }
-  const active = { ...cleared, standing: 'regular' }
-  const filters: Record<Exclude<State, 'unknown'>, Record<string, Wanted>> = {
-    inactive: { active: false },
-    company_inactive: { active: true, company_active: false },
-    vetoed: { ...employed, vetoed: true },
-    suspended: { ...cleared, standing: 'suspended' },
-    revoked: { ...cleared, standing: 'revoked' },
-    unaccredited: { ...active, accreditation_expiration_date: null },
-    expired: { ...active, accreditation_expiration_date: { to: addDays(today, -1) } },
-    expiring: { ...active, accreditation_expiration_date: { from: today, to: soon } },
-    incomplete: { ...active, accreditation_expiration_date: later, unmet_items: { from: 1 } },
-    valid: { ...active, accreditation_expiration_date: later, unmet_items: 0 },
+/** What both filters want: of two ranges, the days that lie in both. */
+const both = (some: Fields, more: Fields): Fields => {
+  const merged = { ...some }
+  for (const [field, wanted] of Object.entries(more)) {
+    const known = merged[field]
+    if (!isRange(known) || !isRange(wanted)) {
+      merged[field] = wanted
+      continue
+    }
+    const from = [known.from, wanted.from].filter((day) => day !== undefined)
+    const to = [known.to, wanted.to].filter((day) => day !== undefined)
+    merged[field] = {
+      ...(from.length > 0 && { from: latest(from) }),
+      ...(to.length > 0 && { to: earliest(to) }),
+    }
   }
-  return filters[state]
+  return merged
 }
 
-/** States that a list can be asked for. */
-export const KNOWN_STATES = STATES.filter((state) => state !== 'unknown')
+/** Which rows show a state on a day, as a filter of kept fields: what says so of it, and nothing that is worse. */
+export const inState = (state: KnownState, today: Day): Fields => {
+  const worse = KNOWN_STATES.slice(0, KNOWN_STATES.indexOf(state))
+  return both(worse.map((one) => RULES[one].not(today)).reduce(both, {}), RULES[state].is(today))
+}
 
 /** A credential is invalid if the person is inactive or the flag is danger (specification, section 4). */
 export const isCredentialValid = (person: Flagged): boolean =>

@@ -1,6 +1,10 @@
 /** Days are texts 'YYYY-MM-DD' in America/Mexico_City (decisions, section 4). They compare as texts. */
 export type Day = string
 
+/** Before and after any day that is meant: what has been so ever since, and what never will be. */
+export const FIRST_DAY: Day = '0001-01-01'
+export const LAST_DAY: Day = '9999-12-31'
+
 const MEXICO = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'America/Mexico_City',
   year: 'numeric',
@@ -24,14 +28,23 @@ const shifted = (day: Day, days: number): Day => {
   return date.toISOString().slice(0, 10)
 }
 
-/** The day so many days later. A list asks the same for each of its rows, so the last answer is kept. */
+/** The day so many days later. A list asks the same few of today for each of its rows, so the answers for the last day are kept. */
 export const addDays = (() => {
-  let last = { day: '', days: 0, result: '' }
+  let last = { day: '', results: new Map<number, Day>() }
   return (day: Day, days: number): Day => {
-    if (last.day !== day || last.days !== days) last = { day, days, result: shifted(day, days) }
-    return last.result
+    if (last.day !== day) last = { day, results: new Map() }
+    const known = last.results.get(days)
+    if (known !== undefined) return known
+    const result = shifted(day, days)
+    last.results.set(days, result)
+    return result
   }
 })()
+
+/** The first of some days; LAST_DAY where there is none. */
+export const earliest = (days: readonly Day[]): Day => [...days].sort()[0] ?? LAST_DAY
+/** The last of some days; FIRST_DAY where there is none. */
+export const latest = (days: readonly Day[]): Day => [...days].sort().at(-1) ?? FIRST_DAY
 
 /** How many days there are from one day to another. */
 export const daysBetween = (from: Day, to: Day): number => (Date.parse(to) - Date.parse(from)) / 86_400_000

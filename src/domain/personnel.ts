@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { FLAGS, STANDINGS } from './accreditation.ts'
+import { FLAGS, KNOWN_STATES, STANDINGS } from './accreditation.ts'
+import { LAST_DAY } from './days.ts'
 import {
   day,
   line,
@@ -19,7 +20,7 @@ import { heldVeto, vetoException } from './vetoes.ts'
 /** 128 random bits, URL-safe. Imported people keep theirs (decisions, section 3); `publicIdOf` says what the QR carries. */
 export const personId = z.union([z.string().regex(/^[\w-]{1,64}$/u), z.int().transform(String)])
 
-/** What is kept of a person. `unmet_items` counts accreditation items not met; `company_active`: its company's `active`; `vetoed`: a veto holds; `standing`: what the last entry of its history left; `photo` is the key of its pictures. */
+/** What is kept of a person. `blocked_from`, `lacking_from` and `ending_from` follow from its items (requirementDays); `company_active`: its company's `active`; `vetoed`: a veto holds; `standing`: what the last entry of its history left; `photo` is the key of its pictures. */
 export const personRow = z.object({
   id: z.string(),
   /** What the QR carries in the place of an imported id that could be guessed; null where the id could not. */
@@ -40,7 +41,9 @@ export const personRow = z.object({
   naturgy_id: z.string(),
   active: z.boolean(),
   photo: z.string().nullable(),
-  unmet_items: z.int(),
+  blocked_from: z.string().default(LAST_DAY),
+  lacking_from: z.string().default(LAST_DAY),
+  ending_from: z.string().default(LAST_DAY),
   company_active: z.boolean().default(true),
   vetoed: z.boolean().default(false),
   standing: z.enum(STANDINGS).default('regular'),
@@ -65,7 +68,9 @@ export const BLANK_PERSON: Omit<
   naturgy_id: '',
   active: true,
   photo: null,
-  unmet_items: 0,
+  blocked_from: LAST_DAY,
+  lacking_from: LAST_DAY,
+  ending_from: LAST_DAY,
   company_active: true,
   vetoed: false,
   standing: 'regular',
@@ -117,6 +122,8 @@ export const person = z.object({
   /** Ours: a small version of the picture, for lists. */
   profile_thumbnail: z.string().nullable(),
   accreditation_flag: z.enum(FLAGS),
+  /** Ours: the light in words. */
+  state: z.enum(KNOWN_STATES),
   /** Ours: the company was not deactivated. */
   company_active: z.boolean(),
   /** Ours: a veto holds on this person or its company. */
@@ -155,6 +162,7 @@ export const accreditedPerson = personDetail.required({ personnel_accreditation:
   active: true,
   status: true,
   accreditation_flag: true,
+  state: true,
   company_active: true,
   vetoed: true,
   standing: true,
@@ -191,6 +199,7 @@ export const foundPerson = person.pick({
   active: true,
   status: true,
   accreditation_flag: true,
+  state: true,
   company_active: true,
   vetoed: true,
   standing: true,
@@ -214,6 +223,7 @@ export const publicPerson = person.pick({
   status: true,
   profile_picture: true,
   accreditation_flag: true,
+  state: true,
 })
 export type PublicPerson = z.infer<typeof publicPerson>
 

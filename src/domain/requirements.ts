@@ -1,19 +1,74 @@
+import { addDays, type Day, earliest, FIRST_DAY, LAST_DAY } from './days.ts'
 import type { AccreditationItemRow, AccreditationTypeRow } from './roles.ts'
 
 /** Must somebody of this role meet this requirement? One that was deactivated nobody must. */
 export const isRequiredOf = (type: Pick<AccreditationTypeRow, 'active' | 'roles'>, role: number): boolean =>
   type.active && type.roles.includes(role)
 
+/** Is an item met on a day? The last day on which it is counts. */
+export const isMetOn = ({ met_until }: Pick<AccreditationItemRow, 'met_until'>, today: Day): boolean =>
+  met_until >= today
+
+/** The last day on which an item is met, by whoever ticked it. */
+export const metUntil = ({
+  status,
+  ticked_until,
+}: Pick<AccreditationItemRow, 'status' | 'ticked_until'>): Day =>
+  status ? (ticked_until ?? LAST_DAY) : FIRST_DAY
+
+/** Was an item never met, and is nothing known of it? */
+const isBlank = ({ met_until }: Pick<AccreditationItemRow, 'met_until'>): boolean => met_until === FIRST_DAY
+
 /**
  * What becomes of somebody's items when some requirements hold for its role and others do not any more: what is missing is given, not met yet; what is
- * not required goes, unless it is met, as what somebody has passed stays on record.
+ * not required goes, unless it was met, as what somebody has passed stays on record.
  */
-export const itemsAfter = <Item extends Pick<AccreditationItemRow, 'type' | 'status'>>(
+export const itemsAfter = <Item extends Pick<AccreditationItemRow, 'type' | 'met_until'>>(
   items: readonly Item[],
   required: ReadonlyMap<number, boolean>,
 ): { missing: number[]; dropped: Item[] } => ({
   missing: [...required].flatMap(([type, holds]) =>
     holds && !items.some((item) => item.type === type) ? [type] : [],
   ),
-  dropped: items.filter(({ type, status }) => !status && required.get(type) === false),
+  dropped: items.filter((item) => isBlank(item) && required.get(item.type) === false),
 })
+
+/** The days from which on somebody lacks something, kept with the person: what ends only ends by time, so that one day of each kind says it. */
+export interface RequirementDays {
+  blocked_from: Day
+  lacking_from: Day
+  ending_from: Day
+}
+
+/** The day from which on an item is not met any more. */
+const unmetFrom = ({ met_until }: Pick<AccreditationItemRow, 'met_until'>): Day =>
+  isBlank({ met_until }) || met_until === LAST_DAY ? met_until : addDays(met_until, 1)
+
+/** The day from which on somebody is told that an item will end. */
+const warnedFrom = (
+  { met_until }: Pick<AccreditationItemRow, 'met_until'>,
+  warningDays: readonly number[],
+): Day =>
+  isBlank({ met_until }) || met_until === LAST_DAY
+    ? LAST_DAY
+    : addDays(met_until, -Math.max(0, ...warningDays))
+
+/** What a light takes from the items of somebody of a role. What the role does not require can be missing, as an import may have brought it, but does not end. */
+export const requirementDays = (
+  items: readonly Pick<AccreditationItemRow, 'type' | 'met_until'>[],
+  types: ReadonlyMap<number, Pick<AccreditationTypeRow, 'active' | 'roles' | 'absence' | 'warning_days'>>,
+  role: number,
+): RequirementDays => {
+  const required = items.flatMap((item) => {
+    const type = types.get(item.type)
+    return type && isRequiredOf(type, role) ? [{ item, type }] : []
+  })
+  const unmet = items.filter(isBlank).map(unmetFrom)
+  return {
+    blocked_from: earliest(
+      required.filter(({ type }) => type.absence === 'danger').map(({ item }) => unmetFrom(item)),
+    ),
+    lacking_from: earliest([...unmet, ...required.map(({ item }) => unmetFrom(item))]),
+    ending_from: earliest(required.map(({ item, type }) => warnedFrom(item, type.warning_days))),
+  }
+}

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { entry, entryPatch, listedEntry, readEntry } from './catalogs.ts'
+import { FIRST_DAY } from './days.ts'
+import { demands, demandsPatch, listedDemands, readDemands } from './demands.ts'
 import { distinct, requiredLine, version, wireBoolean, wireId } from './fields.ts'
 
 /** A role on the wire (specification, section 3). */
@@ -39,27 +41,35 @@ export const rolePatch = newRole.partial().extend(entryPatch)
 const accreditationType = z.object({ id: z.int(), name: z.string() })
 export type AccreditationType = z.infer<typeof accreditationType>
 
-/** What is kept of it: the roles that must meet it, and whether a contractor may tick it for its own people. */
+/** What is kept of it: the roles that must meet it, whether a contractor may tick it for its own people, and what it wants to see. */
 export const accreditationTypeRow = accreditationType.extend({
   roles: z.array(z.int()),
   by_contractor: z.boolean().default(false),
+  ...demands,
   ...entry,
 })
 export type AccreditationTypeRow = z.output<typeof accreditationTypeRow>
 export const listedType = accreditationType.extend({
   roles: z.array(z.int()).optional(),
   by_contractor: z.boolean().optional(),
+  ...listedDemands,
   ...listedEntry,
 })
 export const readType = accreditationType.extend({
   roles: z.array(z.int()),
   by_contractor: z.boolean(),
+  ...readDemands,
   ...readEntry,
 })
-export const newType = z.strictObject({ name: requiredLine(120), by_contractor: wireBoolean.default(false) })
+export const newType = z.strictObject({
+  name: requiredLine(120),
+  by_contractor: wireBoolean.default(false),
+  ...demandsPatch,
+})
 export const typePatch = z.strictObject({
   name: requiredLine(120).optional(),
   by_contractor: wireBoolean.optional(),
+  ...demandsPatch,
   ...entryPatch,
 })
 
@@ -83,16 +93,38 @@ export const requirementChanges = z.strictObject({
 })
 export type RequirementChange = z.infer<typeof requirementChanges>['changes'][number]
 
-/** What such a change would do: to how many people, and how many of them would be Incompleta, or Vigente, and are not. */
-export const requirementForecast = z.object({ people: z.int(), incomplete: z.int(), valid: z.int() })
+/** What such a change would do: to how many people, and how many of them would be No cumple, Incompleta, or Vigente, and are not. */
+export const requirementForecast = z.object({
+  people: z.int(),
+  blocked: z.int(),
+  incomplete: z.int(),
+  valid: z.int(),
+})
 export type RequirementForecast = z.infer<typeof requirementForecast>
 
-/** One item of one person. `version` counts its changes. */
+/**
+ * One item of one person. `status` is the box that somebody ticked by hand: until `ticked_until`, or until somebody takes it back. `met_until` is the last day on
+ * which the item is met, by that or by a document, FIRST_DAY where it never was. `version` counts its changes.
+ */
 export const accreditationItemRow = z.object({
   id: z.int(),
   personnel: z.string(),
   type: z.int(),
   status: z.boolean(),
+  ticked_until: z.string().nullable().default(null),
+  ticked_by: z.int().nullable().default(null),
+  ticked_at: z.string().nullable().default(null),
+  met_until: z.string().default(FIRST_DAY),
   version: z.int(),
 })
 export type AccreditationItemRow = z.infer<typeof accreditationItemRow>
+
+/** An item that nobody has met yet. */
+export const BLANK_ITEM: Omit<AccreditationItemRow, 'id' | 'personnel' | 'type'> = {
+  status: false,
+  ticked_until: null,
+  ticked_by: null,
+  ticked_at: null,
+  met_until: FIRST_DAY,
+  version: 1,
+}

@@ -30,6 +30,7 @@ const personFields = {
   naturgy_id: IDENTITY,
   accreditation_expiration_date: IDENTITY,
   accreditation_flag: IDENTITY,
+  state: IDENTITY,
   active: IDENTITY,
   status: IDENTITY,
   company_active: IDENTITY,

@@ -2,9 +2,9 @@ import { demoDump } from '../../mock-api/demo.ts'
 import { type Random, randomFrom } from '../../mock-api/seeds/random.ts'
 import { rfcOf } from '../../mock-api/seeds/rfc.ts'
 import { BLANK_COMPANY } from '../../src/domain/companies.ts'
-import { addDays, type Day } from '../../src/domain/days.ts'
+import { addDays, type Day, FIRST_DAY, LAST_DAY } from '../../src/domain/days.ts'
 import { BLANK_PERSON, type PersonRow } from '../../src/domain/personnel.ts'
-import type { AccreditationItemRow } from '../../src/domain/roles.ts'
+import { type AccreditationItemRow, BLANK_ITEM } from '../../src/domain/roles.ts'
 import { type Dump, emptyDump } from '../../src/server/store/dump.ts'
 import { crowdName } from './crowdNames.ts'
 
@@ -16,13 +16,16 @@ const daysFrom = (first: Day, count: number): Day[] =>
 
 const pick = <T>(list: readonly T[], random: Random): T => list[random.int(0, list.length - 1)] as T
 
-/** As many items as asked for, of as many kinds, for each of these people; nearly all are met. `unmet_items` follows. */
+/** As many items as asked for, of as many kinds, for each of these people; nearly all are met. The lights follow. */
 const itemsFor = (personnel: PersonRow[], kinds: number, random: Random): AccreditationItemRow[] =>
   personnel.flatMap((person, i) =>
     Array.from({ length: kinds }, (_, kind) => {
       const status = random.chance(0.95)
-      if (!status) person.unmet_items += 1
-      return { id: i * kinds + kind + 1, personnel: person.id, type: kind + 1, status, version: 1 }
+      if (!status) person.lacking_from = FIRST_DAY
+      return {
+        ...{ ...BLANK_ITEM, id: i * kinds + kind + 1, personnel: person.id, type: kind + 1, status },
+        met_until: status ? LAST_DAY : FIRST_DAY,
+      }
     }),
   )
 

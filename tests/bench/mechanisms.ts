@@ -35,8 +35,8 @@ const MECHANISMS: Mechanism[] = [
   {
     name: 'total of a state by triggers',
     is: 'kept',
-    with: `select sum(n) from personnel_counts where active = 1 and unmet_items = 0 and vetoed = 0 and accreditation_expiration_date >= date('now')`,
-    without: `select count(*) from personnel where active = 1 and unmet_items = 0 and vetoed = 0 and accreditation_expiration_date >= date('now')`,
+    with: `select sum(n) from personnel_counts where active = 1 and lacking_from > date('now') and vetoed = 0 and accreditation_expiration_date >= date('now')`,
+    without: `select count(*) from personnel where active = 1 and lacking_from > date('now') and vetoed = 0 and accreditation_expiration_date >= date('now')`,
   },
   {
     name: 'sort keys beside the row (by company, page 100)',

@@ -41,7 +41,7 @@ const makers: Record<string, () => Promise<void>> = {
     ]
     fields.push('role_definition', 'company_name', 'zone', 'phone', 'email', 'address', 'naturgy_id')
     const days = ['registration_date', 'accreditation_date', 'accreditation_expiration_date']
-    sheet.columns = [...fields, ...days, 'active', 'unmet_items'].map((key) => ({
+    sheet.columns = [...fields, ...days, 'active', 'lacking_from'].map((key) => ({
       header: key,
       key,
       width: 20,

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { accreditationFlag, stateOf } from '../../src/domain/accreditation.ts'
-import { NEW_ENTRY } from '../../src/domain/catalogs.ts'
+import { stateOn } from '../../src/domain/accreditation.ts'
+import { FIRST_DAY, LAST_DAY } from '../../src/domain/days.ts'
 import { isRequiredOf, itemsAfter } from '../../src/domain/requirements.ts'
 import type { RequirementForecast } from '../../src/domain/roles.ts'
 import type { Rows } from '../../src/server/store/rows.ts'
 import { type Mount, mounts } from '../support/mounts.ts'
 import { fileNames, portalDump, TODAY } from '../support/portalDump.ts'
-import { aPerson } from '../support/storeRows.ts'
+import { anItem, aPerson, aType } from '../support/storeRows.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 interface Entry {
@@ -78,7 +78,10 @@ describe.each(mounts)('a catalogue, $name', ({ open }) => {
     expect(await shapes('super')).toEqual([
       ours,
       ['active', 'definition', 'id', 'name', 'type', 'updating', 'version'],
-      ['active', 'by_contractor', 'id', 'name', 'roles', 'version'],
+      [
+        ...['absence', 'active', 'brought_by', 'by_contractor', 'id', 'name', 'roles', 'validity'],
+        ...['validity_months', 'version', 'wants_document', 'warning_days'],
+      ],
       ['active', 'category', 'id', 'name', 'version'],
     ])
   })
@@ -174,14 +177,14 @@ const crowd = () => {
     const items = types
       .filter((type) => isRequiredOf(type, role))
       .map((type, n) => ({ type: type.id, status: met[n] ?? true }))
-    for (const item of items)
-      accreditation_items.push({ id: accreditation_items.length + 1, personnel: id, version: 1, ...item })
+    for (const { type, status } of items)
+      accreditation_items.push({ id: accreditation_items.length + 1, ...anItem(id, type, status) })
     personnel.push(
       aPerson({
         ...{ id, role, rfc: `AANM9001${String(i + 1).padStart(2, '0')}`, active: i % 9 !== 0 },
         accreditation_date: expires && '2025-06-01',
         accreditation_expiration_date: expires,
-        unmet_items: items.filter(({ status }) => !status).length,
+        lacking_from: items.every(({ status }) => status) ? LAST_DAY : FIRST_DAY,
       }),
     )
   }
@@ -201,8 +204,8 @@ type Model = ReturnType<typeof crowd> & { types: Rows['accreditation_types'][] }
 /** What a change comes to, person by person, by the plain functions alone. */
 const plainly = (model: Model, wanted: (typeof histories)[number][number]) => {
   const types = model.types.map((type) => ({ ...type, ...wanted.find(({ id }) => id === type.id) }))
-  const forecast: RequirementForecast = { people: 0, incomplete: 0, valid: 0 }
-  const items: Pick<Rows['accreditation_items'], 'personnel' | 'type' | 'status'>[] = []
+  const forecast: RequirementForecast = { people: 0, blocked: 0, incomplete: 0, valid: 0 }
+  const items: Omit<Rows['accreditation_items'], 'id'>[] = []
   const personnel = model.personnel.map((person) => {
     const own = model.accreditation_items.filter((item) => item.personnel === person.id)
     const affected = types.filter(
@@ -212,15 +215,15 @@ const plainly = (model: Model, wanted: (typeof histories)[number][number]) => {
     const required = new Map(affected.map((type) => [type.id, isRequiredOf(type, person.role)]))
     const { missing, dropped } = itemsAfter(own, required)
     const kept = own.filter((item) => !dropped.includes(item))
-    items.push(...kept, ...missing.map((type) => ({ personnel: person.id, type, status: false })))
-    const after = { ...person, unmet_items: person.unmet_items + missing.length - dropped.length }
-    const state = (row: Rows['personnel']) =>
-      stateOf({ ...row, accreditation_flag: accreditationFlag(row, TODAY) }, TODAY)
+    const owned = [...kept, ...missing.map((type) => anItem(person.id, type, false))]
+    items.push(...owned)
+    const after = { ...person, lacking_from: owned.every(({ status }) => status) ? LAST_DAY : FIRST_DAY }
+    const state = (row: Rows['personnel']) => stateOn(row, TODAY)
     if (missing.length + dropped.length > 0) forecast.people += 1
     if (state(after) !== state(person)) forecast[state(after) as 'valid' | 'incomplete'] += 1
     return after
   })
-  const numbered = items.map((item, i) => ({ id: i + 1, version: 1, ...item }))
+  const numbered = items.map((item, i) => ({ ...item, id: i + 1 }))
   return { model: { types, personnel, accreditation_items: numbered }, forecast }
 }
 
@@ -243,8 +246,8 @@ describe.each(mounts)('the grid of roles and requirements, $name', ({ open }: Mo
         const { rows: people } = await portal.store.getList('personnel', {
           sort: { field: 'id', order: 'ASC' },
         })
-        expect(people.map(({ id, unmet_items }) => [id, unmet_items])).toEqual(
-          model.personnel.map(({ id, unmet_items }) => [id, unmet_items]),
+        expect(people.map(({ id, lacking_from }) => [id, lacking_from])).toEqual(
+          model.personnel.map(({ id, lacking_from }) => [id, lacking_from]),
         )
         expect(told((await portal.store.getList('accreditation_items', {})).rows)).toEqual(
           told(model.accreditation_items),
@@ -252,10 +255,7 @@ describe.each(mounts)('the grid of roles and requirements, $name', ({ open }: Mo
         const incomplete = await keeper.get<unknown[]>(
           `/api/personnel/?range=[0,0]&filter=${JSON.stringify({ state: 'incomplete' })}`,
         )
-        const counted = model.personnel.filter(
-          (row) =>
-            stateOf({ ...row, accreditation_flag: accreditationFlag(row, TODAY) }, TODAY) === 'incomplete',
-        )
+        const counted = model.personnel.filter((row) => stateOn(row, TODAY) === 'incomplete')
         expect(incomplete.headers.get('content-range')).toMatch(new RegExp(`/${counted.length}$`, 'u'))
       }
       await portal.close()
@@ -268,9 +268,7 @@ describe.each(mounts)('the grid of roles and requirements, $name', ({ open }: Mo
       dump: {
         personnel,
         accreditation_items: [],
-        accreditation_types: [
-          { id: 1, name: 'Examen médico', roles: [], by_contractor: false, ...NEW_ENTRY },
-        ],
+        accreditation_types: [{ id: 1, ...aType({ roles: [] }) }],
       },
     })
     const keeper = portal.api.as('super')
@@ -280,7 +278,7 @@ describe.each(mounts)('the grid of roles and requirements, $name', ({ open }: Mo
     })
     expect((await keeper.post('/api/accreditation_types/change/', { changes })).status).toBe(200)
     const unmet = async () =>
-      (await portal.store.getList('personnel', { filter: { unmet_items: 1 }, range: [0, 0] })).total
+      (await portal.store.getList('personnel', { filter: { lacking_from: FIRST_DAY }, range: [0, 0] })).total
     await expect.poll(unmet, { timeout: 20_000 }).toBe(450)
     expect((await portal.store.getOne('roles', 1))?.pending).toBeNull()
     expect((await keeper.post('/api/accreditation_types/change/', { changes })).status).toBe(412)

@@ -184,7 +184,7 @@ describe.each(stores.filter(({ name }) => name !== 'json-server'))(
       const [first, second] = await peopleOf(rfcs)
       await opened.store.transaction(async (tx) => {
         await tx.update('personnel', first?.id ?? '', { phone: '4421234567', version: 2 })
-        await tx.update('personnel', second?.id ?? '', { unmet_items: 0 })
+        await tx.update('personnel', second?.id ?? '', { lacking_from: '9999-12-31' })
       })
       await set(id, { state: 'undoing' })
       await work(id)

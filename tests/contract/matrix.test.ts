@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { accreditationFlag, KNOWN_STATES, stateOf } from '../../src/domain/accreditation.ts'
+import { KNOWN_STATES, stateOf, stateOn } from '../../src/domain/accreditation.ts'
 import { addDays } from '../../src/domain/days.ts'
 import type { AccreditationPage, AccreditedPerson, Person } from '../../src/domain/personnel.ts'
 import type { Answer, Caller } from '../support/api.ts'
@@ -91,7 +91,7 @@ describe.each(mounts)('the accreditation matrix, $name', ({ open }) => {
           'active',
           'status',
         ],
-        ...['accreditation_flag', 'vetoed', 'standing', 'personnel_accreditation'],
+        ...['accreditation_flag', 'state', 'vetoed', 'standing', 'personnel_accreditation'],
       ].sort(),
     )
     const items = demo.accreditation_items.filter((item) => item.personnel === first?.id)
@@ -133,7 +133,7 @@ describe.each(mounts)('the accreditation matrix, $name', ({ open }) => {
       clock.now = noon(today)
       const as = portal.api.as('utility')
       const shown = all.map((row) => {
-        return { row, state: stateOf({ ...row, accreditation_flag: accreditationFlag(row, today) }, today) }
+        return { row, state: stateOn(row, today) }
       })
       for (const state of KNOWN_STATES) {
         const expected = shown.filter((one) => one.state === state).map(({ row }) => row.id)

@@ -13,15 +13,15 @@ import { openSqlite, sqlite } from '../../src/server/store/sql/sqlite.ts'
 import type { Store } from '../../src/server/store/store.ts'
 import { fillOlder, type OlderRows } from '../support/olderDatabases.ts'
 import { portalDump } from '../support/portalDump.ts'
-import { aPerson } from '../support/storeRows.ts'
+import { anItem, aPerson } from '../support/storeRows.ts'
 
 /** Rows as the first release kept them: it knew nothing of who ticks what, and somebody expires who never was accredited. */
 const oldDump = () => {
   const { zones, roles, companies, users, ...dump } = portalDump({
     accreditation_items: [
-      { id: 1, personnel: 'valid', type: 1, status: true, version: 1 },
-      { id: 2, personnel: 'valid', type: 2, status: false, version: 3 },
-      { id: 3, personnel: 'new', type: 2, status: false, version: 1 },
+      { id: 1, ...anItem('valid', 1, true, 1) },
+      { id: 2, ...anItem('valid', 2, false, 3) },
+      { id: 3, ...anItem('new', 2, false, 1) },
     ],
   })
   const never = aPerson({ id: 'never', last_names: 'Tello', accreditation_expiration_date: '2027-01-01' })

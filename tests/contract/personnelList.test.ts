@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { LAST_DAY } from '../../src/domain/days.ts'
 import type { Person } from '../../src/domain/personnel.ts'
 import { compareKeys, fold, matchesWords } from '../../src/domain/text.ts'
 import { mounts } from '../support/mounts.ts'
-import { demoRows } from '../support/portalDump.ts'
+import { demoRows, TODAY } from '../support/portalDump.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const PATH = '/api/personnel/'
@@ -56,10 +57,10 @@ describe.each(mounts)('the list of personnel, $name', ({ open }) => {
   })
 
   it('finds everyone who lacks a requirement, whatever their state', async () => {
-    const unmet = all.filter(({ unmet_items }) => unmet_items > 0).map(({ id }) => id)
+    const unmet = all.filter(({ lacking_from }) => lacking_from <= TODAY).map(({ id }) => id)
     const states = ['expired', 'expiring', 'incomplete', 'unaccredited', 'vetoed'] as const
     expect((await ids({ filter: { has_unmet: true } })).sort()).toEqual(unmet.sort())
-    const met = all.filter(({ unmet_items }) => unmet_items === 0).map(({ id }) => id)
+    const met = all.filter(({ lacking_from }) => lacking_from > TODAY).map(({ id }) => id)
     expect((await ids({ filter: { has_unmet: false } })).sort()).toEqual(met.sort())
     const active = await ids({ filter: { has_unmet: true, active: true } })
     const byState = await Promise.all(states.map((state) => ids({ filter: { has_unmet: true, state } })))
@@ -182,7 +183,7 @@ describe.each(mounts)('the list of personnel, $name', ({ open }) => {
   it('says of each what the wire documents, and the flag as of that day', async () => {
     const [first] = all
     const { body } = await get(asking({ filter: { id: [first?.id] } }))
-    const { photo, unmet_items, ...kept } = first ?? { photo: null, unmet_items: 0 }
+    const { photo, blocked_from, lacking_from, ending_from, ...kept } = first ?? { photo: null }
     expect(body).toEqual([
       {
         ...kept,
@@ -195,10 +196,11 @@ describe.each(mounts)('the list of personnel, $name', ({ open }) => {
         zone: 'Bajío',
         status: true,
         accreditation_flag: 'success',
+        state: 'valid',
         profile_picture: expect.stringContaining(`/media/photos/${photo}/large.jpg?expires=`),
         profile_thumbnail: expect.stringContaining(`/media/photos/${photo}/small.jpg?expires=`),
       },
     ])
-    expect(unmet_items).toBe(0)
+    expect([blocked_from, lacking_from, ending_from]).toEqual([LAST_DAY, LAST_DAY, LAST_DAY])
   })
 })

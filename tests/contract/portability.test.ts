@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { NEW_ENTRY } from '../../src/domain/catalogs.ts'
+import { FIRST_DAY, LAST_DAY } from '../../src/domain/days.ts'
 import { STANDING } from '../../src/domain/withdrawals.ts'
 import { filesBeside } from '../../src/server/backup/dumpFile.ts'
 import { openDisk } from '../../src/server/files/disk.ts'
@@ -157,14 +158,14 @@ describe.each(stores)('a portal kept in $name', ({ name, open }) => {
       ...wrong(never, {
         accreditation_date: null,
         accreditation_expiration_date: '2030-01-01',
-        unmet_items: 0,
+        lacking_from: LAST_DAY,
       }),
       ...wrong(met, {
         accreditation_date: '2025-08-31',
         accreditation_expiration_date: null,
-        unmet_items: 3,
+        lacking_from: FIRST_DAY,
       }),
-      ...wrong(unmet, { unmet_items: 0 }),
+      ...wrong(unmet, { lacking_from: LAST_DAY }),
     ]
     await writeFile(
       path,
@@ -176,7 +177,8 @@ describe.each(stores)('a portal kept in $name', ({ name, open }) => {
     expect((await read(never))?.accreditation_expiration_date).toBeNull()
     // Whoever was accredited is so by the rule, where nothing else is said.
     expect((await read(met))?.accreditation_expiration_date).toBe('2026-08-31')
-    expect([(await read(met))?.unmet_items, (await read(unmet))?.unmet_items]).toEqual([0, 1])
+    expect((await read(met))?.lacking_from).toBe(LAST_DAY)
+    expect((await read(unmet))?.lacking_from).toBe(FIRST_DAY)
   })
 
   it('6.22 looks up whom a veto means, whatever the dump says', async () => {

@@ -45,7 +45,7 @@ const fields = {
   active: fc.boolean(),
   accreditation_number: fc.option(fc.constantFrom('N1', 'N2', 'N3'), { freq: 2 }),
   accreditation_expiration_date: fc.option(day, { freq: 2 }),
-  unmet_items: fc.nat(2),
+  lacking_from: day,
 }
 const hired = fc
   .record({ id: fc.oneof(fc.nat(20).map(String), fc.stringMatching(/^[\w-]{1,3}$/u)), ...fields })
@@ -92,7 +92,7 @@ const anyQuery: fc.Arbitrary<ListQuery<'personnel'>> = fc.record(
         company: fc.oneof(fields.company, fc.array(fields.company, { maxLength: 2 })),
         accreditation_number: fc.constantFrom(null, present, 'N1'),
         accreditation_expiration_date: fc.oneof(fc.constantFrom(null, present), day, between(day)),
-        unmet_items: fc.oneof(fc.nat(2), between(fc.nat(3))),
+        lacking_from: fc.oneof(day, between(day)),
       },
       { requiredKeys: [] },
     ),

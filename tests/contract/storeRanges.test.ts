@@ -4,7 +4,7 @@ import type { Row, Rows } from '../../src/server/store/rows.ts'
 import { type ListQuery, present, type Store } from '../../src/server/store/store.ts'
 import { portalDump } from '../support/portalDump.ts'
 import { isWantedBy, listed } from '../support/storeModel.ts'
-import { aPerson } from '../support/storeRows.ts'
+import { anItem, aPerson } from '../support/storeRows.ts'
 import { type OpenStore, stores } from '../support/stores.ts'
 
 const NAMES = [
@@ -30,7 +30,7 @@ const people: Rows['personnel'][] = Array.from({ length: PEOPLE }, (_, i) =>
     first_names: NAMES[(i * 3) % 7] ?? '',
     ...{ company: (i % 2) + 1, role: ((i >> 1) % 2) + 1, active: i % 5 > 0 },
     accreditation_expiration_date: i % 4 === 0 ? null : `2026-0${(i % 9) + 1}-15`,
-    unmet_items: i % 3,
+    lacking_from: `2026-0${(i % 3) + 1}-10`,
   }),
 )
 /** Item 1 is missing to many, item 2 to some, item 3 to a handful; one is missing twice. */
@@ -41,7 +41,7 @@ const items: Rows['accreditation_items'][] = people
     ...(i % 9 === 0 ? [{ personnel: id, type: 3, status: i % 300 > 0 }] : []),
     ...(i === 0 ? [{ personnel: id, type: 3, status: false }] : []),
   ])
-  .map((item, i) => ({ id: i + 1, version: 1, ...item }))
+  .map(({ personnel, type, status }, i) => ({ id: i + 1, ...anItem(personnel, type, status) }))
 
 const dump = portalDump({ personnel: people, accreditation_items: items })
 
@@ -62,13 +62,14 @@ const missing = (type: number): NonNullable<ListQuery<'personnel'>['pointedAtBy'
 })
 
 const day = fc.constantFrom('2026-01-15', '2026-04-15', '2026-04-16', '2026-09-15')
+const lacking = fc.constantFrom('2026-01-10', '2026-02-10', '2026-03-10', '2026-04-10')
 const anyQuery: fc.Arbitrary<ListQuery<'personnel'>> = fc.record(
   {
     filter: fc.record(
       {
         active: fc.boolean(),
         company: fc.constantFrom(1, 2),
-        unmet_items: fc.oneof(fc.nat(3), fc.record({ from: fc.nat(3), to: fc.nat(3) }, { requiredKeys: [] })),
+        lacking_from: fc.oneof(lacking, fc.record({ from: lacking, to: lacking }, { requiredKeys: [] })),
         accreditation_expiration_date: fc.oneof(
           fc.constantFrom(null, present),
           day,
@@ -197,7 +198,7 @@ describe.each(stores)('long lists of the $name store', ({ open }) => {
       for (const { id, status } of items.slice(0, 9))
         await tx.update('accreditation_items', id, { status: !status })
       await tx.update('accreditation_items', 10, { version: 2 })
-      await tx.create('accreditation_items', { personnel: 'p0', type: 3, status: false, version: 1 })
+      await tx.create('accreditation_items', anItem('p0', 3, false))
       await tx.delete('accreditation_items', 11)
       await tx.delete('personnel', 'p1')
     })

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { COLLECTIONS } from '../../src/server/store/collections.ts'
 import type { Dump } from '../../src/server/store/dump.ts'
 import { type Store, TakenError, type Writer } from '../../src/server/store/store.ts'
-import { aCompany, aPerson, aUser, aZone, given, seedCatalog } from '../support/storeRows.ts'
+import { aCompany, anItem, aPerson, aUser, aZone, given, seedCatalog } from '../support/storeRows.ts'
 import { type OpenStore, stores } from '../support/stores.ts'
 
 const WAIT = { timeout: 20_000, interval: 50 }
@@ -148,7 +148,7 @@ describe.each(stores)('writing to the $name store', ({ open }) => {
     })
 
     it('are deleted together, a few at a time if wished, with what they own', async () => {
-      const item = (personnel: string) => ({ personnel, type: 1, status: false, version: 0 })
+      const item = (personnel: string) => anItem(personnel, 1, false)
       await store.transaction(async (tx) => {
         for (const id of ['ana', 'eva', 'leo']) await tx.create('accreditation_items', item(id))
       })
@@ -196,14 +196,14 @@ describe.each(stores)('writing to the $name store', ({ open }) => {
     })
 
     it('waits for the one before it', async () => {
-      await given(store, aPerson({ id: 'ana', unmet_items: 0 }))
+      await given(store, aPerson({ id: 'ana', version: 0 }))
       const increment = async (tx: Writer) => {
         const ana = await tx.getOne('personnel', 'ana')
         await new Promise((done) => setTimeout(done, 1))
-        await tx.update('personnel', 'ana', { unmet_items: (ana?.unmet_items ?? 0) + 1 })
+        await tx.update('personnel', 'ana', { version: (ana?.version ?? 0) + 1 })
       }
       await Promise.all(Array.from({ length: 10 }, () => store.transaction(increment)))
-      expect((await store.getOne('personnel', 'ana'))?.unmet_items).toBe(10)
+      expect((await store.getOne('personnel', 'ana'))?.version).toBe(10)
     })
 
     it('does not stop the one after it by failing', async () => {
@@ -265,7 +265,7 @@ describe.each(stores)('writing to the $name store', ({ open }) => {
   })
 
   describe('rows that belong together', () => {
-    const item = (personnel: string) => ({ personnel, type: 1, status: false, version: 0 })
+    const item = (personnel: string) => anItem(personnel, 1, false)
 
     it('go together: a person takes its accreditation items, a user its sessions', async () => {
       const session = { user: 1, created_at: '', expires_at: '', last_used_at: '', device: '' }

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { FIRST_DAY, LAST_DAY } from '../../src/domain/days.ts'
 import type {
   AccreditationItem,
   AccreditationPage,
@@ -6,7 +7,7 @@ import type {
   PersonDetail,
 } from '../../src/domain/personnel.ts'
 import { mounts } from '../support/mounts.ts'
-import { aPerson } from '../support/storeRows.ts'
+import { anItem, aPerson } from '../support/storeRows.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const MATRIX = '/api/personnel_accreditation/'
@@ -20,12 +21,9 @@ describe.each(mounts)('ticking an item, $name', ({ open }) => {
   /** An item that only the utility ticks, and one that the contractor ticks as well; both are met. */
   let [medical, course] = [0, 0]
 
-  const anItem = async (personnel: string, type: number, status: boolean) =>
-    (
-      await portal.store.transaction((tx) =>
-        tx.create('accreditation_items', { personnel, type, status, version: 1 }),
-      )
-    ).id
+  const given = async (type: number, personnel = id) =>
+    (await portal.store.transaction((tx) => tx.create('accreditation_items', anItem(personnel, type, true))))
+      .id
 
   beforeEach(async () => {
     made += 1
@@ -33,8 +31,8 @@ describe.each(mounts)('ticking an item, $name', ({ open }) => {
     const dates = { accreditation_date: '2025-12-01', accreditation_expiration_date: '2026-12-01' }
     const names = { last_names: 'Quintana', first_names: `Sujeto${made}` }
     await portal.store.transaction((tx) => tx.create('personnel', aPerson({ id, ...names, ...dates })))
-    medical = await anItem(id, 1, true)
-    course = await anItem(id, 2, true)
+    medical = await given(1)
+    course = await given(2)
   })
 
   const tick = (item: number | string, body: unknown, ifMatch?: string, username = 'utility') =>
@@ -49,7 +47,14 @@ describe.each(mounts)('ticking an item, $name', ({ open }) => {
     const row = await portal.store.getOne('accreditation_items', item)
     return [row?.status, row?.version]
   }
-  const unmet = async () => (await portal.store.getOne('personnel', id))?.unmet_items
+  /** How many items are not met; the person's own row agrees that there are any. */
+  const unmet = async () => {
+    const filter = { personnel: id, met_until: FIRST_DAY }
+    const { total } = await portal.store.getList('accreditation_items', { filter })
+    const row = await portal.store.getOne('personnel', id)
+    expect(row?.lacking_from).toBe(total > 0 ? FIRST_DAY : LAST_DAY)
+    return total
+  }
 
   /** The light as each page has it. */
   const lights = async () => {
@@ -122,10 +127,10 @@ describe.each(mounts)('ticking an item, $name', ({ open }) => {
   })
 
   it('counts what is not met, whatever was counted before', async () => {
-    await portal.store.transaction((tx) => tx.update('personnel', id, { unmet_items: 5 }))
+    await portal.store.transaction((tx) => tx.update('personnel', id, { lacking_from: '2026-05-01' }))
     await tick(medical, { status: false })
     expect(await unmet()).toBe(1)
-    await portal.store.transaction((tx) => tx.update('personnel', id, { unmet_items: 0 }))
+    await portal.store.transaction((tx) => tx.update('personnel', id, { lacking_from: LAST_DAY }))
     await tick(medical, { status: true })
     expect([await unmet(), await states('valid')]).toEqual([0, 1])
   })
@@ -148,7 +153,7 @@ describe.each(mounts)('ticking an item, $name', ({ open }) => {
     expect((await tick(course, { status: false }, '"1"', 'empresa')).status).toBe(200)
     expect((await tick(medical, { status: false }, '"1"', 'empresa')).status).toBe(403)
     expect(await kept(medical)).toEqual([true, 1])
-    const theirs = await anItem('theirs', 2, true)
+    const theirs = await given(2, 'theirs')
     for (const body of [{ status: false }, { status: false, id: 3 }]) {
       const [other, absent] = [
         await tick(theirs, body, '"9"', 'empresa'),
@@ -195,7 +200,7 @@ describe.each(mounts)('ticking an item, $name', ({ open }) => {
         ['Atención al cliente', false, true, 1],
         ['Curso de inducción', false, true, 1],
       ])
-      expect((await portal.store.getOne('personnel', body.id))?.unmet_items).toBe(2)
+      expect((await portal.store.getOne('personnel', body.id))?.lacking_from).toBe(FIRST_DAY)
     })
 
     it('of somebody whose role changes: what is met stays, what is not asked for goes', async () => {

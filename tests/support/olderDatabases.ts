@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type ColumnMetadata, Kysely, PostgresDialect } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
+import { FIRST_DAY } from '../../src/domain/days.ts'
 import { COLLECTIONS } from '../../src/server/store/collections.ts'
 import type { Collection } from '../../src/server/store/rows.ts'
 import type { Database, SqlDialect, Tables } from '../../src/server/store/sql/database.ts'
@@ -71,6 +72,11 @@ const STEPS = {
 /** Rows of an older release, by table. */
 export type OlderRows = Partial<Record<Collection, readonly object[]>>
 
+/** What an older release kept of a row in the place of what this one keeps. */
+const was: Record<string, (row: object) => unknown> = {
+  unmet_items: (row) => Number(Reflect.get(row, 'lacking_from') === FIRST_DAY),
+}
+
 /**
  * Writes rows as far as the tables of an older release know them. What that release derived from them is left empty: it is derived anew when the
  * database is brought up to date.
@@ -86,7 +92,7 @@ export const fillOlder = async (db: Database, rows: OlderRows): Promise<void> =>
     )
     for (const row of columns.length > 0 ? (rows[collection] ?? []) : []) {
       const known = Object.entries(row).filter(([field]) => columns.some(({ name }) => name === field))
-      const empty = Object.fromEntries(derived.map(({ name }) => [name, '']))
+      const empty = Object.fromEntries(derived.map(({ name }) => [name, was[name]?.(row) ?? '']))
       await db
         .insertInto(collection)
         .values({ ...empty, ...encodeRow(collection, Object.fromEntries(known)) })

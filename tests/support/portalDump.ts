@@ -3,7 +3,7 @@ import { users } from '../../mock-api/seeds/accounts.ts'
 import { NEW_ENTRY } from '../../src/domain/catalogs.ts'
 import { type Dump, emptyDump } from '../../src/server/store/dump.ts'
 import type { Rows } from '../../src/server/store/rows.ts'
-import { aCompany, aPerson } from './storeRows.ts'
+import { aCompany, anItem, aPerson, aType } from './storeRows.ts'
 
 /** The tests' day and the moment of it, noon in Mexico City. */
 export const TODAY = '2026-03-10'
@@ -74,14 +74,14 @@ const base = (): Dump => ({
     { id: 3, ...aCompany({ company_name: 'Ñandú Servicios', zone: 2, active: false }) },
   ],
   accreditation_types: [
-    { id: 1, name: 'Examen médico', roles: [1], by_contractor: false, ...NEW_ENTRY },
-    { id: 2, name: 'Curso de inducción', roles: [1, 2], by_contractor: true, ...NEW_ENTRY },
-    { id: 3, name: 'Atención al cliente', roles: [2], by_contractor: false, ...NEW_ENTRY },
+    { id: 1, ...aType({ name: 'Examen médico', roles: [1], by_contractor: false }) },
+    { id: 2, ...aType({ name: 'Curso de inducción', roles: [1, 2], by_contractor: true }) },
+    { id: 3, ...aType({ name: 'Atención al cliente', roles: [2], by_contractor: false }) },
   ],
   personnel: people,
   accreditation_items: [
-    { id: 1, personnel: 'valid', type: 1, status: true, version: 1 },
-    { id: 2, personnel: 'valid', type: 2, status: true, version: 1 },
+    { id: 1, ...anItem('valid', 1, true) },
+    { id: 2, ...anItem('valid', 2, true) },
   ],
   pricing: [
     { id: 1, meters: 0, materials_price: 50_000, workforce: 70_000, indirect_costs: 12_050, ...NEW_ENTRY },

@@ -1,7 +1,7 @@
 import { STANDING } from '../../src/domain/withdrawals.ts'
 import type { Dump } from '../../src/server/store/dump.ts'
 import { demoRows, NOW } from './portalDump.ts'
-import { aPerson } from './storeRows.ts'
+import { anItem, aPerson } from './storeRows.ts'
 
 /** What a spreadsheet would take for a formula. */
 export const HOSTILE_NAMES = [
@@ -24,13 +24,17 @@ const contact = (id: number, name: string) => ({
 export const hostileDump = (): Dump => {
   const dump = demoRows()
   const zeros = aPerson({
-    ...{ id: 'zeros', rfc: 'ZEPA900101', phone: '0055123456', ssn: '00123456789', unmet_items: 3 },
+    ...{ id: 'zeros', rfc: 'ZEPA900101', phone: '0055123456', ssn: '00123456789' },
     ...{ accreditation_date: '2026-02-28', accreditation_expiration_date: '2027-02-28' },
   })
   const names = [...HOSTILE_NAMES, '"Comillas", <&> y\nrenglón \u{1F525}']
   return {
     ...dump,
     personnel: [...dump.personnel, zeros],
+    accreditation_items: [
+      ...dump.accreditation_items,
+      ...[1, 2, 3].map((type) => ({ id: 10_000 + type, ...anItem('zeros', type, false) })),
+    ],
     contacts: [...dump.contacts, ...names.map((name, i) => contact(10_000 + i, name))],
   }
 }

@@ -1,6 +1,9 @@
 import { NEW_ENTRY } from '../../src/domain/catalogs.ts'
 import { BLANK_COMPANY } from '../../src/domain/companies.ts'
+import { FIRST_DAY, LAST_DAY } from '../../src/domain/days.ts'
+import { NO_DEMANDS } from '../../src/domain/demands.ts'
 import { BLANK_PERSON } from '../../src/domain/personnel.ts'
+import { BLANK_ITEM } from '../../src/domain/roles.ts'
 import { BLANK_USER } from '../../src/domain/users.ts'
 import type { Rows } from '../../src/server/store/rows.ts'
 import type { Store, Writer } from '../../src/server/store/store.ts'
@@ -57,13 +60,22 @@ export const seedCatalog = async (tx: Writer): Promise<void> => {
     })
   for (const [i, company_name] of COMPANIES.entries())
     await tx.create('companies', aCompany({ company_name, zone: i + 1 }))
-  await tx.create('accreditation_types', {
-    name: 'Examen médico',
-    roles: [1, 2],
-    by_contractor: false,
-    ...NEW_ENTRY,
-  })
+  await tx.create('accreditation_types', aType({ roles: [1, 2] }))
 }
+
+/** A requirement that wants no document, unless told otherwise. */
+export const aType = (
+  given: Partial<Rows['accreditation_types']>,
+): Omit<Rows['accreditation_types'], 'id'> => ({
+  ...{ name: 'Examen médico', roles: [1], by_contractor: false, ...NO_DEMANDS, ...NEW_ENTRY },
+  ...given,
+})
+
+/** An item of somebody that is met, for good, or is not. */
+export const anItem = (personnel: string, type: number, status: boolean, version = 1) => ({
+  ...{ ...BLANK_ITEM, personnel, type, status, version },
+  met_until: status ? LAST_DAY : FIRST_DAY,
+})
 
 /** Adds people, in one transaction. */
 export const given = (store: Store, ...people: Rows['personnel'][]): Promise<void> =>

@@ -8,8 +8,9 @@ import {
   isAccredited,
   isCredentialValid,
   stateOf,
+  stateOn,
 } from '../../src/domain/accreditation.ts'
-import { addDays } from '../../src/domain/days.ts'
+import { addDays, FIRST_DAY, LAST_DAY } from '../../src/domain/days.ts'
 import { anyDay } from '../support/arbitraries.ts'
 
 const TODAY = '2026-03-15'
@@ -19,6 +20,9 @@ const expiring = (days: number, more: Accredited = {}): Accredited => ({
   accreditation_expiration_date: addDays(TODAY, days),
   ...more,
 })
+
+/** From when on something is so: ever since, some day, or never. */
+const aDay = fc.oneof(anyDay, fc.constantFrom(FIRST_DAY, LAST_DAY))
 
 const anyone: fc.Arbitrary<Accredited> = fc.record(
   {
@@ -30,7 +34,7 @@ const anyone: fc.Arbitrary<Accredited> = fc.record(
         fc.integer({ min: -40, max: 40 }).map((days) => addDays(TODAY, days)),
       ),
     ),
-    unmet_items: fc.nat(3),
+    ...{ blocked_from: aDay, lacking_from: aDay, ending_from: aDay },
   },
   { requiredKeys: [] },
 )
@@ -51,9 +55,9 @@ describe('the traffic light', () => {
   })
 
   it('warns while an accreditation item is not met', () => {
-    expect(accreditationFlag(expiring(365, { unmet_items: 1 }), TODAY)).toBe('warning')
-    expect(accreditationFlag(expiring(-1, { unmet_items: 1 }), TODAY)).toBe('danger')
-    expect(accreditationFlag(expiring(365, { unmet_items: 0 }), TODAY)).toBe('success')
+    expect(accreditationFlag(expiring(365, { lacking_from: TODAY }), TODAY)).toBe('warning')
+    expect(accreditationFlag(expiring(-1, { lacking_from: TODAY }), TODAY)).toBe('danger')
+    expect(accreditationFlag(expiring(365, { lacking_from: addDays(TODAY, 1) }), TODAY)).toBe('success')
   })
 
   it('is red without an accreditation date, whatever the expiration says', () => {
@@ -68,10 +72,12 @@ describe('the traffic light', () => {
         const daysLeft =
           (Date.parse(person.accreditation_expiration_date ?? 'none') - Date.parse(today)) /
           (24 * 60 * 60 * 1000)
+        const has = (field: 'blocked_from' | 'lacking_from' | 'ending_from') =>
+          (person[field] ?? LAST_DAY) <= today
         const expected =
-          !person.accreditation_date || Number.isNaN(daysLeft) || daysLeft < 0
+          !person.accreditation_date || Number.isNaN(daysLeft) || daysLeft < 0 || has('blocked_from')
             ? 'danger'
-            : daysLeft <= 30 || (person.unmet_items ?? 0) > 0
+            : daysLeft <= 30 || has('lacking_from') || has('ending_from')
               ? 'warning'
               : 'success'
         expect(accreditationFlag(person, today)).toBe(expected)
@@ -96,6 +102,19 @@ describe('the traffic light', () => {
           expect(isAccredited({ ...person, active }, today)).toBe(false)
       }),
     )
+  })
+})
+
+describe('what a requirement makes of a light', () => {
+  it.each([
+    ['blocked_from', 'danger', 'blocked'],
+    ['lacking_from', 'warning', 'incomplete'],
+    ['ending_from', 'warning', 'ending'],
+  ] as const)('%s turns it on the day itself, without anybody doing anything', (field, flag, state) => {
+    const person = expiring(365, { [field]: TODAY })
+    const yesterday = addDays(TODAY, -1)
+    expect([accreditationFlag(person, yesterday), stateOn(person, yesterday)]).toEqual(['success', 'valid'])
+    expect([accreditationFlag(person, TODAY), stateOn(person, TODAY)]).toEqual([flag, state])
   })
 })
 

@@ -1,10 +1,24 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { accreditationFlag, inState, KNOWN_STATES, stateOf } from '../../src/domain/accreditation.ts'
-import { addDays } from '../../src/domain/days.ts'
+import {
+  accreditationFlag,
+  flagOf,
+  inState,
+  KNOWN_STATES,
+  stateOf,
+  stateOn,
+  statesOn,
+} from '../../src/domain/accreditation.ts'
+import { addDays, FIRST_DAY, LAST_DAY } from '../../src/domain/days.ts'
 import { anyDay } from '../support/arbitraries.ts'
 
 const TODAY = '2026-03-15'
+
+/** From when on something is so: ever since, some day about today, or never. */
+const aDay = fc.oneof(
+  fc.constantFrom(FIRST_DAY, LAST_DAY),
+  fc.integer({ min: -3, max: 3 }).map((days) => addDays(TODAY, days)),
+)
 
 /** A person as it is kept: nobody is accredited until a day without having been accredited. */
 const kept = fc
@@ -17,7 +31,9 @@ const kept = fc
         fc.integer({ min: -3, max: 34 }).map((days) => addDays(TODAY, days)),
       ),
     ),
-    unmet_items: fc.nat(2),
+    blocked_from: aDay,
+    lacking_from: aDay,
+    ending_from: aDay,
     company_active: fc.boolean(),
     vetoed: fc.boolean(),
     standing: fc.constantFrom('regular' as const, 'suspended' as const, 'revoked' as const),
@@ -39,8 +55,12 @@ describe('6.22 the filter of a state', () => {
   it('finds exactly those who show it, on any day', () => {
     fc.assert(
       fc.property(kept, fc.oneof(fc.constant(TODAY), anyDay), (row, today) => {
-        const shown = stateOf({ ...row, accreditation_flag: accreditationFlag(row, today) }, today)
-        expect(KNOWN_STATES.filter((state) => passes(row, inState(state, today)))).toEqual([shown])
+        const state = stateOn(row, today)
+        expect(KNOWN_STATES.filter((known) => passes(row, inState(known, today)))).toEqual([state])
+        expect(statesOn(row, today)[0]).toBe(state)
+        const wire = { ...row, state, accreditation_flag: accreditationFlag(row, today) }
+        expect(stateOf(wire, today)).toBe(state)
+        if (flagOf(state)) expect(flagOf(state)).toBe(wire.accreditation_flag)
       }),
       { numRuns: 3000 },
     )
@@ -55,8 +75,10 @@ describe('6.22 the filter of a state', () => {
       'revoked',
       'unaccredited',
       'expired',
+      'blocked',
       'expiring',
       'incomplete',
+      'ending',
       'valid',
     ])
   })
@@ -70,7 +92,9 @@ describe('6.22 the filter of a state', () => {
     const row = {
       active: true,
       accreditation_expiration_date: addDays(TODAY, days),
-      unmet_items: 0,
+      blocked_from: LAST_DAY,
+      lacking_from: LAST_DAY,
+      ending_from: LAST_DAY,
       company_active: true,
       vetoed: false,
       standing: 'regular',

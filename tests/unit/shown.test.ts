@@ -32,7 +32,7 @@ describe('6.13 what is shown of people', () => {
         expect(showsPersonField(actor([group]), 'personnel_accreditation'), group).toBe(true)
   })
 
-  it.each(['rfc', 'ssn', 'q', 'constructor', '__proto__', 'photo', 'unmet_items', ''])(
+  it.each(['rfc', 'ssn', 'q', 'constructor', '__proto__', 'photo', 'lacking_from', ''])(
     'nobody narrows a list by %j',
     (asked) => expect(mayNarrowPeopleBy(actor(['utility']), asked)).toBe(false),
   )

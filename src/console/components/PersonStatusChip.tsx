@@ -12,8 +12,10 @@ const TONES: Record<State, ToneName> = {
   revoked: 'danger',
   unaccredited: 'danger',
   expired: 'danger',
+  blocked: 'danger',
   expiring: 'warning',
   incomplete: 'warning',
+  ending: 'warning',
   valid: 'valid',
   unknown: 'neutral',
 }

@@ -1,7 +1,7 @@
 import type { ImportChangeRow } from '../../domain/imports.ts'
 import { settleActivity } from '../companies/ending.ts'
-import { countUnmet } from '../personnel/accreditation.ts'
 import { isCompanyActive, settleCompanyActive } from '../personnel/companyActive.ts'
+import { keepDays } from '../personnel/requirementDays.ts'
 import { settleVetoed } from '../personnel/vetoed.ts'
 import { counted } from '../records/versions.ts'
 import { idOf } from '../store/idOf.ts'
@@ -74,8 +74,8 @@ export const changeOf = (
   after: JSON.stringify(before === null && after ? { version: Reflect.get(after, 'version') } : after),
 })
 
-/** Fields that count changes, and never go back. */
-const COUNTS = ['version', 'unmet_items']
+/** Fields that count changes, or follow from others, and never go back. */
+const COUNTS = ['version', 'blocked_from', 'lacking_from', 'ending_from']
 
 /** What of a row is still as it was written; what somebody has changed since is theirs. */
 const standing = (row: object, before: object, after: object): object =>
@@ -105,12 +105,15 @@ const isUntouched = async (
   return isSame
 }
 
-/** A person's light follows its items. */
-const recount = async (tx: Writer, { collection, row_id: rowId, before }: ImportChangeRow): Promise<void> => {
-  if (collection !== 'accreditation_items') return
+/** Whose light follows from what is taken back: its own role, or one of its items. */
+const litBy = async (
+  tx: Reader,
+  { collection, row_id: rowId, before }: ImportChangeRow,
+): Promise<string | undefined> => {
+  if (collection === 'personnel') return rowId
+  if (collection !== 'accreditation_items') return undefined
   const whole = (JSON.parse(before) ?? {}) as { personnel?: string }
-  const id = whole.personnel ?? (await tx.getOne('accreditation_items', Number(rowId)))?.personnel
-  if (id) await tx.update('personnel', id, { unmet_items: await countUnmet(tx, id) })
+  return whole.personnel ?? (await tx.getOne('accreditation_items', Number(rowId)))?.personnel
 }
 
 const undo = async (tx: Writer, change: ImportChangeRow): Promise<boolean> => {
@@ -154,6 +157,8 @@ const undo = async (tx: Writer, change: ImportChangeRow): Promise<boolean> => {
 /** Takes a change back as far as nobody has changed the same since; answers whether it is as it was. */
 export const takeBack = async (tx: Writer, change: ImportChangeRow): Promise<boolean> => {
   const isBack = await undo(tx, change)
-  await recount(tx, change)
+  const id = await litBy(tx, change)
+  const person = id === undefined ? undefined : await tx.getOne('personnel', id)
+  if (person) await keepDays(tx, [person])
   return isBack
 }

@@ -1,17 +1,26 @@
+import type { Day } from '../../domain/days.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { canTickItem } from '../../domain/permissions.ts'
 import type { AccreditationItem, AccreditedPerson } from '../../domain/personnel.ts'
+import { isMetOn, metUntil } from '../../domain/requirements.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, Writer } from '../store/store.ts'
 import { type Viewing, wirePerson } from './people.ts'
+import { keepDays } from './requirementDays.ts'
 
 type ItemRow = Row<'accreditation_items'>
 
 /** An item as this user has it: `editable` is decided here, for each user and kind of item. */
 const wireItem = (
-  { id, type, type_name, status, version }: ItemRow,
+  { id, type, type_name, version, ...item }: ItemRow,
   tickable: ReadonlySet<number>,
-): AccreditationItem => ({ id, name: type_name, status, version, editable: tickable.has(type) })
+  today: Day,
+): AccreditationItem => ({
+  ...{ id, version },
+  name: type_name,
+  status: isMetOn(item, today),
+  editable: tickable.has(type),
+})
 
 /** The kinds of item that this user may tick. */
 const tickableBy = async (store: Reader, actor: Actor): Promise<ReadonlySet<number>> => {
@@ -19,13 +28,16 @@ const tickableBy = async (store: Reader, actor: Actor): Promise<ReadonlySet<numb
   return new Set(rows.filter((type) => canTickItem(actor, type)).map(({ id }) => id))
 }
 
-export const itemSeenBy = async (store: Reader, actor: Actor, row: ItemRow): Promise<AccreditationItem> =>
-  wireItem(row, await tickableBy(store, actor))
+export const itemSeenBy = async (
+  store: Reader,
+  { actor, today }: Pick<Viewing, 'actor' | 'today'>,
+  row: ItemRow,
+): Promise<AccreditationItem> => wireItem(row, await tickableBy(store, actor), today)
 
 /** The items of each of some people, by the person's id, in the order of their names. */
 export const itemsOf = async (
   store: Reader,
-  actor: Actor,
+  { actor, today }: Pick<Viewing, 'actor' | 'today'>,
   people: readonly string[],
 ): Promise<Map<string, AccreditationItem[]>> => {
   const found = new Map<string, AccreditationItem[]>(people.map((id) => [id, []]))
@@ -38,33 +50,44 @@ export const itemsOf = async (
       sort: { field: 'name', order: 'ASC' },
     }),
   ])
-  for (const row of rows) found.get(row.personnel)?.push(wireItem(row, tickable))
+  for (const row of rows) found.get(row.personnel)?.push(wireItem(row, tickable, today))
   return found
 }
 
-/** How many items of a person are not met: what its light looks at. */
-export const countUnmet = async (store: Reader, personnel: string): Promise<number> => {
-  const unmet = { filter: { personnel, status: false }, range: [0, 0] } as const
-  return (await store.getList('accreditation_items', unmet)).total
+/** Writes what becomes of an item, and with it the last day on which it is met. The person's light follows in the same transaction. */
+const keepItem = async (tx: Writer, item: ItemRow, changes: Partial<ItemRow>): Promise<ItemRow> => {
+  const kept = await tx.update('accreditation_items', item.id, {
+    ...changes,
+    met_until: metUntil({ ...item, ...changes }),
+    version: item.version + 1,
+  })
+  const person = await tx.getOne('personnel', item.personnel)
+  if (person) await keepDays(tx, [person])
+  return kept ?? item
 }
 
-/** Keeps that an item is met, or is not. The person's light follows in the same transaction: `unmet_items` is what it looks at. */
-export const tickItem = async (tx: Writer, item: ItemRow, status: boolean): Promise<ItemRow> => {
-  const ticked = await tx.update('accreditation_items', item.id, { status, version: item.version + 1 })
-  await tx.update('personnel', item.personnel, { unmet_items: await countUnmet(tx, item.personnel) })
-  return ticked ?? item
-}
+/** Keeps that somebody ticked an item by hand, until a day or for good, or took that back. */
+export const tickItem = (
+  tx: Writer,
+  item: ItemRow,
+  { status, until, actor, now }: { status: boolean; until: Day | null; actor: Actor; now: Date },
+): Promise<ItemRow> =>
+  keepItem(tx, item, {
+    status,
+    ticked_until: status ? until : null,
+    ticked_by: status ? actor.id : null,
+    ticked_at: status ? now.toISOString() : null,
+  })
 
 /** People as rows of the matrix. */
 export const accreditedPeople = async (
   store: Reader,
-  actor: Actor,
   rows: readonly Row<'personnel'>[],
   viewing: Viewing,
 ): Promise<AccreditedPerson[]> => {
   const items = await itemsOf(
     store,
-    actor,
+    viewing,
     rows.map(({ id }) => id),
   )
   return rows.map((row) => wirePerson(row, viewing, { personnel_accreditation: items.get(row.id) ?? [] }))

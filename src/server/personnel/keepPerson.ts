@@ -1,7 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { expirationOf } from '../../domain/accreditation.ts'
+import { FIRST_DAY } from '../../domain/days.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { BLANK_PERSON, type PersonRow } from '../../domain/personnel.ts'
+import { requirementDays } from '../../domain/requirements.ts'
 import { HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import { counted } from '../records/versions.ts'
@@ -36,7 +38,11 @@ export const keepPerson = async (tx: Writer, given: NewPerson, now: Date): Promi
     ...BLANK_PERSON,
     ...given,
     accreditation_number: given.accreditation_number || (await freeNumber(tx)),
-    unmet_items: required.length,
+    ...requirementDays(
+      required.map(({ id }) => ({ type: id, met_until: FIRST_DAY })),
+      new Map(required.map((type) => [type.id, type])),
+      given.role,
+    ),
     company_active: await isCompanyActive(tx, given.company),
     vetoed: await isVetoed(tx, given),
     created_at: now.toISOString(),
@@ -64,7 +70,7 @@ export const keepChanges = async (
     ...changes,
     ...(company_active === row.company_active ? {} : { company_active }),
     ...(vetoed === row.vetoed ? {} : { vetoed }),
-    ...(changes.role === undefined ? {} : { unmet_items: await syncRequirements(tx, row.id, changes.role) }),
+    ...(changes.role === undefined ? {} : await syncRequirements(tx, row.id, changes.role)),
   }
   if (changes.company !== undefined) await keepMove(tx, row, { to: changes.company, actor, now })
   return (await tx.update('personnel', row.id, counted(row, written))) ?? row

@@ -1,4 +1,4 @@
-import { accreditationFlag, isCredentialValid } from '../../domain/accreditation.ts'
+import { accreditationFlag, isCredentialValid, stateOn } from '../../domain/accreditation.ts'
 import type { Day } from '../../domain/days.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { seesCompany } from '../../domain/permissions.ts'
@@ -28,6 +28,7 @@ const shownOn = (
     name: sortedName(row),
     status: row.active && accreditation_flag !== 'danger',
     accreditation_flag,
+    state: stateOn(row, today),
     ...photos.of(row.photo, reader, now()),
   }
 }

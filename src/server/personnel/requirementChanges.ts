@@ -1,19 +1,24 @@
 import { setImmediate } from 'node:timers/promises'
-import { accreditationFlag, type State, stateOf } from '../../domain/accreditation.ts'
+import { stateOn } from '../../domain/accreditation.ts'
 import type { Day } from '../../domain/days.ts'
-import { isRequiredOf, itemsAfter } from '../../domain/requirements.ts'
-import type { RequirementChange, RequirementForecast } from '../../domain/roles.ts'
+import type { Demands } from '../../domain/demands.ts'
+import { isRequiredOf, itemsAfter, requirementDays } from '../../domain/requirements.ts'
+import { BLANK_ITEM, type RequirementChange, type RequirementForecast } from '../../domain/roles.ts'
 import { invalid, notFound } from '../common/httpError.ts'
 import { inBatches } from '../common/inBatches.ts'
 import { assertVersion, changesOf, counted } from '../records/versions.ts'
 import type { Row } from '../store/rows.ts'
 import { present, type Reader, type Writer } from '../store/store.ts'
+import { itemsByPerson, keepDays, typesById } from './requirementDays.ts'
 
 type Type = Row<'accreditation_types'>
 type Person = Row<'personnel'>
 
 /** Of each requirement, whether it holds for a role. */
 type Required = ReadonlyMap<number, boolean>
+
+/** A change of what is required of whom, or of what is thought of somebody who lacks it. */
+type Change = RequirementChange & Partial<Demands>
 
 /** The people of so many are settled with the change itself; those of more, in transactions of their own, between those of others. */
 const AT_ONCE = 200
@@ -23,7 +28,7 @@ const STEP = 100
 /** The requirements as they are and as they would be. */
 const changedTypes = async (
   store: Reader,
-  changes: readonly RequirementChange[],
+  changes: readonly Change[],
 ): Promise<{ before: Type; after: Type }[]> => {
   const known = new Map(
     (
@@ -44,7 +49,12 @@ const changedTypes = async (
   })
 }
 
-/** Which requirements begin or cease to hold for which roles. */
+/** Do people's days follow otherwise from their items? */
+const isJudgedOtherwise = (before: Type, after: Type): boolean =>
+  before.absence !== after.absence ||
+  Math.max(...before.warning_days, 0) !== Math.max(...after.warning_days, 0)
+
+/** The roles whose people are to be settled, and which requirements begin or cease to hold for them. */
 const affectedRoles = (
   types: readonly { before: Type; after: Type }[],
 ): Map<number, Map<number, boolean>> => {
@@ -52,56 +62,58 @@ const affectedRoles = (
   for (const { before, after } of types)
     for (const role of new Set([...before.roles, ...after.roles])) {
       const holds = isRequiredOf(after, role)
-      if (holds === isRequiredOf(before, role)) continue
-      affected.set(role, (affected.get(role) ?? new Map<number, boolean>()).set(after.id, holds))
+      const isSame = holds === isRequiredOf(before, role)
+      if (isSame && !(holds && isJudgedOtherwise(before, after))) continue
+      const required = affected.get(role) ?? new Map<number, boolean>()
+      if (!isSame) required.set(after.id, holds)
+      affected.set(role, required)
     }
   return affected
 }
 
 const byId = { sort: { field: 'id', order: 'ASC' } } as const
 
-/** What becomes of the items of some people of a role; those of whom nothing does are left out. */
+/** What becomes of the items of some people of a role. */
 const becoming = async (store: Reader, people: readonly Person[], required: Required) => {
-  const ids = people.map(({ id }) => id)
-  const { rows } = await store.getList('accreditation_items', {
-    filter: { personnel: ids, type: [...required.keys()] },
-  })
-  const itemsOf = Map.groupBy(rows, ({ personnel }) => personnel)
-  return people.flatMap((person) => {
-    const { missing, dropped } = itemsAfter(itemsOf.get(person.id) ?? [], required)
-    if (missing.length + dropped.length === 0) return []
-    return [{ person, missing, dropped, unmet: person.unmet_items + missing.length - dropped.length }]
+  const itemsOf = await itemsByPerson(store, people)
+  return people.map((person) => {
+    const items = itemsOf.get(person.id) ?? []
+    return { person, items, ...itemsAfter(items, required) }
   })
 }
 
-/** Gives some people of a role what it requires, and frees them of what it does not. */
+/** Gives some people of a role what it requires, frees them of what it does not, and keeps what their lights take from that. */
 const settle = async (tx: Writer, people: readonly Person[], required: Required): Promise<void> => {
-  const changed = await becoming(tx, people, required)
+  const changed = required.size === 0 ? [] : await becoming(tx, people, required)
   const dropped = changed.flatMap((one) => one.dropped.map(({ id }) => id))
   if (dropped.length > 0) await tx.deleteMany('accreditation_items', { id: dropped })
   for (const { person, missing } of changed)
     for (const type of missing)
-      await tx.create('accreditation_items', { personnel: person.id, type, status: false, version: 1 })
-  for (const [unmet_items, ones] of Map.groupBy(changed, ({ unmet }) => unmet))
-    await tx.updateMany('personnel', { id: ones.map(({ person }) => person.id) }, { unmet_items })
+      await tx.create('accreditation_items', { ...BLANK_ITEM, personnel: person.id, type })
+  await keepDays(tx, people)
 }
 
-/** How many people a change would concern, and how many of them it would make Incompleta, or Vigente, on a day. */
+/** How many people a change would concern, and how many of them it would bring into a state that they are not in, on a day. */
 export const forecastOf = async (
   store: Reader,
   changes: readonly RequirementChange[],
   today: Day,
 ): Promise<RequirementForecast> => {
-  const stateWith = (person: Person, unmet_items: number): State =>
-    stateOf({ ...person, accreditation_flag: accreditationFlag({ ...person, unmet_items }, today) }, today)
-  const forecast = { people: 0, incomplete: 0, valid: 0 }
-  for (const [role, required] of affectedRoles(await changedTypes(store, changes)))
+  const forecast = { people: 0, blocked: 0, incomplete: 0, valid: 0 }
+  const changed = await changedTypes(store, changes)
+  const types = await typesById(store)
+  for (const { after } of changed) types.set(after.id, after)
+  for (const [role, required] of affectedRoles(changed))
     for await (const people of inBatches(store.each('personnel', { filter: { role }, ...byId })))
-      for (const { person, unmet } of await becoming(store, people, required)) {
+      for (const { person, items, missing, dropped } of await becoming(store, people, required)) {
+        if (missing.length + dropped.length === 0) continue
         forecast.people += 1
-        const state = stateWith(person, unmet)
-        if (state === stateWith(person, person.unmet_items)) continue
-        if (state === 'incomplete' || state === 'valid') forecast[state] += 1
+        const given = missing.map((type) => ({ type, met_until: BLANK_ITEM.met_until }))
+        const left = items.filter((item) => !dropped.includes(item))
+        const days = requirementDays([...left, ...given], types, role)
+        const state = stateOn({ ...person, ...days }, today)
+        if (state === stateOn(person, today)) continue
+        if (state === 'blocked' || state === 'incomplete' || state === 'valid') forecast[state] += 1
       }
   return forecast
 }
@@ -112,7 +124,7 @@ export const forecastOf = async (
  */
 export const changeRequirements = async (
   tx: Writer,
-  changes: readonly RequirementChange[],
+  changes: readonly Change[],
 ): Promise<{ types: Type[]; pending: boolean }> => {
   const types = await changedTypes(tx, changes)
   const written: Type[] = []

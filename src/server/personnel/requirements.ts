@@ -1,6 +1,8 @@
-import { isRequiredOf, itemsAfter } from '../../domain/requirements.ts'
+import { isRequiredOf, itemsAfter, type RequirementDays, requirementDays } from '../../domain/requirements.ts'
+import { BLANK_ITEM } from '../../domain/roles.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, Writer } from '../store/store.ts'
+import { daysOf } from './requirementDays.ts'
 
 type AccreditationType = Row<'accreditation_types'>
 
@@ -14,15 +16,18 @@ export const giveItems = async (
   personnel: string,
   types: readonly AccreditationType[],
 ): Promise<void> => {
-  for (const { id: type } of types)
-    await tx.create('accreditation_items', { personnel, type, status: false, version: 1 })
+  for (const { id: type } of types) await tx.create('accreditation_items', { ...BLANK_ITEM, personnel, type })
 }
 
 /**
  * Gives a person the accreditation items that its role requires, and takes away those that it no longer does, unless they are met: what
- * somebody has passed stays on record. Answers how many items are not met.
+ * somebody has passed stays on record. Answers what the light takes from them.
  */
-export const syncRequirements = async (tx: Writer, personnel: string, role: number): Promise<number> => {
+export const syncRequirements = async (
+  tx: Writer,
+  personnel: string,
+  role: number,
+): Promise<RequirementDays> => {
   const { rows: types } = await tx.getList('accreditation_types', {})
   const { rows: items } = await tx.getList('accreditation_items', { filter: { personnel } })
   const { missing, dropped } = itemsAfter(
@@ -35,5 +40,6 @@ export const syncRequirements = async (tx: Writer, personnel: string, role: numb
     personnel,
     types.filter(({ id }) => missing.includes(id)),
   )
-  return missing.length + items.filter(({ status }) => !status).length - dropped.length
+  const [days] = await daysOf(tx, [{ id: personnel, role }])
+  return days ?? requirementDays([], new Map(), role)
 }

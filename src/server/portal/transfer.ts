@@ -3,6 +3,7 @@ import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { expirationOf } from '../../domain/accreditation.ts'
 import { isGuessable, publicIdOf } from '../../domain/publicId.ts'
+import { metUntil, requirementDays } from '../../domain/requirements.ts'
 import { withUsernameKeys } from '../../domain/usernames.ts'
 import type { UserRow } from '../../domain/users.ts'
 import { vetoedIn } from '../../domain/vetoes.ts'
@@ -42,14 +43,14 @@ interface ImportOptions {
 }
 
 /**
- * What must be so: nobody expires who was never accredited, and whoever was does, by the rule where nothing else is said; items not met
- * are counted, companies and vetoes looked up, not believed; who came with an id
+ * What must be so: nobody expires who was never accredited, and whoever was does, by the rule where nothing else is said; what items
+ * make of a light is derived, companies and vetoes looked up, not believed; who came with an id
  * that could be guessed has another for the public; and no two accounts are known by one name.
  */
 const settled = (dump: Dump, months: number): Dump => {
-  const unmet = new Map<string, number>()
-  for (const { personnel, status } of dump.accreditation_items)
-    if (!status) unmet.set(personnel, (unmet.get(personnel) ?? 0) + 1)
+  const accreditation_items = dump.accreditation_items.map((item) => ({ ...item, met_until: metUntil(item) }))
+  const itemsOf = Map.groupBy(accreditation_items, ({ personnel }) => personnel)
+  const types = new Map(dump.accreditation_types.map((type) => [type.id, type]))
   const vetoed = vetoedIn(dump)
   const ended = new Set(dump.companies.filter(({ active }) => !active).map(({ id }) => id))
   const personnel = dump.personnel.map((row) => ({
@@ -57,12 +58,12 @@ const settled = (dump: Dump, months: number): Dump => {
     accreditation_expiration_date:
       (row.accreditation_date && row.accreditation_expiration_date) ||
       expirationOf(row.accreditation_date || null, months),
-    unmet_items: unmet.get(row.id) ?? 0,
+    ...requirementDays(itemsOf.get(row.id) ?? [], types, row.role),
     public_id: isGuessable(publicIdOf(row)) ? randomId() : row.public_id,
     company_active: !ended.has(row.company),
     vetoed: vetoed(row),
   }))
-  return { ...dump, personnel, users: withUsernameKeys(dump.users) }
+  return { ...dump, accreditation_items, personnel, users: withUsernameKeys(dump.users) }
 }
 
 /**

@@ -1,4 +1,5 @@
 import { NEW_ENTRY } from '../../domain/catalogs.ts'
+import { NO_DEMANDS } from '../../domain/demands.ts'
 import { usualCatalog } from '../../domain/usualCatalog.ts'
 import type { Writer } from '../store/store.ts'
 
@@ -12,6 +13,7 @@ export const loadUsualCatalog = async (tx: Writer): Promise<void> => {
     roles.set(role.name, (await tx.create('roles', { ...role, ...NEW_ENTRY, pending: null })).id)
   for (const { roles: names, ...requirement } of usualCatalog.requirements)
     await tx.create('accreditation_types', {
+      ...NO_DEMANDS,
       ...requirement,
       ...NEW_ENTRY,
       roles: names.flatMap((name) => roles.get(name) ?? []),

@@ -45,7 +45,7 @@ export const personnelQuery = async (
   }
   const plain = peopleQuery(actor, { ...query, filter })
   const asked = inStateOn({ ...plain, filter: { ...plain.filter, ...kept } }, state, today)
-  return within(withUnmet(asked, has_unmet), 'company', companyScope(actor))
+  return within(withUnmet(asked, has_unmet, today), 'company', companyScope(actor))
 }
 
 /** The companies that an actor asks for. */

@@ -1,5 +1,5 @@
 import { inState, type KNOWN_STATES } from '../../domain/accreditation.ts'
-import type { Day } from '../../domain/days.ts'
+import { addDays, type Day } from '../../domain/days.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { mayNarrowPeopleBy, showsPersonField } from '../../domain/shown.ts'
 import { invalid } from '../common/httpError.ts'
@@ -68,18 +68,21 @@ export const within = <C extends Collection, F extends keyof Filter<C> & string>
   return { ...query, filter: narrowed }
 }
 
-const UNMET = { some: { from: 1 }, none: 0 } as const
-
-/** Narrows a query of people, whose state may have narrowed it already, to those who lack a requirement, or none. */
+/** Narrows a query of people, whose state may have narrowed it already, to those who lack a requirement on a day, or none. */
 export const withUnmet = (
   query: ListQuery<'personnel'>,
   hasUnmet: boolean | undefined,
+  today: Day,
 ): ListQuery<'personnel'> => {
   if (hasUnmet === undefined) return query
-  const wanted = UNMET[hasUnmet ? 'some' : 'none']
-  const asked = query.filter?.unmet_items
-  const agrees = asked === undefined || JSON.stringify(asked) === JSON.stringify(wanted)
-  return { ...query, filter: { ...query.filter, unmet_items: agrees ? wanted : [] } }
+  const asked = query.filter?.lacking_from as { from?: Day; to?: Day } | undefined
+  return {
+    ...query,
+    filter: {
+      ...query.filter,
+      lacking_from: { ...asked, ...(hasUnmet ? { to: today } : { from: addDays(today, 1) }) },
+    },
+  }
 }
 
 /** Narrows a query of people to those who show a state on a day. */

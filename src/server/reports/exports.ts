@@ -1,5 +1,5 @@
 import type { exportColumns } from '../../contract/exports.ts'
-import { accreditationFlag, stateOf } from '../../domain/accreditation.ts'
+import { stateOn } from '../../domain/accreditation.ts'
 import type { Board } from '../../domain/boards.ts'
 import type { Day } from '../../domain/days.ts'
 import { pesosOf } from '../../domain/money.ts'
@@ -18,8 +18,7 @@ export type ExportedList = keyof typeof exportColumns
 
 type ColumnsOf<L extends ExportedList> = Record<(typeof exportColumns)[L][number], Shown<Row<L>>>
 
-const lightOf = (row: Row<'personnel'>, today: Day): string =>
-  texts.lights[stateOf({ ...row, accreditation_flag: accreditationFlag(row, today) }, today)]
+const lightOf = (row: Row<'personnel'>, today: Day): string => texts.lights[stateOn(row, today)]
 
 /** What a table says of a person on a day, by the names of the wire. */
 export const personnelColumns = (today: Day): ColumnsOf<'personnel'> => {

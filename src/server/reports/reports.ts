@@ -1,4 +1,5 @@
 import type { Day } from '../../domain/days.ts'
+import { isMetOn } from '../../domain/requirements.ts'
 import { inBatches } from '../common/inBatches.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
@@ -9,9 +10,10 @@ import { texts } from './texts.ts'
 const byName = { sort: { field: 'name', order: 'ASC' } } as const
 
 type PersonRow = Row<'personnel'>
+type PersonWithItems = PersonRow & { items: Map<number, boolean> }
 
 /** The report of everybody: names apart, as whoever evaluates them wants them. */
-const personColumns = (today: Day): Shown<PersonRow>[] => {
+const personColumns = (today: Day): Shown<PersonWithItems>[] => {
   const t = texts.personnel
   const of = personnelColumns(today)
   return [
@@ -33,7 +35,7 @@ const personColumns = (today: Day): Shown<PersonRow>[] => {
     of.accreditation_expiration_date,
     of.accreditation_flag,
     of.active,
-    shown(t.unmet, 12, (row) => row.unmet_items, 'number'),
+    shown(t.unmet, 12, ({ items }) => [...items.values()].filter((isMet) => !isMet).length, 'number'),
     of.naturgy_id,
     shown(t.photo, 10, (row) => row.photo !== null, 'boolean'),
   ]
@@ -43,7 +45,7 @@ const personnel: Report = {
   file: texts.personnel.file,
   async table(store, today) {
     const columns = personColumns(today)
-    const rows = cellsOf(store.each('personnel', byName), columns)
+    const rows = cellsOf(withItems(store, today), columns)
     return { sheet: texts.personnel.sheet, columns: columnsOf(columns), frozen: 3, rows }
   },
 }
@@ -134,12 +136,13 @@ const contacts: Report = {
   },
 }
 
-/** Each person with its items, whether they are met by the kind of item. */
-async function* withItems(store: Reader): AsyncGenerator<PersonRow & { items: Map<number, boolean> }> {
+/** Each person with its items, whether they are met on a day, by the kind of item. */
+async function* withItems(store: Reader, today: Day): AsyncGenerator<PersonWithItems> {
   for await (const people of inBatches(store.each('personnel', byName))) {
     const items = new Map(people.map(({ id }) => [id, new Map<number, boolean>()]))
     const { rows } = await store.getList('accreditation_items', { filter: { personnel: [...items.keys()] } })
-    for (const { personnel, type, status } of rows) items.get(personnel)?.set(type, status)
+    for (const { personnel, type, met_until } of rows)
+      items.get(personnel)?.set(type, isMetOn({ met_until }, today))
     for (const row of people) yield { ...row, items: items.get(row.id) ?? new Map() }
   }
 }
@@ -149,7 +152,7 @@ const accreditation: Report = {
   async table(store, today) {
     const { rows: types } = await store.getList('accreditation_types', byName)
     const of = personnelColumns(today)
-    const columns: Shown<PersonRow & { items: Map<number, boolean> }>[] = [
+    const columns: Shown<PersonWithItems>[] = [
       of.accreditation_number,
       of.name,
       of.rfc,
@@ -168,7 +171,7 @@ const accreditation: Report = {
       sheet: texts.accreditation.sheet,
       columns: columnsOf(columns),
       frozen: 2,
-      rows: cellsOf(withItems(store), columns),
+      rows: cellsOf(withItems(store, today), columns),
     }
   },
 }

@@ -1,6 +1,9 @@
 import { type accreditationEndpoints, MATRIX_PAGE } from '../../contract/accreditation.ts'
+import { addDays } from '../../domain/days.ts'
+import { endOf } from '../../domain/demands.ts'
 import { can, canTickItem, companyScope } from '../../domain/permissions.ts'
 import type { AccreditationPage } from '../../domain/personnel.ts'
+import { isMetOn } from '../../domain/requirements.ts'
 import { forbidden, invalid, notFound } from '../common/httpError.ts'
 import type { Call, Handlers } from '../http/call.ts'
 import { accreditedPeople, itemSeenBy, tickItem } from '../personnel/accreditation.ts'
@@ -22,7 +25,7 @@ const matrixQuery = ({
   const asked = peopleQuery(actor, { ...(query.sort ? { sort: query.sort } : {}), filter })
   const inState = within(inStateOn(asked, state, today), 'company', companyScope(actor))
   if (missing === undefined) return inState
-  const unmet = { type: missing, status: false }
+  const unmet = { type: missing, met_until: { to: addDays(today, -1) } }
   return { ...inState, pointedAtBy: { collection: 'accreditation_items', by: 'personnel', filter: unmet } }
 }
 
@@ -30,7 +33,7 @@ const rangeOf = (page: number): [number, number] => [(page - 1) * MATRIX_PAGE, p
 
 /** A page of the matrix; past the end, the last one. */
 const matrixPage = async (call: Call<Endpoints['accreditation.list']>): Promise<AccreditationPage> => {
-  const { store, actor } = call
+  const { store } = call
   const query = matrixQuery(call)
   const asked = await store.getList('personnel', { ...query, range: rangeOf(call.query.page) })
   const pages = Math.max(1, Math.ceil(asked.total / MATRIX_PAGE))
@@ -38,7 +41,7 @@ const matrixPage = async (call: Call<Endpoints['accreditation.list']>): Promise<
   const { rows } =
     page === call.query.page ? asked : await store.getList('personnel', { ...query, range: rangeOf(page) })
   return {
-    results: await accreditedPeople(store, actor, rows, call),
+    results: await accreditedPeople(store, rows, call),
     page,
     pages,
     next: page < pages ? page + 1 : null,
@@ -53,12 +56,12 @@ export const accreditationRoutes: Handlers<Endpoints> = {
   'accreditation.get': async (call) => {
     const { params, actor, store } = call
     const row = await personSeenBy(store, actor, params.id)
-    const [person] = await accreditedPeople(store, actor, [row], call)
+    const [person] = await accreditedPeople(store, [row], call)
     if (!person) throw notFound()
     return person
   },
 
-  'accreditation.tick': ({ params, body, actor, store, ifMatch }) =>
+  'accreditation.tick': ({ params, body, actor, store, ifMatch, today, now }) =>
     store.transaction(async (tx) => {
       if (body.id !== undefined && body.id !== params.id) throw invalid({ id: 'contradiction' })
       const item = await tx.getOne('accreditation_items', params.id)
@@ -67,8 +70,11 @@ export const accreditationRoutes: Handlers<Endpoints> = {
       const type = await tx.getOne('accreditation_types', item.type)
       if (!type || !canTickItem(actor, type)) throw forbidden()
       assertVersion(ifMatch, item.version)
-      if (item.status === body.status) return itemSeenBy(tx, actor, item)
-      return itemSeenBy(tx, actor, await tickItem(tx, item, body.status))
+      const viewing = { actor, today }
+      const { status } = body
+      if (isMetOn(item, today) === status) return itemSeenBy(tx, viewing, item)
+      const ticked = await tickItem(tx, item, { status, until: endOf(type, today), actor, now: now() })
+      return itemSeenBy(tx, viewing, ticked)
     }),
 
   'accreditationTypes.list': ({ store, query, actor }) =>

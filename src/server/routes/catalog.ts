@@ -1,4 +1,5 @@
 import type { catalogEndpoints } from '../../contract/catalog.ts'
+import { type Demands, NO_DEMANDS } from '../../domain/demands.ts'
 import type { Pricing } from '../../domain/pricing.ts'
 import { wirePricing } from '../../domain/pricing.ts'
 import {
@@ -9,11 +10,13 @@ import {
   entryOf,
   withUses,
 } from '../catalogs/entries.ts'
+import { invalid } from '../common/httpError.ts'
 import type { Call, Handlers } from '../http/call.ts'
 import { changeRequirements, forecastOf } from '../personnel/requirementChanges.ts'
 import { catalogQuery, keptFor } from '../records/listQueries.ts'
 import { listed } from '../records/lists.ts'
-import { assertVersion } from '../records/versions.ts'
+import { assertVersion, changesOf } from '../records/versions.ts'
+import type { Row } from '../store/rows.ts'
 
 type Endpoints = typeof catalogEndpoints
 
@@ -32,18 +35,26 @@ const removeRole = ({ store, params: { id }, ifMatch }: Call<Endpoints['roles.de
     return deleteEntry(tx, 'roles', { id, ifMatch })
   })
 
+/** What holds so many months from its issue holds how many? */
+const assertDemands = ({ validity, validity_months: months }: Demands): void => {
+  if (validity === 'issue' && months === null) throw invalid({ validity_months: 'required' })
+}
+
 /** What is required begins or ceases to hold with the requirement itself. */
 const changeType = async ({
   store,
   params: { id },
-  body: { active, ...patch },
+  body: { name, by_contractor, ...body },
   ifMatch,
   settling,
 }: Call<Endpoints['accreditationTypes.update']>) => {
   const { changed, pending } = await store.transaction(async (tx) => {
-    const { version } = await entryOf(tx, 'accreditation_types', id)
-    assertVersion(ifMatch, version)
-    const { pending } = await changeRequirements(tx, active === undefined ? [{ id }] : [{ id, active }])
+    const type = await entryOf(tx, 'accreditation_types', id)
+    assertVersion(ifMatch, type.version)
+    const changes = changesOf<Row<'accreditation_types'>>(type, body)
+    assertDemands({ ...type, ...changes })
+    const { pending } = await changeRequirements(tx, [{ ...changes, id }])
+    const patch = changesOf<Row<'accreditation_types'>>(type, { name, by_contractor })
     return {
       changed: await changeEntry(tx, 'accreditation_types', { id, patch, ifMatch: undefined }),
       pending,
@@ -88,7 +99,12 @@ export const catalogRoutes: Handlers<Endpoints> = {
 
   'accreditationTypes.get': (call) => read('accreditation_types', call),
   'accreditationTypes.create': ({ store, body }) =>
-    store.transaction((tx) => createEntry(tx, 'accreditation_types', { ...body, roles: [] })),
+    store.transaction((tx) => {
+      const given = changesOf<Demands>(NO_DEMANDS, body)
+      const type = { ...NO_DEMANDS, ...given, name: body.name, by_contractor: body.by_contractor, roles: [] }
+      assertDemands(type)
+      return createEntry(tx, 'accreditation_types', type)
+    }),
   'accreditationTypes.update': (call) => changeType(call),
   'accreditationTypes.delete': (call) => remove('accreditation_types', call),
 

@@ -182,7 +182,10 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
     ],
     counted: [
       ['active'],
-      ['active', 'accreditation_expiration_date', 'unmet_items', 'vetoed', 'company_active', 'standing'],
+      [
+        ...['active', 'accreditation_expiration_date', 'vetoed', 'company_active', 'standing'],
+        ...['blocked_from', 'lacking_from', 'ending_from'],
+      ],
     ],
     index: { by: 'name', mark: 'active', narrow: ['company'] },
   },

@@ -4,7 +4,7 @@ import { documentName } from '../../../src/server/files/files.ts'
 import type { Rows } from '../../../src/server/store/rows.ts'
 import type { OpenPortal } from '../mounts.ts'
 import { NOW } from '../portalDump.ts'
-import { aCompany, anImportRow, aPerson, aUser } from '../storeRows.ts'
+import { aCompany, anImportRow, aPerson, aType, aUser, anItem as blankItem } from '../storeRows.ts'
 import { bodyOf, type Sent, upload, type Wire } from './wire.ts'
 
 /** Whose row a call is about. */
@@ -29,7 +29,7 @@ const anItem =
   (type: number): Maker =>
   async (portal, company, uploaded) => {
     const personnel = String(await aFreshPerson(portal, company, uploaded))
-    const item = { personnel, type, status: false, version: 1 }
+    const item = blankItem(personnel, type, false)
     return (await portal.store.transaction((tx) => tx.create('accreditation_items', item))).id
   }
 
@@ -60,6 +60,8 @@ const aQuotation: Maker = async ({ store }, company) => {
 }
 
 const personOf = (company: number) => (company === COMPANY.own ? PERSON.own : PERSON.another)
+
+const withoutName = <R extends { name: string }>({ name: _, ...row }: R): Omit<R, 'name'> => row
 
 /** Entries of catalogues that nothing uses. */
 const anEntry =
@@ -102,7 +104,7 @@ const makers = {
     company === COMPANY.own ? company : aCompanyWithout(portal, company, uploaded),
   zoneToDelete: anEntry('zones', {}),
   roleToDelete: anEntry('roles', { definition: 'X', type: 'X', pending: null }),
-  requirementToDelete: anEntry('accreditation_types', { roles: [1], by_contractor: false }),
+  requirementToDelete: anEntry('accreditation_types', withoutName(aType({}))),
   companyFileNameToDelete: anEntry('company_file_names', { category: 'General' }),
   personnelFileNameToDelete: anEntry('personnel_file_names', { category: 'General' }),
   tierToDelete: aTier,

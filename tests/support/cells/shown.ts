@@ -21,7 +21,7 @@ const shownOfPeople: Record<string, Rule> = {
   ),
   ...same(
     EVERYBODY,
-    'accreditation_flag active status company_active vetoed standing profile_picture profile_thumbnail version',
+    'accreditation_flag state active status company_active vetoed standing profile_picture profile_thumbnail version',
   ),
   ...same(RECORD, 'registration_date accreditation_date created_at personnel_accreditation veto_exceptions'),
   moves: anyOf('UCR'),
@@ -40,9 +40,9 @@ const LISTED = WHOLE.filter(
   (field) => !['personnel_accreditation', 'veto_exceptions', 'vetoes', 'moves'].includes(field),
 )
 const IN_MATRIX =
-  'id name first_names last_names role role_name role_definition company company_name accreditation_number accreditation_expiration_date accreditation_flag active status company_active vetoed standing personnel_accreditation'
+  'id name first_names last_names role role_name role_definition company company_name accreditation_number accreditation_expiration_date accreditation_flag state active status company_active vetoed standing personnel_accreditation'
 const FOUND =
-  'id public_id name first_names last_names role role_name company company_name zone accreditation_number accreditation_expiration_date naturgy_id active status accreditation_flag company_active vetoed standing profile_thumbnail'
+  'id public_id name first_names last_names role role_name company company_name zone accreditation_number accreditation_expiration_date naturgy_id active status accreditation_flag state company_active vetoed standing profile_thumbnail'
 
 type Body = Record<string, never>
 

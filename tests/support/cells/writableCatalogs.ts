@@ -34,6 +34,15 @@ const changed = (collection: Collection, of: Kind, path: string, fields: Record<
     refused: SERVERS,
   }) satisfies Writable
 
+/** What a requirement says of the documents that prove it. */
+const DEMANDS = {
+  wants_document: field(true),
+  validity: field('date'),
+  validity_months: field(6),
+  warning_days: field([60, 15]),
+  brought_by: field('utility'),
+  absence: field('danger'),
+}
 const ROLE = { name: 'Nuevo', definition: 'Perfil', type: 'Tipo' }
 const DOCUMENT = { name: 'Nuevo', category: 'General' }
 
@@ -47,11 +56,12 @@ export const writableCatalogs: Record<string, Writable> = {
     'accreditation_types',
     '/api/accreditation_types/',
     { name: 'Nuevo' },
-    { name: DISTINCT, by_contractor: field(true) },
+    { name: DISTINCT, by_contractor: field(true), ...DEMANDS },
   ),
   'accreditationTypes.update': changed('accreditation_types', 'requirement', '/api/accreditation_types/', {
     ...texts(['name']),
     by_contractor: field(true),
+    ...DEMANDS,
   }),
   'requirements.forecast': {
     ...{ collection: 'accreditation_types', may: KEEPS, ok: 200, of: 'requirement' },

@@ -9,7 +9,7 @@ const OF_PEOPLE = {
     public_id: 'mine',
     created_at: '2020-01-01',
     photo: 'a',
-    unmet_items: 0,
+    ...{ blocked_from: '2020-01-01', lacking_from: '2020-01-01', ending_from: '2020-01-01', state: 'valid' },
     company_active: true,
     vetoed: false,
     standing: 'suspended',
@@ -39,7 +39,7 @@ export const writableRows: Record<string, Writable> = {
     fields: {
       ...texts(['first_names', 'last_names', 'address', 'ssn']),
       rfc: field('PEPE900101'),
-      role: field(2, { follows: ['unmet_items'] }),
+      role: field(2, { follows: ['lacking_from'] }),
       company: field(2, { may: unbound }),
       registration_date: field('2026-02-02'),
       email: field('otra@ejemplo.example'),
@@ -62,7 +62,7 @@ export const writableRows: Record<string, Writable> = {
       veto_reason: field('Porque sí', { kept: {} }),
       rfc_confirmed: field(true, { kept: {} }),
       ...texts(['accreditation_number', 'naturgy_id'], unbound),
-      role: field(2, { may: unbound, follows: ['unmet_items'] }),
+      role: field(2, { may: unbound, follows: ['lacking_from'] }),
       company: field(2, { may: unbound }),
       active: field(false, { may: unbound }),
       accreditation_date: field('2026-02-02', {
@@ -87,7 +87,7 @@ export const writableRows: Record<string, Writable> = {
   'accreditation.tick': {
     ...{ collection: 'accreditation_items', may: withCompany(writing('UC')), ok: 200, of: 'item' },
     call: (fields, id) => patch(`/api/personnel_accreditation_status/${id}/`, { status: false, ...fields }),
-    fields: { status: field(true, { follows: ['version'] }) },
+    fields: { status: field(true, { follows: ['version', 'met_until', 'ticked_by', 'ticked_at'] }) },
     refused: { id: 1, version: 9, personnel: 'theirs', type: 1, name: 'X', editable: true },
   },
   'companies.create': {

@@ -10,7 +10,7 @@ const EXTRA = [
   'version',
   'created_at',
   'photo',
-  'unmet_items',
+  'lacking_from',
   'owner',
   'extra',
   '__proto__',

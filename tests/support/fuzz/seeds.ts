@@ -2,7 +2,7 @@ import { NEW_ENTRY } from '../../../src/domain/catalogs.ts'
 import type { Dump } from '../../../src/server/store/dump.ts'
 import { cellAccounts } from '../cells/users.ts'
 import { fileNames, NOW, portalDump } from '../portalDump.ts'
-import { aCompany, aPerson } from '../storeRows.ts'
+import { aCompany, anItem, aPerson } from '../storeRows.ts'
 
 const SPARE = 40
 
@@ -48,9 +48,7 @@ export const fuzzDump = (): Partial<Dump> => {
     companies: [...companies, ...fuzzCompanies.map((id) => ({ id, ...aCompany({}) }))],
     accreditation_items: [
       ...accreditation_items,
-      ...fuzzPeople
-        .slice(3)
-        .map((personnel, i) => ({ id: i + 3, personnel, type: 2, status: false, version: 1 })),
+      ...fuzzPeople.slice(3).map((personnel, i) => ({ id: i + 3, ...anItem(personnel, 2, false) })),
     ],
     quotations,
   }

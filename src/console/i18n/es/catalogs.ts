@@ -61,6 +61,7 @@ export const catalogs = {
   forecast: {
     title: 'Revise a quién alcanza',
     counting: 'Contando a las personas…',
+    blocked: '%{count} persona pasará a No cumple. |||| %{count} personas pasarán a No cumple.',
     incomplete: '%{count} persona pasará a Incompleta. |||| %{count} personas pasarán a Incompleta.',
     valid: '%{count} persona pasará a Vigente. |||| %{count} personas pasarán a Vigente.',
     others:

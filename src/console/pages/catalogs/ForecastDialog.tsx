@@ -14,14 +14,15 @@ import type { RequirementForecast } from '../../../domain/roles.ts'
 import { getErrorText } from '../../components/form/formErrors.ts'
 
 /** What a change of requirements comes to, in sentences. */
-const useSentences = ({ people, incomplete, valid }: RequirementForecast): string[] => {
+const useSentences = ({ people, blocked, incomplete, valid }: RequirementForecast): string[] => {
   const translate = useTranslate()
   const say = (key: string, count: number) =>
     count > 0
       ? [translate(`catalogs.forecast.${key}`, { smart_count: count, count: count.toLocaleString('es-MX') })]
       : []
-  const others = people - incomplete - valid
+  const others = people - blocked - incomplete - valid
   const sentences = [
+    ...say('blocked', blocked),
     ...say('incomplete', incomplete),
     ...say('valid', valid),
     ...say(others === people ? 'only' : 'others', others),

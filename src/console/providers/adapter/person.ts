@@ -1,4 +1,5 @@
 import type { RaRecord } from 'react-admin'
+import type { KnownState } from '../../../domain/accreditation.ts'
 import { sortedName } from '../../../domain/personNames.ts'
 import type { AccreditationItem, PersonDetail } from '../../../domain/personnel.ts'
 import { toText } from './toText.ts'
@@ -7,11 +8,15 @@ import { toText } from './toText.ts'
  * A person as the console works with it, in roster, detail, search, matrix and credential alike. What is optional is not shown to this user, or
  * not known to another back end: one without versions cannot tell who changed a record first.
  */
-export type PersonRecord = Omit<PersonDetail, 'version' | 'role' | 'company' | 'accreditation_flag'> & {
+export type PersonRecord = Omit<
+  PersonDetail,
+  'version' | 'role' | 'company' | 'accreditation_flag' | 'state'
+> & {
   role: number | null
   company: number | null
   /** Another back end may send a flag that we do not know. */
   accreditation_flag: string
+  state?: KnownState
   version?: number
 }
 

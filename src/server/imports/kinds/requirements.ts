@@ -1,6 +1,8 @@
 import { fieldErrors } from '../../../contract/messages.ts'
+import { endOf } from '../../../domain/demands.ts'
 import { personRfc } from '../../../domain/fields.ts'
 import { canTickItem, seesCompany } from '../../../domain/permissions.ts'
+import { isMetOn } from '../../../domain/requirements.ts'
 import { tickItem } from '../../personnel/accreditation.ts'
 import type { Row } from '../../store/rows.ts'
 import type { Reader } from '../../store/store.ts'
@@ -61,7 +63,7 @@ const planned = (
     items: readonly Row<'accreditation_items'>[]
     types: readonly Row<'accreditation_types'>[]
   },
-  { actor }: Context,
+  { actor, today, now }: Context & { now: Date },
 ): Plan => {
   const label = person ? `${person.last_names}, ${person.first_names}` : (values.text('rfc') ?? '')
   const ticks = types
@@ -72,16 +74,16 @@ const planned = (
       const item = items.find((row) => row.type === type.id)
       if (status === undefined || !person) return []
       if (!item) values.refuse(field, importTexts.notRequired)
-      if (!item || item.status === status) return []
+      if (!item || isMetOn(item, today) === status) return []
       if (!canTickItem(actor, type)) values.refuse(field, importTexts.notYours)
-      return [{ item, status }]
+      return [{ item, status, until: endOf(type, today) }]
     })
   if (!person || values.problems.length > 0) return refused(label, values.problems)
   return {
     outcome: ticks.length > 0 ? 'changed' : 'same',
     ...{ problems: [], label, target: person.id },
     async write(tx) {
-      for (const { item, status } of ticks) await tickItem(tx, item, status)
+      for (const { item, ...tick } of ticks) await tickItem(tx, item, { ...tick, actor, now })
       return person.id
     },
   }
@@ -109,7 +111,7 @@ export const requirements: Kind = {
     return {
       prepare: listed.prepare,
       skip: seen,
-      async plan(store, rows) {
+      async plan(store, rows, now) {
         const types = await listed.of(store)
         const known = await knownPeople(store, rows)
         const asked = rows.map((given) => {
@@ -125,7 +127,12 @@ export const requirements: Kind = {
         const byPerson = new Map<string, Row<'accreditation_items'>[]>(ids.map((id) => [id, []]))
         for (const item of items) byPerson.get(item.personnel)?.push(item)
         return asked.map(({ given, values, person }) =>
-          planned(given, values, { person, items: byPerson.get(person?.id ?? '') ?? [], types }, context),
+          planned(
+            given,
+            values,
+            { person, items: byPerson.get(person?.id ?? '') ?? [], types },
+            { ...context, now },
+          ),
         )
       },
     }

@@ -1,7 +1,8 @@
+import { FIRST_DAY, LAST_DAY } from '../../../domain/days.ts'
 import { collections } from '../collections.ts'
 import type { Dump } from '../dump.ts'
 import type { Collection, Rows } from '../rows.ts'
-import { Table } from './table.ts'
+import { fieldOf, Table } from './table.ts'
 
 /** Where a collection's rows are: what is committed or, inside a transaction, what it has written on top. */
 export type Tables = <C extends Collection>(collection: C) => Table<C>
@@ -16,9 +17,17 @@ export interface LowdbLike {
   write(): unknown
 }
 
+/** What follows from the fields of an older release where this one has others. */
+const added: Partial<Record<Collection, (row: object) => object>> = {
+  accreditation_items: (row) =>
+    'met_until' in row ? {} : { met_until: fieldOf(row, 'status') ? LAST_DAY : FIRST_DAY },
+  personnel: (row) =>
+    'lacking_from' in row ? {} : { lacking_from: fieldOf(row, 'unmet_items') ? FIRST_DAY : LAST_DAY },
+}
+
 /** A row as this release keeps it; an older one wrote fewer fields. */
 const today = <C extends Collection>(collection: C, row: Rows[C]): Rows[C] =>
-  collections[collection].row.parse(row)
+  collections[collection].row.parse({ ...row, ...added[collection]?.(row) })
 
 /** The tables of the database's state; one is made anew when its list of rows has been replaced. */
 export const tablesOf = (db: LowdbLike) => {

@@ -27,6 +27,7 @@ import { endedCompanies } from './migrations/0025-ended-companies.ts'
 import { log } from './migrations/0026-log.ts'
 import { standings } from './migrations/0028-standings.ts'
 import { logLookups } from './migrations/0029-log-lookups.ts'
+import { requirementDays } from './migrations/0030-requirement-days.ts'
 import { addColumn } from './migrations/parts.ts'
 import type { StepName } from './steps.ts'
 
@@ -63,6 +64,7 @@ export const MIGRATIONS: Record<StepName, (dialect: SqlDialect) => Migration> = 
   '0027-vetoed-firms': addColumn('veto_exceptions', 'company integer'),
   '0028-standings': standings,
   '0029-log-lookups': logLookups,
+  '0030-requirement-days': requirementDays,
 }
 
 /** Brings the tables up to date; what is there already is left alone. */
