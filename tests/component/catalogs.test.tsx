@@ -89,7 +89,7 @@ describe('a catalogue', () => {
   it('counts whom a requirement concerns before it is deactivated', async () => {
     const { user, calls } = open('/catalogos/requisitos', {
       'GET /api/accreditation_types/1/': () => ({ ...TYPES[0], uses: 5 }),
-      'POST /api/accreditation_types/forecast/': () => ({ people: 3, incomplete: 0, valid: 2 }),
+      'POST /api/accreditation_types/forecast/': () => ({ people: 3, blocked: 0, incomplete: 0, valid: 2 }),
       'PATCH /api/accreditation_types/1/': () => ({ ...TYPES[0], active: false, version: 2, uses: 2 }),
     })
     await user.click(await screen.findByRole('button', { name: 'Editar Examen médico' }))
@@ -112,7 +112,7 @@ describe('the grid', () => {
 
   it('is walked by arrows and ticked by space, and saved once it was said whom that concerns', async () => {
     const { user, calls } = open('/catalogos/requisitos-por-rol', {
-      'POST /api/accreditation_types/forecast/': () => ({ people: 34, incomplete: 34, valid: 0 }),
+      'POST /api/accreditation_types/forecast/': () => ({ people: 34, blocked: 0, incomplete: 34, valid: 0 }),
       'POST /api/accreditation_types/change/': () => [{ ...TYPES[0], roles: [1, 2], version: 2 }],
     })
     await screen.findByRole('grid', { name: 'Requisitos por rol' })
