@@ -74,6 +74,10 @@ export const STEPS = {
     says: 'Agrega a la bitácora los índices por los que se busca en ella.',
     writes: ['log_entries'],
   },
+  '0030-requirement-days': {
+    says: 'Agrega a los requisitos el documento que piden, y anota en cada persona desde qué día le falta alguno.',
+    writes: ['accreditation_items', 'personnel'],
+  },
 } satisfies Record<string, Step>
 
 /** What is done after the steps, where words and sort keys were derived otherwise until now. */
