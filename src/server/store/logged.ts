@@ -51,12 +51,18 @@ const WITHOUT = ['id', 'version']
 /** What is said of a value that is secret: that it is there. */
 const SECRET = '•'
 
+const known = new Map<Collection, readonly string[]>()
+
 /** The fields of a collection that the log has; the names that its rows borrow are other rows'. */
-export const loggedFields = (collection: Collection): string[] => {
+export const loggedFields = (collection: Collection): readonly string[] => {
   const { without = [] } = logged[collection] ?? {}
-  return Object.keys(collections[collection].row.shape).filter(
-    (field) => !WITHOUT.includes(field) && !without.includes(field),
-  )
+  const fields =
+    known.get(collection) ??
+    Object.keys(collections[collection].row.shape).filter(
+      (field) => !WITHOUT.includes(field) && !without.includes(field),
+    )
+  known.set(collection, fields)
+  return fields
 }
 
 /** A row's own fields as the log has them. */
