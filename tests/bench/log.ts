@@ -124,7 +124,7 @@ const readings = (busy: string, others: () => string): [string, () => string][] 
     ['of a day', () => list(day())],
     ['of a rare action in a day', () => list({ action: 'personnel.delete', ...day() })],
     ['of a user, a rare action', () => list({ user: user(), action: 'personnel.delete' })],
-    ['of a user, refused', () => list({ user: user(), result: 'refused' })],
+    ['of a user, refusals', () => list({ user: user(), nature: 'refusal' })],
     ['history of a person', () => `/api/history/personnel/${others()}/?range=[0,49]`],
     ['history of who was changed most', () => `/api/history/personnel/${busy}/?range=[0,49]`],
   ]
