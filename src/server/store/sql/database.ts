@@ -39,6 +39,8 @@ export interface SqlDialect {
   isDangling(error: unknown): boolean
   /** The place of a value, the first being 1, in a statement that is written as a text. */
   parameter(at: number): string
+  /** Can a statement write several tables? */
+  writesTablesAtOnce: boolean
   /** Does a text contain another, letter by letter? */
   contains(column: Sql, text: string): Sql
   /** A column that is compared row by row, where the database would choose its index; absent where it knows which index to choose. */

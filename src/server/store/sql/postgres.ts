@@ -104,6 +104,7 @@ export const postgres: SqlDialect = {
   isDangling: (error) => (error as { code?: string }).code === FOREIGN_KEY_VIOLATION,
 
   parameter: (at) => `$${at}`,
+  writesTablesAtOnce: true,
 
   contains: (column, text) => sql`strpos(${column}, ${text}) > 0`,
   words: tsquery,
