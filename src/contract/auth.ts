@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { credentials, wireUser } from '../domain/users.ts'
 import type { EndpointTable } from './endpoint.ts'
 
+/** A session. When it ends however much it is used is an extra of ours. */
+const opened = z.object({ token: z.string(), user: wireUser, expires_at: z.string() })
+
 export const authEndpoints = {
   'auth.login': {
     method: 'POST',
@@ -9,8 +12,25 @@ export const authEndpoints = {
     summary: 'Inicia sesión',
     access: 'public',
     body: credentials,
-    // When the session ends however much it is used is an extra of ours.
-    reply: z.object({ token: z.string(), user: wireUser, expires_at: z.string() }),
+    reply: opened,
+  },
+  'auth.enter': {
+    method: 'POST',
+    path: '/api/auth/enter/',
+    summary:
+      'Abre la sesión de quien vuelve del proveedor de su organización, con el código que trae, que sirve una vez',
+    access: 'public',
+    body: z.strictObject({ code: z.string().max(200) }),
+    reply: opened,
+    secret: true,
+  },
+  'auth.leave': {
+    method: 'POST',
+    path: '/api/auth/leave/',
+    summary: 'Cierra la sesión y dice dónde cerrarla también con el proveedor; `null` si no hace falta',
+    access: 'session.use',
+    reply: z.object({ url: z.string().nullable() }),
+    headers: { 'clear-site-data': '"cache"' },
   },
   'auth.logout': {
     method: 'POST',

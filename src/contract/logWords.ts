@@ -36,6 +36,8 @@ type Published<N extends string> = `${N}.${'create' | 'withdraw' | 'download' | 
 
 const calls: Record<LoggedCall, string> = {
   'auth.login': 'Inició sesión',
+  'auth.enter': 'Inició sesión con su organización',
+  'auth.leave': 'Cerró sesión',
   'auth.logout': 'Cerró sesión',
   'account.password': 'Cambió su contraseña',
   'account.endSessions': 'Cerró sus demás sesiones',
@@ -114,6 +116,7 @@ const calls: Record<LoggedCall, string> = {
   'imports.sheet': 'Descargó los resultados de una importación',
   'settings.update': 'Cambió los ajustes',
   'settings.testMail': 'Probó el correo',
+  'settings.testSignOn': 'Probó el inicio de sesión con el proveedor',
   'setup.finish': 'Preparó el portal',
   'firstSteps.dismiss': 'Dejó de lado un paso de los primeros días',
 }
@@ -150,6 +153,7 @@ const PORTAL = {
 
 const actions: Readonly<Record<string, string>> = {
   ...calls,
+  'auth.signOn': 'Llegó del proveedor de su organización',
   'imports.rows': 'Importó filas de una hoja',
   ...Object.fromEntries(Object.entries(LOCAL).map(([name, said]) => [`local.${name}`, said])),
   portal: 'El portal',
@@ -159,7 +163,11 @@ const actions: Readonly<Record<string, string>> = {
 }
 
 /** What was tried in vain is not said as if it had been done. */
-const TRIED: Readonly<Record<string, string>> = { 'auth.login': 'Intentó iniciar sesión' }
+const TRIED: Readonly<Record<string, string>> = {
+  'auth.login': 'Intentó iniciar sesión',
+  'auth.enter': 'Intentó iniciar sesión con su organización',
+  'auth.signOn': 'Intentó iniciar sesión con su organización',
+}
 
 /** What was done, in words. */
 export const actionText = (action: string, result: keyof typeof RESULTS = 'ok'): string =>
@@ -183,6 +191,21 @@ const REASONS: Readonly<Record<string, string>> = {
   'inactive company': 'Su empresa está desactivada',
   'changed meanwhile': 'La cuenta cambió mientras tanto',
   'demo password': 'Tenía la contraseña de la demostración',
+  'password off': 'Las personas de su dominio de correo entran con el proveedor',
+  'provider: off': 'No hay un proveedor configurado',
+  'provider: lost': 'El intento se usó, venció o era de otro navegador',
+  'provider: away': 'No se pudo hablar con el proveedor',
+  'provider: declined': 'El proveedor no lo dejó, o canceló',
+  'provider: not accepted': 'El proveedor no reconoce al portal: revise cliente y secreto',
+  'provider: used code': 'El código del proveedor se usó o venció',
+  'provider: not genuine': 'La respuesta del proveedor no se pudo comprobar',
+  'provider: no rights': 'Ninguna regla de los ajustes le da acceso',
+  'provider: unknown person': 'No tiene cuenta aquí, y no se le crea',
+  'provider: several accounts': 'Varias cuentas tienen su correo',
+  'provider: other person': 'La cuenta con su correo es de otra persona del proveedor',
+  'provider: disabled account': 'La cuenta está desactivada',
+  'provider: inactive company': 'Su empresa está desactivada',
+  'provider: no company': 'La regla le da una empresa que ya no existe',
 }
 const listed = (values: unknown): string =>
   Object.entries(Object(values))
@@ -207,7 +230,11 @@ const askedText = (asked: object): string =>
 
 /** Why something was refused, or what else an entry says of itself. */
 export const reasonText = (reason: string): string => {
-  if (!reason.startsWith('{')) return own(REASONS, reason) ?? reason
+  if (!reason.startsWith('{')) {
+    // What a provider said stands behind, in brackets.
+    const [, known = '', detail = ''] = /^(.*?)( \(.*\))?$/su.exec(reason) ?? []
+    return `${own(REASONS, known) ?? known}${detail}`
+  }
   try {
     return askedText(JSON.parse(reason))
   } catch {

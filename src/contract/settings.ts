@@ -33,4 +33,12 @@ export const settingsEndpoints = {
     body: z.strictObject({ to: email }),
     reply: z.object({ sent: z.boolean(), answer: z.string() }),
   },
+  'settings.testSignOn': {
+    method: 'POST',
+    path: '/api/v1/settings/:id/test_sign_on/',
+    summary: 'Pregunta al proveedor de los ajustes guardados por sí mismo, y dice qué está mal',
+    access: 'settings.update',
+    params: byId,
+    reply: z.object({ works: z.boolean(), answer: z.string() }),
+  },
 } as const satisfies EndpointTable

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { line, optionalEmail, version, wireBoolean } from './fields.ts'
+import { signOnValues } from './signOn.ts'
 
 /** What super-admins set for their portal, beside what its environment says. */
 
@@ -40,6 +41,7 @@ const values = z.strictObject({
   mail_security: z.enum(MAIL_SECURITIES),
   mail_user: line(200),
   mail_from: optionalEmail,
+  ...signOnValues,
 })
 
 export type SettingValues = z.output<typeof values>
@@ -50,11 +52,12 @@ export const SETTING_NAMES = Object.keys(values.shape) as SettingName[]
 export const MAX_LOGO_BYTES = 5 * 1024 * 1024
 
 /**
- * A change of some of them. The password of the mail server is sent, never shown: '' takes it away. A logo comes as a file beside it, or goes.
+ * A change of some of them. The passwords of the mail server and the provider are sent, never shown: '' takes them away. A logo comes as a file beside it, or goes.
  */
 export const settingsPatch = values
   .extend({
     mail_password: z.string().max(500),
+    sign_on_secret: z.string().max(500),
     remove_logo: wireBoolean,
     version,
   })
@@ -67,8 +70,9 @@ export const wireSettings = z.object({
   ...values.shape,
   /** Where the logo is; null where there is none. */
   logo: z.string().nullable(),
-  /** Is there a password for the mail server? */
+  /** Is there a password for the mail server, and a secret for the provider? */
   has_mail_password: z.boolean(),
+  has_sign_on_secret: z.boolean(),
   /** Those that the environment names, and nobody changes here. */
   fixed: z.array(z.string()),
 })

@@ -24,6 +24,8 @@ export const userRow = z.object({
   /** What it signs with: somebody's name, or its username where none was given. Older dumps lack it. */
   name: z.string().default(''),
   password_hash: z.string(),
+  /** Who it is for the provider that signs the company's people on: its issuer and the `sub` there; null for whoever never came that way. */
+  subject: z.string().nullable().default(null),
   groups: z.array(z.enum(GROUPS)),
   admin_access: z.boolean(),
   /** May do everything, accounts included. Older dumps lack it: see superAdmins.ts. */
@@ -43,6 +45,7 @@ export type UserRow = z.infer<typeof userRow>
 /** What an account has where nobody says otherwise. */
 export const BLANK_USER = {
   password_hash: '',
+  subject: null,
   groups: [],
   admin_access: false,
   super_admin: false,
@@ -75,8 +78,10 @@ export const account = z.object({
   super_admin: z.boolean(),
   company: z.int().nullable(),
   active: z.boolean(),
-  /** Nobody has chosen its password yet. */
+  /** Nobody has chosen its password yet, nor come from the provider. */
   invited: z.boolean(),
+  /** It signs in with the company's provider. */
+  by_provider: z.boolean(),
   /** It is the account of whoever asks. */
   own: z.boolean(),
   created_at: z.string(),

@@ -26,15 +26,17 @@ import { metrics } from './plugins/metrics.ts'
 import { pages } from './plugins/pages.ts'
 import { security } from './plugins/security.ts'
 import { setupSecret } from './plugins/setupSecret.ts'
+import { signOn } from './plugins/signOn.ts'
 import { warnOfProxy } from './plugins/warnOfProxy.ts'
 import { writePriority } from './plugins/writePriority.ts'
 import { followSettings } from './portal/liveSettings.ts'
 import { secretOf } from './portal/secrets.ts'
 import { handlers } from './routes/handlers.ts'
+import { createProvider } from './signOn/provider.ts'
 import { timedStore } from './store/timedStore.ts'
 
 export interface AppOptions
-  extends Omit<Services, 'jobs' | 'photos' | 'limits' | 'audit' | 'settings' | 'settling'> {
+  extends Omit<Services, 'jobs' | 'photos' | 'limits' | 'audit' | 'settings' | 'settling' | 'provider'> {
   /** Where long work is done; in this thread unless told otherwise. */
   jobs?: Jobs
   /** Where spreadsheets are checked; in this thread unless told otherwise. */
@@ -124,6 +126,7 @@ export const buildApp = async ({
     photos,
     settings,
     settling,
+    provider: createProvider(config),
     audit,
     limits: createRateLimits(config, audit, refused),
     ...others,
@@ -138,6 +141,7 @@ export const buildApp = async ({
   media(app, services)
   if (config.apiDocs) docs(app)
   setupSecret(app, services)
+  signOn(app, services)
   registerRoutes(app, endpoints, handlers, services)
   app.addHook('onClose', async () => {
     settings.stop()

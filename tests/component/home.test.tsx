@@ -33,6 +33,7 @@ const ours = () =>
     utilityName: '',
     logo: null,
     mail: false,
+    signOn: null,
     phone: '',
   })
 

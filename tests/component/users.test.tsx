@@ -24,7 +24,14 @@ const ANA: Account = {
     groups: ['company'],
     company: 1,
   },
-  ...{ admin_access: false, super_admin: false, active: true, invited: false, own: false },
+  ...{
+    admin_access: false,
+    super_admin: false,
+    active: true,
+    invited: false,
+    by_provider: false,
+    own: false,
+  },
   ...{ created_at: '2026-01-01T12:00:00.000Z', last_access_at: null },
 }
 const SUPER: Account = { ...ANA, id: 1, username: 'super', groups: ['utility'], company: null, own: true }

@@ -62,7 +62,7 @@ describe.each(hosts)('every cell, $name', { timeout: 60_000 }, ({ name, open }) 
   const called = async (user: CellUser, row: Expectation, whose: Whose): Promise<Received> => {
     const id = row.of ? await rows.idOf(row.of, whose) : 0
     const { headers, ...call } = row.call(id, whose)
-    const session = sessionOf(user, row.endsSession ? 'second' : 'first')
+    const session = sessionOf(user, row.endsSession ?? 'first')
     const answer = await wire.send({ ...call, headers: { ...headers, ...session } })
     cells += 1
     if (row.lists && answer.status === 200) {

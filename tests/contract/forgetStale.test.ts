@@ -36,6 +36,7 @@ describe.each(stores)('6.7 what counts no longer in the $name store', ({ open })
           created_at: ago(HOUR_MS),
           expires_at: ago(ms),
           last_used_at: ago(ms),
+          id_token: '',
           device: '',
         })
     })

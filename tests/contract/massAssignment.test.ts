@@ -46,6 +46,7 @@ const OUT_OF_REACH = [400, 403, 404]
 /** Calls that take a password or the secret of a link, and write nothing else. */
 const SECRETS = {
   'account.password': { old_password: 'demo', password: 'una frase larga y propia' },
+  'auth.enter': { code: 'x' },
   'accountLinks.look': { token: 'x' },
   'accountLinks.use': { token: 'x', password: 'una frase larga y propia' },
   'accountLinks.ask': { username: 'super' },

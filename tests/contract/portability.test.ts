@@ -19,6 +19,7 @@ const SESSION = {
   ...{ hash: 'h', user: 1, created_at: '2026-03-10', expires_at: '2026-03-11' },
   last_used_at: '2026-03-10',
   device: '',
+  id_token: '',
 }
 
 const stored = (key: string) => ({

@@ -268,7 +268,7 @@ describe.each(stores)('writing to the $name store', ({ open }) => {
     const item = (personnel: string) => anItem(personnel, 1, false)
 
     it('go together: a person takes its accreditation items, a user its sessions', async () => {
-      const session = { user: 1, created_at: '', expires_at: '', last_used_at: '', device: '' }
+      const session = { user: 1, created_at: '', expires_at: '', last_used_at: '', id_token: '', device: '' }
       await given(store, aPerson({ id: 'ana' }), aPerson({ id: 'eva' }))
       await store.transaction(async (tx) => {
         for (const id of ['ana', 'ana', 'eva']) await tx.create('accreditation_items', item(id))

@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { describe, expect, inject, onTestFinished } from 'vitest'
+import { describe, expect, onTestFinished } from 'vitest'
 import { expectAccessible } from '../support/e2e/accessibility.ts'
 import { onlyWith } from '../support/e2e/backend.ts'
-import { complaintsOf } from '../support/e2e/complaints.ts'
 import { readQr } from '../support/e2e/qrCode.ts'
+import { stranger as visitor } from '../support/e2e/stranger.ts'
 import { DESKTOP } from '../support/e2e/visitor.ts'
 import { type MailServer, startMailServer } from '../support/mailServer.ts'
 import { ownDatabase } from '../support/ownDatabase.ts'
@@ -37,26 +37,6 @@ const PLACES: [name: string, open: () => Promise<Place>][] = [
 const PASSWORD = 'zorzal-44-Tijeras.nube'
 const THEIRS = 'cinco-Nubes.lentas-81'
 const CONTRACTOR = 'rocio@norte.example'
-
-/** Somebody with a browser of their own, on a portal that no other test knows. */
-const visitor = async (portal: string): Promise<Page> => {
-  const browser = await chromium.launch({
-    executablePath: inject('browser'),
-    args: ['--no-sandbox', '--disable-gpu'],
-  })
-  const context = await browser.newContext({
-    ...{ baseURL: portal, reducedMotion: 'reduce', viewport: DESKTOP },
-    ...{ locale: 'es-MX', timezoneId: 'America/Mexico_City' },
-  })
-  context.setDefaultTimeout(20_000)
-  const page = await context.newPage()
-  const complaints = complaintsOf(page, portal)
-  onTestFinished(async () => {
-    await browser.close()
-    expect(complaints.all()).toEqual([])
-  })
-  return page
-}
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()

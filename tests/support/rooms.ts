@@ -17,6 +17,7 @@ export const ROOMS: Record<string, string> = {
   catalogs: 'zones, roles, requirements and the other things that records choose from',
   records: 'what all kinds of rows share: lists, versions, withdrawal, deletion',
   accounts: 'users, passwords, sessions, the throttle of sign-ins',
+  signOn: 'one sign-in for the company’s people: the provider, whose account it is, and why not',
   log: 'the Bitácora: finding in it, naming what it tells of, exporting and verifying it',
   portal: 'an installation: its identity, settings and secrets, and moving it to another',
   backup: 'dumps and their files: written aside, verified, kept by generations',

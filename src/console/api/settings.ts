@@ -18,6 +18,8 @@ export interface Settings {
   utilityName: string
   logo: string | null
   demoAccounts: { username: string; description: string }[] | null
+  /** What the provider is called that the company's people sign in with; null where there is none. */
+  signOn: string | null
   /** Does the portal send mail? */
   mail: boolean
   /** Whom to call; '' where nobody is. */
@@ -35,6 +37,7 @@ const defaults = (): Settings => ({
   utilityName: '',
   logo: null,
   demoAccounts: null,
+  signOn: null,
   mail: false,
   phone: '',
 })

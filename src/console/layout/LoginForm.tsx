@@ -2,12 +2,7 @@ import { Alert, AlertTitle, Box, Button } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import { Form, HttpError, PasswordInput, TextInput, useLogin, useTranslate } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
-import { sessionError } from '../api/sessionStore.ts'
-
-interface Credentials {
-  username: string
-  password: string
-}
+import { type Credentials, sessionError } from '../api/sessionStore.ts'
 
 /** One line of what went wrong; `field` is the wire's key, if the message is about one. */
 export interface LoginError {
@@ -35,11 +30,11 @@ export const useSignIn = () => {
     return message ? [{ message }] : []
   })
 
-  const onSignIn = async (credentials: Credentials) => {
+  const onSignIn = async (credentials: Credentials, next?: string) => {
     setBusy(true)
     setErrors([])
     try {
-      await login(credentials)
+      await login(credentials, next)
     } catch (error) {
       setErrors(toLoginErrors(error, translate('ra.auth.sign_in_error')))
     } finally {

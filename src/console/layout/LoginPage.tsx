@@ -6,7 +6,9 @@ import { useDocumentTitle } from '../components/useDocumentTitle.ts'
 import { ForgottenPassword } from './ForgottenPassword.tsx'
 import { LoginForm, type SignIn, useSignIn } from './LoginForm.tsx'
 import { Logo } from './Logo.tsx'
+import { ProviderSignIn } from './ProviderSignIn.tsx'
 import { useCrossTabSession } from './useCrossTabSession.ts'
+import { useEntryCode } from './useEntryCode.ts'
 
 /**
  * /login, on react-admin's Login, which leads whoever is already signed in to the start. It would show its form before it knows; the specification has
@@ -19,6 +21,7 @@ export const LoginPage = () => {
   const { demoAccounts, utilityName, logo, apiUrl } = settings()
   useDocumentTitle(translate('login.title'))
   useCrossTabSession()
+  const onLeave = useEntryCode(signIn.onSignIn)
 
   if (isPending) return <Loading />
   return (
@@ -34,6 +37,7 @@ export const LoginPage = () => {
         {utilityName && !logo && <Typography sx={{ fontWeight: 600 }}>{utilityName}</Typography>}
         <Typography color="text.secondary">{translate('login.lead')}</Typography>
       </div>
+      <ProviderSignIn onLeave={onLeave} />
       <LoginForm {...signIn} />
       <ForgottenPassword />
       {demoAccounts && <DemoAccounts accounts={demoAccounts} {...signIn} />}

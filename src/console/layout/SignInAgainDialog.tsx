@@ -4,6 +4,7 @@ import { Form, PasswordInput, useTranslate } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 import { startSession } from '../api/sessionStore.ts'
 import { type LoginError, LoginErrors, passwordProps, toLoginErrors } from './LoginForm.tsx'
+import { ProviderSignIn } from './ProviderSignIn.tsx'
 
 interface SignInAgainDialogProps {
   username: string
@@ -48,6 +49,7 @@ export const SignInAgainDialog = ({ username, onSignedIn, onLeave }: SignInAgain
           <LoginErrors errors={errors} />
           <input type="hidden" name="username" autoComplete="username" value={username} />
           <PasswordInput {...passwordProps} autoFocus />
+          <ProviderSignIn inNewTab />
         </DialogContent>
         <DialogActions>
           <Button onClick={onLeave}>{translate('ra.auth.logout')}</Button>

@@ -2,7 +2,8 @@ import type { AuthProvider } from 'react-admin'
 import { own } from '../../domain/own.ts'
 import { type Action, can } from '../../domain/permissions.ts'
 import { call, resourceEndpoint } from '../api/client.ts'
-import { clearSession, currentActor, startSession } from '../api/sessionStore.ts'
+import { type Credentials, clearSession, currentActor, startSession } from '../api/sessionStore.ts'
+import { settings } from '../api/settings.ts'
 import { token } from '../api/token.ts'
 import { sendWaitingChanges } from '../api/waitingChanges.ts'
 
@@ -24,15 +25,19 @@ const permissionOf = (resource: string, action: string): Action | undefined => {
 
 /** Signing in and out, and what the signed-in user may do, all in memory once the user is loaded. */
 export const authProvider: AuthProvider = {
-  login: ({ username, password }: { username: string; password: string }) =>
-    startSession({ username, password }),
+  login: (credentials: Credentials) => startSession(credentials),
 
-  /** The token is forgotten whatever the back end answers; what could still be undone is sent before. */
+  /**
+   * The token is forgotten whatever the back end answers; what could still be undone is sent before. Whoever came by way of the provider is led there, to sign
+   * out as well.
+   */
   logout: async () => {
     const owned = token.get()
     await sendWaitingChanges()
-    if (owned && token.get() === owned) await call('auth.logout').catch(() => undefined)
+    const end = () => (settings().signOn === null ? call('auth.logout') : call('auth.leave'))
+    const left = owned && token.get() === owned ? await end().catch(() => null) : null
     clearSession(owned)
+    return left?.url ?? undefined
   },
 
   checkAuth: async () => {

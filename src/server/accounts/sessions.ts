@@ -45,7 +45,7 @@ interface Opened {
 /** Opens a session: an opaque 256-bit token, of which only the hash is kept. Those of the user that are over go. */
 export const openSession = async (
   tx: Writer,
-  { user, device = '' }: { user: number; device?: string },
+  { user, device = '', id_token = '' }: { user: number; device?: string; id_token?: string },
   now: Date,
   config: Config,
 ): Promise<Opened> => {
@@ -60,6 +60,7 @@ export const openSession = async (
     last_used_at: now.toISOString(),
     expires_at,
     device,
+    id_token,
   })
   return { token, expires_at }
 }

@@ -16,7 +16,9 @@ import { backupTexts } from './texts.ts'
 export const filesBeside = (dump: string): string => `${dump.replace(/\.json$/u, '')}.files`
 
 /** What belongs to a server's moment, or to itself, and not to what is moved. */
-const LEFT_OUT: readonly string[] = ['tokens', 'account_links', 'attempts', 'answers', 'mails', 'settings']
+const LEFT_OUT: readonly string[] = [
+  ...['tokens', 'account_links', 'tickets', 'attempts', 'answers', 'mails', 'settings'],
+]
 
 const dumpSchema = z
   .strictObject({

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { SETTING_NAMES, type SettingName } from '../../domain/settings.ts'
+import type { SignOnRule } from '../../domain/signOn.ts'
 import { usernameKey } from '../../domain/usernames.ts'
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform((text) => text === '1' || text === 'true')
@@ -156,7 +157,7 @@ export const isSetting = (name: string): boolean =>
 const SECRET: unknown[] = ['DATABASE_URL', 'FILES_URL', 'METRICS_TOKEN', 'SMTP_URL']
 
 /** What names a setting in the environment; all that is of mail is in one. */
-const ENVIRONMENT_OF: Record<SettingName, string> = {
+const ENVIRONMENT_OF: Partial<Record<SettingName, string>> = {
   utility_name: 'UTILITY_NAME',
   utility_address: 'UTILITY_ADDRESS',
   help_phone: 'HELP_PHONE',
@@ -172,6 +173,19 @@ const ENVIRONMENT_OF: Record<SettingName, string> = {
   mail_from: 'SMTP_URL',
 }
 
+/** An OpenID Connect provider, and what its word is worth here (domain/signOn.ts). */
+export interface SignOn {
+  name: string
+  issuer: string
+  client: string
+  secret: string
+  scope: string
+  creates: 'nobody' | 'mapped'
+  rules: SignOnRule[]
+  /** Mail domains whose people have no password here. */
+  domains: string[]
+}
+
 /** The utility's logo: what its address says of it, and its bytes, which are a PNG. */
 export interface Logo {
   hash: string
@@ -183,13 +197,15 @@ export type Config = z.infer<typeof environment> & {
   /** The settings that the environment names. */
   fixed: readonly SettingName[]
   logo: Logo | null
+  /** The provider that says who the company's people are; null where there is none. */
+  signOn: SignOn | null
 }
 
 /** The settings of a server, from its environment. Every wrong one is named in the error, one line each. */
 export const readConfig = (env: Record<string, string | undefined>): Config => {
   const read = environment.safeParse(env)
-  const fixed = SETTING_NAMES.filter((name) => (env[ENVIRONMENT_OF[name]] ?? '') !== '')
-  if (read.success) return { ...read.data, fixed, logo: null }
+  const fixed = SETTING_NAMES.filter((name) => (env[ENVIRONMENT_OF[name] ?? ''] ?? '') !== '')
+  if (read.success) return { ...read.data, fixed, logo: null, signOn: null }
   const lines = read.error.issues.map(({ path: [name], message }) => {
     const value = SECRET.includes(name) ? '…' : (env[String(name)] ?? '')
     return `  ${String(name)}=${value} — se espera: ${message}`

@@ -3,6 +3,8 @@ import { typed } from './commandLine.ts'
 /** What the server says when it refuses, in Spanish. What is said of a single field is in contract/messages.ts. */
 export const texts = {
   unauthenticated: 'Inicie sesión para continuar.',
+  passwordOff: (provider: string) =>
+    `Las personas de su organización no usan contraseña aquí: entre con ${provider}.`,
   badCredentials: 'Usuario o contraseña incorrectos.',
   tooManyAttempts: (seconds: number) =>
     `Demasiados intentos. Espere ${seconds} ${seconds === 1 ? 'segundo' : 'segundos'} y vuelva a intentarlo.`,
@@ -92,6 +94,7 @@ Otra dirección: ${typed('user')} setup-link`,
   demoAccountsDropped: (usernames: readonly string[]) =>
     `No se trajeron las cuentas cuya contraseña es la de la demostración, que todos conocen: ${usernames.join(', ')}.
 Si el portal se queda sin cuentas, el servidor muestra al iniciar la dirección para prepararlo.`,
+  noProvider: 'Aún no hay proveedor: escriba el emisor y el identificador de cliente, y guarde.',
   noMail: 'Aún no hay servidor de correo: escriba el servidor y el remitente, y guarde.',
   mailTest: {
     subject: 'Prueba de correo',

@@ -11,6 +11,7 @@ import type { PhotoAddresses } from '../files/photoAddresses.ts'
 import type { Upload } from '../files/uploads.ts'
 import type { JobQueue } from '../jobs/queue.ts'
 import type { LiveSettings } from '../portal/liveSettings.ts'
+import type { Provider } from '../signOn/provider.ts'
 import type { Store } from '../store/store.ts'
 import type { RateLimits } from './rateLimits.ts'
 
@@ -22,6 +23,8 @@ export interface Services {
   /** What is in force now: the environment's word, and what super-admins have set (portal/liveSettings.ts). */
   config: Config
   settings: LiveSettings
+  /** The provider that says who the company's people are (signOn/). */
+  provider: Provider
   passwords: Passwords
   jobs: JobQueue
   limits: RateLimits
@@ -72,6 +75,8 @@ export interface Call<E extends Endpoint> extends Services {
   session: number
   /** Where the call came from. */
   address: string
+  /** The secret of the browser that somebody signs on with (browserCookie.ts). */
+  browser: string | undefined
   /** What it came with, in a few words (domain/devices.ts). */
   device: string
   today: Day

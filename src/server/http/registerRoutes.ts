@@ -11,6 +11,7 @@ import { deferDeletes } from '../files/deferredDeletes.ts'
 import { storeOf } from '../store/loggedStore.ts'
 import type { Origin, Store } from '../store/store.ts'
 import { authenticate } from './authenticate.ts'
+import { browserOf } from './browserCookie.ts'
 import type { Handlers, Services } from './call.ts'
 import { idempotently } from './idempotency.ts'
 import { type Form, filesOf, readForm } from './multipart.ts'
@@ -111,6 +112,7 @@ const mountOne = (
           download: downloadId.safeParse(request.headers['x-download-id']).data,
           session: request.admitted?.session ?? 0,
           address: request.ip,
+          browser: browserOf(request.headers.cookie),
           device: deviceOf(request.headers['user-agent']),
           today: dayOf(now),
         }

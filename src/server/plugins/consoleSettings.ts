@@ -19,6 +19,7 @@ export const consoleSettings = (
       maxUploadBytes: config.maxUploadBytes,
       sessionIdleMinutes: config.sessionIdleMinutes,
       mail: config.mail !== null,
+      ...(config.signOn ? { signOn: config.signOn.name } : {}),
       ...(config.utilityName ? { utilityName: config.utilityName } : {}),
       ...(config.logo ? { logo: logoPath(config.logo.hash) } : {}),
       ...(config.helpPhone ? { phone: config.helpPhone } : {}),

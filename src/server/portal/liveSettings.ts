@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { SettingName, SettingValues, settingsPatch, WireSettings } from '../../domain/settings.ts'
-import type { Config, Logo, MailServer } from '../common/config.ts'
+import type { Config, Logo, MailServer, SignOn } from '../common/config.ts'
 import { invalid } from '../common/httpError.ts'
 import type { Files } from '../files/files.ts'
 import type { Reader, Store, Writer } from '../store/store.ts'
@@ -11,6 +11,7 @@ import {
   preferencesFrom,
   preferencesIn,
   settledValues,
+  signOnOf,
   wireOf,
 } from './preferences.ts'
 import { assureKey, seal, unseal } from './sealing.ts'
@@ -24,7 +25,8 @@ type Patch = Omit<z.output<typeof settingsPatch>, 'version'>
 /** A change that is ready to be written: what takes long is done. */
 interface PreparedChange {
   values: Partial<SettingValues>
-  sealedPassword?: string
+  /** Sealed; '' takes one away. */
+  secrets: Partial<Pick<Preferences, 'mail_password' | 'sign_on_secret'>>
   /** null takes it away. */
   logo?: Logo | null
 }
@@ -34,7 +36,9 @@ export interface LiveSettings {
   read(reader: Reader): Promise<WireSettings>
   /** The mail server as it stands in the database. */
   mailServer(reader: Reader): Promise<MailServer | null>
-  /** Seals the password; the rest it takes as it is. */
+  /** The provider as it stands in the database. */
+  signOn(reader: Reader): Promise<SignOn | null>
+  /** Seals what is secret; the rest it takes as it is. */
   prepare(patch: Patch, logo?: Logo): Promise<PreparedChange>
   /** Writes a change; a setting that the environment names is refused. */
   change(tx: Writer, change: PreparedChange): Promise<WireSettings>
@@ -65,13 +69,16 @@ const without = (fixed: readonly SettingName[], patch: Patch): void => {
 export const followSettings = async ({ store, files, config, warn }: Where): Promise<LiveSettings> => {
   const environment: Config = { ...config }
 
-  const passwordOf = async ({ mail_password }: Preferences): Promise<string> =>
-    mail_password === '' ? '' : ((await unseal(files, mail_password)) ?? '')
+  const unsealed = async (kept: string): Promise<string> =>
+    kept === '' ? '' : ((await unseal(files, kept)) ?? '')
 
   const mailOf = async (kept: Preferences): Promise<MailServer | null> =>
     environment.fixed.includes('mail_host')
       ? environment.mail
-      : mailServerOf(settledValues(environment, kept), await passwordOf(kept))
+      : mailServerOf(settledValues(environment, kept), await unsealed(kept.mail_password))
+
+  const providerOf = async (kept: Preferences): Promise<SignOn | null> =>
+    signOnOf(settledValues(environment, kept), await unsealed(kept.sign_on_secret))
 
   const logoOf = async (hash: string | null): Promise<Logo | null> => {
     if (hash === null || config.logo?.hash === hash) return hash === null ? null : config.logo
@@ -85,7 +92,8 @@ export const followSettings = async ({ store, files, config, warn }: Where): Pro
     if (text === seen) return
     const kept = preferencesFrom(text)
     const [mail, logo] = [await mailOf(kept), await logoOf(kept.logo)]
-    Object.assign(config, configured(settledValues(environment, kept)), { mail, logo })
+    const signOn = await providerOf(kept)
+    Object.assign(config, configured(settledValues(environment, kept)), { mail, logo, signOn })
     seen = text
   }
   // A place that is away, of rows or files, keeps nobody from starting, and what was in force stays.
@@ -98,24 +106,27 @@ export const followSettings = async ({ store, files, config, warn }: Where): Pro
 
     mailServer: async (reader) => mailOf(await preferencesIn(reader)),
 
+    signOn: async (reader) => providerOf(await preferencesIn(reader)),
+
     async prepare(patch, logo) {
       without(environment.fixed, patch)
-      const { mail_password, remove_logo, ...values } = patch
-      const sealedPassword = mail_password && (await seal(files, mail_password))
+      const { mail_password, sign_on_secret, remove_logo, ...values } = patch
+      const secrets: PreparedChange['secrets'] = {}
+      for (const [name, given] of Object.entries({ mail_password, sign_on_secret }))
+        if (given !== undefined) secrets[name as keyof typeof secrets] = given && (await seal(files, given))
       return {
-        values,
-        ...(sealedPassword === undefined ? {} : { sealedPassword }),
+        ...{ values, secrets },
         ...(logo ? { logo } : remove_logo ? { logo: null } : {}),
       }
     },
 
-    async change(tx, { values, sealedPassword, logo }) {
+    async change(tx, { values, secrets, logo }) {
       const kept = await preferencesIn(tx)
       const changed: Preferences = {
         ...kept,
         version: kept.version + 1,
         values: { ...kept.values, ...values },
-        ...(sealedPassword === undefined ? {} : { mail_password: sealedPassword }),
+        ...secrets,
         ...(logo === undefined ? {} : { logo: logo?.hash ?? null }),
       }
       const { mail_host, mail_from } = settledValues(environment, changed)

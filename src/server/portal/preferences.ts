@@ -5,11 +5,12 @@ import {
   type WireSettings,
   wireSettings,
 } from '../../domain/settings.ts'
-import type { Config, MailServer } from '../common/config.ts'
+import { domainsOf, USUAL_SCOPE } from '../../domain/signOn.ts'
+import type { Config, MailServer, SignOn } from '../common/config.ts'
 import type { Reader } from '../store/store.ts'
 import { settingOf } from './settings.ts'
 
-const { id: _, version, logo, has_mail_password, fixed, ...fields } = wireSettings.shape
+const { id: _, version, logo, has_mail_password, has_sign_on_secret, fixed, ...fields } = wireSettings.shape
 
 /** What super-admins have set, as it is kept: one row, so that it is read at one go. What is not in it, nobody has set. */
 const preferences = z.object({
@@ -17,6 +18,7 @@ const preferences = z.object({
   values: z.object(fields).partial().default({}),
   /** Sealed (sealing.ts); '' where there is none. */
   mail_password: z.string().default(''),
+  sign_on_secret: z.string().default(''),
   /** The hash of the logo, whose bytes have a row of their own. */
   logo: z.string().nullable().default(null),
   /** Steps of the first days that were put aside (firstSteps.ts). */
@@ -38,9 +40,14 @@ const NO_MAIL: Omit<MailServer, 'password'> = {
   from: '',
 }
 
+const NO_SIGN_ON: Omit<SignOn, 'secret'> = {
+  ...{ name: '', issuer: '', client: '', scope: USUAL_SCOPE, creates: 'nobody', rules: [], domains: [] },
+}
+
 /** The settings that a configuration stands for. */
 const valuesOf = (config: Config): SettingValues => {
   const { host, port, security, user, from } = config.mail ?? NO_MAIL
+  const { name, issuer, client, scope, creates, rules, domains } = config.signOn ?? NO_SIGN_ON
   return {
     utility_name: config.utilityName,
     utility_address: config.utilityAddress,
@@ -51,6 +58,8 @@ const valuesOf = (config: Config): SettingValues => {
     session_hours: config.tokenHours,
     session_idle_minutes: config.sessionIdleMinutes,
     ...{ mail_host: host, mail_port: port, mail_security: security, mail_user: user, mail_from: from },
+    ...{ sign_on_name: name, sign_on_issuer: issuer, sign_on_client: client, sign_on_scope: scope },
+    ...{ sign_on_creates: creates, sign_on_rules: rules, sign_on_domains: domains.join(', ') },
   }
 }
 
@@ -67,6 +76,17 @@ export const mailServerOf = (values: SettingValues, password: string): MailServe
     : {
         ...{ host: values.mail_host, port: values.mail_port, security: values.mail_security },
         ...{ user: values.mail_user, password, from: values.mail_from },
+      }
+
+/** The provider of these settings; null where there is none. Without a name it is called after its address. */
+export const signOnOf = (values: SettingValues, secret: string): SignOn | null =>
+  values.sign_on_issuer === '' || values.sign_on_client === ''
+    ? null
+    : {
+        name: values.sign_on_name || new URL(values.sign_on_issuer).hostname,
+        ...{ issuer: values.sign_on_issuer, client: values.sign_on_client, secret },
+        ...{ scope: values.sign_on_scope, creates: values.sign_on_creates, rules: values.sign_on_rules },
+        domains: domainsOf(values.sign_on_domains),
       }
 
 /** A configuration with these settings in it. */
@@ -91,4 +111,5 @@ export const wireOf = (environment: Config, kept: Preferences): WireSettings => 
   has_mail_password: environment.fixed.includes('mail_host')
     ? (environment.mail?.password ?? '') !== ''
     : kept.mail_password !== '',
+  has_sign_on_secret: kept.sign_on_secret !== '',
 })

@@ -3,6 +3,7 @@ import { usernameKey } from '../../domain/usernames.ts'
 import { setPassword } from '../accounts/accountWrites.ts'
 import { assertPassword } from '../accounts/assertPassword.ts'
 import { linkOf, makeLink } from '../accounts/links.ts'
+import { assertPasswordOn, isPasswordOff } from '../accounts/localPasswords.ts'
 import { closeSession, closeSessions, sessionsOf } from '../accounts/sessions.ts'
 import { forgetFailures } from '../accounts/signInThrottle.ts'
 import { HttpError, invalid, notFound } from '../common/httpError.ts'
@@ -23,7 +24,7 @@ const sendLink = (
 ): Promise<boolean> =>
   store.transaction(async (tx) => {
     const row = await tx.getBy('users', 'username_key', usernameKey(body.username))
-    if (!row?.active || row.email === '') return false
+    if (!row?.active || row.email === '' || (await isPasswordOff(tx, row, config))) return false
     const { rows } = await tx.getList('account_links', { filter: { user: row.id } })
     const recent = now.getTime() - BETWEEN_MAILS_MS
     if (rows.some(({ created_at }) => Date.parse(created_at) > recent)) return false
@@ -52,6 +53,7 @@ export const accountRoutes: Handlers<typeof accountEndpoints> = {
         const row = await tx.getOne('users', actor.id)
         if (!row?.active || row.password_hash !== found.user.password_hash)
           throw new HttpError(409, texts.changedMeanwhile)
+        await assertPasswordOn(tx, row, config)
         await forgetFailures(tx, { username, address: from, isKnown: found.isKnown, now: now() })
         await setPassword(tx, row.id, password_hash, session)
       })
@@ -101,6 +103,7 @@ export const accountRoutes: Handlers<typeof accountEndpoints> = {
         // Somebody else may have used it meanwhile, or it was taken back.
         const still = await linkOf(tx, body.token, now())
         if (!still) throw linkOver()
+        await assertPasswordOn(tx, still.user, config)
         await setPassword(tx, still.user.id, password_hash)
       })
       audit({ ...told, username, result: 'ok', reason: found.link.kind })

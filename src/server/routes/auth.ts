@@ -1,9 +1,10 @@
 import type { authEndpoints } from '../../contract/auth.ts'
 import { disableAccount } from '../accounts/accountWrites.ts'
 import { DEMO_PASSWORD } from '../accounts/demoAccounts.ts'
-import { isOfEndedCompany, openSession, wireUserOf } from '../accounts/sessions.ts'
+import { enter } from '../accounts/entering.ts'
+import { isPasswordOff } from '../accounts/localPasswords.ts'
+import { wireUserOf } from '../accounts/sessions.ts'
 import { forgetFailures } from '../accounts/signInThrottle.ts'
-import { isAppointed } from '../accounts/superAdmins.ts'
 import { HttpError, unauthenticated } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import { addressGroup } from '../http/addressGroup.ts'
@@ -14,15 +15,18 @@ type Login = Call<(typeof authEndpoints)['auth.login']>
 
 /** Says that nobody was let in, and why; whoever asked is not told why. */
 const refused = async (
-  { body: { username }, audit, address, store }: Login,
+  { body: { username }, audit, address, store, config }: Login,
   reason: string,
 ): Promise<HttpError> => {
   await store.transaction(async (tx) => tx.log({ result: 'refused', reason, user: { id: null, username } }))
   audit({ event: 'sign-in', username, address, result: 'refused', reason })
-  return new HttpError(401, texts.badCredentials)
+  return new HttpError(
+    401,
+    reason === 'password off' ? texts.passwordOff(config.signOn?.name ?? '') : texts.badCredentials,
+  )
 }
 
-export const authRoutes: Handlers<typeof authEndpoints> = {
+export const authRoutes: Handlers<Omit<typeof authEndpoints, 'auth.enter' | 'auth.leave'>> = {
   'auth.login': async (call) => {
     const { body, store, config, limits, audit, address, device, now } = call
     const from = addressGroup(address)
@@ -42,18 +46,14 @@ export const authRoutes: Handlers<typeof authEndpoints> = {
         // Whoever was disabled or got another password while this one was checked is not let in with it.
         const still = await tx.getOne('users', user.id)
         if (!still?.active || still.password_hash !== user.password_hash) return undefined
-        if (await isOfEndedCompany(tx, still)) return 'inactive company'
+        if (await isPasswordOff(tx, still, config)) return 'password off'
         await forgetFailures(tx, { username: body.username, address: from, isKnown, now: now() })
-        const super_admin = still.super_admin || (await isAppointed(tx, config.superAdmins, still.username))
-        const row = await tx.update('users', user.id, { super_admin, last_access_at: now().toISOString() })
-        tx.log({ user: { id: user.id, username: user.username } })
-        return { ...(await openSession(tx, { user: user.id, device }, now(), config)), row: row ?? still }
+        return enter(tx, still, { device }, now(), config)
       })
       if (opened === undefined) throw await refused(call, 'changed meanwhile')
-      if (opened === 'inactive company') throw await refused(call, opened)
+      if (typeof opened === 'string') throw await refused(call, opened)
       audit({ event: 'sign-in', username: user.username, address, result: 'ok' })
-      const { row, ...session } = opened
-      return { ...session, user: wireUserOf(row, config) }
+      return opened
     }, from)
   },
 

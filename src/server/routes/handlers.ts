@@ -7,6 +7,7 @@ import { catalogRoutes } from './catalog.ts'
 import { companyRoutes } from './companies.ts'
 import { documentRoutes } from './documents.ts'
 import { downloadRoutes } from './downloads.ts'
+import { entryRoutes } from './entry.ts'
 import { exportRoutes } from './exports.ts'
 import { importRoutes } from './imports.ts'
 import { logRoutes } from './log.ts'
@@ -21,6 +22,7 @@ import { userRoutes } from './users.ts'
 /** A handler for each call of the portal. */
 export const handlers: Handlers<typeof endpoints> = {
   ...authRoutes,
+  ...entryRoutes,
   ...accountRoutes,
   ...userRoutes,
   ...personnelRoutes,

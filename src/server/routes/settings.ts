@@ -7,6 +7,7 @@ import { written } from '../mail/letter.ts'
 import { refusalOf, send } from '../mail/transport.ts'
 import { readLogo } from '../portal/logo.ts'
 import { assertVersion } from '../records/versions.ts'
+import { lookAt } from '../signOn/look.ts'
 
 /** Whoever tries it out waits for it. */
 const PATIENCE = { step: 10_000, whole: 15_000 }
@@ -37,5 +38,11 @@ export const settingsRoutes: Handlers<typeof settingsEndpoints> = {
     } catch (error) {
       return { sent: false, answer: spoken(refusalOf(error)) }
     }
+  },
+
+  'settings.testSignOn': async ({ store, settings, provider, config }) => {
+    const signOn = await settings.signOn(store)
+    if (!signOn) throw new HttpError(409, texts.noProvider)
+    return lookAt(provider, signOn, config)
   },
 }

@@ -10,6 +10,7 @@ import {
 } from '../../domain/users.ts'
 import { deleteAccount, disableAccount } from '../accounts/accountWrites.ts'
 import { dropLinks, makeLink } from '../accounts/links.ts'
+import { assertPasswordOn } from '../accounts/localPasswords.ts'
 import { closeSession, closeSessions, sessionsOf } from '../accounts/sessions.ts'
 import { isAppointed, isLastSuperAdmin } from '../accounts/superAdmins.ts'
 import { forbidden, HttpError, invalid, notFound } from '../common/httpError.ts'
@@ -33,7 +34,8 @@ const wireAccountFor =
     super_admin: row.super_admin,
     company: row.company,
     active: row.active,
-    invited: row.password_hash === '',
+    invited: row.password_hash === '' && row.subject === null,
+    by_provider: row.subject !== null,
     own: row.id === asking,
     created_at: row.created_at,
     last_access_at: row.last_access_at,
@@ -156,6 +158,7 @@ export const userRoutes: Handlers<typeof userEndpoints> = {
       // One's own password is changed for the old one: whoever finds a session open does not take the account with it.
       if (row.id === call.actor.id) throw new HttpError(409, texts.ownAccount)
       if (!row.active) throw new HttpError(409, texts.linkOfDisabled)
+      await assertPasswordOn(tx, row, call.config)
       return makeLink(tx, row, call.now(), call.config)
     }),
 

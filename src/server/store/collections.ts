@@ -29,6 +29,7 @@ import {
   logHeadRow,
   mailRow,
   settingRow,
+  ticketRow,
   tokenRow,
 } from './serverRows.ts'
 
@@ -131,10 +132,11 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
       last_access: (row) => row.last_access_at ?? '',
     },
     search: (row) => [row.username, row.name, row.email],
-    unique: ['username', 'username_key'],
+    unique: ['username', 'username_key', 'subject'],
     owns: [
       { collection: 'tokens', by: 'user' },
       { collection: 'account_links', by: 'user' },
+      { collection: 'tickets', by: 'user' },
     ],
   },
   accreditation_types: {
@@ -280,6 +282,7 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
   log_heads: { ...PLAIN, row: logHeadRow },
   tokens: { ...PLAIN, row: tokenRow, unique: ['hash'] },
   account_links: { ...PLAIN, row: accountLinkRow, unique: ['hash'] },
+  tickets: { ...PLAIN, row: ticketRow, unique: ['hash'] },
   attempts: { ...PLAIN, row: attemptRow, unique: ['key'] },
   answers: { ...PLAIN, row: answerRow, unique: ['key'] },
   mails: { ...PLAIN, row: mailRow, unique: ['key'] },

@@ -25,6 +25,7 @@ import type {
   LogHeadRow,
   MailRow,
   SettingRow,
+  TicketRow,
   TokenRow,
 } from './serverRows.ts'
 
@@ -54,6 +55,7 @@ export interface Rows extends Record<Board, NoticeRow> {
   log_heads: LogHeadRow
   tokens: TokenRow
   account_links: AccountLinkRow
+  tickets: TicketRow
   attempts: AttemptRow
   answers: AnswerRow
   mails: MailRow

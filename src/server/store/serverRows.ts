@@ -14,6 +14,8 @@ export const tokenRow = z.object({
   last_used_at: z.string(),
   /** What it was opened with, in a few words: see domain/devices.ts. */
   device: z.string().default(''),
+  /** Sealed: the provider's word by which it was opened, to sign out there as well; empty where it was opened here. */
+  id_token: z.string().default(''),
 })
 export type TokenRow = z.infer<typeof tokenRow>
 
@@ -27,6 +29,22 @@ export const accountLinkRow = z.object({
   expires_at: z.string(),
 })
 export type AccountLinkRow = z.infer<typeof accountLinkRow>
+
+/**
+ * What lasts a moment and is good once, such as the state of a sign-on on its way: the SHA-256 of its secret, never the secret (accounts/tickets.ts).
+ */
+export const ticketRow = z.object({
+  id: z.int(),
+  hash: z.string(),
+  /** What it is good for. */
+  kind: z.string(),
+  /** Whose it is; null where that is not known yet. */
+  user: z.int().nullable(),
+  /** What it carries, as JSON. */
+  data: z.string(),
+  expires_at: z.string(),
+})
+export type TicketRow = z.infer<typeof ticketRow>
 
 /** Failed sign-ins of one account from one address. `key` is a hash, so that no log of who tried what is kept. */
 export const attemptRow = z.object({ id: z.int(), key: z.string(), failures: z.int(), last_at: z.string() })

@@ -1,5 +1,5 @@
 import type { Id, Kind, Whose } from './rows.ts'
-import type { CellUser } from './users.ts'
+import type { CellUser, Session } from './users.ts'
 import { isBound } from './users.ts'
 import type { Sent } from './wire.ts'
 
@@ -58,8 +58,8 @@ export interface Expectation {
   lists?: true
   /** A row that is answered well is gone. */
   usesUp?: true
-  /** It ends the session that it comes with. */
-  endsSession?: true
+  /** It ends the session that it comes with: which one. */
+  endsSession?: Session
 }
 
 type More = Partial<

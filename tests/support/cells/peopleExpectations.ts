@@ -41,7 +41,9 @@ const SHARED = { whose: ['own', 'absent'] } as const
 export const peopleExpectations = {
   'auth.login': plain(thePublic, 400, () => post('/api/auth/login/', {})),
   'auth.user': plain(signedIn, 200, () => get('/api/auth/user/')),
-  'auth.logout': plain(signedIn, 204, () => post('/api/auth/logout/', {}), { endsSession: true }),
+  'auth.logout': plain(signedIn, 204, () => post('/api/auth/logout/', {}), { endsSession: 'second' }),
+  'auth.leave': plain(signedIn, 200, () => post('/api/auth/leave/', {}), { endsSession: 'third' }),
+  'auth.enter': plain(thePublic, 401, () => post('/api/auth/enter/', { code: 'x' })),
 
   'personnel.list': inList(anyOf(PERSON_PAGES), 'person', (_, whose) =>
     get(`/api/personnel/?${ofCompany(COMPANY[whose])}`),

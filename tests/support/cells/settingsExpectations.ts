@@ -14,4 +14,6 @@ export const settingsExpectations = {
   'settings.testMail': plain(writing('X'), 409, () =>
     post('/api/v1/settings/portal/test_mail/', { to: 'ana@norte.example' }),
   ),
+  // Nor is there a provider.
+  'settings.testSignOn': plain(writing('X'), 409, () => post('/api/v1/settings/portal/test_sign_on/', {})),
 }

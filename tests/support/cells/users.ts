@@ -58,8 +58,8 @@ const FIRST_ID = 100
 const usernameOf = (user: CellUser): string => `cell-${cellUsers.indexOf(user)}`
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
-/** Whoever signs out does it with a second session. */
-type Session = 'first' | 'second'
+/** Whoever signs out does it with a session of its own. */
+export type Session = 'first' | 'second' | 'third'
 const secretOf = (user: CellUser, session: Session): string =>
   hashOf(`${DEMO_PASSWORD} ${usernameOf(user)} ${session}`)
 
@@ -84,11 +84,12 @@ const rowOf = (user: CellUser): Rows['users'] => ({
 const tokensOf = (user: CellUser): Omit<Rows['tokens'], 'id'>[] =>
   user.broken === 'stranger' || user.broken === 'nobody'
     ? []
-    : (['first', 'second'] as const).map((session) => ({
+    : (['first', 'second', 'third'] as const).map((session) => ({
         hash: hashOf(secretOf(user, session)),
         user: FIRST_ID + cellUsers.indexOf(user),
         created_at: NOW,
         last_used_at: NOW,
+        id_token: '',
         device: '',
         expires_at: user.broken === 'expired' ? NOW : '2099-01-01T00:00:00.000Z',
       }))

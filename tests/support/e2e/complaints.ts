@@ -12,8 +12,8 @@ export interface Complaints {
   allow(address: RegExp): void
 }
 
-/** Listens to a page: no warning, no error, no native dialog, no call to anywhere but its own portal. */
-export const complaintsOf = (page: Page, origin: string): Complaints => {
+/** Listens to a page: no warning, no error, no native dialog, no call to anywhere but its own portal, and where that leads. */
+export const complaintsOf = (page: Page, ...origins: string[]): Complaints => {
   const found: { text: string; refusedUrl?: string }[] = []
   const allowed: RegExp[] = []
   page.on('console', (message: ConsoleMessage) => {
@@ -29,7 +29,7 @@ export const complaintsOf = (page: Page, origin: string): Complaints => {
   })
   page.on('request', (request) => {
     const { protocol, origin: asked } = new URL(request.url())
-    if (!['data:', 'blob:', 'chrome:', 'chrome-extension:'].includes(protocol) && asked !== origin)
+    if (!['data:', 'blob:', 'chrome:', 'chrome-extension:'].includes(protocol) && !origins.includes(asked))
       found.push({ text: `call to elsewhere: ${request.url()}` })
   })
   return {

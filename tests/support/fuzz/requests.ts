@@ -188,7 +188,14 @@ const requestTo = (name: EndpointName): fc.Arbitrary<FuzzRequest> => {
   const method = rare(fc.constant<string>(of.method), fc.constantFrom(...METHODS), 30)
   return (
     fc
-      .tuple(method, pathOf(of), queryOf(of), bodyOf(of), name === 'auth.logout' ? leaving : session, headers)
+      .tuple(
+        method,
+        pathOf(of),
+        queryOf(of),
+        bodyOf(of),
+        /^auth\.(?:logout|leave)$/u.test(name) ? leaving : session,
+        headers,
+      )
       .map(([verb, path, query, body, who, more]) => ({
         endpoint: endpointAt(verb, of.path),
         method: verb,

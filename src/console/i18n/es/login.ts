@@ -4,6 +4,7 @@ export const login = {
   username: 'Usuario',
   password: 'Contraseña',
   submit: 'Login',
+  provider: 'Entrar con %{name}',
   forgotten: '¿Olvidó su contraseña?',
   refused: 'No se pudo iniciar sesión',
   fields: { username: 'Usuario', password: 'Contraseña' },

@@ -1,7 +1,9 @@
 import type { ComponentType } from 'react'
 import { NumberInput, PasswordInput, SelectInput, TextInput } from 'react-admin'
 import { MAIL_SECURITIES, type WireSettings } from '../../../domain/settings.ts'
+import { CREATES } from '../../../domain/signOn.ts'
 import { LogoInput } from './LogoInput.tsx'
+import { RulesInput } from './RulesInput.tsx'
 import type { Setting, SettingField, SettingKind } from './settingsForm.ts'
 
 interface InputProps {
@@ -11,6 +13,8 @@ interface InputProps {
 }
 
 const SECURITIES = MAIL_SECURITIES.map((id) => ({ id, name: `settings.securities.${id}` }))
+
+const CREATE_CHOICES = CREATES.map((id) => ({ id, name: `settings.creates.${id}` }))
 
 /** How each kind of setting is changed. */
 const INPUTS: Record<SettingKind, ComponentType<InputProps>> = {
@@ -22,6 +26,10 @@ const INPUTS: Record<SettingKind, ComponentType<InputProps>> = {
   security: (props) => (
     <SelectInput {...props} choices={SECURITIES} validate={[]} emptyText={undefined} isRequired />
   ),
+  creates: (props) => (
+    <SelectInput {...props} choices={CREATE_CHOICES} validate={[]} emptyText={undefined} isRequired />
+  ),
+  rules: () => <RulesInput />,
   password: (props) => <PasswordInput {...props} autoComplete="new-password" />,
   logo: () => <LogoInput />,
 }
@@ -30,10 +38,15 @@ const INPUTS: Record<SettingKind, ComponentType<InputProps>> = {
 const HINTED: readonly SettingField[] = [
   ...(['help_phone', 'report_url', 'vat_percent', 'accreditation_months', 'session_hours'] as const),
   ...(['session_idle_minutes', 'mail_host', 'mail_from', 'mail_password'] as const),
+  ...(['sign_on_name', 'sign_on_issuer', 'sign_on_secret', 'sign_on_scope', 'sign_on_domains'] as const),
 ]
 
-const hintOf = ({ source }: Setting, { has_mail_password }: WireSettings): string | false => {
+const hintOf = (
+  { source }: Setting,
+  { has_mail_password, has_sign_on_secret }: WireSettings,
+): string | false => {
   if (source === 'mail_password' && has_mail_password) return 'settings.hints.has_mail_password'
+  if (source === 'sign_on_secret' && has_sign_on_secret) return 'settings.hints.has_sign_on_secret'
   return HINTED.includes(source) ? `settings.hints.${source}` : false
 }
 

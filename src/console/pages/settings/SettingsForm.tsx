@@ -113,7 +113,7 @@ export const SettingsForm = ({
           key={conflict.now.version}
           conflict={conflict}
           label={(field) => translate(`resources.settings.fields.${field}`)}
-          describe={(field, draft) => describe(draft[field], translate('settings.logo.label'))}
+          describe={(field, draft) => describe(draft[field], translate)}
           onSave={save}
           onClose={dismiss}
         />
@@ -122,8 +122,10 @@ export const SettingsForm = ({
   )
 }
 
-const describe = (value: unknown, file: string): string =>
-  value instanceof File ? file : String(value ?? '')
+const describe = (value: unknown, translate: ReturnType<typeof useTranslate>): string => {
+  if (Array.isArray(value)) return translate('settings.rules.count', { smart_count: value.length })
+  return value instanceof File ? translate('settings.logo.label') : String(value ?? '')
+}
 
 const sectionStyle = {
   display: 'grid',

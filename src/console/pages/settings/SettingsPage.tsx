@@ -10,6 +10,7 @@ import { RecordError } from '../../components/RecordError.tsx'
 import { pages } from '../../pages.ts'
 import { MailTest } from './MailTest.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
+import { SignOnTest } from './SignOnTest.tsx'
 
 /** What is edited begins as the back end has it now, not as it was remembered. */
 const FRESH = { ...queryOptions, gcTime: 0 }
@@ -24,7 +25,10 @@ const SettingsContent = ({ settings }: { settings: WireSettings }) => {
       <Paper variant="outlined" sx={{ px: { xs: 2, md: 3 }, py: { xs: 2, md: 2.5 }, mb: 3.5 }}>
         <SettingsForm key={current.version} settings={current} onDirty={setDirty} onSaved={setCurrent} />
       </Paper>
-      <MailTest isDirty={isDirty} />
+      <Box sx={{ display: 'grid', gap: 3.5 }}>
+        <MailTest isDirty={isDirty} />
+        <SignOnTest isDirty={isDirty} />
+      </Box>
       {question}
     </>
   )

@@ -1,10 +1,13 @@
 import { type SettingName, settingsPatch, type WireSettings } from '../../../domain/settings.ts'
+import type { SignOnRule } from '../../../domain/signOn.ts'
 import { validateWith } from '../../components/validateWith.ts'
 
 export type SettingField = Exclude<keyof typeof settingsPatch.shape, 'version' | 'remove_logo'> | 'logo'
 
 /** How a setting is changed. */
-export type SettingKind = 'text' | 'number' | 'phone' | 'url' | 'email' | 'security' | 'password' | 'logo'
+export type SettingKind =
+  | ('text' | 'number' | 'phone' | 'url' | 'email' | 'security' | 'password' | 'logo')
+  | ('creates' | 'rules')
 
 export interface Setting {
   source: SettingField
@@ -55,6 +58,19 @@ export const settingSections: readonly { key: string; fields: readonly Setting[]
       { source: 'mail_password', kind: 'password' },
     ],
   },
+  {
+    key: 'signOn',
+    fields: [
+      { source: 'sign_on_name', kind: 'text' },
+      { source: 'sign_on_issuer', kind: 'url' },
+      { source: 'sign_on_client', kind: 'text' },
+      { source: 'sign_on_secret', kind: 'password' },
+      { source: 'sign_on_creates', kind: 'creates' },
+      { source: 'sign_on_scope', kind: 'text' },
+      { source: 'sign_on_domains', kind: 'text', wide: true },
+      { source: 'sign_on_rules', kind: 'rules', wide: true },
+    ],
+  },
 ]
 
 export const SETTING_FIELDS: readonly SettingField[] = settingSections.flatMap(({ fields }) =>
@@ -68,9 +84,16 @@ export const toDraft = (settings: WireSettings): SettingsDraft =>
   Object.fromEntries(
     SETTING_FIELDS.map((field) => [
       field,
-      field === 'mail_password' ? '' : settings[field as SettingName | 'logo'],
+      field === 'mail_password' || field === 'sign_on_secret' ? '' : settings[field as SettingName | 'logo'],
     ]),
   ) as SettingsDraft
+
+/** The rules as a form has them, which leaves out what is empty. */
+const rulesFrom = (rows: unknown): SignOnRule[] =>
+  (Array.isArray(rows) ? rows : []).map(({ claim, value, gives, company }: Partial<SignOnRule>) => ({
+    ...{ claim: claim ?? '', value: value ?? '', gives: gives ?? ('' as SignOnRule['gives']) },
+    company: gives === 'company' ? (company ?? null) : null,
+  }))
 
 /** Emptied fields are '' on the wire, where a form says null. */
 export const draftFrom = (values: Record<string, unknown>, settings: WireSettings): SettingsDraft => ({
@@ -78,7 +101,11 @@ export const draftFrom = (values: Record<string, unknown>, settings: WireSetting
   ...Object.fromEntries(
     SETTING_FIELDS.filter((field) => values[field] !== undefined).map((field) => [
       field,
-      field === 'logo' ? values[field] : (values[field] ?? ''),
+      field === 'logo'
+        ? values[field]
+        : field === 'sign_on_rules'
+          ? rulesFrom(values[field])
+          : (values[field] ?? ''),
     ]),
   ),
 })
@@ -86,6 +113,7 @@ export const draftFrom = (values: Record<string, unknown>, settings: WireSetting
 /** PATCH /api/v1/settings/portal/: what the record is turned into; a logo that stays is not sent. */
 export const toWire = ({ logo, ...draft }: SettingsDraft): Record<string, unknown> => ({
   ...draft,
+  sign_on_rules: JSON.stringify(draft.sign_on_rules),
   ...(logo instanceof File ? { logo } : logo === null ? { remove_logo: true } : {}),
 })
 

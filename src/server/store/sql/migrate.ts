@@ -28,6 +28,7 @@ import { log } from './migrations/0026-log.ts'
 import { standings } from './migrations/0028-standings.ts'
 import { logLookups } from './migrations/0029-log-lookups.ts'
 import { requirementDays } from './migrations/0030-requirement-days.ts'
+import { signOn } from './migrations/0031-sign-on.ts'
 import { addColumn } from './migrations/parts.ts'
 import type { StepName } from './steps.ts'
 
@@ -65,6 +66,7 @@ export const MIGRATIONS: Record<StepName, (dialect: SqlDialect) => Migration> = 
   '0028-standings': standings,
   '0029-log-lookups': logLookups,
   '0030-requirement-days': requirementDays,
+  '0031-sign-on': signOn,
 }
 
 /** Brings the tables up to date; what is there already is left alone. */

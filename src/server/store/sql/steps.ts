@@ -78,6 +78,9 @@ export const STEPS = {
     says: 'Agrega a los requisitos el documento que piden, y anota en cada persona desde qué día le falta alguno.',
     writes: ['accreditation_items', 'personnel'],
   },
+  '0031-sign-on': {
+    says: 'Prepara la entrada con el proveedor de la organización: a quién conoce, y lo que sirve una sola vez.',
+  },
 } satisfies Record<string, Step>
 
 /** What is done after the steps, where words and sort keys were derived otherwise until now. */

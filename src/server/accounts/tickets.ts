@@ -1,0 +1,54 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Row } from '../store/rows.ts'
+import type { Reader, Writer } from '../store/store.ts'
+
+/** What a ticket is good for, and for how many seconds. */
+const SECONDS = {
+  /** A sign-on on its way to the provider and back. */
+  'sign-on': 600,
+  /** What came of it, for the page that the browser is led back to. */
+  entry: 60,
+} as const
+export type TicketKind = keyof typeof SECONDS
+
+const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
+
+export const secondsOf = (kind: TicketKind): number => SECONDS[kind]
+
+/** A secret that is good once, for a moment, for one thing. */
+export const makeTicket = async (
+  tx: Writer,
+  kind: TicketKind,
+  {
+    user = null,
+    data = {},
+    secret = randomBytes(32).toString('base64url'),
+  }: { user?: number | null; data?: object; secret?: string },
+  now: Date,
+): Promise<string> => {
+  const expires_at = new Date(now.getTime() + SECONDS[kind] * 1000).toISOString()
+  await tx.create('tickets', { hash: hashOf(secret), kind, user, data: JSON.stringify(data), expires_at })
+  return secret
+}
+
+/** The ticket of a secret while it is good. */
+const ticketOf = async (
+  store: Reader,
+  kind: TicketKind,
+  secret: string,
+  now: Date,
+): Promise<Row<'tickets'> | undefined> => {
+  const row = await store.getBy('tickets', 'hash', hashOf(secret))
+  return row?.kind === kind && row.expires_at > now.toISOString() ? row : undefined
+}
+
+/** The same, and it is good no more. */
+export const takeTicket = async (
+  tx: Writer,
+  kind: TicketKind,
+  secret: string,
+  now: Date,
+): Promise<Row<'tickets'> | undefined> => {
+  const row = await ticketOf(tx, kind, secret, now)
+  return row && (await tx.delete('tickets', row.id)) ? row : undefined
+}

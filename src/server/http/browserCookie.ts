@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+import type { Config } from '../common/config.ts'
+
+/* What tells one browser from another while somebody signs in by way of the provider: the only cookie of the portal, and no session. */
+
+const NAME = 'acredita-entrada'
+const SECRET = /^[\w-]{43}$/u
+
+/** `__Host-` keeps other hosts of the same domain from setting it, where there is https. */
+const nameOf = (isSecure: boolean): string => (isSecure ? `__Host-${NAME}` : NAME)
+
+/** What is kept of a browser's secret. */
+export const browserHash = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
+
+/** The header that gives a browser its secret; sent back from other sites only when somebody is led here. */
+export const cookieOf = (
+  secret: string,
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  seconds: number,
+): string => {
+  const isSecure = publicUrl.startsWith('https:')
+  const kept = `${nameOf(isSecure)}=${secret}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax`
+  return isSecure ? `${kept}; Secure` : kept
+}
+
+/** The secret of the browser that asks; undefined where it has none. */
+export const browserOf = (header: string | undefined): string | undefined => {
+  const cookies = new Map((header ?? '').split(/;\s*/u).map((pair) => pair.split('=', 2) as [string, string]))
+  const secret = cookies.get(nameOf(true)) ?? cookies.get(nameOf(false)) ?? ''
+  return SECRET.test(secret) ? secret : undefined
+}

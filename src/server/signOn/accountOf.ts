@@ -1,0 +1,80 @@
+import { isUsername, usernameKey } from '../../domain/usernames.ts'
+import { BLANK_USER } from '../../domain/users.ts'
+import { isLastLocalSuperAdmin } from '../accounts/localPasswords.ts'
+import { isOfEndedCompany } from '../accounts/sessions.ts'
+import { isLastSuperAdmin } from '../accounts/superAdmins.ts'
+import type { SignOn } from '../common/config.ts'
+import type { Row } from '../store/rows.ts'
+import type { Reader, Writer } from '../store/store.ts'
+import type { Identity } from './provider.ts'
+import type { Refusal } from './refusals.ts'
+import { rightsOf } from './rights.ts'
+
+const textOf = (claim: unknown): string =>
+  typeof claim === 'string' ? claim.replace(/\s+/gu, ' ').trim().slice(0, 150) : ''
+
+/** What the provider calls somebody, for the log. */
+export const calledBy = ({ claims }: Identity): string =>
+  textOf(claims.preferred_username) || textOf(claims.email) || textOf(claims.sub)
+
+/** Accounts that have this address; the provider's word that it is theirs makes one of them theirs. */
+const withMail = async (tx: Reader, { claims }: Identity): Promise<Row<'users'>[]> => {
+  const email = textOf(claims.email).toLowerCase()
+  if (email === '' || claims.email_verified !== true) return []
+  const { rows } = await tx.getList('users', { q: email, filter: { deleted_at: null }, range: [0, 99] })
+  return rows.filter((row) => row.email.toLowerCase() === email)
+}
+
+/** Whose account it is: by what it was known by before, or else by its address. */
+const known = async (tx: Reader, identity: Identity): Promise<Row<'users'> | Refusal | undefined> => {
+  const same = await tx.getBy('users', 'subject', identity.subject)
+  if (same) return same
+  const [found, ...others] = await withMail(tx, identity)
+  if (others.length > 0) return 'several accounts'
+  // Of another provider, from before, it may be the same person.
+  return found?.subject?.startsWith(`${identity.issuer} `) ? 'other person' : found
+}
+
+/** A name for a new account that nobody has, or had. */
+const freeName = async (tx: Reader, { claims }: Identity): Promise<string> => {
+  const wanted = [textOf(claims.preferred_username), textOf(claims.email)].filter(isUsername)
+  const [first = 'usuario'] = wanted
+  const numbered = Array.from({ length: 98 }, (_, i) => `${first.slice(0, 140)} ${i + 2}`)
+  for (const name of [...wanted, ...numbered])
+    if (!(await tx.getBy('users', 'username_key', usernameKey(name)))) return name
+  throw new Error('no name is free')
+}
+
+/**
+ * The account of somebody whom the provider knows, made where they come for the first time and the settings say so, with the rights that its rules give;
+ * or why they are not let in. The last super-admin who could still sign in, here or at all, stays one.
+ */
+export const accountOf = async (
+  tx: Writer,
+  identity: Identity,
+  { rules, creates }: Pick<SignOn, 'rules' | 'creates'>,
+  now: Date,
+): Promise<Row<'users'> | Refusal> => {
+  const { subject, claims } = identity
+  const found = await known(tx, identity)
+  if (typeof found === 'string') return found
+  if (found && (!found.active || found.deleted_at !== null)) return 'disabled account'
+  const rights = rightsOf(claims, rules)
+  if (rules.length > 0 && !rights) return 'no rights'
+  const company = rights?.company ?? null
+  if (company !== null && !(await tx.getOne('companies', company))) return 'no company'
+  if (!found && (creates === 'nobody' || !rights || rights.groups.length === 0)) return 'unknown person'
+  if (await isOfEndedCompany(tx, { ...found, ...rights } as Row<'users'>)) return 'inactive company'
+  if (!found) {
+    const username = await freeName(tx, identity)
+    return tx.create('users', {
+      ...{ ...BLANK_USER, ...rights, username, username_key: usernameKey(username), subject },
+      ...{ name: textOf(claims.name) || username, created_at: now.toISOString() },
+      email: claims.email_verified === true ? textOf(claims.email) : '',
+    })
+  }
+  const isKept =
+    found.super_admin && ((await isLastSuperAdmin(tx, found)) || (await isLastLocalSuperAdmin(tx, found)))
+  const changes = { ...rights, ...(isKept ? { super_admin: true } : {}), subject }
+  return (await tx.update('users', found.id, changes)) ?? found
+}

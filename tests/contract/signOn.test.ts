@@ -1,0 +1,198 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { UserRow } from '../../src/domain/users.ts'
+import { mounts, PUBLIC_URL } from '../support/mounts.ts'
+import { ANA, answered, atProvider, CALLBACK, runningProvider, START, settingsOf } from '../support/signOn.ts'
+import { usePortal } from '../support/usePortal.ts'
+import { type Walker, walker } from '../support/walker.ts'
+
+const provider = runningProvider()
+
+describe.each(mounts)('11 one sign-in for the company’s people, $name', ({ open }) => {
+  const portal = usePortal(open)
+  let me: Walker
+  beforeEach(() => {
+    me = walker(portal.url)
+    portal.config.signOn = settingsOf(provider)
+    provider.instead = () => false
+    for (const sub of Object.keys(provider.people)) delete provider.people[sub]
+  })
+
+  const lastEntries = async () =>
+    (await portal.store.getList('log_entries', { sort: { field: 'id', order: 'DESC' }, range: [0, 9] })).rows
+  const users = async (filter: object) => (await portal.store.getList('users', { filter })).rows
+
+  /** What the console does with the address that it is led back to. */
+  const enter = (at: URL, by: Walker = me) =>
+    portal.api.raw<{ token: string; user: { username: string }; detail?: string }>(
+      'POST',
+      '/api/auth/enter/',
+      {
+        headers: { 'content-type': 'application/json', cookie: by.cookies(portal.url) },
+        body: JSON.stringify({ code: at.hash.replace('#entrada=', '') }),
+      },
+    )
+  const refused = async (at: URL, words: RegExp, reason: RegExp) => {
+    const { status, body } = await enter(at)
+    expect([status, body.detail]).toEqual([401, expect.stringMatching(words)])
+    const [last] = await lastEntries()
+    expect(last).toMatchObject({ result: 'refused', user: null, reason: expect.stringMatching(reason) })
+    expect(last?.action).toMatch(/^auth\.(?:signOn|enter)$/u)
+    return last
+  }
+
+  it('makes an account of whom a rule gives a group, knows it again, and signs out there as well', async () => {
+    provider.people.u1 = { ...ANA, groups: ['gas-empleados', 'otros'] }
+    const at = await atProvider(provider, me, 'u1')
+    // Nothing of it is in an address that a server is sent.
+    expect([at.pathname, at.search]).toEqual(['/login', ''])
+    const { status, body } = await enter(at)
+    expect([status, body.user]).toEqual([
+      200,
+      expect.objectContaining({ username: 'ana.paz', superAdmin: false }),
+    ])
+    const [made] = await users({ username: 'ana.paz' })
+    expect(made).toMatchObject({
+      ...{
+        name: 'Ana Paz',
+        email: 'ana@gas.example',
+        groups: ['utility'],
+        password_hash: '',
+        super_admin: false,
+      },
+      subject: `${provider.issuer} u1`,
+    })
+    expect(await lastEntries()).toMatchObject(
+      [
+        { action: 'auth.enter', username: 'ana.paz', result: 'ok' },
+        { action: 'auth.signOn', subject: `users:${made?.id}` },
+        ...Array(8).fill({}),
+      ].slice(0, (await lastEntries()).length),
+    )
+    // The code was good once.
+    expect((await enter(at)).status).toBe(401)
+
+    provider.people.u1 = { ...ANA, preferred_username: 'otra', groups: ['gas-empleados', 'gas-jefes'] }
+    const again = await enter(await atProvider(provider, me, 'u1'))
+    expect(again.body.user).toMatchObject({ username: 'ana.paz', superAdmin: true })
+    expect(await users({ subject: `${provider.issuer} u1` })).toHaveLength(1)
+
+    const headers = { authorization: `Token ${again.body.token}` }
+    const left = await portal.api.raw<{ url: string }>('POST', '/api/auth/leave/', { headers })
+    const end = new URL(left.body.url)
+    expect([end.origin, end.searchParams.get('post_logout_redirect_uri')]).toEqual([
+      provider.issuer,
+      `${PUBLIC_URL}/login`,
+    ])
+    expect(end.searchParams.get('id_token_hint')).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/u)
+    expect((await portal.api.raw('GET', '/api/auth/user/', { headers })).status).toBe(401)
+    // Nothing that the provider said is kept as it was said.
+    expect(JSON.stringify(await portal.store.getList('tokens', {}))).not.toContain('eyJ')
+  })
+
+  it('gives somebody the account with their address, where the provider has verified it', async () => {
+    const link = (email: string) => portal.store.transaction((tx) => tx.update('users', 3, { email }))
+    await link('Utility@Gas.example')
+    provider.people.u2 = { email: 'utility@gas.example', email_verified: false, groups: ['gas-jefes'] }
+    await refused(
+      await atProvider(provider, me, 'u2'),
+      /no hay aquí una cuenta/u,
+      /^provider: unknown person$/u,
+    )
+    provider.people.u2 = { email: 'utility@gas.example', email_verified: true, groups: ['gas-empleados'] }
+    me = walker(portal.url)
+    const { body } = await enter(await atProvider(provider, me, 'u2'))
+    expect(body.user).toMatchObject({ username: 'utility' })
+    // Somebody else of the provider is not given it.
+    provider.people.u3 = provider.people.u2
+    me = walker(portal.url)
+    await refused(await atProvider(provider, me, 'u3'), /ya es de otra persona/u, /other person/u)
+    await portal.store.transaction((tx) =>
+      tx.update('users', 2, { email: 'utility@gas.example', subject: null }),
+    )
+    provider.people.u4 = provider.people.u2
+    me = walker(portal.url)
+    await refused(await atProvider(provider, me, 'u4'), /Varias cuentas/u, /several accounts/u)
+    for (const id of [2, 3])
+      await portal.store.transaction((tx) => tx.update('users', id, { email: '', subject: null }))
+  })
+
+  const change = (id: number, patch: Partial<UserRow>) =>
+    portal.store.transaction((tx) => tx.update('users', id, patch))
+  it.each<[string, object, RegExp, string, (() => Promise<unknown>)?]>([
+    ['of no group that is known', { groups: ['desconocido'] }, /Ninguno de sus grupos/u, 'no rights'],
+    ['without any group', {}, /Ninguno de sus grupos/u, 'no rights'],
+    ['of a company that is gone', { groups: ['nadie'] }, /empresa que ya no está/u, 'no company'],
+    [
+      'of a company that has ended',
+      { realm_access: { roles: ['norte'] } },
+      /empresa de su cuenta/u,
+      'inactive company',
+    ],
+    [
+      'whose account is deactivated',
+      { groups: ['gas-empleados'] },
+      /está desactivada/u,
+      'disabled account',
+      () => change(8, { active: false, subject: `${provider.issuer} bad` }),
+    ],
+    [
+      'whose account was deleted',
+      { groups: ['gas-empleados'] },
+      /está desactivada/u,
+      'disabled account',
+      () => change(8, { active: true, deleted_at: '2026-01-01', subject: `${provider.issuer} bad` }),
+    ],
+  ])('refuses somebody %s', async (_, claims, words, reason, before) => {
+    await before?.()
+    provider.people.bad = { preferred_username: 'mala', ...claims }
+    const count = (await users({})).length
+    const entry = await refused(
+      await atProvider(provider, me, 'bad'),
+      words,
+      new RegExp(`^provider: ${reason}$`, 'u'),
+    )
+    expect([entry?.username, (await users({})).length]).toEqual(['mala', count])
+    await change(8, { active: true, deleted_at: null, subject: null })
+  })
+
+  it('creates nobody where the settings say so', async () => {
+    portal.config.signOn = settingsOf(provider, { creates: 'nobody' })
+    provider.people.new = { preferred_username: 'nueva', groups: ['gas-empleados'] }
+    await refused(await atProvider(provider, me, 'new'), /no hay aquí una cuenta/u, /unknown person/u)
+  })
+
+  it('keeps the last super-admin with a password one, whatever the provider says', async () => {
+    await change(1, { subject: `${provider.issuer} boss` })
+    provider.people.boss = { groups: ['gas-empleados'] }
+    const { body } = await enter(await atProvider(provider, me, 'boss'))
+    expect(body.user).toMatchObject({ username: 'super', superAdmin: true, admin_access: false })
+    await change(1, { subject: null, admin_access: true })
+  })
+
+  it('takes no state twice, no other browser’s, and none of its own making', async () => {
+    provider.people.u5 = { groups: ['gas-empleados'], preferred_username: 'cinco' }
+    const lost = [/ya no sirve/u, /provider: lost/u] as const
+    let answer = ''
+    provider.instead = (path, request, response) => {
+      if (path !== '/token') return false
+      answer = request.url ?? ''
+      return answered(response, 500, {})
+    }
+    // The address that the provider leads back to, kept before it is used.
+    const to = await me.peek(START)
+    const state = to.searchParams.get('state') ?? ''
+    const other = walker(portal.url)
+    await refused(await backTo(other, { state, code: 'x' }), ...lost)
+    await refused(await backTo(me, { state, code: 'x' }), ...lost)
+    await refused(await backTo(me, { state: 'x'.repeat(43), code: 'x' }), ...lost)
+    await refused(await backTo(me, { code: 'x' }), ...lost)
+    expect(answer).toBe('')
+  })
+
+  const backTo = async (by: Walker, query: Record<string, string>): Promise<URL> => {
+    const { at } = await by.go(`${CALLBACK}?${new URLSearchParams({ iss: provider.issuer, ...query })}`)
+    // Whoever follows has the cookie of whoever asked, so that only the state decides.
+    if (by !== me) me = by
+    return at
+  }
+})

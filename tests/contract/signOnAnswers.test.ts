@@ -1,0 +1,178 @@
+import type { KeyObject } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { CLIENT, foreignKey } from '../support/identityProvider.ts'
+import { embedded, PUBLIC_URL } from '../support/mounts.ts'
+import { ANA, answered, atProvider, CALLBACK, runningProvider, START, settingsOf } from '../support/signOn.ts'
+import { usePortal } from '../support/usePortal.ts'
+import { type Walker, walker } from '../support/walker.ts'
+
+const provider = runningProvider()
+
+describe.each(embedded)('11 what a provider answers, $name', ({ open }) => {
+  const portal = usePortal(open)
+  let me: Walker
+  beforeEach(() => {
+    me = walker(portal.url)
+    portal.config.signOn = settingsOf(provider)
+    provider.instead = () => false
+    provider.people.u1 = { ...ANA, groups: ['gas-empleados'] }
+  })
+  const said = async (at: URL) => {
+    const { status, body } = await portal.api.raw<{ detail: string }>('POST', '/api/auth/enter/', {
+      headers: { 'content-type': 'application/json', cookie: me.cookies(portal.url) },
+      body: JSON.stringify({ code: at.hash.replace('#entrada=', '') }),
+    })
+    const { rows } = await portal.store.getList('log_entries', {
+      sort: { field: 'id', order: 'DESC' },
+      range: [0, 0],
+    })
+    return { status, detail: body.detail, reason: rows[0]?.reason, result: rows[0]?.result }
+  }
+  const backWith = async (query: Record<string, string>) => {
+    const { at } = await me.go(`${CALLBACK}?${new URLSearchParams({ iss: provider.issuer, ...query })}`)
+    return at
+  }
+
+  /** A sign-on whose token the test makes. */
+  const withWord = async (claims: (nonce: string) => object, by?: KeyObject) => {
+    const to = await me.peek(START)
+    const [state, nonce] = ['state', 'nonce'].map((name) => to.searchParams.get(name) ?? '')
+    provider.instead = (path, _, response) =>
+      path === '/token' &&
+      answered(response, 200, {
+        ...{ access_token: 'x', token_type: 'Bearer', expires_in: 60 },
+        id_token: provider.word({ sub: 'u1', nonce, ...claims(nonce ?? '') }, by),
+      })
+    return said(await backWith({ state: state ?? '', code: 'x' }))
+  }
+
+  it('is asked with PKCE, a state and a nonce, each new', async () => {
+    const [one, two] = [await me.peek(START), await me.peek(START)]
+    expect(Object.fromEntries(one.searchParams)).toMatchObject({
+      ...{
+        response_type: 'code',
+        client_id: CLIENT.id,
+        redirect_uri: CALLBACK,
+        code_challenge_method: 'S256',
+      },
+      scope: 'openid profile email',
+    })
+    for (const name of ['state', 'nonce', 'code_challenge']) {
+      expect(one.searchParams.get(name)?.length).toBeGreaterThanOrEqual(43)
+      expect(one.searchParams.get(name)).not.toBe(two.searchParams.get(name))
+    }
+    const [cookie = ''] = (
+      await fetch(`${portal.url}/api/auth/sign_on/start/`, { redirect: 'manual' })
+    ).headers.getSetCookie()
+    expect(cookie).toMatch(
+      /^__Host-acredita-entrada=[\w-]{43}; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/u,
+    )
+  })
+
+  it.each<[string, (nonce: string) => object, KeyObject?]>([
+    ['whose time is over', () => ({ exp: 1_700_000_000, iat: 1_699_999_000 })],
+    ['for another nonce', () => ({ nonce: 'x' })],
+    ['for another client', () => ({ aud: 'x' })],
+    ['of another issuer', () => ({ iss: 'https://otro.example' })],
+    ['signed by somebody else', () => ({}), foreignKey],
+  ])('is refused with a token %s', async (_, claims, by) => {
+    expect(await withWord(claims, by)).toMatchObject({
+      ...{ status: 401, result: 'refused', detail: expect.stringMatching(/no se pudo comprobar/u) },
+      reason: expect.stringMatching(/^provider: not genuine \(OAUTH_\w+\)$/u),
+    })
+  })
+
+  it('is refused with a token that nobody signed', async () => {
+    const to = await me.peek(START)
+    const nonce = to.searchParams.get('nonce')
+    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+    const now = Math.floor(Date.now() / 1000)
+    provider.instead = (path, _, response) =>
+      path === '/token' &&
+      answered(response, 200, {
+        ...{ access_token: 'x', token_type: 'Bearer' },
+        id_token: `${part({ alg: 'none' })}.${part({ iss: provider.issuer, aud: CLIENT.id, sub: 'u1', nonce, iat: now, exp: now + 60 })}.`,
+      })
+    const { status, reason } = await said(
+      await backWith({ state: to.searchParams.get('state') ?? '', code: 'x' }),
+    )
+    expect([status, reason]).toEqual([401, expect.stringMatching(/not genuine/u)])
+  })
+
+  it('is refused with an answer that names another issuer, or none', async () => {
+    const to = await me.peek(START)
+    const state = to.searchParams.get('state') ?? ''
+    expect(await said(await backWith({ state, code: 'x', iss: 'https://otro.example' }))).toMatchObject({
+      status: 401,
+      reason: expect.stringMatching(/not genuine/u),
+    })
+  })
+
+  it('is refused with a code that was used', async () => {
+    expect((await said(await atProvider(provider, me, 'u1'))).status).toBe(200)
+    const code = me.visited.map((url) => url.searchParams.get('code')).find((found) => found !== null) ?? ''
+    const to = await me.peek(START)
+    expect(await said(await backWith({ state: to.searchParams.get('state') ?? '', code }))).toMatchObject({
+      ...{ status: 401, result: 'refused', reason: 'provider: used code (invalid_grant)' },
+      detail: expect.stringMatching(/su código se usó o venció/u),
+    })
+  })
+
+  it('is told from one that is away, one that does not know the portal, and somebody who thought better of it', async () => {
+    const to = async () => (await me.peek(START)).searchParams.get('state') ?? ''
+    expect(await said(await backWith({ state: await to(), error: 'access_denied' }))).toMatchObject({
+      ...{
+        reason: 'provider: declined (access_denied)',
+        detail: 'No se completó en Entrada Gas: se canceló o no se le permitió.',
+      },
+    })
+    provider.instead = (path, _, response) => path === '/token' && answered(response, 502, 'x')
+    expect(await said(await backWith({ state: await to(), code: 'x' }))).toMatchObject({
+      ...{
+        status: 401,
+        reason: expect.stringMatching(/^provider: away/u),
+        detail: expect.stringMatching(/No se pudo hablar con/u),
+      },
+    })
+    provider.instead = () => false
+    portal.config.signOn = settingsOf(provider, { secret: 'another' })
+    expect(await said(await backWith({ state: await to(), code: 'x' }))).toMatchObject({
+      reason: 'provider: not accepted (invalid_client)',
+      detail: expect.stringMatching(/no reconoce a este portal/u),
+    })
+  })
+
+  it.each([
+    ['that nobody listens at', () => 'http://127.0.0.1:9'],
+    ['that calls itself otherwise', () => provider.issuer.replace('127.0.0.1', 'localhost')],
+    ['that leads elsewhere', () => `${provider.issuer}/elsewhere`],
+    ['without https', () => 'http://identidad.example'],
+  ])('at an address %s leads back to the sign-in with what is wrong', async (_, issuer) => {
+    provider.instead = (path, _, response) => {
+      if (!path.startsWith('/elsewhere')) return false
+      response.writeHead(302, { location: `${provider.issuer}/.well-known/openid-configuration` }).end()
+      return true
+    }
+    portal.config.signOn = settingsOf(provider, { issuer: issuer() })
+    const { at } = await me.go(START)
+    const { status, detail, result } = await said(at)
+    expect([status, detail, result]).toEqual([401, expect.stringMatching(/no se pudo/iu), 'refused'])
+  })
+
+  it('is none of production without https', async () => {
+    const strict = await open({ config: { production: true, signOn: settingsOf(provider) } })
+    try {
+      const at = await walker(strict.url).peek(START.replace(PUBLIC_URL, strict.url))
+      expect(at.pathname).toBe('/login')
+    } finally {
+      await strict.close()
+    }
+  })
+
+  it('has no way in where none is set up', async () => {
+    portal.config.signOn = null
+    const { at } = await me.go(START)
+    expect(await said(at)).toMatchObject({ status: 401, reason: 'provider: off' })
+    expect((await portal.api.get('/config.json')).body).not.toHaveProperty('signOn')
+  })
+})

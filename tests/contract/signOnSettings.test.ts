@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import { CLIENT } from '../support/identityProvider.ts'
+import { embedded } from '../support/mounts.ts'
+import { answered, RULES, runningProvider, settingsOf } from '../support/signOn.ts'
+import { usePortal } from '../support/usePortal.ts'
+
+const provider = runningProvider()
+
+describe.each(embedded)('11 the settings of the provider, $name', ({ open }) => {
+  const portal = usePortal(open)
+  const PATH = '/api/v1/settings/portal/'
+  const set = (body: object) => portal.api.as('super').patch<Record<string, unknown>>(PATH, body)
+  const tested = async () =>
+    (await portal.api.as('super').post<{ works: boolean; answer: string }>(`${PATH}test_sign_on/`)).body
+
+  it('are kept, the secret sealed, and tried out in words', async () => {
+    const given = {
+      ...{
+        sign_on_name: 'Entrada Gas',
+        sign_on_issuer: `${provider.issuer}/.well-known/openid-configuration`,
+      },
+      ...{ sign_on_client: CLIENT.id, sign_on_secret: CLIENT.secret, sign_on_creates: 'mapped' },
+      ...{ sign_on_rules: JSON.stringify(RULES), sign_on_domains: '@Gas.example  otra.example' },
+    }
+    const { status, body } = await set(given)
+    expect([status, body]).toEqual([200, expect.objectContaining({ has_sign_on_secret: true })])
+    expect(body).toMatchObject({
+      ...{
+        sign_on_issuer: provider.issuer,
+        sign_on_rules: RULES,
+        sign_on_domains: 'gas.example, otra.example',
+      },
+    })
+    expect(JSON.stringify([body, (await portal.store.getList('settings', {})).rows])).not.toContain(
+      CLIENT.secret,
+    )
+    await expect.poll(() => portal.config.signOn?.secret, { timeout: 5000 }).toBe(CLIENT.secret)
+    expect((await portal.api.get('/config.json')).body).toMatchObject({ signOn: 'Entrada Gas' })
+    expect(await tested()).toEqual({
+      works: true,
+      answer: expect.stringMatching(/ofrece lo necesario.*cierra la sesión/u),
+    })
+    provider.instead = (path, _, response) => path.startsWith('/.well-known') && answered(response, 404, {})
+    expect(await tested()).toEqual({ works: false, answer: expect.stringMatching(/no hay un proveedor/u) })
+    provider.instead = (path, _, response) =>
+      path.startsWith('/.well-known') &&
+      answered(response, 200, {
+        issuer: provider.issuer,
+        authorization_endpoint: 'http://otro.example/a',
+        jwks_uri: provider.issuer,
+        token_endpoint: provider.issuer,
+        code_challenge_methods_supported: ['plain'],
+      })
+    expect((await tested()).answer).toMatch(/PKCE.*authorization_endpoint/u)
+    provider.instead = () => false
+    for (const [issuer, words] of [
+      [provider.issuer.replace('127.0.0.1', 'localhost'), /dice ser otro/u],
+      ['http://127.0.0.1:9', /rechazó la conexión|No se pudo conectar/u],
+      ['http://identidad.example', /https:/u],
+    ] as const) {
+      await set({ sign_on_issuer: issuer })
+      expect(await tested()).toEqual({ works: false, answer: expect.stringMatching(words) })
+    }
+    await set({ sign_on_issuer: provider.issuer })
+  })
+
+  it.each([
+    ['sign_on_issuer', 'javascript:alert(1)', /emisor/u],
+    ['sign_on_issuer', 'https://a.example/?x=1', /emisor/u],
+    ['sign_on_domains', 'gas', /dominios/u],
+    ['sign_on_rules', '[', /JSON/u],
+    ['sign_on_rules', [{ claim: 'groups', value: 'x', gives: 'company' }], /empresa/u],
+    ['sign_on_rules', [{ claim: 'groups', value: 'x', gives: 'root' }], /no es válido/u],
+    ['sign_on_creates', 'all', /no es válido/u],
+  ])('are refused where %s is %j', async (field, value, words) => {
+    const { status, body } = await set({ [field]: value })
+    expect([status, Object.keys(body)]).toEqual([400, [field]])
+    expect(JSON.stringify(body)).toMatch(words)
+  })
+
+  it('switch the passwords of a domain off, but never the last super-admin’s', async () => {
+    portal.config.signOn = settingsOf(provider, { domains: ['gas.example'] })
+    const email = (id: number, address: string) =>
+      portal.store.transaction((tx) => tx.update('users', id, { email: address }))
+    const signIn = (username: string) =>
+      portal.api.post<{ detail: string }>('/api/auth/login/', { username, password: 'demo' })
+    const session = portal.api.as('utility')
+    await session.get('/api/auth/user/')
+    await email(3, 'utility@GAS.example')
+    await email(1, 'super@gas.example')
+    const { status, body } = await signIn('utility')
+    expect([status, body.detail]).toEqual([
+      401,
+      'Las personas de su organización no usan contraseña aquí: entre con Entrada Gas.',
+    ])
+    expect(
+      (await portal.api.post<{ detail: string }>('/api/auth/login/', { username: 'utility', password: 'x' }))
+        .body.detail,
+    ).toBe('Usuario o contraseña incorrectos.')
+    const NEW = 'una frase larga y propia'
+    expect(
+      (await session.post('/api/account/password/', { old_password: 'demo', password: NEW })).status,
+    ).toBe(409)
+    expect((await portal.api.as('super').post('/api/users/3/link/')).status).toBe(409)
+    expect((await signIn('super')).status).toBe(200)
+    await portal.store.transaction((tx) => tx.update('users', 2, { super_admin: true }))
+    // Another super-admin has a password that is not switched off.
+    expect((await signIn('super')).status).toBe(401)
+    await email(2, 'admin@gas.example')
+    expect((await signIn('super')).status).toBe(200)
+  })
+})

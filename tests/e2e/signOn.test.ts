@@ -1,0 +1,96 @@
+import { describe, expect, onTestFinished } from 'vitest'
+import { apiAt } from '../support/api.ts'
+import { expectAccessible } from '../support/e2e/accessibility.ts'
+import { onlyWith } from '../support/e2e/backend.ts'
+import { startPortal } from '../support/e2e/portals.ts'
+import { stranger } from '../support/e2e/stranger.ts'
+import { CLIENT, type IdentityProvider, startIdentityProvider } from '../support/identityProvider.ts'
+
+/** A portal of its own, and a provider that knows it. */
+const open = async () => {
+  const portal = await startPortal('server')
+  const provider: IdentityProvider = await startIdentityProvider(portal.url)
+  onTestFinished(async () => {
+    await provider.close()
+    await portal.stop()
+  })
+  return { portal, provider, api: apiAt(portal.url) }
+}
+
+describe('11 one sign-in for the company’s people', () => {
+  onlyWith('looks')(
+    'is set up in the settings, leads over the provider’s page to the console, and out again',
+    { timeout: 60_000 },
+    async () => {
+      const { portal, provider, api } = await open()
+      provider.people['ana.paz'] = { preferred_username: 'ana.paz', name: 'Ana Paz', groups: ['empleados'] }
+      const boss = await stranger(portal.url)
+      await boss.goto('/login')
+      await boss.getByRole('button', { name: /^super/u }).click()
+      await boss.getByRole('heading', { name: 'Hola, super' }).waitFor()
+      await boss.goto('/ajustes')
+      await boss.getByLabel('Nombre del proveedor').fill('Gas Natural')
+      await boss.getByLabel('Emisor').fill(provider.issuer)
+      await boss.getByLabel('Identificador de cliente').fill(CLIENT.id)
+      await boss.getByLabel('Secreto de cliente', { exact: true }).fill(CLIENT.secret)
+      await boss.getByRole('combobox', { name: 'Quién obtiene cuenta la primera vez' }).click()
+      await boss.getByRole('option', { name: /Quien reciba un grupo/u }).click()
+      await boss.getByRole('button', { name: 'Agregar' }).click()
+      await boss.getByLabel('Dato (claim)').fill('groups')
+      await boss.getByRole('textbox', { name: 'Valor' }).fill('empleados')
+      await boss.getByRole('combobox', { name: 'Da', exact: true }).click()
+      await boss.getByRole('option', { name: 'Distribuidora' }).click()
+      await expectAccessible({ page: boss, where: () => 'Ajustes' })
+      await boss.getByRole('button', { name: 'Guardar ajustes' }).click()
+      await boss.getByText('Los ajustes se guardaron.').waitFor()
+      await boss.getByRole('button', { name: 'Probar' }).click()
+      await boss.getByText(/^El proveedor contestó y ofrece lo necesario/u).waitFor()
+      await expect
+        .poll(async () => (await api.get('/config.json')).body, { timeout: 5000 })
+        .toMatchObject({ signOn: 'Gas Natural' })
+
+      const fonts = 'https://fonts.googleapis.com'
+      const me = await stranger(portal.url, {
+        others: [provider.issuer, fonts],
+        refused: [/\/api\/auth\/enter\/$/u],
+      })
+      // The provider's own pages ask for one; nobody goes there from here.
+      await me.route(`${fonts}/**`, (route) => route.fulfill({ contentType: 'text/css', body: '' }))
+      await me.goto('/quotations')
+      await me.getByRole('link', { name: 'Entrar con Gas Natural' }).waitFor()
+      await expectAccessible({ page: me, where: () => 'Iniciar sesión' })
+      const signOn = async () => {
+        await me.getByRole('link', { name: 'Entrar con Gas Natural' }).click()
+        await me.getByPlaceholder('Enter any login').fill('ana.paz')
+        await me.getByPlaceholder('and password').fill('x')
+        await me.getByRole('button').click()
+        await me.getByRole('button', { name: 'Continue' }).click()
+      }
+      await signOn()
+      await me.getByRole('heading', { name: 'Cotizaciones', level: 1 }).waitFor()
+      expect(new URL(me.url()).hash).toBe('')
+      await me.getByRole('button', { name: 'Cuenta de ana.paz' }).click()
+      await me.getByRole('button', { name: 'Cerrar sesión' }).click()
+      // The provider asks whether one signs out there as well, and leads back.
+      await me.getByRole('button', { name: /yes/iu }).click()
+      await me.getByRole('link', { name: 'Entrar con Gas Natural' }).waitFor()
+      expect(new URL(me.url()).pathname).toBe('/login')
+
+      provider.people['ana.paz'] = { preferred_username: 'ana.paz', groups: ['otros'] }
+      await signOn()
+      await me
+        .getByRole('alert')
+        .getByText(/^Ninguno de sus grupos en Gas Natural/u)
+        .waitFor()
+      await expectAccessible({ page: me, where: () => 'Iniciar sesión' })
+      const [last] = (
+        await api
+          .as('super')
+          .get<{ reason: string }[]>(
+            `/api/log/?range=[0,0]&filter=${encodeURIComponent('{"result":"refused"}')}`,
+          )
+      ).body
+      expect(last).toMatchObject({ reason: 'provider: no rights', username: 'ana.paz', result: 'refused' })
+    },
+  )
+})
