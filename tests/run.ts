@@ -111,7 +111,9 @@ if (missing.length > 0) {
 }
 const noRoot = whyNoRoot()
 if (noRoot && missing.length === 0) {
-  console.error(`\n✘ NO EMPTY MACHINE (${noRoot}): that the archive starts on one was NOT tested.`)
+  console.error(
+    `\n✘ NO EMPTY MACHINE (${noRoot}): that the archive starts on one, and its image, was NOT tested.`,
+  )
   if (process.env.CI) failed.push({ name: 'empty machine', said: '' })
 }
 /** Of what a suite says of its failures, the last: a failure takes some thirty lines. */

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -7,13 +7,15 @@ import { lock, nameOf } from '../../release/lock.ts'
 import { packing, stage, TITLE } from '../../release/stage.ts'
 import { inRoot, whyNoRoot } from '../support/release/emptyRoot.ts'
 import type { Seen } from '../support/release/firstStart.ts'
+import { runImage, whyNoImage } from '../support/release/image.ts'
 
 /** The archive is made once, and looked at from all sides. */
 const out = mkdtempSync(join(tmpdir(), 'acredita-release-'))
 const archive = join(out, `${TITLE}.tar.gz`)
+const unzipped = join(out, `${TITLE}.tar`)
 const tar = (...args: string[]): string =>
   execFileSync('tar', args, { encoding: 'utf8', maxBuffer: 2 ** 26, env: { ...process.env, LC_ALL: 'C' } })
-const read = (path: string): string => tar('-xzf', archive, '-O', `${TITLE}/${path}`)
+const read = (path: string): string => tar('-xf', unzipped, '-O', `${TITLE}/${path}`)
 const sumOf = (command: string): string =>
   execFileSync('sh', ['-c', `${command} | sha256sum`], {
     encoding: 'utf8',
@@ -28,7 +30,8 @@ describe.runIf(process.platform === 'linux' && process.arch === 'x64')('the arch
     execFileSync(process.execPath, ['release/build.ts', '--out', out], {
       stdio: ['ignore', 'ignore', 'inherit'],
     })
-    lines = tar('-tvzf', archive, '--numeric-owner', '--full-time').trimEnd().split('\n')
+    execFileSync('gunzip', ['--keep', archive])
+    lines = tar('-tvf', unzipped, '--numeric-owner', '--full-time').trimEnd().split('\n')
   }, 180_000)
   afterAll(() => rmSync(out, { recursive: true }))
 
@@ -57,7 +60,7 @@ describe.runIf(process.platform === 'linux' && process.arch === 'x64')('the arch
           .map((arg) => `'${arg}'`)
           .join(' ')}`,
       ),
-    ).toBe(sumOf(`gunzip -c ${archive}`))
+    ).toBe(sumOf(`cat ${unzipped}`))
     rmSync(again, { recursive: true })
   }, 120_000)
 
@@ -71,6 +74,29 @@ describe.runIf(process.platform === 'linux' && process.arch === 'x64')('the arch
     const licences = read('LICENCIAS.txt')
     for (const ref of refs) expect(licences).toContain(ref.replace(/@(?=[^@]+$)/u, ' '))
     expect(licences).toContain('Node.js is licensed for use as follows')
+  })
+
+  it('asks of the system no newer glibc than it says', () => {
+    const programs = ['node/bin/node', 'better-sqlite3/prebuilds/linux-x64.node'].concat(
+      [
+        '@img/sharp-libvips-linux-x64/lib',
+        '@img/sharp-linux-x64/lib',
+        '@node-rs/argon2-linux-x64-gnu',
+      ].flatMap((folder) =>
+        readdirSync(`node_modules/${folder}`)
+          .filter((file) => /\.(?:node|so[.\d]*)$/u.test(file))
+          .map((file) => `${folder}/${file}`),
+      ),
+    )
+    const minors = programs.flatMap((file) =>
+      [...readFileSync(`node_modules/${file}`, 'latin1').matchAll(/\bGLIBC_2\.(\d+)\b/gu)].map(([, n]) =>
+        Number(n),
+      ),
+    )
+    expect([programs.length, `glibc 2.${Math.max(...minors)}`]).toEqual([
+      5,
+      /glibc 2\.\d+/u.exec(read('LEEME.txt'))?.[0],
+    ])
   })
 
   it('brings each setting, as a comment, so that the console can set it', () => {
@@ -100,6 +126,7 @@ describe.runIf(process.platform === 'linux' && process.arch === 'x64')('the arch
       install -d -m 0750 -g acredita /etc/acredita
       install -m 0640 -g acredita /opt/acredita/share/acredita.env /etc/acredita/acredita.env
       printf 'PORT=0\\n' >> /etc/acredita/acredita.env
+      sed -i 's/portal.ejemplo.mx/portal.example.mx/' /etc/acredita/acredita.env
       /opt/acredita/bin/node /tmp/firstStart.ts`
       const said = inRoot(script, {
         'tmp/archive.tar.gz': archive,
@@ -107,7 +134,7 @@ describe.runIf(process.platform === 'linux' && process.arch === 'x64')('the arch
       })
       const seen = JSON.parse(said.trimEnd().split('\n').at(-1) ?? '') as Seen
       const { made, commands } = seen
-      expect(seen.link).toBe('https://portal.ejemplo.mx/primer-arranque')
+      expect(seen.link).toBe('https://portal.example.mx/primer-arranque')
       expect(seen.html).toContain('<div id="root">')
       expect(seen).toMatchObject({
         asset: 200,
@@ -127,7 +154,7 @@ describe.runIf(process.platform === 'linux' && process.arch === 'x64')('the arch
         status: 0,
         said: expect.stringMatching(/^jefa .*superadministración/u),
       })
-      for (const command of [commands.backup, commands.audit])
+      for (const command of [commands.backup, commands.audit, commands.upgrade])
         expect(command, command.said).toMatchObject({ status: 0 })
       // Not by the console, which is silent while tests pass.
       writeSync(
@@ -136,5 +163,22 @@ describe.runIf(process.platform === 'linux' && process.arch === 'x64')('the arch
       )
     },
     180_000,
+  )
+
+  it.skipIf(whyNoImage())(
+    'is made an image of, which starts as nobody in particular',
+    () => {
+      const containerfile = readFileSync('Containerfile', 'utf8')
+      const [, health = ''] = /HEALTHCHECK[^[]+(\[.+\])$/mu.exec(containerfile) ?? []
+      const [, , asked = ''] = JSON.parse(health) as string[]
+      const [config = '', ...said] = runImage(archive, asked).split('\n')
+      expect(JSON.parse(config).Docker.config).toMatchObject({
+        ...{ User: '10001:10001', Volumes: { '/var/lib/acredita': {} }, ExposedPorts: { '8080/tcp': {} } },
+        Healthcheck: { Test: ['CMD', '/opt/acredita/bin/node', '-e', asked] },
+      })
+      expect(said.slice(0, 2)).toEqual(['id: 10001 10001 600', 'healthy: yes'])
+      expect(said.join('\n')).toContain('/primer-arranque#')
+    },
+    120_000,
   )
 })

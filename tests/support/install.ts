@@ -21,6 +21,7 @@ const TOOLS = {
   unzip: 'unzip',
   mmdebstrap: 'mmdebstrap',
   ip: 'iproute2',
+  buildah: 'buildah',
 } as const
 export type Tool = keyof typeof TOOLS
 

@@ -9,17 +9,21 @@ const ROOT = join(import.meta.dirname, '../../../node_modules/.cache', `acredita
 
 const UNSHARE = ['--mount', '--net', '--pid', '--ipc', '--fork', '--kill-child', '--propagation', 'private']
 
+const PROBE = `mount -t tmpfs tmpfs /mnt; mkdir /mnt/new /mnt/work
+  mount -t overlay overlay -o lowerdir=/usr,upperdir=/mnt/new,workdir=/mnt/work /mnt; mount -t proc proc /proc`
+
 /** Why no empty machine can be had here; undefined where it can. */
 export const whyNoRoot = (): string | undefined => {
   if (process.platform !== 'linux' || process.arch !== 'x64') return 'the archive is for Linux x64'
   if (process.getuid?.() !== 0) return 'only root may make one'
   if (!hasTool('mmdebstrap') || !hasTool('ip')) return 'mmdebstrap and ip are missing'
-  if (spawnSync('unshare', [...UNSHARE, 'true']).status !== 0) return 'this place allows no namespaces'
+  if (spawnSync('unshare', [...UNSHARE, 'sh', '-euc', PROBE]).status !== 0)
+    return 'this place allows no namespaces, or no file systems in them'
   return undefined
 }
 
 /** The root of a Debian without npm, compiler or anything else that is not on each; made once, and then left as it is. */
-const emptyRoot = (): string => {
+export const emptyRoot = (): string => {
   if (existsSync(ROOT)) return ROOT
   const begun = `${ROOT}.part`
   rmSync(begun, { recursive: true, force: true })
@@ -38,6 +42,14 @@ const emptyRoot = (): string => {
   return ROOT
 }
 
+/** How `unshare` runs a script on a network that has nothing but itself, and ends all that it has started with it. */
+export const alone = (script: string): string[] => [
+  ...UNSHARE,
+  'sh',
+  '-euc',
+  `ip link set lo up; mount -t proc proc /proc\n${script}`,
+]
+
 /**
  * Runs a script in the root, on a network that has nothing but itself. What is written there is gone afterwards; `files` are brought as they are, to
  * where their names say.
@@ -45,8 +57,6 @@ const emptyRoot = (): string => {
 export const inRoot = (script: string, files: Record<string, string>): string => {
   const root = emptyRoot()
   const lines = [
-    'set -eu',
-    'ip link set lo up',
     // Written in memory, on top of the root.
     'mount -t tmpfs tmpfs "$ROOT/tmp" && mkdir "$ROOT/tmp/new" "$ROOT/tmp/work" "$ROOT/tmp/root"',
     'mount -t overlay overlay -o "lowerdir=$ROOT,upperdir=$ROOT/tmp/new,workdir=$ROOT/tmp/work" "$ROOT/tmp/root"',
@@ -54,7 +64,7 @@ export const inRoot = (script: string, files: Record<string, string>): string =>
     ...Object.entries(files).map(([to, from]) => `cp '${resolve(from)}' './${to}'`),
     'exec chroot . /usr/bin/env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root sh -euc "$SCRIPT"',
   ]
-  const ran = spawnSync('unshare', [...UNSHARE, 'sh', '-c', lines.join('\n')], {
+  const ran = spawnSync('unshare', alone(lines.join('\n')), {
     ...{ encoding: 'utf8', maxBuffer: 2 ** 26, timeout: 120_000 },
     env: { PATH: process.env.PATH, ROOT: root, SCRIPT: script },
   })

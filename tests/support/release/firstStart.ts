@@ -86,6 +86,7 @@ const commands = {
   users: run('user', 'list'),
   backup: run('backup', '/var/lib/acredita/respaldo.json'),
   audit: run('audit', 'verify'),
+  upgrade: run('upgrade-check', '--backup', '/var/lib/acredita/respaldo.json'),
 }
 const whose = spawnSync('stat', ['-c', '%U %a', '/var/lib/acredita/acredita.sqlite'], { encoding: 'utf8' })
 const there = ['npm', 'cc', 'gcc', 'make', 'python3'].filter(
