@@ -1,5 +1,6 @@
 import { accountEndpoints } from './account.ts'
 import { accreditationEndpoints } from './accreditation.ts'
+import { accreditationsEndpoints } from './accreditations.ts'
 import { authEndpoints } from './auth.ts'
 import { catalogEndpoints } from './catalog.ts'
 import { companyEndpoints } from './companies.ts'
@@ -24,6 +25,7 @@ export const endpoints = {
   ...userEndpoints,
   ...personnelEndpoints,
   ...accreditationEndpoints,
+  ...accreditationsEndpoints,
   ...catalogEndpoints,
   ...companyEndpoints,
   ...documentEndpoints,

@@ -1,3 +1,4 @@
+import { STOP_REASON_TEXTS } from '../domain/accreditations.ts'
 import { dayOf, formatDay, formatTime, isDay } from '../domain/days.ts'
 import { type Names, refersTo, type Values } from '../domain/log.ts'
 import { formatMoney } from '../domain/money.ts'
@@ -26,6 +27,15 @@ const CHOICES: Readonly<Record<string, Labels>> = {
   absence: { danger: 'No cumple', warning: 'Incompleta' },
   client_type: { IN: 'Persona física', LI: 'Persona moral' },
   standing: { regular: 'Regular', suspended: 'Suspendida', revoked: 'Revocada' },
+  'accreditations.kind': {
+    grant: 'Acreditación',
+    renewal: 'Renovación',
+    correction: 'Corrección',
+    suspension: 'Suspensión',
+    reinstatement: 'Suspensión levantada',
+    revocation: 'Revocación',
+  },
+  'accreditations.reason': STOP_REASON_TEXTS,
   scan: { clean: 'Limpio', unchecked: 'Sin revisar' },
   mail_security: { starttls: 'STARTTLS', tls: 'TLS desde el inicio', none: 'Sin cifrar' },
   'imports.kind': {

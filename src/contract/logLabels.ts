@@ -154,6 +154,16 @@ const LABELS: Readonly<Record<string, Labels>> = {
     user: 'Lo hizo',
     created_at: 'Fecha',
   },
+  accreditations: {
+    personnel: 'Persona',
+    kind: 'Qué se hizo',
+    accreditation_date: 'Fecha de acreditación',
+    accreditation_expiration_date: 'Vigencia',
+    reason: 'Motivo',
+    note: 'Explicación',
+    user: 'Lo hizo',
+    recorded_at: 'Fecha',
+  },
   pricing: {
     meters: 'Metros',
     materials_price: 'Materiales',

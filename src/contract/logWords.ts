@@ -56,6 +56,8 @@ const calls: Record<LoggedCall, string> = {
   'personnel.qrZip': 'Descargó los códigos QR del personal',
   'personnel.export': 'Exportó la lista de personal',
   'accreditation.tick': 'Marcó un requisito',
+  'accreditations.check': 'Vio qué falta para acreditar',
+  'accreditations.create': 'Acreditó, suspendió o revocó',
   ...(kept('roles', 'un rol') as Record<Kept<'roles'>, string>),
   ...(kept('zones', 'una zona') as Record<Kept<'zones'>, string>),
   ...(kept('accreditationTypes', 'un requisito') as Record<Kept<'accreditationTypes'>, string>),

@@ -20,6 +20,7 @@ const messages = {
   url: () => 'Escriba una dirección web que empiece con http:// o https://.',
   money: () => 'Escriba una cantidad en pesos, con dos decimales como máximo.',
   day: () => 'Escriba una fecha válida (AAAA-MM-DD).',
+  futureDay: () => 'Elija hoy o un día anterior.',
   json: () => 'El valor no es JSON válido.',
   range: () => 'El intervalo pedido no es válido.',
   unknown: () => 'Este campo no se reconoce.',

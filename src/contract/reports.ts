@@ -4,6 +4,14 @@ import { binary, type Endpoint, type EndpointTable } from './endpoint.ts'
 /** A report is a workbook, or a plain table on demand. */
 const query = z.strictObject({ format: z.enum(['xlsx', 'csv']).default('xlsx') })
 
+export const FIRST_REPORT_YEAR = 2019
+
+/** A month, such as `2026-03`. */
+const reportMonth = z
+  .string()
+  .regex(/^20\d\d-(?:0[1-9]|1[0-2])$/u, 'invalid')
+  .refine((month) => Number(month.slice(0, 4)) >= FIRST_REPORT_YEAR, 'invalid')
+
 const report = <P extends string>(path: P, summary: string) =>
   ({
     method: 'GET',
@@ -15,17 +23,18 @@ const report = <P extends string>(path: P, summary: string) =>
     errors: 'error',
   }) as const satisfies Endpoint
 
-export const FIRST_REPORT_YEAR = 2019
-
 export const reportEndpoints = {
   'reports.personnel': report('/api/personnel_report/', 'Todo el personal'),
   'reports.companies': report('/api/company_report/', 'Todas las empresas colaboradoras'),
   'reports.companyFiles': report('/api/company_files_report/', 'Los archivos de las empresas'),
   'reports.contacts': report('/api/contacts_report/', 'Los contactos de las empresas'),
-  'reports.accreditation': report(
-    '/personnel/reports/accreditation/',
-    'Cada persona con sus requisitos, su semáforo y su vigencia',
-  ),
+  'reports.accreditation': {
+    ...report(
+      '/personnel/reports/accreditation/',
+      'Cada persona con sus requisitos, su semáforo y su vigencia, y las cifras del mes; con `month`, como constaba al terminar ese mes',
+    ),
+    query: query.extend({ month: reportMonth.optional() }),
+  },
   'reports.monthly': {
     method: 'GET',
     path: '/report-download/:month/:year/download/',

@@ -15,6 +15,14 @@ const MEXICO = new Intl.DateTimeFormat('en-CA', {
 /** The day that it is in Mexico City at an instant. */
 export const dayOf = (instant: Date): Day => MEXICO.format(instant)
 
+const HOUR = 3_600_000
+
+/** The instant at which a day begins in Mexico City: five or six hours behind, by what the clocks were set to in that year. */
+export const startOfDay = (day: Day): Date => {
+  const summer = new Date(Date.parse(`${day}T00:00:00Z`) + 5 * HOUR)
+  return dayOf(summer) === day ? summer : new Date(summer.getTime() + HOUR)
+}
+
 /** Is this text a day of the calendar? The years bound what anyone can mean. */
 export const isDay = (text: string): boolean => {
   if (!/^(?:19|20|21)\d{2}-\d{2}-\d{2}$/u.test(text)) return false

@@ -54,6 +54,10 @@ const actions = {
   // What there is to be met, beside whom it is asked of.
   'requirements.list': either(oneOf('utility', 'company', 'read_only'), writing(superAdmin)),
   'accreditation.tick': writing(oneOf('utility', 'company')),
+  // Whoever may change the date of an accreditation may also grant it, within what its requirements allow.
+  'accreditation.grant': unbound(writing(oneOf('utility', 'certifier'))),
+  // To end one, and to grant one in spite of what is not met, is the utility's.
+  'accreditation.stop': writing(oneOf('utility')),
   'personnel.search': oneOf('utility', 'customer_service', 'read_only', 'comercial'),
   'personnel.move': writing(oneOf('utility')),
   'personnel.insist': writing(superAdmin),

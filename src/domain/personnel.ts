@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { FLAGS, KNOWN_STATES, STANDINGS } from './accreditation.ts'
+import { accreditationEntry } from './accreditations.ts'
 import { LAST_DAY } from './days.ts'
 import {
   day,
@@ -143,6 +144,8 @@ export const personDetail = person.extend({
   vetoes: z.array(heldVeto).optional(),
   /** Ours: from which company to which it went, the newest first. */
   moves: z.array(move).optional(),
+  /** Ours: what happened to its accreditation, the newest first. */
+  accreditations: z.array(accreditationEntry).optional(),
 })
 export type PersonDetail = z.infer<typeof personDetail>
 

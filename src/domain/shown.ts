@@ -46,6 +46,7 @@ const personFields = {
   veto_exceptions: RECORD,
   vetoes: RECORD,
   moves: RECORD,
+  accreditations: RECORD,
   rfc: PERSONAL,
   ssn: PERSONAL,
   address: PERSONAL,

@@ -27,9 +27,11 @@ const writables: Record<string, Writable> = {
   ...writableImports,
 }
 
-/** Whose fields are no row's: sign-in is below, settings are in settings.test.ts, the first start in setup.test.ts, what is done with an import in imports.test.ts. */
+/** Whose fields are no row's: sign-in is below, settings are in settings.test.ts, accreditations in accreditations.test.ts, the first start in setup.test.ts, what is done with an import in imports.test.ts. */
 const ELSEWHERE = [
   'auth.login',
+  'accreditations.check',
+  'accreditations.create',
   'settings.update',
   'settings.testMail',
   'setup.finish',

@@ -56,6 +56,11 @@ describe.each(earlierDatabases)('7 an upgrade of a database in $database', ({ ea
       const found = await store.search('personnel', { q: words, limit: 5 })
       expect(found.rows.map(({ id }) => id)).toContain(person.id)
       const company = await store.getOne('companies', person.company)
+      const { rows: entries } = await store.getList('accreditations', { filter: { personnel: person.id } })
+      const { accreditation_date, accreditation_expiration_date } = person
+      expect(entries).toMatchObject(
+        accreditation_date ? [{ kind: 'grant', accreditation_date, accreditation_expiration_date }] : [],
+      )
       expect([person.company_name, person.zone]).toEqual([company?.company_name, company?.zone_name])
     }
     const byCompany = await store.getList('personnel', {

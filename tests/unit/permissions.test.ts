@@ -88,6 +88,8 @@ const ACTIONS: Record<Action, [groups: string, condition?: Condition]> = {
   'personnel.delete': ['super-admin', 'not read_only'],
   'personnel.search': ['U S R M'],
   'personnel.move': ['U', 'not read_only'],
+  'accreditation.grant': ['U F', 'not read_only, nor bound'],
+  'accreditation.stop': ['U', 'not read_only'],
   'personnel.insist': ['super-admin', 'not read_only'],
   'accreditation.read': ['U C R'],
   'accreditation.tick': ['U C', 'not read_only'],

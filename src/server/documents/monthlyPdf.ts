@@ -62,7 +62,7 @@ const section = (
 
 /** The monthly report (decisions, section 6): its figures in all, by zone and by company. */
 export const monthlyPdf = (
-  { month, year, today, total, vetoed, byCompany, byZone }: MonthlyFigures,
+  { month, year, today, total, vetoed, knownOn, byCompany, byZone }: MonthlyFigures,
   sender: Sender,
 ): Readable => {
   const words = monthInWords(month, year)
@@ -71,6 +71,7 @@ export const monthlyPdf = (
   letterhead(paper, sender)
   heading(paper, 'H1', t.title(words))
   paragraph(paper, t.made(dayInWords(today)), { color: INK.quiet })
+  if (knownOn) paragraph(paper, t.knownOn(dayInWords(knownOn)), { color: INK.quiet })
   paper.y += 8
   if (sum(values) === 0) paragraph(paper, t.empty(words))
   else {

@@ -98,7 +98,7 @@ const mountOne = (
     },
     handler: async (request, reply) => {
       const now = services.now()
-      const store = storeOf(services.store, originOf(name, request))
+      const store = storeOf(services.store, { ...originOf(name, request), now })
       const form = await formOf(endpoint, request, services)
       const deletes = deferDeletes(services.store, services.files, (error) => request.log.warn(error))
       try {

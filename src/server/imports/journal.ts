@@ -88,7 +88,12 @@ const standing = (row: object, before: object, after: object): object =>
   )
 
 /** What comes with a person, or an account, and goes with it. */
-const OWN: readonly Collection[] = ['accreditation_items', 'personnel_moves', 'account_links']
+const OWN: readonly Collection[] = [
+  'accreditation_items',
+  'personnel_moves',
+  'accreditations',
+  'account_links',
+]
 
 /** Does a new row stand as it was made, and does nothing of anybody else hang on it? */
 const isUntouched = async (

@@ -18,7 +18,7 @@ type Format = 'xlsx' | 'csv'
 
 /** Long work that reads a store. */
 type StoreJob =
-  | { kind: 'report'; name: ReportName; format: Format; today: Day }
+  | { kind: 'report'; name: ReportName; format: Format; today: Day; month?: string | undefined }
   | { kind: 'export'; asked: Export; format: Format; today: Day }
   | { kind: 'log'; asked: LogExport; format: Format }
   | { kind: 'monthly'; month: number; year: number; today: Day; sender: Sender }
@@ -40,8 +40,8 @@ const spreadsheet = (table: Table, format: Format): Readable | Promise<Readable>
 const makers: {
   [K in StoreJob['kind']]: (store: Reader, job: Extract<StoreJob, { kind: K }>) => Promise<Readable>
 } = {
-  report: async (store, { name, format, today }) =>
-    spreadsheet(await reports[name].table(store, today), format),
+  report: async (store, { name, format, today, month }) =>
+    spreadsheet(await reports[name].table(store, today, month), format),
   export: async (store, { asked, format, today }) => spreadsheet(exportTable(store, asked, today), format),
   log: async (store, { asked, format }) => spreadsheet(logTable(store, asked), format),
   monthly: async (store, month) => draw(await monthlyDrawing(store, month)),

@@ -9,6 +9,7 @@ import { texts } from '../common/messages.ts'
 import { counted } from '../records/versions.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, Writer } from '../store/store.ts'
+import { keepDates } from './accreditations.ts'
 import { isCompanyActive } from './companyActive.ts'
 import { keepMove } from './moves.ts'
 import { giveItems, requiredTypes, syncRequirements } from './requirements.ts'
@@ -31,8 +32,12 @@ type NewPerson = Pick<
 > &
   Partial<PersonRow>
 
-/** Keeps a new person, with the items that its role requires, none of them met, and a number if none was given. */
-export const keepPerson = async (tx: Writer, given: NewPerson, now: Date): Promise<Row<'personnel'>> => {
+/** Keeps a new person, with the items that its role requires, none of them met, the grant that it comes with, and a number if none was given. */
+export const keepPerson = async (
+  tx: Writer,
+  given: NewPerson,
+  { actor, now }: { actor: Actor | null; now: Date },
+): Promise<Row<'personnel'>> => {
   const required = await requiredTypes(tx, given.role)
   const made = await tx.create('personnel', {
     ...BLANK_PERSON,
@@ -48,6 +53,7 @@ export const keepPerson = async (tx: Writer, given: NewPerson, now: Date): Promi
     created_at: now.toISOString(),
   })
   await giveItems(tx, given.id, required)
+  await keepDates(tx, { ...BLANK_PERSON, id: given.id }, made, { actor, now })
   return made
 }
 
@@ -65,9 +71,15 @@ export const keepChanges = async (
   const date = changes.accreditation_date
   if (date && !company_active) throw new HttpError(400, { accreditation_date: [texts.companyInactiveDate] })
   if (date && vetoed) throw new HttpError(400, { accreditation_date: [texts.vetoedDate] })
+  const dates = {
+    accreditation_date: date === undefined ? row.accreditation_date : date,
+    accreditation_expiration_date:
+      changes.accreditation_expiration_date ??
+      (date === undefined ? row.accreditation_expiration_date : expirationOf(date, months)),
+  }
   const written: Partial<PersonRow> = {
-    ...(date === undefined ? {} : { accreditation_expiration_date: expirationOf(date, months) }),
     ...changes,
+    ...(await keepDates(tx, row, dates, { actor, now })),
     ...(company_active === row.company_active ? {} : { company_active }),
     ...(vetoed === row.vetoed ? {} : { vetoed }),
     ...(changes.role === undefined ? {} : await syncRequirements(tx, row.id, changes.role)),

@@ -3,6 +3,7 @@ import type { PersonDetail } from '../../domain/personnel.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
 import { itemsOf } from './accreditation.ts'
+import { accreditationsOf } from './accreditations.ts'
 import { movesOf } from './moves.ts'
 import { type Viewing, wirePerson } from './people.ts'
 import { vetoesHeldOn } from './vetoed.ts'
@@ -19,5 +20,6 @@ export const personDetailOf = async (
     personnel_accreditation: (await itemsOf(store, viewing, [row.id])).get(row.id) ?? [],
     veto_exceptions: await exceptionsOf(store, actor, row.id),
     moves: await movesOf(store, actor, row.id),
+    accreditations: await accreditationsOf(store, actor, row.id),
     vetoes: await vetoesHeldOn(store, actor, row),
   })

@@ -45,7 +45,7 @@ export const registerPerson = (call: Call<Endpoints['personnel.create']>): Promi
     await assertRfcFree(tx, actor, body.rfc, { confirmed })
     const id = randomId()
     if (exception) await keepException(tx, exception, { id, rfc: body.rfc }, actor, now())
-    const made = await keepPerson(tx, { ...body, id }, now())
+    const made = await keepPerson(tx, { ...body, id }, { actor, now: now() })
     return personDetailOf(tx, actor, made, call)
   })
 

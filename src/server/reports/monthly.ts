@@ -1,6 +1,7 @@
 import type { Day } from '../../domain/days.ts'
 import type { Row } from '../store/rows.ts'
 import type { Filter, Reader } from '../store/store.ts'
+import { type AskedMonth, asOf, daysOf, namesAsOf } from './asOf.ts'
 
 /** What happened in a month (decisions, section 6); `expiring` is still to come in it, `expired` has passed. */
 export interface Figures {
@@ -18,34 +19,28 @@ export interface MonthlyFigures {
   /** The day on which the report is made. */
   today: Day
   total: Figures
-  /** On how many of those who work a veto holds, on that day. */
+  /** On how many of those who work a veto holds, on that day; none of a month that is over. */
   vetoed: number
+  /** Of a month from before figures were kept: the day of which it is known how things were. */
+  knownOn: Day | null
   byCompany: ({ name: string } & Figures)[]
   byZone: ({ name: string } & Figures)[]
 }
 
 const NOTHING: Figures = { registered: 0, granted: 0, expiring: 0, expired: 0 }
 
-const two = (number: number): string => String(number).padStart(2, '0')
-
-/** The first and the last day of a month. */
-const daysOf = (year: number, month: number): { from: Day; to: Day } => ({
-  from: `${year}-${two(month)}-01`,
-  to: `${year}-${two(month)}-${two(new Date(Date.UTC(year, month, 0)).getUTCDate())}`,
-})
-
 const sortedByName = (groups: Map<string, Figures>): ({ name: string } & Figures)[] =>
   [...groups]
     .map(([name, figures]) => ({ name, ...figures }))
     .sort((a, b) => a.name.localeCompare(b.name, 'es-MX'))
 
-/** Counts a month, reading only the people whom something happened to in it. */
-export const monthlyFigures = async (
-  store: Reader,
-  { month, year, today }: { month: number; year: number; today: Day },
-): Promise<MonthlyFigures> => {
-  const during = daysOf(year, month)
-  const asked: [Filter<'personnel'>, (row: Row<'personnel'>) => Figure][] = [
+/** Counts a month, reading only the people whom something happened to in it, as it was recorded by the end of the month. */
+export const monthlyFigures = async (store: Reader, asked: AskedMonth): Promise<MonthlyFigures> => {
+  const { month, year, today } = asked
+  const during = daysOf(asked)
+  const moment = await asOf(store, asked)
+  const nameOf = await namesAsOf(store, moment)
+  const questions: [Filter<'person_versions'>, (row: Row<'person_versions'>) => Figure][] = [
     [{ registration_date: during }, () => 'registered'],
     [{ accreditation_date: during }, () => 'granted'],
     [
@@ -61,22 +56,21 @@ export const monthlyFigures = async (
     figures[figure] += 1
     groups.set(name, figures)
   }
-  for (const [filter, figureOf] of asked) {
-    for await (const row of store.each('personnel', { filter })) {
+  for (const [filter, figureOf] of questions) {
+    for await (const row of store.each('person_versions', { filter: { ...moment.held, ...filter } })) {
       const figure = figureOf(row)
+      const { company, zone } = nameOf(row.company)
       total[figure] += 1
-      count(companies, row.company_name, figure)
-      count(zones, row.zone, figure)
+      count(companies, company, figure)
+      count(zones, zone, figure)
     }
   }
   const held = { filter: { active: true, vetoed: true }, range: [0, 0] } as const
-  const { total: vetoed } = await store.getList('personnel', held)
+  // That a veto holds is about today, and no figure of a month that is over.
+  const vetoed = moment.isOver ? 0 : (await store.getList('personnel', held)).total
   return {
-    month,
-    year,
-    today,
-    total,
-    vetoed,
+    ...{ month, year, today, total, vetoed },
+    knownOn: moment.knownOn,
     byCompany: sortedByName(companies),
     byZone: sortedByName(zones),
   }

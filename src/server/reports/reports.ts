@@ -1,16 +1,13 @@
 import type { Day } from '../../domain/days.ts'
-import { isMetOn } from '../../domain/requirements.ts'
-import { inBatches } from '../common/inBatches.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
+import { accreditation } from './accreditationReport.ts'
 import { personnelColumns } from './exports.ts'
 import { cellsOf, columnsOf, type Report, type Shown, shown } from './table.ts'
 import { texts } from './texts.ts'
+import { type PersonWithItems, withItems } from './withItems.ts'
 
 const byName = { sort: { field: 'name', order: 'ASC' } } as const
-
-type PersonRow = Row<'personnel'>
-type PersonWithItems = PersonRow & { items: Map<number, boolean> }
 
 /** The report of everybody: names apart, as whoever evaluates them wants them. */
 const personColumns = (today: Day): Shown<PersonWithItems>[] => {
@@ -132,46 +129,6 @@ const contacts: Report = {
       columns: columnsOf(columns),
       frozen: 2,
       rows: cellsOf(ofEachCompany(store, 'contacts'), columns),
-    }
-  },
-}
-
-/** Each person with its items, whether they are met on a day, by the kind of item. */
-async function* withItems(store: Reader, today: Day): AsyncGenerator<PersonWithItems> {
-  for await (const people of inBatches(store.each('personnel', byName))) {
-    const items = new Map(people.map(({ id }) => [id, new Map<number, boolean>()]))
-    const { rows } = await store.getList('accreditation_items', { filter: { personnel: [...items.keys()] } })
-    for (const { personnel, type, met_until } of rows)
-      items.get(personnel)?.set(type, isMetOn({ met_until }, today))
-    for (const row of people) yield { ...row, items: items.get(row.id) ?? new Map() }
-  }
-}
-
-const accreditation: Report = {
-  file: texts.accreditation.file,
-  async table(store, today) {
-    const { rows: types } = await store.getList('accreditation_types', byName)
-    const of = personnelColumns(today)
-    const columns: Shown<PersonWithItems>[] = [
-      of.accreditation_number,
-      of.name,
-      of.rfc,
-      of.company_name,
-      of.zone,
-      of.role_name,
-      of.accreditation_flag,
-      of.accreditation_date,
-      of.accreditation_expiration_date,
-      of.active,
-      ...types.map(({ id, name }) =>
-        shown(name, 18, (row: { items: Map<number, boolean> }) => row.items.get(id) ?? null, 'boolean'),
-      ),
-    ]
-    return {
-      sheet: texts.accreditation.sheet,
-      columns: columnsOf(columns),
-      frozen: 2,
-      rows: cellsOf(withItems(store, today), columns),
     }
   },
 }

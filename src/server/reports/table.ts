@@ -54,8 +54,8 @@ export interface Table {
   notes?: Omit<Table, 'notes'>
 }
 
-/** A report: what its file is called, and its table on a day. */
+/** A report: what its file is called, and its table on a day, or of a month such as `2026-03`, if it has months. */
 export interface Report {
   file: string
-  table(store: Reader, today: string): Promise<Table>
+  table(store: Reader, today: string, month?: string): Promise<Table>
 }

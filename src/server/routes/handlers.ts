@@ -2,6 +2,7 @@ import type { endpoints } from '../../contract/endpoints.ts'
 import type { Handlers } from '../http/call.ts'
 import { accountRoutes } from './account.ts'
 import { accreditationRoutes } from './accreditation.ts'
+import { accreditationsRoutes } from './accreditations.ts'
 import { authRoutes } from './auth.ts'
 import { catalogRoutes } from './catalog.ts'
 import { companyRoutes } from './companies.ts'
@@ -27,6 +28,7 @@ export const handlers: Handlers<typeof endpoints> = {
   ...userRoutes,
   ...personnelRoutes,
   ...accreditationRoutes,
+  ...accreditationsRoutes,
   ...catalogRoutes,
   ...companyRoutes,
   ...documentRoutes,

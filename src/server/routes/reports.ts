@@ -1,4 +1,5 @@
 import type { reportEndpoints } from '../../contract/reports.ts'
+import type { Day } from '../../domain/days.ts'
 import { HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import { senderOf } from '../documents/pdf/letterhead.ts'
@@ -18,16 +19,29 @@ const tableReport =
     filename: `${reports[name].file}-${today}.${format}`,
   })
 
+/** Nobody asks about a month that is still to come. */
+const assertBegun = (month: string | undefined, today: Day): void => {
+  if (month !== undefined && month > today.slice(0, 7))
+    throw new HttpError(400, { month: [texts.futureMonth] })
+}
+
 export const reportRoutes: Handlers<Endpoints> = {
   'reports.personnel': tableReport('personnel'),
   'reports.companies': tableReport('companies'),
   'reports.companyFiles': tableReport('companyFiles'),
   'reports.contacts': tableReport('contacts'),
-  'reports.accreditation': tableReport('accreditation'),
+  'reports.accreditation': async ({ actor, download, jobs, query: { format, month }, today }) => {
+    assertBegun(month, today)
+    const name = 'accreditation'
+    return {
+      content: jobs.run({ kind: 'report', name, format, today, month }, { user: actor.id, download }),
+      type: SPREADSHEET_TYPES[format],
+      filename: `${reports[name].file}-${month ?? today}.${format}`,
+    }
+  },
 
   'reports.monthly': async ({ params: { month, year }, actor, download, jobs, today, config }) => {
-    if (`${year}-${String(month).padStart(2, '0')}` > today.slice(0, 7))
-      throw new HttpError(400, { month: [texts.futureMonth] })
+    assertBegun(`${year}-${String(month).padStart(2, '0')}`, today)
     return {
       content: jobs.run(
         { kind: 'monthly', month, year, today, sender: senderOf(config) },

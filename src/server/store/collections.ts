@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { accreditationRow } from '../../domain/accreditations.ts'
 import type { Board } from '../../domain/boards.ts'
 import { companyRow, zoneRow } from '../../domain/companies.ts'
 import { contactRow } from '../../domain/contacts.ts'
@@ -28,6 +29,8 @@ import {
   attemptRow,
   logHeadRow,
   mailRow,
+  nameVersionRow,
+  personVersionRow,
   settingRow,
   ticketRow,
   tokenRow,
@@ -181,6 +184,7 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
       { collection: 'documents', by: 'personnel' },
       { collection: 'personnel_files', by: 'person' },
       { collection: 'personnel_moves', by: 'personnel' },
+      { collection: 'accreditations', by: 'personnel' },
     ],
     counted: [
       ['active'],
@@ -254,6 +258,13 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
     row: moveRow,
     lookups: { username: { by: 'user', from: 'users', take: 'username' } },
   },
+  accreditations: {
+    ...PLAIN,
+    row: accreditationRow,
+    lookups: { username: { by: 'user', from: 'users', take: 'username' } },
+  },
+  person_versions: { ...PLAIN, row: personVersionRow },
+  name_versions: { ...PLAIN, row: nameVersionRow },
   pricing: {
     ...PLAIN,
     row: pricingRow,

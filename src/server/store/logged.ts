@@ -39,6 +39,7 @@ export const logged: Partial<Record<Collection, Logged>> = {
   non_accordance: {},
   veto_exceptions: {},
   personnel_moves: ofPerson('personnel'),
+  accreditations: ofPerson('personnel'),
   pricing: {},
   quotations: {},
   // What it does to rows stands in the log as changes of those.

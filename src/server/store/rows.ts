@@ -1,3 +1,4 @@
+import type { AccreditationRow } from '../../domain/accreditations.ts'
 import type { Board } from '../../domain/boards.ts'
 import type { CompanyRow, ZoneRow } from '../../domain/companies.ts'
 import type { ContactRow } from '../../domain/contacts.ts'
@@ -24,6 +25,8 @@ import type {
   AttemptRow,
   LogHeadRow,
   MailRow,
+  NameVersionRow,
+  PersonVersionRow,
   SettingRow,
   TicketRow,
   TokenRow,
@@ -45,6 +48,9 @@ export interface Rows extends Record<Board, NoticeRow> {
   personnel_files: PersonnelFileRow
   veto_exceptions: VetoExceptionRow
   personnel_moves: MoveRow
+  accreditations: AccreditationRow
+  person_versions: PersonVersionRow
+  name_versions: NameVersionRow
   pricing: PricingRow
   quotations: QuotationRow
   users: UserRow
@@ -86,6 +92,7 @@ interface Borrowed extends Record<Board, { company_name: string; created_by: str
   personnel_files: { title: string } & Withdrawn
   veto_exceptions: { username: string }
   personnel_moves: { username: string }
+  accreditations: { username: string }
   quotations: { owner_name: string }
   imports: { username: string }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { STANDINGS } from '../../domain/accreditation.ts'
 import { LINK_KINDS } from '../../domain/users.ts'
 
 /* Rows that the server keeps for itself; nobody else is ever sent one. */
@@ -98,6 +99,32 @@ export const settingRow = z.object({
   created_at: z.string(),
 })
 export type SettingRow = z.infer<typeof settingRow>
+
+/** What reports look at of a person, from one moment until another. It outlives the person, and says nothing of who it was. */
+export const personVersionRow = z.object({
+  id: z.int(),
+  personnel: z.string(),
+  company: z.int(),
+  registration_date: z.string().nullable(),
+  accreditation_date: z.string().nullable(),
+  accreditation_expiration_date: z.string().nullable(),
+  active: z.boolean(),
+  standing: z.enum(STANDINGS),
+  recorded_at: z.string(),
+  superseded_at: z.string(),
+})
+export type PersonVersionRow = z.infer<typeof personVersionRow>
+
+/** What a company or a zone was called, such as `companies:3`, and a company's zone, from one moment until another. */
+export const nameVersionRow = z.object({
+  id: z.int(),
+  subject: z.string(),
+  name: z.string(),
+  zone: z.int().nullable(),
+  recorded_at: z.string(),
+  superseded_at: z.string(),
+})
+export type NameVersionRow = z.infer<typeof nameVersionRow>
 
 /** Where the log ends: its last entry, whose hash the next one carries. There is one. */
 export const logHeadRow = z.object({ id: z.literal(1), last: z.int(), hash: z.string() })

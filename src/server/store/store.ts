@@ -119,6 +119,8 @@ export interface Origin {
   user: number | null
   username: string
   address: string
+  /** When; now, unless told otherwise. */
+  now?: Date
   /** The entry that began the work of which this is a part. */
   partOf?: number
 }

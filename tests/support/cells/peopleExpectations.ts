@@ -6,12 +6,14 @@ import {
   onRow,
   onShared,
   plain,
+  type Rule,
   signedIn,
   thePublic,
   withCompany,
   writing,
 } from './expectation.ts'
 import { COMPANY, type Kind, type Whose } from './rows.ts'
+import { isBound } from './users.ts'
 import { del, get, patch, post, upload } from './wire.ts'
 
 /** Somebody who stands behind everybody else in a list. */
@@ -28,6 +30,8 @@ const ofCompany = (company: number): string => `filter=${encodeURIComponent(JSON
 
 const PERSON_PAGES = 'UCFMR'
 const BOARDS = 'USCR'
+/** Whoever may change the date of an accreditation, of all companies' people. */
+const granting: Rule = (user) => writing('UF')(user) && !isBound(user)
 
 /** A notice taken back, which is then gone for whoever comes next. */
 const withdrawn = (board: string, kind: Kind, more: { whose?: readonly Whose[] } = {}) =>
@@ -86,6 +90,13 @@ export const peopleExpectations = {
   'accreditation.get': onRow(anyOf('UCR'), 200, 'person', (id) => get(`/api/personnel_accreditation/${id}/`)),
   'accreditation.tick': onRow(writing('UC'), 200, 'item', (id) =>
     patch(`/api/personnel_accreditation_status/${id}/`, { status: true }),
+  ),
+  'accreditations.check': plain(granting, 200, () =>
+    post('/api/accreditations/check/', { people: ['valid'], act: 'grant' }),
+  ),
+  // Of somebody who is not there, so that everybody finds the others as they were.
+  'accreditations.create': plain(granting, 200, () =>
+    post('/api/accreditations/', { people: ['nobody'], act: 'grant' }),
   ),
   'accreditationTypes.list': plain(either(anyOf('UCR'), writing('X')), 200, () =>
     get('/api/accreditation_types/'),

@@ -23,7 +23,10 @@ const shownOfPeople: Record<string, Rule> = {
     EVERYBODY,
     'accreditation_flag state active status company_active vetoed standing profile_picture profile_thumbnail version',
   ),
-  ...same(RECORD, 'registration_date accreditation_date created_at personnel_accreditation veto_exceptions'),
+  ...same(
+    RECORD,
+    'registration_date accreditation_date created_at personnel_accreditation veto_exceptions accreditations',
+  ),
   moves: anyOf('UCR'),
   vetoes: (user) => RECORD(user) && anyOf('USR')(user) && !isBound(user),
   ...same(PERSONAL, 'rfc ssn address phone email'),
@@ -37,7 +40,8 @@ const shownOfVetoes: Record<string, Rule> = {
 
 const WHOLE = Object.keys(shownOfPeople)
 const LISTED = WHOLE.filter(
-  (field) => !['personnel_accreditation', 'veto_exceptions', 'vetoes', 'moves'].includes(field),
+  (field) =>
+    !['personnel_accreditation', 'veto_exceptions', 'vetoes', 'moves', 'accreditations'].includes(field),
 )
 const IN_MATRIX =
   'id name first_names last_names role role_name role_definition company company_name accreditation_number accreditation_expiration_date accreditation_flag state active status company_active vetoed standing personnel_accreditation'

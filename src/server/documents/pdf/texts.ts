@@ -50,6 +50,8 @@ export const texts = {
     },
     meaning:
       'Altas: personas registradas en el mes. Acreditaciones: las otorgadas en el mes. Por vencer: las que vencen en lo que resta del mes. Vencidas: las que vencieron en el mes.',
+    knownOn: (day: string) =>
+      `Las cifras de cada mes se guardan al terminar. Las de este mes, anterior a esos registros, son las que constaban el ${day}.`,
     vetoed: (people: number) =>
       people === 1
         ? 'Al día de este reporte hay 1 persona activa vetada, que no puede trabajar.'

@@ -186,7 +186,7 @@ const createPlan = (next: PersonRow, values: Values, known: Known, context: Cont
     ...{ outcome: 'created', problems: [], label },
     async write(tx) {
       const id = randomId()
-      await keepPerson(tx, { ...next, id }, now)
+      await keepPerson(tx, { ...next, id }, { actor, now })
       return id
     },
   }

@@ -3,6 +3,7 @@ import type { Dump } from '../dump.ts'
 import { loggedStore } from '../loggedStore.ts'
 import type { Collection } from '../rows.ts'
 import type { Store, UnloggedWriter, Writer } from '../store.ts'
+import { versionedStore } from '../versionedStore.ts'
 import { readerOf } from './readerOf.ts'
 import { draftsOver, type LowdbLike, type SomeTables, tablesOf } from './tables.ts'
 import { writerOf } from './writerOf.ts'
@@ -54,28 +55,30 @@ export const openJsonStore = (db: LowdbLike): Store => {
     return mine
   }
 
-  return loggedStore(
-    {
-      ...readerOf(tables),
-      transaction,
+  return versionedStore(
+    loggedStore(
+      {
+        ...readerOf(tables),
+        transaction,
 
-      // A commit puts new tables in the place of those that it changes, so these stay as they are.
-      async snapshot(work) {
-        const moment: SomeTables = {}
-        for (const name of COLLECTIONS) Object.assign(moment, { [name]: tables(name) })
-        return work(readerOf((collection) => moment[collection] ?? tables(collection)))
+        // A commit puts new tables in the place of those that it changes, so these stay as they are.
+        async snapshot(work) {
+          const moment: SomeTables = {}
+          for (const name of COLLECTIONS) Object.assign(moment, { [name]: tables(name) })
+          return work(readerOf((collection) => moment[collection] ?? tables(collection)))
+        },
+
+        load: (dump) => transaction((tx) => fill(tx, dump)),
+
+        async isEmpty() {
+          return tables('users').rows.size === 0
+        },
+
+        async close() {
+          await last
+        },
       },
-
-      load: (dump) => transaction((tx) => fill(tx, dump)),
-
-      async isEmpty() {
-        return tables('users').rows.size === 0
-      },
-
-      async close() {
-        await last
-      },
-    },
-    LOG_ENTRIES,
+      LOG_ENTRIES,
+    ),
   )
 }

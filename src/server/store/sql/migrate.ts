@@ -29,6 +29,8 @@ import { standings } from './migrations/0028-standings.ts'
 import { logLookups } from './migrations/0029-log-lookups.ts'
 import { requirementDays } from './migrations/0030-requirement-days.ts'
 import { signOn } from './migrations/0031-sign-on.ts'
+import { accreditations } from './migrations/0032-accreditations.ts'
+import { versionsOfPeople } from './migrations/0033-versions-of-people.ts'
 import { addColumn } from './migrations/parts.ts'
 import type { StepName } from './steps.ts'
 
@@ -67,6 +69,8 @@ export const MIGRATIONS: Record<StepName, (dialect: SqlDialect) => Migration> = 
   '0029-log-lookups': logLookups,
   '0030-requirement-days': requirementDays,
   '0031-sign-on': signOn,
+  '0032-accreditations': accreditations,
+  '0033-versions-of-people': versionsOfPeople,
 }
 
 /** Brings the tables up to date; what is there already is left alone. */

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { loggedStore, type Wrap } from '../loggedStore.ts'
 import type { Reader, Store } from '../store.ts'
+import { versionedStore } from '../versionedStore.ts'
 import type { Tables } from './database.ts'
 import { inSnapshot } from './inSnapshot.ts'
 import { keepingCauses } from './keepingCauses.ts'
@@ -47,20 +48,22 @@ export const openPostgresStore = async (
   const watch = watchSilence(url)
   const db = connect(url, READERS, patience, watch)
   const write = connect(url, 1, { ...patience, connect: patience.turn }, watch)
-  return wrap(
-    sqlStore({
-      reader: sqlReader(db, postgres),
-      write,
-      whole,
-      dialect: postgres,
-      snapshot: (work) =>
-        whole((all) =>
-          inSnapshot(all, postgres, 'begin transaction isolation level repeatable read read only', work),
-        ),
-      async close() {
-        await db.destroy()
-        await write.destroy()
-      },
-    }),
+  return versionedStore(
+    wrap(
+      sqlStore({
+        reader: sqlReader(db, postgres),
+        write,
+        whole,
+        dialect: postgres,
+        snapshot: (work) =>
+          whole((all) =>
+            inSnapshot(all, postgres, 'begin transaction isolation level repeatable read read only', work),
+          ),
+        async close() {
+          await db.destroy()
+          await write.destroy()
+        },
+      }),
+    ),
   )
 }

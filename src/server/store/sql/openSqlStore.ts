@@ -1,5 +1,6 @@
 import { loggedStore, type Wrap } from '../loggedStore.ts'
 import type { Store } from '../store.ts'
+import { versionedStore } from '../versionedStore.ts'
 import { openCheckpoints } from './checkpoints.ts'
 import { inSnapshot } from './inSnapshot.ts'
 import { migrate } from './migrate.ts'
@@ -22,30 +23,32 @@ export const openSqlStore = async (
   const read = openSqlite(filename, 'read')
   const checkpoints = openCheckpoints(filename)
   const merges = mergeWordIndexes(write, checkpoints.written)
-  return wrap(
-    sqlStore({
-      reader: sqlReader(read, sqlite),
-      write,
-      dialect: sqlite,
-      async snapshot(work) {
-        const db = openSqlite(filename, 'read')
-        try {
-          return await inSnapshot(db, sqlite, 'begin', work)
-        } finally {
-          await db.destroy()
-        }
-      },
-      written() {
-        checkpoints.written()
-        merges.written()
-      },
-      upkeep: merges.now,
-      async close() {
-        await merges.close()
-        await checkpoints.close()
-        await read.destroy()
-        await write.destroy()
-      },
-    }),
+  return versionedStore(
+    wrap(
+      sqlStore({
+        reader: sqlReader(read, sqlite),
+        write,
+        dialect: sqlite,
+        async snapshot(work) {
+          const db = openSqlite(filename, 'read')
+          try {
+            return await inSnapshot(db, sqlite, 'begin', work)
+          } finally {
+            await db.destroy()
+          }
+        },
+        written() {
+          checkpoints.written()
+          merges.written()
+        },
+        upkeep: merges.now,
+        async close() {
+          await merges.close()
+          await checkpoints.close()
+          await read.destroy()
+          await write.destroy()
+        },
+      }),
+    ),
   )
 }

@@ -81,6 +81,14 @@ export const STEPS = {
   '0031-sign-on': {
     says: 'Prepara la entrada con el proveedor de la organización: a quién conoce, y lo que sirve una sola vez.',
   },
+  '0032-accreditations': {
+    says: 'Crea el historial de acreditaciones, con la que cada persona tiene como primera.',
+    writes: ['personnel'],
+  },
+  '0033-versions-of-people': {
+    says: 'Crea las tablas de las que se cuentan los meses que ya terminaron.',
+    writes: ['personnel', 'companies'],
+  },
 } satisfies Record<string, Step>
 
 /** What is done after the steps, where words and sort keys were derived otherwise until now. */

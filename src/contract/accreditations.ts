@@ -1,0 +1,22 @@
+import { accreditationOutcomes, newAccreditations } from '../domain/accreditations.ts'
+import type { EndpointTable } from './endpoint.ts'
+
+export const accreditationsEndpoints = {
+  'accreditations.check': {
+    method: 'POST',
+    path: '/api/accreditations/check/',
+    summary: 'Lo que haría `POST /api/accreditations/`, persona por persona, sin hacerlo',
+    access: 'accreditation.grant',
+    body: newAccreditations,
+    reply: accreditationOutcomes,
+  },
+  'accreditations.create': {
+    method: 'POST',
+    path: '/api/accreditations/',
+    summary:
+      'Acredita o renueva, suspende, levanta la suspensión o revoca a una o varias personas; dice de cada una qué se hizo o qué lo impide',
+    access: 'accreditation.grant',
+    body: newAccreditations,
+    reply: accreditationOutcomes,
+  },
+} as const satisfies EndpointTable

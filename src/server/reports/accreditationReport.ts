@@ -1,0 +1,127 @@
+import { accreditationFlag, stateOf } from '../../domain/accreditation.ts'
+import type { Day } from '../../domain/days.ts'
+import { sortedName } from '../../domain/personNames.ts'
+import { inBatches } from '../common/inBatches.ts'
+import type { Row } from '../store/rows.ts'
+import type { Reader } from '../store/store.ts'
+import { type AskedMonth, asOf, daysOf, namesAsOf } from './asOf.ts'
+import { personnelColumns } from './exports.ts'
+import { type Figures, monthlyFigures } from './monthly.ts'
+import { type Cell, cellsOf, columnsOf, type Report, type Shown, shown, type Table } from './table.ts'
+import { texts } from './texts.ts'
+import { type PersonWithItems, withItems } from './withItems.ts'
+
+type PersonRow = Row<'personnel'>
+
+const byName = { sort: { field: 'name', order: 'ASC' } } as const
+
+/** Everybody as they are, with a column for each requirement. */
+const peopleNow = async (store: Reader, today: Day): Promise<Table> => {
+  const { rows: types } = await store.getList('accreditation_types', byName)
+  const of = personnelColumns(today)
+  const columns: Shown<PersonWithItems>[] = [
+    of.accreditation_number,
+    of.name,
+    of.rfc,
+    of.company_name,
+    of.zone,
+    of.role_name,
+    of.accreditation_flag,
+    of.accreditation_date,
+    of.accreditation_expiration_date,
+    of.active,
+    ...types.map(({ id, name }) =>
+      shown(name, 18, (row: PersonWithItems) => row.items.get(id) ?? null, 'boolean'),
+    ),
+  ]
+  return {
+    sheet: texts.accreditation.sheet,
+    columns: columnsOf(columns),
+    frozen: 2,
+    rows: cellsOf(withItems(store, today), columns),
+  }
+}
+
+/** Somebody as it was recorded at the end of a month: of what changes with each tick, nothing is kept. */
+interface Then {
+  row: PersonRow
+  was: Row<'person_versions'>
+  company: string
+  zone: string
+}
+
+/** Everybody who is still there, as they were recorded at the end of a month, in the order of their names. */
+async function* peopleAsOf(store: Reader, asked: AskedMonth): AsyncGenerator<Then> {
+  const moment = await asOf(store, asked)
+  const nameOf = await namesAsOf(store, moment)
+  for await (const people of inBatches(store.each('personnel', byName))) {
+    const filter = { ...moment.held, personnel: people.map(({ id }) => id) }
+    const { rows } = await store.getList('person_versions', { filter })
+    const versions = new Map(rows.map((version) => [version.personnel, version]))
+    for (const row of people) {
+      const was = versions.get(row.id)
+      if (was) yield { row, was, ...nameOf(was.company) }
+    }
+  }
+}
+
+const peopleThen = (store: Reader, asked: AskedMonth): Table => {
+  const t = texts.personnel
+  const day = daysOf(asked).to
+  const stateThen = ({ was }: Then) =>
+    texts.lights[stateOf({ ...was, accreditation_flag: accreditationFlag(was, day) }, day)]
+  const columns: Shown<Then>[] = [
+    shown(t.number, 14, ({ row }) => row.accreditation_number),
+    shown(texts.contacts.name, 40, ({ row }) => sortedName(row)),
+    shown(t.rfc, 16, ({ row }) => row.rfc),
+    shown(t.company, 34, ({ company }) => company),
+    shown(t.zone, 18, ({ zone }) => zone),
+    shown(t.role, 26, ({ row }) => row.role_name),
+    shown(t.lightThen, 14, stateThen),
+    shown(t.accredited, 13, ({ was }) => was.accreditation_date, 'day'),
+    shown(t.expires, 13, ({ was }) => was.accreditation_expiration_date, 'day'),
+    shown(t.active, 9, ({ was }) => was.active, 'boolean'),
+  ]
+  return {
+    sheet: texts.accreditation.sheet,
+    columns: columnsOf(columns),
+    frozen: 2,
+    rows: cellsOf(peopleAsOf(store, asked), columns),
+  }
+}
+
+const FIGURES = ['registered', 'granted', 'expiring', 'expired'] as const satisfies (keyof Figures)[]
+
+async function* figureRows(store: Reader, asked: AskedMonth): AsyncGenerator<Cell[]> {
+  const t = texts.figures
+  const { total, byZone, byCompany } = await monthlyFigures(store, asked)
+  const valuesOf = (figures: Figures) => FIGURES.map((figure) => figures[figure])
+  yield [t.total, '', ...valuesOf(total)]
+  for (const { name, ...figures } of byZone) yield [t.zone, name, ...valuesOf(figures)]
+  for (const { name, ...figures } of byCompany) yield [t.company, name, ...valuesOf(figures)]
+}
+
+/** The month's figures, the same as in the PDF. */
+const figuresOf = (store: Reader, asked: AskedMonth): Table => {
+  const t = texts.figures
+  return {
+    sheet: t.sheet,
+    columns: [
+      { title: t.of, width: 22, kind: 'text' },
+      { title: t.name, width: 40, kind: 'text' },
+      ...FIGURES.map((figure) => ({ title: t[figure], width: 16, kind: 'number' as const })),
+    ],
+    frozen: 2,
+    rows: figureRows(store, asked),
+  }
+}
+
+/** The accreditation report: everybody, and the month's figures behind them; of a month that is over, as it was recorded by its end. */
+export const accreditation: Report = {
+  file: texts.accreditation.file,
+  async table(store, today, given = today) {
+    const asked = { year: Number(given.slice(0, 4)), month: Number(given.slice(5, 7)), today }
+    const people = daysOf(asked).to < today ? peopleThen(store, asked) : await peopleNow(store, today)
+    return { ...people, notes: figuresOf(store, asked) }
+  },
+}

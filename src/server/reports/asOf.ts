@@ -1,0 +1,73 @@
+import { type Day, dayOf, startOfDay } from '../../domain/days.ts'
+import type { Filter, Reader } from '../store/store.ts'
+import { BEGINNING, OPEN } from '../store/versionedStore.ts'
+
+/** A month, and the day on which somebody asks. */
+export interface AskedMonth {
+  month: number
+  year: number
+  today: Day
+}
+
+const two = (number: number): string => String(number).padStart(2, '0')
+
+/** The first and the last day of a month. */
+export const daysOf = ({ year, month }: Pick<AskedMonth, 'month' | 'year'>): { from: Day; to: Day } => ({
+  from: `${year}-${two(month)}-01`,
+  to: `${year}-${two(month)}-${two(new Date(Date.UTC(year, month, 0)).getUTCDate())}`,
+})
+
+/** The last moment of the month that a moment lies in. */
+const endOfMonth = (day: Day): string => {
+  const [year = 0, month = 1] = day.split('-').map(Number)
+  const next = month === 12 ? `${year + 1}-01-01` : `${year}-${two(month + 1)}-01`
+  return new Date(startOfDay(next).getTime() - 1).toISOString()
+}
+
+/** As what a month is counted. */
+export interface AsOf {
+  /** Which versions held at that moment. */
+  held: Filter<'person_versions'> & Filter<'name_versions'>
+  /** Is the month over? Then its figures never change again. */
+  isOver: boolean
+  /** Of a month from before versions were kept: the day of which it is known how things were. */
+  knownOn: Day | null
+}
+
+const at = (moment: string): AsOf['held'] => ({
+  recorded_at: { to: moment },
+  superseded_at: { from: `${moment}~` },
+})
+
+/**
+ * The moment as of which a month is counted: the last one of the month, as it had been recorded by then; now, while it lasts. Of a portal that had people before versions
+ * were kept, it is known how things were when that began; one that began with them is filled in its first month, and that month's end says what is known of earlier ones.
+ */
+export const asOf = async (store: Reader, { today, ...month }: AskedMonth): Promise<AsOf> => {
+  const last = daysOf(month).to
+  if (last >= today) return { held: { superseded_at: OPEN }, isOver: false, knownOn: null }
+  const end = endOfMonth(last)
+  const oldest = { sort: { field: 'id', order: 'ASC' }, range: [0, 0] } as const
+  const [beginning] = (
+    await store.getList('name_versions', { filter: { subject: BEGINNING }, range: [0, 0] })
+  ).rows
+  const [first] = beginning ? [] : (await store.getList('person_versions', oldest)).rows
+  const known = beginning?.recorded_at || (first && endOfMonth(dayOf(new Date(first.recorded_at)))) || end
+  return end >= known
+    ? { held: at(end), isOver: true, knownOn: null }
+    : { held: at(known), isOver: true, knownOn: [dayOf(new Date(known)), today].sort()[0] ?? null }
+}
+
+/** What companies were called, and their zones, at that moment. */
+export const namesAsOf = async (
+  store: Reader,
+  { held }: AsOf,
+): Promise<(company: number) => { company: string; zone: string }> => {
+  const names = new Map<string, { name: string; zone: number | null }>()
+  for await (const { subject, name, zone } of store.each('name_versions', { filter: held }))
+    names.set(subject, { name, zone })
+  return (company) => {
+    const found = names.get(`companies:${company}`)
+    return { company: found?.name ?? '', zone: names.get(`zones:${found?.zone ?? ''}`)?.name ?? '' }
+  }
+}

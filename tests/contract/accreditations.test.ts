@@ -1,0 +1,229 @@
+import { describe, expect, it } from 'vitest'
+import type { AccreditationOutcomes } from '../../src/domain/accreditations.ts'
+import { FIRST_DAY } from '../../src/domain/days.ts'
+import type { PersonDetail } from '../../src/domain/personnel.ts'
+import { type Mount, mounts } from '../support/mounts.ts'
+import { portalDump, TODAY } from '../support/portalDump.ts'
+import { anItem, aPerson } from '../support/storeRows.ts'
+import { usePortal } from '../support/usePortal.ts'
+
+const HELD = { accreditation_date: '2025-06-01', accreditation_expiration_date: '2026-06-01' }
+
+/** Each test has people of its own, so that none finds what another left. */
+const people = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].flatMap((of) => [
+  aPerson({ id: `${of}-held`, first_names: 'Eva', last_names: of, rfc: '', ...HELD }),
+  aPerson({ id: `${of}-ready`, first_names: 'Luz', last_names: of, rfc: '' }),
+  aPerson({ id: `${of}-lacking`, first_names: 'Ana', last_names: of, rfc: '', lacking_from: FIRST_DAY }),
+])
+
+describe.each(mounts)('accreditations are a history, $name', ({ open }: Mount) => {
+  const portal = usePortal(open, () => ({
+    dump: {
+      personnel: [
+        ...portalDump().personnel,
+        ...people,
+        aPerson({ id: 'off', active: false }),
+        aPerson({ id: 'barred', rfc: 'VEVE900101' }),
+      ],
+      accreditation_items: people
+        .filter(({ lacking_from: from }) => from === FIRST_DAY)
+        .map(({ id }, i) => ({ id: 100 + i, ...anItem(id, 1, false) })),
+    },
+  }))
+  const as = (user: string) => portal.api.as(user)
+  const act = (body: object, user = 'utility') =>
+    as(user).post<AccreditationOutcomes>('/api/accreditations/', body)
+  const check = (body: object, user = 'utility') =>
+    as(user).post<AccreditationOutcomes>('/api/accreditations/check/', body)
+  const person = async (id: string, user = 'utility') =>
+    (await as(user).get<PersonDetail>(`/api/personnel/${id}/`)).body
+  const history = async (id: string, user = 'utility') =>
+    ((await person(id, user)).accreditations ?? []).map(
+      ({ kind, accreditation_date, accreditation_expiration_date, reason, note, username }) => [
+        ...[kind, accreditation_date, accreditation_expiration_date],
+        ...[reason, note, username],
+      ],
+    )
+  const scanned = async (id: string) => {
+    const { public_id } = await person(id)
+    return (await portal.api.get(`/api/personnel_public/${public_id}/`)).status
+  }
+  const FIRST = ['grant', '2025-06-01', '2026-06-01', '', '', '']
+
+  it('begins with what was there, and each date that a documented call writes is an entry', async () => {
+    expect(await history('a-held')).toEqual([FIRST])
+    expect(await history('a-ready')).toEqual([])
+    const patch = (id: string, date: string | null) =>
+      as('certificador').patch(`/api/personnel/${id}/`, { accreditation_date: date })
+    for (const [id, date] of [
+      ['a-ready', '2026-01-05'],
+      ['a-ready', '2026-02-05'],
+      ['a-ready', '2026-02-05'],
+      ['a-ready', '2026-02-01'],
+      ['a-ready', null],
+    ] as const)
+      expect((await patch(id, date)).status).toBe(200)
+    expect((await history('a-ready')).map(([kind, from, until]) => [kind, from, until])).toEqual([
+      ['correction', null, null],
+      ['correction', '2026-02-01', '2027-02-01'],
+      ['renewal', '2026-02-05', '2027-02-05'],
+      ['grant', '2026-01-05', '2027-01-05'],
+    ])
+    expect(await person('a-ready')).toMatchObject({
+      accreditation_date: null,
+      accreditation_expiration_date: null,
+      accreditation_flag: 'danger',
+    })
+  })
+
+  it('is granted and renewed for a selection in one call, which says first what stands in the way', async () => {
+    const ids = ['b-held', 'b-ready', 'b-lacking', 'off', 'nobody']
+    const wanted = [
+      ['b-held', true, [], 'renewal', '2027-03-10'],
+      ['b-ready', true, [], 'grant', '2027-03-10'],
+      ['b-lacking', false, ['unmet'], 'grant', '2027-03-10'],
+      ['off', false, ['inactive'], 'grant', '2027-03-10'],
+      ['nobody', false, ['notFound'], 'correction', null],
+    ]
+    const said = ({ results }: AccreditationOutcomes) =>
+      results.map(({ id, done, obstacles, kind, accreditation_expiration_date: until }) => [
+        ...[id, done, obstacles, kind, until],
+      ])
+    const before = await history('b-ready')
+    const checked = await check({ people: ids, act: 'grant' })
+    expect([checked.status, said(checked.body), checked.body.done]).toEqual([200, wanted, 2])
+    expect(checked.body.results[2]?.unmet).toEqual(['Examen médico'])
+    expect(await history('b-ready')).toEqual(before)
+
+    const done = await act({ people: ids, act: 'grant' })
+    expect([done.status, said(done.body), done.body.done]).toEqual([200, wanted, 2])
+    expect(await history('b-held')).toEqual([['renewal', TODAY, '2027-03-10', '', '', 'utility'], FIRST])
+    expect(await history('b-lacking')).toEqual([])
+    expect(await person('b-ready')).toMatchObject({
+      accreditation_flag: 'success',
+      accreditation_date: TODAY,
+    })
+    expect(await scanned('b-ready')).toBe(200)
+    // One entry of the log, with a part for each.
+    const { body: log } = await as('super').get<{ action: string; changes: number }[]>(
+      '/api/log/?range=[0,0]&filter={"action":"accreditations.create"}',
+    )
+    expect(log[0]).toMatchObject({ action: 'accreditations.create', changes: 4 })
+  })
+
+  it('is granted in spite of what is not met by the utility alone, with a reason', async () => {
+    const lacking = { people: ['c-lacking'], act: 'grant' }
+    const [refused, insisted] = [await act(lacking, 'certificador'), { ...lacking, note: 'Cita el lunes' }]
+    expect([refused.status, refused.body.done]).toEqual([200, 0])
+    expect(await act(insisted, 'certificador')).toMatchObject({
+      status: 400,
+      body: { note: ['No tiene permiso para cambiar este campo.'] },
+    })
+    expect((await act(insisted)).body.done).toBe(1)
+    expect((await history('c-lacking'))[0]?.slice(3)).toEqual(['', 'Cita el lunes', 'utility'])
+    expect((await person('c-lacking')).accreditation_flag).toBe('warning')
+  })
+
+  it('is for a chosen day, never one to come, nor one from which it would have ended', async () => {
+    const day = (given: string, id = 'd-ready') => act({ people: [id], act: 'grant', day: given })
+    expect((await day('2026-03-11')).body).toEqual({ day: ['Elija hoy o un día anterior.'] })
+    expect((await day('2025-03-09')).body.results?.[0]?.obstacles).toEqual(['ended'])
+    expect((await day('2025-06-01', 'd-held')).body.results?.[0]?.obstacles).toEqual(['notLater'])
+    expect((await day('2026-02-28')).body.results?.[0]).toMatchObject({
+      done: true,
+      accreditation_date: '2026-02-28',
+      accreditation_expiration_date: '2027-02-28',
+    })
+  })
+
+  it('is suspended at once, everywhere, and given back as it was', async () => {
+    const states = async (state: string) =>
+      (
+        await as('utility').get<{ id: string }[]>(
+          `/api/personnel/?range=[0,99]&filter=${JSON.stringify({ state })}`,
+        )
+      ).body.map(({ id }) => id)
+    expect(await scanned('e-held')).toBe(200)
+    const suspend = { people: ['e-held', 'e-ready'], act: 'suspend', reason: 'incident', note: 'Fuga' }
+    const { body } = await act(suspend)
+    expect(body.results.map(({ done, obstacles }) => [done, obstacles])).toEqual([
+      [true, []],
+      [false, ['unaccredited']],
+    ])
+    expect(await scanned('e-held')).toBe(404)
+    expect(await person('e-held')).toMatchObject({
+      ...{ accreditation_flag: 'danger', status: false, standing: 'suspended' },
+      ...HELD,
+    })
+    expect([await states('suspended'), (await states('valid')).includes('e-held')]).toEqual([
+      ['e-held'],
+      false,
+    ])
+    // A date that is written meanwhile does not lift it, nor is it renewed by the way.
+    expect((await act({ people: ['e-held'], act: 'grant' })).body.results[0]?.obstacles).toEqual([
+      'suspended',
+    ])
+    await as('certificador').patch('/api/personnel/e-held/', { accreditation_date: '2025-07-01' })
+    expect((await person('e-held')).standing).toBe('suspended')
+    expect((await act(suspend)).body.done).toBe(0)
+
+    expect((await act({ people: ['e-held'], act: 'reinstate', note: 'Aclarado' })).body.done).toBe(1)
+    expect(await scanned('e-held')).toBe(200)
+    expect(await history('e-held')).toEqual([
+      ['reinstatement', '2025-07-01', '2026-07-01', '', 'Aclarado', 'utility'],
+      ['renewal', '2025-07-01', '2026-07-01', '', '', 'certificador'],
+      ['suspension', '2025-06-01', '2026-06-01', 'incident', 'Fuga', 'utility'],
+      FIRST,
+    ])
+  })
+
+  it('is revoked for good: a new one has to be granted', async () => {
+    const revoke = { people: ['f-held'], act: 'revoke', reason: 'conduct' }
+    expect((await act(revoke)).body.done).toBe(1)
+    expect([await scanned('f-held'), await person('f-held')]).toMatchObject([
+      404,
+      { standing: 'revoked', accreditation_date: null, accreditation_expiration_date: null },
+    ])
+    expect((await act({ people: ['f-held'], act: 'reinstate' })).body.done).toBe(0)
+    expect((await act(revoke)).body.done).toBe(0)
+    expect((await act({ people: ['f-held'], act: 'grant' })).body.results[0]).toMatchObject({
+      done: true,
+      kind: 'grant',
+    })
+    expect([await scanned('f-held'), (await person('f-held')).standing]).toEqual([200, 'regular'])
+  })
+
+  it('tells a contractor what happened and why, not who and in which words', async () => {
+    await act({ people: ['g-held'], act: 'suspend', reason: 'papers', note: 'Lo pidió Jurídico' })
+    expect((await history('g-held', 'empresa')).map((line) => line.slice(3))).toEqual([
+      ['papers', null, null],
+      ['', null, null],
+    ])
+    for (const body of [
+      { people: ['g-held'], act: 'reinstate' },
+      { people: ['g-held'], act: 'grant' },
+    ])
+      expect((await act(body, 'empresa')).status).toBe(403)
+    expect((await act({ people: ['g-held'], act: 'reinstate' }, 'certificador')).status).toBe(403)
+  })
+
+  it('takes no field but its own, and each only where it means something', async () => {
+    const asked = (body: object) => act({ people: ['h-held'], act: 'suspend', reason: 'quality', ...body })
+    for (const [body, field] of [
+      [{ reason: undefined }, 'reason'],
+      [{ reason: 'never' }, 'reason'],
+      [{ reason: 'other' }, 'note'],
+      [{ day: TODAY }, 'day'],
+      [{ act: 'reinstate' }, 'reason'],
+      [{ act: 'expire' }, 'act'],
+      [{ people: [] }, 'people'],
+      [{ people: ['h-held', 'h-held'] }, 'people'],
+      [{ user: 1 }, 'user'],
+      [{ recorded_at: '2020-01-01' }, 'recorded_at'],
+    ] as const) {
+      const { status, body: said } = await asked(body)
+      expect([status, Object.keys(said)], JSON.stringify(body)).toEqual([400, [field]])
+    }
+    expect(await history('h-held')).toEqual([FIRST])
+  })
+})
