@@ -4,7 +4,7 @@ import { type Day, isDay } from './days.ts'
 import { distinct, line } from './fields.ts'
 import type { PersonRow } from './personnel.ts'
 
-/** What happens to an accreditation. That one has ended is no entry: it follows from the day (`withExpiries`). */
+/** What happens to an accreditation. That one has ended is no entry: it follows from the day. */
 const ENTRY_KINDS = ['grant', 'renewal', 'correction', 'suspension', 'reinstatement', 'revocation'] as const
 type EntryKind = (typeof ENTRY_KINDS)[number]
 
@@ -82,7 +82,7 @@ const ACTS = ['grant', 'suspend', 'reinstate', 'revoke'] as const
 export type Act = (typeof ACTS)[number]
 
 /** Why something is not done: `unmet` can be set aside with a reason, the others cannot. */
-export const OBSTACLES = [
+const OBSTACLES = [
   'notFound',
   'inactive',
   'company_inactive',
@@ -127,7 +127,7 @@ export const obstaclesTo = (
 }
 
 /** So many people at once. */
-export const MOST_AT_ONCE = 500
+const MOST_AT_ONCE = 500
 
 /** POST /api/accreditations/, ours: the same for some people. Without a day, today. */
 export const newAccreditations = z.strictObject({
@@ -162,30 +162,3 @@ export const accreditationOutcomes = z.object({
   results: z.array(accreditationOutcome),
 })
 export type AccreditationOutcomes = z.infer<typeof accreditationOutcomes>
-
-/** A line of the history as it is read: an entry, or that what one granted has ended. */
-export type HistoryLine = (AccreditationEntry & { on: Day }) | { id: string; kind: 'expiry'; on: Day }
-
-/** A history with the days on which what it granted ended, as they follow from the day, the newest first as the entries are. */
-export const withExpiries = (
-  entries: readonly AccreditationEntry[],
-  { today, dayOf }: { today: Day; dayOf: (at: string) => Day },
-): HistoryLine[] => {
-  let until: Day | null = null
-  const lines: HistoryLine[] = []
-  const end = (by: Day) => {
-    if (until !== null && until < by) lines.push({ id: `expiry-${until}`, kind: 'expiry', on: until })
-  }
-  for (const entry of entries.toReversed()) {
-    const on = dayOf(entry.recorded_at)
-    const renewed = entry.accreditation_expiration_date
-    if (until !== renewed) {
-      // What an entry was recorded too late to prevent has happened; what it says of the past has not.
-      if (entry.kind !== 'correction') end(entry.accreditation_date ?? on)
-      until = renewed
-    }
-    lines.push({ ...entry, on })
-  }
-  end(today)
-  return lines.toReversed()
-}
