@@ -2,7 +2,7 @@ import { addDays, addMonths, type Day, earliest, LAST_DAY, latest } from './days
 
 /** What the utility has decided about somebody's accreditation, beside its dates: suspended until that is lifted, or revoked for good. */
 export const STANDINGS = ['regular', 'suspended', 'revoked'] as const
-type Standing = (typeof STANDINGS)[number]
+export type Standing = (typeof STANDINGS)[number]
 
 /** What the traffic light looks at. Fields that a back end leaves out say nothing. */
 export interface Accredited {

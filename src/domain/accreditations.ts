@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { expirationOf } from './accreditation.ts'
+import { expirationOf, type Standing } from './accreditation.ts'
 import { type Day, isDay } from './days.ts'
 import { distinct, line } from './fields.ts'
-import type { PersonRow } from './personnel.ts'
 
 /** What happens to an accreditation. That one has ended is no entry: it follows from the day. */
 const ENTRY_KINDS = ['grant', 'renewal', 'correction', 'suspension', 'reinstatement', 'revocation'] as const
@@ -46,10 +45,11 @@ export const accreditationEntry = accreditationRow.omit({ personnel: true, user:
 export type AccreditationEntry = z.infer<typeof accreditationEntry>
 
 /** What of a person an entry decides: copies of what the last one says, kept with it. */
-export type Accreditation = Pick<
-  PersonRow,
-  'accreditation_date' | 'accreditation_expiration_date' | 'standing'
->
+export interface Accreditation {
+  accreditation_date: Day | null
+  accreditation_expiration_date: Day | null
+  standing: Standing
+}
 
 /** What an entry says when a date is written: the first one grants, a later one renews, any other corrects. */
 export const kindOfDate = (held: Day | null, date: Day | null): EntryKind => {
@@ -97,7 +97,12 @@ const OBSTACLES = [
 export type Obstacle = (typeof OBSTACLES)[number]
 
 /** Whom it is about, as far as it decides. */
-type Subject = Pick<PersonRow, 'active' | 'company_active' | 'vetoed' | 'lacking_from' | keyof Accreditation>
+interface Subject extends Accreditation {
+  active: boolean
+  company_active: boolean
+  vetoed: boolean
+  lacking_from: Day
+}
 
 /** What stands in the way of an act, the worst first. `day` is from when it would hold, `months` for how long. */
 export const obstaclesTo = (

@@ -118,7 +118,6 @@ const ACTIONS: Record<Action, [groups: string, condition?: Condition]> = {
   'companyFiles.delete': ['admin_access', 'not read_only'],
   'personnelFiles.read': ['U C F R M'],
   'personnelFiles.create': ['admin_access C', 'not read_only, but C'],
-  // Accounts are nobody's company's.
   'users.manage': ['super-admin', 'not read_only, nor bound'],
   'log.read': ['super-admin', 'not read_only, nor bound'],
   'history.read': ['U'],

@@ -81,6 +81,9 @@ const PLAIN = {
   counted: [],
 }
 
+/** Who did it. */
+const byUser = { username: { by: 'user', from: 'users', take: 'username' } } as const
+
 /** Who took it back. */
 const withdrawnBy = { withdrawn_name: { by: 'withdrawn_by', from: 'users', take: 'name' } } as const
 
@@ -248,21 +251,9 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
   announcements: board,
   administrative_acts: board,
   non_accordance: board,
-  veto_exceptions: {
-    ...PLAIN,
-    row: vetoExceptionRow,
-    lookups: { username: { by: 'user', from: 'users', take: 'username' } },
-  },
-  personnel_moves: {
-    ...PLAIN,
-    row: moveRow,
-    lookups: { username: { by: 'user', from: 'users', take: 'username' } },
-  },
-  accreditations: {
-    ...PLAIN,
-    row: accreditationRow,
-    lookups: { username: { by: 'user', from: 'users', take: 'username' } },
-  },
+  veto_exceptions: { ...PLAIN, row: vetoExceptionRow, lookups: byUser },
+  personnel_moves: { ...PLAIN, row: moveRow, lookups: byUser },
+  accreditations: { ...PLAIN, row: accreditationRow, lookups: byUser },
   person_versions: { ...PLAIN, row: personVersionRow },
   name_versions: { ...PLAIN, row: nameVersionRow },
   pricing: {
