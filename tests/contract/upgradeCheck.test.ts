@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import BetterSqlite from 'better-sqlite3'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readConfig } from '../../src/server/common/config.ts'
@@ -95,6 +96,22 @@ describe('the command', () => {
     expect([code, said.includes('✘')]).toEqual([0, false])
   })
 
+  it('leaves a database at rest as it was, and nothing beside it', async () => {
+    const DATA_DIR = join(folder, 'rest')
+    const filename = join(DATA_DIR, 'acredita.sqlite')
+    await mkdir(DATA_DIR)
+    const open = new BetterSqlite(join(env.DATA_DIR ?? '', 'acredita.sqlite'))
+    open.exec(`vacuum into '${filename}'`)
+    open.close()
+    const rest = new BetterSqlite(filename)
+    rest.pragma('journal_mode = WAL')
+    rest.close()
+    const before = await readFile(filename)
+    expect(await check({ DATA_DIR })).toMatchObject({ code: 0 })
+    expect(await readdir(DATA_DIR)).toEqual(['acredita.sqlite'])
+    expect(before.equals(await readFile(filename))).toBe(true)
+  })
+
   it('ends with 1 and says what is amiss', async () => {
     await writeFile(
       env.ACREDITA_ENV ?? '',
@@ -113,7 +130,6 @@ describe('the command', () => {
     expect(await check({}, join(folder, 'none.json'))).toMatchObject({ code: 1 })
     const old = new Date(Date.now() - 3 * 86_400_000)
     await utimes(join(folder, 'backup.json'), old, old)
-    expect(await readdir(env.DATA_DIR ?? '')).toEqual(['acredita.sqlite'])
     expect(await check()).toMatchObject({
       code: 1,
       said: expect.stringMatching(/✘ El respaldo .* es de hace 3 días/u),
