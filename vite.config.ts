@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import subsetFont from 'subset-font'
-import type { Plugin } from 'vite'
+import { build, type Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import type { Endpoint } from './src/contract/endpoint.ts'
 import { endpoints } from './src/contract/endpoints.ts'
@@ -92,6 +92,28 @@ const cutFonts = (): Plugin => ({
   },
 })
 
+/** The page at the door, for the server to write: one module, React and styles in it, beside the pages (src/credential/door/render.tsx). */
+const doorForTheServer = (): Plugin => ({
+  name: 'door-for-the-server',
+  apply: 'build',
+  async closeBundle() {
+    await build({
+      configFile: false,
+      logLevel: 'warn',
+      publicDir: false,
+      plugins: [react()],
+      define: { 'process.env.NODE_ENV': '"production"' },
+      ssr: { noExternal: true },
+      build: {
+        ssr: join(import.meta.dirname, 'src/credential/door/render.tsx'),
+        outDir: join(import.meta.dirname, 'dist/door'),
+        minify: true,
+        rolldownOptions: { output: { entryFileNames: 'door.js' } },
+      },
+    })
+  },
+})
+
 /** Each documented call goes to the API; pages that share its first letters do not. */
 const proxied = [
   ...Object.values(endpoints).map(({ path }) => `^${path.replace(/:\w+/gu, '[^/]+')}(?:\\?|$)`),
@@ -121,6 +143,7 @@ const LIKE_EVERYWHERE = endToEndFiles(
   'accessibleRefusals',
   'clicks',
   'coldStart',
+  'doorAccessibility',
   'focus',
   'hostileTexts',
   'keyboard',
@@ -157,13 +180,13 @@ const endToEnd = (backend: 'server' | 'mock' | 'documented') => ({
 })
 
 /**
- * What is loaded together is one file: React, the credential's card, which the public page has as well, and the console with its first list. Whatever
- * else is shared by pages is left to the bundler.
+ * What is loaded together is one file: React, the credential's card, and the console with its first list. Whatever else is shared by pages is left to
+ * the bundler, and so is the public page, which the server writes by itself and only a static host shows.
  */
 const CHUNKS = [
   { name: 'preload', test: /vite[\\/]preload-helper/u, priority: 4 },
   { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/u, priority: 3 },
-  { name: 'credential', test: /src[\\/]credential[\\/]/u, priority: 2 },
+  { name: 'credential', test: /src[\\/]credential[\\/](?!door|public[\\/](?!formatMoment))/u, priority: 2 },
   {
     name: 'console',
     test: /src[\\/]console[\\/](?:main|resources[\\/]personnel[\\/]PersonnelList)\.tsx$/u,
@@ -172,7 +195,7 @@ const CHUNKS = [
 ]
 
 export default defineConfig({
-  plugins: [react(), contractOfPages(), cutFonts(), precompressed()],
+  plugins: [react(), contractOfPages(), cutFonts(), precompressed(), doorForTheServer()],
   server: {
     host: '127.0.0.1',
     proxy: Object.fromEntries(proxied.map((pattern) => [pattern, { target: API }])),

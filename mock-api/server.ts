@@ -6,6 +6,7 @@ import { type Day, dayOf } from '../src/domain/days.ts'
 import { createPasswords } from '../src/server/accounts/passwords.ts'
 import { buildApp } from '../src/server/app.ts'
 import { type Config, readConfig } from '../src/server/common/config.ts'
+import { loadDoor } from '../src/server/door/loadDoor.ts'
 import type { Dump } from '../src/server/store/dump.ts'
 import { openJsonStore } from '../src/server/store/json/openJsonStore.ts'
 import { documented } from './documented/documented.ts'
@@ -66,6 +67,8 @@ export const startMock = async (options: MockOptions): Promise<Mock> => {
   const dist = join(ROOT, 'dist')
   const app = await buildApp({
     ...{ store, files: folder.files, config, passwords: createPasswords(), now, dist, demoAccounts },
+    // Another back end knows nothing of our page at the door: there it is the built pages'.
+    doorPages: options.documented ? undefined : await loadDoor(dist),
     logger: { level: 'warn', redact: ['req.headers.authorization'] },
   })
   shareMedia(app)

@@ -1,12 +1,15 @@
-import { type ReactNode, type Ref, useState } from 'react'
+import { createContext, type ReactNode, type Ref, useContext, useState } from 'react'
 import { type State, stateOf } from '../domain/accreditation.ts'
 import { type Day, dayOf } from '../domain/days.ts'
 import type { CardPerson } from './CardPerson.ts'
 import { type CardFields, cardFields } from './cardFields.ts'
 import { nameClass } from './nameClass.ts'
-import { cardTexts, stateTexts } from './texts.ts'
+import { type CardTexts, cardTexts, stateTexts } from './texts.ts'
 import './cardParts.css'
 import './card.css'
+
+/** Spanish, unless the card is shown in another language. */
+const Words = createContext<CardTexts>(cardTexts)
 
 /** The petrol head: the title with the role type under it, the company facing them, the mark's tick in the ground. */
 const CardHeader = ({ fields }: { fields: CardFields }) => (
@@ -15,14 +18,15 @@ const CardHeader = ({ fields }: { fields: CardFields }) => (
       <path d="M8 40 36 66 92 10" />
     </svg>
     <h2 className="credential-title">
-      {cardTexts.title} {fields.roleType && <span className="credential-role">{fields.roleType}</span>}
+      {useContext(Words).title}{' '}
+      {fields.roleType && <span className="credential-role">{fields.roleType}</span>}
     </h2>
     <p className={nameClass('credential-company', fields.company, 14)}>{fields.company}</p>
   </header>
 )
 
 const Silhouette = () => (
-  <svg className="credential-photo" viewBox="0 0 80 100" role="img" aria-label={cardTexts.noPhoto}>
+  <svg className="credential-photo" viewBox="0 0 80 100" role="img" aria-label={useContext(Words).noPhoto}>
     <rect fill="#e4eeec" width="80" height="100" />
     <circle fill="#a9c0bd" cx="40" cy="41" r="17" />
     <path fill="#a9c0bd" d="M8 100c0-23 14-35 32-35s32 12 32 35z" />
@@ -31,13 +35,14 @@ const Silhouette = () => (
 
 /** The portrait, or a drawn silhouette where there is none or it does not load. */
 const CardPhoto = ({ src, onMissing }: { src?: string | null; onMissing?: () => void }) => {
+  const { photo } = useContext(Words)
   const [broken, setBroken] = useState<string>()
   if (!src || src === broken) return <Silhouette />
   const fail = () => {
     setBroken(src)
     onMissing?.()
   }
-  return <img className="credential-photo" src={src} alt={cardTexts.photo} onError={fail} />
+  return <img className="credential-photo" src={src} alt={photo} onError={fail} />
 }
 
 /** The state as a dot and words. */
@@ -52,17 +57,18 @@ const StateChip = ({ state }: { state: State }) => {
 }
 
 /** The names beside the portrait, the surname larger; `children` is what stands under them. */
-const CardIdentity = ({ fields, children }: { fields: CardFields; children: ReactNode }) => (
-  <div className="credential-names">
-    <p className={nameClass('credential-surname', fields.surname, 12)}>
-      {fields.surname || cardTexts.noName}
-    </p>
-    {fields.firstNames && (
-      <p className={nameClass('credential-first', fields.firstNames, 15)}>{fields.firstNames}</p>
-    )}
-    {children}
-  </div>
-)
+const CardIdentity = ({ fields, children }: { fields: CardFields; children: ReactNode }) => {
+  const { noName } = useContext(Words)
+  return (
+    <div className="credential-names">
+      <p className={nameClass('credential-surname', fields.surname, 12)}>{fields.surname || noName}</p>
+      {fields.firstNames && (
+        <p className={nameClass('credential-first', fields.firstNames, 15)}>{fields.firstNames}</p>
+      )}
+      {children}
+    </div>
+  )
+}
 
 /** A label and its value; where there is none, the words that say so, fainter. */
 const CardField = ({ label, value, none }: { label: string; value: string; none: string }) => (
@@ -79,10 +85,11 @@ export interface Utility {
 }
 
 const CardUtility = ({ name, logo }: Utility) => {
+  const words = useContext(Words)
   if (!name && !logo) return null
   return (
     <p className="credential-utility">
-      {logo ? <img className="credential-logo" src={logo} alt={name || cardTexts.logo} /> : name}
+      {logo ? <img className="credential-logo" src={logo} alt={name || words.logo} loading="lazy" /> : name}
     </p>
   )
 }
@@ -98,31 +105,36 @@ const CardFooter = ({
   address?: string
   code: string
   utility?: Utility
-}) => (
-  <footer className="credential-foot">
-    {qr && (
-      <div className="credential-check">
-        <div className="credential-tile">{qr}</div>
-        <div>
-          <p className="credential-scan">{cardTexts.scan}</p>
-          {address && <p className="credential-print">{address}</p>}
-          {code && <p className="credential-print">{code}</p>}
+}) => {
+  const words = useContext(Words)
+  return (
+    <footer className="credential-foot">
+      {qr && (
+        <div className="credential-check">
+          <div className="credential-tile">{qr}</div>
+          <div>
+            <p className="credential-scan">{words.scan}</p>
+            {address && <p className="credential-print">{address}</p>}
+            {code && <p className="credential-print">{code}</p>}
+          </div>
         </div>
-      </div>
-    )}
-    {utility && <CardUtility {...utility} />}
-    <p className="credential-disclaimer">{cardTexts.disclaimer}</p>
-  </footer>
-)
+      )}
+      {utility && <CardUtility {...utility} />}
+      <p className="credential-disclaimer">{words.disclaimer}</p>
+    </footer>
+  )
+}
 
 interface CardProps {
   person: CardPerson
   /** The QR; without it the card has no check area. */
   qr?: ReactNode
-  /** The portal's domain, in print beside the QR. */
+  /** The portal's domain and where to type the number, in print beside the QR. */
   address?: string
   /** Who answers for it. */
   utility?: Utility
+  /** In which words; Spanish unless told. */
+  words?: CardTexts
   /** The state in words; off where the page around the card says it. */
   pill?: boolean
   /** The day that the state is read on: today unless told. */
@@ -137,31 +149,34 @@ export const Card = ({
   qr,
   address,
   utility,
+  words = cardTexts,
   pill = true,
   today,
   onPhotoMissing,
   ref,
 }: CardProps) => {
-  const fields = cardFields(person)
+  const fields = cardFields(person, words.day)
   return (
-    <div className="credential" ref={ref}>
-      <article className="credential-card">
-        <CardHeader fields={fields} />
-        <div className="credential-body">
-          <div className="credential-portrait">
-            <CardPhoto src={person.profile_picture} onMissing={onPhotoMissing} />
+    <Words value={words}>
+      <div className="credential" ref={ref}>
+        <article className="credential-card">
+          <CardHeader fields={fields} />
+          <div className="credential-body">
+            <div className="credential-portrait">
+              <CardPhoto src={person.profile_picture} onMissing={onPhotoMissing} />
+            </div>
+            <CardIdentity fields={fields}>
+              {pill && <StateChip state={stateOf(person, today ?? dayOf(new Date()))} />}
+            </CardIdentity>
           </div>
-          <CardIdentity fields={fields}>
-            {pill && <StateChip state={stateOf(person, today ?? dayOf(new Date()))} />}
-          </CardIdentity>
-        </div>
-        <dl className="credential-fields">
-          <CardField label={cardTexts.code} value={fields.code} none={cardTexts.noCode} />
-          <CardField label={cardTexts.validity} value={fields.validity} none={cardTexts.noValidity} />
-          <CardField label={cardTexts.profile} value={fields.profile} none={cardTexts.noProfile} />
-        </dl>
-        <CardFooter qr={qr} address={address} code={fields.code} utility={utility} />
-      </article>
-    </div>
+          <dl className="credential-fields">
+            <CardField label={words.code} value={fields.code} none={words.noCode} />
+            <CardField label={words.validity} value={fields.validity} none={words.noValidity} />
+            <CardField label={words.profile} value={fields.profile} none={words.noProfile} />
+          </dl>
+          <CardFooter qr={qr} address={address} code={fields.code} utility={utility} />
+        </article>
+      </div>
+    </Words>
   )
 }

@@ -1,4 +1,4 @@
-import { formatDay } from '../domain/days.ts'
+import { type Day, formatDay } from '../domain/days.ts'
 import { upper } from '../domain/text.ts'
 import type { CardPerson } from './CardPerson.ts'
 
@@ -24,7 +24,7 @@ const names = (person: CardPerson): string[] => {
 }
 
 /** Reads a person into the card's lines: names and company in capitals, validity as a readable day. */
-export const cardFields = (person: CardPerson): CardFields => {
+export const cardFields = (person: CardPerson, dayWords: (day: Day) => string = formatDay): CardFields => {
   const [surname = '', firstNames = ''] = names(person)
   return {
     surname: upper(surname || firstNames),
@@ -33,6 +33,6 @@ export const cardFields = (person: CardPerson): CardFields => {
     roleType: line(person.role_type),
     code: line(person.accreditation_number),
     profile: line(person.role_definition) || line(person.role_name),
-    validity: formatDay(line(person.accreditation_expiration_date)),
+    validity: dayWords(line(person.accreditation_expiration_date)),
   }
 }

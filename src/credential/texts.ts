@@ -1,4 +1,5 @@
 import type { State } from '../domain/accreditation.ts'
+import { type Day, formatDay } from '../domain/days.ts'
 
 /** The Spanish words of the card. */
 export const cardTexts = {
@@ -17,7 +18,11 @@ export const cardTexts = {
   scan: 'Verifica la identidad escaneando este QR',
   disclaimer:
     'La empresa colaboradora está autorizada para realizar acciones comerciales en nombre de la distribuidora.',
+  day: (day: Day): string => formatDay(day),
 }
+
+/** The words of the card, in whatever language. */
+export type CardTexts = typeof cardTexts
 
 /** The pill's words for each state; a state that we do not know is not put into words. */
 export const stateTexts: Record<State, string | undefined> = {

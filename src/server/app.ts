@@ -2,9 +2,11 @@ import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { endpoints } from '../contract/endpoints.ts'
+import type { DoorPages } from '../domain/door.ts'
 import { appointSuperAdmins } from './accounts/superAdmins.ts'
 import type { Audit } from './common/audit.ts'
 import { bringUpToDate } from './common/bringUpToDate.ts'
+import { door } from './door/door.ts'
 import { photoAddresses } from './files/photoAddresses.ts'
 import { refusingFiles } from './files/refusingFiles.ts'
 import type { Services } from './http/call.ts'
@@ -43,6 +45,8 @@ export interface AppOptions
   checker?: Checker
   /** Where the built pages are; nothing is served from a folder that is not there. */
   dist: string
+  /** The page at the door, as the build has made it; without it the built pages show one that asks the API. */
+  doorPages?: DoorPages | undefined
   /** The demo's accounts, offered on the sign-in page; null outside the demo. */
   demoAccounts: { username: string; description: string }[] | null
   /** Whether it takes new work; whoever closes the server says so here first. */
@@ -71,6 +75,7 @@ const decodable = (url: string): string => {
 /** The portal as one Fastify app: it listens by itself (main.ts) or inside another server (mock-api/server.ts). */
 export const buildApp = async ({
   dist,
+  doorPages,
   demoAccounts,
   audit = () => undefined,
   logger,
@@ -139,6 +144,7 @@ export const buildApp = async ({
   health(app, services.store, state)
   consoleSettings(app, config, demoAccounts)
   media(app, services)
+  if (doorPages) door(app, services, doorPages)
   if (config.apiDocs) docs(app)
   setupSecret(app, services)
   signOn(app, services)

@@ -6,6 +6,7 @@ import { buildApp } from './app.ts'
 import { auditTo } from './common/audit.ts'
 import { readConfig } from './common/config.ts'
 import { texts } from './common/messages.ts'
+import { loadDoor } from './door/loadDoor.ts'
 import type { Files } from './files/files.ts'
 import { tidyFiles } from './files/tidy.ts'
 import { forgetStale } from './forgetStale.ts'
@@ -65,9 +66,11 @@ export const serve = async (env: Record<string, string | undefined>, brought?: D
   }
   const jobs = workerJobs(sourceOf(config))
   const services = { store, files, jobs, config: { ...config }, passwords: createPasswords(), now }
+  const dist = resolve(import.meta.dirname, '../../dist')
   const app = await buildApp({
     ...services,
-    dist: resolve(import.meta.dirname, '../../dist'),
+    dist,
+    doorPages: await loadDoor(dist),
     demoAccounts: demo?.accounts ?? null,
     health,
     checker: threadChecker(sourceOf(config)),

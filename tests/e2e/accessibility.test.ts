@@ -257,42 +257,11 @@ const screens: Screen[] = [
   },
   { name: 'a section to come', user: 'atencion', path: '/vetos', until: text('Vetos') },
   { name: 'no page', user: 'admin', path: '/no-existe', until: text('No encontramos esta página') },
-  {
-    name: 'the door, valid',
-    path: `/credential/validation/${ID}`,
-    of: { state: 'valid' },
-    until: text('Acreditación vigente'),
-  },
-  {
-    name: 'the door, not valid',
-    path: '/credential/validation/nadie',
-    until: text('No válida'),
-    allow: /\/api\/personnel_public\//u,
-  },
-  {
-    name: 'the door while it asks',
-    path: '/credential/validation/nadie',
-    until: text('Cargando información'),
-  },
-  {
-    name: 'the door when nobody answers',
-    path: '/credential/validation/nadie',
-    until: text('No se pudo comprobar'),
-    allow: /\/api\/personnel_public\//u,
-  },
 ]
 
-/** What stands between a screen and its server. */
-const hindrances: Record<string, Steps> = {
-  'the door while it asks': (me) => me.page.route('**/api/personnel_public/**', () => {}),
-  'the door when nobody answers': (me) =>
-    me.page.route('**/api/personnel_public/**', (route) => route.abort()),
-}
-
-it.each(screens)('$name is for everybody', async ({ name, user, path, of = {}, until, viewports, allow }) => {
+it.each(screens)('$name is for everybody', async ({ user, path, of = {}, until, viewports, allow }) => {
   const me = await visit(user, { viewport: viewports?.[0] })
   if (allow) me.allow(allow)
-  await hindrances[name]?.(me)
   await me.go(path.replace(ID, path.includes(ID) ? (await somebody(of)).id : ''))
   await until(me)
   await expectAccessible(me, viewports)

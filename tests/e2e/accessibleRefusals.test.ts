@@ -94,11 +94,13 @@ const states: Record<string, { user?: string; steps: Steps }> = {
       await text(me, 'No hay espacio en el disco')
     },
   },
-  'the door of a busy portal': {
+  'the door of a busy portal, before another back end': {
+    user: 'lectura',
     async steps(me) {
+      await me.go('/')
       me.allow(/\/api\/personnel_public\//u)
       await refuse(me, '**/api/personnel_public/**', 'GET', 429, texts.tooManyCalls(9))
-      await me.go('/credential/validation/nadie')
+      await me.follow('/credential/validation/nadie')
       await text(me, 'El portal no puede contestar en este momento')
     },
   },

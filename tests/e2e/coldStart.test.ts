@@ -1,6 +1,5 @@
 import { expect, inject, it } from 'vitest'
 import { coldStart, toTheRoster } from '../support/e2e/coldStart.ts'
-import { somebody } from '../support/e2e/people.ts'
 import { visit } from '../support/e2e/visitor.ts'
 
 const cold = async (work: Parameters<typeof coldStart>[2]) => {
@@ -13,14 +12,4 @@ it('from the sign-in to the first rows loads 380 kB in 25 requests at most', asy
   const { bytes, requests, addresses } = await cold(toTheRoster)
   expect(bytes, addresses.join('\n')).toBeLessThanOrEqual(380_000)
   expect(requests, addresses.join('\n')).toBeLessThanOrEqual(25)
-})
-
-it('whoever scans a QR loads nothing of the console', async () => {
-  const { id } = await somebody({ state: 'valid' })
-  const { bytes, addresses } = await cold(async (page) => {
-    await page.goto(`/credential/validation/${id}`)
-    await page.getByText('Acreditación vigente').waitFor()
-  })
-  expect(addresses.filter((address) => /console|chunk/u.test(address))).toEqual([])
-  expect(bytes).toBeLessThanOrEqual(145_000)
 })

@@ -59,3 +59,15 @@ export const photoForm = (content: Buffer | string, name = 'foto.jpg', fields: o
   )
   return form
 }
+
+/** A picture of which no compressor can make much less. */
+export const noise = (): Promise<Buffer> => {
+  const size = { width: 960, height: 1200, channels: 3 as const }
+  const raw = Buffer.from(
+    Uint8Array.from(
+      { length: size.width * size.height * 3 },
+      (_, i) => (Math.imul(i, 2_654_435_761) >>> 24) ^ (i % 251),
+    ),
+  )
+  return sharp(raw, { raw: size }).jpeg({ quality: 100 }).toBuffer()
+}

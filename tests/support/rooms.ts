@@ -8,6 +8,7 @@ export const ROOMS: Record<string, string> = {
   cli: 'what an operator types: users, identity, import, export, backup',
   routes: 'the handlers of the endpoints, a file per area',
   plugins: 'Fastify plugins: headers, health, metrics, pages, pictures, errors',
+  door: 'the page that a scanned credential opens: checks by scan and by typing',
   http: 'how a call comes in and its reply goes out: schemas, sessions, limits, idempotency, files',
   personnel: 'people: registering, changing, accreditation, vetoes, moves, QR',
   imports: 'spreadsheets that are brought: read, checked, written in batches, or undone',

@@ -1,3 +1,4 @@
+import { reportLink, shownPhone } from '../utility.ts'
 import { request } from './request.ts'
 
 /** What `/config.json` may tell this page; each may be missing. */
@@ -16,12 +17,6 @@ export interface Settings {
 const toText = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() ? value.trim() : undefined
 
-/** A bare mail address becomes a link; what is neither web nor mail is dropped. */
-const toLink = (report: string | undefined): string | undefined => {
-  if (!report || /^(?:https?:|mailto:)/iu.test(report)) return report
-  return /^[^\s/]+@[^\s/]+$/u.test(report) ? `mailto:${report}` : undefined
-}
-
 /** Reads the settings. A portal without them has none; a line that fails is an error. */
 export const loadSettings = async (): Promise<Settings> => {
   const response = await request('/config.json')
@@ -33,7 +28,7 @@ export const loadSettings = async (): Promise<Settings> => {
     apiUrl,
     name: toText(config.utilityName),
     logo: logo && (apiUrl ?? '') + logo,
-    phone: toText(config.phone)?.replace(/\s+/gu, '\u00a0'),
-    report: toLink(toText(config.report)),
+    phone: shownPhone(toText(config.phone)),
+    report: reportLink(toText(config.report)),
   }
 }

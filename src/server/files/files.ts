@@ -34,8 +34,12 @@ export interface KeptFile {
 /** Where a document's bytes are, by its key. */
 export const documentName = (key: string): string => `documents/${key.slice(0, 2)}/${key}`
 
-/** The two sizes of a person's picture. A picture is never changed in place: a new one has a new key. */
-export const photoName = (key: string, size: 'large' | 'small'): string => `photos/${key}/${size}.jpg`
+/**
+ * The sizes of a picture. It is never changed in place: a new one has a new key. `door` is what stands in the page at the door; it is made anew where it is
+ * missing, so no row names it and no dump has it.
+ */
+export const photoName = (key: string, size: 'large' | 'small' | 'door'): string =>
+  `photos/${key}/${size}.jpg`
 
 /** A stored file as it is sent: it can be resumed, and asked for only if it has changed. */
 export interface StoredContent {

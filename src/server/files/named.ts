@@ -21,7 +21,11 @@ export const unnamed = async (store: Reader, names: readonly string[]): Promise<
   const [photos, keys] = [keysIn('photos', 1), keysIn('documents', 2)]
   const people =
     photos.length > 0 ? await store.getList('personnel', { filter: { photo: photos } }) : undefined
-  const known = new Set(people?.rows.flatMap((row) => namesIn('personnel', row)))
+  // Whatever size of a picture lies there is its person's.
+  const pictured = new Set(people?.rows.map(({ photo }) => photo))
+  const known = new Set(
+    names.filter((name) => name.startsWith('photos/') && pictured.has(name.split('/')[1] ?? '')),
+  )
   if (keys.length === 0) return names.filter((name) => !known.has(name))
   for (const collection of FILED) {
     const { rows } = await store.getList(collection, { filter: { key: keys } })

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type ResizeOptions } from 'sharp'
 import { MAX_PHOTO_PIXELS } from '../../contract/personnel.ts'
@@ -7,6 +8,7 @@ import { randomId } from '../common/randomId.ts'
 import { type Files, photoName } from './files.ts'
 
 const ACCEPTED = new Set(['image/jpeg', 'image/png', 'image/webp'])
+const SIZE_NAMES = ['large', 'small', 'door'] as const
 const SIZES = { large: { width: 960, height: 1200 }, small: { width: 160, height: 200 } } as const
 
 /** A thread for each picture: the pool serves files and passwords as well. */
@@ -27,8 +29,34 @@ const croppedSize = async (photo: Buffer): Promise<ResizeOptions> => {
   return { width: wide, height: Math.max(1, Math.round((wide * 5) / 4)), fit: 'cover', position: 'attention' }
 }
 
-/** Decodes a picture once, and answers it in both sizes. */
-const reencode = async (photo: Buffer, cropped: boolean): Promise<{ large: Buffer; small: Buffer }> => {
+/** What a picture may weigh in the page at the door, in bytes. */
+const DOOR_BYTES = 8000
+/** Width and quality in which it is tried, the best first; old phones know no format but JPEG. The last one is taken as it is: noise weighs 5 kB in it. */
+const DOOR_SIZES = [
+  [256, 66],
+  [240, 56],
+  [216, 48],
+  [184, 42],
+  [152, 36],
+  [128, 24],
+] as const
+
+const forTheDoor = async (large: Buffer): Promise<Buffer> => {
+  let made = large
+  for (const [width, quality] of DOOR_SIZES) {
+    made = await sharp(large)
+      .resize({ width, height: Math.round((width * 5) / 4), fit: 'cover' })
+      .jpeg({ quality, mozjpeg: true })
+      .toBuffer()
+    if (made.length <= DOOR_BYTES) break
+  }
+  return made
+}
+
+type Sizes = Record<'large' | 'small' | 'door', Buffer>
+
+/** Decodes a picture once, and answers it in all sizes. */
+const reencode = async (photo: Buffer, cropped: boolean): Promise<Sizes> => {
   const encoded = { quality: 84, mozjpeg: true }
   const large = await sharp(photo, { limitInputPixels: MAX_PHOTO_PIXELS, failOn: 'error' })
     .rotate()
@@ -40,14 +68,14 @@ const reencode = async (photo: Buffer, cropped: boolean): Promise<{ large: Buffe
     .resize({ ...SIZES.small, fit: 'cover' })
     .jpeg(encoded)
     .toBuffer()
-  return { large, small }
+  return { large, small, door: await forTheDoor(large) }
 }
 
 /** The largest picture takes 200 MB while it is decoded, and those who wait hold 10 MB each. */
 const decoding = createLimiter({ atOnce: 2, waiting: 16 })
 
 /**
- * Keeps a person's picture in two sizes and answers its key. The content decides what it is: JPEG, PNG or WebP, decoded and encoded anew,
+ * Keeps a person's picture in its sizes and answers its key. The content decides what it is: JPEG, PNG or WebP, decoded and encoded anew,
  * upright, without metadata. Anything else is a 400 on `profile_picture`; 503 when too many pictures wait for their turn. It may take seconds:
  * never call it in a transaction. `cropped`: to the card's shape, around what draws the eye.
  */
@@ -56,7 +84,7 @@ export const keepPhoto = async (
   photo: Buffer,
   { cropped = false }: { cropped?: boolean } = {},
 ): Promise<string> => {
-  const { large, small } = await decoding(async () => {
+  const sizes = await decoding(async () => {
     await check(photo)
     return reencode(photo, cropped)
   }).catch((error: unknown) => {
@@ -64,8 +92,7 @@ export const keepPhoto = async (
   })
   const key = randomId()
   try {
-    await files.write(photoName(key, 'large'), large)
-    await files.write(photoName(key, 'small'), small)
+    for (const size of SIZE_NAMES) await files.write(photoName(key, size), sizes[size])
   } catch (error) {
     await dropPhoto(files, key)
     throw error
@@ -74,6 +101,21 @@ export const keepPhoto = async (
 }
 
 export const dropPhoto = async (files: Files, key: string): Promise<void> => {
-  await files.delete(photoName(key, 'large'))
-  await files.delete(photoName(key, 'small'))
+  for (const size of SIZE_NAMES) await files.delete(photoName(key, size))
+}
+
+const contentOf = async (files: Files, name: string): Promise<Buffer | undefined> => {
+  const file = await files.read(name)
+  return file && buffer(file.stream())
+}
+
+/** A picture as it stands in the page at the door; made where that was not done yet, and kept if it can be. */
+export const doorPhoto = async (files: Files, key: string): Promise<Buffer | undefined> => {
+  const kept = await contentOf(files, photoName(key, 'door'))
+  if (kept) return kept
+  const large = await contentOf(files, photoName(key, 'large'))
+  if (!large) return undefined
+  const made = await decoding(() => forTheDoor(large))
+  await files.write(photoName(key, 'door'), made).catch(() => undefined)
+  return made
 }

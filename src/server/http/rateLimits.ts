@@ -44,10 +44,11 @@ export interface RateLimits {
   refusal(limit: string, key: string, seconds: number, who: Who): HttpError
 }
 
-const placeOf = (key: string): string =>
+/** The place of a key that strangers invent. */
+export const placeOf = (key: string): string =>
   String(createHash('sha256').update(SALT).update(key).digest().readUInt32LE() % PLACES)
 
-const secondsOf = ({ msBeforeNext }: RateLimiterRes, longest: number): number =>
+export const secondsOf = ({ msBeforeNext }: RateLimiterRes, longest: number): number =>
   // A clock that was set back would make it longer than it can be.
   Math.min(Math.max(Math.ceil(msBeforeNext / 1000), 1), longest)
 

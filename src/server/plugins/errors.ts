@@ -17,7 +17,8 @@ const FRAMEWORK: Record<string, [status: number, said: string]> = {
   FST_ERR_MAX_PARAM_LENGTH: [404, texts.notFound],
 }
 
-const asRefusal = (error: FastifyError | Error): HttpError => {
+/** What is answered to an error: what was refused, what passes by itself, or a failure of ours. */
+export const asRefusal = (error: FastifyError | Error): HttpError => {
   if (error instanceof HttpError) return error
   if (error instanceof TakenError) return invalid({ [error.field]: 'taken' })
   if (error instanceof DanglingError) return new HttpError(409, texts.dangling)

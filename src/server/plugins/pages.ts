@@ -61,7 +61,7 @@ export const pages = async (app: FastifyInstance, dist: string): Promise<void> =
       wildcard: false,
       index: false,
       decorateReply: false,
-      globIgnore: ['assets/**', 'index.html', 'config.json', '**/*.{br,gz}'],
+      globIgnore: ['assets/**', 'door/**', 'index.html', 'config.json', '**/*.{br,gz}'],
       preCompressed: true,
       maxAge: HOUR_MS,
     })

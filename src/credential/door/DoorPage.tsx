@@ -1,0 +1,143 @@
+import type { ReactNode } from 'react'
+import type { DoorView } from '../../domain/door.ts'
+import { Card } from '../Card.tsx'
+import { dialable, shownPhone } from '../utility.ts'
+import { Field } from './Field.tsx'
+import { Actions, Advice, CrossedOutCard, Verdict } from './parts.tsx'
+import { type DoorWords, words } from './words.ts'
+import './forms.css'
+
+type Of<Kind extends DoorView['kind']> = Extract<DoorView, { kind: Kind }>
+interface Shown<Kind extends DoorView['kind']> {
+  view: Of<Kind>
+  own: DoorWords
+}
+
+const TYPING = '/credential/validation/'
+
+/** Where else to turn: call, and tell what happened. */
+const Ways = ({ view, own, first }: Shown<'valid' | 'invalid' | 'unchecked'> & { first?: ReactNode }) => {
+  const { phone } = view.utility
+  return (
+    <>
+      {(first || phone) && (
+        <Actions>
+          {first}
+          {phone && <a href={`tel:${dialable(phone)}`}>{`${own.page.call} ${shownPhone(phone)}`}</a>}
+        </Actions>
+      )}
+      <p className="door-aside door-screen">
+        <a href={TYPING}>{own.page.retype}</a>
+      </p>
+    </>
+  )
+}
+
+/** A valid credential: what to compare, what its owner may do, the card, and what to do in doubt. */
+const Valid = ({ view, own }: Shown<'valid'>) => {
+  const { person, utility } = view
+  const phone = shownPhone(utility.phone)
+  const profile = person.role_definition || person.role_name
+  const { accreditation_expiration_date: until } = person
+  return (
+    <>
+      <Advice text={person.profile_picture ? own.page.comparePhoto : own.page.compareName} />
+      <p className="door-advice">
+        {own.page.allowed} <strong>{profile}</strong>, {until && own.page.until(own.card.day(until))}
+      </p>
+      <Card person={person} pill={false} words={own.card} utility={utility} />
+      <Advice text={[own.page.cash, phone ? own.page.doubtCall(phone) : own.page.doubt]} />
+      <Ways view={view} own={own} />
+    </>
+  )
+}
+
+/** A credential that is refused, for whatever reason: the page does not say which. */
+const Invalid = ({ view, own }: Shown<'invalid'>) => {
+  const phone = shownPhone(view.utility.phone)
+  return (
+    <>
+      <CrossedOutCard label={own.page.crossed} />
+      <Advice text={own.page.invalid} />
+      <Advice text={[own.page.cash, phone ? own.page.insistCall(phone) : own.page.insist]} />
+      <Ways view={view} own={own} />
+    </>
+  )
+}
+
+/** Nobody could be asked: neither yes nor no, and a way to ask again. */
+const Unchecked = ({ view, own }: Shown<'unchecked'>) => {
+  const phone = shownPhone(view.utility.phone)
+  return (
+    <>
+      <Advice text={own.page.unchecked} />
+      <Advice text={[own.page.cash, phone ? own.page.busyCall(phone) : own.page.busy]} />
+      <Ways view={view} own={own} first={<a href={`?lang=${view.language}`}>{own.page.retry}</a>} />
+    </>
+  )
+}
+
+const Typing = ({ view, own: { typing } }: Shown<'typing'>) => {
+  const fieldOf = (name: 'number' | 'letters') => ({
+    ...{ name, label: typing.fields[name], defaultValue: view.values[name], required: true },
+    error: view.wrong.includes(name) ? typing.wrong[name] : undefined,
+  })
+  return (
+    <>
+      <h1 className="door-title">{typing.title}</h1>
+      <p className="door-advice">{typing.hint}</p>
+      <form className="door-form" method="post">
+        <Field {...fieldOf('number')} maxLength={40} autoComplete="off" autoCapitalize="characters" />
+        <Field {...fieldOf('letters')} maxLength={40} autoComplete="off" autoCapitalize="characters" />
+        <button type="submit">{typing.send}</button>
+      </form>
+    </>
+  )
+}
+
+const Content = ({ view, own }: { view: DoorView; own: DoorWords }) => {
+  switch (view.kind) {
+    case 'valid':
+      return <Valid view={view} own={own} />
+    case 'invalid':
+      return <Invalid view={view} own={own} />
+    case 'unchecked':
+      return <Unchecked view={view} own={own} />
+    default:
+      return <Typing view={view} own={own} />
+  }
+}
+
+/** What the tab says. */
+export const titleOf = (view: DoorView): string => {
+  const own = words[view.language]
+  if ('at' in view) return own.page.title(own.verdict[view.kind])
+  return own.page.title(own.typing.title)
+}
+
+/** The page that a scanned credential opens (specification, section 2), as the server writes it: it needs no script and nothing beside it. */
+export const DoorPage = ({ view }: { view: DoorView }) => {
+  const own = words[view.language]
+  return (
+    <main className="door">
+      {'at' in view && (
+        <Verdict
+          kind={view.kind}
+          words={own.verdict[view.kind]}
+          moment={own.page.checkedAt(own.page.moment(view.at))}
+        />
+      )}
+      <div className="door-column">
+        <Content view={view} own={own} />
+        <p className="door-aside door-screen">
+          <a
+            href={`?lang=${view.language === 'es' ? 'en' : 'es'}`}
+            lang={view.language === 'es' ? 'en' : 'es'}
+          >
+            {own.page.otherLanguage}
+          </a>
+        </p>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,120 @@
+import { isDay } from '../../domain/days.ts'
+import type { Language, TypedField } from '../../domain/door.ts'
+import { formatMoment } from '../public/formatMoment.ts'
+import { pageTexts, verdictTexts } from '../public/texts.ts'
+import { cardTexts } from '../texts.ts'
+
+/** The same words in another language: texts for texts, functions for functions. */
+type Like<T> = T extends string
+  ? string
+  : T extends (...given: infer Given) => string
+    ? (...given: Given) => string
+    : { readonly [Key in keyof T]: Like<T[Key]> }
+
+const es = {
+  locale: 'es-MX',
+  card: cardTexts,
+  verdict: verdictTexts,
+  page: {
+    ...pageTexts,
+    moment: formatMoment,
+    allowed: 'Autorización:',
+    until: (day: string) => `hasta el ${day}, ese día incluido.`,
+    retype: 'Comprobar otra credencial por su código',
+    otherLanguage: 'English',
+  },
+  typing: {
+    title: 'Comprobar una credencial',
+    hint: 'Si no puede escanear el QR, escriba lo que está impreso en la credencial.',
+    fields: { number: 'Código impreso bajo el QR', letters: 'Primeras tres letras del apellido' },
+    wrong: {
+      number: 'Escriba el código, como A-004217.',
+      letters: 'Escriba las primeras tres letras del apellido, como ALV.',
+    } satisfies Record<TypedField, string>,
+    send: 'Comprobar',
+  },
+}
+
+export type DoorWords = Like<typeof es>
+
+const MEXICO = { timeZone: 'America/Mexico_City' } as const
+const MOMENT = new Intl.DateTimeFormat('en-GB', { ...MEXICO, dateStyle: 'long', timeStyle: 'short' })
+const DAY = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
+const en: DoorWords = {
+  locale: 'en',
+  card: {
+    title: 'Accreditation',
+    code: 'Code',
+    profile: 'Profile',
+    validity: 'Valid until',
+    noCode: 'None',
+    noProfile: 'None',
+    noValidity: 'No date',
+    noName: 'No name',
+    photo: 'Photo of the accredited person',
+    logo: 'Logo of the utility',
+    noPhoto: 'No photo',
+    qr: 'QR code that opens the page that verifies this credential',
+    scan: 'Verify the identity by scanning this QR',
+    disclaimer: 'The collaborating company is authorised to act commercially on behalf of the utility.',
+    day: (day) => (isDay(day) ? DAY.format(new Date(`${day}T00:00:00Z`)) : day),
+  },
+  verdict: {
+    checking: 'Loading',
+    valid: 'Valid accreditation',
+    invalid: 'Not valid',
+    unchecked: 'Could not be checked',
+  },
+  page: {
+    title: (state) => `${state} · Acredita`,
+    checkedAt: (moment) => `Checked on ${moment}`,
+    moment: (at) => `${MOMENT.format(at)} (Mexico City)`,
+    crossed: 'Crossed-out credential: it is not valid',
+    comparePhoto: ['Compare the photo', 'with the person in front of you.'],
+    compareName: ['Ask for an official ID', 'and compare the name: there is no photo to compare.'],
+    invalid: [
+      'This credential is not valid.',
+      'Do not let the person in, and hand over neither money nor documents.',
+    ],
+    unchecked: [
+      'It is not known yet whether this credential is valid.',
+      'Do not open until you have checked it.',
+    ],
+    cash: 'Never pay in cash.',
+    doubt: 'If in doubt, do not open.',
+    doubtCall: (phone) => `If in doubt, call ${phone} before you open.`,
+    insist: 'If the person insists, do not open and ask for help.',
+    insistCall: (phone) => `If the person insists, call ${phone}.`,
+    connection: 'Check your internet connection and try again.',
+    connectionCall: (phone) => `Check your internet connection and try again, or call ${phone}.`,
+    busy: 'The portal cannot answer right now. Wait a few seconds and try again.',
+    busyCall: (phone) =>
+      `The portal cannot answer right now. Wait a few seconds and try again, or call ${phone}.`,
+    retry: 'Try again',
+    call: 'Call',
+    report: 'Report',
+    allowed: 'Authorised as:',
+    until: (day) => `until ${day}, that day included.`,
+    retype: 'Check another credential by its code',
+    otherLanguage: 'Español',
+  },
+  typing: {
+    title: 'Check a credential',
+    hint: 'If you cannot scan the QR, type what is printed on the credential.',
+    fields: { number: 'Code printed under the QR', letters: 'First three letters of the surname' },
+    wrong: {
+      number: 'Type the code, such as A-004217.',
+      letters: 'Type the first three letters of the surname, such as ALV.',
+    },
+    send: 'Check',
+  },
+}
+
+/** All words of the page at the door. */
+export const words: Record<Language, DoorWords> = { es, en }

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { requiredLine } from './fields.ts'
+import type { PublicPerson } from './personnel.ts'
+
+/** The languages of the page at the door, the first where nobody says otherwise. */
+const LANGUAGES = ['es', 'en'] as const
+export type Language = (typeof LANGUAGES)[number]
+
+/** The language that a browser would rather read (`Accept-Language`): the first of ours that it names. */
+export const languageOf = (accepted: string): Language => {
+  const wanted = accepted.split(',').map((part) => {
+    const [tag = '', ...rest] = part.trim().toLowerCase().split(';')
+    const weight = Number(/q=([\d.]+)/u.exec(rest.join(';'))?.[1] ?? 1)
+    return { language: LANGUAGES.find((own) => tag.split('-')[0] === own), weight }
+  })
+  const [first] = wanted
+    .filter(({ language, weight }) => language && weight > 0)
+    .sort((a, b) => b.weight - a.weight)
+  return first?.language ?? LANGUAGES[0]
+}
+
+/** What the page's address may say: its language. What a link's carrier adds is nobody's. */
+export const doorQuery = z.object({
+  lang: z.enum(LANGUAGES).optional().catch(undefined),
+})
+
+/** Letters of the surname that whoever types a number must know. */
+export const SURNAME_LETTERS = 3
+
+/** A check by typing: the number printed under the QR, and how the surname begins. */
+export const typedCheck = z.object({
+  number: requiredLine(40),
+  letters: requiredLine(40),
+})
+
+export type TypedField = keyof z.input<typeof typedCheck>
+
+/** A form as it was sent, and which of its fields are wrong. */
+interface SentForm<Field extends string> {
+  values: Partial<Record<Field, string>>
+  wrong: readonly Field[]
+}
+
+/** What the utility tells its visitors; each may be missing. */
+export interface DoorUtility {
+  name?: string | undefined
+  logo?: string | undefined
+  phone?: string | undefined
+  report?: string | undefined
+}
+
+/** An answer about a credential. "Unchecked" is neither yes nor no. */
+type Verdict = { kind: 'valid'; person: PublicPerson } | { kind: 'invalid' } | { kind: 'unchecked' }
+
+/** What the page at the door shows. `number` is what was typed in the place of a scan. */
+export type DoorView = { language: Language; utility: DoorUtility } & (
+  | (Verdict & { at: Date; number?: string })
+  | ({ kind: 'typing' } & SentForm<TypedField>)
+)
+
+/** The page at the door as it is sent: its styles, which its policy names by their hash, and how a view is written down. */
+export interface DoorPages {
+  style: string
+  render(view: DoorView): string
+}

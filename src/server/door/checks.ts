@@ -1,0 +1,68 @@
+import type { z } from 'zod'
+import { SURNAME_LETTERS, type typedCheck } from '../../domain/door.ts'
+import { type PublicPerson, personId } from '../../domain/personnel.ts'
+import { fold } from '../../domain/text.ts'
+import { doorPhoto } from '../files/photos.ts'
+import type { Services } from '../http/call.ts'
+import { personOfPublicId, wirePublicPerson } from '../personnel/people.ts'
+import type { Row } from '../store/rows.ts'
+import type { Reader } from '../store/store.ts'
+
+/** Pictures that are held for the next scan of the same card: some 5 MB. */
+const PHOTOS = 500
+
+/** Pictures as addresses of their own bytes, those that were asked for last held in memory. A picture never changes under its key. */
+export const createPhotoReader = ({ files }: Pick<Services, 'files'>) => {
+  const held = new Map<string, string>()
+  return async (key: string): Promise<string | null> => {
+    let address = held.get(key)
+    if (address === undefined) {
+      const photo = await doorPhoto(files, key)
+      if (!photo) return null
+      address = `data:image/jpeg;base64,${photo.toString('base64')}`
+    }
+    held.delete(key)
+    held.set(key, address)
+    const [oldest] = held.keys()
+    if (held.size > PHOTOS && oldest !== undefined) held.delete(oldest)
+    return address
+  }
+}
+
+/** Who a scanned id names. What cannot be one names nobody. */
+export const scanned = async (store: Reader, id: string): Promise<Row<'personnel'> | undefined> => {
+  const { data } = personId.safeParse(id)
+  return data === undefined ? undefined : personOfPublicId(store, data)
+}
+
+/** Who a printed number names, in whatever case it was typed. */
+const numbered = async (store: Reader, number: string): Promise<Row<'personnel'> | undefined> => {
+  const numbers = [...new Set([number, number.toUpperCase()])]
+  const { rows } = await store.getList('personnel', { filter: { accreditation_number: numbers } })
+  return rows[0]
+}
+
+const lettersOf = (name: string): string =>
+  fold(name)
+    .replace(/[^\p{L}]/gu, '')
+    .slice(0, SURNAME_LETTERS)
+
+/** Who a typed number names, if the surname begins as was typed: with three letters, or all that it has. */
+export const typed = async (
+  store: Reader,
+  { number, letters }: z.output<typeof typedCheck>,
+): Promise<Row<'personnel'> | undefined> => {
+  const row = await numbered(store, number)
+  const surname = lettersOf(row?.last_names || row?.first_names || '')
+  return surname !== '' && surname === lettersOf(letters) ? row : undefined
+}
+
+/** What the page says of somebody: what a scanner is shown, its picture in it; undefined for whoever is not valid. */
+export const shownAtTheDoor = async (
+  row: Row<'personnel'> | undefined,
+  moment: Parameters<typeof wirePublicPerson>[1],
+  photoAt: (key: string) => Promise<string | null>,
+): Promise<PublicPerson | undefined> => {
+  const person = row && wirePublicPerson(row, moment)
+  return person && { ...person, profile_picture: row.photo && (await photoAt(row.photo)) }
+}

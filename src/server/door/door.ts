@@ -1,0 +1,128 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { dayOf } from '../../domain/days.ts'
+import {
+  type DoorPages,
+  type DoorUtility,
+  type DoorView,
+  doorQuery,
+  type Language,
+  languageOf,
+  type TypedField,
+  typedCheck,
+} from '../../domain/door.ts'
+import { addressGroup } from '../http/addressGroup.ts'
+import type { Services } from '../http/call.ts'
+import { asRefusal } from '../plugins/errors.ts'
+import { logoPath } from '../portal/preferences.ts'
+import type { Row } from '../store/rows.ts'
+import { createPhotoReader, scanned, shownAtTheDoor, typed } from './checks.ts'
+import { createDoorLimits } from './guesses.ts'
+import { createPageSender } from './sentPages.ts'
+
+/** With an id, and without one for whoever types. */
+const PATHS = ['/credential/validation', '/credential/validation/*']
+
+/** "Not valid" is said so long after the question, in milliseconds, whatever was looked up for it: the time tells nobody why. */
+const NOT_VALID_AFTER_MS = 25
+
+/** A portal that cannot say for how long it is busy. */
+const RETRY_SECONDS = 5
+
+const idOf = ({ params }: FastifyRequest): string =>
+  ((params as { '*'?: string })['*'] ?? '').replace(/\/+$/u, '')
+
+const languageFor = ({ query, headers }: FastifyRequest): Language =>
+  doorQuery.parse(query).lang ?? languageOf(String(headers['accept-language'] ?? ''))
+
+const utilityOf = ({ config }: Services): DoorUtility => ({
+  ...(config.utilityName && { name: config.utilityName }),
+  ...(config.logo && { logo: logoPath(config.logo.hash) }),
+  ...(config.helpPhone && { phone: config.helpPhone }),
+  ...(config.reportUrl && { report: config.reportUrl }),
+})
+
+/** A form of two texts; anything else about it is the check's to refuse. */
+const readText = (text: string) => Object.fromEntries(new URLSearchParams(text))
+
+/**
+ * The page that a scanned credential opens, and the form for whoever cannot scan. The server writes it whole, so that it is there on an old phone with a poor
+ * signal before its owner gives up. What cannot be answered is said to be so, which is neither yes nor no.
+ */
+export const door = (app: FastifyInstance, services: Services, pages: DoorPages): void => {
+  const { store, limits, now } = services
+  const sendPage = createPageSender(pages)
+  const photoOf = createPhotoReader(services)
+  const { countTyped } = createDoorLimits(limits)
+
+  const common = (request: FastifyRequest) => ({
+    language: languageFor(request),
+    utility: utilityOf(services),
+  })
+
+  const countCall = (request: FastifyRequest) =>
+    limits.countCall('public', addressGroup(request.ip), { username: null, address: request.ip })
+
+  const verdictOf = async (
+    request: FastifyRequest,
+    found: Promise<Row<'personnel'> | undefined>,
+    number?: string,
+  ): Promise<DoorView & { kind: 'valid' | 'invalid' }> => {
+    const later = wait(NOT_VALID_AFTER_MS)
+    const at = now()
+    // A picture that cannot be read is one that is not there: the page asks for another proof then.
+    const photoAt = (key: string) =>
+      photoOf(key).catch((error: unknown) => {
+        request.log.warn(error)
+        return null
+      })
+    const person = await shownAtTheDoor(await found, { ...services, today: dayOf(at) }, photoAt)
+    const view = { ...common(request), at, ...(number ? { number } : {}) }
+    if (person) return { ...view, kind: 'valid', person }
+    await later
+    return { ...view, kind: 'invalid' }
+  }
+
+  const checkTyped = async (request: FastifyRequest, reply: FastifyReply) => {
+    const values = (request.body ?? {}) as Partial<Record<TypedField, string>>
+    const { success, data, error } = typedCheck.safeParse(values)
+    if (!success) {
+      const wrong = error.issues.map(({ path: [field] }) => field as TypedField)
+      return sendPage(request, reply, { ...common(request), kind: 'typing', values, wrong }, 400)
+    }
+    const giveBack = await countTyped(request.ip, data.number)
+    const view = await verdictOf(request, typed(store, data), data.number)
+    if (view.kind === 'valid') await giveBack()
+    return sendPage(request, reply, view)
+  }
+
+  app.register(async (scope) => {
+    scope.setErrorHandler(async (error: Error, request, reply) => {
+      const { status, retryAfter = RETRY_SECONDS } = asRefusal(error)
+      if (status >= 500) request.log.error(error)
+      const view: DoorView = { ...common(request), kind: 'unchecked', at: now() }
+      reply.header('retry-after', retryAfter)
+      return sendPage(request, reply, view, status >= 500 ? 503 : status)
+    })
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      (_request, body, done) => done(null, readText(String(body))),
+    )
+
+    for (const path of PATHS) {
+      scope.get(path, async (request, reply) => {
+        const id = idOf(request)
+        if (id === '')
+          return sendPage(request, reply, { ...common(request), kind: 'typing', values: {}, wrong: [] })
+        await countCall(request)
+        return sendPage(request, reply, await verdictOf(request, scanned(store, id)))
+      })
+
+      scope.post(path, async (request, reply) => {
+        await countCall(request)
+        return checkTyped(request, reply)
+      })
+    }
+  })
+}

@@ -1,0 +1,201 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { pages } from '../../src/credential/door/render.tsx'
+import { photoName } from '../../src/server/files/files.ts'
+import { keepPhoto } from '../../src/server/files/photos.ts'
+import { embedded, mounts } from '../support/mounts.ts'
+import { noise } from '../support/pictures.ts'
+import { portalDump } from '../support/portalDump.ts'
+import { aPerson } from '../support/storeRows.ts'
+import { usePortal } from '../support/usePortal.ts'
+
+const until = { accreditation_date: '2025-06-01', accreditation_expiration_date: '2026-12-01' }
+const people = [
+  ...portalDump().personnel,
+  aPerson({ id: 'suspended', accreditation_number: 'A-000003', standing: 'suspended', ...until }),
+  aPerson({ id: 'revoked', standing: 'revoked', ...until }),
+  aPerson({ id: 'vetoed', vetoed: true, ...until }),
+  aPerson({ id: 'ended', company: 3, company_active: false, ...until }),
+  aPerson({ id: 'short', last_names: 'Ó', accreditation_number: 'A-000004', ...until }),
+]
+
+/** What anybody can tell of an answer, but for when it was sent. */
+const told = ({ status, text, headers }: { status: number; text: string; headers: Headers }) => ({
+  status,
+  text,
+  headers: [...headers].filter(([name]) => name !== 'date'),
+})
+
+describe.each(mounts)('the page at the door, $name', ({ open }) => {
+  const portal = usePortal(open, () => ({
+    dump: { personnel: people },
+    config: { helpPhone: '800 123 4567' },
+    app: { doorPages: pages },
+  }))
+  const headers = { 'accept-language': 'es-MX,es;q=0.9' }
+  const scan = (id: string, more = {}) =>
+    portal.api.raw('GET', `/credential/validation/${id}`, { headers: { ...headers, ...more } })
+  const type = (number: string, letters: string, from = '192.0.2.1') =>
+    portal.api.raw('POST', '/credential/validation/', {
+      headers: { ...headers, 'x-forwarded-for': from },
+      body: new URLSearchParams({ number, letters }),
+    })
+
+  it('says of somebody valid who it is, for what and until when, and is kept by nobody', async () => {
+    const { status, text, headers: sent } = await scan('valid')
+    expect([status, sent.get('cache-control'), sent.get('content-type')]).toEqual([
+      200,
+      'no-store',
+      'text/html; charset=utf-8',
+    ])
+    for (const words of [
+      'Acreditación vigente',
+      'Consultado el 10 de marzo de 2026 a las 12:00',
+      'ÁLVAREZ NÚÑEZ',
+      'INSTALACIONES DEL BAJÍO',
+      'Técnica de inspección de gas',
+      'A-000001',
+      'hasta el 1 dic 2026',
+      'Nunca pague en efectivo.',
+      'href="tel:8001234567"',
+    ])
+      expect(text).toContain(words)
+    expect(text).not.toContain('AANM900101')
+    expect(text).not.toMatch(/<script|javascript:|src="\//u)
+    expect(sent.get('content-security-policy')).toMatch(/^default-src 'none';style-src 'sha256-[\w+/]+='/u)
+  })
+
+  const refused = ['inactive', 'expired', 'new', 'suspended', 'revoked', 'vetoed', 'ended', 'theirs-too']
+  const malformed = [
+    '1',
+    'VALID',
+    'valid%20',
+    '%20',
+    '%00',
+    '%zz',
+    '%C3%28',
+    'a'.repeat(5000),
+    'a/b',
+    '__proto__',
+    'ñ',
+  ]
+  it('does not tell why a credential is not valid, by its words, its headers or its time', async () => {
+    const unknown = told(await scan('nobody'))
+    expect(unknown.text).toContain('Esta credencial no es válida.')
+    expect(unknown.status).toBe(200)
+    for (const id of [...refused, ...malformed]) {
+      const begun = performance.now()
+      expect(told(await scan(id)), id).toEqual(unknown)
+      expect(performance.now() - begun, id).toBeGreaterThan(24)
+    }
+  })
+
+  it('finds nobody under two thousand guessed ids', async () => {
+    const { text: unknown } = await scan('nobody')
+    for (let i = 0; i < 2000; i += 100) {
+      const ids = Array.from({ length: 100 }, (_, n) => `guess-${(i + n) * 7919}`)
+      for (const { text } of await Promise.all(ids.map((id) => scan(id)))) expect(text).toBe(unknown)
+    }
+  })
+
+  it('is in English for whoever would rather read that, or asks for it', async () => {
+    const english = { 'accept-language': 'de, en-GB;q=0.8, es;q=0.2' }
+    const { text, headers: sent } = await scan('valid', english)
+    expect(text).toContain('<html lang="en">')
+    expect(text).toContain('Valid accreditation')
+    expect(text).toContain('1 Dec 2026')
+    expect(sent.get('content-language')).toBe('en')
+    expect((await scan('nobody?lang=en')).text).toContain('This credential is not valid.')
+    expect((await scan('nobody?lang=es', english)).text).toContain('Esta credencial no es válida.')
+    expect((await scan('nobody?lang=tlh&fbclid=1')).text).toContain('Esta credencial no es válida.')
+  })
+
+  it('asks for number and surname, and says to whoever knows both what a scan says', async () => {
+    for (const path of ['/credential/validation', '/credential/validation/']) {
+      const { status, text } = await portal.api.raw('GET', path, { headers })
+      expect([status, /name="number"/u.test(text), /name="letters"/u.test(text)]).toEqual([200, true, true])
+    }
+    const scanned = (await scan('valid')).text
+    for (const [number, letters] of [
+      ['A-000001', 'ÁLV'],
+      ['a-000001', 'alvarez'],
+      [' A-000001 ', 'Alv'],
+    ] as const)
+      expect((await type(number, letters)).text, letters).toBe(scanned)
+    expect((await type('A-000004', 'o')).text).toContain('Acreditación vigente')
+    const { status, text } = await type('', 'ALV')
+    expect(status).toBe(400)
+    expect(text).toContain('Escriba el código')
+    expect(text).toContain('value="ALV"')
+  })
+
+  it('says the same of a number that nobody has, of wrong letters, and of somebody suspended', async () => {
+    const unknown = told(await type('A-999999', 'ALV', '192.0.2.2'))
+    expect(unknown.text).toContain('Esta credencial no es válida.')
+    expect(told(await type('A-000001', 'ZZZ', '192.0.2.2'))).toEqual(unknown)
+    expect(told(await type('A-000003', 'ALV', '192.0.2.2'))).toEqual(unknown)
+  })
+
+  it('lets nobody walk through numbers from one address, nor through surnames of one number from many', async () => {
+    const own: number[] = []
+    for (let i = 0; i < 8; i += 1) own.push((await type(`A-7000${i}`, 'GAR', '192.0.2.3')).status)
+    expect(own).toEqual([200, 200, 200, 200, 200, 429, 429, 429])
+    const many: number[] = []
+    for (let i = 0; i < 8; i += 1) many.push((await type('A-000002', `X${i}`, `198.51.100.${i}`)).status)
+    expect(many).toEqual([200, 200, 200, 200, 200, 429, 429, 429])
+    const limited = await type('A-000002', 'CRU', '198.51.100.200')
+    expect(limited.status).toBe(429)
+    expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(limited.text).toContain('No se pudo comprobar')
+    expect(limited.text).not.toMatch(/no es válida\.|CRUZ/u)
+    // Who is right has no failure to count.
+    for (let i = 0; i < 10; i += 1) expect((await type('A-000001', 'ALV', '192.0.2.4')).status).toBe(200)
+  })
+})
+
+describe.each(mounts)('the page at the door that cannot look, $name', ({ open }) => {
+  const portal = usePortal(open, () => ({
+    config: { publicCallsPerMinute: 60 },
+    app: { doorPages: pages },
+  }))
+  const scan = (from: string) =>
+    portal.api.raw('GET', '/credential/validation/valid', { headers: { 'x-forwarded-for': from } })
+
+  it('says neither yes nor no, and when to ask again', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => scan('192.0.2.7')))
+    const limited = answers.filter(({ status }) => status === 429)
+    expect(limited).toHaveLength(10)
+    for (const { text, headers } of limited) {
+      expect(text).toContain('Aún no se sabe si esta credencial es válida.')
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+    }
+    expect((await scan('192.0.2.8')).text).toContain('Acreditación vigente')
+  })
+})
+
+describe.each(embedded)('the picture at the door, $name', ({ open }) => {
+  const portal = usePortal(open, () => ({ app: { doorPages: pages } }))
+  const scan = () => portal.api.get('/credential/validation/valid')
+  const pictureIn = (text: string) =>
+    Buffer.from(/src="data:image\/jpeg;base64,([^"]+)"/u.exec(text)?.[1] ?? '', 'base64')
+
+  it('weighs 8 kB at most, whatever it shows, and is made where it is missing', async () => {
+    const key = await keepPhoto(portal.files, await noise())
+    await portal.store.transaction((tx) => tx.update('personnel', 'valid', { photo: key }))
+    await portal.files.delete(photoName(key, 'door'))
+    const picture = pictureIn((await scan()).text)
+    expect(picture.length).toBeLessThanOrEqual(8000)
+    const { width = 0, height = 0, format } = await sharp(picture).metadata()
+    expect([format, height / width]).toEqual(['jpeg', 1.25])
+    expect(width).toBeGreaterThanOrEqual(128)
+    expect(await portal.files.read(photoName(key, 'door'))).toBeDefined()
+    expect(pictureIn((await scan()).text)).toEqual(picture)
+  })
+
+  it('that cannot be read is one that is not there', async () => {
+    await portal.store.transaction((tx) => tx.update('personnel', 'valid', { photo: 'gone-for-good' }))
+    const { text } = await scan()
+    expect(text).toContain('Pida una identificación oficial')
+    expect(text).toContain('Acreditación vigente')
+  })
+})
