@@ -78,7 +78,7 @@ export const afterEntry = (
 }
 
 /** What the utility does with accreditations: `grant` renews whoever has one already. */
-const ACTS = ['grant', 'suspend', 'reinstate', 'revoke'] as const
+export const ACTS = ['grant', 'suspend', 'reinstate', 'revoke'] as const
 export type Act = (typeof ACTS)[number]
 
 /** Why something is not done: `unmet` can be set aside with a reason, the others cannot. */
@@ -132,7 +132,7 @@ export const obstaclesTo = (
 }
 
 /** So many people at once. */
-const MOST_AT_ONCE = 500
+export const MOST_AT_ONCE = 500
 
 /** POST /api/accreditations/, ours: the same for some people. Without a day, today. */
 export const newAccreditations = z.strictObject({
@@ -167,3 +167,29 @@ export const accreditationOutcomes = z.object({
   results: z.array(accreditationOutcome),
 })
 export type AccreditationOutcomes = z.infer<typeof accreditationOutcomes>
+/** A line of the history as it is read: an entry, or that what one granted has ended. */
+export type HistoryLine = (AccreditationEntry & { on: Day }) | { id: string; kind: 'expiry'; on: Day }
+
+/** A history with the days on which what it granted ended, as they follow from the day, the newest first as the entries are. */
+export const withExpiries = (
+  entries: readonly AccreditationEntry[],
+  { today, dayOf }: { today: Day; dayOf: (at: string) => Day },
+): HistoryLine[] => {
+  let until: Day | null = null
+  const lines: HistoryLine[] = []
+  const end = (by: Day) => {
+    if (until !== null && until < by) lines.push({ id: `expiry-${until}`, kind: 'expiry', on: until })
+  }
+  for (const entry of entries.toReversed()) {
+    const on = dayOf(entry.recorded_at)
+    const renewed = entry.accreditation_expiration_date
+    if (until !== renewed) {
+      // What an entry was recorded too late to prevent has happened; what it says of the past has not.
+      if (entry.kind !== 'correction') end(entry.accreditation_date ?? on)
+      until = renewed
+    }
+    lines.push({ ...entry, on })
+  }
+  end(today)
+  return lines.toReversed()
+}

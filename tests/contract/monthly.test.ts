@@ -177,7 +177,13 @@ describe.each(stores)('the figures of a month, $name', { timeout: 60_000 }, ({ o
   let opened: OpenStore
   beforeAll(async () => {
     opened = await open()
-    await opened.store.load(portalDump({ personnel: [], accreditation_items: [] }))
+    await opened.store.load(
+      portalDump({
+        personnel: [],
+        accreditation_items: [],
+        companies: companies.map((company) => ({ ...company, created_at: '2020-01-01T00:00:00.000Z' })),
+      }),
+    )
   })
   afterAll(() => opened.close())
 

@@ -21,6 +21,14 @@ export const personnel = {
     viewPerson: 'Ver a %{name}',
     create: 'Dar de Alta Personal',
     qrZip: 'Descargar Códigos QR',
+    accreditation: 'Acreditación',
+    accreditationOf: 'Acreditación de %{name}',
+  },
+  acts: {
+    grant: 'Acreditar o renovar',
+    suspend: 'Suspender',
+    reinstate: 'Levantar suspensión',
+    revoke: 'Revocar',
   },
   /** Whose codes they are, under the button's words. */
   qr: {
@@ -56,6 +64,7 @@ export const personnel = {
     },
     credentials: { action: 'Descargar credenciales' },
   },
+  tooManyAtOnce: 'Se puede hacer con %{max} personas a la vez. Quite algunas de la selección.',
   tooMany: 'Se pueden descargar hasta %{max} credenciales a la vez. Quite algunas de la selección.',
   empty: {
     title: 'No hay resultados',

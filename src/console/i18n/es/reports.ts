@@ -47,6 +47,9 @@ export const reports = {
     content: 'Qué contiene',
     rows: 'Una fila por persona, activa o no, con su número, RFC, empresa, zona y puesto.',
     columns: 'Una columna por requisito: Sí, No, o vacía si su puesto no lo pide.',
+    asThen:
+      'Una fila por persona, como constaba al terminar el mes: su empresa, su zona, sus fechas y si estaba activa, suspendida o vencida.',
+    figures: 'En otra hoja, las cifras del mes por zona y por empresa, las mismas del reporte mensual.',
     dates: 'El semáforo, la fecha de acreditación y la vigencia, listas para ordenar y filtrar.',
     format: 'Formato',
     xlsx: 'Excel',

@@ -6,10 +6,16 @@ import { useDownload } from '../../components/documents/useDownload.ts'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { SegmentedControl } from '../../components/SegmentedControl.tsx'
 import { pages } from '../../pages.ts'
+import { hasFeature } from '../../providers/adapter/features.ts'
 import { actionsStyle, DownloadStatus, StartButton } from './DownloadStatus.tsx'
-import { type ReportFormat, reportFormats, reportUrl } from './reportFormats.ts'
+import { MonthPicker, useReportMonth } from './MonthPicker.tsx'
+import { monthKey } from './months.ts'
+import { accreditationReportUrl, type ReportFormat, reportFormats } from './reportFormats.ts'
 
-const CONTENT = ['rows', 'columns', 'dates'] as const
+const CONTENT = {
+  now: ['rows', 'columns', 'dates', 'figures'],
+  past: ['asThen', 'figures'],
+} as const
 
 /** The accreditation report: one button that generates it (specification, section 2). */
 export const AccreditationReportPage = () => {
@@ -20,6 +26,10 @@ export const AccreditationReportPage = () => {
   const choices = reportFormats()
   const title = translate(pages.accreditationReport.title)
   const file = `${translate('reports.accreditation.file')}.${format}`
+  const chosen = useReportMonth()
+  const hasMonths = hasFeature('accreditations')
+  // Of the month that lasts, everybody as they are today.
+  const month = hasMonths && chosen.status === 'past' ? monthKey(chosen.selected) : undefined
   return (
     <>
       <PageHeader title={title} lead={translate('reports.accreditation.lead')} />
@@ -27,20 +37,22 @@ export const AccreditationReportPage = () => {
         <Box>
           <Typography variant="h2">{translate('reports.accreditation.content')}</Typography>
           <Box component="ul" sx={{ m: 0, mt: 1, pl: 2.5, color: 'text.secondary' }}>
-            {CONTENT.map((part) => (
+            {CONTENT[month ? 'past' : 'now'].map((part) => (
               <Typography key={part} component="li" sx={{ mt: 0.5 }}>
                 {translate(`reports.accreditation.${part}`)}
               </Typography>
             ))}
           </Box>
         </Box>
+        {hasMonths && <MonthPicker month={chosen} />}
         <Box>
           <Box sx={actionsStyle}>
             <StartButton
               ref={startButton}
               variant="contained"
               busy={state.phase === 'running'}
-              onClick={() => void start(reportUrl('reports.accreditation', format), file)}
+              disabled={hasMonths && chosen.status === 'future'}
+              onClick={() => void start(accreditationReportUrl(format, month), file)}
             >
               {translate('reports.accreditation.generate')}
             </StartButton>

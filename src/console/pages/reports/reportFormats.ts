@@ -12,3 +12,9 @@ type ReportEndpoint = `reports.${'personnel' | 'companies' | 'companyFiles' | 'c
 /** The URL of a report in a format; the documented one is the workbook's. */
 export const reportUrl = (name: ReportEndpoint, format: ReportFormat): string =>
   endpointUrl(name, { query: format === 'xlsx' ? {} : { format } })
+
+/** The same of the accreditation report, of a month such as `2026-03` where it is said. */
+export const accreditationReportUrl = (format: ReportFormat, month?: string): string =>
+  endpointUrl('reports.accreditation', {
+    query: { ...(format === 'xlsx' ? {} : { format }), ...(month ? { month } : {}) },
+  })

@@ -28,6 +28,8 @@ export type Feature =
   | 'withdrawals'
   /** The history of a record. */
   | 'history'
+  /** What is done with accreditations, their history, and reports of months that are over. */
+  | 'accreditations'
   /** The address that all QR codes carry. */
   | 'publicAddress'
 

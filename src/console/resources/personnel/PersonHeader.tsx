@@ -10,6 +10,7 @@ import { publicIdOf } from '../../../domain/publicId.ts'
 import { upper } from '../../../domain/text.ts'
 import { useActor, useCan } from '../../api/session.ts'
 import { sendWaitingChanges, UNDO_MS } from '../../api/waitingChanges.ts'
+import { AccreditationMenu } from '../../components/accreditations/AccreditationMenu.tsx'
 import { getErrorText } from '../../components/form/formErrors.ts'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { visuallyHidden } from '../../components/visuallyHidden.ts'
@@ -139,6 +140,7 @@ export const PersonHeader = ({
       }
       actions={
         <>
+          <AccreditationMenu person={person} />
           {canChangePersonField(actor, 'active') && <ActiveButton person={person} />}
           {children}
           {maySeeCredential && <CredentialButton person={person} />}

@@ -9,8 +9,10 @@ import {
   useTranslate,
 } from 'react-admin'
 import { MAX_RANGE } from '../../../contract/limits.ts'
+import { ACTS, type Act, MOST_AT_ONCE } from '../../../domain/accreditations.ts'
 import { canChangePersonField } from '../../../domain/permissions.ts'
 import { useActor } from '../../api/session.ts'
+import { AccreditationDialog, useActs } from '../../components/accreditations/AccreditationMenu.tsx'
 import { lazyComponent } from '../../components/lazyComponent.tsx'
 import { BulkDialog } from '../../components/list/BulkDialog.tsx'
 import { useIsPhone } from '../../components/useIsPhone.ts'
@@ -55,7 +57,9 @@ const ActivityDialog = ({ ids, active, onClose }: SelectionProps & { active: boo
   )
 }
 
-type Task = 'activate' | 'deactivate' | 'qr' | 'credentials'
+type Task = 'activate' | 'deactivate' | 'qr' | 'credentials' | Act
+
+const isAct = (task: Task): task is Act => (ACTS as readonly string[]).includes(task)
 
 /** What can be done with the selected people, of one page or of all that the filters show. */
 export const PersonnelBulkActions = () => {
@@ -63,11 +67,14 @@ export const PersonnelBulkActions = () => {
   const notify = useNotify()
   const isPhone = useIsPhone()
   const mayActivate = canChangePersonField(useActor(), 'active')
-  const { selectedIds, total = 0 } = useListContext<PersonRecord>()
+  const acts = useActs()
+  const { selectedIds, total = 0, onSelect } = useListContext<PersonRecord>()
   // What is done is done to those who were selected when it began.
   const [running, setRunning] = useState<{ task: Task; ids: string[] }>()
   const start = (task: Task) => {
-    if (task === 'credentials' && selectedIds.length > MAX_CREDENTIALS)
+    if (acts.some((act) => act === task) && selectedIds.length > MOST_AT_ONCE)
+      notify('personnel.tooManyAtOnce', { type: 'warning', messageArgs: { max: MOST_AT_ONCE } })
+    else if (task === 'credentials' && selectedIds.length > MAX_CREDENTIALS)
       notify('personnel.tooMany', { type: 'warning', messageArgs: { max: MAX_CREDENTIALS } })
     else setRunning({ task, ids: selectedIds.map(String) })
   }
@@ -75,7 +82,13 @@ export const PersonnelBulkActions = () => {
   const all = translate(total > MAX_RANGE ? 'personnel.selectFirst' : 'personnel.selectAll', {
     smart_count: Math.min(total, MAX_RANGE),
   })
-  const tasks: Task[] = [...(mayActivate ? (['activate', 'deactivate'] as const) : []), 'qr', 'credentials']
+  const act = acts.find((one) => one === running?.task)
+  const tasks: Task[] = [
+    ...acts,
+    ...(mayActivate ? (['activate', 'deactivate'] as const) : []),
+    'qr',
+    'credentials',
+  ]
   return (
     <>
       <BulkActionsToolbar
@@ -90,10 +103,11 @@ export const PersonnelBulkActions = () => {
       >
         {tasks.map((task) => (
           <Button key={task} variant="outlined" onClick={() => start(task)}>
-            {translate(`personnel.bulk.${task}.action`)}
+            {translate(isAct(task) ? `personnel.acts.${task}` : `personnel.bulk.${task}.action`)}
           </Button>
         ))}
       </BulkActionsToolbar>
+      {act && <AccreditationDialog act={act} {...dialog} onDone={onSelect} />}
       {running?.task === 'activate' && <ActivityDialog active {...dialog} />}
       {running?.task === 'deactivate' && <ActivityDialog active={false} {...dialog} />}
       {running?.task === 'qr' && <QrDialog {...dialog} />}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { DataTable, type DataTableColumnProps, useRecordContext, useTranslate } from 'react-admin'
 import { formatDay } from '../../../domain/days.ts'
 import { upper } from '../../../domain/text.ts'
+import { AccreditationMenu } from '../../components/accreditations/AccreditationMenu.tsx'
 import { codeStyle } from '../../components/list/codeStyle.ts'
 import { DataTableBody } from '../../components/list/DataTableBody.tsx'
 import { DataTableHead } from '../../components/list/DataTableHead.tsx'
@@ -62,6 +63,12 @@ const SeePerson = ({ personUrl }: { personUrl: PersonUrl }) => {
   return <SeeLink to={personUrl(person)} label={label} />
 }
 
+/** What can be done with the person of a row, without leaving the list. */
+const RowMenu = () => {
+  const person = useRecordContext<PersonRecord>()
+  return person ? <AccreditationMenu person={person} isRow /> : null
+}
+
 /** The people of a list: a table of the columns that the list has, or cards on a phone; each leads to its person. */
 export const PersonnelRows = ({
   columns,
@@ -110,7 +117,10 @@ export const PersonnelRows = ({
           />
         ))}
         <DataTable.Col align="right" label={<span style={visuallyHidden}>{translate('app.table.see')}</span>}>
-          <SeePerson personUrl={personUrl} />
+          <Box sx={{ display: 'flex', justifyContent: 'flex-end', alignItems: 'center', gap: 0.5 }}>
+            {isSelectable && <RowMenu />}
+            <SeePerson personUrl={personUrl} />
+          </Box>
         </DataTable.Col>
       </DataTable>
     </ResponsiveRows>

@@ -33,6 +33,11 @@ const PersonFiles = lazyComponent(
   <ListSkeleton columns={3} cards={false} />,
 )
 
+const AccreditationHistory = lazyComponent(
+  async () => (await import('../../components/accreditations/AccreditationHistory.tsx')).AccreditationHistory,
+  null,
+)
+
 const HistorySection = lazyComponent(
   async () => (await import('../../components/log/HistorySection.tsx')).HistorySection,
   <ListSkeleton columns={3} cards={false} />,
@@ -98,12 +103,19 @@ const PersonData = ({ person }: { person: PersonRecord }) => {
 
 /** What its role asks of a person, beside the documents that show it. */
 const PersonRequirements = ({ person }: { person: PersonRecord }) => {
-  const { id, company, personnel_accreditation: items } = person
+  const { id, company, personnel_accreditation: items, accreditations: entries } = person
   const files = <PersonFiles personId={id} companyId={company ?? 0} />
   if (!items) return files
   return (
     <Box sx={besideStyle}>
-      <AccreditationItems items={items} />
+      <Box sx={{ display: 'grid', gap: { xs: 2, md: 2.5 } }}>
+        <AccreditationItems items={items} />
+        {entries && (
+          <PersonPanel>
+            <AccreditationHistory entries={entries} />
+          </PersonPanel>
+        )}
+      </Box>
       {files}
     </Box>
   )

@@ -1,0 +1,67 @@
+import '../../i18n/accreditations.ts'
+import { Box, Typography } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import {
+  type AccreditationEntry,
+  type HistoryLine,
+  STOP_REASON_TEXTS,
+  withExpiries,
+} from '../../../domain/accreditations.ts'
+import { dayOf, formatDay } from '../../../domain/days.ts'
+
+const dayOfInstant = (instant: string) => dayOf(new Date(instant))
+
+/** What a line says happened. */
+const useHeadline = () => {
+  const translate = useTranslate()
+  return (line: HistoryLine): string => {
+    if (line.kind === 'expiry') return translate('accreditations.history.kinds.expiry')
+    const { kind, accreditation_date: from, accreditation_expiration_date: until } = line
+    const said = kind === 'correction' && !from ? 'removal' : kind
+    return translate(`accreditations.history.kinds.${said}`, {
+      from: from ? formatDay(from) : '',
+      until: until ? formatDay(until) : '',
+    })
+  }
+}
+
+/** When, by whom and why, as far as this user is told. What was there before the history has no moment of its own. */
+const useDetails = () => {
+  const translate = useTranslate()
+  return (line: HistoryLine): string => {
+    if (line.kind === 'expiry') return formatDay(line.on)
+    const { username, reason, note, on } = line
+    const isBefore = username === '' && line.kind === 'grant'
+    const words = [reason && STOP_REASON_TEXTS[reason], note].filter(Boolean).join(': ')
+    return [isBefore ? translate('accreditations.history.before') : formatDay(on), username, words]
+      .filter(Boolean)
+      .join(' · ')
+  }
+}
+
+/** What happened to a person's accreditation, the newest first, with what ended by itself. */
+export const AccreditationHistory = ({ entries }: { entries: readonly AccreditationEntry[] }) => {
+  const translate = useTranslate()
+  const headline = useHeadline()
+  const details = useDetails()
+  const lines = withExpiries(entries, { today: dayOf(new Date()), dayOf: dayOfInstant })
+  return (
+    <>
+      <Typography variant="h2">{translate('accreditations.history.title')}</Typography>
+      {lines.length === 0 ? (
+        <Typography color="text.secondary">{translate('accreditations.history.none')}</Typography>
+      ) : (
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.25 }}>
+          {lines.map((line) => (
+            <Box component="li" key={line.id} sx={{ overflowWrap: 'anywhere' }}>
+              {headline(line)}
+              <Typography variant="caption" component="p" color="text.secondary">
+                {details(line)}
+              </Typography>
+            </Box>
+          ))}
+        </Box>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import MoreIcon from '@mui/icons-material/MoreVert'
+import { Button, IconButton, Menu, MenuItem } from '@mui/material'
+import { type MouseEvent, useId, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { Act } from '../../../domain/accreditations.ts'
+import { upper } from '../../../domain/text.ts'
+import { useCan } from '../../api/session.ts'
+import { hasFeature } from '../../providers/adapter/features.ts'
+import type { PersonRecord } from '../../providers/adapter/person.ts'
+import { lazyComponent } from '../lazyComponent.tsx'
+
+export const AccreditationDialog = lazyComponent(
+  async () => (await import('./AccreditationDialog.tsx')).AccreditationDialog,
+  null,
+)
+
+/** What this user may do with accreditations; a back end of the documented calls alone has none of it. */
+export const useActs = (): readonly Act[] => {
+  const mayGrant = useCan('accreditation.grant')
+  const mayStop = useCan('accreditation.stop')
+  if (!mayGrant || !hasFeature('accreditations')) return []
+  return mayStop ? ['grant', 'suspend', 'reinstate', 'revoke'] : ['grant']
+}
+
+/** What makes sense for somebody as it is now. */
+const fits = (act: Act, { standing, accreditation_date: held }: PersonRecord): boolean =>
+  ({
+    grant: standing !== 'suspended',
+    suspend: standing !== 'suspended' && Boolean(held),
+    reinstate: standing === 'suspended',
+    revoke: Boolean(held),
+  })[act]
+
+/** What can be done with a person's accreditation: beside its name, or at the end of its row. */
+export const AccreditationMenu = ({ person, isRow = false }: { person: PersonRecord; isRow?: boolean }) => {
+  const translate = useTranslate()
+  const menuId = useId()
+  const acts = useActs().filter((act) => fits(act, person))
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [act, setAct] = useState<Act>()
+  if (acts.length === 0) return null
+  // A row leads to its person wherever else it is clicked.
+  const stay = (event: MouseEvent) => event.stopPropagation()
+  const button = {
+    'aria-haspopup': 'menu' as const,
+    'aria-expanded': Boolean(anchor),
+    'aria-controls': anchor ? menuId : undefined,
+    onClick: (event: MouseEvent<HTMLElement>) => {
+      stay(event)
+      setAnchor(event.currentTarget)
+    },
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: It only keeps clicks in its menu and dialog from the row.
+    <span onClick={stay}>
+      {isRow ? (
+        <IconButton
+          {...button}
+          size="small"
+          aria-label={translate('personnel.actions.accreditationOf', { name: upper(person.name) })}
+        >
+          <MoreIcon fontSize="small" />
+        </IconButton>
+      ) : (
+        <Button {...button} variant="outlined">
+          {translate('personnel.actions.accreditation')}
+        </Button>
+      )}
+      <Menu id={menuId} anchorEl={anchor} open={Boolean(anchor)} onClose={() => setAnchor(null)}>
+        {acts.map((one) => (
+          <MenuItem
+            key={one}
+            onClick={() => {
+              setAnchor(null)
+              setAct(one)
+            }}
+          >
+            {translate(`personnel.acts.${one}`)}
+          </MenuItem>
+        ))}
+      </Menu>
+      {act && <AccreditationDialog act={act} ids={[person.id]} onClose={() => setAct(undefined)} />}
+    </span>
+  )
+}

@@ -1,0 +1,129 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { settings } from '../../src/console/api/settings.ts'
+import { dayOf } from '../../src/domain/days.ts'
+import { type Call, reply } from '../support/fakeApi.ts'
+import { listed, openPortal } from '../support/portal.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+const HELD = { accreditation_date: '2025-06-01', accreditation_expiration_date: '2026-06-01' }
+const TWENTY_FOUR = Array.from({ length: 24 }, (_, i) => listed(`p${i}`, `Persona ${i}, Ana`, HELD))
+
+/** Ten to a page; the last of those asked about lacks something, and the one before it is vetoed. */
+const list = ({ query }: Call) => {
+  const [from, to] = JSON.parse(query.get('range') ?? '[0,9]')
+  const rows = TWENTY_FOUR.slice(from, to + 1)
+  return reply(rows, 200, { 'Content-Range': `personnel ${from}-${from + rows.length - 1}/24` })
+}
+const outcome = (id: string, obstacles: string[], insists: boolean) => ({
+  ...{ id, name: `Persona ${id}`, obstacles, kind: 'renewal', accreditation_date: '2026-03-10' },
+  ...{
+    unmet: obstacles.includes('unmet') ? ['Examen médico'] : [],
+    accreditation_expiration_date: '2027-03-10',
+  },
+  done: obstacles.every((one) => one === 'unmet' && insists),
+})
+const answer = ({ body }: Call) => {
+  const { people, note = '' } = body as { people: string[]; note?: string }
+  const results = people.map((id, i) =>
+    outcome(id, i === 23 ? ['unmet'] : i === 22 ? ['vetoed'] : [], note !== ''),
+  )
+  return { done: results.filter(({ done }) => done).length, results }
+}
+const answers = {
+  'GET /api/personnel/': list,
+  'POST /api/accreditations/check/': answer,
+  'POST /api/accreditations/': answer,
+}
+const sent = (calls: Call[]) =>
+  calls.filter(({ method, path }) => method === 'POST' && path === '/api/accreditations/')
+
+describe('renewing twenty-four people', () => {
+  it('takes four clicks, says before whom it leaves out, and leaves those selected', async () => {
+    settings().extras = true
+    const { calls } = openPortal('/personnel', 'admin', answers)
+    let clicks = 0
+    const click = async (element: HTMLElement) => {
+      clicks += 1
+      await userEvent.click(element)
+    }
+    await click(await screen.findByRole('checkbox', { name: 'Seleccionar los de esta página' }))
+    await click(await screen.findByRole('button', { name: 'Seleccionar a las 24' }))
+    await screen.findByText('24 personas seleccionadas')
+    await click(screen.getByRole('button', { name: 'Acreditar o renovar' }))
+    const asked = within(await screen.findByRole('dialog', { name: 'Acreditar o renovar' }))
+    const confirm = await asked.findByRole('button', { name: 'Acreditar a 22 personas' })
+    expect(asked.getByText('Vigente hasta el 10 mar 2027.')).toBeTruthy()
+    expect(asked.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Persona p22: tiene un veto',
+      'Persona p23: falta Examen médico',
+    ])
+    expect(sent(calls)).toHaveLength(0)
+    await click(confirm)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(clicks).toBe(4)
+    expect(sent(calls).map(({ body }) => body)).toEqual([
+      { people: TWENTY_FOUR.map(({ id }) => id), act: 'grant', day: dayOf(new Date()), note: '' },
+    ])
+    expect(await screen.findByText('22 personas acreditadas.')).toBeTruthy()
+    expect(await screen.findByText('2 personas seleccionadas')).toBeTruthy()
+  })
+
+  it('insists with a reason on whoever only lacks something', async () => {
+    settings().extras = true
+    const { calls } = openPortal('/personnel', 'admin', answers)
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Seleccionar los de esta página' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Seleccionar a las 24' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Acreditar o renovar' }))
+    const asked = within(await screen.findByRole('dialog', { name: 'Acreditar o renovar' }))
+    await userEvent.type(await asked.findByRole('textbox', { name: /a pesar de lo que falta/u }), 'Cita hoy')
+    await userEvent.click(asked.getByRole('button', { name: 'Acreditar a 23 personas' }))
+    await waitFor(() => expect(sent(calls)).toHaveLength(1))
+    expect(sent(calls)[0]?.body).toMatchObject({ note: 'Cita hoy' })
+  })
+
+  it('is not offered to a company, nor over a back end of the documented calls', async () => {
+    settings().extras = true
+    openPortal('/personnel', 'empresa', answers)
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Seleccionar los de esta página' }))
+    expect(await screen.findByRole('button', { name: 'Descargar QR' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Acreditar o renovar' })).toBeNull()
+    cleanup()
+    settings().extras = false
+    openPortal('/personnel', 'admin', answers)
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Seleccionar los de esta página' }))
+    expect(await screen.findByRole('button', { name: 'Descargar QR' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Acreditar o renovar' })).toBeNull()
+  })
+})
+
+describe('suspending one of a row', () => {
+  it('is two clicks away, says what it does, and takes a reason', async () => {
+    settings().extras = true
+    const { calls } = openPortal('/personnel', 'admin', answers)
+    const [menu] = await screen.findAllByRole('button', { name: 'Acreditación de PERSONA 0, ANA' })
+    if (menu) await userEvent.click(menu)
+    const items = within(await screen.findByRole('menu')).getAllByRole('menuitem')
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      'Acreditar o renovar',
+      'Suspender',
+      'Revocar',
+    ])
+    if (items[1]) await userEvent.click(items[1])
+    const asked = within(await screen.findByRole('dialog', { name: 'Suspender acreditación' }))
+    expect(asked.getByText(/deja de ser válida en la siguiente consulta de su QR/u)).toBeTruthy()
+    await userEvent.click(asked.getByRole('combobox', { name: 'Motivo' }))
+    await userEvent.click(await screen.findByRole('option', { name: 'Conducta' }))
+    await userEvent.type(asked.getByRole('textbox', { name: 'Explicación' }), 'Queja')
+    await userEvent.click(await asked.findByRole('button', { name: 'Suspender a 1 persona' }))
+    await waitFor(() => expect(sent(calls)).toHaveLength(1))
+    expect(sent(calls)[0]?.body).toEqual({ people: ['p0'], act: 'suspend', reason: 'conduct', note: 'Queja' })
+  })
+})
