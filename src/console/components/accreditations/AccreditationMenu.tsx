@@ -1,5 +1,5 @@
 import MoreIcon from '@mui/icons-material/MoreVert'
-import { Button, IconButton, Menu, MenuItem } from '@mui/material'
+import { Box, Button, IconButton, Menu, MenuItem } from '@mui/material'
 import { type MouseEvent, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Act } from '../../../domain/accreditations.ts'
@@ -51,8 +51,7 @@ export const AccreditationMenu = ({ person, isRow = false }: { person: PersonRec
     },
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: It only keeps clicks in its menu and dialog from the row.
-    <span onClick={stay}>
+    <Box component="span" role="presentation" onClick={stay}>
       {isRow ? (
         <IconButton
           {...button}
@@ -80,6 +79,6 @@ export const AccreditationMenu = ({ person, isRow = false }: { person: PersonRec
         ))}
       </Menu>
       {act && <AccreditationDialog act={act} ids={[person.id]} onClose={() => setAct(undefined)} />}
-    </span>
+    </Box>
   )
 }
