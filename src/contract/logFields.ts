@@ -144,7 +144,7 @@ export const fieldChanges = ({ collection, before, after, now, names }: Change):
   return fields
     .filter((field) => !isWhole || !(isEmpty(all[field]) || INNER.has(field)))
     .map((field) => {
-      const secret = all[field] === SECRET
+      const secret = before?.[field] === SECRET || after?.[field] === SECRET
       const text = (values: Values | null | undefined) =>
         secret ? '' : valueText(collection, field, values?.[field], names)
       return {

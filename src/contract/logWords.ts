@@ -1,3 +1,4 @@
+import { formatDay } from '../domain/days.ts'
 import { own } from '../domain/own.ts'
 import type { binary, Endpoint } from './endpoint.ts'
 import type { endpoints } from './endpoints.ts'
@@ -141,6 +142,8 @@ const LOCAL = {
   backup: 'Hizo un respaldo',
 } as const
 
+export type LocalAction = keyof typeof LOCAL
+
 /** What the portal does by itself. */
 const PORTAL = {
   expiry: 'vencimiento',
@@ -152,6 +155,8 @@ const PORTAL = {
   sweep: 'movió a la papelera archivos que nadie nombra',
   logSweep: 'retiró de la Bitácora lo más antiguo',
 } as const
+
+export type PortalAction = keyof typeof PORTAL
 
 const actions: Readonly<Record<string, string>> = {
   ...calls,
@@ -180,7 +185,7 @@ export const ACTIONS: readonly string[] = Object.keys(actions)
 
 /** Who did it: the portal itself, somebody at the machine, or whoever the entry names. */
 export const doerText = ({ action, username }: { action: string; username: string }): string => {
-  if (action.startsWith('local.')) return 'En el servidor'
+  if (action.startsWith('local.')) return username === '' ? 'En el servidor' : `En el servidor: ${username}`
   if (username !== '') return username
   return action.startsWith('portal') ? 'El portal' : 'Sin cuenta'
 }
@@ -220,6 +225,9 @@ const ASKED: Readonly<Record<string, (value: unknown) => string>> = {
   filter: (value) => (listed(value) === '' ? '' : `Filtros: ${listed(value)}`),
   columns: (value) => `Columnas: ${[value].flat().length}`,
   sort: () => '',
+  until: (value) => `Anterior al ${formatDay(String(value))}`,
+  files: (value) => `Archivos: ${String(value)}`,
+  steps: (value) => `Pasos: ${String(value)}`,
   month: (value) => `Mes: ${String(value)}`,
   year: (value) => `Año: ${String(value)}`,
 }

@@ -63,6 +63,7 @@ const messages = {
   reportUrl: () => 'Escriba una dirección que empiece con https:// o mailto:.',
   percent: () => 'Escriba un porcentaje, de 0 a 100.',
   months: () => 'Escriba un número de meses, de 1 a 120.',
+  logMonths: () => 'Escriba un número de meses, de 12 a 240.',
   sessionHours: () => 'Escriba un número de horas, de 1 a 720.',
   sessionMinutes: () => 'Escriba un número de minutos, de 5 a 43200.',
   port: () => 'Escriba un puerto, de 1 a 65535.',

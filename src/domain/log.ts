@@ -85,7 +85,8 @@ export type LogChangeRow = z.infer<typeof logChangeRow>
 export const differencesOf = (before: Values, after: Values): { before: Values; after: Values } | null => {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (field) =>
-      before[field] !== after[field] && JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+      before[field] !== after[field] &&
+      JSON.stringify(before[field] ?? null) !== JSON.stringify(after[field] ?? null),
   )
   if (fields.length === 0) return null
   const of = (row: Values) => Object.fromEntries(fields.map((field) => [field, row[field] ?? null]))

@@ -35,6 +35,7 @@ import { followSettings } from './portal/liveSettings.ts'
 import { secretOf } from './portal/secrets.ts'
 import { handlers } from './routes/handlers.ts'
 import { createProvider } from './signOn/provider.ts'
+import { byPortal } from './store/loggedStore.ts'
 import { timedStore } from './store/timedStore.ts'
 
 export interface AppOptions
@@ -88,7 +89,7 @@ export const buildApp = async ({
 }: AppOptions): Promise<FastifyInstance> => {
   const photos = photoAddresses(await secretOf(others.store, 'media_secret'))
   const { config } = others
-  for (const username of await appointSuperAdmins(others.store, config.superAdmins))
+  for (const username of await appointSuperAdmins(byPortal(others.store, 'superAdmins'), config.superAdmins))
     audit({ event: 'user-appoint', username, address: 'local', result: 'ok' })
   const app = Fastify({
     logger: logger ? { ...logger, ...redacting } : false,
@@ -122,7 +123,7 @@ export const buildApp = async ({
   await app.register(multipart, { throwFileSizeLimit: false })
   const { transaction, refused } = metrics(app, config.metricsToken)
   const store = timedStore(others.store, transaction)
-  const settling = bringUpToDate(() => store.transaction(settlePending))
+  const settling = bringUpToDate(() => byPortal(store, 'requirements').transaction(settlePending))
   const settings = await followSettings({
     ...{ store: others.store, files: others.files, config },
     warn: (error) => app.log.warn(error),

@@ -12,10 +12,12 @@ import { tidyFiles } from './files/tidy.ts'
 import { forgetStale } from './forgetStale.ts'
 import { threadChecker } from './imports/checker.ts'
 import { workerJobs } from './jobs/jobs.ts'
+import { sweepLog } from './log/sweepLog.ts'
 import { startSender } from './mail/sender.ts'
 import { openPortal, sourceOf } from './portal/openPortal.ts'
 import { makeSetupSecret, setupUrl } from './portal/setup.ts'
 import { shutDown } from './shutDown.ts'
+import { byPortal } from './store/loggedStore.ts'
 import { lockDataFolder } from './store/sql/dataFolderLock.ts'
 import type { Store } from './store/store.ts'
 
@@ -77,7 +79,7 @@ export const serve = async (env: Record<string, string | undefined>, brought?: D
     audit,
     logger: { level: env.LOG_LEVEL ?? 'warn' },
   })
-  const disabled = config.production ? await disableDemoAccounts(store) : []
+  const disabled = config.production ? await disableDemoAccounts(byPortal(store, 'demoAccounts')) : []
   for (const username of disabled)
     audit({ event: 'user-disable', username, address: 'local', result: 'ok', reason: 'demo password' })
   if (disabled.length > 0) warn(texts.demoAccountsDisabled(disabled))
@@ -89,7 +91,7 @@ export const serve = async (env: Record<string, string | undefined>, brought?: D
   // A file may be there before its row: one that is just being brought, here or by another server, is left alone.
   const putAway = (before: number) =>
     void tidyFiles(
-      store,
+      byPortal(store, 'sweep'),
       files,
       { now: now(), before: new Date(before), trashDays: config.trashDays },
       warn,
@@ -99,6 +101,10 @@ export const serve = async (env: Record<string, string | undefined>, brought?: D
   const tidy = () => void forgetStale(store, now(), config).catch(logged)
   tidy()
   setInterval(tidy, HOUR_MS).unref()
+  const forgetOldest = () =>
+    void sweepLog(byPortal(store, 'logSweep'), now(), services.config.logMonths).catch(logged)
+  forgetOldest()
+  setInterval(forgetOldest, DAY_MS).unref()
   const sender = startSender({
     ...{ store, now, server: () => services.config.mail, warn: (text: string) => app.log.warn(text) },
   })

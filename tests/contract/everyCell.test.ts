@@ -1,30 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type EndpointName, endpoints } from '../../src/contract/endpoints.ts'
-import { accountExpectations } from '../support/cells/accountExpectations.ts'
-import { catalogExpectations } from '../support/cells/catalogExpectations.ts'
-import { companyExpectations } from '../support/cells/companyExpectations.ts'
+import { endpoints } from '../../src/contract/endpoints.ts'
 import { type Expectation, expectedOf, sees } from '../support/cells/expectation.ts'
-import { importExpectations } from '../support/cells/importExpectations.ts'
-import { logExpectations } from '../support/cells/logExpectations.ts'
-import { peopleExpectations } from '../support/cells/peopleExpectations.ts'
+import { expectations } from '../support/cells/expectations.ts'
 import { type CellRows, rowsOf, type Whose } from '../support/cells/rows.ts'
-import { settingsExpectations } from '../support/cells/settingsExpectations.ts'
 import { tally } from '../support/cells/tally.ts'
 import { type CellUser, cellAccounts, cellUsers, sessionOf } from '../support/cells/users.ts'
 import { bodyOf, type Received, type Wire, wireTo } from '../support/cells/wire.ts'
 import { hosts } from '../support/mounts.ts'
 import { fileNames } from '../support/portalDump.ts'
 import { usePortal } from '../support/usePortal.ts'
-
-const expectations: Record<EndpointName, Expectation> = {
-  ...peopleExpectations,
-  ...companyExpectations,
-  ...settingsExpectations,
-  ...catalogExpectations,
-  ...accountExpectations,
-  ...importExpectations,
-  ...logExpectations,
-}
 
 /** What of an answer must not tell another's row from one that is not there: all but the moment. */
 const told = ({ status, headers: { date: _, ...headers }, bytes }: Received): string =>

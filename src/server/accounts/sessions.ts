@@ -131,9 +131,11 @@ export const noteUse = (store: Store, id: number, now: Date, config: Config): Pr
   })
 
 /** Ends every session of a user, but for one that is named: on a new password, and on disabling. */
-export const closeSessions = async (tx: Writer, user: number, except?: number): Promise<void> => {
+export const closeSessions = async (tx: Writer, user: number, except?: number): Promise<number> => {
   const { rows } = await tx.getList('tokens', { filter: { user } })
-  for (const { id } of rows) if (id !== except) await tx.delete('tokens', id)
+  const closed = rows.filter(({ id }) => id !== except)
+  for (const { id } of closed) await tx.delete('tokens', id)
+  return closed.length
 }
 
 /** A user's open sessions, the one that was used last first; `current` is the one that asks. */

@@ -5,6 +5,7 @@ import { readConfig } from '../common/config.ts'
 import { sweep } from '../files/sweep.ts'
 import { adopt } from '../portal/identity.ts'
 import { openPortal, openUnchecked, type Portal } from '../portal/openPortal.ts'
+import { tellCommand } from '../store/loggedStore.ts'
 
 const USAGE = `Uso: ${typed('portal')} ACCIÓN
 
@@ -15,7 +16,10 @@ const USAGE = `Uso: ${typed('portal')} ACCIÓN
 const HOUR_MS = 3_600_000
 
 /** What the operator says deliberately; each answers what was done. */
-const actions: Record<string, { open: typeof openPortal; run: (portal: Portal) => Promise<string> }> = {
+const actions: Record<
+  'adopt' | 'sweep' | 'accept-demo',
+  { open: typeof openPortal; run: (portal: Portal) => Promise<string> }
+> = {
   adopt: {
     open: openUnchecked,
     run: async ({ store, files }) => `El portal es ahora ${await adopt(store, files)}, con estos archivos.`,
@@ -40,14 +44,22 @@ const actions: Record<string, { open: typeof openPortal; run: (portal: Portal) =
   },
 }
 
-const action = actions[process.argv[2] ?? '']
-if (!action) {
+const isAction = (name: string): name is keyof typeof actions => Object.hasOwn(actions, name)
+
+const name = process.argv[2] ?? ''
+if (!isAction(name)) {
   console.error(USAGE)
   process.exit(2)
 }
 try {
-  const portal = await action.open(readConfig(process.env), { isCommand: true })
-  console.log(await action.run(portal).finally(() => portal.store.close()))
+  const { open, run } = actions[name]
+  const portal = await open(readConfig(process.env), { isCommand: true })
+  const done = async () => {
+    const said = await run(portal)
+    await tellCommand(portal.store, `portal.${name}`, said)
+    return said
+  }
+  console.log(await done().finally(() => portal.store.close()))
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)

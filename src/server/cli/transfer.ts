@@ -10,8 +10,11 @@ import { readConfig } from '../common/config.ts'
 import { texts } from '../common/messages.ts'
 import { openPortal } from '../portal/openPortal.ts'
 import { exportPortal, importPortal, type Moved } from '../portal/transfer.ts'
+import { tellCommand } from '../store/loggedStore.ts'
 
-const USAGE: Record<string, string> = {
+type Way = 'import' | 'export' | 'backup' | 'restore'
+
+const USAGE: Record<Way, string> = {
   import: `${typed('import')} ARCHIVO.json`,
   export: `${typed('export')} [--allow-shrink] ARCHIVO.json`,
   backup: `${typed('backup')} [--keep N] [--allow-shrink] ARCHIVO.json
@@ -33,8 +36,10 @@ const ALLOWED: Record<string, readonly string[]> = {
   backup: ['keep', 'verify', 'allow-shrink'],
 }
 
+const isWay = (way: string): way is Way => Object.hasOwn(USAGE, way)
+
 const usage = (way: string): never => {
-  console.error(`Uso: ${USAGE[way] ?? Object.keys(USAGE).join(', ')}`)
+  console.error(`Uso: ${isWay(way) ? USAGE[way] : Object.keys(USAGE).join(', ')}`)
   process.exit(2)
 }
 
@@ -46,7 +51,7 @@ const asked = () => {
     const keep = values.keep === undefined ? undefined : Number(values.keep)
     const isAllowed = Object.keys(values).every((name) => ALLOWED[way]?.includes(name))
     const isCount = keep === undefined || (Number.isSafeInteger(keep) && keep > 0)
-    if (!Object.hasOwn(USAGE, way) || !path || more.length > 0 || !isAllowed || !isCount) return usage(way)
+    if (!isWay(way) || !path || more.length > 0 || !isAllowed || !isCount) return usage(way)
     return { way, path, keep, verify: values.verify ?? false, allowShrink: values['allow-shrink'] ?? false }
   } catch {
     return usage(way)
@@ -81,9 +86,15 @@ const run = async (): Promise<boolean> => {
     onDropped: (usernames: string[]) => console.error(texts.demoAccountsDropped(usernames)),
   }
   try {
-    if (way === 'import') return tell(await importPortal(path, store, files, importOptions))
-    if (way === 'restore') return tell(await importPortal(await existing(path), store, files, importOptions))
-    const done = await exportPortal(path, store, files, { keep, allowShrink })
+    const moved = {
+      import: () => importPortal(path, store, files, importOptions),
+      restore: async () => importPortal(await existing(path), store, files, importOptions),
+      export: () => exportPortal(path, store, files, { keep, allowShrink }),
+      backup: () => exportPortal(path, store, files, { keep, allowShrink }),
+    }
+    const done = await moved[way]()
+    await tellCommand(store, way, backupTexts.done(done.rows, done.files))
+    if (way === 'import' || way === 'restore') return tell(done)
     console.log(backupTexts.written((keep && (await generationsOf(path)).at(-1)) || path))
     return tell(done)
   } finally {

@@ -8,6 +8,7 @@ import { type Config, readConfig } from '../common/config.ts'
 import { texts } from '../common/messages.ts'
 import { openPortal } from '../portal/openPortal.ts'
 import { makeSetupSecret, setupUrl } from '../portal/setup.ts'
+import { byCommand } from '../store/loggedStore.ts'
 import type { Store } from '../store/store.ts'
 import { askNewPassword } from './askPassword.ts'
 
@@ -63,7 +64,7 @@ const list = async (store: Store): Promise<void> => {
 }
 
 const setupLink = async (store: Store, { publicUrl, host, port }: Config): Promise<void> => {
-  const secret = await makeSetupSecret(store, new Date())
+  const secret = await makeSetupSecret(byCommand(store, 'user.setup-link'), new Date())
   if (!secret) throw new Error(texts.isSetUp)
   console.log(setupUrl(publicUrl || `http://${host === '0.0.0.0' ? 'localhost' : host}:${port}`, secret))
 }
@@ -84,7 +85,7 @@ const run = async (store: Store, config: Config): Promise<void> => {
   }
   console.log(
     await changeAccount(
-      store,
+      byCommand(store, `user.${action}`),
       action,
       asked,
       auditTo(process.stderr, () => new Date()),

@@ -6,7 +6,7 @@ import { actorOf } from '../accounts/sessions.ts'
 import { randomId } from '../common/randomId.ts'
 import { unavailable } from '../common/unavailable.ts'
 import { documentName } from '../files/files.ts'
-import { storeOf } from '../store/loggedStore.ts'
+import { byPortal, storeOf } from '../store/loggedStore.ts'
 import type { Row } from '../store/rows.ts'
 import type { Origin, Store } from '../store/store.ts'
 import { applyImport } from './apply.ts'
@@ -36,25 +36,30 @@ const claim = async ({ store, worker }: Workshop): Promise<Row<'imports'> | unde
   })
 }
 
-/** Ends an import, unless somebody has done so meanwhile. */
-const end = (shop: Workshop, row: ImportRow, state: 'failed' | 'undoing', reason: string) =>
-  shop.store.transaction(async (tx) => {
-    const now = await tx.getOne('imports', row.id)
-    if (now?.state !== row.state) return
-    const finished_at = state === 'failed' ? shop.now().toISOString() : null
-    await tx.update('imports', row.id, { state, reason, finished_at, worker_until: 0 })
-  })
-
-/** The log has what an import writes as parts of the call that asked for it, done by whoever brought it. */
-const originOf = async (store: Store, { id, uploaded_by, username }: Row<'imports'>): Promise<Origin> => {
+/** The log has what becomes of an import as parts of the call that asked for it. */
+const wholeOf = async (store: Store, id: number): Promise<Pick<Origin, 'partOf'>> => {
   const { rows } = await store.getList('log_changes', {
     filter: { subject: `imports:${id}` },
     sort: { field: 'id', order: 'DESC' },
     range: [0, 0],
   })
-  const partOf = rows[0] && { partOf: rows[0].entry }
-  return { action: 'imports.rows', user: uploaded_by, username, address: '', ...partOf }
+  return rows[0] ? { partOf: rows[0].entry } : {}
 }
+
+/** What it writes was done by whoever brought it. */
+const originOf = async (store: Store, { id, uploaded_by, username }: Row<'imports'>): Promise<Origin> => ({
+  ...{ action: 'imports.rows', user: uploaded_by, username, address: '' },
+  ...(await wholeOf(store, id)),
+})
+
+/** Ends an import, unless somebody has done so meanwhile. */
+const end = async (shop: Workshop, row: ImportRow, state: 'failed' | 'undoing', reason: string) =>
+  byPortal(shop.store, 'imports', await wholeOf(shop.store, row.id)).transaction(async (tx) => {
+    const now = await tx.getOne('imports', row.id)
+    if (now?.state !== row.state) return
+    const finished_at = state === 'failed' ? shop.now().toISOString() : null
+    await tx.update('imports', row.id, { state, reason, finished_at, worker_until: 0 })
+  })
 
 const work = async (given: Workshop, row: Row<'imports'>, signal: AbortSignal): Promise<void> => {
   const shop = { ...given, store: storeOf(given.store, await originOf(given.store, row)) }

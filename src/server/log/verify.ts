@@ -29,11 +29,12 @@ const changesOf = async (store: Reader, entry: LogEntryRow): Promise<LogChangeRo
 
 /** Follows the hashes from the first entry that is kept to the last. */
 async function* brokenEntries(store: Reader): AsyncGenerator<LogFault> {
-  let previous: string | undefined
-  let last = 0
+  // What is older than the log is kept for was taken out; the first that is left carries the hash of what was before it.
+  const anchor = await store.getOne('log_heads', 2)
+  let previous = anchor?.hash ?? ''
+  let last = anchor?.last ?? 0
   for await (const entry of store.each('log_entries', { sort: { field: 'id', order: 'ASC' } })) {
-    // What is older than the log is kept for was taken out; the first that is left carries the hash of what was before it.
-    if (previous !== undefined && entry.previous !== previous)
+    if (entry.previous !== previous)
       yield { at: `entrada ${entry.id}`, why: `no sigue a la entrada ${last}: falta otra, o cambió de lugar` }
     const changes = await changesOf(store, entry)
     const { kind, nature } = lookedUpBy(entry)
@@ -47,7 +48,7 @@ async function* brokenEntries(store: Reader): AsyncGenerator<LogFault> {
     last = entry.id
   }
   const head = await store.getOne('log_heads', 1)
-  if ((head?.last ?? 0) !== last || (head?.hash ?? '') !== (previous ?? ''))
+  if ((head?.last ?? 0) !== last || (head?.hash ?? '') !== previous)
     yield { at: `entrada ${head?.last ?? 0}`, why: 'es la última que se escribió, y no está' }
 }
 

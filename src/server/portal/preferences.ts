@@ -55,6 +55,7 @@ const valuesOf = (config: Config): SettingValues => {
     report_url: config.reportUrl,
     vat_percent: config.vatPercent,
     accreditation_months: config.accreditationMonths,
+    log_months: config.logMonths,
     session_hours: config.tokenHours,
     session_idle_minutes: config.sessionIdleMinutes,
     ...{ mail_host: host, mail_port: port, mail_security: security, mail_user: user, mail_from: from },
@@ -97,6 +98,7 @@ export const configured = (values: SettingValues): Partial<Config> => ({
   reportUrl: values.report_url,
   vatPercent: values.vat_percent,
   accreditationMonths: values.accreditation_months,
+  logMonths: values.log_months,
   tokenHours: values.session_hours,
   sessionIdleMinutes: values.session_idle_minutes,
 })

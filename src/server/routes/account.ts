@@ -29,6 +29,7 @@ const sendLink = (
     const recent = now.getTime() - BETWEEN_MAILS_MS
     if (rows.some(({ created_at }) => Date.parse(created_at) > recent)) return false
     await makeLink(tx, row, now, config)
+    tx.log({ subject: `users:${row.id}`, user: { id: null, username: body.username } })
     return true
   })
 
@@ -67,13 +68,16 @@ export const accountRoutes: Handlers<typeof accountEndpoints> = {
   }),
 
   'account.endSessions': async ({ store, actor, session }) => {
-    await store.transaction((tx) => closeSessions(tx, actor.id, session))
+    await store.transaction(async (tx) => {
+      if ((await closeSessions(tx, actor.id, session)) > 0) tx.log({ subject: `users:${actor.id}` })
+    })
     return undefined
   },
 
   'account.endSession': ({ store, actor, params }) =>
     store.transaction(async (tx) => {
       if (!(await closeSession(tx, actor.id, params.id))) throw notFound()
+      tx.log({ subject: `users:${actor.id}` })
       return undefined
     }),
 
@@ -105,6 +109,7 @@ export const accountRoutes: Handlers<typeof accountEndpoints> = {
         if (!still) throw linkOver()
         await assertPasswordOn(tx, still.user, config)
         await setPassword(tx, still.user.id, password_hash)
+        tx.log({ user: { id: still.user.id, username } })
       })
       audit({ ...told, username, result: 'ok', reason: found.link.kind })
       return undefined

@@ -20,7 +20,7 @@ import { usersQuery } from '../records/listQueries.ts'
 import { listed } from '../records/lists.ts'
 import { changesOf } from '../records/versions.ts'
 import type { Row } from '../store/rows.ts'
-import type { Reader, Writer } from '../store/store.ts'
+import type { LoggedWriter, Reader } from '../store/store.ts'
 
 const wireAccountFor =
   (asking: number) =>
@@ -41,6 +41,9 @@ const wireAccountFor =
     last_access_at: row.last_access_at,
   })
 
+/** Sessions and links are the server's own: that one was made or ended is said of the account. */
+const about = ({ id }: Pick<Row<'users'>, 'id'>) => ({ subject: `users:${id}` })
+
 /** An account that is there; a deleted one is not. */
 const accountAt = async (store: Reader, id: number): Promise<Row<'users'>> => {
   const row = await store.getOne('users', id)
@@ -60,7 +63,7 @@ type Administering = Pick<
 const administering = async <T>(
   { store, actor, address, audit }: Administering,
   event: string,
-  work: (tx: Writer, named: (username: string) => void) => Promise<T>,
+  work: (tx: LoggedWriter, named: (username: string) => void) => Promise<T>,
 ): Promise<T> => {
   let username: string | null = null
   const told = { event, by: actor.username, address }
@@ -159,6 +162,7 @@ export const userRoutes: Handlers<typeof userEndpoints> = {
       if (row.id === call.actor.id) throw new HttpError(409, texts.ownAccount)
       if (!row.active) throw new HttpError(409, texts.linkOfDisabled)
       await assertPasswordOn(tx, row, call.config)
+      tx.log(about(row))
       return makeLink(tx, row, call.now(), call.config)
     }),
 
@@ -171,7 +175,7 @@ export const userRoutes: Handlers<typeof userEndpoints> = {
     administering(call, 'user-end-sessions', async (tx, named) => {
       const row = await accountAt(tx, call.params.id)
       named(row.username)
-      await closeSessions(tx, row.id)
+      if ((await closeSessions(tx, row.id)) > 0) tx.log(about(row))
       return undefined
     }),
 
@@ -180,6 +184,7 @@ export const userRoutes: Handlers<typeof userEndpoints> = {
       const row = await accountAt(tx, call.params.id)
       named(row.username)
       if (!(await closeSession(tx, row.id, call.params.session))) throw notFound()
+      tx.log(about(row))
       return undefined
     }),
 }

@@ -1,4 +1,5 @@
 import { differencesOf, type Values } from '../../domain/log.ts'
+import { SETTING_NAMES } from '../../domain/settings.ts'
 import { collections } from './collections.ts'
 import type { Collection } from './rows.ts'
 
@@ -10,6 +11,25 @@ interface Logged {
   without?: readonly string[]
   /** Fields of which only is said that they changed. */
   secret?: readonly string[]
+  /** Fields that are kept in another form, and how a row has them; a row that has none is the server's own. They are told one by one, from the first on. */
+  kept?: { fields: readonly string[]; of: (row: object) => Values; subject: string }
+}
+
+const isEmpty = (value: unknown): boolean => value === '' || (Array.isArray(value) && value.length === 0)
+
+/** Whatever is called so is a secret, whether or not somebody has thought of saying so. */
+const SECRETS = /password|secret/u
+
+/** What super-admins set is one row, a JSON of all of it; the other settings are the portal's identity and secrets. */
+const preferences: Logged['kept'] = {
+  fields: [...SETTING_NAMES, 'mail_password', 'logo', 'dismissed'],
+  of(row) {
+    if (Reflect.get(row, 'key') !== 'preferences') return {}
+    const { version: _, values, ...others } = JSON.parse(String(Reflect.get(row, 'value')))
+    const all = Object.entries<unknown>({ ...values, ...others })
+    return Object.fromEntries(all.map(([field, value]) => [field, isEmpty(value) ? null : value]))
+  },
+  subject: 'settings:portal',
 }
 
 const ofPerson = (by: string): Logged => ({ of: { collection: 'personnel', by } })
@@ -43,6 +63,7 @@ export const logged: Partial<Record<Collection, Logged>> = {
   pricing: {},
   quotations: {},
   // What it does to rows stands in the log as changes of those.
+  settings: { kept: preferences },
   imports: { without: ['rows', 'done', 'checked', 'applied', 'problems', 'kept', 'worker', 'worker_until'] },
 }
 
@@ -56,9 +77,10 @@ const known = new Map<Collection, readonly string[]>()
 
 /** The fields of a collection that the log has; the names that its rows borrow are other rows'. */
 export const loggedFields = (collection: Collection): readonly string[] => {
-  const { without = [] } = logged[collection] ?? {}
+  const { without = [], kept } = logged[collection] ?? {}
   const fields =
     known.get(collection) ??
+    kept?.fields ??
     Object.keys(collections[collection].row.shape).filter(
       (field) => !WITHOUT.includes(field) && !without.includes(field),
     )
@@ -68,13 +90,15 @@ export const loggedFields = (collection: Collection): readonly string[] => {
 
 /** A row's own fields as the log has them. */
 const ownValues = (collection: Collection, row: object): Values =>
+  logged[collection]?.kept?.of(row) ??
   Object.fromEntries(loggedFields(collection).map((field) => [field, Reflect.get(row, field) ?? null]))
 
 const masked = (collection: Collection, values: Values | null): Values | null => {
-  const { secret = [] } = logged[collection] ?? {}
-  if (values === null || secret.length === 0) return values
+  const { secret = [], kept } = logged[collection] ?? {}
+  if (values === null || (secret.length === 0 && !kept)) return values
+  const isSecret = (field: string) => secret.includes(field) || (kept && SECRETS.test(field))
   return Object.fromEntries(
-    Object.entries(values).map(([field, value]) => [field, secret.includes(field) && value ? SECRET : value]),
+    Object.entries(values).map(([field, value]) => [field, isSecret(field) && value ? SECRET : value]),
   )
 }
 
@@ -88,7 +112,8 @@ export const loggedChange = (
   before: object | null,
   after: object | null,
 ): { before: Values | null; after: Values | null } | null => {
-  const [was, is] = [before, after].map((row) => row && ownValues(collection, row))
+  const isKept = logged[collection]?.kept !== undefined
+  const [was, is] = [before, after].map((row) => (row ? ownValues(collection, row) : isKept ? {} : null))
   if (!was || !is) return { before: masked(collection, was ?? null), after: masked(collection, is ?? null) }
   const change = differencesOf(was, is)
   return change && { before: masked(collection, change.before), after: masked(collection, change.after) }
@@ -96,7 +121,8 @@ export const loggedChange = (
 
 /** The record of whose history a row's changes are part. */
 export const subjectOf = (collection: Collection, row: object): string => {
-  const { of } = logged[collection] ?? {}
+  const { of, kept } = logged[collection] ?? {}
+  if (kept) return kept.subject
   const [owner, by] = of ? [of.collection, of.by] : [collection, 'id']
   return `${owner}:${String(Reflect.get(row, by))}`
 }

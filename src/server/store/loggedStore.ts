@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { userInfo } from 'node:os'
+import type { LocalAction, PortalAction } from '../../contract/logWords.ts'
 import { type LogChangeRow, type LogEntryRow, lookedUpBy } from '../../domain/log.ts'
 import { collections } from './collections.ts'
 import { logged, loggedChange, subjectOf } from './logged.ts'
@@ -12,6 +14,7 @@ import type {
   Store,
   UnloggedStore,
   UnloggedWriter,
+  Writer,
 } from './store.ts'
 
 /** What the portal does by itself. */
@@ -49,6 +52,20 @@ export const entryHash = (
     ]),
   )
 
+/** Before what the log begins. */
+const ANCHOR = 2
+
+/** Takes out the oldest entries of the log, which are these, with what they changed; what they ended with is kept, as the one that follows carries it. */
+export const dropEntries = async (tx: Writer, oldest: readonly LogEntryRow[]): Promise<void> => {
+  const last = oldest.at(-1)
+  if (!last) return
+  const ids = oldest.map(({ id }) => id)
+  await tx.deleteMany('log_changes', { entry: ids })
+  await tx.deleteMany('log_entries', { id: ids })
+  const anchor = { last: last.id, hash: last.hash }
+  if (!(await tx.update('log_heads', ANCHOR, anchor))) await tx.create('log_heads', { id: ANCHOR, ...anchor })
+}
+
 /** The log of one transaction: an entry and its changes, written with what they tell. */
 const openLog = (tx: UnloggedWriter, origin: Origin, most: number) => {
   const changes: Omit<LogChangeRow, 'id' | 'entry'>[] = []
@@ -81,7 +98,8 @@ const openLog = (tx: UnloggedWriter, origin: Origin, most: number) => {
       const hash = entryHash(entry, changes.reduce(changesHash, ''))
       const id = await tx.appendToLog({ ...entry, ...lookedUpBy(entry), hash }, changes)
       const old = id - most
-      if (old > 0 && (await tx.delete('log_entries', old))) await tx.deleteMany('log_changes', { entry: old })
+      const gone = old > 0 ? await tx.getOne('log_entries', old) : undefined
+      if (gone) await dropEntries(tx, [gone])
     },
   }
 }
@@ -171,3 +189,22 @@ export const storeOf = (store: Store, origin: Origin): Store => ({
   ...store,
   transaction: (work, given = origin) => store.transaction(work, given),
 })
+
+/** The same store; what is changed in it is logged as what the portal does by itself. */
+export const byPortal = (store: Store, action: PortalAction, part: Pick<Origin, 'partOf'> = {}): Store =>
+  storeOf(store, { ...PORTAL, ...part, action: `portal.${action}` })
+
+/** The same store; what is changed in it is logged as a command of whoever is at the machine. */
+export const byCommand = (store: Store, action: LocalAction): Store =>
+  storeOf(store, { ...PORTAL, action: `local.${action}`, username: userInfo().username })
+
+/** Says which steps a database has taken as it was opened. */
+export const tellSteps = async (store: Store, steps: readonly string[]): Promise<void> => {
+  if (steps.length === 0) return
+  const reason = JSON.stringify({ steps: steps.join(', ') })
+  await byPortal(store, 'migration').transaction(async (tx) => tx.log({ reason }))
+}
+
+/** Says what a command has done that changed no row of its own. */
+export const tellCommand = (store: Store, action: LocalAction, done: string): Promise<void> =>
+  byCommand(store, action).transaction(async (tx) => tx.log({ reason: done }))

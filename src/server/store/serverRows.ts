@@ -126,6 +126,10 @@ export const nameVersionRow = z.object({
 })
 export type NameVersionRow = z.infer<typeof nameVersionRow>
 
-/** Where the log ends: its last entry, whose hash the next one carries. There is one. */
-export const logHeadRow = z.object({ id: z.literal(1), last: z.int(), hash: z.string() })
+/** Where the log ends, 1: its last entry, whose hash the next one carries; and before what it begins, 2: the last entry that was taken out as too old. */
+export const logHeadRow = z.object({
+  id: z.union([z.literal(1), z.literal(2)]),
+  last: z.int(),
+  hash: z.string(),
+})
 export type LogHeadRow = z.infer<typeof logHeadRow>

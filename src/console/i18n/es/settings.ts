@@ -20,6 +20,7 @@ export const settings = {
       title: 'Acreditaciones y cotizaciones',
       lead: 'Valen para lo que se acredite y cotice desde ahora.',
     },
+    log: { title: 'Bitácora', lead: 'Quién hizo qué. Lo más antiguo se retira cada día.' },
     session: { title: 'Sesiones', lead: 'Cuándo hay que volver a iniciar sesión.' },
     mail: {
       title: 'Correo',
@@ -35,6 +36,7 @@ export const settings = {
     report_url: 'Una página (https://…) o un correo (mailto:…)',
     vat_percent: '0: sin IVA en las cotizaciones',
     accreditation_months: 'Las vigencias ya dadas no cambian',
+    log_months: 'De 12 a 240; también los historiales llegan hasta ahí',
     session_hours: 'Aunque se use todo el tiempo',
     session_idle_minutes: 'Sin usarla',
     mail_host: 'Por ejemplo smtp.ejemplo.mx',
@@ -98,6 +100,7 @@ export const settingFields = {
   report_url: 'Dirección para reportar',
   vat_percent: 'IVA (%)',
   accreditation_months: 'Meses que vale una acreditación',
+  log_months: 'Meses que se conserva',
   session_hours: 'Horas que dura una sesión',
   session_idle_minutes: 'Minutos sin uso',
   mail_host: 'Servidor',

@@ -36,7 +36,14 @@ const INPUTS: Record<SettingKind, ComponentType<InputProps>> = {
 
 /** Settings with a line below that says more. */
 const HINTED: readonly SettingField[] = [
-  ...(['help_phone', 'report_url', 'vat_percent', 'accreditation_months', 'session_hours'] as const),
+  ...([
+    'help_phone',
+    'report_url',
+    'vat_percent',
+    'accreditation_months',
+    'session_hours',
+    'log_months',
+  ] as const),
   ...(['session_idle_minutes', 'mail_host', 'mail_from', 'mail_password'] as const),
   ...(['sign_on_name', 'sign_on_issuer', 'sign_on_secret', 'sign_on_scope', 'sign_on_domains'] as const),
 ]

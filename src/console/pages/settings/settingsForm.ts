@@ -40,6 +40,7 @@ export const settingSections: readonly { key: string; fields: readonly Setting[]
       { source: 'vat_percent', kind: 'number' },
     ],
   },
+  { key: 'log', fields: [{ source: 'log_months', kind: 'number' }] },
   {
     key: 'session',
     fields: [

@@ -73,11 +73,12 @@ export const MIGRATIONS: Record<StepName, (dialect: SqlDialect) => Migration> = 
   '0033-versions-of-people': versionsOfPeople,
 }
 
-/** Brings the tables up to date; what is there already is left alone. */
-export const migrate = async (db: Kysely<Tables>, dialect: SqlDialect): Promise<void> => {
+/** Brings the tables up to date; what is there already is left alone. Answers which steps a database that was there before has taken. */
+export const migrate = async (db: Kysely<Tables>, dialect: SqlDialect): Promise<string[]> => {
   const steps = Object.entries(MIGRATIONS).map(([name, step]) => [name, step(dialect)])
   const migrator = new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries(steps) } })
-  const { error } = await migrator.migrateToLatest()
+  const { error, results = [] } = await migrator.migrateToLatest()
   if (error) throw error
   await deriveAll(db)
+  return results.length < steps.length ? results.map(({ migrationName }) => migrationName) : []
 }

@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely'
-import { loggedStore, type Wrap } from '../loggedStore.ts'
+import { loggedStore, tellSteps, type Wrap } from '../loggedStore.ts'
 import type { Reader, Store } from '../store.ts'
 import { versionedStore } from '../versionedStore.ts'
 import type { Tables } from './database.ts'
@@ -44,11 +44,11 @@ export const openPostgresStore = async (
     const db = connect(url, 1, PATIENCE.whole)
     return work(db).finally(() => db.destroy())
   }
-  await whole((db) => migrate(db, postgres))
+  const steps = await whole((db) => migrate(db, postgres))
   const watch = watchSilence(url)
   const db = connect(url, READERS, patience, watch)
   const write = connect(url, 1, { ...patience, connect: patience.turn }, watch)
-  return versionedStore(
+  const store = versionedStore(
     wrap(
       sqlStore({
         reader: sqlReader(db, postgres),
@@ -66,4 +66,6 @@ export const openPostgresStore = async (
       }),
     ),
   )
+  await tellSteps(store, steps)
+  return store
 }

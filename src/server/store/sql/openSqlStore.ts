@@ -1,4 +1,4 @@
-import { loggedStore, type Wrap } from '../loggedStore.ts'
+import { loggedStore, tellSteps, type Wrap } from '../loggedStore.ts'
 import type { Store } from '../store.ts'
 import { versionedStore } from '../versionedStore.ts'
 import { openCheckpoints } from './checkpoints.ts'
@@ -18,12 +18,12 @@ export const openSqlStore = async (
   wrap: Wrap = loggedStore,
 ): Promise<Store> => {
   const first = openSqlite(filename, 'migrate')
-  await migrate(first, sqlite).finally(() => first.destroy())
+  const steps = await migrate(first, sqlite).finally(() => first.destroy())
   const write = openSqlite(filename, 'write')
   const read = openSqlite(filename, 'read')
   const checkpoints = openCheckpoints(filename)
   const merges = mergeWordIndexes(write, checkpoints.written)
-  return versionedStore(
+  const store = versionedStore(
     wrap(
       sqlStore({
         reader: sqlReader(read, sqlite),
@@ -51,4 +51,6 @@ export const openSqlStore = async (
       }),
     ),
   )
+  await tellSteps(store, steps)
+  return store
 }

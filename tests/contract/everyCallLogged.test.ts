@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { binary, type Endpoint } from '../../src/contract/endpoint.ts'
+import { type EndpointName, endpoints } from '../../src/contract/endpoints.ts'
+import { DEMO_PASSWORD } from '../../src/server/accounts/demoAccounts.ts'
+import { logFaults } from '../../src/server/log/verify.ts'
+import { COLLECTIONS } from '../../src/server/store/collections.ts'
+import type { Collection } from '../../src/server/store/rows.ts'
+import type { Store } from '../../src/server/store/store.ts'
+import type { Expectation } from '../support/cells/expectation.ts'
+import { expectations } from '../support/cells/expectations.ts'
+import { type CellRows, rowsOf, type Whose } from '../support/cells/rows.ts'
+import { cellAccounts, cellUsers, sessionOf } from '../support/cells/users.ts'
+import { post, type Sent, type Wire, wireTo } from '../support/cells/wire.ts'
+import { mounts } from '../support/mounts.ts'
+import { fileNames } from '../support/portalDump.ts'
+import { usePortal } from '../support/usePortal.ts'
+
+/** What the server keeps for itself, and changes as it answers. */
+const OWN: readonly Collection[] = [
+  ...(['log_entries', 'log_changes', 'log_heads', 'answers', 'attempts', 'import_changes'] as const),
+]
+/** When something was last used is no change of it. */
+const PASSING = ['last_access_at', 'last_used_at', 'version']
+
+const withoutPassing = (row: object): object =>
+  Object.fromEntries(Object.entries(row).filter(([field]) => !PASSING.includes(field)))
+
+/** All rows of a portal, as a text. */
+const stateOf = async (store: Store): Promise<string> => {
+  const all = []
+  for (const collection of COLLECTIONS.filter((name) => !OWN.includes(name)))
+    all.push((await store.getList(collection, {})).rows.map(withoutPassing))
+  return JSON.stringify(all)
+}
+
+const entriesOf = async (store: Store) =>
+  (await store.getList('log_entries', { sort: { field: 'id', order: 'ASC' } })).rows
+
+/** Whatever goes on behind a call's back has come to its end. */
+const settled = async (store: Store): Promise<void> => {
+  const busy = async () => {
+    const { total } = await store.getList('imports', {
+      filter: { state: ['checking', 'applying', 'undoing'] },
+      range: [0, 0],
+    })
+    const { rows } = await store.getList('roles', {})
+    return total > 0 || rows.some(({ pending }) => pending !== null)
+  }
+  while (await busy()) await new Promise((resolve) => setTimeout(resolve, 20))
+}
+
+const isDownload = ({ reply, unlogged }: Endpoint): boolean => reply === binary && !unlogged
+
+/** Calls that their cells only have refused, as they succeed. */
+const login = (password: string): Sent => post('/api/auth/login/', { username: 'admin', password })
+const more: [EndpointName, Expectation][] = [
+  ['auth.login', { ...expectations['auth.login'], call: () => login('not-the-password') }],
+  ['auth.login', { ...expectations['auth.login'], call: () => login(DEMO_PASSWORD) }],
+  [
+    'users.create',
+    { ...expectations['users.create'], ok: 201, call: () => post('/api/users/', { username: 'registrada' }) },
+  ],
+]
+
+const clerk = cellUsers.find(({ letters, broken }) => letters === 'UAX' && !broken)
+
+describe.each(mounts)('11 every call in the log, $name', { timeout: 60_000 }, ({ open }) => {
+  const portal = usePortal(open, () => ({ dump: { ...fileNames, ...cellAccounts() } }))
+  const seen = new Map<number, string>()
+  let changing = 0
+  let state: string | undefined
+  let wire: Wire
+  let rows: CellRows
+
+  beforeAll(() => {
+    wire = wireTo(portal.url)
+    rows = rowsOf(portal, wire, clerk ? sessionOf(clerk) : {})
+  })
+  afterAll(() => wire.close())
+
+  const made = async (name: EndpointName, row: Expectation, whose: Whose) => {
+    const { store } = portal
+    const id = row.of ? await rows.idOf(row.of, whose) : 0
+    await settled(store)
+    // What was there after the last call is there before this one, unless a row was made for it.
+    const before = row.of || state === undefined ? await stateOf(store) : state
+    const last = (await entriesOf(store)).at(-1)?.id ?? 0
+    const { headers, ...call } = row.call(id, whose)
+    const session = clerk ? sessionOf(clerk, row.endsSession ? 'second' : 'first') : {}
+    const { status } = await wire.send({ ...call, headers: { ...headers, ...session } })
+    if (row.of && row.usesUp && status < 300) rows.usedUp(row.of, whose)
+    await settled(store)
+    const entries = (await entriesOf(store)).filter((entry) => entry.id > last)
+    for (const entry of entries) seen.set(entry.id, JSON.stringify(entry))
+    state = await stateOf(store)
+    const changed = before !== state
+    if (changed) changing += 1
+    // Somebody was let in, or refused.
+    const isSignIn = name === 'auth.login' && status !== 400
+    const isTold = changed || isSignIn || (status < 300 && isDownload(endpoints[name]))
+    const whole = entries.filter(({ part_of }) => part_of === null).map(({ action }) => action)
+    return {
+      found: { status, told: whole.filter((action) => !action.startsWith('portal')) },
+      expected: { status, told: isTold ? [name] : [] },
+    }
+  }
+
+  it.each([...Object.entries(expectations), ...more] as [EndpointName, Expectation][])(
+    '%s',
+    async (name, row) => {
+      for (const whose of row.whose) {
+        const { found, expected } = await made(name, row, whose)
+        expect(found, whose).toEqual(expected)
+      }
+    },
+  )
+
+  it('has changed a lot, left every entry as it was written, and verifies', async () => {
+    expect(changing).toBeGreaterThan(60)
+    const now = new Map((await entriesOf(portal.store)).map((entry) => [entry.id, JSON.stringify(entry)]))
+    for (const [id, entry] of seen) expect(now.get(id)).toBe(entry)
+    const faults = []
+    for await (const fault of logFaults(portal.store)) faults.push(fault)
+    expect(faults).toEqual([])
+    const ofLog = Object.entries<Endpoint>(endpoints).filter(([name]) => /^(?:log|history)\./u.test(name))
+    expect(ofLog.filter(([, { method }]) => method !== 'GET')).toEqual([])
+  })
+})

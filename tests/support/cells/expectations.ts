@@ -1,0 +1,20 @@
+import type { EndpointName } from '../../../src/contract/endpoints.ts'
+import { accountExpectations } from './accountExpectations.ts'
+import { catalogExpectations } from './catalogExpectations.ts'
+import { companyExpectations } from './companyExpectations.ts'
+import type { Expectation } from './expectation.ts'
+import { importExpectations } from './importExpectations.ts'
+import { logExpectations } from './logExpectations.ts'
+import { peopleExpectations } from './peopleExpectations.ts'
+import { settingsExpectations } from './settingsExpectations.ts'
+
+/** Every call of the portal: who may make it, and what it is answered. */
+export const expectations: Record<EndpointName, Expectation> = {
+  ...peopleExpectations,
+  ...companyExpectations,
+  ...settingsExpectations,
+  ...catalogExpectations,
+  ...accountExpectations,
+  ...importExpectations,
+  ...logExpectations,
+}
