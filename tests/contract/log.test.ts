@@ -1,10 +1,16 @@
+import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import BetterSqlite from 'better-sqlite3'
 import pg from 'pg'
-import { describe, expect, it, onTestFinished } from 'vitest'
-import { addDays, dayOf } from '../../src/domain/days.ts'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { addDays, addMonths, beginOf, dayOf } from '../../src/domain/days.ts'
+import { changeAccount } from '../../src/server/accounts/accounts.ts'
+import { sweepLog } from '../../src/server/log/sweepLog.ts'
 import type { LogFault } from '../../src/server/log/verify.ts'
 import { logFaults } from '../../src/server/log/verify.ts'
+import { preferencesFrom } from '../../src/server/portal/preferences.ts'
+import { settingOf } from '../../src/server/portal/settings.ts'
+import { byCommand, byPortal } from '../../src/server/store/loggedStore.ts'
 import type { Store } from '../../src/server/store/store.ts'
 import type { Json } from '../support/api.ts'
 import { mounts } from '../support/mounts.ts'
@@ -192,6 +198,58 @@ describe.each(mounts)('11 the log, $name', ({ open }) => {
     expect((await portal.api.as('empresa').get(`/api/history/personnel/${id}/`)).status).toBe(403)
   })
 
+  it('tells of the settings field by field, and of a password only that it changed', async () => {
+    const secret = 'a-password-of-the-mail-server'
+    const patch = { vat_percent: 8, mail_host: 'smtp.bajio.example', mail_from: 'a@bajio.example' }
+    expect((await me().patch('/api/v1/settings/portal/', { ...patch, mail_password: secret })).status).toBe(
+      200,
+    )
+    const told = (await last())?.id
+    expect(await changesOf(portal.store, told)).toMatchObject([
+      {
+        ...{ subject: 'settings:portal', collection: 'settings' },
+        before: { vat_percent: null, mail_password: null },
+        after: { ...patch, mail_password: '•' },
+      },
+    ])
+    await me().patch('/api/v1/settings/portal/', { vat_percent: 16 })
+    expect(await changesOf(portal.store, (await last())?.id)).toMatchObject([
+      { before: { vat_percent: 8 }, after: { vat_percent: 16 } },
+    ])
+    const sealed = preferencesFrom(await settingOf(portal.store, 'preferences')).mail_password
+    const { rows } = await portal.store.getList('log_changes', {})
+    for (const kept of [secret, sealed]) expect(JSON.stringify(rows)).not.toContain(kept)
+    const { body } = await me().get<Json>(`/api/log/${told}/`)
+    expect(body.rows).toMatchObject([{ after: { vat_percent: 8 }, now: { vat_percent: 16 } }])
+  })
+
+  it('names what the portal does by itself, and a command with whoever is at the machine', async () => {
+    const { store } = portal
+    await byPortal(store, 'expiry').transaction((tx) => tx.create('zones', aZone('Del portal')))
+    expect(await last()).toMatchObject({ action: 'portal.expiry', username: '', user: null, address: '' })
+    const change = { username: 'admin', askPassword: async () => 'a-hash' }
+    await changeAccount(byCommand(store, 'user.password'), 'password', change, () => undefined)
+    expect(await last()).toMatchObject({ action: 'local.user.password', username: userInfo().username })
+  })
+
+  it('keeps what is no older than so many months, whole entry by whole entry, and still verifies', async () => {
+    const { store } = portal
+    const before = (await entries(store)).length
+    expect(await sweepLog(byPortal(store, 'logSweep'), new Date(), 12)).toBe(0)
+    expect((await entries(store)).length).toBe(before)
+    const later = addMonths(dayOf(new Date()), 14)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(beginOf(later)) })
+    onTestFinished(() => void vi.useRealTimers())
+    await store.transaction((tx) => tx.create('zones', aZone('Mucho después')))
+    expect(await sweepLog(byPortal(store, 'logSweep'), new Date(), 12)).toBe(before)
+    const left = await entries(store)
+    expect(left.map(({ action }) => action)).toEqual(['portal', 'portal.logSweep'])
+    expect(left[1]).toMatchObject({ reason: JSON.stringify({ until: addMonths(later, -12) }), changes: 0 })
+    const { rows } = await store.getList('log_changes', {})
+    expect(rows.map(({ entry }) => entry)).toEqual([left[0]?.id])
+    expect(await faults(store)).toEqual([])
+  })
+
   it('has nothing of what was undone, and nothing of what was only read', async () => {
     const before = (await entries(portal.store)).length
     await expect(
@@ -245,6 +303,8 @@ describe.each(DATABASES)('11 a log in $name that is not what was written', ({ op
       ['entrada 2'],
     ],
     ['an entry that was taken out', 'delete from log_entries where id = 2', ['entrada 3']],
+    ['the first one that was taken out', 'delete from log_entries where id = 1', ['entrada 2']],
+    ['what an entry is looked up by', `update log_entries set kind = 'zones' where id = 2`, ['entrada 2']],
     ['the last one that was taken out', 'delete from log_entries where id = 4', ['entrada 4']],
     ['a row that was changed', `update companies set ruec = 'other' where id = 1`, ['companies:1']],
     ['a row that was taken out', `delete from zones where name = 'Nueva'`, ['zones:N']],

@@ -31,6 +31,11 @@ describe.each(olderDatabases)('an older database in $name', ({ make }) => {
     await remove?.()
   })
 
+  it('11 says in the log which steps it has taken', async () => {
+    const { rows } = await store.getList('log_entries', { filter: { action: 'portal.migration' } })
+    expect(rows.map(({ reason }) => reason)).toEqual([expect.stringContaining('0026-log')])
+  })
+
   it('6.14 gives a public id to everybody whose own can be guessed', async () => {
     const { rows } = await store.getList('personnel', {})
     const given = rows.filter(({ id }) => id !== STRONG).map(({ public_id }) => public_id)

@@ -63,7 +63,7 @@ describe('11 the words of the log', () => {
   it('say who did it: somebody, the portal itself, or whoever is at the machine', () => {
     expect(doerText({ action: 'personnel.update', username: 'ana' })).toBe('ana')
     expect(doerText({ action: 'portal.expiry', username: '' })).toBe('El portal')
-    expect(doerText({ action: 'local.user.create', username: 'ana' })).toBe('En el servidor')
+    expect(doerText({ action: 'local.user.create', username: 'ana' })).toBe('En el servidor: ana')
     expect(actionText('portal.expiry')).toBe('El portal: vencimiento')
   })
 })
