@@ -265,6 +265,7 @@ const kinds: Readonly<Record<string, string>> = {
   roles: 'Rol',
   accreditation_types: 'Requisito',
   accreditation_items: 'Requisito de la persona',
+  accreditations: 'Acreditación',
   company_file_names: 'Nombre de archivo de empresa',
   personnel_file_names: 'Nombre de archivo de personal',
   contacts: 'Contacto',

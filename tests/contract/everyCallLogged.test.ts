@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { binary, type Endpoint } from '../../src/contract/endpoint.ts'
 import { type EndpointName, endpoints } from '../../src/contract/endpoints.ts'
 import { DEMO_PASSWORD } from '../../src/server/accounts/demoAccounts.ts'
-import { logFaults } from '../../src/server/log/verify.ts'
 import { COLLECTIONS } from '../../src/server/store/collections.ts'
 import type { Collection } from '../../src/server/store/rows.ts'
 import type { Store } from '../../src/server/store/store.ts'
@@ -11,6 +10,7 @@ import { expectations } from '../support/cells/expectations.ts'
 import { type CellRows, rowsOf, type Whose } from '../support/cells/rows.ts'
 import { cellAccounts, cellUsers, sessionOf } from '../support/cells/users.ts'
 import { post, type Sent, type Wire, wireTo } from '../support/cells/wire.ts'
+import { faultsOf } from '../support/logFaults.ts'
 import { mounts } from '../support/mounts.ts'
 import { fileNames } from '../support/portalDump.ts'
 import { usePortal } from '../support/usePortal.ts'
@@ -95,9 +95,8 @@ describe.each(mounts)('11 every call in the log, $name', { timeout: 60_000 }, ({
     state = await stateOf(store)
     const changed = before !== state
     if (changed) changing += 1
-    // Somebody was let in, or refused.
-    const isSignIn = name === 'auth.login' && status !== 400
-    const isTold = changed || isSignIn || (status < 300 && isDownload(endpoints[name]))
+    const isRefusal = name.startsWith('auth.') && status === 401
+    const isTold = changed || isRefusal || (status < 300 && isDownload(endpoints[name]))
     const whole = entries.filter(({ part_of }) => part_of === null).map(({ action }) => action)
     return {
       found: { status, told: whole.filter((action) => !action.startsWith('portal')) },
@@ -119,9 +118,7 @@ describe.each(mounts)('11 every call in the log, $name', { timeout: 60_000 }, ({
     expect(changing).toBeGreaterThan(60)
     const now = new Map((await entriesOf(portal.store)).map((entry) => [entry.id, JSON.stringify(entry)]))
     for (const [id, entry] of seen) expect(now.get(id)).toBe(entry)
-    const faults = []
-    for await (const fault of logFaults(portal.store)) faults.push(fault)
-    expect(faults).toEqual([])
+    expect(await faultsOf(portal.store)).toEqual([])
     const ofLog = Object.entries<Endpoint>(endpoints).filter(([name]) => /^(?:log|history)\./u.test(name))
     expect(ofLog.filter(([, { method }]) => method !== 'GET')).toEqual([])
   })

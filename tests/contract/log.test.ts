@@ -1,22 +1,16 @@
 import { userInfo } from 'node:os'
-import { join } from 'node:path'
-import BetterSqlite from 'better-sqlite3'
-import pg from 'pg'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { addDays, addMonths, beginOf, dayOf } from '../../src/domain/days.ts'
 import { changeAccount } from '../../src/server/accounts/accounts.ts'
 import { sweepLog } from '../../src/server/log/sweepLog.ts'
-import type { LogFault } from '../../src/server/log/verify.ts'
-import { logFaults } from '../../src/server/log/verify.ts'
 import { preferencesFrom } from '../../src/server/portal/preferences.ts'
 import { settingOf } from '../../src/server/portal/settings.ts'
 import { byCommand, byPortal } from '../../src/server/store/loggedStore.ts'
 import type { Store } from '../../src/server/store/store.ts'
 import type { Json } from '../support/api.ts'
+import { faultsOf } from '../support/logFaults.ts'
 import { mounts } from '../support/mounts.ts'
-import { portalDump } from '../support/portalDump.ts'
 import { aPerson, aZone } from '../support/storeRows.ts'
-import { openPostgres, openSqlite } from '../support/stores.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const entries = async (store: Store) =>
@@ -24,11 +18,6 @@ const entries = async (store: Store) =>
 const changesOf = async (store: Store, entry: number | undefined) =>
   (await store.getList('log_changes', { filter: { entry: entry ?? 0 }, sort: { field: 'id', order: 'ASC' } }))
     .rows
-const faults = async (store: Store): Promise<LogFault[]> => {
-  const found: LogFault[] = []
-  for await (const fault of logFaults(store)) found.push(fault)
-  return found
-}
 
 describe.each(mounts)('11 the log, $name', ({ open }) => {
   const portal = usePortal(open)
@@ -247,7 +236,7 @@ describe.each(mounts)('11 the log, $name', ({ open }) => {
     expect(left[1]).toMatchObject({ reason: JSON.stringify({ until: addMonths(later, -12) }), changes: 0 })
     const { rows } = await store.getList('log_changes', {})
     expect(rows.map(({ entry }) => entry)).toEqual([left[0]?.id])
-    expect(await faults(store)).toEqual([])
+    expect(await faultsOf(store)).toEqual([])
   })
 
   it('has nothing of what was undone, and nothing of what was only read', async () => {
@@ -260,57 +249,5 @@ describe.each(mounts)('11 the log, $name', ({ open }) => {
     ).rejects.toThrow()
     expect((await me().get('/api/personnel/?range=[0,9]')).status).toBe(200)
     expect((await entries(portal.store)).length).toBe(before)
-  })
-})
-
-const DATABASES = [
-  { name: 'SQLite', open: openSqlite },
-  ...(process.env.TEST_POSTGRES ? [{ name: 'Postgres', open: openPostgres }] : []),
-]
-
-/** Does something to the database of a store behind its back. */
-const behind = async (env: Record<string, string> = {}, statement: string): Promise<void> => {
-  if (env.DATABASE_URL) {
-    const client = new pg.Client(env.DATABASE_URL)
-    await client.connect()
-    await client.query(statement)
-    return client.end()
-  }
-  const file = new BetterSqlite(join(env.DATA_DIR ?? '', 'acredita.sqlite'))
-  file.exec(statement)
-  file.close()
-}
-
-describe.each(DATABASES)('11 a log in $name that is not what was written', ({ open }) => {
-  const withRows = async () => {
-    const opened = await open()
-    onTestFinished(opened.close)
-    const { store } = opened
-    await store.load(portalDump())
-    for (const phone of ['5511111111', '5522222222', '5533333333'])
-      await store.transaction((tx) => tx.update('companies', 1, { ruec: phone }))
-    await store.transaction((tx) => tx.create('zones', aZone('Nueva')))
-    expect(await faults(store)).toEqual([])
-    return opened
-  }
-  const places = async (store: Store) => (await faults(store)).map(({ at }) => at)
-
-  it.each([
-    ['an entry that was changed', `update log_entries set username = 'nobody' where id = 2`, ['entrada 2']],
-    [
-      'what an entry changed',
-      `update log_changes set after = '{"ruec":"other"}' where entry = 2`,
-      ['entrada 2'],
-    ],
-    ['an entry that was taken out', 'delete from log_entries where id = 2', ['entrada 3']],
-    ['the first one that was taken out', 'delete from log_entries where id = 1', ['entrada 2']],
-    ['what an entry is looked up by', `update log_entries set kind = 'zones' where id = 2`, ['entrada 2']],
-    ['the last one that was taken out', 'delete from log_entries where id = 4', ['entrada 4']],
-    ['a row that was changed', `update companies set ruec = 'other' where id = 1`, ['companies:1']],
-    ['a row that was taken out', `delete from zones where name = 'Nueva'`, ['zones:N']],
-  ])('is found by verifying it: %s', async (_, statement, expected) => {
-    const { store, env } = await withRows()
-    await behind(env, statement)
-    expect((await places(store)).map((at) => at.replace(/zones:\d+/u, 'zones:N'))).toEqual(expected)
   })
 })

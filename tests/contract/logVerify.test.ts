@@ -1,0 +1,61 @@
+import { join } from 'node:path'
+import BetterSqlite from 'better-sqlite3'
+import pg from 'pg'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import type { Store } from '../../src/server/store/store.ts'
+import { faultsOf } from '../support/logFaults.ts'
+import { portalDump } from '../support/portalDump.ts'
+import { aZone } from '../support/storeRows.ts'
+import { openPostgres, openSqlite } from '../support/stores.ts'
+
+const DATABASES = [
+  { name: 'SQLite', open: openSqlite },
+  ...(process.env.TEST_POSTGRES ? [{ name: 'Postgres', open: openPostgres }] : []),
+]
+
+/** Does something to the database of a store behind its back. */
+const behind = async (env: Record<string, string> = {}, statement: string): Promise<void> => {
+  if (env.DATABASE_URL) {
+    const client = new pg.Client(env.DATABASE_URL)
+    await client.connect()
+    await client.query(statement)
+    return client.end()
+  }
+  const file = new BetterSqlite(join(env.DATA_DIR ?? '', 'acredita.sqlite'))
+  file.exec(statement)
+  file.close()
+}
+
+describe.each(DATABASES)('11 a log in $name that is not what was written', ({ open }) => {
+  const withRows = async () => {
+    const opened = await open()
+    onTestFinished(opened.close)
+    const { store } = opened
+    await store.load(portalDump())
+    for (const phone of ['5511111111', '5522222222', '5533333333'])
+      await store.transaction((tx) => tx.update('companies', 1, { ruec: phone }))
+    await store.transaction((tx) => tx.create('zones', aZone('Nueva')))
+    expect(await faultsOf(store)).toEqual([])
+    return opened
+  }
+  const places = async (store: Store) => (await faultsOf(store)).map(({ at }) => at)
+
+  it.each([
+    ['an entry that was changed', `update log_entries set username = 'nobody' where id = 2`, ['entrada 2']],
+    [
+      'what an entry changed',
+      `update log_changes set after = '{"ruec":"other"}' where entry = 2`,
+      ['entrada 2'],
+    ],
+    ['an entry that was taken out', 'delete from log_entries where id = 2', ['entrada 3']],
+    ['the first one that was taken out', 'delete from log_entries where id = 1', ['entrada 2']],
+    ['what an entry is looked up by', `update log_entries set kind = 'zones' where id = 2`, ['entrada 2']],
+    ['the last one that was taken out', 'delete from log_entries where id = 4', ['entrada 4']],
+    ['a row that was changed', `update companies set ruec = 'other' where id = 1`, ['companies:1']],
+    ['a row that was taken out', `delete from zones where name = 'Nueva'`, ['zones:N']],
+  ])('is found by verifying it: %s', async (_, statement, expected) => {
+    const { store, env } = await withRows()
+    await behind(env, statement)
+    expect((await places(store)).map((at) => at.replace(/zones:\d+/u, 'zones:N'))).toEqual(expected)
+  })
+})
