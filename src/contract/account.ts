@@ -1,10 +1,15 @@
 import { z } from 'zod'
 import { wireId } from '../domain/fields.ts'
+import { code, secondFactor } from '../domain/secondFactor.ts'
 import { chosenPassword, credentials, LINK_KINDS, session } from '../domain/users.ts'
 import type { EndpointTable } from './endpoint.ts'
 
 /** The secret of a link. In a body, as addresses are written down on the way. */
 const token = z.string().max(200)
+
+/** What somebody shows who gives up a second factor, or asks for other codes. */
+const both = z.strictObject({ password: credentials.shape.password, code })
+const codes = z.object({ recovery_codes: z.array(z.string()) })
 
 /** What everybody does with their own account, and whoever has a link with its account. */
 export const accountEndpoints = {
@@ -41,6 +46,54 @@ export const accountEndpoints = {
     params: z.object({ id: wireId }),
     reply: null,
     status: 204,
+  },
+  'account.secondFactor': {
+    method: 'GET',
+    path: '/api/account/second_factor/',
+    summary: 'Cómo está el propio segundo factor',
+    access: 'session.use',
+    beforeFactor: true,
+    reply: secondFactor,
+  },
+  'account.beginSecondFactor': {
+    method: 'POST',
+    path: '/api/account/second_factor/begin/',
+    summary: 'La clave para una aplicación de autenticación; no cuenta hasta que se confirma con un código',
+    access: 'session.use',
+    beforeFactor: true,
+    body: z.strictObject({ password: credentials.shape.password }),
+    reply: z.object({ ticket: z.string(), secret: z.string(), uri: z.string() }),
+    secret: true,
+  },
+  'account.confirmSecondFactor': {
+    method: 'POST',
+    path: '/api/account/second_factor/confirm/',
+    summary:
+      'Activa el segundo factor con un código de la aplicación; da los códigos de recuperación, una sola vez',
+    access: 'session.use',
+    beforeFactor: true,
+    body: z.strictObject({ ticket: z.string().max(200), code }),
+    reply: codes,
+    secret: true,
+  },
+  'account.newRecoveryCodes': {
+    method: 'POST',
+    path: '/api/account/second_factor/codes/',
+    summary: 'Otros códigos de recuperación; los anteriores ya no sirven',
+    access: 'session.use',
+    body: both,
+    reply: codes,
+    secret: true,
+  },
+  'account.endSecondFactor': {
+    method: 'POST',
+    path: '/api/account/second_factor/end/',
+    summary: 'Quita el segundo factor, con la contraseña y un código',
+    access: 'session.use',
+    body: both,
+    reply: null,
+    status: 204,
+    secret: true,
   },
   'accountLinks.look': {
     method: 'POST',

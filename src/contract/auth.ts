@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { code } from '../domain/secondFactor.ts'
 import { credentials, wireUser } from '../domain/users.ts'
 import type { EndpointTable } from './endpoint.ts'
 
@@ -13,6 +14,16 @@ export const authEndpoints = {
     access: 'public',
     body: credentials,
     reply: opened,
+  },
+  'auth.secondFactor': {
+    method: 'POST',
+    path: '/api/auth/second_factor/',
+    summary:
+      'Termina de iniciar sesión con el código del segundo factor, y el boleto `second_factor` que dio el 401 de `login`',
+    access: 'public',
+    body: z.strictObject({ ticket: z.string().max(200), code }),
+    reply: opened,
+    secret: true,
   },
   'auth.enter': {
     method: 'POST',
@@ -29,6 +40,7 @@ export const authEndpoints = {
     path: '/api/auth/leave/',
     summary: 'Cierra la sesión y dice dónde cerrarla también con el proveedor; `null` si no hace falta',
     access: 'session.use',
+    beforeFactor: true,
     reply: z.object({ url: z.string().nullable() }),
     headers: { 'clear-site-data': '"cache"' },
   },
@@ -37,6 +49,7 @@ export const authEndpoints = {
     path: '/api/auth/logout/',
     summary: 'Cierra la sesión',
     access: 'session.use',
+    beforeFactor: true,
     reply: null,
     status: 204,
     // What the browser keeps of this portal's answers was the user's.
@@ -47,6 +60,7 @@ export const authEndpoints = {
     path: '/api/auth/user/',
     summary: 'El usuario de la sesión',
     access: 'session.use',
+    beforeFactor: true,
     reply: wireUser,
   },
 } as const satisfies EndpointTable

@@ -28,6 +28,8 @@ export interface Endpoint {
   errors?: 'detail' | 'error'
   /** What goes in or comes out is a secret, and kept nowhere: not even to answer whoever calls again (idempotency.ts). */
   secret?: true
+  /** It is answered also to whoever must set a second factor up before anything else. */
+  beforeFactor?: true
   /** What it downloads is not logged: it is of no person's or company's papers. */
   unlogged?: true
   /** What else its answer carries. */

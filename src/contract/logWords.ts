@@ -43,6 +43,12 @@ const calls: Record<LoggedCall, string> = {
   'account.password': 'Cambió su contraseña',
   'account.endSessions': 'Cerró sus demás sesiones',
   'account.endSession': 'Cerró una de sus sesiones',
+  'auth.secondFactor': 'Inició sesión con su segundo factor',
+  'account.beginSecondFactor': 'Empezó a configurar su segundo factor',
+  'account.confirmSecondFactor': 'Activó su segundo factor',
+  'account.newRecoveryCodes': 'Pidió otros códigos de recuperación',
+  'account.endSecondFactor': 'Quitó su segundo factor',
+  'users.resetSecondFactor': 'Quitó el segundo factor de una cuenta',
   'accountLinks.look': 'Abrió un enlace para elegir contraseña',
   'accountLinks.use': 'Eligió su contraseña con un enlace',
   'accountLinks.ask': 'Pidió restablecer su contraseña',
@@ -172,6 +178,7 @@ const actions: Readonly<Record<string, string>> = {
 /** What was tried in vain is not said as if it had been done. */
 const TRIED: Readonly<Record<string, string>> = {
   'auth.login': 'Intentó iniciar sesión',
+  'auth.secondFactor': 'Intentó iniciar sesión con su segundo factor',
   'auth.enter': 'Intentó iniciar sesión con su organización',
   'auth.signOn': 'Intentó iniciar sesión con su organización',
 }
@@ -198,6 +205,8 @@ const REASONS: Readonly<Record<string, string>> = {
   'inactive company': 'Su empresa está desactivada',
   'changed meanwhile': 'La cuenta cambió mientras tanto',
   'demo password': 'Tenía la contraseña de la demostración',
+  'wrong code': 'El código del segundo factor no era correcto, o ya se había usado',
+  'ticket over': 'El tiempo para escribir el código había terminado',
   'password off': 'Las personas de su dominio de correo entran con el proveedor',
   'provider: off': 'No hay un proveedor configurado',
   'provider: lost': 'El intento se usó, venció o era de otro navegador',

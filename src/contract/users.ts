@@ -80,6 +80,14 @@ export const userEndpoints = {
     status: 201,
     secret: true,
   },
+  'users.resetSecondFactor': {
+    method: 'POST',
+    path: '/api/users/:id/reset_second_factor/',
+    summary: 'Quita el segundo factor de una cuenta cuyo dueño lo perdió; cierra sus sesiones',
+    access: 'users.manage',
+    params: byId,
+    reply: account,
+  },
   'users.sessions': {
     method: 'GET',
     path: '/api/users/:id/sessions/',

@@ -23,6 +23,8 @@ export interface WireUser {
   company: number | null
   read_only: boolean
   superAdmin: boolean
+  /** Nothing is answered before a second factor is set up. */
+  second_factor_needed?: true | undefined
 }
 
 /** Who acts, in the code's own words. */
@@ -34,6 +36,8 @@ export interface Actor {
   company: number | null
   read_only: boolean
   superAdmin: boolean
+  /** Must set a second factor up before anything else. */
+  owesFactor?: boolean
 }
 
 const isGroup = (name: string): name is Group => (GROUPS as readonly string[]).includes(name)
@@ -84,5 +88,6 @@ export const actorFrom = (
     company: user.company ?? null,
     read_only: isReadOnly(groups) || user.read_only === true,
     superAdmin: user.superAdmin ?? isNamed(user.username, superAdmins),
+    ...(user.second_factor_needed ? { owesFactor: true } : {}),
   }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { line, optionalEmail, version, wireBoolean } from './fields.ts'
-import { signOnValues } from './signOn.ts'
+import { DEMANDED_OF } from './secondFactor.ts'
+import { signOnValues, spelled } from './signOn.ts'
 
 /** What super-admins set for their portal, beside what its environment says. */
 
@@ -43,6 +44,7 @@ const values = z.strictObject({
   mail_user: line(200),
   mail_from: optionalEmail,
   ...signOnValues,
+  second_factor_for: spelled(z.array(z.enum(DEMANDED_OF)).max(DEMANDED_OF.length)),
 })
 
 export type SettingValues = z.output<typeof values>

@@ -35,7 +35,7 @@ const asJson = (text: string, ctx: z.RefinementCtx): unknown => {
 }
 
 /** A list, as JSON has it or as a form spells it. */
-const spelled = <T extends z.ZodType>(list: z.ZodArray<T>) =>
+export const spelled = <T extends z.ZodType>(list: z.ZodArray<T>) =>
   z.union([list, z.string().max(50_000).transform(asJson).pipe(list)])
 
 export const domainsOf = (text: string): string[] =>

@@ -12,6 +12,8 @@ export const wireUser = z.object({
   company: z.int().nullable(),
   read_only: z.boolean(),
   superAdmin: z.boolean(),
+  /** Ours: nothing is answered before a second factor is set up. */
+  second_factor_needed: z.literal(true).optional(),
 })
 
 /** What is kept of a user. `groups` are the code's own names; the password only as an argon2id hash. */
@@ -24,6 +26,12 @@ export const userRow = z.object({
   /** What it signs with: somebody's name, or its username where none was given. Older dumps lack it. */
   name: z.string().default(''),
   password_hash: z.string(),
+  /** Sealed: the secret of its authenticator app; empty for none. */
+  totp_secret: z.string().default(''),
+  /** The step of the last code that was used. */
+  totp_step: z.int().default(0),
+  /** SHA-256 of the codes for whoever has lost the app. */
+  recovery_codes: z.array(z.string()).default([]),
   /** Who it is for the provider that signs the company's people on: its issuer and the `sub` there; null for whoever never came that way. */
   subject: z.string().nullable().default(null),
   groups: z.array(z.enum(GROUPS)),
@@ -46,6 +54,9 @@ export type UserRow = z.infer<typeof userRow>
 export const BLANK_USER = {
   password_hash: '',
   subject: null,
+  totp_secret: '',
+  totp_step: 0,
+  recovery_codes: [],
   groups: [],
   admin_access: false,
   super_admin: false,
@@ -82,6 +93,8 @@ export const account = z.object({
   invited: z.boolean(),
   /** It signs in with the company's provider. */
   by_provider: z.boolean(),
+  /** It signs in with a second factor. */
+  second_factor: z.boolean(),
   /** It is the account of whoever asks. */
   own: z.boolean(),
   created_at: z.string(),

@@ -6,6 +6,7 @@ import { settings } from '../../src/console/api/settings.ts'
 import { withExtras } from '../support/extras.ts'
 import { reply } from '../support/fakeApi.ts'
 import { openPortal } from '../support/portal.tsx'
+import { wireUser } from '../support/wireUsers.ts'
 
 vi.setConfig({ testTimeout: 20_000 })
 beforeEach(() => withExtras())
@@ -54,6 +55,31 @@ describe('15 Mi cuenta', () => {
     expect(sent?.body).toEqual({ old_password: 'demo', password: 'zorzal-44-Tijeras.nube' })
     expect(sent?.headers.get('Idempotency-Key')).toBeNull()
     expect(screen.getByLabelText<HTMLInputElement>('Contraseña nueva').value).toBe('')
+  })
+})
+
+describe('11 a second factor that is demanded', () => {
+  it('stands in the place of the whole console until it is set up', async () => {
+    const { calls, user } = open(
+      '/personnel',
+      {
+        'GET /api/auth/user/': () => ({ ...wireUser('utility'), second_factor_needed: true }),
+        'GET /api/account/second_factor/': () => ({
+          ...{ active: false, recovery_codes: 0, demanded: true, possible: true },
+        }),
+        'POST /api/account/second_factor/begin/': () =>
+          reply({ password: ['La contraseña no es la actual.'] }, 400),
+      },
+      'utility',
+    )
+    await screen.findByRole('heading', { name: 'Configure su segundo factor' })
+    await user.click(await screen.findByRole('button', { name: 'Configurar' }))
+    await user.type(screen.getByLabelText('Contraseña actual'), 'demo')
+    await user.click(screen.getByRole('button', { name: 'Siguiente' }))
+    await screen.findByText('La contraseña no es la actual.')
+    expect(screen.queryByRole('navigation')).toBeNull()
+    expect(screen.getByRole('button', { name: 'Cerrar sesión' })).toBeTruthy()
+    expect(calls.filter(({ path }) => path.startsWith('/api/personnel'))).toEqual([])
   })
 })
 

@@ -22,7 +22,13 @@ const SETTINGS: WireSettings = {
   ...{ session_idle_minutes: 120, mail_host: 'smtp.gas.example', mail_port: 587, mail_security: 'starttls' },
   ...{ mail_user: 'avisos', mail_from: 'avisos@gas.example', logo: null, has_mail_password: true },
   ...{ sign_on_name: '', sign_on_issuer: '', sign_on_client: '', sign_on_scope: 'openid profile email' },
-  ...{ sign_on_creates: 'nobody', sign_on_rules: [], sign_on_domains: '', has_sign_on_secret: false },
+  ...{
+    sign_on_creates: 'nobody',
+    sign_on_rules: [],
+    sign_on_domains: '',
+    has_sign_on_secret: false,
+    second_factor_for: [],
+  },
   fixed: ['session_idle_minutes'],
 }
 

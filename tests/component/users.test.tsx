@@ -30,6 +30,7 @@ const ANA: Account = {
     active: true,
     invited: false,
     by_provider: false,
+    second_factor: false,
     own: false,
   },
   ...{ created_at: '2026-01-01T12:00:00.000Z', last_access_at: null },

@@ -49,6 +49,11 @@ const OUT_OF_REACH = [400, 403, 404]
 const SECRETS = {
   'account.password': { old_password: 'demo', password: 'una frase larga y propia' },
   'auth.enter': { code: 'x' },
+  'auth.secondFactor': { ticket: 'x', code: 'x' },
+  'account.beginSecondFactor': { password: 'demo' },
+  'account.confirmSecondFactor': { ticket: 'x', code: 'x' },
+  'account.newRecoveryCodes': { password: 'demo', code: 'x' },
+  'account.endSecondFactor': { password: 'demo', code: 'x' },
   'accountLinks.look': { token: 'x' },
   'accountLinks.use': { token: 'x', password: 'una frase larga y propia' },
   'accountLinks.ask': { username: 'super' },

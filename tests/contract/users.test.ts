@@ -41,7 +41,14 @@ describe.each(mounts)('15 accounts, $name', ({ open }) => {
         email: 'ana@colaboradora.example',
       },
       ...{ groups: ['company'], admin_access: false, super_admin: false, company: 2, active: true },
-      ...{ invited: true, by_provider: false, own: false, created_at: NOW, last_access_at: null },
+      ...{
+        invited: true,
+        by_provider: false,
+        second_factor: false,
+        own: false,
+        created_at: NOW,
+        last_access_at: null,
+      },
     })
     expect((await root().get(`${USERS}${body.id}/`)).body).toEqual(body)
     for (const q of ['zavaleta', 'ana paz', 'ana@colaboradora.example'])

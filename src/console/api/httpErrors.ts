@@ -17,7 +17,10 @@ const toText = (value: unknown): string => {
 }
 
 /** Keys of messages about the whole request, not about a field. */
-const WHOLE_REQUEST_KEYS = ['detail', 'error', 'non_field_errors']
+const WHOLE_REQUEST_KEYS = ['detail', 'error', 'non_field_errors', 'second_factor']
+
+/** Those that are words. */
+const WORDS = WHOLE_REQUEST_KEYS.slice(0, 3)
 
 /** `{"field": ["message"]}` as `{field: 'message'}`: the field errors of a form. */
 const fieldMessages = (body: unknown): Record<string, string> =>
@@ -31,7 +34,7 @@ const fieldMessages = (body: unknown): Record<string, string> =>
 
 /** The back end's message about the whole request, if any: a text, a list of texts, or the fields that are none of a form. */
 const wholeMessage = (body: unknown): string | undefined => {
-  const values = isRecord(body) ? WHOLE_REQUEST_KEYS.map((key) => body[key]) : [body]
+  const values = isRecord(body) ? WORDS.map((key) => body[key]) : [body]
   return values.filter(isMessage).map(toText).join(' ') || undefined
 }
 
@@ -54,6 +57,8 @@ export const toHttpError = (status: number, body: unknown, headers = new Headers
     errors: { ...fields, root: { serverError: message } },
     fields,
     detail: wholeMessage(body),
+    // The password was right, and a second factor is asked for.
+    ...(isRecord(body) && typeof body.second_factor === 'string' ? { ticket: body.second_factor } : {}),
   })
 }
 

@@ -36,14 +36,22 @@ export const currentActor = (): Promise<Actor> => {
   return loading
 }
 
-/** What somebody signs in with: a password, or the code that they bring back from the provider. */
-export type Credentials = { username: string; password: string } | { code: string }
+/** What somebody signs in with: a password, after it the code of a second factor, or the code that they bring back from the provider. */
+export type Credentials =
+  | { username: string; password: string }
+  | { ticket: string; code: string }
+  | { code: string }
+
+const opening = (credentials: Credentials) => {
+  if ('ticket' in credentials) return callForResponse('auth.secondFactor', { body: credentials })
+  return 'code' in credentials
+    ? callForResponse('auth.enter', { body: credentials })
+    : callForResponse('auth.login', { body: credentials })
+}
 
 /** Signs in and begins the session. */
 export const startSession = async (credentials: Credentials): Promise<void> => {
-  const { headers, data } = await ('code' in credentials
-    ? callForResponse('auth.enter', { body: { code: credentials.code } })
-    : callForResponse('auth.login', { body: credentials }))
+  const { headers, data } = await opening(credentials)
   // The server says how long the session lasts; its clock and the device's may differ. Another back end may send no `expires_at`.
   const serverNow = Date.parse(headers.get('Date') ?? '') || Date.now()
   const lifetimeMs = Date.parse(data.expires_at ?? '') - serverNow

@@ -20,11 +20,20 @@ export const toLoginErrors = (error: unknown, fallback: string): LoginError[] =>
     : [{ message: error.message || fallback }]
 }
 
+/** What a sign-in goes on with whose password was right, where the account has a second factor. */
+export const askedTicket = (error: unknown): string | undefined =>
+  error instanceof HttpError ? error.body?.ticket : undefined
+
+/** The code was wrong, and may be typed again. */
+export const isCodeRefused = (error: unknown): boolean =>
+  error instanceof HttpError && (error.status === 429 || error.body?.fields?.code !== undefined)
+
 /** Signs in and leads to where the user wanted to go; `errors` say why not. */
 export const useSignIn = () => {
   const login = useLogin()
   const translate = useTranslate()
   const [isBusy, setBusy] = useState(false)
+  const [ticket, setTicket] = useState<string>()
   const [errors, setErrors] = useState<LoginError[]>(() => {
     const message = sessionError()
     return message ? [{ message }] : []
@@ -36,12 +45,15 @@ export const useSignIn = () => {
     try {
       await login(credentials, next)
     } catch (error) {
-      setErrors(toLoginErrors(error, translate('ra.auth.sign_in_error')))
+      const asked = askedTicket(error)
+      // Whose time for the code is over begins again.
+      if (asked !== undefined || !isCodeRefused(error)) setTicket(asked)
+      setErrors(asked === undefined ? toLoginErrors(error, translate('ra.auth.sign_in_error')) : [])
     } finally {
       setBusy(false)
     }
   }
-  return { onSignIn, errors, isBusy }
+  return { onSignIn, errors, isBusy, ticket, onBack: () => setTicket(undefined) }
 }
 
 export type SignIn = ReturnType<typeof useSignIn>
@@ -52,7 +64,7 @@ const isRequired = (value: string | null) => (value?.trim() ? undefined : 'ra.va
  * 'Usuario' and 'Contraseña', both required. What was typed stays when the server refuses it. react-admin's own form (5.15) tells a refusal in a message
  * that goes away; the specification lists it on screen.
  */
-export const LoginForm = ({ onSignIn, errors, isBusy }: SignIn) => {
+export const LoginForm = ({ onSignIn, errors, isBusy }: Pick<SignIn, 'onSignIn' | 'errors' | 'isBusy'>) => {
   const translate = useTranslate()
   const button = useRef<HTMLButtonElement>(null)
   const wasBusy = useRef(false)
@@ -130,7 +142,7 @@ export const passwordProps = {
   slotProps: { htmlInput: { ...fieldAttributes, autoComplete: 'current-password' } },
 } as const
 
-const panelStyle = {
+export const panelStyle = {
   display: 'grid',
   gap: 2,
   p: { xs: 2.25, sm: 3.5 },

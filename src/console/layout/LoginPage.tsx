@@ -4,9 +4,10 @@ import { type Settings, settings } from '../api/settings.ts'
 import { Loading } from '../components/Loading.tsx'
 import { useDocumentTitle } from '../components/useDocumentTitle.ts'
 import { ForgottenPassword } from './ForgottenPassword.tsx'
-import { LoginForm, type SignIn, useSignIn } from './LoginForm.tsx'
+import { LoginErrors, LoginForm, panelStyle, type SignIn, useSignIn } from './LoginForm.tsx'
 import { Logo } from './Logo.tsx'
 import { ProviderSignIn } from './ProviderSignIn.tsx'
+import { SecondStep } from './SecondStep.tsx'
 import { useCrossTabSession } from './useCrossTabSession.ts'
 import { useEntryCode } from './useEntryCode.ts'
 
@@ -18,6 +19,7 @@ export const LoginPage = () => {
   const translate = useTranslate()
   const { isPending } = useAuthState()
   const signIn = useSignIn()
+  const { ticket } = signIn
   const { demoAccounts, utilityName, logo, apiUrl } = settings()
   useDocumentTitle(translate('login.title'))
   useCrossTabSession()
@@ -37,10 +39,23 @@ export const LoginPage = () => {
         {utilityName && !logo && <Typography sx={{ fontWeight: 600 }}>{utilityName}</Typography>}
         <Typography color="text.secondary">{translate('login.lead')}</Typography>
       </div>
-      <ProviderSignIn onLeave={onLeave} />
-      <LoginForm {...signIn} />
-      <ForgottenPassword />
-      {demoAccounts && <DemoAccounts accounts={demoAccounts} {...signIn} />}
+      {ticket === undefined ? (
+        <>
+          <ProviderSignIn onLeave={onLeave} />
+          <LoginForm {...signIn} />
+          <ForgottenPassword />
+        </>
+      ) : (
+        <Box sx={panelStyle}>
+          <LoginErrors errors={signIn.errors} />
+          <SecondStep
+            isBusy={signIn.isBusy}
+            onCode={(code) => void signIn.onSignIn({ ticket, code })}
+            onBack={signIn.onBack}
+          />
+        </Box>
+      )}
+      {demoAccounts && ticket === undefined && <DemoAccounts accounts={demoAccounts} {...signIn} />}
     </Login>
   )
 }

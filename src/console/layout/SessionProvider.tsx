@@ -14,8 +14,13 @@ import { askForSignInBy, renewSession } from '../api/renewal.ts'
 import { ActorContext } from '../api/session.ts'
 import { token } from '../api/token.ts'
 import { Loading } from '../components/Loading.tsx'
+import { lazyComponent } from '../components/lazyComponent.tsx'
 import { SignInAgainDialog } from './SignInAgainDialog.tsx'
 import { useCrossTabSession } from './useCrossTabSession.ts'
+
+const SecondFactorNeeded = lazyComponent(
+  async () => (await import('../pages/account/SecondFactorNeeded.tsx')).SecondFactorNeeded,
+)
 
 const CHECK_INTERVAL_MS = 20_000
 
@@ -23,6 +28,7 @@ const CHECK_INTERVAL_MS = 20_000
 export const SessionProvider = ({ children }: { children: ReactNode }) => {
   const { permissions: actor } = usePermissions<Actor>()
   if (!actor) return <Loading />
+  if (actor.owesFactor) return <SecondFactorNeeded />
   return (
     <PreferencesStore account={actor.id}>
       <ActorContext value={actor}>

@@ -2,9 +2,17 @@ import { Button, Dialog, DialogActions, DialogContent, DialogContentText, Dialog
 import { useId, useState } from 'react'
 import { Form, PasswordInput, useTranslate } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
-import { startSession } from '../api/sessionStore.ts'
-import { type LoginError, LoginErrors, passwordProps, toLoginErrors } from './LoginForm.tsx'
+import { type Credentials, startSession } from '../api/sessionStore.ts'
+import {
+  askedTicket,
+  isCodeRefused,
+  type LoginError,
+  LoginErrors,
+  passwordProps,
+  toLoginErrors,
+} from './LoginForm.tsx'
 import { ProviderSignIn } from './ProviderSignIn.tsx'
+import { SecondStep } from './SecondStep.tsx'
 
 interface SignInAgainDialogProps {
   username: string
@@ -22,17 +30,21 @@ export const SignInAgainDialog = ({ username, onSignedIn, onLeave }: SignInAgain
   const textId = useId()
   const [isBusy, setBusy] = useState(false)
   const [errors, setErrors] = useState<LoginError[]>([])
-  const submit = async ({ password }: FieldValues) => {
+  const [ticket, setTicket] = useState<string>()
+  const signIn = async (credentials: Credentials) => {
     setBusy(true)
     setErrors([])
     try {
-      await startSession({ username, password })
+      await startSession(credentials)
       onSignedIn()
     } catch (error) {
-      setErrors(toLoginErrors(error, translate('ra.auth.sign_in_error')))
+      const asked = askedTicket(error)
+      if (asked !== undefined || !isCodeRefused(error)) setTicket(asked)
+      setErrors(asked === undefined ? toLoginErrors(error, translate('ra.auth.sign_in_error')) : [])
       setBusy(false)
     }
   }
+  const submit = ({ password }: FieldValues) => signIn({ username, password })
   return (
     <Dialog
       open
@@ -42,22 +54,33 @@ export const SignInAgainDialog = ({ username, onSignedIn, onLeave }: SignInAgain
       maxWidth="xs"
       slotProps={{ backdrop: { sx: { backgroundColor: 'background.default' } } }}
     >
-      <Form onSubmit={submit} noValidate disableInvalidFormNotification>
-        <DialogTitle id={titleId}>{translate('login.again.title')}</DialogTitle>
+      {ticket === undefined ? (
+        <Form onSubmit={submit} noValidate disableInvalidFormNotification>
+          <DialogTitle id={titleId}>{translate('login.again.title')}</DialogTitle>
+          <DialogContent sx={{ display: 'grid', gap: 2 }}>
+            <DialogContentText id={textId}>{translate('login.again.text', { username })}</DialogContentText>
+            <LoginErrors errors={errors} />
+            <input type="hidden" name="username" autoComplete="username" value={username} />
+            <PasswordInput {...passwordProps} autoFocus />
+            <ProviderSignIn inNewTab />
+          </DialogContent>
+          <DialogActions>
+            <Button onClick={onLeave}>{translate('ra.auth.logout')}</Button>
+            <Button type="submit" variant="contained" loading={isBusy}>
+              {translate('login.again.submit')}
+            </Button>
+          </DialogActions>
+        </Form>
+      ) : (
         <DialogContent sx={{ display: 'grid', gap: 2 }}>
-          <DialogContentText id={textId}>{translate('login.again.text', { username })}</DialogContentText>
           <LoginErrors errors={errors} />
-          <input type="hidden" name="username" autoComplete="username" value={username} />
-          <PasswordInput {...passwordProps} autoFocus />
-          <ProviderSignIn inNewTab />
+          <SecondStep
+            isBusy={isBusy}
+            onCode={(code) => void signIn({ ticket, code })}
+            onBack={() => setTicket(undefined)}
+          />
         </DialogContent>
-        <DialogActions>
-          <Button onClick={onLeave}>{translate('ra.auth.logout')}</Button>
-          <Button type="submit" variant="contained" loading={isBusy}>
-            {translate('login.again.submit')}
-          </Button>
-        </DialogActions>
-      </Form>
+      )}
     </Dialog>
   )
 }

@@ -1,5 +1,6 @@
 import type { Writer } from '../store/store.ts'
 import { dropLinks } from './links.ts'
+import { NO_SECOND_FACTOR } from './secondFactor.ts'
 import { closeSessions } from './sessions.ts'
 
 /** Keeps an account from signing in: its sessions end, and no link lets anybody choose its password. */
@@ -13,7 +14,7 @@ export const disableAccount = async (tx: Writer, id: number): Promise<void> => {
 export const deleteAccount = async (tx: Writer, id: number, now: Date): Promise<void> => {
   await disableAccount(tx, id)
   await tx.update('users', id, {
-    ...{ password_hash: '', email: '', groups: [], company: null },
+    ...{ password_hash: '', email: '', groups: [], company: null, ...NO_SECOND_FACTOR },
     ...{ admin_access: false, super_admin: false, deleted_at: now.toISOString() },
   })
 }

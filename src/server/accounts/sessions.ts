@@ -70,6 +70,8 @@ interface Session {
   id: number
   user: UserRow
   isNoted: boolean
+  /** It was opened by the provider's word. */
+  isByProvider: boolean
 }
 
 const isNoted = (row: TokenRow, now: Date, { sessionIdleMinutes }: Config): boolean =>
@@ -116,7 +118,9 @@ export const sessionOf = async (
   if (!user) return undefined
   usersOfTokens.set(hash, { id: user.id, company: user.company })
   if (await isOfEndedCompany(store, user, company)) return undefined
-  return user.active ? { id: row.id, user, isNoted: isNoted(row, now, config) } : undefined
+  return user.active
+    ? { id: row.id, user, isNoted: isNoted(row, now, config), isByProvider: row.id_token !== '' }
+    : undefined
 }
 
 /** Notes that a session is used, and once an hour that its account is, unless somebody has noted it meanwhile. */

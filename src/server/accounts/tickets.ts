@@ -8,6 +8,10 @@ const SECONDS = {
   'sign-on': 600,
   /** What came of it, for the page that the browser is led back to. */
   entry: 60,
+  /** Somebody whose password was right, before the second factor. */
+  'second-factor': 300,
+  /** The secret of an authenticator app that is not confirmed yet. */
+  authenticator: 900,
 } as const
 export type TicketKind = keyof typeof SECONDS
 
@@ -32,7 +36,7 @@ export const makeTicket = async (
 }
 
 /** The ticket of a secret while it is good. */
-const ticketOf = async (
+export const ticketOf = async (
   store: Reader,
   kind: TicketKind,
   secret: string,

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import type { DEMANDED_OF } from '../../domain/secondFactor.ts'
 import { SETTING_NAMES, type SettingName } from '../../domain/settings.ts'
 import type { SignOnRule } from '../../domain/signOn.ts'
 import { usernameKey } from '../../domain/usernames.ts'
@@ -202,13 +203,15 @@ export type Config = z.infer<typeof environment> & {
   logo: Logo | null
   /** The provider that says who the company's people are; null where there is none. */
   signOn: SignOn | null
+  /** Of whom a second factor is demanded (domain/secondFactor.ts). */
+  secondFactorFor: readonly (typeof DEMANDED_OF)[number][]
 }
 
 /** The settings of a server, from its environment. Every wrong one is named in the error, one line each. */
 export const readConfig = (env: Record<string, string | undefined>): Config => {
   const read = environment.safeParse(env)
   const fixed = SETTING_NAMES.filter((name) => (env[ENVIRONMENT_OF[name] ?? ''] ?? '') !== '')
-  if (read.success) return { ...read.data, fixed, logo: null, signOn: null }
+  if (read.success) return { ...read.data, fixed, logo: null, signOn: null, secondFactorFor: [] }
   const lines = read.error.issues.map(({ path: [name], message }) => {
     const value = SECRET.includes(name) ? '…' : (env[String(name)] ?? '')
     return `  ${String(name)}=${value} — se espera: ${message}`

@@ -7,6 +7,8 @@ export class HttpError extends Error {
   /** What is wrong with which field; without it, the message is the answer. */
   readonly fields?: Record<string, string[]>
   readonly retryAfter?: number
+  /** What else is answered beside the words. */
+  readonly more?: Readonly<Record<string, string>>
 
   constructor(status: number, said: string | Record<string, string[]>, retryAfter?: number, cause?: unknown) {
     super(typeof said === 'string' ? said : 'invalid fields', { cause })
@@ -15,6 +17,10 @@ export class HttpError extends Error {
     if (retryAfter !== undefined) this.retryAfter = retryAfter
   }
 }
+
+/** The same, with something beside the words. */
+export const withMore = (error: HttpError, more: Record<string, string>): HttpError =>
+  Object.assign(error, { more })
 
 /** A row that is not there, or not this user's to know of: the two are one answer (decisions, section 2). */
 export const notFound = () => new HttpError(404, texts.notFound)

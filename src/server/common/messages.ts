@@ -3,6 +3,11 @@ import { typed } from './commandLine.ts'
 /** What the server says when it refuses, in Spanish. What is said of a single field is in contract/messages.ts. */
 export const texts = {
   unauthenticated: 'Inicie sesión para continuar.',
+  secondFactorAsked: 'Escriba también el código de su segundo factor.',
+  secondFactorLost: 'El tiempo para escribir el código terminó. Vuelva a iniciar sesión.',
+  secondFactorFirst: 'Configure primero su segundo factor: se exige a su cuenta.',
+  secondFactorDemanded: 'A su cuenta se le exige un segundo factor; puede cambiarlo, no quitarlo.',
+  noPassword: 'Su cuenta no tiene contraseña aquí: entra con el proveedor de su organización.',
   passwordOff: (provider: string) =>
     `Las personas de su organización no usan contraseña aquí: entre con ${provider}.`,
   badCredentials: 'Usuario o contraseña incorrectos.',

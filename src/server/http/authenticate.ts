@@ -2,8 +2,10 @@ import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { can } from '../../domain/permissions.ts'
+import { mustSetUp } from '../accounts/secondFactor.ts'
 import { actorOf, noteUse, sessionOf } from '../accounts/sessions.ts'
-import { forbidden, unauthenticated } from '../common/httpError.ts'
+import { forbidden, HttpError, unauthenticated } from '../common/httpError.ts'
+import { texts } from '../common/messages.ts'
 import { addressGroup } from './addressGroup.ts'
 import type { Services } from './call.ts'
 
@@ -30,6 +32,8 @@ export const authenticate = async (
     noteUse(store, found.id, now(), config).catch((error: unknown) => request.log.warn(error))
   const { username } = found.user
   await limits.countCall('user', String(found.user.id), { username, address })
+  if (!endpoint.beforeFactor && mustSetUp(found.user, config, found.isByProvider))
+    throw new HttpError(403, texts.secondFactorFirst)
   const actor = actorOf(found.user, config)
   if (!can(actor, endpoint.access)) {
     audit({ event: 'call', username, address, result: 'refused', reason: `not allowed: ${endpoint.access}` })

@@ -39,7 +39,7 @@ export const answerError = (error: FastifyError | Error, request: FastifyRequest
   if (refusal.status >= 500) request.log.error(error)
   if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter)
   const key = request.routeOptions.config.errors ?? 'detail'
-  const body = refusal.fields ?? { [key]: refusal.message }
+  const body = refusal.fields ?? { [key]: refusal.message, ...refusal.more }
   return reply
     .code(refusal.status)
     .header('cache-control', 'no-store')

@@ -61,6 +61,7 @@ const valuesOf = (config: Config): SettingValues => {
     ...{ mail_host: host, mail_port: port, mail_security: security, mail_user: user, mail_from: from },
     ...{ sign_on_name: name, sign_on_issuer: issuer, sign_on_client: client, sign_on_scope: scope },
     ...{ sign_on_creates: creates, sign_on_rules: rules, sign_on_domains: domains.join(', ') },
+    second_factor_for: [...config.secondFactorFor],
   }
 }
 
@@ -101,6 +102,7 @@ export const configured = (values: SettingValues): Partial<Config> => ({
   logMonths: values.log_months,
   tokenHours: values.session_hours,
   sessionIdleMinutes: values.session_idle_minutes,
+  secondFactorFor: values.second_factor_for,
 })
 
 export const logoPath = (hash: string): string => `/media/logo/${hash}.png`

@@ -36,7 +36,16 @@ const sendLink = (
 const outcomeOf = (sent: boolean) =>
   sent ? ({ result: 'ok' } as const) : ({ result: 'refused', reason: 'no mail to send' } as const)
 
-export const accountRoutes: Handlers<typeof accountEndpoints> = {
+export const accountRoutes: Handlers<
+  Omit<
+    typeof accountEndpoints,
+    | 'account.secondFactor'
+    | 'account.beginSecondFactor'
+    | 'account.confirmSecondFactor'
+    | 'account.newRecoveryCodes'
+    | 'account.endSecondFactor'
+  >
+> = {
   'account.password': async (call) => {
     const { store, body, actor, config, limits, passwords, session, audit, address, now } = call
     const { username } = actor

@@ -3,9 +3,11 @@ import { disableAccount } from '../accounts/accountWrites.ts'
 import { DEMO_PASSWORD } from '../accounts/demoAccounts.ts'
 import { enter } from '../accounts/entering.ts'
 import { isPasswordOff } from '../accounts/localPasswords.ts'
+import { hasSecondFactor, mustSetUp } from '../accounts/secondFactor.ts'
 import { wireUserOf } from '../accounts/sessions.ts'
 import { forgetFailures } from '../accounts/signInThrottle.ts'
-import { HttpError, unauthenticated } from '../common/httpError.ts'
+import { makeTicket } from '../accounts/tickets.ts'
+import { HttpError, unauthenticated, withMore } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import { addressGroup } from '../http/addressGroup.ts'
 import type { Call, Handlers } from '../http/call.ts'
@@ -26,7 +28,9 @@ const refused = async (
   )
 }
 
-export const authRoutes: Handlers<Omit<typeof authEndpoints, 'auth.enter' | 'auth.leave'>> = {
+export const authRoutes: Handlers<
+  Omit<typeof authEndpoints, 'auth.enter' | 'auth.leave' | 'auth.secondFactor'>
+> = {
   'auth.login': async (call) => {
     const { body, store, config, limits, audit, address, device, now } = call
     const from = addressGroup(address)
@@ -47,11 +51,16 @@ export const authRoutes: Handlers<Omit<typeof authEndpoints, 'auth.enter' | 'aut
         const still = await tx.getOne('users', user.id)
         if (!still?.active || still.password_hash !== user.password_hash) return undefined
         if (await isPasswordOff(tx, still, config)) return 'password off'
+        // The try is no success before the second factor is right.
+        if (hasSecondFactor(still))
+          return { ticket: await makeTicket(tx, 'second-factor', { user: still.id }, now()) }
         await forgetFailures(tx, { username: body.username, address: from, isKnown, now: now() })
         return enter(tx, still, { device }, now(), config)
       })
       if (opened === undefined) throw await refused(call, 'changed meanwhile')
       if (typeof opened === 'string') throw await refused(call, opened)
+      if ('ticket' in opened)
+        throw withMore(new HttpError(401, texts.secondFactorAsked), { second_factor: opened.ticket })
       audit({ event: 'sign-in', username: user.username, address, result: 'ok' })
       return opened
     }, from)
@@ -66,9 +75,11 @@ export const authRoutes: Handlers<Omit<typeof authEndpoints, 'auth.enter' | 'aut
     return undefined
   },
 
-  'auth.user': async ({ store, actor, config }) => {
+  'auth.user': async ({ store, actor, config, session }) => {
     const user = await store.getOne('users', actor.id)
     if (!user) throw unauthenticated()
-    return wireUserOf(user, config)
+    const isByProvider = ((await store.getOne('tokens', session))?.id_token ?? '') !== ''
+    const needed = mustSetUp(user, config, isByProvider) ? { second_factor_needed: true as const } : {}
+    return { ...wireUserOf(user, config), ...needed }
   },
 }

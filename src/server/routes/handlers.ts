@@ -16,6 +16,7 @@ import { noticeRoutes } from './notices.ts'
 import { personnelRoutes } from './personnel.ts'
 import { quotationRoutes } from './quotations.ts'
 import { reportRoutes } from './reports.ts'
+import { secondFactorRoutes } from './secondFactor.ts'
 import { settingsRoutes } from './settings.ts'
 import { setupRoutes } from './setup.ts'
 import { userRoutes } from './users.ts'
@@ -24,6 +25,7 @@ import { userRoutes } from './users.ts'
 export const handlers: Handlers<typeof endpoints> = {
   ...authRoutes,
   ...entryRoutes,
+  ...secondFactorRoutes,
   ...accountRoutes,
   ...userRoutes,
   ...personnelRoutes,

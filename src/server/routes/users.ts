@@ -11,6 +11,7 @@ import {
 import { deleteAccount, disableAccount } from '../accounts/accountWrites.ts'
 import { dropLinks, makeLink } from '../accounts/links.ts'
 import { assertPasswordOn } from '../accounts/localPasswords.ts'
+import { hasSecondFactor, NO_SECOND_FACTOR } from '../accounts/secondFactor.ts'
 import { closeSession, closeSessions, sessionsOf } from '../accounts/sessions.ts'
 import { isAppointed, isLastSuperAdmin } from '../accounts/superAdmins.ts'
 import { forbidden, HttpError, invalid, notFound } from '../common/httpError.ts'
@@ -36,6 +37,7 @@ const wireAccountFor =
     active: row.active,
     invited: row.password_hash === '' && row.subject === null,
     by_provider: row.subject !== null,
+    second_factor: hasSecondFactor(row),
     own: row.id === asking,
     created_at: row.created_at,
     last_access_at: row.last_access_at,
@@ -164,6 +166,16 @@ export const userRoutes: Handlers<typeof userEndpoints> = {
       await assertPasswordOn(tx, row, call.config)
       tx.log(about(row))
       return makeLink(tx, row, call.now(), call.config)
+    }),
+
+  'users.resetSecondFactor': (call) =>
+    administering(call, 'user-reset-second-factor', async (tx, named) => {
+      const row = await accountAt(tx, call.params.id)
+      named(row.username)
+      // One's own is given up for the password and a code.
+      if (row.id === call.actor.id) throw new HttpError(409, texts.ownAccount)
+      await closeSessions(tx, row.id)
+      return wireAccountFor(call.actor.id)((await tx.update('users', row.id, NO_SECOND_FACTOR)) ?? row)
     }),
 
   'users.sessions': async ({ store, params, session: current, now, config }) => {

@@ -43,7 +43,10 @@ export const logged: Partial<Record<Collection, Logged>> = {
   zones: {},
   roles: {},
   companies: {},
-  users: { without: ['last_access_at', 'username_key'], secret: ['password_hash'] },
+  users: {
+    without: ['last_access_at', 'username_key', 'totp_step'],
+    secret: ['password_hash', 'totp_secret', 'recovery_codes'],
+  },
   accreditation_types: {},
   personnel: { without: ['blocked_from', 'lacking_from', 'ending_from', 'vetoed'] },
   accreditation_items: { ...ofPerson('personnel'), without: ['met_until'] },

@@ -17,6 +17,20 @@ export const accountExpectations = {
   'account.sessions': plain(signedIn, 200, () => get('/api/account/sessions/')),
   'account.endSession': plain(signedIn, 404, () => del('/api/account/sessions/999999/')),
   'account.endSessions': plain(signedIn, 204, () => del('/api/account/sessions/')),
+  'account.secondFactor': plain(signedIn, 200, () => get('/api/account/second_factor/')),
+  // Nobody of the cells has a password, nor begun.
+  'account.beginSecondFactor': plain(signedIn, 409, () =>
+    post('/api/account/second_factor/begin/', { password: 'otra' }),
+  ),
+  'account.confirmSecondFactor': plain(signedIn, 409, () =>
+    post('/api/account/second_factor/confirm/', { ticket: 'x', code: '000000' }),
+  ),
+  'account.newRecoveryCodes': plain(signedIn, 400, () =>
+    post('/api/account/second_factor/codes/', { password: 'otra', code: '000000' }),
+  ),
+  'account.endSecondFactor': plain(signedIn, 400, () =>
+    post('/api/account/second_factor/end/', { password: 'otra', code: '000000' }),
+  ),
   'accountLinks.look': plain(thePublic, 404, () => post('/api/account_links/look/', { token: NOBODYS })),
   'accountLinks.use': plain(thePublic, 404, () =>
     post('/api/account_links/use/', { token: NOBODYS, password: 'una frase larga y propia' }),
@@ -31,6 +45,9 @@ export const accountExpectations = {
     patch(`/api/users/${id}/`, { admin_access: true }),
   ),
   'users.link': onShared(administrators, 201, 'account', (id) => post(`/api/users/${id}/link/`, {})),
+  'users.resetSecondFactor': onShared(administrators, 200, 'account', (id) =>
+    post(`/api/users/${id}/reset_second_factor/`, {}),
+  ),
   'users.sessions': onShared(administrators, 200, 'account', (id) => get(`/api/users/${id}/sessions/`)),
   'users.endSession': onShared(administrators, 404, 'account', (id) =>
     del(`/api/users/${id}/sessions/999999/`),

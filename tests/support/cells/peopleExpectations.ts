@@ -47,6 +47,9 @@ export const peopleExpectations = {
   'auth.user': plain(signedIn, 200, () => get('/api/auth/user/')),
   'auth.logout': plain(signedIn, 204, () => post('/api/auth/logout/', {}), { endsSession: 'second' }),
   'auth.leave': plain(signedIn, 200, () => post('/api/auth/leave/', {}), { endsSession: 'third' }),
+  'auth.secondFactor': plain(thePublic, 401, () =>
+    post('/api/auth/second_factor/', { ticket: 'x', code: '000000' }),
+  ),
   'auth.enter': plain(thePublic, 401, () => post('/api/auth/enter/', { code: 'x' })),
 
   'personnel.list': inList(anyOf(PERSON_PAGES), 'person', (_, whose) =>

@@ -26,6 +26,10 @@ export const settings = {
       title: 'Correo',
       lead: 'Con qué servidor envía el portal sus mensajes. Sin servidor, no envía ninguno.',
     },
+    secondFactor: {
+      title: 'Segundo factor',
+      lead: 'Todos pueden usar uno, en Mi cuenta. A quien se le exige, no hace nada más hasta configurarlo.',
+    },
     signOn: {
       title: 'Inicio de sesión',
       lead: 'Con qué proveedor de OpenID Connect entran las personas de la distribuidora. Sin emisor, todas entran con usuario y contraseña.',
@@ -42,6 +46,7 @@ export const settings = {
     mail_host: 'Por ejemplo smtp.ejemplo.mx',
     mail_from: 'La dirección de la que viene el correo',
     mail_password: 'No hay ninguna guardada',
+    second_factor_for: 'A quien entra con contraseña; quien entra con el proveedor tiene el de allá',
     sign_on_name: 'Se lee en el botón «Entrar con…»',
     sign_on_issuer: 'La dirección que el proveedor llama issuer, con https://',
     sign_on_secret: 'No hay ninguno guardado',
@@ -109,6 +114,7 @@ export const settingFields = {
   mail_from: 'Remitente',
   mail_user: 'Usuario',
   mail_password: 'Contraseña',
+  second_factor_for: 'A quién se exige',
   sign_on_name: 'Nombre del proveedor',
   sign_on_issuer: 'Emisor',
   sign_on_client: 'Identificador de cliente',

@@ -79,6 +79,14 @@ export const users = {
     yes: 'Desactivar',
     done: 'La cuenta se desactivó.',
   },
+  resetFactor: {
+    action: 'Quitar segundo factor',
+    title: 'Quitar el segundo factor',
+    confirm:
+      'Hágalo solo si comprobó que es su dueño quien lo perdió. Sus sesiones se cierran, y entrará solo con su contraseña hasta que configure otro.',
+    yes: 'Quitar',
+    done: 'El segundo factor se quitó.',
+  },
   enable: { action: 'Activar', done: 'La cuenta se activó.' },
   delete: {
     action: 'Eliminar',

@@ -14,6 +14,7 @@ import { SectionCard } from '../../components/SectionCard.tsx'
 import { SegmentedControl } from '../../components/SegmentedControl.tsx'
 import { SessionsList } from '../../components/sessions/SessionsList.tsx'
 import { APPEARANCES, setAppearance, useAppearance } from '../../theme/appearance.ts'
+import { SecondFactorSection } from './SecondFactorSection.tsx'
 
 const FIELDS = ['old_password', 'password']
 const isRequired = (value: string | null) => (value ? undefined : 'ra.validation.required')
@@ -95,6 +96,7 @@ export const AccountPage = () => {
       <PageHeader title={translate('account.title')} lead={username} />
       <Box sx={{ display: 'grid', gap: 3.5, maxWidth: 720 }}>
         <PasswordSection onChanged={() => setChanges(changes + 1)} />
+        <SecondFactorSection />
         <SessionsList
           key={changes}
           of={`own ${changes}`}

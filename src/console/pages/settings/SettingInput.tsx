@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
-import { NumberInput, PasswordInput, SelectInput, TextInput } from 'react-admin'
+import { CheckboxGroupInput, NumberInput, PasswordInput, SelectInput, TextInput } from 'react-admin'
+import { DEMANDED_OF } from '../../../domain/secondFactor.ts'
 import { MAIL_SECURITIES, type WireSettings } from '../../../domain/settings.ts'
 import { CREATES } from '../../../domain/signOn.ts'
 import { LogoInput } from './LogoInput.tsx'
@@ -16,6 +17,11 @@ const SECURITIES = MAIL_SECURITIES.map((id) => ({ id, name: `settings.securities
 
 const CREATE_CHOICES = CREATES.map((id) => ({ id, name: `settings.creates.${id}` }))
 
+const DEMANDED_CHOICES = DEMANDED_OF.map((id) => ({
+  id,
+  name: id === 'super_admin' ? 'settings.rules.super_admin' : `app.groups.${id}`,
+}))
+
 /** How each kind of setting is changed. */
 const INPUTS: Record<SettingKind, ComponentType<InputProps>> = {
   text: (props) => <TextInput {...props} autoComplete="off" />,
@@ -30,6 +36,15 @@ const INPUTS: Record<SettingKind, ComponentType<InputProps>> = {
     <SelectInput {...props} choices={CREATE_CHOICES} validate={[]} emptyText={undefined} isRequired />
   ),
   rules: () => <RulesInput />,
+  demanded: ({ source, helperText }) => (
+    <CheckboxGroupInput
+      source={source}
+      helperText={helperText}
+      choices={DEMANDED_CHOICES}
+      row={false}
+      sx={{ '& .MuiFormControlLabel-root': { minHeight: { xs: 44, sm: 32 } } }}
+    />
+  ),
   password: (props) => <PasswordInput {...props} autoComplete="new-password" />,
   logo: () => <LogoInput />,
 }
@@ -46,6 +61,7 @@ const HINTED: readonly SettingField[] = [
   ] as const),
   ...(['session_idle_minutes', 'mail_host', 'mail_from', 'mail_password'] as const),
   ...(['sign_on_name', 'sign_on_issuer', 'sign_on_secret', 'sign_on_scope', 'sign_on_domains'] as const),
+  'second_factor_for',
 ]
 
 const hintOf = (

@@ -7,7 +7,7 @@ export type SettingField = Exclude<keyof typeof settingsPatch.shape, 'version' |
 /** How a setting is changed. */
 export type SettingKind =
   | ('text' | 'number' | 'phone' | 'url' | 'email' | 'security' | 'password' | 'logo')
-  | ('creates' | 'rules')
+  | ('creates' | 'rules' | 'demanded')
 
 export interface Setting {
   source: SettingField
@@ -58,6 +58,10 @@ export const settingSections: readonly { key: string; fields: readonly Setting[]
       { source: 'mail_user', kind: 'text' },
       { source: 'mail_password', kind: 'password' },
     ],
+  },
+  {
+    key: 'secondFactor',
+    fields: [{ source: 'second_factor_for', kind: 'demanded', wide: true }],
   },
   {
     key: 'signOn',
@@ -115,6 +119,7 @@ export const draftFrom = (values: Record<string, unknown>, settings: WireSetting
 export const toWire = ({ logo, ...draft }: SettingsDraft): Record<string, unknown> => ({
   ...draft,
   sign_on_rules: JSON.stringify(draft.sign_on_rules),
+  second_factor_for: JSON.stringify(draft.second_factor_for || []),
   ...(logo instanceof File ? { logo } : logo === null ? { remove_logo: true } : {}),
 })
 

@@ -46,7 +46,7 @@ const UserActions = ({ account, refetch }: { account: Account; refetch: () => vo
   const { makeLink, dialog } = useLink()
   const [update, { isPending: isUpdating }] = useUpdate<Account>()
   const [deleteOne, { isPending: isDeleting }] = useDelete<Account>()
-  const [asked, setAsked] = useState<'disable' | 'delete'>()
+  const [asked, setAsked] = useState<'disable' | 'delete' | 'resetFactor'>()
   const close = () => setAsked(undefined)
   const onError = (error: unknown) => {
     close()
@@ -66,6 +66,16 @@ const UserActions = ({ account, refetch }: { account: Account; refetch: () => vo
         onError,
       },
     )
+  const resetFactor = async () => {
+    try {
+      await call('users.resetSecondFactor', { params: { id: account.id } })
+      close()
+      notify('users.resetFactor.done', { type: 'success' })
+      refetch()
+    } catch (error) {
+      onError(error)
+    }
+  }
   const remove = () =>
     deleteOne(
       'users',
@@ -84,6 +94,11 @@ const UserActions = ({ account, refetch }: { account: Account; refetch: () => vo
       {account.active && !account.own && (
         <Button variant="outlined" onClick={() => void makeLink(account)}>
           {translate(`users.link.action.${account.invited ? 'invitation' : 'reset'}`)}
+        </Button>
+      )}
+      {!account.own && account.second_factor && (
+        <Button variant="outlined" onClick={() => setAsked('resetFactor')}>
+          {translate('users.resetFactor.action')}
         </Button>
       )}
       {!account.own && (
@@ -106,7 +121,7 @@ const UserActions = ({ account, refetch }: { account: Account; refetch: () => vo
         </>
       )}
       {dialog}
-      {(['disable', 'delete'] as const).map((what) => (
+      {(['disable', 'delete', 'resetFactor'] as const).map((what) => (
         <ConfirmDialog
           key={what}
           isOpen={asked === what}
@@ -115,7 +130,7 @@ const UserActions = ({ account, refetch }: { account: Account; refetch: () => vo
           content={`users.${what}.confirm`}
           confirm={`users.${what}.yes`}
           confirmColor="warning"
-          onConfirm={() => void (what === 'delete' ? remove() : setActive(false))}
+          onConfirm={() => void { delete: remove, disable: () => setActive(false), resetFactor }[what]()}
           onClose={close}
           subject={account.username}
         />

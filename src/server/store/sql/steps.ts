@@ -89,6 +89,7 @@ export const STEPS = {
     says: 'Crea las tablas de las que se cuentan los meses que ya terminaron.',
     writes: ['personnel', 'companies'],
   },
+  '0034-second-factor': { says: 'Permite a las cuentas un segundo factor, que ninguna tiene al empezar.' },
 } satisfies Record<string, Step>
 
 /** What is done after the steps, where words and sort keys were derived otherwise until now. */

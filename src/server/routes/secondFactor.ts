@@ -1,0 +1,183 @@
+import type { accountEndpoints } from '../../contract/account.ts'
+import type { authEndpoints } from '../../contract/auth.ts'
+import { owesSecondFactor } from '../../domain/secondFactor.ts'
+import { enter } from '../accounts/entering.ts'
+import { hasSecondFactor, NO_SECOND_FACTOR, newRecoveryCodes, spent } from '../accounts/secondFactor.ts'
+import { countAttempt, forgetFailures, isKnownAt } from '../accounts/signInThrottle.ts'
+import { makeTicket, takeTicket, ticketOf } from '../accounts/tickets.ts'
+import { newSecret, stepOfCode } from '../accounts/totp.ts'
+import { HttpError, invalid, notFound } from '../common/httpError.ts'
+import { texts } from '../common/messages.ts'
+import { addressGroup } from '../http/addressGroup.ts'
+import type { Call, Handlers } from '../http/call.ts'
+import { seal, unseal } from '../portal/sealing.ts'
+import type { Row } from '../store/rows.ts'
+import type { LoggedWriter } from '../store/store.ts'
+import { recognized } from './recognized.ts'
+
+type Names =
+  | 'account.secondFactor'
+  | 'account.beginSecondFactor'
+  | 'account.confirmSecondFactor'
+  | 'account.newRecoveryCodes'
+  | 'account.endSecondFactor'
+type Routes = Pick<typeof accountEndpoints, Names> & Pick<typeof authEndpoints, 'auth.secondFactor'>
+
+/** A sign-in that has begun is good for so many wrong codes. */
+const TRIES = 5
+
+type Both = Call<Routes['account.endSecondFactor']>
+
+/** Does something for whoever shows both the password and a code, which are throttled alike; each wrong one is refused beside its field. */
+const withBoth = async (
+  call: Both,
+  event: string,
+  work: (tx: LoggedWriter, user: Row<'users'>) => Promise<void>,
+): Promise<void> => {
+  const { store, files, body, actor, limits, audit, address, now } = call
+  const { username } = actor
+  const from = addressGroup(address)
+  const told = { event, username, by: username, address }
+  await limits.signIn(async () => {
+    const found = await recognized(call, { username, password: body.password })
+    if (typeof found === 'string') {
+      audit({ ...told, result: 'refused', reason: found })
+      throw invalid({ password: 'wrongPassword' })
+    }
+    const secret = await unseal(files, found.user.totp_secret)
+    const done = await store.transaction(async (tx) => {
+      const user = await tx.getOne('users', actor.id)
+      if (!user || !hasSecondFactor(user)) throw notFound()
+      const patch = spent(user, secret, body.code, now())
+      if (!patch) return false
+      await tx.update('users', user.id, patch)
+      await forgetFailures(tx, { username, address: from, isKnown: found.isKnown, now: now() })
+      await work(tx, user)
+      return true
+    })
+    audit({ ...told, ...(done ? { result: 'ok' } : { result: 'refused', reason: 'wrong code' }) })
+    if (!done) throw invalid({ code: 'wrongCode' })
+  }, from)
+}
+
+export const secondFactorRoutes: Handlers<Routes> = {
+  'auth.secondFactor': async ({ body, store, files, config, limits, audit, address, device, now }) => {
+    const from = addressGroup(address)
+    const lost = () => new HttpError(401, texts.secondFactorLost)
+    return limits.signIn(async () => {
+      const begun = await ticketOf(store, 'second-factor', body.ticket, now())
+      const owner = begun?.user ? await store.getOne('users', begun.user) : undefined
+      const who = { username: owner?.username ?? null, address }
+      const isKnown = owner ? await isKnownAt(store, owner.username, from) : false
+      await limits.assertSignIn(from, isKnown, who)
+      if (!owner) {
+        await limits.countFailure(from)
+        await store.transaction(async (tx) =>
+          tx.log({ result: 'refused', reason: 'ticket over', user: { id: null, username: '' } }),
+        )
+        throw lost()
+      }
+      const { username } = owner
+      const left = await store.transaction((tx) =>
+        countAttempt(tx, { username, address: from, isKnown, now: now() }),
+      )
+      if (left > 0) throw limits.refusal('sign-in-account', `${username} ${from}`, left, who)
+      const secret = await unseal(files, owner.totp_secret)
+      const opened = await store.transaction(async (tx) => {
+        const [ticket, user] = [
+          await takeTicket(tx, 'second-factor', body.ticket, now()),
+          await tx.getOne('users', owner.id),
+        ]
+        if (!ticket || !user?.active || user.password_hash !== owner.password_hash) return 'ticket over'
+        const patch = spent(user, secret, body.code, now())
+        if (patch) {
+          await tx.update('users', user.id, patch)
+          await forgetFailures(tx, { username, address: from, isKnown, now: now() })
+          return enter(tx, { ...user, ...patch }, { device }, now(), config)
+        }
+        const { tries = 1 }: { tries?: number } = JSON.parse(ticket.data)
+        const { id: _, ...again } = ticket
+        if (tries < TRIES)
+          await tx.create('tickets', { ...again, data: JSON.stringify({ tries: tries + 1 }) })
+        return 'wrong code'
+      })
+      if (typeof opened !== 'string') {
+        audit({ event: 'sign-in', username, address, result: 'ok', reason: 'second factor' })
+        return opened
+      }
+      await limits.countFailure(from)
+      await store.transaction(async (tx) =>
+        tx.log({ result: 'refused', reason: opened, user: { id: null, username } }),
+      )
+      audit({ event: 'sign-in', username, address, result: 'refused', reason: opened })
+      throw opened === 'wrong code' ? invalid({ code: 'wrongCode' }) : lost()
+    }, from)
+  },
+
+  'account.secondFactor': async ({ store, actor, config }) => {
+    const user = await store.getOne('users', actor.id)
+    if (!user) throw notFound()
+    return {
+      active: hasSecondFactor(user),
+      recovery_codes: user.recovery_codes.length,
+      demanded: owesSecondFactor(user, config.secondFactorFor),
+      possible: user.password_hash !== '',
+    }
+  },
+
+  'account.beginSecondFactor': async (call) => {
+    const { store, files, body, actor, config, limits, address, now } = call
+    const { username } = actor
+    const from = addressGroup(address)
+    return limits.signIn(async () => {
+      const user = await store.getOne('users', actor.id)
+      if (user?.password_hash === '') throw new HttpError(409, texts.noPassword)
+      const found = await recognized(call, { username, password: body.password })
+      if (typeof found === 'string') throw invalid({ password: 'wrongPassword' })
+      const secret = newSecret()
+      const sealed = await seal(files, secret)
+      const ticket = await store.transaction(async (tx) => {
+        await forgetFailures(tx, { username, address: from, isKnown: found.isKnown, now: now() })
+        return makeTicket(tx, 'authenticator', { user: actor.id, data: { sealed } }, now())
+      })
+      const issuer = encodeURIComponent(`Acredita ${config.utilityName}`.trim())
+      const uri = `otpauth://totp/${issuer}:${encodeURIComponent(username)}?secret=${secret}&issuer=${issuer}`
+      return { ticket, secret, uri }
+    }, from)
+  },
+
+  'account.confirmSecondFactor': async ({ store, files, body, actor, audit, address, now }) => {
+    const begun = await ticketOf(store, 'authenticator', body.ticket, now())
+    if (begun?.user !== actor.id) throw new HttpError(409, texts.secondFactorLost)
+    const { sealed }: { sealed: string } = JSON.parse(begun.data)
+    const secret = await unseal(files, sealed)
+    const code = body.code.replace(/\s/gu, '')
+    const step = secret === undefined ? undefined : stepOfCode(secret, code, now(), 0)
+    if (step === undefined) throw invalid({ code: 'wrongCode' })
+    const { codes, hashes } = newRecoveryCodes()
+    await store.transaction(async (tx) => {
+      if (!(await takeTicket(tx, 'authenticator', body.ticket, now())))
+        throw new HttpError(409, texts.secondFactorLost)
+      await tx.update('users', actor.id, { totp_secret: sealed, totp_step: step, recovery_codes: hashes })
+    })
+    audit({ event: 'user-second-factor', username: actor.username, address, result: 'ok' })
+    return { recovery_codes: codes }
+  },
+
+  'account.newRecoveryCodes': async (call) => {
+    const { codes, hashes } = newRecoveryCodes()
+    await withBoth(call as Both, 'user-recovery-codes', async (tx, { id }) => {
+      await tx.update('users', id, { recovery_codes: hashes })
+    })
+    return { recovery_codes: codes }
+  },
+
+  'account.endSecondFactor': async (call) => {
+    await withBoth(call, 'user-second-factor-end', async (tx, user) => {
+      if (owesSecondFactor(user, call.config.secondFactorFor))
+        throw new HttpError(409, texts.secondFactorDemanded)
+      await tx.update('users', user.id, NO_SECOND_FACTOR)
+    })
+    return undefined
+  },
+}

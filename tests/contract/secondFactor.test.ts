@@ -1,0 +1,176 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { codeAt, stepOf } from '../../src/server/accounts/totp.ts'
+import { apiAt } from '../support/api.ts'
+import { mounts } from '../support/mounts.ts'
+import { NOW } from '../support/portalDump.ts'
+import { usePortal } from '../support/usePortal.ts'
+
+const LOGIN = '/api/auth/login/'
+const SECOND = '/api/auth/second_factor/'
+const OWN = '/api/account/second_factor/'
+const USER = '/api/auth/user/'
+
+describe.each(mounts)('11 the second factor, $name', ({ open }) => {
+  const clock = { now: new Date(NOW) }
+  const portal = usePortal(open, () => ({ now: () => clock.now }))
+  let secret = ''
+  let codes: string[] = []
+
+  const code = (by = 0) => codeAt(secret, stepOf(clock.now) + by)
+  /** A minute later, so that there is a new code. */
+  const later = () => {
+    clock.now = new Date(clock.now.getTime() + 60_000)
+  }
+  const login = (username = 'utility') =>
+    portal.api.post<{ detail: string; second_factor: string }>(LOGIN, { username, password: 'demo' })
+  const finish = (ticket: string, given: string) =>
+    portal.api.post<{ token: string; code: string[]; detail: string }>(SECOND, { ticket, code: given })
+  const sessionWith = (token: string) => ({
+    get: (path: string) => portal.api.raw('GET', path, { headers: { authorization: `Token ${token}` } }),
+    post: <T>(path: string, body: object) =>
+      portal.api.raw<T>('POST', path, {
+        headers: { authorization: `Token ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+  })
+  const last = async () =>
+    (await portal.store.getList('log_entries', { sort: { field: 'id', order: 'DESC' }, range: [0, 0] }))
+      .rows[0]
+
+  const setUp = async (username = 'utility') => {
+    const me = await apiAt(portal.url).signIn(username)
+    const begun = await me.post<{ ticket: string; secret: string; uri: string }>(`${OWN}begin/`, {
+      password: 'demo',
+    })
+    secret = begun.body.secret
+    const done = await me.post<{ recovery_codes: string[] }>(`${OWN}confirm/`, {
+      ...{ ticket: begun.body.ticket, code: code() },
+    })
+    codes = done.body.recovery_codes
+    later()
+    return { me, begun, done }
+  }
+  beforeEach(async () => {
+    later()
+    portal.config.secondFactorFor = []
+    await portal.store.transaction(async (tx) => {
+      for (const id of [1, 3])
+        await tx.update('users', id, { totp_secret: '', recovery_codes: [], totp_step: 0 })
+      await tx.deleteMany('attempts', {})
+    })
+  })
+
+  it('counts once a code has confirmed it, is kept sealed, and is asked for after the password', async () => {
+    const me = await portal.api.signIn('utility')
+    expect((await me.post(`${OWN}begin/`, { password: 'otra' })).status).toBe(400)
+    const { body } = await me.post<{ ticket: string; uri: string }>(`${OWN}begin/`, { password: 'demo' })
+    expect(body.uri).toMatch(/^otpauth:\/\/totp\/Acredita:utility\?secret=[A-Z2-7]{32}&issuer=Acredita$/u)
+    expect((await me.post(`${OWN}confirm/`, { ticket: body.ticket, code: '000000' })).status).toBe(400)
+    expect((await login()).status).toBe(200)
+    const other = await portal.api.signIn('admin')
+    expect((await other.post(`${OWN}confirm/`, { ticket: body.ticket, code: '000000' })).status).toBe(409)
+
+    const { done } = await setUp()
+    expect([done.status, codes.length, new Set(codes).size]).toEqual([200, 10, 10])
+    expect((await me.get(OWN)).body).toEqual({
+      active: true,
+      recovery_codes: 10,
+      demanded: false,
+      possible: true,
+    })
+    const kept = JSON.stringify([
+      (await portal.store.getList('users', {})).rows,
+      (await portal.store.getList('log_changes', {})).rows,
+    ])
+    for (const hidden of [secret, ...codes]) expect(kept).not.toContain(hidden)
+
+    const asked = await login()
+    expect([asked.status, asked.body.detail]).toEqual([
+      401,
+      'Escriba también el código de su segundo factor.',
+    ])
+    expect(asked.body).not.toHaveProperty('token')
+    const { status, body: opened } = await finish(asked.body.second_factor, code())
+    expect([status, Object.keys(opened)]).toEqual([200, ['token', 'user', 'expires_at']])
+    expect(await last()).toMatchObject({ action: 'auth.secondFactor', username: 'utility', result: 'ok' })
+    expect((await sessionWith(opened.token).get(USER)).status).toBe(200)
+    // The ticket was good once, and the code.
+    expect((await finish(asked.body.second_factor, code())).status).toBe(401)
+    expect((await finish((await login()).body.second_factor, code())).body.code).toEqual([
+      expect.stringMatching(/no es correcto, o ya se usó/u),
+    ])
+    expect(await last()).toMatchObject({ result: 'refused', reason: 'wrong code', username: 'utility' })
+    expect((await login('admin')).status).toBe(200)
+  })
+
+  it('is throttled like a password, and a sign-in that has begun is good for five minutes and five codes', async () => {
+    await setUp()
+    const { second_factor: ticket } = (await login()).body
+    const statuses: number[] = []
+    for (let i = 0; i < 6; i += 1) statuses.push((await finish(ticket, '000000')).status)
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 401])
+    const other = (await login()).body.second_factor
+    for (let i = 0; i < 4; i += 1) statuses.push((await finish(other, '000000')).status)
+    expect(statuses).toContain(429)
+    clock.now = new Date(clock.now.getTime() + 301_000)
+    expect((await finish(other, code())).status).toBe(401)
+    expect((await finish('x', code())).status).toBe(401)
+    expect(await last()).toMatchObject({ result: 'refused', reason: 'ticket over' })
+  })
+
+  it('has codes for whoever loses the app, each good once, that are made anew', async () => {
+    const { me } = await setUp()
+    const [first = '', second = ''] = codes
+    const by = async (given: string) => (await finish((await login()).body.second_factor, given)).status
+    expect([await by(first.toLowerCase().replaceAll('-', ' ')), await by(first)]).toEqual([200, 400])
+    expect((await me.get(OWN)).body).toMatchObject({ recovery_codes: 9 })
+    const anew = await me.post<{ recovery_codes: string[] }>(`${OWN}codes/`, {
+      password: 'demo',
+      code: code(),
+    })
+    expect(anew.body.recovery_codes).toHaveLength(10)
+    expect([await by(second), await by(anew.body.recovery_codes[0] ?? '')]).toEqual([400, 200])
+  })
+
+  it('is given up for the password and a code only, and taken away by a super-admin', async () => {
+    const { me } = await setUp()
+    expect((await me.post(`${OWN}end/`, { password: 'otra', code: code() })).body).toHaveProperty('password')
+    expect((await me.post(`${OWN}end/`, { password: 'demo', code: '000000' })).body).toHaveProperty('code')
+    expect((await me.post(`${OWN}end/`, { password: 'demo', code: code() })).status).toBe(204)
+    expect((await login()).status).toBe(200)
+    await setUp()
+    const root = portal.api.as('super')
+    expect((await root.get('/api/users/3/')).body).toMatchObject({ second_factor: true })
+    const { status, body } = await root.post('/api/users/3/reset_second_factor/')
+    expect([status, body]).toEqual([200, expect.objectContaining({ second_factor: false })])
+    expect(await last()).toMatchObject({
+      action: 'users.resetSecondFactor',
+      username: 'super',
+      subject: 'users:3',
+    })
+    expect((await me.get(USER)).status).toBe(401)
+    expect((await login()).status).toBe(200)
+    expect((await root.post('/api/users/1/reset_second_factor/')).status).toBe(409)
+  })
+
+  it('can be demanded of a group: until it is set up nothing else is answered', async () => {
+    const root = await portal.api.signIn('super')
+    const me = await portal.api.signIn('utility')
+    portal.config.secondFactorFor = ['utility']
+    expect((await me.get(USER)).body).toMatchObject({ username: 'utility', second_factor_needed: true })
+    expect((await me.get('/api/companies/')).body).toEqual({
+      detail: 'Configure primero su segundo factor: se exige a su cuenta.',
+    })
+    expect((await me.patch('/api/personnel/valid/', { ssn: '1' })).status).toBe(403)
+    const opened = await login()
+    expect(opened.body).toMatchObject({ user: { second_factor_needed: true } })
+    portal.config.secondFactorFor = ['super_admin']
+    expect((await me.get('/api/companies/')).status).toBe(200)
+    expect((await root.get('/api/companies/')).status).toBe(403)
+    portal.config.secondFactorFor = ['utility']
+    const { me: now } = await setUp()
+    expect((await now.get('/api/companies/')).status).toBe(200)
+    expect((await now.get(USER)).body).not.toHaveProperty('second_factor_needed')
+    expect((await now.post(`${OWN}end/`, { password: 'demo', code: code() })).status).toBe(409)
+  })
+})

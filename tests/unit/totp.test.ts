@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { base32, codeAt, newSecret, stepOf, stepOfCode } from '../../src/server/accounts/totp.ts'
+
+/** That of RFC 6238, appendix B. */
+const SECRET = base32(Buffer.from('12345678901234567890'))
+
+describe('11 codes of an authenticator app', () => {
+  it.each([
+    [59, '287082'],
+    [1_111_111_109, '081804'],
+    [1_111_111_111, '050471'],
+    [1_234_567_890, '005924'],
+    [2_000_000_000, '279037'],
+    [20_000_000_000, '353130'],
+  ])('at second %i are those of RFC 6238', (seconds, code) => {
+    const now = new Date(seconds * 1000)
+    expect(codeAt(SECRET, stepOf(now))).toBe(code)
+    expect(stepOfCode(SECRET, code, now, 0)).toBe(stepOf(now))
+  })
+
+  it('are good half a minute early and late, no longer, and once', () => {
+    const now = new Date(1_234_567_890_000)
+    const step = stepOf(now)
+    const found = [-2, -1, 0, 1, 2].map((by) => stepOfCode(SECRET, codeAt(SECRET, step + by), now, 0))
+    expect(found).toEqual([undefined, step - 1, step, step + 1, undefined])
+    expect(stepOfCode(SECRET, codeAt(SECRET, step), now, step)).toBeUndefined()
+    expect(stepOfCode(SECRET, '', now, 0)).toBeUndefined()
+  })
+
+  it('have secrets of 160 bits, as apps take them', () => {
+    expect(newSecret()).toMatch(/^[A-Z2-7]{32}$/u)
+    expect(newSecret()).not.toBe(newSecret())
+  })
+})
