@@ -4,6 +4,7 @@ import { vetoedIn } from '../src/domain/vetoes.ts'
 import { photoName } from '../src/server/files/files.ts'
 import { type Dump, emptyDump } from '../src/server/store/dump.ts'
 import { users } from './seeds/accounts.ts'
+import { accredited } from './seeds/accreditations.ts'
 import { companyOf, employers } from './seeds/companies.ts'
 import { contacts } from './seeds/contacts.ts'
 import { companyFiles } from './seeds/documents/companyFiles.ts'
@@ -38,7 +39,7 @@ const numbered = <Row>(rows: readonly Row[]) => rows.map((row, i) => ({ id: i + 
 /** The demo portal as it stands on a day: the same day gives the same portal, files included. */
 export const demoDump = (today: Day): Demo => {
   const companies = employers(today)
-  const members = people(companies, today)
+  const { members, entries } = accredited(people(companies, today), today)
   const vetoed = members.find(
     ({ person, sitter }, i) =>
       i > 0 && person.company === 1 && sitter && accreditationFlag(person, today) === 'success',
@@ -99,6 +100,7 @@ export const demoDump = (today: Day): Demo => {
       contacts: contacts(companies, today),
       personnel: members.map(({ person }) => ({ ...person, vetoed: isVetoed(person) })),
       accreditation_items: numbered(members.flatMap(({ items }) => items)),
+      accreditations: numbered(entries),
       company_files: numbered(filed.company_files.map(({ row }) => row)),
       documents: numbered(filed.documents.map(({ row }) => row)),
       personnel_files: numbered(filed.personnel_files.map(({ row }) => row)),

@@ -34,6 +34,8 @@ export const personnelList = {
     state: z.enum(KNOWN_STATES).optional(),
     has_photo: z.boolean().optional(),
     has_unmet: z.boolean().optional(),
+    /** Those who have no accreditation, and nothing that stands in the way of one. */
+    ready: z.literal(true).optional(),
     registered_from: day.optional(),
     registered_to: day.optional(),
   },

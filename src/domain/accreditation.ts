@@ -200,6 +200,13 @@ export const inState = (state: KnownState, today: Day): Fields => {
   return both(worse.map((one) => RULES[one].not(today)).reduce(both, {}), RULES[state].is(today))
 }
 
+/** Whoever can be accredited on a day, as a filter of kept fields: everything that is required is met, and there is no date yet. */
+export const readyOn = (today: Day): Fields => ({
+  ...{ active: true, company_active: true, vetoed: false, standing: 'regular' },
+  accreditation_expiration_date: null,
+  lacking_from: { from: addDays(today, 1) },
+})
+
 /** A credential is invalid if the person is inactive or the flag is danger (specification, section 4). */
 export const isCredentialValid = (person: Flagged): boolean =>
   person.active === true && (person.accreditation_flag ?? 'danger').trim().toLowerCase() !== 'danger'

@@ -78,7 +78,7 @@ export const afterEntry = (
 }
 
 /** What the utility does with accreditations: `grant` renews whoever has one already. */
-export const ACTS = ['grant', 'suspend', 'reinstate', 'revoke'] as const
+const ACTS = ['grant', 'suspend', 'reinstate', 'revoke'] as const
 export type Act = (typeof ACTS)[number]
 
 /** Why something is not done: `unmet` can be set aside with a reason, the others cannot. */

@@ -73,6 +73,7 @@ const QUESTIONS = {
   state: 'accreditation_flag',
   has_photo: 'profile_picture',
   has_unmet: 'personnel_accreditation',
+  ready: 'personnel_accreditation',
   registered_from: 'registration_date',
   registered_to: 'registration_date',
   missing: 'personnel_accreditation',

@@ -83,7 +83,7 @@ describe('renewing twenty-four people', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Seleccionar a las 24' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Acreditar o renovar' }))
     const asked = within(await screen.findByRole('dialog', { name: 'Acreditar o renovar' }))
-    await userEvent.type(await asked.findByRole('textbox', { name: /a pesar de lo que falta/u }), 'Cita hoy')
+    await userEvent.type(await asked.findByRole('textbox', { name: /a pesar de ello/u }), 'Cita hoy')
     await userEvent.click(asked.getByRole('button', { name: 'Acreditar a 23 personas' }))
     await waitFor(() => expect(sent(calls)).toHaveLength(1))
     expect(sent(calls)[0]?.body).toMatchObject({ note: 'Cita hoy' })

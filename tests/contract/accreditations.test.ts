@@ -111,6 +111,22 @@ describe.each(mounts)('accreditations are a history, $name', ({ open }: Mount) =
     expect(log[0]).toMatchObject({ action: 'accreditations.create', changes: 4 })
   })
 
+  it('is offered for whoever has all that is required and no date', async () => {
+    const ready = async (user = 'utility') =>
+      (
+        await as(user).get<{ id: string }[]>(
+          `/api/personnel/?range=[0,99]&filter=${JSON.stringify({ active: true, ready: true })}`,
+        )
+      ).body.map(({ id }) => id)
+    const found = await ready()
+    expect(found).toContain('h-ready')
+    for (const id of ['h-lacking', 'h-held', 'off', 'valid']) expect(found).not.toContain(id)
+    const { body } = await check({ people: found, act: 'grant' })
+    expect(body.done).toBe(found.length)
+    await act({ people: ['h-ready'], act: 'grant' })
+    expect(await ready()).not.toContain('h-ready')
+  })
+
   it('is granted in spite of what is not met by the utility alone, with a reason', async () => {
     const lacking = { people: ['c-lacking'], act: 'grant' }
     const [refused, insisted] = [await act(lacking, 'certificador'), { ...lacking, note: 'Cita el lunes' }]

@@ -34,7 +34,17 @@ const rowsFit = <C extends Collection>(collection: C, rows: Rows[C][]) => {
 
 /** Whoever worked for a company that left is inactive as well. */
 const SHOWN = [
-  ...(['inactive', 'vetoed', 'unaccredited', 'expired', 'expiring', 'incomplete', 'valid'] as const),
+  ...([
+    'inactive',
+    'vetoed',
+    'suspended',
+    'revoked',
+    'unaccredited',
+    'expired',
+    'expiring',
+    'incomplete',
+    'valid',
+  ] as const),
 ]
 
 describe.each(days)('the demo on %s', (today) => {
@@ -103,6 +113,8 @@ describe.each(days)('the demo on %s', (today) => {
       unaccredited: [0.04, 0.1],
       inactive: [0.05, 0.12],
       vetoed: [0.002, 0.02],
+      suspended: [0.002, 0.02],
+      revoked: [0.002, 0.02],
     }
     for (const each of SHOWN) {
       const share = count(personnel, (person) => state(person) === each) / personnel.length

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { ACCESSES } from '../../contract/accesses.ts'
 import type { endpoints } from '../../contract/endpoints.ts'
+import { readyOn } from '../../domain/accreditation.ts'
 import { type Board, boards } from '../../domain/boards.ts'
 import type { Day } from '../../domain/days.ts'
 import type { Actor } from '../../domain/groups.ts'
@@ -35,9 +36,11 @@ export const personnelQuery = async (
   query: Pick<Asked<'personnel.list'>, 'filter' | 'sort' | 'range'>,
 ): Promise<ListQuery<'personnel'>> => {
   assertMayNarrowBy(actor, query.filter)
-  const { state, zone, has_photo, has_unmet, registered_from, registered_to, ...filter } = query.filter ?? {}
+  const { state, zone, has_photo, has_unmet, ready, registered_from, registered_to, ...filter } =
+    query.filter ?? {}
   const kept: Filter<'personnel'> = {
     ...(zone === undefined ? {} : { company: await companiesOf(store, zone, filter.company) }),
+    ...(ready ? (readyOn(today) as Filter<'personnel'>) : {}),
     ...(has_photo === undefined ? {} : { photo: has_photo ? present : null }),
     ...(registered_from || registered_to
       ? { registration_date: between(registered_from, registered_to) }

@@ -119,6 +119,7 @@ export const questions: Record<string, { call: Sent; may: Rule; answered: Rule }
   id: { call: asking(ROSTER, { id: ['valid'] }), may: identity, answered: EVERYBODY },
   state: { call: asking(ROSTER, { state: 'valid' }), may: identity, answered: EVERYBODY },
   has_unmet: { call: asking(ROSTER, { has_unmet: false }), may: identity, answered: RECORD },
+  ready: { call: asking(ROSTER, { ready: true }), may: identity, answered: RECORD },
   has_photo: { call: asking(ROSTER, { has_photo: false }), may: identity, answered: EVERYBODY },
   registered_from: {
     call: asking(ROSTER, { registered_from: '2026-01-01' }),

@@ -22,6 +22,40 @@ export const useActs = (): readonly Act[] => {
   return mayStop ? ['grant', 'suspend', 'reinstate', 'revoke'] : ['grant']
 }
 
+/** A button with what ends accreditations, and what gives them back, for a selection. */
+export const StopMenu = ({ acts, onAct }: { acts: readonly Act[]; onAct: (act: Act) => void }) => {
+  const translate = useTranslate()
+  const menuId = useId()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  if (acts.length === 0) return null
+  return (
+    <>
+      <Button
+        variant="outlined"
+        aria-haspopup="menu"
+        aria-expanded={Boolean(anchor)}
+        aria-controls={anchor ? menuId : undefined}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        {translate('personnel.actions.stop')}
+      </Button>
+      <Menu id={menuId} anchorEl={anchor} open={Boolean(anchor)} onClose={() => setAnchor(null)}>
+        {acts.map((act) => (
+          <MenuItem
+            key={act}
+            onClick={() => {
+              setAnchor(null)
+              onAct(act)
+            }}
+          >
+            {translate(`personnel.acts.${act}`)}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  )
+}
+
 /** What makes sense for somebody as it is now. */
 const fits = (act: Act, { standing, accreditation_date: held }: PersonRecord): boolean =>
   ({

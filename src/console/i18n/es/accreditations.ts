@@ -31,8 +31,9 @@ export const accreditations = {
   reason: 'Motivo',
   note: 'Explicación',
   noteHint: 'La leen la distribuidora y quien certifica, no la empresa.',
-  insist: 'Acreditar a pesar de lo que falta: explique por qué',
-  insistHint: 'Quedará guardado con su nombre y la fecha. Sin explicación, no se les acredita.',
+  insist: 'Acreditar a pesar de ello',
+  insistHint:
+    'Explique por qué: quedará guardado con su nombre y la fecha. Sin explicación, no se les acredita.',
   unmet: 'A %{smart_count} persona le faltan requisitos |||| A %{smart_count} personas les faltan requisitos',
   refused: 'A %{smart_count} persona no se le aplica |||| A %{smart_count} personas no se les aplica',
   missing: 'falta %{names}',

@@ -22,6 +22,7 @@ export const personnel = {
     create: 'Dar de Alta Personal',
     qrZip: 'Descargar Códigos QR',
     accreditation: 'Acreditación',
+    stop: 'Suspender o revocar',
     accreditationOf: 'Acreditación de %{name}',
   },
   acts: {
@@ -64,6 +65,7 @@ export const personnel = {
     },
     credentials: { action: 'Descargar credenciales' },
   },
+  ready: '%{smart_count} lista para acreditar |||| %{smart_count} listas para acreditar',
   tooManyAtOnce: 'Se puede hacer con %{max} personas a la vez. Quite algunas de la selección.',
   tooMany: 'Se pueden descargar hasta %{max} credenciales a la vez. Quite algunas de la selección.',
   empty: {

@@ -32,7 +32,7 @@ export const AccreditationReportPage = () => {
   const month = hasMonths && chosen.status === 'past' ? monthKey(chosen.selected) : undefined
   return (
     <>
-      <PageHeader title={title} lead={translate('reports.accreditation.lead')} />
+      <PageHeader title={title} lead={translate(`reports.accreditation.${month ? 'leadThen' : 'lead'}`)} />
       <Paper variant="outlined" sx={panelStyle}>
         <Box>
           <Typography variant="h2">{translate('reports.accreditation.content')}</Typography>

@@ -9,10 +9,10 @@ import {
   useTranslate,
 } from 'react-admin'
 import { MAX_RANGE } from '../../../contract/limits.ts'
-import { ACTS, type Act, MOST_AT_ONCE } from '../../../domain/accreditations.ts'
+import { type Act, MOST_AT_ONCE } from '../../../domain/accreditations.ts'
 import { canChangePersonField } from '../../../domain/permissions.ts'
 import { useActor } from '../../api/session.ts'
-import { AccreditationDialog, useActs } from '../../components/accreditations/AccreditationMenu.tsx'
+import { AccreditationDialog, StopMenu, useActs } from '../../components/accreditations/AccreditationMenu.tsx'
 import { lazyComponent } from '../../components/lazyComponent.tsx'
 import { BulkDialog } from '../../components/list/BulkDialog.tsx'
 import { useIsPhone } from '../../components/useIsPhone.ts'
@@ -59,8 +59,6 @@ const ActivityDialog = ({ ids, active, onClose }: SelectionProps & { active: boo
 
 type Task = 'activate' | 'deactivate' | 'qr' | 'credentials' | Act
 
-const isAct = (task: Task): task is Act => (ACTS as readonly string[]).includes(task)
-
 /** What can be done with the selected people, of one page or of all that the filters show. */
 export const PersonnelBulkActions = () => {
   const translate = useTranslate()
@@ -83,12 +81,7 @@ export const PersonnelBulkActions = () => {
     smart_count: Math.min(total, MAX_RANGE),
   })
   const act = acts.find((one) => one === running?.task)
-  const tasks: Task[] = [
-    ...acts,
-    ...(mayActivate ? (['activate', 'deactivate'] as const) : []),
-    'qr',
-    'credentials',
-  ]
+  const tasks: Task[] = [...(mayActivate ? (['activate', 'deactivate'] as const) : []), 'qr', 'credentials']
   return (
     <>
       <BulkActionsToolbar
@@ -101,9 +94,15 @@ export const PersonnelBulkActions = () => {
           </SelectAllButton>
         }
       >
+        {acts.includes('grant') && (
+          <Button variant="outlined" onClick={() => start('grant')}>
+            {translate('personnel.acts.grant')}
+          </Button>
+        )}
+        <StopMenu acts={acts.filter((one) => one !== 'grant')} onAct={start} />
         {tasks.map((task) => (
           <Button key={task} variant="outlined" onClick={() => start(task)}>
-            {translate(isAct(task) ? `personnel.acts.${task}` : `personnel.bulk.${task}.action`)}
+            {translate(`personnel.bulk.${task}.action`)}
           </Button>
         ))}
       </BulkActionsToolbar>

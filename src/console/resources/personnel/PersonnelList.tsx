@@ -2,6 +2,7 @@ import { Button } from '@mui/material'
 import { useState } from 'react'
 import { FilterButton, List, useGetList, useListContext, useTranslate } from 'react-admin'
 import { useCan } from '../../api/session.ts'
+import { ReadyButton } from '../../components/accreditations/ReadyButton.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { lazyComponent } from '../../components/lazyComponent.tsx'
 import { ColumnsButton } from '../../components/list/ColumnsButton.tsx'
@@ -105,6 +106,7 @@ const PersonnelActions = () => {
   useArrival(begin)
   return (
     <ListActions>
+      <ReadyButton />
       {mayDownload && <QrZipButton />}
       {mayCreate && (
         <Button variant="contained" onClick={begin}>

@@ -14,6 +14,8 @@ export interface RosterFilter {
   has_photo?: boolean
   /** Whether a requirement of the accreditation is not met, whatever the dates say. */
   has_unmet?: boolean
+  /** Only those who could be accredited today. */
+  ready?: true
   /** Days between which a person was registered, both included. */
   registered_from?: Day
   registered_to?: Day

@@ -1,0 +1,27 @@
+import { Button } from '@mui/material'
+import { useGetList, useListContext, useTranslate } from 'react-admin'
+import { useCan } from '../../api/session.ts'
+import { hasFeature } from '../../providers/adapter/features.ts'
+import { queryOptions } from '../queryOptions.ts'
+
+const READY = { active: true, ready: true }
+const ONE = { pagination: { page: 1, perPage: 1 }, sort: { field: 'name', order: 'ASC' } } as const
+
+/** How many could be accredited today, and the way to them, for whoever may. */
+export const ReadyButton = () => {
+  const translate = useTranslate()
+  const enabled = useCan('accreditation.grant') && hasFeature('accreditations')
+  const { total } = useGetList('personnel', { ...ONE, filter: READY }, { ...queryOptions, enabled })
+  const { filterValues, setFilters } = useListContext()
+  const isOn = filterValues.ready === true
+  if (!enabled || (!total && !isOn)) return null
+  return (
+    <Button
+      variant={isOn ? 'contained' : 'outlined'}
+      aria-pressed={isOn}
+      onClick={() => setFilters(isOn ? { active: true } : READY)}
+    >
+      {translate('personnel.ready', { smart_count: total ?? 0 })}
+    </Button>
+  )
+}
