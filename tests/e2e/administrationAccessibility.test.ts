@@ -1,7 +1,7 @@
 import { it } from 'vitest'
 import { expectAccessible } from '../support/e2e/accessibility.ts'
 import { has } from '../support/e2e/backend.ts'
-import { visit } from '../support/e2e/visitor.ts'
+import { apiOf, visit } from '../support/e2e/visitor.ts'
 
 it.runIf(has('looks'))('10.2 the settings, refused, are for everybody', async () => {
   const me = await visit('super')
@@ -26,3 +26,23 @@ it.runIf(has('looks'))(
     await expectAccessible(me)
   },
 )
+
+it.runIf(has('looks'))('11 the Bitácora, its filters and an entry are for everybody', async () => {
+  const me = await visit('super')
+  const { body } = await apiOf().as('super').get<{ id: string; version: number }[]>('/api/zones/')
+  const [zone] = body
+  await apiOf().as('super').patch(`/api/zones/${zone?.id}/`, { name: 'Bajío Sur' })
+  await apiOf().as('super').patch(`/api/zones/${zone?.id}/`, { name: 'Bajío' })
+  const asked = { kind: 'zones', nature: 'change' }
+  await me.go(`/bitacora?filter=${encodeURIComponent(JSON.stringify(asked))}`)
+  await me.page.getByText('Zona · Bajío').first().waitFor()
+  await expectAccessible(me)
+  await me.page
+    .getByRole('main')
+    .getByRole('link', { name: /\d{4}, \d\d:\d\d$/u })
+    .nth(1)
+    .click()
+  // It was that, and is not any more.
+  await me.page.getByText('Bajío · distinto').waitFor()
+  await expectAccessible(me)
+})
