@@ -7,6 +7,7 @@ import { companyEndpoints } from './companies.ts'
 import { documentEndpoints } from './documents.ts'
 import { downloadEndpoints } from './downloads.ts'
 import type { EndpointTable } from './endpoint.ts'
+import { evidenceEndpoints } from './evidence.ts'
 import { exportEndpoints } from './exports.ts'
 import { importEndpoints } from './imports.ts'
 import { logEndpoints } from './log.ts'
@@ -29,6 +30,7 @@ export const endpoints = {
   ...catalogEndpoints,
   ...companyEndpoints,
   ...documentEndpoints,
+  ...evidenceEndpoints,
   ...logEndpoints,
   ...noticeEndpoints,
   ...quotationEndpoints,

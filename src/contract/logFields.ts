@@ -25,6 +25,15 @@ const CHOICES: Readonly<Record<string, Labels>> = {
   validity: { issue: 'Desde su emisión', date: 'Hasta la fecha que dice', for_good: 'Sin vencimiento' },
   brought_by: { contractor: 'La empresa', utility: 'La distribuidora' },
   absence: { danger: 'No cumple', warning: 'Incompleta' },
+  review: { pending: 'Pendiente', approved: 'Aprobado', rejected: 'Rechazado', replaced: 'Sustituido' },
+  rejection: {
+    illegible: 'No se lee',
+    wrong_document: 'Es otro documento',
+    wrong_person: 'Es de otra persona',
+    wrong_date: 'La fecha no coincide',
+    incomplete: 'Está incompleto',
+    other: 'Otro motivo',
+  },
   client_type: { IN: 'Persona física', LI: 'Persona moral' },
   standing: { regular: 'Regular', suspended: 'Suspendida', revoked: 'Revocada' },
   'accreditations.kind': {

@@ -3,10 +3,14 @@ import { addMonths, type Day } from './days.ts'
 import { wireBoolean } from './fields.ts'
 
 /** How long a document holds: so many months from its issue, until the date on it, or for good. */
-const VALIDITIES = ['issue', 'date', 'for_good'] as const
-const BRINGERS = ['contractor', 'utility'] as const
+export const VALIDITIES = ['issue', 'date', 'for_good'] as const
+export const BRINGERS = ['contractor', 'utility'] as const
 /** What its absence makes of a light. */
-const ABSENCES = ['danger', 'warning'] as const
+export const ABSENCES = ['danger', 'warning'] as const
+
+/** Where a document stands: waiting for review, decided, or replaced by a newer one before anybody looked. That it ended follows from its dates. */
+export const REVIEWS = ['pending', 'approved', 'rejected', 'replaced'] as const
+export type Review = (typeof REVIEWS)[number]
 
 /** So many days before a document ends somebody is told. */
 const WARNING_DAYS = [30, 14, 7]

@@ -134,8 +134,16 @@ export type HistoryStep = z.infer<typeof historyStep>
 const REFERENCES: Readonly<Record<string, string>> = {
   ...{ company: 'companies', from_company: 'companies', to_company: 'companies', zone: 'zones' },
   ...{ role: 'roles', roles: 'roles', personnel: 'personnel', person: 'personnel' },
-  ...{ uploaded_by: 'users', withdrawn_by: 'users', ticked_by: 'users', user: 'users', owner: 'users' },
+  ...{
+    uploaded_by: 'users',
+    withdrawn_by: 'users',
+    ticked_by: 'users',
+    reviewed_by: 'users',
+    user: 'users',
+    owner: 'users',
+  },
   ...{ veto: 'vetoes', pricing: 'pricing', name: '', type: '' },
+  ...{ item: 'accreditation_items', 'evidence.type': 'accreditation_types' },
   ...{ 'accreditation_items.type': 'accreditation_types', 'company_files.name': 'company_file_names' },
   ...{ 'personnel_files.name': 'personnel_file_names' },
 }

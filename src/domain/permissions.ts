@@ -58,6 +58,9 @@ const actions = {
   'accreditation.grant': unbound(writing(oneOf('utility', 'certifier'))),
   // To end one, and to grant one in spite of what is not met, is the utility's.
   'accreditation.stop': writing(oneOf('utility')),
+  'evidence.read': oneOf('utility', 'company', 'certifier', 'read_only'),
+  'evidence.create': withCompany(writing(oneOf('utility', 'company'))),
+  'evidence.review': unbound(writing(oneOf('utility'))),
   'personnel.search': oneOf('utility', 'customer_service', 'read_only', 'comercial'),
   'personnel.move': writing(oneOf('utility')),
   'personnel.insist': writing(superAdmin),
@@ -147,9 +150,22 @@ export const canChangePersonField = (actor: Actor, field: string): boolean => {
   return field !== 'accreditation_date' || ACCREDITORS(actor)
 }
 
-/** Decisions, section 2: `editable`. A contractor ticks what its own company answers for; the utility ticks everything. */
-export const canTickItem = (actor: Actor, type: { by_contractor: boolean }): boolean =>
-  can(actor, 'accreditation.tick') && (companyScope(actor) === 'all' || type.by_contractor)
+/** Decisions, section 2: `editable`. A contractor ticks what its own company answers for, unless a document has to prove it; the utility ticks everything. */
+export const canTickItem = (
+  actor: Actor,
+  type: { by_contractor: boolean; wants_document: boolean },
+): boolean =>
+  can(actor, 'accreditation.tick') &&
+  (companyScope(actor) === 'all' || (type.by_contractor && !type.wants_document))
+
+/** Who brings the document of a requirement: its contractor where that is asked of it, and the utility. */
+export const canBringEvidence = (
+  actor: Actor,
+  type: { wants_document: boolean; brought_by: 'contractor' | 'utility' },
+): boolean =>
+  can(actor, 'evidence.create') &&
+  type.wants_document &&
+  (companyScope(actor) === 'all' || type.brought_by === 'contractor')
 
 /** Decisions, section 2: of its own company's data a contractor changes the zone only. */
 export const canChangeCompanyField = (actor: Actor, field: string): boolean =>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { FLAGS, KNOWN_STATES, STANDINGS } from './accreditation.ts'
 import { accreditationEntry } from './accreditations.ts'
 import { LAST_DAY } from './days.ts'
+import { ABSENCES, BRINGERS, REVIEWS, VALIDITIES } from './demands.ts'
 import {
   day,
   line,
@@ -78,6 +79,26 @@ export const BLANK_PERSON: Omit<
   version: 1,
 }
 
+/**
+ * Ours: what stands behind an item's box. `until` is the last day on which it is, or was, met: null where it never was, or is for good. `by_hand`: a tick holds
+ * it, not a document. `warned_from` is the day from which its end is near. `uploadable` and `reviewable` are whoever asks.
+ */
+const itemEvidence = z.object({
+  type: z.int(),
+  required: z.boolean(),
+  wants_document: z.boolean(),
+  validity: z.enum(VALIDITIES),
+  brought_by: z.enum(BRINGERS),
+  absence: z.enum(ABSENCES),
+  until: z.string().nullable(),
+  warned_from: z.string().nullable(),
+  by_hand: z.boolean(),
+  review: z.enum(REVIEWS).nullable(),
+  uploadable: z.boolean(),
+  reviewable: z.boolean(),
+})
+export type ItemEvidence = z.infer<typeof itemEvidence>
+
 /** An accreditation item of a person (specification, section 3). */
 export const accreditationItem = z.object({
   id: z.int(),
@@ -86,6 +107,8 @@ export const accreditationItem = z.object({
   /** May whoever asks change it? */
   editable: z.boolean(),
   version,
+  /** Ours: what stands behind the box. */
+  evidence: itemEvidence.optional(),
 })
 export type AccreditationItem = z.infer<typeof accreditationItem>
 

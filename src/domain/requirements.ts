@@ -1,4 +1,4 @@
-import { addDays, type Day, earliest, FIRST_DAY, LAST_DAY } from './days.ts'
+import { addDays, type Day, earliest, FIRST_DAY, LAST_DAY, latest } from './days.ts'
 import type { AccreditationItemRow, AccreditationTypeRow } from './roles.ts'
 
 /** Must somebody of this role meet this requirement? One that was deactivated nobody must. */
@@ -9,28 +9,29 @@ export const isRequiredOf = (type: Pick<AccreditationTypeRow, 'active' | 'roles'
 export const isMetOn = ({ met_until }: Pick<AccreditationItemRow, 'met_until'>, today: Day): boolean =>
   met_until >= today
 
-/** The last day on which an item is met, by whoever ticked it. */
+/** The last day on which an item is met: by whoever ticked it, or by a document. */
 export const metUntil = ({
   status,
   ticked_until,
-}: Pick<AccreditationItemRow, 'status' | 'ticked_until'>): Day =>
-  status ? (ticked_until ?? LAST_DAY) : FIRST_DAY
+  proved_until,
+}: Pick<AccreditationItemRow, 'status' | 'ticked_until' | 'proved_until'>): Day =>
+  latest([status ? (ticked_until ?? LAST_DAY) : FIRST_DAY, proved_until])
 
 /** Was an item never met, and is nothing known of it? */
 const isBlank = ({ met_until }: Pick<AccreditationItemRow, 'met_until'>): boolean => met_until === FIRST_DAY
 
 /**
  * What becomes of somebody's items when some requirements hold for its role and others do not any more: what is missing is given, not met yet; what is
- * not required goes, unless it was met, as what somebody has passed stays on record.
+ * not required goes, unless it was met or a document was brought, as what somebody has passed stays on record.
  */
-export const itemsAfter = <Item extends Pick<AccreditationItemRow, 'type' | 'met_until'>>(
+export const itemsAfter = <Item extends Pick<AccreditationItemRow, 'type' | 'met_until' | 'review'>>(
   items: readonly Item[],
   required: ReadonlyMap<number, boolean>,
 ): { missing: number[]; dropped: Item[] } => ({
   missing: [...required].flatMap(([type, holds]) =>
     holds && !items.some((item) => item.type === type) ? [type] : [],
   ),
-  dropped: items.filter((item) => isBlank(item) && required.get(item.type) === false),
+  dropped: items.filter((item) => isBlank(item) && !item.review && required.get(item.type) === false),
 })
 
 /** The days from which on somebody lacks something, kept with the person: what ends only ends by time, so that one day of each kind says it. */
@@ -45,7 +46,7 @@ const unmetFrom = ({ met_until }: Pick<AccreditationItemRow, 'met_until'>): Day 
   isBlank({ met_until }) || met_until === LAST_DAY ? met_until : addDays(met_until, 1)
 
 /** The day from which on somebody is told that an item will end. */
-const warnedFrom = (
+export const warnedFrom = (
   { met_until }: Pick<AccreditationItemRow, 'met_until'>,
   warningDays: readonly number[],
 ): Day =>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { entry, entryPatch, listedEntry, readEntry } from './catalogs.ts'
 import { FIRST_DAY } from './days.ts'
-import { demands, demandsPatch, listedDemands, readDemands } from './demands.ts'
+import { demands, demandsPatch, listedDemands, REVIEWS, readDemands } from './demands.ts'
 import { distinct, requiredLine, version, wireBoolean, wireId } from './fields.ts'
 
 /** A role on the wire (specification, section 3). */
@@ -103,7 +103,8 @@ export const requirementForecast = z.object({
 export type RequirementForecast = z.infer<typeof requirementForecast>
 
 /**
- * One item of one person. `status` is the box that somebody ticked by hand: until `ticked_until`, or until somebody takes it back. `met_until` is the last day on
+ * One item of one person. `status` is the box that somebody ticked by hand: until `ticked_until`, or until somebody takes it back. `proved_until` is the last day of an approved
+ * document, `review` where the newest one stands. `met_until` is the last day on
  * which the item is met, by that or by a document, FIRST_DAY where it never was. `version` counts its changes.
  */
 export const accreditationItemRow = z.object({
@@ -114,6 +115,8 @@ export const accreditationItemRow = z.object({
   ticked_until: z.string().nullable().default(null),
   ticked_by: z.int().nullable().default(null),
   ticked_at: z.string().nullable().default(null),
+  proved_until: z.string().default(FIRST_DAY),
+  review: z.enum(REVIEWS).nullable().default(null),
   met_until: z.string().default(FIRST_DAY),
   version: z.int(),
 })
@@ -125,6 +128,8 @@ export const BLANK_ITEM: Omit<AccreditationItemRow, 'id' | 'personnel' | 'type'>
   ticked_until: null,
   ticked_by: null,
   ticked_at: null,
+  proved_until: FIRST_DAY,
+  review: null,
   met_until: FIRST_DAY,
   version: 1,
 }

@@ -11,11 +11,13 @@ import { bodyOf, type Received, type Wire, wireTo } from '../support/cells/wire.
 import type { Field, Writable } from '../support/cells/writable.ts'
 import { writableAccounts } from '../support/cells/writableAccounts.ts'
 import { writableCatalogs } from '../support/cells/writableCatalogs.ts'
-import { writableFiles } from '../support/cells/writableFiles.ts'
+import { PROVED_ITEM, writableFiles } from '../support/cells/writableFiles.ts'
 import { writableImports } from '../support/cells/writableImports.ts'
 import { writableRows } from '../support/cells/writableRows.ts'
 import { writableWithdrawals } from '../support/cells/writableWithdrawals.ts'
 import { embedded } from '../support/mounts.ts'
+import { portalDump } from '../support/portalDump.ts'
+import { anItem, aType } from '../support/storeRows.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const writables: Record<string, Writable> = {
@@ -77,6 +79,14 @@ describe.each(embedded)('every writable field, $name', { timeout: 60_000 }, ({ n
   const portal = usePortal(open, () => ({
     dump: {
       ...cellAccounts(),
+      accreditation_types: [
+        ...portalDump().accreditation_types,
+        { id: 4, ...aType({ name: 'Papel', roles: [1, 2], wants_document: true }) },
+      ],
+      accreditation_items: [
+        ...portalDump().accreditation_items,
+        { id: PROVED_ITEM, ...anItem('valid', 4, false) },
+      ],
       company_file_names: names('General'),
       personnel_file_names: names('SASISOPA'),
     },

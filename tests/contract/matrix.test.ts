@@ -99,7 +99,7 @@ describe.each(mounts)('the accreditation matrix, $name', ({ open }) => {
     expect(names).toHaveLength(items.length)
     expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'es')))
     expect(Object.keys(first?.personnel_accreditation[0] ?? {}).sort()).toEqual(
-      ['id', 'name', 'status', 'editable', 'version'].sort(),
+      ['id', 'name', 'status', 'editable', 'version', 'evidence'].sort(),
     )
     const { body } = await portal.api.as('utility').get(`${PATH}${first?.id}/`)
     expect(body).toEqual(first)

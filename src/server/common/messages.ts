@@ -76,6 +76,15 @@ Para volver a usar una: ${typed('user')} password USUARIO, y después ${typed('u
   vetoReason: 'Explique por qué se registra a pesar del veto.',
   companyInactiveDate: 'No se puede acreditar a esta persona: su empresa está desactivada.',
   vetoedDate: 'No se puede acreditar a esta persona: está vetada.',
+  evidenceWanted: 'Este requisito pide un documento: súbalo en lugar de marcarlo.',
+  evidenceUnwanted: 'Este requisito no pide un documento.',
+  evidenceHolds: 'Lo cumple un documento aprobado: para quitarlo, rechace el documento con su motivo.',
+  evidenceReplaced: 'Ya se subió una versión más nueva de este documento: revise esa.',
+  evidenceDays: {
+    required: 'Este campo es obligatorio.',
+    future: 'Es un día que aún no llega: revise la fecha.',
+    ended: 'Con esta fecha el documento ya venció: suba uno vigente.',
+  },
   withdrawnAlready: 'Ya se había retirado.',
   futureMonth: 'Ese mes aún no empieza. Elija uno anterior.',
   companyHasPersonnel:

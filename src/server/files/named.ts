@@ -4,7 +4,7 @@ import { present, type Reader } from '../store/store.ts'
 import { documentName, photoName } from './files.ts'
 
 /** The collections whose rows have a document each. */
-const FILED = ['documents', 'personnel_files', 'company_files', ...BOARDS] as const
+const FILED = ['evidence', 'documents', 'personnel_files', 'company_files', ...BOARDS] as const
 
 /** The files that a row names. */
 export const namesIn = <C extends Collection>(collection: C, row: Rows[C]): string[] => {

@@ -14,7 +14,10 @@ export const storedOf = ({ extensions, ...upload }: Upload, actor: Actor, now: D
 })
 
 /** The file that a row names. */
-export const keptFile = async (files: Files, row: StoredFile): Promise<StoredContent> => {
+export const keptFile = async (
+  files: Files,
+  row: Pick<StoredFile, 'key' | 'file_name' | 'media_type' | 'sha256'>,
+): Promise<StoredContent> => {
   const file = await files.read(documentName(row.key))
   if (!file) throw notFound()
   return { file, filename: row.file_name, media_type: row.media_type, sha256: row.sha256 }

@@ -154,6 +154,7 @@ const undo = async (tx: Writer, change: ImportChangeRow): Promise<boolean> => {
   if (collection === 'personnel' && 'company' in patch) {
     const company_active = await isCompanyActive(tx, Number(patch.company))
     await tx.update('personnel', String(id), { company_active })
+    await tx.updateMany('evidence', { personnel: String(id) }, { company: Number(patch.company) })
     await settleVetoed(tx, { id: String(id) })
   }
   return Object.keys(patch).length === Object.keys(before).filter((field) => !COUNTS.includes(field)).length

@@ -1,61 +1,79 @@
-import type { Day } from '../../domain/days.ts'
+import { type Day, FIRST_DAY, LAST_DAY } from '../../domain/days.ts'
 import type { Actor } from '../../domain/groups.ts'
-import { canTickItem } from '../../domain/permissions.ts'
-import type { AccreditationItem, AccreditedPerson } from '../../domain/personnel.ts'
-import { isMetOn, metUntil } from '../../domain/requirements.ts'
+import { can, canBringEvidence, canTickItem } from '../../domain/permissions.ts'
+import type { AccreditationItem, AccreditedPerson, ItemEvidence } from '../../domain/personnel.ts'
+import { isMetOn, isRequiredOf, metUntil, warnedFrom } from '../../domain/requirements.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, Writer } from '../store/store.ts'
 import { type Viewing, wirePerson } from './people.ts'
-import { keepDays } from './requirementDays.ts'
+import { keepDays, typesById } from './requirementDays.ts'
 
 type ItemRow = Row<'accreditation_items'>
 
-/** An item as this user has it: `editable` is decided here, for each user and kind of item. */
-const wireItem = (
-  { id, type, type_name, version, ...item }: ItemRow,
-  tickable: ReadonlySet<number>,
-  today: Day,
-): AccreditationItem => ({
-  ...{ id, version },
-  name: type_name,
-  status: isMetOn(item, today),
-  editable: tickable.has(type),
-})
+type Type = Row<'accreditation_types'>
+type Types = ReadonlyMap<number, Type>
 
-/** The kinds of item that this user may tick. */
-const tickableBy = async (store: Reader, actor: Actor): Promise<ReadonlySet<number>> => {
-  const { rows } = await store.getList('accreditation_types', {})
-  return new Set(rows.filter((type) => canTickItem(actor, type)).map(({ id }) => id))
+/** A day that is one: not since ever, nor for good. */
+const realDay = (day: Day): Day | null => (day === FIRST_DAY || day === LAST_DAY ? null : day)
+
+/** What stands behind an item's box, for this user. */
+const evidenceOf = (item: ItemRow, type: Type, { actor, today }: Seen, role: number): ItemEvidence => {
+  const required = isRequiredOf(type, role)
+  const warned = warnedFrom(item, type.warning_days)
+  return {
+    ...{ type: type.id, required, wants_document: type.wants_document, validity: type.validity },
+    ...{ brought_by: type.brought_by, absence: type.absence, review: item.review },
+    until: realDay(item.met_until),
+    warned_from: required ? realDay(warned) : null,
+    by_hand: isMetOn(item, today) && item.proved_until < today,
+    uploadable: canBringEvidence(actor, type),
+    reviewable: can(actor, 'evidence.review'),
+  }
+}
+
+type Seen = Pick<Viewing, 'actor' | 'today'>
+
+/** An item as this user has it: `editable` is decided here, for each user and kind of item. */
+const wireItem = (item: ItemRow, types: Types, seen: Seen, role: number): AccreditationItem => {
+  const type = types.get(item.type)
+  return {
+    ...{ id: item.id, version: item.version, name: item.type_name, status: isMetOn(item, seen.today) },
+    editable: type !== undefined && canTickItem(seen.actor, type),
+    ...(type ? { evidence: evidenceOf(item, type, seen, role) } : {}),
+  }
 }
 
 export const itemSeenBy = async (
   store: Reader,
-  { actor, today }: Pick<Viewing, 'actor' | 'today'>,
+  seen: Seen,
   row: ItemRow,
-): Promise<AccreditationItem> => wireItem(row, await tickableBy(store, actor), today)
+  role: number,
+): Promise<AccreditationItem> => wireItem(row, await typesById(store), seen, role)
 
 /** The items of each of some people, by the person's id, in the order of their names. */
 export const itemsOf = async (
   store: Reader,
-  { actor, today }: Pick<Viewing, 'actor' | 'today'>,
-  people: readonly string[],
+  seen: Seen,
+  people: readonly Pick<Row<'personnel'>, 'id' | 'role'>[],
 ): Promise<Map<string, AccreditationItem[]>> => {
-  const found = new Map<string, AccreditationItem[]>(people.map((id) => [id, []]))
+  const found = new Map<string, AccreditationItem[]>(people.map(({ id }) => [id, []]))
   if (people.length === 0) return found
+  const roles = new Map(people.map(({ id, role }) => [id, role]))
   // Both at once: over Postgres, nobody waits for them one after the other.
-  const [tickable, { rows }] = await Promise.all([
-    tickableBy(store, actor),
+  const [types, { rows }] = await Promise.all([
+    typesById(store),
     store.getList('accreditation_items', {
-      filter: { personnel: people },
+      filter: { personnel: [...roles.keys()] },
       sort: { field: 'name', order: 'ASC' },
     }),
   ])
-  for (const row of rows) found.get(row.personnel)?.push(wireItem(row, tickable, today))
+  for (const row of rows)
+    found.get(row.personnel)?.push(wireItem(row, types, seen, roles.get(row.personnel) ?? 0))
   return found
 }
 
 /** Writes what becomes of an item, and with it the last day on which it is met. The person's light follows in the same transaction. */
-const keepItem = async (tx: Writer, item: ItemRow, changes: Partial<ItemRow>): Promise<ItemRow> => {
+export const keepItem = async (tx: Writer, item: ItemRow, changes: Partial<ItemRow>): Promise<ItemRow> => {
   const kept = await tx.update('accreditation_items', item.id, {
     ...changes,
     met_until: metUntil({ ...item, ...changes }),
@@ -85,10 +103,6 @@ export const accreditedPeople = async (
   rows: readonly Row<'personnel'>[],
   viewing: Viewing,
 ): Promise<AccreditedPerson[]> => {
-  const items = await itemsOf(
-    store,
-    viewing,
-    rows.map(({ id }) => id),
-  )
+  const items = await itemsOf(store, viewing, rows)
   return rows.map((row) => wirePerson(row, viewing, { personnel_accreditation: items.get(row.id) ?? [] }))
 }

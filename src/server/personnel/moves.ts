@@ -4,13 +4,14 @@ import { can, companyScope } from '../../domain/permissions.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, Writer } from '../store/store.ts'
 
-/** Keeps that a person goes to another company, both named as they are called now. */
+/** Keeps that a person goes to another company, both named as they are called now; its documents go with it. */
 export const keepMove = async (
   tx: Writer,
   { id, company, company_name }: Row<'personnel'>,
   { to, reason = '', actor, now }: { to: number; reason?: string; actor: Actor; now: Date },
 ): Promise<void> => {
   const there = await tx.getOne('companies', to)
+  await tx.updateMany('evidence', { personnel: id }, { company: to })
   await tx.create('personnel_moves', {
     ...{ personnel: id, from_company: company, from_name: company_name },
     ...{ to_company: to, to_name: there?.company_name ?? '', reason },

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { expirationOf } from '../../domain/accreditation.ts'
+import { provedBy } from '../../domain/evidence.ts'
 import { isGuessable, publicIdOf } from '../../domain/publicId.ts'
 import { metUntil, requirementDays } from '../../domain/requirements.ts'
 import { withUsernameKeys } from '../../domain/usernames.ts'
@@ -48,7 +49,11 @@ interface ImportOptions {
  * that could be guessed has another for the public; and no two accounts are known by one name.
  */
 const settled = (dump: Dump, months: number): Dump => {
-  const accreditation_items = dump.accreditation_items.map((item) => ({ ...item, met_until: metUntil(item) }))
+  const documentsOf = Map.groupBy(dump.evidence, ({ item }) => item)
+  const accreditation_items = dump.accreditation_items.map((item) => {
+    const proof = provedBy((documentsOf.get(item.id) ?? []).toSorted((a, b) => a.id - b.id))
+    return { ...item, ...proof, met_until: metUntil({ ...item, ...proof }) }
+  })
   const itemsOf = Map.groupBy(accreditation_items, ({ personnel }) => personnel)
   const types = new Map(dump.accreditation_types.map((type) => [type.id, type]))
   const vetoed = vetoedIn(dump)

@@ -4,7 +4,8 @@ import { endOf } from '../../domain/demands.ts'
 import { can, canTickItem, companyScope } from '../../domain/permissions.ts'
 import type { AccreditationPage } from '../../domain/personnel.ts'
 import { isMetOn } from '../../domain/requirements.ts'
-import { forbidden, invalid, notFound } from '../common/httpError.ts'
+import { forbidden, HttpError, invalid, notFound } from '../common/httpError.ts'
+import { texts } from '../common/messages.ts'
 import type { Call, Handlers } from '../http/call.ts'
 import { accreditedPeople, itemSeenBy, tickItem } from '../personnel/accreditation.ts'
 import { personSeenBy } from '../personnel/people.ts'
@@ -66,15 +67,18 @@ export const accreditationRoutes: Handlers<Endpoints> = {
       if (body.id !== undefined && body.id !== params.id) throw invalid({ id: 'contradiction' })
       const item = await tx.getOne('accreditation_items', params.id)
       if (!item) throw notFound()
-      await personSeenBy(tx, actor, item.personnel)
+      const { role } = await personSeenBy(tx, actor, item.personnel)
       const type = await tx.getOne('accreditation_types', item.type)
-      if (!type || !canTickItem(actor, type)) throw forbidden()
+      if (!type) throw notFound()
+      if (type.wants_document && companyScope(actor) !== 'all') throw new HttpError(403, texts.evidenceWanted)
+      if (!canTickItem(actor, type)) throw forbidden()
       assertVersion(ifMatch, item.version)
       const viewing = { actor, today }
       const { status } = body
-      if (isMetOn(item, today) === status) return itemSeenBy(tx, viewing, item)
+      if (isMetOn(item, today) === status) return itemSeenBy(tx, viewing, item, role)
+      if (!status && item.proved_until >= today) throw new HttpError(400, { status: [texts.evidenceHolds] })
       const ticked = await tickItem(tx, item, { status, until: endOf(type, today), actor, now: now() })
-      return itemSeenBy(tx, viewing, ticked)
+      return itemSeenBy(tx, viewing, ticked, role)
     }),
 
   'accreditationTypes.list': ({ store, query, actor }) =>

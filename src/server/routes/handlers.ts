@@ -9,6 +9,7 @@ import { companyRoutes } from './companies.ts'
 import { documentRoutes } from './documents.ts'
 import { downloadRoutes } from './downloads.ts'
 import { entryRoutes } from './entry.ts'
+import { evidenceRoutes } from './evidence.ts'
 import { exportRoutes } from './exports.ts'
 import { importRoutes } from './imports.ts'
 import { logRoutes } from './log.ts'
@@ -34,6 +35,7 @@ export const handlers: Handlers<typeof endpoints> = {
   ...catalogRoutes,
   ...companyRoutes,
   ...documentRoutes,
+  ...evidenceRoutes,
   ...logRoutes,
   ...noticeRoutes,
   ...quotationRoutes,

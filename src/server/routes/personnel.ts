@@ -47,10 +47,11 @@ export const personnelRoutes: Handlers<typeof personnelEndpoints> = {
       const row = await personSeenBy(tx, actor, params.id)
       assertVersion(ifMatch, row.version)
       const general = await tx.getList('documents', { filter: { personnel: row.id } })
+      const proofs = await tx.getList('evidence', { filter: { personnel: row.id } })
       const named = await tx.getList('personnel_files', { filter: { person: row.id } })
       await assertNothingHangsOn(tx, 'personnel', row.id)
       await tx.delete('personnel', row.id)
-      return { ...row, documents: [...general.rows, ...named.rows] }
+      return { ...row, documents: [...general.rows, ...named.rows, ...proofs.rows] }
     })
     if (photo) await dropPhoto(files, photo)
     for (const { key } of documents) await dropDocument(files, key)

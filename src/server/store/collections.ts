@@ -10,6 +10,7 @@ import {
   personnelFileNameRow,
   personnelFileRow,
 } from '../../domain/documents.ts'
+import { evidenceRow } from '../../domain/evidence.ts'
 import { importChangeRow, importRow } from '../../domain/imports.ts'
 import { logChangeRow, logEntryRow } from '../../domain/log.ts'
 import { moveRow } from '../../domain/moves.ts'
@@ -183,6 +184,7 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
     personal: (row) => [row.rfc],
     unique: ['public_id', 'accreditation_number', 'photo'],
     owns: [
+      { collection: 'evidence', by: 'personnel' },
       { collection: 'accreditation_items', by: 'personnel' },
       { collection: 'documents', by: 'personnel' },
       { collection: 'personnel_files', by: 'person' },
@@ -203,6 +205,19 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
     row: accreditationItemRow,
     lookups: { type_name: { by: 'type', from: 'accreditation_types', take: 'name' } },
     sorts: { name: (row) => row.type_name },
+    owns: [{ collection: 'evidence', by: 'item' }],
+  },
+  evidence: {
+    ...PLAIN,
+    row: evidenceRow,
+    lookups: {
+      type_name: { by: 'type', from: 'accreditation_types', take: 'name' },
+      uploaded_name: { by: 'uploaded_by', from: 'users', take: 'name' },
+      reviewed_name: { by: 'reviewed_by', from: 'users', take: 'name' },
+    },
+    points: { company: 'companies' },
+    sorts: { created_at: (row) => row.created_at },
+    unique: ['key'],
   },
   company_file_names: {
     ...PLAIN,

@@ -9,6 +9,7 @@ import type {
   PersonnelFileNameRow,
   PersonnelFileRow,
 } from '../../domain/documents.ts'
+import type { EvidenceRow } from '../../domain/evidence.ts'
 import type { ImportChangeRow, ImportRow } from '../../domain/imports.ts'
 import type { LogChangeRow, LogEntryRow } from '../../domain/log.ts'
 import type { MoveRow } from '../../domain/moves.ts'
@@ -40,6 +41,7 @@ export interface Rows extends Record<Board, NoticeRow> {
   accreditation_types: AccreditationTypeRow
   personnel: PersonRow
   accreditation_items: AccreditationItemRow
+  evidence: EvidenceRow
   company_file_names: CompanyFileNameRow
   personnel_file_names: PersonnelFileNameRow
   contacts: ContactRow
@@ -86,6 +88,7 @@ interface Borrowed extends Record<Board, { company_name: string; created_by: str
     role_type: string
   }
   accreditation_items: { type_name: string }
+  evidence: { type_name: string; uploaded_name: string; reviewed_name: string }
   contacts: Withdrawn
   company_files: { title: string } & Withdrawn
   documents: Withdrawn

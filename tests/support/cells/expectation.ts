@@ -33,6 +33,12 @@ export const either =
   (user) =>
     one(user) || other(user)
 
+/** Whoever is bound to no company. */
+export const free =
+  (rule: Rule): Rule =>
+  (user) =>
+    rule(user) && !isBound(user)
+
 /** What is made for one's own company is made by nobody who has none. */
 export const withCompany =
   (rule: Rule): Rule =>

@@ -1,6 +1,7 @@
 import {
   anyOf,
   either,
+  free,
   inList,
   never,
   onRow,
@@ -101,6 +102,17 @@ export const peopleExpectations = {
   'accreditations.create': plain(granting, 200, () =>
     post('/api/accreditations/', { people: ['nobody'], act: 'grant' }),
   ),
+  'evidence.list': inList(anyOf('UCFR'), 'evidence', () => get('/api/evidence/')),
+  'evidence.create': onRow(withCompany(writing('UC')), 201, 'paperItem', (item) =>
+    upload('/api/evidence/', { item, issued_on: '2026-01-10' }),
+  ),
+  'evidence.review': onRow(free(writing('U')), 200, 'evidence', (id) =>
+    post(`/api/evidence/${id}/review/`, { decision: 'approve' }),
+  ),
+  'evidence.tick': onRow(free(writing('U')), 200, 'paperItem', (id) =>
+    post(`/api/accreditation_items/${id}/tick/`, { status: true }),
+  ),
+  'evidence.download': onRow(anyOf('UCFR'), 200, 'evidence', (id) => get(`/files/evidence/download/${id}/`)),
   'accreditationTypes.list': plain(either(anyOf('UCR'), writing('X')), 200, () =>
     get('/api/accreditation_types/'),
   ),

@@ -33,6 +33,13 @@ const anItem =
     return (await portal.store.transaction((tx) => tx.create('accreditation_items', item))).id
   }
 
+const aPaperItem: Maker = async (portal, company, uploaded) => {
+  made += 1
+  const type = aType({ name: `Papel ${made}`, wants_document: true, by_contractor: true })
+  const { id } = await portal.store.transaction((tx) => tx.create('accreditation_types', type))
+  return anItem(id)(portal, company, uploaded)
+}
+
 const aCompanyWithout: Maker = async ({ store }) =>
   (await store.transaction((tx) => tx.create('companies', aCompany({})))).id
 
@@ -98,6 +105,10 @@ const makers = {
   /** Contractors answer for it; for the other kind they do not. */
   item: anItem(2),
   closedItem: anItem(3),
+  /** A document proves it. */
+  paperItem: aPaperItem,
+  evidence: async (portal, company, uploaded) =>
+    uploaded(upload('/api/evidence/', { item: await aPaperItem(portal, company, uploaded) })),
   quotation: aQuotation,
   /** Neither people nor users keep it from being deleted, unless it is company 1. */
   companyToDelete: async (portal, company, uploaded) =>

@@ -2,6 +2,9 @@ import { contractor, either, withCompany, writing } from './expectation.ts'
 import { upload } from './wire.ts'
 import { field, OF_FILES, texts, unbound, type Writable } from './writable.ts'
 
+/** An item of somebody of company 1 that a document proves. */
+export const PROVED_ITEM = 50
+
 const ADD = withCompany(either(writing('A'), contractor))
 const PUBLISH = writing('A')
 const TEXT = { text: 'Aviso' }
@@ -22,6 +25,17 @@ export const writableFiles: Record<string, Writable> = {
     needed: { name: 1 },
     fields: { name: field(2) },
     refused: { ...OF_FILES, company: 2, category: 'REPSE', file_name: 'x.exe' },
+  },
+  'evidence.create': {
+    ...{ collection: 'evidence', may: withCompany(writing('UC')), ok: 201 },
+    call: (fields) => upload('/api/evidence/', fields),
+    needed: { item: PROVED_ITEM },
+    fields: {
+      item: field(PROVED_ITEM),
+      issued_on: field('2026-02-02'),
+      expires_on: field('2026-12-02', { kept: {} }),
+    },
+    refused: { ...OF_FILES, review: 'approved', reviewed_by: 1, personnel: 'theirs', type: 1, company: 2 },
   },
   'documents.create': {
     ...{ collection: 'documents', may: ADD, ok: 201 },

@@ -1,4 +1,4 @@
-import { anyOf, contractor, either, withCompany, writing } from './expectation.ts'
+import { anyOf, contractor, either, free, withCompany, writing } from './expectation.ts'
 import { SOMEONE } from './peopleExpectations.ts'
 import { patch, post, put } from './wire.ts'
 import { field, texts, unbound, type Writable } from './writable.ts'
@@ -89,6 +89,32 @@ export const writableRows: Record<string, Writable> = {
     call: (fields, id) => patch(`/api/personnel_accreditation_status/${id}/`, { status: false, ...fields }),
     fields: { status: field(true, { follows: ['version', 'met_until', 'ticked_by', 'ticked_at'] }) },
     refused: { id: 1, version: 9, personnel: 'theirs', type: 1, name: 'X', editable: true },
+  },
+  'evidence.tick': {
+    ...{ collection: 'accreditation_items', may: free(writing('U')), ok: 200, of: 'item' },
+    call: (fields, id) => post(`/api/accreditation_items/${id}/tick/`, { status: true, ...fields }),
+    fields: {
+      status: field(false, { follows: ['version', 'met_until', 'ticked_by', 'ticked_at', 'ticked_until'] }),
+      until: field('2026-12-02', {
+        kept: { ticked_until: '2026-12-02' },
+        follows: ['version', 'met_until', 'ticked_by', 'ticked_at', 'status'],
+      }),
+    },
+    refused: { id: 1, version: 9, personnel: 'theirs', type: 1, met_until: '2099-01-01', review: 'approved' },
+  },
+  'evidence.review': {
+    ...{ collection: 'evidence', may: free(writing('U')), ok: 200, of: 'evidence' },
+    call: (fields, id) =>
+      post(`/api/evidence/${id}/review/`, { decision: 'reject', rejection: 'illegible', ...fields }),
+    follows: ['version', 'review', 'rejection', 'reviewed_by', 'reviewed_at', 'note'],
+    fields: {
+      decision: field('reject', { kept: {} }),
+      rejection: field('wrong_person'),
+      note: field('Otra'),
+      issued_on: field('2026-02-02', { kept: {} }),
+      expires_on: field('2026-12-02', { kept: {} }),
+    },
+    refused: { id: 1, version: 9, personnel: 'theirs', review: 'approved', reviewed_by: 1, company: 2 },
   },
   'companies.create': {
     ...{ collection: 'companies', may: writing('U'), ok: 201 },

@@ -32,6 +32,7 @@ import { signOn } from './migrations/0031-sign-on.ts'
 import { accreditations } from './migrations/0032-accreditations.ts'
 import { versionsOfPeople } from './migrations/0033-versions-of-people.ts'
 import { secondFactor } from './migrations/0034-second-factor.ts'
+import { evidence } from './migrations/0035-evidence.ts'
 import { addColumn } from './migrations/parts.ts'
 import type { StepName } from './steps.ts'
 
@@ -73,6 +74,7 @@ export const MIGRATIONS: Record<StepName, (dialect: SqlDialect) => Migration> = 
   '0032-accreditations': accreditations,
   '0033-versions-of-people': versionsOfPeople,
   '0034-second-factor': secondFactor,
+  '0035-evidence': evidence,
 }
 
 /** Brings the tables up to date; what is there already is left alone. Answers which steps a database that was there before has taken. */

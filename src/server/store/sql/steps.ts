@@ -90,6 +90,7 @@ export const STEPS = {
     writes: ['personnel', 'companies'],
   },
   '0034-second-factor': { says: 'Permite a las cuentas un segundo factor, que ninguna tiene al empezar.' },
+  '0035-evidence': { says: 'Crea la tabla de los documentos que prueban los requisitos.' },
 } satisfies Record<string, Step>
 
 /** What is done after the steps, where words and sort keys were derived otherwise until now. */

@@ -1,0 +1,53 @@
+import type { evidenceEndpoints } from '../../contract/evidence.ts'
+import { companyScope } from '../../domain/permissions.ts'
+import { HttpError } from '../common/httpError.ts'
+import { texts } from '../common/messages.ts'
+import { keptFile } from '../files/stored.ts'
+import type { Handlers } from '../http/call.ts'
+import { itemSeenBy, tickItem } from '../personnel/accreditation.ts'
+import {
+  bringEvidence,
+  evidenceSeenBy,
+  itemAsked,
+  reviewEvidence,
+  wireEvidence,
+} from '../personnel/evidence.ts'
+import { listed, toListQuery, within } from '../records/lists.ts'
+import { assertVersion } from '../records/versions.ts'
+
+const newestFirst = { sort: ['created_at', 'DESC'] as ['created_at', 'DESC'] }
+
+export const evidenceRoutes: Handlers<typeof evidenceEndpoints> = {
+  'evidence.list': ({ store, query, actor }) =>
+    listed(
+      store,
+      'evidence',
+      within(toListQuery('evidence', { ...newestFirst, ...query }), 'company', companyScope(actor)),
+      wireEvidence(actor),
+    ),
+
+  'evidence.create': ({ body, uploads, actor, store, today, now }) =>
+    store.transaction(async (tx) =>
+      wireEvidence(actor)(await bringEvidence(tx, body, uploads.file, { actor, today, now: now() })),
+    ),
+
+  'evidence.review': ({ params, body, actor, store, today, now, ifMatch }) =>
+    store.transaction(async (tx) => {
+      const row = await evidenceSeenBy(tx, actor, params.id)
+      assertVersion(ifMatch, row.version)
+      return wireEvidence(actor)(await reviewEvidence(tx, row, body, { actor, today, now: now() }))
+    }),
+
+  'evidence.tick': ({ params, body, actor, store, today, now, ifMatch }) =>
+    store.transaction(async (tx) => {
+      const { item, person } = await itemAsked(tx, actor, params.id)
+      assertVersion(ifMatch, item.version)
+      if (body.until !== null && body.until < today)
+        throw new HttpError(400, { until: [texts.evidenceDays.ended] })
+      const ticked = await tickItem(tx, item, { ...body, actor, now: now() })
+      return itemSeenBy(tx, { actor, today }, ticked, person.role)
+    }),
+
+  'evidence.download': async ({ params, actor, store, files }) =>
+    keptFile(files, await evidenceSeenBy(store, actor, params.id)),
+}

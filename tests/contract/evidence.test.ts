@@ -1,0 +1,194 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { addDays, FIRST_DAY } from '../../src/domain/days.ts'
+import type { Evidence } from '../../src/domain/evidence.ts'
+import type { AccreditationItem, Person, PersonDetail } from '../../src/domain/personnel.ts'
+import type { Caller } from '../support/api.ts'
+import { formWith, PDF } from '../support/forms.ts'
+import { mounts } from '../support/mounts.ts'
+import { portalDump, TODAY } from '../support/portalDump.ts'
+import { anItem, aPerson, aType } from '../support/storeRows.ts'
+import { usePortal } from '../support/usePortal.ts'
+
+const noon = (day: string) => new Date(`${day}T18:00:00.000Z`)
+
+/** A medical examination that holds a year and without which nobody works, a licence with a date on it, and a box. */
+const types = [
+  { id: 1, ...aType({ wants_document: true, validity: 'issue', validity_months: 12, absence: 'danger' }) },
+  { id: 2, ...aType({ name: 'Licencia', wants_document: true, validity: 'date', brought_by: 'contractor' }) },
+  { id: 3, ...aType({ name: 'Prueba', by_contractor: true }) },
+]
+
+describe.each(mounts)('17 documents that prove requirements, $name', ({ open }) => {
+  const clock = { now: noon(TODAY) }
+  const portal = usePortal(open, () => ({
+    now: () => clock.now,
+    dump: { ...portalDump(), accreditation_types: types, accreditation_items: [] },
+  }))
+  /** Sessions end as days go by. */
+  let sessions = new Map<string, Promise<Caller>>()
+  const as = (username: string): Caller => {
+    const call =
+      (verb: 'get' | 'post' | 'patch') =>
+      async (...sent: [string, unknown?]) => {
+        const session = sessions.get(username) ?? portal.api.signIn(username)
+        sessions.set(username, session)
+        return (await session)[verb](sent[0], sent[1])
+      }
+    return { get: call('get'), post: call('post'), patch: call('patch') } as Caller
+  }
+  let made = 0
+  let id = ''
+  let [medical, licence, box] = [0, 0, 0]
+
+  beforeEach(async () => {
+    clock.now = noon(TODAY)
+    sessions = new Map()
+    made += 1
+    id = `somebody-${made}`
+    ;[medical, licence, box] = await portal.store.transaction(async (tx) => {
+      const dates = { accreditation_date: '2026-02-01', accreditation_expiration_date: '2029-02-01' }
+      const never = { blocked_from: FIRST_DAY, lacking_from: FIRST_DAY }
+      await tx.create('personnel', aPerson({ id, last_names: `Sujeto${made}`, ...dates, ...never }))
+      const items = [anItem(id, 1, false), anItem(id, 2, true), anItem(id, 3, true)]
+      const ids: number[] = []
+      for (const item of items) ids.push((await tx.create('accreditation_items', item)).id)
+      return ids as [number, number, number]
+    })
+  })
+
+  const bring = (item: number, days: object, username = 'empresa') =>
+    as(username).post<Evidence>('/api/evidence/', formWith({ item, ...days }, PDF, 'examen.pdf'))
+  const review = (document: number, body: object, username = 'utility') =>
+    as(username).post<Evidence>(`/api/evidence/${document}/review/`, body)
+  const approve = (document: number) => review(document, { decision: 'approve' })
+  const asking = (query: object) => `filter=${encodeURIComponent(JSON.stringify(query))}`
+  const person = async () => (await as('utility').get<PersonDetail>(`/api/personnel/${id}/`)).body
+  const itemNow = async (item: number) =>
+    (await person()).personnel_accreditation?.find((one) => one.id === item)
+  /** The state of the person, as the detail, the list of that state and its count say on a day. */
+  const stateOn = async (day: string) => {
+    clock.now = noon(day)
+    sessions = new Map()
+    const { state } = await person()
+    const listed = await as('utility').get<Person[]>(
+      `/api/personnel/?range=[0,99]&${asking({ state, q: `sujeto${made}` })}`,
+    )
+    expect(listed.body.map((one) => one.id)).toEqual([id])
+    return state
+  }
+
+  it('turn the light on the day itself: uploaded, approved, near its end, ended', async () => {
+    expect(await stateOn(TODAY)).toBe('blocked')
+    const { status, body } = await bring(medical, { issued_on: '2026-03-01' })
+    expect([status, body.review, body.expires_on, body.reviewed_by]).toEqual([
+      ...[201, 'pending', '2027-03-01', undefined],
+    ])
+    expect((await itemNow(medical))?.evidence).toMatchObject({
+      review: 'pending',
+      until: null,
+      by_hand: false,
+    })
+    expect(await stateOn(TODAY)).toBe('blocked')
+    expect((await approve(body.id)).body).toMatchObject({
+      review: 'approved',
+      reviewed_by: expect.any(String),
+    })
+    expect(await itemNow(medical)).toMatchObject({ status: true, evidence: { until: '2027-03-01' } })
+    expect(await stateOn(TODAY)).toBe('valid')
+    expect(await stateOn(addDays('2027-03-01', -31))).toBe('valid')
+    expect(await stateOn(addDays('2027-03-01', -30))).toBe('ending')
+    expect(await stateOn('2027-03-01')).toBe('ending')
+    expect(await stateOn('2027-03-02')).toBe('blocked')
+    expect((await itemNow(medical))?.status).toBe(false)
+  })
+
+  it('hold while a newer one waits, and are kept as earlier versions', async () => {
+    const first = (await bring(medical, { issued_on: '2026-03-01' })).body
+    await approve(first.id)
+    const second = (await bring(medical, { issued_on: '2026-03-09' })).body
+    expect(await itemNow(medical)).toMatchObject({ status: true, evidence: { review: 'pending' } })
+    const third = (await bring(medical, { issued_on: '2026-03-10' })).body
+    expect((await approve(second.id)).status).toBe(409)
+    const why = { decision: 'reject', rejection: 'illegible', note: 'No se ve el sello.' }
+    expect((await review(third.id, why)).body).toMatchObject({ review: 'rejected', rejection: 'illegible' })
+    expect(await itemNow(medical)).toMatchObject({ status: true, evidence: { review: 'rejected' } })
+    const { body } = await as('empresa').get<Evidence[]>(`/api/evidence/?${asking({ item: medical })}`)
+    expect(body.map((one) => [one.id, one.review, one.note])).toEqual([
+      [third.id, 'rejected', 'No se ve el sello.'],
+      [second.id, 'replaced', ''],
+      [first.id, 'approved', ''],
+    ])
+    expect(body.every((one) => one.reviewed_by === undefined)).toBe(true)
+    // What was approved by mistake is rejected afterwards.
+    await review(first.id, { decision: 'reject', rejection: 'wrong_person' })
+    expect((await itemNow(medical))?.status).toBe(false)
+    const { status } = await as('empresa').get(first.file)
+    expect(status).toBe(200)
+  })
+
+  it.each([
+    ['medical', {}, { issued_on: ['Este campo es obligatorio.'] }],
+    ['medical', { issued_on: '2026-03-11' }, { issued_on: ['Es un día que aún no llega: revise la fecha.'] }],
+    [
+      'medical',
+      { issued_on: '2025-03-09' },
+      { issued_on: ['Con esta fecha el documento ya venció: suba uno vigente.'] },
+    ],
+    ['licence', { issued_on: '2026-01-01' }, { expires_on: ['Este campo es obligatorio.'] }],
+    ['box', {}, { item: ['Este requisito no pide un documento.'] }],
+  ] as const)('of %s with %j are refused', async (of, days, fields) => {
+    const item = { medical, licence, box }[of]
+    const { status, body } = await bring(item, days)
+    expect([status, body]).toEqual([400, fields])
+    expect((await portal.store.getList('evidence', { filter: { item }, range: [0, 0] })).total).toBe(0)
+  })
+
+  it('are brought, and boxes ticked, by whom the requirement names', async () => {
+    const tick = (username: string, item: number, status: boolean) =>
+      as(username).patch<{ detail: string } & AccreditationItem>(
+        `/api/personnel_accreditation_status/${item}/`,
+        { status },
+      )
+    const refused = await tick('empresa', licence, false)
+    expect([refused.status, refused.body.detail]).toEqual([
+      403,
+      'Este requisito pide un documento: súbalo en lugar de marcarlo.',
+    ])
+    expect((await tick('empresa', box, false)).body.status).toBe(false)
+    // The documented tick of the utility is by hand, for as long as the requirement says.
+    const ticked = await tick('utility', medical, true)
+    expect(ticked.body).toMatchObject({ status: true, evidence: { by_hand: true, until: '2027-03-10' } })
+    expect((await review(1, { decision: 'approve' }, 'empresa')).status).toBe(403)
+    expect((await bring(medical, { issued_on: TODAY }, 'vecina')).status).toBe(404)
+  })
+
+  it('stand beside a tick by hand that says until when', async () => {
+    const tick = (body: object) =>
+      as('utility').post<AccreditationItem>(`/api/accreditation_items/${medical}/tick/`, body)
+    expect((await tick({ status: true, until: '2026-03-09' })).status).toBe(400)
+    expect((await tick({ status: true, until: '2026-03-20' })).body).toMatchObject({
+      ...{ status: true, evidence: { by_hand: true, until: '2026-03-20' } },
+    })
+    expect(await stateOn('2026-03-20')).toBe('ending')
+    expect(await stateOn('2026-03-21')).toBe('blocked')
+    clock.now = noon(TODAY)
+    sessions = new Map()
+    const { body } = await bring(medical, { issued_on: '2026-03-01' })
+    await approve(body.id)
+    expect((await tick({ status: false })).body).toMatchObject({ status: true, evidence: { by_hand: false } })
+    const documented = await as('utility').patch<object>(`/api/personnel_accreditation_status/${medical}/`, {
+      status: false,
+    })
+    expect([documented.status, Object.keys(documented.body)]).toEqual([400, ['status']])
+  })
+
+  it('follow a requirement that weighs otherwise from now on', async () => {
+    expect(await stateOn(TODAY)).toBe('blocked')
+    const change = (absence: string) =>
+      as('super').patch(`/api/accreditation_types/1/`, { absence, warning_days: [60] })
+    expect((await change('warning')).status).toBe(200)
+    expect(await stateOn(TODAY)).toBe('incomplete')
+    await change('danger')
+    expect(await stateOn(TODAY)).toBe('blocked')
+  })
+})
