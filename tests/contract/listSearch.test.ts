@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { matchesWords, words } from '../../src/domain/text.ts'
-import { COLLECTIONS, type CollectionSpec, collections } from '../../src/server/store/collections.ts'
+import type { CollectionSpec } from '../../src/server/store/collectionSpec.ts'
+import { COLLECTIONS, collections } from '../../src/server/store/collections.ts'
 import type { Collection, Row } from '../../src/server/store/rows.ts'
 import { demoRows } from '../support/portalDump.ts'
 import { type OpenStore, stores } from '../support/stores.ts'

@@ -59,7 +59,6 @@ const PAGES: Record<string, [sidebar: string, opens: string, condition?: Conditi
   '/report-download': ['', 'U'],
   '/report-create': ['', 'U'],
   '/components-overview': ['', ALL],
-  // In a group of its own below the sidebar's.
   '/catalogos': ['', 'super-admin', 'not read_only'],
   '/importar': ['', 'super-admin', 'not read_only, nor bound'],
   '/importar/:id': ['', 'super-admin', 'not read_only, nor bound'],
@@ -68,7 +67,6 @@ const PAGES: Record<string, [sidebar: string, opens: string, condition?: Conditi
   '/ajustes': ['', 'super-admin', 'not read_only'],
   '/users': ['', 'super-admin', 'not read_only, nor bound'],
   '/users/:id': ['', 'super-admin', 'not read_only, nor bound'],
-  // In the user's own menu.
   '/mi-cuenta': ['', ALL],
 }
 
@@ -78,7 +76,6 @@ const ACTIONS: Record<Action, [groups: string, condition?: Condition]> = {
   'catalog.read': [ALL],
   'catalog.write': ['super-admin', 'not read_only'],
   'requirements.list': ['U C R', 'or keeps the catalogues'],
-  // A notice names its company, and so does an account.
   'companies.list': ['U F R C', 'or publishes, or makes accounts'],
   'companies.browse': ['U F R C'],
   'companies.sidebar': ['U R'],

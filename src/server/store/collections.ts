@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import { accreditationRow } from '../../domain/accreditations.ts'
 import type { Board } from '../../domain/boards.ts'
 import { companyRow, zoneRow } from '../../domain/companies.ts'
@@ -23,7 +22,8 @@ import { readOf } from '../../domain/richText.ts'
 import { accreditationItemRow, accreditationTypeRow, roleRow } from '../../domain/roles.ts'
 import { userRow } from '../../domain/users.ts'
 import { vetoExceptionRow } from '../../domain/vetoes.ts'
-import type { Collection, Row, Rows } from './rows.ts'
+import { type CollectionSpec, PLAIN } from './collectionSpec.ts'
+import type { Collection } from './rows.ts'
 import {
   accountLinkRow,
   answerRow,
@@ -36,51 +36,6 @@ import {
   ticketRow,
   tokenRow,
 } from './serverRows.ts'
-
-/** A borrowed name: the field `take` of the row of `from` that `by` (or, one step further, `next`) points at. */
-export interface Lookup {
-  by: string
-  from: Collection
-  take: string
-  next?: { from: Collection; take: string }
-}
-
-export interface CollectionSpec<C extends Collection> {
-  row: z.ZodObject & z.ZodType<Rows[C]>
-  /** Ids that we number; the others come with the row. */
-  numbered: boolean
-  lookups: Record<string, Lookup>
-  /** Fields that point at rows of another collection, beside those that borrow a name and those of what is owned (see references.ts). */
-  points: Record<string, Collection>
-  /** Sort keys: what they fold. Kept beside the row as `<key>_key`, alike in all stores. */
-  sorts: Record<string, (row: Row<C>) => string>
-  /** What `q` searches, its folded words kept beside the row; a collection without it is not searched. */
-  search?: (row: Row<C>) => (string | null)[]
-  /** What `q` searches as well for whoever may be shown personal data. */
-  personal?: (row: Row<C>) => string[]
-  /** Fields that no two rows share (null is shared by any number). */
-  unique: (keyof Rows[C] & string)[]
-  /** Rows that go with a row: those of `collection` whose `by` points at it. */
-  owns: { collection: Collection; by: string }[]
-  /** Sets of fields, the smallest first, whose combinations are counted all along, so that a list that is filtered by them knows its total. */
-  counted: string[][]
-  /**
-   * Of a collection that grows large: it has an index of words, and is searched in the order `by`. `mark` is a yes or no that it is usually filtered by, `narrow`
-   * are filters that so few rows pass that their words are compared one by one.
-   */
-  index?: { by: string; mark?: string; narrow: string[] }
-}
-
-/** What most collections are: numbered, on their own, and neither searched nor counted. */
-const PLAIN = {
-  numbered: true,
-  lookups: {},
-  points: {},
-  sorts: {},
-  unique: [],
-  owns: [],
-  counted: [],
-}
 
 /** Who did it. */
 const byUser = { username: { by: 'user', from: 'users', take: 'username' } } as const

@@ -1,6 +1,7 @@
 import { own } from '../../../domain/own.ts'
 import { compareKeys, fold, matchesWords, RANKED_WORDS, words } from '../../../domain/text.ts'
-import { collections, type Lookup } from '../collections.ts'
+import type { Lookup } from '../collectionSpec.ts'
+import { collections } from '../collections.ts'
 import type { Collection, Row, Rows, Searched } from '../rows.ts'
 import {
   type Between,

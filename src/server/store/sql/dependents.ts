@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { COLLECTIONS, collections, type Lookup } from '../collections.ts'
+import type { Lookup } from '../collectionSpec.ts'
+import { COLLECTIONS, collections } from '../collections.ts'
 import type { Collection } from '../rows.ts'
 import type { Id } from '../store.ts'
 import type { Database, SqlDialect } from './database.ts'

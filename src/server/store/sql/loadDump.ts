@@ -1,4 +1,5 @@
-import { COLLECTIONS, collections, type Lookup } from '../collections.ts'
+import type { Lookup } from '../collectionSpec.ts'
+import { COLLECTIONS, collections } from '../collections.ts'
 import type { Dump } from '../dump.ts'
 import type { Collection, Row, Rows } from '../rows.ts'
 import type { Database, SqlDialect, Values } from './database.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { yieldTurn } from '../../common/eventLoop.ts'
-import { COLLECTIONS, collections, type Lookup } from '../collections.ts'
+import type { Lookup } from '../collectionSpec.ts'
+import { COLLECTIONS, collections } from '../collections.ts'
 import type { Collection, Row, Rows } from '../rows.ts'
 import { DanglingError, type Filter, type Id, TakenError, type UnloggedWriter } from '../store.ts'
 import { allOf, filterConditions } from './conditions.ts'

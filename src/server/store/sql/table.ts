@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { fold, words } from '../../../domain/text.ts'
-import { collections, type Lookup } from '../collections.ts'
+import type { Lookup } from '../collectionSpec.ts'
+import { collections } from '../collections.ts'
 import type { Collection, Row } from '../rows.ts'
 import type { Values } from './database.ts'
 import { codecOf } from './rowCodec.ts'
