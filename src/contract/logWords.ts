@@ -294,7 +294,6 @@ const kinds: Readonly<Record<string, string>> = {
   personnel_moves: 'Traslado',
   pricing: 'Tramo de precios',
   imports: 'Importación',
-  accreditations: 'Acreditación',
   settings: 'Ajustes',
 }
 export const kindText = (kind: string): string => own(kinds, kind) ?? kind
