@@ -1,6 +1,7 @@
 import type { LOG_COLUMNS } from '../../contract/log.ts'
 import { fieldChanges, fieldChangeText } from '../../contract/logFields.ts'
-import { actionText, doerText, kindText, RESULTS, reasonText } from '../../contract/logWords.ts'
+import { kindText } from '../../contract/logKinds.ts'
+import { actionText, doerText, RESULTS, reasonText } from '../../contract/logWords.ts'
 import type { ListedLogEntry, LogChangeRow, Names } from '../../domain/log.ts'
 import { columnsOf, type Shown, shown, type Table } from '../reports/table.ts'
 import type { Row } from '../store/rows.ts'

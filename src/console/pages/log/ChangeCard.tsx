@@ -2,7 +2,7 @@ import { Box, Paper, Table, TableBody, TableCell, TableHead, TableRow, Typograph
 import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { type FieldChange, fieldChanges } from '../../../contract/logFields.ts'
-import { kindText } from '../../../contract/logWords.ts'
+import { kindText } from '../../../contract/logKinds.ts'
 import type { ComparedChange } from '../../../domain/log.ts'
 import { StatusChip } from '../../components/StatusChip.tsx'
 import { useIsPhone } from '../../components/useIsPhone.ts'

@@ -1,5 +1,6 @@
 import { AutocompleteInput, DateInput, SelectInput, TextInput } from 'react-admin'
-import { ACTIONS, actionText, KINDS, kindText } from '../../../contract/logWords.ts'
+import { KINDS, kindText } from '../../../contract/logKinds.ts'
+import { ACTIONS, actionText } from '../../../contract/logWords.ts'
 import { NATURES } from '../../../domain/log.ts'
 import { can } from '../../../domain/permissions.ts'
 import { useActor } from '../../api/session.ts'

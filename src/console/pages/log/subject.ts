@@ -1,4 +1,4 @@
-import { kindText } from '../../../contract/logWords.ts'
+import { kindText } from '../../../contract/logKinds.ts'
 import type { ListedLogEntry } from '../../../domain/log.ts'
 import { pages, recordUrl } from '../../pages.ts'
 

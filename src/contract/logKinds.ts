@@ -1,0 +1,34 @@
+import { own } from '../domain/own.ts'
+
+/** The kinds of record, in the singular. Downloads name what the call is about. */
+const kinds: Readonly<Record<string, string>> = {
+  personnel: 'Persona',
+  companies: 'Empresa',
+  quotations: 'Cotización',
+  users: 'Cuenta',
+  zones: 'Zona',
+  roles: 'Rol',
+  accreditation_types: 'Requisito',
+  accreditations: 'Acreditación',
+  accreditation_items: 'Requisito de la persona',
+  evidence: 'Documento de un requisito',
+  company_file_names: 'Nombre de archivo de empresa',
+  personnel_file_names: 'Nombre de archivo de personal',
+  contacts: 'Contacto',
+  company_files: 'Archivo de empresa',
+  documents: 'Documento',
+  personnel_files: 'Archivo de la persona',
+  vetoes: 'Veto',
+  announcements: 'Anuncio',
+  administrative_acts: 'Acta administrativa',
+  non_accordance: 'No conformidad',
+  veto_exceptions: 'Excepción a un veto',
+  personnel_moves: 'Traslado',
+  pricing: 'Tramo de precios',
+  imports: 'Importación',
+  settings: 'Ajustes',
+}
+export const kindText = (kind: string): string => own(kinds, kind) ?? kind
+
+/** The kinds that a list can be narrowed to. */
+export const KINDS: readonly string[] = Object.keys(kinds)
