@@ -209,9 +209,11 @@ describe.each(mounts)('reports, $name', { timeout: 30_000 }, ({ open }) => {
       }
       expect(told.Vigencia).toBe(person?.accreditation_expiration_date ?? '')
       if (!person?.active) expect(told.Semáforo).toBe('Inactivo')
+      else if (person.standing === 'revoked') expect(told.Semáforo).toBe('Revocada')
       else if (!person.accreditation_date) expect(told.Semáforo).toBe('Sin acreditar')
     }
-    const lights = ['Inactivo', 'Vetado', 'Sin acreditar', 'Vencida', 'Por vencer', 'Incompleta', 'Vigente']
+    const lights = ['Inactivo', 'Vetado', 'Suspendida', 'Revocada', 'Sin acreditar']
+    lights.push('Vencida', 'Por vencer', 'Incompleta', 'Vigente')
     expect(new Set(column('accreditation', 'Semáforo'))).toEqual(new Set(lights))
   })
 

@@ -25,7 +25,10 @@ const is: Record<State, (person: Person) => boolean> = {
     person.active &&
     isFlagged(person, 'danger') &&
     (person.accreditation_expiration_date ?? inDays(1)) < inDays(0),
-  unaccredited: (person) => person.active && person.accreditation_expiration_date === null,
+  unaccredited: (person) =>
+    person.active &&
+    (person.standing ?? 'regular') === 'regular' &&
+    person.accreditation_expiration_date === null,
   inactive: ({ active }) => !active,
 }
 
