@@ -18,6 +18,7 @@ export const credential = {
     expired: 'Credencial no válida: la acreditación venció.',
     company_inactive: 'Credencial no válida: su empresa está desactivada.',
     vetoed: 'Credencial no válida: la persona está vetada.',
+    blocked: 'Credencial no válida: falta un requisito.',
     suspended: 'Credencial no válida: la acreditación está suspendida.',
     revoked: 'Credencial no válida: la acreditación fue revocada.',
     unaccredited: 'Credencial no válida: la persona no está acreditada.',

@@ -30,6 +30,8 @@ export const personnelDetail = {
     expired: 'Su acreditación venció: su credencial no es válida.',
     expiring: 'Queda %{smart_count} día. |||| Quedan %{smart_count} días.',
     incomplete: 'Le falta algún requisito.',
+    blocked: 'Le falta un requisito sin el que no puede trabajar: su credencial no es válida.',
+    ending: 'Un documento suyo está por vencer.',
     missing: 'Falta: %{names}.',
   },
   links: {
@@ -49,6 +51,10 @@ export const personnelDetail = {
     unmet: 'Pendiente',
     count: '%{met} de %{total} cumplidos',
     none: 'Su rol no tiene requisitos de acreditación.',
+    ends: 'Vence el %{day}',
+    ended: 'Venció el %{day}',
+    byHand: 'Marcado a mano',
+    review: { pending: 'En revisión', rejected: 'Documento rechazado' },
   },
   closed: {
     field: 'Su cuenta no puede cambiar este dato.',

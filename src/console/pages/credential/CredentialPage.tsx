@@ -114,6 +114,7 @@ const PrintCard = () => (
 const REASONS: Partial<Record<State, string>> = {
   inactive: 'inactive',
   expired: 'expired',
+  blocked: 'blocked',
   unaccredited: 'unaccredited',
   company_inactive: 'company_inactive',
   vetoed: 'vetoed',
