@@ -2,12 +2,12 @@ import { Box, ButtonBase, Typography } from '@mui/material'
 import { Login, useAuthState, useTranslate } from 'react-admin'
 import { type Settings, settings } from '../api/settings.ts'
 import { Loading } from '../components/Loading.tsx'
+import { lazyComponent } from '../components/lazyComponent.tsx'
 import { useDocumentTitle } from '../components/useDocumentTitle.ts'
 import { ForgottenPassword } from './ForgottenPassword.tsx'
 import { LoginErrors, LoginForm, panelStyle, type SignIn, useSignIn } from './LoginForm.tsx'
 import { Logo } from './Logo.tsx'
 import { ProviderSignIn } from './ProviderSignIn.tsx'
-import { SecondStep } from './SecondStep.tsx'
 import { useCrossTabSession } from './useCrossTabSession.ts'
 import { useEntryCode } from './useEntryCode.ts'
 
@@ -59,6 +59,8 @@ export const LoginPage = () => {
     </Login>
   )
 }
+
+const SecondStep = lazyComponent(async () => (await import('./SecondStep.tsx')).SecondStep, null)
 
 /** Every demo account has it; the server refuses to create them outside the demo. */
 const PASSWORD = 'demo'

@@ -1,3 +1,4 @@
+import '../i18n/administration.ts'
 import { Box, Button, Typography } from '@mui/material'
 import { Form, TextInput, useTranslate } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
@@ -18,15 +19,15 @@ export const SecondStep = ({
   return (
     <Form onSubmit={({ code }: FieldValues) => onCode(code)} noValidate disableInvalidFormNotification>
       <Box sx={{ display: 'grid', gap: 2 }}>
-        <Typography>{translate('login.second.lead')}</Typography>
+        <Typography>{translate('account.step.lead')}</Typography>
         <TextInput
           source="code"
-          label="login.second.code"
+          label="account.step.code"
           autoFocus
           validate={isRequired}
           fullWidth
           margin="none"
-          helperText="login.second.recovery"
+          helperText="account.step.recovery"
           slotProps={{
             htmlInput: {
               autoComplete: 'one-time-code',
@@ -37,10 +38,10 @@ export const SecondStep = ({
           }}
         />
         <Button type="submit" variant="contained" size="large" loading={isBusy} sx={{ minHeight: 44 }}>
-          {translate('login.second.submit')}
+          {translate('account.step.submit')}
         </Button>
         <Button onClick={onBack} sx={{ minHeight: 44 }}>
-          {translate('login.second.back')}
+          {translate('account.step.back')}
         </Button>
       </Box>
     </Form>

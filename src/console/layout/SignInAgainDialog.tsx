@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { Form, PasswordInput, useTranslate } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 import { type Credentials, startSession } from '../api/sessionStore.ts'
+import { lazyComponent } from '../components/lazyComponent.tsx'
 import {
   askedTicket,
   isCodeRefused,
@@ -12,7 +13,8 @@ import {
   toLoginErrors,
 } from './LoginForm.tsx'
 import { ProviderSignIn } from './ProviderSignIn.tsx'
-import { SecondStep } from './SecondStep.tsx'
+
+const SecondStep = lazyComponent(async () => (await import('./SecondStep.tsx')).SecondStep, null)
 
 interface SignInAgainDialogProps {
   username: string

@@ -56,6 +56,13 @@ export const account = {
       done: 'El segundo factor se quitó.',
     },
   },
+  step: {
+    lead: 'Abra su aplicación de autenticación y escriba el código de 6 dígitos.',
+    code: 'Código',
+    recovery: 'Sin la aplicación, escriba uno de sus códigos de recuperación',
+    submit: 'Entrar',
+    back: 'Volver',
+  },
   sessions: { title: 'Sus sesiones', endOthers: 'Cerrar las demás' },
   appearance: { title: 'Apariencia', about: 'Se guarda en este navegador.' },
   link: {

@@ -8,13 +8,6 @@ export const login = {
   forgotten: '¿Olvidó su contraseña?',
   refused: 'No se pudo iniciar sesión',
   fields: { username: 'Usuario', password: 'Contraseña', code: 'Código' },
-  second: {
-    lead: 'Abra su aplicación de autenticación y escriba el código de 6 dígitos.',
-    code: 'Código',
-    recovery: 'Sin la aplicación, escriba uno de sus códigos de recuperación',
-    submit: 'Entrar',
-    back: 'Volver',
-  },
   again: {
     title: 'Su sesión terminó',
     text: 'Escriba la contraseña de «%{username}» para seguir donde estaba. Lo que había escrito no se pierde.',

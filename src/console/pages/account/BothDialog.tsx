@@ -53,9 +53,9 @@ export const BothDialog = ({
           />
           <TextInput
             source="code"
-            label="login.second.code"
+            label="account.step.code"
             validate={isRequired}
-            helperText="login.second.recovery"
+            helperText="account.step.recovery"
             fullWidth
             slotProps={{ htmlInput: { autoComplete: 'one-time-code', required: true } }}
           />

@@ -80,7 +80,7 @@ export const SecondFactorSetup = ({
       </Box>
       <TextInput
         source="code"
-        label="login.second.code"
+        label="account.step.code"
         validate={isRequired}
         helperText="account.second.setup.code"
         fullWidth
