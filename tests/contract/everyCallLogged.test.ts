@@ -86,7 +86,7 @@ describe.each(mounts)('11 every call in the log, $name', { timeout: 60_000 }, ({
     const before = row.of || state === undefined ? await stateOf(store) : state
     const last = (await entriesOf(store)).at(-1)?.id ?? 0
     const { headers, ...call } = row.call(id, whose)
-    const session = clerk ? sessionOf(clerk, row.endsSession ? 'second' : 'first') : {}
+    const session = clerk ? sessionOf(clerk, row.endsSession ?? 'first') : {}
     const { status } = await wire.send({ ...call, headers: { ...headers, ...session } })
     if (row.of && row.usesUp && status < 300) rows.usedUp(row.of, whose)
     await settled(store)
