@@ -32,3 +32,7 @@ export const kindText = (kind: string): string => own(kinds, kind) ?? kind
 
 /** The kinds that a list can be narrowed to. */
 export const KINDS: readonly string[] = Object.keys(kinds)
+
+/** A record: its kind and what it is called, or its number where nobody knows. There is one of the settings. */
+export const recordText = (kind: string, name: string | undefined, id: string): string =>
+  [kindText(kind), kind === 'settings' ? '' : name || id].filter(Boolean).join(' · ')

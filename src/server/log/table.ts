@@ -1,6 +1,6 @@
 import type { LOG_COLUMNS } from '../../contract/log.ts'
 import { fieldChanges, fieldChangeText } from '../../contract/logFields.ts'
-import { kindText } from '../../contract/logKinds.ts'
+import { kindText, recordText } from '../../contract/logKinds.ts'
 import { actionText, doerText, RESULTS, reasonText } from '../../contract/logWords.ts'
 import type { ListedLogEntry, LogChangeRow, Names } from '../../domain/log.ts'
 import { columnsOf, type Shown, shown, type Table } from '../reports/table.ts'
@@ -51,9 +51,10 @@ const SHOWN: Record<(typeof LOG_COLUMNS)[number], Shown<Told>> = {
   username: shown('Quién', 24, doerText),
   address: shown('Desde', 18, ({ address }) => address),
   action: shown('Qué', 40, ({ action, result }) => actionText(action, result)),
-  subject: shown('Registro', 40, ({ subject, subject_name }) =>
-    subject === '' ? '' : `${kindText(subject.split(':')[0] ?? '')} ${subject_name || subject.split(':')[1]}`,
-  ),
+  subject: shown('Registro', 40, ({ subject, subject_name }) => {
+    const [kind = '', id = ''] = subject.split(':')
+    return recordText(kind, subject_name, id)
+  }),
   result: shown('Resultado', 12, ({ result }) => RESULTS[result]),
   changes: shown('Registros cambiados', 12, ({ changes }) => changes, 'number'),
   what: shown('Cambios', 80, ({ what }) => what),

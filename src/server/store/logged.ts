@@ -22,7 +22,7 @@ const SECRETS = /password|secret/u
 
 /** What super-admins set is one row, a JSON of all of it; the other settings are the portal's identity and secrets. */
 const preferences: Logged['kept'] = {
-  fields: [...SETTING_NAMES, 'mail_password', 'logo', 'dismissed'],
+  fields: [...SETTING_NAMES, 'mail_password', 'sign_on_secret', 'logo', 'dismissed'],
   of(row) {
     if (Reflect.get(row, 'key') !== 'preferences') return {}
     const { version: _, values, ...others } = JSON.parse(String(Reflect.get(row, 'value')))

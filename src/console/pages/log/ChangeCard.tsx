@@ -2,7 +2,7 @@ import { Box, Paper, Table, TableBody, TableCell, TableHead, TableRow, Typograph
 import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { type FieldChange, fieldChanges } from '../../../contract/logFields.ts'
-import { kindText } from '../../../contract/logKinds.ts'
+import { recordText } from '../../../contract/logKinds.ts'
 import type { ComparedChange } from '../../../domain/log.ts'
 import { StatusChip } from '../../components/StatusChip.tsx'
 import { useIsPhone } from '../../components/useIsPhone.ts'
@@ -55,7 +55,7 @@ export const ChangeCard = ({ change }: { change: ComparedChange }) => {
   const hasNow = what === 'changed' ? now !== null : fields.some(({ differs }) => differs)
   const columns = columnsOf(what, hasNow)
   const row = `${collection}:${record}`
-  const title = [kindText(collection), names[row] ?? record].join(' · ')
+  const title = recordText(collection, names[row], record)
   const owner = subject === row ? undefined : names[subject]
   return (
     <Paper variant="outlined" component="section" aria-labelledby={id} sx={{ minWidth: 0 }}>

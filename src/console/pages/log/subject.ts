@@ -1,11 +1,11 @@
-import { kindText } from '../../../contract/logKinds.ts'
+import { recordText } from '../../../contract/logKinds.ts'
 import type { ListedLogEntry } from '../../../domain/log.ts'
 import { pages, recordUrl } from '../../pages.ts'
 
 /** What an entry was done to: its kind and what it is called, or its number where nobody knows any more. */
 export const subjectText = ({ subject, subject_name }: ListedLogEntry): string => {
   const [kind = '', id = ''] = subject.split(':')
-  return [kindText(kind), subject_name || id].filter(Boolean).join(' · ')
+  return recordText(kind, subject_name, id)
 }
 
 const PAGES = {
