@@ -236,7 +236,6 @@ const LABELS: Readonly<Record<string, Labels>> = {
     mail_user: 'Usuario del correo',
     mail_from: 'Dirección de la que viene el correo',
     mail_password: 'Contraseña del correo',
-    sign_on_secret: 'Secreto del proveedor de inicio de sesión',
     sign_on_name: 'Nombre del proveedor de entrada',
     sign_on_issuer: 'Emisor del proveedor',
     sign_on_client: 'Identificador de cliente',
