@@ -200,6 +200,9 @@ export const inState = (state: KnownState, today: Day): Fields => {
   return both(worse.map((one) => RULES[one].not(today)).reduce(both, {}), RULES[state].is(today))
 }
 
+/** So many people are accredited, or suspended, in one call. */
+export const MOST_AT_ONCE = 500
+
 /** Whoever can be accredited on a day, as a filter of kept fields: everything that is required is met, and there is no date yet. */
 export const readyOn = (today: Day): Fields => ({
   ...{ active: true, company_active: true, vetoed: false, standing: 'regular' },

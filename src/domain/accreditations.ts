@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { expirationOf, type Standing } from './accreditation.ts'
+import { expirationOf, MOST_AT_ONCE, type Standing } from './accreditation.ts'
 import { type Day, isDay } from './days.ts'
 import { distinct, line } from './fields.ts'
 
@@ -130,9 +130,6 @@ export const obstaclesTo = (
   }
   return found[act].flatMap(([obstacle, stands]) => (stands ? [obstacle] : []))
 }
-
-/** So many people at once. */
-export const MOST_AT_ONCE = 500
 
 /** POST /api/accreditations/, ours: the same for some people. Without a day, today. */
 export const newAccreditations = z.strictObject({

@@ -77,7 +77,7 @@ describe('deactivating whom the filters show', () => {
   it('does nothing when it is not confirmed', async () => {
     const { calls } = open()
     await selectPage()
-    await userEvent.click(screen.getByRole('button', { name: 'Activar' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Activar' }))
     await userEvent.click((await dialog('Activar personal')).getByRole('button', { name: 'Cancelar' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(patched(calls)).toEqual([])
@@ -86,7 +86,7 @@ describe('deactivating whom the filters show', () => {
   it('leaves selected those whom it failed with', async () => {
     open({ 'PATCH /api/personnel/p1/': () => reply({ detail: 'No.' }, 409) })
     await selectPage()
-    await userEvent.click(screen.getByRole('button', { name: 'Desactivar' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Desactivar' }))
     const asked = await dialog('Desactivar personal')
     await userEvent.click(asked.getByRole('button', { name: 'Desactivar' }))
     await userEvent.click(await asked.findByRole('button', { name: 'Cerrar' }))
@@ -124,7 +124,7 @@ describe("'Descargar Códigos QR'", () => {
       'GET /personnel/p2/qr/': () => new Response('two'),
     })
     await selectPage()
-    await userEvent.click(screen.getByRole('button', { name: 'Descargar Códigos QR 2 seleccionadas' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Descargar Códigos QR 2 seleccionadas' }))
     expect(
       await (await dialog('Descargar códigos QR')).findByText(/2 códigos QR descargados\./u),
     ).toBeTruthy()
@@ -151,7 +151,7 @@ describe('the QR codes of the selected people', () => {
       'GET /personnel/p2/qr/': () => reply({ error: 'Sin código.' }, 404),
     })
     await selectPage()
-    await userEvent.click(screen.getByRole('button', { name: 'Descargar QR' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Descargar QR' }))
     const report = await dialog('Descargar códigos QR')
     expect(await report.findByText(/1 código QR descargado\./u)).toBeTruthy()
     expect(report.getByRole('listitem').textContent).toBe('Barrera, Iván: Error: Sin código.')

@@ -10,11 +10,13 @@ const ONE = { pagination: { page: 1, perPage: 1 }, sort: { field: 'name', order:
 /** How many could be accredited today, and the way to them, for whoever may. */
 export const ReadyButton = () => {
   const translate = useTranslate()
-  const enabled = useCan('accreditation.grant') && hasFeature('accreditations')
+  const { data, filterValues, setFilters } = useListContext()
+  const isOffered = useCan('accreditation.grant') && hasFeature('accreditations')
+  // The rows come first.
+  const enabled = isOffered && data !== undefined
   const { total } = useGetList('personnel', { ...ONE, filter: READY }, { ...queryOptions, enabled })
-  const { filterValues, setFilters } = useListContext()
   const isOn = filterValues.ready === true
-  if (!enabled || (!total && !isOn)) return null
+  if (!isOffered || (!total && !isOn)) return null
   return (
     <Button
       variant={isOn ? 'contained' : 'outlined'}

@@ -9,7 +9,8 @@ import {
   useTranslate,
 } from 'react-admin'
 import { MAX_RANGE } from '../../../contract/limits.ts'
-import { type Act, MOST_AT_ONCE } from '../../../domain/accreditations.ts'
+import { MOST_AT_ONCE } from '../../../domain/accreditation.ts'
+import type { Act } from '../../../domain/accreditations.ts'
 import { canChangePersonField } from '../../../domain/permissions.ts'
 import { useActor } from '../../api/session.ts'
 import { AccreditationDialog, StopMenu, useActs } from '../../components/accreditations/AccreditationMenu.tsx'

@@ -18,12 +18,16 @@ import { queryOptions } from '../../components/queryOptions.ts'
 import { useArrival } from '../../components/useArrival.ts'
 import { useIsPhone } from '../../components/useIsPhone.ts'
 import { pages } from '../../pages.ts'
-import { PersonnelBulkActions } from './PersonnelBulkActions.tsx'
 import { type PersonnelColumn, PersonnelRows } from './PersonnelRows.tsx'
 import { IN_SIGHT, usePersonnelFilters, useSeesCompanies } from './personnelFilters.tsx'
 import { QrZipButton } from './QrZipButton.tsx'
 import { getActivity, isNarrowed, type RosterFilter } from './rosterFilter.ts'
 import { usePersonUrl } from './usePersonUrl.ts'
+
+const PersonnelBulkActions = lazyComponent(
+  async () => (await import('./PersonnelBulkActions.tsx')).PersonnelBulkActions,
+  null,
+)
 
 const PersonnelCreate = lazyComponent(
   async () => (await import('./PersonnelCreate.tsx')).PersonnelCreate,
@@ -118,6 +122,14 @@ const PersonnelActions = () => {
   )
 }
 
+/** What can be done with a selection: loaded with the first one, and there from then on. */
+const SelectionActions = () => {
+  const { selectedIds } = useListContext()
+  const [isAskedFor, setAskedFor] = useState(false)
+  if (selectedIds.length > 0 && !isAskedFor) setAskedFor(true)
+  return isAskedFor && <PersonnelBulkActions />
+}
+
 const PersonnelEmpty = () => {
   const translate = useTranslate()
   const { filterValues, setFilters } = useListContext()
@@ -158,7 +170,7 @@ export const PersonnelList = () => {
             <PersonnelExport />
           </PhoneListBar>
         )}
-        {maySelect && <PersonnelBulkActions />}
+        {maySelect && <SelectionActions />}
         <PersonnelRows
           columns={COLUMNS}
           sortable={SORTABLE}
