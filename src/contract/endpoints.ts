@@ -18,6 +18,7 @@ import { reportEndpoints } from './reports.ts'
 import { settingsEndpoints } from './settings.ts'
 import { setupEndpoints } from './setup.ts'
 import { userEndpoints } from './users.ts'
+import { visitReportEndpoints } from './visitReports.ts'
 
 /** Every call of the portal (specification, section 7). Server, console, mock, schema and tests read this table. */
 export const endpoints = {
@@ -40,6 +41,7 @@ export const endpoints = {
   ...importEndpoints,
   ...settingsEndpoints,
   ...setupEndpoints,
+  ...visitReportEndpoints,
 } as const satisfies EndpointTable
 
 export type EndpointName = keyof typeof endpoints

@@ -47,6 +47,7 @@ const CHOICES: Readonly<Record<string, Labels>> = {
   'accreditations.reason': STOP_REASON_TEXTS,
   scan: { clean: 'Limpio', unchecked: 'Sin revisar' },
   mail_security: { starttls: 'STARTTLS', tls: 'TLS desde el inicio', none: 'Sin cifrar' },
+  'visit_reports.state': { open: 'Abierto', looking: 'En revisión', closed: 'Cerrado' },
   'imports.kind': {
     companies: 'Empresas',
     contacts: 'Contactos',

@@ -26,6 +26,7 @@ const kinds: Readonly<Record<string, string>> = {
   personnel_moves: 'Traslado',
   pricing: 'Tramo de precios',
   imports: 'Importación',
+  visit_reports: 'Reporte de visita',
   settings: 'Ajustes',
 }
 export const kindText = (kind: string): string => own(kinds, kind) ?? kind

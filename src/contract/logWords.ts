@@ -133,6 +133,7 @@ const calls: Record<LoggedCall, string> = {
   'settings.testMail': 'Probó el correo',
   'settings.testSignOn': 'Probó el inicio de sesión con el proveedor',
   'setup.finish': 'Preparó el portal',
+  'visitReports.update': 'Atendió un reporte de visita',
   'firstSteps.dismiss': 'Dejó de lado un paso de los primeros días',
 }
 
@@ -174,6 +175,7 @@ const actions: Readonly<Record<string, string>> = {
   ...calls,
   'auth.signOn': 'Llegó del proveedor de su organización',
   'imports.rows': 'Importó filas de una hoja',
+  'door.report': 'Se reportó una visita',
   ...Object.fromEntries(Object.entries(LOCAL).map(([name, said]) => [`local.${name}`, said])),
   portal: 'El portal',
   ...Object.fromEntries(

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requiredLine } from './fields.ts'
+import { clean, line, optionalPhone, requiredLine } from './fields.ts'
 import type { PublicPerson } from './personnel.ts'
 
 /** The languages of the page at the door, the first where nobody says otherwise. */
@@ -19,9 +19,10 @@ export const languageOf = (accepted: string): Language => {
   return first?.language ?? LANGUAGES[0]
 }
 
-/** What the page's address may say: its language. What a link's carrier adds is nobody's. */
+/** What the page's address may say: its language, and that a report was just taken. What a link's carrier adds is nobody's. */
 export const doorQuery = z.object({
   lang: z.enum(LANGUAGES).optional().catch(undefined),
+  done: z.literal('1').optional().catch(undefined),
 })
 
 /** Letters of the surname that whoever types a number must know. */
@@ -33,10 +34,25 @@ export const typedCheck = z.object({
   letters: requiredLine(40),
 })
 
+/** What a visitor tells of a visit. */
+export const newVisitReport = z.object({
+  what: clean(2000)
+    // Browsers end lines as mail does.
+    .transform((text) => text.replaceAll('\r\n', '\n').trim())
+    .refine((text) => text !== '', 'required'),
+  place: requiredLine(300),
+  phone: optionalPhone.default(''),
+  /** The number that was typed, where no QR was scanned. */
+  number: line(40).default(''),
+})
+
+/** The fields of the form by which a visit is reported, in their order. */
+export const REPORT_FIELDS = ['what', 'place', 'phone', 'photo'] as const
+export type ReportField = (typeof REPORT_FIELDS)[number]
 export type TypedField = keyof z.input<typeof typedCheck>
 
 /** A form as it was sent, and which of its fields are wrong. */
-interface SentForm<Field extends string> {
+export interface SentForm<Field extends string> {
   values: Partial<Record<Field, string>>
   wrong: readonly Field[]
 }
@@ -56,6 +72,8 @@ type Verdict = { kind: 'valid'; person: PublicPerson } | { kind: 'invalid' } | {
 export type DoorView = { language: Language; utility: DoorUtility } & (
   | (Verdict & { at: Date; number?: string })
   | ({ kind: 'typing' } & SentForm<TypedField>)
+  | ({ kind: 'report'; number?: string; isRefused?: boolean } & SentForm<ReportField>)
+  | { kind: 'reported' }
 )
 
 /** The page at the door as it is sent: its styles, which its policy names by their hash, and how a view is written down. */

@@ -141,6 +141,7 @@ const REFERENCES: Readonly<Record<string, string>> = {
     reviewed_by: 'users',
     user: 'users',
     owner: 'users',
+    handled_by: 'users',
   },
   ...{ veto: 'vetoes', pricing: 'pricing', name: '', type: '' },
   ...{ item: 'accreditation_items', 'evidence.type': 'accreditation_types' },

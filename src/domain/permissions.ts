@@ -81,6 +81,9 @@ const actions = {
   'settings.read': writing(superAdmin),
   'settings.update': writing(superAdmin),
   'reports.read': oneOf('utility'),
+  // What visitors tell of visits.
+  'visitReports.read': oneOf('utility'),
+  'visitReports.update': writing(oneOf('utility')),
   // Their own, and nobody else's.
   'downloads.read': everyone,
   'catalog.read': everyone,

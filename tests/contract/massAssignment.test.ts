@@ -14,6 +14,7 @@ import { writableCatalogs } from '../support/cells/writableCatalogs.ts'
 import { PROVED_ITEM, writableFiles } from '../support/cells/writableFiles.ts'
 import { writableImports } from '../support/cells/writableImports.ts'
 import { writableRows } from '../support/cells/writableRows.ts'
+import { writableVisits } from '../support/cells/writableVisits.ts'
 import { writableWithdrawals } from '../support/cells/writableWithdrawals.ts'
 import { embedded } from '../support/mounts.ts'
 import { portalDump } from '../support/portalDump.ts'
@@ -27,6 +28,7 @@ const writables: Record<string, Writable> = {
   ...writableWithdrawals,
   ...writableCatalogs,
   ...writableImports,
+  ...writableVisits,
 }
 
 /** Whose fields are no row's: sign-in is below, settings are in settings.test.ts, accreditations in accreditations.test.ts, the first start in setup.test.ts, what is done with an import in imports.test.ts. */

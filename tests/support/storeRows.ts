@@ -10,6 +10,17 @@ import type { Store, Writer } from '../../src/server/store/store.ts'
 
 const NOW = '2026-03-01T12:00:00.000Z'
 
+/** What somebody told of a visit. */
+export const aVisitReport = (
+  given: Partial<Rows['visit_reports']> = {},
+): Omit<Rows['visit_reports'], 'id'> => ({
+  ...{ created_at: NOW, credential: 'valid', number: 'A-000001', person: 'valid' },
+  ...{ person_name: 'Álvarez Núñez, María José', company_name: 'Instalaciones del Bajío', was_valid: true },
+  ...{ what: 'Pidió dinero en efectivo.', place: 'Calle Morelos 12, Centro', phone: '', photo: null },
+  ...{ state: 'open', notes: '', handled_by: null, handled_at: null, version: 1 },
+  ...given,
+})
+
 /** A person of company 1 and role 1, unless told otherwise. */
 export const aPerson = (given: Partial<Rows['personnel']> & { id: string }): Rows['personnel'] => ({
   ...BLANK_PERSON,

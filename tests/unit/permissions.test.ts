@@ -105,6 +105,8 @@ const ACTIONS: Record<Action, [groups: string, condition?: Condition]> = {
   'settings.update': ['super-admin', 'not read_only'],
   'imports.manage': ['super-admin', 'not read_only, nor bound'],
   'reports.read': ['U'],
+  'visitReports.read': ['U'],
+  'visitReports.update': ['U', 'not read_only'],
   'downloads.read': [ALL],
   'personnel.qrZip': ['U C F R', 'never M'],
   'credential.read': ['U C F M'],

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import type { DoorView } from '../../domain/door.ts'
 import { Card } from '../Card.tsx'
-import { dialable, shownPhone } from '../utility.ts'
+import { dialable, reportLink, shownPhone } from '../utility.ts'
 import { Field } from './Field.tsx'
 import { Actions, Advice, CrossedOutCard, Verdict } from './parts.tsx'
+import { ReportForm } from './ReportForm.tsx'
 import { type DoorWords, words } from './words.ts'
 import './forms.css'
 
@@ -18,6 +19,7 @@ const TYPING = '/credential/validation/'
 /** Where else to turn: call, and tell what happened. */
 const Ways = ({ view, own, first }: Shown<'valid' | 'invalid' | 'unchecked'> & { first?: ReactNode }) => {
   const { phone } = view.utility
+  const elsewhere = reportLink(view.utility.report)
   return (
     <>
       {(first || phone) && (
@@ -26,6 +28,15 @@ const Ways = ({ view, own, first }: Shown<'valid' | 'invalid' | 'unchecked'> & {
           {phone && <a href={`tel:${dialable(phone)}`}>{`${own.page.call} ${shownPhone(phone)}`}</a>}
         </Actions>
       )}
+      <details className="door-report">
+        <summary>{own.report.summary}</summary>
+        <ReportForm words={own} number={view.number} />
+        {elsewhere && (
+          <p className="door-aside">
+            <a href={elsewhere}>{own.report.elsewhere}</a>
+          </p>
+        )}
+      </details>
       <p className="door-aside door-screen">
         <a href={TYPING}>{own.page.retype}</a>
       </p>
@@ -95,6 +106,23 @@ const Typing = ({ view, own: { typing } }: Shown<'typing'>) => {
   )
 }
 
+const Report = ({ view, own }: Shown<'report'>) => (
+  <>
+    <h1 className="door-title">{own.report.title}</h1>
+    <p className="door-error" role="alert">
+      {view.isRefused ? own.report.refused : own.report.again}
+    </p>
+    <ReportForm words={own} number={view.number} values={view.values} wrong={view.wrong} />
+  </>
+)
+
+const Reported = ({ own }: { own: DoorWords }) => (
+  <>
+    <h1 className="door-title">{own.report.done}</h1>
+    <Advice text={own.report.thanks} />
+  </>
+)
+
 const Content = ({ view, own }: { view: DoorView; own: DoorWords }) => {
   switch (view.kind) {
     case 'valid':
@@ -103,8 +131,12 @@ const Content = ({ view, own }: { view: DoorView; own: DoorWords }) => {
       return <Invalid view={view} own={own} />
     case 'unchecked':
       return <Unchecked view={view} own={own} />
-    default:
+    case 'typing':
       return <Typing view={view} own={own} />
+    case 'report':
+      return <Report view={view} own={own} />
+    default:
+      return <Reported own={own} />
   }
 }
 
@@ -112,7 +144,8 @@ const Content = ({ view, own }: { view: DoorView; own: DoorWords }) => {
 export const titleOf = (view: DoorView): string => {
   const own = words[view.language]
   if ('at' in view) return own.page.title(own.verdict[view.kind])
-  return own.page.title(own.typing.title)
+  const titles = { typing: own.typing.title, report: own.report.title, reported: own.report.done }
+  return own.page.title(titles[view.kind])
 }
 
 /** The page that a scanned credential opens (specification, section 2), as the server writes it: it needs no script and nothing beside it. */

@@ -1,5 +1,5 @@
 import { isDay } from '../../domain/days.ts'
-import type { Language, TypedField } from '../../domain/door.ts'
+import type { Language, ReportField, TypedField } from '../../domain/door.ts'
 import { formatMoment } from '../public/formatMoment.ts'
 import { pageTexts, verdictTexts } from '../public/texts.ts'
 import { cardTexts } from '../texts.ts'
@@ -32,6 +32,29 @@ const es = {
       letters: 'Escriba las primeras tres letras del apellido, como ALV.',
     } satisfies Record<TypedField, string>,
     send: 'Comprobar',
+  },
+  report: {
+    title: 'Reportar una visita',
+    summary: 'Reportar',
+    optional: '(opcional)',
+    fields: {
+      what: '¿Qué pasó?',
+      place: '¿Dónde? (calle, número y colonia)',
+      phone: 'Teléfono para llamarle',
+      photo: 'Foto',
+    } satisfies Record<ReportField, string>,
+    wrong: {
+      what: 'Cuente qué pasó, en 2000 letras como máximo.',
+      place: 'Escriba dónde fue, en 300 letras como máximo.',
+      phone: 'Escriba 10 dígitos: clave de área y número.',
+      photo: 'Elija una foto JPEG, PNG o WebP de 10 MB como máximo.',
+    } satisfies Record<ReportField, string>,
+    again: 'El reporte no se envió. Corrija lo señalado; la foto hay que elegirla otra vez.',
+    refused: 'El reporte no se pudo recibir ahora. Espere unos minutos y envíelo otra vez, o llame.',
+    send: 'Enviar reporte',
+    done: 'Reporte recibido',
+    thanks: ['Gracias.', 'La distribuidora lo revisará. Si corre peligro, llame al 911.'] as const,
+    elsewhere: 'También puede reportarlo aquí',
   },
 }
 
@@ -113,6 +136,29 @@ const en: DoorWords = {
       letters: 'Type the first three letters of the surname, such as ALV.',
     },
     send: 'Check',
+  },
+  report: {
+    title: 'Report a visit',
+    summary: 'Report',
+    optional: '(optional)',
+    fields: {
+      what: 'What happened?',
+      place: 'Where? (street, number and neighbourhood)',
+      phone: 'Phone to call you back',
+      photo: 'Photo',
+    },
+    wrong: {
+      what: 'Tell what happened, in 2000 letters at most.',
+      place: 'Say where it was, in 300 letters at most.',
+      phone: 'Type 10 digits: area code and number.',
+      photo: 'Choose a JPEG, PNG or WebP photo of 10 MB at most.',
+    },
+    again: 'The report was not sent. Correct what is marked; the photo has to be chosen again.',
+    refused: 'The report could not be taken right now. Wait a few minutes and send it again, or call.',
+    send: 'Send report',
+    done: 'Report received',
+    thanks: ['Thank you.', 'The utility will look into it. If you are in danger, call 911.'],
+    elsewhere: 'You can also report it here',
   },
 }
 

@@ -36,7 +36,7 @@ export const scanned = async (store: Reader, id: string): Promise<Row<'personnel
 }
 
 /** Who a printed number names, in whatever case it was typed. */
-const numbered = async (store: Reader, number: string): Promise<Row<'personnel'> | undefined> => {
+export const numbered = async (store: Reader, number: string): Promise<Row<'personnel'> | undefined> => {
   const numbers = [...new Set([number, number.toUpperCase()])]
   const { rows } = await store.getList('personnel', { filter: { accreditation_number: numbers } })
   return rows[0]

@@ -11,6 +11,7 @@ import {
   type TypedField,
   typedCheck,
 } from '../../domain/door.ts'
+import { HttpError } from '../common/httpError.ts'
 import { addressGroup } from '../http/addressGroup.ts'
 import type { Services } from '../http/call.ts'
 import { asRefusal } from '../plugins/errors.ts'
@@ -18,6 +19,7 @@ import { logoPath } from '../portal/preferences.ts'
 import type { Row } from '../store/rows.ts'
 import { createPhotoReader, scanned, shownAtTheDoor, typed } from './checks.ts'
 import { createDoorLimits } from './guesses.ts'
+import { isOwnForm, keepReport, readReport } from './reports.ts'
 import { createPageSender } from './sentPages.ts'
 
 /** With an id, and without one for whoever types. */
@@ -53,7 +55,7 @@ export const door = (app: FastifyInstance, services: Services, pages: DoorPages)
   const { store, limits, now } = services
   const sendPage = createPageSender(pages)
   const photoOf = createPhotoReader(services)
-  const { countTyped } = createDoorLimits(limits)
+  const { countTyped, countReport } = createDoorLimits(limits)
 
   const common = (request: FastifyRequest) => ({
     language: languageFor(request),
@@ -96,6 +98,31 @@ export const door = (app: FastifyInstance, services: Services, pages: DoorPages)
     return sendPage(request, reply, view)
   }
 
+  /** A refused form is sent back as it came. */
+  const takeReport = async (request: FastifyRequest, reply: FastifyReply) => {
+    const refusal = { ...common(request), kind: 'report', isRefused: true } as const
+    if (!isOwnForm(request, services.config.publicUrl))
+      return sendPage(request, reply, { ...refusal, values: {}, wrong: [] }, 403)
+    const { form, ...read } = await readReport(services, request, idOf(request))
+    const { number } = form.values as { number?: string }
+    const again = { ...refusal, ...form, ...(number ? { number } : {}) }
+    if (!read.told) return sendPage(request, reply, { ...again, isRefused: false }, 400)
+    const giveBack = await countReport(request.ip).catch((error: unknown) => {
+      if (error instanceof HttpError) return error
+      throw error
+    })
+    if (giveBack instanceof HttpError) {
+      reply.header('retry-after', giveBack.retryAfter ?? RETRY_SECONDS)
+      return sendPage(request, reply, again, 429)
+    }
+    if (!(await keepReport(services, read))) {
+      await giveBack()
+      return sendPage(request, reply, { ...again, isRefused: false, wrong: ['photo'] }, 400)
+    }
+    // Whoever loads the page anew reports nothing twice.
+    return reply.redirect(`?done=1&lang=${again.language}`, 303)
+  }
+
   app.register(async (scope) => {
     scope.setErrorHandler(async (error: Error, request, reply) => {
       const { status, retryAfter = RETRY_SECONDS } = asRefusal(error)
@@ -112,6 +139,8 @@ export const door = (app: FastifyInstance, services: Services, pages: DoorPages)
 
     for (const path of PATHS) {
       scope.get(path, async (request, reply) => {
+        if (doorQuery.parse(request.query).done)
+          return sendPage(request, reply, { ...common(request), kind: 'reported' })
         const id = idOf(request)
         if (id === '')
           return sendPage(request, reply, { ...common(request), kind: 'typing', values: {}, wrong: [] })
@@ -121,7 +150,7 @@ export const door = (app: FastifyInstance, services: Services, pages: DoorPages)
 
       scope.post(path, async (request, reply) => {
         await countCall(request)
-        return checkTyped(request, reply)
+        return request.isMultipart() ? takeReport(request, reply) : checkTyped(request, reply)
       })
     }
   })

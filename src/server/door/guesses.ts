@@ -12,6 +12,12 @@ const FAILURES = {
   'typed-all': { points: 60, duration: MINUTE_SECONDS },
 }
 
+/** Reports that are taken from one address, and from everybody. */
+const REPORTS = {
+  'report-address': { points: 5, duration: 60 * MINUTE_SECONDS },
+  'report-all': { points: 300, duration: 60 * MINUTE_SECONDS },
+}
+
 type Bounds = Record<string, { points: number; duration: number }>
 
 /**
@@ -38,9 +44,10 @@ const counter = <B extends Bounds>(bounds: B, limits: RateLimits) => {
 
 /** The limits of what a stranger may type and send at the door, in this process. */
 export const createDoorLimits = (limits: RateLimits) => {
-  const failures = counter(FAILURES, limits)
+  const [failures, reports] = [counter(FAILURES, limits), counter(REPORTS, limits)]
   return {
     countTyped: (address: string, number: string) =>
       failures(address, { 'typed-address': addressGroup(address), 'typed-number': fold(number) }),
+    countReport: (address: string) => reports(address, { 'report-address': addressGroup(address) }),
   }
 }

@@ -6,6 +6,9 @@ import { documentName, photoName } from './files.ts'
 /** The collections whose rows have a document each. */
 const FILED = ['evidence', 'documents', 'personnel_files', 'company_files', ...BOARDS] as const
 
+/** The collections whose rows may have a picture. */
+const PICTURED = ['personnel', 'visit_reports'] as const
+
 /** The files that a row names. */
 export const namesIn = <C extends Collection>(collection: C, row: Rows[C]): string[] => {
   if ('photo' in row) return row.photo ? [photoName(row.photo, 'large'), photoName(row.photo, 'small')] : []
@@ -19,10 +22,13 @@ export const unnamed = async (store: Reader, names: readonly string[]): Promise<
   const keysIn = (folder: string, part: number) =>
     names.filter((name) => name.startsWith(`${folder}/`)).map((name) => name.split('/')[part] ?? '')
   const [photos, keys] = [keysIn('photos', 1), keysIn('documents', 2)]
-  const people =
-    photos.length > 0 ? await store.getList('personnel', { filter: { photo: photos } }) : undefined
-  // Whatever size of a picture lies there is its person's.
-  const pictured = new Set(people?.rows.map(({ photo }) => photo))
+  const pictured = new Set<string | null>()
+  if (photos.length > 0)
+    for (const collection of PICTURED) {
+      const { rows } = await store.getList(collection, { filter: { photo: photos } })
+      for (const { photo } of rows) pictured.add(photo)
+    }
+  // Whatever size of a picture lies there is its row's.
   const known = new Set(
     names.filter((name) => name.startsWith('photos/') && pictured.has(name.split('/')[1] ?? '')),
   )
@@ -40,8 +46,9 @@ export const unnamed = async (store: Reader, names: readonly string[]): Promise<
 
 /** Does any row name a file? */
 export const namesAny = async (store: Reader): Promise<boolean> => {
-  const { total } = await store.getList('personnel', { filter: { photo: present }, range: [0, 0] })
-  if (total > 0) return true
+  for (const collection of PICTURED)
+    if ((await store.getList(collection, { filter: { photo: present }, range: [0, 0] })).total > 0)
+      return true
   for (const collection of [...FILED, 'imports'] as const)
     if ((await store.getList(collection, { range: [0, 0] })).total > 0) return true
   return false

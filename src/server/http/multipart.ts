@@ -21,7 +21,11 @@ type Accepted = NonNullable<Endpoint['files']>
 /** Bytes of a text field; the rest is cut off unseen, so it must be more than the longest text that any field may have. */
 const LONGEST_FIELD = 200_000
 
-const TOO_LARGE: Record<string, MessageCode> = { profile_picture: 'photoTooLarge', logo: 'logoTooLarge' }
+const TOO_LARGE: Record<string, MessageCode> = {
+  profile_picture: 'photoTooLarge',
+  logo: 'logoTooLarge',
+  photo: 'photoTooLarge',
+}
 
 /** The files that a form brought and that are kept. */
 export const filesOf = ({ uploads }: Form): string[] =>
@@ -40,7 +44,12 @@ const receive = async (
 }
 
 /** Reads the form to its end, whatever is wrong with it: whoever still sends would not read an answer. */
-const readParts = async (request: FastifyRequest, accepted: Accepted, services: Services, form: Form) => {
+export const readParts = async (
+  request: FastifyRequest,
+  accepted: Accepted,
+  services: Services,
+  form: Form,
+) => {
   const sizes = Object.values(accepted).map((bound) =>
     'stream' in bound ? services.config.maxUploadBytes : bound.maxBytes,
   )

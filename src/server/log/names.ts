@@ -43,6 +43,7 @@ const NAMED: Partial<Record<Collection, (row: Known) => string>> = {
   personnel_moves: by('to_name'),
   pricing: (row) => (row.meters === undefined ? '' : `${text(row, 'meters')} m`),
   imports: file,
+  visit_reports: by('place'),
 }
 
 const isLogged = (name: string): name is Collection => Object.hasOwn(logged, name)

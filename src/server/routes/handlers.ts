@@ -21,6 +21,7 @@ import { secondFactorRoutes } from './secondFactor.ts'
 import { settingsRoutes } from './settings.ts'
 import { setupRoutes } from './setup.ts'
 import { userRoutes } from './users.ts'
+import { visitReportRoutes } from './visitReports.ts'
 
 /** A handler for each call of the portal. */
 export const handlers: Handlers<typeof endpoints> = {
@@ -45,4 +46,5 @@ export const handlers: Handlers<typeof endpoints> = {
   ...importRoutes,
   ...settingsRoutes,
   ...setupRoutes,
+  ...visitReportRoutes,
 }

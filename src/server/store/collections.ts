@@ -22,6 +22,7 @@ import { readOf } from '../../domain/richText.ts'
 import { accreditationItemRow, accreditationTypeRow, roleRow } from '../../domain/roles.ts'
 import { userRow } from '../../domain/users.ts'
 import { vetoExceptionRow } from '../../domain/vetoes.ts'
+import { visitReportRow } from '../../domain/visitReports.ts'
 import { type CollectionSpec, PLAIN } from './collectionSpec.ts'
 import type { Collection } from './rows.ts'
 import {
@@ -240,6 +241,12 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
     sorts: { name: (row) => row.name, created_at: (row) => row.created_at },
     search: (row) => [row.name, row.rfc, row.phone, row.email, folioOf(row)],
     index: { by: 'created_at', narrow: ['company'] },
+  },
+  visit_reports: {
+    ...PLAIN,
+    row: visitReportRow,
+    lookups: { handled_name: { by: 'handled_by', from: 'users', take: 'name' } },
+    unique: ['photo'],
   },
   imports: {
     ...PLAIN,

@@ -66,6 +66,7 @@ export const logged: Partial<Record<Collection, Logged>> = {
   accreditations: ofPerson('personnel'),
   pricing: {},
   quotations: {},
+  visit_reports: {},
   // What it does to rows stands in the log as changes of those.
   settings: { kept: preferences },
   imports: { without: ['rows', 'done', 'checked', 'applied', 'problems', 'kept', 'worker', 'worker_until'] },

@@ -20,6 +20,7 @@ import type { QuotationRow } from '../../domain/quotations.ts'
 import type { AccreditationItemRow, AccreditationTypeRow, RoleRow } from '../../domain/roles.ts'
 import type { UserRow } from '../../domain/users.ts'
 import type { VetoExceptionRow } from '../../domain/vetoes.ts'
+import type { VisitReportRow } from '../../domain/visitReports.ts'
 import type {
   AccountLinkRow,
   AnswerRow,
@@ -55,6 +56,7 @@ export interface Rows extends Record<Board, NoticeRow> {
   name_versions: NameVersionRow
   pricing: PricingRow
   quotations: QuotationRow
+  visit_reports: VisitReportRow
   users: UserRow
   imports: ImportRow
   import_changes: ImportChangeRow
@@ -97,6 +99,7 @@ interface Borrowed extends Record<Board, { company_name: string; created_by: str
   personnel_moves: { username: string }
   accreditations: { username: string }
   quotations: { owner_name: string }
+  visit_reports: { handled_name: string }
   imports: { username: string }
 }
 type Lookups = { [C in Collection]: C extends keyof Borrowed ? Borrowed[C] : unknown }

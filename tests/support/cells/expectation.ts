@@ -103,7 +103,16 @@ export const inList = (may: Rule, of: Kind, call: Expectation['call']): Expectat
 
 /** Kinds of row that are of no company. */
 const SHARED: ReadonlySet<Kind> = new Set([
-  ...(['veto', 'announcement', 'tier', 'zone', 'role', 'requirement', 'companyFileName'] as const),
+  ...([
+    'visitReport',
+    'veto',
+    'announcement',
+    'tier',
+    'zone',
+    'role',
+    'requirement',
+    'companyFileName',
+  ] as const),
   ...(['personnelFileName', 'zoneToDelete', 'roleToDelete', 'requirementToDelete'] as const),
   ...(['companyFileNameToDelete', 'personnelFileNameToDelete', 'tierToDelete'] as const),
 ])

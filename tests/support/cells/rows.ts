@@ -4,7 +4,15 @@ import { documentName } from '../../../src/server/files/files.ts'
 import type { Rows } from '../../../src/server/store/rows.ts'
 import type { OpenPortal } from '../mounts.ts'
 import { NOW } from '../portalDump.ts'
-import { aCompany, anImportRow, aPerson, aType, aUser, anItem as blankItem } from '../storeRows.ts'
+import {
+  aCompany,
+  anImportRow,
+  aPerson,
+  aType,
+  aUser,
+  aVisitReport,
+  anItem as blankItem,
+} from '../storeRows.ts'
 import { bodyOf, type Sent, upload, type Wire } from './wire.ts'
 
 /** Whose row a call is about. */
@@ -101,6 +109,8 @@ const anImport: Maker = async ({ store, files }) => {
 const makers = {
   import: anImport,
   importToMove: anImport,
+  visitReport: async ({ store }) =>
+    (await store.transaction((tx) => tx.create('visit_reports', aVisitReport()))).id,
   personToDelete: aFreshPerson,
   /** Contractors answer for it; for the other kind they do not. */
   item: anItem(2),

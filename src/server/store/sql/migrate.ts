@@ -33,6 +33,7 @@ import { accreditations } from './migrations/0032-accreditations.ts'
 import { versionsOfPeople } from './migrations/0033-versions-of-people.ts'
 import { secondFactor } from './migrations/0034-second-factor.ts'
 import { evidence } from './migrations/0035-evidence.ts'
+import { visitReports } from './migrations/0036-visit-reports.ts'
 import { addColumn } from './migrations/parts.ts'
 import type { StepName } from './steps.ts'
 
@@ -75,6 +76,7 @@ export const MIGRATIONS: Record<StepName, (dialect: SqlDialect) => Migration> = 
   '0033-versions-of-people': versionsOfPeople,
   '0034-second-factor': secondFactor,
   '0035-evidence': evidence,
+  '0036-visit-reports': visitReports,
 }
 
 /** Brings the tables up to date; what is there already is left alone. Answers which steps a database that was there before has taken. */

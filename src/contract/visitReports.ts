@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { day, wireId } from '../domain/fields.ts'
+import { VISIT_STATES, visitReport, visitReportPatch } from '../domain/visitReports.ts'
+import type { EndpointTable } from './endpoint.ts'
+import { listOf } from './listQuery.ts'
+
+const byId = z.object({ id: wireId })
+
+/** What the list of reports is narrowed by: `from` and `to` are days, both included. */
+const visitReportList = listOf({
+  sorts: ['id'],
+  filters: {
+    state: z.enum(VISIT_STATES).optional(),
+    was_valid: z.boolean().optional(),
+    from: day.optional(),
+    to: day.optional(),
+  },
+})
+
+/** What visitors tell of visits, for the utility. It comes in at the door, which is no call (server/door). */
+export const visitReportEndpoints = {
+  'visitReports.list': {
+    method: 'GET',
+    path: '/api/visit_reports/',
+    summary: 'Reportes de visitas, del más reciente al más antiguo',
+    access: 'visitReports.read',
+    query: visitReportList,
+    reply: z.array(visitReport),
+  },
+  'visitReports.get': {
+    method: 'GET',
+    path: '/api/visit_reports/:id/',
+    summary: 'Un reporte de visita',
+    access: 'visitReports.read',
+    params: byId,
+    reply: visitReport,
+  },
+  'visitReports.update': {
+    method: 'PATCH',
+    path: '/api/visit_reports/:id/',
+    summary:
+      'Cambia el estado o las notas de un reporte; con `If-Match`, solo si nadie lo cambió antes (412)',
+    access: 'visitReports.update',
+    params: byId,
+    body: visitReportPatch,
+    reply: visitReport,
+  },
+} as const satisfies EndpointTable
