@@ -70,6 +70,9 @@ const ValidationPage = lazyComponent(
   async () => (await import('./pages/validation/ValidationPage.tsx')).ValidationPage,
 )
 
+const VisitPage = lazyComponent(async () => (await import('./pages/visits/VisitPage.tsx')).VisitPage)
+const VisitsPage = lazyComponent(async () => (await import('./pages/visits/VisitsPage.tsx')).VisitsPage)
+
 /** The screens of the pages that no resource has. */
 const SCREENS: Record<RoutedPageName, ReactElement> = {
   account: <AccountPage />,
@@ -93,6 +96,8 @@ const SCREENS: Record<RoutedPageName, ReactElement> = {
   log: <LogPage />,
   logEntry: <LogEntryPage />,
   settings: <SettingsPage />,
+  visits: <VisitsPage />,
+  visit: <VisitPage />,
 }
 const ROUTED = Object.keys(SCREENS) as RoutedPageName[]
 

@@ -6,6 +6,7 @@ import CampaignOutlined from '@mui/icons-material/CampaignOutlined'
 import CategoryOutlined from '@mui/icons-material/CategoryOutlined'
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'
 import DomainOutlined from '@mui/icons-material/DomainOutlined'
+import DoorFrontOutlined from '@mui/icons-material/DoorFrontOutlined'
 import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined'
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined'
 import HomeOutlined from '@mui/icons-material/HomeOutlined'
@@ -178,6 +179,14 @@ export const listedPages = {
     access: 'session.use',
     group: 'components',
     demoOnly: true,
+  },
+  visits: {
+    path: '/reportes-de-visitas',
+    title: 'app.pages.visits',
+    icon: DoorFrontOutlined,
+    access: 'visitReports.read',
+    group: 'administration',
+    ours: true,
   },
   users: {
     path: '/users',

@@ -12,6 +12,7 @@ import {
   pages,
 } from '../pages.ts'
 import { BAR_HEIGHT, MENU_WIDTH } from '../theme/layoutComponents.ts'
+import { OpenVisits } from './OpenVisits.tsx'
 
 /** Whether the menu is open on a phone, in the store entry that react-admin's menu items close. */
 export const useMenuOpen = () => useStore('sidebar.open', false)
@@ -73,11 +74,25 @@ const Links = ({ names }: { names: readonly ListedPageName[] }) => (
       const { path, title, icon: Icon } = pages[name]
       return (
         <li key={name}>
-          <AdminMenu.Item component={NavLink} role="link" to={path} primaryText={title} leftIcon={<Icon />} />
+          <AdminMenu.Item
+            component={NavLink}
+            role="link"
+            to={path}
+            primaryText={name === 'visits' ? <VisitsTitle title={title} /> : title}
+            leftIcon={<Icon />}
+          />
         </li>
       )
     })}
   </AdminMenu>
+)
+
+/** With how many wait for somebody. */
+const VisitsTitle = ({ title }: { title: string }) => (
+  <>
+    {useTranslate()(title)}
+    <OpenVisits />
+  </>
 )
 
 const besideStyle = {

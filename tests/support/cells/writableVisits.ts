@@ -8,7 +8,7 @@ export const writableVisits: Record<string, Writable> = {
     ...{ collection: 'visit_reports', may: writing('U'), ok: 200, of: 'visitReport' },
     call: (fields, id) => patch(`/api/visit_reports/${id}/`, fields),
     fields: { state: field('closed'), ...texts(['notes']) },
-    follows: ['handled_by', 'handled_at', 'handled_name'],
+    follows: ['handled_by', 'handled_at', 'handled_name', 'version'],
     refused: {
       ...{ id: 77, created_at: '2020-01-01', credential: 'x', number: 'x', person: 'x', person_name: 'X' },
       ...{ company_name: 'X', was_valid: false, what: 'X', place: 'X', phone: '5512345678', photo: 'x' },

@@ -198,6 +198,7 @@ export const screens: Record<string, Screen> = {
     shows: 'Nueva importación',
     controls: [control(/^Descargar plantilla/u, writing('X')), control(/^Elegir archivo$/u, writing('X'))],
   },
+  '/reportes-de-visitas': { opens: anyOf('U'), shows: 'Todavía no hay reportes', controls: [] },
   '/bitacora': {
     opens: administrators,
     shows: 'Quién hizo qué',

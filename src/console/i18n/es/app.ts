@@ -1,7 +1,11 @@
 export const app = {
   name: 'Acredita',
   loading: 'Loading...',
-  menu: { title: 'Secciones', administration: 'Administración' },
+  menu: {
+    title: 'Secciones',
+    administration: 'Administración',
+    open: 'abierto |||| abiertos',
+  },
   tools: 'Herramientas',
   user: {
     of: 'Cuenta de',
@@ -101,6 +105,7 @@ export const app = {
     components: 'Controles de formulario',
     catalogs: 'Catálogos',
     imports: 'Importar',
+    visits: 'Reportes de visitas',
     log: 'Bitácora',
     settings: 'Ajustes',
     users: 'Usuarios',
@@ -115,6 +120,7 @@ export const app = {
     users: 'Usuarios',
     imports: 'Importar',
     log: 'Bitácora',
+    visits: 'Reportes de visitas',
   },
   error: {
     title: 'Algo salió mal',

@@ -1,0 +1,44 @@
+import type { visitReport } from '../../../domain/visitReports.ts'
+
+/** Words of the reports of visits. */
+export const visits = {
+  title: 'Reportes de visitas',
+  lead: 'Lo que cuentan las personas en cuya puerta se mostró una credencial.',
+  failed: 'No se pudieron cargar los reportes',
+  none: 'Todavía no hay reportes',
+  noneText: 'Llegan de la página que abre el QR de una credencial, con el botón «Reportar».',
+  states: { open: 'Abierto', looking: 'En revisión', closed: 'Cerrado' },
+  valid: { true: 'Credencial vigente', false: 'Credencial no vigente' },
+  unknown: 'Credencial desconocida',
+  one: {
+    title: 'Reporte %{id}',
+    lead: 'Recibido el %{moment}',
+    loading: 'Cargando información',
+    notFound: { title: 'Este reporte no existe', text: 'Revise la dirección, o vaya a la lista.' },
+    failed: { title: 'No se pudo cargar el reporte', retry: 'Reintentar' },
+    back: 'Ir a los reportes',
+    told: 'Lo que se reportó',
+    picture: 'Foto que se envió con el reporte',
+    handling: 'Atención',
+    handled: 'Lo último, por %{name} el %{moment}.',
+    nobody: 'Nadie lo ha atendido todavía.',
+    save: 'Guardar',
+    saved: 'Los cambios se guardaron.',
+  },
+}
+
+export const visitFields: Partial<Record<keyof typeof visitReport.shape | 'from' | 'to', string>> = {
+  id: 'Recibido',
+  created_at: 'Recibido',
+  person_name: 'Credencial de',
+  company_name: 'Empresa',
+  number: 'Código',
+  was_valid: 'Al reportarse',
+  what: 'Qué pasó',
+  place: 'Dónde',
+  phone: 'Teléfono para llamar',
+  state: 'Estado',
+  notes: 'Notas',
+  from: 'Desde el día',
+  to: 'Hasta el día',
+}
