@@ -51,7 +51,6 @@ const PAGES: Record<string, [sidebar: string, opens: string, condition?: Conditi
   '/no_conformidades': ['U S C R', 'U S C R'],
   '/reports': ['', 'U'],
   '/reportes': ['U', 'U'],
-  // Nothing but a form: nobody who may not send it is shown it.
   '/create-quotation': ['', 'U C', 'not read_only, but C'],
   '/quotations': ['', 'U C'],
   '/quotations/:id': ['', 'U C'],
@@ -62,8 +61,7 @@ const PAGES: Record<string, [sidebar: string, opens: string, condition?: Conditi
   '/catalogos': ['', 'super-admin', 'not read_only'],
   '/importar': ['', 'super-admin', 'not read_only, nor bound'],
   '/importar/:id': ['', 'super-admin', 'not read_only, nor bound'],
-  '/reportes-de-visitas': ['', 'U'],
-  '/reportes-de-visitas/:id': ['', 'U'],
+  ...{ '/reportes-de-visitas': ['', 'U'], '/reportes-de-visitas/:id': ['', 'U'] },
   '/bitacora': ['', 'super-admin', 'not read_only, nor bound'],
   '/bitacora/:id': ['', 'super-admin', 'not read_only, nor bound'],
   '/ajustes': ['', 'super-admin', 'not read_only'],
@@ -107,8 +105,7 @@ const ACTIONS: Record<Action, [groups: string, condition?: Condition]> = {
   'settings.update': ['super-admin', 'not read_only'],
   'imports.manage': ['super-admin', 'not read_only, nor bound'],
   'reports.read': ['U'],
-  'visitReports.read': ['U'],
-  'visitReports.update': ['U', 'not read_only'],
+  ...{ 'visitReports.read': ['U'], 'visitReports.update': ['U', 'not read_only'] },
   'downloads.read': [ALL],
   'personnel.qrZip': ['U C F R', 'never M'],
   'credential.read': ['U C F M'],
@@ -161,7 +158,6 @@ const isBarred = (actor: Actor, condition: Condition | undefined): boolean => {
   if (condition === 'not read_only') return isIn(actor, 'R M')
   if (condition === 'not read_only, nor bound')
     return isIn(actor, 'R M') || (isIn(actor, 'C') && !isIn(actor, 'U'))
-  // The utility's members see every company's rows: who of them only reads does not write by being a contractor too.
   if (condition === 'not read_only, but C')
     return isIn(actor, 'R M') && (!isIn(actor, 'C') || isIn(actor, 'U'))
   return condition === 'never M' && isIn(actor, 'M')

@@ -1,0 +1,140 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { pages } from '../../src/credential/door/render.tsx'
+import { mounts } from '../support/mounts.ts'
+import { noise } from '../support/pictures.ts'
+import { NOW, portalDump } from '../support/portalDump.ts'
+import { aPerson } from '../support/storeRows.ts'
+import { usePortal } from '../support/usePortal.ts'
+
+const people = [
+  ...portalDump().personnel,
+  aPerson({ id: 'suspended', accreditation_number: 'A-000003', standing: 'suspended' }),
+]
+
+describe.each(mounts)('a visit that is reported at the door, $name', ({ open }) => {
+  const portal = usePortal(open, () => ({ dump: { personnel: people }, app: { doorPages: pages } }))
+  const TOLD = {
+    what: 'Pidió dinero\ny no quiso irse',
+    place: 'Calle Morelos 12',
+    phone: '+52 (55) 1234-5678',
+  }
+  const report = (told: Record<string, string | Blob>, more: Record<string, string> = {}, id = 'valid') => {
+    const body = new FormData()
+    for (const [name, value] of Object.entries(told)) body.append(name, value)
+    return portal.api.raw('POST', `/credential/validation/${id}?lang=es`, {
+      ...{ body, redirect: 'manual' },
+      headers: { 'sec-fetch-site': 'same-origin', 'x-forwarded-for': '192.0.2.60', ...more },
+    })
+  }
+  type Report = Record<string, unknown> & { id: number }
+  const reports = async () => (await portal.api.as('utility').get<Report[]>('/api/visit_reports/')).body
+
+  it('is kept with the credential, its time and its picture, and shown to the utility', async () => {
+    const { status, headers } = await report({ ...TOLD, photo: new Blob([new Uint8Array(await noise())]) })
+    expect([status, headers.get('location')]).toEqual([303, '?done=1&lang=es'])
+    const thanks = await portal.api.get('/credential/validation/valid?done=1&lang=es')
+    expect(thanks.text).toContain('Reporte recibido')
+    const [kept] = await reports()
+    expect(kept).toMatchObject({
+      ...{
+        credential: 'valid',
+        number: 'A-000001',
+        person: 'valid',
+        was_valid: true,
+        state: 'open',
+        notes: '',
+      },
+      ...{ person_name: 'Álvarez Núñez, María José', company_name: 'Instalaciones del Bajío' },
+      ...{ what: TOLD.what, place: TOLD.place, phone: '5512345678', created_at: NOW, handled_at: null },
+    })
+    const picture = await portal.api.get(String(kept?.picture))
+    expect((await sharp(picture.bytes).metadata()).format).toBe('jpeg')
+    const { body: log } = await portal.api
+      .as('super')
+      .get<Report[]>('/api/log/?range=[0,0]&filter={"action":"door.report"}')
+    expect(log[0]).toMatchObject({
+      action: 'door.report',
+      username: '',
+      address: '',
+      subject: `visit_reports:${kept?.id}`,
+    })
+  })
+
+  it('is about whom a typed number names, or about nobody', async () => {
+    await report({ ...TOLD, number: 'A-000003' }, {}, '')
+    await report(TOLD, {}, 'nobody')
+    const [unknown, typed] = await reports()
+    expect(unknown).toMatchObject({ credential: 'nobody', person: '', was_valid: false, picture: null })
+    expect(typed).toMatchObject({ credential: '', number: 'A-000003', person: 'suspended', was_valid: false })
+  })
+
+  it('keeps what was typed when it is refused, and says beside the field what is wrong', async () => {
+    const before = (await reports()).length
+    const wrong = { what: ' ', place: '<b>"Calle"', phone: '123', photo: new Blob(['no picture']) }
+    const { status, text } = await report(wrong)
+    expect(status).toBe(400)
+    expect(text).toContain('value="&lt;b&gt;&quot;Calle&quot;"')
+    expect(text).toContain('value="123"')
+    for (const [name, said] of [
+      ['what', 'Cuente qué pasó'],
+      ['phone', 'Escriba 10 dígitos'],
+    ]) {
+      expect(text).toContain(`aria-describedby="door-${name}-error"`)
+      expect(text).toContain(`<p class="door-error" id="door-${name}-error">`)
+      expect(text).toContain(said)
+    }
+    const picture = await report({ ...TOLD, photo: new Blob(['no picture']) })
+    expect([picture.status, picture.text.includes('id="door-photo-error"')]).toEqual([400, true])
+    expect(picture.text).toContain('y no quiso irse</textarea>')
+    expect(await reports()).toHaveLength(before)
+  })
+
+  it('is taken from no page of others', async () => {
+    const before = (await reports()).length
+    for (const site of ['cross-site', 'same-site'])
+      expect((await report(TOLD, { 'sec-fetch-site': site })).status, site).toBe(403)
+    // A browser that says no more than where the form comes from.
+    const old = (origin: string) =>
+      portal.app.inject({
+        ...{ method: 'POST', url: '/credential/validation/valid', payload: '--x--\r\n' },
+        headers: { origin, host: 'portal.example', 'content-type': 'multipart/form-data; boundary=x' },
+      })
+    expect((await old('https://example.org')).statusCode).toBe(403)
+    expect((await old('null')).statusCode).toBe(403)
+    expect((await old('https://portal.example')).statusCode).toBe(400)
+    expect(await reports()).toHaveLength(before)
+  })
+
+  it('is taken five times an hour from one address, and what was typed is not lost after that', async () => {
+    const from = { 'x-forwarded-for': '192.0.2.62' }
+    for (let i = 0; i < 5; i += 1) expect((await report(TOLD, from)).status).toBe(303)
+    const before = (await reports()).length
+    const { status, text, headers } = await report(TOLD, from)
+    expect(status).toBe(429)
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(text).toContain('y no quiso irse</textarea>')
+    expect(await reports()).toHaveLength(before)
+  })
+
+  it('is looked into, with notes and who, and nobody overwrites another', async () => {
+    const [{ id, version } = { id: 0, version: 0 }] = await reports()
+    const utility = portal.api.as('utility')
+    const path = `/api/visit_reports/${id}/`
+    const change = (body: object, match: string) =>
+      utility.raw('PATCH', path, {
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json', 'if-match': `"${match}"` },
+      })
+    const { body } = await change({ state: 'looking', notes: 'Se llamó a la empresa.' }, String(version))
+    expect(body).toMatchObject({ state: 'looking', notes: 'Se llamó a la empresa.', handled_at: NOW })
+    expect(body.handled_name).not.toBe('')
+    expect((await change({ state: 'closed' }, String(version))).status).toBe(412)
+    const listed = async (filter: object) =>
+      (await utility.get<Report[]>(`/api/visit_reports/?filter=${JSON.stringify(filter)}&range=[0,0]`))
+        .body[0]?.id
+    expect(await listed({ state: 'looking' })).toBe(id)
+    expect(await listed({ state: 'open', from: '2026-03-10', to: '2026-03-10' })).not.toBe(id)
+    expect(await listed({ from: '2026-03-11' })).toBeUndefined()
+  })
+})
