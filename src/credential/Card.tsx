@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, type Ref, useContext, useState } from 'react'
+import { createContext, Fragment, type ReactNode, type Ref, useContext, useState } from 'react'
 import { type State, stateOf } from '../domain/accreditation.ts'
 import { type Day, dayOf } from '../domain/days.ts'
 import type { CardPerson } from './CardPerson.ts'
@@ -94,6 +94,18 @@ const CardUtility = ({ name, logo }: Utility) => {
   )
 }
 
+/** An address that goes on in the next line at its slashes. */
+const PrintedAddress = ({ address }: { address: string }) => (
+  <p className="credential-print">
+    {address.split(/(?<=\/)/u).map((part) => (
+      <Fragment key={part}>
+        {part}
+        <wbr />
+      </Fragment>
+    ))}
+  </p>
+)
+
 /** The foot: the QR with what it is for and what to type where no camera is at hand, then the disclaimer. */
 const CardFooter = ({
   qr,
@@ -114,7 +126,7 @@ const CardFooter = ({
           <div className="credential-tile">{qr}</div>
           <div>
             <p className="credential-scan">{words.scan}</p>
-            {address && <p className="credential-print">{address}</p>}
+            {address && <PrintedAddress address={address} />}
             {code && <p className="credential-print">{code}</p>}
           </div>
         </div>

@@ -64,7 +64,7 @@ describe('the credential page', () => {
   it('draws the QR itself before our own server, which says the address', async () => {
     await withExtras()
     const { calls } = await show('admin')
-    expect(await screen.findByText('localhost:3000')).toBeTruthy()
+    expect(await screen.findByText('localhost:3000/credential/validation/')).toBeTruthy()
     expect(calls.some(({ path }) => path.endsWith('/qr/'))).toBe(false)
   })
 

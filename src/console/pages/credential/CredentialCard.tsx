@@ -3,7 +3,7 @@ import type { CardPerson } from '../../../credential/CardPerson.ts'
 import { Qr } from '../../../credential/Qr.tsx'
 import { cardTexts } from '../../../credential/texts.ts'
 import { publicIdOf } from '../../../domain/publicId.ts'
-import { validationUrl } from '../../../domain/validationUrl.ts'
+import { typingAddress, validationUrl } from '../../../domain/validationUrl.ts'
 import { settings } from '../../api/settings.ts'
 
 export type CredentialPerson = CardPerson & { id: string; public_id?: string | null }
@@ -36,7 +36,7 @@ export const CredentialCard = ({ person, qrImage, onPhotoMissing }: CredentialCa
     <Card
       person={person}
       qr={<Qr url={url} />}
-      address={new URL(url).host}
+      address={settings().extras ? typingAddress(settings().publicUrl) : new URL(url).host}
       utility={utility}
       onPhotoMissing={onPhotoMissing}
     />
