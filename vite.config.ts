@@ -184,6 +184,12 @@ const endToEnd = (backend: 'server' | 'mock' | 'documented') => ({
  * the bundler, and so is the public page, which the server writes by itself and only a static host shows.
  */
 const CHUNKS = [
+  // What the console's first list has in common with the card: else it would load the whole card for a few functions.
+  {
+    name: 'common',
+    test: /src[\\/](?:domain[\\/](?:days|accreditation|text)\.ts|credential[\\/](?:fonts\.css|public[\\/]formatMoment\.ts))/u,
+    priority: 5,
+  },
   { name: 'preload', test: /vite[\\/]preload-helper/u, priority: 4 },
   { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/u, priority: 3 },
   { name: 'credential', test: /src[\\/]credential[\\/](?!door|public[\\/](?!formatMoment))/u, priority: 2 },

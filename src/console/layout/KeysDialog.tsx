@@ -9,8 +9,8 @@ import {
   Switch,
   Typography,
 } from '@mui/material'
-import { useEffect, useId } from 'react'
-import { useStore, useTranslate } from 'react-admin'
+import { useId } from 'react'
+import { useTranslate } from 'react-admin'
 
 /** The keys of each place, as KeyboardEvent.key names them; `app.keys` says what they do, and what their caps say. */
 const KEYS = {
@@ -26,34 +26,12 @@ const KEYS = {
   text: { bold: ['Control', 'B'], italic: ['Control', 'I'], tools: ['Shift', 'Tab'] },
 } as const
 
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio]), textarea, select'))
-
-/** The key that shows them. One key alone gets in the way of whoever speaks to the computer, so it can be switched off (WCAG 2.1.4). */
-export const useKeysKey = (onAsked: () => void) => {
-  const [isOn, setOn] = useStore('keys.on', true)
-  useEffect(() => {
-    if (!isOn) return
-    const listen = (event: KeyboardEvent) => {
-      if (event.key !== '?' || event.ctrlKey || event.metaKey || isTyping(event.target)) return
-      event.preventDefault()
-      onAsked()
-    }
-    window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
-  }, [isOn, onAsked])
-  return { isOn, setOn }
-}
-
 /** The keys that there are, place by place. */
 export const KeysDialog = ({
-  open,
   onClose,
   isOn,
   setOn,
 }: {
-  open: boolean
   onClose: () => void
   isOn: boolean
   setOn: (on: boolean) => void
@@ -61,7 +39,7 @@ export const KeysDialog = ({
   const translate = useTranslate()
   const titleId = useId()
   return (
-    <Dialog open={open} onClose={onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
+    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
       <DialogTitle id={titleId}>{translate('app.keys.title')}</DialogTitle>
       <DialogContent>
         {Object.entries(KEYS).map(([place, keys]) => (

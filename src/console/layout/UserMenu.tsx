@@ -7,11 +7,14 @@ import { Link } from 'react-router-dom'
 import type { Actor } from '../../domain/groups.ts'
 import { upper } from '../../domain/text.ts'
 import { useActor } from '../api/session.ts'
+import { lazyComponent } from '../components/lazyComponent.tsx'
 import { SegmentedControl } from '../components/SegmentedControl.tsx'
 import { visuallyHidden } from '../components/visuallyHidden.ts'
 import { getAccountPages, pages } from '../pages.ts'
 import { APPEARANCES, setAppearance, useAppearance } from '../theme/appearance.ts'
-import { KeysDialog, useKeysKey } from './KeysDialog.tsx'
+import { useKeysKey } from './useKeysKey.ts'
+
+const KeysDialog = lazyComponent(async () => (await import('./KeysDialog.tsx')).KeysDialog, null)
 
 /** Groups and flags, each a word of `app.groups`. */
 const getBadgeKeys = (actor: Actor): string[] => [
@@ -93,7 +96,7 @@ export const UserMenu = () => {
           {translate('app.user.logout')}
         </Button>
       </Popover>
-      <KeysDialog open={showsKeys} onClose={() => setShowsKeys(false)} {...keysKey} />
+      {showsKeys && <KeysDialog onClose={() => setShowsKeys(false)} {...keysKey} />}
     </>
   )
 }

@@ -5,10 +5,13 @@ import { endpointUrl } from '../../api/client.ts'
 import { useActor } from '../../api/session.ts'
 import { useDownload } from '../../components/documents/useDownload.ts'
 import { formatBytes } from '../../components/formatBytes.ts'
+import { lazyComponent } from '../../components/lazyComponent.tsx'
 import { useIsAskedAnew } from '../../components/list/useIsAskedAnew.ts'
 import { visuallyHidden } from '../../components/visuallyHidden.ts'
 import { hasFeature } from '../../providers/adapter/features.ts'
-import { QrDialog } from './QrDialog.tsx'
+
+/** It is there for whoever has selected people. */
+const QrDialog = lazyComponent(async () => (await import('./QrDialog.tsx')).QrDialog, null)
 
 /** Whose codes are meant, in words: those who are selected, else those whom the filters leave, or all where the back end knows no filters. */
 const useWhom = (): string => {
