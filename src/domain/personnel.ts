@@ -249,7 +249,6 @@ export const publicPerson = person.pick({
   status: true,
   profile_picture: true,
   accreditation_flag: true,
-  state: true,
 })
 export type PublicPerson = z.infer<typeof publicPerson>
 

@@ -1,6 +1,7 @@
 import { coldStart } from './coldStart.ts'
 import { companyPage } from './companyPage.ts'
 import { documents } from './documents.ts'
+import { door } from './door.ts'
 import { imports } from './imports.ts'
 import { limits } from './limits.ts'
 import { log } from './log.ts'
@@ -14,6 +15,7 @@ await mechanisms()
 await documents()
 await companyPage()
 await coldStart()
+await door()
 await reports()
 await imports()
 await log()

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { createPasswords } from '../../src/server/accounts/passwords.ts'
 import { buildApp } from '../../src/server/app.ts'
 import { readConfig } from '../../src/server/common/config.ts'
+import { loadDoor } from '../../src/server/door/loadDoor.ts'
 import { openDisk } from '../../src/server/files/disk.ts'
 import { threadChecker } from '../../src/server/imports/checker.ts'
 import { workerJobs } from '../../src/server/jobs/jobs.ts'
@@ -44,6 +45,7 @@ export const benchPortal = async (
     now: () => new Date(),
     dist,
     demoAccounts: null,
+    doorPages: await loadDoor(dist),
   })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const login = await app.inject({

@@ -164,7 +164,12 @@ export const writes = async (
 }
 
 /** Reading people while `work` goes on, in a process of their own, and how many pages a second they read. */
-const whileReading = async <T>(portal: Served, think: number, size: number, work: () => Promise<T>) => {
+export const whileReading = async <T>(
+  portal: Served,
+  think: number,
+  size: number,
+  work: () => Promise<T>,
+) => {
   const file = new URL('./matrixReaders.ts', import.meta.url)
   const readers = fork(file, [portal.url, portal.token, READERS, think, Math.floor(size / 10)].map(String))
   await once(readers, 'message')

@@ -170,16 +170,14 @@ describe('2 the commands', () => {
     const { store, files } = await openPortal(readConfig({ DATA_DIR: data }))
     await fill(store, files, 4)
     const operations = await readFile('docs/operations.md', 'utf8')
-    const line = /^15 3 \* \* \* (cd .*)$/mu.exec(operations)?.[1] ?? ''
-    const [env, log] = [join(folder, 'acredita.env'), join(folder, 'rsync.log')]
-    await writeFile(env, `DATA_DIR=${data}\n`)
+    const line = /^15 3 \* \* \* (acredita backup .*)$/mu.exec(operations)?.[1] ?? ''
+    const log = join(folder, 'rsync.log')
+    const command = `DATA_DIR=${data} exec ${process.execPath} ${join(process.cwd(), 'src/server/cli/acredita.ts')}`
+    await writeFile(join(folder, 'acredita'), `#!/bin/sh\n${command} "$@"\n`, { mode: 0o700 })
     await writeFile(join(folder, 'rsync'), `#!/bin/sh\necho "$@" >> ${log}\n`, { mode: 0o700 })
     const night = (): Promise<number> =>
       new Promise((resolve) => {
-        const script = line
-          .replaceAll('/opt/acredita', process.cwd())
-          .replaceAll('/etc/acredita.env', env)
-          .replaceAll('/backup/', `${folder}/backup/`)
+        const script = line.replaceAll('/backup/', `${folder}/backup/`)
         const options = {
           env: { ...process.env, DATABASE_URL: '', FILES_URL: '', PATH: `${folder}:${process.env.PATH}` },
         }

@@ -13,7 +13,7 @@ import { aPerson } from '../support/storeRows.ts'
 import { stores } from '../support/stores.ts'
 import { usePortal } from '../support/usePortal.ts'
 
-const MANY = 2000
+const MANY = 4000
 /** People of whom each takes so much room, compressed or not, that no buffer holds them all. */
 const crowd = (people = MANY) => ({
   personnel: Array.from({ length: people }, (_, i) =>

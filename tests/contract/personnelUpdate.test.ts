@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { LAST_DAY } from '../../src/domain/days.ts'
 import type { PersonDetail } from '../../src/domain/personnel.ts'
 import type { Json } from '../support/api.ts'
 import { mounts } from '../support/mounts.ts'
@@ -194,7 +195,8 @@ describe.each(mounts)('changing a person, $name', ({ open }) => {
     ])
     const { rows } = await portal.store.getList('accreditation_items', { filter: { personnel: 'subject' } })
     const exam = rows.find((row) => row.type === 1)
-    await portal.store.transaction((tx) => tx.update('accreditation_items', exam?.id ?? 0, { status: true }))
+    const met = { status: true, met_until: LAST_DAY }
+    await portal.store.transaction((tx) => tx.update('accreditation_items', exam?.id ?? 0, met))
     expect(await names(change({ role: 2 }))).toEqual([
       ['Atención al cliente', false],
       ['Curso de inducción', false],

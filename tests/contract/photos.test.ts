@@ -34,7 +34,7 @@ describe.each(hosts)('pictures, $name', ({ open }) => {
     )
   }
 
-  it.each(['jpeg', 'png', 'webp'] as const)('a %s is kept as JPEG in two sizes', async (format) => {
+  it.each(['jpeg', 'png', 'webp'] as const)('a %s is kept as JPEG in three sizes', async (format) => {
     const { status, body } = await send(photoForm(await aPicture(format)), 'empresa')
     expect(status, JSON.stringify(body)).toBe(200)
     expect(body.profile_picture).toMatch(
@@ -52,7 +52,7 @@ describe.each(hosts)('pictures, $name', ({ open }) => {
     }
     expect(await sharp(large.bytes).metadata()).toMatchObject({ width: 60, height: 40 })
     expect(await sharp(small.bytes).metadata()).toMatchObject({ width: 160, height: 200 })
-    expect(await kept()).toHaveLength(2)
+    expect(await kept()).toHaveLength(3)
   })
 
   it('loses its EXIF and stands upright', async () => {
@@ -96,7 +96,7 @@ describe.each(hosts)('pictures, $name', ({ open }) => {
     expect(after.profile_picture).not.toBe(before.profile_picture)
     for (const url of [before.profile_picture, before.profile_thumbnail])
       expect((await media(url)).status).toBe(404)
-    expect(await kept()).toHaveLength(2)
+    expect(await kept()).toHaveLength(3)
   })
 
   describe('that is none', () => {

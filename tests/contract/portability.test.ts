@@ -170,7 +170,10 @@ describe.each(stores)('a portal kept in $name', ({ name, open }) => {
     ]
     await writeFile(
       path,
-      JSON.stringify({ ...demo, personnel, accreditation_items: items, documents: [], personnel_files: [] }),
+      JSON.stringify({
+        ...{ ...demo, personnel, accreditation_items: items },
+        ...{ accreditations: [], documents: [], personnel_files: [] },
+      }),
     )
     const [store, files] = await aPortal(open)
     await importPortal(path, store, files)

@@ -112,7 +112,7 @@ describe.each(mounts)('the search of personnel, $name', ({ open }) => {
           'zone',
         ],
         ...['accreditation_number', 'accreditation_expiration_date', 'naturgy_id', 'active', 'status'],
-        ...['accreditation_flag', 'vetoed', 'standing', 'profile_thumbnail'],
+        ...['accreditation_flag', 'vetoed', 'standing', 'state', 'profile_thumbnail'],
       ].sort(),
     )
   })

@@ -78,7 +78,7 @@ describe.each(mounts)('ticking an item, $name', ({ open }) => {
   it('turns the light at once, on every page, and back', async () => {
     expect(new Set(await lights())).toEqual(new Set(['success']))
     const off = await tick(medical, { status: false }, '"1"')
-    expect([off.status, off.body]).toEqual([
+    expect([off.status, off.body]).toMatchObject([
       200,
       { id: medical, name: 'Examen médico', status: false, editable: true, version: 2 },
     ])

@@ -50,7 +50,7 @@ describe('the roster', () => {
       await me.go('/personnel')
       await expect.poll(() => rows(me).count()).toBe(PAGE)
       await me.page.getByRole('combobox', { name: 'Estado' }).click()
-      await me.page.getByRole('option', { name: 'Por vencer' }).click()
+      await me.page.getByRole('option', { name: 'Por vencer', exact: true }).click()
       const state = me.page.getByRole('combobox', { name: 'Estado' })
       await expect.poll(() => state.textContent()).toBe('Por vencer')
       await expect.poll(me.where).toContain('expiring')

@@ -105,7 +105,6 @@ describe.each(WAYS)('14 $way', { timeout: 120_000 }, ({ letters, come }) => {
     await hands.attach('Elegir archivos', paper())
     await hands.choose('Tipo de archivo', 'Identificación oficial')
     await hands.press('Agregar')
-    await me.page.screenshot({ path: '/tmp/hands.png' })
     await me.page.getByText('Se agregó 1 archivo.').waitFor()
 
     await hands.open('Estado de Personal')

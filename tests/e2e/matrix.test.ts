@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { personnel } from '../../src/console/i18n/es/personnel.ts'
 import type { AccreditationPage, AccreditedPerson, Person } from '../../src/domain/personnel.ts'
 import { has, onlyWith } from '../support/e2e/backend.ts'
 import { focused, tabTo } from '../support/e2e/keyboard.ts'
@@ -8,6 +9,8 @@ import { listed, newcomer } from '../support/e2e/people.ts'
 import { rowOf as rosterRow, search } from '../support/e2e/roster.ts'
 import { apiOf, PHONE, type Visitor, visit } from '../support/e2e/visitor.ts'
 
+/** What the light says in words. */
+const STATE = new RegExp(`^(?:${Object.values(personnel.state).join('|')})$`, 'u')
 const PATH = '/personnel-accreditation'
 const addressOf = (filter: object) => `${PATH}?filter=${encodeURIComponent(JSON.stringify(filter))}`
 
@@ -192,7 +195,7 @@ onlyWith('looks').each([800, 1100, 1280, 1600])(
     const keys = me.page.keyboard
     await me.go(PATH)
     await me.page.getByText('Página 1 de').waitFor()
-    await tabTo(me, /^(?:Vigente|Incompleta|Por vencer|Vencida|Sin acreditar|Inactivo)$/u)
+    await tabTo(me, STATE)
     if (width === 1280) {
       await expectFiveInSight(me)
       await expectPrintable(me)

@@ -15,6 +15,8 @@ const ASIDE: readonly Collection[] = [
   ...(['tokens', 'account_links', 'tickets', 'attempts', 'mails', 'settings'] as const),
   // What was done, and refused, is written down.
   ...(['log_entries', 'log_changes', 'log_heads'] as const),
+  // What a row was is kept with each change of it.
+  ...(['person_versions', 'name_versions'] as const),
 ]
 
 /** Listens to a store: which rows the transactions that came through have written. */

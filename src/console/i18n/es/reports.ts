@@ -44,6 +44,7 @@ export const reports = {
   },
   accreditation: {
     lead: 'Cada persona con sus requisitos, su semáforo y su vigencia, como están hoy.',
+    current: '%{month} aún no termina: el reporte dice cómo está todo hoy.',
     leadThen: 'Cada persona y las cifras del mes, como constaban al terminarlo.',
     content: 'Qué contiene',
     rows: 'Una fila por persona, activa o no, con su número, RFC, empresa, zona y puesto.',

@@ -26,7 +26,7 @@ export const AccreditationReportPage = () => {
   const choices = reportFormats()
   const title = translate(pages.accreditationReport.title)
   const file = `${translate('reports.accreditation.file')}.${format}`
-  const chosen = useReportMonth()
+  const chosen = useReportMonth('current')
   const hasMonths = hasFeature('accreditations')
   // Of the month that lasts, everybody as they are today.
   const month = hasMonths && chosen.status === 'past' ? monthKey(chosen.selected) : undefined
@@ -44,7 +44,7 @@ export const AccreditationReportPage = () => {
             ))}
           </Box>
         </Box>
-        {hasMonths && <MonthPicker month={chosen} />}
+        {hasMonths && <MonthPicker month={chosen} current="reports.accreditation.current" />}
         <Box>
           <Box sx={actionsStyle}>
             <StartButton

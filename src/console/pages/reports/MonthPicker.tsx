@@ -32,12 +32,12 @@ export interface ReportMonth {
 
 const toSearch = ({ year, month }: Month) => `?month=${month}&year=${year}`
 
-/** The month of the monthly report, which the address carries. */
-export const useReportMonth = (): ReportMonth => {
+/** The month of a report, which the address carries. */
+export const useReportMonth = (otherwise?: 'current'): ReportMonth => {
   const translate = useTranslate()
   const [params, setParams] = useSearchParams()
   const today = dayOf(new Date())
-  const selected = monthFromParams(params, today)
+  const selected = monthFromParams(params, today, otherwise)
   const { year, month } = selected
   // Whoever chooses quickly is ahead of what is shown.
   const latestRef = useRef(selected)
@@ -60,10 +60,17 @@ export const useReportMonth = (): ReportMonth => {
 }
 
 /** Month and year of a report. One that is still to come is there, closed, and says why. */
-export const MonthPicker = ({ month: { selected, today, status, select } }: { month: ReportMonth }) => {
+export const MonthPicker = ({
+  month: { selected, today, status, select },
+  current = 'reports.monthly.current',
+}: {
+  month: ReportMonth
+  /** What is said of a month that is not over. */
+  current?: string
+}) => {
   const translate = useTranslate()
   const noteId = useId()
-  const note = { past: '', current: 'reports.monthly.current', future: 'reports.monthly.future' }[status]
+  const note = { past: '', current, future: 'reports.monthly.future' }[status]
   return (
     <Box>
       <Box sx={fieldsStyle}>

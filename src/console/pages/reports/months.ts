@@ -42,10 +42,14 @@ export const getMonthStatus = (month: Month, today: Day): 'past' | 'current' | '
   return key === now ? 'current' : key < now ? 'past' : 'future'
 }
 
-/** The month that an address asks for; the last one that is over where it asks for none that could be chosen. */
-export const monthFromParams = (params: URLSearchParams, today: Day): Month => {
+/** The month that an address asks for; where it asks for none that could be chosen, this one or the last one that is over. */
+export const monthFromParams = (
+  params: URLSearchParams,
+  today: Day,
+  otherwise: 'current' | 'past' = 'past',
+): Month => {
   const requested = { year: Number(params.get('year')), month: Number(params.get('month')) }
   return MONTHS.includes(requested.month) && reportYears(today).includes(requested.year)
     ? requested
-    : toMonth(addMonths(today, -1))
+    : toMonth(otherwise === 'current' ? today : addMonths(today, -1))
 }

@@ -1,0 +1,218 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { brotliCompressSync } from 'node:zlib'
+import autocannon from 'autocannon'
+import { type Browser, chromium } from 'playwright-core'
+import { getBrowser } from '../support/browser.ts'
+import { verdict, whileReading } from './limits.ts'
+import { type Served, startServer } from './startServer.ts'
+import { median, percentile } from './timing.ts'
+
+const PEOPLE = Number(process.env.BENCH_PEOPLE ?? 100_000)
+const GUESSES = Number(process.env.BENCH_GUESSES ?? 100_000)
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 5) * 4
+const TIMES = 5
+const SCANS_PER_SECOND = 500
+/** A poor signal: 400 kbit/s, and so many milliseconds to the server and back. */
+const POOR = { latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
+const LIMITS = { bytes: 14_000, requests: 1, times: 1.15, scan: 50 }
+
+type Door = Served & { cards: string[] }
+
+interface Seen {
+  bytes: number
+  requests: number
+  /** Milliseconds until something was painted, and until the name stood there. */
+  painted: number
+  named: number
+}
+
+/** What a phone with a poor signal and an empty cache waits for. */
+const seen = async (browser: Browser, url: string): Promise<Seen> => {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    locale: 'es-MX',
+    javaScriptEnabled: true,
+  })
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', { offline: false, ...POOR })
+  const loaded = { bytes: 0, requests: 0 }
+  devtools.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    loaded.bytes += encodedDataLength
+    loaded.requests += 1
+  })
+  const started = performance.now()
+  await page.goto(url, { waitUntil: 'commit' })
+  await page.getByRole('article').waitFor()
+  const named = performance.now() - started
+  await page.waitForLoadState('networkidle')
+  const painted = await page.evaluate(
+    () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+  )
+  await context.close()
+  return { ...loaded, painted, named }
+}
+
+/** The same bytes, as any server of files would send them. */
+const staticPage = async (url: string) => {
+  const answer = await fetch(url, { headers: { 'accept-encoding': 'gzip, br', 'accept-language': 'es-MX' } })
+  const html = Buffer.from(await answer.arrayBuffer())
+  const body = brotliCompressSync(html)
+  const policy = answer.headers.get('content-security-policy') ?? ''
+  const server = createServer((_, reply) => {
+    reply.writeHead(200, {
+      'content-type': 'text/html; charset=utf-8',
+      'content-encoding': 'br',
+      'content-length': body.length,
+      'content-security-policy': policy,
+    })
+    reply.end(body)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    stop: () => new Promise((done) => server.close(done)),
+  }
+}
+
+const onAPoorSignal = async ({ url, cards }: Door): Promise<void> => {
+  const executablePath = getBrowser()
+  if (!executablePath) {
+    console.error('✘ NO BROWSER: the page at the door was NOT measured on a poor signal.')
+    return
+  }
+  const address = `${url}/credential/validation/${cards[0]}`
+  const plain = await staticPage(address)
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+  const runs: Record<'ours' | 'plain', Seen[]> = { ours: [], plain: [] }
+  for (let i = 0; i < TIMES; i += 1) {
+    runs.ours.push(await seen(browser, address))
+    runs.plain.push(await seen(browser, plain.url))
+  }
+  await browser.close()
+  await plain.stop()
+  const of = (who: Seen[], figure: keyof Seen) => median(who.map((run) => run[figure]))
+  const times = of(runs.ours, 'named') / of(runs.plain, 'named')
+  console.table([
+    { figure: 'bytes', ours: of(runs.ours, 'bytes'), limit: verdict(of(runs.ours, 'bytes'), LIMITS.bytes) },
+    {
+      figure: 'requests',
+      ours: of(runs.ours, 'requests'),
+      limit: verdict(of(runs.ours, 'requests'), LIMITS.requests),
+    },
+    ...(['painted', 'named'] as const).map((figure) => ({
+      figure: `${figure}, ms`,
+      ours: Math.round(of(runs.ours, figure)),
+      'a static page of the same bytes': Math.round(of(runs.plain, figure)),
+    })),
+    { figure: 'times', ours: times.toFixed(2), limit: verdict(times, LIMITS.times) },
+  ])
+}
+
+/** Strangers guess, from one address or from a thousand, while somebody scans ten genuine cards a second. */
+const guesses = async ({ url, cards }: Door, addresses: number): Promise<object> => {
+  const addressOf = (at: number) => `203.${(at % addresses) >> 8}.${(at % addresses) & 255}.7`
+  const genuine: number[] = []
+  const answers = new Map<string, number>()
+  let hits = 0
+  let ended = false
+  const scanning = (async () => {
+    for (let i = 0; !ended; i += 1) {
+      const started = performance.now()
+      const answer = await fetch(`${url}/credential/validation/${cards[i % cards.length]}`, {
+        headers: { 'x-forwarded-for': `198.51.${100 + (i % 100)}.${i % 250}` },
+      })
+      const text = await answer.text()
+      if (answer.status === 200 && text.includes('Acreditación vigente'))
+        genuine.push(performance.now() - started)
+      await wait(100)
+    }
+  })()
+  const guess = async (at: number): Promise<void> => {
+    const id = `guess-${(at * 7919) % 1_000_003}`
+    const answer = await fetch(`${url}/credential/validation/${id}`, {
+      headers: { 'x-forwarded-for': addressOf(at), 'accept-encoding': 'identity' },
+    })
+    const text = await answer.text()
+    if (text.includes('Acreditación vigente')) hits += 1
+    const kind = `${answer.status}, ${Buffer.byteLength(text)} bytes`
+    answers.set(kind, (answers.get(kind) ?? 0) + 1)
+  }
+  let next = 0
+  await Promise.all(
+    Array.from({ length: 20 }, async () => {
+      while (next < GUESSES) {
+        next += 1
+        await guess(next)
+      }
+    }),
+  )
+  ended = true
+  await scanning
+  const p99 = percentile(genuine, 0.99)
+  return {
+    from: `${addresses} ${addresses === 1 ? 'address' : 'addresses'}`,
+    hits,
+    answers: [...answers].map(([kind, count]) => `${count} × ${kind}`).join('; '),
+    'genuine scans between': genuine.length,
+    'p99, ms': p99.toFixed(1),
+    limit: verdict(p99, LIMITS.scan),
+  }
+}
+
+/** Genuine scans, each from an address of its own, while people work with the portal. */
+const manyScans = async (portal: Door): Promise<void> => {
+  const { url, cards } = portal
+  let sent = 0
+  const fire = () =>
+    autocannon({
+      url,
+      connections: 50,
+      overallRate: SCANS_PER_SECOND,
+      duration: SECONDS,
+      requests: [
+        {
+          setupRequest: (request) => {
+            sent += 1
+            return {
+              ...request,
+              path: `/credential/validation/${cards[sent % cards.length]}`,
+              headers: {
+                'accept-encoding': 'br',
+                'x-forwarded-for': `10.${sent & 255}.${(sent >> 8) & 255}.1`,
+              },
+            }
+          },
+        },
+      ],
+    })
+  const { done, perSecond } = await whileReading(portal, 1000, PEOPLE, fire)
+  console.table([
+    {
+      'scans/s': Math.round(done.requests.average),
+      refused: done.non2xx + done.errors,
+      'p50, ms': done.latency.p50,
+      'p99, ms': done.latency.p99,
+      limit: verdict(done.latency.p99, LIMITS.scan),
+      'pages read/s meanwhile': Math.round(perSecond),
+    },
+  ])
+}
+
+/** The page at the door: on a poor signal, under guesses, and by the hundreds. */
+export const door = async (): Promise<void> => {
+  console.log(`\nThe page at the door, ${PEOPLE} people`)
+  const portal = (await startServer('./doorServer.ts', { people: PEOPLE, items: 8 })) as Door
+  await onAPoorSignal(portal)
+  await manyScans(portal)
+  console.log(`${GUESSES} guessed ids`)
+  console.table([await guesses(portal, 1), await guesses(portal, 1000)])
+  await portal.stop()
+}
+
+if (import.meta.main) await door()
