@@ -94,6 +94,26 @@ describe('6.16 a token', () => {
     expect(calls.find(({ path }) => path === '/api/zones/')?.headers.get('Authorization')).toBe('Token fresh')
   })
 
+  it('that another tab has found to be over is not missed: the next call waits until the user has signed in again', async () => {
+    openPortal('/personnel', 'admin')
+    await screen.findByRole('heading', { name: 'Plantilla de Personal' })
+    localStorage.clear()
+    localStorage.setItem('token.over', 'true')
+    const calls = fakeApi({
+      'POST /api/auth/login/': () => ({ token: 'fresh', user: wireUser('admin') }),
+      'GET /api/zones/': () => [{ id: 7, name: 'Sur' }],
+    })
+    let answer: Promise<unknown> = Promise.resolve()
+    act(() => {
+      answer = request('/api/zones/')
+    })
+    const dialog = within(await screen.findByRole('dialog', { name: 'Su sesión terminó' }))
+    expect(calls).toEqual([])
+    await userEvent.type(dialog.getByLabelText('Contraseña'), 'demo')
+    await userEvent.click(dialog.getByRole('button', { name: 'Continuar' }))
+    await expect(answer).resolves.toMatchObject({ data: [{ id: 7, name: 'Sur' }] })
+  })
+
   it('is gone with all that was kept beside it when the user leaves; how the device looks stays', async () => {
     openPortal('/inicio', 'admin')
     localStorage.setItem('appearance', 'dark')

@@ -37,7 +37,8 @@ export const renewSession = (): Promise<boolean> => {
  * when it is called.
  */
 export const withSession = async <T extends { status: number }>(send: () => Promise<T>): Promise<T> => {
-  if (token.isExpired() || isRenewing()) await renewSession()
+  // Another tab may have found out, and this one has not heard of it yet.
+  if (token.isExpired() || isRenewing() || (ask && token.isOver())) await renewSession()
   const used = token.get()
   const response = await send()
   if (response.status !== 401 || used === null) {

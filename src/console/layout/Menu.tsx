@@ -1,7 +1,7 @@
 import { Box, Drawer, Typography } from '@mui/material'
 import { useId } from 'react'
 import { Menu as AdminMenu, useStore, useTranslate } from 'react-admin'
-import { NavLink } from 'react-router-dom'
+import { NavLink, useLocation } from 'react-router-dom'
 import { useActor } from '../api/session.ts'
 import { useIsPhone } from '../components/useIsPhone.ts'
 import {
@@ -91,7 +91,7 @@ const Links = ({ names }: { names: readonly ListedPageName[] }) => (
 const VisitsTitle = ({ title }: { title: string }) => (
   <>
     {useTranslate()(title)}
-    <OpenVisits />
+    <OpenVisits key={useLocation().pathname} />
   </>
 )
 

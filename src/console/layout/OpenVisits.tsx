@@ -2,7 +2,8 @@ import { Box } from '@mui/material'
 import { useGetList, useTranslate } from 'react-admin'
 import { visuallyHidden } from '../components/visuallyHidden.ts'
 
-const EVERY_MS = 60_000
+/** Whoever goes to another page after so long asks again. Asked by a clock, it would keep the session of somebody who has left alive. */
+const OLD_MS = 60_000
 const OPEN = {
   filter: { state: 'open' },
   pagination: { page: 1, perPage: 1 },
@@ -12,7 +13,7 @@ const OPEN = {
 /** How many reports of visits wait for somebody, beside their page in the menu; nothing while it is not known, and where none does. */
 export const OpenVisits = () => {
   const translate = useTranslate()
-  const { total = 0 } = useGetList('visitReports', OPEN, { refetchInterval: EVERY_MS, retry: false })
+  const { total = 0 } = useGetList('visitReports', OPEN, { staleTime: OLD_MS, retry: false })
   if (total === 0) return null
   return (
     <Box component="span" sx={countStyle}>
