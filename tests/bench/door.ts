@@ -41,7 +41,11 @@ const seen = async (browser: Browser, url: string): Promise<Seen> => {
   await devtools.send('Network.enable')
   await devtools.send('Network.emulateNetworkConditions', { offline: false, ...POOR })
   const loaded = { bytes: 0, requests: 0 }
-  devtools.on('Network.loadingFinished', ({ encodedDataLength }) => {
+  const asked = new Map<string, string>()
+  devtools.on('Network.requestWillBeSent', ({ requestId, request }) => asked.set(requestId, request.url))
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    // What stands in the page itself is no request.
+    if (asked.get(requestId)?.startsWith('data:')) return
     loaded.bytes += encodedDataLength
     loaded.requests += 1
   })
