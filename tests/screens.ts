@@ -71,6 +71,7 @@ const screens: Record<string, Screen> = {
   'report-monthly-download': { path: '/report-download', user: 'utility' },
   'report-monthly': { path: '/report-create', user: 'utility' },
   imports: { path: '/importar', user: 'super' },
+  visits: { path: '/reportes-de-visitas', user: 'utility' },
   log: { path: '/bitacora', user: 'super' },
   'log-entry': {
     path: '/bitacora',
