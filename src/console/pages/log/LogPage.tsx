@@ -1,7 +1,6 @@
 import '../../i18n/log.ts'
 import { Box, Typography } from '@mui/material'
 import { DataTable, FilterButton, List, useTranslate } from 'react-admin'
-import { Link } from 'react-router-dom'
 import { momentText } from '../../../contract/logFields.ts'
 import { actionText, doerText } from '../../../contract/logWords.ts'
 import type { ListedLogEntry } from '../../../domain/log.ts'
@@ -16,6 +15,7 @@ import { ListError } from '../../components/list/ListError.tsx'
 import { listDefaults } from '../../components/list/listDefaults.tsx'
 import { PhoneListBar } from '../../components/list/PhoneListBar.tsx'
 import { ResponsiveRows } from '../../components/list/ResponsiveRows.tsx'
+import { RowLink } from '../../components/list/RowLink.tsx'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { StatusChip } from '../../components/StatusChip.tsx'
 import { useIsPhone } from '../../components/useIsPhone.ts'
@@ -56,9 +56,9 @@ const LogEmpty = () => {
 }
 
 const Moment = ({ entry: { id, at } }: { entry: ListedLogEntry }) => (
-  <Box component={Link} to={recordUrl('logEntry', id)} state={TO_TOP} sx={linkStyle}>
+  <RowLink to={recordUrl('logEntry', id)}>
     <time dateTime={at}>{momentText(at)}</time>
-  </Box>
+  </RowLink>
 )
 
 /** What was done; that it was refused, and how many rows it changed where they are many. */
@@ -140,17 +140,3 @@ export const LogPage = () => {
     </FilterFocus>
   )
 }
-
-/** react-admin's word for: from the top. */
-const TO_TOP = { _scrollToTop: true }
-
-const linkStyle = {
-  display: 'inline-block',
-  py: 0.75,
-  fontWeight: 600,
-  color: 'primary.main',
-  textDecoration: 'none',
-  whiteSpace: 'nowrap',
-  borderRadius: 0.5,
-  '&:hover': { textDecoration: 'underline' },
-} as const

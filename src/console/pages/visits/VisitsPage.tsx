@@ -1,7 +1,6 @@
 import '../../i18n/visits.ts'
 import { Box, Typography } from '@mui/material'
 import { DataTable, DateInput, List, SelectInput, useTranslate } from 'react-admin'
-import { Link } from 'react-router-dom'
 import { momentText } from '../../../contract/logFields.ts'
 import { VISIT_STATES, type VisitReport } from '../../../domain/visitReports.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
@@ -13,6 +12,7 @@ import { ListError } from '../../components/list/ListError.tsx'
 import { listDefaults } from '../../components/list/listDefaults.tsx'
 import { PhoneListBar } from '../../components/list/PhoneListBar.tsx'
 import { ResponsiveRows } from '../../components/list/ResponsiveRows.tsx'
+import { RowLink } from '../../components/list/RowLink.tsx'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { useIsPhone } from '../../components/useIsPhone.ts'
 import { recordUrl } from '../../pages.ts'
@@ -48,9 +48,9 @@ const Empty = () => {
 }
 
 const Moment = ({ report: { id, created_at } }: { report: VisitReport }) => (
-  <Box component={Link} to={recordUrl('visit', id)} sx={linkStyle}>
+  <RowLink to={recordUrl('visit', id)}>
     <time dateTime={created_at}>{momentText(created_at)}</time>
-  </Box>
+  </RowLink>
 )
 
 /** Whose credential it was, and whether it was valid then. */
@@ -147,16 +147,6 @@ export const VisitsPage = () => {
     </FilterFocus>
   )
 }
-
-const linkStyle = {
-  display: 'inline-block',
-  py: 0.75,
-  fontWeight: 600,
-  color: 'primary.main',
-  textDecoration: 'none',
-  whiteSpace: 'nowrap',
-  '&:hover': { textDecoration: 'underline' },
-} as const
 
 const twoLinesStyle = {
   display: '-webkit-box',

@@ -85,6 +85,7 @@ const PersonnelHeader = () => {
       actions={
         !isPhone && (
           <>
+            <ReadyButton />
             <FilterButton filters={filters} />
             <ColumnsButton sources={COLUMNS} hiddenByDefault={HIDDEN} />
             <PersonnelExport />
@@ -98,6 +99,8 @@ const PersonnelHeader = () => {
 /** What can be done with the roster as a whole, as far as this user may. */
 const PersonnelActions = () => {
   const translate = useTranslate()
+  // Elsewhere it stands beside the title: here it would drive the filters to a second line.
+  const isPhone = useIsPhone()
   const mayCreate = useCan('personnel.create')
   const mayDownload = useCan('personnel.qrZip')
   const [open, setOpen] = useState(false)
@@ -110,7 +113,7 @@ const PersonnelActions = () => {
   useArrival(begin)
   return (
     <ListActions>
-      <ReadyButton />
+      {isPhone && <ReadyButton />}
       {mayDownload && <QrZipButton />}
       {mayCreate && (
         <Button variant="contained" onClick={begin}>

@@ -13,7 +13,6 @@ import {
   useListContext,
   useTranslate,
 } from 'react-admin'
-import { Link } from 'react-router-dom'
 import { ACCESSES } from '../../../contract/accesses.ts'
 import { dayOf, formatDay } from '../../../domain/days.ts'
 import { GROUPS } from '../../../domain/groups.ts'
@@ -28,6 +27,7 @@ import { ListError } from '../../components/list/ListError.tsx'
 import { listDefaults } from '../../components/list/listDefaults.tsx'
 import { PhoneListBar } from '../../components/list/PhoneListBar.tsx'
 import { ResponsiveRows } from '../../components/list/ResponsiveRows.tsx'
+import { RowLink } from '../../components/list/RowLink.tsx'
 import { SearchFilter } from '../../components/list/SearchFilter.tsx'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { ReferencePicker } from '../../components/ReferencePicker.tsx'
@@ -105,9 +105,7 @@ const UsersEmpty = () => {
 }
 
 const UserLink = ({ account: { id, username } }: { account: Account }) => (
-  <Box component={Link} to={recordUrl('user', id)} state={TO_TOP} sx={linkStyle}>
-    {username}
-  </Box>
+  <RowLink to={recordUrl('user', id)}>{username}</RowLink>
 )
 
 const LastAccess = ({ account: { last_access_at } }: { account: Account }) => {
@@ -187,16 +185,3 @@ export const UsersList = () => {
     </FilterFocus>
   )
 }
-
-/** react-admin's word for: from the top. */
-const TO_TOP = { _scrollToTop: true }
-
-const linkStyle = {
-  display: 'inline-block',
-  py: 0.75,
-  fontWeight: 600,
-  color: 'primary.main',
-  textDecoration: 'none',
-  borderRadius: 0.5,
-  '&:hover': { textDecoration: 'underline' },
-} as const
