@@ -1,5 +1,6 @@
 import { STOP_REASON_TEXTS } from '../domain/accreditations.ts'
 import { dayOf, formatDay, formatTime, isDay } from '../domain/days.ts'
+import { EVIDENCE_STATE_TEXTS, REJECTION_TEXTS } from '../domain/evidence.ts'
 import { type Names, refersTo, type Values } from '../domain/log.ts'
 import { formatMoney } from '../domain/money.ts'
 import { own } from '../domain/own.ts'
@@ -25,15 +26,8 @@ const CHOICES: Readonly<Record<string, Labels>> = {
   validity: { issue: 'Desde su emisión', date: 'Hasta la fecha que dice', for_good: 'Sin vencimiento' },
   brought_by: { contractor: 'La empresa', utility: 'La distribuidora' },
   absence: { danger: 'No cumple', warning: 'Incompleta' },
-  review: { pending: 'Pendiente', approved: 'Aprobado', rejected: 'Rechazado', replaced: 'Sustituido' },
-  rejection: {
-    illegible: 'No se lee',
-    wrong_document: 'Es otro documento',
-    wrong_person: 'Es de otra persona',
-    wrong_date: 'La fecha no coincide',
-    incomplete: 'Está incompleto',
-    other: 'Otro motivo',
-  },
+  review: EVIDENCE_STATE_TEXTS,
+  rejection: REJECTION_TEXTS,
   client_type: { IN: 'Persona física', LI: 'Persona moral' },
   standing: { regular: 'Regular', suspended: 'Suspendida', revoked: 'Revocada' },
   'accreditations.kind': {

@@ -6,7 +6,7 @@ import { optionalDay, optionalLine, version, wireId } from './fields.ts'
 import { withdrawal } from './withdrawals.ts'
 
 /** Why a document is rejected; the words beside it say more. */
-const REJECTIONS = [
+export const REJECTIONS = [
   'illegible',
   'wrong_document',
   'wrong_person',
@@ -14,6 +14,16 @@ const REJECTIONS = [
   'incomplete',
   'other',
 ] as const
+
+/** Their words. */
+export const REJECTION_TEXTS: Record<(typeof REJECTIONS)[number], string> = {
+  illegible: 'No se lee',
+  wrong_document: 'Es otro documento',
+  wrong_person: 'Es de otra persona',
+  wrong_date: 'La fecha no coincide',
+  incomplete: 'Está incompleto',
+  other: 'Otro motivo',
+}
 
 const NOTE = 500
 
@@ -115,3 +125,19 @@ export const provedBy = (
   ]),
   review: documents.at(-1)?.review ?? null,
 })
+
+/** The words of where a document stands. */
+export const EVIDENCE_STATE_TEXTS: Record<EvidenceState, string> = {
+  pending: 'Pendiente',
+  approved: 'Aprobado',
+  rejected: 'Rechazado',
+  replaced: 'Sustituido',
+  expired: 'Vencido',
+}
+export type EvidenceState = Review | 'expired'
+
+/** Where a document stands on a day: an approved one ends by itself. */
+export const evidenceStateOn = (
+  { review, expires_on }: Pick<EvidenceRow, 'review' | 'expires_on'>,
+  today: Day,
+): EvidenceState => (review === 'approved' && (expires_on ?? LAST_DAY) < today ? 'expired' : review)

@@ -1,23 +1,15 @@
 import CloseIcon from '@mui/icons-material/Close'
 import { Alert, Box, Button, Dialog, IconButton, Typography } from '@mui/material'
-import { type ComponentProps, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import type { FileRecord } from '../../providers/adapter/file.ts'
 import { formatBytes } from '../formatBytes.ts'
 import { useIsPhone } from '../useIsPhone.ts'
 import { DownloadButton } from './DownloadButton.tsx'
-import { FileIcon, ScanWarning } from './FileName.tsx'
+import { ScanWarning } from './FileName.tsx'
+import { FileViewer } from './FileViewer.tsx'
 import { getFileDate, getFileLabel, getFullFileName } from './fileLabel.ts'
-import { getMediaKind, MediaViewer, useFileContent } from './MediaViewer.tsx'
-
-/** A file's bytes, fetched and shown. With another key, it is fetched again. */
-const FetchedFile = ({
-  path,
-  mediaType,
-  ...props
-}: Omit<ComponentProps<typeof MediaViewer>, 'content'> & { path: string; mediaType: string }) => (
-  <MediaViewer content={useFileContent(path, mediaType)} {...props} />
-)
+import { getMediaKind } from './MediaViewer.tsx'
 
 interface FilePreviewProps {
   file: FileRecord
@@ -31,7 +23,6 @@ const FilePreview = ({ file, path, onClosed }: FilePreviewProps) => {
   const titleId = useId()
   const isPhone = useIsPhone()
   const [open, setOpen] = useState(true)
-  const [attempt, setAttempt] = useState(0)
   const [problem, setProblem] = useState('')
   const mediaType = file.media_type
   const view = getMediaKind(mediaType)
@@ -77,25 +68,7 @@ const FilePreview = ({ file, path, onClosed }: FilePreviewProps) => {
           </Alert>
         )}
       </Box>
-      <Box sx={bodyStyle}>
-        {view ? (
-          <FetchedFile
-            key={attempt}
-            path={path}
-            mediaType={mediaType}
-            view={view}
-            name={name}
-            onRetry={() => setAttempt((count) => count + 1)}
-          />
-        ) : (
-          <Box
-            sx={{ m: 'auto', p: 5, display: 'grid', justifyItems: 'center', gap: 1.5, textAlign: 'center' }}
-          >
-            <FileIcon mediaType={mediaType} sx={{ fontSize: 48, color: 'text.secondary' }} />
-            <Typography color="text.secondary">{translate('documents.preview.none')}</Typography>
-          </Box>
-        )}
-      </Box>
+      <FileViewer path={path} mediaType={mediaType} name={name} />
     </Dialog>
   )
 }
@@ -126,13 +99,4 @@ const headStyle = {
   py: 1.5,
   borderBottom: 1,
   borderColor: 'divider',
-} as const
-
-const bodyStyle = {
-  flex: 1,
-  minHeight: 0,
-  display: 'flex',
-  flexDirection: 'column',
-  overflow: 'hidden',
-  backgroundColor: 'background.default',
 } as const

@@ -1,10 +1,19 @@
+import '../../i18n/evidence.ts'
 import CheckIcon from '@mui/icons-material/CheckCircleOutline'
 import PendingIcon from '@mui/icons-material/RadioButtonUnchecked'
-import { Box, Typography } from '@mui/material'
+import { Box, Button, Typography } from '@mui/material'
+import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { formatDay } from '../../../domain/days.ts'
 import type { AccreditationItem, ItemEvidence } from '../../../domain/personnel.ts'
+import { useCan } from '../../api/session.ts'
+import { lazyComponent } from '../../components/lazyComponent.tsx'
 import { PersonPanel } from './PersonPanel.tsx'
+
+const EvidenceDrawer = lazyComponent(
+  async () => (await import('../../components/evidence/EvidenceDrawer.tsx')).EvidenceDrawer,
+  null,
+)
 
 /** Until when an item is met, by what, and where its newest document stands; nothing where nothing is to be said. */
 const ItemState = ({ status, evidence }: { status: boolean; evidence: ItemEvidence }) => {
@@ -23,8 +32,10 @@ const ItemState = ({ status, evidence }: { status: boolean; evidence: ItemEviden
 }
 
 /** What the person's role asks for, and what is met. */
-export const AccreditationItems = ({ items }: { items: AccreditationItem[] }) => {
+export const AccreditationItems = ({ items, person }: { items: AccreditationItem[]; person: string }) => {
   const translate = useTranslate()
+  const maySee = useCan('evidence.read')
+  const [opened, setOpened] = useState<AccreditationItem>()
   const met = items.filter(({ status }) => status).length
   return (
     <PersonPanel>
@@ -37,23 +48,35 @@ export const AccreditationItems = ({ items }: { items: AccreditationItem[] }) =>
         </Typography>
       </div>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {items.map(({ id, name, status, evidence }) => (
-          <Box component="li" key={id} sx={itemStyle}>
-            {status ? (
-              <CheckIcon fontSize="small" color="success" />
-            ) : (
-              <PendingIcon fontSize="small" color="disabled" />
-            )}
-            <Box sx={{ flex: 1 }}>
-              {name}
-              {evidence && <ItemState status={status} evidence={evidence} />}
+        {items.map((item) => {
+          const { id, name, status, evidence } = item
+          return (
+            <Box component="li" key={id} sx={itemStyle}>
+              {status ? (
+                <CheckIcon fontSize="small" color="success" />
+              ) : (
+                <PendingIcon fontSize="small" color="disabled" />
+              )}
+              <Box sx={{ flex: 1 }}>
+                {name}
+                {evidence && <ItemState status={status} evidence={evidence} />}
+              </Box>
+              <Box sx={{ color: 'text.secondary' }}>
+                {translate(`personnelDetail.items.${status ? 'met' : 'unmet'}`)}
+              </Box>
+              {evidence?.review && maySee && (
+                <Button
+                  aria-label={translate('evidence.seeOf', { item: name })}
+                  onClick={() => setOpened(item)}
+                >
+                  {translate('documents.view')}
+                </Button>
+              )}
             </Box>
-            <Box sx={{ color: 'text.secondary' }}>
-              {translate(`personnelDetail.items.${status ? 'met' : 'unmet'}`)}
-            </Box>
-          </Box>
-        ))}
+          )
+        })}
       </Box>
+      {opened && <EvidenceDrawer item={opened} person={person} onClose={() => setOpened(undefined)} />}
     </PersonPanel>
   )
 }

@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router-dom'
 import { dayOf, formatDay } from '../../../domain/days.ts'
 import type { Move } from '../../../domain/moves.ts'
 import { can } from '../../../domain/permissions.ts'
+import { fullName } from '../../../domain/personNames.ts'
 import { showsPersonField } from '../../../domain/shown.ts'
 import { upper } from '../../../domain/text.ts'
 import { useActor, useCan } from '../../api/session.ts'
@@ -109,7 +110,7 @@ const PersonRequirements = ({ person }: { person: PersonRecord }) => {
   return (
     <Box sx={besideStyle}>
       <Box sx={{ display: 'grid', gap: { xs: 2, md: 2.5 } }}>
-        <AccreditationItems items={items} />
+        <AccreditationItems items={items} person={upper(fullName(person))} />
         {entries && (
           <PersonPanel>
             <AccreditationHistory entries={entries} />

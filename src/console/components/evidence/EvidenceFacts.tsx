@@ -1,0 +1,40 @@
+import '../../i18n/evidence.ts'
+import { Box, Typography } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import { dayOf, formatDay } from '../../../domain/days.ts'
+import { type Evidence, REJECTION_TEXTS } from '../../../domain/evidence.ts'
+import { EvidenceChip } from './EvidenceChip.tsx'
+
+/** Where a document stands, its days, and why it was rejected. */
+export const EvidenceFacts = ({ document }: { document: Evidence }) => {
+  const translate = useTranslate()
+  const { issued_on, expires_on, created_at, review, rejection, note, uploaded_by, reviewed_by } = document
+  const isOver = expires_on !== null && expires_on < dayOf(new Date())
+  const days = [
+    issued_on && translate('evidence.issued', { day: formatDay(issued_on) }),
+    expires_on
+      ? translate(`evidence.${isOver ? 'ended' : 'ends'}`, { day: formatDay(expires_on) })
+      : translate('evidence.forGood'),
+  ]
+  const brought = [
+    translate('evidence.brought', { day: formatDay(dayOf(new Date(created_at))) }),
+    uploaded_by,
+  ]
+  const reason = [rejection && REJECTION_TEXTS[rejection], note].filter(Boolean).join(': ')
+  return (
+    <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start', overflowWrap: 'anywhere' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.25, rowGap: 0.5 }}>
+        <EvidenceChip document={document} />
+        <span>{days.filter(Boolean).join(' · ')}</span>
+      </Box>
+      {review === 'rejected' && reason && (
+        <Typography color="error">{translate('evidence.rejected', { reason })}</Typography>
+      )}
+      <Typography variant="caption" color="text.secondary">
+        {[...brought, reviewed_by && translate('evidence.reviewed', { name: reviewed_by })]
+          .filter(Boolean)
+          .join(' · ')}
+      </Typography>
+    </Box>
+  )
+}

@@ -1,0 +1,55 @@
+import { Alert, Box, Typography } from '@mui/material'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { Evidence } from '../../../domain/evidence.ts'
+import { DownloadButton } from '../documents/DownloadButton.tsx'
+import { FileViewer } from '../documents/FileViewer.tsx'
+import { formatBytes } from '../formatBytes.ts'
+
+/** The document of a requirement inside the page, as high as there is room, with its name and a way to download it. */
+export const EvidenceViewer = ({ document }: { document: Evidence }) => {
+  const translate = useTranslate()
+  const [problem, setProblem] = useState('')
+  const { file, file_name, media_type, size, scan } = document
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0, minWidth: 0 }}>
+      <Box sx={barStyle}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{file_name}</Typography>
+          <Typography variant="caption" component="p" color="text.secondary">
+            {formatBytes(size)}
+          </Typography>
+          {scan === 'unchecked' && (
+            <Typography variant="caption" component="p" color="warning.main">
+              {translate('documents.unchecked')}
+            </Typography>
+          )}
+        </Box>
+        <DownloadButton path={file} name={file_name} onProblem={setProblem} />
+      </Box>
+      <Box role="alert">
+        {problem && (
+          <Alert
+            severity="error"
+            sx={{ m: 1 }}
+            onClose={() => setProblem('')}
+            closeText={translate('documents.preview.close')}
+          >
+            {problem}
+          </Alert>
+        )}
+      </Box>
+      <FileViewer path={file} mediaType={media_type} name={file_name} />
+    </Box>
+  )
+}
+
+const barStyle = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1.25,
+  px: 2,
+  py: 1,
+  borderBottom: 1,
+  borderColor: 'divider',
+} as const

@@ -1,0 +1,20 @@
+/** Words of the documents that prove requirements. */
+export const evidence = {
+  see: 'Ver documento',
+  seeOf: 'Ver documento: %{item}',
+  close: 'Cerrar el documento',
+  loading: 'Cargando el documento',
+  failed: 'No se pudo cargar el documento.',
+  retry: 'Reintentar',
+  none: 'Aún no se ha subido un documento.',
+  brought: 'Subido el %{day}',
+  issued: 'Emitido el %{day}',
+  ends: 'Vence el %{day}',
+  ended: 'Venció el %{day}',
+  forGood: 'Sin vencimiento',
+  reviewed: 'Revisado por %{name}',
+  rejected: 'Motivo: %{reason}',
+  versions: 'Versiones anteriores (%{smart_count})',
+  seeVersion: 'Ver la versión subida el %{day}',
+  newest: 'Volver a la más reciente',
+}
