@@ -36,21 +36,20 @@ const vitest = (name: string, project: string, ...more: string[]): Step => ({
   command: 'vitest',
   args: ['run', '--project', project, ...more, ...(names.length > 0 ? [...names, '--passWithNoTests'] : [])],
 })
-/** Over the server it is as long as all the others: each half has a portal of its own. */
-const halves = ['1/2', '2/2'].map((half) =>
-  vitest(`end to end over the server, ${half}`, 'e2e', `--shard=${half}`),
-)
+/** The two longest are halved, so that the lanes end together; each half has a portal or a Postgres of its own. */
+const halved = (name: string, project: string): Step[] =>
+  ['1/2', '2/2'].map((half) => vitest(`${name}, ${half}`, project, `--shard=${half}`))
 const endToEnd = {
-  server: halves,
+  server: halved('end to end over the server', 'e2e'),
   mock: [vitest('end to end over the mock', 'e2e-mock')],
   documented: [vitest('end to end over the documented calls alone', 'e2e-documented')],
 }
-const contract = vitest('contract tests', 'contract')
+const contract = halved('contract tests', 'contract')
 const unit = vitest('unit and component tests', 'unit')
 /** The longest first: the lanes end together. */
 const suites: Step[] = browser
-  ? [contract, ...endToEnd.server, unit, ...endToEnd.documented, ...endToEnd.mock]
-  : [contract, unit]
+  ? [...contract, ...endToEnd.server, unit, ...endToEnd.documented, ...endToEnd.mock]
+  : [...contract, unit]
 /** A suite keeps two thirds of a core at work: it waits for disks, browsers and servers. */
 const LANES = Math.min(suites.length, Math.ceil(1.5 * Math.max(2, availableParallelism())))
 
