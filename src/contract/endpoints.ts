@@ -15,6 +15,7 @@ import { noticeEndpoints } from './notices.ts'
 import { personnelEndpoints } from './personnel.ts'
 import { quotationEndpoints } from './quotations.ts'
 import { reportEndpoints } from './reports.ts'
+import { reviewEndpoints } from './reviews.ts'
 import { settingsEndpoints } from './settings.ts'
 import { setupEndpoints } from './setup.ts'
 import { userEndpoints } from './users.ts'
@@ -36,6 +37,7 @@ export const endpoints = {
   ...noticeEndpoints,
   ...quotationEndpoints,
   ...reportEndpoints,
+  ...reviewEndpoints,
   ...exportEndpoints,
   ...downloadEndpoints,
   ...importEndpoints,

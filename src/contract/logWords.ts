@@ -66,6 +66,8 @@ const calls: Record<LoggedCall, string> = {
   'accreditations.check': 'Vio qué falta para acreditar',
   'accreditations.create': 'Acreditó, suspendió o revocó',
   'evidence.review': 'Revisó el documento de un requisito',
+  'reviews.hold': 'Apartó un documento para revisarlo',
+  'reviews.release': 'Dejó un documento que revisaba',
   'evidence.download': 'Descargó el documento de un requisito',
   ...{
     'evidence.create': 'Subió el documento de un requisito',

@@ -30,6 +30,7 @@ export const forgetStale = async (
   await forgetAll(store, 'answers', { created_at: before(ANSWERS_MS) })
   await forgetAll(store, 'mails', { ended_at: before(MAILS_MS) })
   await forgetAll(store, 'account_links', { expires_at: before(0) })
+  await forgetAll(store, 'review_holds', { until: before(0) })
   await forgetAll(store, 'tickets', { expires_at: before(0) })
   await forgetAll(store, 'tokens', { expires_at: before(0) })
   await forgetAll(store, 'tokens', { last_used_at: before(sessionIdleMinutes * MINUTE_MS) })

@@ -17,7 +17,15 @@ import { usePortal } from '../support/usePortal.ts'
 
 /** What the server keeps for itself, and changes as it answers. */
 const OWN: readonly Collection[] = [
-  ...(['log_entries', 'log_changes', 'log_heads', 'answers', 'attempts', 'import_changes'] as const),
+  ...([
+    'log_entries',
+    'log_changes',
+    'log_heads',
+    'answers',
+    'attempts',
+    'import_changes',
+    'review_holds',
+  ] as const),
 ]
 /** When something was last used is no change of it. */
 const PASSING = ['last_access_at', 'last_used_at', 'version']

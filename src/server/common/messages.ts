@@ -80,6 +80,9 @@ Para volver a usar una: ${typed('user')} password USUARIO, y después ${typed('u
   evidenceUnwanted: 'Este requisito no pide un documento.',
   evidenceHolds: 'Lo cumple un documento aprobado: para quitarlo, rechace el documento con su motivo.',
   evidenceReplaced: 'Ya se subió una versión más nueva de este documento: revise esa.',
+  evidenceHeld: (name: string, time: string) =>
+    `${name} lo está revisando, al menos hasta las ${time}: siga con otro.`,
+  evidenceDecided: 'Este documento ya se revisó.',
   evidenceDays: {
     required: 'Este campo es obligatorio.',
     future: 'Es un día que aún no llega: revise la fecha.',

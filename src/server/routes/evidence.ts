@@ -12,6 +12,7 @@ import {
   reviewEvidence,
   wireEvidence,
 } from '../personnel/evidence.ts'
+import { assertNotHeld, releaseEvidence } from '../personnel/reviews.ts'
 import { listed, toListQuery, within } from '../records/lists.ts'
 import { assertVersion } from '../records/versions.ts'
 
@@ -35,6 +36,8 @@ export const evidenceRoutes: Handlers<typeof evidenceEndpoints> = {
     store.transaction(async (tx) => {
       const row = await evidenceSeenBy(tx, actor, params.id)
       assertVersion(ifMatch, row.version)
+      await assertNotHeld(tx, row.id, { actor, now: now() })
+      await releaseEvidence(tx, row.id, { actor })
       return wireEvidence(actor)(await reviewEvidence(tx, row, body, { actor, today, now: now() }))
     }),
 

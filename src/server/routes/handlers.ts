@@ -17,6 +17,7 @@ import { noticeRoutes } from './notices.ts'
 import { personnelRoutes } from './personnel.ts'
 import { quotationRoutes } from './quotations.ts'
 import { reportRoutes } from './reports.ts'
+import { reviewRoutes } from './reviews.ts'
 import { secondFactorRoutes } from './secondFactor.ts'
 import { settingsRoutes } from './settings.ts'
 import { setupRoutes } from './setup.ts'
@@ -41,6 +42,7 @@ export const handlers: Handlers<typeof endpoints> = {
   ...noticeRoutes,
   ...quotationRoutes,
   ...reportRoutes,
+  ...reviewRoutes,
   ...exportRoutes,
   ...downloadRoutes,
   ...importRoutes,

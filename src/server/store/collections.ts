@@ -33,6 +33,7 @@ import {
   mailRow,
   nameVersionRow,
   personVersionRow,
+  reviewHoldRow,
   settingRow,
   ticketRow,
   tokenRow,
@@ -174,6 +175,7 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
     points: { company: 'companies' },
     sorts: { created_at: (row) => row.created_at },
     unique: ['key'],
+    counted: [['review', 'company', 'type']],
   },
   company_file_names: {
     ...PLAIN,
@@ -265,6 +267,7 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
   attempts: { ...PLAIN, row: attemptRow, unique: ['key'] },
   answers: { ...PLAIN, row: answerRow, unique: ['key'] },
   mails: { ...PLAIN, row: mailRow, unique: ['key'] },
+  review_holds: { ...PLAIN, row: reviewHoldRow },
   settings: { ...PLAIN, row: settingRow, unique: ['key'] },
 }
 

@@ -29,6 +29,7 @@ import type {
   MailRow,
   NameVersionRow,
   PersonVersionRow,
+  ReviewHoldRow,
   SettingRow,
   TicketRow,
   TokenRow,
@@ -69,6 +70,7 @@ export interface Rows extends Record<Board, NoticeRow> {
   attempts: AttemptRow
   answers: AnswerRow
   mails: MailRow
+  review_holds: ReviewHoldRow
   settings: SettingRow
 }
 export type Collection = keyof Rows

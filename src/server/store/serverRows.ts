@@ -91,6 +91,10 @@ export const mailRow = z.object({
 })
 export type MailRow = z.infer<typeof mailRow>
 
+/** Who looks at a document that waits for review, by the document's id; over once `until` is past. */
+export const reviewHoldRow = z.object({ id: z.int(), user: z.int(), name: z.string(), until: z.string() })
+export type ReviewHoldRow = z.infer<typeof reviewHoldRow>
+
 /** What the portal keeps about itself, such as its identity and its secrets: a value by its name. */
 export const settingRow = z.object({
   id: z.int(),

@@ -109,6 +109,16 @@ export const peopleExpectations = {
   'evidence.review': onRow(free(writing('U')), 200, 'evidence', (id) =>
     post(`/api/evidence/${id}/review/`, { decision: 'approve' }),
   ),
+  'reviews.list': inList(free(writing('U')), 'evidence', () => get('/api/reviews/?range=[0,999]')),
+  'reviews.get': onRow(free(writing('U')), 200, 'evidence', (id) => get(`/api/reviews/${id}/`)),
+  'reviews.figures': plain(free(writing('U')), 200, () => get('/api/review_figures/')),
+  // Whoever looks at one keeps it from the others.
+  'reviews.hold': onRow(free(writing('U')), 200, 'evidence', (id) => post(`/api/reviews/${id}/hold/`, {}), {
+    usesUp: true,
+  }),
+  'reviews.release': onRow(free(writing('U')), 204, 'evidence', (id) =>
+    post(`/api/reviews/${id}/release/`, {}),
+  ),
   'evidence.tick': onRow(free(writing('U')), 200, 'paperItem', (id) =>
     post(`/api/accreditation_items/${id}/tick/`, { status: true }),
   ),

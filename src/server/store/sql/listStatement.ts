@@ -46,7 +46,7 @@ const conditionsOf = <C extends Collection>(
   allOf([
     ...plainConditions(collection, query, total, (column, field) => {
       const { counted, index } = collections[collection]
-      const isState = counted.some((fields) => fields.includes(field)) && field !== index?.mark
+      const isState = index && counted.some((fields) => fields.includes(field)) && field !== index.mark
       return (isState && (total ?? 0) > MANY && dialect.notByIndex?.(column)) || column
     }),
     ...wordConditions(dialect, askedWords(collection, query)),

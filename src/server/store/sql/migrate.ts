@@ -34,6 +34,7 @@ import { versionsOfPeople } from './migrations/0033-versions-of-people.ts'
 import { secondFactor } from './migrations/0034-second-factor.ts'
 import { evidence } from './migrations/0035-evidence.ts'
 import { visitReports } from './migrations/0036-visit-reports.ts'
+import { reviews } from './migrations/0037-reviews.ts'
 import { addColumn } from './migrations/parts.ts'
 import type { StepName } from './steps.ts'
 
@@ -77,6 +78,7 @@ export const MIGRATIONS: Record<StepName, (dialect: SqlDialect) => Migration> = 
   '0034-second-factor': secondFactor,
   '0035-evidence': evidence,
   '0036-visit-reports': visitReports,
+  '0037-reviews': reviews,
 }
 
 /** Brings the tables up to date; what is there already is left alone. Answers which steps a database that was there before has taken. */

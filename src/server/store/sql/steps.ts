@@ -92,6 +92,9 @@ export const STEPS = {
   '0034-second-factor': { says: 'Permite a las cuentas un segundo factor, que ninguna tiene al empezar.' },
   '0035-evidence': { says: 'Crea la tabla de los documentos que prueban los requisitos.' },
   '0036-visit-reports': { says: 'Crea la tabla de los reportes de visitas.' },
+  '0037-reviews': {
+    says: 'Cuenta los documentos que esperan revisión, y anota quién revisa cada uno.',
+  },
 } satisfies Record<string, Step>
 
 /** What is done after the steps, where words and sort keys were derived otherwise until now. */
