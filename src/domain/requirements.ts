@@ -1,4 +1,5 @@
 import { addDays, type Day, earliest, FIRST_DAY, LAST_DAY, latest } from './days.ts'
+import type { ItemEvidence } from './personnel.ts'
 import type { AccreditationItemRow, AccreditationTypeRow } from './roles.ts'
 
 /** Must somebody of this role meet this requirement? One that was deactivated nobody must. */
@@ -46,7 +47,7 @@ const unmetFrom = ({ met_until }: Pick<AccreditationItemRow, 'met_until'>): Day 
   isBlank({ met_until }) || met_until === LAST_DAY ? met_until : addDays(met_until, 1)
 
 /** The day from which on somebody is told that an item will end. */
-export const warnedFrom = (
+const warnedFrom = (
   { met_until }: Pick<AccreditationItemRow, 'met_until'>,
   warningDays: readonly number[],
 ): Day =>
@@ -71,5 +72,25 @@ export const requirementDays = (
     ),
     lacking_from: earliest([...unmet, ...required.map(({ item }) => unmetFrom(item))]),
     ending_from: earliest(required.map(({ item, type }) => warnedFrom(item, type.warning_days))),
+  }
+}
+
+/** A day that is one: not since ever, nor for good. */
+const realDay = (day: Day): Day | null => (day === FIRST_DAY || day === LAST_DAY ? null : day)
+
+/** What stands behind an item's box on a day, whoever asks. */
+export const provedOn = (
+  item: Pick<AccreditationItemRow, 'met_until' | 'proved_until' | 'review'>,
+  type: AccreditationTypeRow,
+  role: number,
+  today: Day,
+): Omit<ItemEvidence, 'uploadable' | 'reviewable'> => {
+  const required = isRequiredOf(type, role)
+  return {
+    ...{ type: type.id, required, wants_document: type.wants_document, validity: type.validity },
+    ...{ brought_by: type.brought_by, absence: type.absence, review: item.review },
+    until: realDay(item.met_until),
+    warned_from: required ? realDay(warnedFrom(item, type.warning_days)) : null,
+    by_hand: isMetOn(item, today) && item.proved_until < today,
   }
 }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addDays, FIRST_DAY } from '../../src/domain/days.ts'
 import type { Evidence } from '../../src/domain/evidence.ts'
+import { explainLight } from '../../src/domain/lightReasons.ts'
 import type { AccreditationItem, Person, PersonDetail } from '../../src/domain/personnel.ts'
 import type { Caller } from '../support/api.ts'
 import { formWith, PDF } from '../support/forms.ts'
@@ -69,7 +70,10 @@ describe.each(mounts)('17 documents that prove requirements, $name', ({ open }) 
   const stateOn = async (day: string) => {
     clock.now = noon(day)
     sessions = new Map()
-    const { state } = await person()
+    const whole = await person()
+    const { state } = whole
+    // Its reasons say the same, from what its page is told.
+    expect(explainLight(whole, day, 'utility')).toMatchObject({ state, flag: whole.accreditation_flag })
     const listed = await as('utility').get<Person[]>(
       `/api/personnel/?range=[0,99]&${asking({ state, q: `sujeto${made}` })}`,
     )

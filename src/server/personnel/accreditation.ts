@@ -1,8 +1,8 @@
-import { type Day, FIRST_DAY, LAST_DAY } from '../../domain/days.ts'
+import type { Day } from '../../domain/days.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { can, canBringEvidence, canTickItem } from '../../domain/permissions.ts'
 import type { AccreditationItem, AccreditedPerson, ItemEvidence } from '../../domain/personnel.ts'
-import { isMetOn, isRequiredOf, metUntil, warnedFrom } from '../../domain/requirements.ts'
+import { isMetOn, metUntil, provedOn } from '../../domain/requirements.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, Writer } from '../store/store.ts'
 import { type Viewing, wirePerson } from './people.ts'
@@ -13,23 +13,12 @@ type ItemRow = Row<'accreditation_items'>
 type Type = Row<'accreditation_types'>
 type Types = ReadonlyMap<number, Type>
 
-/** A day that is one: not since ever, nor for good. */
-const realDay = (day: Day): Day | null => (day === FIRST_DAY || day === LAST_DAY ? null : day)
-
 /** What stands behind an item's box, for this user. */
-const evidenceOf = (item: ItemRow, type: Type, { actor, today }: Seen, role: number): ItemEvidence => {
-  const required = isRequiredOf(type, role)
-  const warned = warnedFrom(item, type.warning_days)
-  return {
-    ...{ type: type.id, required, wants_document: type.wants_document, validity: type.validity },
-    ...{ brought_by: type.brought_by, absence: type.absence, review: item.review },
-    until: realDay(item.met_until),
-    warned_from: required ? realDay(warned) : null,
-    by_hand: isMetOn(item, today) && item.proved_until < today,
-    uploadable: canBringEvidence(actor, type),
-    reviewable: can(actor, 'evidence.review'),
-  }
-}
+const evidenceOf = (item: ItemRow, type: Type, { actor, today }: Seen, role: number): ItemEvidence => ({
+  ...provedOn(item, type, role, today),
+  uploadable: canBringEvidence(actor, type),
+  reviewable: can(actor, 'evidence.review'),
+})
 
 type Seen = Pick<Viewing, 'actor' | 'today'>
 

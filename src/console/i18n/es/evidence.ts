@@ -1,5 +1,11 @@
 /** Words of the documents that prove requirements. */
 export const evidence = {
+  light: {
+    loading: 'Cargando los motivos',
+    valid: 'Cumple con todo lo que se le pide.',
+    until: 'Acreditación vigente hasta el %{day}.',
+    failed: 'No se pudo cargar el detalle: %{error}',
+  },
   see: 'Ver documento',
   seeOf: 'Ver documento: %{item}',
   close: 'Cerrar el documento',

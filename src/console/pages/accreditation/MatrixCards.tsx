@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material'
 import { useRestoreScrollPosition, useTranslate } from 'react-admin'
 import { upper } from '../../../domain/text.ts'
-import { PersonStatusChip } from '../../components/PersonStatusChip.tsx'
+import { PersonLight } from '../../components/light/PersonLight.tsx'
 import { useOwnCompany } from '../../components/useOwnCompany.ts'
 import type { MatrixItem, MatrixPerson } from '../../providers/adapter/person.ts'
 import { listedName } from '../../resources/personnel/listedPerson.ts'
@@ -26,7 +26,7 @@ const MatrixCard = ({ person, busy, onTick }: MatrixCardProps) => {
         <Typography sx={{ fontWeight: 600, minWidth: 0 }}>
           <PersonLink person={person} />
         </Typography>
-        <PersonStatusChip person={person} />
+        <PersonLight person={person} />
       </Box>
       {seesAll && <Typography color="text.secondary">{upper(person.company_name)}</Typography>}
       <Typography color="text.secondary">

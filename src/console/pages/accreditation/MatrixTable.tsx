@@ -3,9 +3,10 @@ import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } f
 import { useListContext, useTranslate } from 'react-admin'
 import { upper } from '../../../domain/text.ts'
 import { useCan } from '../../api/session.ts'
-import { PersonStatusChip } from '../../components/PersonStatusChip.tsx'
+import { PersonLight } from '../../components/light/PersonLight.tsx'
 import { useOwnCompany } from '../../components/useOwnCompany.ts'
 import { visuallyHidden } from '../../components/visuallyHidden.ts'
+import { hasFeature } from '../../providers/adapter/features.ts'
 import type { MatrixItem, MatrixPerson } from '../../providers/adapter/person.ts'
 import { listedName } from '../../resources/personnel/listedPerson.ts'
 import { checkboxStyle, ItemCheckbox } from './ItemCheckbox.tsx'
@@ -47,6 +48,7 @@ interface MatrixRowProps {
 const MatrixRow = ({ person, requirements, busy, tabStop, onTick }: MatrixRowProps) => {
   const translate = useTranslate()
   const seesAll = useOwnCompany() === undefined
+  const answers = hasFeature('evidence')
   const name = listedName(person)
   const company = seesAll ? upper(person.company_name) : ''
   // Profile, then number and company; what is too long for its line is read whole with the pointer, and on paper.
@@ -56,8 +58,8 @@ const MatrixRow = ({ person, requirements, busy, tabStop, onTick }: MatrixRowPro
   ].filter(Boolean)
   return (
     <tr>
-      <td className="status" {...tabStop(0)}>
-        <PersonStatusChip person={person} />
+      <td className="status" {...(answers ? {} : tabStop(0))}>
+        <PersonLight person={person} tabStop={tabStop(0)} />
       </td>
       <th scope="row" className="name">
         <PersonLink person={person} tabStop={tabStop(1)} />

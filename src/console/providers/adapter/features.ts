@@ -30,6 +30,8 @@ export type Feature =
   | 'history'
   /** What is done with accreditations, their history, and reports of months that are over. */
   | 'accreditations'
+  /** What proves requirements, and why a light is as it is. */
+  | 'evidence'
   /** The address that all QR codes carry. */
   | 'publicAddress'
 

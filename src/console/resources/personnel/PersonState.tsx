@@ -2,12 +2,20 @@ import { Box, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { type State, stateOf } from '../../../domain/accreditation.ts'
 import { type Day, dayOf, daysBetween, formatDay } from '../../../domain/days.ts'
-import { PersonStatusChip } from '../../components/PersonStatusChip.tsx'
+import { explainLight, readerOf } from '../../../domain/lightReasons.ts'
+import { useActor } from '../../api/session.ts'
+import { PersonLight } from '../../components/light/PersonLight.tsx'
+import { ReasonList } from '../../components/light/ReasonList.tsx'
+import { hasFeature } from '../../providers/adapter/features.ts'
 import type { PersonRecord } from '../../providers/adapter/person.ts'
 
-/** Why a person is in its state; what is missing is named where this user is shown it. */
-const useReason = (person: PersonRecord, state: State, today: Day): string => {
-  const translate = useTranslate()
+/** Why a person is in its state, where the back end does not say until when its requirements hold; what is missing is named where this user is shown it. */
+const reasonOf = (
+  translate: ReturnType<typeof useTranslate>,
+  person: PersonRecord,
+  state: State,
+  today: Day,
+): string => {
   const { accreditation_expiration_date: expires, personnel_accreditation: items = [] } = person
   const unmet = items.filter(({ status }) => !status).map(({ name }) => name)
   const missing = unmet.length > 0 && translate('personnelDetail.reason.missing', { names: unmet.join(', ') })
@@ -22,16 +30,29 @@ const useReason = (person: PersonRecord, state: State, today: Day): string => {
     .join(' ')
 }
 
+/** So many reasons stand beside the light; it tells the others when it is asked. */
+const SHOWN = 2
+
+const Reasons = ({ person, today }: { person: PersonRecord; today: Day }) => {
+  const translate = useTranslate()
+  const actor = useActor()
+  if (hasFeature('evidence')) {
+    const { reasons } = explainLight(person, today, readerOf(actor))
+    return reasons.length > 0 ? <ReasonList reasons={reasons.slice(0, SHOWN)} /> : null
+  }
+  const reason = reasonOf(translate, person, stateOf(person, today), today)
+  return reason && <Typography color="text.secondary">{reason}</Typography>
+}
+
 /** A person's state, until when, and why. */
 export const PersonState = ({ person }: { person: PersonRecord }) => {
   const translate = useTranslate()
   const today = dayOf(new Date())
   const { accreditation_expiration_date: expires } = person
-  const reason = useReason(person, stateOf(person, today), today)
   return (
     <Box sx={{ display: 'grid', gap: 0.5 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.25, rowGap: 0.75 }}>
-        <PersonStatusChip person={person} />
+        <PersonLight person={person} />
         {expires && (
           <span>
             {translate(`personnelDetail.validity.${expires < today ? 'ended' : 'ends'}`, {
@@ -40,7 +61,7 @@ export const PersonState = ({ person }: { person: PersonRecord }) => {
           </span>
         )}
       </Box>
-      {reason && <Typography color="text.secondary">{reason}</Typography>}
+      <Reasons person={person} today={today} />
     </Box>
   )
 }

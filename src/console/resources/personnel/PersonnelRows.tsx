@@ -4,18 +4,18 @@ import { DataTable, type DataTableColumnProps, useRecordContext, useTranslate } 
 import { formatDay } from '../../../domain/days.ts'
 import { upper } from '../../../domain/text.ts'
 import { AccreditationMenu } from '../../components/accreditations/AccreditationMenu.tsx'
+import { PersonLight } from '../../components/light/PersonLight.tsx'
 import { codeStyle } from '../../components/list/codeStyle.ts'
 import { DataTableBody } from '../../components/list/DataTableBody.tsx'
 import { DataTableHead } from '../../components/list/DataTableHead.tsx'
 import { ResponsiveRows } from '../../components/list/ResponsiveRows.tsx'
 import { SeeLink } from '../../components/list/SeeLink.tsx'
-import { PersonStatusChip } from '../../components/PersonStatusChip.tsx'
 import { visuallyHidden } from '../../components/visuallyHidden.ts'
 import type { PersonRecord } from '../../providers/adapter/person.ts'
 import { listedName } from './listedPerson.ts'
 
 const COLUMNS = {
-  accreditation_flag: { render: (person) => <PersonStatusChip person={person} /> },
+  accreditation_flag: { render: (person) => <PersonLight person={person} /> },
   name: { render: listedName, sx: { fontWeight: 600 } },
   role_name: {},
   company_name: { render: ({ company_name }) => upper(company_name) },
@@ -34,7 +34,7 @@ const PersonCard = ({ person }: { person: PersonRecord }) => (
   <>
     <Box sx={headStyle}>
       <Typography sx={{ flex: '1 1 8em', fontWeight: 600 }}>{listedName(person)}</Typography>
-      <PersonStatusChip person={person} />
+      <PersonLight person={person} />
     </Box>
     <Typography color="text.secondary">{person.role_name}</Typography>
     <Typography color="text.secondary">

@@ -1,0 +1,81 @@
+import { ButtonBase, ClickAwayListener, Tooltip } from '@mui/material'
+import { type MouseEvent, useState } from 'react'
+import { hasFeature } from '../../providers/adapter/features.ts'
+import type { MatrixPerson, PersonRecord } from '../../providers/adapter/person.ts'
+import { lazyComponent } from '../lazyComponent.tsx'
+import { PersonStatusChip } from '../PersonStatusChip.tsx'
+
+const LightReasons = lazyComponent(async () => (await import('./LightReasons.tsx')).LightReasons, null)
+
+/** A row leads to its person wherever else it is clicked, and so does what hangs on it. */
+const stay = (event: MouseEvent) => event.stopPropagation()
+
+/** Whoever walks over lights with the keyboard is told why where it stays so long, in milliseconds. */
+const STAY_MS = 400
+
+interface PersonLightProps {
+  person: PersonRecord | MatrixPerson
+  /** What makes it a stop of a grid. */
+  tabStop?: object
+}
+
+/** The light of a person; a click, or the keyboard's focus, tells why it is as it is. Esc, or going elsewhere, closes that. */
+const AnsweringLight = ({ person, tabStop }: PersonLightProps) => {
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <ClickAwayListener onClickAway={close}>
+      <Tooltip
+        open={open}
+        onOpen={() => setOpen(true)}
+        onClose={close}
+        disableHoverListener
+        disableTouchListener
+        enterDelay={STAY_MS}
+        placement="bottom-start"
+        title={<LightReasons person={person} />}
+        slotProps={{ popper: { onClick: stay }, tooltip: { sx: paperStyle } }}
+      >
+        <ButtonBase
+          {...tabStop}
+          aria-expanded={open}
+          onClick={(event) => {
+            stay(event)
+            setOpen(true)
+          }}
+          sx={buttonStyle}
+        >
+          <PersonStatusChip person={person} />
+        </ButtonBase>
+      </Tooltip>
+    </ClickAwayListener>
+  )
+}
+
+/** The light of a person, which explains itself where the back end says why. */
+export const PersonLight = (props: PersonLightProps) =>
+  hasFeature('evidence') ? <AnsweringLight {...props} /> : <PersonStatusChip person={props.person} />
+
+/** As large as a finger on the phone, and above the link that covers a card. */
+const buttonStyle = {
+  position: 'relative',
+  zIndex: 1,
+  borderRadius: 11,
+  py: { xs: '11px', sm: '1px' },
+  my: { xs: '-11px', sm: '-1px' },
+  '&:hover > *': { textDecoration: 'underline' },
+} as const
+
+const paperStyle = {
+  maxWidth: 360,
+  px: 1.75,
+  py: 1.25,
+  fontSize: 14,
+  fontWeight: 400,
+  lineHeight: '20px',
+  color: 'text.primary',
+  backgroundColor: 'background.paper',
+  border: 1,
+  borderColor: 'divider',
+  boxShadow: 4,
+} as const

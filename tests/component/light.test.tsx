@@ -1,0 +1,102 @@
+// @vitest-environment jsdom
+import { cleanup, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { loadSettings } from '../../src/console/api/settings.ts'
+import { addDays, dayOf, formatDay } from '../../src/domain/days.ts'
+import { fakeApi, reply } from '../support/fakeApi.ts'
+import { ANA, matrixPage, openMatrix } from '../support/matrix.tsx'
+import { listed, openPortal } from '../support/portal.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+const today = dayOf(new Date())
+const ended = addDays(today, -12)
+
+const evidence = {
+  ...{ type: 1, required: true, wants_document: true, validity: 'issue', brought_by: 'contractor' },
+  ...{
+    absence: 'danger',
+    until: ended,
+    warned_from: addDays(ended, -30),
+    by_hand: false,
+    review: 'approved',
+  },
+  ...{ uploadable: true, reviewable: false },
+}
+const medical = { id: 1, name: 'Examen médico', status: false, editable: false, version: 1, evidence }
+const row = listed('p1', 'Álvarez, Ana', { accreditation_flag: 'danger', state: 'blocked' })
+const whole = {
+  ...row,
+  accreditation_date: '2026-01-01',
+  personnel_accreditation: [medical],
+  accreditations: [],
+}
+
+const openRoster = async (username: string, extras = true) => {
+  fakeApi({ 'GET /config.json': () => ({ extras }) })
+  await loadSettings()
+  const portal = openPortal('/personnel', username, {
+    'GET /api/personnel/': () => reply([row], 200, { 'Content-Range': 'personnel 0-0/1' }),
+    'GET /api/personnel/p1/': () => whole,
+  })
+  await screen.findByText('ÁLVAREZ, ANA')
+  const asked = () => portal.calls.filter(({ path }) => path === '/api/personnel/p1/').length
+  return { ...portal, asked, user: userEvent.setup() }
+}
+
+const light = () => screen.getByRole('button', { name: 'No cumple', expanded: false })
+
+describe('17 the light explains itself', () => {
+  it.each([
+    ['utility', 'Pida el nuevo a la empresa'],
+    ['empresa', 'Suba el nuevo'],
+    ['lectura', undefined],
+  ])('tells %s what to do, and asks for it once it is opened', async (username, todo) => {
+    const { user, asked, where } = await openRoster(username)
+    expect(asked()).toBe(0)
+    await user.click(light())
+    const said = await screen.findByText(`Examen médico venció el ${formatDay(ended)}`)
+    expect(said.closest('li')?.textContent).toBe(
+      [`Examen médico venció el ${formatDay(ended)}`, todo].filter(Boolean).join(' · '),
+    )
+    expect(said.closest('[role=status]')).not.toBeNull()
+    expect(asked()).toBe(1)
+    expect(where()).toMatch(/^\/personnel(?:\?|$)/u)
+  })
+
+  it('by the keyboard alone: the focus opens it, Esc closes it', async () => {
+    const { user } = await openRoster('utility')
+    const chip = light()
+    for (let steps = 0; document.activeElement !== chip && steps < 60; steps++) await user.tab()
+    expect(document.activeElement).toBe(chip)
+    await screen.findByText(/^Examen médico venció/u)
+    expect(chip.getAttribute('aria-expanded')).toBe('true')
+    await user.keyboard('{Escape}')
+    expect(chip.getAttribute('aria-expanded')).toBe('false')
+    await vi.waitFor(() => expect(screen.queryByText(/^Examen médico venció/u)).toBeNull())
+    expect(document.activeElement).toBe(chip)
+  })
+
+  it('from the matrix, whose rows have it all, without another call', async () => {
+    const person = { ...ANA, accreditation_flag: 'danger', state: 'blocked', standing: 'regular' }
+    const items = [{ ...medical, id: 11 }]
+    const { user, calls } = await openMatrix('utility', {
+      'GET /api/personnel_accreditation/': () => matrixPage([{ ...person, personnel_accreditation: items }]),
+    })
+    const grid = await screen.findByRole('grid')
+    await user.click(within(grid).getByRole('button', { name: 'No cumple' }))
+    await screen.findByText(/^Examen médico venció/u)
+    expect(calls.filter(({ path }) => path === '/api/personnel/p1/')).toEqual([])
+  })
+
+  it('does not where the back end knows the documented calls only', async () => {
+    await openRoster('utility', false)
+    // It says no state: the flag is what there is.
+    expect(screen.queryByRole('button', { name: /^(?:No cumple|Vencida)$/u })).toBeNull()
+  })
+})

@@ -1,0 +1,259 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  accreditationFlag,
+  type KnownState,
+  STANDINGS,
+  stateOn,
+  statesOn,
+} from '../../src/domain/accreditation.ts'
+import { addDays, FIRST_DAY, LAST_DAY } from '../../src/domain/days.ts'
+import { type Explained, explainLight } from '../../src/domain/lightReasons.ts'
+import { isMetOn, provedOn, requirementDays } from '../../src/domain/requirements.ts'
+import { aType } from '../support/storeRows.ts'
+
+const TODAY = '2026-03-15'
+const ROLE = 1
+
+const near = (days: number) => fc.integer({ min: -days, max: days }).map((shift) => addDays(TODAY, shift))
+
+/** An item and what is required of it: a box or a document, met or not, waiting or rejected. */
+const anItem = fc.record({
+  met_until: fc.oneof(fc.constantFrom(FIRST_DAY, LAST_DAY), near(40)),
+  review: fc.constantFrom('pending' as const, 'approved' as const, 'rejected' as const, null),
+  type: fc.record({
+    active: fc.boolean(),
+    roles: fc.subarray([1, 2]),
+    absence: fc.constantFrom('danger' as const, 'warning' as const),
+    warning_days: fc.subarray([30, 14, 7]),
+    wants_document: fc.boolean(),
+    brought_by: fc.constantFrom('contractor' as const, 'utility' as const),
+  }),
+})
+
+const somebody = fc.record({
+  active: fc.boolean(),
+  company_active: fc.boolean(),
+  vetoed: fc.boolean(),
+  standing: fc.constantFrom(...STANDINGS),
+  accreditation_date: fc.option(fc.constant('2025-01-01')),
+  accreditation_expiration_date: near(60),
+  items: fc.array(anItem, { maxLength: 5 }),
+})
+
+type Somebody = typeof somebody extends fc.Arbitrary<infer S> ? S : never
+
+/** Somebody as it is kept, and as the wire says it on a day. */
+const both = ({ items, ...given }: Somebody, today: string) => {
+  const person = {
+    ...given,
+    accreditation_expiration_date: given.accreditation_date ? given.accreditation_expiration_date : null,
+  }
+  const rows = items.map(({ met_until, review }, type) => ({
+    type,
+    met_until,
+    proved_until: met_until,
+    review,
+  }))
+  const types = items.map(({ type }, id) => ({ id, ...aType(type) }))
+  const days = requirementDays(rows, new Map(types.map((type) => [type.id, type])), ROLE)
+  const kept = { ...person, ...days }
+  const wire: Explained = {
+    ...person,
+    state: stateOn(kept, today),
+    accreditation_flag: accreditationFlag(kept, today),
+    personnel_accreditation: types.map((type, i) => {
+      const row = rows[i] ?? { met_until: FIRST_DAY, proved_until: FIRST_DAY, review: null }
+      return {
+        name: `Requisito ${i}`,
+        status: isMetOn(row, today),
+        editable: false,
+        evidence: { ...provedOn(row, type, ROLE, today), uploadable: true, reviewable: true },
+      }
+    }),
+  }
+  return { kept, wire }
+}
+
+describe('17 why a light is as it is', () => {
+  it('follows from what the light, its state and the filters of lists follow from', () => {
+    fc.assert(
+      fc.property(somebody, near(60), (given, today) => {
+        const { kept, wire } = both(given, today)
+        const { state, flag, reasons } = explainLight(wire, today, 'utility')
+        expect(state).toBe(stateOn(kept, today))
+        expect(flag).toBe(accreditationFlag(kept, today))
+        // Every reason is one that holds, the worst comes first, and there is none only where nothing is to be said.
+        const holding = statesOn(kept, today)
+        expect(reasons.filter((reason) => !holding.includes(reason.state))).toEqual([])
+        const places = reasons.map((reason) => holding.indexOf(reason.state))
+        expect(places).toEqual([...places].sort((a, b) => a - b))
+        expect(reasons[0]?.state ?? 'valid').toBe(state)
+        for (const { text, todo } of reasons) expect(text !== '' && todo !== '').toBe(true)
+      }),
+      { numRuns: 3000 },
+    )
+  })
+
+  it('names every item that is missing or ends, once', () => {
+    fc.assert(
+      fc.property(somebody, near(60), (given, today) => {
+        const { wire } = both(given, today)
+        const { reasons } = explainLight(wire, today, 'contractor')
+        for (const { name, status, evidence } of wire.personnel_accreditation ?? []) {
+          const isLacking = !status && (evidence?.required || evidence?.until === null)
+          const isEnding = status && (evidence?.warned_from ?? LAST_DAY) <= today
+          const named = reasons.filter(({ text }) => text.includes(name))
+          expect(named.length).toBe(isLacking || isEnding ? 1 : 0)
+        }
+      }),
+    )
+  })
+
+  it('says in general words what a reader is not shown, and tells no reader what is not its to do', () => {
+    fc.assert(
+      fc.property(somebody, near(60), (given, today) => {
+        const { personnel_accreditation: _, accreditation_date: __, ...row } = both(given, today).wire
+        const { state, reasons } = explainLight(row, today, 'other')
+        expect(state).toBe(row.state)
+        expect(reasons.every(({ todo }) => todo === '')).toBe(true)
+        expect(reasons[0]?.state ?? 'valid').toBe(state)
+      }),
+    )
+  })
+
+  const item = (more: object) => ({
+    name: 'Examen médico',
+    status: false,
+    editable: false,
+    evidence: {
+      ...{ type: 1, required: true, wants_document: true, validity: 'issue' as const, review: null },
+      ...{ brought_by: 'contractor' as const, absence: 'danger' as const, by_hand: false },
+      ...{ until: null, warned_from: null, uploadable: true, reviewable: false, ...more },
+    },
+  })
+  const person: Explained = {
+    ...{ active: true, company_active: true, vetoed: false, standing: 'regular' },
+    ...{ accreditation_date: '2026-01-01', accreditation_expiration_date: '2027-01-01' },
+  }
+  const ended = { until: '2026-03-03', warned_from: '2026-02-01' }
+  const history = (kind: 'suspension' | 'revocation') => [
+    {
+      ...{ id: 1, kind, reason: 'conduct' as const, note: 'Discutió en obra', username: 'utility' },
+      ...{ accreditation_date: '2026-01-01', accreditation_expiration_date: '2027-01-01' },
+      recorded_at: '2026-03-10T18:00:00Z',
+    },
+  ]
+
+  it.each<[string, Explained, KnownState, string, string, string]>([
+    [
+      'ended',
+      { personnel_accreditation: [item(ended)] },
+      ...([
+        'blocked',
+        'Examen médico venció el 3 mar 2026',
+        'Suba el nuevo',
+        'Pida el nuevo a la empresa',
+      ] as const),
+    ],
+    [
+      'ended, the new one waits',
+      { personnel_accreditation: [item({ ...ended, review: 'pending' })] },
+      'blocked',
+      'Examen médico venció el 3 mar 2026; hay un documento en revisión',
+      'Espere la revisión de la distribuidora',
+      'Revíselo',
+    ],
+    [
+      'rejected',
+      { personnel_accreditation: [item({ review: 'rejected', absence: 'warning' })] },
+      'incomplete',
+      'Falta Examen médico: el documento se rechazó',
+      'Suba el documento',
+      'Pida el documento a la empresa',
+    ],
+    [
+      'brought by the utility',
+      { personnel_accreditation: [item({ brought_by: 'utility' })] },
+      ...(['blocked', 'Falta Examen médico', 'Lo sube la distribuidora', 'Suba el documento'] as const),
+    ],
+    [
+      'a box',
+      { personnel_accreditation: [item({ wants_document: false, absence: 'warning' })] },
+      ...([
+        'incomplete',
+        'Falta Examen médico',
+        'Lo marca la distribuidora',
+        'Márquelo cuando lo cumpla',
+      ] as const),
+    ],
+    [
+      'near its end',
+      {
+        personnel_accreditation: [
+          { ...item({ until: '2026-03-27', warned_from: '2026-02-25' }), status: true },
+        ],
+      },
+      'ending',
+      'Examen médico vence el 27 mar 2026 (en 12 días)',
+      'Suba el nuevo',
+      'Pida el nuevo a la empresa',
+    ],
+    [
+      'suspended, as far as the utility is told why',
+      { standing: 'suspended', accreditations: history('suspension') },
+      'suspended',
+      'Acreditación suspendida el 10 mar 2026: Conducta: Discutió en obra',
+      'Aclare el motivo con la distribuidora',
+      'Levante la suspensión cuando se resuelva',
+    ],
+    [
+      'vetoed',
+      {
+        vetoed: true,
+        vetoes: [{ id: 1, name: 'Ana', text: '', created_at: '2026-03-01T18:00:00Z', by: 'person' }],
+      },
+      ...([
+        'vetoed',
+        'Tiene un veto del 1 mar 2026: Ana',
+        'Consulte la página Vetos',
+        'Retire el veto si ya no procede',
+      ] as const),
+    ],
+    [
+      'expired today a day ago',
+      { accreditation_expiration_date: '2026-03-14' },
+      'expired',
+      'La acreditación venció el 14 mar 2026',
+      'Pida la renovación a la distribuidora',
+      'Renueve la acreditación',
+    ],
+    [
+      'expiring tomorrow',
+      { accreditation_expiration_date: '2026-03-16' },
+      'expiring',
+      'La acreditación vence el 16 mar 2026 (mañana)',
+      'Pida la renovación a la distribuidora',
+      'Renueve la acreditación',
+    ],
+    [
+      'of a company that was deactivated',
+      { company_active: false },
+      'company_inactive',
+      'Su empresa está desactivada',
+      'Comuníquese con la distribuidora',
+      'Reactive la empresa si volvió a trabajar',
+    ],
+  ])('%s', (_name, more, state, text, contractor, utility) => {
+    const said = (reader: 'contractor' | 'utility') =>
+      explainLight({ ...person, ...more }, TODAY, reader).reasons[0]
+    expect(said('contractor')).toEqual({ state, text, todo: contractor })
+    expect(said('utility')).toEqual({ state, text, todo: utility })
+  })
+
+  it('has nothing to say of whoever may work', () => {
+    expect(explainLight({ ...person, personnel_accreditation: [] }, TODAY, 'utility')).toEqual({
+      ...{ state: 'valid', flag: 'success', reasons: [] },
+    })
+  })
+})
