@@ -40,6 +40,38 @@ const none = { personnel_accreditation: [] }
 describe('14.8 the head of a person', () => {
   it.each([
     ['Vigente', /^Vence el/u, null, none],
+    ['Incompleta', /^Vence el/u, 'Falta Examen médico', { accreditation_flag: 'warning' }],
+    [
+      'Por vencer',
+      /^Vence el/u,
+      `La acreditación vence el ${formatDay(inDays(12))} (en 12 días)`,
+      { ...none, accreditation_flag: 'warning', accreditation_expiration_date: inDays(12) },
+    ],
+    [
+      'Vencida',
+      /^Venció el/u,
+      `La acreditación venció el ${formatDay(inDays(-1))}`,
+      { accreditation_flag: 'danger', accreditation_expiration_date: inDays(-1) },
+    ],
+    [
+      'Sin acreditar',
+      null,
+      'No tiene fecha de acreditación',
+      { ...none, accreditation_flag: 'danger', accreditation_expiration_date: null },
+    ],
+    ['Inactivo', /^Vence el/u, 'La persona está inactiva', { active: false }],
+  ])('says its state, until when, why, and what that means: %s', async (state, until, reason, more) => {
+    await open('admin', more)
+    expect(screen.getByText(state)).toBeTruthy()
+    if (until) expect(screen.getByText(until)).toBeTruthy()
+    else expect(screen.queryByText(/^Venc(?:e|ió) el/u)).toBeNull()
+    if (reason) expect(screen.getByText(reason)).toBeTruthy()
+    const isOver = ['Vencida', 'Sin acreditar', 'Inactivo'].includes(state)
+    expect(screen.queryAllByText('Su credencial no es válida.')).toHaveLength(isOver ? 1 : 0)
+  })
+
+  it.each([
+    ['Vigente', /^Vence el/u, null, none],
     ['Incompleta', /^Vence el/u, 'Falta: Examen médico.', { accreditation_flag: 'warning' }],
     [
       'Por vencer',
@@ -60,7 +92,8 @@ describe('14.8 the head of a person', () => {
       { ...none, accreditation_flag: 'danger', accreditation_expiration_date: null },
     ],
     ['Inactivo', /^Vence el/u, 'Está inactivo: su credencial no es válida.', { active: false }],
-  ])('says its state, until when and why: %s', async (state, until, reason, more) => {
+  ])('says the same of a back end of the documented calls: %s', async (state, until, reason, more) => {
+    await withExtras(false)
     await open('admin', more)
     expect(screen.getByText(state)).toBeTruthy()
     if (until) expect(screen.getByText(until)).toBeTruthy()

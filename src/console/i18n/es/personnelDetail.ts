@@ -33,6 +33,7 @@ export const personnelDetail = {
     blocked: 'Le falta un requisito sin el que no puede trabajar: su credencial no es válida.',
     ending: 'Un documento suyo está por vencer.',
     missing: 'Falta: %{names}.',
+    invalid: 'Su credencial no es válida.',
   },
   links: {
     matrix: 'Renglón en la matriz',

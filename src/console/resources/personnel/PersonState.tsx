@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { type State, stateOf } from '../../../domain/accreditation.ts'
+import { isCredentialValid, type State, stateOf } from '../../../domain/accreditation.ts'
 import { type Day, dayOf, daysBetween, formatDay } from '../../../domain/days.ts'
 import { explainLight, readerOf } from '../../../domain/lightReasons.ts'
 import { useActor } from '../../api/session.ts'
@@ -38,7 +38,15 @@ const Reasons = ({ person, today }: { person: PersonRecord; today: Day }) => {
   const actor = useActor()
   if (hasFeature('evidence')) {
     const { reasons } = explainLight(person, today, readerOf(actor))
-    return reasons.length > 0 ? <ReasonList reasons={reasons.slice(0, SHOWN)} /> : null
+    if (reasons.length === 0) return null
+    return (
+      <>
+        <ReasonList reasons={reasons.slice(0, SHOWN)} />
+        {!isCredentialValid(person) && (
+          <Typography color="text.secondary">{translate('personnelDetail.reason.invalid')}</Typography>
+        )}
+      </>
+    )
   }
   const reason = reasonOf(translate, person, stateOf(person, today), today)
   return reason && <Typography color="text.secondary">{reason}</Typography>
