@@ -7,8 +7,6 @@ import type { EndpointTable } from './endpoint.ts'
 /** The secret of a link. In a body, as addresses are written down on the way. */
 const token = z.string().max(200)
 
-/** What somebody shows who gives up a second factor, or asks for other codes. */
-const both = z.strictObject({ password: credentials.shape.password, code })
 const codes = z.object({ recovery_codes: z.array(z.string()) })
 
 /** What everybody does with their own account, and whoever has a link with its account. */
@@ -79,18 +77,20 @@ export const accountEndpoints = {
   'account.newRecoveryCodes': {
     method: 'POST',
     path: '/api/account/second_factor/codes/',
-    summary: 'Otros códigos de recuperación; los anteriores ya no sirven',
+    summary:
+      'Otros códigos de recuperación; los anteriores ya no sirven. Quien tiene la aplicación muestra también un código',
     access: 'session.use',
-    body: both,
+    body: z.strictObject({ password: credentials.shape.password, code: code.optional() }),
     reply: codes,
     secret: true,
   },
   'account.endSecondFactor': {
     method: 'POST',
     path: '/api/account/second_factor/end/',
-    summary: 'Quita el segundo factor, con la contraseña y un código',
+    summary:
+      'Quita la aplicación de autenticación, con la contraseña y un código; las llaves de acceso se quedan',
     access: 'session.use',
-    body: both,
+    body: z.strictObject({ password: credentials.shape.password, code }),
     reply: null,
     status: 204,
     secret: true,

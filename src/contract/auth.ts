@@ -1,10 +1,14 @@
 import { z } from 'zod'
+import { deviceQuestion, usedPasskey } from '../domain/passkeys.ts'
 import { code } from '../domain/secondFactor.ts'
 import { credentials, wireUser } from '../domain/users.ts'
 import type { EndpointTable } from './endpoint.ts'
 
 /** A session. When it ends however much it is used is an extra of ours. */
 const opened = z.object({ token: z.string(), user: wireUser, expires_at: z.string() })
+
+/** Whose password was right, before the second factor. */
+const ticket = z.string().max(200)
 
 export const authEndpoints = {
   'auth.login': {
@@ -21,7 +25,27 @@ export const authEndpoints = {
     summary:
       'Termina de iniciar sesión con el código del segundo factor, y el boleto `second_factor` que dio el 401 de `login`',
     access: 'public',
-    body: z.strictObject({ ticket: z.string().max(200), code }),
+    body: z.strictObject({ ticket, code }),
+    reply: opened,
+    secret: true,
+  },
+  'auth.beginPasskey': {
+    method: 'POST',
+    path: '/api/auth/passkey/begin/',
+    summary:
+      'Lo que se pide al dispositivo para terminar de iniciar sesión con una llave de acceso; sirve una vez, cinco minutos',
+    access: 'public',
+    body: z.strictObject({ ticket }),
+    reply: deviceQuestion,
+    secret: true,
+  },
+  'auth.passkey': {
+    method: 'POST',
+    path: '/api/auth/passkey/',
+    summary:
+      'Termina de iniciar sesión con lo que respondió el dispositivo, y el boleto `second_factor` que dio el 401 de `login`',
+    access: 'public',
+    body: z.strictObject({ ticket, answer: usedPasskey }),
     reply: opened,
     secret: true,
   },

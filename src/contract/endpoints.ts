@@ -12,6 +12,7 @@ import { exportEndpoints } from './exports.ts'
 import { importEndpoints } from './imports.ts'
 import { logEndpoints } from './log.ts'
 import { noticeEndpoints } from './notices.ts'
+import { passkeyEndpoints } from './passkeys.ts'
 import { personnelEndpoints } from './personnel.ts'
 import { quotationEndpoints } from './quotations.ts'
 import { reportEndpoints } from './reports.ts'
@@ -25,6 +26,7 @@ import { visitReportEndpoints } from './visitReports.ts'
 export const endpoints = {
   ...authEndpoints,
   ...accountEndpoints,
+  ...passkeyEndpoints,
   ...userEndpoints,
   ...personnelEndpoints,
   ...accreditationEndpoints,

@@ -6,6 +6,7 @@ const kinds: Readonly<Record<string, string>> = {
   companies: 'Empresa',
   quotations: 'Cotización',
   users: 'Cuenta',
+  passkeys: 'Llave de acceso',
   zones: 'Zona',
   roles: 'Rol',
   accreditation_types: 'Requisito',

@@ -86,6 +86,13 @@ const LABELS: Readonly<Record<string, Labels>> = {
     created_at: 'Alta',
     deleted_at: 'Eliminada',
   },
+  passkeys: {
+    user: 'Cuenta',
+    name: 'Nombre',
+    credential: 'Identificador',
+    transports: 'Cómo se conecta',
+    created_at: 'Alta',
+  },
   accreditation_types: { ...catalog, roles: 'Se pide a', by_contractor: 'Lo cumple la empresa', ...demands },
   personnel: {
     public_id: 'Identificador del QR',

@@ -30,6 +30,8 @@ export const userRow = z.object({
   totp_secret: z.string().default(''),
   /** The step of the last code that was used. */
   totp_step: z.int().default(0),
+  /** How many passkeys it has. */
+  passkeys: z.int().default(0),
   /** SHA-256 of the codes for whoever has lost the app. */
   recovery_codes: z.array(z.string()).default([]),
   /** Who it is for the provider that signs the company's people on: its issuer and the `sub` there; null for whoever never came that way. */
@@ -56,6 +58,7 @@ export const BLANK_USER = {
   subject: null,
   totp_secret: '',
   totp_step: 0,
+  passkeys: 0,
   recovery_codes: [],
   groups: [],
   admin_access: false,

@@ -49,7 +49,9 @@ const names = (category: 'General' | 'SASISOPA') =>
 /** What whoever may not make a call is answered, and whoever has no company to make it for. */
 const OUT_OF_REACH = [400, 403, 404]
 
-/** Calls that take a password or the secret of a link, and write nothing else. */
+const ANSWERED = { id: 'x', rawId: 'x', type: 'public-key' }
+
+/** Calls that take a password or another secret, and write nothing else of what they are given. */
 const SECRETS = {
   'account.password': { old_password: 'demo', password: 'una frase larga y propia' },
   'auth.enter': { code: 'x' },
@@ -58,6 +60,18 @@ const SECRETS = {
   'account.confirmSecondFactor': { ticket: 'x', code: 'x' },
   'account.newRecoveryCodes': { password: 'demo', code: 'x' },
   'account.endSecondFactor': { password: 'demo', code: 'x' },
+  'auth.beginPasskey': { ticket: 'x' },
+  'auth.passkey': {
+    ticket: 'x',
+    answer: { ...ANSWERED, response: { clientDataJSON: 'x', authenticatorData: 'x', signature: 'x' } },
+  },
+  'passkeys.begin': { password: 'demo' },
+  'passkeys.create': {
+    name: 'Llave',
+    answer: { ...ANSWERED, response: { clientDataJSON: 'x', attestationObject: 'x' } },
+  },
+  'passkeys.update': { name: 'Otra' },
+  'passkeys.end': { password: 'demo' },
   'accountLinks.look': { token: 'x' },
   'accountLinks.use': { token: 'x', password: 'una frase larga y propia' },
   'accountLinks.ask': { username: 'super' },
@@ -195,12 +209,12 @@ describe.each(embedded)('every writable field, $name', { timeout: 60_000 }, ({ n
   })
 
   it.each(Object.entries(SECRETS))('of %s is no other', async (name, fields) => {
-    const { path } = endpoints[name as keyof typeof SECRETS]
+    const { path, method } = endpoints[name as keyof typeof SECRETS]
     for (const extra of ['username', 'user', 'company', 'groups', 'active', 'token', 'id']) {
       if (extra in fields) continue
       const body = JSON.stringify({ ...fields, [extra]: true })
       const headers = { 'content-type': 'application/json', ...(clerk ? sessionOf(clerk) : {}) }
-      refused(await wire.send({ method: 'POST', path, headers, body }), 400, extra)
+      refused(await wire.send({ method, path: path.replace(':id', '1'), headers, body }), 400, extra)
     }
   })
 

@@ -73,7 +73,7 @@ describe.each(mounts)('11 the second factor, $name', ({ open }) => {
     const { done } = await setUp()
     expect([done.status, codes.length, new Set(codes).size]).toEqual([200, 10, 10])
     expect((await me.get(OWN)).body).toEqual({
-      active: true,
+      ...{ active: true, app: true, passkeys: [], passkeys_possible: true },
       recovery_codes: 10,
       demanded: false,
       possible: true,

@@ -1,6 +1,6 @@
 import type { Writer } from '../store/store.ts'
 import { dropLinks } from './links.ts'
-import { NO_SECOND_FACTOR } from './secondFactor.ts'
+import { dropSecondFactor } from './secondFactor.ts'
 import { closeSessions } from './sessions.ts'
 
 /** Keeps an account from signing in: its sessions end, and no link lets anybody choose its password. */
@@ -13,8 +13,9 @@ export const disableAccount = async (tx: Writer, id: number): Promise<void> => {
 /** Nothing is left of an account but its name, which stays on what was done with it and is given to nobody else. */
 export const deleteAccount = async (tx: Writer, id: number, now: Date): Promise<void> => {
   await disableAccount(tx, id)
+  await dropSecondFactor(tx, id)
   await tx.update('users', id, {
-    ...{ password_hash: '', email: '', groups: [], company: null, ...NO_SECOND_FACTOR },
+    ...{ password_hash: '', email: '', groups: [], company: null },
     ...{ admin_access: false, super_admin: false, deleted_at: now.toISOString() },
   })
 }

@@ -1,6 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { owesSecondFactor } from '../../domain/secondFactor.ts'
+import { type Factor, owesSecondFactor } from '../../domain/secondFactor.ts'
 import type { UserRow } from '../../domain/users.ts'
+import { HttpError } from '../common/httpError.ts'
+import { texts } from '../common/messages.ts'
+import type { Writer } from '../store/store.ts'
 import { base32, stepOfCode } from './totp.ts'
 
 const CODES = 10
@@ -19,7 +22,15 @@ export const newRecoveryCodes = (): { codes: string[]; hashes: string[] } => {
   return { codes, hashes: codes.map(hashOf) }
 }
 
-export const hasSecondFactor = (user: Pick<UserRow, 'totp_secret'>): boolean => user.totp_secret !== ''
+type Having = Pick<UserRow, 'totp_secret' | 'passkeys'>
+
+/** What an account's second factor is shown by; nothing where it has none. */
+export const factorsOf = ({ totp_secret, passkeys }: Having): Factor[] => [
+  ...(totp_secret === '' ? [] : ['app' as const]),
+  ...(passkeys === 0 ? [] : ['passkey' as const]),
+]
+
+export const hasSecondFactor = (user: Having): boolean => factorsOf(user).length > 0
 
 /**
  * What is written of an account whose second factor this code is, so that it is good no more; undefined where it is not. The secret is unsealed; it may be
@@ -40,11 +51,28 @@ export const spent = (
 }
 
 /** An account as it is without a second factor. */
-export const NO_SECOND_FACTOR = {
+const NO_SECOND_FACTOR = {
   totp_secret: '',
   totp_step: 0,
+  passkeys: 0,
   recovery_codes: [],
 } satisfies Partial<UserRow>
+
+/** Leaves an account without a second factor, whatever it consists of. */
+export const dropSecondFactor = async (tx: Writer, id: number) => {
+  await tx.deleteMany('passkeys', { user: id })
+  return tx.update('users', id, NO_SECOND_FACTOR)
+}
+
+/** Leaves an account without one whose owner wants none, where none is demanded. */
+export const giveUp = async (
+  tx: Writer,
+  user: UserRow,
+  { secondFactorFor }: { secondFactorFor: readonly string[] },
+): Promise<void> => {
+  if (owesSecondFactor(user, secondFactorFor)) throw new HttpError(409, texts.secondFactorDemanded)
+  await dropSecondFactor(tx, user.id)
+}
 
 /** Must somebody set a second factor up before anything else? Whoever comes from the provider has whatever that asks for. */
 export const mustSetUp = (

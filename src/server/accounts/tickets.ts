@@ -12,6 +12,9 @@ const SECONDS = {
   'second-factor': 300,
   /** The secret of an authenticator app that is not confirmed yet. */
   authenticator: 900,
+  /** What a device is asked that makes a passkey, and one that signs in with it. */
+  'new-passkey': 300,
+  passkey: 300,
 } as const
 export type TicketKind = keyof typeof SECONDS
 

@@ -8,7 +8,7 @@ export class HttpError extends Error {
   readonly fields?: Record<string, string[]>
   readonly retryAfter?: number
   /** What else is answered beside the words. */
-  readonly more?: Readonly<Record<string, string>>
+  readonly more?: Readonly<Record<string, string | readonly string[]>>
 
   constructor(status: number, said: string | Record<string, string[]>, retryAfter?: number, cause?: unknown) {
     super(typeof said === 'string' ? said : 'invalid fields', { cause })
@@ -19,7 +19,7 @@ export class HttpError extends Error {
 }
 
 /** The same, with something beside the words. */
-export const withMore = (error: HttpError, more: Record<string, string>): HttpError =>
+export const withMore = (error: HttpError, more: NonNullable<HttpError['more']>): HttpError =>
   Object.assign(error, { more })
 
 /** A row that is not there, or not this user's to know of: the two are one answer (decisions, section 2). */

@@ -4,9 +4,14 @@ import { typed } from './commandLine.ts'
 export const texts = {
   unauthenticated: 'Inicie sesión para continuar.',
   secondFactorAsked: 'Escriba también el código de su segundo factor.',
-  secondFactorLost: 'El tiempo para escribir el código terminó. Vuelva a iniciar sesión.',
+  secondFactorLost: 'El tiempo para el segundo factor terminó. Vuelva a iniciar sesión.',
   secondFactorFirst: 'Configure primero su segundo factor: se exige a su cuenta.',
   secondFactorDemanded: 'A su cuenta se le exige un segundo factor; puede cambiarlo, no quitarlo.',
+  wrongPasskey: 'La llave de acceso no se pudo comprobar. Vuelva a intentarlo, o use otra.',
+  passkeyOver: 'El tiempo para la llave de acceso terminó. Vuelva a intentarlo.',
+  manyPasskeys: (most: number) => `Una cuenta tiene ${most} llaves de acceso como máximo. Quite una antes.`,
+  noPasskeysHere: (address: string) =>
+    `Los navegadores no hacen llaves de acceso para ${address}: hace falta un nombre de dominio con https (PUBLIC_URL).`,
   noPassword: 'Su cuenta no tiene contraseña aquí: entra con el proveedor de su organización.',
   passwordOff: (provider: string) =>
     `Las personas de su organización no usan contraseña aquí: entre con ${provider}.`,

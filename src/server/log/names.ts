@@ -25,6 +25,7 @@ const NAMED: Partial<Record<Collection, (row: Known) => string>> = {
   companies: (row) => upper(text(row, 'company_name')),
   quotations: by('name'),
   users: by('username'),
+  passkeys: by('name'),
   zones: by('name'),
   roles: by('name'),
   accreditation_types: by('name'),

@@ -3,7 +3,7 @@ import { disableAccount } from '../accounts/accountWrites.ts'
 import { DEMO_PASSWORD } from '../accounts/demoAccounts.ts'
 import { enter } from '../accounts/entering.ts'
 import { isPasswordOff } from '../accounts/localPasswords.ts'
-import { hasSecondFactor, mustSetUp } from '../accounts/secondFactor.ts'
+import { factorsOf, hasSecondFactor, mustSetUp } from '../accounts/secondFactor.ts'
 import { wireUserOf } from '../accounts/sessions.ts'
 import { forgetFailures } from '../accounts/signInThrottle.ts'
 import { makeTicket } from '../accounts/tickets.ts'
@@ -29,7 +29,10 @@ const refused = async (
 }
 
 export const authRoutes: Handlers<
-  Omit<typeof authEndpoints, 'auth.enter' | 'auth.leave' | 'auth.secondFactor'>
+  Omit<
+    typeof authEndpoints,
+    'auth.enter' | 'auth.leave' | 'auth.secondFactor' | 'auth.beginPasskey' | 'auth.passkey'
+  >
 > = {
   'auth.login': async (call) => {
     const { body, store, config, limits, audit, address, device, now } = call
@@ -53,14 +56,19 @@ export const authRoutes: Handlers<
         if (await isPasswordOff(tx, still, config)) return 'password off'
         // The try is no success before the second factor is right.
         if (hasSecondFactor(still))
-          return { ticket: await makeTicket(tx, 'second-factor', { user: still.id }, now()) }
+          return {
+            ticket: await makeTicket(tx, 'second-factor', { user: still.id }, now()),
+            by: factorsOf(still),
+          }
         await forgetFailures(tx, { username: body.username, address: from, isKnown, now: now() })
         return enter(tx, still, { device }, now(), config)
       })
       if (opened === undefined) throw await refused(call, 'changed meanwhile')
       if (typeof opened === 'string') throw await refused(call, opened)
       if ('ticket' in opened)
-        throw withMore(new HttpError(401, texts.secondFactorAsked), { second_factor: opened.ticket })
+        throw withMore(new HttpError(401, texts.secondFactorAsked), {
+          ...{ second_factor: opened.ticket, second_factor_by: opened.by },
+        })
       audit({ event: 'sign-in', username: user.username, address, result: 'ok' })
       return opened
     }, from)

@@ -14,6 +14,7 @@ import { exportRoutes } from './exports.ts'
 import { importRoutes } from './imports.ts'
 import { logRoutes } from './log.ts'
 import { noticeRoutes } from './notices.ts'
+import { passkeyRoutes } from './passkeys.ts'
 import { personnelRoutes } from './personnel.ts'
 import { quotationRoutes } from './quotations.ts'
 import { reportRoutes } from './reports.ts'
@@ -29,6 +30,7 @@ export const handlers: Handlers<typeof endpoints> = {
   ...authRoutes,
   ...entryRoutes,
   ...secondFactorRoutes,
+  ...passkeyRoutes,
   ...accountRoutes,
   ...userRoutes,
   ...personnelRoutes,

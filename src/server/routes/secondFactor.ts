@@ -1,9 +1,9 @@
 import type { accountEndpoints } from '../../contract/account.ts'
 import type { authEndpoints } from '../../contract/auth.ts'
 import { owesSecondFactor } from '../../domain/secondFactor.ts'
-import { enter } from '../accounts/entering.ts'
-import { hasSecondFactor, NO_SECOND_FACTOR, newRecoveryCodes, spent } from '../accounts/secondFactor.ts'
-import { countAttempt, forgetFailures, isKnownAt } from '../accounts/signInThrottle.ts'
+import { partyOf, passkeysOf } from '../accounts/passkeys.ts'
+import { giveUp, hasSecondFactor, newRecoveryCodes, spent } from '../accounts/secondFactor.ts'
+import { forgetFailures } from '../accounts/signInThrottle.ts'
 import { makeTicket, takeTicket, ticketOf } from '../accounts/tickets.ts'
 import { newSecret, stepOfCode } from '../accounts/totp.ts'
 import { HttpError, invalid, notFound } from '../common/httpError.ts'
@@ -14,6 +14,7 @@ import { seal, unseal } from '../portal/sealing.ts'
 import type { Row } from '../store/rows.ts'
 import type { LoggedWriter } from '../store/store.ts'
 import { recognized } from './recognized.ts'
+import { finishSignIn } from './secondStep.ts'
 
 type Names =
   | 'account.secondFactor'
@@ -23,12 +24,12 @@ type Names =
   | 'account.endSecondFactor'
 type Routes = Pick<typeof accountEndpoints, Names> & Pick<typeof authEndpoints, 'auth.secondFactor'>
 
-/** A sign-in that has begun is good for so many wrong codes. */
-const TRIES = 5
+type Both = Call<Routes['account.endSecondFactor' | 'account.newRecoveryCodes']>
 
-type Both = Call<Routes['account.endSecondFactor']>
-
-/** Does something for whoever shows both the password and a code, which are throttled alike; each wrong one is refused beside its field. */
+/**
+ * Does something for whoever shows both the password and a code, which are throttled alike; each wrong one is refused beside its field. Who has passkeys only has
+ * no app to read a code from.
+ */
 const withBoth = async (
   call: Both,
   event: string,
@@ -48,7 +49,7 @@ const withBoth = async (
     const done = await store.transaction(async (tx) => {
       const user = await tx.getOne('users', actor.id)
       if (!user || !hasSecondFactor(user)) throw notFound()
-      const patch = spent(user, secret, body.code, now())
+      const patch = user.totp_secret === '' ? {} : spent(user, secret, body.code ?? '', now())
       if (!patch) return false
       await tx.update('users', user.id, patch)
       await forgetFailures(tx, { username, address: from, isKnown: found.isKnown, now: now() })
@@ -61,64 +62,20 @@ const withBoth = async (
 }
 
 export const secondFactorRoutes: Handlers<Routes> = {
-  'auth.secondFactor': async ({ body, store, files, config, limits, audit, address, device, now }) => {
-    const from = addressGroup(address)
-    const lost = () => new HttpError(401, texts.secondFactorLost)
-    return limits.signIn(async () => {
-      const begun = await ticketOf(store, 'second-factor', body.ticket, now())
-      const owner = begun?.user ? await store.getOne('users', begun.user) : undefined
-      const who = { username: owner?.username ?? null, address }
-      const isKnown = owner ? await isKnownAt(store, owner.username, from) : false
-      await limits.assertSignIn(from, isKnown, who)
-      if (!owner) {
-        await limits.countFailure(from)
-        await store.transaction(async (tx) =>
-          tx.log({ result: 'refused', reason: 'ticket over', user: { id: null, username: '' } }),
-        )
-        throw lost()
-      }
-      const { username } = owner
-      const left = await store.transaction((tx) =>
-        countAttempt(tx, { username, address: from, isKnown, now: now() }),
-      )
-      if (left > 0) throw limits.refusal('sign-in-account', `${username} ${from}`, left, who)
-      const secret = await unseal(files, owner.totp_secret)
-      const opened = await store.transaction(async (tx) => {
-        const [ticket, user] = [
-          await takeTicket(tx, 'second-factor', body.ticket, now()),
-          await tx.getOne('users', owner.id),
-        ]
-        if (!ticket || !user?.active || user.password_hash !== owner.password_hash) return 'ticket over'
-        const patch = spent(user, secret, body.code, now())
-        if (patch) {
-          await tx.update('users', user.id, patch)
-          await forgetFailures(tx, { username, address: from, isKnown, now: now() })
-          return enter(tx, { ...user, ...patch }, { device }, now(), config)
-        }
-        const { tries = 1 }: { tries?: number } = JSON.parse(ticket.data)
-        const { id: _, ...again } = ticket
-        if (tries < TRIES)
-          await tx.create('tickets', { ...again, data: JSON.stringify({ tries: tries + 1 }) })
-        return 'wrong code'
-      })
-      if (typeof opened !== 'string') {
-        audit({ event: 'sign-in', username, address, result: 'ok', reason: 'second factor' })
-        return opened
-      }
-      await limits.countFailure(from)
-      await store.transaction(async (tx) =>
-        tx.log({ result: 'refused', reason: opened, user: { id: null, username } }),
-      )
-      audit({ event: 'sign-in', username, address, result: 'refused', reason: opened })
-      throw opened === 'wrong code' ? invalid({ code: 'wrongCode' }) : lost()
-    }, from)
-  },
+  'auth.secondFactor': (call) =>
+    finishSignIn(call, async ({ totp_secret }) => {
+      const secret = await unseal(call.files, totp_secret)
+      return async (_, user) => spent(user, secret, call.body.code, call.now()) ?? 'wrong code'
+    }),
 
   'account.secondFactor': async ({ store, actor, config }) => {
     const user = await store.getOne('users', actor.id)
     if (!user) throw notFound()
     return {
       active: hasSecondFactor(user),
+      app: user.totp_secret !== '',
+      passkeys: await passkeysOf(store, user.id),
+      passkeys_possible: partyOf(config.publicUrl) !== undefined,
       recovery_codes: user.recovery_codes.length,
       demanded: owesSecondFactor(user, config.secondFactorFor),
       possible: user.password_hash !== '',
@@ -166,7 +123,7 @@ export const secondFactorRoutes: Handlers<Routes> = {
 
   'account.newRecoveryCodes': async (call) => {
     const { codes, hashes } = newRecoveryCodes()
-    await withBoth(call as Both, 'user-recovery-codes', async (tx, { id }) => {
+    await withBoth(call, 'user-recovery-codes', async (tx, { id }) => {
       await tx.update('users', id, { recovery_codes: hashes })
     })
     return { recovery_codes: codes }
@@ -174,9 +131,9 @@ export const secondFactorRoutes: Handlers<Routes> = {
 
   'account.endSecondFactor': async (call) => {
     await withBoth(call, 'user-second-factor-end', async (tx, user) => {
-      if (owesSecondFactor(user, call.config.secondFactorFor))
-        throw new HttpError(409, texts.secondFactorDemanded)
-      await tx.update('users', user.id, NO_SECOND_FACTOR)
+      if (user.totp_secret === '') throw notFound()
+      if (user.passkeys > 0) await tx.update('users', user.id, { totp_secret: '', totp_step: 0 })
+      else await giveUp(tx, user, call.config)
     })
     return undefined
   },

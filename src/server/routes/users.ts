@@ -11,7 +11,7 @@ import {
 import { deleteAccount, disableAccount } from '../accounts/accountWrites.ts'
 import { dropLinks, makeLink } from '../accounts/links.ts'
 import { assertPasswordOn } from '../accounts/localPasswords.ts'
-import { hasSecondFactor, NO_SECOND_FACTOR } from '../accounts/secondFactor.ts'
+import { dropSecondFactor, hasSecondFactor } from '../accounts/secondFactor.ts'
 import { closeSession, closeSessions, sessionsOf } from '../accounts/sessions.ts'
 import { isAppointed, isLastSuperAdmin } from '../accounts/superAdmins.ts'
 import { forbidden, HttpError, invalid, notFound } from '../common/httpError.ts'
@@ -175,7 +175,7 @@ export const userRoutes: Handlers<typeof userEndpoints> = {
       // One's own is given up for the password and a code.
       if (row.id === call.actor.id) throw new HttpError(409, texts.ownAccount)
       await closeSessions(tx, row.id)
-      return wireAccountFor(call.actor.id)((await tx.update('users', row.id, NO_SECOND_FACTOR)) ?? row)
+      return wireAccountFor(call.actor.id)((await dropSecondFactor(tx, row.id)) ?? row)
     }),
 
   'users.sessions': async ({ store, params, session: current, now, config }) => {

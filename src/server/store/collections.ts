@@ -14,6 +14,7 @@ import { importChangeRow, importRow } from '../../domain/imports.ts'
 import { logChangeRow, logEntryRow } from '../../domain/log.ts'
 import { moveRow } from '../../domain/moves.ts'
 import { noticeRow } from '../../domain/notices.ts'
+import { passkeyRow } from '../../domain/passkeys.ts'
 import { sortedName } from '../../domain/personNames.ts'
 import { personRow } from '../../domain/personnel.ts'
 import { pricingRow } from '../../domain/pricing.ts'
@@ -101,6 +102,7 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
       { collection: 'tokens', by: 'user' },
       { collection: 'account_links', by: 'user' },
       { collection: 'tickets', by: 'user' },
+      { collection: 'passkeys', by: 'user' },
     ],
   },
   accreditation_types: {
@@ -264,6 +266,7 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
   tokens: { ...PLAIN, row: tokenRow, unique: ['hash'] },
   account_links: { ...PLAIN, row: accountLinkRow, unique: ['hash'] },
   tickets: { ...PLAIN, row: ticketRow, unique: ['hash'] },
+  passkeys: { ...PLAIN, row: passkeyRow, unique: ['credential'] },
   attempts: { ...PLAIN, row: attemptRow, unique: ['key'] },
   answers: { ...PLAIN, row: answerRow, unique: ['key'] },
   mails: { ...PLAIN, row: mailRow, unique: ['key'] },

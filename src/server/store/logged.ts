@@ -44,8 +44,12 @@ export const logged: Partial<Record<Collection, Logged>> = {
   roles: {},
   companies: {},
   users: {
-    without: ['last_access_at', 'username_key', 'totp_step'],
+    without: ['last_access_at', 'username_key', 'totp_step', 'passkeys'],
     secret: ['password_hash', 'totp_secret', 'recovery_codes'],
+  },
+  passkeys: {
+    of: { collection: 'users', by: 'user' },
+    without: ['counter', 'last_used_at', 'public_key'],
   },
   accreditation_types: {},
   personnel: { without: ['blocked_from', 'lacking_from', 'ending_from', 'vetoed'] },

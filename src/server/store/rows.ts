@@ -14,6 +14,7 @@ import type { ImportChangeRow, ImportRow } from '../../domain/imports.ts'
 import type { LogChangeRow, LogEntryRow } from '../../domain/log.ts'
 import type { MoveRow } from '../../domain/moves.ts'
 import type { NoticeRow } from '../../domain/notices.ts'
+import type { PasskeyRow } from '../../domain/passkeys.ts'
 import type { PersonRow } from '../../domain/personnel.ts'
 import type { PricingRow } from '../../domain/pricing.ts'
 import type { QuotationRow } from '../../domain/quotations.ts'
@@ -67,6 +68,7 @@ export interface Rows extends Record<Board, NoticeRow> {
   tokens: TokenRow
   account_links: AccountLinkRow
   tickets: TicketRow
+  passkeys: PasskeyRow
   attempts: AttemptRow
   answers: AnswerRow
   mails: MailRow

@@ -6,6 +6,9 @@ import { del, get, patch, post } from './wire.ts'
 export const administrators: Rule = (user) =>
   anyOf('X')(user) && !/[RM]/u.test(user.letters) && !isBound(user)
 
+/** What a device would answer. */
+export const ANSWER = { id: 'x', rawId: 'x', type: 'public-key', response: { clientDataJSON: 'x' } }
+
 const NOBODYS = 'a'.repeat(43)
 
 /** The same for accounts, one's own and all. */
@@ -31,6 +34,15 @@ export const accountExpectations = {
   'account.endSecondFactor': plain(signedIn, 400, () =>
     post('/api/account/second_factor/end/', { password: 'otra', code: '000000' }),
   ),
+  // Nobody of the cells has a password, nor was asked for a passkey.
+  'passkeys.begin': plain(signedIn, 409, () => post('/api/account/passkeys/begin/', { password: 'otra' })),
+  'passkeys.create': plain(signedIn, 409, () =>
+    post('/api/account/passkeys/', {
+      ...{ name: 'Llave', answer: { ...ANSWER, response: { ...ANSWER.response, attestationObject: 'x' } } },
+    }),
+  ),
+  'passkeys.update': plain(signedIn, 404, () => patch('/api/account/passkeys/999999/', { name: 'Otra' })),
+  'passkeys.end': plain(signedIn, 400, () => post('/api/account/passkeys/999999/end/', { password: 'otra' })),
   'accountLinks.look': plain(thePublic, 404, () => post('/api/account_links/look/', { token: NOBODYS })),
   'accountLinks.use': plain(thePublic, 404, () =>
     post('/api/account_links/use/', { token: NOBODYS, password: 'una frase larga y propia' }),

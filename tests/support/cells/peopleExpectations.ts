@@ -1,3 +1,4 @@
+import { ANSWER } from './accountExpectations.ts'
 import {
   anyOf,
   either,
@@ -50,6 +51,13 @@ export const peopleExpectations = {
   'auth.leave': plain(signedIn, 200, () => post('/api/auth/leave/', {}), { endsSession: 'third' }),
   'auth.secondFactor': plain(thePublic, 401, () =>
     post('/api/auth/second_factor/', { ticket: 'x', code: '000000' }),
+  ),
+  'auth.beginPasskey': plain(thePublic, 401, () => post('/api/auth/passkey/begin/', { ticket: 'x' })),
+  'auth.passkey': plain(thePublic, 401, () =>
+    post('/api/auth/passkey/', {
+      ticket: 'x',
+      answer: { ...ANSWER, response: { ...ANSWER.response, authenticatorData: 'x', signature: 'x' } },
+    }),
   ),
   'auth.enter': plain(thePublic, 401, () => post('/api/auth/enter/', { code: 'x' })),
 

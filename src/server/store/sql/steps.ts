@@ -95,6 +95,7 @@ export const STEPS = {
   '0037-reviews': {
     says: 'Cuenta los documentos que esperan revisión, y anota quién revisa cada uno.',
   },
+  '0038-passkeys': { says: 'Permite a las cuentas llaves de acceso, que ninguna tiene al empezar.' },
 } satisfies Record<string, Step>
 
 /** What is done after the steps, where words and sort keys were derived otherwise until now. */

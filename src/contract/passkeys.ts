@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { wireId } from '../domain/fields.ts'
+import { deviceQuestion, madePasskey, passkeyName } from '../domain/passkeys.ts'
+import { credentials } from '../domain/users.ts'
+import type { EndpointTable } from './endpoint.ts'
+
+const byId = z.object({ id: wireId })
+const password = z.strictObject({ password: credentials.shape.password })
+
+/** The passkeys of one's own account. Which it has, `account.secondFactor` says. */
+export const passkeyEndpoints = {
+  'passkeys.begin': {
+    method: 'POST',
+    path: '/api/account/passkeys/begin/',
+    summary: 'Lo que se pide al dispositivo para que haga una llave de acceso; sirve una vez, cinco minutos',
+    access: 'session.use',
+    beforeFactor: true,
+    body: password,
+    reply: deviceQuestion,
+    secret: true,
+  },
+  'passkeys.create': {
+    method: 'POST',
+    path: '/api/account/passkeys/',
+    summary:
+      'Agrega la llave de acceso que hizo el dispositivo; da códigos de recuperación si no queda ninguno, una sola vez',
+    access: 'session.use',
+    beforeFactor: true,
+    body: z.strictObject({ name: passkeyName, answer: madePasskey }),
+    reply: z.object({ recovery_codes: z.array(z.string()) }),
+    status: 201,
+    secret: true,
+  },
+  'passkeys.update': {
+    method: 'PATCH',
+    path: '/api/account/passkeys/:id/',
+    summary: 'Cambia el nombre de una de las propias llaves de acceso',
+    access: 'session.use',
+    params: byId,
+    body: z.strictObject({ name: passkeyName }),
+    reply: null,
+    status: 204,
+  },
+  'passkeys.end': {
+    method: 'POST',
+    path: '/api/account/passkeys/:id/end/',
+    summary: 'Quita una de las propias llaves de acceso, con la contraseña',
+    access: 'session.use',
+    params: byId,
+    body: password,
+    reply: null,
+    status: 204,
+    secret: true,
+  },
+} as const satisfies EndpointTable
