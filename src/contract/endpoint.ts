@@ -32,6 +32,8 @@ export interface Endpoint {
   beforeFactor?: true
   /** What it downloads is not logged: it is of no person's or company's papers. */
   unlogged?: true
+  /** For so many seconds its answer may be kept by whoever got it; nobody keeps it otherwise. */
+  maxAge?: number
   /** What else its answer carries. */
   headers?: Readonly<Record<string, string>>
 }

@@ -4,6 +4,7 @@ import { accreditationsEndpoints } from './accreditations.ts'
 import { authEndpoints } from './auth.ts'
 import { catalogEndpoints } from './catalog.ts'
 import { companyEndpoints } from './companies.ts'
+import { credentialKeyEndpoints } from './credentialKeys.ts'
 import { documentEndpoints } from './documents.ts'
 import { downloadEndpoints } from './downloads.ts'
 import type { EndpointTable } from './endpoint.ts'
@@ -33,6 +34,7 @@ export const endpoints = {
   ...accreditationsEndpoints,
   ...catalogEndpoints,
   ...companyEndpoints,
+  ...credentialKeyEndpoints,
   ...documentEndpoints,
   ...evidenceEndpoints,
   ...logEndpoints,

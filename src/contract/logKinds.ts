@@ -28,6 +28,7 @@ const kinds: Readonly<Record<string, string>> = {
   pricing: 'Tramo de precios',
   imports: 'Importación',
   visit_reports: 'Reporte de visita',
+  credential_keys: 'Llave de credenciales',
   settings: 'Ajustes',
 }
 export const kindText = (kind: string): string => own(kinds, kind) ?? kind

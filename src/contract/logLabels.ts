@@ -229,6 +229,12 @@ const LABELS: Readonly<Record<string, Labels>> = {
     handled_by: 'Lo atendió',
     handled_at: 'Atendido',
   },
+  credential_keys: {
+    created_at: 'Firma desde',
+    public_key: 'Llave pública',
+    retired_at: 'Firmó hasta',
+    revoked_at: 'Revocada',
+  },
   imports: {
     kind: 'De qué',
     state: 'Estado',

@@ -138,6 +138,8 @@ const calls: Record<LoggedCall, string> = {
   'imports.cancel': 'Canceló una importación',
   'imports.sheet': 'Descargó los resultados de una importación',
   'settings.update': 'Cambió los ajustes',
+  'credentialKeys.rotate': 'Cambió la llave que firma las credenciales',
+  'credentialKeys.revoke': 'Revocó una llave de las credenciales',
   'settings.testMail': 'Probó el correo',
   'settings.testSignOn': 'Probó el inicio de sesión con el proveedor',
   'setup.finish': 'Preparó el portal',
@@ -168,6 +170,7 @@ export type LocalAction = keyof typeof LOCAL
 /** What the portal does by itself. */
 const PORTAL = {
   expiry: 'vencimiento',
+  credentialKey: 'hizo la llave que firma las credenciales',
   imports: 'terminó una importación que no pudo seguir',
   migration: 'actualizó la base de datos',
   requirements: 'aplicó a todo el personal lo que se requiere de cada rol',

@@ -127,6 +127,14 @@ export const personnelEndpoints = {
     type: 'image/png',
     errors: 'error',
   },
+  'personnel.credential': {
+    method: 'GET',
+    path: '/api/personnel/:id/credential/',
+    summary: 'La dirección que lleva el código QR de una persona; la de una credencial vigente va firmada',
+    access: 'personnel.read',
+    params: byId,
+    reply: z.object({ address: z.string() }),
+  },
   'personnel.qrZip': {
     method: 'GET',
     path: '/personnel/qr/zip/',

@@ -31,6 +31,7 @@ import { setupSecret } from './plugins/setupSecret.ts'
 import { signOn } from './plugins/signOn.ts'
 import { warnOfProxy } from './plugins/warnOfProxy.ts'
 import { writePriority } from './plugins/writePriority.ts'
+import { createSigningKeys } from './portal/credentialKeys.ts'
 import { followSettings } from './portal/liveSettings.ts'
 import { secretOf } from './portal/secrets.ts'
 import { handlers } from './routes/handlers.ts'
@@ -39,7 +40,10 @@ import { byPortal } from './store/loggedStore.ts'
 import { timedStore } from './store/timedStore.ts'
 
 export interface AppOptions
-  extends Omit<Services, 'jobs' | 'photos' | 'limits' | 'audit' | 'settings' | 'settling' | 'provider'> {
+  extends Omit<
+    Services,
+    'jobs' | 'photos' | 'limits' | 'audit' | 'settings' | 'settling' | 'provider' | 'signing'
+  > {
   /** Where long work is done; in this thread unless told otherwise. */
   jobs?: Jobs
   /** Where spreadsheets are checked; in this thread unless told otherwise. */
@@ -128,11 +132,15 @@ export const buildApp = async ({
     ...{ store: others.store, files: others.files, config },
     warn: (error) => app.log.warn(error),
   })
+  const signing = createSigningKeys({ store: others.store, files: others.files, now: others.now })
+  // Once files that are away are back, the first who needs it makes it.
+  await signing.current().catch((error: unknown) => app.log.warn(error))
   const services: Services = {
     photos,
     settings,
     settling,
     provider: createProvider(config),
+    signing,
     audit,
     limits: createRateLimits(config, audit, refused),
     ...others,

@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import type { ReactElement } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { CredentialCard } from '../../src/console/pages/credential/CredentialCard.tsx'
 import { Card } from '../../src/credential/Card.tsx'
@@ -48,18 +47,18 @@ describe('the credential card', () => {
     expect(screen.getByRole('img', { name: /Código QR/u })).toBeDefined()
   })
 
-  it('6.14 has the QR of the public id, and of the id where the back end knows no other', () => {
-    const codeOf = (element: ReactElement) => {
-      const { container, unmount } = render(element)
-      const code = container.querySelector('.credential-qr')?.innerHTML
-      unmount()
-      return code
-    }
-    const qrOf = (id: string) => codeOf(<Qr url={validationUrl(window.location.origin, id)} />)
-    expect(codeOf(<CredentialCard qrImage={null} person={{ ...person, id: '7', public_id: 'Zq3x' }} />)).toBe(
-      qrOf('Zq3x'),
+  it('6.14 has the QR of the address that the server says, or the picture that another back end draws', () => {
+    const address = 'https://portal.ejemplo.mx/credential/validation/Zq3x#12345'
+    const { container, rerender } = render(
+      <CredentialCard qr={{ address }} person={{ ...person, id: '7' }} />,
     )
-    expect(codeOf(<CredentialCard qrImage={null} person={{ ...person, id: '7' }} />)).toBe(qrOf('7'))
+    const drawn = container.querySelector('.credential-qr')?.innerHTML
+    rerender(<Qr url={address} />)
+    expect(container.querySelector('.credential-qr')?.innerHTML).toBe(drawn)
+    rerender(<CredentialCard qr={{ image: 'data:,x' }} person={{ ...person, id: '7' }} />)
+    expect(container.querySelector('img.credential-qr')?.getAttribute('src')).toBe('data:,x')
+    rerender(<CredentialCard qr={undefined} person={{ ...person, id: '7' }} />)
+    expect(container.querySelector('.credential-qr')).toBeNull()
   })
 
   it('has no check area without a QR, and no pill where the page says the state', () => {

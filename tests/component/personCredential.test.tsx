@@ -31,6 +31,7 @@ const show = async (username: string, more: object = {}, qr: () => Response = pn
   const portal = openPortal('/personnel/credential/p1', username, {
     'GET /api/personnel/p1/': () => ({ ...person, ...more }),
     'GET /personnel/p1/qr/': qr,
+    'GET /api/personnel/p1/credential/': () => ({ address: 'https://a.mx/credential/validation/p1#123' }),
   })
   await screen.findByText('Acreditación')
   return portal
@@ -65,6 +66,7 @@ describe('the credential page', () => {
     await withExtras()
     const { calls } = await show('admin')
     expect(await screen.findByText('localhost:3000/credential/validation/')).toBeTruthy()
+    expect(await screen.findByRole('img', { name: /^Código QR/u })).toBeTruthy()
     expect(calls.some(({ path }) => path.endsWith('/qr/'))).toBe(false)
   })
 

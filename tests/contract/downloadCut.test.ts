@@ -9,6 +9,7 @@ import { workerJobs } from '../../src/server/jobs/jobs.ts'
 import type { Reader } from '../../src/server/store/store.ts'
 import { hosts, PUBLIC_URL } from '../support/mounts.ts'
 import { portalDump, TODAY } from '../support/portalDump.ts'
+import { aSigningKey } from '../support/signingKey.ts'
 import { aPerson } from '../support/storeRows.ts'
 import { stores } from '../support/stores.ts'
 import { usePortal } from '../support/usePortal.ts'
@@ -22,10 +23,11 @@ const crowd = (people = MANY) => ({
   accreditation_items: [],
 })
 
+const signing = { publicUrl: PUBLIC_URL, today: TODAY, key: aSigningKey().signing }
 const JOBS: [string, Job][] = [
   ['a workbook', { kind: 'report', name: 'personnel', format: 'xlsx', today: TODAY }],
   ['a CSV', { kind: 'report', name: 'personnel', format: 'csv', today: TODAY }],
-  ['a zip of QR codes', { kind: 'qrZip', query: {}, publicUrl: PUBLIC_URL }],
+  ['a zip of QR codes', { kind: 'qrZip', query: {}, ...signing }],
   ['a workbook with items', { kind: 'report', name: 'accreditation', format: 'xlsx', today: TODAY }],
 ]
 

@@ -1,8 +1,7 @@
 import { fullName } from '../../domain/personNames.ts'
-import { publicIdOf } from '../../domain/publicId.ts'
-import { validationUrl } from '../../domain/validationUrl.ts'
 import type { Row } from '../store/rows.ts'
 import type { ListQuery, Reader } from '../store/store.ts'
+import { credentialAddress, type Signing } from './credentialAddress.ts'
 import { qrPng } from './qrPng.ts'
 
 /** "A-004217 María José Álvarez Núñez"; whoever has no number yet is told apart by the first letters of the id. */
@@ -15,7 +14,7 @@ const entryName = (row: Row<'personnel'>): string =>
 export async function* qrEntries(
   store: Reader,
   query: ListQuery<'personnel'>,
-  publicUrl: string,
+  signing: Signing,
 ): AsyncGenerator<{ name: string; content: Buffer }> {
   const used = new Map<string, number>()
   for await (const row of store.each('personnel', query)) {
@@ -23,6 +22,6 @@ export async function* qrEntries(
     const again = used.get(name) ?? 0
     used.set(name, again + 1)
     const unique = again === 0 ? name : `${name} (${again + 1})`
-    yield { name: `${unique}.png`, content: qrPng(validationUrl(publicUrl, publicIdOf(row))) }
+    yield { name: `${unique}.png`, content: qrPng(credentialAddress(row, signing)) }
   }
 }

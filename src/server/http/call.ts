@@ -10,6 +10,7 @@ import type { Files, StoredContent } from '../files/files.ts'
 import type { PhotoAddresses } from '../files/photoAddresses.ts'
 import type { Upload } from '../files/uploads.ts'
 import type { JobQueue } from '../jobs/queue.ts'
+import type { SigningKeys } from '../portal/credentialKeys.ts'
 import type { LiveSettings } from '../portal/liveSettings.ts'
 import type { Provider } from '../signOn/provider.ts'
 import type { Store } from '../store/store.ts'
@@ -25,6 +26,8 @@ export interface Services {
   settings: LiveSettings
   /** The provider that says who the company's people are (signOn/). */
   provider: Provider
+  /** What credentials are signed with. */
+  signing: SigningKeys
   passwords: Passwords
   jobs: JobQueue
   limits: RateLimits

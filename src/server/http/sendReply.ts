@@ -61,10 +61,13 @@ export const createReplySender = () => {
   return (
     request: FastifyRequest,
     reply: FastifyReply,
-    { reply: schema, status = 200, type, path, headers = {} }: Endpoint,
+    { reply: schema, status = 200, type, path, headers = {}, maxAge }: Endpoint,
     answer: unknown,
   ) => {
-    reply.code(status).headers(headers).header('cache-control', 'no-store')
+    reply
+      .code(status)
+      .headers(headers)
+      .header('cache-control', maxAge === undefined ? 'no-store' : `public, max-age=${maxAge}`)
     if (schema === null) return reply.send()
     if (schema === binary) {
       const bytes = answer as Binary

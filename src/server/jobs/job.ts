@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Day } from '../../domain/days.ts'
 import { inChunks } from '../common/chunks.ts'
+import { type SigningKey, signerOf } from '../documents/credentialAddress.ts'
 import type { Sender } from '../documents/pdf/letterhead.ts'
 import { qrEntries } from '../documents/qrEntries.ts'
 import { zipOf } from '../documents/zip.ts'
@@ -22,7 +23,7 @@ type StoreJob =
   | { kind: 'export'; asked: Export; format: Format; today: Day }
   | { kind: 'log'; asked: LogExport; format: Format }
   | { kind: 'monthly'; month: number; year: number; today: Day; sender: Sender }
-  | { kind: 'qrZip'; query: ListQuery<'personnel'>; publicUrl: string }
+  | { kind: 'qrZip'; query: ListQuery<'personnel'>; publicUrl: string; today: Day; key: SigningKey }
 
 /** Long work that ends in a file: what it is made from can be sent to another thread. */
 export type Job = StoreJob | Drawing
@@ -45,7 +46,8 @@ const makers: {
   export: async (store, { asked, format, today }) => spreadsheet(exportTable(store, asked, today), format),
   log: async (store, { asked, format }) => spreadsheet(logTable(store, asked), format),
   monthly: async (store, month) => draw(await monthlyDrawing(store, month)),
-  qrZip: async (store, { query, publicUrl }) => zipOf(qrEntries(store, query, publicUrl)),
+  qrZip: async (store, { query, publicUrl, today, key }) =>
+    zipOf(qrEntries(store, query, { publicUrl, today, sign: signerOf(key) })),
 }
 
 /** Does a job; only a drawing can do without a store. Whoever stops reading destroys the stream, and the work ends with it. */

@@ -6,6 +6,7 @@ import { accreditationsRoutes } from './accreditations.ts'
 import { authRoutes } from './auth.ts'
 import { catalogRoutes } from './catalog.ts'
 import { companyRoutes } from './companies.ts'
+import { credentialKeyRoutes } from './credentialKeys.ts'
 import { documentRoutes } from './documents.ts'
 import { downloadRoutes } from './downloads.ts'
 import { entryRoutes } from './entry.ts'
@@ -38,6 +39,7 @@ export const handlers: Handlers<typeof endpoints> = {
   ...accreditationsRoutes,
   ...catalogRoutes,
   ...companyRoutes,
+  ...credentialKeyRoutes,
   ...documentRoutes,
   ...evidenceRoutes,
   ...logRoutes,

@@ -1,13 +1,13 @@
 import type { personnelEndpoints } from '../../contract/personnel.ts'
+import type { Day } from '../../domain/days.ts'
 import { companyScope } from '../../domain/permissions.ts'
-import { publicIdOf } from '../../domain/publicId.ts'
 import { showsPersonField } from '../../domain/shown.ts'
-import { validationUrl } from '../../domain/validationUrl.ts'
 import { notFound } from '../common/httpError.ts'
+import { credentialAddress, signerOf } from '../documents/credentialAddress.ts'
 import { qrPng } from '../documents/qrPng.ts'
 import { dropPhoto } from '../files/photos.ts'
 import { dropDocument } from '../files/uploads.ts'
-import type { Handlers } from '../http/call.ts'
+import type { Handlers, Services } from '../http/call.ts'
 import { personOfPublicId, personSeenBy, wirePerson, wirePublicPerson } from '../personnel/people.ts'
 import { personDetailOf } from '../personnel/personDetail.ts'
 import { qrZipScope } from '../personnel/personnelQr.ts'
@@ -16,9 +16,20 @@ import { assertNothingHangsOn } from '../records/deletion.ts'
 import { personnelQuery } from '../records/listQueries.ts'
 import { listed, within } from '../records/lists.ts'
 import { assertVersion } from '../records/versions.ts'
+import type { Row } from '../store/rows.ts'
 
 /** A search shows so many at most. */
 const SEARCH_LIMIT = 50
+
+/** What a person's QR carries. */
+const addressOf = async (
+  row: Row<'personnel'>,
+  { config, signing, today }: Pick<Services, 'config' | 'signing'> & { today: Day },
+): Promise<string> =>
+  credentialAddress(row, {
+    ...{ publicUrl: config.publicUrl, today },
+    sign: signerOf(await signing.current()),
+  })
 
 const scopedFilter = (scope: 'all' | number) => (scope === 'all' ? {} : { filter: { company: scope } })
 
@@ -75,9 +86,14 @@ export const personnelRoutes: Handlers<typeof personnelEndpoints> = {
     return person
   },
 
-  'personnel.qr': async ({ params, actor, store, config }) => {
-    const row = await personSeenBy(store, actor, params.id)
-    return { content: qrPng(validationUrl(config.publicUrl, publicIdOf(row))) }
+  'personnel.qr': async (call) => {
+    const row = await personSeenBy(call.store, call.actor, call.params.id)
+    return { content: qrPng(await addressOf(row, call)) }
+  },
+
+  'personnel.credential': async (call) => {
+    const row = await personSeenBy(call.store, call.actor, call.params.id)
+    return { address: await addressOf(row, call) }
   },
 
   'personnel.qrZip': async (call) => {
@@ -86,7 +102,10 @@ export const personnelRoutes: Handlers<typeof personnelEndpoints> = {
     const query = within(asked, 'company', await qrZipScope(call))
     return {
       content: call.jobs.run(
-        { kind: 'qrZip', query, publicUrl: call.config.publicUrl },
+        {
+          ...{ kind: 'qrZip', query, publicUrl: call.config.publicUrl, today: call.today },
+          key: await call.signing.current(),
+        },
         { user: call.actor.id, download: call.download },
       ),
       filename: `codigos-qr-${call.today}.zip`,

@@ -2,6 +2,7 @@ import { accreditationRow } from '../../domain/accreditations.ts'
 import type { Board } from '../../domain/boards.ts'
 import { companyRow, zoneRow } from '../../domain/companies.ts'
 import { contactRow } from '../../domain/contacts.ts'
+import { credentialKeyRow } from '../../domain/credentialKeys.ts'
 import {
   companyFileNameRow,
   companyFileRow,
@@ -252,6 +253,7 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
     lookups: { handled_name: { by: 'handled_by', from: 'users', take: 'name' } },
     unique: ['photo'],
   },
+  credential_keys: { ...PLAIN, row: credentialKeyRow },
   imports: {
     ...PLAIN,
     row: importRow,

@@ -71,6 +71,7 @@ export const logged: Partial<Record<Collection, Logged>> = {
   pricing: {},
   quotations: {},
   visit_reports: {},
+  credential_keys: { without: ['private_key'] },
   // What it does to rows stands in the log as changes of those.
   settings: { kept: preferences },
   imports: { without: ['rows', 'done', 'checked', 'applied', 'problems', 'kept', 'worker', 'worker_until'] },

@@ -2,6 +2,7 @@ import type { AccreditationRow } from '../../domain/accreditations.ts'
 import type { Board } from '../../domain/boards.ts'
 import type { CompanyRow, ZoneRow } from '../../domain/companies.ts'
 import type { ContactRow } from '../../domain/contacts.ts'
+import type { CredentialKeyRow } from '../../domain/credentialKeys.ts'
 import type {
   CompanyFileNameRow,
   CompanyFileRow,
@@ -59,6 +60,7 @@ export interface Rows extends Record<Board, NoticeRow> {
   pricing: PricingRow
   quotations: QuotationRow
   visit_reports: VisitReportRow
+  credential_keys: CredentialKeyRow
   users: UserRow
   imports: ImportRow
   import_changes: ImportChangeRow

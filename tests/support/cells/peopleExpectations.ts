@@ -73,6 +73,9 @@ export const peopleExpectations = {
     { missing: 400 },
   ),
   'personnel.get': onRow(anyOf(PERSON_PAGES), 200, 'person', (id) => get(`/api/personnel/${id}/`)),
+  'personnel.credential': onRow(anyOf(PERSON_PAGES), 200, 'person', (id) =>
+    get(`/api/personnel/${id}/credential/`),
+  ),
   'personnel.update': onRow(writing('UCF'), 200, 'person', (id) =>
     patch(`/api/personnel/${id}/`, { first_names: 'Eva' }),
   ),

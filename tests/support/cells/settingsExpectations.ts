@@ -10,6 +10,9 @@ export const settingsExpectations = {
   'firstSteps.dismiss': plain(writing('X'), 204, () => post('/api/v1/first_steps/logo/dismiss/', {})),
   'settings.get': plain(writing('X'), 200, () => get('/api/v1/settings/portal/')),
   'settings.update': plain(writing('X'), 200, () => patch('/api/v1/settings/portal/', { vat_percent: 16 })),
+  'credentialKeys.list': plain(thePublic, 200, () => get('/api/credential_keys/')),
+  'credentialKeys.rotate': plain(writing('X'), 200, () => post('/api/credential_keys/', {})),
+  'credentialKeys.revoke': plain(writing('X'), 200, () => post('/api/credential_keys/1/revoke/', {})),
   // No mail server is set up.
   'settings.testMail': plain(writing('X'), 409, () =>
     post('/api/v1/settings/portal/test_mail/', { to: 'ana@norte.example' }),

@@ -19,7 +19,7 @@ import { pages, recordUrl } from '../../pages.ts'
 import { cardErrorReason } from './CardError.ts'
 import { CredentialCard, type CredentialPerson } from './CredentialCard.tsx'
 import { cardImage } from './cardImage.ts'
-import { fetchQrImage } from './fetchQrImage.ts'
+import { type CredentialQr, fetchQr } from './fetchQr.ts'
 import { safeFileName } from './safeFileName.ts'
 
 interface BackLink {
@@ -37,21 +37,21 @@ const useBackLink = (id: string | undefined): BackLink =>
 interface LoadedQr {
   id: string
   /** Undefined where it could not be loaded. */
-  qrImage: string | null | undefined
+  qr: CredentialQr | undefined
 }
 
-/** The QR of another back end for a card (fetchQrImage); undefined while it is on its way, or where it `failed`. */
-const useQrImage = (id: string) => {
+/** The QR for a card; undefined while it is on its way, or where it `failed`. */
+const useQr = (id: string) => {
   const [loaded, setLoaded] = useState<LoadedQr>()
   const load = useCallback(async () => {
-    const qrImage = await fetchQrImage(id).catch(() => undefined)
-    setLoaded({ id, qrImage })
+    const qr = await fetchQr(id).catch(() => undefined)
+    setLoaded({ id, qr })
   }, [id])
   useEffect(() => void load(), [load])
   const current = loaded?.id === id ? loaded : undefined
   return {
-    qrImage: current?.qrImage,
-    failed: current !== undefined && current.qrImage === undefined,
+    qr: current?.qr,
+    failed: current !== undefined && current.qr === undefined,
     retry: load,
   }
 }
@@ -139,7 +139,7 @@ const InvalidCredentialAlert = ({ person }: { person: CredentialPerson }) => {
 const CredentialView = ({ person, back }: { person: CredentialPerson; back: BackLink }) => {
   const translate = useTranslate()
   const mayDownload = useCan('credential.download')
-  const { qrImage, failed, retry } = useQrImage(person.id)
+  const { qr, failed, retry } = useQr(person.id)
   const complete = Boolean(person.profile_picture)
   return (
     <>
@@ -178,7 +178,7 @@ const CredentialView = ({ person, back }: { person: CredentialPerson; back: Back
           </Alert>
         )}
         <Box className="credential-sheet" sx={{ width: '100%', maxWidth: 448 }}>
-          <CredentialCard person={person} qrImage={qrImage} />
+          <CredentialCard person={person} qr={qr} />
         </Box>
       </Box>
     </>

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { CardError } from './CardError.ts'
 import { CredentialCard, type CredentialPerson } from './CredentialCard.tsx'
-import { fetchQrImage } from './fetchQrImage.ts'
+import { fetchQr } from './fetchQr.ts'
 import { toDataUrl } from './toDataUrl.ts'
 
 const FONT_URL = /url\((["']?)([^"')]+)\1\)/u
@@ -153,17 +153,12 @@ const snapshot = async (card: HTMLElement): Promise<Blob> => {
 
 /** A person's card as a JPEG, the same on every screen. The person has a picture. Throws CardError. */
 export const cardImage = async (person: CredentialPerson): Promise<Blob> => {
-  const [picture, qrImage] = await Promise.all([
-    embedPicture(person.profile_picture ?? ''),
-    fetchQrImage(person.id),
-  ])
+  const [picture, qr] = await Promise.all([embedPicture(person.profile_picture ?? ''), fetchQr(person.id)])
   const container = createOffScreenContainer()
   const root = createRoot(container)
   try {
     flushSync(() =>
-      root.render(
-        createElement(CredentialCard, { person: { ...person, profile_picture: picture }, qrImage }),
-      ),
+      root.render(createElement(CredentialCard, { person: { ...person, profile_picture: picture }, qr })),
     )
     const card = container.querySelector<HTMLElement>('.credential-card')
     if (!card) throw new CardError('unknown')

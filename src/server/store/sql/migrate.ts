@@ -36,6 +36,7 @@ import { evidence } from './migrations/0035-evidence.ts'
 import { visitReports } from './migrations/0036-visit-reports.ts'
 import { reviews } from './migrations/0037-reviews.ts'
 import { passkeys } from './migrations/0038-passkeys.ts'
+import { credentialKeys } from './migrations/0039-credential-keys.ts'
 import { addColumn } from './migrations/parts.ts'
 import type { StepName } from './steps.ts'
 
@@ -81,6 +82,7 @@ export const MIGRATIONS: Record<StepName, (dialect: SqlDialect) => Migration> = 
   '0036-visit-reports': visitReports,
   '0037-reviews': reviews,
   '0038-passkeys': passkeys,
+  '0039-credential-keys': credentialKeys,
 }
 
 /** Brings the tables up to date; what is there already is left alone. Answers which steps a database that was there before has taken. */

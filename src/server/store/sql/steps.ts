@@ -96,6 +96,7 @@ export const STEPS = {
     says: 'Cuenta los documentos que esperan revisión, y anota quién revisa cada uno.',
   },
   '0038-passkeys': { says: 'Permite a las cuentas llaves de acceso, que ninguna tiene al empezar.' },
+  '0039-credential-keys': { says: 'Crea la tabla de las llaves con que se firman las credenciales.' },
 } satisfies Record<string, Step>
 
 /** What is done after the steps, where words and sort keys were derived otherwise until now. */

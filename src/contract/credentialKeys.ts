@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { credentialKey } from '../domain/credentialKeys.ts'
+import { wireId } from '../domain/fields.ts'
+import type { EndpointTable } from './endpoint.ts'
+
+const keys = z.array(credentialKey)
+
+/** Ours: the keys that the QR codes of credentials are signed with (domain/signedCredential.ts). */
+export const credentialKeyEndpoints = {
+  'credentialKeys.list': {
+    method: 'GET',
+    path: '/api/credential_keys/',
+    summary:
+      'Las llaves públicas con que se comprueba la firma de las credenciales, de la más nueva a la más vieja',
+    access: 'public',
+    reply: keys,
+    maxAge: 60,
+  },
+  'credentialKeys.rotate': {
+    method: 'POST',
+    path: '/api/credential_keys/',
+    summary:
+      'Firma desde ahora con otra llave; las credenciales firmadas con la anterior siguen siendo auténticas',
+    access: 'settings.update',
+    reply: keys,
+  },
+  'credentialKeys.revoke': {
+    method: 'POST',
+    path: '/api/credential_keys/:id/revoke/',
+    summary:
+      'Revoca una llave que otros pueden tener: su firma ya no prueba nada. Si es la que firma, se hace otra',
+    access: 'settings.update',
+    params: z.object({ id: wireId }),
+    reply: keys,
+  },
+} as const satisfies EndpointTable

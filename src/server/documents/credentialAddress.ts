@@ -1,0 +1,39 @@
+import { createPrivateKey, sign } from 'node:crypto'
+import { accreditationFlag, isCredentialValid } from '../../domain/accreditation.ts'
+import type { Day } from '../../domain/days.ts'
+import { publicIdOf } from '../../domain/publicId.ts'
+import { type CredentialClaims, signedDigits } from '../../domain/signedCredential.ts'
+import { validationUrl } from '../../domain/validationUrl.ts'
+import type { Row } from '../store/rows.ts'
+
+/** The key that signs, as it can be sent to another thread. */
+export interface SigningKey {
+  id: number
+  /** PKCS #8, as base64url. */
+  secret: string
+}
+
+/** What signs credentials' claims with a key. */
+export const signerOf = ({ id, secret }: SigningKey): ((claims: CredentialClaims) => string) => {
+  const key = createPrivateKey({ key: Buffer.from(secret, 'base64url'), format: 'der', type: 'pkcs8' })
+  return (claims) => signedDigits(claims, id, (bytes) => sign(null, bytes, key))
+}
+
+/** What signing takes: where the portal is, the day, and the key. */
+export interface Signing {
+  publicUrl: string
+  today: Day
+  sign: (claims: CredentialClaims) => string
+}
+
+/**
+ * What the QR of a person carries: the public page, and behind `#` the signature of a credential that is valid today. One that is not is not signed: a
+ * phone without a signal would believe it.
+ */
+export const credentialAddress = (row: Row<'personnel'>, { publicUrl, today, sign }: Signing): string => {
+  const id = publicIdOf(row)
+  const address = validationUrl(publicUrl, id)
+  const { role, company, accreditation_expiration_date: expires } = row
+  const isValid = isCredentialValid({ ...row, accreditation_flag: accreditationFlag(row, today) })
+  return expires && isValid ? `${address}#${sign({ id, role, company, expires })}` : address
+}

@@ -1,0 +1,108 @@
+import JSZip from 'jszip'
+import { describe, expect, it } from 'vitest'
+import { judgeCredential } from '../../src/console/api/judgeCredential.ts'
+import type { CredentialKey } from '../../src/domain/credentialKeys.ts'
+import { createSigningKeys } from '../../src/server/portal/credentialKeys.ts'
+import { mounts, PUBLIC_URL } from '../support/mounts.ts'
+import { NOW, TODAY } from '../support/portalDump.ts'
+import { readQr } from '../support/readQr.ts'
+import { usePortal } from '../support/usePortal.ts'
+
+const KEYS = '/api/credential_keys/'
+const PAGE = `${PUBLIC_URL}/credential/validation/`
+
+describe.each(mounts)('18 signed credentials, $name', ({ open }) => {
+  const portal = usePortal(open)
+  const as = (username: string) => portal.api.as(username)
+  const keys = async () => (await portal.api.get<CredentialKey[]>(KEYS)).body
+  const addressOf = async (id: string, username = 'utility') =>
+    (await as(username).get<{ address: string }>(`/api/personnel/${id}/credential/`)).body.address
+  const judged = async (address: string) => {
+    const [page = '', digits = ''] = address.split('#')
+    return judgeCredential({ id: page.slice(PAGE.length), digits }, await keys(), TODAY)
+  }
+  const rotate = () => as('super').post<CredentialKey[]>(KEYS, {})
+  const rows = async () =>
+    (await portal.store.getList('credential_keys', { sort: { field: 'id', order: 'ASC' } })).rows
+  const entries = async (action: string) =>
+    (await portal.store.getList('log_entries', {})).rows.filter((entry) => entry.action === action)
+
+  it('say of a valid one who it is, in which role and company and until when', async () => {
+    const address = await addressOf('valid')
+    expect(address).toMatch(new RegExp(`^${PAGE}valid#\\d{150,200}$`, 'u'))
+    const { status, headers, body } = await portal.api.get<CredentialKey[]>(KEYS)
+    expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=60'])
+    expect(await judged(address)).toEqual({
+      ...{ state: 'valid', key: body[0] },
+      claims: { id: 'valid', role: 1, company: 1, expires: '2026-12-01' },
+    })
+  })
+
+  it('have one address, wherever their QR is made', async () => {
+    const address = await addressOf('valid')
+    expect(await readQr((await as('empresa').get('/personnel/valid/qr/')).bytes)).toEqual([address])
+    const { files } = await JSZip.loadAsync((await as('empresa').get('/personnel/qr/zip/?user_id=4')).bytes)
+    const ofValid = Object.values(files).find(({ name }) => name.startsWith('A-000001'))
+    expect(await readQr((await ofValid?.async('nodebuffer')) ?? Buffer.alloc(0))).toEqual([address])
+  })
+
+  it('are those that are valid today', async () => {
+    expect((await judged(await addressOf('last-day'))).state).toBe('valid')
+    for (const id of ['expired', 'inactive', 'new']) expect(await addressOf(id)).toBe(`${PAGE}${id}`)
+    expect(await as('vecina').get('/api/personnel/valid/credential/')).toMatchObject({ status: 404 })
+  })
+
+  it('keep the secret sealed, and tell nobody', async () => {
+    const [{ private_key } = { private_key: '' }] = await rows()
+    expect(private_key).toMatch(/^[\w-]{80,}$/u)
+    const { text } = await portal.api.get(KEYS)
+    const log = JSON.stringify((await portal.store.getList('log_changes', {})).rows)
+    for (const said of [text, log]) expect(said.includes(private_key)).toBe(false)
+    expect(Buffer.from(private_key, 'base64url').includes(Buffer.from('302e020100300506', 'hex'))).toBe(false)
+  })
+
+  it('are signed with another key once a super-admin says so; what was signed before is told apart', async () => {
+    const before = await addressOf('valid')
+    expect((await as('utility').post(KEYS, {})).status).toBe(403)
+    const { status, body } = await rotate()
+    expect([status, body]).toEqual([200, await keys()])
+    const [now, old] = body
+    expect([now?.retired_at, old?.retired_at !== null, old?.revoked_at]).toEqual([null, true, null])
+    expect((await rows()).map(({ private_key }) => private_key !== '')).toEqual([false, true])
+    expect(await judged(before)).toMatchObject({ state: 'old_key', key: old })
+    expect(await judged(await addressOf('valid'))).toMatchObject({ state: 'valid', key: now })
+    expect(await entries('credentialKeys.rotate')).toMatchObject([{ username: 'super', changes: 2 }])
+  })
+
+  it('prove nothing any more once their key is revoked; the one that signs is replaced', async () => {
+    const before = await addressOf('valid')
+    const [current, ...older] = await keys()
+    const revoke = (id?: number) => as('super').post<CredentialKey[]>(`${KEYS}${id}/revoke/`, {})
+    expect((await revoke(999)).status).toBe(404)
+    const { body } = await revoke(current?.id)
+    expect(body.map(({ revoked_at }) => revoked_at !== null)).toEqual([
+      false,
+      true,
+      ...older.map(() => false),
+    ])
+    expect((await judged(before)).state).toBe('revoked')
+    expect((await judged(await addressOf('valid'))).state).toBe('valid')
+    const { body: again } = await revoke(current?.id)
+    expect(again).toEqual(body)
+    expect(await entries('credentialKeys.revoke')).toHaveLength(1)
+  })
+
+  it('get another key where the secret was lost with the files, one from however many processes', async () => {
+    const [current] = await keys()
+    await portal.store.transaction((tx) =>
+      tx.update('credential_keys', current?.id ?? 0, { private_key: 'bG9zdA' }),
+    )
+    const now = () => new Date(NOW)
+    const processes = [1, 2, 3].map(() => createSigningKeys({ ...portal, now }))
+    const made = await Promise.all(processes.map((one) => one.current()))
+    expect(new Set(made.map(({ id }) => id)).size).toBe(1)
+    expect(made[0]?.id).toBe((await keys())[0]?.id)
+    expect((await judged(await addressOf('valid'))).state).toBe('valid')
+    expect((await entries('portal.credentialKey')).length).toBe(2)
+  })
+})
