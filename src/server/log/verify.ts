@@ -1,7 +1,7 @@
 import { type LogChangeRow, type LogEntryRow, lookedUpBy, type Values } from '../../domain/log.ts'
 import { idOf } from '../store/idOf.ts'
 import { logged, loggedValues, subjectOf } from '../store/logged.ts'
-import { changesHash, entryHash } from '../store/loggedStore.ts'
+import { changesHash, entryHash } from '../store/logHash.ts'
 import type { Collection } from '../store/rows.ts'
 import type { Filter, Reader } from '../store/store.ts'
 
@@ -38,7 +38,7 @@ async function* brokenEntries(store: Reader): AsyncGenerator<LogFault> {
       yield { at: `entrada ${entry.id}`, why: `no sigue a la entrada ${last}: falta otra, o cambió de lugar` }
     const changes = await changesOf(store, entry)
     const { kind, nature } = lookedUpBy(entry)
-    const isItself = entryHash(entry, changes.reduce(changesHash, '')) === entry.hash
+    const isItself = entryHash(entry, changes.reduce(changesHash, ''), entry.previous) === entry.hash
     if (!isItself || kind !== entry.kind || nature !== entry.nature)
       yield {
         at: `entrada ${entry.id}`,

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { userInfo } from 'node:os'
 import type { LocalAction, PortalAction } from '../../contract/logWords.ts'
 import { type LogChangeRow, type LogEntryRow, lookedUpBy } from '../../domain/log.ts'
@@ -19,38 +18,6 @@ import type {
 
 /** What the portal does by itself. */
 const PORTAL: Origin = { action: 'portal', user: null, username: '', address: '' }
-
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url')
-
-/** The hash of one change more, after those before it. */
-export const changesHash = (
-  before: string,
-  { subject, collection, record, before: was, after: is }: Omit<LogChangeRow, 'id' | 'entry'>,
-): string => sha256(JSON.stringify([before, subject, collection, record, was, is]))
-
-/** The hash of an entry, with that of its changes and that of the entry before it. */
-export const entryHash = (
-  {
-    at,
-    action,
-    user,
-    username,
-    address,
-    result,
-    reason,
-    subject,
-    changes,
-    part_of,
-    previous,
-  }: Omit<LogEntryRow, 'id' | 'hash' | 'kind' | 'nature'>,
-  ofChanges: string,
-): string =>
-  sha256(
-    JSON.stringify([
-      ...[at, action, user, username, address, result, reason, subject, changes, part_of],
-      ...[previous, ofChanges],
-    ]),
-  )
 
 /** Before what the log begins. */
 const ANCHOR = 2
@@ -87,16 +54,14 @@ const openLog = (tx: UnloggedWriter, origin: Origin, most: number) => {
     /** Writes the entry, if there is anything to tell. */
     async close(): Promise<void> {
       if (changes.length === 0 && !note) return
-      const head = await tx.logHead()
       const entry = {
         ...{ at: new Date().toISOString(), action: origin.action, address: origin.address },
         ...{ user: note?.user?.id ?? origin.user, username: note?.user?.username ?? origin.username },
         ...{ result: note?.result ?? ('ok' as const), reason: note?.reason ?? '' },
         ...{ subject: note?.subject ?? changes[0]?.subject ?? '', changes: changes.length },
-        ...{ part_of: origin.partOf ?? null, previous: head?.hash ?? '' },
+        part_of: origin.partOf ?? null,
       }
-      const hash = entryHash(entry, changes.reduce(changesHash, ''))
-      const id = await tx.appendToLog({ ...entry, ...lookedUpBy(entry), hash }, changes)
+      const id = await tx.appendToLog({ ...entry, ...lookedUpBy(entry) }, changes)
       const old = id - most
       const gone = old > 0 ? await tx.getOne('log_entries', old) : undefined
       if (gone) await dropEntries(tx, [gone])
@@ -106,7 +71,7 @@ const openLog = (tx: UnloggedWriter, origin: Origin, most: number) => {
 
 /** The same writer; each change of a row of a collection that is logged is told, with what the row was. */
 const loggingWriter = (
-  { change, logHead: _, appendToLog: __, ...tx }: UnloggedWriter,
+  { change, appendToLog: _, ...tx }: UnloggedWriter,
   log: ReturnType<typeof openLog>,
 ): LoggedWriter => {
   /** Rows that go with these. */

@@ -1,7 +1,7 @@
-import type { LogChangeRow, LogEntryRow } from '../../domain/log.ts'
+import type { LogChangeRow } from '../../domain/log.ts'
 import type { Dump } from './dump.ts'
+import type { LooseEntry } from './logHash.ts'
 import type { Collection, Row, Rows, Searched } from './rows.ts'
-import type { LogHeadRow } from './serverRows.ts'
 
 /** A row's id, as its collection has it: a text for people, an integer for the rest. */
 export type Id<C extends Collection> = Rows[C]['id']
@@ -176,13 +176,8 @@ export interface UnloggedWriter extends Writer {
     id: Id<C>,
     patch: Partial<Rows[C]>,
   ): Promise<{ before: Row<C>; after: Row<C> } | undefined>
-  /** Where the log ends; undefined while there is none. */
-  logHead(): Promise<LogHeadRow | undefined>
-  /** Writes an entry, what it changed, and where the log ends now; answers the entry's number. */
-  appendToLog(
-    entry: Omit<LogEntryRow, 'id'>,
-    changes: readonly Omit<LogChangeRow, 'id' | 'entry'>[],
-  ): Promise<number>
+  /** Writes an entry with its hash, what it changed, and where the log ends now; answers the entry's number. */
+  appendToLog(entry: LooseEntry, changes: readonly Omit<LogChangeRow, 'id' | 'entry'>[]): Promise<number>
 }
 
 /** A store before it is logged: see loggedStore.ts. */

@@ -1,4 +1,5 @@
 import { collections } from '../collections.ts'
+import { changesHash, entryHash } from '../logHash.ts'
 import type { Collection, Rows } from '../rows.ts'
 import { type Id, TakenError, type UnloggedWriter } from '../store.ts'
 import { readerOf } from './readerOf.ts'
@@ -48,12 +49,12 @@ export const writerOf = (tables: Tables, drafts: Tables): UnloggedWriter => {
   return {
     ...readerOf(tables),
 
-    logHead: async () => structuredClone(tables('log_heads').rows.get(1)),
-
     async appendToLog(entry, changes) {
-      const { id } = create('log_entries', entry)
+      const previous = tables('log_heads').rows.get(1)?.hash ?? ''
+      const hash = entryHash(entry, changes.reduce(changesHash, ''), previous)
+      const { id } = create('log_entries', { ...entry, previous, hash })
       for (const change of changes) create('log_changes', { ...change, entry: id })
-      keep('log_heads', { id: 1, last: id, hash: entry.hash })
+      keep('log_heads', { id: 1, last: id, hash })
       return id
     },
 

@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
-import type { LogChangeRow, LogEntryRow } from '../../../domain/log.ts'
-import type { LogHeadRow } from '../serverRows.ts'
+import type { LogChangeRow } from '../../../domain/log.ts'
+import { changesHash, entryHash, hashedText, type LooseEntry } from '../logHash.ts'
 import type { UnloggedWriter } from '../store.ts'
 import type { Database, SqlDialect } from './database.ts'
 import { batchesOf } from './derive.ts'
@@ -9,8 +9,9 @@ import { codecOf, encodeRow } from './rowCodec.ts'
 const columnsOf = (collection: 'log_entries' | 'log_changes'): string[] =>
   codecOf(collection).fields.filter((field) => field !== 'id')
 
-const ENTRY = columnsOf('log_entries')
-const CHANGE = columnsOf('log_changes')
+/** Those of an entry that are known before the one that it follows is, then the two others. */
+const ENTRY = columnsOf('log_entries').filter((column) => column !== 'previous' && column !== 'hash')
+const CHANGE = columnsOf('log_changes').filter((column) => column !== 'entry')
 
 const quoted = (columns: readonly string[]): string => columns.map((column) => `"${column}"`).join(', ')
 
@@ -19,8 +20,10 @@ const valuesOf = (collection: 'log_entries' | 'log_changes', columns: readonly s
   return columns.map((column) => encoded[column])
 }
 
-const CHANGED = CHANGE.filter((column) => column !== 'entry')
-const HEAD = `on conflict (id) do update set last = excluded.last, hash = excluded.hash`
+const INTO_ENTRIES = `insert into log_entries (${quoted(ENTRY)}, previous, hash)`
+const INTO_CHANGES = `insert into log_changes (entry, ${quoted(CHANGE)})`
+const INTO_HEADS = 'insert into log_heads (id, last, hash)'
+const HEAD = 'on conflict (id) do update set last = excluded.last, hash = excluded.hash'
 
 /**
  * Writes the log in statements whose texts are always the same: to put them together anew for each row, as the store's verbs do, took twice as long as
@@ -29,7 +32,7 @@ const HEAD = `on conflict (id) do update set last = excluded.last, hash = exclud
 export const logWriter = (
   db: Database,
   { parameter, writesTablesAtOnce }: SqlDialect,
-): Pick<UnloggedWriter, 'logHead' | 'appendToLog'> => {
+): Pick<UnloggedWriter, 'appendToLog'> => {
   const run = async (text: string, parameters: unknown[] = []) =>
     (await db.executeQuery(CompiledQuery.raw(text, parameters))).rows as Record<string, unknown>[]
   /** So many rows of values, after other values; with the row's number at its end where that is asked for. */
@@ -39,47 +42,50 @@ export const logWriter = (
       return `(${[...values, ...(numbered ? [row] : [])].join(', ')})`
     }).join(', ')
 
-  type Entry = Omit<LogEntryRow, 'id'>
   type Changes = readonly Omit<LogChangeRow, 'id' | 'entry'>[]
 
-  const addEntry = async (entry: Entry): Promise<number> => {
-    const [row] = await run(
-      `insert into log_entries (${quoted(ENTRY)}) values ${places(ENTRY.length)} returning id`,
-      valuesOf('log_entries', ENTRY, entry),
-    )
-    return Number(row?.id)
-  }
-  const addChanges = async (id: number, changes: Changes): Promise<void> => {
+  const addChanges = async (entry: number, changes: Changes): Promise<void> => {
     for (const batch of batchesOf(changes))
       await run(
-        `insert into log_changes (${quoted(CHANGE)}) values ${places(CHANGE.length, batch.length)}`,
-        batch.flatMap((change) => valuesOf('log_changes', CHANGE, { ...change, entry: id })),
+        `${INTO_CHANGES} values ${places(1 + CHANGE.length, batch.length)}`,
+        batch.flatMap((change) => [entry, ...valuesOf('log_changes', CHANGE, change)]),
       )
   }
 
-  const inStatements = async (entry: Entry, changes: Changes): Promise<number> => {
-    const id = await addEntry(entry)
-    await addChanges(id, changes)
-    await run(`insert into log_heads (id, last, hash) values (1, ${parameter(1)}, ${parameter(2)}) ${HEAD}`, [
-      id,
-      entry.hash,
+  const inStatements = async (entry: LooseEntry, changes: Changes): Promise<number> => {
+    const [head] = await run('select hash from log_heads where id = 1')
+    const previous = String(head?.hash ?? '')
+    const hash = entryHash(entry, changes.reduce(changesHash, ''), previous)
+    const [row] = await run(`${INTO_ENTRIES} values ${places(ENTRY.length + 2)} returning id`, [
+      ...valuesOf('log_entries', ENTRY, entry),
+      previous,
+      hash,
     ])
+    const id = Number(row?.id)
+    await addChanges(id, changes)
+    await run(`${INTO_HEADS} values (1, ${parameter(1)}, ${parameter(2)}) ${HEAD}`, [id, hash])
     return id
   }
 
-  const atOnce = async (entry: Entry, changes: Changes): Promise<number> => {
+  /** The database takes the hash, so that nobody has to ask it first what the entry follows. */
+  const atOnce = async (entry: LooseEntry, changes: Changes): Promise<number> => {
     const [first = [], ...more] = [...batchesOf(changes)]
+    const own = ENTRY.map((_, at) => parameter(at + 1)).join(', ')
+    const [before, after] = [parameter(ENTRY.length + 1), parameter(ENTRY.length + 2)]
+    const hash = `sha256(convert_to(${before}::text || previous || ${after}::text, 'UTF8'))`
     const told =
       first.length === 0
         ? ''
-        : `, told as (insert into log_changes (entry, ${quoted(CHANGED)}) select made.id, ${quoted(CHANGED)} from made cross join
-            (values ${places(CHANGED.length, first.length, ENTRY.length, true)}) as told (${quoted(CHANGED)}, place) order by place)`
+        : `, told as (${INTO_CHANGES} select made.id, ${quoted(CHANGE)} from made cross join
+            (values ${places(CHANGE.length, first.length, ENTRY.length + 2, true)}) as told (${quoted(CHANGE)}, place) order by place)`
     const [row] = await run(
-      `with made as (insert into log_entries (${quoted(ENTRY)}) values ${places(ENTRY.length)} returning id, hash)${told}
-        insert into log_heads (id, last, hash) select 1, made.id, made.hash from made ${HEAD} returning last`,
+      `with head as (select coalesce((select hash from log_heads where id = 1), '') as previous),
+        made as (${INTO_ENTRIES} select ${own}, previous, rtrim(translate(encode(${hash}, 'base64'), '+/', '-_'), '=') from head returning id, hash)${told}
+        ${INTO_HEADS} select 1, made.id, made.hash from made ${HEAD} returning last`,
       [
         ...valuesOf('log_entries', ENTRY, entry),
-        ...first.flatMap((change) => valuesOf('log_changes', CHANGED, change)),
+        ...hashedText(entry, changes.reduce(changesHash, '')),
+        ...first.flatMap((change) => valuesOf('log_changes', CHANGE, change)),
       ],
     )
     const id = Number(row?.last)
@@ -87,11 +93,5 @@ export const logWriter = (
     return id
   }
 
-  return {
-    async logHead() {
-      const [head] = await run('select id, last, hash from log_heads where id = 1')
-      return head as LogHeadRow | undefined
-    },
-    appendToLog: writesTablesAtOnce ? atOnce : inStatements,
-  }
+  return { appendToLog: writesTablesAtOnce ? atOnce : inStatements }
 }
