@@ -29,6 +29,7 @@ export const passkeyName = requiredLine(60)
 
 /** A passkey, as its owner sees it. */
 export const passkey = passkeyRow.pick({ id: true, name: true, created_at: true, last_used_at: true })
+export type Passkey = z.infer<typeof passkey>
 
 /** What a device is asked, as the browser understands it (PublicKeyCredentialCreationOptionsJSON and …RequestOptionsJSON). */
 export const deviceQuestion = z.looseObject({ challenge: z.string() })

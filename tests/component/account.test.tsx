@@ -58,6 +58,100 @@ describe('15 Mi cuenta', () => {
   })
 })
 
+const NO_FACTOR = {
+  ...{ active: false, app: false, passkeys: [], passkeys_possible: true, recovery_codes: 0 },
+  ...{ demanded: false, possible: true },
+}
+
+describe('11 passkeys', () => {
+  const FACTOR = 'GET /api/account/second_factor/'
+  const LAPTOP = { id: 7, name: 'Laptop', created_at: '2026-03-03T18:00:00.000Z', last_used_at: null }
+  const section = async () =>
+    within(await screen.findByRole('region', { name: 'Llaves de acceso' }, { timeout: 10_000 }))
+
+  it('are shown with their names and days, renamed, and removed for the password', async () => {
+    let passkeys = [LAPTOP, { ...LAPTOP, id: 8, name: 'Azul', last_used_at: '2026-03-09T18:00:00.000Z' }]
+    const { user, calls } = open(
+      '/mi-cuenta',
+      {
+        [FACTOR]: () => ({ ...NO_FACTOR, active: true, recovery_codes: 10, passkeys }),
+        'PATCH /api/account/passkeys/7/': () => reply(null, 204),
+        'POST /api/account/passkeys/8/end/': ({ body }) => {
+          if ((body as { password: string }).password !== 'demo')
+            return reply({ password: ['La contraseña no es la actual.'] }, 400)
+          passkeys = [LAPTOP]
+          return reply(null, 204)
+        },
+      },
+      'lectura',
+    )
+    // jsdom has none.
+    expect((await section()).getByText('Este navegador no admite llaves de acceso.')).toBeTruthy()
+    expect((await section()).queryByRole('button', { name: 'Agregar llave de acceso' })).toBeNull()
+    expect((await section()).getByText('Agregada el 3 mar 2026 · último uso el 9 mar 2026')).toBeTruthy()
+    expect((await section()).getByText('Agregada el 3 mar 2026 · sin usar todavía')).toBeTruthy()
+    await user.click((await section()).getByRole('button', { name: 'Cambiar nombre: Laptop' }))
+    const renaming = within(await screen.findByRole('dialog', { name: 'Cambiar nombre' }))
+    await user.clear(renaming.getByLabelText(/^Nombre/u))
+    await user.type(renaming.getByLabelText(/^Nombre/u), 'Del trabajo')
+    await user.click(renaming.getByRole('button', { name: 'Guardar' }))
+    await screen.findByText('El nombre se guardó.')
+    expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ name: 'Del trabajo' })
+    await user.click((await section()).getByRole('button', { name: 'Quitar llave de acceso: Azul' }))
+    const ending = within(await screen.findByRole('dialog', { name: 'Quitar llave de acceso' }))
+    await user.type(ending.getByLabelText(/^Contraseña actual/u), 'otra{Enter}')
+    await ending.findByText('La contraseña no es la actual.')
+    await user.clear(ending.getByLabelText(/^Contraseña actual/u))
+    await user.type(ending.getByLabelText(/^Contraseña actual/u), 'demo{Enter}')
+    await screen.findByText('La llave de acceso se quitó.')
+    await waitFor(() => expect(screen.queryByText('Azul')).toBeNull())
+  })
+
+  it('are told where the portal’s address lets no browser make one', async () => {
+    open('/mi-cuenta', { [FACTOR]: () => ({ ...NO_FACTOR, passkeys_possible: false }) }, 'lectura')
+    expect((await section()).getByText(/hace falta un nombre de dominio con https/u)).toBeTruthy()
+  })
+
+  const LOGIN = {
+    'POST /api/auth/login/': () =>
+      reply({ detail: 'x', second_factor: 'boleto', second_factor_by: ['passkey'] }, 401),
+  }
+  const begin = async (user: ReturnType<typeof userEvent.setup>) => {
+    await user.type(await screen.findByLabelText(/^Usuario/u), 'ana')
+    await user.type(screen.getByLabelText(/^Contraseña/u), 'demo{Enter}')
+  }
+
+  it('give way to a recovery code at the sign-in of a browser that has none', async () => {
+    const { user, calls } = open('/login', {
+      ...LOGIN,
+      'POST /api/auth/second_factor/': () => reply({ code: ['El código no es correcto.'] }, 400),
+    })
+    await begin(user)
+    await screen.findByText(/^Este navegador no admite llaves de acceso/u)
+    expect(screen.queryByRole('button', { name: 'Usar llave de acceso' })).toBeNull()
+    await user.type(screen.getByLabelText(/^Código de recuperación/u), 'AAAA{Enter}')
+    await screen.findByText('El código no es correcto.')
+    expect(calls.at(-1)?.body).toEqual({ ticket: 'boleto', code: 'AAAA' })
+  })
+
+  it('are asked for again after whoever closed the question', async () => {
+    vi.stubGlobal('PublicKeyCredential', class {})
+    const get = vi.fn(() => Promise.reject(new DOMException('closed', 'NotAllowedError')))
+    Object.defineProperty(navigator, 'credentials', { configurable: true, value: { get } })
+    const { user } = open('/login', {
+      ...LOGIN,
+      'POST /api/auth/passkey/begin/': () => ({ challenge: 'AAAA', rpId: 'localhost', allowCredentials: [] }),
+    })
+    await begin(user)
+    const button = await screen.findByRole('button', { name: 'Usar llave de acceso' })
+    expect(document.activeElement).toBe(button)
+    await user.click(button)
+    await screen.findByText(/^La llave de acceso no se usó/u)
+    expect(screen.getByRole('button', { name: 'Usar llave de acceso' })).toBeTruthy()
+    expect(get).toHaveBeenCalledOnce()
+  })
+})
+
 describe('11 a second factor that is demanded', () => {
   it('stands in the place of the whole console until it is set up', async () => {
     const { calls, user } = open(
@@ -65,7 +159,7 @@ describe('11 a second factor that is demanded', () => {
       {
         'GET /api/auth/user/': () => ({ ...wireUser('utility'), second_factor_needed: true }),
         'GET /api/account/second_factor/': () => ({
-          ...{ active: false, recovery_codes: 0, demanded: true, possible: true },
+          ...{ ...NO_FACTOR, demanded: true },
         }),
         'POST /api/account/second_factor/begin/': () =>
           reply({ password: ['La contraseña no es la actual.'] }, 400),

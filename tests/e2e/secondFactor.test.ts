@@ -1,9 +1,12 @@
-import { describe, expect } from 'vitest'
+import { resolve } from 'node:path'
+import { describe, expect, onTestFinished } from 'vitest'
 import { codeAt, stepOf } from '../../src/server/accounts/totp.ts'
 import { expectAccessible } from '../support/e2e/accessibility.ts'
 import { onlyWith } from '../support/e2e/backend.ts'
 import { signIn, signOut } from '../support/e2e/signIn.ts'
+import { stranger } from '../support/e2e/stranger.ts'
 import { apiOf, PHONE, visit } from '../support/e2e/visitor.ts'
+import { embedded } from '../support/mounts.ts'
 
 const PASSWORD = 'zorzal-44-Tijeras.nube'
 
@@ -65,5 +68,58 @@ describe('11 the second factor', () => {
     await boss.page.getByRole('dialog').getByRole('button', { name: 'Quitar', exact: true }).click()
     await boss.page.getByText('El segundo factor se quitó.').waitFor()
     await apiOf().signIn(username, PASSWORD)
+  })
+
+  onlyWith('looks')('is a passkey of the device, added and used by its owner’s word to it', async () => {
+    // Browsers make passkeys for a host with a name.
+    const [sqlite] = embedded
+    const portal = await sqlite?.open({ dist: resolve('dist'), config: { publicUrl: 'http://localhost' } })
+    if (!portal) throw new Error('no portal')
+    onTestFinished(() => portal.close())
+    const address = portal.url.replace('127.0.0.1', 'localhost')
+    portal.config.publicUrl = address
+    const me = await stranger(address, { refused: [/\/api\/auth\/(?:login|passkey)\/$/u] })
+    const device = await me.context().newCDPSession(me)
+    await device.send('WebAuthn.enable')
+    const { authenticatorId } = await device.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
+        ...{ isUserVerified: true, automaticPresenceSimulation: true },
+      },
+    })
+    const login = async () => {
+      await me.getByLabel('Usuario').fill('utility')
+      await me.getByLabel('Contraseña', { exact: true }).fill('demo')
+      await me.getByRole('button', { name: 'Login' }).click()
+    }
+    await me.goto('/login')
+    await login()
+    await me.waitForURL('**/inicio')
+    await me.goto('/mi-cuenta')
+    await me.getByRole('button', { name: 'Agregar llave de acceso' }).click()
+    const dialog = me.getByRole('dialog', { name: 'Agregar llave de acceso' })
+    await dialog.getByLabel('Contraseña actual').fill('demo')
+    await expectAccessible({ page: me, where: () => 'Agregar llave de acceso' })
+    await dialog.getByRole('button', { name: 'Seguir' }).click()
+    await me.getByRole('list', { name: 'Códigos de recuperación' }).waitFor()
+    await me.getByRole('button', { name: 'Ya los guardé' }).click()
+    await me.getByText(/sin usar todavía$/u).waitFor()
+    await expectAccessible({ page: me, where: () => 'Mi cuenta' })
+    await me.getByRole('button', { name: 'Cuenta de utility' }).click()
+    await me.getByRole('button', { name: 'Cerrar sesión' }).click()
+
+    await login()
+    const use = me.getByRole('button', { name: 'Usar llave de acceso' })
+    await use.waitFor()
+    await expectAccessible({ page: me, where: () => 'Iniciar sesión' })
+    await device.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
+    await use.click()
+    await me
+      .getByRole('alert')
+      .getByText(/^La llave de acceso no se usó/u)
+      .waitFor()
+    await device.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true })
+    await use.click()
+    await me.waitForURL('**/inicio')
   })
 })

@@ -17,7 +17,7 @@ const toText = (value: unknown): string => {
 }
 
 /** Keys of messages about the whole request, not about a field. */
-const WHOLE_REQUEST_KEYS = ['detail', 'error', 'non_field_errors', 'second_factor']
+const WHOLE_REQUEST_KEYS = ['detail', 'error', 'non_field_errors', 'second_factor', 'second_factor_by']
 
 /** Those that are words. */
 const WORDS = WHOLE_REQUEST_KEYS.slice(0, 3)
@@ -58,7 +58,9 @@ export const toHttpError = (status: number, body: unknown, headers = new Headers
     fields,
     detail: wholeMessage(body),
     // The password was right, and a second factor is asked for.
-    ...(isRecord(body) && typeof body.second_factor === 'string' ? { ticket: body.second_factor } : {}),
+    ...(isRecord(body) && typeof body.second_factor === 'string'
+      ? { asked: { ticket: body.second_factor, by: body.second_factor_by ?? ['app'] } }
+      : {}),
   })
 }
 

@@ -36,17 +36,24 @@ export const currentActor = (): Promise<Actor> => {
   return loading
 }
 
-/** What somebody signs in with: a password, after it the code of a second factor, or the code that they bring back from the provider. */
+/** What somebody signs in with: a password, after it the code of a second factor or a passkey, or the code that they bring back from the provider. */
 export type Credentials =
   | { username: string; password: string }
   | { ticket: string; code: string }
+  | { ticket: string }
   | { code: string }
 
+const passkeyAnswer = async (ticket: string) => {
+  const { answerWithPasskey } = await import('./passkeys.ts')
+  return callForResponse('auth.passkey', { body: { ticket, answer: await answerWithPasskey(ticket) } })
+}
+
 const opening = (credentials: Credentials) => {
-  if ('ticket' in credentials) return callForResponse('auth.secondFactor', { body: credentials })
+  if ('username' in credentials) return callForResponse('auth.login', { body: credentials })
+  if (!('ticket' in credentials)) return callForResponse('auth.enter', { body: credentials })
   return 'code' in credentials
-    ? callForResponse('auth.enter', { body: credentials })
-    : callForResponse('auth.login', { body: credentials })
+    ? callForResponse('auth.secondFactor', { body: credentials })
+    : passkeyAnswer(credentials.ticket)
 }
 
 /** Signs in and begins the session. */

@@ -2,6 +2,7 @@ import { Alert, AlertTitle, Box, Button } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import { Form, HttpError, PasswordInput, TextInput, useLogin, useTranslate } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
+import type { Factor } from '../../domain/secondFactor.ts'
 import { type Credentials, sessionError } from '../api/sessionStore.ts'
 
 /** One line of what went wrong; `field` is the wire's key, if the message is about one. */
@@ -20,40 +21,54 @@ export const toLoginErrors = (error: unknown, fallback: string): LoginError[] =>
     : [{ message: error.message || fallback }]
 }
 
-/** What a sign-in goes on with whose password was right, where the account has a second factor. */
-export const askedTicket = (error: unknown): string | undefined =>
-  error instanceof HttpError ? error.body?.ticket : undefined
+/** What a sign-in goes on with whose password was right: the account has a second factor, and it is shown by one of these. */
+export interface Asked {
+  ticket: string
+  by: readonly Factor[]
+}
 
-/** The code was wrong, and may be typed again. */
-export const isCodeRefused = (error: unknown): boolean =>
-  error instanceof HttpError && (error.status === 429 || error.body?.fields?.code !== undefined)
+const askedBy = (error: unknown): Asked | undefined =>
+  error instanceof HttpError ? error.body?.asked : undefined
 
-/** Signs in and leads to where the user wanted to go; `errors` say why not. */
-export const useSignIn = () => {
-  const login = useLogin()
+/** What was shown was wrong, and may be shown again. */
+const isStepRefused = (error: unknown): boolean =>
+  error instanceof HttpError && (error.status === 429 || error.status === 400)
+
+/** Signs in by `open`, in one step or two; `errors` say why not. */
+export const useSteps = (open: (credentials: Credentials) => Promise<unknown>) => {
   const translate = useTranslate()
   const [isBusy, setBusy] = useState(false)
-  const [ticket, setTicket] = useState<string>()
-  const [errors, setErrors] = useState<LoginError[]>(() => {
-    const message = sessionError()
-    return message ? [{ message }] : []
-  })
-
-  const onSignIn = async (credentials: Credentials, next?: string) => {
+  const [asked, setAsked] = useState<Asked>()
+  const [errors, setErrors] = useState<LoginError[]>([])
+  const step = async (credentials: Credentials) => {
     setBusy(true)
     setErrors([])
     try {
-      await login(credentials, next)
+      await open(credentials)
     } catch (error) {
-      const asked = askedTicket(error)
-      // Whose time for the code is over begins again.
-      if (asked !== undefined || !isCodeRefused(error)) setTicket(asked)
-      setErrors(asked === undefined ? toLoginErrors(error, translate('ra.auth.sign_in_error')) : [])
+      const now = askedBy(error)
+      // Whose time for the second step is over begins again.
+      if (now !== undefined || !isStepRefused(error)) setAsked(now)
+      setErrors(now === undefined ? toLoginErrors(error, translate('ra.auth.sign_in_error')) : [])
     } finally {
       setBusy(false)
     }
   }
-  return { onSignIn, errors, isBusy, ticket, onBack: () => setTicket(undefined) }
+  return { step, errors, isBusy, asked, onBack: () => setAsked(undefined) }
+}
+
+/** Signs in and leads to where the user wanted to go. */
+export const useSignIn = () => {
+  const login = useLogin()
+  const next = useRef<string>(undefined)
+  const { step, errors, ...others } = useSteps((credentials) => login(credentials, next.current))
+  const [before, setBefore] = useState(sessionError)
+  const onSignIn = (credentials: Credentials, to?: string) => {
+    next.current = to
+    setBefore(undefined)
+    return step(credentials)
+  }
+  return { ...others, onSignIn, errors: before ? [{ message: before }] : errors }
 }
 
 export type SignIn = ReturnType<typeof useSignIn>

@@ -19,7 +19,7 @@ export const LoginPage = () => {
   const translate = useTranslate()
   const { isPending } = useAuthState()
   const signIn = useSignIn()
-  const { ticket } = signIn
+  const { asked } = signIn
   const { demoAccounts, utilityName, logo, apiUrl } = settings()
   useDocumentTitle(translate('login.title'))
   useCrossTabSession()
@@ -39,7 +39,7 @@ export const LoginPage = () => {
         {utilityName && !logo && <Typography sx={{ fontWeight: 600 }}>{utilityName}</Typography>}
         <Typography color="text.secondary">{translate('login.lead')}</Typography>
       </div>
-      {ticket === undefined ? (
+      {asked === undefined ? (
         <>
           <ProviderSignIn onLeave={onLeave} />
           <LoginForm {...signIn} />
@@ -50,12 +50,14 @@ export const LoginPage = () => {
           <LoginErrors errors={signIn.errors} />
           <SecondStep
             isBusy={signIn.isBusy}
-            onCode={(code) => void signIn.onSignIn({ ticket, code })}
+            by={asked.by}
+            onCode={(code) => void signIn.onSignIn({ ticket: asked.ticket, code })}
+            onPasskey={() => void signIn.onSignIn({ ticket: asked.ticket })}
             onBack={signIn.onBack}
           />
         </Box>
       )}
-      {demoAccounts && ticket === undefined && <DemoAccounts accounts={demoAccounts} {...signIn} />}
+      {demoAccounts && asked === undefined && <DemoAccounts accounts={demoAccounts} {...signIn} />}
     </Login>
   )
 }

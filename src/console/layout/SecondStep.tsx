@@ -1,33 +1,57 @@
 import '../i18n/administration.ts'
-import { Box, Button, Typography } from '@mui/material'
+import { Box, Button, Divider, Typography } from '@mui/material'
 import { Form, TextInput, useTranslate } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
+import type { Factor } from '../../domain/secondFactor.ts'
+import { hasPasskeys } from '../api/passkeys.ts'
 
 const isRequired = (value: string | null) => (value?.trim() ? undefined : 'ra.validation.required')
 
-/** Asks for the code of the second factor, once the password was right. */
+/** Asks for the second factor, once the password was right: a passkey, a code of the app, or one of those for whoever has neither at hand. */
 export const SecondStep = ({
+  by,
   isBusy,
   onCode,
+  onPasskey,
   onBack,
 }: {
+  by: readonly Factor[]
   isBusy: boolean
   onCode: (code: string) => void
+  onPasskey: () => void
   onBack: () => void
 }) => {
   const translate = useTranslate()
+  const hasApp = by.includes('app')
+  const withPasskey = by.includes('passkey') && hasPasskeys()
+  const lead = `${withPasskey ? 'passkey' : hasApp ? 'app' : 'recovery'}`
   return (
     <Form onSubmit={({ code }: FieldValues) => onCode(code)} noValidate disableInvalidFormNotification>
       <Box sx={{ display: 'grid', gap: 2 }}>
-        <Typography>{translate('account.step.lead')}</Typography>
+        <Typography>{translate(`account.step.lead.${lead}`)}</Typography>
+        {withPasskey && (
+          <>
+            <Button
+              variant="contained"
+              size="large"
+              autoFocus
+              loading={isBusy}
+              onClick={onPasskey}
+              sx={{ minHeight: 44 }}
+            >
+              {translate('account.step.passkey')}
+            </Button>
+            <Divider>{translate('account.step.or')}</Divider>
+          </>
+        )}
         <TextInput
           source="code"
-          label="account.step.code"
-          autoFocus
+          label={hasApp ? 'account.step.code' : 'account.step.recoveryCode'}
+          autoFocus={!withPasskey}
           validate={isRequired}
           fullWidth
           margin="none"
-          helperText="account.step.recovery"
+          helperText={hasApp ? 'account.step.recovery' : 'account.step.saved'}
           slotProps={{
             htmlInput: {
               autoComplete: 'one-time-code',
@@ -37,7 +61,13 @@ export const SecondStep = ({
             },
           }}
         />
-        <Button type="submit" variant="contained" size="large" loading={isBusy} sx={{ minHeight: 44 }}>
+        <Button
+          type="submit"
+          variant={withPasskey ? 'outlined' : 'contained'}
+          size="large"
+          loading={isBusy}
+          sx={{ minHeight: 44 }}
+        >
           {translate('account.step.submit')}
         </Button>
         <Button onClick={onBack} sx={{ minHeight: 44 }}>

@@ -1,17 +1,10 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { Form, PasswordInput, useTranslate } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
-import { type Credentials, startSession } from '../api/sessionStore.ts'
+import { startSession } from '../api/sessionStore.ts'
 import { lazyComponent } from '../components/lazyComponent.tsx'
-import {
-  askedTicket,
-  isCodeRefused,
-  type LoginError,
-  LoginErrors,
-  passwordProps,
-  toLoginErrors,
-} from './LoginForm.tsx'
+import { LoginErrors, passwordProps, useSteps } from './LoginForm.tsx'
 import { ProviderSignIn } from './ProviderSignIn.tsx'
 
 const SecondStep = lazyComponent(async () => (await import('./SecondStep.tsx')).SecondStep, null)
@@ -30,23 +23,11 @@ export const SignInAgainDialog = ({ username, onSignedIn, onLeave }: SignInAgain
   const translate = useTranslate()
   const titleId = useId()
   const textId = useId()
-  const [isBusy, setBusy] = useState(false)
-  const [errors, setErrors] = useState<LoginError[]>([])
-  const [ticket, setTicket] = useState<string>()
-  const signIn = async (credentials: Credentials) => {
-    setBusy(true)
-    setErrors([])
-    try {
-      await startSession(credentials)
-      onSignedIn()
-    } catch (error) {
-      const asked = askedTicket(error)
-      if (asked !== undefined || !isCodeRefused(error)) setTicket(asked)
-      setErrors(asked === undefined ? toLoginErrors(error, translate('ra.auth.sign_in_error')) : [])
-      setBusy(false)
-    }
-  }
-  const submit = ({ password }: FieldValues) => signIn({ username, password })
+  const { step, errors, isBusy, asked, onBack } = useSteps(async (credentials) => {
+    await startSession(credentials)
+    onSignedIn()
+  })
+  const submit = ({ password }: FieldValues) => step({ username, password })
   return (
     <Dialog
       open
@@ -56,7 +37,7 @@ export const SignInAgainDialog = ({ username, onSignedIn, onLeave }: SignInAgain
       maxWidth="xs"
       slotProps={{ backdrop: { sx: { backgroundColor: 'background.default' } } }}
     >
-      {ticket === undefined ? (
+      {asked === undefined ? (
         <Form onSubmit={submit} noValidate disableInvalidFormNotification>
           <DialogTitle id={titleId}>{translate('login.again.title')}</DialogTitle>
           <DialogContent sx={{ display: 'grid', gap: 2 }}>
@@ -78,8 +59,10 @@ export const SignInAgainDialog = ({ username, onSignedIn, onLeave }: SignInAgain
           <LoginErrors errors={errors} />
           <SecondStep
             isBusy={isBusy}
-            onCode={(code) => void signIn({ ticket, code })}
-            onBack={() => setTicket(undefined)}
+            by={asked.by}
+            onCode={(code) => void step({ ticket: asked.ticket, code })}
+            onPasskey={() => void step({ ticket: asked.ticket })}
+            onBack={onBack}
           />
         </DialogContent>
       )}
