@@ -12,7 +12,7 @@ export interface LoginError {
 }
 
 /** What the back end says of the whole, and field by field (specification, section 8); nothing of a refusal is left out. */
-export const toLoginErrors = (error: unknown, fallback: string): LoginError[] => {
+const toLoginErrors = (error: unknown, fallback: string): LoginError[] => {
   if (!(error instanceof HttpError)) return [{ message: fallback }]
   const fields = Object.entries<string>(error.body?.fields ?? {})
   const detail: string | undefined = error.body?.detail
