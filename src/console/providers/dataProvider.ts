@@ -45,6 +45,7 @@ const SPECIAL: Record<string, Partial<DataProvider>> = {
   log: logProvider,
   companyFiles: filesProvider,
   documents: filesProvider,
+  evidence: filesProvider,
   personnelFiles: filesProvider,
   ...Object.fromEntries(BOARDS.map((board) => [board, filesProvider])),
 }

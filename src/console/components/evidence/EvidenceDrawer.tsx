@@ -3,68 +3,32 @@ import CloseIcon from '@mui/icons-material/Close'
 import { Box, Button, CircularProgress, Drawer, IconButton, Typography } from '@mui/material'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { dayOf, formatDay } from '../../../domain/days.ts'
-import type { Evidence } from '../../../domain/evidence.ts'
+import type { MatrixItem } from '../../providers/adapter/person.ts'
+import { EvidenceActions } from './EvidenceActions.tsx'
 import { EvidenceFacts } from './EvidenceFacts.tsx'
+import { EvidenceVersions } from './EvidenceVersions.tsx'
 import { EvidenceViewer } from './EvidenceViewer.tsx'
+import { ItemTick } from './ItemTick.tsx'
 import { useEvidence } from './useEvidence.ts'
 
 interface EvidenceDrawerProps {
-  item: { id: number; name: string }
+  item: MatrixItem
   /** Whose it is. */
   person: string
+  /** The version that is shown first, if it is not the newest. */
+  first?: number | undefined
   onClose: () => void
 }
 
-/** Other versions of what is shown, each to be looked at in its place. */
-const Versions = ({
-  documents,
-  shown,
-  onShow,
-}: {
-  documents: readonly Evidence[]
-  shown: Evidence
-  onShow: (id: number) => void
-}) => {
-  const translate = useTranslate()
-  const [newest, ...earlier] = documents
-  if (!newest || earlier.length === 0) return null
-  return (
-    <Box component="details" sx={{ '& summary': { cursor: 'pointer', py: 0.5 } }}>
-      <summary>{translate('evidence.versions', { smart_count: earlier.length })}</summary>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1, pt: 1 }}>
-        {earlier.map((document) => (
-          <Box component="li" key={document.id} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-            <Box sx={{ flex: 1, minWidth: 0 }}>
-              <EvidenceFacts document={document} />
-            </Box>
-            <Button
-              aria-label={translate('evidence.seeVersion', {
-                day: formatDay(dayOf(new Date(document.created_at))),
-              })}
-              aria-pressed={document.id === shown.id}
-              onClick={() => onShow(document.id)}
-            >
-              {translate('documents.view')}
-            </Button>
-          </Box>
-        ))}
-      </Box>
-      {shown.id !== newest.id && (
-        <Button onClick={() => onShow(newest.id)}>{translate('evidence.newest')}</Button>
-      )}
-    </Box>
-  )
-}
-
 /** What proves a requirement of somebody, beside where that is listed: where it stands, its versions, and the document itself. */
-export const EvidenceDrawer = ({ item, person, onClose }: EvidenceDrawerProps) => {
+export const EvidenceDrawer = ({ item, person, first, onClose }: EvidenceDrawerProps) => {
   const translate = useTranslate()
   const titleId = useId()
   const { data: documents, error, refetch } = useEvidence({ item: item.id })
   const [open, setOpen] = useState(true)
-  const [chosen, setChosen] = useState<number>()
-  const shown = documents?.find(({ id }) => id === chosen) ?? documents?.[0]
+  const [chosen, setChosen] = useState(first)
+  const newest = documents?.[0]
+  const shown = documents?.find(({ id }) => id === chosen) ?? newest
   const close = () => setOpen(false)
   const content = () => {
     if (error)
@@ -84,12 +48,28 @@ export const EvidenceDrawer = ({ item, person, onClose }: EvidenceDrawerProps) =
           <CircularProgress />
         </Box>
       )
-    if (!shown) return <Typography sx={messageStyle}>{translate('evidence.none')}</Typography>
+    if (!shown)
+      return (
+        <Box sx={messageStyle}>
+          <Typography>
+            {translate(`evidence.${item.evidence?.wants_document ? 'none' : 'items.notWanted'}`)}
+          </Typography>
+          <ItemTick item={item} />
+          <EvidenceActions item={item} person={person} newest={undefined} />
+        </Box>
+      )
     return (
       <>
         <Box sx={{ display: 'grid', gap: 1, px: 2, pb: 1.5, maxHeight: '40%', overflowY: 'auto' }}>
+          <ItemTick item={item} />
           <EvidenceFacts document={shown} />
-          <Versions documents={documents} shown={shown} onShow={setChosen} />
+          {newest && shown.id !== newest.id && (
+            <Button onClick={() => setChosen(newest.id)} sx={{ justifySelf: 'start' }}>
+              {translate('evidence.newest')}
+            </Button>
+          )}
+          <EvidenceActions item={item} person={person} newest={newest} />
+          <EvidenceVersions documents={documents} onSee={setChosen} />
         </Box>
         <EvidenceViewer key={shown.id} document={shown} />
       </>

@@ -54,8 +54,6 @@ export const personnelDetail = {
     none: 'Su rol no tiene requisitos de acreditación.',
     ends: 'Vence el %{day}',
     ended: 'Venció el %{day}',
-    byHand: 'Marcado a mano',
-    review: { pending: 'En revisión', rejected: 'Documento rechazado' },
   },
   closed: {
     field: 'Su cuenta no puede cambiar este dato.',

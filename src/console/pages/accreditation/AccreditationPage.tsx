@@ -1,8 +1,11 @@
 import '../../i18n/accreditation.ts'
+import '../../i18n/evidence.ts'
 import { Alert, Box, Button, ButtonBase, GlobalStyles, LinearProgress } from '@mui/material'
+import { useState } from 'react'
 import { ListBase, useListContext, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { EmptyState } from '../../components/EmptyState.tsx'
+import { lazyComponent } from '../../components/lazyComponent.tsx'
 import { useAddressOfFirstView } from '../../components/list/useAddressOfFirstView.ts'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { queryOptions } from '../../components/queryOptions.ts'
@@ -10,9 +13,10 @@ import { useIsPhone } from '../../components/useIsPhone.ts'
 import { visuallyHidden } from '../../components/visuallyHidden.ts'
 import { pages } from '../../pages.ts'
 import { hasFeature } from '../../providers/adapter/features.ts'
-import type { MatrixPerson } from '../../providers/adapter/person.ts'
+import type { MatrixItem, MatrixPerson } from '../../providers/adapter/person.ts'
 import type { MatrixMeta } from '../../providers/matrixProvider.ts'
 import { MATRIX } from '../../providers/personnelSources.ts'
+import { listedName } from '../../resources/personnel/listedPerson.ts'
 import { checkboxStyle } from './ItemCheckbox.tsx'
 import { MatrixCards } from './MatrixCards.tsx'
 import { MatrixFilters } from './MatrixFilters.tsx'
@@ -21,6 +25,11 @@ import { MatrixTable } from './MatrixTable.tsx'
 import { BY_NAME, useNextPage } from './useNextPage.ts'
 import { useRequirements } from './useRequirements.ts'
 import { type BusyItems, useBusyItems, useTickItem } from './useTickItem.ts'
+
+const EvidenceDrawer = lazyComponent(
+  async () => (await import('../../components/evidence/EvidenceDrawer.tsx')).EvidenceDrawer,
+  null,
+)
 
 const ACTIVE = { active: true }
 
@@ -121,6 +130,14 @@ const MatrixPager = ({
   )
 }
 
+/** What proves a requirement of somebody of the page, as the page knows it now: what is done with it changes the page. */
+const MatrixPaper = ({ person, item, onClose }: { person: string; item: number; onClose: () => void }) => {
+  const { data: people = [] } = useListContext<MatrixPerson>()
+  const whose = people.find(({ id }) => id === person)
+  const found = whose?.personnel_accreditation.find(({ id }) => id === item)
+  return whose && found ? <EvidenceDrawer item={found} person={listedName(whose)} onClose={onClose} /> : null
+}
+
 /** The body of the page in each of its states: loading, failed, empty, a grid, or cards on a phone. */
 const MatrixContent = ({ busy }: { busy: BusyItems }) => {
   const translate = useTranslate()
@@ -130,6 +147,7 @@ const MatrixContent = ({ busy }: { busy: BusyItems }) => {
   const goNext = useNextPage(busy.settled)
   useAddressOfFirstView()
   const isPhone = useIsPhone()
+  const [opened, setOpened] = useState<{ person: string; item: number }>()
   const retry = (
     <Button variant="outlined" onClick={() => void refetch()}>
       {translate('app.error.retry')}
@@ -150,6 +168,7 @@ const MatrixContent = ({ busy }: { busy: BusyItems }) => {
       </Box>
     )
   const onTick = (person: MatrixPerson, item: Parameters<typeof tick>[1]) => void tick(person, item)
+  const onOpen = (person: MatrixPerson, item: MatrixItem) => setOpened({ person: person.id, item: item.id })
   return (
     <>
       <Box role="status" sx={visuallyHidden}>
@@ -163,13 +182,14 @@ const MatrixContent = ({ busy }: { busy: BusyItems }) => {
       <Box sx={isPhone ? { position: 'relative' } : panelStyle}>
         {isPlaceholderData && <LinearProgress aria-hidden="true" sx={progressStyle} />}
         {isPhone ? (
-          <MatrixCards people={people} busy={busy.items} onTick={onTick} />
+          <MatrixCards people={people} busy={busy.items} onTick={onTick} onOpen={onOpen} />
         ) : (
           <MatrixTable
             people={people}
             requirements={requirements.names}
             busy={busy.items}
             onTick={onTick}
+            onOpen={onOpen}
             goNext={goNext}
           />
         )}
@@ -178,6 +198,7 @@ const MatrixContent = ({ busy }: { busy: BusyItems }) => {
           <MatrixPager meta={meta as MatrixMeta} goNext={goNext} />
         </Box>
       </Box>
+      {opened && <MatrixPaper {...opened} onClose={() => setOpened(undefined)} />}
     </>
   )
 }

@@ -6,16 +6,19 @@ import { useOwnCompany } from '../../components/useOwnCompany.ts'
 import type { MatrixItem, MatrixPerson } from '../../providers/adapter/person.ts'
 import { listedName } from '../../resources/personnel/listedPerson.ts'
 import { checkboxStyle, ItemCheckbox } from './ItemCheckbox.tsx'
+import { isPaper } from './itemOf.ts'
+import { PaperCell, paperStyle } from './PaperCell.tsx'
 import { PersonLink } from './PersonLink.tsx'
 
 interface MatrixCardProps {
   person: MatrixPerson
   busy: ReadonlySet<number>
   onTick: (person: MatrixPerson, item: MatrixItem) => void
+  onOpen: (person: MatrixPerson, item: MatrixItem) => void
 }
 
 /** A person on a phone: name and state on top, what it meets as a list of boxes. */
-const MatrixCard = ({ person, busy, onTick }: MatrixCardProps) => {
+const MatrixCard = ({ person, busy, onTick, onOpen }: MatrixCardProps) => {
   const translate = useTranslate()
   const seesAll = useOwnCompany() === undefined
   const items = person.personnel_accreditation
@@ -38,16 +41,27 @@ const MatrixCard = ({ person, busy, onTick }: MatrixCardProps) => {
           : translate('accreditation.met', { met, total: items.length })}
       </Typography>
       <Box role="group" aria-label={translate('accreditation.items', { name: listedName(person) })}>
-        {items.map((item) => (
-          <ItemCheckbox
-            key={item.id}
-            item={item}
-            isBusy={busy.has(item.id)}
-            onTick={() => onTick(person, item)}
-          >
-            {item.name}
-          </ItemCheckbox>
-        ))}
+        {items.map((item) =>
+          isPaper(item) ? (
+            <PaperCell
+              key={item.id}
+              item={item}
+              name={listedName(person)}
+              onOpen={() => onOpen(person, item)}
+            >
+              <span className="paper-name">{item.name}</span>
+            </PaperCell>
+          ) : (
+            <ItemCheckbox
+              key={item.id}
+              item={item}
+              isBusy={busy.has(item.id)}
+              onTick={() => onTick(person, item)}
+            >
+              {item.name}
+            </ItemCheckbox>
+          ),
+        )}
       </Box>
     </Box>
   )
@@ -57,15 +71,16 @@ interface MatrixCardsProps {
   people: readonly MatrixPerson[]
   busy: ReadonlySet<number>
   onTick: (person: MatrixPerson, item: MatrixItem) => void
+  onOpen: (person: MatrixPerson, item: MatrixItem) => void
 }
 
 /** The matrix on a phone: a card for each person. */
-export const MatrixCards = ({ people, busy, onTick }: MatrixCardsProps) => {
+export const MatrixCards = ({ people, busy, onTick, onOpen }: MatrixCardsProps) => {
   useRestoreScrollPosition('accreditation.scroll')
   return (
-    <Box component="ul" sx={[listStyle, checkboxStyle]}>
+    <Box component="ul" sx={[listStyle, checkboxStyle, paperStyle]}>
       {people.map((person) => (
-        <MatrixCard key={person.id} person={person} busy={busy} onTick={onTick} />
+        <MatrixCard key={person.id} person={person} busy={busy} onTick={onTick} onOpen={onOpen} />
       ))}
     </Box>
   )
@@ -78,6 +93,14 @@ const listStyle = {
   p: 0,
   listStyle: 'none',
   '& .item-box': { minHeight: 44, borderTop: 1, borderColor: 'divider' },
+  '& .paper': {
+    justifyContent: 'flex-start',
+    gap: 1.5,
+    borderTop: 1,
+    borderTopStyle: 'solid',
+    borderColor: 'divider',
+  },
+  '& .paper-name': { flex: 1, textAlign: 'left', color: 'text.primary' },
 } as const
 
 const cardStyle = {

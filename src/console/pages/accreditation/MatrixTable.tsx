@@ -10,8 +10,9 @@ import { hasFeature } from '../../providers/adapter/features.ts'
 import type { MatrixItem, MatrixPerson } from '../../providers/adapter/person.ts'
 import { listedName } from '../../resources/personnel/listedPerson.ts'
 import { checkboxStyle, ItemCheckbox } from './ItemCheckbox.tsx'
-import { itemOf } from './itemOf.ts'
+import { isOpenBox, isPaper, itemOf } from './itemOf.ts'
 import { matrixStyle } from './matrixStyle.ts'
+import { PaperCell, paperStyle } from './PaperCell.tsx'
 import { PersonLink } from './PersonLink.tsx'
 import { TickColumnButton } from './TickColumnButton.tsx'
 import { TickColumnDialog } from './TickColumnDialog.tsx'
@@ -42,10 +43,11 @@ interface MatrixRowProps {
   busy: ReadonlySet<number>
   tabStop: (column: number) => TabStop
   onTick: (person: MatrixPerson, item: MatrixItem) => void
+  onOpen: (person: MatrixPerson, item: MatrixItem) => void
 }
 
 /** A person and what it meets. The stop of a cell is what is in it, if that can be used. */
-const MatrixRow = ({ person, requirements, busy, tabStop, onTick }: MatrixRowProps) => {
+const MatrixRow = ({ person, requirements, busy, tabStop, onTick, onOpen }: MatrixRowProps) => {
   const translate = useTranslate()
   const seesAll = useOwnCompany() === undefined
   const answers = hasFeature('evidence')
@@ -72,6 +74,12 @@ const MatrixRow = ({ person, requirements, busy, tabStop, onTick }: MatrixRowPro
       {requirements.map((requirement, index) => {
         const item = itemOf(person, requirement)
         const cellStop = tabStop(PERSON_COLUMNS.length + index)
+        if (item && isPaper(item))
+          return (
+            <td key={requirement} className="item">
+              <PaperCell item={item} name={name} tabStop={cellStop} onOpen={() => onOpen(person, item)} />
+            </td>
+          )
         return item ? (
           <td key={requirement} className="item">
             <ItemCheckbox
@@ -98,6 +106,8 @@ interface MatrixTableProps {
   requirements: readonly string[]
   busy: ReadonlySet<number>
   onTick: (person: MatrixPerson, item: MatrixItem) => void
+  /** Opens what proves a requirement. */
+  onOpen: (person: MatrixPerson, item: MatrixItem) => void
   goNext: () => Promise<number>
 }
 
@@ -105,7 +115,7 @@ interface MatrixTableProps {
  * People down, requirements across: a grid that is walked by arrows, where space ticks and P goes on to what is pending. react-admin's DataTable (5.15) is
  * no grid of one stop for the keyboard, and its columns cannot stay in sight at the left.
  */
-export const MatrixTable = ({ people, requirements, busy, onTick, goNext }: MatrixTableProps) => {
+export const MatrixTable = ({ people, requirements, busy, onTick, onOpen, goNext }: MatrixTableProps) => {
   const translate = useTranslate()
   const { isPlaceholderData, filterValues } = useListContext()
   const mayTick = useCan('accreditation.tick')
@@ -120,7 +130,7 @@ export const MatrixTable = ({ people, requirements, busy, onTick, goNext }: Matr
 
   const lacks = (person: MatrixPerson, requirement: string): boolean => {
     const item = itemOf(person, requirement)
-    return mayTick && item?.status === false && item.editable === true && !busy.has(item.id)
+    return mayTick && isOpenBox(item) && item?.status === false && !busy.has(item.id)
   }
   /** The requirement that the people are filtered by, as they lack it. */
   const missing = types.find(({ id }) => id === filterValues.missing)?.name
@@ -150,7 +160,7 @@ export const MatrixTable = ({ people, requirements, busy, onTick, goNext }: Matr
   }, [grid.ref, wanted])
 
   return (
-    <Box sx={[matrixStyle, checkboxStyle]}>
+    <Box sx={[matrixStyle, checkboxStyle, paperStyle]}>
       <table
         {...grid}
         onKeyDown={onKeyDown}
@@ -175,7 +185,7 @@ export const MatrixTable = ({ people, requirements, busy, onTick, goNext }: Matr
             ))}
             {requirements.map((name, index) => (
               <th key={name} scope="col" className="item">
-                {mayTick && people.some((person) => itemOf(person, name)?.editable) ? (
+                {mayTick && people.some((person) => isOpenBox(itemOf(person, name))) ? (
                   <TickColumnButton
                     requirement={name}
                     isOpen={people.some((person) => lacks(person, name))}
@@ -198,6 +208,7 @@ export const MatrixTable = ({ people, requirements, busy, onTick, goNext }: Matr
               busy={busy}
               tabStop={(at) => tabStop(row, at)}
               onTick={onTick}
+              onOpen={onOpen}
             />
           ))}
         </tbody>

@@ -23,6 +23,7 @@ import { hasFeature } from '../../providers/adapter/features.ts'
 import type { PersonRecord } from '../../providers/adapter/person.ts'
 import { AccreditationItems } from './AccreditationItems.tsx'
 import { DeletePersonButton } from './DeletePersonButton.tsx'
+import { EvidenceItems } from './EvidenceItems.tsx'
 import { PersonHeader } from './PersonHeader.tsx'
 import { PersonnelEdit } from './PersonnelEdit.tsx'
 import { PersonPanel } from './PersonPanel.tsx'
@@ -107,16 +108,24 @@ const PersonRequirements = ({ person }: { person: PersonRecord }) => {
   const { id, company, personnel_accreditation: items, accreditations: entries } = person
   const files = <PersonFiles personId={id} companyId={company ?? 0} />
   if (!items) return files
+  const history = entries && (
+    <PersonPanel>
+      <AccreditationHistory entries={entries} />
+    </PersonPanel>
+  )
+  if (hasFeature('evidence'))
+    return (
+      <Box sx={{ display: 'grid', gap: { xs: 2, md: 2.5 } }}>
+        <EvidenceItems items={items} personId={id} person={upper(fullName(person))} />
+        <Box sx={besideStyle}>
+          {history}
+          {files}
+        </Box>
+      </Box>
+    )
   return (
     <Box sx={besideStyle}>
-      <Box sx={{ display: 'grid', gap: { xs: 2, md: 2.5 } }}>
-        <AccreditationItems items={items} person={upper(fullName(person))} />
-        {entries && (
-          <PersonPanel>
-            <AccreditationHistory entries={entries} />
-          </PersonPanel>
-        )}
-      </Box>
+      <AccreditationItems items={items} />
       {files}
     </Box>
   )

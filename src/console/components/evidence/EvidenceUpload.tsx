@@ -1,0 +1,190 @@
+import '../../i18n/evidence.ts'
+import {
+  Alert,
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  TextField,
+  Typography,
+} from '@mui/material'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { HttpError, useDataProvider, useNotify, useRefresh, useTranslate } from 'react-admin'
+import { message } from '../../../contract/messages.ts'
+import { dayOf } from '../../../domain/days.ts'
+import type { ItemEvidence } from '../../../domain/personnel.ts'
+import { DropZone } from '../documents/DropZone.tsx'
+import { UploadRow } from '../documents/UploadRow.tsx'
+import { checkFile, noteRefusal } from '../documents/uploadValidation.ts'
+import { getErrorText } from '../form/formErrors.ts'
+import { useUnsavedChanges } from '../form/useUnsavedChanges.tsx'
+import { useIsPhone } from '../useIsPhone.ts'
+
+interface EvidenceUploadProps {
+  item: { id: number; name: string; evidence: Pick<ItemEvidence, 'validity'> }
+  /** Whose it is. */
+  person: string
+  onClose: () => void
+}
+
+const DAYS = ['issued_on', 'expires_on'] as const
+type DayField = (typeof DAYS)[number]
+
+/** Which days are asked for, by how long such a document holds, and which of them must be there. */
+const ASKED: Record<
+  ItemEvidence['validity'],
+  { fields: readonly DayField[]; required: readonly DayField[] }
+> = {
+  issue: { fields: ['issued_on'], required: ['issued_on'] },
+  date: { fields: ['issued_on', 'expires_on'], required: ['expires_on'] },
+  for_good: { fields: ['issued_on'], required: [] },
+}
+
+const NO_DAYS: Record<DayField, string> = { issued_on: '', expires_on: '' }
+
+/** What the server says of a field, if it says something. */
+const fieldError = (error: unknown, field: string): string | undefined => {
+  const said: unknown = error instanceof HttpError ? error.body?.fields?.[field] : undefined
+  return typeof said === 'string' ? said : undefined
+}
+
+/**
+ * Brings a document for a requirement, with the days that its kind asks for. A file that cannot be sent is refused as soon as it is chosen. UploadDialog
+ * takes many files and has no days.
+ */
+export const EvidenceUpload = ({ item, person, onClose }: EvidenceUploadProps) => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const dataProvider = useDataProvider()
+  const titleId = useId()
+  const isPhone = useIsPhone()
+  const chooser = useRef<HTMLButtonElement>(null)
+  const sending = useRef<AbortController>(null)
+  const [open, setOpen] = useState(true)
+  const [file, setFile] = useState<File>()
+  const [sent, setSent] = useState<number>()
+  const [days, setDays] = useState(NO_DAYS)
+  const [errors, setErrors] = useState<Record<string, string | undefined>>({})
+  const { fields, required } = ASKED[item.evidence.validity]
+  const isSending = sent !== undefined
+  const { leave, question } = useUnsavedChanges(open && file !== undefined, 'documents.leave')
+  const close = () => leave(() => setOpen(false))
+  useEffect(() => () => sending.current?.abort(), [])
+
+  const choose = async (chosen: File | undefined) => {
+    setFile(chosen)
+    const problem = chosen && (await checkFile(chosen))
+    setErrors((now) => ({ ...now, file: problem, other: undefined }))
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isSending) return
+    const missing = required.filter((field) => days[field] === '')
+    const problem = file ? await checkFile(file) : translate('ra.validation.required')
+    const found = Object.fromEntries(missing.map((field) => [field, message('required')]))
+    setErrors({ ...found, file: problem })
+    if (!file || problem) return chooser.current?.focus()
+    const [first] = missing
+    if (first) return document.getElementById(`${titleId}-${first}`)?.focus()
+    const abort = new AbortController()
+    sending.current = abort
+    setSent(0)
+    try {
+      const asked = Object.fromEntries(fields.map((field) => [field, days[field]]))
+      await dataProvider.create('evidence', {
+        data: { item: item.id, ...asked, file },
+        meta: { signal: abort.signal, onUploadProgress: setSent },
+      })
+      notify('evidence.upload.done', { type: 'success' })
+      setFile(undefined)
+      setOpen(false)
+      refresh()
+    } catch (error) {
+      const ofFile = abort.signal.aborted ? undefined : noteRefusal(file, error)
+      const ofDays = Object.fromEntries(DAYS.map((field) => [field, fieldError(error, field)]))
+      const isSaid = ofFile || DAYS.some((field) => ofDays[field])
+      const stopped = abort.signal.aborted ? translate('documents.upload.stopped') : getErrorText(error)
+      setErrors({ ...ofDays, file: ofFile, other: isSaid ? undefined : stopped })
+    } finally {
+      setSent(undefined)
+    }
+  }
+  return (
+    <>
+      <Dialog
+        open={open}
+        onClose={close}
+        fullScreen={isPhone}
+        fullWidth
+        maxWidth="xs"
+        aria-labelledby={titleId}
+        slotProps={{
+          transition: { onExited: onClose },
+          paper: { component: 'form', onSubmit: submit, noValidate: true } as object,
+        }}
+      >
+        <DialogTitle id={titleId}>{translate('evidence.upload.title')}</DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap: 1.5, alignContent: 'start' }}>
+          <Typography color="text.secondary">
+            {translate('evidence.upload.of', { item: item.name, person })}
+          </Typography>
+          {file && (
+            <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', '& > li': { borderTop: 0, py: 0.5 } }}>
+              <UploadRow
+                item={{
+                  ...{ key: 0, file, choice: '', name: file.name, sent: sent ?? 0, problem: errors.file },
+                  state: isSending ? 'sending' : errors.file ? 'refused' : 'chosen',
+                }}
+                onRemove={() => (isSending ? sending.current?.abort() : void choose(undefined))}
+              />
+            </Box>
+          )}
+          <DropZone
+            single
+            more={file !== undefined}
+            disabled={isSending}
+            hint="evidence.upload.hint"
+            error={file ? undefined : errors.file}
+            onFiles={([chosen]) => void choose(chosen)}
+            buttonRef={chooser}
+          />
+          {fields.map((field) => (
+            <TextField
+              key={field}
+              id={`${titleId}-${field}`}
+              type="date"
+              label={translate(`evidence.upload.${field}`)}
+              required={required.includes(field)}
+              value={days[field]}
+              error={errors[field] !== undefined}
+              helperText={errors[field] ?? ' '}
+              onChange={({ target }) => {
+                setDays((now) => ({ ...now, [field]: target.value }))
+                setErrors((now) => ({ ...now, [field]: undefined }))
+              }}
+              slotProps={{
+                inputLabel: { shrink: true },
+                htmlInput: field === 'issued_on' ? { max: dayOf(new Date()) } : { min: dayOf(new Date()) },
+                formHelperText: { role: 'status' },
+              }}
+            />
+          ))}
+          {/* There from the start, so that screen readers are told what comes into it. */}
+          <Box role="alert">{errors.other && <Alert severity="error">{errors.other}</Alert>}</Box>
+        </DialogContent>
+        <DialogActions>
+          <Button variant="outlined" onClick={isSending ? () => sending.current?.abort() : close}>
+            {translate(isSending ? 'documents.upload.stop' : 'ra.action.cancel')}
+          </Button>
+          <Button type="submit" variant="contained" disabled={isSending}>
+            {translate(`evidence.upload.${isSending ? 'busy' : 'submit'}`)}
+          </Button>
+        </DialogActions>
+      </Dialog>
+      {question}
+    </>
+  )
+}

@@ -1,0 +1,148 @@
+import '../../i18n/evidence.ts'
+import CheckIcon from '@mui/icons-material/CheckCircleOutline'
+import PendingIcon from '@mui/icons-material/RadioButtonUnchecked'
+import { Alert, Box, Button, Typography } from '@mui/material'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { dayOf, formatDay } from '../../../domain/days.ts'
+import type { Evidence } from '../../../domain/evidence.ts'
+import type { AccreditationItem } from '../../../domain/personnel.ts'
+import { EvidenceActions } from '../../components/evidence/EvidenceActions.tsx'
+import { EvidenceFacts } from '../../components/evidence/EvidenceFacts.tsx'
+import { EvidenceVersions } from '../../components/evidence/EvidenceVersions.tsx'
+import { ItemTick } from '../../components/evidence/ItemTick.tsx'
+import { useEvidence } from '../../components/evidence/useEvidence.ts'
+import { lazyComponent } from '../../components/lazyComponent.tsx'
+import { PersonPanel } from './PersonPanel.tsx'
+
+const EvidenceDrawer = lazyComponent(
+  async () => (await import('../../components/evidence/EvidenceDrawer.tsx')).EvidenceDrawer,
+  null,
+)
+
+interface EvidenceItemProps {
+  item: AccreditationItem
+  /** The newest first. */
+  documents: readonly Evidence[]
+  person: string
+  onSee: (document: number) => void
+}
+
+/** A requirement of somebody: whether it is met and until when, what proves it, and what this user can do about it. */
+const EvidenceItem = ({ item, documents, person, onSee }: EvidenceItemProps) => {
+  const translate = useTranslate()
+  const { name, status, evidence } = item
+  const [newest] = documents
+  const until = evidence?.until
+  const isOver = until ? until < dayOf(new Date()) : false
+  return (
+    <Box component="li" sx={itemStyle}>
+      <Box sx={{ display: 'flex', gap: 1, minWidth: 0 }}>
+        {status ? (
+          <CheckIcon fontSize="small" color="success" />
+        ) : (
+          <PendingIcon fontSize="small" color="disabled" />
+        )}
+        <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+          <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
+          <Typography color="text.secondary">
+            {translate(`personnelDetail.items.${status ? 'met' : 'unmet'}`)}
+            {until &&
+              ` · ${translate(`personnelDetail.items.${isOver ? 'ended' : 'ends'}`, { day: formatDay(until) })}`}
+          </Typography>
+          <ItemTick item={item} />
+        </Box>
+      </Box>
+      <Box sx={{ display: 'grid', gap: 0.5, minWidth: 0 }}>
+        {newest && <EvidenceFacts document={newest} />}
+        {!newest && evidence?.wants_document && (
+          <Typography color="text.secondary">
+            {translate('evidence.items.none')} · {translate(`evidence.items.brings.${evidence.brought_by}`)}
+          </Typography>
+        )}
+        <EvidenceVersions documents={documents} onSee={onSee} />
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: { md: 'flex-end' } }}>
+        {newest && (
+          <Button
+            variant="outlined"
+            size="small"
+            aria-label={translate('evidence.seeOf', { item: name })}
+            onClick={() => onSee(newest.id)}
+          >
+            {translate('documents.view')}
+          </Button>
+        )}
+        <EvidenceActions item={item} person={person} newest={newest} />
+      </Box>
+    </Box>
+  )
+}
+
+interface EvidenceItemsProps {
+  items: AccreditationItem[]
+  personId: string
+  person: string
+}
+
+/** What the person's role asks for, with the documents that prove it. */
+export const EvidenceItems = ({ items, personId, person }: EvidenceItemsProps) => {
+  const translate = useTranslate()
+  const { data = [], error, refetch } = useEvidence({ personnel: personId })
+  const [opened, setOpened] = useState<{ item: number; document: number }>()
+  const shown = items.find(({ id }) => id === opened?.item)
+  const met = items.filter(({ status }) => status).length
+  return (
+    <PersonPanel>
+      <div>
+        <Typography variant="h2">{translate('personnelDetail.sections.items')}</Typography>
+        <Typography color="text.secondary">
+          {items.length === 0
+            ? translate('personnelDetail.items.none')
+            : translate('personnelDetail.items.count', { met, total: items.length })}
+        </Typography>
+      </div>
+      {error && (
+        <Alert
+          severity="error"
+          action={<Button onClick={() => void refetch()}>{translate('evidence.retry')}</Button>}
+        >
+          {translate('evidence.items.failed')} {error.message}
+        </Alert>
+      )}
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {items.map((item) => (
+          <EvidenceItem
+            key={item.id}
+            item={item}
+            documents={data.filter((document) => document.item === item.id)}
+            person={person}
+            onSee={(document) => setOpened({ item: item.id, document })}
+          />
+        ))}
+      </Box>
+      {shown && (
+        <EvidenceDrawer
+          item={shown}
+          person={person}
+          first={opened?.document}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+    </PersonPanel>
+  )
+}
+
+const itemStyle = {
+  display: 'grid',
+  gridTemplateColumns: {
+    xs: 'minmax(0, 1fr)',
+    md: 'minmax(0, 5fr) minmax(0, 6fr) minmax(0, 5fr)',
+  },
+  columnGap: 2,
+  rowGap: 1,
+  alignItems: 'start',
+  py: 1.5,
+  borderTop: 1,
+  borderColor: 'divider',
+} as const

@@ -1,0 +1,216 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { addDays, dayOf, formatDay } from '../../src/domain/days.ts'
+import { withExtras } from '../support/extras.ts'
+import type { Call } from '../support/fakeApi.ts'
+import { fakeUploads } from '../support/fakeUpload.ts'
+import { matrixPage, matrixRow, openMatrix } from '../support/matrix.tsx'
+import { listed, openPortal } from '../support/portal.tsx'
+
+beforeEach(() => withExtras())
+afterEach(async () => {
+  cleanup()
+  await withExtras(false)
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+const today = dayOf(new Date())
+const inDays = (days: number) => addDays(today, days)
+
+const anItem = (id: number, name: string, status: boolean, evidence: object = {}) => ({
+  ...{ id, name, status, editable: true, version: 3 },
+  evidence: {
+    ...{ type: id, required: true, wants_document: true, validity: 'issue', brought_by: 'contractor' },
+    ...{ absence: 'warning', until: null, warned_from: null, by_hand: false, review: null },
+    ...{ uploadable: true, reviewable: true, ...evidence },
+  },
+})
+const aDocument = (id: number, item: number, more: object = {}) => ({
+  ...{
+    id,
+    item,
+    personnel: 'p1',
+    type: item,
+    type_name: 'Examen médico',
+    file: `/files/evidence/download/${id}/`,
+  },
+  ...{ issued_on: '2026-01-05', expires_on: '2099-01-05', review: 'pending', rejection: null, note: '' },
+  ...{
+    reviewed_at: null,
+    created_at: '2026-01-06T18:00:00Z',
+    file_name: 'examen.txt',
+    media_type: 'text/plain',
+  },
+  ...{ size: 2048, scan: null, version: 5, ...more },
+})
+
+describe('17 the matrix shows what proves a requirement', () => {
+  const items = [
+    anItem(1, 'Examen médico', true, { until: inDays(12), warned_from: inDays(-18), review: 'approved' }),
+    anItem(2, 'Licencia', false, { review: 'pending' }),
+    anItem(3, 'Carta', false, { review: 'rejected' }),
+    anItem(4, 'Constancia', false, { until: '2026-01-03' }),
+    anItem(5, 'Alta', true, { by_hand: true }),
+    anItem(6, 'Prueba', false, { wants_document: false }),
+    anItem(7, 'Seguro', false),
+    anItem(8, 'Acta', true, { until: '2099-01-05', warned_from: '2098-12-01', review: 'approved' }),
+  ]
+  const answers = {
+    'GET /api/personnel_accreditation/': () => matrixPage([matrixRow('p1', 'Álvarez, Ana', items)]),
+    'GET /api/evidence/': () => [aDocument(9, 1, { review: 'approved' })],
+  }
+
+  it('says of each cell where it stands, in words beside the sign, and leaves boxes boxes', async () => {
+    await openMatrix('utility', answers)
+    const row = within(await screen.findByRole('grid')).getByRole('row', { name: /ANA/u })
+    const papers = within(row)
+      .getAllByRole('button')
+      .flatMap((cell) => cell.getAttribute('aria-label') ?? [])
+    expect(papers).toEqual([
+      'Examen médico: ÁLVAREZ, ANA, vence en 12 días',
+      'Licencia: ÁLVAREZ, ANA, en revisión',
+      'Carta: ÁLVAREZ, ANA, rechazado',
+      `Constancia: ÁLVAREZ, ANA, venció el ${formatDay('2026-01-03')}`,
+      'Alta: ÁLVAREZ, ANA, marcado a mano',
+      'Seguro: ÁLVAREZ, ANA, falta el documento',
+      'Acta: ÁLVAREZ, ANA, cumplido',
+    ])
+    expect(
+      within(row)
+        .getAllByRole('checkbox')
+        .map((box) => box.getAttribute('aria-label')),
+    ).toEqual(['Prueba: ÁLVAREZ, ANA'])
+  })
+
+  it('opens the document beside it by the keyboard, and the focus comes back to the cell', async () => {
+    const { user, calls } = await openMatrix('utility', answers)
+    const cell = await screen.findByRole('button', { name: /^Examen médico: /u })
+    cell.focus()
+    await user.keyboard('{Enter}')
+    const drawer = await screen.findByRole('dialog', { name: 'Examen médico' })
+    await within(drawer).findByText('examen.txt')
+    expect(within(drawer).getByText('Aprobado')).toBeTruthy()
+    expect(calls.filter(({ path }) => path === '/api/evidence/')).toHaveLength(1)
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(document.activeElement).toBe(cell)
+    await user.keyboard('{ArrowRight}')
+    expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Licencia: /u)
+  })
+})
+
+describe("17 a person's requirements with their documents", () => {
+  const open = async (username: string, items: object[], documents: object[] = [], more: object = {}) => {
+    const portal = openPortal('/personnel/p1', username, {
+      'GET /api/personnel/p1/': () => ({
+        ...listed('p1', 'Peña Ruiz, Ana'),
+        ...{
+          first_names: 'Ana',
+          last_names: 'Peña Ruiz',
+          company: 1,
+          role: 3,
+          personnel_accreditation: items,
+        },
+      }),
+      'GET /api/evidence/': () => documents,
+      ...more,
+    })
+    await screen.findByText('Requisitos de acreditación')
+    return { ...portal, user: userEvent.setup() }
+  }
+  const sent = (calls: Call[], method: string, path: string) =>
+    calls.filter((call) => call.method === method && call.path === path)
+
+  it('shows where each stands, why it was rejected, and its earlier versions', async () => {
+    const documents = [
+      aDocument(12, 1, { review: 'rejected', rejection: 'illegible', note: 'Falta la firma' }),
+      aDocument(11, 1, { review: 'approved', expires_on: '2026-01-03', issued_on: '2025-01-03' }),
+    ]
+    await open(
+      'empresa',
+      [anItem(1, 'Examen médico', false, { review: 'rejected', reviewable: false })],
+      documents,
+    )
+    expect(await screen.findByText('Rechazado')).toBeTruthy()
+    expect(screen.getByText('Motivo: No se lee: Falta la firma')).toBeTruthy()
+    expect(screen.getByText('Versiones anteriores (1)')).toBeTruthy()
+    expect(screen.getByText('Vencido')).toBeTruthy()
+    // A contractor brings; it neither decides nor ticks.
+    expect(screen.getByRole('button', { name: 'Subir documento: Examen médico' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^(?:Aprobar|Rechazar|Marcar a mano)/u })).toBeNull()
+    expect(screen.queryByRole('checkbox')).toBeNull()
+  })
+
+  it('takes a document with the days that its kind asks for, and refuses what is none when it is chosen', async () => {
+    const uploads = fakeUploads()
+    const { user } = await open('empresa', [anItem(1, 'Examen médico', false)])
+    await user.click(await screen.findByRole('button', { name: 'Subir documento: Examen médico' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Subir documento' })
+    const input = within(dialog).getByLabelText('Archivo')
+    expect(within(dialog).queryByLabelText('Fecha de vencimiento')).toBeNull()
+    await user.upload(input, new File([new Uint8Array([0x4d, 0x5a, 0x90, 0])], 'examen.pdf'))
+    await within(dialog).findByText(/^Este tipo de archivo/u)
+    await user.click(within(dialog).getByRole('button', { name: 'Quitar examen.pdf' }))
+    await user.upload(input, new File(['%PDF-1.4\n%%EOF'], 'examen.pdf', { type: 'application/pdf' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Subir' }))
+    await within(dialog).findByText('Este campo es obligatorio.')
+    expect(uploads).toEqual([])
+    fireEvent.change(within(dialog).getByLabelText(/^Fecha de emisión/u), { target: { value: '2026-01-05' } })
+    await user.click(within(dialog).getByRole('button', { name: 'Subir' }))
+    await waitFor(() => expect(uploads).toHaveLength(1))
+    expect(Object.fromEntries(uploads[0]?.body.entries() ?? [])).toMatchObject({
+      item: '1',
+      issued_on: '2026-01-05',
+    })
+    act(() => uploads[0]?.progress(0.5))
+    expect(within(dialog).getByRole('progressbar').getAttribute('aria-valuenow')).toBe('50')
+    // What the server finds wrong with a day stands beside it.
+    act(() => uploads[0]?.answer(400, { issued_on: ['Con esta fecha el documento ya venció.'] }))
+    await within(dialog).findByText('Con esta fecha el documento ya venció.')
+    await user.click(within(dialog).getByRole('button', { name: 'Subir' }))
+    await waitFor(() => expect(uploads).toHaveLength(2))
+    act(() => uploads[1]?.answer(201, aDocument(13, 1)))
+    await screen.findByText('El documento se subió y espera revisión.')
+  })
+
+  it('lets the utility decide right there, with a reason, for the version that it has seen', async () => {
+    const { user, calls } = await open('utility', [anItem(1, 'Examen médico', false)], [aDocument(12, 1)], {
+      'POST /api/evidence/12/review/': () => aDocument(12, 1, { review: 'rejected' }),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Rechazar: Examen médico' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Rechazar: Examen médico' })
+    await user.type(within(dialog).getByLabelText(/^Explicación/u), 'Borroso')
+    await user.click(within(dialog).getByRole('button', { name: 'Rechazar' }))
+    await screen.findByText('Documento rechazado.')
+    await user.click(screen.getByRole('button', { name: 'Aprobar: Examen médico' }))
+    await screen.findByText('Documento aprobado.')
+    const reviews = sent(calls, 'POST', '/api/evidence/12/review/')
+    expect(reviews.map(({ body }) => body)).toEqual([
+      { decision: 'reject', rejection: 'illegible', note: 'Borroso' },
+      { decision: 'approve' },
+    ])
+    expect(reviews.map(({ headers }) => headers.get('If-Match'))).toEqual(['"5"', '"5"'])
+  })
+
+  it('ticks by hand, asks until when, and says that no document proves it', async () => {
+    const items = [
+      anItem(1, 'Examen médico', false),
+      anItem(2, 'Licencia', true, { by_hand: true, until: '2099-01-05' }),
+    ]
+    const { user, calls } = await open('utility', items, [], {
+      'POST /api/accreditation_items/1/tick/': () => items[0],
+    })
+    expect(await screen.findByText(`Marcado a mano hasta el ${formatDay('2099-01-05')}`)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Quitar la marca: Licencia' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Marcar a mano: Examen médico' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Marcar a mano: Examen médico' })
+    fireEvent.change(within(dialog).getByLabelText('Hasta cuándo'), { target: { value: '2099-02-01' } })
+    await user.click(within(dialog).getByRole('button', { name: 'Marcar' }))
+    await screen.findByText('Marcado como cumplido.')
+    const [call] = sent(calls, 'POST', '/api/accreditation_items/1/tick/')
+    expect(call?.body).toEqual({ status: true, until: '2099-02-01' })
+  })
+})
