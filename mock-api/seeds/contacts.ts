@@ -26,6 +26,7 @@ const contactsOf = ({ id, zone, domain, created_at }: Employer, today: Day): Omi
       phone: dwellingIn(zone, random).phone,
       email: mailOf(who, domain),
       position,
+      mail_off: false,
       id_900: random.chance(0.5) ? `900${random.digits(6)}` : '',
       created_at: instantOn(created_at.slice(0, 10), today, random),
     }

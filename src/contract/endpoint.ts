@@ -30,7 +30,7 @@ export interface Endpoint {
   secret?: true
   /** It is answered also to whoever must set a second factor up before anything else. */
   beforeFactor?: true
-  /** What it downloads is not logged: it is of no person's or company's papers. */
+  /** Not logged: what it downloads is of no person's or company's papers, or what it changes is nobody's business but its user's own. */
   unlogged?: true
   /** For so many seconds its answer may be kept by whoever got it; nobody keeps it otherwise. */
   maxAge?: number

@@ -20,6 +20,7 @@ import { reportEndpoints } from './reports.ts'
 import { reviewEndpoints } from './reviews.ts'
 import { settingsEndpoints } from './settings.ts'
 import { setupEndpoints } from './setup.ts'
+import { tellingEndpoints } from './tellings.ts'
 import { userEndpoints } from './users.ts'
 import { visitReportEndpoints } from './visitReports.ts'
 
@@ -48,6 +49,7 @@ export const endpoints = {
   ...settingsEndpoints,
   ...setupEndpoints,
   ...visitReportEndpoints,
+  ...tellingEndpoints,
 } as const satisfies EndpointTable
 
 export type EndpointName = keyof typeof endpoints

@@ -2,6 +2,8 @@ import { STOP_REASON_TEXTS } from '../domain/accreditations.ts'
 import { dayOf, formatDay, formatTime, isDay } from '../domain/days.ts'
 import { EVIDENCE_STATE_TEXTS, REJECTION_TEXTS } from '../domain/evidence.ts'
 import { type Names, refersTo, type Values } from '../domain/log.ts'
+import { MESSAGE_KIND_TEXTS } from '../domain/messageKinds.ts'
+import { MESSAGE_KINDS, WAYS, type Way } from '../domain/messages.ts'
 import { formatMoney } from '../domain/money.ts'
 import { own } from '../domain/own.ts'
 import { formatPhone } from '../domain/phone.ts'
@@ -13,6 +15,15 @@ import { fieldLabel, fieldsInOrder, type Labels } from './logLabels.ts'
 /** What is said of a value that is not there. */
 const NOTHING = '—'
 
+const WAY_TEXTS: Record<Way, string> = { both: 'portal y correo', bell: 'solo en el portal', none: 'no' }
+
+/** Of what somebody is told otherwise than usual. */
+const TOLD_TEXTS = Object.fromEntries(
+  MESSAGE_KINDS.flatMap((kind) =>
+    WAYS.map((way) => [`${kind}:${way}`, `${MESSAGE_KIND_TEXTS[kind]}: ${WAY_TEXTS[way]}`]),
+  ),
+)
+
 /** Values that are words of ours, by field or by `collection.field`. */
 const CHOICES: Readonly<Record<string, Labels>> = {
   groups: {
@@ -23,6 +34,7 @@ const CHOICES: Readonly<Record<string, Labels>> = {
     read_only: 'Solo lectura',
     comercial: 'Comercial',
   },
+  told: TOLD_TEXTS,
   validity: { issue: 'Desde su emisión', date: 'Hasta la fecha que dice', for_good: 'Sin vencimiento' },
   brought_by: { contractor: 'La empresa', utility: 'La distribuidora' },
   absence: { danger: 'No cumple', warning: 'Incompleta' },

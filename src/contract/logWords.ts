@@ -12,7 +12,9 @@ type IsLogged<E extends Endpoint> = E['method'] extends 'GET'
       ? false
       : true
     : false
-  : true
+  : E extends { unlogged: true }
+    ? false
+    : true
 
 /** Calls that change something, or answer with a file. */
 type LoggedCall = {
@@ -55,6 +57,9 @@ const calls: Record<LoggedCall, string> = {
   'passkeys.create': 'Agregó una llave de acceso',
   'passkeys.update': 'Cambió el nombre de una llave de acceso',
   'passkeys.end': 'Quitó una llave de acceso',
+  'account.changeMessages': 'Cambió de qué se le avisa',
+  'account.newCalendar': 'Pidió la dirección de su calendario',
+  'account.endCalendar': 'Quitó su calendario',
   'accountLinks.look': 'Abrió un enlace para elegir contraseña',
   'accountLinks.use': 'Eligió su contraseña con un enlace',
   'accountLinks.ask': 'Pidió restablecer su contraseña',
@@ -171,6 +176,7 @@ export type LocalAction = keyof typeof LOCAL
 const PORTAL = {
   expiry: 'vencimiento',
   credentialKey: 'hizo la llave que firma las credenciales',
+  reminders: 'avisó de lo que vence y de lo que venció',
   imports: 'terminó una importación que no pudo seguir',
   migration: 'actualizó la base de datos',
   requirements: 'aplicó a todo el personal lo que se requiere de cada rol',
@@ -187,6 +193,7 @@ const actions: Readonly<Record<string, string>> = {
   'auth.signOn': 'Llegó del proveedor de su organización',
   'imports.rows': 'Importó filas de una hoja',
   'door.report': 'Se reportó una visita',
+  'mail.unsubscribe': 'Un contacto dejó de recibir correos',
   ...Object.fromEntries(Object.entries(LOCAL).map(([name, said]) => [`local.${name}`, said])),
   portal: 'El portal',
   ...Object.fromEntries(
@@ -261,6 +268,8 @@ const ASKED: Readonly<Record<string, (value: unknown) => string>> = {
   until: (value) => `Anterior al ${formatDay(String(value))}`,
   files: (value) => `Archivos: ${String(value)}`,
   steps: (value) => `Pasos: ${String(value)}`,
+  day: (value) => `Día: ${formatDay(String(value))}`,
+  told: (value) => `Avisos: ${String(value)}`,
   month: (value) => `Mes: ${String(value)}`,
   year: (value) => `Año: ${String(value)}`,
 }

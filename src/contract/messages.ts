@@ -65,6 +65,7 @@ const messages = {
   percent: () => 'Escriba un porcentaje, de 0 a 100.',
   months: () => 'Escriba un número de meses, de 1 a 120.',
   logMonths: () => 'Escriba un número de meses, de 12 a 240.',
+  hour: () => 'Escriba una hora, de 0 a 23.',
   sessionHours: () => 'Escriba un número de horas, de 1 a 720.',
   sessionMinutes: () => 'Escriba un número de minutos, de 5 a 43200.',
   port: () => 'Escriba un puerto, de 1 a 65535.',

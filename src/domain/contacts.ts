@@ -11,6 +11,8 @@ export const contactRow = z.object({
   email: z.string(),
   position: z.string(),
   id_900: z.string(),
+  /** Does not want the company's digest. */
+  mail_off: z.boolean().default(false),
   created_at: z.string(),
   ...withdrawal,
 })
@@ -18,7 +20,14 @@ export type ContactRow = z.infer<typeof contactRow>
 
 /** A contact on the wire (specification, section 3). */
 export const contact = contactRow
-  .omit({ company: true, created_at: true, withdrawn_at: true, withdrawn_by: true, withdrawn_reason: true })
+  .omit({
+    company: true,
+    mail_off: true,
+    created_at: true,
+    withdrawn_at: true,
+    withdrawn_by: true,
+    withdrawn_reason: true,
+  })
   .extend(wireWithdrawal)
 export type Contact = z.infer<typeof contact>
 

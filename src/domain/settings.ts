@@ -43,6 +43,9 @@ const values = z.strictObject({
   mail_security: z.enum(MAIL_SECURITIES),
   mail_user: line(200),
   mail_from: optionalEmail,
+  /** At which hour the day's digest is mailed, and to contacts of which positions. */
+  digest_hour: numberIn(0, 23, 'hour', 'whole'),
+  contact_positions: line(300),
   ...signOnValues,
   second_factor_for: spelled(z.array(z.enum(DEMANDED_OF)).max(DEMANDED_OF.length)),
 })

@@ -43,6 +43,10 @@ export const userRow = z.object({
   company: z.int().nullable(),
   /** Where its links and messages go; empty for none. */
   email: z.string().default(''),
+  /** What it is told of otherwise than usual (messages.ts). */
+  told: z.array(z.string()).default([]),
+  /** SHA-256 of what opens its calendar; null where it has none. */
+  calendar_hash: z.string().nullable().default(null),
   active: z.boolean(),
   created_at: z.string(),
   /** When it last signed in or was used, to within an hour; null for never. */
@@ -65,6 +69,8 @@ export const BLANK_USER = {
   super_admin: false,
   company: null,
   email: '',
+  told: [],
+  calendar_hash: null,
   active: true,
   last_access_at: null,
   deleted_at: null,

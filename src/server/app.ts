@@ -17,6 +17,7 @@ import { type Checker, inlineChecker } from './imports/checker.ts'
 import { inlineJobs, type Jobs } from './jobs/jobs.ts'
 import { BOUNDS, type QueueBounds, queuedInTwoLines } from './jobs/queue.ts'
 import { settlePending } from './personnel/requirementChanges.ts'
+import { calendar } from './plugins/calendar.ts'
 import { connections, STALLS, type Stalls } from './plugins/connections.ts'
 import { consoleSettings } from './plugins/consoleSettings.ts'
 import { docs } from './plugins/docs.ts'
@@ -29,6 +30,7 @@ import { pages } from './plugins/pages.ts'
 import { security } from './plugins/security.ts'
 import { setupSecret } from './plugins/setupSecret.ts'
 import { signOn } from './plugins/signOn.ts'
+import { unsubscribe } from './plugins/unsubscribe.ts'
 import { warnOfProxy } from './plugins/warnOfProxy.ts'
 import { writePriority } from './plugins/writePriority.ts'
 import { createSigningKeys } from './portal/credentialKeys.ts'
@@ -153,6 +155,8 @@ export const buildApp = async ({
   health(app, services.store, state)
   consoleSettings(app, config, demoAccounts)
   media(app, services)
+  calendar(app, services)
+  unsubscribe(app, services)
   if (doorPages) door(app, services, doorPages)
   if (config.apiDocs) docs(app)
   setupSecret(app, services)

@@ -8,6 +8,8 @@ const MINUTE_MS = 60_000
 const ANSWERS_MS = 86_400_000
 /** Mails that wait no longer are kept for whoever asks what became of them. */
 const MAILS_MS = 30 * 86_400_000
+/** What somebody was told is of no use to them after so long. */
+const MESSAGES_MS = 120 * 86_400_000
 
 /** So many rows go in a transaction, so that whoever writes meanwhile waits a moment at most. */
 const BATCH = 500
@@ -29,6 +31,7 @@ export const forgetStale = async (
   await forgetAll(store, 'attempts', { failures: 0, last_at: before(KNOWN_MS) })
   await forgetAll(store, 'answers', { created_at: before(ANSWERS_MS) })
   await forgetAll(store, 'mails', { ended_at: before(MAILS_MS) })
+  await forgetAll(store, 'messages', { created_at: before(MESSAGES_MS) })
   await forgetAll(store, 'account_links', { expires_at: before(0) })
   await forgetAll(store, 'review_holds', { until: before(0) })
   await forgetAll(store, 'tickets', { expires_at: before(0) })

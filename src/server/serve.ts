@@ -14,6 +14,7 @@ import { threadChecker } from './imports/checker.ts'
 import { workerJobs } from './jobs/jobs.ts'
 import { sweepLog } from './log/sweepLog.ts'
 import { startSender } from './mail/sender.ts'
+import { startMessenger } from './messages/messenger.ts'
 import { openPortal, sourceOf } from './portal/openPortal.ts'
 import { makeSetupSecret, setupUrl } from './portal/setup.ts'
 import { shutDown } from './shutDown.ts'
@@ -108,8 +109,11 @@ export const serve = async (env: Record<string, string | undefined>, brought?: D
   const sender = startSender({
     ...{ store, now, server: () => services.config.mail, warn: (text: string) => app.log.warn(text) },
   })
+  const messenger = startMessenger({
+    ...{ store, now, config: services.config, warn: (text: string) => app.log.warn(text) },
+  })
   endOn(['SIGTERM', 'SIGINT'], async () => {
-    await shutDown({ app, store, sender, health, drainMs: config.drainSeconds * 1000 })
+    await shutDown({ app, store, senders: [messenger, sender], health, drainMs: config.drainSeconds * 1000 })
     release()
     process.exit(0)
   })

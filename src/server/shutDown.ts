@@ -13,13 +13,13 @@ const CLOSE_MS = 2_000
 export const shutDown = async ({
   app,
   store,
-  sender,
+  senders,
   health,
   drainMs,
 }: {
   app: FastifyInstance
   store: Store
-  sender: { stop(): Promise<void> }
+  senders: { stop(): Promise<void> }[]
   health: Health
   drainMs: number
 }): Promise<void> => {
@@ -27,6 +27,9 @@ export const shutDown = async ({
   await wait(drainMs)
   await app.close()
   // A mail server that hangs is not waited for: what it was given is sent again at the next start.
-  await Promise.race([sender.stop(), wait(CLOSE_MS, undefined, { ref: false })])
+  await Promise.race([
+    Promise.all(senders.map((one) => one.stop())),
+    wait(CLOSE_MS, undefined, { ref: false }),
+  ])
   await Promise.race([store.close(), wait(CLOSE_MS, undefined, { ref: false })])
 }

@@ -28,6 +28,8 @@ const SETTINGS: WireSettings = {
     sign_on_domains: '',
     has_sign_on_secret: false,
     second_factor_for: [],
+    digest_hour: 8,
+    contact_positions: 'Seguridad',
   },
   fixed: ['session_idle_minutes'],
 }

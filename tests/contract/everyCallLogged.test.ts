@@ -26,6 +26,8 @@ const OWN: readonly Collection[] = [
     'import_changes',
     'review_holds',
   ] as const),
+  // Whom was told what, and who has read it: see the decisions.
+  ...(['message_events', 'messages', 'daily_runs'] as const),
 ]
 /** When something was last used is no change of it. */
 const PASSING = ['last_access_at', 'last_used_at', 'version']

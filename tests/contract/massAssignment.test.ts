@@ -51,7 +51,7 @@ const OUT_OF_REACH = [400, 403, 404]
 
 const ANSWERED = { id: 'x', rawId: 'x', type: 'public-key' }
 
-/** Calls that take a password or another secret, and write nothing else of what they are given. */
+/** Calls that take a password or another secret, or what one wants to be told, and write nothing else of what they are given. */
 const SECRETS = {
   'account.password': { old_password: 'demo', password: 'una frase larga y propia' },
   'auth.enter': { code: 'x' },
@@ -75,6 +75,8 @@ const SECRETS = {
   'accountLinks.look': { token: 'x' },
   'accountLinks.use': { token: 'x', password: 'una frase larga y propia' },
   'accountLinks.ask': { username: 'super' },
+  'messages.read': { until: 1 },
+  'account.changeMessages': { ways: {} },
 }
 
 type Kept = Record<string, unknown>

@@ -101,7 +101,7 @@ describe('6.10 the end of a portal', { timeout: 30_000 }, () => {
     await expect.poll(underWay).toBe('2')
     await shutDown({
       ...{ app, store: { ...store, close: async () => undefined }, health, drainMs: 0 },
-      sender: { stop: async () => undefined },
+      senders: [{ stop: async () => undefined }],
     })
     expect(health.draining).toBe(true)
     await expect(api.get('/healthz')).rejects.toThrow()

@@ -17,7 +17,17 @@ export const HOSTILE_NAMES = [
 
 const contact = (id: number, name: string) => ({
   ...STANDING,
-  ...{ id, name, company: 1, phone: '5512345678', email: '', position: '', id_900: '', created_at: NOW },
+  ...{
+    id,
+    name,
+    company: 1,
+    phone: '5512345678',
+    email: '',
+    position: '',
+    id_900: '',
+    mail_off: false,
+    created_at: NOW,
+  },
 })
 
 /** The demo, with contacts whose names would do harm, and somebody whose figures begin with zeros. */

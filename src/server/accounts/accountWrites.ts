@@ -15,7 +15,7 @@ export const deleteAccount = async (tx: Writer, id: number, now: Date): Promise<
   await disableAccount(tx, id)
   await dropSecondFactor(tx, id)
   await tx.update('users', id, {
-    ...{ password_hash: '', email: '', groups: [], company: null },
+    ...{ password_hash: '', email: '', groups: [], company: null, told: [], calendar_hash: null },
     ...{ admin_access: false, super_admin: false, deleted_at: now.toISOString() },
   })
 }

@@ -18,6 +18,7 @@ export const filesBeside = (dump: string): string => `${dump.replace(/\.json$/u,
 /** What belongs to a server's moment, or to itself, and not to what is moved. */
 const LEFT_OUT: readonly string[] = [
   ...['tokens', 'account_links', 'tickets', 'attempts', 'answers', 'mails', 'review_holds', 'settings'],
+  ...['message_events', 'messages', 'daily_runs'],
 ]
 
 const dumpSchema = z

@@ -205,13 +205,19 @@ export type Config = z.infer<typeof environment> & {
   signOn: SignOn | null
   /** Of whom a second factor is demanded (domain/secondFactor.ts). */
   secondFactorFor: readonly (typeof DEMANDED_OF)[number][]
+  /** At which hour the day's digest is mailed, and to which of a company's contacts. */
+  digestHour: number
+  contactPositions: string
 }
+
+/** As long as nobody sets it. */
+const DIGEST = { digestHour: 8, contactPositions: 'Coordinación, Seguridad, Recursos humanos' }
 
 /** The settings of a server, from its environment. Every wrong one is named in the error, one line each. */
 export const readConfig = (env: Record<string, string | undefined>): Config => {
   const read = environment.safeParse(env)
   const fixed = SETTING_NAMES.filter((name) => (env[ENVIRONMENT_OF[name] ?? ''] ?? '') !== '')
-  if (read.success) return { ...read.data, fixed, logo: null, signOn: null, secondFactorFor: [] }
+  if (read.success) return { ...read.data, ...DIGEST, fixed, logo: null, signOn: null, secondFactorFor: [] }
   const lines = read.error.issues.map(({ path: [name], message }) => {
     const value = SECRET.includes(name) ? '…' : (env[String(name)] ?? '')
     return `  ${String(name)}=${value} — se espera: ${message}`

@@ -2,12 +2,14 @@ import type { FastifyRequest } from 'fastify'
 import { accreditationFlag, isCredentialValid } from '../../domain/accreditation.ts'
 import { dayOf } from '../../domain/days.ts'
 import { newVisitReport, type ReportField, type SentForm } from '../../domain/door.ts'
+import { excerptOf } from '../../domain/messageKinds.ts'
 import { sortedName } from '../../domain/personNames.ts'
 import type { VisitReportRow } from '../../domain/visitReports.ts'
 import { HttpError } from '../common/httpError.ts'
 import { dropPhoto, keepPhoto } from '../files/photos.ts'
 import type { Services } from '../http/call.ts'
 import { type Form, readParts } from '../http/multipart.ts'
+import { tell } from '../messages/tell.ts'
 import { storeOf } from '../store/loggedStore.ts'
 import type { Row } from '../store/rows.ts'
 import type { Writer } from '../store/store.ts'
@@ -85,11 +87,22 @@ export const readReport = async (
 }
 
 /** The one way in which a report comes to be: whoever is to be told of it is told here. */
-const createReport = (tx: Writer, row: Omit<VisitReportRow, 'id'>) => tx.create('visit_reports', row)
+const createReport = async (tx: Writer, row: Omit<VisitReportRow, 'id'>, now: Date): Promise<void> => {
+  const { id } = await tx.create('visit_reports', row)
+  const { person_name: person, what } = row
+  await tell(
+    tx,
+    {
+      ...{ kind: 'visit', subject: `visit ${id}`, link: `/reportes-de-visitas/${id}` },
+      facts: { person, reason: excerptOf(what) },
+    },
+    now,
+  )
+}
 
 /** Keeps a report. The log has no address of whoever sent it. Answers false where its picture is none. */
 export const keepReport = async (
-  { store, files }: Services,
+  { store, files, now }: Services,
   { told, photo: content }: { told: Omit<VisitReportRow, 'id' | 'photo'>; photo: Buffer | undefined },
 ): Promise<boolean> => {
   const kept = storeOf(store, { action: 'door.report', user: null, username: '', address: '' })
@@ -101,7 +114,7 @@ export const keepReport = async (
     throw error
   }
   try {
-    await kept.transaction((tx) => createReport(tx, { ...told, photo }))
+    await kept.transaction((tx) => createReport(tx, { ...told, photo }, now()))
     return true
   } catch (error) {
     if (photo) await dropPhoto(files, photo)

@@ -9,6 +9,9 @@ import { texts } from '../common/messages.ts'
 import { addressGroup } from './addressGroup.ts'
 import type { Services } from './call.ts'
 
+/** What a page asks by its clock, and nobody by a key or a click, keeps no session alive. */
+const BACKGROUND_HEADER = 'x-background'
+
 /**
  * Who calls, whether it is not too often, and whether the permission table lets them, before anything else of the request is looked at.
  * The public calls look at no token.
@@ -28,7 +31,7 @@ export const authenticate = async (
   const found = await sessionOf(store, request.headers.authorization, now(), config)
   if (!found) throw unauthenticated()
   // Nobody waits for it, and a call does not fail because of it.
-  if (!found.isNoted)
+  if (!found.isNoted && request.headers[BACKGROUND_HEADER] === undefined)
     noteUse(store, found.id, now(), config).catch((error: unknown) => request.log.warn(error))
   const { username } = found.user
   await limits.countCall('user', String(found.user.id), { username, address })

@@ -6,10 +6,14 @@ export interface Letter {
   logoUrl?: string
   subject: string
   paragraphs: string[]
+  /** What it tells one by one, under headings; each leads to what it is about. */
+  parts?: { title: string; lines: { text: string; url: string }[] }[]
   /** The one thing to do. */
   action?: { label: string; url: string }
   /** What stands small below, such as until when the link is good. */
   note?: string
+  /** Who gets no more of them, by one click. */
+  unsubscribe?: { label: string; url: string }
 }
 
 const escaped = (text: string): string =>
@@ -21,12 +25,16 @@ const BUTTON =
 
 /** The same in plain text and in HTML, which needs nothing from elsewhere but the logo. */
 export const written = (letter: Letter): { subject: string; text: string; html: string } => {
-  const { utility, logoUrl, subject, paragraphs, action, note } = letter
+  const { utility, logoUrl, subject, paragraphs, parts = [], action, note, unsubscribe } = letter
   const signed = utility === '' ? 'Acredita' : utility
   const text = [
     ...paragraphs,
+    ...parts.map(({ title, lines }) =>
+      [title.toLocaleUpperCase('es-MX'), ...lines.map(({ text, url }) => `- ${text}\n  ${url}`)].join('\n'),
+    ),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...(note ? [note] : []),
+    ...(unsubscribe ? [`${unsubscribe.label}:\n${unsubscribe.url}`] : []),
     `— ${signed}`,
   ].join('\n\n')
   const head = logoUrl
@@ -36,6 +44,13 @@ export const written = (letter: Letter): { subject: string; text: string; html: 
     `<p style="margin:0 0 24px">${head}</p>`,
     `<h1 style="margin:0 0 16px;font-size:20px;line-height:28px">${escaped(subject)}</h1>`,
     ...paragraphs.map((line) => `<p style="margin:0 0 16px">${escaped(line)}</p>`),
+    ...parts.map(
+      ({ title, lines }) =>
+        `<h2 style="margin:24px 0 8px;font-size:16px;line-height:24px">${escaped(title)}</h2>
+<ul style="margin:0 0 16px;padding:0 0 0 20px">
+${lines.map(({ text, url }) => `<li style="margin:0 0 8px"><a href="${escaped(url)}" style="color:#0b5d3b">${escaped(text)}</a></li>`).join('\n')}
+</ul>`,
+    ),
     ...(action
       ? [
           `<p style="margin:24px 0"><a href="${escaped(action.url)}" style="${BUTTON}">${escaped(action.label)}</a></p>`,
@@ -43,6 +58,11 @@ export const written = (letter: Letter): { subject: string; text: string; html: 
         ]
       : []),
     ...(note ? [`<p style="margin:16px 0 0;font-size:13px;color:#52605a">${escaped(note)}</p>`] : []),
+    ...(unsubscribe
+      ? [
+          `<p style="margin:8px 0 0;font-size:13px"><a href="${escaped(unsubscribe.url)}" style="color:#52605a">${escaped(unsubscribe.label)}</a></p>`,
+        ]
+      : []),
   ].join('\n')
   return {
     ...{ subject, text },

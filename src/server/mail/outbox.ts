@@ -11,6 +11,8 @@ export interface Mail {
   secret?: boolean
   /** Until when it is of use (ISO), such as a link's expiry. */
   usefulUntil?: string
+  /** Where whoever gets it says that it wants no more (RFC 8058). */
+  unsubscribe?: string
   /** What it is about: of all mails about the same, the first is sent. Without it, each is. */
   about?: string
 }
@@ -33,6 +35,6 @@ export const queueMail = async (tx: Writer, mail: Mail, now: Date): Promise<void
     },
     ...{ is_secret: mail.secret ?? false, state: 'waiting', attempts: 0, problem: '' },
     ...{ due_at: now.toISOString(), useful_until: mail.usefulUntil ?? null },
-    ...{ created_at: now.toISOString(), ended_at: null },
+    ...{ unsubscribe: mail.unsubscribe ?? '', created_at: now.toISOString(), ended_at: null },
   })
 }

@@ -98,9 +98,9 @@ export const startSender = ({ store, server, now, warn, every = 2 * SECOND, pati
     const row = await take(store, to.from, now())
     if (!row) return false
     if (row.state !== 'waiting') return true
-    const { message_id, recipient, subject, text, html } = row
+    const { message_id, recipient, subject, text, html, unsubscribe } = row
     try {
-      await send(to, { messageId: message_id, to: recipient, subject, text, html }, patience)
+      await send(to, { messageId: message_id, to: recipient, subject, text, html, unsubscribe }, patience)
     } catch (error) {
       await refused(row, refusalOf(error))
       return true

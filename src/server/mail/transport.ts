@@ -8,7 +8,15 @@ export interface Letter {
   subject: string
   text: string
   html: string
+  /** Where whoever gets it says that it wants no more; empty where that is done elsewhere. */
+  unsubscribe?: string
 }
+
+/** What mail programs show a button for. */
+const listHeaders = (unsubscribe: string | undefined): Record<string, string> =>
+  unsubscribe
+    ? { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+    : {}
 
 /** How long a mail server may take, in milliseconds: with each step, and with all of them. */
 export interface Patience {
@@ -44,7 +52,11 @@ export const refusalOf = (error: unknown): Refusal => {
 }
 
 /** Hands a mail to the server. Throws where it was not taken, or not in time. */
-export const send = async (server: MailServer, letter: Letter, patience = PATIENCE): Promise<void> => {
+export const send = async (
+  server: MailServer,
+  { unsubscribe, ...letter }: Letter,
+  patience = PATIENCE,
+): Promise<void> => {
   const { host, port, security, user, password, from } = server
   const transport = createTransport({
     ...{ host, port, secure: security === 'tls' },
@@ -60,7 +72,11 @@ export const send = async (server: MailServer, letter: Letter, patience = PATIEN
   })
   try {
     await Promise.race([
-      transport.sendMail({ ...letter, from, headers: { 'Auto-Submitted': 'auto-generated' } }),
+      transport.sendMail({
+        ...letter,
+        from,
+        headers: { 'Auto-Submitted': 'auto-generated', ...listHeaders(unsubscribe) },
+      }),
       late,
     ])
   } finally {

@@ -9,14 +9,16 @@ import {
   type newAccreditations,
   type Obstacle,
   obstaclesTo,
+  STOP_REASON_TEXTS,
 } from '../../domain/accreditations.ts'
 import type { Day } from '../../domain/days.ts'
 import { can, seesCompany } from '../../domain/permissions.ts'
-import { sortedName } from '../../domain/personNames.ts'
+import { fullName, sortedName } from '../../domain/personNames.ts'
 import { isMetOn } from '../../domain/requirements.ts'
 import { yieldTurn } from '../common/eventLoop.ts'
 import { forbidden, invalid } from '../common/httpError.ts'
 import type { Call } from '../http/call.ts'
+import { tell } from '../messages/tell.ts'
 import { counted } from '../records/versions.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, Writer } from '../store/store.ts'
@@ -119,6 +121,26 @@ export const checkAccreditations = async (call: Asking): Promise<AccreditationOu
   return answered((await planOf(call.store, call)).map(({ outcome }) => outcome))
 }
 
+/** What the company is told of, of what the utility does with accreditations. */
+const TOLD = { suspend: 'suspended', revoke: 'revoked', reinstate: 'reinstated' } as const
+
+const tellOfStop = async (
+  tx: Writer,
+  person: Row<'personnel'>,
+  { actor, body: { act, reason }, now }: Asking,
+): Promise<void> => {
+  if (act === 'grant') return
+  await tell(
+    tx,
+    {
+      ...{ kind: TOLD[act], subject: `${act} ${person.id} ${now().toISOString()}`, by: actor.id },
+      ...{ company: person.company, personnel: person.id, link: `/personnel/${person.id}` },
+      facts: { person: fullName(person), reason: reason ? STOP_REASON_TEXTS[reason] : '' },
+    },
+    now(),
+  )
+}
+
 /** Does it, of whoever nothing stands in the way of, in one transaction: one entry of the log, however many they are. */
 export const keepAccreditations = async (call: Asking): Promise<AccreditationOutcomes> => {
   assertAsked(call)
@@ -130,6 +152,7 @@ export const keepAccreditations = async (call: Asking): Promise<AccreditationOut
       const { person, entry } = plan
       const why = { actor, now: now(), note: body.note, ...(body.reason ? { reason: body.reason } : {}) }
       await tx.update('personnel', person.id, counted(person, await keepEntry(tx, person, entry, why)))
+      await tellOfStop(tx, person, call)
       await yieldTurn(true)
     }
     return answered(planned.map(({ outcome }) => outcome))

@@ -6,13 +6,16 @@ import {
   type evidenceReview,
   type newEvidence,
   provedBy,
+  REJECTION_TEXTS,
 } from '../../domain/evidence.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { canBringEvidence, companyScope } from '../../domain/permissions.ts'
+import { fullName } from '../../domain/personNames.ts'
 import { forbidden, HttpError, notFound } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import { storedOf } from '../files/stored.ts'
 import type { Upload } from '../files/uploads.ts'
+import { tell } from '../messages/tell.ts'
 import { counted } from '../records/versions.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, Writer } from '../store/store.ts'
@@ -107,7 +110,7 @@ export const reviewEvidence = async (
   { decision, rejection, note, ...given }: z.output<typeof evidenceReview>,
   { actor, today, now }: Moment,
 ): Promise<EvidenceRow> => {
-  const { item, type } = await itemAsked(tx, actor, row.item)
+  const { item, type, person } = await itemAsked(tx, actor, row.item)
   if (row.review === 'replaced') throw new HttpError(409, texts.evidenceReplaced)
   const asked = {
     issued_on: given.issued_on === undefined ? row.issued_on : given.issued_on,
@@ -123,5 +126,18 @@ export const reviewEvidence = async (
     counted<EvidenceRow>(row, { ...decided, reviewed_by: actor.id, reviewed_at: now.toISOString() }),
   )
   await keepProof(tx, item)
+  await tell(
+    tx,
+    {
+      kind: decided.review,
+      subject: `evidence ${row.id} ${reviewed?.version ?? ''}`,
+      ...{ company: person.company, personnel: person.id, by: actor.id, link: `/personnel/${person.id}` },
+      facts: {
+        ...{ person: fullName(person), what: type.name, on: reviewed?.expires_on ?? null },
+        reason: rejection === null ? '' : [REJECTION_TEXTS[rejection], note].filter(Boolean).join('. '),
+      },
+    },
+    now,
+  )
   return reviewed ?? row
 }

@@ -62,6 +62,8 @@ const valuesOf = (config: Config): SettingValues => {
     ...{ sign_on_name: name, sign_on_issuer: issuer, sign_on_client: client, sign_on_scope: scope },
     ...{ sign_on_creates: creates, sign_on_rules: rules, sign_on_domains: domains.join(', ') },
     second_factor_for: [...config.secondFactorFor],
+    digest_hour: config.digestHour,
+    contact_positions: config.contactPositions,
   }
 }
 
@@ -103,6 +105,8 @@ export const configured = (values: SettingValues): Partial<Config> => ({
   tokenHours: values.session_hours,
   sessionIdleMinutes: values.session_idle_minutes,
   secondFactorFor: values.second_factor_for,
+  digestHour: values.digest_hour,
+  contactPositions: values.contact_positions,
 })
 
 export const logoPath = (hash: string): string => `/media/logo/${hash}.png`

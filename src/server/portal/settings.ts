@@ -1,7 +1,14 @@
 import type { Reader, Writer } from '../store/store.ts'
 
 /** What the portal keeps about itself. */
-type Setting = 'portal_id' | 'origin' | 'media_secret' | 'preferences' | 'logo' | 'setup'
+type Setting =
+  | 'portal_id'
+  | 'origin'
+  | 'media_secret'
+  | 'unsubscribe_secret'
+  | 'preferences'
+  | 'logo'
+  | 'setup'
 
 /** A value by its name; undefined where there is none. */
 export const settingOf = async (store: Reader, key: Setting): Promise<string | undefined> =>

@@ -105,6 +105,7 @@ export const companyRoutes: Handlers<typeof companyEndpoints> = {
         ...STANDING,
         company: id,
         position: positon ?? position ?? '',
+        mail_off: false,
         created_at: now().toISOString(),
       })
       return wireContact(actor)(row)

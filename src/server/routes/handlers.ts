@@ -23,6 +23,7 @@ import { reviewRoutes } from './reviews.ts'
 import { secondFactorRoutes } from './secondFactor.ts'
 import { settingsRoutes } from './settings.ts'
 import { setupRoutes } from './setup.ts'
+import { tellingRoutes } from './tellings.ts'
 import { userRoutes } from './users.ts'
 import { visitReportRoutes } from './visitReports.ts'
 
@@ -53,4 +54,5 @@ export const handlers: Handlers<typeof endpoints> = {
   ...settingsRoutes,
   ...setupRoutes,
   ...visitReportRoutes,
+  ...tellingRoutes,
 }

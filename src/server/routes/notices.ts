@@ -5,7 +5,8 @@ import { seesCompany } from '../../domain/permissions.ts'
 import { invalid, notFound } from '../common/httpError.ts'
 import { keptFile, storedOf } from '../files/stored.ts'
 import type { Call, Handlers } from '../http/call.ts'
-import { wireNotice } from '../notices/notices.ts'
+import { tell } from '../messages/tell.ts'
+import { tellingOf, wireNotice } from '../notices/notices.ts'
 import { cleanRichText } from '../notices/richText.ts'
 import { settleMeant } from '../personnel/vetoed.ts'
 import { noticesQuery, scopeOn } from '../records/listQueries.ts'
@@ -37,6 +38,7 @@ const publish = async (board: Board, { body, uploads, actor, store, now }: Creat
       ...{ name, rfc, text, company: company ?? null },
     })
     if (board === 'vetoes') await settleMeant(tx, rfc)
+    await tell(tx, tellingOf(board, row), now())
     return wireNotice(actor, board, row)
   })
 }

@@ -17,6 +17,7 @@ import { isAppointed, isLastSuperAdmin } from '../accounts/superAdmins.ts'
 import { forbidden, HttpError, invalid, notFound } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import type { Call, Handlers } from '../http/call.ts'
+import { tell } from '../messages/tell.ts'
 import { usersQuery } from '../records/listQueries.ts'
 import { listed } from '../records/lists.ts'
 import { changesOf } from '../records/versions.ts'
@@ -127,6 +128,8 @@ export const userRoutes: Handlers<typeof userEndpoints> = {
         ...body,
         ...{ username_key, name: body.name || body.username, super_admin, created_at: now().toISOString() },
       })
+      const told = { kind: 'invited', subject: `users ${row.id}`, user: row.id, link: '/mi-cuenta' } as const
+      await tell(tx, told, now())
       return wireAccountFor(actor.id)(row)
     }),
 

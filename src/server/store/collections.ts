@@ -31,8 +31,11 @@ import {
   accountLinkRow,
   answerRow,
   attemptRow,
+  dailyRunRow,
   logHeadRow,
   mailRow,
+  messageEventRow,
+  messageRow,
   nameVersionRow,
   personVersionRow,
   reviewHoldRow,
@@ -86,6 +89,7 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
     owns: [
       { collection: 'contacts', by: 'company' },
       { collection: 'company_files', by: 'company' },
+      { collection: 'message_events', by: 'company' },
     ],
   },
   users: {
@@ -98,12 +102,14 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
       last_access: (row) => row.last_access_at ?? '',
     },
     search: (row) => [row.username, row.name, row.email],
-    unique: ['username', 'username_key', 'subject'],
+    unique: ['username', 'username_key', 'subject', 'calendar_hash'],
     owns: [
       { collection: 'tokens', by: 'user' },
       { collection: 'account_links', by: 'user' },
       { collection: 'tickets', by: 'user' },
       { collection: 'passkeys', by: 'user' },
+      { collection: 'messages', by: 'user' },
+      { collection: 'message_events', by: 'user' },
     ],
   },
   accreditation_types: {
@@ -150,6 +156,8 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
       { collection: 'personnel_files', by: 'person' },
       { collection: 'personnel_moves', by: 'personnel' },
       { collection: 'accreditations', by: 'personnel' },
+      { collection: 'messages', by: 'personnel' },
+      { collection: 'message_events', by: 'personnel' },
     ],
     counted: [
       ['active'],
@@ -198,6 +206,7 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
     lookups: withdrawnBy,
     sorts: { name: (row) => row.name },
     search: (row) => [row.name, row.phone, row.email, row.position, row.id_900],
+    owns: [{ collection: 'messages', by: 'contact' }],
   },
   company_files: {
     ...PLAIN,
@@ -273,6 +282,9 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
   answers: { ...PLAIN, row: answerRow, unique: ['key'] },
   mails: { ...PLAIN, row: mailRow, unique: ['key'] },
   review_holds: { ...PLAIN, row: reviewHoldRow },
+  message_events: { ...PLAIN, row: messageEventRow },
+  messages: { ...PLAIN, row: messageRow, unique: ['key'] },
+  daily_runs: { ...PLAIN, row: dailyRunRow, unique: ['day'] },
   settings: { ...PLAIN, row: settingRow, unique: ['key'] },
 }
 

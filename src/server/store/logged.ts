@@ -45,7 +45,7 @@ export const logged: Partial<Record<Collection, Logged>> = {
   companies: {},
   users: {
     without: ['last_access_at', 'username_key', 'totp_step', 'passkeys'],
-    secret: ['password_hash', 'totp_secret', 'recovery_codes'],
+    secret: ['password_hash', 'totp_secret', 'recovery_codes', 'calendar_hash'],
   },
   passkeys: {
     of: { collection: 'users', by: 'user' },

@@ -27,8 +27,11 @@ import type {
   AccountLinkRow,
   AnswerRow,
   AttemptRow,
+  DailyRunRow,
   LogHeadRow,
   MailRow,
+  MessageEventRow,
+  MessageRow,
   NameVersionRow,
   PersonVersionRow,
   ReviewHoldRow,
@@ -75,6 +78,9 @@ export interface Rows extends Record<Board, NoticeRow> {
   answers: AnswerRow
   mails: MailRow
   review_holds: ReviewHoldRow
+  message_events: MessageEventRow
+  messages: MessageRow
+  daily_runs: DailyRunRow
   settings: SettingRow
 }
 export type Collection = keyof Rows

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { STANDINGS } from '../../domain/accreditation.ts'
+import { MESSAGE_KINDS } from '../../domain/messages.ts'
 import { LINK_KINDS } from '../../domain/users.ts'
 
 /* Rows that the server keeps for itself; nobody else is ever sent one. */
@@ -88,12 +89,65 @@ export const mailRow = z.object({
   ended_at: z.string().nullable(),
   /** What the mail server said last, as a code. */
   problem: z.string(),
+  /** Where whoever gets it says that it wants no more; empty where that is done elsewhere. */
+  unsubscribe: z.string().default(''),
 })
 export type MailRow = z.infer<typeof mailRow>
 
 /** Who looks at a document that waits for review, by the document's id; over once `until` is past. */
 export const reviewHoldRow = z.object({ id: z.int(), user: z.int(), name: z.string(), until: z.string() })
 export type ReviewHoldRow = z.infer<typeof reviewHoldRow>
+
+/** What happened, until everybody whom it concerns has been told: written with it (messages/tell.ts). */
+export const messageEventRow = z.object({
+  id: z.int(),
+  kind: z.enum(MESSAGE_KINDS),
+  /** What it is, once and for all: nobody is told twice of the same. */
+  subject: z.string(),
+  /** Whose it is; null where it is of no company. */
+  company: z.int().nullable(),
+  /** About whom it is. */
+  personnel: z.string().nullable(),
+  /** The only one to be told. */
+  user: z.int().nullable(),
+  /** Who did it, and need not be told. */
+  by: z.int().nullable(),
+  text: z.string(),
+  link: z.string(),
+  created_at: z.string(),
+  /** Up to whom everybody has been told. */
+  after: z.string(),
+})
+export type MessageEventRow = z.infer<typeof messageEventRow>
+
+/** What somebody was told: an account, or a contact, who has no bell. `key` is what and to whom. */
+export const messageRow = z.object({
+  id: z.int(),
+  key: z.string(),
+  user: z.int().nullable(),
+  contact: z.int().nullable(),
+  kind: z.enum(MESSAGE_KINDS),
+  personnel: z.string().nullable(),
+  text: z.string(),
+  link: z.string(),
+  created_at: z.string(),
+  read_at: z.string().nullable(),
+  /** From when on it is to be mailed; null where it was, or is not to be. */
+  mail_due_at: z.string().nullable(),
+})
+export type MessageRow = z.infer<typeof messageRow>
+
+/** A day on which was looked what ends (messages/daily.ts): from which day on, how far it came, and until when it is one process's. */
+export const dailyRunRow = z.object({
+  id: z.int(),
+  day: z.string(),
+  since: z.string(),
+  cursor: z.string(),
+  counts: z.string(),
+  leased_until: z.string(),
+  ended_at: z.string().nullable(),
+})
+export type DailyRunRow = z.infer<typeof dailyRunRow>
 
 /** What the portal keeps about itself, such as its identity and its secrets: a value by its name. */
 export const settingRow = z.object({

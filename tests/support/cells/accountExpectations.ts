@@ -20,6 +20,14 @@ export const accountExpectations = {
   'account.sessions': plain(signedIn, 200, () => get('/api/account/sessions/')),
   'account.endSession': plain(signedIn, 404, () => del('/api/account/sessions/999999/')),
   'account.endSessions': plain(signedIn, 204, () => del('/api/account/sessions/')),
+  'messages.list': plain(signedIn, 200, () => get('/api/messages/')),
+  'messages.unread': plain(signedIn, 200, () => get('/api/messages/unread/')),
+  'messages.read': plain(signedIn, 200, () => post('/api/messages/read/', { until: 999_999 })),
+  'account.messages': plain(signedIn, 200, () => get('/api/account/messages/')),
+  'account.changeMessages': plain(signedIn, 200, () => patch('/api/account/messages/', { ways: {} })),
+  'account.calendar': plain(signedIn, 200, () => get('/api/account/calendar/')),
+  'account.newCalendar': plain(signedIn, 200, () => post('/api/account/calendar/', {})),
+  'account.endCalendar': plain(signedIn, 204, () => del('/api/account/calendar/')),
   'account.secondFactor': plain(signedIn, 200, () => get('/api/account/second_factor/')),
   // Nobody of the cells has a password, nor begun.
   'account.beginSecondFactor': plain(signedIn, 409, () =>

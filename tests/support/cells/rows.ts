@@ -144,6 +144,7 @@ const makers = {
       email: 'ana@ejemplo.example',
       position: 'Ventas',
       id_900: '',
+      mail_off: false,
     }
     const row = { ...told, ...STANDING, company, created_at: NOW }
     return (await store.transaction((tx) => tx.create('contacts', row))).id

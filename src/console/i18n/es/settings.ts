@@ -24,7 +24,7 @@ export const settings = {
     session: { title: 'Sesiones', lead: 'Cuándo hay que volver a iniciar sesión.' },
     mail: {
       title: 'Correo',
-      lead: 'Con qué servidor envía el portal sus mensajes. Sin servidor, no envía ninguno.',
+      lead: 'Con qué servidor envía el portal sus mensajes. Sin servidor no envía ninguno: los avisos se ven solo en la campana del portal.',
     },
     secondFactor: {
       title: 'Segundo factor',
@@ -46,6 +46,9 @@ export const settings = {
     mail_host: 'Por ejemplo smtp.ejemplo.mx',
     mail_from: 'La dirección de la que viene el correo',
     mail_password: 'No hay ninguna guardada',
+    digest_hour: 'De 0 a 23, hora del centro de México; lo urgente sale en el momento',
+    contact_positions:
+      'Separados por comas. Los contactos de cada empresa con uno de estos puestos reciben su resumen diario.',
     second_factor_for: 'A quien entra con contraseña; quien entra con el proveedor tiene el de allá',
     sign_on_name: 'Se lee en el botón «Entrar con…»',
     sign_on_issuer: 'La dirección que el proveedor llama issuer, con https://',
@@ -114,6 +117,8 @@ export const settingFields = {
   mail_from: 'Remitente',
   mail_user: 'Usuario',
   mail_password: 'Contraseña',
+  digest_hour: 'Hora del resumen diario',
+  contact_positions: 'Puestos que reciben el resumen',
   second_factor_for: 'A quién se exige',
   sign_on_name: 'Nombre del proveedor',
   sign_on_issuer: 'Emisor',

@@ -57,7 +57,10 @@ export const setup = {
       title: 'Nombre a otra persona en superadministración',
       text: 'Con una sola, si pierde su contraseña nadie más puede ayudarle.',
     },
-    mail: { title: 'Configure el correo', text: 'Para enviar invitaciones y avisos.' },
+    mail: {
+      title: 'Configure el correo',
+      text: 'Para enviar invitaciones y avisos; mientras, los avisos solo se ven en la campana del portal.',
+    },
     helpPhone: { title: 'Indique un teléfono de ayuda', text: 'La página pública lo ofrece a quien duda.' },
     logo: { title: 'Suba el logotipo', text: 'Para las credenciales, la página pública y los PDF.' },
   },

@@ -61,7 +61,7 @@ const HINTED: readonly SettingField[] = [
   ] as const),
   ...(['session_idle_minutes', 'mail_host', 'mail_from', 'mail_password'] as const),
   ...(['sign_on_name', 'sign_on_issuer', 'sign_on_secret', 'sign_on_scope', 'sign_on_domains'] as const),
-  'second_factor_for',
+  ...(['second_factor_for', 'digest_hour', 'contact_positions'] as const),
 ]
 
 const hintOf = (

@@ -57,6 +57,8 @@ export const settingSections: readonly { key: string; fields: readonly Setting[]
       { source: 'mail_from', kind: 'email' },
       { source: 'mail_user', kind: 'text' },
       { source: 'mail_password', kind: 'password' },
+      { source: 'digest_hour', kind: 'number' },
+      { source: 'contact_positions', kind: 'text' },
     ],
   },
   {

@@ -73,6 +73,7 @@ const planned = (
           ...next,
           ...STANDING,
           company: company.id,
+          mail_off: false,
           created_at: now.toISOString(),
         })
       return target

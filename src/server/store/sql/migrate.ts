@@ -37,6 +37,7 @@ import { visitReports } from './migrations/0036-visit-reports.ts'
 import { reviews } from './migrations/0037-reviews.ts'
 import { passkeys } from './migrations/0038-passkeys.ts'
 import { credentialKeys } from './migrations/0039-credential-keys.ts'
+import { messages } from './migrations/0040-messages.ts'
 import { addColumn } from './migrations/parts.ts'
 import type { StepName } from './steps.ts'
 
@@ -83,6 +84,7 @@ export const MIGRATIONS: Record<StepName, (dialect: SqlDialect) => Migration> = 
   '0037-reviews': reviews,
   '0038-passkeys': passkeys,
   '0039-credential-keys': credentialKeys,
+  '0040-messages': messages,
 }
 
 /** Brings the tables up to date; what is there already is left alone. Answers which steps a database that was there before has taken. */

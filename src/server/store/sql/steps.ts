@@ -97,6 +97,9 @@ export const STEPS = {
   },
   '0038-passkeys': { says: 'Permite a las cuentas llaves de acceso, que ninguna tiene al empezar.' },
   '0039-credential-keys': { says: 'Crea la tabla de las llaves con que se firman las credenciales.' },
+  '0040-messages': {
+    says: 'Crea las tablas de los avisos, y permite a cada cuenta elegir de qué se le avisa.',
+  },
 } satisfies Record<string, Step>
 
 /** What is done after the steps, where words and sort keys were derived otherwise until now. */

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { wireId } from '../domain/fields.ts'
+import { message, messageWays, messageWaysPatch, readMessages, unread } from '../domain/messages.ts'
+import type { EndpointTable } from './endpoint.ts'
+
+/** What a user is told, and the calendar of what ends for it: each has its own alone. */
+export const tellingEndpoints = {
+  'messages.list': {
+    method: 'GET',
+    path: '/api/messages/',
+    summary: 'Los propios avisos, los más nuevos primero; con `before`, los anteriores a uno',
+    access: 'session.use',
+    query: z.strictObject({ before: wireId.optional() }),
+    reply: z.array(message),
+  },
+  'messages.unread': {
+    method: 'GET',
+    path: '/api/messages/unread/',
+    summary: 'Cuántos avisos no se han leído (100: cien o más)',
+    access: 'session.use',
+    reply: unread,
+  },
+  'messages.read': {
+    method: 'POST',
+    path: '/api/messages/read/',
+    summary: 'Marca como leídos unos avisos, o todos hasta uno',
+    access: 'session.use',
+    body: readMessages,
+    reply: unread,
+    unlogged: true,
+  },
+  'account.messages': {
+    method: 'GET',
+    path: '/api/account/messages/',
+    summary: 'De qué se le avisa, y cómo',
+    access: 'session.use',
+    reply: messageWays,
+  },
+  'account.changeMessages': {
+    method: 'PATCH',
+    path: '/api/account/messages/',
+    summary: 'Cambia de qué se le avisa, y cómo',
+    access: 'session.use',
+    body: messageWaysPatch,
+    reply: messageWays,
+  },
+  'account.calendar': {
+    method: 'GET',
+    path: '/api/account/calendar/',
+    summary: 'Si tiene un calendario de lo que vence',
+    access: 'session.use',
+    reply: z.object({ active: z.boolean() }),
+  },
+  'account.newCalendar': {
+    method: 'POST',
+    path: '/api/account/calendar/',
+    summary: 'Da la dirección secreta de su calendario, una sola vez; la anterior ya no sirve',
+    access: 'session.use',
+    reply: z.object({ url: z.string() }),
+    secret: true,
+  },
+  'account.endCalendar': {
+    method: 'DELETE',
+    path: '/api/account/calendar/',
+    summary: 'Quita su calendario: la dirección ya no sirve',
+    access: 'session.use',
+    reply: null,
+    status: 204,
+  },
+} as const satisfies EndpointTable

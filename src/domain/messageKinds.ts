@@ -1,0 +1,147 @@
+import { type Day, formatDay } from './days.ts'
+import type { Actor } from './groups.ts'
+import { MESSAGE_KINDS, type MessageKind, WAYS, type Way } from './messages.ts'
+import { can, companyScope, oneOf, type Rule } from './permissions.ts'
+
+/** What an event says of itself, as far as its kind's words need it. */
+export interface Facts {
+  /** Whose it is, by name. */
+  person?: string
+  /** The requirement; the accreditation itself where there is none. */
+  what?: string
+  /** The day on which it ends, or ended. */
+  on?: Day | null
+  /** How many days were left of it. */
+  days?: number
+  reason?: string
+  /** Of a summary: how many accreditations and papers come to an end, and have ended. */
+  counts?: Partial<Record<'ending' | 'ended', { accreditations: number; papers: number }>>
+}
+
+const AN_ACCREDITATION = 'La acreditación'
+const subjectOf = ({ what = AN_ACCREDITATION, person = '' }: Facts): string => `${what} de ${person}`
+
+const inDays = (days: number): string => {
+  if (days === 0) return 'hoy'
+  return days === 1 ? 'mañana' : `en ${days} días`
+}
+
+const because = (words: string, { reason = '' }: Facts): string =>
+  reason === '' ? `${words}.` : `${words}: ${reason}.`
+
+const many = (n: number, one: string, more: string): string[] =>
+  n === 0 ? [] : [`${n.toLocaleString('es-MX')} ${n === 1 ? one : more}`]
+
+const counted = (counts: Facts['counts'], which: 'ending' | 'ended'): string => {
+  const { accreditations = 0, papers = 0 } = counts?.[which] ?? {}
+  return [
+    ...many(accreditations, 'acreditación', 'acreditaciones'),
+    ...many(papers, 'requisito', 'requisitos'),
+  ].join(' y ')
+}
+
+const isContractor: Rule = (actor) => companyScope(actor) !== 'all'
+const isUtility = oneOf('utility')
+
+interface Kind {
+  /** Whoever is told: of a company's events, its own users; otherwise everybody of whom this holds. */
+  of: Rule
+  /** A contractor's contacts are told as well, with its digest. */
+  contacts?: true
+  /** Mailed at once, and not with the day's digest. */
+  urgent?: true
+  /** Told once, here: no mail, and nobody chooses. */
+  bellOnly?: true
+  words: (facts: Facts) => string
+}
+
+/** Who is told what, and in which words. A new kind is a row. */
+export const KINDS: Record<MessageKind, Kind> = {
+  ending: {
+    ...{ of: isContractor, contacts: true },
+    words: (facts) =>
+      `${subjectOf(facts)} vence el ${formatDay(facts.on ?? '')} (${inDays(facts.days ?? 0)}).`,
+  },
+  ended: {
+    ...{ of: isContractor, contacts: true },
+    words: (facts) => `${subjectOf(facts)} venció el ${formatDay(facts.on ?? '')}.`,
+  },
+  rejected: {
+    ...{ of: isContractor, contacts: true, urgent: true },
+    words: (facts) => because(`Se rechazó «${facts.what}» de ${facts.person}`, facts),
+  },
+  approved: {
+    ...{ of: isContractor, contacts: true },
+    words: (facts) =>
+      `Se aprobó «${facts.what}» de ${facts.person}${facts.on ? `, vigente hasta el ${formatDay(facts.on)}` : ''}.`,
+  },
+  suspended: {
+    ...{ of: isContractor, contacts: true, urgent: true },
+    words: (facts) => because(`Se suspendió la acreditación de ${facts.person}`, facts),
+  },
+  revoked: {
+    ...{ of: isContractor, contacts: true, urgent: true },
+    words: (facts) => because(`Se revocó la acreditación de ${facts.person}`, facts),
+  },
+  reinstated: {
+    ...{ of: isContractor, contacts: true, urgent: true },
+    words: (facts) => `Se levantó la suspensión de ${facts.person}.`,
+  },
+  notice: {
+    of: (actor) => can(actor, 'notices.read'),
+    words: ({ what = '', reason = '' }) => `${what}: ${reason}`,
+  },
+  visit: {
+    ...{ of: isUtility, urgent: true },
+    words: ({ person = '', reason = '' }) =>
+      `Se reportó una visita${person === '' ? '' : ` de ${person}`}: «${reason}».`,
+  },
+  summary: {
+    of: isUtility,
+    words: ({ counts }) =>
+      [
+        ...[counted(counts, 'ended')].filter(Boolean).map((text) => `Vencieron ${text}.`),
+        ...[counted(counts, 'ending')].filter(Boolean).map((text) => `Están por vencer ${text}.`),
+      ].join(' '),
+  },
+  invited: {
+    ...{ of: () => true, bellOnly: true },
+    words: () => 'Su cuenta está lista. En Mi cuenta se elige de qué se le avisa.',
+  },
+}
+
+/** What each kind is called: as a heading of mails, and where somebody chooses. */
+export const MESSAGE_KIND_TEXTS: Record<MessageKind, string> = {
+  ending: 'Por vencer',
+  ended: 'Vencido',
+  rejected: 'Documentos rechazados',
+  approved: 'Documentos aprobados',
+  suspended: 'Suspensiones',
+  revoked: 'Revocaciones',
+  reinstated: 'Suspensiones levantadas',
+  notice: 'Avisos publicados',
+  visit: 'Reportes de visitas',
+  summary: 'Resumen de lo que vence',
+  invited: 'Su cuenta',
+}
+
+/** The kinds that this user is told of, and may choose how. */
+export const kindsFor = (actor: Actor): MessageKind[] =>
+  MESSAGE_KINDS.filter((kind) => KINDS[kind].of(actor) && !KINDS[kind].bellOnly)
+
+/** What is kept of the choice: what is not usual, such as `ending:bell`. */
+export const wayOf = (told: readonly string[], kind: MessageKind): Way =>
+  KINDS[kind].bellOnly ? 'bell' : (WAYS.find((way) => told.includes(`${kind}:${way}`)) ?? 'both')
+
+export const toldOf = (ways: Partial<Record<MessageKind, Way>>): string[] =>
+  MESSAGE_KINDS.flatMap((kind) => {
+    const way = ways[kind] ?? 'both'
+    return way === 'both' ? [] : [`${kind}:${way}`]
+  })
+
+/** The words of an excerpt. */
+const EXCERPT = 140
+export const excerptOf = (text: string): string => {
+  const plain = text.replaceAll(/\s+/gu, ' ').trim()
+  return plain.length > EXCERPT ? `${plain.slice(0, EXCERPT).trimEnd()}…` : plain
+}

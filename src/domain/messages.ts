@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { distinct, wireId } from './fields.ts'
+
+/** What people are told: see messageKinds.ts. */
+export const MESSAGE_KINDS = [
+  'ending',
+  'ended',
+  'rejected',
+  'approved',
+  'suspended',
+  'revoked',
+  'reinstated',
+  'notice',
+  'visit',
+  'summary',
+  'invited',
+] as const
+export type MessageKind = (typeof MESSAGE_KINDS)[number]
+
+/** How somebody is told of a kind: in the portal and by mail, in the portal alone, or not at all. */
+export const WAYS = ['both', 'bell', 'none'] as const
+export type Way = (typeof WAYS)[number]
+
+/** A message as whoever it is for reads it. */
+export const message = z.object({
+  id: z.int(),
+  kind: z.enum(MESSAGE_KINDS),
+  text: z.string(),
+  /** The page of what it is about, in the console. */
+  link: z.string(),
+  created_at: z.string(),
+  read: z.boolean(),
+})
+export type Message = z.infer<typeof message>
+
+/** So many unread ones are counted; of more is said that they are more. */
+export const MOST_COUNTED = 100
+
+export const unread = z.object({ unread: z.int() })
+
+/** Which are read: some, or all up to one. */
+const MOST_MARKED = 100
+export const readMessages = z
+  .strictObject({ ids: distinct(wireId, MOST_MARKED).optional(), until: wireId.optional() })
+  .refine(({ ids, until }) => (ids === undefined) !== (until === undefined), {
+    error: 'contradiction',
+    path: ['ids'],
+  })
+
+/** What somebody is told of, and how. */
+export const messageWays = z.object({
+  kinds: z.array(z.object({ kind: z.enum(MESSAGE_KINDS), way: z.enum(WAYS), urgent: z.boolean() })),
+  /** Where mails go; empty where the account has no address. */
+  address: z.string(),
+  /** Does the portal send mail? */
+  mail: z.boolean(),
+  /** At which hour the digest comes. */
+  hour: z.int(),
+})
+export type MessageWays = z.infer<typeof messageWays>
+
+export const messageWaysPatch = z.strictObject({
+  ways: z.partialRecord(z.enum(MESSAGE_KINDS), z.enum(WAYS)),
+})

@@ -1,0 +1,108 @@
+import { addDays, type Day } from '../../domain/days.ts'
+import type { Actor } from '../../domain/groups.ts'
+import { can, companyScope } from '../../domain/permissions.ts'
+import { fullName } from '../../domain/personNames.ts'
+import { isRequiredOf } from '../../domain/requirements.ts'
+import { inBatches } from '../common/inBatches.ts'
+import type { Row } from '../store/rows.ts'
+import type { Reader } from '../store/store.ts'
+import type { CalendarEvent } from './ics.ts'
+
+/** What ended so many days ago, and what ends in so many. */
+const BEHIND = 31
+const AHEAD = 366
+/** So many accreditations, and so many requirements, stand in a calendar: what ends first. */
+const MOST = 2000
+
+type Person = Row<'personnel'>
+type Item = Row<'accreditation_items'>
+
+interface Span {
+  from: Day
+  to: Day
+}
+
+const inScope = (actor: Actor): { company?: number } => {
+  const company = companyScope(actor)
+  return company === 'all' ? {} : { company }
+}
+
+const endingAccreditations = (store: Reader, actor: Actor, span: Span): Promise<Person[]> =>
+  store.getPage('personnel', {
+    filter: { active: true, company_active: true, ...inScope(actor), accreditation_expiration_date: span },
+    sort: { field: 'accreditation_expiration_date', order: 'ASC' },
+    range: [0, MOST - 1],
+  })
+
+/** What ends of one company's people. */
+const itemsOfCompany = async (store: Reader, company: number, span: Span): Promise<Item[]> => {
+  const people = store.each('personnel', { filter: { company, active: true, ending_from: { to: span.to } } })
+  const found: Item[] = []
+  for await (const some of inBatches(people)) {
+    const filter = { personnel: some.map(({ id }) => id), met_until: span }
+    found.push(...(await store.getPage('accreditation_items', { filter, range: [0, MOST] })))
+  }
+  return found
+}
+
+/** What ends of everybody's, day by day. */
+const itemsOfAll = async (store: Reader, span: Span): Promise<Item[]> => {
+  const found: Item[] = []
+  for (let day = span.from; day <= span.to && found.length < MOST; day = addDays(day, 1))
+    found.push(
+      ...(await store.getPage('accreditation_items', {
+        filter: { met_until: day },
+        range: [0, MOST - found.length - 1],
+      })),
+    )
+  return found
+}
+
+const endingItems = async (
+  store: Reader,
+  actor: Actor,
+  span: Span,
+): Promise<{ item: Item; person: Person }[]> => {
+  if (!can(actor, 'accreditation.read')) return []
+  const scope = companyScope(actor)
+  const items = scope === 'all' ? await itemsOfAll(store, span) : await itemsOfCompany(store, scope, span)
+  const first = items.sort((a, b) => (a.met_until < b.met_until ? -1 : 1)).slice(0, MOST)
+  const people = await store.getMany('personnel', [...new Set(first.map(({ personnel }) => personnel))])
+  const byId = new Map(people.map((person) => [person.id, person]))
+  const { rows } = await store.getList('accreditation_types', {})
+  const types = new Map(rows.map((type) => [type.id, type]))
+  return first.flatMap((item) => {
+    const person = byId.get(item.personnel)
+    const type = types.get(item.type)
+    if (!person?.active || !person.company_active || !type || !isRequiredOf(type, person.role)) return []
+    return [{ item, person }]
+  })
+}
+
+/** What ends of the people whom somebody may see, in the order of the days. */
+export const calendarEvents = async (
+  store: Reader,
+  actor: Actor,
+  { today, publicUrl }: { today: Day; publicUrl: string },
+): Promise<CalendarEvent[]> => {
+  if (!can(actor, 'personnel.read')) return []
+  const span = { from: addDays(today, -BEHIND), to: addDays(today, AHEAD) }
+  const host = URL.parse(publicUrl)?.hostname ?? 'acredita'
+  const eventOf = (person: Person, what: string, uid: string, day: Day): CalendarEvent => ({
+    ...{ uid: `${uid}@${host}`, day, title: `Vence ${what}: ${fullName(person)}` },
+    ...{ text: `${person.company_name}\n${person.role_name}`, url: `${publicUrl}/personnel/${person.id}` },
+  })
+  const accreditations = await endingAccreditations(store, actor, span)
+  const items = await endingItems(store, actor, span)
+  return [
+    ...accreditations.map((person) =>
+      eventOf(
+        person,
+        'acreditación',
+        `accreditation-${person.id}`,
+        person.accreditation_expiration_date ?? today,
+      ),
+    ),
+    ...items.map(({ item, person }) => eventOf(person, item.type_name, `item-${item.id}`, item.met_until)),
+  ].sort((a, b) => (a.day < b.day ? -1 : 1))
+}

@@ -1,0 +1,225 @@
+import { addDays, type Day, dayOf, daysBetween, LAST_DAY, latest } from '../../domain/days.ts'
+import type { Facts } from '../../domain/messageKinds.ts'
+import { fullName } from '../../domain/personNames.ts'
+import { ACCREDITATION_WARNINGS, dueWarning, endsToTell } from '../../domain/reminders.ts'
+import { isRequiredOf } from '../../domain/requirements.ts'
+import { byPortal } from '../store/loggedStore.ts'
+import type { Row } from '../store/rows.ts'
+import type { DailyRunRow } from '../store/serverRows.ts'
+import type { Reader, Store, Writer } from '../store/store.ts'
+import { type Event, tell } from './tell.ts'
+
+/** A run is another process's after so long without a slice. */
+const LEASE_MS = 60_000
+/** Whoever was off for longer is told of no more than what came up in so many days; so is who runs for the first time. */
+const MOST_DAYS = 30
+/** So many ends are told of in a transaction. */
+const SLICE = 40
+/** So many days without an end are looked at in one go. */
+const EMPTY = 200
+
+/** Where a run is: at which requirement (0: accreditations), at which day of its ends, and after which row. */
+interface Cursor {
+  type: number
+  day: Day
+  after: string
+}
+const START: Cursor = { type: 0, day: '', after: '' }
+
+type Counts = Required<NonNullable<Facts['counts']>>
+const NO_COUNTS: Counts = {
+  ending: { accreditations: 0, papers: 0 },
+  ended: { accreditations: 0, papers: 0 },
+}
+
+interface Found {
+  events: Event[]
+  cursor: Cursor | null
+}
+
+const plus = addDays
+
+/** Somebody of whose papers people are told: who works for a company that does. */
+const isTold = ({ active, company_active }: Row<'personnel'>): boolean => active && company_active
+
+const eventOf = (
+  person: Row<'personnel'>,
+  {
+    what,
+    subject,
+    end,
+    warning,
+    today,
+  }: { what?: string; subject: string; end: Day; warning: 'ended' | number; today: Day },
+): Event => ({
+  ...{ kind: warning === 'ended' ? 'ended' : 'ending', subject: `${subject} ${end} ${warning}` },
+  ...{ company: person.company, personnel: person.id, link: `/personnel/${person.id}` },
+  facts: {
+    ...(what === undefined ? {} : { what }),
+    ...{ person: fullName(person), on: end },
+    days: Math.max(0, daysBetween(today, end)),
+  },
+})
+
+/** What ends on a day, after a row: of an accreditation or of a requirement; at most a slice. */
+const endsOn = async (
+  store: Reader,
+  type: Row<'accreditation_types'> | null,
+  { day, after }: Cursor,
+): Promise<{ person: Row<'personnel'>; id: string }[]> => {
+  const byId = { sort: { field: 'id', order: 'ASC' }, range: [0, SLICE - 1] } as const
+  if (type === null) {
+    const rows = await store.getPage('personnel', {
+      ...byId,
+      filter: {
+        active: true,
+        accreditation_expiration_date: day,
+        ...(after === '' ? {} : { id: { from: after } }),
+      },
+      range: [0, SLICE],
+    })
+    return rows
+      .filter(({ id }) => id !== after)
+      .slice(0, SLICE)
+      .map((person) => ({ person, id: person.id }))
+  }
+  const items = await store.getPage('accreditation_items', {
+    ...byId,
+    filter: { type: type.id, met_until: day, ...(after === '' ? {} : { id: { from: Number(after) + 1 } }) },
+  })
+  const people = new Map(
+    (
+      await store.getMany(
+        'personnel',
+        items.map(({ personnel }) => personnel),
+      )
+    ).map((row) => [row.id, row]),
+  )
+  return items.flatMap(({ id, personnel }) => {
+    const person = people.get(personnel)
+    return person ? [{ person, id: String(id) }] : []
+  })
+}
+
+/** The next ends of a run that people are to be told of, and where it is after them; null at its end. */
+const nextSlice = async (
+  store: Reader,
+  { since: last, day: today }: DailyRunRow,
+  from: Cursor,
+): Promise<Found> => {
+  const { rows } = await store.getList('accreditation_types', {
+    filter: { active: true },
+    sort: { field: 'id', order: 'ASC' },
+  })
+  let looked = 0
+  for (const type of [null, ...rows]) {
+    const id = type?.id ?? 0
+    if (id < from.type) continue
+    const warnings = type?.warning_days ?? ACCREDITATION_WARNINGS
+    for (const day of endsToTell(warnings, { last, today, plus })) {
+      if (id === from.type && day < from.day) continue
+      const isHere = id === from.type && day === from.day
+      const cursor = { type: id, day, after: isHere ? from.after : '' }
+      const found = day >= LAST_DAY ? [] : await endsOn(store, type, cursor)
+      const warning = dueWarning(day, warnings, { last, today, plus })
+      looked += 1
+      if (found.length === 0 && looked < EMPTY) continue
+      const told = warning === undefined ? [] : found
+      return {
+        events: told
+          .filter(({ person }) => isTold(person) && (type === null || isRequiredOf(type, person.role)))
+          .map(({ person, id: row }) =>
+            eventOf(person, {
+              ...(type === null ? {} : { what: type.name }),
+              ...{ subject: `${type === null ? 'accreditation' : 'item'} ${row}`, end: day, today },
+              warning: warning ?? 'ended',
+            }),
+          ),
+        cursor: { ...cursor, after: found.at(-1)?.id ?? cursor.after },
+      }
+    }
+  }
+  return { events: [], cursor: null }
+}
+
+const added = (counts: Counts, events: readonly Event[]): Counts => {
+  const sum = structuredClone(counts)
+  for (const { kind, facts } of events)
+    if (kind === 'ended' || kind === 'ending')
+      sum[kind][facts?.what === undefined ? 'accreditations' : 'papers'] += 1
+  return sum
+}
+
+const totalOf = ({ ending, ended }: Counts): number =>
+  ending.accreditations + ending.papers + ended.accreditations + ended.papers
+
+/** The day's run, if it is still to be done and no other process does it; since when it looks is from the last one that ended. */
+const claim = async (store: Store, now: Date): Promise<DailyRunRow | undefined> => {
+  const day = dayOf(now)
+  const leased_until = new Date(now.getTime() + LEASE_MS).toISOString()
+  const isFree = (row: DailyRunRow | undefined) =>
+    row === undefined || (row.ended_at === null && row.leased_until <= now.toISOString())
+  if (!isFree(await store.getBy('daily_runs', 'day', day))) return undefined
+  return store.transaction(async (tx) => {
+    const known = await tx.getBy('daily_runs', 'day', day)
+    if (!isFree(known)) return undefined
+    if (known) return tx.update('daily_runs', known.id, { leased_until })
+    const [last] = await tx.getPage('daily_runs', { sort: { field: 'id', order: 'DESC' }, range: [0, 0] })
+    if (last && last.day > day) return undefined
+    const earliest = addDays(day, -MOST_DAYS)
+    const since = last?.ended_at === null ? last.since : (last?.day ?? earliest)
+    return tx.create('daily_runs', {
+      ...{ day, since: latest([since, earliest]), cursor: JSON.stringify(START) },
+      ...{ counts: JSON.stringify(NO_COUNTS), leased_until, ended_at: null },
+    })
+  })
+}
+
+/** Ends a run: the utility is told how many, in one message, and the log that it was done. */
+const finish = async (
+  tx: Writer & { log(note: { reason: string }): void },
+  run: DailyRunRow,
+  now: Date,
+): Promise<void> => {
+  const counts: Counts = JSON.parse(run.counts)
+  const total = totalOf(counts)
+  await tx.update('daily_runs', run.id, { ended_at: now.toISOString() })
+  if (total === 0) return
+  const link = `/personnel?filter=${encodeURIComponent(JSON.stringify({ active: true, state: 'expiring' }))}`
+  await tell(tx, { kind: 'summary', subject: run.day, facts: { counts }, link }, now)
+  tx.log({ reason: JSON.stringify({ day: run.day, told: total }) })
+}
+
+/**
+ * Tells of what ends soon and of what has ended, once a day: any process may, and one does. How far it came is written with what it told, so whoever takes over
+ * goes on there, and nobody is told twice. Answers whether there is more to do.
+ */
+export const createDaily = (given: Store, now: () => Date) => {
+  const store = byPortal(given, 'reminders')
+  let run: DailyRunRow | undefined
+  let doneOn = ''
+  return async (): Promise<boolean> => {
+    if (doneOn === dayOf(now())) return false
+    run ??= await claim(store, now())
+    const mine = run
+    if (!mine) return false
+    const { events, cursor } = await nextSlice(store, mine, JSON.parse(mine.cursor))
+    run = await store.transaction(async (tx) => {
+      const row = await tx.getOne('daily_runs', mine.id)
+      // Another has taken over meanwhile.
+      if (!row || row.ended_at !== null || row.cursor !== mine.cursor) return undefined
+      for (const event of events) await tell(tx, event, now())
+      if (cursor === null) {
+        await finish(tx, row, now())
+        return undefined
+      }
+      return tx.update('daily_runs', row.id, {
+        cursor: JSON.stringify(cursor),
+        counts: JSON.stringify(added(JSON.parse(row.counts), events)),
+        leased_until: new Date(now().getTime() + LEASE_MS).toISOString(),
+      })
+    })
+    if (cursor === null) doneOn = mine.day
+    return run !== undefined
+  }
+}

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import { addDays, dayOf, startOfDay } from '../../domain/days.ts'
+import { KINDS } from '../../domain/messageKinds.ts'
+import type { Config } from '../common/config.ts'
+import type { MessageEventRow, MessageRow } from '../store/serverRows.ts'
+import type { Store, Writer } from '../store/store.ts'
+import { type Recipient, recipientsOf } from './recipients.ts'
+
+const HOUR_MS = 3_600_000
+/** So many are told of in a transaction, or fewer, so that whoever writes meanwhile waits a moment at most. */
+const EVENTS = 50
+const AT_ONCE = 25
+const AT_ONCE_MS = 8
+
+/** When the next digest is mailed: at the hour of today, or else of tomorrow. */
+export const nextDigest = (now: Date, hour: number): Date => {
+  const today = dayOf(now)
+  const at = (day: string) => new Date(startOfDay(day).getTime() + hour * HOUR_MS)
+  return at(today) > now ? at(today) : at(addDays(today, 1))
+}
+
+const keyOf = (event: MessageEventRow, place: string): string =>
+  createHash('sha256')
+    .update(JSON.stringify([event.kind, event.subject, place]))
+    .digest('base64url')
+
+/** From when on a message is to be mailed; null where it is not. */
+const dueOf = (
+  kind: MessageEventRow['kind'],
+  { way, address }: Recipient,
+  now: Date,
+  config: Config,
+): string | null => {
+  if (way !== 'both' || address === '' || config.mail === null) return null
+  return (KINDS[kind].urgent ? now : nextDigest(now, config.digestHour)).toISOString()
+}
+
+/** What somebody is told, and from when on it is mailed; undefined for whoever is not. */
+const messageFor = (
+  event: MessageEventRow,
+  recipient: Recipient,
+  { now, config }: { now: Date; config: Config },
+): Omit<MessageRow, 'id'> | undefined => {
+  const { user, contact, way, place } = recipient
+  // A contact has no bell, and all of its mail in one digest.
+  const mail_due_at = dueOf(contact === null ? event.kind : 'ending', recipient, now, config)
+  if (way === 'none' || (contact !== null && mail_due_at === null)) return undefined
+  const { kind, personnel, text, link, created_at } = event
+  return {
+    ...{ key: keyOf(event, place), user, contact, kind, personnel, text, link, created_at },
+    ...{ mail_due_at, read_at: null },
+  }
+}
+
+/** Tells some of an event; whoever was told already is not told again. */
+const tellSome = async (
+  tx: Writer,
+  event: MessageEventRow,
+  some: readonly Recipient[],
+  given: { now: Date; config: Config },
+): Promise<void> => {
+  const made = some.flatMap((recipient) => messageFor(event, recipient, given) ?? [])
+  const known = await tx.getPage('messages', {
+    filter: { key: made.map(({ key }) => key) },
+    range: [0, made.length],
+  })
+  const keys = new Set(known.map(({ key }) => key))
+  for (const row of made) if (!keys.has(row.key)) await tx.create('messages', row)
+}
+
+/** Goes on with an event as long as there is time; answers whether everybody has been told. */
+const tellOn = async (
+  tx: Writer,
+  event: MessageEventRow,
+  isLate: () => boolean,
+  given: { now: Date; config: Config },
+): Promise<boolean> => {
+  const { found, upTo } = await recipientsOf(tx, event, event.after, given.config)
+  let after = event.after
+  for (let from = 0; from < found.length && (from === 0 || !isLate()); from += AT_ONCE) {
+    const some = found.slice(from, from + AT_ONCE)
+    await tellSome(tx, event, some, given)
+    after = some.at(-1)?.place ?? after
+  }
+  const isWhole = after === (found.at(-1)?.place ?? event.after)
+  if (isWhole && upTo === null) {
+    await tx.delete('message_events', event.id)
+    return true
+  }
+  await tx.update('message_events', event.id, { after: isWhole ? (upTo ?? after) : after })
+  return false
+}
+
+/**
+ * Tells people of what happened, the oldest first, a few of them in one transaction; answers whether there is more. An event goes with the last of its
+ * messages, so whoever is killed has told all of a slice or none of it, and of two processes one does.
+ */
+export const deliver = async (store: Store, now: Date, config: Config): Promise<boolean> => {
+  const oldest = { sort: { field: 'id', order: 'ASC' }, range: [0, EVENTS - 1] } as const
+  // Nearly always there is none, and nobody's turn to write is taken.
+  if ((await store.getPage('message_events', { ...oldest, range: [0, 0] })).length === 0) return false
+  return store.transaction(async (tx) => {
+    const began = performance.now()
+    const isLate = () => performance.now() - began > AT_ONCE_MS
+    const events = await tx.getPage('message_events', oldest)
+    for (const event of events)
+      if (!(await tellOn(tx, event, isLate, { now, config })) || isLate()) return true
+    return events.length === EVENTS
+  })
+}

@@ -1,0 +1,65 @@
+import { KINDS } from '../../domain/messageKinds.ts'
+import type { Config } from '../common/config.ts'
+import { type Letter, written } from '../mail/letter.ts'
+import { queueMail } from '../mail/outbox.ts'
+import type { MessageRow } from '../store/serverRows.ts'
+import type { Reader, Store } from '../store/store.ts'
+import { letterOf } from './letters.ts'
+import { unsubscribeSecret, unsubscribeUrl } from './unsubscribing.ts'
+
+/** So many things stand in one mail; of the rest it says how many there are. */
+const MOST = 50
+
+/** Whom a mail goes to, and what stands below it; undefined where nobody is to get it any more. */
+const addressee = async (
+  store: Reader,
+  { user, contact: asked }: MessageRow,
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  secret: string,
+): Promise<{ to: string; letter: Partial<Letter>; unsubscribe?: string } | undefined> => {
+  if (user !== null) {
+    const row = await store.getOne('users', user)
+    const note = `Se elige de qué se le avisa, y cómo, en Mi cuenta: ${publicUrl}/mi-cuenta`
+    return row?.active && row.email !== '' ? { to: row.email, letter: { note } } : undefined
+  }
+  const contact = asked === null ? undefined : await store.getOne('contacts', asked)
+  if (!contact || contact.mail_off || contact.withdrawn_at !== null) return undefined
+  const company = await store.getOne('companies', contact.company)
+  const url = unsubscribeUrl(publicUrl, contact, secret)
+  const note = `Recibe este correo como contacto (${contact.position}) de ${company?.company_name ?? 'su empresa'}. Para abrir los enlaces hace falta una cuenta.`
+  return {
+    to: contact.email,
+    letter: { note, unsubscribe: { label: 'No recibir más estos correos', url } },
+    unsubscribe: url,
+  }
+}
+
+/**
+ * Puts a mail into the outbox for one of those who are to get some: all that is due for them in one. What it tells is marked in the same transaction, so
+ * nothing is mailed twice, nor lost. Answers whether there was one.
+ */
+export const mailDue = async (store: Store, now: Date, config: Config): Promise<boolean> => {
+  if (config.mail === null) return false
+  const mail_due_at = { to: now.toISOString() }
+  const due = { filter: { mail_due_at }, sort: { field: 'id', order: 'ASC' } } as const
+  if ((await store.getPage('messages', { ...due, range: [0, 0] })).length === 0) return false
+  const secret = await unsubscribeSecret(store)
+  return store.transaction(async (tx) => {
+    const [first] = await tx.getPage('messages', { ...due, range: [0, 0] })
+    if (!first) return false
+    const { user, contact } = first
+    const theirs = { user, contact, mail_due_at }
+    const { rows, total } = await tx.getList('messages', { ...due, filter: theirs, range: [0, MOST - 1] })
+    const who = await addressee(tx, first, config, secret)
+    if (who) {
+      const isUrgent = contact === null && rows.every(({ kind }) => KINDS[kind].urgent)
+      const letter = { ...letterOf(rows, { total, isUrgent, now, config }), ...who.letter }
+      const about = `messages ${rows.map(({ key }) => key).join(' ')}`
+      const { to, unsubscribe } = who
+      await queueMail(tx, { to, ...written(letter), about, ...(unsubscribe ? { unsubscribe } : {}) }, now)
+    }
+    if (contact === null) await tx.updateMany('messages', theirs, { mail_due_at: null })
+    else await tx.deleteMany('messages', theirs)
+    return true
+  })
+}

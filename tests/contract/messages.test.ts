@@ -1,0 +1,300 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { addDays, dayOf } from '../../src/domain/days.ts'
+import { STANDING } from '../../src/domain/withdrawals.ts'
+import { type Config, type MailServer as MailSettings, readConfig } from '../../src/server/common/config.ts'
+import { startSender } from '../../src/server/mail/sender.ts'
+import { deliver, nextDigest } from '../../src/server/messages/deliver.ts'
+import { startMessenger } from '../../src/server/messages/messenger.ts'
+import { type Event, tell } from '../../src/server/messages/tell.ts'
+import { unsubscribeSecret, unsubscribeUrl } from '../../src/server/messages/unsubscribing.ts'
+import type { Store } from '../../src/server/store/store.ts'
+import { type MailServer, refusal, silence, startMailServer } from '../support/mailServer.ts'
+import { anItem, aPerson, aType, aUser, given, seedCatalog } from '../support/storeRows.ts'
+import { type OpenStore, stores } from '../support/stores.ts'
+
+const NOON = Date.parse('2026-03-10T18:00:00.000Z')
+const TODAY = '2026-03-10'
+const DAY_MS = 86_400_000
+const NEVER_MS = 1_000_000
+const MAIL: MailSettings = {
+  ...{ host: '127.0.0.1', port: 1, security: 'none', user: '', password: '', from: 'avisos@gas.example' },
+}
+
+describe.each(stores)('17 people are told, kept in the $name store', ({ open }) => {
+  let opened: OpenStore
+  let store: Store
+  let clock: number
+  let warned: string[]
+  let config: Config
+
+  const now = () => new Date(clock)
+  beforeEach(async () => {
+    opened = await open()
+    store = opened.store
+    clock = NOON
+    warned = []
+    config = { ...readConfig({ PUBLIC_URL: 'https://gas.example' }), mail: MAIL, utilityName: 'Gas' }
+    await store.transaction(async (tx) => {
+      await seedCatalog(tx)
+      const company = { groups: ['company' as const], company: 1 }
+      await tx.create('users', aUser({ username: 'eva', email: 'eva@bajio.example', ...company }))
+      await tx.create('users', aUser({ username: 'otra', ...company, company: 2 }))
+      await tx.create('users', aUser({ username: 'ana', groups: ['utility'], email: 'ana@gas.example' }))
+      await tx.create('users', aUser({ username: 'fue', ...company, active: false }))
+      for (const [position, email] of [
+        ['Coordinación operativa', 'coordina@bajio.example'],
+        ['Facturación', 'paga@bajio.example'],
+      ] as const)
+        await tx.create('contacts', {
+          ...{ company: 1, name: 'Luz', phone: '5512345678', id_900: '', position, email, mail_off: false },
+          ...{ ...STANDING, created_at: now().toISOString() },
+        })
+    })
+    await given(store, aPerson({ id: 'p1' }))
+  })
+  afterEach(() => opened.close())
+
+  const messenger = () =>
+    startMessenger({ store, config, now, warn: (text) => warned.push(text), every: NEVER_MS })
+  /** All is told that is to be told now. */
+  const work = async () => {
+    const one = messenger()
+    await one.look()
+    await one.stop()
+    expect(warned).toEqual([])
+  }
+  const happened = (more: Partial<Event> & Pick<Event, 'subject'>) =>
+    store.transaction((tx) =>
+      tell(
+        tx,
+        {
+          ...{ kind: 'suspended', company: 1, personnel: 'p1', link: '/personnel/p1' },
+          facts: { person: 'María José Álvarez Núñez', reason: 'Conducta' },
+          ...more,
+        },
+        now(),
+      ),
+    )
+  const names = async () =>
+    new Map((await store.getList('users', {})).rows.map(({ id, username }) => [id, username]))
+  /** Who was told what. */
+  const told = async () => {
+    const users = await names()
+    const { rows } = await store.getList('messages', { sort: { field: 'id', order: 'ASC' } })
+    return rows.map(({ user, kind, text }) => [users.get(user ?? 0) ?? 'contacto', kind, text])
+  }
+  const mails = async () =>
+    (await store.getList('mails', { sort: { field: 'id', order: 'ASC' } })).rows.map(
+      ({ recipient, subject }) => [recipient, subject],
+    )
+  const SUSPENDED = 'Se suspendió la acreditación de María José Álvarez Núñez: Conducta.'
+
+  it('is told to whom it concerns, at once where it is urgent, and once', async () => {
+    await happened({ subject: 'a' })
+    await happened({ subject: 'a' })
+    await work()
+    await work()
+    expect(await told()).toEqual([
+      ['contacto', 'suspended', SUSPENDED],
+      ['eva', 'suspended', SUSPENDED],
+    ])
+    expect(await mails()).toEqual([['eva@bajio.example', SUSPENDED.slice(0, -1)]])
+    expect((await store.getList('message_events', {})).rows).toEqual([])
+  })
+
+  it('is not there where what happened was undone, nor for who did it, nor who wants none of it', async () => {
+    const undone = store.transaction(async (tx) => {
+      await tell(tx, { kind: 'visit', subject: 'v', link: '/x' }, now())
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    const eva = (await store.getBy('users', 'username', 'eva'))?.id ?? 0
+    await happened({ subject: 'a', by: eva })
+    await store.transaction((tx) => tx.update('users', eva, { told: ['approved:none', 'revoked:bell'] }))
+    await happened({ subject: 'b', kind: 'approved' })
+    await happened({ subject: 'c', kind: 'revoked' })
+    await work()
+    const users = (await told()).filter(([who]) => who !== 'contacto')
+    expect(users.map(([who, kind]) => [who, kind])).toEqual([['eva', 'revoked']])
+    expect(await mails()).toEqual([])
+  })
+
+  it('is mailed once a day, all of it in one, to accounts and to contacts of the positions', async () => {
+    for (const subject of ['a', 'b']) {
+      const facts = { person: 'Ana Paz', what: `Examen ${subject}`, on: '2027-01-01' }
+      await happened({ subject, kind: 'approved', facts })
+    }
+    await happened({ subject: 'c' })
+    await work()
+    expect((await mails()).map(([to]) => to)).toEqual(['eva@bajio.example'])
+    clock = nextDigest(now(), config.digestHour).getTime()
+    expect(new Date(clock).toISOString()).toBe('2026-03-11T14:00:00.000Z')
+    await work()
+    expect((await mails()).slice(1)).toEqual([
+      ['coordina@bajio.example', 'Resumen del 11 mar 2026: 3 avisos'],
+      ['eva@bajio.example', 'Resumen del 11 mar 2026: 2 avisos'],
+    ])
+    const [, ofContact, ofUser] = (await store.getList('mails', { sort: { field: 'id', order: 'ASC' } })).rows
+    const [contact] = (await store.getList('contacts', { filter: { email: 'coordina@bajio.example' } })).rows
+    const url = unsubscribeUrl(
+      'https://gas.example',
+      contact ?? { id: 0, email: '' },
+      await unsubscribeSecret(store),
+    )
+    expect(ofContact?.unsubscribe).toBe(url)
+    expect(ofContact?.text).toContain(url)
+    expect(ofUser?.unsubscribe).toBe('')
+    expect(ofUser?.html).toContain('https://gas.example/personnel/p1')
+    // A contact has no bell: nothing is kept of what it was told.
+    expect((await told()).map(([who]) => who)).toEqual(['eva', 'eva', 'eva'])
+    clock += DAY_MS
+    await work()
+    expect(await mails()).toHaveLength(3)
+  })
+
+  it('waits for nobody where no mail is set up', async () => {
+    config = { ...config, mail: null }
+    await happened({ subject: 'a' })
+    await work()
+    config = { ...config, mail: MAIL }
+    clock += DAY_MS
+    await work()
+    expect((await told()).map(([who]) => who)).toEqual(['eva'])
+    expect(await mails()).toEqual([])
+  })
+
+  const ending = async () => {
+    await store.transaction(async (tx) => {
+      const { id } = await tx.create('accreditation_types', aType({ name: 'Altura', warning_days: [30, 7] }))
+      const other = await tx.create('accreditation_types', aType({ name: 'De otros', roles: [2] }))
+      const item = (type: number, met_until: string) =>
+        tx.create('accreditation_items', { ...anItem('p1', type, true), met_until })
+      await item(id, addDays(TODAY, 7))
+      await item(id, addDays(TODAY, 8))
+      await item(id, addDays(TODAY, 31))
+      await item(id, addDays(TODAY, -1))
+      await item(id, addDays(TODAY, -40))
+      await item(other.id, addDays(TODAY, 7))
+    })
+    await given(
+      store,
+      aPerson({ id: 'p2', active: false, accreditation_expiration_date: addDays(TODAY, 14) }),
+    )
+    await given(
+      store,
+      aPerson({
+        id: 'p3',
+        accreditation_date: '2025-03-24',
+        accreditation_expiration_date: addDays(TODAY, 14),
+      }),
+    )
+  }
+  const WHO = 'María José Álvarez Núñez'
+  const ENDS = [
+    `La acreditación de ${WHO} vence el 24 mar 2026 (en 14 días).`,
+    `Altura de ${WHO} venció el 9 mar 2026.`,
+    `Altura de ${WHO} vence el 17 mar 2026 (en 7 días).`,
+    `Altura de ${WHO} vence el 18 mar 2026 (en 8 días).`,
+  ]
+  const evas = async () => (await told()).flatMap(([who, , text]) => (who === 'eva' ? [text] : []))
+
+  it('is told what ends soon and what ended, once each, also after days off; the utility how many', async () => {
+    await ending()
+    await work()
+    await work()
+    expect(await evas()).toEqual(ENDS)
+    expect((await told()).filter(([who]) => who === 'ana').map(([, , text]) => text)).toEqual([
+      'Vencieron 1 requisito. Están por vencer 1 acreditación y 2 requisitos.',
+    ])
+    // Three days off: the seventh day before one end has passed meanwhile, the thirtieth before another.
+    clock += 3 * DAY_MS
+    await work()
+    expect((await evas()).slice(ENDS.length)).toEqual([
+      `Altura de ${WHO} vence el 18 mar 2026 (en 5 días).`,
+      `Altura de ${WHO} vence el 10 abr 2026 (en 28 días).`,
+    ])
+    const { rows } = await store.getList('log_entries', { filter: { action: 'portal.reminders' } })
+    expect(rows.map(({ reason }) => reason)).toEqual([
+      JSON.stringify({ day: TODAY, told: 4 }),
+      JSON.stringify({ day: dayOf(now()), told: 2 }),
+    ])
+  })
+
+  it('is told once by several processes at once, and by whoever takes over from one that died anywhere', async () => {
+    await ending()
+    // Each dies after so many transactions, whatever it was about to do.
+    for (let deaths = 1; deaths < 12; deaths += 1) {
+      let left = deaths
+      const dying: Store = {
+        ...store,
+        transaction: (work, origin) => {
+          left -= 1
+          if (left < 0) throw new Error('killed')
+          return store.transaction(work, origin)
+        },
+      }
+      const one = startMessenger({ store: dying, config, now, warn: () => undefined, every: NEVER_MS })
+      await one.look()
+      await one.stop()
+      clock += 61_000
+    }
+    const several = [messenger(), messenger(), messenger()]
+    await Promise.all(several.map((one) => one.look()))
+    await Promise.all(several.map((one) => one.stop()))
+    await work()
+    expect((await evas()).sort()).toEqual([...ENDS].sort())
+    expect((await told()).filter(([, kind]) => kind === 'summary')).toHaveLength(1)
+  })
+
+  it('tells many of one thing a few at a time, and goes on where it was', async () => {
+    await store.transaction(async (tx) => {
+      for (let i = 0; i < 450; i += 1)
+        await tx.create('users', aUser({ username: `u${i}`, groups: ['company'], company: 3 }))
+      await tell(tx, { kind: 'notice', subject: 'n', link: '/anuncios' }, now())
+    })
+    expect(await deliver(store, now(), config)).toBe(true)
+    const first = (await told()).length
+    expect(first).toBeGreaterThan(0)
+    expect(first).toBeLessThanOrEqual(200)
+    await work()
+    expect(await told()).toHaveLength(453)
+  })
+
+  describe('over SMTP', () => {
+    let smtp: MailServer
+    beforeEach(async () => {
+      smtp = await startMailServer()
+    })
+    afterEach(() => smtp.close())
+
+    it('loses nothing and writes nothing twice where the server hangs, refuses or answers late', async () => {
+      const server = () => ({ ...MAIL, port: smtp.port })
+      const patience = { step: 300, whole: 400 }
+      const sender = startSender({ store, server, now, warn: () => undefined, every: NEVER_MS, patience })
+      await happened({ subject: 'a' })
+      await work()
+      smtp.onRecipient(silence)
+      await sender.look()
+      clock += 3_600_000
+      smtp.onRecipient(() => {
+        throw refusal(451)
+      })
+      await sender.look()
+      clock += 3_600_000
+      smtp.onRecipient(() => undefined)
+      // Taken, but the answer comes too late: it is sent again, as the same.
+      smtp.onMail(() => new Promise((resolve) => setTimeout(resolve, 600)))
+      await sender.look()
+      await new Promise((resolve) => setTimeout(resolve, 400))
+      smtp.onMail(() => undefined)
+      clock += 3_600_000
+      await sender.look()
+      await sender.stop()
+      expect(smtp.received.length).toBeGreaterThan(0)
+      expect(new Set(smtp.received.map(({ messageId }) => messageId)).size).toBe(1)
+      await work()
+      expect(await mails()).toHaveLength(1)
+      expect((await store.getList('mails', {})).rows).toMatchObject([{ state: 'sent', attempts: 4 }])
+    })
+  })
+})
