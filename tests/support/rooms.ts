@@ -14,6 +14,7 @@ export const ROOMS: Record<string, string> = {
   imports: 'spreadsheets that are brought: read, checked, written in batches, or undone',
   companies: 'companies, their contacts and files, as the wire has them',
   mail: 'mails to people: the outbox, what they look like, and who hands them to the mail server',
+  messages: 'what people are told: events, who is told of them, the run of the day, digests and calendars',
   notices: 'the four boards and their rich text',
   catalogs: 'zones, roles, requirements and the other things that records choose from',
   records: 'what all kinds of rows share: lists, versions, withdrawal, deletion',

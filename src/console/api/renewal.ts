@@ -34,15 +34,18 @@ export const renewSession = (): Promise<boolean> => {
 
 /**
  * Sends a call of the session, and once more when the session turns out to be over and the user has signed in again. `send` takes the token that is there
- * when it is called.
+ * when it is called. One that the page sends by its clock keeps no session alive.
  */
-export const withSession = async <T extends { status: number }>(send: () => Promise<T>): Promise<T> => {
+export const withSession = async <T extends { status: number }>(
+  send: () => Promise<T>,
+  isByClock = false,
+): Promise<T> => {
   // Another tab may have found out, and this one has not heard of it yet.
   if (token.isExpired() || isRenewing() || (ask && token.isOver())) await renewSession()
   const used = token.get()
   const response = await send()
   if (response.status !== 401 || used === null) {
-    token.touch()
+    if (!isByClock) token.touch()
     return response
   }
   // Another call may have found out before, and the user may have signed in since, or left.

@@ -70,6 +70,8 @@ export interface RequestOptions {
   /** Added to those of every call. */
   headers?: Record<string, string>
   signal?: AbortSignal
+  /** The page asks by its clock, and nobody by a key or a click: no session is kept alive by it. */
+  isByClock?: boolean
   /** What is sent is a secret: nothing of it stays in memory. */
   isSecret?: boolean
   /** Called with the fraction sent, 0 to 1. */
@@ -126,6 +128,8 @@ export const request = async <T>(path: string, options: RequestOptions = {}): Pr
         Accept: 'application/json',
         ...(isJson ? { 'Content-Type': 'application/json' } : {}),
         ...authorization(),
+        // Another back end may refuse what it does not know.
+        ...(options.isByClock && settings().extras ? { 'X-Background': '1' } : {}),
         ...(idempotency ? { 'Idempotency-Key': idempotency.key } : {}),
         ...options.headers,
       },
@@ -136,9 +140,11 @@ export const request = async <T>(path: string, options: RequestOptions = {}): Pr
   }
   // A sign-in shows the 429 with its waiting time; other calls wait and retry.
   const send = () => (token.get() ? withRetryAfter(sendOnce, options.signal) : sendOnce())
-  const response = await (isAboutSessions ? send() : withSession(send)).catch((error: unknown) => {
-    throw error instanceof DOMException && error.name === 'AbortError' ? error : networkError()
-  })
+  const response = await (isAboutSessions ? send() : withSession(send, options.isByClock)).catch(
+    (error: unknown) => {
+      throw error instanceof DOMException && error.name === 'AbortError' ? error : networkError()
+    },
+  )
   idempotency?.settle(response.status)
   const data: T = parseJson(response.text)
   if (response.status < 200 || response.status > 299) {

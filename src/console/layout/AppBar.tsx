@@ -4,6 +4,8 @@ import { AppBar as AdminAppBar, type AppBarProps, useTranslate } from 'react-adm
 import { Link } from 'react-router-dom'
 import { useIsPhone } from '../components/useIsPhone.ts'
 import { pages } from '../pages.ts'
+import { hasFeature } from '../providers/adapter/features.ts'
+import { Bell } from './Bell.tsx'
 import { Logo } from './Logo.tsx'
 import { useMenuOpen } from './Menu.tsx'
 import { SearchBox } from './SearchBox.tsx'
@@ -18,7 +20,12 @@ export const AppBar = (props: AppBarProps) => {
     <AdminAppBar
       {...props}
       color="inherit"
-      toolbar={<Box sx={{ ml: 'auto', mr: -1 }}>{!isPhone && <ToolsMenu />}</Box>}
+      toolbar={
+        <Box sx={{ display: 'flex', alignItems: 'center', ml: 'auto', mr: -1 }}>
+          {!isPhone && <ToolsMenu />}
+          {hasFeature('messages') && <Bell />}
+        </Box>
+      }
       userMenu={<UserMenu />}
     >
       {isPhone && <MenuButton />}

@@ -15,6 +15,9 @@ export interface MatrixMeta {
 const isNotFound = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'status' in error && error.status === 404
 
+/** The page that was asked for last: the same is asked for again by the clock, to show what others ticked. */
+let asked = ''
+
 const fetchPage = (
   page: number,
   { sort, filter = {}, signal }: GetListParams,
@@ -23,7 +26,10 @@ const fetchPage = (
     sort: sort && JSON.stringify([sort.field, sort.order]),
     filter: JSON.stringify(filter),
   }
-  return call('accreditation.list', { query: { page, ...(settings().extras ? ours : {}) }, signal })
+  const query = { page, ...(settings().extras ? ours : {}) }
+  const before = asked
+  asked = JSON.stringify(query)
+  return call('accreditation.list', { query, signal, isByClock: asked === before })
 }
 
 const tickItem = ({ id, status, version }: MatrixItem): Promise<MatrixItem> =>

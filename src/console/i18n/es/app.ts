@@ -7,6 +7,7 @@ export const app = {
     open: 'abierto |||| abiertos',
   },
   tools: 'Herramientas',
+  bell: { none: 'Avisos', unread: 'Avisos: %{smart_count} sin leer', many: 'Avisos: más de 99 sin leer' },
   user: {
     of: 'Cuenta de',
     panel: 'Cuenta',

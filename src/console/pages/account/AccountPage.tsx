@@ -14,6 +14,8 @@ import { SectionCard } from '../../components/SectionCard.tsx'
 import { SegmentedControl } from '../../components/SegmentedControl.tsx'
 import { SessionsList } from '../../components/sessions/SessionsList.tsx'
 import { APPEARANCES, setAppearance, useAppearance } from '../../theme/appearance.ts'
+import { CalendarSection } from './CalendarSection.tsx'
+import { MessagesSection } from './MessagesSection.tsx'
 import { SecondFactorSection } from './SecondFactorSection.tsx'
 
 const FIELDS = ['old_password', 'password']
@@ -106,6 +108,8 @@ export const AccountPage = () => {
           endAll={() => call('account.endSessions')}
           endAllLabel={translate('account.sessions.endOthers')}
         />
+        <MessagesSection />
+        <CalendarSection />
         <AppearanceSection />
       </Box>
     </>

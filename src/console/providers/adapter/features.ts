@@ -32,6 +32,8 @@ export type Feature =
   | 'accreditations'
   /** What proves requirements, and why a light is as it is. */
   | 'evidence'
+  /** What happened and what ends, as messages. */
+  | 'messages'
   /** The address that all QR codes carry. */
   | 'publicAddress'
 

@@ -1,0 +1,63 @@
+import BellIcon from '@mui/icons-material/NotificationsOutlined'
+import { Box, IconButton } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { MOST_COUNTED } from '../../domain/messages.ts'
+import { call } from '../api/client.ts'
+import { lazyComponent } from '../components/lazyComponent.tsx'
+import { queryOptions } from '../components/queryOptions.ts'
+import { UNREAD_KEY } from './unreadKey.ts'
+
+const BellPanel = lazyComponent(async () => (await import('./BellPanel.tsx')).BellPanel, null)
+
+/** How often it looks, while the page is visible. */
+const EVERY_MS = 25_000
+
+/** How many messages are unread, and all of them on a click. */
+export const Bell = () => {
+  const translate = useTranslate()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const { data } = useQuery({
+    queryKey: UNREAD_KEY,
+    queryFn: ({ signal }) => call('messages.unread', { signal, isByClock: true }),
+    ...queryOptions,
+    refetchInterval: EVERY_MS,
+  })
+  const unread = data?.unread ?? 0
+  const isMany = unread >= MOST_COUNTED
+  const label = unread === 0 ? 'app.bell.none' : isMany ? 'app.bell.many' : 'app.bell.unread'
+  return (
+    <>
+      <IconButton
+        aria-label={translate(label, { smart_count: unread })}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ width: 44, height: 44, color: 'text.secondary' }}
+      >
+        <BellIcon />
+        {unread > 0 && (
+          <Box component="span" aria-hidden="true" sx={countStyle}>
+            {isMany ? `${MOST_COUNTED - 1}+` : unread}
+          </Box>
+        )}
+      </IconButton>
+      {anchor && <BellPanel anchor={anchor} onClose={() => setAnchor(null)} />}
+    </>
+  )
+}
+
+const countStyle = {
+  position: 'absolute',
+  top: 3,
+  left: '52%',
+  minWidth: 18,
+  px: 0.5,
+  borderRadius: 5,
+  fontSize: 11,
+  lineHeight: '18px',
+  fontWeight: 700,
+  color: 'primary.contrastText',
+  backgroundColor: 'primary.main',
+} as const

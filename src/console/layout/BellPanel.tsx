@@ -1,0 +1,172 @@
+import '../i18n/messages.ts'
+import { Box, Button, Link as MuiLink, Popover, Skeleton, Typography } from '@mui/material'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { formatMoment } from '../../credential/public/formatMoment.ts'
+import type { Message } from '../../domain/messages.ts'
+import { call } from '../api/client.ts'
+import { EmptyState } from '../components/EmptyState.tsx'
+import { getErrorText } from '../components/form/formErrors.ts'
+import { queryOptions } from '../components/queryOptions.ts'
+import { visuallyHidden } from '../components/visuallyHidden.ts'
+import { pages } from '../pages.ts'
+import { UNREAD_KEY } from './unreadKey.ts'
+
+const LIST_KEY = ['messages', 'list']
+/** A page that is as long may have another after it. */
+const PAGE = 20
+
+/** One message: its words lead to what it is about. */
+const Line = ({ message, onOpen }: { message: Message; onOpen: () => void }) => {
+  const translate = useTranslate()
+  const { text, link, created_at, read } = message
+  return (
+    <Box component="li" sx={{ borderTop: 1, borderColor: 'divider' }}>
+      <Box component={Link} to={link} onClick={onOpen} sx={lineStyle}>
+        <Box
+          component="span"
+          aria-hidden="true"
+          sx={{ ...dotStyle, ...(read && { visibility: 'hidden' }) }}
+        />
+        <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+          {!read && (
+            <Box component="span" sx={visuallyHidden}>
+              {`${translate('messages.unread')}: `}
+            </Box>
+          )}
+          <Box component="span" sx={{ display: 'block', fontWeight: read ? 400 : 600 }}>
+            {text}
+          </Box>
+          <Typography component="time" dateTime={created_at} variant="caption" color="text.secondary">
+            {formatMoment(new Date(created_at))}
+          </Typography>
+        </Box>
+      </Box>
+    </Box>
+  )
+}
+
+/** What the user was told, the newest first; opening one reads it. */
+export const BellPanel = ({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) => {
+  const translate = useTranslate()
+  const client = useQueryClient()
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: LIST_KEY,
+    queryFn: ({ pageParam, signal }) => call('messages.list', { query: { before: pageParam }, signal }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (page) => (page.length < PAGE ? undefined : page.at(-1)?.id),
+    ...queryOptions,
+    staleTime: 0,
+  })
+  const messages = data?.pages.flat() ?? []
+  // What came since is in the list, and counted.
+  useEffect(() => {
+    if (data) void client.invalidateQueries({ queryKey: UNREAD_KEY })
+  }, [client, data])
+  const mark = async (which: { ids: number[] } | { until: number }) => {
+    const left = await call('messages.read', { body: which }).catch(() => undefined)
+    if (left) client.setQueryData(UNREAD_KEY, left)
+    await client.invalidateQueries({ queryKey: LIST_KEY })
+  }
+  const newest = messages[0]
+  const content = () => {
+    if (error)
+      return (
+        <EmptyState
+          title={translate('messages.failed')}
+          text={getErrorText(error)}
+          action={
+            <Button variant="outlined" onClick={() => void refetch()}>
+              {translate('app.error.retry')}
+            </Button>
+          }
+        />
+      )
+    if (!data) return <Skeleton variant="rounded" height={96} sx={{ mx: 2, mb: 2 }} />
+    if (!newest)
+      return <EmptyState title={translate('messages.none')} text={translate('messages.noneText')} />
+    return (
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {messages.map((message) => (
+          <Line
+            key={message.id}
+            message={message}
+            onOpen={() => {
+              if (!message.read) void mark({ ids: [message.id] })
+              onClose()
+            }}
+          />
+        ))}
+      </Box>
+    )
+  }
+  return (
+    <Popover
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      slotProps={{ paper: { role: 'dialog', 'aria-label': translate('messages.title'), sx: panelStyle } }}
+    >
+      <Box sx={headStyle}>
+        <Typography variant="h2">{translate('messages.title')}</Typography>
+        {newest && messages.some(({ read }) => !read) && (
+          <Button size="small" variant="text" onClick={() => void mark({ until: newest.id })}>
+            {translate('messages.readAll')}
+          </Button>
+        )}
+      </Box>
+      {content()}
+      {hasNextPage && (
+        <Box sx={{ p: 1, borderTop: 1, borderColor: 'divider', textAlign: 'center' }}>
+          <Button variant="text" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {translate('messages.more')}
+          </Button>
+        </Box>
+      )}
+      <Box sx={{ px: 2, py: 1.5, borderTop: 1, borderColor: 'divider' }}>
+        <MuiLink component={Link} to={pages.account.path} onClick={onClose}>
+          {translate('messages.choose')}
+        </MuiLink>
+      </Box>
+    </Popover>
+  )
+}
+
+const panelStyle = {
+  mt: 0.5,
+  width: 420,
+  maxWidth: 'calc(100vw - 32px)',
+  maxHeight: 'min(640px, calc(100vh - 96px))',
+} as const
+
+const headStyle = {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 1,
+  minHeight: 56,
+  px: 2,
+} as const
+
+const lineStyle = {
+  display: 'grid',
+  gridTemplateColumns: '8px minmax(0, 1fr)',
+  columnGap: 1.25,
+  px: 2,
+  py: 1.25,
+  color: 'text.primary',
+  textDecoration: 'none',
+  '&:hover, &:focus-visible': { backgroundColor: 'action.hover' },
+} as const
+
+const dotStyle = {
+  width: 8,
+  height: 8,
+  mt: 0.75,
+  borderRadius: '50%',
+  backgroundColor: 'primary.main',
+} as const

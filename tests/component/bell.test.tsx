@@ -1,0 +1,160 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { call } from '../../src/console/api/client.ts'
+import { token } from '../../src/console/api/token.ts'
+import { matrixProvider } from '../../src/console/providers/matrixProvider.ts'
+import type { Message, MessageWays } from '../../src/domain/messages.ts'
+import { withExtras } from '../support/extras.ts'
+import { reply } from '../support/fakeApi.ts'
+import { openPortal } from '../support/portal.tsx'
+
+vi.setConfig({ testTimeout: 20_000 })
+beforeEach(() => withExtras())
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+const UNREAD = 'GET /api/messages/unread/'
+const message = (id: number, more: Partial<Message> = {}): Message => ({
+  ...{ id, kind: 'ended', text: `Examen ${id} de Ana Paz venció el 9 mar 2026.`, link: '/mi-cuenta' },
+  ...{ created_at: '2026-03-10T12:00:00.000Z', read: false, ...more },
+})
+const open = (answers: Parameters<typeof openPortal>[2] = {}, path = '/inicio') => ({
+  ...openPortal(path, 'lectura', { [UNREAD]: () => ({ unread: 0 }), ...answers }),
+  user: userEvent.setup(),
+})
+const bell = (name: RegExp | string = /^Avisos/u) => screen.findByRole('button', { name })
+
+describe('17 the bell', () => {
+  it('says how many are unread, shows them, and what is opened is read', async () => {
+    let rows = [message(3), message(2, { link: '/reportes-de-visitas/7' }), message(1, { read: true })]
+    const unread = () => ({ unread: rows.filter(({ read }) => !read).length })
+    const { user, calls, where } = open({
+      [UNREAD]: unread,
+      'GET /api/messages/': () => rows,
+      'POST /api/messages/read/': ({ body }) => {
+        const { ids, until = 0 } = body as { ids?: number[]; until?: number }
+        rows = rows.map((row) => ({ ...row, read: row.read || (ids?.includes(row.id) ?? row.id <= until) }))
+        return unread()
+      },
+    })
+    await user.click(await bell('Avisos: 2 sin leer'))
+    const panel = await screen.findByRole('dialog', { name: 'Avisos' })
+    const links = await within(panel).findAllByRole('listitem')
+    expect(links.map(({ textContent }) => textContent?.startsWith('Sin leer'))).toEqual([true, true, false])
+    await user.click(within(panel).getByRole('link', { name: /Examen 3/u }))
+    await waitFor(() => expect(where()).toBe('/mi-cuenta'))
+    await user.click(await bell('Avisos: 1 sin leer'))
+    await user.click(await screen.findByRole('button', { name: 'Marcar todo como leído' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Marcar todo como leído' })).toBeNull())
+    const sent = calls.filter(({ method }) => method === 'POST').map(({ body }) => body)
+    expect(sent).toEqual([{ ids: [3] }, { until: 3 }])
+  })
+
+  it('says that there are none, and reads on where there are many', async () => {
+    const { user } = open({ 'GET /api/messages/': () => [] })
+    await user.click(await bell('Avisos'))
+    expect(await screen.findByText('No hay avisos')).toBeTruthy()
+    cleanup()
+    const all = Array.from({ length: 25 }, (_, i) => message(25 - i))
+    const many = open({
+      [UNREAD]: () => ({ unread: 100 }),
+      'GET /api/messages/': ({ query }) =>
+        all.filter(({ id }) => id < Number(query.get('before') ?? 99)).slice(0, 20),
+    })
+    await many.user.click(await bell('Avisos: más de 99 sin leer'))
+    await many.user.click(await screen.findByRole('button', { name: 'Ver anteriores' }))
+    await waitFor(() => expect(screen.getAllByRole('listitem', { name: '' }).length).toBeGreaterThan(24))
+    expect(screen.queryByRole('button', { name: 'Ver anteriores' })).toBeNull()
+  })
+
+  it('is not there before another back end, and is asked for by the clock', async () => {
+    const { calls } = open()
+    await bell('Avisos')
+    const asked = calls.find(({ path }) => path === '/api/messages/unread/')
+    expect(asked?.headers.get('X-Background')).toBe('1')
+    cleanup()
+    await withExtras(false)
+    open()
+    await screen.findByRole('button', { name: /lectura/u })
+    expect(screen.queryByRole('button', { name: /^Avisos/u })).toBeNull()
+  })
+
+  it('keeps no session alive, nor does the matrix that shows what others tick', async () => {
+    const { calls } = open({
+      'GET /api/v1/accreditation/': () => ({ results: [], page: 1, pages: 1 }),
+      'GET /api/roles/': () => [],
+    })
+    await bell('Avisos')
+    const touch = vi.spyOn(token, 'touch')
+    await call('messages.unread', { isByClock: true })
+    expect(touch).not.toHaveBeenCalled()
+    await call('roles.list')
+    expect(touch).toHaveBeenCalledTimes(1)
+    const asked = {
+      pagination: { page: 1, perPage: 10 },
+      sort: { field: 'name', order: 'ASC' },
+      filter: {},
+    } as const
+    const first = calls.length
+    for (const filter of [{ q: 'a' }, { q: 'a' }, { q: 'b' }])
+      await matrixProvider.getList('personnel', { ...asked, filter }).catch(() => undefined)
+    expect(calls.slice(first).map(({ headers }) => headers.get('X-Background'))).toEqual([null, '1', null])
+  })
+})
+
+describe('17 Mi cuenta', () => {
+  const ways: MessageWays = {
+    kinds: [
+      { kind: 'ending', way: 'both', urgent: false },
+      { kind: 'rejected', way: 'bell', urgent: true },
+    ],
+    ...{ address: 'eva@bajio.example', mail: false, hour: 8 },
+  }
+  it('chooses what one is told, says why no mail comes, and gives the calendar’s address once', async () => {
+    let active = false
+    const { user, calls } = open(
+      {
+        'GET /api/account/sessions/': () => [],
+        'GET /api/account/messages/': () => ways,
+        'PATCH /api/account/messages/': () => ({
+          ...ways,
+          kinds: ways.kinds.map((kind) => ({ ...kind, way: 'none' })),
+        }),
+        'GET /api/account/calendar/': () => ({ active }),
+        'POST /api/account/calendar/': () => {
+          active = true
+          return { url: 'https://gas.example/calendario/s3cr3t.ics' }
+        },
+        'DELETE /api/account/calendar/': () => {
+          active = false
+          return reply(null, 204)
+        },
+      },
+      '/mi-cuenta',
+    )
+    const ending = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Por vencer' })
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: /rechazados · Urgente/u }).value).toBe(
+      'bell',
+    )
+    expect(screen.getByText(/El portal no envía correos todavía/u)).toBeTruthy()
+    await user.selectOptions(ending, 'none')
+    await waitFor(() => expect(ending.value).toBe('none'))
+    expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ ways: { ending: 'none' } })
+    await user.click(await screen.findByRole('button', { name: 'Crear dirección' }))
+    const address = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Dirección del calendario' })
+    expect(address.value).toBe('https://gas.example/calendario/s3cr3t.ics')
+    await user.click(await screen.findByRole('button', { name: 'Crear otra dirección' }))
+    expect(await screen.findByText(/dejará de servir/u)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Cancelar' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.click(screen.getByRole('button', { name: 'Quitar' }))
+    expect(await screen.findByRole('button', { name: 'Crear dirección' })).toBeTruthy()
+    expect(await screen.findByText(/El calendario se quitó/u)).toBeTruthy()
+    expect(screen.queryByRole('textbox', { name: 'Dirección del calendario' })).toBeNull()
+  })
+})
