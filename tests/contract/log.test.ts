@@ -116,6 +116,14 @@ describe.each(mounts)('11 the log, $name', ({ open }) => {
       'QUETZALLI XOCHITL',
       'QUETZALLI XOCHITL',
     ])
+    const granted = await portal.store.transaction((tx) =>
+      tx.create('accreditations', {
+        ...{ personnel: id, kind: 'grant', accreditation_date: today, accreditation_expiration_date: null },
+        ...{ reason: '', note: '', user: 1, recorded_at: new Date().toISOString() },
+      }),
+    )
+    const { body: entry } = await me().get<Json>(`/api/log/${(await last())?.id}/`)
+    expect(entry.rows).toMatchObject([{ names: { [`accreditations:${granted.id}`]: 'QUETZALLI XOCHITL' } }])
     await me().get('/api/personnel_export/?format=csv')
     expect((await list({ nature: 'download' })).map(({ action }) => action)).toContain('personnel.export')
     await portal.api.post('/api/auth/login/', { username: 'admin', password: 'wrong-password' })

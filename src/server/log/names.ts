@@ -1,7 +1,7 @@
 import { type ComparedChange, type Names, refersTo, type Values } from '../../domain/log.ts'
 import { upper } from '../../domain/text.ts'
 import { idOf } from '../store/idOf.ts'
-import { logged } from '../store/logged.ts'
+import { logged, subjectOf } from '../store/logged.ts'
 import type { Collection, Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
 
@@ -19,7 +19,7 @@ const by =
 const file = by('file_name')
 const notice = (row: Known): string => text(row, 'name') || text(row, 'file_name')
 
-/** What people call a row. */
+/** What people call a row; one that belongs to another record and has no name of its own goes by that record's. */
 const NAMED: Partial<Record<Collection, (row: Known) => string>> = {
   personnel: (row) => upper(`${text(row, 'first_names')} ${text(row, 'last_names')}`).trim(),
   companies: (row) => upper(text(row, 'company_name')),
@@ -43,6 +43,7 @@ const NAMED: Partial<Record<Collection, (row: Known) => string>> = {
   veto_exceptions: by('veto_name'),
   personnel_moves: by('to_name'),
   pricing: (row) => (row.meters === undefined ? '' : `${text(row, 'meters')} m`),
+  evidence: (row) => text(row, 'type_name') || text(row, 'file_name'),
   imports: file,
   visit_reports: by('place'),
 }
@@ -54,16 +55,26 @@ export const namesOf = async (store: Reader, wanted: Iterable<string>): Promise<
   const ids = new Map<Collection, Set<string>>()
   for (const one of wanted) {
     const [collection = '', id = ''] = one.split(/:(.*)/su)
-    if (isLogged(collection) && id !== '' && NAMED[collection])
+    if (isLogged(collection) && id !== '' && (NAMED[collection] || logged[collection]?.of))
       ids.set(collection, (ids.get(collection) ?? new Set()).add(id))
   }
   const names: Names = {}
-  for (const [collection, texts] of ids)
-    for (const row of await store.getMany(
+  for (const [collection, texts] of ids) {
+    const rows = await store.getMany(
       collection,
       [...texts].map((id) => idOf(collection, id)),
-    ))
-      names[`${collection}:${row.id}`] = NAMED[collection]?.(row as Row<Collection> & Known) ?? ''
+    )
+    const named = NAMED[collection]
+    const owners = named
+      ? {}
+      : await namesOf(
+          store,
+          rows.map((row) => subjectOf(collection, row)),
+        )
+    for (const row of rows)
+      names[`${collection}:${row.id}`] =
+        named?.(row as Row<Collection> & Known) ?? owners[subjectOf(collection, row)] ?? ''
+  }
   return names
 }
 
@@ -88,12 +99,13 @@ export const withNames = async <T extends Told>(
 ): Promise<(T & { names: Names })[]> => {
   const known = await namesOf(store, new Set(changes.flatMap(namedBy)))
   return changes.map((change) => {
-    const { collection, record, before, after } = change
+    const { collection, record, subject = '', before, after } = change
     const names = Object.fromEntries(
       [...new Set(namedBy(change))].flatMap((one) => (known[one] ? [[one, known[one]]] : [])),
     )
     const own = `${collection}:${record}`
-    const last = isLogged(collection) && NAMED[collection]?.({ ...before, ...after })
+    const named = isLogged(collection) && NAMED[collection]
+    const last = named ? named({ ...before, ...after }) : known[subject]
     return { ...change, names: names[own] || !last ? names : { ...names, [own]: last } }
   })
 }
