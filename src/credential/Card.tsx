@@ -1,10 +1,9 @@
 import { createContext, Fragment, type ReactNode, type Ref, useContext, useState } from 'react'
-import { type State, stateOf } from '../domain/accreditation.ts'
-import { type Day, dayOf } from '../domain/days.ts'
+import { isCredentialValid } from '../domain/accreditation.ts'
 import type { CardPerson } from './CardPerson.ts'
 import { type CardFields, cardFields } from './cardFields.ts'
 import { nameClass } from './nameClass.ts'
-import { type CardTexts, cardTexts, stateTexts } from './texts.ts'
+import { type CardTexts, cardTexts, validityTexts } from './texts.ts'
 import './cardParts.css'
 import './card.css'
 
@@ -45,15 +44,15 @@ const CardPhoto = ({ src, onMissing }: { src?: string | null; onMissing?: () => 
   return <img className="credential-photo" src={src} alt={photo} onError={fail} />
 }
 
-/** The state as a dot and words. */
-const StateChip = ({ state }: { state: State }) => {
-  const words = stateTexts[state]
-  return words ? (
-    <p className={`credential-pill credential-pill-${state}`}>
+/** Whether it is valid, as a dot and the words of the page outside. */
+const ValidityChip = ({ person }: { person: CardPerson }) => {
+  const verdict = isCredentialValid(person) ? 'valid' : 'invalid'
+  return (
+    <p className={`credential-pill credential-pill-${verdict}`}>
       <span className="credential-dot" />
-      {words}
+      {validityTexts[verdict]}
     </p>
-  ) : null
+  )
 }
 
 /** The names beside the portrait, the surname larger; `children` is what stands under them. */
@@ -147,10 +146,8 @@ interface CardProps {
   utility?: Utility
   /** In which words; Spanish unless told. */
   words?: CardTexts
-  /** The state in words; off where the page around the card says it. */
+  /** Whether it is valid, in words; off where the page around the card says it. */
   pill?: boolean
-  /** The day that the state is read on: today unless told. */
-  today?: Day
   onPhotoMissing?: () => void
   ref?: Ref<HTMLDivElement>
 }
@@ -163,7 +160,6 @@ export const Card = ({
   utility,
   words = cardTexts,
   pill = true,
-  today,
   onPhotoMissing,
   ref,
 }: CardProps) => {
@@ -177,9 +173,7 @@ export const Card = ({
             <div className="credential-portrait">
               <CardPhoto src={person.profile_picture} onMissing={onPhotoMissing} />
             </div>
-            <CardIdentity fields={fields}>
-              {pill && <StateChip state={stateOf(person, today ?? dayOf(new Date()))} />}
-            </CardIdentity>
+            <CardIdentity fields={fields}>{pill && <ValidityChip person={person} />}</CardIdentity>
           </div>
           <dl className="credential-fields">
             <CardField label={words.code} value={fields.code} none={words.noCode} />

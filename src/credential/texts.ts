@@ -1,4 +1,3 @@
-import type { State } from '../domain/accreditation.ts'
 import { type Day, formatDay } from '../domain/days.ts'
 
 /** The Spanish words of the card. */
@@ -24,19 +23,5 @@ export const cardTexts = {
 /** The words of the card, in whatever language. */
 export type CardTexts = typeof cardTexts
 
-/** The pill's words for each state; a state that we do not know is not put into words. */
-export const stateTexts: Record<State, string | undefined> = {
-  valid: 'Acreditación vigente',
-  expiring: 'Acreditación por vencer',
-  incomplete: 'Acreditación incompleta',
-  ending: 'Documento por vencer',
-  expired: 'Acreditación vencida',
-  blocked: 'No cumple los requisitos',
-  unaccredited: 'Sin acreditar',
-  company_inactive: 'Empresa inactiva',
-  vetoed: 'Vetado',
-  suspended: 'Acreditación suspendida',
-  revoked: 'Acreditación revocada',
-  inactive: 'Inactivo',
-  unknown: undefined,
-}
+/** The card's word, which is that of the page outside: the card inside says neither more nor less. */
+export const validityTexts = { valid: 'Acreditación vigente', invalid: 'No válida' } as const

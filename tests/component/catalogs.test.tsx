@@ -106,6 +106,39 @@ describe('a catalogue', () => {
   })
 })
 
+describe('17 a requirement', () => {
+  const choose = async (user: ReturnType<typeof userEvent.setup>, label: RegExp, option: string) => {
+    await user.click(screen.getByRole('combobox', { name: label }))
+    await user.click(await screen.findByRole('option', { name: option }))
+  }
+
+  it('says what proves it, how long that holds, who brings it, and what its absence makes', async () => {
+    const { user, calls } = open('/catalogos/requisitos', {
+      'POST /api/accreditation_types/': ({ body }) =>
+        reply({ ...(body as object), ...entry(3, 'Licencia') }, 201),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Agregar requisito' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Agregar requisito' }))
+    await user.type(dialog.getByRole('textbox', { name: /Nombre/u }), 'Examen')
+    // A box is ticked by somebody; a document is brought by somebody.
+    expect(dialog.getByRole('switch', { name: 'La empresa lo marca' })).toBeTruthy()
+    await user.click(dialog.getByRole('switch', { name: 'Pide un documento' }))
+    expect(dialog.queryByRole('switch', { name: 'La empresa lo marca' })).toBeNull()
+    expect(dialog.getByRole('combobox', { name: /^Lo sube/u }).textContent).toBe('La empresa')
+    await choose(user, /^Cuánto vale/u, 'Unos meses desde su emisión')
+    await user.click(dialog.getByRole('button', { name: 'Guardar' }))
+    expect(await dialog.findByText('Este campo es obligatorio.')).toBeTruthy()
+    await user.type(dialog.getByRole('spinbutton', { name: /^Meses desde su emisión/u }), '12')
+    await choose(user, /^Si falta/u, 'No cumple: no puede trabajar')
+    await user.click(dialog.getByRole('button', { name: 'Guardar' }))
+    expect(await screen.findByText('«Licencia» se guardó.')).toBeTruthy()
+    expect(written(calls)[0]?.[2]).toEqual({
+      ...{ name: 'Examen', wants_document: true, brought_by: 'contractor', by_contractor: false },
+      ...{ validity: 'issue', validity_months: 12, warning_days: [30, 14, 7], absence: 'danger' },
+    })
+  })
+})
+
 describe('the grid', () => {
   const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
   const CHANGES = [{ id: 1, version: 1, roles: [2, 1] }]

@@ -4,7 +4,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { CredentialCard } from '../../src/console/pages/credential/CredentialCard.tsx'
 import { Card } from '../../src/credential/Card.tsx'
 import type { CardPerson } from '../../src/credential/CardPerson.ts'
+import { verdictTexts } from '../../src/credential/public/texts.ts'
 import { Qr } from '../../src/credential/Qr.tsx'
+import { flagOf, KNOWN_STATES } from '../../src/domain/accreditation.ts'
 import { validationUrl } from '../../src/domain/validationUrl.ts'
 
 const person: CardPerson = {
@@ -19,13 +21,12 @@ const person: CardPerson = {
   accreditation_flag: 'success',
   profile_picture: '/media/photos/k/large.jpg',
 }
-const today = '2026-11-21'
 
 afterEach(cleanup)
 
 describe('the credential card', () => {
   it('shows what the specification lists', () => {
-    render(<Card person={person} today={today} />)
+    render(<Card person={person} />)
     expect(screen.getByRole('heading', { name: 'Acreditación Personal técnico' })).toBeDefined()
     for (const text of ['INSTALACIONES DEL BAJÍO', 'ÁLVAREZ NÚÑEZ', 'MARÍA JOSÉ', 'Acreditación vigente'])
       expect(screen.getByText(text)).toBeDefined()
@@ -39,7 +40,7 @@ describe('the credential card', () => {
 
   it('prints the QR with its words, the domain and the code', () => {
     const url = validationUrl('https://portal.ejemplo.mx/', 'a b')
-    render(<Card person={person} today={today} qr={<Qr url={url} />} address="portal.ejemplo.mx" />)
+    render(<Card person={person} qr={<Qr url={url} />} address="portal.ejemplo.mx" />)
     expect(url).toBe('https://portal.ejemplo.mx/credential/validation/a%20b')
     expect(screen.getByText('Verifica la identidad escaneando este QR')).toBeDefined()
     expect(screen.getByText('portal.ejemplo.mx')).toBeDefined()
@@ -62,13 +63,13 @@ describe('the credential card', () => {
   })
 
   it('has no check area without a QR, and no pill where the page says the state', () => {
-    render(<Card person={person} today={today} address="portal.ejemplo.mx" pill={false} />)
+    render(<Card person={person} address="portal.ejemplo.mx" pill={false} />)
     expect(screen.queryByText(/Verifica la identidad/u)).toBeNull()
     expect(screen.queryByText('Acreditación vigente')).toBeNull()
   })
 
   it('says what is missing in words, whatever a back end leaves out', () => {
-    render(<Card person={{}} today={today} />)
+    render(<Card person={{}} />)
     expect(screen.getByRole('heading').textContent?.trim()).toBe('Acreditación')
     expect(screen.getByText('Sin nombre')).toBeDefined()
     expect(screen.getAllByRole('definition').map((value) => value.textContent)).toEqual([
@@ -80,30 +81,25 @@ describe('the credential card', () => {
   })
 
   it('takes a lone name apart, and falls back to the name of the role', () => {
-    render(<Card person={{ name: 'Pérez, Ana', role_name: 'Instaladora' }} today={today} />)
+    render(<Card person={{ name: 'Pérez, Ana', role_name: 'Instaladora' }} />)
     for (const text of ['PÉREZ', 'ANA', 'Instaladora']) expect(screen.getByText(text)).toBeDefined()
   })
 
   it('draws a silhouette where the photo does not load, and tells its page', () => {
     const onPhotoMissing = vi.fn()
-    render(<Card person={person} today={today} onPhotoMissing={onPhotoMissing} />)
+    render(<Card person={person} onPhotoMissing={onPhotoMissing} />)
     fireEvent.error(screen.getByRole('img'))
     expect(screen.getByRole('img', { name: 'Sin foto' })).toBeDefined()
     expect(onPhotoMissing).toHaveBeenCalledOnce()
   })
 
-  it.each([
-    [{ active: false }, 'Inactivo'],
-    [{ accreditation_flag: 'DANGER' }, 'Acreditación vencida'],
-    [{ accreditation_flag: 'danger', accreditation_expiration_date: null }, 'Sin acreditar'],
-    [
-      { accreditation_flag: 'warning', accreditation_expiration_date: '2026-11-30' },
-      'Acreditación por vencer',
-    ],
-    [{ accreditation_flag: 'warning' }, 'Acreditación incompleta'],
-  ])('names the state %o', (change, words) => {
-    render(<Card person={{ ...person, ...change }} today={today} />)
-    expect(screen.getByText(words)).toBeDefined()
+  it.each(KNOWN_STATES)('17 says the word of the page outside of somebody in state %s', (state) => {
+    // What the server says of a state, and what it is known by.
+    const flag = flagOf(state) ?? 'success'
+    const change = { state, accreditation_flag: flag, active: state !== 'inactive' }
+    render(<Card person={{ ...person, ...change } as CardPerson} />)
+    const outside = change.active && flag !== 'danger' ? 'valid' : 'invalid'
+    expect(screen.getByText(verdictTexts[outside])).toBeDefined()
   })
 
   it('carries no inline style, which a strict policy would refuse', () => {

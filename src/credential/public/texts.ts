@@ -1,10 +1,10 @@
+import { validityTexts } from '../texts.ts'
 import type { CheckKind } from './checkCredential.ts'
 
 /** The band's words for each state, its announcement and the document's title. */
 export const verdictTexts: Record<CheckKind, string> = {
   checking: 'Cargando información',
-  valid: 'Acreditación vigente',
-  invalid: 'No válida',
+  ...validityTexts,
   unchecked: 'No se pudo comprobar',
 }
 

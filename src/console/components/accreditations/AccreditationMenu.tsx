@@ -85,11 +85,13 @@ export const AccreditationMenu = ({ person, isRow = false }: { person: PersonRec
     },
   }
   return (
-    <Box component="span" role="presentation" onClick={stay}>
+    // Above the link that covers a card.
+    <Box component="span" role="presentation" onClick={stay} sx={{ position: 'relative', zIndex: 1 }}>
       {isRow ? (
         <IconButton
           {...button}
           size="small"
+          sx={{ width: { xs: 44, sm: 32 }, height: { xs: 44, sm: 32 } }}
           aria-label={translate('personnel.actions.accreditationOf', { name: upper(person.name) })}
         >
           <MoreIcon fontSize="small" />

@@ -36,6 +36,16 @@ export const catalogs = {
     activated: '«%{name}» se activó.',
     removed: '«%{name}» se eliminó.',
   },
+  days: '%{smart_count} día antes |||| %{smart_count} días antes',
+  choices: {
+    brought_by: { contractor: 'La empresa', utility: 'La distribuidora' },
+    validity: {
+      issue: 'Unos meses desde su emisión',
+      date: 'Hasta la fecha que dice',
+      for_good: 'Sin vencimiento',
+    },
+    absence: { danger: 'No cumple: no puede trabajar', warning: 'Incompleta: puede trabajar' },
+  },
   failed: 'No se pudo cargar el catálogo',
   empty: { title: 'Aún no hay nada en este catálogo', text: 'Agregue lo primero con el botón de arriba.' },
   grid: {
@@ -93,7 +103,17 @@ export const catalogResources = {
   },
   accreditationTypes: {
     name: 'Requisito |||| Requisitos',
-    fields: { name: 'Nombre', by_contractor: 'La empresa lo marca', ...state },
+    fields: {
+      name: 'Nombre',
+      wants_document: 'Pide un documento',
+      brought_by: 'Lo sube',
+      by_contractor: 'La empresa lo marca',
+      validity: 'Cuánto vale',
+      validity_months: 'Meses desde su emisión',
+      warning_days: 'Avisar antes de que venza',
+      absence: 'Si falta, la persona queda',
+      ...state,
+    },
   },
   companyFileNames: {
     name: 'Documento |||| Documentos',

@@ -1,7 +1,31 @@
 import { Box } from '@mui/material'
-import { BooleanInput, SelectInput, TextInput } from 'react-admin'
+import {
+  BooleanInput,
+  NumberInput,
+  SelectArrayInput,
+  SelectInput,
+  TextInput,
+  useRecordContext,
+  useTranslate,
+} from 'react-admin'
+import { useWatch } from 'react-hook-form'
 import { MoneyInput } from '../../components/money/MoneyInput.tsx'
 import type { CatalogField } from './catalogs.ts'
+
+/** Some of the days that are offered; what an entry has beside them stays to be chosen. */
+const DaysInput = ({ source, days }: { source: string; days: readonly number[] }) => {
+  const translate = useTranslate()
+  const kept: unknown = useRecordContext()?.[source]
+  const all = [...new Set([...days, ...(Array.isArray(kept) ? kept : [])])].sort((a, b) => b - a)
+  return (
+    <SelectArrayInput
+      source={source}
+      fullWidth
+      translateChoice={false}
+      choices={all.map((id) => ({ id, name: translate('catalogs.days', { smart_count: id }) }))}
+    />
+  )
+}
 
 const EntryInput = ({ source, kind }: CatalogField) => {
   if (kind === 'boolean') return <BooleanInput source={source} helperText={false} />
@@ -16,6 +40,17 @@ const EntryInput = ({ source, kind }: CatalogField) => {
         {...(kind === 'number' && { inputMode: 'numeric' as const })}
       />
     )
+  if (kind === 'months') return <NumberInput source={source} isRequired min={1} step={1} fullWidth />
+  if ('days' in kind) return <DaysInput source={source} days={kind.days} />
+  if ('choices' in kind)
+    return (
+      <SelectInput
+        source={source}
+        isRequired
+        fullWidth
+        choices={kind.choices.map((id) => ({ id, name: `catalogs.choices.${source}.${id}` }))}
+      />
+    )
   return (
     <SelectInput
       source={source}
@@ -27,13 +62,16 @@ const EntryInput = ({ source, kind }: CatalogField) => {
   )
 }
 
-/** The fields of an entry; what is said once and for all is asked of a new one only. */
-export const EntryInputs = ({ fields, isNew }: { fields: readonly CatalogField[]; isNew: boolean }) => (
-  <Box sx={{ display: 'grid', alignItems: 'start' }}>
-    {fields
-      .filter(({ isFixed }) => isNew || !isFixed)
-      .map((field) => (
-        <EntryInput key={field.source} {...field} />
-      ))}
-  </Box>
-)
+/** The fields of an entry; what is said once and for all is asked of a new one only, and some depend on others. */
+export const EntryInputs = ({ fields, isNew }: { fields: readonly CatalogField[]; isNew: boolean }) => {
+  const form = useWatch()
+  return (
+    <Box sx={{ display: 'grid', alignItems: 'start' }}>
+      {fields
+        .filter(({ isFixed, isAsked }) => (isNew || !isFixed) && (isAsked?.(form) ?? true))
+        .map((field) => (
+          <EntryInput key={field.source} {...field} />
+        ))}
+    </Box>
+  )
+}

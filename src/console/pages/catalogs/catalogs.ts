@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { newZone } from '../../../domain/companies.ts'
+import { ABSENCES, BRINGERS, NO_DEMANDS, VALIDITIES } from '../../../domain/demands.ts'
 import {
   COMPANY_CATEGORIES,
   newCompanyFileName,
@@ -11,13 +12,26 @@ import { newPricing } from '../../../domain/pricing.ts'
 import { newRole, newType } from '../../../domain/roles.ts'
 import { formatAmount, parseTypedAmount } from '../../components/money/amountText.ts'
 
-type Kind = 'text' | 'boolean' | 'money' | 'number' | readonly string[]
+/** `months`: a number that may be missing; `days`: some of the days that are offered; `choices`: words that the catalogue's texts say. */
+type Kind =
+  | 'text'
+  | 'boolean'
+  | 'money'
+  | 'number'
+  | 'months'
+  | { days: readonly number[] }
+  | { choices: readonly string[] }
+  | readonly string[]
 
 /** What an entry is made of. What tells a tier, or under which category a name stands, is said once and for all. */
 export interface CatalogField {
   source: string
   kind: Kind
   isFixed?: true
+  /** What a new entry has. */
+  initial?: unknown
+  /** Whether it is asked, by what else was said. */
+  isAsked?: (form: EntryDraft) => boolean
 }
 
 export interface Catalog {
@@ -37,6 +51,34 @@ export type CatalogName =
   | 'personnelFileNames'
   | 'pricing'
 
+const isPaper = ({ wants_document }: EntryDraft): boolean => wants_document === true
+
+/** What a requirement says of what proves it, in the order in which it is asked. */
+const demandFields: readonly CatalogField[] = [
+  { source: 'wants_document', kind: 'boolean' },
+  { source: 'brought_by', kind: { choices: BRINGERS }, isAsked: isPaper },
+  { source: 'by_contractor', kind: 'boolean', isAsked: (form) => !isPaper(form) },
+  { source: 'validity', kind: { choices: VALIDITIES } },
+  { source: 'validity_months', kind: 'months', isAsked: ({ validity }) => validity === 'issue' },
+  {
+    source: 'warning_days',
+    kind: { days: [90, 60, 45, 30, 21, 14, 7, 3, 1] },
+    isAsked: ({ validity }) => validity !== 'for_good',
+  },
+  { source: 'absence', kind: { choices: ABSENCES } },
+]
+
+const DEMANDS = demandFields.map((field) => ({
+  ...field,
+  initial: NO_DEMANDS[field.source as keyof typeof NO_DEMANDS],
+}))
+
+/** What holds so many months says how many. */
+const newTypeForm = newType.refine(
+  ({ validity, validity_months }) => validity !== 'issue' || (validity_months ?? null) !== null,
+  { error: 'required', path: ['validity_months'] },
+)
+
 /** The catalogues: their resources, and the fields of an entry in the order of its form. */
 export const catalogs: Record<CatalogName, Catalog> = {
   zones: { resource: 'zones', fields: [NAME], schema: newZone },
@@ -47,8 +89,8 @@ export const catalogs: Record<CatalogName, Catalog> = {
   },
   accreditationTypes: {
     resource: 'accreditationTypes',
-    fields: [NAME, { source: 'by_contractor', kind: 'boolean' }],
-    schema: newType,
+    fields: [NAME, ...DEMANDS],
+    schema: newTypeForm,
   },
   companyFileNames: {
     resource: 'companyFileNames',
@@ -95,8 +137,8 @@ export const draftOf = (fields: readonly CatalogField[], entry: Entry): EntryDra
 
 /** As a form has it. */
 export const formOf = (fields: readonly CatalogField[], entry: Partial<Entry>): EntryDraft =>
-  values(fields, ({ source, kind }) => {
-    const value = entry[source]
+  values(fields, ({ source, kind, initial }) => {
+    const value = entry[source] ?? initial
     if (kind === 'money') return formatAmount(Number(value ?? 0))
     return value ?? (kind === 'boolean' ? false : '')
   })
@@ -106,6 +148,7 @@ export const typedIn = (fields: readonly CatalogField[], form: EntryDraft): Entr
   values(fields, ({ source, kind }) => {
     const typed = form[source]
     if (kind === 'money') return parseTypedAmount(typed) ?? typed
+    if (kind === 'months') return typed === '' ? null : typed
     return typeof typed === 'string' ? typed.trim() : typed
   })
 

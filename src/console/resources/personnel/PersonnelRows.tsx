@@ -95,7 +95,12 @@ export const PersonnelRows = ({
       columns={5}
       empty={empty}
       card={(person) => <PersonCard person={person} />}
-      link={<SeePerson personUrl={personUrl} />}
+      link={
+        <Box sx={{ display: 'grid', justifyItems: 'end' }}>
+          {isSelectable && <RowMenu />}
+          <SeePerson personUrl={personUrl} />
+        </Box>
+      }
       isSelectable={isSelectable}
     >
       <DataTable<PersonRecord>
