@@ -15,6 +15,7 @@ import { logEndpoints } from './log.ts'
 import { noticeEndpoints } from './notices.ts'
 import { passkeyEndpoints } from './passkeys.ts'
 import { personnelEndpoints } from './personnel.ts'
+import { personnelCardEndpoints } from './personnelCards.ts'
 import { quotationEndpoints } from './quotations.ts'
 import { reportEndpoints } from './reports.ts'
 import { reviewEndpoints } from './reviews.ts'
@@ -31,6 +32,7 @@ export const endpoints = {
   ...passkeyEndpoints,
   ...userEndpoints,
   ...personnelEndpoints,
+  ...personnelCardEndpoints,
   ...accreditationEndpoints,
   ...accreditationsEndpoints,
   ...catalogEndpoints,

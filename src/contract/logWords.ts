@@ -143,6 +143,7 @@ const calls: Record<LoggedCall, string> = {
   'imports.cancel': 'Canceló una importación',
   'imports.sheet': 'Descargó los resultados de una importación',
   'settings.update': 'Cambió los ajustes',
+  'personnelCards.pdf': 'Descargó credenciales para imprimir',
   'credentialKeys.rotate': 'Cambió la llave que firma las credenciales',
   'credentialKeys.revoke': 'Revocó una llave de las credenciales',
   'settings.testMail': 'Probó el correo',
@@ -270,6 +271,7 @@ const ASKED: Readonly<Record<string, (value: unknown) => string>> = {
   steps: (value) => `Pasos: ${String(value)}`,
   day: (value) => `Día: ${formatDay(String(value))}`,
   told: (value) => `Avisos: ${String(value)}`,
+  sheet: () => '',
   month: (value) => `Mes: ${String(value)}`,
   year: (value) => `Año: ${String(value)}`,
 }

@@ -1,9 +1,10 @@
 import { createContext, Fragment, type ReactNode, type Ref, useContext, useState } from 'react'
 import { isCredentialValid } from '../domain/accreditation.ts'
-import type { CardPerson } from './CardPerson.ts'
-import { type CardFields, cardFields } from './cardFields.ts'
+import type { CardPerson } from '../domain/CardPerson.ts'
+import { type CardFields, cardFields } from '../domain/cardFields.ts'
+import { type CardTexts, cardTexts } from '../domain/cardTexts.ts'
 import { nameClass } from './nameClass.ts'
-import { type CardTexts, cardTexts, validityTexts } from './texts.ts'
+import { validityTexts } from './texts.ts'
 import './cardParts.css'
 import './card.css'
 

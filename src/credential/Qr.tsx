@@ -1,5 +1,5 @@
 import { QRCodeSVG } from 'qrcode.react'
-import { cardTexts } from './texts.ts'
+import { cardTexts } from '../domain/cardTexts.ts'
 
 /**
  * The QR of an address: vector, error correction M, with the quiet zone of 4 modules that scanners need. The signature behind `#` is in digits, which take

@@ -1,27 +1,2 @@
-import { type Day, formatDay } from '../domain/days.ts'
-
-/** The Spanish words of the card. */
-export const cardTexts = {
-  title: 'Acreditación',
-  code: 'Código',
-  profile: 'Perfil',
-  validity: 'Vigencia',
-  noCode: 'Sin asignar',
-  noProfile: 'Sin asignar',
-  noValidity: 'Sin fecha',
-  noName: 'Sin nombre',
-  photo: 'Foto de la persona acreditada',
-  logo: 'Logotipo de la distribuidora',
-  noPhoto: 'Sin foto',
-  qr: 'Código QR que abre la página de verificación de esta credencial',
-  scan: 'Verifica la identidad escaneando este QR',
-  disclaimer:
-    'La empresa colaboradora está autorizada para realizar acciones comerciales en nombre de la distribuidora.',
-  day: (day: Day): string => formatDay(day),
-}
-
-/** The words of the card, in whatever language. */
-export type CardTexts = typeof cardTexts
-
 /** The card's word, which is that of the page outside: the card inside says neither more nor less. */
 export const validityTexts = { valid: 'Acreditación vigente', invalid: 'No válida' } as const

@@ -3,10 +3,10 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { CredentialCard } from '../../src/console/pages/credential/CredentialCard.tsx'
 import { Card } from '../../src/credential/Card.tsx'
-import type { CardPerson } from '../../src/credential/CardPerson.ts'
 import { verdictTexts } from '../../src/credential/public/texts.ts'
 import { Qr } from '../../src/credential/Qr.tsx'
 import { flagOf, KNOWN_STATES } from '../../src/domain/accreditation.ts'
+import type { CardPerson } from '../../src/domain/CardPerson.ts'
 import { validationUrl } from '../../src/domain/validationUrl.ts'
 
 const person: CardPerson = {

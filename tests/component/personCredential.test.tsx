@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import JSZip from 'jszip'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -37,7 +37,8 @@ const show = async (username: string, more: object = {}, qr: () => Response = pn
   return portal
 }
 
-const offered = () => ['Descargar', 'Imprimir'].filter((name) => screen.queryByRole('button', { name }))
+const offered = () =>
+  ['Descargar', 'Imprimir', 'Imprimir tarjeta'].filter((name) => screen.queryByRole('button', { name }))
 
 describe('the credential page', () => {
   it('shows the card with a QR, and offers the download', async () => {
@@ -68,6 +69,21 @@ describe('the credential page', () => {
     expect(await screen.findByText('localhost:3000/credential/validation/')).toBeTruthy()
     expect(await screen.findByRole('img', { name: /^Código QR/u })).toBeTruthy()
     expect(calls.some(({ path }) => path.endsWith('/qr/'))).toBe(false)
+  })
+
+  it('18 offers the card as a PDF, on the paper that is chosen, where the server makes it', async () => {
+    await withExtras()
+    const { calls } = await show('admin')
+    await userEvent.click(screen.getByRole('button', { name: 'Imprimir tarjeta' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Imprimir credencial' })
+    const asked = () =>
+      calls
+        .filter(({ path }) => path === '/api/personnel_cards/')
+        .map(({ query }) => [query.get('sheet'), query.get('filter')])
+    await userEvent.click(within(dialog).getByRole('radio', { name: /^Hoja A4/u }))
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Descargar PDF' }))
+    await vi.waitFor(() => expect(asked()).toEqual([['a4', '{"id":["p1"]}']]))
+    expect(await within(dialog).findByRole('alert')).toBeTruthy()
   })
 
   it('says so where the QR of another back end cannot be had, and asks again', async () => {

@@ -10,10 +10,14 @@ const prepare = async () => {
   return prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true })
 }
 
-/** What the QR codes in a picture say, read by a decoder that has nothing to do with the one that drew them. */
-export const readQr = async (picture: Buffer): Promise<string[]> => {
+/** What the QR codes in a picture say and where they begin, read by a decoder that has nothing to do with the one that drew them. */
+export const readQrAt = async (picture: Buffer): Promise<{ text: string; x: number }[]> => {
   ready ??= prepare()
   await ready
   const found = await readBarcodes(Uint8Array.from(picture), { formats: ['QRCode'] })
-  return found.map(({ text }) => text)
+  return found.map(({ text, position }) => ({ text, x: position.topLeft.x }))
 }
+
+/** What they say. */
+export const readQr = async (picture: Buffer): Promise<string[]> =>
+  (await readQrAt(picture)).map(({ text }) => text)

@@ -25,18 +25,20 @@ const ask = (command: string, args: (file: string) => string[], bytes: Buffer): 
     return (await run(command, args(file), { maxBuffer: 2 ** 26 })).stdout
   })
 
-/** A PDF's first page as a picture, 72 dots to the inch. */
-export const pdfPicture = (bytes: Buffer): Promise<Buffer> =>
+/** A page of a PDF as a picture: the first, 72 dots to the inch, unless told otherwise. */
+export const pdfPicture = (bytes: Buffer, { page = 1, dpi = 72 } = {}): Promise<Buffer> =>
   inFolder(async (folder) => {
     const file = join(folder, 'file')
     await writeFile(file, bytes)
-    await run('pdftoppm', ['-r', '72', '-png', '-singlefile', file, file])
+    await run('pdftoppm', ['-r', `${dpi}`, '-f', `${page}`, '-png', '-singlefile', file, file])
     return readFile(`${file}.png`)
   })
 
-/** A PDF's text, as somebody would copy it out of a reader. */
-export const pdfText = (bytes: Buffer): Promise<string> =>
-  ask('pdftotext', (file) => ['-layout', file, '-'], bytes)
+/** A PDF's text, or that of one page, as somebody would copy it out of a reader. */
+export const pdfText = (bytes: Buffer, page?: number): Promise<string> => {
+  const pages = page === undefined ? [] : ['-f', `${page}`, '-l', `${page}`]
+  return ask('pdftotext', (file) => ['-layout', ...pages, file, '-'], bytes)
+}
 
 /** A PDF's facts: title, whether it is tagged, pages. */
 export const pdfInfo = async (bytes: Buffer): Promise<Record<string, string>> => {

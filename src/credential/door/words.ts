@@ -1,8 +1,8 @@
+import { cardTexts } from '../../domain/cardTexts.ts'
 import { isDay } from '../../domain/days.ts'
 import type { Language, ReportField, TypedField } from '../../domain/door.ts'
 import { formatMoment } from '../public/formatMoment.ts'
 import { pageTexts, verdictTexts } from '../public/texts.ts'
-import { cardTexts } from '../texts.ts'
 
 /** The same words in another language: texts for texts, functions for functions. */
 type Like<T> = T extends string

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { CardPerson } from '../../domain/CardPerson.ts'
 import { Card } from '../Card.tsx'
-import type { CardPerson } from '../CardPerson.ts'
 import { Actions, Advice, CrossedOutCard, Verdict } from '../door/parts.tsx'
 import { dialable } from '../utility.ts'
 import { type Check, checkCredential } from './checkCredential.ts'

@@ -1,5 +1,5 @@
 import { isCredentialValid } from '../../domain/accreditation.ts'
-import type { CardPerson } from '../CardPerson.ts'
+import type { CardPerson } from '../../domain/CardPerson.ts'
 import { request } from './request.ts'
 import { loadSettings, type Settings } from './settings.ts'
 

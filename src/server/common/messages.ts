@@ -106,6 +106,9 @@ Para volver a usar una: ${typed('user')} password USUARIO, y después ${typed('u
     'No se puede hacer: hay registros que dependen de este, o ya no existe alguno de los que nombra. Actualice la página y vuelva a intentarlo.',
   tooManyDownloads: (most: number) =>
     `Ya tiene ${most} descargas en espera o en curso. Espere a que termine alguna, o cancélela.`,
+  tooManyCards: (most: number) =>
+    `Se pueden imprimir hasta ${most} credenciales a la vez. Quite algunas de la selección.`,
+  noCards: 'Ninguna de las personas elegidas tiene foto: no hay credenciales que imprimir.',
   setupLink: (url: string) => `
 El portal está vacío. Prepárelo en el navegador, con esta dirección que vale una hora y una sola vez:
 

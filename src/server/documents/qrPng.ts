@@ -3,7 +3,7 @@ import { create } from 'qrcode'
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 /** The quiet zone that readers count on, in modules. */
-const QUIET = 4
+export const QUIET = 4
 
 const chunk = (type: string, data: Buffer): Buffer => {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data])

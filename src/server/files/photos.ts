@@ -109,6 +109,14 @@ const contentOf = async (files: Files, name: string): Promise<Buffer | undefined
   return file && buffer(file.stream())
 }
 
+/** A picture as it is printed on a card: 22 mm wide, with 480 dots to the inch; undefined where it is gone. */
+export const printedPhoto = async (files: Files, key: string): Promise<Buffer | undefined> => {
+  const large = await contentOf(files, photoName(key, 'large'))
+  return (
+    large && sharp(large).resize({ width: 420, height: 525, fit: 'cover' }).jpeg({ quality: 86 }).toBuffer()
+  )
+}
+
 /** A picture as it stands in the page at the door; made where that was not done yet, and kept if it can be. */
 export const doorPhoto = async (files: Files, key: string): Promise<Buffer | undefined> => {
   const kept = await contentOf(files, photoName(key, 'door'))

@@ -17,6 +17,7 @@ import { logRoutes } from './log.ts'
 import { noticeRoutes } from './notices.ts'
 import { passkeyRoutes } from './passkeys.ts'
 import { personnelRoutes } from './personnel.ts'
+import { personnelCardRoutes } from './personnelCards.ts'
 import { quotationRoutes } from './quotations.ts'
 import { reportRoutes } from './reports.ts'
 import { reviewRoutes } from './reviews.ts'
@@ -36,6 +37,7 @@ export const handlers: Handlers<typeof endpoints> = {
   ...accountRoutes,
   ...userRoutes,
   ...personnelRoutes,
+  ...personnelCardRoutes,
   ...accreditationRoutes,
   ...accreditationsRoutes,
   ...catalogRoutes,

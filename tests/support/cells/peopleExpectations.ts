@@ -73,6 +73,8 @@ export const peopleExpectations = {
     { missing: 400 },
   ),
   'personnel.get': onRow(anyOf(PERSON_PAGES), 200, 'person', (id) => get(`/api/personnel/${id}/`)),
+  // Nobody of these has a photo.
+  'personnelCards.pdf': plain(never('M', anyOf('UCF')), 404, () => get('/api/personnel_cards/')),
   'personnel.credential': onRow(anyOf(PERSON_PAGES), 200, 'person', (id) =>
     get(`/api/personnel/${id}/credential/`),
   ),

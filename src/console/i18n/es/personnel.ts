@@ -64,6 +64,7 @@ export const personnel = {
       done: '%{smart_count} código QR descargado. |||| %{smart_count} códigos QR descargados.',
     },
     credentials: { action: 'Descargar credenciales' },
+    cards: { action: 'Imprimir tarjetas' },
   },
   ready: '%{smart_count} lista para acreditar |||| %{smart_count} listas para acreditar',
   tooManyAtOnce: 'Se puede hacer con %{max} personas a la vez. Quite algunas de la selección.',

@@ -16,7 +16,9 @@ import { useActor, useCan } from '../../api/session.ts'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { RecordError } from '../../components/RecordError.tsx'
 import { pages, recordUrl } from '../../pages.ts'
+import { hasFeature } from '../../providers/adapter/features.ts'
 import { cardErrorReason } from './CardError.ts'
+import { CardsButton } from './CardsButton.tsx'
 import { CredentialCard, type CredentialPerson } from './CredentialCard.tsx'
 import { cardImage } from './cardImage.ts'
 import { type CredentialQr, fetchQr } from './fetchQr.ts'
@@ -151,6 +153,7 @@ const CredentialView = ({ person, back }: { person: CredentialPerson; back: Back
             <Button component={Link} to={back.to} startIcon={<BackIcon />}>
               {translate(back.label)}
             </Button>
+            {mayDownload && complete && hasFeature('printedCards') && <CardsButton id={person.id} />}
             {mayDownload && complete && <PrintCard />}
             {mayDownload && <DownloadCard person={person} />}
           </>

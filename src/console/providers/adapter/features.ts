@@ -34,6 +34,8 @@ export type Feature =
   | 'evidence'
   /** What happened and what ends, as messages. */
   | 'messages'
+  /** Credentials as a PDF to be printed. */
+  | 'printedCards'
   /** The address that all QR codes carry. */
   | 'publicAddress'
 

@@ -14,6 +14,7 @@ import { AccreditationMenu } from '../../components/accreditations/Accreditation
 import { getErrorText } from '../../components/form/formErrors.ts'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { visuallyHidden } from '../../components/visuallyHidden.ts'
+import { CardsButton } from '../../pages/credential/CardsButton.tsx'
 import { canOpen, PUBLIC_PAGE, pages, recordUrl } from '../../pages.ts'
 import { hasFeature } from '../../providers/adapter/features.ts'
 import type { PersonRecord } from '../../providers/adapter/person.ts'
@@ -127,6 +128,7 @@ export const PersonHeader = ({
   const translate = useTranslate()
   const actor = useActor()
   const maySeeCredential = useCan('credential.read')
+  const mayPrint = useCan('credential.download') && hasFeature('printedCards')
   const name = upper(fullName(person))
   return (
     <PageHeader
@@ -143,6 +145,7 @@ export const PersonHeader = ({
           <AccreditationMenu person={person} />
           {canChangePersonField(actor, 'active') && <ActiveButton person={person} />}
           {children}
+          {mayPrint && person.profile_picture && <CardsButton id={person.id} />}
           {maySeeCredential && <CredentialButton person={person} />}
         </>
       }

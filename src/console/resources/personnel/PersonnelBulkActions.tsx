@@ -12,11 +12,13 @@ import { MAX_RANGE } from '../../../contract/limits.ts'
 import { MOST_AT_ONCE } from '../../../domain/accreditation.ts'
 import type { Act } from '../../../domain/accreditations.ts'
 import { canChangePersonField } from '../../../domain/permissions.ts'
+import { MOST_CARDS } from '../../../domain/printedCards.ts'
 import { useActor } from '../../api/session.ts'
 import { AccreditationDialog, StopMenu, useActs } from '../../components/accreditations/AccreditationMenu.tsx'
 import { lazyComponent } from '../../components/lazyComponent.tsx'
 import { BulkDialog } from '../../components/list/BulkDialog.tsx'
 import { useIsPhone } from '../../components/useIsPhone.ts'
+import { hasFeature } from '../../providers/adapter/features.ts'
 import type { PersonRecord } from '../../providers/adapter/person.ts'
 import { QrDialog } from './QrDialog.tsx'
 
@@ -25,8 +27,10 @@ const CredentialZip = lazyComponent(
   null,
 )
 
-/** How many credentials one zip holds. */
-const MAX_CREDENTIALS = 200
+const CardsDialog = lazyComponent(
+  async () => (await import('../../pages/credential/CardsDialog.tsx')).CardsDialog,
+  null,
+)
 
 interface SelectionProps {
   ids: string[]
@@ -58,7 +62,7 @@ const ActivityDialog = ({ ids, active, onClose }: SelectionProps & { active: boo
   )
 }
 
-type Task = 'activate' | 'deactivate' | 'qr' | 'credentials' | Act
+type Task = 'activate' | 'deactivate' | 'qr' | 'credentials' | 'cards' | Act
 
 /** What can be done with the selected people, of one page or of all that the filters show. */
 export const PersonnelBulkActions = () => {
@@ -73,8 +77,8 @@ export const PersonnelBulkActions = () => {
   const start = (task: Task) => {
     if (acts.some((act) => act === task) && selectedIds.length > MOST_AT_ONCE)
       notify('personnel.tooManyAtOnce', { type: 'warning', messageArgs: { max: MOST_AT_ONCE } })
-    else if (task === 'credentials' && selectedIds.length > MAX_CREDENTIALS)
-      notify('personnel.tooMany', { type: 'warning', messageArgs: { max: MAX_CREDENTIALS } })
+    else if ((task === 'credentials' || task === 'cards') && selectedIds.length > MOST_CARDS)
+      notify('personnel.tooMany', { type: 'warning', messageArgs: { max: MOST_CARDS } })
     else setRunning({ task, ids: selectedIds.map(String) })
   }
   const dialog = { ids: running?.ids ?? [], onClose: () => setRunning(undefined) }
@@ -83,6 +87,7 @@ export const PersonnelBulkActions = () => {
   })
   const act = acts.find((one) => one === running?.task)
   const tasks: Task[] = [...(mayActivate ? (['activate', 'deactivate'] as const) : []), 'qr', 'credentials']
+  if (hasFeature('printedCards')) tasks.push('cards')
   return (
     <>
       <BulkActionsToolbar
@@ -112,6 +117,7 @@ export const PersonnelBulkActions = () => {
       {running?.task === 'deactivate' && <ActivityDialog active={false} {...dialog} />}
       {running?.task === 'qr' && <QrDialog {...dialog} />}
       {running?.task === 'credentials' && <CredentialZip {...dialog} />}
+      {running?.task === 'cards' && <CardsDialog {...dialog} />}
     </>
   )
 }

@@ -35,7 +35,7 @@ export interface Style {
   face?: 'regular' | 'bold'
   size?: number
   color?: string
-  align?: 'left' | 'right'
+  align?: 'left' | 'right' | 'center'
   figures?: boolean
   /** Never more than one line: what does not fit ends in an ellipsis. */
   oneLine?: boolean
@@ -43,16 +43,24 @@ export interface Style {
 
 const fontFile = (name: string): string => join(import.meta.dirname, 'fonts', `Inter-${name}.ttf`)
 
-/** A tagged letter-size document in Mexican Spanish, with a title of its own. */
-export const openPaper = (title: string): Paper => {
+/** A page in points, or by its name. */
+export type PaperSize = 'LETTER' | 'A4' | readonly [width: number, height: number]
+
+/** A tagged document in Mexican Spanish, with a title of its own; of letter size unless told otherwise. `empty`: without a page yet. */
+export const openPaper = (
+  title: string,
+  { size = 'LETTER', empty = false }: { size?: PaperSize; empty?: boolean } = {},
+): Paper => {
   const doc = new PDFDocument({
-    ...{ size: 'LETTER', margin: 0, bufferPages: true, autoFirstPage: false },
+    ...{ size: typeof size === 'string' ? size : [...size], margin: 0 },
+    // A foot comes last; a page without one is done with the next.
+    ...{ bufferPages: !empty, autoFirstPage: false },
     ...{ pdfVersion: '1.7', tagged: true, lang: 'es-MX', displayTitle: true },
     info: { Title: title, Author: texts.product, Creator: texts.product },
   })
   doc.registerFont('regular', fontFile('Regular'))
   doc.registerFont('bold', fontFile('SemiBold'))
-  doc.addPage()
+  if (!empty) doc.addPage()
   const body = doc.struct('Document')
   doc.addStructure(body)
   return { doc, body, y: PAGE.top }
@@ -128,6 +136,14 @@ export const makeRoom = (paper: Paper, height: number): boolean => {
   return true
 }
 
+/** Ends the document: its bytes, as they are made. */
+export const endPaper = ({ doc, body }: Paper): Readable => {
+  body.end()
+  doc.end()
+  // pdfkit's own types do not say that its document is a stream of Node's.
+  return doc as unknown as Readable
+}
+
 /** Puts the foot on each page and ends the document: its bytes, as they are made. */
 export const closePaper = (paper: Paper, foot: string): Readable => {
   const { doc } = paper
@@ -142,8 +158,5 @@ export const closePaper = (paper: Paper, foot: string): Readable => {
       write(paper, texts.page(page - start + 1, count), at, { ...style, align: 'right' })
     })
   }
-  paper.body.end()
-  doc.end()
-  // pdfkit's own types do not say that its document is a stream of Node's.
-  return doc as unknown as Readable
+  return endPaper(paper)
 }

@@ -3,6 +3,14 @@ export const texts = {
   product: 'Acredita',
   help: (phone: string) => `Ayuda: ${phone}`,
   page: (page: number, pages: number) => `Página ${page} de ${pages}`,
+  card: {
+    of: ({ code, firstNames, surname }: { code: string; firstNames: string; surname: string }) =>
+      `Credencial ${[code, firstNames, surname].filter(Boolean).join(' ')}`,
+    many: (cards: number) => `${cards} credenciales`,
+    typed: 'O escriba en esa dirección el código de la credencial: la página dice si sigue vigente.',
+    disclaimer: (utility: string) =>
+      `La empresa colaboradora está autorizada para realizar acciones comerciales en nombre de ${utility || 'la distribuidora'}. Nunca pague en efectivo.`,
+  },
   quotation: {
     title: 'Cotización de instalación',
     of: (folio: string, name: string) => `Cotización ${folio}: ${name}`,

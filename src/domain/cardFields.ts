@@ -1,6 +1,6 @@
-import { type Day, formatDay } from '../domain/days.ts'
-import { upper } from '../domain/text.ts'
 import type { CardPerson } from './CardPerson.ts'
+import { type Day, formatDay } from './days.ts'
+import { upper } from './text.ts'
 
 /** What stands on a card, ready to print; empty where the person has no such thing. */
 export interface CardFields {

@@ -1,4 +1,4 @@
-import type { PublicPerson } from '../domain/personnel.ts'
+import type { PublicPerson } from './personnel.ts'
 
 type Shown = Omit<PublicPerson, 'id' | 'accreditation_flag'> & { accreditation_flag: string }
 

@@ -1,0 +1,92 @@
+import '../../i18n/personnelDetail.ts'
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+  FormControl,
+  FormControlLabel,
+  FormLabel,
+  LinearProgress,
+  Radio,
+  RadioGroup,
+} from '@mui/material'
+import { useId, useState } from 'react'
+import { useNotify, useTranslate } from 'react-admin'
+import { CARD_SHEETS, type CardSheet } from '../../../domain/printedCards.ts'
+import { endpointUrl } from '../../api/client.ts'
+import { useDownload } from '../../components/documents/useDownload.ts'
+
+interface CardsDialogProps {
+  ids: readonly string[]
+  onClose: () => void
+}
+
+/** The cards of some people as a PDF: on which paper, how far it is, and a way to stop it. */
+export const CardsDialog = ({ ids, onClose }: CardsDialogProps) => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const id = useId()
+  const [sheet, setSheet] = useState<CardSheet>(ids.length === 1 ? 'card' : 'letter')
+  const { state, start, cancel } = useDownload((outcome) => {
+    if (outcome.phase !== 'done') return
+    notify('printedCards.done', { type: 'success' })
+    onClose()
+  })
+  const isRunning = state.phase === 'running'
+  const ahead = isRunning ? state.ahead : undefined
+  const begin = () => {
+    const filter = JSON.stringify({ id: ids })
+    void start(endpointUrl('personnelCards.pdf', { query: { filter, sheet } }))
+  }
+  return (
+    <Dialog open onClose={isRunning ? undefined : onClose} aria-labelledby={id} fullWidth maxWidth="sm">
+      <DialogTitle id={id}>{translate('printedCards.title', { smart_count: ids.length })}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        <DialogContentText>
+          {translate('printedCards.lead')}
+          {ids.length > 1 && ` ${translate('printedCards.withoutPhoto')}`}
+        </DialogContentText>
+        <FormControl disabled={isRunning}>
+          <FormLabel id={`${id}sheet`}>{translate('printedCards.sheet')}</FormLabel>
+          <RadioGroup
+            aria-labelledby={`${id}sheet`}
+            value={sheet}
+            onChange={(_, value) => setSheet(value as CardSheet)}
+          >
+            {CARD_SHEETS.map((one) => (
+              <FormControlLabel
+                key={one}
+                value={one}
+                control={<Radio />}
+                label={translate(`printedCards.sheets.${one}`)}
+                sx={{ minHeight: 44 }}
+              />
+            ))}
+          </RadioGroup>
+        </FormControl>
+        {sheet !== 'card' && <DialogContentText>{translate('printedCards.duplex')}</DialogContentText>}
+        <div role="status">
+          {isRunning && (
+            <>
+              <LinearProgress aria-label={translate('printedCards.preparing')} sx={{ mb: 1 }} />
+              {ahead
+                ? translate('printedCards.waiting', { smart_count: ahead })
+                : translate('printedCards.preparing')}
+            </>
+          )}
+          {state.phase === 'failed' && <Alert severity="error">{state.message}</Alert>}
+        </div>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={isRunning ? cancel : onClose}>{translate('printedCards.cancel')}</Button>
+        <Button variant="contained" onClick={begin} loading={isRunning}>
+          {translate('printedCards.download')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { CARD_SHEETS } from '../domain/printedCards.ts'
+import { binary, type EndpointTable } from './endpoint.ts'
+import { filterOf } from './listQuery.ts'
+import { personnelList } from './personnel.ts'
+
+/** Ours: credentials to be printed, beside the picture of the specification. */
+export const personnelCardEndpoints = {
+  'personnelCards.pdf': {
+    method: 'GET',
+    path: '/api/personnel_cards/',
+    summary:
+      'Las credenciales de quien tiene foto, para imprimir a tamaño exacto: cada lado en su página, o diez por hoja; `filter` como en la lista de personal',
+    access: 'credential.download',
+    query: z.strictObject({
+      filter: filterOf(personnelList),
+      sheet: z.enum(CARD_SHEETS).default('card'),
+    }),
+    reply: binary,
+    type: 'application/pdf',
+    errors: 'error',
+  },
+} as const satisfies EndpointTable

@@ -1,0 +1,59 @@
+import type { personnelCardEndpoints } from '../../contract/personnelCards.ts'
+import { cardFields } from '../../domain/cardFields.ts'
+import { fullName } from '../../domain/personNames.ts'
+import { MOST_CARDS } from '../../domain/printedCards.ts'
+import { typingAddress } from '../../domain/validationUrl.ts'
+import { HttpError } from '../common/httpError.ts'
+import { createLimiter } from '../common/limiter.ts'
+import { texts } from '../common/messages.ts'
+import type { PrintedCard } from '../documents/cardSides.ts'
+import { credentialAddress, signerOf } from '../documents/credentialAddress.ts'
+import { senderOf } from '../documents/pdf/letterhead.ts'
+import { phoneInWords } from '../documents/pdf/words.ts'
+import { printedPhoto } from '../files/photos.ts'
+import type { Call, Handlers } from '../http/call.ts'
+import { personnelQuery } from '../records/listQueries.ts'
+import type { Row } from '../store/rows.ts'
+
+type Endpoints = typeof personnelCardEndpoints
+
+/** Pictures of one order after the other: two hundred take seconds. */
+const collecting = createLimiter({ atOnce: 1, waiting: 20 })
+
+const cardsOf = async (
+  rows: readonly Row<'personnel'>[],
+  { files, config, signing, today }: Call<Endpoints['personnelCards.pdf']>,
+): Promise<PrintedCard[]> => {
+  const given = { publicUrl: config.publicUrl, today, sign: signerOf(await signing.current()) }
+  const cards: PrintedCard[] = []
+  for (const row of rows) {
+    const photo = row.photo ? await printedPhoto(files, row.photo) : undefined
+    if (photo) cards.push({ fields: cardFields(row), photo, address: credentialAddress(row, given) })
+  }
+  return cards
+}
+
+export const personnelCardRoutes: Handlers<Endpoints> = {
+  'personnelCards.pdf': async (call) => {
+    const { query, store, jobs, config, actor, download, today } = call
+    const { filter = {}, sheet } = query
+    const asked = await personnelQuery(call, { filter: { ...filter, has_photo: true } })
+    const { rows, total } = await store.getList('personnel', { ...asked, range: [0, MOST_CARDS - 1] })
+    if (total > MOST_CARDS) throw new HttpError(400, texts.tooManyCards(MOST_CARDS))
+    const cards = await collecting(() => cardsOf(rows, call), String(actor.id))
+    if (cards.length === 0) throw new HttpError(404, texts.noCards)
+    const [only, ...others] = rows
+    const sender = {
+      ...senderOf(config),
+      helpPhone: phoneInWords(config.helpPhone),
+      typing: typingAddress(config.publicUrl),
+    }
+    return {
+      content: jobs.run({ kind: 'cards', cards, sender, sheet }, { user: actor.id, download }),
+      filename:
+        only && others.length === 0
+          ? `Credencial ${[only.accreditation_number, fullName(only)].filter(Boolean).join(' ')}.pdf`
+          : `credenciales-${today}.pdf`,
+    }
+  },
+}
