@@ -70,6 +70,8 @@ const ValidationPage = lazyComponent(
   async () => (await import('./pages/validation/ValidationPage.tsx')).ValidationPage,
 )
 
+const ReviewPage = lazyComponent(async () => (await import('./pages/reviews/ReviewPage.tsx')).ReviewPage)
+const ReviewsPage = lazyComponent(async () => (await import('./pages/reviews/ReviewsPage.tsx')).ReviewsPage)
 const VisitPage = lazyComponent(async () => (await import('./pages/visits/VisitPage.tsx')).VisitPage)
 const VisitsPage = lazyComponent(async () => (await import('./pages/visits/VisitsPage.tsx')).VisitsPage)
 
@@ -96,6 +98,8 @@ const SCREENS: Record<RoutedPageName, ReactElement> = {
   log: <LogPage />,
   logEntry: <LogEntryPage />,
   settings: <SettingsPage />,
+  reviews: <ReviewsPage />,
+  review: <ReviewPage />,
   visits: <VisitsPage />,
   visit: <VisitPage />,
 }

@@ -14,6 +14,7 @@ import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined'
 import PersonOutlined from '@mui/icons-material/PersonOutlined'
 import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined'
 import PostAdd from '@mui/icons-material/PostAdd'
+import RateReviewOutlined from '@mui/icons-material/RateReviewOutlined'
 import ReportOutlined from '@mui/icons-material/ReportOutlined'
 import RequestQuoteOutlined from '@mui/icons-material/RequestQuoteOutlined'
 import Search from '@mui/icons-material/Search'
@@ -179,6 +180,14 @@ export const listedPages = {
     access: 'session.use',
     group: 'components',
     demoOnly: true,
+  },
+  reviews: {
+    path: '/por-revisar',
+    title: 'app.pages.reviews',
+    icon: RateReviewOutlined,
+    access: 'evidence.review',
+    group: 'administration',
+    ours: true,
   },
   visits: {
     path: '/reportes-de-visitas',

@@ -27,6 +27,7 @@ const recordPages = {
   },
   import: { path: '/importar/:id', access: 'imports.manage', parent: 'imports', ours: true },
   logEntry: { path: '/bitacora/:id', access: 'log.read', parent: 'log', ours: true },
+  review: { path: '/por-revisar/:id', access: 'evidence.review', parent: 'reviews', ours: true },
   visit: { path: '/reportes-de-visitas/:id', access: 'visitReports.read', parent: 'visits', ours: true },
   quotation: { path: '/quotations/:id', access: 'quotations.read', parent: 'quotations', resource: true },
   user: {

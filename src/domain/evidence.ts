@@ -74,16 +74,16 @@ export const newEvidence = z.strictObject({
   expires_on: optionalDay.default(null),
 })
 
-/** What is decided of a document; whoever approves may put its days right. */
+/** What is decided of a document; whoever approves may put its days right. `reopen` takes back what was decided: it waits again. */
 export const evidenceReview = z
   .strictObject({
-    decision: z.enum(['approve', 'reject']),
+    decision: z.enum(['approve', 'reject', 'reopen']),
     rejection: z.enum(REJECTIONS).nullable().default(null),
     note: optionalLine(NOTE).default(''),
     issued_on: optionalDay.optional(),
     expires_on: optionalDay.optional(),
   })
-  .refine(({ decision, rejection }) => decision === 'approve' || rejection !== null, {
+  .refine(({ decision, rejection }) => decision !== 'reject' || rejection !== null, {
     error: 'required',
     path: ['rejection'],
   })

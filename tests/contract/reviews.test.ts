@@ -136,5 +136,13 @@ describe.each(mounts)('17 documents that wait for review, $name', ({ open }) => 
       (await review(id, { decision: 'reject', rejection: 'illegible' }, 'utility', version)).status,
     ).toBe(412)
     expect((await portal.store.getList('review_holds', {})).rows).toEqual([])
+
+    // What was decided by mistake waits again, unless something newer does.
+    expect((await review(id, { decision: 'reopen' })).body).toMatchObject({ review: 'pending' })
+    expect((await list()).map((one) => one.id)).toEqual([id])
+    await review(id, { decision: 'reject', rejection: 'illegible' })
+    const newer = await bring(1, { issued_on: '2026-03-02' })
+    expect((await review(id, { decision: 'reopen' })).status).toBe(409)
+    expect((await list()).map((one) => one.id)).toEqual([newer.id])
   })
 })

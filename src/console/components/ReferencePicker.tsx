@@ -24,10 +24,18 @@ export interface ReferencePickerProps
   reference: string
   /** Which of its records can be chosen; one that was chosen before is shown all the same. */
   filter?: Record<string, unknown>
+  /** As a filter of a list: it stays in sight, which react-admin reads from here. */
+  alwaysOn?: boolean
 }
 
 /** Picks a record of a resource of any size: the server searches, a few matches at a time. */
-export const ReferencePicker = ({ source, reference, filter, ...props }: ReferencePickerProps) => (
+export const ReferencePicker = ({
+  source,
+  reference,
+  filter,
+  alwaysOn: _,
+  ...props
+}: ReferencePickerProps) => (
   <ReferenceInput
     source={source}
     reference={reference}

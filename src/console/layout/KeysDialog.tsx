@@ -23,6 +23,7 @@ const KEYS = {
     tick: ['Space'],
     pending: ['P'],
   },
+  review: { approve: ['A'], reject: ['R'], next: ['J'], previous: ['K'] },
   text: { bold: ['Control', 'B'], italic: ['Control', 'I'], tools: ['Shift', 'Tab'] },
 } as const
 

@@ -12,7 +12,7 @@ import {
   pages,
 } from '../pages.ts'
 import { BAR_HEIGHT, MENU_WIDTH } from '../theme/layoutComponents.ts'
-import { OpenVisits } from './OpenVisits.tsx'
+import { type CountedPage, isCounted, WaitingCount } from './WaitingCount.tsx'
 
 /** Whether the menu is open on a phone, in the store entry that react-admin's menu items close. */
 export const useMenuOpen = () => useStore('sidebar.open', false)
@@ -78,7 +78,7 @@ const Links = ({ names }: { names: readonly ListedPageName[] }) => (
             component={NavLink}
             role="link"
             to={path}
-            primaryText={name === 'visits' ? <VisitsTitle title={title} /> : title}
+            primaryText={isCounted(name) ? <CountedTitle page={name} /> : title}
             leftIcon={<Icon />}
           />
         </li>
@@ -88,10 +88,10 @@ const Links = ({ names }: { names: readonly ListedPageName[] }) => (
 )
 
 /** With how many wait for somebody. */
-const VisitsTitle = ({ title }: { title: string }) => (
+const CountedTitle = ({ page }: { page: CountedPage }) => (
   <>
-    {useTranslate()(title)}
-    <OpenVisits key={useLocation().pathname} />
+    {useTranslate()(pages[page].title)}
+    <WaitingCount key={useLocation().pathname} page={page} />
   </>
 )
 

@@ -9,10 +9,10 @@ import { upper } from '../../domain/text.ts'
 import { useActor } from '../api/session.ts'
 import { lazyComponent } from '../components/lazyComponent.tsx'
 import { SegmentedControl } from '../components/SegmentedControl.tsx'
+import { useSingleKeys } from '../components/useSingleKeys.ts'
 import { visuallyHidden } from '../components/visuallyHidden.ts'
 import { getAccountPages, pages } from '../pages.ts'
 import { APPEARANCES, setAppearance, useAppearance } from '../theme/appearance.ts'
-import { useKeysKey } from './useKeysKey.ts'
 
 const KeysDialog = lazyComponent(async () => (await import('./KeysDialog.tsx')).KeysDialog, null)
 
@@ -36,7 +36,7 @@ export const UserMenu = () => {
     setAnchor(null)
     setShowsKeys(true)
   }, [])
-  const keysKey = useKeysKey(showKeys)
+  const keysKey = useSingleKeys({ '?': showKeys })
   return (
     <>
       <ButtonBase

@@ -103,6 +103,14 @@ export const bringEvidence = async (
   return made
 }
 
+/** Refuses to let a document wait again for which there is a newer one. */
+const assertNewest = async (tx: Reader, { id, item }: EvidenceRow): Promise<void> => {
+  const newer = await tx.getPage('evidence', {
+    ...{ filter: { item }, sort: { field: 'id', order: 'DESC' }, range: [0, 0] },
+  })
+  if (newer[0]?.id !== id) throw new HttpError(409, texts.evidenceReplaced)
+}
+
 /** Keeps what was decided of a document; what was approved may be rejected afterwards, and the other way round. */
 export const reviewEvidence = async (
   tx: Writer,
@@ -112,19 +120,20 @@ export const reviewEvidence = async (
 ): Promise<EvidenceRow> => {
   const { item, type, person } = await itemAsked(tx, actor, row.item)
   if (row.review === 'replaced') throw new HttpError(409, texts.evidenceReplaced)
-  const asked = {
-    issued_on: given.issued_on === undefined ? row.issued_on : given.issued_on,
-    expires_on: given.expires_on === undefined ? row.expires_on : given.expires_on,
+  const decided = async () => {
+    if (decision === 'reopen') {
+      await assertNewest(tx, row)
+      return { review: 'pending' as const, rejection: null, note: '', reviewed_by: null, reviewed_at: null }
+    }
+    const by = { reviewed_by: actor.id, reviewed_at: now.toISOString(), note }
+    if (decision === 'reject') return { ...by, review: 'rejected' as const, rejection }
+    const asked = {
+      issued_on: given.issued_on === undefined ? row.issued_on : given.issued_on,
+      expires_on: given.expires_on === undefined ? row.expires_on : given.expires_on,
+    }
+    return { ...by, ...daysFor(type, asked, today), review: 'approved' as const, rejection: null }
   }
-  const decided =
-    decision === 'approve'
-      ? { ...daysFor(type, asked, today), review: 'approved' as const, rejection: null, note }
-      : { review: 'rejected' as const, rejection, note }
-  const reviewed = await tx.update(
-    'evidence',
-    row.id,
-    counted<EvidenceRow>(row, { ...decided, reviewed_by: actor.id, reviewed_at: now.toISOString() }),
-  )
+  const reviewed = await tx.update('evidence', row.id, counted<EvidenceRow>(row, await decided()))
   await keepProof(tx, item)
   await tell(
     tx,

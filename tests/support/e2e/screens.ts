@@ -1,5 +1,5 @@
 import { administrators } from '../cells/accountExpectations.ts'
-import { anyOf, contractor, either, never, type Rule, signedIn, writing } from '../cells/expectation.ts'
+import { anyOf, contractor, either, free, never, type Rule, signedIn, writing } from '../cells/expectation.ts'
 
 /** A control of a page: how it is named, and for whom it is there. It counts where it can be used. */
 export interface Control {
@@ -198,6 +198,7 @@ export const screens: Record<string, Screen> = {
     shows: 'Nueva importación',
     controls: [control(/^Descargar plantilla/u, writing('X')), control(/^Elegir archivo$/u, writing('X'))],
   },
+  '/por-revisar': { opens: free(writing('U')), shows: 'No hay documentos por revisar', controls: [] },
   '/reportes-de-visitas': { opens: anyOf('U'), shows: 'Todavía no hay reportes', controls: [] },
   '/bitacora': {
     opens: administrators,

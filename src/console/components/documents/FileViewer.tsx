@@ -9,19 +9,23 @@ interface FileViewerProps {
   path: string
   mediaType: string
   name: string
+  /** Given its bytes once they are there. */
+  onFile?: (file: Blob) => void
 }
 
 /** A file's bytes, fetched and shown. With another key, it is fetched again. */
 const FetchedFile = ({
   path,
   mediaType,
+  onFile,
   ...props
-}: Omit<ComponentProps<typeof MediaViewer>, 'content'> & Pick<FileViewerProps, 'path' | 'mediaType'>) => (
-  <MediaViewer content={useFileContent(path, mediaType)} {...props} />
+}: Omit<ComponentProps<typeof MediaViewer>, 'content'> &
+  Pick<FileViewerProps, 'path' | 'mediaType' | 'onFile'>) => (
+  <MediaViewer content={useFileContent(path, mediaType, undefined, onFile)} {...props} />
 )
 
 /** A file inside the page, as high as there is room; one that a browser cannot show says so. */
-export const FileViewer = ({ path, mediaType, name }: FileViewerProps) => {
+export const FileViewer = ({ path, mediaType, name, onFile }: FileViewerProps) => {
   const translate = useTranslate()
   const [attempt, setAttempt] = useState(0)
   const view = getMediaKind(mediaType)
@@ -32,6 +36,7 @@ export const FileViewer = ({ path, mediaType, name }: FileViewerProps) => {
           key={`${path} ${attempt}`}
           path={path}
           mediaType={mediaType}
+          onFile={onFile}
           view={view}
           name={name}
           onRetry={() => setAttempt((count) => count + 1)}

@@ -1,5 +1,5 @@
 import { Box, Button, LinearProgress, Typography } from '@mui/material'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { own } from '../../../domain/own.ts'
 import { fetchFile } from '../../api/download.ts'
@@ -34,8 +34,15 @@ interface FileContent {
 }
 
 /** A file's bytes as a blob of exactly this type, whatever the server calls it: a blob runs with the page's own rights. */
-export const useFileContent = (path: string, type: string, fallbackName?: string): FileContent => {
+export const useFileContent = (
+  path: string,
+  type: string,
+  fallbackName?: string,
+  /** Given the bytes once they are there. */
+  onFile?: (file: Blob) => void,
+): FileContent => {
   const [content, setContent] = useState<FileContent>({})
+  const told = useRef(onFile)
   useEffect(() => {
     const abort = new AbortController()
     let url: string | undefined
@@ -49,6 +56,7 @@ export const useFileContent = (path: string, type: string, fallbackName?: string
         if (abort.signal.aborted) return
         url = URL.createObjectURL(new Blob([blob], { type }))
         setContent({ url, name })
+        told.current?.(blob)
       })
       .catch((error: unknown) => {
         if (!abort.signal.aborted)

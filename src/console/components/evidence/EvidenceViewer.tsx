@@ -7,7 +7,14 @@ import { FileViewer } from '../documents/FileViewer.tsx'
 import { formatBytes } from '../formatBytes.ts'
 
 /** The document of a requirement inside the page, as high as there is room, with its name and a way to download it. */
-export const EvidenceViewer = ({ document }: { document: Evidence }) => {
+export const EvidenceViewer = ({
+  document,
+  onFile,
+}: {
+  document: Evidence
+  /** Given its bytes once they are there. */
+  onFile?: (file: Blob) => void
+}) => {
   const translate = useTranslate()
   const [problem, setProblem] = useState('')
   const { file, file_name, media_type, size, scan } = document
@@ -39,7 +46,7 @@ export const EvidenceViewer = ({ document }: { document: Evidence }) => {
           </Alert>
         )}
       </Box>
-      <FileViewer path={file} mediaType={media_type} name={file_name} />
+      <FileViewer path={file} mediaType={media_type} name={file_name} onFile={onFile} />
     </Box>
   )
 }

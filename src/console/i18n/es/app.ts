@@ -5,6 +5,7 @@ export const app = {
     title: 'Secciones',
     administration: 'Administración',
     open: 'abierto |||| abiertos',
+    waiting: 'esperan revisión',
   },
   tools: 'Herramientas',
   bell: { none: 'Avisos', unread: 'Avisos: %{smart_count} sin leer', many: 'Avisos: más de 99 sin leer' },
@@ -79,6 +80,13 @@ export const app = {
       tick: 'Marcar o desmarcar',
       pending: 'Ir a la siguiente casilla pendiente',
     },
+    review: {
+      title: 'Al revisar un documento',
+      approve: 'Aprobar',
+      reject: 'Rechazar',
+      next: 'Siguiente',
+      previous: 'Anterior',
+    },
     text: {
       title: 'Al escribir un aviso',
       bold: 'Negritas',
@@ -106,6 +114,7 @@ export const app = {
     components: 'Controles de formulario',
     catalogs: 'Catálogos',
     imports: 'Importar',
+    reviews: 'Por revisar',
     visits: 'Reportes de visitas',
     log: 'Bitácora',
     settings: 'Ajustes',
@@ -121,6 +130,7 @@ export const app = {
     users: 'Usuarios',
     imports: 'Importar',
     log: 'Bitácora',
+    reviews: 'Por revisar',
     visits: 'Reportes de visitas',
   },
   error: {

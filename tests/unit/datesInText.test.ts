@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { daysOfText } from '../../src/domain/datesInText.ts'
+
+const days = (text: string) => {
+  const { issued_on, expires_on } = daysOfText(text)
+  return [issued_on?.day ?? null, expires_on?.day ?? null]
+}
+
+describe('17 the days that the text of a document tells', () => {
+  it.each([
+    ['Fecha de expedición: 3 de marzo de 2026', '2026-03-03', null],
+    ['Fecha de emisión 03/03/2026', '2026-03-03', null],
+    ['EXPEDICIÓN: 2026-03-03', '2026-03-03', null],
+    ['Expedido el 03-MAR-2026', '2026-03-03', null],
+    ['expedida a los 3 días del mes de marzo de 2026', '2026-03-03', null],
+    ['Vigencia: 1° de enero de 2027', null, '2027-01-01'],
+    ['Este certificado vence el 28 de setiembre del 2026.', null, '2026-09-28'],
+    ['Válido hasta 31.12.26', null, '2026-12-31'],
+    ['Fecha de vencimiento:\n  15 / 08 / 2026', null, '2026-08-15'],
+    ['Vigencia del 01/02/2026 al 01/02/2027', '2026-02-01', '2027-02-01'],
+    ['Emitido 05/01/2026. Vence 05/01/2027', '2026-01-05', '2027-01-05'],
+    ['Vence: 5 ene 2027   Emisión: 5 ene 2026', '2026-01-05', '2027-01-05'],
+  ])('%s', (text, issued, expires) => {
+    expect(days(text)).toEqual([issued, expires])
+  })
+
+  it.each([
+    'Fecha de nacimiento: 04/05/1990',
+    'Folio 2026-03-03-0001 sin palabras',
+    'Vence el 31 de febrero de 2026',
+    'Vence el 13 de brumario de 2026',
+    'Expedición 45/45/2026',
+    '',
+  ])('nothing of «%s»', (text) => {
+    expect(days(text)).toEqual([null, null])
+  })
+
+  it('takes the first of each kind, and quotes it as it is written', () => {
+    const text =
+      'CONSTANCIA. Expedición: 3 de Marzo de 2026. Vigencia: 3 de MARZO de 2027. Expedición: 1/1/2020'
+    expect(daysOfText(text)).toEqual({
+      issued_on: { day: '2026-03-03', quote: '3 de Marzo de 2026' },
+      expires_on: { day: '2027-03-03', quote: '3 de MARZO de 2027' },
+    })
+  })
+
+  it('takes no word that stands far from a day, and reads long texts at once', () => {
+    expect(days(`vence ${'x '.repeat(40)} 03/03/2026`)).toEqual([null, null])
+    const before = performance.now()
+    daysOfText('1 '.repeat(100_000))
+    daysOfText('vigencia 12/'.repeat(20_000))
+    expect(performance.now() - before).toBeLessThan(2000)
+  })
+})
