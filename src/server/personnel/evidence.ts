@@ -120,7 +120,7 @@ export const reviewEvidence = async (
 ): Promise<EvidenceRow> => {
   const { item, type, person } = await itemAsked(tx, actor, row.item)
   if (row.review === 'replaced') throw new HttpError(409, texts.evidenceReplaced)
-  const decided = async () => {
+  const decide = async () => {
     if (decision === 'reopen') {
       await assertNewest(tx, row)
       return { review: 'pending' as const, rejection: null, note: '', reviewed_by: null, reviewed_at: null }
@@ -133,8 +133,10 @@ export const reviewEvidence = async (
     }
     return { ...by, ...daysFor(type, asked, today), review: 'approved' as const, rejection: null }
   }
-  const reviewed = await tx.update('evidence', row.id, counted<EvidenceRow>(row, await decided()))
+  const decided = await decide()
+  const reviewed = await tx.update('evidence', row.id, counted<EvidenceRow>(row, decided))
   await keepProof(tx, item)
+  if (decided.review === 'pending') return reviewed ?? row
   await tell(
     tx,
     {
