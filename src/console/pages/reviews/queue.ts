@@ -30,7 +30,7 @@ const parsed = (text: string | null): Narrowing => {
 const isFree = ({ held }: WaitingEvidence): boolean => !held || held.mine
 
 /** The line in which a document stands, and its neighbours in it that nobody looks at. After the last comes the first. */
-export const neighboursIn = (queue: readonly WaitingEvidence[], id: number) => {
+const neighboursIn = (queue: readonly WaitingEvidence[], id: number) => {
   const at = queue.findIndex((one) => one.id === id)
   const before = queue.slice(0, Math.max(at, 0)).filter(isFree)
   const after = queue.slice(at + 1).filter((one) => isFree(one) && one.id !== id)
