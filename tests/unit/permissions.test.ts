@@ -61,6 +61,8 @@ const PAGES: Record<string, [sidebar: string, opens: string, condition?: Conditi
   '/catalogos': ['', 'super-admin', 'not read_only'],
   '/importar': ['', 'super-admin', 'not read_only, nor bound'],
   '/importar/:id': ['', 'super-admin', 'not read_only, nor bound'],
+  '/por-revisar': ['U', 'not read_only, nor bound'],
+  '/por-revisar/:id': ['U', 'not read_only, nor bound'],
   ...{ '/reportes-de-visitas': ['', 'U'], '/reportes-de-visitas/:id': ['', 'U'] },
   '/bitacora': ['', 'super-admin', 'not read_only, nor bound'],
   '/bitacora/:id': ['', 'super-admin', 'not read_only, nor bound'],
