@@ -35,8 +35,11 @@ type Condition =
   | 'or publishes, or makes accounts'
   | 'or keeps the catalogues'
 
+type Opens = [sidebar: string, opens: string, condition?: Condition]
+const FREE_SUPER: Opens = ['', 'super-admin', 'not read_only, nor bound']
+const REVIEWERS: Opens = ['', 'U', 'not read_only, nor bound']
 /** Section 1: in the sidebar of whom, and for whom it opens. */
-const PAGES: Record<string, [sidebar: string, opens: string, condition?: Condition]> = {
+const PAGES: Record<string, Opens> = {
   '/inicio': [ALL, ALL],
   '/personnel-accreditation': ['U C R', 'U C R'],
   '/companies': ['U R', 'U F R C'],
@@ -55,20 +58,15 @@ const PAGES: Record<string, [sidebar: string, opens: string, condition?: Conditi
   '/quotations': ['', 'U C'],
   '/quotations/:id': ['', 'U C'],
   '/pricing': ['', 'U C'],
-  '/report-download': ['', 'U'],
-  '/report-create': ['', 'U'],
+  ...{ '/report-download': ['', 'U'], '/report-create': ['', 'U'] },
   '/components-overview': ['', ALL],
   '/catalogos': ['', 'super-admin', 'not read_only'],
-  '/importar': ['', 'super-admin', 'not read_only, nor bound'],
-  '/importar/:id': ['', 'super-admin', 'not read_only, nor bound'],
-  '/por-revisar': ['U', 'not read_only, nor bound'],
-  '/por-revisar/:id': ['U', 'not read_only, nor bound'],
+  ...{ '/importar': FREE_SUPER, '/importar/:id': FREE_SUPER },
+  ...{ '/por-revisar': REVIEWERS, '/por-revisar/:id': REVIEWERS },
   ...{ '/reportes-de-visitas': ['', 'U'], '/reportes-de-visitas/:id': ['', 'U'] },
-  '/bitacora': ['', 'super-admin', 'not read_only, nor bound'],
-  '/bitacora/:id': ['', 'super-admin', 'not read_only, nor bound'],
+  ...{ '/bitacora': FREE_SUPER, '/bitacora/:id': FREE_SUPER },
   '/ajustes': ['', 'super-admin', 'not read_only'],
-  '/users': ['', 'super-admin', 'not read_only, nor bound'],
-  '/users/:id': ['', 'super-admin', 'not read_only, nor bound'],
+  ...{ '/users': FREE_SUPER, '/users/:id': FREE_SUPER },
   '/mi-cuenta': ['', ALL],
 }
 
