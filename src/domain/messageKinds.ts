@@ -1,6 +1,6 @@
 import { type Day, formatDay } from './days.ts'
 import type { Actor } from './groups.ts'
-import { MESSAGE_KINDS, type MessageKind, WAYS, type Way } from './messages.ts'
+import { MESSAGE_KINDS, type MessageKind, WAYS, type Way } from './messageNames.ts'
 import { can, companyScope, oneOf, type Rule } from './permissions.ts'
 
 /** What an event says of itself, as far as its kind's words need it. */
@@ -108,21 +108,6 @@ export const KINDS: Record<MessageKind, Kind> = {
     ...{ of: () => true, bellOnly: true },
     words: () => 'Su cuenta está lista. En Mi cuenta se elige de qué se le avisa.',
   },
-}
-
-/** What each kind is called: as a heading of mails, and where somebody chooses. */
-export const MESSAGE_KIND_TEXTS: Record<MessageKind, string> = {
-  ending: 'Por vencer',
-  ended: 'Vencido',
-  rejected: 'Documentos rechazados',
-  approved: 'Documentos aprobados',
-  suspended: 'Suspensiones',
-  revoked: 'Revocaciones',
-  reinstated: 'Suspensiones levantadas',
-  notice: 'Avisos publicados',
-  visit: 'Reportes de visitas',
-  summary: 'Resumen de lo que vence',
-  invited: 'Su cuenta',
 }
 
 /** The kinds that this user is told of, and may choose how. */

@@ -1,25 +1,6 @@
 import { z } from 'zod'
 import { distinct, wireId } from './fields.ts'
-
-/** What people are told: see messageKinds.ts. */
-export const MESSAGE_KINDS = [
-  'ending',
-  'ended',
-  'rejected',
-  'approved',
-  'suspended',
-  'revoked',
-  'reinstated',
-  'notice',
-  'visit',
-  'summary',
-  'invited',
-] as const
-export type MessageKind = (typeof MESSAGE_KINDS)[number]
-
-/** How somebody is told of a kind: in the portal and by mail, in the portal alone, or not at all. */
-export const WAYS = ['both', 'bell', 'none'] as const
-export type Way = (typeof WAYS)[number]
+import { MESSAGE_KINDS, WAYS } from './messageNames.ts'
 
 /** A message as whoever it is for reads it. */
 export const message = z.object({
@@ -32,9 +13,6 @@ export const message = z.object({
   read: z.boolean(),
 })
 export type Message = z.infer<typeof message>
-
-/** So many unread ones are counted; of more is said that they are more. */
-export const MOST_COUNTED = 100
 
 export const unread = z.object({ unread: z.int() })
 

@@ -1,6 +1,5 @@
 import { dayOf, formatDay } from '../../domain/days.ts'
-import { MESSAGE_KIND_TEXTS } from '../../domain/messageKinds.ts'
-import { MESSAGE_KINDS, type MessageKind } from '../../domain/messages.ts'
+import { MESSAGE_KIND_TEXTS, MESSAGE_KINDS, type MessageKind } from '../../domain/messageNames.ts'
 import type { Config } from '../common/config.ts'
 import type { Letter } from '../mail/letter.ts'
 import { logoPath } from '../portal/preferences.ts'

@@ -1,5 +1,5 @@
 import { KINDS, wayOf } from '../../domain/messageKinds.ts'
-import type { Way } from '../../domain/messages.ts'
+import type { Way } from '../../domain/messageNames.ts'
 import { seesCompany } from '../../domain/permissions.ts'
 import { matchesWords } from '../../domain/text.ts'
 import { actorOf } from '../accounts/sessions.ts'

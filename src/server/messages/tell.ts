@@ -1,5 +1,5 @@
 import { type Facts, KINDS } from '../../domain/messageKinds.ts'
-import type { MessageKind } from '../../domain/messages.ts'
+import type { MessageKind } from '../../domain/messageNames.ts'
 import type { MessageEventRow } from '../store/serverRows.ts'
 import type { Writer } from '../store/store.ts'
 

@@ -1,6 +1,7 @@
 import type { tellingEndpoints } from '../../contract/tellings.ts'
 import { KINDS, kindsFor, toldOf, wayOf } from '../../domain/messageKinds.ts'
-import { type MessageWays, MOST_COUNTED } from '../../domain/messages.ts'
+import { MOST_COUNTED } from '../../domain/messageNames.ts'
+import type { MessageWays } from '../../domain/messages.ts'
 import { actorOf } from '../accounts/sessions.ts'
 import type { Config } from '../common/config.ts'
 import { invalid, unauthenticated } from '../common/httpError.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { STANDINGS } from '../../domain/accreditation.ts'
-import { MESSAGE_KINDS } from '../../domain/messages.ts'
+import { MESSAGE_KINDS } from '../../domain/messageNames.ts'
 import { LINK_KINDS } from '../../domain/users.ts'
 
 /* Rows that the server keeps for itself; nobody else is ever sent one. */

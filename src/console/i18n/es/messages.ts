@@ -1,4 +1,4 @@
-import { MESSAGE_KIND_TEXTS } from '../../../domain/messageKinds.ts'
+import { MESSAGE_KIND_TEXTS } from '../../../domain/messageNames.ts'
 
 /** Words of the bell, and of what somebody chooses to be told. */
 export const messages = {

@@ -1,0 +1,37 @@
+/** What people are told: see messageKinds.ts. */
+export const MESSAGE_KINDS = [
+  'ending',
+  'ended',
+  'rejected',
+  'approved',
+  'suspended',
+  'revoked',
+  'reinstated',
+  'notice',
+  'visit',
+  'summary',
+  'invited',
+] as const
+export type MessageKind = (typeof MESSAGE_KINDS)[number]
+
+/** How somebody is told of a kind: in the portal and by mail, in the portal alone, or not at all. */
+export const WAYS = ['both', 'bell', 'none'] as const
+export type Way = (typeof WAYS)[number]
+
+/** So many unread ones are counted; of more is said that they are more. */
+export const MOST_COUNTED = 100
+
+/** What each kind is called: as a heading of mails, and where somebody chooses. */
+export const MESSAGE_KIND_TEXTS: Record<MessageKind, string> = {
+  ending: 'Por vencer',
+  ended: 'Vencido',
+  rejected: 'Documentos rechazados',
+  approved: 'Documentos aprobados',
+  suspended: 'Suspensiones',
+  revoked: 'Revocaciones',
+  reinstated: 'Suspensiones levantadas',
+  notice: 'Avisos publicados',
+  visit: 'Reportes de visitas',
+  summary: 'Resumen de lo que vence',
+  invited: 'Su cuenta',
+}
