@@ -161,6 +161,7 @@ const LOCAL = {
   'user.disable': 'Desactivó una cuenta',
   'user.enable': 'Activó una cuenta',
   'user.delete': 'Eliminó una cuenta',
+  'user.drop-factor': 'Quitó el segundo factor de una cuenta',
   'user.setup-link': 'Hizo la dirección para preparar el portal',
   'portal.adopt': 'Declaró que la base de datos y los archivos van juntos',
   'portal.sweep': 'Movió a la papelera los archivos que nadie nombra',

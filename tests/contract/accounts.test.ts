@@ -43,6 +43,18 @@ describe.each(stores)('accounts kept in $name', ({ open }) => {
     await expect(change('disable', asked('jefe'))).rejects.toThrow('No hay una cuenta «jefe».')
   })
 
+  it('11 lose the second factor that nobody can show any more', async () => {
+    await create('Jefa')
+    const { id = 0 } = (await store.getBy('users', 'username_key', 'jefa')) ?? {}
+    const drop = () => change('drop-factor', asked('jefa'))
+    expect(await drop()).toBe('Jefa: no tiene segundo factor.')
+    await store.transaction((tx) =>
+      tx.update('users', id, { totp_secret: 'sealed', recovery_codes: ['hash'] }),
+    )
+    expect(await drop()).toBe('Jefa: entra solo con su contraseña; sus sesiones se cerraron.')
+    expect(await store.getOne('users', id)).toMatchObject({ totp_secret: '', recovery_codes: [] })
+  })
+
   it('14.12 sign with a name, or with their username', async () => {
     const name = async () => (await store.getBy('users', 'username_key', 'jefa'))?.name
     await create('Jefa')

@@ -1,4 +1,5 @@
 import '../i18n/administration.ts'
+import KeyIcon from '@mui/icons-material/VpnKeyOutlined'
 import { Box, Button, Divider, Typography } from '@mui/material'
 import { Form, TextInput, useTranslate } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
@@ -24,7 +25,7 @@ export const SecondStep = ({
   const translate = useTranslate()
   const hasApp = by.includes('app')
   const withPasskey = by.includes('passkey') && hasPasskeys()
-  const lead = `${withPasskey ? 'passkey' : hasApp ? 'app' : 'recovery'}`
+  const lead = withPasskey ? 'passkey' : hasApp ? 'app' : 'recovery'
   return (
     <Form onSubmit={({ code }: FieldValues) => onCode(code)} noValidate disableInvalidFormNotification>
       <Box sx={{ display: 'grid', gap: 2 }}>
@@ -35,6 +36,7 @@ export const SecondStep = ({
               variant="contained"
               size="large"
               autoFocus
+              startIcon={<KeyIcon />}
               loading={isBusy}
               onClick={onPasskey}
               sx={{ minHeight: 44 }}

@@ -6,6 +6,8 @@ import { texts } from '../common/messages.ts'
 import type { Row } from '../store/rows.ts'
 import type { Store, Writer } from '../store/store.ts'
 import { deleteAccount, disableAccount, setPassword } from './accountWrites.ts'
+import { dropSecondFactor, hasSecondFactor } from './secondFactor.ts'
+import { closeSessions } from './sessions.ts'
 import { isAppointed, isLastSuperAdmin } from './superAdmins.ts'
 
 /** What is to be done with which account. What is not given stays as it is, or is not had. */
@@ -136,6 +138,15 @@ const password: Change = async (store, { username, askPassword }) => {
   return `${owner}: contraseña nueva; sus sesiones se cerraron.`
 }
 
+const dropFactor: Change = (store, { username }) =>
+  store.transaction(async (tx) => {
+    const row = await known(tx, username)
+    if (!hasSecondFactor(row)) return `${row.username}: no tiene segundo factor.`
+    await dropSecondFactor(tx, row.id)
+    await closeSessions(tx, row.id)
+    return `${row.username}: entra solo con su contraseña; sus sesiones se cerraron.`
+  })
+
 const remove: Change = (store, { username }) =>
   store.transaction(async (tx) => {
     const row = await known(tx, username)
@@ -145,7 +156,7 @@ const remove: Change = (store, { username }) =>
   })
 
 const changes = {
-  ...{ create, change, password, delete: remove },
+  ...{ create, change, password, delete: remove, 'drop-factor': dropFactor },
   disable: setActive(false),
   enable: setActive(true),
 }

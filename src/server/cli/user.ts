@@ -20,6 +20,7 @@ const USAGE = `Uso: ${typed('user')} ACCIÓN [USUARIO] [opciones]
   password USUARIO          una contraseña nueva; cierra sus sesiones
   disable USUARIO           impide que inicie sesión; cierra sus sesiones
   enable USUARIO            le permite iniciar sesión otra vez
+  drop-factor USUARIO       quita su segundo factor, si lo perdió; cierra sus sesiones
   delete USUARIO            elimina la cuenta; lo que hizo conserva su nombre
   setup-link                la dirección para preparar en el navegador un portal que no tiene cuentas
 

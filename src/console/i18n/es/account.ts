@@ -107,7 +107,7 @@ export const account = {
     code: 'Código',
     recoveryCode: 'Código de recuperación',
     recovery: 'Sin la aplicación, escriba uno de sus códigos de recuperación',
-    saved: 'Uno de los que guardó al configurarla; cada uno sirve una vez',
+    saved: 'Uno de los que guardó; cada uno sirve una vez',
     submit: 'Entrar',
     back: 'Volver',
   },

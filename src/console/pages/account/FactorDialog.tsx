@@ -1,5 +1,13 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
-import { useId } from 'react'
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+} from '@mui/material'
+import { type ReactElement, useId } from 'react'
 import { Form, PasswordInput, TextInput, useTranslate } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 import { FormError } from '../../components/form/FormError.tsx'
@@ -52,6 +60,7 @@ export interface Asking {
   words: string
   /** What it is about, by name. */
   subject?: string
+  icon?: ReactElement
   fields: readonly (keyof typeof FIELDS)[]
   values?: FieldValues
   send: (values: FieldValues) => Promise<void>
@@ -59,7 +68,7 @@ export interface Asking {
 
 /** Asks for what a change of the second factor takes, and makes it; what is refused stands beside its field. */
 export const FactorDialog = ({
-  asking: { words, subject, fields, values, send },
+  asking: { words, subject, icon, fields, values, send },
   onClose,
 }: {
   asking: Asking
@@ -82,12 +91,12 @@ export const FactorDialog = ({
         <DialogContent>
           <DialogContentText sx={{ mb: 2 }}>{translate(`${words}.ask`)}</DialogContentText>
           {subject && <DialogContentText sx={subjectStyle}>{subject}</DialogContentText>}
-          {fields.map((field, at) => FIELDS[field](at === 0))}
+          <Box sx={{ display: 'grid', gap: 1 }}>{fields.map((field, at) => FIELDS[field](at === 0))}</Box>
           <FormError />
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
-          <SubmitButton label={`${words}.yes`} />
+          <SubmitButton label={`${words}.yes`} icon={icon} />
         </DialogActions>
       </Form>
     </Dialog>

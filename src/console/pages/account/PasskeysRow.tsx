@@ -1,5 +1,6 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutline'
 import EditIcon from '@mui/icons-material/EditOutlined'
+import KeyIcon from '@mui/icons-material/VpnKeyOutlined'
 import { Box, Button, IconButton, Typography } from '@mui/material'
 import { useNotify, useTranslate } from 'react-admin'
 import { dayOf, formatDay } from '../../../domain/days.ts'
@@ -29,6 +30,7 @@ export const PasskeysRow = ({
   const say = (what: string) => notify(`account.passkeys.${what}.done`, { type: 'success' })
   const add: Asking = {
     words: 'account.passkeys.add',
+    icon: <KeyIcon />,
     fields: ['name', 'password'],
     values: { name: deviceOf(navigator.userAgent) },
     async send({ name, password }) {
@@ -50,6 +52,7 @@ export const PasskeysRow = ({
   })
   const end = ({ id, name }: Passkey): Asking => ({
     words: 'account.passkeys.end',
+    icon: <DeleteIcon />,
     subject: name,
     fields: ['password'],
     async send({ password }) {

@@ -1,3 +1,5 @@
+import AutorenewIcon from '@mui/icons-material/Autorenew'
+import DeleteIcon from '@mui/icons-material/DeleteOutline'
 import { Alert, Box, Button, Paper, Skeleton, Typography } from '@mui/material'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -37,6 +39,7 @@ export const SecondFactorSection = ({ onSetUp }: { onSetUp?: () => void }) => {
   }
   const otherCodes = (hasApp: boolean): Asking => ({
     words: 'account.second.codes',
+    icon: <AutorenewIcon />,
     fields: hasApp ? ['password', 'code'] : ['password'],
     async send({ password, code }) {
       const { recovery_codes } = await call('account.newRecoveryCodes', { body: { password, code } })
@@ -45,6 +48,7 @@ export const SecondFactorSection = ({ onSetUp }: { onSetUp?: () => void }) => {
   })
   const end: Asking = {
     words: 'account.second.end',
+    icon: <DeleteIcon />,
     fields: ['password', 'code'],
     async send({ password, code }) {
       await call('account.endSecondFactor', { body: { password, code } })
@@ -92,7 +96,7 @@ export const SecondFactorSection = ({ onSetUp }: { onSetUp?: () => void }) => {
       )
     return (
       <>
-        <Box sx={{ display: 'grid', gap: 1.5, ...padding }}>
+        <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start', ...padding }}>
           <Typography color="text.secondary">{translate('account.second.about')}</Typography>
           {data.active && <StatusChip tone="valid">{translate('account.second.active')}</StatusChip>}
         </Box>

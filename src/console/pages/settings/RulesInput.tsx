@@ -1,10 +1,12 @@
-import { Box, FormHelperText, Typography } from '@mui/material'
+import AddIcon from '@mui/icons-material/Add'
+import { Box, Button, FormHelperText, Typography } from '@mui/material'
 import {
   ArrayInput,
   ResourceContextProvider,
   SelectInput,
   SimpleFormIterator,
   TextInput,
+  useSimpleFormIterator,
   useTranslate,
   useWrappedSource,
 } from 'react-admin'
@@ -31,6 +33,17 @@ const CompanyInput = () => {
   ) : null
 }
 
+/** react-admin's own is an icon without words. */
+const AddButton = () => {
+  const translate = useTranslate()
+  const { add } = useSimpleFormIterator()
+  return (
+    <Button variant="outlined" startIcon={<AddIcon />} onClick={() => add()} sx={{ mt: 1 }}>
+      {translate('ra.action.add')}
+    </Button>
+  )
+}
+
 /** Which claim of the provider, with which value, gives which group, company or flag. */
 export const RulesInput = () => {
   const translate = useTranslate()
@@ -43,7 +56,7 @@ export const RulesInput = () => {
       </Typography>
       <ArrayInput source="sign_on_rules" label="resources.settings.fields.sign_on_rules" helperText={false}>
         <ResourceContextProvider value="settings">
-          <SimpleFormIterator inline disableReordering disableClear>
+          <SimpleFormIterator inline disableReordering disableClear addButton={<AddButton />}>
             <TextInput source="claim" label="settings.rules.claim" helperText={false} isRequired />
             <TextInput source="value" label="settings.rules.value" helperText={false} isRequired />
             <SelectInput
@@ -68,11 +81,15 @@ const rulesStyle = {
   '& .RaSimpleFormIterator-line': { display: 'flex', alignItems: 'center', py: 1.5 },
   '& .RaSimpleFormIterator-form': {
     display: 'grid',
-    gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+    gridTemplateColumns: {
+      xs: 'minmax(0, 1fr)',
+      sm: 'repeat(2, minmax(0, 1fr))',
+      md: 'repeat(3, minmax(0, 1fr))',
+    },
     gap: 1,
     flex: 1,
     minWidth: 0,
   },
-  // Also where nothing can be pointed at, as on a phone.
-  '& .RaSimpleFormIterator-action': { visibility: 'visible' },
+  // Also where nothing can be pointed at, as on a phone; react-admin's own rule says more than one class.
+  '&& .RaSimpleFormIterator-action': { visibility: 'visible' },
 } as const
