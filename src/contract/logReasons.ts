@@ -1,0 +1,75 @@
+import { formatDay } from '../domain/days.ts'
+import { own } from '../domain/own.ts'
+
+/** Why nobody was let in. */
+const REASONS: Readonly<Record<string, string>> = {
+  'wrong password': 'La contraseña no es la correcta',
+  'unknown account': 'No hay una cuenta con ese nombre',
+  'disabled account': 'La cuenta está desactivada',
+  'inactive company': 'Su empresa está desactivada',
+  'changed meanwhile': 'La cuenta cambió mientras tanto',
+  'demo password': 'Tenía la contraseña de la demostración',
+  'wrong code': 'El código del segundo factor no era correcto, o ya se había usado',
+  'ticket over': 'El tiempo para el segundo factor había terminado',
+  'passkey over': 'La llave de acceso no respondió a lo que se le pidió, o ya había pasado el tiempo',
+  'unknown passkey': 'La cuenta no tiene esa llave de acceso',
+  'wrong passkey': 'La llave de acceso no se pudo comprobar',
+  'copied passkey': 'La llave de acceso dijo haberse usado menos veces que antes: puede ser una copia',
+  'password off': 'Las personas de su dominio de correo entran con el proveedor',
+  'provider: off': 'No hay un proveedor configurado',
+  'provider: lost': 'El intento se usó, venció o era de otro navegador',
+  'provider: away': 'No se pudo hablar con el proveedor',
+  'provider: declined': 'El proveedor no lo dejó, o canceló',
+  'provider: not accepted': 'El proveedor no reconoce al portal: revise cliente y secreto',
+  'provider: used code': 'El código del proveedor se usó o venció',
+  'provider: not genuine': 'La respuesta del proveedor no se pudo comprobar',
+  'provider: no rights': 'Ninguna regla de los ajustes le da acceso',
+  'provider: unknown person': 'No tiene cuenta aquí, y no se le crea',
+  'provider: several accounts': 'Varias cuentas tienen su correo',
+  'provider: other person': 'La cuenta con su correo es de otra persona del proveedor',
+  'provider: disabled account': 'La cuenta está desactivada',
+  'provider: inactive company': 'Su empresa está desactivada',
+  'provider: no company': 'La regla le da una empresa que ya no existe',
+}
+
+const listed = (values: unknown): string =>
+  Object.entries(Object(values))
+    .map(([name, value]) => `${name}: ${String(value)}`)
+    .join(', ')
+
+/** What a download was asked for, by the names of the call. */
+const ASKED: Readonly<Record<string, (value: unknown) => string>> = {
+  format: (value) => `Formato: ${String(value)}`,
+  filter: (value) => (listed(value) === '' ? '' : `Filtros: ${listed(value)}`),
+  columns: (value) => `Columnas: ${[value].flat().length}`,
+  sort: () => '',
+  until: (value) => `Anterior al ${formatDay(String(value))}`,
+  files: (value) => `Archivos: ${String(value)}`,
+  steps: (value) => `Pasos: ${String(value)}`,
+  day: (value) => `Día: ${formatDay(String(value))}`,
+  told: (value) => `Avisos: ${String(value)}`,
+  sheet: () => '',
+  month: (value) => `Mes: ${String(value)}`,
+  year: (value) => `Año: ${String(value)}`,
+}
+
+const askedText = (asked: object): string =>
+  Object.entries(asked)
+    .map(([name, value]) => own(ASKED, name)?.(value) ?? `${name}: ${String(value)}`)
+    .filter(Boolean)
+    .join(' · ')
+
+/** Why something was refused, or what else an entry says of itself. */
+export const reasonText = (reason: string): string => {
+  if (!reason.startsWith('{')) {
+    // What a provider said stands behind, in brackets.
+    const [, known = '', detail = ''] = /^(.*?)( \(.*\))?$/su.exec(reason) ?? []
+    return `${own(REASONS, known) ?? known}${detail}`
+  }
+  try {
+    return askedText(JSON.parse(reason))
+  } catch {
+    // A long one was cut.
+    return reason
+  }
+}
