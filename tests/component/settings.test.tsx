@@ -169,4 +169,27 @@ describe('10.2 the settings', () => {
     await user.type(await box('Domicilio'), 'x')
     expect(await screen.findByText(/Guarde primero los cambios/u)).toBeTruthy()
   })
+
+  it('18 change the key that signs credentials, and revoke one, each once that was confirmed', async () => {
+    const day = '2026-03-01T18:00:00.000Z'
+    const first = { id: 1, created_at: day, public_key: 'a', retired_at: null, revoked_at: null }
+    const old = { ...first, retired_at: day }
+    const second = { ...first, id: 2 }
+    const { user, calls } = await open({
+      'GET /api/credential_keys/': () => [first],
+      'POST /api/credential_keys/': () => [second, old],
+      'POST /api/credential_keys/1/revoke/': () => [second, { ...old, revoked_at: day }],
+    })
+    await user.click(await screen.findByRole('button', { name: 'Cambiar la llave' }))
+    const posts = () => calls.filter(({ method }) => method === 'POST').map(({ path }) => path)
+    const dialog = await screen.findByRole('dialog', { name: 'Cambiar la llave que firma' })
+    expect(posts()).toEqual([])
+    await user.click(within(dialog).getByRole('button', { name: 'Cambiar la llave' }))
+    expect(await screen.findByText('Firmó del 1 mar 2026 al 1 mar 2026')).toBeDefined()
+    await user.click(await screen.findByRole('button', { name: 'Revocar la llave 1' }))
+    const question = await screen.findByRole('dialog', { name: 'Revocar la llave' })
+    await user.click(within(question).getByRole('button', { name: 'Revocar' }))
+    expect(await screen.findByText(/revocada el 1 mar 2026/u)).toBeDefined()
+    expect(posts()).toEqual(['/api/credential_keys/', '/api/credential_keys/1/revoke/'])
+  })
 })

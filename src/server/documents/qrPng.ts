@@ -15,11 +15,14 @@ const chunk = (type: string, data: Buffer): Buffer => {
 }
 
 /**
- * A QR code as a PNG of one bit per pixel, `scale` pixels per module, error correction M. Written here because the library's own
+ * A QR code as a PNG of one bit per pixel, `scale` pixels per module, error correction M unless told otherwise. Written here because the library's own
  * renderer paints 32 bits per pixel and takes ten times as long, and a zip may hold ten thousand of them.
  */
-export const qrPng = (text: string, scale = 10): Buffer => {
-  const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules
+export const qrPng = (
+  text: string,
+  { scale = 10, level = 'M' }: { scale?: number; level?: 'M' | 'Q' } = {},
+): Buffer => {
+  const { size, data } = create(text, { errorCorrectionLevel: level }).modules
   const side = (size + 2 * QUIET) * scale
   const stride = Math.ceil(side / 8)
   // In a grey image of one bit, 1 is white; each line starts with its filter, 0.

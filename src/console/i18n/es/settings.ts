@@ -90,6 +90,26 @@ export const settings = {
     label: 'Archivo del logotipo',
     hint: 'PNG, JPEG o WebP de 5 MB como máximo; mejor con fondo transparente',
   },
+  keys: {
+    title: 'Firma de las credenciales',
+    lead: 'El código QR de cada credencial vigente va firmado, y un teléfono sin señal puede comprobarlo. Las credenciales impresas conservan la firma con que se hicieron.',
+    name: 'Llave %{id}',
+    signs: 'Firma desde el %{from}',
+    signed: 'Firmó del %{from} al %{until}',
+    revoked: 'revocada el %{day}',
+    cancel: 'Cancelar',
+    rotate: 'Cambiar la llave',
+    rotateTitle: 'Cambiar la llave que firma',
+    rotateQuestion:
+      'Las credenciales nuevas se firman con otra llave. Las ya impresas siguen siendo auténticas; sin señal se dirá «firmada con una llave anterior».',
+    rotateDone: 'Las credenciales se firman con otra llave.',
+    revoke: 'Revocar',
+    revokeNamed: 'Revocar la llave %{id}',
+    revokeTitle: 'Revocar la llave',
+    revokeQuestion:
+      'Hágalo si otros pueden tenerla. Las credenciales firmadas con ella dejan de comprobarse sin señal y hay que imprimirlas de nuevo; en línea siguen funcionando. No se puede deshacer.',
+    revokeDone: 'La llave se revocó.',
+  },
   test: {
     title: 'Probar el correo',
     lead: 'Envía un mensaje con los ajustes guardados y dice qué contestó el servidor.',

@@ -8,6 +8,7 @@ import { PageHeader } from '../../components/PageHeader.tsx'
 import { queryOptions } from '../../components/queryOptions.ts'
 import { RecordError } from '../../components/RecordError.tsx'
 import { pages } from '../../pages.ts'
+import { CredentialKeys } from './CredentialKeys.tsx'
 import { MailTest } from './MailTest.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
 import { SignOnTest } from './SignOnTest.tsx'
@@ -28,6 +29,7 @@ const SettingsContent = ({ settings }: { settings: WireSettings }) => {
       <Box sx={{ display: 'grid', gap: 3.5 }}>
         <MailTest isDirty={isDirty} />
         <SignOnTest isDirty={isDirty} />
+        <CredentialKeys />
       </Box>
       {question}
     </>

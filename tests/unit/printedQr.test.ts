@@ -1,0 +1,56 @@
+import jsQr from 'jsqr'
+import { create } from 'qrcode'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { signerOf } from '../../src/server/documents/credentialAddress.ts'
+import { qrPng } from '../../src/server/documents/qrPng.ts'
+import { photographed } from '../support/cardPictures.ts'
+import { readQr } from '../support/readQr.ts'
+import { aSigningKey } from '../support/signingKey.ts'
+
+/** A few with each run; `CARD_PICTURES=100` for all. */
+const PICTURES = Number(process.env.CARD_PICTURES ?? 5)
+const sign = signerOf(aSigningKey(3).signing)
+const addressOf = (i: number) => {
+  const id = `AbCdEfGhIjKlMnOpQr${String(i).padStart(4, '0')}`
+  const digits = sign({ id, role: 4 + (i % 9), company: 17 + i, expires: '2027-01-31' })
+  return `https://credenciales.distribuidora.example.mx/credential/validation/${id}#${digits}`
+}
+const inMillimetres = (mm: number, dpi = 150) => Math.round((mm * dpi) / 25.4)
+
+const DECODERS = {
+  'zxing-cpp': async (picture: Buffer) => (await readQr(picture))[0],
+  jsQR: async (picture: Buffer) => {
+    const { data, info } = await sharp(picture)
+      .ensureAlpha()
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    return jsQr.default(new Uint8ClampedArray(data), info.width, info.height)?.data
+  },
+}
+
+describe('18 the QR of a card, photographed', () => {
+  it.each(Object.entries(DECODERS))('is read by %s in 99 of 100', { timeout: 120_000 }, async (_, decode) => {
+    const missed: number[] = []
+    for (let i = 0; i < PICTURES; i += 1) {
+      const address = addressOf(i)
+      const picture = await photographed(qrPng(address, { scale: 4, level: 'Q' }), inMillimetres(36), i)
+      if ((await decode(picture)) !== address) missed.push(i)
+    }
+    expect(missed.length, `missed ${missed}`).toBeLessThanOrEqual(PICTURES / 100)
+  })
+
+  it.each(Object.entries(DECODERS))('of 20 mm is read by %s', async (_, decode) => {
+    for (const seed of [1, 2, 3]) {
+      const address = addressOf(seed)
+      const small = await photographed(qrPng(address, { scale: 4 }), inMillimetres(20, 300), seed)
+      expect(await decode(small), `seed ${seed}`).toBe(address)
+    }
+  })
+
+  it('has modules of 0.4 mm at least, on 36 mm', () => {
+    const { size } = create(addressOf(1), { errorCorrectionLevel: 'Q' }).modules
+    expect(36 / (size + 8)).toBeGreaterThanOrEqual(0.4)
+  })
+})
