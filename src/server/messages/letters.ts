@@ -54,9 +54,7 @@ export const letterOf = (
   const more = total - rows.length
   return {
     ...place(config),
-    subject: isUrgent
-      ? `${total} avisos urgentes de su personal`
-      : `Resumen del ${formatDay(dayOf(now))}: ${total} avisos`,
+    subject: isUrgent ? `${total} avisos urgentes` : `Resumen del ${formatDay(dayOf(now))}: ${total} avisos`,
     paragraphs: [],
     parts: partsOf(rows, publicUrl),
     action: { label: more > 0 ? `Ver los demás (${more})` : 'Abrir el portal', url: `${publicUrl}/inicio` },
