@@ -122,13 +122,19 @@ export const peopleExpectations = {
   'evidence.review': onRow(free(writing('U')), 200, 'evidence', (id) =>
     post(`/api/evidence/${id}/review/`, { decision: 'approve' }),
   ),
-  'reviews.list': inList(free(writing('U')), 'evidence', () => get('/api/reviews/?range=[0,999]')),
+  'reviews.list': inList(free(writing('U')), 'waitingEvidence', () => get('/api/reviews/?range=[0,999]')),
   'reviews.get': onRow(free(writing('U')), 200, 'evidence', (id) => get(`/api/reviews/${id}/`)),
   'reviews.figures': plain(free(writing('U')), 200, () => get('/api/review_figures/')),
   // Whoever looks at one keeps it from the others.
-  'reviews.hold': onRow(free(writing('U')), 200, 'evidence', (id) => post(`/api/reviews/${id}/hold/`, {}), {
-    usesUp: true,
-  }),
+  'reviews.hold': onRow(
+    free(writing('U')),
+    200,
+    'waitingEvidence',
+    (id) => post(`/api/reviews/${id}/hold/`, {}),
+    {
+      usesUp: true,
+    },
+  ),
   'reviews.release': onRow(free(writing('U')), 204, 'evidence', (id) =>
     post(`/api/reviews/${id}/release/`, {}),
   ),

@@ -48,6 +48,9 @@ const aPaperItem: Maker = async (portal, company, uploaded) => {
   return anItem(id)(portal, company, uploaded)
 }
 
+const aDocument: Maker = async (portal, company, uploaded) =>
+  uploaded(upload('/api/evidence/', { item: await aPaperItem(portal, company, uploaded) }))
+
 const aCompanyWithout: Maker = async ({ store }) =>
   (await store.transaction((tx) => tx.create('companies', aCompany({})))).id
 
@@ -117,8 +120,9 @@ const makers = {
   closedItem: anItem(3),
   /** A document proves it. */
   paperItem: aPaperItem,
-  evidence: async (portal, company, uploaded) =>
-    uploaded(upload('/api/evidence/', { item: await aPaperItem(portal, company, uploaded) })),
+  evidence: aDocument,
+  /** One that nobody decides of, and that nobody else holds. */
+  waitingEvidence: aDocument,
   quotation: aQuotation,
   /** Neither people nor users keep it from being deleted, unless it is company 1. */
   companyToDelete: async (portal, company, uploaded) =>
