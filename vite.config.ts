@@ -10,7 +10,7 @@ import type { Endpoint } from './src/contract/endpoint.ts'
 import { endpoints } from './src/contract/endpoints.ts'
 
 const API = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`
-const TEXT = /\.(?:js|css|html|svg|json)$/u
+const TEXT = /\.(?:js|css|html|svg|json|wasm)$/u
 /** Below this a compressed copy saves nothing. */
 const WORTH_IT = 1024
 
@@ -149,6 +149,7 @@ const LIKE_EVERYWHERE = endToEndFiles(
   'keyboard',
   'keyboardAndTouch',
   'offline',
+  'onSite',
   'phone',
   'publicPage',
   'quotedTexts',
@@ -200,6 +201,9 @@ const CHUNKS = [
   },
 ]
 
+/** What keeps Verificar en sitio there without a signal. */
+const SERVICE_WORKER = 'on-site-worker'
+
 export default defineConfig({
   plugins: [react(), contractOfPages(), cutFonts(), precompressed(), doorForTheServer()],
   server: {
@@ -214,7 +218,14 @@ export default defineConfig({
     chunkSizeWarningLimit: 1100,
     // The server reads there what a page begins with.
     manifest: true,
-    rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
+    rolldownOptions: {
+      input: { index: 'index.html', [SERVICE_WORKER]: 'src/console/pages/onSite/serviceWorker.ts' },
+      output: {
+        codeSplitting: { groups: CHUNKS },
+        // Browsers look for a service worker's successor under its own name.
+        entryFileNames: ({ name }) => (name === SERVICE_WORKER ? '[name].js' : 'assets/[name]-[hash].js'),
+      },
+    },
   },
   test: {
     // What a passing test makes the console say is its own business.

@@ -72,6 +72,9 @@ const screens: Record<string, Screen> = {
   'report-monthly': { path: '/report-create', user: 'utility' },
   imports: { path: '/importar', user: 'super' },
   visits: { path: '/reportes-de-visitas', user: 'utility' },
+  'on-site': { path: '/verificar-en-sitio', user: 'utility' },
+  inspections: { path: '/inspecciones', user: 'utility' },
+  'unusual-checks': { path: '/consultas-inusuales', user: 'utility' },
   log: { path: '/bitacora', user: 'super' },
   'log-entry': {
     path: '/bitacora',

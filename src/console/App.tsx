@@ -72,6 +72,16 @@ const ValidationPage = lazyComponent(
 
 const ReviewPage = lazyComponent(async () => (await import('./pages/reviews/ReviewPage.tsx')).ReviewPage)
 const ReviewsPage = lazyComponent(async () => (await import('./pages/reviews/ReviewsPage.tsx')).ReviewsPage)
+const InspectionsPage = lazyComponent(
+  async () => (await import('./pages/inspections/InspectionsPage.tsx')).InspectionsPage,
+)
+const OnSitePage = lazyComponent(async () => (await import('./pages/onSite/OnSitePage.tsx')).OnSitePage)
+const UnusualCheckPage = lazyComponent(
+  async () => (await import('./pages/visits/UnusualCheckPage.tsx')).UnusualCheckPage,
+)
+const UnusualChecksPage = lazyComponent(
+  async () => (await import('./pages/visits/UnusualChecksPage.tsx')).UnusualChecksPage,
+)
 const VisitPage = lazyComponent(async () => (await import('./pages/visits/VisitPage.tsx')).VisitPage)
 const VisitsPage = lazyComponent(async () => (await import('./pages/visits/VisitsPage.tsx')).VisitsPage)
 
@@ -102,6 +112,10 @@ const SCREENS: Record<RoutedPageName, ReactElement> = {
   review: <ReviewPage />,
   visits: <VisitsPage />,
   visit: <VisitPage />,
+  inspections: <InspectionsPage />,
+  onSite: <OnSitePage />,
+  unusualChecks: <UnusualChecksPage />,
+  unusualCheck: <UnusualCheckPage />,
 }
 const ROUTED = Object.keys(SCREENS) as RoutedPageName[]
 

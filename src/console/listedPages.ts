@@ -14,13 +14,16 @@ import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined'
 import PersonOutlined from '@mui/icons-material/PersonOutlined'
 import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined'
 import PostAdd from '@mui/icons-material/PostAdd'
+import QrCodeScannerOutlined from '@mui/icons-material/QrCodeScannerOutlined'
 import RateReviewOutlined from '@mui/icons-material/RateReviewOutlined'
 import ReportOutlined from '@mui/icons-material/ReportOutlined'
 import RequestQuoteOutlined from '@mui/icons-material/RequestQuoteOutlined'
+import RuleOutlined from '@mui/icons-material/RuleOutlined'
 import Search from '@mui/icons-material/Search'
 import SellOutlined from '@mui/icons-material/SellOutlined'
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined'
 import TaskAlt from '@mui/icons-material/TaskAlt'
+import TravelExploreOutlined from '@mui/icons-material/TravelExploreOutlined'
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
 import WidgetsOutlined from '@mui/icons-material/WidgetsOutlined'
 import type { Action } from '../domain/permissions.ts'
@@ -189,11 +192,35 @@ export const listedPages = {
     group: 'administration',
     ours: true,
   },
+  onSite: {
+    path: '/verificar-en-sitio',
+    title: 'app.pages.onSite',
+    icon: QrCodeScannerOutlined,
+    access: 'inspections.create',
+    group: 'administration',
+    ours: true,
+  },
+  inspections: {
+    path: '/inspecciones',
+    title: 'app.pages.inspections',
+    icon: RuleOutlined,
+    access: 'inspections.read',
+    group: 'administration',
+    ours: true,
+  },
   visits: {
     path: '/reportes-de-visitas',
     title: 'app.pages.visits',
     icon: DoorFrontOutlined,
     access: 'visitReports.read',
+    group: 'administration',
+    ours: true,
+  },
+  unusualChecks: {
+    path: '/consultas-inusuales',
+    title: 'app.pages.unusualChecks',
+    icon: TravelExploreOutlined,
+    access: 'checks.read',
     group: 'administration',
     ours: true,
   },

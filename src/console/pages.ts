@@ -29,6 +29,12 @@ const recordPages = {
   logEntry: { path: '/bitacora/:id', access: 'log.read', parent: 'log', ours: true },
   review: { path: '/por-revisar/:id', access: 'evidence.review', parent: 'reviews', ours: true },
   visit: { path: '/reportes-de-visitas/:id', access: 'visitReports.read', parent: 'visits', ours: true },
+  unusualCheck: {
+    path: '/consultas-inusuales/:id',
+    access: 'checks.read',
+    parent: 'unusualChecks',
+    ours: true,
+  },
   quotation: { path: '/quotations/:id', access: 'quotations.read', parent: 'quotations', resource: true },
   user: {
     path: '/users/:id',

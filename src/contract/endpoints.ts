@@ -3,6 +3,7 @@ import { accreditationEndpoints } from './accreditation.ts'
 import { accreditationsEndpoints } from './accreditations.ts'
 import { authEndpoints } from './auth.ts'
 import { catalogEndpoints } from './catalog.ts'
+import { checkEndpoints } from './checks.ts'
 import { companyEndpoints } from './companies.ts'
 import { credentialKeyEndpoints } from './credentialKeys.ts'
 import { documentEndpoints } from './documents.ts'
@@ -11,6 +12,7 @@ import type { EndpointTable } from './endpoint.ts'
 import { evidenceEndpoints } from './evidence.ts'
 import { exportEndpoints } from './exports.ts'
 import { importEndpoints } from './imports.ts'
+import { inspectionEndpoints } from './inspections.ts'
 import { logEndpoints } from './log.ts'
 import { noticeEndpoints } from './notices.ts'
 import { passkeyEndpoints } from './passkeys.ts'
@@ -52,6 +54,8 @@ export const endpoints = {
   ...setupEndpoints,
   ...visitReportEndpoints,
   ...tellingEndpoints,
+  ...checkEndpoints,
+  ...inspectionEndpoints,
 } as const satisfies EndpointTable
 
 export type EndpointName = keyof typeof endpoints

@@ -29,6 +29,8 @@ const kinds: Readonly<Record<string, string>> = {
   imports: 'Importación',
   visit_reports: 'Reporte de visita',
   credential_keys: 'Llave de credenciales',
+  unusual_checks: 'Consultas inusuales',
+  inspections: 'Inspección en sitio',
   settings: 'Ajustes',
 }
 export const kindText = (kind: string): string => own(kinds, kind) ?? kind

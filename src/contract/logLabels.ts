@@ -1,4 +1,5 @@
 import { own } from '../domain/own.ts'
+import { doorLabels } from './doorLabels.ts'
 
 /* What the Bitácora calls the fields of each collection: server and console read this one table. */
 
@@ -215,29 +216,7 @@ const LABELS: Readonly<Record<string, Labels>> = {
     owner: 'La hizo',
     company: 'Empresa',
   },
-  visit_reports: {
-    created_at: 'Recibido',
-    credential: 'Credencial escaneada',
-    number: 'Código',
-    person: 'Persona',
-    person_name: 'Nombre de la persona',
-    company_name: 'Empresa, como se llamaba',
-    was_valid: 'Credencial vigente',
-    what: 'Qué pasó',
-    place: 'Dónde',
-    phone: 'Teléfono',
-    photo: 'Foto',
-    state: 'Estado',
-    notes: 'Notas',
-    handled_by: 'Lo atendió',
-    handled_at: 'Atendido',
-  },
-  credential_keys: {
-    created_at: 'Firma desde',
-    public_key: 'Llave pública',
-    retired_at: 'Firmó hasta',
-    revoked_at: 'Revocada',
-  },
+  ...doorLabels,
   imports: {
     kind: 'De qué',
     state: 'Estado',
@@ -262,6 +241,7 @@ const LABELS: Readonly<Record<string, Labels>> = {
     accreditation_months: 'Meses que vale una acreditación',
     session_hours: 'Horas que dura una sesión',
     session_idle_minutes: 'Minutos sin uso',
+    check_months: 'Meses que se conservan las consultas de credenciales',
     log_months: 'Meses que se conserva la Bitácora',
     mail_host: 'Servidor de correo',
     mail_port: 'Puerto del correo',

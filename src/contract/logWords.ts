@@ -1,4 +1,5 @@
 import { own } from '../domain/own.ts'
+import { doorActions, doorCalls } from './doorLabels.ts'
 import type { binary, Endpoint } from './endpoint.ts'
 import type { endpoints } from './endpoints.ts'
 
@@ -143,12 +144,10 @@ const calls: Record<LoggedCall, string> = {
   'imports.sheet': 'Descargó los resultados de una importación',
   'settings.update': 'Cambió los ajustes',
   'personnelCards.pdf': 'Descargó credenciales para imprimir',
-  'credentialKeys.rotate': 'Cambió la llave que firma las credenciales',
-  'credentialKeys.revoke': 'Revocó una llave de las credenciales',
   'settings.testMail': 'Probó el correo',
   'settings.testSignOn': 'Probó el inicio de sesión con el proveedor',
   'setup.finish': 'Preparó el portal',
-  'visitReports.update': 'Atendió un reporte de visita',
+  ...doorCalls,
   'firstSteps.dismiss': 'Dejó de lado un paso de los primeros días',
 }
 
@@ -191,9 +190,9 @@ export type PortalAction = keyof typeof PORTAL
 
 const actions: Readonly<Record<string, string>> = {
   ...calls,
+  ...doorActions,
   'auth.signOn': 'Llegó del proveedor de su organización',
   'imports.rows': 'Importó filas de una hoja',
-  'door.report': 'Se reportó una visita',
   'mail.unsubscribe': 'Un contacto dejó de recibir correos',
   ...Object.fromEntries(Object.entries(LOCAL).map(([name, said]) => [`local.${name}`, said])),
   portal: 'El portal',

@@ -84,6 +84,11 @@ const actions = {
   // What visitors tell of visits.
   'visitReports.read': oneOf('utility'),
   'visitReports.update': writing(oneOf('utility')),
+  // How often a credential was checked, and what is unusual about it.
+  'checks.read': oneOf('utility'),
+  // Who goes to where people work, and whoever reads what was found there.
+  'inspections.create': unbound(writing(oneOf('utility', 'customer_service'))),
+  'inspections.read': oneOf('utility'),
   // Their own, and nobody else's.
   'downloads.read': everyone,
   'catalog.read': everyone,

@@ -36,6 +36,7 @@ const values = z.strictObject({
   vat_percent: numberIn(0, 100, 'percent'),
   accreditation_months: numberIn(1, 120, 'months', 'whole'),
   log_months: numberIn(12, 240, 'logMonths', 'whole'),
+  check_months: numberIn(1, 120, 'months', 'whole'),
   session_hours: numberIn(1, 720, 'sessionHours'),
   session_idle_minutes: numberIn(5, 43_200, 'sessionMinutes', 'whole'),
   mail_host: mailHost,

@@ -7,6 +7,7 @@ import { appointSuperAdmins } from './accounts/superAdmins.ts'
 import type { Audit } from './common/audit.ts'
 import { bringUpToDate } from './common/bringUpToDate.ts'
 import { door } from './door/door.ts'
+import { keepChecks } from './door/keptChecks.ts'
 import { photoAddresses } from './files/photoAddresses.ts'
 import { refusingFiles } from './files/refusingFiles.ts'
 import type { Services } from './http/call.ts'
@@ -44,7 +45,7 @@ import { timedStore } from './store/timedStore.ts'
 export interface AppOptions
   extends Omit<
     Services,
-    'jobs' | 'photos' | 'limits' | 'audit' | 'settings' | 'settling' | 'provider' | 'signing'
+    'jobs' | 'photos' | 'limits' | 'audit' | 'settings' | 'settling' | 'provider' | 'signing' | 'checks'
   > {
   /** Where long work is done; in this thread unless told otherwise. */
   jobs?: Jobs
@@ -137,6 +138,7 @@ export const buildApp = async ({
   const signing = createSigningKeys({ store: others.store, files: others.files, now: others.now })
   // Once files that are away are back, the first who needs it makes it.
   await signing.current().catch((error: unknown) => app.log.warn(error))
+  const checks = keepChecks({ ...others, store }, (error) => app.log.warn(error))
   const services: Services = {
     photos,
     settings,
@@ -145,6 +147,7 @@ export const buildApp = async ({
     signing,
     audit,
     limits: createRateLimits(config, audit, refused),
+    checks,
     ...others,
     jobs: queuedInTwoLines(jobs ?? inlineJobs(store), turns),
     store,
@@ -164,6 +167,7 @@ export const buildApp = async ({
   registerRoutes(app, endpoints, handlers, services)
   app.addHook('onClose', async () => {
     settings.stop()
+    await checks.stop()
     await services.jobs.close()
     await settling.close()
   })

@@ -1,3 +1,4 @@
+import { addMonths, beginOf, dayOf } from '../domain/days.ts'
 import { KNOWN_MS, MEMORY_MS } from './accounts/signInThrottle.ts'
 import type { Config } from './common/config.ts'
 import type { Collection } from './store/rows.ts'
@@ -20,11 +21,11 @@ const forgetAll = async <C extends Collection>(store: Store, collection: C, filt
   while (gone === BATCH)
 }
 
-/** Forgets what counts no longer, however much it is: tries to sign in and where they succeeded, answers that were kept for whoever calls again, sessions that are over. */
+/** Forgets what counts no longer, however much it is: tries to sign in and where they succeeded, answers that were kept for whoever calls again, sessions that are over, checks at doors that were kept long enough. */
 export const forgetStale = async (
   store: Store,
   now: Date,
-  { sessionIdleMinutes }: Pick<Config, 'sessionIdleMinutes'>,
+  { sessionIdleMinutes, checkMonths }: Pick<Config, 'sessionIdleMinutes' | 'checkMonths'>,
 ): Promise<void> => {
   const before = (ms: number) => ({ to: new Date(now.getTime() - ms).toISOString() })
   await forgetAll(store, 'attempts', { failures: { from: 1 }, last_at: before(MEMORY_MS) })
@@ -32,6 +33,7 @@ export const forgetStale = async (
   await forgetAll(store, 'answers', { created_at: before(ANSWERS_MS) })
   await forgetAll(store, 'mails', { ended_at: before(MAILS_MS) })
   await forgetAll(store, 'messages', { created_at: before(MESSAGES_MS) })
+  await forgetAll(store, 'credential_checks', { at: { to: beginOf(addMonths(dayOf(now), -checkMonths)) } })
   await forgetAll(store, 'account_links', { expires_at: before(0) })
   await forgetAll(store, 'review_holds', { until: before(0) })
   await forgetAll(store, 'tickets', { expires_at: before(0) })

@@ -99,7 +99,7 @@ export const serve = async (env: Record<string, string | undefined>, brought?: D
     ).catch(logged)
   putAway(config.databaseUrl ? started - HOUR_MS : started - SECOND_MS)
   setInterval(() => putAway(Date.now() - HOUR_MS), DAY_MS).unref()
-  const tidy = () => void forgetStale(store, now(), config).catch(logged)
+  const tidy = () => void forgetStale(store, now(), services.config).catch(logged)
   tidy()
   setInterval(tidy, HOUR_MS).unref()
   const forgetOldest = () =>

@@ -31,7 +31,7 @@ const questions: Record<string, () => Promise<unknown>> = {
     delays.reset()
     return { processor, wall }
   },
-  tidy: async () => forgetStale(store, new Date(), { sessionIdleMinutes: 120 }),
+  tidy: async () => forgetStale(store, new Date(), { sessionIdleMinutes: 120, checkMonths: 12 }),
   async stop() {
     await app.close()
     await store.close()

@@ -18,7 +18,14 @@ afterEach(() => {
 const PATH = '/api/v1/settings/portal/'
 const SETTINGS: WireSettings = {
   ...{ id: 'portal', version: 3, utility_name: 'Gas del Bajío', utility_address: '', help_phone: '' },
-  ...{ report_url: '', vat_percent: 16, accreditation_months: 12, log_months: 60, session_hours: 12 },
+  ...{
+    report_url: '',
+    vat_percent: 16,
+    accreditation_months: 12,
+    log_months: 60,
+    check_months: 12,
+    session_hours: 12,
+  },
   ...{ session_idle_minutes: 120, mail_host: 'smtp.gas.example', mail_port: 587, mail_security: 'starttls' },
   ...{ mail_user: 'avisos', mail_from: 'avisos@gas.example', logo: null, has_mail_password: true },
   ...{ sign_on_name: '', sign_on_issuer: '', sign_on_client: '', sign_on_scope: 'openid profile email' },

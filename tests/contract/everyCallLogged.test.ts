@@ -28,6 +28,7 @@ const OWN: readonly Collection[] = [
   ] as const),
   // Whom was told what, and who has read it: see the decisions.
   ...(['message_events', 'messages', 'daily_runs'] as const),
+  'credential_checks',
 ]
 /** When something was last used is no change of it. */
 const PASSING = ['last_access_at', 'last_used_at', 'version']

@@ -6,7 +6,7 @@ import { type OpenStore, stores } from '../support/stores.ts'
 
 const HOUR_MS = 3_600_000
 const NOW = new Date('2026-03-10T18:00:00.000Z')
-const CONFIG = { sessionIdleMinutes: 120 }
+const CONFIG = { sessionIdleMinutes: 120, checkMonths: 12 }
 const ago = (ms: number) => new Date(NOW.getTime() - ms).toISOString()
 
 describe.each(stores)('6.7 what counts no longer in the $name store', ({ open }) => {
@@ -18,7 +18,7 @@ describe.each(stores)('6.7 what counts no longer in the $name store', ({ open })
   })
   afterEach(() => opened.close())
 
-  const left = async (collection: 'attempts' | 'answers' | 'tokens') =>
+  const left = async (collection: 'attempts' | 'answers' | 'credential_checks' | 'tokens') =>
     (await opened.store.getList(collection, {})).rows.map(({ id }) => id)
 
   it('is forgotten, and nothing else', async () => {
@@ -40,7 +40,11 @@ describe.each(stores)('6.7 what counts no longer in the $name store', ({ open })
           device: '',
         })
     })
+    const check = { credential: 'x', person: '', result: 'unknown', way: 'scan' } as const
+    const checks = [ago(HOUR_MS * 24 * 367), ago(HOUR_MS)].map((at) => ({ ...check, at }))
+    await opened.store.transaction((tx) => tx.append('credential_checks', checks))
     await forgetStale(opened.store, NOW, CONFIG)
+    expect(await left('credential_checks')).toEqual([2])
     expect([await left('attempts'), await left('answers'), await left('tokens')]).toEqual([[2, 3], [2], [2]])
   })
 

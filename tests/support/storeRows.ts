@@ -21,6 +21,31 @@ export const aVisitReport = (
   ...given,
 })
 
+let inspected = 0
+
+/** What was found of somebody on site. */
+export const anInspection = (given: Partial<Rows['inspections']> = {}): Omit<Rows['inspections'], 'id'> => {
+  inspected += 1
+  return {
+    ...{ key: `inspection-${inspected}`.padEnd(20, 'x'), at: NOW, created_at: NOW, user: 1 },
+    ...{ credential: 'valid', number: 'A-000001', person: 'valid', role_name: 'Técnica de inspección' },
+    ...{ person_name: 'Álvarez Núñez, María José', company: 1, company_name: 'Instalaciones del Bajío' },
+    ...{ zone: 1, zone_name: 'Bajío', result: 'may', state: 'valid', offline: false, signature: 'unsigned' },
+    ...{ note: 'Sin casco.', photo: null },
+    ...given,
+  }
+}
+
+/** Checks of a credential that somebody should look into. */
+export const anUnusualCheck = (
+  given: Partial<Rows['unusual_checks']> = {},
+): Omit<Rows['unusual_checks'], 'id'> => ({
+  ...{ created_at: NOW, kind: 'many_places', person: 'valid', count: 18, places: 15, last_at: NOW },
+  ...{ person_name: 'Álvarez Núñez, María José', company_name: 'Instalaciones del Bajío' },
+  ...{ state: 'open', notes: '', handled_by: null, handled_at: null, version: 1 },
+  ...given,
+})
+
 /** A person of company 1 and role 1, unless told otherwise. */
 export const aPerson = (given: Partial<Rows['personnel']> & { id: string }): Rows['personnel'] => ({
   ...BLANK_PERSON,

@@ -58,8 +58,12 @@ export const token = {
       localStorage.setItem(LAST_USED_KEY, String(Date.now()))
   },
 
-  /** Whether the token is past its expiry or its idle time. A clock that was set back ends nothing. */
+  /**
+   * Whether the token is past its expiry or its idle time. A clock that was set back ends nothing; without a network nobody could sign in again, and the server
+   * says it once it can be asked.
+   */
   isExpired: (): boolean => {
+    if (!navigator.onLine) return false
     if (!localStorage.getItem(TOKEN_KEY)) return false
     const [expiresAt, lastUsed, idleMinutes] = [
       readTimestamp(EXPIRES_KEY),

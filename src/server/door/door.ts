@@ -52,7 +52,7 @@ const readText = (text: string) => Object.fromEntries(new URLSearchParams(text))
  * signal before its owner gives up. What cannot be answered is said to be so, which is neither yes nor no.
  */
 export const door = (app: FastifyInstance, services: Services, pages: DoorPages): void => {
-  const { store, limits, now } = services
+  const { store, limits, checks, now } = services
   const sendPage = createPageSender(pages)
   const photoOf = createPhotoReader(services)
   const { countTyped, countReport } = createDoorLimits(limits)
@@ -67,7 +67,7 @@ export const door = (app: FastifyInstance, services: Services, pages: DoorPages)
 
   const verdictOf = async (
     request: FastifyRequest,
-    found: Promise<Row<'personnel'> | undefined>,
+    looked: Promise<Row<'personnel'> | undefined>,
     number?: string,
   ): Promise<DoorView & { kind: 'valid' | 'invalid' }> => {
     const later = wait(NOT_VALID_AFTER_MS)
@@ -78,7 +78,11 @@ export const door = (app: FastifyInstance, services: Services, pages: DoorPages)
         request.log.warn(error)
         return null
       })
-    const person = await shownAtTheDoor(await found, { ...services, today: dayOf(at) }, photoAt)
+    const row = await looked
+    const person = await shownAtTheDoor(row, { ...services, today: dayOf(at) }, photoAt)
+    const way = number === undefined ? 'scan' : 'typed'
+    const credential = number ?? idOf(request)
+    checks.note({ row, way, credential, isValid: person !== undefined, address: request.ip })
     const view = { ...common(request), at, ...(number ? { number } : {}) }
     if (person) return { ...view, kind: 'valid', person }
     await later

@@ -7,7 +7,7 @@ import { documentName, photoName } from './files.ts'
 const FILED = ['evidence', 'documents', 'personnel_files', 'company_files', ...BOARDS] as const
 
 /** The collections whose rows may have a picture. */
-const PICTURED = ['personnel', 'visit_reports'] as const
+const PICTURED = ['personnel', 'visit_reports', 'inspections'] as const
 
 /** The files that a row names. */
 export const namesIn = <C extends Collection>(collection: C, row: Rows[C]): string[] => {

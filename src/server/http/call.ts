@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { z } from 'zod'
 import type { binary, Endpoint, EndpointTable } from '../../contract/endpoint.ts'
+import type { CredentialCheckRow } from '../../domain/checks.ts'
 import type { Day } from '../../domain/days.ts'
 import type { Actor } from '../../domain/groups.ts'
 import type { Passwords } from '../accounts/passwords.ts'
@@ -13,8 +14,18 @@ import type { JobQueue } from '../jobs/queue.ts'
 import type { SigningKeys } from '../portal/credentialKeys.ts'
 import type { LiveSettings } from '../portal/liveSettings.ts'
 import type { Provider } from '../signOn/provider.ts'
+import type { Row } from '../store/rows.ts'
 import type { Store } from '../store/store.ts'
 import type { RateLimits } from './rateLimits.ts'
+
+/** A credential that somebody looked up: whom it names, if anybody, how, and where that came from. */
+export interface CheckedCredential {
+  row: Row<'personnel'> | undefined
+  credential: string
+  way: CredentialCheckRow['way']
+  isValid: boolean
+  address: string
+}
 
 /** What every handler works with. */
 export interface Services {
@@ -33,6 +44,8 @@ export interface Services {
   limits: RateLimits
   /** Told that people are to be settled after their role's requirements have changed. */
   settling: { start(): void }
+  /** Told of credentials that are checked at doors. */
+  checks: { note(checked: CheckedCredential): void }
   /** Told of sign-ins and the like. */
   audit: Audit
   /** The clock; tests set it. */

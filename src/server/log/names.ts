@@ -46,6 +46,8 @@ const NAMED: Partial<Record<Collection, (row: Known) => string>> = {
   evidence: (row) => text(row, 'type_name') || text(row, 'file_name'),
   imports: file,
   visit_reports: by('place'),
+  unusual_checks: by('person_name'),
+  inspections: by('person_name'),
 }
 
 const isLogged = (name: string): name is Collection => Object.hasOwn(logged, name)

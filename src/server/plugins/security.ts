@@ -41,6 +41,18 @@ const ASSET_HEADERS = {
   'x-content-type-options': HEADERS['x-content-type-options'],
 }
 
+/** The worker that reads QR codes (console/pages/onSite/qrReader.ts) compiles WebAssembly, which no page may. */
+const READER = /^\/assets\/qrReader-[\w-]+\.js(?:\?|$)/u
+const READER_HEADERS = {
+  'content-security-policy': "default-src 'none';script-src 'self' 'wasm-unsafe-eval'",
+}
+
+/** The one page that uses the camera. */
+const CAMERA = /^\/verificar-en-sitio\/?(?:\?|$)/u
+const CAMERA_HEADERS = {
+  'permissions-policy': HEADERS['permissions-policy'].replace('camera=()', 'camera=(self)'),
+}
+
 /** Headers that every answer carries. */
 export const security = (app: FastifyInstance, { https }: { https: boolean }): void => {
   const more = https ? HSTS : {}
@@ -50,6 +62,8 @@ export const security = (app: FastifyInstance, { https }: { https: boolean }): v
   ]
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(request.url.startsWith('/assets/') ? assetHeaders : headers)
+    if (READER.test(request.url)) reply.headers(READER_HEADERS)
+    if (CAMERA.test(request.url)) reply.headers(CAMERA_HEADERS)
     done()
   })
 }

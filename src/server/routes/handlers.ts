@@ -5,6 +5,7 @@ import { accreditationRoutes } from './accreditation.ts'
 import { accreditationsRoutes } from './accreditations.ts'
 import { authRoutes } from './auth.ts'
 import { catalogRoutes } from './catalog.ts'
+import { checkRoutes } from './checks.ts'
 import { companyRoutes } from './companies.ts'
 import { credentialKeyRoutes } from './credentialKeys.ts'
 import { documentRoutes } from './documents.ts'
@@ -13,6 +14,7 @@ import { entryRoutes } from './entry.ts'
 import { evidenceRoutes } from './evidence.ts'
 import { exportRoutes } from './exports.ts'
 import { importRoutes } from './imports.ts'
+import { inspectionRoutes } from './inspections.ts'
 import { logRoutes } from './log.ts'
 import { noticeRoutes } from './notices.ts'
 import { passkeyRoutes } from './passkeys.ts'
@@ -57,4 +59,6 @@ export const handlers: Handlers<typeof endpoints> = {
   ...setupRoutes,
   ...visitReportRoutes,
   ...tellingRoutes,
+  ...checkRoutes,
+  ...inspectionRoutes,
 }

@@ -82,6 +82,8 @@ export const personnelRoutes: Handlers<typeof personnelEndpoints> = {
   'personnel.public': async (call) => {
     const row = await personOfPublicId(call.store, call.params.id)
     const person = row && wirePublicPerson(row, call)
+    const { address, params, checks } = call
+    checks.note({ row, credential: params.id, way: 'scan', isValid: person !== undefined, address })
     if (!person) throw notFound()
     return person
   },

@@ -1,26 +1,15 @@
 import type { z } from 'zod'
 import type { visitReportEndpoints } from '../../contract/visitReports.ts'
-import { addDays, beginOf } from '../../domain/days.ts'
 import type { VisitReport } from '../../domain/visitReports.ts'
 import { notFound } from '../common/httpError.ts'
 import type { Handlers, Services } from '../http/call.ts'
 import { listed, toListQuery } from '../records/lists.ts'
+import { momentsOf } from '../records/moments.ts'
 import { assertVersion, changesOf, counted } from '../records/versions.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
 
 type Asked = NonNullable<z.output<(typeof visitReportEndpoints)['visitReports.list']['query']>['filter']>
-
-/** Moments of days in Mexico City, both included. */
-const between = ({ from, to }: Pick<Asked, 'from' | 'to'>) =>
-  from || to
-    ? {
-        created_at: {
-          ...(from ? { from: beginOf(from) } : {}),
-          ...(to ? { to: new Date(Date.parse(beginOf(addDays(to, 1))) - 1).toISOString() } : {}),
-        },
-      }
-    : {}
 
 const wire = (
   { photo, handled_by: _, ...row }: Row<'visit_reports'>,
@@ -43,7 +32,7 @@ export const visitReportRoutes: Handlers<typeof visitReportEndpoints> = {
     const newestFirst = { sort: ['id', 'DESC'] as ['id', 'DESC'] }
     const asked = toListQuery('visit_reports', {
       ...{ ...newestFirst, ...query },
-      filter: { ...filter, ...between({ from, to }) },
+      filter: { ...filter, ...(from || to ? { created_at: momentsOf(from, to) } : {}) },
     })
     return listed(call.store, 'visit_reports', asked, (row) => wire(row, call))
   },

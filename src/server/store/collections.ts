@@ -1,5 +1,6 @@
 import { accreditationRow } from '../../domain/accreditations.ts'
 import type { Board } from '../../domain/boards.ts'
+import { credentialCheckRow, unusualCheckRow } from '../../domain/checks.ts'
 import { companyRow, zoneRow } from '../../domain/companies.ts'
 import { contactRow } from '../../domain/contacts.ts'
 import { credentialKeyRow } from '../../domain/credentialKeys.ts'
@@ -12,6 +13,7 @@ import {
 } from '../../domain/documents.ts'
 import { evidenceRow } from '../../domain/evidence.ts'
 import { importChangeRow, importRow } from '../../domain/imports.ts'
+import { inspectionRow } from '../../domain/inspections.ts'
 import { logChangeRow, logEntryRow } from '../../domain/log.ts'
 import { moveRow } from '../../domain/moves.ts'
 import { noticeRow } from '../../domain/notices.ts'
@@ -49,6 +51,9 @@ const byUser = { username: { by: 'user', from: 'users', take: 'username' } } as 
 
 /** Who took it back. */
 const withdrawnBy = { withdrawn_name: { by: 'withdrawn_by', from: 'users', take: 'name' } } as const
+
+/** Who looked into it last. */
+const handledBy = { handled_name: { by: 'handled_by', from: 'users', take: 'name' } } as const
 
 /** A notice board: newest first, a company's own where the board has companies. */
 const board: CollectionSpec<Board> = {
@@ -259,10 +264,13 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
   visit_reports: {
     ...PLAIN,
     row: visitReportRow,
-    lookups: { handled_name: { by: 'handled_by', from: 'users', take: 'name' } },
+    lookups: handledBy,
     unique: ['photo'],
   },
   credential_keys: { ...PLAIN, row: credentialKeyRow },
+  credential_checks: { ...PLAIN, row: credentialCheckRow },
+  unusual_checks: { ...PLAIN, row: unusualCheckRow, lookups: handledBy },
+  inspections: { ...PLAIN, row: inspectionRow, lookups: byUser, unique: ['key', 'photo'] },
   imports: {
     ...PLAIN,
     row: importRow,

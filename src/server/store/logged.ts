@@ -72,6 +72,8 @@ export const logged: Partial<Record<Collection, Logged>> = {
   quotations: {},
   visit_reports: {},
   credential_keys: { without: ['private_key'] },
+  inspections: { without: ['key', 'user', 'created_at'] },
+  unusual_checks: { without: ['count', 'places', 'last_at'] },
   // What it does to rows stands in the log as changes of those.
   settings: { kept: preferences },
   imports: { without: ['rows', 'done', 'checked', 'applied', 'problems', 'kept', 'worker', 'worker_until'] },

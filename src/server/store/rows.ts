@@ -1,5 +1,6 @@
 import type { AccreditationRow } from '../../domain/accreditations.ts'
 import type { Board } from '../../domain/boards.ts'
+import type { CredentialCheckRow, UnusualCheckRow } from '../../domain/checks.ts'
 import type { CompanyRow, ZoneRow } from '../../domain/companies.ts'
 import type { ContactRow } from '../../domain/contacts.ts'
 import type { CredentialKeyRow } from '../../domain/credentialKeys.ts'
@@ -12,6 +13,7 @@ import type {
 } from '../../domain/documents.ts'
 import type { EvidenceRow } from '../../domain/evidence.ts'
 import type { ImportChangeRow, ImportRow } from '../../domain/imports.ts'
+import type { InspectionRow } from '../../domain/inspections.ts'
 import type { LogChangeRow, LogEntryRow } from '../../domain/log.ts'
 import type { MoveRow } from '../../domain/moves.ts'
 import type { NoticeRow } from '../../domain/notices.ts'
@@ -64,6 +66,9 @@ export interface Rows extends Record<Board, NoticeRow> {
   quotations: QuotationRow
   visit_reports: VisitReportRow
   credential_keys: CredentialKeyRow
+  credential_checks: CredentialCheckRow
+  unusual_checks: UnusualCheckRow
+  inspections: InspectionRow
   users: UserRow
   imports: ImportRow
   import_changes: ImportChangeRow
@@ -112,6 +117,8 @@ interface Borrowed extends Record<Board, { company_name: string; created_by: str
   accreditations: { username: string }
   quotations: { owner_name: string }
   visit_reports: { handled_name: string }
+  unusual_checks: { handled_name: string }
+  inspections: { username: string }
   imports: { username: string }
 }
 type Lookups = { [C in Collection]: C extends keyof Borrowed ? Borrowed[C] : unknown }

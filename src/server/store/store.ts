@@ -101,6 +101,11 @@ export interface Reader {
 /** And writing. A numbered collection gives an id to a row that comes without. Deleting takes the rows that the row owns with it. */
 export interface Writer extends Reader {
   create<C extends Collection>(collection: C, row: Omit<Rows[C], 'id'> & { id?: Id<C> }): Promise<Row<C>>
+  /** Adds rows to a collection that only grows, in a few statements however many they are. */
+  append(
+    collection: 'credential_checks',
+    rows: readonly Omit<Rows['credential_checks'], 'id'>[],
+  ): Promise<void>
   update<C extends Collection>(collection: C, id: Id<C>, patch: Partial<Rows[C]>): Promise<Row<C> | undefined>
   /**
    * Changes every row that a filter wants as `update` would, in a few statements however many they are; answers how many. A value of a unique field

@@ -105,6 +105,8 @@ export const inList = (may: Rule, of: Kind, call: Expectation['call']): Expectat
 const SHARED: ReadonlySet<Kind> = new Set([
   ...([
     'visitReport',
+    'unusualCheck',
+    'inspection',
     'veto',
     'announcement',
     'tier',

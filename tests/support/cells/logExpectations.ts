@@ -1,6 +1,7 @@
 import { administrators } from './accountExpectations.ts'
-import { anyOf, inList, onShared, plain, writing } from './expectation.ts'
+import { anyOf, free, inList, onShared, plain, writing } from './expectation.ts'
 import { get, patch } from './wire.ts'
+import { inspect } from './writableVisits.ts'
 
 /** The log is for super-admins who do not only read; the history of a record for the utility. */
 export const logExpectations = {
@@ -14,5 +15,17 @@ export const logExpectations = {
   'visitReports.update': onShared(writing('U'), 200, 'visitReport', (id) =>
     patch(`/api/visit_reports/${id}/`, { state: 'looking' }),
   ),
+  // So are credentials that were checked at doors.
+  'personnel.checks': onShared(anyOf('U'), 200, 'person', (id) => get(`/api/personnel/${id}/checks/`)),
+  'unusualChecks.list': inList(anyOf('U'), 'unusualCheck', () => get('/api/unusual_checks/')),
+  'unusualChecks.get': onShared(anyOf('U'), 200, 'unusualCheck', (id) => get(`/api/unusual_checks/${id}/`)),
+  'unusualChecks.update': onShared(writing('U'), 200, 'unusualCheck', (id) =>
+    patch(`/api/unusual_checks/${id}/`, { state: 'looking' }),
+  ),
+  // Who goes to where people work, and who reads what was found there.
+  'onSite.check': plain(free(writing('US')), 200, () => get('/api/on_site/?credential=nobody')),
+  'inspections.list': inList(anyOf('U'), 'inspection', () => get('/api/inspections/')),
+  'inspections.get': onShared(anyOf('U'), 200, 'inspection', (id) => get(`/api/inspections/${id}/`)),
+  'inspections.create': plain(free(writing('US')), 201, () => inspect({})),
   'history.list': onShared(anyOf('U'), 200, 'person', (id) => get(`/api/history/personnel/${id}/`)),
 }

@@ -7,6 +7,8 @@ import { NOW } from '../portalDump.ts'
 import {
   aCompany,
   anImportRow,
+  anInspection,
+  anUnusualCheck,
   aPerson,
   aType,
   aUser,
@@ -114,6 +116,10 @@ const makers = {
   importToMove: anImport,
   visitReport: async ({ store }) =>
     (await store.transaction((tx) => tx.create('visit_reports', aVisitReport()))).id,
+  inspection: async ({ store }) =>
+    (await store.transaction((tx) => tx.create('inspections', anInspection()))).id,
+  unusualCheck: async ({ store }) =>
+    (await store.transaction((tx) => tx.create('unusual_checks', anUnusualCheck()))).id,
   personToDelete: aFreshPerson,
   /** Contractors answer for it; for the other kind they do not. */
   item: anItem(2),

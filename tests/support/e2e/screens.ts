@@ -200,6 +200,16 @@ export const screens: Record<string, Screen> = {
   },
   '/por-revisar': { opens: free(writing('U')), shows: 'No hay documentos por revisar', controls: [] },
   '/reportes-de-visitas': { opens: anyOf('U'), shows: 'Todavía no hay reportes', controls: [] },
+  '/inspecciones': { opens: anyOf('U'), shows: 'Todavía no hay inspecciones', controls: [] },
+  '/consultas-inusuales': { opens: anyOf('U'), shows: 'No hay consultas inusuales', controls: [] },
+  '/verificar-en-sitio': {
+    opens: free(writing('US')),
+    shows: '¿En qué zona está?',
+    controls: [
+      control(/^Abrir la cámara$/u, free(writing('US'))),
+      control(/^Verificar$/u, free(writing('US'))),
+    ],
+  },
   '/bitacora': {
     opens: administrators,
     shows: 'Quién hizo qué',

@@ -16,6 +16,8 @@ const ASIDE: readonly Collection[] = [
   ...(['message_events', 'messages', 'daily_runs'] as const),
   // What was done, and refused, is written down.
   ...(['log_entries', 'log_changes', 'log_heads'] as const),
+  // Who looks up a credential leaves a check behind, and many make an event.
+  ...(['credential_checks', 'unusual_checks'] as const),
   // What a row was is kept with each change of it.
   ...(['person_versions', 'name_versions'] as const),
 ]
@@ -37,6 +39,7 @@ export const journalOf = (store: Store) => {
       heard.push(nameOf(collection, made.id))
       return made
     },
+    append: tx.append.bind(tx),
     update(collection, id, patch) {
       heard.push(nameOf(collection, id))
       return tx.update(collection, id, patch)

@@ -56,6 +56,7 @@ export const companies = {
     contacts: 'Contactos',
     users: 'Usuarios',
     quotations: 'Cotizaciones',
+    inspections: 'Inspecciones',
     history: 'Historial',
   },
   own: {

@@ -16,6 +16,7 @@ export const personnelDetail = {
     requirements: 'Acreditación y documentos',
     items: 'Acreditación',
     files: 'Documentos',
+    inspections: 'Inspecciones',
     history: 'Historial',
     data: 'Datos',
   },

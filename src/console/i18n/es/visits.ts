@@ -1,3 +1,4 @@
+import type { unusualCheck } from '../../../domain/checks.ts'
 import type { visitReport } from '../../../domain/visitReports.ts'
 
 /** Words of the reports of visits. */
@@ -41,4 +42,42 @@ export const visitFields: Partial<Record<keyof typeof visitReport.shape | 'from'
   notes: 'Notas',
   from: 'Desde el día',
   to: 'Hasta el día',
+}
+
+/** Words of unusual checks of credentials. */
+export const unusual = {
+  title: 'Consultas inusuales',
+  lead: 'Credenciales que se consultaron de un modo que conviene revisar.',
+  failed: 'No se pudieron cargar las consultas inusuales',
+  none: 'No hay consultas inusuales',
+  noneText:
+    'Aparecen cuando una tarjeta se escanea desde muchos lugares en una hora, cuando es de alguien suspendido o revocado, o cuando se prueban muchas que no existen.',
+  kinds: {
+    many_places: 'De muchos lugares en una hora',
+    stopped: 'De alguien suspendido o revocado',
+    unknown_ids: 'De credenciales que no existen',
+  },
+  nobody: 'De nadie en el registro',
+  times: '%{smart_count} consulta |||| %{smart_count} consultas',
+  places: '%{smart_count} lugar |||| %{smart_count} lugares o más',
+  one: {
+    title: 'Consultas inusuales %{id}',
+    seen: 'Lo que se vio',
+    notFound: { title: 'Estas consultas no existen', text: 'Revise la dirección, o vaya a la lista.' },
+    failed: { title: 'No se pudieron cargar las consultas', retry: 'Reintentar' },
+    back: 'Ir a las consultas inusuales',
+  },
+}
+
+export const unusualFields: Partial<Record<keyof typeof unusualCheck.shape, string>> = {
+  id: 'Última vez',
+  created_at: 'Desde',
+  kind: 'Qué es inusual',
+  person_name: 'Credencial de',
+  company_name: 'Empresa',
+  count: 'Consultas',
+  places: 'Lugares distintos en una hora',
+  last_at: 'Última vez',
+  state: 'Estado',
+  notes: 'Notas',
 }

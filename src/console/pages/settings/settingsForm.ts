@@ -40,7 +40,13 @@ export const settingSections: readonly { key: string; fields: readonly Setting[]
       { source: 'vat_percent', kind: 'number' },
     ],
   },
-  { key: 'log', fields: [{ source: 'log_months', kind: 'number' }] },
+  {
+    key: 'log',
+    fields: [
+      { source: 'log_months', kind: 'number' },
+      { source: 'check_months', kind: 'number' },
+    ],
+  },
   {
     key: 'session',
     fields: [

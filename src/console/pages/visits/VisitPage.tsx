@@ -1,35 +1,20 @@
 import '../../i18n/visits.ts'
-import { Box, Link as MuiLink, Paper, Typography } from '@mui/material'
-import type { ReactNode } from 'react'
-import { EditBase, SelectInput, SimpleForm, TextInput, useNotify, useTranslate } from 'react-admin'
+import { Box, Link as MuiLink, Paper } from '@mui/material'
+import { EditBase, useNotify, useTranslate } from 'react-admin'
 import { Link, useParams } from 'react-router-dom'
 import { momentText } from '../../../contract/logFields.ts'
-import { can } from '../../../domain/permissions.ts'
 import { formatPhone } from '../../../domain/phone.ts'
-import { VISIT_STATES, type VisitReport } from '../../../domain/visitReports.ts'
-import { useActor } from '../../api/session.ts'
+import type { VisitReport } from '../../../domain/visitReports.ts'
 import { settings } from '../../api/settings.ts'
-import { FormError } from '../../components/form/FormError.tsx'
-import { FormToolbar } from '../../components/form/FormToolbar.tsx'
-import { SubmitButton } from '../../components/form/SubmitButton.tsx'
 import { Loading } from '../../components/Loading.tsx'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { queryOptions } from '../../components/queryOptions.ts'
 import { RecordError } from '../../components/RecordError.tsx'
 import { SectionCard } from '../../components/SectionCard.tsx'
 import { pages, recordUrl } from '../../pages.ts'
+import { Fact } from './Fact.tsx'
+import { Handling } from './Handling.tsx'
 import { VisitStateChip } from './VisitStateChip.tsx'
-
-const Fact = ({ source, children }: { source: string; children: ReactNode }) => (
-  <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-    <Typography component="dt" variant="caption" color="text.secondary">
-      {useTranslate()(`resources.visitReports.fields.${source}`)}
-    </Typography>
-    <Box component="dd" sx={{ m: 0, whiteSpace: 'pre-line' }}>
-      {children}
-    </Box>
-  </Box>
-)
 
 /** What was told, of whom, and the picture that came with it. */
 const Told = ({ report }: { report: VisitReport }) => {
@@ -39,14 +24,18 @@ const Told = ({ report }: { report: VisitReport }) => {
     <SectionCard title={translate('visits.one.told')}>
       <Paper variant="outlined" sx={{ px: { xs: 2, md: 3 }, py: 2, display: 'grid', gap: 2 }}>
         <Box component="dl" sx={{ display: 'grid', gap: 1.5, m: 0 }}>
-          <Fact source="what">{what}</Fact>
-          <Fact source="place">{place}</Fact>
+          <Fact resource="visitReports" source="what">
+            {what}
+          </Fact>
+          <Fact resource="visitReports" source="place">
+            {place}
+          </Fact>
           {phone !== '' && (
-            <Fact source="phone">
+            <Fact resource="visitReports" source="phone">
               <MuiLink href={`tel:${phone}`}>{formatPhone(phone)}</MuiLink>
             </Fact>
           )}
-          <Fact source="person_name">
+          <Fact resource="visitReports" source="person_name">
             {person === '' ? (
               translate('visits.unknown')
             ) : (
@@ -58,8 +47,14 @@ const Told = ({ report }: { report: VisitReport }) => {
               </>
             )}
           </Fact>
-          {number !== '' && <Fact source="number">{number}</Fact>}
-          <Fact source="was_valid">{translate(`visits.valid.${was_valid}`)}</Fact>
+          {number !== '' && (
+            <Fact resource="visitReports" source="number">
+              {number}
+            </Fact>
+          )}
+          <Fact resource="visitReports" source="was_valid">
+            {translate(`visits.valid.${was_valid}`)}
+          </Fact>
         </Box>
         {picture && (
           <Box
@@ -69,45 +64,6 @@ const Told = ({ report }: { report: VisitReport }) => {
             sx={{ maxWidth: '100%', maxHeight: 480, justifySelf: 'start', borderRadius: 1 }}
           />
         )}
-      </Paper>
-    </SectionCard>
-  )
-}
-
-/** What the utility made of it, and who; changed by whoever does not only read. */
-const Handling = ({ report }: { report: VisitReport }) => {
-  const translate = useTranslate()
-  const isReadOnly = !can(useActor(), 'visitReports.update')
-  const { handled_at, handled_name } = report
-  return (
-    <SectionCard title={translate('visits.one.handling')}>
-      <Paper variant="outlined" sx={{ px: { xs: 2, md: 3 }, py: { xs: 2, md: 2.5 } }}>
-        <Typography color="text.secondary" sx={{ mb: 2 }}>
-          {handled_at === null
-            ? translate('visits.one.nobody')
-            : translate('visits.one.handled', { name: handled_name, moment: momentText(handled_at) })}
-        </Typography>
-        <SimpleForm
-          sx={{ '&&': { p: 0 } }}
-          toolbar={
-            isReadOnly ? (
-              false
-            ) : (
-              <FormToolbar>
-                <SubmitButton label="visits.one.save" />
-                <FormError />
-              </FormToolbar>
-            )
-          }
-        >
-          <SelectInput
-            source="state"
-            choices={VISIT_STATES.map((id) => ({ id, name: `visits.states.${id}` }))}
-            disabled={isReadOnly}
-            fullWidth
-          />
-          <TextInput source="notes" multiline minRows={4} disabled={isReadOnly} fullWidth />
-        </SimpleForm>
       </Paper>
     </SectionCard>
   )
@@ -143,7 +99,7 @@ export const VisitPage = () => {
             </PageHeader>
             <Box sx={columnsStyle}>
               <Told report={record} />
-              <Handling key={record.version} report={record} />
+              <Handling key={record.version} record={record} />
             </Box>
           </>
         ) : error ? (

@@ -26,6 +26,8 @@ export type Feature =
   | 'pricingUpdate'
   /** Taking back what was published. */
   | 'withdrawals'
+  /** Checks of credentials at doors, and inspections on site. */
+  | 'checks'
   /** The history of a record. */
   | 'history'
   /** What is done with accreditations, their history, and reports of months that are over. */

@@ -34,6 +34,11 @@ const HistorySection = lazyComponent(
   <ListSkeleton columns={3} cards={false} />,
 )
 
+const InspectionsList = lazyComponent(
+  async () => (await import('../../pages/inspections/InspectionsList.tsx')).InspectionsList,
+  <ListSkeleton columns={4} cards={false} />,
+)
+
 const CompanyFiles = lazyComponent(
   async () => (await import('../../components/documents/FilesSection.tsx')).CompanyFiles,
   <ListSkeleton columns={3} cards={false} />,
@@ -111,6 +116,9 @@ const useCompanyTabs = (id: number) => {
     { path: 'usuarios', name: 'users', content: <CompanyUsers company={id} /> },
     ...(seesQuotations
       ? [{ path: 'cotizaciones', name: 'quotations', content: <CompanyQuotations company={id} /> }]
+      : []),
+    ...(can(actor, 'inspections.read') && hasFeature('checks')
+      ? [{ path: 'inspecciones', name: 'inspections', content: <InspectionsList filter={{ company: id }} /> }]
       : []),
     ...(can(actor, 'history.read') && hasFeature('history')
       ? [{ path: 'historial', name: 'history', content: <HistorySection collection="companies" id={id} /> }]

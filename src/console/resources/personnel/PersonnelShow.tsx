@@ -40,6 +40,16 @@ const AccreditationHistory = lazyComponent(
   null,
 )
 
+const PersonChecks = lazyComponent(
+  async () => (await import('../../pages/inspections/PersonChecks.tsx')).PersonChecks,
+  null,
+)
+
+const InspectionsList = lazyComponent(
+  async () => (await import('../../pages/inspections/InspectionsList.tsx')).InspectionsList,
+  null,
+)
+
 const HistorySection = lazyComponent(
   async () => (await import('../../components/log/HistorySection.tsx')).HistorySection,
   <ListSkeleton columns={3} cards={false} />,
@@ -137,6 +147,7 @@ const usePersonTabs = (person: PersonRecord): (PageTab & { name: string })[] => 
   const maySeeFiles = can(useActor(), 'personnelFiles.read')
   const { personnel_accreditation: items, moves } = person
   const seesChanges = useSeesChanges()
+  const seesChecks = useCan('checks.read') && hasFeature('checks')
   const first = items ? (maySeeFiles ? 'requirements' : 'items') : 'files'
   const contents: { path: string; name: string; isThere: boolean; content: ReactNode }[] = [
     {
@@ -144,6 +155,17 @@ const usePersonTabs = (person: PersonRecord): (PageTab & { name: string })[] => 
       name: first,
       isThere: maySeeFiles || items !== undefined,
       content: <PersonRequirements person={person} />,
+    },
+    {
+      path: 'inspecciones',
+      name: 'inspections',
+      isThere: seesChecks,
+      content: (
+        <Box sx={{ display: 'grid', gap: 3 }}>
+          <PersonChecks person={person.id} />
+          <InspectionsList filter={{ person: person.id }} />
+        </Box>
+      ),
     },
     {
       path: 'historial',

@@ -60,6 +60,10 @@ export const writerOf = (tables: Tables, drafts: Tables): UnloggedWriter => {
 
     create: async (collection, row) => create(collection, row),
 
+    async append(collection, rows) {
+      for (const row of rows) create(collection, row)
+    },
+
     async change(collection, id, patch) {
       const row = tables(collection).rows.get(id)
       if (!row) return undefined

@@ -38,6 +38,8 @@ import { reviews } from './migrations/0037-reviews.ts'
 import { passkeys } from './migrations/0038-passkeys.ts'
 import { credentialKeys } from './migrations/0039-credential-keys.ts'
 import { messages } from './migrations/0040-messages.ts'
+import { checks } from './migrations/0041-checks.ts'
+import { inspections } from './migrations/0042-inspections.ts'
 import { addColumn } from './migrations/parts.ts'
 import type { StepName } from './steps.ts'
 
@@ -85,6 +87,8 @@ export const MIGRATIONS: Record<StepName, (dialect: SqlDialect) => Migration> = 
   '0038-passkeys': passkeys,
   '0039-credential-keys': credentialKeys,
   '0040-messages': messages,
+  '0041-checks': checks,
+  '0042-inspections': inspections,
 }
 
 /** Brings the tables up to date; what is there already is left alone. Answers the steps that it has, and of a database that was there before those that it has taken now. */

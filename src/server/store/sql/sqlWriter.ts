@@ -135,6 +135,16 @@ export const sqlWriter = (db: Database, dialect: SqlDialect, outdated: () => voi
       return { ...made, id: id as Id<C> }
     },
 
+    async append(collection, rows) {
+      for (const batch of batchesOf(rows)) {
+        await db
+          .insertInto<Collection>(collection)
+          .values(batch.map((row) => encodeRow(collection, row)))
+          .execute()
+        await yieldTurn(true)
+      }
+    },
+
     change,
 
     async update(collection, id, patch) {

@@ -100,6 +100,8 @@ export const STEPS = {
   '0040-messages': {
     says: 'Crea las tablas de los avisos, y permite a cada cuenta elegir de qué se le avisa.',
   },
+  '0041-checks': { says: 'Crea las tablas de las consultas de credenciales, y de las inusuales.' },
+  '0042-inspections': { says: 'Crea la tabla de las inspecciones en sitio.' },
 } satisfies Record<string, Step>
 
 /** What is done after the steps, where words and sort keys were derived otherwise until now. */

@@ -1,0 +1,78 @@
+/** Words of Verificar en sitio. */
+export const onSite = {
+  title: 'Verificar en sitio',
+  lead: 'Escanee una credencial tras otra. Sin señal también funciona: lo escaneado se envía después.',
+  zone: '¿En qué zona está?',
+  anyZone: 'Cualquier zona',
+  number: 'Número de la credencial',
+  check: 'Verificar',
+  asking: 'Consultando el registro…',
+  photoOf: 'Foto de la persona acreditada',
+  zoneOf: 'Zona: %{zone}',
+  elsewhere: 'Su empresa trabaja en otra zona: %{zone}',
+  until: 'Acreditación hasta el %{day}',
+  requirement: {
+    ending: '%{name}: por vencer, hasta el %{day}',
+    blocks: 'Falta: %{name}. Sin esto no puede trabajar',
+    lacks: 'Falta: %{name}',
+  },
+  camera: {
+    open: 'Abrir la cámara',
+    label: 'Cámara que lee códigos QR',
+    failed: 'No se pudo usar la cámara. Permita su uso, o escriba el número de la credencial.',
+  },
+  result: {
+    may: { title: 'Puede trabajar aquí', text: 'Compare la foto con la persona.' },
+    may_not: { title: 'No puede trabajar', text: 'Pida que se detenga el trabajo y avise a su empresa.' },
+    elsewhere: {
+      title: 'No puede trabajar en esta zona',
+      text: 'Su acreditación está vigente, pero no para el lugar que eligió.',
+    },
+    unknown: {
+      title: 'Credencial desconocida',
+      text: 'No es de nadie en el registro. Revise el número, o retenga la tarjeta y repórtelo.',
+    },
+  },
+  signature: {
+    valid: {
+      title: 'Firma válida, sin consultar el registro',
+      text: 'La tarjeta es auténtica y no ha vencido. Si fue suspendida después, se sabrá al volver la señal.',
+    },
+    old_key: {
+      title: 'Firma auténtica, de una llave anterior',
+      text: 'La tarjeta se imprimió antes del último cambio de llave. Consúltela cuando haya señal.',
+    },
+    expired: { title: 'Vencida', text: 'La firma es auténtica, pero su fecha ya pasó.' },
+    forged: {
+      title: 'Firma falsa',
+      text: 'Nadie con la llave la firmó, o se alteró después. No lo deje trabajar.',
+    },
+    revoked: {
+      title: 'Llave revocada',
+      text: 'Está firmada con una llave que otros pueden tener: su firma no prueba nada.',
+    },
+    unreadable: { title: 'Firma alterada', text: 'Lo que trae el código no es una firma completa.' },
+    unknown_key: {
+      title: 'Sin comprobar: llave desconocida',
+      text: 'Este teléfono no conoce la llave de esta tarjeta. Consúltela cuando haya señal.',
+    },
+    unsigned: {
+      title: 'Sin señal y sin firma',
+      text: 'No se puede saber aquí si está vigente. Se consulta al volver la señal.',
+    },
+    unverified: {
+      title: 'Sin comprobar',
+      text: 'Este teléfono no puede revisar la firma. Se consulta al volver la señal.',
+    },
+  },
+  finding: {
+    note: 'Nota (opcional)',
+    photo: 'Tomar foto',
+    another: 'Cambiar foto: %{name}',
+    save: 'Guardar y seguir',
+  },
+  sent: 'Todo está enviado.',
+  waiting: '%{smart_count} inspección por enviar |||| %{smart_count} inspecciones por enviar',
+  refused: 'No se pudo enviar %{what}: %{reason}',
+  drop: 'Quitar',
+}

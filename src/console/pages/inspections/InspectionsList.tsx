@@ -1,0 +1,152 @@
+import '../../i18n/inspections.ts'
+import { Box, Link as MuiLink, Typography } from '@mui/material'
+import { DataTable, DateInput, List, SelectInput, useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { momentText } from '../../../contract/logFields.ts'
+import { INSPECTION_RESULTS, type Inspection } from '../../../domain/inspections.ts'
+import { settings } from '../../api/settings.ts'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { DataTableBody } from '../../components/list/DataTableBody.tsx'
+import { DataTableHead } from '../../components/list/DataTableHead.tsx'
+import { EmptyOrNoMatches } from '../../components/list/EmptyOrNoMatches.tsx'
+import { ListError } from '../../components/list/ListError.tsx'
+import { listDefaults } from '../../components/list/listDefaults.tsx'
+import { PhoneListBar } from '../../components/list/PhoneListBar.tsx'
+import { ResponsiveRows } from '../../components/list/ResponsiveRows.tsx'
+import { StatusChip } from '../../components/StatusChip.tsx'
+import { useIsPhone } from '../../components/useIsPhone.ts'
+import { recordUrl } from '../../pages.ts'
+
+const NEWEST_FIRST = { field: 'id', order: 'DESC' } as const
+const TONES = { may: 'valid', may_not: 'danger', elsewhere: 'warning', unknown: 'danger' } as const
+
+const FILTERS = [
+  <SelectInput
+    key="result"
+    source="result"
+    choices={INSPECTION_RESULTS.map((id) => ({ id, name: `inspections.results.${id}` }))}
+    alwaysOn
+  />,
+  <DateInput key="from" source="from" alwaysOn />,
+  <DateInput key="to" source="to" alwaysOn />,
+]
+
+const Empty = () => {
+  const translate = useTranslate()
+  return (
+    <EmptyOrNoMatches>
+      <EmptyState title={translate('inspections.none')} text={translate('inspections.noneText')} />
+    </EmptyOrNoMatches>
+  )
+}
+
+const small = { variant: 'caption', component: 'p', color: 'text.secondary' } as const
+
+const When = ({ one: { at, username, zone_name } }: { one: Inspection }) => (
+  <>
+    <time dateTime={at}>{momentText(at)}</time>
+    <Typography {...small}>{[username, zone_name].filter(Boolean).join(' · ')}</Typography>
+  </>
+)
+
+const Result = ({ one: { result, offline, signature } }: { one: Inspection }) => {
+  const translate = useTranslate()
+  return (
+    <>
+      <StatusChip tone={TONES[result]}>{translate(`inspections.results.${result}`)}</StatusChip>
+      {offline && (
+        <Typography {...small}>
+          {translate('inspections.offline', { signature: translate(`inspections.signatures.${signature}`) })}
+        </Typography>
+      )}
+    </>
+  )
+}
+
+const Whose = ({ one: { person, person_name, company_name, number, credential } }: { one: Inspection }) => {
+  const translate = useTranslate()
+  return (
+    <>
+      {person === '' ? (
+        translate('inspections.unknown')
+      ) : (
+        <MuiLink component={Link} to={recordUrl('person', person)}>
+          {person_name}
+        </MuiLink>
+      )}
+      <Typography {...small} sx={{ overflowWrap: 'anywhere' }}>
+        {[company_name, number || credential].filter(Boolean).join(' · ')}
+      </Typography>
+    </>
+  )
+}
+
+/** What was noted, and the picture to be looked at and kept. */
+const What = ({ one: { note, picture, thumbnail } }: { one: Inspection }) => {
+  const translate = useTranslate()
+  return (
+    <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'flex-start' }}>
+      {picture && thumbnail && (
+        <MuiLink
+          href={settings().apiUrl + picture}
+          download="inspeccion.jpg"
+          aria-label={translate('inspections.download')}
+          sx={{ flexShrink: 0 }}
+        >
+          <Box component="img" src={settings().apiUrl + thumbnail} alt="" sx={thumbnailStyle} />
+        </MuiLink>
+      )}
+      <Box sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>{note}</Box>
+    </Box>
+  )
+}
+
+const Card = ({ one }: { one: Inspection }) => (
+  <>
+    <Box>
+      <When one={one} />
+    </Box>
+    <Box>
+      <Result one={one} />
+    </Box>
+    <Box>
+      <Whose one={one} />
+    </Box>
+    <What one={one} />
+  </>
+)
+
+/** Inspections, the newest first: all, or those of a person or a company. Filter and page live in the address. */
+export const InspectionsList = ({ filter }: { filter?: { person: string } | { company: number } }) => {
+  const isPhone = useIsPhone()
+  return (
+    <List
+      {...listDefaults}
+      {...(filter ? { filter, storeKey: false, title: false } : { title: false })}
+      resource="inspections"
+      filters={isPhone ? FILTERS.slice(0, 1) : FILTERS}
+      actions={false}
+      error={<ListError title="inspections.failed" />}
+      sort={NEWEST_FIRST}
+      perPage={25}
+    >
+      {isPhone && <PhoneListBar filters={FILTERS.slice(1)} sortFields={['id']} />}
+      <ResponsiveRows<Inspection> columns={4} empty={<Empty />} card={(one) => <Card one={one} />}>
+        <DataTable head={DataTableHead} body={DataTableBody} rowClick={false} bulkActionButtons={false}>
+          <DataTable.Col<Inspection> source="id" render={(one) => <When one={one} />} />
+          <DataTable.Col<Inspection> source="result" disableSort render={(one) => <Result one={one} />} />
+          <DataTable.Col<Inspection> source="person_name" disableSort render={(one) => <Whose one={one} />} />
+          <DataTable.Col<Inspection> source="note" disableSort render={(one) => <What one={one} />} />
+        </DataTable>
+      </ResponsiveRows>
+    </List>
+  )
+}
+
+const thumbnailStyle = {
+  width: 48,
+  height: 60,
+  objectFit: 'cover',
+  borderRadius: 1,
+  display: 'block',
+} as const

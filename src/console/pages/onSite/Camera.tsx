@@ -1,0 +1,100 @@
+import CameraAltOutlined from '@mui/icons-material/CameraAltOutlined'
+import { Alert, Box, Button } from '@mui/material'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { type Decode, openDecoder } from './decoder.ts'
+
+const LOOK_MS = 200
+/** A code that has been out of sight for so long is another one when it comes back. */
+const FORGET_MS = 4000
+
+const openCamera = (): Promise<MediaStream> =>
+  navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' }, audio: false })
+
+/** The camera, which reads one QR after the other and tells of each once. Where there is none it says so, and the number is typed. */
+export const Camera = ({ onRead }: { onRead: (text: string) => void }) => {
+  const translate = useTranslate()
+  const [isOpen, setOpen] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
+  const video = useRef<HTMLVideoElement>(null)
+  const read = useRef(onRead)
+  useEffect(() => {
+    read.current = onRead
+  })
+
+  useEffect(() => {
+    if (!isOpen) return
+    let stream: MediaStream | undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isOver = false
+    let last = { text: '', at: 0 }
+    const look = async (decode: Decode) => {
+      const text = video.current ? await decode(video.current).catch(() => undefined) : undefined
+      if (isOver) return
+      const now = Date.now()
+      if (text && (text !== last.text || now - last.at > FORGET_MS)) read.current(text)
+      if (text) last = { text, at: now }
+      timer = setTimeout(() => void look(decode), LOOK_MS)
+    }
+    const start = async () => {
+      const [decode, opened] = await Promise.all([openDecoder(), openCamera()])
+      stream = opened
+      if (isOver || !video.current) return stop()
+      video.current.srcObject = stream
+      await video.current.play()
+      await look(decode)
+    }
+    const stop = () => {
+      for (const track of stream?.getTracks() ?? []) track.stop()
+    }
+    start().catch(() => {
+      stop()
+      if (isOver) return
+      setFailed(true)
+      setOpen(false)
+    })
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+      stop()
+    }
+  }, [isOpen])
+
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      {hasFailed && <Alert severity="warning">{translate('onSite.camera.failed')}</Alert>}
+      {isOpen ? (
+        <Box
+          component="video"
+          ref={video}
+          muted
+          playsInline
+          aria-label={translate('onSite.camera.label')}
+          sx={videoStyle}
+        />
+      ) : (
+        <Button
+          variant="contained"
+          size="large"
+          startIcon={<CameraAltOutlined />}
+          sx={{ minHeight: 56 }}
+          onClick={() => {
+            setFailed(false)
+            setOpen(true)
+          }}
+        >
+          {translate('onSite.camera.open')}
+        </Button>
+      )}
+    </Box>
+  )
+}
+
+const videoStyle = {
+  width: '100%',
+  maxHeight: '45vh',
+  aspectRatio: '4 / 3',
+  objectFit: 'cover',
+  borderRadius: 2,
+  backgroundColor: 'common.black',
+} as const

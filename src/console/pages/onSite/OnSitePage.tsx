@@ -1,0 +1,186 @@
+import '../../i18n/onSite.ts'
+import { Alert, Box, Button, MenuItem, TextField, Typography } from '@mui/material'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useGetList, useTranslate } from 'react-admin'
+import type { OnSiteAnswer } from '../../../domain/inspections.ts'
+import { call } from '../../api/client.ts'
+import { Loading } from '../../components/Loading.tsx'
+import { PageHeader } from '../../components/PageHeader.tsx'
+import { pages } from '../../pages.ts'
+import { Camera } from './Camera.tsx'
+import { Finding, type Found } from './Finding.tsx'
+import { isOwnDocument, keepOffline } from './keepOffline.ts'
+import type { QueuedInspection } from './queue.ts'
+import { judge, readCode } from './signature.ts'
+import { useInspections } from './useInspections.ts'
+import { type Known, Verdict } from './Verdict.tsx'
+
+type Scan = Omit<QueuedInspection, 'user'> & { known: Known }
+type Asked = Pick<QueuedInspection, 'credential' | 'number' | 'zone'>
+
+const { path } = pages.onSite
+
+/** The register's answer; undefined where there is no signal. Whatever else is wrong is told as the lack of an answer as well. */
+const ask = ({ credential, number, zone }: Asked): Promise<OnSiteAnswer | undefined> =>
+  call('onSite.check', {
+    query: { ...(number ? { number } : { credential }), ...(zone === null ? {} : { zone }) },
+  }).catch(() => undefined)
+
+const ZONES = { pagination: { page: 1, perPage: 500 }, sort: { field: 'name', order: 'ASC' } } as const
+
+/** Where the inspector stands, if that matters. */
+const ZoneSelect = ({ zone, onChange }: { zone: number | null; onChange: (zone: number | null) => void }) => {
+  const translate = useTranslate()
+  const { data: zones = [] } = useGetList('zones', ZONES)
+  return (
+    <TextField
+      select
+      fullWidth
+      label={translate('onSite.zone')}
+      value={zone ?? ''}
+      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+      onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}
+    >
+      <MenuItem value="">{translate('onSite.anyZone')}</MenuItem>
+      {zones.map(({ id, name }) => (
+        <MenuItem key={id} value={id}>
+          {name}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}
+
+/** The number under the QR, for a card or a camera that cannot be read. */
+const TypedNumber = ({ onType }: { onType: (number: string) => void }) => {
+  const translate = useTranslate()
+  const [number, setNumber] = useState('')
+  return (
+    <Box
+      component="form"
+      sx={{ display: 'flex', gap: 1, alignItems: 'center' }}
+      onSubmit={(event) => {
+        event.preventDefault()
+        const typed = number.trim()
+        if (typed === '') return
+        onType(typed)
+        setNumber('')
+      }}
+    >
+      <TextField
+        label={translate('onSite.number')}
+        value={number}
+        onChange={({ target }) => setNumber(target.value)}
+        slotProps={{ htmlInput: { maxLength: 40, autoCapitalize: 'characters', autoComplete: 'off' } }}
+        fullWidth
+      />
+      <Button type="submit" variant="outlined" sx={{ minHeight: 44, flexShrink: 0 }}>
+        {translate('onSite.check')}
+      </Button>
+    </Box>
+  )
+}
+
+/** What is still on the phone, and what the server would not take. */
+const Waiting = ({
+  waiting,
+  onDrop,
+}: {
+  waiting: readonly QueuedInspection[]
+  onDrop: (key: string) => void
+}) => {
+  const translate = useTranslate()
+  const refused = waiting.filter((item) => item.refused !== undefined)
+  const count = waiting.length - refused.length
+  return (
+    <Box role="status" sx={{ display: 'grid', gap: 1 }}>
+      <Typography color="text.secondary">
+        {count === 0 ? translate('onSite.sent') : translate('onSite.waiting', { smart_count: count })}
+      </Typography>
+      {refused.map(({ key, refused: reason, number, credential }) => (
+        <Alert
+          key={key}
+          severity="error"
+          action={<Button onClick={() => onDrop(key)}>{translate('onSite.drop')}</Button>}
+        >
+          {translate('onSite.refused', { what: number || credential, reason })}
+        </Alert>
+      ))}
+    </Box>
+  )
+}
+
+const Inspecting = () => {
+  const translate = useTranslate()
+  const { waiting, keep, drop } = useInspections()
+  const [zone, setZone] = useState<number | null>(null)
+  const [scan, setScan] = useState<Scan | null>(null)
+  const isTouched = useRef(false)
+  const touch = useCallback((touched: boolean) => {
+    isTouched.current = touched
+  }, [])
+  useEffect(() => void keepOffline(path).catch(() => undefined), [])
+
+  const begin = async (asked: Asked, digits: string) => {
+    const item: Omit<QueuedInspection, 'user'> = {
+      ...{ key: crypto.randomUUID(), at: new Date().toISOString(), ...asked },
+      ...{ offline: false, signature: 'unsigned', note: '', photo: null },
+    }
+    setScan({ ...item, known: { kind: 'asking' } })
+    const [answer, signature] = await Promise.all([ask(asked), judge({ id: asked.credential, digits })])
+    const judged = { ...item, signature, offline: answer === undefined }
+    // It is kept before anything is noted: the phone may be put away.
+    await keep(judged, true)
+    const known: Known = answer ? { kind: 'answer', answer } : { kind: 'offline', signature }
+    setScan((now) => (now?.key === item.key ? { ...judged, known } : now))
+  }
+
+  /** The next card; what was noted of the last one is not lost by one that comes before the camera. */
+  const scanned = (text: string) => {
+    if (isTouched.current) return
+    const { id, digits } = readCode(text)
+    void begin({ credential: id, number: '', zone }, digits)
+  }
+  const save = ({ note, photo }: Found) => {
+    if (!scan) return
+    const { known: _, ...item } = scan
+    isTouched.current = false
+    setScan(null)
+    void keep({ ...item, note, photo }, false)
+  }
+
+  return (
+    <>
+      <PageHeader title={translate('onSite.title')} lead={translate('onSite.lead')} />
+      <Box sx={columnsStyle}>
+        <Box sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
+          <ZoneSelect zone={zone} onChange={setZone} />
+          <Camera onRead={scanned} />
+          <TypedNumber onType={(number) => void begin({ credential: '', number, zone }, '')} />
+        </Box>
+        <Box sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
+          {scan && <Verdict key={scan.key} known={scan.known} />}
+          {scan && scan.known.kind !== 'asking' && (
+            <Finding key={`finding-${scan.key}`} onChange={touch} onSave={save} />
+          )}
+          <Waiting waiting={waiting} onDrop={(key) => void drop(key)} />
+        </Box>
+      </Box>
+    </>
+  )
+}
+
+/** /verificar-en-sitio: one card after the other, with a signal or without. The camera and the service worker want a document of their own. */
+export const OnSitePage = () => {
+  const isOwn = isOwnDocument(path)
+  useEffect(() => {
+    if (!isOwn) window.location.reload()
+  }, [isOwn])
+  return isOwn ? <Inspecting /> : <Loading />
+}
+
+const columnsStyle = {
+  display: 'grid',
+  gap: 3,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+} as const

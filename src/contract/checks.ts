@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { personChecks, UNUSUAL_KINDS, unusualCheck, unusualCheckPatch } from '../domain/checks.ts'
+import { wireId } from '../domain/fields.ts'
+import { personId } from '../domain/personnel.ts'
+import { VISIT_STATES } from '../domain/visitReports.ts'
+import type { EndpointTable } from './endpoint.ts'
+import { listOf } from './listQuery.ts'
+
+const byId = z.object({ id: wireId })
+
+/** What became of credentials that were checked at doors, for the utility. The checks themselves come in at the door, which is no call (server/door). */
+export const checkEndpoints = {
+  'personnel.checks': {
+    method: 'GET',
+    path: '/api/personnel/:id/checks/',
+    summary: 'Cuántas veces se consultó la credencial de una persona, por día, y cuándo la última',
+    access: 'checks.read',
+    params: z.object({ id: personId }),
+    reply: personChecks,
+  },
+  'unusualChecks.list': {
+    method: 'GET',
+    path: '/api/unusual_checks/',
+    summary: 'Consultas inusuales de credenciales, de la más reciente a la más antigua',
+    access: 'checks.read',
+    query: listOf({
+      sorts: ['id'],
+      filters: {
+        state: z.enum(VISIT_STATES).optional(),
+        kind: z.enum(UNUSUAL_KINDS).optional(),
+      },
+    }),
+    reply: z.array(unusualCheck),
+  },
+  'unusualChecks.get': {
+    method: 'GET',
+    path: '/api/unusual_checks/:id/',
+    summary: 'Unas consultas inusuales',
+    access: 'checks.read',
+    params: byId,
+    reply: unusualCheck,
+  },
+  'unusualChecks.update': {
+    method: 'PATCH',
+    path: '/api/unusual_checks/:id/',
+    summary:
+      'Cambia el estado o las notas de unas consultas inusuales; con `If-Match`, solo si nadie lo cambió antes (412)',
+    access: 'visitReports.update',
+    params: byId,
+    body: unusualCheckPatch,
+    reply: unusualCheck,
+  },
+} as const satisfies EndpointTable

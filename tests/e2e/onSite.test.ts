@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from 'playwright-core'
+import { expect, inject, onTestFinished } from 'vitest'
+import type { Inspection } from '../../src/domain/inspections.ts'
+import type { Person } from '../../src/domain/personnel.ts'
+import { onlyWith } from '../support/e2e/backend.ts'
+import { filmOf } from '../support/e2e/cameraFilm.ts'
+import { readQr } from '../support/e2e/qrCode.ts'
+import { apiOf, PHONE } from '../support/e2e/visitor.ts'
+import { noise } from '../support/pictures.ts'
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--use-fake-ui-for-media-stream',
+  '--use-fake-device-for-media-stream',
+]
+
+onlyWith('looks')(
+  '18.5 goes on without a signal: scan, note, picture, and once the network is back everything is there once',
+  { timeout: 120_000 },
+  async () => {
+    const utility = apiOf().as('utility')
+    const [person] = (await utility.get<Person[]>('/api/personnel/?range=[0,0]&filter={"state":"valid"}'))
+      .body
+    const [code = ''] = await readQr((await utility.get(`/personnel/${person?.id}/qr/`)).bytes)
+    const folder = await mkdtemp(join(tmpdir(), 'acredita-camera-'))
+    const film = join(folder, 'card.y4m')
+    await filmOf(code, film)
+    const browser = await chromium.launch({
+      executablePath: inject('browser'),
+      args: [...FLAGS, `--use-file-for-fake-video-capture=${film}`],
+    })
+    onTestFinished(async () => {
+      await browser.close()
+      await rm(folder, { recursive: true })
+    })
+    const context = await browser.newContext({
+      ...{ baseURL: inject('portal'), viewport: PHONE, locale: 'es-MX' },
+      permissions: ['camera'],
+    })
+    const page = await context.newPage()
+    await page.goto('/config.json')
+    const { token } = await apiOf().signIn('utility')
+    await page.evaluate((session) => localStorage.setItem('token', session), token)
+    const open = page.getByRole('button', { name: 'Abrir la cámara' })
+    const save = page.getByRole('button', { name: 'Guardar y seguir' })
+    const says = (text: string) => page.getByRole('heading', { level: 2, name: text }).waitFor()
+
+    await page.goto('/verificar-en-sitio')
+    await open.click()
+    await says('Puede trabajar aquí')
+    await save.click()
+    await page.getByText('Todo está enviado.').waitFor()
+    // What the page needs is kept by now, or soon.
+    await expect
+      .poll(() => page.evaluate(async () => (await (await caches.open('on-site')).keys()).length))
+      .toBeGreaterThan(8)
+    await expect
+      .poll(() => page.evaluate(async () => Boolean(await caches.match('/verificar-en-sitio'))))
+      .toBe(true)
+
+    await context.setOffline(true)
+    await page.reload()
+    await open.click()
+    await says('Firma válida, sin consultar el registro')
+    await page.getByLabel('Nota (opcional)').fill('Sin casco ni chaleco')
+    await page.getByLabel('Tomar foto').setInputFiles({
+      ...{ name: 'obra.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(await noise()) },
+    })
+    await save.click()
+    await page.getByText('1 inspección por enviar').waitFor()
+    // Whoever closes the page loses nothing.
+    await page.reload()
+    await page.getByText('1 inspección por enviar').waitFor()
+
+    await context.setOffline(false)
+    await page.getByText('Todo está enviado.').waitFor({ timeout: 40_000 })
+    const { body } = await utility.get<Inspection[]>(`/api/inspections/?filter={"person":"${person?.id}"}`)
+    expect(body).toMatchObject([
+      { offline: true, signature: 'valid', note: 'Sin casco ni chaleco', result: 'may' },
+      { offline: false, signature: 'valid', note: '', picture: null },
+    ])
+    expect(body[0]?.picture).not.toBeNull()
+  },
+)
