@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { reasonText } from '../../src/contract/logReasons.ts'
 import { codeAt, stepOf } from '../../src/server/accounts/totp.ts'
 import type { Caller } from '../support/api.ts'
 import { embedded, type Mount, mounts, PUBLIC_URL } from '../support/mounts.ts'
@@ -154,6 +155,7 @@ describe.each(embedded)('11 passkeys that are refused, $name', ({ open }) => {
     expect(await last()).toMatchObject({
       ...{ action: 'auth.passkey', result: 'refused', reason, username: 'utility' },
     })
+    expect(reasonText(reason)).not.toBe(reason)
     // What was asked was asked once, unless it is not what was signed.
     const again = (await show(of, made.use(question))).status
     expect(again).toBe(bent.challenge ? 200 : 400)
