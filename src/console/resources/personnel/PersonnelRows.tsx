@@ -16,7 +16,8 @@ import { listedName } from './listedPerson.ts'
 
 const COLUMNS = {
   accreditation_flag: { render: (person) => <PersonLight person={person} /> },
-  name: { render: listedName, sx: { fontWeight: 600 } },
+  // Two last names with a comma stand on one line.
+  name: { render: listedName, sx: { fontWeight: 600, minWidth: 184 } },
   role_name: {},
   company_name: { render: ({ company_name }) => upper(company_name) },
   zone: {},
