@@ -1,5 +1,9 @@
 import { accreditationFlag } from '../src/domain/accreditation.ts'
-import type { Day } from '../src/domain/days.ts'
+import type { CompanyRow } from '../src/domain/companies.ts'
+import type { CompanyPaperRow } from '../src/domain/companyPapers.ts'
+import { addDays, type Day } from '../src/domain/days.ts'
+import type { ObligationRow } from '../src/domain/obligations.ts'
+import { byPeriod, companyDays } from '../src/domain/paperStanding.ts'
 import { vetoedIn } from '../src/domain/vetoes.ts'
 import { photoName } from '../src/server/files/files.ts'
 import { type Dump, emptyDump } from '../src/server/store/dump.ts'
@@ -9,6 +13,7 @@ import { companyOf, employers } from './seeds/companies.ts'
 import { contacts } from './seeds/contacts.ts'
 import { companyFiles } from './seeds/documents/companyFiles.ts'
 import { companyFileNames } from './seeds/documents/companyKinds.ts'
+import { companyPapers, HELD, obligations } from './seeds/documents/companyPapers.ts'
 import { documents, personnelFiles } from './seeds/documents/personFiles.ts'
 import { personnelFileNames } from './seeds/documents/personKinds.ts'
 import type { DemoFile } from './seeds/documents/stored.ts'
@@ -36,6 +41,20 @@ const AHEAD = 4
 
 const numbered = <Row>(rows: readonly Row[]) => rows.map((row, i) => ({ id: i + 1, ...row }))
 
+/** A company with what is kept of how its papers stand, and the hold of its payments. */
+const standingOn = (
+  company: CompanyRow,
+  asked: ObligationRow[],
+  papers: readonly CompanyPaperRow[],
+  today: Day,
+): CompanyRow => ({
+  ...company,
+  ...companyDays(asked, company, byPeriod(papers.filter((one) => one.company === company.id))),
+  ...(company.id === HELD.company
+    ? { held_at: `${addDays(today, -HELD.days)}T17:30:00.000Z`, hold_reason: HELD.reason }
+    : {}),
+})
+
 /** The demo portal as it stands on a day: the same day gives the same portal, files included. */
 export const demoDump = (today: Day): Demo => {
   const companies = employers(today)
@@ -46,6 +65,7 @@ export const demoDump = (today: Day): Demo => {
   )
   const filed = {
     company_files: companyFiles(companies, today),
+    company_papers: companyPapers(companies, today),
     documents: documents(members, today),
     personnel_files: personnelFiles(members, today),
     vetoes: board('vetoes', companies, today, vetoed ? [vetoOf(vetoed.person)] : []),
@@ -84,6 +104,9 @@ export const demoDump = (today: Day): Demo => {
   const vetoes = numbered(filed.vetoes.map(({ row }) => row))
   const isVetoed = vetoedIn({ companies, vetoes, veto_exceptions: [] })
 
+  const asked = obligations(today)
+  const company_papers = numbered(filed.company_papers.map(({ row }) => row))
+
   return {
     dump: {
       ...emptyDump(),
@@ -96,7 +119,9 @@ export const demoDump = (today: Day): Demo => {
         personnel_file_names: personnelFileNames,
         pricing,
       }),
-      companies: companies.map(companyOf),
+      companies: companies.map((employer) => standingOn(companyOf(employer), asked, company_papers, today)),
+      obligations: asked,
+      company_papers,
       contacts: contacts(companies, today),
       personnel: members.map(({ person }) => ({ ...person, vetoed: isVetoed(person) })),
       accreditation_items: numbered(members.flatMap(({ items }) => items)),

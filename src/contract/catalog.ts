@@ -8,6 +8,7 @@ import {
   readPersonnelFileName,
 } from '../domain/documents.ts'
 import { wireId } from '../domain/fields.ts'
+import { listedObligation, newObligation, obligationPatch, readObligation } from '../domain/obligations.ts'
 import { newPricing, pricing } from '../domain/pricing.ts'
 import {
   listedRole,
@@ -80,6 +81,7 @@ const remove = (path: string, what: string) =>
 const ZONES = '/api/zones/'
 const ROLES = '/api/roles/'
 const TYPES = '/api/accreditation_types/'
+const OBLIGATIONS = '/api/obligations/'
 const COMPANY_NAMES = '/api/company_file_names/'
 const PERSONNEL_NAMES = '/api/personnel_file_names/'
 const PRICING = '/api/pricing/'
@@ -129,6 +131,18 @@ export const catalogEndpoints = {
     body: requirementChanges,
     reply: z.array(listedType),
   },
+  'obligations.list': {
+    method: 'GET',
+    path: OBLIGATIONS,
+    summary: 'Obligaciones: los documentos que las empresas entregan, y cuándo',
+    access: 'catalog.read',
+    query: catalogList,
+    reply: z.array(listedObligation),
+  },
+  'obligations.get': get(OBLIGATIONS, 'Una obligación', readObligation),
+  'obligations.create': create(OBLIGATIONS, 'una obligación', newObligation, readObligation),
+  'obligations.update': update(OBLIGATIONS, 'una obligación', obligationPatch, readObligation),
+  'obligations.delete': remove(OBLIGATIONS, 'una obligación'),
   'companyFileNames.get': get(COMPANY_NAMES, 'Un nombre de archivo de empresa', readCompanyFileName),
   'companyFileNames.create': create(
     COMPANY_NAMES,

@@ -35,8 +35,15 @@ const contactList = listOf({ sorts: ['name'], filters: { withdrawn: z.boolean().
 
 /** What the list of companies is sorted and narrowed by. */
 export const companyList = {
-  sorts: ['name', 'company_name', 'zone'],
-  filters: { active: z.boolean().optional(), zone: z.int().optional() },
+  sorts: ['name', 'company_name', 'zone', 'lacking_from'],
+  filters: {
+    active: z.boolean().optional(),
+    zone: z.int().optional(),
+    /** Ours, for whoever may look at companies: those that lack a paper, whose payments are held, or for which that is proposed. */
+    lacking: z.boolean().optional(),
+    held: z.boolean().optional(),
+    hold_proposed: z.boolean().optional(),
+  },
 } as const
 
 export const companyEndpoints = {

@@ -5,6 +5,7 @@ import { authEndpoints } from './auth.ts'
 import { catalogEndpoints } from './catalog.ts'
 import { checkEndpoints } from './checks.ts'
 import { companyEndpoints } from './companies.ts'
+import { companyPaperEndpoints } from './companyPapers.ts'
 import { credentialKeyEndpoints } from './credentialKeys.ts'
 import { documentEndpoints } from './documents.ts'
 import { downloadEndpoints } from './downloads.ts'
@@ -40,6 +41,7 @@ export const endpoints = {
   ...catalogEndpoints,
   ...companyEndpoints,
   ...credentialKeyEndpoints,
+  ...companyPaperEndpoints,
   ...documentEndpoints,
   ...evidenceEndpoints,
   ...logEndpoints,

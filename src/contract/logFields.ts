@@ -39,6 +39,11 @@ const CHOICES: Readonly<Record<string, Labels>> = {
   absence: { danger: 'No cumple', warning: 'Incompleta' },
   review: EVIDENCE_STATE_TEXTS,
   rejection: REJECTION_TEXTS,
+  period: {
+    ...{ none: 'Sin periodo', monthly: 'Mensual', two_monthly: 'Bimestral' },
+    ...{ four_monthly: 'Cuatrimestral', yearly: 'Anual' },
+  },
+  asked_of: { all: 'Todas las empresas', repse: 'Empresas con número REPSE' },
   client_type: { IN: 'Persona física', LI: 'Persona moral' },
   standing: { regular: 'Regular', suspended: 'Suspendida', revoked: 'Revocada' },
   'accreditations.kind': {

@@ -13,6 +13,8 @@ const kinds: Readonly<Record<string, string>> = {
   accreditations: 'Acreditación',
   accreditation_items: 'Requisito de la persona',
   evidence: 'Documento de un requisito',
+  obligations: 'Obligación',
+  company_papers: 'Documento de una obligación',
   company_file_names: 'Nombre de archivo de empresa',
   personnel_file_names: 'Nombre de archivo de personal',
   contacts: 'Contacto',

@@ -1,5 +1,6 @@
 import { own } from '../domain/own.ts'
 import { doorLabels } from './doorLabels.ts'
+import { settingLabels } from './logSettingLabels.ts'
 
 /* What the Bitácora calls the fields of each collection: server and console read this one table. */
 
@@ -33,6 +34,17 @@ const file = {
   uploaded_by: 'Lo subió',
   created_at: 'Subido',
   ...withdrawal,
+}
+
+/** What is decided of a document that the utility looks at. */
+const reviewedFile = {
+  issued_on: 'Emitido',
+  expires_on: 'Vence',
+  review: 'Revisión',
+  rejection: 'Motivo',
+  note: 'Observaciones',
+  reviewed_by: 'Lo revisó',
+  reviewed_at: 'Revisado el',
 }
 
 const notice: Labels = {
@@ -70,6 +82,8 @@ const LABELS: Readonly<Record<string, Labels>> = {
     legal_representative: 'Representante legal',
     security_supervisor: 'Responsable de seguridad',
     created_at: 'Alta',
+    held_at: 'Pagos retenidos desde',
+    hold_reason: 'Motivo de retener o liberar pagos',
   },
   users: {
     username: 'Usuario',
@@ -133,13 +147,23 @@ const LABELS: Readonly<Record<string, Labels>> = {
     personnel: 'Persona',
     type: 'Requisito',
     company: 'Empresa',
-    issued_on: 'Emitido',
-    expires_on: 'Vence',
-    review: 'Revisión',
-    rejection: 'Motivo',
-    note: 'Observaciones',
-    reviewed_by: 'Lo revisó',
-    reviewed_at: 'Revisado el',
+    ...reviewedFile,
+  },
+  obligations: {
+    ...catalog,
+    ...demands,
+    period: 'Periodo',
+    due_day: 'Día en que vence',
+    due_after: 'Meses después del periodo',
+    asked_of: 'Se pide a',
+    since: 'Se pide desde',
+  },
+  company_papers: {
+    ...file,
+    ...reviewedFile,
+    company: 'Empresa',
+    obligation: 'Obligación',
+    period: 'Periodo',
   },
   company_file_names: { ...catalog, category: 'Categoría' },
   personnel_file_names: { ...catalog, category: 'Categoría' },
@@ -232,37 +256,7 @@ const LABELS: Readonly<Record<string, Labels>> = {
     created_at: 'Subida',
     finished_at: 'Terminada',
   },
-  settings: {
-    utility_name: 'Nombre de la distribuidora',
-    utility_address: 'Domicilio',
-    help_phone: 'Teléfono de ayuda',
-    report_url: 'Dirección para reportar',
-    vat_percent: 'IVA (%)',
-    accreditation_months: 'Meses que vale una acreditación',
-    session_hours: 'Horas que dura una sesión',
-    session_idle_minutes: 'Minutos sin uso',
-    check_months: 'Meses que se conservan las consultas de credenciales',
-    log_months: 'Meses que se conserva la Bitácora',
-    mail_host: 'Servidor de correo',
-    mail_port: 'Puerto del correo',
-    mail_security: 'Seguridad del correo',
-    mail_user: 'Usuario del correo',
-    mail_from: 'Dirección de la que viene el correo',
-    mail_password: 'Contraseña del correo',
-    sign_on_name: 'Nombre del proveedor de entrada',
-    sign_on_issuer: 'Emisor del proveedor',
-    sign_on_client: 'Identificador de cliente',
-    sign_on_secret: 'Secreto de cliente',
-    sign_on_scope: 'Permisos que se piden al proveedor',
-    sign_on_creates: 'Quién obtiene cuenta la primera vez',
-    sign_on_rules: 'Qué da cada dato del proveedor',
-    sign_on_domains: 'Dominios de correo sin contraseña',
-    second_factor_for: 'A quién se exige segundo factor',
-    digest_hour: 'Hora del resumen',
-    contact_positions: 'Puestos que reciben el resumen',
-    logo: 'Logotipo',
-    dismissed: 'Pasos dejados de lado',
-  },
+  settings: settingLabels,
 }
 
 /** The fields of a collection in the order in which they are told. */

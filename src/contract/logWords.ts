@@ -89,6 +89,7 @@ const calls: Record<LoggedCall, string> = {
   ...(kept('accreditationTypes', 'un requisito') as Record<Kept<'accreditationTypes'>, string>),
   'requirements.forecast': 'Calculó a quién alcanza un cambio de requisitos',
   'requirements.change': 'Cambió qué se requiere de cada rol',
+  ...(kept('obligations', 'una obligación') as Record<Kept<'obligations'>, string>),
   ...(kept('companyFileNames', 'un nombre de archivo de empresa') as Record<
     Kept<'companyFileNames'>,
     string
@@ -105,6 +106,11 @@ const calls: Record<LoggedCall, string> = {
   'companyData.update': 'Cambió los datos de una empresa',
   'contacts.create': 'Agregó un contacto',
   'contacts.withdraw': 'Retiró un contacto',
+  'companies.hold': 'Retuvo o liberó los pagos de una empresa',
+  'companyPapers.create': 'Entregó el documento de una obligación',
+  'companyPapers.review': 'Revisó el documento de una obligación',
+  'companyPapers.download': 'Descargó el documento de una obligación',
+  'companyPapers.zip': 'Descargó lo que una empresa entregó en un mes',
   'companyFiles.create': 'Subió un archivo de empresa',
   'companyFiles.createIn': 'Subió un archivo de empresa',
   'companyFiles.delete': 'Eliminó un archivo de empresa',
@@ -179,6 +185,7 @@ const PORTAL = {
   reminders: 'avisó de lo que vence y de lo que venció',
   imports: 'terminó una importación que no pudo seguir',
   migration: 'actualizó la base de datos',
+  obligations: 'volvió a ver qué deben entregar las empresas',
   requirements: 'aplicó a todo el personal lo que se requiere de cada rol',
   superAdmins: 'nombró superadministración a quien dice su configuración',
   demoAccounts: 'desactivó las cuentas de la demostración',

@@ -64,6 +64,7 @@ const messages = {
   reportUrl: () => 'Escriba una dirección que empiece con https:// o mailto:.',
   percent: () => 'Escriba un porcentaje, de 0 a 100.',
   months: () => 'Escriba un número de meses, de 1 a 120.',
+  holdDays: () => 'Escriba un número de días, de 0 a 365.',
   logMonths: () => 'Escriba un número de meses, de 12 a 240.',
   hour: () => 'Escriba una hora, de 0 a 23.',
   sessionHours: () => 'Escriba un número de horas, de 1 a 720.',

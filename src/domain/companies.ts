@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { entry, entryPatch, listedEntry, readEntry } from './catalogs.ts'
+import { LAST_DAY } from './days.ts'
 import { companyRfc, line, optionalLine, requiredLine, version, wireBoolean, wireId } from './fields.ts'
 import { vetoException } from './vetoes.ts'
 
@@ -70,6 +71,13 @@ export const companyRow = z.object({
   legal_representative: z.string(),
   security_supervisor: z.string(),
   created_at: z.string(),
+  /** From when on it lacks a paper, and one for which payments are held; see obligations.ts. `papers_stale`: to be looked at anew. */
+  lacking_from: z.string().default(LAST_DAY),
+  arrears_from: z.string().default(LAST_DAY),
+  papers_stale: z.boolean().default(false),
+  /** Since when somebody holds its payments, and why. */
+  held_at: z.string().nullable().default(null),
+  hold_reason: z.string().default(''),
   version: version.default(1),
 })
 export type CompanyRow = z.infer<typeof companyRow>
@@ -93,8 +101,23 @@ export const BLANK_COMPANY: Omit<CompanyRow, 'id' | 'company_name' | 'zone' | 'c
   prevention_security_health_environment_certified: false,
   legal_representative: '',
   security_supervisor: '',
+  lacking_from: LAST_DAY,
+  arrears_from: LAST_DAY,
+  papers_stale: false,
+  held_at: null,
+  hold_reason: '',
   version: 1,
 }
+
+/** How things stand with a company's papers: since when it lacks one, whether a hold of payments is proposed, and since when and why there is one. */
+const companyStanding = z.object({
+  lacking_since: z.string().nullable(),
+  arrears_since: z.string().nullable(),
+  hold_proposed: z.boolean(),
+  held_at: z.string().nullable(),
+  hold_reason: z.string(),
+})
+export type CompanyStanding = z.infer<typeof companyStanding>
 
 /** A company in lists (specification, section 3). */
 export const company = z.object({
@@ -104,6 +127,8 @@ export const company = z.object({
   zone,
   active: z.boolean(),
   version,
+  /** Ours: how things stand with its papers, for whoever may look at companies. */
+  papers: companyStanding.optional(),
 })
 export type Company = z.infer<typeof company>
 
@@ -135,7 +160,11 @@ const link = optionalLine(300).refine((text) => text === '' || /^https?:\/\/\S+$
 
 /** Company data on the wire (specification, section 3). */
 export const companyData = companyRow
-  .omit({ created_at: true, zone: true, work_division: true, business_area: true })
+  .omit({
+    ...{ created_at: true, zone: true, work_division: true, business_area: true },
+    ...{ lacking_from: true, arrears_from: true, papers_stale: true },
+    ...{ held_at: true, hold_reason: true },
+  })
   .extend({
     zone,
     work_division: z.string(),

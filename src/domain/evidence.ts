@@ -27,8 +27,8 @@ export const REJECTION_TEXTS: Record<(typeof REJECTIONS)[number], string> = {
 
 const NOTE = 500
 
-/** What is kept of a document that proves an item: its file, its days, and what was decided of it. `company` is where its person works now. */
-export const evidenceRow = storedFile
+/** What is kept of a document that the utility looks at: its file, its days, and what was decided of it. */
+export const reviewedFile = storedFile
   .omit(
     Object.fromEntries(Object.keys(withdrawal).map((field) => [field, true])) as Record<
       keyof typeof withdrawal,
@@ -37,9 +37,6 @@ export const evidenceRow = storedFile
   )
   .extend({
     id: z.int(),
-    item: z.int(),
-    personnel: z.string(),
-    type: z.int(),
     company: z.int(),
     issued_on: z.string().nullable(),
     expires_on: z.string().nullable(),
@@ -50,21 +47,25 @@ export const evidenceRow = storedFile
     reviewed_at: z.string().nullable(),
     version,
   })
+export type ReviewedFile = z.infer<typeof reviewedFile>
+
+/** One that proves an item. `company` is where its person works now. */
+export const evidenceRow = reviewedFile.extend({ item: z.int(), personnel: z.string(), type: z.int() })
 export type EvidenceRow = z.infer<typeof evidenceRow>
 
-/** The same on the wire. Who of the utility decided is not told to contractors. */
-export const evidence = evidenceRow
+/** A document that the utility looks at, on the wire. Who of the utility decided is not told to contractors. */
+export const wireReviewed = reviewedFile
   .pick({
-    ...{ id: true, item: true, personnel: true, type: true, issued_on: true, expires_on: true },
-    ...{ review: true, rejection: true, note: true, reviewed_at: true, created_at: true },
-    ...{ file_name: true, media_type: true, size: true, scan: true, version: true },
+    ...{ id: true, issued_on: true, expires_on: true, review: true, rejection: true, note: true },
+    ...{ reviewed_at: true, created_at: true, file_name: true, media_type: true, size: true, scan: true },
+    version: true,
   })
-  .extend({
-    file: z.string(),
-    type_name: z.string(),
-    uploaded_by: z.string().optional(),
-    reviewed_by: z.string().optional(),
-  })
+  .extend({ file: z.string(), uploaded_by: z.string().optional(), reviewed_by: z.string().optional() })
+
+/** One that proves an item. */
+export const evidence = wireReviewed.extend(
+  evidenceRow.pick({ item: true, personnel: true, type: true }).extend({ type_name: z.string() }).shape,
+)
 export type Evidence = z.infer<typeof evidence>
 
 /** POST /api/evidence/: a document for an item, with the days that its kind asks for. */

@@ -13,7 +13,7 @@ export const NATURES = ['change', 'signIn', 'refusal', 'download'] as const
 
 /** Does a call of this name answer with a file? Its entry tells of a download. */
 export const isDownload = (action: string): boolean =>
-  /^reports\.|\.(?:backup|download|export|pdf|sheet|qrZip)$/u.test(action)
+  /^reports\.|\.(?:backup|download|export|pdf|sheet|qrZip|zip)$/u.test(action)
 
 /** What follows from an entry's other fields, and is kept beside them to be looked up by. */
 export const lookedUpBy = ({
@@ -144,6 +144,7 @@ const REFERENCES: Readonly<Record<string, string>> = {
     handled_by: 'users',
   },
   ...{ veto: 'vetoes', pricing: 'pricing', name: '', type: '' },
+  obligation: 'obligations',
   ...{ item: 'accreditation_items', 'evidence.type': 'accreditation_types' },
   ...{ 'accreditation_items.type': 'accreditation_types', 'company_files.name': 'company_file_names' },
   ...{ 'personnel_files.name': 'personnel_file_names' },

@@ -37,6 +37,7 @@ const values = z.strictObject({
   accreditation_months: numberIn(1, 120, 'months', 'whole'),
   log_months: numberIn(12, 240, 'logMonths', 'whole'),
   check_months: numberIn(1, 120, 'months', 'whole'),
+  hold_days: numberIn(0, 365, 'holdDays', 'whole'),
   session_hours: numberIn(1, 720, 'sessionHours'),
   session_idle_minutes: numberIn(5, 43_200, 'sessionMinutes', 'whole'),
   mail_host: mailHost,

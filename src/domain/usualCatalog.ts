@@ -1,3 +1,5 @@
+import type { ObligationRow } from './obligations.ts'
+
 /**
  * What a gas or energy utility of Mexico usually needs before its first company: zones, roles, what each role must meet, the names of documents, and the lengths that are quoted. A
  * portal may begin with it (server/portal/usualCatalog.ts), and the demo does. Everything in it can be changed afterwards.
@@ -146,6 +148,41 @@ const COMPANY_DOCUMENTS = [
   { category: 'SASISOPA', name: 'Indicadores de desempeño' },
 ] as const
 
+interface UsualObligation
+  extends Partial<Omit<ObligationRow, 'id' | 'name' | 'since' | 'active' | 'version'>> {
+  name: string
+}
+
+const REPSE = { asked_of: 'repse', absence: 'danger' } as const
+/** With the returns of the month before: by the 17th of the next one (LSS 39, LIVA 5-D, LISR 96). */
+const BY_17TH = { due_day: 17, due_after: 1 } as const
+/** An opinion is of the day on which it is asked for: one within each month. */
+const WITHIN_MONTH = { due_day: 31, due_after: 0 } as const
+
+/**
+ * What whoever hires specialised services has to see of a contractor (LFT 15, LISR 27-V, LIVA 5-II, LSS 15-A, LINFONAVIT 29 Bis), with the days of the law. One that falls on a holiday is
+ * due on the next working day, which the calendar does not know: the utility may look away for a day.
+ */
+const OBLIGATIONS: readonly UsualObligation[] = [
+  // Renewed every three years, in the three months before its end.
+  {
+    ...{ name: 'Constancia de registro REPSE', ...REPSE, validity: 'issue', validity_months: 36 },
+    warning_days: [90, 30, 7],
+  },
+  { name: 'Opinión de cumplimiento del SAT (32-D)', period: 'monthly', ...WITHIN_MONTH, absence: 'danger' },
+  { name: 'Opinión de cumplimiento del IMSS', period: 'monthly', ...WITHIN_MONTH, absence: 'danger' },
+  { name: 'Constancia de situación fiscal del INFONAVIT', period: 'monthly', ...WITHIN_MONTH },
+  { name: 'Pago de cuotas al IMSS (SUA)', period: 'monthly', ...BY_17TH, absence: 'danger' },
+  { name: 'Pago de aportaciones al INFONAVIT (SUA)', period: 'two_monthly', ...BY_17TH, absence: 'danger' },
+  { name: 'Declaración de IVA y acuse de pago', period: 'monthly', ...BY_17TH },
+  { name: 'Declaración de retenciones de ISR por salarios', period: 'monthly', ...BY_17TH },
+  { name: 'CFDI de nómina', period: 'monthly', ...BY_17TH },
+  { name: 'ICSOE (IMSS)', period: 'four_monthly', ...BY_17TH, ...REPSE },
+  { name: 'SISUB (INFONAVIT)', period: 'four_monthly', ...BY_17TH, ...REPSE },
+  // Of a firm by 31 March of the next year; a person with a business has until 30 April.
+  { name: 'Declaración anual de ISR', period: 'yearly', due_day: 31, due_after: 3 },
+]
+
 const PERSONNEL_DOCUMENTS = [
   { category: 'General', name: 'Curso de inducción' },
   { category: 'General', name: 'Examen médico' },
@@ -167,6 +204,7 @@ export const usualCatalog = {
   roles: ROLES,
   requirements: REQUIREMENTS,
   companyDocuments: COMPANY_DOCUMENTS,
+  obligations: OBLIGATIONS,
   personnelDocuments: PERSONNEL_DOCUMENTS,
   meters: Array.from({ length: LAST_METER + 1 }, (_, meters) => meters),
 }

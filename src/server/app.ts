@@ -6,6 +6,7 @@ import type { DoorPages } from '../domain/door.ts'
 import { appointSuperAdmins } from './accounts/superAdmins.ts'
 import type { Audit } from './common/audit.ts'
 import { bringUpToDate } from './common/bringUpToDate.ts'
+import { settleStale } from './companies/companyDays.ts'
 import { door } from './door/door.ts'
 import { keepChecks } from './door/keptChecks.ts'
 import { photoAddresses } from './files/photoAddresses.ts'
@@ -130,7 +131,11 @@ export const buildApp = async ({
   await app.register(multipart, { throwFileSizeLimit: false })
   const { transaction, refused } = metrics(app, config.metricsToken)
   const store = timedStore(others.store, transaction)
-  const settling = bringUpToDate(() => byPortal(store, 'requirements').transaction(settlePending))
+  const settling = bringUpToDate(
+    async () =>
+      (await byPortal(store, 'requirements').transaction(settlePending)) ||
+      byPortal(store, 'obligations').transaction(settleStale),
+  )
   const settings = await followSettings({
     ...{ store: others.store, files: others.files, config },
     warn: (error) => app.log.warn(error),

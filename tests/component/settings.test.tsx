@@ -24,6 +24,7 @@ const SETTINGS: WireSettings = {
     accreditation_months: 12,
     log_months: 60,
     check_months: 12,
+    hold_days: 30,
     session_hours: 12,
   },
   ...{ session_idle_minutes: 120, mail_host: 'smtp.gas.example', mail_port: 587, mail_security: 'starttls' },

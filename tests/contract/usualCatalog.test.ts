@@ -9,7 +9,7 @@ import { stores } from '../support/stores.ts'
 describe.each(stores)('the usual catalogue, $name', ({ open }) => {
   it('fills the catalogues of an empty portal, and nothing else', async () => {
     const { store, close } = await open()
-    await store.transaction(loadUsualCatalog)
+    await store.transaction((tx) => loadUsualCatalog(tx, '2026-03-10'))
     const filled: Record<string, number> = {}
     // What was done, and what names were when, is kept with it.
     const aside = /^log_|^name_versions$/u
@@ -21,6 +21,7 @@ describe.each(stores)('the usual catalogue, $name', ({ open }) => {
       zones: usualCatalog.zones.length,
       roles: usualCatalog.roles.length,
       accreditation_types: usualCatalog.requirements.length,
+      obligations: usualCatalog.obligations.length,
       company_file_names: usualCatalog.companyDocuments.length,
       personnel_file_names: usualCatalog.personnelDocuments.length,
       pricing: usualCatalog.meters.length,
@@ -39,7 +40,7 @@ describe.each(stores)('the usual catalogue, $name', ({ open }) => {
   it('is loaded whole, or not at all', async () => {
     const { store, close } = await open()
     await store.transaction((tx) => tx.create('zones', { name: usualCatalog.zones[3], ...NEW_ENTRY }))
-    await expect(store.transaction(loadUsualCatalog)).rejects.toThrow()
+    await expect(store.transaction((tx) => loadUsualCatalog(tx, '2026-03-10'))).rejects.toThrow()
     expect((await store.getList('zones', { range: [0, 0] })).total).toBe(1)
     await close()
   })
@@ -51,6 +52,7 @@ describe('the usual catalogue', () => {
     ['zones', zones],
     ['roles', roles.map(({ name }) => name)],
     ['requirements', requirements.map(({ name }) => name)],
+    ['obligations', usualCatalog.obligations.map(({ name }) => name)],
     ['documents of companies', companyDocuments.map(({ category, name }) => `${category} ${name}`)],
     ['documents of people', personnelDocuments.map(({ category, name }) => `${category} ${name}`)],
   ])('names its %s once, case and accents aside', (_, names) => {

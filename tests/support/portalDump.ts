@@ -3,7 +3,7 @@ import { users } from '../../mock-api/seeds/accounts.ts'
 import { NEW_ENTRY } from '../../src/domain/catalogs.ts'
 import { type Dump, emptyDump } from '../../src/server/store/dump.ts'
 import type { Rows } from '../../src/server/store/rows.ts'
-import { aCompany, anItem, aPerson, aType } from './storeRows.ts'
+import { aCompany, anItem, anObligation, aPerson, aType } from './storeRows.ts'
 
 /** The tests' day and the moment of it, noon in Mexico City. */
 export const TODAY = '2026-03-10'
@@ -78,6 +78,7 @@ const base = (): Dump => ({
     { id: 2, ...aType({ name: 'Curso de inducción', roles: [1, 2], by_contractor: true }) },
     { id: 3, ...aType({ name: 'Atención al cliente', roles: [2], by_contractor: false }) },
   ],
+  obligations: [{ id: 1, ...anObligation({ since: '2026-01-01' }) }],
   personnel: people,
   accreditation_items: [
     { id: 1, ...anItem('valid', 1, true) },

@@ -2,6 +2,7 @@ import { NEW_ENTRY } from '../../src/domain/catalogs.ts'
 import { BLANK_COMPANY } from '../../src/domain/companies.ts'
 import { FIRST_DAY, LAST_DAY } from '../../src/domain/days.ts'
 import { NO_DEMANDS } from '../../src/domain/demands.ts'
+import { PLAIN_OBLIGATION } from '../../src/domain/obligations.ts'
 import { BLANK_PERSON } from '../../src/domain/personnel.ts'
 import { BLANK_ITEM } from '../../src/domain/roles.ts'
 import { BLANK_USER } from '../../src/domain/users.ts'
@@ -104,6 +105,13 @@ export const aType = (
   given: Partial<Rows['accreditation_types']>,
 ): Omit<Rows['accreditation_types'], 'id'> => ({
   ...{ name: 'Examen médico', roles: [1], by_contractor: false, ...NO_DEMANDS, ...NEW_ENTRY },
+  ...given,
+})
+
+/** What companies bring each month, unless told otherwise. */
+export const anObligation = (given: Partial<Rows['obligations']>): Omit<Rows['obligations'], 'id'> => ({
+  ...{ name: 'Pago de cuotas al IMSS', ...PLAIN_OBLIGATION, period: 'monthly', since: '2026-01-01' },
+  ...NEW_ENTRY,
   ...given,
 })
 

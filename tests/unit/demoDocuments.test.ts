@@ -6,6 +6,7 @@ import { BOARDS } from '../../src/domain/boards.ts'
 import { newContact } from '../../src/domain/contacts.ts'
 import { COMPANY_CATEGORIES, PERSONNEL_CATEGORIES, PERSONNEL_FILE_TYPES } from '../../src/domain/documents.ts'
 import { safeFileName } from '../../src/domain/fileName.ts'
+import { byPeriod, lacksOf } from '../../src/domain/paperStanding.ts'
 import { contentTypeOf } from '../../src/server/files/contentType.ts'
 import { documentName } from '../../src/server/files/files.ts'
 
@@ -14,6 +15,7 @@ const demo = demoDump(TODAY)
 const { dump } = demo
 const stored = [
   ...dump.company_files,
+  ...dump.company_papers,
   ...dump.documents,
   ...dump.personnel_files,
   ...BOARDS.flatMap((board) => dump[board]),
@@ -37,6 +39,21 @@ describe('the documents of the demo', () => {
       expect(safeFileName(row.file_name, type?.extensions ?? ['pdf'])).toBe(row.file_name)
     }
   })
+
+  it.each(['2026-01-01', '2026-02-28', '2026-09-16', '2026-11-18', TODAY])(
+    'show every state of what companies bring by period, on %s',
+    (today) => {
+      const { companies, obligations, company_papers } = demoDump(today).dump
+      const states = companies.flatMap((company) => {
+        const papers = byPeriod(company_papers.filter((one) => one.company === company.id))
+        return company.active ? lacksOf(obligations, company, papers, today).map(({ state }) => state) : []
+      })
+      expect([...new Set(states)].sort()).toEqual(['due', 'ended', 'ending', 'overdue', 'rejected'])
+      expect(new Set(company_papers.map(({ review }) => review))).toEqual(
+        new Set(['approved', 'pending', 'rejected']),
+      )
+    },
+  )
 
   it('lie each under a key of its own, and no file lies there that no row names', () => {
     const names = stored.map(({ key }) => documentName(key))

@@ -13,6 +13,7 @@ export type Catalog =
   | 'zones'
   | 'roles'
   | 'accreditation_types'
+  | 'obligations'
   | 'company_file_names'
   | 'personnel_file_names'
   | 'pricing'

@@ -88,6 +88,8 @@ Para volver a usar una: ${typed('user')} password USUARIO, y después ${typed('u
   evidenceHeld: (name: string, time: string) =>
     `${name} lo está revisando, al menos hasta las ${time}: siga con otro.`,
   evidenceDecided: 'Este documento ya se revisó.',
+  heldAlready: 'Los pagos de esta empresa ya están retenidos.',
+  notHeld: 'Los pagos de esta empresa no están retenidos.',
   evidenceDays: {
     required: 'Este campo es obligatorio.',
     future: 'Es un día que aún no llega: revise la fecha.',

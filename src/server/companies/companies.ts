@@ -1,5 +1,5 @@
 import type { COMPANY_PARTS, CompanyDetail } from '../../contract/companies.ts'
-import type { Company, CompanyData } from '../../domain/companies.ts'
+import type { CompanyData } from '../../domain/companies.ts'
 import type { Contact } from '../../domain/contacts.ts'
 import type { CompanyFile } from '../../domain/documents.ts'
 import type { Actor } from '../../domain/groups.ts'
@@ -11,21 +11,18 @@ import { exceptionsOf } from '../personnel/vetoes.ts'
 import { isOwnUpload, standing, wireWithdrawalOf } from '../records/withdrawals.ts'
 import type { Collection, Row } from '../store/rows.ts'
 import type { Filter, Reader } from '../store/store.ts'
-
-export const wireCompany = (row: Row<'companies'>): Company => ({
-  id: row.id,
-  company_name: row.company_name,
-  name: row.company_name,
-  zone: { id: row.zone, name: row.zone_name },
-  active: row.active,
-  version: row.version,
-})
+import { type Asking, companyFor } from './holds.ts'
 
 const wireCompanyData = ({
   zone,
   zone_name,
   work_division,
   business_area,
+  lacking_from: _lacking,
+  arrears_from: _arrears,
+  papers_stale: _stale,
+  held_at: _at,
+  hold_reason: _reason,
   ...row
 }: Row<'companies'>): CompanyData => ({
   ...row,
@@ -93,7 +90,7 @@ export const companyDetailOf = (
   store: Reader,
   actor: Actor,
   row: Row<'companies'>,
-  viewing: Viewing,
+  viewing: Viewing & Asking,
   include: readonly (typeof COMPANY_PARTS)[number][],
 ): Streamed<CompanyDetail> => {
   const of = { company: row.id }
@@ -104,5 +101,5 @@ export const companyDetailOf = (
     personnel: () => all(store, 'personnel', of, (person) => wirePerson(person, viewing)),
     files: () => all(store, 'company_files', shown, wireCompanyFile(actor)),
   }
-  return { ...wireCompany(row), ...Object.fromEntries(include.map((part) => [part, parts[part]()])) }
+  return { ...companyFor(viewing)(row), ...Object.fromEntries(include.map((part) => [part, parts[part]()])) }
 }

@@ -4,7 +4,14 @@ import { present, type Reader } from '../store/store.ts'
 import { documentName, photoName } from './files.ts'
 
 /** The collections whose rows have a document each. */
-const FILED = ['evidence', 'documents', 'personnel_files', 'company_files', ...BOARDS] as const
+const FILED = [
+  'evidence',
+  'company_papers',
+  'documents',
+  'personnel_files',
+  'company_files',
+  ...BOARDS,
+] as const
 
 /** The collections whose rows may have a picture. */
 const PICTURED = ['personnel', 'visit_reports', 'inspections'] as const

@@ -1,4 +1,5 @@
 import type { ImportChangeRow } from '../../domain/imports.ts'
+import { keepCompanyDays } from '../companies/companyDays.ts'
 import { settleActivity } from '../companies/ending.ts'
 import { isCompanyActive, settleCompanyActive } from '../personnel/companyActive.ts'
 import { keepDays } from '../personnel/requirementDays.ts'
@@ -144,6 +145,10 @@ const undo = async (tx: Writer, change: ImportChangeRow): Promise<boolean> => {
     id,
     ('version' in row ? counted(row as { version: number }, patch) : patch) as never,
   )
+  if (collection === 'companies' && 'repse_number' in patch) {
+    const company = await tx.getOne('companies', Number(id))
+    if (company) await keepCompanyDays(tx, company)
+  }
   if (collection === 'companies' && 'active' in patch) {
     const company = await tx.getOne('companies', Number(id))
     if (company) await settleCompanyActive(tx, company)

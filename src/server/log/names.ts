@@ -30,6 +30,8 @@ const NAMED: Partial<Record<Collection, (row: Known) => string>> = {
   roles: by('name'),
   accreditation_types: by('name'),
   accreditation_items: by('type_name'),
+  obligations: by('name'),
+  company_papers: file,
   company_file_names: by('name'),
   personnel_file_names: by('name'),
   contacts: by('name'),

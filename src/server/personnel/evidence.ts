@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Day } from '../../domain/days.ts'
+import type { Demands } from '../../domain/demands.ts'
 import {
   daysOfEvidence,
   type Evidence,
@@ -7,6 +8,7 @@ import {
   type newEvidence,
   provedBy,
   REJECTION_TEXTS,
+  type ReviewedFile,
 } from '../../domain/evidence.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { canBringEvidence, companyScope } from '../../domain/permissions.ts'
@@ -25,13 +27,24 @@ import { personSeenBy } from './people.ts'
 type EvidenceRow = Row<'evidence'>
 type Item = Row<'accreditation_items'>
 
+/** What an actor is told of who brought a document and who decided of it. */
+export const toldOf = <R extends { uploaded_name: string; reviewed_name: string }>(
+  actor: Actor,
+  { uploaded_name, reviewed_name, ...row }: R,
+) => {
+  const { uploaded_by: _, reviewed_by: __, ...told } = { uploaded_by: 0, reviewed_by: 0, ...row }
+  return {
+    ...told,
+    ...(companyScope(actor) === 'all' ? { uploaded_by: uploaded_name, reviewed_by: reviewed_name } : {}),
+  }
+}
+
 /** A document as this actor has it: who of the utility did what is not told to contractors. */
 export const wireEvidence =
   (actor: Actor) =>
-  ({ uploaded_name, reviewed_name, uploaded_by: _, reviewed_by: __, ...row }: EvidenceRow): Evidence => ({
-    ...row,
+  (row: EvidenceRow): Evidence => ({
+    ...toldOf(actor, row),
     file: `/files/evidence/download/${row.id}/`,
-    ...(companyScope(actor) === 'all' ? { uploaded_by: uploaded_name, reviewed_by: reviewed_name } : {}),
   })
 
 /** An item, its requirement and its person, if this actor may know of the person. */
@@ -66,8 +79,8 @@ const keepProof = async (tx: Writer, item: Item): Promise<void> => {
 }
 
 /** The days of a document as its requirement wants them; refused by the field that is wrong. */
-const daysFor = (
-  type: Row<'accreditation_types'>,
+export const daysFor = (
+  type: Demands,
   given: { issued_on: Day | null; expires_on: Day | null },
   today: Day,
 ) => {
@@ -76,10 +89,25 @@ const daysFor = (
   return days
 }
 
-interface Moment {
+export interface Moment {
   actor: Actor
   today: Day
   now: Date
+}
+
+/** What is kept of an upload that waits for the utility. */
+export const waitingFile = (
+  upload: Upload,
+  demands: Demands,
+  given: { issued_on: Day | null; expires_on: Day | null },
+  { actor, today, now }: Moment,
+): Omit<ReviewedFile, 'id' | 'company'> => {
+  const days = daysFor(demands, given, today)
+  const { withdrawn_at: _, withdrawn_by: __, withdrawn_reason: ___, ...file } = storedOf(upload, actor, now)
+  return {
+    ...{ ...file, ...days, review: 'pending', rejection: null, note: '' },
+    ...{ reviewed_by: null, reviewed_at: null, version: 1 },
+  }
 }
 
 /** Keeps a document that was brought for an item; one that still waited is replaced by it. */
@@ -92,16 +120,38 @@ export const bringEvidence = async (
   const { item, type, person } = await itemAsked(tx, actor, id)
   if (!type.wants_document) throw new HttpError(400, { item: [texts.evidenceUnwanted] })
   if (!canBringEvidence(actor, type)) throw forbidden()
-  const days = daysFor(type, given, today)
-  const { withdrawn_at: _, withdrawn_by: __, withdrawn_reason: ___, ...file } = storedOf(upload, actor, now)
+  const file = waitingFile(upload, type, given, { actor, today, now })
   await tx.updateMany('evidence', { item: id, review: 'pending' }, { review: 'replaced' })
-  const made = await tx.create('evidence', {
-    ...{ ...file, ...days, item: id, personnel: person.id, type: type.id, company: person.company },
-    ...{ review: 'pending', rejection: null, note: '', reviewed_by: null, reviewed_at: null, version: 1 },
-  })
+  const ids = { item: id, personnel: person.id, type: type.id, company: person.company }
+  const made = await tx.create('evidence', { ...file, ...ids })
   await keepProof(tx, item)
   return made
 }
+
+/** What a review makes of a document: decided, by whom and when, or waiting again. */
+export const reviewed = <R extends ReviewedFile>(
+  row: R,
+  demands: Demands,
+  { decision, rejection, note, ...given }: z.output<typeof evidenceReview>,
+  { actor, today, now }: Moment,
+): Partial<R> => {
+  if (row.review === 'replaced') throw new HttpError(409, texts.evidenceReplaced)
+  const by = { reviewed_by: actor.id, reviewed_at: now.toISOString(), note }
+  const asked = {
+    issued_on: given.issued_on === undefined ? row.issued_on : given.issued_on,
+    expires_on: given.expires_on === undefined ? row.expires_on : given.expires_on,
+  }
+  const decide: Record<typeof decision, () => Partial<ReviewedFile>> = {
+    approve: () => ({ ...by, ...daysFor(demands, asked, today), review: 'approved', rejection: null }),
+    reject: () => ({ ...by, review: 'rejected', rejection }),
+    reopen: () => ({ review: 'pending', rejection: null, note: '', reviewed_by: null, reviewed_at: null }),
+  }
+  return counted<R>(row, decide[decision]() as Partial<R>)
+}
+
+/** Why a document was rejected, in words. */
+export const reasonOf = ({ rejection, note }: z.output<typeof evidenceReview>): string =>
+  rejection === null ? '' : [REJECTION_TEXTS[rejection], note].filter(Boolean).join('. ')
 
 /** Refuses to let a document wait again for which there is a newer one. */
 const assertNewest = async (tx: Reader, { id, item }: EvidenceRow): Promise<void> => {
@@ -115,40 +165,28 @@ const assertNewest = async (tx: Reader, { id, item }: EvidenceRow): Promise<void
 export const reviewEvidence = async (
   tx: Writer,
   row: EvidenceRow,
-  { decision, rejection, note, ...given }: z.output<typeof evidenceReview>,
-  { actor, today, now }: Moment,
+  decision: z.output<typeof evidenceReview>,
+  moment: Moment,
 ): Promise<EvidenceRow> => {
+  const { actor, now } = moment
   const { item, type, person } = await itemAsked(tx, actor, row.item)
-  if (row.review === 'replaced') throw new HttpError(409, texts.evidenceReplaced)
-  const decide = async () => {
-    if (decision === 'reopen') {
-      await assertNewest(tx, row)
-      return { review: 'pending' as const, rejection: null, note: '', reviewed_by: null, reviewed_at: null }
-    }
-    const by = { reviewed_by: actor.id, reviewed_at: now.toISOString(), note }
-    if (decision === 'reject') return { ...by, review: 'rejected' as const, rejection }
-    const asked = {
-      issued_on: given.issued_on === undefined ? row.issued_on : given.issued_on,
-      expires_on: given.expires_on === undefined ? row.expires_on : given.expires_on,
-    }
-    return { ...by, ...daysFor(type, asked, today), review: 'approved' as const, rejection: null }
-  }
-  const decided = await decide()
-  const reviewed = await tx.update('evidence', row.id, counted<EvidenceRow>(row, decided))
+  const patch = reviewed(row, type, decision, moment)
+  if (decision.decision === 'reopen') await assertNewest(tx, row)
+  const changed = await tx.update('evidence', row.id, patch)
   await keepProof(tx, item)
-  if (decided.review === 'pending') return reviewed ?? row
+  if (decision.decision === 'reopen') return changed ?? row
   await tell(
     tx,
     {
-      kind: decided.review,
-      subject: `evidence ${row.id} ${reviewed?.version ?? ''}`,
+      kind: decision.decision === 'approve' ? 'approved' : 'rejected',
+      subject: `evidence ${row.id} ${changed?.version ?? ''}`,
       ...{ company: person.company, personnel: person.id, by: actor.id, link: `/personnel/${person.id}` },
       facts: {
-        ...{ person: fullName(person), what: type.name, on: reviewed?.expires_on ?? null },
-        reason: rejection === null ? '' : [REJECTION_TEXTS[rejection], note].filter(Boolean).join('. '),
+        ...{ person: fullName(person), what: type.name, on: changed?.expires_on ?? null },
+        reason: reasonOf(decision),
       },
     },
     now,
   )
-  return reviewed ?? row
+  return changed ?? row
 }

@@ -3,6 +3,7 @@ import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { expirationOf } from '../../domain/accreditation.ts'
 import { provedBy } from '../../domain/evidence.ts'
+import { byPeriod, companyDays } from '../../domain/paperStanding.ts'
 import { isGuessable, publicIdOf } from '../../domain/publicId.ts'
 import { metUntil, requirementDays } from '../../domain/requirements.ts'
 import { withUsernameKeys } from '../../domain/usernames.ts'
@@ -68,7 +69,16 @@ const settled = (dump: Dump, months: number): Dump => {
     company_active: !ended.has(row.company),
     vetoed: vetoed(row),
   }))
-  return { ...dump, accreditation_items, personnel, users: withUsernameKeys(dump.users) }
+  const papersOf = Map.groupBy(
+    dump.company_papers.toSorted((a, b) => a.id - b.id),
+    ({ company }) => company,
+  )
+  const companies = dump.companies.map((row) => ({
+    ...row,
+    ...companyDays(dump.obligations, row, byPeriod(papersOf.get(row.id) ?? [])),
+    papers_stale: false,
+  }))
+  return { ...dump, companies, accreditation_items, personnel, users: withUsernameKeys(dump.users) }
 }
 
 /**

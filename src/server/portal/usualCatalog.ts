@@ -1,12 +1,14 @@
 import { NEW_ENTRY } from '../../domain/catalogs.ts'
+import type { Day } from '../../domain/days.ts'
 import { NO_DEMANDS } from '../../domain/demands.ts'
+import { PLAIN_OBLIGATION } from '../../domain/obligations.ts'
 import { usualCatalog } from '../../domain/usualCatalog.ts'
 import type { Writer } from '../store/store.ts'
 
 const NO_PRICE = { materials_price: 0, workforce: 0, indirect_costs: 0 }
 
 /** Gives a portal that has no catalogues the usual ones, in one transaction; people, companies and accounts are none of them. */
-export const loadUsualCatalog = async (tx: Writer): Promise<void> => {
+export const loadUsualCatalog = async (tx: Writer, today: Day): Promise<void> => {
   for (const name of usualCatalog.zones) await tx.create('zones', { name, ...NEW_ENTRY })
   const roles = new Map<string, number>()
   for (const role of usualCatalog.roles)
@@ -20,6 +22,8 @@ export const loadUsualCatalog = async (tx: Writer): Promise<void> => {
     })
   for (const document of usualCatalog.companyDocuments)
     await tx.create('company_file_names', { ...document, ...NEW_ENTRY })
+  for (const obligation of usualCatalog.obligations)
+    await tx.create('obligations', { ...PLAIN_OBLIGATION, since: today, ...obligation, ...NEW_ENTRY })
   // Ids are the metres plus 1 (specification, section 9).
   for (const meters of usualCatalog.meters)
     await tx.create('pricing', { id: meters + 1, meters, ...NO_PRICE, ...NEW_ENTRY, active: false })

@@ -12,15 +12,8 @@ import { assertMayNarrowBy, inStateOn, peopleQuery, toListQuery, within, withUnm
 import { standing } from './withdrawals.ts'
 
 /** A list's query as its schema reads it, without the page: the list and its export ask the same. */
-type Asked<
-  E extends
-    | 'companies.list'
-    | 'personnel.list'
-    | 'pricing.list'
-    | 'quotations.list'
-    | 'users.list'
-    | `${Board}.list`,
-> = Omit<z.output<(typeof endpoints)[E]['query']>, 'active'>
+type Asked<E extends 'personnel.list' | 'pricing.list' | 'quotations.list' | 'users.list' | `${Board}.list`> =
+  Omit<z.output<(typeof endpoints)[E]['query']>, 'active'>
 
 const between = (from?: Day, to?: Day) => ({ ...(from ? { from } : {}), ...(to ? { to } : {}) })
 
@@ -51,10 +44,6 @@ export const personnelQuery = async (
   return within(withUnmet(asked, has_unmet, today), 'company', companyScope(actor))
 }
 
-/** The companies that an actor asks for. */
-export const companiesQuery = (actor: Actor, query: Asked<'companies.list'>): ListQuery<'companies'> =>
-  within(toListQuery('companies', query, { company_name: 'name' }), 'id', companyScope(actor))
-
 /** The quotations that an actor asks for, the newest first unless told otherwise. */
 export const quotationsQuery = (actor: Actor, query: Asked<'quotations.list'>): ListQuery<'quotations'> =>
   within(
@@ -64,7 +53,13 @@ export const quotationsQuery = (actor: Actor, query: Asked<'quotations.list'>): 
   )
 
 /** The catalogues whose entries are deactivated. */
-type Catalog = 'zones' | 'roles' | 'accreditation_types' | 'company_file_names' | 'personnel_file_names'
+type Catalog =
+  | 'zones'
+  | 'roles'
+  | 'accreditation_types'
+  | 'obligations'
+  | 'company_file_names'
+  | 'personnel_file_names'
 
 /** What of a catalogue is asked for: what is offered, unless all of it is wanted, or entries by their ids, which records may still have. */
 const offered = <F extends { all?: boolean | undefined; id?: number[] | undefined }>({

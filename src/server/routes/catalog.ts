@@ -1,5 +1,6 @@
 import type { catalogEndpoints } from '../../contract/catalog.ts'
 import { type Demands, NO_DEMANDS } from '../../domain/demands.ts'
+import { PLAIN_OBLIGATION } from '../../domain/obligations.ts'
 import type { Pricing } from '../../domain/pricing.ts'
 import { wirePricing } from '../../domain/pricing.ts'
 import {
@@ -11,12 +12,14 @@ import {
   withUses,
 } from '../catalogs/entries.ts'
 import { invalid } from '../common/httpError.ts'
+import { askAnew } from '../companies/companyDays.ts'
 import type { Call, Handlers } from '../http/call.ts'
 import { changeRequirements, forecastOf } from '../personnel/requirementChanges.ts'
 import { catalogQuery, keptFor } from '../records/listQueries.ts'
 import { listed } from '../records/lists.ts'
 import { assertVersion, changesOf } from '../records/versions.ts'
 import type { Row } from '../store/rows.ts'
+import type { Writer } from '../store/store.ts'
 
 type Endpoints = typeof catalogEndpoints
 
@@ -36,7 +39,10 @@ const removeRole = ({ store, params: { id }, ifMatch }: Call<Endpoints['roles.de
   })
 
 /** What holds so many months from its issue holds how many? */
-const assertDemands = ({ validity, validity_months: months }: Demands): void => {
+const assertDemands = ({
+  validity,
+  validity_months: months,
+}: Pick<Demands, 'validity' | 'validity_months'>): void => {
   if (validity === 'issue' && months === null) throw invalid({ validity_months: 'required' })
 }
 
@@ -62,6 +68,19 @@ const changeType = async ({
   })
   if (pending) settling.start()
   return changed
+}
+
+/** A change of what is asked of companies; those that are many are looked at anew afterwards. */
+const asking = async <T>(
+  { store, settling }: Pick<Call<Endpoints['obligations.create']>, 'store' | 'settling'>,
+  work: (tx: Writer) => Promise<T>,
+): Promise<T> => {
+  const { done, isLeft } = await store.transaction(async (tx) => {
+    const done = await work(tx)
+    return { done, isLeft: await askAnew(tx) }
+  })
+  if (isLeft) settling.start()
+  return done
 }
 
 /** The tier of so many metres has the id that choosing it sets (specification, section 9), where nobody else has it. */
@@ -114,6 +133,27 @@ export const catalogRoutes: Handlers<Endpoints> = {
     if (pending) settling.start()
     return { rows: types, total: types.length, from: 0 }
   },
+
+  'obligations.list': ({ store, query, actor }) =>
+    listed(store, 'obligations', catalogQuery('obligations', query), keptFor(actor)),
+  'obligations.get': (call) => read('obligations', call),
+  'obligations.create': (call) =>
+    asking(call, (tx) => {
+      const { name, period, ...given } = call.body
+      const known = changesOf<typeof PLAIN_OBLIGATION>(PLAIN_OBLIGATION, { ...given, period })
+      const one = { ...PLAIN_OBLIGATION, since: call.today, ...known, name }
+      assertDemands(one)
+      return createEntry(tx, 'obligations', one)
+    }),
+  'obligations.update': (call) =>
+    asking(call, async (tx) => {
+      const { params, body: patch, ifMatch } = call
+      const row = await entryOf(tx, 'obligations', params.id)
+      assertDemands({ ...row, ...changesOf(row, patch) })
+      return changeEntry(tx, 'obligations', { id: params.id, patch, ifMatch })
+    }),
+  'obligations.delete': (call) =>
+    asking(call, (tx) => deleteEntry(tx, 'obligations', { id: call.params.id, ifMatch: call.ifMatch })),
 
   'companyFileNames.get': (call) => read('company_file_names', call),
   'companyFileNames.create': ({ store, body }) =>

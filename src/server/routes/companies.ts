@@ -5,20 +5,15 @@ import { STANDING } from '../../domain/withdrawals.ts'
 import { assertOffered } from '../catalogs/entries.ts'
 import { HttpError, invalid, notFound } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
-import {
-  companyDataFor,
-  companyDetailOf,
-  companySeenBy,
-  wireCompany,
-  wireContact,
-} from '../companies/companies.ts'
+import { companyDataFor, companyDetailOf, companySeenBy, wireContact } from '../companies/companies.ts'
+import { keepCompanyDays } from '../companies/companyDays.ts'
 import { settleActivity } from '../companies/ending.ts'
+import { companiesQuery, companyFor, wireCompany } from '../companies/holds.ts'
 import { dropDocument } from '../files/uploads.ts'
 import type { Handlers } from '../http/call.ts'
 import { settleVetoed } from '../personnel/vetoed.ts'
 import { assertNotVetoed, keepException } from '../personnel/vetoes.ts'
 import { assertNothingHangsOn } from '../records/deletion.ts'
-import { companiesQuery } from '../records/listQueries.ts'
 import { listed, toListQuery } from '../records/lists.ts'
 import { assertVersion, changesOf, counted } from '../records/versions.ts'
 import { standing, withdraw } from '../records/withdrawals.ts'
@@ -39,8 +34,8 @@ const freeCompany = async (tx: Writer, company: number): Promise<void> => {
 }
 
 export const companyRoutes: Handlers<typeof companyEndpoints> = {
-  'companies.list': ({ store, query, actor }) =>
-    listed(store, 'companies', companiesQuery(actor, query), wireCompany),
+  'companies.list': (call) =>
+    listed(call.store, 'companies', companiesQuery(call.query, call), companyFor(call)),
 
   'companies.create': (call) =>
     call.store.transaction(async (tx) => {
@@ -53,6 +48,7 @@ export const companyRoutes: Handlers<typeof companyEndpoints> = {
         created_at: now().toISOString(),
       })
       if (exception) await keepException(tx, exception, row, actor, now())
+      await keepCompanyDays(tx, row)
       return { ...wireCompany(row), contacts: [], users: [], personnel: [], files: [] }
     }),
 
@@ -67,9 +63,10 @@ export const companyRoutes: Handlers<typeof companyEndpoints> = {
       const { id, version } = await companySeenBy(tx, actor, params.id)
       assertVersion(ifMatch, version)
       await freeCompany(tx, id)
+      const { rows: papers } = await tx.getList('company_papers', { filter: { company: id } })
       const { rows } = await tx.getList('company_files', { filter: { company: id } })
       await tx.delete('companies', id)
-      return rows
+      return [...rows, ...papers]
     })
     for (const { key } of dropped) await dropDocument(files, key)
     return undefined
@@ -94,6 +91,7 @@ export const companyRoutes: Handlers<typeof companyEndpoints> = {
       const updated = await tx.update('companies', row.id, counted(row, changes))
       if (changes.active !== undefined) await settleActivity(tx, { id: row.id, active: changes.active })
       if (changes.rfc !== undefined) await settleVetoed(tx, { company: row.id })
+      if (changes.repse_number !== undefined && updated) await keepCompanyDays(tx, updated)
       return companyDataFor(tx, actor, updated ?? row)
     }),
 

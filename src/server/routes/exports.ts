@@ -3,14 +3,9 @@ import type { Board } from '../../domain/boards.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { showsPersonField } from '../../domain/shown.ts'
 import { invalid } from '../common/httpError.ts'
+import { companiesQuery } from '../companies/holds.ts'
 import type { Call, GeneratedFile, Handlers } from '../http/call.ts'
-import {
-  companiesQuery,
-  noticesQuery,
-  personnelQuery,
-  pricingQuery,
-  quotationsQuery,
-} from '../records/listQueries.ts'
+import { noticesQuery, personnelQuery, pricingQuery, quotationsQuery } from '../records/listQueries.ts'
 import type { Export } from '../reports/exports.ts'
 import { SPREADSHEET_TYPES } from '../reports/table.ts'
 import { texts } from '../reports/texts.ts'
@@ -52,7 +47,7 @@ export const exportRoutes: Handlers<Endpoints> = {
 
   'companies.export': async (call) => {
     const { columns = exportColumns.companies, format: _, ...query } = call.query
-    return exported({ list: 'companies', query: companiesQuery(call.actor, query), columns }, call)
+    return exported({ list: 'companies', query: companiesQuery(query, call), columns }, call)
   },
 
   'quotations.export': async (call) => {

@@ -7,6 +7,7 @@ import { authRoutes } from './auth.ts'
 import { catalogRoutes } from './catalog.ts'
 import { checkRoutes } from './checks.ts'
 import { companyRoutes } from './companies.ts'
+import { companyPaperRoutes } from './companyPapers.ts'
 import { credentialKeyRoutes } from './credentialKeys.ts'
 import { documentRoutes } from './documents.ts'
 import { downloadRoutes } from './downloads.ts'
@@ -45,6 +46,7 @@ export const handlers: Handlers<typeof endpoints> = {
   ...catalogRoutes,
   ...companyRoutes,
   ...credentialKeyRoutes,
+  ...companyPaperRoutes,
   ...documentRoutes,
   ...evidenceRoutes,
   ...logRoutes,

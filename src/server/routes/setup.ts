@@ -1,4 +1,5 @@
 import type { setupEndpoints } from '../../contract/setup.ts'
+import type { Day } from '../../domain/days.ts'
 import type { Start } from '../../domain/setup.ts'
 import { usernameKey } from '../../domain/usernames.ts'
 import { BLANK_USER } from '../../domain/users.ts'
@@ -22,13 +23,13 @@ const hasCatalogs = async (store: Reader): Promise<boolean> => {
 }
 
 /** The usual catalogues; what an import has brought is not mixed with them. */
-const beginUsual = async (tx: Writer): Promise<void> => {
+const beginUsual = async (tx: Writer, today: Day): Promise<void> => {
   if (await hasCatalogs(tx)) throw invalid({ start: 'invalid' })
-  await loadUsualCatalog(tx)
+  await loadUsualCatalog(tx, today)
 }
 
 /** What a portal begins with. */
-const begin: Record<Start, (tx: Writer) => Promise<void>> = {
+const begin: Record<Start, (tx: Writer, today: Day) => Promise<void>> = {
   usual: beginUsual,
   // What sheets name, zones and roles, must be there before them.
   spreadsheet: beginUsual,
@@ -63,7 +64,7 @@ export const setupRoutes: Handlers<typeof setupEndpoints> = {
         ...{ admin_access: true, super_admin: true, created_at: now().toISOString() },
       })
       await settings.change(tx, change)
-      await begin[start](tx)
+      await begin[start](tx, call.today)
       await closeSetup(tx)
     })
     audit({ event: 'user-create', username, address, result: 'ok', reason: 'setup' })

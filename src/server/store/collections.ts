@@ -2,6 +2,7 @@ import { accreditationRow } from '../../domain/accreditations.ts'
 import type { Board } from '../../domain/boards.ts'
 import { credentialCheckRow, unusualCheckRow } from '../../domain/checks.ts'
 import { companyRow, zoneRow } from '../../domain/companies.ts'
+import { companyPaperRow } from '../../domain/companyPapers.ts'
 import { contactRow } from '../../domain/contacts.ts'
 import { credentialKeyRow } from '../../domain/credentialKeys.ts'
 import {
@@ -17,6 +18,7 @@ import { inspectionRow } from '../../domain/inspections.ts'
 import { logChangeRow, logEntryRow } from '../../domain/log.ts'
 import { moveRow } from '../../domain/moves.ts'
 import { noticeRow } from '../../domain/notices.ts'
+import { obligationRow } from '../../domain/obligations.ts'
 import { passkeyRow } from '../../domain/passkeys.ts'
 import { sortedName } from '../../domain/personNames.ts'
 import { personRow } from '../../domain/personnel.ts'
@@ -54,6 +56,11 @@ const withdrawnBy = { withdrawn_name: { by: 'withdrawn_by', from: 'users', take:
 
 /** Who looked into it last. */
 const handledBy = { handled_name: { by: 'handled_by', from: 'users', take: 'name' } } as const
+/** Who brought a document, and who decided of it. */
+const reviewers = {
+  uploaded_name: { by: 'uploaded_by', from: 'users', take: 'name' },
+  reviewed_name: { by: 'reviewed_by', from: 'users', take: 'name' },
+} as const
 
 /** A notice board: newest first, a company's own where the board has companies. */
 const board: CollectionSpec<Board> = {
@@ -89,9 +96,14 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
     ...PLAIN,
     row: companyRow,
     lookups: { zone_name: { by: 'zone', from: 'zones', take: 'name' } },
-    sorts: { name: (row) => row.company_name, zone: (row) => row.zone_name },
+    sorts: {
+      name: (row) => row.company_name,
+      zone: (row) => row.zone_name,
+      lacking_from: (row) => row.lacking_from,
+    },
     search: (row) => [row.company_name, row.zone_name],
     owns: [
+      { collection: 'company_papers', by: 'company' },
       { collection: 'contacts', by: 'company' },
       { collection: 'company_files', by: 'company' },
       { collection: 'message_events', by: 'company' },
@@ -183,15 +195,22 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
   evidence: {
     ...PLAIN,
     row: evidenceRow,
-    lookups: {
-      type_name: { by: 'type', from: 'accreditation_types', take: 'name' },
-      uploaded_name: { by: 'uploaded_by', from: 'users', take: 'name' },
-      reviewed_name: { by: 'reviewed_by', from: 'users', take: 'name' },
-    },
+    lookups: { type_name: { by: 'type', from: 'accreditation_types', take: 'name' }, ...reviewers },
     points: { company: 'companies' },
     sorts: { created_at: (row) => row.created_at },
     unique: ['key'],
     counted: [['review', 'company', 'type']],
+  },
+  obligations: {
+    ...PLAIN,
+    ...{ row: obligationRow, sorts: { name: (row) => row.name }, search: (row) => [row.name] },
+  },
+  company_papers: {
+    ...PLAIN,
+    row: companyPaperRow,
+    lookups: { obligation_name: { by: 'obligation', from: 'obligations', take: 'name' }, ...reviewers },
+    sorts: { created_at: (row) => row.created_at },
+    unique: ['key'],
   },
   company_file_names: {
     ...PLAIN,

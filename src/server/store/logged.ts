@@ -42,7 +42,7 @@ const ofCompany: Logged = { of: { collection: 'companies', by: 'company' } }
 export const logged: Partial<Record<Collection, Logged>> = {
   zones: {},
   roles: {},
-  companies: {},
+  companies: { without: ['lacking_from', 'arrears_from', 'papers_stale'] },
   users: {
     without: ['last_access_at', 'username_key', 'totp_step', 'passkeys'],
     secret: ['password_hash', 'totp_secret', 'recovery_codes', 'calendar_hash'],
@@ -55,6 +55,8 @@ export const logged: Partial<Record<Collection, Logged>> = {
   personnel: { without: ['blocked_from', 'lacking_from', 'ending_from', 'vetoed'] },
   accreditation_items: { ...ofPerson('personnel'), without: ['met_until', 'proved_until', 'review'] },
   evidence: ofPerson('personnel'),
+  obligations: {},
+  company_papers: ofCompany,
   company_file_names: {},
   personnel_file_names: {},
   contacts: ofCompany,

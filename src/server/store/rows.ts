@@ -2,6 +2,7 @@ import type { AccreditationRow } from '../../domain/accreditations.ts'
 import type { Board } from '../../domain/boards.ts'
 import type { CredentialCheckRow, UnusualCheckRow } from '../../domain/checks.ts'
 import type { CompanyRow, ZoneRow } from '../../domain/companies.ts'
+import type { CompanyPaperRow } from '../../domain/companyPapers.ts'
 import type { ContactRow } from '../../domain/contacts.ts'
 import type { CredentialKeyRow } from '../../domain/credentialKeys.ts'
 import type {
@@ -17,6 +18,7 @@ import type { InspectionRow } from '../../domain/inspections.ts'
 import type { LogChangeRow, LogEntryRow } from '../../domain/log.ts'
 import type { MoveRow } from '../../domain/moves.ts'
 import type { NoticeRow } from '../../domain/notices.ts'
+import type { ObligationRow } from '../../domain/obligations.ts'
 import type { PasskeyRow } from '../../domain/passkeys.ts'
 import type { PersonRow } from '../../domain/personnel.ts'
 import type { PricingRow } from '../../domain/pricing.ts'
@@ -51,6 +53,8 @@ export interface Rows extends Record<Board, NoticeRow> {
   personnel: PersonRow
   accreditation_items: AccreditationItemRow
   evidence: EvidenceRow
+  obligations: ObligationRow
+  company_papers: CompanyPaperRow
   company_file_names: CompanyFileNameRow
   personnel_file_names: PersonnelFileNameRow
   contacts: ContactRow
@@ -108,6 +112,7 @@ interface Borrowed extends Record<Board, { company_name: string; created_by: str
   }
   accreditation_items: { type_name: string }
   evidence: { type_name: string; uploaded_name: string; reviewed_name: string }
+  company_papers: { obligation_name: string; uploaded_name: string; reviewed_name: string }
   contacts: Withdrawn
   company_files: { title: string } & Withdrawn
   documents: Withdrawn

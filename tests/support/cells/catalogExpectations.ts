@@ -35,6 +35,8 @@ export const catalogExpectations = {
   ...kept('accreditationTypes', '/api/accreditation_types/', 'requirement'),
   'requirements.forecast': plain(KEEPS, 200, () => post('/api/accreditation_types/forecast/', CHANGES)),
   'requirements.change': plain(KEEPS, 200, () => post('/api/accreditation_types/change/', CHANGES)),
+  'obligations.list': plain(signedIn, 200, () => get('/api/obligations/')),
+  ...kept('obligations', '/api/obligations/', 'obligation'),
   ...kept('companyFileNames', '/api/company_file_names/', 'companyFileName', { category: 'General' }),
   ...kept('personnelFileNames', '/api/personnel_file_names/', 'personnelFileName', { category: 'General' }),
   'pricing.create': plain(KEEPS, 201, () => {

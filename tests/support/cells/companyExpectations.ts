@@ -2,6 +2,7 @@ import {
   anyOf,
   contractor,
   either,
+  free,
   inList,
   onRow,
   onShared,
@@ -60,6 +61,34 @@ export const companyExpectations = {
   ),
   'contacts.create': onRow(either(writing('A'), contractor), 201, 'company', (id) =>
     post(`/api/v1/company/${id}/contacts/`, CONTACT),
+  ),
+
+  'companies.hold': onRow(
+    free(writing('U')),
+    200,
+    'companyToHold',
+    (id) => post(`/api/companies/${id}/hold/`, { held: true, reason: 'Debe el mes de enero' }),
+    { usesUp: true },
+  ),
+  'companyPapers.list': inList(anyOf(SEE_COMPANIES), 'companyPaper', () => get('/api/company_papers/')),
+  'companyPapers.create': onRow(
+    withCompany(writing('UC')),
+    201,
+    'company',
+    (company) => upload('/api/company_papers/', { company, obligation: 1, period: '2026-02' }),
+    { missing: 400 },
+  ),
+  'companyPapers.review': onRow(free(writing('U')), 200, 'companyPaper', (id) =>
+    post(`/api/company_papers/${id}/review/`, { decision: 'approve' }),
+  ),
+  'companyPapers.download': onRow(anyOf(SEE_COMPANIES), 200, 'companyPaper', (id) =>
+    get(`/files/company_papers/download/${id}/`),
+  ),
+  'companyPapers.year': onRow(anyOf(SEE_COMPANIES), 200, 'company', (id) =>
+    get(`/api/companies/${id}/obligations/?year=2026`),
+  ),
+  'companyPapers.zip': onRow(anyOf(SEE_COMPANIES), 200, 'company', (id) =>
+    get(`/files/company_papers/month/${id}/?month=2026-02`),
   ),
 
   'companyFileNames.list': plain(signedIn, 200, () => get('/api/company_file_names/')),

@@ -1,4 +1,5 @@
 import { NEW_ENTRY } from '../../../src/domain/catalogs.ts'
+import { PLAIN_OBLIGATION } from '../../../src/domain/obligations.ts'
 import { STANDING } from '../../../src/domain/withdrawals.ts'
 import { documentName } from '../../../src/server/files/files.ts'
 import type { Rows } from '../../../src/server/store/rows.ts'
@@ -85,7 +86,15 @@ const withoutName = <R extends { name: string }>({ name: _, ...row }: R): Omit<R
 
 /** Entries of catalogues that nothing uses. */
 const anEntry =
-  <C extends 'zones' | 'roles' | 'accreditation_types' | 'company_file_names' | 'personnel_file_names'>(
+  <
+    C extends
+      | 'obligations'
+      | 'zones'
+      | 'roles'
+      | 'accreditation_types'
+      | 'company_file_names'
+      | 'personnel_file_names',
+  >(
     collection: C,
     more: Omit<Rows[C], 'id' | 'name' | keyof typeof NEW_ENTRY>,
   ): Maker =>
@@ -136,6 +145,7 @@ const makers = {
   zoneToDelete: anEntry('zones', {}),
   roleToDelete: anEntry('roles', { definition: 'X', type: 'X', pending: null }),
   requirementToDelete: anEntry('accreditation_types', withoutName(aType({}))),
+  obligationToDelete: anEntry('obligations', { ...PLAIN_OBLIGATION, since: '2099-01-01' }),
   companyFileNameToDelete: anEntry('company_file_names', { category: 'General' }),
   personnelFileNameToDelete: anEntry('personnel_file_names', { category: 'General' }),
   tierToDelete: aTier,
@@ -147,6 +157,13 @@ const makers = {
     return row.id
   },
   companyFile: (_, company, uploaded) => uploaded(upload('/api/company_files/', { name: 1, company })),
+  companyPaper: async (_, company, uploaded) =>
+    uploaded(upload('/api/company_papers/', { company, obligation: 1, period: '2026-01' })),
+  /** A company of that id must stay as it is for the others: each is one more of nobody's. */
+  companyToHold: async ({ store }, company) => {
+    await store.transaction((tx) => tx.update('companies', company, { held_at: null }))
+    return company
+  },
   contact: async ({ store }, company) => {
     const told = {
       name: 'Ana',
@@ -184,6 +201,7 @@ const standing = {
   zone: { own: 1, another: 1, absent: 999 },
   role: { own: 1, another: 1, absent: 999 },
   requirement: { own: 1, another: 1, absent: 999 },
+  obligation: { own: 1, another: 1, absent: 999 },
   companyFileName: { own: 1, another: 1, absent: 999 },
   personnelFileName: { own: 1, another: 1, absent: 999 },
 } satisfies Record<string, Record<Whose, Id>>

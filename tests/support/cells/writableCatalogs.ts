@@ -43,6 +43,14 @@ const DEMANDS = {
   brought_by: field('utility'),
   absence: field('danger'),
 }
+/** When a company brings a paper, and of which companies it is asked. */
+const CALENDAR = {
+  due_day: field(5),
+  due_after: field(2),
+  asked_of: field('repse'),
+  since: field('2024-01-01'),
+  ...Object.fromEntries(Object.entries(DEMANDS).filter(([name]) => name !== 'wants_document')),
+}
 const ROLE = { name: 'Nuevo', definition: 'Perfil', type: 'Tipo' }
 const DOCUMENT = { name: 'Nuevo', category: 'General' }
 
@@ -62,6 +70,16 @@ export const writableCatalogs: Record<string, Writable> = {
     ...texts(['name']),
     by_contractor: field(true),
     ...DEMANDS,
+  }),
+  'obligations.create': added(
+    'obligations',
+    '/api/obligations/',
+    { name: 'Nueva', period: 'monthly' },
+    { name: DISTINCT, period: field('yearly'), ...CALENDAR },
+  ),
+  'obligations.update': changed('obligations', 'obligation', '/api/obligations/', {
+    ...texts(['name']),
+    ...CALENDAR,
   }),
   'requirements.forecast': {
     ...{ collection: 'accreditation_types', may: KEEPS, ok: 200, of: 'requirement' },

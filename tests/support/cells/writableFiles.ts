@@ -26,6 +26,19 @@ export const writableFiles: Record<string, Writable> = {
     fields: { name: field(2) },
     refused: { ...OF_FILES, company: 2, category: 'REPSE', file_name: 'x.exe' },
   },
+  'companyPapers.create': {
+    ...{ collection: 'company_papers', may: withCompany(writing('UC')), ok: 201 },
+    call: (fields) => upload('/api/company_papers/', fields),
+    needed: { company: 1, obligation: 1, period: '2026-02' },
+    fields: {
+      company: field(2, { may: unbound }),
+      obligation: field(1),
+      period: field('2026-01'),
+      issued_on: field('2026-02-02'),
+      expires_on: field('2026-12-02', { kept: {} }),
+    },
+    refused: { ...OF_FILES, review: 'approved', reviewed_by: 1, note: 'x' },
+  },
   'evidence.create': {
     ...{ collection: 'evidence', may: withCompany(writing('UC')), ok: 201 },
     call: (fields) => upload('/api/evidence/', fields),

@@ -116,6 +116,28 @@ export const writableRows: Record<string, Writable> = {
     },
     refused: { id: 1, version: 9, personnel: 'theirs', review: 'approved', reviewed_by: 1, company: 2 },
   },
+  'companyPapers.review': {
+    ...{ collection: 'company_papers', may: free(writing('U')), ok: 200, of: 'companyPaper' },
+    call: (fields, id) =>
+      post(`/api/company_papers/${id}/review/`, { decision: 'reject', rejection: 'illegible', ...fields }),
+    follows: ['version', 'review', 'rejection', 'reviewed_by', 'reviewed_at', 'note'],
+    fields: {
+      decision: field('reject', { kept: {} }),
+      rejection: field('wrong_person'),
+      note: field('Otra'),
+      issued_on: field('2026-02-02', { kept: {} }),
+      expires_on: field('2026-12-02', { kept: {} }),
+    },
+    refused: { id: 1, version: 9, period: '2026-01', review: 'approved', reviewed_by: 1, company: 2 },
+  },
+  'companies.hold': {
+    ...{ collection: 'companies', may: free(writing('U')), ok: 200, of: 'companyToHold' },
+    call: (fields, id) =>
+      post(`/api/companies/${id}/hold/`, { held: true, reason: 'Debe el mes de enero', ...fields }),
+    follows: ['version', 'held_at', 'hold_reason'],
+    fields: { held: field(true, { kept: {} }), reason: field('Otra', { kept: { hold_reason: 'Otra' } }) },
+    refused: { id: 1, version: 9, held_at: '2020-01-01', active: false },
+  },
   'companies.create': {
     ...{ collection: 'companies', may: writing('U'), ok: 201 },
     call: (fields) => post('/api/companies/', fields),

@@ -40,6 +40,7 @@ import { credentialKeys } from './migrations/0039-credential-keys.ts'
 import { messages } from './migrations/0040-messages.ts'
 import { checks } from './migrations/0041-checks.ts'
 import { inspections } from './migrations/0042-inspections.ts'
+import { obligations } from './migrations/0043-obligations.ts'
 import { addColumn } from './migrations/parts.ts'
 import type { StepName } from './steps.ts'
 
@@ -89,6 +90,7 @@ export const MIGRATIONS: Record<StepName, (dialect: SqlDialect) => Migration> = 
   '0040-messages': messages,
   '0041-checks': checks,
   '0042-inspections': inspections,
+  '0043-obligations': obligations,
 }
 
 /** Brings the tables up to date; what is there already is left alone. Answers the steps that it has, and of a database that was there before those that it has taken now. */

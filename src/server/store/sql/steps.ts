@@ -102,6 +102,10 @@ export const STEPS = {
   },
   '0041-checks': { says: 'Crea las tablas de las consultas de credenciales, y de las inusuales.' },
   '0042-inspections': { says: 'Crea la tabla de las inspecciones en sitio.' },
+  '0043-obligations': {
+    says: 'Crea las tablas de los documentos que las empresas entregan por periodo, y permite retener pagos.',
+    writes: ['companies'],
+  },
 } satisfies Record<string, Step>
 
 /** What is done after the steps, where words and sort keys were derived otherwise until now. */

@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest'
+import type { Company } from '../../src/domain/companies.ts'
+import type { CompanyPaper, PaperGrid } from '../../src/domain/companyPapers.ts'
+import { formWith, PDF } from '../support/forms.ts'
+import { mounts } from '../support/mounts.ts'
+import { portalDump } from '../support/portalDump.ts'
+import { aCompany, anObligation } from '../support/storeRows.ts'
+import { usePortal } from '../support/usePortal.ts'
+
+/** On 10 March 2026: February is due on the 17th, January was on 17 February. */
+const dump = () => ({
+  ...portalDump({
+    obligations: [
+      { id: 1, ...anObligation({ since: '2026-01-20', absence: 'danger' }) },
+      {
+        id: 2,
+        ...anObligation({
+          name: 'Constancia REPSE',
+          period: 'none',
+          validity: 'issue',
+          validity_months: 36,
+          asked_of: 'repse',
+          since: '2026-01-20',
+        }),
+      },
+      { id: 3, ...anObligation({ name: 'ICSOE / SISUB', period: 'four_monthly', since: '2026-01-20' }) },
+    ],
+    companies: [
+      {
+        id: 1,
+        ...aCompany({
+          company_name: 'Instalaciones del Bajío',
+          zone: 1,
+          created_at: '2025-01-01T12:00:00.000Z',
+        }),
+      },
+      {
+        id: 2,
+        ...aCompany({
+          company_name: 'Gas y Redes del Norte',
+          zone: 2,
+          created_at: '2025-01-01T12:00:00.000Z',
+        }),
+      },
+    ],
+  }),
+})
+
+describe.each(mounts)('17 papers that companies bring by period, $name', ({ open }) => {
+  const portal = usePortal(open, () => ({ dump: dump(), config: { holdDays: 20 } }))
+  const as = (username: string) => portal.api.as(username)
+  const bring = (fields: object, username = 'empresa') =>
+    as(username).post<CompanyPaper>(
+      '/api/company_papers/',
+      formWith({ company: 1, obligation: 1, period: '2026-01', ...fields }, PDF, 'pago.pdf'),
+    )
+  const review = (id: number, body: object) =>
+    as('utility').post<CompanyPaper>(`/api/company_papers/${id}/review/`, body)
+  const year = async (username = 'empresa') =>
+    (await as(username).get<PaperGrid>('/api/companies/1/obligations/?year=2026')).body
+  const cell = async (obligation: number, period: string | null) =>
+    (await year()).rows
+      .find((row) => row.obligation.id === obligation)
+      ?.cells.find((one) => one.period === period)
+  const listed = async (filter: object) =>
+    (
+      await as('utility').get<Company[]>(
+        `/api/companies/?range=[0,9]&sort=["lacking_from","ASC"]&filter=${encodeURIComponent(JSON.stringify(filter))}`,
+      )
+    ).body.map(({ id, papers }) => [id, papers?.lacking_since, papers?.hold_proposed])
+
+  it('show a year: what is asked, when it is due, and how it stands', async () => {
+    const { rows, years } = await year()
+    expect(rows.map(({ obligation: { name }, cells }) => [name, cells.length])).toEqual([
+      ['ICSOE / SISUB', 3],
+      ['Pago de cuotas al IMSS', 12],
+    ])
+    expect(years).toEqual([2026, 2025])
+    expect(await cell(1, '2026-01')).toMatchObject({ state: 'overdue', late: true, due: '2026-02-17' })
+    expect(await cell(1, '2026-02')).toMatchObject({ state: 'due', due: '2026-03-17', paper: null })
+    expect(await cell(3, '2026-01')).toMatchObject({ state: 'later', due: '2026-05-17' })
+  })
+
+  it('wait, are rejected with a reason, come again, and are approved; the company is in arrears until then', async () => {
+    // In the dump nobody has looked at it yet: a dump's days are derived when it is imported.
+    await as('super').patch('/api/obligations/1/', { due_after: 1, warning_days: [20] })
+    expect(await listed({ lacking: true })).toEqual([
+      [1, '2026-02-18', true],
+      [2, '2026-02-18', true],
+    ])
+    const first = await bring({})
+    expect([first.status, first.body.review, first.body.reviewed_by]).toEqual([201, 'pending', undefined])
+    expect(await cell(1, '2026-01')).toMatchObject({ state: 'pending', late: false, versions: 1 })
+    expect(await listed({ lacking: true })).toEqual([[2, '2026-02-18', true]])
+
+    const rejected = await review(first.body.id, { decision: 'reject', rejection: 'illegible' })
+    expect(rejected.body).toMatchObject({
+      review: 'rejected',
+      rejection: 'illegible',
+      reviewed_by: expect.any(String),
+    })
+    expect(await cell(1, '2026-01')).toMatchObject({ state: 'rejected', late: true })
+    expect(await listed({ lacking: true })).toHaveLength(2)
+
+    const second = await bring({})
+    const third = await bring({})
+    expect((await review(second.body.id, { decision: 'approve' })).status).toBe(409)
+    expect((await review(third.body.id, { decision: 'approve' })).body.review).toBe('approved')
+    expect(await cell(1, '2026-01')).toMatchObject({ state: 'approved', until: null, versions: 3 })
+    const versions = await as('empresa').get<CompanyPaper[]>(
+      `/api/company_papers/?filter=${encodeURIComponent(JSON.stringify({ company: 1, obligation: 1, period: '2026-01' }))}`,
+    )
+    expect(versions.body.map((one) => one.review)).toEqual(['approved', 'replaced', 'rejected'])
+  })
+
+  it('take only periods that there are, of what is asked, with the days that it asks for', async () => {
+    const refused = async (fields: object) => {
+      const { status, body } = await bring(fields)
+      return [status, ...Object.keys(body)]
+    }
+    expect(await refused({ period: '' })).toEqual([400, 'period'])
+    expect(await refused({ period: '2026-04' })).toEqual([400, 'period'])
+    expect(await refused({ obligation: 3, period: '2026-02' })).toEqual([400, 'period'])
+    expect(await refused({ obligation: 2, period: '2026-01' })).toEqual([400, 'period'])
+    expect(await refused({ obligation: 9 })).toEqual([400, 'obligation'])
+    expect(await refused({ company: 2 })).toEqual([400, 'company'])
+  })
+
+  it('are asked for a REPSE number by those who have one, and hold three years from their issue', async () => {
+    expect((await year()).rows.map((row) => row.obligation.id)).not.toContain(2)
+    await as('utility').patch('/api/company_data/1/', { repse_number: 'AR12345/2026' })
+    expect(await cell(2, null)).toMatchObject({ state: 'overdue', due: '2026-02-19' })
+    const form = formWith({ company: 1, obligation: 2, issued_on: '2026-03-01' }, PDF, 'repse.pdf')
+    const { body } = await as('empresa').post<CompanyPaper>('/api/company_papers/', form)
+    expect([body.period, body.expires_on]).toEqual([null, '2029-03-01'])
+    await review(body.id, { decision: 'approve' })
+    expect(await cell(2, null)).toMatchObject({ state: 'approved', until: '2029-03-01' })
+  })
+
+  it('come back as a zip of the month, named by what they are', async () => {
+    await bring({ period: '2026-02' })
+    const { status, headers, text } = await as('empresa').get('/files/company_papers/month/1/?month=2026-02')
+    expect([status, headers.get('content-type')]).toEqual([200, 'application/zip'])
+    expect(headers.get('content-disposition')).toContain('Instalaciones del Bajio 2026-02.zip')
+    expect(text).toContain('Pago de cuotas al IMSS 2026-02 (por revisar).pdf')
+  })
+
+  it('propose a hold of payments after so many days, which a person decides and takes back', async () => {
+    // Since 18 February: twenty days on 10 March.
+    expect(await listed({ hold_proposed: true })).toEqual([[2, '2026-02-18', true]])
+    const hold = (held: boolean) =>
+      as('utility').post<Company>('/api/companies/2/hold/', { held, reason: 'Debe enero' })
+    expect((await hold(true)).body.papers).toMatchObject({ hold_proposed: false, hold_reason: 'Debe enero' })
+    expect((await hold(true)).status).toBe(409)
+    expect(await listed({ held: true })).toEqual([[2, '2026-02-18', false]])
+    expect((await hold(false)).body.papers?.held_at).toBeNull()
+    expect(await listed({ held: true })).toEqual([])
+  })
+
+  it('are looked at anew for every company when what is asked changes', async () => {
+    const before = (await listed({ lacking: true })).length
+    expect(before).toBeGreaterThan(0)
+    await as('super').patch('/api/obligations/1/', { active: false })
+    expect(await listed({ lacking: true })).toEqual([])
+    await as('super').patch('/api/obligations/1/', { active: true })
+    expect(await listed({ lacking: true })).toHaveLength(before)
+  })
+})
