@@ -20,7 +20,7 @@ import { printed } from './paper.ts'
 import { contentOf, type Filed, filed } from './stored.ts'
 
 /** So many months ago the demo's utility began to ask for them. */
-const MONTHS_AGO = 6
+const MONTHS_AGO = 4
 
 export const obligations = (today: Day): ObligationRow[] =>
   usualCatalog.obligations.map((obligation, i) => ({
