@@ -5,14 +5,14 @@ import { type Demands, demands, demandsPatch } from './demands.ts'
 import { day, requiredLine } from './fields.ts'
 
 /** How often a company brings a paper; one that does not recur holds as long as it says. */
-export const PERIODS = ['none', 'monthly', 'two_monthly', 'four_monthly', 'yearly'] as const
-export type Period = (typeof PERIODS)[number]
+const PERIODS = ['none', 'monthly', 'two_monthly', 'four_monthly', 'yearly'] as const
+type Period = (typeof PERIODS)[number]
 
 /** How many months each covers; they are counted from January. */
 const MONTHS: Record<Period, number> = { none: 0, monthly: 1, two_monthly: 2, four_monthly: 4, yearly: 12 }
 
 /** Of which companies a paper is asked: of all, or of those with a REPSE number. */
-export const ASKED_OF = ['all', 'repse'] as const
+const ASKED_OF = ['all', 'repse'] as const
 
 const { wants_document: _, ...asked } = demands
 const { wants_document: __, ...askedPatch } = demandsPatch
@@ -67,7 +67,7 @@ export type Month = string
 export const month = z.string().regex(/^(?:19|20|21)\d{2}-(?:0[1-9]|1[0-2])$/u, 'invalid')
 export const monthOf = (day: Day): Month => day.slice(0, 7)
 const firstOf = (of: Month): Day => `${of}-01`
-export const monthAfter = (of: Month, months: number): Month => monthOf(addMonths(firstOf(of), months))
+const monthAfter = (of: Month, months: number): Month => monthOf(addMonths(firstOf(of), months))
 
 type Calendar = Pick<ObligationRow, 'period' | 'due_day' | 'due_after' | 'since'>
 
@@ -78,9 +78,6 @@ export const isPeriodOf = ({ period }: Pick<Calendar, 'period'>, of: Month): boo
 /** The last month of a period, in which it is counted. */
 export const lastMonthOf = ({ period }: Pick<Calendar, 'period'>, of: Month): Month =>
   monthAfter(of, MONTHS[period] - 1)
-
-/** How many months a period has. */
-export const monthsIn = (period: Period): number => MONTHS[period]
 
 /** The last day on which the paper of a period is in time. */
 export const dueOn = (one: Pick<Calendar, 'period' | 'due_day' | 'due_after'>, of: Month): Day => {

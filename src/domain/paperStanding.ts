@@ -25,7 +25,7 @@ export const PAPER_STATES = [
   'approved',
   'not_asked',
 ] as const
-export type PaperState = (typeof PAPER_STATES)[number]
+type PaperState = (typeof PAPER_STATES)[number]
 
 /** How things stand with one paper of one period, on a day. */
 export interface Standing {

@@ -79,11 +79,7 @@ const keepProof = async (tx: Writer, item: Item): Promise<void> => {
 }
 
 /** The days of a document as its requirement wants them; refused by the field that is wrong. */
-export const daysFor = (
-  type: Demands,
-  given: { issued_on: Day | null; expires_on: Day | null },
-  today: Day,
-) => {
+const daysFor = (type: Demands, given: { issued_on: Day | null; expires_on: Day | null }, today: Day) => {
   const days = daysOfEvidence(type, given, today)
   if ('wrong' in days) throw new HttpError(400, { [days.wrong]: [texts.evidenceDays[days.why]] })
   return days

@@ -20,6 +20,10 @@ export const settings = {
       title: 'Acreditaciones y cotizaciones',
       lead: 'Valen para lo que se acredite y cotice desde ahora.',
     },
+    papers: {
+      title: 'Obligaciones de empresas',
+      lead: 'Cuándo se propone retener los pagos de una empresa que debe documentos.',
+    },
     log: { title: 'Bitácora', lead: 'Quién hizo qué. Lo más antiguo se retira cada día.' },
     session: { title: 'Sesiones', lead: 'Cuándo hay que volver a iniciar sesión.' },
     mail: {
@@ -40,6 +44,7 @@ export const settings = {
     report_url: 'Una página (https://…) o un correo (mailto:…)',
     vat_percent: '0: sin IVA en las cotizaciones',
     accreditation_months: 'Las vigencias ya dadas no cambian',
+    hold_days: 'De 0 a 365; alguien de la distribuidora decide si se retienen',
     log_months: 'De 12 a 240; también los historiales llegan hasta ahí',
     check_months: 'De 1 a 120; se cuentan por día en la página de cada persona',
     session_hours: 'Aunque se use todo el tiempo',
@@ -129,6 +134,7 @@ export const settingFields = {
   report_url: 'Dirección para reportar',
   vat_percent: 'IVA (%)',
   accreditation_months: 'Meses que vale una acreditación',
+  hold_days: 'Días de atraso para proponer que se retengan pagos',
   log_months: 'Meses que se conserva',
   check_months: 'Meses que se conservan las consultas de credenciales',
   session_hours: 'Horas que dura una sesión',

@@ -59,6 +59,7 @@ const HINTED: readonly SettingField[] = [
     'session_hours',
     'log_months',
     'check_months',
+    'hold_days',
   ] as const),
   ...(['session_idle_minutes', 'mail_host', 'mail_from', 'mail_password'] as const),
   ...(['sign_on_name', 'sign_on_issuer', 'sign_on_secret', 'sign_on_scope', 'sign_on_domains'] as const),

@@ -47,6 +47,7 @@ export const settingSections: readonly { key: string; fields: readonly Setting[]
       { source: 'check_months', kind: 'number' },
     ],
   },
+  { key: 'papers', fields: [{ source: 'hold_days', kind: 'number' }] },
   {
     key: 'session',
     fields: [
