@@ -6,10 +6,12 @@ import type { Actor } from '../../domain/groups.ts'
 import { demandsOf, isPeriodOf, monthOf } from '../../domain/obligations.ts'
 import { type Lack, lacksOf, remindersOf } from '../../domain/paperStanding.ts'
 import { canBringEvidence, seesCompany } from '../../domain/permissions.ts'
+import { upper } from '../../domain/text.ts'
 import { assertOffered, entryOf } from '../catalogs/entries.ts'
 import { forbidden, invalid, notFound } from '../common/httpError.ts'
 import type { Upload } from '../files/uploads.ts'
-import { type Moment, reviewed, toldOf, waitingFile } from '../personnel/evidence.ts'
+import { tell } from '../messages/tell.ts'
+import { type Moment, reasonOf, reviewed, toldOf, waitingFile } from '../personnel/evidence.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, Writer } from '../store/store.ts'
 import { keepCompanyDays } from './companyDays.ts'
@@ -68,7 +70,22 @@ export const reviewPaper = async (
   const patch = reviewed<Paper>(row, demandsOf(obligation), decision, moment)
   const changed = await tx.update('company_papers', row.id, patch)
   const company = await tx.getOne('companies', row.company)
-  if (company) await keepCompanyDays(tx, company)
+  if (!company) return row
+  await keepCompanyDays(tx, company)
+  await tell(
+    tx,
+    {
+      kind: decision.decision === 'approve' ? 'approved' : 'rejected',
+      subject: `company_papers ${row.id} ${changed?.version ?? ''}`,
+      ...{ company: company.id, by: moment.actor.id, link: `/companies/${company.id}/obligaciones` },
+      facts: {
+        ...{ person: upper(company.company_name), on: changed?.expires_on ?? null },
+        what: [obligation.name, row.period].filter(Boolean).join(' '),
+        reason: reasonOf(decision),
+      },
+    },
+    moment.now,
+  )
   return changed ?? row
 }
 
