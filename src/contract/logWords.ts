@@ -2,6 +2,7 @@ import { own } from '../domain/own.ts'
 import { doorActions, doorCalls } from './doorLabels.ts'
 import type { binary, Endpoint } from './endpoint.ts'
 import type { endpoints } from './endpoints.ts'
+import { paperWords } from './logPaperWords.ts'
 
 /* What the Bitácora says, in words: server and console read these tables. */
 
@@ -106,11 +107,7 @@ const calls: Record<LoggedCall, string> = {
   'companyData.update': 'Cambió los datos de una empresa',
   'contacts.create': 'Agregó un contacto',
   'contacts.withdraw': 'Retiró un contacto',
-  'companies.hold': 'Retuvo o liberó los pagos de una empresa',
-  'companyPapers.create': 'Entregó el documento de una obligación',
-  'companyPapers.review': 'Revisó el documento de una obligación',
-  'companyPapers.download': 'Descargó el documento de una obligación',
-  'companyPapers.zip': 'Descargó lo que una empresa entregó en un mes',
+  ...paperWords,
   'companyFiles.create': 'Subió un archivo de empresa',
   'companyFiles.createIn': 'Subió un archivo de empresa',
   'companyFiles.delete': 'Eliminó un archivo de empresa',

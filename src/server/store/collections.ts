@@ -2,23 +2,14 @@ import { accreditationRow } from '../../domain/accreditations.ts'
 import type { Board } from '../../domain/boards.ts'
 import { credentialCheckRow, unusualCheckRow } from '../../domain/checks.ts'
 import { companyRow, zoneRow } from '../../domain/companies.ts'
-import { companyPaperRow } from '../../domain/companyPapers.ts'
 import { contactRow } from '../../domain/contacts.ts'
 import { credentialKeyRow } from '../../domain/credentialKeys.ts'
-import {
-  companyFileNameRow,
-  companyFileRow,
-  documentRow,
-  personnelFileNameRow,
-  personnelFileRow,
-} from '../../domain/documents.ts'
 import { evidenceRow } from '../../domain/evidence.ts'
 import { importChangeRow, importRow } from '../../domain/imports.ts'
 import { inspectionRow } from '../../domain/inspections.ts'
 import { logChangeRow, logEntryRow } from '../../domain/log.ts'
 import { moveRow } from '../../domain/moves.ts'
 import { noticeRow } from '../../domain/notices.ts'
-import { obligationRow } from '../../domain/obligations.ts'
 import { passkeyRow } from '../../domain/passkeys.ts'
 import { sortedName } from '../../domain/personNames.ts'
 import { personRow } from '../../domain/personnel.ts'
@@ -30,6 +21,7 @@ import { userRow } from '../../domain/users.ts'
 import { vetoExceptionRow } from '../../domain/vetoes.ts'
 import { visitReportRow } from '../../domain/visitReports.ts'
 import { type CollectionSpec, PLAIN } from './collectionSpec.ts'
+import { fileCollections, reviewers, withdrawnBy } from './fileCollections.ts'
 import type { Collection } from './rows.ts'
 import {
   accountLinkRow,
@@ -51,16 +43,8 @@ import {
 /** Who did it. */
 const byUser = { username: { by: 'user', from: 'users', take: 'username' } } as const
 
-/** Who took it back. */
-const withdrawnBy = { withdrawn_name: { by: 'withdrawn_by', from: 'users', take: 'name' } } as const
-
 /** Who looked into it last. */
 const handledBy = { handled_name: { by: 'handled_by', from: 'users', take: 'name' } } as const
-/** Who brought a document, and who decided of it. */
-const reviewers = {
-  uploaded_name: { by: 'uploaded_by', from: 'users', take: 'name' },
-  reviewed_name: { by: 'reviewed_by', from: 'users', take: 'name' },
-} as const
 
 /** A notice board: newest first, a company's own where the board has companies. */
 const board: CollectionSpec<Board> = {
@@ -201,29 +185,7 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
     unique: ['key'],
     counted: [['review', 'company', 'type']],
   },
-  obligations: {
-    ...PLAIN,
-    ...{ row: obligationRow, sorts: { name: (row) => row.name }, search: (row) => [row.name] },
-  },
-  company_papers: {
-    ...PLAIN,
-    row: companyPaperRow,
-    lookups: { obligation_name: { by: 'obligation', from: 'obligations', take: 'name' }, ...reviewers },
-    sorts: { created_at: (row) => row.created_at },
-    unique: ['key'],
-  },
-  company_file_names: {
-    ...PLAIN,
-    row: companyFileNameRow,
-    sorts: { name: (row) => row.name },
-    search: (row) => [row.category, row.name],
-  },
-  personnel_file_names: {
-    ...PLAIN,
-    row: personnelFileNameRow,
-    sorts: { name: (row) => row.name },
-    search: (row) => [row.category, row.name],
-  },
+  ...fileCollections,
   contacts: {
     ...PLAIN,
     row: contactRow,
@@ -231,30 +193,6 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
     sorts: { name: (row) => row.name },
     search: (row) => [row.name, row.phone, row.email, row.position, row.id_900],
     owns: [{ collection: 'messages', by: 'contact' }],
-  },
-  company_files: {
-    ...PLAIN,
-    row: companyFileRow,
-    lookups: { title: { by: 'name', from: 'company_file_names', take: 'name' }, ...withdrawnBy },
-    sorts: { name: (row) => row.title, created_at: (row) => row.created_at },
-    search: (row) => [row.category, row.title, row.file_name],
-    unique: ['key'],
-  },
-  documents: {
-    ...PLAIN,
-    row: documentRow,
-    lookups: withdrawnBy,
-    sorts: { name: (row) => row.file_name, created_at: (row) => row.created_at },
-    search: (row) => [row.type, row.file_name],
-    unique: ['key'],
-  },
-  personnel_files: {
-    ...PLAIN,
-    row: personnelFileRow,
-    lookups: { title: { by: 'name', from: 'personnel_file_names', take: 'name' }, ...withdrawnBy },
-    sorts: { name: (row) => row.title, created_at: (row) => row.created_at },
-    search: (row) => [row.category, row.title, row.file_name],
-    unique: ['key'],
   },
   vetoes: board,
   announcements: board,

@@ -1,0 +1,8 @@
+/** What the Bitácora says of the calls about companies' papers. */
+export const paperWords = {
+  'companies.hold': 'Retuvo o liberó los pagos de una empresa',
+  'companyPapers.create': 'Entregó el documento de una obligación',
+  'companyPapers.review': 'Revisó el documento de una obligación',
+  'companyPapers.download': 'Descargó el documento de una obligación',
+  'companyPapers.zip': 'Descargó lo que una empresa entregó en un mes',
+} as const
