@@ -5,4 +5,7 @@ export const paperWords = {
   'companyPapers.review': 'Revisó el documento de una obligación',
   'companyPapers.download': 'Descargó el documento de una obligación',
   'companyPapers.zip': 'Descargó lo que una empresa entregó en un mes',
+  'obligations.create': 'Agregó una obligación',
+  'obligations.update': 'Cambió una obligación',
+  'obligations.delete': 'Eliminó una obligación',
 } as const

@@ -90,7 +90,6 @@ const calls: Record<LoggedCall, string> = {
   ...(kept('accreditationTypes', 'un requisito') as Record<Kept<'accreditationTypes'>, string>),
   'requirements.forecast': 'Calculó a quién alcanza un cambio de requisitos',
   'requirements.change': 'Cambió qué se requiere de cada rol',
-  ...(kept('obligations', 'una obligación') as Record<Kept<'obligations'>, string>),
   ...(kept('companyFileNames', 'un nombre de archivo de empresa') as Record<
     Kept<'companyFileNames'>,
     string
