@@ -1,4 +1,4 @@
-/** What the Bitácora says of the calls about companies' papers. */
+/** What the Bitácora says of the calls about companies' papers and files. */
 export const paperWords = {
   'companies.hold': 'Retuvo o liberó los pagos de una empresa',
   'companyPapers.create': 'Entregó el documento de una obligación',
@@ -8,4 +8,9 @@ export const paperWords = {
   'obligations.create': 'Agregó una obligación',
   'obligations.update': 'Cambió una obligación',
   'obligations.delete': 'Eliminó una obligación',
+  'companyFiles.create': 'Subió un archivo de empresa',
+  'companyFiles.createIn': 'Subió un archivo de empresa',
+  'companyFiles.delete': 'Eliminó un archivo de empresa',
+  'companyFiles.withdraw': 'Retiró un archivo de empresa',
+  'companyFiles.download': 'Descargó un archivo de empresa',
 } as const
