@@ -8,7 +8,8 @@ import { type Lack, lacksOf, remindersOf } from '../../domain/paperStanding.ts'
 import { canBringEvidence, seesCompany } from '../../domain/permissions.ts'
 import { upper } from '../../domain/text.ts'
 import { assertOffered, entryOf } from '../catalogs/entries.ts'
-import { forbidden, invalid, notFound } from '../common/httpError.ts'
+import { forbidden, HttpError, invalid, notFound } from '../common/httpError.ts'
+import { texts } from '../common/messages.ts'
 import type { Upload } from '../files/uploads.ts'
 import { tell } from '../messages/tell.ts'
 import { type Moment, reasonOf, reviewed, toldOf, waitingFile } from '../personnel/evidence.ts'
@@ -68,10 +69,15 @@ export const reviewPaper = async (
 ): Promise<Paper> => {
   const obligation = await entryOf(tx, 'obligations', row.obligation)
   const patch = reviewed<Paper>(row, demandsOf(obligation), decision, moment)
+  if (decision.decision === 'reopen') {
+    const papers = (await papersOf(tx, row.company))(row.obligation, row.period)
+    if (papers.at(-1)?.id !== row.id) throw new HttpError(409, texts.evidenceReplaced)
+  }
   const changed = await tx.update('company_papers', row.id, patch)
   const company = await tx.getOne('companies', row.company)
   if (!company) return row
   await keepCompanyDays(tx, company)
+  if (decision.decision === 'reopen') return changed ?? row
   await tell(
     tx,
     {
