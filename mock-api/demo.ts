@@ -17,6 +17,7 @@ import { companyPapers, HELD, obligations } from './seeds/documents/companyPaper
 import { documents, personnelFiles } from './seeds/documents/personFiles.ts'
 import { personnelFileNames } from './seeds/documents/personKinds.ts'
 import type { DemoFile } from './seeds/documents/stored.ts'
+import { proved } from './seeds/evidence.ts'
 import { board } from './seeds/notices/boards.ts'
 import { vetoOf } from './seeds/notices/vetoes.ts'
 import { people } from './seeds/people.ts'
@@ -58,8 +59,9 @@ const standingOn = (
 /** The demo portal as it stands on a day: the same day gives the same portal, files included. */
 export const demoDump = (today: Day): Demo => {
   const companies = employers(today)
-  const { members, entries } = accredited(people(companies, today), today)
-  const vetoed = members.find(
+  const { members: granted, entries } = accredited(people(companies, today), today)
+  const { members, brought } = proved(granted, today)
+  const vetoed = granted.find(
     ({ person, sitter }, i) =>
       i > 0 && person.company === 1 && sitter && accreditationFlag(person, today) === 'success',
   )
@@ -67,14 +69,16 @@ export const demoDump = (today: Day): Demo => {
     company_files: companyFiles(companies, today),
     company_papers: companyPapers(companies, today),
     documents: documents(members, today),
-    personnel_files: personnelFiles(members, today),
+    personnel_files: personnelFiles(granted, today),
     vetoes: board('vetoes', companies, today, vetoed ? [vetoOf(vetoed.person)] : []),
     announcements: board('announcements', companies, today),
     administrative_acts: board('administrative_acts', companies, today),
     non_accordance: board('non_accordance', companies, today),
   }
   const papers = new Map(
-    Object.values(filed).flatMap((shelf) => shelf.map(({ file }) => [file.name, file] as const)),
+    [...Object.values(filed), brought].flatMap((shelf) =>
+      shelf.map(({ file }) => [file.name, file] as const),
+    ),
   )
   const sitters = new Map(
     members.flatMap(({ sitter }) => (sitter ? [[photoName(sitter.seed, 'large'), sitter]] : [])),
@@ -101,6 +105,12 @@ export const demoDump = (today: Day): Demo => {
     for (const made of making) yield* await made
   }
 
+  const items = numbered(members.flatMap((member) => member.items))
+  const itemIds = new Map(items.map(({ id, personnel, type }) => [`${personnel} ${type}`, id]))
+  const evidence = brought.map(({ row }) => ({
+    ...row,
+    item: itemIds.get(`${row.personnel} ${row.type}`) ?? 0,
+  }))
   const vetoes = numbered(filed.vetoes.map(({ row }) => row))
   const isVetoed = vetoedIn({ companies, vetoes, veto_exceptions: [] })
 
@@ -124,7 +134,8 @@ export const demoDump = (today: Day): Demo => {
       company_papers,
       contacts: contacts(companies, today),
       personnel: members.map(({ person }) => ({ ...person, vetoed: isVetoed(person) })),
-      accreditation_items: numbered(members.flatMap(({ items }) => items)),
+      accreditation_items: items,
+      evidence: numbered(evidence),
       accreditations: numbered(entries),
       company_files: numbered(filed.company_files.map(({ row }) => row)),
       documents: numbered(filed.documents.map(({ row }) => row)),

@@ -1,3 +1,4 @@
+import type { Demands } from './demands.ts'
 import type { ObligationRow } from './obligations.ts'
 
 /**
@@ -93,31 +94,51 @@ type RoleName = (typeof ROLES)[number]['name']
 const rolesOf = (...types: string[]): RoleName[] =>
   ROLES.filter(({ type }) => types.includes(type)).map(({ name }) => name)
 
-interface UsualRequirement {
+interface UsualRequirement extends Partial<Demands> {
   name: string
-  /** The contractor vouches for papers, the utility for courses and tests. */
+  /** The contractor vouches for what it certifies itself, the utility for courses and tests; of the rest a document is wanted. */
   by_contractor: boolean
   roles: readonly RoleName[]
 }
+
+/** Holds so many months from its issue, or from the day on which it is ticked. */
+const held = (validity_months: number) => ({ validity: 'issue', validity_months }) as const
 
 const REQUIREMENTS: readonly UsualRequirement[] = [
   {
     name: 'Curso de inducción',
     by_contractor: false,
+    ...held(24),
     roles: rolesOf(TECHNICAL, COMMERCIAL, SUPERVISION),
   },
-  { name: 'Examen médico', by_contractor: false, roles: rolesOf(TECHNICAL, SUPERVISION) },
+  {
+    name: 'Examen médico',
+    by_contractor: false,
+    wants_document: true,
+    ...held(12),
+    absence: 'danger',
+    roles: rolesOf(TECHNICAL, SUPERVISION),
+  },
   { name: 'Constancia DC-3', by_contractor: true, roles: rolesOf(TECHNICAL, SUPERVISION) },
   {
     name: 'Carta de no antecedentes penales',
-    by_contractor: true,
+    by_contractor: false,
+    wants_document: true,
+    ...held(6),
     roles: rolesOf(TECHNICAL, COMMERCIAL, SUPERVISION),
   },
-  { name: 'Prueba de habilidades', by_contractor: false, roles: rolesOf(TECHNICAL) },
-  { name: 'Seguridad en trabajos con gas', by_contractor: false, roles: rolesOf(TECHNICAL, SUPERVISION) },
+  { name: 'Prueba de habilidades', by_contractor: false, ...held(24), roles: rolesOf(TECHNICAL) },
+  {
+    name: 'Seguridad en trabajos con gas',
+    by_contractor: false,
+    ...held(12),
+    roles: rolesOf(TECHNICAL, SUPERVISION),
+  },
   {
     name: 'Licencia de conducir',
-    by_contractor: true,
+    by_contractor: false,
+    wants_document: true,
+    validity: 'date',
     roles: ['Técnica/o de redes', 'Técnica/o de emergencias', ...rolesOf(SUPERVISION)],
   },
   {

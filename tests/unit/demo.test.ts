@@ -3,13 +3,15 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { demoDump } from '../../mock-api/demo.ts'
 import { demoAccounts } from '../../mock-api/seeds/accounts.ts'
-import { accreditationFlag, stateOf } from '../../src/domain/accreditation.ts'
+import { stateOn as stateOfRow } from '../../src/domain/accreditation.ts'
 import { companyDataPatch } from '../../src/domain/companies.ts'
-import { addMonths, dayOf, FIRST_DAY } from '../../src/domain/days.ts'
+import { addDays, addMonths, dayOf } from '../../src/domain/days.ts'
+import { evidenceStateOn, provedBy } from '../../src/domain/evidence.ts'
 import { optionalEmail } from '../../src/domain/fields.ts'
 import { sortedName } from '../../src/domain/personNames.ts'
 import type { PersonRow } from '../../src/domain/personnel.ts'
 import { isPhone } from '../../src/domain/phone.ts'
+import { isMetOn } from '../../src/domain/requirements.ts'
 import { hasDoubtfulCheckDigit, isCompanyRfc, isPersonRfc } from '../../src/domain/rfc.ts'
 import { DEMO_PASSWORD } from '../../src/server/accounts/demoAccounts.ts'
 import { photoName } from '../../src/server/files/files.ts'
@@ -20,8 +22,7 @@ import type { Collection, Rows } from '../../src/server/store/rows.ts'
 const days = ['2026-11-21', '2027-01-01', '2026-03-01', '2028-02-29', '2029-02-28', '2027-12-31']
 
 const idsOf = (rows: readonly { id: number | string }[]) => new Set(rows.map((row) => row.id))
-const stateOn = (today: string) => (row: PersonRow) =>
-  stateOf({ ...row, accreditation_flag: accreditationFlag(row, today) }, today)
+const stateOn = (today: string) => (row: PersonRow) => stateOfRow(row, today)
 const count = <T>(rows: readonly T[], test: (row: T) => boolean) => rows.filter(test).length
 
 const rowsFit = <C extends Collection>(collection: C, rows: Rows[C][]) => {
@@ -42,7 +43,9 @@ const SHOWN = [
     'unaccredited',
     'expired',
     'expiring',
+    'blocked',
     'incomplete',
+    'ending',
     'valid',
   ] as const),
 ]
@@ -98,7 +101,7 @@ describe.each(days)('the demo on %s', (today) => {
       const items = dump.accreditation_items.filter((item) => item.personnel === person.id)
       const needed = dump.accreditation_types.filter((type) => type.roles.includes(person.role))
       expect(items.map((item) => item.type)).toEqual(needed.map((type) => type.id))
-      expect(person.lacking_from === FIRST_DAY).toBe(items.some((item) => !item.status))
+      expect(person.lacking_from <= today).toBe(items.some((item) => !isMetOn(item, today)))
     }
   })
 
@@ -115,6 +118,8 @@ describe.each(days)('the demo on %s', (today) => {
       vetoed: [0.002, 0.02],
       suspended: [0.002, 0.02],
       revoked: [0.002, 0.02],
+      blocked: [0.02, 0.12],
+      ending: [0.003, 0.03],
     }
     for (const each of SHOWN) {
       const share = count(personnel, (person) => state(person) === each) / personnel.length
@@ -124,6 +129,30 @@ describe.each(days)('the demo on %s', (today) => {
     }
     expect(own.some((person) => person.photo === null)).toBe(true)
     expect(count(personnel, (person) => person.photo === null) / personnel.length).toBeCloseTo(0.06, 1)
+  })
+
+  it('17 tells every state of a document, in the first company too', () => {
+    const own = new Set(personnel.filter(({ company }) => company === 1).map(({ id }) => id))
+    const papers = dump.evidence.filter((row) => own.has(row.personnel))
+    const states = new Set(papers.map((row) => evidenceStateOn(row, today)))
+    expect([...states].sort()).toEqual(['approved', 'expired', 'pending', 'rejected'])
+    const items = new Map(dump.accreditation_items.map((item) => [item.id, item]))
+    const endsIn = (days: number) =>
+      papers.some(({ expires_on, review }) => review === 'approved' && expires_on === addDays(today, days))
+    expect([endsIn(12), endsIn(-12)]).toEqual([true, true])
+    expect([...items.values()].some((item) => own.has(item.personnel) && item.ticked_until !== null)).toBe(
+      true,
+    )
+    // What an item keeps follows from its documents, as it does where they are reviewed.
+    for (const [id, rows] of Map.groupBy(dump.evidence, ({ item }) => item)) {
+      expect(provedBy(rows)).toEqual({
+        proved_until: items.get(id)?.proved_until,
+        review: items.get(id)?.review,
+      })
+      expect(items.get(id)).toMatchObject({ personnel: rows[0]?.personnel, type: rows[0]?.type })
+    }
+    for (const { created_at, reviewed_at } of dump.evidence)
+      expect([created_at, reviewed_at ?? ''].every((at) => at.slice(0, 10) <= today)).toBe(true)
   })
 
   it('has something to report in each of the last months, and nothing from the future', () => {

@@ -18,6 +18,7 @@ const stored = [
   ...dump.company_papers,
   ...dump.documents,
   ...dump.personnel_files,
+  ...dump.evidence,
   ...BOARDS.flatMap((board) => dump[board]),
 ]
 
