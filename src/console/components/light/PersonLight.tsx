@@ -34,7 +34,8 @@ const AnsweringLight = ({ person, tabStop }: PersonLightProps) => {
         enterDelay={STAY_MS}
         placement="bottom-start"
         title={<LightReasons person={person} />}
-        slotProps={{ popper: { onClick: stay }, tooltip: { sx: paperStyle } }}
+        // Whoever walks on is not to find it over what has the focus next.
+        slotProps={{ popper: { onClick: stay }, tooltip: { sx: paperStyle }, transition: { timeout: 0 } }}
       >
         <ButtonBase
           {...tabStop}
