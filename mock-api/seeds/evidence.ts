@@ -14,8 +14,8 @@ import { accreditationTypes } from './roles.ts'
 import { instantOn } from './timelines.ts'
 
 /** A document before the items have their numbers. */
-export type BroughtRow = Omit<EvidenceRow, 'id' | 'item'>
-export interface Brought {
+type BroughtRow = Omit<EvidenceRow, 'id' | 'item'>
+interface Brought {
   row: BroughtRow
   file: DemoFile
 }
