@@ -1,12 +1,11 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { personnel } from '../../src/console/i18n/es/personnel.ts'
-import type { AccreditationPage, AccreditedPerson, Person } from '../../src/domain/personnel.ts'
-import { usualCatalog } from '../../src/domain/usualCatalog.ts'
+import type { AccreditationPage, Person } from '../../src/domain/personnel.ts'
 import { has, onlyWith } from '../support/e2e/backend.ts'
 import { focused, tabTo } from '../support/e2e/keyboard.ts'
 import { expectFiveInSight, expectPrintable, expectSamePlace, isUncovered } from '../support/e2e/matrix.ts'
-import { listed, newcomer } from '../support/e2e/people.ts'
+import { boxItems, itemsOf, listed, newcomer, PAPERS } from '../support/e2e/people.ts'
 import { rowOf as rosterRow, search } from '../support/e2e/roster.ts'
 import { apiOf, PHONE, type Visitor, visit } from '../support/e2e/visitor.ts'
 
@@ -26,12 +25,6 @@ const pathTo = async (person: Person, username: string): Promise<string> => {
   }
 }
 
-/** What is proved by a document, which no box of the matrix ticks. */
-const PAPERS = usualCatalog.requirements.flatMap(({ name, wants_document }) => (wants_document ? [name] : []))
-
-const boxItems = async (person: Person) =>
-  (await itemsOf(person)).filter(({ name }) => !PAPERS.includes(name))
-
 /** Somebody accredited whose boxes are all to be ticked, and nothing else is missing, and the address that shows them. */
 const someoneIncomplete = async (
   more: object = {},
@@ -47,10 +40,6 @@ const someoneIncomplete = async (
       await apiOf().as('utility').patch(`/api/personnel_accreditation_status/${id}/`, { status: true })
   return { person, path: await pathTo(person, username) }
 }
-
-const itemsOf = async ({ id }: Person) =>
-  (await apiOf().as('super').get<AccreditedPerson>(`/api/personnel_accreditation/${id}/`)).body
-    .personnel_accreditation
 
 const rowOf = (me: Visitor, person: Person): Locator =>
   me.page.getByRole('row').filter({ hasText: listed(person) })

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { Flag } from '../../../src/domain/accreditation.ts'
-import type { Person } from '../../../src/domain/personnel.ts'
+import type { AccreditedPerson, Person } from '../../../src/domain/personnel.ts'
+import { usualCatalog } from '../../../src/domain/usualCatalog.ts'
 import { apiOf } from './visitor.ts'
 
 type State = 'vetoed' | 'valid' | 'expiring' | 'incomplete' | 'expired' | 'unaccredited' | 'inactive'
@@ -90,3 +91,16 @@ export const newcomer = async (more: object = {}): Promise<Person> => {
 
 /** A name as lists show it. */
 export const listed = ({ name }: Person): string => name.toLocaleUpperCase('es-MX')
+
+/** What is proved by a document, which no box of the matrix ticks. */
+export const PAPERS = usualCatalog.requirements.flatMap(({ name, wants_document }) =>
+  wants_document ? [name] : [],
+)
+
+export const itemsOf = async ({ id }: Person) =>
+  (await apiOf().as('super').get<AccreditedPerson>(`/api/personnel_accreditation/${id}/`)).body
+    .personnel_accreditation
+
+/** What of it is a box. */
+export const boxItems = async (person: Person) =>
+  (await itemsOf(person)).filter(({ name }) => !PAPERS.includes(name))
