@@ -1,3 +1,4 @@
+import type { UnusualKind } from './checks.ts'
 import { type Day, formatDay } from './days.ts'
 import type { Actor } from './groups.ts'
 import { MESSAGE_KINDS, type MessageKind, WAYS, type Way } from './messageNames.ts'
@@ -14,6 +15,9 @@ export interface Facts {
   /** How many days were left of it. */
   days?: number
   reason?: string
+  /** Why checks of a credential are unusual, and of how many places in an hour. */
+  unusual?: UnusualKind
+  places?: number
   /** Of a summary: how many accreditations and papers come to an end, and have ended. */
   counts?: Partial<Record<'ending' | 'ended', { accreditations: number; papers: number }>>
 }
@@ -38,6 +42,13 @@ const counted = (counts: Facts['counts'], which: 'ending' | 'ended'): string => 
     ...many(accreditations, 'acreditación', 'acreditaciones'),
     ...many(papers, 'requisito', 'requisitos'),
   ].join(' y ')
+}
+
+const UNUSUAL_WORDS: Record<UnusualKind, (facts: Facts) => string> = {
+  many_places: ({ person, places }) =>
+    `La credencial de ${person} se consultó desde ${places} lugares o más en una hora.`,
+  stopped: ({ person }) => `Se consultó la credencial de ${person}, que está suspendida o revocada.`,
+  unknown_ids: () => 'Se consultaron muchas credenciales que no existen.',
 }
 
 const isContractor: Rule = (actor) => companyScope(actor) !== 'all'
@@ -95,6 +106,10 @@ export const KINDS: Record<MessageKind, Kind> = {
     ...{ of: isUtility, urgent: true },
     words: ({ person = '', reason = '' }) =>
       `Se reportó una visita${person === '' ? '' : ` de ${person}`}: «${reason}».`,
+  },
+  unusual: {
+    ...{ of: isUtility, urgent: true },
+    words: (facts) => UNUSUAL_WORDS[facts.unusual ?? 'unknown_ids'](facts),
   },
   summary: {
     of: isUtility,

@@ -9,6 +9,7 @@ export const MESSAGE_KINDS = [
   'reinstated',
   'notice',
   'visit',
+  'unusual',
   'summary',
   'invited',
 ] as const
@@ -32,6 +33,7 @@ export const MESSAGE_KIND_TEXTS: Record<MessageKind, string> = {
   reinstated: 'Suspensiones levantadas',
   notice: 'Avisos publicados',
   visit: 'Reportes de visitas',
+  unusual: 'Consultas inusuales',
   summary: 'Resumen de lo que vence',
   invited: 'Su cuenta',
 }

@@ -11,6 +11,9 @@ const people = [
   aPerson({ id: 'suspended', last_names: 'Ibarra', accreditation_number: 'A-000003', standing: 'suspended' }),
 ]
 
+/** They are written once a second. */
+const WRITTEN = { timeout: 10_000 }
+
 describe.each(mounts)('credentials that are checked, $name', ({ open }) => {
   const portal = usePortal(open, () => ({ dump: { personnel: people }, app: { doorPages: pages } }))
   const scan = (id: string) => portal.api.get(`/credential/validation/${id}`)
@@ -36,7 +39,7 @@ describe.each(mounts)('credentials that are checked, $name', ({ open }) => {
       { credential: 'A-000001', person: '', result: 'unknown', way: 'typed' },
       { credential: 'valid', person: 'valid', result: 'valid', way: 'scan' },
     ]
-    await expect.poll(kept).toEqual(expected.map((check, i) => ({ id: i + 1, at: NOW, ...check })))
+    await expect.poll(kept, WRITTEN).toEqual(expected.map((check, i) => ({ id: i + 1, at: NOW, ...check })))
   })
 
   it('are counted on the page of whoever they name, by day', async () => {
@@ -62,22 +65,32 @@ describe.each(mounts)('credentials that are checked, $name', ({ open }) => {
     })
   })
 
-  it('are one event while they go on, of somebody who was stopped, until it is closed', async () => {
+  it('are one event while they go on, of somebody who was stopped, until it is closed; of each the utility is told once', async () => {
+    const told = async () => (await portal.store.getList('message_events', {})).rows
     const stopped = () => unusual('?filter={"kind":"stopped"}')
     await scan('suspended')
-    await expect.poll(stopped).toMatchObject([{ count: 1, person: 'suspended' }])
+    await expect.poll(stopped, WRITTEN).toMatchObject([{ count: 1, person: 'suspended' }])
     await type('A-000003', 'iba')
-    await expect.poll(stopped).toMatchObject([{ count: 2, person: 'suspended' }])
+    await expect.poll(stopped, WRITTEN).toMatchObject([{ count: 2, person: 'suspended' }])
     const [{ id, version } = { id: 0, version: 0 }] = await stopped()
+    const message = {
+      ...{ kind: 'unusual', link: `/consultas-inusuales/${id}`, company: null },
+      text: 'Se consultó la credencial de Ibarra, María José, que está suspendida o revocada.',
+    }
+    expect(await told()).toMatchObject([message])
     const { body } = await portal.api.as('utility').raw('PATCH', `/api/unusual_checks/${id}/`, {
       body: JSON.stringify({ state: 'closed', notes: 'Se recogió la credencial.' }),
       headers: { 'content-type': 'application/json', 'if-match': `"${version}"` },
     })
     expect(body).toMatchObject({ state: 'closed', notes: 'Se recogió la credencial.', handled_at: NOW })
     await scan('suspended')
-    await expect.poll(stopped).toMatchObject([
+    await expect.poll(stopped, WRITTEN).toMatchObject([
       { count: 1, state: 'open' },
       { id, count: 2, state: 'closed' },
+    ])
+    expect((await told()).map(({ link }) => link)).toEqual([
+      message.link,
+      `/consultas-inusuales/${(await stopped())[0]?.id}`,
     ])
   })
 })

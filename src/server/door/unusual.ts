@@ -3,6 +3,7 @@ import type { UnusualCheckRow, UnusualKind } from '../../domain/checks.ts'
 import { sortedName } from '../../domain/personNames.ts'
 import { addressGroup } from '../http/addressGroup.ts'
 import type { CheckedCredential } from '../http/call.ts'
+import { tell } from '../messages/tell.ts'
 import type { Row } from '../store/rows.ts'
 import type { Writer } from '../store/store.ts'
 
@@ -119,8 +120,16 @@ export const noteUnusual = async (
     await tx.update('unusual_checks', known.id, more)
     return
   }
-  await tx.create('unusual_checks', {
+  const { id } = await tx.create('unusual_checks', {
     ...{ created_at: last_at, ...told, count, places, last_at },
     ...{ state: 'open', notes: '', handled_by: null, handled_at: null, version: 1 },
   })
+  await tell(
+    tx,
+    {
+      ...{ kind: 'unusual', subject: `unusual ${id}`, link: `/consultas-inusuales/${id}` },
+      facts: { unusual: told.kind, person: told.person_name, places },
+    },
+    new Date(last_at),
+  )
 }
