@@ -62,7 +62,7 @@ export const onSite = {
     },
     unverified: {
       title: 'Sin comprobar',
-      text: 'Este teléfono no puede revisar la firma. Se consulta al volver la señal.',
+      text: 'Este teléfono todavía no tiene las llaves para revisar la firma. Se consulta al volver la señal.',
     },
   },
   finding: {

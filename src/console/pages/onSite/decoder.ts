@@ -1,5 +1,3 @@
-import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
-
 /** Reads the QR code in a picture of the camera; undefined where there is none. */
 export type Decode = (video: HTMLVideoElement) => Promise<string | undefined>
 
@@ -25,7 +23,8 @@ const WIDEST = 800
 /** Of a browser that reads no codes itself: WebAssembly, in a worker whose own policy lets it compile, as the page's does not. */
 const inWorker = async (): Promise<Decode> => {
   const worker = new Worker(new URL('./qrReader.ts', import.meta.url), { type: 'module' })
-  const binary = await (await fetch(wasmUrl)).arrayBuffer()
+  const { default: bytes } = await import('zxing-wasm/reader/zxing_reader.wasm?url')
+  const binary = await (await fetch(bytes)).arrayBuffer()
   const answer = () =>
     new Promise<string | undefined>((resolve, reject) => {
       worker.onmessage = ({ data }: MessageEvent<{ text?: string; error?: string }>) =>

@@ -1,0 +1,195 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { OnSiteAnswer } from '../../src/domain/inspections.ts'
+import { signerOf } from '../../src/server/documents/credentialAddress.ts'
+import { withExtras } from '../support/extras.ts'
+import { reply } from '../support/fakeApi.ts'
+import { openPortal } from '../support/portal.tsx'
+import { aSigningKey } from '../support/signingKey.ts'
+
+vi.setConfig({ testTimeout: 20_000 })
+
+const MAY: OnSiteAnswer = {
+  ...{ result: 'may', state: 'valid' },
+  person: {
+    ...{ id: 'p1', name: 'Álvarez Núñez, María José', role_name: 'Instaladora', zone: 'Bajío' },
+    ...{ company_name: 'Redes Occidente', accreditation_number: 'A-000001', profile_picture: null },
+    accreditation_expiration_date: '2099-01-01',
+    requirements: [{ name: 'Examen médico', met: false, blocks: false, until: null }],
+  },
+}
+
+const rows = new Map<string, { key: string; signature: string }>()
+
+/** What IndexedDB keeps, for as much of it as the queue asks. */
+const fakeDatabase = () => {
+  const request = <T,>(result: T) => {
+    const made = { result } as { result: T; onsuccess?: () => void }
+    queueMicrotask(() => made.onsuccess?.())
+    return made
+  }
+  const store = {
+    put: (row: { key: string; signature: string }) => request(rows.set(row.key, structuredClone(row))),
+    delete: (key: string) => request(rows.delete(key)),
+    getAll: () => request([...rows.values()]),
+  }
+  vi.stubGlobal('indexedDB', {
+    open: () => request({ transaction: () => ({ objectStore: () => store }) }),
+  })
+}
+
+/** What lies before the camera, and is read by the browser's own detector. */
+let before = ''
+class Detector {
+  static getSupportedFormats = async () => ['qr_code']
+  detect = async () => (before ? [{ rawValue: before }] : [])
+}
+
+const CARD = 'https://portal.example/credential/validation/p1'
+
+const [ours, former, stolen, newer] = [
+  aSigningKey(1),
+  aSigningKey(2, { retired_at: '2026-02-01T06:00:00Z' }),
+  aSigningKey(3, { retired_at: '2026-02-01T06:00:00Z', revoked_at: '2026-02-02T06:00:00Z' }),
+  aSigningKey(4),
+]
+const signed = ({ signing } = ours, expires = '2099-01-01') =>
+  `${CARD}#${signerOf(signing)({ id: 'p1', role: 1, company: 1, expires })}`
+const forger = { ...newer, signing: { ...newer.signing, id: ours.signing.id } }
+const away = () => {
+  throw new TypeError('network')
+}
+
+beforeEach(() => {
+  withExtras()
+  before = ''
+  rows.clear()
+  fakeDatabase()
+  vi.stubGlobal('BarcodeDetector', Detector)
+  Object.defineProperty(navigator, 'mediaDevices', {
+    configurable: true,
+    value: { getUserMedia: async () => ({ getTracks: () => [] }) },
+  })
+  HTMLMediaElement.prototype.play = async () => undefined
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  Reflect.deleteProperty(navigator, 'mediaDevices')
+  localStorage.clear()
+})
+
+const open = (answers: Parameters<typeof openPortal>[2] = {}) => ({
+  ...openPortal('/verificar-en-sitio', 'utility', {
+    'GET /api/zones/': () => [{ id: 1, name: 'Bajío' }],
+    'GET /api/on_site/': () => MAY,
+    'GET /api/credential_keys/': () => [],
+    'POST /api/inspections/': () => reply({ id: 1 }, 201),
+    ...answers,
+  }),
+  user: userEvent.setup(),
+})
+const sent = (calls: { method: string; path: string }[]) =>
+  calls.filter(({ method, path }) => method === 'POST' && path.startsWith('/api/inspections/'))
+const heading = (name: string) => screen.findByRole('heading', { level: 2, name })
+
+describe('18 Verificar en sitio', () => {
+  it('reads a card, says big whether this person may work here and what is missing, and keeps what was found', async () => {
+    const { calls, user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Abrir la cámara' }))
+    before = CARD
+    const verdict = await heading('Puede trabajar aquí')
+    await waitFor(() => expect(verdict).toBe(document.activeElement))
+    expect(screen.getByText('Falta: Examen médico')).toBeTruthy()
+    expect(screen.getByText('1 inspección por enviar')).toBeTruthy()
+    // Another card before the camera does not take what is being noted.
+    await user.type(screen.getByLabelText('Nota (opcional)'), 'Sin casco')
+    before = `${CARD}2`
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    expect(screen.getByDisplayValue('Sin casco')).toBeTruthy()
+    before = ''
+    await user.click(screen.getByRole('button', { name: 'Guardar y seguir' }))
+    expect(await screen.findByText('Todo está enviado.')).toBeTruthy()
+    expect(sent(calls)).toHaveLength(1)
+    expect(rows.size).toBe(0)
+  })
+
+  it('keeps what could not be sent, says how many wait, and sends each once when there is a network', async () => {
+    let isAway = true
+    const { calls, user } = open({
+      'GET /api/on_site/': away,
+      'POST /api/inspections/': () => (isAway ? away() : reply({ id: 1 }, 201)),
+    })
+    const type = async (number: string) => {
+      await user.type(await screen.findByLabelText('Número de la credencial'), number)
+      await user.click(screen.getByRole('button', { name: 'Verificar' }))
+      await heading('Sin señal y sin firma')
+      await user.click(screen.getByRole('button', { name: 'Guardar y seguir' }))
+    }
+    await type('A-000001')
+    await type('A-000002')
+    expect(await screen.findByText('2 inspecciones por enviar')).toBeTruthy()
+    const tried = sent(calls).length
+    isAway = false
+    window.dispatchEvent(new Event('online'))
+    expect(await screen.findByText('Todo está enviado.')).toBeTruthy()
+    expect(sent(calls).length - tried).toBe(2)
+  })
+
+  it('says without a signal what the signature of a card proves', async () => {
+    const { user } = open({
+      'GET /api/on_site/': away,
+      'GET /api/credential_keys/': () => [ours, former, stolen].map(({ known }) => known),
+      'POST /api/inspections/': away,
+    })
+    await user.click(await screen.findByRole('button', { name: 'Abrir la cámara' }))
+    for (const [code, words] of [
+      [signed(), 'Firma válida, sin consultar el registro'],
+      [signed(forger), 'Firma falsa'],
+      [signed(ours, '2026-01-01'), 'Vencida'],
+      [signed().replace('/p1#', '/p2#'), 'Firma falsa'],
+      [signed(former), 'Firma auténtica, de una llave anterior'],
+      [signed(stolen), 'Llave revocada'],
+      [signed(newer), 'Sin comprobar: llave desconocida'],
+      [CARD, 'Sin señal y sin firma'],
+      [`${CARD}#123`, 'Firma alterada'],
+    ] as const) {
+      before = code
+      await heading(words)
+    }
+    expect([...rows.values()].map((row) => row.signature)).toEqual([
+      ...['valid', 'forged', 'expired', 'forged', 'old_key', 'revoked', 'unknown_key', 'unsigned'],
+      'unreadable',
+    ])
+  })
+
+  it('says that a phone which could never fetch the keys proves nothing', async () => {
+    const { user } = open({ 'GET /api/on_site/': away, 'GET /api/credential_keys/': away })
+    await user.click(await screen.findByRole('button', { name: 'Abrir la cámara' }))
+    before = signed()
+    await heading('Sin comprobar')
+  })
+
+  it('says why the server does not take one, and lets go of it when told to', async () => {
+    const { user } = open({
+      'POST /api/inspections/': () => reply({ photo: ['No es una imagen.'] }, 400),
+    })
+    await user.type(await screen.findByLabelText('Número de la credencial'), 'A-000001')
+    await user.click(screen.getByRole('button', { name: 'Verificar' }))
+    await heading('Puede trabajar aquí')
+    await user.click(screen.getByRole('button', { name: 'Guardar y seguir' }))
+    expect(await screen.findByText(/^No se pudo enviar A-000001/u)).toBeTruthy()
+    expect(rows.size).toBe(1)
+    await user.click(screen.getByRole('button', { name: 'Quitar' }))
+    await waitFor(() => expect(rows.size).toBe(0))
+  })
+
+  it('is left to those who type where the camera cannot be used', async () => {
+    Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: undefined })
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Abrir la cámara' }))
+    expect(await screen.findByText(/^No se pudo usar la cámara/u)).toBeTruthy()
+  })
+})
