@@ -62,6 +62,9 @@ onlyWith('looks')(
       .poll(() => page.evaluate(async () => Boolean(await caches.match('/verificar-en-sitio'))))
       .toBe(true)
 
+    // All of it is the service worker's, and nothing a chance of the browser's own cache.
+    const browserItself = await context.newCDPSession(page)
+    await browserItself.send('Network.clearBrowserCache')
     await context.setOffline(true)
     await page.reload()
     await open.click()

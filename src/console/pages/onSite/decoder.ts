@@ -1,3 +1,5 @@
+import readerUrl from './qrReader.ts?worker&url'
+
 /** Reads the QR code in a picture of the camera; undefined where there is none. */
 export type Decode = (video: HTMLVideoElement) => Promise<string | undefined>
 
@@ -17,14 +19,20 @@ const native = async (): Promise<Decode | undefined> => {
   return async (video) => (await detector.detect(video))[0]?.rawValue
 }
 
+const bytesUrl = async (): Promise<string> =>
+  (await import('zxing-wasm/reader/zxing_reader.wasm?url')).default
+
+/** What has to be kept for reading codes without a signal, as the build calls it. */
+export const decoderFiles = async (): Promise<string[]> =>
+  (await native().catch(() => undefined)) ? [] : [readerUrl, await bytesUrl()]
+
 /** A picture wider than this is decoded no better, and takes longer. */
 const WIDEST = 800
 
 /** Of a browser that reads no codes itself: WebAssembly, in a worker whose own policy lets it compile, as the page's does not. */
 const inWorker = async (): Promise<Decode> => {
-  const worker = new Worker(new URL('./qrReader.ts', import.meta.url), { type: 'module' })
-  const { default: bytes } = await import('zxing-wasm/reader/zxing_reader.wasm?url')
-  const binary = await (await fetch(bytes)).arrayBuffer()
+  const worker = new Worker(readerUrl, { type: 'module' })
+  const binary = await (await fetch(await bytesUrl())).arrayBuffer()
   const answer = () =>
     new Promise<string | undefined>((resolve, reject) => {
       worker.onmessage = ({ data }: MessageEvent<{ text?: string; error?: string }>) =>

@@ -1,6 +1,8 @@
 import { call } from '../../api/client.ts'
+import { decoderFiles } from './decoder.ts'
 
 const WORKER = '/on-site-worker.js'
+const ASSETS = '/assets/'
 
 /** Was the document loaded as this page? Only then may it use the camera, and is it there without a signal. */
 export const isOwnDocument = (path: string): boolean => {
@@ -11,15 +13,17 @@ export const isOwnDocument = (path: string): boolean => {
 const assetsHere = (): string[] => {
   const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
   const paths = loaded
-    .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'))
+    .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith(ASSETS))
     .map(({ pathname }) => pathname)
-  return [...new Set(paths)]
+  return paths
 }
 
 /** Has the service worker keep this page as it is now, with what it asked as it started. Where there is no service worker nothing happens. */
 export const keepOffline = async (path: string): Promise<void> => {
   if (!('serviceWorker' in navigator)) return
   await navigator.serviceWorker.register(WORKER, { scope: path })
+  // A worker is looked for by its own address, and not by that of the page that starts it: this one serves the reader of codes.
+  await navigator.serviceWorker.register(WORKER, { scope: ASSETS })
   const { active } = await navigator.serviceWorker.ready
   if (!navigator.serviceWorker.controller)
     await new Promise((resolve) =>
@@ -31,5 +35,6 @@ export const keepOffline = async (path: string): Promise<void> => {
     call('zones.list'),
     call('credentialKeys.list'),
   ])
-  active?.postMessage({ keep: assetsHere() })
+  const files = await decoderFiles()
+  active?.postMessage({ keep: [...new Set([...assetsHere(), ...files])] })
 }
