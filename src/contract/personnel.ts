@@ -16,6 +16,8 @@ import { filterOf, listOf } from './listQuery.ts'
 
 const byId = z.object({ id: personId })
 
+/** As large is a profile picture kept at most, in pixels, and in this shape it stands on the card. */
+export const PHOTO_SIZE = { width: 960, height: 1200 } as const
 /** A profile picture may weigh this much, in bytes. */
 export const MAX_PHOTO_BYTES = 10 * 1024 * 1024
 /** A picture of so many pixels takes 200 MB while it is decoded. */

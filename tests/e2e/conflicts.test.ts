@@ -31,6 +31,10 @@ describe('6.24 two browsers', () => {
     await field(me, 'Domicilio').fill('Calle Mía 2')
     const photo = { name: 'yo.jpg', mimeType: 'image/jpeg', buffer: await aPicture() }
     await me.page.locator('input[type=file]').setInputFiles(photo)
+    await me.button('Usar foto').waitFor()
+    await expectAccessible(me)
+    await me.page.setViewportSize(DESKTOP)
+    await me.button('Usar foto').click()
     await me.button('Guardar').click()
     const dialog = dialogOf(me)
     await dialog.getByText('Calle del Otro 1').waitFor()

@@ -137,6 +137,7 @@ const workAsContractor = async (page: Page, smtp: MailServer) => {
   await form.getByLabel('Foto').setInputFiles({
     ...{ name: 'foto.jpg', mimeType: 'image/jpeg', buffer: await sharp(portrait).jpeg().toBuffer() },
   })
+  await press(page, 'Usar foto')
   await press(page, 'Dar de alta')
   await page.getByText('ÁGATA ÑÍGUEZ ya está en la plantilla.').waitFor()
 }

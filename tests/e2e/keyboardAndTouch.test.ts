@@ -7,10 +7,12 @@ import { type Visitor, visit } from '../support/e2e/visitor.ts'
 
 const today = (): string => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Mexico_City' }).format()
 
+/** As a phone on its side writes it: 400 by 600 once it is turned upright. */
 const portrait = async () => ({
   name: 'retrato.jpg',
   mimeType: 'image/jpeg',
-  buffer: await sharp({ create: { width: 480, height: 600, channels: 3, background: '#b5651d' } })
+  buffer: await sharp({ create: { width: 600, height: 400, channels: 3, background: '#b5651d' } })
+    .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer(),
 })
@@ -65,6 +67,7 @@ describe.each(WAYS)('14 $way', { timeout: 120_000 }, ({ letters, come }) => {
     await hands.choose('Rol', 'Técnica/o de inspección')
     await hands.choose('Empresa', 'REDES OCCIDENTE')
     await hands.attach('Elegir foto', await portrait())
+    await hands.press('Usar foto')
     await hands.press('Dar de alta')
     await me.page.getByText('ya está en la plantilla.').waitFor()
     // From the sign-in on, what was typed left out.
@@ -72,6 +75,11 @@ describe.each(WAYS)('14 $way', { timeout: 120_000 }, ({ letters, come }) => {
 
     await hands.write('Buscar', `manos ${letters}`)
     await hands.press(/^Ver a MANOS/u)
+    // Issue 18: what arrived has the card's shape.
+    const photo = me.page.getByRole('img', { name: /^Foto de/u })
+    await expect
+      .poll(() => photo.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]))
+      .toEqual([400, 500])
     await hands.press('Datos')
     await hands.press('Editar')
     await hands.writeDate('Fecha de acreditación', today())

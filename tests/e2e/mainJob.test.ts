@@ -45,6 +45,7 @@ it('registers a person, issues the credential, scans it, and takes it back', {
     mimeType: 'image/jpeg',
     buffer: await portrait(),
   })
+  await me.button('Usar foto').click()
   await me.button('Dar de alta').click()
   await me.page.getByText('ÁGATA ITZEL ÑÍGUEZ DE LA PRUEBA ya está en la plantilla.').waitFor()
   expect(await sideForm(me).count()).toBe(0)

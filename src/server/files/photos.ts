@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type ResizeOptions } from 'sharp'
-import { MAX_PHOTO_PIXELS } from '../../contract/personnel.ts'
+import { MAX_PHOTO_PIXELS, PHOTO_SIZE } from '../../contract/personnel.ts'
 import { HttpError, invalid } from '../common/httpError.ts'
 import { createLimiter } from '../common/limiter.ts'
 import { randomId } from '../common/randomId.ts'
@@ -9,7 +9,7 @@ import { type Files, photoName } from './files.ts'
 
 const ACCEPTED = new Set(['image/jpeg', 'image/png', 'image/webp'])
 const SIZE_NAMES = ['large', 'small', 'door'] as const
-const SIZES = { large: { width: 960, height: 1200 }, small: { width: 160, height: 200 } } as const
+const SIZES = { large: PHOTO_SIZE, small: { width: 160, height: 200 } } as const
 
 /** A thread for each picture: the pool serves files and passwords as well. */
 sharp.concurrency(1)

@@ -107,11 +107,26 @@ export const personnelDetail = {
     none: 'Sin foto',
     choose: 'Elegir foto',
     change: 'Cambiar foto',
+    take: 'Tomar foto',
+    preparing: 'Preparando la foto…',
+    asItIs: 'Enviarla de todos modos',
     undo: 'Quitar la foto elegida',
     hint: 'JPEG, PNG o WebP de hasta 10 MB, de frente',
     sending: 'Enviando la foto',
     failed:
       '%{name} ya está en la plantilla, pero la foto no se guardó: %{reason} Puede agregarla en el detalle.',
+  },
+  crop: {
+    title: 'Recortar foto',
+    about:
+      'Así queda en la credencial. Mueva la foto hasta que la cara quede al centro: arrástrela, o use las flechas del teclado sobre ella.',
+    area: 'Recorte de la foto',
+    zoom: 'Acercar',
+    rotate: 'Girar 90°',
+    at: 'Giro de %{turn}°. Queda fuera %{left} % a la izquierda, %{top} % arriba, %{right} % a la derecha y %{bottom} % abajo.',
+    another: 'Otra foto',
+    cancel: 'Cancelar',
+    use: 'Usar foto',
   },
   create: {
     title: 'Alta de personal',

@@ -1,8 +1,10 @@
-import { Box, Button, FormHelperText, LinearProgress } from '@mui/material'
-import { type ChangeEvent, useId, useRef } from 'react'
+import { Box, Button, FormHelperText, LinearProgress, useMediaQuery } from '@mui/material'
+import { type ChangeEvent, type ComponentType, useEffect, useId, useRef, useState } from 'react'
 import { InputHelperText, useInput, useTranslate } from 'react-admin'
 import { type MessageCode, message } from '../../../contract/messages.ts'
 import { MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS } from '../../../contract/personnel.ts'
+import type { CropDialogProps } from './crop/CropDialog.tsx'
+import { canCrop, loadPicture } from './crop/drawCrop.ts'
 import { type Picture, Portrait } from './Portrait.tsx'
 
 /** What the picture input offers; the server looks at the content. */
@@ -35,39 +37,115 @@ const checkPhoto = (file: File): ReturnType<typeof photoProblem> => {
   return check
 }
 
+/** Leaves it to the server whether a file is a picture: a browser may lack what reads it. */
+const leaveToServer = (file: File): void => {
+  checks.set(file, Promise.resolve(undefined))
+}
+
 /** What is wrong with a form's picture, beside the field; {} when all is well. */
 export const validatePicture = async (picture: unknown): Promise<Record<string, string>> => {
   const problem = picture instanceof File ? await checkPhoto(picture) : undefined
   return problem ? { profile_picture: message(problem) } : {}
 }
 
+interface Cropping extends Pick<CropDialogProps, 'file' | 'image'> {
+  Dialog: ComponentType<CropDialogProps>
+}
+
+/** What a file is cropped with; undefined for one that cannot be a picture, and where the dialog or the file does not load. */
+const croppingOf = async (file: File): Promise<Cropping | undefined> => {
+  if (await checkPhoto(file)) return undefined
+  try {
+    // Only who chooses a picture loads it.
+    const { CropDialog: Dialog } = await import('./crop/CropDialog.tsx')
+    return { file, image: await loadPicture(file), Dialog }
+  } catch {
+    return undefined
+  }
+}
+
+/** Crops each chosen file, and hands on what came of it; the file itself where it cannot be cropped. */
+const useCropping = (onDone: (file: File) => void) => {
+  const [isPreparing, setPreparing] = useState(false)
+  const [cropping, setCropping] = useState<Cropping>()
+  useEffect(() => () => URL.revokeObjectURL(cropping?.image.src ?? ''), [cropping])
+  const done = (file: File) => {
+    setCropping(undefined)
+    onDone(file)
+  }
+  const begin = async (file: File) => {
+    if (!canCrop()) return done(file)
+    setPreparing(true)
+    const next = await croppingOf(file)
+    setPreparing(false)
+    if (next) setCropping(next)
+    else done(file)
+  }
+  return { isPreparing, cropping, begin, done, cancel: () => setCropping(undefined) }
+}
+
+/** How a file that the browser cannot read is sent all the same; undefined for any other. */
+const useUnread = (file: File | undefined, send: (file: File) => void) => {
+  const [unread, setUnread] = useState<File>()
+  useEffect(() => {
+    if (!file) return
+    let isShown = true
+    checkPhoto(file).then((problem) => isShown && setUnread(problem === 'photoBroken' ? file : undefined))
+    return () => {
+      isShown = false
+    }
+  }, [file])
+  if (!file || unread !== file) return undefined
+  return () => {
+    leaveToServer(file)
+    setUnread(undefined)
+    send(file)
+  }
+}
+
 /**
- * Chooses a profile picture and shows it before it is sent. In the place of react-admin's ImageInput, which takes what it refuses (`accept`,
- * `maxSize`) for no file and says nothing, offers to remove a picture that can only be replaced, with a button that is seen under a mouse only, and
- * puts the focus on a drop zone without a name.
+ * Chooses a profile picture, or takes it with a phone's camera, crops it to the card's shape and shows it before it is sent. In the place of
+ * react-admin's ImageInput, which takes what it refuses (`accept`, `maxSize`) for no file and says nothing, offers to remove a picture that can
+ * only be replaced, with a button that is seen under a mouse only, and puts the focus on a drop zone without a name.
  */
 export const PhotoInput = ({ name, current }: { name: string; current?: string | null }) => {
   const translate = useTranslate()
   const hintId = useId()
   const input = useRef<HTMLInputElement>(null)
+  const hasTouch = useMediaQuery('(any-pointer: coarse)', { noSsr: true })
   const { field, fieldState } = useInput({ source: 'profile_picture' })
   const picture: Picture = field.value
   const file = picture instanceof File ? picture : undefined
   const shown = file && !fieldState.invalid ? file : current
+  const set = (chosen: File) => {
+    field.onChange(chosen)
+    field.onBlur()
+  }
+  const { isPreparing, cropping, begin, done, cancel } = useCropping(set)
+  const sendUnread = useUnread(file, set)
+  const ask = (capture?: 'environment') => {
+    // Whoever registers somebody holds the phone: the camera at its back.
+    if (capture) input.current?.setAttribute('capture', capture)
+    else input.current?.removeAttribute('capture')
+    input.current?.click()
+  }
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const [chosen] = event.target.files ?? []
     // The same file can be chosen again after it was taken back.
     event.target.value = ''
-    if (!chosen) return
-    field.onChange(chosen)
-    field.onBlur()
+    if (chosen) void begin(chosen)
   }
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
       <Portrait picture={shown} name={name} />
-      <Button variant="outlined" fullWidth onClick={() => input.current?.click()} aria-describedby={hintId}>
+      <Button variant="outlined" fullWidth onClick={() => ask()} aria-describedby={hintId}>
         {translate(`personnelDetail.photo.${shown ? 'change' : 'choose'}`)}
       </Button>
+      {hasTouch && (
+        <Button variant="outlined" fullWidth onClick={() => ask('environment')} aria-describedby={hintId}>
+          {translate('personnelDetail.photo.take')}
+        </Button>
+      )}
       <input
         ref={input}
         type="file"
@@ -82,8 +160,28 @@ export const PhotoInput = ({ name, current }: { name: string; current?: string |
         </Button>
       )}
       <FormHelperText id={hintId} error={fieldState.invalid} role="status" sx={{ mx: 0 }}>
-        <InputHelperText error={fieldState.error?.message} helperText="personnelDetail.photo.hint" />
+        {isPreparing ? (
+          translate('personnelDetail.photo.preparing')
+        ) : (
+          <InputHelperText error={fieldState.error?.message} helperText="personnelDetail.photo.hint" />
+        )}
       </FormHelperText>
+      {sendUnread && (
+        <Button size="small" onClick={sendUnread}>
+          {translate('personnelDetail.photo.asItIs')}
+        </Button>
+      )}
+      {cropping && (
+        <cropping.Dialog
+          // Another picture begins anew.
+          key={cropping.image.src}
+          file={cropping.file}
+          image={cropping.image}
+          onUse={done}
+          onCancel={cancel}
+          onAnother={() => input.current?.click()}
+        />
+      )}
     </Box>
   )
 }

@@ -1,0 +1,151 @@
+import RotateRightIcon from '@mui/icons-material/RotateRight'
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+  Slider,
+  Typography,
+} from '@mui/material'
+import { useId, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import Cropper from 'react-easy-crop'
+import { cspNonce } from '../../../components/cspNonce.ts'
+import { useIsPhone } from '../../../components/useIsPhone.ts'
+import { visuallyHidden } from '../../../components/visuallyHidden.ts'
+import { type Area, CARD_RATIO, leftOut, proposedCrop, type Turn, turnedOn, turnedSize } from './cropping.ts'
+import { drawCrop, sizeOf } from './drawCrop.ts'
+
+/** How near a face can be brought. */
+const MAX_ZOOM = 4
+/** How far an arrow key moves the picture, in pixels of the screen; a fifth of it with the shift key. */
+const STEP = 8
+
+const percent = (zoom: number): string => `${Math.round(zoom * 100)} %`
+
+export interface CropDialogProps {
+  file: File
+  /** The same file, loaded. */
+  image: HTMLImageElement
+  onUse: (file: File) => void
+  onCancel: () => void
+  /** Asks for another picture; this one stays until it is there. */
+  onAnother: () => void
+}
+
+/** Chooses the part of a picture that stands on the card. One is proposed, so that it may be used at once. */
+export const CropDialog = ({ file, image, onUse, onCancel, onAnother }: CropDialogProps) => {
+  const translate = useTranslate()
+  const isPhone = useIsPhone()
+  const [titleId, aboutId, zoomId] = [useId(), useId(), useId()]
+  const [turn, setTurn] = useState<Turn>(0)
+  const [position, setPosition] = useState({ x: 0, y: 0 })
+  const [zoom, setZoom] = useState(1)
+  const [area, setArea] = useState<Area>()
+  const size = turnedSize(sizeOf(image), turn)
+  const proposed = proposedCrop(size)
+  const rotate = () => {
+    setTurn(turnedOn(turn))
+    setPosition({ x: 0, y: 0 })
+    setZoom(1)
+    setArea(undefined)
+  }
+  return (
+    <Dialog
+      open
+      onClose={onCancel}
+      fullScreen={isPhone}
+      fullWidth
+      maxWidth="xs"
+      aria-labelledby={titleId}
+      aria-describedby={aboutId}
+    >
+      <DialogTitle id={titleId}>{translate('personnelDetail.crop.title')}</DialogTitle>
+      <DialogContent sx={contentStyle}>
+        <DialogContentText id={aboutId}>{translate('personnelDetail.crop.about')}</DialogContentText>
+        <Box sx={stageStyle}>
+          <Cropper
+            // The cropper proposes when it begins: with another turn it begins anew.
+            key={turn}
+            image={image.src}
+            aspect={CARD_RATIO}
+            rotation={turn}
+            crop={position}
+            zoom={zoom}
+            maxZoom={MAX_ZOOM}
+            keyboardStep={STEP}
+            initialCroppedAreaPixels={proposed}
+            onCropChange={setPosition}
+            onZoomChange={setZoom}
+            onCropAreaChange={(_, pixels) => setArea(pixels)}
+            cropperProps={{
+              role: 'application',
+              'aria-label': translate('personnelDetail.crop.area'),
+              'aria-describedby': aboutId,
+            }}
+            nonce={cspNonce() ?? ''}
+          />
+        </Box>
+        <Box sx={controlsStyle}>
+          <Typography id={zoomId} variant="body2">
+            {translate('personnelDetail.crop.zoom')}
+          </Typography>
+          <Slider
+            aria-labelledby={zoomId}
+            value={zoom}
+            min={1}
+            max={MAX_ZOOM}
+            step={0.05}
+            getAriaValueText={percent}
+            onChange={(_, value) => setZoom(Number(value))}
+          />
+          <Button variant="outlined" startIcon={<RotateRightIcon />} onClick={rotate}>
+            {translate('personnelDetail.crop.rotate')}
+          </Button>
+        </Box>
+        <Box role="status" sx={visuallyHidden}>
+          {translate('personnelDetail.crop.at', { turn, ...leftOut(size, area ?? proposed) })}
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onAnother} sx={{ mr: 'auto' }}>
+          {translate('personnelDetail.crop.another')}
+        </Button>
+        <Button onClick={onCancel}>{translate('personnelDetail.crop.cancel')}</Button>
+        <Button
+          variant="contained"
+          autoFocus
+          onClick={async () => onUse(await drawCrop(file, image, { area, turn }))}
+        >
+          {translate('personnelDetail.crop.use')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+const contentStyle = { display: 'flex', flexDirection: 'column', gap: 2 } as const
+
+/** Dark in both themes, as is what the cropper lays over what is left out. */
+const stageStyle = {
+  position: 'relative',
+  flex: 1,
+  minHeight: { xs: 240, sm: 360 },
+  borderRadius: '10px',
+  overflow: 'hidden',
+  backgroundColor: '#16211f',
+  '& .reactEasyCrop_CropArea:focus-visible': {
+    outline: '3px solid #ffffff',
+    outlineOffset: '-3px',
+  },
+} as const
+
+const controlsStyle = {
+  display: 'grid',
+  gridTemplateColumns: 'auto 1fr auto',
+  alignItems: 'center',
+  columnGap: 2.5,
+} as const
