@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pages } from '../../src/credential/door/render.tsx'
 import { openPostgresStore } from '../../src/server/store/sql/openPostgresStore.ts'
 import { formWith, PDF } from '../support/forms.ts'
 import { type OpenPortal, openOver } from '../support/mounts.ts'
@@ -39,7 +40,7 @@ describe.skipIf(server === '')('6.5 Postgres goes away', { timeout: 60_000 }, ()
     portal = await openOver(async () => {
       const store = await openPostgresStore(database.through(proxy.port), QUICK)
       return { store, close: () => store.close() }
-    })({ dump: fileNames })
+    })({ dump: fileNames, app: { doorPages: pages } })
     await portal.api.as('admin').get('/api/personnel/')
   })
   afterAll(async () => {
@@ -106,10 +107,17 @@ describe.skipIf(server === '')('6.5 Postgres goes away', { timeout: 60_000 }, ()
     expect((await portal.api.get('/readyz')).status).toBe(503)
     // Two seconds are promised; a machine that does much else may take some longer, but not as long as the database.
     expect(Date.now() - begun).toBeLessThan(3_000)
+    // Whoever stands at a door is told that nobody could be asked, and not that the card is not valid.
+    const door = portal.api.raw('GET', '/credential/validation/valid')
     const calls = [portal.api.as('admin').get('/api/personnel/'), register('silent', 'Callada 1')]
     expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([503, 503])
+    const { status, headers, text } = await door
+    expect([status, headers.get('retry-after'), headers.get('cache-control')]).toEqual([503, '2', 'no-store'])
+    expect(text).toContain('No se pudo comprobar')
+    expect(text).not.toContain('No válida')
     proxy.silence(false)
     await expect.poll(async () => (await portal.api.get('/readyz')).status, { timeout: 10_000 }).toBe(200)
+    expect((await portal.api.get('/credential/validation/valid')).status).toBe(200)
     expect((await register('silent', 'Callada 1')).status).toBe(201)
     expect(await living('Callada 1')).toBe(1)
   })
