@@ -98,7 +98,7 @@ it('comes in one answer of 14 kB, the largest picture in it, and needs nothing e
   expect(Number(zipped.headers.get('content-length'))).toBeLessThanOrEqual(MOST)
 })
 
-it('works without a script: by scan, in English by a link, and by typing', async () => {
+it('works without a script: by scan, in English by a link, by typing, and for a report by keys alone', async () => {
   const person = await somebody({ state: 'valid' })
   const browser = (await visit()).page.context().browser()
   const context = await browser?.newContext({
@@ -126,6 +126,18 @@ it('works without a script: by scan, in English by a link, and by typing', async
     await page.getByRole('button', { name: 'Comprobar' }).click()
     expect(await title.textContent()).toBe('Acreditación vigente')
     expect(await page.getByRole('article').textContent()).toContain(person.accreditation_number)
+    await page.goto(`/credential/validation/${person.id}`)
+    await page.getByText('Reportar', { exact: true }).focus()
+    for (const key of ['Enter', 'Tab', 'Space', 'Tab']) await page.keyboard.press(key)
+    await page.keyboard.type('Roble 12, Centro')
+    await page.keyboard.press('Enter')
+    const what = page.getByRole('textbox', { name: '¿Qué pasó?' })
+    await page.getByText('Cuente qué pasó, en 2000 letras como máximo.').waitFor()
+    expect(await what.getAttribute('aria-invalid')).toBe('true')
+    await what.focus()
+    await page.keyboard.type('Pidió dinero.')
+    for (const key of ['Tab', 'Enter']) await page.keyboard.press(key)
+    await page.getByText('Reporte recibido').first().waitFor()
   } finally {
     await context?.close()
   }
