@@ -2,6 +2,7 @@ import jsQr from 'jsqr'
 import { create } from 'qrcode'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { QR_MM } from '../../src/server/documents/cardSides.ts'
 import { signerOf } from '../../src/server/documents/credentialAddress.ts'
 import { qrPng } from '../../src/server/documents/qrPng.ts'
 import { photographed } from '../support/cardPictures.ts'
@@ -35,7 +36,7 @@ describe('18 the QR of a card, photographed', () => {
     const missed: number[] = []
     for (let i = 0; i < PICTURES; i += 1) {
       const address = addressOf(i)
-      const picture = await photographed(qrPng(address, { scale: 4, level: 'Q' }), inMillimetres(36), i)
+      const picture = await photographed(qrPng(address, { scale: 4, level: 'Q' }), inMillimetres(QR_MM), i)
       if ((await decode(picture)) !== address) missed.push(i)
     }
     expect(missed.length, `missed ${missed}`).toBeLessThanOrEqual(PICTURES / 100)
@@ -49,8 +50,8 @@ describe('18 the QR of a card, photographed', () => {
     }
   })
 
-  it('has modules of 0.4 mm at least, on 36 mm', () => {
+  it('has modules of 0.4 mm at least, on its side of the card', () => {
     const { size } = create(addressOf(1), { errorCorrectionLevel: 'Q' }).modules
-    expect(36 / (size + 8)).toBeGreaterThanOrEqual(0.4)
+    expect(QR_MM / (size + 8)).toBeGreaterThanOrEqual(0.4)
   })
 })
