@@ -6,12 +6,12 @@ import sharp from 'sharp'
 import { describe, expect, onTestFinished } from 'vitest'
 import { expectAccessible } from '../support/e2e/accessibility.ts'
 import { onlyWith } from '../support/e2e/backend.ts'
-import { readQr } from '../support/e2e/qrCode.ts'
 import { stranger as visitor } from '../support/e2e/stranger.ts'
 import { DESKTOP } from '../support/e2e/visitor.ts'
 import { type MailServer, startMailServer } from '../support/mailServer.ts'
 import { ownDatabase } from '../support/ownDatabase.ts'
 import { startPortal } from '../support/portalProcess.ts'
+import { readQr } from '../support/readQr.ts'
 
 /** Where an empty portal keeps its rows, and how to be rid of them. */
 interface Place {
@@ -193,7 +193,9 @@ describe('10.4 an empty production portal', () => {
         await workAsContractor(await visitor(portal.url), smtp)
         await boss.goto('/inicio')
         const address = await accredit(boss)
-        expect(address).toMatch(new RegExp(`^${portal.url}/credential/validation/[\\w-]{20,}$`, 'u'))
+        expect(address).toMatch(
+          new RegExp(`^${portal.url}/credential/validation/[\\w-]{20,}#\\d{150,}$`, 'u'),
+        )
         const door = await visitor(portal.url)
         await door.goto(address)
         await expect

@@ -2,8 +2,9 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { downloaded } from '../support/e2e/downloads.ts'
 import { fingersOf, type Hands, keyboardOf } from '../support/e2e/hands.ts'
-import { readQr } from '../support/e2e/qrCode.ts'
+import { provePapers } from '../support/e2e/people.ts'
 import { type Visitor, visit } from '../support/e2e/visitor.ts'
+import { readQr } from '../support/readQr.ts'
 
 const today = (): string => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Mexico_City' }).format()
 
@@ -80,6 +81,8 @@ describe.each(WAYS)('14 $way', { timeout: 120_000 }, ({ letters, come }) => {
     await expect
       .poll(() => photo.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]))
       .toEqual([400, 500])
+    await me.page.getByRole('tab', { name: 'Datos' }).waitFor()
+    await provePapers(me.where().split('/').pop() ?? '')
     await hands.press('Datos')
     await hands.press('Editar')
     await hands.writeDate('Fecha de acreditación', today())

@@ -1,10 +1,12 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
+import { has } from '../support/e2e/backend.ts'
 import { downloaded } from '../support/e2e/downloads.ts'
 import { choose, openSideForm, problemWith, sideForm } from '../support/e2e/form.ts'
-import { readQr } from '../support/e2e/qrCode.ts'
+import { provePapers } from '../support/e2e/people.ts'
 import { rowOf, search } from '../support/e2e/roster.ts'
 import { visit } from '../support/e2e/visitor.ts'
+import { readQr } from '../support/readQr.ts'
 
 const portrait = () =>
   sharp({ create: { width: 480, height: 600, channels: 3, background: '#b5651d' } })
@@ -55,6 +57,7 @@ it('registers a person, issues the credential, scans it, and takes it back', {
   await rowOf(me, 'ÑÍGUEZ DE LA PRUEBA, ÁGATA ITZEL').getByRole('link').click()
   await me.title().filter({ hasText: 'ÁGATA ITZEL ÑÍGUEZ DE LA PRUEBA' }).waitFor()
   const detail = me.where()
+  await provePapers(detail.split('/').pop() ?? '')
   await me.page.getByRole('tab', { name: 'Datos' }).click()
   await me.page.getByText('55 1234 5678').waitFor()
   await me.page.getByText('Sin acreditar').first().waitFor()
@@ -75,7 +78,9 @@ it('registers a person, issues the credential, scans it, and takes it back', {
 
   // Whoever scans it is at the door, without a session.
   const [address = ''] = await readQr(content)
-  expect(address).toBe(`${me.portal}/credential/validation/${detail.split('/').pop()}`)
+  expect(address.split('#')[0]).toBe(`${me.portal}/credential/validation/${detail.split('/').pop()}`)
+  // Ours is signed.
+  expect(address.includes('#')).toBe(has('extras'))
   expect(await readQr(await printed(content))).toEqual([address])
   const visitor = await visit()
   await visitor.page.goto(address)

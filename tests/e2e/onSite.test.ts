@@ -7,9 +7,9 @@ import type { Inspection } from '../../src/domain/inspections.ts'
 import type { Person } from '../../src/domain/personnel.ts'
 import { onlyWith } from '../support/e2e/backend.ts'
 import { filmOf } from '../support/e2e/cameraFilm.ts'
-import { readQr } from '../support/e2e/qrCode.ts'
 import { apiOf, PHONE } from '../support/e2e/visitor.ts'
 import { noise } from '../support/pictures.ts'
+import { readQr } from '../support/readQr.ts'
 
 const FLAGS = [
   '--no-sandbox',

@@ -97,10 +97,17 @@ export const PAPERS = usualCatalog.requirements.flatMap(({ name, wants_document 
   wants_document ? [name] : [],
 )
 
-export const itemsOf = async ({ id }: Person) =>
+export const itemsOf = async ({ id }: Pick<Person, 'id'>) =>
   (await apiOf().as('super').get<AccreditedPerson>(`/api/personnel_accreditation/${id}/`)).body
     .personnel_accreditation
 
 /** What of it is a box. */
 export const boxItems = async (person: Person) =>
   (await itemsOf(person)).filter(({ name }) => !PAPERS.includes(name))
+
+/** The utility has seen what is proved by a document, and ticks it by hand. */
+export const provePapers = async (id: string): Promise<void> => {
+  const items = await itemsOf({ id })
+  for (const { id: item } of items.filter(({ name }) => PAPERS.includes(name)))
+    await apiOf().as('utility').patch(`/api/personnel_accreditation_status/${item}/`, { status: true })
+}
