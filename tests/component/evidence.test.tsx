@@ -181,8 +181,8 @@ describe("17 a person's requirements with their documents", () => {
       'POST /api/evidence/12/review/': () => aDocument(12, 1, { review: 'rejected' }),
     })
     await user.click(await screen.findByRole('button', { name: 'Rechazar: Examen médico' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Rechazar: Examen médico' })
-    await user.type(within(dialog).getByLabelText(/^Explicación/u), 'Borroso')
+    const dialog = await screen.findByRole('dialog', { name: 'Rechazar el documento' })
+    await user.type(within(dialog).getByLabelText(/^Qué debe corregirse/u), 'Borroso')
     await user.click(within(dialog).getByRole('button', { name: 'Rechazar' }))
     await screen.findByText('Documento rechazado.')
     await user.click(screen.getByRole('button', { name: 'Aprobar: Examen médico' }))

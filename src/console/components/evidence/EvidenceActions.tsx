@@ -83,8 +83,9 @@ export const EvidenceActions = ({ item, person, newest }: EvidenceActionsProps) 
       {asked === 'tick' && <HandTickDialog item={item} onClose={close} />}
       {asked === 'reject' && (
         <RejectDialog
-          name={name}
-          onConfirm={async (rejection, note) => {
+          what={name}
+          person={person}
+          onReject={async (rejection, note) => {
             await review({ decision: 'reject', rejection, note })
             close()
           }}

@@ -45,10 +45,12 @@ export const evidence = {
   reject: {
     action: 'Rechazar',
     actionOf: 'Rechazar: %{item}',
-    title: 'Rechazar documento',
-    question: 'La empresa lee el motivo y la explicación, y sube uno corregido.',
+    title: 'Rechazar el documento',
+    text: '%{item} de %{name}. La empresa verá el motivo y lo que escriba, y subirá uno corregido.',
     reason: 'Motivo',
-    note: 'Explicación',
+    note: 'Qué debe corregirse',
+    noteHint: 'Obligatorio si elige «Otro motivo».',
+    required: 'Escriba qué debe corregirse.',
     done: 'Documento rechazado.',
   },
   tick: {

@@ -66,14 +66,6 @@ export const reviews = {
     undone: 'La decisión se deshizo: el documento vuelve a esperar.',
     keys: 'Teclas: A aprobar, R rechazar, J siguiente, K anterior, ? ayuda.',
   },
-  rejecting: {
-    title: 'Rechazar el documento',
-    text: '%{type} de %{name}. La empresa verá el motivo y lo que escriba.',
-    reason: 'Motivo',
-    note: 'Qué debe corregirse',
-    noteHint: 'Obligatorio si elige «Otro motivo».',
-    required: 'Escriba qué debe corregirse.',
-  },
 }
 
 export const reviewFields: Partial<Record<keyof WaitingEvidence | 'days', string>> = {

@@ -6,11 +6,11 @@ import type { WaitingEvidence } from '../../../domain/reviews.ts'
 import { call } from '../../api/client.ts'
 import { ifMatch } from '../../api/requestBodies.ts'
 import { isVersionConflict } from '../../components/conflict/useVersionedSave.ts'
+import { RejectDialog } from '../../components/evidence/RejectDialog.tsx'
 import { getErrorText } from '../../components/form/formErrors.ts'
 import { SectionCard } from '../../components/SectionCard.tsx'
 import { useSingleKeys } from '../../components/useSingleKeys.ts'
 import { DayInput } from './DayInput.tsx'
-import { RejectDialog } from './RejectDialog.tsx'
 
 interface DecisionFormProps {
   document: WaitingEvidence
@@ -121,7 +121,8 @@ export const DecisionForm = ({ document, proposals, isOpen, onDecided, onConflic
       </Paper>
       {isRejecting && (
         <RejectDialog
-          document={document}
+          what={document.type_name}
+          person={document.person_name}
           onReject={(rejection, note) => decide({ decision: 'reject', rejection, note })}
           onClose={() => setRejecting(false)}
         />
