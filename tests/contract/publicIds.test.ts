@@ -19,6 +19,9 @@ const imported = aPerson({ id: '4217', public_id: PUBLIC_ID, last_names: 'Import
 const publicPath = (id: string) => `/api/personnel_public/${id}/`
 const codes = [`${PUBLIC_URL}/credential/validation/${PUBLIC_ID}`]
 
+/** Where the codes of a picture lead, without the signature behind it. */
+const addressesIn = async (picture: Buffer) => (await readQr(picture)).map((address) => address.split('#')[0])
+
 describe.each(mounts)('6.14 somebody imported with an id that can be guessed, $name', ({ open }) => {
   const portal = usePortal(open, () => ({ dump: { personnel: [...portalDump().personnel, imported] } }))
   const get = <T>(path: string, username = 'utility') => portal.api.as(username).get<T>(path)
@@ -40,10 +43,10 @@ describe.each(mounts)('6.14 somebody imported with an id that can be guessed, $n
   })
 
   it('has a QR that carries the public id, alone and in the zip', async () => {
-    expect(await readQr((await get('/personnel/4217/qr/')).bytes)).toEqual(codes)
+    expect(await addressesIn((await get('/personnel/4217/qr/')).bytes)).toEqual(codes)
     const zip = await JSZip.loadAsync((await get('/personnel/qr/zip/?user_id=4', 'empresa')).bytes)
     const [file] = zip.file(/Importada/u)
-    expect(await readQr((await file?.async('nodebuffer')) ?? Buffer.alloc(0))).toEqual(codes)
+    expect(await addressesIn((await file?.async('nodebuffer')) ?? Buffer.alloc(0))).toEqual(codes)
   })
 
   it('is shown with it wherever somebody may lead there', async () => {

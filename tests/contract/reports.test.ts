@@ -1,6 +1,7 @@
 import ExcelJS from 'exceljs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { users } from '../../mock-api/seeds/accounts.ts'
+import { isMetOn } from '../../src/domain/requirements.ts'
 import type { ReportName } from '../../src/server/reports/reports.ts'
 import { emptyDump } from '../../src/server/store/dump.ts'
 import { hasTool } from '../support/install.ts'
@@ -205,7 +206,7 @@ describe.each(mounts)('reports, $name', { timeout: 30_000 }, ({ open }) => {
       const items = dump.accreditation_items.filter(({ personnel }) => personnel === person?.id)
       for (const { id, name } of dump.accreditation_types) {
         const item = items.find(({ type }) => type === id)
-        expect(told[name]).toBe(item ? (item.status ? 'Sí' : 'No') : '')
+        expect(told[name]).toBe(item ? (isMetOn(item, TODAY) ? 'Sí' : 'No') : '')
       }
       expect(told.Vigencia).toBe(person?.accreditation_expiration_date ?? '')
       if (!person?.active) expect(told.Semáforo).toBe('Inactivo')

@@ -1,7 +1,7 @@
 import { expect, inject, it } from 'vitest'
 import { brokenWords, enlargeText, NARROW } from '../support/e2e/brokenWords.ts'
 import { coldStart } from '../support/e2e/coldStart.ts'
-import { newcomer, somebody } from '../support/e2e/people.ts'
+import { newcomer, provePapers, somebody } from '../support/e2e/people.ts'
 import { apiOf, PHONE, type Visitor, visit } from '../support/e2e/visitor.ts'
 import { noise } from '../support/pictures.ts'
 
@@ -70,6 +70,7 @@ it('asks for another proof where there is no picture', async () => {
 /** Somebody valid whose picture no compressor can make smaller. */
 const withLargestPicture = async () => {
   const { id } = await newcomer({ accreditation_number: 'A-123456' })
+  await provePapers(id)
   const form = new FormData()
   form.append('accreditation_date', new Date().toISOString().slice(0, 10))
   form.append('profile_picture', new Blob([new Uint8Array(await noise())]), 'foto.jpg')

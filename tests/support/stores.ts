@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import jsonServer from 'json-server'
 import pg from 'pg'
 import { type Jobs, workerJobs } from '../../src/server/jobs/jobs.ts'
-import { COLLECTIONS } from '../../src/server/store/collections.ts'
+import { COLLECTIONS, collections } from '../../src/server/store/collections.ts'
 import type { Dump } from '../../src/server/store/dump.ts'
 import { openJsonStore } from '../../src/server/store/json/openJsonStore.ts'
 import { openPostgresStore } from '../../src/server/store/sql/openPostgresStore.ts'
 import { openSqlStore } from '../../src/server/store/sql/openSqlStore.ts'
+import { countsTable } from '../../src/server/store/sql/table.ts'
 import type { Store } from '../../src/server/store/store.ts'
 
 /** A store of a test's own, and how to be rid of it. */
@@ -78,6 +79,10 @@ const takeDatabase = async (): Promise<string> => {
   return name
 }
 
+const COUNTS = COLLECTIONS.flatMap((collection) =>
+  collections[collection].counted.map((fields) => countsTable(collection, fields)),
+)
+
 /** A Postgres database of a test's own. */
 export const openPostgres = async (): Promise<OpenStore> => {
   const name = await takeDatabase()
@@ -89,10 +94,7 @@ export const openPostgres = async (): Promise<OpenStore> => {
     env: { DATABASE_URL: url },
     async close() {
       await store.close()
-      await query(
-        name,
-        `truncate ${[...COLLECTIONS, 'personnel_counts', 'personnel_counts_by_active', 'outdated'].join()} restart identity cascade`,
-      )
+      await query(name, `truncate ${[...COLLECTIONS, ...COUNTS, 'outdated'].join()} restart identity cascade`)
       free.push(name)
     },
   }

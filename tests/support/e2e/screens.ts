@@ -53,7 +53,10 @@ export const screens: Record<string, Screen> = {
   '/personnel-accreditation': {
     opens: anyOf('UCR'),
     shows: 'Acreditación de Personal',
-    controls: [control(/^[^:]+: ÁLVAREZ/u, writing('UC'))],
+    controls: [
+      control(/^Constancia DC-3: ÁLVAREZ/u, writing('UC')),
+      control(/^Examen médico: ÁLVAREZ.*, /u, anyOf('UCR')),
+    ],
   },
   '/companies': {
     opens: anyOf('UFRC'),
@@ -198,7 +201,7 @@ export const screens: Record<string, Screen> = {
     shows: 'Nueva importación',
     controls: [control(/^Descargar plantilla/u, writing('X')), control(/^Elegir archivo$/u, writing('X'))],
   },
-  '/por-revisar': { opens: free(writing('U')), shows: 'No hay documentos por revisar', controls: [] },
+  '/por-revisar': { opens: free(writing('U')), shows: 'Por revisar', controls: [] },
   '/reportes-de-visitas': { opens: anyOf('U'), shows: 'Todavía no hay reportes', controls: [] },
   '/inspecciones': { opens: anyOf('U'), shows: 'Todavía no hay inspecciones', controls: [] },
   '/consultas-inusuales': { opens: anyOf('U'), shows: 'No hay consultas inusuales', controls: [] },

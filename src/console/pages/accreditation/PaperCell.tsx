@@ -51,7 +51,10 @@ export const PaperCell = ({ item, name, tabStop, onOpen, children }: PaperCellPr
       className={`paper ${state}`}
       title={words}
       aria-haspopup="dialog"
-      aria-label={translate('evidence.cell.name', { item: item.name, name, state: words })}
+      // Beside its name and its state in words, whose it is is said by what is around it.
+      aria-label={
+        children ? undefined : translate('evidence.cell.name', { item: item.name, name, state: words })
+      }
       onClick={onOpen}
     >
       <Icon fontSize="small" aria-hidden="true" />
