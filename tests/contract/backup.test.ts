@@ -122,7 +122,7 @@ describe.each(stores)('a backup of $name', ({ open }) => {
       await close()
     }
     expect(moments).toEqual([...new Set(moments)].sort((a, b) => a - b))
-  }, 60_000)
+  }, 120_000)
 
   it('is of a later moment when a file goes while it is taken, and brings an older one up to date', async () => {
     const [store, files] = await aPortal('files')

@@ -51,7 +51,7 @@ describe.each(mounts)('companies, $name', ({ open }) => {
     expect(body.personnel?.every((person) => person.company === 1)).toBe(true)
     const some = await as('utility').get<CompanyDetail>('/api/companies/1/?include=contacts,users')
     expect(Object.keys(some.body).sort()).toEqual(
-      ['active', 'company_name', 'contacts', 'id', 'name', 'users', 'version', 'zone'].sort(),
+      ['active', 'company_name', 'contacts', 'id', 'name', 'papers', 'users', 'version', 'zone'].sort(),
     )
     expect((await as('utility').get('/api/companies/1/?include=passwords')).status).toBe(400)
     expect(JSON.stringify(body)).not.toMatch(/password|hash/u)

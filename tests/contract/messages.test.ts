@@ -248,16 +248,17 @@ describe.each(stores)('17 people are told, kept in the $name store', ({ open }) 
 
   it('tells many of one thing a few at a time, and goes on where it was', async () => {
     await store.transaction(async (tx) => {
-      for (let i = 0; i < 450; i += 1)
+      for (let i = 0; i < 900; i += 1)
         await tx.create('users', aUser({ username: `u${i}`, groups: ['company'], company: 3 }))
       await tell(tx, { kind: 'notice', subject: 'n', link: '/anuncios' }, now())
     })
     expect(await deliver(store, now(), config)).toBe(true)
     const first = (await told()).length
     expect(first).toBeGreaterThan(0)
-    expect(first).toBeLessThanOrEqual(200)
+    // How many is the machine's affair: as many as it tells within its slice of time.
+    expect(first).toBeLessThan(903)
     await work()
-    expect(await told()).toHaveLength(453)
+    expect(await told()).toHaveLength(903)
   })
 
   describe('over SMTP', () => {

@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { tellSteps } from '../../src/server/store/loggedStore.ts'
-import { STEPS } from '../../src/server/store/sql/steps.ts'
 import type { Store } from '../../src/server/store/store.ts'
 import { olderDatabases } from '../support/olderDatabases.ts'
 import { NOW, portalDump } from '../support/portalDump.ts'
@@ -36,19 +34,6 @@ describe.each(olderDatabases)('an older database in $name', ({ make }) => {
   it('11 says in the log which steps it has taken', async () => {
     const { rows } = await store.getList('log_entries', { filter: { action: 'portal.migration' } })
     expect(rows.map(({ reason }) => reason)).toEqual([expect.stringContaining('0026-log')])
-  })
-
-  it('11 says at the next start what it took as it was killed, once', async () => {
-    const told = (await store.getBy('settings', 'key', 'told_step')) ?? { id: 0, value: '' }
-    const all = Object.keys(STEPS)
-    expect(told.value).toBe(all.at(-1))
-    const before = '0033-versions-of-people'
-    await store.transaction((tx) => tx.update('settings', told.id, { value: before }))
-    await Promise.all([1, 2].map(() => tellSteps(store, { all, taken: [] })))
-    const { rows } = await store.getList('log_entries', { filter: { action: 'portal.migration' } })
-    expect(rows.slice(1).map(({ reason }) => JSON.parse(reason).steps)).toEqual([
-      all.filter((name) => name > before).join(', '),
-    ])
   })
 
   it('6.14 gives a public id to everybody whose own can be guessed', async () => {

@@ -11,8 +11,8 @@ describe.each(stores)('the usual catalogue, $name', ({ open }) => {
     const { store, close } = await open()
     await store.transaction((tx) => loadUsualCatalog(tx, '2026-03-10'))
     const filled: Record<string, number> = {}
-    // What was done, what names were when, and which steps the database has told of, is kept beside it.
-    const aside = /^log_|^name_versions$|^settings$/u
+    // What was done, and what names were when, is kept with it.
+    const aside = /^log_|^name_versions$/u
     for (const collection of COLLECTIONS.filter((name) => !aside.test(name))) {
       const { total } = await store.getList(collection, { range: [0, 0] })
       if (total > 0) filled[collection] = total

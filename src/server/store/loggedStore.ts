@@ -10,7 +10,6 @@ import type {
   LoggedWriter,
   LogNote,
   Origin,
-  Reader,
   Store,
   UnloggedStore,
   UnloggedWriter,
@@ -164,28 +163,11 @@ export const byPortal = (store: Store, action: PortalAction, part: Pick<Origin, 
 export const byCommand = (store: Store, action: LocalAction): Store =>
   storeOf(store, { ...PORTAL, action: `local.${action}`, username: userInfo().username })
 
-/** The setting that has the last step of which the log was told. */
-const TOLD = 'told_step'
-
-/**
- * Says which steps a database has taken as it was opened: those after the last that was told, so that whoever was killed after taking them is told of at the next
- * start. A database from before that was kept says which it has just taken, and a new one none.
- */
-export const tellSteps = async (
-  store: Store,
-  { all, taken }: { all: readonly string[]; taken: readonly string[] },
-): Promise<void> => {
-  const last = all.at(-1) ?? ''
-  const toldOf = async (reader: Reader) => reader.getBy('settings', 'key', TOLD)
-  if ((await toldOf(store))?.value === last) return
-  await byPortal(store, 'migration').transaction(async (tx) => {
-    // Processes that start together wait for each other here, and one of them tells.
-    const told = await toldOf(tx)
-    const untold = told ? all.filter((name) => name > told.value) : taken
-    if (untold.length > 0) tx.log({ reason: JSON.stringify({ steps: untold.join(', ') }) })
-    if (told) await tx.update('settings', told.id, { value: last })
-    else await tx.create('settings', { key: TOLD, value: last, created_at: new Date().toISOString() })
-  })
+/** Says which steps a database has taken as it was opened. */
+export const tellSteps = async (store: Store, steps: readonly string[]): Promise<void> => {
+  if (steps.length === 0) return
+  const reason = JSON.stringify({ steps: steps.join(', ') })
+  await byPortal(store, 'migration').transaction(async (tx) => tx.log({ reason }))
 }
 
 /** Says what a command has done that changed no row of its own. */

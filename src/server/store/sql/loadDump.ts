@@ -45,8 +45,6 @@ export const loadDump = async (db: Database, dialect: SqlDialect, dump: Dump): P
     await dialect.numbersTaken?.(db, collection)
   }
 
-  // A new database has noted there which of its steps it has told of; the dump says so itself.
-  await db.deleteFrom('settings').execute()
   // In the order of the table of collections, what is pointed at comes before what points.
   for (const collection of COLLECTIONS) await load(collection)
   for (const collection of COLLECTIONS.filter((name) => collections[name].index))

@@ -93,16 +93,12 @@ export const MIGRATIONS: Record<StepName, (dialect: SqlDialect) => Migration> = 
   '0043-obligations': obligations,
 }
 
-/** Brings the tables up to date; what is there already is left alone. Answers the steps that it has, and of a database that was there before those that it has taken now. */
-export const migrate = async (
-  db: Kysely<Tables>,
-  dialect: SqlDialect,
-): Promise<{ all: string[]; taken: string[] }> => {
+/** Brings the tables up to date; what is there already is left alone. Answers which steps a database that was there before has taken. */
+export const migrate = async (db: Kysely<Tables>, dialect: SqlDialect): Promise<string[]> => {
   const steps = Object.entries(MIGRATIONS).map(([name, step]) => [name, step(dialect)])
   const migrator = new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries(steps) } })
   const { error, results = [] } = await migrator.migrateToLatest()
   if (error) throw error
   await deriveAll(db)
-  const taken = results.length < steps.length ? results.map(({ migrationName }) => migrationName) : []
-  return { all: Object.keys(MIGRATIONS), taken }
+  return results.length < steps.length ? results.map(({ migrationName }) => migrationName) : []
 }
