@@ -39,7 +39,16 @@ describe('a company', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'INSTALACIONES DEL BAJÍO' })).toBeTruthy()
     expect(document.title).toBe('INSTALACIONES DEL BAJÍO · Acredita')
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
-      ...['Datos', 'Personal', 'Archivos', 'Contactos', 'Usuarios', 'Cotizaciones', 'Historial'],
+      ...[
+        'Datos',
+        'Personal',
+        'Archivos',
+        'Contactos',
+        'Usuarios',
+        'Cotizaciones',
+        'Inspecciones',
+        'Historial',
+      ],
     ])
 
     await tab('Contactos')

@@ -237,7 +237,8 @@ describe('the monthly report in the page', () => {
   })
 
   it('is a link where the browser shows no PDF', async () => {
-    vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { pdfViewerEnabled: false }))
+    const withoutPdf = { pdfViewerEnabled: { value: false }, onLine: { value: true } }
+    vi.stubGlobal('navigator', Object.create(navigator, withoutPdf))
     await open('/report-create', { [month(2026, 10)]: () => file() })
     const link = await screen.findByRole('link', { name: 'Abrir el PDF' })
     expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['blob:1', '_blank'])

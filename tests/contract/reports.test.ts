@@ -214,7 +214,7 @@ describe.each(mounts)('reports, $name', { timeout: 30_000 }, ({ open }) => {
       else if (!person.accreditation_date) expect(told.Semáforo).toBe('Sin acreditar')
     }
     const lights = ['Inactivo', 'Vetado', 'Suspendida', 'Revocada', 'Sin acreditar']
-    lights.push('Vencida', 'Por vencer', 'Incompleta', 'Vigente')
+    lights.push('Vencida', 'No cumple', 'Por vencer', 'Incompleta', 'Documento por vencer', 'Vigente')
     expect(new Set(column('accreditation', 'Semáforo'))).toEqual(new Set(lights))
   })
 
