@@ -255,7 +255,6 @@ describe.each(stores)('17 people are told, kept in the $name store', ({ open }) 
     expect(await deliver(store, now(), config)).toBe(true)
     const first = (await told()).length
     expect(first).toBeGreaterThan(0)
-    // How many is the machine's affair: as many as it tells within its slice of time.
     expect(first).toBeLessThan(903)
     await work()
     expect(await told()).toHaveLength(903)
