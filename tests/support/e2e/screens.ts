@@ -202,9 +202,9 @@ export const screens: Record<string, Screen> = {
     controls: [control(/^Descargar plantilla/u, writing('X')), control(/^Elegir archivo$/u, writing('X'))],
   },
   '/por-revisar': { opens: free(writing('U')), shows: 'Por revisar', controls: [] },
-  '/reportes-de-visitas': { opens: anyOf('U'), shows: 'Todavía no hay reportes', controls: [] },
-  '/inspecciones': { opens: anyOf('U'), shows: 'Todavía no hay inspecciones', controls: [] },
-  '/consultas-inusuales': { opens: anyOf('U'), shows: 'No hay consultas inusuales', controls: [] },
+  '/reportes-de-visitas': { opens: anyOf('U'), shows: 'Reportes de visitas', controls: [] },
+  '/inspecciones': { opens: anyOf('U'), shows: 'Inspecciones', controls: [] },
+  '/consultas-inusuales': { opens: anyOf('U'), shows: 'Consultas inusuales', controls: [] },
   '/verificar-en-sitio': {
     opens: free(writing('US')),
     shows: '¿En qué zona está?',
