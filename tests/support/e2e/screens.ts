@@ -205,14 +205,6 @@ export const screens: Record<string, Screen> = {
   '/reportes-de-visitas': { opens: anyOf('U'), shows: 'Reportes de visitas', controls: [] },
   '/inspecciones': { opens: anyOf('U'), shows: 'Inspecciones', controls: [] },
   '/consultas-inusuales': { opens: anyOf('U'), shows: 'Consultas inusuales', controls: [] },
-  '/verificar-en-sitio': {
-    opens: free(writing('US')),
-    shows: '¿En qué zona está?',
-    controls: [
-      control(/^Abrir la cámara$/u, free(writing('US'))),
-      control(/^Verificar$/u, free(writing('US'))),
-    ],
-  },
   '/bitacora': {
     opens: administrators,
     shows: 'Quién hizo qué',
@@ -249,4 +241,13 @@ export const screens: Record<string, Screen> = {
     controls: [control(/^Cambiar contraseña$/u, signedIn)],
   },
   '/components-overview': { opens: signedIn, shows: 'Controles de formulario', controls: [] },
+  // Last: from there on a service worker asks for the page, past whoever answers in the server's place.
+  '/verificar-en-sitio': {
+    opens: free(writing('US')),
+    shows: '¿En qué zona está?',
+    controls: [
+      control(/^Abrir la cámara$/u, free(writing('US'))),
+      control(/^Verificar$/u, free(writing('US'))),
+    ],
+  },
 }
