@@ -26,7 +26,9 @@ const documentOf = (key: string) => ({
 })
 
 /** So many documents are there at a time: each new one puts the oldest away. */
-const KEPT = 20
+const KEPT = 60
+/** Milliseconds that somebody thinks between two steps: a backup begins anew when a file goes that it has still to copy, and is to come to an end. */
+const THINKS = 20
 
 /**
  * People at work, several at once: each step files a document, puts the oldest away and says in company 1 which step it was, in one
@@ -52,7 +54,10 @@ const busyOffice = async (store: Store, files: Files, people: number) => {
     if (gone) await files.delete(documentName(gone))
   }
   const atWork = Array.from({ length: people }, async () => {
-    while (isOpen) await step()
+    while (isOpen) {
+      await step()
+      await wait(THINKS)
+    }
   })
   const until = async (steps: number) => {
     while (keys.length < steps) await wait(1)
