@@ -135,12 +135,17 @@ export const visit = async (
       await page.goto(path === '/' && backend !== 'server' ? '/inicio' : path)
     },
     async follow(path) {
-      await page.evaluate((to) => {
+      const following = page.evaluate((to) => {
         history.pushState(null, '', to)
         dispatchEvent(new PopStateEvent('popstate'))
         // Where it leads from here, if it does, is decided before the page has nothing more to do.
         return new Promise<void>((resolve) => requestIdleCallback(() => resolve()))
       }, path)
+      await following.catch(async (error: Error) => {
+        // The page on site is a document of its own, which the console loads.
+        if (!error.message.includes('Execution context was destroyed')) throw error
+        await page.waitForLoadState()
+      })
     },
     where: () => page.url().slice(portal.length),
     title: () => page.getByRole('heading', { level: 1 }),
