@@ -58,29 +58,30 @@ export const HandTickDialog = ({ item, onClose }: HandTickDialogProps) => {
       maxWidth="xs"
       aria-labelledby={titleId}
       aria-describedby={textId}
-      slotProps={{ paper: { component: 'form', onSubmit: confirm, noValidate: true } as object }}
     >
-      <DialogTitle id={titleId}>{translate('evidence.tick.actionOf', { item: item.name })}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 2 }}>
-        <DialogContentText id={textId}>{translate('evidence.tick.question')}</DialogContentText>
-        <TextField
-          type="date"
-          label={translate('evidence.tick.until')}
-          value={until}
-          onChange={({ target }) => setUntil(target.value)}
-          helperText={translate('evidence.tick.untilHint')}
-          slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: dayOf(new Date()) } }}
-        />
-        <Box role="alert">{error && <Alert severity="error">{error}</Alert>}</Box>
-      </DialogContent>
-      <DialogActions>
-        <Button autoFocus onClick={onClose}>
-          {translate('ra.action.cancel')}
-        </Button>
-        <Button type="submit" variant="contained" disabled={isBusy}>
-          {translate('evidence.tick.submit')}
-        </Button>
-      </DialogActions>
+      <form onSubmit={confirm} noValidate>
+        <DialogTitle id={titleId}>{translate('evidence.tick.actionOf', { item: item.name })}</DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap: 2 }}>
+          <DialogContentText id={textId}>{translate('evidence.tick.question')}</DialogContentText>
+          <TextField
+            type="date"
+            label={translate('evidence.tick.until')}
+            value={until}
+            onChange={({ target }) => setUntil(target.value)}
+            helperText={translate('evidence.tick.untilHint')}
+            slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: dayOf(new Date()) } }}
+          />
+          <Box role="alert">{error && <Alert severity="error">{error}</Alert>}</Box>
+        </DialogContent>
+        <DialogActions>
+          <Button autoFocus onClick={onClose}>
+            {translate('ra.action.cancel')}
+          </Button>
+          <Button type="submit" variant="contained" disabled={isBusy}>
+            {translate('evidence.tick.submit')}
+          </Button>
+        </DialogActions>
+      </form>
     </Dialog>
   )
 }
