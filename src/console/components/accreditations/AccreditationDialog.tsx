@@ -142,72 +142,73 @@ export const AccreditationDialog = ({ act, ids, onClose, onDone }: Accreditation
       maxWidth="xs"
       aria-labelledby={titleId}
       aria-describedby={textId}
-      // The paper itself is the form, so that its actions stay in sight while its content scrolls.
-      slotProps={{ paper: { component: 'form', onSubmit: confirm, noValidate: true } as object }}
     >
-      <DialogTitle id={titleId}>{translate(`accreditations.titles.${act}`)}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 2 }}>
-        <DialogContentText id={textId}>{translate(`accreditations.texts.${act}`)}</DialogContentText>
-        {isGrant && (
-          <TextField
-            type="date"
-            label={translate('accreditations.day')}
-            value={day}
-            onChange={({ target }) => target.value && setDay(target.value)}
-            helperText={until ? translate('accreditations.until', { day: formatDay(until) }) : ' '}
-            slotProps={{
-              inputLabel: { shrink: true },
-              htmlInput: { max: today },
-              formHelperText: { role: 'status' },
-            }}
-          />
-        )}
-        {isStop && (
-          <TextField
-            select
-            label={translate('accreditations.reason')}
-            value={reason}
-            onChange={({ target }) => setReason(target.value as Reason)}
+      {/* Without a box of its own, so that the actions stay in sight while the content scrolls. */}
+      <form onSubmit={confirm} noValidate style={{ display: 'contents' }}>
+        <DialogTitle id={titleId}>{translate(`accreditations.titles.${act}`)}</DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap: 2 }}>
+          <DialogContentText id={textId}>{translate(`accreditations.texts.${act}`)}</DialogContentText>
+          {isGrant && (
+            <TextField
+              type="date"
+              label={translate('accreditations.day')}
+              value={day}
+              onChange={({ target }) => target.value && setDay(target.value)}
+              helperText={until ? translate('accreditations.until', { day: formatDay(until) }) : ' '}
+              slotProps={{
+                inputLabel: { shrink: true },
+                htmlInput: { max: today },
+                formHelperText: { role: 'status' },
+              }}
+            />
+          )}
+          {isStop && (
+            <TextField
+              select
+              label={translate('accreditations.reason')}
+              value={reason}
+              onChange={({ target }) => setReason(target.value as Reason)}
+            >
+              {STOP_REASONS.map((value) => (
+                <MenuItem key={value} value={value}>
+                  {STOP_REASON_TEXTS[value]}
+                </MenuItem>
+              ))}
+            </TextField>
+          )}
+          <LeftOut of="refused" results={refused} />
+          <LeftOut of="unmet" results={lacking} />
+          {(!isGrant || (mayInsist && lacking.length > 0)) && (
+            <TextField
+              multiline
+              minRows={2}
+              label={translate(isGrant ? 'accreditations.insist' : 'accreditations.note')}
+              helperText={translate(isGrant ? 'accreditations.insistHint' : 'accreditations.noteHint')}
+              required={isStop && reason === 'other'}
+              value={note}
+              onChange={({ target }) => setNote(target.value)}
+              slotProps={{ htmlInput: { maxLength: MAX_NOTE } }}
+            />
+          )}
+          {/* There from the start, so that screen readers are told what comes into it. */}
+          <Box role="alert">{error && <Alert severity="error">{error}</Alert>}</Box>
+        </DialogContent>
+        <DialogActions>
+          <Button autoFocus onClick={onClose}>
+            {translate('ra.action.cancel')}
+          </Button>
+          <Button
+            type="submit"
+            variant="contained"
+            color={isStop ? 'error' : 'primary'}
+            disabled={isBusy || count === 0}
           >
-            {STOP_REASONS.map((value) => (
-              <MenuItem key={value} value={value}>
-                {STOP_REASON_TEXTS[value]}
-              </MenuItem>
-            ))}
-          </TextField>
-        )}
-        <LeftOut of="refused" results={refused} />
-        <LeftOut of="unmet" results={lacking} />
-        {(!isGrant || (mayInsist && lacking.length > 0)) && (
-          <TextField
-            multiline
-            minRows={2}
-            label={translate(isGrant ? 'accreditations.insist' : 'accreditations.note')}
-            helperText={translate(isGrant ? 'accreditations.insistHint' : 'accreditations.noteHint')}
-            required={isStop && reason === 'other'}
-            value={note}
-            onChange={({ target }) => setNote(target.value)}
-            slotProps={{ htmlInput: { maxLength: MAX_NOTE } }}
-          />
-        )}
-        {/* There from the start, so that screen readers are told what comes into it. */}
-        <Box role="alert">{error && <Alert severity="error">{error}</Alert>}</Box>
-      </DialogContent>
-      <DialogActions>
-        <Button autoFocus onClick={onClose}>
-          {translate('ra.action.cancel')}
-        </Button>
-        <Button
-          type="submit"
-          variant="contained"
-          color={isStop ? 'error' : 'primary'}
-          disabled={isBusy || count === 0}
-        >
-          {checked
-            ? translate(`accreditations.confirm.${act}`, { smart_count: count })
-            : translate('accreditations.checking')}
-        </Button>
-      </DialogActions>
+            {checked
+              ? translate(`accreditations.confirm.${act}`, { smart_count: count })
+              : translate('accreditations.checking')}
+          </Button>
+        </DialogActions>
+      </form>
     </Dialog>
   )
 }

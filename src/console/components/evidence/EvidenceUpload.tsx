@@ -121,68 +121,68 @@ export const EvidenceUpload = ({ item, person, onClose }: EvidenceUploadProps) =
         fullWidth
         maxWidth="xs"
         aria-labelledby={titleId}
-        slotProps={{
-          transition: { onExited: onClose },
-          paper: { component: 'form', onSubmit: submit, noValidate: true } as object,
-        }}
+        slotProps={{ transition: { onExited: onClose } }}
       >
-        <DialogTitle id={titleId}>{translate('evidence.upload.title')}</DialogTitle>
-        <DialogContent sx={{ display: 'grid', gap: 1.5, alignContent: 'start' }}>
-          <Typography color="text.secondary">
-            {translate('evidence.upload.of', { item: item.name, person })}
-          </Typography>
-          {file && (
-            <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', '& > li': { borderTop: 0, py: 0.5 } }}>
-              <UploadRow
-                item={{
-                  ...{ key: 0, file, choice: '', name: file.name, sent: sent ?? 0, problem: errors.file },
-                  state: isSending ? 'sending' : errors.file ? 'refused' : 'chosen',
-                }}
-                onRemove={() => (isSending ? sending.current?.abort() : void choose(undefined))}
-              />
-            </Box>
-          )}
-          <DropZone
-            single
-            more={file !== undefined}
-            disabled={isSending}
-            hint="evidence.upload.hint"
-            error={file ? undefined : errors.file}
-            onFiles={([chosen]) => void choose(chosen)}
-            buttonRef={chooser}
-          />
-          {fields.map((field) => (
-            <TextField
-              key={field}
-              id={`${titleId}-${field}`}
-              type="date"
-              label={translate(`evidence.upload.${field}`)}
-              required={required.includes(field)}
-              value={days[field]}
-              error={errors[field] !== undefined}
-              helperText={errors[field] ?? ' '}
-              onChange={({ target }) => {
-                setDays((now) => ({ ...now, [field]: target.value }))
-                setErrors((now) => ({ ...now, [field]: undefined }))
-              }}
-              slotProps={{
-                inputLabel: { shrink: true },
-                htmlInput: field === 'issued_on' ? { max: dayOf(new Date()) } : { min: dayOf(new Date()) },
-                formHelperText: { role: 'status' },
-              }}
+        {/* Without a box of its own, so that the actions stay in sight while the content scrolls. */}
+        <form onSubmit={submit} noValidate style={{ display: 'contents' }}>
+          <DialogTitle id={titleId}>{translate('evidence.upload.title')}</DialogTitle>
+          <DialogContent sx={{ display: 'grid', gap: 1.5, alignContent: 'start' }}>
+            <Typography color="text.secondary">
+              {translate('evidence.upload.of', { item: item.name, person })}
+            </Typography>
+            {file && (
+              <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', '& > li': { borderTop: 0, py: 0.5 } }}>
+                <UploadRow
+                  item={{
+                    ...{ key: 0, file, choice: '', name: file.name, sent: sent ?? 0, problem: errors.file },
+                    state: isSending ? 'sending' : errors.file ? 'refused' : 'chosen',
+                  }}
+                  onRemove={() => (isSending ? sending.current?.abort() : void choose(undefined))}
+                />
+              </Box>
+            )}
+            <DropZone
+              single
+              more={file !== undefined}
+              disabled={isSending}
+              hint="evidence.upload.hint"
+              error={file ? undefined : errors.file}
+              onFiles={([chosen]) => void choose(chosen)}
+              buttonRef={chooser}
             />
-          ))}
-          {/* There from the start, so that screen readers are told what comes into it. */}
-          <Box role="alert">{errors.other && <Alert severity="error">{errors.other}</Alert>}</Box>
-        </DialogContent>
-        <DialogActions>
-          <Button variant="outlined" onClick={isSending ? () => sending.current?.abort() : close}>
-            {translate(isSending ? 'documents.upload.stop' : 'ra.action.cancel')}
-          </Button>
-          <Button type="submit" variant="contained" disabled={isSending}>
-            {translate(`evidence.upload.${isSending ? 'busy' : 'submit'}`)}
-          </Button>
-        </DialogActions>
+            {fields.map((field) => (
+              <TextField
+                key={field}
+                id={`${titleId}-${field}`}
+                type="date"
+                label={translate(`evidence.upload.${field}`)}
+                required={required.includes(field)}
+                value={days[field]}
+                error={errors[field] !== undefined}
+                helperText={errors[field] ?? ' '}
+                onChange={({ target }) => {
+                  setDays((now) => ({ ...now, [field]: target.value }))
+                  setErrors((now) => ({ ...now, [field]: undefined }))
+                }}
+                slotProps={{
+                  inputLabel: { shrink: true },
+                  htmlInput: field === 'issued_on' ? { max: dayOf(new Date()) } : { min: dayOf(new Date()) },
+                  formHelperText: { role: 'status' },
+                }}
+              />
+            ))}
+            {/* There from the start, so that screen readers are told what comes into it. */}
+            <Box role="alert">{errors.other && <Alert severity="error">{errors.other}</Alert>}</Box>
+          </DialogContent>
+          <DialogActions>
+            <Button variant="outlined" onClick={isSending ? () => sending.current?.abort() : close}>
+              {translate(isSending ? 'documents.upload.stop' : 'ra.action.cancel')}
+            </Button>
+            <Button type="submit" variant="contained" disabled={isSending}>
+              {translate(`evidence.upload.${isSending ? 'busy' : 'submit'}`)}
+            </Button>
+          </DialogActions>
+        </form>
       </Dialog>
       {question}
     </>
