@@ -1,20 +1,15 @@
 import '../../i18n/visits.ts'
 import { Box, Link as MuiLink, Paper } from '@mui/material'
-import { EditBase, useNotify, useTranslate } from 'react-admin'
-import { Link, useParams } from 'react-router-dom'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
 import { momentText } from '../../../contract/logFields.ts'
 import { formatPhone } from '../../../domain/phone.ts'
 import type { VisitReport } from '../../../domain/visitReports.ts'
 import { settings } from '../../api/settings.ts'
-import { Loading } from '../../components/Loading.tsx'
-import { PageHeader } from '../../components/PageHeader.tsx'
-import { queryOptions } from '../../components/queryOptions.ts'
-import { RecordError } from '../../components/RecordError.tsx'
 import { SectionCard } from '../../components/SectionCard.tsx'
 import { pages, recordUrl } from '../../pages.ts'
 import { Fact } from './Fact.tsx'
-import { Handling } from './Handling.tsx'
-import { VisitStateChip } from './VisitStateChip.tsx'
+import { HandledPage } from './HandledPage.tsx'
 
 /** What was told, of whom, and the picture that came with it. */
 const Told = ({ report }: { report: VisitReport }) => {
@@ -69,61 +64,17 @@ const Told = ({ report }: { report: VisitReport }) => {
   )
 }
 
-const BACK = { to: pages.visits.path, label: 'visits.one.back' }
-
 /** /reportes-de-visitas/:id: one report, and what became of it. */
 export const VisitPage = () => {
   const translate = useTranslate()
-  const notify = useNotify()
-  const { id = '' } = useParams()
-  const title = translate('visits.one.title', { id })
   return (
-    <EditBase<VisitReport>
+    <HandledPage<VisitReport>
       resource="visitReports"
-      id={Number(id)}
-      redirect={false}
-      mutationMode="pessimistic"
-      queryOptions={queryOptions}
-      mutationOptions={{ onSuccess: () => notify('visits.one.saved', { type: 'success' }) }}
-      render={({ record, error, refetch }) =>
-        record ? (
-          <>
-            <PageHeader
-              title={title}
-              crumb={title}
-              lead={translate('visits.one.lead', { moment: momentText(record.created_at) })}
-            >
-              <Box sx={{ mt: 0.75 }}>
-                <VisitStateChip state={record.state} />
-              </Box>
-            </PageHeader>
-            <Box sx={columnsStyle}>
-              <Told report={record} />
-              <Handling key={record.version} record={record} />
-            </Box>
-          </>
-        ) : error ? (
-          <>
-            <PageHeader title={title} crumb="" />
-            <RecordError
-              error={error}
-              notFound="visits.one.notFound"
-              failed="visits.one.failed"
-              back={BACK}
-              onRetry={() => void refetch()}
-            />
-          </>
-        ) : (
-          <Loading />
-        )
-      }
-    />
+      words="visits.one"
+      list={pages.visits.path}
+      lead={({ created_at }) => translate('visits.one.lead', { moment: momentText(created_at) })}
+    >
+      {(report) => <Told report={report} />}
+    </HandledPage>
   )
 }
-
-const columnsStyle = {
-  display: 'grid',
-  gap: 3,
-  alignItems: 'start',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
-} as const
