@@ -79,6 +79,7 @@ onlyWith('extras')(
     expect(await other.button('Aprobar').isEnabled()).toBe(false)
     // Left by the first, it is the second's.
     await me.go('/por-revisar')
+    await me.page.getByRole('cell', { name: requirement }).waitFor()
     await other.follow('/por-revisar')
     await expect
       .poll(async () => {
@@ -89,6 +90,7 @@ onlyWith('extras')(
 
     // By keys alone: rejected, with a reason of the list and words.
     await me.follow(`/por-revisar/${first.id}`)
+    await me.page.getByRole('heading', { name: requirement, level: 1 }).waitFor()
     await expect.poll(() => me.button('Rechazar').isEnabled()).toBe(true)
     await me.page.keyboard.press('r')
     const dialog = me.page.getByRole('dialog', { name: 'Rechazar el documento' })
