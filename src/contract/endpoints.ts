@@ -16,6 +16,7 @@ import { importEndpoints } from './imports.ts'
 import { inspectionEndpoints } from './inspections.ts'
 import { logEndpoints } from './log.ts'
 import { noticeEndpoints } from './notices.ts'
+import { overviewEndpoints } from './overview.ts'
 import { passkeyEndpoints } from './passkeys.ts'
 import { personnelEndpoints } from './personnel.ts'
 import { personnelCardEndpoints } from './personnelCards.ts'
@@ -47,6 +48,7 @@ export const endpoints = {
   ...logEndpoints,
   ...noticeEndpoints,
   ...quotationEndpoints,
+  ...overviewEndpoints,
   ...reportEndpoints,
   ...reviewEndpoints,
   ...exportEndpoints,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { KNOWN_STATES } from '../domain/accreditation.ts'
+import { KNOWN_STATES, LIGHTS } from '../domain/accreditation.ts'
 import { agreeing, day, requiredLine, wireBoolean, wireId } from '../domain/fields.ts'
 import { newMove } from '../domain/moves.ts'
 import {
@@ -34,12 +34,19 @@ export const personnelList = {
     zone: z.int().optional(),
     role: z.int().optional(),
     state: z.enum(KNOWN_STATES).optional(),
+    /** Of those who are active: the colour of their light, or whether they may work. */
+    light: z.enum(LIGHTS).optional(),
     has_photo: z.boolean().optional(),
     has_unmet: z.boolean().optional(),
     /** Those who have no accreditation, and nothing that stands in the way of one. */
     ready: z.literal(true).optional(),
     registered_from: day.optional(),
     registered_to: day.optional(),
+    /** The day on which the accreditation ends, and the one on which the first of the requirements that are met does. */
+    ends_from: day.optional(),
+    ends_to: day.optional(),
+    proof_ends_from: day.optional(),
+    proof_ends_to: day.optional(),
   },
 } as const
 

@@ -14,6 +14,8 @@ const waitingList = listOf({
     type: z.int().optional(),
     /** Those that have waited so many days at least. */
     days: z.int().min(1).max(3650).optional(),
+    /** And those that have waited less. */
+    below: z.int().min(1).max(3650).optional(),
   },
 })
 

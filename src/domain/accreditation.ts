@@ -200,6 +200,25 @@ export const inState = (state: KnownState, today: Day): Fields => {
   return both(worse.map((one) => RULES[one].not(today)).reduce(both, {}), RULES[state].is(today))
 }
 
+/** What lists are narrowed by of the light of active people: one of its colours, or the two with which somebody may work. */
+export const LIGHTS = ['works', 'success', 'warning', 'danger'] as const
+export type Light = (typeof LIGHTS)[number]
+
+/** Which active people may work on a day, as a filter of kept fields: those of whom nothing holds that gives danger. */
+const workingOn = (today: Day): Fields =>
+  KNOWN_STATES.filter((state) => state === 'inactive' || RULES[state].flag === 'danger')
+    .map((state) => RULES[state].not(today))
+    .reduce(both, {})
+
+/** Which rows show a light on a day, as a filter of kept fields, and what they must not be all of. */
+export const inLight = (light: Light, today: Day): Fields | (Fields & { unless: Fields }) =>
+  ({
+    works: () => workingOn(today),
+    success: () => inState('valid', today),
+    warning: () => ({ ...workingOn(today), unless: inState('valid', today) }),
+    danger: () => ({ active: true, unless: workingOn(today) }),
+  })[light]()
+
 /** So many people are accredited, or suspended, in one call. */
 export const MOST_AT_ONCE = 500
 

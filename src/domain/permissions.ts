@@ -80,6 +80,8 @@ const actions = {
   'pricing.update': writing(superAdmin),
   'settings.read': writing(superAdmin),
   'settings.update': writing(superAdmin),
+  // The board of the utility's home: of all companies.
+  'overview.read': unbound(oneOf('utility', 'read_only', 'certifier')),
   'reports.read': oneOf('utility'),
   // What visitors tell of visits.
   'visitReports.read': oneOf('utility'),

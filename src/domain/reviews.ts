@@ -32,3 +32,15 @@ export const reviewFigures = z.object({
   reviewers: z.array(reviewer),
 })
 export type ReviewFigures = z.infer<typeof reviewFigures>
+
+const DAY_MS = 86_400_000
+
+/** Which documents have waited so many days at least, and less than so many, as a filter of kept fields. */
+export const waitingFor = (
+  { days, below }: { days?: number | undefined; below?: number | undefined | null },
+  now: Date,
+): { review: 'pending'; created_at?: { from?: string; to?: string } } => {
+  const ago = (passed: number, ms = 0) => new Date(now.getTime() - passed * DAY_MS + ms).toISOString()
+  const since = { ...(days && { to: ago(days) }), ...(below && { from: ago(below, 1) }) }
+  return { review: 'pending', ...(days || below ? { created_at: since } : {}) }
+}

@@ -71,11 +71,16 @@ const QUESTIONS = {
   zone: 'zone',
   role: 'role',
   state: 'accreditation_flag',
+  light: 'accreditation_flag',
   has_photo: 'profile_picture',
   has_unmet: 'personnel_accreditation',
   ready: 'personnel_accreditation',
   registered_from: 'registration_date',
   registered_to: 'registration_date',
+  ends_from: 'accreditation_expiration_date',
+  ends_to: 'accreditation_expiration_date',
+  proof_ends_from: 'personnel_accreditation',
+  proof_ends_to: 'personnel_accreditation',
   missing: 'personnel_accreditation',
 } as const satisfies Record<string, PersonField>
 

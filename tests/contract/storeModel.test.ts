@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { COLLECTIONS, collections } from '../../src/server/store/collections.ts'
 import type { Dump } from '../../src/server/store/dump.ts'
 import { type ListQuery, present, type Store } from '../../src/server/store/store.ts'
-import { listed, type Model, RolledBack, searched, type Write, write } from '../support/storeModel.ts'
+import {
+  listed,
+  type Model,
+  RolledBack,
+  searched,
+  tallied,
+  type Write,
+  write,
+} from '../support/storeModel.ts'
 import { aPerson, seedCatalog } from '../support/storeRows.ts'
 import { stores } from '../support/stores.ts'
 
@@ -93,6 +101,10 @@ const anyQuery: fc.Arbitrary<ListQuery<'personnel'>> = fc.record(
         accreditation_number: fc.constantFrom(null, present, 'N1'),
         accreditation_expiration_date: fc.oneof(fc.constantFrom(null, present), day, between(day)),
         lacking_from: fc.oneof(day, between(day)),
+        unless: fc.record(
+          { active: fc.boolean(), accreditation_expiration_date: between(day) },
+          { requiredKeys: [] },
+        ),
       },
       { requiredKeys: [] },
     ),
@@ -171,6 +183,12 @@ describe.each(stores)('after any history, the $name store', ({ open }) => {
               for await (const row of store.each('personnel', whole)) streamed.push(row)
               expect(streamed).toEqual(listed(model, whole).rows)
             }
+            const classes = queries.map(({ filter = {} }) => filter)
+            const [filter = {}] = classes
+            const byCompany = await store.tally('personnel', { by: 'company', classes, filter })
+            expect(Object.fromEntries(byCompany.map(({ value, counts }) => [value, counts]))).toEqual(
+              tallied(model, { classes, filter }),
+            )
             for (const query of searches)
               expect(await store.search('personnel', query)).toEqual(searched(model, query))
           } finally {

@@ -6,6 +6,7 @@ import {
   present,
   type SearchQuery,
   TakenError,
+  type TallyQuery,
   type Writer,
 } from '../../src/server/store/store.ts'
 
@@ -157,7 +158,9 @@ const isWanted = (value: unknown, wanted: unknown): boolean => {
 
 /** Is this row one that a filter wants? */
 export const isWantedBy = (row: object, filter: object): boolean =>
-  Object.entries(filter).every(([field, wanted]) => isWanted(Reflect.get(row, field) ?? null, wanted))
+  Object.entries(filter).every(([field, wanted]) =>
+    field === 'unless' ? !isWantedBy(row, wanted) : isWanted(Reflect.get(row, field) ?? null, wanted),
+  )
 
 const KEYS: Record<string, (row: Row<'personnel'>) => string> = {
   name: (row) => [row.last_names, row.first_names].filter((part) => part !== '').join(', '),
@@ -181,6 +184,20 @@ export const listed = (
     .sort((a, b) => compare(key(a), key(b)) || compare(a.id, b.id))
   if (sort?.order === 'DESC') rows.reverse()
   return { rows: range ? rows.slice(range[0], range[1] + 1) : rows, total: rows.length }
+}
+
+/** How many people of each company are in each of some classes. */
+export const tallied = (
+  { personnel }: Model,
+  { classes, filter = {} }: TallyQuery<'personnel'>,
+): Record<string, number[]> => {
+  const found: Record<string, number[]> = {}
+  for (const row of personnel.filter((one) => isWantedBy(one, filter))) {
+    const at = classes.findIndex((one) => isWantedBy(row, one))
+    const counts = found[row.company] ?? classes.map(() => 0)
+    if (at >= 0) found[row.company] = counts.with(at, (counts[at] ?? 0) + 1)
+  }
+  return found
 }
 
 /** The best rows for some words: most whole words first (of the first eight), the active before the others, then by name. */

@@ -30,6 +30,7 @@ const ALL = 'everyone'
 type Condition =
   | 'not read_only, nor bound'
   | 'not read_only'
+  | 'not bound'
   | 'not read_only, but C'
   | 'never M'
   | 'or publishes, or makes accounts'
@@ -98,13 +99,10 @@ const ACTIONS: Record<Action, [groups: string, condition?: Condition]> = {
   ...{ 'quotations.read': ['U C'], 'pricing.read': ['U C'] },
   'quotations.write': ['U C', 'not read_only, but C'],
   'pricing.list': ['U C', 'or keeps the catalogues'],
-  'reports.read': ['U'],
+  ...{ 'reports.read': ['U'], 'overview.read': ['U F R', 'not bound'] },
   ...{ 'visitReports.read': ['U'], 'visitReports.update': ['U', 'not read_only'] },
-  ...{
-    'checks.read': ['U'],
-    'inspections.read': ['U'],
-    'inspections.create': ['U S', 'not read_only, nor bound'],
-  },
+  ...{ 'checks.read': ['U'], 'inspections.read': ['U'] },
+  'inspections.create': ['U S', 'not read_only, nor bound'],
   'downloads.read': [ALL],
   'personnel.qrZip': ['U C F R', 'never M'],
   'credential.read': ['U C F M'],
@@ -155,8 +153,9 @@ const everyone = Array.from({ length: 2 ** GROUPS.length }, (_, set) =>
 
 const isBarred = (actor: Actor, condition: Condition | undefined): boolean => {
   if (condition === 'not read_only') return isIn(actor, 'R M')
-  if (condition === 'not read_only, nor bound')
-    return isIn(actor, 'R M') || (isIn(actor, 'C') && !isIn(actor, 'U'))
+  const isBound = isIn(actor, 'C') && !isIn(actor, 'U')
+  if (condition === 'not bound') return isBound
+  if (condition === 'not read_only, nor bound') return isIn(actor, 'R M') || isBound
   if (condition === 'not read_only, but C')
     return isIn(actor, 'R M') && (!isIn(actor, 'C') || isIn(actor, 'U'))
   return condition === 'never M' && isIn(actor, 'M')

@@ -1,27 +1,30 @@
 import type { z } from 'zod'
 import type { ACCESSES } from '../../contract/accesses.ts'
 import type { endpoints } from '../../contract/endpoints.ts'
-import { readyOn } from '../../domain/accreditation.ts'
+import { inLight, inState, readyOn } from '../../domain/accreditation.ts'
 import { type Board, boards } from '../../domain/boards.ts'
-import type { Day } from '../../domain/days.ts'
+import { addDays, type Day } from '../../domain/days.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { can, companyScope } from '../../domain/permissions.ts'
 import { showsVetoRfc } from '../../domain/shown.ts'
 import { type Filter, type ListQuery, present, type Reader } from '../store/store.ts'
-import { assertMayNarrowBy, inStateOn, peopleQuery, toListQuery, within, withUnmet } from './lists.ts'
+import { assertMayNarrowBy, peopleQuery, toListQuery, within } from './lists.ts'
+import { narrowed } from './narrowed.ts'
 import { standing } from './withdrawals.ts'
 
 /** A list's query as its schema reads it, without the page: the list and its export ask the same. */
 type Asked<E extends 'personnel.list' | 'pricing.list' | 'quotations.list' | 'users.list' | `${Board}.list`> =
   Omit<z.output<(typeof endpoints)[E]['query']>, 'active'>
 
-const between = (from?: Day, to?: Day) => ({ ...(from ? { from } : {}), ...(to ? { to } : {}) })
+/** Those whose day lies between two, as far as they are asked for. */
+const between = (field: string, from?: Day, to?: Day) =>
+  from || to ? { [field]: { ...(from ? { from } : {}), ...(to ? { to } : {}) } } : {}
 
-/** A zone's companies, or the one of them that is asked for. */
-const companiesOf = async (store: Reader, zone: number, company: number | undefined): Promise<number[]> => {
-  const { rows } = await store.getList('companies', { filter: { zone } })
-  return rows.map(({ id }) => id).filter((id) => company === undefined || id === company)
-}
+const companiesOf = async (store: Reader, zone: number): Promise<number[]> =>
+  (await store.getList('companies', { filter: { zone } })).rows.map(({ id }) => id)
+
+/** Somebody lacks a requirement from the day after its last one on. */
+const dayAfter = (last: Day | undefined): Day | undefined => last && addDays(last, 1)
 
 /** The people that whoever calls asks for; refused where it narrows them by what it is not shown. */
 export const personnelQuery = async (
@@ -29,19 +32,23 @@ export const personnelQuery = async (
   query: Pick<Asked<'personnel.list'>, 'filter' | 'sort' | 'range'>,
 ): Promise<ListQuery<'personnel'>> => {
   assertMayNarrowBy(actor, query.filter)
-  const { state, zone, has_photo, has_unmet, ready, registered_from, registered_to, ...filter } =
-    query.filter ?? {}
-  const kept: Filter<'personnel'> = {
-    ...(zone === undefined ? {} : { company: await companiesOf(store, zone, filter.company) }),
-    ...(ready ? (readyOn(today) as Filter<'personnel'>) : {}),
-    ...(has_photo === undefined ? {} : { photo: has_photo ? present : null }),
-    ...(registered_from || registered_to
-      ? { registration_date: between(registered_from, registered_to) }
-      : {}),
-  }
+  const { state, light, zone, has_photo, has_unmet, ready, ...others } = query.filter ?? {}
+  const { registered_from, registered_to, ends_from, ends_to, proof_ends_from, proof_ends_to, ...filter } =
+    others
   const plain = peopleQuery(actor, { ...query, filter })
-  const asked = inStateOn({ ...plain, filter: { ...plain.filter, ...kept } }, state, today)
-  return within(withUnmet(asked, has_unmet, today), 'company', companyScope(actor))
+  const asked = narrowed<'personnel'>(
+    plain.filter,
+    zone === undefined ? {} : { company: await companiesOf(store, zone) },
+    has_photo === undefined ? {} : { photo: has_photo ? present : null },
+    has_unmet === undefined ? {} : { lacking_from: has_unmet ? { to: today } : { from: addDays(today, 1) } },
+    ready && readyOn(today),
+    state && inState(state, today),
+    light && inLight(light, today),
+    between('registration_date', registered_from, registered_to),
+    between('accreditation_expiration_date', ends_from, ends_to),
+    between('lacking_from', dayAfter(proof_ends_from), dayAfter(proof_ends_to)),
+  )
+  return within({ ...plain, filter: asked }, 'company', companyScope(actor))
 }
 
 /** The quotations that an actor asks for, the newest first unless told otherwise. */

@@ -1,5 +1,3 @@
-import { inState, type KNOWN_STATES } from '../../domain/accreditation.ts'
-import { addDays, type Day } from '../../domain/days.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { mayNarrowPeopleBy, showsPersonField } from '../../domain/shown.ts'
 import { invalid } from '../common/httpError.ts'
@@ -76,36 +74,4 @@ export const within = <C extends Collection, F extends keyof Filter<C> & string>
   const agrees = asked === undefined || asked === scope || (Array.isArray(asked) && asked.includes(scope))
   const narrowed = { ...query.filter, [field]: agrees ? scope : [] } as Filter<C>
   return { ...query, filter: narrowed }
-}
-
-/** Narrows a query of people, whose state may have narrowed it already, to those who lack a requirement on a day, or none. */
-export const withUnmet = (
-  query: ListQuery<'personnel'>,
-  hasUnmet: boolean | undefined,
-  today: Day,
-): ListQuery<'personnel'> => {
-  if (hasUnmet === undefined) return query
-  const asked = query.filter?.lacking_from as { from?: Day; to?: Day } | undefined
-  return {
-    ...query,
-    filter: {
-      ...query.filter,
-      lacking_from: { ...asked, ...(hasUnmet ? { to: today } : { from: addDays(today, 1) }) },
-    },
-  }
-}
-
-/** Narrows a query of people to those who show a state on a day. */
-export const inStateOn = (
-  query: ListQuery<'personnel'>,
-  state: (typeof KNOWN_STATES)[number] | undefined,
-  today: Day,
-): ListQuery<'personnel'> => {
-  if (!state) return query
-  const { active = 'all', ...others } = inState(state, today)
-  return within(
-    { ...query, filter: { ...query.filter, ...(others as Filter<'personnel'>) } },
-    'active',
-    active as boolean,
-  )
 }

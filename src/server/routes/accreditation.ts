@@ -1,4 +1,5 @@
 import { type accreditationEndpoints, MATRIX_PAGE } from '../../contract/accreditation.ts'
+import { inState } from '../../domain/accreditation.ts'
 import { addDays } from '../../domain/days.ts'
 import { endOf } from '../../domain/demands.ts'
 import { can, canTickItem, companyScope } from '../../domain/permissions.ts'
@@ -10,7 +11,8 @@ import type { Call, Handlers } from '../http/call.ts'
 import { accreditedPeople, itemSeenBy, tickItem } from '../personnel/accreditation.ts'
 import { personSeenBy } from '../personnel/people.ts'
 import { catalogQuery } from '../records/listQueries.ts'
-import { assertMayNarrowBy, inStateOn, listed, peopleQuery, within } from '../records/lists.ts'
+import { assertMayNarrowBy, listed, peopleQuery, within } from '../records/lists.ts'
+import { narrowed } from '../records/narrowed.ts'
 import { assertVersion } from '../records/versions.ts'
 import type { ListQuery } from '../store/store.ts'
 
@@ -24,10 +26,11 @@ const matrixQuery = ({
   assertMayNarrowBy(actor, query.filter)
   const { state, missing, ...filter } = query.filter ?? {}
   const asked = peopleQuery(actor, { ...(query.sort ? { sort: query.sort } : {}), filter })
-  const inState = within(inStateOn(asked, state, today), 'company', companyScope(actor))
-  if (missing === undefined) return inState
+  const narrow = narrowed<'personnel'>(asked.filter, state && inState(state, today))
+  const shown = within({ ...asked, filter: narrow }, 'company', companyScope(actor))
+  if (missing === undefined) return shown
   const unmet = { type: missing, met_until: { to: addDays(today, -1) } }
-  return { ...inState, pointedAtBy: { collection: 'accreditation_items', by: 'personnel', filter: unmet } }
+  return { ...shown, pointedAtBy: { collection: 'accreditation_items', by: 'personnel', filter: unmet } }
 }
 
 const rangeOf = (page: number): [number, number] => [(page - 1) * MATRIX_PAGE, page * MATRIX_PAGE - 1]

@@ -18,6 +18,7 @@ import { importRoutes } from './imports.ts'
 import { inspectionRoutes } from './inspections.ts'
 import { logRoutes } from './log.ts'
 import { noticeRoutes } from './notices.ts'
+import { overviewRoutes } from './overview.ts'
 import { passkeyRoutes } from './passkeys.ts'
 import { personnelRoutes } from './personnel.ts'
 import { personnelCardRoutes } from './personnelCards.ts'
@@ -53,6 +54,7 @@ export const handlers: Handlers<typeof endpoints> = {
   ...noticeRoutes,
   ...quotationRoutes,
   ...reportRoutes,
+  ...overviewRoutes,
   ...reviewRoutes,
   ...exportRoutes,
   ...downloadRoutes,

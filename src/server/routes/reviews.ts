@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { MAX_RANGE } from '../../contract/limits.ts'
 import type { reviewEndpoints } from '../../contract/reviews.ts'
+import { waitingFor } from '../../domain/reviews.ts'
 import type { Handlers } from '../http/call.ts'
 import { evidenceSeenBy } from '../personnel/evidence.ts'
 import { figuresOf, holdEvidence, releaseEvidence, waitingEvidence } from '../personnel/reviews.ts'
@@ -16,11 +17,11 @@ const MOST: [number, number] = [0, MAX_RANGE - 1]
 
 /** What waits, the oldest first unless asked otherwise. */
 const asked = ({ filter: given, ...query }: Asked, now: Date) => {
-  const { days, ...filter }: Narrowed = given ?? {}
-  const since = days && new Date(now.getTime() - days * 86_400_000).toISOString()
+  const { days, below, ...filter }: Narrowed = given ?? {}
+  const waiting: Record<string, unknown> = waitingFor({ days, below }, now)
   return toListQuery('evidence', {
     ...{ sort: ['created_at', 'ASC'] as ['created_at', 'ASC'], ...query },
-    filter: { ...filter, review: 'pending', ...(since ? { created_at: { to: since } } : {}) },
+    filter: { ...filter, ...waiting },
   })
 }
 

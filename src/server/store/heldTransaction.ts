@@ -42,6 +42,7 @@ export const holdTransaction = (store: Store, first: (tx: Writer) => Promise<voi
       ...store,
       getList: (collection, query) => reader.getList(collection, query),
       getOne: (collection, id) => reader.getOne(collection, id),
+      tally: (collection, query) => reader.tally(collection, query),
       getMany: (collection, ids) => reader.getMany(collection, ids),
       getBy: (collection, field, value) => reader.getBy(collection, field, value),
       search: (collection, query) => reader.search(collection, query),

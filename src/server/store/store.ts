@@ -18,7 +18,7 @@ export interface Holding {
 }
 
 /** Fields that must equal a value, or one of several, or lie between two. */
-export type Filter<C extends Collection> = {
+type FieldFilter<C extends Collection> = {
   [F in keyof Rows[C]]?:
     | Rows[C][F]
     | readonly Rows[C][F][]
@@ -26,6 +26,9 @@ export type Filter<C extends Collection> = {
     | (Rows[C][F] extends readonly string[] ? Holding : never)
     | typeof present
 }
+
+/** What fields must be, and what they must not be all of. No row has a field `unless`. */
+export type Filter<C extends Collection> = FieldFilter<C> & { unless?: FieldFilter<C> }
 
 /** Is this what a filter wants a range, and not a value or several? */
 export const isBetween = (wanted: unknown): wanted is Between<number | string> =>
@@ -70,6 +73,22 @@ export interface SearchQuery<C extends Collection> extends Pick<ListQuery<C>, 'f
   limit: number
 }
 
+/**
+ * Rows to be counted: of each value of a field, or together, how many belong to which of some classes, the first whose filter they pass. Those that pass
+ * none are not counted.
+ */
+export interface TallyQuery<C extends Collection> {
+  by?: { [F in keyof Rows[C]]: Rows[C][F] extends number | string ? F : never }[keyof Rows[C]] & string
+  classes: readonly Filter<C>[]
+  filter?: Filter<C>
+}
+
+/** How many rows with a value of the field are in each class. */
+export interface Tally {
+  value: unknown
+  counts: number[]
+}
+
 /** react-admin's verbs, reading. What is not there is undefined. */
 export interface Reader {
   getList<C extends Collection>(
@@ -81,6 +100,7 @@ export interface Reader {
     collection: C,
     query: ListQuery<C> & { range: readonly [number, number] },
   ): Promise<Row<C>[]>
+  tally<C extends Collection>(collection: C, query: TallyQuery<C>): Promise<Tally[]>
   getOne<C extends Collection>(collection: C, id: Id<C>): Promise<Row<C> | undefined>
   getMany<C extends Collection>(collection: C, ids: readonly Id<C>[]): Promise<Row<C>[]>
   /** The row whose field, one of the collection's unique ones, has this value. */

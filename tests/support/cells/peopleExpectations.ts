@@ -124,6 +124,7 @@ export const peopleExpectations = {
   ),
   'reviews.list': inList(free(writing('U')), 'waitingEvidence', () => get('/api/reviews/?range=[0,999]')),
   'reviews.get': onRow(free(writing('U')), 200, 'evidence', (id) => get(`/api/reviews/${id}/`)),
+  'overview.get': plain(free(anyOf('UFR')), 200, () => get('/api/overview/')),
   'reviews.figures': plain(free(writing('U')), 200, () => get('/api/review_figures/')),
   // Whoever looks at one keeps it from the others.
   'reviews.hold': onRow(

@@ -1,5 +1,7 @@
 import type { Reader } from '../store.ts'
-import { bestFirst, joined, select } from './select.ts'
+import { tallied } from '../tallied.ts'
+import { bestFirst, joined, passes, select } from './select.ts'
+import { fieldOf } from './table.ts'
 import type { Tables } from './tables.ts'
 
 /** Reads what the tables hold. Answers are copies: nobody changes what is kept through them. */
@@ -12,6 +14,15 @@ export const readerOf = (tables: Tables): Reader => ({
 
   async getPage(collection, { range: [from, to], ...query }) {
     return structuredClone(select(tables, collection, query).slice(from, to + 1))
+  },
+
+  async tally(collection, { by, classes, filter = {} }) {
+    const rows = [...tables(collection).rows.values()].filter((row) => passes(row, filter))
+    const counts = rows.flatMap((row) => {
+      const at = classes.findIndex((one) => passes(row, one))
+      return at < 0 ? [] : [{ value: by ? fieldOf(row, by) : 0, at, n: 1 }]
+    })
+    return tallied(counts, classes.length)
   },
 
   async getOne(collection, id) {

@@ -5,6 +5,7 @@ import { collections } from '../collections.ts'
 import type { Collection, Row, Rows, Searched } from '../rows.ts'
 import {
   type Between,
+  type Filter,
   type Id,
   isBetween,
   isHolding,
@@ -37,10 +38,13 @@ const liesBetween = (value: unknown, { from, to }: Between<number | string>): bo
   return compareKeys(value, String(from ?? value)) >= 0 && compareKeys(value, String(to ?? value)) <= 0
 }
 
+const UNLESS = 'unless' satisfies keyof Filter<Collection>
+
 /** Is this row one that a filter wants? */
 export const passes = (row: object, filter: object): boolean =>
   Object.entries(filter).every(([field, wanted]) => {
     if (wanted === undefined) return true
+    if (field === UNLESS) return !passes(row, wanted)
     const value = fieldOf(row, field)
     if (isPresent(wanted)) return value !== null
     if (isHolding(wanted)) return Array.isArray(value) && value.includes(wanted.has)

@@ -1,7 +1,15 @@
 import { sql } from 'kysely'
 import { collections } from '../collections.ts'
 import type { Collection } from '../rows.ts'
-import { type Between, isBetween, isHolding, isPresent, type ListQuery, type Pointing } from '../store.ts'
+import {
+  type Between,
+  type Filter,
+  isBetween,
+  isHolding,
+  isPresent,
+  type ListQuery,
+  type Pointing,
+} from '../store.ts'
 import type { Sql, SqlDialect } from './database.ts'
 import { codecOf } from './rowCodec.ts'
 import type { Asked } from './table.ts'
@@ -15,16 +23,28 @@ const betweenConditions = (column: Sql, { from, to }: Between<string | number>):
   ...(from === undefined && to === undefined ? [sql`${column} is not null`] : []),
 ]
 
+const UNLESS = 'unless' satisfies keyof Filter<Collection>
+
+/** The fields that a filter looks at. */
+export const fieldsOf = (filter: object): string[] =>
+  Object.entries(filter).flatMap(([field, value]) => {
+    if (value === undefined) return []
+    return field === UNLESS ? fieldsOf(value as object) : [field]
+  })
+
 /** What a filter demands of the rows of the table called `t`, or as told; `named` gives a column its place in the question. */
 export const filterConditions = (
   collection: Collection,
-  filter: Record<string, unknown>,
+  filter: object,
   alias = 't',
   named: (column: Sql, field: string) => Sql = (column) => column,
 ): Sql[] => {
   const { fields } = codecOf(collection)
   return Object.entries(filter).flatMap(([field, value]) => {
     if (value === undefined) return []
+    // What is not known of a null is no yes.
+    if (field === UNLESS)
+      return [sql`(${allOf(filterConditions(collection, value as object, alias, named))}) is not true`]
     if (!fields.includes(field)) throw new Error(`${collection} has no field ${field}`)
     const column = named(sql.ref(`${alias}.${field}`), field)
     if (value === null) return [sql`${column} is null`]

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { collections } from '../collections.ts'
 import type { Collection } from '../rows.ts'
-import type { ListQuery } from '../store.ts'
-import { allOf, filterConditions, isNarrow, plainConditions, wordConditions } from './conditions.ts'
+import type { ListQuery, TallyQuery } from '../store.ts'
+import { allOf, fieldsOf, filterConditions, isNarrow, plainConditions, wordConditions } from './conditions.ts'
 import type { Sql, SqlDialect, Values } from './database.ts'
 import { type Asked, askedWords, countsTable, tableOf } from './table.ts'
 
@@ -155,9 +155,7 @@ const keptTotal = <C extends Collection>(
   query: ListQuery<C>,
   kept = collections[collection].counted,
 ): Sql | undefined => {
-  const asked = Object.entries(query.filter ?? {}).flatMap(([field, value]) =>
-    value === undefined ? [] : [field],
-  )
+  const asked = fieldsOf(query.filter ?? {})
   const fields = kept.find((counted) => asked.every((field) => counted.includes(field)))
   if (!fields || query.pointedAtBy) return undefined
   return sql`select coalesce(sum(t.n), 0) as n from ${sql.table(countsTable(collection, fields))} as t where ${allOf(plainConditions(collection, query))}`
@@ -206,4 +204,29 @@ export const countStatement = <C extends Collection>(
   const points = sql.ref(`r.${pointedAtBy.by}`)
   return sql`select count(distinct ${points}) as n from ${sql.table(pointedAtBy.collection)} as r join ${name} as t on t.id = ${points}
     where ${allOf([...filterConditions(pointedAtBy.collection, pointedAtBy.filter, 'r'), condition])}`
+}
+
+/** A value of `by`, which of the classes, and how many rows. */
+interface Tallied {
+  value: unknown
+  class: number
+  n: number
+}
+
+/** How many rows there are of each value and class: from what is counted all along where that knows the fields, and from the rows otherwise. */
+export const tallyStatement = <C extends Collection>(
+  collection: C,
+  { by, classes, filter = {} }: TallyQuery<C>,
+): RawBuilder<Tallied> => {
+  const asked = new Set([...(by ? [by] : []), ...[filter, ...classes].flatMap(fieldsOf)])
+  const kept = collections[collection].counted.find((counted) =>
+    [...asked].every((field) => counted.includes(field)),
+  )
+  const source = kept ? sql.table(countsTable(collection, kept)) : tableOf(collection).name
+  const cases = classes.map(
+    (one, i) => sql`when ${allOf(filterConditions(collection, one))} then ${sql.lit(i)}`,
+  )
+  return sql`select value, class, sum(n) as n from (select ${by ? sql.ref(`t.${by}`) : sql.lit(0)} as value, case ${sql.join(cases, sql` `)} end as class,
+      ${kept ? sql.ref('t.n') : sql.lit(1)} as n from ${source} as t where ${allOf(filterConditions(collection, filter))}) as classed
+    where class is not null group by value, class`
 }

@@ -41,6 +41,7 @@ import { messages } from './migrations/0040-messages.ts'
 import { checks } from './migrations/0041-checks.ts'
 import { inspections } from './migrations/0042-inspections.ts'
 import { obligations } from './migrations/0043-obligations.ts'
+import { peopleByCompany } from './migrations/0044-people-by-company.ts'
 import { addColumn } from './migrations/parts.ts'
 import type { StepName } from './steps.ts'
 
@@ -91,6 +92,7 @@ export const MIGRATIONS: Record<StepName, (dialect: SqlDialect) => Migration> = 
   '0041-checks': checks,
   '0042-inspections': inspections,
   '0043-obligations': obligations,
+  '0044-people-by-company': peopleByCompany,
 }
 
 /** Brings the tables up to date; what is there already is left alone. Answers which steps a database that was there before has taken. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { yieldTurn } from '../../common/eventLoop.ts'
 import type { Collection, Row, Rows } from '../rows.ts'
 import type { Id, ListQuery, Reader } from '../store.ts'
+import { tallied } from '../tallied.ts'
 import type { Database, SqlDialect, Values } from './database.ts'
 import {
   countStatement,
@@ -9,6 +10,7 @@ import {
   nextStatement,
   pageStatement,
   rowsStatement,
+  tallyStatement,
   wholeStatement,
 } from './listStatement.ts'
 import { decodeRow } from './rowCodec.ts'
@@ -63,6 +65,14 @@ export const sqlReader = (db: Database, dialect: SqlDialect): Reader => {
     async getPage(collection, query) {
       const { rows } = await pageStatement(dialect, collection, query, Number.POSITIVE_INFINITY).execute(db)
       return rows.map((row) => decodeRow(collection, row))
+    },
+
+    async tally(collection, query) {
+      const { rows } = await tallyStatement(collection, query).execute(db)
+      return tallied(
+        rows.map(({ value, ...row }) => ({ value, at: Number(row.class), n: Number(row.n) })),
+        query.classes.length,
+      )
     },
 
     async search(collection, query) {

@@ -106,6 +106,10 @@ export const STEPS = {
     says: 'Crea las tablas de los documentos que las empresas entregan por periodo, y permite retener pagos.',
     writes: ['companies'],
   },
+  '0044-people-by-company': {
+    says: 'Agrega el índice con que el tablero cuenta al personal de cada empresa.',
+    writes: ['personnel'],
+  },
 } satisfies Record<string, Step>
 
 /** What is done after the steps, where words and sort keys were derived otherwise until now. */

@@ -1,0 +1,14 @@
+import { overview } from '../domain/overview.ts'
+import type { EndpointTable } from './endpoint.ts'
+
+/** The board of the utility's home; ours. */
+export const overviewEndpoints = {
+  'overview.get': {
+    method: 'GET',
+    path: '/api/overview/',
+    summary:
+      'El tablero: personal por estado, zona y empresa, lo que vence en doce semanas y, para quien revisa, los documentos por antigüedad',
+    access: 'overview.read',
+    reply: overview,
+  },
+} as const satisfies EndpointTable
