@@ -31,7 +31,10 @@ const inDays = (days: number): string => {
 }
 
 const because = (words: string, { reason = '' }: Facts): string =>
-  reason === '' ? `${words}.` : `${words}: ${reason}.`
+  [words, reason]
+    .filter(Boolean)
+    .join(': ')
+    .replace(/[^.!?…]$/u, '$&.')
 
 const many = (n: number, one: string, more: string): string[] =>
   n === 0 ? [] : [`${n.toLocaleString('es-MX')} ${n === 1 ? one : more}`]

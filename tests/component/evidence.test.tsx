@@ -103,8 +103,14 @@ describe('17 the matrix shows what proves a requirement', () => {
 })
 
 describe("17 a person's requirements with their documents", () => {
-  const open = async (username: string, items: object[], documents: object[] = [], more: object = {}) => {
-    const portal = openPortal('/personnel/p1', username, {
+  const open = async (
+    username: string,
+    items: object[],
+    documents: object[] = [],
+    more: object = {},
+    query = '',
+  ) => {
+    const portal = openPortal(`/personnel/p1${query}`, username, {
       'GET /api/personnel/p1/': () => ({
         ...listed('p1', 'Peña Ruiz, Ana'),
         ...{
@@ -142,6 +148,22 @@ describe("17 a person's requirements with their documents", () => {
     expect(screen.getByRole('button', { name: 'Subir documento: Examen médico' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^(?:Aprobar|Rechazar|Marcar a mano)/u })).toBeNull()
     expect(screen.queryByRole('checkbox')).toBeNull()
+  })
+
+  it('is open at the document that a message links to, and closes for good', async () => {
+    const items = [anItem(1, 'Licencia', false), anItem(2, 'Examen médico', false, { review: 'rejected' })]
+    const { user, where } = await open(
+      'empresa',
+      items,
+      [aDocument(12, 2, { review: 'rejected' })],
+      {},
+      '?papel=2',
+    )
+    const drawer = await screen.findByRole('dialog', { name: 'Examen médico' })
+    await within(drawer).findByText('Rechazado')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(where()).toBe('/personnel/p1')
   })
 
   it('takes a document with the days that its kind asks for, and refuses what is none when it is chosen', async () => {

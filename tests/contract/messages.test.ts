@@ -180,14 +180,8 @@ describe.each(stores)('17 people are told, kept in the $name store', ({ open }) 
       store,
       aPerson({ id: 'p2', active: false, accreditation_expiration_date: addDays(TODAY, 14) }),
     )
-    await given(
-      store,
-      aPerson({
-        id: 'p3',
-        accreditation_date: '2025-03-24',
-        accreditation_expiration_date: addDays(TODAY, 14),
-      }),
-    )
+    const soon = { accreditation_date: '2025-03-24', accreditation_expiration_date: addDays(TODAY, 14) }
+    await given(store, aPerson({ id: 'p3', ...soon }))
   }
   const WHO = 'María José Álvarez Núñez'
   const ENDS = [
@@ -212,6 +206,12 @@ describe.each(stores)('17 people are told, kept in the $name store', ({ open }) 
     expect((await evas()).slice(ENDS.length)).toEqual([
       `Altura de ${WHO} vence el 18 mar 2026 (en 5 días).`,
       `Altura de ${WHO} vence el 10 abr 2026 (en 28 días).`,
+    ])
+    // Each leads to what it tells of.
+    const [ofPerson, ofItem] = (await store.getList('messages', { filter: { kind: 'ending' } })).rows
+    expect([ofPerson?.link, ofItem?.link]).toEqual([
+      '/personnel/p3',
+      expect.stringMatching(/^\/personnel\/p1\?papel=\d+$/u),
     ])
     const { rows } = await store.getList('log_entries', { filter: { action: 'portal.reminders' } })
     expect(rows.map(({ reason }) => reason)).toEqual([

@@ -1,15 +1,18 @@
 import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
-import { expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { addDays, dayOf, formatDay } from '../../src/domain/days.ts'
 import type { Evidence } from '../../src/domain/evidence.ts'
+import type { MessageWays } from '../../src/domain/messages.ts'
+import { fullName } from '../../src/domain/personNames.ts'
 import type { PersonDetail } from '../../src/domain/personnel.ts'
 import type { WaitingEvidence } from '../../src/domain/reviews.ts'
 import { expectAccessible } from '../support/e2e/accessibility.ts'
 import { onlyWith } from '../support/e2e/backend.ts'
 import { newcomer } from '../support/e2e/people.ts'
+import { signIn } from '../support/e2e/signIn.ts'
 import { apiOf, type Visitor, visit } from '../support/e2e/visitor.ts'
-import { formWith } from '../support/forms.ts'
+import { type MailServer, startMailServer } from '../support/mailServer.ts'
 
 const pdfOf = (text: string): Promise<Buffer> => {
   const pdf = new PDFDocument()
@@ -18,7 +21,7 @@ const pdfOf = (text: string): Promise<Buffer> => {
 }
 
 /** Somebody of a role of their own, accredited, whom nothing but a medical examination keeps from working. */
-const blocked = async (): Promise<{ person: PersonDetail; item: number; requirement: string }> => {
+const blocked = async (): Promise<{ person: PersonDetail; requirement: string }> => {
   const api = apiOf().as('super')
   const made = Date.now()
   const requirement = `Examen médico ${made}`
@@ -34,10 +37,55 @@ const blocked = async (): Promise<{ person: PersonDetail; item: number; requirem
   const people = [id]
   await api.post('/api/accreditations/', { people, act: 'grant', day: dayOf(new Date()), note: 'En prueba' })
   const { body: person } = await api.get<PersonDetail>(`/api/personnel/${id}/`)
-  const item = person.personnel_accreditation?.[0]?.id ?? 0
   expect(person.state).toBe('blocked')
-  return { person, item, requirement }
+  return { person, requirement }
 }
+
+/** Has the portal send its mail, and this user's to an address, until the test ends. */
+const mailed = async (username: string, email: string): Promise<MailServer> => {
+  const boss = apiOf().as('super')
+  const smtp = await startMailServer()
+  const set = (values: object) => boss.patch('/api/v1/settings/portal/', values)
+  onTestFinished(async () => {
+    await set({ mail_host: '' })
+    await smtp.close()
+  })
+  const { body: users } = await boss.get<{ id: number; username: string }[]>('/api/users/')
+  const { id } = users.find((user) => user.username === username) ?? { id: 0 }
+  expect((await boss.patch(`/api/users/${id}/`, { email })).status).toBe(200)
+  const server = { mail_host: '127.0.0.1', mail_port: smtp.port, mail_security: 'none' }
+  expect((await set({ ...server, mail_from: 'avisos@gas.example' })).status).toBe(200)
+  const isSent = async () => (await apiOf().as(username).get<MessageWays>('/api/account/messages/')).body.mail
+  await expect.poll(isSent).toBe(true)
+  return smtp
+}
+
+/** Brings a document as a contractor does, where the person's requirement is shown; answers its number. */
+const bring = async (
+  { page }: Visitor,
+  requirement: string,
+  { issued, text }: { issued: string; text: string },
+): Promise<number> => {
+  await page
+    .getByRole('button', { name: `Subir documento: ${requirement}` })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Subir documento' })
+  await dialog.locator('input[type="file"]').setInputFiles({
+    ...{ name: 'examen.pdf', mimeType: 'application/pdf', buffer: await pdfOf(text) },
+  })
+  await dialog.getByText('examen.pdf').waitFor()
+  await dialog.getByLabel('Fecha de emisión').fill(issued)
+  const answered = page.waitForResponse(
+    (answer) => new URL(answer.url()).pathname === '/api/evidence/' && answer.request().method() === 'POST',
+  )
+  await dialog.getByRole('button', { name: 'Subir', exact: true }).click()
+  const { id }: Evidence = await (await answered).json()
+  await dialog.waitFor({ state: 'hidden' })
+  return id
+}
+
+const ADDRESS = 'empresa@bajio.example'
 
 /** What somebody at the door reads. */
 const atTheDoor = async (visitor: Visitor, { id }: PersonDetail): Promise<string | null> => {
@@ -49,21 +97,20 @@ onlyWith('extras')(
   'a document is brought, rejected, brought anew and approved, and the light turns',
   { timeout: 120_000 },
   async () => {
-    const { person, item, requirement } = await blocked()
+    const mails = await mailed('empresa', ADDRESS)
+    const { person, requirement } = await blocked()
     const issued = addDays(dayOf(new Date()), -10)
-    const bring = async (text: string) => {
-      const sent = formWith({ item, issued_on: addDays(issued, 1) }, await pdfOf(text), 'examen.pdf')
-      return (await apiOf().as('empresa').post<Evidence>('/api/evidence/', sent)).body
-    }
     const company = await visit('empresa')
-    const first = await bring('Hoja ilegible')
+    await company.go(`/personnel/${person.id}`)
+    const first = await bring(company, requirement, { issued: addDays(issued, 1), text: 'Hoja ilegible' })
 
     const [me, other] = [await visit('utility', { showsPdf: true }), await visit('admin')]
     other.allow(/\/hold\//u)
     await me.go('/por-revisar')
-    await me.page.getByRole('cell', { name: requirement }).waitFor()
+    // A row, or a card where the last look at it left the window that narrow.
+    await me.page.getByText(requirement).first().waitFor()
     await expectAccessible(me)
-    await me.follow(`/por-revisar/${first.id}`)
+    await me.follow(`/por-revisar/${first}`)
     await me.page.getByRole('heading', { name: requirement, level: 1 }).waitFor()
     await expect.poll(() => me.button('Aprobar').isEnabled()).toBe(true)
     await expectAccessible(me)
@@ -74,22 +121,22 @@ onlyWith('extras')(
       .getByRole('row', { name: requirement })
       .getByText(/^Lo revisa Raúl Ibarra Luna/u)
       .waitFor()
-    await other.follow(`/por-revisar/${first.id}`)
+    await other.follow(`/por-revisar/${first}`)
     await other.page.getByText(/^Raúl Ibarra Luna lo está revisando/u).waitFor()
     expect(await other.button('Aprobar').isEnabled()).toBe(false)
     // Left by the first, it is the second's.
     await me.go('/por-revisar')
-    await me.page.getByRole('cell', { name: requirement }).waitFor()
+    await me.page.getByText(requirement).first().waitFor()
     await other.follow('/por-revisar')
     await expect
       .poll(async () => {
-        const { body } = await apiOf().as('admin').get<WaitingEvidence>(`/api/reviews/${first.id}/`)
+        const { body } = await apiOf().as('admin').get<WaitingEvidence>(`/api/reviews/${first}/`)
         return body.held
       })
       .toBeNull()
 
     // By keys alone: rejected, with a reason of the list and words.
-    await me.follow(`/por-revisar/${first.id}`)
+    await me.follow(`/por-revisar/${first}`)
     await me.page.getByRole('heading', { name: requirement, level: 1 }).waitFor()
     await expect.poll(() => me.button('Rechazar').isEnabled()).toBe(true)
     await me.page.keyboard.press('r')
@@ -101,13 +148,24 @@ onlyWith('extras')(
     await dialog.getByRole('button', { name: 'Rechazar' }).press('Enter')
     await me.page.getByText(`Se rechazó «${requirement}»`, { exact: false }).waitFor()
 
-    // The company reads why; what it is mailed is tested with the mails.
-    await company.go(`/personnel/${person.id}`)
-    await company.page.getByText('Rechazado').first().waitFor()
+    // The company is mailed why, and the link leads whoever signs in to that very document.
+    const { subject, text = '' } = await mails.mailTo(ADDRESS)
+    expect(subject).toBe(`Se rechazó «${requirement}» de ${fullName(person)}: No se lee. No se ve el sello`)
+    const [link = ''] = new RegExp(`${company.portal}/personnel/\\S+`, 'u').exec(text) ?? []
+    await company.page.evaluate(() => localStorage.clear())
+    await company.go(link)
+    await signIn(company, 'empresa')
+    const paper = company.page.getByRole('dialog', { name: requirement })
+    await paper.getByText('Rechazado').first().waitFor()
+    await paper.getByText('No se ve el sello.', { exact: false }).waitFor()
+    await expectAccessible(company)
     expect(await atTheDoor(other, person)).toBe('No válida')
 
-    const second = await bring(`Constancia médica. Fecha de expedición: ${formatDay(issued)}.`)
-    await me.follow(`/por-revisar/${second.id}`)
+    const second = await bring(company, requirement, {
+      issued: addDays(issued, 1),
+      text: `Constancia médica. Fecha de expedición: ${formatDay(issued)}.`,
+    })
+    await me.follow(`/por-revisar/${second}`)
     await me.page.getByRole('heading', { name: requirement, level: 1 }).waitFor()
     // What the PDF says is proposed, and taken when somebody says so.
     await me.page.getByText(`El PDF dice «${formatDay(issued)}»`).waitFor()

@@ -1,5 +1,6 @@
 import { addDays, type Day } from '../../domain/days.ts'
 import type { Actor } from '../../domain/groups.ts'
+import { paperPage } from '../../domain/linkPages.ts'
 import { can, companyScope } from '../../domain/permissions.ts'
 import { fullName } from '../../domain/personNames.ts'
 import { isRequiredOf } from '../../domain/requirements.ts'
@@ -88,9 +89,9 @@ export const calendarEvents = async (
   if (!can(actor, 'personnel.read')) return []
   const span = { from: addDays(today, -BEHIND), to: addDays(today, AHEAD) }
   const host = URL.parse(publicUrl)?.hostname ?? 'acredita'
-  const eventOf = (person: Person, what: string, uid: string, day: Day): CalendarEvent => ({
+  const eventOf = (person: Person, what: string, uid: string, day: Day, page: string): CalendarEvent => ({
     ...{ uid: `${uid}@${host}`, day, title: `Vence ${what}: ${fullName(person)}` },
-    ...{ text: `${person.company_name}\n${person.role_name}`, url: `${publicUrl}/personnel/${person.id}` },
+    ...{ text: `${person.company_name}\n${person.role_name}`, url: publicUrl + page },
   })
   const accreditations = await endingAccreditations(store, actor, span)
   const items = await endingItems(store, actor, span)
@@ -101,8 +102,11 @@ export const calendarEvents = async (
         'acreditación',
         `accreditation-${person.id}`,
         person.accreditation_expiration_date ?? today,
+        `/personnel/${person.id}`,
       ),
     ),
-    ...items.map(({ item, person }) => eventOf(person, item.type_name, `item-${item.id}`, item.met_until)),
+    ...items.map(({ item, person }) =>
+      eventOf(person, item.type_name, `item-${item.id}`, item.met_until, paperPage(person.id, item.id)),
+    ),
   ].sort((a, b) => (a.day < b.day ? -1 : 1))
 }

@@ -1,4 +1,5 @@
 import { addDays, type Day, dayOf, daysBetween, LAST_DAY, latest } from '../../domain/days.ts'
+import { paperPage } from '../../domain/linkPages.ts'
 import type { Facts } from '../../domain/messageKinds.ts'
 import { fullName } from '../../domain/personNames.ts'
 import { ACCREDITATION_WARNINGS, dueWarning, endsToTell } from '../../domain/reminders.ts'
@@ -46,14 +47,16 @@ const eventOf = (
   person: Row<'personnel'>,
   {
     what,
+    item,
     subject,
     end,
     warning,
     today,
-  }: { what?: string; subject: string; end: Day; warning: 'ended' | number; today: Day },
+  }: { what?: string; item?: number; subject: string; end: Day; warning: 'ended' | number; today: Day },
 ): Event => ({
   ...{ kind: warning === 'ended' ? 'ended' : 'ending', subject: `${subject} ${end} ${warning}` },
-  ...{ company: person.company, personnel: person.id, link: `/personnel/${person.id}` },
+  ...{ company: person.company, personnel: person.id },
+  link: item === undefined ? `/personnel/${person.id}` : paperPage(person.id, item),
   facts: {
     ...(what === undefined ? {} : { what }),
     ...{ person: fullName(person), on: end },
@@ -130,7 +133,7 @@ const nextSlice = async (
           .filter(({ person }) => isTold(person) && (type === null || isRequiredOf(type, person.role)))
           .map(({ person, id: row }) =>
             eventOf(person, {
-              ...(type === null ? {} : { what: type.name }),
+              ...(type === null ? {} : { what: type.name, item: Number(row) }),
               ...{ subject: `${type === null ? 'accreditation' : 'item'} ${row}`, end: day, today },
               warning: warning ?? 'ended',
             }),

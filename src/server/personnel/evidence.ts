@@ -11,6 +11,7 @@ import {
   type ReviewedFile,
 } from '../../domain/evidence.ts'
 import type { Actor } from '../../domain/groups.ts'
+import { paperPage } from '../../domain/linkPages.ts'
 import { canBringEvidence, companyScope } from '../../domain/permissions.ts'
 import { fullName } from '../../domain/personNames.ts'
 import { forbidden, HttpError, notFound } from '../common/httpError.ts'
@@ -176,7 +177,12 @@ export const reviewEvidence = async (
     {
       kind: decision.decision === 'approve' ? 'approved' : 'rejected',
       subject: `evidence ${row.id} ${changed?.version ?? ''}`,
-      ...{ company: person.company, personnel: person.id, by: actor.id, link: `/personnel/${person.id}` },
+      ...{
+        company: person.company,
+        personnel: person.id,
+        by: actor.id,
+        link: paperPage(person.id, row.item),
+      },
       facts: {
         ...{ person: fullName(person), what: type.name, on: changed?.expires_on ?? null },
         reason: reasonOf(decision),

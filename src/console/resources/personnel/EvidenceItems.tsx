@@ -4,8 +4,10 @@ import PendingIcon from '@mui/icons-material/RadioButtonUnchecked'
 import { Alert, Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { useSearchParams } from 'react-router-dom'
 import { dayOf, formatDay } from '../../../domain/days.ts'
 import type { Evidence } from '../../../domain/evidence.ts'
+import { PAPER_QUERY } from '../../../domain/linkPages.ts'
 import type { AccreditationItem } from '../../../domain/personnel.ts'
 import { EvidenceActions } from '../../components/evidence/EvidenceActions.tsx'
 import { EvidenceFacts } from '../../components/evidence/EvidenceFacts.tsx'
@@ -85,12 +87,26 @@ interface EvidenceItemsProps {
   person: string
 }
 
+/** The requirement whose documents are open: the one that was clicked, or that the address names, as links in messages do. */
+const useOpened = (items: readonly AccreditationItem[]) => {
+  const [opened, setOpened] = useState<{ item: number; document: number }>()
+  const [query, setQuery] = useSearchParams()
+  const linked = query.get(PAPER_QUERY)
+  const shown = items.find(({ id }) => id === (opened?.item ?? Number(linked)))
+  const close = () => {
+    setOpened(undefined)
+    if (linked === null) return
+    query.delete(PAPER_QUERY)
+    setQuery(query, { replace: true })
+  }
+  return { shown, first: opened?.document, open: setOpened, close }
+}
+
 /** What the person's role asks for, with the documents that prove it. */
 export const EvidenceItems = ({ items, personId, person }: EvidenceItemsProps) => {
   const translate = useTranslate()
   const { data = [], error, refetch } = useEvidence({ personnel: personId })
-  const [opened, setOpened] = useState<{ item: number; document: number }>()
-  const shown = items.find(({ id }) => id === opened?.item)
+  const { shown, first, open, close } = useOpened(items)
   const met = items.filter(({ status }) => status).length
   return (
     <PersonPanel>
@@ -117,18 +133,11 @@ export const EvidenceItems = ({ items, personId, person }: EvidenceItemsProps) =
             item={item}
             documents={data.filter((document) => document.item === item.id)}
             person={person}
-            onSee={(document) => setOpened({ item: item.id, document })}
+            onSee={(document) => open({ item: item.id, document })}
           />
         ))}
       </Box>
-      {shown && (
-        <EvidenceDrawer
-          item={shown}
-          person={person}
-          first={opened?.document}
-          onClose={() => setOpened(undefined)}
-        />
-      )}
+      {shown && <EvidenceDrawer key={shown.id} item={shown} person={person} first={first} onClose={close} />}
     </PersonPanel>
   )
 }
