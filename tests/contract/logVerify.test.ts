@@ -1,8 +1,6 @@
-import { join } from 'node:path'
-import BetterSqlite from 'better-sqlite3'
-import pg from 'pg'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Store } from '../../src/server/store/store.ts'
+import { behind } from '../support/behind.ts'
 import { faultsOf } from '../support/logFaults.ts'
 import { portalDump } from '../support/portalDump.ts'
 import { aZone } from '../support/storeRows.ts'
@@ -12,19 +10,6 @@ const DATABASES = [
   { name: 'SQLite', open: openSqlite },
   ...(process.env.TEST_POSTGRES ? [{ name: 'Postgres', open: openPostgres }] : []),
 ]
-
-/** Does something to the database of a store behind its back. */
-const behind = async (env: Record<string, string> = {}, statement: string): Promise<void> => {
-  if (env.DATABASE_URL) {
-    const client = new pg.Client(env.DATABASE_URL)
-    await client.connect()
-    await client.query(statement)
-    return client.end()
-  }
-  const file = new BetterSqlite(join(env.DATA_DIR ?? '', 'acredita.sqlite'))
-  file.exec(statement)
-  file.close()
-}
 
 describe.each(DATABASES)('11 a log in $name that is not what was written', ({ open }) => {
   const withRows = async () => {

@@ -2,7 +2,7 @@ import { userInfo } from 'node:os'
 import type { LocalAction, PortalAction } from '../../contract/logWords.ts'
 import { type LogChangeRow, type LogEntryRow, lookedUpBy } from '../../domain/log.ts'
 import { collections } from './collections.ts'
-import { logged, loggedChange, subjectOf } from './logged.ts'
+import { logged, loggedChange, loggedFields, subjectOf } from './logged.ts'
 import type { Collection, Row } from './rows.ts'
 import type {
   Filter,
@@ -69,6 +69,10 @@ const openLog = (tx: UnloggedWriter, origin: Origin, most: number) => {
   }
 }
 
+/** Are there values in a patch of which the log tells? Where there are none, nobody has to read what the rows were. */
+const isTold = (collection: Collection, patch: object): boolean =>
+  logged[collection] !== undefined && loggedFields(collection).some((field) => field in patch)
+
 /** The same writer; each change of a row of a collection that is logged is told, with what the row was. */
 const loggingWriter = (
   { change, appendToLog: _, ...tx }: UnloggedWriter,
@@ -113,7 +117,7 @@ const loggingWriter = (
     },
 
     async updateMany(collection, filter, patch) {
-      if (!logged[collection]) return tx.updateMany(collection, filter, patch)
+      if (!isTold(collection, patch)) return tx.updateMany(collection, filter, patch)
       const rows = []
       for await (const row of tx.each(collection, { filter })) rows.push(row)
       const count = await tx.updateMany(collection, filter, patch)

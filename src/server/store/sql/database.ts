@@ -56,6 +56,8 @@ export interface SqlDialect {
   /** The statements that make the index of words of a collection, and keep it and the counts by triggers. */
   wordIndex(collection: Collection): string[]
   counts(table: string, collection: Collection, fields: readonly string[]): string[]
+  /** The statements that make a trigger of some others, run for each row that comes or goes. */
+  onEachRow(name: string, table: string, event: 'insert' | 'delete', statements: readonly string[]): string[]
   /** The statements that take such counts away again. */
   dropCounts(table: string): string[]
   /** The statements that make an index of words, which is there, one that is written in even times. */

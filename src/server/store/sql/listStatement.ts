@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { collections } from '../collections.ts'
 import type { Collection } from '../rows.ts'
 import type { ListQuery, TallyQuery } from '../store.ts'
+import { blocksOf } from './blocks.ts'
 import { allOf, fieldsOf, filterConditions, isNarrow, plainConditions, wordConditions } from './conditions.ts'
 import type { Sql, SqlDialect, Values } from './database.ts'
 import { type Asked, askedWords, countsTable, tableOf } from './table.ts'
@@ -55,6 +56,20 @@ const conditionsOf = <C extends Collection>(
 export const keyOf = (dialect: SqlDialect, collection: Collection): Sql =>
   sql`${sql.ref(`t.${dialect.rowKey(collection)}`)} as key`
 
+/** What stands before the list's own table where blocks lead to its rows, what that asks of them, and the list's order then; from the row after an id on, if one is given. */
+const byBlocks = <C extends Collection>(
+  collection: C,
+  { filter = {} }: Pick<ListQuery<C>, 'filter'>,
+  order: Order,
+  after?: number,
+): { before: Sql; conditions: Sql[]; inOrder: Sql } => {
+  const rest = after === undefined ? {} : order.down ? { to: after } : { from: after }
+  const blocks = order.key ? undefined : blocksOf(collection, filter, rest)
+  if (!blocks) return { before: sql``, conditions: [], inOrder: orderBy(order) }
+  const { before, conditions, block } = blocks
+  return { before, conditions, inOrder: sql`${block}${order.down ? sql` desc` : sql``}, ${orderBy(order)}` }
+}
+
 /** Is a page in the far half? It is counted from the end, as whoever counts has to pass the rows between. */
 const isNearEnd = ({ range }: Pick<ListQuery<Collection>, 'range'>, total: number): boolean =>
   range !== undefined && range[0] > total / 2
@@ -83,8 +98,12 @@ export const pageStatement = <C extends Collection>(
   const [from, to] = [first, Math.min(last, total - 1)]
   const isFar = isNearEnd(query, total)
   const order = orderOf(collection, query)
-  const keys = sql`select ${keyOf(dialect, collection)} from ${tableOf(collection).name} as t where ${conditionsOf(dialect, collection, query, total)}
-    order by ${orderBy({ ...order, down: order.down !== isFar })}
+  const { before, conditions, inOrder } = byBlocks(collection, query, {
+    ...order,
+    down: order.down !== isFar,
+  })
+  const keys = sql`select ${keyOf(dialect, collection)} from ${before}${tableOf(collection).name} as t where ${allOf([...conditions, conditionsOf(dialect, collection, query, total)])}
+    order by ${inOrder}
     limit ${Math.max(0, to - from + 1)} offset ${isFar ? total - 1 - to : from}`
   return rowsOf(dialect, collection, order, keys)
 }
@@ -143,10 +162,11 @@ export const nextStatement = <C extends Collection>(
 ): Sql => {
   const { from, columns } = tableOf(collection)
   const order = orderOf(collection, query)
-  const beyond = after ? sql` and ${beside(order, 'after', after)}` : sql``
+  const { before, conditions, inOrder } = byBlocks(collection, query, order, after && Number(after[0]))
+  const beyond = after ? [beside(order, 'after', after)] : []
   const key = order.key ? sql`, ${sql.ref(`t.${order.key}`)} as order_key` : sql``
-  return sql`select ${columns}${key} from ${from} where ${conditionsOf(dialect, collection, query)}${beyond}
-    order by ${orderBy(order)} limit ${limit}`
+  return sql`select ${columns}${key} from ${before}${from} where ${allOf([...conditions, conditionsOf(dialect, collection, query), ...beyond])}
+    order by ${inOrder} limit ${limit}`
 }
 
 /** The total of a query where it is kept: all the fields that it filters by are counted, and nothing else is asked. */

@@ -42,6 +42,7 @@ import { checks } from './migrations/0041-checks.ts'
 import { inspections } from './migrations/0042-inspections.ts'
 import { obligations } from './migrations/0043-obligations.ts'
 import { peopleByCompany } from './migrations/0044-people-by-company.ts'
+import { logBlocks } from './migrations/0045-log-blocks.ts'
 import { addColumn } from './migrations/parts.ts'
 import type { StepName } from './steps.ts'
 
@@ -93,6 +94,7 @@ export const MIGRATIONS: Record<StepName, (dialect: SqlDialect) => Migration> = 
   '0042-inspections': inspections,
   '0043-obligations': obligations,
   '0044-people-by-company': peopleByCompany,
+  '0045-log-blocks': logBlocks,
 }
 
 /** Brings the tables up to date; what is there already is left alone. Answers which steps a database that was there before has taken. */

@@ -115,6 +115,13 @@ export const postgres: SqlDialect = {
   evenWordIndex: tsqueryEvenStatements,
   wordIndexBeside: tsqueryBesideStatements,
   counts: postgresCounts,
+  onEachRow: (name, table, event, statements) => [
+    `create function ${name}() returns trigger language plpgsql as $$ begin
+      ${statements.map((one) => `${one};`).join(' ')}
+      return null;
+    end $$`,
+    `create trigger ${name} after ${event} on ${table} for each row execute function ${name}()`,
+  ],
   dropCounts: postgresDropCounts,
   dropSearchTable: (name) => [`alter table ${name} drop column words`],
 

@@ -100,6 +100,9 @@ export const sqlite: SqlDialect = {
   evenWordIndex: fts5EvenStatements,
   wordIndexBeside: () => [],
   counts: sqliteCounts,
+  onEachRow: (name, table, event, statements) => [
+    `create trigger ${name} after ${event} on ${table} begin ${statements.map((one) => `${one};`).join(' ')} end`,
+  ],
   dropCounts: sqliteDropCounts,
   dropSearchTable: (name) => [`drop table ${name}_search`],
   async wordIndexLoaded(db, collection) {

@@ -110,6 +110,10 @@ export const STEPS = {
     says: 'Agrega el índice con que el tablero cuenta al personal de cada empresa.',
     writes: ['personnel'],
   },
+  '0045-log-blocks': {
+    says: 'Anota por tramos de la bitácora lo que se busca en ella, en lugar de cinco índices.',
+    writes: ['log_entries'],
+  },
 } satisfies Record<string, Step>
 
 /** What is done after the steps, where words and sort keys were derived otherwise until now. */

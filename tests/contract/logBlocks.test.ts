@@ -1,0 +1,84 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import type { LogEntryRow } from '../../src/domain/log.ts'
+import { dropEntries } from '../../src/server/store/loggedStore.ts'
+import { behind } from '../support/behind.ts'
+import { openPostgres, openSqlite } from '../support/stores.ts'
+
+const DATABASES = [
+  { name: 'SQLite', open: openSqlite },
+  ...(process.env.TEST_POSTGRES ? [{ name: 'Postgres', open: openPostgres }] : []),
+]
+
+const COUNT = 500
+const FIELDS = ['user', 'action', 'kind', 'nature', 'address'] as const
+
+/** Some values are everywhere, some in a few places, some once. */
+const entryOf = (i: number): LogEntryRow => ({
+  ...{ id: i + 1, at: new Date(1_767_225_600_000 + i * 1000).toISOString(), username: '', reason: '' },
+  user: i % 9 === 0 ? null : Math.floor(i / 70),
+  action: i % 150 === 3 ? 'personnel.delete' : i % 3 === 0 ? 'accreditation.tick' : 'personnel.update',
+  address: `10.0.0.${i % 40}`,
+  result: i % 170 === 3 ? 'refused' : 'ok',
+  subject: `personnel:${i % 7}`,
+  kind: i === 77 ? 'zones' : 'personnel',
+  nature: i % 170 === 3 ? 'refusal' : i % 60 === 1 ? 'download' : 'change',
+  changes: 1,
+  part_of: i > 200 && i < 300 ? 201 : null,
+  ...{ previous: '', hash: '' },
+})
+
+const FILTERS: Record<string, unknown>[] = [
+  { user: 2 },
+  { user: [0, 1, 99] },
+  { user: 99 },
+  { action: 'personnel.delete' },
+  { action: 'personnel.delete', user: 4 },
+  { nature: 'refusal', address: '10.0.0.3' },
+  { kind: 'zones' },
+  { nature: ['refusal', 'download'], part_of: null },
+  { action: 'accreditation.tick', nature: 'change', kind: 'personnel', user: 3 },
+  { user: null },
+  { action: 'personnel.update', id: { from: 130, to: 391 } },
+  { action: 'personnel.delete', id: [4, 154, 155] },
+]
+
+const passes = (entry: LogEntryRow, filter: Record<string, unknown>): boolean =>
+  Object.entries(filter).every(([field, wanted]) => {
+    const value: unknown = Reflect.get(entry, field)
+    if (Array.isArray(wanted)) return wanted.includes(value)
+    if (wanted === null || typeof wanted !== 'object') return value === wanted
+    const { from = -Infinity, to = Infinity } = wanted as { from?: number; to?: number }
+    return Number(value) >= from && Number(value) <= to
+  })
+
+describe.each(DATABASES)('16 what the log is looked up by in $name', ({ open }) => {
+  it('leads to the same entries as looking at each, page by page and one after the other', async () => {
+    const { store, env, close } = await open()
+    onTestFinished(close)
+    const all = Array.from({ length: COUNT }, (_, i) => entryOf(i))
+    await store.transaction(async (tx) => {
+      for (const entry of all) await tx.create('log_entries', entry)
+    })
+    for (const filter of FILTERS) {
+      for (const order of ['ASC', 'DESC'] as const) {
+        const expected = all.filter((entry) => passes(entry, filter)).map(({ id }) => id)
+        if (order === 'DESC') expected.reverse()
+        const query = { filter: filter as object, sort: { field: 'id', order } }
+        const page = await store.getPage('log_entries', { ...query, range: [1, 5] })
+        expect([filter, page.map(({ id }) => id)]).toEqual([filter, expected.slice(1, 6)])
+        const told: number[] = []
+        for await (const { id } of store.each('log_entries', query)) told.push(id)
+        expect([filter, told]).toEqual([filter, expected])
+      }
+    }
+
+    // Nothing is left of what was swept, an address least of all.
+    const [swept, left] = [all.slice(0, 333), all.slice(333)]
+    await store.transaction((tx) => dropEntries(tx, swept))
+    const kept = await behind(env, 'select distinct what from log_entries_blocks')
+    const there = left.flatMap((entry) =>
+      FIELDS.flatMap((field) => (entry[field] === null ? [] : [`${field}:${entry[field]}`])),
+    )
+    expect(kept.map(({ what }) => what).sort()).toEqual([...new Set(there)].sort())
+  })
+})
