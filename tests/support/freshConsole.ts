@@ -12,6 +12,9 @@ beforeAll(async () => {
         get: () => Infinity,
         set: () => undefined,
       })
+  // Nobody sees styles here, and jsdom goes through all of them for each element that is looked for by its role: a quarter of the whole time.
+  const { default: createCache } = await import('@emotion/cache')
+  Object.getPrototypeOf(createCache({ key: 'none' }).sheet).insert = () => undefined
   const { loadSettings } = await import('../../src/console/api/settings.ts')
   const { clearSession } = await import('../../src/console/api/sessionStore.ts')
   localStorage.clear()
