@@ -47,13 +47,13 @@ const people = (filter: Counted['filter']): Counted => ({
 })
 
 /** A number on the board, and the list that it opens. */
-interface Figure {
+export interface Figure {
   count: number
   opens: Counted
 }
 
 /** A row of a chart and of its table: what it is of, and its figures by the names of the columns. */
-interface FigureRow {
+export interface FigureRow {
   key: string
   /** What it is called, where the data say; elsewhere its key does. */
   name?: string
@@ -129,7 +129,9 @@ const waitingTable = (waiting: readonly Age[]): FigureTable => ({
   })),
 })
 
-type TableName = 'states' | 'zones' | 'weeks' | 'waiting' | 'companies'
+/** The charts, in the order in which they stand. */
+export const TABLES = ['states', 'zones', 'waiting', 'weeks', 'companies'] as const
+export type TableName = (typeof TABLES)[number]
 
 /** Every figure of the board, each with the list that it counts. */
 export const tablesOf = (of: Overview): Partial<Record<TableName, FigureTable>> => ({

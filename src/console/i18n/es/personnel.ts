@@ -76,6 +76,12 @@ export const personnel = {
     none: 'Aún no hay personal registrado.',
   },
   error: { title: 'No se pudo cargar el personal' },
+  light: {
+    works: 'Puede trabajar',
+    success: 'Vigente',
+    warning: 'Por atender',
+    danger: 'No puede trabajar',
+  },
   state: {
     inactive: 'Inactivo',
     company_inactive: 'Empresa inactiva',

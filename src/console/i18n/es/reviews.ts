@@ -10,6 +10,7 @@ export const reviews = {
   start: 'Empezar a revisar',
   today: 'hoy',
   age: 'hace %{smart_count} día |||| hace %{smart_count} días',
+  below: { 3: 'Menos de 3 días', 7: 'Menos de una semana', 30: 'Menos de un mes' },
   ages: { 3: 'Más de 3 días', 7: 'Más de una semana', 30: 'Más de un mes' },
   heldBy: 'Lo revisa %{name}, al menos hasta las %{time}',
   mine: 'Lo revisa usted',
@@ -68,7 +69,7 @@ export const reviews = {
   },
 }
 
-export const reviewFields: Partial<Record<keyof WaitingEvidence | 'days', string>> = {
+export const reviewFields: Partial<Record<keyof WaitingEvidence | 'days' | 'below', string>> = {
   created_at: 'Subido',
   person_name: 'Persona',
   type_name: 'Requisito',
@@ -78,4 +79,5 @@ export const reviewFields: Partial<Record<keyof WaitingEvidence | 'days', string
   expires_on: 'Vence',
   held: 'Lo revisa',
   days: 'Esperan',
+  below: 'Esperan menos',
 }

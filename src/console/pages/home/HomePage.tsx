@@ -2,12 +2,14 @@ import '../../i18n/home.ts'
 import { Box, Button, Skeleton, Typography } from '@mui/material'
 import { useStore, useTranslate } from 'react-admin'
 import { Navigate, useParams } from 'react-router-dom'
+import { can } from '../../../domain/permissions.ts'
 import { useActor } from '../../api/session.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { lazyComponent } from '../../components/lazyComponent.tsx'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { useOwnCompany } from '../../components/useOwnCompany.ts'
 import { canOpen, getSidebarPages, isThere, pages } from '../../pages.ts'
+import { hasFeature } from '../../providers/adapter/features.ts'
 import { FirstSteps } from './FirstSteps.tsx'
 import { HomeMetrics } from './HomeMetrics.tsx'
 import { BoardCounts, HomeNotices } from './HomeNotices.tsx'
@@ -18,6 +20,10 @@ import { homeOf } from './homes.ts'
 const Carousel = lazyComponent(
   async () => (await import('./carousel/Carousel.tsx')).Carousel,
   <Skeleton variant="rounded" height={300} />,
+)
+const OverviewBoard = lazyComponent(
+  async () => (await import('./overview/OverviewBoard.tsx')).OverviewBoard,
+  <Skeleton variant="rounded" height={600} />,
 )
 const OwnCompanyPage = lazyComponent(async () => (await import('./OwnCompanyPage.tsx')).OwnCompanyPage)
 
@@ -68,6 +74,7 @@ const HomeWork = () => {
       {searches && <HomeSearch />}
       {metrics.length > 0 ? <HomeMetrics /> : readsNotices && <BoardCounts />}
       {actor.admin_access && <FoldableCarousel />}
+      {can(actor, 'overview.read') && hasFeature('overview') && <OverviewBoard />}
       <Box sx={listsStyle}>
         <HomePeople />
         {readsNotices && <HomeNotices />}

@@ -38,6 +38,11 @@ const FILTERS = [
     choices={DAYS.map((id) => ({ id, name: `reviews.ages.${id}` }))}
     alwaysOn
   />,
+  <SelectInput
+    key="below"
+    source="below"
+    choices={DAYS.map((id) => ({ id, name: `reviews.below.${id}` }))}
+  />,
 ]
 
 const Empty = () => {

@@ -34,6 +34,8 @@ export type Feature =
   | 'accreditations'
   /** What proves requirements, and why a light is as it is. */
   | 'evidence'
+  /** The board of the utility's home, and lists narrowed as it counts. */
+  | 'overview'
   /** What happened and what ends, as messages. */
   | 'messages'
   /** Credentials as a PDF to be printed. */

@@ -1,8 +1,10 @@
 import { MenuItem, TextField } from '@mui/material'
+import { useMemo } from 'react'
 import { DateInput, NullableBooleanInput, useInput, useTranslate } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
-import { KNOWN_STATES } from '../../../domain/accreditation.ts'
+import { KNOWN_STATES, LIGHTS } from '../../../domain/accreditation.ts'
 import { can, companyScope } from '../../../domain/permissions.ts'
+import { mayNarrowPeopleBy } from '../../../domain/shown.ts'
 import { useActor } from '../../api/session.ts'
 import { SearchFilter } from '../../components/list/SearchFilter.tsx'
 import { ReferencePicker } from '../../components/ReferencePicker.tsx'
@@ -21,7 +23,10 @@ const ActivityInput = ({ source }: { source: string; alwaysOn?: boolean }) => {
       value={getActivity(field.value)}
       options={ACTIVITIES.map((value) => ({ value, text: translate(`personnel.filter.${value}`) }))}
       onChange={(activity) => {
-        if (activity === 'inactive') setValue('state', '')
+        if (activity === 'inactive') {
+          setValue('state', '')
+          setValue('light', '')
+        }
         field.onChange({ active: true, inactive: false, all: '' }[activity])
       }}
     />
@@ -32,10 +37,17 @@ const STATES = KNOWN_STATES.filter((state) => state !== 'inactive')
 const ANY = 'any'
 
 /**
- * A state of the traffic light, which only active people have. Not a SelectInput: whatever the text of its empty option, that option's name for
- * a screen reader is "Borrar".
+ * A state of the traffic light, or what it lets somebody do: only active people have either. Not a SelectInput: whatever the text of its empty option, that
+ * option's name for a screen reader is "Borrar".
  */
-const StateInput = ({ source }: { source: string; alwaysOn?: boolean }) => {
+const LightInput = ({
+  source,
+  options,
+}: {
+  source: 'state' | 'light'
+  options: readonly string[]
+  alwaysOn?: boolean
+}) => {
   const translate = useTranslate()
   const { field, id } = useInput({ source })
   const { setValue } = useFormContext()
@@ -43,17 +55,17 @@ const StateInput = ({ source }: { source: string; alwaysOn?: boolean }) => {
     <TextField
       select
       id={id}
-      label={translate('resources.personnel.fields.state')}
-      value={STATES.includes(field.value) ? field.value : ANY}
+      label={translate(`resources.personnel.fields.${source}`)}
+      value={options.includes(field.value) ? field.value : ANY}
       onChange={({ target: { value } }) => {
         if (value !== ANY) setValue('active', true)
         field.onChange(value === ANY ? '' : value)
       }}
     >
       <MenuItem value={ANY}>{translate('personnel.filter.anyState')}</MenuItem>
-      {STATES.map((state) => (
-        <MenuItem key={state} value={state}>
-          {translate(`personnel.state.${state}`)}
+      {options.map((option) => (
+        <MenuItem key={option} value={option}>
+          {translate(`personnel.${source}.${option}`)}
         </MenuItem>
       ))}
     </TextField>
@@ -65,12 +77,20 @@ export const IN_SIGHT = 2
 const FILTERS = [
   <SearchFilter key="q" source="q" alwaysOn />,
   <ActivityInput key="active" source="active" alwaysOn />,
-  <StateInput key="state" source="state" alwaysOn />,
+  <LightInput key="state" source="state" options={STATES} alwaysOn />,
   <ReferencePicker key="role" source="role" reference="roles" />,
   <NullableBooleanInput key="has_photo" source="has_photo" />,
   <NullableBooleanInput key="has_unmet" source="has_unmet" />,
   <DateInput key="registered_from" source="registered_from" />,
   <DateInput key="registered_to" source="registered_to" />,
+]
+/** What the board of the utility's home counts by. */
+const COUNTED = [
+  <LightInput key="light" source="light" options={LIGHTS} />,
+  <DateInput key="ends_from" source="ends_from" />,
+  <DateInput key="ends_to" source="ends_to" />,
+  <DateInput key="proof_ends_from" source="proof_ends_from" />,
+  <DateInput key="proof_ends_to" source="proof_ends_to" />,
 ]
 const WITH_COMPANY = [...FILTERS, <ReferencePicker key="company" source="company" reference="companies" />]
 const WITH_ZONE = [...WITH_COMPANY, <ReferencePicker key="zone" source="zone" reference="zones" />]
@@ -83,6 +103,11 @@ export const useSeesCompanies = (): boolean => {
 
 /** The roster's filters, as far as they make sense for this user. */
 export const usePersonnelFilters = () => {
-  if (!useSeesCompanies()) return FILTERS
-  return hasFeature('zoneFilter') ? WITH_ZONE : WITH_COMPANY
+  const actor = useActor()
+  const seesCompanies = useSeesCompanies()
+  return useMemo(() => {
+    const known = hasFeature('zoneFilter') ? WITH_ZONE : WITH_COMPANY
+    const all = [...(seesCompanies ? known : FILTERS), ...(hasFeature('overview') ? COUNTED : [])]
+    return all.filter(({ props: { source } }) => source === 'q' || mayNarrowPeopleBy(actor, source))
+  }, [actor, seesCompanies])
 }

@@ -1,4 +1,4 @@
-import type { KNOWN_STATES } from '../../../domain/accreditation.ts'
+import type { KNOWN_STATES, Light } from '../../../domain/accreditation.ts'
 import type { Day } from '../../../domain/days.ts'
 import { pages } from '../../pages.ts'
 
@@ -19,6 +19,13 @@ export interface RosterFilter {
   /** Days between which a person was registered, both included. */
   registered_from?: Day
   registered_to?: Day
+  /** The colour of the light of those who are active, or whether they may work. */
+  light?: Light
+  /** Days between which an accreditation ends, and between which the first requirement does. */
+  ends_from?: Day
+  ends_to?: Day
+  proof_ends_from?: Day
+  proof_ends_to?: Day
 }
 
 export const getActivity = (active: unknown): Activity => {
