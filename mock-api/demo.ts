@@ -4,6 +4,7 @@ import type { CompanyPaperRow } from '../src/domain/companyPapers.ts'
 import { addDays, type Day } from '../src/domain/days.ts'
 import type { ObligationRow } from '../src/domain/obligations.ts'
 import { byPeriod, companyDays } from '../src/domain/paperStanding.ts'
+import { withDues } from '../src/domain/requirements.ts'
 import { vetoedIn } from '../src/domain/vetoes.ts'
 import { photoName } from '../src/server/files/files.ts'
 import { type Dump, emptyDump } from '../src/server/store/dump.ts'
@@ -118,7 +119,7 @@ export const demoDump = (today: Day): Demo => {
   const company_papers = numbered(filed.company_papers.map(({ row }) => row))
 
   return {
-    dump: {
+    dump: withDues({
       ...emptyDump(),
       // Copies: whoever gets the dump may change it.
       ...structuredClone({
@@ -146,7 +147,7 @@ export const demoDump = (today: Day): Demo => {
       non_accordance: numbered(filed.non_accordance.map(({ row }) => row)),
       quotations: quotations(today),
       users: users(today),
-    },
+    }),
     names: [
       ...[...sitters.values()].flatMap(({ seed }) => [photoName(seed, 'large'), photoName(seed, 'small')]),
       ...papers.keys(),

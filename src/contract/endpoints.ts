@@ -26,6 +26,7 @@ import { reviewEndpoints } from './reviews.ts'
 import { settingsEndpoints } from './settings.ts'
 import { setupEndpoints } from './setup.ts'
 import { tellingEndpoints } from './tellings.ts'
+import { todoEndpoints } from './todos.ts'
 import { userEndpoints } from './users.ts'
 import { visitReportEndpoints } from './visitReports.ts'
 
@@ -45,6 +46,7 @@ export const endpoints = {
   ...companyPaperEndpoints,
   ...documentEndpoints,
   ...evidenceEndpoints,
+  ...todoEndpoints,
   ...logEndpoints,
   ...noticeEndpoints,
   ...quotationEndpoints,

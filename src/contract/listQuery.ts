@@ -36,6 +36,10 @@ export const filterOf = <F extends z.ZodRawShape, I extends z.ZodType = z.ZodInt
     }),
   ).optional()
 
+/** The query of a list that has an order of its own and whose rows nobody asks for by their ids. */
+export const narrowedList = <const F extends z.ZodRawShape>(filters: F) =>
+  z.strictObject({ filter: json(z.strictObject(filters)).optional(), range: json(range).optional() })
+
 /** How a list is sorted and narrowed. */
 const orderOf = <
   const S extends readonly [string, ...string[]],

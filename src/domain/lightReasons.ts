@@ -52,7 +52,7 @@ type Words = Pick<LightReason, 'text' | 'todo'>
 type Todo = Record<Exclude<Reader, 'other'>, string>
 
 /** "hoy", "mañana", "en 12 días". */
-const inDays = (today: Day, day: Day): string => {
+export const inDays = (today: Day, day: Day): string => {
   const left = daysBetween(today, day)
   return ['hoy', 'mañana'][left] ?? `en ${left} días`
 }
@@ -101,6 +101,17 @@ const itemWords = (item: Item, state: ItemState, today: Day): { text: string; to
       todo: todoOf(item, until !== null),
     }
   return { text: stands, todo: todoOf(item, until !== null) }
+}
+
+const saidTo = (reader: Reader, { text, todo }: { text: string; todo: Todo }): Words => ({
+  text,
+  todo: reader === 'other' ? '' : todo[reader],
+})
+
+/** Why an item is not as it should be on a day, if so, and what this reader does about it: one of the reasons of its person's light. */
+export const reasonOfItem = (item: Item, today: Day, reader: Reader): LightReason | undefined => {
+  const state = stateOfItem(item, today)
+  return state && { state, ...saidTo(reader, itemWords(item, state, today)) }
 }
 
 /** The last entry of somebody's history that stopped it; the newest comes first. */
@@ -176,11 +187,6 @@ const STATE_WORDS: Record<
   incomplete: () => ({ text: 'Le falta algún requisito', todo: SEE }),
   ending: () => ({ text: 'Un documento suyo está por vencer', todo: SEE }),
 }
-
-const saidTo = (reader: Reader, { text, todo }: { text: string; todo: Todo }): Words => ({
-  text,
-  todo: reader === 'other' ? '' : todo[reader],
-})
 
 const ITEM_STATES = ['blocked', 'incomplete', 'ending'] as const satisfies ItemState[]
 

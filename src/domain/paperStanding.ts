@@ -128,13 +128,32 @@ export const companyDays = (
   }
 }
 
-/** A paper that a company lacks, or will. */
+/** A paper of a company and how it stands: of most, that it is lacking, or will be. */
 export interface Lack extends Standing {
   obligation: ObligationRow
   period: Month | null
 }
 
 const WORST: readonly PaperState[] = PAPER_STATES
+
+/** How everything stands that is asked of a company on a day; of what recurs, up to the first period that is still to come. */
+export function* standingsOf(
+  obligations: readonly ObligationRow[],
+  company: Obliged,
+  papers: Papers,
+  today: Day,
+): Generator<Lack> {
+  for (const obligation of obligations.filter((asked) => isAskedOf(asked, company)))
+    for (const period of obligation.period === 'none' ? [null] : askedPeriods(obligation, company)) {
+      const due = dueFor(obligation, company, period)
+      const standing = standingOf(obligation, due, papers(obligation.id, period), today)
+      yield { obligation, period, ...standing }
+      if (standing.state === 'later') break
+    }
+}
+
+/** Is it lacking, or will it soon? */
+const isLack = ({ state }: Pick<Standing, 'state'>): boolean => WORST.indexOf(state) <= WORST.indexOf('due')
 
 /** What a company lacks on a day, or soon will, the worst first: what ended, is missing, was rejected, ends or falls due. */
 export const lacksOf = (
@@ -143,17 +162,7 @@ export const lacksOf = (
   papers: Papers,
   today: Day,
 ): Lack[] => {
-  const lacks: Lack[] = []
-  const look = (obligation: ObligationRow, period: Month | null): PaperState => {
-    const due = dueFor(obligation, company, period)
-    const standing = standingOf(obligation, due, papers(obligation.id, period), today)
-    if (WORST.indexOf(standing.state) <= WORST.indexOf('due')) lacks.push({ obligation, period, ...standing })
-    return standing.state
-  }
-  for (const one of obligations.filter((asked) => isAskedOf(asked, company))) {
-    if (one.period === 'none') look(one, null)
-    else for (const of of askedPeriods(one, company)) if (look(one, of) === 'later') break
-  }
+  const lacks = [...standingsOf(obligations, company, papers, today)].filter(isLack)
   const weight = ({ obligation }: Lack) => (obligation.absence === 'danger' ? 0 : 1)
   return lacks.sort(
     (a, b) =>

@@ -75,6 +75,50 @@ export const requirementDays = (
   }
 }
 
+/** Is it the contractor that brings, or ticks, what a requirement asks? */
+const isOfContractor = ({
+  wants_document,
+  brought_by,
+  by_contractor,
+}: Pick<AccreditationTypeRow, 'wants_document' | 'brought_by' | 'by_contractor'>): boolean =>
+  wants_document ? brought_by === 'contractor' : by_contractor
+
+/** What an item keeps of what its company has to do for it. */
+export type Due = Pick<AccreditationItemRow, 'company' | 'lack' | 'due_from'>
+
+/** The same, of somebody who works for a company: there is nothing to do for whoever is inactive, nor for what is nobody's of it. */
+export const dueOf = (
+  item: Pick<AccreditationItemRow, 'met_until' | 'review'>,
+  type: AccreditationTypeRow,
+  { company, role, active }: { company: number; role: number; active: boolean },
+): Due => {
+  if (!active || !isRequiredOf(type, role) || !isOfContractor(type))
+    return { company, lack: null, due_from: LAST_DAY }
+  if (item.review === 'pending') return { company, lack: 'waiting', due_from: LAST_DAY }
+  const due_from = isBlank(item) ? FIRST_DAY : warnedFrom(item, type.warning_days)
+  if (item.review === 'rejected') return { company, lack: 'rejected', due_from }
+  return { company, lack: isBlank(item) ? 'missing' : 'ends', due_from }
+}
+
+/** A portal whose items keep what their companies have to do for them. */
+export const withDues = <
+  Dump extends {
+    accreditation_items: AccreditationItemRow[]
+    accreditation_types: readonly AccreditationTypeRow[]
+    personnel: readonly { id: string; company: number; role: number; active: boolean }[]
+  },
+>(
+  dump: Dump,
+): Dump => {
+  const types = new Map(dump.accreditation_types.map((type) => [type.id, type]))
+  const people = new Map(dump.personnel.map((person) => [person.id, person]))
+  const accreditation_items = dump.accreditation_items.map((item) => {
+    const [type, person] = [types.get(item.type), people.get(item.personnel)]
+    return type && person ? { ...item, ...dueOf(item, type, person) } : item
+  })
+  return { ...dump, accreditation_items }
+}
+
 /** A day that is one: not since ever, nor for good. */
 const realDay = (day: Day): Day | null => (day === FIRST_DAY || day === LAST_DAY ? null : day)
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { entry, entryPatch, listedEntry, readEntry } from './catalogs.ts'
-import { FIRST_DAY } from './days.ts'
+import { FIRST_DAY, LAST_DAY } from './days.ts'
 import { demands, demandsPatch, listedDemands, REVIEWS, readDemands } from './demands.ts'
 import { distinct, requiredLine, version, wireBoolean, wireId } from './fields.ts'
 
@@ -103,9 +103,16 @@ export const requirementForecast = z.object({
 export type RequirementForecast = z.infer<typeof requirementForecast>
 
 /**
+ * How an item stands with whoever brings it: the newest document was rejected, nothing was ever brought, it holds until some day, or the utility looks at it.
+ * Which of them lacks something on a day follows from its days.
+ */
+const LACKS = ['rejected', 'missing', 'ends', 'waiting'] as const
+
+/**
  * One item of one person. `status` is the box that somebody ticked by hand: until `ticked_until`, or until somebody takes it back. `proved_until` is the last day of an approved
  * document, `review` where the newest one stands. `met_until` is the last day on
- * which the item is met, by that or by a document, FIRST_DAY where it never was. `version` counts its changes.
+ * which the item is met, by that or by a document, FIRST_DAY where it never was. What its company has to do for it is kept with it (requirements.ts): `company` is where its
+ * person works, `lack` is null where that is not the company's, and `due_from` is the day from which on there is something to do. `version` counts its changes.
  */
 export const accreditationItemRow = z.object({
   id: z.int(),
@@ -118,6 +125,9 @@ export const accreditationItemRow = z.object({
   proved_until: z.string().default(FIRST_DAY),
   review: z.enum(REVIEWS).nullable().default(null),
   met_until: z.string().default(FIRST_DAY),
+  company: z.int().default(0),
+  lack: z.enum(LACKS).nullable().default(null),
+  due_from: z.string().default(LAST_DAY),
   version: z.int(),
 })
 export type AccreditationItemRow = z.infer<typeof accreditationItemRow>
@@ -131,5 +141,8 @@ export const BLANK_ITEM: Omit<AccreditationItemRow, 'id' | 'personnel' | 'type'>
   proved_until: FIRST_DAY,
   review: null,
   met_until: FIRST_DAY,
+  company: 0,
+  lack: null,
+  due_from: LAST_DAY,
   version: 1,
 }

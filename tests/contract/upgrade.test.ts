@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, it } from 'vitest'
+import { withDues } from '../../src/domain/requirements.ts'
 import { emptyDump } from '../../src/server/store/dump.ts'
 import type { Collection } from '../../src/server/store/rows.ts'
 import type { Reader, Store } from '../../src/server/store/store.ts'
@@ -64,6 +65,12 @@ describe.each(earlierDatabases)('7 an upgrade of a database in $database', ({ ea
       )
       expect([person.company_name, person.zone]).toEqual([company?.company_name, company?.zone_name])
     }
+    const kept = {
+      accreditation_types: (await store.getList('accreditation_types', {})).rows,
+      accreditation_items: (await store.getList('accreditation_items', {})).rows,
+      personnel: people.rows,
+    }
+    expect(kept).toEqual(withDues(kept))
     const byCompany = await store.getList('personnel', {
       q: people.rows[0]?.company_name ?? '',
       range: [0, 99],

@@ -23,7 +23,7 @@ const evidenceOf = (item: ItemRow, type: Type, { actor, today }: Seen, role: num
 type Seen = Pick<Viewing, 'actor' | 'today'>
 
 /** An item as this user has it: `editable` is decided here, for each user and kind of item. */
-const wireItem = (item: ItemRow, types: Types, seen: Seen, role: number): AccreditationItem => {
+export const wireItem = (item: ItemRow, types: Types, seen: Seen, role: number): AccreditationItem => {
   const type = types.get(item.type)
   return {
     ...{ id: item.id, version: item.version, name: item.type_name, status: isMetOn(item, seen.today) },

@@ -12,6 +12,7 @@ import type { Reader, Writer } from '../store/store.ts'
 import { keepDates } from './accreditations.ts'
 import { isCompanyActive } from './companyActive.ts'
 import { keepMove } from './moves.ts'
+import { keepDues } from './requirementDays.ts'
 import { giveItems, requiredTypes, syncRequirements } from './requirements.ts'
 import { isVetoed } from './vetoed.ts'
 
@@ -52,7 +53,7 @@ export const keepPerson = async (
     vetoed: await isVetoed(tx, given),
     created_at: now.toISOString(),
   })
-  await giveItems(tx, given.id, required)
+  await giveItems(tx, made, required)
   await keepDates(tx, { ...BLANK_PERSON, id: given.id }, made, { actor, now })
   return made
 }
@@ -82,8 +83,11 @@ export const keepChanges = async (
     ...(await keepDates(tx, row, dates, { actor, now })),
     ...(company_active === row.company_active ? {} : { company_active }),
     ...(vetoed === row.vetoed ? {} : { vetoed }),
-    ...(changes.role === undefined ? {} : await syncRequirements(tx, row.id, changes.role)),
+    ...(changes.role === undefined ? {} : await syncRequirements(tx, row, changes.role)),
   }
   if (changes.company !== undefined) await keepMove(tx, row, { to: changes.company, actor, now })
-  return (await tx.update('personnel', row.id, counted(row, written))) ?? row
+  const kept = (await tx.update('personnel', row.id, counted(row, written))) ?? row
+  // What its company has to do for it.
+  if (kept.role !== row.role || kept.active !== row.active) await keepDues(tx, [kept])
+  return kept
 }

@@ -12,6 +12,7 @@ export const keepMove = async (
 ): Promise<void> => {
   const there = await tx.getOne('companies', to)
   await tx.updateMany('evidence', { personnel: id }, { company: to })
+  await tx.updateMany('accreditation_items', { personnel: id }, { company: to })
   await tx.create('personnel_moves', {
     ...{ personnel: id, from_company: company, from_name: company_name },
     ...{ to_company: to, to_name: there?.company_name ?? '', reason },

@@ -18,7 +18,7 @@ type Person = Row<'personnel'>
 type Required = ReadonlyMap<number, boolean>
 
 /** A change of what is required of whom, or of what is thought of somebody who lacks it. */
-type Change = RequirementChange & Partial<Demands>
+type Change = RequirementChange & Partial<Demands> & { by_contractor?: boolean }
 
 /** The people of so many are settled with the change itself; those of more, in transactions of their own, between those of others. */
 const AT_ONCE = 200
@@ -49,9 +49,12 @@ const changedTypes = async (
   })
 }
 
-/** Do people's days follow otherwise from their items? */
+/** Does something else follow for people from their items? */
 const isJudgedOtherwise = (before: Type, after: Type): boolean =>
   before.absence !== after.absence ||
+  before.wants_document !== after.wants_document ||
+  before.brought_by !== after.brought_by ||
+  before.by_contractor !== after.by_contractor ||
   Math.max(...before.warning_days, 0) !== Math.max(...after.warning_days, 0)
 
 /** The roles whose people are to be settled, and which requirements begin or cease to hold for them. */

@@ -1,4 +1,10 @@
-import { isRequiredOf, itemsAfter, type RequirementDays, requirementDays } from '../../domain/requirements.ts'
+import {
+  dueOf,
+  isRequiredOf,
+  itemsAfter,
+  type RequirementDays,
+  requirementDays,
+} from '../../domain/requirements.ts'
 import { BLANK_ITEM } from '../../domain/roles.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, Writer } from '../store/store.ts'
@@ -13,10 +19,14 @@ export const requiredTypes = async (store: Reader, role: number): Promise<Accred
 /** Gives a person items of these kinds, none of them met yet. */
 export const giveItems = async (
   tx: Writer,
-  personnel: string,
+  person: Pick<Row<'personnel'>, 'id' | 'company' | 'role' | 'active'>,
   types: readonly AccreditationType[],
 ): Promise<void> => {
-  for (const { id: type } of types) await tx.create('accreditation_items', { ...BLANK_ITEM, personnel, type })
+  for (const type of types)
+    await tx.create('accreditation_items', {
+      ...{ ...BLANK_ITEM, personnel: person.id, type: type.id },
+      ...dueOf(BLANK_ITEM, type, person),
+    })
 }
 
 /**
@@ -25,11 +35,11 @@ export const giveItems = async (
  */
 export const syncRequirements = async (
   tx: Writer,
-  personnel: string,
+  person: Pick<Row<'personnel'>, 'id' | 'company' | 'active'>,
   role: number,
 ): Promise<RequirementDays> => {
   const { rows: types } = await tx.getList('accreditation_types', {})
-  const { rows: items } = await tx.getList('accreditation_items', { filter: { personnel } })
+  const { rows: items } = await tx.getList('accreditation_items', { filter: { personnel: person.id } })
   const { missing, dropped } = itemsAfter(
     items,
     new Map(types.map((type) => [type.id, isRequiredOf(type, role)])),
@@ -37,9 +47,9 @@ export const syncRequirements = async (
   for (const { id } of dropped) await tx.delete('accreditation_items', id)
   await giveItems(
     tx,
-    personnel,
+    { ...person, role },
     types.filter(({ id }) => missing.includes(id)),
   )
-  const [days] = await daysOf(tx, [{ id: personnel, role }])
+  const [days] = await daysOf(tx, [{ id: person.id, role }])
   return days ?? requirementDays([], new Map(), role)
 }

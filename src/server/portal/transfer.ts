@@ -5,7 +5,7 @@ import { expirationOf } from '../../domain/accreditation.ts'
 import { provedBy } from '../../domain/evidence.ts'
 import { byPeriod, companyDays } from '../../domain/paperStanding.ts'
 import { isGuessable, publicIdOf } from '../../domain/publicId.ts'
-import { metUntil, requirementDays } from '../../domain/requirements.ts'
+import { metUntil, requirementDays, withDues } from '../../domain/requirements.ts'
 import { withUsernameKeys } from '../../domain/usernames.ts'
 import type { UserRow } from '../../domain/users.ts'
 import { vetoedIn } from '../../domain/vetoes.ts'
@@ -78,7 +78,7 @@ const settled = (dump: Dump, months: number): Dump => {
     ...companyDays(dump.obligations, row, byPeriod(papersOf.get(row.id) ?? [])),
     papers_stale: false,
   }))
-  return { ...dump, companies, accreditation_items, personnel, users: withUsernameKeys(dump.users) }
+  return withDues({ ...dump, companies, accreditation_items, personnel, users: withUsernameKeys(dump.users) })
 }
 
 /**

@@ -50,7 +50,7 @@ const assertDemands = ({
 const changeType = async ({
   store,
   params: { id },
-  body: { name, by_contractor, ...body },
+  body: { name, ...body },
   ifMatch,
   settling,
 }: Call<Endpoints['accreditationTypes.update']>) => {
@@ -60,7 +60,7 @@ const changeType = async ({
     const changes = changesOf<Row<'accreditation_types'>>(type, body)
     assertDemands({ ...type, ...changes })
     const { pending } = await changeRequirements(tx, [{ ...changes, id }])
-    const patch = changesOf<Row<'accreditation_types'>>(type, { name, by_contractor })
+    const patch = changesOf<Row<'accreditation_types'>>(type, { name })
     return {
       changed: await changeEntry(tx, 'accreditation_types', { id, patch, ifMatch: undefined }),
       pending,

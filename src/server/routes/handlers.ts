@@ -29,6 +29,7 @@ import { secondFactorRoutes } from './secondFactor.ts'
 import { settingsRoutes } from './settings.ts'
 import { setupRoutes } from './setup.ts'
 import { tellingRoutes } from './tellings.ts'
+import { todoRoutes } from './todos.ts'
 import { userRoutes } from './users.ts'
 import { visitReportRoutes } from './visitReports.ts'
 
@@ -39,6 +40,7 @@ export const handlers: Handlers<typeof endpoints> = {
   ...secondFactorRoutes,
   ...passkeyRoutes,
   ...accountRoutes,
+  ...todoRoutes,
   ...userRoutes,
   ...personnelRoutes,
   ...personnelCardRoutes,

@@ -173,7 +173,7 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
     ...PLAIN,
     row: accreditationItemRow,
     lookups: { type_name: { by: 'type', from: 'accreditation_types', take: 'name' } },
-    sorts: { name: (row) => row.type_name },
+    sorts: { name: (row) => row.type_name, met_until: (row) => row.met_until },
     owns: [{ collection: 'evidence', by: 'item' }],
   },
   evidence: {

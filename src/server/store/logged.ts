@@ -53,7 +53,10 @@ export const logged: Partial<Record<Collection, Logged>> = {
   },
   accreditation_types: {},
   personnel: { without: ['blocked_from', 'lacking_from', 'ending_from', 'vetoed'] },
-  accreditation_items: { ...ofPerson('personnel'), without: ['met_until', 'proved_until', 'review'] },
+  accreditation_items: {
+    ...ofPerson('personnel'),
+    without: ['met_until', 'proved_until', 'review', 'company', 'lack', 'due_from'],
+  },
   evidence: ofPerson('personnel'),
   obligations: {},
   company_papers: ofCompany,

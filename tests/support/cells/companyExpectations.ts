@@ -91,6 +91,11 @@ export const companyExpectations = {
     get(`/files/company_papers/month/${id}/?month=2026-02`),
   ),
 
+  'todos.list': onRow(anyOf(SEE_COMPANIES), 200, 'company', (id) => get(`/api/companies/${id}/todos/`)),
+  'todos.progress': onRow(anyOf(SEE_COMPANIES), 200, 'company', (id) =>
+    get(`/api/companies/${id}/progress/`),
+  ),
+
   'companyFileNames.list': plain(signedIn, 200, () => get('/api/company_file_names/')),
   'companyFiles.list': onRow(anyOf(SEE_COMPANIES), 200, 'company', (id) =>
     get(`/api/company_files/?company_id=${id}`),

@@ -3,6 +3,9 @@ import { SOMEONE } from './peopleExpectations.ts'
 import { patch, post, put } from './wire.ts'
 import { field, texts, unbound, type Writable } from './writable.ts'
 
+/** What an item keeps that follows from the rest of it. */
+const KEPT = ['met_until', 'company', 'lack', 'due_from'] as const
+
 const OF_PEOPLE = {
   ...{
     id: 'mine',
@@ -87,17 +90,17 @@ export const writableRows: Record<string, Writable> = {
   'accreditation.tick': {
     ...{ collection: 'accreditation_items', may: withCompany(writing('UC')), ok: 200, of: 'item' },
     call: (fields, id) => patch(`/api/personnel_accreditation_status/${id}/`, { status: false, ...fields }),
-    fields: { status: field(true, { follows: ['version', 'met_until', 'ticked_by', 'ticked_at'] }) },
+    fields: { status: field(true, { follows: ['version', ...KEPT, 'ticked_by', 'ticked_at'] }) },
     refused: { id: 1, version: 9, personnel: 'theirs', type: 1, name: 'X', editable: true },
   },
   'evidence.tick': {
     ...{ collection: 'accreditation_items', may: free(writing('U')), ok: 200, of: 'item' },
     call: (fields, id) => post(`/api/accreditation_items/${id}/tick/`, { status: true, ...fields }),
     fields: {
-      status: field(false, { follows: ['version', 'met_until', 'ticked_by', 'ticked_at', 'ticked_until'] }),
+      status: field(false, { follows: ['version', ...KEPT, 'ticked_by', 'ticked_at', 'ticked_until'] }),
       until: field('2026-12-02', {
         kept: { ticked_until: '2026-12-02' },
-        follows: ['version', 'met_until', 'ticked_by', 'ticked_at', 'status'],
+        follows: ['version', ...KEPT, 'ticked_by', 'ticked_at', 'status'],
       }),
     },
     refused: { id: 1, version: 9, personnel: 'theirs', type: 1, met_until: '2099-01-01', review: 'approved' },

@@ -114,6 +114,10 @@ export const STEPS = {
     says: 'Anota por tramos de la bitácora lo que se busca en ella, en lugar de cinco índices.',
     writes: ['log_entries'],
   },
+  '0046-dues': {
+    says: 'Anota en cada requisito de una persona si a su empresa le falta algo, y desde qué día.',
+    writes: ['accreditation_items'],
+  },
 } satisfies Record<string, Step>
 
 /** What is done after the steps, where words and sort keys were derived otherwise until now. */

@@ -1,0 +1,176 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { addDays } from '../../src/domain/days.ts'
+import type { Evidence } from '../../src/domain/evidence.ts'
+import { explainLight } from '../../src/domain/lightReasons.ts'
+import type { PersonDetail } from '../../src/domain/personnel.ts'
+import { withDues } from '../../src/domain/requirements.ts'
+import type { Progress, Todo, TodoKind } from '../../src/domain/todos.ts'
+import type { Rows } from '../../src/server/store/rows.ts'
+import type { Caller } from '../support/api.ts'
+import { formWith, PDF } from '../support/forms.ts'
+import { mounts } from '../support/mounts.ts'
+import { portalDump, TODAY } from '../support/portalDump.ts'
+import { anItem, anObligation, aPerson, aType } from '../support/storeRows.ts'
+import { usePortal } from '../support/usePortal.ts'
+
+/** What nobody works without, a licence with a date on it, what the utility brings, and a box that the contractor ticks. */
+const types = [
+  { id: 1, ...aType({ wants_document: true, validity: 'issue', validity_months: 12, absence: 'danger' }) },
+  { id: 2, ...aType({ name: 'Licencia', wants_document: true, validity: 'date' }) },
+  { id: 3, ...aType({ name: 'Inducción', wants_document: true, brought_by: 'utility' }) },
+  { id: 4, ...aType({ name: 'Equipo', by_contractor: true }) },
+]
+const dates = { accreditation_date: '2026-02-01', accreditation_expiration_date: '2029-02-01' }
+const people = ['ana', 'beto', 'caro', 'dani'].map((id, i) =>
+  aPerson({ id, last_names: id, company: id === 'dani' ? 2 : 1, rfc: `AAAA90010${i}AA${i}`, ...dates }),
+)
+const until = (personnel: string, type: number, days: number) => ({
+  ...anItem(personnel, type, true),
+  ...{ status: false, proved_until: addDays(TODAY, days), met_until: addDays(TODAY, days) },
+})
+const accreditation_items: Rows['accreditation_items'][] = [
+  until('ana', 1, 12),
+  anItem('ana', 2, false),
+  anItem('ana', 3, false),
+  anItem('ana', 4, false),
+  until('beto', 1, -4),
+  until('beto', 2, 200),
+  anItem('beto', 4, true),
+  anItem('caro', 1, false),
+  until('caro', 2, -9),
+  anItem('dani', 1, false),
+].map((item, i) => ({ id: i + 1, ...item }))
+const obligations = [
+  { id: 1, ...anObligation({ due_day: 5, absence: 'danger' }) },
+  { id: 2, ...anObligation({ name: 'Opinión de cumplimiento', period: 'none', validity: 'date' }) },
+  { id: 3, ...anObligation({ name: 'Contrato', period: 'none', brought_by: 'utility' }) },
+]
+
+describe.each(mounts)('17 what a company has to do, $name', ({ open }) => {
+  const clock = { now: new Date(`${TODAY}T18:00:00.000Z`) }
+  const portal = usePortal(open, () => ({
+    now: () => clock.now,
+    dump: withDues({
+      ...portalDump(),
+      ...{ accreditation_types: types, personnel: people, accreditation_items, obligations },
+    }),
+  }))
+  let [contractor, utility] = [] as unknown as [Caller, Caller]
+  beforeAll(async () => {
+    contractor = await portal.api.signIn('empresa')
+    utility = await portal.api.signIn('utility')
+  })
+  const asking = (query: object) => `filter=${encodeURIComponent(JSON.stringify(query))}`
+  const list = async (filter: object = {}, range = [0, 99]) =>
+    (
+      await contractor.get<Todo[]>(
+        `/api/companies/1/todos/?${asking(filter)}&range=${encodeURIComponent(JSON.stringify(range))}`,
+      )
+    ).body
+  const told = (todos: readonly Todo[]) =>
+    todos.map(({ kind, name, person }) => [kind, name, person?.id ?? null].join(' '))
+  const progress = async () => (await contractor.get<Progress>('/api/companies/1/progress/')).body
+  const bring = (item: number, days: object) =>
+    contractor.post<Evidence>('/api/evidence/', formWith({ item, ...days }, PDF, 'examen.pdf'))
+  const reject = (id: number) =>
+    utility.post(`/api/evidence/${id}/review/`, {
+      decision: 'reject',
+      rejection: 'illegible',
+      note: 'Sin sello',
+    })
+
+  /** What must be so whatever has happened: the figures are the list's, its lines are reasons of lights, and what items keep follows from them. */
+  const checked = async (): Promise<string[]> => {
+    const [todos, figures] = [await list(), await progress()]
+    const kinds = Object.fromEntries(
+      Object.keys(figures.kinds).map((kind) => [kind, todos.filter((one) => one.kind === kind).length]),
+    )
+    expect(figures.kinds).toEqual(kinds)
+    const unmet = todos.filter(({ kind }) => ['rejected', 'missing', 'ended'].includes(kind)).length
+    expect(figures.asked - figures.met - figures.waiting).toBe(unmet)
+    for (const id of new Set(todos.flatMap(({ person }) => person?.id ?? []))) {
+      const { body } = await contractor.get<PersonDetail>(`/api/personnel/${id}/`)
+      const { reasons } = explainLight(body, TODAY, 'contractor')
+      for (const { text, todo } of todos.filter(({ person }) => person?.id === id))
+        expect(reasons).toContainEqual(expect.objectContaining({ text, todo }))
+    }
+    const dump = {
+      accreditation_types: (await portal.store.getList('accreditation_types', {})).rows,
+      accreditation_items: (await portal.store.getList('accreditation_items', {})).rows,
+      personnel: (await portal.store.getList('personnel', {})).rows,
+    }
+    expect(dump).toEqual(withDues(dump))
+    return told(todos)
+  }
+
+  it('lists the worst first, of people and of the company, in pages', async () => {
+    expect(await checked()).toEqual([
+      'missing Pago de cuotas al IMSS, feb 2026 ',
+      'missing Licencia ana',
+      'missing Equipo ana',
+      'missing Examen médico caro',
+      'ended Licencia caro',
+      'ended Examen médico beto',
+      'ending Examen médico ana',
+      'due Opinión de cumplimiento ',
+      'due Pago de cuotas al IMSS, mar 2026 ',
+    ])
+    const whole = await list()
+    for (const size of [1, 3, 4]) {
+      const pages: Todo[] = []
+      for (let from = 0; from < whole.length; from += size)
+        pages.push(...(await list({}, [from, from + size - 1])))
+      expect(pages).toEqual(whole)
+    }
+    expect(told(await list({ kind: 'ended' }))).toEqual(['ended Licencia caro', 'ended Examen médico beto'])
+    expect(told(await list({ q: 'caro' }))).toEqual(['missing Examen médico caro', 'ended Licencia caro'])
+    expect(told(await list({ q: 'imss', kind: 'due' }))).toHaveLength(1)
+    expect(whole.find(({ id }) => id === 'item-5')).toMatchObject({
+      ...{ day: addDays(TODAY, -4), absence: 'danger', uploadable: true, tickable: false, validity: 'issue' },
+      ...{ text: expect.stringContaining('venció'), todo: 'Suba el nuevo', person: { rfc: 'AAAA900101AA1' } },
+    })
+    expect(whole.find(({ id }) => id === 'item-4')).toMatchObject({ uploadable: false, tickable: true })
+  })
+
+  it('shows a company nothing of another, and the utility everybody', async () => {
+    expect((await contractor.get('/api/companies/2/todos/')).status).toBe(404)
+    expect((await contractor.get('/api/companies/2/progress/')).status).toBe(404)
+    const { body } = await utility.get<Todo[]>(`/api/companies/2/todos/?${asking({ kind: 'missing' })}`)
+    expect(body).toContainEqual(
+      expect.objectContaining({
+        person: expect.objectContaining({ id: 'dani' }),
+        todo: 'Pida el documento a la empresa',
+      }),
+    )
+  })
+
+  it('changes with what is brought, decided, asked for, and who works where', async () => {
+    const kindOf = async (item: number): Promise<TodoKind | undefined> =>
+      (await list()).find(({ id }) => id === `item-${item}`)?.kind
+    const { body } = await bring(8, { issued_on: '2026-03-01' })
+    expect(await kindOf(8)).toBeUndefined()
+    await checked()
+    await reject(body.id)
+    expect((await list())[0]).toMatchObject({
+      id: 'item-8',
+      kind: 'rejected',
+      rejection: 'No se lee: Sin sello',
+    })
+    await checked()
+    // What still holds does, whatever becomes of the next one.
+    const held = await bring(1, { issued_on: '2025-03-20' })
+    await utility.post(`/api/evidence/${held.body.id}/review/`, { decision: 'approve' })
+    await reject((await bring(1, { issued_on: '2026-03-01' })).body.id)
+    expect(await kindOf(1)).toBe('ending')
+    await checked()
+
+    await utility.patch('/api/personnel/beto/', { active: false })
+    expect((await checked()).some((one) => one.endsWith('beto'))).toBe(false)
+    await utility.post('/api/personnel/caro/move/', { company: 2, reason: 'Cambio de contrato' })
+    expect((await checked()).some((one) => one.endsWith('caro'))).toBe(false)
+    const keeper = await portal.api.signIn('super')
+    await keeper.patch('/api/accreditation_types/2/', { brought_by: 'utility' })
+    await keeper.patch('/api/accreditation_types/4/', { by_contractor: false })
+    expect((await checked()).filter((one) => one.endsWith('ana'))).toEqual(['ending Examen médico ana'])
+  })
+})
