@@ -189,7 +189,11 @@ describe.each(mounts)('17 fourteen months of a company of forty people, $name', 
         told
           .filter(({ kind }) => kind !== 'invited')
           .map(({ kind, text, link }) =>
-            [kind, link.split('/')[2], /^en/u.test(kind) ? text.split(' de Persona')[0] : ''].join(' '),
+            [
+              kind,
+              new URL(link, 'http://portal').pathname.split('/')[2],
+              /^en/u.test(kind) ? text.split(' de Persona')[0] : '',
+            ].join(' '),
           )
           .sort(),
         day,
