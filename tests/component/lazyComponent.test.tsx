@@ -1,8 +1,11 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import { Component, type ReactNode } from 'react'
+import { ListContextProvider, type ListControllerResult } from 'react-admin'
+import { createMemoryRouter, Route, RouterProvider, Routes } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { lazyComponent } from '../../src/console/components/lazyComponent.tsx'
+import { useAddressOfFirstView } from '../../src/console/components/list/useAddressOfFirstView.ts'
 
 class Boundary extends Component<{ children: ReactNode }> {
   override state = { problem: '' }
@@ -15,6 +18,10 @@ class Boundary extends Component<{ children: ReactNode }> {
 }
 
 const Page = ({ name }: { name: string }) => <h1>Página de {name}</h1>
+const ListPage = () => {
+  useAddressOfFirstView()
+  return <h1>Lista</h1>
+}
 const FALLBACK = <p>Cargando</p>
 
 afterEach(() => {
@@ -51,5 +58,41 @@ describe('a lazy component', () => {
     cleanup()
     render(<LazyPage name="Ana" />, { wrapper: Boundary })
     await screen.findByText('Página de Ana')
+  })
+})
+
+describe('a list whose code comes late', () => {
+  const view = { filterValues: {}, sort: { field: 'id', order: 'ASC' }, page: 1, perPage: 25 }
+  const open = () => {
+    const [list, other] = [Promise.withResolvers<typeof ListPage>(), Promise.withResolvers<typeof Page>()]
+    const LazyList = lazyComponent(() => list.promise, FALLBACK)
+    const LazyPage = lazyComponent(() => other.promise, FALLBACK)
+    const pages = (
+      <ListContextProvider value={view as unknown as ListControllerResult}>
+        <Routes>
+          <Route path="/lista" element={<LazyList />} />
+          <Route path="/otra" element={<LazyPage name="Ana" />} />
+        </Routes>
+      </ListContextProvider>
+    )
+    const router = createMemoryRouter([{ path: '*', element: pages }], { initialEntries: ['/lista'] })
+    render(<RouterProvider router={router} />)
+    return { list, other, router }
+  }
+
+  it('writes what it shows into its address', async () => {
+    const { list, router } = open()
+    await act(async () => list.resolve(ListPage))
+    expect(router.state.location.search).toContain('perPage=25')
+  })
+
+  it('leaves alone who has gone on meanwhile', async () => {
+    const { list, other, router } = open()
+    // Not waited for, as a click is not.
+    void router.navigate('/otra')
+    await act(async () => list.resolve(ListPage))
+    await act(async () => other.resolve(Page))
+    await screen.findByText('Página de Ana')
+    expect(router.state.location).toMatchObject({ pathname: '/otra', search: '' })
   })
 })

@@ -1,14 +1,16 @@
-import { useEffect } from 'react'
+import { useContext, useEffect } from 'react'
 import { useListContext } from 'react-admin'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { UNSAFE_DataRouterContext, useLocation, useNavigate } from 'react-router-dom'
 
 /**
  * Writes the view that a list opens with into the address. react-admin leaves the address of the default view empty, and takes an empty address
- * for "the last view": the way back would not lead to the first view again.
+ * for "the last view": the way back would not lead to the first view again. Whoever has gone on before the list was there is not called back: React may
+ * still show the list then, and only the router itself (which has no other name for whoever asks) says where the browser is.
  */
 export const useAddressOfFirstView = (): void => {
   const { filterValues, sort, page, perPage } = useListContext()
-  const { search } = useLocation()
+  const { pathname, search } = useLocation()
+  const router = useContext(UNSAFE_DataRouterContext)?.router
   const navigate = useNavigate()
   const view = new URLSearchParams({
     filter: JSON.stringify(filterValues),
@@ -18,6 +20,6 @@ export const useAddressOfFirstView = (): void => {
     perPage: String(perPage),
   }).toString()
   useEffect(() => {
-    if (!search) navigate({ search: view }, { replace: true })
-  }, [search, view, navigate])
+    if (!search && router?.state.location.pathname === pathname) navigate({ search: view }, { replace: true })
+  }, [router, pathname, search, view, navigate])
 }
