@@ -34,6 +34,8 @@ export const doorLabels: Readonly<Record<string, Readonly<Record<string, string>
     credential: 'Credencial escaneada',
     zone: 'Zona',
     zone_name: 'Zona, como se llamaba',
+    site_company: 'Empresa que trabaja en el sitio',
+    site_company_name: 'Empresa que trabaja en el sitio, como se llamaba',
     result: 'Resultado',
     state: 'Estado de la acreditación',
     offline: 'Sin señal',

@@ -62,6 +62,7 @@ const CHOICES: Readonly<Record<string, Labels>> = {
     may: 'Puede trabajar aquí',
     may_not: 'No puede trabajar',
     elsewhere: 'No puede trabajar en esta zona',
+    other_company: 'No es de la empresa que trabaja aquí',
     unknown: 'Credencial desconocida',
   },
   'inspections.signature': {

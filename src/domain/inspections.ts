@@ -4,8 +4,8 @@ import type { Day } from './days.ts'
 import { clean, line, wireBoolean, wireId } from './fields.ts'
 import { visitReport, visitReportRow } from './visitReports.ts'
 
-/** Whether somebody may work where an inspector stands: yes, no, not in this zone, or nobody knows the credential. */
-export const INSPECTION_RESULTS = ['may', 'may_not', 'elsewhere', 'unknown'] as const
+/** Whether somebody may work where an inspector stands: yes, no, not in this zone, another company works here, or nobody knows the credential. */
+export const INSPECTION_RESULTS = ['may', 'may_not', 'elsewhere', 'other_company', 'unknown'] as const
 export type InspectionResult = (typeof INSPECTION_RESULTS)[number]
 
 /** What the phone made of a credential's signature by itself (signedCredential.ts); `unverified` where it could not. */
@@ -20,14 +20,21 @@ const SIGNATURE_VERDICTS = [
   'valid',
   'unverified',
 ] as const
-/** May this person work in this zone today? No zone is every zone. */
+/** Where an inspector stands: in which zone, and at which company's work. Null is any. */
+export interface Site {
+  zone: number | null
+  company: number | null
+}
+
+/** May this person work here today? */
 export const inspectedOn = (
-  person: (Accredited & { zone: number | null }) | undefined,
-  zone: number | null,
+  person: (Accredited & Site) | undefined,
+  { zone, company }: Site,
   today: Day,
 ): InspectionResult => {
   if (!person) return 'unknown'
   if (!isAccredited(person, today)) return 'may_not'
+  if (company !== null && person.company !== company) return 'other_company'
   return zone === null || person.zone === zone ? 'may' : 'elsewhere'
 }
 
@@ -52,6 +59,9 @@ export const inspectionRow = z.object({
   company_name,
   zone: z.int().nullable(),
   zone_name: z.string(),
+  /** Whose work it was at, where the inspector said so, and as it was called then. */
+  site_company: z.int().nullable(),
+  site_company_name: z.string(),
   /** What the register said when it came. */
   result: z.enum(INSPECTION_RESULTS),
   state: z.enum(KNOWN_STATES).nullable(),
@@ -71,7 +81,7 @@ export const inspection = inspectionRow.omit({ key: true, user: true, photo: tru
 })
 export type Inspection = z.infer<typeof inspection>
 
-const optionalZone = z.union([z.null(), z.literal('').transform(() => null), wireId]).default(null)
+const optionalId = z.union([z.null(), z.literal('').transform(() => null), wireId]).default(null)
 
 /** What an inspector sends: what was scanned or typed, where and when, and what was found. */
 export const newInspection = z.strictObject({
@@ -79,7 +89,8 @@ export const newInspection = z.strictObject({
   at: z.iso.datetime('invalid'),
   credential: line(200).default(''),
   number: line(40).default(''),
-  zone: optionalZone,
+  zone: optionalId,
+  site_company: optionalId,
   offline: wireBoolean.default(false),
   signature: z.enum(SIGNATURE_VERDICTS).default('unsigned'),
   note: clean(2000)
@@ -92,6 +103,7 @@ export const onSiteQuestion = z.strictObject({
   credential: line(200).optional(),
   number: line(40).optional(),
   zone: wireId.optional(),
+  company: wireId.optional(),
 })
 
 /** What an inspector is shown of somebody. */

@@ -21,7 +21,7 @@ const MAY: OnSiteAnswer = {
   },
 }
 
-const rows = new Map<string, { key: string; signature: string }>()
+const rows = new Map<string, { key: string; signature: string; site_company?: number }>()
 
 /** What IndexedDB keeps, for as much of it as the queue asks. */
 const fakeDatabase = () => {
@@ -55,8 +55,8 @@ const [ours, former, stolen, newer] = [
   aSigningKey(3, { retired_at: '2026-02-01T06:00:00Z', revoked_at: '2026-02-02T06:00:00Z' }),
   aSigningKey(4),
 ]
-const signed = ({ signing } = ours, expires = '2099-01-01') =>
-  `${CARD}#${signerOf(signing)({ id: 'p1', role: 1, company: 1, expires })}`
+const signed = ({ signing } = ours, expires = '2099-01-01', company = 1) =>
+  `${CARD}#${signerOf(signing)({ id: 'p1', role: 1, company, expires })}`
 const forger = { ...newer, signing: { ...newer.signing, id: ours.signing.id } }
 const away = () => {
   throw new TypeError('network')
@@ -86,6 +86,11 @@ const open = (answers: Parameters<typeof openPortal>[2] = {}) => ({
     'GET /api/zones/': () => [{ id: 1, name: 'Bajío' }],
     'GET /api/on_site/': () => MAY,
     'GET /api/credential_keys/': () => [],
+    'GET /api/roles/': () => [{ id: 1, name: 'Instaladora' }],
+    'GET /api/companies/': () => [
+      { id: 1, company_name: 'Redes Occidente' },
+      { id: 2, company_name: 'Gas Norte' },
+    ],
     'POST /api/inspections/': () => reply({ id: 1 }, 201),
     ...answers,
   }),
@@ -163,6 +168,42 @@ describe('18 Verificar en sitio', () => {
       ...['valid', 'forged', 'expired', 'forged', 'old_key', 'revoked', 'unknown_key', 'unsigned'],
       'unreadable',
     ])
+  })
+
+  it('holds each card against the company that works here, also by the signature alone, and remembers it', async () => {
+    let isAway = false
+    const { calls, user } = open({
+      'GET /api/on_site/': () => (isAway ? away() : { ...MAY, result: 'other_company' }),
+      'GET /api/credential_keys/': () => [ours.known],
+    })
+    await user.type(await screen.findByRole('combobox', { name: '¿Qué empresa trabaja aquí?' }), 'nor')
+    await user.click(await screen.findByRole('option', { name: 'GAS NORTE' }))
+    const type = async (text: string) => {
+      const field = await screen.findByLabelText('Número de la credencial')
+      await user.click(field)
+      await user.paste(text)
+      await user.click(screen.getByRole('button', { name: 'Verificar' }))
+    }
+    await type('A-000001')
+    await heading('No es de la empresa que trabaja aquí')
+    expect(screen.getByText('Aquí trabaja GAS NORTE')).toBeTruthy()
+    expect(screen.getByText('REDES OCCIDENTE')).toBeTruthy()
+    expect(calls.find(({ path }) => path.startsWith('/api/on_site/'))?.query.get('company')).toBe('2')
+    // A card whose signature is false is told of, whatever the register has under its number.
+    await type(signed(forger))
+    expect(await screen.findByText(/^Firma falsa/u)).toBeTruthy()
+    isAway = true
+    await type(signed())
+    await screen.findByText('Según la firma es de otra empresa; aquí trabaja GAS NORTE')
+    await heading('No es de la empresa que trabaja aquí')
+    await type(signed(ours, '2099-01-01', 2))
+    await heading('Firma válida, sin consultar el registro')
+    expect(screen.getByText('Empresa: GAS NORTE, según la firma')).toBeTruthy()
+    expect(screen.getByText('Rol: Instaladora, según la firma')).toBeTruthy()
+    expect([...rows.values()].map(({ site_company }) => site_company)).toEqual([2])
+    cleanup()
+    openPortal('/verificar-en-sitio', 'utility')
+    expect(await screen.findByDisplayValue('GAS NORTE')).toBeTruthy()
   })
 
   it('says that a phone which could never fetch the keys proves nothing', async () => {

@@ -27,6 +27,8 @@ describe.each(mounts)('inspections on site, $name', ({ open }) => {
       person: { id: 'valid', name: 'Álvarez Núñez, María José', company_name: 'Instalaciones del Bajío' },
     })
     expect(await asked('credential=valid&zone=2')).toMatchObject({ result: 'elsewhere' })
+    expect(await asked('credential=valid&zone=1&company=1')).toMatchObject({ result: 'may' })
+    expect(await asked('credential=valid&zone=1&company=2')).toMatchObject({ result: 'other_company' })
     expect(await asked('number=a-000001')).toMatchObject({ result: 'may', person: { id: 'valid' } })
     expect(await asked('credential=expired')).toMatchObject({ result: 'may_not', state: 'expired' })
     expect(await asked('credential=nobody')).toEqual({ result: 'unknown', state: null, person: null })
@@ -38,6 +40,7 @@ describe.each(mounts)('inspections on site, $name', ({ open }) => {
         key: KEY,
         credential: 'valid',
         zone: '2',
+        site_company: '1',
         note: ' Sin casco ',
         offline: 'true',
         signature: 'valid',
@@ -54,6 +57,7 @@ describe.each(mounts)('inspections on site, $name', ({ open }) => {
     expect(kept).toMatchObject({
       ...{ person: 'valid', person_name: 'Álvarez Núñez, María José', number: 'A-000001', company: 1 },
       ...{ at: '2026-03-10T17:30:00.000Z', created_at: NOW, zone_name: 'Monterrey', result: 'elsewhere' },
+      ...{ site_company: 1, site_company_name: 'Instalaciones del Bajío' },
       ...{ state: 'valid', offline: true, signature: 'valid', note: 'Sin casco' },
     })
     expect(kept?.username).not.toBe('')

@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import { expect, inject, onTestFinished } from 'vitest'
+import type { CredentialKey } from '../../src/domain/credentialKeys.ts'
+import { addDays } from '../../src/domain/days.ts'
 import type { Inspection } from '../../src/domain/inspections.ts'
 import type { Person } from '../../src/domain/personnel.ts'
 import { onlyWith } from '../support/e2e/backend.ts'
 import { filmOf } from '../support/e2e/cameraFilm.ts'
 import { apiOf, PHONE } from '../support/e2e/visitor.ts'
 import { noise } from '../support/pictures.ts'
-import { readQr } from '../support/readQr.ts'
 
 const FLAGS = [
   '--no-sandbox',
@@ -25,7 +26,17 @@ onlyWith('looks')(
     const utility = apiOf().as('utility')
     const [person] = (await utility.get<Person[]>('/api/personnel/?range=[0,0]&filter={"state":"valid"}'))
       .body
-    const [code = ''] = await readQr((await utility.get(`/personnel/${person?.id}/qr/`)).bytes)
+    const boss = apiOf().as('super')
+    const signedNow = async () =>
+      (await utility.get<{ address: string }>(`/api/personnel/${person?.id}/credential/`)).body.address
+    const rotate = async () => (await boss.post<CredentialKey[]>('/api/credential_keys/')).body
+    // The same card as three keys have signed it: one that others may have got hold of, the one before, and the one of today.
+    const stolen = await signedNow()
+    const [, stolenKey] = await rotate()
+    const former = await signedNow()
+    await rotate()
+    await boss.post(`/api/credential_keys/${stolenKey?.id}/revoke/`)
+    const code = await signedNow()
     const folder = await mkdtemp(join(tmpdir(), 'acredita-camera-'))
     const film = join(folder, 'card.y4m')
     await filmOf(code, film)
@@ -47,6 +58,10 @@ onlyWith('looks')(
     await page.evaluate((session) => localStorage.setItem('token', session), token)
     const open = page.getByRole('button', { name: 'Abrir la cámara' })
     const save = page.getByRole('button', { name: 'Guardar y seguir' })
+    const paste = async (text: string) => {
+      await page.getByLabel('Número de la credencial').fill(text)
+      await page.getByRole('button', { name: 'Verificar' }).click()
+    }
     const says = (text: string) => page.getByRole('heading', { level: 2, name: text }).waitFor()
 
     await page.goto('/verificar-en-sitio')
@@ -79,9 +94,35 @@ onlyWith('looks')(
     await page.reload()
     await page.getByText('1 inspección por enviar').waitFor()
 
+    // What is not genuine is told from it here as well; the phone's clock comes to the day after the last one.
+    const altered = code.replace(/#(\d+)(\d)$/u, (_, digits, last) => `#${digits}${(Number(last) + 1) % 10}`)
+    for (const [text, words] of [
+      [altered, 'Firma falsa'],
+      [code.replace('#', '0#'), 'Firma falsa'],
+      [`${code.slice(0, code.indexOf('#'))}#123`, 'Firma alterada'],
+      [stolen, 'Llave revocada'],
+      [former, 'Firma auténtica, de una llave anterior'],
+    ] as const) {
+      await paste(text)
+      await says(words)
+    }
+    const later = Date.parse(`${addDays(person?.accreditation_expiration_date ?? '', 2)}T12:00:00Z`)
+    // A browser that has reloaded without a network says that it has one: nobody is idle until then.
+    await page.evaluate((at) => localStorage.setItem('token.used', String(at)), later)
+    await context.clock.setFixedTime(later)
+    await paste(code)
+    await says('Vencida')
+    await context.clock.setFixedTime(new Date())
+    await save.click()
+    await page.getByText('7 inspecciones por enviar').waitFor()
+
     await context.setOffline(false)
     await page.getByText('Todo está enviado.').waitFor({ timeout: 40_000 })
-    const { body } = await utility.get<Inspection[]>(`/api/inspections/?filter={"person":"${person?.id}"}`)
+    const { body: all } = await utility.get<Inspection[]>('/api/inspections/?range=[0,7]')
+    expect(all.map(({ signature }) => signature).reverse()).toEqual([
+      ...['valid', 'valid', 'forged', 'forged', 'unreadable', 'revoked', 'old_key', 'expired'],
+    ])
+    const body = all.slice(-2)
     expect(body).toMatchObject([
       { offline: true, signature: 'valid', note: 'Sin casco ni chaleco', result: 'may' },
       { offline: false, signature: 'valid', note: '', picture: null },

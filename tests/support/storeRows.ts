@@ -32,7 +32,7 @@ export const anInspection = (given: Partial<Rows['inspections']> = {}): Omit<Row
     ...{ credential: 'valid', number: 'A-000001', person: 'valid', role_name: 'Técnica de inspección' },
     ...{ person_name: 'Álvarez Núñez, María José', company: 1, company_name: 'Instalaciones del Bajío' },
     ...{ zone: 1, zone_name: 'Bajío', result: 'may', state: 'valid', offline: false, signature: 'unsigned' },
-    ...{ note: 'Sin casco.', photo: null },
+    ...{ site_company: null, site_company_name: '', note: 'Sin casco.', photo: null },
     ...given,
   }
 }

@@ -91,7 +91,7 @@ export const inspectionRoutes: Handlers<Endpoints> = {
   'onSite.check': async (call) => {
     const person = await namedBy(call.store, call.query)
     return {
-      result: inspectedOn(person, call.query.zone ?? null, call.today),
+      result: inspectedOn(person, { zone: null, company: null, ...call.query }, call.today),
       state: inspectedState(person, call.today),
       person: person ? await shownOf(call, person) : null,
     }
@@ -125,6 +125,7 @@ export const inspectionRoutes: Handlers<Endpoints> = {
         if (again) return wire(again, call)
         const person = await namedBy(tx, body)
         const zone = body.zone === null ? undefined : await tx.getOne('zones', body.zone)
+        const site = body.site_company === null ? undefined : await tx.getOne('companies', body.site_company)
         const received = now().toISOString()
         const row = await createInspection(tx, {
           ...{ key: body.key, user: actor.id, created_at: received, note: body.note, photo },
@@ -136,7 +137,8 @@ export const inspectionRoutes: Handlers<Endpoints> = {
           ...{ role_name: person?.role_name ?? '', company: person?.company ?? null },
           company_name: person?.company_name ?? '',
           ...{ zone: zone?.id ?? null, zone_name: zone?.name ?? '' },
-          result: inspectedOn(person, zone?.id ?? null, today),
+          ...{ site_company: site?.id ?? null, site_company_name: site?.company_name ?? '' },
+          result: inspectedOn(person, { zone: zone?.id ?? null, company: site?.id ?? null }, today),
           state: inspectedState(person, today),
           ...{ offline: body.offline, signature: body.signature },
         })

@@ -9,11 +9,13 @@ export const inspections = {
   noneText: 'Se hacen en «Verificar en sitio», con el teléfono.',
   unknown: 'Credencial desconocida',
   download: 'Descargar la foto',
+  site: 'Aquí trabaja %{company}',
   offline: 'Sin señal: firma %{signature}',
   results: {
     may: 'Puede trabajar',
     may_not: 'No puede trabajar',
     elsewhere: 'Otra zona',
+    other_company: 'Otra empresa',
     unknown: 'Desconocida',
   },
   signatures: {

@@ -4,12 +4,23 @@ export const onSite = {
   lead: 'Escanee una credencial tras otra. Sin señal también funciona: lo escaneado se envía después.',
   zone: '¿En qué zona está?',
   anyZone: 'Cualquier zona',
+  company: '¿Qué empresa trabaja aquí?',
+  anyCompany: 'Cualquier empresa',
+  companiesAway: 'Sin señal no se pueden buscar empresas.',
   number: 'Número de la credencial',
+  numberHint: 'También sirve la dirección del código QR.',
   check: 'Verificar',
   asking: 'Consultando el registro…',
   photoOf: 'Foto de la persona acreditada',
   zoneOf: 'Zona: %{zone}',
   elsewhere: 'Su empresa trabaja en otra zona: %{zone}',
+  otherCompany: 'Aquí trabaja %{company}',
+  card: {
+    company: 'Empresa: %{company}, según la firma',
+    other: 'Según la firma es de otra empresa; aquí trabaja %{company}',
+    role: 'Rol: %{role}, según la firma',
+    zone: 'La firma no dice la zona: se comprueba al volver la señal',
+  },
   until: 'Acreditación hasta el %{day}',
   requirement: {
     ending: '%{name}: por vencer, hasta el %{day}',
@@ -27,6 +38,10 @@ export const onSite = {
     elsewhere: {
       title: 'No puede trabajar en esta zona',
       text: 'Su acreditación está vigente, pero no para el lugar que eligió.',
+    },
+    other_company: {
+      title: 'No es de la empresa que trabaja aquí',
+      text: 'Pregunte por qué está en este sitio y avise a las dos empresas.',
     },
     unknown: {
       title: 'Credencial desconocida',

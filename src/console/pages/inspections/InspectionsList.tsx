@@ -18,7 +18,13 @@ import { useIsPhone } from '../../components/useIsPhone.ts'
 import { recordUrl } from '../../pages.ts'
 
 const NEWEST_FIRST = { field: 'id', order: 'DESC' } as const
-const TONES = { may: 'valid', may_not: 'danger', elsewhere: 'warning', unknown: 'danger' } as const
+const TONES = {
+  may: 'valid',
+  may_not: 'danger',
+  elsewhere: 'warning',
+  other_company: 'danger',
+  unknown: 'danger',
+} as const
 
 const FILTERS = [
   <SelectInput
@@ -49,11 +55,14 @@ const When = ({ one: { at, username, zone_name } }: { one: Inspection }) => (
   </>
 )
 
-const Result = ({ one: { result, offline, signature } }: { one: Inspection }) => {
+const Result = ({ one: { result, offline, signature, site_company_name } }: { one: Inspection }) => {
   const translate = useTranslate()
   return (
     <>
       <StatusChip tone={TONES[result]}>{translate(`inspections.results.${result}`)}</StatusChip>
+      {site_company_name !== '' && (
+        <Typography {...small}>{translate('inspections.site', { company: site_company_name })}</Typography>
+      )}
       {offline && (
         <Typography {...small}>
           {translate('inspections.offline', { signature: translate(`inspections.signatures.${signature}`) })}

@@ -1,7 +1,7 @@
 import '../../i18n/onSite.ts'
-import { Alert, Box, Button, MenuItem, TextField, Typography } from '@mui/material'
+import { Alert, Box, Button, TextField, Typography } from '@mui/material'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useGetList, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import type { OnSiteAnswer } from '../../../domain/inspections.ts'
 import { call } from '../../api/client.ts'
 import { Loading } from '../../components/Loading.tsx'
@@ -11,54 +11,34 @@ import { Camera } from './Camera.tsx'
 import { Finding, type Found } from './Finding.tsx'
 import { isOwnDocument, keepOffline } from './keepOffline.ts'
 import type { QueuedInspection } from './queue.ts'
-import { judge, readCode } from './signature.ts'
+import { type Here, Site, useHere } from './Site.tsx'
+import { judge, type ReadCode, readAddress, readCode } from './signature.ts'
 import { useInspections } from './useInspections.ts'
 import { type Known, Verdict } from './Verdict.tsx'
 
 type Scan = Omit<QueuedInspection, 'user'> & { known: Known }
-type Asked = Pick<QueuedInspection, 'credential' | 'number' | 'zone'>
+type Asked = Pick<QueuedInspection, 'credential' | 'number'>
 
 const { path } = pages.onSite
 
 /** The register's answer; undefined where there is no signal. Whatever else is wrong is told as the lack of an answer as well. */
-const ask = ({ credential, number, zone }: Asked): Promise<OnSiteAnswer | undefined> =>
+const ask = ({ credential, number }: Asked, { zone, company }: Here): Promise<OnSiteAnswer | undefined> =>
   call('onSite.check', {
-    query: { ...(number ? { number } : { credential }), ...(zone === null ? {} : { zone }) },
+    query: {
+      ...(number ? { number } : { credential }),
+      ...(zone === null ? {} : { zone }),
+      ...(company === null ? {} : { company: company.id }),
+    },
   }).catch(() => undefined)
 
-const ZONES = { pagination: { page: 1, perPage: 500 }, sort: { field: 'name', order: 'ASC' } } as const
-
-/** Where the inspector stands, if that matters. */
-const ZoneSelect = ({ zone, onChange }: { zone: number | null; onChange: (zone: number | null) => void }) => {
-  const translate = useTranslate()
-  const { data: zones = [] } = useGetList('zones', ZONES)
-  return (
-    <TextField
-      select
-      fullWidth
-      label={translate('onSite.zone')}
-      value={zone ?? ''}
-      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-      onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}
-    >
-      <MenuItem value="">{translate('onSite.anyZone')}</MenuItem>
-      {zones.map(({ id, name }) => (
-        <MenuItem key={id} value={id}>
-          {name}
-        </MenuItem>
-      ))}
-    </TextField>
-  )
-}
-
-/** The number under the QR, for a card or a camera that cannot be read. */
-const TypedNumber = ({ onType }: { onType: (number: string) => void }) => {
+/** The number under the QR, for a card or a camera that cannot be read; or the QR's address, as a reader that types or a message has it. */
+const TypedNumber = ({ onType }: { onType: (text: string) => void }) => {
   const translate = useTranslate()
   const [number, setNumber] = useState('')
   return (
     <Box
       component="form"
-      sx={{ display: 'flex', gap: 1, alignItems: 'center' }}
+      sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}
       onSubmit={(event) => {
         event.preventDefault()
         const typed = number.trim()
@@ -69,12 +49,13 @@ const TypedNumber = ({ onType }: { onType: (number: string) => void }) => {
     >
       <TextField
         label={translate('onSite.number')}
+        helperText={translate('onSite.numberHint')}
         value={number}
         onChange={({ target }) => setNumber(target.value)}
-        slotProps={{ htmlInput: { maxLength: 40, autoCapitalize: 'characters', autoComplete: 'off' } }}
+        slotProps={{ htmlInput: { maxLength: 500, autoCapitalize: 'characters', autoComplete: 'off' } }}
         fullWidth
       />
-      <Button type="submit" variant="outlined" sx={{ minHeight: 44, flexShrink: 0 }}>
+      <Button type="submit" variant="outlined" sx={{ minHeight: 56, flexShrink: 0 }}>
         {translate('onSite.check')}
       </Button>
     </Box>
@@ -113,7 +94,7 @@ const Waiting = ({
 const Inspecting = () => {
   const translate = useTranslate()
   const { waiting, keep, drop } = useInspections()
-  const [zone, setZone] = useState<number | null>(null)
+  const [here, setHere] = useHere()
   const [scan, setScan] = useState<Scan | null>(null)
   const isTouched = useRef(false)
   const touch = useCallback((touched: boolean) => {
@@ -124,22 +105,27 @@ const Inspecting = () => {
   const begin = async (asked: Asked, digits: string) => {
     const item: Omit<QueuedInspection, 'user'> = {
       ...{ key: crypto.randomUUID(), at: new Date().toISOString(), ...asked },
+      ...{ zone: here.zone, site_company: here.company?.id ?? null },
       ...{ offline: false, signature: 'unsigned', note: '', photo: null },
     }
     setScan({ ...item, known: { kind: 'asking' } })
-    const [answer, signature] = await Promise.all([ask(asked), judge({ id: asked.credential, digits })])
-    const judged = { ...item, signature, offline: answer === undefined }
+    const [answer, signed] = await Promise.all([ask(asked, here), judge({ id: asked.credential, digits })])
+    const judged = { ...item, signature: signed.state, offline: answer === undefined }
     // It is kept before anything is noted: the phone may be put away.
     await keep(judged, true)
-    const known: Known = answer ? { kind: 'answer', answer } : { kind: 'offline', signature }
+    const known: Known = { here, signed, ...(answer ? { kind: 'answer', answer } : { kind: 'offline' }) }
     setScan((now) => (now?.key === item.key ? { ...judged, known } : now))
   }
 
   /** The next card; what was noted of the last one is not lost by one that comes before the camera. */
   const scanned = (text: string) => {
-    if (isTouched.current) return
-    const { id, digits } = readCode(text)
-    void begin({ credential: id, number: '', zone }, digits)
+    if (!isTouched.current) read(readCode(text))
+  }
+  const read = ({ id, digits }: ReadCode) => void begin({ credential: id, number: '' }, digits)
+  const typed = (text: string) => {
+    const code = readAddress(text)
+    if (code) read(code)
+    else void begin({ credential: '', number: text.slice(0, 40) }, '')
   }
   const save = ({ note, photo }: Found) => {
     if (!scan) return
@@ -154,9 +140,9 @@ const Inspecting = () => {
       <PageHeader title={translate('onSite.title')} lead={translate('onSite.lead')} />
       <Box sx={columnsStyle}>
         <Box sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
-          <ZoneSelect zone={zone} onChange={setZone} />
+          <Site here={here} onChange={setHere} />
           <Camera onRead={scanned} />
-          <TypedNumber onType={(number) => void begin({ credential: '', number, zone }, '')} />
+          <TypedNumber onType={typed} />
         </Box>
         <Box sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
           {scan && <Verdict key={scan.key} known={scan.known} />}

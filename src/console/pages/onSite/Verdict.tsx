@@ -1,22 +1,24 @@
-import { Box, CircularProgress, Typography } from '@mui/material'
+import { Alert, Box, CircularProgress, Typography } from '@mui/material'
 import { useEffect, useRef } from 'react'
-import { useTranslate } from 'react-admin'
+import { useGetList, useTranslate } from 'react-admin'
 import { formatDay } from '../../../domain/days.ts'
 import type { OnSiteAnswer } from '../../../domain/inspections.ts'
 import { upper } from '../../../domain/text.ts'
 import type { ToneName } from '../../theme/tokens.ts'
-import type { SignatureVerdict } from './signature.ts'
+import type { Here } from './Site.tsx'
+import type { SignatureVerdict, Signed } from './signature.ts'
 
-/** What is known of a scan: the register's answer, or without a signal what the phone made of the signature. */
+/** What is known of a scan made here: the register's answer, or without a signal what the phone made of the signature. */
 export type Known =
   | { kind: 'asking' }
-  | { kind: 'answer'; answer: OnSiteAnswer }
-  | { kind: 'offline'; signature: SignatureVerdict }
+  | ({ here: Here; signed: Signed } & ({ kind: 'answer'; answer: OnSiteAnswer } | { kind: 'offline' }))
+type Read = Exclude<Known, { kind: 'asking' }>
 
 const RESULT_TONES: Record<OnSiteAnswer['result'], ToneName> = {
   may: 'valid',
   may_not: 'danger',
   elsewhere: 'danger',
+  other_company: 'danger',
   unknown: 'danger',
 }
 
@@ -33,14 +35,53 @@ const SIGNATURE_TONES: Record<SignatureVerdict, ToneName> = {
   unverified: 'neutral',
 }
 
-const toneOf = (known: Known): ToneName =>
-  known.kind === 'answer'
-    ? RESULT_TONES[known.answer.result]
-    : known.kind === 'offline'
-      ? SIGNATURE_TONES[known.signature]
-      : 'neutral'
+/** Those that speak for somebody, and so for the company that stands in them. */
+const SPEAKS: readonly SignatureVerdict[] = ['valid', 'old_key']
+/** Those that say of the card that somebody has made or changed it, whatever the register has under its number. */
+const TAMPERED: readonly SignatureVerdict[] = ['forged', 'unreadable']
 
-const Person = ({ answer: { person, state, result } }: { answer: OnSiteAnswer }) => {
+const isOtherCompany = ({ here: { company }, signed: { state, claims } }: Read): boolean =>
+  SPEAKS.includes(state) && company !== null && claims !== undefined && claims.company !== company.id
+
+/** The words, and how grave they are. */
+const saidOf = (known: Read): { words: string; tone: ToneName } => {
+  if (known.kind === 'answer') {
+    const { result } = known.answer
+    return { words: `onSite.result.${result}`, tone: RESULT_TONES[result] }
+  }
+  if (isOtherCompany(known)) return { words: 'onSite.result.other_company', tone: 'danger' }
+  const { state } = known.signed
+  return { words: `onSite.signature.${state}`, tone: SIGNATURE_TONES[state] }
+}
+
+const ALL_ROLES = { pagination: { page: 1, perPage: 500 }, sort: { field: 'name', order: 'ASC' } } as const
+
+/** What stands in a signature, and what cannot be told from it. */
+const Claims = ({ known }: { known: Read }) => {
+  const translate = useTranslate()
+  const { here, signed } = known
+  const { data: roles = [] } = useGetList('roles', ALL_ROLES)
+  if (!signed.claims) return null
+  const { role, expires } = signed.claims
+  const name: string | undefined = roles.find(({ id }) => id === role)?.name
+  return (
+    <Box component="ul" sx={listStyle}>
+      {isOtherCompany(known) && <li>{translate(`onSite.signature.${signed.state}.title`)}</li>}
+      {here.company && (
+        <li>
+          {translate(isOtherCompany(known) ? 'onSite.card.other' : 'onSite.card.company', {
+            company: here.company.name,
+          })}
+        </li>
+      )}
+      {name && <li>{translate('onSite.card.role', { role: name })}</li>}
+      <li>{translate('onSite.until', { day: formatDay(expires) })}</li>
+      {here.zone !== null && <li>{translate('onSite.card.zone')}</li>}
+    </Box>
+  )
+}
+
+const Person = ({ answer: { person, state, result }, here }: { answer: OnSiteAnswer; here: Here }) => {
   const translate = useTranslate()
   if (!person) return null
   const { requirements, accreditation_expiration_date: expires, profile_picture: picture } = person
@@ -58,9 +99,12 @@ const Person = ({ answer: { person, state, result } }: { answer: OnSiteAnswer })
           {person.accreditation_number && <p>{person.accreditation_number}</p>}
         </Box>
       </Box>
-      <Box component="ul" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 0.5 }}>
+      <Box component="ul" sx={listStyle}>
         {state && <li>{translate(`personnel.state.${state}`)}</li>}
         {result === 'elsewhere' && <li>{translate('onSite.elsewhere', { zone: person.zone })}</li>}
+        {result === 'other_company' && (
+          <li>{translate('onSite.otherCompany', { company: here.company?.name ?? '' })}</li>
+        )}
         {expires && <li>{translate('onSite.until', { day: formatDay(expires) })}</li>}
         {requirements.map(({ name, met, blocks, until }) => (
           <li key={name}>
@@ -90,12 +134,11 @@ export const Verdict = ({ known }: { known: Known }) => {
         {translate('onSite.asking')}
       </Box>
     )
-  const words =
-    known.kind === 'answer' ? `onSite.result.${known.answer.result}` : `onSite.signature.${known.signature}`
+  const { words, tone } = saidOf(known)
   return (
     <Box
       sx={({ tokens }) => {
-        const { ink, ground } = tokens.status[toneOf(known)]
+        const { ink, ground } = tokens.status[tone]
         return {
           ...{ borderRadius: 2, border: '3px solid', borderColor: ink, backgroundColor: ground },
           ...{ p: { xs: 2, md: 3 }, display: 'grid', gap: 1.5, '& p': { m: 0 } },
@@ -107,10 +150,19 @@ export const Verdict = ({ known }: { known: Known }) => {
         {translate(`${words}.title`)}
       </Typography>
       <p>{translate(`${words}.text`)}</p>
-      {known.kind === 'answer' && <Person answer={known.answer} />}
+      {known.kind === 'offline' && <Claims known={known} />}
+      {known.kind === 'answer' && TAMPERED.includes(known.signed.state) && (
+        <Alert severity="warning">
+          {translate(`onSite.signature.${known.signed.state}.title`)}.{' '}
+          {translate(`onSite.signature.${known.signed.state}.text`)}
+        </Alert>
+      )}
+      {known.kind === 'answer' && <Person answer={known.answer} here={known.here} />}
     </Box>
   )
 }
+
+const listStyle = { m: 0, pl: 2.5, display: 'grid', gap: 0.5 } as const
 
 const titleStyle = {
   fontSize: { xs: 28, md: 34 },

@@ -33,6 +33,7 @@ export const keepOffline = async (path: string): Promise<void> => {
     fetch('/config.json'),
     call('auth.user'),
     call('zones.list'),
+    call('roles.list'),
     call('credentialKeys.list'),
   ])
   const files = await decoderFiles()

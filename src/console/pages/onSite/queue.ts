@@ -9,6 +9,8 @@ export interface QueuedInspection {
   credential: string
   number: string
   zone: number | null
+  /** Whose work it was at; what an older page kept does not say. */
+  site_company?: number | null
   offline: boolean
   signature: SignatureVerdict
   note: string

@@ -25,7 +25,7 @@ const worker = globalThis as unknown as WorkerScope
 const PAGE = '/verificar-en-sitio'
 const CACHE = 'on-site'
 /** What the page asks the server as it starts; without a signal the last answer stands. */
-const ASKED = ['/config.json', '/api/auth/user/', '/api/zones/', '/api/credential_keys/']
+const ASKED = ['/config.json', '/api/auth/user/', '/api/zones/', '/api/roles/', '/api/credential_keys/']
 const ASSETS = '/assets/'
 /** Whoever waits longer has no signal to speak of. */
 const PATIENCE_MS = 5000

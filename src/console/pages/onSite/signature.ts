@@ -1,6 +1,6 @@
 import type { CredentialKey } from '../../../domain/credentialKeys.ts'
 import { dayOf } from '../../../domain/days.ts'
-import type { JudgedSignature } from '../../../domain/signedCredential.ts'
+import type { CredentialClaims, JudgedSignature } from '../../../domain/signedCredential.ts'
 import { call } from '../../api/client.ts'
 import { judgeCredential } from '../../api/judgeCredential.ts'
 
@@ -12,16 +12,25 @@ export interface ReadCode {
   digits: string
 }
 
-/** Takes apart the address that a credential's QR carries. */
-export const readCode = (text: string): ReadCode => {
+/** Takes apart the address that a credential's QR carries; undefined of any other text. */
+export const readAddress = (text: string): ReadCode | undefined => {
   const url = URL.parse(text)
   const [, id = ''] = /\/credential\/validation\/([^/]+)\/?$/u.exec(url?.pathname ?? '') ?? []
-  return id === '' ? { id: text.slice(0, 200), digits: '' } : { id, digits: url?.hash.slice(1) ?? '' }
+  return id === '' ? undefined : { id, digits: url?.hash.slice(1) ?? '' }
+}
+
+export const readCode = (text: string): ReadCode =>
+  readAddress(text) ?? { id: text.slice(0, 200), digits: '' }
+
+/** What a phone makes of a signature, and what is signed where that can be believed, or could. */
+export interface Signed {
+  state: SignatureVerdict
+  claims?: CredentialClaims
 }
 
 /** What this phone makes of a signature by itself, with the keys that it fetched when it last could; the service worker has them. */
-export const judge = async (code: ReadCode, now = new Date()): Promise<SignatureVerdict> => {
-  if (code.digits === '') return 'unsigned'
+export const judge = async (code: ReadCode, now = new Date()): Promise<Signed> => {
+  if (code.digits === '') return { state: 'unsigned' }
   const keys: CredentialKey[] | undefined = await call('credentialKeys.list').catch(() => undefined)
-  return keys ? (await judgeCredential(code, keys, dayOf(now))).state : 'unverified'
+  return keys ? judgeCredential(code, keys, dayOf(now)) : { state: 'unverified' }
 }

@@ -6,11 +6,19 @@ import { type QueuedInspection, queue } from './queue.ts'
 
 const AGAIN_MS = 20_000
 
-const send = async ({ user: _, refused: __, photo, zone, ...told }: QueuedInspection): Promise<void> => {
+const send = async ({
+  user: _,
+  refused: __,
+  photo,
+  zone,
+  site_company,
+  ...told
+}: QueuedInspection): Promise<void> => {
   await call('inspections.create', {
     body: {
       ...told,
       ...(zone === null ? {} : { zone }),
+      ...(site_company == null ? {} : { site_company }),
       ...(photo ? { photo: new File([photo], 'foto.jpg', { type: photo.type }) } : {}),
     },
   })

@@ -1,0 +1,99 @@
+import { Autocomplete, Box, MenuItem, TextField } from '@mui/material'
+import { useState } from 'react'
+import { useGetList, useStore, useTranslate } from 'react-admin'
+import type { Company } from '../../../domain/companies.ts'
+import { upper } from '../../../domain/text.ts'
+import { useCan } from '../../api/session.ts'
+import { queryOptions } from '../../components/queryOptions.ts'
+import { ACTIVE } from '../../components/ReferencePicker.tsx'
+
+/** Where the inspector stands, if that matters: in which zone, and at which company's work. */
+export interface Here {
+  zone: number | null
+  /** With its name, as a phone without a signal asks nobody. */
+  company: { id: number; name: string } | null
+}
+
+const ANYWHERE: Here = { zone: null, company: null }
+/** Kept on the phone, for its user (preferenceKeys.ts). */
+export const useHere = () => useStore<Here>('onSite.here', ANYWHERE)
+
+const ZONES = { pagination: { page: 1, perPage: 500 }, sort: { field: 'name', order: 'ASC' } } as const
+const MATCHES = { pagination: { page: 1, perPage: 25 }, sort: { field: 'name', order: 'ASC' } } as const
+
+const ZoneSelect = ({ zone, onChange }: { zone: number | null; onChange: (zone: number | null) => void }) => {
+  const translate = useTranslate()
+  const { data: zones = [] } = useGetList('zones', ZONES)
+  return (
+    <TextField
+      select
+      fullWidth
+      label={translate('onSite.zone')}
+      value={zone ?? ''}
+      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+      onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}
+    >
+      <MenuItem value="">{translate('onSite.anyZone')}</MenuItem>
+      {zones.map(({ id, name }) => (
+        <MenuItem key={id} value={id}>
+          {name}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}
+
+/** ReferencePicker is an input of a form, and looks up by number what was chosen: without a signal it would be empty. */
+const CompanySelect = ({
+  company,
+  onChange,
+}: {
+  company: Here['company']
+  onChange: (company: Here['company']) => void
+}) => {
+  const translate = useTranslate()
+  const [isOpen, setOpen] = useState(false)
+  const [q, setText] = useState('')
+  const { data = [], error } = useGetList<Company>(
+    'companies',
+    { ...MATCHES, filter: q === '' ? ACTIVE : { ...ACTIVE, q } },
+    { ...queryOptions, enabled: isOpen },
+  )
+  return (
+    <Autocomplete
+      options={data.map(({ id, company_name }) => ({ id, name: upper(company_name) }))}
+      value={company}
+      getOptionLabel={({ name }) => name}
+      getOptionKey={({ id }) => id}
+      isOptionEqualToValue={(one, other) => one.id === other.id}
+      // The server has searched.
+      filterOptions={(found) => found}
+      noOptionsText={translate(error ? 'onSite.companiesAway' : 'app.picker.none')}
+      onOpen={() => setOpen(true)}
+      onClose={() => setOpen(false)}
+      onInputChange={(_, text, reason) => setText(reason === 'input' ? text.trim() : '')}
+      onChange={(_, chosen) => onChange(chosen)}
+      renderInput={({ InputLabelProps: label, ...params }) => (
+        <TextField
+          {...params}
+          label={translate('onSite.company')}
+          placeholder={translate('onSite.anyCompany')}
+          InputLabelProps={{ ...label, shrink: true }}
+        />
+      )}
+    />
+  )
+}
+
+/** Zone and company that work here, against which each card is held. */
+export const Site = ({ here, onChange }: { here: Here; onChange: (here: Here) => void }) => {
+  const seesCompanies = useCan('companies.list')
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <ZoneSelect zone={here.zone} onChange={(zone) => onChange({ ...here, zone })} />
+      {seesCompanies && (
+        <CompanySelect company={here.company} onChange={(company) => onChange({ ...here, company })} />
+      )}
+    </Box>
+  )
+}
