@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FLAGS, KNOWN_STATES, type KnownState, type Light } from './accreditation.ts'
+import { FLAGS, flagOf, KNOWN_STATES, type KnownState, type Light } from './accreditation.ts'
 
 /** So many weeks lie ahead in what ends. */
 export const WEEKS = 12
@@ -35,6 +35,9 @@ export const overview = z.object({
 })
 export type Overview = z.infer<typeof overview>
 
+/** The people of the board, whom reports count too. */
+export type PeopleOverview = Pick<Overview, 'states' | 'zones' | 'companies'>
+
 /** A list that a figure counts the rows of, and how it is narrowed. */
 interface Counted {
   list: 'personnel' | 'reviews'
@@ -66,6 +69,22 @@ export interface FigureTable {
   columns: readonly string[]
   rows: FigureRow[]
 }
+
+/** So many people who show a state, as those of a group are counted. */
+export const lightsIn = (state: KnownState, count: number): Lights => {
+  const flag = flagOf(state)
+  return { danger: 0, warning: 0, success: 0, ...(flag && { [flag]: count }) }
+}
+
+export const sumOf = (all: readonly Lights[]): Lights =>
+  all.reduce(
+    (sum, { danger, warning, success }) => ({
+      danger: sum.danger + danger,
+      warning: sum.warning + warning,
+      success: sum.success + success,
+    }),
+    { danger: 0, warning: 0, success: 0 },
+  )
 
 export const mayWork = ({ warning, success }: Lights): number => warning + success
 export const peopleOf = (of: Lights): number => of.danger + mayWork(of)

@@ -1,12 +1,15 @@
+import ExcelJS from 'exceljs'
 import { describe, expect, it } from 'vitest'
 import { type Overview, peopleOf, tablesOf } from '../../src/domain/overview.ts'
-import { mounts } from '../support/mounts.ts'
+import { hasTool } from '../support/install.ts'
+import { embedded, mounts } from '../support/mounts.ts'
 import { demoRows } from '../support/portalDump.ts'
+import { pdfText } from '../support/readers.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const PATHS = { personnel: '/api/personnel/', reviews: '/api/reviews/' }
 
-describe.each(mounts)('17 the board of the utility, $name', ({ open }) => {
+describe.each(mounts)('17 the board of the utility, $name', ({ name, open }) => {
   const demo = demoRows()
   const portal = usePortal(open, () => ({ dump: demo }))
   const board = async (username = 'utility') =>
@@ -48,6 +51,55 @@ describe.each(mounts)('17 the board of the utility, $name', ({ open }) => {
     const ended = demo.companies.filter((company) => !company.active).map(({ id }) => id)
     expect(companies.filter(({ id }) => ended.includes(id))).toEqual([])
   })
+
+  /** What the reports say of a row, as the board has it: its lights, those who may work, and all. */
+  const lightsOf = ({ danger, warning, success }: Overview['zones'][number]) => [
+    ...[danger, warning, success, warning + success],
+    danger + warning + success,
+  ]
+
+  it('is what the accreditation report says on its last sheet', async () => {
+    const { states, zones, companies } = await board()
+    const { bytes } = await portal.api.as('utility').get('/personnel/reports/accreditation/')
+    const book = new ExcelJS.Workbook()
+    await book.xlsx.load(new Uint8Array(bytes).buffer)
+    const told: unknown[][] = []
+    book.getWorksheet('Personal hoy')?.eachRow(({ values }) => void told.push((values as unknown[]).slice(1)))
+    const [head, total, ...rows] = told
+    expect(head?.slice(2)).toEqual([
+      ...['No pueden trabajar', 'Por atender', 'Vigentes', 'Pueden trabajar', 'Personas activas'],
+    ])
+    expect(total?.at(-1)).toBe(states.reduce((sum, { count }) => sum + count, 0))
+    expect(rows.splice(0, states.length).map((row) => row.at(-1))).toEqual(states.map(({ count }) => count))
+    expect(rows).toEqual([
+      ...zones.map((zone) => ['Zona', zone.name, ...lightsOf(zone)]),
+      ...companies.map((company) => ['Empresa colaboradora', company.name, ...lightsOf(company)]),
+    ])
+  })
+
+  // The same figures, whatever the store: one of them shows how they are written.
+  it.runIf(hasTool('pdftotext') && name === embedded[0]?.name)(
+    'is what the report of the running month says in its PDF',
+    async () => {
+      const { states, zones, companies } = await board()
+      const get = async (month: number) =>
+        pdfText((await portal.api.as('utility').get(`/report-download/${month}/2026/download/`)).bytes)
+      const rows = (await get(3)).split('\n').map((line) => line.trim().split(/\s{2,}/u))
+      const inWords = (of: Overview['zones'][number]) => {
+        const [danger = 0, warning = 0, success = 0, works = 0, all = 0] = lightsOf(of)
+        return [
+          ...[danger, warning, success].map(String),
+          `${works} (${Math.floor((100 * works) / all)} %)`,
+          `${all}`,
+        ]
+      }
+      for (const { count } of states.slice(0, 1)) expect(rows).toContainEqual(['Vigente', `${count}`])
+      for (const zone of zones) expect(rows).toContainEqual([zone.name, ...inWords(zone)])
+      for (const company of companies.slice(0, 3))
+        expect(rows.map((row) => row.slice(1))).toContainEqual(inWords(company))
+      expect(await get(2)).not.toContain('Pueden trabajar')
+    },
+  )
 
   it('tells of what waits for review only whoever reviews', async () => {
     expect((await board()).waiting).toHaveLength(4)

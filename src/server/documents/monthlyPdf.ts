@@ -8,6 +8,7 @@ import { heading, paragraph } from './pdf/prose.ts'
 import { drawTable, type TableRow } from './pdf/table.ts'
 import { texts } from './pdf/texts.ts'
 import { count, dayInWords, monthInWords } from './pdf/words.ts'
+import { peopleSection } from './peopleSection.ts'
 
 const t = texts.monthly
 
@@ -62,7 +63,7 @@ const section = (
 
 /** The monthly report (decisions, section 6): its figures in all, by zone and by company. */
 export const monthlyPdf = (
-  { month, year, today, total, vetoed, knownOn, byCompany, byZone }: MonthlyFigures,
+  { month, year, today, total, vetoed, knownOn, byCompany, byZone, people }: MonthlyFigures,
   sender: Sender,
 ): Readable => {
   const words = monthInWords(month, year)
@@ -85,5 +86,6 @@ export const monthlyPdf = (
     const companies = byCompany.map((figures) => ({ ...figures, name: upper(figures.name) }))
     section(paper, t.byCompany, t.company, companies, total)
   }
+  if (people) peopleSection(paper, people, today)
   return closePaper(paper, t.title(words))
 }

@@ -39,13 +39,15 @@ export const templateOf = (sheet: string, fields: readonly Field[]): Readable =>
     sheet,
     columns: fields.map(({ title }) => column(title)),
     rows: rowsOf([fields.map(({ example }) => example)]),
-    notes: {
-      sheet: importTexts.notes,
-      columns: [
-        column(importTexts.noteColumn, 30),
-        column(importTexts.note, 60),
-        column(importTexts.example, 30),
-      ],
-      rows: rowsOf(fields.map(({ title, note = '', example }) => [title, note, example])),
-    },
+    notes: [
+      {
+        sheet: importTexts.notes,
+        columns: [
+          column(importTexts.noteColumn, 30),
+          column(importTexts.note, 60),
+          column(importTexts.example, 30),
+        ],
+        rows: rowsOf(fields.map(({ title, note = '', example }) => [title, note, example])),
+      },
+    ],
   })

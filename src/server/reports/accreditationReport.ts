@@ -1,17 +1,20 @@
 import { accreditationFlag, stateOf } from '../../domain/accreditation.ts'
 import type { Day } from '../../domain/days.ts'
+import { type Lights, lightsIn, mayWork, peopleOf, sumOf } from '../../domain/overview.ts'
 import { sortedName } from '../../domain/personNames.ts'
 import { inBatches } from '../common/inBatches.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
 import { type AskedMonth, asOf, daysOf, namesAsOf } from './asOf.ts'
 import { personnelColumns } from './exports.ts'
-import { type Figures, monthlyFigures } from './monthly.ts'
+import { type Figures, type MonthlyFigures, monthlyFigures } from './monthly.ts'
 import { type Cell, cellsOf, columnsOf, type Report, type Shown, shown, type Table } from './table.ts'
 import { texts } from './texts.ts'
 import { type PersonWithItems, withItems } from './withItems.ts'
 
 type PersonRow = Row<'personnel'>
+type Sheet = NonNullable<Table['notes']>[number]
+type Asked = () => Promise<MonthlyFigures>
 
 const byName = { sort: { field: 'name', order: 'ASC' } } as const
 
@@ -92,36 +95,72 @@ const peopleThen = (store: Reader, asked: AskedMonth): Table => {
 
 const FIGURES = ['registered', 'granted', 'expiring', 'expired'] as const satisfies (keyof Figures)[]
 
-async function* figureRows(store: Reader, asked: AskedMonth): AsyncGenerator<Cell[]> {
+async function* figureRows(figures: Asked): AsyncGenerator<Cell[]> {
   const t = texts.figures
-  const { total, byZone, byCompany } = await monthlyFigures(store, asked)
-  const valuesOf = (figures: Figures) => FIGURES.map((figure) => figures[figure])
+  const { total, byZone, byCompany } = await figures()
+  const valuesOf = (of: Figures) => FIGURES.map((figure) => of[figure])
   yield [t.total, '', ...valuesOf(total)]
-  for (const { name, ...figures } of byZone) yield [t.zone, name, ...valuesOf(figures)]
-  for (const { name, ...figures } of byCompany) yield [t.company, name, ...valuesOf(figures)]
+  for (const { name, ...of } of byZone) yield [t.zone, name, ...valuesOf(of)]
+  for (const { name, ...of } of byCompany) yield [t.company, name, ...valuesOf(of)]
 }
 
+const NAMED = [
+  { title: texts.figures.of, width: 22, kind: 'text' },
+  { title: texts.figures.name, width: 40, kind: 'text' },
+] as const
+
 /** The month's figures, the same as in the PDF. */
-const figuresOf = (store: Reader, asked: AskedMonth): Table => {
+const monthSheet = (figures: Asked): Sheet => ({
+  sheet: texts.figures.sheet,
+  columns: [
+    ...NAMED,
+    ...FIGURES.map((figure) => ({ title: texts.figures[figure], width: 16, kind: 'number' as const })),
+  ],
+  frozen: 2,
+  rows: figureRows(figures),
+})
+
+const LIGHTS = ['danger', 'warning', 'success', 'works', 'all'] as const
+
+async function* peopleRows(figures: Asked): AsyncGenerator<Cell[]> {
   const t = texts.figures
-  return {
-    sheet: t.sheet,
-    columns: [
-      { title: t.of, width: 22, kind: 'text' },
-      { title: t.name, width: 40, kind: 'text' },
-      ...FIGURES.map((figure) => ({ title: t[figure], width: 16, kind: 'number' as const })),
-    ],
-    frozen: 2,
-    rows: figureRows(store, asked),
+  const { people } = await figures()
+  if (!people) return
+  const valuesOf = ({ danger, warning, success }: Lights): Cell[] => {
+    const of = { danger, warning, success }
+    return [danger, warning, success, mayWork(of), peopleOf(of)]
   }
+  yield [t.total, '', ...valuesOf(sumOf(people.zones))]
+  for (const { state, count } of people.states)
+    yield [texts.people.state, texts.lights[state], ...valuesOf(lightsIn(state, count))]
+  for (const zone of people.zones) yield [t.zone, zone.name, ...valuesOf(zone)]
+  for (const company of people.companies) yield [t.company, company.name, ...valuesOf(company)]
 }
+
+/** How things stand with people, the same as in the PDF and on the board of the utility's home. */
+const peopleSheet = (figures: Asked): Sheet => ({
+  sheet: texts.people.sheet,
+  columns: [
+    ...NAMED,
+    ...LIGHTS.map((light) => ({ title: texts.people[light], width: 16, kind: 'number' as const })),
+  ],
+  frozen: 2,
+  rows: peopleRows(figures),
+})
 
 /** The accreditation report: everybody, and the month's figures behind them; of a month that is over, as it was recorded by its end. */
 export const accreditation: Report = {
   file: texts.accreditation.file,
   async table(store, today, given = today) {
     const asked = { year: Number(given.slice(0, 4)), month: Number(given.slice(5, 7)), today }
-    const people = daysOf(asked).to < today ? peopleThen(store, asked) : await peopleNow(store, today)
-    return { ...people, notes: figuresOf(store, asked) }
+    const isOver = daysOf(asked).to < today
+    const people = isOver ? peopleThen(store, asked) : await peopleNow(store, today)
+    // Counted once a sheet needs them: a CSV has none.
+    let counted: Promise<MonthlyFigures> | undefined
+    const figures = () => {
+      counted ??= monthlyFigures(store, asked)
+      return counted
+    }
+    return { ...people, notes: [monthSheet(figures), ...(isOver ? [] : [peopleSheet(figures)])] }
   },
 }

@@ -1,7 +1,9 @@
 import type { Day } from '../../domain/days.ts'
+import type { PeopleOverview } from '../../domain/overview.ts'
 import type { Row } from '../store/rows.ts'
 import type { Filter, Reader } from '../store/store.ts'
 import { type AskedMonth, asOf, daysOf, namesAsOf } from './asOf.ts'
+import { peopleOverview } from './overview.ts'
 
 /** What happened in a month (decisions, section 6); `expiring` is still to come in it, `expired` has passed. */
 export interface Figures {
@@ -25,6 +27,8 @@ export interface MonthlyFigures {
   knownOn: Day | null
   byCompany: ({ name: string } & Figures)[]
   byZone: ({ name: string } & Figures)[]
+  /** How things stand with people on that day, as the board counts them; not of a month that is over. */
+  people?: PeopleOverview
 }
 
 const NOTHING: Figures = { registered: 0, granted: 0, expiring: 0, expired: 0 }
@@ -73,5 +77,6 @@ export const monthlyFigures = async (store: Reader, asked: AskedMonth): Promise<
     knownOn: moment.knownOn,
     byCompany: sortedByName(companies),
     byZone: sortedByName(zones),
+    ...(moment.isOver ? {} : { people: await peopleOverview(store, today) }),
   }
 }

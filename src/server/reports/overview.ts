@@ -1,13 +1,16 @@
-import { flagOf, inState } from '../../domain/accreditation.ts'
+import { inState } from '../../domain/accreditation.ts'
 import { addDays, type Day } from '../../domain/days.ts'
 import {
   AGES,
   COUNTED_STATES,
   type Group,
   type Lights,
+  lightsIn,
   mayWork,
   type Overview,
+  type PeopleOverview,
   peopleOf,
+  sumOf,
   WEEKS,
   type Week,
 } from '../../domain/overview.ts'
@@ -43,14 +46,8 @@ const statesByCompany = async (
   return found
 }
 
-const lightsOf = (counts: Counts): Lights => {
-  const lights = { danger: 0, warning: 0, success: 0 }
-  for (const [i, state] of COUNTED_STATES.entries()) {
-    const flag = flagOf(state)
-    if (flag) lights[flag] += counts[i] ?? 0
-  }
-  return lights
-}
+const lightsOf = (counts: Counts): Lights =>
+  sumOf(COUNTED_STATES.map((state, i) => lightsIn(state, counts[i] ?? 0)))
 
 const share = (of: Lights): number => mayWork(of) / peopleOf(of)
 
@@ -59,10 +56,7 @@ const worstFirst = (a: Group, b: Group): number =>
   share(a) - share(b) || b.danger - a.danger || a.name.localeCompare(b.name, 'es-MX')
 
 /** The active people on a day: by state, and by light in zones and companies. */
-const peopleOverview = async (
-  store: Reader,
-  today: Day,
-): Promise<Pick<Overview, 'states' | 'zones' | 'companies'>> => {
+export const peopleOverview = async (store: Reader, today: Day): Promise<PeopleOverview> => {
   const { rows: companies } = await store.getList('companies', {})
   const byCompany = await statesByCompany(store, companies, today)
   const total: number[] = COUNTED_STATES.map(() => 0)

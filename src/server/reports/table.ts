@@ -50,8 +50,8 @@ export interface Table {
   /** How many columns stay in sight at the left: those that say whose row it is. One, unless told otherwise. */
   frozen?: number
   rows: AsyncIterable<Cell[]>
-  /** Another sheet, behind the first. */
-  notes?: Omit<Table, 'notes'>
+  /** Other sheets, behind the first. */
+  notes?: readonly Omit<Table, 'notes'>[]
 }
 
 /** A report: what its file is called, and its table on a day, or of a month such as `2026-03`, if it has months. */

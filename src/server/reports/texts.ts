@@ -100,6 +100,15 @@ export const texts = {
     expiring: 'Por vencer',
     expired: 'Vencidas',
   },
+  people: {
+    sheet: 'Personal hoy',
+    state: 'Estado',
+    danger: 'No pueden trabajar',
+    warning: 'Por atender',
+    success: 'Vigentes',
+    works: 'Pueden trabajar',
+    all: 'Personas activas',
+  },
   accreditation: { file: 'acreditacion', sheet: 'Acreditación' },
   quotations: {
     file: 'cotizaciones',

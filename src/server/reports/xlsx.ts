@@ -165,7 +165,7 @@ async function* sheetOf({ columns, rows, frozen = 1 }: Table, place: number): As
 /** A table as a workbook: head and names frozen, filter on, columns as wide as they need, days and numbers as such. */
 export const xlsxOf = (table: Table): Readable => {
   const archive = new ZipArchive({ zlib: { level: 6 } })
-  const tables = [table, ...(table.notes ? [table.notes] : [])]
+  const tables = [table, ...(table.notes ?? [])]
   const written = parts(tables.map(({ sheet }) => sheet))
   for (const [name, content] of Object.entries(written)) archive.append(content, { name })
   for (const [i, one] of tables.entries()) {

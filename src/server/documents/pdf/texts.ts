@@ -76,5 +76,18 @@ export const texts = {
     groupsAlt: (title: string) => `Gráfica de barras: ${title}. Las cifras están en la tabla que sigue.`,
     first: (shown: number, all: number) =>
       `La gráfica muestra las ${shown} con más movimiento; la tabla, las ${all}.`,
+    people: {
+      title: (day: string) => `El personal el ${day}`,
+      lead: 'Personas activas, según su semáforo: las mismas cifras que el tablero del portal.',
+      byZone: 'El personal por zona',
+      byCompany: 'El personal por empresa, primero donde menos puede trabajar',
+      state: 'Estado',
+      people: 'Personas',
+      lights: { danger: 'No pueden trabajar', warning: 'Por atender', success: 'Vigentes' },
+      works: 'Pueden trabajar',
+      share: (count: string, share: number) => `${count} (${share} %)`,
+      first: (shown: number, all: number) =>
+        `La gráfica muestra las primeras ${shown}; la tabla, las ${all}.`,
+    },
   },
 } as const
