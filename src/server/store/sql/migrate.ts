@@ -44,7 +44,7 @@ import { obligations } from './migrations/0043-obligations.ts'
 import { peopleByCompany } from './migrations/0044-people-by-company.ts'
 import { logBlocks } from './migrations/0045-log-blocks.ts'
 import { dues } from './migrations/0046-dues.ts'
-import { inspectedSites } from './migrations/0046-inspected-sites.ts'
+import { inspectedSites } from './migrations/0047-inspected-sites.ts'
 import { addColumn } from './migrations/parts.ts'
 import type { StepName } from './steps.ts'
 
@@ -98,7 +98,7 @@ export const MIGRATIONS: Record<StepName, (dialect: SqlDialect) => Migration> = 
   '0044-people-by-company': peopleByCompany,
   '0045-log-blocks': logBlocks,
   '0046-dues': dues,
-  '0046-inspected-sites': inspectedSites,
+  '0047-inspected-sites': inspectedSites,
 }
 
 /** Brings the tables up to date; what is there already is left alone. Answers which steps a database that was there before has taken. */

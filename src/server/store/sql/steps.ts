@@ -118,7 +118,7 @@ export const STEPS = {
     says: 'Anota en cada requisito de una persona si a su empresa le falta algo, y desde qué día.',
     writes: ['accreditation_items'],
   },
-  '0046-inspected-sites': { says: 'Agrega a las inspecciones la empresa que trabaja en el sitio.' },
+  '0047-inspected-sites': { says: 'Agrega a las inspecciones la empresa que trabaja en el sitio.' },
 } satisfies Record<string, Step>
 
 /** What is done after the steps, where words and sort keys were derived otherwise until now. */
