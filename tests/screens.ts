@@ -55,6 +55,16 @@ const screens: Record<string, Screen> = {
   },
   company: { path: '/companies/1', user: 'admin' },
   'company-people': { path: '/companies/1/personal', user: 'admin' },
+  'company-papers': { path: '/companies/1/obligaciones', user: 'utility' },
+  'company-paper': {
+    path: '/companies/1/obligaciones',
+    user: 'utility',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: /: Por revisar/u }).first().click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  'company-held-papers': { path: '/companies/4/obligaciones', user: 'utility' },
   'company-files': { path: '/companies/1/archivos', user: 'admin' },
   'company-contacts': { path: '/companies/1/contactos', user: 'admin' },
   'company-history': { path: '/companies/1/historial', user: 'super' },
@@ -84,6 +94,7 @@ const screens: Record<string, Screen> = {
   settings: { path: '/ajustes', user: 'super' },
   'catalog-zones': { path: '/catalogos', user: 'super' },
   'catalog-role': { path: '/catalogos/roles', user: 'super', prepare: click('Editar Agente') },
+  'catalog-obligations': { path: '/catalogos/obligaciones', user: 'super' },
   'catalog-grid': { path: '/catalogos/requisitos-por-rol', user: 'super' },
   'catalog-forecast': {
     path: '/catalogos/requisitos-por-rol',

@@ -61,6 +61,7 @@ export const wireReviewed = reviewedFile
     version: true,
   })
   .extend({ file: z.string(), uploaded_by: z.string().optional(), reviewed_by: z.string().optional() })
+export type ReviewedDocument = z.infer<typeof wireReviewed>
 
 /** One that proves an item. */
 export const evidence = wireReviewed.extend(

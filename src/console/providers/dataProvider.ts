@@ -44,6 +44,7 @@ const SPECIAL: Record<string, Partial<DataProvider>> = {
   contacts: contactsProvider,
   log: logProvider,
   companyFiles: filesProvider,
+  companyPapers: filesProvider,
   documents: filesProvider,
   evidence: filesProvider,
   personnelFiles: filesProvider,

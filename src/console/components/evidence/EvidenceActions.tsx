@@ -79,7 +79,14 @@ export const EvidenceActions = ({ item, person, newest }: EvidenceActionsProps) 
       {evidence.uploadable && button('evidence.upload.action', () => setAsked('upload'))}
       {evidence.reviewable && !status && button('evidence.tick.action', () => setAsked('tick'))}
       {evidence.reviewable && isTicked && button('evidence.tick.undo', untick)}
-      {asked === 'upload' && <EvidenceUpload item={{ ...item, evidence }} person={person} onClose={close} />}
+      {asked === 'upload' && (
+        <EvidenceUpload
+          to={{ resource: 'evidence', data: { item: item.id } }}
+          item={{ name, validity: evidence.validity }}
+          person={person}
+          onClose={close}
+        />
+      )}
       {asked === 'tick' && <HandTickDialog item={item} onClose={close} />}
       {asked === 'reject' && (
         <RejectDialog

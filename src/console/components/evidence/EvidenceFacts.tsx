@@ -2,11 +2,11 @@ import '../../i18n/evidence.ts'
 import { Box, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { dayOf, formatDay } from '../../../domain/days.ts'
-import { type Evidence, REJECTION_TEXTS } from '../../../domain/evidence.ts'
+import { REJECTION_TEXTS, type ReviewedDocument } from '../../../domain/evidence.ts'
 import { EvidenceChip } from './EvidenceChip.tsx'
 
 /** Where a document stands, its days, and why it was rejected. */
-export const EvidenceFacts = ({ document }: { document: Evidence }) => {
+export const EvidenceFacts = ({ document }: { document: ReviewedDocument }) => {
   const translate = useTranslate()
   const { issued_on, expires_on, created_at, review, rejection, note, uploaded_by, reviewed_by } = document
   const isOver = expires_on !== null && expires_on < dayOf(new Date())

@@ -23,7 +23,10 @@ import { useUnsavedChanges } from '../form/useUnsavedChanges.tsx'
 import { useIsPhone } from '../useIsPhone.ts'
 
 interface EvidenceUploadProps {
-  item: { id: number; name: string; evidence: Pick<ItemEvidence, 'validity'> }
+  /** What takes it, and what that is told beside the file and its days. */
+  to: { resource: 'evidence' | 'companyPapers'; data: object }
+  /** What it proves, and how long that holds. */
+  item: { name: string; validity: ItemEvidence['validity'] }
   /** Whose it is. */
   person: string
   onClose: () => void
@@ -51,10 +54,10 @@ const fieldError = (error: unknown, field: string): string | undefined => {
 }
 
 /**
- * Brings a document for a requirement, with the days that its kind asks for. A file that cannot be sent is refused as soon as it is chosen. UploadDialog
+ * Brings a document for a requirement or an obligation, with the days that its kind asks for. A file that cannot be sent is refused as soon as it is chosen. UploadDialog
  * takes many files and has no days.
  */
-export const EvidenceUpload = ({ item, person, onClose }: EvidenceUploadProps) => {
+export const EvidenceUpload = ({ to, item, person, onClose }: EvidenceUploadProps) => {
   const translate = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
@@ -68,7 +71,7 @@ export const EvidenceUpload = ({ item, person, onClose }: EvidenceUploadProps) =
   const [sent, setSent] = useState<number>()
   const [days, setDays] = useState(NO_DAYS)
   const [errors, setErrors] = useState<Record<string, string | undefined>>({})
-  const { fields, required } = ASKED[item.evidence.validity]
+  const { fields, required } = ASKED[item.validity]
   const isSending = sent !== undefined
   const { leave, question } = useUnsavedChanges(open && file !== undefined, 'documents.leave')
   const close = () => leave(() => setOpen(false))
@@ -94,8 +97,8 @@ export const EvidenceUpload = ({ item, person, onClose }: EvidenceUploadProps) =
     setSent(0)
     try {
       const asked = Object.fromEntries(fields.map((field) => [field, days[field]]))
-      await dataProvider.create('evidence', {
-        data: { item: item.id, ...asked, file },
+      await dataProvider.create(to.resource, {
+        data: { ...to.data, ...asked, file },
         meta: { signal: abort.signal, onUploadProgress: setSent },
       })
       notify('evidence.upload.done', { type: 'success' })

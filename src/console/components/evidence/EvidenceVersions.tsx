@@ -2,12 +2,12 @@ import '../../i18n/evidence.ts'
 import { Box, Button } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { dayOf, formatDay } from '../../../domain/days.ts'
-import type { Evidence } from '../../../domain/evidence.ts'
+import type { ReviewedDocument } from '../../../domain/evidence.ts'
 import { EvidenceFacts } from './EvidenceFacts.tsx'
 
 interface EvidenceVersionsProps {
   /** The newest first. */
-  documents: readonly Evidence[]
+  documents: readonly ReviewedDocument[]
   onSee: (id: number) => void
 }
 

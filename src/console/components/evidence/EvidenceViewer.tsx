@@ -1,17 +1,17 @@
 import { Alert, Box, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import type { Evidence } from '../../../domain/evidence.ts'
+import type { ReviewedDocument } from '../../../domain/evidence.ts'
 import { DownloadButton } from '../documents/DownloadButton.tsx'
 import { FileViewer } from '../documents/FileViewer.tsx'
 import { formatBytes } from '../formatBytes.ts'
 
-/** The document of a requirement inside the page, as high as there is room, with its name and a way to download it. */
+/** A document that the utility looks at, inside the page, as high as there is room, with its name and a way to download it. */
 export const EvidenceViewer = ({
   document,
   onFile,
 }: {
-  document: Evidence
+  document: ReviewedDocument
   /** Given its bytes once they are there. */
   onFile?: (file: Blob) => void
 }) => {

@@ -36,6 +36,8 @@ export type Feature =
   | 'evidence'
   /** The board of the utility's home, and lists narrowed as it counts. */
   | 'overview'
+  /** What companies bring by period, and the hold of their payments. */
+  | 'companyPapers'
   /** What happened and what ends, as messages. */
   | 'messages'
   /** Credentials as a PDF to be printed. */

@@ -5,6 +5,7 @@ import {
   FilterButton,
   List,
   NullableBooleanInput,
+  SelectInput,
   useListContext,
   useTranslate,
 } from 'react-admin'
@@ -23,9 +24,11 @@ import { ResponsiveRows } from '../../components/list/ResponsiveRows.tsx'
 import { SearchFilter } from '../../components/list/SearchFilter.tsx'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { ACTIVE, ReferencePicker } from '../../components/ReferencePicker.tsx'
+import { StatusChip } from '../../components/StatusChip.tsx'
 import { useIsPhone } from '../../components/useIsPhone.ts'
 import { canOpen, recordUrl } from '../../pages.ts'
 import type { CompanyRecord } from '../../providers/adapter/company.ts'
+import { hasFeature } from '../../providers/adapter/features.ts'
 import { CompaniesBulkActions } from './CompaniesBulkActions.tsx'
 import { CompanyCreate } from './CompanyCreate.tsx'
 import { CompanyStatusChip } from './CompanyStatusChip.tsx'
@@ -43,6 +46,18 @@ const FILTERS = [
   <NullableBooleanInput key="active" source="active" alwaysOn />,
   <ReferencePicker key="zone" source="zone" reference="zones" />,
 ]
+/** Those of whoever is told how a company's papers stand. */
+const WITH_PAPERS = [
+  ...FILTERS,
+  <NullableBooleanInput key="lacking" source="lacking" />,
+  <NullableBooleanInput key="held" source="held" />,
+  <SelectInput
+    key="hold_proposed"
+    source="hold_proposed"
+    choices={[{ id: true, name: 'ra.boolean.true' }]}
+  />,
+]
+const useFilters = () => (useCan('companies.read') && hasFeature('companyPapers') ? WITH_PAPERS : FILTERS)
 
 const CompaniesExport = () => <ExportButton endpoint="companies.export" sources={COLUMNS} />
 
@@ -50,6 +65,7 @@ const CompaniesExport = () => <ExportButton endpoint="companies.export" sources=
 const CompaniesHeader = () => {
   const translate = useTranslate()
   const isPhone = useIsPhone()
+  const filters = useFilters()
   const { total, error, filterValues } = useListContext()
   const key = filterValues.q ? 'companies.found' : 'companies.count'
   const lead = total === undefined || error ? '' : translate(key, { smart_count: total, q: filterValues.q })
@@ -60,7 +76,7 @@ const CompaniesHeader = () => {
       actions={
         !isPhone && (
           <>
-            <FilterButton filters={FILTERS} />
+            <FilterButton filters={filters} />
             <ColumnsButton sources={COLUMNS} />
             <CompaniesExport />
           </>
@@ -104,10 +120,28 @@ const CompanyLink = ({ company }: { company: CompanyRecord }) => {
   )
 }
 
+/** That a company's payments are held, or that this is proposed. */
+const HoldMark = ({ company: { papers } }: { company: CompanyRecord }) => {
+  const translate = useTranslate()
+  if (!papers?.held_at && !papers?.hold_proposed) return null
+  return (
+    <StatusChip tone={papers.held_at ? 'danger' : 'warning'}>
+      {translate(`companies.hold.${papers.held_at ? 'heldMark' : 'proposedMark'}`)}
+    </StatusChip>
+  )
+}
+
+const MarkedCompany = ({ company }: { company: CompanyRecord }) => (
+  <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5 }}>
+    <CompanyLink company={company} />
+    <HoldMark company={company} />
+  </Box>
+)
+
 /** A company on a phone: its name on top, zone and state below. */
 const CompanyCard = ({ company }: { company: CompanyRecord }) => (
   <>
-    <CompanyLink company={company} />
+    <MarkedCompany company={company} />
     <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 1 }}>
       <Typography color="text.secondary">{company.zone?.name}</Typography>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, color: 'text.secondary', fontSize: 12 }}>
@@ -121,6 +155,7 @@ const CompanyCard = ({ company }: { company: CompanyRecord }) => (
 /** Empresas Colaboradoras: the list, and below it the form that adds one. Filter, page and order live in the address. */
 export const CompaniesList = () => {
   const isPhone = useIsPhone()
+  const filters = useFilters()
   const companyUrl = useCompanyUrl()
   const mayCreate = useCan('companies.create')
   const mayEnd = useMayEndCompanies()
@@ -130,14 +165,14 @@ export const CompaniesList = () => {
         <List
           {...listDefaults}
           title={<CompaniesHeader />}
-          filters={isPhone ? FILTERS.slice(0, IN_SIGHT) : FILTERS}
+          filters={isPhone ? filters.slice(0, IN_SIGHT) : filters}
           actions={false}
           error={<ListError title="companies.error.title" />}
           sort={BY_NAME}
           filterDefaultValues={ACTIVE}
         >
           {isPhone && (
-            <PhoneListBar filters={FILTERS.slice(IN_SIGHT)} sortFields={SORTED_BY}>
+            <PhoneListBar filters={filters.slice(IN_SIGHT)} sortFields={SORTED_BY}>
               <CompaniesExport />
             </PhoneListBar>
           )}
@@ -154,7 +189,7 @@ export const CompaniesList = () => {
             >
               <DataTable.Col<CompanyRecord>
                 source="name"
-                render={(company) => <CompanyLink company={company} />}
+                render={(company) => <MarkedCompany company={company} />}
                 sx={{ fontWeight: 600 }}
               />
               <DataTable.Col<CompanyRecord> source="zone" render={({ zone }) => zone?.name} />

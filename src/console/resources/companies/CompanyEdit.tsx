@@ -1,11 +1,9 @@
-import { Box, Button, Link as MuiLink, Paper, Skeleton } from '@mui/material'
+import { Box, Paper, Skeleton } from '@mui/material'
 import { type ReactNode, useState } from 'react'
-import { EditBase, useGetOne, useTranslate } from 'react-admin'
-import { Link, Navigate, useParams } from 'react-router-dom'
-import type { CompanyDetail } from '../../../contract/companies.ts'
+import { EditBase, useTranslate } from 'react-admin'
+import { Navigate, useParams } from 'react-router-dom'
 import { can } from '../../../domain/permissions.ts'
 import { useActor, useCan } from '../../api/session.ts'
-import { EmptyState } from '../../components/EmptyState.tsx'
 import { useUnsavedChanges } from '../../components/form/useUnsavedChanges.tsx'
 import { lazyComponent } from '../../components/lazyComponent.tsx'
 import { ListSkeleton } from '../../components/list/ListSkeleton.tsx'
@@ -13,18 +11,18 @@ import { PageHeader } from '../../components/PageHeader.tsx'
 import { PageTabs, useCurrentTab } from '../../components/PageTabs.tsx'
 import { queryOptions } from '../../components/queryOptions.ts'
 import { RecordError } from '../../components/RecordError.tsx'
-import { SectionCard } from '../../components/SectionCard.tsx'
 import { useOwnCompany } from '../../components/useOwnCompany.ts'
 import { canOpen, pages, recordUrl } from '../../pages.ts'
 import type { CompanyDataRecord } from '../../providers/adapter/company.ts'
 import { hasFeature } from '../../providers/adapter/features.ts'
 import { COMPANY_DATA } from '../../providers/companySources.ts'
 import { ContactsList } from '../contacts/ContactsList.tsx'
-import { usersUrl } from '../users/usersUrl.ts'
 import { CompanyActivityButton } from './CompanyActivityButton.tsx'
 import { CompanyData } from './CompanyData.tsx'
+import { CompanyHold } from './CompanyHold.tsx'
 import { CompanyPersonnel } from './CompanyPersonnel.tsx'
 import { CompanyQuotations } from './CompanyQuotations.tsx'
+import { CompanyUsers } from './CompanyUsers.tsx'
 import { companyName } from './companyName.ts'
 import { DeleteCompanyButton } from './DeleteCompanyButton.tsx'
 import { useMayEndCompanies } from './useCompanyActivity.ts'
@@ -44,65 +42,17 @@ const CompanyFiles = lazyComponent(
   <ListSkeleton columns={3} cards={false} />,
 )
 
-/** A company's users, by name alone (specification, section 2). */
-const CompanyUsers = ({ company }: { company: number }) => {
-  const translate = useTranslate()
-  const { data, error, refetch } = useGetOne<CompanyDetail>('companies', { id: company }, queryOptions)
-  const users = data?.users ?? []
-  const url = usersUrl(useActor(), company)
-  const content = () => {
-    if (error)
-      return (
-        <EmptyState
-          title={translate('companies.users.failed')}
-          text={error.message}
-          action={
-            <Button variant="outlined" onClick={() => void refetch()}>
-              {translate('app.error.retry')}
-            </Button>
-          }
-        />
-      )
-    if (!data) return <Skeleton variant="rounded" height={20} sx={{ m: 2 }} />
-    if (users.length === 0)
-      return <EmptyState title={translate('companies.users.none')} text={translate('companies.users.next')} />
-    return (
-      <Box component="ul" sx={listStyle}>
-        {users.map(({ id, username }) => (
-          <li key={username}>
-            {url ? (
-              <MuiLink component={Link} to={recordUrl('user', id)}>
-                {username}
-              </MuiLink>
-            ) : (
-              username
-            )}
-          </li>
-        ))}
-      </Box>
-    )
-  }
-  return (
-    <SectionCard
-      title={translate('companies.users.title')}
-      actions={
-        url && (
-          <Button component={Link} to={url} variant="outlined">
-            {translate('companies.users.manage')}
-          </Button>
-        )
-      }
-    >
-      <Paper variant="outlined">{content()}</Paper>
-    </SectionCard>
-  )
-}
+const CompanyPapers = lazyComponent(
+  async () => (await import('../companyPapers/CompanyPapers.tsx')).CompanyPapers,
+  <ListSkeleton columns={6} cards={false} />,
+)
 
 /** react-admin's word for: from the top. */
 const TO_TOP = { _scrollToTop: true }
 
 /** The tabs of a company that this user may open. */
-const useCompanyTabs = (id: number) => {
+const useCompanyTabs = (company: CompanyDataRecord) => {
+  const { id } = company
   const actor = useActor()
   const ownView = useOwnCompany() !== undefined
   const seesQuotations = canOpen(actor, 'quotations') && (ownView || hasFeature('companyQuotations'))
@@ -110,6 +60,14 @@ const useCompanyTabs = (id: number) => {
     { path: '', name: 'data' },
     ...(canOpen(actor, 'personnel')
       ? [{ path: 'personal', name: 'personnel', content: <CompanyPersonnel company={id} /> }]
+      : []),
+    ...(can(actor, 'companies.read') && hasFeature('companyPapers')
+      ? [
+          {
+            ...{ path: 'obligaciones', name: 'papers' },
+            content: <CompanyPapers id={id} name={companyName(company)} />,
+          },
+        ]
       : []),
     { path: 'archivos', name: 'files', content: <CompanyFiles companyId={id} ownView={ownView} /> },
     { path: 'contactos', name: 'contacts', content: <ContactsList company={id} /> },
@@ -154,8 +112,8 @@ const CompanyContent = ({
   const mayDelete = useCan('companies.delete')
   const ownView = useOwnCompany() !== undefined
   const { leave, question } = useUnsavedChanges(isDirty && !isDeleted, 'app.leave', page)
-  const { id, zone, active } = company
-  const tabs = useCompanyTabs(id)
+  const { zone, active } = company
+  const tabs = useCompanyTabs(company)
   const mayEnd = useMayEndCompanies()
   // What is being typed is not replaced by what somebody else has saved.
   const onChanged = () => !isDirty && refetch()
@@ -190,6 +148,7 @@ const CompanyContent = ({
           </>
         }
       />
+      <CompanyHold company={company.id} page={page} />
       {above && current?.path === '' && <Box sx={{ mb: 3.5 }}>{above}</Box>}
       <PageTabs
         page={page}
@@ -287,14 +246,4 @@ const skeletonStyle = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
   columnGap: 3,
   rowGap: 2.5,
-} as const
-
-const listStyle = {
-  m: 0,
-  p: 0,
-  listStyle: 'none',
-  maxHeight: 460,
-  overflowY: 'auto',
-  '& li': { px: 2, py: 1.5, lineHeight: '22px', overflowWrap: 'anywhere' },
-  '& li + li': { borderTop: 1, borderColor: 'divider' },
 } as const

@@ -1,0 +1,202 @@
+import '../../i18n/companyPapers.ts'
+import { Alert, Box, Button, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useGetList, useTranslate } from 'react-admin'
+import type { CompanyPaper, PaperGrid } from '../../../domain/companyPapers.ts'
+import { dayOf } from '../../../domain/days.ts'
+import type { Month } from '../../../domain/obligations.ts'
+import { call } from '../../api/client.ts'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { DocumentDrawer } from '../../components/evidence/DocumentDrawer.tsx'
+import { EvidenceUpload } from '../../components/evidence/EvidenceUpload.tsx'
+import { NativeSelect } from '../../components/form/NativeSelect.tsx'
+import { ListSkeleton } from '../../components/list/ListSkeleton.tsx'
+import { queryOptions } from '../../components/queryOptions.ts'
+import { SectionCard } from '../../components/SectionCard.tsx'
+import { useIsPhone } from '../../components/useIsPhone.ts'
+import { type Asked, isBringable, isOpen, monthListing, periodName } from './cells.ts'
+import { PaperActions } from './PaperActions.tsx'
+import { PapersByMonth } from './PapersByMonth.tsx'
+import { PapersTable } from './PapersTable.tsx'
+
+/** More versions than anybody brings of one paper. */
+const ALL = { page: 1, perPage: 500 }
+const NEWEST_FIRST = { field: 'created_at', order: 'DESC' } as const
+
+/** What was brought for one period, beside the grid, and what can be done with it. */
+const PaperDrawer = ({
+  asked,
+  company,
+  onUpload,
+  onClose,
+}: {
+  asked: Asked
+  company: { id: number; name: string }
+  onUpload: (() => void) | undefined
+  onClose: () => void
+}) => {
+  const translate = useTranslate()
+  const { row, cell } = asked
+  const filter = { company: company.id, obligation: row.obligation.id, period: cell.period }
+  const { data, error, refetch } = useGetList<CompanyPaper>(
+    'companyPapers',
+    { pagination: ALL, sort: NEWEST_FIRST, filter },
+    queryOptions,
+  )
+  return (
+    <DocumentDrawer
+      title={row.obligation.name}
+      subtitle={[periodName(asked), company.name].filter(Boolean).join(' · ')}
+      documents={data}
+      error={error}
+      onRetry={() => void refetch()}
+      none={translate('companyPapers.noPaper')}
+      actions={(paper) =>
+        paper && (
+          <PaperActions
+            key={`${paper.id} ${paper.version}`}
+            row={row}
+            paper={paper}
+            company={company.name}
+            onUpload={onUpload}
+          />
+        )
+      }
+      onClose={onClose}
+    />
+  )
+}
+
+/** Of which months there is something to download. */
+const zipsOf = ({ rows }: PaperGrid): Set<Month> => {
+  const brought = rows.flatMap((row) => row.cells.filter(({ paper }) => paper).map((cell) => ({ row, cell })))
+  return new Set(brought.flatMap((asked) => monthListing(asked) ?? []))
+}
+
+/** What stands open in the drawer or the upload: by obligation and period, as the grid is read anew meanwhile. */
+interface Opened {
+  obligation: number
+  period: Month | null
+  how: 'upload' | 'see'
+}
+
+const Grid = ({ grid, company, today }: { grid: PaperGrid; company: string; today: string }) => {
+  const translate = useTranslate()
+  const isPhone = useIsPhone()
+  const [opened, setOpened] = useState<Opened>()
+  const papers = grid.rows.flatMap((row) => row.cells.map((cell): Asked => ({ row, cell })))
+  const shown =
+    opened &&
+    papers.find(({ row, cell }) => row.obligation.id === opened.obligation && cell.period === opened.period)
+  const see = ({ row, cell }: Asked, how: Opened['how']) =>
+    setOpened({ obligation: row.obligation.id, period: cell.period, how })
+  const openOf = (asked: Asked) => {
+    if (asked.cell.paper) return () => see(asked, 'see')
+    return isBringable(asked, today) ? () => see(asked, 'upload') : undefined
+  }
+  const lacking = papers.filter(isOpen).length
+  const views = { grid, zips: zipsOf(grid), openOf }
+  const { obligation } = shown?.row ?? {}
+  return (
+    <>
+      <Box role="status" sx={{ mb: 1.5 }}>
+        <Alert
+          severity={lacking > 0 ? 'warning' : 'success'}
+          variant="outlined"
+          sx={{ color: 'text.primary' }}
+        >
+          {lacking > 0
+            ? translate('companyPapers.open', { smart_count: lacking })
+            : translate('companyPapers.complete', { year: grid.year })}
+        </Alert>
+      </Box>
+      {isPhone ? <PapersByMonth {...views} thisMonth={today.slice(0, 7)} /> : <PapersTable {...views} />}
+      {shown && opened?.how === 'see' && (
+        <PaperDrawer
+          asked={shown}
+          company={{ id: grid.id, name: company }}
+          onUpload={isBringable(shown, today) ? () => see(shown, 'upload') : undefined}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+      {shown && obligation && opened?.how === 'upload' && (
+        <EvidenceUpload
+          to={{
+            resource: 'companyPapers',
+            data: {
+              company: grid.id,
+              obligation: obligation.id,
+              ...(shown.cell.period === null ? {} : { period: shown.cell.period }),
+            },
+          }}
+          item={{
+            name: [obligation.name, periodName(shown)].filter(Boolean).join(' · '),
+            validity: obligation.period === 'none' ? obligation.validity : 'for_good',
+          }}
+          person={company}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+/** The tab of a company with what it brings by period: a year by months, each paper with its state. */
+export const CompanyPapers = ({ id, name }: { id: number; name: string }) => {
+  const translate = useTranslate()
+  const today = dayOf(new Date())
+  const [chosen, setYear] = useState<number>()
+  const year = chosen ?? Number(today.slice(0, 4))
+  const { data, error, refetch } = useQuery<PaperGrid, Error>({
+    queryKey: ['companyPapers', 'year', id, year],
+    queryFn: ({ signal }) =>
+      call('companyPapers.year', { params: { id }, query: { year: String(year) }, signal }),
+    ...queryOptions,
+  })
+  const years = data?.years ?? [year]
+  const mayBring = data?.rows.some(({ may_bring }) => may_bring)
+  const content = () => {
+    if (error)
+      return (
+        <EmptyState
+          title={translate('companyPapers.failed')}
+          text={error.message}
+          action={
+            <Button variant="outlined" onClick={() => void refetch()}>
+              {translate('app.error.retry')}
+            </Button>
+          }
+        />
+      )
+    if (!data) return <ListSkeleton columns={6} cards={false} />
+    if (data.rows.length === 0)
+      return <EmptyState title={translate('companyPapers.none')} text={translate('companyPapers.noneText')} />
+    return <Grid key={data.year} grid={data} company={name} today={today} />
+  }
+  return (
+    <SectionCard
+      title={translate('companyPapers.title')}
+      actions={
+        <Box sx={{ minWidth: 110 }}>
+          <NativeSelect
+            label={translate('companyPapers.year')}
+            value={String(year)}
+            onChange={(value) => setYear(Number(value))}
+          >
+            {years.map((one) => (
+              <option key={one} value={one}>
+                {one}
+              </option>
+            ))}
+          </NativeSelect>
+        </Box>
+      }
+    >
+      <Typography color="text.secondary" sx={{ mb: 1.5 }}>
+        {translate(`companyPapers.about${mayBring === false ? 'Reading' : ''}`)}
+      </Typography>
+      {content()}
+    </SectionCard>
+  )
+}
