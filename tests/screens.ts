@@ -60,7 +60,10 @@ const screens: Record<string, Screen> = {
     path: '/companies/1/obligaciones',
     user: 'utility',
     prepare: async (page) => {
-      await page.getByRole('button', { name: /: Por revisar/u }).first().click()
+      await page
+        .getByRole('button', { name: /: Por revisar/u })
+        .first()
+        .click()
       await page.getByRole('dialog').waitFor()
     },
   },

@@ -42,6 +42,7 @@ describe('a company', () => {
       ...[
         'Datos',
         'Personal',
+        'Obligaciones',
         'Archivos',
         'Contactos',
         'Usuarios',

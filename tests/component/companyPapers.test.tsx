@@ -116,7 +116,7 @@ describe("17 a company's papers", () => {
     expect(table.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
       'CuotasCada mes · día 17 del mes siguiente',
       'Constancia REPSESin periodo',
-      'Declaración anualCada año · último día del mes 3 después',
+      'Declaración anualCada año · último día, 3 meses después',
     ])
     expect(
       rows.map((row) =>

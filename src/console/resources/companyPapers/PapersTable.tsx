@@ -87,13 +87,13 @@ const monthStyle = {
 } as const
 
 const tableStyle = {
-  minWidth: 1040,
+  minWidth: 960,
   tableLayout: 'fixed',
-  '& .MuiTableCell-root': { px: '3px', py: '3px', height: 'auto' },
+  '& .MuiTableCell-root': { px: '2px', py: '3px', height: 'auto' },
   '& thead .MuiTableCell-root': { pt: 1, verticalAlign: 'top' },
   '& .name.MuiTableCell-root': {
-    width: 210,
-    px: 1.5,
+    width: 180,
+    pl: 1.5,
     position: 'sticky',
     left: 0,
     zIndex: 1,
