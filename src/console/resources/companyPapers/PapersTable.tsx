@@ -7,7 +7,7 @@ import { MonthZip } from './MonthZip.tsx'
 import { PaperButton } from './PaperButton.tsx'
 
 /** How often a paper comes, and on which day: "Cada mes · día 17 del mes siguiente". */
-export const useCalendarText = () => {
+const useCalendarText = () => {
   const translate = useTranslate()
   return ({ period, due_day: day, due_after: after }: PaperRow['obligation']): string => {
     const often = translate(`companyPapers.periods.${period}`)
