@@ -12,10 +12,10 @@ const useCalendarText = () => {
   return ({ period, due_day: day, due_after: after }: PaperRow['obligation']): string => {
     const often = translate(`companyPapers.periods.${period}`)
     if (period === 'none') return often
+    const on = day === 31 ? translate('companyPapers.lastDay') : translate('companyPapers.day', { day })
     return translate('companyPapers.calendar', {
       period: often,
-      day: day === 31 ? translate('companyPapers.lastDay') : translate('companyPapers.day', { day }),
-      month: translate(`companyPapers.after.${after < 2 ? after : 'many'}`, { smart_count: after }),
+      day: translate(`companyPapers.after.${after < 2 ? after : 'many'}`, { day: on, months: after }),
     })
   }
 }
