@@ -35,6 +35,8 @@ const screens: Record<string, Screen> = {
       (user) => [`home-${user}`, { path: '/inicio', user }],
     ),
   ),
+  todos: { path: '/mis-pendientes', user: 'empresa' },
+  'todos-of-a-company': { path: '/mis-pendientes?filter={"company":3}', user: 'utility' },
   personnel: { path: '/personnel', user: 'admin' },
   'personnel-create': { path: '/personnel', user: 'admin', prepare: click('Dar de alta') },
   person: { path: '/personnel/PERSON', user: 'admin' },

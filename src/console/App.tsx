@@ -82,6 +82,7 @@ const UnusualCheckPage = lazyComponent(
 const UnusualChecksPage = lazyComponent(
   async () => (await import('./pages/visits/UnusualChecksPage.tsx')).UnusualChecksPage,
 )
+const TodosPage = lazyComponent(async () => (await import('./pages/todos/TodosPage.tsx')).TodosPage)
 const VisitPage = lazyComponent(async () => (await import('./pages/visits/VisitPage.tsx')).VisitPage)
 const VisitsPage = lazyComponent(async () => (await import('./pages/visits/VisitsPage.tsx')).VisitsPage)
 
@@ -108,6 +109,7 @@ const SCREENS: Record<RoutedPageName, ReactElement> = {
   log: <LogPage />,
   logEntry: <LogEntryPage />,
   settings: <SettingsPage />,
+  todos: <TodosPage />,
   reviews: <ReviewsPage />,
   review: <ReviewPage />,
   visits: <VisitsPage />,

@@ -4,6 +4,7 @@ import Block from '@mui/icons-material/Block'
 import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined'
 import CampaignOutlined from '@mui/icons-material/CampaignOutlined'
 import CategoryOutlined from '@mui/icons-material/CategoryOutlined'
+import ChecklistOutlined from '@mui/icons-material/ChecklistOutlined'
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'
 import DomainOutlined from '@mui/icons-material/DomainOutlined'
 import DoorFrontOutlined from '@mui/icons-material/DoorFrontOutlined'
@@ -65,6 +66,15 @@ export const listedPages = {
     group: 'sidebar',
     // Those of a contractor's own company.
     tabs: true,
+  },
+  todos: {
+    path: '/mis-pendientes',
+    title: 'app.pages.todos',
+    icon: ChecklistOutlined,
+    access: 'companies.read',
+    shown: 'todos.sidebar',
+    group: 'sidebar',
+    ours: true,
   },
   accreditation: {
     path: '/personnel-accreditation',

@@ -81,7 +81,7 @@ export const isThere = (name: PageName): boolean => {
 export const getSidebarPages = (actor: Actor): ListedPageName[] =>
   inGroup('sidebar').filter((name) => {
     const page: ListedPage = listedPages[name]
-    return can(actor, page.shown ?? page.access)
+    return can(actor, page.shown ?? page.access) && isThere(name)
   })
 
 /** The pages of the sidebar with which an actor administrates the portal. */

@@ -104,6 +104,8 @@ const actions = {
     writing(either(adminAccess, superAdmin)),
   ),
   'companies.read': oneOf('utility', 'read_only', 'company'),
+  // What contractors have to do is in their own sidebar; whoever reads companies may open it.
+  'todos.sidebar': oneOf('company'),
   'companies.create': writing(oneOf('utility')),
   'companies.update': either(writing(oneOf('utility')), ownCompany),
   'companies.delete': writing(superAdmin),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { backend } from '../support/e2e/backend.ts'
+import { backend, has } from '../support/e2e/backend.ts'
 import { somebody } from '../support/e2e/people.ts'
 import { visit } from '../support/e2e/visitor.ts'
 
@@ -17,6 +17,8 @@ const users = [
 
 const sidebar = [
   ['Inicio', '/inicio', 'UCFSRM'],
+  // Ours: no documented call tells what there is to do.
+  ['Mis pendientes', '/mis-pendientes', has('extras') ? 'C' : ''],
   ['Estado de Personal', '/personnel-accreditation', 'UCR'],
   ['Empresas Colaboradoras', '/companies', 'UR'],
   ['Personal', '/personnel', 'UCFRM'],
@@ -33,6 +35,7 @@ const OWN_COMPANY = 'INSTALACIONES DEL BAJÍO'
 
 /** Where a title is given, it is what the page shows; the others keep their address. */
 const pages: [path: string, opensFor: string, title?: string][] = [
+  ...(has('extras') ? [['/mis-pendientes', 'UCR'] satisfies [string, string]] : []),
   ['/personnel-accreditation', 'UCR', 'Acreditación de Personal'],
   ['/companies', 'UFRC', 'Empresas Colaboradoras'],
   ['/companies/1', 'URC', OWN_COMPANY],

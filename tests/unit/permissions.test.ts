@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import {
   canOpen,
   findPersonPage,
@@ -26,6 +26,8 @@ const LETTERS: Record<string, Group> = {
   R: 'read_only',
   M: 'comercial',
 }
+vi.mock('../../src/console/api/settings.ts', () => ({ settings: () => ({ extras: true, demoAccounts: [] }) }))
+
 const ALL = 'everyone'
 type Condition =
   | 'not read_only, nor bound'
@@ -42,15 +44,14 @@ const REVIEWERS: Opens = ['', 'U', 'not read_only, nor bound']
 /** Section 1: in the sidebar of whom, and for whom it opens. */
 const PAGES: Record<string, Opens> = {
   '/inicio': [ALL, ALL],
-  '/personnel-accreditation': ['U C R', 'U C R'],
+  ...{ '/mis-pendientes': ['C', 'U R C'], '/personnel-accreditation': ['U C R', 'U C R'] },
   '/companies': ['U R', 'U F R C'],
   '/companies/:id': ['', 'U R C'],
   '/personnel': ['U C F R M', 'U C F R M'],
   '/personnel/:id': ['', 'U C F R M'],
   '/personnel/credential/:id': ['', 'U C F M'],
   '/search': ['U S R M', 'U S R M'],
-  '/vetos': ['U S C R', 'U S C R'],
-  '/anuncios': ['U S C R', 'U S C R'],
+  ...{ '/vetos': ['U S C R', 'U S C R'], '/anuncios': ['U S C R', 'U S C R'] },
   '/actas_administrativas': ['U S C R', 'U S C R'],
   '/no_conformidades': ['U S C R', 'U S C R'],
   '/reportes': ['U', 'U'],
@@ -83,7 +84,7 @@ const ACTIONS: Record<Action, [groups: string, condition?: Condition]> = {
   'requirements.list': ['U C R', 'or keeps the catalogues'],
   'companies.list': ['U F R C', 'or publishes, or makes accounts'],
   'companies.browse': ['U F R C'],
-  'companies.sidebar': ['U R'],
+  ...{ 'companies.sidebar': ['U R'], 'todos.sidebar': ['C'] },
   ...{ 'personnel.read': ['U C F R M'], 'personnelFiles.read': ['U C F R M'] },
   ...{ 'personnel.create': ['U C F', 'not read_only'], 'personnel.update': ['U C F', 'not read_only'] },
   'personnel.search': ['U S R M'],

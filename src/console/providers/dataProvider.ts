@@ -22,6 +22,7 @@ import { contactsProvider } from './contactsProvider.ts'
 import { httpClient } from './httpClient.ts'
 import { logProvider } from './logProvider.ts'
 import { personnelSource } from './personnelSources.ts'
+import { todosProvider } from './todosProvider.ts'
 
 const rest = simpleRestProvider('', httpClient)
 
@@ -48,6 +49,7 @@ const SPECIAL: Record<string, Partial<DataProvider>> = {
   documents: filesProvider,
   evidence: filesProvider,
   personnelFiles: filesProvider,
+  todos: todosProvider,
   ...Object.fromEntries(BOARDS.map((board) => [board, filesProvider])),
 }
 

@@ -50,6 +50,11 @@ export const screens: Record<string, Screen> = {
     shows: /./u,
     controls: [control(/^Imagen siguiente$/u, (user) => signedIn(user) && user.letters.includes('A'))],
   },
+  '/mis-pendientes': {
+    opens: anyOf('URC'),
+    shows: /^(?:Mis pendientes|Pendientes de la empresa)$/u,
+    controls: [],
+  },
   '/personnel-accreditation': {
     opens: anyOf('UCR'),
     shows: 'Acreditación de Personal',

@@ -21,6 +21,7 @@ import { checkFile, noteRefusal } from '../documents/uploadValidation.ts'
 import { getErrorText } from '../form/formErrors.ts'
 import { useUnsavedChanges } from '../form/useUnsavedChanges.tsx'
 import { useIsPhone } from '../useIsPhone.ts'
+import { ASKED_DAYS, DAYS, type DayField } from './askedDays.ts'
 
 interface EvidenceUploadProps {
   /** What takes it, and what that is told beside the file and its days. */
@@ -30,19 +31,6 @@ interface EvidenceUploadProps {
   /** Whose it is. */
   person: string
   onClose: () => void
-}
-
-const DAYS = ['issued_on', 'expires_on'] as const
-type DayField = (typeof DAYS)[number]
-
-/** Which days are asked for, by how long such a document holds, and which of them must be there. */
-const ASKED: Record<
-  ItemEvidence['validity'],
-  { fields: readonly DayField[]; required: readonly DayField[] }
-> = {
-  issue: { fields: ['issued_on'], required: ['issued_on'] },
-  date: { fields: ['issued_on', 'expires_on'], required: ['expires_on'] },
-  for_good: { fields: ['issued_on'], required: [] },
 }
 
 const NO_DAYS: Record<DayField, string> = { issued_on: '', expires_on: '' }
@@ -71,7 +59,7 @@ export const EvidenceUpload = ({ to, item, person, onClose }: EvidenceUploadProp
   const [sent, setSent] = useState<number>()
   const [days, setDays] = useState(NO_DAYS)
   const [errors, setErrors] = useState<Record<string, string | undefined>>({})
-  const { fields, required } = ASKED[item.validity]
+  const { fields, required } = ASKED_DAYS[item.validity]
   const isSending = sent !== undefined
   const { leave, question } = useUnsavedChanges(open && file !== undefined, 'documents.leave')
   const close = () => leave(() => setOpen(false))

@@ -96,6 +96,7 @@ export const app = {
   },
   pages: {
     home: 'Inicio',
+    todos: 'Mis pendientes',
     accreditation: 'Estado de Personal',
     companies: 'Empresas Colaboradoras',
     personnel: 'Personal',

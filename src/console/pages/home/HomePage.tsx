@@ -25,6 +25,10 @@ const OverviewBoard = lazyComponent(
   async () => (await import('./overview/OverviewBoard.tsx')).OverviewBoard,
   <Skeleton variant="rounded" height={600} />,
 )
+const HomeTodos = lazyComponent(
+  async () => (await import('./HomeTodos.tsx')).HomeTodos,
+  <Skeleton variant="rounded" height={420} />,
+)
 const OwnCompanyPage = lazyComponent(async () => (await import('./OwnCompanyPage.tsx')).OwnCompanyPage)
 
 /** The welcome. */
@@ -67,10 +71,12 @@ const HomeWork = () => {
   const actor = useActor()
   const { metrics, searches } = homeOf(actor)
   const readsNotices = canOpen(actor, 'announcements')
+  const company = useOwnCompany()
   const hasSteps = canOpen(actor, 'settings') && isThere('settings')
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3.5 }}>
       {hasSteps && <FirstSteps />}
+      {Boolean(company) && hasFeature('evidence') && <HomeTodos company={company ?? 0} />}
       {searches && <HomeSearch />}
       {metrics.length > 0 ? <HomeMetrics /> : readsNotices && <BoardCounts />}
       {actor.admin_access && <FoldableCarousel />}

@@ -1,0 +1,14 @@
+import type { ItemEvidence } from '../../../domain/personnel.ts'
+
+export const DAYS = ['issued_on', 'expires_on'] as const
+export type DayField = (typeof DAYS)[number]
+
+/** Which days of a document are asked for, by how long such a document holds, and which of them must be there. */
+export const ASKED_DAYS: Record<
+  ItemEvidence['validity'],
+  { fields: readonly DayField[]; required: readonly DayField[] }
+> = {
+  issue: { fields: ['issued_on'], required: ['issued_on'] },
+  date: { fields: ['issued_on', 'expires_on'], required: ['expires_on'] },
+  for_good: { fields: ['issued_on'], required: [] },
+}

@@ -1,0 +1,48 @@
+import '../../i18n/todos.ts'
+import { useGetList, useTranslate } from 'react-admin'
+import type { Todo } from '../../../domain/todos.ts'
+import { queryOptions } from '../../components/queryOptions.ts'
+import { StatusChip } from '../../components/StatusChip.tsx'
+import { pages } from '../../pages.ts'
+import { useWhose } from '../todos/TodoAction.tsx'
+import { TodoProgress } from '../todos/TodoProgress.tsx'
+import { TONES_OF_KINDS } from '../todos/tones.ts'
+import { HomeList, LISTED } from './HomeList.tsx'
+
+const FIRST = { page: 1, perPage: LISTED }
+
+/** Where a line of the list leads: to the list, narrowed to whose it is. */
+const urlOf = ({ person, name }: Todo): string =>
+  `${pages.todos.path}?${new URLSearchParams({ filter: JSON.stringify({ q: person?.name ?? name }) })}`
+
+/** What a contractor's home begins with: how far it is, and what it has to do first. */
+export const HomeTodos = ({ company }: { company: number }) => {
+  const translate = useTranslate()
+  const whoseOf = useWhose()
+  const { data, error, refetch } = useGetList<Todo>(
+    'todos',
+    { filter: { company }, pagination: FIRST },
+    queryOptions,
+  )
+  return (
+    <div>
+      <TodoProgress company={company} />
+      <HomeList
+        title={translate('todos.home.title')}
+        empty={translate('todos.home.none')}
+        more={{ to: pages.todos.path, label: translate('todos.home.all') }}
+        rows={data?.map((todo) => ({
+          key: todo.id,
+          to: urlOf(todo),
+          title: whoseOf(todo),
+          text: [todo.text],
+          end: (
+            <StatusChip tone={TONES_OF_KINDS[todo.kind]}>{translate(`todos.kind.${todo.kind}`)}</StatusChip>
+          ),
+        }))}
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    </div>
+  )
+}

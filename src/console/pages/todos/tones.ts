@@ -1,0 +1,10 @@
+import type { TodoKind } from '../../../domain/todos.ts'
+import type { ToneName } from '../../theme/tokens.ts'
+
+export const TONES_OF_KINDS: Record<TodoKind, ToneName> = {
+  rejected: 'danger',
+  missing: 'danger',
+  ended: 'danger',
+  ending: 'warning',
+  due: 'neutral',
+}

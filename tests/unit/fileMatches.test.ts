@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { matchFile, type Target, THE_COMPANY } from '../../src/domain/fileMatches.ts'
+
+const ana = { id: 'ana', name: 'Álvarez Núñez, Ana María', rfc: 'AANA900101AB1' }
+const beto = { id: 'beto', name: 'Bravo Ríos, Alberto', rfc: 'BARA850615' }
+const other = { id: 'other', name: 'Álvarez Núñez, Luis', rfc: 'AANL920202XY9' }
+const targets: Target[] = [
+  { id: 'a1', name: 'Examen médico', person: ana },
+  { id: 'a2', name: 'Constancia DC-3', person: ana },
+  { id: 'b1', name: 'Examen médico', person: beto },
+  { id: 'o1', name: 'Examen médico', person: other },
+  { id: 'o2', name: 'Licencia de conducir', person: other },
+  { id: 'c1', name: 'Pago de cuotas al IMSS, feb 2026', person: null, period: '2026-02' },
+  { id: 'c2', name: 'Pago de cuotas al IMSS, mar 2026', person: null, period: '2026-03' },
+  { id: 'c3', name: 'Opinión de cumplimiento del SAT', person: null },
+]
+const match = (name: string, text = '') => {
+  const { person, target } = matchFile({ name, text }, targets)
+  return [person, target]
+}
+
+describe('17 what a file is for', () => {
+  it.each([
+    ['AANA900101 examen medico.pdf', '', ['ana', 'a1']],
+    ['EXAMEN_MÉDICO_Álvarez_Núñez_Ana.pdf', '', ['ana', 'a1']],
+    ['dc3 constancia ana maria alvarez.pdf', '', ['ana', 'a2']],
+    // A CURP begins as the RFC does, however it is spaced.
+    ['escaneo 001.pdf', 'CURP: AANA 900101 MNLLXN09. Constancia DC-3 de habilidades', ['ana', 'a2']],
+    ['scan.pdf', 'Se hace constar que Luis Álvarez Núñez cuenta con licencia de conducir', ['other', 'o2']],
+    ['scan.pdf', 'ÁLVAREZ NÚÑEZ, LUIS. Resultado: apto. Examen médico', ['other', 'o1']],
+    // Whoever lacks one thing only brings that.
+    ['bravo rios alberto.jpg', '', ['beto', 'b1']],
+    // Whose it is, and not what for.
+    ['ana maria alvarez nunez.pdf', '', ['ana', null]],
+  ])('«%s» with «%s»', (name, text, wanted) => {
+    expect(match(name, text)).toEqual(wanted)
+  })
+
+  it.each([
+    ['pago cuotas imss.pdf', '', 'c1'],
+    ['pago cuotas imss marzo 2026.pdf', '', 'c2'],
+    ['cuotas IMSS 2026-03.pdf', '', 'c2'],
+    ['descarga.pdf', 'Servicio de Administración. Opinión de cumplimiento del SAT. Positiva', 'c3'],
+  ])('«%s» is of the company', (name, text, target) => {
+    expect(match(name, text)).toEqual([THE_COMPANY, target])
+  })
+
+  it.each([
+    ['IMG_2031.jpg', ''],
+    // Two people are called so, and the examination is asked of three.
+    ['alvarez nunez.pdf', ''],
+    ['examen medico.pdf', ''],
+    ['varios.pdf', 'AANA900101 y AANL920202'],
+  ])('«%s» with «%s» is anybody’s: nothing is proposed', (name, text) => {
+    expect(match(name, text)).toEqual([null, null])
+  })
+
+  it('has the days that its text tells', () => {
+    const { days } = matchFile({ name: 'x.pdf', text: 'Fecha de expedición: 12/01/2026' }, targets)
+    expect(days.issued_on?.day).toBe('2026-01-12')
+  })
+})
