@@ -1,29 +1,29 @@
-import { mkdir } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { chromium, type Page } from 'playwright-core'
 import sharp from 'sharp'
 import type { Person } from '../src/domain/personnel.ts'
 import { apiAt } from './support/api.ts'
 import { getBrowser } from './support/browser.ts'
+import { doorScreens, type Screen, type Shown } from './support/doorScreens.ts'
 import { startPortal } from './support/e2e/portals.ts'
 
 /**
- * `npm run screens`: pictures of every screen of the demo, at 1280 and 390 px, light and dark, into docs/screens. They are for people to look at; no
- * test compares them. Names given on the command line choose among them: `npm run screens -- matriz`.
+ * `npm run screens`: pictures of every screen of the demo, at 1280 and 390 px, light and dark, into docs/screens; what strangers and phones see at 320 px too and
+ * in print, and the pages of printed cards. They are for people to look at; no test compares them. Names given on the command line choose among them: `npm run screens -- matriz`.
  */
 const FOLDER = join(import.meta.dirname, '../docs/screens')
 const WIDTHS = { 1280: { width: 1280, height: 800 }, 390: { width: 390, height: 844 } }
+/** The least that is promised, for what is seen on any phone. */
+const NARROW = { 320: { width: 320, height: 640 } }
+/** A sheet of paper, in the pixels of CSS. */
+const PAPER = { width: 816, height: 1056 }
 const THEMES = ['light', 'dark'] as const
 /** A page is shown as far as this; what is longer goes on alike. */
 const LONGEST = 1800
-
-interface Screen {
-  path: string
-  /** Nobody, where it is for the public. */
-  user?: string
-  /** What is done there before the picture is taken. */
-  prepare?: (page: Page) => Promise<unknown>
-}
 
 const click = (name: string) => (page: Page) =>
   page.getByRole('button', { name }).or(page.getByRole('link', { name })).first().click()
@@ -87,8 +87,16 @@ const screens: Record<string, Screen> = {
   'report-monthly': { path: '/report-create', user: 'utility' },
   imports: { path: '/importar', user: 'super' },
   visits: { path: '/reportes-de-visitas', user: 'utility' },
-  'on-site': { path: '/verificar-en-sitio', user: 'utility' },
+  ...doorScreens,
   inspections: { path: '/inspecciones', user: 'utility' },
+  'inspections-of-a-person': { path: '/personnel/PERSON/inspecciones', user: 'utility' },
+  'cards-dialog': { path: '/personnel/credential/PERSON', user: 'utility', prepare: click('Imprimir') },
+  'bell-panel': { path: '/inicio', user: 'empresa', prepare: click('Avisos') },
+  'bell-panel-none': {
+    path: '/inicio',
+    user: 'lectura',
+    prepare: click('Avisos'),
+  },
   'unusual-checks': { path: '/consultas-inusuales', user: 'utility' },
   log: { path: '/bitacora', user: 'super' },
   'log-entry': {
@@ -119,50 +127,98 @@ const screens: Record<string, Screen> = {
   'link-over': { path: '/invitacion#nada' },
   controls: { path: '/components-overview', user: 'lectura' },
   'no-page': { path: '/no-existe', user: 'lectura' },
-  'public-valid': { path: '/credential/validation/PERSON' },
-  'public-not-valid': { path: '/credential/validation/nadie' },
 }
 
 const executablePath = getBrowser()
 if (!executablePath) throw new Error('There is no Chromium here: set CHROMIUM to one.')
-const chosen = Object.entries(screens).filter(
-  ([name]) => process.argv.length < 3 || process.argv.slice(2).some((asked) => name.includes(asked)),
-)
+const asked = process.argv.slice(2)
+const isAsked = (name: string) => asked.length === 0 || asked.some((part) => name.includes(part))
+const chosen = Object.entries(screens).filter(([name]) => isAsked(name))
 const demo = await startPortal('server')
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+const api = apiAt(demo.url)
+
+let opened = 0
+/** Each page comes from an address of its own, so that no limit meets another's. */
+const open = async ({ path, user, prepare }: Screen, shown: Shown, look: object): Promise<Page> => {
+  opened += 1
+  const context = await browser.newContext({
+    extraHTTPHeaders: { 'x-forwarded-for': `198.51.100.${opened % 250}` },
+    ...{ ...look, baseURL: demo.url, reducedMotion: 'reduce' },
+    ...{ locale: 'es-MX', timezoneId: 'America/Mexico_City' },
+  })
+  const page = await context.newPage()
+  if (user) {
+    const { token } = await api.signIn(user)
+    await page.addInitScript((session) => localStorage.setItem('token', session), token)
+  }
+  await page.goto(path.replace('PERSON', shown.id))
+  await page.waitForLoadState('networkidle')
+  await prepare?.(page, shown)
+  await page.waitForLoadState('networkidle')
+  await page.waitForTimeout(300)
+  return page
+}
+
+const take = async (page: Page, name: string, fullPage: boolean): Promise<void> => {
+  const picture = sharp(await page.screenshot({ fullPage }))
+  const { width = 1, height = LONGEST } = await picture.metadata()
+  await picture
+    .extract({ left: 0, top: 0, width, height: Math.min(height, LONGEST) })
+    .webp({ quality: 70 })
+    .toFile(join(FOLDER, `${name}.webp`))
+}
+
+/** The pages of printed cards, drawn by poppler where there is one: a card's two sides, and sheets. */
+const takeCards = async (people: readonly Person[]): Promise<void> => {
+  const folder = await mkdtemp(join(tmpdir(), 'acredita-cards-'))
+  for (const [sheet, count] of [
+    ['card', 1],
+    ['letter', 10],
+  ] as const) {
+    const filter = JSON.stringify({ id: people.slice(0, count).map(({ id }) => id) })
+    const query = new URLSearchParams({ filter, sheet })
+    const { bytes } = await api.as('utility').get(`/api/personnel_cards/?${query}`)
+    const [file, to] = [join(folder, `${sheet}.pdf`), join(folder, `printed-${sheet}`)]
+    await writeFile(file, bytes)
+    await promisify(execFile)('pdftoppm', ['-r', sheet === 'card' ? '300' : '110', '-png', file, to])
+  }
+  for (const name of (await readdir(folder)).filter((one) => one.endsWith('.png')))
+    await sharp(join(folder, name))
+      .webp()
+      .toFile(join(FOLDER, name.replace('.png', '.webp')))
+  await rm(folder, { recursive: true })
+}
+
 try {
-  const api = apiAt(demo.url)
-  const { body: people } = await api.as('super').get<Person[]>('/api/personnel/')
-  const person = people.find(
+  const { body: everybody } = await api.as('super').get<Person[]>('/api/personnel/')
+  const people = everybody.filter(
     ({ accreditation_flag, company, active, profile_picture }) =>
       accreditation_flag === 'success' && company === 1 && active && profile_picture,
   )
+  const [person] = people
+  if (!person) throw new Error('Nobody in the demo has a valid credential with a photo.')
+  const { body } = await api.as('utility').get<{ address: string }>(`/api/personnel/${person.id}/credential/`)
+  const shown = {
+    ...{ id: person.id, number: person.accreditation_number ?? '', surname: person.last_names ?? '' },
+    address: body.address,
+  }
   await mkdir(FOLDER, { recursive: true })
-  for (const [name, { path, user, prepare }] of chosen)
-    for (const [width, viewport] of Object.entries(WIDTHS))
+  for (const [name, screen] of chosen) {
+    const whole = screen.prepare === undefined || Boolean(screen.narrow)
+    for (const [width, viewport] of Object.entries({ ...WIDTHS, ...(screen.narrow ? NARROW : {}) }))
       for (const colorScheme of THEMES) {
-        const context = await browser.newContext({
-          ...{ viewport, colorScheme, baseURL: demo.url, reducedMotion: 'reduce' },
-          ...{ locale: 'es-MX', timezoneId: 'America/Mexico_City' },
-        })
-        const page = await context.newPage()
-        if (user) {
-          const { token } = await api.signIn(user)
-          await page.addInitScript((session) => localStorage.setItem('token', session), token)
-        }
-        await page.goto(path.replace('PERSON', person?.id ?? ''))
-        await page.waitForLoadState('networkidle')
-        await prepare?.(page)
-        await page.waitForLoadState('networkidle')
-        await page.waitForTimeout(300)
-        const picture = sharp(await page.screenshot({ fullPage: prepare === undefined }))
-        const { height = LONGEST } = await picture.metadata()
-        await picture
-          .extract({ left: 0, top: 0, width: viewport.width, height: Math.min(height, LONGEST) })
-          .webp({ quality: 70 })
-          .toFile(join(FOLDER, `${name}-${width}-${colorScheme}.webp`))
-        await context.close()
+        const page = await open(screen, shown, { viewport, colorScheme })
+        await take(page, `${name}-${width}-${colorScheme}`, whole)
+        await page.context().close()
       }
+    if (!screen.print) continue
+    const page = await open(screen, shown, { viewport: PAPER })
+    await page.emulateMedia({ media: 'print' })
+    await take(page, `${name}-print`, true)
+    await page.context().close()
+  }
+  if (isAsked('printed-cards')) await takeCards(people)
   console.log(`${chosen.length} screens in ${FOLDER}`)
 } finally {
   await browser.close()

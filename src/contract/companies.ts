@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { company, companyData, newCompany, sentCompanyData } from '../domain/companies.ts'
-import { contact, newContact } from '../domain/contacts.ts'
+import { contact, newContact, resumedMails } from '../domain/contacts.ts'
 import { companyFile } from '../domain/documents.ts'
 import { distinct, wireId } from '../domain/fields.ts'
 import { person } from '../domain/personnel.ts'
@@ -126,6 +126,15 @@ export const companyEndpoints = {
     access: 'contacts.create',
     params: byId,
     body: withOptionalReason,
+    reply: contact,
+  },
+  'contacts.resumeMails': {
+    method: 'POST',
+    path: '/api/v1/contacts/:id/mails/',
+    summary: 'Vuelve a enviar correos a un contacto que los detuvo; `consent` dice que los ha pedido',
+    access: 'contacts.create',
+    params: byId,
+    body: resumedMails,
     reply: contact,
   },
 } as const satisfies EndpointTable

@@ -106,6 +106,7 @@ const calls: Record<LoggedCall, string> = {
   'companyData.update': 'Cambió los datos de una empresa',
   'contacts.create': 'Agregó un contacto',
   'contacts.withdraw': 'Retiró un contacto',
+  'contacts.resumeMails': 'Volvió a enviar correos a un contacto, que los pidió',
   ...paperWords,
   'documents.create': 'Subió un documento de una persona',
   'documents.withdraw': 'Retiró un documento de una persona',

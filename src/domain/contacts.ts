@@ -28,7 +28,8 @@ export const contact = contactRow
     withdrawn_by: true,
     withdrawn_reason: true,
   })
-  .extend(wireWithdrawal)
+  /** Ours: that this contact has stopped its mails, where it has. */
+  .extend({ ...wireWithdrawal, mail_off: z.literal(true).optional() })
 export type Contact = z.infer<typeof contact>
 
 /**
@@ -51,3 +52,6 @@ export const newContact = z
     when: ({ value }) => typeof value === 'object' && value !== null,
   })
   .superRefine(agreeing('positon', 'position'))
+
+/** A contact that stopped its mails gets them again where it has asked for them, which whoever does it says. */
+export const resumedMails = z.strictObject({ consent: z.literal(true, 'required') })

@@ -101,3 +101,28 @@ describe('a contact that is withdrawn', () => {
     expect(bodies(calls, 'POST')).toEqual([])
   })
 })
+
+describe('a contact that stopped its mails', () => {
+  it('says so, and gets them again once somebody says that it has asked for them', async () => {
+    const contact = {
+      id: 6,
+      name: 'Ana Peña',
+      phone: '5512345678',
+      email: 'ana@ejemplo.example',
+      position: 'Ventas',
+    }
+    const { tab, click, calls } = await openCompany('empresa', {
+      'GET /api/companies/1/': () => ({
+        ...wholeCompany,
+        contacts: [{ ...contact, id_900: '', mail_off: true }],
+      }),
+      'POST /api/v1/contacts/6/mails/': () => ({ ...contact, id_900: '' }),
+    })
+    await tab('Contactos')
+    expect(await screen.findByText('Detuvo los correos del portal')).toBeTruthy()
+    await click('Reanudar correos a ANA PEÑA')
+    await click('Los pidió: reanudar')
+    expect(await screen.findByText('ANA PEÑA volverá a recibir correos.')).toBeTruthy()
+    expect(bodies(calls, 'POST')).toEqual([{ consent: true }])
+  })
+})

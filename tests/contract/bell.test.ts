@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Contact } from '../../src/domain/contacts.ts'
 import { addDays } from '../../src/domain/days.ts'
 import type { Message, MessageWays } from '../../src/domain/messages.ts'
 import { STANDING } from '../../src/domain/withdrawals.ts'
@@ -161,5 +162,16 @@ describe.each(embedded)('17 the bell, mails that stop and the calendar, $name', 
     expect([sent.status, await off()]).toEqual([200, true])
     const [entry] = (await store.getList('log_entries', { filter: { action: 'mail.unsubscribe' } })).rows
     expect(entry).toMatchObject({ username: '', subject: `companies:${contact.company}` })
+    // Staff sees it, and sends them again where the contact has asked for them.
+    const api = portal.api.as('empresa')
+    const again = (body: object) => api.post(`/api/v1/contacts/${contact.id}/mails/`, body)
+    const { body: listed } = await api.get<Contact[]>('/api/v1/company/1/contacts/')
+    expect(listed.filter(({ mail_off }) => mail_off).map(({ id }) => id)).toEqual([contact.id])
+    expect([(await again({})).status, (await again({ consent: false })).status, await off()]).toEqual([
+      400,
+      400,
+      true,
+    ])
+    expect([(await again({ consent: true })).status, await off()]).toEqual([200, false])
   })
 })

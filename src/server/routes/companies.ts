@@ -127,4 +127,11 @@ export const companyRoutes: Handlers<typeof companyEndpoints> = {
       if (!row || !seesCompany(actor, row.company)) throw notFound()
       return wireContact(actor)(await withdraw(tx, 'contacts', row, { actor, now, reason: body.reason }))
     }),
+
+  'contacts.resumeMails': ({ params, actor, store }) =>
+    store.transaction(async (tx) => {
+      const row = await tx.getOne('contacts', params.id)
+      if (!row || !seesCompany(actor, row.company) || row.withdrawn_at !== null) throw notFound()
+      return wireContact(actor)((await tx.update('contacts', row.id, { mail_off: false })) ?? row)
+    }),
 }

@@ -59,6 +59,9 @@ export const companyExpectations = {
     (id) => post(`/api/v1/contacts/${id}/withdraw/`, { reason: 'Error' }),
     { usesUp: true },
   ),
+  'contacts.resumeMails': onRow(either(writing('A'), contractor), 200, 'contact', (id) =>
+    post(`/api/v1/contacts/${id}/mails/`, { consent: true }),
+  ),
   'contacts.create': onRow(either(writing('A'), contractor), 201, 'company', (id) =>
     post(`/api/v1/company/${id}/contacts/`, CONTACT),
   ),

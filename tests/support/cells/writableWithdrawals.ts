@@ -34,6 +34,13 @@ export const writableWithdrawals: Record<string, Writable> = {
     ...(['non_accordance', 'finding', withCompany(PUBLISH), '/api/v1/non_accordance/'] as const),
   ),
   'contacts.withdraw': withdrawal('contacts', 'contact', ADD, '/api/v1/contacts/'),
+  'contacts.resumeMails': {
+    ...{ collection: 'contacts', of: 'contact', may: ADD, ok: 200 },
+    call: (fields, id) => post(`/api/v1/contacts/${id}/mails/`, fields),
+    needed: { consent: true },
+    fields: { consent: field(true, { kept: {} }) },
+    refused: { id: 77, mail_off: true, email: 'x@ejemplo.example', withdrawn_reason: 'X', company: 2 },
+  },
   'companyFiles.withdraw': withdrawal('company_files', 'companyFile', TAKE_BACK, '/api/company_files/'),
   'documents.withdraw': withdrawal('documents', 'document', TAKE_BACK, '/api/files/'),
   'personnelFiles.withdraw': withdrawal(

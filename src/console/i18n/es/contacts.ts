@@ -13,6 +13,14 @@ export const contacts = {
     add: 'Agregue a quien atiende por la empresa: su puesto, teléfono y correo.',
     read: 'Cuando la empresa los agregue, aparecerán aquí.',
   },
+  mails: {
+    off: 'Detuvo los correos del portal',
+    resume: 'Reanudar correos',
+    resumeOf: 'Reanudar correos a %{name}',
+    question: 'Este contacto pidió no recibir más correos. Reanúdelos solo si ahora los ha pedido.',
+    confirm: 'Los pidió: reanudar',
+    resumed: '%{name} volverá a recibir correos.',
+  },
   failed: 'No se pudieron cargar los contactos',
 }
 

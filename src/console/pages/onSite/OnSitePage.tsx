@@ -48,6 +48,7 @@ const TypedNumber = ({ onType }: { onType: (text: string) => void }) => {
       }}
     >
       <TextField
+        margin="none"
         label={translate('onSite.number')}
         helperText={translate('onSite.numberHint')}
         value={number}

@@ -24,6 +24,7 @@ import { useHasWithdrawn, WithdrawnInput } from '../../components/withdrawals/Wi
 
 import { hasFeature } from '../../providers/adapter/features.ts'
 import { ContactCreate } from './ContactCreate.tsx'
+import { MailsOff } from './MailsOff.tsx'
 
 const BY_NAME = { field: 'name', order: 'ASC' } as const
 const SORTED_BY = ['name', 'position']
@@ -51,12 +52,15 @@ const Phone = () => {
 
 /** A contact's address, to be written to. */
 const Email = () => {
-  const email = useRecordContext<Contact>()?.email
-  if (!email) return null
+  const contact = useRecordContext<Contact>()
+  if (!contact?.email) return null
   return (
-    <Link href={`mailto:${email}`} sx={{ overflowWrap: 'anywhere' }}>
-      {email}
-    </Link>
+    <>
+      <Link href={`mailto:${contact.email}`} sx={{ overflowWrap: 'anywhere' }}>
+        {contact.email}
+      </Link>
+      {contact.mail_off && <MailsOff contact={contact} />}
+    </>
   )
 }
 
