@@ -200,6 +200,10 @@ export const inState = (state: KnownState, today: Day): Fields => {
   return both(worse.map((one) => RULES[one].not(today)).reduce(both, {}), RULES[state].is(today))
 }
 
+/** What says so of each state, the worst first: somebody shows the first that holds. */
+export const stateClasses = (today: Day): { state: KnownState; is: Fields }[] =>
+  KNOWN_STATES.map((state) => ({ state, is: RULES[state].is(today) }))
+
 /** What lists are narrowed by of the light of active people: one of its colours, or the two with which somebody may work. */
 export const LIGHTS = ['works', 'success', 'warning', 'danger'] as const
 export type Light = (typeof LIGHTS)[number]

@@ -4,6 +4,9 @@ import { FLAGS, flagOf, KNOWN_STATES, type KnownState, type Light } from './accr
 /** So many weeks lie ahead in what ends. */
 export const WEEKS = 12
 
+/** So many companies the board tells of at most. */
+export const WORST = 100
+
 /** How old what waits may be, in days: each from so many on, and below what the next begins with. */
 export const AGES = [0, 3, 7, 30] as const
 
@@ -27,8 +30,10 @@ export const overview = z.object({
   day: z.string(),
   states: z.array(z.object({ state: z.enum(KNOWN_STATES), count: z.int() })),
   zones: z.array(group),
-  /** Those that are active and have people; first those of whose people the smallest share may work. */
+  /** Of those that are active and have people, the first: those of whose people the smallest share may work. */
   companies: z.array(group),
+  /** And how many there are. */
+  company_count: z.int(),
   weeks: z.array(week),
   /** For whoever reviews. */
   waiting: z.array(age).optional(),

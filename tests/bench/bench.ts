@@ -7,6 +7,7 @@ import { limits } from './limits.ts'
 import { log } from './log.ts'
 import { loop } from './loop.ts'
 import { mechanisms } from './mechanisms.ts'
+import { overview } from './overview.ts'
 import { reports } from './reports.ts'
 
 /** `npm run bench`: the figures that tests must not depend on. BENCH_SIZES, BENCH_DATABASES, BENCH_PEOPLE and BENCH_SECONDS make it smaller or larger. */
@@ -15,6 +16,7 @@ await mechanisms()
 await documents()
 await companyPage()
 await coldStart()
+await overview()
 await door()
 await reports()
 await imports()

@@ -1,4 +1,4 @@
-import { inState } from '../../domain/accreditation.ts'
+import { stateClasses } from '../../domain/accreditation.ts'
 import { addDays, type Day } from '../../domain/days.ts'
 import {
   AGES,
@@ -13,6 +13,7 @@ import {
   sumOf,
   WEEKS,
   type Week,
+  WORST,
 } from '../../domain/overview.ts'
 import { waitingFor } from '../../domain/reviews.ts'
 import { yieldTurn } from '../common/eventLoop.ts'
@@ -20,7 +21,7 @@ import type { Row } from '../store/rows.ts'
 import type { Filter, Reader, TallyQuery } from '../store/store.ts'
 
 /** So many companies are counted at a time: the people of few enough to keep nobody else waiting. */
-const COMPANIES_AT_ONCE = 20
+const COMPANIES_AT_ONCE = 40
 
 type Counts = readonly number[]
 
@@ -28,19 +29,30 @@ const add = (to: number[], counts: Counts): void => {
   for (const [i, n] of counts.entries()) to[i] = (to[i] ?? 0) + n
 }
 
-/** How many active people show each of the states, by company. */
+/** How many active people show each of the states that are counted, by company. */
 const statesByCompany = async (
   store: Reader,
   companies: readonly Row<'companies'>[],
   today: Day,
 ): Promise<Map<number, Counts>> => {
-  const classes = COUNTED_STATES.map((state) => inState(state, today) as Filter<'personnel'>)
+  const states = stateClasses(today)
+  const places = COUNTED_STATES.map((state) => states.findIndex((one) => one.state === state))
+  const classes = states.map(({ is }) => is as Filter<'personnel'>)
+  const ids = companies.map(({ id }) => id).sort((a, b) => a - b)
   const found = new Map<number, Counts>()
-  for (let at = 0; at < companies.length; at += COMPANIES_AT_ONCE) {
-    const some = companies.slice(at, at + COMPANIES_AT_ONCE)
-    const filter = { active: true, company: some.map(({ id }) => id) }
-    for (const { value, counts } of await store.tally('personnel', { by: 'company', classes, filter }))
-      found.set(value as number, counts)
+  for (let at = 0; at < ids.length; at += COMPANIES_AT_ONCE) {
+    const some = ids.slice(at, at + COMPANIES_AT_ONCE)
+    const company = { from: some[0] ?? 0, to: some.at(-1) ?? 0 }
+    const counted = await store.tally('personnel', {
+      by: 'company',
+      classes,
+      filter: { active: true, company },
+    })
+    for (const { value, counts } of counted)
+      found.set(
+        value as number,
+        places.map((place) => counts[place] ?? 0),
+      )
     await yieldTurn()
   }
   return found
@@ -117,13 +129,20 @@ const waitingOverview = async (store: Reader, now: Date): Promise<NonNullable<Ov
   return ages.map((age, i) => ({ ...age, count: tally?.counts[i] ?? 0 }))
 }
 
+/** Of the companies, those of which there is most to say. */
+const worst = ({ companies, ...people }: PeopleOverview): Omit<Overview, 'day' | 'weeks' | 'waiting'> => ({
+  ...people,
+  companies: companies.slice(0, WORST),
+  company_count: companies.length,
+})
+
 /** All that the board tells; what waits for review only where whoever asks reviews. */
 export const overviewOf = async (
   store: Reader,
   { today, now, reviews }: { today: Day; now: Date; reviews: boolean },
 ): Promise<Overview> => ({
   day: today,
-  ...(await peopleOverview(store, today)),
+  ...worst(await peopleOverview(store, today)),
   weeks: await weeksOverview(store, today),
   ...(reviews && { waiting: await waitingOverview(store, now) }),
 })

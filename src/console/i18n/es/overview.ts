@@ -14,7 +14,7 @@ export const overview = {
     named: 'Ver como tabla: %{title}',
     more: 'Mostrar más',
   },
-  worst: 'Las %{count} con menos personal que puede trabajar, de %{all}; todas, en la tabla.',
+  worst: 'Las %{count} en que menos personal puede trabajar hoy, de %{all}.',
   share: '%{count} (%{share} %)',
   states: {
     title: 'Personal por estado',

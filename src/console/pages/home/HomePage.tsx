@@ -16,6 +16,7 @@ import { BoardCounts, HomeNotices } from './HomeNotices.tsx'
 import { HomePeople } from './HomePeople.tsx'
 import { HomeSearch } from './HomeSearch.tsx'
 import { homeOf } from './homes.ts'
+import { useOverview } from './overview/useOverview.ts'
 
 const Carousel = lazyComponent(
   async () => (await import('./carousel/Carousel.tsx')).Carousel,
@@ -66,6 +67,12 @@ const FoldableCarousel = () => {
   )
 }
 
+/** The board, whose figures are on their way while its code is. */
+const Overview = () => {
+  useOverview()
+  return <OverviewBoard />
+}
+
 /** What the day asks of this user, the pictures of an administrator, and the lists that go on from there. */
 const HomeWork = () => {
   const actor = useActor()
@@ -80,7 +87,7 @@ const HomeWork = () => {
       {searches && <HomeSearch />}
       {metrics.length > 0 ? <HomeMetrics /> : readsNotices && <BoardCounts />}
       {actor.admin_access && <FoldableCarousel />}
-      {can(actor, 'overview.read') && hasFeature('overview') && <OverviewBoard />}
+      {can(actor, 'overview.read') && hasFeature('overview') && <Overview />}
       <Box sx={listsStyle}>
         <HomePeople />
         {readsNotices && <HomeNotices />}

@@ -32,15 +32,14 @@ const Legend = (shown: Shown) => {
 
 /** Some figures of one kind, drawn or as a table, as each prefers. */
 export const FigureCard = ({ place, ...shown }: Shown & { place?: SystemStyleObject | undefined }) => {
-  const { name, table } = shown
+  const { name, table, all = table.rows.length } = shown
   const translate = useTranslate()
   const id = useId()
   const [asTable, setAsTable] = useStore(`home.overview.${name}`, false)
   const title = translate(`overview.${name}.title`)
-  const others = table.rows.length - DRAWN
   const isEmpty = table.rows.every(({ figures }) => table.drawn.every((column) => !figures[column]?.count))
-  const isCut = name === 'companies' && others > 0
-  const drawn = isCut ? { ...table, rows: table.rows.slice(0, DRAWN) } : table
+  const drawn = name === 'companies' ? { ...table, rows: table.rows.slice(0, DRAWN) } : table
+  const shownRows = (asTable ? table : drawn).rows.length
   return (
     <Paper component="section" variant="outlined" aria-labelledby={id} sx={{ ...cardStyle, ...place }}>
       <Box sx={headStyle}>
@@ -49,8 +48,8 @@ export const FigureCard = ({ place, ...shown }: Shown & { place?: SystemStyleObj
             {title}
           </Typography>
           <Typography variant="caption" component="p" color="text.secondary">
-            {isCut && !asTable
-              ? translate('overview.worst', { count: DRAWN, all: inFigures(table.rows.length) })
+            {all > shownRows
+              ? translate('overview.worst', { count: shownRows, all: inFigures(all) })
               : translate(`overview.${name}.hint`)}
           </Typography>
         </Box>

@@ -1,15 +1,14 @@
 import '../../../i18n/overview.ts'
 import { Box, Button, Skeleton, Typography } from '@mui/material'
 import type { SystemStyleObject } from '@mui/system'
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslate } from 'react-admin'
 import { formatDay } from '../../../../domain/days.ts'
 import { TABLES, type TableName, tablesOf } from '../../../../domain/overview.ts'
-import { call } from '../../../api/client.ts'
 import { EmptyState } from '../../../components/EmptyState.tsx'
 import { SectionCard } from '../../../components/SectionCard.tsx'
 import { FigureCard } from './FigureCard.tsx'
+import { useOverview } from './useOverview.ts'
 
 /** The places of those that take more than one: a column beside two others, or the whole width. */
 const PLACES: Partial<Record<TableName, SystemStyleObject>> = {
@@ -21,11 +20,7 @@ const PLACES: Partial<Record<TableName, SystemStyleObject>> = {
 /** Where the utility stands, drawn: each bar and each figure opens the list that it counts. */
 export const OverviewBoard = () => {
   const translate = useTranslate()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['overview'],
-    queryFn: ({ signal }) => call('overview.get', { signal }),
-    retry: false,
-  })
+  const { data, error, refetch } = useOverview()
   const tables = useMemo(() => data && tablesOf(data), [data])
   const content = () => {
     if (error)
@@ -52,7 +47,8 @@ export const OverviewBoard = () => {
       <Box sx={gridStyle}>
         {TABLES.map((name) => {
           const table = tables[name]
-          return table && <FigureCard key={name} name={name} table={table} place={PLACES[name]} />
+          const all = name === 'companies' ? data?.company_count : undefined
+          return table && <FigureCard key={name} name={name} table={table} all={all} place={PLACES[name]} />
         })}
       </Box>
     )

@@ -8,6 +8,8 @@ import { pages } from '../../../pages.ts'
 export interface Shown {
   name: TableName
   table: FigureTable
+  /** How many there are of what it has the first of. */
+  all?: number | undefined
 }
 
 export const inFigures = (count: number): string => count.toLocaleString('es-MX')
