@@ -14,12 +14,16 @@ export interface Facts {
   on?: Day | null
   /** How many days were left of it. */
   days?: number
+  /** A document that was never brought, or anew, is due on that day: nothing ends. */
+  isDue?: boolean
   reason?: string
   /** Why checks of a credential are unusual, and of how many places in an hour. */
   unusual?: UnusualKind
   places?: number
-  /** Of a summary: how many accreditations and papers come to an end, and have ended. */
-  counts?: Partial<Record<'ending' | 'ended', { accreditations: number; papers: number }>>
+  /** Of a summary: how many accreditations and papers come to an end, and have ended, and papers of companies. */
+  counts?: Partial<
+    Record<'ending' | 'ended', { accreditations: number; papers: number; companyPapers?: number }>
+  >
 }
 
 const AN_ACCREDITATION = 'La acreditación'
@@ -39,12 +43,15 @@ const because = (words: string, { reason = '' }: Facts): string =>
 const many = (n: number, one: string, more: string): string[] =>
   n === 0 ? [] : [`${n.toLocaleString('es-MX')} ${n === 1 ? one : more}`]
 
+const LIST = new Intl.ListFormat('es-MX')
+
 const counted = (counts: Facts['counts'], which: 'ending' | 'ended'): string => {
-  const { accreditations = 0, papers = 0 } = counts?.[which] ?? {}
-  return [
+  const { accreditations = 0, papers = 0, companyPapers = 0 } = counts?.[which] ?? {}
+  return LIST.format([
     ...many(accreditations, 'acreditación', 'acreditaciones'),
     ...many(papers, 'requisito', 'requisitos'),
-  ].join(' y ')
+    ...many(companyPapers, 'documento de empresas', 'documentos de empresas'),
+  ])
 }
 
 const UNUSUAL_WORDS: Record<UnusualKind, (facts: Facts) => string> = {
@@ -74,11 +81,12 @@ export const KINDS: Record<MessageKind, Kind> = {
   ending: {
     ...{ of: isContractor, contacts: true },
     words: (facts) =>
-      `${subjectOf(facts)} vence el ${formatDay(facts.on ?? '')} (${inDays(facts.days ?? 0)}).`,
+      `${subjectOf(facts)} ${facts.isDue ? 'se entrega a más tardar' : 'vence'} el ${formatDay(facts.on ?? '')} (${inDays(facts.days ?? 0)}).`,
   },
   ended: {
     ...{ of: isContractor, contacts: true },
-    words: (facts) => `${subjectOf(facts)} venció el ${formatDay(facts.on ?? '')}.`,
+    words: (facts) =>
+      `${subjectOf(facts)} ${facts.isDue ? 'debió entregarse' : 'venció'} el ${formatDay(facts.on ?? '')}.`,
   },
   rejected: {
     ...{ of: isContractor, contacts: true, urgent: true },
@@ -121,6 +129,11 @@ export const KINDS: Record<MessageKind, Kind> = {
         ...[counted(counts, 'ended')].filter(Boolean).map((text) => `Vencieron ${text}.`),
         ...[counted(counts, 'ending')].filter(Boolean).map((text) => `Están por vencer ${text}.`),
       ].join(' '),
+  },
+  hold_proposed: {
+    of: isUtility,
+    words: ({ person, on }) =>
+      `Se propone retener los pagos de ${person}: le faltan documentos obligatorios desde el ${formatDay(on ?? '')}.`,
   },
   invited: {
     ...{ of: () => true, bellOnly: true },

@@ -11,6 +11,7 @@ export const MESSAGE_KINDS = [
   'visit',
   'unusual',
   'summary',
+  'hold_proposed',
   'invited',
 ] as const
 export type MessageKind = (typeof MESSAGE_KINDS)[number]
@@ -35,5 +36,6 @@ export const MESSAGE_KIND_TEXTS: Record<MessageKind, string> = {
   visit: 'Reportes de visitas',
   unusual: 'Consultas inusuales',
   summary: 'Resumen de lo que vence',
+  hold_proposed: 'Retención de pagos propuesta',
   invited: 'Su cuenta',
 }

@@ -9,6 +9,7 @@ import {
   type ObligationRow,
   type Obliged,
 } from './obligations.ts'
+import { dueWarning } from './reminders.ts'
 
 /** Of a paper, what its state is read from. */
 export type Brought = Pick<EvidenceRow, 'review' | 'expires_on'>
@@ -173,12 +174,13 @@ export const lacksOf = (
   )
 }
 
-/** What is told of a company's papers on a day: what falls due or ends in so many days as one is warned, and what became late that very day. */
-export const remindersOf = (lacks: readonly Lack[], today: Day): (Lack & { days: number })[] =>
+/** What is told of a company's papers on a day, where it was last told on another: what falls due or ends in so many days as one is warned, and what became late. */
+export const remindersOf = (
+  lacks: readonly Lack[],
+  { last, today }: { last: Day; today: Day },
+): (Lack & { end: Day; days: number; warning: 'ended' | number })[] =>
   lacks.flatMap((lack) => {
     const end = latest([lack.due, lack.until ?? FIRST_DAY])
-    const days = daysBetween(today, end)
-    return days === -1 || (days >= 0 && lack.obligation.warning_days.includes(days))
-      ? [{ ...lack, days }]
-      : []
+    const warning = dueWarning(end, lack.obligation.warning_days, { last, today, plus: addDays })
+    return warning === undefined ? [] : [{ ...lack, end, days: daysBetween(today, end), warning }]
   })

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Company } from '../../src/domain/companies.ts'
 import type { CompanyPaper, PaperGrid } from '../../src/domain/companyPapers.ts'
-import { companyReminders, lacksOfCompany } from '../../src/server/companies/papers.ts'
 import { formWith, PDF } from '../support/forms.ts'
 import { mounts } from '../support/mounts.ts'
 import { portalDump } from '../support/portalDump.ts'
@@ -112,15 +111,6 @@ describe.each(mounts)('17 papers that companies bring by period, $name', ({ open
       `/api/company_papers/?filter=${encodeURIComponent(JSON.stringify({ company: 1, obligation: 1, period: '2026-01' }))}`,
     )
     expect(versions.body.map((one) => one.review)).toEqual(['approved', 'replaced', 'rejected'])
-  })
-
-  it('are told of on the days on which one is warned', async () => {
-    const company = await portal.store.getOne('companies', 2)
-    const told = company && (await companyReminders(portal.store, company, '2026-02-25'))
-    expect(
-      company && (await lacksOfCompany(portal.store, company, '2026-02-25')).map(({ state }) => state),
-    ).toEqual(['overdue', 'due'])
-    expect(told?.map(({ period, days }) => [period, days])).toEqual([['2026-02', 20]])
   })
 
   it('take only periods that there are, of what is asked, with the days that it asks for', async () => {

@@ -157,7 +157,9 @@ describe('what a company lacks', () => {
 
   it('is told on the days on which one is warned, and on the first day that is late', () => {
     const told = (today: string) =>
-      remindersOf(lacksOf([heavy], COMPANY, NOTHING, today), today).map(({ period, days }) => [period, days])
+      remindersOf(lacksOf([heavy], COMPANY, NOTHING, today), { last: addDays(today, -1), today }).map(
+        ({ period, days }) => [period, days],
+      )
     expect(told('2026-02-03')).toEqual([['2026-01', 14]])
     expect(told('2026-02-04')).toEqual([])
     expect(told('2026-02-18')).toEqual([['2026-01', -1]])

@@ -1,10 +1,8 @@
 import type { z } from 'zod'
 import type { CompanyPaper, newCompanyPaper } from '../../domain/companyPapers.ts'
-import type { Day } from '../../domain/days.ts'
 import type { evidenceReview } from '../../domain/evidence.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { demandsOf, isPeriodOf, monthOf } from '../../domain/obligations.ts'
-import { type Lack, lacksOf, remindersOf } from '../../domain/paperStanding.ts'
 import { canBringEvidence, seesCompany } from '../../domain/permissions.ts'
 import { upper } from '../../domain/text.ts'
 import { assertOffered, entryOf } from '../catalogs/entries.ts'
@@ -94,17 +92,3 @@ export const reviewPaper = async (
   )
   return changed ?? row
 }
-
-/** What a company lacks on a day or soon will, the worst first. */
-export const lacksOfCompany = async (
-  store: Reader,
-  company: Row<'companies'>,
-  today: Day,
-): Promise<Lack[]> => {
-  const { rows } = await store.getList('obligations', {})
-  return lacksOf(rows, company, await papersOf(store, company.id), today)
-}
-
-/** What is told of a company's papers on a day, for whoever tells people. */
-export const companyReminders = async (store: Reader, company: Row<'companies'>, today: Day) =>
-  remindersOf(await lacksOfCompany(store, company, today), today)

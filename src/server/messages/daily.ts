@@ -4,10 +4,12 @@ import type { Facts } from '../../domain/messageKinds.ts'
 import { fullName } from '../../domain/personNames.ts'
 import { ACCREDITATION_WARNINGS, dueWarning, endsToTell } from '../../domain/reminders.ts'
 import { isRequiredOf } from '../../domain/requirements.ts'
+import type { Config } from '../common/config.ts'
 import { byPortal } from '../store/loggedStore.ts'
 import type { Row } from '../store/rows.ts'
 import type { DailyRunRow } from '../store/serverRows.ts'
 import type { Reader, Store, Writer } from '../store/store.ts'
+import { ofNextCompanies } from './dailyCompanies.ts'
 import { type Event, tell } from './tell.ts'
 
 /** A run is another process's after so long without a slice. */
@@ -19,18 +21,19 @@ const SLICE = 40
 /** So many days without an end are looked at in one go. */
 const EMPTY = 200
 
-/** Where a run is: at which requirement (0: accreditations), at which day of its ends, and after which row. */
+/** Where a run is: at which requirement (0: accreditations), at which day of its ends, and after which row; after all of them, after which company. */
 interface Cursor {
   type: number
   day: Day
   after: string
+  company?: number
 }
 const START: Cursor = { type: 0, day: '', after: '' }
 
 type Counts = Required<NonNullable<Facts['counts']>>
 const NO_COUNTS: Counts = {
-  ending: { accreditations: 0, papers: 0 },
-  ended: { accreditations: 0, papers: 0 },
+  ending: { accreditations: 0, papers: 0, companyPapers: 0 },
+  ended: { accreditations: 0, papers: 0, companyPapers: 0 },
 }
 
 interface Found {
@@ -145,16 +148,37 @@ const nextSlice = async (
   return { events: [], cursor: null }
 }
 
+/** The next of what people are told: of people first, then of companies. */
+const next = async (
+  store: Reader,
+  run: DailyRunRow,
+  from: Cursor,
+  config: Pick<Config, 'holdDays'>,
+): Promise<Found> => {
+  if (from.company === undefined) {
+    const found = await nextSlice(store, run, from)
+    return found.cursor ? found : { ...found, cursor: { ...START, company: 0 } }
+  }
+  const { events, after } = await ofNextCompanies(store, run, from.company, config)
+  return { events, cursor: after === null ? null : { ...from, company: after } }
+}
+
 const added = (counts: Counts, events: readonly Event[]): Counts => {
   const sum = structuredClone(counts)
-  for (const { kind, facts } of events)
-    if (kind === 'ended' || kind === 'ending')
-      sum[kind][facts?.what === undefined ? 'accreditations' : 'papers'] += 1
+  for (const { kind, facts, personnel } of events) {
+    if (kind !== 'ended' && kind !== 'ending') continue
+    const ofPerson = facts?.what === undefined ? 'accreditations' : 'papers'
+    const what = personnel === undefined ? 'companyPapers' : ofPerson
+    // A run that an older version began has none of companies.
+    sum[kind][what] = (sum[kind][what] ?? 0) + 1
+  }
   return sum
 }
 
-const totalOf = ({ ending, ended }: Counts): number =>
+const ofPeople = ({ ending, ended }: Counts): number =>
   ending.accreditations + ending.papers + ended.accreditations + ended.papers
+const ofCompanies = ({ ending, ended }: Counts): number =>
+  (ending.companyPapers ?? 0) + (ended.companyPapers ?? 0)
 
 /** The day's run, if it is still to be done and no other process does it; since when it looks is from the last one that ended. */
 const claim = async (store: Store, now: Date): Promise<DailyRunRow | undefined> => {
@@ -185,10 +209,14 @@ const finish = async (
   now: Date,
 ): Promise<void> => {
   const counts: Counts = JSON.parse(run.counts)
-  const total = totalOf(counts)
+  const total = ofPeople(counts) + ofCompanies(counts)
   await tx.update('daily_runs', run.id, { ended_at: now.toISOString() })
   if (total === 0) return
-  const link = `/personnel?filter=${encodeURIComponent(JSON.stringify({ active: true, state: 'expiring' }))}`
+  const [list, filter] =
+    ofPeople(counts) > 0
+      ? ['personnel', { active: true, state: 'expiring' }]
+      : ['companies', { active: true, lacking: true }]
+  const link = `/${list}?filter=${encodeURIComponent(JSON.stringify(filter))}`
   await tell(tx, { kind: 'summary', subject: run.day, facts: { counts }, link }, now)
   tx.log({ reason: JSON.stringify({ day: run.day, told: total }) })
 }
@@ -197,7 +225,7 @@ const finish = async (
  * Tells of what ends soon and of what has ended, once a day: any process may, and one does. How far it came is written with what it told, so whoever takes over
  * goes on there, and nobody is told twice. Answers whether there is more to do.
  */
-export const createDaily = (given: Store, now: () => Date) => {
+export const createDaily = (given: Store, now: () => Date, config: Pick<Config, 'holdDays'>) => {
   const store = byPortal(given, 'reminders')
   let run: DailyRunRow | undefined
   let doneOn = ''
@@ -206,19 +234,20 @@ export const createDaily = (given: Store, now: () => Date) => {
     run ??= await claim(store, now())
     const mine = run
     if (!mine) return false
-    const { events, cursor } = await nextSlice(store, mine, JSON.parse(mine.cursor))
+    const { events, cursor } = await next(store, mine, JSON.parse(mine.cursor), config)
     run = await store.transaction(async (tx) => {
       const row = await tx.getOne('daily_runs', mine.id)
       // Another has taken over meanwhile.
       if (!row || row.ended_at !== null || row.cursor !== mine.cursor) return undefined
       for (const event of events) await tell(tx, event, now())
+      const counts = JSON.stringify(added(JSON.parse(row.counts), events))
       if (cursor === null) {
-        await finish(tx, row, now())
+        await finish(tx, { ...row, counts }, now())
         return undefined
       }
       return tx.update('daily_runs', row.id, {
         cursor: JSON.stringify(cursor),
-        counts: JSON.stringify(added(JSON.parse(row.counts), events)),
+        counts,
         leased_until: new Date(now().getTime() + LEASE_MS).toISOString(),
       })
     })

@@ -7,7 +7,17 @@ import type { MessageRow } from '../store/serverRows.ts'
 
 /** What is worst comes first. */
 const ORDER: readonly MessageKind[] = [
-  ...(['suspended', 'revoked', 'rejected', 'visit', 'unusual', 'ended', 'summary', 'ending'] as const),
+  ...([
+    'suspended',
+    'revoked',
+    'rejected',
+    'visit',
+    'unusual',
+    'ended',
+    'hold_proposed',
+    'summary',
+    'ending',
+  ] as const),
   ...MESSAGE_KINDS,
 ]
 

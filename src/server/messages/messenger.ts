@@ -22,7 +22,7 @@ export interface MessengerOptions {
 export const startMessenger = ({ store, config, now, warn, every = EVERY_MS }: MessengerOptions) => {
   let stopped = false
   const steps = [
-    createDaily(store, now),
+    createDaily(store, now, config),
     () => deliver(store, now(), config),
     () => mailDue(store, now(), config),
   ]
