@@ -1,5 +1,5 @@
 import { configure, render } from '@testing-library/react'
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { createMemoryRouter, type InitialEntry, RouterProvider } from 'react-router-dom'
 import { vi } from 'vitest'
 import { App } from '../../src/console/App.tsx'
 import { clearSession } from '../../src/console/api/sessionStore.ts'
@@ -48,7 +48,7 @@ const browserParts = () => {
 
 /** The whole console at an address, signed in as a demo user or as nobody, over answers of the test's own; `kept` is what the browser keeps. */
 export const openPortal = (
-  path: string,
+  path: InitialEntry,
   username?: string,
   answers: Parameters<typeof fakeApi>[0] = {},
   kept: Record<string, string> = {},

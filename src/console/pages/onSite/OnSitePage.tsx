@@ -56,7 +56,7 @@ const TypedNumber = ({ onType }: { onType: (text: string) => void }) => {
         slotProps={{ htmlInput: { maxLength: 500, autoCapitalize: 'characters', autoComplete: 'off' } }}
         fullWidth
       />
-      <Button type="submit" variant="outlined" sx={{ minHeight: 56, flexShrink: 0 }}>
+      <Button type="submit" variant="outlined" sx={{ minHeight: 48, flexShrink: 0 }}>
         {translate('onSite.check')}
       </Button>
     </Box>

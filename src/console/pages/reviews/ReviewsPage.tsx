@@ -1,5 +1,6 @@
 import '../../i18n/reviews.ts'
 import { Box, Button, Typography } from '@mui/material'
+import { useState } from 'react'
 import { DataTable, List, SelectInput, useListContext, useTranslate } from 'react-admin'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { dayOf, formatDay } from '../../../domain/days.ts'
@@ -71,6 +72,8 @@ const Header = () => {
   const translate = useTranslate()
   const navigate = useNavigate()
   const { state } = useLocation()
+  // The list writes its view into the address, whose state goes with the one before.
+  const [last] = useState(() => decidedIn(state))
   return (
     <>
       <PageHeader
@@ -78,7 +81,7 @@ const Header = () => {
         lead={translate('reviews.lead')}
         actions={<StartButton />}
       />
-      <LastDecision last={decidedIn(state)} onUndone={(id) => navigate(reviewUrl(id, {}))} />
+      <LastDecision last={last} onUndone={(id) => navigate(reviewUrl(id, {}))} />
       <ReviewFigures />
     </>
   )
