@@ -7,7 +7,6 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readConfig } from '../../src/server/common/config.ts'
 import { lookBeforeUpgrade } from '../../src/server/portal/upgrade.ts'
-import { MIGRATIONS } from '../../src/server/store/sql/migrate.ts'
 import { openSqlStore } from '../../src/server/store/sql/openSqlStore.ts'
 import { STEPS } from '../../src/server/store/sql/steps.ts'
 import { earlierDatabases, RELEASES } from '../support/earlierDatabases.ts'
@@ -16,7 +15,6 @@ import { runCommand } from '../support/portalProcess.ts'
 const NOW = new Date('2026-11-22T12:00:00Z')
 
 it('says of every step, in a sentence, what it does', () => {
-  expect(Object.keys(STEPS)).toEqual(Object.keys(MIGRATIONS))
   for (const { says } of Object.values(STEPS)) expect(says).toMatch(/^[A-ZÁÉÍÓÚÑ].{15,}\.$/u)
 })
 

@@ -30,7 +30,7 @@ export interface CollectionSpec<C extends Collection> {
   counted: string[][]
   /**
    * Of a collection that grows with every write, and is listed in the order of its ids: fields that lists are narrowed by, for whose values is kept in which
-   * blocks of ids they are.
+   * blocks of ids they are; those first that few rows share as a rule.
    */
   blocks?: string[]
   /**
