@@ -5,14 +5,14 @@ import { type Demands, demands, demandsPatch } from './demands.ts'
 import { day, requiredLine } from './fields.ts'
 
 /** How often a company brings a paper; one that does not recur holds as long as it says. */
-const PERIODS = ['none', 'monthly', 'two_monthly', 'four_monthly', 'yearly'] as const
+export const PERIODS = ['none', 'monthly', 'two_monthly', 'four_monthly', 'yearly'] as const
 type Period = (typeof PERIODS)[number]
 
 /** How many months each covers; they are counted from January. */
 const MONTHS: Record<Period, number> = { none: 0, monthly: 1, two_monthly: 2, four_monthly: 4, yearly: 12 }
 
 /** Of which companies a paper is asked: of all, or of those with a REPSE number. */
-const ASKED_OF = ['all', 'repse'] as const
+export const ASKED_OF = ['all', 'repse'] as const
 
 const { wants_document: _, ...asked } = demands
 const { wants_document: __, ...askedPatch } = demandsPatch

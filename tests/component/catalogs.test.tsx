@@ -2,6 +2,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { newObligation } from '../../src/domain/obligations.ts'
+import { usualCatalog } from '../../src/domain/usualCatalog.ts'
 import { withExtras } from '../support/extras.ts'
 import { type Call, reply } from '../support/fakeApi.ts'
 import { openPortal } from '../support/portal.tsx'
@@ -185,5 +187,53 @@ describe('the grid', () => {
     expect(box('Examen médico para Agente, sin guardar').checked).toBe(true)
     await user.click(screen.getByRole('button', { name: 'Descartar' }))
     expect(box('Examen médico para Agente').checked).toBe(false)
+  })
+})
+
+describe('17 the obligations', () => {
+  it('are added with how often, until when, and what follows where one is missing', async () => {
+    const { user, calls } = open('/catalogos/obligaciones', {
+      'GET /api/obligations/': () =>
+        listOf([
+          entry(1, 'Cuotas', {
+            ...{ period: 'two_monthly', asked_of: 'repse', brought_by: 'contractor', absence: 'danger' },
+          }),
+        ]),
+      'POST /api/obligations/': ({ body }) => reply({ ...(body as object), ...entry(2, 'Registro') }, 201),
+    })
+    expect((await screen.findByRole('row', { name: /Cuotas/u })).textContent).toContain(
+      'Cada dos mesesLas que tienen número REPSELa empresaSe propone retener sus pagos',
+    )
+    await user.click(screen.getByRole('button', { name: 'Agregar obligación' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.queryByRole('combobox', { name: /Cuánto vale/u })).toBeNull()
+    await user.type(dialog.getByRole('textbox', { name: /Nombre/u }), 'Registro')
+    await user.click(dialog.getByRole('combobox', { name: /Cada cuánto/u }))
+    await user.click(await screen.findByRole('option', { name: 'No se repite' }))
+    expect(dialog.queryByRole('spinbutton', { name: /Día del mes/u })).toBeNull()
+    await user.click(dialog.getByRole('combobox', { name: /Cuánto vale/u }))
+    await user.click(await screen.findByRole('option', { name: 'Unos meses desde su emisión' }))
+    await user.click(dialog.getByRole('button', { name: 'Guardar' }))
+    expect(await dialog.findByText('Este campo es obligatorio.')).toBeTruthy()
+    await user.type(dialog.getByRole('spinbutton', { name: /Meses desde/u }), '36')
+    await user.click(dialog.getByRole('button', { name: 'Guardar' }))
+    await screen.findByText('«Registro» se guardó.')
+    expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      ...{ name: 'Registro', period: 'none', validity: 'issue', validity_months: 36, due_day: 17 },
+      ...{ asked_of: 'all', warning_days: [30, 14, 7], since: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/u) },
+    })
+  })
+
+  it('are the usual ones at a click, where there are none yet', async () => {
+    const { user, calls } = open('/catalogos/obligaciones', {
+      'GET /api/obligations/': () => reply([], 200, { 'Content-Range': 'rows */0' }),
+      'POST /api/obligations/': ({ body }) => reply(body, 201),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Tomar las usuales' }))
+    await screen.findByText('Se agregaron las obligaciones usuales: se piden desde hoy.')
+    const added = calls
+      .filter(({ method }) => method === 'POST')
+      .map(({ body }) => newObligation.parse(body).name)
+    expect(added).toEqual(usualCatalog.obligations.map(({ name }) => name))
   })
 })

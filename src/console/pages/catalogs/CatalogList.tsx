@@ -7,11 +7,15 @@ import {
   useListContext,
   useNotify,
   useRecordContext,
+  useRefresh,
   useTranslate,
 } from 'react-admin'
+import { NO_DEMANDS } from '../../../domain/demands.ts'
 import { formatMoney } from '../../../domain/money.ts'
 import { tierPrice } from '../../../domain/tiers.ts'
+import { call } from '../../api/client.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
+import { getErrorText } from '../../components/form/formErrors.ts'
 import { DataTableBody } from '../../components/list/DataTableBody.tsx'
 import { DataTableHead } from '../../components/list/DataTableHead.tsx'
 import { EmptyOrNoMatches } from '../../components/list/EmptyOrNoMatches.tsx'
@@ -48,12 +52,21 @@ const EntryValue = ({ resource, source }: { resource: CatalogName; source: strin
   if (!entry) return null
   if (source === 'meters') return nameOf(resource, entry)
   if (source === 'total') return formatMoney(tierPrice(entry as unknown as Tier))
-  if (source === 'by_contractor') return translate(`ra.boolean.${entry[source] === true}`)
-  return <Box sx={{ overflowWrap: 'anywhere' }}>{String(entry[source] ?? '')}</Box>
+  const value = entry[source]
+  const kind = catalogs[resource].fields.find((field) => field.source === source)?.kind
+  if (kind === 'boolean') return translate(`ra.boolean.${value === true}`)
+  if (typeof kind === 'object' && 'choices' in kind && value !== undefined)
+    return translate(`catalogs.choices.${kind.words ?? source}.${value}`)
+  return (
+    <Box sx={{ overflowWrap: 'anywhere' }}>
+      {Array.isArray(value) ? value.join(', ') : String(value ?? '')}
+    </Box>
+  )
 }
 
 /** The columns of a catalogue: what tells an entry first; of a tier's prices, what they come to. */
-const columnsOf = ({ resource, fields }: Catalog): string[] => {
+const columnsOf = ({ resource, fields, columns }: Catalog): string[] => {
+  if (columns) return ['name', ...columns]
   if (resource === 'pricing') return ['meters', 'total']
   return ['name', ...fields.map(({ source }) => source).filter((source) => source !== 'name')]
 }
@@ -74,11 +87,44 @@ const EditButton = ({ resource, onEdit }: { resource: CatalogName; onEdit: (id: 
   )
 }
 
-const CatalogEmpty = () => {
+/** Takes over what the law usually asks companies for, where a portal has nothing of it yet. */
+const UsualObligations = () => {
   const translate = useTranslate()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const [isBusy, setBusy] = useState(false)
+  const take = async () => {
+    setBusy(true)
+    try {
+      const { usualCatalog } = await import('../../../domain/usualCatalog.ts')
+      for (const body of usualCatalog.obligations)
+        await call('obligations.create', {
+          body: { ...body, warning_days: [...(body.warning_days ?? NO_DEMANDS.warning_days)] },
+        })
+      notify('catalogs.usual.done', { type: 'success' })
+    } catch (error) {
+      notify(getErrorText(error), { type: 'error' })
+    }
+    setBusy(false)
+    refresh()
+  }
+  return (
+    <Button variant="contained" loading={isBusy} onClick={() => void take()}>
+      {translate('catalogs.usual.take')}
+    </Button>
+  )
+}
+
+const CatalogEmpty = ({ resource }: { resource: CatalogName }) => {
+  const translate = useTranslate()
+  const isObligations = resource === 'obligations'
   return (
     <EmptyOrNoMatches>
-      <EmptyState title={translate('catalogs.empty.title')} text={translate('catalogs.empty.text')} />
+      <EmptyState
+        title={translate('catalogs.empty.title')}
+        text={translate(isObligations ? 'catalogs.usual.text' : 'catalogs.empty.text')}
+        action={isObligations && <UsualObligations />}
+      />
     </EmptyOrNoMatches>
   )
 }
@@ -109,7 +155,7 @@ const CatalogRows = ({
       <ResponsiveRows<Entry>
         columns={columns.length + 1}
         isCardLink={false}
-        empty={<CatalogEmpty />}
+        empty={<CatalogEmpty resource={resource} />}
         card={(entry) => (
           <Box sx={{ display: 'grid', gap: 0.5 }}>
             <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>

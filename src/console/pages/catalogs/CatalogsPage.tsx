@@ -12,6 +12,7 @@ const TABS = [
   { path: 'roles', name: 'roles' },
   { path: 'requisitos', name: 'accreditationTypes' },
   { path: 'requisitos-por-rol', name: 'grid' },
+  { path: 'obligaciones', name: 'obligations' },
   { path: 'documentos-de-empresas', name: 'companyFileNames' },
   { path: 'documentos-de-personal', name: 'personnelFileNames' },
   { path: 'tramos', name: 'pricing' },

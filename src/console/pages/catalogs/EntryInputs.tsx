@@ -1,6 +1,7 @@
 import { Box } from '@mui/material'
 import {
   BooleanInput,
+  DateInput,
   NumberInput,
   SelectArrayInput,
   SelectInput,
@@ -41,6 +42,8 @@ const EntryInput = ({ source, kind }: CatalogField) => {
       />
     )
   if (kind === 'months') return <NumberInput source={source} isRequired min={1} step={1} fullWidth />
+  if (kind === 'count') return <NumberInput source={source} isRequired min={0} step={1} fullWidth />
+  if (kind === 'day') return <DateInput source={source} isRequired fullWidth />
   if ('days' in kind) return <DaysInput source={source} days={kind.days} />
   if ('choices' in kind)
     return (
@@ -48,7 +51,7 @@ const EntryInput = ({ source, kind }: CatalogField) => {
         source={source}
         isRequired
         fullWidth
-        choices={kind.choices.map((id) => ({ id, name: `catalogs.choices.${source}.${id}` }))}
+        choices={kind.choices.map((id) => ({ id, name: `catalogs.choices.${kind.words ?? source}.${id}` }))}
       />
     )
   return (

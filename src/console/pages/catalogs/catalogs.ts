@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { newZone } from '../../../domain/companies.ts'
+import { dayOf } from '../../../domain/days.ts'
 import { ABSENCES, BRINGERS, NO_DEMANDS, VALIDITIES } from '../../../domain/demands.ts'
 import {
   COMPANY_CATEGORIES,
@@ -8,19 +9,25 @@ import {
   PERSONNEL_CATEGORIES,
 } from '../../../domain/documents.ts'
 import { pesosOf } from '../../../domain/money.ts'
+import { ASKED_OF, newObligation, PERIODS, PLAIN_OBLIGATION } from '../../../domain/obligations.ts'
 import { newPricing } from '../../../domain/pricing.ts'
 import { newRole, newType } from '../../../domain/roles.ts'
 import { formatAmount, parseTypedAmount } from '../../components/money/amountText.ts'
 
-/** `months`: a number that may be missing; `days`: some of the days that are offered; `choices`: words that the catalogue's texts say. */
+/**
+ * `months`: a number that may be missing; `count`: one that is there; `day`: one of the calendar; `days`: some of the days that are offered; `choices`: words
+ * that the catalogue's texts say, under `words` where another catalogue means something else by them.
+ */
 type Kind =
   | 'text'
   | 'boolean'
   | 'money'
   | 'number'
   | 'months'
+  | 'count'
+  | 'day'
   | { days: readonly number[] }
-  | { choices: readonly string[] }
+  | { choices: readonly string[]; words?: string }
   | readonly string[]
 
 /** What an entry is made of. What tells a tier, or under which category a name stands, is said once and for all. */
@@ -39,6 +46,8 @@ export interface Catalog {
   fields: readonly CatalogField[]
   /** What the server checks a new one by. */
   schema: z.ZodType
+  /** The fields that the list shows beside the name, where those are not all. */
+  columns?: readonly string[]
 }
 
 const NAME = { source: 'name', kind: 'text' } as const
@@ -47,10 +56,12 @@ export type CatalogName =
   | 'zones'
   | 'roles'
   | 'accreditationTypes'
+  | 'obligations'
   | 'companyFileNames'
   | 'personnelFileNames'
   | 'pricing'
 
+const WARNINGS = [90, 60, 45, 30, 21, 14, 7, 3, 1]
 const isPaper = ({ wants_document }: EntryDraft): boolean => wants_document === true
 
 /** What a requirement says of what proves it, in the order in which it is asked. */
@@ -62,7 +73,7 @@ const demandFields: readonly CatalogField[] = [
   { source: 'validity_months', kind: 'months', isAsked: ({ validity }) => validity === 'issue' },
   {
     source: 'warning_days',
-    kind: { days: [90, 60, 45, 30, 21, 14, 7, 3, 1] },
+    kind: { days: WARNINGS },
     isAsked: ({ validity }) => validity !== 'for_good',
   },
   { source: 'absence', kind: { choices: ABSENCES } },
@@ -73,11 +84,37 @@ const DEMANDS = demandFields.map((field) => ({
   initial: NO_DEMANDS[field.source as keyof typeof NO_DEMANDS],
 }))
 
+const recurs = ({ period }: EntryDraft): boolean => period !== 'none'
+const { validity: _, validity_months: __, ...PLAIN } = PLAIN_OBLIGATION
+
+/** What is said of a paper that companies bring: how often and until when, and of what does not recur, how long it holds. */
+const obligationFields: readonly CatalogField[] = [
+  { source: 'period', kind: { choices: PERIODS }, isFixed: true },
+  { source: 'due_day', kind: 'count', isAsked: recurs },
+  { source: 'due_after', kind: 'count', isAsked: recurs },
+  { source: 'validity', kind: { choices: VALIDITIES }, isAsked: (form) => !recurs(form) },
+  {
+    source: 'validity_months',
+    kind: 'months',
+    isAsked: (form) => !recurs(form) && form.validity === 'issue',
+  },
+  { source: 'asked_of', kind: { choices: ASKED_OF } },
+  { source: 'since', kind: 'day' },
+  { source: 'brought_by', kind: { choices: BRINGERS } },
+  { source: 'warning_days', kind: { days: WARNINGS } },
+  { source: 'absence', kind: { choices: ABSENCES, words: 'arrears' } },
+]
+const STARTS: EntryDraft = { ...NO_DEMANDS, ...PLAIN, period: 'monthly', since: dayOf(new Date()) }
+
 /** What holds so many months says how many. */
-const newTypeForm = newType.refine(
-  ({ validity, validity_months }) => validity !== 'issue' || (validity_months ?? null) !== null,
-  { error: 'required', path: ['validity_months'] },
-)
+const saysMonths = ({
+  validity,
+  validity_months,
+}: {
+  validity?: string | undefined
+  validity_months?: number | null | undefined
+}): boolean => validity !== 'issue' || (validity_months ?? null) !== null
+const MONTHS_MISSING = { error: 'required', path: ['validity_months'] }
 
 /** The catalogues: their resources, and the fields of an entry in the order of its form. */
 export const catalogs: Record<CatalogName, Catalog> = {
@@ -90,7 +127,13 @@ export const catalogs: Record<CatalogName, Catalog> = {
   accreditationTypes: {
     resource: 'accreditationTypes',
     fields: [NAME, ...DEMANDS],
-    schema: newTypeForm,
+    schema: newType.refine(saysMonths, MONTHS_MISSING),
+  },
+  obligations: {
+    resource: 'obligations',
+    fields: [NAME, ...obligationFields.map((field) => ({ ...field, initial: STARTS[field.source] }))],
+    schema: newObligation.refine(saysMonths, MONTHS_MISSING),
+    columns: ['period', 'asked_of', 'brought_by', 'absence'],
   },
   companyFileNames: {
     resource: 'companyFileNames',
