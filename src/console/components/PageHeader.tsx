@@ -63,7 +63,8 @@ const besideStyle = {
   // Large letters stand below the picture.
   flexWrap: 'wrap',
   gap: { xs: 1.5, md: 2 },
-  flex: { xs: '1 1 100%', md: '1 1 0' },
+  // Actions that would leave a name no room stand below it.
+  flex: { xs: '1 1 100%', md: '1 1 26em' },
   minWidth: 0,
   '& > :last-child': { flex: '1 1 9em' },
 } as const
