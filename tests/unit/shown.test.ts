@@ -32,6 +32,12 @@ describe('6.13 what is shown of people', () => {
         expect(showsPersonField(actor([group]), 'personnel_accreditation'), group).toBe(true)
   })
 
+  it('whoever reads what proves requirements narrows lists by the record, and nobody else does: the roster offers it by that', () => {
+    for (const group of GROUPS)
+      for (const asked of ['has_unmet', 'registered_from', 'proof_ends_to'])
+        expect(mayNarrowPeopleBy(actor([group]), asked), group).toBe(can(actor([group]), 'evidence.read'))
+  })
+
   it.each(['rfc', 'ssn', 'q', 'constructor', '__proto__', 'photo', 'lacking_from', ''])(
     'nobody narrows a list by %j',
     (asked) => expect(mayNarrowPeopleBy(actor(['utility']), asked)).toBe(false),

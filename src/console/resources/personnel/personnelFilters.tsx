@@ -4,8 +4,7 @@ import { DateInput, NullableBooleanInput, useInput, useTranslate } from 'react-a
 import { useFormContext } from 'react-hook-form'
 import { KNOWN_STATES, LIGHTS } from '../../../domain/accreditation.ts'
 import { can, companyScope } from '../../../domain/permissions.ts'
-import { mayNarrowPeopleBy } from '../../../domain/shown.ts'
-import { useActor } from '../../api/session.ts'
+import { useActor, useCan } from '../../api/session.ts'
 import { SearchFilter } from '../../components/list/SearchFilter.tsx'
 import { ReferencePicker } from '../../components/ReferencePicker.tsx'
 import { SegmentedControl } from '../../components/SegmentedControl.tsx'
@@ -80,20 +79,15 @@ const FILTERS = [
   <LightInput key="state" source="state" options={STATES} alwaysOn />,
   <ReferencePicker key="role" source="role" reference="roles" />,
   <NullableBooleanInput key="has_photo" source="has_photo" />,
-  <NullableBooleanInput key="has_unmet" source="has_unmet" />,
-  <DateInput key="registered_from" source="registered_from" />,
-  <DateInput key="registered_to" source="registered_to" />,
 ]
+const days = (of: string) =>
+  ['from', 'to'].map((end) => <DateInput key={`${of}_${end}`} source={`${of}_${end}`} />)
+/** For whoever is shown somebody's record (domain/shown.ts, which is not loaded for this). */
+const RECORD = [<NullableBooleanInput key="has_unmet" source="has_unmet" />, ...days('registered')]
+const COMPANY = [<ReferencePicker key="company" source="company" reference="companies" />]
+const ZONE = [<ReferencePicker key="zone" source="zone" reference="zones" />]
 /** What the board of the utility's home counts by. */
-const COUNTED = [
-  <LightInput key="light" source="light" options={LIGHTS} />,
-  <DateInput key="ends_from" source="ends_from" />,
-  <DateInput key="ends_to" source="ends_to" />,
-  <DateInput key="proof_ends_from" source="proof_ends_from" />,
-  <DateInput key="proof_ends_to" source="proof_ends_to" />,
-]
-const WITH_COMPANY = [...FILTERS, <ReferencePicker key="company" source="company" reference="companies" />]
-const WITH_ZONE = [...WITH_COMPANY, <ReferencePicker key="zone" source="zone" reference="zones" />]
+const COUNTED = [<LightInput key="light" source="light" options={LIGHTS} />, ...days('ends')]
 
 /** Does this user see people of more than one company? */
 export const useSeesCompanies = (): boolean => {
@@ -103,11 +97,17 @@ export const useSeesCompanies = (): boolean => {
 
 /** The roster's filters, as far as they make sense for this user. */
 export const usePersonnelFilters = () => {
-  const actor = useActor()
   const seesCompanies = useSeesCompanies()
-  return useMemo(() => {
-    const known = hasFeature('zoneFilter') ? WITH_ZONE : WITH_COMPANY
-    const all = [...(seesCompanies ? known : FILTERS), ...(hasFeature('overview') ? COUNTED : [])]
-    return all.filter(({ props: { source } }) => source === 'q' || mayNarrowPeopleBy(actor, source))
-  }, [actor, seesCompanies])
+  const seesRecords = useCan('evidence.read')
+  return useMemo(
+    () => [
+      ...FILTERS,
+      ...(seesRecords ? RECORD : []),
+      ...(seesCompanies ? COMPANY : []),
+      ...(seesCompanies && hasFeature('zoneFilter') ? ZONE : []),
+      ...(hasFeature('overview') ? COUNTED : []),
+      ...(hasFeature('overview') && seesRecords ? days('proof_ends') : []),
+    ],
+    [seesCompanies, seesRecords],
+  )
 }
