@@ -163,7 +163,7 @@ describe.each(embedded)('17 the bell, mails that stop and the calendar, $name', 
     const [entry] = (await store.getList('log_entries', { filter: { action: 'mail.unsubscribe' } })).rows
     expect(entry).toMatchObject({ username: '', subject: `companies:${contact.company}` })
     // Staff sees it, and sends them again where the contact has asked for them.
-    const api = portal.api.as('empresa')
+    const api = await portal.api.signIn('empresa')
     const again = (body: object) => api.post(`/api/v1/contacts/${contact.id}/mails/`, body)
     const { body: listed } = await api.get<Contact[]>('/api/v1/company/1/contacts/')
     expect(listed.filter(({ mail_off }) => mail_off).map(({ id }) => id)).toEqual([contact.id])
