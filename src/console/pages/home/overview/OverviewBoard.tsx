@@ -69,5 +69,6 @@ const gridStyle = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
   gap: 1.5,
-  '@media print': { gridTemplateColumns: 'minmax(0, 1fr)' },
+  // Drawn for the screen, and no larger on paper.
+  '@media print': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
 } as const
