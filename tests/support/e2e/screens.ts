@@ -84,6 +84,11 @@ export const screens: Record<string, Screen> = {
     shows: 'ÁLVAREZ NÚÑEZ, MARÍA JOSÉ',
     controls: [control(/^Ver a /u, anyOf('URC'))],
   },
+  '/companies/1/obligaciones': {
+    opens: anyOf('URC'),
+    shows: 'Elija una casilla',
+    controls: [],
+  },
   '/companies/1/archivos': {
     opens: anyOf('URC'),
     shows: 'Fecha de carga',
@@ -200,6 +205,11 @@ export const screens: Record<string, Screen> = {
     opens: writing('X'),
     shows: 'Quién debe cumplir qué',
     controls: [control(/^Examen médico para Responsable de obra$/u, writing('X'))],
+  },
+  '/catalogos/obligaciones': {
+    opens: writing('X'),
+    shows: 'ICSOE (IMSS)',
+    controls: [control(/^Agregar obligación$/u, writing('X'))],
   },
   '/importar': {
     opens: writing('X'),
