@@ -94,7 +94,10 @@ export const openPostgres = async (): Promise<OpenStore> => {
     env: { DATABASE_URL: url },
     async close() {
       await store.close()
-      await query(name, `truncate ${[...COLLECTIONS, ...COUNTS, 'outdated'].join()} restart identity cascade`)
+      await query(
+        name,
+        `truncate ${[...COLLECTIONS, ...COUNTS, 'log_entries_blocks', 'outdated'].join()} restart identity cascade`,
+      )
       free.push(name)
     },
   }

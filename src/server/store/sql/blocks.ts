@@ -5,7 +5,7 @@ import { type Between, isBetween } from '../store.ts'
 import type { Sql, SqlDialect } from './database.ts'
 
 /** So many ids are a block. */
-const BLOCK = 64
+export const BLOCK = 64
 
 const tableName = (collection: Collection): string => `${collection}_blocks`
 
@@ -40,10 +40,11 @@ export const blockStatements = (
   ]
 }
 
-/** How blocks lead to the rows of a list by ids: the tables that stand before its own, what is asked of them, and whose order comes before that of the ids. */
+/** How blocks lead to the rows of a list by ids: the tables that have them, what is asked of these, which of the list's rows are in a block, and whose order comes before that of the ids. */
 interface Blocks {
-  before: Sql
+  tables: Sql
   conditions: Sql[]
+  inBlock: Sql
   block: Sql
 }
 
@@ -82,14 +83,14 @@ export const blocksOf = (
   const same = asked.slice(1).map((_, at) => sql`${sql.ref(`b${at + 1}.block`)} = ${block}`)
   const inBlock = sql`t.id >= ${block} * ${sql.lit(BLOCK)} and t.id < (${block} + 1) * ${sql.lit(BLOCK)}`
   return {
-    before: sql`${sql.join(sources, sql` cross join `)} cross join `,
+    tables: sql.join(sources, sql` cross join `),
     conditions: [
       ...named,
       ...same,
       ...blocksBetween(block, (id ?? {}) as Between<number>),
       ...blocksBetween(block, rest),
-      inBlock,
     ],
+    inBlock,
     block,
   }
 }

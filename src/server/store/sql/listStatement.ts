@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { collections } from '../collections.ts'
 import type { Collection } from '../rows.ts'
 import type { ListQuery, TallyQuery } from '../store.ts'
-import { blocksOf } from './blocks.ts'
+import { BLOCK, blocksOf } from './blocks.ts'
 import { allOf, fieldsOf, filterConditions, isNarrow, plainConditions, wordConditions } from './conditions.ts'
 import type { Sql, SqlDialect, Values } from './database.ts'
 import { type Asked, askedWords, countsTable, tableOf } from './table.ts'
@@ -56,18 +56,27 @@ const conditionsOf = <C extends Collection>(
 export const keyOf = (dialect: SqlDialect, collection: Collection): Sql =>
   sql`${sql.ref(`t.${dialect.rowKey(collection)}`)} as key`
 
-/** What stands before the list's own table where blocks lead to its rows, what that asks of them, and the list's order then; from the row after an id on, if one is given. */
-const byBlocks = <C extends Collection>(
+/** Where the rows of a list, called `t`, are read from, what is asked of them there, and the list's order; blocks lead to them where they can. From the row after an id on, if one is given. */
+const sourceOf = <C extends Collection>(
+  dialect: SqlDialect,
   collection: C,
   { filter = {} }: Pick<ListQuery<C>, 'filter'>,
   order: Order,
-  after?: number,
-): { before: Sql; conditions: Sql[]; inOrder: Sql } => {
+  { table, asked, after }: { table: Sql; asked: Sql; after?: number | undefined },
+): { from: Sql; where: Sql; inOrder: Sql } => {
   const rest = after === undefined ? {} : order.down ? { to: after } : { from: after }
   const blocks = order.key ? undefined : blocksOf(collection, filter, rest)
-  if (!blocks) return { before: sql``, conditions: [], inOrder: orderBy(order) }
-  const { before, conditions, block } = blocks
-  return { before, conditions, inOrder: sql`${block}${order.down ? sql` desc` : sql``}, ${orderBy(order)}` }
+  if (!blocks) return { from: table, where: asked, inOrder: orderBy(order) }
+  const { tables, conditions, inBlock, block } = blocks
+  const inOrder = sql`${block}${order.down ? sql` desc` : sql``}, ${orderBy(order)}`
+  if (!dialect.needsLateral)
+    return {
+      from: sql`${tables} cross join ${table}`,
+      where: allOf([...conditions, inBlock, asked]),
+      inOrder,
+    }
+  const rows = sql`select t.* from ${table} where ${inBlock} and ${asked} order by ${orderBy(order)} limit ${sql.lit(BLOCK)}`
+  return { from: sql`${tables} cross join lateral (${rows}) as t`, where: allOf(conditions), inOrder }
 }
 
 /** Is a page in the far half? It is counted from the end, as whoever counts has to pass the rows between. */
@@ -98,12 +107,17 @@ export const pageStatement = <C extends Collection>(
   const [from, to] = [first, Math.min(last, total - 1)]
   const isFar = isNearEnd(query, total)
   const order = orderOf(collection, query)
-  const { before, conditions, inOrder } = byBlocks(collection, query, {
-    ...order,
-    down: order.down !== isFar,
+  const asked = conditionsOf(dialect, collection, query, total)
+  const inward = { ...order, down: order.down !== isFar }
+  const {
+    from: source,
+    where,
+    inOrder,
+  } = sourceOf(dialect, collection, query, inward, {
+    table: sql`${tableOf(collection).name} as t`,
+    asked,
   })
-  const keys = sql`select ${keyOf(dialect, collection)} from ${before}${tableOf(collection).name} as t where ${allOf([...conditions, conditionsOf(dialect, collection, query, total)])}
-    order by ${inOrder}
+  const keys = sql`select ${keyOf(dialect, collection)} from ${source} where ${where} order by ${inOrder}
     limit ${Math.max(0, to - from + 1)} offset ${isFar ? total - 1 - to : from}`
   return rowsOf(dialect, collection, order, keys)
 }
@@ -160,12 +174,17 @@ export const nextStatement = <C extends Collection>(
   after: readonly unknown[] | undefined,
   limit: number,
 ): Sql => {
-  const { from, columns } = tableOf(collection)
+  const { from: table, columns } = tableOf(collection)
   const order = orderOf(collection, query)
-  const { before, conditions, inOrder } = byBlocks(collection, query, order, after && Number(after[0]))
   const beyond = after ? [beside(order, 'after', after)] : []
+  const asked = allOf([conditionsOf(dialect, collection, query), ...beyond])
+  const { from, where, inOrder } = sourceOf(dialect, collection, query, order, {
+    table,
+    asked,
+    after: after && Number(after[0]),
+  })
   const key = order.key ? sql`, ${sql.ref(`t.${order.key}`)} as order_key` : sql``
-  return sql`select ${columns}${key} from ${before}${from} where ${allOf([...conditions, conditionsOf(dialect, collection, query), ...beyond])}
+  return sql`select ${columns}${key} from ${from} where ${where}
     order by ${inOrder} limit ${limit}`
 }
 
