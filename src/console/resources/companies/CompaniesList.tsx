@@ -1,3 +1,4 @@
+import '../../i18n/companyHold.ts'
 import { Box, Button, Typography } from '@mui/material'
 import {
   DataTable,
@@ -126,7 +127,7 @@ const HoldMark = ({ company: { papers } }: { company: CompanyRecord }) => {
   if (!papers?.held_at && !papers?.hold_proposed) return null
   return (
     <StatusChip tone={papers.held_at ? 'danger' : 'warning'}>
-      {translate(`companies.hold.${papers.held_at ? 'heldMark' : 'proposedMark'}`)}
+      {translate(`companyHold.${papers.held_at ? 'heldMark' : 'proposedMark'}`)}
     </StatusChip>
   )
 }

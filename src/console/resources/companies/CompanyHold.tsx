@@ -1,3 +1,4 @@
+import '../../i18n/companyHold.ts'
 import { Alert, AlertTitle, Box, Button } from '@mui/material'
 import { useState } from 'react'
 import { useGetOne, useNotify, useRefresh, useTranslate } from 'react-admin'
@@ -33,25 +34,25 @@ export const CompanyHold = ({ company: id, page }: { company: number; page: stri
       headers: ifMatch(company.version),
     })
     setAsking(false)
-    notify(`companies.hold.done.${!isHeld}`, { type: 'success' })
+    notify(`companyHold.done.${!isHeld}`, { type: 'success' })
     refresh()
   }
-  const words = `companies.hold.${isHeld ? 'release' : 'hold'}`
+  const words = `companyHold.${isHeld ? 'release' : 'hold'}`
   const since = arrears_since && { day: formatDay(arrears_since) }
   return (
     <Box sx={{ mb: 2.5 }}>
       <Alert severity={isHeld ? 'error' : 'warning'} sx={{ '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}>
         <AlertTitle component="h2" sx={{ fontSize: 15, overflowWrap: 'anywhere' }}>
           {held_at
-            ? translate('companies.hold.held', { day: formatDay(dayOf(new Date(held_at))) })
-            : translate('companies.hold.proposed')}
+            ? translate('companyHold.held', { day: formatDay(dayOf(new Date(held_at))) })
+            : translate('companyHold.proposed')}
         </AlertTitle>
         <Box sx={{ overflowWrap: 'anywhere' }}>
-          {isHeld ? hold_reason : since && translate(`companies.hold.${isOwn ? 'mine' : 'since'}`, since)}
+          {isHeld ? hold_reason : since && translate(`companyHold.${isOwn ? 'mine' : 'since'}`, since)}
         </Box>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.25, mt: 1.25 }}>
           <Button component={Link} to={`${page}/obligaciones`} variant="outlined" color="inherit">
-            {translate('companies.hold.see')}
+            {translate('companyHold.see')}
           </Button>
           {mayDecide && (
             <Button variant="contained" color={isHeld ? 'primary' : 'error'} onClick={() => setAsking(true)}>
