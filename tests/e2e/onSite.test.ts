@@ -7,6 +7,7 @@ import type { CredentialKey } from '../../src/domain/credentialKeys.ts'
 import { addDays } from '../../src/domain/days.ts'
 import type { Inspection } from '../../src/domain/inspections.ts'
 import type { Person } from '../../src/domain/personnel.ts'
+import { expectAccessible } from '../support/e2e/accessibility.ts'
 import { onlyWith } from '../support/e2e/backend.ts'
 import { filmOf } from '../support/e2e/cameraFilm.ts'
 import { apiOf, PHONE } from '../support/e2e/visitor.ts'
@@ -67,6 +68,8 @@ onlyWith('looks')(
     await page.goto('/verificar-en-sitio')
     await open.click()
     await says('Puede trabajar aquí')
+    const isForEverybody = () => expectAccessible({ page, where: () => 'Verificar en sitio' })
+    await isForEverybody()
     await save.click()
     await page.getByText('Todo está enviado.').waitFor()
     // What the page needs is kept by now, or soon.
@@ -106,6 +109,7 @@ onlyWith('looks')(
       await paste(text)
       await says(words)
     }
+    await isForEverybody()
     const later = Date.parse(`${addDays(person?.accreditation_expiration_date ?? '', 2)}T12:00:00Z`)
     // A browser that has reloaded without a network says that it has one: nobody is idle until then.
     await page.evaluate((at) => localStorage.setItem('token.used', String(at)), later)

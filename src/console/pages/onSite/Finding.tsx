@@ -1,6 +1,6 @@
 import PhotoCameraOutlined from '@mui/icons-material/PhotoCameraOutlined'
 import { Box, Button, TextField } from '@mui/material'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 
 export interface Found {
@@ -17,7 +17,7 @@ export const Finding = ({
   onSave: (found: Found) => void
 }) => {
   const translate = useTranslate()
-  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
   const [note, setNote] = useState('')
   const [photo, setPhoto] = useState<File | null>(null)
   const isTouched = note !== '' || photo !== null
@@ -40,20 +40,25 @@ export const Finding = ({
         minRows={2}
         fullWidth
       />
-      <Button component="label" htmlFor={id} variant="outlined" startIcon={<PhotoCameraOutlined />} sx={BIG}>
+      <Button
+        variant="outlined"
+        startIcon={<PhotoCameraOutlined />}
+        sx={BIG}
+        onClick={() => input.current?.click()}
+      >
         {photo
           ? translate('onSite.finding.another', { name: photo.name })
           : translate('onSite.finding.photo')}
-        <input
-          id={id}
-          type="file"
-          accept="image/*"
-          capture="environment"
-          aria-label={translate('onSite.finding.photo')}
-          style={{ position: 'absolute', width: 1, height: 1, opacity: 0 }}
-          onChange={({ target }) => setPhoto(target.files?.[0] ?? null)}
-        />
       </Button>
+      <input
+        ref={input}
+        hidden
+        type="file"
+        accept="image/*"
+        capture="environment"
+        aria-label={translate('onSite.finding.photo')}
+        onChange={({ target }) => setPhoto(target.files?.[0] ?? null)}
+      />
       <Button type="submit" variant="contained" size="large" sx={BIG}>
         {translate('onSite.finding.save')}
       </Button>
