@@ -1,8 +1,8 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
-import { brotliCompressSync } from 'node:zlib'
 import autocannon from 'autocannon'
 import { type Browser, chromium } from 'playwright-core'
 import { getBrowser } from '../support/browser.ts'
@@ -63,16 +63,15 @@ const seen = async (browser: Browser, url: string): Promise<Seen> => {
 
 /** The same bytes, as any server of files would send them. */
 const staticPage = async (url: string) => {
-  const answer = await fetch(url, { headers: { 'accept-encoding': 'gzip, br', 'accept-language': 'es-MX' } })
-  const html = Buffer.from(await answer.arrayBuffer())
-  const body = brotliCompressSync(html)
-  const policy = answer.headers.get('content-security-policy') ?? ''
+  const asked = get(url, { headers: { 'accept-encoding': 'gzip, br', 'accept-language': 'es-MX' } })
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  const body = await buffer(answer)
   const server = createServer((_, reply) => {
     reply.writeHead(200, {
       'content-type': 'text/html; charset=utf-8',
-      'content-encoding': 'br',
+      'content-encoding': String(answer.headers['content-encoding']),
       'content-length': body.length,
-      'content-security-policy': policy,
+      'content-security-policy': String(answer.headers['content-security-policy']),
     })
     reply.end(body)
   })

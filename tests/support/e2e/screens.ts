@@ -52,7 +52,7 @@ export const screens: Record<string, Screen> = {
   },
   '/mis-pendientes': {
     opens: anyOf('URC'),
-    shows: /^(?:Mis pendientes|Pendientes de la empresa)$/u,
+    shows: /Mis pendientes|Pendientes de la empresa/u,
     controls: [],
   },
   '/personnel-accreditation': {
