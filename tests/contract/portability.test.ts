@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { NEW_ENTRY } from '../../src/domain/catalogs.ts'
 import { FIRST_DAY, LAST_DAY } from '../../src/domain/days.ts'
+import { withDues } from '../../src/domain/requirements.ts'
 import { STANDING } from '../../src/domain/withdrawals.ts'
 import { filesBeside } from '../../src/server/backup/dumpFile.ts'
 import { openDisk } from '../../src/server/files/disk.ts'
@@ -228,7 +229,9 @@ describe('a portal that goes round', () => {
     }))
     // Until when companies lack nothing is put right on the way, where they owe something.
     const obligations = portalDump().obligations.map((one) => ({ ...one, active: false }))
-    await first?.store.load(portalDump({ personnel, obligations, announcements: [notice(1), notice(2)] }))
+    const dump = portalDump({ personnel, obligations, announcements: [notice(1), notice(2)] })
+    // So is what people lack: here it stands beside them already.
+    await first?.store.load(withDues(dump))
     for (const size of ['large', 'small']) await files.write(`photos/one/${size}.jpg`, Buffer.from(size))
     await files.write(documentName('key-1'), Buffer.from('oficio'))
     const dumpOf = (step: number) => join(folder, `${step}.json`)

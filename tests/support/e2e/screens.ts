@@ -208,7 +208,7 @@ export const screens: Record<string, Screen> = {
   },
   '/catalogos/obligaciones': {
     opens: writing('X'),
-    shows: 'ICSOE (IMSS)',
+    shows: /ICSOE \(IMSS\)/u,
     controls: [control(/^Agregar obligación$/u, writing('X'))],
   },
   '/importar': {
