@@ -24,8 +24,9 @@ export const blockStatements = (
   const table = tableName(collection)
   const put = (field: string, from: string) =>
     `insert into ${table} (what, block) select distinct ${keyed(field, `t."${field}"`)}, t.id / ${BLOCK} from ${from} as t where t."${field}" is not null on conflict do nothing`
-  const added = (field: string) =>
-    `insert into ${table} (what, block) select ${keyed(field, `new."${field}"`)}, new.id / ${BLOCK} where new."${field}" is not null on conflict do nothing`
+  const added = `insert into ${table} (what, block) select given.column1, new.id / ${BLOCK}
+    from (values ${fields.map((field) => `(${keyed(field, `new."${field}"`)})`).join(', ')}) as given
+    where given.column1 is not null on conflict do nothing`
   const first = `(old.id / ${BLOCK}) * ${BLOCK}`
   const gone = (field: string) =>
     `delete from ${table} where what = ${keyed(field, `old."${field}"`)} and block = old.id / ${BLOCK} and not exists
@@ -35,7 +36,7 @@ export const blockStatements = (
       `create table ${table} (what text not null, block integer not null, primary key (what, block)) without rowid`,
     ),
     ...fields.map((field) => put(field, collection)),
-    ...onEachRow(`${table}_added`, collection, 'insert', fields.map(added)),
+    ...onEachRow(`${table}_added`, collection, 'insert', [added]),
     ...onEachRow(`${table}_gone`, collection, 'delete', fields.map(gone)),
   ]
 }
