@@ -4,7 +4,7 @@ import { UNSAFE_DataRouterContext, useLocation, useNavigate } from 'react-router
 
 /**
  * Writes the view that a list opens with into the address. react-admin leaves the address of the default view empty, and takes an empty address
- * for "the last view": the way back would not lead to the first view again. Whoever has gone on before the list was there is not called back: React may
+ * for "the last view": the way back would not lead to the first view again. Whoever has gone on before the list was there, be it to another page of it, is not called back: React may
  * still show the list then, and only the router itself (which has no other name for whoever asks) says where the browser is.
  */
 export const useAddressOfFirstView = (): void => {
@@ -20,6 +20,8 @@ export const useAddressOfFirstView = (): void => {
     perPage: String(perPage),
   }).toString()
   useEffect(() => {
-    if (!search && router?.state.location.pathname === pathname) navigate({ search: view }, { replace: true })
+    const now = router?.state.location
+    if (!search && now?.search === '' && now.pathname === pathname)
+      navigate({ search: view }, { replace: true })
   }, [router, pathname, search, view, navigate])
 }
