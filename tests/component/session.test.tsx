@@ -3,6 +3,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fetchFile } from '../../src/console/api/download.ts'
+import { withSession } from '../../src/console/api/renewal.ts'
 import { request } from '../../src/console/api/request.ts'
 import { loadSettings } from '../../src/console/api/settings.ts'
 import { fakeApi, reply } from '../support/fakeApi.ts'
@@ -112,6 +113,27 @@ describe('6.16 a token', () => {
     await userEvent.type(dialog.getByLabelText('Contraseña'), 'demo')
     await userEvent.click(dialog.getByRole('button', { name: 'Continuar' }))
     await expect(answer).resolves.toMatchObject({ data: [{ id: 7, name: 'Sur' }] })
+  })
+
+  it('that another tab finds to be over while a call is under way is asked for as well, and the call sent again', async () => {
+    openPortal('/personnel', 'admin')
+    await screen.findByRole('heading', { name: 'Plantilla de Personal' })
+    const send = () =>
+      withSession(async () => {
+        if (localStorage.getItem('token') === 'fresh') return { status: 200 }
+        localStorage.clear()
+        localStorage.setItem('token.over', 'true')
+        return { status: 401 }
+      })
+    fakeApi({ 'POST /api/auth/login/': () => ({ token: 'fresh', user: wireUser('admin') }) })
+    let answer: Promise<unknown> = Promise.resolve()
+    act(() => {
+      answer = send()
+    })
+    const dialog = within(await screen.findByRole('dialog', { name: 'Su sesión terminó' }))
+    await userEvent.type(dialog.getByLabelText('Contraseña'), 'demo')
+    await userEvent.click(dialog.getByRole('button', { name: 'Continuar' }))
+    await expect(answer).resolves.toEqual({ status: 200 })
   })
 
   it('is gone with all that was kept beside it when the user leaves; how the device looks stays', async () => {

@@ -48,8 +48,8 @@ export const withSession = async <T extends { status: number }>(
     if (!isByClock) token.touch()
     return response
   }
-  // Another call may have found out before, and the user may have signed in since, or left.
-  const isKnown = token.get() !== used && !isRenewing()
+  // Another call may have found out before, and the user may have signed in since, or left; where another tab has just found out, nobody was asked yet.
+  const isKnown = token.get() !== used && !isRenewing() && !(ask && token.isOver())
   const isBack = isKnown ? token.get() !== null : await renewSession()
   return isBack ? send() : response
 }
