@@ -143,6 +143,15 @@ export const catalogEndpoints = {
   'obligations.create': create(OBLIGATIONS, 'una obligación', newObligation, readObligation),
   'obligations.update': update(OBLIGATIONS, 'una obligación', obligationPatch, readObligation),
   'obligations.delete': remove(OBLIGATIONS, 'una obligación'),
+  'obligations.usual': {
+    method: 'POST',
+    path: `${OBLIGATIONS}usual/`,
+    summary:
+      'Agrega las obligaciones usuales, todas o ninguna; las que ya existen por nombre se quedan como están',
+    access: 'catalog.write',
+    reply: null,
+    status: 204,
+  },
   'companyFileNames.get': get(COMPANY_NAMES, 'Un nombre de archivo de empresa', readCompanyFileName),
   'companyFileNames.create': create(
     COMPANY_NAMES,

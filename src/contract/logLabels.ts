@@ -1,6 +1,7 @@
 import { own } from '../domain/own.ts'
 import { doorLabels } from './doorLabels.ts'
 import { settingLabels } from './logSettingLabels.ts'
+import { personLabels } from './personLabels.ts'
 
 /* What the Bitácora calls the fields of each collection: server and console read this one table. */
 
@@ -113,20 +114,7 @@ const LABELS: Readonly<Record<string, Labels>> = {
   accreditation_types: { ...catalog, roles: 'Se pide a', by_contractor: 'Lo cumple la empresa', ...demands },
   personnel: {
     public_id: 'Identificador del QR',
-    first_names: 'Nombre(s)',
-    last_names: 'Apellidos',
-    rfc: 'RFC',
-    ssn: 'NSS',
-    role: 'Rol',
-    company: 'Empresa',
-    address: 'Domicilio',
-    phone: 'Teléfono',
-    email: 'Correo electrónico',
-    registration_date: 'Fecha de alta',
-    accreditation_date: 'Fecha de acreditación',
-    accreditation_expiration_date: 'Vigencia',
-    accreditation_number: 'Número de acreditación',
-    naturgy_id: 'ID 900',
+    ...personLabels,
     active: 'Personal activo',
     photo: 'Foto',
     standing: 'Situación',

@@ -31,8 +31,16 @@ interface Clues {
   piece: string
 }
 
+/** Words, and beside them what is written as one or as two: "DC 3" is also "dc3". */
+const withPairs = (own: readonly string[]): string[] => [
+  ...own,
+  ...own.flatMap((word, i) =>
+    word.length <= 3 && /^\d{1,2}$/u.test(own[i + 1] ?? '') ? [word + own[i + 1]] : [],
+  ),
+]
+
 const cluesOf = (name: string, text: string): Clues => ({
-  named: words(name.replace(/\.[^.]+$/u, '').replaceAll('_', ' ')),
+  named: withPairs(words(name.replace(/\.[^.]+$/u, '').replaceAll('_', ' '))),
   said: ` ${words(text).join(' ')} `,
   piece: `${name}\n${text}`.toUpperCase().replace(/[\s\-_.]/gu, ''),
 })
@@ -76,7 +84,9 @@ const namesPeriod = (period: string, { named, said }: Clues): boolean => {
 
 /** How sure it is that a file is what is asked: by the words of its name, or by the whole of it in its text. */
 const nameScore = ({ name, period }: Target, clues: Clues): number => {
-  const wanted = words(name).filter((word) => !SMALL.has(word) && !/^\d+$/u.test(word))
+  const wanted = words(name.replace(/(\p{L})-(\d)/gu, '$1$2')).filter(
+    (word) => !SMALL.has(word) && !/^\d+$/u.test(word),
+  )
   const share = shareOf(wanted, clues.named)
   const isSaid = clues.said.includes(` ${words(name).join(' ')} `)
   const score = (share >= 0.5 ? 4 * share : 0) + (isSaid ? 3 : 0)

@@ -15,13 +15,15 @@ export const NATURES = ['change', 'signIn', 'refusal', 'download'] as const
 export const isDownload = (action: string): boolean =>
   /^reports\.|\.(?:backup|download|export|pdf|sheet|qrZip|zip)$/u.test(action)
 
-/** What follows from an entry's other fields, and is kept beside them to be looked up by. */
-export const lookedUpBy = ({
-  action,
-  result,
-  subject,
-}: Pick<LogEntryRow, 'action' | 'result' | 'subject'>): Pick<LogEntryRow, 'kind' | 'nature'> => ({
+/** The fields of an entry that follow from its others and from its changes. They are kept beside them to be looked up by; its hash leaves them out. */
+type LookedUpBy = Pick<LogEntryRow, 'kind' | 'about' | 'nature'>
+
+export const lookedUpBy = (
+  { action, result, subject }: Pick<LogEntryRow, 'action' | 'result' | 'subject'>,
+  changes: readonly Pick<LogChangeRow, 'subject'>[],
+): LookedUpBy => ({
   kind: subject.split(':')[0] ?? '',
+  about: subject === '' || changes.some((change) => change.subject === subject) ? null : subject,
   nature:
     result === 'refused'
       ? 'refusal'
@@ -50,8 +52,9 @@ export const logEntryRow = z.object({
   reason: z.string(),
   /** What it was done to: `personnel:…`, or empty; of several, the first. */
   subject: z.string(),
-  /** The kind of that record, and what the entry is about: `lookedUpBy`. */
+  /** The kind of that record; the record, if none of the entry's changes leads to it; and what the entry is about: `lookedUpBy`. */
   kind: z.string(),
+  about: z.string().nullable(),
   nature: z.enum(NATURES),
   /** How many rows it changed. */
   changes: z.int(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { entry, entryPatch, listedEntry, readEntry } from './catalogs.ts'
-import { addDays, addMonths, type Day, dayOf, earliest, latest } from './days.ts'
+import { addDays, type Day, dayOf, earliest, latest } from './days.ts'
 import { type Demands, demands, demandsPatch } from './demands.ts'
 import { day, requiredLine } from './fields.ts'
 
@@ -66,8 +66,16 @@ export const PLAIN_OBLIGATION: Omit<ObligationRow, 'id' | 'name' | 'since' | 'ac
 export type Month = string
 export const month = z.string().regex(/^(?:19|20|21)\d{2}-(?:0[1-9]|1[0-2])$/u, 'invalid')
 export const monthOf = (day: Day): Month => day.slice(0, 7)
-const firstOf = (of: Month): Day => `${of}-01`
-const monthAfter = (of: Month, months: number): Month => monthOf(addMonths(firstOf(of), months))
+/** Counted without a calendar: a change of what is asked goes through the months of every company. */
+const monthAfter = (of: Month, months: number): Month => {
+  const [year = 0, number = 1] = of.split('-').map(Number)
+  const at = year * 12 + number - 1 + months
+  return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`
+}
+const lastDayOf = (of: Month): Day => {
+  const [year = 0, number = 1] = of.split('-').map(Number)
+  return `${of}-${new Date(Date.UTC(year, number, 0)).getUTCDate()}`
+}
 
 type Calendar = Pick<ObligationRow, 'period' | 'due_day' | 'due_after' | 'since'>
 
@@ -82,8 +90,7 @@ export const lastMonthOf = ({ period }: Pick<Calendar, 'period'>, of: Month): Mo
 /** The last day on which the paper of a period is in time. */
 export const dueOn = (one: Pick<Calendar, 'period' | 'due_day' | 'due_after'>, of: Month): Day => {
   const due = monthAfter(lastMonthOf(one, of), one.due_after)
-  const last = addDays(addMonths(firstOf(due), 1), -1)
-  return earliest([`${due}-${String(one.due_day).padStart(2, '0')}`, last])
+  return earliest([`${due}-${String(one.due_day).padStart(2, '0')}`, lastDayOf(due)])
 }
 
 /** The periods of a year. */
@@ -119,8 +126,9 @@ export const dueFor = (one: ObligationRow, company: Obliged, of: Month | null): 
 export function* askedPeriods(one: ObligationRow, company: Obliged): Generator<Month> {
   const since = askedSince(one, company)
   const step = MONTHS[one.period]
-  // The period before the one in which it begins may be due after that.
-  let of = `${Number(since.slice(0, 4)) - 2}-01`
+  // So many months before the one in which it begins, a period may be due after that.
+  const before = monthAfter(monthOf(since), -(step - 1) - one.due_after)
+  let of = monthAfter(before, -((Number(before.slice(5)) - 1) % step))
   while (dueOn(one, of) < since) of = monthAfter(of, step)
   for (; of < '2199-01'; of = monthAfter(of, step)) yield of
 }

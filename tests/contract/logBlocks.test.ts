@@ -21,6 +21,7 @@ const entryOf = (i: number): LogEntryRow => ({
   result: i % 170 === 3 ? 'refused' : 'ok',
   subject: `personnel:${i % 7}`,
   kind: i === 77 ? 'zones' : 'personnel',
+  about: null,
   nature: i % 170 === 3 ? 'refusal' : i % 60 === 1 ? 'download' : 'change',
   changes: 1,
   part_of: i > 200 && i < 300 ? 201 : null,

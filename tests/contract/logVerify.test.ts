@@ -35,6 +35,7 @@ describe.each(DATABASES)('11 a log in $name that is not what was written', ({ op
     ['an entry that was taken out', 'delete from log_entries where id = 2', ['entrada 3']],
     ['the first one that was taken out', 'delete from log_entries where id = 1', ['entrada 2']],
     ['what an entry is looked up by', `update log_entries set kind = 'zones' where id = 2`, ['entrada 2']],
+    ['the record that it leads to', `update log_entries set about = 'zones:1' where id = 2`, ['entrada 2']],
     ['the last one that was taken out', 'delete from log_entries where id = 4', ['entrada 4']],
     ['a row that was changed', `update companies set ruec = 'other' where id = 1`, ['companies:1']],
     ['a row that was taken out', `delete from zones where name = 'Nueva'`, ['zones:N']],

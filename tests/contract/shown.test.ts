@@ -47,7 +47,7 @@ describe.each(hosts)('6.13 what is shown to whom, $name', { timeout: 60_000 }, (
       expect(rows.length, user.name).toBeGreaterThan(0)
       for (const row of rows) {
         const found = Object.keys(row).filter((field) => !NOT_LOOKED_AT.includes(field))
-        expect(found.sort(), user.name).toEqual(expectedOf(user, showing))
+        expect(found.sort(), `tests/support/cells/shown.ts, ${user.name}`).toEqual(expectedOf(user, showing))
       }
       cells += showing.fields.length
       const isTold = showing.shown.rfc?.(user) ?? false

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { NEW_ENTRY } from '../../src/domain/catalogs.ts'
 import { fold } from '../../src/domain/text.ts'
 import { usualCatalog } from '../../src/domain/usualCatalog.ts'
-import { loadUsualCatalog } from '../../src/server/portal/usualCatalog.ts'
+import { loadUsualCatalog, loadUsualObligations } from '../../src/server/portal/usualCatalog.ts'
 import { COLLECTIONS } from '../../src/server/store/collections.ts'
+import { anObligation } from '../support/storeRows.ts'
 import { stores } from '../support/stores.ts'
 
 describe.each(stores)('the usual catalogue, $name', ({ open }) => {
@@ -42,6 +43,19 @@ describe.each(stores)('the usual catalogue, $name', ({ open }) => {
     await store.transaction((tx) => tx.create('zones', { name: usualCatalog.zones[3], ...NEW_ENTRY }))
     await expect(store.transaction((tx) => loadUsualCatalog(tx, '2026-03-10'))).rejects.toThrow()
     expect((await store.getList('zones', { range: [0, 0] })).total).toBe(1)
+    await close()
+  })
+
+  it('adds the obligations that are not there by their names, and nothing a second time', async () => {
+    const { store, close } = await open()
+    const { name } = usualCatalog.obligations[2] ?? { name: '' }
+    await store.transaction((tx) => tx.create('obligations', anObligation({ name: name.toUpperCase() })))
+    for (let times = 0; times < 2; times += 1)
+      await store.transaction((tx) => loadUsualObligations(tx, '2026-03-10'))
+    const { rows } = await store.getList('obligations', {})
+    expect(rows.map((row) => fold(row.name)).sort()).toEqual(
+      usualCatalog.obligations.map((row) => fold(row.name)).sort(),
+    )
     await close()
   })
 })

@@ -140,9 +140,10 @@ const SEARCHED = [
 const wordsOf = (row: Row<'personnel'>, personal = false): string[] =>
   [...SEARCHED, ...(personal ? (['rfc'] as const) : [])].flatMap((field) => words(row[field] ?? ''))
 
-const isFound = (row: Row<'personnel'>, q: string, personal?: boolean): boolean => {
+const isFound = (row: Row<'personnel'>, asked: readonly string[], personal?: boolean): boolean => {
+  if (asked.length === 0) return true
   const known = wordsOf(row, personal)
-  return words(q).every((asked) => known.some((word) => word.startsWith(asked)))
+  return asked.every((word) => known.some((one) => one.startsWith(word)))
 }
 
 const isWanted = (value: unknown, wanted: unknown): boolean => {
@@ -169,19 +170,20 @@ const KEYS: Record<string, (row: Row<'personnel'>) => string> = {
   zone: (row) => row.zone,
 }
 
-/** UTF-8 compares as code points do. */
-const compare = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b))
-
 /** The roster that a query asks for, by the plainest reading of the port. */
 export const listed = (
   model: Model,
   { filter = {}, q = '', personal, sort, range }: ListQuery<'personnel'>,
 ): { rows: Row<'personnel'>[]; total: number } => {
-  const key = (row: Row<'personnel'>) => fold(KEYS[sort?.field ?? '']?.(row) ?? '')
+  const asked = words(q)
+  // UTF-8 compares as code points do.
+  const keyOf = (row: Row<'personnel'>) => Buffer.from(fold(KEYS[sort?.field ?? '']?.(row) ?? ''))
   const rows = model.personnel
     .map((row) => joined(model, row))
-    .filter((row) => isWantedBy(row, filter) && isFound(row, q, personal))
-    .sort((a, b) => compare(key(a), key(b)) || compare(a.id, b.id))
+    .filter((row) => isWantedBy(row, filter) && isFound(row, asked, personal))
+    .map((row) => ({ row, key: keyOf(row), id: Buffer.from(row.id) }))
+    .sort((a, b) => Buffer.compare(a.key, b.key) || Buffer.compare(a.id, b.id))
+    .map(({ row }) => row)
   if (sort?.order === 'DESC') rows.reverse()
   return { rows: range ? rows.slice(range[0], range[1] + 1) : rows, total: rows.length }
 }

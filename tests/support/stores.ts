@@ -1,5 +1,4 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import jsonServer from 'json-server'
 import pg from 'pg'
@@ -11,6 +10,7 @@ import { openPostgresStore } from '../../src/server/store/sql/openPostgresStore.
 import { openSqlStore } from '../../src/server/store/sql/openSqlStore.ts'
 import { countsTable } from '../../src/server/store/sql/table.ts'
 import type { Store } from '../../src/server/store/store.ts'
+import { MEMORY_FOLDER } from './memoryFolder.ts'
 
 /** A store of a test's own, and how to be rid of it. */
 export interface OpenStore {
@@ -30,7 +30,7 @@ export const openJson = async (): Promise<OpenStore> => {
 /** What all migrations make of nothing. They take far longer than reading what they have made: migrations.test.ts tries them. */
 let empty: Promise<Buffer> | undefined
 const makeEmpty = async (): Promise<Buffer> => {
-  const folder = await mkdtemp(join(tmpdir(), 'acredita-empty-'))
+  const folder = await mkdtemp(join(MEMORY_FOLDER, 'acredita-empty-'))
   const filename = join(folder, 'acredita.sqlite')
   await (await openSqlStore({ filename })).close()
   const content = await readFile(filename)
@@ -39,7 +39,7 @@ const makeEmpty = async (): Promise<Buffer> => {
 }
 
 export const openSqlite = async (): Promise<OpenStore> => {
-  const folder = await mkdtemp(join(tmpdir(), 'acredita-store-'))
+  const folder = await mkdtemp(join(MEMORY_FOLDER, 'acredita-store-'))
   const filename = join(folder, 'acredita.sqlite')
   empty ??= makeEmpty()
   await writeFile(filename, await empty)

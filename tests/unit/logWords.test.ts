@@ -18,7 +18,8 @@ describe('11 the words of the log', () => {
       loggedFields(collection).map((field): [string, string] => [collection, field]),
     )
     expect(all.length).toBeGreaterThan(150)
-    expect(all.filter(([collection, field]) => !hasLabel(collection, field))).toEqual([])
+    const unnamed = all.filter(([collection, field]) => !hasLabel(collection, field))
+    expect(unnamed, 'src/contract/logLabels.ts has their labels').toEqual([])
     expect(collections.filter((collection) => kindText(collection) === collection)).toEqual([])
   })
 

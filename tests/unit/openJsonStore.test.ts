@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { NEW_ENTRY } from '../../src/domain/catalogs.ts'
 import { BLANK_COMPANY } from '../../src/domain/companies.ts'
+import { personRow } from '../../src/domain/personnel.ts'
 import type { Dump } from '../../src/server/store/dump.ts'
 import { openJsonStore } from '../../src/server/store/json/openJsonStore.ts'
 import type { Writer } from '../../src/server/store/store.ts'
@@ -78,4 +79,11 @@ it('rows are kept without the names they borrow, and without what nobody asked t
   expect(disk.state.companies).toEqual([
     { ...BLANK_COMPANY, id: 1, company_name: 'Redes', zone: 1, created_at: '' },
   ])
+})
+
+it('a person of an older dump is read: what was added to the row since has a default', () => {
+  const needed = Object.entries(personRow.shape).filter(([, field]) => !field.safeParse(undefined).success)
+  expect(needed.map(([name]) => name).join(' '), 'give a new field of personRow a default').toBe(
+    'id first_names last_names rfc ssn role company address phone email registration_date accreditation_date accreditation_expiration_date accreditation_number naturgy_id active photo created_at',
+  )
 })

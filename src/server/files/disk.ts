@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, opendir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -89,6 +89,8 @@ export const openDisk = async (root: string): Promise<Files> => {
       const found = await orMissing(stat(path))
       return found && { size: found.size, stream: (start, end) => createReadStream(path, { start, end }) }
     },
+
+    readWhole: async (name) => orMissing(readFile(pathOf(name))),
 
     async delete(name) {
       await rm(pathOf(name), { force: true })

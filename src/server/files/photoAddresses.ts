@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto'
 import { photoName } from './files.ts'
 
 const MINUTE_MS = 60_000
@@ -33,8 +33,10 @@ export interface PhotoAddresses {
 
 /** Signs with HMAC-SHA256; both sizes share a signature, as whoever may see one may see the other. */
 export const photoAddresses = (secret: string): PhotoAddresses => {
+  // As a text it would be made a key anew each time, which takes eight times as long as to sign.
+  const signer = createSecretKey(secret, 'utf8')
   const signatureOf = (key: string, expires: string): string =>
-    createHmac('sha256', secret).update(`${key}?${expires}`).digest('base64url')
+    createHmac('sha256', signer).update(`${key}?${expires}`).digest('base64url')
 
   return {
     of(key, reader, now) {

@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers'
 import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type ResizeOptions } from 'sharp'
 import { MAX_PHOTO_PIXELS, PHOTO_SIZE } from '../../contract/personnel.ts'
@@ -104,14 +103,9 @@ export const dropPhoto = async (files: Files, key: string): Promise<void> => {
   for (const size of SIZE_NAMES) await files.delete(photoName(key, size))
 }
 
-const contentOf = async (files: Files, name: string): Promise<Buffer | undefined> => {
-  const file = await files.read(name)
-  return file && buffer(file.stream())
-}
-
 /** A picture as it is printed on a card: 22 mm wide, with 480 dots to the inch; undefined where it is gone. */
 export const printedPhoto = async (files: Files, key: string): Promise<Buffer | undefined> => {
-  const large = await contentOf(files, photoName(key, 'large'))
+  const large = await files.readWhole(photoName(key, 'large'))
   return (
     large && sharp(large).resize({ width: 420, height: 525, fit: 'cover' }).jpeg({ quality: 86 }).toBuffer()
   )
@@ -119,9 +113,9 @@ export const printedPhoto = async (files: Files, key: string): Promise<Buffer | 
 
 /** A picture as it stands in the page at the door; made where that was not done yet, and kept if it can be. */
 export const doorPhoto = async (files: Files, key: string): Promise<Buffer | undefined> => {
-  const kept = await contentOf(files, photoName(key, 'door'))
+  const kept = await files.readWhole(photoName(key, 'door'))
   if (kept) return kept
-  const large = await contentOf(files, photoName(key, 'large'))
+  const large = await files.readWhole(photoName(key, 'large'))
   if (!large) return undefined
   const made = await decoding(() => forTheDoor(large))
   await files.write(photoName(key, 'door'), made).catch(() => undefined)

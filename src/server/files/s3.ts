@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import {
   CopyObjectCommand,
@@ -214,23 +215,30 @@ export const openS3 = async (address: string, { isCommand = false } = {}): Promi
     } while (after)
   }
 
+  const read: Files['read'] = async (name) => {
+    try {
+      const { ContentLength: size = 0 } = await client.send(new HeadObjectCommand(at(name)))
+      return {
+        size,
+        stream: (from, to) => Readable.from(bytesOrAway(name, from, to), { objectMode: false }),
+      }
+    } catch (error) {
+      if (error instanceof NotFound) return undefined
+      throw error
+    }
+  }
+
   return {
     async write(name, content) {
       const upload = { client, queueSize: 1, partSize: PART_BYTES, leavePartsOnError: false }
       await new Upload({ ...upload, params: { ...at(name), Body: content } }).done()
     },
 
-    async read(name) {
-      try {
-        const { ContentLength: size = 0 } = await client.send(new HeadObjectCommand(at(name)))
-        return {
-          size,
-          stream: (from, to) => Readable.from(bytesOrAway(name, from, to), { objectMode: false }),
-        }
-      } catch (error) {
-        if (error instanceof NotFound) return undefined
-        throw error
-      }
+    read,
+
+    async readWhole(name) {
+      const file = await read(name)
+      return file && buffer(file.stream())
     },
 
     async delete(name) {

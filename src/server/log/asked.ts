@@ -45,7 +45,7 @@ const entriesAbout = async (store: Reader, subject: string[], users: number[] = 
   return [
     ...new Set([
       ...changed.map(({ id, part_of }) => part_of ?? id),
-      ...(await entries({ subject })),
+      ...(await entries({ about: subject })),
       ...(users.length > 0 ? await entries({ user: users }) : []),
     ]),
   ]

@@ -32,7 +32,7 @@ export const listedEntries = async (
     store,
     entries.filter(({ subject }) => subject !== '' && !names[subject]),
   )
-  return entries.map(({ previous: _, hash: __, kind: ___, ...entry }) => ({
+  return entries.map(({ previous: _, hash: __, kind: ___, about: ____, ...entry }) => ({
     ...entry,
     subject_name: names[entry.subject] ?? gone[entry.subject] ?? '',
   }))

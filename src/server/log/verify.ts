@@ -37,9 +37,9 @@ async function* brokenEntries(store: Reader): AsyncGenerator<LogFault> {
     if (entry.previous !== previous)
       yield { at: `entrada ${entry.id}`, why: `no sigue a la entrada ${last}: falta otra, o cambió de lugar` }
     const changes = await changesOf(store, entry)
-    const { kind, nature } = lookedUpBy(entry)
+    const lookups = Object.entries(lookedUpBy(entry, changes))
     const isItself = entryHash(entry, changes.reduce(changesHash, ''), entry.previous) === entry.hash
-    if (!isItself || kind !== entry.kind || nature !== entry.nature)
+    if (!isItself || lookups.some(([field, value]) => Reflect.get(entry, field) !== value))
       yield {
         at: `entrada ${entry.id}`,
         why: 'no es la que se escribió: ella o sus cambios fueron alterados',

@@ -11,7 +11,6 @@ import { keepDays, typesById } from './requirementDays.ts'
 type ItemRow = Row<'accreditation_items'>
 
 type Type = Row<'accreditation_types'>
-type Types = ReadonlyMap<number, Type>
 
 /** What stands behind an item's box, for this user. */
 const evidenceOf = (item: ItemRow, type: Type, { actor, today }: Seen, role: number): ItemEvidence => ({
@@ -23,21 +22,16 @@ const evidenceOf = (item: ItemRow, type: Type, { actor, today }: Seen, role: num
 type Seen = Pick<Viewing, 'actor' | 'today'>
 
 /** An item as this user has it: `editable` is decided here, for each user and kind of item. */
-export const wireItem = (item: ItemRow, types: Types, seen: Seen, role: number): AccreditationItem => {
-  const type = types.get(item.type)
-  return {
-    ...{ id: item.id, version: item.version, name: item.type_name, status: isMetOn(item, seen.today) },
-    editable: type !== undefined && canTickItem(seen.actor, type),
-    ...(type ? { evidence: evidenceOf(item, type, seen, role) } : {}),
-  }
-}
-
-export const itemSeenBy = async (
-  store: Reader,
+export const wireItem = (
+  item: ItemRow,
+  type: Type | undefined,
   seen: Seen,
-  row: ItemRow,
   role: number,
-): Promise<AccreditationItem> => wireItem(row, await typesById(store), seen, role)
+): AccreditationItem => ({
+  ...{ id: item.id, version: item.version, name: item.type_name, status: isMetOn(item, seen.today) },
+  editable: type !== undefined && canTickItem(seen.actor, type),
+  ...(type ? { evidence: evidenceOf(item, type, seen, role) } : {}),
+})
 
 /** The items of each of some people, by the person's id, in the order of their names. */
 export const itemsOf = async (
@@ -57,18 +51,26 @@ export const itemsOf = async (
     }),
   ])
   for (const row of rows)
-    found.get(row.personnel)?.push(wireItem(row, types, seen, roles.get(row.personnel) ?? 0))
+    found.get(row.personnel)?.push(wireItem(row, types.get(row.type), seen, roles.get(row.personnel) ?? 0))
   return found
 }
 
-/** Writes what becomes of an item, and with it the last day on which it is met. The person's light follows in the same transaction. */
-export const keepItem = async (tx: Writer, item: ItemRow, changes: Partial<ItemRow>): Promise<ItemRow> => {
+/**
+ * Writes what becomes of an item, and with it the last day on which it is met. The person's light follows in the same transaction; whoever has read the
+ * person in it already says so.
+ */
+export const keepItem = async (
+  tx: Writer,
+  item: ItemRow,
+  changes: Partial<ItemRow>,
+  known?: Row<'personnel'>,
+): Promise<ItemRow> => {
   const kept = await tx.update('accreditation_items', item.id, {
     ...changes,
     met_until: metUntil({ ...item, ...changes }),
     version: item.version + 1,
   })
-  const person = await tx.getOne('personnel', item.personnel)
+  const person = known ?? (await tx.getOne('personnel', item.personnel))
   if (person) await keepDays(tx, [person])
   return kept ?? item
 }
@@ -78,13 +80,19 @@ export const tickItem = (
   tx: Writer,
   item: ItemRow,
   { status, until, actor, now }: { status: boolean; until: Day | null; actor: Actor; now: Date },
+  person?: Row<'personnel'>,
 ): Promise<ItemRow> =>
-  keepItem(tx, item, {
-    status,
-    ticked_until: status ? until : null,
-    ticked_by: status ? actor.id : null,
-    ticked_at: status ? now.toISOString() : null,
-  })
+  keepItem(
+    tx,
+    item,
+    {
+      status,
+      ticked_until: status ? until : null,
+      ticked_by: status ? actor.id : null,
+      ticked_at: status ? now.toISOString() : null,
+    },
+    person,
+  )
 
 /** People as rows of the matrix. */
 export const accreditedPeople = async (

@@ -71,12 +71,12 @@ export const evidenceSeenBy = async (store: Reader, actor: Actor, id: number): P
 }
 
 /** What an item is proved by now, in the transaction that has written its documents. */
-const keepProof = async (tx: Writer, item: Item): Promise<void> => {
+const keepProof = async (tx: Writer, item: Item, person: Row<'personnel'>): Promise<void> => {
   const { rows } = await tx.getList('evidence', {
     filter: { item: item.id },
     sort: { field: 'id', order: 'ASC' },
   })
-  await keepItem(tx, item, provedBy(rows))
+  await keepItem(tx, item, provedBy(rows), person)
 }
 
 /** The days of a document as its requirement wants them; refused by the field that is wrong. */
@@ -121,7 +121,7 @@ export const bringEvidence = async (
   await tx.updateMany('evidence', { item: id, review: 'pending' }, { review: 'replaced' })
   const ids = { item: id, personnel: person.id, type: type.id, company: person.company }
   const made = await tx.create('evidence', { ...file, ...ids })
-  await keepProof(tx, item)
+  await keepProof(tx, item, person)
   return made
 }
 
@@ -170,7 +170,7 @@ export const reviewEvidence = async (
   const patch = reviewed(row, type, decision, moment)
   if (decision.decision === 'reopen') await assertNewest(tx, row)
   const changed = await tx.update('evidence', row.id, patch)
-  await keepProof(tx, item)
+  await keepProof(tx, item, person)
   if (decision.decision === 'reopen') return changed ?? row
   await tell(
     tx,

@@ -63,8 +63,8 @@ export const wirePublicPerson = (row: Row<'personnel'>, viewing: Moment): Public
 
 /** The person whose QR carries this id. An id that could be guessed is nobody's here. */
 export const personOfPublicId = async (store: Reader, id: string): Promise<Row<'personnel'> | undefined> => {
-  const row = (await store.getBy('personnel', 'public_id', id)) ?? (await store.getOne('personnel', id))
-  return row && publicIdOf(row) === id ? row : undefined
+  const own = await store.getOne('personnel', id)
+  return own && publicIdOf(own) === id ? own : store.getBy('personnel', 'public_id', id)
 }
 
 /** The person, if this actor may know of it; another company's is not there. */

@@ -70,10 +70,15 @@ export const waitingEvidence = async (
 }
 
 /** Refuses where somebody else looks at the document. */
-export const assertNotHeld = async (store: Reader, id: number, { actor, now }: Moment): Promise<void> => {
+export const assertNotHeld = async (
+  store: Reader,
+  id: number,
+  { actor, now }: Moment,
+): Promise<Row<'review_holds'> | undefined> => {
   const hold = await store.getOne('review_holds', id)
   if (hold && hold.user !== actor.id && !isOver(hold, now))
     throw new HttpError(409, texts.evidenceHeld(hold.name, formatTime(new Date(hold.until))))
+  return hold
 }
 
 /** Keeps a document from others for some minutes; again and again while somebody goes on looking at it. */

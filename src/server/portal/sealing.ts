@@ -1,5 +1,4 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import { buffer } from 'node:stream/consumers'
 import { HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import type { Files } from '../files/files.ts'
@@ -10,22 +9,17 @@ const KEY_NAME = 'portal-key'
 const CIPHER = 'aes-256-gcm'
 const [NONCE, TAG] = [12, 16]
 
-const keyIn = async (files: Files): Promise<Buffer | undefined> => {
-  const kept = await files.read(KEY_NAME)
-  return kept && buffer(kept.stream())
-}
-
 /** Makes the key of a portal that has none, at a start: of several processes that start at once, one does. */
 export const assureKey = async (store: Store, files: Files): Promise<void> => {
-  if (await keyIn(files)) return
+  if (await files.readWhole(KEY_NAME)) return
   await store.transaction(async () => {
-    if (!(await keyIn(files))) await files.write(KEY_NAME, randomBytes(32))
+    if (!(await files.readWhole(KEY_NAME))) await files.write(KEY_NAME, randomBytes(32))
   })
 }
 
 /** Text that is kept, and read by this portal only. */
 export const seal = async (files: Files, text: string): Promise<string> => {
-  const key = await keyIn(files)
+  const key = await files.readWhole(KEY_NAME)
   if (!key) throw new HttpError(503, texts.busy, 5)
   const nonce = randomBytes(NONCE)
   const cipher = createCipheriv(CIPHER, key, nonce)
@@ -35,7 +29,7 @@ export const seal = async (files: Files, text: string): Promise<string> => {
 
 /** The text again; undefined where the key is another one, as of files that were lost. */
 export const unseal = async (files: Files, sealed: string): Promise<string | undefined> => {
-  const key = await keyIn(files)
+  const key = await files.readWhole(KEY_NAME)
   if (!key) return undefined
   const bytes = Buffer.from(sealed, 'base64url')
   try {

@@ -2,10 +2,21 @@ import { NEW_ENTRY } from '../../domain/catalogs.ts'
 import type { Day } from '../../domain/days.ts'
 import { NO_DEMANDS } from '../../domain/demands.ts'
 import { PLAIN_OBLIGATION } from '../../domain/obligations.ts'
+import { fold } from '../../domain/text.ts'
 import { usualCatalog } from '../../domain/usualCatalog.ts'
 import type { Writer } from '../store/store.ts'
 
 const NO_PRICE = { materials_price: 0, workforce: 0, indirect_costs: 0 }
+
+/** What companies are usually asked for, as far as a portal has nothing by these names. */
+export const loadUsualObligations = async (tx: Writer, today: Day): Promise<undefined> => {
+  const { rows } = await tx.getList('obligations', {})
+  const known = new Set(rows.map(({ name }) => fold(name)))
+  for (const obligation of usualCatalog.obligations)
+    if (!known.has(fold(obligation.name)))
+      await tx.create('obligations', { ...PLAIN_OBLIGATION, since: today, ...obligation, ...NEW_ENTRY })
+  return undefined
+}
 
 /** Gives a portal that has no catalogues the usual ones, in one transaction; people, companies and accounts are none of them. */
 export const loadUsualCatalog = async (tx: Writer, today: Day): Promise<void> => {
@@ -22,8 +33,7 @@ export const loadUsualCatalog = async (tx: Writer, today: Day): Promise<void> =>
     })
   for (const document of usualCatalog.companyDocuments)
     await tx.create('company_file_names', { ...document, ...NEW_ENTRY })
-  for (const obligation of usualCatalog.obligations)
-    await tx.create('obligations', { ...PLAIN_OBLIGATION, since: today, ...obligation, ...NEW_ENTRY })
+  await loadUsualObligations(tx, today)
   // Ids are the metres plus 1 (specification, section 9).
   for (const meters of usualCatalog.meters)
     await tx.create('pricing', { id: meters + 1, meters, ...NO_PRICE, ...NEW_ENTRY, active: false })

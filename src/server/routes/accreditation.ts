@@ -8,7 +8,7 @@ import { isMetOn } from '../../domain/requirements.ts'
 import { forbidden, HttpError, invalid, notFound } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import type { Call, Handlers } from '../http/call.ts'
-import { accreditedPeople, itemSeenBy, tickItem } from '../personnel/accreditation.ts'
+import { accreditedPeople, tickItem, wireItem } from '../personnel/accreditation.ts'
 import { personSeenBy } from '../personnel/people.ts'
 import { catalogQuery } from '../records/listQueries.ts'
 import { assertMayNarrowBy, listed, peopleQuery, within } from '../records/lists.ts'
@@ -70,7 +70,7 @@ export const accreditationRoutes: Handlers<Endpoints> = {
       if (body.id !== undefined && body.id !== params.id) throw invalid({ id: 'contradiction' })
       const item = await tx.getOne('accreditation_items', params.id)
       if (!item) throw notFound()
-      const { role } = await personSeenBy(tx, actor, item.personnel)
+      const person = await personSeenBy(tx, actor, item.personnel)
       const type = await tx.getOne('accreditation_types', item.type)
       if (!type) throw notFound()
       if (type.wants_document && companyScope(actor) !== 'all') throw new HttpError(403, texts.evidenceWanted)
@@ -78,10 +78,10 @@ export const accreditationRoutes: Handlers<Endpoints> = {
       assertVersion(ifMatch, item.version)
       const viewing = { actor, today }
       const { status } = body
-      if (isMetOn(item, today) === status) return itemSeenBy(tx, viewing, item, role)
+      if (isMetOn(item, today) === status) return wireItem(item, type, viewing, person.role)
       if (!status && item.proved_until >= today) throw new HttpError(400, { status: [texts.evidenceHolds] })
-      const ticked = await tickItem(tx, item, { status, until: endOf(type, today), actor, now: now() })
-      return itemSeenBy(tx, viewing, ticked, role)
+      const tick = { status, until: endOf(type, today), actor, now: now() }
+      return wireItem(await tickItem(tx, item, tick, person), type, viewing, person.role)
     }),
 
   'accreditationTypes.list': ({ store, query, actor }) =>

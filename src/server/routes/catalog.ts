@@ -15,6 +15,7 @@ import { invalid } from '../common/httpError.ts'
 import { askAnew } from '../companies/companyDays.ts'
 import type { Call, Handlers } from '../http/call.ts'
 import { changeRequirements, forecastOf } from '../personnel/requirementChanges.ts'
+import { loadUsualObligations } from '../portal/usualCatalog.ts'
 import { catalogQuery, keptFor } from '../records/listQueries.ts'
 import { listed } from '../records/lists.ts'
 import { assertVersion, changesOf } from '../records/versions.ts'
@@ -154,6 +155,8 @@ export const catalogRoutes: Handlers<Endpoints> = {
     }),
   'obligations.delete': (call) =>
     asking(call, (tx) => deleteEntry(tx, 'obligations', { id: call.params.id, ifMatch: call.ifMatch })),
+
+  'obligations.usual': (call) => asking(call, (tx) => loadUsualObligations(tx, call.today)),
 
   'companyFileNames.get': (call) => read('company_file_names', call),
   'companyFileNames.create': ({ store, body }) =>

@@ -4,7 +4,7 @@ import { HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import { keptFile } from '../files/stored.ts'
 import type { Handlers } from '../http/call.ts'
-import { itemSeenBy, tickItem } from '../personnel/accreditation.ts'
+import { tickItem, wireItem } from '../personnel/accreditation.ts'
 import {
   bringEvidence,
   evidenceSeenBy,
@@ -12,7 +12,7 @@ import {
   reviewEvidence,
   wireEvidence,
 } from '../personnel/evidence.ts'
-import { assertNotHeld, releaseEvidence } from '../personnel/reviews.ts'
+import { assertNotHeld } from '../personnel/reviews.ts'
 import { listed, toListQuery, within } from '../records/lists.ts'
 import { assertVersion } from '../records/versions.ts'
 
@@ -36,19 +36,19 @@ export const evidenceRoutes: Handlers<typeof evidenceEndpoints> = {
     store.transaction(async (tx) => {
       const row = await evidenceSeenBy(tx, actor, params.id)
       assertVersion(ifMatch, row.version)
-      await assertNotHeld(tx, row.id, { actor, now: now() })
-      await releaseEvidence(tx, row.id, { actor })
+      const hold = await assertNotHeld(tx, row.id, { actor, now: now() })
+      if (hold) await tx.delete('review_holds', row.id)
       return wireEvidence(actor)(await reviewEvidence(tx, row, body, { actor, today, now: now() }))
     }),
 
   'evidence.tick': ({ params, body, actor, store, today, now, ifMatch }) =>
     store.transaction(async (tx) => {
-      const { item, person } = await itemAsked(tx, actor, params.id)
+      const { item, type, person } = await itemAsked(tx, actor, params.id)
       assertVersion(ifMatch, item.version)
       if (body.until !== null && body.until < today)
         throw new HttpError(400, { until: [texts.evidenceDays.ended] })
-      const ticked = await tickItem(tx, item, { ...body, actor, now: now() })
-      return itemSeenBy(tx, { actor, today }, ticked, person.role)
+      const ticked = await tickItem(tx, item, { ...body, actor, now: now() }, person)
+      return wireItem(ticked, type, { actor, today }, person.role)
     }),
 
   'evidence.download': async ({ params, actor, store, files }) =>

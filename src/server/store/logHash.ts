@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { LogChangeRow, LogEntryRow } from '../../domain/log.ts'
+import type { LogChangeRow, LogEntryRow, lookedUpBy } from '../../domain/log.ts'
 
 /** SHA-256 in base64url: 43 letters that need no escape in JSON. */
 const sha256 = (text: string): string => hash('sha256', text, 'base64url')
@@ -13,20 +13,12 @@ export const changesHash = (
 /** An entry that does not know yet which one it follows. */
 export type LooseEntry = Omit<LogEntryRow, 'id' | 'previous' | 'hash'>
 
+/** What others follow from is enough for its hash. */
+type Hashed = Omit<LooseEntry, keyof ReturnType<typeof lookedUpBy>>
+
 /** What an entry's hash is taken of: the texts before and after the hash of the entry that it follows. */
 export const hashedText = (
-  {
-    at,
-    action,
-    user,
-    username,
-    address,
-    result,
-    reason,
-    subject,
-    changes,
-    part_of,
-  }: Omit<LooseEntry, 'kind' | 'nature'>,
+  { at, action, user, username, address, result, reason, subject, changes, part_of }: Hashed,
   ofChanges: string,
 ): [before: string, after: string] => {
   const own = JSON.stringify([at, action, user, username, address, result, reason, subject, changes, part_of])
@@ -34,8 +26,5 @@ export const hashedText = (
 }
 
 /** The hash of an entry, with that of its changes and that of the entry before it. */
-export const entryHash = (
-  entry: Omit<LooseEntry, 'kind' | 'nature'>,
-  ofChanges: string,
-  previous: string,
-): string => sha256(hashedText(entry, ofChanges).join(previous))
+export const entryHash = (entry: Hashed, ofChanges: string, previous: string): string =>
+  sha256(hashedText(entry, ofChanges).join(previous))

@@ -61,7 +61,7 @@ const openLog = (tx: UnloggedWriter, origin: Origin, most: number) => {
         ...{ subject: note?.subject ?? changes[0]?.subject ?? '', changes: changes.length },
         part_of: origin.partOf ?? null,
       }
-      const id = await tx.appendToLog({ ...entry, ...lookedUpBy(entry) }, changes)
+      const id = await tx.appendToLog({ ...entry, ...lookedUpBy(entry, changes) }, changes)
       const old = id - most
       const gone = old > 0 ? await tx.getOne('log_entries', old) : undefined
       if (gone) await dropEntries(tx, [gone])

@@ -37,6 +37,7 @@ export const catalogExpectations = {
   'requirements.change': plain(KEEPS, 200, () => post('/api/accreditation_types/change/', CHANGES)),
   'obligations.list': plain(signedIn, 200, () => get('/api/obligations/')),
   ...kept('obligations', '/api/obligations/', 'obligation'),
+  'obligations.usual': plain(KEEPS, 204, () => post('/api/obligations/usual/', {})),
   ...kept('companyFileNames', '/api/company_file_names/', 'companyFileName', { category: 'General' }),
   ...kept('personnelFileNames', '/api/personnel_file_names/', 'personnelFileName', { category: 'General' }),
   'pricing.create': plain(KEEPS, 201, () => {

@@ -26,6 +26,7 @@ export const companies = {
     title: 'Empresa Colaboradora',
     loading: 'Cargando información',
     back: 'Volver a Empresas',
+    todos: 'Ver pendientes',
     zone: 'Zona %{zone}',
     state: { active: 'Activa', inactive: 'Inactiva' },
     saved: 'Los cambios se guardaron.',

@@ -1,34 +1,23 @@
+import { personLabels } from '../../../contract/personLabels.ts'
 import { companyFields } from './companies.ts'
 import { contactFields } from './contacts.ts'
 import { noticeResources } from './notices.ts'
 import { pricingFields } from './pricing.ts'
-import { quotationFields } from './quotations.ts'
+import { quotationFields } from './quotationFields.ts'
 
 /** Names and field labels by resource, where react-admin looks for them. */
 export const resources = {
   personnel: {
     name: 'Personal',
     fields: {
+      ...personLabels,
       accreditation_flag: 'Estado',
       name: 'Nombre',
-      first_names: 'Nombre(s)',
-      last_names: 'Apellidos',
-      rfc: 'RFC',
-      ssn: 'NSS',
-      role: 'Rol',
       role_name: 'Rol',
       role_definition: 'Perfil',
       role_type: 'Tipo de rol',
-      company: 'Empresa',
       company_name: 'Empresa',
       zone: 'Zona',
-      address: 'Domicilio',
-      phone: 'Teléfono',
-      email: 'Correo electrónico',
-      accreditation_date: 'Fecha de acreditación',
-      registration_date: 'Fecha de alta',
-      accreditation_expiration_date: 'Vigencia',
-      accreditation_number: 'Número de acreditación',
       active: 'Personal Activo',
       state: 'Estado',
       has_photo: 'Foto',
@@ -41,7 +30,6 @@ export const resources = {
       proof_ends_from: 'Primer requisito vence desde',
       proof_ends_to: 'Primer requisito vence hasta',
       status: 'Acreditado',
-      naturgy_id: 'ID 900',
       profile_picture: 'Foto',
       created_at: 'Registrado',
       veto_reason: 'Motivo para registrar a pesar del veto',

@@ -10,7 +10,6 @@ import {
   useRefresh,
   useTranslate,
 } from 'react-admin'
-import { NO_DEMANDS } from '../../../domain/demands.ts'
 import { formatMoney } from '../../../domain/money.ts'
 import { tierPrice } from '../../../domain/tiers.ts'
 import { call } from '../../api/client.ts'
@@ -96,11 +95,7 @@ const UsualObligations = () => {
   const take = async () => {
     setBusy(true)
     try {
-      const { usualCatalog } = await import('../../../domain/usualCatalog.ts')
-      for (const body of usualCatalog.obligations)
-        await call('obligations.create', {
-          body: { ...body, warning_days: [...(body.warning_days ?? NO_DEMANDS.warning_days)] },
-        })
+      await call('obligations.usual', {})
       notify('catalogs.usual.done', { type: 'success' })
     } catch (error) {
       notify(getErrorText(error), { type: 'error' })

@@ -30,7 +30,7 @@ export interface WordIndex {
 /** What the databases do differently. */
 export interface SqlDialect {
   /** Begins a transaction that writes. There is one at a time, whoever else shares the database. */
-  begin: readonly string[]
+  begin: string
   /** Does somebody else hold a lock, so that asking again is worth while? */
   isBusy(error: unknown): boolean
   /** The table and column of a unique value that is there already; undefined for any other error. */

@@ -90,7 +90,7 @@ const tablesOf = (name: Collection): string[] => {
 
 export const postgres: SqlDialect = {
   // One writer at a time over all processes: what a transaction has read is still so when it writes.
-  begin: ['begin', `select pg_advisory_xact_lock(${WRITERS})`],
+  begin: `begin; select pg_advisory_xact_lock(${WRITERS})`,
 
   // It lets a statement wait for a lock by itself, while others are served.
   isBusy: () => false,

@@ -63,7 +63,7 @@ export const sqlStore = ({
           throw new Error('a statement of this transaction had failed')
       }
       try {
-        for (const statement of dialect.begin) await patiently(() => run(statement), dialect.isBusy, until)
+        await patiently(() => run(dialect.begin), dialect.isBusy, until)
         const result = await work(connection)
         await commit()
         written?.()

@@ -5,7 +5,7 @@ import { COLLECTIONS, collections } from '../collections.ts'
 import type { Collection, Row, Rows } from '../rows.ts'
 import { DanglingError, type Filter, type Id, TakenError, type UnloggedWriter } from '../store.ts'
 import { allOf, filterConditions } from './conditions.ts'
-import type { Database, Sql, SqlDialect, Values } from './database.ts'
+import type { Database, SqlDialect, Values } from './database.ts'
 import { deriveDependents, pointingAt } from './dependents.ts'
 import { batchesOf } from './derive.ts'
 import { logWriter } from './logWriter.ts'
@@ -26,6 +26,14 @@ const lentBy = (of: Collection): string[] =>
       ...(next?.from === of ? [next.take] : []),
     ]),
   )
+
+/** The ids that a filter names, if it asks for nothing else. */
+const namedBy = <C extends Collection>({ id, ...others }: Filter<C>): Id<C>[] | undefined => {
+  const ids = Array.isArray(id) ? id : [id]
+  return Object.keys(others).length === 0 && ids.every((one) => ['string', 'number'].includes(typeof one))
+    ? ([...new Set(ids)] as Id<C>[])
+    : undefined
+}
 
 const differing = (before: Values, after: Values): Values =>
   Object.fromEntries(Object.entries(after).filter(([column, value]) => before[column] !== value))
@@ -48,10 +56,13 @@ export const sqlWriter = (db: Database, dialect: SqlDialect, outdated: () => voi
     }
   }
 
-  const idsWhere = async <C extends Collection>(collection: C, conditions: Sql[], limit?: number) => {
+  /** The ids of the rows that a filter means; where it names them, nobody is asked. */
+  const idsWhere = async <C extends Collection>(collection: C, filter: Filter<C>, limit?: number) => {
+    const named = limit === undefined ? namedBy(filter) : undefined
+    if (named) return named
     const { rows } = await sql<{
       id: Id<C>
-    }>`select t.id from ${tableOf(collection).name} as t where ${allOf(conditions)}
+    }>`select t.id from ${tableOf(collection).name} as t where ${allOf(filterConditions(collection, filter))}
       ${limit === undefined ? sql`` : sql`limit ${limit}`}`.execute(db)
     return rows.map(({ id }) => id)
   }
@@ -152,10 +163,13 @@ export const sqlWriter = (db: Database, dialect: SqlDialect, outdated: () => voi
     },
 
     async updateMany<C extends Collection>(collection: C, filter: Filter<C>, patch: Partial<Rows[C]>) {
-      const ids = await idsWhere(collection, filterConditions(collection, filter))
+      const ids = await idsWhere(collection, filter)
+      let count = 0
       for (const batch of batchesOf(ids)) {
         const alike = new Map<string, { values: Values; ids: Id<C>[] }>()
-        for (const before of await reader.getMany(collection, batch)) {
+        const rows = await reader.getMany(collection, batch)
+        count += rows.length
+        for (const before of rows) {
           const { values } = await changed(collection, before, patch)
           const key = JSON.stringify(values)
           const known = alike.get(key) ?? { values, ids: [] }
@@ -166,7 +180,7 @@ export const sqlWriter = (db: Database, dialect: SqlDialect, outdated: () => voi
         await yieldTurn(true)
       }
       if (lends(collection, { ...patch })) await deriveBorrowers(collection, ids)
-      return ids.length
+      return count
     },
 
     async delete<C extends Collection>(collection: C, id: Id<C>) {
@@ -174,7 +188,7 @@ export const sqlWriter = (db: Database, dialect: SqlDialect, outdated: () => voi
     },
 
     async deleteMany<C extends Collection>(collection: C, filter: Filter<C>, limit?: number) {
-      return remove(collection, await idsWhere(collection, filterConditions(collection, filter), limit))
+      return remove(collection, await idsWhere(collection, filter, limit))
     },
   }
 }

@@ -82,7 +82,7 @@ class Dialect extends SqliteDialect {
 }
 
 export const sqlite: SqlDialect = {
-  begin: ['begin immediate'],
+  begin: 'begin immediate',
   isBusy: (error) => error instanceof BetterSqlite.SqliteError && error.code.startsWith('SQLITE_BUSY'),
   isTaken: (error) => {
     const message = error instanceof Error ? error.message : ''

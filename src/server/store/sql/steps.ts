@@ -43,6 +43,7 @@ import { peopleByCompany } from './migrations/0044-people-by-company.ts'
 import { logBlocks } from './migrations/0045-log-blocks.ts'
 import { dues } from './migrations/0046-dues.ts'
 import { inspectedSites } from './migrations/0047-inspected-sites.ts'
+import { logAbout } from './migrations/0048-log-about.ts'
 import { addColumn } from './migrations/parts.ts'
 
 const BOARDS = ['vetoes', 'announcements', 'administrative_acts', 'non_accordance']
@@ -243,6 +244,11 @@ export const STEPS: Record<string, Step> = {
   '0047-inspected-sites': {
     step: inspectedSites,
     says: 'Agrega a las inspecciones la empresa que trabaja en el sitio.',
+  },
+  '0048-log-about': {
+    step: logAbout,
+    says: 'Ordena la bitácora para que guardar un cambio cueste menos.',
+    writes: ['log_entries'],
   },
 }
 
