@@ -7,8 +7,11 @@ const start = async (root: HTMLElement): Promise<void> => {
     const { mountPublicPage } = await import('./credential/public/main.tsx')
     mountPublicPage(root, path)
   } else {
+    // Asked for beside the code, not after it; whoever awaits it is told if it fails.
+    const config = fetch('/config.json')
+    config.catch(() => undefined)
     const { mountConsole } = await import('./console/main.tsx')
-    await mountConsole(root)
+    await mountConsole(root, config)
   }
 }
 

@@ -7,11 +7,13 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { App } from './App.tsx'
 import { loadSettings } from './api/settings.ts'
 import { cspNonce } from './components/cspNonce.ts'
+import { leadToSignIn } from './leadToSignIn.ts'
 
-/** Starts the console in the page. */
-export const mountConsole = async (root: HTMLElement): Promise<void> => {
-  await loadSettings()
+/** Starts the console in the page; `config` is the answer that its settings are read from. */
+export const mountConsole = async (root: HTMLElement, config: Promise<Response>): Promise<void> => {
+  await loadSettings(config)
   const router = createBrowserRouter([{ path: '*', element: <App /> }])
+  await leadToSignIn(router)
   const cache = createCache({ key: 'css', nonce: cspNonce(), prepend: true })
   createRoot(root).render(
     <StrictMode>

@@ -59,6 +59,15 @@ describe('17 the bell', () => {
     const { user } = open({ 'GET /api/messages/': () => [] })
     await user.click(await bell('Avisos'))
     expect(await screen.findByText('No hay avisos')).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Ver mis pendientes' })).toBeNull()
+    cleanup()
+    openPortal('/mi-cuenta', 'empresa', {
+      [UNREAD]: () => ({ unread: 0 }),
+      'GET /api/messages/': () => [],
+    })
+    await user.click(await bell('Avisos'))
+    await user.click(await screen.findByRole('link', { name: 'Ver mis pendientes' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Mis pendientes' })).toBeTruthy()
     cleanup()
     const all = Array.from({ length: 25 }, (_, i) => message(25 - i))
     const many = open({

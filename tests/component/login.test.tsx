@@ -52,6 +52,16 @@ describe('the sign-in', () => {
     expect(where()).toMatch(/^\/personnel\?.*filter=/u)
   })
 
+  it('asks once for the first rows of the roster, before the list is there', async () => {
+    const { calls } = openPortal('/personnel', undefined, accepting('admin'))
+    await signIn('admin', 'demo')
+    await screen.findByText('BARRERA SOTO, IVÁN')
+    const asked = calls.filter(({ query }) => !query.get('filter')?.includes('ready'))
+    const paths = asked.map(({ path }) => path)
+    expect(paths.filter((path) => path === '/api/personnel/')).toHaveLength(1)
+    expect(paths.indexOf('/api/personnel/')).toBe(paths.indexOf('/api/auth/login/') + 1)
+  })
+
   it.each([401, 403, 500])(
     'says what the server says with status %i, and keeps what was typed',
     async (status) => {

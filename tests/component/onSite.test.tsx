@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OnSiteAnswer } from '../../src/domain/inspections.ts'
 import { signerOf } from '../../src/server/documents/credentialAddress.ts'
 import { withExtras } from '../support/extras.ts'
-import { reply } from '../support/fakeApi.ts'
+import { type Call, reply } from '../support/fakeApi.ts'
 import { openPortal } from '../support/portal.tsx'
 import { aSigningKey } from '../support/signingKey.ts'
 
@@ -96,7 +96,7 @@ const open = (answers: Parameters<typeof openPortal>[2] = {}) => ({
   }),
   user: userEvent.setup(),
 })
-const sent = (calls: { method: string; path: string }[]) =>
+const sent = (calls: Call[]) =>
   calls.filter(({ method, path }) => method === 'POST' && path.startsWith('/api/inspections/'))
 const heading = (name: string) => screen.findByRole('heading', { level: 2, name })
 
@@ -141,6 +141,65 @@ describe('18 Verificar en sitio', () => {
     window.dispatchEvent(new Event('online'))
     expect(await screen.findByText('Todo está enviado.')).toBeTruthy()
     expect(sent(calls).length - tried).toBe(2)
+  })
+
+  it('goes on by the signature where nobody answers in two seconds, tells what the register says later, and sends what waited', async () => {
+    let answer: (found: OnSiteAnswer) => void = () => undefined
+    let isHanging = true
+    const { calls, user } = open({
+      'GET /api/on_site/': () => (isHanging ? new Promise((resolve) => (answer = resolve)) : MAY),
+      'GET /api/credential_keys/': () => [ours.known],
+      'GET /config.json': () => (isHanging ? away() : {}),
+      'POST /api/inspections/': () => (isHanging ? away() : reply({ id: 1 }, 201)),
+    })
+    const type = async (text: string) => {
+      await user.click(await screen.findByLabelText('Número de la credencial'))
+      await user.paste(text)
+      await user.click(screen.getByRole('button', { name: 'Verificar' }))
+    }
+    await type(signed())
+    // Another card while nobody answers about the first.
+    await type(`${signed()}#`)
+    await heading('Firma alterada')
+    await type(signed())
+    await heading('Firma válida, sin consultar el registro')
+    expect(await screen.findByText(/^Sin conexión con el portal/u)).toBeTruthy()
+    const note = screen.getByLabelText('Nota (opcional)')
+    await user.type(note, 'Sin casco')
+    isHanging = false
+    answer(MAY)
+    await heading('Puede trabajar aquí')
+    expect(document.activeElement).toBe(note)
+    await waitFor(() => expect(screen.queryByText(/^Sin conexión con el portal/u)).toBeNull())
+    // The answer shows that whatever waits can go.
+    await waitFor(() => expect(sent(calls).length).toBeGreaterThan(1))
+    await user.click(screen.getByRole('button', { name: 'Guardar y seguir' }))
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Verificar' }))
+    expect(await screen.findByText('Todo está enviado.')).toBeTruthy()
+    const notes = sent(calls).map(({ body }) => (body as FormData).get('note'))
+    expect(notes.filter(Boolean)).toContain('Sin casco')
+  })
+
+  it('keeps what is noted of a card, however late the one before is judged', async () => {
+    const late: (() => void)[] = []
+    const { calls, user } = open({
+      'GET /api/on_site/': ({ query }) =>
+        query.get('number') === 'A-000001' ? new Promise((resolve) => late.push(() => resolve(MAY))) : MAY,
+    })
+    const type = async (number: string) => {
+      await user.type(await screen.findByLabelText('Número de la credencial'), number)
+      await user.click(screen.getByRole('button', { name: 'Verificar' }))
+    }
+    await type('A-000001')
+    await type('A-000002')
+    await heading('Puede trabajar aquí')
+    for (const come of late) come()
+    await waitFor(() => expect(sent(calls)).toHaveLength(1))
+    await user.type(screen.getByLabelText('Nota (opcional)'), 'Sin casco')
+    await user.click(screen.getByRole('button', { name: 'Guardar y seguir' }))
+    await screen.findByText('Todo está enviado.')
+    await waitFor(() => expect(sent(calls)).toHaveLength(2))
+    expect(sent(calls).map(({ body }) => (body as FormData).get('note'))).toEqual(['', 'Sin casco'])
   })
 
   it('says without a signal what the signature of a card proves', async () => {
@@ -221,7 +280,8 @@ describe('18 Verificar en sitio', () => {
     await user.click(screen.getByRole('button', { name: 'Verificar' }))
     await heading('Puede trabajar aquí')
     await user.click(screen.getByRole('button', { name: 'Guardar y seguir' }))
-    expect(await screen.findByText(/^No se pudo enviar A-000001/u)).toBeTruthy()
+    expect(await screen.findByText('No se pudo enviar A-000001: No es una imagen.')).toBeTruthy()
+    expect(screen.queryByText('Todo está enviado.')).toBeNull()
     expect(rows.size).toBe(1)
     await user.click(screen.getByRole('button', { name: 'Quitar' }))
     await waitFor(() => expect(rows.size).toBe(0))

@@ -87,12 +87,37 @@ describe('6.16 a token', () => {
       answer = request('/api/zones/')
     })
     const dialog = within(await screen.findByRole('dialog', { name: 'Su sesión terminó' }))
-    expect(calls).toEqual([])
+    // But whether the server is there at all.
+    expect(calls.map(({ path }) => path)).toEqual(['/config.json'])
     const user = userEvent.setup()
     await user.type(dialog.getByLabelText('Contraseña'), 'demo')
     await user.click(dialog.getByRole('button', { name: 'Continuar' }))
     await expect(answer).resolves.toMatchObject({ data: [{ id: 7, name: 'Sur' }] })
     expect(calls.find(({ path }) => path === '/api/zones/')?.headers.get('Authorization')).toBe('Token fresh')
+  })
+
+  it('that is over is asked for of nobody who cannot reach the server, whatever the browser says of its network', async () => {
+    openPortal('/personnel', 'admin')
+    await screen.findByRole('heading', { name: 'Plantilla de Personal' })
+    localStorage.setItem('token.ends', String(Date.now() - 1))
+    let isThere = false
+    const answer = (told: object) => () => {
+      if (!isThere) throw new TypeError('network')
+      return told
+    }
+    const calls = fakeApi({
+      'GET /config.json': answer({}),
+      'GET /api/zones/': answer([]),
+      'POST /api/auth/login/': () => ({ token: 'fresh', user: wireUser('admin') }),
+    })
+    await expect(request('/api/zones/')).rejects.toMatchObject({ status: 0 })
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(calls.at(-1)?.headers.get('Authorization')).toBe('Token token-admin')
+    // The server says it once it can be reached.
+    isThere = true
+    await expect(request('/api/zones/', { isByClock: true })).resolves.toMatchObject({ data: [] })
+    void request('/api/zones/').catch(() => undefined)
+    await screen.findByRole('dialog', { name: 'Su sesión terminó' })
   })
 
   it('that another tab has found to be over is not missed: the next call waits until the user has signed in again', async () => {

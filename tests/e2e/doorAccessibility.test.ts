@@ -1,12 +1,16 @@
-import { it } from 'vitest'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { loadDoor } from '../../src/server/door/loadDoor.ts'
+import { doorViews } from '../support/doorViews.ts'
 import { expectAccessible } from '../support/e2e/accessibility.ts'
-import { NARROW } from '../support/e2e/brokenWords.ts'
+import { brokenWords, NARROW } from '../support/e2e/brokenWords.ts'
+import { focused } from '../support/e2e/keyboard.ts'
 import { somebody } from '../support/e2e/people.ts'
 import { DESKTOP, PHONE, type Visitor, visit } from '../support/e2e/visitor.ts'
 
 type Steps = (me: Visitor) => Promise<unknown>
 
-/** The page at the door in each of its states: the server's own, and the console's before another back end. */
+/** The page at the door as the server sends it, and as the console shows it before another back end. */
 interface State {
   name: string
   user?: string
@@ -29,46 +33,6 @@ const states: State[] = [
     path: `/credential/validation/${ID}`,
     of: { state: 'valid' },
     until: text('Acreditación vigente'),
-  },
-  {
-    name: 'the door, not valid',
-    path: '/credential/validation/nadie',
-    until: text('No válida'),
-  },
-  {
-    name: 'the door, in English',
-    path: `/credential/validation/${ID}?lang=en`,
-    of: { state: 'valid', photo: false },
-    until: text('Valid accreditation'),
-  },
-  {
-    name: 'the door, by typing, refused',
-    path: '/credential/validation/',
-    until: async (me) => {
-      await me.page.getByLabel('Código impreso bajo el QR').fill('   ')
-      await me.page.getByLabel('Primeras tres letras del apellido').fill('   ')
-      me.allow(/\/credential\/validation\//u)
-      await me.button('Comprobar').click()
-      await text('Escriba el código, como A-004217.')(me)
-    },
-  },
-  {
-    name: 'the door when the portal is busy',
-    path: '/credential/validation/',
-    until: async (me) => {
-      // An address of its own, which types too often.
-      await me.page.setExtraHTTPHeaders({ 'x-forwarded-for': '192.0.2.41' })
-      me.allow(/\/credential\/validation\//u)
-      for (let times = 0; times < 6; times += 1) {
-        await me.go('/credential/validation/')
-        await me.page.getByLabel('Código impreso bajo el QR').fill(`X-${times}`)
-        await me.page.getByLabel('Primeras tres letras del apellido').fill('abc')
-        await me.button('Comprobar').click()
-        await me.title().filter({ hasText: /No/u }).waitFor()
-      }
-      await text('El portal no puede contestar en este momento')(me)
-      await me.page.setExtraHTTPHeaders({})
-    },
   },
   {
     name: 'the door while the console asks',
@@ -100,3 +64,43 @@ it.each(states)('$name is for everybody', async ({ user, path, of = {}, until, a
   await until(me)
   await expectAccessible(me, [DESKTOP, PHONE, NARROW])
 })
+
+const USABLE = 'a[href], button, input:not([type=hidden]), textarea, summary'
+
+/** Where Tab leads, from the top to the end; a part that opens is opened on the way. */
+const stops = async (me: Visitor): Promise<string[]> => {
+  const found: string[] = []
+  for (;;) {
+    await me.page.keyboard.press('Tab')
+    const { name, tag } = await focused(me)
+    if (tag === 'BODY' || tag === 'HTML') return found
+    if (tag === 'SUMMARY') await me.page.keyboard.press('Enter')
+    const { ring, height } = await me.page.evaluate(() => {
+      const element = document.activeElement ?? document.body
+      const { outlineStyle, outlineWidth } = getComputedStyle(element)
+      const width = outlineStyle === 'none' ? 0 : Number.parseFloat(outlineWidth)
+      return { ring: width, height: element.getBoundingClientRect().height }
+    })
+    expect(ring, `the focus on ${name} is not seen`).toBeGreaterThanOrEqual(2)
+    expect(height, `${name} is hard to touch`).toBeGreaterThanOrEqual(24)
+    found.push(name)
+  }
+}
+
+it.each(['es', 'en'] as const)(
+  '18.6 what the server may have to say at the door is for everybody and by keys alone: %s',
+  async (language) => {
+    const me = await visit(undefined, { viewport: PHONE })
+    const pages = await loadDoor(join(import.meta.dirname, '../../dist'))
+    if (!pages) throw new Error('nothing is built')
+    await me.page.goto('about:blank')
+    for (const [state, view] of Object.entries(doorViews(language))) {
+      await me.page.setContent(pages.render(view))
+      const usable = await stops(me)
+      expect(usable.length, state).toBe(await me.page.locator(USABLE).count())
+      const watched = { page: me.page, where: () => `the door, ${state}, ${language}` }
+      await expectAccessible(watched, language === 'es' ? [DESKTOP, NARROW] : [NARROW])
+      expect(await brokenWords(me), state).toEqual([])
+    }
+  },
+)

@@ -52,15 +52,17 @@ const reported: Prepare = async (page, shown) => {
   await page.waitForURL(/done=1/u)
 }
 /** From an address of its own, which types too often. */
-const limited: Prepare = async (page) => {
-  await page.setExtraHTTPHeaders({ 'x-forwarded-for': '192.0.2.99' })
-  for (let status = 0; status !== 429; ) {
-    await page.goto(TYPING)
-    const answered = page.waitForResponse((answer) => answer.request().method() === 'POST')
-    await type(page, ['X-1', 'abc'])
-    status = (await answered).status()
+const limited =
+  (query: string): Prepare =>
+  async (page) => {
+    await page.setExtraHTTPHeaders({ 'x-forwarded-for': '192.0.2.99' })
+    for (let status = 0; status !== 429; ) {
+      await page.goto(TYPING + query)
+      const answered = page.waitForResponse((answer) => answer.request().method() === 'POST')
+      await type(page, ['X-1', 'abc'])
+      status = (await answered).status()
+    }
   }
-}
 
 /** The public page in each of its states, in both languages. */
 const publicScreens: Record<string, Screen> = Object.fromEntries(
@@ -78,7 +80,7 @@ const publicScreens: Record<string, Screen> = Object.fromEntries(
       'public-report': { path: `${TYPING}nadie${query}`, prepare: report },
       'public-report-wrong': { path: `${TYPING}nadie${query}`, prepare: wrongReport },
       'public-reported': { path: `${TYPING}nadie${query}`, prepare: reported },
-      'public-busy': { path: TYPING + query, prepare: limited },
+      'public-busy': { path: TYPING + query, prepare: limited(query) },
     }
     return Object.entries(states).map(([name, state]) => [
       query ? `${name}-english` : name,
@@ -110,7 +112,7 @@ const without =
   (change: (address: string) => string, before?: (page: Page) => Promise<unknown>): Prepare =>
   async (page, { address }) => {
     await before?.(page)
-    for (const path of ['**/api/on_site/**', '**/api/inspections/**'])
+    for (const path of ['**/api/on_site/**', '**/api/inspections/**', '**/config.json'])
       await page.route(path, (route) => route.abort())
     await check(page, change(address))
   }
@@ -140,6 +142,11 @@ const onSiteScreens: Record<string, Screen> = {
   'on-site-signed-elsewhere': onSite(without((address) => address, atCompany)),
   'on-site-forged': onSite(without((address) => address.replace(/\d$/u, '00'))),
   'on-site-unsigned': onSite(without((address) => address.replace(/#.*/u, ''))),
+  'on-site-away': onSite(async (page, shown) => {
+    await without((address) => address)(page, shown)
+    await page.getByRole('button', { name: 'Guardar y seguir' }).click()
+    await page.getByText(/^Sin conexión con el portal/u).waitFor()
+  }),
   'on-site-refused': onSite(async (page, { number }) => {
     await page.route('**/api/inspections/**', (route) =>
       route.fulfill({ status: 400, json: { photo: ['No es una imagen.'] } }),

@@ -1,4 +1,4 @@
-import { configure, render } from '@testing-library/react'
+import { configure, getConfig, render } from '@testing-library/react'
 import { createMemoryRouter, type InitialEntry, RouterProvider } from 'react-router-dom'
 import { vi } from 'vitest'
 import { App } from '../../src/console/App.tsx'
@@ -8,6 +8,18 @@ import { wireUser } from './wireUsers.ts'
 
 /** Long enough for a machine that is busy with something else: what is waited for comes, however late. */
 configure({ asyncUtilTimeout: 10_000 })
+
+const { getElementError } = getConfig()
+/** Each look of a query that waits and finds nothing would write down the whole page, a twentieth of the time; it is written when the wait is over. */
+configure({
+  getElementError(message, container) {
+    const { _disableExpensiveErrorDiagnostics: isWaiting } = getConfig() as {
+      _disableExpensiveErrorDiagnostics?: boolean
+    }
+    if (!isWaiting) return getElementError(message, container)
+    return Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })
+  },
+})
 
 /** A person as lists have it. */
 export const listed = (id: string, name: string, more: object = {}) => ({

@@ -1,3 +1,4 @@
+import { reach } from './reach.ts'
 import { token } from './token.ts'
 
 /** Asks the user to sign in again; answers whether that was done. */
@@ -32,6 +33,11 @@ export const renewSession = (): Promise<boolean> => {
   return renewal
 }
 
+/** Asks whoever's session is over by this device's clock, if the server can be reached: else nobody could sign in again. */
+export const renewIfExpired = async (): Promise<void> => {
+  if (token.isExpired() && (await reach.look()) && token.isExpired()) await renewSession()
+}
+
 /**
  * Sends a call of the session, and once more when the session turns out to be over and the user has signed in again. `send` takes the token that is there
  * when it is called. One that the page sends by its clock keeps no session alive.
@@ -41,7 +47,8 @@ export const withSession = async <T extends { status: number }>(
   isByClock = false,
 ): Promise<T> => {
   // Another tab may have found out, and this one has not heard of it yet.
-  if (token.isExpired() || isRenewing() || (ask && token.isOver())) await renewSession()
+  if (token.isExpired()) await renewIfExpired()
+  if (isRenewing() || (ask && token.isOver())) await renewSession()
   const used = token.get()
   const response = await send()
   if (response.status !== 401 || used === null) {

@@ -1,5 +1,6 @@
 import { networkError, toHttpError } from './httpErrors.ts'
 import { idempotencyKeyFor } from './idempotencyKeys.ts'
+import { reach } from './reach.ts'
 import { withSession } from './renewal.ts'
 import { withRetryAfter } from './retryAfter.ts'
 import { settings } from './settings.ts'
@@ -60,8 +61,11 @@ const sendWithXhr = (url: string, { method, headers, body, signal, onUploadProgr
   })
 
 /** Sends one request. Rejects only without a response, or when aborted. */
-const sendRequest = (url: string, request: HttpRequest): Promise<HttpResponse> =>
-  request.onUploadProgress ? sendWithXhr(url, request) : sendWithFetch(url, request)
+const sendRequest = async (url: string, request: HttpRequest): Promise<HttpResponse> => {
+  const response = await (request.onUploadProgress ? sendWithXhr(url, request) : sendWithFetch(url, request))
+  reach.answered(response.headers)
+  return response
+}
 
 export interface RequestOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -142,7 +146,9 @@ export const request = async <T>(path: string, options: RequestOptions = {}): Pr
   const send = () => (token.get() ? withRetryAfter(sendOnce, options.signal) : sendOnce())
   const response = await (isAboutSessions ? send() : withSession(send, options.isByClock)).catch(
     (error: unknown) => {
-      throw error instanceof DOMException && error.name === 'AbortError' ? error : networkError()
+      if (error instanceof DOMException && error.name === 'AbortError') throw error
+      reach.lost()
+      throw networkError()
     },
   )
   idempotency?.settle(response.status)

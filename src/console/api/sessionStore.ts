@@ -1,11 +1,12 @@
 import { type Actor, actorFrom } from '../../domain/groups.ts'
 import { call, callForResponse } from './client.ts'
 import { clearIdempotencyKeys } from './idempotencyKeys.ts'
-import { isRenewing, renewSession } from './renewal.ts'
+import { isRenewing, renewIfExpired } from './renewal.ts'
 import { settings } from './settings.ts'
 import { token } from './token.ts'
 
 let loading: Promise<Actor> | undefined
+let known: Actor | undefined
 let failure: string | undefined
 
 /** Why the last session could not be resumed; for the login page. */
@@ -27,7 +28,7 @@ const load = async (): Promise<Actor> => {
 export const currentActor = (): Promise<Actor> => {
   // Who is asked to sign in again over a page stays who they are.
   if (loading && (isRenewing() || token.isExpired())) {
-    void renewSession()
+    void renewIfExpired()
     return loading
   }
   if (token.isExpired()) token.clear()
@@ -35,6 +36,9 @@ export const currentActor = (): Promise<Actor> => {
   loading ??= load()
   return loading
 }
+
+/** The actor that the sign-in told, while their session lasts. */
+export const knownActor = (): Actor | undefined => (token.get() === null ? undefined : known)
 
 /** What somebody signs in with: a password, after it the code of a second factor or a passkey, or the code that they bring back from the provider. */
 export type Credentials =
@@ -64,7 +68,8 @@ export const startSession = async (credentials: Credentials): Promise<void> => {
   const lifetimeMs = Date.parse(data.expires_at ?? '') - serverNow
   token.set(data.token, lifetimeMs > 0 ? Date.now() + lifetimeMs : undefined)
   failure = undefined
-  loading = Promise.resolve(toActor(data.user))
+  known = toActor(data.user)
+  loading = Promise.resolve(known)
 }
 
 /** Clears the session of this token and everything kept with it, except the chosen appearance. A session that another tab began since then stays. */
@@ -72,4 +77,5 @@ export function clearSession(owned: string | null = token.get()): void {
   if (token.get() === owned) token.clear()
   clearIdempotencyKeys()
   loading = undefined
+  known = undefined
 }

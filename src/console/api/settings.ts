@@ -1,3 +1,5 @@
+import { reach } from './reach.ts'
+
 /** The settings of an installation, read at run time so that one build serves all. */
 export interface Settings {
   /** Where the calls go; '' is the console's own origin. */
@@ -64,13 +66,15 @@ const toSettings = (config: object): Settings => {
   return { ...all, apiUrl: all.apiUrl.replace(/\/+$/u, '') }
 }
 
-/** Reads `/config.json` once, before the app starts. A back end without it gets the defaults. */
-export const loadSettings = async (): Promise<void> => {
+/** Reads `/config.json` once, before the app starts; it may be under way already. A back end without it gets the defaults. */
+export const loadSettings = async (asked = fetch('/config.json')): Promise<void> => {
   try {
-    const response = await fetch('/config.json')
+    const response = await asked
+    reach.answered(response.headers)
     const config: unknown = response.ok ? await response.json() : null
     current = toSettings(typeof config === 'object' && config !== null ? config : {})
   } catch {
+    reach.lost()
     current = toSettings({})
   }
 }

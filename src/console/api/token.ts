@@ -1,5 +1,6 @@
 import { APPEARANCE_KEY } from '../theme/appearance.ts'
 import { isPreferenceKey } from './preferenceKeys.ts'
+import { reach } from './reach.ts'
 import { settings } from './settings.ts'
 
 /** The keys of the session's token (specification, section 9), its expiry and its last use in local storage, by the device's clock. */
@@ -59,11 +60,11 @@ export const token = {
   },
 
   /**
-   * Whether the token is past its expiry or its idle time. A clock that was set back ends nothing; without a network nobody could sign in again, and the server
-   * says it once it can be asked.
+   * Whether the token is past its expiry or its idle time. A clock that was set back ends nothing; who cannot reach the server could not sign in again, and is
+   * told by it once it can be asked.
    */
   isExpired: (): boolean => {
-    if (!navigator.onLine) return false
+    if (!reach.isThere()) return false
     if (!localStorage.getItem(TOKEN_KEY)) return false
     const [expiresAt, lastUsed, idleMinutes] = [
       readTimestamp(EXPIRES_KEY),

@@ -10,6 +10,7 @@ import { call } from '../api/client.ts'
 import { EmptyState } from '../components/EmptyState.tsx'
 import { getErrorText } from '../components/form/formErrors.ts'
 import { queryOptions } from '../components/queryOptions.ts'
+import { useOwnCompany } from '../components/useOwnCompany.ts'
 import { visuallyHidden } from '../components/visuallyHidden.ts'
 import { pages } from '../pages.ts'
 import { UNREAD_KEY } from './unreadKey.ts'
@@ -52,6 +53,7 @@ const Line = ({ message, onOpen }: { message: Message; onOpen: () => void }) => 
 export const BellPanel = ({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) => {
   const translate = useTranslate()
   const client = useQueryClient()
+  const company = useOwnCompany()
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: LIST_KEY,
     queryFn: ({ pageParam, signal }) => call('messages.list', { query: { before: pageParam }, signal }),
@@ -127,7 +129,12 @@ export const BellPanel = ({ anchor, onClose }: { anchor: HTMLElement; onClose: (
           </Button>
         </Box>
       )}
-      <Box sx={{ px: 2, py: 1.5, borderTop: 1, borderColor: 'divider' }}>
+      <Box sx={footStyle}>
+        {company !== undefined && company > 0 && (
+          <MuiLink component={Link} to={pages.todos.path} onClick={onClose}>
+            {translate('messages.todos')}
+          </MuiLink>
+        )}
         <MuiLink component={Link} to={pages.account.path} onClick={onClose}>
           {translate('messages.choose')}
         </MuiLink>
@@ -150,6 +157,17 @@ const headStyle = {
   gap: 1,
   minHeight: 56,
   px: 2,
+} as const
+
+const footStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 3,
+  rowGap: 1,
+  px: 2,
+  py: 1.5,
+  borderTop: 1,
+  borderColor: 'divider',
 } as const
 
 const lineStyle = {

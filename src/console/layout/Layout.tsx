@@ -34,7 +34,7 @@ const BarAndMenu = (props: AppBarProps) => (
 const DeniedPage = ({ page }: { page: PageName }) => {
   const translate = useTranslate()
   const notify = useNotify()
-  const title = translate(pageTitle(page))
+  const title = translate(pageTitle(page), { smart_count: 2 })
   useEffect(
     () => notify('app.error.denied', { type: 'warning', messageArgs: { page: title } }),
     [notify, title],

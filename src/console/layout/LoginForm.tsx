@@ -1,9 +1,13 @@
 import { Alert, AlertTitle, Box, Button } from '@mui/material'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Form, HttpError, PasswordInput, TextInput, useLogin, useTranslate } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
+import { useLocation } from 'react-router-dom'
 import type { Factor } from '../../domain/secondFactor.ts'
-import { type Credentials, sessionError } from '../api/sessionStore.ts'
+import { type Credentials, knownActor, sessionError } from '../api/sessionStore.ts'
+import { canOpen, pages } from '../pages.ts'
+import { askForFirstRows } from '../resources/personnel/firstRows.ts'
 
 /** One line of what went wrong; `field` is the wire's key, if the message is about one. */
 export interface LoginError {
@@ -60,8 +64,16 @@ export const useSteps = (open: (credentials: Credentials) => Promise<unknown>) =
 /** Signs in and leads to where the user wanted to go. */
 export const useSignIn = () => {
   const login = useLogin()
+  const queryClient = useQueryClient()
+  const { state } = useLocation()
   const next = useRef<string>(undefined)
-  const { step, errors, ...others } = useSteps((credentials) => login(credentials, next.current))
+  const { step, errors, ...others } = useSteps(async (credentials) => {
+    await login(credentials, next.current)
+    const actor = knownActor()
+    const to = next.current ?? (state?.nextPathname ?? '') + (state?.nextSearch ?? '')
+    if (to === pages.personnel.path && actor && !actor.owesFactor && canOpen(actor, 'personnel'))
+      askForFirstRows(queryClient)
+  })
   const [before, setBefore] = useState(sessionError)
   const onSignIn = (credentials: Credentials, to?: string) => {
     next.current = to

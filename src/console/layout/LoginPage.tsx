@@ -1,6 +1,7 @@
 import { Box, ButtonBase, Typography } from '@mui/material'
 import { Login, useAuthState, useTranslate } from 'react-admin'
 import { type Settings, settings } from '../api/settings.ts'
+import { token } from '../api/token.ts'
 import { Loading } from '../components/Loading.tsx'
 import { lazyComponent } from '../components/lazyComponent.tsx'
 import { useDocumentTitle } from '../components/useDocumentTitle.ts'
@@ -13,7 +14,7 @@ import { useEntryCode } from './useEntryCode.ts'
 
 /**
  * /login, on react-admin's Login, which leads whoever is already signed in to the start. It would show its form before it knows; the specification has
- * 'Loading...' there.
+ * 'Loading...' there. Without a token there is nothing to find out.
  */
 export const LoginPage = () => {
   const translate = useTranslate()
@@ -25,7 +26,7 @@ export const LoginPage = () => {
   useCrossTabSession()
   const onLeave = useEntryCode(signIn.onSignIn)
 
-  if (isPending) return <Loading />
+  if (isPending && token.get() !== null) return <Loading />
   return (
     <Login
       role="main"

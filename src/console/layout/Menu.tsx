@@ -68,24 +68,29 @@ const TitledGroup = ({ title, names }: { title: string; names: readonly ListedPa
  * Links to pages, each with its icon. react-admin (5.15) makes an ARIA menu of them, which promises keys that a list of links does not have, and does not
  * mark the open one for a screen reader: here they are a list of NavLinks.
  */
-const Links = ({ names }: { names: readonly ListedPageName[] }) => (
-  <AdminMenu variant="menu" role="list" disablePadding>
-    {names.map((name) => {
-      const { path, title, icon: Icon } = pages[name]
-      return (
-        <li key={name}>
-          <AdminMenu.Item
-            component={NavLink}
-            role="link"
-            to={path}
-            primaryText={isCounted(name) ? <CountedTitle page={name} /> : title}
-            leftIcon={<Icon />}
-          />
-        </li>
-      )
-    })}
-  </AdminMenu>
-)
+const Links = ({ names }: { names: readonly ListedPageName[] }) => {
+  const translate = useTranslate()
+  return (
+    <AdminMenu variant="menu" role="list" disablePadding>
+      {names.map((name) => {
+        const { path, title, icon: Icon } = pages[name]
+        return (
+          <li key={name}>
+            <AdminMenu.Item
+              component={NavLink}
+              role="link"
+              to={path}
+              primaryText={
+                isCounted(name) ? <CountedTitle page={name} /> : translate(title, { smart_count: 2 })
+              }
+              leftIcon={<Icon />}
+            />
+          </li>
+        )
+      })}
+    </AdminMenu>
+  )
+}
 
 /** With how many wait for somebody. */
 const CountedTitle = ({ page }: { page: CountedPage }) => (

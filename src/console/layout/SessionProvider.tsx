@@ -10,7 +10,7 @@ import {
 import type { Actor } from '../../domain/groups.ts'
 import { call } from '../api/client.ts'
 import { isPreference } from '../api/preferenceKeys.ts'
-import { askForSignInBy, renewSession } from '../api/renewal.ts'
+import { askForSignInBy, renewIfExpired, renewSession } from '../api/renewal.ts'
 import { ActorContext } from '../api/session.ts'
 import { token } from '../api/token.ts'
 import { Loading } from '../components/Loading.tsx'
@@ -64,7 +64,7 @@ const SessionEnd = ({ actor }: { actor: Actor }) => {
   }, [])
   useEffect(() => {
     // A session can be over without any call.
-    const timer = setInterval(() => token.isExpired() && void renewSession(), CHECK_INTERVAL_MS)
+    const timer = setInterval(() => void renewIfExpired(), CHECK_INTERVAL_MS)
     return () => clearInterval(timer)
   }, [])
   const leave = () => {

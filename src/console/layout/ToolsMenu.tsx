@@ -1,9 +1,10 @@
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore'
-import { Button, Divider, ListItemIcon, Menu, MenuItem } from '@mui/material'
+import { Button, Divider, ListItemIcon, MenuItem } from '@mui/material'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link, useLocation } from 'react-router-dom'
 import { useActor } from '../api/session.ts'
+import { Menu } from '../components/onceOpen.tsx'
 import { getToolPages, pages } from '../pages.ts'
 
 /** The pages that no sidebar has, as far as this user may open them (decisions, section 1). */
@@ -60,7 +61,7 @@ export const ToolsMenu = () => {
                 <ListItemIcon>
                   <Icon fontSize="small" />
                 </ListItemIcon>
-                {translate(title)}
+                {translate(title, { smart_count: 2 })}
               </MenuItem>
             )
           }),

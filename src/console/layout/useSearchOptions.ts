@@ -165,7 +165,7 @@ export const useSearchOptions = (
   ]
     .map((name) => ({
       group: 'pages' as const,
-      title: translate(pages[name].title),
+      title: translate(pages[name].title, { smart_count: 2 }),
       to: pages[name].path as string,
     }))
     .filter(({ title }) => matchesWords(title, q))

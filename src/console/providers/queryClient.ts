@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { HttpError } from 'react-admin'
+import { knownActor } from '../api/sessionStore.ts'
 
 /** What could not be loaded as the server was away is asked for again this often, in milliseconds. */
 const AGAIN_MS = 5000
@@ -10,11 +11,20 @@ const AWAY = [0, 502, 503, 504]
 const isAway = (error: unknown): boolean => error instanceof HttpError && AWAY.includes(error.status)
 
 /**
+ * What react-admin asks the authProvider of a session before it draws a page, and what the sign-in has told already: asked again, each answer would be
+ * waited for behind "Cargando…", one after the other.
+ */
+const TOLD: Record<string, () => unknown> = {
+  checkAuth: () => (knownActor() ? true : undefined),
+  getPermissions: knownActor,
+}
+
+/**
  * Without a network a call fails at once and its screen says so: React Query would keep it until there is one, and send what was given up meanwhile.
  * Screens that could not be loaded recover by themselves.
  */
-export const newQueryClient = (): QueryClient =>
-  new QueryClient({
+export const newQueryClient = (): QueryClient => {
+  const client = new QueryClient({
     defaultOptions: {
       queries: {
         networkMode: 'always',
@@ -24,3 +34,7 @@ export const newQueryClient = (): QueryClient =>
       mutations: { networkMode: 'always' },
     },
   })
+  for (const [question, initialData] of Object.entries(TOLD))
+    client.setQueryDefaults<unknown>(['auth', question], { initialData })
+  return client
+}

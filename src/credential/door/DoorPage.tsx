@@ -38,7 +38,7 @@ const Ways = ({ view, own, first }: Shown<'valid' | 'invalid' | 'unchecked'> & {
         )}
       </details>
       <p className="door-aside door-screen">
-        <a href={TYPING}>{own.page.retype}</a>
+        <a href={`${TYPING}?lang=${view.language}`}>{own.page.retype}</a>
       </p>
     </>
   )
@@ -151,6 +151,7 @@ export const titleOf = (view: DoorView): string => {
 /** The page that a scanned credential opens (specification, section 2), as the server writes it: it needs no script and nothing beside it. */
 export const DoorPage = ({ view }: { view: DoorView }) => {
   const own = words[view.language]
+  const other = view.language === 'es' ? 'en' : 'es'
   return (
     <main className="door">
       {'at' in view && (
@@ -163,10 +164,7 @@ export const DoorPage = ({ view }: { view: DoorView }) => {
       <div className="door-column">
         <Content view={view} own={own} />
         <p className="door-aside door-screen">
-          <a
-            href={`?lang=${view.language === 'es' ? 'en' : 'es'}`}
-            lang={view.language === 'es' ? 'en' : 'es'}
-          >
+          <a href={`?${view.kind === 'reported' ? 'done=1&' : ''}lang=${other}`} lang={other}>
             {own.page.otherLanguage}
           </a>
         </p>

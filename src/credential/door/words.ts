@@ -72,7 +72,7 @@ const DAY = new Intl.DateTimeFormat('en-GB', {
 const en: DoorWords = {
   locale: 'en',
   card: {
-    title: 'Accreditation',
+    title: 'Credential',
     code: 'Code',
     profile: 'Profile',
     validity: 'Valid until',

@@ -82,8 +82,8 @@ const become = (command, args) => {
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 }
 
-/** A small nursery: buffers of an upload are freed as they pass instead of piling up to 64 MB first. */
-const SERVER_FLAGS = ['--max-semi-space-size=4']
+/** What Node runs a portal with: docs/decisions.md, "What V8 is told". The archive's `bin/acredita` says the same. */
+const SERVER_FLAGS = JSON.parse(readFileSync(join(root, 'src/server/cli/serverFlags.json'), 'utf8'))
 
 const isEmptyStart = process.env.NODE_ENV === 'production' || ['0', 'false'].includes(process.env.DEMO ?? '')
 

@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import { binary, type Endpoint, type EndpointTable } from '../../contract/endpoint.ts'
-import { openApi } from '../../contract/openApi.ts'
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
@@ -43,7 +42,7 @@ export const docsPage = (table: EndpointTable): { html: string; css: string } =>
   const body = [...areas].map(
     ([area, rows]) => `<h2>${escaped(area)}</h2>${rows.map(([, endpoint]) => section(endpoint)).join('')}`,
   )
-  const count = Object.keys((openApi(table).paths as object) ?? {}).length
+  const count = new Set(Object.values(table).map(({ path }) => path)).size
   return {
     css,
     html: `<!doctype html><html lang="es-MX"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { DoorPages, DoorView } from '../../domain/door.ts'
 
@@ -15,21 +14,23 @@ const policyOf = (style: string): string =>
     "frame-ancestors 'none'",
   ].join(';')
 
-type Encode = (page: Buffer) => Promise<Buffer>
-const brotli = promisify(brotliCompress)
+type Encode = (page: Buffer) => Buffer
 /**
- * In the order in which they are taken. Done by other threads. The least effort and a window no larger than a page: most of the page is a photo. More saves a
- * kilobyte, which is 23 ms of the poorest signal, and takes as long as all the rest of an answer, when five hundred are asked for in a second.
+ * In the order in which they are taken. The least effort and a window no larger than a page: most of the page is a photo. More saves a kilobyte, which is
+ * 23 ms of the poorest signal, and takes as long as all the rest of an answer, when five hundred are asked for in a second. It takes 0.13 ms; to have it done
+ * by another thread takes 0.4 ms of this one.
  */
 const ENCODINGS: [name: string, encode: Encode][] = [
   [
     'br',
     (page) =>
-      brotli(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 16 } }),
+      brotliCompressSync(page, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 16 },
+      }),
   ],
-  ['gzip', promisify(gzip) as Encode],
+  ['gzip', (page) => gzipSync(page)],
 ]
-const AS_IT_IS: [name: string, encode: Encode] = ['identity', async (page) => page]
+const AS_IT_IS: [name: string, encode: Encode] = ['identity', (page) => page]
 
 const encodingOf = (accepted: string) =>
   ENCODINGS.find(([name]) =>
@@ -53,9 +54,9 @@ const keyOf = (view: DoorView): string | undefined => {
  */
 export const createPageSender = ({ style, render }: DoorPages) => {
   const policy = policyOf(style)
-  const kept = new Map<string, Promise<Buffer>>()
+  const kept = new Map<string, Buffer>()
 
-  const bytesOf = (view: DoorView, [name, encode]: [string, Encode]): Promise<Buffer> => {
+  const bytesOf = (view: DoorView, [name, encode]: [string, Encode]): Buffer => {
     const make = () => encode(Buffer.from(render(view)))
     const key = keyOf(view)
     if (key === undefined) return make()
@@ -68,7 +69,7 @@ export const createPageSender = ({ style, render }: DoorPages) => {
 
   return async (request: FastifyRequest, reply: FastifyReply, view: DoorView, status = 200) => {
     const encoding = encodingOf(String(request.headers['accept-encoding'] ?? ''))
-    const page = await bytesOf(view, encoding)
+    const page = bytesOf(view, encoding)
     return reply
       .code(status)
       .headers({

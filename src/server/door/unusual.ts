@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { createHmac, createSecretKey, randomBytes } from 'node:crypto'
 import type { UnusualCheckRow, UnusualKind } from '../../domain/checks.ts'
 import { sortedName } from '../../domain/personNames.ts'
 import { addressGroup } from '../http/addressGroup.ts'
@@ -36,7 +36,7 @@ const STOPPED = new Set(['suspended', 'revoked'])
  * kept is their number.
  */
 export const createWatch = () => {
-  const key = randomBytes(32)
+  const key = createSecretKey(randomBytes(32))
   const hours = new Map<string, Hour>()
   const waiting = new Map<string, Unusual>()
 

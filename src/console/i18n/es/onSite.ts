@@ -10,6 +10,7 @@ export const onSite = {
   number: 'Número de la credencial',
   numberHint: 'También sirve la dirección del código QR.',
   check: 'Verificar',
+  away: 'Sin conexión con el portal. Siga escaneando: se revisa la firma, y lo escaneado se envía después.',
   asking: 'Consultando el registro…',
   photoOf: 'Foto de la persona acreditada',
   zoneOf: 'Zona: %{zone}',

@@ -55,11 +55,15 @@ const When = ({ one: { at, username, zone_name } }: { one: Inspection }) => (
   </>
 )
 
-const Result = ({ one: { result, offline, signature, site_company_name } }: { one: Inspection }) => {
+const ResultChip = ({ one: { result } }: { one: Inspection }) => (
+  <StatusChip tone={TONES[result]}>{useTranslate()(`inspections.results.${result}`)}</StatusChip>
+)
+
+/** At whose work it was, and what the phone said where there was no signal. */
+const Circumstances = ({ one: { offline, signature, site_company_name } }: { one: Inspection }) => {
   const translate = useTranslate()
   return (
     <>
-      <StatusChip tone={TONES[result]}>{translate(`inspections.results.${result}`)}</StatusChip>
       {site_company_name !== '' && (
         <Typography {...small}>{translate('inspections.site', { company: site_company_name })}</Typography>
       )}
@@ -111,19 +115,28 @@ const What = ({ one: { note, picture, thumbnail } }: { one: Inspection }) => {
 }
 
 const Card = ({ one }: { one: Inspection }) => (
-  <>
-    <Box>
-      <When one={one} />
-    </Box>
-    <Box>
-      <Result one={one} />
+  <Box sx={{ display: 'grid', gap: 1 }}>
+    <Box sx={headStyle}>
+      <Box>
+        <When one={one} />
+      </Box>
+      <ResultChip one={one} />
     </Box>
     <Box>
       <Whose one={one} />
+      <Circumstances one={one} />
     </Box>
-    <What one={one} />
-  </>
+    {(one.note !== '' || one.picture) && <What one={one} />}
+  </Box>
 )
+
+const headStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1,
+  alignItems: 'flex-start',
+  justifyContent: 'space-between',
+} as const
 
 /** Inspections, the newest first: all, or those of a person or a company. Filter and page live in the address. */
 export const InspectionsList = ({ filter }: { filter?: { person: string } | { company: number } }) => {
@@ -140,10 +153,24 @@ export const InspectionsList = ({ filter }: { filter?: { person: string } | { co
       perPage={25}
     >
       {isPhone && <PhoneListBar filters={FILTERS.slice(1)} sortFields={['id']} />}
-      <ResponsiveRows<Inspection> columns={4} empty={<Empty />} card={(one) => <Card one={one} />}>
+      <ResponsiveRows<Inspection>
+        columns={4}
+        empty={<Empty />}
+        isCardLink={false}
+        card={(one) => <Card one={one} />}
+      >
         <DataTable head={DataTableHead} body={DataTableBody} rowClick={false} bulkActionButtons={false}>
           <DataTable.Col<Inspection> source="id" render={(one) => <When one={one} />} />
-          <DataTable.Col<Inspection> source="result" disableSort render={(one) => <Result one={one} />} />
+          <DataTable.Col<Inspection>
+            source="result"
+            disableSort
+            render={(one) => (
+              <>
+                <ResultChip one={one} />
+                <Circumstances one={one} />
+              </>
+            )}
+          />
           <DataTable.Col<Inspection> source="person_name" disableSort render={(one) => <Whose one={one} />} />
           <DataTable.Col<Inspection> source="note" disableSort render={(one) => <What one={one} />} />
         </DataTable>

@@ -17,10 +17,17 @@ export const Camera = ({ onRead }: { onRead: (text: string) => void }) => {
   const [isOpen, setOpen] = useState(false)
   const [hasFailed, setFailed] = useState(false)
   const video = useRef<HTMLVideoElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
   const read = useRef(onRead)
   useEffect(() => {
     read.current = onRead
   })
+
+  // What had the focus is gone: what stands in its place has it.
+  useEffect(() => {
+    if (isOpen) video.current?.focus()
+    else if (hasFailed) button.current?.focus()
+  }, [isOpen, hasFailed])
 
   useEffect(() => {
     if (!isOpen) return
@@ -67,6 +74,7 @@ export const Camera = ({ onRead }: { onRead: (text: string) => void }) => {
         <Box
           component="video"
           ref={video}
+          tabIndex={-1}
           muted
           playsInline
           aria-label={translate('onSite.camera.label')}
@@ -74,6 +82,7 @@ export const Camera = ({ onRead }: { onRead: (text: string) => void }) => {
         />
       ) : (
         <Button
+          ref={button}
           variant="contained"
           size="large"
           startIcon={<CameraAltOutlined />}

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { OnSiteAnswer } from '../../../domain/inspections.ts'
 import { call } from '../../api/client.ts'
+import { PATIENCE_MS, reach } from '../../api/reach.ts'
 import { Loading } from '../../components/Loading.tsx'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { pages } from '../../pages.ts'
@@ -14,6 +15,7 @@ import type { QueuedInspection } from './queue.ts'
 import { type Here, Site, useHere } from './Site.tsx'
 import { judge, type ReadCode, readAddress, readCode } from './signature.ts'
 import { useInspections } from './useInspections.ts'
+import { useReach } from './useReach.ts'
 import { type Known, Verdict } from './Verdict.tsx'
 
 type Scan = Omit<QueuedInspection, 'user'> & { known: Known }
@@ -21,15 +23,32 @@ type Asked = Pick<QueuedInspection, 'credential' | 'number'>
 
 const { path } = pages.onSite
 
+/** Whoever does not answer in this time is not waited for any longer. */
+const ANSWER_MS = 30_000
+
 /** The register's answer; undefined where there is no signal. Whatever else is wrong is told as the lack of an answer as well. */
 const ask = ({ credential, number }: Asked, { zone, company }: Here): Promise<OnSiteAnswer | undefined> =>
   call('onSite.check', {
+    signal: AbortSignal.timeout(ANSWER_MS),
     query: {
       ...(number ? { number } : { credential }),
       ...(zone === null ? {} : { zone }),
       ...(company === null ? {} : { company: company.id }),
     },
   }).catch(() => undefined)
+
+/** What comes soon; undefined where nobody answers for so long, though there may be a network: that is looked into. */
+const soon = <T,>(answer: Promise<T>): Promise<T | undefined> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(() => {
+      void reach.look()
+      resolve(undefined)
+    }, PATIENCE_MS)
+    void answer.then((came) => {
+      clearTimeout(timer)
+      resolve(came)
+    })
+  })
 
 /** The number under the QR, for a card or a camera that cannot be read; or the QR's address, as a reader that types or a message has it. */
 const TypedNumber = ({ onType }: { onType: (text: string) => void }) => {
@@ -63,6 +82,12 @@ const TypedNumber = ({ onType }: { onType: (text: string) => void }) => {
   )
 }
 
+/** What of this has the focus. */
+const focusedIn = (place: HTMLElement | null): HTMLElement | undefined => {
+  const focused = document.activeElement
+  return focused instanceof HTMLElement && place?.contains(focused) ? focused : undefined
+}
+
 /** What is still on the phone, and what the server would not take. */
 const Waiting = ({
   waiting,
@@ -72,18 +97,31 @@ const Waiting = ({
   onDrop: (key: string) => void
 }) => {
   const translate = useTranslate()
+  const status = useRef<HTMLDivElement>(null)
   const refused = waiting.filter((item) => item.refused !== undefined)
   const count = waiting.length - refused.length
   return (
-    <Box role="status" sx={{ display: 'grid', gap: 1 }}>
-      <Typography color="text.secondary">
-        {count === 0 ? translate('onSite.sent') : translate('onSite.waiting', { smart_count: count })}
-      </Typography>
+    <Box ref={status} role="status" tabIndex={-1} sx={{ display: 'grid', gap: 1, outline: 'none' }}>
+      {(count > 0 || refused.length === 0) && (
+        <Typography color="text.secondary">
+          {count === 0 ? translate('onSite.sent') : translate('onSite.waiting', { smart_count: count })}
+        </Typography>
+      )}
       {refused.map(({ key, refused: reason, number, credential }) => (
         <Alert
           key={key}
           severity="error"
-          action={<Button onClick={() => onDrop(key)}>{translate('onSite.drop')}</Button>}
+          action={
+            <Button
+              color="inherit"
+              onClick={() => {
+                onDrop(key)
+                status.current?.focus()
+              }}
+            >
+              {translate('onSite.drop')}
+            </Button>
+          }
         >
           {translate('onSite.refused', { what: number || credential, reason })}
         </Alert>
@@ -94,10 +132,16 @@ const Waiting = ({
 
 const Inspecting = () => {
   const translate = useTranslate()
+  const isThere = useReach()
   const { waiting, keep, drop } = useInspections()
   const [here, setHere] = useHere()
   const [scan, setScan] = useState<Scan | null>(null)
+  /** The last one that was scanned, of which something may be noted. */
+  const last = useRef('')
   const isTouched = useRef(false)
+  /** Where one scans and types, and what of it had the focus: it has it again for the next card. */
+  const asks = useRef<HTMLDivElement>(null)
+  const returnTo = useRef<HTMLElement | null>(null)
   const touch = useCallback((touched: boolean) => {
     isTouched.current = touched
   }, [])
@@ -109,13 +153,21 @@ const Inspecting = () => {
       ...{ zone: here.zone, site_company: here.company?.id ?? null },
       ...{ offline: false, signature: 'unsigned', note: '', photo: null },
     }
+    last.current = item.key
+    returnTo.current = focusedIn(asks.current) ?? returnTo.current
     setScan({ ...item, known: { kind: 'asking' } })
-    const [answer, signed] = await Promise.all([ask(asked, here), judge({ id: asked.credential, digits })])
+    const asking = ask(asked, here)
+    const [answer, signed] = await Promise.all([soon(asking), judge({ id: asked.credential, digits })])
     const judged = { ...item, signature: signed.state, offline: answer === undefined }
     // It is kept before anything is noted: the phone may be put away.
-    await keep(judged, true)
-    const known: Known = { here, signed, ...(answer ? { kind: 'answer', answer } : { kind: 'offline' }) }
-    setScan((now) => (now?.key === item.key ? { ...judged, known } : now))
+    await keep(judged, last.current === item.key)
+    const show = (known: Known) => setScan((now) => (now?.key === item.key ? { ...judged, known } : now))
+    const answered = (found: OnSiteAnswer) => show({ here, signed, kind: 'answer', answer: found })
+    if (answer) return answered(answer)
+    show({ here, signed, kind: 'offline' })
+    // The register has the last word, however late.
+    const late = await asking
+    if (late) answered(late)
   }
 
   /** The next card; what was noted of the last one is not lost by one that comes before the camera. */
@@ -132,15 +184,24 @@ const Inspecting = () => {
     if (!scan) return
     const { known: _, ...item } = scan
     isTouched.current = false
+    last.current = ''
     setScan(null)
+    returnTo.current?.focus()
     void keep({ ...item, note, photo }, false)
   }
 
   return (
     <>
       <PageHeader title={translate('onSite.title')} lead={translate('onSite.lead')} />
+      <Box role="status">
+        {!isThere && (
+          <Alert severity="warning" role="none" sx={{ mb: 2 }}>
+            {translate('onSite.away')}
+          </Alert>
+        )}
+      </Box>
       <Box sx={columnsStyle}>
-        <Box sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
+        <Box ref={asks} sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
           <Site here={here} onChange={setHere} />
           <Camera onRead={scanned} />
           <TypedNumber onType={typed} />

@@ -119,14 +119,18 @@ const Person = ({ answer: { person, state, result }, here }: { answer: OnSiteAns
   )
 }
 
-/** Says big and at once whether somebody may work here. The title takes the focus, so that it is read aloud. */
+/**
+ * Says big and at once whether somebody may work here. The title takes the focus, so that it is read aloud; where the register answers after the signature was
+ * shown, whoever notes something already is not taken from it.
+ */
 export const Verdict = ({ known }: { known: Known }) => {
   const translate = useTranslate()
   const title = useRef<HTMLHeadingElement>(null)
   const { kind } = known
+  const isJudged = kind !== 'asking'
   useEffect(() => {
-    if (kind !== 'asking') title.current?.focus()
-  }, [kind])
+    if (isJudged) title.current?.focus()
+  }, [isJudged])
   if (known.kind === 'asking')
     return (
       <Box role="status" sx={{ display: 'flex', gap: 2, alignItems: 'center', p: 3 }}>
@@ -137,6 +141,7 @@ export const Verdict = ({ known }: { known: Known }) => {
   const { words, tone } = saidOf(known)
   return (
     <Box
+      aria-live="polite"
       sx={({ tokens }) => {
         const { ink, ground } = tokens.status[tone]
         return {

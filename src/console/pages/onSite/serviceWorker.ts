@@ -27,30 +27,44 @@ const CACHE = 'on-site'
 /** What the page asks the server as it starts; without a signal the last answer stands. */
 const ASKED = ['/config.json', '/api/auth/user/', '/api/zones/', '/api/roles/', '/api/credential_keys/']
 const ASSETS = '/assets/'
-/** Whoever waits longer has no signal to speak of. */
-const PATIENCE_MS = 5000
+/** Whoever waits longer has no signal to speak of: what was kept is taken then, if anything was. The page itself waits half a second longer (api/reach.ts). */
+const PATIENCE_MS = 1500
+/** Where nobody answered, nobody is waited for again for so long. */
+const AWAY_MS = 10_000
+let awayUntil = 0
 
-const fromServer = (request: Request): Promise<Response> => {
-  const abort = new AbortController()
-  const timer = setTimeout(() => abort.abort(), PATIENCE_MS)
-  return fetch(request, { signal: abort.signal }).finally(() => clearTimeout(timer))
+const patience = (): Promise<undefined> =>
+  new Promise((resolve) => setTimeout(resolve, Date.now() < awayUntil ? 0 : PATIENCE_MS))
+
+/** Says on it that it was kept: nobody was reached (api/reach.ts). */
+const marked = ({ body, status, headers }: Response): Response => {
+  const all = new Headers(headers)
+  all.set('X-Kept', '1')
+  return new Response(body, { status, headers: all })
 }
 
-const keptOr = async (key: string, error: unknown): Promise<Response> => {
+/** The server's answer, if one comes soon, or else what was kept. A server that fails, or whatever stands before one that is away, has not answered. */
+const orKept = async (asked: Promise<Response>, key: string): Promise<Response> => {
+  const answered = asked.then(
+    (answer) => {
+      if (answer.status >= 500) return undefined
+      awayUntil = 0
+      return answer
+    },
+    () => undefined,
+  )
+  const answer = await Promise.race([answered, patience()])
+  if (answer) return answer
+  awayUntil = Date.now() + AWAY_MS
   const kept = await (await caches.open(CACHE)).match(key)
-  if (kept) return kept
-  throw error
+  return kept ? marked(kept) : asked
 }
 
-/** The server's answer, which is kept, or the one that was kept. */
-const askedFirst = async (request: Request, key: string): Promise<Response> => {
-  try {
-    const answer = await fromServer(request)
-    if (answer.ok) await (await caches.open(CACHE)).put(key, answer.clone())
-    return answer
-  } catch (error) {
-    return keptOr(key, error)
-  }
+/** What the server answers is kept. */
+const keptAnew = async (request: Request, key: string): Promise<Response> => {
+  const answer = await fetch(request)
+  if (answer.ok) await (await caches.open(CACHE)).put(key, answer.clone())
+  return answer
 }
 
 /** What is called by its hash never changes. */
@@ -77,9 +91,11 @@ worker.addEventListener('message', (event) => {
 worker.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
-  if (request.method !== 'GET' || origin !== worker.location.origin) return
+  // Whoever asks past every cache wants to know whether the server answers (api/reach.ts).
+  if (request.method !== 'GET' || request.cache === 'no-store') return
+  if (origin !== worker.location.origin) return
   if (request.mode === 'navigate') {
-    if (pathname === PAGE) event.respondWith(fromServer(request).catch((error) => keptOr(PAGE, error)))
+    if (pathname === PAGE) event.respondWith(orKept(fetch(request), PAGE))
   } else if (pathname.startsWith(ASSETS)) event.respondWith(keptFirst(request, pathname))
-  else if (ASKED.includes(pathname)) event.respondWith(askedFirst(request, pathname))
+  else if (ASKED.includes(pathname)) event.respondWith(orKept(keptAnew(request, pathname), pathname))
 })

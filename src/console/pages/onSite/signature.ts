@@ -3,6 +3,7 @@ import { dayOf } from '../../../domain/days.ts'
 import type { CredentialClaims, JudgedSignature } from '../../../domain/signedCredential.ts'
 import { call } from '../../api/client.ts'
 import { judgeCredential } from '../../api/judgeCredential.ts'
+import { PATIENCE_MS } from '../../api/reach.ts'
 
 export type SignatureVerdict = JudgedSignature['state'] | 'unverified'
 
@@ -31,6 +32,9 @@ export interface Signed {
 /** What this phone makes of a signature by itself, with the keys that it fetched when it last could; the service worker has them. */
 export const judge = async (code: ReadCode, now = new Date()): Promise<Signed> => {
   if (code.digits === '') return { state: 'unsigned' }
-  const keys: CredentialKey[] | undefined = await call('credentialKeys.list').catch(() => undefined)
+  const signal = AbortSignal.timeout(PATIENCE_MS)
+  const keys: CredentialKey[] | undefined = await call('credentialKeys.list', { signal }).catch(
+    () => undefined,
+  )
   return keys ? judgeCredential(code, keys, dayOf(now)) : { state: 'unverified' }
 }

@@ -3,8 +3,12 @@ import { HttpError } from 'react-admin'
 import { call } from '../../api/client.ts'
 import { useActor } from '../../api/session.ts'
 import { type QueuedInspection, queue } from './queue.ts'
+import { watchReach } from './useReach.ts'
 
 const AGAIN_MS = 20_000
+/** So long one may be under way, and as much longer as its picture takes on the poorest signal, of 40 kbit/s: nobody answers any more then. */
+const PATIENCE_MS = 20_000
+const BYTES_PER_MS = 5
 
 const send = async ({
   user: _,
@@ -15,6 +19,7 @@ const send = async ({
   ...told
 }: QueuedInspection): Promise<void> => {
   await call('inspections.create', {
+    signal: AbortSignal.timeout(PATIENCE_MS + (photo?.size ?? 0) / BYTES_PER_MS),
     body: {
       ...told,
       ...(zone === null ? {} : { zone }),
@@ -28,8 +33,12 @@ const send = async ({
 const isFinal = (error: unknown): error is HttpError =>
   error instanceof HttpError && [400, 403, 413, 422].includes(error.status)
 
+/** What the server said of it: there is no form whose fields could show it. */
+const reasonOf = ({ body, message }: HttpError): string =>
+  Object.values<string>(body?.fields ?? {}).join(' ') || message
+
 /**
- * What was scanned and is to be sent: kept on the phone first, and sent once there is a signal, one after the other. What is `held` is still being worked on and
+ * What was scanned and is to be sent: kept on the phone first, and sent once the server answers, one after the other. What is `held` is still being worked on and
  * stays.
  */
 export const useInspections = () => {
@@ -51,7 +60,7 @@ export const useInspections = () => {
           await queue.remove(item.key)
         } catch (error) {
           if (!isFinal(error)) break
-          await queue.put({ ...item, refused: error.message })
+          await queue.put({ ...item, refused: reasonOf(error) })
         }
         await look()
       }
@@ -65,20 +74,22 @@ export const useInspections = () => {
     const again = () => void flush()
     again()
     const timer = setInterval(again, AGAIN_MS)
-    window.addEventListener('online', again)
+    const stop = watchReach(again)
     return () => {
       clearInterval(timer)
-      window.removeEventListener('online', again)
+      stop()
     }
   }, [flush])
 
-  /** Keeps one; `isHeld` while something may still be noted. */
+  /** Keeps one; `isHeld` while something may still be noted, of one at a time. */
   const keep = useCallback(
     async (item: Omit<QueuedInspection, 'user'>, isHeld: boolean) => {
-      held.current = isHeld ? item.key : null
+      if (isHeld) held.current = item.key
+      else if (held.current === item.key) held.current = null
       await queue.put({ ...item, user })
       await look()
-      await flush()
+      // Whoever waits for what is kept does not wait for a network.
+      void flush()
     },
     [user, look, flush],
   )

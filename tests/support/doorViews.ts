@@ -1,0 +1,43 @@
+import type { DoorView, Language } from '../../src/domain/door.ts'
+
+const person = {
+  ...{ id: 'p1', name: 'Álvarez Núñez, María José', first_names: 'María José' },
+  ...{ last_names: 'Álvarez de la Torre y Núñez', company_name: 'Instalaciones del Bajío' },
+  ...{ role_name: 'Técnica de instalación', role_definition: 'Técnica de instalación y verificación de gas' },
+  ...{ role_type: 'Operativo', accreditation_number: 'A-004217', active: true, status: true },
+  ...{ accreditation_expiration_date: '2027-12-01', accreditation_flag: 'success' as const },
+  profile_picture: 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7',
+}
+const at = new Date('2026-11-21T15:41:00Z')
+const told = { what: 'Pidió dinero en efectivo.', place: 'Roble 12, Centro', phone: '55 1234 5678' }
+
+/** The page at the door in each of its states, as the server may have to write it. */
+export const doorViews = (language: Language): Record<string, DoorView> => {
+  const bare = { language, utility: {} }
+  const common = {
+    language,
+    utility: { name: 'Gas del Centro', phone: '800 123 4567', report: 'https://gas.example/reportes' },
+  }
+  return {
+    valid: { ...common, at, kind: 'valid', person },
+    'valid, without a picture or a phone to call': {
+      ...{ ...bare, at, kind: 'valid', number: 'A-004217' },
+      person: { ...person, profile_picture: null },
+    },
+    'not valid': { ...common, at, kind: 'invalid' },
+    'not valid, typed, without a phone to call': { ...bare, at, kind: 'invalid', number: 'A-9' },
+    busy: { ...common, at, kind: 'unchecked' },
+    'busy, without a phone to call': { ...bare, at, kind: 'unchecked' },
+    typing: { ...common, kind: 'typing', values: {}, wrong: [] },
+    'typing, refused': {
+      ...{ ...common, kind: 'typing', values: { number: '', letters: 'ÁLV' } },
+      wrong: ['number', 'letters'],
+    },
+    'a report that is wrong': {
+      ...{ ...common, kind: 'report', number: 'A-004217', values: { ...told, phone: '12' } },
+      wrong: ['what', 'place', 'phone', 'photo'],
+    },
+    'a report that is refused': { ...common, kind: 'report', isRefused: true, values: told, wrong: [] },
+    'a report that came': { ...common, kind: 'reported' },
+  }
+}
