@@ -27,6 +27,11 @@ export const demoFiles = (demo: Demo, kept: Files): Files => {
       return kept.read(name)
     },
 
+    async readWhole(name) {
+      if (unmade.has(name)) await make(name)
+      return kept.readWhole(name)
+    },
+
     delete: (name) => {
       unmade.delete(name)
       return kept.delete(name)

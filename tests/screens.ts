@@ -7,6 +7,7 @@ import { chromium, type Page } from 'playwright-core'
 import sharp from 'sharp'
 import type { Person } from '../src/domain/personnel.ts'
 import { apiAt } from './support/api.ts'
+import { atTheDoor } from './support/atTheDoor.ts'
 import { getBrowser } from './support/browser.ts'
 import { doorScreens, type Screen, type Shown } from './support/doorScreens.ts'
 import { startPortal } from './support/e2e/portals.ts'
@@ -36,6 +37,26 @@ const screens: Record<string, Screen> = {
     ),
   ),
   todos: { path: '/mis-pendientes', user: 'empresa' },
+  'todos-files': {
+    path: '/mis-pendientes',
+    user: 'empresa',
+    prepare: async (page) => {
+      const named = [
+        ...(await page
+          .locator('main')
+          .getByText(/^Falta /u)
+          .allTextContents()),
+        'IMG_2031',
+      ]
+      const files = named.map((name) => ({
+        name: `${name}.txt`,
+        mimeType: 'text/plain',
+        buffer: Buffer.from(name),
+      }))
+      await page.getByLabel('Archivos para varios pendientes').setInputFiles(files)
+      await page.getByText('Sin identificar').first().waitFor()
+    },
+  },
   'todos-of-a-company': { path: '/mis-pendientes?filter={"company":3}', user: 'utility' },
   personnel: { path: '/personnel', user: 'admin' },
   'personnel-create': { path: '/personnel', user: 'admin', prepare: click('Dar de alta') },
@@ -85,11 +106,22 @@ const screens: Record<string, Screen> = {
   'report-downloads': { path: '/reportes', user: 'utility' },
   'report-monthly-download': { path: '/report-download', user: 'utility' },
   'report-monthly': { path: '/report-create', user: 'utility' },
+  reviews: { path: '/por-revisar', user: 'utility' },
+  review: {
+    path: '/por-revisar',
+    user: 'utility',
+    prepare: async (page) => {
+      await click('Empezar a revisar')(page)
+      await page.getByRole('button', { name: 'Aprobar' }).waitFor()
+    },
+  },
   imports: { path: '/importar', user: 'super' },
   visits: { path: '/reportes-de-visitas', user: 'utility' },
+  visit: { path: '/reportes-de-visitas/1', user: 'utility' },
   ...doorScreens,
   inspections: { path: '/inspecciones', user: 'utility' },
   'inspections-of-a-person': { path: '/personnel/PERSON/inspecciones', user: 'utility' },
+  'inspections-of-a-company': { path: '/companies/1/inspecciones', user: 'utility' },
   'cards-dialog': { path: '/personnel/credential/PERSON', user: 'utility', prepare: click('Imprimir') },
   'bell-panel': { path: '/inicio', user: 'empresa', prepare: click('Avisos') },
   'bell-panel-none': {
@@ -98,6 +130,7 @@ const screens: Record<string, Screen> = {
     prepare: click('Avisos'),
   },
   'unusual-checks': { path: '/consultas-inusuales', user: 'utility' },
+  'unusual-check': { path: '/consultas-inusuales/1', user: 'utility' },
   log: { path: '/bitacora', user: 'super' },
   'log-entry': {
     path: '/bitacora',
@@ -161,6 +194,7 @@ const open = async ({ path, user, prepare }: Screen, shown: Shown, look: object)
 }
 
 const take = async (page: Page, name: string, fullPage: boolean): Promise<void> => {
+  if (fullPage) await page.evaluate(() => scrollTo(0, 0))
   const picture = sharp(await page.screenshot({ fullPage }))
   const { width = 1, height = LONGEST } = await picture.metadata()
   await picture
@@ -203,6 +237,7 @@ try {
     ...{ id: person.id, number: person.accreditation_number ?? '', surname: person.last_names ?? '' },
     address: body.address,
   }
+  await atTheDoor(api, shown)
   await mkdir(FOLDER, { recursive: true })
   for (const [name, screen] of chosen) {
     const whole = screen.prepare === undefined || Boolean(screen.narrow)

@@ -27,6 +27,7 @@ import TaskAlt from '@mui/icons-material/TaskAlt'
 import TravelExploreOutlined from '@mui/icons-material/TravelExploreOutlined'
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
 import WidgetsOutlined from '@mui/icons-material/WidgetsOutlined'
+import { PENDING_PAGE } from '../domain/linkPages.ts'
 import type { Action } from '../domain/permissions.ts'
 
 /** Where a page is listed: in the sidebar, there among what administrators do, in the user's own menu, or in one of the groups of the tools menu. */
@@ -46,7 +47,7 @@ export interface Page {
 }
 
 export interface ListedPage extends Page {
-  /** The key of its title. */
+  /** The key of its title: a resource's name, as of several, or a text of its own. */
   title: string
   icon: typeof HomeOutlined
   group: PageGroup
@@ -68,7 +69,7 @@ export const listedPages = {
     tabs: true,
   },
   todos: {
-    path: '/mis-pendientes',
+    path: PENDING_PAGE,
     title: 'app.pages.todos',
     icon: ChecklistOutlined,
     access: 'companies.read',
@@ -144,7 +145,7 @@ export const listedPages = {
   },
   quotations: {
     path: '/quotations',
-    title: 'app.pages.quotations',
+    title: 'resources.quotations.name',
     icon: RequestQuoteOutlined,
     access: 'quotations.read',
     group: 'quotations',

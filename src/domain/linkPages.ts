@@ -8,6 +8,9 @@ export const LINK_PAGES: Record<LinkKind, string> = { invitation: '/invitacion',
 /** Where an empty portal is set up. */
 export const SETUP_PAGE = '/primer-arranque'
 
+/** What a contractor has to do. */
+export const PENDING_PAGE = '/mis-pendientes'
+
 /** What names, in the address of a person's page, the requirement whose documents are open beside it. */
 export const PAPER_QUERY = 'papel'
 

@@ -38,6 +38,9 @@ describe('a company', () => {
     const { calls, tab, where } = await openCompany('admin')
     expect(screen.getByRole('heading', { level: 1, name: 'INSTALACIONES DEL BAJÍO' })).toBeTruthy()
     expect(document.title).toBe('INSTALACIONES DEL BAJÍO · Acredita')
+    expect(screen.getByRole('link', { name: 'Ver pendientes' }).getAttribute('href')).toBe(
+      '/mis-pendientes?filter=%7B%22company%22%3A1%7D',
+    )
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
       ...[
         'Datos',

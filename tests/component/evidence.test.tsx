@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addDays, dayOf, formatDay } from '../../src/domain/days.ts'
 import { withExtras } from '../support/extras.ts'
-import { type Call, reply } from '../support/fakeApi.ts'
+import type { Call } from '../support/fakeApi.ts'
 import { fakeUploads } from '../support/fakeUpload.ts'
 import { matrixPage, matrixRow, openMatrix } from '../support/matrix.tsx'
 import { listed, openPortal } from '../support/portal.tsx'
@@ -234,18 +234,5 @@ describe("17 a person's requirements with their documents", () => {
     await screen.findByText('Marcado como cumplido.')
     const [call] = sent(calls, 'POST', '/api/accreditation_items/1/tick/')
     expect(call?.body).toEqual({ status: true, until: '2099-02-01' })
-  })
-})
-
-describe('17 Por revisar, after the last one', () => {
-  it('says what was decided also once the list has written its address', async () => {
-    const last = { id: 9, version: 2, decision: 'reject', type: 'Examen médico', name: 'PEÑA RUIZ, ANA' }
-    const { where } = openPortal({ pathname: '/por-revisar', state: { last } }, 'utility', {
-      'GET /api/reviews/': () => reply([], 200, { 'Content-Range': 'reviews 0-0/0' }),
-    })
-    await waitFor(() => expect(where()).toContain('perPage='))
-    await screen.findByText('No hay documentos por revisar')
-    await act(async () => undefined)
-    expect(screen.getByText('Se rechazó «Examen médico» de PEÑA RUIZ, ANA.')).toBeTruthy()
   })
 })

@@ -62,7 +62,7 @@ describe('a lazy component', () => {
 })
 
 describe('a list whose code comes late', () => {
-  const view = { filterValues: {}, sort: { field: 'id', order: 'ASC' }, page: 1, perPage: 25 }
+  const view = { data: [], filterValues: {}, sort: { field: 'id', order: 'ASC' }, page: 1, perPage: 25 }
   const open = () => {
     const [list, other] = [Promise.withResolvers<typeof ListPage>(), Promise.withResolvers<typeof Page>()]
     const LazyList = lazyComponent(() => list.promise, FALLBACK)

@@ -134,8 +134,10 @@ describe.each(mounts)('17 fourteen months of a company of forty people, $name', 
       ...{ store: portal.store, config: portal.config, now: () => clock.now, every: 10_000_000 },
       warn: (text) => warned.push(text),
     })
-    const mails = async () =>
-      (await portal.store.getList('mails', { sort: { field: 'id', order: 'ASC' } })).rows
+    /** All mails but the first so many. */
+    const mails = async (known = 0) =>
+      (await portal.store.getList('mails', { sort: { field: 'id', order: 'ASC' }, range: [known, 99_999] }))
+        .rows
     const words: string[] = []
     const kept = new Map<string, string>()
     const figures = async (month: string) => {
@@ -198,7 +200,7 @@ describe.each(mounts)('17 fourteen months of a company of forty people, $name', 
           .sort(),
         day,
       ).toEqual(expected.sort())
-      const today = (await mails()).slice(mailed)
+      const today = await mails(mailed)
       mailed += today.length
       expect(today.filter(({ recipient }) => recipient === ADDRESS).length, `${day} mails`).toBeLessThan(3)
 

@@ -136,15 +136,14 @@ describe.each(stores)('17 people are told, kept in the $name store', ({ open }) 
     ])
     const [, ofContact, ofUser] = (await store.getList('mails', { sort: { field: 'id', order: 'ASC' } })).rows
     const [contact] = (await store.getList('contacts', { filter: { email: 'coordina@bajio.example' } })).rows
-    const url = unsubscribeUrl(
-      'https://gas.example',
-      contact ?? { id: 0, email: '' },
-      await unsubscribeSecret(store),
-    )
+    const secret = await unsubscribeSecret(store)
+    const url = unsubscribeUrl('https://gas.example', contact ?? { id: 0, email: '' }, secret)
     expect(ofContact?.unsubscribe).toBe(url)
     expect(ofContact?.text).toContain(url)
     expect(ofUser?.unsubscribe).toBe('')
     expect(ofUser?.html).toContain('https://gas.example/personnel/p1')
+    for (const mail of [ofContact, ofUser])
+      expect(mail?.text).toContain('Ver mis pendientes:\nhttps://gas.example/mis-pendientes')
     // A contact has no bell: nothing is kept of what it was told.
     expect((await told()).map(([who]) => who)).toEqual(['eva', 'eva', 'eva'])
     clock += DAY_MS

@@ -105,12 +105,12 @@ describe.each(mounts)('17 what a company has to do, $name', ({ open }) => {
 
   it('lists the worst first, of people and of the company, in pages', async () => {
     expect(await checked()).toEqual([
+      'missing Examen médico caro',
       'missing Pago de cuotas al IMSS, feb 2026 ',
       'missing Licencia ana',
       'missing Equipo ana',
-      'missing Examen médico caro',
-      'ended Licencia caro',
       'ended Examen médico beto',
+      'ended Licencia caro',
       'ending Examen médico ana',
       'due Opinión de cumplimiento ',
       'due Pago de cuotas al IMSS, mar 2026 ',
@@ -122,7 +122,7 @@ describe.each(mounts)('17 what a company has to do, $name', ({ open }) => {
         pages.push(...(await list({}, [from, from + size - 1])))
       expect(pages).toEqual(whole)
     }
-    expect(told(await list({ kind: 'ended' }))).toEqual(['ended Licencia caro', 'ended Examen médico beto'])
+    expect(told(await list({ kind: 'ended' }))).toEqual(['ended Examen médico beto', 'ended Licencia caro'])
     expect(told(await list({ q: 'caro' }))).toEqual(['missing Examen médico caro', 'ended Licencia caro'])
     expect(told(await list({ q: 'imss', kind: 'due' }))).toHaveLength(1)
     expect(whole.find(({ id }) => id === 'item-5')).toMatchObject({

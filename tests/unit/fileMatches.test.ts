@@ -24,6 +24,8 @@ describe('17 what a file is for', () => {
     ['AANA900101 examen medico.pdf', '', ['ana', 'a1']],
     ['EXAMEN_MÉDICO_Álvarez_Núñez_Ana.pdf', '', ['ana', 'a1']],
     ['dc3 constancia ana maria alvarez.pdf', '', ['ana', 'a2']],
+    ['AANA900101_DC-3.pdf', '', ['ana', 'a2']],
+    ['aana900101 dc3.pdf', '', ['ana', 'a2']],
     // A CURP begins as the RFC does, however it is spaced.
     ['escaneo 001.pdf', 'CURP: AANA 900101 MNLLXN09. Constancia DC-3 de habilidades', ['ana', 'a2']],
     ['scan.pdf', 'Se hace constar que Luis Álvarez Núñez cuenta con licencia de conducir', ['other', 'o2']],

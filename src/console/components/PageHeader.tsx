@@ -16,7 +16,7 @@ const Breadcrumbs = ({ here }: { here: string }) => {
       <Box component="ol" sx={listStyle}>
         <li>
           <Box component={Link} to={pages[parent].path} sx={linkStyle}>
-            {translate(`app.crumbs.${parent}`)}
+            {translate(`app.crumbs.${parent}`, { _: translate(pages[parent].title, { smart_count: 2 }) })}
           </Box>
         </li>
         {here !== '' && (

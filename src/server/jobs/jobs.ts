@@ -40,7 +40,7 @@ export const workerJobs = (source?: Source): Jobs & { warmUp(): void } => {
     if (worker) return worker
     const made = new Worker(new URL('./worker.ts', import.meta.url), {
       workerData: source,
-      // Passing buffers go at once instead of piling up (see "A small nursery" in docs/decisions.md).
+      // Passing buffers go at once instead of piling up (see "What V8 is told" in docs/decisions.md).
       resourceLimits: { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 512 },
     })
     made.on('message', onMessage)

@@ -1,4 +1,6 @@
 import { KINDS } from '../../domain/messageKinds.ts'
+import { companyScope } from '../../domain/permissions.ts'
+import { actorOf } from '../accounts/sessions.ts'
 import type { Config } from '../common/config.ts'
 import { type Letter, written } from '../mail/letter.ts'
 import { queueMail } from '../mail/outbox.ts'
@@ -10,17 +12,26 @@ import { unsubscribeSecret, unsubscribeUrl } from './unsubscribing.ts'
 /** So many things stand in one mail; of the rest it says how many there are. */
 const MOST = 50
 
+interface Addressee {
+  to: string
+  isContractor: boolean
+  letter: Partial<Letter>
+  unsubscribe?: string
+}
+
 /** Whom a mail goes to, and what stands below it; undefined where nobody is to get it any more. */
 const addressee = async (
   store: Reader,
   { user, contact: asked }: MessageRow,
-  { publicUrl }: Pick<Config, 'publicUrl'>,
+  config: Config,
   secret: string,
-): Promise<{ to: string; letter: Partial<Letter>; unsubscribe?: string } | undefined> => {
+): Promise<Addressee | undefined> => {
+  const { publicUrl } = config
   if (user !== null) {
     const row = await store.getOne('users', user)
     const note = `Se elige de qué se le avisa, y cómo, en Mi cuenta: ${publicUrl}/mi-cuenta`
-    return row?.active && row.email !== '' ? { to: row.email, letter: { note } } : undefined
+    if (!row?.active || row.email === '') return undefined
+    return { to: row.email, isContractor: companyScope(actorOf(row, config)) !== 'all', letter: { note } }
   }
   const contact = asked === null ? undefined : await store.getOne('contacts', asked)
   if (!contact || contact.mail_off || contact.withdrawn_at !== null) return undefined
@@ -29,6 +40,7 @@ const addressee = async (
   const note = `Recibe este correo como contacto (${contact.position}) de ${company?.company_name ?? 'su empresa'}. Para abrir los enlaces hace falta una cuenta.`
   return {
     to: contact.email,
+    isContractor: true,
     letter: { note, unsubscribe: { label: 'No recibir más estos correos', url } },
     unsubscribe: url,
   }
@@ -53,9 +65,9 @@ export const mailDue = async (store: Store, now: Date, config: Config): Promise<
     const who = await addressee(tx, first, config, secret)
     if (who) {
       const isUrgent = contact === null && rows.every(({ kind }) => KINDS[kind].urgent)
-      const letter = { ...letterOf(rows, { total, isUrgent, now, config }), ...who.letter }
+      const { to, isContractor, unsubscribe } = who
+      const letter = { ...letterOf(rows, { total, isUrgent, isContractor, now, config }), ...who.letter }
       const about = `messages ${rows.map(({ key }) => key).join(' ')}`
-      const { to, unsubscribe } = who
       await queueMail(tx, { to, ...written(letter), about, ...(unsubscribe ? { unsubscribe } : {}) }, now)
     }
     if (contact === null) await tx.updateMany('messages', theirs, { mail_due_at: null })

@@ -1,4 +1,5 @@
 import { dayOf, formatDay } from '../../domain/days.ts'
+import { PENDING_PAGE } from '../../domain/linkPages.ts'
 import { MESSAGE_KIND_TEXTS, MESSAGE_KINDS, type MessageKind } from '../../domain/messageNames.ts'
 import type { Config } from '../common/config.ts'
 import type { Letter } from '../mail/letter.ts'
@@ -48,10 +49,16 @@ const partsOf = (rows: readonly Told[], publicUrl: string): NonNullable<Letter['
   })
 }
 
-/** A mail that tells of some things; of one, it leads to that. `total` is how many there are, of which these are the first. */
+/** A mail that tells of some things; of one, it leads to that, of several a contractor to what it has to do. `total` is how many there are, of which these are the first. */
 export const letterOf = (
   rows: readonly Told[],
-  { total, isUrgent, now, config }: { total: number; isUrgent: boolean; now: Date; config: Config },
+  {
+    total,
+    isUrgent,
+    isContractor,
+    now,
+    config,
+  }: { total: number; isUrgent: boolean; isContractor: boolean; now: Date; config: Config },
 ): Letter => {
   const { publicUrl } = config
   const [only] = rows
@@ -62,11 +69,14 @@ export const letterOf = (
       action: { label: 'Ver en el portal', url: publicUrl + only.link },
     }
   const more = total - rows.length
+  const action = isContractor
+    ? { label: 'Ver mis pendientes', url: publicUrl + PENDING_PAGE }
+    : { label: 'Abrir el portal', url: `${publicUrl}/inicio` }
   return {
     ...place(config),
     subject: isUrgent ? `${total} avisos urgentes` : `Resumen del ${formatDay(dayOf(now))}: ${total} avisos`,
     paragraphs: [],
     parts: partsOf(rows, publicUrl),
-    action: { label: more > 0 ? `Ver los demás (${more})` : 'Abrir el portal', url: `${publicUrl}/inicio` },
+    action: more > 0 ? { label: `Ver los demás (${more})`, url: `${publicUrl}/inicio` } : action,
   }
 }

@@ -1,5 +1,5 @@
 import MoreIcon from '@mui/icons-material/MoreVert'
-import { Box, Button, IconButton, Menu, MenuItem } from '@mui/material'
+import { Box, Button, IconButton, MenuItem } from '@mui/material'
 import { type MouseEvent, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Act } from '../../../domain/accreditations.ts'
@@ -8,6 +8,7 @@ import { useCan } from '../../api/session.ts'
 import { hasFeature } from '../../providers/adapter/features.ts'
 import type { PersonRecord } from '../../providers/adapter/person.ts'
 import { lazyComponent } from '../lazyComponent.tsx'
+import { Menu } from '../onceOpen.tsx'
 
 export const AccreditationDialog = lazyComponent(
   async () => (await import('./AccreditationDialog.tsx')).AccreditationDialog,

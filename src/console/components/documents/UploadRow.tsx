@@ -12,7 +12,7 @@ import type { UploadItem } from './useUploads.ts'
 const ANNOUNCED_STEP = 25
 
 /** How far a file has come: waiting, so many percent, kept. */
-const UploadProgress = ({ item: { file, state, sent } }: { item: UploadItem }) => {
+export const UploadProgress = ({ item: { file, state, sent } }: { item: UploadItem }) => {
   const translate = useTranslate()
   const { name } = file
   const percent = Math.floor(sent * 100)

@@ -1,9 +1,10 @@
 import ArrowDownwardIcon from '@mui/icons-material/ArrowDownward'
 import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward'
 import ViewColumnIcon from '@mui/icons-material/ViewColumnOutlined'
-import { Box, Button, Checkbox, FormControlLabel, IconButton, Popover } from '@mui/material'
+import { Box, Button, Checkbox, FormControlLabel, IconButton } from '@mui/material'
 import { type MouseEvent, useState } from 'react'
 import { useResourceContext, useTranslate, useTranslateLabel } from 'react-admin'
+import { Popover } from '../onceOpen.tsx'
 import { useColumns } from './useColumns.ts'
 
 /**

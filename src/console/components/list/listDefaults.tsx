@@ -24,11 +24,15 @@ const panelStyle = {
   },
 } as const
 
-/** What every List of a page of its own has. It has no `empty`: react-admin's page for an empty list has none of the actions. */
+/**
+ * What every List of a page of its own has. It has no `empty`: react-admin's page for an empty list has none of the actions. Who may open a page is
+ * decided before it is drawn (Layout.tsx), so the list doesn't wait to find out.
+ */
 export const listDefaults = {
   pagination: <ListPagination />,
   component: ListPanel,
   empty: false,
   exporter: false,
+  disableAuthentication: true,
   queryOptions,
 } as const

@@ -8,7 +8,9 @@ import { UNSAFE_DataRouterContext, useLocation, useNavigate } from 'react-router
  * still show the list then, and only the router itself (which has no other name for whoever asks) says where the browser is.
  */
 export const useAddressOfFirstView = (): void => {
-  const { filterValues, sort, page, perPage } = useListContext()
+  const { data, error, filterValues, sort, page, perPage } = useListContext()
+  // The rows come first: all that shows the address is drawn again.
+  const isShown = data !== undefined || Boolean(error)
   const { pathname, search } = useLocation()
   const router = useContext(UNSAFE_DataRouterContext)?.router
   const navigate = useNavigate()
@@ -21,7 +23,7 @@ export const useAddressOfFirstView = (): void => {
   }).toString()
   useEffect(() => {
     const now = router?.state.location
-    if (!search && now?.search === '' && now.pathname === pathname)
+    if (isShown && !search && now?.search === '' && now.pathname === pathname)
       navigate({ search: view }, { replace: true })
-  }, [router, pathname, search, view, navigate])
+  }, [isShown, router, pathname, search, view, navigate])
 }

@@ -8,7 +8,6 @@ import { login } from './login.ts'
 import { notices } from './notices.ts'
 import { personnel } from './personnel.ts'
 import { pricing } from './pricing.ts'
-import { quotations } from './quotations.ts'
 import { ra } from './ra.ts'
 import { resources } from './resources.ts'
 import { richText } from './richText.ts'
@@ -27,7 +26,6 @@ export const es = {
   documents,
   notices,
   pricing,
-  quotations,
   richText,
   withdrawals,
   resources,

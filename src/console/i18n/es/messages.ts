@@ -9,6 +9,7 @@ export const messages = {
   none: 'No hay avisos',
   noneText: 'Aquí se ve lo que vence, lo que se revisa y lo que se publica.',
   failed: 'No se pudieron cargar los avisos',
+  todos: 'Ver mis pendientes',
   choose: 'Elegir de qué se me avisa',
   ways: {
     title: 'De qué se le avisa',

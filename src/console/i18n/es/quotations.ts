@@ -81,25 +81,3 @@ export const quotations = {
     unreadable: 'Revise las cantidades señaladas',
   },
 }
-
-/** The fields of a quotation, where react-admin looks for their labels. */
-export const quotationFields = {
-  created_at: 'Fecha',
-  name: 'Nombre',
-  folio: 'Folio',
-  total: 'Total',
-  rfc: 'RFC',
-  phone: 'Teléfono',
-  email: 'Correo electrónico',
-  client_type: 'Tipo de cliente',
-  pricing_id: 'Metros de instalación',
-  tier: 'Metros de instalación',
-  indirect_cost_1: 'Costo 1',
-  indirect_cost_2: 'Costo 2',
-  indirect_cost_3: 'Costo 3',
-  indirect_cost_4: 'Costo 4',
-  indirect_cost_1_description: 'Descripción del costo 1',
-  indirect_cost_2_description: 'Descripción del costo 2',
-  indirect_cost_3_description: 'Descripción del costo 3',
-  indirect_cost_4_description: 'Descripción del costo 4',
-}

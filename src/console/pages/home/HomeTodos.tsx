@@ -6,14 +6,11 @@ import { StatusChip } from '../../components/StatusChip.tsx'
 import { pages } from '../../pages.ts'
 import { useWhose } from '../todos/TodoAction.tsx'
 import { TodoProgress } from '../todos/TodoProgress.tsx'
+import { todosUrl } from '../todos/todosUrl.ts'
 import { TONES_OF_KINDS } from '../todos/tones.ts'
 import { HomeList, LISTED } from './HomeList.tsx'
 
 const FIRST = { page: 1, perPage: LISTED }
-
-/** Where a line of the list leads: to the list, narrowed to whose it is. */
-const urlOf = ({ person, name }: Todo): string =>
-  `${pages.todos.path}?${new URLSearchParams({ filter: JSON.stringify({ q: person?.name ?? name }) })}`
 
 /** What a contractor's home begins with: how far it is, and what it has to do first. */
 export const HomeTodos = ({ company }: { company: number }) => {
@@ -33,7 +30,8 @@ export const HomeTodos = ({ company }: { company: number }) => {
         more={{ to: pages.todos.path, label: translate('todos.home.all') }}
         rows={data?.map((todo) => ({
           key: todo.id,
-          to: urlOf(todo),
+          // To the list, narrowed to whose it is.
+          to: todosUrl({ q: todo.person?.name ?? todo.name }),
           title: whoseOf(todo),
           text: [todo.text],
           end: (

@@ -6,11 +6,11 @@ import type { WaitingEvidence } from '../../../domain/reviews.ts'
 import { call } from '../../api/client.ts'
 import { ifMatch } from '../../api/requestBodies.ts'
 import { isVersionConflict } from '../../components/conflict/useVersionedSave.ts'
+import { DayInput } from '../../components/evidence/DayInput.tsx'
 import { RejectDialog } from '../../components/evidence/RejectDialog.tsx'
 import { getErrorText } from '../../components/form/formErrors.ts'
 import { SectionCard } from '../../components/SectionCard.tsx'
 import { useSingleKeys } from '../../components/useSingleKeys.ts'
-import { DayInput } from './DayInput.tsx'
 
 interface DecisionFormProps {
   document: WaitingEvidence

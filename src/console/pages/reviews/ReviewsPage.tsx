@@ -19,6 +19,7 @@ import { RowLink } from '../../components/list/RowLink.tsx'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { ReferencePicker } from '../../components/ReferencePicker.tsx'
 import { useIsPhone } from '../../components/useIsPhone.ts'
+import { WaitingPapers } from '../../resources/companyPapers/WaitingPapers.tsx'
 import { HeldBy } from './HeldBy.tsx'
 import { decidedIn, LastDecision } from './LastDecision.tsx'
 import { OLDEST_FIRST, reviewUrl } from './queue.ts'
@@ -83,6 +84,7 @@ const Header = () => {
       />
       <LastDecision last={last} onUndone={(id) => navigate(reviewUrl(id, {}))} />
       <ReviewFigures />
+      <WaitingPapers />
     </>
   )
 }

@@ -5,7 +5,8 @@ import type { ReactElement } from 'react'
 import { DataTable, List, useListContext, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { formatDay } from '../../../domain/days.ts'
-import type { Todo, TodoKind } from '../../../domain/todos.ts'
+import { TO_DO_KINDS, type Todo, type TodoKind } from '../../../domain/todos.ts'
+import { useCan } from '../../api/session.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { DataTableBody } from '../../components/list/DataTableBody.tsx'
 import { DataTableHead } from '../../components/list/DataTableHead.tsx'
@@ -21,17 +22,28 @@ import { ReferencePicker } from '../../components/ReferencePicker.tsx'
 import { StatusChip } from '../../components/StatusChip.tsx'
 import { useOwnCompany } from '../../components/useOwnCompany.ts'
 import { pages, recordUrl } from '../../pages.ts'
+import { ManyFiles } from './files/ManyFiles.tsx'
 import { TodoAction, useWhose } from './TodoAction.tsx'
 import { TodoKinds } from './TodoKinds.tsx'
 import { TodoProgress } from './TodoProgress.tsx'
 import { TONES_OF_KINDS } from './tones.ts'
+import { useProgress } from './useProgress.ts'
 
 const PER_PAGE = 25
 const COLUMNS = 5
 
 const SEARCH = <SearchFilter key="q" source="q" alwaysOn />
 /** Whoever sees all companies says of which. */
-const FILTERS = [<ReferencePicker key="company" source="company" reference="companies" alwaysOn />, SEARCH]
+const FILTERS = [
+  <ReferencePicker
+    key="company"
+    source="company"
+    reference="companies"
+    alwaysOn
+    sx={{ minWidth: { md: 320 } }}
+  />,
+  SEARCH,
+]
 const OWN_FILTERS = [SEARCH]
 
 /** The list is in its own order, which nobody changes. */
@@ -48,6 +60,9 @@ const Header = () => {
   const translate = useTranslate()
   const isOwn = useOwnCompany() !== undefined
   const company = useCompany()
+  const mayBring = useCan('evidence.create')
+  const { data } = useProgress(company)
+  const isAnythingOpen = data !== undefined && TO_DO_KINDS.some((kind) => data.kinds[kind] > 0)
   return (
     <>
       <PageHeader
@@ -57,6 +72,7 @@ const Header = () => {
       {company !== undefined && (
         <>
           <TodoProgress company={company} />
+          {mayBring && isAnythingOpen && <ManyFiles key={company} company={company} />}
           <TodoKinds company={company} />
         </>
       )}

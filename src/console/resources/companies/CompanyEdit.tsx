@@ -1,7 +1,7 @@
-import { Box, Paper, Skeleton } from '@mui/material'
+import { Box, Button, Paper, Skeleton } from '@mui/material'
 import { type ReactNode, useState } from 'react'
 import { EditBase, useTranslate } from 'react-admin'
-import { Navigate, useParams } from 'react-router-dom'
+import { Link, Navigate, useParams } from 'react-router-dom'
 import { can } from '../../../domain/permissions.ts'
 import { useActor, useCan } from '../../api/session.ts'
 import { useUnsavedChanges } from '../../components/form/useUnsavedChanges.tsx'
@@ -12,7 +12,8 @@ import { PageTabs, useCurrentTab } from '../../components/PageTabs.tsx'
 import { queryOptions } from '../../components/queryOptions.ts'
 import { RecordError } from '../../components/RecordError.tsx'
 import { useOwnCompany } from '../../components/useOwnCompany.ts'
-import { canOpen, pages, recordUrl } from '../../pages.ts'
+import { todosUrl } from '../../pages/todos/todosUrl.ts'
+import { canOpen, isThere, pages, recordUrl } from '../../pages.ts'
 import type { CompanyDataRecord } from '../../providers/adapter/company.ts'
 import { hasFeature } from '../../providers/adapter/features.ts'
 import { COMPANY_DATA } from '../../providers/companySources.ts'
@@ -115,6 +116,7 @@ const CompanyContent = ({
   const { zone, active } = company
   const tabs = useCompanyTabs(company)
   const mayEnd = useMayEndCompanies()
+  const seesTodos = useCan(pages.todos.access) && !ownView && isThere('todos')
   // What is being typed is not replaced by what somebody else has saved.
   const onChanged = () => !isDirty && refetch()
   const current = useCurrentTab(page, tabs)
@@ -135,6 +137,11 @@ const CompanyContent = ({
         lead={facts.filter(Boolean).join(' · ')}
         actions={
           <>
+            {seesTodos && (
+              <Button variant="outlined" component={Link} to={todosUrl({ company: company.id })}>
+                {translate('companies.detail.todos')}
+              </Button>
+            )}
             {mayEnd && active !== undefined && (
               <CompanyActivityButton company={company} onChanged={onChanged} />
             )}

@@ -2,13 +2,12 @@ import '../../i18n/companyPapers.ts'
 import { Alert, Box, Button, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useGetList, useTranslate } from 'react-admin'
-import type { CompanyPaper, PaperGrid } from '../../../domain/companyPapers.ts'
+import { useTranslate } from 'react-admin'
+import type { PaperGrid } from '../../../domain/companyPapers.ts'
 import { dayOf } from '../../../domain/days.ts'
 import type { Month } from '../../../domain/obligations.ts'
 import { call } from '../../api/client.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
-import { DocumentDrawer } from '../../components/evidence/DocumentDrawer.tsx'
 import { EvidenceUpload } from '../../components/evidence/EvidenceUpload.tsx'
 import { NativeSelect } from '../../components/form/NativeSelect.tsx'
 import { ListSkeleton } from '../../components/list/ListSkeleton.tsx'
@@ -16,57 +15,9 @@ import { queryOptions } from '../../components/queryOptions.ts'
 import { SectionCard } from '../../components/SectionCard.tsx'
 import { useIsPhone } from '../../components/useIsPhone.ts'
 import { type Asked, isBringable, isOpen, monthListing, periodName } from './cells.ts'
-import { PaperActions } from './PaperActions.tsx'
+import { PaperDrawer } from './PaperDrawer.tsx'
 import { PapersByMonth } from './PapersByMonth.tsx'
 import { PapersTable } from './PapersTable.tsx'
-
-/** More versions than anybody brings of one paper. */
-const ALL = { page: 1, perPage: 500 }
-const NEWEST_FIRST = { field: 'created_at', order: 'DESC' } as const
-
-/** What was brought for one period, beside the grid, and what can be done with it. */
-const PaperDrawer = ({
-  asked,
-  company,
-  onUpload,
-  onClose,
-}: {
-  asked: Asked
-  company: { id: number; name: string }
-  onUpload: (() => void) | undefined
-  onClose: () => void
-}) => {
-  const translate = useTranslate()
-  const { row, cell } = asked
-  const filter = { company: company.id, obligation: row.obligation.id, period: cell.period }
-  const { data, error, refetch } = useGetList<CompanyPaper>(
-    'companyPapers',
-    { pagination: ALL, sort: NEWEST_FIRST, filter },
-    queryOptions,
-  )
-  return (
-    <DocumentDrawer
-      title={row.obligation.name}
-      subtitle={[periodName(asked), company.name].filter(Boolean).join(' · ')}
-      documents={data}
-      error={error}
-      onRetry={() => void refetch()}
-      none={translate('companyPapers.noPaper')}
-      actions={(paper) =>
-        paper && (
-          <PaperActions
-            key={`${paper.id} ${paper.version}`}
-            row={row}
-            paper={paper}
-            company={company.name}
-            onUpload={onUpload}
-          />
-        )
-      }
-      onClose={onClose}
-    />
-  )
-}
 
 /** Of which months there is something to download. */
 const zipsOf = ({ rows }: PaperGrid): Set<Month> => {

@@ -7,9 +7,9 @@ import { demandsOf } from '../../../domain/obligations.ts'
 import { call } from '../../api/client.ts'
 import { ifMatch } from '../../api/requestBodies.ts'
 import { useCan } from '../../api/session.ts'
+import { DayInput } from '../../components/evidence/DayInput.tsx'
 import { RejectDialog } from '../../components/evidence/RejectDialog.tsx'
 import { getErrorText } from '../../components/form/formErrors.ts'
-import { DayInput } from '../../pages/reviews/DayInput.tsx'
 import type { PaperRow } from './cells.ts'
 
 type DayName = 'issued_on' | 'expires_on'
@@ -22,7 +22,7 @@ const DAYS: Record<PaperRow['obligation']['validity'], readonly DayName[]> = {
 }
 
 interface PaperActionsProps {
-  row: PaperRow
+  row: Pick<PaperRow, 'obligation'>
   /** The newest of its versions. */
   paper: CompanyPaper
   company: string

@@ -24,7 +24,13 @@ export const monthTitle = (month: Month): string => {
 export const monthShort = (month: Month): string => nameOf(month).slice(0, 3)
 
 /** "marzo de 2026", "enero a febrero de 2026", "2026"; nothing of what does not recur. */
-export const periodName = ({ row: { obligation }, cell: { period } }: Asked): string => {
+export const periodName = ({
+  row: { obligation },
+  cell: { period },
+}: {
+  row: Pick<PaperRow, 'obligation'>
+  cell: Pick<PaperCell, 'period'>
+}): string => {
   if (period === null) return ''
   const year = period.slice(0, 4)
   if (obligation.period === 'yearly') return year

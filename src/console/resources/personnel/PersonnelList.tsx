@@ -18,6 +18,7 @@ import { queryOptions } from '../../components/queryOptions.ts'
 import { useArrival } from '../../components/useArrival.ts'
 import { useIsPhone } from '../../components/useIsPhone.ts'
 import { pages } from '../../pages.ts'
+import { ROSTER } from './firstRows.ts'
 import { type PersonnelColumn, PersonnelRows } from './PersonnelRows.tsx'
 import { IN_SIGHT, usePersonnelFilters, useSeesCompanies } from './personnelFilters.tsx'
 import { QrZipButton } from './QrZipButton.tsx'
@@ -34,9 +35,7 @@ const PersonnelCreate = lazyComponent(
   null,
 )
 
-const BY_NAME = { field: 'name', order: 'ASC' } as const
-const ONE = { pagination: { page: 1, perPage: 1 }, sort: BY_NAME }
-const ACTIVE = { active: true }
+const ONE = { pagination: { page: 1, perPage: 1 }, sort: ROSTER.sort }
 const COLUMNS: PersonnelColumn[] = [
   'accreditation_flag',
   'name',
@@ -165,8 +164,7 @@ export const PersonnelList = () => {
         filters={isPhone ? filters.slice(0, IN_SIGHT) : filters}
         actions={<PersonnelActions />}
         error={<ListError title="personnel.error.title" />}
-        sort={BY_NAME}
-        filterDefaultValues={ACTIVE}
+        {...ROSTER}
       >
         {isPhone && (
           <PhoneListBar filters={filters.slice(IN_SIGHT)} sortFields={SORTABLE} isSelectable={maySelect}>

@@ -1,3 +1,4 @@
+import '../../i18n/quotations.ts'
 import { Box, Button, Paper, Skeleton, Typography } from '@mui/material'
 import { type ComponentProps, useMemo, useState } from 'react'
 import { EditBase, Form, useTranslate } from 'react-admin'

@@ -1,3 +1,4 @@
+import '../../i18n/quotations.ts'
 import { Alert, Box, Button, Paper, Typography } from '@mui/material'
 import { type ReactNode, useId } from 'react'
 import { FieldTitle, SelectInput, TextInput, useTranslate } from 'react-admin'

@@ -1,3 +1,4 @@
+import '../../i18n/quotations.ts'
 import { Box, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { DataTable, useRecordContext, useTranslate } from 'react-admin'

@@ -1,3 +1,4 @@
+import '../../i18n/quotations.ts'
 import { Button } from '@mui/material'
 import { List, useListContext, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'

@@ -1,0 +1,90 @@
+import { dayOf } from '../../../../domain/days.ts'
+import { NO_DEMANDS } from '../../../../domain/demands.ts'
+import { daysOfEvidence } from '../../../../domain/evidence.ts'
+import { type Match, matchFile, type Target, THE_COMPANY } from '../../../../domain/fileMatches.ts'
+import type { Todo } from '../../../../domain/todos.ts'
+import { ASKED_DAYS, DAYS, type DayField } from '../../../components/evidence/askedDays.ts'
+
+/** What somebody has said of a file; the rest is as its name and text propose it. */
+export type Edit = Partial<Record<'person' | 'target' | DayField, string | undefined>>
+
+/** What still keeps a file from being sent. */
+export type Lacking = 'person' | 'target' | { day: DayField; why: 'required' | 'future' | 'ended' }
+
+/** What is to become of a file: as far as somebody has said, and otherwise as it is proposed. */
+export interface Plan {
+  /** Of whom; '' while nobody knows. */
+  person: string
+  /** What is open of that person, or of the company. */
+  choices: readonly Todo[]
+  target: Todo | undefined
+  days: Record<DayField, string>
+  /** The words of its text by which a day is proposed, as long as nobody has said another. */
+  quotes: Record<DayField, string | undefined>
+  lacking: Lacking | undefined
+}
+
+/** What is open of a company, and of whom. */
+export interface Targets {
+  all: readonly Todo[]
+  of: ReadonlyMap<string, readonly Todo[]>
+}
+
+const whose = ({ person }: Todo): string => person?.id ?? THE_COMPANY
+
+export const targetsOf = (all: readonly Todo[]): Targets => ({ all, of: Map.groupBy(all, whose) })
+
+const asTarget = (todo: Todo): Target => ({
+  ...{ id: todo.id, name: todo.name, person: todo.person },
+  period: todo.paper?.period,
+})
+
+/** What a file is for, by its name and text, among what is open. */
+export const proposalOf = (file: { name: string; text: string }, { all }: Targets): Match =>
+  matchFile(file, all.map(asTarget))
+
+/** The same among what is open of somebody who was chosen, whom the file need not name. */
+const targetAmong = (file: { name: string; text: string }, choices: readonly Todo[]): string | undefined =>
+  matchFile(
+    file,
+    choices.map((todo) => ({ ...asTarget(todo), person: null })),
+  ).target ?? (choices.length === 1 ? choices[0]?.id : undefined)
+
+/** How many months a document holds is the requirement's, and the server's to say. */
+const LONG = { ...NO_DEMANDS, validity_months: 1200 }
+
+const dayLacking = ({ validity }: Todo, { issued_on, expires_on }: Plan['days']): Lacking | undefined => {
+  const given = { issued_on: issued_on || null, expires_on: expires_on || null }
+  const found = daysOfEvidence({ ...LONG, validity }, given, dayOf(new Date()))
+  return 'wrong' in found ? { day: found.wrong, why: found.why } : undefined
+}
+
+const askedOf = (target: Todo | undefined): readonly DayField[] =>
+  target ? ASKED_DAYS[target.validity].fields : []
+
+export const planOf = (
+  file: { name: string; text: string },
+  targets: Targets,
+  proposal: Match,
+  edit: Edit = {},
+): Plan => {
+  const person = edit.person ?? proposal.person ?? ''
+  const choices = targets.of.get(person) ?? []
+  const proposed = edit.person === undefined ? proposal.target : targetAmong(file, choices)
+  const target = choices.find(({ id }) => id === (edit.target ?? proposed))
+  const fields = askedOf(target)
+  const found = (day: DayField) =>
+    edit[day] === undefined && fields.includes(day) ? proposal.days[day] : undefined
+  const byDay = <T>(of: (day: DayField) => T) =>
+    Object.fromEntries(DAYS.map((day) => [day, of(day)])) as Record<DayField, T>
+  const days = byDay((day) => edit[day] ?? found(day)?.day ?? '')
+  const lacking = () => {
+    if (person === '') return 'person'
+    return target ? dayLacking(target, days) : 'target'
+  }
+  return { person, choices, target, days, quotes: byDay((day) => found(day)?.quote), lacking: lacking() }
+}
+
+/** The days of a file that go out with it. */
+export const sentDays = ({ target, days }: Plan): Partial<Plan['days']> =>
+  Object.fromEntries(askedOf(target).map((day) => [day, days[day]]))

@@ -1,0 +1,80 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { withExtras } from '../support/extras.ts'
+import { reply } from '../support/fakeApi.ts'
+import { openPortal } from '../support/portal.tsx'
+
+// Whole pages: slow where the machine is busy.
+vi.setConfig({ testTimeout: 20_000 })
+
+beforeEach(() => withExtras())
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+describe('17 Por revisar, after the last one', () => {
+  it('says what was decided also once the list has written its address', async () => {
+    const last = { id: 9, version: 2, decision: 'reject', type: 'Examen médico', name: 'PEÑA RUIZ, ANA' }
+    const { where } = openPortal({ pathname: '/por-revisar', state: { last } }, 'utility', {
+      'GET /api/reviews/': () => reply([], 200, { 'Content-Range': 'reviews 0-0/0' }),
+    })
+    await waitFor(() => expect(where()).toContain('perPage='))
+    await screen.findByText('No hay documentos por revisar')
+    await act(async () => undefined)
+    expect(screen.getByText('Se rechazó «Examen médico» de PEÑA RUIZ, ANA.')).toBeTruthy()
+  })
+})
+
+describe('17 Por revisar, of what companies brought themselves', () => {
+  it('has it beside that of people, the oldest first, to be decided of there', async () => {
+    const paper = (id: number, company: number, obligation: number, obligation_name: string) => ({
+      ...{ id, company, obligation, obligation_name, period: obligation === 1 ? '2026-01' : null },
+      ...{ file: '/files/company_papers/download/9/', issued_on: null, expires_on: null, review: 'pending' },
+      ...{ rejection: null, note: '', reviewed_at: null, created_at: '2026-02-03T18:00:00Z', version: 5 },
+      ...{ file_name: 'cuotas.txt', media_type: 'text/plain', size: 2048, scan: null },
+    })
+    const kinds = { validity: 'for_good', validity_months: null, warning_days: [7], absence: 'danger' }
+    const papers = [paper(9, 1, 1, 'Cuotas'), paper(7, 2, 2, 'Constancia REPSE')]
+    const all = (rows: object[], total: number) =>
+      reply(rows, 200, { 'Content-Range': `rows 0-${rows.length}/${total}` })
+    const { calls } = openPortal('/por-revisar', 'utility', {
+      'GET /api/reviews/': () => all([], 0),
+      'GET /api/company_papers/': ({ query }) =>
+        query.get('filter')?.includes('"obligation"') ? all(papers.slice(0, 1), 1) : all(papers, 28),
+      'GET /api/companies/': () =>
+        all([...[1, 2].map((id) => ({ id, company_name: `Obras ${id}`, active: true }))], 2),
+      'GET /api/obligations/': () =>
+        all(
+          [
+            ...['monthly', 'none'].map((period, i) => ({
+              id: i + 1,
+              name: papers[i]?.obligation_name,
+              period,
+              ...kinds,
+            })),
+          ],
+          2,
+        ),
+      'POST /api/company_papers/9/review/': () => ({ ...papers[0], review: 'approved', version: 6 }),
+    })
+    const title = 'De las empresas: 28 documentos por revisar'
+    const section = within(await screen.findByRole('region', { name: title }))
+    const first = await section.findByRole('button', { name: /OBRAS 1.*Cuotas · enero de 2026/u })
+    expect(section.getByRole('button', { name: /OBRAS 2.*Constancia REPSE/u })).toBeTruthy()
+    expect(section.getByRole('button', { name: 'Ver 26 más' })).toBeTruthy()
+    const list = calls.find(({ path }) => path === '/api/company_papers/')
+    expect(list?.query.get('filter')).toBe('{"review":"pending"}')
+    expect(list?.query.get('sort')).toBe('["created_at","ASC"]')
+    const user = userEvent.setup()
+    await user.click(first)
+    const drawer = within(await screen.findByRole('dialog', { name: 'Cuotas' }))
+    await user.click(await drawer.findByRole('button', { name: 'Aprobar: Cuotas' }))
+    expect(await screen.findByText('Documento aprobado.')).toBeTruthy()
+    const [review] = calls.filter(({ method }) => method === 'POST')
+    expect([review?.path, review?.body]).toEqual(['/api/company_papers/9/review/', { decision: 'approve' }])
+  })
+})

@@ -1,0 +1,207 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, type queries, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { withExtras } from '../support/extras.ts'
+import { reply } from '../support/fakeApi.ts'
+import { fakeUploads } from '../support/fakeUpload.ts'
+import { openPortal } from '../support/portal.tsx'
+
+/** What each PDF says; pdfjs has no worker here (tests/e2e/review.test.ts reads a real one). */
+const TEXTS: Record<string, string> = {
+  'scan 1.pdf': 'Se hace constar que Alberto Bravo Ríos resultó apto. Examen médico. Expedición: 12/01/2026.',
+}
+vi.mock('../../src/console/components/pdfText.ts', () => ({
+  textOfPdf: async ({ name }: File) => TEXTS[name] ?? '',
+}))
+
+beforeEach(() => withExtras())
+afterEach(async () => {
+  cleanup()
+  await withExtras(false)
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+const ana = { id: 'ana', name: 'Álvarez Núñez, Ana', role_name: 'Técnica', rfc: 'AANA900101AB1' }
+const beto = { id: 'beto', name: 'Bravo Ríos, Alberto', role_name: 'Técnico', rfc: 'BARA850615QX2' }
+const aTodo = (id: number, person: object | null, name: string, more: object = {}) => ({
+  ...{
+    id: `item-${id}`,
+    kind: 'missing',
+    day: null,
+    name,
+    absence: 'danger',
+    text: `Falta ${name}`,
+    todo: '',
+  },
+  ...{ rejection: '', person, item: { id, version: 1 }, paper: null, validity: 'for_good' },
+  ...{ uploadable: true, tickable: false, ...more },
+})
+const quotas = (period: string, words: string) => ({
+  ...aTodo(0, null, `Pago de cuotas al IMSS, ${words}`, { id: `paper-3-${period}`, item: null }),
+  paper: { obligation: 3, period },
+})
+/** So many others that what is last is on the second page of all. */
+const OTHERS = Array.from({ length: 1000 }, (_, i) =>
+  aTodo(100 + i, { id: `o${i}`, name: `Otro ${i}`, role_name: '' }, 'Casco', { uploadable: false }),
+)
+const ASKED = [
+  aTodo(1, ana, 'Examen médico', { validity: 'issue' }),
+  aTodo(2, ana, 'Constancia DC-3'),
+  ...OTHERS,
+  quotas('2026-02', 'feb 2026'),
+  quotas('2026-03', 'mar 2026'),
+  aTodo(3, beto, 'Examen médico', { validity: 'issue' }),
+]
+
+const pdf = (name: string) => new File(['%PDF-1.7 '], name, { type: 'application/pdf' })
+const NAME = 'Subir varios archivos'
+
+const open = async (username = 'empresa') => {
+  const uploads = fakeUploads()
+  const { calls } = openPortal('/mis-pendientes', username, {
+    'GET /api/companies/1/todos/': ({ query }) => {
+      const [from = 0, to = 0]: number[] = JSON.parse(query.get('range') ?? '[]')
+      const rows = ASKED.slice(from, to + 1)
+      return reply(rows, 200, { 'Content-Range': `todos ${from}-${to}/${ASKED.length}` })
+    },
+    'GET /api/companies/1/progress/': () => ({
+      ...{ asked: 10, met: 6, waiting: 1, people: 4, working: 3 },
+      kinds: { rejected: 0, missing: 3, ended: 0, ending: 0, due: 0 },
+    }),
+  })
+  return { uploads, calls, user: userEvent.setup() }
+}
+const bring = async (...files: File[]) => {
+  const portal = await open()
+  await screen.findByRole('button', { name: NAME })
+  await portal.user.upload(screen.getByLabelText('Archivos para varios pendientes'), files)
+  const dialog = within(await screen.findByRole('dialog', { name: NAME }))
+  const row = (name: string) => within(dialog.getByRole('row', { name: new RegExp(name, 'u') }))
+  const isSaid = (name: string, word: string) => waitFor(() => expect(row(name).getByText(word)).toBeTruthy())
+  return { ...portal, dialog, row, isSaid }
+}
+const valuesOf = (row: ReturnType<typeof within<typeof queries>>) => [
+  row.getByRole<HTMLInputElement>('combobox', { name: 'De quién' }).value,
+  row.getByRole<HTMLSelectElement>('combobox', { name: 'Para qué' }).selectedOptions[0]?.textContent,
+]
+const sent = (body: FormData | undefined) => {
+  const { file, ...fields } = Object.fromEntries(body ?? new FormData())
+  return { ...fields, file: (file as File).name }
+}
+
+describe('17 many files at once in Mis pendientes', () => {
+  it('says whose and what each file seems to be, and sends nothing before that is confirmed', async () => {
+    const { uploads, user, dialog, row, isSaid } = await bring(
+      ...[pdf('AANA900101 dc3 constancia.pdf'), pdf('scan 1.pdf'), pdf('cuotas imss marzo 2026.pdf')],
+      pdf('IMG_2031.pdf'),
+    )
+    await isSaid('IMG_2031', 'Sin identificar')
+    await isSaid('scan 1', 'Listo')
+    expect(valuesOf(row('dc3'))).toEqual(['ÁLVAREZ NÚÑEZ, ANA', 'Constancia DC-3'])
+    expect(valuesOf(row('scan 1'))).toEqual(['BRAVO RÍOS, ALBERTO', 'Examen médico'])
+    expect(valuesOf(row('cuotas'))).toEqual(['La empresa', 'Pago de cuotas al IMSS, mar 2026'])
+    expect(row('scan 1').getByLabelText<HTMLInputElement>(/^Fecha de emisión/u).value).toBe('2026-01-12')
+    expect(row('scan 1').getByText('Propuesta: el PDF dice «12/01/2026»')).toBeTruthy()
+    expect(dialog.getByText('3 listos · 1 por completar')).toBeTruthy()
+
+    // What nobody knows is said by hand: of whom, and then what is open of that person.
+    await user.click(row('IMG_2031').getByRole('combobox', { name: 'De quién' }))
+    await user.keyboard('aana90')
+    await user.click(await screen.findByRole('option', { name: 'ÁLVAREZ NÚÑEZ, ANA' }))
+    await isSaid('IMG_2031', 'Falta para qué')
+    await user.selectOptions(row('IMG_2031').getByRole('combobox', { name: 'Para qué' }), 'item-1')
+    await isSaid('IMG_2031', 'Revise la fecha')
+    fireEvent.change(row('IMG_2031').getByLabelText(/^Fecha de emisión/u), {
+      target: { value: '2099-01-01' },
+    })
+    expect(row('IMG_2031').getByText('Elija hoy o un día anterior.')).toBeTruthy()
+    fireEvent.change(row('IMG_2031').getByLabelText(/^Fecha de emisión/u), {
+      target: { value: '2026-01-05' },
+    })
+    await isSaid('IMG_2031', 'Listo')
+    expect(uploads).toHaveLength(0)
+
+    await user.click(dialog.getByRole('button', { name: 'Subir 4 archivos' }))
+    for (let i = 0; i < 4; i += 1) {
+      await waitFor(() => expect(uploads).toHaveLength(i + 1))
+      uploads[i]?.answer(201, { id: i })
+    }
+    expect(uploads.map(({ url, body }) => [url, sent(body)])).toEqual([
+      ['/api/evidence/', { item: '2', issued_on: '', file: 'AANA900101 dc3 constancia.pdf' }],
+      ['/api/evidence/', { item: '3', issued_on: '2026-01-12', file: 'scan 1.pdf' }],
+      [
+        '/api/company_papers/',
+        {
+          ...{ company: '1', obligation: '3', period: '2026-03', issued_on: '' },
+          file: 'cuotas imss marzo 2026.pdf',
+        },
+      ],
+      ['/api/evidence/', { item: '1', issued_on: '2026-01-05', file: 'IMG_2031.pdf' }],
+    ])
+    expect(await screen.findByText('Se subieron 4 documentos: esperan revisión.')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('refuses at once what cannot be sent, points out two for the same, and asks before they are lost', async () => {
+    const { uploads, user, dialog, row, isSaid } = await bring(
+      ...[
+        new File([], 'nada.pdf'),
+        pdf('dc3 constancia ana alvarez.pdf'),
+        pdf('constancia dc3 AANA900101.pdf'),
+      ],
+    )
+    await isSaid('nada', 'No se puede subir')
+    expect(row('nada').getByText('El archivo está vacío.')).toBeTruthy()
+    await isSaid('dc3 constancia ana', 'Repetido')
+    await isSaid('constancia dc3 AANA', 'Repetido')
+    await user.click(dialog.getByRole('button', { name: 'Quitar constancia dc3 AANA900101.pdf' }))
+    await isSaid('dc3 constancia ana', 'Listo')
+    await user.click(dialog.getByRole('button', { name: 'Cerrar' }))
+    await user.click(await screen.findByRole('button', { name: 'Seguir aquí' }))
+    expect(dialog.getByText('1 listo · 1 que no se puede subir')).toBeTruthy()
+    await user.click(await dialog.findByRole('button', { name: 'Cerrar' }))
+    await user.click(await screen.findByRole('button', { name: 'Salir sin enviar' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(uploads).toHaveLength(0)
+  })
+
+  it('keeps what failed with its reason, to be sent again, and ticks off what is out', async () => {
+    const { uploads, user, dialog, row, isSaid } = await bring(
+      pdf('AANA900101 dc3.pdf'),
+      pdf('cuotas imss febrero 2026.pdf'),
+    )
+    await isSaid('dc3', 'Listo')
+    await user.click(await dialog.findByRole('button', { name: 'Subir 2 archivos' }))
+    await waitFor(() => expect(uploads).toHaveLength(1))
+    uploads[0]?.answer(404, { detail: 'Ese requisito ya no existe.' })
+    await waitFor(() => expect(uploads).toHaveLength(2))
+    uploads[1]?.answer(201, { id: 1 })
+    await isSaid('cuotas', 'Subido')
+    expect(row('dc3').getByText('No se subió')).toBeTruthy()
+    expect(row('dc3').getByText('Ese requisito ya no existe.')).toBeTruthy()
+    expect(row('cuotas').queryByRole('combobox')).toBeNull()
+    await user.click(row('dc3').getByRole('button', { name: 'Reintentar el envío de AANA900101 dc3.pdf' }))
+    await waitFor(() => expect(uploads).toHaveLength(3))
+    uploads[2]?.answer(201, { id: 2 })
+    expect(await screen.findByText('Se subieron 2 documentos: esperan revisión.')).toBeTruthy()
+  })
+
+  it('takes what is dropped anywhere on the page, and offers nothing to whoever only reads', async () => {
+    await open()
+    await screen.findByRole('button', { name: NAME })
+    fireEvent.drop(document.body, { dataTransfer: { types: ['Files'], files: [pdf('x.pdf')] } })
+    expect(await screen.findByRole('dialog', { name: NAME })).toBeTruthy()
+    cleanup()
+    openPortal('/mis-pendientes?filter={"company":1}', 'lectura', {
+      'GET /api/companies/1/todos/': () => reply(ASKED.slice(0, 2), 200, { 'Content-Range': 'todos 0-1/2' }),
+      'GET /api/companies/1/progress/': () => ({
+        ...{ asked: 10, met: 6, waiting: 1, people: 4, working: 3 },
+        kinds: { rejected: 0, missing: 3, ended: 0, ending: 0, due: 0 },
+      }),
+    })
+    await screen.findByText('60 % de lo que se le pide está en regla')
+    expect(screen.queryByRole('button', { name: NAME })).toBeNull()
+  })
+})
