@@ -2,6 +2,7 @@ import { coldStart } from './coldStart.ts'
 import { companyPage } from './companyPage.ts'
 import { documents } from './documents.ts'
 import { door } from './door.ts'
+import { evidence } from './evidence.ts'
 import { imports } from './imports.ts'
 import { limits } from './limits.ts'
 import { log } from './log.ts'
@@ -17,6 +18,7 @@ await documents()
 await companyPage()
 await coldStart()
 await overview()
+await evidence()
 await door()
 await reports()
 await imports()

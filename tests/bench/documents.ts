@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import SERVER_FLAGS from '../../src/server/cli/serverFlags.json' with { type: 'json' }
 
 const MEGABYTES = Number(process.env.BENCH_UPLOAD_MB ?? 200)
 const MB = 1024 * 1024
@@ -26,7 +27,7 @@ const serve = async (folder: string): Promise<Served> => {
   const child = fork(new URL('./documentServer.ts', import.meta.url), [folder, String(MEGABYTES + 1)], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     // As `npm start` runs it, and able to tell idle memory from garbage.
-    execArgv: ['--max-semi-space-size=4', '--expose-gc'],
+    execArgv: [...SERVER_FLAGS, '--expose-gc'],
   })
   const ask = async (question: string): Promise<number> => {
     child.send(question)

@@ -241,11 +241,8 @@ const besideRestFramework = async (portal: Served, size: number): Promise<void> 
   console.table(rows)
 }
 
-/** A Postgres of its own, with as many databases as have names. */
-export const inPostgres = async <T>(
-  work: (...urls: string[]) => Promise<T>,
-  names = ['limits'],
-): Promise<T | undefined> => {
+/** Works with a database in a Postgres of its own. */
+export const inPostgres = async <T>(work: (url: string) => Promise<T>): Promise<T | undefined> => {
   const programs = getPostgres()
   if (!programs) {
     console.error('✘ NO POSTGRES: it was NOT measured.')
@@ -255,9 +252,9 @@ export const inPostgres = async <T>(
   const server = await startPostgres(programs, [])
   const client = new pg.Client(`${server.url}/postgres`)
   await client.connect()
-  for (const name of names) await client.query(`create database ${name}`)
+  await client.query('create database bench')
   await client.end()
-  return work(...names.map((name) => `${server.url}/${name}`)).finally(() => server.stop())
+  return work(`${server.url}/bench`).finally(() => server.stop())
 }
 
 const measure = async (size: number, name: string, database?: string): Promise<void> => {

@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import SERVER_FLAGS from '../../src/server/cli/serverFlags.json' with { type: 'json' }
 import { getPostgres, startPostgres } from '../support/postgres.ts'
 
 const DATABASES = (process.env.BENCH_DATABASES ?? 'SQLite,Postgres').split(',')
@@ -123,7 +124,7 @@ const measure = async (name: string, database?: string): Promise<void> => {
     [PEOPLE, TRIES, ...(database ? [database] : [])],
     {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-      execArgv: ['--max-semi-space-size=4', '--max-old-space-size=16000'],
+      execArgv: [...SERVER_FLAGS, '--max-old-space-size=16000'],
     },
   )
   const tell = async <T>(question: string): Promise<T> => {

@@ -2,7 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { clientOf } from './client.ts'
 import { median, timed } from './timing.ts'
 
-/** Readers who page through the matrix, each asking for a page at random when the last one has come and it has thought for a while. */
+/**
+ * Readers who page through the matrix, each asking for a page at random when the last one has come and it has thought for a while: as long as chance will
+ * have it, and so many milliseconds on average. Readers who all think equally long end up asking together, which people do not.
+ */
 const [, , url = '', token = '', readers = '50', think = '0', pages = '1'] = process.argv
 let reading = true
 const took: number[] = []
@@ -14,7 +17,7 @@ const read = async () => {
   while (reading) {
     const page = 1 + Math.floor(Math.random() * Number(pages))
     took.push(await timed(() => client.ask(`/api/personnel_accreditation/?page=${page}`)))
-    if (Number(think) > 0) await pause(Number(think))
+    if (Number(think) > 0) await pause(-Math.log(1 - Math.random()) * Number(think))
   }
   client.close()
 }

@@ -71,7 +71,7 @@ const measure = async (name: string, database?: string): Promise<void> => {
 /** The board of the utility's home, over both databases. */
 export const overview = async (): Promise<void> => {
   await measure('SQLite')
-  await inPostgres((url) => measure('Postgres', url), ['overview'])
+  await inPostgres((url) => measure('Postgres', url))
 }
 
 if (import.meta.main) await overview()

@@ -2,27 +2,19 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { dayOf } from '../../src/domain/days.ts'
-import type { Wrap } from '../../src/server/store/loggedStore.ts'
 import { benchPortal } from './benchPortal.ts'
 import { crowd } from './crowd.ts'
 import { tellMemory } from './memory.ts'
 
-/** A store that keeps no log: what the log costs is seen beside it. */
-const silent: Wrap = (store) => ({
-  ...store,
-  transaction: (work) => store.transaction((tx) => work({ ...tx, log: () => undefined })),
-})
-
 /** A portal with a crowd in it, in a process of its own. */
 const folder = await mkdtemp(join(tmpdir(), 'acredita-bench-'))
-const [, , people = '100000', items = '0', log = 'log', database] = process.argv
+const [, , people = '100000', items = '0', database] = process.argv
 const { app, store, url, token, filename } = await benchPortal(
   folder,
   {},
   crowd(Number(people), dayOf(new Date()), Number(items)),
   undefined,
   database,
-  log === 'log' ? undefined : silent,
 )
 // Whoever started it may have failed: nobody is left behind.
 process.once('disconnect', () => process.kill(process.pid))

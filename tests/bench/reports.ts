@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import SERVER_FLAGS from '../../src/server/cli/serverFlags.json' with { type: 'json' }
 import { clientOf } from './client.ts'
 import { type Served, startServer } from './startServer.ts'
 import { percentile, timed } from './timing.ts'
@@ -41,7 +42,7 @@ const plainly = async (what: string, filename: string): Promise<Made> => {
   const folder = await mkdtemp(join(tmpdir(), 'acredita-bench-'))
   const child = fork(new URL('./plainMakers.ts', import.meta.url), [what, filename, join(folder, 'out')], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    execArgv: ['--max-semi-space-size=4', '--expose-gc'],
+    execArgv: [...SERVER_FLAGS, '--expose-gc'],
   })
   const [made] = (await once(child, 'message')) as [Made]
   await once(child, 'exit')

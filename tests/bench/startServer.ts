@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import SERVER_FLAGS from '../../src/server/cli/serverFlags.json' with { type: 'json' }
 
 interface Started {
   url: string
@@ -9,8 +10,8 @@ interface Started {
 }
 
 export interface Served extends Started {
-  /** How much memory it takes, in bytes (memory.ts). */
-  ask(question: 'memory' | 'peak'): Promise<number>
+  /** How much memory it takes, in bytes (memory.ts); how long a day's run takes, in milliseconds (evidenceServer.ts); `log` and `no log` are done and answered (logServer.ts). */
+  ask(question: 'memory' | 'peak' | 'daily' | 'log' | 'no log'): Promise<number>
   stop(): Promise<void>
 }
 
@@ -18,24 +19,19 @@ interface Crowd {
   people: number
   /** Accreditation items of each. */
   items?: number
-  /** Whether what is done is logged; it is unless told otherwise. */
-  log?: boolean
   /** A Postgres database, empty, instead of an SQLite file. */
   database?: string
 }
 
 /** A server of this folder in a process of its own, run as `npm start` runs it. */
-export const startServer = async (
-  file: string,
-  { people, items = 0, log = true, database }: Crowd,
-): Promise<Served> => {
+export const startServer = async (file: string, { people, items = 0, database }: Crowd): Promise<Served> => {
   const child = fork(
     new URL(file, import.meta.url),
-    [String(people), String(items), log ? 'log' : 'no log', ...(database ? [database] : [])],
+    [String(people), String(items), ...(database ? [database] : [])],
     {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       // A crowd is larger than a portal's memory ever is, and is let go before anything is measured.
-      execArgv: ['--max-semi-space-size=4', '--max-old-space-size=16000', '--expose-gc'],
+      execArgv: [...SERVER_FLAGS, '--max-old-space-size=16000', '--expose-gc'],
     },
   )
   const ended = once(child, 'exit')

@@ -58,7 +58,7 @@ const dying = (store: Store, at: number, when: 'before' | 'after', die: () => vo
 
 describe.each(stores.filter(({ name }) => name !== 'json-server'))(
   'an import that is killed, $name',
-  ({ open }) => {
+  ({ name, open }) => {
     let opened: OpenStore
     let files: Files
     let folder: string
@@ -126,11 +126,11 @@ describe.each(stores.filter(({ name }) => name !== 'json-server'))(
       return hasEnded
     }
 
-    const places = Array.from({ length: 10 }, (_, i) => i + 1).flatMap((at) =>
-      (['before', 'after'] as const).map((when) => ({ at, when })),
-    )
+    // Where an import goes on is the runner's affair, tried at every place over SQLite; that a transaction is all there or not at all, storeWrites tries of each store.
+    const transactions = name === 'Postgres' ? [1, 5] : [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
+    const places = transactions.flatMap((at) => (['before', 'after'] as const).map((when) => ({ at, when })))
 
-    it('at twenty places goes on where it was, and does nothing twice', async () => {
+    it('at many places goes on where it was, and does nothing twice', async () => {
       let deaths = 0
       for (const place of places) {
         const { id, rfcs } = await brought()
@@ -148,10 +148,10 @@ describe.each(stores.filter(({ name }) => name !== 'json-server'))(
         })
         expect((await peopleOf(rfcs)).map(({ rfc }) => rfc).sort()).toEqual(rfcs)
       }
-      expect(deaths).toBeGreaterThan(10)
+      expect(deaths).toBeGreaterThan(places.length / 2)
     }, 60_000)
 
-    it('at twenty places is undone, where it was to be all or nothing and one row is not right any more', async () => {
+    it('at many places is undone, where it was to be all or nothing and one row is not right any more', async () => {
       let deaths = 0
       for (const place of places) {
         const { id, rfcs, last } = await brought()
@@ -173,7 +173,7 @@ describe.each(stores.filter(({ name }) => name !== 'json-server'))(
         })
         expect(total).toBe(0)
       }
-      expect(deaths).toBeGreaterThan(8)
+      expect(deaths).toBeGreaterThan(places.length * 0.4)
     }, 60_000)
 
     it('takes back what it changed, and leaves what somebody has changed since', async () => {

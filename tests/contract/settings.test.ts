@@ -191,7 +191,7 @@ describe.each(mounts)('10.2 settings, $name', ({ open }) => {
     const config = readConfig({})
     const other = await followSettings({ ...portal, config, warn: () => undefined })
     const lost = readConfig({})
-    const elsewhere = { ...portal.files, read: async () => undefined }
+    const elsewhere = { ...portal.files, readWhole: async () => undefined }
     await change({
       utility_name: 'Otra',
       mail_host: 'smtp.gas.example',

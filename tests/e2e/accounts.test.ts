@@ -49,6 +49,8 @@ describe('15 accounts', () => {
 
       await me.button('Cerrar').click()
       await me.link(username).click()
+      // The list, which says of each account that it is active, stands until the account is there.
+      await me.page.getByRole('tab', { name: 'Sesiones' }).waitFor()
       await me.page.getByText('Activa', { exact: true }).waitFor()
       await expectAccessible(me)
       await me.page.getByRole('tab', { name: 'Sesiones' }).click()
@@ -76,6 +78,7 @@ describe('15 accounts', () => {
     await me.button('Cerrar').click()
     await signIn(me, `${username} 2`, PASSWORD)
     await expect.poll(me.where).toBe('/inicio')
+    await me.title().waitFor()
     await me.follow('/mi-cuenta')
     await me.page.getByText('Dispositivo desconocido').waitFor()
     await me.page.getByText('Chrome · Linux').waitFor()

@@ -125,7 +125,7 @@ it('a company is created, described, given contacts, files and a person, kept wh
     .waitFor()
   await boss.button('Eliminar').click()
   await boss.page.getByText('La empresa se eliminó.').waitFor()
-  expect(boss.where()).toMatch(/^\/companies(?:\?|$)/u)
+  await expect.poll(boss.where).toMatch(/^\/companies(?:\?|$)/u)
   expect((await apiOf().as('super').get(`/api/companies/${id}/`)).status).toBe(404)
 })
 
@@ -186,7 +186,7 @@ onlyWith('looks')('14.7 what may not come in says why when it is chosen, and is 
   me.page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
   await dialog.getByRole('button', { name: 'Agregar', exact: true }).click()
   await dialog.getByText('Quite los archivos que no se pueden agregar.').waitFor()
-  expect((await focused(me)).name).toBe('Quitar acta.pdf')
+  await expect.poll(async () => (await focused(me)).name).toBe('Quitar acta.pdf')
   expect(sent).toEqual([])
 })
 

@@ -73,7 +73,7 @@ it('stays where it is when the sign-in is refused, and when a form is', async ()
   await tabTo(staff, 'Guardar')
   await staff.page.keyboard.press('Enter')
   await staff.page.getByRole('alert').getByText('No hay espacio').waitFor()
-  expect((await focused(staff)).name).toBe('Guardar')
+  await expect.poll(async () => (await focused(staff)).name).toBe('Guardar')
 })
 
 it('keeps the typing of the side form inside it', async () => {

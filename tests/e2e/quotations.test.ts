@@ -46,6 +46,8 @@ it.each(['utility', 'empresa'])(
     const me = await visit(username)
     await me.go('/quotations')
     await me.link('Nueva cotización').click()
+    // Until the form is there, the list is, whose next page has the same name.
+    await field(me, 'Nombre').waitFor()
     await me.button('Siguiente').click()
     await expect.poll(() => me.page.getByText('Este campo es obligatorio.').count()).toBe(3)
     await me.page.getByRole('radio', { name: 'Persona Moral' }).check()
@@ -56,7 +58,7 @@ it.each(['utility', 'empresa'])(
     await field(me, 'RFC').fill('tlg900101')
     await me.button('Siguiente').click()
     await me.page.getByRole('status').getByText('Cotización creada exitosamente').waitFor()
-    expect(me.where()).toMatch(/^\/quotations\/\d+$/u)
+    await expect.poll(me.where).toMatch(/^\/quotations\/\d+$/u)
 
     const id = me.where().split('/').pop() ?? ''
     const price = priceOf(await tierOf(12))
@@ -119,7 +121,7 @@ onlyWith('extras')('shows two editors what differs, and keeps what they choose',
     phone: '5599999999',
     indirect_cost_1: 150,
   })
-  expect(await field(me, 'Teléfono').inputValue()).toBe('5599999999')
+  await expect.poll(() => field(me, 'Teléfono').inputValue()).toBe('5599999999')
 })
 
 onlyWith('looks')('asks before what was typed is lost', async () => {
@@ -150,7 +152,7 @@ onlyWith('extras')('keeps a price that was changed afterwards, until today’s i
   await boss.page.keyboard.press('Enter')
   await boss.page.getByText('El tramo de 15 m se guardó.').waitFor()
   await boss.page.getByRole('row').filter({ hasText: '15 m' }).getByText(money(workforce)).waitFor()
-  expect((await focused(boss)).name).toBe('Editar el tramo de 15 m')
+  await expect.poll(async () => (await focused(boss)).name).toBe('Editar el tramo de 15 m')
 
   const me = await visit('utility')
   await openDetail(me, id)

@@ -110,7 +110,7 @@ describe('the downloads', () => {
     await tabTo(me, 'Cancelar: Personal', 3)
     await me.page.keyboard.press('Enter')
     await says(me, 'Descarga cancelada.')
-    expect((await focused(me)).name).toBe('Descargar .xlsx: Personal')
+    await expect.poll(async () => (await focused(me)).name).toBe('Descargar .xlsx: Personal')
   })
 
   it('lead to the other reports', async () => {
@@ -149,7 +149,7 @@ describe('the monthly report', () => {
     await me.go('/report-download')
     await select(me, 'Año').selectOption('2025')
     await select(me, 'Mes').selectOption('Marzo')
-    expect(me.where()).toBe('/report-download?month=3&year=2025')
+    await expect.poll(me.where).toBe('/report-download?month=3&year=2025')
     const { name, content } = await downloaded(me, () =>
       me.button('Generar reporte de marzo de 2025').click(),
     )
@@ -157,7 +157,7 @@ describe('the monthly report', () => {
     expect(content.subarray(0, 5).toString()).toBe('%PDF-')
     await me.link('Verlo antes de descargar').click()
     await me.page.getByTitle(`Vista previa de ${name}`).waitFor()
-    expect(me.where()).toBe('/report-create?month=3&year=2025')
+    await expect.poll(me.where).toBe('/report-create?month=3&year=2025')
   })
 
   it('cannot be of a month to come, and says why', async () => {

@@ -66,7 +66,7 @@ describe('the search', () => {
     await found(me, '1 resultado para «nuñez jorge»')
     await find(me, 'zzzz')
     await me.page.getByText('No hay resultados para «zzzz»').waitFor()
-    expect(me.where()).toBe('/search?search=zzzz')
+    await expect.poll(me.where).toBe('/search?search=zzzz')
     await me.page.goBack()
     await found(me, '1 resultado para «nuñez jorge»')
     expect(await box(me).inputValue()).toBe('nuñez jorge')
@@ -109,8 +109,8 @@ describe('the search', () => {
     await panel.getByText(/^Venció el/u).waitFor()
     await me.page.goBack()
     await panel.waitFor({ state: 'detached' })
-    expect(me.where()).toBe(`/search?search=${person.accreditation_number}`)
-    expect((await focused(me)).name).toBe(`Ver a ${listed(person)}`)
+    await expect.poll(me.where).toBe(`/search?search=${person.accreditation_number}`)
+    await expect.poll(async () => (await focused(me)).name).toBe(`Ver a ${listed(person)}`)
   })
 
   it('is where the bar leads who has no roster', async () => {

@@ -22,6 +22,7 @@ describe('11 the second factor', () => {
     await me.go('/login')
     await signIn(me, username, PASSWORD)
     await expect.poll(me.where).toBe('/inicio')
+    await me.title().waitFor()
     await me.follow('/mi-cuenta')
     await me.button('Configurar').click()
     await me.page.getByLabel('Contraseña actual', { exact: true }).last().fill(PASSWORD)

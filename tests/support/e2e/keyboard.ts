@@ -9,10 +9,11 @@ interface Focused {
 }
 
 /** What the keyboard is on. */
-export const focused = (me: Visitor): Promise<Focused> =>
+export const focused = (me: Pick<Visitor, 'page'>): Promise<Focused> =>
   me.page.evaluate(() => {
     const element = document.activeElement
-    const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : []
+    const isField = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
+    const labels = isField ? [...(element.labels ?? [])] : []
     const words = [element?.getAttribute('aria-label'), ...labels.map((label) => label.textContent)]
     const { width = 0, height = 0 } = element?.getBoundingClientRect() ?? {}
     return {
@@ -27,7 +28,7 @@ export const focused = (me: Visitor): Promise<Focused> =>
  * pressed.
  */
 export const tabTo = async (
-  me: Visitor,
+  me: Pick<Visitor, 'page'>,
   name: string | RegExp,
   stops = 40,
   key: 'Tab' | 'Shift+Tab' = 'Tab',

@@ -53,7 +53,7 @@ export const screens: Record<string, Screen> = {
   '/mis-pendientes': {
     opens: anyOf('URC'),
     shows: /Mis pendientes|Pendientes de la empresa/u,
-    controls: [],
+    controls: [control(/^Subir varios archivos$/u, writing('C'))],
   },
   '/personnel-accreditation': {
     opens: anyOf('UCR'),
