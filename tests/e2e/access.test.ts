@@ -83,7 +83,7 @@ describe.each(users)('%s', (username, group) => {
         const text = expect.poll(() => me.page.getByRole('main').textContent(), { message })
         await (title ? text.toContain(title) : text.toMatch(/^(?!Loading)./u))
         // A list puts its view behind its address.
-        expect(me.where().split('?')[0], message).toBe(address)
+        await expect.poll(() => me.where().split('?')[0], { message: message }).toBe(address)
       } else {
         await expect.poll(me.where, { message }).toBe('/inicio')
       }

@@ -41,7 +41,7 @@ describe('6.24 two browsers', () => {
     await expectAccessible(me)
     await me.page.setViewportSize(DESKTOP)
     await dialog.getByRole('button', { name: 'Seguir editando' }).click()
-    expect(await field(me, 'Domicilio').inputValue()).toBe('Calle Mía 2')
+    await expect.poll(() => field(me, 'Domicilio').inputValue()).toBe('Calle Mía 2')
     await me.button('Guardar').click()
     await dialog.getByRole('button', { name: 'Guardar lo elegido' }).click()
     await saved(me)

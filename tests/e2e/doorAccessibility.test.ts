@@ -100,7 +100,7 @@ it.each(['es', 'en'] as const)(
       expect(usable.length, state).toBe(await me.page.locator(USABLE).count())
       const watched = { page: me.page, where: () => `the door, ${state}, ${language}` }
       await expectAccessible(watched, language === 'es' ? [DESKTOP, NARROW] : [NARROW])
-      expect(await brokenWords(me), state).toEqual([])
+      await expect.poll(() => brokenWords(me), { message: state }).toEqual([])
     }
   },
 )

@@ -38,7 +38,7 @@ it('makes one zip of the credentials of the chosen people, and lists those witho
   expect(name).toMatch(/^credenciales-\d{4}-\d\d-\d\d\.zip$/u)
   const report = me.page.getByRole('dialog', { name: 'Descargar credenciales' })
   await report.getByText('3 credenciales descargadas.').waitFor()
-  expect(await report.getByRole('listitem').allInnerTexts()).toEqual([listed(missing)])
+  await expect.poll(() => report.getByRole('listitem').allInnerTexts()).toEqual([listed(missing)])
 
   const cards = await unzipped(content)
   expect(cards.map((card) => card.name).sort()).toEqual(

@@ -202,7 +202,7 @@ describe('10.4 an empty production portal', () => {
           .poll(() => door.getByRole('heading', { level: 1 }).textContent())
           .toBe('Acreditación vigente')
         for (const text of ['ÑÍGUEZ', 'REDES DEL NORTE', 'A-000001'])
-          expect(await door.getByRole('article').textContent()).toContain(text)
+          await expect.poll(() => door.getByRole('article').textContent()).toContain(text)
         await door.getByRole('img', { name: 'Gas del Bajío' }).waitFor()
         await door.getByRole('link', { name: /Llamar|800/u }).waitFor()
       },

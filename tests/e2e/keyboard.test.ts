@@ -102,7 +102,7 @@ it('asks before Esc loses what was typed', async () => {
   await question.waitFor()
   await me.page.keyboard.press('Escape')
   await expect.poll(() => question.count()).toBe(0)
-  expect(await sideForm(me).getByLabel('Nombre(s)').inputValue()).toBe('Rosa')
+  await expect.poll(() => sideForm(me).getByLabel('Nombre(s)').inputValue()).toBe('Rosa')
 })
 
 it('skips the bar and the menu with the first stop', async () => {
@@ -110,11 +110,11 @@ it('skips the bar and the menu with the first stop', async () => {
   await me.go('/personnel')
   await expect.poll(() => rows(me).count()).toBe(10)
   await me.page.keyboard.press('Tab')
-  expect(await focused(me)).toMatchObject({ name: 'Ir al contenido', visible: true })
+  await expect.poll(() => focused(me)).toMatchObject({ name: 'Ir al contenido', visible: true })
   await me.page.keyboard.press('Enter')
   await me.page.keyboard.press('Tab')
-  expect((await focused(me)).name).toBe('Agregar filtro')
-  expect(me.where()).toMatch(/^\/personnel/u)
+  await expect.poll(async () => (await focused(me)).name).toBe('Agregar filtro')
+  await expect.poll(me.where).toMatch(/^\/personnel/u)
 })
 
 it('shows its keys with ?, unless somebody types or has switched that off', async () => {
@@ -124,7 +124,7 @@ it('shows its keys with ?, unless somebody types or has switched that off', asyn
   const keys = me.page.getByRole('dialog', { name: 'Atajos del teclado' })
   await me.page.keyboard.press('Control+k')
   await me.page.keyboard.type('?')
-  expect(await keys.count()).toBe(0)
+  await expect.poll(() => keys.count()).toBe(0)
   await me.page.keyboard.press('Escape')
   await me.title().click()
   await me.page.keyboard.press('?')
@@ -135,7 +135,7 @@ it('shows its keys with ?, unless somebody types or has switched that off', asyn
   await expect.poll(() => keys.count()).toBe(0)
   await me.page.keyboard.press('?')
   await me.button('Cuenta de admin').click()
-  expect(await keys.count()).toBe(0)
+  await expect.poll(() => keys.count()).toBe(0)
   await me.button('Atajos del teclado').click()
   await keys.waitFor()
 })
@@ -149,7 +149,7 @@ it('searches with Ctrl K, whatever has the focus', async () => {
   await me.page.getByRole('option', { name: 'Buscar «nunez jorge» en Personal' }).waitFor()
   await me.page.keyboard.press('Enter')
   await range(me, '1–1').waitFor()
-  expect(await rows(me).count()).toBe(1)
+  await expect.poll(() => rows(me).count()).toBe(1)
 })
 
 it('keeps the focus in the roster when it turns a page or changes the order', async () => {
@@ -159,9 +159,9 @@ it('keeps the focus in the roster when it turns a page or changes the order', as
   await me.button('Siguiente').focus()
   await me.page.keyboard.press('Enter')
   await range(me, '11–20').waitFor()
-  expect((await focused(me)).name).toBe('Siguiente')
+  await expect.poll(async () => (await focused(me)).name).toBe('Siguiente')
   await me.button('Empresa').focus()
   await me.page.keyboard.press('Enter')
   await range(me, '1–10').waitFor()
-  expect((await focused(me)).name).toBe('Empresa')
+  await expect.poll(async () => (await focused(me)).name).toBe('Empresa')
 })

@@ -25,7 +25,7 @@ onlyWith('extras')('somebody registered again because no answer came is register
   })
   await me.button('Dar de alta').click()
   await form.getByText('No hay conexión con el servidor.').waitFor()
-  expect(await form.getByLabel('Nombre(s)').inputValue()).toBe('Única')
+  await expect.poll(() => form.getByLabel('Nombre(s)').inputValue()).toBe('Única')
   await me.button('Dar de alta').click()
   await me.page.getByText('ÚNICA OÍDA DEL SERVIDOR ya está en la plantilla.').waitFor()
   expect((await everybody()).filter(({ last_names }) => last_names === 'Oída del Servidor')).toHaveLength(1)

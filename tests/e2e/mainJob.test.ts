@@ -31,10 +31,10 @@ it('registers a person, issues the credential, scans it, and takes it back', {
   await form.getByLabel('Teléfono').fill('55 1234')
   await me.button('Dar de alta').click()
   await expect.poll(() => problemWith(form, 'Nombre(s)')).toBe('Este campo es obligatorio.')
-  expect(await problemWith(form, 'RFC')).toMatch(/4 letras y 6 dígitos/u)
-  expect(await problemWith(form, 'Teléfono')).toMatch(/10 dígitos/u)
-  expect(await problemWith(form, 'Empresa')).toBe('Este campo es obligatorio.')
-  expect(await form.getByLabel('RFC').inputValue()).toBe('ÑIPX9001')
+  await expect.poll(() => problemWith(form, 'RFC')).toMatch(/4 letras y 6 dígitos/u)
+  await expect.poll(() => problemWith(form, 'Teléfono')).toMatch(/10 dígitos/u)
+  await expect.poll(() => problemWith(form, 'Empresa')).toBe('Este campo es obligatorio.')
+  await expect.poll(() => form.getByLabel('RFC').inputValue()).toBe('ÑIPX9001')
 
   await form.getByLabel('Nombre(s)').fill('Ágata Itzel')
   await form.getByLabel('RFC').fill('ñipa900101')
@@ -49,7 +49,7 @@ it('registers a person, issues the credential, scans it, and takes it back', {
   await me.button('Usar foto').click()
   await me.button('Dar de alta').click()
   await me.page.getByText('ÁGATA ITZEL ÑÍGUEZ DE LA PRUEBA ya está en la plantilla.').waitFor()
-  expect(await sideForm(me).count()).toBe(0)
+  await expect.poll(() => sideForm(me).count()).toBe(0)
 
   // The person can be found, and becomes accredited.
   await search(me, 'niguez')
@@ -65,7 +65,7 @@ it('registers a person, issues the credential, scans it, and takes it back', {
   await me.page.getByLabel('Número de acreditación').fill('A-990001')
   await me.button('Guardar').click()
   await me.page.getByText('Los cambios se guardaron.').waitFor()
-  expect(await me.page.getByText('Sin acreditar').count()).toBe(0)
+  await expect.poll(() => me.page.getByText('Sin acreditar').count()).toBe(0)
 
   await me.button('Ver credencial').click()
   await me.page.getByText('Verifica la identidad escaneando este QR').waitFor()
@@ -83,9 +83,11 @@ it('registers a person, issues the credential, scans it, and takes it back', {
   await visitor.page.goto(address)
   await expect.poll(() => visitor.title().textContent()).toBe('Acreditación vigente')
   for (const text of ['ÑÍGUEZ DE LA PRUEBA', 'ÁGATA ITZEL', 'REDES OCCIDENTE', 'A-990001'])
-    expect(await visitor.page.getByRole('article').textContent()).toContain(text)
+    await expect.poll(() => visitor.page.getByRole('article').textContent()).toContain(text)
   const photo = visitor.page.getByRole('img', { name: 'Foto de la persona acreditada' })
-  expect(await photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
+  await expect
+    .poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(100)
 
   // The person leaves: the same address says so.
   await me.follow(detail)
@@ -97,5 +99,5 @@ it('registers a person, issues the credential, scans it, and takes it back', {
   visitor.allow(/\/api\/personnel_public\//u)
   await visitor.page.reload()
   await expect.poll(() => visitor.title().textContent()).toBe('No válida')
-  expect(await visitor.page.getByText('ÁGATA').count()).toBe(0)
+  await expect.poll(() => visitor.page.getByText('ÁGATA').count()).toBe(0)
 })

@@ -96,7 +96,7 @@ describe('the matrix', () => {
     await rowOf(me, person).getByText('Vigente').waitFor()
     await lookAgain(other)
     await rowOf(other, person).getByText('Vigente').waitFor()
-    for (const box of await boxesOf(other, person).all()) expect(await box.isChecked()).toBe(true)
+    for (const box of await boxesOf(other, person).all()) await expect.poll(() => box.isChecked()).toBe(true)
     await lookAgain(roster)
     await rosterRow(roster, listed(person)).getByText('Vigente').waitFor()
     await me.link(listed(person)).click()
@@ -118,7 +118,7 @@ describe('the matrix', () => {
     await boxOf(second, person, item.name).click()
     const said = second.page.getByRole('alert').filter({ hasText: 'Alguien más cambió' })
     await said.getByText(`Alguien más cambió «${item.name}» de ${listed(person)}`).waitFor()
-    expect(await said.textContent()).toContain('Ahora está cumplido.')
+    await expect.poll(() => said.textContent()).toContain('Ahora está cumplido.')
     await expect.poll(() => boxOf(second, person, item.name).isChecked()).toBe(true)
     const [now] = await boxItems(person)
     expect(now).toMatchObject({ status: true, version: item.version + 1 })
@@ -131,10 +131,10 @@ describe('the matrix', () => {
     const boxes = boxesOf(me, person)
     await boxes.first().waitFor()
     for (const box of await boxes.all()) {
-      expect(await box.getAttribute('aria-disabled')).toBe('true')
+      await expect.poll(() => box.getAttribute('aria-disabled')).toBe('true')
       const wasChecked = await box.isChecked()
       await box.click({ force: true })
-      expect(await box.isChecked()).toBe(wasChecked)
+      await expect.poll(() => box.isChecked()).toBe(wasChecked)
     }
     const before = await itemsOf(person)
     for (const { id } of before) {
@@ -157,7 +157,7 @@ describe('the matrix', () => {
     expect(names).toEqual([`Constancia DC-3: ${listed(person)}`])
     await open.first().click()
     await expect.poll(() => open.first().isChecked()).toBe(true)
-    expect(await me.page.getByRole('combobox', { name: 'Empresa', exact: true }).count()).toBe(0)
+    await expect.poll(() => me.page.getByRole('combobox', { name: 'Empresa', exact: true }).count()).toBe(0)
     if (has('extras')) {
       await me.follow(addressOf({ q: stranger.last_names }))
       await me.page.getByText('No hay resultados').waitFor()
@@ -179,7 +179,7 @@ describe('the matrix', () => {
     await boxesOf(me, person).first().click()
     await me.page.getByRole('alert').getByText('No hay conexión con el servidor.').waitFor()
     await expect.poll(() => boxesOf(me, person).first().getAttribute('aria-busy')).toBe('false')
-    expect(await boxesOf(me, person).first().isChecked()).toBe(false)
+    await expect.poll(() => boxesOf(me, person).first().isChecked()).toBe(false)
   })
 })
 
@@ -202,7 +202,7 @@ onlyWith('looks').each([800, 1100, 1280, 1600])(
       'Control+Home',
     ]) {
       await keys.press(key)
-      expect(await isSeen(), `after ${key}`).toBe(true)
+      await expect.poll(() => isSeen(), { message: `after ${key}` }).toBe(true)
     }
     await me.follow(path)
     await rowOf(me, person).waitFor()
@@ -210,7 +210,7 @@ onlyWith('looks').each([800, 1100, 1280, 1600])(
     const { name } = await focused(me)
     await keys.press('Space')
     await expect.poll(() => boxesOf(me, person).first().isChecked()).toBe(true)
-    expect((await focused(me)).name).toBe(name)
+    await expect.poll(async () => (await focused(me)).name).toBe(name)
     await keys.press('Space')
     await expect.poll(() => boxesOf(me, person).first().isChecked()).toBe(false)
     // A colleague's tick comes in without moving the focus.
@@ -218,7 +218,7 @@ onlyWith('looks').each([800, 1100, 1280, 1600])(
     await apiOf().as('admin').patch(`/api/personnel_accreditation_status/${next?.id}/`, { status: true })
     await lookAgain(me)
     await expect.poll(() => boxOf(me, person, next?.name ?? '').isChecked()).toBe(true)
-    expect((await focused(me)).name).toBe(name)
+    await expect.poll(async () => (await focused(me)).name).toBe(name)
     if (width !== 1280) return
     await me.follow(PATH)
     await me.page.getByText('Página 1 de').waitFor()
@@ -250,13 +250,15 @@ onlyWith('extras')(
     const lead = () => me.page.getByText(/coinciden? con los filtros/u).textContent()
     await me.page.reload()
     await page(/^Página 1 de \d+$|^No hay resultados$/u)
-    expect(await me.page.getByRole('combobox', { name: 'Empresa', exact: true }).inputValue()).toBe(
-      'INSTALACIONES DEL BAJÍO',
-    )
+    await expect
+      .poll(() => me.page.getByRole('combobox', { name: 'Empresa', exact: true }).inputValue())
+      .toBe('INSTALACIONES DEL BAJÍO')
     const narrow = await lead()
     await me.page.goBack()
     await expect.poll(lead).not.toBe(narrow)
-    expect(await me.page.getByRole('combobox', { name: 'Empresa', exact: true }).inputValue()).toBe('')
+    await expect
+      .poll(() => me.page.getByRole('combobox', { name: 'Empresa', exact: true }).inputValue())
+      .toBe('')
     await me.page.goBack()
     await me.page.goBack()
     await page(/^Página 2 de \d+$/u)

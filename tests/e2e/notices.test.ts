@@ -38,8 +38,8 @@ it('an act is written, published, read by its company, searched and downloaded; 
   const head = has('extras')
     ? /INSTALACIONES DEL BAJÍO.*Laura Medina Prado · .* de 2026 a las /u
     : /INSTALACIONES DEL BAJÍO/u
-  expect(await first.textContent()).toMatch(head)
-  expect(await first.locator('li').textContent()).toBe('Cuadrilla 4')
+  await expect.poll(() => first.textContent()).toMatch(head)
+  await expect.poll(() => first.locator('li').textContent()).toBe('Cuadrilla 4')
   await post('administrative_acts', { text: '<p>De otra empresa</p>', company: 2 })
 
   const reader = await visit('empresa')
@@ -53,7 +53,7 @@ it('an act is written, published, read by its company, searched and downloaded; 
   expect(got.equals(content)).toBe(true)
   await reader.page.getByPlaceholder('Buscar', { exact: true }).fill('otra empresa')
   await reader.page.getByText('No hay resultados').waitFor()
-  expect(await reader.button('Publicar acta').count()).toBe(0)
+  await expect.poll(() => reader.button('Publicar acta').count()).toBe(0)
 })
 
 onlyWith('looks')(
@@ -68,11 +68,11 @@ onlyWith('looks')(
     const more = card.getByRole('button', { name: 'Ver más' })
     const height = async () => (await card.boundingBox())?.height ?? 0
     await more.waitFor()
-    expect(await height()).toBeLessThan(400)
+    await expect.poll(() => height()).toBeLessThan(400)
     await more.click()
-    expect(await height()).toBeGreaterThan(800)
+    await expect.poll(() => height()).toBeGreaterThan(800)
     await card.getByRole('button', { name: 'Ver menos' }).click()
-    expect(await height()).toBeLessThan(400)
+    await expect.poll(() => height()).toBeLessThan(400)
     await card.getByRole('button', { name: 'Ver acta.pdf' }).click()
     await me.page.getByRole('dialog', { name: 'acta.pdf' }).waitFor()
   },
@@ -94,7 +94,7 @@ it('a notice is published from a phone by keyboard alone, and a stopped upload l
   )
   await me.button('Publicar veto').press('Enter')
   await me.page.getByText('No hay conexión con el servidor.').waitFor()
-  expect(await body(me, 'Motivo del veto').textContent()).toBe('Suplantación')
+  await expect.poll(() => body(me, 'Motivo del veto').textContent()).toBe('Suplantación')
   await me.page.unroute('**/api/v1/vetoes/')
   await me.button('Publicar veto').press('Enter')
   await me.page.getByText('El veto ya está publicado.').waitFor()
@@ -125,13 +125,15 @@ describe.runIf(has('looks'))('hostile texts', () => {
       await me.page.getByText(`${(page - 1) * 10 + 1}–`).waitFor()
       await expect.poll(() => cards(me).count()).toBe(Math.min(10, rows.length - (page - 1) * 10))
       const links = cards(me).locator('a')
-      expect(
-        await links.evaluateAll((all) =>
-          all.map((link) => link.getAttribute('href')).filter((href) => href !== null),
-        ),
-      ).toEqual([])
+      await expect
+        .poll(() =>
+          links.evaluateAll((all) =>
+            all.map((link) => link.getAttribute('href')).filter((href) => href !== null),
+          ),
+        )
+        .toEqual([])
       for (const card of await cards(me).all()) await card.hover()
-      expect(await isBroken(me), `page ${page}`).toBe(false)
+      await expect.poll(() => isBroken(me), { message: `page ${page}` }).toBe(false)
     }
   })
 
@@ -142,7 +144,7 @@ describe.runIf(has('looks'))('hostile texts', () => {
     for (const page of [1, 2, 3]) {
       await me.go(`/anuncios?page=${page}&perPage=10`)
       await cards(me).first().waitFor()
-      expect(await isBroken(me), `page ${page}`).toBe(false)
+      await expect.poll(() => isBroken(me), { message: `page ${page}` }).toBe(false)
     }
   })
 })

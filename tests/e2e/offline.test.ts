@@ -48,7 +48,7 @@ it('14.1 what could not be saved is saved when asked again, once there is a netw
   await offline(me)
   await me.button('Guardar').click()
   await noConnection(me)
-  expect(await field(me, 'Domicilio').inputValue()).toBe('Calle Sin Red 7')
+  await expect.poll(() => field(me, 'Domicilio').inputValue()).toBe('Calle Sin Red 7')
   await offline(me, false)
   await me.button('Guardar').click()
   await me.page.getByText('Los cambios se guardaron.').waitFor()

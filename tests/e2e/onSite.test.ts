@@ -259,7 +259,7 @@ onlyWith('looks')(
       await tabTo(me, 'Quitar')
       await keyboard.press('Enter')
       await expect.poll(() => drop.count()).toBe(left - 1)
-      expect((await focused(me)).tag).not.toBe('BODY')
+      await expect.poll(async () => (await focused(me)).tag).not.toBe('BODY')
     }
 
     // The utility's list of them: on a phone the picture's link leaves the person's its place.

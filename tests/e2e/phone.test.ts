@@ -8,7 +8,7 @@ it('leads through the menu that opens over the page', async () => {
   const me = await visit('empresa', { viewport: PHONE })
   await me.go('/inicio')
   await me.title().waitFor()
-  expect(await me.link('Personal').count()).toBe(0)
+  await expect.poll(() => me.link('Personal').count()).toBe(0)
   await me.button('Abrir el menú').click()
   const menu = me.page.getByRole('navigation', { name: 'Secciones' })
   await menu.getByRole('link', { name: 'Personal', exact: true }).click()
@@ -27,8 +27,8 @@ it('shows each person as a card that is a target as a whole', async () => {
   await search(me, listed(person))
   const card = me.page.getByRole('main').getByRole('listitem')
   await expect.poll(() => card.count()).toBe(1)
-  expect(await card.textContent()).toContain(person.role_name)
-  expect(await card.textContent()).toContain('Vigente')
+  await expect.poll(() => card.textContent()).toContain(person.role_name)
+  await expect.poll(() => card.textContent()).toContain('Vigente')
   // Far from 'Ver', and not on the checkbox.
   const { height = 0 } = (await card.boundingBox()) ?? {}
   await card.click({ position: { x: 12, y: height - 12 } })
@@ -48,10 +48,10 @@ it('gives fingers room: nothing to press is smaller than 40 px in the side form 
           .filter(({ box }) => box.getBoundingClientRect().height < 38)
           .map(({ element }) => element.getAttribute('aria-label') ?? element.textContent),
       )
-  expect(await small()).toEqual([])
+  await expect.poll(() => small()).toEqual([])
   await openSideForm(me)
   const own = (name: string | null) => !['Abrir', 'Vaciar'].includes(name ?? '')
-  expect((await small()).filter(own)).toEqual([])
+  await expect.poll(async () => (await small()).filter(own)).toEqual([])
 })
 
 it('filters, sorts and selects as a desk does', async () => {
@@ -85,7 +85,7 @@ it('filters, sorts and selects as a desk does', async () => {
   expect(await boxes.first().boundingBox()).toEqual(before)
   await boxes.nth(1).check()
   await me.page.getByText('2 personas seleccionadas').waitFor()
-  expect(me.where()).toMatch(/^\/personnel\?/u)
+  await expect.poll(me.where).toMatch(/^\/personnel\?/u)
   await me.button('Quitar la selección').click()
   await me.page.getByRole('checkbox', { name: 'Seleccionar los de esta página' }).check()
   await me.button(/^Seleccionar a las \d+$/u).click()

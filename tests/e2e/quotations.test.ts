@@ -108,7 +108,7 @@ onlyWith('extras')('shows two editors what differs, and keeps what they choose',
   await expectAccessible(me)
   await me.page.setViewportSize(DESKTOP)
   await dialog.getByRole('button', { name: 'Seguir editando' }).click()
-  expect(await field(me, 'Costo 1').inputValue()).toBe('175.00')
+  await expect.poll(() => field(me, 'Costo 1').inputValue()).toBe('175.00')
   await me.button('Guardar').click()
   await dialog
     .getByRole('group', { name: 'Costo 1' })
@@ -132,7 +132,7 @@ onlyWith('looks')('asks before what was typed is lost', async () => {
   await me.link('Personal').click()
   const question = me.page.getByRole('dialog', { name: 'Cambios sin guardar' })
   await question.getByRole('button', { name: 'Seguir editando' }).click()
-  expect(await field(me, 'Costo 2').inputValue()).toBe('80.00')
+  await expect.poll(() => field(me, 'Costo 2').inputValue()).toBe('80.00')
   await me.link('Personal').click()
   await question.getByRole('button', { name: 'Salir sin guardar' }).click()
   await expect.poll(me.where).toMatch(/^\/personnel\?/u)
@@ -178,7 +178,7 @@ onlyWith('extras')('shows two who change a tier both of their prices', async () 
   const dialog = boss.page.getByRole('dialog', { name: 'Alguien más guardó cambios' })
   await dialog.getByRole('button', { name: 'Guardar lo elegido' }).click()
   await boss.page.getByText('El tramo de 14 m se guardó.').waitFor()
-  expect(await tierOf(14)).toMatchObject({ materials_price: 5000, workforce: tier.workforce + 1 })
+  await expect.poll(() => tierOf(14)).toMatchObject({ materials_price: 5000, workforce: tier.workforce + 1 })
 })
 
 it('tells a contractor nothing of what is not its own', async () => {

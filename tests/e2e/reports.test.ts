@@ -166,11 +166,13 @@ describe('the monthly report', () => {
     await me.clock().setFixedTime(new Date(`${year}-06-15T12:00:00-06:00`))
     await me.go(`/report-download?month=7&year=${year}`)
     await says(me, `Julio de ${year} aún no empieza. Elija un mes anterior.`)
-    expect(await me.button(/^Generar/u).isDisabled()).toBe(true)
+    await expect.poll(() => me.button(/^Generar/u).isDisabled()).toBe(true)
     await expectAccessible(me)
     await select(me, 'Mes').selectOption('Junio')
     await says(me, 'Junio aún no termina: sus cifras todavía pueden cambiar.')
-    expect(await me.page.getByRole('option', { name: 'Julio (aún no empieza)' }).isDisabled()).toBe(true)
+    await expect
+      .poll(() => me.page.getByRole('option', { name: 'Julio (aún no empieza)' }).isDisabled())
+      .toBe(true)
   })
 
   it('is shown in the page, and kept as it is shown', async () => {
@@ -178,7 +180,7 @@ describe('the monthly report', () => {
     await me.go('/report-create?month=1&year=2026')
     const frame = me.page.getByTitle('Vista previa de reporte-mensual-2026-01.pdf')
     await frame.waitFor()
-    expect(await frame.getAttribute('src')).toMatch(/^blob:/u)
+    await expect.poll(() => frame.getAttribute('src')).toMatch(/^blob:/u)
     const { name, content } = await downloaded(me, () => me.link('Descargar PDF').click())
     expect(name).toBe('reporte-mensual-2026-01.pdf')
     expect(content.subarray(0, 5).toString()).toBe('%PDF-')

@@ -123,7 +123,7 @@ onlyWith('extras')(
       .waitFor()
     await other.follow(`/por-revisar/${first}`)
     await other.page.getByText(/^Raúl Ibarra Luna lo está revisando/u).waitFor()
-    expect(await other.button('Aprobar').isEnabled()).toBe(false)
+    await expect.poll(() => other.button('Aprobar').isEnabled()).toBe(false)
     // Left by the first, it is the second's.
     await me.go('/por-revisar')
     await me.page.getByText(requirement).first().waitFor()
@@ -170,9 +170,9 @@ onlyWith('extras')(
     // What the PDF says is proposed, and taken when somebody says so.
     await me.page.getByText(`El PDF dice «${formatDay(issued)}»`).waitFor()
     const field = me.page.getByLabel('Emitido el', { exact: false }).first()
-    expect(await field.inputValue()).toBe(addDays(issued, 1))
+    await expect.poll(() => field.inputValue()).toBe(addDays(issued, 1))
     await me.button(/^Usar como «Emitido el»/u).click()
-    expect(await field.inputValue()).toBe(issued)
+    await expect.poll(() => field.inputValue()).toBe(issued)
     await me.page.getByRole('heading', { level: 1 }).click()
     await me.page.keyboard.press('a')
     await me.page.getByText(`Se aprobó «${requirement}»`, { exact: false }).waitFor()

@@ -31,10 +31,10 @@ describe('the search', () => {
     ]) {
       await find(me, text)
       await found(me, `1 resultado para «${text}»`)
-      expect(await column(me, 'Nombre')).toEqual([listed(person)])
+      await expect.poll(() => column(me, 'Nombre')).toEqual([listed(person)])
     }
-    expect(await column(me, 'Empresa')).toEqual(['INSTALACIONES DEL BAJÍO'])
-    expect(await column(me, 'Estado')).toEqual(['Sin acreditar'])
+    await expect.poll(() => column(me, 'Empresa')).toEqual(['INSTALACIONES DEL BAJÍO'])
+    await expect.poll(() => column(me, 'Estado')).toEqual(['Sin acreditar'])
   })
 
   it('6.13 finds nobody by an RFC for whoever is not shown it, and does not speak of it', async () => {
@@ -44,12 +44,12 @@ describe('the search', () => {
       const me = await visit(username)
       await me.go('/search')
       await me.page.getByText('¿A quién busca?').waitFor()
-      expect(await me.page.getByText(/RFC/u).count()).toBe(0)
+      await expect.poll(() => me.page.getByText(/RFC/u).count()).toBe(0)
       for (const text of ['ZUPS910203AB1', 'zups9', `zups9 ${surname}`]) {
         await find(me, text)
         await me.page.getByText(`No hay resultados para «${text}»`).waitFor()
       }
-      expect(await me.page.getByText(/el RFC/u).count()).toBe(0)
+      await expect.poll(() => me.page.getByText(/el RFC/u).count()).toBe(0)
       await find(me, surname)
       await found(me, `1 resultado para «${surname}»`)
     }
@@ -58,7 +58,7 @@ describe('the search', () => {
   onlyWith('looks')('keeps what was searched in the address, to go back to and to hand on', async () => {
     const me = await visit('utility')
     await me.go('/search')
-    expect(await me.button('Buscar').isDisabled()).toBe(true)
+    await expect.poll(() => me.button('Buscar').isDisabled()).toBe(true)
     // The page begins in its box.
     await expect.poll(() => box(me).evaluate((input) => input === document.activeElement)).toBe(true)
     await me.page.keyboard.type('nuñez jorge')
@@ -69,10 +69,10 @@ describe('the search', () => {
     await expect.poll(me.where).toBe('/search?search=zzzz')
     await me.page.goBack()
     await found(me, '1 resultado para «nuñez jorge»')
-    expect(await box(me).inputValue()).toBe('nuñez jorge')
+    await expect.poll(() => box(me).inputValue()).toBe('nuñez jorge')
     await me.page.goBack()
     await me.page.getByText('¿A quién busca?').waitFor()
-    expect(await box(me).inputValue()).toBe('')
+    await expect.poll(() => box(me).inputValue()).toBe('')
     await me.page.goForward()
     await found(me, '1 resultado para «nuñez jorge»')
     await me.page.reload()
@@ -84,7 +84,7 @@ describe('the search', () => {
     const me = await visit('utility')
     await me.go('/search?search=gas')
     await found(me, `Se muestran los 50 mejores de ${total}. Agregue otra palabra para acotar.`)
-    expect(await rows(me).count()).toBe(50)
+    await expect.poll(() => rows(me).count()).toBe(50)
   })
 
   it.each([

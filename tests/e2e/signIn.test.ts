@@ -16,8 +16,10 @@ it('asks for what is missing, beside its field', async () => {
     const input = me.page.getByLabel(field, { exact: true })
     await expect.poll(() => input.getAttribute('aria-invalid')).toBe('true')
   }
-  expect(await me.page.getByText('Este campo es obligatorio.').count()).toBe(2)
-  expect(await me.page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('username')
+  await expect.poll(() => me.page.getByText('Este campo es obligatorio.').count()).toBe(2)
+  await expect
+    .poll(() => me.page.evaluate(() => document.activeElement?.getAttribute('name')))
+    .toBe('username')
 })
 
 it('refuses a wrong password in words, and keeps what was typed', async () => {
@@ -26,9 +28,9 @@ it('refuses a wrong password in words, and keeps what was typed', async () => {
   await me.go('/login')
   await signIn(me, 'lectura', 'mala')
   await expect.poll(() => me.page.getByRole('alert').textContent()).toBe('Usuario o contraseña incorrectos.')
-  expect(await me.page.getByLabel('Usuario').inputValue()).toBe('lectura')
-  expect(await me.page.getByLabel('Contraseña', { exact: true }).inputValue()).toBe('mala')
-  expect(me.where()).toBe('/login')
+  await expect.poll(() => me.page.getByLabel('Usuario').inputValue()).toBe('lectura')
+  await expect.poll(() => me.page.getByLabel('Contraseña', { exact: true }).inputValue()).toBe('mala')
+  await expect.poll(me.where).toBe('/login')
 })
 
 it('says that the server is away, and goes on when it is back', async () => {
@@ -90,7 +92,7 @@ it('ends a session on the server too, and going back shows nothing', async () =>
   const token = await me.page.evaluate(() => localStorage.getItem('token'))
   await signOut(me, 'admin')
   await expect.poll(() => me.where()).toBe('/login')
-  expect(await me.page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  await expect.poll(() => me.page.evaluate(() => localStorage.getItem('token'))).toBeNull()
   const { status } = await apiOf().raw('GET', '/api/auth/user/', {
     headers: { authorization: `Token ${token}` },
   })
@@ -98,7 +100,7 @@ it('ends a session on the server too, and going back shows nothing', async () =>
   await me.page.goBack()
   await expect.poll(() => me.where()).toBe('/login')
   await me.button('Login').waitFor()
-  expect(await me.page.getByText('Plantilla de Personal').count()).toBe(0)
+  await expect.poll(() => me.page.getByText('Plantilla de Personal').count()).toBe(0)
 })
 
 /**
@@ -130,8 +132,10 @@ it('14.2 asks to sign in again over the page when the session is over, and then 
   await again(me.page).waitFor()
   await expectAccessible(me)
   await me.page.setViewportSize(DESKTOP)
-  expect(me.where()).toMatch(new RegExp(`^/personnel/${id}`, 'u'))
-  expect(await me.page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('password')
+  await expect.poll(me.where).toMatch(new RegExp(`^/personnel/${id}`, 'u'))
+  await expect
+    .poll(() => me.page.evaluate(() => document.activeElement?.getAttribute('name')))
+    .toBe('password')
   await me.page.keyboard.press('Escape')
   await signInAgain(me.page, 'otra')
   await again(me.page).getByText('Usuario o contraseña incorrectos.').waitFor()
@@ -156,7 +160,7 @@ it('14.2 goes on in every tab of the user when one of them has signed in again',
   const address = other.url()
   await signInAgain(me.page)
   await me.page.getByText('21–30 de').waitFor()
-  expect(me.where()).toMatch(/^\/personnel\?.*page=3/u)
+  await expect.poll(me.where).toMatch(/^\/personnel\?.*page=3/u)
   await again(other).waitFor({ state: 'detached' })
   expect(other.url()).toBe(address)
   await other.close()
@@ -191,10 +195,10 @@ it("says 'Loading...' until it knows who is there", async () => {
   })
   await me.go('/personnel')
   await me.page.getByText('Loading...').waitFor()
-  expect(await me.page.getByRole('navigation').count()).toBe(0)
+  await expect.poll(() => me.page.getByRole('navigation').count()).toBe(0)
   answer()
   await expect.poll(() => rows(me).count()).toBe(10)
-  expect(await me.page.getByText('Loading...').count()).toBe(0)
+  await expect.poll(() => me.page.getByText('Loading...').count()).toBe(0)
 })
 
 it('ends a session whose user cannot be loaded, and says why', async () => {
@@ -206,7 +210,7 @@ it('ends a session whose user cannot be loaded, and says why', async () => {
   await me.go('/personnel')
   await expect.poll(() => me.where()).toBe('/login')
   await expect.poll(() => me.page.getByRole('alert').textContent()).toContain('Caído.')
-  expect(await me.page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  await expect.poll(() => me.page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
 it('6.16 leaves all tabs when one is left, and no tab calls as another user than it shows', async () => {
@@ -220,7 +224,7 @@ it('6.16 leaves all tabs when one is left, and no tab calls as another user than
   await other.getByText('Oscura').click()
   await other.getByRole('button', { name: 'Cerrar sesión' }).click()
   await expect.poll(() => me.where()).toBe('/login')
-  expect(await me.page.evaluate(() => ({ ...localStorage }))).toEqual({ appearance: 'dark' })
+  await expect.poll(() => me.page.evaluate(() => ({ ...localStorage }))).toEqual({ appearance: 'dark' })
 
   await other.getByLabel('Usuario').fill('lectura')
   await other.getByLabel('Contraseña', { exact: true }).fill('demo')
@@ -241,7 +245,7 @@ it('14.3 shows in all tabs who signed in last, also over a session, which does n
     localStorage.setItem('token', session)
   }, token)
   await me.button('Cuenta de lectura').waitFor()
-  expect(await other.evaluate(() => localStorage.getItem('token'))).toBe(token)
+  await expect.poll(() => other.evaluate(() => localStorage.getItem('token'))).toBe(token)
   const headers = { authorization: `Token ${token}` }
   expect((await apiOf().raw('GET', '/api/auth/user/', { headers })).status).toBe(200)
   await other.close()

@@ -46,8 +46,8 @@ onlyWith('extras')('a contractor is told of the veto beside the RFC, and whom to
   await submit(me)
   await form.getByText(named).waitFor()
   await form.getByText(ASK).waitFor()
-  expect(await form.getByLabel(REASON).count()).toBe(0)
-  expect(await form.getByLabel('Apellidos').inputValue()).toBe('Vetado Prueba')
+  await expect.poll(() => form.getByLabel(REASON).count()).toBe(0)
+  await expect.poll(() => form.getByLabel('Apellidos').inputValue()).toBe('Vetado Prueba')
 })
 
 onlyWith('extras')(
@@ -78,7 +78,7 @@ onlyWith('extras')(
     const contractor = await visit('empresa')
     await contractor.go(`/personnel/${id}/datos`)
     await contractor.page.getByText(rfc).waitFor()
-    expect(await contractor.page.getByRole('note').count()).toBe(0)
+    await expect.poll(() => contractor.page.getByRole('note').count()).toBe(0)
   },
 )
 
