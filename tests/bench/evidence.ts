@@ -128,10 +128,11 @@ const daily = async (portal: Served, client: Client): Promise<void> => {
   ])
 }
 
-/** What was loaded is on the disk before anything is measured: otherwise Postgres writes gigabytes of it beside the first minutes. */
+/** What was loaded is on the disk and has been tidied before anything is measured: otherwise Postgres writes and reads gigabytes of it beside the first minutes. */
 const settle = async (database: string): Promise<void> => {
   const client = new pg.Client(database)
   await client.connect()
+  await client.query('vacuum analyze')
   await client.query('checkpoint')
   await client.end()
 }

@@ -45,13 +45,16 @@ export const evidenceCrowd = (size: number, today: Day): Dump => {
   ): void => {
     const id = evidence.length + 1
     const isDecided = more.review !== 'pending'
+    // What was decided long ago was brought and decided then: a portal has years of it.
+    const brought = more.issued_on ?? addDays(today, -random.int(1, 60))
+    const decided = addDays(brought, 1)
     evidence.push({
       ...{ id, item: item.id, personnel: item.personnel, type: item.type, company },
       ...{ key: `bench-${id}`, file_name: `documento ${id}.pdf`, media_type: 'application/pdf' },
       ...{ size: 120_000, sha256: '', scan: 'clean', uploaded_by: 1, note: '', version: 1 },
-      created_at: `${addDays(today, -random.int(0, 60))}T12:00:00.000Z`,
+      created_at: `${brought}T12:00:00.000Z`,
       reviewed_by: isDecided ? 1 : null,
-      reviewed_at: isDecided ? `${today}T13:00:00.000Z` : null,
+      reviewed_at: isDecided ? `${decided < today ? decided : today}T13:00:00.000Z` : null,
       ...more,
     })
   }
