@@ -27,7 +27,7 @@ export const settingLabels: Readonly<Record<string, string>> = {
   second_factor_for: 'A quién se exige segundo factor',
   digest_hour: 'Hora del resumen',
   contact_positions: 'Puestos que reciben el resumen',
-  check_months: 'Meses que se conservan las consultas de credenciales',
+  check_months: 'Meses de consultas guardadas',
   logo: 'Logotipo',
   dismissed: 'Pasos dejados de lado',
 }

@@ -136,7 +136,7 @@ export const settingFields = {
   accreditation_months: 'Meses que vale una acreditación',
   hold_days: 'Días de atraso para proponer que se retengan pagos',
   log_months: 'Meses que se conserva',
-  check_months: 'Meses que se conservan las consultas de credenciales',
+  check_months: 'Meses de consultas guardadas',
   session_hours: 'Horas que dura una sesión',
   session_idle_minutes: 'Minutos sin uso',
   mail_host: 'Servidor',

@@ -61,7 +61,7 @@ export const unusual = {
   times: '%{smart_count} consulta |||| %{smart_count} consultas',
   places: '%{smart_count} lugar |||| %{smart_count} lugares o más',
   one: {
-    title: 'Consultas inusuales %{id}',
+    title: 'Consulta inusual %{id}',
     seen: 'Lo que se vio',
     notFound: { title: 'Estas consultas no existen', text: 'Revise la dirección, o vaya a la lista.' },
     failed: { title: 'No se pudieron cargar las consultas', retry: 'Reintentar' },

@@ -114,7 +114,7 @@ const What = ({ one: { note, picture, thumbnail } }: { one: Inspection }) => {
   )
 }
 
-const Card = ({ one }: { one: Inspection }) => (
+const Card = ({ one, isOfOne }: { one: Inspection; isOfOne: boolean }) => (
   <Box sx={{ display: 'grid', gap: 1 }}>
     <Box sx={headStyle}>
       <Box>
@@ -123,7 +123,7 @@ const Card = ({ one }: { one: Inspection }) => (
       <ResultChip one={one} />
     </Box>
     <Box>
-      <Whose one={one} />
+      {!isOfOne && <Whose one={one} />}
       <Circumstances one={one} />
     </Box>
     {(one.note !== '' || one.picture) && <What one={one} />}
@@ -138,9 +138,10 @@ const headStyle = {
   justifyContent: 'space-between',
 } as const
 
-/** Inspections, the newest first: all, or those of a person or a company. Filter and page live in the address. */
+/** Inspections, the newest first: all, or those of a person, whose page says who it is, or a company. Filter and page live in the address. */
 export const InspectionsList = ({ filter }: { filter?: { person: string } | { company: number } }) => {
   const isPhone = useIsPhone()
+  const isOfOne = filter !== undefined && 'person' in filter
   return (
     <List
       {...listDefaults}
@@ -154,10 +155,10 @@ export const InspectionsList = ({ filter }: { filter?: { person: string } | { co
     >
       {isPhone && <PhoneListBar filters={FILTERS.slice(1)} sortFields={['id']} />}
       <ResponsiveRows<Inspection>
-        columns={4}
+        columns={isOfOne ? 3 : 4}
         empty={<Empty />}
         isCardLink={false}
-        card={(one) => <Card one={one} />}
+        card={(one) => <Card one={one} isOfOne={isOfOne} />}
       >
         <DataTable head={DataTableHead} body={DataTableBody} rowClick={false} bulkActionButtons={false}>
           <DataTable.Col<Inspection> source="id" render={(one) => <When one={one} />} />
@@ -171,7 +172,13 @@ export const InspectionsList = ({ filter }: { filter?: { person: string } | { co
               </>
             )}
           />
-          <DataTable.Col<Inspection> source="person_name" disableSort render={(one) => <Whose one={one} />} />
+          {!isOfOne && (
+            <DataTable.Col<Inspection>
+              source="person_name"
+              disableSort
+              render={(one) => <Whose one={one} />}
+            />
+          )}
           <DataTable.Col<Inspection> source="note" disableSort render={(one) => <What one={one} />} />
         </DataTable>
       </ResponsiveRows>
