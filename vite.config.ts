@@ -185,6 +185,8 @@ const endToEnd = (backend: 'server' | 'mock' | 'documented') => ({
     ],
     testTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
+    // On CI a browser shares two cores with two other suites: what fails is tried once more, and tests/run.ts names it at the end.
+    retry: process.env.CI ? 1 : 0,
     fileParallelism: false,
   },
 })

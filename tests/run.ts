@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { stripVTControlCharacters } from 'node:util'
 import { getBrowser } from './support/browser.ts'
 import { collectTallies } from './support/cells/tally.ts'
 import { getTools } from './support/install.ts'
@@ -59,6 +60,13 @@ const NODE_COMPILE_CACHE = join(import.meta.dirname, '../node_modules/.cache/nod
 /** What failed, and what it said of it: said once more at the end, where whoever sees only the last lines finds it. */
 const failed: { name: string; said: string }[] = []
 
+/** What passed only when it was tried once more, which Vitest says of it: a race in the test or in the screen, to be mended. */
+const triedTwice: string[] = []
+const findTriedTwice = (out: string): string[] =>
+  stripVTControlCharacters(out)
+    .split('\n')
+    .filter((line) => /✓.*\(retry x\d+\)/u.test(line))
+
 /** Suites that run side by side say at their end what they have to say. */
 const run = async ({ name, command, args }: Step): Promise<void> => {
   const started = Date.now()
@@ -71,6 +79,7 @@ const run = async ({ name, command, args }: Step): Promise<void> => {
   const said = Promise.all([text(child.stdout), text(child.stderr)])
   const [status] = await once(child, 'exit')
   const [out, errors] = await said
+  triedTwice.push(...findTriedTwice(out))
   for (const words of [out, errors]) if (words) console.log(words)
   console.log(`${status === 0 ? '✔' : '✘'} ${name} (${((Date.now() - started) / 1000).toFixed(0)} s)`)
   // Vitest writes its failures to the second, the others all they say to the first.
@@ -119,5 +128,6 @@ if (noRoot && missing.length === 0) {
 const LAST_LINES = 80
 for (const { name, said } of failed)
   if (said) console.log(`\n✘ ${name}\n${said.split('\n').slice(-LAST_LINES).join('\n')}`)
+if (triedTwice.length > 0) console.log(`\n⚠ Passed only at the second try:\n${triedTwice.join('\n')}`)
 console.log(failed.length === 0 ? '\nAll is well.' : `\nFailed: ${failed.map(({ name }) => name).join(', ')}`)
 process.exit(failed.length === 0 ? 0 : 1)

@@ -66,7 +66,12 @@ it('a company is created, described, given contacts, files and a person, kept wh
     ['Área de trabajo', ['PERSONAS', 'EXPLOTACIÓN']],
   ] as const) {
     await me.page.getByRole('combobox', { name: label }).click()
-    for (const option of options) await me.page.getByRole('option', { name: option, exact: true }).click()
+    for (const name of options) {
+      const option = me.page.getByRole('option', { name, exact: true })
+      await option.click()
+      // What is chosen leaves the list, and the others move up.
+      await option.waitFor({ state: 'hidden' })
+    }
     await me.page.keyboard.press('Escape')
   }
   await me.page.getByRole('switch', { name: 'Bloqueada por alerta de pago en SAP' }).check()

@@ -95,10 +95,12 @@ export const keyboardOf = (me: Visitor): Hands => {
     await me.page.keyboard.type(title)
     const option = me.page.getByRole('option', { name: title, exact: true })
     await option.waitFor()
+    const isHighlighted = async () => (await option.getAttribute('class'))?.includes('Mui-focused') ?? false
     for (let options = await me.page.getByRole('option').count(); options > 0; options -= 1) {
-      if ((await option.getAttribute('class'))?.includes('Mui-focused')) break
+      if (await isHighlighted()) break
       await key('ArrowDown')
     }
+    await expect.poll(isHighlighted).toBe(true)
     await key('Enter')
   }
   return {
