@@ -96,7 +96,8 @@ export const keyboardOf = (me: Visitor): Hands => {
     const option = me.page.getByRole('option', { name: title, exact: true })
     await option.waitFor()
     const isHighlighted = async () => (await option.getAttribute('class'))?.includes('Mui-focused') ?? false
-    for (let options = await me.page.getByRole('option').count(); options > 0; options -= 1) {
+    // Answers that arrive meanwhile put the highlight on the first again.
+    for (let left = 2 * (await me.page.getByRole('option').count()); left > 0; left -= 1) {
       if (await isHighlighted()) break
       await key('ArrowDown')
     }
