@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createPasswords } from '../../src/server/accounts/passwords.ts'
 import { buildApp } from '../../src/server/app.ts'
@@ -54,4 +55,21 @@ export const benchPortal = async (
     payload: { username: 'admin', password: 'demo' },
   })
   return { app, store, files, url, filename, token: login.json<{ token: string }>().token }
+}
+
+/** What a portal's own process does once the portal is there: it says where to find it, and goes when it is told to or when whoever started it is gone. */
+export const announce = (
+  { app, store, url, token, filename }: Awaited<ReturnType<typeof benchPortal>>,
+  folder: string,
+  more: object = {},
+): void => {
+  process.once('disconnect', () => process.kill(process.pid))
+  process.once('SIGTERM', async () => {
+    await app.close()
+    await store.close()
+    await rm(folder, { recursive: true })
+    process.exit(0)
+  })
+  globalThis.gc?.()
+  process.send?.({ url, token, filename, ...more })
 }

@@ -1,12 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { dayOf } from '../../src/domain/days.ts'
 import { loggedStore, type Wrap } from '../../src/server/store/loggedStore.ts'
-import { benchPortal } from './benchPortal.ts'
+import { announce, benchPortal } from './benchPortal.ts'
 import { crowd } from './crowd.ts'
 
-/** A portal with a crowd in it, in a process of its own, that keeps a log until it is told otherwise (`no log`), and again from `log` on. */
+/* A portal with a crowd in it, in a process of its own, that keeps a log until it is told otherwise (`no log`), and again from `log` on. */
+
 let keepsLog = true
 const switched: Wrap = (store) => {
   const logged = loggedStore(store)
@@ -21,7 +22,7 @@ const switched: Wrap = (store) => {
 
 const folder = await mkdtemp(join(tmpdir(), 'acredita-bench-'))
 const [, , people = '100000', items = '0', database] = process.argv
-const { app, store, url, token, filename } = await benchPortal(
+const portal = await benchPortal(
   folder,
   {},
   crowd(Number(people), dayOf(new Date()), Number(items)),
@@ -29,16 +30,8 @@ const { app, store, url, token, filename } = await benchPortal(
   database,
   switched,
 )
-process.once('disconnect', () => process.kill(process.pid))
-process.once('SIGTERM', async () => {
-  await app.close()
-  await store.close()
-  await rm(folder, { recursive: true })
-  process.exit(0)
-})
 process.on('message', (told) => {
   keepsLog = told === 'log'
   process.send?.(0)
 })
-globalThis.gc?.()
-process.send?.({ url, token, filename })
+announce(portal, folder)
