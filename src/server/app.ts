@@ -29,12 +29,12 @@ import { imports } from './plugins/imports.ts'
 import { media } from './plugins/media.ts'
 import { metrics } from './plugins/metrics.ts'
 import { pages } from './plugins/pages.ts'
+import { priority } from './plugins/priority.ts'
 import { security } from './plugins/security.ts'
 import { setupSecret } from './plugins/setupSecret.ts'
 import { signOn } from './plugins/signOn.ts'
 import { unsubscribe } from './plugins/unsubscribe.ts'
 import { warnOfProxy } from './plugins/warnOfProxy.ts'
-import { writePriority } from './plugins/writePriority.ts'
 import { createSigningKeys } from './portal/credentialKeys.ts'
 import { followSettings } from './portal/liveSettings.ts'
 import { secretOf } from './portal/secrets.ts'
@@ -118,7 +118,7 @@ export const buildApp = async ({
   app.setErrorHandler(answerError)
   connections(app, stalls)
   warnOfProxy(app)
-  writePriority(app)
+  priority(app)
   security(app, { https: config.publicUrl.startsWith('https:') })
   // Pages of lists (sendReply.ts): a phone with a poor signal waits for a quarter of them. The fastest level is as good for so little.
   await app.register(compress, {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, opendir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { createReadStream, createWriteStream, readFileSync } from 'node:fs'
+import { mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -90,7 +90,8 @@ export const openDisk = async (root: string): Promise<Files> => {
       return found && { size: found.size, stream: (start, end) => createReadStream(path, { start, end }) }
     },
 
-    readWhole: async (name) => orMissing(readFile(pathOf(name))),
+    // At once, as the database is read: it takes 0.05 ms, and by other threads five turns of an event loop, which are 35 ms when it is busy.
+    readWhole: async (name) => orMissing(new Promise((done) => done(readFileSync(pathOf(name))))),
 
     async delete(name) {
       await rm(pathOf(name), { force: true })

@@ -23,8 +23,8 @@ const PRAGMAS = [
   'journal_mode = WAL',
   'synchronous = FULL',
   'foreign_keys = ON',
+  // No mmap_size: a mapped file is mapped anew whenever a checkpoint has made it longer, and each of its pages faulted in again.
   'cache_size = -65536',
-  'mmap_size = 1073741824',
   'temp_store = MEMORY',
   // The log is copied into the database by a thread of its own (checkpoints.ts).
   'wal_autocheckpoint = 0',
