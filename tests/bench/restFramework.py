@@ -63,6 +63,7 @@ class Company(Kept):
 
 class Person(Kept):
     id = models.TextField(primary_key=True)
+    public_id = models.TextField()
     first_names = models.TextField()
     last_names = models.TextField()
     rfc = models.TextField()
@@ -77,8 +78,12 @@ class Person(Kept):
     naturgy_id = models.TextField()
     active = models.IntegerField()
     photo = models.TextField()
-    unmet_items = models.IntegerField()
+    blocked_from = models.TextField()
+    lacking_from = models.TextField()
+    ending_from = models.TextField()
+    company_active = models.IntegerField()
     vetoed = models.IntegerField()
+    standing = models.TextField()
     created_at = models.TextField()
     version = models.IntegerField()
     name_key = models.TextField()

@@ -5,6 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fromDebian } from '../support/install.ts'
 
 const PACKAGES = ['python3-djangorestframework', 'gunicorn']
+/** A fifth of a second each. */
+const TRIES = 100
 /** Debian's own, whose packages these are. */
 const PYTHON = '/usr/bin/python3'
 
@@ -46,16 +48,17 @@ export const startRestFramework = async (
     },
   )
   const ended = once(child, 'exit')
-  for (let tries = 0; tries < 100; tries += 1) {
+  const stop = async () => {
+    child.kill()
+    await ended
+  }
+  for (let tries = 0; tries < TRIES; tries += 1) {
     const answer = await fetch(`${url}/personnel/?limit=1`).catch(() => undefined)
-    if (answer?.ok) break
+    if (answer?.ok) return { url, stop }
     await wait(200)
   }
-  return {
-    url,
-    async stop() {
-      child.kill()
-      await ended
-    },
-  }
+  await stop()
+  throw new Error(
+    'Django REST framework answers nothing: are its columns those of the portal (restFramework.py)?',
+  )
 }
