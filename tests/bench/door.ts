@@ -138,7 +138,17 @@ const scanning = async ({ url, cards }: Door, perSecond: number) => {
   }
 }
 
-/** Strangers guess, from one address or from a thousand, while genuine cards are scanned. */
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+
+/** An id that nobody has, or the number of somebody and three letters by chance. */
+const guessed = (at: number): [address: string, form?: URLSearchParams] => {
+  if (at % 2 === 0) return [`/guess-${String((at * 7919) % 1_000_003).padStart(7, '0')}`]
+  const number = `A-${String((at * 7919) % PEOPLE).padStart(7, '0')}`
+  const letters = [1, 26, 676].map((by) => LETTERS[Math.floor((at * 31) / by) % 26]).join('')
+  return ['', new URLSearchParams({ number, letters })]
+}
+
+/** Strangers guess ids and codes by turns, from one address or from a thousand, while genuine cards are scanned. */
 const guesses = async (portal: Door, addresses: number): Promise<object> => {
   const { url } = portal
   const addressOf = (at: number) => `203.${(at % addresses) >> 8}.${(at % addresses) & 255}.7`
@@ -146,13 +156,14 @@ const guesses = async (portal: Door, addresses: number): Promise<object> => {
   let hits = 0
   const stop = await scanning(portal, SCANS_BETWEEN)
   const guess = async (at: number): Promise<void> => {
-    const id = `guess-${(at * 7919) % 1_000_003}`
-    const answer = await fetch(`${url}/credential/validation/${id}`, {
+    const [address, body] = guessed(at)
+    const answer = await fetch(`${url}/credential/validation${address}`, {
+      ...(body ? { method: 'POST', body } : {}),
       headers: { 'x-forwarded-for': addressOf(at), 'accept-encoding': 'identity' },
     })
     const text = await answer.text()
     if (text.includes('Acreditación vigente')) hits += 1
-    const kind = `${answer.status}, ${Buffer.byteLength(text)} bytes`
+    const kind = `${body ? 'code' : 'id'}: ${answer.status}, ${Buffer.byteLength(text)} bytes`
     answers.set(kind, (answers.get(kind) ?? 0) + 1)
   }
   let next = 0
@@ -207,7 +218,7 @@ export const door = async (): Promise<void> => {
   const portal = (await startServer('./doorServer.ts', { people: PEOPLE, items: 8 })) as Door
   await onAPoorSignal(portal)
   await manyScans(portal)
-  console.log(`${GUESSES} guessed ids`)
+  console.log(`${GUESSES} guessed ids and codes`)
   console.table([await guesses(portal, 1), await guesses(portal, 1000)])
   await portal.stop()
 }
