@@ -14,8 +14,8 @@ import type { Sql, SqlDialect } from './database.ts'
 import { codecOf } from './rowCodec.ts'
 import type { Asked } from './table.ts'
 
-/** Booleans are kept as numbers. */
-const bound = (value: unknown): unknown => (typeof value === 'boolean' ? Number(value) : value)
+/** Booleans are kept as numbers. They stand in the statement, as far more rows are of one than of the other, and the database plans by that. */
+const bound = (value: unknown): unknown => (typeof value === 'boolean' ? sql.lit(Number(value)) : value)
 
 const betweenConditions = (column: Sql, { from, to }: Between<string | number>): Sql[] => [
   ...(from === undefined ? [] : [sql`${column} >= ${from}`]),

@@ -1,5 +1,5 @@
 import BetterSqlite, { type Database as Connection, type Statement } from 'better-sqlite3'
-import { Kysely, SqliteAdapter, SqliteDialect, sql } from 'kysely'
+import { Kysely, SqliteAdapter, SqliteDialect, SqliteQueryCompiler, sql } from 'kysely'
 import { privateDatabase } from '../../common/privateFiles.ts'
 import type { SqlDialect, Tables } from './database.ts'
 import {
@@ -75,7 +75,21 @@ class Adapter extends SqliteAdapter {
     return true
   }
 }
+
+/**
+ * SQLite plans a statement anew each time that a value is bound by which it planned (`sqlite_stat4`): a page of people took 100 µs, of which 70 were planning.
+ * By a value behind a plus it does not plan.
+ */
+class QueryCompiler extends SqliteQueryCompiler {
+  protected override getCurrentParameterPlaceholder(): string {
+    return '+?'
+  }
+}
+
 class Dialect extends SqliteDialect {
+  override createQueryCompiler(): SqliteQueryCompiler {
+    return new QueryCompiler()
+  }
   override createAdapter(): SqliteAdapter {
     return new Adapter()
   }
