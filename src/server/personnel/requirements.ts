@@ -22,11 +22,13 @@ export const giveItems = async (
   person: Pick<Row<'personnel'>, 'id' | 'company' | 'role' | 'active'>,
   types: readonly AccreditationType[],
 ): Promise<void> => {
-  for (const type of types)
-    await tx.create('accreditation_items', {
+  await tx.createMany(
+    'accreditation_items',
+    types.map((type) => ({
       ...{ ...BLANK_ITEM, personnel: person.id, type: type.id },
       ...dueOf(BLANK_ITEM, type, person),
-    })
+    })),
+  )
 }
 
 /**

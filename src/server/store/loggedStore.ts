@@ -110,6 +110,12 @@ const loggingWriter = (
       return made
     },
 
+    async createMany(collection, rows) {
+      const made = await tx.createMany(collection, rows)
+      for (const row of made) log.changed(collection, null, row)
+      return made
+    },
+
     async update(collection, id, patch) {
       const changed = await change(collection, id, patch)
       if (changed) log.changed(collection, changed.before, changed.after)

@@ -103,6 +103,12 @@ const versioningWriter = (tx: LoggedWriter, versions: ReturnType<typeof openVers
       return made
     },
 
+    async createMany(collection, rows) {
+      const made = await tx.createMany(collection, rows)
+      if (FIELDS[collection]) for (const row of made) versions.note(collection, null, row)
+      return made
+    },
+
     async update(collection, id, patch) {
       if (!touches(collection, patch)) return tx.update(collection, id, patch)
       const before = await tx.getOne(collection, id)

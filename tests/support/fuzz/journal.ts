@@ -40,6 +40,11 @@ export const journalOf = (store: Store) => {
       heard.push(nameOf(collection, made.id))
       return made
     },
+    async createMany(collection, rows) {
+      const made = await tx.createMany(collection, rows)
+      heard.push(...made.map(({ id }) => nameOf(collection, id)))
+      return made
+    },
     append: tx.append.bind(tx),
     update(collection, id, patch) {
       heard.push(nameOf(collection, id))

@@ -1,7 +1,7 @@
 import { collections } from '../collections.ts'
 import { changesHash, entryHash } from '../logHash.ts'
 import type { Collection, Rows } from '../rows.ts'
-import { type Id, TakenError, type UnloggedWriter } from '../store.ts'
+import { type Id, type NewRow, TakenError, type UnloggedWriter } from '../store.ts'
 import { readerOf } from './readerOf.ts'
 import { assertNotPointedAt, assertPointsAtRows } from './references.ts'
 import { joined, passes } from './select.ts'
@@ -39,7 +39,7 @@ export const writerOf = (tables: Tables, drafts: Tables): UnloggedWriter => {
     return going.length
   }
 
-  const create = <C extends Collection>(collection: C, row: Omit<Rows[C], 'id'> & { id?: Id<C> }) => {
+  const create = <C extends Collection>(collection: C, row: NewRow<C>) => {
     const { numbered } = collections[collection]
     const id = row.id ?? (numbered ? drafts(collection).nextId() : undefined)
     if (tables(collection).rows.has(id as Id<C>)) throw new TakenError(collection, 'id')
@@ -59,6 +59,8 @@ export const writerOf = (tables: Tables, drafts: Tables): UnloggedWriter => {
     },
 
     create: async (collection, row) => create(collection, row),
+
+    createMany: async (collection, rows) => rows.map((row) => create(collection, row)),
 
     async append(collection, rows) {
       for (const row of rows) create(collection, row)

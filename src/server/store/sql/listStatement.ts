@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { collections } from '../collections.ts'
 import type { Collection } from '../rows.ts'
-import type { ListQuery, TallyQuery } from '../store.ts'
+import type { Filter, ListQuery, TallyQuery } from '../store.ts'
 import { BLOCK, blocksOf } from './blocks.ts'
 import { allOf, fieldsOf, filterConditions, isNarrow, plainConditions, wordConditions } from './conditions.ts'
 import type { Sql, SqlDialect, Values } from './database.ts'
@@ -216,6 +216,21 @@ export const begun = (
   }
 }
 
+/** `from … where …` of entries of the index of words, as many as rows match; undefined where a filter looks at more than the index knows. */
+export const entriesOf = <C extends Collection>(
+  dialect: SqlDialect,
+  collection: C,
+  expression: string,
+  others: readonly Sql[],
+  filter: Filter<C> = {},
+): Sql | undefined => {
+  const { [collections[collection].index?.mark ?? '']: mark, ...unknown }: Record<string, unknown> = filter
+  const isKnown = others.length === 0 && Object.values(unknown).every((value) => value === undefined)
+  return isKnown && (mark === undefined || typeof mark === 'boolean')
+    ? dialect.words.entries(collection, expression, mark)
+    : undefined
+}
+
 /** How many rows a query has. */
 export const countStatement = <C extends Collection>(
   dialect: SqlDialect,
@@ -228,13 +243,10 @@ export const countStatement = <C extends Collection>(
     const kept = keptTotal(collection, query)
     if (kept) return sql`${kept}`
   } else if (index && !isNarrow(collection, query)) {
-    const { words } = dialect
-    const { expression, others: unasked } = begun(dialect, asked)
-    const { [index.mark ?? '']: mark, ...others }: Record<string, unknown> = { ...query.filter }
-    const isPlain = unasked.length === 0 && Object.values(others).every((value) => value === undefined)
-    if (isPlain && (mark === undefined || typeof mark === 'boolean'))
-      return sql`select count(*) as n ${words.entries(collection, expression, mark)}`
-    return sql`select count(*) as n ${words.rows(collection, expression)} and ${allOf([...plainConditions(collection, query), ...unasked])}`
+    const { expression, others } = begun(dialect, asked)
+    const entries = entriesOf(dialect, collection, expression, others, query.filter)
+    if (entries) return sql`select count(*) as n ${entries}`
+    return sql`select count(*) as n ${dialect.words.rows(collection, expression)} and ${allOf([...plainConditions(collection, query), ...others])}`
   }
   const { pointedAtBy, ...others } = query
   const { name } = tableOf(collection)

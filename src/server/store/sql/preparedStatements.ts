@@ -13,7 +13,9 @@ const seen = new WeakMap<PoolClient, Map<string, string | undefined>>()
 export const prepared = (client: PoolClient, text: string, values: unknown[]): QueryConfig => {
   const known = seen.get(client) ?? new Map<string, string | undefined>()
   seen.set(client, known)
-  if (values.length === 0 || (known.size >= STATEMENTS && !known.has(text))) return { text, values }
+  // What begins and ends a transaction is several statements, or none to be planned.
+  const isPlanned = /^(?:select|insert|update|delete|with)\b/u.test(text)
+  if (!isPlanned || (known.size >= STATEMENTS && !known.has(text))) return { text, values }
   if (!known.has(text)) {
     known.set(text, undefined)
     return { text, values }

@@ -3,12 +3,20 @@ import { yieldTurn } from '../../common/eventLoop.ts'
 import type { Lookup } from '../collectionSpec.ts'
 import { COLLECTIONS, collections } from '../collections.ts'
 import type { Collection, Row, Rows } from '../rows.ts'
-import { DanglingError, type Filter, type Id, TakenError, type UnloggedWriter } from '../store.ts'
+import {
+  DanglingError,
+  type Filter,
+  type Id,
+  type NewRow,
+  TakenError,
+  type UnloggedWriter,
+} from '../store.ts'
 import { allOf, filterConditions } from './conditions.ts'
 import type { Database, SqlDialect, Values } from './database.ts'
 import { deriveDependents, pointingAt } from './dependents.ts'
 import { batchesOf } from './derive.ts'
 import { logWriter } from './logWriter.ts'
+import { rememberingReader } from './rememberingReader.ts'
 import { encodeRow } from './rowCodec.ts'
 import { sqlReader } from './sqlReader.ts'
 import { derivedOf, tableOf } from './table.ts'
@@ -43,12 +51,12 @@ const differing = (before: Values, after: Values): Values =>
  * there are rows to be brought up to date afterwards.
  */
 export const sqlWriter = (db: Database, dialect: SqlDialect, outdated: () => void): UnloggedWriter => {
-  const reader = sqlReader(db, dialect)
+  const { reader, forget } = rememberingReader(sqlReader(db, dialect))
 
-  /** What the database does not let be written, in the store's own words. */
+  /** Writes; what the database does not let be written is said in the store's own words. */
   const obeying = async <T>(collection: Collection, work: () => Promise<T>): Promise<T> => {
     try {
-      return await work()
+      return await work().finally(forget)
     } catch (error) {
       if (dialect.isDangling(error)) throw new DanglingError(collection, { cause: error })
       const taken = dialect.isTaken(error)
@@ -67,16 +75,21 @@ export const sqlWriter = (db: Database, dialect: SqlDialect, outdated: () => voi
     return rows.map(({ id }) => id)
   }
 
-  /** A row with the names that it borrows from where it points now. */
-  const named = async <C extends Collection>(collection: C, row: Rows[C]): Promise<Row<C>> => {
+  /** Rows with the names that they borrow from where they point now. */
+  const named = async <C extends Collection>(collection: C, rows: readonly Rows[C][]): Promise<Row<C>[]> => {
     const { lent } = tableOf(collection)
-    if (!lent) return row as Row<C>
-    const points = borrowsBy(collection).map(
-      (by) => sql`cast(${Reflect.get(row, by)} as bigint) as ${sql.ref(by)}`,
-    )
-    const { rows } =
-      await sql<Values>`select ${lent.names} from (select ${sql.join(points)}) as t ${lent.joins}`.execute(db)
-    return { ...row, ...rows[0] } as Row<C>
+    if (!lent) return rows as readonly Row<C>[] as Row<C>[]
+    const points = rows.map((row, at) => {
+      const columns = borrowsBy(collection).map(
+        (by) => sql`cast(${Reflect.get(row, by)} as bigint) as ${sql.ref(by)}`,
+      )
+      return sql`select ${sql.join(columns)}, ${sql.lit(at)} as at`
+    })
+    const found =
+      await sql<Values>`select ${lent.names} from (${sql.join(points, sql` union all `)}) as t ${lent.joins} order by t.at`.execute(
+        db,
+      )
+    return rows.map((row, at) => ({ ...row, ...found.rows[at] }) as Row<C>)
   }
 
   /** A row as a patch makes it, and what is to be written for that. */
@@ -85,7 +98,7 @@ export const sqlWriter = (db: Database, dialect: SqlDialect, outdated: () => voi
     const given = Object.fromEntries(Object.entries(patch).filter(([field]) => field in own))
     const patched = { ...before, ...given }
     const pointsElsewhere = borrowsBy(collection).some((by) => by in given)
-    const after = pointsElsewhere ? await named(collection, patched) : patched
+    const [after = patched] = pointsElsewhere ? await named(collection, [patched]) : []
     return {
       after,
       values: { ...own, ...differing(derivedOf(collection, before), derivedOf(collection, after)) },
@@ -123,6 +136,24 @@ export const sqlWriter = (db: Database, dialect: SqlDialect, outdated: () => voi
     return removed
   }
 
+  const createBatch = async <C extends Collection>(
+    collection: C,
+    rows: readonly NewRow<C>[],
+  ): Promise<Row<C>[]> => {
+    const made = await named(collection, rows as readonly Rows[C][])
+    const values = rows.map((row, at) => ({
+      ...encodeRow(collection, row as Partial<Rows[C]>),
+      ...derivedOf(collection, made[at] as Row<C>),
+    }))
+    const inserted = await obeying(collection, () =>
+      db.insertInto<Collection>(collection).values(values).returning('id').execute(),
+    )
+    if (rows.some(({ id }) => id !== undefined)) await dialect.numbersTaken?.(db, collection)
+    // In the order of the rows the numbers go up; in which order the database tells them is its own business.
+    const numbers = inserted.map(({ id }) => id as Id<C>).sort((a, b) => Number(a) - Number(b))
+    return made.map((row, at) => ({ ...row, id: rows[at]?.id ?? numbers[at] }) as Row<C>)
+  }
+
   const change = async <C extends Collection>(collection: C, id: Id<C>, patch: Partial<Rows[C]>) => {
     const before = await reader.getOne(collection, id)
     if (!before) return undefined
@@ -136,22 +167,23 @@ export const sqlWriter = (db: Database, dialect: SqlDialect, outdated: () => voi
     ...reader,
     ...logWriter(db, dialect),
 
-    async create<C extends Collection>(collection: C, row: Omit<Rows[C], 'id'> & { id?: Id<C> }) {
-      const made = await named(collection, row as Rows[C])
-      const values = { ...encodeRow(collection, row as Partial<Rows[C]>), ...derivedOf(collection, made) }
-      const { id } = await obeying(collection, () =>
-        db.insertInto<Collection>(collection).values(values).returning('id').executeTakeFirstOrThrow(),
-      )
-      if (row.id !== undefined) await dialect.numbersTaken?.(db, collection)
-      return { ...made, id: id as Id<C> }
+    async create<C extends Collection>(collection: C, row: NewRow<C>) {
+      return (await createBatch(collection, [row]))[0] as Row<C>
+    },
+
+    async createMany<C extends Collection>(collection: C, rows: readonly NewRow<C>[]) {
+      const made: Row<C>[] = []
+      for (const batch of batchesOf(rows)) {
+        made.push(...(await createBatch(collection, batch)))
+        await yieldTurn(true)
+      }
+      return made
     },
 
     async append(collection, rows) {
       for (const batch of batchesOf(rows)) {
-        await db
-          .insertInto<Collection>(collection)
-          .values(batch.map((row) => encodeRow(collection, row)))
-          .execute()
+        const values = batch.map((row) => encodeRow(collection, row))
+        await obeying(collection, () => db.insertInto<Collection>(collection).values(values).execute())
         await yieldTurn(true)
       }
     },
