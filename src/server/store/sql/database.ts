@@ -58,6 +58,8 @@ export interface SqlDialect {
   /** The statements that make the index of words of a collection, and keep it and the counts by triggers. */
   wordIndex(collection: Collection): string[]
   counts(table: string, collection: Collection, fields: readonly string[]): string[]
+  /** Fills a collection that is empty, and counts its rows afterwards; absent where counting them one by one costs no more. */
+  countsAtOnce?(db: Database, collection: Collection, fill: () => Promise<void>): Promise<void>
   /** The statements that make a trigger of some others, run for each row that comes or goes. */
   onEachRow(name: string, table: string, event: 'insert' | 'delete', statements: readonly string[]): string[]
   /** The statements that take such counts away again. */

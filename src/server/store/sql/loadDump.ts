@@ -35,13 +35,16 @@ export const loadDump = async (db: Database, dialect: SqlDialect, dump: Dump): P
   const load = async <C extends Collection>(collection: C): Promise<void> => {
     const rows: Rows[C][] = dump[collection]
     if (LENDERS.has(collection)) loaded[collection] = new Map(rows.map((row) => [row.id, { ...row }]))
-    for (let start = 0; start < rows.length; start += BATCH) {
-      const values = rows.slice(start, start + BATCH).map((row) => {
-        const named = { ...row, ...borrowed(collection, { ...row }, loaded) } as Row<C>
-        return { ...encodeRow(collection, row), ...derivedOf(collection, named) }
-      })
-      await db.insertInto<Collection>(collection).values(values).execute()
+    const fill = async () => {
+      for (let start = 0; start < rows.length; start += BATCH) {
+        const values = rows.slice(start, start + BATCH).map((row) => {
+          const named = { ...row, ...borrowed(collection, { ...row }, loaded) } as Row<C>
+          return { ...encodeRow(collection, row), ...derivedOf(collection, named) }
+        })
+        await db.insertInto<Collection>(collection).values(values).execute()
+      }
     }
+    await (dialect.countsAtOnce?.(db, collection, fill) ?? fill())
     await dialect.numbersTaken?.(db, collection)
   }
 

@@ -7,6 +7,7 @@ import type { SqlDialect } from './database.ts'
 import { countsTable, tableOf } from './table.ts'
 import {
   postgresCounts,
+  postgresCountsAtOnce,
   postgresDropCounts,
   tsquery,
   tsqueryBesideStatements,
@@ -116,6 +117,7 @@ export const postgres: SqlDialect = {
   evenWordIndex: tsqueryEvenStatements,
   wordIndexBeside: tsqueryBesideStatements,
   counts: postgresCounts,
+  countsAtOnce: postgresCountsAtOnce,
   onEachRow: (name, table, event, statements) => [
     `create function ${name}() returns trigger language plpgsql as $$ begin
       ${statements.map((one) => `${one};`).join(' ')}
