@@ -40,7 +40,7 @@ export type AccreditationRow = z.infer<typeof accreditationRow>
 /** The same as a person's page shows it. A contractor reads what happened and the reason of the list, neither the utility's words nor who. */
 export const accreditationEntry = accreditationRow.omit({ personnel: true, user: true, note: true }).extend({
   note: z.string().nullable(),
-  username: z.string().nullable(),
+  user_name: z.string().nullable(),
 })
 export type AccreditationEntry = z.infer<typeof accreditationEntry>
 

@@ -75,7 +75,7 @@ export type InspectionRow = z.infer<typeof inspectionRow>
 
 /** The same on the wire: who did it by name, and its picture as addresses that end. */
 export const inspection = inspectionRow.omit({ key: true, user: true, photo: true }).extend({
-  username: z.string(),
+  user_name: z.string(),
   picture: visitReport.shape.picture,
   thumbnail: visitReport.shape.thumbnail,
 })

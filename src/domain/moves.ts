@@ -20,7 +20,7 @@ export const move = moveRow.pick({ id: true, created_at: true }).extend({
   from_name: z.string().nullable(),
   to_name: z.string().nullable(),
   reason: z.string().nullable(),
-  username: z.string().nullable(),
+  user_name: z.string().nullable(),
 })
 export type Move = z.infer<typeof move>
 

@@ -18,10 +18,10 @@ export const vetoExceptionRow = z.object({
 })
 export type VetoExceptionRow = z.infer<typeof vetoExceptionRow>
 
-/** The same as a person's page shows it: `username` is who insisted. */
+/** The same as a person's page shows it: `user_name` is who insisted. */
 export const vetoException = vetoExceptionRow
   .pick({ id: true, veto_name: true, reason: true, created_at: true })
-  .extend({ username: z.string() })
+  .extend({ user_name: z.string() })
 export type VetoException = z.infer<typeof vetoException>
 
 /** A veto that holds on somebody, as a person's page shows it to those who may read vetoes: whether by its own RFC or by its company's. */

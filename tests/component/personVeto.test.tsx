@@ -32,7 +32,7 @@ const EXCEPTION = {
   veto_name: 'Iván Barrera',
   reason: 'Homónimo comprobado',
   created_at: '2026-03-01T18:00:00.000Z',
-  username: 'super',
+  user_name: 'Beatriz Salas',
 }
 
 const fieldsOf = ({ body }: Call): Record<string, unknown> =>
@@ -97,7 +97,7 @@ describe('changing an RFC to a vetoed one', () => {
     expect(await screen.findByText('Los cambios se guardaron.')).toBeTruthy()
     expect(sent()[1]).toEqual({ rfc: VETOED, veto_reason: 'Homónimo comprobado' })
     const note = screen.getByRole('note')
-    expect(note.textContent).toContain('Veto «Iván Barrera» · lo autorizó super el 1 mar 2026')
+    expect(note.textContent).toContain('Veto «Iván Barrera» · lo autorizó Beatriz Salas el 1 mar 2026')
     expect(note.textContent).toContain('Motivo: Homónimo comprobado')
   })
 

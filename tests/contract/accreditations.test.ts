@@ -39,9 +39,9 @@ describe.each(mounts)('accreditations are a history, $name', ({ open }: Mount) =
     (await as(user).get<PersonDetail>(`/api/personnel/${id}/`)).body
   const history = async (id: string, user = 'utility') =>
     ((await person(id, user)).accreditations ?? []).map(
-      ({ kind, accreditation_date, accreditation_expiration_date, reason, note, username }) => [
+      ({ kind, accreditation_date, accreditation_expiration_date, reason, note, user_name }) => [
         ...[kind, accreditation_date, accreditation_expiration_date],
-        ...[reason, note, username],
+        ...[reason, note, user_name],
       ],
     )
   const scanned = async (id: string) => {
@@ -97,7 +97,10 @@ describe.each(mounts)('accreditations are a history, $name', ({ open }: Mount) =
 
     const done = await act({ people: ids, act: 'grant' })
     expect([done.status, said(done.body), done.body.done]).toEqual([200, wanted, 2])
-    expect(await history('b-held')).toEqual([['renewal', TODAY, '2027-03-10', '', '', 'utility'], FIRST])
+    expect(await history('b-held')).toEqual([
+      ['renewal', TODAY, '2027-03-10', '', '', 'Raúl Ibarra Luna'],
+      FIRST,
+    ])
     expect(await history('b-lacking')).toEqual([])
     expect(await person('b-ready')).toMatchObject({
       accreditation_flag: 'success',
@@ -136,7 +139,7 @@ describe.each(mounts)('accreditations are a history, $name', ({ open }: Mount) =
       body: { note: ['No tiene permiso para cambiar este campo.'] },
     })
     expect((await act(insisted)).body.done).toBe(1)
-    expect((await history('c-lacking'))[0]?.slice(3)).toEqual(['', 'Cita el lunes', 'utility'])
+    expect((await history('c-lacking'))[0]?.slice(3)).toEqual(['', 'Cita el lunes', 'Raúl Ibarra Luna'])
     expect((await person('c-lacking')).accreditation_flag).toBe('warning')
   })
 
@@ -186,9 +189,9 @@ describe.each(mounts)('accreditations are a history, $name', ({ open }: Mount) =
     expect((await act({ people: ['e-held'], act: 'reinstate', note: 'Aclarado' })).body.done).toBe(1)
     expect(await scanned('e-held')).toBe(200)
     expect(await history('e-held')).toEqual([
-      ['reinstatement', '2025-07-01', '2026-07-01', '', 'Aclarado', 'utility'],
-      ['renewal', '2025-07-01', '2026-07-01', '', '', 'certificador'],
-      ['suspension', '2025-06-01', '2026-06-01', 'incident', 'Fuga', 'utility'],
+      ['reinstatement', '2025-07-01', '2026-07-01', '', 'Aclarado', 'Raúl Ibarra Luna'],
+      ['renewal', '2025-07-01', '2026-07-01', '', '', 'Jimena Cano Vega'],
+      ['suspension', '2025-06-01', '2026-06-01', 'incident', 'Fuga', 'Raúl Ibarra Luna'],
       FIRST,
     ])
   })

@@ -39,7 +39,7 @@ describe.each(mounts)('a spreadsheet, $name', ({ open }) => {
     )
     expect(checked).toMatchObject({
       state: 'checked',
-      uploaded_by: 'super',
+      uploaded_by: 'Beatriz Salas Ochoa',
       columns: [
         ...['rfc', 'last_names', 'first_names', 'role', 'company', 'registration_date'],
         ...['accreditation_date', 'accreditation_expiration_date', 'accreditation_number'],

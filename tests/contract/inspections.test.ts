@@ -60,7 +60,7 @@ describe.each(mounts)('inspections on site, $name', ({ open }) => {
       ...{ site_company: 1, site_company_name: 'Instalaciones del Bajío' },
       ...{ state: 'valid', offline: true, signature: 'valid', note: 'Sin casco' },
     })
-    expect(kept?.username).not.toBe('')
+    expect(kept?.user_name).not.toBe('')
     expect((await portal.api.get(String(kept?.picture))).headers.get('content-type')).toBe('image/jpeg')
     expect((await inspect({ ...sent, note: 'Otra' }, 'atencion')).status).toBe(400)
     const { body: log } = await portal.api

@@ -93,13 +93,13 @@ describe.each(mounts)('6.23 the RFC of somebody registered, $name', ({ open }) =
           from_name: 'Gas y Redes del Norte',
           to_name: 'Ñandú Servicios',
           reason: '',
-          username: 'utility',
+          user_name: 'Raúl Ibarra Luna',
         },
         ...{ id: expect.any(Number), created_at: expect.any(String) },
       },
       {
         ...{ from_name: 'Instalaciones del Bajío', to_name: 'Gas y Redes del Norte', reason: REASON },
-        ...{ username: 'utility', id: expect.any(Number), created_at: expect.any(String) },
+        ...{ user_name: 'Raúl Ibarra Luna', id: expect.any(Number), created_at: expect.any(String) },
       },
     ])
     expect((await seen('mover', 'certificador')).moves).toBeUndefined()

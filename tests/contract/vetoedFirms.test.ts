@@ -58,7 +58,7 @@ describe.each(mounts)('a veto of a firm, $name', ({ open }: Mount) => {
     const read = async (username: string) =>
       (await as(username).get<{ veto_exceptions: object[] }>(`/api/company_data/${made.body.id}/`)).body
     expect((await read('utility')).veto_exceptions).toMatchObject([
-      { veto_name: 'Vetada del Norte', reason: 'Por convenio', username: 'super' },
+      { veto_name: 'Vetada del Norte', reason: 'Por convenio', user_name: 'Beatriz Salas Ochoa' },
     ])
     const moved = await as('utility').post('/api/personnel/theirs/move/', {
       ...{ company: made.body.id, reason: 'Cambio' },

@@ -103,7 +103,7 @@ describe.each(mounts)('a vetoed RFC, $name', ({ open }) => {
     const { status, body } = await register('TEJA900101AB1', { veto_reason: `  ${REASON} ` }, 'super')
     expect([status, body.rfc]).toEqual([201, 'TEJA900101AB1'])
     const kept = {
-      ...{ veto_name: 'Tejada Ruiz', reason: REASON, created_at: LATE, username: 'super' },
+      ...{ veto_name: 'Tejada Ruiz', reason: REASON, created_at: LATE, user_name: 'Beatriz Salas Ochoa' },
       id: expect.any(Number),
     }
     expect(body.veto_exceptions).toEqual([kept])

@@ -69,7 +69,7 @@ onlyWith('extras')(
     await submit(me)
     await me.link('Ver detalle').click()
     const note = me.page.getByRole('note')
-    await note.getByText(`Veto «Vetado ${rfc}» · lo autorizó super`).waitFor()
+    await note.getByText(`Veto «Vetado ${rfc}» · lo autorizó Beatriz Salas Ochoa`).waitFor()
     await note.getByText('Motivo: Homónimo comprobado con su CURP').waitFor()
     await expectAccessible(me)
 

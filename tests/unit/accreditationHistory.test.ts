@@ -11,7 +11,7 @@ const entry = (
   id += 1
   return {
     ...{ id, kind, accreditation_date: from, accreditation_expiration_date: until },
-    ...{ reason: '', note: '', username: 'utility', recorded_at: `${on}T18:00:00.000Z` },
+    ...{ reason: '', note: '', user_name: 'utility', recorded_at: `${on}T18:00:00.000Z` },
   }
 }
 const read = (entries: AccreditationEntry[], today: string) =>

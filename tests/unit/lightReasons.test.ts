@@ -139,7 +139,7 @@ describe('17 why a light is as it is', () => {
   const ended = { until: '2026-03-03', warned_from: '2026-02-01' }
   const history = (kind: 'suspension' | 'revocation') => [
     {
-      ...{ id: 1, kind, reason: 'conduct' as const, note: 'Discutió en obra', username: 'utility' },
+      ...{ id: 1, kind, reason: 'conduct' as const, note: 'Discutió en obra', user_name: 'utility' },
       ...{ accreditation_date: '2026-01-01', accreditation_expiration_date: '2027-01-01' },
       recorded_at: '2026-03-10T18:00:00Z',
     },

@@ -67,9 +67,9 @@ export const accreditationsOf = async (
     sort: { field: 'id', order: 'DESC' },
   })
   const isWhole = companyScope(actor) === 'all'
-  return rows.map(({ personnel: _, user: __, note, username, ...entry }: Row<'accreditations'>) => ({
+  return rows.map(({ personnel: _, user: __, note, user_name, ...entry }: Row<'accreditations'>) => ({
     ...entry,
     note: isWhole ? note : null,
-    username: isWhole ? username : null,
+    user_name: isWhole ? user_name : null,
   }))
 }

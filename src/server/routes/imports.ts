@@ -14,7 +14,15 @@ import type { Reader, Writer } from '../store/store.ts'
 /** An import as the wire has it, with the fields that its columns can be for. */
 const wired = async (
   store: Reader,
-  { key: _, checked_key: __, worker: ___, worker_until: ____, username, ...row }: Row<'imports'>,
+  {
+    key: _,
+    checked_key: __,
+    worker: ___,
+    worker_until: ____,
+    username: _____,
+    uploaded_name,
+    ...row
+  }: Row<'imports'>,
 ): Promise<WireImport> => {
   const kind = kinds[row.kind]
   const fields = await kind.fields(store)
@@ -23,7 +31,7 @@ const wired = async (
   const isUnmatched = row.state === 'columns'
   return {
     ...row,
-    uploaded_by: username,
+    uploaded_by: uploaded_name,
     fields: fields.map(({ name, title }) => ({
       ...{ name, title },
       required: needed.some((set) => set.length === 1 && set[0] === name),

@@ -41,7 +41,7 @@ import {
 } from './serverRows.ts'
 
 /** Who did it. */
-const byUser = { username: { by: 'user', from: 'users', take: 'username' } } as const
+const byUser = { user_name: { by: 'user', from: 'users', take: 'name' } } as const
 
 /** Who looked into it last. */
 const handledBy = { handled_name: { by: 'handled_by', from: 'users', take: 'name' } } as const
@@ -231,7 +231,10 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
   imports: {
     ...PLAIN,
     row: importRow,
-    lookups: { username: { by: 'uploaded_by', from: 'users', take: 'username' } },
+    lookups: {
+      username: { by: 'uploaded_by', from: 'users', take: 'username' },
+      uploaded_name: { by: 'uploaded_by', from: 'users', take: 'name' },
+    },
     unique: ['key', 'checked_key'],
     owns: [{ collection: 'import_changes', by: 'import' }],
   },

@@ -117,14 +117,14 @@ interface Borrowed extends Record<Board, { company_name: string; created_by: str
   company_files: { title: string } & Withdrawn
   documents: Withdrawn
   personnel_files: { title: string } & Withdrawn
-  veto_exceptions: { username: string }
-  personnel_moves: { username: string }
-  accreditations: { username: string }
+  veto_exceptions: { user_name: string }
+  personnel_moves: { user_name: string }
+  accreditations: { user_name: string }
   quotations: { owner_name: string }
   visit_reports: { handled_name: string }
   unusual_checks: { handled_name: string }
-  inspections: { username: string }
-  imports: { username: string }
+  inspections: { user_name: string }
+  imports: { username: string; uploaded_name: string }
 }
 type Lookups = { [C in Collection]: C extends keyof Borrowed ? Borrowed[C] : unknown }
 

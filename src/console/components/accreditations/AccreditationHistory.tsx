@@ -30,10 +30,10 @@ const useDetails = () => {
   const translate = useTranslate()
   return (line: HistoryLine): string => {
     if (line.kind === 'expiry') return formatDay(line.on)
-    const { username, reason, note, on } = line
-    const isBefore = username === '' && line.kind === 'grant'
+    const { user_name, reason, note, on } = line
+    const isBefore = user_name === '' && line.kind === 'grant'
     const words = [reason && STOP_REASON_TEXTS[reason], note].filter(Boolean).join(': ')
-    return [isBefore ? translate('accreditations.history.before') : formatDay(on), username, words]
+    return [isBefore ? translate('accreditations.history.before') : formatDay(on), user_name, words]
       .filter(Boolean)
       .join(' · ')
   }

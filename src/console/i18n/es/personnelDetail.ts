@@ -74,7 +74,7 @@ export const personnelDetail = {
   },
   veto: {
     title: 'Registro a pesar de un veto',
-    decided: 'Veto «%{veto}» · lo autorizó %{username} el %{day}',
+    decided: 'Veto «%{veto}» · lo autorizó %{user_name} el %{day}',
     reason: 'Motivo: %{reason}',
     reasonHint: 'Quedará guardado con su nombre y la fecha.',
   },

@@ -48,10 +48,10 @@ const Empty = () => {
 
 const small = { variant: 'caption', component: 'p', color: 'text.secondary' } as const
 
-const When = ({ one: { at, username, zone_name } }: { one: Inspection }) => (
+const When = ({ one: { at, user_name, zone_name } }: { one: Inspection }) => (
   <>
     <time dateTime={at}>{momentText(at)}</time>
-    <Typography {...small}>{[username, zone_name].filter(Boolean).join(' · ')}</Typography>
+    <Typography {...small}>{[user_name, zone_name].filter(Boolean).join(' · ')}</Typography>
   </>
 )
 

@@ -63,11 +63,11 @@ const PersonMoves = ({ moves }: { moves: Move[] }) => {
     <PersonPanel>
       <Typography variant="h2">{translate('personnelDetail.moves.title')}</Typography>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
-        {moves.map(({ id, from_name, to_name, created_at, username, reason }) => (
+        {moves.map(({ id, from_name, to_name, created_at, user_name, reason }) => (
           <Box component="li" key={id} sx={{ overflowWrap: 'anywhere' }}>
             {translate('personnelDetail.moves.line', { from: named(from_name), to: named(to_name) })}
             <Typography variant="caption" component="p" color="text.secondary">
-              {[formatDay(dayOf(new Date(created_at))), username, reason].filter(Boolean).join(' · ')}
+              {[formatDay(dayOf(new Date(created_at))), user_name, reason].filter(Boolean).join(' · ')}
             </Typography>
           </Box>
         ))}

@@ -38,12 +38,12 @@ export const VetoExceptions = ({ exceptions = [] }: { exceptions: VetoException[
   if (exceptions.length === 0) return null
   return (
     <Note severity="warning" title={translate('personnelDetail.veto.title')}>
-      {exceptions.map(({ id, veto_name, username, created_at, reason }) => (
+      {exceptions.map(({ id, veto_name, user_name, created_at, reason }) => (
         <li key={id}>
           <Box sx={{ color: 'text.secondary' }}>
             {translate('personnelDetail.veto.decided', {
               veto: veto_name,
-              username,
+              user_name,
               day: dayOfInstant(created_at),
             })}
           </Box>
