@@ -9,6 +9,9 @@ declare module 'fastify' {
 
 /** So many scans go before a page that waits. A page takes as long as four. */
 const SCANS_BEFORE_A_PAGE = 16
+/** The reads that are begun in one turn of the event loop may take so long together, in milliseconds: a first page takes a third of one, one far into a million people takes five. */
+const TURN_MS = 1.5
+const READS_A_TURN = 4
 /** So many reads are under way at a time: fewer than there are connections to a Postgres, so that what a write looks up waits behind none of them. */
 const READS_AT_ONCE = 6
 /** Nobody keeps others waiting for longer, in milliseconds: neither writes a read, nor a read that waits for a file or a slow network the next one. */
@@ -34,12 +37,13 @@ const onceOver = ({ raw }: FastifyReply, tell: () => void): void => {
 
 /**
  * Lets writes go first, and after them who stands at a door. A server that is asked for more pages than it can make would answer all that have come in before it
- * looks at the next ones, and whoever ticks a box would wait behind fifty readers. So one read is begun in each turn of the event loop, few are under way at a time, and
- * none is begun beside a write; the others wait in one of two lines. Scans go before pages of the console, some of which are let through, so that guesses cannot hold it up.
+ * looks at the next ones, and whoever ticks a box would wait behind fifty readers. So few reads are begun in a turn of the event loop, one alone where they take long, few
+ * are under way at a time, and none is begun beside a write; the others wait in one of two lines. Scans go before pages of the console, some of which are let through, so that guesses cannot hold it up.
  */
 export const priority = (app: FastifyInstance): void => {
   const [scans, pages]: [Waiting[], Waiting[]] = [[], []]
-  let isTurning = false
+  let began = 0
+  let begun = 0
   let passed = 0
   let reads = 0
   let writes = 0
@@ -51,20 +55,32 @@ export const priority = (app: FastifyInstance): void => {
     return (isPagesTurn ? pages : scans).shift()
   }
 
+  /** How many may be begun in this turn, going by how long each of the last one took. */
+  const room = (): number => {
+    const now = performance.now()
+    const each = begun === 0 ? 0 : (now - began) / begun
+    began = now
+    return Math.min(READS_A_TURN, READS_AT_ONCE - reads, Math.max(1, Math.floor(TURN_MS / each)))
+  }
+
   const turn = () => {
-    const read = writesAlone || reads >= READS_AT_ONCE ? undefined : next()
-    isTurning = read !== undefined
-    if (!read) return
+    const waiting = Array.from({ length: writesAlone ? 0 : room() }, next).filter(
+      (read) => read !== undefined,
+    )
+    begun = waiting.length
+    if (begun === 0) return
     setImmediate(turn)
-    reads += 1
-    onceOver(read.reply, () => {
-      reads -= 1
-      goOn()
-    })
-    read.begin()
+    for (const { begin, reply } of waiting) {
+      reads += 1
+      onceOver(reply, () => {
+        reads -= 1
+        goOn()
+      })
+      begin()
+    }
   }
   const goOn = () => {
-    if (!isTurning) turn()
+    if (begun === 0) turn()
   }
 
   const letReads = () => {
