@@ -74,7 +74,9 @@ onlyWith('extras')(
     await expectAccessible(me)
 
     const id = me.where().replace('/personnel/', '')
-    expect((await detail(id, 'lectura')).veto_exceptions).toMatchObject([{ user_name: 'Beatriz Salas Ochoa' }])
+    expect((await detail(id, 'lectura')).veto_exceptions).toMatchObject([
+      { user_name: 'Beatriz Salas Ochoa' },
+    ])
     const contractor = await visit('empresa')
     await contractor.go(`/personnel/${id}/datos`)
     await contractor.page.getByText(rfc).waitFor()
