@@ -152,6 +152,36 @@ it('searches with Ctrl K, whatever has the focus', async () => {
   await expect.poll(() => rows(me).count()).toBe(1)
 })
 
+it('leaves the mark where the arrows put it when people are looked for in vain', async () => {
+  const me = await visit('admin')
+  await me.go('/inicio')
+  await me.title().waitFor()
+  const answer = Promise.withResolvers<void>()
+  await me.page.route('**/api/personnel_search/**', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  const asked = me.page.waitForRequest('**/api/personnel_search/**')
+  await me.page.keyboard.press('Control+k')
+  await me.page.keyboard.type('Nueva persona')
+  await asked
+  const option = me.page.getByRole('option', { name: 'Nueva persona', exact: true })
+  const isMarked = async () =>
+    (await me.page
+      .getByRole('combobox', { name: /^Buscar persona/u })
+      .getAttribute('aria-activedescendant')) === (await option.getAttribute('id'))
+  expect(await isMarked()).toBe(false)
+  await me.page.keyboard.press('ArrowDown')
+  await expect.poll(isMarked).toBe(true)
+  const answered = me.page.waitForResponse('**/api/personnel_search/**')
+  answer.resolve()
+  await (await answered).finished()
+  await me.page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  expect(await isMarked()).toBe(true)
+  await me.page.keyboard.press('Enter')
+  await me.page.getByLabel('RFC').waitFor()
+})
+
 it('keeps the focus in the roster when it turns a page or changes the order', async () => {
   const me = await visit('lectura')
   await me.go('/personnel')

@@ -49,9 +49,9 @@ export const SearchBox = () => {
       getOptionLabel={({ title }) => title}
       getOptionKey={({ group, title, to }) => `${group} ${to} ${title}`}
       groupBy={({ group }) => translate(`app.search.groups.${group}`)}
-      // MUI's own groups (7.3) are list items without a role, which a listbox may not have.
-      renderGroup={({ key, group, children }) => (
-        <Box key={key} role="group" aria-label={group}>
+      // MUI's own groups (7.3) are list items without a role, which a listbox may not have. Their key is the place, which changes as people are found.
+      renderGroup={({ group, children }) => (
+        <Box key={group} role="group" aria-label={group}>
           <ListSubheader component="div" aria-hidden="true" sx={{ top: -8, lineHeight: '32px' }}>
             {group}
           </ListSubheader>

@@ -119,7 +119,6 @@ const useFound = (q: string) => {
   return {
     people: isAsked ? (people ?? []) : [],
     companies: isAsked ? (companies ?? []) : [],
-    isFinding,
     isSearching: isFinding || isFetching,
   }
 }
@@ -153,10 +152,11 @@ export const useSearchOptions = (
   const translate = useTranslate()
   const q = text.trim()
   const actions = useActions().filter(({ title }) => matchesWords(title, q))
-  const { people, companies, isFinding, isSearching } = useFound(isAsked ? q : '')
+  const { people, companies, isSearching } = useFound(isAsked ? q : '')
   const all = peoplePageOf(actor)
-  // Autocomplete keeps an option highlighted while it is called the same: who is found takes the highlight, and Enter opens it.
-  const waiting = isFinding || !isAsked ? '…' : ''
+  // Autocomplete (7.3) keeps an option highlighted while it is called the same: who is found takes the highlight, and Enter opens it. Where nobody is
+  // found, nothing is renamed: of as many options as before, it would highlight the first, whatever the arrows chose.
+  const more = people.length > 0 ? '' : '…'
   const found = [
     ...getSidebarPages(actor),
     ...getAdministrationPages(actor),
@@ -179,7 +179,7 @@ export const useSearchOptions = (
         person,
       })),
       ...(q !== '' && all
-        ? [{ group: 'people' as const, title: translate(all.text, { q }) + waiting, to: all.toUrl(q) }]
+        ? [{ group: 'people' as const, title: translate(all.text, { q }) + more, to: all.toUrl(q) }]
         : []),
       ...companies.map(({ id, name }) => ({
         group: 'companies' as const,
