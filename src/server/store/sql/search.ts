@@ -18,8 +18,10 @@ import {
 } from './listStatement.ts'
 import { type Asked, askedWords, tableOf } from './table.ts'
 
-/** So many matches are put in order faster than the list is read for them. */
-const FEW = 1000
+/** So many matches are put in order faster than the list is read for them, once it is known that they are no more. */
+const FEW = 4000
+/** So many are read to find out, where the index of words alone does not know it. */
+const TRIED = 1000
 /** Who has so many words that begin as asked is one of a few thousand among a hundred thousand: they are put in order, as the ways to choose among more words are many. */
 const TIERED_WORDS = 4
 /** So many rows of the list are read, from its start, for a page of many matches. */
@@ -86,32 +88,23 @@ interface Found {
   total: number
 }
 
-/** What is looked for where few rows are hoped for: `matching` rows, and the `entries` of the index for them, where it knows all that is asked. */
+/** What is looked for where few rows are hoped for. */
 interface Hoped {
   matching: Sql
-  entries: Sql | undefined
   /** What the order asks of a row. */
   orderedBy: readonly string[]
   order: Sql
 }
 
-/**
- * Where no more than a few rows match, all is found at once; undefined where they are more, or the page has none of them. Whether they are more is asked of
- * the index alone, where it knows: to read a thousand rows for nothing takes Postgres 10 ms.
- */
+/** Where no more than so many rows match, all is found at once; undefined where they are more, or the page has none of them. */
 const fewMatches = async (
   db: Database,
   dialect: SqlDialect,
   collection: Collection,
-  { matching, entries, orderedBy, order }: Hoped,
+  { matching, orderedBy, order }: Hoped,
+  most: number,
   [limit, offset]: readonly [number, number],
 ): Promise<Found | undefined> => {
-  if (entries) {
-    const counted = await sql<{
-      n: number
-    }>`select count(*) as n from (select 1 ${entries} limit ${FEW + 1}) as found`.execute(db)
-    if (Number(counted.rows[0]?.n ?? 0) > FEW) return undefined
-  }
   const columns = sql.join(
     [...new Set([dialect.rowKey(collection), 'id', ...orderedBy])].map((name) => sql.ref(`t.${name}`)),
   )
@@ -119,12 +112,19 @@ const fewMatches = async (
     key: string | number
     n: number
   }>`select ${keyOf(dialect, collection)}, count(*) over () as n
-    from (select ${columns} ${matching} limit ${FEW + 1}) as t order by ${order} limit ${limit} offset ${offset}`.execute(
+    from (select ${columns} ${matching} limit ${most + 1}) as t order by ${order} limit ${limit} offset ${offset}`.execute(
     db,
   )
   const isPast = rows.length === 0 && (limit === 0 || offset > 0)
   const total = Number(rows[0]?.n ?? 0)
-  return isPast || total > FEW ? undefined : { keys: rows.map(({ key }) => key), total }
+  return isPast || total > most ? undefined : { keys: rows.map(({ key }) => key), total }
+}
+
+/** How many entries of an index of words there are, counted no further than `most`. */
+const entryCount = async (db: Database, entries: Sql, most?: number): Promise<number> => {
+  const counted = most === undefined ? entries : sql`from (select 1 ${entries} limit ${most}) as found`
+  const { rows } = await sql<{ n: number }>`select count(*) as n ${counted}`.execute(db)
+  return Number(rows[0]?.n ?? 0)
 }
 
 /** Keys and the total of a query, asked for at once: over Postgres, nobody waits for the two one after the other. */
@@ -155,16 +155,13 @@ export const wordPage = async <C extends Collection>(
   const matching = sql`${dialect.words.rows(collection, expression)} and ${allOf([...plainConditions(collection, { filter }), ...others])}`
   const conditions = wordConditions(dialect, asked)
   const wanted = { expression, others, conditions, order, limit, offset }
-  const hoped = {
-    ...{ matching, orderedBy: order.key ? [order.key] : [], order: orderBy(order) },
-    entries: entriesOf(dialect, collection, expression, others, filter),
-  }
-  const few = () => fewMatches(db, dialect, collection, hoped, [limit, offset])
+  const hoped = { matching, orderedBy: order.key ? [order.key] : [], order: orderBy(order) }
+  const few = (most: number) => fewMatches(db, dialect, collection, hoped, most, [limit, offset])
   const many = () => manyMatches(db, dialect, collection, filter, wanted)
-  const total = (finding: Promise<Keys>) => withTotal(db, dialect, collection, query, finding)
-  // One word has many matches as a rule: they are counted while they are looked for. Of more words, few rows match.
-  if (asked.length === 1) return total(few().then((found) => found?.keys ?? many()))
-  return (await few()) ?? total(many())
+  const entries = entriesOf(dialect, collection, expression, others, filter)
+  if (!entries) return (await few(TRIED)) ?? withTotal(db, dialect, collection, query, many())
+  const total = await entryCount(db, entries)
+  return (total > FEW ? undefined : await few(FEW)) ?? { keys: await many(), total }
 }
 
 /** All ways to choose so many of the words. */
@@ -244,18 +241,19 @@ export const bestFirst = async <C extends Searched>(
     for (let whole = found.length; whole >= 0; whole -= 1) {
       const tier = exactly(words, expression, found, whole)
       const plain = allOf([...plainConditions(collection, { filter }), ...others])
-      // Where the better tiers are empty, the last one is all matches, which were found to be many where there is more than one word.
-      const areMany = whole === 0 && keys.length === 0 && asked.length > 1
+      const entries = entriesOf(dialect, collection, tier, others, filter)
+      // The last tier is all matches but those found already, and they are many.
+      const areMany = whole === 0 || (entries && (await entryCount(db, entries, FEW + 1)) > FEW)
       const few = areMany
         ? undefined
         : await fewMatches(
             ...([db, dialect, collection] as const),
             {
               matching: sql`${words.rows(collection, tier)} and ${plain}`,
-              entries: entriesOf(dialect, collection, tier, others, filter),
               orderedBy: [key, mark],
               order: sql`${sql.ref(`t.${mark}`)} desc, ${orderBy(order)}`,
             },
+            entries ? FEW : TRIED,
             [limit - keys.length, 0],
           )
       if (few) keys.push(...few.keys)
@@ -277,11 +275,17 @@ export const bestFirst = async <C extends Searched>(
     }
     return keys
   }
-  const total = (finding: Promise<Keys>) =>
-    withTotal(db, dialect, collection, { q, personal, filter }, finding)
-  if (asked.length === 1 && !isBySome) return total(tiers())
+  const many = () => (isBySome || asked.length > TIERED_WORDS ? all() : tiers())
+  const few = (most: number) =>
+    fewMatches(
+      ...([db, dialect, collection] as const),
+      { matching, orderedBy: [key, mark, 'words'], order: best },
+      most,
+      [limit, 0],
+    )
   const entries = isBySome ? undefined : entriesOf(dialect, collection, expression, others, filter)
-  const hoped = { matching, entries, orderedBy: [key, mark, 'words'], order: best }
-  const few = await fewMatches(db, dialect, collection, hoped, [limit, 0])
-  return few ?? total(isBySome || asked.length > TIERED_WORDS ? all() : tiers())
+  if (!entries)
+    return (await few(TRIED)) ?? withTotal(db, dialect, collection, { q, personal, filter }, many())
+  const total = await entryCount(db, entries)
+  return (total > FEW ? undefined : await few(FEW)) ?? { keys: await many(), total }
 }
