@@ -19,7 +19,7 @@ import {
 import { type Asked, askedWords, tableOf } from './table.ts'
 
 /** So many matches are put in order faster than the list is read for them, once it is known that they are no more. */
-const FEW = 4000
+const FEW = 2000
 /** So many are read to find out, where the index of words alone does not know it. */
 const TRIED = 1000
 /** Who has so many words that begin as asked is one of a few thousand among a hundred thousand: they are put in order, as the ways to choose among more words are many. */
@@ -176,10 +176,21 @@ const choices = (from: readonly Asked[], count: number): Asked[][] => {
 const atLeast = ({ whole, and, or }: WordIndex, asked: readonly Asked[], count: number): string =>
   or(choices(asked, count).map((chosen) => and(chosen.map((forms) => or(forms.map(whole))))))
 
-/** Rows that have all of the words, and exactly so many of them whole. */
-const exactly = (index: WordIndex, all: string, asked: readonly Asked[], count: number): string => {
-  const some = count === 0 ? all : index.and([all, atLeast(index, asked, count)])
-  return count === asked.length ? some : index.andNot(some, atLeast(index, asked, count + 1))
+/** Rows that have all of the words, and exactly so many of those whole that some row has whole. */
+const exactly = (
+  index: WordIndex,
+  asked: readonly Asked[],
+  found: readonly Asked[],
+  count: number,
+): string => {
+  const { and, or, andNot, whole, prefix } = index
+  const areAll = count === found.length
+  const all = and(asked.map((forms) => or(forms.map(areAll && found.includes(forms) ? whole : prefix))))
+  if (areAll) return all
+  return andNot(
+    count === 0 ? all : and([all, atLeast(index, found, count)]),
+    atLeast(index, found, count + 1),
+  )
 }
 
 /** How many of the words a row has whole. */
@@ -198,7 +209,7 @@ const foundWhole = async (
 ): Promise<Asked[]> => {
   // Some are counted rather than one looked for: to find one, Postgres would read the index from its start until it comes.
   const found = asked.map((forms, at) => {
-    const some = sql`select 1 ${words.entries(collection, words.or(forms.map(words.whole)))} limit ${FEW}`
+    const some = sql`select 1 ${words.entries(collection, words.or(forms.map(words.whole)))} limit ${TRIED}`
     return sql`(select count(*) from (${some}) as found) as ${sql.ref(`found_${at}`)}`
   })
   const { rows } = await sql<Record<string, unknown>>`select ${sql.join(found)}`.execute(db)
@@ -239,7 +250,7 @@ export const bestFirst = async <C extends Searched>(
     const found = await foundWhole(db, dialect, collection, ranked)
     const wholeOnes = wholeAmong(dialect, found)
     for (let whole = found.length; whole >= 0; whole -= 1) {
-      const tier = exactly(words, expression, found, whole)
+      const tier = exactly(words, asked, found, whole)
       const plain = allOf([...plainConditions(collection, { filter }), ...others])
       const entries = entriesOf(dialect, collection, tier, others, filter)
       // The last tier is all matches but those found already, and they are many.
