@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { COLLECTIONS } from '../../src/server/store/collections.ts'
 import type { Dump } from '../../src/server/store/dump.ts'
-import { type Store, TakenError, type Writer } from '../../src/server/store/store.ts'
+import { type Store, TakenError } from '../../src/server/store/store.ts'
 import { aCompany, anItem, aPerson, aUser, aZone, given, seedCatalog } from '../support/storeRows.ts'
 import { type OpenStore, stores } from '../support/stores.ts'
 
@@ -160,58 +160,6 @@ describe.each(stores)('writing to the $name store', ({ open }) => {
       const counted = await store.getList('personnel', { filter: { active: true }, range: [0, 0] })
       expect(counted.total).toBe(Number(left?.active))
       expect(await store.transaction((tx) => tx.deleteMany('personnel', {}))).toBe(1)
-    })
-  })
-
-  describe('a transaction', () => {
-    it('sees its own writes; the others see them when it is done', async () => {
-      await store.transaction(async (tx) => {
-        await tx.create('personnel', aPerson({ id: 'ana', last_names: 'Zamora' }))
-        await tx.update('companies', 1, { company_name: 'Aurora' })
-        expect((await tx.getList('personnel', { q: 'zamora aurora' })).total).toBe(1)
-        expect((await tx.getOne('personnel', 'ana'))?.company_name).toBe('Aurora')
-        expect(await store.getOne('personnel', 'ana')).toBeUndefined()
-        expect((await store.getOne('companies', 1))?.company_name).toBe('Instalaciones del Bajío')
-        expect(await total('personnel')).toBe(0)
-      })
-      expect((await store.getList('personnel', { q: 'zamora aurora' })).total).toBe(1)
-    })
-
-    it('leaves nothing when it fails', async () => {
-      await given(store, aPerson({ id: 'ana', last_names: 'Zamora' }))
-      const before = await store.getList('personnel', {})
-      const failing = store.transaction(async (tx) => {
-        await tx.create('personnel', aPerson({ id: 'eva', accreditation_number: 'N1' }))
-        await tx.update('companies', 1, { company_name: 'Aurora' })
-        await tx.update('personnel', 'ana', { active: false, last_names: 'Bravo' })
-        await tx.delete('personnel', 'ana')
-        throw new Error('no luck')
-      })
-      await expect(failing).rejects.toThrow('no luck')
-      expect(await store.getList('personnel', {})).toEqual(before)
-      expect((await store.getList('personnel', { q: 'zamora instalaciones' })).total).toBe(1)
-      expect((await store.getList('personnel', { q: 'bravo' })).total).toBe(0)
-      expect((await store.getList('personnel', { filter: { active: true }, range: [0, 0] })).total).toBe(1)
-      await given(store, aPerson({ id: 'eva', accreditation_number: 'N1' }))
-    })
-
-    it('waits for the one before it', async () => {
-      await given(store, aPerson({ id: 'ana', version: 0 }))
-      const increment = async (tx: Writer) => {
-        const ana = await tx.getOne('personnel', 'ana')
-        await new Promise((done) => setTimeout(done, 1))
-        await tx.update('personnel', 'ana', { version: (ana?.version ?? 0) + 1 })
-      }
-      await Promise.all(Array.from({ length: 10 }, () => store.transaction(increment)))
-      expect((await store.getOne('personnel', 'ana'))?.version).toBe(10)
-    })
-
-    it('does not stop the one after it by failing', async () => {
-      const failing = store.transaction(() => Promise.reject(new Error('no luck')))
-      const next = given(store, aPerson({ id: 'ana' }))
-      await expect(failing).rejects.toThrow('no luck')
-      await next
-      expect(await total('personnel')).toBe(1)
     })
   })
 

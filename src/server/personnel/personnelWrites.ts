@@ -105,7 +105,8 @@ export const movePerson = (call: Call<Endpoints['personnel.move']>): Promise<Per
 /** PATCH /api/personnel/{id}/: the picture is on the disk before its row says so, and gone again if the row never does. */
 export const changePerson = async (call: Call<Endpoints['personnel.update']>): Promise<PersonDetail> => {
   const { store, files, uploads, actor, params } = call
-  await personSeenBy(store, actor, params.id)
+  // Nobody's picture is kept for somebody who is not theirs to see.
+  if (uploads.profile_picture) await personSeenBy(store, actor, params.id)
   const photo = uploads.profile_picture && (await keepPhoto(files, uploads.profile_picture))
   try {
     const { person, replaced } = await store.transaction((tx) => applyChanges(tx, call, photo))

@@ -1,35 +1,76 @@
+import type { Lookup } from '../collectionSpec.ts'
+import { COLLECTIONS, collections } from '../collections.ts'
 import type { Collection, Row } from '../rows.ts'
 import type { Id, ListQuery, Reader } from '../store.ts'
 
-/** So many answers are remembered. */
-const MOST = 50
+/** So many lists, and so many rows of a collection, are remembered. */
+const MOST_LISTS = 50
+const MOST_ROWS = 1000
+
+/** The collections whose rows show names of another. */
+const borrowersOf = (of: Collection): Collection[] =>
+  COLLECTIONS.filter((collection) =>
+    Object.values<Lookup>(collections[collection].lookups).some(
+      ({ from, next }) => from === of || next?.from === of,
+    ),
+  )
 
 /**
- * What a transaction has read, it reads once, until it writes: what one part of a call has looked at, the next looks at as well, and over Postgres each
- * statement takes a quarter of a millisecond. Nobody else writes meanwhile. Whoever is answered may change the answer.
+ * What a transaction has read, it reads once, until it writes that: what one part of a call has looked at, the next looks at as well, and over Postgres
+ * each statement takes a quarter of a millisecond. Nobody else writes meanwhile. Whoever is answered may change the answer.
  */
-export const rememberingReader = (reader: Reader): { reader: Reader; forget(): void } => {
-  const read = new Map<string, unknown>()
-  const once = async <T>(question: unknown[], ask: () => Promise<T>): Promise<T> => {
-    const key = JSON.stringify(question)
-    const answer = read.has(key) ? (read.get(key) as T) : await ask()
-    if (read.size < MOST) read.set(key, answer)
-    return answer
+export const rememberingReader = (reader: Reader) => {
+  const lists = new Map<string, { collection: Collection; list: { rows: object[]; total: number } }>()
+  const known = new Map<Collection, Map<unknown, object>>()
+  const remember = (collection: Collection, rows: readonly { id: unknown }[]): void => {
+    const of = known.get(collection) ?? new Map<unknown, object>()
+    known.set(collection, of)
+    for (const row of rows) if (of.size < MOST_ROWS) of.set(row.id, row)
   }
+  const recall = <C extends Collection>(collection: C, id: Id<C>): Row<C> | undefined => {
+    const row = known.get(collection)?.get(id)
+    return row && ({ ...row } as Row<C>)
+  }
+  const copied = <C extends Collection>({ rows, total }: { rows: object[]; total: number }) => ({
+    rows: rows.map((row) => ({ ...row }) as Row<C>),
+    total,
+  })
   return {
     reader: {
       ...reader,
 
       async getList<C extends Collection>(collection: C, query: ListQuery<C>) {
-        const { rows, total } = await once([collection, query], () => reader.getList(collection, query))
-        return { rows: rows.map((row) => ({ ...row })), total }
+        const question = JSON.stringify([collection, query])
+        const answered = lists.get(question)
+        if (answered) return copied<C>(answered.list)
+        const list = await reader.getList(collection, query)
+        // What points at its rows may be written while they are not.
+        if (!query.pointedAtBy && lists.size < MOST_LISTS) lists.set(question, { collection, list })
+        remember(collection, list.rows)
+        return copied<C>(list)
       },
 
       async getOne<C extends Collection>(collection: C, id: Id<C>): Promise<Row<C> | undefined> {
-        const row = await once([collection, 'one', id], () => reader.getOne(collection, id))
-        return row && { ...row }
+        const row = recall(collection, id)
+        if (row) return row
+        const found = await reader.getOne(collection, id)
+        if (found) remember(collection, [found])
+        return found && { ...found }
       },
+
+      async getMany<C extends Collection>(collection: C, ids: readonly Id<C>[]): Promise<Row<C>[]> {
+        const rows = [...new Set(ids)].map((id) => recall(collection, id))
+        return rows.every((row) => row !== undefined) ? rows : reader.getMany(collection, ids)
+      },
+    } satisfies Reader,
+
+    /** Rows of a collection are written: those with these ids, or new ones. */
+    forget(collection: Collection, ids: readonly unknown[]): void {
+      for (const id of ids) known.get(collection)?.delete(id)
+      const borrowers = borrowersOf(collection)
+      for (const borrower of borrowers) known.delete(borrower)
+      for (const [question, { collection: of }] of lists)
+        if (of === collection || borrowers.includes(of)) lists.delete(question)
     },
-    forget: () => read.clear(),
   }
 }

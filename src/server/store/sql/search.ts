@@ -187,10 +187,8 @@ const exactly = (
   const areAll = count === found.length
   const all = and(asked.map((forms) => or(forms.map(areAll && found.includes(forms) ? whole : prefix))))
   if (areAll) return all
-  return andNot(
-    count === 0 ? all : and([all, atLeast(index, found, count)]),
-    atLeast(index, found, count + 1),
-  )
+  const some = count === 0 ? all : and([all, atLeast(index, found, count)])
+  return andNot(some, atLeast(index, found, count + 1))
 }
 
 /** How many of the words a row has whole. */

@@ -53,10 +53,14 @@ const differing = (before: Values, after: Values): Values =>
 export const sqlWriter = (db: Database, dialect: SqlDialect, outdated: () => void): UnloggedWriter => {
   const { reader, forget } = rememberingReader(sqlReader(db, dialect))
 
-  /** Writes; what the database does not let be written is said in the store's own words. */
-  const obeying = async <T>(collection: Collection, work: () => Promise<T>): Promise<T> => {
+  /** Writes rows with these ids, or new ones; what the database does not let be written is said in the store's own words. */
+  const obeying = async <T>(
+    collection: Collection,
+    ids: readonly unknown[],
+    work: () => Promise<T>,
+  ): Promise<T> => {
     try {
-      return await work().finally(forget)
+      return await work().finally(() => forget(collection, ids))
     } catch (error) {
       if (dialect.isDangling(error)) throw new DanglingError(collection, { cause: error })
       const taken = dialect.isTaken(error)
@@ -109,7 +113,7 @@ export const sqlWriter = (db: Database, dialect: SqlDialect, outdated: () => voi
     const columns = Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
     if (columns.length === 0) return
     const { name } = tableOf(collection)
-    await obeying(collection, () =>
+    await obeying(collection, ids, () =>
       sql`update ${name} set ${sql.join(columns)} where id in (${sql.join([...ids])})`.execute(db),
     )
   }
@@ -127,7 +131,7 @@ export const sqlWriter = (db: Database, dialect: SqlDialect, outdated: () => voi
     for (const batch of batchesOf(ids)) {
       for (const { collection: owned, by } of collections[collection].owns)
         await remove(owned, (await pointingAt(db, dialect, { collection: owned, by }, batch)).ids)
-      const { numAffectedRows } = await obeying(collection, () =>
+      const { numAffectedRows } = await obeying(collection, batch, () =>
         sql`delete from ${tableOf(collection).name} where id in (${sql.join(batch)})`.execute(db),
       )
       removed += Number(numAffectedRows ?? 0)
@@ -145,7 +149,7 @@ export const sqlWriter = (db: Database, dialect: SqlDialect, outdated: () => voi
       ...encodeRow(collection, row as Partial<Rows[C]>),
       ...derivedOf(collection, made[at] as Row<C>),
     }))
-    const inserted = await obeying(collection, () =>
+    const inserted = await obeying(collection, [], () =>
       db.insertInto<Collection>(collection).values(values).returning('id').execute(),
     )
     if (rows.some(({ id }) => id !== undefined)) await dialect.numbersTaken?.(db, collection)
@@ -183,7 +187,7 @@ export const sqlWriter = (db: Database, dialect: SqlDialect, outdated: () => voi
     async append(collection, rows) {
       for (const batch of batchesOf(rows)) {
         const values = batch.map((row) => encodeRow(collection, row))
-        await obeying(collection, () => db.insertInto<Collection>(collection).values(values).execute())
+        await obeying(collection, [], () => db.insertInto<Collection>(collection).values(values).execute())
         await yieldTurn(true)
       }
     },

@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Store, Writer } from '../../src/server/store/store.ts'
+import { anItem, aPerson, given, seedCatalog } from '../support/storeRows.ts'
+import { type OpenStore, stores } from '../support/stores.ts'
+
+describe.each(stores)('a transaction of the $name store', ({ open }) => {
+  let opened: OpenStore
+  let store: Store
+
+  beforeEach(async () => {
+    opened = await open()
+    store = opened.store
+    await store.transaction(seedCatalog)
+  })
+  afterEach(() => opened.close())
+
+  const total = async () => (await store.getList('personnel', { range: [0, 0] })).total
+
+  it('sees its own writes; the others see them when it is done', async () => {
+    await store.transaction(async (tx) => {
+      await tx.create('personnel', aPerson({ id: 'ana', last_names: 'Zamora' }))
+      await tx.update('companies', 1, { company_name: 'Aurora' })
+      expect((await tx.getList('personnel', { q: 'zamora aurora' })).total).toBe(1)
+      expect((await tx.getOne('personnel', 'ana'))?.company_name).toBe('Aurora')
+      expect(await store.getOne('personnel', 'ana')).toBeUndefined()
+      expect((await store.getOne('companies', 1))?.company_name).toBe('Instalaciones del Bajío')
+      expect(await total()).toBe(0)
+    })
+    expect((await store.getList('personnel', { q: 'zamora aurora' })).total).toBe(1)
+  })
+
+  it('leaves nothing when it fails', async () => {
+    await given(store, aPerson({ id: 'ana', last_names: 'Zamora' }))
+    const before = await store.getList('personnel', {})
+    const failing = store.transaction(async (tx) => {
+      await tx.create('personnel', aPerson({ id: 'eva', accreditation_number: 'N1' }))
+      await tx.update('companies', 1, { company_name: 'Aurora' })
+      await tx.update('personnel', 'ana', { active: false, last_names: 'Bravo' })
+      await tx.delete('personnel', 'ana')
+      throw new Error('no luck')
+    })
+    await expect(failing).rejects.toThrow('no luck')
+    expect(await store.getList('personnel', {})).toEqual(before)
+    expect((await store.getList('personnel', { q: 'zamora instalaciones' })).total).toBe(1)
+    expect((await store.getList('personnel', { q: 'bravo' })).total).toBe(0)
+    expect((await store.getList('personnel', { filter: { active: true }, range: [0, 0] })).total).toBe(1)
+    await given(store, aPerson({ id: 'eva', accreditation_number: 'N1' }))
+  })
+
+  it('waits for the one before it', async () => {
+    await given(store, aPerson({ id: 'ana', version: 0 }))
+    const increment = async (tx: Writer) => {
+      const ana = await tx.getOne('personnel', 'ana')
+      await new Promise((done) => setTimeout(done, 1))
+      await tx.update('personnel', 'ana', { version: (ana?.version ?? 0) + 1 })
+    }
+    await Promise.all(Array.from({ length: 10 }, () => store.transaction(increment)))
+    expect((await store.getOne('personnel', 'ana'))?.version).toBe(10)
+  })
+
+  it('does not stop the one after it by failing', async () => {
+    const failing = store.transaction(() => Promise.reject(new Error('no luck')))
+    const next = given(store, aPerson({ id: 'ana' }))
+    await expect(failing).rejects.toThrow('no luck')
+    await next
+    expect(await total()).toBe(1)
+  })
+
+  it('reads anew what it has written, and what shows names of that, whatever it had read', async () => {
+    await given(store, aPerson({ id: 'ana' }), aPerson({ id: 'eva', company: 2 }))
+    await store.transaction((tx) => tx.createMany('accreditation_items', [anItem('ana', 1, false)]))
+    await store.transaction(async (tx) => {
+      const zoneOf = async () => [
+        (await tx.getOne('personnel', 'ana'))?.zone,
+        (await tx.getMany('personnel', ['ana', 'ana']))[0]?.zone,
+        (await tx.getList('personnel', { filter: { id: 'ana' } })).rows[0]?.zone,
+      ]
+      const wearing = async () =>
+        (
+          await tx.getList('companies', {
+            pointedAtBy: { collection: 'personnel', by: 'company', filter: { phone: '1' } },
+          })
+        ).total
+      const [before] = await zoneOf()
+      expect([before, await wearing()]).toEqual(['Bajío', 0])
+      const company = await tx.getOne('companies', 1)
+      await tx.update('zones', company?.zone ?? 0, { name: 'Centro' })
+      expect(await zoneOf()).toEqual(['Centro', 'Centro', 'Centro'])
+      await tx.updateMany('companies', { id: 1 }, { zone: (await tx.getOne('companies', 2))?.zone ?? 0 })
+      expect(await zoneOf()).toEqual(['Monterrey', 'Monterrey', 'Monterrey'])
+      await tx.update('personnel', 'eva', { phone: '1' })
+      expect(await wearing()).toBe(1)
+
+      const items = async () =>
+        (await tx.getList('accreditation_items', { filter: { personnel: 'ana' } })).rows
+      const [item] = await items()
+      Object.assign(item ?? {}, { status: true })
+      expect((await items())[0]?.status).toBe(false)
+      await tx.updateMany('accreditation_items', { personnel: 'ana' }, { status: true })
+      expect((await items()).map(({ status }) => status)).toEqual([true])
+      expect((await tx.getOne('accreditation_items', item?.id ?? 0))?.status).toBe(true)
+      await tx.createMany('accreditation_items', [anItem('ana', 1, false)])
+      expect(await items()).toHaveLength(2)
+      await tx.delete('personnel', 'ana')
+      expect([await items(), await tx.getOne('personnel', 'ana')]).toEqual([[], undefined])
+      expect(await tx.getMany('accreditation_items', [item?.id ?? 0])).toEqual([])
+    })
+  })
+})
