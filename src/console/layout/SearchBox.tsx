@@ -1,6 +1,6 @@
 import { Autocomplete, Avatar, Box, ListSubheader, TextField, Typography } from '@mui/material'
-import { type HTMLAttributes, useEffect, useRef, useState } from 'react'
-import { useDebouncedEvent, useTranslate } from 'react-admin'
+import { type HTMLAttributes, memo, useEffect, useRef, useState } from 'react'
+import { useDebouncedEvent, useEvent, useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { upper } from '../../domain/text.ts'
 import { PersonStatusChip } from '../components/PersonStatusChip.tsx'
@@ -12,14 +12,46 @@ const PAUSE_MS = 200
 
 /** Finds people and companies, where this user may look for them, pages and actions by title. Ctrl K focuses it, Enter opens the first. */
 export const SearchBox = () => {
-  const translate = useTranslate()
   const navigate = useNavigate()
-  const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
   const [asked, setAsked] = useState('')
   const ask = useDebouncedEvent(setAsked, PAUSE_MS)
   const { options, isSearching } = useSearchOptions(text, asked === text)
-  const label = useSearchLabel()
+  const onType = useEvent((typed: string) => {
+    setText(typed)
+    if (typed === '') setAsked('')
+    else ask(typed)
+  })
+  const onChoose = useEvent((chosen: SearchOption) => {
+    chosen.act?.()
+    if (chosen.to) navigate(chosen.to, { state: chosen.begins && TO_BEGIN })
+  })
+  // Where anything is offered, the list does not say that more is looked for.
+  const isLoading = options.length === 0 && (isSearching || asked !== text)
+  return <SearchInput {...{ text, options, isLoading, onType, onChoose }} label={useSearchLabel()} />
+}
+
+interface SearchInputProps {
+  text: string
+  options: SearchOption[]
+  isLoading: boolean
+  label: string
+  onType: (typed: string) => void
+  onChoose: (chosen: SearchOption) => void
+}
+
+/** Is nothing to be drawn anew? Options are made for each draw; what they say is compared. */
+const isSame = ({ options, ...before }: SearchInputProps, { options: now, ...after }: SearchInputProps) =>
+  JSON.stringify(options) === JSON.stringify(now) &&
+  Object.entries(after).every(([name, value]) => Object.is(Reflect.get(before, name), value))
+
+/**
+ * The box itself. MUI's Autocomplete (7.3) highlights the first option again when it is drawn anew with the same options as before, once they had changed: so it is drawn only
+ * when there is something else to show.
+ */
+const SearchInput = memo(({ text, options, isLoading, label, onType, onChoose }: SearchInputProps) => {
+  const translate = useTranslate()
+  const input = useRef<HTMLInputElement>(null)
 
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
@@ -63,19 +95,11 @@ export const SearchBox = () => {
           <FoundOption option={option} />
         </Box>
       )}
-      loading={isSearching || asked !== text}
+      loading={isLoading}
       loadingText={translate('app.picker.loading')}
       noOptionsText={translate('app.search.none')}
-      onInputChange={(_, typed, reason) => {
-        const wanted = reason === 'input' ? typed : ''
-        setText(wanted)
-        if (wanted === '') setAsked('')
-        else ask(wanted)
-      }}
-      onChange={(_, chosen) => {
-        chosen?.act?.()
-        if (chosen?.to) navigate(chosen.to, { state: chosen.begins && TO_BEGIN })
-      }}
+      onInputChange={(_, typed, reason) => onType(reason === 'input' ? typed : '')}
+      onChange={(_, chosen) => chosen && onChoose(chosen)}
       renderInput={(params) => (
         <TextField
           {...params}
@@ -91,7 +115,7 @@ export const SearchBox = () => {
       )}
     />
   )
-}
+}, isSame)
 
 /** Somebody with picture, company and state; anything else by its title. */
 const FoundOption = ({ option: { title, person } }: { option: SearchOption }) =>

@@ -1,4 +1,4 @@
-import { hash, verify } from '@node-rs/argon2'
+import * as argon2 from '@node-rs/argon2'
 import { createLimiter } from '../common/limiter.ts'
 
 /** argon2id is the library's default; memory in KiB. */
@@ -15,7 +15,10 @@ export interface Passwords {
 }
 
 /** argon2id with a bounded number of hashes at once; past a bound of callers waiting, it refuses with 503. */
-export const createPasswords = (): Passwords => {
+export const createPasswords = ({
+  hash,
+  verify,
+}: Pick<typeof argon2, 'hash' | 'verify'> = argon2): Passwords => {
   const bounded = createLimiter({ atOnce: AT_ONCE, waiting: WAITING })
   const nobodys = hash('nobody has this password', OPTIONS)
 
