@@ -106,4 +106,26 @@ describe.each(stores)('a transaction of the $name store', ({ open }) => {
       expect(await tx.getMany('accreditation_items', [item?.id ?? 0])).toEqual([])
     })
   })
+
+  it('answers of what it has created the names and what points at it, whatever it had read', async () => {
+    await store.transaction(async (tx) => {
+      const company = await tx.getOne('companies', 1)
+      const role = await tx.getOne('roles', 1)
+      const created = await tx.create('personnel', aPerson({ id: 'ana', company: 1, role: 1 }))
+      expect(created).toMatchObject({
+        company_name: company?.company_name,
+        zone: 'Bajío',
+        role_name: role?.name,
+        role_type: role?.type,
+      })
+      expect(await tx.getOne('personnel', 'ana')).toEqual(created)
+      const items = async () =>
+        (await tx.getList('accreditation_items', { filter: { personnel: 'ana' } })).total
+      expect(await items()).toBe(0)
+      await tx.createMany('accreditation_items', [anItem('ana', 1, false)])
+      expect(await items()).toBe(1)
+      await tx.update('zones', company?.zone ?? 0, { name: 'Centro' })
+      expect((await tx.create('personnel', aPerson({ id: 'eva', company: 1 }))).zone).toBe('Centro')
+    })
+  })
 })

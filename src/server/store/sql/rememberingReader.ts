@@ -1,5 +1,6 @@
 import type { Lookup } from '../collectionSpec.ts'
 import { COLLECTIONS, collections } from '../collections.ts'
+import { REFERENCES, type Reference } from '../references.ts'
 import type { Collection, Row } from '../rows.ts'
 import type { Id, ListQuery, Reader } from '../store.ts'
 
@@ -15,6 +16,16 @@ const borrowersOf = (of: Collection): Collection[] =>
     ),
   )
 
+const referencesOf = Map.groupBy(REFERENCES, ({ collection }) => collection)
+
+/** The name that a row borrows from another, of which this is what the transaction knows. */
+const nameIn = (lender: object, { from, take, next }: Lookup): unknown => {
+  if (!next) return Reflect.get(lender, take) ?? ''
+  const own = Object.entries<Lookup>(collections[from].lookups)
+  const [name] = own.find(([, { by, take: named }]) => by === take && named === next.take) ?? []
+  return name && Reflect.get(lender, name)
+}
+
 /**
  * What a transaction has read, it reads once, until it writes that: what one part of a call has looked at, the next looks at as well, and over Postgres
  * each statement takes a quarter of a millisecond. Nobody else writes meanwhile. Whoever is answered may change the answer.
@@ -22,6 +33,14 @@ const borrowersOf = (of: Collection): Collection[] =>
 export const rememberingReader = (reader: Reader) => {
   const lists = new Map<string, { collection: Collection; list: { rows: object[]; total: number } }>()
   const known = new Map<Collection, Map<unknown, object>>()
+  const created = new Map<Collection, Set<unknown>>()
+  const written = new Set<Collection>()
+  /** Is this about a row that the transaction has created, in a collection that it has not written? Nothing can point at that row then. */
+  const isEmpty = <C extends Collection>(collection: C, { filter = {} }: ListQuery<C>): boolean =>
+    !written.has(collection) &&
+    (referencesOf.get(collection) ?? []).some(({ by, to }: Reference) =>
+      created.get(to)?.has(Reflect.get(filter, by)),
+    )
   const remember = (collection: Collection, rows: readonly { id: unknown }[]): void => {
     const of = known.get(collection) ?? new Map<unknown, object>()
     known.set(collection, of)
@@ -40,6 +59,7 @@ export const rememberingReader = (reader: Reader) => {
       ...reader,
 
       async getList<C extends Collection>(collection: C, query: ListQuery<C>) {
+        if (isEmpty(collection, query)) return { rows: [], total: 0 }
         const question = JSON.stringify([collection, query])
         const answered = lists.get(question)
         if (answered) return copied<C>(answered.list)
@@ -64,8 +84,25 @@ export const rememberingReader = (reader: Reader) => {
       },
     } satisfies Reader,
 
+    /** The names that a row borrows, if all that it borrows from is known. */
+    namesOf(collection: Collection, row: object): Record<string, unknown> | undefined {
+      const names = Object.entries<Lookup>(collections[collection].lookups).map(([name, lookup]) => {
+        const lender = recall(lookup.from, Reflect.get(row, lookup.by))
+        return [name, lender && nameIn(lender, lookup)] as const
+      })
+      return names.every(([, value]) => value !== undefined) ? Object.fromEntries(names) : undefined
+    },
+
+    /** The transaction has created these rows. */
+    noteCreated(collection: Collection, ids: readonly unknown[]): void {
+      const of = created.get(collection) ?? new Set<unknown>()
+      created.set(collection, of)
+      for (const id of ids) of.add(id)
+    },
+
     /** Rows of a collection are written: those with these ids, or new ones. */
     forget(collection: Collection, ids: readonly unknown[]): void {
+      written.add(collection)
       for (const id of ids) known.get(collection)?.delete(id)
       const borrowers = borrowersOf(collection)
       for (const borrower of borrowers) known.delete(borrower)

@@ -51,7 +51,7 @@ const differing = (before: Values, after: Values): Values =>
  * there are rows to be brought up to date afterwards.
  */
 export const sqlWriter = (db: Database, dialect: SqlDialect, outdated: () => void): UnloggedWriter => {
-  const { reader, forget } = rememberingReader(sqlReader(db, dialect))
+  const { reader, namesOf, noteCreated, forget } = rememberingReader(sqlReader(db, dialect))
 
   /** Writes rows with these ids, or new ones; what the database does not let be written is said in the store's own words. */
   const obeying = async <T>(
@@ -83,6 +83,9 @@ export const sqlWriter = (db: Database, dialect: SqlDialect, outdated: () => voi
   const named = async <C extends Collection>(collection: C, rows: readonly Rows[C][]): Promise<Row<C>[]> => {
     const { lent } = tableOf(collection)
     if (!lent) return rows as readonly Row<C>[] as Row<C>[]
+    const known = rows.map((row) => namesOf(collection, row))
+    if (known.every((names) => names !== undefined))
+      return rows.map((row, at) => ({ ...row, ...known[at] }) as Row<C>)
     const points = rows.map((row, at) => {
       const columns = borrowsBy(collection).map(
         (by) => sql`cast(${Reflect.get(row, by)} as bigint) as ${sql.ref(by)}`,
@@ -155,7 +158,9 @@ export const sqlWriter = (db: Database, dialect: SqlDialect, outdated: () => voi
     if (rows.some(({ id }) => id !== undefined)) await dialect.numbersTaken?.(db, collection)
     // In the order of the rows the numbers go up; in which order the database tells them is its own business.
     const numbers = inserted.map(({ id }) => id as Id<C>).sort((a, b) => Number(a) - Number(b))
-    return made.map((row, at) => ({ ...row, id: rows[at]?.id ?? numbers[at] }) as Row<C>)
+    const ids = rows.map(({ id }, at) => id ?? numbers[at])
+    noteCreated(collection, ids)
+    return made.map((row, at) => ({ ...row, id: ids[at] }) as Row<C>)
   }
 
   const change = async <C extends Collection>(collection: C, id: Id<C>, patch: Partial<Rows[C]>) => {
