@@ -4,6 +4,7 @@ import { rfcOf } from '../../mock-api/seeds/rfc.ts'
 import { BLANK_COMPANY } from '../../src/domain/companies.ts'
 import { addDays, type Day, FIRST_DAY, LAST_DAY } from '../../src/domain/days.ts'
 import { BLANK_PERSON, type PersonRow } from '../../src/domain/personnel.ts'
+import { dueOf, requirementDays } from '../../src/domain/requirements.ts'
 import { type AccreditationItemRow, BLANK_ITEM } from '../../src/domain/roles.ts'
 import { type Dump, emptyDump } from '../../src/server/store/dump.ts'
 import { crowdName } from './crowdNames.ts'
@@ -16,18 +17,29 @@ const daysFrom = (first: Day, count: number): Day[] =>
 
 const pick = <T>(list: readonly T[], random: Random): T => list[random.int(0, list.length - 1)] as T
 
-/** As many items as asked for, of as many kinds, for each of these people; nearly all are met. The lights follow. */
-const itemsFor = (personnel: PersonRow[], kinds: number, random: Random): AccreditationItemRow[] =>
-  personnel.flatMap((person, i) =>
-    Array.from({ length: kinds }, (_, kind) => {
+type Types = Map<number, Dump['accreditation_types'][number]>
+
+/**
+ * As many items as asked for, of as many kinds, for each of these people; nearly all are met. What a portal keeps beside them is kept: with the items what the
+ * companies have to do for them, with the people what the lights take from them.
+ */
+const itemsFor = (
+  personnel: PersonRow[],
+  kinds: number,
+  types: Types,
+  random: Random,
+): AccreditationItemRow[] =>
+  personnel.flatMap((person, i) => {
+    const items = Array.from({ length: kinds }, (_, kind): AccreditationItemRow => {
       const status = random.chance(0.95)
-      if (!status) person.lacking_from = FIRST_DAY
-      return {
-        ...{ ...BLANK_ITEM, id: i * kinds + kind + 1, personnel: person.id, type: kind + 1, status },
-        met_until: status ? LAST_DAY : FIRST_DAY,
-      }
-    }),
-  )
+      const met_until = status ? LAST_DAY : FIRST_DAY
+      const item = { ...BLANK_ITEM, personnel: person.id, type: kind + 1, status, met_until }
+      const type = types.get(item.type)
+      return { ...item, id: i * kinds + kind + 1, ...(type && dueOf(item, type, person)) }
+    })
+    Object.assign(person, requirementDays(items, types, person.role))
+    return items
+  })
 
 /**
  * A portal with as many people as asked for, with so many accreditation items each: the demo's users, roles and zones, two thousand
@@ -70,7 +82,8 @@ export const crowd = (size: number, today: Day, items = 0): Dump => {
     }
   })
   const { zones, roles, accreditation_types, users } = dump
-  const accreditation_items = itemsFor(personnel, items, random)
+  const types = new Map(accreditation_types.map((type) => [type.id, type]))
+  const accreditation_items = itemsFor(personnel, items, types, random)
   return {
     ...emptyDump(),
     zones,
