@@ -7,6 +7,7 @@ import { createPasswords } from '../src/server/accounts/passwords.ts'
 import { buildApp } from '../src/server/app.ts'
 import { type Config, readConfig } from '../src/server/common/config.ts'
 import { loadDoor } from '../src/server/door/loadDoor.ts'
+import { answerUnreadable } from '../src/server/plugins/errors.ts'
 import type { Dump } from '../src/server/store/dump.ts'
 import { openJsonStore } from '../src/server/store/json/openJsonStore.ts'
 import { documented } from './documented/documented.ts'
@@ -80,6 +81,7 @@ export const startMock = async (options: MockOptions): Promise<Mock> => {
   })
   const host = await jsonServerHost(app, join(ROOT, 'public'), { front, cors: true })
   const listening = host.listen(options.port, '127.0.0.1')
+  listening.on('clientError', answerUnreadable)
   await new Promise((resolve, reject) => listening.once('listening', resolve).once('error', reject))
   const url = `http://127.0.0.1:${(listening.address() as AddressInfo).port}`
   config.publicUrl = options.publicUrl ?? (config.publicUrl || url)

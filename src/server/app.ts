@@ -23,7 +23,7 @@ import { calendar } from './plugins/calendar.ts'
 import { connections, STALLS, type Stalls } from './plugins/connections.ts'
 import { consoleSettings } from './plugins/consoleSettings.ts'
 import { docs } from './plugins/docs.ts'
-import { answerError } from './plugins/errors.ts'
+import { answerError, answerUnreadable } from './plugins/errors.ts'
 import { type Health, health } from './plugins/health.ts'
 import { imports } from './plugins/imports.ts'
 import { media } from './plugins/media.ts'
@@ -111,6 +111,7 @@ export const buildApp = async ({
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
     frameworkErrors: answerError,
+    clientErrorHandler: answerUnreadable,
     rewriteUrl: ({ url = '/' }) => decodable(url),
     // As long as the longest line that Node reads: how long an id may be is its endpoint's to say.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },

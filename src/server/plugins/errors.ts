@@ -1,3 +1,5 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { own } from '../../domain/own.ts'
 import { HttpError, invalid } from '../common/httpError.ts'
@@ -45,4 +47,26 @@ export const answerError = (error: FastifyError | Error, request: FastifyRequest
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(body))
+}
+
+/** What Node cannot read as HTTP, by its own codes; all else is a bad request. */
+const UNREADABLE: Record<string, [status: number, said: string]> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, texts.badRequest],
+  HPE_HEADER_OVERFLOW: [431, texts.tooLarge],
+}
+
+/** Refuses in our words what cannot be read as HTTP. There is no request to reply to, so the answer is written to the socket. */
+export const answerUnreadable = (error: NodeJS.ErrnoException, socket: Socket): void => {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const [status, said] = own(UNREADABLE, error.code ?? '') ?? [400, texts.badRequest]
+  const body = JSON.stringify({ detail: said })
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'cache-control: no-store',
+    'connection: close',
+  ]
+  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
+  socket.destroy(error)
 }
