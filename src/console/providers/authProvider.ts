@@ -14,6 +14,8 @@ const CALLS = { list: 'list', show: 'get', edit: 'update', create: 'create', del
 const READ: Record<string, Action> = {
   'companies.edit': 'companies.read',
   'quotations.edit': 'quotations.read',
+  'visitReports.edit': 'visitReports.read',
+  'unusualChecks.edit': 'checks.read',
 }
 
 /** The permission that react-admin's action on a resource takes: that of its call. What is no call is not allowed. */

@@ -1,3 +1,4 @@
+import '../../i18n/personnelDetail.ts'
 import { Alert, type AlertColor, AlertTitle, Box } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
