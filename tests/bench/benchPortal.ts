@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createPasswords } from '../../src/server/accounts/passwords.ts'
 import { buildApp } from '../../src/server/app.ts'
@@ -13,15 +12,18 @@ import { openPostgresStore } from '../../src/server/store/sql/openPostgresStore.
 import { openSqlStore } from '../../src/server/store/sql/openSqlStore.ts'
 import { NO_LIMITS } from '../support/noLimits.ts'
 
+const DIST = join(import.meta.dirname, '../../dist')
+
+interface Filled {
+  folder: string
+  dump: Dump
+  env?: Record<string, string> | undefined
+  database?: string | undefined
+  wrap?: Wrap | undefined
+}
+
 /** A portal on SQLite in a folder, or in a Postgres database, filled with a dump and listening on a free port, and the token of its `admin`. */
-export const benchPortal = async (
-  folder: string,
-  env: Record<string, string>,
-  dump: Dump,
-  dist = join(folder, 'none'),
-  database?: string,
-  wrap?: Wrap,
-) => {
+export const benchPortal = async ({ folder, dump, env, database, wrap }: Filled) => {
   const config = readConfig({
     ...NO_LIMITS,
     DATA_DIR: join(folder, 'data'),
@@ -44,9 +46,9 @@ export const benchPortal = async (
     jobs: workerJobs(source),
     checker: threadChecker(source),
     now: () => new Date(),
-    dist,
+    dist: DIST,
     demoAccounts: null,
-    doorPages: await loadDoor(dist),
+    doorPages: await loadDoor(DIST),
   })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const login = await app.inject({
@@ -54,22 +56,5 @@ export const benchPortal = async (
     url: '/api/auth/login/',
     payload: { username: 'admin', password: 'demo' },
   })
-  return { app, store, files, url, filename, token: login.json<{ token: string }>().token }
-}
-
-/** What a portal's own process does once the portal is there: it says where to find it, and goes when it is told to or when whoever started it is gone. */
-export const announce = (
-  { app, store, url, token, filename }: Awaited<ReturnType<typeof benchPortal>>,
-  folder: string,
-  more: object = {},
-): void => {
-  process.once('disconnect', () => process.kill(process.pid))
-  process.once('SIGTERM', async () => {
-    await app.close()
-    await store.close()
-    await rm(folder, { recursive: true })
-    process.exit(0)
-  })
-  globalThis.gc?.()
-  process.send?.({ url, token, filename, ...more })
+  return { app, store, files, config, url, filename, token: login.json<{ token: string }>().token }
 }

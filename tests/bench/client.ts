@@ -8,7 +8,7 @@ interface Change {
 
 export interface Client {
   /** Asks and reads the whole answer; one that is not good is an error. */
-  ask(path: string, change?: Change): Promise<string>
+  ask(path: string, change?: Change, headers?: Record<string, string>): Promise<string>
   close(): void
 }
 
@@ -16,16 +16,14 @@ export interface Client {
 export const clientOf = ({ url, token }: { url: string; token: string }): Client => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const { hostname, port } = new URL(url)
-  const signedIn = { authorization: `Token ${token}` }
-  const ask: Client['ask'] = (path, change) =>
+  const ask: Client['ask'] = (path, change, more) =>
     new Promise((resolve, reject) => {
-      const headers = change
-        ? {
-            ...signedIn,
-            'content-type': 'application/json',
-            ...(change.ifMatch ? { 'if-match': change.ifMatch } : {}),
-          }
-        : signedIn
+      const headers = {
+        authorization: `Token ${token}`,
+        ...(change ? { 'content-type': 'application/json' } : {}),
+        ...(change?.ifMatch ? { 'if-match': change.ifMatch } : {}),
+        ...more,
+      }
       const method = change ? (change.method ?? 'PATCH') : 'GET'
       const call = request({ agent, hostname, port, path, method, headers }, (answer) => {
         const parts: Buffer[] = []

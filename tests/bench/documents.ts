@@ -1,4 +1,3 @@
-import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
 import { mkdtemp, open, rm } from 'node:fs/promises'
@@ -7,43 +6,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import SERVER_FLAGS from '../../src/server/cli/serverFlags.json' with { type: 'json' }
+import { MB } from './sizes.ts'
+import { type Served, startServer } from './startServer.ts'
 
 const MEGABYTES = Number(process.env.BENCH_UPLOAD_MB ?? 200)
-const MB = 1024 * 1024
 
-interface Served {
-  url: string
-  token: string
-  person: string
-  plain: string
-  /** Resident memory now, in bytes, after the garbage is collected. */
-  memory(): Promise<number>
-  peak(): Promise<number>
-  stop(): Promise<void>
-}
-
-const serve = async (folder: string): Promise<Served> => {
-  const child = fork(new URL('./documentServer.ts', import.meta.url), [folder, String(MEGABYTES + 1)], {
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    // As `npm start` runs it, and able to tell idle memory from garbage.
-    execArgv: [...SERVER_FLAGS, '--expose-gc'],
-  })
-  const ask = async (question: string): Promise<number> => {
-    child.send(question)
-    return ((await once(child, 'message')) as [number])[0]
-  }
-  const [started] = (await once(child, 'message')) as [Pick<Served, 'url' | 'token' | 'person' | 'plain'>]
-  return {
-    ...started,
-    memory: () => ask('memory'),
-    peak: () => ask('peak'),
-    stop: async () => {
-      child.kill()
-      await once(child, 'exit')
-    },
-  }
-}
+type Portal = Served & { person: string; plain: string }
 
 const bigFile = async (path: string) => {
   const handle = await open(path, 'w')
@@ -54,7 +22,7 @@ const bigFile = async (path: string) => {
 }
 
 /** Sends the file as one part of a form without holding it here either. */
-const upload = async ({ url, token, person }: Served, path: string): Promise<number> => {
+const upload = async ({ url, token, person }: Portal, path: string): Promise<number> => {
   const boundary = 'acredita-bench'
   const field = (name: string, value: string) =>
     `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
@@ -94,16 +62,18 @@ const download = async (address: string, token: string): Promise<void> => {
 
 /** Memory of the server while a large document goes in and out, beside Fastify's plain static serving of the same bytes. */
 export const documents = async (): Promise<void> => {
-  console.log(`One document of ${MEGABYTES} MB`)
+  console.log(`\nOne document of ${MEGABYTES} MB`)
   const folder = await mkdtemp(join(tmpdir(), 'acredita-bench-'))
   const path = join(folder, 'big.pdf')
   await bigFile(path)
-  const server = await serve(folder)
+  const server = await startServer<Pick<Portal, 'person' | 'plain'>>('documents', {
+    ...{ people: 10, megabytes: MEGABYTES + 1, folder },
+  })
   const measured = async (name: string, work: () => Promise<void>) => {
-    const idle = await server.memory()
+    const idle = await server.ask('memory')
     const started = performance.now()
     await work()
-    const peak = await server.peak()
+    const peak = await server.ask('peak')
     return {
       name,
       'MB above idle, at most': ((peak - idle) / MB).toFixed(1),
@@ -116,11 +86,9 @@ export const documents = async (): Promise<void> => {
       id = await upload(server, path)
     }),
     await measured('download', () => download(`${server.url}/files/download/${id}/`, server.token)),
-    await measured('plain static download', () => download(server.plain, '')),
+    await measured('plain static download', () => download(`${server.plain}/big.pdf`, '')),
   ]
   console.table(rows)
   await server.stop()
   await rm(folder, { recursive: true, force: true })
 }
-
-if (import.meta.main) await documents()

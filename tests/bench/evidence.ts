@@ -1,25 +1,25 @@
 import pg from 'pg'
 import { KNOWN_STATES } from '../../src/domain/accreditation.ts'
 import type { AccreditationPage } from '../../src/domain/personnel.ts'
+import { matrixPage, withQuery } from './calls.ts'
 import { type Client, clientOf } from './client.ts'
-import { inPostgres, verdict, whileReading } from './limits.ts'
+import { overDatabases } from './databases.ts'
+import { PEOPLE } from './sizes.ts'
 import { type Served, startServer } from './startServer.ts'
-import { median, percentile, timed } from './timing.ts'
+import { columns, timed } from './timing.ts'
+import { whileReading } from './whileReading.ts'
 
-const PEOPLE = Number(process.env.BENCH_PEOPLE ?? 100_000)
-const DATABASES = (process.env.BENCH_DATABASES ?? 'SQLite,Postgres').split(',')
 const TIMES = 200
 const WRITES = 300
 /** Not counted: a portal that has just been started is slower. */
 const WARM_WRITES = 40
 const COMPANIES = 2000
-/** Milliseconds of all but one in twenty first pages, of all but one in a hundred writes, and of the daily run. */
-const LIMITS = { read: 50, write: 25, daily: 60_000 }
+const PAGES = Math.floor((PEOPLE * 0.9) / 10)
 
 const random = (below: number): number => Math.floor(Math.random() * below)
 
 const listed = (path: string, filter: object, last = 24): string =>
-  `${path}?${new URLSearchParams({ filter: JSON.stringify(filter), range: JSON.stringify([0, last]) })}`
+  withQuery(path, { filter, range: [0, last] })
 
 /** The first pages that people open in the morning. */
 const READINGS: [string, () => string][] = [
@@ -28,11 +28,10 @@ const READINGS: [string, () => string][] = [
     `tile: ${state}`,
     () => listed('/api/personnel/', { active: true, state }, 0),
   ]),
-  ['matrix', () => '/api/personnel_accreditation/?page=1'],
+  ['matrix', () => matrixPage(1)],
   [
     'matrix of a pending requirement',
-    () =>
-      `/api/personnel_accreditation/?${new URLSearchParams({ filter: JSON.stringify({ missing: 1 + random(8) }) })}`,
+    () => withQuery('/api/personnel_accreditation/', { filter: { missing: 1 + random(8) } }),
   ],
   ['Mis pendientes', () => listed(`/api/companies/${1 + random(COMPANIES)}/todos/`, {})],
   ['Mis pendientes, its figure', () => `/api/companies/${1 + random(COMPANIES)}/progress/`],
@@ -48,24 +47,15 @@ const read = async (client: Client): Promise<void> => {
     for (let i = 0; i < 10; i += 1) await client.ask(path())
     const took: number[] = []
     for (let i = 0; i < TIMES; i += 1) took.push(await timed(() => client.ask(path())))
-    const p95 = percentile(took, 0.95)
-    rows.push({
-      'first page': name,
-      'p50, ms': median(took).toFixed(2),
-      'p95, ms': p95.toFixed(2),
-      limit: verdict(p95, LIMITS.read),
-    })
+    rows.push({ 'first page': name, ...columns(took) })
   }
   console.table(rows)
 }
 
 /** Boxes that somebody ticks by hand, and documents that wait, decided one after the other. */
 const write = async (portal: Served, client: Client): Promise<void> => {
-  const pages = Math.floor((PEOPLE * 0.9) / 10)
   const tick = async (): Promise<number> => {
-    const { results } = JSON.parse(
-      await client.ask(`/api/personnel_accreditation/?page=${1 + random(pages)}`),
-    ) as AccreditationPage
+    const { results } = JSON.parse(await client.ask(matrixPage(1 + random(PAGES)))) as AccreditationPage
     const items = results[random(results.length)]?.personnel_accreditation ?? []
     const item = items.find(({ evidence }) => evidence?.wants_document === false)
     if (!item) throw new Error('a person without a box to tick')
@@ -95,18 +85,15 @@ const write = async (portal: Served, client: Client): Promise<void> => {
   })
   console.table(
     Object.entries(done).map(([name, took]) => ({
-      [`beside ${Math.round(perSecond)} pages a second`]: name,
-      'p50, ms': median(took).toFixed(2),
-      'p99, ms': percentile(took, 0.99).toFixed(2),
-      limit: verdict(percentile(took, 0.99), LIMITS.write),
+      [`beside ${perSecond} pages a second`]: name,
+      ...columns(took),
     })),
   )
 }
 
 /** The day's run, and what pages take meanwhile. */
 const daily = async (portal: Served, client: Client): Promise<void> => {
-  const pages = Math.floor((PEOPLE * 0.9) / 10)
-  const page = () => timed(() => client.ask(`/api/personnel_accreditation/?page=${1 + random(pages)}`))
+  const page = () => timed(() => client.ask(matrixPage(1 + random(PAGES))))
   const before: number[] = []
   for (let i = 0; i < TIMES; i += 1) before.push(await page())
   let took: number | undefined
@@ -116,15 +103,10 @@ const daily = async (portal: Served, client: Client): Promise<void> => {
   const meanwhile: number[] = []
   while (took === undefined) meanwhile.push(await page())
   await run
+  console.log(`The daily run took ${(took / 1000).toFixed(1)} s`)
   console.table([
-    {
-      'daily run, s': (took / 1000).toFixed(1),
-      limit: verdict(took, LIMITS.daily),
-      'a page before, p95, ms': percentile(before, 0.95).toFixed(1),
-      'meanwhile, p50, ms': median(meanwhile).toFixed(1),
-      'meanwhile, p95, ms': percentile(meanwhile, 0.95).toFixed(1),
-      page: verdict(percentile(meanwhile, 0.95), LIMITS.read),
-    },
+    { 'a page': 'before', ...columns(before) },
+    { 'a page': 'meanwhile', ...columns(meanwhile) },
   ])
 }
 
@@ -139,10 +121,7 @@ const settle = async (database: string): Promise<void> => {
 
 const measure = async (name: string, database?: string): Promise<void> => {
   console.log(`\nDocuments that end, are reviewed and told of: ${PEOPLE} people in ${name}`)
-  const portal = await startServer('./evidenceServer.ts', {
-    people: PEOPLE,
-    ...(database ? { database } : {}),
-  })
+  const portal = await startServer('evidence', { people: PEOPLE, database })
   if (database) await settle(database)
   const client = clientOf(portal)
   await read(client)
@@ -152,10 +131,5 @@ const measure = async (name: string, database?: string): Promise<void> => {
   await portal.stop()
 }
 
-/** The limits of documents with dates: lists, decisions and the daily run, over both databases. */
-export const evidence = async (): Promise<void> => {
-  if (DATABASES.includes('SQLite')) await measure('SQLite')
-  if (DATABASES.includes('Postgres')) await inPostgres((url) => measure('Postgres', url))
-}
-
-if (import.meta.main) await evidence()
+/** Documents with dates: lists, decisions and the daily run. */
+export const evidence = (): Promise<void> => overDatabases(measure)

@@ -1,21 +1,20 @@
 import BetterSqlite from 'better-sqlite3'
 import pg from 'pg'
 import { apiAt } from '../support/api.ts'
+import { withQuery } from './calls.ts'
 import { clientOf } from './client.ts'
-import { inPostgres, verdict, writes } from './limits.ts'
+import { overDatabases } from './databases.ts'
+import { writes } from './portal.ts'
+import { PEOPLE } from './sizes.ts'
 import { type Served, startServer } from './startServer.ts'
-import { median, percentile, timed } from './timing.ts'
+import { columns, median, timed } from './timing.ts'
 
-const PEOPLE = Number(process.env.BENCH_PEOPLE ?? 100_000)
 const ENTRIES = Number(process.env.BENCH_ENTRIES ?? 10_000_000)
-const DATABASES = (process.env.BENCH_DATABASES ?? 'SQLite,Postgres').split(',')
 const TIMES = 100
 /** So many turns with the log and without it, of which the first are not counted, of so many writes of each kind. */
 const TURNS = 110
 const WARM = 10
 const WRITES = 4
-/** Milliseconds of all but one in twenty first pages; and how much more a write may cost than without the log. */
-const LIMITS = { read: 50, write: 1.15 }
 
 /** The first entries are the portal's own, of what was written before. */
 const FIRST = 100_000
@@ -104,8 +103,7 @@ const open = async (
 
 /** The first pages that people ask for, and one far back. */
 const readings = (busy: string, others: () => string): [string, () => string][] => {
-  const list = (filter: object, range = [0, 49]) =>
-    `/api/log/?filter=${encodeURIComponent(JSON.stringify(filter))}&range=${JSON.stringify(range)}`
+  const list = (filter: object, range = [0, 49]) => withQuery('/api/log/', { filter, range })
   const day = () => {
     const entry = FIRST + Math.floor(Math.random() * (ENTRIES - 6000))
     return { since: momentOf(entry), until: momentOf(entry + 5760) }
@@ -144,13 +142,7 @@ const read = async (portal: Served, run: Run): Promise<void> => {
     for (let i = 0; i < 5; i += 1) await client.ask(path())
     const took: number[] = []
     for (let i = 0; i < TIMES; i += 1) took.push(await timed(() => client.ask(path())))
-    const p95 = percentile(took, 0.95)
-    rows.push({
-      read: name,
-      'p50, ms': median(took).toFixed(2),
-      'p95, ms': p95.toFixed(2),
-      limit: verdict(p95, LIMITS.read),
-    })
+    rows.push({ read: name, ...columns(took) })
   }
   console.table(rows)
   client.close()
@@ -169,28 +161,19 @@ const costs = async (portal: Served): Promise<void> => {
       }
     }
   console.table(
-    Object.entries(took).map(([name, { log, 'no log': silent }]) => {
-      const times = median(log) / median(silent)
-      return {
-        write: name,
-        'without the log, p50, ms': median(silent).toFixed(2),
-        'with it, p50, ms': median(log).toFixed(2),
-        'p99, ms': percentile(log, 0.99).toFixed(2),
-        times: times.toFixed(2),
-        limit: verdict(times, LIMITS.write),
-      }
-    }),
+    Object.entries(took).map(([name, { log, 'no log': silent }]) => ({
+      write: name,
+      ...columns(log),
+      'without the log, p50, ms': median(silent).toFixed(2),
+      times: (median(log) / median(silent)).toFixed(2),
+    })),
   )
   client.close()
 }
 
 const measure = async (name: string, database?: string): Promise<void> => {
   console.log(`\nA log of ${ENTRIES} entries beside ${PEOPLE} people in ${name}`)
-  const portal = await startServer('./logServer.ts', {
-    people: PEOPLE,
-    items: 8,
-    ...(database ? { database } : {}),
-  })
+  const portal = await startServer('log', { people: PEOPLE, items: 8, database })
   console.log('What a write costs')
   await costs(portal)
   await portal.ask('log')
@@ -201,10 +184,5 @@ const measure = async (name: string, database?: string): Promise<void> => {
   await portal.stop()
 }
 
-/** What the log costs each write, and how long its pages take with ten million entries, over both databases. */
-export const log = async (): Promise<void> => {
-  if (DATABASES.includes('SQLite')) await measure('SQLite')
-  if (DATABASES.includes('Postgres')) await inPostgres((url) => measure('Postgres', url))
-}
-
-if (import.meta.main) await log()
+/** What the log costs each write, and how long its pages take with ten million entries. */
+export const log = (): Promise<void> => overDatabases(measure)

@@ -1,13 +1,8 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
-import SERVER_FLAGS from '../../src/server/cli/serverFlags.json' with { type: 'json' }
-import { getPostgres, startPostgres } from '../support/postgres.ts'
-
-const DATABASES = (process.env.BENCH_DATABASES ?? 'SQLite,Postgres').split(',')
-const PEOPLE = process.env.BENCH_PEOPLE ?? '100000'
-const TRIES = String(Number(PEOPLE) * 5)
+import { withQuery } from './calls.ts'
+import { overDatabases } from './databases.ts'
+import { PEOPLE } from './sizes.ts'
+import { startServer } from './startServer.ts'
 
 interface Ask {
   path: string
@@ -19,11 +14,9 @@ interface Ask {
   after?: number
 }
 
-const json = (value: unknown) => encodeURIComponent(JSON.stringify(value))
-const list = (query: Record<string, unknown>, path = '/api/personnel/') =>
-  `${path}?${Object.entries(query)
-    .map(([name, value]) => `${name}=${json(value)}`)
-    .join('&')}`
+const list = (query: Record<string, unknown>) => withQuery('/api/personnel/', query)
+const matrix = (page: number, filter: object) =>
+  `${withQuery('/api/personnel_accreditation/', { filter })}&page=${page}`
 const LETTERS = 'a b c d e f g h i j k l m n o p q r s t u v w x y z 0 1 2 3 4 5 6 7 8 9'
 const file = (name: string) => {
   const form = new FormData()
@@ -71,12 +64,8 @@ const WORST: Record<string, Ask> = {
   'a thousand ids': { path: list({ filter: { id: Array.from({ length: 1000 }, (_, i) => `id${i}`) } }) },
   'a company with a fifth of all people': { path: '/api/companies/1/' },
   'the matrix, far': { path: '/api/personnel_accreditation/?page=9000' },
-  'the matrix, what is missing': {
-    path: `/api/personnel_accreditation/?page=1&filter=${json({ missing: 1 })}`,
-  },
-  'the matrix, a state and what is missing': {
-    path: `/api/personnel_accreditation/?page=100&filter=${json({ missing: 1, state: 'expired' })}`,
-  },
+  'the matrix, what is missing': { path: matrix(1, { missing: 1 }) },
+  'the matrix, a state and what is missing': { path: matrix(100, { missing: 1, state: 'expired' }) },
   'companies, all': { path: '/api/companies/' },
   'that company to another zone': { path: '/api/company_data/1/', method: 'PATCH', body: { zone: 2 } },
   'every letter, while its people are brought up to date': {
@@ -113,32 +102,15 @@ const WORST: Record<string, Ask> = {
   },
 }
 
-interface Held {
-  processor: number
-  wall: number
-}
-
 const measure = async (name: string, database?: string): Promise<void> => {
-  const child = fork(
-    new URL('./loopServer.ts', import.meta.url),
-    [PEOPLE, TRIES, ...(database ? [database] : [])],
-    {
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-      execArgv: [...SERVER_FLAGS, '--max-old-space-size=16000'],
-    },
-  )
-  const tell = async <T>(question: string): Promise<T> => {
-    child.send(question)
-    return ((await once(child, 'message')) as [T])[0]
-  }
-  const [{ url, token }] = (await once(child, 'message')) as [{ url: string; token: string }]
-  const headers = { authorization: `Token ${token}` }
+  const portal = await startServer('loop', { people: PEOPLE, items: 4, database })
+  const authorization = `Token ${portal.token}`
   const ask = async ({ path, method = 'GET', body, after = 0 }: Ask): Promise<number> => {
     await wait(after)
     const isForm = body instanceof FormData
-    const answer = await fetch(`${url}${path}`, {
+    const answer = await fetch(`${portal.url}${path}`, {
       method,
-      headers: { ...headers, ...(body && !isForm ? { 'content-type': 'application/json' } : {}) },
+      headers: { authorization, ...(body && !isForm ? { 'content-type': 'application/json' } : {}) },
       ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
     })
     await answer.arrayBuffer()
@@ -146,11 +118,11 @@ const measure = async (name: string, database?: string): Promise<void> => {
   }
   const rows: object[] = []
   const row = async (what: string, work: () => Promise<unknown>) => {
-    await tell('held')
+    await portal.ask('held')
     const started = performance.now()
     const status = await work()
     const took = performance.now() - started
-    const { processor, wall } = await tell<Held>('held')
+    const { processor, wall } = await portal.ask('held')
     rows.push({
       what,
       status,
@@ -163,29 +135,11 @@ const measure = async (name: string, database?: string): Promise<void> => {
     const all = () => Promise.all(Array.from({ length: asked.times ?? 1 }, () => ask(asked)))
     await row(what, async () => [...new Set(await all())].join())
   }
-  await row(`${TRIES} old attempts forgotten`, () => tell('tidy'))
-  const ended = once(child, 'exit')
-  await tell('stop')
-  await ended
-  console.log(
-    `\nHow long one request holds the event loop of a portal of ${PEOPLE} people, on ${name}; 50 ms at most`,
-  )
+  await row('many old attempts forgotten', () => portal.ask('tidy'))
+  await portal.stop()
+  console.log(`\nHow long one request holds the event loop of a portal of ${PEOPLE} people, in ${name}`)
   console.table(rows)
 }
 
-/** The worst requests at a hundred thousand people, and for how long each keeps everybody else waiting. */
-export const loop = async (): Promise<void> => {
-  if (DATABASES.includes('SQLite')) await measure('SQLite')
-  if (!DATABASES.includes('Postgres')) return
-  const programs = getPostgres()
-  if (!programs) return console.log('There is no Postgres here')
-  const server = await startPostgres(programs)
-  const client = new pg.Client(`${server.url}/postgres`)
-  await client.connect()
-  await client.query('create database bench')
-  await client.end()
-  await measure('Postgres', `${server.url}/bench`)
-  await server.stop()
-}
-
-if (import.meta.main) await loop()
+/** The worst requests, and for how long each keeps everybody else waiting. */
+export const loop = (): Promise<void> => overDatabases(measure)

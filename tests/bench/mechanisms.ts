@@ -1,8 +1,8 @@
 import BetterSqlite from 'better-sqlite3'
+import { PEOPLE } from './sizes.ts'
 import { startServer } from './startServer.ts'
 import { median } from './timing.ts'
 
-const PEOPLE = Number(process.env.BENCH_PEOPLE ?? 100_000)
 const TIMES = 40
 
 interface Mechanism {
@@ -113,10 +113,10 @@ const OTHERS = `
   create index names_kept__list on names_kept (active, name_key, id);
   analyze;`
 
-/** Each mechanism of the SQL store with and without it, in SQLite at a hundred thousand people. */
+/** Each mechanism of the SQL store with and without it, in SQLite. */
 export const mechanisms = async (): Promise<void> => {
   console.log(`\nMechanisms of the store with ${PEOPLE} people, in SQLite`)
-  const portal = await startServer('./portalServer.ts', { people: PEOPLE })
+  const portal = await startServer('crowd', { people: PEOPLE })
   const db = new BetterSqlite(portal.filename)
   db.exec(OTHERS)
   const people = db
@@ -146,5 +146,3 @@ export const mechanisms = async (): Promise<void> => {
   db.close()
   await portal.stop()
 }
-
-if (import.meta.main) await mechanisms()

@@ -13,23 +13,21 @@ export const ownMemory = (): number => {
   }
 }
 
-/** Answers whoever started this process how much memory it takes now, the garbage collected, and at most since then. */
-export const tellMemory = (): void => {
+/** Follows how much memory this process takes: what it is now, the garbage collected, and at most since that was asked. */
+export const watchMemory = () => {
   let peak = 0
-  let watching = false
-  const answers: Record<string, () => number> = {
+  let isWatching = false
+  return {
     memory: () => {
       globalThis.gc?.()
       peak = ownMemory()
-      if (!watching) {
-        setInterval(() => {
-          peak = Math.max(peak, ownMemory())
-        }, 5).unref()
+      const look = () => {
+        peak = Math.max(peak, ownMemory())
       }
-      watching = true
+      if (!isWatching) setInterval(look, 5).unref()
+      isWatching = true
       return peak
     },
     peak: () => peak,
   }
-  process.on('message', (question) => process.send?.(answers[String(question)]?.()))
 }

@@ -4,14 +4,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import SERVER_FLAGS from '../../src/server/cli/serverFlags.json' with { type: 'json' }
+import { rosterPage } from './calls.ts'
 import { clientOf } from './client.ts'
+import { MB, PEOPLE } from './sizes.ts'
 import { type Served, startServer } from './startServer.ts'
-import { percentile, timed } from './timing.ts'
+import { columns, timed } from './timing.ts'
 
-const PEOPLE = Number(process.env.BENCH_PEOPLE ?? 100_000)
 const CODES = 10_000
-const MB = 1024 * 1024
-const PAGE = `/api/personnel/?${new URLSearchParams({ sort: '["name","ASC"]', range: '[0,9]' })}`
 
 interface Made {
   seconds: number
@@ -37,10 +36,10 @@ const download = async ({ url, token, ask }: Served, path: string): Promise<Made
   return { seconds, firstByte, above: (await ask('peak')) - idle, size }
 }
 
-/** The same with libraries used plainly. */
-const plainly = async (what: string, filename: string): Promise<Made> => {
+/** The same people with exceljs, used plainly. */
+const plainly = async (filename: string): Promise<Made> => {
   const folder = await mkdtemp(join(tmpdir(), 'acredita-bench-'))
-  const child = fork(new URL('./plainMakers.ts', import.meta.url), [what, filename, join(folder, 'out')], {
+  const child = fork(new URL('./plainWorkbook.ts', import.meta.url), [filename, join(folder, 'out')], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     execArgv: [...SERVER_FLAGS, '--expose-gc'],
   })
@@ -66,7 +65,7 @@ const reading = async (server: Served, during: Promise<unknown>): Promise<number
     lasts = false
   })
   while (lasts) {
-    took.push(await timed(() => client.ask(PAGE)))
+    took.push(await timed(() => client.ask(rosterPage(0))))
     await new Promise((resolve) => setTimeout(resolve, 2))
   }
   await end
@@ -74,10 +73,10 @@ const reading = async (server: Served, during: Promise<unknown>): Promise<number
   return took
 }
 
-/** Reports and QR codes of a crowd: memory, first byte, and what other requests notice, beside libraries used plainly. */
+/** Reports and QR codes of a crowd: memory, first byte, and what other requests notice, beside exceljs used plainly. */
 export const reports = async (): Promise<void> => {
   console.log(`\nReports of ${PEOPLE} people, QR codes of ${CODES}`)
-  const server = await startServer('./portalServer.ts', { people: PEOPLE, items: 8 })
+  const server = await startServer('crowd', { people: PEOPLE, items: 8 })
   await download(server, '/api/contacts_report/')
   const idle = await reading(server, new Promise((resolve) => setTimeout(resolve, 4000)))
   const making = download(server, '/api/personnel_report/')
@@ -86,21 +85,16 @@ export const reports = async (): Promise<void> => {
     rowOf('personnel, .xlsx', await making),
     rowOf('personnel, .csv', await download(server, '/api/personnel_report/?format=csv')),
     rowOf('accreditation, .xlsx', await download(server, '/personnel/reports/accreditation/')),
-    rowOf('personnel, exceljs’s streaming writer', await plainly('xlsx', server.filename)),
+    rowOf('personnel, exceljs’s streaming writer', await plainly(server.filename)),
   ]
   await server.stop()
-  const few = await startServer('./portalServer.ts', { people: CODES })
+  const few = await startServer('crowd', { people: CODES })
   await download(few, '/api/contacts_report/')
-  rows.push(
-    rowOf(`zip of ${CODES} codes`, await download(few, '/personnel/qr/zip/?user_id=2')),
-    rowOf(`zip of ${CODES} codes, qrcode and archiver`, await plainly('zip', few.filename)),
-  )
+  rows.push(rowOf(`zip of ${CODES} codes`, await download(few, '/personnel/qr/zip/?user_id=2')))
   await few.stop()
   console.table(rows)
-  const p99 = [idle, meanwhile].map((took) => percentile(took, 0.99))
-  console.log(
-    `A page's p99: ${p99[0]?.toFixed(2)} ms idle, ${p99[1]?.toFixed(2)} ms while a report is made (${((p99[1] ?? 0) / (p99[0] ?? 1)).toFixed(2)} times)`,
-  )
+  console.table([
+    { 'a page': 'idle', ...columns(idle) },
+    { 'a page': 'while a report is made', ...columns(meanwhile) },
+  ])
 }
-
-if (import.meta.main) await reports()

@@ -1,0 +1,28 @@
+import { NEW_ENTRY } from '../../src/domain/catalogs.ts'
+import type { Day } from '../../src/domain/days.ts'
+import { STANDING } from '../../src/domain/withdrawals.ts'
+import type { Dump } from '../../src/server/store/dump.ts'
+import { crowd } from './crowd.ts'
+
+export const MANY = { people: 2000, files: 500 }
+export const FEW = 20
+
+/** Company 1 with two pages of people and of files, company 2 with two thousand and five hundred. */
+export const twoCompanies = (today: Day): Dump => {
+  const dump = crowd(MANY.people + FEW, today)
+  const company_files = Array.from({ length: MANY.files + FEW }, (_, i) => ({
+    ...STANDING,
+    ...{ id: i + 1, company: i < FEW ? 1 : 2, name: 1, category: 'General' as const },
+    ...{ key: String(i).padStart(32, '0'), file_name: `acta ${i}.pdf`, media_type: 'application/pdf' },
+    ...{ size: 1, sha256: '', scan: null, uploaded_by: 1 },
+    created_at: `2026-01-01T00:00:${String(i % 60).padStart(2, '0')}.000Z`,
+  }))
+  return {
+    ...dump,
+    companies: dump.companies.slice(0, 2),
+    personnel: dump.personnel.map((person, i) => ({ ...person, active: true, company: i < FEW ? 1 : 2 })),
+    company_file_names: [{ id: 1, category: 'General', name: 'Acta constitutiva', ...NEW_ENTRY }],
+    company_files,
+    users: dump.users.filter(({ company }) => company === null),
+  }
+}
