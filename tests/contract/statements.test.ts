@@ -1,0 +1,127 @@
+import type { InjectOptions } from 'fastify'
+import { describe, expect, it } from 'vitest'
+import { pages } from '../../src/credential/door/render.tsx'
+import { openOver } from '../support/mounts.ts'
+import { type Statement, useStatements } from '../support/statements.ts'
+import { type Database, sqlStores } from '../support/stores.ts'
+import { usePortal } from '../support/usePortal.ts'
+
+/** How many statements a call takes in all, and how many of them stand between the begin and the commit of its transaction. */
+interface Counts {
+  all: number
+  inside?: number
+}
+
+interface Counted extends Partial<Record<Database, Counts>> {
+  what: string
+  /** The call as the console makes it; each time it is another one of the same kind. */
+  call(time: number): InjectOptions
+}
+
+const asked = (query: Record<string, unknown>): string =>
+  String(new URLSearchParams(Object.entries(query).map(([name, value]) => [name, JSON.stringify(value)])))
+
+const get = (url: string) => (): InjectOptions => ({ method: 'GET', url })
+
+/** A write with the key by which the server knows it again. */
+const write = (method: 'POST' | 'PATCH', url: string, payload: object, time: number): InjectOptions => ({
+  ...{ method, url, payload },
+  headers: { 'idempotency-key': `${method} ${url} ${time}`.replaceAll(' ', '-') },
+})
+
+const roster = { sort: ['name', 'ASC'], range: [0, 9], filter: { active: true } }
+const matrix = { page: 1, sort: ['name', 'ASC'], filter: { active: true } }
+const newcomer = (time: number) => ({
+  ...{ first_names: 'Luz María', last_names: 'Peña Ibáñez', rfc: `PEIL88022${time}` },
+  ...{ role: 1, company: 1, registration_date: '2026-03-02' },
+})
+
+/**
+ * What is counted: each text that a driver is told to run, `begin` and `commit` included. Two ask who calls, and one whether a write was done already.
+ * The entry of the log and its changes are one statement of Postgres and four of SQLite.
+ */
+const CALLS: Counted[] = [
+  {
+    what: 'a page of the roster',
+    call: get(`/api/personnel/?${asked(roster)}`),
+    SQLite: { all: 3 },
+    Postgres: { all: 3 },
+  },
+  {
+    what: 'the registration of a person',
+    call: (time) => write('POST', '/api/personnel/', newcomer(time), time),
+    SQLite: { all: 24, inside: 19 },
+    Postgres: { all: 21, inside: 16 },
+  },
+  {
+    what: 'a changed telephone',
+    call: (time) => write('PATCH', '/api/personnel/valid/', { phone: `818765432${time}` }, time),
+    SQLite: { all: 18, inside: 13 },
+    Postgres: { all: 15, inside: 10 },
+  },
+  {
+    what: 'a tick',
+    call: (time) =>
+      write('PATCH', '/api/personnel_accreditation_status/1/', { id: 1, status: time % 2 === 0 }, time),
+    SQLite: { all: 18, inside: 13 },
+    Postgres: { all: 15, inside: 10 },
+  },
+  {
+    what: 'a search',
+    call: get('/api/personnel_search/?search=maria'),
+    SQLite: { all: 5 },
+    Postgres: { all: 5 },
+  },
+  {
+    what: 'a page of the matrix',
+    call: get(`/api/personnel_accreditation/?${asked(matrix)}`),
+    SQLite: { all: 5 },
+    Postgres: { all: 5 },
+  },
+  {
+    what: 'a scan that asks the API',
+    call: get('/api/personnel_public/valid/'),
+    SQLite: { all: 1 },
+    Postgres: { all: 1 },
+  },
+  {
+    what: 'a scan that opens the page at the door',
+    call: get('/credential/validation/valid'),
+    SQLite: { all: 1 },
+    Postgres: { all: 1 },
+  },
+]
+
+const countsOf = (statements: readonly Statement[]): Counts => {
+  const texts = statements.map(({ text }) => text)
+  const begin = texts.findIndex((text) => text.startsWith('begin'))
+  const commit = texts.indexOf('commit')
+  return { all: texts.length, ...(begin < 0 ? {} : { inside: commit - begin - 1 }) }
+}
+
+/** The statements without the columns that they read, for whoever looks for the one that came. */
+const listOf = (statements: readonly Statement[]): string =>
+  statements
+    .map(
+      ({ text }, at) =>
+        `${at + 1}. ${text.replaceAll(/\s+/gu, ' ').replace(/^select "t".*? from /u, 'select … from ')}`,
+    )
+    .join('\n')
+
+describe.each(sqlStores)('the statements of a call, $name', ({ name, open }) => {
+  const portal = usePortal(openOver(open), () => ({ app: { doorPages: pages } }))
+  const statementsOf = useStatements()
+
+  it.each(CALLS)('$what takes as many as are counted here', async ({ call, ...counted }) => {
+    const { token } = await portal.api.signIn('utility')
+    const send = (time: number) => {
+      const { headers, ...rest } = call(time)
+      return portal.app.inject({ ...rest, headers: { ...headers, authorization: `Token ${token}` } })
+    }
+    // The first of a kind fills what is remembered, as in everyday work.
+    expect((await statementsOf(() => send(1))).answer.statusCode).toBeLessThan(300)
+    const { answer, statements } = await statementsOf(() => send(2))
+    expect(answer.statusCode).toBeLessThan(300)
+    expect(countsOf(statements), listOf(statements)).toEqual(counted[name])
+  })
+})

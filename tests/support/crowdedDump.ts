@@ -1,0 +1,97 @@
+import { UNUSUAL_KINDS } from '../../src/domain/checks.ts'
+import { INSPECTION_RESULTS } from '../../src/domain/inspections.ts'
+import { NATURES } from '../../src/domain/log.ts'
+import { MESSAGE_KINDS } from '../../src/domain/messageNames.ts'
+import { VISIT_STATES } from '../../src/domain/visitReports.ts'
+import { COLLECTIONS, collections } from '../../src/server/store/collections.ts'
+import type { Dump } from '../../src/server/store/dump.ts'
+import { REFERENCES } from '../../src/server/store/references.ts'
+import type { Collection, Rows } from '../../src/server/store/rows.ts'
+import { demoRows, NOW } from './portalDump.ts'
+import { anImportRow, anInspection, anUnusualCheck, aVisitReport } from './storeRows.ts'
+
+/** A crowd has so many rows at least. */
+export const CROWD = 1500
+
+const HOUR_MS = 3_600_000
+/** One an hour, the last of them now. */
+const momentOf = (i: number): string => new Date(Date.parse(NOW) - (CROWD - i) * HOUR_MS).toISOString()
+
+const among = <T>(list: readonly T[], i: number): T => list[i % list.length] as T
+
+const ACTIONS = ['personnel.update', 'accreditation.tick', 'auth.login', 'personnel.export']
+
+/** Rows of which the demo has none. */
+const made: { [C in Collection]?: (i: number) => Omit<Rows[C], 'id'> } = {
+  visit_reports: (i) =>
+    aVisitReport({ state: among(VISIT_STATES, i), was_valid: i % 3 > 0, created_at: momentOf(i) }),
+  unusual_checks: (i) =>
+    anUnusualCheck({ state: among(VISIT_STATES, i), kind: among(UNUSUAL_KINDS, i), created_at: momentOf(i) }),
+  inspections: (i) =>
+    anInspection({
+      ...{ key: `key-${i}`, at: momentOf(i), person: `person-${i % 500}`, company: 1 + (i % 100) },
+      ...{ zone: 1 + (i % 6), result: among(INSPECTION_RESULTS, i) },
+    }),
+  imports: (i) => anImportRow({ key: `key-${i}`, created_at: momentOf(i) }),
+  import_changes: (i) => ({
+    ...{ import: 1 + (i % 300), row: i, outcome: 'created', label: '', target: '' },
+    ...{ collection: 'personnel', row_id: '', before: '', after: '' },
+  }),
+  log_entries: (i) => ({
+    ...{ at: momentOf(i), action: among(ACTIONS, i), user: 1 + (i % 8), username: '' },
+    ...{ address: `192.0.2.${i % 200}`, result: i % 50 > 0 ? 'ok' : 'refused', reason: '' },
+    ...{ subject: `companies:${1 + (i % 300)}`, kind: 'companies', nature: among(NATURES, i) },
+    ...{ about: i % 10 > 0 ? null : `companies:${1 + (i % 300)}`, part_of: i % 10 === 9 ? i : null },
+    ...{ changes: 1, previous: '', hash: '' },
+  }),
+  log_changes: (i) => ({
+    ...{ entry: i + 1, subject: `companies:${1 + (i % 300)}`, collection: 'companies', record: '1' },
+    ...{ before: null, after: {} },
+  }),
+  tokens: (i) => ({
+    ...{ hash: `hash-${i}`, user: 1 + (i % 8), device: '', id_token: '' },
+    ...{ created_at: NOW, last_used_at: NOW, expires_at: '2099-01-01T00:00:00.000Z' },
+  }),
+  messages: (i) => ({
+    ...{ key: `key-${i}`, user: i % 100 > 0 ? 2 : 1, contact: null, kind: among(MESSAGE_KINDS, i) },
+    ...{ personnel: null, text: '', link: '', created_at: momentOf(i) },
+    ...{ read_at: i % 3 > 0 ? momentOf(i) : null, mail_due_at: null },
+  }),
+}
+
+/** The id of a copy; the first copy is the row itself. */
+const copyOf = (id: unknown, copy: number): unknown =>
+  copy === 0 || id === null ? id : typeof id === 'number' ? id + copy * 1_000_000 : `${String(id)}-${copy}`
+
+/**
+ * A portal with a crowd of everything but the catalogues named: the demo's rows over and over, each copy pointing at a copy of what the row points at. Few people
+ * have a picture. What neither the demo nor this file has rows of is empty.
+ */
+export const crowdedDump = (catalogues: readonly Collection[]): Dump => {
+  const demo = demoRows()
+  const times = (collection: Collection): number =>
+    catalogues.includes(collection) ? 1 : Math.ceil(CROWD / demo[collection].length)
+  const copied = (collection: Collection, row: object, copy: number): object => {
+    const pointing = REFERENCES.filter((reference) => reference.collection === collection)
+    const unique = collections[collection].unique.filter((field) => Reflect.get(row, field) !== null)
+    return {
+      ...row,
+      ...Object.fromEntries(unique.map((field) => [field, copyOf(Reflect.get(row, field), copy)])),
+      ...Object.fromEntries(
+        pointing.map(({ by, to }) => [by, copyOf(Reflect.get(row, by), copy % times(to))]),
+      ),
+      ...(collection === 'personnel' && copy > 0 ? { photo: null } : {}),
+      id: copyOf(Reflect.get(row, 'id'), copy),
+    }
+  }
+  const rowsOf = (collection: Collection): object[] => {
+    const make: ((i: number) => object) | undefined = made[collection]
+    if (make) return Array.from({ length: CROWD }, (_, i) => ({ id: i + 1, ...make(i) }))
+    const rows: object[] = demo[collection]
+    if (rows.length === 0) return []
+    return Array.from({ length: times(collection) }, (_, copy) =>
+      rows.map((row) => copied(collection, row, copy)),
+    ).flat()
+  }
+  return Object.fromEntries(COLLECTIONS.map((name) => [name, rowsOf(name)])) as unknown as Dump
+}
