@@ -3,11 +3,14 @@ import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
 import subsetFont from 'subset-font'
 import { build, type Plugin } from 'vite'
-import { defineConfig } from 'vitest/config'
+import type { ProvidedContext } from 'vitest'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import type { Endpoint } from './src/contract/endpoint.ts'
 import { endpoints } from './src/contract/endpoints.ts'
+import { FLAGS, firstOf, KNOWN, KNOWN_SHELLS } from './tests/support/knownBrowsers.ts'
 
 const API = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`
 const TEXT = /\.(?:js|css|html|svg|json|wasm)$/u
@@ -151,24 +154,60 @@ const proxied = [
   '^/config\\.json$',
 ]
 
-/** What runs in Node, by itself or in jsdom. */
-const inNode = (name: string, ...include: string[]) => ({
+/** `npm run test:all` tries every combination, `npm test` some that stand for the others. */
+const whole = process.env.TEST_WHOLE === '1'
+
+/** Tests without a browser. Each waits for what it waits for, however busy the machine: the limits only end what hangs. */
+const inNode = (name: string, test: TestProjectInlineConfiguration['test']) => ({
   extends: true as const,
   test: {
-    name,
-    include,
-    globalSetup: 'tests/support/databases.ts',
-    setupFiles: 'tests/support/freshConsole.ts',
-    // Browsers are at work beside these, and a database.
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    ...{ name, testTimeout: 120_000, hookTimeout: 120_000 },
+    expect: { poll: { timeout: 20_000 } },
+    ...test,
   },
 })
 
-const endToEndFiles = (...names: string[]) => names.map((name) => `tests/e2e/${name}.test.ts`)
+/** The contract suite over some of the stores. */
+const contract = (name: string, databases: ProvidedContext['databases'], include: string[]) =>
+  inNode(name, {
+    include,
+    provide: { databases },
+    globalSetup: databases.includes('Postgres') ? 'tests/support/databases.ts' : [],
+  })
+
+const files = (folder: string, ...names: string[]) => names.map((name) => `tests/${folder}/${name}.test.ts`)
+
+/** Where the SQL of Postgres is not that of SQLite. */
+const WHERE_SQL_DIFFERS = files(
+  'contract',
+  'catalogs',
+  'idempotency',
+  'imports',
+  'listSearch',
+  'log',
+  'logBlocks',
+  'logVerify',
+  'matrix',
+  'monthly',
+  'olderDatabases',
+  'overview',
+  'pastMonths',
+  'personnelList',
+  'queryPlans',
+  'search',
+  'statements',
+  'store',
+  'storeRanges',
+  'storeSearch',
+  'storeTransactions',
+  'storeWrites',
+  'usernameMigration',
+  'versions',
+)
 
 /** Looks and texts are the same on every back end, and so is what asks nothing of the adapter: tried on one. */
-const LIKE_EVERYWHERE = endToEndFiles(
+const LIKE_EVERYWHERE = files(
+  'e2e',
   'accessibility',
   'accessibleRefusals',
   'clicks',
@@ -188,8 +227,32 @@ const LIKE_EVERYWHERE = endToEndFiles(
   'signIn',
 )
 
-/** The console before the mock is the one before the server, and contract tests hold the two APIs against each other: the main job is tried, and long work. */
-const BEFORE_MOCK = endToEndFiles('mainJob', 'downloads')
+/** The console before the mock is the one before the server: the main job is tried, and with the rest what takes long. */
+const BEFORE_MOCK = files('e2e', 'mainJob', ...(whole ? ['downloads'] : []))
+
+/** Components in a real browser, without a server: what only layout, focus and keys show. */
+const inBrowser = {
+  extends: true as const,
+  test: {
+    name: 'browser',
+    include: ['tests/browser/**/*.test.tsx'],
+    testTimeout: 60_000,
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      viewport: { width: 1280, height: 800 },
+      provider: playwright({
+        launchOptions: { executablePath: firstOf([...KNOWN_SHELLS, ...KNOWN]), args: FLAGS },
+        contextOptions: { locale: 'es-MX', timezoneId: 'America/Mexico_City', reducedMotion: 'reduce' },
+      }),
+      instances: [{ browser: 'chromium' as const }],
+    },
+  },
+}
+
+/** Who may go where over the server: tried by everyScreen.test.ts and, of the sidebar, by a component test. */
+const AS_EVERYBODY = files('e2e', 'access')
 
 /** The end-to-end suite over one back end; each has its own, so they may run side by side. */
 const endToEnd = (backend: 'server' | 'mock' | 'documented') => ({
@@ -197,17 +260,16 @@ const endToEnd = (backend: 'server' | 'mock' | 'documented') => ({
   test: {
     name: backend === 'server' ? 'e2e' : `e2e-${backend}`,
     include: backend === 'mock' ? BEFORE_MOCK : ['tests/e2e/**/*.test.ts'],
-    exclude: backend === 'documented' ? LIKE_EVERYWHERE : [],
-    provide: { backend },
-    // The first start is tried over Postgres as well.
+    exclude: backend === 'documented' ? LIKE_EVERYWHERE : whole ? [] : AS_EVERYBODY,
+    provide: { backend, databases: ['SQLite' as const] },
+    // The first start is tried over Postgres as well, where everything is.
     globalSetup: [
       'tests/support/e2e/portals.ts',
-      ...(backend === 'server' ? ['tests/support/databases.ts'] : []),
+      ...(whole && backend === 'server' ? ['tests/support/databases.ts'] : []),
     ],
-    testTimeout: 60_000,
-    expect: { poll: { timeout: 10_000 } },
-    // On CI a browser shares two cores with two other suites: what fails is tried once more, and tests/run.ts names it at the end.
-    retry: process.env.CI ? 1 : 0,
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
+    expect: { poll: { timeout: 30_000 } },
     fileParallelism: false,
   },
 })
@@ -272,9 +334,16 @@ export default defineConfig({
     silent: 'passed-only',
     // Files share what they import: loading it anew for each takes a fifth of the whole time. They clean up after themselves.
     isolate: false,
+    provide: { whole },
     projects: [
-      inNode('unit', 'tests/{unit,component}/**/*.test.{ts,tsx}', 'tests/*.test.ts'),
-      inNode('contract', 'tests/contract/**/*.test.ts'),
+      inNode('unit', { include: ['tests/unit/**/*.test.ts', 'tests/*.test.ts'] }),
+      inNode('component', { include: ['tests/component/**/*.test.{ts,tsx}'], environment: 'jsdom' }),
+      contract('contract', whole ? ['SQLite', 'Postgres', 'json-server'] : ['SQLite'], [
+        'tests/contract/**/*.test.ts',
+      ]),
+      contract('postgres', ['Postgres'], WHERE_SQL_DIFFERS),
+      contract('drills', ['SQLite', 'Postgres', 'json-server'], ['tests/drills/**/*.test.ts']),
+      inBrowser,
       endToEnd('server'),
       endToEnd('mock'),
       endToEnd('documented'),

@@ -1,133 +1,231 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { stripVTControlCharacters } from 'node:util'
+import { whyNoRoot } from './drills/release/emptyRoot.ts'
 import { getBrowser } from './support/browser.ts'
 import { collectTallies } from './support/cells/tally.ts'
-import { getTools } from './support/install.ts'
+import { getTools, READERS, TOOLS } from './support/install.ts'
 import { getPostgres } from './support/postgres.ts'
-import { whyNoRoot } from './support/release/emptyRoot.ts'
+import { openRunFolder } from './support/runFolder.ts'
 
 /**
- * `npm test`: everything that must hold before a change is done. It gets the browser, the Postgres and the tools that it needs; what it could not get it
- * says, and on CI that is a failure like any other. Names given on the command line are passed to Vitest: `npm test -- roster`.
+ * `npm test`: what must hold before a change is done. `npm run test:all` (`--all`): everything, once before an issue is resolved or a version released. Both
+ * get the browser, the Postgres and the tools that they need; what could not be had is said, and on CI that is a failure like any other.
+ *
+ * Names are handed to Vitest: `npm test -- roster` runs the tests of every kind whose path has `roster` in it.
+ * `--second-look` is for .ci/run alone: up to two end-to-end files that failed are run once more, by themselves, and named at the end.
  */
-const names = process.argv.slice(2)
+const given = process.argv.slice(2)
+const isWhole = given.includes('--all')
+const hasSecondLook = given.includes('--second-look')
+const names = given.filter((word) => !word.startsWith('--'))
+
 const browser = getBrowser()
-const missing = getTools()
+const missing = getTools(isWhole ? TOOLS : READERS)
 const postgres = getPostgres()
-const tallies = collectTallies()
+const folder = openRunFolder()
+const tallies = collectTallies(folder.path)
+
+const env = {
+  ...process.env,
+  ...tallies.env,
+  ...folder.env,
+  ...(isWhole ? { TEST_WHOLE: '1' } : {}),
+  ...(browser ? { CHROMIUM: browser } : {}),
+  // Portals are started by the dozen: each finds the code as the first has compiled it.
+  NODE_COMPILE_CACHE: join(import.meta.dirname, '../node_modules/.cache/node'),
+}
 
 interface Step {
   name: string
   command: string
   args: string[]
+  /** Is it about the built pages, and waits until they are there? */
+  opensPages?: boolean
 }
+
+const pages: Step = { name: 'pages', command: 'node', args: ['src/server/cli/ready.mjs', 'pages'] }
 
 const checks: Step[] = [
   { name: 'types', command: 'tsc', args: [] },
   { name: 'lint and format', command: 'biome', args: ['check', '--error-on-warnings'] },
   { name: 'dead code', command: 'knip', args: [] },
-  { name: 'packages', command: 'node', args: ['tests/packages.ts'] },
+  { name: 'packages', command: 'node', args: ['tests/packages.ts', ...(isWhole ? ['--audit'] : [])] },
 ]
-const vitest = (name: string, project: string, ...more: string[]): Step => ({
-  name,
-  command: 'vitest',
-  args: ['run', '--project', project, ...more, ...(names.length > 0 ? [...names, '--passWithNoTests'] : [])],
-})
-/** The two longest are halved, so that the lanes end together; each half has a portal or a Postgres of its own. */
-const halved = (name: string, project: string): Step[] =>
-  ['1/2', '2/2'].map((half) => vitest(`${name}, ${half}`, project, `--shard=${half}`))
-const endToEnd = {
-  server: halved('end to end over the server', 'e2e'),
-  mock: [vitest('end to end over the mock', 'e2e-mock')],
-  documented: [vitest('end to end over the documented calls alone', 'e2e-documented')],
+
+/** Where a suite's results are written, for what is said at the end. */
+const resultsOf = ({ name }: Step): string => join(folder.path, `${name.replaceAll(/\W+/gu, '-')}.json`)
+
+const suite = (name: string, projects: readonly string[], ...more: string[]): Step => {
+  const step: Step = { name, command: 'vitest', args: [] }
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${resultsOf(step)}`]
+  step.args = ['run', ...reporters, ...projects.map((project) => `--project=${project}`), ...more]
+  return step
 }
-const contract = halved('contract tests', 'contract')
-const unit = vitest('unit and component tests', 'unit')
-/** The longest first: the lanes end together. */
-const suites: Step[] = browser
-  ? [...contract, ...endToEnd.server, unit, ...endToEnd.documented, ...endToEnd.mock]
-  : [...contract, unit]
+/** In two halves, so that the lanes end together; each has a portal or a Postgres of its own. */
+const halved = (name: string, project: string): Step[] =>
+  ['1/2', '2/2'].map((half) => suite(`${name}, ${half}`, [project], `--shard=${half}`))
+
+const endToEnd = [
+  ...halved('end to end over the server', 'e2e'),
+  ...(isWhole ? [suite('end to end over the documented calls alone', ['e2e-documented'])] : []),
+  suite('end to end over the mock', ['e2e-mock']),
+].map((step): Step => ({ ...step, opensPages: true }))
+const contract: Step[] = isWhole
+  ? halved('contract tests over every store', 'contract')
+  : [suite('contract tests', ['contract']), suite('contract tests over Postgres', ['postgres'])]
+
+/** The longest first, so that the lanes end together; the checks are done beside them. */
+const suites: Step[] = [
+  ...contract,
+  ...(browser ? endToEnd.slice(0, 2) : []),
+  suite('unit and component tests', ['unit', 'component']),
+  ...(browser ? [...endToEnd.slice(2), suite('components in a browser', ['browser'])] : []),
+]
+/** They wait for time, kill processes or want the machine for themselves: one after another, when all else is done. */
+const drills: Step[] = isWhole ? [{ ...suite('drills', ['drills']), opensPages: true }] : []
+
 /** A suite keeps two thirds of a core at work: it waits for disks, browsers and servers. */
-const LANES = Math.min(suites.length, Math.ceil(1.5 * Math.max(2, availableParallelism())))
+const LANES = Math.ceil(1.5 * Math.max(2, availableParallelism()))
 
-/** Portals are started by the dozen: each finds the code as the first has compiled it. */
-const NODE_COMPILE_CACHE = join(import.meta.dirname, '../node_modules/.cache/node')
+const failed: { step: Step; said: string }[] = []
+const took: string[] = []
+const running = new Set<number>()
+const built = Promise.withResolvers<void>()
 
-/** What failed, and what it said of it: said once more at the end, where whoever sees only the last lines finds it. */
-const failed: { name: string; said: string }[] = []
-
-/** What passed only when it was tried once more, which Vitest says of it: a race in the test or in the screen, to be mended. */
-const triedTwice: string[] = []
-const findTriedTwice = (out: string): string[] =>
-  stripVTControlCharacters(out)
-    .split('\n')
-    .filter((line) => /✓.*\(retry x\d+\)/u.test(line))
-
-/** Suites that run side by side say at their end what they have to say. */
-const run = async ({ name, command, args }: Step): Promise<void> => {
+/** What a suite has to say it says at its end, as others run beside it. */
+const run = async (step: Step): Promise<boolean> => {
+  if (step.opensPages) await built.promise
   const started = Date.now()
-  console.log(`▶ ${name}`)
-  const child = spawn(command, args, {
+  console.log(`▶ ${step.name}`)
+  const child = spawn(step.command, step.args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     shell: process.platform === 'win32',
-    env: { ...process.env, ...tallies.env, NODE_COMPILE_CACHE, ...(browser ? { CHROMIUM: browser } : {}) },
+    // A process group of its own: an interrupted run ends whatever its suites have started.
+    detached: process.platform !== 'win32',
+    env,
   })
+  const { pid = 0 } = child
+  running.add(pid)
   const said = Promise.all([text(child.stdout), text(child.stderr)])
   const [status] = await once(child, 'exit')
+  running.delete(pid)
+  if (step === pages) built.resolve()
   const [out, errors] = await said
-  triedTwice.push(...findTriedTwice(out))
   for (const words of [out, errors]) if (words) console.log(words)
-  console.log(`${status === 0 ? '✔' : '✘'} ${name} (${((Date.now() - started) / 1000).toFixed(0)} s)`)
+  const line = `${status === 0 ? '✔' : '✘'} ${step.name} (${((Date.now() - started) / 1000).toFixed(0)} s)`
+  console.log(line)
+  took.push(line)
   // Vitest writes its failures to the second, the others all they say to the first.
-  if (status !== 0) failed.push({ name, said: errors.trim() || out.trim() })
+  if (status !== 0) failed.push({ step, said: errors.trim() || out.trim() })
+  return status === 0
 }
-const hasFailed = (step: Step): boolean => failed.some(({ name }) => name === step.name)
 
 /** Takes one step after another from those that are left. */
 const lane = async (left: Step[]): Promise<void> => {
   for (let step = left.shift(); step; step = left.shift()) await run(step)
 }
-const runAll = (steps: readonly Step[]): Promise<unknown> => {
+const runAll = (steps: readonly Step[], lanes = LANES): Promise<unknown> => {
   const left = [...steps]
-  return Promise.all(Array.from({ length: LANES }, () => lane(left)))
+  return Promise.all(Array.from({ length: lanes }, () => lane(left)))
 }
-if (names.length === 0) await runAll(checks)
-await runAll(suites)
 
-console.log(`\n${tallies.table()}`)
-if (browser) {
-  const over = (Object.keys(endToEnd) as (keyof typeof endToEnd)[]).map(
-    (backend) => `${backend} ${endToEnd[backend].some(hasFailed) ? '✘' : '✔'}`,
+const killRunning = (signal: NodeJS.Signals): void => {
+  for (const pid of running) {
+    try {
+      process.kill(process.platform === 'win32' ? pid : -pid, signal)
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+}
+const GRACE_MS = 3_000
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(signal, () => {
+    killRunning('SIGTERM')
+    setTimeout(() => {
+      killRunning('SIGKILL')
+      process.exit(1)
+    }, GRACE_MS)
+  })
+process.on('exit', folder.remove)
+
+interface Results {
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+  testResults: { name: string; status: string }[]
+}
+const readResults = (step: Step): Results | undefined =>
+  existsSync(resultsOf(step)) ? JSON.parse(readFileSync(resultsOf(step), 'utf8')) : undefined
+const failedFiles = (step: Step): string[] =>
+  (readResults(step)?.testResults ?? [])
+    .filter(({ status }) => status === 'failed')
+    .map(({ name }) => relative(process.cwd(), name))
+
+/** The suites of this run. */
+const all: Step[] = []
+
+/** What passed only when it was run again. */
+const lookedAtTwice: string[] = []
+const MOST_LOOKED_AT_TWICE = 2
+const lookAgain = async (): Promise<void> => {
+  const files = failed.flatMap(({ step }) => failedFiles(step))
+  const isEndToEnd = failed.every(({ step }) => endToEnd.includes(step) && failedFiles(step).length > 0)
+  if (!isEndToEnd || files.length === 0 || files.length > MOST_LOOKED_AT_TWICE) return
+  for (const { step } of failed.splice(0)) {
+    const projects = step.args.filter((arg) => arg.startsWith('--project=')).map((arg) => arg.slice(10))
+    const again = suite(`${step.name}, what failed once more`, projects, ...failedFiles(step))
+    if (await run(again)) lookedAtTwice.push(...failedFiles(step))
+    all.push(again)
+  }
+}
+
+if (names.length > 0) {
+  // Of each kind of test whatever is called so; over every database and back end only with --all.
+  const inPages = readdirSync('tests/e2e').some((file) =>
+    names.some((name) => `tests/e2e/${file}`.includes(name)),
   )
-  console.log(`\nEnd to end over: ${over.join(', ')}`)
+  const projects = ['unit', 'component', 'contract', 'drills']
+  if (browser) projects.push('browser', ...(inPages ? ['e2e'] : []))
+  if (browser && inPages && isWhole) projects.push('e2e-mock', 'e2e-documented')
+  if (inPages) await run(pages)
+  all.push(suite(names.join(' '), projects, ...names))
+  await runAll(all)
+} else {
+  all.push(...suites, ...drills)
+  await runAll([pages, ...suites.slice(0, LANES - 1), ...checks, ...suites.slice(LANES - 1)])
+  await runAll(drills, 1)
+  if (hasSecondLook) await lookAgain()
 }
-console.log(
-  postgres ? `\nPostgres: ${postgres}` : '\n✘ NO POSTGRES: the tests over every store did NOT run over it.',
-)
-if (!postgres && process.env.CI) failed.push({ name: 'Postgres', said: '' })
-if (!browser) {
-  console.error('\n✘ NO BROWSER: the end-to-end tests did NOT run. Install Chromium or set CHROMIUM to one.')
-  if (process.env.CI) failed.push({ name: 'browser', said: '' })
+
+const table = tallies.table()
+if (table) console.log(`\n${table}`)
+const fail = (name: string, why: string) => {
+  console.error(`\n✘ NO ${name.toUpperCase()}: ${why}`)
+  if (process.env.CI) failed.push({ step: { name, command: '', args: [] }, said: '' })
 }
-if (missing.length > 0) {
-  console.error(`\n✘ NO ${missing.join(', ').toUpperCase()}: the tests that need them did NOT run.`)
-  if (process.env.CI) failed.push({ name: missing.join(', '), said: '' })
-}
-const noRoot = whyNoRoot()
-if (noRoot && missing.length === 0) {
-  console.error(
-    `\n✘ NO EMPTY MACHINE (${noRoot}): that the archive starts on one, and its image, was NOT tested.`,
-  )
-  if (process.env.CI) failed.push({ name: 'empty machine', said: '' })
-}
+if (!postgres) fail('Postgres', 'what is tried over it was NOT tried.')
+if (!browser) fail('browser', 'the end-to-end tests did NOT run. Install Chromium or set CHROMIUM to one.')
+if (missing.length > 0) fail(missing.join(', '), 'the tests that need them did NOT run.')
+const noRoot = isWhole && missing.length === 0 ? whyNoRoot() : undefined
+if (noRoot) fail('empty machine', `that the archive starts on one was NOT tried: ${noRoot}.`)
+
 /** Of what a suite says of its failures, the last: a failure takes some thirty lines. */
 const LAST_LINES = 80
-for (const { name, said } of failed)
-  if (said) console.log(`\n✘ ${name}\n${said.split('\n').slice(-LAST_LINES).join('\n')}`)
-if (triedTwice.length > 0) console.log(`\n⚠ Passed only at the second try:\n${triedTwice.join('\n')}`)
-console.log(failed.length === 0 ? '\nAll is well.' : `\nFailed: ${failed.map(({ name }) => name).join(', ')}`)
+for (const { step, said } of failed)
+  if (said) console.log(`\n✘ ${step.name}\n${said.split('\n').slice(-LAST_LINES).join('\n')}`)
+console.log(`\n${took.join('\n')}`)
+if (lookedAtTwice.length > 0)
+  console.log(`\n⚠ Passed only when run once more; mend or delete first:\n${lookedAtTwice.join('\n')}`)
+const sum = (count: (results: Results) => number) =>
+  all.map(readResults).reduce((total, results) => total + (results ? count(results) : 0), 0)
+const counts = [sum((one) => one.numPassedTests), failed.length === 0 ? 0 : sum((one) => one.numFailedTests)]
+console.log(`\ntests: ${counts[0]} passed, ${counts[1]} failed, ${sum((one) => one.numPendingTests)} skipped`)
+console.log(
+  failed.length === 0 ? '\nAll is well.' : `\nFailed: ${failed.map(({ step }) => step.name).join(', ')}`,
+)
 process.exit(failed.length === 0 ? 0 : 1)

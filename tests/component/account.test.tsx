@@ -1,37 +1,35 @@
-// @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { settings } from '../../src/console/api/settings.ts'
 import { withExtras } from '../support/extras.ts'
 import { reply } from '../support/fakeApi.ts'
 import { openPortal } from '../support/portal.tsx'
+import { openScreen } from '../support/screen.tsx'
 import { wireUser } from '../support/wireUsers.ts'
 
-vi.setConfig({ testTimeout: 20_000 })
 beforeEach(() => withExtras())
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  localStorage.clear()
-})
-
 const GOOD = 'una frase larga y propia'
-const open = (path: string, answers: Parameters<typeof openPortal>[2] = {}, username?: string) => ({
-  ...openPortal(path, username, { 'GET /api/account/sessions/': () => [], ...answers }),
-  user: userEvent.setup(),
-})
+const openBy =
+  (mountAt: typeof openScreen) =>
+  (path: string, answers: Parameters<typeof openScreen>[2] = {}, username?: string) => ({
+    ...mountAt(path, username, { 'GET /api/account/sessions/': () => [], ...answers }),
+    user: userEvent.setup(),
+  })
+const open = openBy(openScreen)
+/** The whole console: the user's menu, the sign-in, and pages of links. */
+const openWhole = openBy(openPortal)
 
-describe('15 Mi cuenta', () => {
+describe('Mi cuenta', () => {
   it('is reached from the user’s own menu, before our own back end only', async () => {
-    const { user, where } = open('/inicio', {}, 'lectura')
+    const { user, where } = openWhole('/inicio', {}, 'lectura')
     await user.click(await screen.findByRole('button', { name: /lectura/u }))
     await user.click(screen.getByRole('link', { name: 'Mi cuenta' }))
     expect(await screen.findByRole('heading', { name: 'Mi cuenta' })).toBeTruthy()
     expect(where()).toBe('/mi-cuenta')
     cleanup()
     await withExtras(false)
-    const other = open('/mi-cuenta', {}, 'lectura')
+    const other = openWhole('/mi-cuenta', {}, 'lectura')
     await waitFor(() => expect(other.where()).toBe('/inicio'))
     await other.user.click(await screen.findByRole('button', { name: /lectura/u }))
     expect(screen.queryByRole('link', { name: 'Mi cuenta' })).toBeNull()
@@ -63,11 +61,10 @@ const NO_FACTOR = {
   ...{ demanded: false, possible: true },
 }
 
-describe('11 passkeys', () => {
+describe('passkeys', () => {
   const FACTOR = 'GET /api/account/second_factor/'
   const LAPTOP = { id: 7, name: 'Laptop', created_at: '2026-03-03T18:00:00.000Z', last_used_at: null }
-  const section = async () =>
-    within(await screen.findByRole('region', { name: 'Llaves de acceso' }, { timeout: 10_000 }))
+  const section = async () => within(await screen.findByRole('region', { name: 'Llaves de acceso' }))
 
   it('are shown with their names and days, renamed, and removed for the password', async () => {
     let passkeys = [LAPTOP, { ...LAPTOP, id: 8, name: 'Azul', last_used_at: '2026-03-09T18:00:00.000Z' }]
@@ -122,7 +119,7 @@ describe('11 passkeys', () => {
   }
 
   it('give way to a recovery code at the sign-in of a browser that has none', async () => {
-    const { user, calls } = open('/login', {
+    const { user, calls } = openWhole('/login', {
       ...LOGIN,
       'POST /api/auth/second_factor/': () => reply({ code: ['El código no es correcto.'] }, 400),
     })
@@ -141,7 +138,7 @@ describe('11 passkeys', () => {
     vi.stubGlobal('PublicKeyCredential', class {})
     const get = vi.fn(() => Promise.reject(new DOMException('closed', 'NotAllowedError')))
     Object.defineProperty(navigator, 'credentials', { configurable: true, value: { get } })
-    const { user } = open('/login', {
+    const { user } = openWhole('/login', {
       ...LOGIN,
       'POST /api/auth/passkey/begin/': () => ({ challenge: 'AAAA', rpId: 'localhost', allowCredentials: [] }),
     })
@@ -155,9 +152,9 @@ describe('11 passkeys', () => {
   })
 })
 
-describe('11 a second factor that is demanded', () => {
+describe('a second factor that is demanded', () => {
   it('stands in the place of the whole console until it is set up', async () => {
-    const { calls, user } = open(
+    const { calls, user } = openWhole(
       '/personnel',
       {
         'GET /api/auth/user/': () => ({ ...wireUser('utility'), second_factor_needed: true }),
@@ -180,13 +177,13 @@ describe('11 a second factor that is demanded', () => {
   })
 })
 
-describe('15 a link to choose a password', () => {
+describe('a link to choose a password', () => {
   const LOOK = 'POST /api/account_links/look/'
   const USE = 'POST /api/account_links/use/'
   const link = { username: 'ana', kind: 'invitation', expires_at: '2026-03-13T18:00:00.000Z' }
 
   it('lets its password be chosen, by whoever is not signed in', async () => {
-    const { user, calls, where } = open('/invitacion#secreto', {
+    const { user, calls, where } = openWhole('/invitacion#secreto', {
       [LOOK]: () => link,
       [USE]: ({ body }) =>
         (body as { password: string }).password === GOOD
@@ -213,13 +210,13 @@ describe('15 a link to choose a password', () => {
     ['is over', '/invitacion#viejo'],
     ['has no secret', '/restablecer'],
   ])('that %s says so and what to do', async (_, path) => {
-    open(path, { [LOOK]: () => reply({ detail: 'Este enlace ya no sirve.' }, 404) })
+    openWhole(path, { [LOOK]: () => reply({ detail: 'Este enlace ya no sirve.' }, 404) })
     expect(await screen.findByRole('heading', { name: 'Este enlace ya no sirve' })).toBeTruthy()
     expect(screen.getByText(/Pida otro a quien administra el portal/u)).toBeTruthy()
   })
 
   it('that somebody else has used meanwhile says so', async () => {
-    const { user } = open('/restablecer#secreto', {
+    const { user } = openWhole('/restablecer#secreto', {
       [LOOK]: () => ({ ...link, kind: 'reset' }),
       [USE]: () => reply({ detail: 'Este enlace ya no sirve.' }, 404),
     })
@@ -229,7 +226,7 @@ describe('15 a link to choose a password', () => {
   })
 })
 
-describe('15 whoever forgot the password', () => {
+describe('whoever forgot the password', () => {
   const forgotten = async (user: ReturnType<typeof userEvent.setup>) => {
     await user.click(await screen.findByRole('button', { name: '¿Olvidó su contraseña?' }))
     return within(await screen.findByRole('dialog', { name: '¿Olvidó su contraseña?' }))
@@ -237,7 +234,7 @@ describe('15 whoever forgot the password', () => {
 
   it('is told whom to ask, where the portal sends no mail', async () => {
     settings().phone = '55 1234 5678'
-    const { user, calls } = open('/login')
+    const { user, calls } = openWhole('/login')
     const dialog = await forgotten(user)
     expect(dialog.getByText(/a quien administra el portal/u)).toBeTruthy()
     expect(dialog.getByText('También puede llamar al 55 1234 5678.')).toBeTruthy()
@@ -246,7 +243,7 @@ describe('15 whoever forgot the password', () => {
 
   it('asks for a link by mail, and is told the same whatever the name', async () => {
     settings().mail = true
-    const { user, calls } = open('/login', { 'POST /api/account_links/ask/': () => reply(null, 204) })
+    const { user, calls } = openWhole('/login', { 'POST /api/account_links/ask/': () => reply(null, 204) })
     const dialog = await forgotten(user)
     await user.type(dialog.getByRole('textbox', { name: /^Usuario/u }), 'ana')
     await user.click(dialog.getByRole('button', { name: 'Enviar enlace' }))
@@ -256,7 +253,7 @@ describe('15 whoever forgot the password', () => {
 
   it('is offered nothing before another back end', async () => {
     await withExtras(false)
-    open('/login')
+    openWhole('/login')
     await screen.findByRole('button', { name: 'Login' })
     expect(screen.queryByRole('button', { name: '¿Olvidó su contraseña?' })).toBeNull()
   })

@@ -1,17 +1,11 @@
-// @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { settings } from '../../src/console/api/settings.ts'
 import { dayOf } from '../../src/domain/days.ts'
 import { type Call, reply } from '../support/fakeApi.ts'
-import { listed, openPortal } from '../support/portal.tsx'
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  localStorage.clear()
-})
+import { listed } from '../support/mount.tsx'
+import { openScreen } from '../support/screen.tsx'
 
 const HELD = { accreditation_date: '2025-06-01', accreditation_expiration_date: '2026-06-01' }
 const TWENTY_FOUR = Array.from({ length: 24 }, (_, i) => listed(`p${i}`, `Persona ${i}, Ana`, HELD))
@@ -48,7 +42,7 @@ const sent = (calls: Call[]) =>
 describe('renewing twenty-four people', () => {
   it('takes four clicks, says before whom it leaves out, and leaves those selected', async () => {
     settings().extras = true
-    const { calls } = openPortal('/personnel', 'admin', answers)
+    const { calls } = openScreen('/personnel', 'admin', answers)
     let clicks = 0
     const click = async (element: HTMLElement) => {
       clicks += 1
@@ -78,7 +72,7 @@ describe('renewing twenty-four people', () => {
 
   it('insists with a reason on whoever only lacks something', async () => {
     settings().extras = true
-    const { calls } = openPortal('/personnel', 'admin', answers)
+    const { calls } = openScreen('/personnel', 'admin', answers)
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Seleccionar los de esta página' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Seleccionar a las 24' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Acreditar o renovar' }))
@@ -91,13 +85,13 @@ describe('renewing twenty-four people', () => {
 
   it('is not offered to a company, nor over a back end of the documented calls', async () => {
     settings().extras = true
-    openPortal('/personnel', 'empresa', answers)
+    openScreen('/personnel', 'empresa', answers)
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Seleccionar los de esta página' }))
     expect(await screen.findByRole('button', { name: 'Descargar QR' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Acreditar o renovar' })).toBeNull()
     cleanup()
     settings().extras = false
-    openPortal('/personnel', 'admin', answers)
+    openScreen('/personnel', 'admin', answers)
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Seleccionar los de esta página' }))
     expect(await screen.findByRole('button', { name: 'Descargar QR' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Acreditar o renovar' })).toBeNull()
@@ -107,7 +101,7 @@ describe('renewing twenty-four people', () => {
 describe('suspending one of a row', () => {
   it('is two clicks away, says what it does, and takes a reason', async () => {
     settings().extras = true
-    const { calls } = openPortal('/personnel', 'admin', answers)
+    const { calls } = openScreen('/personnel', 'admin', answers)
     const [menu] = await screen.findAllByRole('button', { name: 'Acreditación de PERSONA 0, ANA' })
     if (menu) await userEvent.click(menu)
     const items = within(await screen.findByRole('menu')).getAllByRole('menuitem')

@@ -1,7 +1,6 @@
-// @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { call } from '../../src/console/api/client.ts'
 import { token } from '../../src/console/api/token.ts'
 import { matrixProvider } from '../../src/console/providers/matrixProvider.ts'
@@ -10,14 +9,7 @@ import { withExtras } from '../support/extras.ts'
 import { reply } from '../support/fakeApi.ts'
 import { openPortal } from '../support/portal.tsx'
 
-vi.setConfig({ testTimeout: 20_000 })
 beforeEach(() => withExtras())
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  localStorage.clear()
-})
-
 const UNREAD = 'GET /api/messages/unread/'
 const message = (id: number, more: Partial<Message> = {}): Message => ({
   ...{ id, kind: 'ended', text: `Examen ${id} de Ana Paz venció el 9 mar 2026.`, link: '/mi-cuenta' },
@@ -29,7 +21,7 @@ const open = (answers: Parameters<typeof openPortal>[2] = {}, path = '/inicio') 
 })
 const bell = (name: RegExp | string = /^Avisos/u) => screen.findByRole('button', { name })
 
-describe('17 the bell', () => {
+describe('the bell', () => {
   it('says how many are unread, shows them, and what is opened is read', async () => {
     let rows = [message(3), message(2, { link: '/reportes-de-visitas/7' }), message(1, { read: true })]
     const unread = () => ({ unread: rows.filter(({ read }) => !read).length })
@@ -116,7 +108,7 @@ describe('17 the bell', () => {
   })
 })
 
-describe('17 Mi cuenta', () => {
+describe('Mi cuenta', () => {
   const ways: MessageWays = {
     kinds: [
       { kind: 'ending', way: 'both', urgent: false },

@@ -1,21 +1,11 @@
-// @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { withExtras } from '../support/extras.ts'
 import { type Call, reply } from '../support/fakeApi.ts'
-import { openPortal } from '../support/portal.tsx'
-
-// Whole pages, typed into: slow where the machine is busy.
-vi.setConfig({ testTimeout: 20_000 })
+import { openScreen } from '../support/screen.tsx'
 
 beforeEach(() => withExtras())
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  localStorage.clear()
-})
-
 const entry = (id: number, name: string, more: object = {}) => ({
   id,
   name,
@@ -36,8 +26,8 @@ const TYPES = [
   entry(2, 'Inducción', { roles: [1, 2], version: 4 }),
 ]
 
-const open = (path: string, answers: Parameters<typeof openPortal>[2] = {}) => {
-  const portal = openPortal(path, 'super', {
+const open = (path: string, answers: Parameters<typeof openScreen>[2] = {}) => {
+  const portal = openScreen(path, 'super', {
     'GET /api/zones/': () => listOf([entry(1, 'Bajío'), entry(2, 'Norte', { active: false })]),
     'GET /api/roles/': () => listOf(ROLES),
     'GET /api/accreditation_types/': () => listOf(TYPES),
@@ -106,7 +96,7 @@ describe('a catalogue', () => {
   })
 })
 
-describe('17 a requirement', () => {
+describe('a requirement', () => {
   const choose = async (user: ReturnType<typeof userEvent.setup>, label: RegExp, option: string) => {
     await user.click(screen.getByRole('combobox', { name: label }))
     await user.click(await screen.findByRole('option', { name: option }))
@@ -188,7 +178,7 @@ describe('the grid', () => {
   })
 })
 
-describe('17 the obligations', () => {
+describe('the obligations', () => {
   it('are added with how often, until when, and what follows where one is missing', async () => {
     const { user, calls } = open('/catalogos/obligaciones', {
       'GET /api/obligations/': () =>

@@ -1,8 +1,7 @@
-// @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { loadSettings } from '../../src/console/api/settings.ts'
 import { COMPANY_DATA } from '../../src/console/providers/companySources.ts'
 import { dataProvider } from '../../src/console/providers/dataProvider.ts'
+import { withExtras } from '../support/extras.ts'
 import { fakeApi } from '../support/fakeApi.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -18,12 +17,11 @@ const asked = { pagination: { page: 1, perPage: 2 }, sort: { field: 'name', orde
 
 const companyApi = async (extras: boolean) => {
   const calls = fakeApi({
-    'GET /config.json': () => ({ extras }),
     'GET /api/companies/7/': () => ({ id: 7, contacts }),
     'GET /api/company_data/7/': () => ({ id: 7 }),
     'PATCH /api/company_data/7/': () => ({ id: 7, ruec: 'B' }),
   })
-  await loadSettings()
+  await withExtras(extras)
   return { last: () => calls.at(-1) }
 }
 

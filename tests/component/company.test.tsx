@@ -1,15 +1,8 @@
-// @vitest-environment jsdom
-import { cleanup, screen, within } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
 import { bodies, companyData, field, openCompany } from '../support/company.tsx'
 import { reply } from '../support/fakeApi.ts'
-import { openPortal } from '../support/portal.tsx'
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  localStorage.clear()
-})
+import { openScreen } from '../support/screen.tsx'
 
 const FIELDS = [
   /^Razón Social/u,
@@ -202,21 +195,21 @@ describe('a company', () => {
   })
 
   it('keeps what was typed while another tab is looked at, and asks before it is lost', async () => {
-    const { user, click, tab, where } = await openCompany('admin')
+    const { user, click, tab, where, go } = await openCompany('admin')
     await click('Editar')
     await user.type(field(/^RUEC/u), '2')
     await tab('Usuarios')
     expect(where()).toBe('/companies/1/usuarios')
     await tab('Datos. Hay cambios sin guardar.')
     expect(field(/^RUEC/u).value).toBe('R-12')
-    await user.click(screen.getByRole('link', { name: 'Vetos' }))
+    await go('/vetos')
     expect(await screen.findByText(/¿Desea salir sin guardar\?/u)).toBeTruthy()
     await click('Seguir editando')
     expect(where().split('?')[0]).toBe('/companies/1')
   })
 
   it('that does not exist has a page that says so', async () => {
-    openPortal('/companies/9', 'admin')
+    openScreen('/companies/9', 'admin')
     expect(await screen.findByText('No encontramos esta empresa')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Volver a Empresas' }).getAttribute('href')).toBe('/companies')
   })

@@ -1,14 +1,8 @@
-// @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
 import { bodies, openCompany, wholeCompany } from '../support/company.tsx'
 import { reply } from '../support/fakeApi.ts'
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  localStorage.clear()
-})
+import { fakeTime } from '../support/mount.tsx'
 
 describe('a new contact', () => {
   const add = async (more: Parameters<typeof openCompany>[1] = {}) => {
@@ -76,6 +70,7 @@ describe('a contact that is withdrawn', () => {
     const [contact] = wholeCompany.contacts
     const company = () => ({ ...wholeCompany, contacts: [{ ...contact, withdrawable: true }] })
     const opened = await openCompany('admin', { 'GET /api/companies/1/': company, ...answers })
+    fakeTime()
     await opened.tab('Contactos')
     await opened.user.click(await screen.findByRole('button', { name: 'Retirar HUGO CHÁVEZ' }))
     const dialog = within(await screen.findByRole('dialog', { name: '¿Retirar?' }))

@@ -1,15 +1,8 @@
-// @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { bodies, companyData, openCompany, wholeCompany } from '../support/company.tsx'
 import { reply } from '../support/fakeApi.ts'
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  localStorage.clear()
-})
 
 const nobody = () => reply([], 200, { 'Content-Range': 'personnel */0' })
 const empty = {
@@ -22,7 +15,7 @@ const HAS_USERS =
   'No se puede eliminar la empresa porque tiene usuarios asociados. Por favor, elimine los usuarios primero.'
 
 describe('deleting a company', () => {
-  it('15 that has users leads to them, for whoever may look after them', async () => {
+  it('that has users leads to them, for whoever may look after them', async () => {
     const { click, where, user } = await openCompany('super', { 'GET /api/personnel/': nobody })
     await click('Eliminar empresa')
     await user.click(await screen.findByRole('link', { name: 'Ver sus usuarios' }))

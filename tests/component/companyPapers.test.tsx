@@ -1,24 +1,15 @@
-// @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { monthsOf } from '../../src/console/resources/companyPapers/cells.ts'
 import { dayOf } from '../../src/domain/days.ts'
 import { openCompany, wholeCompany } from '../support/company.tsx'
 import { withExtras } from '../support/extras.ts'
 import { type Call, reply } from '../support/fakeApi.ts'
 import { fakeUploads } from '../support/fakeUpload.ts'
-import { listed, openPortal } from '../support/portal.tsx'
-
-// Whole pages, typed into: slow where the machine is busy.
-vi.setConfig({ testTimeout: 20_000 })
+import { listed } from '../support/mount.tsx'
+import { openScreen } from '../support/screen.tsx'
 
 beforeEach(() => withExtras())
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  localStorage.clear()
-})
-
 const YEAR = Number(dayOf(new Date()).slice(0, 4)) - 1
 const [JANUARY = '', ...others] = monthsOf(YEAR)
 const obligation = (id: number, name: string, more: object = {}) => ({
@@ -100,7 +91,7 @@ const sent = (calls: Call[]) =>
     .filter(({ method }) => method !== 'GET')
     .map(({ path, body, headers }) => [path, body, headers.get('If-Match')])
 
-describe("17 a company's papers", () => {
+describe("a company's papers", () => {
   it('stand in a grid of months, each cell as wide as its period, with its state in words and what is due when', async () => {
     const { table, where, calls, user } = await open('utility')
     expect(where()).toBe(PATH)
@@ -215,7 +206,7 @@ describe("17 a company's papers", () => {
   })
 })
 
-describe("17 the hold of a company's payments", () => {
+describe("the hold of a company's payments", () => {
   const standing = (more: object) => ({
     'GET /api/companies/1/': () => ({
       ...wholeCompany,
@@ -268,7 +259,7 @@ describe("17 the hold of a company's payments", () => {
   })
 
   it('marks the company in the list, which is narrowed to such companies', async () => {
-    const { calls } = openPortal('/companies?filter=%7B%22held%22%3Atrue%7D', 'utility', {
+    const { calls } = openScreen('/companies?filter=%7B%22held%22%3Atrue%7D', 'utility', {
       'GET /api/companies/': () =>
         reply(
           [

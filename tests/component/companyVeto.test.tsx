@@ -1,18 +1,8 @@
-// @vitest-environment jsdom
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { bodies, companyData, field, openCompany } from '../support/company.tsx'
 import { type Call, reply } from '../support/fakeApi.ts'
-
-// Whole pages, typed into: slow where the machine is busy.
-vi.setConfig({ testTimeout: 20_000 })
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  localStorage.clear()
-})
 
 const VETOED = 'Este RFC está vetado: «Vetada del Norte», veto del 10/03/2026.'
 

@@ -1,20 +1,11 @@
-// @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { companyData, openCompany } from '../support/company.tsx'
 import { type Call, reply } from '../support/fakeApi.ts'
 import { uploadsByFetch } from '../support/fakeUpload.ts'
-import { listed, openPortal } from '../support/portal.tsx'
-
-// Whole pages, typed into: slow where the machine is busy.
-vi.setConfig({ testTimeout: 20_000 })
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  localStorage.clear()
-})
+import { listed } from '../support/mount.tsx'
+import { openScreen } from '../support/screen.tsx'
 
 const CHANGED = { detail: 'Alguien más lo cambió.' }
 const dialog = async () => within(await screen.findByRole('dialog', { name: 'Alguien más guardó cambios' }))
@@ -52,7 +43,7 @@ const person = {
   ...{ phone: '5512345678', address: 'Calle 1', profile_picture: '/media/old.jpg', version: 4 },
 }
 const openPerson = async (answers: object) => {
-  const portal = openPortal('/personnel/p1/datos', 'admin', {
+  const portal = openScreen('/personnel/p1/datos', 'admin', {
     'GET /api/personnel/p1/': () => person,
     'GET /api/roles/': () => [
       { id: 3, name: 'Instalador' },
@@ -62,15 +53,16 @@ const openPerson = async (answers: object) => {
     ...answers,
   })
   const user = userEvent.setup()
-  await user.click(await screen.findByRole('button', { name: 'Editar' }, { timeout: 10_000 }))
+  await user.click(await screen.findByRole('button', { name: 'Editar' }))
   return { ...portal, user, click: (name: string) => user.click(screen.getByRole('button', { name })) }
 }
 const retype = async (user: ReturnType<typeof userEvent.setup>, name: RegExp, text: string) => {
-  await user.clear(input(name))
-  await user.type(input(name), text)
+  const field = await screen.findByLabelText(name)
+  await user.clear(field)
+  await user.type(field, text)
 }
 
-describe('6.24 two who change a person', () => {
+describe('two who change a person', () => {
   const theirs = { ...person, phone: '5599999999', role: 5, profile_picture: '/media/new.jpg', version: 5 }
   const begin = async () => {
     const portal = await openPerson(racing('/api/personnel/p1/', person, theirs))
@@ -136,7 +128,7 @@ describe('6.24 two who change a person', () => {
   })
 })
 
-describe('6.24 two who change a company', () => {
+describe('two who change a company', () => {
   const company = { ...companyData, version: 2 }
   const theirs = {
     ...company,

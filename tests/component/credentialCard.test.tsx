@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { CredentialCard } from '../../src/console/pages/credential/CredentialCard.tsx'
@@ -48,7 +47,7 @@ describe('the credential card', () => {
     expect(screen.getByRole('img', { name: /Código QR/u })).toBeDefined()
   })
 
-  it('6.14 has the QR of the address that the server says, or the picture that another back end draws', () => {
+  it('has the QR of the address that the server says, or the picture that another back end draws', () => {
     const address = 'https://portal.ejemplo.mx/credential/validation/Zq3x#12345'
     const { container, rerender } = render(
       <CredentialCard qr={{ address }} person={{ ...person, id: '7' }} />,
@@ -93,7 +92,7 @@ describe('the credential card', () => {
     expect(onPhotoMissing).toHaveBeenCalledOnce()
   })
 
-  it.each(KNOWN_STATES)('17 says the word of the page outside of somebody in state %s', (state) => {
+  it.each(KNOWN_STATES)('says the word of the page outside of somebody in state %s', (state) => {
     // What the server says of a state, and what it is known by.
     const flag = flagOf(state) ?? 'success'
     const change = { state, accreditation_flag: flag, active: state !== 'inactive' }

@@ -1,8 +1,9 @@
-// @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { credentialIdFromPath } from '../../src/credential/public/credentialIdFromPath.ts'
+// Waits as long as all others do.
+import '../support/mount.tsx'
 import { PublicPage } from '../../src/credential/public/PublicPage.tsx'
 
 const person = {
@@ -54,7 +55,7 @@ describe('the public validation page', () => {
     expect(screen.getByRole('status')).toBe(live)
     expect(live.textContent).toBe('Acreditación vigenteConsultado el 21 de noviembre de 2026 a las 09:41')
     // The title follows once the page is drawn.
-    await expect.poll(() => document.title).toBe('Acreditación vigente · Acredita')
+    await waitFor(() => expect(document.title).toBe('Acreditación vigente · Acredita'))
   })
 
   it('asks for one id, with no token and past every cache', async () => {
@@ -119,7 +120,7 @@ describe('the public validation page', () => {
       const { container, unmount } = render(<PublicPage id={id} />)
       await verdict('No válida')
       // The title follows once the page is drawn.
-      await expect.poll(() => document.title).toBe('No válida · Acredita')
+      await waitFor(() => expect(document.title).toBe('No válida · Acredita'))
       pages.add(`${document.title} ${container.innerHTML}`)
       unmount()
     }

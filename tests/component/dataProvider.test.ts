@@ -1,11 +1,9 @@
-// @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { dataProvider } from '../../src/console/providers/dataProvider.ts'
 import { withExtras } from '../support/extras.ts'
 import { fakeApi, reply } from '../support/fakeApi.ts'
 
-afterEach(async () => {
-  await withExtras(false)
+afterEach(() => {
   vi.unstubAllGlobals()
   localStorage.clear()
 })

@@ -1,28 +1,20 @@
-// @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import { settings } from '../../src/console/api/settings.ts'
+import { describe, expect, it } from 'vitest'
 import { reply } from '../support/fakeApi.ts'
 import { fakeUploads } from '../support/fakeUpload.ts'
 import { openCompany, openPerson } from '../support/filePages.ts'
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  settings().maxUploadBytes = null
-  localStorage.clear()
-})
 
 type Answers = Parameters<typeof openCompany>[1]
 
 const pdf = (name: string, size = 4) => new File(['x'.repeat(size)], name, { type: 'application/pdf' })
 const sent = (body: FormData) => Object.fromEntries(body.entries())
 
-const openDialog = async (where: 'company' | 'person', answers?: Answers) => {
+const openDialog = async (where: 'company' | 'person', answers?: Answers, config?: object) => {
   const user = userEvent.setup()
   const uploads = fakeUploads()
-  const { calls, where: address } = await (where === 'company' ? openCompany : openPerson)('admin', answers)
+  const opened = where === 'company' ? openCompany('admin', answers, config) : openPerson('admin', answers)
+  const { calls, where: address } = await opened
   const opener = { company: 'Agregar Archivo', person: 'Agregar archivo' }[where]
   await user.click(await screen.findByRole('button', { name: opener }))
   const element = await screen.findByRole('dialog', { name: 'Agregar archivos' })
@@ -102,8 +94,11 @@ describe('adding files to a company', () => {
   })
 
   it('refuses what is too large before it is sent, and says the limit', async () => {
-    settings().maxUploadBytes = 1024 * 1024
-    const { uploads, dialog, choose, click } = await openDialog('company')
+    const { uploads, dialog, choose, click } = await openDialog(
+      'company',
+      {},
+      { maxUploadBytes: 1024 * 1024 },
+    )
     expect(await dialog.findByText(/de hasta 1 MB$/u)).toBeTruthy()
     await choose(pdf('grande.pdf', 1024 * 1024 + 1))
     expect(dialog.getByText(/^El archivo pesa 1\.1 MB y el máximo es 1 MB\./u)).toBeTruthy()
@@ -127,7 +122,7 @@ describe('adding files to a company', () => {
       }),
       'El archivo no se pudo leer. Elija el archivo mismo, no su carpeta.',
     ],
-  ])('14.7 says of a file that %s when it is chosen, and leads to taking it off', async (_, file, words) => {
+  ])('says of a file that %s when it is chosen, and leads to taking it off', async (_, file, words) => {
     const { uploads, dialog, choose, pick, click, isGone } = await openDialog('company')
     await choose(pdf('buena.pdf'))
     await pick(0, 'General: Acta constitutiva')
@@ -145,7 +140,7 @@ describe('adding files to a company', () => {
     await isGone()
   })
 
-  it('14.7 does not offer to send again what the server refuses; without it, the rest is done', async () => {
+  it('does not offer to send again what the server refuses; without it, the rest is done', async () => {
     const { uploads, dialog, choose, pick, click, isGone } = await openDialog('company')
     await choose(pdf('a.pdf'), pdf('b.pdf'))
     await pick(0, 'General: Acta constitutiva')
@@ -238,7 +233,7 @@ describe('adding files to a company', () => {
 })
 
 describe('adding documents to a person', () => {
-  it('14.7 is offered by a button whose words the empty list says', async () => {
+  it('is offered by a button whose words the empty list says', async () => {
     await openPerson('admin')
     for (const name of ['Agregar archivo', 'Agregar archivo General o SASISOPA']) {
       expect(screen.getByRole('button', { name }).textContent).toBe(name)

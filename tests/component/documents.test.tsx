@@ -1,10 +1,10 @@
-// @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Call } from '../support/fakeApi.ts'
 import { reply } from '../support/fakeApi.ts'
 import { fileRow, openCompany, openPerson, paged } from '../support/filePages.ts'
+import { fakeTime } from '../support/mount.tsx'
 
 const made: string[] = []
 const revoked: string[] = []
@@ -20,10 +20,7 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
   vi.restoreAllMocks()
-  localStorage.clear()
 })
 
 const byCategory =
@@ -64,7 +61,7 @@ describe("a company's files", () => {
     expect(asked[0]?.get('range')).toBe('[0,9]')
   })
 
-  it('6.18 say so where the scanner could not look, and nothing where it did', async () => {
+  it('say so where the scanner could not look, and nothing where it did', async () => {
     const rows = [fileRow(1, { scan: 'unchecked' }), fileRow(2, { scan: 'clean' }), fileRow(3)]
     const { card } = await openCompany('admin', {
       'GET /api/company_files/': byCategory({ General: rows }),
@@ -93,6 +90,7 @@ describe("a company's files", () => {
   })
 
   it('are deleted after the quoted question, with the company in the address', async () => {
+    fakeTime()
     const rows = { General: [fileRow(1)] as object[] }
     const { calls, card } = await openCompany('admin', {
       'GET /api/company_files/': (call) => byCategory(rows)(call),
@@ -117,6 +115,7 @@ describe("a company's files", () => {
   })
 
   it('are there again when deleting them is undone, and the server never hears of it', async () => {
+    fakeTime()
     const { calls, card } = await openCompany('admin', {
       'GET /api/company_files/': byCategory({ General: [fileRow(1), fileRow(2)] }),
     })

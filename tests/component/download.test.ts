@@ -1,8 +1,9 @@
-// @vitest-environment jsdom
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { download, fetchFile, parseContentDisposition } from '../../src/console/api/download.ts'
+import { withExtras } from '../support/extras.ts'
 import { reply } from '../support/fakeApi.ts'
 
+beforeEach(() => withExtras(false))
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()

@@ -1,22 +1,15 @@
-// @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { addDays, dayOf, formatDay } from '../../src/domain/days.ts'
 import { withExtras } from '../support/extras.ts'
 import type { Call } from '../support/fakeApi.ts'
 import { fakeUploads } from '../support/fakeUpload.ts'
 import { matrixPage, matrixRow, openMatrix } from '../support/matrix.tsx'
-import { listed, openPortal } from '../support/portal.tsx'
+import { listed } from '../support/mount.tsx'
+import { openScreen } from '../support/screen.tsx'
 
 beforeEach(() => withExtras())
-afterEach(async () => {
-  cleanup()
-  await withExtras(false)
-  vi.unstubAllGlobals()
-  localStorage.clear()
-})
-
 const today = dayOf(new Date())
 const inDays = (days: number) => addDays(today, days)
 
@@ -47,7 +40,7 @@ const aDocument = (id: number, item: number, more: object = {}) => ({
   ...{ size: 2048, scan: null, version: 5, ...more },
 })
 
-describe('17 the matrix shows what proves a requirement', () => {
+describe('the matrix shows what proves a requirement', () => {
   const items = [
     anItem(1, 'Examen médico', true, { until: inDays(12), warned_from: inDays(-18), review: 'approved' }),
     anItem(2, 'Licencia', false, { review: 'pending' }),
@@ -102,7 +95,7 @@ describe('17 the matrix shows what proves a requirement', () => {
   })
 })
 
-describe("17 a person's requirements with their documents", () => {
+describe("a person's requirements with their documents", () => {
   const open = async (
     username: string,
     items: object[],
@@ -110,7 +103,7 @@ describe("17 a person's requirements with their documents", () => {
     more: object = {},
     query = '',
   ) => {
-    const portal = openPortal(`/personnel/p1${query}`, username, {
+    const portal = openScreen(`/personnel/p1${query}`, username, {
       'GET /api/personnel/p1/': () => ({
         ...listed('p1', 'Peña Ruiz, Ana'),
         ...{

@@ -1,41 +1,19 @@
-// @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import * as settings from '../../src/console/api/settings.ts'
 import { openCompany } from '../support/company.tsx'
+import { withExtras } from '../support/extras.ts'
 import { type Call, reply } from '../support/fakeApi.ts'
 import { isBefore } from '../support/isBefore.ts'
-import { listed, openPortal } from '../support/portal.tsx'
+import { listed } from '../support/mount.tsx'
+import { openScreen } from '../support/screen.tsx'
 import { wireUser } from '../support/wireUsers.ts'
 
 beforeEach(() => vi.setSystemTime('2026-11-21T18:00:00Z'))
 
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-  localStorage.clear()
-})
+afterEach(() => vi.useRealTimers())
 
 const counts = (calls: Call[]) => calls.filter(({ path }) => path === '/api/personnel/')
-const ours = () =>
-  vi.spyOn(settings, 'settings').mockReturnValue({
-    apiUrl: '',
-    utilityGroup: 'utility',
-    superAdmins: [],
-    publicUrl: 'http://localhost',
-    extras: true,
-    maxUploadBytes: null,
-    sessionIdleMinutes: null,
-    demoAccounts: null,
-    utilityName: '',
-    logo: null,
-    mail: false,
-    signOn: null,
-    phone: '',
-  })
 
 const TILES = ['Por vencer', 'Vencidas', 'Incompletas', 'Sin foto', 'Altas de este mes']
 /** Whom a veto holds on, only a back end of ours tells. */
@@ -60,9 +38,9 @@ const EVERYBODY = [
 ].map((person) => ({ profile_picture: '/media/x.jpg', registration_date: '2025-01-01', ...person }))
 
 describe('the start of an administrator', () => {
-  it('6.22 counts what is to be done today, asking for totals and no rows', async () => {
-    ours()
-    const { calls } = openPortal('/inicio', 'admin', {
+  it('counts what is to be done today, asking for totals and no rows', async () => {
+    await withExtras()
+    const { calls } = openScreen('/inicio', 'admin', {
       'GET /api/personnel/': ({ query }) =>
         reply([listed('p1', 'Uno')], 200, {
           'Content-Range': `personnel 0-0/${1000 + (query.get('filter')?.length ?? 0)}`,
@@ -83,8 +61,8 @@ describe('the start of an administrator', () => {
   })
 
   it.each(OURS)('opens the roster that «%s» counts, which says so', async (name) => {
-    ours()
-    const { calls, where } = openPortal('/inicio', 'admin')
+    await withExtras()
+    const { calls, where } = openScreen('/inicio', 'admin')
     await userEvent.click(await screen.findByRole('link', { name }))
     expect(await screen.findByRole('table')).toBeTruthy()
     const [asked] = counts(calls).filter(({ query }) => query.get('range') === '[0,9]')
@@ -108,7 +86,7 @@ describe('the start of an administrator', () => {
   })
 
   it('counts here, of one list, what another back end cannot count', async () => {
-    const { calls } = openPortal('/inicio', 'admin', {
+    const { calls } = openScreen('/inicio', 'admin', {
       'GET /api/personnel/': ({ query }) =>
         EVERYBODY.filter(({ active }) => String(active) === query.get('active')),
     })
@@ -121,9 +99,9 @@ describe('the start of an administrator', () => {
   })
 
   it('says when it cannot count, and tries again', async () => {
-    ours()
+    await withExtras()
     let failing = true
-    openPortal('/inicio', 'admin', {
+    openScreen('/inicio', 'admin', {
       'GET /api/personnel/': () =>
         failing ? reply({ detail: 'No.' }, 503) : reply([], 200, { 'Content-Range': 'personnel */7' }),
     })
@@ -133,8 +111,8 @@ describe('the start of an administrator', () => {
     expect(await within(await tile('Sin foto')).findByText('7')).toBeTruthy()
   })
 
-  it('14.9 has its pictures below what is to be done, folded where they were folded', async () => {
-    openPortal('/inicio', 'admin')
+  it('has its pictures below what is to be done, folded where they were folded', async () => {
+    openScreen('/inicio', 'admin')
     const pictures = await screen.findByRole('region', { name: 'Qué hace el portal' })
     const [counted] = await screen.findAllByText('Qué atender hoy')
     expect(counted && isBefore(counted, pictures)).toBe(true)
@@ -143,13 +121,13 @@ describe('the start of an administrator', () => {
     expect(screen.queryByRole('region', { name: 'Qué hace el portal' })).toBeNull()
     expect(document.activeElement).toBe(fold)
     cleanup()
-    openPortal('/inicio', 'admin')
+    openScreen('/inicio', 'admin')
     await userEvent.click(await screen.findByRole('button', { name: 'Mostrar imágenes', expanded: false }))
     expect(await screen.findByRole('region', { name: 'Qué hace el portal' })).toBeTruthy()
   })
 
   it('shows four pictures, one at a time, with words, arrows and a pause', async () => {
-    openPortal('/inicio', 'admin')
+    openScreen('/inicio', 'admin')
     const carousel = await screen.findByRole('region', { name: 'Qué hace el portal' })
     const slides = within(carousel).getAllByRole('group')
     expect(slides.map((slide) => slide.getAttribute('aria-label'))).toEqual([
@@ -168,7 +146,7 @@ describe('the start of an administrator', () => {
 
 describe('the start of', () => {
   it('a company is its own page, without pictures', async () => {
-    openPortal('/inicio', 'empresa')
+    openScreen('/inicio', 'empresa')
     expect(await screen.findByRole('heading', { name: 'Empresa Colaboradora' })).toBeTruthy()
     expect(screen.queryByRole('region', { name: 'Qué hace el portal' })).toBeNull()
   })

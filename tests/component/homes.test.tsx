@@ -1,13 +1,13 @@
-// @vitest-environment jsdom
-import { cleanup, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { settings } from '../../src/console/api/settings.ts'
 import { openCompany } from '../support/company.tsx'
 import { type Call, reply } from '../support/fakeApi.ts'
 import { isBefore } from '../support/isBefore.ts'
+import { listed } from '../support/mount.tsx'
 import { notice } from '../support/noticeBoard.tsx'
-import { listed, openPortal } from '../support/portal.tsx'
+import { openScreen } from '../support/screen.tsx'
 import { wireUser } from '../support/wireUsers.ts'
 
 beforeEach(() => {
@@ -16,11 +16,7 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  cleanup()
-  settings().extras = false
   vi.useRealTimers()
-  vi.unstubAllGlobals()
-  localStorage.clear()
 })
 
 /** Whoever has a state, by name; the first has it worst. */
@@ -87,9 +83,9 @@ const NOTICES = [
   { text: 'REDES ÑANDÚActa administrativa · 3 nov 2026', to: '/actas_administrativas' },
 ]
 
-describe('14.9 the start of', () => {
+describe('the start of', () => {
   it('the utility counts, and lists whose accreditation ends first and the newest notices', async () => {
-    openPortal('/inicio', 'utility', PAGED)
+    openScreen('/inicio', 'utility', PAGED)
     expect(await rowsOf('Próximas a vencer')).toEqual([
       { text: 'PRONTO UNOREDES OCCIDENTE · vigencia: 30 nov 2026Por vencer', to: '/personnel/x1' },
       { text: 'PRONTO DOSREDES OCCIDENTE · vigencia: 3 dic 2026Por vencer', to: '/personnel/x2' },
@@ -111,7 +107,7 @@ describe('14.9 the start of', () => {
   })
 
   it('a certifier begins with whom nobody has accredited', async () => {
-    openPortal('/inicio', 'certificador', PAGED)
+    openScreen('/inicio', 'certificador', PAGED)
     const [first] = await rowsOf('Qué atender hoy')
     expect(first?.text).toMatch(/^Sin acreditar1/u)
     expect(first?.to).toContain('unaccredited')
@@ -122,7 +118,7 @@ describe('14.9 the start of', () => {
   })
 
   it('customer service searches, and sees what is on the boards', async () => {
-    const { where } = openPortal('/inicio', 'atencion', PAGED)
+    const { where } = openScreen('/inicio', 'atencion', PAGED)
     expect(await rowsOf('Avisos más recientes')).toEqual(NOTICES)
     expect(
       (await rowsOf('Avisos publicados')).map(({ text, to }) => [text?.match(/^\D+\d/u)?.[0], to]),
@@ -137,7 +133,7 @@ describe('14.9 the start of', () => {
   })
 
   it('comercial searches, and is led to credentials', async () => {
-    openPortal('/inicio', 'comercial', PAGED)
+    openScreen('/inicio', 'comercial', PAGED)
     expect((await rowsOf('Próximas a vencer')).map(({ to }) => to)).toEqual([
       '/personnel/credential/x1',
       '/personnel/credential/x2',
@@ -174,16 +170,16 @@ describe('14.9 the start of', () => {
   })
 
   it('who has no group yet is told so', async () => {
-    openPortal('/inicio', 'lectura', {
+    openScreen('/inicio', 'lectura', {
       'GET /api/auth/user/': () => ({ ...wireUser('lectura'), groups: [], read_only: false }),
     })
     expect(await screen.findByText('Su cuenta todavía no tiene secciones')).toBeTruthy()
   })
 })
 
-it('14.9 a list that could not be loaded says so, and tries again', async () => {
+it('a list that could not be loaded says so, and tries again', async () => {
   let failing = true
-  openPortal('/inicio', 'atencion', {
+  openScreen('/inicio', 'atencion', {
     ...PAGED,
     'GET /api/v1/vetoes/': () => (failing ? reply({ detail: 'No.' }, 503) : boardOf([])),
   })

@@ -1,6 +1,6 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { request } from '../../src/console/api/request.ts'
+import { clearSession } from '../../src/console/api/sessionStore.ts'
 import { withExtras } from '../support/extras.ts'
 import { fakeApi, reply } from '../support/fakeApi.ts'
 
@@ -34,7 +34,7 @@ beforeEach(async () => {
 })
 afterEach(() => {
   vi.unstubAllGlobals()
-  localStorage.clear()
+  clearSession()
 })
 
 describe('a call that changes something', () => {
@@ -52,7 +52,7 @@ describe('a call that changes something', () => {
     },
   )
 
-  it.each([201, 400, 409, 422])('6.3 is another call once it was answered with %i', async (status) => {
+  it.each([201, 400, 409, 422])('is another call once it was answered with %i', async (status) => {
     const [first, second] = await keysOf([status], [201])
     expect(second).not.toBe(first)
   })

@@ -1,10 +1,11 @@
-// @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { Component, type ReactNode } from 'react'
 import { ListContextProvider, type ListControllerResult } from 'react-admin'
 import { createMemoryRouter, Route, RouterProvider, Routes } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { lazyComponent } from '../../src/console/components/lazyComponent.tsx'
+// Waits as long as all others do.
+import '../support/mount.tsx'
 import { useAddressOfFirstView } from '../../src/console/components/list/useAddressOfFirstView.ts'
 
 class Boundary extends Component<{ children: ReactNode }> {

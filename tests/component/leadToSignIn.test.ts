@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { createMemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it } from 'vitest'
 import { leadToSignIn } from '../../src/console/leadToSignIn.ts'

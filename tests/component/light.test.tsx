@@ -1,18 +1,12 @@
-// @vitest-environment jsdom
-import { cleanup, screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import { loadSettings } from '../../src/console/api/settings.ts'
+import { describe, expect, it } from 'vitest'
 import { addDays, dayOf, formatDay } from '../../src/domain/days.ts'
-import { fakeApi, reply } from '../support/fakeApi.ts'
+import { withExtras } from '../support/extras.ts'
+import { reply } from '../support/fakeApi.ts'
 import { ANA, matrixPage, openMatrix } from '../support/matrix.tsx'
-import { listed, openPortal } from '../support/portal.tsx'
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  localStorage.clear()
-})
+import { listed } from '../support/mount.tsx'
+import { openScreen } from '../support/screen.tsx'
 
 const today = dayOf(new Date())
 const ended = addDays(today, -12)
@@ -38,9 +32,8 @@ const whole = {
 }
 
 const openRoster = async (username: string, extras = true) => {
-  fakeApi({ 'GET /config.json': () => ({ extras }) })
-  await loadSettings()
-  const portal = openPortal('/personnel', username, {
+  await withExtras(extras)
+  const portal = openScreen('/personnel', username, {
     'GET /api/personnel/': () => reply([row], 200, { 'Content-Range': 'personnel 0-0/1' }),
     'GET /api/personnel/p1/': () => whole,
   })
@@ -51,7 +44,7 @@ const openRoster = async (username: string, extras = true) => {
 
 const light = () => screen.getByRole('button', { name: 'No cumple', expanded: false })
 
-describe('17 the light explains itself', () => {
+describe('the light explains itself', () => {
   it.each([
     ['utility', 'Pida el nuevo a la empresa'],
     ['empresa', 'Suba el nuevo'],
@@ -78,7 +71,7 @@ describe('17 the light explains itself', () => {
     expect(chip.getAttribute('aria-expanded')).toBe('true')
     await user.keyboard('{Escape}')
     expect(chip.getAttribute('aria-expanded')).toBe('false')
-    await vi.waitFor(() => expect(screen.queryByText(/^Examen médico venció/u)).toBeNull())
+    await waitFor(() => expect(screen.queryByText(/^Examen médico venció/u)).toBeNull())
     expect(document.activeElement).toBe(chip)
   })
 

@@ -1,20 +1,13 @@
-// @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { ComparedChange, HistoryStep, ListedLogEntry, LogEntry } from '../../src/domain/log.ts'
 import { withExtras } from '../support/extras.ts'
 import { reply } from '../support/fakeApi.ts'
-import { listed, openPortal } from '../support/portal.tsx'
+import { listed } from '../support/mount.tsx'
+import { openScreen } from '../support/screen.tsx'
 
-vi.setConfig({ testTimeout: 20_000 })
 beforeEach(() => withExtras())
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  localStorage.clear()
-})
-
 const ENTRY: ListedLogEntry = {
   ...{ id: 7, at: '2026-03-10T18:30:00.000Z', action: 'personnel.update', user: 1, username: 'super' },
   ...{ address: '10.0.0.1', result: 'ok', nature: 'change', reason: '', changes: 1, part_of: null },
@@ -32,8 +25,8 @@ const entry = (more: Partial<LogEntry> = {}): LogEntry => ({
   ...more,
 })
 
-const open = (path: string, answers: Parameters<typeof openPortal>[2] = {}, username = 'super') => ({
-  ...openPortal(path, username, {
+const open = (path: string, answers: Parameters<typeof openScreen>[2] = {}, username = 'super') => ({
+  ...openScreen(path, username, {
     'GET /api/log/': () => [ENTRY],
     'GET /api/log/7/': () => entry(),
     ...answers,
@@ -42,16 +35,7 @@ const open = (path: string, answers: Parameters<typeof openPortal>[2] = {}, user
 })
 const link = (name: string | RegExp) => screen.findByRole('link', { name })
 
-describe('11 the Bitácora', () => {
-  it('stands under Administración, for super-admins before our own back end', async () => {
-    open('/inicio')
-    const group = await screen.findByRole('navigation', { name: 'Administración' })
-    expect(within(group).getByRole('link', { name: 'Bitácora' }).getAttribute('href')).toBe('/bitacora')
-    cleanup()
-    const { where } = open('/bitacora', {}, 'admin')
-    await waitFor(() => expect(where()).toBe('/inicio'))
-  })
-
+describe('the Bitácora', () => {
   it('is listed in words, and asked for as the address says, a page after the other without a total', async () => {
     const entries = Array.from({ length: 26 }, (_, i) => ({ ...ENTRY, id: 100 - i }))
     const refused: ListedLogEntry = {
@@ -124,7 +108,7 @@ describe('11 the Bitácora', () => {
   })
 })
 
-describe('11 the history of a record', () => {
+describe('the history of a record', () => {
   const STEP: HistoryStep = { ...CHANGE, entry: 7, at: ENTRY.at, action: ENTRY.action, username: 'super' }
   const DOCUMENT: HistoryStep = {
     ...{ ...STEP, id: 71, entry: 8, action: 'documents.create', collection: 'documents', record: '3' },

@@ -1,16 +1,9 @@
-// @vitest-environment jsdom
-import { cleanup, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { reply } from '../support/fakeApi.ts'
 import { openPortal } from '../support/portal.tsx'
 import { wireUser } from '../support/wireUsers.ts'
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  localStorage.clear()
-})
 
 const signIn = async (username: string, password: string) => {
   const user = userEvent.setup()

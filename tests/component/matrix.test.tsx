@@ -1,14 +1,7 @@
-// @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
 import { type Call, reply } from '../support/fakeApi.ts'
 import { ANA, asked, box, grid, IVAN, item, matrixPage, matrixRow, openMatrix } from '../support/matrix.tsx'
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  localStorage.clear()
-})
 
 const EXAM = 'Examen médico: ÁLVAREZ, ANA'
 const TICK = 'PATCH /api/personnel_accreditation_status/12/'
@@ -249,7 +242,7 @@ describe('the pages and filters of the matrix', () => {
       'GET /api/personnel_accreditation/': () => (failing ? reply({}, 503) : matrixPage([ANA])),
     })
     const title = 'No se pudo cargar la matriz de acreditación'
-    expect(await screen.findByText(title, {}, { timeout: 3000 })).toBeTruthy()
+    expect(await screen.findByText(title)).toBeTruthy()
     failing = false
     await user.click(screen.getByRole('button', { name: 'Reintentar' }))
     expect(await screen.findByText('ÁLVAREZ, ANA')).toBeTruthy()

@@ -1,17 +1,8 @@
-// @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { withExtras } from '../support/extras.ts'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type Call, reply } from '../support/fakeApi.ts'
 import { ANA, asked, box, grid, IVAN, item, matrixPage, matrixRow, openMatrix } from '../support/matrix.tsx'
 import { wireUser } from '../support/wireUsers.ts'
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  localStorage.clear()
-  withExtras()
-})
 
 const NAMES = ['Constancia DC-3', 'Examen médico']
 
@@ -56,7 +47,7 @@ const filtered = (filter: object) =>
   `/personnel-accreditation?filter=${encodeURIComponent(JSON.stringify(filter))}`
 
 describe('the next pending box', () => {
-  it('14 twelve people of a company get twenty ticks with at most 80 keys', async () => {
+  it('twelve people of a company get twenty ticks with at most 80 keys', async () => {
     const { answers, ticked } = crew(12)
     const { user } = await openMatrix('utility', answers, { path: filtered({ active: true, company: 1 }) })
     await grid()
@@ -182,9 +173,9 @@ describe('what is in sight', () => {
   })
 })
 
-it('14.4 is as it was left for whoever comes back, by the menu, the breadcrumb or the browser', async () => {
+it('is as it was left for whoever comes back, by the menu, the breadcrumb or the browser', async () => {
   const people = [ANA, IVAN]
-  const { calls, user, where, goBack } = await openMatrix(
+  const { calls, user, where, goBack, go } = await openMatrix(
     'utility',
     {
       'GET /api/personnel_accreditation/': ({ query }) =>
@@ -206,7 +197,7 @@ it('14.4 is as it was left for whoever comes back, by the menu, the breadcrumb o
     shown.scrollLeft = 120
     shown.scrollTop = 80
     await user.click(screen.getByRole('link', { name: 'BARRERA, IVÁN' }))
-    await screen.findByRole('heading', { level: 1, name: 'IVÁN BARRERA' }, { timeout: 5000 })
+    await screen.findByRole('heading', { level: 1, name: 'IVÁN BARRERA' })
   }
   const isBack = async () => {
     const shown = await matrixWindow()
@@ -220,8 +211,7 @@ it('14.4 is as it was left for whoever comes back, by the menu, the breadcrumb o
   await isBack()
   expect(here()).toBe('BARRERA, IVÁN')
   await leave()
-  const menu = within(screen.getByRole('navigation', { name: 'Secciones' }))
-  await user.click(menu.getByRole('link', { name: 'Estado de Personal' }))
+  await go('/personnel-accreditation')
   await isBack()
   await leave()
   await goBack()

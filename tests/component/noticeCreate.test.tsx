@@ -1,17 +1,10 @@
-// @vitest-environment jsdom
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { withExtras } from '../support/extras.ts'
 import { fakeUploads } from '../support/fakeUpload.ts'
 import { A_PDF, body, notice, openBoard, pick, publish, write } from '../support/noticeBoard.tsx'
 
 beforeEach(() => withExtras())
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  localStorage.clear()
-})
-
 const entries = (form: FormData | undefined) => Object.fromEntries(form?.entries() ?? [])
 
 describe('a new notice', () => {
@@ -129,15 +122,15 @@ describe('a new notice', () => {
   })
 
   it('is left unasked only while nothing is written', async () => {
-    const { user, where } = await openBoard('vetoes', 'admin')
+    const { user, where, go } = await openBoard('vetoes', 'admin')
     await body('vetoes')
-    await user.click(screen.getByRole('link', { name: 'Anuncios' }))
+    await go('/anuncios')
     await screen.findByRole('heading', { level: 1, name: 'Anuncios' })
     await write('announcements', '<p>Corte</p>')
-    await user.click(screen.getByRole('link', { name: 'Vetos' }))
+    await go('/vetos')
     await user.click(await screen.findByRole('button', { name: 'Seguir editando' }))
     expect(where()).toMatch(/^\/anuncios\?/u)
-    await user.click(await screen.findByRole('link', { name: 'Vetos' }))
+    await go('/vetos')
     await user.click(await screen.findByRole('button', { name: 'Salir sin guardar' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Vetos' })).toBeTruthy()
   })

@@ -1,15 +1,8 @@
-// @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { BOARDS, type Board } from '../../src/domain/boards.ts'
 import { type Call, reply } from '../support/fakeApi.ts'
 import { notice, openBoard, SAVES, TITLES } from '../support/noticeBoard.tsx'
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  localStorage.clear()
-})
 
 const cards = () => screen.findAllByRole('article')
 const asked = (calls: Call[], board: Board) =>
@@ -32,6 +25,7 @@ describe.each(BOARDS)('the board %s', (board) => {
 
   it('asks for ten, the newest first', async () => {
     const { calls } = await openBoard(board, 'lectura')
+    await waitFor(() => expect(asked(calls, board)).toBeDefined())
     expect(Object.fromEntries(asked(calls, board) ?? [])).toEqual({
       filter: '{}',
       range: '[0,9]',
@@ -51,7 +45,7 @@ describe('a notice', () => {
     expect(within(card).getByRole('button', { name: 'Descargar aviso 1.pdf' }).textContent).toBe('Descargar')
   })
 
-  it('6.18 says so where the scanner could not look at its file', async () => {
+  it('says so where the scanner could not look at its file', async () => {
     await openBoard('announcements', 'lectura', [
       notice(1, { scan: 'unchecked' }),
       notice(2, { scan: 'clean' }),
@@ -96,7 +90,7 @@ describe('a notice', () => {
   })
 
   it('is found by its company, which the address and the next visit remember', async () => {
-    const { user, calls, where } = await openBoard('non_accordance', 'lectura', [notice(1)])
+    const { user, calls, where, go } = await openBoard('non_accordance', 'lectura', [notice(1)])
     await cards()
     await user.click(screen.getByRole('button', { name: 'Agregar filtro' }))
     await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Empresa' }))
@@ -106,9 +100,9 @@ describe('a notice', () => {
     await user.keyboard('{ArrowDown}')
     await user.click(await screen.findByRole('option', { name: 'REDES ÑANDÚ' }))
     await waitFor(() => expect(asked(calls, 'non_accordance')?.get('filter')).toBe('{"company":7}'))
-    await user.click(screen.getByRole('link', { name: 'Vetos' }))
+    await go('/vetos')
     await waitFor(() => expect(where()).toMatch(/^\/vetos\?/u))
-    await user.click(screen.getByRole('link', { name: 'No conformidades' }))
+    await go('/no_conformidades')
     await waitFor(() => expect(decodeURIComponent(where())).toContain('{"company":7}'))
   })
 

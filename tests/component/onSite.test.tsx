@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -6,10 +5,9 @@ import type { OnSiteAnswer } from '../../src/domain/inspections.ts'
 import { signerOf } from '../../src/server/documents/credentialAddress.ts'
 import { withExtras } from '../support/extras.ts'
 import { type Call, reply } from '../support/fakeApi.ts'
-import { openPortal } from '../support/portal.tsx'
+import { fakeTime } from '../support/mount.tsx'
+import { openScreen } from '../support/screen.tsx'
 import { aSigningKey } from '../support/signingKey.ts'
-
-vi.setConfig({ testTimeout: 20_000 })
 
 const MAY: OnSiteAnswer = {
   ...{ result: 'may', state: 'valid' },
@@ -42,9 +40,13 @@ const fakeDatabase = () => {
 
 /** What lies before the camera, and is read by the browser's own detector. */
 let before = ''
+let looks = 0
 class Detector {
   static getSupportedFormats = async () => ['qr_code']
-  detect = async () => (before ? [{ rawValue: before }] : [])
+  detect = async () => {
+    looks += 1
+    return before ? [{ rawValue: before }] : []
+  }
 }
 
 const CARD = 'https://portal.example/credential/validation/p1'
@@ -75,14 +77,12 @@ beforeEach(() => {
   HTMLMediaElement.prototype.play = async () => undefined
 })
 afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
   Reflect.deleteProperty(navigator, 'mediaDevices')
-  localStorage.clear()
 })
 
-const open = (answers: Parameters<typeof openPortal>[2] = {}) => ({
-  ...openPortal('/verificar-en-sitio', 'utility', {
+const open = (answers: Parameters<typeof openScreen>[2] = {}) => {
+  const user = userEvent.setup({ delay: null })
+  const opened = openScreen('/verificar-en-sitio', 'utility', {
     'GET /api/zones/': () => [{ id: 1, name: 'Bajío' }],
     'GET /api/on_site/': () => MAY,
     'GET /api/credential_keys/': () => [],
@@ -93,15 +93,21 @@ const open = (answers: Parameters<typeof openPortal>[2] = {}) => ({
     ],
     'POST /api/inspections/': () => reply({ id: 1 }, 201),
     ...answers,
-  }),
-  user: userEvent.setup(),
-})
+  })
+  const type = async (text: string) => {
+    await user.click(await screen.findByLabelText('Número de la credencial'))
+    await user.paste(text)
+    await user.click(screen.getByRole('button', { name: 'Verificar' }))
+  }
+  return { ...opened, user, type }
+}
 const sent = (calls: Call[]) =>
   calls.filter(({ method, path }) => method === 'POST' && path.startsWith('/api/inspections/'))
 const heading = (name: string) => screen.findByRole('heading', { level: 2, name })
 
-describe('18 Verificar en sitio', () => {
+describe('Verificar en sitio', () => {
   it('reads a card, says big whether this person may work here and what is missing, and keeps what was found', async () => {
+    const pass = fakeTime()
     const { calls, user } = open()
     await user.click(await screen.findByRole('button', { name: 'Abrir la cámara' }))
     before = CARD
@@ -112,7 +118,9 @@ describe('18 Verificar en sitio', () => {
     // Another card before the camera does not take what is being noted.
     await user.type(screen.getByLabelText('Nota (opcional)'), 'Sin casco')
     before = `${CARD}2`
-    await new Promise((resolve) => setTimeout(resolve, 600))
+    const seen = looks
+    await pass(600)
+    expect(looks).toBeGreaterThan(seen)
     expect(screen.getByDisplayValue('Sin casco')).toBeTruthy()
     before = ''
     await user.click(screen.getByRole('button', { name: 'Guardar y seguir' }))
@@ -123,18 +131,15 @@ describe('18 Verificar en sitio', () => {
 
   it('keeps what could not be sent, says how many wait, and sends each once when there is a network', async () => {
     let isAway = true
-    const { calls, user } = open({
+    const { calls, user, type } = open({
       'GET /api/on_site/': away,
       'POST /api/inspections/': () => (isAway ? away() : reply({ id: 1 }, 201)),
     })
-    const type = async (number: string) => {
-      await user.type(await screen.findByLabelText('Número de la credencial'), number)
-      await user.click(screen.getByRole('button', { name: 'Verificar' }))
+    for (const number of ['A-000001', 'A-000002']) {
+      await type(number)
       await heading('Sin señal y sin firma')
       await user.click(screen.getByRole('button', { name: 'Guardar y seguir' }))
     }
-    await type('A-000001')
-    await type('A-000002')
     expect(await screen.findByText('2 inspecciones por enviar')).toBeTruthy()
     const tried = sent(calls).length
     isAway = false
@@ -144,24 +149,22 @@ describe('18 Verificar en sitio', () => {
   })
 
   it('goes on by the signature where nobody answers in two seconds, tells what the register says later, and sends what waited', async () => {
+    const pass = fakeTime()
     let answer: (found: OnSiteAnswer) => void = () => undefined
     let isHanging = true
-    const { calls, user } = open({
+    const { calls, user, type } = open({
       'GET /api/on_site/': () => (isHanging ? new Promise((resolve) => (answer = resolve)) : MAY),
       'GET /api/credential_keys/': () => [ours.known],
       'GET /config.json': () => (isHanging ? away() : {}),
       'POST /api/inspections/': () => (isHanging ? away() : reply({ id: 1 }, 201)),
     })
-    const type = async (text: string) => {
-      await user.click(await screen.findByLabelText('Número de la credencial'))
-      await user.paste(text)
-      await user.click(screen.getByRole('button', { name: 'Verificar' }))
-    }
     await type(signed())
     // Another card while nobody answers about the first.
     await type(`${signed()}#`)
+    await pass(2000)
     await heading('Firma alterada')
     await type(signed())
+    await pass(2000)
     await heading('Firma válida, sin consultar el registro')
     expect(await screen.findByText(/^Sin conexión con el portal/u)).toBeTruthy()
     const note = screen.getByLabelText('Nota (opcional)')
@@ -182,14 +185,10 @@ describe('18 Verificar en sitio', () => {
 
   it('keeps what is noted of a card, however late the one before is judged', async () => {
     const late: (() => void)[] = []
-    const { calls, user } = open({
+    const { calls, user, type } = open({
       'GET /api/on_site/': ({ query }) =>
         query.get('number') === 'A-000001' ? new Promise((resolve) => late.push(() => resolve(MAY))) : MAY,
     })
-    const type = async (number: string) => {
-      await user.type(await screen.findByLabelText('Número de la credencial'), number)
-      await user.click(screen.getByRole('button', { name: 'Verificar' }))
-    }
     await type('A-000001')
     await type('A-000002')
     await heading('Puede trabajar aquí')
@@ -203,6 +202,7 @@ describe('18 Verificar en sitio', () => {
   })
 
   it('says without a signal what the signature of a card proves', async () => {
+    const pass = fakeTime()
     const { user } = open({
       'GET /api/on_site/': away,
       'GET /api/credential_keys/': () => [ours, former, stolen].map(({ known }) => known),
@@ -221,6 +221,7 @@ describe('18 Verificar en sitio', () => {
       [`${CARD}#123`, 'Firma alterada'],
     ] as const) {
       before = code
+      await pass(200)
       await heading(words)
     }
     expect([...rows.values()].map((row) => row.signature)).toEqual([
@@ -231,18 +232,12 @@ describe('18 Verificar en sitio', () => {
 
   it('holds each card against the company that works here, also by the signature alone, and remembers it', async () => {
     let isAway = false
-    const { calls, user } = open({
+    const { calls, user, type } = open({
       'GET /api/on_site/': () => (isAway ? away() : { ...MAY, result: 'other_company' }),
       'GET /api/credential_keys/': () => [ours.known],
     })
     await user.type(await screen.findByRole('combobox', { name: '¿Qué empresa trabaja aquí?' }), 'nor')
     await user.click(await screen.findByRole('option', { name: 'GAS NORTE' }))
-    const type = async (text: string) => {
-      const field = await screen.findByLabelText('Número de la credencial')
-      await user.click(field)
-      await user.paste(text)
-      await user.click(screen.getByRole('button', { name: 'Verificar' }))
-    }
     await type('A-000001')
     await heading('No es de la empresa que trabaja aquí')
     expect(screen.getByText('Aquí trabaja GAS NORTE')).toBeTruthy()
@@ -261,7 +256,7 @@ describe('18 Verificar en sitio', () => {
     expect(screen.getByText('Rol: Instaladora, según la firma')).toBeTruthy()
     expect([...rows.values()].map(({ site_company }) => site_company)).toEqual([2])
     cleanup()
-    openPortal('/verificar-en-sitio', 'utility')
+    openScreen('/verificar-en-sitio', 'utility')
     expect(await screen.findByDisplayValue('GAS NORTE')).toBeTruthy()
   })
 
@@ -273,11 +268,10 @@ describe('18 Verificar en sitio', () => {
   })
 
   it('says why the server does not take one, and lets go of it when told to', async () => {
-    const { user } = open({
+    const { user, type } = open({
       'POST /api/inspections/': () => reply({ photo: ['No es una imagen.'] }, 400),
     })
-    await user.type(await screen.findByLabelText('Número de la credencial'), 'A-000001')
-    await user.click(screen.getByRole('button', { name: 'Verificar' }))
+    await type('A-000001')
     await heading('Puede trabajar aquí')
     await user.click(screen.getByRole('button', { name: 'Guardar y seguir' }))
     expect(await screen.findByText('No se pudo enviar A-000001: No es una imagen.')).toBeTruthy()

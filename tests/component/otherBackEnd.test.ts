@@ -1,8 +1,7 @@
-// @vitest-environment jsdom
 import { afterEach, expect, it, vi } from 'vitest'
-import { loadSettings } from '../../src/console/api/settings.ts'
 import { COMPANY_DATA } from '../../src/console/providers/companySources.ts'
 import { dataProvider } from '../../src/console/providers/dataProvider.ts'
+import { withConfig } from '../support/extras.ts'
 import { fakeApi } from '../support/fakeApi.ts'
 
 const urls: string[] = []
@@ -11,7 +10,6 @@ const sent: unknown[] = []
 /** A back end on another address, named with a slash at its end; it leaves ids out where the documented fields have none. */
 const elsewhere = async () => {
   fakeApi({
-    'GET /config.json': () => ({ apiUrl: 'https://api.example/' }),
     'GET /api/personnel/p1/': () => ({ id: 'p1', profile_picture: '/media/1.jpg', name: '/media/' }),
     'GET /api/personnel/p2/': () => ({ id: 'p2', profile_picture: 'https://fotos.example/2.jpg' }),
     'GET /api/company_data/7/': () => ({ ruec: 'A' }),
@@ -27,7 +25,7 @@ const elsewhere = async () => {
     urls.push(url)
     return answer(url, init)
   })
-  await loadSettings()
+  await withConfig({ apiUrl: 'https://api.example/' })
 }
 
 afterEach(() => vi.unstubAllGlobals())

@@ -1,11 +1,10 @@
-// @vitest-environment jsdom
 import { cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { settings } from '../../src/console/api/settings.ts'
 import { COUNTED_STATES, type Overview } from '../../src/domain/overview.ts'
 import { reply } from '../support/fakeApi.ts'
-import { openPortal } from '../support/portal.tsx'
+import { openScreen } from '../support/screen.tsx'
 
 beforeEach(() => {
   vi.setSystemTime('2026-11-21T18:00:00Z')
@@ -14,15 +13,12 @@ beforeEach(() => {
   const sized = document.createElement('style')
   sized.textContent = '.MuiChartsSurface-root { width: 600px !important; height: 300px !important }'
   document.head.append(sized)
+  onTestFinished(() => sized.remove())
 })
 
 afterEach(() => {
-  cleanup()
-  settings().extras = false
   vi.useRealTimers()
-  vi.unstubAllGlobals()
   vi.restoreAllMocks()
-  localStorage.clear()
 })
 
 const board: Overview = {
@@ -41,7 +37,7 @@ const board: Overview = {
 }
 
 const open = (username: string, overview: unknown = board) =>
-  openPortal('/inicio', username, { 'GET /api/overview/': () => reply(overview) })
+  openScreen('/inicio', username, { 'GET /api/overview/': () => reply(overview) })
 const card = (name: string) => screen.findByRole('region', { name })
 const opened = (link: HTMLElement): unknown => {
   const [path, query] = (link.getAttribute('href') ?? '').split('?')
@@ -113,7 +109,7 @@ describe('the board of the utility', () => {
 
   it('can be asked for again where it could not be had', async () => {
     let fails = true
-    openPortal('/inicio', 'lectura', {
+    openScreen('/inicio', 'lectura', {
       'GET /api/overview/': () =>
         fails ? reply({ detail: 'No' }, 403) : reply({ ...board, waiting: undefined }),
     })

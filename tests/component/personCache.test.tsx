@@ -1,17 +1,11 @@
-// @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { reply } from '../support/fakeApi.ts'
 import { uploadsByFetch } from '../support/fakeUpload.ts'
 import { matrixPage } from '../support/matrix.tsx'
-import { listed, openPortal } from '../support/portal.tsx'
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  localStorage.clear()
-})
+import { listed } from '../support/mount.tsx'
+import { openScreen } from '../support/screen.tsx'
 
 const ITEM = { id: 12, name: 'Examen médico', status: false, editable: true }
 const PERSON = {
@@ -25,7 +19,7 @@ const MARRIED = { ...PERSON, name: 'Peña de Ruiz, Ana', last_names: 'Peña de R
 const open = async () => {
   let isAway = false
   const once = (rows: unknown) => () => (isAway ? new Promise<Response>(() => undefined) : reply(rows))
-  const portal = openPortal('/search?search=ana', 'utility', {
+  const portal = openScreen('/search?search=ana', 'utility', {
     'GET /api/personnel_search/': once([PERSON]),
     'GET /api/personnel_accreditation/': once(matrixPage([PERSON])),
     'GET /api/personnel/': once([PERSON]),
@@ -40,13 +34,8 @@ const open = async () => {
     'GET /api/roles/': () => [{ id: 1, name: 'Instalador' }],
     'GET /api/companies/': () => [{ id: 1, company_name: 'Redes Occidente', name: 'Redes Occidente' }],
   })
-  const goTo = (name: string) =>
-    userEvent.click(
-      within(screen.getByRole('navigation', { name: /Secciones|Menú/u })).getByRole('link', { name }),
-    )
   return {
     ...portal,
-    goTo,
     leaveTheServer: () => {
       isAway = true
     },
@@ -56,11 +45,11 @@ const open = async () => {
 const main = () => within(screen.getByRole('main'))
 
 it('a person changed in the detail is changed in search, roster and matrix, before any of them is asked again', async () => {
-  const { goTo, leaveTheServer } = await open()
+  const { go, leaveTheServer } = await open()
   await screen.findByText('PEÑA, ANA')
-  await goTo('Estado de Personal')
+  await go('/personnel-accreditation')
   await main().findByText('PEÑA, ANA')
-  await goTo('Personal')
+  await go('/personnel')
   await main().findByText('PEÑA, ANA')
   leaveTheServer()
   await userEvent.click(await main().findByRole('link', { name: 'Ver a PEÑA, ANA' }))
@@ -70,28 +59,28 @@ it('a person changed in the detail is changed in search, roster and matrix, befo
   await userEvent.type(names, 'Peña de Ruiz')
   await userEvent.click(screen.getByRole('button', { name: 'Guardar' }))
   await screen.findByText('Los cambios se guardaron.')
-  await goTo('Personal')
+  await go('/personnel')
   expect(await main().findByText('PEÑA DE RUIZ, ANA')).toBeTruthy()
-  await goTo('Estado de Personal')
+  await go('/personnel-accreditation')
   expect(await main().findByText('PEÑA DE RUIZ, ANA')).toBeTruthy()
-  await goTo('Búsqueda de Personal')
+  await go('/search')
   await userEvent.type(screen.getByRole('searchbox', { name: /^Nombre/u }), 'ana{Enter}')
   expect(await main().findByText('PEÑA DE RUIZ, ANA')).toBeTruthy()
 })
 
 it('an item ticked in the matrix turns the light in search and roster', async () => {
-  const { goTo, leaveTheServer } = await open()
+  const { go, leaveTheServer } = await open()
   await screen.findByText('Incompleta')
-  await goTo('Personal')
+  await go('/personnel')
   await main().findByText('Incompleta')
-  await goTo('Estado de Personal')
+  await go('/personnel-accreditation')
   const item = await main().findByRole('checkbox', { name: /^Examen médico/u })
   leaveTheServer()
   await userEvent.click(item)
   await main().findByText('Vigente')
-  await goTo('Personal')
+  await go('/personnel')
   await waitFor(() => expect(main().getByText('Vigente')).toBeTruthy())
-  await goTo('Búsqueda de Personal')
+  await go('/search')
   await userEvent.type(screen.getByRole('searchbox', { name: /^Nombre/u }), 'ana{Enter}')
   expect(await main().findByText('Vigente')).toBeTruthy()
 })
@@ -100,7 +89,7 @@ it('a new picture, and what was changed with it, is on the page as soon as it is
   uploadsByFetch()
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => '' }))
   const person = { ...PERSON, phone: '5512345678', profile_picture: '/media/old.jpg' }
-  openPortal('/personnel/p1', 'admin', {
+  openScreen('/personnel/p1', 'admin', {
     'GET /api/personnel/p1/': () => person,
     'GET /api/roles/': () => [{ id: 1, name: 'Instalador' }],
     'GET /api/companies/': () => [{ id: 1, company_name: 'Redes Occidente', name: 'Redes Occidente' }],

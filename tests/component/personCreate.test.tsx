@@ -1,15 +1,8 @@
-// @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { type Call, reply } from '../support/fakeApi.ts'
-import { openPortal } from '../support/portal.tsx'
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  localStorage.clear()
-})
+import { openScreen } from '../support/screen.tsx'
 
 const ROLES = [{ id: 3, name: 'Instalador' }]
 const COMPANIES = [
@@ -24,9 +17,9 @@ const catalog = {
   'POST /api/personnel/': () => reply(created, 201),
 }
 
-const openForm = async (username: string, answers: Parameters<typeof openPortal>[2] = {}) => {
+const openForm = async (username: string, answers: Parameters<typeof openScreen>[2] = {}) => {
   const user = userEvent.setup()
-  const portal = openPortal('/personnel', username, { ...catalog, ...answers })
+  const portal = openScreen('/personnel', username, { ...catalog, ...answers })
   await user.click(await screen.findByRole('button', { name: 'Dar de Alta Personal' }))
   const form = await screen.findByRole('dialog', { name: 'Alta de personal' })
   const field = (name: RegExp) => within(form).getByLabelText<HTMLInputElement>(name)

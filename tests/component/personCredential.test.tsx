@@ -1,21 +1,14 @@
-// @vitest-environment jsdom
-import { cleanup, screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import JSZip from 'jszip'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { CardError } from '../../src/console/pages/credential/CardError.ts'
 import { safeFileName, uniqueNames } from '../../src/console/pages/credential/safeFileName.ts'
 import { type ZipJob, zipCredentials } from '../../src/console/pages/credential/zipCredentials.ts'
 import { withExtras } from '../support/extras.ts'
 import { reply } from '../support/fakeApi.ts'
-import { listed, openPortal } from '../support/portal.tsx'
-
-afterEach(async () => {
-  cleanup()
-  await withExtras(false)
-  vi.unstubAllGlobals()
-  localStorage.clear()
-})
+import { listed } from '../support/mount.tsx'
+import { openScreen } from '../support/screen.tsx'
 
 const person = {
   ...listed('p1', 'Álvarez Núñez, María José'),
@@ -28,7 +21,7 @@ const person = {
 const png = () => new Response('png of p1', { headers: { 'Content-Type': 'image/png' } })
 
 const show = async (username: string, more: object = {}, qr: () => Response = png) => {
-  const portal = openPortal('/personnel/credential/p1', username, {
+  const portal = openScreen('/personnel/credential/p1', username, {
     'GET /api/personnel/p1/': () => ({ ...person, ...more }),
     'GET /personnel/p1/qr/': qr,
     'GET /api/personnel/p1/credential/': () => ({ address: 'https://a.mx/credential/validation/p1#123' }),
@@ -71,7 +64,7 @@ describe('the credential page', () => {
     expect(calls.some(({ path }) => path.endsWith('/qr/'))).toBe(false)
   })
 
-  it('18 offers the card as a PDF, on the paper that is chosen, where the server makes it', async () => {
+  it('offers the card as a PDF, on the paper that is chosen, where the server makes it', async () => {
     await withExtras()
     const { calls } = await show('admin')
     await userEvent.click(screen.getByRole('button', { name: 'Imprimir tarjeta' }))
@@ -82,7 +75,7 @@ describe('the credential page', () => {
         .map(({ query }) => [query.get('sheet'), query.get('filter')])
     await userEvent.click(within(dialog).getByRole('radio', { name: /^Hoja A4/u }))
     await userEvent.click(within(dialog).getByRole('button', { name: 'Descargar PDF' }))
-    await vi.waitFor(() => expect(asked()).toEqual([['a4', '{"id":["p1"]}']]))
+    await waitFor(() => expect(asked()).toEqual([['a4', '{"id":["p1"]}']]))
     expect(await within(dialog).findByRole('alert')).toBeTruthy()
   })
 
@@ -96,18 +89,18 @@ describe('the credential page', () => {
     expect(await screen.findByRole('img', { name: /^Código QR/u })).toBeTruthy()
   })
 
-  it('6.15 is downloaded from a page that was left open: its picture’s address is asked for anew', async () => {
+  it('is downloaded from a page that was left open: its picture’s address is asked for anew', async () => {
     let asked = 0
     const answer = () => {
       asked += 1
       return { ...person, profile_picture: `/media/photos/k/large.jpg?expires=${asked}` }
     }
-    const { calls } = openPortal('/personnel/credential/p1', 'admin', { 'GET /api/personnel/p1/': answer })
+    const { calls } = openScreen('/personnel/credential/p1', 'admin', { 'GET /api/personnel/p1/': answer })
     const button = await screen.findByRole('button', { name: 'Descargar' })
     const before = asked
     await userEvent.click(button)
     const pictures = () => calls.filter(({ path }) => path === '/media/photos/k/large.jpg')
-    await vi.waitFor(() => expect(pictures()).toHaveLength(1))
+    await waitFor(() => expect(pictures()).toHaveLength(1))
     expect(Number(pictures()[0]?.query.get('expires'))).toBe(before + 1)
     await screen.findByText(/La foto no se pudo cargar/u)
   })

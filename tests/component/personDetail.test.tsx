@@ -1,16 +1,11 @@
-// @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Call } from '../support/fakeApi.ts'
 import { reply } from '../support/fakeApi.ts'
-import { listed, openPortal } from '../support/portal.tsx'
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  localStorage.clear()
-})
+import { fakeTime, listed } from '../support/mount.tsx'
+import { openPortal } from '../support/portal.tsx'
+import { openScreen } from '../support/screen.tsx'
 
 const person = {
   ...listed('p1', 'Álvarez Núñez, María José'),
@@ -33,18 +28,24 @@ const person = {
 
 const show = async (
   username: string,
-  answers: Parameters<typeof openPortal>[2] = {},
+  answers: Parameters<typeof openScreen>[2] = {},
   path = '/personnel/p1/datos',
+  mountAt = openScreen,
 ) => {
   const user = userEvent.setup()
-  const portal = openPortal(path, username, {
+  const portal = mountAt(path, username, {
     'GET /api/personnel/p1/': () => person,
     'GET /api/roles/': () => [{ id: 3, name: 'Instalador' }],
     'GET /api/companies/': () => [{ id: 1, company_name: 'Redes Occidente', name: 'Redes Occidente' }],
     ...answers,
   })
   await screen.findByRole('heading', { level: 1, name: 'MARÍA JOSÉ ÁLVAREZ NÚÑEZ' })
-  return { ...portal, user, click: (name: string) => user.click(screen.getByRole('button', { name })) }
+  const click = (name: string) => user.click(screen.getByRole('button', { name }))
+  const edit = async () => {
+    await click('Editar')
+    await screen.findByLabelText(/^Teléfono/u)
+  }
+  return { ...portal, user, click, edit }
 }
 
 const input = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name)
@@ -76,16 +77,15 @@ describe('a person', () => {
     expect(elsewhere()).toBe('/personnel/p1')
   })
 
-  it('14.8 begins with its requirements beside its documents', async () => {
+  it('begins with its requirements beside its documents', async () => {
     await show('admin', {}, '/personnel/p1')
     expect(screen.getByText('Curso de inducción')).toBeTruthy()
     expect(await screen.findByRole('region', { name: 'General / SASISOPA' })).toBeTruthy()
   })
 
   it('is changed in the place of its data, from whichever tab', async () => {
-    const { click, where } = await show('admin', {}, '/personnel/p1')
-    await click('Editar')
-    expect(await screen.findByLabelText(/^Teléfono/u)).toBeTruthy()
+    const { click, edit, where } = await show('admin', {}, '/personnel/p1')
+    await edit()
     expect(where()).toBe('/personnel/p1/datos')
     await click('Cancelar')
     expect(screen.getByRole('tab', { name: 'Datos' }).getAttribute('aria-selected')).toBe('true')
@@ -106,7 +106,7 @@ describe('a person', () => {
     ],
     ['lectura', ['Fecha de alta', 'Fecha de acreditación']],
     ['comercial', []],
-  ])('6.13 has no row for what %s is not shown', async (username, expected: string[]) => {
+  ])('has no row for what %s is not shown', async (username, expected: string[]) => {
     const { rfc, ssn, phone, email, address, ...shown } = person
     await show(username, { 'GET /api/personnel/p1/': () => (expected.includes('RFC') ? person : shown) })
     const labels = [
@@ -137,8 +137,8 @@ describe('a person', () => {
       ],
     ],
   ])('closes to %s the fields that it may not change', async (username, closed: RegExp[]) => {
-    const { click } = await show(username)
-    await click('Editar')
+    const { edit } = await show(username)
+    await edit()
     const fields = [
       /^Nombre\(s\)/u,
       /^Apellidos/u,
@@ -159,10 +159,10 @@ describe('a person', () => {
   })
 
   it('sends only what was changed', async () => {
-    const { user, click, calls } = await show('admin', {
+    const { user, click, edit, calls } = await show('admin', {
       'PATCH /api/personnel/p1/': () => ({ ...person, phone: '8112345678' }),
     })
-    await click('Editar')
+    await edit()
     await user.clear(input(/^Teléfono/u))
     await user.type(input(/^Teléfono/u), '81 1234 5678')
     await click('Guardar')
@@ -172,16 +172,16 @@ describe('a person', () => {
   })
 
   it('calls nothing when nothing was changed', async () => {
-    const { click, calls } = await show('admin')
-    await click('Editar')
+    const { click, edit, calls } = await show('admin')
+    await edit()
     await click('Guardar')
     expect(await screen.findByText('No hay cambios por guardar.')).toBeTruthy()
     expect(patches(calls)).toHaveLength(0)
   })
 
   it('does not let what is required, nor a date that is there, be emptied', async () => {
-    const { user, click, calls } = await show('admin')
-    await click('Editar')
+    const { user, click, edit, calls } = await show('admin')
+    await edit()
     await user.clear(input(/^Apellidos/u))
     await user.clear(input(/^Fecha de acreditación/u))
     await click('Guardar')
@@ -190,10 +190,10 @@ describe('a person', () => {
   })
 
   it('keeps what was typed when the server refuses, with its words beside the field', async () => {
-    const { user, click } = await show('admin', {
+    const { user, click, edit } = await show('admin', {
       'PATCH /api/personnel/p1/': () => reply({ accreditation_number: ['Este valor ya está en uso.'] }, 400),
     })
-    await click('Editar')
+    await edit()
     await user.type(input(/^Número de acreditación/u), '2')
     await click('Guardar')
     expect(await screen.findByText('Este valor ya está en uso.')).toBeTruthy()
@@ -206,19 +206,21 @@ describe('a person', () => {
   }
 
   it('is deactivated at once, and as it was when that is undone, of which the server never hears', async () => {
-    const { user, click, calls } = await show('admin', deactivation)
+    fakeTime()
+    const { user, click, edit, calls } = await show('admin', deactivation)
     await click('Desactivar')
     await screen.findByRole('button', { name: 'Activar' })
     await user.click(await screen.findByRole('button', { name: 'Deshacer' }))
     await screen.findByRole('button', { name: 'Desactivar' })
     window.dispatchEvent(new Event('pagehide'))
-    await click('Editar')
+    await edit()
     expect(input(/^Personal Activo/u).checked).toBe(true)
     expect(patches(calls)).toEqual([])
   })
 
   it('can be deactivated once more while the first notice is still leaving, and undone once more', async () => {
-    const { user, click, calls } = await show('admin', deactivation)
+    fakeTime()
+    const { user, click, edit, calls } = await show('admin', deactivation)
     await click('Desactivar')
     await user.click(await screen.findByRole('button', { name: 'Deshacer' }))
     const [leaving] = screen.queryAllByRole('button', { name: 'Deshacer' })
@@ -228,23 +230,28 @@ describe('a person', () => {
     await user.click(await screen.findByRole('button', { name: 'Deshacer' }))
     await screen.findByRole('button', { name: 'Desactivar' })
     window.dispatchEvent(new Event('pagehide'))
-    await click('Editar')
-    await screen.findByLabelText(/^Personal Activo/u)
+    await edit()
     expect(patches(calls)).toEqual([])
   })
 
   it.each([
-    ['the page is closed', () => window.dispatchEvent(new Event('pagehide'))],
-    ['the person is edited', () => userEvent.click(screen.getByRole('button', { name: 'Editar' }))],
+    ['the page is closed', openScreen, () => window.dispatchEvent(new Event('pagehide'))],
+    [
+      'the person is edited',
+      openScreen,
+      () => userEvent.click(screen.getByRole('button', { name: 'Editar' })),
+    ],
     [
       'the user signs out',
+      openPortal,
       async () => {
         await userEvent.click(screen.getByRole('button', { name: /admin/u }))
         await userEvent.click(await screen.findByRole('button', { name: 'Cerrar sesión' }))
       },
     ],
-  ])('is deactivated on the server when %s', async (_, leave) => {
-    const { click, calls } = await show('admin', deactivation)
+  ])('is deactivated on the server when %s', async (_, mountAt, leave) => {
+    fakeTime()
+    const { click, calls } = await show('admin', deactivation, '/personnel/p1/datos', mountAt)
     await click('Desactivar')
     await screen.findByRole('button', { name: 'Deshacer' })
     expect(patches(calls)).toEqual([])
@@ -279,7 +286,7 @@ describe('a person', () => {
   })
 
   it('that does not exist has a page that says so', async () => {
-    openPortal('/personnel/nadie', 'admin')
+    openScreen('/personnel/nadie', 'admin')
     expect(await screen.findByText('No encontramos a esta persona')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Volver a Personal' }).getAttribute('href')).toBe('/personnel')
   })

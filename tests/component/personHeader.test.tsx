@@ -1,18 +1,11 @@
-// @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { screen } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { addDays, dayOf, formatDay } from '../../src/domain/days.ts'
 import { withExtras } from '../support/extras.ts'
-import { listed, openPortal } from '../support/portal.tsx'
+import { listed } from '../support/mount.tsx'
+import { openScreen } from '../support/screen.tsx'
 
 beforeEach(() => withExtras())
-afterEach(async () => {
-  cleanup()
-  await withExtras(false)
-  vi.unstubAllGlobals()
-  localStorage.clear()
-})
-
 const today = dayOf(new Date())
 const inDays = (days: number) => addDays(today, days)
 const item = (name: string, status: boolean) => ({ id: name.length, name, status, editable: false })
@@ -28,7 +21,7 @@ const person = {
 }
 
 const open = async (username: string, more: object = {}) => {
-  const portal = openPortal('/personnel/p1', username, {
+  const portal = openScreen('/personnel/p1', username, {
     'GET /api/personnel/p1/': () => ({ ...person, ...more }),
   })
   await screen.findByRole('heading', { level: 1, name: 'ANA PEÑA RUIZ' })
@@ -37,7 +30,7 @@ const open = async (username: string, more: object = {}) => {
 
 const none = { personnel_accreditation: [] }
 
-describe('14.8 the head of a person', () => {
+describe('the head of a person', () => {
   it.each([
     ['Vigente', /^Vence el/u, null, none],
     ['Incompleta', /^Vence el/u, 'Falta Examen médico', { accreditation_flag: 'warning' }],

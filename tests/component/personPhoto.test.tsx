@@ -1,36 +1,30 @@
-// @vitest-environment jsdom
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import { listed, openPortal } from '../support/portal.tsx'
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  localStorage.clear()
-})
+import { describe, expect, it, vi } from 'vitest'
+import { listed } from '../support/mount.tsx'
+import { openScreen } from '../support/screen.tsx'
 
 const edit = async () => {
   const person = { ...listed('p1', 'Peña, Ana'), first_names: 'Ana', last_names: 'Peña', company: 1, role: 1 }
-  const { calls } = openPortal('/personnel/p1/datos', 'admin', { 'GET /api/personnel/p1/': () => person })
+  const { calls } = openScreen('/personnel/p1/datos', 'admin', { 'GET /api/personnel/p1/': () => person })
   await userEvent.click(await screen.findByRole('button', { name: 'Editar' }))
   return calls
 }
-const input = () => screen.getByLabelText<HTMLInputElement>(/^Foto$/u)
+const input = () => screen.findByLabelText<HTMLInputElement>(/^Foto$/u)
 
 describe('the picture of a person', () => {
   it('refuses a picture that is none before it is sent', async () => {
     await edit()
     const user = userEvent.setup({ applyAccept: false })
-    await user.upload(input(), new File(['x'], 'cv.pdf', { type: 'application/pdf' }))
+    await user.upload(await input(), new File(['x'], 'cv.pdf', { type: 'application/pdf' }))
     expect(await screen.findByText('La foto debe ser una imagen JPEG, PNG o WebP.')).toBeTruthy()
   })
 
-  it('14.7 says of a broken picture that it is one, when it is chosen, and keeps the old one in sight', async () => {
+  it('says of a broken picture that it is one, when it is chosen, and keeps the old one in sight', async () => {
     const calls = await edit()
     const user = userEvent.setup()
     vi.stubGlobal('createImageBitmap', async () => Promise.reject(new Error('InvalidStateError')))
-    await user.upload(input(), new File(['x'], 'rota.jpg', { type: 'image/jpeg' }))
+    await user.upload(await input(), new File(['x'], 'rota.jpg', { type: 'image/jpeg' }))
     expect(await screen.findByText('No se pudo leer la imagen. Pruebe con otra foto.')).toBeTruthy()
     expect(screen.getByText('Sin foto')).toBeTruthy()
     // A browser may lack what the server reads it with.
@@ -40,7 +34,7 @@ describe('the picture of a person', () => {
     )
     expect(screen.queryByRole('button', { name: 'Enviarla de todos modos' })).toBeNull()
     vi.stubGlobal('createImageBitmap', async () => ({ width: 9000, height: 9000, close: () => undefined }))
-    await user.upload(input(), new File(['x'], 'grande.jpg', { type: 'image/jpeg' }))
+    await user.upload(await input(), new File(['x'], 'grande.jpg', { type: 'image/jpeg' }))
     expect(await screen.findByText(/^La imagen es demasiado grande/u)).toBeTruthy()
     expect(calls.filter(({ method }) => method === 'PATCH')).toEqual([])
   })

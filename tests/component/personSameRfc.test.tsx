@@ -1,15 +1,9 @@
-// @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type Call, reply } from '../support/fakeApi.ts'
-import { listed, openPortal } from '../support/portal.tsx'
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  localStorage.clear()
-})
+import { listed } from '../support/mount.tsx'
+import { openScreen } from '../support/screen.tsx'
 
 const TAKEN = 'Ya hay una persona registrada con este RFC.'
 const CONFIRM = 'Confirme que es otra persona.'
@@ -41,7 +35,7 @@ const decide =
 const openForm = async (username: string) => {
   const user = userEvent.setup()
   let where = 2
-  const opened = openPortal('/personnel?create=1', username, {
+  const opened = openScreen('/personnel?create=1', username, {
     'GET /api/roles/': () => reply([{ id: 3, name: 'Instalador' }], 200, { 'Content-Range': 'roles 0-0/1' }),
     'GET /api/companies/': () => reply(COMPANIES, 200, { 'Content-Range': 'companies 0-1/2' }),
     'GET /api/companies/1/': () => COMPANIES[0] ?? {},
@@ -77,8 +71,8 @@ const openForm = async (username: string) => {
   return { ...opened, user, panel, type, save, posted }
 }
 
-describe('6.23 registering somebody whose RFC is known', () => {
-  it('6.23 says so beside the RFC, and to a company no more than that', async () => {
+describe('registering somebody whose RFC is known', () => {
+  it('says so beside the RFC, and to a company no more than that', async () => {
     const { panel, type, save } = await openForm('empresa')
     await type(/^RFC/u, KNOWN)
     await save()
@@ -88,7 +82,7 @@ describe('6.23 registering somebody whose RFC is known', () => {
     expect(screen.queryByLabelText(ANOTHER)).toBeNull()
   })
 
-  it('6.23 offers the utility to move the person, and loses nothing of the form', async () => {
+  it('offers the utility to move the person, and loses nothing of the form', async () => {
     const { user, panel, type, save, posted } = await openForm('admin')
     await type(/^RFC/u, KNOWN)
     await save()
@@ -112,7 +106,7 @@ describe('6.23 registering somebody whose RFC is known', () => {
     expect(within(panel).getByLabelText<HTMLInputElement>(/^Nombre/u).value).toBe('Iván')
   })
 
-  it('6.23 asks for a confirmation where a homoclave is missing, and sends it with this RFC only', async () => {
+  it('asks for a confirmation where a homoclave is missing, and sends it with this RFC only', async () => {
     const { user, type, save, posted } = await openForm('empresa')
     await type(/^RFC/u, ALIKE)
     await save()

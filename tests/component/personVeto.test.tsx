@@ -1,15 +1,9 @@
-// @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type Call, reply } from '../support/fakeApi.ts'
-import { listed, openPortal } from '../support/portal.tsx'
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  localStorage.clear()
-})
+import { listed } from '../support/mount.tsx'
+import { openScreen } from '../support/screen.tsx'
 
 const VETO = 'Este RFC está vetado: «Iván Barrera», veto del 03/02/2026.'
 const ASK = 'Solo un superadministrador puede registrarlo, con un motivo: pídaselo.'
@@ -58,9 +52,9 @@ const catalog = (username: string) => ({
 
 const edit = async (username: string) => {
   const user = userEvent.setup()
-  const { calls } = openPortal('/personnel/p1/datos', username, catalog(username))
+  const { calls } = openScreen('/personnel/p1/datos', username, catalog(username))
   await user.click(await screen.findByRole('button', { name: 'Editar' }))
-  const rfc = screen.getByLabelText<HTMLInputElement>(/^RFC/u)
+  const rfc = await screen.findByLabelText<HTMLInputElement>(/^RFC/u)
   const type = async (text: string) => {
     await user.clear(rfc)
     await user.type(rfc, text)
@@ -117,7 +111,7 @@ describe('changing an RFC to a vetoed one', () => {
 describe('registering somebody with a vetoed RFC', () => {
   const register = async (username: string) => {
     const user = userEvent.setup()
-    const { calls } = openPortal('/personnel', username, catalog(username))
+    const { calls } = openScreen('/personnel', username, catalog(username))
     await user.click(await screen.findByRole('button', { name: 'Dar de Alta Personal' }))
     const form = await screen.findByRole('dialog', { name: 'Alta de personal' })
     const pick = async (name: RegExp, option: RegExp) => {

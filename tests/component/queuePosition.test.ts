@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { watchQueuePosition } from '../../src/console/api/queuePosition.ts'
 import { reply } from '../support/fakeApi.ts'
@@ -11,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('6.9 asks now and then how many are before a download, until it comes', async () => {
+it('asks now and then how many are before a download, until it comes', async () => {
   const answers = [
     reply({ state: 'waiting', ahead: 2 }),
     reply({ detail: 'No encontrado.' }, 404),

@@ -1,17 +1,7 @@
-// @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
 import { type Call, reply } from '../support/fakeApi.ts'
 import { box, button, openDetail, quotation, retype, sent, TIERS } from '../support/quotations.tsx'
-
-// Whole pages, typed into: slow where the machine is busy.
-vi.setConfig({ testTimeout: 20_000 })
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  localStorage.clear()
-})
 
 describe('two editors of a quotation', () => {
   const theirs = { ...quotation, name: 'Ana Paz Ruiz', indirect_cost_2: 80, total: 2030.5, version: 5 }

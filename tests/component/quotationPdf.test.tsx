@@ -1,17 +1,7 @@
-// @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
 import { type Call, reply } from '../support/fakeApi.ts'
 import { button, openDetail, quotation, retype, sent } from '../support/quotations.tsx'
-
-// Whole pages, typed into: slow where the machine is busy.
-vi.setConfig({ testTimeout: 20_000 })
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  localStorage.clear()
-})
 
 const downloads = (calls: Call[]) => calls.filter(({ path }) => path === '/7/pdf/download/')
 
@@ -20,7 +10,7 @@ describe('the PDF of a quotation', () => {
     ['Cancelar', 0, 0],
     ['Descargar lo guardado', 0, 1],
     ['Guardar y descargar', 1, 1],
-  ])('14.10 asks before its PDF leaves out what is not saved: %s', async (answer, puts, pdfs) => {
+  ])('asks before its PDF leaves out what is not saved: %s', async (answer, puts, pdfs) => {
     const { user, calls } = await openDetail('utility', {
       'PUT /api/quotations/7/': () => ({ ...quotation, indirect_cost_1: 300, total: 2000.5 }),
     })
@@ -38,7 +28,7 @@ describe('the PDF of a quotation', () => {
     ).toBe(pdfs > 0 ? 'GET' : undefined)
   })
 
-  it('14.10 is not downloaded when the server refuses to save it first', async () => {
+  it('is not downloaded when the server refuses to save it first', async () => {
     const { user, calls } = await openDetail('utility', {
       'PUT /api/quotations/7/': () => reply({ indirect_cost_1: ['Esa cantidad no.'] }, 400),
     })

@@ -1,25 +1,16 @@
-// @vitest-environment jsdom
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { withExtras } from '../support/extras.ts'
 import { reply } from '../support/fakeApi.ts'
-import { openPortal } from '../support/portal.tsx'
+import { openScreen } from '../support/screen.tsx'
 
 // Whole pages: slow where the machine is busy.
-vi.setConfig({ testTimeout: 20_000 })
-
 beforeEach(() => withExtras())
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  localStorage.clear()
-})
-
-describe('17 Por revisar, after the last one', () => {
+describe('Por revisar, after the last one', () => {
   it('says what was decided also once the list has written its address', async () => {
     const last = { id: 9, version: 2, decision: 'reject', type: 'Examen médico', name: 'PEÑA RUIZ, ANA' }
-    const { where } = openPortal({ pathname: '/por-revisar', state: { last } }, 'utility', {
+    const { where } = openScreen({ pathname: '/por-revisar', state: { last } }, 'utility', {
       'GET /api/reviews/': () => reply([], 200, { 'Content-Range': 'reviews 0-0/0' }),
     })
     await waitFor(() => expect(where()).toContain('perPage='))
@@ -29,7 +20,7 @@ describe('17 Por revisar, after the last one', () => {
   })
 })
 
-describe('17 Por revisar, of what companies brought themselves', () => {
+describe('Por revisar, of what companies brought themselves', () => {
   it('has it beside that of people, the oldest first, to be decided of there', async () => {
     const paper = (id: number, company: number, obligation: number, obligation_name: string) => ({
       ...{ id, company, obligation, obligation_name, period: obligation === 1 ? '2026-01' : null },
@@ -41,7 +32,7 @@ describe('17 Por revisar, of what companies brought themselves', () => {
     const papers = [paper(9, 1, 1, 'Cuotas'), paper(7, 2, 2, 'Constancia REPSE')]
     const all = (rows: object[], total: number) =>
       reply(rows, 200, { 'Content-Range': `rows 0-${rows.length}/${total}` })
-    const { calls } = openPortal('/por-revisar', 'utility', {
+    const { calls } = openScreen('/por-revisar', 'utility', {
       'GET /api/reviews/': () => all([], 0),
       'GET /api/company_papers/': ({ query }) =>
         query.get('filter')?.includes('"obligation"') ? all(papers.slice(0, 1), 1) : all(papers, 28),

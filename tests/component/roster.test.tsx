@@ -1,19 +1,13 @@
-// @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { withExtras } from '../support/extras.ts'
 import { type Call, reply } from '../support/fakeApi.ts'
-import { listed, openPortal } from '../support/portal.tsx'
+import { listed } from '../support/mount.tsx'
+import { openScreen } from '../support/screen.tsx'
 import { wireUser } from '../support/wireUsers.ts'
 
 beforeEach(() => withExtras())
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  localStorage.clear()
-})
-
 const table = () => screen.findByRole('table')
 /** What the table asks; of one row, the button asks only how many are ready for an accreditation. */
 const lists = (calls: Call[]) =>
@@ -22,7 +16,7 @@ const last = (calls: Call[]) => lists(calls).at(-1)?.query
 
 describe('the roster', () => {
   it('has the columns of the specification, and until when each may work; names and companies in capitals', async () => {
-    openPortal('/personnel', 'lectura')
+    openScreen('/personnel', 'lectura')
     const heads = within(await table()).getAllByRole('columnheader')
     expect(heads.map(({ textContent }) => textContent)).toEqual([
       'Estado',
@@ -42,7 +36,7 @@ describe('the roster', () => {
   })
 
   it('asks for the active people, ten by name', async () => {
-    const { calls } = openPortal('/personnel', 'admin')
+    const { calls } = openScreen('/personnel', 'admin')
     await table()
     expect(Object.fromEntries(last(calls) ?? [])).toEqual({
       active: 'true',
@@ -56,7 +50,7 @@ describe('the roster', () => {
     ['Inactivos', 'false'],
     ['Todos', null],
   ])('asks again for %s, and the address tells', async (name, active) => {
-    const { calls, where } = openPortal('/personnel', 'admin')
+    const { calls, where } = openScreen('/personnel', 'admin')
     await table()
     await userEvent.click(screen.getByRole('button', { name }))
     await waitFor(() => expect(lists(calls)).toHaveLength(2))
@@ -66,7 +60,7 @@ describe('the roster', () => {
   })
 
   it('filters by what is typed', async () => {
-    const { calls } = openPortal('/personnel', 'admin')
+    const { calls } = openScreen('/personnel', 'admin')
     await table()
     await userEvent.type(screen.getByPlaceholderText('Buscar'), 'nunez')
     await waitFor(() => expect(last(calls)?.get('filter')).toBe('{"q":"nunez"}'))
@@ -74,7 +68,7 @@ describe('the roster', () => {
   })
 
   it('sorts by a column, first up, then down', async () => {
-    const { calls } = openPortal('/personnel', 'admin')
+    const { calls } = openScreen('/personnel', 'admin')
     const company = within(await table()).getByRole('button', { name: 'Empresa' })
     await userEvent.click(company)
     await waitFor(() => expect(last(calls)?.get('sort')).toBe('["company_name","ASC"]'))
@@ -86,7 +80,7 @@ describe('the roster', () => {
 
   it('pages', async () => {
     const rows = [listed('p1', 'Álvarez, Ana')]
-    const { calls } = openPortal('/personnel', 'admin', {
+    const { calls } = openScreen('/personnel', 'admin', {
       'GET /api/personnel/': () => reply(rows, 200, { 'Content-Range': 'personnel 0-9/312' }),
     })
     expect(await screen.findByText('1–10 de 312')).toBeTruthy()
@@ -97,7 +91,7 @@ describe('the roster', () => {
   })
 
   it('says when nobody is found, and how to see everyone', async () => {
-    const { calls } = openPortal('/personnel', 'admin', {
+    const { calls } = openScreen('/personnel', 'admin', {
       'GET /api/personnel/': () => reply([], 200, { 'Content-Range': 'personnel */0' }),
     })
     expect(await screen.findByText('No hay resultados')).toBeTruthy()
@@ -107,20 +101,20 @@ describe('the roster', () => {
 
   it('says when it failed, and tries again', async () => {
     let failing = true
-    openPortal('/personnel', 'admin', {
+    openScreen('/personnel', 'admin', {
       'GET /api/personnel/': () =>
         failing
           ? reply({ detail: 'Fuera de servicio.' }, 503)
           : reply([listed('p1', 'Álvarez, Ana')], 200, { 'Content-Range': 'personnel 0-0/1' }),
     })
-    expect(await screen.findByText('Fuera de servicio.', {}, { timeout: 3000 })).toBeTruthy()
+    expect(await screen.findByText('Fuera de servicio.')).toBeTruthy()
     failing = false
     await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }))
     expect(await screen.findByText('ÁLVAREZ, ANA')).toBeTruthy()
   })
 
   it('shows what another back end leaves out as nothing', async () => {
-    openPortal('/personnel', 'lectura', { 'GET /api/personnel/': () => [{ id: 7, name: 'Ana' }] })
+    openScreen('/personnel', 'lectura', { 'GET /api/personnel/': () => [{ id: 7, name: 'Ana' }] })
     const [, row] = within(await table()).getAllByRole('row')
     expect(row?.textContent).toBe('DesconocidoANAVer')
   })
@@ -134,7 +128,7 @@ describe('the roster of', () => {
     ['lectura', '/personnel/p1'],
     ['comercial', '/personnel/credential/p1'],
   ])('%s leads to %s', async (username, href) => {
-    openPortal('/personnel', username)
+    openScreen('/personnel', username)
     const link = within(await table()).getByRole('link', { name: 'Ver a ÁLVAREZ NÚÑEZ, MARÍA JOSÉ' })
     expect(link.getAttribute('href')).toBe(href)
   })
@@ -145,7 +139,7 @@ describe('the roster of', () => {
     [['certifier', 'read_only'], '/personnel/p1'],
     [['utility', 'comercial'], '/personnel/credential/p1'],
   ])('members of %j leads by their groups to %s', async (groups, href) => {
-    openPortal('/personnel', 'admin', {
+    openScreen('/personnel', 'admin', {
       'GET /api/auth/user/': () => ({ ...wireUser('admin'), groups, read_only: true }),
     })
     const link = within(await table()).getByRole('link', { name: 'Ver a ÁLVAREZ NÚÑEZ, MARÍA JOSÉ' })
@@ -153,7 +147,7 @@ describe('the roster of', () => {
   })
 
   it('whoever selects people offers their credentials', async () => {
-    openPortal('/personnel', 'admin')
+    openScreen('/personnel', 'admin')
     await table()
     await userEvent.click(screen.getByRole('checkbox', { name: 'Seleccionar los de esta página' }))
     expect(await screen.findByText('2 personas seleccionadas')).toBeTruthy()

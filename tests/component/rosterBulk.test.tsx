@@ -1,19 +1,16 @@
-// @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import JSZip from 'jszip'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import * as downloads from '../../src/console/api/download.ts'
 import { settings } from '../../src/console/api/settings.ts'
 import { type Call, reply } from '../support/fakeApi.ts'
-import { listed, openPortal } from '../support/portal.tsx'
+import { listed } from '../support/mount.tsx'
+import { openScreen } from '../support/screen.tsx'
 import { wireUser } from '../support/wireUsers.ts'
 
 afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
   vi.restoreAllMocks()
-  localStorage.clear()
 })
 
 const EVERYBODY = [
@@ -31,9 +28,9 @@ const list = ({ query }: Call) => {
   return reply(page, 200, { 'Content-Range': `personnel 0-${page.length - 1}/${found.length}` })
 }
 /** On a back end that pages and filters by itself. */
-const open = (answers: Parameters<typeof openPortal>[2] = {}, username = 'admin') => {
+const open = (answers: Parameters<typeof openScreen>[2] = {}, username = 'admin') => {
   settings().extras = true
-  return openPortal('/personnel', username, { 'GET /api/personnel/': list, ...answers })
+  return openScreen('/personnel', username, { 'GET /api/personnel/': list, ...answers })
 }
 const patched = (calls: Call[]) =>
   calls
@@ -105,7 +102,7 @@ describe("'Descargar Códigos QR'", () => {
   const zips = (calls: Call[]) => calls.filter(({ path }) => path === '/personnel/qr/zip/')
   const zip = { 'GET /personnel/qr/zip/': () => new Response('zip') }
 
-  it('14.6 says whom it means, and means whom the filter leaves', async () => {
+  it('says whom it means, and means whom the filter leaves', async () => {
     vi.spyOn(downloads, 'saveBlob').mockReturnValue()
     const { calls } = open(zip)
     await userEvent.click(await screen.findByRole('button', { name: 'Descargar Códigos QR 4 personas' }))
@@ -116,7 +113,7 @@ describe("'Descargar Códigos QR'", () => {
     })
   })
 
-  it('14.6 means those who are selected', async () => {
+  it('means those who are selected', async () => {
     const saved = vi.spyOn(downloads, 'saveBlob').mockReturnValue()
     const { calls } = open({
       ...zip,
@@ -132,7 +129,7 @@ describe("'Descargar Códigos QR'", () => {
     expect(zips(calls)).toEqual([])
   })
 
-  it('14.6 means everybody where the back end knows no filters, and says so', async () => {
+  it('means everybody where the back end knows no filters, and says so', async () => {
     vi.spyOn(downloads, 'saveBlob').mockReturnValue()
     const { calls } = open(zip)
     settings().extras = false

@@ -1,10 +1,11 @@
-// @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { withExtras } from '../support/extras.ts'
 import { type Call, reply } from '../support/fakeApi.ts'
-import { listed, openPortal } from '../support/portal.tsx'
+import { listed } from '../support/mount.tsx'
+import { openPortal } from '../support/portal.tsx'
+import { openScreen } from '../support/screen.tsx'
 
 const leave = () => {
   cleanup()
@@ -12,10 +13,6 @@ const leave = () => {
 }
 
 beforeEach(() => withExtras())
-afterEach(() => {
-  leave()
-  localStorage.clear()
-})
 
 const table = () => screen.findByRole('table')
 const columns = async () =>
@@ -28,7 +25,7 @@ const lastList = (calls: Call[]) => calls.filter(({ path }) => path === '/api/pe
 describe('the columns of the roster', () => {
   it('are chosen and put in order, by keyboard too, and are there again for the same account only', async () => {
     const user = userEvent.setup()
-    openPortal('/personnel', 'admin')
+    openScreen('/personnel', 'admin')
     await table()
     await user.click(screen.getByRole('button', { name: 'Columnas' }))
     const dialog = await screen.findByRole('dialog', { name: 'Columnas' })
@@ -44,16 +41,16 @@ describe('the columns of the roster', () => {
     await waitFor(async () => expect(await columns()).toEqual(chosen))
 
     leave()
-    openPortal('/personnel', 'admin')
+    openScreen('/personnel', 'admin')
     expect(await columns()).toEqual(chosen)
 
     leave()
-    openPortal('/personnel', 'lectura')
+    openScreen('/personnel', 'lectura')
     expect(await columns()).toEqual(['Estado', 'Nombre', 'Rol', 'Empresa', 'Zona', 'Vigencia'])
   })
 
   it('can be as they were again', async () => {
-    openPortal('/personnel', 'admin')
+    openScreen('/personnel', 'admin')
     await table()
     await userEvent.click(screen.getByRole('button', { name: 'Columnas' }))
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Zona' }))
@@ -77,7 +74,7 @@ describe('a saved view of the roster', () => {
     await screen.findByRole('button', { name: 'Login' })
 
     leave()
-    const { calls } = openPortal('/personnel', 'admin')
+    const { calls } = openScreen('/personnel', 'admin')
     await table()
     await user.click(screen.getByRole('button', { name: 'Agregar filtro' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Bajas por zona' }))
@@ -88,16 +85,13 @@ describe('a saved view of the roster', () => {
 
 describe('the view of the roster', () => {
   it('is kept while one looks at something else, and forgotten with the session', async () => {
-    const { calls, where } = openPortal('/personnel', 'admin', {
-      'POST /api/auth/login/': () => reply(null, 500),
-    })
+    const { calls, where, go } = openScreen('/personnel', 'admin')
     await table()
     await userEvent.click(screen.getByRole('button', { name: 'Inactivos' }))
     await waitFor(() => expect(lastList(calls)?.get('active')).toBe('false'))
-    const sections = within(screen.getByRole('navigation', { name: 'Secciones' }))
-    await userEvent.click(sections.getByRole('link', { name: 'Inicio' }))
-    await waitFor(() => expect(where()).toBe('/inicio'))
-    await userEvent.click(sections.getByRole('link', { name: 'Personal' }))
+    await go('/inicio')
+    await screen.findByRole('heading', { name: 'Hola, admin' })
+    await go('/personnel')
     await table()
     await waitFor(() => expect(where()).toContain('false'))
     expect(screen.getByRole('button', { name: 'Inactivos' }).getAttribute('aria-pressed')).toBe('true')
@@ -105,11 +99,11 @@ describe('the view of the roster', () => {
   })
 })
 
-describe('14.6 while another question is asked', () => {
+describe('while another question is asked', () => {
   it('the old rows are dimmed and their number is not said; another page leaves it', async () => {
     let release: (answer: Response) => void = () => undefined
     const rows = [listed('p1', 'Álvarez, Ana')]
-    openPortal('/personnel', 'lectura', {
+    openScreen('/personnel', 'lectura', {
       'GET /api/personnel/': ({ query }) => {
         if (query.get('filter') === '{}' && query.get('range') === '[0,9]')
           return reply(rows, 200, { 'Content-Range': 'personnel 0-9/312' })
@@ -139,14 +133,14 @@ describe('14.6 while another question is asked', () => {
   })
 })
 
-describe('14.6 the filter by zone', () => {
+describe('the filter by zone', () => {
   it.each([
     ['is offered to who sees more than one company', 'admin', true, true],
     ['is not offered to a company', 'empresa', true, false],
     ['is not offered where the back end has none', 'admin', false, false],
   ])('%s', async (_what, username, extras, offered) => {
     await withExtras(extras)
-    const { calls } = openPortal('/personnel', username, {
+    const { calls } = openScreen('/personnel', username, {
       'GET /api/zones/': () => reply([{ id: 3, name: 'Bajío' }], 200, { 'Content-Range': 'zones 0-0/1' }),
     })
     await screen.findByRole('table')

@@ -1,15 +1,10 @@
-// @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type Call, reply } from '../support/fakeApi.ts'
-import { listed, openPortal } from '../support/portal.tsx'
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  localStorage.clear()
-})
+import { listed } from '../support/mount.tsx'
+import { openPortal } from '../support/portal.tsx'
+import { openScreen } from '../support/screen.tsx'
 
 const SEARCH = 'GET /api/personnel_search/'
 const ana = listed('p1', 'Núñez Peña, Ana', { company: 1 })
@@ -17,9 +12,9 @@ const eva = listed('p2', 'Núñez Ruiz, Eva', { company: 2 })
 const found = (rows: object[], total = rows.length) =>
   reply(rows, 200, { 'Content-Range': `personnel_search 0-${rows.length - 1}/${total}` })
 
-const open = (path: string, username = 'utility', answers: Parameters<typeof openPortal>[2] = {}) => {
+const open = (path: string, username = 'utility', answers: Parameters<typeof openScreen>[2] = {}) => {
   const user = userEvent.setup()
-  return { user, ...openPortal(path, username, { [SEARCH]: () => found([ana, eva]), ...answers }) }
+  return { user, ...openScreen(path, username, { [SEARCH]: () => found([ana, eva]), ...answers }) }
 }
 
 const box = () => screen.findByRole<HTMLInputElement>('searchbox', { name: 'Nombre, RFC, número o empresa' })
@@ -64,13 +59,13 @@ describe('the search', () => {
     ['lectura', 'Nombre, número o empresa'],
     ['comercial', 'Nombre, número o empresa'],
     ['atencion', 'Nombre, número o empresa'],
-  ])('6.13 tells %s what people are found by', async (username, name) => {
+  ])('tells %s what people are found by', async (username, name) => {
     open('/search', username)
     expect(await screen.findByRole('searchbox', { name })).toBeTruthy()
     expect(screen.queryAllByText(/RFC/u)).toHaveLength(Number(username === 'utility'))
   })
 
-  it('6.14 leads whoever may see no more to the public page under its public id', async () => {
+  it('leads whoever may see no more to the public page under its public id', async () => {
     open('/search?search=ana', 'atencion', { [SEARCH]: () => found([{ ...ana, public_id: 'Zq3x' }, eva]) })
     const links = await screen.findAllByRole('link', { name: /^Ver .*NÚÑEZ/u })
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
@@ -87,7 +82,7 @@ describe('the search', () => {
     ],
     [{ active: false }, 'Inactivo', /^Está inactivo/u],
   ])(
-    '14.8 shows such users who somebody is that is not valid, and why, without leaving: %o',
+    'shows such users who somebody is that is not valid, and why, without leaving: %o',
     async (more, state, why) => {
       const { user, where } = open('/search?search=ana', 'atencion', {
         [SEARCH]: () => found([{ ...ana, ...more }, eva]),
@@ -174,8 +169,9 @@ describe('the search', () => {
   })
 
   it('does not open for who may not search', async () => {
-    const { calls, where } = open('/search?search=ana', 'certificador')
-    await waitFor(() => expect(where()).toBe('/inicio'))
+    const { calls, where } = openPortal('/search?search=ana', 'certificador')
+    await screen.findByRole('heading', { name: 'Hola, certificador' })
+    expect(where()).toBe('/inicio')
     expect(searches(calls)).toEqual([])
   })
 })

@@ -1,27 +1,20 @@
-// @vitest-environment jsdom
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { fetchFile } from '../../src/console/api/download.ts'
 import { withSession } from '../../src/console/api/renewal.ts'
 import { request } from '../../src/console/api/request.ts'
-import { loadSettings } from '../../src/console/api/settings.ts'
+import { withConfig } from '../support/extras.ts'
 import { fakeApi, reply } from '../support/fakeApi.ts'
 import { openPortal } from '../support/portal.tsx'
 import { wireUser } from '../support/wireUsers.ts'
 
 const HOUR = 3_600_000
 
-beforeEach(async () => {
-  fakeApi({ 'GET /config.json': () => ({ extras: true, sessionIdleMinutes: 120 }) })
-  await loadSettings()
-})
-afterEach(async () => {
-  cleanup()
-  localStorage.clear()
-  fakeApi({})
-  await loadSettings()
+beforeEach(() => withConfig({ extras: true, sessionIdleMinutes: 120 }))
+afterEach(() => {
   vi.unstubAllGlobals()
+  localStorage.clear()
 })
 
 const signIn = async (username: string) => {
@@ -34,7 +27,7 @@ const signIn = async (username: string) => {
 /** Opens the console again after a while, as whoever left it. */
 const openAfter = (kept: Record<string, string>) => openPortal('/personnel', 'admin', {}, kept)
 
-describe('6.16 a token', () => {
+describe('a token', () => {
   it('is kept with the moment when it ends, by this device’s clock', async () => {
     const served = new Date('2020-01-01T00:00:00Z')
     openPortal('/login', undefined, {
@@ -185,11 +178,18 @@ describe('6.16 a token', () => {
   })
 })
 
-describe('6.8 a call that comes too often', () => {
+describe('a call that comes too often', () => {
   const tooMany = (seconds: number, body: object | null = null) =>
     reply(body, 429, { 'Retry-After': String(seconds) })
 
+  /** The waits take no time. */
+  const withoutWaiting = () => {
+    vi.useFakeTimers().setTimerTickMode('nextTimerAsync')
+    onTestFinished(() => void vi.useRealTimers())
+  }
+
   it('is made again after the seconds that it is told to wait, once', async () => {
+    withoutWaiting()
     localStorage.setItem('token', 'good')
     const answers = [tooMany(1), reply([{ id: 1 }]), tooMany(1), tooMany(1)]
     // Whatever a test before has left under way asks for other things.
@@ -214,6 +214,7 @@ describe('6.8 a call that comes too often', () => {
   })
 
   it('is a file’s too, and waits no longer than whoever wants it', async () => {
+    withoutWaiting()
     localStorage.setItem('token', 'good')
     const answers = [tooMany(1), new Response('abc')]
     fakeApi({ 'GET /files/download/1/': () => answers.shift() ?? tooMany(9) })

@@ -1,18 +1,13 @@
-// @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { withExtras } from '../support/extras.ts'
 import { reply } from '../support/fakeApi.ts'
 import { openPortal } from '../support/portal.tsx'
 import { wireUser } from '../support/wireUsers.ts'
 
-vi.setConfig({ testTimeout: 20_000 })
 beforeEach(() => withExtras())
 afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  localStorage.clear()
   window.history.replaceState(null, '', '/')
 })
 
@@ -31,7 +26,7 @@ const open = (answers: Parameters<typeof openPortal>[2] = {}) => {
 const box = (name: string) => screen.findByRole('textbox', { name })
 const submit = () => screen.getByRole('button', { name: 'Crear el portal' })
 
-describe('10.3 the first start', () => {
+describe('the first start', () => {
   it('is told of the utility, its first account and what it begins with, and signs in', async () => {
     const { user, calls, where } = open({
       [`POST ${PATH}`]: () => reply(null, 204),
@@ -91,7 +86,7 @@ describe('10.3 the first start', () => {
   })
 })
 
-describe('10.3 the first steps', () => {
+describe('the first steps', () => {
   const steps = [
     { name: 'zones', optional: false },
     { name: 'mail', optional: true },

@@ -1,14 +1,8 @@
-// @vitest-environment jsdom
-import { cleanup, screen, within } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { withExtras } from '../support/extras.ts'
 import { openPortal } from '../support/portal.tsx'
 import { usernames } from '../support/wireUsers.ts'
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  localStorage.clear()
-})
 
 const UTILITY = [
   'Inicio /inicio',
@@ -41,13 +35,55 @@ const SIDEBAR: Record<string, string[]> = {
   ],
 }
 
+/** What our own back end has besides. */
+const PENDING = 'Mis pendientes /mis-pendientes'
+const ON_SITE = 'Verificar en sitio /verificar-en-sitio'
+const OF_THE_UTILITY = [
+  'Por revisar /por-revisar',
+  ON_SITE,
+  'Inspecciones /inspecciones',
+  'Reportes de visitas /reportes-de-visitas',
+  'Consultas inusuales /consultas-inusuales',
+]
+const OF_SUPER_ADMINS = [
+  'Usuarios /users',
+  'Catálogos /catalogos',
+  'Importar /importar',
+  'Bitácora /bitacora',
+  'Ajustes /ajustes',
+]
+
 describe('the sidebar', () => {
+  const linksOf = (name: string) => {
+    const group = screen.queryByRole('navigation', { name })
+    const links = group ? within(group).getAllByRole('link') : []
+    return links.map((link) => `${link.textContent} ${link.getAttribute('href')}`)
+  }
+
   it.each(usernames)('of %s has exactly its sections, in order', async (username) => {
     openPortal('/inicio', username)
-    const nav = await screen.findByRole('navigation', { name: 'Secciones' })
-    const links = within(nav).getAllByRole('link')
-    expect(links.map((link) => `${link.textContent} ${link.getAttribute('href')}`)).toEqual(SIDEBAR[username])
+    await screen.findByRole('navigation', { name: 'Secciones' })
+    expect(linksOf('Secciones')).toEqual(SIDEBAR[username])
+    expect(linksOf('Administración')).toEqual([])
   })
+
+  it.each([
+    ['super', [], [...OF_THE_UTILITY, ...OF_SUPER_ADMINS]],
+    ['admin', [], OF_THE_UTILITY],
+    ['empresa', [PENDING], []],
+    ['atencion', [], [ON_SITE]],
+    ['lectura', [], []],
+  ])(
+    'of %s has before our own back end also %j, and under Administración %j',
+    async (username, also, administration) => {
+      await withExtras()
+      openPortal('/inicio', username)
+      await screen.findByRole('navigation', { name: 'Secciones' })
+      const [start, ...others] = SIDEBAR[username] ?? []
+      expect(linksOf('Secciones')).toEqual([start, ...also, ...others])
+      expect(linksOf('Administración')).toEqual(administration)
+    },
+  )
 
   it('marks the section that is open', async () => {
     openPortal('/vetos', 'admin')
@@ -68,6 +104,21 @@ describe('a page', () => {
     await screen.findByRole('heading', { name: start })
     expect(where()).toBe('/inicio')
   })
+
+  it.each([
+    ['admin', '/bitacora', true],
+    ['admin', '/users', true],
+    ['super', '/users', false],
+    ['super', '/ajustes', false],
+  ])(
+    'of Administración sends %s from %s to the start, before our own back end (%s)',
+    async (username, path, extras) => {
+      await withExtras(extras)
+      const { where } = openPortal(path, username)
+      await screen.findByRole('heading', { name: `Hola, ${username}` })
+      expect(where()).toBe('/inicio')
+    },
+  )
 
   it('that does not exist says so', async () => {
     openPortal('/nada', 'admin')

@@ -1,15 +1,9 @@
-// @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openCompany } from '../support/filePages.ts'
-import { listed, openPortal } from '../support/portal.tsx'
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  localStorage.clear()
-})
+import { listed } from '../support/mount.tsx'
+import { openScreen } from '../support/screen.tsx'
 
 const region = async (name: string) => within(await screen.findByRole('region', { name }))
 const firstCells = (rows: HTMLElement[]) => rows.slice(1).map((row) => row.firstElementChild?.textContent)
@@ -85,7 +79,7 @@ describe('section 9: the table of', () => {
 
   it('prices stands by metres and is filtered', async () => {
     const tiers = [20, 5, 10].map((meters, i) => ({ id: i + 1, meters, materials_price: '1.00' }))
-    openPortal('/pricing', 'utility', { 'GET /api/pricing/': () => tiers })
+    openScreen('/pricing', 'utility', { 'GET /api/pricing/': () => tiers })
     const table = within(await screen.findByRole('table'))
     expect(firstCells(table.getAllByRole('row'))).toEqual(['5 m', '10 m', '20 m'])
     await userEvent.type(screen.getByRole('searchbox', { name: 'Buscar' }), '20')

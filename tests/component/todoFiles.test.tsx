@@ -1,11 +1,10 @@
-// @vitest-environment jsdom
 import { cleanup, fireEvent, type queries, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { withExtras } from '../support/extras.ts'
 import { reply } from '../support/fakeApi.ts'
 import { fakeUploads } from '../support/fakeUpload.ts'
-import { openPortal } from '../support/portal.tsx'
+import { openScreen } from '../support/screen.tsx'
 
 /** What each PDF says; pdfjs has no worker here (tests/e2e/review.test.ts reads a real one). */
 const TEXTS: Record<string, string> = {
@@ -16,13 +15,6 @@ vi.mock('../../src/console/components/pdfText.ts', () => ({
 }))
 
 beforeEach(() => withExtras())
-afterEach(async () => {
-  cleanup()
-  await withExtras(false)
-  vi.unstubAllGlobals()
-  localStorage.clear()
-})
-
 const ana = { id: 'ana', name: 'Álvarez Núñez, Ana', role_name: 'Técnica', rfc: 'AANA900101AB1' }
 const beto = { id: 'beto', name: 'Bravo Ríos, Alberto', role_name: 'Técnico', rfc: 'BARA850615QX2' }
 const aTodo = (id: number, person: object | null, name: string, more: object = {}) => ({
@@ -60,7 +52,7 @@ const NAME = 'Subir varios archivos'
 
 const open = async (username = 'empresa') => {
   const uploads = fakeUploads()
-  const { calls } = openPortal('/mis-pendientes', username, {
+  const { calls } = openScreen('/mis-pendientes', username, {
     'GET /api/companies/1/todos/': ({ query }) => {
       const [from = 0, to = 0]: number[] = JSON.parse(query.get('range') ?? '[]')
       const rows = ASKED.slice(from, to + 1)
@@ -91,7 +83,7 @@ const sent = (body: FormData | undefined) => {
   return { ...fields, file: (file as File).name }
 }
 
-describe('17 many files at once in Mis pendientes', () => {
+describe('many files at once in Mis pendientes', () => {
   it('says whose and what each file seems to be, and sends nothing before that is confirmed', async () => {
     const { uploads, user, dialog, row, isSaid } = await bring(
       ...[pdf('AANA900101 dc3 constancia.pdf'), pdf('scan 1.pdf'), pdf('cuotas imss marzo 2026.pdf')],
@@ -194,7 +186,7 @@ describe('17 many files at once in Mis pendientes', () => {
     fireEvent.drop(document.body, { dataTransfer: { types: ['Files'], files: [pdf('x.pdf')] } })
     expect(await screen.findByRole('dialog', { name: NAME })).toBeTruthy()
     cleanup()
-    openPortal('/mis-pendientes?filter={"company":1}', 'lectura', {
+    openScreen('/mis-pendientes?filter={"company":1}', 'lectura', {
       'GET /api/companies/1/todos/': () => reply(ASKED.slice(0, 2), 200, { 'Content-Range': 'todos 0-1/2' }),
       'GET /api/companies/1/progress/': () => ({
         ...{ asked: 10, met: 6, waiting: 1, people: 4, working: 3 },

@@ -1,19 +1,11 @@
-// @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { withExtras } from '../support/extras.ts'
 import { reply } from '../support/fakeApi.ts'
-import { openPortal } from '../support/portal.tsx'
+import { openScreen } from '../support/screen.tsx'
 
 beforeEach(() => withExtras())
-afterEach(async () => {
-  cleanup()
-  await withExtras(false)
-  vi.unstubAllGlobals()
-  localStorage.clear()
-})
-
 const aTodo = (id: number, more: object = {}) => ({
   ...{ id: `item-${id}`, kind: 'missing', day: null, name: 'Examen médico', absence: 'danger' },
   ...{ text: 'Falta Examen médico', todo: 'Suba el documento', rejection: '', paper: null },
@@ -30,7 +22,7 @@ const PROGRESS = {
   kinds: { rejected: 1, missing: 1, ended: 1, ending: 0, due: 0 },
 }
 const open = (todos: object[], progress: object = PROGRESS, more: object = {}) =>
-  openPortal('/mis-pendientes', 'empresa', {
+  openScreen('/mis-pendientes', 'empresa', {
     'GET /api/companies/1/todos/': () =>
       reply(todos, 200, { 'Content-Range': `todos 0-${todos.length}/${todos.length}` }),
     'GET /api/companies/1/progress/': () => progress,
@@ -46,7 +38,7 @@ const SEVERAL = [
   ofCompany,
 ]
 
-describe('17 what a contractor has to do', () => {
+describe('what a contractor has to do', () => {
   it('says how far the company is, what is left by kind, and why something was rejected', async () => {
     const { calls } = open(SEVERAL)
     await screen.findByText('Motivo: No se lee')
@@ -92,12 +84,5 @@ describe('17 what a contractor has to do', () => {
     })
     expect(await screen.findByText('Todo está en regla')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Ver a mi personal' })).toBeTruthy()
-  })
-
-  it('is not there before another back end', async () => {
-    await withExtras(false)
-    openPortal('/inicio', 'empresa', {})
-    await screen.findByRole('link', { name: 'Personal' })
-    expect(screen.queryByRole('link', { name: 'Mis pendientes' })).toBeNull()
   })
 })

@@ -1,17 +1,13 @@
-// @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { settings } from '../../src/console/api/settings.ts'
-import { listed, openPortal } from '../support/portal.tsx'
+import { listed } from '../support/mount.tsx'
+import { openPortal } from '../support/portal.tsx'
 import { usernames } from '../support/wireUsers.ts'
 
 afterEach(() => {
-  cleanup()
-  settings().demoAccounts = null
-  vi.unstubAllGlobals()
   vi.restoreAllMocks()
-  localStorage.clear()
 })
 
 const QUOTATIONS = [
@@ -47,7 +43,7 @@ describe('the tools menu', () => {
     expect(items.map((item) => `${item.textContent} ${item.getAttribute('href')}`)).toEqual(TOOLS[username])
   })
 
-  it('14.9 offers the controls in the demo only, and is not there without anything to open', async () => {
+  it('offers the controls in the demo only, and is not there without anything to open', async () => {
     openPortal('/inicio', 'empresa')
     await userEvent.click(await screen.findByRole('button', { name: 'Herramientas' }))
     expect(
@@ -162,7 +158,7 @@ it('an address that no page has is named, in the layout, with a way on', async (
   expect(where()).toBe('/inicio')
 })
 
-it('14.12 a page that one may not open says so', async () => {
+it('a page that one may not open says so', async () => {
   const { where } = openPortal('/reportes', 'lectura')
   expect(await screen.findByText('Su cuenta no tiene permiso para abrir «Reportes».')).toBeTruthy()
   await waitFor(() => expect(where()).toBe('/inicio'))

@@ -1,20 +1,12 @@
-// @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Account } from '../../src/domain/users.ts'
 import { withExtras } from '../support/extras.ts'
 import { type Call, reply } from '../support/fakeApi.ts'
-import { openPortal } from '../support/portal.tsx'
+import { openScreen } from '../support/screen.tsx'
 
-vi.setConfig({ testTimeout: 20_000 })
 beforeEach(() => withExtras())
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  localStorage.clear()
-})
-
 const ANA: Account = {
   ...{
     id: 12,
@@ -42,8 +34,8 @@ const LINK = {
   expires_at: '2026-03-13T18:00:00.000Z',
 }
 
-const open = (path: string, answers: Parameters<typeof openPortal>[2] = {}, username = 'super') => ({
-  ...openPortal(path, username, {
+const open = (path: string, answers: Parameters<typeof openScreen>[2] = {}, username = 'super') => ({
+  ...openScreen(path, username, {
     'GET /api/users/': () => reply([ANA, SUPER], 200, { 'Content-Range': 'users 0-1/2' }),
     'GET /api/users/12/': () => ANA,
     'GET /api/companies/': () => reply([COMPANY], 200, { 'Content-Range': 'companies 0-0/1' }),
@@ -54,25 +46,7 @@ const open = (path: string, answers: Parameters<typeof openPortal>[2] = {}, user
 const sent = (calls: Call[], method: string) => calls.filter((call) => call.method === method)
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 
-describe('15 the accounts', () => {
-  it('stand under Administración, for super-admins before our own back end', async () => {
-    open('/inicio')
-    const group = await screen.findByRole('navigation', { name: 'Administración' })
-    expect(within(group).getByRole('link', { name: 'Usuarios' }).getAttribute('href')).toBe('/users')
-    cleanup()
-    for (const [extras, username] of [
-      [true, 'admin'],
-      [false, 'super'],
-    ] as const) {
-      await withExtras(extras)
-      const { where } = open('/users', {}, username)
-      await screen.findByRole('navigation', { name: 'Secciones' })
-      expect(screen.queryByRole('link', { name: 'Usuarios' })).toBeNull()
-      await waitFor(() => expect(where()).toBe('/inicio'))
-      cleanup()
-    }
-  })
-
+describe('the accounts', () => {
   it('are listed with what they may do, their company and their last access', async () => {
     open('/users')
     const row = (await screen.findByRole('link', { name: 'ana' })).closest('tr')
@@ -132,7 +106,7 @@ describe('15 the accounts', () => {
   })
 })
 
-describe('15 an account', () => {
+describe('an account', () => {
   it('is changed in what was changed, and loses its company with the group', async () => {
     const { user, calls } = open('/users/12', { 'PATCH /api/users/12/': () => ({ ...ANA, groups: [] }) })
     await user.click(await screen.findByRole('checkbox', { name: 'Empresa colaboradora' }))

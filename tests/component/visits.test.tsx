@@ -1,21 +1,13 @@
-// @vitest-environment jsdom
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { VisitReport } from '../../src/domain/visitReports.ts'
 import { withExtras } from '../support/extras.ts'
 import { reply } from '../support/fakeApi.ts'
-import { openPortal } from '../support/portal.tsx'
+import { openScreen } from '../support/screen.tsx'
 import { wireUser } from '../support/wireUsers.ts'
 
-vi.setConfig({ testTimeout: 20_000 })
 beforeEach(() => withExtras())
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  localStorage.clear()
-})
-
 const REPORT: VisitReport = {
   ...{ id: 5, created_at: '2026-03-10T18:30:00.000Z', credential: 'p1', number: 'A-000001' },
   ...{ person: 'p1', person_name: 'Álvarez Núñez, María José', company_name: 'Redes Occidente' },
@@ -32,8 +24,8 @@ const HANDLED = {
   ...{ handled_at: '2026-03-10T19:00:00.000Z', handled_name: 'Utilidad' },
 }
 
-const open = (path: string, answers: Parameters<typeof openPortal>[2] = {}) => ({
-  ...openPortal(path, 'utility', {
+const open = (path: string, answers: Parameters<typeof openScreen>[2] = {}) => ({
+  ...openScreen(path, 'utility', {
     'GET /api/visit_reports/': () => [REPORT, UNKNOWN],
     'GET /api/visit_reports/5/': () => REPORT,
     'PATCH /api/visit_reports/5/': () => HANDLED,
@@ -46,7 +38,7 @@ const choose = async (user: ReturnType<typeof userEvent.setup>, state: string) =
   await user.click(await screen.findByRole('option', { name: state }))
 }
 
-describe('18 Reportes de visitas', () => {
+describe('Reportes de visitas', () => {
   it('are listed with whose credential it was, asked for by state, and opened', async () => {
     const { user, calls, where } = open('/reportes-de-visitas')
     const [, known, unknown] = await screen.findAllByRole('row')
@@ -93,7 +85,7 @@ describe('18 Reportes de visitas', () => {
   })
 
   it('are only looked at by whoever only reads', async () => {
-    open('/reportes-de-visitas/5', {
+    const { where } = open('/reportes-de-visitas/5', {
       'GET /api/auth/user/': () => ({
         ...wireUser('utility'),
         groups: ['utility', 'read_only'],
@@ -102,5 +94,6 @@ describe('18 Reportes de visitas', () => {
     })
     expect((await screen.findByLabelText<HTMLTextAreaElement>('Notas')).disabled).toBe(true)
     expect(screen.queryByRole('button', { name: 'Guardar' })).toBeNull()
+    expect(where()).toBe('/reportes-de-visitas/5')
   })
 })

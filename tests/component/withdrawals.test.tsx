@@ -1,17 +1,8 @@
-// @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import * as settings from '../../src/console/api/settings.ts'
+import { describe, expect, it } from 'vitest'
 import { type Call, reply } from '../support/fakeApi.ts'
 import { notice, openBoard } from '../support/noticeBoard.tsx'
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-  localStorage.clear()
-})
 
 const VETO = { name: 'Juan Pérez', rfc: 'PEXJ800101' }
 const TRACE = {
@@ -22,13 +13,8 @@ const TRACE = {
 const paged = (rows: object[]) =>
   reply(rows, 200, { 'Content-Range': `vetoes 0-${rows.length}/${rows.length}` })
 
-const ours = () => {
-  const told = settings.settings()
-  vi.spyOn(settings, 'settings').mockReturnValue({ ...told, extras: true })
-}
-
-describe('6.22 a veto that was published by mistake', () => {
-  it('6.22 is taken back by whoever publishes, by name and with a reason, the focus on Cancelar', async () => {
+describe('a veto that was published by mistake', () => {
+  it('is taken back by whoever publishes, by name and with a reason, the focus on Cancelar', async () => {
     let rows = [notice(3, { ...VETO, withdrawable: true })]
     const user = userEvent.setup()
     const { calls } = await openBoard('vetoes', 'admin', [], {
@@ -56,7 +42,7 @@ describe('6.22 a veto that was published by mistake', () => {
     expect(sent.map(({ body }) => body)).toEqual([{ reason: 'Era un homónimo' }])
   })
 
-  it('6.22 keeps the dialog and its reason when it is refused', async () => {
+  it('keeps the dialog and its reason when it is refused', async () => {
     const user = userEvent.setup()
     await openBoard('vetoes', 'admin', [notice(3, { ...VETO, withdrawable: true })], {
       'POST /api/v1/vetoes/3/withdraw/': () => reply({ detail: 'Ya se había retirado.' }, 409),
@@ -70,19 +56,14 @@ describe('6.22 a veto that was published by mistake', () => {
     expect(reason.value).toBe('Error')
   })
 
-  it.each(['lectura', 'empresa'])(
-    '6.22 is not for %s to take back, whatever the back end says',
-    async (who) => {
-      ours()
-      await openBoard('vetoes', who, [notice(3, { ...VETO, withdrawable: true })])
-      await screen.findByRole('article')
-      expect(screen.queryByRole('button', { name: /^Retirar/u })).toBeNull()
-      expect(screen.queryByLabelText('Ver retirados')).toBeNull()
-    },
-  )
+  it.each(['lectura', 'empresa'])('is not for %s to take back, whatever the back end says', async (who) => {
+    await openBoard('vetoes', who, [notice(3, { ...VETO, withdrawable: true })])
+    await screen.findByRole('article')
+    expect(screen.queryByRole('button', { name: /^Retirar/u })).toBeNull()
+    expect(screen.queryByLabelText('Ver retirados')).toBeNull()
+  })
 
-  it('6.22 is found again among the withdrawn, with who, when and why', async () => {
-    ours()
+  it('is found again among the withdrawn, with who, when and why', async () => {
     const user = userEvent.setup()
     await openBoard('vetoes', 'admin', [], {
       'GET /api/v1/vetoes/': ({ query }: Call) =>
@@ -94,7 +75,7 @@ describe('6.22 a veto that was published by mistake', () => {
     expect(await screen.findByText('1 veto retirado')).toBeTruthy()
   })
 
-  it('6.22 says where it stops nobody for want of an RFC', async () => {
+  it('says where it stops nobody for want of an RFC', async () => {
     await openBoard('vetoes', 'lectura', [notice(3, VETO), notice(4, { name: 'La camioneta', rfc: '' })])
     const [first, second] = await screen.findAllByRole('article')
     expect(first?.textContent).not.toContain('Sin RFC')

@@ -18,7 +18,7 @@ interface Made {
   mailed: boolean
 }
 
-describe.each(mounts)('15 a link to choose a password, $name', ({ open }) => {
+describe.each(mounts)('a link to choose a password, $name', ({ open }) => {
   const clock = { now: new Date(NOW) }
   const audited: AuditEvent[] = []
   const portal = usePortal(open, () => ({

@@ -11,7 +11,7 @@ const ASK = '/api/account_links/ask/'
 const MINUTE = 60_000
 const GOOD = 'una frase larga y propia'
 
-describe.each(mounts)('15 links by mail, $name', ({ open }) => {
+describe.each(mounts)('links by mail, $name', ({ open }) => {
   let server: MailServer
   const mail: Setting = {
     host: '127.0.0.1',
@@ -123,7 +123,7 @@ describe.each(mounts)('15 links by mail, $name', ({ open }) => {
   })
 })
 
-describe.each(mounts.slice(0, 1))('15 whoever asks for many links, $name', ({ open }) => {
+describe.each(mounts.slice(0, 1))('whoever asks for many links, $name', ({ open }) => {
   const portal = usePortal(open, () => ({
     config: {
       mail: {

@@ -22,7 +22,7 @@ describe.each(stores)('accounts kept in $name', ({ open }) => {
     changeAccount(store, action, of, (event) => void audited.push(event))
   const create = (username: string) => change('create', asked(username))
 
-  it('6.16 are one however their name is written, and none is made that looks like another', async () => {
+  it('are one however their name is written, and none is made that looks like another', async () => {
     expect(await create('  Jefa ')).toBe('Jefa: cuenta creada.')
     for (const same of ['JEFA', ' jefa ', 'ｊｅｆａ', 'je\u200bfa'])
       await expect(create(same), same).rejects.toThrow(/«Jefa» ya existe|letras latinas/u)
@@ -31,7 +31,7 @@ describe.each(stores)('accounts kept in $name', ({ open }) => {
     expect(rows.map((row) => [row.username, row.username_key])).toEqual([['Jefa', 'jefa']])
   })
 
-  it('6.16 are found by their name however it is written', async () => {
+  it('are found by their name however it is written', async () => {
     await create('Jefa')
     expect(await change('disable', asked('JEFA'))).toBe('Jefa: ya no puede iniciar sesión.')
     expect(await change('enable', asked(' jefa '))).toBe('Jefa: puede iniciar sesión.')
@@ -43,7 +43,7 @@ describe.each(stores)('accounts kept in $name', ({ open }) => {
     await expect(change('disable', asked('jefe'))).rejects.toThrow('No hay una cuenta «jefe».')
   })
 
-  it('11 lose the second factor that nobody can show any more', async () => {
+  it('lose the second factor that nobody can show any more', async () => {
     await create('Jefa')
     const { id = 0 } = (await store.getBy('users', 'username_key', 'jefa')) ?? {}
     const drop = () => change('drop-factor', asked('jefa'))
@@ -55,7 +55,7 @@ describe.each(stores)('accounts kept in $name', ({ open }) => {
     expect(await store.getOne('users', id)).toMatchObject({ totp_secret: '', recovery_codes: [] })
   })
 
-  it('14.12 sign with a name, or with their username', async () => {
+  it('sign with a name, or with their username', async () => {
     const name = async () => (await store.getBy('users', 'username_key', 'jefa'))?.name
     await create('Jefa')
     expect(await name()).toBe('Jefa')
@@ -67,7 +67,7 @@ describe.each(stores)('accounts kept in $name', ({ open }) => {
     expect(await name()).toBe('Jefa')
   })
 
-  describe('15 super-admins', () => {
+  describe('super-admins', () => {
     const supers = async () =>
       (await store.getList('users', { filter: { super_admin: true } })).rows.map(({ username }) => username)
     const last = 'Es la última cuenta de superadministración'
@@ -126,7 +126,7 @@ describe.each(stores)('accounts kept in $name', ({ open }) => {
     expect((await store.getList('users', {})).total).toBe(0)
   })
 
-  it('6.19 are not changed, nor refused to be, without the audit being told', async () => {
+  it('are not changed, nor refused to be, without the audit being told', async () => {
     await create('Jefa')
     audited.length = 0
     await expect(create('JEFA')).rejects.toThrow()

@@ -14,11 +14,11 @@ import { usePortal } from '../support/usePortal.ts'
 
 const LOGIN = '/api/auth/login/'
 
-describe.each(embedded)('6.19 the audit, $name', ({ open }) => {
+describe.each(embedded)('the audit, $name', ({ open }) => {
   const audited: AuditEvent[] = []
   const portal = usePortal(open, () => ({ app: { audit: (event) => void audited.push(event) } }))
 
-  it('6.19 is told who signed in or out, who was refused and why, and from where', async () => {
+  it('is told who signed in or out, who was refused and why, and from where', async () => {
     const headers = { 'content-type': 'application/json', 'x-forwarded-for': '192.0.2.7' }
     const tryAs = (username: string, password: string) =>
       portal.api.raw('POST', LOGIN, { headers, body: JSON.stringify({ username, password }) })
@@ -43,7 +43,7 @@ describe.each(embedded)('6.19 the audit, $name', ({ open }) => {
     ])
   })
 
-  it('6.19 is told who called for what they may not, and not what about', async () => {
+  it('is told who called for what they may not, and not what about', async () => {
     audited.length = 0
     const { status } = await portal.api.as('lectura').get('/api/contacts_report/?format=csv')
     expect(status).toBe(403)
@@ -55,7 +55,7 @@ describe.each(embedded)('6.19 the audit, $name', ({ open }) => {
     ])
   })
 
-  it('6.19 is told once that an account is tried too often, not each time', async () => {
+  it('is told once that an account is tried too often, not each time', async () => {
     audited.length = 0
     for (let i = 0; i < 30; i += 1)
       await portal.api.post(LOGIN, { username: 'certificador', password: `guess ${i}` })
@@ -64,7 +64,7 @@ describe.each(embedded)('6.19 the audit, $name', ({ open }) => {
   })
 })
 
-describe('6.19 the audit’s lines', () => {
+describe('the audit’s lines', () => {
   it('are one for each event, whatever strangers call themselves, and say nothing else', () => {
     const lines: string[] = []
     const audit = auditTo({ write: (line) => lines.push(line) }, () => new Date(NOW))

@@ -59,7 +59,7 @@ describe.each(hosts)('signing in, $name', ({ open }) => {
   })
 
   it.each(['SUPER', ' Super ', 'ｓｕｐｅｒ', 'su\u00adper'])(
-    '6.16 knows %j as the user super, a super-admin however the setting writes it',
+    'knows %j as the user super, a super-admin however the setting writes it',
     async (username) => {
       const { status, body } = await portal.api.post(LOGIN, { username, password: 'demo' })
       expect([status, body.user]).toEqual([
@@ -69,7 +69,7 @@ describe.each(hosts)('signing in, $name', ({ open }) => {
     },
   )
 
-  it('15 makes whom the setting names a super-admin, where no other can sign in any more', async () => {
+  it('makes whom the setting names a super-admin, where no other can sign in any more', async () => {
     const { store, api } = portal
     const said = async () =>
       (await api.post<{ user: object }>(LOGIN, { username: 'super', password: 'demo' })).body.user
@@ -81,7 +81,7 @@ describe.each(hosts)('signing in, $name', ({ open }) => {
     expect((await api.as('super').get(USER)).body).toMatchObject({ superAdmin: true })
   })
 
-  it('15 of an account without a password is refused, whatever is typed', async () => {
+  it('of an account without a password is refused, whatever is typed', async () => {
     await portal.store.transaction((tx) => tx.update('users', 8, { password_hash: '' }))
     expect((await portal.api.post(LOGIN, { username: 'lectura', password: 'demo' })).status).toBe(401)
     const { password_hash } = await user('utility')

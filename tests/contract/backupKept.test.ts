@@ -47,7 +47,7 @@ const fill = async (store: Store, files: Files, documents: number): Promise<stri
   return keys
 }
 
-describe.each(stores)('2 a backup of $name', ({ open }) => {
+describe.each(stores)('a backup of $name', ({ open }) => {
   const aPortal = async (documents?: number) => {
     const { store, close } = await open()
     undo.push(close)
@@ -164,7 +164,7 @@ describe.each(stores)('2 a backup of $name', ({ open }) => {
   })
 })
 
-describe('2 the commands', () => {
+describe('the commands', () => {
   it('documented for every night do what they promise, and say so by their exit code', async () => {
     const data = join(folder, 'data')
     const { store, files } = await openPortal(readConfig({ DATA_DIR: data }))
@@ -211,5 +211,5 @@ describe('2 the commands', () => {
     await rm(join(other.DATA_DIR, 'files/photos'), { recursive: true })
     const lost = await runCommand(`transfer.ts backup ${join(folder, 'lost.json')}`, other)
     expect(lost).toMatchObject({ code: 1, said: expect.stringContaining('Faltan 2 archivos') })
-  }, 120_000)
+  })
 })

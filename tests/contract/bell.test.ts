@@ -12,7 +12,7 @@ import { usePortal } from '../support/usePortal.ts'
 const TODAY = NOW.slice(0, 10)
 const MINUTE_MS = 60_000
 
-describe.each(embedded)('17 the bell, mails that stop and the calendar, $name', ({ open }) => {
+describe.each(embedded)('the bell, mails that stop and the calendar, $name', ({ open }) => {
   const clock = { ms: Date.parse(NOW) }
   const now = () => new Date(clock.ms)
   const ends = addDays(TODAY, 7)

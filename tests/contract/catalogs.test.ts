@@ -279,7 +279,7 @@ describe.each(mounts)('the grid of roles and requirements, $name', ({ open }: Mo
     expect((await keeper.post('/api/accreditation_types/change/', { changes })).status).toBe(200)
     const unmet = async () =>
       (await portal.store.getList('personnel', { filter: { lacking_from: FIRST_DAY }, range: [0, 0] })).total
-    await expect.poll(unmet, { timeout: 20_000 }).toBe(450)
+    await expect.poll(unmet).toBe(450)
     expect((await portal.store.getOne('roles', 1))?.pending).toBeNull()
     expect((await keeper.post('/api/accreditation_types/change/', { changes })).status).toBe(412)
     await portal.close()

@@ -46,7 +46,7 @@ const dump = () => ({
   }),
 })
 
-describe.each(mounts)('17 papers that companies bring by period, $name', ({ open }) => {
+describe.each(mounts)('papers that companies bring by period, $name', ({ open }) => {
   const portal = usePortal(open, () => ({ dump: dump(), config: { holdDays: 20 } }))
   const as = (username: string) => portal.api.as(username)
   const bring = (fields: object, username = 'empresa') =>

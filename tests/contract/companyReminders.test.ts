@@ -31,7 +31,7 @@ const paper = (given: Partial<Row<'company_papers'>>) => ({
   ...given,
 })
 
-describe.each(stores)("17 people are told of companies' papers, kept in the $name store", ({ open }) => {
+describe.each(stores)("people are told of companies' papers, kept in the $name store", ({ open }) => {
   let opened: OpenStore
   beforeEach(async () => {
     opened = await open()

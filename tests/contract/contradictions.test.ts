@@ -8,7 +8,7 @@ const SAID = ['Contradice a otro dato de la misma solicitud. Mande uno solo, o e
 const CLIENT = { name: 'Ana Paz', rfc: 'PAAA900101', phone: '5512345678' }
 const CONTACT = { name: 'Ana', phone: '5512345678', email: 'ana@ejemplo.example' }
 
-describe.each(hosts)('6.21 a request that contradicts itself is refused by name, $name', ({ open }) => {
+describe.each(hosts)('a request that contradicts itself is refused by name, $name', ({ open }) => {
   const portal = usePortal(open)
   const as = (username: string) => portal.api.as(username)
   const filtered = (active: boolean) => `filter=${encodeURIComponent(JSON.stringify({ active }))}`

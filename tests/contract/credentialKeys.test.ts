@@ -11,7 +11,7 @@ import { usePortal } from '../support/usePortal.ts'
 const KEYS = '/api/credential_keys/'
 const PAGE = `${PUBLIC_URL}/credential/validation/`
 
-describe.each(mounts)('18 signed credentials, $name', ({ open }) => {
+describe.each(mounts)('signed credentials, $name', ({ open }) => {
   const portal = usePortal(open)
   const as = (username: string) => portal.api.as(username)
   const keys = async () => (await portal.api.get<CredentialKey[]>(KEYS)).body

@@ -17,7 +17,7 @@ import { usePortal } from '../support/usePortal.ts'
 
 const LOGIN = '/api/auth/login/'
 
-describe('12 in production', () => {
+describe('in production', () => {
   let folder: string
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'acredita-origin-'))
@@ -54,7 +54,7 @@ describe('12 in production', () => {
     ).toEqual(['jefa'])
     await store.close()
     await demo.close()
-  }, 120_000)
+  })
 
   it.each([
     ['says so', true],
@@ -81,7 +81,7 @@ describe('12 in production', () => {
   )
 })
 
-describe.each(hosts)('12 a demo’s password in production, $name', ({ open }) => {
+describe.each(hosts)('a demo’s password in production, $name', ({ open }) => {
   const portal = usePortal(open, () => ({ config: { production: true } }))
 
   it('is nobody’s, whoever gave it to an account: that one is disabled', async () => {

@@ -8,6 +8,7 @@ import { noise } from '../support/pictures.ts'
 import { portalDump } from '../support/portalDump.ts'
 import { aPerson } from '../support/storeRows.ts'
 import { usePortal } from '../support/usePortal.ts'
+import { isWhole } from '../support/whole.ts'
 
 const until = { accreditation_date: '2025-06-01', accreditation_expiration_date: '2026-12-01' }
 const people = [
@@ -93,9 +94,9 @@ describe.each(mounts)('the page at the door, $name', ({ open }) => {
     }
   })
 
-  it('finds nobody under two thousand guessed ids', async () => {
+  it('finds nobody under guessed ids', async () => {
     const { text: unknown } = await scan('nobody')
-    for (let i = 0; i < 2000; i += 100) {
+    for (let i = 0; i < (isWhole ? 2000 : 100); i += 100) {
       const ids = Array.from({ length: 100 }, (_, n) => `guess-${(i + n) * 7919}`)
       for (const { text } of await Promise.all(ids.map((id) => scan(id)))) expect(text).toBe(unknown)
     }

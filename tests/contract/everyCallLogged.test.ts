@@ -80,7 +80,7 @@ const more: [EndpointName, Expectation][] = [
 
 const clerk = cellUsers.find(({ letters, broken }) => letters === 'UAX' && !broken)
 
-describe.each(mounts)('11 every call in the log, $name', { timeout: 60_000 }, ({ open }) => {
+describe.each(mounts)('every call in the log, $name', ({ open }) => {
   const portal = usePortal(open, () => ({ dump: { ...fileNames, ...cellAccounts() } }))
   const seen = new Map<number, string>()
   let changing = 0

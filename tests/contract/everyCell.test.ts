@@ -23,7 +23,7 @@ const shows = (answer: Received, id: string | number): boolean => {
 
 const clerk = cellUsers.find(({ letters, broken }) => letters === 'UAX' && !broken)
 
-describe.each(hosts)('every cell, $name', { timeout: 60_000 }, ({ name, open }) => {
+describe.each(hosts)('every cell, $name', ({ name, open }) => {
   const portal = usePortal(open, () => ({
     dump: { ...fileNames, ...cellAccounts() },
   }))

@@ -19,7 +19,7 @@ const types = [
   { id: 3, ...aType({ name: 'Prueba', by_contractor: true }) },
 ]
 
-describe.each(mounts)('17 documents that prove requirements, $name', ({ open }) => {
+describe.each(mounts)('documents that prove requirements, $name', ({ open }) => {
   const clock = { now: noon(TODAY) }
   const portal = usePortal(open, () => ({
     now: () => clock.now,

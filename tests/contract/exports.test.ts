@@ -16,7 +16,7 @@ const query = (asked: Record<string, unknown>) =>
     ]),
   )
 
-describe.each(mounts)('13 the export of a list, $name', ({ open }) => {
+describe.each(mounts)('the export of a list, $name', ({ open }) => {
   const portal = usePortal(open, () => ({
     dump: {
       accreditation_items: [],

@@ -17,7 +17,6 @@ const LARGE = '/api/personnel_report/?format=csv'
 const MOST = 10
 /** A busy machine takes its time. */
 const PATIENT = { ...BOUNDS, lendMs: 600_000, cutMs: 600_000 }
-const SOON = { timeout: 10_000 }
 
 interface Place {
   state: string
@@ -32,7 +31,7 @@ interface Ordered {
   cancel: () => void
 }
 
-describe.each(mounts)('6.9 downloads take turns, $name', { timeout: 30_000 }, ({ open }) => {
+describe.each(mounts)('downloads take turns, $name', ({ open }) => {
   const portal = usePortal(open, () => ({ dump: crowd(), app: { turns: PATIENT } }))
   const tokens: Record<string, string> = {}
   const ordered: Ordered[] = []
@@ -52,7 +51,7 @@ describe.each(mounts)('6.9 downloads take turns, $name', { timeout: 30_000 }, ({
     })
     request.on('error', () => undefined)
     const body = async () => {
-      await expect.poll(() => answer?.statusCode, SOON).toBeDefined()
+      await expect.poll(() => answer?.statusCode).toBeDefined()
       let text = ''
       for await (const chunk of answer ?? []) text += String(chunk)
       return text
@@ -68,12 +67,12 @@ describe.each(mounts)('6.9 downloads take turns, $name', { timeout: 30_000 }, ({
 
   it('whoever orders forty keeps another’s waiting for none of those that wait', async () => {
     const first = order('utility')
-    await expect.poll(() => first.status(), SOON).toBe(200)
+    await expect.poll(() => first.status()).toBe(200)
     const arrived = Array.from({ length: MOST - 1 }, () => order('utility'))
     for (const one of arrived)
-      await expect.poll(() => place('utility', one), SOON).toMatchObject({ state: 'waiting' })
+      await expect.poll(() => place('utility', one)).toMatchObject({ state: 'waiting' })
     const more = Array.from({ length: 40 - MOST }, () => order('utility'))
-    for (const one of more) await expect.poll(() => one.status(), SOON).toBe(429)
+    for (const one of more) await expect.poll(() => one.status()).toBe(429)
     expect(JSON.parse(await (more[0]?.body() ?? ''))).toEqual({
       error: 'Ya tiene 10 descargas en espera o en curso. Espere a que termine alguna, o cancélela.',
     })
@@ -95,10 +94,10 @@ describe.each(mounts)('6.9 downloads take turns, $name', { timeout: 30_000 }, ({
 
     // Who goes away is out of the line at once, and what was begun ends.
     second?.cancel()
-    await expect.poll(() => place('utility', second), SOON).toBe(404)
-    await expect.poll(() => place('utility', last), SOON).toEqual({ state: 'waiting', ahead: MOST - 2 })
+    await expect.poll(() => place('utility', second)).toBe(404)
+    await expect.poll(() => place('utility', last)).toEqual({ state: 'waiting', ahead: MOST - 2 })
     first.cancel()
-    await expect.poll(() => third?.status(), SOON).toBe(200)
+    await expect.poll(() => third?.status()).toBe(200)
     expect(await place('utility', first)).toBe(404)
   })
 
@@ -106,7 +105,7 @@ describe.each(mounts)('6.9 downloads take turns, $name', { timeout: 30_000 }, ({
     for (const one of ordered) one.cancel()
     const mine = order('utility')
     expect((await mine.body()).split('\n').length).toBeGreaterThan(2500)
-    await expect.poll(() => place('utility', mine), SOON).toBe(404)
+    await expect.poll(() => place('utility', mine)).toBe(404)
   })
 
   it('a name that is none is taken for none', async () => {

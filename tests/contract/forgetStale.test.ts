@@ -9,7 +9,7 @@ const NOW = new Date('2026-03-10T18:00:00.000Z')
 const CONFIG = { sessionIdleMinutes: 120, checkMonths: 12 }
 const ago = (ms: number) => new Date(NOW.getTime() - ms).toISOString()
 
-describe.each(stores)('6.7 what counts no longer in the $name store', ({ open }) => {
+describe.each(stores)('what counts no longer in the $name store', ({ open }) => {
   let opened: OpenStore
 
   beforeEach(async () => {

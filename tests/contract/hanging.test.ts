@@ -14,7 +14,7 @@ const USERS =
   'No se puede eliminar la empresa porque tiene usuarios asociados. Por favor, elimine los usuarios primero.'
 const has = (what: string) => `No se puede eliminar la empresa porque tiene ${what}.`
 
-describe.each(mounts)('6.20 what others point at, $name', ({ open }) => {
+describe.each(mounts)('what others point at, $name', ({ open }) => {
   const portal = usePortal(open)
   const as = (username: string) => portal.api.as(username)
   const newCompany = async () =>

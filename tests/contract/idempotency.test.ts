@@ -84,7 +84,7 @@ describe.each(mounts)('a call that is made again with its key, $name', ({ open }
     expect(await kept()).toHaveLength(1)
   })
 
-  it('6.3 is refused with 422, and not done, if it asks for something else', async () => {
+  it('is refused with 422, and not done, if it asks for something else', async () => {
     const before = await count('quotations')
     const first = await quote('reused')
     const other = await quote('reused', { ...QUOTATION, name: 'Otra persona' })
@@ -102,7 +102,7 @@ describe.each(mounts)('a call that is made again with its key, $name', ({ open }
     expect((await quote('anew', { ...QUOTATION, name: 'Otra persona' })).status).toBe(201)
   })
 
-  it('6.3 is refused with 422, and keeps no file, if it brings another file', async () => {
+  it('is refused with 422, and keeps no file, if it brings another file', async () => {
     const send = (name: string, content: string) =>
       call('POST', '/api/v1/company/1/files/', 'other-file', formWith({ name: 1 }, content, name))
     expect((await send('a.txt', 'uno')).status).toBe(201)
@@ -121,7 +121,7 @@ describe.each(mounts)('a call that is made again with its key, $name', ({ open }
     expect((await photo(picture)).text).toBe(changed.text)
   })
 
-  it('6.3 is given an answer that was kept before bodies were compared', async () => {
+  it('is given an answer that was kept before bodies were compared', async () => {
     const first = await quote('from-before')
     const { rows } = await portal.store.getList('answers', {})
     await portal.store.transaction((tx) => tx.update('answers', rows.at(-1)?.id ?? 0, { request_hash: '' }))

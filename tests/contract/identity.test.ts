@@ -15,7 +15,7 @@ import { documentOf } from '../support/documentRow.ts'
 import { filePlaces } from '../support/filePlaces.ts'
 import { productionDump } from '../support/portalDump.ts'
 import { runCommand, startPortal } from '../support/portalProcess.ts'
-import { openPostgres, stores } from '../support/stores.ts'
+import { databases, openPostgres, stores } from '../support/stores.ts'
 
 const undo: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -45,7 +45,7 @@ const pairs = stores.flatMap((rows) =>
   filePlaces.map((place) => ({ name: `${rows.name} and ${place.name}`, rows, place })),
 )
 
-describe.each(pairs)('1 rows and files, in $name', ({ rows, place }) => {
+describe.each(pairs)('rows and files, in $name', ({ rows, place }) => {
   const someRows = async (keys?: readonly string[]): Promise<Store> => {
     const { store, close } = await rows.open()
     undo.push(close)
@@ -115,7 +115,7 @@ describe.each(pairs)('1 rows and files, in $name', ({ rows, place }) => {
   })
 })
 
-describe('1 a portal that starts', () => {
+describe('a portal that starts', () => {
   const aPortal = async (): Promise<{ folder: string; keys: string[]; files: () => Promise<string[]> }> => {
     const folder = await mkdtemp(join(tmpdir(), 'acredita-identity-'))
     undo.push(() => rm(folder, { recursive: true }))
@@ -145,7 +145,7 @@ describe('1 a portal that starts', () => {
     const portal = await startPortal({ DATA_DIR: folder })
     await portal.end('SIGKILL')
     expect(await files()).toHaveLength(keys.length)
-  }, 120_000)
+  })
 
   it('without its files is refused, and starts without them when it is told to', async () => {
     const { folder } = await aPortal()
@@ -157,9 +157,9 @@ describe('1 a portal that starts', () => {
     expect(await runCommand('portal.ts adopt', { DATA_DIR: folder })).toMatchObject({ code: 0 })
     const portal = await startPortal({ DATA_DIR: folder })
     await portal.end('SIGKILL')
-  }, 120_000)
+  })
 
-  it.skipIf(!process.env.TEST_POSTGRES)(
+  it.runIf(databases.includes('Postgres'))(
     'six at once, on one Postgres and one bucket, agrees with the others',
     async () => {
       const { env = {}, close } = await openPostgres()

@@ -19,7 +19,7 @@ const changesOf = async (store: Store, entry: number | undefined) =>
   (await store.getList('log_changes', { filter: { entry: entry ?? 0 }, sort: { field: 'id', order: 'ASC' } }))
     .rows
 
-describe.each(mounts)('11 the log, $name', ({ open }) => {
+describe.each(mounts)('the log, $name', ({ open }) => {
   const portal = usePortal(open)
   const me = () => portal.api.as('super')
   const last = async () => (await entries(portal.store)).at(-1)

@@ -2,12 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import type { LogEntryRow } from '../../src/domain/log.ts'
 import { dropEntries } from '../../src/server/store/loggedStore.ts'
 import { behind } from '../support/behind.ts'
-import { openPostgres, openSqlite } from '../support/stores.ts'
-
-const DATABASES = [
-  { name: 'SQLite', open: openSqlite },
-  ...(process.env.TEST_POSTGRES ? [{ name: 'Postgres', open: openPostgres }] : []),
-]
+import { sqlStores } from '../support/stores.ts'
 
 const COUNT = 500
 const FIELDS = ['user', 'action', 'kind', 'nature', 'address'] as const
@@ -52,7 +47,7 @@ const passes = (entry: LogEntryRow, filter: Record<string, unknown>): boolean =>
     return Number(value) >= from && Number(value) <= to
   })
 
-describe.each(DATABASES)('16 what the log is looked up by in $name', ({ open }) => {
+describe.each(sqlStores)('what the log is looked up by in $name', ({ open }) => {
   it('leads to the same entries as looking at each, page by page and one after the other', async () => {
     const { store, env, close } = await open()
     onTestFinished(close)

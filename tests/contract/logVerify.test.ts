@@ -4,14 +4,9 @@ import { behind } from '../support/behind.ts'
 import { faultsOf } from '../support/logFaults.ts'
 import { portalDump } from '../support/portalDump.ts'
 import { aZone } from '../support/storeRows.ts'
-import { openPostgres, openSqlite } from '../support/stores.ts'
+import { sqlStores } from '../support/stores.ts'
 
-const DATABASES = [
-  { name: 'SQLite', open: openSqlite },
-  ...(process.env.TEST_POSTGRES ? [{ name: 'Postgres', open: openPostgres }] : []),
-]
-
-describe.each(DATABASES)('11 a log in $name that is not what was written', ({ open }) => {
+describe.each(sqlStores)('a log in $name that is not what was written', ({ open }) => {
   const withRows = async () => {
     const opened = await open()
     onTestFinished(opened.close)

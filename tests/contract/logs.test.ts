@@ -15,7 +15,7 @@ const refused = (): Error =>
     cause: new Error(`ana@ejemplo.example, ${RFC} and 12345678901 are taken`),
   })
 
-describe.each(hosts)('6.17 what is logged, $name', ({ open }) => {
+describe.each(hosts)('what is logged, $name', ({ open }) => {
   const lines: string[] = []
   const stream = new Writable({
     write(chunk, _encoding, done) {

@@ -8,7 +8,7 @@ const company = (include: string) => `/api/companies/1/?include=${include}`
 const list = (filter: object) => `/api/personnel/?filter=${encodeURIComponent(JSON.stringify(filter))}`
 const REPEATED = 'Hay valores repetidos.'
 
-describe.each(mounts)('6.7 lists in a query, $name', ({ open }) => {
+describe.each(mounts)('lists in a query, $name', ({ open }) => {
   const portal = usePortal(open)
   const get = (path: string) => portal.api.as('admin').get(path)
 

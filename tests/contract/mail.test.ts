@@ -1,21 +1,16 @@
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { MailServer as MailSettings } from '../../src/server/common/config.ts'
 import { written } from '../../src/server/mail/letter.ts'
 import { type Mail, queueMail } from '../../src/server/mail/outbox.ts'
 import { LEASE_MS, PAUSES, type SenderOptions, startSender } from '../../src/server/mail/sender.ts'
-import { openSqlStore } from '../../src/server/store/sql/openSqlStore.ts'
-import type { Writer } from '../../src/server/store/store.ts'
 import { type MailServer, refusal, silence, startMailServer } from '../support/mailServer.ts'
-import { startPortal } from '../support/portalProcess.ts'
-import { type OpenStore, openSqlite, stores } from '../support/stores.ts'
+import { type OpenStore, stores } from '../support/stores.ts'
 
 const NOON = Date.parse('2026-03-10T18:00:00.000Z')
 const NEVER_MS = 1_000_000
 const IMPATIENT = { patience: { step: 500, whole: 700 } }
 
-describe.each(stores)('10.1 mail, kept in the $name store', ({ open }) => {
+describe.each(stores)('mail, kept in the $name store', ({ open }) => {
   let opened: OpenStore
   let smtp: MailServer
   let clock: { ms: number }
@@ -197,42 +192,5 @@ describe.each(stores)('10.1 mail, kept in the $name store', ({ open }) => {
     // The first one's failure, which comes only now, is no news.
     await dead.stop()
     expect(await states()).toEqual(['sent'])
-  })
-})
-
-describe('10.1 a portal that is killed while the mail server has its mail', () => {
-  it('sends it again when it is back, and says nothing of it in its log', async () => {
-    const { store, env = {} } = await openSqlite()
-    const smtp = await startMailServer('s3cr3t')
-    const SMTP_URL = `smtp://avisos:s3cr3t@127.0.0.1:${smtp.port}?tls=0`
-    const settings = { ...env, SMTP_URL, MAIL_FROM: 'avisos@gas.example', LOG_LEVEL: 'trace' }
-    const edit = async (work: (tx: Writer) => Promise<unknown>) => {
-      const filename = join(env.DATA_DIR ?? '', 'acredita.sqlite')
-      const opened = await openSqlStore({ filename })
-      await opened.transaction(work)
-      await opened.close()
-    }
-    const mail = { to: 'ana@norte.example', subject: 'Invitación', text: 'enlace-unico', secret: true }
-    await store.close()
-    await edit((tx) => queueMail(tx, mail, new Date()))
-    const isTaken = new Promise<void>((resolve) =>
-      smtp.onMail(() => {
-        resolve()
-        return silence()
-      }),
-    )
-    const first = await startPortal(settings)
-    await isTaken
-    await first.end('SIGKILL')
-    smtp.onMail(() => undefined)
-    // The time goes by in which it is left to whoever took it.
-    await edit((tx) => tx.update('mails', 1, { due_at: new Date().toISOString() }))
-    const second = await startPortal(settings)
-    expect(await smtp.mailTo('ana@norte.example')).toMatchObject({ user: 'avisos', text: 'enlace-unico\n' })
-    await second.end('SIGTERM')
-    await edit(async (tx) => expect(await tx.getOne('mails', 1)).toMatchObject({ state: 'sent', text: '' }))
-    expect(first.said() + second.said()).not.toMatch(/s3cr3t|enlace-unico|ana@norte/u)
-    await smtp.close()
-    await rm(env.DATA_DIR ?? '', { recursive: true })
   })
 })

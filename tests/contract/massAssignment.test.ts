@@ -93,7 +93,7 @@ const without = (row: Kept, fields: readonly string[]): Kept =>
 
 const clerk = openUsers.find(({ letters }) => letters === 'UAX')
 
-describe.each(embedded)('every writable field, $name', { timeout: 60_000 }, ({ name: where, open }) => {
+describe.each(embedded)('every writable field, $name', ({ name: where, open }) => {
   const portal = usePortal(open, () => ({
     dump: {
       ...cellAccounts(),

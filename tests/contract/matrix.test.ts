@@ -150,7 +150,7 @@ describe.each(mounts)('the accreditation matrix, $name', ({ open }) => {
       }
     }
     clock.now = noon(TODAY)
-  }, 60_000)
+  })
 
   it('combines a state with what contradicts it, and with what does not', async () => {
     expect(await ids({ filter: { state: 'valid', active: false } })).toEqual([])

@@ -20,7 +20,7 @@ const MAIL: MailSettings = {
   ...{ host: '127.0.0.1', port: 1, security: 'none', user: '', password: '', from: 'avisos@gas.example' },
 }
 
-describe.each(stores)('17 people are told, kept in the $name store', ({ open }) => {
+describe.each(stores)('people are told, kept in the $name store', ({ open }) => {
   let opened: OpenStore
   let store: Store
   let clock: number

@@ -168,7 +168,7 @@ describe('a database of the first release', () => {
   })
 })
 
-it('6.22 an older database learns at its upgrade who was vetoed all along', async () => {
+it('an older database learns at its upgrade who was vetoed all along', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'acredita-migrations-'))
   const filename = join(folder, 'old.db')
   const db = openSqlite(filename, 'write')

@@ -29,7 +29,7 @@ const somebody = fc.record({
   active: fc.boolean(),
 })
 
-describe.each(hosts)('the monthly report, $name', { timeout: 30_000 }, ({ open }) => {
+describe.each(hosts)('the monthly report, $name', ({ open }) => {
   const portal = usePortal(open, () => ({ dump: demoRows() }))
   const get = (month: number | string, year: number | string) =>
     portal.api.as('utility').get(path(month, year))
@@ -105,7 +105,7 @@ describe.each(hosts)('the monthly report, $name', { timeout: 30_000 }, ({ open }
   })
 })
 
-it.runIf(read)('14.11 has no page of the monthly report for the total alone', async () => {
+it.runIf(read)('has no page of the monthly report for the total alone', async () => {
   const none = { registered: 1, granted: 0, expiring: 0, expired: 0 }
   // So many that the last of them ended a page.
   const byCompany = Array.from({ length: 45 }, (_, i) => ({ name: `Redes ${i + 1}`, ...none }))
@@ -121,38 +121,34 @@ it.runIf(read)('14.11 has no page of the monthly report for the total alone', as
   expect(text.split('\f').slice(0, -1).at(-1)).toMatch(/REDES 45\s.*\n\s*Total/u)
 })
 
-describe.each(embedded)(
-  'the monthly report of a portal of many companies, $name',
-  { timeout: 30_000 },
-  ({ open }) => {
-    const [first] = portalDump().companies
-    const companies = Array.from({ length: 120 }, (_, i) => ({
-      ...(first ?? portalDump().companies[0]),
-      id: i + 1,
-      company_name: `Redes y Ductos del Municipio Número ${i + 1}`,
-    })) as ReturnType<typeof portalDump>['companies']
-    const personnel = companies.map(({ id }) =>
-      aPerson({ id: `of-${id}`, company: id, registration_date: '2026-02-02' }),
-    )
-    const portal = usePortal(open, () => ({ dump: { companies, personnel, accreditation_items: [] } }))
+describe.each(embedded)('the monthly report of a portal of many companies, $name', ({ open }) => {
+  const [first] = portalDump().companies
+  const companies = Array.from({ length: 120 }, (_, i) => ({
+    ...(first ?? portalDump().companies[0]),
+    id: i + 1,
+    company_name: `Redes y Ductos del Municipio Número ${i + 1}`,
+  })) as ReturnType<typeof portalDump>['companies']
+  const personnel = companies.map(({ id }) =>
+    aPerson({ id: `of-${id}`, company: id, registration_date: '2026-02-02' }),
+  )
+  const portal = usePortal(open, () => ({ dump: { companies, personnel, accreditation_items: [] } }))
 
-    it.runIf(read)('goes on over numbered pages, each with the head of the table', async () => {
-      const { bytes } = await portal.api.as('utility').get(path(2, 2026))
-      const pages = (await pdfText(bytes)).split('\f').slice(0, -1)
-      expect(pages.length).toBeGreaterThan(4)
-      for (const [i, page] of pages.entries()) {
-        expect(page).toContain(`Página ${i + 1} de ${pages.length}`)
-        expect(page).toMatch(/Altas\s+Acreditaciones\s+Por vencer\s+Vencidas/u)
-      }
-      for (const { company_name } of companies)
-        expect(pages.join('')).toContain(company_name.toUpperCase().slice(-10))
-      // What a page repeats is for the eye: a screen reader is told it once.
-      const heads = (await pdfStructure(bytes)).match(/"Empresa colaboradora"/gu)
-      expect(heads).toHaveLength(1)
-      await pdfChecked(bytes)
-    })
-  },
-)
+  it.runIf(read)('goes on over numbered pages, each with the head of the table', async () => {
+    const { bytes } = await portal.api.as('utility').get(path(2, 2026))
+    const pages = (await pdfText(bytes)).split('\f').slice(0, -1)
+    expect(pages.length).toBeGreaterThan(4)
+    for (const [i, page] of pages.entries()) {
+      expect(page).toContain(`Página ${i + 1} de ${pages.length}`)
+      expect(page).toMatch(/Altas\s+Acreditaciones\s+Por vencer\s+Vencidas/u)
+    }
+    for (const { company_name } of companies)
+      expect(pages.join('')).toContain(company_name.toUpperCase().slice(-10))
+    // What a page repeats is for the eye: a screen reader is told it once.
+    const heads = (await pdfStructure(bytes)).match(/"Empresa colaboradora"/gu)
+    expect(heads).toHaveLength(1)
+    await pdfChecked(bytes)
+  })
+})
 
 /** Recorded before any month that is asked about was over. */
 const LONG_AGO: Origin = {
@@ -172,7 +168,7 @@ const countedIn = (month: number, people: readonly PersonRow[]): Figures => {
   }
 }
 
-describe.each(stores)('the figures of a month, $name', { timeout: 60_000 }, ({ open }) => {
+describe.each(stores)('the figures of a month, $name', ({ open }) => {
   const { zones, companies } = portalDump()
   let opened: OpenStore
   beforeAll(async () => {

@@ -31,12 +31,12 @@ describe.each(olderDatabases)('an older database in $name', ({ make }) => {
     await remove?.()
   })
 
-  it('11 says in the log which steps it has taken', async () => {
+  it('says in the log which steps it has taken', async () => {
     const { rows } = await store.getList('log_entries', { filter: { action: 'portal.migration' } })
     expect(rows.map(({ reason }) => reason)).toEqual([expect.stringContaining('0026-log')])
   })
 
-  it('6.14 gives a public id to everybody whose own can be guessed', async () => {
+  it('gives a public id to everybody whose own can be guessed', async () => {
     const { rows } = await store.getList('personnel', {})
     const given = rows.filter(({ id }) => id !== STRONG).map(({ public_id }) => public_id)
     for (const id of given) expect(id).toMatch(/^[\w-]{22}$/u)
@@ -46,7 +46,7 @@ describe.each(olderDatabases)('an older database in $name', ({ make }) => {
     expect(await store.getBy('personnel', 'public_id', valid?.public_id ?? '')).toEqual(valid)
   })
 
-  it('6.13 lets nobody be found by an RFC but by whoever may be shown it', async () => {
+  it('lets nobody be found by an RFC but by whoever may be shown it', async () => {
     const found = async (q: string, personal = false) =>
       (await store.search('personnel', { q, personal, limit: 9 })).rows.map(({ id }) => id)
     expect([await found('fuem9'), await found('fuem9', true)]).toEqual([[], [STRONG]])

@@ -9,7 +9,7 @@ import { usePortal } from '../support/usePortal.ts'
 
 const PATHS = { personnel: '/api/personnel/', reviews: '/api/reviews/' }
 
-describe.each(mounts)('17 the board of the utility, $name', ({ name, open }) => {
+describe.each(mounts)('the board of the utility, $name', ({ name, open }) => {
   const demo = demoRows()
   const portal = usePortal(open, () => ({ dump: demo }))
   const board = async (username = 'utility') =>

@@ -6,7 +6,7 @@ import { apiAt, type Json } from '../support/api.ts'
 import { hosts, mounts } from '../support/mounts.ts'
 import { PRODUCTION_PASSWORD, productionDump } from '../support/portalDump.ts'
 import { startPortal } from '../support/portalProcess.ts'
-import { openPostgres } from '../support/stores.ts'
+import { databases, openPostgres } from '../support/stores.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const PASSWORD = '/api/account/password/'
@@ -14,7 +14,7 @@ const SESSIONS = '/api/account/sessions/'
 const USER = '/api/auth/user/'
 const GOOD = 'una frase larga y propia'
 
-describe.each(mounts)('15 one’s own account, $name', ({ open }) => {
+describe.each(mounts)('one’s own account, $name', ({ open }) => {
   const portal = usePortal(open)
 
   it('gets another password for the old one, and its other sessions end', async () => {
@@ -63,7 +63,7 @@ describe.each(mounts)('15 one’s own account, $name', ({ open }) => {
   })
 })
 
-describe.each(hosts.slice(0, 1))('15 whoever guesses the old password, $name', ({ open }) => {
+describe.each(hosts.slice(0, 1))('whoever guesses the old password, $name', ({ open }) => {
   const portal = usePortal(open)
 
   it('has to wait, as whoever guesses at the sign-in', async () => {
@@ -77,7 +77,7 @@ describe.each(hosts.slice(0, 1))('15 whoever guesses the old password, $name', (
   })
 })
 
-describe.runIf(process.env.TEST_POSTGRES)('15 two processes over one Postgres', () => {
+describe.runIf(databases.includes('Postgres'))('two processes over one Postgres', () => {
   it('end a session at once, whichever was asked to', async () => {
     const { store, env = {}, close } = await openPostgres()
     await store.load(productionDump())
@@ -99,5 +99,5 @@ describe.runIf(process.env.TEST_POSTGRES)('15 two processes over one Postgres', 
       await close()
       await rm(folder, { recursive: true })
     }
-  }, 120_000)
+  })
 })

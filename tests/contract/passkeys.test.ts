@@ -4,8 +4,8 @@ import { codeAt, stepOf } from '../../src/server/accounts/totp.ts'
 import type { Caller } from '../support/api.ts'
 import { embedded, type Mount, mounts, PUBLIC_URL } from '../support/mounts.ts'
 import { NOW } from '../support/portalDump.ts'
-import { type Bent, softAuthenticator } from '../support/softAuthenticator.ts'
 import { usePortal } from '../support/usePortal.ts'
+import { type Bent, softAuthenticator } from './softAuthenticator.ts'
 
 const OWN = '/api/account/passkeys/'
 const FACTOR = '/api/account/second_factor/'
@@ -55,7 +55,7 @@ const usePasskeys = (open: Mount['open']) => {
   return { clock, portal, device, login, ticket, ask, show, askOwn, add, standing, last, later }
 }
 
-describe.each(mounts)('11 passkeys, $name', ({ open }) => {
+describe.each(mounts)('passkeys, $name', ({ open }) => {
   const { clock, portal, login, ticket, ask, show, add, standing, last, later } = usePasskeys(open)
 
   it('are added with the password, have names and recovery codes, and sign in as the second step', async () => {
@@ -136,7 +136,7 @@ describe.each(mounts)('11 passkeys, $name', ({ open }) => {
   })
 })
 
-describe.each(embedded)('11 passkeys that are refused, $name', ({ open }) => {
+describe.each(embedded)('passkeys that are refused, $name', ({ open }) => {
   const { portal, device, ticket, ask, show, askOwn, add, standing, last, later } = usePasskeys(open)
 
   it.each<[string, Bent, string]>([

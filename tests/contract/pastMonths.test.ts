@@ -17,7 +17,7 @@ const people = [
   aPerson({ id: 'gone', rfc: '', company: 2, registration_date: '2026-04-30' }),
 ]
 
-describe.each(mounts)('a month that is over, $name', { timeout: 60_000 }, ({ open }: Mount) => {
+describe.each(mounts)('a month that is over, $name', ({ open }: Mount) => {
   let clock = '2026-04-30T18:00:00.000Z'
   const portal = usePortal(open, () => ({
     now: () => new Date(clock),

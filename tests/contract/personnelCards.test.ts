@@ -13,90 +13,82 @@ const CROWD = Array.from({ length: MOST_CARDS + 1 }, (_, i) =>
   aPerson({ id: `crowd-${i}`, rfc: `CROW9001${i}`, company: 2, photo: `no-such-photo-${i}` }),
 )
 
-describe.runIf(hasTool('pdftotext')).each(embedded)(
-  '18 printed cards, $name',
-  { timeout: 30_000 },
-  ({ open }) => {
-    const portal = usePortal(open, () => ({
-      dump: { personnel: [...portalDump().personnel, ...CROWD] },
-      config: { helpPhone: '8001234567', utilityName: 'Gas del Centro' },
-    }))
-    const cards = (username: string, filter: object, sheet = 'card') =>
-      portal.api
-        .as(username)
-        .get(`/api/personnel_cards/?sheet=${sheet}&filter=${encodeURIComponent(JSON.stringify(filter))}`)
-    const refused = async (...given: Parameters<typeof cards>) => {
-      const { status, text } = await cards(...given)
-      return [status, text]
-    }
-    const addressOf = async (id: string) =>
-      (await portal.api.as('utility').get<{ address: string }>(`/api/personnel/${id}/credential/`)).body
-        .address
+describe.runIf(hasTool('pdftotext')).each(embedded)('printed cards, $name', ({ open }) => {
+  const portal = usePortal(open, () => ({
+    dump: { personnel: [...portalDump().personnel, ...CROWD] },
+    config: { helpPhone: '8001234567', utilityName: 'Gas del Centro' },
+  }))
+  const cards = (username: string, filter: object, sheet = 'card') =>
+    portal.api
+      .as(username)
+      .get(`/api/personnel_cards/?sheet=${sheet}&filter=${encodeURIComponent(JSON.stringify(filter))}`)
+  const refused = async (...given: Parameters<typeof cards>) => {
+    const { status, text } = await cards(...given)
+    return [status, text]
+  }
+  const addressOf = async (id: string) =>
+    (await portal.api.as('utility').get<{ address: string }>(`/api/personnel/${id}/credential/`)).body.address
 
-    beforeAll(async () => {
-      for (const id of ['valid', 'last-day'])
-        await portal.api.as('utility').patch(`/api/personnel/${id}/`, photoForm(await aPicture()))
-    })
+  beforeAll(async () => {
+    for (const id of ['valid', 'last-day'])
+      await portal.api.as('utility').patch(`/api/personnel/${id}/`, photoForm(await aPicture()))
+  })
 
-    it('are as large as a bank card, front and back, named after whose it is', async () => {
-      const { status, headers, bytes } = await cards('empresa', { id: ['valid'] })
-      expect(status).toBe(200)
-      expect(headers.get('content-type')).toBe('application/pdf')
-      expect(headers.get('content-disposition')).toContain(
-        'filename="Credencial A-000001 Maria Jose Alvarez Nunez.pdf"',
-      )
-      const facts = await pdfInfo(bytes)
-      expect(facts).toMatchObject({ Pages: '2', Tagged: 'yes' })
-      const [width = 0, height = 0] = (facts['Page size'] ?? '').split(' x ').map(Number.parseFloat)
-      expect([width, height].map((points) => (points * 25.4) / 72)).toEqual([
-        expect.closeTo(85.6, 1),
-        expect.closeTo(54, 1),
-      ])
-      const text = (await pdfText(bytes)).replace(/\s+/gu, ' ')
-      for (const said of [
-        ...['ÁLVAREZ NÚÑEZ', 'MARÍA JOSÉ', 'INSTALACIONES DEL BAJÍO', '1 dic 2026', 'Ayuda: 800 123 4567'],
-        ...[new URL(PUBLIC_URL).host, '/credential/validation/', 'Gas del Centro'],
-      ])
-        expect(text).toContain(said)
-      expect(text.split('A-000001')).toHaveLength(3)
-    })
+  it('are as large as a bank card, front and back, named after whose it is', async () => {
+    const { status, headers, bytes } = await cards('empresa', { id: ['valid'] })
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toBe('application/pdf')
+    expect(headers.get('content-disposition')).toContain(
+      'filename="Credencial A-000001 Maria Jose Alvarez Nunez.pdf"',
+    )
+    const facts = await pdfInfo(bytes)
+    expect(facts).toMatchObject({ Pages: '2', Tagged: 'yes' })
+    const [width = 0, height = 0] = (facts['Page size'] ?? '').split(' x ').map(Number.parseFloat)
+    expect([width, height].map((points) => (points * 25.4) / 72)).toEqual([
+      expect.closeTo(85.6, 1),
+      expect.closeTo(54, 1),
+    ])
+    const text = (await pdfText(bytes)).replace(/\s+/gu, ' ')
+    for (const said of [
+      ...['ÁLVAREZ NÚÑEZ', 'MARÍA JOSÉ', 'INSTALACIONES DEL BAJÍO', '1 dic 2026', 'Ayuda: 800 123 4567'],
+      ...[new URL(PUBLIC_URL).host, '/credential/validation/', 'Gas del Centro'],
+    ])
+      expect(text).toContain(said)
+    expect(text.split('A-000001')).toHaveLength(3)
+  })
 
-    it('carry the signed address, to be read where they are printed small', async () => {
-      const { bytes } = await cards('utility', { id: ['valid'] })
-      expect(await readQr(await pdfPicture(bytes, { page: 2, dpi: 150 }))).toEqual([await addressOf('valid')])
-    })
+  it('carry the signed address, to be read where they are printed small', async () => {
+    const { bytes } = await cards('utility', { id: ['valid'] })
+    expect(await readQr(await pdfPicture(bytes, { page: 2, dpi: 150 }))).toEqual([await addressOf('valid')])
+  })
 
-    it.each([
-      ['letter', 612, 792],
-      ['a4', 595.28, 841.89],
-    ])('come ten to a sheet of %s, each back behind its front', async (sheet, width, height) => {
-      const { headers, bytes } = await cards('utility', { id: ['last-day', 'valid', 'new'] }, sheet)
-      expect(headers.get('content-disposition')).toContain(`filename="credenciales-${TODAY}.pdf"`)
-      const facts = await pdfInfo(bytes)
-      expect([facts.Pages, facts['Page size']]).toEqual([
-        '2',
-        expect.stringContaining(`${width} x ${height}`),
-      ])
-      const fronts = await pdfText(bytes, 1)
-      const backs = await pdfPicture(bytes, { page: 2, dpi: 150 })
-      const onLeft = fronts.indexOf('ZÚÑIGA') < fronts.indexOf('ÁLVAREZ') ? 'last-day' : 'valid'
-      const [left, right] = onLeft === 'valid' ? ['valid', 'last-day'] : ['last-day', 'valid']
-      const read = (await readQrAt(backs)).sort((a, b) => a.x - b.x).map(({ text }) => text)
-      expect(read).toEqual([await addressOf(right), await addressOf(left)])
-    })
+  it.each([
+    ['letter', 612, 792],
+    ['a4', 595.28, 841.89],
+  ])('come ten to a sheet of %s, each back behind its front', async (sheet, width, height) => {
+    const { headers, bytes } = await cards('utility', { id: ['last-day', 'valid', 'new'] }, sheet)
+    expect(headers.get('content-disposition')).toContain(`filename="credenciales-${TODAY}.pdf"`)
+    const facts = await pdfInfo(bytes)
+    expect([facts.Pages, facts['Page size']]).toEqual(['2', expect.stringContaining(`${width} x ${height}`)])
+    const fronts = await pdfText(bytes, 1)
+    const backs = await pdfPicture(bytes, { page: 2, dpi: 150 })
+    const onLeft = fronts.indexOf('ZÚÑIGA') < fronts.indexOf('ÁLVAREZ') ? 'last-day' : 'valid'
+    const [left, right] = onLeft === 'valid' ? ['valid', 'last-day'] : ['last-day', 'valid']
+    const read = (await readQrAt(backs)).sort((a, b) => a.x - b.x).map(({ text }) => text)
+    expect(read).toEqual([await addressOf(right), await addressOf(left)])
+  })
 
-    it('are for whoever may download credentials, of the people they see, and of whoever has a photo', async () => {
-      const nobody =
-        '{"error":"Ninguna de las personas elegidas tiene foto: no hay credenciales que imprimir."}'
-      expect(await refused('vecina', { id: ['valid'] })).toEqual([404, nobody])
-      expect(await refused('utility', { id: ['new'] })).toEqual([404, nobody])
-      for (const username of ['comercial', 'lectura', 'atencion'])
-        expect((await cards(username, { id: ['valid'] })).status, username).toBe(403)
-    })
+  it('are for whoever may download credentials, of the people they see, and of whoever has a photo', async () => {
+    const nobody =
+      '{"error":"Ninguna de las personas elegidas tiene foto: no hay credenciales que imprimir."}'
+    expect(await refused('vecina', { id: ['valid'] })).toEqual([404, nobody])
+    expect(await refused('utility', { id: ['new'] })).toEqual([404, nobody])
+    for (const username of ['comercial', 'lectura', 'atencion'])
+      expect((await cards(username, { id: ['valid'] })).status, username).toBe(403)
+  })
 
-    it(`are ${MOST_CARDS} at most`, async () => {
-      const [status, text] = await refused('utility', { company: 2 })
-      expect([status, text]).toEqual([400, expect.stringContaining(`hasta ${MOST_CARDS} credenciales`)])
-    })
-  },
-)
+  it(`are ${MOST_CARDS} at most`, async () => {
+    const [status, text] = await refused('utility', { company: 2 })
+    expect([status, text]).toEqual([400, expect.stringContaining(`hasta ${MOST_CARDS} credenciales`)])
+  })
+})

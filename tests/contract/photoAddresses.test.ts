@@ -12,7 +12,7 @@ const MINUTE = 60_000
 
 type Pictured = Pick<PersonDetail, 'profile_picture' | 'profile_thumbnail'>
 
-describe.each(hosts)('6.15 the address of a picture, $name', ({ open }) => {
+describe.each(hosts)('the address of a picture, $name', ({ open }) => {
   const clock = { now: new Date(NOW) }
   const portal = usePortal(open, () => ({ now: () => clock.now }))
   const at = (minutes: number) => {

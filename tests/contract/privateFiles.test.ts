@@ -23,7 +23,7 @@ const openToOthers = async (folder: string): Promise<string[]> => {
   return modes.filter(([, mode]) => mode !== 0).map(([path]) => path)
 }
 
-it('17 what the portal writes is for its own user alone: database, files, trash and backups', async () => {
+it('what the portal writes is for its own user alone: database, files, trash and backups', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'acredita-private-'))
   const data = join(folder, 'data')
   const config = readConfig({ DATA_DIR: data })

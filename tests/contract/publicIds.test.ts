@@ -22,7 +22,7 @@ const codes = [`${PUBLIC_URL}/credential/validation/${PUBLIC_ID}`]
 /** Where the codes of a picture lead, without the signature behind it. */
 const addressesIn = async (picture: Buffer) => (await readQr(picture)).map((address) => address.split('#')[0])
 
-describe.each(mounts)('6.14 somebody imported with an id that can be guessed, $name', ({ open }) => {
+describe.each(mounts)('somebody imported with an id that can be guessed, $name', ({ open }) => {
   const portal = usePortal(open, () => ({ dump: { personnel: [...portalDump().personnel, imported] } }))
   const get = <T>(path: string, username = 'utility') => portal.api.as(username).get<T>(path)
 
@@ -58,7 +58,7 @@ describe.each(mounts)('6.14 somebody imported with an id that can be guessed, $n
   })
 })
 
-describe.each(stores)('6.14 an import into $name', ({ open }) => {
+describe.each(stores)('an import into $name', ({ open }) => {
   it('gives public ids to whom they are missing, once and for all', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'acredita-ids-'))
     const dump = portalDump()

@@ -7,7 +7,7 @@ import { usePortal } from '../support/usePortal.ts'
 
 const demo = demoRows()
 
-describe.each(hosts)('the zip of QR codes, $name', { timeout: 30_000 }, ({ open }) => {
+describe.each(hosts)('the zip of QR codes, $name', ({ open }) => {
   const portal = usePortal(open, () => ({ dump: demo }))
   const zipOf = async (user: number, filter?: object) => {
     const narrowed = filter ? `&filter=${encodeURIComponent(JSON.stringify(filter))}` : ''

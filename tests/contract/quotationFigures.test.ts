@@ -4,8 +4,8 @@ import { NEW_ENTRY } from '../../src/domain/catalogs.ts'
 import { formatMoney } from '../../src/domain/money.ts'
 import type { Quotation } from '../../src/domain/quotations.ts'
 import { mounts } from '../support/mounts.ts'
-import { QUOTED, TIERS } from '../support/quotedFigures.ts'
 import { usePortal } from '../support/usePortal.ts'
+import { QUOTED, TIERS } from './quotedFigures.ts'
 
 const CLIENT = { name: 'Ana Paz', rfc: 'PAAA900101', phone: '5512345678' }
 

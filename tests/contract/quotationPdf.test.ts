@@ -16,7 +16,7 @@ const CLIENT = {
   ...{ email: 'maria@ejemplo.example', created_at: '2026-02-15' },
 }
 
-it.each(['Regular', 'SemiBold'])('14.11 the figures of PDFs are all as wide, in Inter %s', (weight) => {
+it.each(['Regular', 'SemiBold'])('the figures of PDFs are all as wide, in Inter %s', (weight) => {
   const file = fileURLToPath(
     new URL(`../../src/server/documents/pdf/fonts/Inter-${weight}.ttf`, import.meta.url),
   )
@@ -27,7 +27,6 @@ it.each(['Regular', 'SemiBold'])('14.11 the figures of PDFs are all as wide, in 
 
 describe.runIf(hasTool('pdftotext') && hasTool('qpdf')).each(embedded)(
   'the PDF of a quotation, $name',
-  { timeout: 30_000 },
   ({ open }) => {
     const portal = usePortal(open, () => ({ config: { helpPhone: '5512345678' } }))
     const made = async (change: object = {}, client: object = CLIENT) => {
@@ -73,7 +72,7 @@ describe.runIf(hasTool('pdftotext') && hasTool('qpdf')).each(embedded)(
       expect(text).not.toContain('Página')
     })
 
-    it('14.11 names the utility, and a VAT, where the settings do', async () => {
+    it('names the utility, and a VAT, where the settings do', async () => {
       const { id } = await made({ pricing_id: 7, indirect_cost_1: '0.05' })
       const { body } = await portal.api.as('empresa').get<Quotation>(`/api/quotations/${id}/`)
       const sender = {
@@ -92,7 +91,7 @@ describe.runIf(hasTool('pdftotext') && hasTool('qpdf')).each(embedded)(
       expect(lines.join(' ')).toContain('El total incluye el IVA de 16 %')
     })
 
-    it('10.2 has the utility’s logo in its own colours, whatever is transparent in it', async () => {
+    it('has the utility’s logo in its own colours, whatever is transparent in it', async () => {
       const { id } = await made({ pricing_id: 2 })
       const { body } = await portal.api.as('empresa').get<Quotation>(`/api/quotations/${id}/`)
       const letters = [130, 180, 230, 280, 330].map((x) => `<circle cx="${x}" cy="60" r="15"/>`).join('')

@@ -8,8 +8,8 @@ import { hasTool } from '../support/install.ts'
 import { mounts } from '../support/mounts.ts'
 import { TODAY } from '../support/portalDump.ts'
 import { csvCells, shownInLibreOffice, unzipTest } from '../support/readers.ts'
-import { HOSTILE_NAMES, hostileDump } from '../support/reportRows.ts'
 import { usePortal } from '../support/usePortal.ts'
+import { HOSTILE_NAMES, hostileDump } from './reportRows.ts'
 
 /** Where each report is, what its file and its sheet are called, and what its first cell says. */
 const REPORTS: Record<ReportName, [path: string, file: string, sheet: string, first: string]> = {
@@ -42,7 +42,7 @@ const counts: Record<ReportName, number> = {
   accreditation: dump.personnel.length,
 }
 
-describe.each(mounts)('reports, $name', { timeout: 30_000 }, ({ open }) => {
+describe.each(mounts)('reports, $name', ({ open }) => {
   const portal = usePortal(open, () => ({ dump }))
   const books = {} as Record<ReportName, Buffer>
   const tables = {} as Record<ReportName, string[][]>
@@ -67,7 +67,7 @@ describe.each(mounts)('reports, $name', { timeout: 30_000 }, ({ open }) => {
       books[name] = (await get(name)).bytes
       tables[name] = csvCells((await get(name, '?format=csv')).text.slice(1))
     }
-  }, 30_000)
+  })
 
   it.each(names)('%s comes as a workbook and as CSV, named after itself and the day', async (name) => {
     const file = `${REPORTS[name][1]}-${TODAY}`
@@ -99,7 +99,7 @@ describe.each(mounts)('reports, $name', { timeout: 30_000 }, ({ open }) => {
       expect(sheet.autoFilter).toBe(`A1:${sheet.getColumn(columns).letter}${counts[name] + 1}`)
       for (let i = 1; i <= columns; i += 1) expect(sheet.getColumn(i).width).toBeGreaterThanOrEqual(9)
       expect(sheet.getCell('A1').fill).toMatchObject({ type: 'pattern', fgColor: TITLE })
-      // 14.11 What is longer than its column goes on in the next line; on paper, it is as wide as the page.
+      // What is longer than its column goes on in the next line; on paper, it is as wide as the page.
       for (const [i, title] of (tables[name][0] ?? []).entries()) {
         const { width = 0 } = sheet.getColumn(i + 1)
         for (const word of title.split(' ')) expect(width, title).toBeGreaterThanOrEqual(word.length + 2)
@@ -143,7 +143,7 @@ describe.each(mounts)('reports, $name', { timeout: 30_000 }, ({ open }) => {
     },
   )
 
-  it.each(names)('6.17 %s, as CSV, runs nothing wherever a spreadsheet splits it', async (name) => {
+  it.each(names)('%s, as CSV, runs nothing wherever a spreadsheet splits it', async (name) => {
     const { text } = await get(name, '?format=csv')
     const SIGN = /^[\s"]*[=+\-@＝＋－＠]/u
     for (const separator of [',', ';', '\t', '|']) {

@@ -24,7 +24,7 @@ const accreditation_items = people.flatMap(({ id: personnel }, i) =>
   types.map(({ id: type }, j) => ({ ...BLANK_ITEM, id: i * 2 + j + 1, personnel, type })),
 )
 
-describe.each(mounts)('17 documents that wait for review, $name', ({ open }) => {
+describe.each(mounts)('documents that wait for review, $name', ({ open }) => {
   const clock = { now: START }
   const portal = usePortal(open, () => {
     const dump = portalDump()

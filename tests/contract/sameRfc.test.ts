@@ -14,7 +14,7 @@ const ALIKE = {
 }
 const REASON = 'Cambió de contratista'
 
-describe.each(mounts)('6.23 the RFC of somebody registered, $name', ({ open }) => {
+describe.each(mounts)('the RFC of somebody registered, $name', ({ open }) => {
   const portal = usePortal(open)
   const as = (username: string) => portal.api.as(username)
   const someone = (rfc: string, more: object = {}) => ({
@@ -32,7 +32,7 @@ describe.each(mounts)('6.23 the RFC of somebody registered, $name', ({ open }) =
   const keep = async (id: string, rfc: string, more: object = {}) =>
     portal.store.transaction((tx) => tx.create('personnel', aPerson({ id, rfc, ...more })))
 
-  it('6.23 is refused with its homoclave, in words that name nobody; the utility is offered whom to move', async () => {
+  it('is refused with its homoclave, in words that name nobody; the utility is offered whom to move', async () => {
     const { body: first } = await register('DUPA880229AB1')
     for (const rfc of ['DUPA880229AB1', ' dupa-880229 ab1']) {
       const own = await register(rfc, 'empresa', { rfc_confirmed: true })
@@ -50,7 +50,7 @@ describe.each(mounts)('6.23 the RFC of somebody registered, $name', ({ open }) =
     expect((await register('DUPA880229AB2')).status).toBe(201)
   })
 
-  it('6.23 counts the inactive, and stands when two register at once', async () => {
+  it('counts the inactive, and stands when two register at once', async () => {
     await keep('dup-gone', 'DUPC880229AB1', { active: false, company: 2 })
     expect((await register('DUPC880229AB1', 'empresa')).status).toBe(400)
     const both = await Promise.all(['utility', 'empresa'].map((user) => register('DUPD880229AB1', user)))
@@ -61,7 +61,7 @@ describe.each(mounts)('6.23 the RFC of somebody registered, $name', ({ open }) =
     ['DUPE880229', 'DUPE880229'],
     ['DUPF880229AB1', 'DUPF880229'],
     ['DUPG880229', 'DUPG880229AB1'],
-  ])('6.23 of %s is told to who registers %s, and confirmed', async (known, rfc) => {
+  ])('of %s is told to who registers %s, and confirmed', async (known, rfc) => {
     await keep(`dup-${known}`, known, { company: 2 })
     const told = await register(rfc, 'empresa')
     expect([told.status, told.body]).toEqual([400, ALIKE])
@@ -75,7 +75,7 @@ describe.each(mounts)('6.23 the RFC of somebody registered, $name', ({ open }) =
     await portal.store.transaction((tx) => tx.delete('personnel', `more-${known}`))
   })
 
-  it('6.23 moves with its person to another company, and the move is kept', async () => {
+  it('moves with its person to another company, and the move is kept', async () => {
     await keep('mover', 'DUPJ880229AB1')
     for (const username of ['empresa', 'certificador', 'lectura'])
       expect((await move('mover', { company: 2, reason: REASON }, username)).status).toBe(403)

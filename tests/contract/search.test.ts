@@ -93,7 +93,7 @@ describe.each(mounts)('the search of personnel, $name', ({ open }) => {
       }),
       { numRuns: 150 },
     )
-  }, 60_000)
+  })
 
   it('says of each what its page shows and nothing else', async () => {
     const { body } = await search(`${someone.last_names} ${someone.first_names}`, 'atencion')

@@ -10,7 +10,7 @@ const SECOND = '/api/auth/second_factor/'
 const OWN = '/api/account/second_factor/'
 const USER = '/api/auth/user/'
 
-describe.each(mounts)('11 the second factor, $name', ({ open }) => {
+describe.each(mounts)('the second factor, $name', ({ open }) => {
   const clock = { now: new Date(NOW) }
   const portal = usePortal(open, () => ({ now: () => clock.now }))
   let secret = ''

@@ -7,7 +7,7 @@ import { usePortal } from '../support/usePortal.ts'
 const USER = '/api/auth/user/'
 const MINUTE = 60_000
 
-describe.each(mounts)('6.16 a session, $name', ({ open }) => {
+describe.each(mounts)('a session, $name', ({ open }) => {
   const clock = { now: new Date(NOW) }
   const portal = usePortal(open, () => ({ now: () => clock.now, config: { sessionIdleMinutes: 120 } }))
   const at = (minutes: number) => {
@@ -17,7 +17,7 @@ describe.each(mounts)('6.16 a session, $name', ({ open }) => {
   const lastUse = async () => (await portal.store.getList('tokens', {})).rows.at(-1)?.last_used_at
   const minute = (minutes: number) => new Date(Date.parse(NOW) + minutes * MINUTE).toISOString()
 
-  it('6.16 ends when nobody has used it for two hours', async () => {
+  it('ends when nobody has used it for two hours', async () => {
     const session = await portal.api.signIn('admin')
     at(119)
     expect((await session.get(USER)).status).toBe(200)
@@ -29,7 +29,7 @@ describe.each(mounts)('6.16 a session, $name', ({ open }) => {
     expect((await session.get(USER)).status).toBe(401)
   })
 
-  it('6.16 ends after its hours however much it is used, and says when', async () => {
+  it('ends after its hours however much it is used, and says when', async () => {
     const { body } = await portal.api.post('/api/auth/login/', { username: 'super', password: 'demo' })
     expect(body.expires_at).toBe(minute(portal.config.tokenHours * 60))
     const session = await portal.api.signIn('super')
@@ -42,7 +42,7 @@ describe.each(mounts)('6.16 a session, $name', ({ open }) => {
     expect((await session.get(USER)).status).toBe(401)
   })
 
-  it('6.16 is noted as used every few minutes, not at each call', async () => {
+  it('is noted as used every few minutes, not at each call', async () => {
     const session = await portal.api.signIn('utility')
     at(1.9)
     for (let i = 0; i < 5; i += 1) await session.get(USER)
@@ -52,7 +52,7 @@ describe.each(mounts)('6.16 a session, $name', ({ open }) => {
     await expect.poll(lastUse).toBe(minute(2))
   })
 
-  it('15 is noted on the account, and its use once an hour', async () => {
+  it('is noted on the account, and its use once an hour', async () => {
     const seen = async () => (await portal.store.getBy('users', 'username', 'atencion'))?.last_access_at
     const headers = {
       'content-type': 'application/json',
@@ -77,7 +77,7 @@ describe.each(mounts)('6.16 a session, $name', ({ open }) => {
     await expect.poll(seen).toBe(clock.now.toISOString())
   })
 
-  it('6.17 goes on when the clock is set back', async () => {
+  it('goes on when the clock is set back', async () => {
     const session = await portal.api.signIn('lectura')
     at(-60 * 24)
     expect((await session.get(USER)).status).toBe(200)
@@ -86,7 +86,7 @@ describe.each(mounts)('6.16 a session, $name', ({ open }) => {
     expect((await session.get(USER)).status).toBe(200)
   })
 
-  it('6.16 that ended by itself is not kept', async () => {
+  it('that ended by itself is not kept', async () => {
     await portal.api.signIn('empresa')
     at(119)
     await forgetStale(portal.store, clock.now, portal.config)
@@ -96,7 +96,7 @@ describe.each(mounts)('6.16 a session, $name', ({ open }) => {
     expect([before, (await portal.store.getList('tokens', { filter: { user: 4 } })).total]).toEqual([1, 0])
   })
 
-  it('6.16 that is closed leaves nothing in the browser’s cache', async () => {
+  it('that is closed leaves nothing in the browser’s cache', async () => {
     const session = await portal.api.signIn('atencion')
     const out = await session.post('/api/auth/logout/')
     expect([out.status, out.headers.get('clear-site-data')]).toEqual([204, '"cache"'])

@@ -9,8 +9,6 @@ import { embedded, mounts } from '../support/mounts.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const PATH = '/api/v1/settings/portal/'
-/** As long as another process may take to know of a change, and a little more. */
-const SECONDS = { timeout: 5000 }
 
 const picture = (format: 'png' | 'jpeg' | 'webp', width = 900) =>
   sharp({ create: { width, height: 200, channels: 4, background: '#0b5d3b' } })
@@ -26,7 +24,7 @@ const withLogo = (content: Buffer, more: Record<string, string> = {}) => {
   return form
 }
 
-describe.each(mounts)('10.2 settings, $name', ({ open }) => {
+describe.each(mounts)('settings, $name', ({ open }) => {
   const portal = usePortal(open)
   const boss = () => portal.api.as('super')
   const change = (body: unknown, version?: number) =>
@@ -71,7 +69,7 @@ describe.each(mounts)('10.2 settings, $name', ({ open }) => {
     expect((await change({ vat_percent: 8 }, version)).status).toBe(412)
     expect((await boss().get(PATH)).body).toEqual(body)
     await expect
-      .poll(async () => (await portal.api.get('/config.json')).body, SECONDS)
+      .poll(async () => (await portal.api.get('/config.json')).body)
       .toMatchObject({
         ...{ utilityName: 'Gas del Bajío', phone: '800 123 4567', report: 'mailto:ayuda@gas.example' },
       })
@@ -117,7 +115,7 @@ describe.each(mounts)('10.2 settings, $name', ({ open }) => {
       // It is shown where it was saved, at once, whichever process is asked.
       const { status: shown, bytes, headers } = await portal.api.get(body.logo ?? '')
       expect(shown).toBe(200)
-      await expect.poll(async () => (await portal.api.get('/config.json')).body.logo, SECONDS).toBe(body.logo)
+      await expect.poll(async () => (await portal.api.get('/config.json')).body.logo).toBe(body.logo)
       expect(headers.get('content-type')).toBe('image/png')
       expect(headers.get('cache-control')).toContain('immutable')
       const { format: kept, width = 0, height = 0, exif, isPalette } = await sharp(bytes).metadata()
@@ -135,7 +133,7 @@ describe.each(mounts)('10.2 settings, $name', ({ open }) => {
     expect(large.body).toEqual({ logo: ['El logotipo pesa más de 5 MB.'] })
     expect((await boss().get<WireSettings>(PATH)).body.logo).toBe(known)
     expect((await change({ remove_logo: true })).body.logo).toBeNull()
-    await expect.poll(async () => (await portal.api.get(known ?? '')).status, SECONDS).toBe(404)
+    await expect.poll(async () => (await portal.api.get(known ?? '')).status).toBe(404)
   })
 
   it('never show the password of the mail server, and keep it where the database alone does not tell it', async () => {
@@ -198,7 +196,7 @@ describe.each(mounts)('10.2 settings, $name', ({ open }) => {
       mail_password: 'clave',
       mail_user: 'yo',
     })
-    await expect.poll(() => config.utilityName, SECONDS).toBe('Otra')
+    await expect.poll(() => config.utilityName).toBe('Otra')
     expect(config.mail).toMatchObject({ host: 'smtp.gas.example', password: 'clave' })
     const without = await followSettings({ ...portal, files: elsewhere, config: lost, warn: () => undefined })
     expect(lost.mail).toMatchObject({ host: 'smtp.gas.example', password: '' })
@@ -207,7 +205,7 @@ describe.each(mounts)('10.2 settings, $name', ({ open }) => {
   })
 })
 
-describe.each(embedded)('10.2 settings that the environment names, $name', ({ open }) => {
+describe.each(embedded)('settings that the environment names, $name', ({ open }) => {
   const env = {
     ...{ UTILITY_NAME: 'Del entorno', SUPER_ADMINS: 'super', QUOTATION_VAT_PERCENT: '0' },
     ...{ SMTP_URL: 'smtp://yo:s3cr3t@smtp.gas.example', MAIL_FROM: 'a@gas.example' },

@@ -39,7 +39,7 @@ const withSecret = (api: Caller, secret: string) => ({
 const secretOf = async ({ store }: OpenPortal, now = new Date(NOW)) =>
   (await makeSetupSecret(store, now)) ?? ''
 
-describe.each(mounts)('10.3 the first start, $name', ({ open }) => {
+describe.each(mounts)('the first start, $name', ({ open }) => {
   const portal = usePortal(open, EMPTY)
 
   it('opens with its secret and no other, and says what is known', async () => {
@@ -125,7 +125,7 @@ describe.each(mounts)('10.3 the first start, $name', ({ open }) => {
   })
 })
 
-describe.each(embedded)('10.3 what is still to be done, $name', ({ open }) => {
+describe.each(embedded)('what is still to be done, $name', ({ open }) => {
   const portal = usePortal(open, () => ({ config: { demo: false } }))
   const steps = async () =>
     (await portal.api.as('super').get<{ name: FirstStep }[]>('/api/v1/first_steps/')).body.map(
@@ -144,11 +144,11 @@ describe.each(embedded)('10.3 what is still to be done, $name', ({ open }) => {
     expect(await steps()).toEqual(['mail', 'helpPhone'])
     expect((await boss.post('/api/v1/first_steps/companies/dismiss/', {})).status).toBe(404)
     await boss.patch('/api/v1/settings/portal/', { help_phone: '800 123 4567' })
-    await expect.poll(steps, { timeout: 5000 }).toEqual(['mail'])
+    await expect.poll(steps).toEqual(['mail'])
   })
 })
 
-describe('10.3 a production portal that is empty', () => {
+describe('a production portal that is empty', () => {
   let folder: string
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'acredita-setup-'))

@@ -27,7 +27,7 @@ it('one process has an embedded portal at a time; whoever dies or stops leaves i
   release()
   const second = await startPortal({ DATA_DIR: folder })
   expect(await second.end('SIGTERM')).toBe(0)
-}, 120_000)
+})
 
 it.each(filePlaces)('a file that another is just bringing is left alone, in $name', async ({ open }) => {
   const [{ files, close }, rows] = await Promise.all([open(), openSqlite()])

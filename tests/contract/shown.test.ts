@@ -13,7 +13,7 @@ const seesNobody = (user: CellUser) => isBound(user) && user.company === null
 /** Whether it may be taken back is a question of its own. */
 const NOT_LOOKED_AT = ['withdrawable']
 
-describe.each(hosts)('6.13 what is shown to whom, $name', { timeout: 60_000 }, ({ name, open }) => {
+describe.each(hosts)('what is shown to whom, $name', ({ name, open }) => {
   const personnel = portalDump().personnel.map((person) =>
     person.id === 'valid' ? { ...person, rfc: 'UNIQ900101AB1', ssn: '123', address: 'Calle 1' } : person,
   )

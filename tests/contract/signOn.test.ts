@@ -7,7 +7,7 @@ import { type Walker, walker } from '../support/walker.ts'
 
 const provider = runningProvider()
 
-describe.each(mounts)('11 one sign-in for the company’s people, $name', ({ open }) => {
+describe.each(mounts)('one sign-in for the company’s people, $name', ({ open }) => {
   const portal = usePortal(open)
   let me: Walker
   beforeEach(() => {

@@ -8,7 +8,7 @@ import { type Walker, walker } from '../support/walker.ts'
 
 const provider = runningProvider()
 
-describe.each(embedded)('11 what a provider answers, $name', ({ open }) => {
+describe.each(embedded)('what a provider answers, $name', ({ open }) => {
   const portal = usePortal(open)
   let me: Walker
   beforeEach(() => {

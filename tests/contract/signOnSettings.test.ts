@@ -6,7 +6,7 @@ import { usePortal } from '../support/usePortal.ts'
 
 const provider = runningProvider()
 
-describe.each(embedded)('11 the settings of the provider, $name', ({ open }) => {
+describe.each(embedded)('the settings of the provider, $name', ({ open }) => {
   const portal = usePortal(open)
   const PATH = '/api/v1/settings/portal/'
   const set = (body: object) => portal.api.as('super').patch<Record<string, unknown>>(PATH, body)
@@ -34,7 +34,7 @@ describe.each(embedded)('11 the settings of the provider, $name', ({ open }) => 
     expect(JSON.stringify([body, (await portal.store.getList('settings', {})).rows])).not.toContain(
       CLIENT.secret,
     )
-    await expect.poll(() => portal.config.signOn?.secret, { timeout: 5000 }).toBe(CLIENT.secret)
+    await expect.poll(() => portal.config.signOn?.secret).toBe(CLIENT.secret)
     expect((await portal.api.get('/config.json')).body).toMatchObject({ signOn: 'Entrada Gas' })
     expect(await tested()).toEqual({
       works: true,

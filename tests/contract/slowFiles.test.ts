@@ -56,7 +56,7 @@ describe.each(hosts)('where files are kept hangs, $name', ({ open }) => {
     expect([status, Boolean(token)]).toEqual([201, true])
   }
 
-  it('6.6 whoever sends a picture waits, and no other writer does', async () => {
+  it('whoever sends a picture waits, and no other writer does', async () => {
     const { release, someoneWaits } = held.hold()
     const photo = call('PATCH', '/api/personnel/valid/', photoForm(await aPicture()))
     await someoneWaits
@@ -65,7 +65,7 @@ describe.each(hosts)('where files are kept hangs, $name', ({ open }) => {
     expect((await photo).status).toBe(200)
   })
 
-  it('6.6 whoever deletes has an answer, and no other writer waits', async () => {
+  it('whoever deletes has an answer, and no other writer waits', async () => {
     const made = await call('POST', '/api/v1/company/1/files/', formWith({ name: 1 }), 'admin')
     const { release, someoneWaits } = held.hold()
     const gone = call('DELETE', `/api/company_files/${made.body.id}/?company_id=1`, {}, 'admin')
@@ -75,7 +75,7 @@ describe.each(hosts)('where files are kept hangs, $name', ({ open }) => {
     release()
   })
 
-  it('6.6 /metrics says for how long transactions were open', async () => {
+  it('/metrics says for how long transactions were open', async () => {
     await othersWrite()
     const { text } = await portal.api.get('/metrics')
     expect(text).toMatch(/^acredita_transaction_seconds_bucket\{le="0\.2"\} [1-9]/mu)

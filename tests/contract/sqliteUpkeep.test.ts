@@ -27,7 +27,7 @@ const ask = <T>(filename: string, statement: string): T[] => {
 
 const WAIT = { timeout: 20_000, interval: 100 }
 
-describe('12 the embedded database', () => {
+describe('the embedded database', () => {
   it('has its log copied while it is used, by nobody who answers', async () => {
     const { filename, store } = await opened()
     const text = 'x'.repeat(400_000)

@@ -198,7 +198,7 @@ describe.each(stores)('after any history, the $name store', ({ open }) => {
       ),
       { numRuns: 25 },
     )
-  }, 60_000)
+  })
 })
 
 const dumpOf = async (store: Store): Promise<Dump> => {
@@ -246,4 +246,4 @@ it('any question gets the same answer from every store, and from one filled with
   } finally {
     await Promise.all(opened.map(({ close }) => close()))
   }
-}, 60_000)
+})

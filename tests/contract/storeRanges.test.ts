@@ -151,7 +151,7 @@ describe.each(stores)('long lists of the $name store', ({ open }) => {
       }),
       { numRuns: 80 },
     )
-  }, 60_000)
+  })
 
   it('tell apart what is asked for and what is not, however often they are asked', async () => {
     const asked: NonNullable<ListQuery<'personnel'>['filter']>[] = [

@@ -83,7 +83,7 @@ describe.each(stores)('writing to the $name store', ({ open }) => {
     }
   })
 
-  describe('6.7 many rows at once', () => {
+  describe('many rows at once', () => {
     const found = async (q: string) => (await store.getList('personnel', { q })).rows.map(({ id }) => id)
 
     beforeEach(() =>

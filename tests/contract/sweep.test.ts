@@ -10,7 +10,7 @@ import { type OpenStore, openSqlite } from '../support/stores.ts'
 
 const HOUR_MS = 3_600_000
 
-describe.each(filePlaces)('1 what no row names, in $name', ({ open }) => {
+describe.each(filePlaces)('what no row names, in $name', ({ open }) => {
   let place: OpenPlace
   let rows: OpenStore
   beforeEach(async () => {

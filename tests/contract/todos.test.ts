@@ -46,7 +46,7 @@ const obligations = [
   { id: 3, ...anObligation({ name: 'Contrato', period: 'none', brought_by: 'utility' }) },
 ]
 
-describe.each(mounts)('17 what a company has to do, $name', ({ open }) => {
+describe.each(mounts)('what a company has to do, $name', ({ open }) => {
   const clock = { now: new Date(`${TODAY}T18:00:00.000Z`) }
   const portal = usePortal(open, () => ({
     now: () => clock.now,

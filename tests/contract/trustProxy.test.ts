@@ -9,7 +9,7 @@ describe.each([
   { trusted: ['10.0.0.0/8', '127.0.0.1'], isBelieved: true },
   { trusted: ['10.0.0.0/8'], isBelieved: false },
   { trusted: [], isBelieved: false },
-])('6.11 TRUST_PROXY=$trusted', ({ trusted, isBelieved }) => {
+])('TRUST_PROXY=$trusted', ({ trusted, isBelieved }) => {
   const lines: string[] = []
   const portal = usePortal(mounts[0]?.open as Mount['open'], () => ({
     config: { trustProxy: trusted as [] },
@@ -18,7 +18,7 @@ describe.each([
   const asFrom = (address: string, path: string) =>
     portal.api.raw('GET', path, { headers: { 'x-forwarded-for': address } })
 
-  it(`6.11 ${isBelieved ? 'believes a proxy of that address' : 'believes nobody else, and says so once'}`, async () => {
+  it(`${isBelieved ? 'believes a proxy of that address' : 'believes nobody else, and says so once'}`, async () => {
     // Figures are for this machine alone: who is taken for a visitor from elsewhere finds no such page.
     expect((await portal.api.get('/metrics')).status).toBe(200)
     expect(lines).toEqual([])

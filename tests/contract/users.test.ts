@@ -10,7 +10,7 @@ import { usePortal } from '../support/usePortal.ts'
 const USERS = '/api/users/'
 const DAY = 86_400_000
 
-describe.each(mounts)('15 accounts, $name', ({ open }) => {
+describe.each(mounts)('accounts, $name', ({ open }) => {
   const audited: AuditEvent[] = []
   const clock = { now: new Date(NOW) }
   const portal = usePortal(open, () => ({

@@ -26,7 +26,7 @@ const KINDS = [
   },
 ] as const
 
-describe.each(mounts)('6.24 two who change the same, $name', ({ open }) => {
+describe.each(mounts)('two who change the same, $name', ({ open }) => {
   const portal = usePortal(open)
   const me = () => portal.api.as('super')
   let made = 0

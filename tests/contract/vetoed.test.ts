@@ -9,7 +9,7 @@ import { usePortal } from '../support/usePortal.ts'
 const UNTIL = { accreditation_date: '2025-06-01', accreditation_expiration_date: '2026-12-01' }
 type Refused = Record<string, string[]>
 
-describe.each(mounts)('6.22 a veto of someone registered, $name', ({ open }) => {
+describe.each(mounts)('a veto of someone registered, $name', ({ open }) => {
   const portal = usePortal(open)
   const as = (username: string) => portal.api.as(username)
   let made = 0
@@ -42,7 +42,7 @@ describe.each(mounts)('6.22 a veto of someone registered, $name', ({ open }) => 
     ['VEAB880229', 'VEAB880229AB1'],
     ['VEAC880229AB1', 'VEAC880229'],
     ['VEAD880229', 'VEAD880229'],
-  ])('6.22 of %s turns %s red at once, everywhere, until it is withdrawn', async (vetoed, rfc) => {
+  ])('of %s turns %s red at once, everywhere, until it is withdrawn', async (vetoed, rfc) => {
     const id = await register(rfc)
     const other = await register(`${rfc.slice(0, 4)}880301`)
     expect([await lightOf(id), await lightOf(other)]).toEqual([VALID, VALID])
@@ -74,7 +74,7 @@ describe.each(mounts)('6.22 a veto of someone registered, $name', ({ open }) => 
     expect((await withdraw(veto_id)).status).toBe(409)
   })
 
-  it('6.22 tells those who may read vetoes which, and contractors only that', async () => {
+  it('tells those who may read vetoes which, and contractors only that', async () => {
     const id = await register('VEBA880229')
     const veto_id = await veto('VEBA880229', 'Verónica Báez')
     for (const username of ['utility', 'lectura']) {
@@ -98,7 +98,7 @@ describe.each(mounts)('6.22 a veto of someone registered, $name', ({ open }) => 
     expect((await seen(id)).vetoes).toEqual([])
   })
 
-  it('6.22 keeps the vetoed from being accredited', async () => {
+  it('keeps the vetoed from being accredited', async () => {
     const id = await register('VECA880229', { accreditation_date: null, accreditation_expiration_date: null })
     const veto_id = await veto('VECA880229')
     const accredit = () =>
@@ -112,7 +112,7 @@ describe.each(mounts)('6.22 a veto of someone registered, $name', ({ open }) => 
     expect((await accredit()).status).toBe(200)
   })
 
-  it('6.22 of a firm holds on all its people, those who come and not those who go', async () => {
+  it('of a firm holds on all its people, those who come and not those who go', async () => {
     const rfc = 'VED010101AB1'
     const give = (company: number, value: string) =>
       as('utility').patch(`/api/company_data/${company}/`, { rfc: value })
@@ -145,7 +145,7 @@ describe.each(mounts)('6.22 a veto of someone registered, $name', ({ open }) => 
     await give(2, '')
   })
 
-  it('6.22 leaves those alone for whom it was set aside, and holds on for a second veto', async () => {
+  it('leaves those alone for whom it was set aside, and holds on for a second veto', async () => {
     const first = await veto('VEFA880229')
     const body = { first_names: 'Fe', last_names: 'Vela', rfc: 'VEFA880229AB1', role: 1, company: 1 }
     const { body: person } = await as('super').post<PersonDetail>('/api/personnel/', {
@@ -161,7 +161,7 @@ describe.each(mounts)('6.22 a veto of someone registered, $name', ({ open }) => 
     expect((await seen(person.id)).vetoed).toBe(false)
   })
 
-  it('6.22 follows a changed RFC, and one without an RFC stops nobody', async () => {
+  it('follows a changed RFC, and one without an RFC stops nobody', async () => {
     const id = await register('VEGA880229')
     const veto_id = await veto('VEGA880229')
     await as('utility').patch(`/api/personnel/${id}/`, { rfc: 'VEGB880229' })

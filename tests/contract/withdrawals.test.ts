@@ -28,7 +28,7 @@ const FILES = {
 const WITHDRAWN = `filter=${encodeURIComponent(JSON.stringify({ withdrawn: true }))}`
 const TRACE = { withdrawn_at: NOW, withdrawn_by: 'Laura Medina Prado', withdrawn_reason: 'Duplicado' }
 
-describe.each(mounts)('6.22 what was published by mistake, $name', ({ open }) => {
+describe.each(mounts)('what was published by mistake, $name', ({ open }) => {
   const portal = usePortal(open, () => ({ dump: fileNames }))
   const as = (username: string) => portal.api.as(username)
   const ids = async (path: string, username = 'utility') =>
@@ -36,7 +36,7 @@ describe.each(mounts)('6.22 what was published by mistake, $name', ({ open }) =>
   const withdraw = (path: string, id: number, username = 'admin', reason = 'Duplicado') =>
     as(username).post<Row & Refused>(`${path}${id}/withdraw/`, { reason })
 
-  it.each(BOARDS)('6.22 is taken back from %s with a reason, and stays on record', async (board) => {
+  it.each(BOARDS)('is taken back from %s with a reason, and stays on record', async (board) => {
     const path = `/api/v1/${board}/`
     const publish = async () => (await as('admin').post<Row>(path, formWith(NOTICES[board].fields))).body
     const [kept, wrong] = [await publish(), await publish()]
@@ -60,7 +60,7 @@ describe.each(mounts)('6.22 what was published by mistake, $name', ({ open }) =>
   })
 
   it.each(Object.entries(FILES))(
-    '6.22 is taken back from %s by whoever may add it',
+    'is taken back from %s by whoever may add it',
     async (_, { path, of, fields }) => {
       const list = `${path}?${of}`
       const add = async (username: string) =>
@@ -83,7 +83,7 @@ describe.each(mounts)('6.22 what was published by mistake, $name', ({ open }) =>
     },
   )
 
-  it('6.22 is a contact like the rest, gone from the company and its report', async () => {
+  it('is a contact like the rest, gone from the company and its report', async () => {
     const add = async (name: string) =>
       (await as('empresa').post<Row>('/api/v1/company/1/contacts/', { ...CONTACT, name })).body
     const [kept, wrong] = [await add('Queda'), await add('Sobra')]

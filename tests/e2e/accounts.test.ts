@@ -7,7 +7,7 @@ import { apiOf, PHONE, type Visitor, visit } from '../support/e2e/visitor.ts'
 const PASSWORD = 'zorzal-44-Tijeras.nube'
 const heading = (me: Visitor, name: string) => me.page.getByRole('heading', { name })
 
-describe('15 accounts', () => {
+describe('accounts', () => {
   let username = ''
   beforeAll(() => {
     username = `invitada ${Date.now().toString(36)}`

@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/e2e/accessibility.ts'
 import { has } from '../support/e2e/backend.ts'
 import { apiOf, visit } from '../support/e2e/visitor.ts'
 
-it.runIf(has('looks'))('10.2 the settings, refused, are for everybody', async () => {
+it.runIf(has('looks'))('the settings, refused, are for everybody', async () => {
   const me = await visit('super')
   await me.go('/ajustes')
   await me.page.getByLabel('IVA (%)').fill('300')
@@ -12,22 +12,17 @@ it.runIf(has('looks'))('10.2 the settings, refused, are for everybody', async ()
   await expectAccessible(me)
 })
 
-it.runIf(has('looks'))(
-  '10.2 the grid of requirements, with what is not saved yet, is for everybody',
-  async () => {
-    const me = await visit('super')
-    await me.go('/catalogos/requisitos-por-rol')
-    await me.page
-      .getByRole('checkbox', { name: 'Licencia de conducir para Técnica/o de instalación' })
-      .click()
-    await expectAccessible(me)
-    await me.button('Revisar y guardar').click()
-    await me.page.getByText(/pasarán a Incompleta\.$/u).waitFor()
-    await expectAccessible(me)
-  },
-)
+it.runIf(has('looks'))('the grid of requirements, with what is not saved yet, is for everybody', async () => {
+  const me = await visit('super')
+  await me.go('/catalogos/requisitos-por-rol')
+  await me.page.getByRole('checkbox', { name: 'Licencia de conducir para Técnica/o de instalación' }).click()
+  await expectAccessible(me)
+  await me.button('Revisar y guardar').click()
+  await me.page.getByText(/pasarán a Incompleta\.$/u).waitFor()
+  await expectAccessible(me)
+})
 
-it.runIf(has('looks'))('11 the Bitácora, its filters and an entry are for everybody', async () => {
+it.runIf(has('looks'))('the Bitácora, its filters and an entry are for everybody', async () => {
   const me = await visit('super')
   const { body } = await apiOf().as('super').get<{ id: string; version: number }[]>('/api/zones/')
   const [zone] = body

@@ -41,7 +41,6 @@ const pages: [path: RegExp, opensFor: string, way: (me: Visitor) => Promise<void
 ]
 
 const users = [
-  ['utility', 'U'],
   ['empresa', 'C'],
   ['admin', 'U'],
 ] as const

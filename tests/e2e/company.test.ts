@@ -2,10 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
 import type { CompanyDetail } from '../../src/contract/companies.ts'
 import type { CompanyData } from '../../src/domain/companies.ts'
-import { onlyWith } from '../support/e2e/backend.ts'
 import { downloaded } from '../support/e2e/downloads.ts'
-import { focused } from '../support/e2e/keyboard.ts'
-import { column, range, rows } from '../support/e2e/roster.ts'
 import { apiOf, type Visitor, visit } from '../support/e2e/visitor.ts'
 import { PDF } from '../support/forms.ts'
 
@@ -174,27 +171,6 @@ it('a document goes in, is looked at, comes out the same and is deleted', async 
   await expect.poll(kept).toBe(0)
 })
 
-onlyWith('looks')('14.7 what may not come in says why when it is chosen, and is not sent', async () => {
-  const id = await newCompany('Archivos Rechazados')
-  const me = await visit('admin')
-  await me.go(`/companies/${id}/archivos`)
-  await me.button('Agregar Archivo').click()
-  const dialog = me.page.getByRole('dialog', { name: 'Agregar archivos' })
-  const page = {
-    name: 'acta.pdf',
-    mimeType: 'application/pdf',
-    buffer: Buffer.from('<html><script>1</script>'),
-  }
-  await dialog.locator('input[type=file]').setInputFiles(page)
-  await dialog.getByText(/^Este tipo de archivo no se acepta/u).waitFor()
-  const sent: string[] = []
-  me.page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
-  await dialog.getByRole('button', { name: 'Agregar', exact: true }).click()
-  await dialog.getByText('Quite los archivos que no se pueden agregar.').waitFor()
-  await expect.poll(async () => (await focused(me)).name).toBe('Quitar acta.pdf')
-  expect(sent).toEqual([])
-})
-
 it('a contractor sees its own company at home: no deleting, the zone only, contacts and files to add', async () => {
   const me = await visit('empresa')
   await me.go('/inicio')
@@ -224,28 +200,6 @@ it('a contractor sees its own company at home: no deleting, the zone only, conta
   await me.go('/companies/2')
   await me.page.getByText('No encontramos esta empresa').waitFor()
 })
-
-onlyWith('looks')(
-  'a company’s people are a table with an address of its own: its page and filter are there again on the way back',
-  async () => {
-    const me = await visit('lectura')
-    await me.go('/companies/1/personal')
-    await range(me, '1–10').waitFor()
-    const names = await column(me, 'Nombre')
-    await me.button('Siguiente').click()
-    await range(me, '11–20').waitFor()
-    const second = await column(me, 'Nombre')
-    expect(second).not.toEqual(names)
-    await rows(me).first().getByRole('link').click()
-    await me.page.getByText('Detalles del Técnico').waitFor()
-    await me.page.goBack()
-    await range(me, '11–20').waitFor()
-    await expect.poll(() => column(me, 'Nombre')).toEqual(second)
-    await tab(me, 'Usuarios').click()
-    await me.page.reload()
-    await me.page.getByRole('region', { name: 'Usuarios' }).getByText('empresa').waitFor()
-  },
-)
 
 it('a contractor adds a document to its own technician and gets it back', async () => {
   const { body } = await apiOf().as('empresa').get<{ id: string }[]>('/api/personnel/?active=true')

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { loadDoor } from '../../src/server/door/loadDoor.ts'
-import { doorViews } from '../support/doorViews.ts'
 import { expectAccessible } from '../support/e2e/accessibility.ts'
 import { brokenWords, NARROW } from '../support/e2e/brokenWords.ts'
 import { focused } from '../support/e2e/keyboard.ts'
 import { somebody } from '../support/e2e/people.ts'
 import { DESKTOP, PHONE, type Visitor, visit } from '../support/e2e/visitor.ts'
+import { doorViews } from './doorViews.ts'
 
 type Steps = (me: Visitor) => Promise<unknown>
 
@@ -88,7 +88,7 @@ const stops = async (me: Visitor): Promise<string[]> => {
 }
 
 it.each(['es', 'en'] as const)(
-  '18.6 what the server may have to say at the door is for everybody and by keys alone: %s',
+  'what the server may have to say at the door is for everybody and by keys alone: %s',
   async (language) => {
     const me = await visit(undefined, { viewport: PHONE })
     const pages = await loadDoor(join(import.meta.dirname, '../../dist'))

@@ -29,7 +29,7 @@ it('makes one zip of the credentials of the chosen people, and lists those witho
   const first = rows(me).first()
   const before = await first.boundingBox()
   await select(me, ...[...chosen, missing].map(listed))
-  // 14.12 The bar that comes with the selection moves no row.
+  // The bar that comes with the selection moves no row.
   await first.scrollIntoViewIfNeeded()
   await me.page.evaluate(() => scrollTo(0, 0))
   expect(await first.boundingBox()).toEqual(before)

@@ -89,7 +89,7 @@ const setUpMail = async (page: Page, smtp: MailServer) => {
     await page.getByRole('link', { name: 'Dé de alta a la primera empresa' }).waitFor()
     return page.getByRole('link', { name: 'Configure el correo' }).count()
   }
-  await expect.poll(left, { timeout: 20_000 }).toBe(0)
+  await expect.poll(left).toBe(0)
 }
 
 const registerCompany = async (page: Page) => {
@@ -168,11 +168,10 @@ const accredit = async (page: Page): Promise<string> => {
   return address
 }
 
-describe('10.4 an empty production portal', () => {
+describe('an empty production portal', () => {
   for (const [name, open] of PLACES)
     onlyWith('looks')(
       `comes from nothing to a card that is valid at the door, by clicking only: ${name}`,
-      { timeout: 240_000 },
       async () => {
         const folder = await mkdtemp(join(tmpdir(), 'acredita-first-'))
         const [place, smtp] = [await open(), await startMailServer()]

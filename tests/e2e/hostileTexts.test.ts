@@ -78,7 +78,7 @@ it('hostile texts, cleaned, run nothing, fetch nothing and lead to no program', 
   const { ran, schemes, handlers } = await show(me, hostileCorpus.map(cleanRichText))
   expect([ran, handlers, asked]).toEqual([[], [], []])
   for (const scheme of schemes) expect(['http:', 'https:', 'mailto:', 'tel:']).toContain(scheme)
-}, 180_000)
+})
 
 it('harmless texts, cleaned, look as they were written', async () => {
   const me = await visit()

@@ -4,10 +4,11 @@ import { personnel } from '../../src/console/i18n/es/personnel.ts'
 import type { AccreditationPage, Person } from '../../src/domain/personnel.ts'
 import { has, onlyWith } from '../support/e2e/backend.ts'
 import { focused, tabTo } from '../support/e2e/keyboard.ts'
-import { expectFiveInSight, expectPrintable, expectSamePlace, isUncovered } from '../support/e2e/matrix.ts'
 import { boxItems, itemsOf, listed, newcomer, PAPERS } from '../support/e2e/people.ts'
 import { rowOf as rosterRow, search } from '../support/e2e/roster.ts'
 import { apiOf, PHONE, type Visitor, visit } from '../support/e2e/visitor.ts'
+import { representative } from '../support/whole.ts'
+import { expectFiveInSight, expectPrintable, expectSamePlace, isUncovered } from './matrix.ts'
 
 /** What the light says in words. */
 const STATE = new RegExp(`^(?:${Object.values(personnel.state).join('|')})$`, 'u')
@@ -52,32 +53,6 @@ const lookAgain = (me: Visitor): Promise<unknown> =>
   me.page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
 
 describe('the matrix', () => {
-  onlyWith('extras')('14.4 skips nobody when whoever is ticked leaves the filter', async () => {
-    const people: Person[] = []
-    for (let i = 0; i < 12; i += 1) people.push(await newcomer({ first_names: `Nadie Omitida ${i}` }))
-    const item = (await itemsOf(people[0] as Person)).at(-1)
-    const { body: types } = await apiOf()
-      .as('utility')
-      .get<{ id: number; name: string }[]>('/api/accreditation_types/')
-    const type = types.find(({ name }) => name === item?.name)
-    const me = await visit('utility')
-    await me.go(addressOf({ q: 'nadie omitida', missing: type?.id }))
-    const boxes = me.page.getByRole('checkbox', { name: new RegExp(`^${item?.name}: `, 'u'), checked: false })
-    await expect.poll(() => boxes.count()).toBe(10)
-    // What is filtered by is in sight; the first who lacks it, and each who follows, is a key away.
-    await expect.poll(() => boxes.first().evaluate(isUncovered)).toBe(true)
-    await me.page.getByRole('grid').getByRole('link').first().focus()
-    for (let left = 10; left > 0; left -= 1) {
-      await me.page.keyboard.press('p')
-      await me.page.keyboard.press('Space')
-      await expect.poll(() => boxes.count()).toBe(left - 1)
-    }
-    await me.button('Siguiente').click()
-    await expect.poll(() => boxes.count()).toBe(2)
-    await me.page.getByText('dejaron su lugar a las personas que siguen').waitFor()
-    await me.page.getByText('Página 1 de 1').waitFor()
-  })
-
   it('turns the light of whoever is complete, here and on every other screen', async () => {
     const { person, path } = await someoneIncomplete()
     const me = await visit('utility')
@@ -102,26 +77,6 @@ describe('the matrix', () => {
     await me.link(listed(person)).click()
     await me.page.getByRole('tab', { name: 'Acreditación' }).click()
     await me.page.getByText(`${count} de ${count} cumplidos`).waitFor()
-  })
-
-  onlyWith('extras')('lets the first of two win: the second is told, and sees the truth', async () => {
-    const { person, path } = await someoneIncomplete()
-    const [item] = await boxItems(person)
-    if (!item) throw new Error('nothing to tick')
-    const first = await visit('utility')
-    const second = await visit('admin')
-    second.allow(/\/api\/personnel_accreditation_status\//u)
-    await Promise.all([first.go(path), second.go(path)])
-    await boxOf(second, person, item.name).waitFor()
-    await boxOf(first, person, item.name).click()
-    await expect.poll(() => boxOf(first, person, item.name).isChecked()).toBe(true)
-    await boxOf(second, person, item.name).click()
-    const said = second.page.getByRole('alert').filter({ hasText: 'Alguien más cambió' })
-    await said.getByText(`Alguien más cambió «${item.name}» de ${listed(person)}`).waitFor()
-    await expect.poll(() => said.textContent()).toContain('Ahora está cumplido.')
-    await expect.poll(() => boxOf(second, person, item.name).isChecked()).toBe(true)
-    const [now] = await boxItems(person)
-    expect(now).toMatchObject({ status: true, version: item.version + 1 })
   })
 
   it('shows lectura everything and lets it change nothing, nor past the screen', async () => {
@@ -183,7 +138,7 @@ describe('the matrix', () => {
   })
 })
 
-onlyWith('looks').each([800, 1100, 1280, 1600])(
+onlyWith('looks').each(representative([800, 1100, 1280, 1600], (width) => width === 1280))(
   'is worked by keyboard alone, and what has the focus is always in sight, at %i px',
   async (width) => {
     const { person, path } = await someoneIncomplete()

@@ -10,10 +10,10 @@ import type { Person } from '../../src/domain/personnel.ts'
 import { expectAccessible } from '../support/e2e/accessibility.ts'
 import { onlyWith } from '../support/e2e/backend.ts'
 import { NARROW } from '../support/e2e/brokenWords.ts'
-import { filmOf } from '../support/e2e/cameraFilm.ts'
 import { focused, tabTo } from '../support/e2e/keyboard.ts'
 import { apiOf, DESKTOP, PHONE, visit } from '../support/e2e/visitor.ts'
 import { noise } from '../support/pictures.ts'
+import { filmOf } from './cameraFilm.ts'
 
 const FLAGS = [
   '--no-sandbox',
@@ -27,8 +27,7 @@ const newest = async (): Promise<Inspection | undefined> =>
   (await apiOf().as('utility').get<Inspection[]>('/api/inspections/?range=[0,0]')).body[0]
 
 onlyWith('looks')(
-  '18.5 goes on without a signal: scan, note, picture, and once the network is back everything is there once',
-  { timeout: 120_000 },
+  'goes on without a signal: scan, note, picture, and once the network is back everything is there once',
   async () => {
     const utility = apiOf().as('utility')
     const [person] = (await utility.get<Person[]>('/api/personnel/?range=[0,0]&filter={"state":"valid"}'))
@@ -152,7 +151,7 @@ const ANSWERS: [heading: string, change: Partial<OnSiteAnswer>][] = [
 ]
 
 onlyWith('looks')(
-  '18.6 Verificar en sitio is for everybody, and by keys alone from the menu to a verdict, a note and a picture',
+  'Verificar en sitio is for everybody, and by keys alone from the menu to a verdict, a note and a picture',
   async () => {
     const utility = apiOf().as('utility')
     const [person] = (

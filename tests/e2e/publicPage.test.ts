@@ -56,7 +56,7 @@ it('shows whoever is valid, about to expire or incomplete, with what to compare'
     await me.page.getByText(/^Consultado el \d+ de \p{L}+ de \d{4} a las \d\d:\d\d$/u).waitFor()
     await expect.poll(() => me.page.getByText(person.rfc ?? 'RFC').count()).toBe(0)
   }
-  // 14.12 Large letters on a small screen: no word goes on in the next line.
+  // Large letters on a small screen: no word goes on in the next line.
   await me.page.setViewportSize(NARROW)
   await enlargeText(me)
   await expect.poll(() => brokenWords(me)).toEqual([])

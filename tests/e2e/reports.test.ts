@@ -25,7 +25,7 @@ const TABLES = [
 ] as const
 
 describe('the downloads', () => {
-  it.runIf(has('thread'))('6.9 wait for their turn in sight, and leave the line when told to', async () => {
+  it.runIf(has('thread'))('wait for their turn in sight, and leave the line when told to', async () => {
     const me = await visit('admin')
     const api = apiOf().as('admin')
     const { body: user } = await api.get<{ id: number }>('/api/auth/user/')

@@ -95,7 +95,6 @@ const atTheDoor = async (visitor: Visitor, { id }: PersonDetail): Promise<string
 
 onlyWith('extras')(
   'a document is brought, rejected, brought anew and approved, and the light turns',
-  { timeout: 120_000 },
   async () => {
     const mails = await mailed('empresa', ADDRESS)
     const { person, requirement } = await blocked()

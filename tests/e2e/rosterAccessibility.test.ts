@@ -40,6 +40,14 @@ const opened: [what: string, viewport: typeof DESKTOP, open: (me: Visitor) => Pr
     },
   ],
   [
+    'the list of keys',
+    DESKTOP,
+    async (me) => {
+      await me.page.keyboard.press('?')
+      await dialog(me, 'Atajos del teclado')
+    },
+  ],
+  [
     'the question before people are deactivated',
     DESKTOP,
     async (me) => {

@@ -37,7 +37,7 @@ describe('the search', () => {
     await expect.poll(() => column(me, 'Estado')).toEqual(['Sin acreditar'])
   })
 
-  it('6.13 finds nobody by an RFC for whoever is not shown it, and does not speak of it', async () => {
+  it('finds nobody by an RFC for whoever is not shown it, and does not speak of it', async () => {
     const person = await newcomer({ rfc: 'ZUPS910203AB1' })
     const [, surname = ''] = person.last_names.split(' ')
     for (const username of ['lectura', 'comercial', 'atencion']) {
@@ -99,7 +99,7 @@ describe('the search', () => {
     await me.page.getByText(person.first_names.toLocaleUpperCase('es-MX')).first().waitFor()
   })
 
-  it('14.8 says to who has no page of people who somebody is that is not valid, and why, in a panel', async () => {
+  it('says to who has no page of people who somebody is that is not valid, and why, in a panel', async () => {
     const person = await somebody({ state: 'expired' })
     const me = await visit('atencion')
     await me.go(`/search?search=${person.accreditation_number}`)

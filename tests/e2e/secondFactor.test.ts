@@ -10,7 +10,7 @@ import { embedded } from '../support/mounts.ts'
 
 const PASSWORD = 'zorzal-44-Tijeras.nube'
 
-describe('11 the second factor', () => {
+describe('the second factor', () => {
   onlyWith('extras')('is set up on a phone, asked for at the next sign-in, and taken away', async () => {
     const username = `doble ${Date.now().toString(36)}`
     const root = apiOf().as('super')

@@ -8,20 +8,6 @@ import { apiOf, DESKTOP, type Visitor, visit } from '../support/e2e/visitor.ts'
 
 const ROSTER = '/personnel?filter=%7B%22active%22%3Afalse%7D&order=ASC&page=2&perPage=10&sort=company_name'
 
-it('asks for what is missing, beside its field', async () => {
-  const me = await visit()
-  await me.go('/login')
-  await me.button('Login').click()
-  for (const field of ['Usuario', 'Contraseña']) {
-    const input = me.page.getByLabel(field, { exact: true })
-    await expect.poll(() => input.getAttribute('aria-invalid')).toBe('true')
-  }
-  await expect.poll(() => me.page.getByText('Este campo es obligatorio.').count()).toBe(2)
-  await expect
-    .poll(() => me.page.evaluate(() => document.activeElement?.getAttribute('name')))
-    .toBe('username')
-})
-
 it('refuses a wrong password in words, and keeps what was typed', async () => {
   const me = await visit()
   me.allow(/\/api\/auth\/login\/$/u)
@@ -47,18 +33,6 @@ it('says that the server is away, and goes on when it is back', async () => {
   await expect.poll(() => me.where()).toBe('/inicio')
 })
 
-it('lists what the server says of each field', async () => {
-  const me = await visit()
-  me.allow(/\/api\/auth\/login\/$/u)
-  await me.go('/login')
-  await me.page.route('**/api/auth/login/', (route) =>
-    route.fulfill({ status: 400, json: { username: ['Demasiado largo.'], tenant: ['Falta.'] } }),
-  )
-  await signIn(me, 'lectura')
-  const lines = me.page.getByRole('alert').getByRole('listitem')
-  await expect.poll(() => lines.allInnerTexts()).toEqual(['Usuario: Demasiado largo.', 'tenant: Falta.'])
-})
-
 it('leads back to the address that was asked for, with its filter, order and page', async () => {
   const me = await visit()
   await me.go(ROSTER)
@@ -75,12 +49,6 @@ it('signs in with one of the accounts that the demo offers', async () => {
   await me.button(/^atencion/u).click()
   await me.button('Cuenta de atencion').waitFor()
   await expect.poll(me.where).toBe('/inicio')
-})
-
-it('sends who is already signed in from the sign-in to the start', async () => {
-  const me = await visit('utility')
-  await me.go('/login')
-  await expect.poll(() => me.where()).toBe('/inicio')
 })
 
 it('ends a session on the server too, and going back shows nothing', async () => {
@@ -119,7 +87,7 @@ const signInAgain = async (page: Page, password = 'demo') => {
   await again(page).getByRole('button', { name: 'Continuar' }).click()
 }
 
-it('14.2 asks to sign in again over the page when the session is over, and then does what was asked', async () => {
+it('asks to sign in again over the page when the session is over, and then does what was asked', async () => {
   const { id } = await newcomer()
   const me = await visit('admin')
   me.allow(/\/api\//u)
@@ -144,7 +112,7 @@ it('14.2 asks to sign in again over the page when the session is over, and then 
   await me.page.getByText('Calle Que Queda 3').waitFor()
 })
 
-it('14.2 goes on in every tab of the user when one of them has signed in again', async () => {
+it('goes on in every tab of the user when one of them has signed in again', async () => {
   const me = await visit('admin')
   me.allow(/\/api\//u)
   await me.go('/personnel')
@@ -166,7 +134,7 @@ it('14.2 goes on in every tab of the user when one of them has signed in again',
   await other.close()
 })
 
-it('14.2 is left for the sign-in from there, in every tab', async () => {
+it('is left for the sign-in from there, in every tab', async () => {
   const me = await visit('admin')
   me.allow(/\/api\//u)
   await me.go('/personnel')
@@ -183,24 +151,6 @@ it('14.2 is left for the sign-in from there, in every tab', async () => {
   await other.close()
 })
 
-it("says 'Loading...' until it knows who is there", async () => {
-  const me = await visit('lectura')
-  let answer = () => {}
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await me.page.route('**/api/auth/user/', async (route) => {
-    await asked
-    await route.continue()
-  })
-  await me.go('/personnel')
-  await me.page.getByText('Loading...').waitFor()
-  await expect.poll(() => me.page.getByRole('navigation').count()).toBe(0)
-  answer()
-  await expect.poll(() => rows(me).count()).toBe(10)
-  await expect.poll(() => me.page.getByText('Loading...').count()).toBe(0)
-})
-
 it('ends a session whose user cannot be loaded, and says why', async () => {
   const me = await visit('lectura')
   me.allow(/\/api\/auth\/user\/$/u)
@@ -213,7 +163,7 @@ it('ends a session whose user cannot be loaded, and says why', async () => {
   await expect.poll(() => me.page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-it('6.16 leaves all tabs when one is left, and no tab calls as another user than it shows', async () => {
+it('leaves all tabs when one is left, and no tab calls as another user than it shows', async () => {
   const me = await visit('utility')
   await me.go('/personnel')
   await expect.poll(() => rows(me).count()).toBe(10)
@@ -233,7 +183,7 @@ it('6.16 leaves all tabs when one is left, and no tab calls as another user than
   await other.close()
 })
 
-it('14.3 shows in all tabs who signed in last, also over a session, which does not end the new one', async () => {
+it('shows in all tabs who signed in last, also over a session, which does not end the new one', async () => {
   const me = await visit('utility')
   await me.go('/personnel')
   await me.button('Cuenta de utility').waitFor()

@@ -1,19 +1,6 @@
-import { existsSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 import { fromDebian, succeeds } from './install.ts'
-
-const KNOWN_SHELLS = [process.env.CHROMIUM_SHELL, '/usr/bin/chromium-headless-shell']
-const KNOWN = [
-  process.env.CHROMIUM,
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
-]
-
-const firstOf = (paths: readonly (string | undefined)[]): string | undefined =>
-  paths.find((path): path is string => Boolean(path) && existsSync(path ?? ''))
+import { firstOf, KNOWN, KNOWN_SHELLS } from './knownBrowsers.ts'
 
 /** Where a Chromium is on this machine: the system's, or Playwright's own. */
 const findBrowser = (): string | undefined => firstOf([...KNOWN, chromium.executablePath()])

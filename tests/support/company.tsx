@@ -1,8 +1,9 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { settings } from '../../src/console/api/settings.ts'
+import { withExtras } from './extras.ts'
 import { type Call, reply } from './fakeApi.ts'
-import { listed, openPortal } from './portal.tsx'
+import { listed } from './mount.tsx'
+import { openScreen } from './screen.tsx'
 
 const ZONES = [
   { id: 1, name: 'Bajío' },
@@ -50,7 +51,7 @@ export const wholeCompany = {
   users: [{ id: 4, username: 'empresa' }],
 }
 
-type Answers = Parameters<typeof openPortal>[2]
+type Answers = Parameters<typeof openScreen>[2]
 
 /** A company's page, on a back end that pages the people by themselves; without `extras`, one that knows the documented calls only. */
 export const openCompany = async (
@@ -59,8 +60,8 @@ export const openCompany = async (
   path = '/companies/1',
   extras = true,
 ) => {
-  settings().extras = extras
-  const portal = openPortal(path, username, {
+  await withExtras(extras)
+  const portal = openScreen(path, username, {
     'GET /api/zones/': () => reply(ZONES, 200, { 'Content-Range': 'zones 0-1/2' }),
     'GET /api/company_data/1/': () => companyData,
     'GET /api/companies/1/': () => wholeCompany,

@@ -5,14 +5,14 @@ import { gunzipSync } from 'node:zlib'
 import { openPostgresStore } from '../../src/server/store/sql/openPostgresStore.ts'
 import { openSqlStore } from '../../src/server/store/sql/openSqlStore.ts'
 import type { Store } from '../../src/server/store/store.ts'
-import { query } from './stores.ts'
+import { databases, query } from './stores.ts'
 
 /** Releases whose databases are kept in `tests/fixtures`, named after the part that they ended with, all with the same people. */
 export const RELEASES = ['release-4', 'release-6', 'release-9']
 
 /** A database as an earlier release left it. */
 export interface EarlierDatabase {
-  /** What `tests/support/killedUpgrade.ts` is told of it. */
+  /** What `tests/drills/killedUpgrade.ts` is told of it. */
   address: string
   open(): Promise<Store>
   remove(): Promise<void>
@@ -52,5 +52,5 @@ const inPostgres = async (release: string): Promise<EarlierDatabase> => {
 /** The databases that an earlier release may have left. */
 export const earlierDatabases = [
   { database: 'SQLite', earlier: inSqlite },
-  ...(process.env.TEST_POSTGRES ? [{ database: 'Postgres', earlier: inPostgres }] : []),
-]
+  { database: 'Postgres', earlier: inPostgres },
+].filter(({ database }) => databases.some((name) => name === database))

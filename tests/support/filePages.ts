@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
-import { settings } from '../../src/console/api/settings.ts'
+import { withConfig, withExtras } from './extras.ts'
 import { reply } from './fakeApi.ts'
-import { openPortal } from './portal.tsx'
+import { openScreen } from './screen.tsx'
 
 /** A file as lists have it. */
 export const fileRow = (id: number, more: object = {}) => ({
@@ -21,7 +21,7 @@ const NAMES = [
   { id: 2, category: 'General', name: 'Acta constitutiva' },
 ]
 
-type Answers = NonNullable<Parameters<typeof openPortal>[2]>
+type Answers = NonNullable<Parameters<typeof openScreen>[2]>
 
 /** Rows as a back end that pages sends them. */
 export const paged = (rows: object[], total = rows.length) =>
@@ -38,8 +38,8 @@ const person = {
 
 /** A person's page, as far as its files. */
 export const openPerson = async (username: string, answers: Answers = {}) => {
-  settings().extras = true
-  const portal = openPortal('/personnel/p1', username, {
+  await withExtras()
+  const portal = openScreen('/personnel/p1', username, {
     'GET /api/personnel/p1/': () => person,
     'GET /api/files/': () => paged([]),
     'GET /api/personnel_files/': () => paged([]),
@@ -53,9 +53,9 @@ export const openPerson = async (username: string, answers: Answers = {}) => {
 const company = { id: 1, company_name: 'Redes Occidente', zone: { id: 1, name: 'Bajío' }, active: true }
 
 /** The files of a company's page; a company's own user finds it at the start. */
-export const openCompany = async (username: string, answers: Answers = {}) => {
-  settings().extras = true
-  const portal = openPortal(`${username === 'empresa' ? '/inicio' : '/companies/1'}/archivos`, username, {
+export const openCompany = async (username: string, answers: Answers = {}, config: object = {}) => {
+  await withConfig({ extras: true, ...config })
+  const portal = openScreen(`${username === 'empresa' ? '/inicio' : '/companies/1'}/archivos`, username, {
     'GET /api/company_data/1/': () => company,
     'GET /api/companies/1/': () => ({ ...company, contacts: [], users: [] }),
     'GET /api/zones/': () => [{ id: 1, name: 'Bajío' }],

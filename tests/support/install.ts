@@ -13,26 +13,24 @@ export const fromDebian = (...packages: string[]): boolean =>
   succeeds('apt-get', ['update', '-q']) &&
   succeeds('apt-get', ['install', '-y', '-q', ...packages])
 
-/** What reads back the files that the portal makes, what makes an empty machine to install it on, and the package that has it. */
-const TOOLS = {
+/** What reads back the files that the portal makes, and the package that has it. */
+export const READERS = {
   soffice: 'libreoffice-calc-nogui',
   pdftotext: 'poppler-utils',
   qpdf: 'qpdf',
   unzip: 'unzip',
-  mmdebstrap: 'mmdebstrap',
-  ip: 'iproute2',
-  buildah: 'buildah',
 } as const
+/** And what makes an empty machine to install a release on. */
+export const TOOLS = { ...READERS, mmdebstrap: 'mmdebstrap', ip: 'iproute2', buildah: 'buildah' } as const
 export type Tool = keyof typeof TOOLS
 
 /** Is it on this machine? Asking a tool for its version could take seconds. */
 export const hasTool = (tool: Tool): boolean =>
   spawnSync('sh', ['-c', `command -v ${tool}`], { stdio: 'ignore' }).status === 0
 
-const missing = (): Tool[] => (Object.keys(TOOLS) as Tool[]).filter((tool) => !hasTool(tool))
-
 /** Gets the tools that are not here; answers those that are not to be had, after saying what was tried. */
-export const getTools = (): Tool[] => {
+export const getTools = (tools: Partial<Record<Tool, string>>): Tool[] => {
+  const missing = () => (Object.keys(tools) as Tool[]).filter((tool) => !hasTool(tool))
   const wanted = missing()
   if (wanted.length === 0) return []
   const packages = wanted.map((tool) => TOOLS[tool])

@@ -1,8 +1,9 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { loadSettings } from '../../src/console/api/settings.ts'
-import { type Call, fakeApi, reply } from './fakeApi.ts'
-import { openPortal } from './portal.tsx'
+import { withExtras } from './extras.ts'
+import { type Call, reply } from './fakeApi.ts'
+import type { Answers } from './mount.tsx'
+import { openScreen } from './screen.tsx'
 
 export const item = (id: number, name: string, status: boolean, more: object = {}) => ({
   id,
@@ -47,24 +48,21 @@ export const IVAN = matrixRow('p2', 'Barrera, Iván', [
 
 const TYPES = ['Constancia DC-3', 'Examen médico'].map((name, i) => ({ id: i + 1, name }))
 
-type Answers = Parameters<typeof fakeApi>[0]
-
 /** The matrix over a back end that understands what is ours, or only what is documented. */
 export const openMatrix = async (
   username: string,
   more: Answers = {},
   { path = '/personnel-accreditation', extras = true } = {},
 ) => {
-  fakeApi({ 'GET /config.json': () => ({ extras }) })
-  await loadSettings()
-  const portal = openPortal(path, username, {
+  await withExtras(extras)
+  const portal = openScreen(path, username, {
     'GET /api/personnel_accreditation/': () => matrixPage([ANA, IVAN]),
     'GET /api/accreditation_types/': () =>
       extras ? reply(TYPES, 200, { 'Content-Range': 'types 0-1/2' }) : reply({}, 404),
     ...more,
   })
   // The page's code is fetched when it is first opened.
-  await screen.findByRole('heading', { name: 'Acreditación de Personal' }, { timeout: 5000 })
+  await screen.findByRole('heading', { name: 'Acreditación de Personal' })
   return { ...portal, user: userEvent.setup() }
 }
 

@@ -13,5 +13,8 @@ const isRoomy = (): boolean => {
   }
 }
 
-/** Where tests keep what nobody cuts the power of: in memory where the system has such a folder, as each commit would wait for a disk. */
-export const MEMORY_FOLDER = isRoomy() ? IN_MEMORY : tmpdir()
+/**
+ * Where tests keep what nobody cuts the power of: in memory where the system has such a folder, as each commit would wait for a disk. A run names a folder
+ * of its own there (runFolder.ts).
+ */
+export const MEMORY_FOLDER = process.env.TEST_MEMORY_FOLDER ?? (isRoomy() ? IN_MEMORY : tmpdir())

@@ -10,13 +10,14 @@ import { type Config, readConfig } from '../../src/server/common/config.ts'
 import { openDisk } from '../../src/server/files/disk.ts'
 import type { Files } from '../../src/server/files/files.ts'
 import { inlineJobs } from '../../src/server/jobs/jobs.ts'
+import { answerUnreadable } from '../../src/server/plugins/errors.ts'
 import type { Dump } from '../../src/server/store/dump.ts'
 import type { Store } from '../../src/server/store/store.ts'
 import { type Api, apiAt } from './api.ts'
 import { MEMORY_FOLDER } from './memoryFolder.ts'
 import { NO_LIMITS } from './noLimits.ts'
 import { NOW, portalDump } from './portalDump.ts'
-import { type OpenStore, openJson, openPostgres, openSqlite } from './stores.ts'
+import { type Database, databases, type OpenStore, openJson, openPostgres, openSqlite } from './stores.ts'
 import { guarded, guardRequests } from './transactionGuard.ts'
 
 /** Where the tests' QR codes lead. */
@@ -77,6 +78,7 @@ const onFastify = async (app: FastifyInstance): Promise<Listening> => ({
 const onJsonServer = async (app: FastifyInstance): Promise<Listening> => {
   const host = await jsonServerHost(app, join(import.meta.dirname, 'no-such-folder'))
   const listening = host.listen(0, '127.0.0.1')
+  listening.on('clientError', answerUnreadable)
   await new Promise((resolve) => listening.once('listening', resolve))
   const { port } = listening.address() as AddressInfo
   return {
@@ -139,17 +141,19 @@ export interface Mount {
   open(options?: PortalOptions): Promise<OpenPortal>
 }
 
-/** Every way that the API is offered in: the same calls must be answered alike. */
-export const mounts: Mount[] = [
-  { name: 'SQLite behind Fastify', open: openWith(openSqlite, onFastify) },
-  ...(process.env.TEST_POSTGRES
-    ? [{ name: 'Postgres behind Fastify', open: openWith(openPostgres, onFastify) }]
-    : []),
-  { name: 'JSON behind json-server', open: openWith(openJson, onJsonServer) },
-]
+const OPEN: Record<Database, Mount> = {
+  SQLite: { name: 'SQLite behind Fastify', open: openWith(openSqlite, onFastify) },
+  Postgres: { name: 'Postgres behind Fastify', open: openWith(openPostgres, onFastify) },
+  'json-server': { name: 'JSON behind json-server', open: openWith(openJson, onJsonServer) },
+}
+const mountsOver = (...wanted: Database[]): Mount[] =>
+  databases.filter((name) => wanted.includes(name)).map((name) => OPEN[name])
 
-/** One of them: for what neither the store nor what it listens in has a part in, such as which fields a call takes and how a PDF looks. */
-export const embedded: Mount[] = mounts.slice(0, 1)
+/** The API over each store that the tests run over: the same calls must be answered alike. */
+export const mounts: Mount[] = mountsOver('SQLite', 'Postgres', 'json-server')
 
-/** Each that it listens in, once: for what a store has no part in, such as uploads, downloads and how a body is read. */
-export const hosts: Mount[] = mounts.filter(({ name }) => !name.startsWith('Postgres'))
+/** Over the embedded database alone: for what neither the store nor the host has a part in, such as which fields a call takes and how a PDF looks. */
+export const embedded: Mount[] = mountsOver('SQLite')
+
+/** Behind each host once: for what a store has no part in, such as uploads, downloads and how a body is read. */
+export const hosts: Mount[] = mountsOver('SQLite', 'json-server')

@@ -2,10 +2,10 @@ import { act, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { useTiptapEditor } from 'ra-input-rich-text'
 import { vi } from 'vitest'
-import { settings } from '../../src/console/api/settings.ts'
 import type { Board } from '../../src/domain/boards.ts'
+import { withExtras } from './extras.ts'
 import { reply } from './fakeApi.ts'
-import { openPortal } from './portal.tsx'
+import { openScreen } from './screen.tsx'
 
 /** The page and its editor come when they are first asked for. */
 const PATIENT = { timeout: 4000 }
@@ -49,7 +49,7 @@ export const notice = (id: number, more: object = {}) => ({
 })
 const COMPANIES = [{ id: 7, company_name: 'Redes Ñandú', name: 'Redes Ñandú' }]
 
-type Answers = NonNullable<Parameters<typeof openPortal>[2]>
+type Answers = NonNullable<Parameters<typeof openScreen>[2]>
 
 /** A board's page as somebody sees it, on a back end that pages. */
 export const openBoard = async (board: Board, username: string, rows: object[] = [], more: Answers = {}) => {
@@ -61,8 +61,8 @@ export const openBoard = async (board: Board, username: string, rows: object[] =
       disconnect() {}
     },
   )
-  settings().extras = true
-  const portal = openPortal(PATHS[board], username, {
+  await withExtras()
+  const portal = openScreen(PATHS[board], username, {
     [`GET /api/v1/${board}/`]: () =>
       reply(rows, 200, { 'Content-Range': `${board} 0-${rows.length - 1}/${rows.length}` }),
     'GET /api/companies/': () => reply(COMPANIES, 200, { 'Content-Range': 'companies 0-0/1' }),

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { type Call, reply } from './fakeApi.ts'
-import { openPortal } from './portal.tsx'
+import { openScreen } from './screen.tsx'
 
 /** A tier by the rule of the documented product: its id is its metres plus 1. */
 export const tier = (meters: number, more: object = {}) => ({
@@ -45,11 +45,11 @@ export const quotation = {
   version: 4,
 }
 
-type Answers = Parameters<typeof openPortal>[2]
+type Answers = Parameters<typeof openScreen>[2]
 
 /** Where quotations and prices are, on a back end that pages. */
 export const openQuotations = (path: string, username: string, more: Answers = {}) => ({
-  ...openPortal(path, username, {
+  ...openScreen(path, username, {
     'GET /api/pricing/': () => reply(TIERS, 200, { 'Content-Range': 'pricing 0-2/3' }),
     'GET /api/quotations/': () => reply([quotation], 200, { 'Content-Range': 'quotations 0-0/1' }),
     'GET /api/quotations/7/': () => quotation,

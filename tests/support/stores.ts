@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import jsonServer from 'json-server'
 import pg from 'pg'
+import { inject } from 'vitest'
 import { type Jobs, workerJobs } from '../../src/server/jobs/jobs.ts'
 import { COLLECTIONS, collections } from '../../src/server/store/collections.ts'
 import type { Dump } from '../../src/server/store/dump.ts'
@@ -103,9 +104,23 @@ export const openPostgres = async (): Promise<OpenStore> => {
   }
 }
 
-/** Every store that the portal can keep its rows in. */
-export const stores: { name: string; open(): Promise<OpenStore> }[] = [
-  { name: 'json-server', open: openJson },
-  { name: 'SQLite', open: openSqlite },
-  ...(server ? [{ name: 'Postgres', open: openPostgres }] : []),
-]
+const OPEN = { SQLite: openSqlite, Postgres: openPostgres, 'json-server': openJson }
+export type Database = keyof typeof OPEN
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The stores that a project's tests run over (vite.config.ts). */
+    databases: Database[]
+  }
+}
+
+/** What the tests run over here: without a Postgres, over the others alone. */
+export const databases: readonly Database[] = (inject('databases') ?? []).filter(
+  (name) => name !== 'Postgres' || server !== '',
+)
+
+/** Each store that the tests run over. */
+export const stores = databases.map((name) => ({ name, open: OPEN[name] }))
+
+/** Those of them that are databases, in which rows can be changed behind the portal's back. */
+export const sqlStores = stores.filter(({ name }) => name !== 'json-server')

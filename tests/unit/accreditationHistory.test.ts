@@ -19,7 +19,7 @@ const read = (entries: AccreditationEntry[], today: string) =>
     ({ kind, on }) => `${kind} ${on}`,
   )
 
-describe('17 the history of an accreditation', () => {
+describe('the history of an accreditation', () => {
   const granted = entry('grant', '2024-01-10', '2024-01-10', '2025-01-10')
 
   it('says that what was granted has ended, once its last day is over', () => {

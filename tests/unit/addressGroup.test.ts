@@ -11,6 +11,6 @@ it.each([
   ['::1', '0:0:0:0::/64'],
   ['1:2:3::', '1:2:3:0::/64'],
   ['unknown', 'unknown'],
-])('6.8 limits take %s for %s', (address, group) => {
+])('limits take %s for %s', (address, group) => {
   expect(addressGroup(address)).toBe(group)
 })

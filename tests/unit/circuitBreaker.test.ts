@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createCircuitBreaker, Hanging } from '../../src/server/common/circuitBreaker.ts'
 import { unavailable } from '../../src/server/common/unavailable.ts'
 
-describe('6 what hangs', () => {
+describe('what hangs', () => {
   it('is asked, once for all who waited, until it answers', async () => {
     const answers: ((isHanging: boolean) => void)[] = []
     const circuit = createCircuitBreaker(() => new Promise((answer) => answers.push(answer)))

@@ -26,7 +26,7 @@ describe('the settings', () => {
     expect(config).toMatchObject({ publicUrl: 'https://portal.example', superAdmins: ['ana', 'beto'] })
   })
 
-  it('6.11 name the proxies that are believed: this machine alone unless told otherwise, or nobody', () => {
+  it('name the proxies that are believed: this machine alone unless told otherwise, or nobody', () => {
     expect(readConfig({}).trustProxy).toEqual(['loopback'])
     expect(readConfig({ TRUST_PROXY: '' }).trustProxy).toEqual([])
     const listed = ' loopback, 10.0.0.5,10.1.0.0/16 ,fd00::/8,::1'

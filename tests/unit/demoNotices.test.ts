@@ -77,7 +77,7 @@ describe('the vetoes of the demo', () => {
     expect(new Set(known).size).toBe(known.length)
   })
 
-  it('6.22 mean one who is registered, in the company that everybody tries, and no firm', () => {
+  it('mean one who is registered, in the company that everybody tries, and no firm', () => {
     const vetoed = new Set(rfcs.filter(Boolean).flatMap((rfc) => [...vetoedAs(rfc).exact, root(rfc)]))
     const meant = ({ rfc }: { rfc: string }) => vetoed.has(rfc) || vetoed.has(root(rfc))
     const people = dump.personnel.filter(meant)

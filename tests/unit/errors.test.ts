@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { answerError } from '../../src/server/plugins/errors.ts'
 import { DanglingError } from '../../src/server/store/store.ts'
 
-it('6.20 a stray error of a foreign key is a conflict in words, never the server’s failure', async () => {
+it('a stray error of a foreign key is a conflict in words, never the server’s failure', async () => {
   const app = Fastify()
   app.setErrorHandler(answerError)
   app.get('/', async () => {

@@ -19,7 +19,7 @@ const match = (name: string, text = '') => {
   return [person, target]
 }
 
-describe('17 what a file is for', () => {
+describe('what a file is for', () => {
   it.each([
     ['AANA900101 examen medico.pdf', '', ['ana', 'a1']],
     ['EXAMEN_MÉDICO_Álvarez_Núñez_Ana.pdf', '', ['ana', 'a1']],

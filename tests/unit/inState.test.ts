@@ -51,7 +51,7 @@ const passes = (row: Record<string, unknown>, filter: ReturnType<typeof inState>
     )
   })
 
-describe('6.22 the filter of a state', () => {
+describe('the filter of a state', () => {
   it('finds exactly those who show it, on any day', () => {
     fc.assert(
       fc.property(kept, fc.oneof(fc.constant(TODAY), anyDay), (row, today) => {

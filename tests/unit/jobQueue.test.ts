@@ -42,7 +42,7 @@ const bench = (bounds: Partial<QueueBounds> = {}) => {
   return { queue, begun, made, order, finish, ahead }
 }
 
-describe('6.9 long work', () => {
+describe('long work', () => {
   it('is done for two at a time, and for each of them one job', async () => {
     const { order, begun } = bench()
     for (const month of [1, 2, 3]) order(1, month)
@@ -142,7 +142,7 @@ describe('6.9 long work', () => {
   })
 })
 
-describe('6.9 the PDF of a quotation', () => {
+describe('the PDF of a quotation', () => {
   it('does not wait until reports are done, and its place is known as theirs is', async () => {
     const begun: string[] = []
     const jobs: Jobs = {

@@ -75,7 +75,7 @@ const both = ({ items, ...given }: Somebody, today: string) => {
   return { kept, wire }
 }
 
-describe('17 why a light is as it is', () => {
+describe('why a light is as it is', () => {
   it('follows from what the light, its state and the filters of lists follow from', () => {
     fc.assert(
       fc.property(somebody, near(60), (given, today) => {

@@ -5,7 +5,7 @@ import { createLimiter } from '../../src/server/common/limiter.ts'
 import { keepPhoto } from '../../src/server/files/photos.ts'
 import { filePlaces } from '../support/filePlaces.ts'
 
-it('6.6 so much is done at a time, and a failure makes room for the next', async () => {
+it('so much is done at a time, and a failure makes room for the next', async () => {
   const limited = createLimiter({ atOnce: 2, waiting: 10 })
   let running = 0
   let most = 0
@@ -24,7 +24,7 @@ it('6.6 so much is done at a time, and a failure makes room for the next', async
   expect([most, running]).toEqual([2, 0])
 })
 
-it('6.6 two pictures are decoded at a time, sixteen wait, and whoever comes then is told to come back', async () => {
+it('two pictures are decoded at a time, sixteen wait, and whoever comes then is told to come back', async () => {
   const place = await filePlaces[0]?.open()
   if (!place) throw new Error('no place for files')
   const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#abc' } })
@@ -41,7 +41,7 @@ it('6.6 two pictures are decoded at a time, sixteen wait, and whoever comes then
   await place.close()
 })
 
-describe('6.8 lines', () => {
+describe('lines', () => {
   const begun: string[] = []
   const gates: (() => void)[] = []
   const work = (name: string) => () =>
@@ -58,14 +58,14 @@ describe('6.8 lines', () => {
     gates.length = 0
   })
 
-  it('6.8 take turns: a long one keeps nobody else waiting', async () => {
+  it('take turns: a long one keeps nobody else waiting', async () => {
     const limited = createLimiter({ atOnce: 1, waiting: 100 })
     for (const name of ['a1', 'a2', 'a3', 'a4', 'b1', 'c1', 'b2']) void limited(work(name), name[0])
     for (let i = 0; i < 7; i += 1) await open()
     expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4'])
   })
 
-  it('6.8 are bounded each by itself, and the longest makes room when all are full', async () => {
+  it('are bounded each by itself, and the longest makes room when all are full', async () => {
     const limited = createLimiter({ atOnce: 1, waiting: 4, each: 3 })
     const settled: Record<string, string> = {}
     for (const name of ['a0', 'a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1'])

@@ -12,7 +12,7 @@ import type { Collection } from '../../src/server/store/rows.ts'
 
 const collections = Object.keys(logged) as Collection[]
 
-describe('11 the words of the log', () => {
+describe('the words of the log', () => {
   it('name every field of every collection that is logged, and every collection', () => {
     const all = collections.flatMap((collection) =>
       loggedFields(collection).map((field): [string, string] => [collection, field]),

@@ -57,7 +57,7 @@ const around = () => {
   }
 }
 
-describe('18 Verificar en sitio without a signal', () => {
+describe('Verificar en sitio without a signal', () => {
   let world: ReturnType<typeof around>
   beforeEach(async () => {
     vi.resetModules()

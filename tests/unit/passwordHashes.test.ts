@@ -5,7 +5,7 @@ import { createPasswords } from '../../src/server/accounts/passwords.ts'
 /** Algorithm, version and costs, which decide how long a verification takes. */
 const costs = (hash: string) => hash.split('$').slice(1, 4).join('$')
 
-it('6.16 a password is held against a hash of the same costs for a user that does not exist', async () => {
+it('a password is held against a hash of the same costs for a user that does not exist', async () => {
   const held: string[] = []
   const verify: typeof argon2.verify = (hash, password) => {
     held.push(String(hash))

@@ -4,7 +4,7 @@ import { message } from '../../src/contract/messages.ts'
 import { passwordProblems } from '../../src/domain/passwords.ts'
 import { frequentPasswords } from '../../src/server/accounts/frequentPasswords.ts'
 
-describe('6.16 a password', async () => {
+describe('a password', async () => {
   const frequent = await frequentPasswords()
   const problems = (password: string, username = 'jefa') => passwordProblems(password, [username], frequent)
 
@@ -35,7 +35,7 @@ describe('6.16 a password', async () => {
     expect(passwordProblems('la tubería nueva', ['la'], frequent)).toEqual([])
   })
 
-  it('15 may not name the utility or whoever has it', () => {
+  it('may not name the utility or whoever has it', () => {
     const names = ['jefa', 'Ana Paz', 'Gas del Bajío']
     expect(passwordProblems('ana paz 2026 norte', names, frequent)).toEqual(['passwordNamed'])
     expect(passwordProblems('GAS del bajío norte', names, frequent)).toEqual(['passwordNamed'])

@@ -12,7 +12,7 @@ const actor = (groups: string[], more: object = {}) =>
   actorFrom({ username: 'x', groups, ...more }, { utilityGroup: 'utility' })
 const PERSONAL = ['address', 'email', 'phone', 'rfc', 'ssn'] as const
 
-describe('6.13 what is shown of people', () => {
+describe('what is shown of people', () => {
   it.each(['utility', 'company', 'certifier'])('%s is shown personal data', (group) => {
     expect(PERSONAL.filter((field) => showsPersonField(actor([group]), field))).toEqual(PERSONAL)
   })

@@ -21,7 +21,7 @@ const anyClaims: fc.Arbitrary<CredentialClaims> = fc.record({
   expires: fc.nat({ max: 60_000 }).map((days) => addDays('2020-01-01', days)),
 })
 
-describe('18 the signature of a credential', () => {
+describe('the signature of a credential', () => {
   it('says again what was signed, whatever that is', () =>
     fc.assert(
       fc.asyncProperty(anyClaims, async (given) => {

@@ -5,7 +5,7 @@ import { filePlaces } from '../support/filePlaces.ts'
 import { openJson } from '../support/stores.ts'
 import { asRequest, guarded } from '../support/transactionGuard.ts'
 
-it('6.6 nothing slow is done by a request whose transaction is open, and nothing is said of others', async () => {
+it('nothing slow is done by a request whose transaction is open, and nothing is said of others', async () => {
   const [{ store, close }, place] = await Promise.all([openJson(), filePlaces[0]?.open()])
   if (!place) throw new Error('no place for files')
   const { files } = place

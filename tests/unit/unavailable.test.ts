@@ -3,7 +3,7 @@ import { unavailable } from '../../src/server/common/unavailable.ts'
 
 const coded = (code: string) => Object.assign(new Error('oculto'), { code })
 
-describe('6.5 what passes by itself', () => {
+describe('what passes by itself', () => {
   it.each<readonly [said: string, error: Error]>([
     ...['SQLITE_FULL', 'ENOSPC', 'EDQUOT', '53100'].map((code) => ['No hay espacio', coded(code)] as const),
     ...['SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT', 'EMFILE', '53300', '55P03', '57014', '25P03', '40P01'].map(

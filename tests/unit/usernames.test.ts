@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isUsername, usernameKey, withUsernameKeys } from '../../src/domain/usernames.ts'
 
-describe('6.16 a username', () => {
+describe('a username', () => {
   it.each([
     ['jefa', 'jefa'],
     ['JEFA', 'jefa'],
@@ -48,7 +48,7 @@ describe('6.16 a username', () => {
   })
 })
 
-describe('6.16 accounts that were made before names were compared so', () => {
+describe('accounts that were made before names were compared so', () => {
   const user = (id: number, username: string) => ({ id, username })
   const named = (...names: string[]) =>
     withUsernameKeys(names.map((name, i) => user(i + 1, name))).map((row) => [row.username, row.username_key])

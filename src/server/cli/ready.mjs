@@ -95,7 +95,7 @@ const tasks = {
   dev: () => become('node', ['mock-api/dev.ts', ...process.argv.slice(3)]),
   bench: () => {
     build()
-    become('node', ['tests/bench/bench.ts'])
+    become('node', ['tests/bench/bench.ts', ...process.argv.slice(3)])
   },
   release: () => {
     build()
@@ -105,9 +105,14 @@ const tasks = {
     build()
     become('node', ['tests/screens.ts', ...process.argv.slice(3)])
   },
-  test: () => {
-    build()
-    become('node', ['tests/run.ts', ...process.argv.slice(3)])
+  /** The pages alone, for tests that open them. */
+  pages: build,
+  test: () => become('node', ['tests/run.ts', ...process.argv.slice(3)]),
+  /** What the uncommitted changes reach, or those since a commit: `npm run test:changed -- HEAD~3`. */
+  changed: () => {
+    const [since] = process.argv.slice(3)
+    const projects = ['unit', 'component', 'browser', 'contract'].map((name) => `--project=${name}`)
+    become('vitest', ['run', since ? `--changed=${since}` : '--changed', '--passWithNoTests', ...projects])
   },
 }
 

@@ -1,6 +1,5 @@
-import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { appendFileSync, existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 
 /** How many cells of a table were looked at, and where: its rows, and the users that each was tried as. */
 interface Tally {
@@ -19,14 +18,13 @@ export const tally = (line: Tally): void => {
   if (file) appendFileSync(file, `${JSON.stringify(line)}\n`)
 }
 
-/** For the run: a file for the tallies of the tests that it starts, and what they came to, as a table. */
-export const collectTallies = () => {
-  const file = join(mkdtempSync(join(tmpdir(), 'acredita-cells-')), 'cells.jsonl')
+/** For the run: a file in its folder for the tallies of the tests that it starts, and what they came to, as a table. */
+export const collectTallies = (folder: string) => {
+  const file = join(folder, 'cells.jsonl')
   return {
     env: { [FILE]: file },
     table: (): string => {
       const lines = existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n') : []
-      rmSync(dirname(file), { recursive: true, force: true })
       const tallies = lines.map((line) => JSON.parse(line) as Tally)
       if (tallies.length === 0) return ''
       const all = tallies.reduce((sum, { cells }) => sum + cells, 0)

@@ -16,7 +16,7 @@ export const stranger = async (
     ...{ baseURL: portal, reducedMotion: 'reduce', viewport: DESKTOP },
     ...{ locale: 'es-MX', timezoneId: 'America/Mexico_City' },
   })
-  context.setDefaultTimeout(20_000)
+  context.setDefaultTimeout(30_000)
   const page = await context.newPage()
   const complaints = complaintsOf(page, portal, ...others)
   refused.forEach(complaints.allow)

@@ -1,6 +1,7 @@
 import { type Browser, type Clock, chromium, type Locator, type Page } from 'playwright-core'
 import { expect, inject, onTestFinished } from 'vitest'
 import { type Api, apiAt } from '../api.ts'
+import { FLAGS } from '../knownBrowsers.ts'
 import { backend } from './backend.ts'
 import { type Complaints, complaintsOf } from './complaints.ts'
 
@@ -45,16 +46,6 @@ const programOf = (kind: Kind): Program => (kind === 'viewer' ? 'viewer' : 'brow
  */
 const free: Record<Kind, Page[]> = { browser: [], viewer: [], touched: [] }
 
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
-
 /** Started when first needed; they end with this process. */
 const started: Partial<Record<Program, Promise<Browser>>> = {}
 const start = (program: Program): Promise<Browser> => {
@@ -79,7 +70,7 @@ const openPage = async (kind: Kind): Promise<Page> => {
     baseURL: inject('portal'),
     ...(kind === 'touched' ? { hasTouch: true, isMobile: true } : {}),
   })
-  context.setDefaultTimeout(10_000)
+  context.setDefaultTimeout(30_000)
   const page = await context.newPage()
   await page.goto(NOTHING)
   return page

@@ -25,6 +25,7 @@ const ASIDE: readonly Collection[] = [
 /** Listens to a store: which rows the transactions that came through have written. */
 export const journalOf = (store: Store) => {
   let written: RowName[] = []
+  let settled: RowName[] = []
   const inner = store.transaction.bind(store)
   const listening = (tx: Writer, heard: RowName[]): Writer => ({
     getList: tx.getList.bind(tx),
@@ -68,14 +69,22 @@ export const journalOf = (store: Store) => {
   store.transaction = async (work, origin) => {
     const heard: RowName[] = []
     const result = await inner((tx) => work({ ...listening(tx, heard), log: tx.log }), origin)
-    written.push(...heard.filter((name) => !ASIDE.some((collection) => name.startsWith(`${collection} `))))
+    // What the portal settles by itself follows from an earlier request, whichever is being answered.
+    const into = origin?.action.startsWith('portal.') ? settled : written
+    into.push(...heard.filter((name) => !ASIDE.some((collection) => name.startsWith(`${collection} `))))
     return result
   }
   return {
-    /** What was written since this was last asked. */
+    /** What requests have written since this was last asked. */
     take: (): RowName[] => {
       const taken = written
       written = []
+      return taken
+    },
+    /** What the portal has settled by itself since this was last asked. */
+    takeSettled: (): RowName[] => {
+      const taken = settled
+      settled = []
       return taken
     },
   }

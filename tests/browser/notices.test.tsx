@@ -1,0 +1,85 @@
+import { beforeEach, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { withExtras } from '../support/extras.ts'
+import { fakeUploads } from '../support/fakeUpload.ts'
+import { hostileTexts } from '../support/hostileTexts.ts'
+import { button, dialog, onPhone, openPortal, openScreen, paged } from './support/console.ts'
+import { focused, tabTo } from './support/keyboard.ts'
+import { seen, soon } from './support/waiting.ts'
+
+beforeEach(() => withExtras())
+
+const cards = () => page.getByRole('article')
+const notice = (id: number, text: string) => ({
+  ...{ id, text, file: `/files/announcements/download/${id}/`, file_name: 'acta.pdf', size: 5000 },
+  ...{ media_type: 'application/pdf', created_at: '2026-11-20T18:05:00.000Z', created_by: 'admin' },
+})
+
+it('a long text is folded until it is asked for', async () => {
+  const text = `<h3>Plazos</h3>${'<p>Renglón del aviso.</p>'.repeat(30)}<p>Fin</p>`
+  openScreen('/anuncios', 'lectura', { 'GET /api/v1/announcements/': () => paged([notice(1, text)]) })
+  const height = () => cards().first().element().getBoundingClientRect().height
+  await seen(button('Ver más')).toBeVisible()
+  await soon(height).toBeLessThan(400)
+  await button('Ver más').click()
+  await soon(height).toBeGreaterThan(800)
+  await button('Ver menos').click()
+  await soon(height).toBeLessThan(400)
+})
+
+it('a file is looked at in the page', async () => {
+  openScreen('/anuncios', 'lectura', {
+    'GET /api/v1/announcements/': () => paged([notice(1, '<p>Corte de gas</p>')]),
+  })
+  await button('Ver acta.pdf').click()
+  await seen(dialog('acta.pdf')).toBeVisible()
+})
+
+it('is written on a phone by keyboard alone, and a lost upload loses nothing', async () => {
+  await onPhone()
+  const uploads = fakeUploads()
+  openPortal('/vetos', 'admin', { 'GET /api/v1/vetoes/': () => paged([]) })
+  await seen(button('Mostrar formulario')).toBeVisible()
+  await tabTo('Mostrar formulario')
+  await userEvent.keyboard('{Enter}')
+  const body = page.getByRole('textbox', { name: 'Motivo del veto' })
+  await seen(body).toBeVisible()
+  await tabTo('Nombre de la persona o empresa')
+  await userEvent.keyboard('Ana Paz')
+  await tabTo('RFC')
+  await userEvent.keyboard('paaa900101')
+  // One stop for all the tools of the text.
+  await tabTo('Título')
+  await userEvent.keyboard('{Tab}{Control>}b{/Control}')
+  await userEvent.keyboard('Suplantación')
+  await page
+    .getByLabelText('Archivo')
+    .upload(new File(['%PDF-1.4'], 'resolución.pdf', { type: 'application/pdf' }))
+  await tabTo('Publicar veto')
+  await userEvent.keyboard('{Enter}')
+  await soon(() => uploads.length).toBe(1)
+  uploads[0]?.lose()
+  await seen(page.getByText(/^No hay conexión con el servidor\./u)).toBeVisible()
+  await seen(body).toHaveTextContent('Suplantación')
+  await soon(focused).toBe('Publicar veto')
+  await userEvent.keyboard('{Enter}')
+  await soon(() => uploads.length).toBe(2)
+  expect(Object.fromEntries(uploads[1]?.body ?? [])).toMatchObject({
+    ...{ name: 'Ana Paz', rfc: 'PAAA900101', text: '<p><strong>Suplantación</strong></p>' },
+    file: { name: 'resolución.pdf' },
+  })
+  uploads[1]?.answer(201, { id: 9 })
+  await seen(page.getByText('El veto ya está publicado.')).toBeVisible()
+})
+
+it('hostile texts that a back end did not clean run nothing in the page, and lead nowhere', async () => {
+  const rows = hostileTexts.map((text, index) => notice(index + 1, text))
+  openScreen('/anuncios?perPage=100', 'lectura', { 'GET /api/v1/announcements/': () => rows })
+  await soon(() => cards().elements().length).toBe(rows.length)
+  for (const card of cards().elements()) await userEvent.hover(card)
+  const links = cards()
+    .elements()
+    .flatMap((card) => [...card.querySelectorAll('[href]')])
+  expect(links.map(({ outerHTML }) => outerHTML)).toEqual([])
+  expect(window).not.toHaveProperty('broken')
+})

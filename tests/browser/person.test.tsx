@@ -1,0 +1,60 @@
+import { beforeEach, expect, it, onTestFinished } from 'vitest'
+import { page } from 'vitest/browser'
+import { withExtras } from '../support/extras.ts'
+import { box, button, dialog, link, onScreen, openPortal, title } from './support/console.ts'
+import { person, personAnswers } from './support/person.ts'
+import { seen, soon } from './support/waiting.ts'
+
+beforeEach(() => withExtras())
+
+it('asks before typed changes are lost, and keeps them when told to', async () => {
+  const { calls, where } = openPortal('/personnel/p1', 'utility', personAnswers)
+  await button('Editar').click()
+  await box('Domicilio').fill('Calle Nueva 1')
+  await link('Inicio').click()
+  const question = dialog('Cambios sin guardar')
+  await question.getByRole('button', { name: 'Seguir editando' }).click()
+  await seen(question).not.toBeInTheDocument()
+  await seen(box('Domicilio')).toHaveValue('Calle Nueva 1')
+  await link('Inicio').click()
+  await question.getByRole('button', { name: 'Salir sin guardar' }).click()
+  await seen(title('Hola, utility')).toBeVisible()
+  expect(where()).toBe('/inicio')
+  expect(calls.filter(({ method }) => method === 'PATCH')).toEqual([])
+})
+
+it('says of a picture that the browser cannot read that it is broken, when it is chosen', async () => {
+  openPortal('/personnel/p1', 'utility', personAnswers)
+  await button('Editar').click()
+  // The beginning of a JPEG, and nothing after it.
+  const beginning = Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 0, 0, 1)
+  await page.getByLabelText('Foto').upload(new File([beginning], 'rota.jpg', { type: 'image/jpeg' }))
+  await seen(page.getByText('No se pudo leer la imagen. Pruebe con otra foto.')).toBeVisible()
+})
+
+/** The words that begin on one line and end on another. */
+const brokenWords = (): string[] => {
+  const found: string[] = []
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = texts.nextNode(); node; node = texts.nextNode())
+    for (const { 0: word, index } of (node.nodeValue ?? '').matchAll(/[\p{L}\p{N}]{2,}/gu)) {
+      const range = document.createRange()
+      range.setStart(node, index)
+      range.setEnd(node, index + word.length)
+      const parts = [...range.getClientRects()].filter(({ width }) => width > 1)
+      if (new Set(parts.map(({ top }) => Math.round(top))).size > 1) found.push(word)
+    }
+  return found
+}
+
+it('breaks no word where letters are large and the screen is narrow', async () => {
+  const { style } = document.documentElement
+  onTestFinished(() => void style.removeProperty('font-size'))
+  const { rfc, ssn, phone, email, address, ...shown } = person
+  openPortal('/personnel/p1/datos', 'lectura', { ...personAnswers, 'GET /api/personnel/p1/': () => shown })
+  // WCAG 2.2, 1.4.4 and 1.4.10.
+  await onScreen(320, 700)
+  style.setProperty('font-size', '200%')
+  await seen(page.getByText('Fecha de acreditación')).toBeVisible()
+  await soon(brokenWords).toEqual([])
+})

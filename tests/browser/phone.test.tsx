@@ -1,0 +1,102 @@
+import { beforeEach, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { withExtras } from '../support/extras.ts'
+import { button, dialog, link, onPhone, openPortal, title } from './support/console.ts'
+import { cards, range, roster } from './support/roster.ts'
+import { seen, soon } from './support/waiting.ts'
+
+beforeEach(() => withExtras())
+beforeEach(onPhone)
+
+const openRoster = async () => {
+  const portal = openPortal('/personnel', 'admin', roster)
+  await seen(range('1–10')).toBeVisible()
+  return portal
+}
+const firstCard = () => /PERSONA \d\d/u.exec(cards().first().query()?.textContent ?? '')?.[0]
+
+it('leads through the menu that opens over the page', async () => {
+  openPortal('/inicio', 'admin', roster)
+  await seen(title('Hola, admin')).toBeVisible()
+  expect(link('Personal').query()).toBeNull()
+  await button('Abrir el menú').click()
+  const menu = page.getByRole('navigation', { name: 'Secciones' })
+  await menu.getByRole('link', { name: 'Personal' }).click()
+  await seen(title('Plantilla de Personal')).toBeVisible()
+  await seen(menu).not.toBeInTheDocument()
+  await button('Abrir el menú').click()
+  await seen(menu).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await seen(menu).not.toBeInTheDocument()
+})
+
+it('shows each person as a card that is a target as a whole', async () => {
+  const { where } = await openRoster()
+  const card = cards().filter({ hasText: 'PERSONA 03' })
+  for (const text of ['Vigente', 'Instalador', 'EMPRESA 38 · Guadalajara'])
+    await seen(card.getByText(text)).toBeVisible()
+  // Far from 'Ver', and not on the checkbox.
+  const { height } = card.element().getBoundingClientRect()
+  await card.click({ position: { x: 12, y: height - 12 } })
+  await soon(where).toBe('/personnel/p03')
+})
+
+/** What is to be pressed and not as high as a finger wants it, by name. */
+const tooSmall = () =>
+  [...document.querySelectorAll('main button, [role=dialog] button, main input')]
+    .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+    .filter(
+      (element) => (element.closest('.MuiInputBase-root') ?? element).getBoundingClientRect().height < 38,
+    )
+    .map((element) => element.getAttribute('aria-label') ?? element.textContent)
+
+it('gives fingers room: nothing to press is smaller than 40 px in the roster and the side form', async () => {
+  await openRoster()
+  await soon(tooSmall).toEqual([])
+  await button('Dar de Alta Personal').click()
+  await seen(dialog('Alta de personal')).toBeVisible()
+  // The fields' own buttons are within a field that is pressed as a whole.
+  await soon(() => tooSmall().filter((name) => !['Abrir', 'Vaciar'].includes(name ?? ''))).toEqual([])
+})
+
+it('sorts as a desk does', async () => {
+  await openRoster()
+  await soon(firstCard).toBe('PERSONA 01')
+  await button(/^Ordenar por nombre/u).click()
+  await page.getByRole('menuitem', { name: 'Nombre descendente' }).click()
+  await soon(firstCard).toBe('PERSONA 25')
+})
+
+it('filters in a drawer, which keeps what is asked for under a name', async () => {
+  const { where } = await openRoster()
+  await button('Filtros').click()
+  const drawer = dialog('Filtros')
+  await drawer.getByRole('combobox', { name: /^Estado/u }).click()
+  await page.getByRole('option', { name: 'Vencida' }).click()
+  await soon(where).toContain('expired')
+  await drawer.getByRole('button', { name: 'Guardar esta consulta…' }).click()
+  await page.getByLabelText(/^Nombre de la consulta/u).fill('Vencidas')
+  await button('Guardar').click()
+  await seen(drawer.getByRole('button', { name: 'Vencidas' })).toBeVisible()
+  await drawer.getByRole('button', { name: 'Ver 5 resultados' }).click()
+  await seen(drawer).not.toBeInTheDocument()
+  await seen(button('Filtros (1)')).toBeVisible()
+  await soon(() => cards().elements().length).toBe(5)
+})
+
+it('selects people with a bar that moves nothing, and everybody', async () => {
+  const { where } = await openRoster()
+  const boxes = cards().getByRole('checkbox')
+  const place = () => boxes.first().element().getBoundingClientRect()
+  const before = place()
+  await boxes.first().click()
+  await seen(page.getByText('1 persona seleccionada')).toBeVisible()
+  expect(place()).toEqual(before)
+  await boxes.nth(1).click()
+  await seen(page.getByText('2 personas seleccionadas')).toBeVisible()
+  expect(where()).toMatch(/^\/personnel\?/u)
+  await button('Quitar la selección').click()
+  await page.getByRole('checkbox', { name: 'Seleccionar los de esta página' }).click()
+  await button('Seleccionar a las 25').click()
+  await seen(page.getByText('25 personas seleccionadas')).toBeVisible()
+})

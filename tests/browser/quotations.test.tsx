@@ -1,0 +1,89 @@
+import { beforeEach, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { withExtras } from '../support/extras.ts'
+import {
+  box,
+  button,
+  type Call,
+  dialog,
+  link,
+  onPhone,
+  openPortal,
+  openScreen,
+  PHONE,
+  paged,
+  title,
+} from './support/console.ts'
+import { tabTo } from './support/keyboard.ts'
+import { seen, soon } from './support/waiting.ts'
+
+beforeEach(() => withExtras())
+
+const tier = (id: number, meters: number) => ({
+  ...{ id, meters, materials_price: 1000, workforce: 500, indirect_costs: 100 * meters, version: 1 },
+})
+const TIERS = [tier(1, 0), tier(2, 1), tier(3, 2)]
+const NONE = { indirect_cost_2: 0, indirect_cost_3: 0, indirect_cost_4: 0, additional_costs: 0 }
+const quotation = {
+  ...{ id: 7, created_at: '2026-03-14T18:00:00.000Z', folio: 'COT-2026-000007', version: 4 },
+  ...{ name: 'Ana Paz', rfc: 'PAAA900101', phone: '5512345678', email: '', client_type: 'IN' },
+  ...{ pricing_id: 1, pricing: TIERS[0], actual_pricing: 1500, indirect_cost_1: 0, ...NONE, total: 1500 },
+  ...{ owner: 3, owner_name: 'Raúl Ibarra Luna', company: null },
+}
+const answers = {
+  'GET /api/pricing/': () => paged(TIERS),
+  'GET /api/quotations/': () => paged([quotation]),
+  'GET /api/quotations/7/': () => quotation,
+  'PUT /api/quotations/7/': ({ body }: Call) => ({ ...quotation, ...(body as object), pricing: TIERS[1] }),
+}
+const put = (calls: Call[]) => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+
+it('asks before what was typed is lost, and keeps it when told to', async () => {
+  const { calls, where } = openPortal('/quotations/7', 'empresa', answers)
+  await box('Costo 2').fill('80')
+  await link('Personal').click()
+  const question = dialog('Cambios sin guardar')
+  await question.getByRole('button', { name: 'Seguir editando' }).click()
+  await seen(question).not.toBeInTheDocument()
+  await seen(box('Costo 2')).toHaveValue('80.00')
+  await link('Personal').click()
+  await question.getByRole('button', { name: 'Salir sin guardar' }).click()
+  await seen(title('Plantilla de Personal')).toBeVisible()
+  expect(where()).toMatch(/^\/personnel/u)
+  expect(put(calls)).toEqual([])
+})
+
+it('is done without a mouse', async () => {
+  const { calls } = openScreen('/quotations/7', 'utility', answers)
+  await seen(box('Costo 1')).toBeVisible()
+  await tabTo(/^0 m ·/u)
+  await userEvent.keyboard('{Enter}')
+  await seen(page.getByRole('option', { name: /^1 m ·/u })).toBeVisible()
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await tabTo('Costo 1')
+  await userEvent.keyboard('20')
+  await tabTo('Guardar')
+  await userEvent.keyboard('{Enter}')
+  await seen(page.getByText('Los cambios se guardaron.')).toBeVisible()
+  expect(put(calls)).toMatchObject([{ pricing_id: 2, indirect_cost_1: 20 }])
+})
+
+it('that is not there leads back to the list', async () => {
+  openScreen('/quotations/9', 'empresa', answers)
+  await seen(page.getByText('No encontramos esta cotización')).toBeVisible()
+  await link('Volver a Cotizaciones').click()
+  await seen(title('Cotizaciones')).toBeVisible()
+})
+
+it('fits a phone: cards that are a target as a whole, and the save bar in sight with the total', async () => {
+  await onPhone()
+  const { where } = openPortal('/quotations', 'utility', answers)
+  const card = page.getByRole('main').getByRole('listitem').filter({ hasText: 'ANA PAZ' })
+  await card.click({ position: { x: 12, y: 12 } })
+  await soon(where).toBe('/quotations/7')
+  await box('Costo 1').fill('99.9')
+  const total = page.getByText('Total: $1,599.90')
+  await seen(total).toBeVisible()
+  expect(total.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(PHONE.height)
+  await seen(button('Guardar')).toBeVisible()
+})

@@ -1,0 +1,54 @@
+import { cleanup } from '@testing-library/react'
+import { beforeEach, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { addDays, dayOf } from '../../src/domain/days.ts'
+import { withExtras } from '../support/extras.ts'
+import { button, listed, openScreen, paged } from './support/console.ts'
+import { firstName, roster } from './support/roster.ts'
+import { seen, soon } from './support/waiting.ts'
+
+beforeEach(() => withExtras())
+
+const state = () => page.getByRole('combobox', { name: /^Estado/u })
+
+it('keeps in its address what narrows it; a state is one of those who are active', async () => {
+  const { where } = openScreen('/personnel', 'lectura', roster)
+  await soon(firstName).toBe('PERSONA 01')
+  await state().click()
+  await page.getByRole('option', { name: 'Vencida' }).click()
+  await soon(firstName).toBe('PERSONA 01')
+  await soon(where).toContain('expired')
+  const address = where()
+  cleanup()
+  openScreen(address, 'lectura', roster)
+  await seen(state()).toHaveTextContent('Vencida')
+  await button('Inactivos').click()
+  await soon(() => button('Inactivos').element().ariaPressed).toBe('true')
+  await state().click()
+  await page.getByRole('option', { name: 'Por vencer' }).click()
+  await soon(() => button('Activos').element().ariaPressed).toBe('true')
+})
+
+const day = (date: string, flag: string) => ({
+  accreditation_expiration_date: date,
+  accreditation_flag: flag,
+})
+const soonOver = addDays(dayOf(new Date()), 12)
+
+it('says each state in words, however a back end writes the flag', async () => {
+  const states = [
+    ['Vigente', day('2099-01-01', 'SUCCESS')],
+    ['Por vencer', day(soonOver, 'warning')],
+    ['Incompleta', day('2099-01-01', 'Warning')],
+    ['Vencida', day('2020-01-02', 'DANGER')],
+    ['Vetado', { ...day('2099-01-01', 'danger'), vetoed: true, state: 'vetoed' }],
+    ['Sin acreditar', { accreditation_expiration_date: null, accreditation_flag: 'danger' }],
+    ['Inactivo', { ...day('2099-01-01', 'success'), active: false }],
+  ] as const
+  const rows = states.map(([word, more], index) => listed(`p${index}`, `Es ${word}`, more))
+  openScreen('/personnel?filter={}', 'lectura', { 'GET /api/personnel/': () => paged(rows) })
+  for (const [word] of states)
+    await seen(
+      page.getByRole('row', { name: new RegExp(`^${word} ES ${word.toUpperCase()}`, 'u') }),
+    ).toBeVisible()
+})

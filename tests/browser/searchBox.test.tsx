@@ -1,0 +1,73 @@
+import { beforeEach, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { withExtras } from '../support/extras.ts'
+import { dialog, listed, openPortal, paged, title } from './support/console.ts'
+import { roster } from './support/roster.ts'
+import { seen, soon } from './support/waiting.ts'
+
+beforeEach(() => withExtras())
+
+const box = () => page.getByRole('combobox', { name: /^Buscar persona/u })
+const option = (name: string) => page.getByRole('option', { name })
+const isMarked = (name: string): boolean =>
+  box().element().getAttribute('aria-activedescendant') === option(name).query()?.id
+const typeInto = async (text: string) => {
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await userEvent.keyboard(text)
+}
+/** Whatever the page has to do for what it was told is done. */
+const settled = () => new Promise((resolve) => requestIdleCallback(resolve))
+
+it('has the typing with Ctrl K, whatever had it before', async () => {
+  const { where } = openPortal('/inicio', 'admin', {
+    ...roster,
+    'GET /api/personnel_search/': () => paged([]),
+  })
+  await seen(title('Hola, admin')).toBeVisible()
+  await typeInto('nunez jorge')
+  await seen(option('Buscar «nunez jorge» en Personal…')).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await soon(where).toContain(encodeURIComponent('"q":"nunez jorge"').replace('%20', '+'))
+})
+
+it.each([
+  {
+    how: 'in vain',
+    text: 'Nueva persona',
+    name: 'Nueva persona',
+    found: [],
+    opened: () => dialog('Alta de personal'),
+  },
+  {
+    how: 'and found',
+    text: 'per',
+    name: 'Búsqueda de Personal',
+    found: [listed('p1', 'Pérez, Ana')],
+    opened: () => title('Búsqueda de Personal'),
+  },
+])('leaves the mark where the arrows put it while people are looked for $how', async (row) => {
+  const answer = Promise.withResolvers<Response>()
+  const { calls } = openPortal('/inicio', 'admin', {
+    ...roster,
+    'GET /api/personnel_search/': () => answer.promise,
+  })
+  const asked = () => calls.filter(({ path }) => path === '/api/personnel_search/').length
+  await seen(title('Hola, admin')).toBeVisible()
+  await typeInto(row.text)
+  await seen(option(row.name)).toBeVisible()
+  expect(isMarked(row.name)).toBe(false)
+  for (let left = 20; left > 0 && !isMarked(row.name); left -= 1) await userEvent.keyboard('{ArrowDown}')
+  expect(isMarked(row.name)).toBe(true)
+  await soon(asked).toBe(1)
+  await settled()
+  expect(isMarked(row.name)).toBe(true)
+  const found = paged(row.found)
+  answer.resolve(found)
+  await soon(() => found.bodyUsed).toBe(true)
+  for (const { name } of row.found)
+    await seen(page.getByRole('option', { name: new RegExp(name, 'iu') })).toBeVisible()
+  await settled()
+  expect(isMarked(row.name)).toBe(true)
+  await userEvent.keyboard('{Enter}')
+  await seen(row.opened()).toBeVisible()
+})

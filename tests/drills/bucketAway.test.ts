@@ -1,0 +1,187 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Files } from '../../src/server/files/files.ts'
+import { openS3 } from '../../src/server/files/s3.ts'
+import { openBucket } from '../support/filePlaces.ts'
+import { formWith, PDF } from '../support/forms.ts'
+import { mounts } from '../support/mounts.ts'
+import { aPicture, photoForm } from '../support/pictures.ts'
+import { fileNames } from '../support/portalDump.ts'
+import { openTcpProxy } from '../support/tcpProxy.ts'
+
+const TIMEOUT = '0.3'
+/** Promised to whoever waits (6, "Done when" 2). */
+const LIMIT_MS = 2_000
+const AT_ONCE_MS = 500
+/** More than one part, so that it is sent in several. */
+const LARGE = Buffer.concat([PDF, Buffer.alloc(11_000_000, 'large ')])
+const PATIENT = { timeout: 10_000 }
+const [mount] = mounts
+
+describe('a bucket that hangs', () => {
+  let server: Server
+  let files: Files
+  let address = ''
+  beforeAll(async () => {
+    // It knows its bucket, sends the head of each file and half of its bytes, and says no more to anybody.
+    server = createServer((request, response) => {
+      if (request.method === 'HEAD') return response.writeHead(200, { 'content-length': 100 }).end()
+      if (/\/acredita\/\w/u.test(request.url ?? '') && request.method === 'GET')
+        response.writeHead(206, { 'content-length': 100 }).write('half')
+      return request.resume()
+    })
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    address = `s3://a:b@127.0.0.1:${port}/acredita?tls=0`
+  })
+  afterAll(async () => {
+    server.closeAllConnections()
+    await new Promise((closed) => server.close(closed))
+  })
+
+  const calls: [string, () => Promise<unknown>][] = [
+    ['a small file', () => files.write('a/b', Buffer.from('content'))],
+    ['a file that streams', () => files.write('a/b', Readable.from([Buffer.alloc(6_000_000)]))],
+    ['deleting', () => files.delete('a/b')],
+    ['listing', async () => buffer(Readable.from(files.list(), { objectMode: false }))],
+    [
+      'a file that stops in the middle',
+      async () => buffer((await files.read('a/b'))?.stream() ?? Readable.from([])),
+    ],
+  ]
+  it.each(calls)('is an error in time: %s', async (_, call) => {
+    files = await openS3(`${address}&timeout=${TIMEOUT}`)
+    await expect(call()).rejects.toThrow()
+  })
+
+  it.each(calls.filter(([name]) => name !== 'listing'))(
+    'is an error within two seconds unless its address says otherwise: %s',
+    async (_, call) => {
+      files = await openS3(address)
+      const begun = performance.now()
+      await expect(call()).rejects.toThrow()
+      expect(performance.now() - begun).toBeLessThan(LIMIT_MS)
+    },
+  )
+
+  it('may be waited for as long as its address says, which must be a number', async () => {
+    await expect(openS3('s3://a:b@127.0.0.1:1/acredita?tls=0&timeout=soon')).rejects.toThrow(
+      'En FILES_URL, timeout=soon no es un número de segundos, de 0.1 a 300.',
+    )
+  })
+})
+
+/** A portal whose bucket is behind something that can be slow or hang; `timeout` as the bucket's address says it, or not. */
+const openBehind = async (timeout?: string) => {
+  if (!mount) throw new Error('nothing to mount')
+  const bucket = await openBucket()
+  const url = new URL(bucket.url)
+  const way = await openTcpProxy(Number(url.port))
+  url.port = String(way.port)
+  if (timeout) url.searchParams.set('timeout', timeout)
+  const portal = await mount.open({ dump: fileNames, files: () => openS3(url.href) })
+  const api = () => portal.api.as('admin')
+  const send = (method: string, path: string, body: FormData, key: string) =>
+    api().raw(method, path, { body, headers: { 'idempotency-key': key } })
+  const file = (content: Buffer, key: string) =>
+    send('POST', '/api/v1/company/1/files/', formWith({ name: 1 }, content), key)
+  const kept = await file(PDF, 'before')
+  const picture = await aPicture()
+  return {
+    way,
+    portal,
+    api,
+    file,
+    /** What needs a file; each with a key, so that it can be repeated. */
+    callsOf: (round: string) => ({
+      photo: () => send('PATCH', '/api/personnel/valid/', photoForm(picture), `photo-${round}`),
+      document: () => file(PDF, `document-${round}`),
+      'a document in parts': () => file(LARGE, `large-${round}`),
+      download: () => api().raw('GET', `/files/company/download/${kept.body.id}/`),
+    }),
+    async close() {
+      way.silence(false)
+      await portal.close()
+      way.close()
+      await bucket.close()
+    },
+  }
+}
+
+describe('a portal whose bucket goes away and comes back', { timeout: 30_000 }, () => {
+  let site: Awaited<ReturnType<typeof openBehind>>
+  beforeAll(async () => {
+    site = await openBehind('1')
+  })
+  afterAll(() => site?.close())
+
+  it('refuses with 503 what needs a file, does everything else, and does it when it is asked again', async () => {
+    const { portal, way, callsOf, api } = site
+    const calls = callsOf('away')
+    way.silence(true)
+    const refused = Object.entries(calls).map(async ([name, call]) => [name, (await call()).status])
+    expect((await portal.api.signIn('lectura')).token).not.toBe('')
+    const ticked = await portal.api
+      .as('utility')
+      .patch('/api/personnel_accreditation_status/1/', { status: false })
+    expect(ticked.status, ticked.text).toBe(200)
+    expect(Object.fromEntries(await Promise.all(refused))).toEqual({
+      ...{ photo: 503, document: 503, 'a document in parts': 503, download: 503 },
+    })
+    way.silence(false)
+    await expect.poll(async () => (await calls.photo()).status, PATIENT).toBe(200)
+    expect((await calls.document()).status).toBe(201)
+    const { status, body } = await calls['a document in parts']()
+    expect(status).toBe(201)
+    expect((await calls.download()).status).toBe(200)
+    expect((await api().get(`/files/company/download/${body.id}/`)).bytes.equals(LARGE)).toBe(true)
+  })
+
+  it('does not cut a large file that comes slowly, be it written or read', async () => {
+    const { way, file, api } = site
+    const begun = performance.now()
+    way.slow(20)
+    const { status, body } = await file(LARGE, 'slow')
+    expect(status).toBe(201)
+    expect(performance.now() - begun).toBeGreaterThan(2_000)
+    const { bytes } = await api().get(`/files/company/download/${body.id}/`)
+    way.slow(0)
+    expect(bytes.equals(LARGE)).toBe(true)
+  })
+})
+
+describe('a portal whose bucket hangs, with the settings that it comes with', { timeout: 30_000 }, () => {
+  let site: Awaited<ReturnType<typeof openBehind>>
+  beforeAll(async () => {
+    site = await openBehind()
+  })
+  afterAll(() => site?.close())
+
+  it('says so to all who need a file within two seconds, to whoever comes later at once, and is as before soon after', async () => {
+    const { way, callsOf } = site
+    const calls = Object.values(callsOf('hanging'))
+    const timed = async (call: () => Promise<{ status: number; headers: Headers }>) => {
+      const begun = performance.now()
+      const { status, headers } = await call()
+      return { told: [status, headers.get('retry-after')], took: performance.now() - begun }
+    }
+    const peace = await Promise.all(Object.values(callsOf('peace')).map(timed))
+    const whole = Math.max(...peace.map(({ took }) => took))
+    way.silence(true)
+    const first = await Promise.all(calls.map(timed))
+    expect(first.map(({ told }) => told)).toEqual(first.map(() => [503, '2']))
+    // A machine on which they take long in peace, because much else goes on, is given as much longer.
+    expect(Math.max(...first.map(({ took }) => took))).toBeLessThan(Math.max(LIMIT_MS, 1_500 + 2 * whole))
+    const later = await Promise.all(calls.map(timed))
+    expect(later.map(({ told }) => told)).toEqual(later.map(() => [503, '2']))
+    expect(Math.max(...later.map(({ took }) => took))).toBeLessThan(Math.max(AT_ONCE_MS, 2 * whole))
+    way.silence(false)
+    for (const call of calls)
+      await expect.poll(async () => Math.floor((await call()).status / 100), PATIENT).toBe(2)
+  })
+})

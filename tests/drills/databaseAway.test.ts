@@ -1,0 +1,197 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pages } from '../../src/credential/door/render.tsx'
+import { openPostgresStore } from '../../src/server/store/sql/openPostgresStore.ts'
+import { formWith, PDF } from '../support/forms.ts'
+import { type OpenPortal, openOver } from '../support/mounts.ts'
+import { ownDatabase } from '../support/ownDatabase.ts'
+import { fileNames } from '../support/portalDump.ts'
+import { openTcpProxy } from '../support/tcpProxy.ts'
+
+const server = process.env.TEST_POSTGRES ?? ''
+const PERSON = {
+  ...{ first_names: 'Cliente', last_names: 'Prueba', rfc: 'PUEN900101', role: 1, company: 1 },
+  ...{ registration_date: '2026-01-15', rfc_confirmed: true },
+}
+const QUICK = { connect: 1_500, turn: 1_500, statement: 1_500, lock: 1_500, idle: 1_500 }
+
+/** Promised to whoever waits (6, "Done when" 2). */
+const LIMIT_MS = 2_000
+const AT_ONCE_MS = 300
+/** Longer than it may hang. */
+const SLOW_MS = 3_000
+
+const withKey = (key: string, body: object | FormData) => ({
+  body: body instanceof FormData ? body : JSON.stringify(body),
+  headers: {
+    'idempotency-key': key,
+    ...(body instanceof FormData ? {} : { 'content-type': 'application/json' }),
+  },
+})
+
+describe.skipIf(server === '')('Postgres goes away', { timeout: 60_000 }, () => {
+  let database: Awaited<ReturnType<typeof ownDatabase>>
+  let proxy: Awaited<ReturnType<typeof openTcpProxy>>
+  let portal: OpenPortal
+  beforeAll(async () => {
+    database = await ownDatabase(server)
+    proxy = await openTcpProxy(database.port)
+    portal = await openOver(async () => {
+      const store = await openPostgresStore(database.through(proxy.port), QUICK)
+      return { store, close: () => store.close() }
+    })({ dump: fileNames, app: { doorPages: pages } })
+    await portal.api.as('admin').get('/api/personnel/')
+  })
+  afterAll(async () => {
+    await portal.close()
+    proxy.close()
+    await database.close()
+  })
+  const register = (key: string, address: string) =>
+    portal.api.as('admin').raw('POST', '/api/personnel/', withKey(key, { ...PERSON, address }))
+  const living = async (address: string) =>
+    (await portal.store.getList('personnel', {})).rows.filter((row) => row.address === address).length
+
+  it('a cut of every connection costs a request 503, which can be repeated, and nobody the process', async () => {
+    const release = await database.holdWriters()
+    const waiting = register('cut', 'Cortada 1')
+    await expect.poll(() => database.writersWaiting()).toBe(1)
+    await database.terminate()
+    const { status, headers, body } = await waiting
+    expect([status, headers.get('retry-after')]).toEqual([503, '2'])
+    expect(body).toEqual({
+      detail: 'El portal no alcanza sus datos en este momento. Vuelva a intentarlo en unos segundos.',
+    })
+    await release()
+    expect((await register('cut', 'Cortada 1')).status).toBe(201)
+    expect(await living('Cortada 1')).toBe(1)
+  })
+
+  it('a commit whose answer is lost is 503; the repetition with its key finds out what became of it', async () => {
+    proxy.cutAfter('commit')
+    expect((await register('doubt', 'Dudosa 1')).status).toBe(503)
+    expect((await register('doubt', 'Dudosa 1')).status).toBe(201)
+    expect(await living('Dudosa 1')).toBe(1)
+
+    const upload = () =>
+      portal.api
+        .as('admin')
+        .raw('POST', '/api/v1/company/1/files/', withKey('doubtful', formWith({ name: 1 })))
+    proxy.cutAfter('commit')
+    expect((await upload()).status).toBe(503)
+    const { status, body } = await upload()
+    expect(status).toBe(201)
+    const kept = await portal.api.as('admin').get(`/files/company/download/${body.id}/`)
+    expect([kept.status, kept.bytes.equals(PDF)]).toEqual([200, true])
+  })
+
+  it('whoever waits too long for the turn to write is told so; reading goes on', async () => {
+    const release = await database.holdWriters()
+    const waiting = register('turn', 'Turno 1')
+    await expect.poll(() => database.writersWaiting()).toBe(1)
+    expect((await portal.api.as('admin').get('/api/personnel/')).status).toBe(200)
+    const { status, body } = await waiting
+    expect([status, body]).toEqual([
+      503,
+      { detail: 'El servidor está ocupado. Vuelva a intentarlo en unos segundos.' },
+    ])
+    await release()
+    expect((await register('turn', 'Turno 1')).status).toBe(201)
+  })
+
+  it('/readyz says 503 in time though Postgres accepts and never answers, and so does every call; all recover', async () => {
+    expect((await portal.api.get('/readyz')).status).toBe(200)
+    proxy.silence(true)
+    const begun = Date.now()
+    expect((await portal.api.get('/readyz')).status).toBe(503)
+    // Two seconds are promised; a machine that does much else may take some longer, but not as long as the database.
+    expect(Date.now() - begun).toBeLessThan(3_000)
+    // Whoever stands at a door is told that nobody could be asked, and not that the card is not valid.
+    const door = portal.api.raw('GET', '/credential/validation/valid')
+    const calls = [portal.api.as('admin').get('/api/personnel/'), register('silent', 'Callada 1')]
+    expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([503, 503])
+    const { status, headers, text } = await door
+    expect([status, headers.get('retry-after'), headers.get('cache-control')]).toEqual([503, '2', 'no-store'])
+    expect(text).toContain('No se pudo comprobar')
+    expect(text).not.toContain('No válida')
+    proxy.silence(false)
+    await expect.poll(async () => (await portal.api.get('/readyz')).status, { timeout: 10_000 }).toBe(200)
+    expect((await portal.api.get('/credential/validation/valid')).status).toBe(200)
+    expect((await register('silent', 'Callada 1')).status).toBe(201)
+    expect(await living('Callada 1')).toBe(1)
+  })
+})
+
+describe.skipIf(server === '')(
+  'Postgres hangs, with the settings that the portal comes with',
+  { timeout: 60_000 },
+  () => {
+    let database: Awaited<ReturnType<typeof ownDatabase>>
+    let proxy: Awaited<ReturnType<typeof openTcpProxy>>
+    let portal: OpenPortal
+    beforeAll(async () => {
+      database = await ownDatabase(server)
+      proxy = await openTcpProxy(database.port)
+      portal = await openOver(async () => {
+        const store = await openPostgresStore(database.through(proxy.port))
+        return { store, close: () => store.close() }
+      })({ dump: fileNames })
+    })
+    afterAll(async () => {
+      await portal.close()
+      proxy.close()
+      await database.close()
+    })
+    const admin = () => portal.api.as('admin')
+    const list = () => () => admin().raw('GET', '/api/personnel/')
+    const calls = [
+      list(),
+      () =>
+        admin().raw(
+          'POST',
+          '/api/personnel/',
+          withKey('hanging', { ...PERSON, rfc: 'CALH900101', address: 'H 1' }),
+        ),
+      () => admin().raw('GET', '/api/personnel_search/?search=paz'),
+    ]
+    const timed = async (call: (typeof calls)[number]) => {
+      const begun = performance.now()
+      const { status, headers } = await call()
+      return { told: [status, headers.get('retry-after')], took: performance.now() - begun }
+    }
+    const longest = (all: { took: number }[]) => Math.max(...all.map(({ took }) => took))
+
+    it('whoever waits is told within two seconds, whoever comes later at once, and all is well soon after', async () => {
+      await admin().get('/api/personnel/')
+      const peace = (await timed(list())).took
+      proxy.silence(true)
+      // More than there are connections: those who wait for one are told as well.
+      const first = await Promise.all([...calls, ...Array.from({ length: 20 }, list)].map(timed))
+      expect(first.map(({ told }) => told)).toEqual(first.map(() => [503, '2']))
+      expect(longest(first)).toBeLessThan(Math.max(LIMIT_MS, 1_500 + 5 * peace))
+      const later = await Promise.all(calls.map(timed))
+      expect(later.map(({ told }) => told)).toEqual(later.map(() => [503, '2']))
+      expect(longest(later)).toBeLessThan(Math.max(AT_ONCE_MS, 5 * peace))
+      proxy.silence(false)
+      for (const call of calls)
+        await expect.poll(async () => Math.floor((await call()).status / 100), { timeout: 10_000 }).toBe(2)
+      expect(
+        (await portal.store.getList('personnel', {})).rows.filter(({ rfc }) => rfc === 'CALH900101'),
+      ).toHaveLength(1)
+    })
+
+    it('a statement that takes its time is answered all the same', async () => {
+      const other = new pg.Client(database.url)
+      await other.connect()
+      await other.query('begin; lock table personnel in access exclusive mode')
+      const asked = timed(list())
+      await wait(SLOW_MS)
+      await other.query('rollback')
+      await other.end()
+      const { told, took } = await asked
+      expect(told).toEqual([200, null])
+      expect(took).toBeGreaterThan(SLOW_MS - 500)
+    })
+  },
+)

@@ -1,0 +1,110 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { shutDown } from '../../src/server/shutDown.ts'
+import { formWith } from '../support/forms.ts'
+import { type Mount, mounts } from '../support/mounts.ts'
+import { fileNames } from '../support/portalDump.ts'
+import { usePortal } from '../support/usePortal.ts'
+
+const STALLS = { sending: 1_000, taking: 1_000, closing: 300 }
+const MEGABYTE = 1024 * 1024
+const open = mounts[0]?.open as Mount['open']
+
+describe('a client that does not go on', { timeout: 30_000 }, () => {
+  const portal = usePortal(open, () => ({ dump: fileNames, app: { stalls: STALLS } }))
+  const dial = async (): Promise<Socket> => {
+    const { port, hostname } = new URL(portal.url)
+    const socket = connect(Number(port), hostname)
+    socket.on('error', () => undefined).resume()
+    await once(socket, 'connect')
+    return socket
+  }
+  const headOf = (path: string, token: string, length: number) =>
+    `POST ${path} HTTP/1.1\r\nhost: x\r\nauthorization: Token ${token}\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`
+
+  it.each([
+    ['in the head of a request', 'GET /api/personnel/ HTTP/1.1\r\nhost: x\r\nx-half'],
+    ['before it has said anything', ''],
+  ])('is cut when it stops %s', async (_, text) => {
+    const socket = await dial()
+    socket.write(text)
+    await once(socket, 'close')
+  })
+
+  it('is cut when it stops in the middle of a body', async () => {
+    const { token } = await portal.api.signIn('admin')
+    const socket = await dial()
+    socket.write(`${headOf('/api/personnel/', token, 1_000)}{"first_names":`)
+    await once(socket, 'close')
+  })
+
+  it('is not cut while it sends, however slowly', async () => {
+    const { token } = await portal.api.signIn('admin')
+    const socket = await dial()
+    let answer = ''
+    socket.on('data', (data) => {
+      answer += String(data)
+    })
+    const body = `{"name":"x"${' '.repeat(20)}}`
+    socket.write(headOf('/api/quotations/', token, body.length))
+    for (let i = 0; i < body.length; i += 6) {
+      await wait(STALLS.sending / 4)
+      socket.write(body.slice(i, i + 6))
+    }
+    await expect.poll(() => answer).toMatch(/^HTTP\/1\.1 400/u)
+    socket.destroy()
+  })
+
+  it('is cut when it takes nothing of its answer any more; who waits for us is not', async () => {
+    const form = formWith(
+      { name: 1 },
+      Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(24 * MEGABYTE)]),
+    )
+    const { body } = await portal.api.as('admin').post('/api/v1/company/1/files/', form)
+    const { token } = await portal.api.signIn('admin')
+    const asked = request(`${portal.url}/files/company/download/${body.id}/`, {
+      headers: { authorization: `Token ${token}` },
+    }).end()
+    const [answer] = await once(asked, 'response')
+    expect(answer.statusCode).toBe(200)
+    const underWay = async () =>
+      /^acredita_http_requests_under_way (\d+)/mu.exec((await portal.api.get('/metrics')).text)?.[1]
+    expect(await underWay()).toBe('2')
+    await expect.poll(underWay, { timeout: 10_000 }).toBe('1')
+    asked.on('error', () => undefined)
+    asked.destroy()
+  })
+})
+
+describe('the end of a portal', { timeout: 30_000 }, () => {
+  it('comes though a client stalls in the middle of a body', async () => {
+    const health = { draining: false }
+    const { api, app, store, url, close } = await open({
+      dump: fileNames,
+      app: { health, stalls: { ...STALLS, sending: 60_000 } },
+    })
+    const { token } = await api.signIn('admin')
+    const stalled = request(`${url}/api/personnel/`, {
+      method: 'POST',
+      headers: {
+        authorization: `Token ${token}`,
+        'content-type': 'application/json',
+        'content-length': 1_000,
+      },
+    })
+    stalled.on('error', () => undefined).write('{')
+    const underWay = async () =>
+      /^acredita_http_requests_under_way (\d+)/mu.exec((await api.get('/metrics')).text)?.[1]
+    await expect.poll(underWay).toBe('2')
+    await shutDown({
+      ...{ app, store: { ...store, close: async () => undefined }, health, drainMs: 0 },
+      senders: [{ stop: async () => undefined }],
+    })
+    expect(health.draining).toBe(true)
+    await expect(api.get('/healthz')).rejects.toThrow()
+    await close()
+  })
+})
