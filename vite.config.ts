@@ -156,6 +156,8 @@ const proxied = [
 
 /** `npm run test:all` tries every combination, `npm test` some that stand for the others. */
 const whole = process.env.TEST_WHOLE === '1'
+/** Files were named, and are run whatever they are. */
+const named = process.env.TEST_NAMED === '1'
 
 /** Tests without a browser. Each waits for what it waits for, however busy the machine: the limits only end what hangs. */
 const inNode = (name: string, test: TestProjectInlineConfiguration['test']) => ({
@@ -213,13 +215,11 @@ const LIKE_EVERYWHERE = files(
   'clicks',
   'coldStart',
   'doorAccessibility',
-  'focus',
   'hostileTexts',
   'keyboard',
   'keyboardAndTouch',
   'offline',
   'onSite',
-  'phone',
   'publicPage',
   'quotedTexts',
   'reports',
@@ -236,7 +236,8 @@ const inBrowser = {
   test: {
     name: 'browser',
     include: ['tests/browser/**/*.test.tsx'],
-    testTimeout: 60_000,
+    testTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
     browser: {
       enabled: true,
       headless: true,
@@ -251,8 +252,19 @@ const inBrowser = {
   },
 }
 
-/** Who may go where over the server: tried by everyScreen.test.ts and, of the sidebar, by a component test. */
-const AS_EVERYBODY = files('e2e', 'access')
+/**
+ * What `npm test` leaves out, unless it is named: everyScreen.test.ts looks at each screen as three kinds of user, with axe, and component tests at the sidebar
+ * and at most texts; these look at the same as everybody, and at what can be opened on the screens.
+ */
+const MORE_SCREENS = files(
+  'e2e',
+  'access',
+  'accessibility',
+  'accessibleRefusals',
+  'administrationAccessibility',
+  'quotedTexts',
+  'rosterAccessibility',
+)
 
 /** The end-to-end suite over one back end; each has its own, so they may run side by side. */
 const endToEnd = (backend: 'server' | 'mock' | 'documented') => ({
@@ -260,7 +272,7 @@ const endToEnd = (backend: 'server' | 'mock' | 'documented') => ({
   test: {
     name: backend === 'server' ? 'e2e' : `e2e-${backend}`,
     include: backend === 'mock' ? BEFORE_MOCK : ['tests/e2e/**/*.test.ts'],
-    exclude: backend === 'documented' ? LIKE_EVERYWHERE : whole ? [] : AS_EVERYBODY,
+    exclude: backend === 'documented' ? LIKE_EVERYWHERE : whole || named ? [] : MORE_SCREENS,
     provide: { backend, databases: ['SQLite' as const] },
     // The first start is tried over Postgres as well, where everything is.
     globalSetup: [

@@ -34,6 +34,7 @@ const env = {
   ...tallies.env,
   ...folder.env,
   ...(isWhole ? { TEST_WHOLE: '1' } : {}),
+  ...(names.length > 0 ? { TEST_NAMED: '1' } : {}),
   ...(browser ? { CHROMIUM: browser } : {}),
   // Portals are started by the dozen: each finds the code as the first has compiled it.
   NODE_COMPILE_CACHE: join(import.meta.dirname, '../node_modules/.cache/node'),

@@ -113,12 +113,13 @@ describe('the focus', () => {
     await soon(focused).toBe('Empresa')
   })
 
-  it('is not lost with a filter that is taken off', async () => {
+  it('is in a filter that is added, and not lost with one that is taken off', async () => {
     const { where } = openScreen('/personnel', 'lectura', roster)
     await button('Agregar filtro').click()
     await page.getByRole('menuitemcheckbox', { name: 'Foto' }).click()
+    // It has the focus once it is there.
+    await soon(() => document.activeElement?.closest('[data-source=has_photo]')).toBeTruthy()
     const remove = button('Quitar este filtro')
-    await seen(remove).toBeVisible()
     focus(remove)
     await userEvent.keyboard('{Enter}')
     await seen(remove).not.toBeInTheDocument()

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { withExtras } from '../support/extras.ts'
 import { fakeUploads } from '../support/fakeUpload.ts'
 import { hostileTexts } from '../support/hostileTexts.ts'
-import { button, dialog, onPhone, openPortal, openScreen, paged } from './support/console.ts'
+import { button, dialog, onPhone, openScreen, paged } from './support/console.ts'
 import { focused, tabTo } from './support/keyboard.ts'
 import { seen, soon } from './support/waiting.ts'
 
@@ -38,7 +38,7 @@ it('a file is looked at in the page', async () => {
 it('is written on a phone by keyboard alone, and a lost upload loses nothing', async () => {
   await onPhone()
   const uploads = fakeUploads()
-  openPortal('/vetos', 'admin', { 'GET /api/v1/vetoes/': () => paged([]) })
+  openScreen('/vetos', 'admin', { 'GET /api/v1/vetoes/': () => paged([]) })
   await seen(button('Mostrar formulario')).toBeVisible()
   await tabTo('Mostrar formulario')
   await userEvent.keyboard('{Enter}')

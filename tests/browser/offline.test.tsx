@@ -66,7 +66,7 @@ describe('without a network', () => {
     const { go } = openPortal('/personnel', 'admin', { ...personAnswers, ...roster })
     await soon(firstName).toBe('PERSONA 01')
     for (const [path, shown] of [
-      ['/personnel?page=2&perPage=10&filter={}', 'PERSONA 11'],
+      ['/personnel?page=1&perPage=10&sort=company_name&order=ASC&filter={}', 'PERSONA 25'],
       ['/personnel/p1', 'MARÍA JOSÉ ÁLVAREZ NÚÑEZ'],
     ] as const) {
       const giveBack = loseNetwork()

@@ -55,7 +55,8 @@ it('asks before what was typed is lost, and keeps it when told to', async () => 
 
 it('is done without a mouse', async () => {
   const { calls } = openScreen('/quotations/7', 'utility', answers)
-  await seen(box('Costo 1')).toBeVisible()
+  const meters = page.getByRole('combobox', { name: /Metros de instalación/u })
+  await seen(meters).not.toHaveAttribute('aria-disabled', 'true')
   await tabTo(/^0 m ·/u)
   await userEvent.keyboard('{Enter}')
   await seen(page.getByRole('option', { name: /^1 m ·/u })).toBeVisible()

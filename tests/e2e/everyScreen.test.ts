@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { WireUser } from '../../src/domain/groups.ts'
 import { tally } from '../support/cells/tally.ts'
 import type { CellUser } from '../support/cells/users.ts'
+import { expectAccessible } from '../support/e2e/accessibility.ts'
 import { has } from '../support/e2e/backend.ts'
 import { somebody } from '../support/e2e/people.ts'
 import { type Screen, screens } from '../support/e2e/screens.ts'
-import { apiOf, type Visitor, visit } from '../support/e2e/visitor.ts'
+import { apiOf, DESKTOP, type Visitor, visit } from '../support/e2e/visitor.ts'
 import { representative } from '../support/whole.ts'
 import { present } from './controls.ts'
 
@@ -85,6 +86,9 @@ const outcomeOf = async (
   return text.match(shows) ? present(me.page, controls) : 'not there yet'
 }
 
+/** Whoever opens each screen; theirs are looked at with axe. */
+const LOOKED_AT = 'UAX'
+
 const PATIENCE_MS = 30_000
 
 /** What comes of it in the end; a page that is still filling is given its time. */
@@ -125,6 +129,7 @@ describe.runIf(has('looks'))('every screen', () => {
       expected[path] = expectedOf(user, screen)
       await me.follow(address)
       found[path] = await until(() => outcomeOf(me, waiting, address, screen), expected[path])
+      if (letters === LOOKED_AT && screen.opens(user)) await expectAccessible(me, [DESKTOP])
       cells += 1
     }
     expect(found).toEqual(expected)

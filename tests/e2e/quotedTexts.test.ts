@@ -1,6 +1,5 @@
 import { it } from 'vitest'
 import { type Visitor, visit } from '../support/e2e/visitor.ts'
-import { representative } from '../support/whole.ts'
 import { type QuotedPage, quotedPages } from './quotedTexts.ts'
 import { quotationAndReportPages } from './quotedTextsQuotations.ts'
 
@@ -21,16 +20,12 @@ const cases = [...quotedPages, ...quotationAndReportPages].map(
   ],
 )
 
-/** In `npm test` what stands on a page as it is opened; what comes of a step is in the component tests as well. */
-it.each(representative(cases, ([, { steps, before }]) => !steps && !before))(
-  '%s',
-  async (_, { page, user, before, steps, allow, texts }) => {
-    const me = await visit(user)
-    if (allow) me.allow(allow)
-    const address = typeof page === 'string' ? page : await page()
-    await before?.(me)
-    await me.go(address)
-    await steps?.(me)
-    for (const text of texts) await inSight(me, text)
-  },
-)
+it.each(cases)('%s', async (_, { page, user, before, steps, allow, texts }) => {
+  const me = await visit(user)
+  if (allow) me.allow(allow)
+  const address = typeof page === 'string' ? page : await page()
+  await before?.(me)
+  await me.go(address)
+  await steps?.(me)
+  for (const text of texts) await inSight(me, text)
+})

@@ -60,43 +60,6 @@ describe('the downloads', () => {
     }
   })
 
-  it('are stopped in the middle, and nothing is saved', async () => {
-    const me = await visit('utility')
-    me.allow(/personnel_report/u)
-    const saved: string[] = []
-    me.page.on('download', (download) => saved.push(download.suggestedFilename()))
-    await hold(me, '**/api/personnel_report/')
-    await me.go('/reportes')
-    const given = me.page.waitForEvent('requestfailed', (request) => request.url().includes('_report/'))
-    await me.button('Descargar .xlsx: Personal').click()
-    await me.page.getByRole('progressbar', { name: 'Avance de la descarga: Personal' }).waitFor()
-    await says(me, /^Preparando el archivo… · [1-9]\d* s$/u)
-    await me.button('Cancelar: Personal').click()
-    expect((await given).failure()?.errorText).toBe('net::ERR_ABORTED')
-    await says(me, 'Descarga cancelada. No se guardó ningún archivo.')
-    await me.page.unroute('**/api/personnel_report/')
-    await downloaded(me, () => me.button('Descargar .xlsx: Personal').click())
-    expect(saved).toHaveLength(1)
-  })
-
-  it('that fail say so in the words of the product', async () => {
-    const me = await visit('utility')
-    me.allow(/_report\//u)
-    await me.page.route('**/api/contacts_report/**', (route) =>
-      route.fulfill({ status: 500, json: { error: 'No hay espacio.' } }),
-    )
-    await me.page.route('**/api/company_report/**', (route) => route.abort())
-    await me.go('/reportes')
-    await me.button('Descargar .xlsx: Contactos').click()
-    await me.page.getByRole('alert').getByText('Error: No hay espacio.').waitFor()
-    await me.button('Descargar .xlsx: Empresas colaboradoras').click()
-    await me.page
-      .getByRole('alert')
-      .getByText(/^An error occurred: ./u)
-      .waitFor()
-    await expectAccessible(me)
-  })
-
   it('are had by keyboard, and cancelling gives the focus back', async () => {
     const me = await visit('utility', { viewport: PHONE })
     me.allow(/personnel_report/u)
@@ -111,20 +74,6 @@ describe('the downloads', () => {
     await me.page.keyboard.press('Enter')
     await says(me, 'Descarga cancelada.')
     await expect.poll(async () => (await focused(me)).name).toBe('Descargar .xlsx: Personal')
-  })
-
-  it('lead to the other reports', async () => {
-    const me = await visit('utility')
-    for (const [name, path] of [
-      ['Reporte de acreditación', '/reports'],
-      ['Reporte mensual', '/report-download'],
-      ['Ver reporte mensual', '/report-create'],
-    ] as const) {
-      await me.go('/reportes')
-      await me.link(name).click()
-      await expect.poll(me.where).toBe(path)
-      await expect.poll(() => me.title().textContent()).toBe(name)
-    }
   })
 })
 
@@ -160,21 +109,6 @@ describe('the monthly report', () => {
     await expect.poll(me.where).toBe('/report-create?month=3&year=2025')
   })
 
-  it('cannot be of a month to come, and says why', async () => {
-    const year = new Date().getFullYear()
-    const me = await visit('utility')
-    await me.clock().setFixedTime(new Date(`${year}-06-15T12:00:00-06:00`))
-    await me.go(`/report-download?month=7&year=${year}`)
-    await says(me, `Julio de ${year} aún no empieza. Elija un mes anterior.`)
-    await expect.poll(() => me.button(/^Generar/u).isDisabled()).toBe(true)
-    await expectAccessible(me)
-    await select(me, 'Mes').selectOption('Junio')
-    await says(me, 'Junio aún no termina: sus cifras todavía pueden cambiar.')
-    await expect
-      .poll(() => me.page.getByRole('option', { name: 'Julio (aún no empieza)' }).isDisabled())
-      .toBe(true)
-  })
-
   it('is shown in the page, and kept as it is shown', async () => {
     const me = await visit('utility', { showsPdf: true })
     await me.go('/report-create?month=1&year=2026')
@@ -185,19 +119,5 @@ describe('the monthly report', () => {
     expect(name).toBe('reporte-mensual-2026-01.pdf')
     expect(content.subarray(0, 5).toString()).toBe('%PDF-')
     await expectAccessible(me)
-  })
-
-  it('that cannot be shown says why, and tries again', async () => {
-    const me = await visit('utility', { showsPdf: true })
-    me.allow(/\/report-download\//u)
-    await me.page.route('**/report-download/**/download/', (route) =>
-      route.fulfill({ status: 500, json: { error: 'No hay espacio.' } }),
-    )
-    await me.go('/report-create')
-    await me.page.getByRole('alert').getByText('Error: No hay espacio.').waitFor()
-    await expectAccessible(me, [PHONE])
-    await me.page.unroute('**/report-download/**/download/')
-    await me.button('Reintentar').click()
-    await me.page.getByTitle(/^Vista previa de reporte-mensual-/u).waitFor()
   })
 })

@@ -1,10 +1,9 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { expectAccessible } from '../support/e2e/accessibility.ts'
 import { onlyWith } from '../support/e2e/backend.ts'
 import { focused } from '../support/e2e/keyboard.ts'
-import { everybody, listed, newcomer, somebody } from '../support/e2e/people.ts'
-import { column, rows } from '../support/e2e/roster.ts'
+import { listed, newcomer, somebody } from '../support/e2e/people.ts'
+import { column } from '../support/e2e/roster.ts'
 import { PHONE, type Visitor, visit } from '../support/e2e/visitor.ts'
 
 const box = (me: Visitor): Locator =>
@@ -37,24 +36,6 @@ describe('the search', () => {
     await expect.poll(() => column(me, 'Estado')).toEqual(['Sin acreditar'])
   })
 
-  it('finds nobody by an RFC for whoever is not shown it, and does not speak of it', async () => {
-    const person = await newcomer({ rfc: 'ZUPS910203AB1' })
-    const [, surname = ''] = person.last_names.split(' ')
-    for (const username of ['lectura', 'comercial', 'atencion']) {
-      const me = await visit(username)
-      await me.go('/search')
-      await me.page.getByText('¿A quién busca?').waitFor()
-      await expect.poll(() => me.page.getByText(/RFC/u).count()).toBe(0)
-      for (const text of ['ZUPS910203AB1', 'zups9', `zups9 ${surname}`]) {
-        await find(me, text)
-        await me.page.getByText(`No hay resultados para «${text}»`).waitFor()
-      }
-      await expect.poll(() => me.page.getByText(/el RFC/u).count()).toBe(0)
-      await find(me, surname)
-      await found(me, `1 resultado para «${surname}»`)
-    }
-  })
-
   onlyWith('looks')('keeps what was searched in the address, to go back to and to hand on', async () => {
     const me = await visit('utility')
     await me.go('/search')
@@ -77,14 +58,6 @@ describe('the search', () => {
     await found(me, '1 resultado para «nuñez jorge»')
     await me.page.reload()
     await found(me, '1 resultado para «nuñez jorge»')
-  })
-
-  onlyWith('extras')('shows the best fifty, and of how many', async () => {
-    const total = (await everybody()).filter(({ company_name }) => /\bgas\b/iu.test(company_name)).length
-    const me = await visit('utility')
-    await me.go('/search?search=gas')
-    await found(me, `Se muestran los 50 mejores de ${total}. Agregue otra palabra para acotar.`)
-    await expect.poll(() => rows(me).count()).toBe(50)
   })
 
   it.each([
@@ -152,16 +125,5 @@ describe('the search', () => {
       .getByRole('listitem')
       .click({ position: { x: 20, y: 20 } })
     await expect.poll(me.where).toBe(`/personnel/${person.id}`)
-  })
-
-  onlyWith('looks').each([
-    ['before it is asked', '/search', '¿A quién busca?'],
-    ['with results', '/search?search=gas', 'Se muestran los 50 mejores'],
-    ['without results', '/search?search=zzzz', 'No hay resultados para «zzzz»'],
-  ])('is for everybody %s', async (_, path, text) => {
-    const me = await visit('atencion')
-    await me.go(path)
-    await me.page.getByText(text).waitFor()
-    await expectAccessible(me)
   })
 })

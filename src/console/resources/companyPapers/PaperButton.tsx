@@ -11,6 +11,7 @@ import { Box, ButtonBase, type Theme } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import type { PaperCell } from '../../../domain/companyPapers.ts'
 import { formatDay } from '../../../domain/days.ts'
+import { visuallyHidden } from '../../components/visuallyHidden.ts'
 import type { ToneName } from '../../theme/tokens.ts'
 import { type Asked, dayOfCell, periodName, shortDay } from './cells.ts'
 
@@ -67,8 +68,13 @@ export const PaperButton = ({ asked, year, isLine = false, onOpen }: PaperButton
   const look = styleOf(tone, isLine)
   if (!onOpen) return <Box sx={look}>{content}</Box>
   return (
-    <ButtonBase aria-label={label} onClick={onOpen} sx={look}>
-      {content}
+    <ButtonBase onClick={onOpen} sx={look}>
+      <Box component="span" sx={visuallyHidden}>
+        {label}
+      </Box>
+      <Box aria-hidden sx={{ display: 'contents' }}>
+        {content}
+      </Box>
     </ButtonBase>
   )
 }
