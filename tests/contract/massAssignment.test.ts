@@ -20,6 +20,7 @@ import { embedded } from '../support/mounts.ts'
 import { portalDump } from '../support/portalDump.ts'
 import { anItem, aType } from '../support/storeRows.ts'
 import { usePortal } from '../support/usePortal.ts'
+import { representative } from '../support/whole.ts'
 
 const writables: Record<string, Writable> = {
   ...writableRows,
@@ -91,6 +92,9 @@ const keptOf = async (store: Store, collection: Collection, id: Id): Promise<Kep
 const without = (row: Kept, fields: readonly string[]): Kept =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !fields.includes(name)))
 
+/** In `npm test` one of each kind that is treated differently; which calls each may make is tried by everyCell. */
+const users = representative(openUsers, ({ name }) => ['UAX', 'U', 'C', 'F', 'R'].includes(name))
+
 const clerk = openUsers.find(({ letters }) => letters === 'UAX')
 
 describe.each(embedded)('every writable field, $name', ({ name: where, open }) => {
@@ -122,7 +126,7 @@ describe.each(embedded)('every writable field, $name', ({ name: where, open }) =
     const fields = Object.values(writables).flatMap(({ fields, refused, ignored }) =>
       Object.keys({ ...fields, ...refused, ...ignored }),
     )
-    tally({ table: 'fields × users', where, rows: fields.length, users: openUsers.length, cells })
+    tally({ table: 'fields × users', where, rows: fields.length, users: users.length, cells })
   })
 
   const countOf = async (collection: Collection): Promise<number> =>
@@ -182,7 +186,7 @@ describe.each(embedded)('every writable field, $name', ({ name: where, open }) =
     const { store } = portal
     const id = row.of ? await rows.idOf(row.of, 'own') : 0
     const before = row.of ? await keptOf(store, row.collection, id) : {}
-    for (const user of openUsers) {
+    for (const user of users) {
       const admitted = row.may(user)
       const count = await countOf(row.collection)
       let made = 0
