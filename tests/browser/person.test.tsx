@@ -23,15 +23,6 @@ it('asks before typed changes are lost, and keeps them when told to', async () =
   expect(calls.filter(({ method }) => method === 'PATCH')).toEqual([])
 })
 
-it('says of a picture that the browser cannot read that it is broken, when it is chosen', async () => {
-  openPortal('/personnel/p1', 'utility', personAnswers)
-  await button('Editar').click()
-  // The beginning of a JPEG, and nothing after it.
-  const beginning = Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 0, 0, 1)
-  await page.getByLabelText('Foto').upload(new File([beginning], 'rota.jpg', { type: 'image/jpeg' }))
-  await seen(page.getByText('No se pudo leer la imagen. Pruebe con otra foto.')).toBeVisible()
-})
-
 /** The words that begin on one line and end on another. */
 const brokenWords = (): string[] => {
   const found: string[] = []

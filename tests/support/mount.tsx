@@ -1,3 +1,5 @@
+import createCache from '@emotion/cache'
+import { CacheProvider } from '@emotion/react'
 import { act, cleanup, configure, render } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { createMemoryRouter, type InitialEntry, RouterProvider } from 'react-router-dom'
@@ -34,7 +36,7 @@ class Unobserved {
 
 /** jsdom has none of these; the console asks for them. A browser has its own. */
 const browserParts = () => {
-  if (!navigator.userAgent.includes('jsdom')) return
+  if (!isJsdom) return
   vi.stubGlobal('IntersectionObserver', Unobserved)
   vi.stubGlobal('ResizeObserver', Unobserved)
   vi.stubGlobal('matchMedia', (query: string) => ({
@@ -66,6 +68,12 @@ const forget = async () => {
   clearSession()
   await tellConsole({})
 }
+
+const isJsdom = navigator.userAgent.includes('jsdom')
+/** jsdom lays nothing out, and goes through all styles of the page for each element that is looked for by its role: there they are beside the page. */
+const styles = createCache(
+  isJsdom ? { key: 'css', container: document.createElement('div') } : { key: 'css' },
+)
 
 /** What is mounted answers its calls here, and tells where it has led. */
 export interface Mounted {
@@ -102,7 +110,11 @@ export const mount = (
     ...answers,
   })
   const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [path] })
-  render(<RouterProvider router={router} />)
+  render(
+    <CacheProvider value={styles}>
+      <RouterProvider router={router} />
+    </CacheProvider>,
+  )
   return {
     calls,
     where: () => router.state.location.pathname + router.state.location.search,
