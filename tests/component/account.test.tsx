@@ -144,7 +144,7 @@ describe('passkeys', () => {
     })
     await begin(user)
     const button = await screen.findByRole('button', { name: 'Usar llave de acceso' })
-    expect(document.activeElement).toBe(button)
+    await waitFor(() => expect(document.activeElement).toBe(button))
     await user.click(button)
     await screen.findByText(/^La llave de acceso no se usó/u)
     expect(screen.getByRole('button', { name: 'Usar llave de acceso' })).toBeTruthy()

@@ -143,7 +143,7 @@ describe('the grid', () => {
     expect([first.tabIndex, box('Inducción para Técnica').tabIndex]).toEqual([0, -1])
     first.focus()
     await user.keyboard('{ArrowRight}{ArrowDown}{ArrowLeft}{ArrowUp}')
-    expect(document.activeElement).toBe(first)
+    await waitFor(() => expect(document.activeElement).toBe(first))
     await user.keyboard(' ')
     expect(box('Examen médico para Agente, sin guardar').checked).toBe(true)
     expect(screen.getByText('1 cambio sin guardar')).toBeTruthy()
@@ -152,7 +152,7 @@ describe('the grid', () => {
     const question = within(await screen.findByRole('dialog', { name: 'Revise a quién alcanza' }))
     expect(question.getByText('34 personas pasarán a Incompleta.')).toBeTruthy()
     expect(question.getByText('Se requerirá «Examen médico» de: Agente.')).toBeTruthy()
-    expect(document.activeElement?.textContent).toBe('Cancelar')
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancelar'))
     await user.click(question.getByRole('button', { name: 'Guardar' }))
     expect(await screen.findByText('Los requisitos se guardaron.')).toBeTruthy()
     expect(written(calls)).toEqual([

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { bodies, companyData, field, openCompany } from '../support/company.tsx'
 import { reply } from '../support/fakeApi.ts'
@@ -143,7 +143,7 @@ describe('a company', () => {
       'PATCH /api/company_data/1/': () => saved,
     })
     await click('Editar')
-    expect(document.activeElement).toBe(field(/^Razón Social/u))
+    await waitFor(() => expect(document.activeElement).toBe(field(/^Razón Social/u)))
     await user.clear(field(/^RUEC/u))
     await user.type(field(/^RUEC/u), 'R-2')
     await user.click(field(/^División de trabajo/u))
@@ -158,7 +158,7 @@ describe('a company', () => {
     expect(await screen.findByText('R-2')).toBeTruthy()
     expect(screen.getByText('X4, X5, D1')).toBeTruthy()
     expect(screen.getByRole('tab', { name: 'Datos' })).toBeTruthy()
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Editar' }))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Editar' })))
   })
 
   it('calls nothing when nothing was changed', async () => {

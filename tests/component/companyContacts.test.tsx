@@ -82,7 +82,9 @@ describe('a contact that is withdrawn', () => {
 
   it('is gone at once, and sent with its reason once that cannot be undone any more', async () => {
     const { calls } = await withdraw({ 'POST /api/v1/contacts/5/withdraw/': () => ({ id: 5 }) })
-    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Contactos' }))
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Contactos' })),
+    )
     expect(bodies(calls, 'POST')).toEqual([])
     window.dispatchEvent(new Event('pagehide'))
     await waitFor(() => expect(bodies(calls, 'POST')).toEqual([{ reason: 'Ya no trabaja ahí' }]))

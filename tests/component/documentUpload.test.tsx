@@ -57,7 +57,7 @@ describe('adding files to a company', () => {
     await choose(pdf('acta.pdf'))
     await click('Agregar')
     expect(dialog.getByText('Este campo es obligatorio.')).toBeTruthy()
-    expect(document.activeElement).toBe(dialog.getByRole('combobox'))
+    await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('combobox')))
     expect(uploads).toHaveLength(0)
   })
 
@@ -83,7 +83,7 @@ describe('adding files to a company', () => {
     await isGone()
     expect(await screen.findByText('Se agregaron 2 archivos.')).toBeTruthy()
     expect(calls.slice(before).filter(({ path }) => path === '/api/company_files/')).toHaveLength(3)
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: opener }))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: opener })))
   })
 
   it('takes what is dropped', async () => {
@@ -131,7 +131,9 @@ describe('adding files to a company', () => {
     expect(dialog.getAllByRole('combobox')).toHaveLength(1)
     await click('Agregar')
     expect(dialog.getByText('Quite los archivos que no se pueden agregar.')).toBeTruthy()
-    expect(document.activeElement).toBe(dialog.getByRole('button', { name: `Quitar ${file.name}` }))
+    await waitFor(() =>
+      expect(document.activeElement).toBe(dialog.getByRole('button', { name: `Quitar ${file.name}` })),
+    )
     expect(uploads).toHaveLength(0)
     await click(`Quitar ${file.name}`)
     await click('Agregar')
@@ -257,7 +259,7 @@ describe('adding documents to a person', () => {
     await user.clear(name)
     await click('Agregar')
     expect(dialog.getByText('Este campo es obligatorio.')).toBeTruthy()
-    expect(document.activeElement).toBe(name)
+    await waitFor(() => expect(document.activeElement).toBe(name))
     await user.type(name, 'INE')
     await click('Agregar')
     await waitFor(() => expect(uploads).toHaveLength(1))

@@ -89,9 +89,9 @@ describe('the matrix shows what proves a requirement', () => {
     expect(calls.filter(({ path }) => path === '/api/evidence/')).toHaveLength(1)
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(document.activeElement).toBe(cell)
+    await waitFor(() => expect(document.activeElement).toBe(cell))
     await user.keyboard('{ArrowRight}')
-    expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Licencia: /u)
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Licencia: /u))
   })
 })
 

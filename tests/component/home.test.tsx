@@ -119,7 +119,7 @@ describe('the start of an administrator', () => {
     const fold = screen.getByRole('button', { name: 'Ocultar imágenes', expanded: true })
     await userEvent.click(fold)
     expect(screen.queryByRole('region', { name: 'Qué hace el portal' })).toBeNull()
-    expect(document.activeElement).toBe(fold)
+    await waitFor(() => expect(document.activeElement).toBe(fold))
     cleanup()
     openScreen('/inicio', 'admin')
     await userEvent.click(await screen.findByRole('button', { name: 'Mostrar imágenes', expanded: false }))

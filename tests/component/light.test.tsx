@@ -66,13 +66,13 @@ describe('the light explains itself', () => {
     const { user } = await openRoster('utility')
     const chip = light()
     for (let steps = 0; document.activeElement !== chip && steps < 60; steps++) await user.tab()
-    expect(document.activeElement).toBe(chip)
+    await waitFor(() => expect(document.activeElement).toBe(chip))
     await screen.findByText(/^Examen médico venció/u)
     expect(chip.getAttribute('aria-expanded')).toBe('true')
     await user.keyboard('{Escape}')
     expect(chip.getAttribute('aria-expanded')).toBe('false')
     await waitFor(() => expect(screen.queryByText(/^Examen médico venció/u)).toBeNull())
-    expect(document.activeElement).toBe(chip)
+    await waitFor(() => expect(document.activeElement).toBe(chip))
   })
 
   it('from the matrix, whose rows have it all, without another call', async () => {

@@ -110,7 +110,7 @@ describe('the head of a column', () => {
     // The heads are above the first row.
     ;(await box('Examen médico: BRIGADA, 01')).focus()
     await user.keyboard('{ArrowUp}')
-    expect(document.activeElement).toBe(head)
+    await waitFor(() => expect(document.activeElement).toBe(head))
     await user.keyboard('{Enter}')
     const dialog = within(
       await screen.findByRole('dialog', { name: 'Marcar «Examen médico» a todos los de esta página' }),
@@ -118,7 +118,7 @@ describe('the head of a column', () => {
     expect(
       dialog.getByText('¿Marcar «Examen médico» como cumplido a 2 personas de esta página?'),
     ).toBeTruthy()
-    expect(document.activeElement?.textContent).toBe('Cancelar')
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancelar'))
     expect(calls.filter(({ method }) => method === 'PATCH')).toEqual([])
     await user.click(dialog.getByRole('button', { name: 'Marcar' }))
     expect(await dialog.findByText(/«Examen médico» quedó cumplido para 2 personas\./u)).toBeTruthy()

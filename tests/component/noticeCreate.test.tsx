@@ -50,7 +50,7 @@ describe('a new notice', () => {
     expect(await screen.findByText('El acta administrativa ya está publicada.')).toBeTruthy()
     await waitFor(async () => expect((await body('administrative_acts')).textContent).toBe(''))
     expect(screen.queryByText('acta.pdf')).toBeNull()
-    expect(document.activeElement?.textContent).toBe('Publicar un acta administrativa')
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Publicar un acta administrativa'))
     await waitFor(() =>
       expect(calls.slice(before).some(({ path }) => path === '/api/v1/administrative_acts/')).toBe(true),
     )
@@ -149,9 +149,9 @@ describe('the editor', () => {
     expect(tools.filter(({ tabIndex }) => tabIndex === 0)).toEqual([tools[0]])
     act(() => tools[0]?.focus())
     await user.keyboard('{ArrowRight}')
-    expect(document.activeElement).toBe(tools[1])
+    await waitFor(() => expect(document.activeElement).toBe(tools[1]))
     await user.keyboard('{End}{ArrowRight}')
-    expect(document.activeElement).toBe(tools[0])
+    await waitFor(() => expect(document.activeElement).toBe(tools[0]))
   })
 
   it('makes what its tools say', async () => {

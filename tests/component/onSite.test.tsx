@@ -172,12 +172,14 @@ describe('Verificar en sitio', () => {
     isHanging = false
     answer(MAY)
     await heading('Puede trabajar aquí')
-    expect(document.activeElement).toBe(note)
+    await waitFor(() => expect(document.activeElement).toBe(note))
     await waitFor(() => expect(screen.queryByText(/^Sin conexión con el portal/u)).toBeNull())
     // The answer shows that whatever waits can go.
     await waitFor(() => expect(sent(calls).length).toBeGreaterThan(1))
     await user.click(screen.getByRole('button', { name: 'Guardar y seguir' }))
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Verificar' }))
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Verificar' })),
+    )
     expect(await screen.findByText('Todo está enviado.')).toBeTruthy()
     const notes = sent(calls).map(({ body }) => (body as FormData).get('note'))
     expect(notes.filter(Boolean)).toContain('Sin casco')

@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { settings } from '../../src/console/api/settings.ts'
@@ -59,9 +59,9 @@ describe('the board of the utility', () => {
     ])
     bars[0]?.focus()
     await userEvent.keyboard('{ArrowRight}')
-    expect(document.activeElement).toBe(bars[1])
+    await waitFor(() => expect(document.activeElement).toBe(bars[1]))
     await userEvent.keyboard('{Home}')
-    expect(document.activeElement).toBe(bars[0])
+    await waitFor(() => expect(document.activeElement).toBe(bars[0]))
     const companies = within(await card('Empresas por personal que puede trabajar'))
     expect(companies.getByText('Las 10 en que menos personal puede trabajar hoy, de 2,000.')).toBeTruthy()
     expect(companies.getByRole('link', { name: 'EMPRESA 10 · Vigentes: 12' })).toBeTruthy()

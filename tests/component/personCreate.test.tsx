@@ -159,7 +159,7 @@ describe('registering a person', () => {
     await opened.user.dblClick(button)
     await opened.save()
     await opened.user.keyboard('{Enter}')
-    expect(document.activeElement).toBe(button)
+    await waitFor(() => expect(document.activeElement).toBe(button))
     await opened.user.type(opened.field(/^Apellidos/u), '{Enter}')
     expect(posts(opened.calls)).toHaveLength(1)
   })

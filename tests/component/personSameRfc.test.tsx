@@ -99,7 +99,9 @@ describe('registering somebody whose RFC is known', () => {
     await user.type(within(question).getByLabelText(/^Motivo/u), 'Cambió de contratista')
     await user.click(within(question).getByRole('button', { name: 'Trasladar' }))
     expect(await within(panel).findByText(/IVÁN BARRERA SOTO ya trabaja en REDES OCCIDENTE\./u)).toBeTruthy()
-    expect(document.activeElement).toBe(within(panel).getByRole('link', { name: 'Ver detalle' }))
+    await waitFor(() =>
+      expect(document.activeElement).toBe(within(panel).getByRole('link', { name: 'Ver detalle' })),
+    )
     expect(posted('/api/personnel/p1/move/').map(({ body }) => body)).toEqual([
       { company: 1, reason: 'Cambió de contratista' },
     ])

@@ -74,7 +74,7 @@ describe('a tier', () => {
       [{ workforce: 1234.5 }, '"1"'],
     ])
     await waitFor(() => expect(rows()[1]).toContain('$1,234.50'))
-    expect(document.activeElement).toBe(edit())
+    await waitFor(() => expect(document.activeElement).toBe(edit()))
   })
 
   it('stays as it was after Escape, which asks first when something was typed', async () => {

@@ -17,7 +17,7 @@ describe('the PDF of a quotation', () => {
     await retype(user, 'Costo 1', '300')
     await user.click(button('Descargar PDF: COT-2026-000007'))
     const dialog = within(await screen.findByRole('dialog', { name: 'Hay cambios sin guardar' }))
-    expect(document.activeElement?.textContent).toBe('Guardar y descargar')
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Guardar y descargar'))
     await user.click(dialog.getByRole('button', { name: answer }))
     await waitFor(() => expect(downloads(calls)).toHaveLength(pdfs))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

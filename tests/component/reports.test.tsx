@@ -87,7 +87,7 @@ describe('the four downloads', () => {
     await screen.findByText('Se descargó empresas.xlsx (1 kB).')
     await user.click(await button('Cancelar: Personal'))
     expect(await screen.findByText('Descarga cancelada. No se guardó ningún archivo.')).toBeTruthy()
-    expect(document.activeElement).toBe(start)
+    await waitFor(() => expect(document.activeElement).toBe(start))
     expect(start.getAttribute('aria-disabled')).toBe('false')
     expect(saved).toEqual(['empresas.xlsx'])
   })
@@ -136,7 +136,7 @@ describe('the four downloads', () => {
     const said = await screen.findByText('En espera: 2 antes que el suyo')
     expect(said.closest('[role=status]')).toBeTruthy()
     await user.click(await button('Cancelar (2 antes que el suyo)'))
-    expect(document.activeElement?.textContent).toMatch(/^Descargar Códigos QR/u)
+    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Descargar Códigos QR/u))
   })
 
   it.each([

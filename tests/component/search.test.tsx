@@ -100,7 +100,7 @@ describe('the search', () => {
       await user.click(panel.getByRole('button', { name: 'Cerrar' }))
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
       expect(where()).toBe('/search?search=ana')
-      expect(document.activeElement).toBe(link)
+      await waitFor(() => expect(document.activeElement).toBe(link))
     },
   )
 

@@ -33,11 +33,13 @@ describe('a veto that was published by mistake', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Retirar' }))
     expect(within(dialog).getByText('Este campo es obligatorio.')).toBeTruthy()
     const reason = within(dialog).getByLabelText(/^Motivo/u)
-    expect(document.activeElement).toBe(reason)
+    await waitFor(() => expect(document.activeElement).toBe(reason))
     await user.type(reason, 'Era un homónimo')
     await user.click(within(dialog).getByRole('button', { name: 'Retirar' }))
     await waitFor(() => expect(screen.queryByRole('article')).toBeNull())
-    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Vetos publicados' }))
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Vetos publicados' })),
+    )
     const sent = calls.filter(({ path }: Call) => path === '/api/v1/vetoes/3/withdraw/')
     expect(sent.map(({ body }) => body)).toEqual([{ reason: 'Era un homónimo' }])
   })
