@@ -4,15 +4,21 @@ import type { Action } from '../domain/permissions.ts'
 /** What a call answers with when it is not JSON. `attachment` and `image` are streams. */
 export const binary = Symbol('binary')
 
+/** Who calls without a session. */
+type Stranger = 'public' | 'setup'
+
+export const isForStrangers = (access: Stranger | Action): access is Stranger =>
+  access === 'public' || access === 'setup'
+
 /**
- * One documented call. `path` has parameters as `:id`. `access` names who may use it: the public, or whoever the permission table
- * allows the action. `errors` says how it words refusals: `{detail}`, or `{error}` as file downloads do (decisions, section 7).
+ * One documented call. `path` has parameters as `:id`. `access` names who may use it: the public, whoever has the secret of an empty portal
+ * (`setup`), or whoever the permission table allows the action. `errors` says how it words refusals: `{detail}`, or `{error}` as file downloads do (decisions, section 7).
  */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
   summary: string
-  access: 'public' | Action
+  access: Stranger | Action
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodObject

@@ -9,7 +9,7 @@ export const setupEndpoints = {
     method: 'GET',
     path: '/api/v1/setup/',
     summary: 'Lo que ya se sabe de un portal vacío; con `X-Setup-Secret`, y 404 en cuanto hay una cuenta',
-    access: 'public',
+    access: 'setup',
     reply: z.object({
       utility_name: z.string(),
       help_phone: z.string(),
@@ -23,7 +23,7 @@ export const setupEndpoints = {
     method: 'POST',
     path: '/api/v1/setup/',
     summary: 'Prepara un portal vacío: la distribuidora, la primera cuenta y los catálogos',
-    access: 'public',
+    access: 'setup',
     body: newPortal,
     files: { logo: { maxBytes: MAX_LOGO_BYTES } },
     reply: null,

@@ -12,6 +12,7 @@ import { keepChecks } from './door/keptChecks.ts'
 import { photoAddresses } from './files/photoAddresses.ts'
 import { refusingFiles } from './files/refusingFiles.ts'
 import type { Services } from './http/call.ts'
+import { canonicalUrl } from './http/canonicalUrl.ts'
 import { redacting } from './http/logging.ts'
 import { createRateLimits } from './http/rateLimits.ts'
 import { registerRoutes } from './http/registerRoutes.ts'
@@ -31,7 +32,6 @@ import { metrics } from './plugins/metrics.ts'
 import { pages } from './plugins/pages.ts'
 import { priority } from './plugins/priority.ts'
 import { security } from './plugins/security.ts'
-import { setupSecret } from './plugins/setupSecret.ts'
 import { signOn } from './plugins/signOn.ts'
 import { unsubscribe } from './plugins/unsubscribe.ts'
 import { warnOfProxy } from './plugins/warnOfProxy.ts'
@@ -70,17 +70,6 @@ export interface AppOptions
   logger?: Exclude<FastifyServerOptions['logger'], boolean>
 }
 
-/** A path that is none is taken letter by letter: then it names nothing, and is answered like anything that is not there. */
-const decodable = (url: string): string => {
-  const [path = '', ...query] = url.split('?')
-  try {
-    decodeURIComponent(path)
-    return url
-  } catch {
-    return [path.replaceAll('%', '%25'), ...query].join('?')
-  }
-}
-
 /** The portal as one Fastify app: it listens by itself (main.ts) or inside another server (mock-api/server.ts). */
 export const buildApp = async ({
   dist,
@@ -112,7 +101,7 @@ export const buildApp = async ({
     forceCloseConnections: 'idle',
     frameworkErrors: answerError,
     clientErrorHandler: answerUnreadable,
-    rewriteUrl: ({ url = '/' }) => decodable(url),
+    rewriteUrl: ({ url = '/' }) => canonicalUrl(url),
     // As long as the longest line that Node reads: how long an id may be is its endpoint's to say.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
   })
@@ -168,7 +157,6 @@ export const buildApp = async ({
   unsubscribe(app, services)
   if (doorPages) door(app, services, doorPages)
   if (config.apiDocs) docs(app)
-  setupSecret(app, services)
   signOn(app, services)
   registerRoutes(app, endpoints, handlers, services)
   app.addHook('onClose', async () => {

@@ -1,4 +1,5 @@
 import type { AuthProvider } from 'react-admin'
+import { isForStrangers } from '../../contract/endpoint.ts'
 import { own } from '../../domain/own.ts'
 import { type Action, can } from '../../domain/permissions.ts'
 import { call, resourceEndpoint } from '../api/client.ts'
@@ -22,7 +23,7 @@ const READ: Record<string, Action> = {
 const permissionOf = (resource: string, action: string): Action | undefined => {
   const verb = own<(typeof CALLS)[keyof typeof CALLS]>(CALLS, action)
   const access = own(READ, `${resource}.${action}`) ?? (verb && resourceEndpoint(resource, verb)?.access)
-  return access === 'public' ? undefined : access
+  return access === undefined || isForStrangers(access) ? undefined : access
 }
 
 /** Signing in and out, and what the signed-in user may do, all in memory once the user is loaded. */

@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify'
-import type { Endpoint } from '../../contract/endpoint.ts'
+import { type Endpoint, isForStrangers } from '../../contract/endpoint.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { can } from '../../domain/permissions.ts'
 import { mustSetUp } from '../accounts/secondFactor.ts'
 import { actorOf, noteUse, sessionOf } from '../accounts/sessions.ts'
-import { forbidden, HttpError, unauthenticated } from '../common/httpError.ts'
+import { forbidden, HttpError, notFound, unauthenticated } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
+import { isSetupOpen } from '../portal/setup.ts'
 import { addressGroup } from './addressGroup.ts'
 import type { Services } from './call.ts'
 
@@ -14,7 +15,7 @@ const BACKGROUND_HEADER = 'x-background'
 
 /**
  * Who calls, whether it is not too often, and whether the permission table lets them, before anything else of the request is looked at.
- * The public calls look at no token.
+ * The public calls look at no token; those that set an empty portal up look at its secret.
  */
 export const authenticate = async (
   { store, config, limits, audit, now }: Services,
@@ -22,10 +23,14 @@ export const authenticate = async (
   request: FastifyRequest,
 ): Promise<{ actor: Actor; session: number } | undefined> => {
   const address = request.ip
-  if (endpoint.access === 'public') {
+  if (isForStrangers(endpoint.access)) {
     // Sign-ins have limits of their own.
-    if (endpoint.method === 'GET')
+    if (endpoint.method === 'GET' || endpoint.access === 'setup')
       await limits.countCall('public', addressGroup(address), { username: null, address })
+    if (endpoint.access === 'setup') {
+      const secret = String(request.headers['x-setup-secret'] ?? '')
+      if (!(await isSetupOpen(store, secret, now()))) throw notFound()
+    }
     return undefined
   }
   const found = await sessionOf(store, request.headers.authorization, now(), config)

@@ -82,7 +82,7 @@ export interface Call<E extends Endpoint> extends Services {
         [N in keyof E['files'] as E['files'][N] extends { stream: true } ? N : never]: Upload
       } & { [N in keyof E['files'] as E['files'][N] extends { stream: true } ? never : N]?: Buffer }
     : Record<string, never>
-  actor: E['access'] extends 'public' ? undefined : Actor
+  actor: E['access'] extends 'public' | 'setup' ? undefined : Actor
   /** The versions of the row that the caller has seen, as `If-Match` says; absent where it does not ask (see versions.ts). */
   ifMatch: string | undefined
   /** What the caller calls this download, to ask how it goes (`X-Download-Id`). */
