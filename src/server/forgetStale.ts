@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { addMonths, beginOf, dayOf } from '../domain/days.ts'
 import { KNOWN_MS, MEMORY_MS } from './accounts/signInThrottle.ts'
 import type { Config } from './common/config.ts'
@@ -17,8 +18,10 @@ const BATCH = 500
 
 const forgetAll = async <C extends Collection>(store: Store, collection: C, filter: Filter<C>) => {
   let gone: number
-  do gone = await store.transaction((tx) => tx.deleteMany(collection, filter, BATCH))
-  while (gone === BATCH)
+  do {
+    await setImmediate()
+    gone = await store.transaction((tx) => tx.deleteMany(collection, filter, BATCH))
+  } while (gone === BATCH)
 }
 
 /** Forgets what counts no longer, however much it is: tries to sign in and where they succeeded, answers that were kept for whoever calls again, sessions that are over, checks at doors that were kept long enough. */

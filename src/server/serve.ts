@@ -15,6 +15,7 @@ import { workerJobs } from './jobs/jobs.ts'
 import { sweepLog } from './log/sweepLog.ts'
 import { startSender } from './mail/sender.ts'
 import { startMessenger } from './messages/messenger.ts'
+import { isClockBelieved } from './portal/clock.ts'
 import { openPortal, sourceOf } from './portal/openPortal.ts'
 import { makeSetupSecret, setupUrl } from './portal/setup.ts'
 import { shutDown } from './shutDown.ts'
@@ -90,22 +91,28 @@ export const serve = async (env: Record<string, string | undefined>, brought?: D
   app.imports.start()
   const logged = (error: unknown) => app.log.error(error)
   // A file may be there before its row: one that is just being brought, here or by another server, is left alone.
-  const putAway = (before: number) =>
-    void tidyFiles(
+  const mayDelete = () => isClockBelieved(store, now(), warn)
+  const putAway = async (before: number) => {
+    const trashDays = (await mayDelete()) ? config.trashDays : null
+    await tidyFiles(
       byPortal(store, 'sweep'),
       files,
-      { now: now(), before: new Date(before), trashDays: config.trashDays },
+      { now: now(), before: new Date(before), trashDays },
       warn,
-    ).catch(logged)
-  putAway(config.databaseUrl ? started - HOUR_MS : started - SECOND_MS)
-  setInterval(() => putAway(Date.now() - HOUR_MS), DAY_MS).unref()
-  const tidy = () => void forgetStale(store, now(), services.config).catch(logged)
-  tidy()
-  setInterval(tidy, HOUR_MS).unref()
-  const forgetOldest = () =>
-    void sweepLog(byPortal(store, 'logSweep'), now(), services.config.logMonths).catch(logged)
-  forgetOldest()
-  setInterval(forgetOldest, DAY_MS).unref()
+    )
+  }
+  const forgetOldest = async () => {
+    if (await mayDelete()) await sweepLog(byPortal(store, 'logSweep'), now(), services.config.logMonths)
+  }
+  const daily = (before: number) => void putAway(before).then(forgetOldest).catch(logged)
+  daily(config.databaseUrl ? started - HOUR_MS : started - SECOND_MS)
+  setInterval(() => daily(Date.now() - HOUR_MS), DAY_MS).unref()
+  const forget = async () => {
+    if (await mayDelete()) await forgetStale(store, now(), services.config)
+  }
+  const hourly = () => void forget().catch(logged)
+  hourly()
+  setInterval(hourly, HOUR_MS).unref()
   const sender = startSender({
     ...{ store, now, server: () => services.config.mail, warn: (text: string) => app.log.warn(text) },
   })

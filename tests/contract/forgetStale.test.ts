@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { NEW_ENTRY } from '../../src/domain/catalogs.ts'
 import { forgetStale } from '../../src/server/forgetStale.ts'
@@ -59,7 +60,8 @@ describe.each(stores)('what counts no longer in the $name store', ({ open }) => 
     })
     const forgotten = forgetStale(opened.store, NOW, CONFIG)
     const meanwhile: number[] = []
-    for (const name of ['Cuarta', 'Quinta']) {
+    for (const name of ['Cuarta', 'Quinta', 'Sexta', 'Séptima']) {
+      await setImmediate()
       await opened.store.transaction(async (tx) => {
         await tx.create('zones', { name, ...NEW_ENTRY })
         meanwhile.push((await tx.getList('attempts', { range: [0, 0] })).total)

@@ -102,6 +102,17 @@ describe.each(stores)('people are told, kept in the $name store', ({ open }) => 
     expect((await store.getList('message_events', {})).rows).toEqual([])
   })
 
+  it('is told day by day again once a clock that was years ahead is right', async () => {
+    clock = NOON + 2000 * DAY_MS
+    await work()
+    clock = NOON
+    await given(store, aPerson({ id: 'p2', accreditation_expiration_date: addDays(TODAY, 7) }))
+    await work()
+    expect((await told()).map(([, kind]) => kind)).toContain('ending')
+    const { rows } = await store.getList('daily_runs', { sort: { field: 'id', order: 'ASC' } })
+    expect(rows.map(({ day }) => day)).toEqual([addDays(TODAY, 2000), TODAY])
+  })
+
   it('is not there where what happened was undone, nor for who did it, nor who wants none of it', async () => {
     const undone = store.transaction(async (tx) => {
       await tell(tx, { kind: 'visit', subject: 'v', link: '/x' }, now())

@@ -10,7 +10,7 @@ export interface Statement {
   values: readonly unknown[]
 }
 
-const recording = new AsyncLocalStorage<Statement[]>()
+const recording = new AsyncLocalStorage<{ push(statement: Statement): unknown }>()
 
 type Method = (this: never, ...given: unknown[]) => unknown
 
@@ -68,4 +68,40 @@ export const useStatements = (): typeof statementsOf => {
     for (const one of undo) one()
   })
   return statementsOf
+}
+
+/** Statements that may run between two turns of the event loop outside a transaction; `await` on SQLite does not give way to anybody. */
+const MOST_A_TURN = 50
+
+/** The longest runs of statements between two turns of the event loop: outside transactions, and how many transactions. */
+export interface Held {
+  outside: number
+  transactions: number
+}
+
+/** Does some work, and tells how long it held the event loop; see `MOST_A_TURN`. */
+export const heldBy = async (work: () => Promise<unknown>): Promise<Held> => {
+  const held: Held = { outside: 0, transactions: 0 }
+  let now = { outside: 0, transactions: 0, isOpen: false }
+  const take = ({ text }: Statement) => {
+    if (/^begin/iu.test(text)) now = { ...now, isOpen: true, transactions: now.transactions + 1 }
+    else if (/^(?:commit|rollback)/iu.test(text)) now.isOpen = false
+    else if (!now.isOpen) now.outside += 1
+    held.outside = Math.max(held.outside, now.outside)
+    held.transactions = Math.max(held.transactions, now.transactions)
+  }
+  let timer: NodeJS.Immediate | undefined
+  const turn = () => {
+    now = { outside: 0, transactions: 0, isOpen: now.isOpen }
+    timer = setImmediate(turn)
+  }
+  turn()
+  try {
+    await recording.run({ push: take }, work)
+    if (held.outside > MOST_A_TURN)
+      throw new Error(`${held.outside} statements ran while nobody else could do anything`)
+    return held
+  } finally {
+    clearImmediate(timer)
+  }
 }

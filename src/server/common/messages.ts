@@ -58,6 +58,9 @@ Si esta base y estos archivos deben ir juntos, dígalo con: ${typed('portal')} a
   sweepRefused: (some: number, all: number) =>
     `${some} de ${all} archivos no los nombra ningún registro. Son demasiados: no se ha movido ninguno a la papelera.
 Puede que la base de datos sea una copia vieja o incompleta. Si es lo que se espera, dígalo con: ${typed('portal')} sweep`,
+  clockDoubted: (now: string, last: string, until: string) =>
+    `El reloj marca ${now} y el último mantenimiento fue el ${last}.
+Mientras tanto no se borra nada por su antigüedad. Si el reloj está mal, corríjalo; si es correcto, se volverá a borrar desde el ${until}.`,
   demoData: `Estos datos son los de la demostración: personas inventadas y cuentas con la contraseña «demo».
 En producción no se usan. Indique otro DATA_DIR u otra DATABASE_URL; el portal empieza vacío.
 Si aun así deben usarse, dígalo con: ${typed('portal')} accept-demo (sus cuentas quedarán desactivadas).`,

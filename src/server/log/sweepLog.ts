@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { addMonths, beginOf, dayOf } from '../../domain/days.ts'
 import { dropEntries } from '../store/loggedStore.ts'
 import type { Row } from '../store/rows.ts'
@@ -30,6 +31,7 @@ export const sweepLog = async (store: Store, now: Date, months: number): Promise
   const until = beginOf(day)
   let gone = 0
   for (;;) {
+    await setImmediate()
     // Nobody waits for a writer's turn where there is nothing to do.
     if ((await oldest(store, until)).length === 0) return gone
     gone += await store.transaction(async (tx) => {

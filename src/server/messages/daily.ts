@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { addDays, type Day, dayOf, daysBetween, LAST_DAY, latest } from '../../domain/days.ts'
 import { paperPage } from '../../domain/linkPages.ts'
 import type { Facts } from '../../domain/messageKinds.ts'
@@ -18,9 +19,6 @@ const LEASE_MS = 60_000
 const MOST_DAYS = 30
 /** So many ends are told of in a transaction. */
 const SLICE = 40
-/** So many days without an end are looked at in one go. */
-const EMPTY = 200
-
 /** Where a run is: at which requirement (0: accreditations), at which day of its ends, and after which row; after all of them, after which company. */
 interface Cursor {
   type: number
@@ -107,6 +105,27 @@ const endsOn = async (
   })
 }
 
+/** Those of some days on which something ends, in their order; one question on an index, however many days they are. */
+const daysWithEnds = async (
+  store: Reader,
+  type: Row<'accreditation_types'> | null,
+  days: readonly Day[],
+): Promise<Day[]> => {
+  if (days.length === 0) return []
+  const found = type
+    ? await store.tally('accreditation_items', {
+        by: 'met_until',
+        classes: [{}],
+        filter: { type: type.id, met_until: days },
+      })
+    : await store.tally('personnel', {
+        by: 'accreditation_expiration_date',
+        classes: [{}],
+        filter: { active: true, accreditation_expiration_date: days },
+      })
+  return found.map(({ value }) => String(value)).sort()
+}
+
 /** The next ends of a run that people are to be told of, and where it is after them; null at its end. */
 const nextSlice = async (
   store: Reader,
@@ -117,19 +136,21 @@ const nextSlice = async (
     filter: { active: true },
     sort: { field: 'id', order: 'ASC' },
   })
-  let looked = 0
   for (const type of [null, ...rows]) {
     const id = type?.id ?? 0
     if (id < from.type) continue
     const warnings = type?.warning_days ?? ACCREDITATION_WARNINGS
-    for (const day of endsToTell(warnings, { last, today, plus })) {
-      if (id === from.type && day < from.day) continue
+    const days = endsToTell(warnings, { last, today, plus }).filter(
+      (day) => day < LAST_DAY && (id > from.type || day >= from.day),
+    )
+    await setImmediate()
+    for (const day of await daysWithEnds(store, type, days)) {
+      await setImmediate()
       const isHere = id === from.type && day === from.day
       const cursor = { type: id, day, after: isHere ? from.after : '' }
-      const found = day >= LAST_DAY ? [] : await endsOn(store, type, cursor)
+      const found = await endsOn(store, type, cursor)
       const warning = dueWarning(day, warnings, { last, today, plus })
-      looked += 1
-      if (found.length === 0 && looked < EMPTY) continue
+      if (found.length === 0) continue
       const told = warning === undefined ? [] : found
       return {
         events: told
@@ -191,8 +212,12 @@ const claim = async (store: Store, now: Date): Promise<DailyRunRow | undefined> 
     const known = await tx.getBy('daily_runs', 'day', day)
     if (!isFree(known)) return undefined
     if (known) return tx.update('daily_runs', known.id, { leased_until })
-    const [last] = await tx.getPage('daily_runs', { sort: { field: 'id', order: 'DESC' }, range: [0, 0] })
-    if (last && last.day > day) return undefined
+    // A run of a day to come was begun by a clock that was ahead.
+    const [last] = await tx.getPage('daily_runs', {
+      filter: { day: { to: day } },
+      sort: { field: 'id', order: 'DESC' },
+      range: [0, 0],
+    })
     const earliest = addDays(day, -MOST_DAYS)
     const since = last?.ended_at === null ? last.since : (last?.day ?? earliest)
     return tx.create('daily_runs', {

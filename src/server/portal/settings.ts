@@ -9,6 +9,7 @@ type Setting =
   | 'preferences'
   | 'logo'
   | 'setup'
+  | 'clock'
 
 /** A value by its name; undefined where there is none. */
 export const settingOf = async (store: Reader, key: Setting): Promise<string | undefined> =>

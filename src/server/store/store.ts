@@ -78,7 +78,7 @@ export interface SearchQuery<C extends Collection> extends Pick<ListQuery<C>, 'f
  * none are not counted.
  */
 export interface TallyQuery<C extends Collection> {
-  by?: { [F in keyof Rows[C]]: Rows[C][F] extends number | string ? F : never }[keyof Rows[C]] & string
+  by?: { [F in keyof Rows[C]]: Rows[C][F] extends number | string | null ? F : never }[keyof Rows[C]] & string
   classes: readonly Filter<C>[]
   filter?: Filter<C>
 }

@@ -44,6 +44,7 @@ import { logBlocks } from './migrations/0045-log-blocks.ts'
 import { dues } from './migrations/0046-dues.ts'
 import { inspectedSites } from './migrations/0047-inspected-sites.ts'
 import { logAbout } from './migrations/0048-log-about.ts'
+import { endsByDay } from './migrations/0049-ends-by-day.ts'
 import { addColumn } from './migrations/parts.ts'
 
 const BOARDS = ['vetoes', 'announcements', 'administrative_acts', 'non_accordance']
@@ -249,6 +250,11 @@ export const STEPS: Record<string, Step> = {
     step: logAbout,
     says: 'Ordena la bitácora para que guardar un cambio cueste menos.',
     writes: ['log_entries'],
+  },
+  '0049-ends-by-day': {
+    step: endsByDay,
+    says: 'Cambia el índice con que se busca cada día lo que vence.',
+    writes: ['accreditation_items'],
   },
 }
 

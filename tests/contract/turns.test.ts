@@ -1,0 +1,65 @@
+import { setImmediate } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readConfig } from '../../src/server/common/config.ts'
+import { forgetStale } from '../../src/server/forgetStale.ts'
+import { sweepLog } from '../../src/server/log/sweepLog.ts'
+import { createDaily } from '../../src/server/messages/daily.ts'
+import { deliver } from '../../src/server/messages/deliver.ts'
+import { mailDue } from '../../src/server/messages/dueMails.ts'
+import { settlePending } from '../../src/server/personnel/requirementChanges.ts'
+import { byPortal } from '../../src/server/store/loggedStore.ts'
+import type { Store } from '../../src/server/store/store.ts'
+import { crowdedDump } from '../support/crowdedDump.ts'
+import { NOW } from '../support/portalDump.ts'
+import { heldBy, useStatements } from '../support/statements.ts'
+import { type OpenStore, openSqlite } from '../support/stores.ts'
+
+/** Of these there are as many as in the demo. */
+const FEW = ['zones', 'roles', 'accreditation_types', 'obligations', 'users', 'contacts'] as const
+const DAY_MS = 86_400_000
+const later = (days: number) => new Date(Date.parse(NOW) + days * DAY_MS)
+const config = {
+  ...readConfig({ PUBLIC_URL: 'https://gas.example' }),
+  mail: {
+    host: '127.0.0.1',
+    port: 1,
+    security: 'none' as const,
+    user: '',
+    password: '',
+    from: 'a@gas.example',
+  },
+}
+
+/** Some steps of a loop that gives way between two of them by itself. */
+const steps = async (step: () => Promise<boolean>) => {
+  for (let left = 30; left > 0 && (await step()); left -= 1) await setImmediate()
+}
+
+/** What goes on in the background of a portal, each until it is done. */
+const loops: Record<string, (store: Store) => Promise<unknown>> = {
+  'the day’s run after a month without one': (store) => steps(createDaily(store, () => later(1), config)),
+  'telling of what happened': (store) => steps(() => deliver(store, later(1), config)),
+  'mails that are due': (store) => steps(() => mailDue(store, later(2), config)),
+  'people of a role whose requirements changed': (store) =>
+    steps(() => byPortal(store, 'requirements').transaction(settlePending)),
+  'what counts no longer': (store) => forgetStale(store, later(500), config),
+  'the oldest entries of the log': (store) => sweepLog(byPortal(store, 'logSweep'), later(500), 12),
+}
+
+describe('nobody waits for', () => {
+  useStatements()
+  let opened: OpenStore
+  beforeAll(async () => {
+    opened = await openSqlite()
+    await opened.store.load(crowdedDump(FEW))
+    await opened.store.transaction((tx) => tx.update('roles', 1, { pending: { types: [1, 2], after: '' } }))
+  })
+  afterAll(() => opened.close())
+
+  it.each(Object.keys(loops))('%s', async (name) => {
+    const { outside, transactions } = await heldBy(async () => loops[name]?.(opened.store))
+    expect(outside + transactions).toBeGreaterThan(0)
+    // The first mail ever makes a secret for its link besides.
+    expect(transactions).toBeLessThanOrEqual(2)
+  })
+})
