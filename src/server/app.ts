@@ -33,6 +33,7 @@ import { pages } from './plugins/pages.ts'
 import { priority } from './plugins/priority.ts'
 import { security } from './plugins/security.ts'
 import { signOn } from './plugins/signOn.ts'
+import { BODY_BOUNDS, strangersBodies } from './plugins/strangersBodies.ts'
 import { unsubscribe } from './plugins/unsubscribe.ts'
 import { warnOfProxy } from './plugins/warnOfProxy.ts'
 import { createSigningKeys } from './portal/credentialKeys.ts'
@@ -62,6 +63,8 @@ export interface AppOptions
   health?: Health
   /** When clients that do not go on are cut. */
   stalls?: Stalls
+  /** How much strangers may be sending at a time. */
+  bodies?: typeof BODY_BOUNDS
   /** How many take their turn with long work at once, and for how long. */
   turns?: QueueBounds
   /** Told of sign-ins and the like; nobody unless told otherwise. */
@@ -79,6 +82,7 @@ export const buildApp = async ({
   logger,
   health: state = { draining: false },
   stalls = STALLS,
+  bodies = BODY_BOUNDS,
   turns = BOUNDS,
   jobs,
   checker,
@@ -119,6 +123,7 @@ export const buildApp = async ({
   })
   // What is too large is read to its end and refused in our words.
   await app.register(multipart, { throwFileSizeLimit: false })
+  strangersBodies(app, bodies)
   const { transaction, refused } = metrics(app, config.metricsToken)
   const store = timedStore(others.store, transaction)
   const settling = bringUpToDate(

@@ -15,6 +15,7 @@ import { HttpError } from '../common/httpError.ts'
 import { addressGroup } from '../http/addressGroup.ts'
 import type { Services } from '../http/call.ts'
 import { asRefusal } from '../plugins/errors.ts'
+import { STRANGERS_BODY_BYTES } from '../plugins/strangersBodies.ts'
 import { logoPath } from '../portal/preferences.ts'
 import type { Row } from '../store/rows.ts'
 import { createPhotoReader, scanned, shownAtTheDoor, typed } from './checks.ts'
@@ -152,7 +153,7 @@ export const door = (app: FastifyInstance, services: Services, pages: DoorPages)
         return sendPage(request, reply, await verdictOf(request, scanned(store, id)))
       })
 
-      scope.post(path, async (request, reply) => {
+      scope.post(path, { bodyLimit: STRANGERS_BODY_BYTES }, async (request, reply) => {
         await countCall(request)
         return request.isMultipart() ? takeReport(request, reply) : checkTyped(request, reply)
       })

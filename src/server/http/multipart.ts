@@ -7,6 +7,7 @@ import { texts } from '../common/messages.ts'
 import { deferDeletes } from '../files/deferredDeletes.ts'
 import { documentName } from '../files/files.ts'
 import { scanned } from '../files/scan.ts'
+import { type Spooled, spool } from '../files/spool.ts'
 import { receiveUpload, type Upload } from '../files/uploads.ts'
 import type { Services } from './call.ts'
 
@@ -35,20 +36,39 @@ const receive = async (
   part: MultipartFile,
   bound: Accepted[string],
   { files, config }: Services,
-): Promise<Buffer | Upload | MessageCode | undefined> => {
+): Promise<Spooled | Upload | MessageCode | undefined> => {
   if ('stream' in bound) return receiveUpload(files, part.file, part.filename, config.maxUploadBytes)
-  const content = await part.toBuffer()
-  if (part.file.truncated || content.length > bound.maxBytes) return TOO_LARGE[part.fieldname] ?? 'invalid'
+  const content = await spool(part.file)
+  const isTooLarge = part.file.truncated || content.size > bound.maxBytes
   // An empty part is how a browser sends a file field that nobody filled in.
-  return content.length > 0 ? content : undefined
+  if (!isTooLarge && content.size > 0) return content
+  await content.close()
+  return isTooLarge ? (TOO_LARGE[part.fieldname] ?? 'invalid') : undefined
 }
 
-/** Reads the form to its end, whatever is wrong with it: whoever still sends would not read an answer. */
+const isSpooled = (received: Spooled | Upload): received is Spooled => 'read' in received
+
+/** Reads the form to its end, whatever is wrong with it: whoever still sends would not read an answer. What is held in memory is there once the whole form is. */
 export const readParts = async (
   request: FastifyRequest,
   accepted: Accepted,
   services: Services,
   form: Form,
+) => {
+  const spooled = new Map<string, Spooled>()
+  try {
+    await receiveParts(request, accepted, services, { form, spooled })
+    for (const [name, content] of spooled) form.uploads[name] = await content.read()
+  } finally {
+    for (const content of spooled.values()) await content.close()
+  }
+}
+
+const receiveParts = async (
+  request: FastifyRequest,
+  accepted: Accepted,
+  services: Services,
+  { form, spooled }: { form: Form; spooled: Map<string, Spooled> },
 ) => {
   const sizes = Object.values(accepted).map((bound) =>
     'stream' in bound ? services.config.maxUploadBytes : bound.maxBytes,
@@ -82,6 +102,7 @@ export const readParts = async (
         return undefined
       })
       if (typeof received === 'string') wrong[part.fieldname] = received
+      else if (received && isSpooled(received)) spooled.set(part.fieldname, received)
       else if (received) form.uploads[part.fieldname] = received
     }
   }

@@ -1,13 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { downloadId } from '../../contract/downloads.ts'
-import { binary, type Endpoint, type EndpointTable } from '../../contract/endpoint.ts'
+import { binary, type Endpoint, type EndpointTable, isForStrangers } from '../../contract/endpoint.ts'
 import { fieldErrors } from '../../contract/messages.ts'
 import { dayOf } from '../../domain/days.ts'
 import { deviceOf } from '../../domain/devices.ts'
 import { HttpError, notFound } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import { deferDeletes } from '../files/deferredDeletes.ts'
+import { STRANGERS_BODY_BYTES } from '../plugins/strangersBodies.ts'
 import { storeOf } from '../store/loggedStore.ts'
 import type { Origin, Store } from '../store/store.ts'
 import { authenticate } from './authenticate.ts'
@@ -92,6 +93,7 @@ const mountOne = (
     method: endpoint.method,
     url: endpoint.path,
     config: { errors: endpoint.errors ?? 'detail' },
+    ...(isForStrangers(endpoint.access) ? { bodyLimit: STRANGERS_BODY_BYTES } : {}),
     // Who it is comes before what it says: a stranger learns nothing from the checks of the input, and no body is read for one.
     onRequest: async (request) => {
       request.admitted = await authenticate(services, endpoint, request)

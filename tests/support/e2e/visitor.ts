@@ -126,8 +126,8 @@ export const visit = async (
       await page.goto(path === '/' && backend !== 'server' ? '/inicio' : path)
     },
     async follow(path) {
-      // Before the console is there, nobody hears that its address changes.
-      await page.locator('#root > :not(.loading)').first().waitFor({ state: 'attached' })
+      // Before the console is there, nobody hears that its address changes; before its first page is there, that may still lead elsewhere.
+      await page.locator('#root > :not(.loading) h1').first().waitFor({ state: 'attached' })
       const following = page.evaluate((to) => {
         history.pushState(null, '', to)
         dispatchEvent(new PopStateEvent('popstate'))

@@ -1,0 +1,111 @@
+import { connect, type Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, describe, expect, it } from 'vitest'
+import { pages } from '../../src/credential/door/render.tsx'
+import { embedded } from '../support/mounts.ts'
+import { usePortal } from '../support/usePortal.ts'
+
+const BOUNDS = {
+  text: { each: 3, all: 5, within: 100_000 },
+  form: { each: 2, all: 5, within: 100_000 },
+}
+const LOGIN = '/api/auth/login/'
+
+describe.each(embedded)('what strangers send, $name', ({ open }) => {
+  const portal = usePortal(open, () => ({
+    app: { bodies: BOUNDS, doorPages: pages },
+    config: { trustProxy: ['127.0.0.1'] },
+  }))
+  const hasty = usePortal(open, () => ({
+    app: { bodies: { ...BOUNDS, text: { ...BOUNDS.text, within: 50 } } },
+  }))
+  const sockets: Socket[] = []
+  afterEach(async () => {
+    for (const socket of sockets.splice(0)) socket.destroy()
+    // Until the server has seen that they are gone.
+    await expect.poll(async () => (await portal.api.post(LOGIN, {})).status).toBe(400)
+  })
+
+  /** Sends the head of a request and half of its body; `answer` is what came, '' while nothing did, `cut` whether the connection is gone. */
+  const begin = async (url: string, head: string[], address = '192.0.2.1') => {
+    const { hostname, port } = new URL(url)
+    const socket = connect(Number(port), hostname)
+    sockets.push(socket)
+    const seen = { answer: '', cut: false }
+    socket.on('data', (chunk) => {
+      seen.answer += String(chunk)
+    })
+    socket.on('error', () => undefined)
+    socket.on('close', () => {
+      seen.cut = true
+    })
+    socket.write(`${[...head, 'host: a', `x-forwarded-for: ${address}`].join('\r\n')}\r\n\r\n{"user`)
+    return seen
+  }
+  const json = [`POST ${LOGIN} HTTP/1.1`, 'content-type: application/json', 'content-length: 1000']
+  const form = [
+    'POST /credential/validation/x HTTP/1.1',
+    'content-type: multipart/form-data; boundary=x',
+    'content-length: 9000000',
+  ]
+  const answered = (seen: { answer: string; cut: boolean }) => [seen.answer.split('\r\n')[0], seen.cut]
+
+  it.each([
+    ['JSON', json, BOUNDS.text.each],
+    ['forms', form, BOUNDS.form.each],
+  ])('is so much at a time from one address: %s', async (_, head, each) => {
+    const held = []
+    for (let i = 0; i < each; i += 1) held.push(await begin(portal.url, head))
+    await wait(20)
+    const more = await begin(portal.url, head)
+    await expect.poll(() => more.answer).toMatch(/^HTTP\/1\.1 429 /u)
+    expect(more.answer).toMatch(/connection: close/iu)
+    expect(held.map(answered)).toEqual(held.map(() => ['', false]))
+    // Another address is let in.
+    const { status } = await portal.api.raw('POST', LOGIN, {
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': '192.0.2.7' },
+      body: '{}',
+    })
+    expect(status).toBe(400)
+  })
+
+  it('is so much in all, and the address that sends the most makes room', async () => {
+    const first = await begin(portal.url, json, '192.0.2.2')
+    const crowd: Awaited<ReturnType<typeof begin>>[] = []
+    for (const address of ['192.0.2.3', '192.0.2.3', '192.0.2.3', '192.0.2.4'])
+      crowd.push(await begin(portal.url, json, address))
+    await wait(20)
+    const { status } = await portal.api.raw('POST', LOGIN, {
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': '192.0.2.5' },
+      body: '{}',
+    })
+    const last = await begin(portal.url, json, '192.0.2.6')
+    expect(status).toBe(400)
+    await expect.poll(() => crowd.filter(({ cut }) => cut).length).toBeGreaterThan(0)
+    expect([first.cut, crowd[3]?.cut, last.cut]).toEqual([false, false, false])
+  })
+
+  it('is cut when it does not end in time', async () => {
+    const slow = await begin(hasty.url, json)
+    await expect.poll(() => slow.cut).toBe(true)
+  })
+
+  it.each([LOGIN, '/api/account_links/use/'])('is at most 16 KiB as JSON: %s', async (path) => {
+    const { status } = await portal.api.post(path, { username: 'x'.repeat(17_000) })
+    expect(status).toBe(413)
+  })
+
+  it('is not bounded so for whoever has a session', async () => {
+    const { token } = await portal.api.signIn('super')
+    const head = [
+      'POST /api/personnel/ HTTP/1.1',
+      'content-type: application/json',
+      'content-length: 1000',
+      `authorization: Token ${token}`,
+    ]
+    const held = []
+    for (let i = 0; i < 8; i += 1) held.push(await begin(portal.url, head))
+    await wait(50)
+    expect(held.map(answered)).toEqual(held.map(() => ['', false]))
+  })
+})
