@@ -32,11 +32,8 @@ const install = () =>
     () => {
       console.log('Instalando los paquetes…')
       // The pages are built here, in production too, so what builds them is always needed. Only Node itself has a script to run; better-sqlite3 and sharp ship what they need, ready built.
-      // Not `npm ci`: it refuses a lock that was written where a package's variants for other systems were not to be had. What is locked
-      // is installed as locked all the same, and the lock stays as it is.
       run('npm', [
-        'install',
-        '--no-save',
+        'ci',
         '--include=dev',
         '--ignore-scripts',
         '--no-audit',
