@@ -20,7 +20,15 @@ export const newPortal = z.strictObject({
 
 /** What a portal's administrators still have to do in its first days; derived from what there is (portal/firstSteps.ts). */
 export const FIRST_STEPS = [
-  ...(['demoPasswords', 'zones', 'roles', 'companies', 'personnel', 'secondSuperAdmin'] as const),
+  ...([
+    'demoPasswords',
+    'publicAddress',
+    'zones',
+    'roles',
+    'companies',
+    'personnel',
+    'secondSuperAdmin',
+  ] as const),
   ...(['mail', 'helpPhone', 'logo'] as const),
 ] as const
 export type FirstStep = (typeof FIRST_STEPS)[number]

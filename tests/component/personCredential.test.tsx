@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { CardError } from '../../src/console/pages/credential/CardError.ts'
 import { safeFileName, uniqueNames } from '../../src/console/pages/credential/safeFileName.ts'
 import { type ZipJob, zipCredentials } from '../../src/console/pages/credential/zipCredentials.ts'
-import { withExtras } from '../support/extras.ts'
+import { withConfig, withExtras } from '../support/extras.ts'
 import { reply } from '../support/fakeApi.ts'
 import { listed } from '../support/mount.tsx'
 import { openScreen } from '../support/screen.tsx'
@@ -42,6 +42,23 @@ describe('the credential page', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
+  it('says before a card is made that its code leads nowhere, to whoever may make one', async () => {
+    await withConfig({ extras: true, publicUrl: 'https://portal.example.mx' })
+    await show('admin')
+    expect(screen.getByRole('alert').textContent).toMatch(
+      /^El código QR llevaría a https:\/\/portal\.example\.mx, donde nadie llega/u,
+    )
+  })
+
+  it.each([{ publicUrl: 'https://portal.gasdelbajio.mx' }, { demoAccounts: [] }])(
+    'says nothing of it: %j',
+    async (more) => {
+      await withConfig({ extras: true, publicUrl: 'http://localhost:8080', ...more })
+      await show('admin')
+      expect(screen.queryByRole('alert')).toBeNull()
+    },
+  )
+
   it('offers no download to comercial, whose way back is the roster', async () => {
     await show('comercial')
     expect(offered()).toEqual([])
@@ -65,7 +82,7 @@ describe('the credential page', () => {
   })
 
   it('offers the card as a PDF, on the paper that is chosen, where the server makes it', async () => {
-    await withExtras()
+    await withConfig({ extras: true, publicUrl: 'https://portal.gasdelbajio.mx' })
     const { calls } = await show('admin')
     await userEvent.click(screen.getByRole('button', { name: 'Imprimir tarjeta' }))
     const dialog = await screen.findByRole('dialog', { name: 'Imprimir credencial' })

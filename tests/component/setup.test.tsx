@@ -88,6 +88,7 @@ describe('the first start', () => {
 
 describe('the first steps', () => {
   const steps = [
+    { name: 'publicAddress', optional: false },
     { name: 'zones', optional: false },
     { name: 'mail', optional: true },
   ]
@@ -96,7 +97,7 @@ describe('the first steps', () => {
     const { calls } = openPortal('/inicio', 'super', {
       'GET /api/v1/first_steps/': () => pending,
       'POST /api/v1/first_steps/mail/dismiss/': () => {
-        pending = steps.slice(0, 1)
+        pending = steps.slice(0, 2)
         return reply(null, 204)
       },
     })
@@ -105,6 +106,7 @@ describe('the first steps', () => {
     expect(within(list).getByRole('link', { name: 'Registre las zonas' }).getAttribute('href')).toBe(
       '/catalogos',
     )
+    expect(within(list).getByText(/PUBLIC_URL, antes de imprimir credenciales/u)).toBeTruthy()
     expect(within(list).getAllByRole('button')).toHaveLength(1)
     await user.click(within(list).getByRole('button', { name: 'Dejar de lado: Configure el correo' }))
     await waitFor(() => expect(screen.queryByText('Configure el correo')).toBeNull())

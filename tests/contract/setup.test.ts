@@ -116,7 +116,7 @@ describe.each(mounts)('the first start, $name', ({ open }) => {
       ({ name }) => name,
     )
     expect(steps.filter((name) => name !== 'logo' && name !== 'helpPhone')).toEqual([
-      ...['companies', 'personnel', 'secondSuperAdmin', 'mail'],
+      ...['publicAddress', 'companies', 'personnel', 'secondSuperAdmin', 'mail'],
     ])
     // From then on there is nothing to set up.
     expect(await makeSetupSecret(portal.store, new Date(NOW))).toBeUndefined()
@@ -134,7 +134,10 @@ describe.each(embedded)('what is still to be done, $name', ({ open }) => {
 
   it('follows from what there is, and can be put aside where it may', async () => {
     const boss = portal.api.as('super')
-    expect(await steps()).toEqual(['demoPasswords', 'secondSuperAdmin', 'mail', 'helpPhone', 'logo'])
+    expect(await steps()).toEqual([
+      ...['demoPasswords', 'publicAddress', 'secondSuperAdmin', 'mail', 'helpPhone', 'logo'],
+    ])
+    portal.config.publicUrl = 'https://portal.gasdelbajio.mx'
     await portal.store.transaction(async (tx) => {
       await tx.update('users', 2, { super_admin: true })
       await tx.updateMany('users', { password_hash: DEMO_PASSWORD_HASH }, { password_hash: 'another' })

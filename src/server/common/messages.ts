@@ -58,6 +58,9 @@ Si esta base y estos archivos deben ir juntos, dígalo con: ${typed('portal')} a
   sweepRefused: (some: number, all: number) =>
     `${some} de ${all} archivos no los nombra ningún registro. Son demasiados: no se ha movido ninguno a la papelera.
 Puede que la base de datos sea una copia vieja o incompleta. Si es lo que se espera, dígalo con: ${typed('portal')} sweep`,
+  publicUrlNowhere: (url: string) =>
+    `Los códigos QR de las credenciales llevan a ${url || 'ninguna dirección'}, donde nadie llega.
+Indique en PUBLIC_URL la dirección con que se abre el portal, antes de imprimir credenciales.`,
   clockDoubted: (now: string, last: string, until: string) =>
     `El reloj marca ${now} y el último mantenimiento fue el ${last}.
 Mientras tanto no se borra nada por su antigüedad. Si el reloj está mal, corríjalo; si es correcto, se volverá a borrar desde el ${until}.`,

@@ -1,3 +1,4 @@
+import { leadsNowhere } from '../../domain/publicAddress.ts'
 import { FIRST_STEPS, type FirstStep, OPTIONAL_STEPS } from '../../domain/setup.ts'
 import type { Config } from '../common/config.ts'
 import type { Collection } from '../store/rows.ts'
@@ -8,7 +9,7 @@ import { keepSetting } from './settings.ts'
 /** What a step is read from. */
 interface Facts {
   store: Reader
-  config: Pick<Config, 'mail' | 'helpPhone' | 'logo'>
+  config: Pick<Config, 'mail' | 'helpPhone' | 'logo' | 'publicUrl'>
   /** The hash of the demo's password. */
   demoPassword: string
 }
@@ -23,6 +24,7 @@ const count = async <C extends Collection>(
 const PENDING: Record<FirstStep, (facts: Facts) => boolean | Promise<boolean>> = {
   demoPasswords: async ({ store, demoPassword }) =>
     (await count(store, 'users', { password_hash: demoPassword, active: true })) > 0,
+  publicAddress: ({ config }) => leadsNowhere(config.publicUrl),
   zones: async ({ store }) => (await count(store, 'zones', {})) === 0,
   roles: async ({ store }) => (await count(store, 'roles', {})) === 0,
   companies: async ({ store }) => (await count(store, 'companies', {})) === 0,

@@ -9,6 +9,8 @@ export const credential = {
   print: 'Imprimir',
   downloaded: 'La credencial se descargó.',
   failed: 'No se pudo preparar la imagen: %{reason}',
+  nowhere:
+    'El código QR llevaría a %{address}, donde nadie llega: quien lo escanee no verá la credencial. Antes de imprimir, pida a quien opera el servidor que indique la dirección pública.',
   incomplete: 'Los datos del personal estan incompletos',
   needsPhoto: 'La credencial no se puede descargar sin la foto de la persona.',
   addPhoto: 'Agregue la foto en el detalle para poder descargar la credencial.',

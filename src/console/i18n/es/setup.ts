@@ -46,6 +46,10 @@ export const setup = {
       title: 'Cambie las contraseñas de demostración',
       text: 'Hay cuentas con la contraseña que todos conocen.',
     },
+    publicAddress: {
+      title: 'Indique la dirección pública del portal',
+      text: 'Los códigos QR llevarían a %{address}, donde nadie llega. La indica quien opera el servidor, en PUBLIC_URL, antes de imprimir credenciales.',
+    },
     zones: { title: 'Registre las zonas', text: 'Sin zona no se puede dar de alta a una empresa.' },
     roles: { title: 'Registre los roles', text: 'Con lo que cada uno requiere para acreditarse.' },
     companies: { title: 'Dé de alta a la primera empresa', text: 'Después invite a sus usuarios.' },

@@ -19,6 +19,7 @@ import { useNotify, useTranslate } from 'react-admin'
 import { CARD_SHEETS, type CardSheet } from '../../../domain/printedCards.ts'
 import { endpointUrl } from '../../api/client.ts'
 import { useDownload } from '../../components/documents/useDownload.ts'
+import { AddressAlert } from './AddressAlert.tsx'
 
 interface CardsDialogProps {
   ids: readonly string[]
@@ -46,6 +47,7 @@ export const CardsDialog = ({ ids, onClose }: CardsDialogProps) => {
     <Dialog open onClose={isRunning ? undefined : onClose} aria-labelledby={id} fullWidth maxWidth="sm">
       <DialogTitle id={id}>{translate('printedCards.title', { smart_count: ids.length })}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        <AddressAlert />
         <DialogContentText>
           {translate('printedCards.lead')}
           {ids.length > 1 && ` ${translate('printedCards.withoutPhoto')}`}

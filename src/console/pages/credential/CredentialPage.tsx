@@ -17,6 +17,7 @@ import { PageHeader } from '../../components/PageHeader.tsx'
 import { RecordError } from '../../components/RecordError.tsx'
 import { pages, recordUrl } from '../../pages.ts'
 import { hasFeature } from '../../providers/adapter/features.ts'
+import { AddressAlert } from './AddressAlert.tsx'
 import { cardErrorReason } from './CardError.ts'
 import { CardsButton } from './CardsButton.tsx'
 import { CredentialCard, type CredentialPerson } from './CredentialCard.tsx'
@@ -166,6 +167,7 @@ const CredentialView = ({ person, back }: { person: CredentialPerson; back: Back
             {mayDownload && <div>{translate('credential.addPhoto')}</div>}
           </Alert>
         )}
+        {mayDownload && <AddressAlert />}
         <InvalidCredentialAlert person={person} />
         {failed && (
           <Alert

@@ -14,6 +14,7 @@ import { dayOf } from '../../../domain/days.ts'
 import { saveBlob } from '../../api/download.ts'
 import { BulkProgress } from '../../components/list/BulkProgress.tsx'
 import { type NamedLine, NamedLines } from '../../components/list/NamedLines.tsx'
+import { AddressAlert } from './AddressAlert.tsx'
 import type { CredentialPerson } from './CredentialCard.tsx'
 import { type ZipResult, zipCredentials } from './zipCredentials.ts'
 
@@ -145,7 +146,8 @@ export const CredentialZip = ({ ids, onClose }: { ids: readonly string[]; onClos
   return (
     <Dialog open onClose={running ? undefined : leave} aria-labelledby={TITLE_ID} fullWidth maxWidth="xs">
       <DialogTitle id={TITLE_ID}>{translate('credential.zip.title')}</DialogTitle>
-      <DialogContent>
+      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        <AddressAlert />
         {state.phase === 'running' ? (
           <BulkProgress
             {...{ title: translate('credential.zip.title'), done: state.done, total: state.total }}

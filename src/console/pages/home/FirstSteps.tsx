@@ -4,13 +4,15 @@ import { useNotify, useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import type { FirstStep, OPTIONAL_STEPS } from '../../../domain/setup.ts'
 import { call } from '../../api/client.ts'
+import { settings } from '../../api/settings.ts'
 import { getErrorText } from '../../components/form/formErrors.ts'
 import { SectionCard } from '../../components/SectionCard.tsx'
 import { pages } from '../../pages.ts'
 
-/** Where each step is done. */
-const PLACES: Record<FirstStep, string> = {
+/** Where each step is done; null where it is not done in the console. */
+const PLACES: Record<FirstStep, string | null> = {
   demoPasswords: pages.users.path,
+  publicAddress: null,
   zones: pages.catalogs.path,
   roles: pages.catalogs.path,
   companies: pages.companies.path,
@@ -51,11 +53,15 @@ export const FirstSteps = () => {
             return (
               <Box component="li" key={name} sx={stepStyle}>
                 <Box sx={{ flex: '1 1 260px', minWidth: 0 }}>
-                  <Link component={RouterLink} to={PLACES[name]} sx={linkStyle}>
-                    {title}
-                  </Link>
+                  {PLACES[name] === null ? (
+                    <Typography sx={linkStyle}>{title}</Typography>
+                  ) : (
+                    <Link component={RouterLink} to={PLACES[name]} sx={linkStyle}>
+                      {title}
+                    </Link>
+                  )}
                   <Typography variant="body2" color="text.secondary">
-                    {translate(`setup.steps.${name}.text`)}
+                    {translate(`setup.steps.${name}.text`, { address: settings().publicUrl })}
                   </Typography>
                 </Box>
                 {optional && (
