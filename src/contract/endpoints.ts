@@ -28,6 +28,7 @@ import { setupEndpoints } from './setup.ts'
 import { tellingEndpoints } from './tellings.ts'
 import { todoEndpoints } from './todos.ts'
 import { userEndpoints } from './users.ts'
+import { vetoEndpoints } from './vetoes.ts'
 import { visitReportEndpoints } from './visitReports.ts'
 
 /** Every call of the portal (specification, section 7). Server, console, mock, schema and tests read this table. */
@@ -49,6 +50,7 @@ export const endpoints = {
   ...todoEndpoints,
   ...logEndpoints,
   ...noticeEndpoints,
+  ...vetoEndpoints,
   ...quotationEndpoints,
   ...overviewEndpoints,
   ...reportEndpoints,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Board } from './boards.ts'
 import { fileScan, storedFile } from './documents.ts'
 import { companyRfc, optionalLine, richText, wireId } from './fields.ts'
+import { vetoTarget } from './vetoes.ts'
 import { wireWithdrawal } from './withdrawals.ts'
 
 /** What is kept of a notice, of any board: what a board does not have is empty. `text` is clean HTML. */
@@ -30,7 +31,14 @@ const ofCompany = { company: z.int(), company_name: z.string() }
 
 /** A notice on the wire (specification, section 3). */
 export const notices = {
-  vetoes: z.object({ ...common, name: z.string(), rfc: z.string().optional(), text: z.string() }),
+  vetoes: z.object({
+    ...common,
+    name: z.string(),
+    rfc: z.string().optional(),
+    text: z.string(),
+    /** Whom it means; absent where it is not shown. */
+    targets: z.array(vetoTarget).optional(),
+  }),
   announcements: z.object({ ...common, text: z.string() }),
   administrative_acts: z.object({ ...common, ...ofCompany, text: z.string() }),
   non_accordance: z.object({ ...common, ...ofCompany, description: z.string() }),

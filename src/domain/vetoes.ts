@@ -35,6 +35,22 @@ export const heldVeto = z.object({
 })
 export type HeldVeto = z.infer<typeof heldVeto>
 
+/** Somebody registered, or a firm, whom a veto means: whether it stops them now, or was set aside for them. Of a firm, how many people it stops. */
+export const vetoTarget = z.object({
+  kind: z.enum(['personnel', 'companies']),
+  id: z.union([z.string(), z.int()]),
+  name: z.string(),
+  people: z.int(),
+  exempt: z.boolean(),
+})
+export type VetoTarget = z.infer<typeof vetoTarget>
+
+/** Somebody, or a firm, who can be vetoed by name, RFC, number or ID 900; `rfc` is empty where none is known, so no veto can stop them. */
+export const vetoCandidate = vetoTarget
+  .omit({ exempt: true })
+  .extend({ rfc: z.string(), detail: z.string(), vetoed: z.boolean() })
+export type VetoCandidate = z.infer<typeof vetoCandidate>
+
 /** A homoclave in its first and last place, as texts are ordered. */
 const [FIRST, LAST] = ['000', 'ZZZ']
 const HOMOCLAVE = 3

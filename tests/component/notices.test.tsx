@@ -55,6 +55,24 @@ describe('a notice', () => {
     expect(clean?.textContent).not.toContain('Sin revisar')
   })
 
+  it('that vetoes says whom it stops now, or that it means nobody', async () => {
+    const firm = { kind: 'companies', id: 7, name: 'REDES ÑANDÚ', people: 12, exempt: false }
+    const luz = { kind: 'personnel', id: 'luz', name: 'PEÑA, LUZ', people: 1, exempt: true }
+    await openBoard('vetoes', 'lectura', [
+      notice(1, { rfc: 'PEIL880229', targets: [luz, firm] }),
+      notice(2, { rfc: 'PEIL880228', targets: [] }),
+      notice(3, { rfc: 'PEIL880227', targets: [], withdrawn_at: '2026-11-20T18:05:00.000Z' }),
+      notice(4, { rfc: 'PEIL880226' }),
+    ])
+    const texts = (await cards()).map(({ textContent }) => textContent)
+    expect(texts[0]).toContain(
+      'Detiene a: PEÑA, LUZ (no la detiene: se registró con una excepción)REDES ÑANDÚ y a sus 12 personas',
+    )
+    expect(texts.map((text) => /No coincide con nadie registrado/u.test(text ?? ''))).toEqual([
+      ...[false, true, false, false],
+    ])
+  })
+
   it('of a company names it; a veto names whom it is about', async () => {
     await openBoard('non_accordance', 'lectura', [
       notice(2, { text: undefined, description: 'Zanja', company_name: 'Redes Ñandú' }),

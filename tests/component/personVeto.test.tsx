@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import { withExtras } from '../support/extras.ts'
 import { type Call, reply } from '../support/fakeApi.ts'
 import { listed } from '../support/mount.tsx'
 import { openScreen } from '../support/screen.tsx'
@@ -142,5 +143,32 @@ describe('registering somebody with a vetoed RFC', () => {
     await save()
     expect(await screen.findByText(/ya está en la plantilla/u)).toBeTruthy()
     expect(sent()[1]).toMatchObject({ rfc: VETOED, veto_reason: 'Homónimo' })
+  })
+})
+
+describe('Vetar', () => {
+  const candidate = {
+    ...{ kind: 'personnel', id: 'p1', name: 'BARRERA SOTO, IVÁN', people: 1, rfc: 'BASI850101' },
+    ...{ detail: '', vetoed: false },
+  }
+  it('on a person’s page leads to a veto that names the person', async () => {
+    await withExtras()
+    openScreen('/personnel/p1', 'admin', {
+      ...catalog('admin'),
+      'GET /api/v1/veto_candidates/': ({ query }) => (query.get('personnel') === 'p1' ? [candidate] : []),
+      'GET /api/v1/veto_targets/': () => [],
+      'GET /api/v1/vetoes/': () => reply([], 200, { 'Content-Range': 'vetoes */0' }),
+    })
+    await userEvent.click(await screen.findByRole('link', { name: 'Vetar' }))
+    const rfc = await screen.findByLabelText<HTMLInputElement>('RFC')
+    await waitFor(() => expect(rfc.value).toBe('BASI850101'))
+    expect(screen.getByLabelText<HTMLInputElement>(/^Nombre de la persona/u).value).toBe('BARRERA SOTO, IVÁN')
+  })
+
+  it('is for whoever publishes vetoes', async () => {
+    await withExtras()
+    openScreen('/personnel/p1', 'utility', catalog('utility'))
+    await screen.findByRole('heading', { level: 1 })
+    expect(screen.queryByRole('link', { name: 'Vetar' })).toBeNull()
   })
 })

@@ -17,7 +17,7 @@ import { exportRoutes } from './exports.ts'
 import { importRoutes } from './imports.ts'
 import { inspectionRoutes } from './inspections.ts'
 import { logRoutes } from './log.ts'
-import { noticeRoutes } from './notices.ts'
+import { noticeRoutes, vetoRoutes } from './notices.ts'
 import { overviewRoutes } from './overview.ts'
 import { passkeyRoutes } from './passkeys.ts'
 import { personnelRoutes } from './personnel.ts'
@@ -54,6 +54,7 @@ export const handlers: Handlers<typeof endpoints> = {
   ...evidenceRoutes,
   ...logRoutes,
   ...noticeRoutes,
+  ...vetoRoutes,
   ...quotationRoutes,
   ...reportRoutes,
   ...overviewRoutes,

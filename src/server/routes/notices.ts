@@ -1,19 +1,21 @@
 import type { noticeEndpoints } from '../../contract/notices.ts'
+import type { vetoEndpoints } from '../../contract/vetoes.ts'
 import { BOARDS, type Board, boards } from '../../domain/boards.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { seesCompany } from '../../domain/permissions.ts'
 import { invalid, notFound } from '../common/httpError.ts'
+import { inBatches } from '../common/inBatches.ts'
 import { keptFile, storedOf } from '../files/stored.ts'
 import type { Call, Handlers } from '../http/call.ts'
 import { tell } from '../messages/tell.ts'
 import { tellingOf, wireNotice } from '../notices/notices.ts'
 import { cleanRichText } from '../notices/richText.ts'
+import { candidateOf, candidatesFor, seesTargets, targetsOf } from '../notices/vetoTargets.ts'
 import { settleMeant } from '../personnel/vetoed.ts'
 import { noticesQuery, scopeOn } from '../records/listQueries.ts'
-import { listed } from '../records/lists.ts'
 import { assertReadable, withdraw } from '../records/withdrawals.ts'
 import type { Row } from '../store/rows.ts'
-import type { Reader } from '../store/store.ts'
+import type { ListQuery, Reader } from '../store/store.ts'
 
 type Endpoints = typeof noticeEndpoints
 
@@ -39,7 +41,7 @@ const publish = async (board: Board, { body, uploads, actor, store, now }: Creat
     })
     if (board === 'vetoes') await settleMeant(tx, rfc)
     await tell(tx, tellingOf(board, row), now())
-    return wireNotice(actor, board, row)
+    return (await wired(tx, actor, board, [row]))[0]
   })
 }
 
@@ -52,10 +54,31 @@ const noticeSeenBy = async (store: Reader, board: Board, actor: Actor, id: numbe
   return row
 }
 
+/** Notices as their board shows them; vetoes with whom they mean. */
+const wired = async (store: Reader, actor: Actor, board: Board, rows: readonly Row<Board>[]) => {
+  if (board !== 'vetoes' || !seesTargets(actor)) return rows.map((row) => wireNotice(actor, board, row))
+  const targets = await targetsOf(
+    store,
+    rows.filter(({ withdrawn_at }) => withdrawn_at === null),
+  )
+  return rows.map((row) => ({ ...wireNotice(actor, board, row), targets: targets.get(row.id) ?? [] }))
+}
+
+/** A board's rows, all of them as they come or those of a range. */
+const listOf = async (store: Reader, actor: Actor, board: Board, query: ListQuery<Board>) => {
+  const wire = (rows: readonly Row<Board>[]) => wired(store, actor, board, rows)
+  const each = async function* () {
+    for await (const rows of inBatches(store.each(board, query))) yield* await wire(rows)
+  }
+  if (!query.range) return { rows: each() }
+  const { rows, total } = await store.getList(board, query)
+  return { rows: await wire(rows), total, from: query.range[0] }
+}
+
 /** What every board does, said once. */
 const routesOf = (board: Board) => ({
   list: ({ query, actor, store }: Call<Endpoints[`${Board}.list`]>) =>
-    listed(store, board, noticesQuery(actor, board, query), (row) => wireNotice(actor, board, row)),
+    listOf(store, actor, board, noticesQuery(actor, board, query)),
 
   create: (call: CreateCall) => publish(board, call),
 
@@ -69,7 +92,7 @@ const routesOf = (board: Board) => ({
       const row = await noticeSeenBy(tx, board, actor, params.id)
       const withdrawn = await withdraw(tx, board, row, { actor, now, reason: body.reason })
       if (board === 'vetoes') await settleMeant(tx, row.rfc)
-      return wireNotice(actor, board, withdrawn)
+      return (await wired(tx, actor, board, [withdrawn]))[0]
     }),
 })
 
@@ -79,3 +102,15 @@ export const noticeRoutes = Object.fromEntries(
     Object.entries(routesOf(board)).map(([verb, handler]) => [`${board}.${verb}`, handler]),
   ),
 ) as unknown as Handlers<Endpoints>
+
+export const vetoRoutes: Handlers<typeof vetoEndpoints> = {
+  'vetoes.candidates': async ({ query: { q, ...by }, actor, store }) => ({
+    rows: seesTargets(actor)
+      ? await (q === undefined ? candidateOf(store, by) : candidatesFor(store, q))
+      : [],
+  }),
+
+  'vetoes.targets': async ({ query: { rfc }, actor, store }) => ({
+    rows: seesTargets(actor) ? ((await targetsOf(store, [{ id: 0, rfc }])).get(0) ?? []) : [],
+  }),
+}

@@ -52,7 +52,7 @@ export const logged: Partial<Record<Collection, Logged>> = {
     without: ['counter', 'last_used_at', 'public_key'],
   },
   accreditation_types: {},
-  personnel: { without: ['blocked_from', 'lacking_from', 'ending_from', 'vetoed'] },
+  personnel: { without: ['blocked_from', 'lacking_from', 'ending_from'] },
   accreditation_items: {
     ...ofPerson('personnel'),
     without: ['met_until', 'proved_until', 'review', 'company', 'lack', 'due_from'],

@@ -149,6 +149,8 @@ export const peopleExpectations = {
 
   'vetoes.export': plain(anyOf(BOARDS), 200, () => get('/api/v1/vetoes_export/?format=csv')),
   'vetoes.list': inList(anyOf(BOARDS), 'veto', () => get('/api/v1/vetoes/')),
+  'vetoes.candidates': plain(writing('A'), 200, () => get('/api/v1/veto_candidates/?q=a')),
+  'vetoes.targets': plain(writing('A'), 200, () => get('/api/v1/veto_targets/?rfc=PEIL880229')),
   'vetoes.create': plain(writing('A'), 201, () => upload('/api/v1/vetoes/', { text: 'Aviso' })),
   'vetoes.withdraw': withdrawn('vetoes', 'veto', SHARED),
   'vetoes.download': onShared(anyOf(BOARDS), 200, 'veto', (id) => get(`/files/vetoes/download/${id}/`)),

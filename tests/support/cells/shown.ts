@@ -36,6 +36,7 @@ const shownOfPeople: Record<string, Rule> = {
 const shownOfVetoes: Record<string, Rule> = {
   ...same(anyOf('USCR'), 'id name text file file_name media_type size scan created_at created_by'),
   rfc: either(anyOf('U'), writing('A')),
+  targets: (user) => anyOf('USCR')(user) && !isBound(user),
 }
 
 const WHOLE = Object.keys(shownOfPeople)

@@ -5,6 +5,18 @@ export const notices = {
   rfcHint:
     'De la persona o de la empresa. Con él, el veto la detiene: a la persona, o a todo el personal de la empresa. Sin RFC, el veto no detiene a nadie por sí solo.',
   withoutRfc: 'Sin RFC: este veto no detiene a nadie por sí solo.',
+  targets: {
+    pick: 'Buscar a la persona o empresa registrada',
+    pickHint: 'Por nombre, RFC, número de acreditación o ID 900. Llena el nombre y el RFC.',
+    type: 'Escriba para buscar.',
+    already: 'ya tiene un veto',
+    none: 'Sin RFC, el veto no detendrá a nadie.',
+    stops: 'Detiene a:',
+    people: 'y a su única persona |||| y a sus %{smart_count} personas',
+    exempt: '(no la detiene: se registró con una excepción)',
+    nobody: 'No coincide con nadie registrado: por ahora no detiene a nadie.',
+    veto: 'Vetar',
+  },
   form: { show: 'Mostrar formulario', hide: 'Ocultar formulario' },
   vetoes: {
     count: '%{smart_count} veto |||| %{smart_count} vetos',

@@ -1,5 +1,6 @@
 import type { RaRecord } from 'react-admin'
 import { type Board, boards } from '../../../domain/boards.ts'
+import type { VetoTarget } from '../../../domain/vetoes.ts'
 import type { WireWithdrawal } from '../../../domain/withdrawals.ts'
 import { type FileRecord, parseFile } from './file.ts'
 import { toText } from './toText.ts'
@@ -12,6 +13,8 @@ export interface NoticeRecord extends RaRecord<number>, WireWithdrawal {
   text: string
   /** Of a veto; undefined where it is not shown. */
   rfc: string | undefined
+  /** Whom a veto means now; undefined where it is not shown. */
+  targets?: readonly VetoTarget[]
   created_by: string
   /** A moment (ISO 8601). */
   created_at: string

@@ -18,6 +18,7 @@ import type { CompanyDataRecord } from '../../providers/adapter/company.ts'
 import { hasFeature } from '../../providers/adapter/features.ts'
 import { COMPANY_DATA } from '../../providers/companySources.ts'
 import { ContactsList } from '../contacts/ContactsList.tsx'
+import { VetoButton } from '../notices/VetoButton.tsx'
 import { CompanyActivityButton } from './CompanyActivityButton.tsx'
 import { CompanyData } from './CompanyData.tsx'
 import { CompanyHold } from './CompanyHold.tsx'
@@ -145,6 +146,7 @@ const CompanyContent = ({
             {mayEnd && active !== undefined && (
               <CompanyActivityButton company={company} onChanged={onChanged} />
             )}
+            <VetoButton company={company.id} />
             {mayDelete && !ownView && (
               <DeleteCompanyButton
                 company={company}

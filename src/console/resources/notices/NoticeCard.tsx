@@ -13,6 +13,7 @@ import { ShowMore } from '../../components/ShowMore.tsx'
 import { WithdrawalNote } from '../../components/withdrawals/WithdrawalNote.tsx'
 import { WithdrawButton } from '../../components/withdrawals/WithdrawButton.tsx'
 import type { NoticeRecord } from '../../providers/adapter/notice.ts'
+import { VetoTargets } from './VetoTargets.tsx'
 
 /** Who published a notice and when, as far as the back end says. */
 const NoticeByline = ({ notice: { created_by, created_at } }: { notice: NoticeRecord }) => {
@@ -86,6 +87,7 @@ export const NoticeCard = ({ board, notice }: { board: Board; notice: NoticeReco
           {translate('notices.withoutRfc')}
         </Typography>
       )}
+      {notice.rfc && notice.targets && !notice.withdrawn_at && <VetoTargets targets={notice.targets} />}
       <WithdrawalNote record={notice} />
       <Box>
         <ShowMore>

@@ -4,7 +4,6 @@ import {
   Create,
   type RaRecord,
   SimpleForm,
-  TextInput,
   useListContext,
   useNotify,
   useRefresh,
@@ -19,7 +18,6 @@ import { noteRefusal, validateFile } from '../../components/documents/uploadVali
 import { FormDirtyObserver } from '../../components/form/FormDirtyObserver.tsx'
 import { FormError } from '../../components/form/FormError.tsx'
 import { withFormErrors } from '../../components/form/formErrors.ts'
-import { NameInput } from '../../components/form/NameInput.tsx'
 import { SubmitButton } from '../../components/form/SubmitButton.tsx'
 import { useUnsavedChanges } from '../../components/form/useUnsavedChanges.tsx'
 import { ACTIVE, ReferencePicker } from '../../components/ReferencePicker.tsx'
@@ -27,7 +25,7 @@ import { LazyRichTextInput } from '../../components/richText/LazyRichTextInput.t
 import { useArrival } from '../../components/useArrival.ts'
 import { useIsPhone } from '../../components/useIsPhone.ts'
 import { validateWith } from '../../components/validateWith.ts'
-import { hasFeature } from '../../providers/adapter/features.ts'
+import { VetoInputs } from './VetoInputs.tsx'
 
 type Values = Record<string, unknown>
 
@@ -63,12 +61,7 @@ const NoticeFields = ({ board }: { board: Board }) => {
   const { body, named, ofCompany } = boards[board]
   return (
     <Box sx={{ minWidth: 0 }}>
-      {named && (
-        <Box sx={rowStyle}>
-          <NameInput source="name" />
-          {hasFeature('vetoes') && <TextInput source="rfc" autoComplete="off" helperText="notices.rfcHint" />}
-        </Box>
-      )}
+      {named && <VetoInputs />}
       {ofCompany && <ReferencePicker source="company" reference="companies" filter={ACTIVE} isRequired />}
       <LazyRichTextInput source={body} label={translate(`resources.${board}.fields.${body}`)} />
     </Box>
@@ -232,10 +225,4 @@ const columnsStyle = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 1fr)' },
   gap: 2,
   '& .MuiFormControl-root, & .ra-input': { width: '100%' },
-} as const
-
-const rowStyle = {
-  display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
-  columnGap: 2,
 } as const

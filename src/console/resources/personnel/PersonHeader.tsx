@@ -18,6 +18,7 @@ import { CardsButton } from '../../pages/credential/CardsButton.tsx'
 import { canOpen, PUBLIC_PAGE, pages, recordUrl } from '../../pages.ts'
 import { hasFeature } from '../../providers/adapter/features.ts'
 import type { PersonRecord } from '../../providers/adapter/person.ts'
+import { VetoButton } from '../notices/VetoButton.tsx'
 import { PersonState } from './PersonState.tsx'
 import { Portrait } from './Portrait.tsx'
 
@@ -145,6 +146,7 @@ export const PersonHeader = ({
           <AccreditationMenu person={person} />
           {canChangePersonField(actor, 'active') && <ActiveButton person={person} />}
           {children}
+          {!person.vetoed && <VetoButton personnel={String(person.id)} />}
           {mayPrint && person.profile_picture && <CardsButton id={person.id} />}
           {maySeeCredential && <CredentialButton person={person} />}
         </>

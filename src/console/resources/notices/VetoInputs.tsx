@@ -1,0 +1,125 @@
+import { Autocomplete, Box, Stack, TextField, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { TextInput, useDebouncedEvent, useTranslate } from 'react-admin'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { useLocation } from 'react-router-dom'
+import { companyRfc } from '../../../domain/fields.ts'
+import { companyScope } from '../../../domain/permissions.ts'
+import type { VetoCandidate } from '../../../domain/vetoes.ts'
+import { call } from '../../api/client.ts'
+import { useActor } from '../../api/session.ts'
+import { NameInput } from '../../components/form/NameInput.tsx'
+import { hasFeature } from '../../providers/adapter/features.ts'
+import { VetoTargets } from './VetoTargets.tsx'
+
+const PAUSE_MS = 300
+
+/** Whom the page was opened to veto, by the button on a person's or a company's page; in the location's state. */
+export interface Vetoing {
+  personnel?: string
+  company?: number
+}
+
+/** Chooses whom a veto names, and so its name and RFC; react-admin's input would make the choice a value of the form. */
+const CandidatePicker = () => {
+  const translate = useTranslate()
+  const { setValue } = useFormContext()
+  const [q, setQ] = useState('')
+  const ask = useDebouncedEvent(setQ, PAUSE_MS)
+  const { data = [], isFetching } = useQuery({
+    queryKey: ['vetoes.candidates', q],
+    queryFn: () => call('vetoes.candidates', { query: { q } }),
+    enabled: q !== '',
+  })
+  const choose = (candidate: VetoCandidate | null) => {
+    if (!candidate) return
+    const options = { shouldDirty: true, shouldValidate: true }
+    setValue('name', candidate.name, options)
+    setValue('rfc', candidate.rfc, options)
+  }
+  const vetoing: Vetoing | undefined = useLocation().state?.veto
+  const { data: [begun] = [] } = useQuery({
+    queryKey: ['vetoes.candidates', vetoing],
+    queryFn: () => call('vetoes.candidates', { query: vetoing ?? {} }),
+    enabled: vetoing !== undefined,
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is chosen once, when it has come
+  useEffect(() => choose(begun ?? null), [begun])
+  return (
+    <Autocomplete
+      options={q === '' ? [] : data}
+      filterOptions={(all) => all}
+      getOptionKey={({ kind, id }) => `${kind} ${id}`}
+      getOptionLabel={({ name }) => name}
+      isOptionEqualToValue={(a, b) => a.kind === b.kind && a.id === b.id}
+      onInputChange={(_, text, reason) => reason === 'input' && ask(text.trim())}
+      onChange={(_, candidate) => choose(candidate)}
+      loading={isFetching}
+      openOnFocus={false}
+      noOptionsText={translate(q === '' ? 'notices.targets.type' : 'app.picker.none')}
+      loadingText={translate('app.picker.loading')}
+      renderOption={({ key, ...props }, { name, detail, vetoed }) => (
+        <Box component="li" key={key} {...props}>
+          <Stack>
+            {name}
+            <Typography variant="caption" color="textSecondary">
+              {[detail, vetoed && translate('notices.targets.already')].filter(Boolean).join(' · ')}
+            </Typography>
+          </Stack>
+        </Box>
+      )}
+      renderInput={(input) => (
+        <TextField
+          {...input}
+          label={translate('notices.targets.pick')}
+          helperText={translate('notices.targets.pickHint')}
+        />
+      )}
+    />
+  )
+}
+
+/** Whom a veto of the typed RFC would stop, as soon as it is one. */
+const Preview = () => {
+  const translate = useTranslate()
+  const { data: rfc = '' } = companyRfc.safeParse(useWatch({ name: 'rfc' }) ?? '')
+  const { data: targets } = useQuery({
+    queryKey: ['vetoes.targets', rfc],
+    queryFn: () => call('vetoes.targets', { query: { rfc } }),
+    enabled: rfc !== '',
+  })
+  return (
+    <Box role="status" sx={{ mb: 1.5, minHeight: 24 }}>
+      {rfc === '' ? (
+        <Typography variant="body2" color="textSecondary">
+          {translate('notices.targets.none')}
+        </Typography>
+      ) : (
+        targets && <VetoTargets targets={targets} />
+      )}
+    </Box>
+  )
+}
+
+/** Whom a veto is about: somebody registered, or a name and an RFC. */
+export const VetoInputs = () => {
+  const actor = useActor()
+  const sees = hasFeature('vetoes') && companyScope(actor) === 'all'
+  return (
+    <>
+      {sees && <CandidatePicker />}
+      <Box sx={rowStyle}>
+        <NameInput source="name" />
+        {hasFeature('vetoes') && <TextInput source="rfc" autoComplete="off" helperText="notices.rfcHint" />}
+      </Box>
+      {sees && <Preview />}
+    </>
+  )
+}
+
+const rowStyle = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+  columnGap: 2,
+} as const

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import type { LogEntryRow } from '../../src/domain/log.ts'
+import type { VetoCandidate, VetoTarget } from '../../src/domain/vetoes.ts'
+import { STANDING } from '../../src/domain/withdrawals.ts'
+import { formWith } from '../support/forms.ts'
+import { embedded } from '../support/mounts.ts'
+import { NOW } from '../support/portalDump.ts'
+import { aPerson, given } from '../support/storeRows.ts'
+import { usePortal } from '../support/usePortal.ts'
+
+describe.each(embedded)('whom a veto stops, $name', ({ open }) => {
+  const portal = usePortal(open)
+  const as = (username: string) => portal.api.as(username)
+  const veto = async (rfc: string) =>
+    (
+      await as('admin').post<{ id: number; targets: VetoTarget[] }>(
+        '/api/v1/vetoes/',
+        formWith({ name: 'Luz', rfc, text: 'No contratar' }),
+      )
+    ).body
+  const targets = async (rfc: string) =>
+    (await as('admin').get<VetoTarget[]>(`/api/v1/veto_targets/?rfc=${rfc}`)).body
+  const found = async (query: string, username = 'admin') =>
+    (await as(username).get<VetoCandidate[]>(`/api/v1/veto_candidates/?${query}`)).body
+
+  it('is told before it is published, when it is, and in the list, with and without homoclave', async () => {
+    await given(
+      portal.store,
+      aPerson({ id: 'luz', rfc: 'PEIL880229AB1', last_names: 'Peña', first_names: 'Luz' }),
+    )
+    const luz = { kind: 'personnel', id: 'luz', name: 'PEÑA, LUZ', people: 1, exempt: false }
+    for (const rfc of ['PEIL880229', 'PEIL880229AB1']) expect(await targets(rfc)).toEqual([luz])
+    expect(await targets('PEIL880229AB2')).toEqual([])
+    expect((await veto('PEIL880229')).targets).toEqual([luz])
+    const nobody = await veto('PEIL880228')
+    expect(nobody.targets).toEqual([])
+    const listed = (await as('admin').get<{ id: number; targets?: VetoTarget[] }[]>('/api/v1/vetoes/')).body
+    expect(listed.slice(0, 2).map((one) => one.targets)).toEqual([[], [luz]])
+    // Contractors read the board, and do not learn who works for others.
+    const theirs = (await as('empresa').get<{ targets?: VetoTarget[] }[]>('/api/v1/vetoes/')).body
+    expect(theirs.every((one) => one.targets === undefined)).toBe(true)
+  })
+
+  it('of a firm is the firm, with how many people it stops', async () => {
+    await portal.store.transaction((tx) => tx.update('companies', 2, { rfc: 'VET900101AB1' }))
+    const working = { company: 2, active: true }
+    const { total } = await portal.store.getList('personnel', { filter: working, range: [0, 0] })
+    const firm = (await portal.store.getOne('companies', 2))?.company_name.toUpperCase()
+    expect(await targets('VET900101')).toEqual([
+      { kind: 'companies', id: 2, name: firm, people: total, exempt: false },
+    ])
+  })
+
+  it('is found by name, RFC, number and ID 900, and by an id', async () => {
+    const row = await portal.store.getOne('personnel', 'valid')
+    const { company_name } = (await portal.store.getOne('companies', 1)) ?? {}
+    for (const q of [row?.last_names, row?.rfc, row?.accreditation_number])
+      expect((await found(`q=${encodeURIComponent(q ?? '')}`)).map(({ id }) => id)).toContain('valid')
+    expect((await found(`q=${encodeURIComponent(company_name ?? '')}`))[0]).toMatchObject({ id: 1 })
+    await portal.store.transaction(async (tx) => {
+      await tx.create('contacts', {
+        ...{ company: 1, name: 'Luz', phone: '5512345678', id_900: '900777', position: 'Facturación' },
+        ...{ ...STANDING, email: 'luz@bajio.example', mail_off: false, created_at: NOW },
+      })
+    })
+    expect(await found('q=900777')).toMatchObject([{ kind: 'companies', id: 1 }])
+    expect(await found('personnel=valid')).toMatchObject([{ id: 'valid', rfc: row?.rfc }])
+    expect(await found('company=1')).toMatchObject([{ kind: 'companies', id: 1 }])
+    expect(await found('personnel=nobody')).toEqual([])
+  })
+
+  it('stands in the history of whom it stops, and so does that it was withdrawn', async () => {
+    await given(portal.store, aPerson({ id: 'ana', rfc: 'SOAA900101' }))
+    const { id } = await veto('SOAA900101')
+    await as('admin').post(`/api/v1/vetoes/${id}/withdraw/`, { reason: 'Se aclaró' })
+    const { rows } = await portal.store.getList('log_changes', { filter: { subject: 'personnel:ana' } })
+    const entries = await portal.store.getMany('log_entries', [...new Set(rows.map(({ entry }) => entry))])
+    const told = rows.filter(({ after }) => after && 'vetoed' in after && after.first_names === undefined)
+    const actions = new Map(entries.map((entry: LogEntryRow) => [entry.id, entry.action]))
+    expect(told.map(({ entry, after }) => [actions.get(entry), after])).toEqual([
+      ['vetoes.create', { vetoed: true }],
+      ['vetoes.withdraw', { vetoed: false }],
+    ])
+  })
+})
