@@ -87,6 +87,8 @@ const itemEvidence = z.object({
   type: z.int(),
   required: z.boolean(),
   wants_document: z.boolean(),
+  /** The contractor asserts it by itself, without a document. */
+  by_contractor: z.boolean(),
   validity: z.enum(VALIDITIES),
   brought_by: z.enum(BRINGERS),
   absence: z.enum(ABSENCES),

@@ -133,6 +133,7 @@ export const provedOn = (
   return {
     ...{ type: type.id, required, wants_document: type.wants_document, validity: type.validity },
     ...{ brought_by: type.brought_by, absence: type.absence, review: item.review },
+    by_contractor: type.by_contractor && !type.wants_document,
     until: realDay(item.met_until),
     warned_from: required ? realDay(warnedFrom(item, type.warning_days)) : null,
     by_hand: isMetOn(item, today) && item.proved_until < today,

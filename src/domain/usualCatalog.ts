@@ -96,7 +96,7 @@ const rolesOf = (...types: string[]): RoleName[] =>
 
 interface UsualRequirement extends Partial<Demands> {
   name: string
-  /** The contractor vouches for what it certifies itself, the utility for courses and tests; of the rest a document is wanted. */
+  /** What proves competence is a document with a date that the utility reviews. A contractor may assert by itself what it does itself. */
   by_contractor: boolean
   roles: readonly RoleName[]
 }
@@ -119,7 +119,13 @@ const REQUIREMENTS: readonly UsualRequirement[] = [
     absence: 'danger',
     roles: rolesOf(TECHNICAL, SUPERVISION),
   },
-  { name: 'Constancia DC-3', by_contractor: true, roles: rolesOf(TECHNICAL, SUPERVISION) },
+  {
+    name: 'Constancia DC-3',
+    by_contractor: false,
+    wants_document: true,
+    ...held(24),
+    roles: rolesOf(TECHNICAL, SUPERVISION),
+  },
   {
     name: 'Carta de no antecedentes penales',
     by_contractor: false,
@@ -127,10 +133,24 @@ const REQUIREMENTS: readonly UsualRequirement[] = [
     ...held(6),
     roles: rolesOf(TECHNICAL, COMMERCIAL, SUPERVISION),
   },
-  { name: 'Prueba de habilidades', by_contractor: false, ...held(24), roles: rolesOf(TECHNICAL) },
+  {
+    name: 'Equipo de protección personal entregado',
+    by_contractor: true,
+    ...held(12),
+    roles: rolesOf(TECHNICAL, SUPERVISION),
+  },
+  {
+    name: 'Prueba de habilidades',
+    by_contractor: false,
+    wants_document: true,
+    brought_by: 'utility',
+    ...held(24),
+    roles: rolesOf(TECHNICAL),
+  },
   {
     name: 'Seguridad en trabajos con gas',
     by_contractor: false,
+    wants_document: true,
     ...held(12),
     roles: rolesOf(TECHNICAL, SUPERVISION),
   },

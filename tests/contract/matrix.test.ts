@@ -211,6 +211,6 @@ describe.each(mounts)('the accreditation matrix, $name', ({ open }) => {
       .map(({ id, name }) => ({ id, name }))
       .toSorted((a, b) => a.name.localeCompare(b.name, 'es'))
     expect(body).toEqual(expected)
-    expect(headers.get('content-range')).toBe(`accreditation_types 0-7/8`)
+    expect(headers.get('content-range')).toBe(`accreditation_types 0-8/9`)
   })
 })

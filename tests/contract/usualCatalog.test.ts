@@ -27,6 +27,15 @@ describe.each(stores)('the usual catalogue, $name', ({ open }) => {
       personnel_file_names: usualCatalog.personnelDocuments.length,
       pricing: usualCatalog.meters.length,
     })
+    // A contractor asserts by itself what it does itself; what proves competence is a document that is looked at.
+    const { rows: types } = await store.getList('accreditation_types', {})
+    const asserted = types.filter(({ by_contractor, wants_document }) => by_contractor && !wants_document)
+    expect(asserted.map(({ name }) => name)).toEqual(['Equipo de protección personal entregado'])
+    const shown = ['Constancia DC-3', 'Prueba de habilidades', 'Seguridad en trabajos con gas']
+    for (const name of shown)
+      expect(types.find((type) => type.name === name)).toMatchObject({
+        ...{ wants_document: true, by_contractor: false, validity: 'issue' },
+      })
     const { rows: roles } = await store.getList('roles', {})
     const { rows: requirements } = await store.getList('accreditation_types', {})
     const nameOf = new Map(roles.map(({ id, name }) => [id, name]))

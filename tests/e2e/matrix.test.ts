@@ -109,7 +109,7 @@ describe('the matrix', () => {
     const open = rowOf(me, person).locator('input[aria-disabled=false]')
     await open.first().waitFor()
     const names = await open.evaluateAll((boxes) => boxes.map((box) => box.getAttribute('aria-label')))
-    expect(names).toEqual([`Constancia DC-3: ${listed(person)}`])
+    expect(names).toEqual([`Equipo de protección personal entregado: ${listed(person)}`])
     await open.first().click()
     await expect.poll(() => open.first().isChecked()).toBe(true)
     await expect.poll(() => me.page.getByRole('combobox', { name: 'Empresa', exact: true }).count()).toBe(0)

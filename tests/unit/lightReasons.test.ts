@@ -27,6 +27,7 @@ const anItem = fc.record({
     absence: fc.constantFrom('danger' as const, 'warning' as const),
     warning_days: fc.subarray([30, 14, 7]),
     wants_document: fc.boolean(),
+    by_contractor: fc.boolean(),
     brought_by: fc.constantFrom('contractor' as const, 'utility' as const),
   }),
 })
@@ -127,7 +128,8 @@ describe('why a light is as it is', () => {
     status: false,
     editable: false,
     evidence: {
-      ...{ type: 1, required: true, wants_document: true, validity: 'issue' as const, review: null },
+      ...{ type: 1, required: true, wants_document: true, by_contractor: false },
+      ...{ validity: 'issue' as const, review: null },
       ...{ brought_by: 'contractor' as const, absence: 'danger' as const, by_hand: false },
       ...{ until: null, warned_from: null, uploadable: true, reviewable: false, ...more },
     },

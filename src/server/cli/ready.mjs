@@ -32,14 +32,7 @@ const install = () =>
     () => {
       console.log('Instalando los paquetes…')
       // The pages are built here, in production too, so what builds them is always needed. Only Node itself has a script to run; better-sqlite3 and sharp ship what they need, ready built.
-      run('npm', [
-        'ci',
-        '--include=dev',
-        '--ignore-scripts',
-        '--no-audit',
-        '--no-fund',
-        '--loglevel=error',
-      ])
+      run('npm', ['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'])
       run('npm', ['rebuild', 'node', '--ignore-scripts=false', '--loglevel=error'])
     },
   )

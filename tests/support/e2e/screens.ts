@@ -59,7 +59,7 @@ export const screens: Record<string, Screen> = {
     opens: anyOf('UCR'),
     shows: 'Acreditación de Personal',
     controls: [
-      control(/^Constancia DC-3: ÁLVAREZ/u, writing('UC')),
+      control(/^Equipo de protección personal entregado: ÁLVAREZ/u, writing('UC')),
       control(/^Examen médico: ÁLVAREZ.*, /u, anyOf('UCR')),
     ],
   },

@@ -71,6 +71,10 @@ export const evidence = {
   items: {
     none: 'Sin documento',
     notWanted: 'No pide documento',
+    asserts: {
+      contractor: 'Lo declara la empresa, sin documento ni revisión',
+      utility: 'Lo marca la distribuidora, sin documento',
+    },
     brings: { contractor: 'Lo sube la empresa', utility: 'Lo sube la distribuidora' },
     holds: 'Cumplido hasta el %{day}',
     failed: 'No se pudieron cargar los documentos.',

@@ -57,6 +57,11 @@ const EvidenceItem = ({ item, documents, person, onSee }: EvidenceItemProps) => 
       </Box>
       <Box sx={{ display: 'grid', gap: 0.5, minWidth: 0 }}>
         {newest && <EvidenceFacts document={newest} />}
+        {evidence && !evidence.wants_document && (
+          <Typography color="text.secondary">
+            {translate(`evidence.items.asserts.${evidence.by_contractor ? 'contractor' : 'utility'}`)}
+          </Typography>
+        )}
         {!newest && evidence?.wants_document && (
           <Typography color="text.secondary">
             {translate('evidence.items.none')} · {translate(`evidence.items.brings.${evidence.brought_by}`)}
