@@ -84,12 +84,6 @@ describe('imports', () => {
 })
 
 describe('a file', () => {
-  const length = ({ text }: Source) => text.split('\n').length - 1
-
-  it('has at most 300 lines', () => {
-    expect(everything.filter((source) => length(source) > 300).map(({ path }) => path)).toEqual([])
-  })
-
   it('of a component is called after it', () => {
     const components = src.filter(({ path }) => /\/[A-Z]\w*\.tsx$/u.test(path))
     const nameless = components.filter(({ path, text }) => {

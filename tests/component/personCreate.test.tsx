@@ -116,6 +116,18 @@ describe('registering a person', () => {
     ).toBe(true)
   })
 
+  it('asks before what was typed is lost, also where going back only changes the filter behind it', async () => {
+    const { user, form, field, go, goBack, where } = await openForm('admin')
+    await go('/personnel?filter={"q":"ana"}')
+    await user.type(field(/^Nombre\(s\)/u), 'luz')
+    await goBack()
+    const question = await screen.findByRole('dialog', { name: 'Cambios sin guardar' })
+    expect(form.isConnected).toBe(true)
+    await user.click(within(question).getByRole('button', { name: 'Seguir editando' }))
+    expect(field(/^Nombre\(s\)/u).value).toBe('luz')
+    expect(where()).toContain('filter=')
+  })
+
   it('says that the person exists when only its picture was lost', async () => {
     vi.stubGlobal('XMLHttpRequest', LostUpload)
     vi.stubGlobal(

@@ -84,7 +84,9 @@ describe('the audit’s lines', () => {
     const password_hash = await createPasswords().hash('tubería nueva 7')
     await store.load(portalDump({ users: [{ id: 1, ...aUser({ username: 'jefa', password_hash }) }] }))
     await store.close()
-    const portal = await startPortal({ DATA_DIR: folder, LOG_LEVEL: 'error' })
+    const portal = await startPortal({
+      ...{ DATA_DIR: folder, LOG_LEVEL: 'error', PUBLIC_URL: 'https://portal.gasdelbajio.mx' },
+    })
     await apiAt(portal.url).post(LOGIN, { username: 'jefa', password: 'a-secret-guess' })
     const { token } = await apiAt(portal.url).signIn('jefa', 'tubería nueva 7')
     await expect.poll(() => portal.said().match(/"event"/gu)?.length).toBe(2)

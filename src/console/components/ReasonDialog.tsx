@@ -11,6 +11,7 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { message } from '../../contract/messages.ts'
 import { getErrorText } from './form/formErrors.ts'
+import { useUnsavedChanges } from './form/useUnsavedChanges.tsx'
 
 interface ReasonDialogProps {
   title: string
@@ -44,6 +45,8 @@ export const ReasonDialog = ({
   const [reason, setReason] = useState('')
   const [error, setError] = useState('')
   const [isBusy, setBusy] = useState(false)
+  const { leave, question } = useUnsavedChanges(reason.trim() !== '' && !isBusy, { isModal: true })
+  const cancel = () => leave(onClose)
   const confirm = async (event: FormEvent) => {
     event.preventDefault()
     if (isRequired && reason.trim() === '') {
@@ -59,14 +62,7 @@ export const ReasonDialog = ({
     }
   }
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      fullWidth
-      maxWidth="xs"
-      aria-labelledby={titleId}
-      aria-describedby={textId}
-    >
+    <Dialog open onClose={cancel} fullWidth maxWidth="xs" aria-labelledby={titleId} aria-describedby={textId}>
       <form onSubmit={confirm} noValidate>
         <DialogTitle id={titleId}>{title}</DialogTitle>
         <DialogContent>
@@ -91,7 +87,7 @@ export const ReasonDialog = ({
           />
         </DialogContent>
         <DialogActions>
-          <Button autoFocus onClick={onClose}>
+          <Button autoFocus onClick={cancel}>
             {translate('ra.action.cancel')}
           </Button>
           <Button type="submit" color={isDestructive ? 'error' : 'primary'} disabled={isBusy}>
@@ -99,6 +95,7 @@ export const ReasonDialog = ({
           </Button>
         </DialogActions>
       </form>
+      {question}
     </Dialog>
   )
 }

@@ -20,6 +20,9 @@ const SIGN_INS = { atOnce: 4, waiting: 1000, each: 100 }
 /** About as long as a full line takes. */
 const LINE_SECONDS = 5
 
+/** Bytes of what a stranger sends as JSON or as a typed form. */
+export const STRANGERS_BODY_BYTES = 16_384
+
 /** Who is refused, for the log. */
 interface Who {
   username: string | null

@@ -16,9 +16,6 @@ export const BODY_BOUNDS: Record<'text' | 'form', BodyBounds> = {
   form: { each: 6, all: 48, within: 150_000 },
 }
 
-/** Bytes of what a stranger sends as JSON or as a typed form. */
-export const STRANGERS_BODY_BYTES = 16_384
-
 /** Before a body is parsed, its header says so alone. */
 const isForm = ({ headers }: FastifyRequest): boolean =>
   (headers['content-type'] ?? '').toLowerCase().startsWith('multipart/')

@@ -24,6 +24,7 @@ import { dayOf, formatDay } from '../../../domain/days.ts'
 import { call } from '../../api/client.ts'
 import { useCan } from '../../api/session.ts'
 import { getErrorText } from '../form/formErrors.ts'
+import { useUnsavedChanges } from '../form/useUnsavedChanges.tsx'
 import { NamedLines } from '../list/NamedLines.tsx'
 
 interface AccreditationDialogProps {
@@ -79,6 +80,8 @@ export const AccreditationDialog = ({ act, ids, onClose, onDone }: Accreditation
   const [checked, setChecked] = useState<AccreditationOutcomes>()
   const [error, setError] = useState('')
   const [isBusy, setBusy] = useState(false)
+  const { leave, question } = useUnsavedChanges(note.trim() !== '' && !isBusy, { isModal: true })
+  const cancel = () => leave(onClose)
   const isGrant = act === 'grant'
   const isStop = act === 'suspend' || act === 'revoke'
 
@@ -135,14 +138,7 @@ export const AccreditationDialog = ({ act, ids, onClose, onDone }: Accreditation
   }
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      fullWidth
-      maxWidth="xs"
-      aria-labelledby={titleId}
-      aria-describedby={textId}
-    >
+    <Dialog open onClose={cancel} fullWidth maxWidth="xs" aria-labelledby={titleId} aria-describedby={textId}>
       {/* Without a box of its own, so that the actions stay in sight while the content scrolls. */}
       <form onSubmit={confirm} noValidate style={{ display: 'contents' }}>
         <DialogTitle id={titleId}>{translate(`accreditations.titles.${act}`)}</DialogTitle>
@@ -194,7 +190,7 @@ export const AccreditationDialog = ({ act, ids, onClose, onDone }: Accreditation
           <Box role="alert">{error && <Alert severity="error">{error}</Alert>}</Box>
         </DialogContent>
         <DialogActions>
-          <Button autoFocus onClick={onClose}>
+          <Button autoFocus onClick={cancel}>
             {translate('ra.action.cancel')}
           </Button>
           <Button
@@ -209,6 +205,7 @@ export const AccreditationDialog = ({ act, ids, onClose, onDone }: Accreditation
           </Button>
         </DialogActions>
       </form>
+      {question}
     </Dialog>
   )
 }

@@ -242,7 +242,10 @@ export const UploadDialog = ({ area, owner, onClosed }: UploadDialogProps) => {
   const uploads = useUploads(send, () => setOpen(false))
   const added = uploads.items.filter(({ state }) => state === 'done').length
   const isUnsent = uploads.items.some(({ state }) => state !== 'done' && state !== 'refused')
-  const { leave, question } = useUnsavedChanges(open && isUnsent, 'documents.leave')
+  const { leave, question } = useUnsavedChanges(open && isUnsent, {
+    texts: 'documents.leave',
+    isModal: true,
+  })
   const close = () => leave(() => setOpen(false))
 
   return (

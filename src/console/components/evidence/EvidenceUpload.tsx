@@ -61,7 +61,10 @@ export const EvidenceUpload = ({ to, item, person, onClose }: EvidenceUploadProp
   const [errors, setErrors] = useState<Record<string, string | undefined>>({})
   const { fields, required } = ASKED_DAYS[item.validity]
   const isSending = sent !== undefined
-  const { leave, question } = useUnsavedChanges(open && file !== undefined, 'documents.leave')
+  const { leave, question } = useUnsavedChanges(open && file !== undefined, {
+    texts: 'documents.leave',
+    isModal: true,
+  })
   const close = () => leave(() => setOpen(false))
   useEffect(() => () => sending.current?.abort(), [])
 

@@ -16,6 +16,7 @@ import { dayOf } from '../../../domain/days.ts'
 import { call } from '../../api/client.ts'
 import { ifMatch } from '../../api/requestBodies.ts'
 import { getErrorText } from '../form/formErrors.ts'
+import { useUnsavedChanges } from '../form/useUnsavedChanges.tsx'
 
 interface HandTickDialogProps {
   item: { id: number; name: string; version?: number }
@@ -32,6 +33,8 @@ export const HandTickDialog = ({ item, onClose }: HandTickDialogProps) => {
   const [until, setUntil] = useState('')
   const [error, setError] = useState('')
   const [isBusy, setBusy] = useState(false)
+  const { leave, question } = useUnsavedChanges(until !== '' && !isBusy, { isModal: true })
+  const cancel = () => leave(onClose)
   const confirm = async (event: FormEvent) => {
     event.preventDefault()
     if (isBusy) return
@@ -51,14 +54,7 @@ export const HandTickDialog = ({ item, onClose }: HandTickDialogProps) => {
     }
   }
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      fullWidth
-      maxWidth="xs"
-      aria-labelledby={titleId}
-      aria-describedby={textId}
-    >
+    <Dialog open onClose={cancel} fullWidth maxWidth="xs" aria-labelledby={titleId} aria-describedby={textId}>
       <form onSubmit={confirm} noValidate>
         <DialogTitle id={titleId}>{translate('evidence.tick.actionOf', { item: item.name })}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>
@@ -74,7 +70,7 @@ export const HandTickDialog = ({ item, onClose }: HandTickDialogProps) => {
           <Box role="alert">{error && <Alert severity="error">{error}</Alert>}</Box>
         </DialogContent>
         <DialogActions>
-          <Button autoFocus onClick={onClose}>
+          <Button autoFocus onClick={cancel}>
             {translate('ra.action.cancel')}
           </Button>
           <Button type="submit" variant="contained" disabled={isBusy}>
@@ -82,6 +78,7 @@ export const HandTickDialog = ({ item, onClose }: HandTickDialogProps) => {
           </Button>
         </DialogActions>
       </form>
+      {question}
     </Dialog>
   )
 }

@@ -20,6 +20,7 @@ import { useTranslate } from 'react-admin'
 import { REJECTION_TEXTS, REJECTIONS } from '../../../domain/evidence.ts'
 import { upper } from '../../../domain/text.ts'
 import { getErrorText } from '../form/formErrors.ts'
+import { useUnsavedChanges } from '../form/useUnsavedChanges.tsx'
 
 type Rejection = (typeof REJECTIONS)[number]
 const MAX_NOTE = 500
@@ -45,6 +46,8 @@ export const RejectDialog = ({
   const [isMissing, setMissing] = useState(false)
   const [error, setError] = useState('')
   const [isBusy, setBusy] = useState(false)
+  const { leave, question } = useUnsavedChanges(note.trim() !== '' && !isBusy, { isModal: true })
+  const cancel = () => leave(onClose)
   const field = useRef<HTMLTextAreaElement>(null)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -62,14 +65,7 @@ export const RejectDialog = ({
     }
   }
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      fullWidth
-      maxWidth="xs"
-      aria-labelledby={titleId}
-      aria-describedby={textId}
-    >
+    <Dialog open onClose={cancel} fullWidth maxWidth="xs" aria-labelledby={titleId} aria-describedby={textId}>
       <form onSubmit={submit} noValidate>
         <DialogTitle id={titleId}>{translate('evidence.reject.title')}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>
@@ -112,12 +108,13 @@ export const RejectDialog = ({
           <Box role="alert">{error && <Alert severity="error">{error}</Alert>}</Box>
         </DialogContent>
         <DialogActions>
-          <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
+          <Button onClick={cancel}>{translate('ra.action.cancel')}</Button>
           <Button type="submit" color="error" variant="contained" disabled={isBusy}>
             {translate('evidence.reject.action')}
           </Button>
         </DialogActions>
       </form>
+      {question}
     </Dialog>
   )
 }

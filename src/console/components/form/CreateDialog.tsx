@@ -43,7 +43,7 @@ export const CreateDialog = <R extends RaRecord>({
   const { refetch } = useListContext()
   const [dirty, setDirty] = useState(false)
   const [created, setCreated] = useState<R>()
-  const { leave, question } = useUnsavedChanges(open && dirty)
+  const { leave, question } = useUnsavedChanges(open && dirty, { isModal: true })
   const close = () => {
     setDirty(false)
     onClose()

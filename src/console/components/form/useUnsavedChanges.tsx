@@ -2,15 +2,21 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useBlocker } from 'react-admin'
 import { UnsavedChangesDialog } from './UnsavedChangesDialog.tsx'
 
-/**
- * While rendered, blocks navigation and unloading until the user confirms. Render it only with unsaved changes: a router takes one blocker. Nothing is
- * lost at the address `within` and below it.
- */
-const NavigationBlocker = ({ texts, within }: { texts: string; within?: string | undefined }) => {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation: { pathname } }) =>
-      pathname !== currentLocation.pathname && pathname !== within && !pathname.startsWith(`${within}/`),
-  )
+export interface UnsavedOptions {
+  /** The key of the question's words. */
+  texts?: string
+  /** The address of a page whose tabs keep what was typed. */
+  within?: string
+  /** The form covers its page, whose filters and pages cannot be reached: what else changes the address would close it. */
+  isModal?: boolean
+}
+
+/** While rendered, blocks navigation and unloading until the user confirms. Render it only with unsaved changes: a router takes one blocker. */
+const NavigationBlocker = ({ texts = 'app.leave', within, isModal = false }: UnsavedOptions) => {
+  const blocker = useBlocker(({ currentLocation, nextLocation: { pathname, search } }) => {
+    const isHere = pathname === currentLocation.pathname && (!isModal || search === currentLocation.search)
+    return !isHere && pathname !== within && !pathname.startsWith(`${within}/`)
+  })
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', ask)
@@ -28,14 +34,12 @@ const NavigationBlocker = ({ texts, within }: { texts: string; within?: string |
 
 /**
  * Asks before unsaved changes are lost. `leave(action)` runs the action at once, or after a yes when `dirty`; links and the browser's own
- * buttons are guarded too. `question` is to be rendered; `texts` is the key of its words; `within` the address of a page whose tabs keep what was
- * typed. In the place of react-admin's warnWhenUnsavedChanges, which asks in a box of the browser's (decisions, section 7), and not where a form is
+ * buttons are guarded too. `question` is to be rendered. In the place of react-admin's warnWhenUnsavedChanges, which asks in a box of the browser's (decisions, section 7), and not where a form is
  * cancelled or its drawer closed.
  */
 export const useUnsavedChanges = (
   dirty: boolean,
-  texts = 'app.leave',
-  within?: string,
+  options: UnsavedOptions = {},
 ): { leave: (action: () => void) => void; question: ReactNode } => {
   const [pending, setPending] = useState<{ action: () => void }>()
   const proceed = () => {
@@ -46,10 +50,10 @@ export const useUnsavedChanges = (
     leave: (action) => (dirty ? setPending({ action }) : action()),
     question: (
       <>
-        {dirty && <NavigationBlocker texts={texts} within={within} />}
+        {dirty && <NavigationBlocker {...options} />}
         <UnsavedChangesDialog
           open={pending !== undefined}
-          texts={texts}
+          texts={options.texts ?? 'app.leave'}
           onLeave={proceed}
           onStay={() => setPending(undefined)}
         />

@@ -179,7 +179,7 @@ export const EntryDialog = ({
 }) => {
   const titleId = useId()
   const [isDirty, setDirty] = useState(false)
-  const { leave, question } = useUnsavedChanges(isDirty)
+  const { leave, question } = useUnsavedChanges(isDirty, { isModal: true })
   const form = { catalog, titleId, onDirty: setDirty, onCancel: () => leave(onClose), onDone }
   return (
     <>

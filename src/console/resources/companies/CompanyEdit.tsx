@@ -113,7 +113,7 @@ const CompanyContent = ({
   const [isDeleted, setDeleted] = useState(false)
   const mayDelete = useCan('companies.delete')
   const ownView = useOwnCompany() !== undefined
-  const { leave, question } = useUnsavedChanges(isDirty && !isDeleted, 'app.leave', page)
+  const { leave, question } = useUnsavedChanges(isDirty && !isDeleted, { within: page })
   const { zone, active } = company
   const tabs = useCompanyTabs(company)
   const mayEnd = useMayEndCompanies()

@@ -1,7 +1,7 @@
 import { Autocomplete, Box, Stack, TextField, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { TextInput, useDebouncedEvent, useTranslate } from 'react-admin'
+import { TextInput, useDebouncedEvent, useEvent, useTranslate } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useLocation } from 'react-router-dom'
 import { companyRfc } from '../../../domain/fields.ts'
@@ -32,20 +32,19 @@ const CandidatePicker = () => {
     queryFn: () => call('vetoes.candidates', { query: { q } }),
     enabled: q !== '',
   })
-  const choose = (candidate: VetoCandidate | null) => {
+  const choose = useEvent((candidate: VetoCandidate | null) => {
     if (!candidate) return
     const options = { shouldDirty: true, shouldValidate: true }
     setValue('name', candidate.name, options)
     setValue('rfc', candidate.rfc, options)
-  }
+  })
   const vetoing: Vetoing | undefined = useLocation().state?.veto
   const { data: [begun] = [] } = useQuery({
     queryKey: ['vetoes.candidates', vetoing],
     queryFn: () => call('vetoes.candidates', { query: vetoing ?? {} }),
     enabled: vetoing !== undefined,
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is chosen once, when it has come
-  useEffect(() => choose(begun ?? null), [begun])
+  useEffect(() => choose(begun ?? null), [begun, choose])
   return (
     <Autocomplete
       options={q === '' ? [] : data}

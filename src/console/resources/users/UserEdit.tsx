@@ -180,7 +180,7 @@ const UserContent = ({ account, refetch }: { account: Account; refetch: () => vo
   const translate = useTranslate()
   const [isDirty, setDirty] = useState(false)
   const page = recordUrl('user', account.id)
-  const { question } = useUnsavedChanges(isDirty, 'app.leave', page)
+  const { question } = useUnsavedChanges(isDirty, { within: page })
   const { id, username, name, last_access_at } = account
   const lead = [
     ...(name === username ? [] : [name]),

@@ -86,7 +86,10 @@ export const FilesDialog = ({ company, files, onClosed }: FilesDialogProps) => {
   const ready = standing('ready')
   const done = standing('done').length
   const isBusy = standing('moving').length > 0
-  const { leave, question } = useUnsavedChanges(open && rows.some(isUnsent), 'documents.leave')
+  const { leave, question } = useUnsavedChanges(open && rows.some(isUnsent), {
+    texts: 'documents.leave',
+    isModal: true,
+  })
   const close = () => leave(() => setOpen(false))
 
   /** Sends what is ready; leads to what stands in the way where nothing is. */
