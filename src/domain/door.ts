@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { clean, line, optionalPhone, requiredLine } from './fields.ts'
 import type { PublicPerson } from './personnel.ts'
+import { readNumber } from './printedNumber.ts'
 
 /** The languages of the page at the door, the first where nobody says otherwise. */
 const LANGUAGES = ['es', 'en'] as const
@@ -28,10 +29,10 @@ export const doorQuery = z.object({
 /** Letters of the surname that whoever types a number must know. */
 export const SURNAME_LETTERS = 3
 
-/** A check by typing: the number printed under the QR, and how the surname begins. */
+/** A check by typing: the number printed under the QR, and how the surname begins. What can be neither is a slip, and no try. */
 export const typedCheck = z.object({
-  number: requiredLine(40),
-  letters: requiredLine(40),
+  number: line(40).refine((text) => readNumber(text) !== undefined, 'invalid'),
+  letters: line(40).refine((text) => /\p{L}/u.test(text), 'invalid'),
 })
 
 /** What a visitor tells of a visit. */

@@ -262,6 +262,21 @@ describe('Verificar en sitio', () => {
     expect(await screen.findByDisplayValue('GAS NORTE')).toBeTruthy()
   })
 
+  it('tells of what can be no number, and neither asks nor keeps anything of it', async () => {
+    const { calls, user, type } = open()
+    const field = await screen.findByLabelText('Número de la credencial')
+    await type('A-OO')
+    expect(await screen.findByText(/^Ese número está mal escrito/u)).toBeTruthy()
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    await waitFor(() => expect(document.activeElement).toBe(field))
+    expect(calls.filter(({ path }) => path.startsWith('/api/on_site/'))).toEqual([])
+    expect([rows.size, sent(calls).length]).toEqual([0, 0])
+    await user.clear(field)
+    await type('000001')
+    await heading('Puede trabajar aquí')
+    expect(screen.queryByText(/^Ese número está mal escrito/u)).toBeNull()
+  })
+
   it('says that a phone which could never fetch the keys proves nothing', async () => {
     const { user } = open({ 'GET /api/on_site/': away, 'GET /api/credential_keys/': away })
     await user.click(await screen.findByRole('button', { name: 'Abrir la cámara' }))

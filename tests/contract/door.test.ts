@@ -18,6 +18,8 @@ const people = [
   aPerson({ id: 'vetoed', vetoed: true, ...until }),
   aPerson({ id: 'ended', company: 3, company_active: false, ...until }),
   aPerson({ id: 'short', last_names: 'Ó', accreditation_number: 'A-000004', ...until }),
+  aPerson({ id: 'angel', last_names: 'del Ángel Ruiz', accreditation_number: 'A-005544', ...until }),
+  aPerson({ id: 'other', last_names: 'Beltrán', accreditation_number: '005544', ...until }),
 ]
 
 /** A page without what was typed for it, which its form for reports goes on with. */
@@ -129,7 +131,7 @@ describe.each(mounts)('the page at the door, $name', ({ open }) => {
     expect((await type('A-000004', 'o')).text).toContain('Acreditación vigente')
     const { status, text } = await type('', 'ALV')
     expect(status).toBe(400)
-    expect(text).toContain('Escriba el código')
+    expect(text).toContain('Falta el código o está mal escrito')
     expect(text).toContain('value="ALV"')
   })
 
@@ -143,6 +145,31 @@ describe.each(mounts)('the page at the door, $name', ({ open }) => {
     expect(unknown.text).toContain('Esta credencial no es válida.')
     expect(await typed('A-000001', 'ZZZ')).toEqual(unknown)
     expect(await typed('A-000003', 'ALV')).toEqual(unknown)
+  })
+
+  it('takes a number and a surname in any spelling, each of them the same number to those who guess', async () => {
+    const spellings = ['A 005544', 'A005544', 'A–005544', '005544', 'a-5544', 'A-OO5544']
+    for (const number of spellings)
+      for (const letters of ['áng', 'DEL', 'del ángel'])
+        expect((await type(number, letters, '192.0.2.5')).text, number).toContain('Acreditación vigente')
+    // Two cards whose numbers are one but for their spelling are told apart by the surname.
+    expect((await type('005544', 'bel', '192.0.2.5')).text).toContain('BELTRÁN')
+    expect((await type('005544', 'ang', '192.0.2.5')).text).toContain('DEL ÁNGEL')
+    const guesses = []
+    for (const [i, number] of [...spellings, '5544'].entries())
+      guesses.push((await type(number, 'ZZZ', `203.0.113.${i}`)).status)
+    expect(guesses).toEqual([200, 200, 200, 200, 200, 429, 429])
+  })
+
+  it('tells of what can be no number or no surname, which counts as no guess', async () => {
+    for (let i = 0; i < 8; i += 1) {
+      const number = await type(['ÁLV', 'A-', '¿?', '---'][i % 4] ?? '', 'ALV', '192.0.2.6')
+      expect([number.status, number.text.includes('Falta el código o está mal escrito')]).toEqual([400, true])
+      expect(number.text).not.toContain('No permita el acceso')
+      const letters = await type('A-000001', '000', '192.0.2.6')
+      expect([letters.status, letters.text.includes('Escriba las primeras tres letras')]).toEqual([400, true])
+    }
+    expect((await type('A-000001', 'ALV', '192.0.2.6')).text).toContain('Acreditación vigente')
   })
 
   it('lets nobody walk through numbers from one address, nor through surnames of one number from many', async () => {

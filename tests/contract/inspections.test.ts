@@ -29,7 +29,12 @@ describe.each(mounts)('inspections on site, $name', ({ open }) => {
     expect(await asked('credential=valid&zone=2')).toMatchObject({ result: 'elsewhere' })
     expect(await asked('credential=valid&zone=1&company=1')).toMatchObject({ result: 'may' })
     expect(await asked('credential=valid&zone=1&company=2')).toMatchObject({ result: 'other_company' })
-    expect(await asked('number=a-000001')).toMatchObject({ result: 'may', person: { id: 'valid' } })
+    for (const number of ['a-000001', 'A 000001', 'A000001', 'A–000001', '000001', '1'])
+      expect(await asked(`number=${number}`), number).toMatchObject({
+        result: 'may',
+        person: { id: 'valid' },
+      })
+    expect((await asked('number=hola')).result).toBe('unknown')
     expect(await asked('credential=expired')).toMatchObject({ result: 'may_not', state: 'expired' })
     expect(await asked('credential=nobody')).toEqual({ result: 'unknown', state: null, person: null })
   })

@@ -28,7 +28,7 @@ const es = {
     hint: 'Si no puede escanear el QR, escriba lo que está impreso en la credencial.',
     fields: { number: 'Código impreso bajo el QR', letters: 'Primeras tres letras del apellido' },
     wrong: {
-      number: 'Escriba el código, como A-004217.',
+      number: 'Falta el código o está mal escrito: es como A-004217.',
       letters: 'Escriba las primeras tres letras del apellido, como ALV.',
     } satisfies Record<TypedField, string>,
     send: 'Comprobar',
@@ -132,7 +132,7 @@ const en: DoorWords = {
     hint: 'If you cannot scan the QR, type what is printed on the credential.',
     fields: { number: 'Code printed under the QR', letters: 'First three letters of the surname' },
     wrong: {
-      number: 'Type the code, such as A-004217.',
+      number: 'The code is missing or mistyped: it looks like A-004217.',
       letters: 'Type the first three letters of the surname, such as ALV.',
     },
     send: 'Check',

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
-import { SURNAME_LETTERS, type typedCheck } from '../../domain/door.ts'
+import type { typedCheck } from '../../domain/door.ts'
 import { type PublicPerson, personId } from '../../domain/personnel.ts'
-import { fold } from '../../domain/text.ts'
+import { readNumber } from '../../domain/printedNumber.ts'
+import { beginsSurname } from '../../domain/surname.ts'
 import { doorPhoto } from '../files/photos.ts'
 import type { Services } from '../http/call.ts'
 import { personOfPublicId, wirePublicPerson } from '../personnel/people.ts'
@@ -35,27 +36,24 @@ export const scanned = async (store: Reader, id: string): Promise<Row<'personnel
   return data === undefined ? undefined : personOfPublicId(store, data)
 }
 
-/** Who a printed number names, in whatever case it was typed. */
-export const numbered = async (store: Reader, number: string): Promise<Row<'personnel'> | undefined> => {
-  const numbers = [...new Set([number, number.toUpperCase()])]
-  const { rows } = await store.getList('personnel', { filter: { accreditation_number: numbers } })
-  return rows[0]
+/** Whom a number may name as it was typed, the likeliest first: two may be the same but for how they are written. */
+const meantBy = async (store: Reader, number: string): Promise<Row<'personnel'>[]> => {
+  const { spellings = [] } = readNumber(number) ?? {}
+  const { rows } = await store.getList('personnel', { filter: { accreditation_number: spellings } })
+  const placeOf = (row: Row<'personnel'>) => spellings.indexOf(row.accreditation_number ?? '')
+  return rows.toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 
-const lettersOf = (name: string): string =>
-  fold(name)
-    .replace(/[^\p{L}]/gu, '')
-    .slice(0, SURNAME_LETTERS)
+/** Who a printed number names, however it was typed. */
+export const numbered = async (store: Reader, number: string): Promise<Row<'personnel'> | undefined> =>
+  (await meantBy(store, number))[0]
 
-/** Who a typed number names, if the surname begins as was typed: with three letters, or all that it has. */
+/** Who a typed number names, if the surname begins as was typed. */
 export const typed = async (
   store: Reader,
   { number, letters }: z.output<typeof typedCheck>,
-): Promise<Row<'personnel'> | undefined> => {
-  const row = await numbered(store, number)
-  const surname = lettersOf(row?.last_names || row?.first_names || '')
-  return surname !== '' && surname === lettersOf(letters) ? row : undefined
-}
+): Promise<Row<'personnel'> | undefined> =>
+  (await meantBy(store, number)).find((row) => beginsSurname(letters, row.last_names || row.first_names))
 
 /** What the page says of somebody: what a scanner is shown, its picture in it; undefined for whoever is not valid. */
 export const shownAtTheDoor = async (

@@ -1,5 +1,5 @@
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
-import { fold } from '../../domain/text.ts'
+import { readNumber } from '../../domain/printedNumber.ts'
 import { addressGroup } from '../http/addressGroup.ts'
 import { placeOf, type RateLimits, secondsOf } from '../http/rateLimits.ts'
 
@@ -46,8 +46,12 @@ const counter = <B extends Bounds>(bounds: B, limits: RateLimits) => {
 export const createDoorLimits = (limits: RateLimits) => {
   const [failures, reports] = [counter(FAILURES, limits), counter(REPORTS, limits)]
   return {
+    /** Of one number, however it is spelled. */
     countTyped: (address: string, number: string) =>
-      failures(address, { 'typed-address': addressGroup(address), 'typed-number': fold(number) }),
+      failures(address, {
+        'typed-address': addressGroup(address),
+        'typed-number': readNumber(number)?.key ?? '',
+      }),
     countReport: (address: string) => reports(address, { 'report-address': addressGroup(address) }),
   }
 }

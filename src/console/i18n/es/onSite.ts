@@ -9,6 +9,7 @@ export const onSite = {
   companiesAway: 'Sin señal no se pueden buscar empresas.',
   number: 'Número de la credencial',
   numberHint: 'También sirve la dirección del código QR.',
+  mistyped: 'Ese número está mal escrito: es como A-004217. Revíselo en la credencial.',
   check: 'Verificar',
   away: 'Sin conexión con el portal. Siga escaneando: se revisa la firma, y lo escaneado se envía después.',
   asking: 'Consultando el registro…',

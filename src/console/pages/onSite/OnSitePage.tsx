@@ -3,6 +3,7 @@ import { Alert, Box, Button, TextField, Typography } from '@mui/material'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { OnSiteAnswer } from '../../../domain/inspections.ts'
+import { readNumber } from '../../../domain/printedNumber.ts'
 import { call } from '../../api/client.ts'
 import { PATIENCE_MS, reach } from '../../api/reach.ts'
 import { Loading } from '../../components/Loading.tsx'
@@ -51,9 +52,17 @@ const soon = <T,>(answer: Promise<T>): Promise<T | undefined> =>
   })
 
 /** The number under the QR, for a card or a camera that cannot be read; or the QR's address, as a reader that types or a message has it. */
-const TypedNumber = ({ onType }: { onType: (text: string) => void }) => {
+const TypedNumber = ({
+  onRead,
+  onType,
+}: {
+  onRead: (code: ReadCode) => void
+  onType: (number: string) => void
+}) => {
   const translate = useTranslate()
   const [number, setNumber] = useState('')
+  const [isMistyped, setMistyped] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
   return (
     <Box
       component="form"
@@ -62,16 +71,26 @@ const TypedNumber = ({ onType }: { onType: (text: string) => void }) => {
         event.preventDefault()
         const typed = number.trim()
         if (typed === '') return
-        onType(typed)
+        const code = readAddress(typed)
+        const isWrong = !code && readNumber(typed) === undefined
+        setMistyped(isWrong)
+        if (isWrong) return field.current?.focus()
+        if (code) onRead(code)
+        else onType(typed.slice(0, 40))
         setNumber('')
       }}
     >
       <TextField
         margin="none"
         label={translate('onSite.number')}
-        helperText={translate('onSite.numberHint')}
+        helperText={translate(isMistyped ? 'onSite.mistyped' : 'onSite.numberHint')}
+        error={isMistyped}
+        inputRef={field}
         value={number}
-        onChange={({ target }) => setNumber(target.value)}
+        onChange={({ target }) => {
+          setMistyped(false)
+          setNumber(target.value)
+        }}
         slotProps={{ htmlInput: { maxLength: 500, autoCapitalize: 'characters', autoComplete: 'off' } }}
         fullWidth
       />
@@ -175,11 +194,7 @@ const Inspecting = () => {
     if (!isTouched.current) read(readCode(text))
   }
   const read = ({ id, digits }: ReadCode) => void begin({ credential: id, number: '' }, digits)
-  const typed = (text: string) => {
-    const code = readAddress(text)
-    if (code) read(code)
-    else void begin({ credential: '', number: text.slice(0, 40) }, '')
-  }
+  const typed = (number: string) => void begin({ credential: '', number }, '')
   const save = ({ note, photo }: Found) => {
     if (!scan) return
     const { known: _, ...item } = scan
@@ -204,7 +219,7 @@ const Inspecting = () => {
         <Box ref={asks} sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
           <Site here={here} onChange={setHere} />
           <Camera onRead={scanned} />
-          <TypedNumber onType={typed} />
+          <TypedNumber onRead={read} onType={typed} />
         </Box>
         <Box sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
           {scan && <Verdict key={scan.key} known={scan.known} />}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { readNumber } from '../../src/domain/printedNumber.ts'
+import { beginsSurname } from '../../src/domain/surname.ts'
+
+describe('a number that is typed', () => {
+  it.each([
+    ...['A-005544', 'a-005544', 'A 005544', 'A005544', 'A–005544', 'A—005544', 'A‑005544', 'A − 005544'],
+    ...[
+      '005544',
+      ' 005544 ',
+      '5544',
+      'A-5544',
+      'Ａ－００５５４４',
+      'A_005544',
+      'A.005.544',
+      'A-OO5544',
+      '#A-005544',
+    ],
+  ])('%s is found as it is printed, and counts as the same', (text) => {
+    const read = readNumber(text)
+    expect(read?.spellings).toContain('A-005544')
+    expect(read?.key).toBe(readNumber('A-005544')?.key)
+  })
+
+  it('of a numbering of its own is found with any mark between its parts, or none', () => {
+    for (const text of ['gn 2024 17', 'GN-2024-17', 'GN/2024/17', 'Gn202417'])
+      expect(readNumber(text)?.key, text).toBe('GN202417')
+    for (const text of ['gn 2024 17', 'GN/2024/17', 'gn.2024.17'])
+      expect(readNumber(text)?.spellings, text).toContain('GN-2024-17')
+    // As it was typed comes first: somebody else may have it in another spelling.
+    expect(readNumber(' Gn  2024-17')?.spellings[0]).toBe('Gn 2024-17')
+    expect(readNumber('005544')?.spellings[0]).toBe('005544')
+  })
+
+  it('keeps the zeros of a long one', () => {
+    expect(readNumber('A 0005544')?.spellings).toContain('A-0005544')
+    expect(readNumber('A-1234567')?.spellings).toContain('A-1234567')
+  })
+
+  it.each(['', '   ', '-', 'ÁLV', 'A-', 'OO', '¿?', 'hola mundo'])('«%s» can be none', (text) => {
+    expect(readNumber(text)).toBeUndefined()
+  })
+})
+
+describe('the beginning of a surname', () => {
+  it.each([
+    ['Álvarez Núñez', 'ÁLV'],
+    ['Álvarez Núñez', 'alvarez'],
+    ['Álvarez Núñez', 'Alv.'],
+    ['del Ángel Ruiz', 'áng'],
+    ['del Ángel Ruiz', 'del'],
+    ['del Ángel Ruiz', 'DEL ANGEL'],
+    ['de la Cruz', 'cru'],
+    ['de la Cruz', 'la c'],
+    ['de la Cruz', 'de la cruz'],
+    ['De los Ríos', 'rio'],
+    ['D’Angelo', 'ang'],
+    ['Ó', 'o'],
+    ['de la O', 'o'],
+  ])('%s begins with %s', (surname, typed) => expect(beginsSurname(typed, surname)).toBe(true))
+
+  it.each([
+    ['Álvarez Núñez', 'núñ'],
+    ['Álvarez Núñez', 'ál'],
+    ['Álvarez Núñez', ''],
+    ['', ''],
+    ['Delgado', 'gad'],
+    ['del Ángel', 'de'],
+    ['de la Cruz', 'la'],
+    ['Las', 'a'],
+  ])('%s does not begin with %s', (surname, typed) => expect(beginsSurname(typed, surname)).toBe(false))
+})
