@@ -57,8 +57,13 @@ const [ours, former, stolen, newer] = [
   aSigningKey(3, { retired_at: '2026-02-01T06:00:00Z', revoked_at: '2026-02-02T06:00:00Z' }),
   aSigningKey(4),
 ]
+const holder = { name: 'Álvarez Núñez, María José', number: 'A-000001' }
 const signed = ({ signing } = ours, expires = '2099-01-01', company = 1) =>
-  `${CARD}#${signerOf(signing)({ id: 'p1', role: 1, company, expires })}`
+  `${CARD}#${signerOf(signing)({ id: 'p1', role: 1, company, expires, holder })}`
+/** As cards were signed before names were. */
+const older = ({ signing } = ours) =>
+  `${CARD}#${signerOf(signing)({ id: 'p1', role: 1, company: 1, expires: '2099-01-01' })}`
+const GENUINE = 'El código es auténtico; compare nombre y foto'
 const forger = { ...newer, signing: { ...newer.signing, id: ours.signing.id } }
 const away = () => {
   throw new TypeError('network')
@@ -165,7 +170,7 @@ describe('Verificar en sitio', () => {
     await heading('Firma alterada')
     await type(signed())
     await pass(2000)
-    await heading('Firma válida, sin consultar el registro')
+    await heading(GENUINE)
     expect(await screen.findByText(/^Sin conexión con el portal/u)).toBeTruthy()
     const note = screen.getByLabelText('Nota (opcional)')
     await user.type(note, 'Sin casco')
@@ -212,7 +217,9 @@ describe('Verificar en sitio', () => {
     })
     await user.click(await screen.findByRole('button', { name: 'Abrir la cámara' }))
     for (const [code, words] of [
-      [signed(), 'Firma válida, sin consultar el registro'],
+      [signed(), GENUINE],
+      [older(), 'Código auténtico, de antes: no dice de quién es'],
+      [older(former), 'Firma auténtica, de una llave anterior'],
       [signed(forger), 'Firma falsa'],
       [signed(ours, '2026-01-01'), 'Vencida'],
       [signed().replace('/p1#', '/p2#'), 'Firma falsa'],
@@ -227,9 +234,45 @@ describe('Verificar en sitio', () => {
       await heading(words)
     }
     expect([...rows.values()].map((row) => row.signature)).toEqual([
-      ...['valid', 'forged', 'expired', 'forged', 'old_key', 'revoked', 'unknown_key', 'unsigned'],
+      ...[
+        'valid',
+        'valid',
+        'old_key',
+        'forged',
+        'expired',
+        'forged',
+        'old_key',
+        'revoked',
+        'unknown_key',
+        'unsigned',
+      ],
       'unreadable',
     ])
+  })
+
+  it('says large whose a genuine code is, and nothing of one that others may have signed', async () => {
+    const pass = fakeTime()
+    const { user } = open({
+      'GET /api/on_site/': away,
+      'GET /api/credential_keys/': () => [ours, former, stolen].map(({ known }) => known),
+      'POST /api/inspections/': away,
+    })
+    await user.click(await screen.findByRole('button', { name: 'Abrir la cámara' }))
+    const show = async (code: string, words: string) => {
+      before = code
+      await pass(200)
+      await heading(words)
+      return screen.queryByText('ÁLVAREZ NÚÑEZ, MARÍA JOSÉ')
+    }
+    expect(await show(signed(), GENUINE)).toBeTruthy()
+    expect(screen.getByText('A-000001')).toBeTruthy()
+    expect(await show(signed(former), 'Firma auténtica, de una llave anterior')).toBeTruthy()
+    expect(await show(signed(ours, '2026-01-01'), 'Vencida')).toBeTruthy()
+    expect(await show(older(), 'Código auténtico, de antes: no dice de quién es')).toBeNull()
+    expect(await show(older(former), 'Firma auténtica, de una llave anterior')).toBeNull()
+    expect(screen.getByText('El código es de antes y no dice de quién es')).toBeTruthy()
+    expect(await show(signed(stolen), 'Llave revocada')).toBeNull()
+    expect(await show(signed(forger), 'Firma falsa')).toBeNull()
   })
 
   it('holds each card against the company that works here, also by the signature alone, and remembers it', async () => {
@@ -253,7 +296,7 @@ describe('Verificar en sitio', () => {
     await screen.findByText('Según la firma es de otra empresa; aquí trabaja GAS NORTE')
     await heading('No es de la empresa que trabaja aquí')
     await type(signed(ours, '2099-01-01', 2))
-    await heading('Firma válida, sin consultar el registro')
+    await heading(GENUINE)
     expect(screen.getByText('Empresa: GAS NORTE, según la firma')).toBeTruthy()
     expect(screen.getByText('Rol: Instaladora, según la firma')).toBeTruthy()
     expect([...rows.values()].map(({ site_company }) => site_company)).toEqual([2])

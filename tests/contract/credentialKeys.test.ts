@@ -27,14 +27,17 @@ describe.each(mounts)('signed credentials, $name', ({ open }) => {
   const entries = async (action: string) =>
     (await portal.store.getList('log_entries', {})).rows.filter((entry) => entry.action === action)
 
-  it('say of a valid one who it is, in which role and company and until when', async () => {
+  it('say of a valid one whose it is, by name and number, in which role and company and until when', async () => {
     const address = await addressOf('valid')
-    expect(address).toMatch(new RegExp(`^${PAGE}valid#\\d{150,200}$`, 'u'))
+    expect(address).toMatch(new RegExp(`^${PAGE}valid#\\d{200,300}$`, 'u'))
     const { status, headers, body } = await portal.api.get<CredentialKey[]>(KEYS)
     expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=60'])
     expect(await judged(address)).toEqual({
       ...{ state: 'valid', key: body[0] },
-      claims: { id: 'valid', role: 1, company: 1, expires: '2026-12-01' },
+      claims: {
+        ...{ id: 'valid', role: 1, company: 1, expires: '2026-12-01' },
+        holder: { name: 'Álvarez Núñez, María José', number: 'A-000001' },
+      },
     })
   })
 

@@ -94,7 +94,7 @@ onlyWith('looks')(
     await page.reload()
     await page.getByText(/^Sin conexión con el portal/u).waitFor()
     await open.click()
-    await says('Firma válida, sin consultar el registro')
+    await says('El código es auténtico; compare nombre y foto')
     await page.getByLabel('Nota (opcional)').fill('Sin casco ni chaleco')
     await page.getByLabel('Tomar foto').setInputFiles({
       ...{ name: 'obra.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(await noise()) },
@@ -239,7 +239,7 @@ onlyWith('looks')(
     // Without a server, by the signature alone: what it proves, what is forged, and what cannot be told.
     change = null
     for (const [text, heading] of [
-      [address, 'Firma válida, sin consultar el registro'],
+      [address, 'El código es auténtico; compare nombre y foto'],
       [address.replace('#', '0#'), 'Firma falsa'],
       [person?.accreditation_number ?? '', 'Sin señal y sin firma'],
     ] as const) {

@@ -12,9 +12,15 @@ import { photographed } from './cardPictures.ts'
 /** A few with each run; `CARD_PICTURES=100` for all. */
 const PICTURES = Number(process.env.CARD_PICTURES ?? 5)
 const sign = signerOf(aSigningKey(3).signing)
+const NAMES = [
+  'Ruiz Gómez, Ana',
+  'Álvarez Núñez, María José',
+  'Hernández Villaseñor, María de los Ángeles Guadalupe',
+]
 const addressOf = (i: number) => {
   const id = `AbCdEfGhIjKlMnOpQr${String(i).padStart(4, '0')}`
-  const digits = sign({ id, role: 4 + (i % 9), company: 17 + i, expires: '2027-01-31' })
+  const holder = { name: NAMES[i % NAMES.length] ?? '', number: `A-${String(i).padStart(6, '0')}` }
+  const digits = sign({ id, role: 4 + (i % 9), company: 17 + i, expires: '2027-01-31', holder })
   return `https://credenciales.distribuidora.example.mx/credential/validation/${id}#${digits}`
 }
 const inMillimetres = (mm: number, dpi = 150) => Math.round((mm * dpi) / 25.4)
@@ -51,7 +57,7 @@ describe('the QR of a card, photographed', () => {
   })
 
   it('has modules of 0.4 mm at least, on its side of the card', () => {
-    const { size } = create(addressOf(1), { errorCorrectionLevel: 'Q' }).modules
+    const { size } = create(addressOf(2), { errorCorrectionLevel: 'Q' }).modules
     expect(QR_MM / (size + 8)).toBeGreaterThanOrEqual(0.4)
   })
 })

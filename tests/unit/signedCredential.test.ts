@@ -9,7 +9,8 @@ import { aSigningKey } from '../support/signingKey.ts'
 const TODAY = '2026-03-10'
 const [mine, other] = [aSigningKey(1), aSigningKey(2)]
 const sign = signerOf(mine.signing)
-const claims: CredentialClaims = { id: 'q3Zx9', role: 4, company: 17, expires: '2027-01-31' }
+const holder = { name: 'Álvarez Núñez, María José', number: 'A-005544' }
+const claims: CredentialClaims = { id: 'q3Zx9', role: 4, company: 17, expires: '2027-01-31', holder }
 const judge = (digits: string, keys = [mine.known], { id } = claims, today = TODAY) =>
   judgeCredential({ id, digits }, keys, today)
 const stateOf = async (...given: Parameters<typeof judge>) => (await judge(...given)).state
@@ -19,6 +20,12 @@ const anyClaims: fc.Arbitrary<CredentialClaims> = fc.record({
   role: fc.nat(),
   company: fc.nat(),
   expires: fc.nat({ max: 60_000 }).map((days) => addDays('2020-01-01', days)),
+  holder: fc.record({
+    name: fc
+      .string({ unit: fc.constantFrom(...'aÑé漢’ ,.\u{1F600}'), maxLength: 16 })
+      .map((name) => name.replaceAll(/ +/gu, ' ').trim()),
+    number: fc.stringMatching(/^[A-Z0-9-]{0,40}$/u),
+  }),
 })
 
 describe('the signature of a credential', () => {
@@ -33,6 +40,28 @@ describe('the signature of a credential', () => {
       }),
       { numRuns: 60 },
     ))
+
+  it('says whose it is of however long a name, and keeps the code small enough for a card', async () => {
+    const long = { name: 'Ñ'.repeat(240), number: `A-${'9'.repeat(38)}` }
+    const digits = sign({ ...claims, holder: long })
+    expect(digits.length).toBeLessThan(480)
+    expect(await judge(digits)).toMatchObject({
+      state: 'valid',
+      claims: { holder: { name: `${'Ñ'.repeat(30)}…`, number: long.number } },
+    })
+    expect(await judge(sign({ ...claims, holder: { name: 'A\n B', number: '' } }))).toMatchObject({
+      claims: { holder: { name: 'A B', number: '' } },
+    })
+  })
+
+  it('of a code from before names were signed stays good, and says nobody’s name', async () => {
+    const { holder: _, ...older } = claims
+    // As a card has it that was printed then.
+    const digits =
+      '14800542071383681820502405751202431426435605314776012625652342459018506671031227272687805658713629554634109294363157522087088666292593865674384329145735799510334374661'
+    expect(sign(older)).toBe(digits)
+    expect(await judge(digits)).toEqual({ state: 'valid', claims: older, key: mine.known })
+  })
 
   it('is refused once a digit of it is another', () =>
     fc.assert(
@@ -88,6 +117,7 @@ describe('the signature of a credential', () => {
     ])
       expect(['unreadable', 'unknown_key'], wrong).toContain(await stateOf(wrong))
     expect(await stateOf('9'.repeat(100_000))).toBe('unreadable')
+    expect(await stateOf('9'.repeat(481))).toBe('unreadable')
     expect(await stateOf(digits, [{ ...mine.known, public_key: '' }])).toBe('forged')
   })
 })

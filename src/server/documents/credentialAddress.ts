@@ -1,6 +1,7 @@
 import { createPrivateKey, sign } from 'node:crypto'
 import { accreditationFlag, isCredentialValid } from '../../domain/accreditation.ts'
 import type { Day } from '../../domain/days.ts'
+import { sortedName } from '../../domain/personNames.ts'
 import { publicIdOf } from '../../domain/publicId.ts'
 import { type CredentialClaims, signedDigits } from '../../domain/signedCredential.ts'
 import { validationUrl } from '../../domain/validationUrl.ts'
@@ -34,6 +35,7 @@ export const credentialAddress = (row: Row<'personnel'>, { publicUrl, today, sig
   const id = publicIdOf(row)
   const address = validationUrl(publicUrl, id)
   const { role, company, accreditation_expiration_date: expires } = row
+  const holder = { name: sortedName(row), number: row.accreditation_number ?? '' }
   const isValid = isCredentialValid({ ...row, accreditation_flag: accreditationFlag(row, today) })
-  return expires && isValid ? `${address}#${sign({ id, role, company, expires })}` : address
+  return expires && isValid ? `${address}#${sign({ id, role, company, expires, holder })}` : address
 }

@@ -21,6 +21,7 @@ export const onSite = {
     company: 'Empresa: %{company}, según la firma',
     other: 'Según la firma es de otra empresa; aquí trabaja %{company}',
     role: 'Rol: %{role}, según la firma',
+    nameless: 'El código es de antes y no dice de quién es',
     zone: 'La firma no dice la zona: se comprueba al volver la señal',
   },
   until: 'Acreditación hasta el %{day}',
@@ -52,12 +53,16 @@ export const onSite = {
   },
   signature: {
     valid: {
-      title: 'Firma válida, sin consultar el registro',
-      text: 'La tarjeta es auténtica y no ha vencido. Si fue suspendida después, se sabrá al volver la señal.',
+      title: 'El código es auténtico; compare nombre y foto',
+      text: 'Deben ser los de la tarjeta y los de la persona. No ha vencido; si fue suspendida después, se sabrá al volver la señal.',
+    },
+    older: {
+      title: 'Código auténtico, de antes: no dice de quién es',
+      text: 'No ha vencido, pero copiado en otra tarjeta se ve igual. Pida una identificación y consúltela cuando haya señal; conviene imprimir la tarjeta de nuevo.',
     },
     old_key: {
       title: 'Firma auténtica, de una llave anterior',
-      text: 'La tarjeta se imprimió antes del último cambio de llave. Consúltela cuando haya señal.',
+      text: 'La tarjeta se imprimió antes del último cambio de llave. Compare nombre y foto, y consúltela cuando haya señal.',
     },
     expired: { title: 'Vencida', text: 'La firma es auténtica, pero su fecha ya pasó.' },
     forged: {

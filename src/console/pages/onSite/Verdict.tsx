@@ -37,6 +37,8 @@ const SIGNATURE_TONES: Record<SignatureVerdict, ToneName> = {
 
 /** Those that speak for somebody, and so for the company that stands in them. */
 const SPEAKS: readonly SignatureVerdict[] = ['valid', 'old_key']
+/** Genuine, so that whoever they name is whom the card was made for, also where it holds no more. */
+const NAMES: readonly SignatureVerdict[] = [...SPEAKS, 'expired']
 /** Those that say of the card that somebody has made or changed it, whatever the register has under its number. */
 const TAMPERED: readonly SignatureVerdict[] = ['forged', 'unreadable']
 
@@ -50,8 +52,9 @@ const saidOf = (known: Read): { words: string; tone: ToneName } => {
     return { words: `onSite.result.${result}`, tone: RESULT_TONES[result] }
   }
   if (isOtherCompany(known)) return { words: 'onSite.result.other_company', tone: 'danger' }
-  const { state } = known.signed
-  return { words: `onSite.signature.${state}`, tone: SIGNATURE_TONES[state] }
+  const { state, claims } = known.signed
+  const words = state === 'valid' && !claims?.holder ? 'older' : state
+  return { words: `onSite.signature.${words}`, tone: SIGNATURE_TONES[state] }
 }
 
 const ALL_ROLES = { pagination: { page: 1, perPage: 500 }, sort: { field: 'name', order: 'ASC' } } as const
@@ -62,22 +65,38 @@ const Claims = ({ known }: { known: Read }) => {
   const { here, signed } = known
   const { data: roles = [] } = useGetList('roles', ALL_ROLES)
   if (!signed.claims) return null
-  const { role, expires } = signed.claims
+  const { role, expires, holder } = signed.claims
   const name: string | undefined = roles.find(({ id }) => id === role)?.name
+  const isNamed = NAMES.includes(signed.state)
   return (
-    <Box component="ul" sx={listStyle}>
-      {isOtherCompany(known) && <li>{translate(`onSite.signature.${signed.state}.title`)}</li>}
-      {here.company && (
-        <li>
-          {translate(isOtherCompany(known) ? 'onSite.card.other' : 'onSite.card.company', {
-            company: here.company.name,
-          })}
-        </li>
+    <>
+      {isNamed && holder && (
+        <Box sx={{ overflowWrap: 'anywhere' }}>
+          <Typography component="p" sx={holderStyle}>
+            {upper(holder.name)}
+          </Typography>
+          {holder.number && (
+            <Typography component="p" sx={holderStyle}>
+              {holder.number}
+            </Typography>
+          )}
+        </Box>
       )}
-      {name && <li>{translate('onSite.card.role', { role: name })}</li>}
-      <li>{translate('onSite.until', { day: formatDay(expires) })}</li>
-      {here.zone !== null && <li>{translate('onSite.card.zone')}</li>}
-    </Box>
+      <Box component="ul" sx={listStyle}>
+        {isOtherCompany(known) && <li>{translate(`onSite.signature.${signed.state}.title`)}</li>}
+        {isNamed && !holder && <li>{translate('onSite.card.nameless')}</li>}
+        {here.company && (
+          <li>
+            {translate(isOtherCompany(known) ? 'onSite.card.other' : 'onSite.card.company', {
+              company: here.company.name,
+            })}
+          </li>
+        )}
+        {name && <li>{translate('onSite.card.role', { role: name })}</li>}
+        <li>{translate('onSite.until', { day: formatDay(expires) })}</li>
+        {here.zone !== null && <li>{translate('onSite.card.zone')}</li>}
+      </Box>
+    </>
   )
 }
 
@@ -166,6 +185,8 @@ export const Verdict = ({ known }: { known: Known }) => {
     </Box>
   )
 }
+
+const holderStyle = { fontSize: 26, fontWeight: 800, lineHeight: 1.2 } as const
 
 const listStyle = { m: 0, pl: 2.5, display: 'grid', gap: 0.5 } as const
 
