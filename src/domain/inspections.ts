@@ -20,6 +20,29 @@ const SIGNATURE_VERDICTS = [
   'valid',
   'unverified',
 ] as const
+export type SignatureVerdict = (typeof SIGNATURE_VERDICTS)[number]
+
+/** What whoever stands at a gate goes by until the register is asked: that somebody may work, may not, or nothing at all. */
+export type Assumption = 'may' | 'may_not' | 'open'
+
+/** Only a genuine signature speaks for somebody; that none could be looked at speaks neither for nor against. */
+const ASSUMED: Record<SignatureVerdict, Assumption> = {
+  valid: 'may',
+  old_key: 'may',
+  expired: 'may_not',
+  forged: 'may_not',
+  revoked: 'may_not',
+  unreadable: 'may_not',
+  unknown_key: 'open',
+  unsigned: 'open',
+  unverified: 'open',
+}
+export const assumedBy = (signature: SignatureVerdict): Assumption => ASSUMED[signature]
+
+/** Does the register say otherwise? Whoever could not be judged may have been let in. */
+export const isOtherwise = (result: InspectionResult, assumed: Assumption): boolean =>
+  result === 'may' ? assumed === 'may_not' : assumed !== 'may_not'
+
 /** Where an inspector stands: in which zone, and at which company's work. Null is any. */
 export interface Site {
   zone: number | null

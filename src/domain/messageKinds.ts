@@ -1,6 +1,7 @@
 import type { UnusualKind } from './checks.ts'
 import { type Day, formatDay } from './days.ts'
 import type { Actor } from './groups.ts'
+import type { InspectionResult } from './inspections.ts'
 import { MESSAGE_KINDS, type MessageKind, WAYS, type Way } from './messageNames.ts'
 import { can, companyScope, oneOf, type Rule } from './permissions.ts'
 
@@ -20,6 +21,9 @@ export interface Facts {
   /** Why checks of a credential are unusual, and of how many places in an hour. */
   unusual?: UnusualKind
   places?: number
+  /** What the register says of whoever was checked on site without it, and in which zone that was. */
+  verdict?: InspectionResult
+  zone?: string
   /** Of a summary: how many accreditations and papers come to an end, and have ended, and papers of companies. */
   counts?: Partial<
     Record<'ending' | 'ended', { accreditations: number; papers: number; companyPapers?: number }>
@@ -60,6 +64,14 @@ const UNUSUAL_WORDS: Record<UnusualKind, (facts: Facts) => string> = {
   stopped: ({ person }) => `Se consultó la credencial de ${person}, que está suspendida o revocada.`,
   unknown_ids: () => 'Se consultaron muchas credenciales que no existen.',
 }
+
+/** Those of whom staff is told when they come late. Whoever is unknown is nobody whom anybody could look up. */
+const LATE_WORDS: Partial<Record<InspectionResult, string>> = {
+  may_not: 'no puede trabajar',
+  elsewhere: 'no puede trabajar en esa zona',
+  other_company: 'no es de la empresa que trabaja ahí',
+}
+export const isToldLate = (result: InspectionResult): boolean => LATE_WORDS[result] !== undefined
 
 const isContractor: Rule = (actor) => companyScope(actor) !== 'all'
 const isUtility = oneOf('utility')
@@ -121,6 +133,11 @@ export const KINDS: Record<MessageKind, Kind> = {
   unusual: {
     ...{ of: isUtility, urgent: true },
     words: (facts) => UNUSUAL_WORDS[facts.unusual ?? 'unknown_ids'](facts),
+  },
+  late_verdict: {
+    ...{ of: isUtility, urgent: true },
+    words: ({ person = '', what = '', zone = '', verdict = 'may_not' }) =>
+      `${person} (${what}) se verificó sin señal${zone === '' ? '' : ` en ${zone}`} y, según el registro, ${LATE_WORDS[verdict]}.`,
   },
   summary: {
     of: isUtility,

@@ -38,6 +38,25 @@ const fakeDatabase = () => {
   })
 }
 
+/** How often a sound was begun. */
+const fakeAudio = () => {
+  let begun = 0
+  class Audio {
+    currentTime = 0
+    destination = {}
+    constructor() {
+      begun += 1
+    }
+    createGain = () => ({ gain: { setValueAtTime: () => undefined }, connect: () => undefined })
+    createOscillator = () => ({
+      ...{ frequency: {}, connect: (to: unknown) => to, start: () => undefined, stop: () => undefined },
+    })
+    close = async () => undefined
+  }
+  vi.stubGlobal('AudioContext', Audio)
+  return () => begun
+}
+
 /** What lies before the camera, and is read by the browser's own detector. */
 let before = ''
 let looks = 0
@@ -48,6 +67,9 @@ class Detector {
     return before ? [{ rawValue: before }] : []
   }
 }
+
+/** What the server says of one that has arrived. */
+const TAKEN = { id: 1, result: 'may', person_name: 'Álvarez Núñez, María José', number: 'A-000001' }
 
 const CARD = 'https://portal.example/credential/validation/p1'
 
@@ -96,7 +118,7 @@ const open = (answers: Parameters<typeof openScreen>[2] = {}) => {
       { id: 1, company_name: 'Redes Occidente' },
       { id: 2, company_name: 'Gas Norte' },
     ],
-    'POST /api/inspections/': () => reply({ id: 1 }, 201),
+    'POST /api/inspections/': () => reply(TAKEN, 201),
     ...answers,
   })
   const type = async (text: string) => {
@@ -138,7 +160,7 @@ describe('Verificar en sitio', () => {
     let isAway = true
     const { calls, user, type } = open({
       'GET /api/on_site/': away,
-      'POST /api/inspections/': () => (isAway ? away() : reply({ id: 1 }, 201)),
+      'POST /api/inspections/': () => (isAway ? away() : reply(TAKEN, 201)),
     })
     for (const number of ['A-000001', 'A-000002']) {
       await type(number)
@@ -155,13 +177,14 @@ describe('Verificar en sitio', () => {
 
   it('goes on by the signature where nobody answers in two seconds, tells what the register says later, and sends what waited', async () => {
     const pass = fakeTime()
+    const beeps = fakeAudio()
     let answer: (found: OnSiteAnswer) => void = () => undefined
     let isHanging = true
     const { calls, user, type } = open({
       'GET /api/on_site/': () => (isHanging ? new Promise((resolve) => (answer = resolve)) : MAY),
       'GET /api/credential_keys/': () => [ours.known],
       'GET /config.json': () => (isHanging ? away() : {}),
-      'POST /api/inspections/': () => (isHanging ? away() : reply({ id: 1 }, 201)),
+      'POST /api/inspections/': () => (isHanging ? away() : reply({ ...TAKEN, result: 'may_not' }, 201)),
     })
     await type(signed())
     // Another card while nobody answers about the first.
@@ -175,8 +198,9 @@ describe('Verificar en sitio', () => {
     const note = screen.getByLabelText('Nota (opcional)')
     await user.type(note, 'Sin casco')
     isHanging = false
-    answer(MAY)
-    await heading('Puede trabajar aquí')
+    answer({ ...MAY, result: 'may_not' })
+    await heading('No puede trabajar')
+    expect(beeps()).toBeGreaterThan(0)
     await waitFor(() => expect(document.activeElement).toBe(note))
     await waitFor(() => expect(screen.queryByText(/^Sin conexión con el portal/u)).toBeNull())
     // The answer shows that whatever waits can go.
@@ -206,6 +230,61 @@ describe('Verificar en sitio', () => {
     await screen.findByText('Todo está enviado.')
     await waitFor(() => expect(sent(calls)).toHaveLength(2))
     expect(sent(calls).map(({ body }) => (body as FormData).get('note'))).toEqual(['', 'Sin casco'])
+  })
+
+  it('shows each late verdict, in red where it is another than was assumed, with sound and vibration, until it is seen', async () => {
+    let isAway = true
+    const vibrate = vi.fn<(pattern: number[]) => boolean>(() => true)
+    Object.defineProperty(navigator, 'vibrate', { configurable: true, value: vibrate })
+    const beeps = fakeAudio()
+    const verdicts: Record<string, object> = {
+      'A-000001': { id: 1, result: 'may_not', person_name: 'Cruz, Ana', number: 'A-000001' },
+      'A-000002': { id: 2, result: 'may', person_name: 'Ruiz, Luis', number: 'A-000002' },
+    }
+    const { user, type } = open({
+      'GET /api/on_site/': away,
+      'GET /api/credential_keys/': () => [ours.known],
+      'POST /api/inspections/': ({ body }) => {
+        if (isAway) return away()
+        const form = body as FormData
+        const forged = { id: 3, result: 'may_not', person_name: 'Forja, Eva', number: '' }
+        return reply(verdicts[String(form.get('number'))] ?? forged, 201)
+      },
+    })
+    const save = () => user.click(screen.getByRole('button', { name: 'Guardar y seguir' }))
+    for (const [what, words] of [
+      ['A-000001', 'Sin señal y sin firma'],
+      ['A-000002', 'Sin señal y sin firma'],
+      [signed(forger), 'Firma falsa'],
+    ] as const) {
+      await type(what)
+      await heading(words)
+      await save()
+    }
+    expect(await screen.findByText('3 inspecciones por enviar')).toBeTruthy()
+    expect(vibrate).not.toHaveBeenCalled()
+    isAway = false
+    window.dispatchEvent(new Event('online'))
+    const differs = await screen.findByText('CRUZ, ANA · A-000001')
+    const alert = differs.closest('.MuiAlert-root')
+    expect(alert?.className).toContain('Error')
+    expect(alert?.textContent).toContain('No puede trabajar')
+    expect(alert?.closest('[role="alert"]')).not.toBeNull()
+    // What the register says as well is shown, and nobody is alarmed.
+    expect((await screen.findByText(/RUIZ, LUIS · A-000002/u)).closest('.MuiAlert-root')).toBeNull()
+    expect((await screen.findByText(/FORJA, EVA/u)).closest('.MuiAlert-root')).toBeNull()
+    expect(await screen.findByText('Todo está enviado.')).toBeTruthy()
+    await waitFor(() => expect([vibrate.mock.calls.length, beeps()]).toEqual([1, 1]))
+    // Whoever closes the page loses nothing.
+    cleanup()
+    openScreen('/verificar-en-sitio', 'utility')
+    await screen.findByText('CRUZ, ANA · A-000001')
+    await user.click(screen.getByRole('button', { name: 'Visto' }))
+    await waitFor(() => expect(screen.queryByText('CRUZ, ANA · A-000001')).toBeNull())
+    await user.click(screen.getByRole('button', { name: 'Quitar' }))
+    await waitFor(() => expect(rows.size).toBe(0))
+    expect(vibrate).toHaveBeenCalledTimes(1)
+    Reflect.deleteProperty(navigator, 'vibrate')
   })
 
   it('says without a signal what the signature of a card proves', async () => {
@@ -279,6 +358,7 @@ describe('Verificar en sitio', () => {
     let isAway = false
     const { calls, user, type } = open({
       'GET /api/on_site/': () => (isAway ? away() : { ...MAY, result: 'other_company' }),
+      'POST /api/inspections/': () => reply({ ...TAKEN, result: 'other_company' }, 201),
       'GET /api/credential_keys/': () => [ours.known],
     })
     await user.type(await screen.findByRole('combobox', { name: '¿Qué empresa trabaja aquí?' }), 'nor')
@@ -299,7 +379,8 @@ describe('Verificar en sitio', () => {
     await heading(GENUINE)
     expect(screen.getByText('Empresa: GAS NORTE, según la firma')).toBeTruthy()
     expect(screen.getByText('Rol: Instaladora, según la firma')).toBeTruthy()
-    expect([...rows.values()].map(({ site_company }) => site_company)).toEqual([2])
+    // The one whose late verdict is to be seen, and the one of which something may still be noted.
+    await waitFor(() => expect([...rows.values()].map(({ site_company }) => site_company)).toEqual([2, 2]))
     cleanup()
     openScreen('/verificar-en-sitio', 'utility')
     expect(await screen.findByDisplayValue('GAS NORTE')).toBeTruthy()

@@ -85,4 +85,31 @@ describe.each(mounts)('inspections on site, $name', ({ open }) => {
     expect(await inspections({ company: 1, from: '2026-03-10', to: '2026-03-10' })).toHaveLength(1)
     expect(await inspections({ company: 2 })).toEqual([])
   })
+
+  it('tell the utility of whoever was checked without a signal and may not work, once, and of nobody else', async () => {
+    const told = async () => (await portal.store.getList('message_events', {})).rows
+    const keyOf = (i: number) => `late-0000-0000-0000-000${i}`
+    const before = (await told()).length
+    const late = { offline: 'true', zone: '1' }
+    await inspect({ key: keyOf(1), credential: 'valid', ...late })
+    await inspect({ key: keyOf(2), credential: 'expired', zone: '1' })
+    await inspect({ key: keyOf(3), number: 'nobody 1', ...late })
+    expect((await told()).slice(before)).toEqual([])
+    await inspect({ key: keyOf(4), credential: 'expired', ...late })
+    await inspect({ key: keyOf(4), credential: 'expired', ...late })
+    await inspect({ key: keyOf(5), credential: 'valid', ...late, zone: '2' })
+    await inspect({ key: keyOf(6), credential: 'valid', ...late, site_company: '2' })
+    const rows = (await told()).slice(before)
+    expect(rows).toMatchObject(
+      ['expired', 'valid', 'valid'].map((id) => ({
+        ...{ kind: 'late_verdict', personnel: id, company: null, link: `/personnel/${id}/inspecciones` },
+      })),
+    )
+    expect(rows.map(({ text }) => text.replace(/^.*? se verificó/u, 'Se verificó'))).toEqual([
+      'Se verificó sin señal en Bajío y, según el registro, no puede trabajar.',
+      'Se verificó sin señal en Monterrey y, según el registro, no puede trabajar en esa zona.',
+      'Se verificó sin señal en Bajío y, según el registro, no es de la empresa que trabaja ahí.',
+    ])
+    expect(rows[1]?.text).toMatch(/^Álvarez Núñez, María José \(Instalaciones del Bajío\) se/u)
+  })
 })

@@ -14,6 +14,7 @@ const ORDER: readonly MessageKind[] = [
     'rejected',
     'visit',
     'unusual',
+    'late_verdict',
     'ended',
     'hold_proposed',
     'summary',

@@ -7,11 +7,13 @@ import {
   inspectedState,
   type OnSiteAnswer,
 } from '../../domain/inspections.ts'
+import { isToldLate } from '../../domain/messageKinds.ts'
 import { sortedName } from '../../domain/personNames.ts'
 import { HttpError, invalid, notFound } from '../common/httpError.ts'
 import { numbered, scanned } from '../door/checks.ts'
 import { dropPhoto, keepPhoto } from '../files/photos.ts'
 import type { Call, Handlers, Services } from '../http/call.ts'
+import { tell } from '../messages/tell.ts'
 import { itemsOf } from '../personnel/accreditation.ts'
 import { listed, toListQuery } from '../records/lists.ts'
 import { momentsOf } from '../records/moments.ts'
@@ -69,7 +71,21 @@ const shownOf = async (
 }
 
 /** The one way in which an inspection comes to be: whoever is to be told of it is told here. */
-const createInspection = (tx: Writer, row: Omit<InspectionRow, 'id'>) => tx.create('inspections', row)
+const createInspection = async (tx: Writer, row: Omit<InspectionRow, 'id'>, now: Date) => {
+  const made = await tx.create('inspections', row)
+  const { person, person_name, company_name: what, zone_name: zone, result: verdict } = row
+  // Whoever was checked without the register may have been let in since.
+  if (row.offline && isToldLate(verdict))
+    await tell(
+      tx,
+      {
+        ...{ kind: 'late_verdict', subject: `inspection ${made.id}`, personnel: person },
+        ...{ link: `/personnel/${person}/inspecciones`, facts: { person: person_name, what, zone, verdict } },
+      },
+      now,
+    )
+  return made
+}
 
 /** The same inspection, sent once more; a key that somebody else has used is refused. */
 const sentBefore = async (store: Reader, { body, actor }: Call<Endpoints['inspections.create']>) => {
@@ -127,21 +143,25 @@ export const inspectionRoutes: Handlers<Endpoints> = {
         const zone = body.zone === null ? undefined : await tx.getOne('zones', body.zone)
         const site = body.site_company === null ? undefined : await tx.getOne('companies', body.site_company)
         const received = now().toISOString()
-        const row = await createInspection(tx, {
-          ...{ key: body.key, user: actor.id, created_at: received, note: body.note, photo },
-          // A phone's clock may be ahead.
-          at: new Date(Math.min(Date.parse(body.at), now().getTime())).toISOString(),
-          credential: body.credential,
-          number: body.number || (person?.accreditation_number ?? ''),
-          ...{ person: person?.id ?? '', person_name: person ? sortedName(person) : '' },
-          ...{ role_name: person?.role_name ?? '', company: person?.company ?? null },
-          company_name: person?.company_name ?? '',
-          ...{ zone: zone?.id ?? null, zone_name: zone?.name ?? '' },
-          ...{ site_company: site?.id ?? null, site_company_name: site?.company_name ?? '' },
-          result: inspectedOn(person, { zone: zone?.id ?? null, company: site?.id ?? null }, today),
-          state: inspectedState(person, today),
-          ...{ offline: body.offline, signature: body.signature },
-        })
+        const row = await createInspection(
+          tx,
+          {
+            ...{ key: body.key, user: actor.id, created_at: received, note: body.note, photo },
+            // A phone's clock may be ahead.
+            at: new Date(Math.min(Date.parse(body.at), now().getTime())).toISOString(),
+            credential: body.credential,
+            number: body.number || (person?.accreditation_number ?? ''),
+            ...{ person: person?.id ?? '', person_name: person ? sortedName(person) : '' },
+            ...{ role_name: person?.role_name ?? '', company: person?.company ?? null },
+            company_name: person?.company_name ?? '',
+            ...{ zone: zone?.id ?? null, zone_name: zone?.name ?? '' },
+            ...{ site_company: site?.id ?? null, site_company_name: site?.company_name ?? '' },
+            result: inspectedOn(person, { zone: zone?.id ?? null, company: site?.id ?? null }, today),
+            state: inspectedState(person, today),
+            ...{ offline: body.offline, signature: body.signature },
+          },
+          now(),
+        )
         isKept = true
         return wire(row, call)
       })

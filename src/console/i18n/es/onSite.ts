@@ -93,6 +93,15 @@ export const onSite = {
     another: 'Cambiar foto: %{name}',
     save: 'Guardar y seguir',
   },
+  late: {
+    assumed: {
+      may: 'El %{day} a las %{time}, sin señal, el código pasó por auténtico.',
+      may_not: 'El %{day} a las %{time}, sin señal, se rechazó aquí.',
+      open: 'El %{day} a las %{time}, sin señal, no se podía saber.',
+    },
+    same: 'El registro confirma lo verificado sin señal',
+    seen: 'Visto',
+  },
   sent: 'Todo está enviado.',
   waiting: '%{smart_count} inspección por enviar |||| %{smart_count} inspecciones por enviar',
   refused: 'No se pudo enviar %{what}: %{reason}',

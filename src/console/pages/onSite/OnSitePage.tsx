@@ -2,24 +2,31 @@ import '../../i18n/onSite.ts'
 import { Alert, Box, Button, TextField, Typography } from '@mui/material'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import type { OnSiteAnswer } from '../../../domain/inspections.ts'
+import { type Assumption, isOtherwise, type OnSiteAnswer } from '../../../domain/inspections.ts'
 import { readNumber } from '../../../domain/printedNumber.ts'
 import { call } from '../../api/client.ts'
 import { PATIENCE_MS, reach } from '../../api/reach.ts'
 import { Loading } from '../../components/Loading.tsx'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { pages } from '../../pages.ts'
+import { alarm } from './alarm.ts'
 import { Camera } from './Camera.tsx'
 import { Finding, type Found } from './Finding.tsx'
 import { isOwnDocument, keepOffline } from './keepOffline.ts'
+import { LateVerdicts } from './LateVerdicts.tsx'
 import type { QueuedInspection } from './queue.ts'
 import { type Here, Site, useHere } from './Site.tsx'
-import { judge, type ReadCode, readAddress, readCode } from './signature.ts'
+import { assumedOf, judge, type ReadCode, readAddress, readCode } from './signature.ts'
 import { useInspections } from './useInspections.ts'
 import { useReach } from './useReach.ts'
 import { type Known, Verdict } from './Verdict.tsx'
 
 type Scan = Omit<QueuedInspection, 'user'> & { known: Known }
+/** What was gone by once the register has answered. */
+const heard = ({ result }: OnSiteAnswer): { assumed: Assumption; isAnswered: true } => ({
+  assumed: result === 'may' ? 'may' : 'may_not',
+  isAnswered: true,
+})
 type Asked = Pick<QueuedInspection, 'credential' | 'number'>
 
 const { path } = pages.onSite
@@ -152,7 +159,7 @@ const Waiting = ({
 const Inspecting = () => {
   const translate = useTranslate()
   const isThere = useReach()
-  const { waiting, keep, drop } = useInspections()
+  const { waiting, told, keep, drop } = useInspections()
   const [here, setHere] = useHere()
   const [scan, setScan] = useState<Scan | null>(null)
   /** The last one that was scanned, of which something may be noted. */
@@ -177,16 +184,26 @@ const Inspecting = () => {
     setScan({ ...item, known: { kind: 'asking' } })
     const asking = ask(asked, here)
     const [answer, signed] = await Promise.all([soon(asking), judge({ id: asked.credential, digits })])
-    const judged = { ...item, signature: signed.state, offline: answer === undefined }
+    const judged = {
+      ...{ ...item, signature: signed.state, offline: answer === undefined },
+      ...(answer
+        ? heard(answer)
+        : { assumed: assumedOf(signed, item.site_company ?? null), isAnswered: false }),
+    }
     // It is kept before anything is noted: the phone may be put away.
     await keep(judged, last.current === item.key)
-    const show = (known: Known) => setScan((now) => (now?.key === item.key ? { ...judged, known } : now))
-    const answered = (found: OnSiteAnswer) => show({ here, signed, kind: 'answer', answer: found })
+    const show = (known: Known, more = {}) =>
+      setScan((now) => (now?.key === item.key ? { ...judged, ...more, known } : now))
+    const answered = (found: OnSiteAnswer) =>
+      show({ here, signed, kind: 'answer', answer: found }, heard(found))
     if (answer) return answered(answer)
     show({ here, signed, kind: 'offline' })
     // The register has the last word, however late.
     const late = await asking
-    if (late) answered(late)
+    if (!late) return
+    answered(late)
+    // Of a card that was put aside meanwhile, its verdict comes when it has been sent.
+    if (last.current === item.key && isOtherwise(late.result, judged.assumed)) alarm()
   }
 
   /** The next card; what was noted of the last one is not lost by one that comes before the camera. */
@@ -226,7 +243,8 @@ const Inspecting = () => {
           {scan && scan.known.kind !== 'asking' && (
             <Finding key={`finding-${scan.key}`} onChange={touch} onSave={save} />
           )}
-          <Waiting waiting={waiting} onDrop={(key) => void drop(key)} />
+          <LateVerdicts told={told} onSeen={(items) => void drop(...items)} />
+          <Waiting waiting={waiting} onDrop={(key) => void drop({ key })} />
         </Box>
       </Box>
     </>

@@ -2,11 +2,11 @@ import { Alert, Box, CircularProgress, Typography } from '@mui/material'
 import { useEffect, useRef } from 'react'
 import { useGetList, useTranslate } from 'react-admin'
 import { formatDay } from '../../../domain/days.ts'
-import type { OnSiteAnswer } from '../../../domain/inspections.ts'
+import type { Assumption, OnSiteAnswer, SignatureVerdict } from '../../../domain/inspections.ts'
 import { upper } from '../../../domain/text.ts'
 import type { ToneName } from '../../theme/tokens.ts'
 import type { Here } from './Site.tsx'
-import type { SignatureVerdict, Signed } from './signature.ts'
+import { assumedOf, isOtherCompany, type Signed } from './signature.ts'
 
 /** What is known of a scan made here: the register's answer, or without a signal what the phone made of the signature. */
 export type Known =
@@ -22,28 +22,12 @@ const RESULT_TONES: Record<OnSiteAnswer['result'], ToneName> = {
   unknown: 'danger',
 }
 
-/** Only a genuine signature speaks for somebody; that none could be looked at speaks neither for nor against. */
-const SIGNATURE_TONES: Record<SignatureVerdict, ToneName> = {
-  valid: 'warning',
-  old_key: 'warning',
-  expired: 'danger',
-  forged: 'danger',
-  revoked: 'danger',
-  unreadable: 'danger',
-  unknown_key: 'neutral',
-  unsigned: 'neutral',
-  unverified: 'neutral',
-}
+const ASSUMED_TONES: Record<Assumption, ToneName> = { may: 'warning', may_not: 'danger', open: 'neutral' }
 
-/** Those that speak for somebody, and so for the company that stands in them. */
-const SPEAKS: readonly SignatureVerdict[] = ['valid', 'old_key']
 /** Genuine, so that whoever they name is whom the card was made for, also where it holds no more. */
-const NAMES: readonly SignatureVerdict[] = [...SPEAKS, 'expired']
+const NAMES: readonly SignatureVerdict[] = ['valid', 'old_key', 'expired']
 /** Those that say of the card that somebody has made or changed it, whatever the register has under its number. */
 const TAMPERED: readonly SignatureVerdict[] = ['forged', 'unreadable']
-
-const isOtherCompany = ({ here: { company }, signed: { state, claims } }: Read): boolean =>
-  SPEAKS.includes(state) && company !== null && claims !== undefined && claims.company !== company.id
 
 /** The words, and how grave they are. */
 const saidOf = (known: Read): { words: string; tone: ToneName } => {
@@ -51,10 +35,13 @@ const saidOf = (known: Read): { words: string; tone: ToneName } => {
     const { result } = known.answer
     return { words: `onSite.result.${result}`, tone: RESULT_TONES[result] }
   }
-  if (isOtherCompany(known)) return { words: 'onSite.result.other_company', tone: 'danger' }
-  const { state, claims } = known.signed
+  const { here, signed } = known
+  const { state, claims } = signed
+  const company = here.company?.id ?? null
+  const tone = ASSUMED_TONES[assumedOf(signed, company)]
+  if (isOtherCompany(signed, company)) return { words: 'onSite.result.other_company', tone }
   const words = state === 'valid' && !claims?.holder ? 'older' : state
-  return { words: `onSite.signature.${words}`, tone: SIGNATURE_TONES[state] }
+  return { words: `onSite.signature.${words}`, tone }
 }
 
 const ALL_ROLES = { pagination: { page: 1, perPage: 500 }, sort: { field: 'name', order: 'ASC' } } as const
@@ -67,6 +54,7 @@ const Claims = ({ known }: { known: Read }) => {
   if (!signed.claims) return null
   const { role, expires, holder } = signed.claims
   const name: string | undefined = roles.find(({ id }) => id === role)?.name
+  const isOthers = isOtherCompany(signed, here.company?.id ?? null)
   const isNamed = NAMES.includes(signed.state)
   return (
     <>
@@ -83,11 +71,11 @@ const Claims = ({ known }: { known: Read }) => {
         </Box>
       )}
       <Box component="ul" sx={listStyle}>
-        {isOtherCompany(known) && <li>{translate(`onSite.signature.${signed.state}.title`)}</li>}
+        {isOthers && <li>{translate(`onSite.signature.${signed.state}.title`)}</li>}
         {isNamed && !holder && <li>{translate('onSite.card.nameless')}</li>}
         {here.company && (
           <li>
-            {translate(isOtherCompany(known) ? 'onSite.card.other' : 'onSite.card.company', {
+            {translate(isOthers ? 'onSite.card.other' : 'onSite.card.company', {
               company: here.company.name,
             })}
           </li>

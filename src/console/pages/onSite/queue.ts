@@ -1,6 +1,6 @@
-import type { SignatureVerdict } from './signature.ts'
+import type { Assumption, InspectionResult, SignatureVerdict } from '../../../domain/inspections.ts'
 
-/** What was scanned on this phone and is not known to have arrived. */
+/** What was scanned on this phone and is not known to have arrived, or what the register said of it later and nobody has seen. */
 export interface QueuedInspection {
   /** Its own name for good: whoever sends it twice keeps it once. */
   key: string
@@ -15,9 +15,17 @@ export interface QueuedInspection {
   signature: SignatureVerdict
   note: string
   photo: Blob | null
+  /** What was gone by, and whether that was the register's word. What an older page kept says neither. */
+  assumed?: Assumption
+  isAnswered?: boolean
   /** Why the server does not take it, where it has said so. */
   refused?: string
+  /** What the register said when it arrived: of whom, by its own name and number. */
+  verdict?: { result: InspectionResult; name: string; number: string }
 }
+
+/** One that has arrived and whose verdict is still to be seen. */
+export type Told = QueuedInspection & Required<Pick<QueuedInspection, 'verdict' | 'assumed'>>
 
 const [DATABASE, STORE] = ['acredita-on-site', 'inspections']
 

@@ -1,11 +1,10 @@
 import type { CredentialKey } from '../../../domain/credentialKeys.ts'
 import { dayOf } from '../../../domain/days.ts'
-import type { CredentialClaims, JudgedSignature } from '../../../domain/signedCredential.ts'
+import { type Assumption, assumedBy, type SignatureVerdict } from '../../../domain/inspections.ts'
+import type { CredentialClaims } from '../../../domain/signedCredential.ts'
 import { call } from '../../api/client.ts'
 import { judgeCredential } from '../../api/judgeCredential.ts'
 import { PATIENCE_MS } from '../../api/reach.ts'
-
-export type SignatureVerdict = JudgedSignature['state'] | 'unverified'
 
 /** What was read: an id of ours and what is signed behind it; of anything else the text. */
 export interface ReadCode {
@@ -38,3 +37,11 @@ export const judge = async (code: ReadCode, now = new Date()): Promise<Signed> =
   )
   return keys ? judgeCredential(code, keys, dayOf(now)) : { state: 'unverified' }
 }
+
+/** Is it a card of another company than the one that works here, as far as a genuine signature says? */
+export const isOtherCompany = ({ state, claims }: Signed, company: number | null): boolean =>
+  assumedBy(state) === 'may' && company !== null && claims !== undefined && claims.company !== company
+
+/** What somebody at a gate goes by without the register. */
+export const assumedOf = (signed: Signed, company: number | null): Assumption =>
+  isOtherCompany(signed, company) ? 'may_not' : assumedBy(signed.state)

@@ -1,8 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { HttpError } from 'react-admin'
+import { assumedBy, type Inspection, isOtherwise } from '../../../domain/inspections.ts'
 import { call } from '../../api/client.ts'
 import { useActor } from '../../api/session.ts'
-import { type QueuedInspection, queue } from './queue.ts'
+import { alarm } from './alarm.ts'
+import { type QueuedInspection, queue, type Told } from './queue.ts'
 import { watchReach } from './useReach.ts'
 
 const AGAIN_MS = 20_000
@@ -10,18 +12,12 @@ const AGAIN_MS = 20_000
 const PATIENCE_MS = 20_000
 const BYTES_PER_MS = 5
 
-const send = async ({
-  user: _,
-  refused: __,
-  photo,
-  zone,
-  site_company,
-  ...told
-}: QueuedInspection): Promise<void> => {
-  await call('inspections.create', {
+const send = ({ photo, zone, site_company, ...item }: QueuedInspection): Promise<Inspection> => {
+  const { key, at, credential, number, offline, signature, note } = item
+  return call('inspections.create', {
     signal: AbortSignal.timeout(PATIENCE_MS + (photo?.size ?? 0) / BYTES_PER_MS),
     body: {
-      ...told,
+      ...{ key, at, credential, number, offline, signature, note },
       ...(zone === null ? {} : { zone }),
       ...(site_company == null ? {} : { site_company }),
       ...(photo ? { photo: new File([photo], 'foto.jpg', { type: photo.type }) } : {}),
@@ -37,27 +33,39 @@ const isFinal = (error: unknown): error is HttpError =>
 const reasonOf = ({ body, message }: HttpError): string =>
   Object.values<string>(body?.fields ?? {}).join(' ') || message
 
+/** What is still to be told of one that has arrived: of whoever was checked without the register, and of whoever was told otherwise. */
+const toldOf = (item: QueuedInspection, { result, person_name, number }: Inspection): Told | undefined => {
+  const { assumed = assumedBy(item.signature), isAnswered = !item.offline } = item
+  if (isAnswered && !isOtherwise(result, assumed)) return undefined
+  return { ...item, assumed, photo: null, verdict: { result, name: person_name, number } }
+}
+
+const isTold = (item: QueuedInspection): item is Told => item.verdict !== undefined
+
 /**
  * What was scanned and is to be sent: kept on the phone first, and sent once the server answers, one after the other. What is `held` is still being worked on and
  * stays.
  */
 export const useInspections = () => {
   const { id: user } = useActor()
-  const [waiting, setWaiting] = useState<QueuedInspection[]>([])
+  const [kept, setKept] = useState<QueuedInspection[]>([])
   const held = useRef<string | null>(null)
   const busy = useRef(false)
 
-  const look = useCallback(async () => setWaiting(await queue.of(user)), [user])
+  const look = useCallback(async () => setKept(await queue.of(user)), [user])
 
   const flush = useCallback(async () => {
     if (busy.current) return
     busy.current = true
+    let isAlarming = false
     try {
       for (const item of await queue.of(user)) {
-        if (item.key === held.current || item.refused !== undefined) continue
+        if (item.key === held.current || item.refused !== undefined || isTold(item)) continue
         try {
-          await send(item)
-          await queue.remove(item.key)
+          const told = toldOf(item, await send(item))
+          if (told) await queue.put(told)
+          else await queue.remove(item.key)
+          isAlarming ||= told !== undefined && isOtherwise(told.verdict.result, told.assumed)
         } catch (error) {
           if (!isFinal(error)) break
           await queue.put({ ...item, refused: reasonOf(error) })
@@ -66,6 +74,7 @@ export const useInspections = () => {
       }
     } finally {
       busy.current = false
+      if (isAlarming) alarm()
     }
     await look()
   }, [user, look])
@@ -94,11 +103,11 @@ export const useInspections = () => {
     [user, look, flush],
   )
   const drop = useCallback(
-    async (key: string) => {
-      await queue.remove(key)
+    async (...items: Pick<QueuedInspection, 'key'>[]) => {
+      for (const { key } of items) await queue.remove(key)
       await look()
     },
     [look],
   )
-  return { waiting, keep, drop }
+  return { waiting: kept.filter((item) => !isTold(item)), told: kept.filter(isTold), keep, drop }
 }
