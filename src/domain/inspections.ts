@@ -109,6 +109,8 @@ const optionalId = z.union([z.null(), z.literal('').transform(() => null), wireI
 /** What an inspector sends: what was scanned or typed, where and when, and what was found. */
 export const newInspection = z.strictObject({
   key: z.string().regex(/^[\w-]{16,64}$/u, 'invalid'),
+  /** Whose it is: a phone may be another's by the time it is sent. */
+  user: wireId.optional(),
   at: z.iso.datetime('invalid'),
   credential: line(200).default(''),
   number: line(40).default(''),

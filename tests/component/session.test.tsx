@@ -166,6 +166,19 @@ describe('a token', () => {
     expect({ ...localStorage }).toEqual({ appearance: 'dark' })
   })
 
+  it('that is given up takes with it what the service worker kept of the API, and leaves its page', async () => {
+    const kept = new Set(['on-site', 'on-site:abc', 'on-site:def', 'another'])
+    vi.stubGlobal('caches', {
+      keys: async () => [...kept],
+      delete: async (name: string) => kept.delete(name),
+    })
+    openPortal('/inicio', 'admin')
+    await userEvent.click(await screen.findByRole('button', { name: /^Cuenta de ?admin$/u }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Cerrar sesión' }))
+    await screen.findByLabelText('Usuario')
+    await waitFor(() => expect([...kept]).toEqual(['on-site', 'another']))
+  })
+
   it('that another tab gives up is given up here, and the server is not told twice', async () => {
     const { calls, where } = openPortal('/personnel', 'admin')
     await screen.findByRole('heading', { name: 'Plantilla de Personal' })

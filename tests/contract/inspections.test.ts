@@ -86,6 +86,19 @@ describe.each(mounts)('inspections on site, $name', ({ open }) => {
     expect(await inspections({ company: 2 })).toEqual([])
   })
 
+  it('are kept of whoever made them, and wait where the phone is another’s by now', async () => {
+    const [mine, others] = await Promise.all(
+      ['utility', 'atencion'].map(async (name) =>
+        String((await portal.api.as(name).get<{ id: number }>('/api/auth/user/')).body.id),
+      ),
+    )
+    const sent = { key: 'owned-0000-0000-0000-0001', credential: 'valid', user: mine ?? '' }
+    const refused = await inspect(sent, 'atencion')
+    expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('otra persona')])
+    expect((await inspect({ ...sent, user: others ?? '' })).status).toBe(409)
+    expect((await inspect(sent)).status).toBe(201)
+  })
+
   it('tell the utility of whoever was checked without a signal and may not work, once, and of nobody else', async () => {
     const told = async () => (await portal.store.getList('message_events', {})).rows
     const keyOf = (i: number) => `late-0000-0000-0000-000${i}`

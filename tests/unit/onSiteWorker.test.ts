@@ -1,13 +1,16 @@
+import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { SESSION_CACHE } from '../../src/console/api/offlineAnswers.ts'
 
 const HOST = 'https://portal.example'
 const PAGE = '/verificar-en-sitio'
 /** Of a server that does not answer, and of one that is away behind something that says so. */
 const [HANGS, FAILS] = ['hangs', 'fails']
 
-/** What a service worker finds around it: a cache, a network that may be away, and whoever tells it of something. */
+/** What a service worker finds around it: caches, a network that may be away, and whoever tells it of something. */
 const around = () => {
-  const kept = new Map<string, Response>()
+  const stored = new Map<string, Map<string, Response>>([['on-site', new Map()]])
+  const kept = stored.get('on-site') ?? new Map<string, Response>()
   const served = new Map<string, string>()
   const listeners = new Map<string, (event: object) => void>()
   const full = (path: string) => new URL(path, HOST).href
@@ -17,16 +20,30 @@ const around = () => {
     if (text === HANGS) return new Promise<Response>(() => undefined)
     return new Response(text, { status: text === FAILS ? 503 : 200 })
   }
-  const cache = {
-    match: async (path: string) => kept.get(full(path))?.clone(),
-    put: async (path: string, answer: Response) => void kept.set(full(path), answer),
-    add: async (path: string) => void kept.set(full(path), await serve(path)),
-    keys: async () => [...kept.keys()].map((url) => ({ url })),
-    delete: async (url: string) => kept.delete(url),
+  const cacheOf = (name: string) => {
+    const held = stored.get(name) ?? new Map<string, Response>()
+    stored.set(name, held)
+    return {
+      match: async (path: string) => held.get(full(path))?.clone(),
+      put: async (path: string, answer: Response) => void held.set(full(path), answer),
+      add: async (path: string) => void held.set(full(path), await serve(path)),
+      keys: async () => [...held.keys()].map((url) => ({ url })),
+      delete: async (url: string) => held.delete(full(url)),
+    }
   }
-  vi.stubGlobal('caches', { open: async () => cache })
+  vi.stubGlobal('caches', {
+    open: async (name: string) => cacheOf(name),
+    keys: async () => [...stored.keys()],
+    delete: async (name: string) => stored.delete(name),
+  })
   vi.stubGlobal('fetch', serve)
+  // The browser's own comes when no test's clock knows.
+  const digest = async (_: string, bytes: Uint8Array) =>
+    Uint8Array.from(createHash('sha256').update(bytes).digest()).buffer
+  vi.stubGlobal('crypto', { subtle: { digest } })
   vi.stubGlobal('location', new URL(HOST))
+  vi.stubGlobal('skipWaiting', async () => undefined)
+  vi.stubGlobal('clients', { claim: async () => undefined })
   vi.stubGlobal('addEventListener', (type: string, listener: (event: object) => void) =>
     listeners.set(type, listener),
   )
@@ -36,9 +53,10 @@ const around = () => {
     await work
   }
   /** What a page is answered; undefined where the worker leaves it to the browser. */
-  const answered = async (path: string, mode: string, cache = 'default') => {
+  const answered = async (path: string, mode: string, cache = 'default', token = 'Token first') => {
     let answer: Promise<Response> | undefined
-    const request = { url: full(path), method: 'GET', mode, cache }
+    const headers = new Headers(token === '' ? {} : { authorization: token })
+    const request = { url: full(path), method: 'GET', mode, cache, headers }
     const respondWith = (given: Promise<Response>) => {
       answer = given
     }
@@ -46,7 +64,9 @@ const around = () => {
     return answer
   }
   return {
-    ...{ served, kept },
+    ...{ served, kept, stored },
+    start: () => told('activate', {}),
+    as: async (token: string, path: string) => (await answered(path, 'cors', 'default', token))?.text(),
     keep: (keep: string[]) => told('message', { data: { keep } }),
     ask: async (path: string, mode = 'cors') => (await answered(path, mode))?.text(),
     /** The same with what is said on it. */
@@ -92,6 +112,41 @@ describe('Verificar en sitio without a signal', () => {
     world.served.clear()
     expect(await world.ask(PAGE, 'navigate')).toBe(`${PAGE} of 2`)
     expect([...world.kept.keys()].sort()).toEqual([...assets, PAGE].map((path) => HOST + path).sort())
+  })
+
+  it('keeps what the API says for the session that asked, and never shows it to another or to nobody', async () => {
+    const [USER, ZONES] = ['/api/auth/user/', '/api/zones/']
+    world.served.set(USER, 'utility')
+    world.served.set(ZONES, 'zones')
+    world.served.set('/config.json', 'settings')
+    for (const path of [USER, ZONES, '/config.json']) await world.as('Token first', path)
+    expect([...world.kept.keys()]).toEqual([`${HOST}/config.json`])
+    const names = [...world.stored.keys()].filter((name) => name !== 'on-site')
+    expect(names).toEqual([expect.stringMatching(/^on-site:[\da-f]{64}$/u)])
+    expect(names[0]?.startsWith(SESSION_CACHE)).toBe(true)
+    world.served.clear()
+    expect(await world.as('Token first', USER)).toBe('utility')
+    await expect(world.as('Token second', USER)).rejects.toThrow('network')
+    await expect(world.as('', USER)).rejects.toThrow('network')
+    expect(await world.as('Token second', '/config.json')).toBe('settings')
+    // Of two sessions one is over: what was kept of it goes.
+    world.served.set(USER, 'atencion')
+    expect(await world.as('Token second', USER)).toBe('atencion')
+    expect(world.stored.size).toBe(2)
+    world.served.clear()
+    expect(await world.as('Token second', USER)).toBe('atencion')
+    await expect(world.as('Token first', ZONES)).rejects.toThrow('network')
+    world.served.set(USER, 'a stranger')
+    expect(await world.as('', USER)).toBe('a stranger')
+    world.served.clear()
+    expect(await world.as('Token second', USER)).toBe('atencion')
+  })
+
+  it('lets go of what an older one kept of the API whoever asked', async () => {
+    for (const path of ['/api/auth/user/', '/api/zones/', '/config.json'])
+      world.kept.set(HOST + path, new Response('kept'))
+    await world.start()
+    expect([...world.kept.keys()]).toEqual([`${HOST}/config.json`])
   })
 
   it('gives what was kept where nobody answers soon or a gateway fails, says so on it, and takes the server’s again', async () => {

@@ -1,4 +1,5 @@
 import { APPEARANCE_KEY } from '../theme/appearance.ts'
+import { forgetOfflineAnswers } from './offlineAnswers.ts'
 import { isPreferenceKey } from './preferenceKeys.ts'
 import { reach } from './reach.ts'
 import { settings } from './settings.ts'
@@ -76,8 +77,9 @@ export const token = {
     return isIdle || (expiresAt !== undefined && Date.now() >= expiresAt)
   },
 
-  /** Removes everything from local storage but the chosen appearance and each account's columns and saved views. */
+  /** Removes everything from local storage but the chosen appearance and each account's columns and saved views, and what the service worker keeps of the session. */
   clear: (): void => {
+    void forgetOfflineAnswers().catch(() => undefined)
     for (const key of Object.keys(localStorage))
       if (key !== APPEARANCE_KEY && !isPreferenceKey(key)) localStorage.removeItem(key)
   },

@@ -22,6 +22,7 @@ export const texts = {
     `Demasiadas solicitudes. Espere ${seconds} ${seconds === 1 ? 'segundo' : 'segundos'} y vuelva a intentarlo.`,
   forbidden: 'No tiene permiso para realizar esta acción.',
   notFound: 'No encontrado.',
+  otherInspector: 'Esta inspección es de otra persona: se envía cuando ella vuelva a iniciar sesión.',
   badRequest: 'La solicitud no es válida.',
   badJson: 'El contenido no es JSON válido.',
   badMultipart: 'El formulario enviado está incompleto o dañado.',

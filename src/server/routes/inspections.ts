@@ -10,6 +10,7 @@ import {
 import { isToldLate } from '../../domain/messageKinds.ts'
 import { sortedName } from '../../domain/personNames.ts'
 import { HttpError, invalid, notFound } from '../common/httpError.ts'
+import { texts } from '../common/messages.ts'
 import { numbered, scanned } from '../door/checks.ts'
 import { dropPhoto, keepPhoto } from '../files/photos.ts'
 import type { Call, Handlers, Services } from '../http/call.ts'
@@ -131,6 +132,7 @@ export const inspectionRoutes: Handlers<Endpoints> = {
 
   'inspections.create': async (call) => {
     const { store, files, actor, now, today, body } = call
+    if (body.user !== undefined && body.user !== actor.id) throw new HttpError(409, texts.otherInspector)
     const before = await sentBefore(store, call)
     if (before) return wire(before, call)
     const photo = await keptPhoto(call)

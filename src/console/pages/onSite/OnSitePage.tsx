@@ -12,12 +12,13 @@ import { pages } from '../../pages.ts'
 import { alarm } from './alarm.ts'
 import { Camera } from './Camera.tsx'
 import { Finding, type Found } from './Finding.tsx'
-import { isOwnDocument, keepOffline } from './keepOffline.ts'
+import { isOwnDocument } from './keepOffline.ts'
 import { LateVerdicts } from './LateVerdicts.tsx'
 import type { QueuedInspection } from './queue.ts'
 import { type Here, Site, useHere } from './Site.tsx'
 import { assumedOf, judge, type ReadCode, readAddress, readCode } from './signature.ts'
 import { useInspections } from './useInspections.ts'
+import { useKeptOffline } from './useKeptOffline.ts'
 import { useReach } from './useReach.ts'
 import { type Known, Verdict } from './Verdict.tsx'
 
@@ -171,7 +172,7 @@ const Inspecting = () => {
   const touch = useCallback((touched: boolean) => {
     isTouched.current = touched
   }, [])
-  useEffect(() => void keepOffline(path).catch(() => undefined), [])
+  useKeptOffline(path)
 
   const begin = async (asked: Asked, digits: string) => {
     const item: Omit<QueuedInspection, 'user'> = {

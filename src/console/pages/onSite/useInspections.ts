@@ -3,6 +3,7 @@ import { HttpError } from 'react-admin'
 import { assumedBy, type Inspection, isOtherwise } from '../../../domain/inspections.ts'
 import { call } from '../../api/client.ts'
 import { useActor } from '../../api/session.ts'
+import { token } from '../../api/token.ts'
 import { alarm } from './alarm.ts'
 import { type QueuedInspection, queue, type Told } from './queue.ts'
 import { watchReach } from './useReach.ts'
@@ -13,11 +14,11 @@ const PATIENCE_MS = 20_000
 const BYTES_PER_MS = 5
 
 const send = ({ photo, zone, site_company, ...item }: QueuedInspection): Promise<Inspection> => {
-  const { key, at, credential, number, offline, signature, note } = item
+  const { key, user, at, credential, number, offline, signature, note } = item
   return call('inspections.create', {
     signal: AbortSignal.timeout(PATIENCE_MS + (photo?.size ?? 0) / BYTES_PER_MS),
     body: {
-      ...{ key, at, credential, number, offline, signature, note },
+      ...{ key, user, at, credential, number, offline, signature, note },
       ...(zone === null ? {} : { zone }),
       ...(site_company == null ? {} : { site_company }),
       ...(photo ? { photo: new File([photo], 'foto.jpg', { type: photo.type }) } : {}),
@@ -58,9 +59,13 @@ export const useInspections = () => {
     if (busy.current) return
     busy.current = true
     let isAlarming = false
+    const session = token.get()
+    const isOwn = () => token.get() === session && !token.isForeign()
     try {
       for (const item of await queue.of(user)) {
         if (item.key === held.current || item.refused !== undefined || isTold(item)) continue
+        // Somebody else may have signed in meanwhile, here or in another tab: theirs is not the session to send it by.
+        if (!isOwn()) break
         try {
           const told = toldOf(item, await send(item))
           if (told) await queue.put(told)
