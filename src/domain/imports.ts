@@ -71,6 +71,8 @@ export const importRow = z.object({
   /** Which process is at it, and until when it has that to itself, in milliseconds. */
   worker: z.string(),
   worker_until: z.int(),
+  /** How often it was begun since it last got on. */
+  tries: z.int(),
 })
 export type ImportRow = z.infer<typeof importRow>
 
@@ -79,7 +81,7 @@ const importField = z.object({ name: z.string(), title: z.string(), required: z.
 
 /** An import on the wire. `fields` are those of its kind; `missing` are the titles of those without which nothing can be done. */
 export const wireImport = importRow
-  .omit({ key: true, checked_key: true, uploaded_by: true, worker: true, worker_until: true })
+  .omit({ key: true, checked_key: true, uploaded_by: true, worker: true, worker_until: true, tries: true })
   .extend({ uploaded_by: z.string(), fields: z.array(importField), missing: z.array(z.string()) })
 export type WireImport = z.infer<typeof wireImport>
 

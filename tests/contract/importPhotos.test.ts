@@ -51,6 +51,29 @@ describe.each(mounts)('photos that are imported, $name', ({ open }) => {
       expect([shape.width, shape.height]).toEqual([width, height])
     }
   })
+
+  it('a zip with entries that cannot be unpacked has them as problems, and the others are imported', async () => {
+    const { bring, apply, problems } = importing(portal.api.as('super'))
+    const photo = await sharp({ create: { width: 80, height: 100, channels: 3, background: '#228844' } })
+      .png()
+      .toBuffer()
+    const zip = await zipped({
+      'SOTO900111.png': photo,
+      'fotos/A-000002.png': photo,
+      'AANM900101.png': photo,
+    })
+    // Neither deflate knows a block like this, nor anybody the key of the other.
+    zip.fill(0xff, zip.indexOf('SOTO900111.png') + 14, zip.indexOf('SOTO900111.png') + 30)
+    for (const at of [zip.indexOf('fotos/A-000002.png') - 24, zip.lastIndexOf('fotos/A-000002.png') - 38])
+      zip.writeUInt16LE(zip.readUInt16LE(at) | 1, at)
+    const checked = await bring('photos', zip, 'rotas.zip')
+    expect(checked).toMatchObject({ state: 'checked', checked: { changed: 1, refused: 2 } })
+    expect((await problems(checked.id)).map(([, , value, reason]) => [value, reason.slice(0, 20)])).toEqual([
+      ['SOTO900111.png', 'Esta entrada del ZIP'],
+      ['fotos/A-000002.png', 'El archivo está cifr'],
+    ])
+    expect((await apply(checked.id, 'right')).applied).toMatchObject({ changed: 1, refused: 2 })
+  })
 })
 
 describe.each(mounts)('accounts that are imported, $name', ({ open }) => {

@@ -36,7 +36,9 @@ export interface PortalOptions {
   /** A folder of built pages; none unless told otherwise. */
   dist?: string
   /** What else the app is told. */
-  app?: Partial<Pick<AppOptions, 'logger' | 'stalls' | 'bodies' | 'health' | 'audit' | 'turns' | 'doorPages'>>
+  app?: Partial<
+    Pick<AppOptions, 'logger' | 'checker' | 'stalls' | 'bodies' | 'health' | 'audit' | 'turns' | 'doorPages'>
+  >
 }
 
 /** A portal that listens, and how to be rid of it. */

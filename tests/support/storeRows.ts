@@ -135,5 +135,6 @@ export const anImportRow = (more: Partial<Rows['imports']>): Omit<Rows['imports'
   checked: { created: 1, changed: 0, same: 0, refused: 0 },
   applied: { created: 0, changed: 0, same: 0, refused: 0 },
   ...{ created_at: '2026-03-10T18:00:00.000Z', finished_at: null, worker: '', worker_until: 0 },
+  tries: 0,
   ...more,
 })

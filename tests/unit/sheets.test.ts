@@ -162,6 +162,11 @@ describe('damaged spreadsheets', () => {
     expect(rows).toEqual([{ number: 1, cells: ['RFC'] }])
   })
 
+  it('refuses tags that are nested without end', async () => {
+    const content = await zipped(workbookParts('<a>'.repeat(1_000_000)))
+    expect((await readBytes(content)).error).toEqual(new SheetError(sheetTexts.tooDeep))
+  })
+
   it('ends a line that does not', async () => {
     expect((await readBytes(await HEAVY['an endless line']())).error).toEqual(
       new SheetError(sheetTexts.longLine(1)),

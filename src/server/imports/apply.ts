@@ -12,8 +12,9 @@ import { checkedRows } from './checkedRows.ts'
 import { changeOf, recording } from './journal.ts'
 import type { Plan, Planner } from './kinds/kind.ts'
 import { kinds } from './kinds/kinds.ts'
+import { LEASE_MS } from './lease.ts'
 import { importTexts } from './texts.ts'
-import { LEASE_MS, type Workshop } from './workshop.ts'
+import type { Workshop } from './workshop.ts'
 
 /** A transaction of an import takes about so long, in milliseconds, as whoever ticks a box waits for it. */
 const STEP_MS = 4
@@ -49,7 +50,11 @@ export const step = async (
     const began = performance.now()
     const row = await tx.getOne('imports', id)
     if (row?.state !== state || row.worker !== worker) return { goesOn: false, ms: 0 }
-    await tx.update('imports', id, { worker_until: Date.now() + LEASE_MS, ...(await work(tx, row)) })
+    await tx.update('imports', id, {
+      worker_until: Date.now() + LEASE_MS,
+      tries: 0,
+      ...(await work(tx, row)),
+    })
     return { goesOn: true, ms: performance.now() - began }
   })
 

@@ -10,10 +10,11 @@ import type { ImportRow } from '../../domain/imports.ts'
 import { FILE_MODE } from '../common/privateFiles.ts'
 import { documentName } from '../files/files.ts'
 import type { Reader } from '../store/store.ts'
-import type { Check, Checked, Progress } from './check.ts'
+import type { Check, Checked } from './check.ts'
+import type { Lease } from './lease.ts'
 import { SheetError } from './sheets/sheetError.ts'
 import { importTexts } from './texts.ts'
-import { LEASE_MS, type Workshop } from './workshop.ts'
+import type { Workshop } from './workshop.ts'
 
 /** How a user matched titles when it last imported this kind of thing. */
 const rememberedBy = async (store: Reader, row: ImportRow): Promise<Check['remembered']> => {
@@ -28,34 +29,11 @@ const rememberedBy = async (store: Reader, row: ImportRow): Promise<Check['remem
   })
 }
 
-/** How often it is said how far a check is. */
-const TELL_MS = 1000
-
-/** Says how far it is, and finds out whether somebody has cancelled it. */
-const teller = ({ store }: Workshop, row: ImportRow, stop: AbortController) => {
-  let last: Progress | undefined
-  const timer = setInterval(() => {
-    if (!last) return
-    const { rows, done, checked } = last
-    store
-      .transaction(async (tx) => {
-        const now = await tx.getOne('imports', row.id)
-        if (now?.state !== 'checking') return stop.abort(new Error('cancelled'))
-        await tx.update('imports', row.id, { rows, done, checked, worker_until: Date.now() + LEASE_MS })
-      })
-      // Who cannot say how far it is goes on all the same.
-      .catch(() => undefined)
-  }, TELL_MS).unref()
-  return {
-    tell: (progress: Progress) => {
-      last = progress
-    },
-    end: () => clearInterval(timer),
-  }
-}
+/** A check may take so long. A hundred thousand rows take a minute. */
+const CHECK_MS = 900_000
 
 const keepChecked = async (
-  { store, files }: Workshop,
+  { store, files, worker }: Workshop,
   row: ImportRow,
   { isUnmatched, ...checked }: Checked,
   path: string,
@@ -64,10 +42,10 @@ const keepChecked = async (
   if (!isUnmatched) await files.write(documentName(key), createReadStream(path))
   const isKept = await store.transaction(async (tx) => {
     const before = await tx.getOne('imports', row.id)
-    if (before?.state !== 'checking') return false
+    if (before?.state !== 'checking' || before.worker !== worker) return false
     await tx.update('imports', row.id, {
       ...checked,
-      ...{ done: 0, worker_until: 0, reason: '' },
+      ...{ done: 0, worker_until: 0, tries: 0, reason: '' },
       ...(isUnmatched ? { state: 'columns', checked_key: null } : { state: 'checked', checked_key: key }),
     })
     return true
@@ -80,32 +58,26 @@ export const checkImport = async (
   shop: Workshop,
   row: ImportRow,
   actor: Actor,
-  signal: AbortSignal,
+  { signal: held, tell }: Pick<Lease, 'signal' | 'tell'>,
 ): Promise<void> => {
-  const { store, files, config, checker, now } = shop
+  const { store, files, config, checker, now, checkMs = CHECK_MS } = shop
   const folder = await mkdtemp(join(tmpdir(), 'acredita-import-'))
-  const stop = new AbortController()
-  const end = () => stop.abort(signal.reason)
-  signal.addEventListener('abort', end)
-  const telling = teller(shop, row, stop)
+  const tooLong = AbortSignal.timeout(checkMs)
+  const signal = AbortSignal.any([held, tooLong])
   try {
     const file = await files.read(documentName(row.key))
     if (!file) throw new SheetError(importTexts.gone)
     const [path, to] = [join(folder, 'sheet'), join(folder, 'checked')]
-    await pipeline(file.stream(), createWriteStream(path, { mode: FILE_MODE }))
+    await pipeline(file.stream(), createWriteStream(path, { mode: FILE_MODE }), { signal })
     const check: Check = {
       ...{ kind: row.kind, path, to, actor, today: dayOf(now()), months: config.accreditationMonths },
       remembered: await rememberedBy(store, row),
       ...(row.columns.length > 0 ? { columns: row.columns } : {}),
     }
-    const checked = await checker(check, { tell: telling.tell, signal: stop.signal, now: now() })
-    telling.end()
-    await keepChecked(shop, row, checked, to)
+    await keepChecked(shop, row, await checker(check, { tell, signal, now: now() }), to)
   } catch (error) {
-    if (!stop.signal.aborted || signal.aborted) throw error
+    throw tooLong.aborted && !held.aborted ? new SheetError(importTexts.tooLong, { cause: error }) : error
   } finally {
-    telling.end()
-    signal.removeEventListener('abort', end)
     await rm(folder, { recursive: true, force: true })
   }
 }

@@ -24,16 +24,17 @@ export type Checker = (
 /** For stores that no other thread can open: in turns of this one. */
 export const inlineChecker =
   (store: Reader): Checker =>
-  (check, { tell, signal, now }) =>
-    checkFile(
-      store,
-      check,
-      (progress) => {
-        signal.throwIfAborted()
-        tell(progress)
-      },
-      now,
-    )
+  (check, { tell, signal, now }) => {
+    const stopped = new Promise<never>((_, reject) => {
+      signal.throwIfAborted()
+      signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+    })
+    const told = (progress: Progress) => {
+      signal.throwIfAborted()
+      tell(progress)
+    }
+    return Promise.race([stopped, checkFile(store, check, told, now)])
+  }
 
 /**
  * In a thread of its own, which opens the database by itself and ends with the check: fifty thousand rows keep a processor busy for half a minute.
@@ -43,6 +44,7 @@ export const threadChecker =
   (source: Source): Checker =>
   (check, { tell, signal, now }) =>
     new Promise((resolve, reject) => {
+      signal.throwIfAborted()
       const worker = new Worker(new URL('./checkThread.ts', import.meta.url), {
         workerData: { source, check, now: now.toISOString() },
         resourceLimits: { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 88 },
@@ -52,8 +54,8 @@ export const threadChecker =
         worker.removeAllListeners()
         // What is said after the end is nobody's.
         worker.on('error', () => undefined)
-        void worker.terminate()
-        settle()
+        // Its files are removed once it has ended.
+        void worker.terminate().finally(settle)
       }
       const stop = () => end(() => reject(signal.reason))
       signal.addEventListener('abort', stop)

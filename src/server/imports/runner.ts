@@ -11,16 +11,19 @@ import type { Row } from '../store/rows.ts'
 import type { Origin, Store } from '../store/store.ts'
 import { applyImport } from './apply.ts'
 import { checkImport } from './checkImport.ts'
+import { holdLease, LEASE_MS, type Lease } from './lease.ts'
 import { applyPhotos } from './photos/applyPhotos.ts'
 import { SheetError } from './sheets/sheetError.ts'
 import { importTexts } from './texts.ts'
 import { undoImport } from './undo.ts'
-import { LEASE_MS, type Workshop } from './workshop.ts'
+import type { Workshop } from './workshop.ts'
 
 /** How often it is looked whether another process left one behind. */
 const LOOK_MS = 5_000
-/** What failed as a database was away is tried again so much later. */
+/** What failed is tried again so much later. */
 const AGAIN_MS = 2_000
+/** What was begun so often and never got on, in whichever process, is given up; waiting for what is away is none of these tries. */
+const MOST_TRIES = 5
 
 const AT_WORK = ['checking', 'applying', 'undoing'] as const
 
@@ -32,7 +35,10 @@ const claim = async ({ store, worker }: Workshop): Promise<Row<'imports'> | unde
   return store.transaction(async (tx) => {
     const again = await tx.getList('imports', { filter: { state: AT_WORK } })
     const free = again.rows.sort((a, b) => a.id - b.id).find(isFree)
-    return free && tx.update('imports', free.id, { worker, worker_until: Date.now() + LEASE_MS })
+    return (
+      free &&
+      tx.update('imports', free.id, { worker, worker_until: Date.now() + LEASE_MS, tries: free.tries + 1 })
+    )
   })
 }
 
@@ -56,27 +62,59 @@ const originOf = async (store: Store, { id, uploaded_by, username }: Row<'import
 const end = async (shop: Workshop, row: ImportRow, state: 'failed' | 'undoing', reason: string) =>
   byPortal(shop.store, 'imports', await wholeOf(shop.store, row.id)).transaction(async (tx) => {
     const now = await tx.getOne('imports', row.id)
-    if (now?.state !== row.state) return
+    if (now?.state !== row.state || now.worker !== shop.worker) return
     const finished_at = state === 'failed' ? shop.now().toISOString() : null
-    await tx.update('imports', row.id, { state, reason, finished_at, worker_until: 0 })
+    await tx.update('imports', row.id, { state, reason, finished_at, worker_until: 0, tries: 0 })
   })
 
-const work = async (given: Workshop, row: Row<'imports'>, signal: AbortSignal): Promise<void> => {
-  const shop = { ...given, store: storeOf(given.store, await originOf(given.store, row)) }
+/** What becomes of an import that is given up, by where it is. */
+const GIVEN_UP = {
+  checking: ['failed', importTexts.unreadable],
+  applying: ['undoing', importTexts.stuck],
+  undoing: ['failed', importTexts.notUndone],
+} as const satisfies Record<(typeof AT_WORK)[number], readonly ['failed' | 'undoing', string]>
+
+/** Nobody is at it any more, and this try was none. */
+const giveBack = ({ store, worker }: Workshop, { id, state, tries }: ImportRow) =>
+  store.transaction(async (tx) => {
+    const now = await tx.getOne('imports', id)
+    if (now?.state === state && now.worker === worker)
+      await tx.update('imports', id, { worker_until: 0, tries: Math.min(now.tries, tries - 1) })
+  })
+
+const workAt = async (shop: Workshop, row: Row<'imports'>, lease: Lease): Promise<void> => {
   const { store, files, config } = shop
-  if (row.state === 'undoing') return undoImport(shop, row, signal)
+  if (row.state === 'undoing') return undoImport(shop, row, lease.signal)
   const user = await store.getOne('users', row.uploaded_by)
   const actor = user && actorOf(user, config)
   const state = row.state === 'checking' ? 'failed' : 'undoing'
   if (!actor || !user.active || !can(actor, 'imports.manage'))
     return end(shop, row, state, importTexts.notAllowed)
   try {
-    if (row.state === 'checking') await checkImport(shop, row, actor, signal)
-    else await (row.kind === 'photos' ? applyPhotos : applyImport)(shop, row, actor, signal)
+    if (row.state === 'checking') await checkImport(shop, row, actor, lease)
+    else await (row.kind === 'photos' ? applyPhotos : applyImport)(shop, row, actor, lease.signal)
   } catch (error) {
-    if (signal.aborted || unavailable(error)) throw error
+    if (lease.signal.aborted || unavailable(error)) throw error
     if (!(error instanceof SheetError) && (await files.read(documentName(row.key)))) throw error
     await end(shop, row, state, error instanceof SheetError ? error.message : importTexts.gone)
+  }
+}
+
+const work = async (given: Workshop, row: Row<'imports'>, closing: AbortSignal): Promise<void> => {
+  const shop = { ...given, store: storeOf(given.store, await originOf(given.store, row)) }
+  if (row.tries > MOST_TRIES) {
+    const [state, reason] = GIVEN_UP[row.state as (typeof AT_WORK)[number]]
+    return end(shop, row, state, reason)
+  }
+  const lease = holdLease(shop, row, closing)
+  try {
+    await workAt(shop, row, lease)
+  } catch (error) {
+    if (lease.isLost()) return
+    if (closing.aborted || unavailable(error)) await giveBack(shop, row).catch(() => undefined)
+    throw error
+  } finally {
+    lease.end()
   }
 }
 

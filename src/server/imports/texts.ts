@@ -63,6 +63,12 @@ export const importTexts = {
   cancelled: 'Se canceló la importación.',
   notAllowed: 'La cuenta que subió el archivo ya no puede importar.',
   tooHeavy: 'El archivo pide demasiada memoria para leerse. Divídalo en varios archivos.',
+  tooLong: 'El archivo tarda demasiado en leerse. Divídalo en varios archivos.',
+  unreadable: 'El portal no pudo leer el archivo después de varios intentos. Revíselo y súbalo de nuevo.',
+  stuck: 'El portal no pudo terminar la importación después de varios intentos.',
+  notUndone:
+    'El portal no pudo deshacer por completo la importación después de varios intentos. Avise a quien administra el portal.',
+  brokenPhoto: 'Esta entrada del ZIP está dañada y no se puede extraer. Vuelva a comprimir la foto.',
   notAll: 'Hay filas que no se pueden importar. Corríjalas, o importe solo lo correcto.',
   nothing: 'Ninguna fila trae algo nuevo: no hay nada que importar.',
   notNow: 'La importación ya no está en este paso. Actualice la página.',

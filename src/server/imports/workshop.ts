@@ -12,7 +12,6 @@ export interface Workshop {
   now: () => Date
   /** Which process this is. */
   worker: string
+  /** How long a check may take, in milliseconds; a quarter of an hour unless told otherwise. */
+  checkMs?: number
 }
-
-/** Whoever works at an import has it to itself for so long, and says so again with each step. */
-export const LEASE_MS = 20_000

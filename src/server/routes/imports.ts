@@ -19,6 +19,7 @@ const wired = async (
     checked_key: __,
     worker: ___,
     worker_until: ____,
+    tries: ______,
     username: _____,
     uploaded_name,
     ...row
@@ -72,7 +73,7 @@ export const importRoutes: Handlers<typeof importEndpoints> = {
         ...{ kind: body.kind, state: 'checking', mode: null, checked_key: null },
         ...{ key: file.key, file_name: file.file_name, size: file.size, uploaded_by: actor.id },
         ...{ titles: [], columns: [], rows: 0, done: 0, problems: 0, reason: '', kept: 0 },
-        ...{ checked: NO_FIGURES, applied: NO_FIGURES, worker: '', worker_until: 0 },
+        ...{ checked: NO_FIGURES, applied: NO_FIGURES, worker: '', worker_until: 0, tries: 0 },
         ...{ created_at: now().toISOString(), finished_at: null },
       }),
     )
@@ -86,7 +87,7 @@ export const importRoutes: Handlers<typeof importEndpoints> = {
     if (new Set(matched).size !== matched.length) throw invalid({ columns: 'repeated' })
     const row = await store.transaction((tx) =>
       moved(tx, params.id, ['columns', 'checked'], () => ({
-        ...{ state: 'checking', columns, checked_key: null, worker_until: 0 },
+        ...{ state: 'checking', columns, checked_key: null, worker_until: 0, tries: 0 },
         ...{ rows: 0, done: 0, problems: 0, checked: NO_FIGURES },
       })),
     )
@@ -98,7 +99,7 @@ export const importRoutes: Handlers<typeof importEndpoints> = {
       moved(tx, params.id, ['checked'], ({ checked }) => {
         if (mode === 'all' && checked.refused > 0) throw new HttpError(409, importTexts.notAll)
         if (checked.created + checked.changed === 0) throw new HttpError(409, importTexts.nothing)
-        return { state: 'applying', mode, done: 0, applied: NO_FIGURES, worker_until: 0 }
+        return { state: 'applying', mode, done: 0, applied: NO_FIGURES, worker_until: 0, tries: 0 }
       }),
     )
     return wired(store, row)
@@ -108,7 +109,7 @@ export const importRoutes: Handlers<typeof importEndpoints> = {
     const row = await store.transaction((tx) =>
       moved(tx, params.id, [...BEFORE_IT_WRITES, 'applying'], ({ state }) =>
         state === 'applying'
-          ? { state: 'undoing', reason: importTexts.cancelled }
+          ? { state: 'undoing', reason: importTexts.cancelled, tries: 0 }
           : { state: 'cancelled', finished_at: now().toISOString() },
       ),
     )

@@ -81,7 +81,9 @@ export const logged: Partial<Record<Collection, Logged>> = {
   unusual_checks: { without: ['count', 'places', 'last_at'] },
   // What it does to rows stands in the log as changes of those.
   settings: { kept: preferences },
-  imports: { without: ['rows', 'done', 'checked', 'applied', 'problems', 'kept', 'worker', 'worker_until'] },
+  imports: {
+    without: ['rows', 'done', 'checked', 'applied', 'problems', 'kept', 'worker', 'worker_until', 'tries'],
+  },
 }
 
 /** A row's version counts its changes, which the log has. */

@@ -30,13 +30,18 @@ export const picturesOf = (rows: readonly ImportChangeRow[], when: 'before' | 'a
   rows.map((row) => (JSON.parse(row[when]) as { photo?: unknown } | null)?.photo)
 
 /** A zip, brought to this machine's disk for as long as it is read. */
-const withZip = async (files: Files, key: string, work: (zip: PhotoZip) => Promise<void>): Promise<void> => {
+const withZip = async (
+  files: Files,
+  key: string,
+  signal: AbortSignal,
+  work: (zip: PhotoZip) => Promise<void>,
+): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'acredita-photos-'))
   try {
     const file = await files.read(documentName(key))
     if (!file) throw new SheetError(importTexts.gone)
     const path = join(folder, 'zip')
-    await pipeline(file.stream(), createWriteStream(path, { mode: FILE_MODE }))
+    await pipeline(file.stream(), createWriteStream(path, { mode: FILE_MODE }), { signal })
     const zip = await openPhotoZip(path)
     await work(zip).finally(zip.close)
   } finally {
@@ -60,20 +65,22 @@ export const applyPhotos = async (
   const { store, files, config, now } = shop
   const planner = photos.planner({ actor, today: dayOf(now()), months: config.accreditationMonths })
   const one = async (zip: PhotoZip, line: Parameters<typeof writeRows>[1][number]): Promise<boolean> => {
+    const refuse = async (reason: string): Promise<boolean> =>
+      (await step(shop, row, async (_, current) => refusedLate(current, line, reason))).goesOn
     // What its bytes have told already is so still.
-    if (line.r === 'refused')
-      return (await step(shop, row, async (_, current) => refusedLate(current, line, ''))).goesOn
+    if (line.r === 'refused') return refuse('')
     const bytes = await zip.read(line.c[0] ?? '')
-    let key: string | undefined
+    if (typeof bytes === 'string') return refuse(bytes)
+    let key: string
     try {
-      key = bytes && (await keepPhoto(files, bytes, { cropped: true }))
+      key = await keepPhoto(files, bytes, { cropped: true })
     } catch (error) {
       const reason = reasonOf(error)
       if (reason === undefined) throw error
-      return (await step(shop, row, async (_, current) => refusedLate(current, line, reason))).goesOn
+      return refuse(reason)
     }
     try {
-      const more: [string, string][] = key ? [['photo', key]] : []
+      const more: [string, string][] = [['photo', key]]
       const work = { planner, now: now(), more }
       return (
         await timed(() => step(shop, row, (tx, current) => writeRows(tx, [line], current, work)), signal)
@@ -82,7 +89,7 @@ export const applyPhotos = async (
       await dropUnnamed(store, files, [key])
     }
   }
-  await withZip(files, row.key, async (zip) => {
+  await withZip(files, row.key, signal, async (zip) => {
     let skipped = 0
     for await (const line of checkedRows(files, row.checked_key)) {
       if (skipped < row.done) {

@@ -14,10 +14,10 @@ import { openPhotoZip, type PhotoZip } from './photoZip.ts'
 
 const ACCEPTED: readonly (string | undefined)[] = ['image/jpeg', 'image/png', 'image/webp']
 
-/** What is wrong with a photo, as far as its first bytes tell. */
+/** What is wrong with a photo, as far as unpacking it and its first bytes tell. */
 const wrongWith = async (zip: PhotoZip, name: string): Promise<string | undefined> => {
   const bytes = await zip.read(name)
-  if (!bytes) return message('photoTooLarge')
+  if (typeof bytes === 'string') return bytes
   const type = await fileTypeFromBuffer(bytes).catch(() => undefined)
   return ACCEPTED.includes(type?.mime) ? undefined : message('photoType')
 }

@@ -1,5 +1,6 @@
+import { message } from '../../../contract/messages.ts'
 import { MAX_PHOTO_BYTES } from '../../../contract/personnel.ts'
-import { SheetError } from '../sheets/sheetError.ts'
+import { PartError, SheetError } from '../sheets/sheetError.ts'
 import { openParts, type Parts } from '../sheets/workbookParts.ts'
 import { importTexts } from '../texts.ts'
 
@@ -12,18 +13,31 @@ const BESIDE = /(?:^|\/)(?:__macosx\/|\.|thumbs\.db$|desktop\.ini$)/iu
 /** A zip of photos: what its files are called, and their bytes, one at a time. */
 export interface PhotoZip {
   names: string[]
-  /** Undefined where a photo is larger than one may be. */
-  read(name: string): Promise<Buffer | undefined>
+  /** Its bytes, or why there are none: it is larger than a photo may be, encrypted, or cannot be unpacked. */
+  read(name: string): Promise<Buffer | string>
   close(): void
 }
 
-const bytesOf = async (parts: Parts, name: string): Promise<Buffer | undefined> => {
+/** What is wrong with an entry alone; undefined where it is the whole zip, or the disk. */
+const wrongWith = (error: unknown): string | undefined => {
+  if (error instanceof PartError) return error.message
+  const isOfAll = error instanceof SheetError || (error instanceof Error && 'syscall' in error)
+  return isOfAll ? undefined : importTexts.brokenPhoto
+}
+
+const bytesOf = async (parts: Parts, name: string): Promise<Buffer | string> => {
   const pieces: Buffer[] = []
   let size = 0
-  for await (const piece of parts.read(name)) {
-    size += piece.length
-    if (size > MAX_PHOTO_BYTES) return undefined
-    pieces.push(piece)
+  try {
+    for await (const piece of parts.read(name)) {
+      size += piece.length
+      if (size > MAX_PHOTO_BYTES) return message('photoTooLarge')
+      pieces.push(piece)
+    }
+  } catch (error) {
+    const reason = wrongWith(error)
+    if (reason === undefined) throw error
+    return reason
   }
   return Buffer.concat(pieces)
 }

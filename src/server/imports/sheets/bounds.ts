@@ -15,6 +15,8 @@ export const BOUNDS = {
   /** Letters of the texts that a workbook's cells share. */
   sharedText: 48 * 1024 * 1024,
   sharedTexts: 1_500_000,
+  /** Tags of a part within one another; Excel's have a dozen. */
+  depth: 100,
   /** Letters of one line of a CSV. */
   line: 262_144,
 } as const

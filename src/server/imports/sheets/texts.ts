@@ -16,6 +16,8 @@ export const sheetTexts = {
     `El libro tiene más de ${number.format(most)} partes. Deje solo la hoja con los datos.`,
   tooLarge: (megabytes: number) =>
     `El libro ocupa más de ${megabytes} MB una vez descomprimido. Quite formatos y hojas, o divídalo.`,
+  tooDeep:
+    'El libro de Excel está mal formado: sus partes se anidan sin fin. Ábralo, guárdelo de nuevo como .xlsx y vuelva a subirlo.',
   tooMuchText: 'El libro tiene demasiado texto. Divídalo en varios archivos.',
   tooManyRows: (most: number) =>
     `Hay más de ${number.format(most)} filas con datos. Divídalas en varios archivos.`,

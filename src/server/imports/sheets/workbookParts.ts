@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
 import { BOUNDS } from './bounds.ts'
-import { SheetError } from './sheetError.ts'
+import { PartError, SheetError } from './sheetError.ts'
 import { sheetTexts } from './texts.ts'
 
 /** The parts of a zip, by their names in lower case. */
@@ -56,7 +56,7 @@ export const openParts = async (
     async *read(name) {
       const entry = entries.get(name)
       if (!entry) throw new SheetError(sheetTexts.broken)
-      if ((entry.generalPurposeBitFlag & 1) === 1) throw new SheetError(sheetTexts.encrypted)
+      if ((entry.generalPurposeBitFlag & 1) === 1) throw new PartError(sheetTexts.encrypted)
       const stream = await openStream(entry)
       try {
         for await (const chunk of stream as AsyncIterable<Buffer>) {

@@ -1,4 +1,7 @@
 import { Parser } from 'htmlparser2'
+import { BOUNDS } from './bounds.ts'
+import { SheetError } from './sheetError.ts'
+import { sheetTexts } from './texts.ts'
 
 /** What is heard of a part's XML; names come without their prefixes. */
 export interface XmlHandler {
@@ -12,13 +15,22 @@ const local = (name: string): string => name.slice(name.indexOf(':') + 1)
 /** Reads XML as it comes, and says after each piece that it was read. Entities of its own are not known, so none can grow. */
 export async function* readXml(bytes: AsyncIterable<Buffer>, handler: XmlHandler): AsyncGenerator<undefined> {
   const { open, text, close } = handler
+  let depth = 0
   const parser = new Parser(
     {
+      // The parser keeps the open tags in an array that it moves as a whole for each.
+      onopentagname() {
+        depth += 1
+        if (depth > BOUNDS.depth) throw new SheetError(sheetTexts.tooDeep)
+      },
+      onclosetag(name) {
+        depth -= 1
+        close?.(local(name))
+      },
       ...(open && {
         onopentag: (name: string, attributes: Record<string, string>) => open(local(name), attributes),
       }),
       ...(text && { ontext: text }),
-      ...(close && { onclosetag: (name: string) => close(local(name)) }),
     },
     { xmlMode: true, decodeEntities: true },
   )

@@ -1,0 +1,147 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import type { ImportRow } from '../../src/domain/imports.ts'
+import { documentName } from '../../src/server/files/files.ts'
+import { type Checker, threadChecker } from '../../src/server/imports/checker.ts'
+import { importRunner } from '../../src/server/imports/runner.ts'
+import { MEMORY_FOLDER } from '../support/memoryFolder.ts'
+import { embedded } from '../support/mounts.ts'
+import { workbookOf, workbookParts, zipped } from '../support/sheets.ts'
+import { anImportRow } from '../support/storeRows.ts'
+import { openSqlite } from '../support/stores.ts'
+import { usePortal } from '../support/usePortal.ts'
+
+describe.each(embedded)('an import that gets nowhere, $name', ({ open }) => {
+  let check: Checker = () => Promise.reject(new Error('unexpected'))
+  const portal = usePortal(open, () => ({ app: { checker: (...asked) => check(...asked) } }))
+
+  const rowOf = async (id: number) => (await portal.store.getOne('imports', id)) as ImportRow
+  const until = async (id: number, isSo: (row: ImportRow) => boolean): Promise<ImportRow> => {
+    for (;;) {
+      const row = await rowOf(id)
+      if (isSo(row)) return row
+      await wait(20)
+    }
+  }
+  const brought = async (): Promise<number> => {
+    const form = new FormData()
+    form.set('kind', 'companies')
+    form.set('file', new Blob([new Uint8Array(await workbookOf([['Empresa'], ['Una']]))]), 'hoja.xlsx')
+    return (await portal.api.as('super').post<{ id: number }>('/api/imports/', form)).body.id
+  }
+  /** A check that says nothing until it is stopped. */
+  const silentCheck = () => {
+    const began = Promise.withResolvers<void>()
+    const stopped = Promise.withResolvers<void>()
+    check = (_, { signal }) => {
+      began.resolve()
+      return new Promise((_resolve, reject) =>
+        signal.addEventListener('abort', () => {
+          stopped.resolve()
+          reject(signal.reason)
+        }),
+      )
+    }
+    return { began: began.promise, stopped: stopped.promise }
+  }
+
+  it('is stopped when it is cancelled, though it has told nothing', async () => {
+    const { began, stopped } = silentCheck()
+    const id = await brought()
+    await began
+    expect((await portal.api.as('super').post(`/api/imports/${id}/cancel/`, {})).status).toBe(200)
+    await stopped
+    expect((await rowOf(id)).state).toBe('cancelled')
+  })
+
+  it('keeps its lease meanwhile, and is stopped where another process has it', async () => {
+    const { began, stopped } = silentCheck()
+    const id = await brought()
+    await began
+    const { worker_until: from } = await rowOf(id)
+    await until(id, (row) => row.worker_until > from)
+    const other = { worker: 'another', worker_until: Date.now() + 60_000 }
+    await portal.store.transaction((tx) => tx.update('imports', id, other))
+    await stopped
+    expect(await rowOf(id)).toMatchObject({ state: 'checking', ...other })
+    await portal.store.transaction((tx) => tx.update('imports', id, { state: 'cancelled' }))
+  })
+
+  it('counts its tries, and ends after some, whatever goes wrong', async () => {
+    check = () => Promise.reject(new Error('nobody knows why'))
+    const id = await brought()
+    expect(await until(id, ({ tries }) => tries > 0)).toMatchObject({ state: 'checking' })
+    await portal.store.transaction((tx) => tx.update('imports', id, { tries: 5 }))
+    expect(await until(id, ({ state }) => state !== 'checking')).toMatchObject({
+      state: 'failed',
+      reason: expect.stringMatching(/no pudo leer/u),
+    })
+  })
+
+  it('takes back what it has written, once its tries are over', async () => {
+    const row = anImportRow({ state: 'applying', mode: 'all', tries: 5, checked_key: 'e'.repeat(32) })
+    const { id } = await portal.store.transaction((tx) => tx.create('imports', row))
+    portal.app.imports.wake()
+    expect(await until(id, ({ state }) => !['applying', 'undoing'].includes(state))).toMatchObject({
+      state: 'undone',
+      reason: expect.stringMatching(/no pudo terminar/u),
+    })
+  })
+
+  it('may take its time, and no longer', async () => {
+    const { stopped } = silentCheck()
+    const shop = { store: portal.store, files: portal.files, config: portal.config, now: () => new Date() }
+    const other = importRunner(
+      { ...shop, checker: (...asked) => check(...asked), checkMs: 50 },
+      () => undefined,
+    )
+    const held = { worker: 'nobody', worker_until: Date.now() - 1 }
+    const key = 'd'.repeat(32)
+    await portal.files.write(documentName(key), Readable.from(await workbookOf([['Empresa'], ['Una']])))
+    const { id } = await portal.store.transaction((tx) =>
+      tx.create('imports', anImportRow({ key, state: 'checking', columns: [], ...held })),
+    )
+    other.wake()
+    await stopped
+    expect(await until(id, ({ state }) => state !== 'checking')).toMatchObject({
+      state: 'failed',
+      reason: expect.stringMatching(/tarda demasiado/u),
+    })
+    await other.close()
+  })
+
+  it('counts no try while what it needs is away', async () => {
+    check = () => Promise.reject(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }))
+    const id = await brought()
+    await until(id, ({ worker }) => worker !== '')
+    expect(await until(id, ({ tries }) => tries === 0)).toMatchObject({ state: 'checking' })
+    await portal.store.transaction((tx) => tx.update('imports', id, { state: 'cancelled' }))
+  })
+})
+
+it('a thread that checks is ended when nobody wants to know any more', async () => {
+  const { env, close } = await openSqlite()
+  const folder = await mkdtemp(join(MEMORY_FOLDER, 'acredita-check-'))
+  try {
+    const path = join(folder, 'sheet')
+    // Rows that are empty say nothing for a second or more.
+    await writeFile(path, await zipped(workbookParts('<row/>'.repeat(3_000_000))))
+    const check = threadChecker({ filename: join(env?.DATA_DIR ?? '', 'acredita.sqlite') })
+    const stop = new AbortController()
+    const checking = check(
+      {
+        ...{ kind: 'companies', path, to: join(folder, 'checked'), today: '2026-03-10', months: 12 },
+        ...{ remembered: [], actor: { id: 1, groups: [], company: null, superAdmin: true, active: true } },
+      } as never,
+      { tell: () => undefined, signal: stop.signal, now: new Date() },
+    )
+    setTimeout(() => stop.abort(new Error('cancelled')), 300)
+    await expect(checking).rejects.toThrow('cancelled')
+  } finally {
+    await rm(folder, { recursive: true })
+    await close()
+  }
+})
