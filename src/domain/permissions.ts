@@ -78,8 +78,9 @@ const actions = {
   'pricing.read': oneOf('utility', 'company'),
   'pricing.list': either(oneOf('utility', 'company'), writing(superAdmin)),
   'pricing.update': writing(superAdmin),
-  'settings.read': writing(superAdmin),
-  'settings.update': writing(superAdmin),
+  // They hold for everybody: whoever sets the provider says who gets in.
+  'settings.read': unbound(writing(superAdmin)),
+  'settings.update': unbound(writing(superAdmin)),
   // The board of the utility's home: of all companies.
   'overview.read': unbound(oneOf('utility', 'read_only', 'certifier')),
   'reports.read': oneOf('utility'),

@@ -170,19 +170,42 @@ describe.each(mounts)('settings, $name', ({ open }) => {
       expect(body.answer).not.toContain('s3cr3t')
       return body.answer
     }
-    expect(await test({ mail_password: 'otra' })).toMatch(/usuario o la contraseña.*535/u)
+    // In our words alone: what answers there may be none of the portal's business.
+    expect(await test({ mail_password: 'otra' })).toBe(
+      'El servidor de correo rechazó el usuario o la contraseña.',
+    )
     smtp.onRecipient(() => {
       throw refusal(550, 'Nadie así aquí')
     })
-    expect(await test({ mail_password: 's3cr3t-clave' })).toMatch(/destinatario.*Nadie así aquí/u)
-    expect(await test({ mail_security: 'tls' })).toMatch(/^No se pudo (?:cifrar|conectar)/u)
+    expect(await test({ mail_password: 's3cr3t-clave' })).toBe(
+      'El servidor de correo no aceptó el remitente o el destinatario.',
+    )
+    expect(await test({ mail_security: 'tls' })).toMatch(/^No se pudo (?:cifrar|hablar)/u)
     // A certificate that nobody vouches for is no secure connection.
-    expect(await test({ mail_security: 'starttls' })).toMatch(/^No se pudo (?:cifrar|conectar)/u)
-    expect(await test({ mail_host: 'no-such-host.invalid' })).toMatch(/^No se encontró|^No se pudo conectar/u)
-    expect(await test({ mail_port: 1 })).toMatch(/^No se pudo conectar/u)
+    expect(await test({ mail_security: 'starttls' })).toMatch(/^No se pudo (?:cifrar|hablar)/u)
+    // Whether there is nobody, or somebody else, is not told.
+    const nobody = await test({ mail_host: 'no-such-host.invalid', mail_password: 'x' })
+    expect(nobody).toMatch(/^No se pudo hablar/u)
+    expect(await test({ mail_port: 1, mail_password: 'x' })).toBe(nobody)
     expect((await boss().post(`${PATH}test_mail/`, { to: 'nadie' })).status).toBe(400)
     await change({ mail_host: '', mail_password: '' })
     await smtp.close()
+  })
+
+  it('want the password of the mail server anew where the server is another', async () => {
+    const known = { mail_host: 'smtp.gas.example', mail_from: 'a@gas.example', mail_password: 'clave' }
+    expect((await change(known)).status).toBe(200)
+    const again = { mail_password: ['Escríbala de nuevo: el servidor es otro.'] }
+    expect((await change({ mail_host: 'otro.example' })).body).toEqual(again)
+    expect((await change({ mail_host: 'SMTP.gas.example' })).status).toBe(200)
+    expect((await change({ mail_host: 'otro.example', mail_password: '' })).body.has_mail_password).toBe(
+      false,
+    )
+    await change(known)
+    // Nor does it wait for another one while there is none.
+    expect((await change({ mail_host: '' })).body.has_mail_password).toBe(false)
+    expect((await change({ mail_host: 'otro.example' })).body.has_mail_password).toBe(false)
+    await change({ mail_host: '' })
   })
 
   it('of another process are known within seconds, and a password whose key is lost is none', async () => {

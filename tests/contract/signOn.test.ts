@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { UserRow } from '../../src/domain/users.ts'
+import { BLANK_USER, type UserRow } from '../../src/domain/users.ts'
 import { mounts, PUBLIC_URL } from '../support/mounts.ts'
 import { ANA, answered, atProvider, CALLBACK, runningProvider, START, settingsOf } from '../support/signOn.ts'
 import { usePortal } from '../support/usePortal.ts'
@@ -153,6 +153,20 @@ describe.each(mounts)('one sign-in for the company’s people, $name', ({ open }
     )
     expect([entry?.username, (await users({})).length]).toEqual(['mala', count])
     await change(8, { active: true, deleted_at: null, subject: null })
+  })
+
+  it('finds an address among many that look like it', async () => {
+    const alike = Array.from({ length: 120 }, (_, i) => `rosa@gas.example.n${i}.example`)
+    await portal.store.transaction(async (tx) => {
+      for (const [i, email] of [...alike, 'Rosa@Gas.example'].entries())
+        await tx.create('users', {
+          ...{ ...BLANK_USER, username: `rosa${i}`, username_key: `rosa${i}`, name: `rosa${i}` },
+          ...{ password_hash: '', groups: ['utility'], company: null, email, created_at: '2026-01-01' },
+        } as never)
+    })
+    provider.people.u9 = { email: 'rosa@gas.example', email_verified: true, groups: ['gas-empleados'] }
+    const { body } = await enter(await atProvider(provider, me, 'u9'))
+    expect(body.user?.username).toBe('rosa120')
   })
 
   it('creates nobody where the settings say so', async () => {

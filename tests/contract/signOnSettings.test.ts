@@ -5,6 +5,8 @@ import { answered, RULES, runningProvider, settingsOf } from '../support/signOn.
 import { usePortal } from '../support/usePortal.ts'
 
 const provider = runningProvider()
+/** Whoever answers there, or nobody: it is told in the same words. */
+const NOBODY = /^Ahí no contesta un proveedor/u
 
 describe.each(embedded)('the settings of the provider, $name', ({ open }) => {
   const portal = usePortal(open)
@@ -41,7 +43,7 @@ describe.each(embedded)('the settings of the provider, $name', ({ open }) => {
       answer: expect.stringMatching(/ofrece lo necesario.*cierra la sesión/u),
     })
     provider.instead = (path, _, response) => path.startsWith('/.well-known') && answered(response, 404, {})
-    expect(await tested()).toEqual({ works: false, answer: expect.stringMatching(/no hay un proveedor/u) })
+    expect(await tested()).toEqual({ works: false, answer: expect.stringMatching(NOBODY) })
     provider.instead = (path, _, response) =>
       path.startsWith('/.well-known') &&
       answered(response, 200, {
@@ -55,13 +57,37 @@ describe.each(embedded)('the settings of the provider, $name', ({ open }) => {
     provider.instead = () => false
     for (const [issuer, words] of [
       [provider.issuer.replace('127.0.0.1', 'localhost'), /dice ser otro/u],
-      ['http://127.0.0.1:9', /rechazó la conexión|No se pudo conectar/u],
+      ['http://127.0.0.1:9', NOBODY],
       ['http://identidad.example', /https:/u],
     ] as const) {
-      await set({ sign_on_issuer: issuer })
+      // A secret is one provider's: another is not sent it.
+      expect(await set({ sign_on_issuer: issuer })).toMatchObject({
+        status: 400,
+        body: { sign_on_secret: ['Escríbalo de nuevo: el proveedor es otro.'] },
+      })
+      expect((await set({ sign_on_issuer: issuer, sign_on_secret: 'x' })).status).toBe(200)
       expect(await tested()).toEqual({ works: false, answer: expect.stringMatching(words) })
     }
-    await set({ sign_on_issuer: provider.issuer })
+    await set({ sign_on_issuer: provider.issuer, sign_on_secret: CLIENT.secret })
+  })
+
+  it('are tried out without reading what somebody says without end', async () => {
+    let sent = 0
+    provider.instead = (path, _, response) => {
+      if (!path.startsWith('/.well-known')) return false
+      response.writeHead(200, { 'content-type': 'application/json' })
+      const more = () => {
+        if (response.destroyed) return
+        sent += 65_536
+        response.write(Buffer.alloc(65_536, ' '), () => setImmediate(more))
+      }
+      more()
+      return true
+    }
+    expect(await tested()).toEqual({ works: false, answer: expect.stringMatching(NOBODY) })
+    // What sockets hold is sent in vain.
+    expect(sent).toBeLessThan(16 * 1024 * 1024)
+    provider.instead = () => false
   })
 
   it.each([

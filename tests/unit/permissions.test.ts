@@ -71,7 +71,7 @@ const PAGES: Record<string, Opens> = {
     '/bitacora/:id': FREE_SUPER,
   },
   ...{ '/users': FREE_SUPER, '/users/:id': FREE_SUPER },
-  '/ajustes': ['', 'super-admin', 'not read_only'],
+  '/ajustes': FREE_SUPER,
   '/mi-cuenta': ['', ALL],
 }
 
@@ -117,7 +117,7 @@ const ACTIONS: Record<Action, [groups: string, condition?: Condition]> = {
   'personnelFiles.create': ['admin_access C', 'not read_only, but C'],
   'history.read': ['U'],
   ...{ 'catalog.write': SUPER, 'personnel.delete': SUPER, 'personnel.insist': SUPER },
-  ...{ 'pricing.update': SUPER, 'settings.read': SUPER, 'settings.update': SUPER },
+  ...{ 'pricing.update': SUPER, 'settings.read': KEEPING, 'settings.update': KEEPING },
   ...{ 'companies.delete': SUPER },
   ...{ 'imports.manage': KEEPING, 'users.manage': KEEPING, 'log.read': KEEPING },
 }

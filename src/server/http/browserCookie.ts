@@ -23,9 +23,12 @@ export const cookieOf = (
   return isSecure ? `${kept}; Secure` : kept
 }
 
-/** The secret of the browser that asks; undefined where it has none. */
-export const browserOf = (header: string | undefined): string | undefined => {
+/** The secret of the browser that asks; undefined where it has none. Where there is https, no other name is believed: another host may have set it. */
+export const browserOf = (
+  header: string | undefined,
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+): string | undefined => {
   const cookies = new Map((header ?? '').split(/;\s*/u).map((pair) => pair.split('=', 2) as [string, string]))
-  const secret = cookies.get(nameOf(true)) ?? cookies.get(nameOf(false)) ?? ''
+  const secret = cookies.get(nameOf(publicUrl.startsWith('https:'))) ?? ''
   return SECRET.test(secret) ? secret : undefined
 }

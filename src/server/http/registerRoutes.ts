@@ -114,7 +114,7 @@ const mountOne = (
           download: downloadId.safeParse(request.headers['x-download-id']).data,
           session: request.admitted?.session ?? 0,
           address: request.ip,
-          browser: browserOf(request.headers.cookie),
+          browser: browserOf(request.headers.cookie, services.config),
           device: deviceOf(request.headers['user-agent']),
           today: dayOf(now),
         }

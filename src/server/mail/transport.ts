@@ -30,8 +30,6 @@ const PATIENCE: Patience = { step: 20_000, whole: 60_000 }
 export interface Refusal {
   /** nodemailer's or SMTP's code, without a word of what was sent. */
   code: string
-  /** What the server said, for whoever sets it up. */
-  answer: string
   isFinal: boolean
   isServers: boolean
 }
@@ -46,7 +44,6 @@ export const refusalOf = (error: unknown): Refusal => {
   const isFinal = isAboutMail && typeof status === 'number' && status >= 500 && status !== 503
   return {
     code: [code ?? 'ERROR', status].filter(Boolean).join(' '),
-    answer: String(read(error, 'response') ?? ''),
     ...{ isFinal, isServers: !isAboutMail },
   }
 }

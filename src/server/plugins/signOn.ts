@@ -96,7 +96,7 @@ export const signOn = (app: FastifyInstance, services: Services): void => {
 
   app.get(SIGN_ON_START, async (request, reply) => {
     await admitted(request)
-    const browser = browserOf(request.headers.cookie) ?? randomBytes(32).toString('base64url')
+    const browser = browserOf(request.headers.cookie, config) ?? randomBytes(32).toString('base64url')
     const settings = config.signOn
     if (!settings) return leadBack(request, reply, { browser, outcome: await refused(request, 'off') })
     try {
@@ -120,7 +120,7 @@ export const signOn = (app: FastifyInstance, services: Services): void => {
 
   app.get(SIGN_ON_CALLBACK, async (request, reply) => {
     await admitted(request)
-    const browser = browserOf(request.headers.cookie) ?? ''
+    const browser = browserOf(request.headers.cookie, config) ?? ''
     return leadBack(request, reply, { browser, outcome: await finish(request, config.signOn, browser) })
   })
 }

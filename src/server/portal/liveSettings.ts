@@ -62,6 +62,28 @@ const without = (fixed: readonly SettingName[], patch: Patch): void => {
     throw invalid(Object.fromEntries(names.map((name) => [name, 'setByEnvironment' as const])))
 }
 
+/** Which secret is whose: the setting that says whom it is told, and what is said where that becomes another without it. */
+const SECRETS = [
+  { secret: 'mail_password', of: 'mail_host', anew: 'mailPasswordAnew' },
+  { secret: 'sign_on_secret', of: 'sign_on_issuer', anew: 'signOnSecretAnew' },
+] as const
+
+/** Secrets as they are once their servers are others: nobody is told what was another's. */
+const secretsFor = (
+  { before, after }: Record<'before' | 'after', SettingValues>,
+  kept: Preferences,
+  given: PreparedChange['secrets'],
+): PreparedChange['secrets'] => {
+  const secrets = { ...given }
+  for (const { secret, of, anew } of SECRETS) {
+    const isSame = before[of].toLowerCase() === after[of].toLowerCase()
+    if (isSame || secrets[secret] !== undefined || kept[secret] === '') continue
+    if (after[of] !== '') throw invalid({ [secret]: anew })
+    secrets[secret] = ''
+  }
+  return secrets
+}
+
 /**
  * Keeps a configuration as super-admins have set it. What they set is one row, which is looked at every two seconds: nobody's call reads it. The rest of
  * the configuration stays as the environment has it.
@@ -122,15 +144,18 @@ export const followSettings = async ({ store, files, config, warn }: Where): Pro
 
     async change(tx, { values, secrets, logo }) {
       const kept = await preferencesIn(tx)
+      const wanted: Preferences = { ...kept, values: { ...kept.values, ...values } }
+      const [before, after] = [kept, wanted].map((one) => settledValues(environment, one)) as [
+        SettingValues,
+        SettingValues,
+      ]
       const changed: Preferences = {
-        ...kept,
+        ...wanted,
         version: kept.version + 1,
-        values: { ...kept.values, ...values },
-        ...secrets,
+        ...secretsFor({ before, after }, kept, secrets),
         ...(logo === undefined ? {} : { logo: logo?.hash ?? null }),
       }
-      const { mail_host, mail_from } = settledValues(environment, changed)
-      if (mail_host !== '' && mail_from === '') throw invalid({ mail_from: 'mailFrom' })
+      if (after.mail_host !== '' && after.mail_from === '') throw invalid({ mail_from: 'mailFrom' })
       if (logo !== undefined) await keepSetting(tx, 'logo', logo?.content.toString('base64') ?? '')
       await keepSetting(tx, 'preferences', JSON.stringify(changed))
       return wireOf(environment, changed)

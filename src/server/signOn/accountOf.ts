@@ -21,8 +21,11 @@ export const calledBy = ({ claims }: Identity): string =>
 const withMail = async (tx: Reader, { claims }: Identity): Promise<Row<'users'>[]> => {
   const email = textOf(claims.email).toLowerCase()
   if (email === '' || claims.email_verified !== true) return []
-  const { rows } = await tx.getList('users', { q: email, filter: { deleted_at: null }, range: [0, 99] })
-  return rows.filter((row) => row.email.toLowerCase() === email)
+  const { rows } = await tx.getList('users', {
+    filter: { email: { anyCase: email }, deleted_at: null },
+    range: [0, 1],
+  })
+  return rows
 }
 
 /** Whose account it is: by what it was known by before, or else by its address. */

@@ -1,4 +1,4 @@
-import { ClientError, ResponseBodyError, type ServerMetadata } from 'openid-client'
+import { ClientError, type ServerMetadata } from 'openid-client'
 import type { SignOn } from '../common/config.ts'
 import { isAllowed } from './outgoing.ts'
 import type { Provider } from './provider.ts'
@@ -27,34 +27,14 @@ const FAULTS: [isWrong: (said: ServerMetadata, production: boolean) => boolean, 
   ],
 ]
 
-/** Why a provider could not be asked, by the code of what went wrong. */
-const PROBLEMS: Record<string, string> = {
-  OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED:
-    'En esa dirección contesta un proveedor que dice ser otro. Copie el emisor (issuer) tal como lo escribe el proveedor.',
-  OAUTH_RESPONSE_IS_NOT_CONFORM:
-    'El servidor contestó, pero ahí no hay un proveedor de OpenID Connect. Revise la dirección del emisor.',
-  OAUTH_RESPONSE_IS_NOT_JSON:
-    'El servidor contestó con algo que no es la descripción de un proveedor. Revise la dirección del emisor.',
-  OAUTH_PARSE_ERROR:
-    'El servidor contestó con algo que no es la descripción de un proveedor. Revise la dirección del emisor.',
-  OAUTH_TIMEOUT: 'El proveedor no contestó a tiempo. Vuelva a intentarlo; si continúa, revise la red.',
-}
-const NETWORK: Record<string, string> = {
-  ECONNREFUSED: 'Nadie contesta en esa dirección: el servidor rechazó la conexión.',
-  ENOTFOUND: 'No existe un servidor con ese nombre. Revise la dirección del emisor.',
-  EAI_AGAIN: 'No se pudo averiguar dónde está ese servidor. Revise la red del portal.',
-}
+const NOBODY =
+  'Ahí no contesta un proveedor de OpenID Connect, o su certificado no es válido. Revise la dirección del emisor y la red del portal.'
+const OTHER =
+  'En esa dirección contesta un proveedor que dice ser otro. Copie el emisor (issuer) tal como lo escribe el proveedor.'
 
-const problemOf = (error: unknown): string => {
-  const code = error instanceof ClientError ? (error.code ?? '') : ''
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : undefined
-  const network = cause && 'code' in cause ? String(cause.code) : ''
-  const known = PROBLEMS[code] ?? NETWORK[network]
-  if (known) return known
-  if (/CERT|SSL|TLS/u.test(network)) return 'El certificado del proveedor no es válido para esa dirección.'
-  if (error instanceof ResponseBodyError) return PROBLEMS.OAUTH_RESPONSE_IS_NOT_CONFORM ?? ''
-  return 'No se pudo conectar con el proveedor. Revise la dirección del emisor y la red del portal.'
-}
+/** Why a provider could not be asked. The address is whatever somebody typed: what else answers there, or whether anything does, is not told. */
+const problemOf = (error: unknown): string =>
+  error instanceof ClientError && error.code === 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED' ? OTHER : NOBODY
 
 /** Asks the provider for itself, and says what is wrong, or that nothing is. */
 export const lookAt = async (

@@ -17,6 +17,11 @@ export interface Holding {
   has: string
 }
 
+/** As a filter of a text: it is this one, whatever the case of its ASCII letters. */
+export interface AnyCase {
+  anyCase: string
+}
+
 /** Fields that must equal a value, or one of several, or lie between two. */
 type FieldFilter<C extends Collection> = {
   [F in keyof Rows[C]]?:
@@ -24,6 +29,7 @@ type FieldFilter<C extends Collection> = {
     | readonly Rows[C][F][]
     | Between<Extract<Rows[C][F], string | number>>
     | (Rows[C][F] extends readonly string[] ? Holding : never)
+    | (Rows[C][F] extends string ? AnyCase : never)
     | typeof present
 }
 
@@ -36,7 +42,8 @@ export const isBetween = (wanted: unknown): wanted is Between<number | string> =
   wanted !== null &&
   !Array.isArray(wanted) &&
   !isPresent(wanted) &&
-  !isHolding(wanted)
+  !isHolding(wanted) &&
+  !isAnyCase(wanted)
 
 /** As a filter: whatever it is, it is not null. No symbol, as filters are sent to another thread. */
 export const present = { present: true } as const
@@ -46,6 +53,9 @@ export const isPresent = (wanted: unknown): wanted is typeof present =>
 
 export const isHolding = (wanted: unknown): wanted is Holding =>
   typeof wanted === 'object' && wanted !== null && 'has' in wanted
+
+export const isAnyCase = (wanted: unknown): wanted is AnyCase =>
+  typeof wanted === 'object' && wanted !== null && 'anyCase' in wanted
 
 /** Rows of another collection, one of which at least must point at the row by its field `by`. */
 export type Pointing = {

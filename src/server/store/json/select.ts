@@ -7,6 +7,7 @@ import {
   type Between,
   type Filter,
   type Id,
+  isAnyCase,
   isBetween,
   isHolding,
   isPresent,
@@ -48,6 +49,7 @@ export const passes = (row: object, filter: object): boolean =>
     const value = fieldOf(row, field)
     if (isPresent(wanted)) return value !== null
     if (isHolding(wanted)) return Array.isArray(value) && value.includes(wanted.has)
+    if (isAnyCase(wanted)) return String(value).toLowerCase() === wanted.anyCase.toLowerCase()
     if (Array.isArray(wanted)) return wanted.includes(value)
     return isBetween(wanted) ? liesBetween(value, wanted) : value === wanted
   })

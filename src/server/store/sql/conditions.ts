@@ -4,6 +4,7 @@ import type { Collection } from '../rows.ts'
 import {
   type Between,
   type Filter,
+  isAnyCase,
   isBetween,
   isHolding,
   isPresent,
@@ -51,6 +52,7 @@ export const filterConditions = (
     if (isPresent(value)) return [sql`${column} is not null`]
     // Lists are kept as JSON.
     if (isHolding(value)) return [sql`${column} like ${`%${JSON.stringify(value.has)}%`}`]
+    if (isAnyCase(value)) return [sql`lower(${column}) = ${value.anyCase.toLowerCase()}`]
     if (isBetween(value)) return betweenConditions(column, value)
     if (!Array.isArray(value)) return [sql`${column} = ${bound(value)}`]
     return [value.length === 0 ? sql`1 = 0` : sql`${column} in (${sql.join(value.map(bound))})`]

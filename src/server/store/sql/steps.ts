@@ -45,7 +45,7 @@ import { dues } from './migrations/0046-dues.ts'
 import { inspectedSites } from './migrations/0047-inspected-sites.ts'
 import { logAbout } from './migrations/0048-log-about.ts'
 import { endsByDay } from './migrations/0049-ends-by-day.ts'
-import { importTries } from './migrations/0051-import-tries.ts'
+import { triesAndAddresses } from './migrations/0051-tries-and-addresses.ts'
 import { addColumn } from './migrations/parts.ts'
 
 const BOARDS = ['vetoes', 'announcements', 'administrative_acts', 'non_accordance']
@@ -257,9 +257,10 @@ export const STEPS: Record<string, Step> = {
     says: 'Cambia el índice con que se busca cada día lo que vence.',
     writes: ['accreditation_items'],
   },
-  '0051-import-tries': {
-    step: importTries,
-    says: 'Agrega a las importaciones cuántas veces se han intentado.',
+  '0051-tries-and-addresses': {
+    step: triesAndAddresses,
+    says: 'Agrega a las importaciones cuántas veces se han intentado, y un índice de los correos de las cuentas.',
+    writes: ['users'],
   },
 }
 
