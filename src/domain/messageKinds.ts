@@ -85,6 +85,8 @@ interface Kind {
   urgent?: true
   /** Told once, here: no mail, and nobody chooses. */
   bellOnly?: true
+  /** Its words have what a stranger typed in them: they are no subject of a mail. */
+  isTyped?: true
   words: (facts: Facts) => string
 }
 
@@ -126,7 +128,7 @@ export const KINDS: Record<MessageKind, Kind> = {
     words: ({ what = '', reason = '' }) => `${what}: ${reason}`,
   },
   visit: {
-    ...{ of: isUtility, urgent: true },
+    ...{ of: isUtility, urgent: true, isTyped: true },
     words: ({ person = '', reason = '' }) =>
       `Se reportó una visita${person === '' ? '' : ` de ${person}`}: «${reason}».`,
   },

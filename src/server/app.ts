@@ -41,13 +41,23 @@ import { followSettings } from './portal/liveSettings.ts'
 import { secretOf } from './portal/secrets.ts'
 import { handlers } from './routes/handlers.ts'
 import { createProvider } from './signOn/provider.ts'
+import { createStrangers } from './signOn/strangers.ts'
 import { byPortal } from './store/loggedStore.ts'
 import { timedStore } from './store/timedStore.ts'
 
 export interface AppOptions
   extends Omit<
     Services,
-    'jobs' | 'photos' | 'limits' | 'audit' | 'settings' | 'settling' | 'provider' | 'signing' | 'checks'
+    | 'jobs'
+    | 'photos'
+    | 'limits'
+    | 'audit'
+    | 'settings'
+    | 'settling'
+    | 'provider'
+    | 'signing'
+    | 'checks'
+    | 'strangers'
   > {
   /** Where long work is done; in this thread unless told otherwise. */
   jobs?: Jobs
@@ -139,6 +149,7 @@ export const buildApp = async ({
   // Once files that are away are back, the first who needs it makes it.
   await signing.current().catch((error: unknown) => app.log.warn(error))
   const checks = keepChecks({ ...others, store }, (error) => app.log.warn(error))
+  const strangers = createStrangers(others.store, audit, (error) => app.log.warn(error))
   const services: Services = {
     photos,
     settings,
@@ -148,6 +159,7 @@ export const buildApp = async ({
     audit,
     limits: createRateLimits(config, audit, refused),
     checks,
+    strangers,
     ...others,
     jobs: queuedInTwoLines(jobs ?? inlineJobs(store), turns),
     store,
@@ -167,6 +179,7 @@ export const buildApp = async ({
   app.addHook('onClose', async () => {
     settings.stop()
     await checks.stop()
+    await strangers.stop()
     await services.jobs.close()
     await settling.close()
   })

@@ -117,6 +117,13 @@ describe.each(mounts)('a visit that is reported at the door, $name', ({ open }) 
     expect(await reports()).toHaveLength(before)
   })
 
+  it('costs a try with a picture that is none as well', async () => {
+    const from = { 'x-forwarded-for': '192.0.2.63' }
+    const broken = { ...TOLD, photo: new Blob(['no picture']) }
+    for (let i = 0; i < 5; i += 1) expect((await report(broken, from)).status).toBe(400)
+    expect((await report(TOLD, from)).status).toBe(429)
+  })
+
   it('is looked into, with notes and who, and nobody overwrites another', async () => {
     const [{ id, version } = { id: 0, version: 0 }] = await reports()
     const utility = portal.api.as('utility')

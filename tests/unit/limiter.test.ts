@@ -4,6 +4,7 @@ import { HttpError } from '../../src/server/common/httpError.ts'
 import { createLimiter } from '../../src/server/common/limiter.ts'
 import { keepPhoto } from '../../src/server/files/photos.ts'
 import { filePlaces } from '../support/filePlaces.ts'
+import { noise } from '../support/pictures.ts'
 
 it('so much is done at a time, and a failure makes room for the next', async () => {
   const limited = createLimiter({ atOnce: 2, waiting: 10 })
@@ -38,6 +39,23 @@ it('two pictures are decoded at a time, sixteen wait, and whoever comes then is 
   const [last] = settled.slice(-1)
   const reason: unknown = last?.status === 'rejected' ? last.reason : undefined
   expect(reason instanceof HttpError && [reason.status, reason.retryAfter]).toEqual([503, 2])
+  await place.close()
+})
+
+it('strangers’ pictures wait in a lane of their own, and keep none of ours waiting', async () => {
+  const place = await filePlaces[0]?.open()
+  if (!place) throw new Error('no place for files')
+  const picture = await noise()
+  const strangers = Array.from({ length: 60 }, (_, i) =>
+    keepPhoto(place.files, picture, { stranger: `192.0.2.${i % 6}` }),
+  )
+  const ours = Array.from({ length: 18 }, () => keepPhoto(place.files, picture))
+  const settled = await Promise.allSettled(strangers)
+  expect((await Promise.allSettled(ours)).map(({ status }) => status)).toEqual(Array(18).fill('fulfilled'))
+  // Nor does one of them keep the others out: each has a place.
+  const kept = settled.flatMap(({ status }, i) => (status === 'fulfilled' ? [i % 6] : []))
+  expect([...new Set(kept)].sort()).toEqual([0, 1, 2, 3, 4, 5])
+  expect(kept.length).toBeLessThan(10)
   await place.close()
 })
 

@@ -46,6 +46,18 @@ describe('checks that are unusual', () => {
     ])
   })
 
+  it('are kept one by one as far as people make them, and beyond that counted', () => {
+    const watch = createWatch()
+    const kept = (whose: Row<'personnel'> | undefined, minutes: number) =>
+      Array.from({ length: 700 }, () => watch.see({ row: whose, address: place(1) }, at(minutes))).filter(
+        Boolean,
+      ).length
+    expect([kept(undefined, 0), kept(row, 0)]).toEqual([MANY_UNKNOWN, 500])
+    expect(watch.take()).toMatchObject([{ kind: 'unknown_ids', count: 700 }])
+    // The next hour is another.
+    expect([kept(undefined, 61), kept(row, 61)]).toEqual([MANY_UNKNOWN, 500])
+  })
+
   it('are many in an hour that name nobody, and are told again where they could not be kept', () => {
     const watch = createWatch()
     const miss = () => watch.see({ row: undefined, address: place(1) }, at(0))

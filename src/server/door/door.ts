@@ -120,10 +120,13 @@ export const door = (app: FastifyInstance, services: Services, pages: DoorPages)
       reply.header('retry-after', giveBack.retryAfter ?? RETRY_SECONDS)
       return sendPage(request, reply, again, 429)
     }
-    if (!(await keepReport(services, read))) {
+    const isKept = await keepReport(services, read, request.ip).catch(async (error: unknown) => {
+      // What cannot be kept now is no fault of whoever sends it.
       await giveBack()
-      return sendPage(request, reply, { ...again, isRefused: false, wrong: ['photo'] }, 400)
-    }
+      throw error
+    })
+    // A picture that is none costs a try: it took as long to look at.
+    if (!isKept) return sendPage(request, reply, { ...again, isRefused: false, wrong: ['photo'] }, 400)
     // Whoever loads the page anew reports nothing twice.
     return reply.redirect(`?done=1&lang=${again.language}`, 303)
   }

@@ -17,7 +17,7 @@ interface CheckKeeper {
 
 /**
  * Keeps every check of a credential, and tells of those that are unusual. Who stands at a door waits for none of it: checks are collected, and written five times a
- * second, each time in one transaction. A crash may lose the last fifth of one.
+ * second, each time in one transaction; of what a program asks again and again, the number. A crash may lose the last fifth of one.
  */
 export const keepChecks = (
   { store, now }: { store: Store; now: () => Date },
@@ -63,7 +63,7 @@ export const keepChecks = (
   return {
     note({ credential, way, isValid, row, address }) {
       const at = now()
-      watch.see({ row, address }, at)
+      if (!watch.see({ row, address }, at)) return
       if (waiting.length >= MOST_WAITING) {
         lost += 1
         return

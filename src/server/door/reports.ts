@@ -7,6 +7,7 @@ import { sortedName } from '../../domain/personNames.ts'
 import type { VisitReportRow } from '../../domain/visitReports.ts'
 import { HttpError } from '../common/httpError.ts'
 import { dropPhoto, keepPhoto } from '../files/photos.ts'
+import { addressGroup } from '../http/addressGroup.ts'
 import type { Services } from '../http/call.ts'
 import { type Form, readParts } from '../http/multipart.ts'
 import { tell } from '../messages/tell.ts'
@@ -104,11 +105,12 @@ const createReport = async (tx: Writer, row: Omit<VisitReportRow, 'id'>, now: Da
 export const keepReport = async (
   { store, files, now }: Services,
   { told, photo: content }: { told: Omit<VisitReportRow, 'id' | 'photo'>; photo: Buffer | undefined },
+  address: string,
 ): Promise<boolean> => {
   const kept = storeOf(store, { action: 'door.report', user: null, username: '', address: '' })
   let photo: string | null = null
   try {
-    photo = content ? await keepPhoto(files, content) : null
+    photo = content ? await keepPhoto(files, content, { stranger: addressGroup(address) }) : null
   } catch (error) {
     if (error instanceof HttpError && error.status === 400) return false
     throw error

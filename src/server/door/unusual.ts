@@ -14,6 +14,8 @@ const DAY_MS = 24 * HOUR_MS
 export const MANY_PLACES = 15
 /** Ids that nobody has: who mistypes or scans another QR is soon through with it. */
 export const MANY_UNKNOWN = 60
+/** Checks of one card that are kept one by one in an hour; nobody makes so many. */
+const MANY_CHECKS = 500
 /** Cards whose places are counted at a time; the oldest go first. */
 const MOST_CARDS = 5000
 
@@ -65,7 +67,8 @@ export const createWatch = () => {
   }
 
   return {
-    see({ row, address }: Pick<CheckedCredential, 'row' | 'address'>, at: Date): void {
+    /** Answers whether it is to be kept: what goes on in the same hour is counted alone. */
+    see({ row, address }: Pick<CheckedCredential, 'row' | 'address'>, at: Date): boolean {
       const hour = hourOf(row?.id ?? '', at.getTime())
       hour.count += 1
       const before = hour.places.size
@@ -76,11 +79,12 @@ export const createWatch = () => {
       if (!row) {
         if (hour.count >= MANY_UNKNOWN)
           tell('unknown_ids', row, hour, at, hour.count === MANY_UNKNOWN ? hour.count : 1)
-        return
+        return hour.count <= MANY_UNKNOWN
       }
       if (hour.places.size >= MANY_PLACES)
         tell('many_places', row, hour, at, before < MANY_PLACES ? hour.count : 1)
       if (STOPPED.has(row.standing)) tell('stopped', row, hour, at, 1)
+      return hour.count <= MANY_CHECKS
     },
 
     /** What could not be told is told later, unless there is more of the same by then. */

@@ -72,21 +72,24 @@ const reencode = async (photo: Buffer, cropped: boolean): Promise<Sizes> => {
 
 /** The largest picture takes 200 MB while it is decoded, and those who wait hold 10 MB each. */
 const decoding = createLimiter({ atOnce: 2, waiting: 16 })
+/** Strangers' pictures wait for one another alone, one of each address; addresses take turns. */
+const decodingForStrangers = createLimiter({ atOnce: 1, waiting: 8, each: 1 })
 
 /**
  * Keeps a person's picture in its sizes and answers its key. The content decides what it is: JPEG, PNG or WebP, decoded and encoded anew,
  * upright, without metadata. Anything else is a 400 on `profile_picture`; 503 when too many pictures wait for their turn. It may take seconds:
- * never call it in a transaction. `cropped`: to the card's shape, around what draws the eye.
+ * never call it in a transaction. `cropped`: to the card's shape, around what draws the eye. `stranger`: the address of whoever sends it, who is nobody we know.
  */
 export const keepPhoto = async (
   files: Files,
   photo: Buffer,
-  { cropped = false }: { cropped?: boolean } = {},
+  { cropped = false, stranger }: { cropped?: boolean; stranger?: string } = {},
 ): Promise<string> => {
-  const sizes = await decoding(async () => {
+  const lane = stranger === undefined ? decoding : decodingForStrangers
+  const sizes = await lane(async () => {
     await check(photo)
     return reencode(photo, cropped)
-  }).catch((error: unknown) => {
+  }, stranger).catch((error: unknown) => {
     throw error instanceof HttpError ? error : invalid({ profile_picture: 'photoBroken' })
   })
   const key = randomId()

@@ -14,6 +14,7 @@ import type { JobQueue } from '../jobs/queue.ts'
 import type { SigningKeys } from '../portal/credentialKeys.ts'
 import type { LiveSettings } from '../portal/liveSettings.ts'
 import type { Provider } from '../signOn/provider.ts'
+import type { Strangers } from '../signOn/strangers.ts'
 import type { Row } from '../store/rows.ts'
 import type { Store } from '../store/store.ts'
 import type { RateLimits } from './rateLimits.ts'
@@ -46,6 +47,8 @@ export interface Services {
   settling: { start(): void }
   /** Told of credentials that are checked at doors. */
   checks: { note(checked: CheckedCredential): void }
+  /** Told of sign-ons of whom nobody knows, that lead nowhere. */
+  strangers: Strangers
   /** Told of sign-ins and the like. */
   audit: Audit
   /** The clock; tests set it. */

@@ -1,5 +1,6 @@
 import { dayOf, formatDay } from '../../domain/days.ts'
 import { PENDING_PAGE } from '../../domain/linkPages.ts'
+import { KINDS } from '../../domain/messageKinds.ts'
 import { MESSAGE_KIND_TEXTS, MESSAGE_KINDS, type MessageKind } from '../../domain/messageNames.ts'
 import type { Config } from '../common/config.ts'
 import type { Letter } from '../mail/letter.ts'
@@ -66,7 +67,10 @@ export const letterOf = (
   if (total === 1 && only)
     return {
       ...place(config),
-      ...{ subject: shortened(only.text.replace(/\.$/u, '')), paragraphs: [only.text] },
+      subject: KINDS[only.kind].isTyped
+        ? MESSAGE_KIND_TEXTS[only.kind]
+        : shortened(only.text.replace(/\.$/u, '')),
+      paragraphs: [only.text],
       action: { label: 'Ver en el portal', url: publicUrl + only.link },
     }
   const more = total - rows.length

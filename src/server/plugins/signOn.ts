@@ -32,7 +32,7 @@ type Outcome = { user: number; idToken: string } | { refusal: Refusal }
  * under a code that the console exchanges for its session (`auth.enter`); it stands behind `#`, which no server is sent.
  */
 export const signOn = (app: FastifyInstance, services: Services): void => {
-  const { files, config, limits, audit, now, provider } = services
+  const { files, config, limits, audit, now, provider, strangers } = services
 
   const storeFor = ({ ip }: FastifyRequest) =>
     storeOf(services.store, { action: ACTION, user: null, username: '', address: ip })
@@ -52,17 +52,19 @@ export const signOn = (app: FastifyInstance, services: Services): void => {
       .redirect(`${config.publicUrl}${SIGN_IN_PAGE}${ENTRY_HASH}${code}`, 303)
   }
 
-  /** Writes down that nobody was let in, and why. */
-  const refused = async (
-    request: FastifyRequest,
-    refusal: Refusal,
-    { detail = '', username = '' }: { detail?: string; username?: string } = {},
-  ): Promise<Outcome> => {
-    const reason = `provider: ${refusal}${detail && ` (${detail})`}`
+  /** Counts that somebody whom nobody knows was not let in, and why. */
+  const refused = async (request: FastifyRequest, refusal: Refusal, detail = ''): Promise<Outcome> => {
+    await strangers.refused({ action: ACTION, refusal, detail, address: request.ip })
+    return { refusal }
+  }
+
+  /** Writes down that somebody whom the provider knows was not let in, and why. */
+  const shutOut = async (request: FastifyRequest, refusal: Refusal, username: string): Promise<Outcome> => {
+    const reason = `provider: ${refusal}`
     await storeFor(request).transaction(async (tx) =>
       tx.log({ result: 'refused', reason, user: { id: null, username } }),
     )
-    audit({ event: 'sign-in', username: username || null, address: request.ip, result: 'refused', reason })
+    audit({ event: 'sign-in', username, address: request.ip, result: 'refused', reason })
     return { refusal }
   }
 
@@ -83,12 +85,12 @@ export const signOn = (app: FastifyInstance, services: Services): void => {
       identity = await provider.finish(settings, answer, { ...begun, state })
     } catch (error) {
       const { refusal, detail } = refusalOf(error)
-      return refused(request, refusal, { detail })
+      return refused(request, refusal, detail)
     }
     const username = calledBy(identity)
     const idToken = await seal(files, identity.idToken)
     const found = await storeFor(request).transaction((tx) => accountOf(tx, identity, settings, now()))
-    return isRefusal(found) ? refused(request, found, { username }) : { user: found.id, idToken }
+    return isRefusal(found) ? shutOut(request, found, username) : { user: found.id, idToken }
   }
 
   const admitted = (request: FastifyRequest) =>
@@ -114,7 +116,7 @@ export const signOn = (app: FastifyInstance, services: Services): void => {
         .redirect(url, 303)
     } catch (error) {
       const { refusal, detail } = refusalOf(error)
-      return leadBack(request, reply, { browser, outcome: await refused(request, refusal, { detail }) })
+      return leadBack(request, reply, { browser, outcome: await refused(request, refusal, detail) })
     }
   })
 

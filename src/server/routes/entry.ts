@@ -19,7 +19,7 @@ const entry = z.object({
 
 /** The two ends of a session that was opened by way of the provider. */
 export const entryRoutes: Handlers<Pick<typeof authEndpoints, 'auth.enter' | 'auth.leave'>> = {
-  'auth.enter': async ({ body, store, config, limits, audit, address, device, browser, now }) => {
+  'auth.enter': async ({ body, store, config, limits, audit, strangers, address, device, browser, now }) => {
     await limits.countCall('public', addressGroup(address), { username: null, address })
     const opened = await store.transaction(async (tx) => {
       const ticket = await takeTicket(tx, 'entry', body.code, now())
@@ -31,8 +31,9 @@ export const entryRoutes: Handlers<Pick<typeof authEndpoints, 'auth.enter' | 'au
       const session =
         user?.active && (await enter(tx, user, { device, idToken: data?.idToken }, now(), config))
       if (session && session !== 'inactive company') return session
-      const refusal: Refusal = session || (user ? 'disabled account' : 'lost')
-      const username = user?.username ?? ''
+      if (!user) return { refusal: 'lost' as Refusal, username: '' }
+      const refusal: Refusal = session || 'disabled account'
+      const { username } = user
       tx.log({ result: 'refused', reason: `provider: ${refusal}`, user: { id: null, username } })
       return { refusal, username }
     })
@@ -41,8 +42,9 @@ export const entryRoutes: Handlers<Pick<typeof authEndpoints, 'auth.enter' | 'au
       return opened
     }
     const { refusal, username } = opened
-    if (username !== undefined)
-      audit({ event: 'sign-in', username: username || null, address, result: 'refused', reason: refusal })
+    if (username === '') await strangers.refused({ action: 'auth.enter', refusal, detail: '', address })
+    else if (username !== undefined)
+      audit({ event: 'sign-in', username, address, result: 'refused', reason: refusal })
     throw new HttpError(401, told(refusal, config.signOn?.name ?? ''))
   },
 
