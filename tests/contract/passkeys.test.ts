@@ -59,11 +59,12 @@ describe.each(mounts)('passkeys, $name', ({ open }) => {
   const { clock, portal, login, ticket, ask, show, add, standing, last, later } = usePasskeys(open)
 
   it('are added with the password, have names and recovery codes, and sign in as the second step', async () => {
-    const me = await portal.api.signIn('utility')
+    const [me, before] = [await portal.api.signIn('utility'), await portal.api.signIn('utility')]
     expect((await me.post(`${OWN}begin/`, { password: 'otra' })).body).toHaveProperty('password')
     const { made, done } = await add(me)
     expect([done.status, done.body.recovery_codes.length]).toEqual([201, 10])
     expect(await last()).toMatchObject({ action: 'passkeys.create', username: 'utility', subject: 'users:3' })
+    expect((await before.get('/api/auth/user/')).status).toBe(401)
     // The codes are there for whoever loses all of them: a further passkey brings none.
     expect((await add(me)).done.body.recovery_codes).toEqual([])
     const [{ id } = { id: 0 }] = (await standing(me)).passkeys

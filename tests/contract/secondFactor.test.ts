@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { codeAt, stepOf } from '../../src/server/accounts/totp.ts'
-import { apiAt } from '../support/api.ts'
+import { apiAt, type Caller } from '../support/api.ts'
 import { mounts } from '../support/mounts.ts'
 import { NOW } from '../support/portalDump.ts'
 import { usePortal } from '../support/usePortal.ts'
@@ -70,9 +70,9 @@ describe.each(mounts)('the second factor, $name', ({ open }) => {
     const other = await portal.api.signIn('admin')
     expect((await other.post(`${OWN}confirm/`, { ticket: body.ticket, code: '000000' })).status).toBe(409)
 
-    const { done } = await setUp()
+    const { done, me: mine } = await setUp()
     expect([done.status, codes.length, new Set(codes).size]).toEqual([200, 10, 10])
-    expect((await me.get(OWN)).body).toEqual({
+    expect((await mine.get(OWN)).body).toEqual({
       ...{ active: true, app: true, passkeys: [], passkeys_possible: true },
       recovery_codes: 10,
       demanded: false,
@@ -101,6 +101,41 @@ describe.each(mounts)('the second factor, $name', ({ open }) => {
     ])
     expect(await last()).toMatchObject({ result: 'refused', reason: 'wrong code', username: 'utility' })
     expect((await login('admin')).status).toBe(200)
+  })
+
+  /** Where somebody's calendar is, for whoever has the address. */
+  const calendarOf = async (me: Caller) => {
+    const { body } = await me.post<{ url: string }>('/api/account/calendar/')
+    return `${portal.url}${new URL(body.url).pathname}`
+  }
+
+  it('ends what was open from before it, the calendar’s address as well, but for who sets it up', async () => {
+    const before = await portal.api.signIn('utility')
+    const calendar = await calendarOf(before)
+    expect((await fetch(calendar)).status).toBe(200)
+    const { me } = await setUp()
+    expect([(await me.get(USER)).status, (await before.get(USER)).status]).toEqual([200, 401])
+    expect((await fetch(calendar)).status).toBe(404)
+    // A new app in the place of the old one ends nothing: whoever is in has shown the factor.
+    const { body } = await login()
+    const { body: with2 } = await finish(body.second_factor, code())
+    later()
+    const begun = await me.post<{ ticket: string; secret: string }>(`${OWN}begin/`, { password: 'demo' })
+    secret = begun.body.secret
+    expect((await me.post(`${OWN}confirm/`, { ticket: begun.body.ticket, code: code() })).status).toBe(200)
+    expect((await sessionWith(with2.token).get(USER)).status).toBe(200)
+  })
+
+  it('that was begun with a password is over with it, and so is the calendar’s address', async () => {
+    const { me } = await setUp()
+    const [calendar, { body }] = [await calendarOf(me), await login()]
+    const password_hash = (await portal.store.getOne('users', 3))?.password_hash ?? ''
+    const change = { old_password: 'demo', password: 'una frase larga y propia' }
+    expect((await me.post('/api/account/password/', change)).status).toBe(204)
+    expect((await finish(body.second_factor, code())).status).toBe(401)
+    expect((await fetch(calendar)).status).toBe(404)
+    expect((await me.get(USER)).status).toBe(200)
+    await portal.store.transaction((tx) => tx.update('users', 3, { password_hash }))
   })
 
   it('is throttled like a password, and a sign-in that has begun is good for five minutes and five codes', async () => {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openSession } from '../../src/server/accounts/sessions.ts'
 import type { AuditEvent } from '../../src/server/common/audit.ts'
+import { queueMail } from '../../src/server/mail/outbox.ts'
 import type { Json } from '../support/api.ts'
 import { mounts } from '../support/mounts.ts'
 import { NOW } from '../support/portalDump.ts'
@@ -115,6 +116,39 @@ describe.each(mounts)('accounts, $name', ({ open }) => {
     })
     expect((await patch({ company: null })).status).toBe(400)
     expect((await patch({ name: '' })).body).toMatchObject({ name: 'cambiante' })
+    await root().delete(`${USERS}${id}/`)
+  })
+
+  it('that move to another company are told nothing more of the old one', async () => {
+    const email = 'cambia@otra.example'
+    const id = await made({ username: 'cambia', groups: ['company'], company: 1, email })
+    const { store } = portal
+    const mail = { recipient: email, subject: 'Resumen', text: 'x', html: '', is_secret: false }
+    const tell = () =>
+      store.transaction(async (tx) => {
+        const due = '2026-03-11T13:00:00.000Z'
+        for (const key of ['a', 'b'])
+          await tx.create('messages', {
+            ...{ key: `${key} ${id}`, user: id, contact: null, kind: 'ended', personnel: null, text: 'x' },
+            ...{ link: '/x', created_at: NOW, read_at: null, mail_due_at: key === 'a' ? due : null },
+          })
+        await queueMail(tx, { to: email, ...mail, about: 'messages a' }, new Date(NOW))
+      })
+    const left = async () => [
+      (await store.getList('messages', { filter: { user: id } })).total,
+      (await store.getList('mails', { filter: { recipient: email } })).total,
+    ]
+    const patch = (fields: object) => root().patch(`${USERS}${id}/`, fields)
+    await tell()
+    await patch({ name: 'Otra' })
+    expect(await left()).toEqual([2, 1])
+    await patch({ company: 2 })
+    expect(await left()).toEqual([0, 0])
+    // Who was of all companies is of one from now on.
+    await patch({ groups: ['utility'], company: null })
+    await tell()
+    await patch({ groups: ['company'], company: 2 })
+    expect(await left()).toEqual([0, 0])
     await root().delete(`${USERS}${id}/`)
   })
 

@@ -5,9 +5,8 @@ import type { Audit } from '../common/audit.ts'
 import { texts } from '../common/messages.ts'
 import type { Row } from '../store/rows.ts'
 import type { Store, Writer } from '../store/store.ts'
-import { deleteAccount, disableAccount, setPassword } from './accountWrites.ts'
+import { deleteAccount, disableAccount, endAccess, setPassword, updateAccount } from './accountWrites.ts'
 import { dropSecondFactor, hasSecondFactor } from './secondFactor.ts'
-import { closeSessions } from './sessions.ts'
 import { isAppointed, isLastSuperAdmin } from './superAdmins.ts'
 
 /** What is to be done with which account. What is not given stays as it is, or is not had. */
@@ -120,7 +119,7 @@ const change: Change = (store, { username, groups: asked, company: companyAsked,
     const company = await companyOf(tx, companyAsked, row.company)
     assertWhole(groups, company)
     if (superAdmin === false) await assertNotLast(tx, row)
-    await tx.update('users', row.id, {
+    await updateAccount(tx, row, {
       ...{ groups, company, admin_access: admin ?? row.admin_access },
       super_admin: superAdmin ?? row.super_admin,
       ...(name === undefined ? {} : { name: signed(name, row.username) }),
@@ -143,7 +142,7 @@ const dropFactor: Change = (store, { username }) =>
     const row = await known(tx, username)
     if (!hasSecondFactor(row)) return `${row.username}: no tiene segundo factor.`
     await dropSecondFactor(tx, row.id)
-    await closeSessions(tx, row.id)
+    await endAccess(tx, row.id)
     return `${row.username}: entra solo con su contraseña; sus sesiones se cerraron.`
   })
 

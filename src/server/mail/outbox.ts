@@ -38,3 +38,9 @@ export const queueMail = async (tx: Writer, mail: Mail, now: Date): Promise<void
     ...{ unsubscribe: mail.unsubscribe ?? '', created_at: now.toISOString(), ended_at: null },
   })
 }
+
+/** Takes out of the outbox what an address was to be told; links to an account, and what contacts are told, stay. */
+export const dropMailsTo = async (tx: Writer, recipient: string): Promise<void> => {
+  if (recipient !== '')
+    await tx.deleteMany('mails', { recipient, state: 'waiting', is_secret: false, unsubscribe: '' })
+}

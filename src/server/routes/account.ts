@@ -1,10 +1,10 @@
 import type { accountEndpoints } from '../../contract/account.ts'
 import { usernameKey } from '../../domain/usernames.ts'
-import { setPassword } from '../accounts/accountWrites.ts'
+import { endAccess, setPassword } from '../accounts/accountWrites.ts'
 import { assertPassword } from '../accounts/assertPassword.ts'
 import { linkOf, makeLink } from '../accounts/links.ts'
 import { assertPasswordOn, isPasswordOff } from '../accounts/localPasswords.ts'
-import { closeSession, closeSessions, sessionsOf } from '../accounts/sessions.ts'
+import { closeSession, sessionsOf } from '../accounts/sessions.ts'
 import { forgetFailures } from '../accounts/signInThrottle.ts'
 import { HttpError, invalid, notFound } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
@@ -78,7 +78,7 @@ export const accountRoutes: Handlers<
 
   'account.endSessions': async ({ store, actor, session }) => {
     await store.transaction(async (tx) => {
-      if ((await closeSessions(tx, actor.id, session)) > 0) tx.log({ subject: `users:${actor.id}` })
+      if ((await endAccess(tx, actor.id, session)) > 0) tx.log({ subject: `users:${actor.id}` })
     })
     return undefined
   },

@@ -1,6 +1,7 @@
 import type { authEndpoints } from '../../contract/auth.ts'
 import type { passkeyEndpoints } from '../../contract/passkeys.ts'
 import { MOST_PASSKEYS } from '../../domain/passkeys.ts'
+import { endWithoutFactor } from '../accounts/accountWrites.ts'
 import { askToMake, askToUse, isCopied, madeBy, partyOf, passkeysOf, usedBy } from '../accounts/passkeys.ts'
 import { giveUp, newRecoveryCodes } from '../accounts/secondFactor.ts'
 import { forgetFailures } from '../accounts/signInThrottle.ts'
@@ -91,7 +92,7 @@ export const passkeyRoutes: Handlers<Routes> = {
     return { ...(await askToMake(party, challenge, user, known, config.utilityName)) }
   },
 
-  'passkeys.create': async ({ store, body, actor, config, audit, address, now }) => {
+  'passkeys.create': async ({ store, body, actor, session, config, audit, address, now }) => {
     const party = partyHere(config.publicUrl)
     const { challenge, right } = await madeBy(store, party, actor.id, body.answer, now())
     const { codes, hashes } = newRecoveryCodes()
@@ -102,6 +103,7 @@ export const passkeyRoutes: Handlers<Routes> = {
       if (!right || !user || (await tx.getBy('passkeys', 'credential', right.credential)))
         return new HttpError(400, texts.wrongPasskey)
       if (user.passkeys >= MOST_PASSKEYS) return new HttpError(409, texts.manyPasskeys(MOST_PASSKEYS))
+      await endWithoutFactor(tx, user.id, session)
       const created_at = now().toISOString()
       await tx.create('passkeys', {
         ...{ user: user.id, name: body.name, ...right, created_at, last_used_at: null },

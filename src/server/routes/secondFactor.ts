@@ -1,6 +1,7 @@
 import type { accountEndpoints } from '../../contract/account.ts'
 import type { authEndpoints } from '../../contract/auth.ts'
 import { owesSecondFactor } from '../../domain/secondFactor.ts'
+import { endWithoutFactor } from '../accounts/accountWrites.ts'
 import { partyOf, passkeysOf } from '../accounts/passkeys.ts'
 import { giveUp, hasSecondFactor, newRecoveryCodes, spent } from '../accounts/secondFactor.ts'
 import { forgetFailures } from '../accounts/signInThrottle.ts'
@@ -103,7 +104,7 @@ export const secondFactorRoutes: Handlers<Routes> = {
     }, from)
   },
 
-  'account.confirmSecondFactor': async ({ store, files, body, actor, audit, address, now }) => {
+  'account.confirmSecondFactor': async ({ store, files, body, actor, session, audit, address, now }) => {
     const begun = await ticketOf(store, 'authenticator', body.ticket, now())
     if (begun?.user !== actor.id) throw new HttpError(409, texts.secondFactorLost)
     const { sealed }: { sealed: string } = JSON.parse(begun.data)
@@ -115,6 +116,7 @@ export const secondFactorRoutes: Handlers<Routes> = {
     await store.transaction(async (tx) => {
       if (!(await takeTicket(tx, 'authenticator', body.ticket, now())))
         throw new HttpError(409, texts.secondFactorLost)
+      await endWithoutFactor(tx, actor.id, session)
       await tx.update('users', actor.id, { totp_secret: sealed, totp_step: step, recovery_codes: hashes })
     })
     audit({ event: 'user-second-factor', username: actor.username, address, result: 'ok' })

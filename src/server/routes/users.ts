@@ -8,11 +8,11 @@ import {
   CLOSED_OF_OWN,
   lacksCompany,
 } from '../../domain/users.ts'
-import { deleteAccount, disableAccount } from '../accounts/accountWrites.ts'
+import { deleteAccount, disableAccount, endAccess, updateAccount } from '../accounts/accountWrites.ts'
 import { dropLinks, makeLink } from '../accounts/links.ts'
 import { assertPasswordOn } from '../accounts/localPasswords.ts'
 import { dropSecondFactor, hasSecondFactor } from '../accounts/secondFactor.ts'
-import { closeSession, closeSessions, sessionsOf } from '../accounts/sessions.ts'
+import { closeSession, sessionsOf } from '../accounts/sessions.ts'
 import { isAppointed, isLastSuperAdmin } from '../accounts/superAdmins.ts'
 import { forbidden, HttpError, invalid, notFound } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
@@ -146,7 +146,7 @@ export const userRoutes: Handlers<typeof userEndpoints> = {
       if (changes.active === false) await disableAccount(tx, row.id)
       // A link on its way to the old address is no longer its owner's.
       if (changes.email !== undefined && row.email !== '') await dropLinks(tx, row.id)
-      return wireAccountFor(actor.id)((await tx.update('users', row.id, changes)) ?? row)
+      return wireAccountFor(actor.id)(await updateAccount(tx, row, changes))
     }),
 
   'users.delete': (call) =>
@@ -177,7 +177,7 @@ export const userRoutes: Handlers<typeof userEndpoints> = {
       named(row.username)
       // One's own is given up for the password and a code.
       if (row.id === call.actor.id) throw new HttpError(409, texts.ownAccount)
-      await closeSessions(tx, row.id)
+      await endAccess(tx, row.id)
       return wireAccountFor(call.actor.id)((await dropSecondFactor(tx, row.id)) ?? row)
     }),
 
@@ -190,7 +190,7 @@ export const userRoutes: Handlers<typeof userEndpoints> = {
     administering(call, 'user-end-sessions', async (tx, named) => {
       const row = await accountAt(tx, call.params.id)
       named(row.username)
-      if ((await closeSessions(tx, row.id)) > 0) tx.log(about(row))
+      if ((await endAccess(tx, row.id)) > 0) tx.log(about(row))
       return undefined
     }),
 

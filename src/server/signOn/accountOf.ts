@@ -1,5 +1,6 @@
 import { isUsername, usernameKey } from '../../domain/usernames.ts'
 import { BLANK_USER } from '../../domain/users.ts'
+import { updateAccount } from '../accounts/accountWrites.ts'
 import { isLastLocalSuperAdmin } from '../accounts/localPasswords.ts'
 import { isOfEndedCompany } from '../accounts/sessions.ts'
 import { isLastSuperAdmin } from '../accounts/superAdmins.ts'
@@ -79,5 +80,5 @@ export const accountOf = async (
   const isKept =
     found.super_admin && ((await isLastSuperAdmin(tx, found)) || (await isLastLocalSuperAdmin(tx, found)))
   const changes = { ...rights, ...(isKept ? { super_admin: true } : {}), subject }
-  return (await tx.update('users', found.id, changes)) ?? found
+  return updateAccount(tx, found, changes)
 }

@@ -3,7 +3,7 @@ export const account = {
   title: 'Mi cuenta',
   password: {
     title: 'Contraseña',
-    about: 'Al cambiarla se cierran sus demás sesiones.',
+    about: 'Al cambiarla se cierran sus demás sesiones y deja de servir la dirección de su calendario.',
     old: 'Contraseña actual',
     new: 'Contraseña nueva',
     save: 'Cambiar contraseña',
@@ -21,7 +21,7 @@ export const account = {
   second: {
     title: 'Segundo factor',
     about:
-      'Además de la contraseña se le pedirá un código de su teléfono o una llave de acceso: quien conozca su contraseña no podrá entrar.',
+      'Además de la contraseña se le pedirá un código de su teléfono o una llave de acceso: quien conozca su contraseña no podrá entrar. Al activarlo se cierran sus demás sesiones y deja de servir la dirección de su calendario.',
     provider:
       'Su cuenta no tiene contraseña aquí: entra con el proveedor de su organización, que pide lo que haga falta.',
     active: 'Activado',
