@@ -105,6 +105,15 @@ describe.each(stores)('the $name store', ({ open }) => {
       expect(await ids({ filter: { company: undefined } })).toHaveLength(4)
     })
 
+    it('filter by a text in whatever case it is, and by no part of it', async () => {
+      await store.transaction(async (tx) => {
+        for (const [i, email] of ['Ana@Gas.example', 'ana@gas.example.mx', 'otra@gas.example'].entries())
+          await tx.create('users', aUser({ username: `u${i}`, username_key: `u${i}`, email }))
+      })
+      const { rows } = await store.getList('users', { filter: { email: { anyCase: 'ANA@gas.example' } } })
+      expect(rows.map(({ email }) => email)).toEqual(['Ana@Gas.example'])
+    })
+
     it('stream what they list, in the same order', async () => {
       await given(
         store,

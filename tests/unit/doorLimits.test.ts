@@ -1,17 +1,11 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { HttpError } from '../../src/server/common/httpError.ts'
 import { createDoorLimits } from '../../src/server/door/guesses.ts'
-import type { RateLimits } from '../../src/server/http/rateLimits.ts'
+import { placeOf, type RateLimits } from '../../src/server/http/rateLimits.ts'
 
 const limits = {
   refusal: (limit: string, _key: string, seconds: number) => new HttpError(429, limit, seconds),
 } as unknown as RateLimits
-
-// Places are shared by chance; here each key has its own.
-vi.mock('../../src/server/http/rateLimits.ts', async (original) => ({
-  ...(await original<object>()),
-  placeOf: (key: string) => key,
-}))
 
 /** What a limit says: how it is given back, or which it is. */
 const tried = (counted: Promise<() => Promise<void>>) =>
@@ -19,7 +13,13 @@ const tried = (counted: Promise<() => Promise<void>>) =>
     (giveBack) => ({ giveBack, refused: '' }),
     (error: Error) => ({ giveBack: async () => undefined, refused: error.message }),
   )
-const address = (i: number) => `192.0.${i >> 8}.${i & 255}`
+/** Addresses share places by chance; each of these has its own. */
+const addresses = [
+  ...new Map(
+    Array.from({ length: 2000 }, (_, i) => `192.0.${i >> 8}.${i & 255}`).map((one) => [placeOf(one), one]),
+  ).values(),
+]
+const address = (i: number): string => addresses[i] ?? ''
 
 describe('what strangers send at the door', () => {
   it('is taken from whoever sends nothing else, whatever sixty others send', async () => {
