@@ -129,6 +129,36 @@ describe.each(stores)('a backup of $name', ({ open }) => {
     expect(await verifyBackup(path)).toEqual({ ...done, proven: true })
   })
 
+  it('is read in whatever order and layout somebody has brought it, and not at all where a row is none', async () => {
+    const { store, files } = await aPortal(3)
+    const path = join(folder, 'portal.json')
+    const done = await exportPortal(path, store, files)
+    const { manifest: _, ...older } = JSON.parse(await readFile(path, 'utf8'))
+    const entries = Object.entries<{ name: string }[]>(older)
+    await writeFile(path, `${JSON.stringify(Object.fromEntries(entries.reverse()), null, 2)}\n\n`)
+    const there = await aPortal()
+    expect(await importPortal(path, there.store, there.files)).toEqual(done)
+    for (const name of ['zones', 'users', 'documents'] as const)
+      expect(await there.store.getList(name, {})).toEqual(await store.getList(name, {}))
+
+    const empty = await aPortal()
+    const refused = async (dump: object | string, why: RegExp | string) => {
+      await writeFile(path, typeof dump === 'string' ? dump : JSON.stringify(dump))
+      await expect(importPortal(path, empty.store, empty.files)).rejects.toThrow(why)
+      await expect(verifyBackup(path)).rejects.toThrow(why)
+      expect((await empty.store.getList('zones', {})).total).toBe(0)
+    }
+    const [first, second] = older.documents
+    await refused(
+      { ...older, documents: [first, { ...second, size: 'tres' }] },
+      /El registro 2 de «documents» no es válido:[\s\S]*size/u,
+    )
+    await refused({ ...older, cuentas: [] }, 'no se conoce «cuentas»')
+    const whole = JSON.stringify(older)
+    await refused(whole.slice(0, -1), 'está incompleto o no es un respaldo')
+    await refused(whole.replace('[{', '[,{'), 'está incompleto o no es un respaldo')
+  })
+
   it('has generations: each whole, so many of them, and none goes before a new one is complete', async () => {
     const { store, files, keys } = await aPortal(4)
     const path = join(folder, 'backups/portal.json')

@@ -28,7 +28,7 @@ export const hashOf = async (file: KeptFile): Promise<string> => {
 export interface Shelf {
   folder: string
   files: Files
-  hashes: Readonly<Record<string, string>>
+  hashes: ReadonlyMap<string, string>
 }
 
 /** Writes a file and answers its hash. */
@@ -65,7 +65,7 @@ const take = async (name: string, portal: Files, earlier: Shelf, to: Shelf): Pro
   const [file, old] = await Promise.all([portal.read(name), earlier.files.read(name)])
   if (old && (!file || old.size === file.size)) {
     const hash = await hashOf(old)
-    if (hash === (earlier.hashes[name] ?? hash)) {
+    if (hash === (earlier.hashes.get(name) ?? hash)) {
       await share(name, old, earlier, to)
       return hash
     }

@@ -1,59 +1,131 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { appendFile, readFile } from 'node:fs/promises'
-import { createInterface } from 'node:readline'
+import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
+import { inChunks } from '../common/chunks.ts'
 import { FILE_MODE } from '../common/privateFiles.ts'
 import { namesIn } from '../files/named.ts'
 import { COLLECTIONS, collections } from '../store/collections.ts'
-import type { Dump } from '../store/dump.ts'
+import type { DumpSource } from '../store/dump.ts'
+import type { Collection, Rows } from '../store/rows.ts'
 import type { Store } from '../store/store.ts'
-import { type Manifest, manifestSchema, tallyRows } from './manifest.ts'
+import { piecesOf, type Range } from './jsonPieces.ts'
+import { fileHash, type ManifestHead, manifestHead, type RowTally, tallyRows } from './manifest.ts'
 import { backupTexts } from './texts.ts'
 
 /** The folder that holds a dump's files: `portal.files` beside `portal.json`. */
 export const filesBeside = (dump: string): string => `${dump.replace(/\.json$/u, '')}.files`
 
 /** What belongs to a server's moment, or to itself, and not to what is moved. */
-const LEFT_OUT: readonly string[] = [
-  ...['tokens', 'account_links', 'tickets', 'attempts', 'answers', 'mails', 'review_holds', 'settings'],
-  ...['message_events', 'messages', 'daily_runs'],
-]
+const LEFT_OUT: ReadonlySet<Collection> = new Set([
+  ...(['tokens', 'account_links', 'tickets', 'attempts', 'answers', 'mails', 'review_holds'] as const),
+  ...(['message_events', 'messages', 'daily_runs', 'settings'] as const),
+])
 
-const dumpSchema = z
-  .strictObject({
-    ...Object.fromEntries(COLLECTIONS.map((name) => [name, z.array(collections[name].row).default([])])),
-    manifest: manifestSchema.optional(),
-  })
-  // Nor does a dump from elsewhere bring sessions, or secrets.
-  .transform(({ manifest, ...rows }) => ({
-    ...rows,
-    ...Object.fromEntries(LEFT_OUT.map((name) => [name, []])),
-  }))
+const [MANIFEST, FILES] = ['manifest', 'files']
+const PARTS: ReadonlySet<string> = new Set([...COLLECTIONS, MANIFEST])
 
-/** The rows of a dump, checked; as they were in the version that wrote them, with what has been added since. */
-export const readDump = async (path: string): Promise<Dump> =>
-  dumpSchema.parse(JSON.parse(await readFile(path, 'utf8'))) as unknown as Dump
+/** A dump as it lies on the disk, of any size: it is read as its rows are asked for. */
+export interface DumpFile extends DumpSource {
+  path: string
+  /** The texts of a collection's rows, as they stand there. */
+  texts(collection: Collection): AsyncIterable<string[]>
+  /** What it says that it must be when it is read back, but for its files; undefined where it is from before dumps said so. */
+  manifest: ManifestHead | undefined
+  /** The names of its files and their hashes, as the manifest has them. */
+  files(): AsyncIterable<(readonly [name: string, hash: string])[]>
+}
 
-/** The files that a dump's rows name. */
-export const filesNamedIn = (dump: Dump): Set<string> =>
-  new Set(COLLECTIONS.flatMap((name) => dump[name].flatMap((row) => namesIn(name, row))))
+const placesIn = async (path: string, range: Range): Promise<Map<string, Range>> => {
+  const places = new Map<string, Range>()
+  for await (const pieces of piecesOf(path, range, 'places'))
+    for (const { key, start, end } of pieces) places.set(key, { start, end })
+  return places
+}
+
+/** A small part of a dump. */
+const textAt = async (path: string, place: Range | undefined): Promise<string | undefined> =>
+  place && text(createReadStream(path, { start: place.start, end: place.end - 1 }))
+
+/** A row of a dump, checked; as it was in the version that wrote it, with what has been added since. */
+const parsed = <C extends Collection>(collection: C, at: number, text: string): Rows[C] => {
+  const { data, error } = collections[collection].row.safeParse(JSON.parse(text))
+  if (error) throw new Error(backupTexts.badRow(collection, at, z.prettifyError(error)))
+  return data as Rows[C]
+}
+
+/** Opens a dump: looks where its parts lie, whatever their order, and whether it is whole. */
+export const openDump = async (path: string): Promise<DumpFile> => {
+  const { size } = await stat(path)
+  const places = await placesIn(path, { start: 0, end: size })
+  const strange = [...places.keys()].find((part) => !PARTS.has(part))
+  if (strange !== undefined) throw new Error(backupTexts.unknownPart(strange))
+  const said = places.get(MANIFEST)
+  // Whatever stands behind it was not written by a backup.
+  if (said && size - said.end !== '}\n'.length) throw new SyntaxError('the end is not as it was written')
+  const inManifest = said && (await placesIn(path, said))
+  const word = async (part: string): Promise<unknown> =>
+    JSON.parse((await textAt(path, inManifest?.get(part))) ?? 'null')
+
+  async function* texts(collection: Collection): AsyncGenerator<string[]> {
+    const place = places.get(collection)
+    if (place) for await (const pieces of piecesOf(path, place)) yield pieces.map((piece) => piece.text)
+  }
+  return {
+    path,
+    texts,
+    manifest: said && manifestHead.parse({ rows: await word('rows'), missing: await word('missing') }),
+
+    async *files() {
+      const place = inManifest?.get(FILES)
+      if (!place) return
+      for await (const pieces of piecesOf(path, place))
+        yield pieces.map(({ key, text }) => [key, fileHash.parse(JSON.parse(text))] as const)
+    },
+
+    async *batches(collection) {
+      let read = 0
+      // Nor does a dump from elsewhere bring sessions, or secrets.
+      if (LEFT_OUT.has(collection)) return
+      for await (const some of texts(collection)) {
+        const first = read + 1
+        read += some.length
+        yield some.map((text, i) => parsed(collection, first + i, text))
+      }
+    },
+  }
+}
+
+/** What a dump's rows are, counted and hashed anew. */
+export const tallyOf = async (dump: DumpFile): Promise<RowTally> => {
+  const tally = tallyRows()
+  for (const collection of COLLECTIONS)
+    for await (const some of dump.texts(collection)) for (const row of some) tally.add(collection, row)
+  return tally.result()
+}
+
+/** The rows of a dump and the files that they name, some at a time: all of them, as they would be read. */
+export async function* readThrough(
+  dump: DumpSource,
+): AsyncGenerator<{ collection: Collection; rows: readonly Rows[Collection][]; names: string[] }> {
+  for (const collection of COLLECTIONS)
+    for await (const rows of dump.batches(collection))
+      yield { collection, rows, names: rows.flatMap((row) => namesIn(collection, row)) }
+}
 
 /** Writes the rows of one moment, a line each, whatever is written meanwhile. What is said of them (`sealDump`) follows. */
-export const writeRows = (
-  path: string,
-  store: Store,
-): Promise<{ rows: Manifest['rows']; names: Set<string> }> =>
+export const writeRows = (path: string, store: Store): Promise<{ rows: RowTally; names: Set<string> }> =>
   store.snapshot(async (reader) => {
     const names = new Set<string>()
     const tally = tallyRows()
-    async function* text() {
+    async function* texts() {
       let begin = '{'
       for (const name of COLLECTIONS) {
         yield `${begin}\n${JSON.stringify(name)}: [`
         begin = ','
-        if (!LEFT_OUT.includes(name)) {
+        if (!LEFT_OUT.has(name)) {
           let before = '\n'
           for await (const row of reader.each(name, {})) {
             for (const file of namesIn(name, row)) names.add(file)
@@ -66,36 +138,23 @@ export const writeRows = (
         yield '\n]'
       }
     }
-    await pipeline(Readable.from(text()), createWriteStream(path, { mode: FILE_MODE }))
+    await pipeline(Readable.from(texts()), createWriteStream(path, { mode: FILE_MODE }))
     return { rows: tally.result(), names }
   })
 
-const MANIFEST = '"manifest": '
-
 /** Ends a dump with what it must be when it is read back. */
-export const sealDump = (path: string, manifest: Manifest): Promise<void> =>
-  appendFile(path, `,\n${MANIFEST}${JSON.stringify(manifest)}\n}\n`, { flush: true })
-
-/** A dump as it is read line by line, however large it is: its rows counted and hashed anew, and what it says that they are. */
-export const scanDump = async (
+export const sealDump = async (
   path: string,
-): Promise<{ rows: Manifest['rows']; manifest: Manifest | undefined }> => {
-  const tally = tallyRows()
-  let collection = ''
-  let said: string | undefined
-  let last = ''
-  for await (const line of createInterface({
-    input: createReadStream(path),
-    crlfDelay: Number.POSITIVE_INFINITY,
-  })) {
-    last = line
-    if (line.startsWith(MANIFEST)) said = line.slice(MANIFEST.length)
-    else if (line.startsWith('{"')) tally.add(collection, line.replace(/,$/u, ''))
-    else collection = /^"(\w+)": \[$/u.exec(line)?.[1] ?? collection
+  { files, ...head }: ManifestHead & { files: ReadonlyMap<string, string> },
+): Promise<void> => {
+  async function* texts() {
+    yield `,\n"${MANIFEST}": ${JSON.stringify(head).slice(0, -1)},"${FILES}":{`
+    let before = ''
+    for (const [name, hash] of files) {
+      yield `${before}${JSON.stringify(name)}:${JSON.stringify(hash)}`
+      before = ','
+    }
+    yield '}}\n}\n'
   }
-  if (said !== undefined && last !== '}') throw new Error(backupTexts.notWhole)
-  return {
-    rows: tally.result(),
-    manifest: said === undefined ? undefined : manifestSchema.parse(JSON.parse(said)),
-  }
+  await pipeline(inChunks(texts()), createWriteStream(path, { flags: 'a', flush: true }))
 }

@@ -1,18 +1,17 @@
 import { createHash, type Hash } from 'node:crypto'
 import { z } from 'zod'
 
-const sha256 = z.string().regex(/^[\da-f]{64}$/u)
+export const fileHash = z.string().regex(/^[\da-f]{64}$/u)
 
-/**
- * What a dump must be when it is read back: of each collection how many rows and their hash, of each file its hash. `missing` files are named by
- * rows and were nowhere to be had.
- */
-export const manifestSchema = z.strictObject({
-  rows: z.record(z.string(), z.strictObject({ count: z.int(), sha256 })),
+/** What a dump must be when it is read back: of each collection how many rows and their hash. `missing` files are named by rows and were nowhere to be had. */
+export const manifestHead = z.strictObject({
+  rows: z.record(z.string(), z.strictObject({ count: z.int(), sha256: fileHash })),
   missing: z.int(),
-  files: z.record(z.string(), sha256),
 })
-export type Manifest = z.infer<typeof manifestSchema>
+export type ManifestHead = z.infer<typeof manifestHead>
+
+/** Of a dump's collections how many rows each has, and their hash. */
+export type RowTally = ManifestHead['rows']
 
 /** Counts and hashes rows as their texts go by, one line each. */
 export const tallyRows = () => {
@@ -25,12 +24,12 @@ export const tallyRows = () => {
       tally.hash.update(`${row}\n`)
     },
     /** To be asked once, at the end. */
-    result: (): Manifest['rows'] =>
+    result: (): RowTally =>
       Object.fromEntries(
         [...tallies].map(([name, { count, hash }]) => [name, { count, sha256: hash.digest('hex') }]),
       ),
   }
 }
 
-export const rowsIn = (rows: Manifest['rows']): number =>
+export const rowsIn = (rows: RowTally): number =>
   Object.values(rows).reduce((sum, { count }) => sum + count, 0)

@@ -13,6 +13,10 @@ Si de verdad hay tan pocos, dígalo con --allow-shrink.`,
 Llévelo a otra parte para revisarlo, o diga con --allow-shrink que el nuevo puede ocupar su lugar.`,
   noBackup: (path: string) => `No hay un respaldo en ${path}.`,
   notWhole: 'el archivo está incompleto o no es un respaldo',
+  unknownPart: (part: string) =>
+    `El archivo no es de un portal, o es de una versión más nueva: no se conoce «${part}».`,
+  badRow: (collection: string, at: number, why: string) =>
+    `El registro ${at} de «${collection}» no es válido:\n${why}`,
   verified: (path: string) => `${path}: cuentas y huellas coinciden.`,
   unproven: (path: string) =>
     `${path}: es de una versión anterior, sin huellas; se leyó, y no falta ninguno de los archivos que nombra.`,

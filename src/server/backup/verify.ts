@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { openDisk } from '../files/disk.ts'
 import type { Files } from '../files/files.ts'
 import { atOnce, hashOf } from './copies.ts'
-import { filesBeside, filesNamedIn, readDump, scanDump } from './dumpFile.ts'
-import { type Manifest, rowsIn } from './manifest.ts'
+import { type DumpFile, filesBeside, openDump, readThrough, tallyOf } from './dumpFile.ts'
+import { type ManifestHead, type RowTally, rowsIn } from './manifest.ts'
 import { backupTexts } from './texts.ts'
 
 const SHOWN = 20
@@ -17,23 +17,25 @@ export interface Verified {
 }
 
 /** Where rows are not what they are said to be, by collection. */
-export const rowDifferences = (rows: Manifest['rows'], said: Manifest['rows']): string[] =>
+export const rowDifferences = (rows: RowTally, said: RowTally): string[] =>
   [...new Set([...Object.keys(said), ...Object.keys(rows)])].flatMap((name) => {
     const [now, before] = [rows[name], said[name]]
     if (now?.sha256 === before?.sha256) return []
     return [backupTexts.rowsDiffer(name, now?.count ?? 0, before?.count ?? 0)]
   })
 
-/** Which files are not there, or not what they are said to be; a file without a hash need only be there. */
-const fileDifferences = async (files: Files, said: Iterable<[name: string, hash?: string]>) => {
-  const found: string[] = []
-  await atOnce(said, async ([name, hash]) => {
+/** Notes which files are not there, or not what they are said to be; a file without a hash need only be there. */
+const compareFiles = (
+  files: Files,
+  said: Iterable<readonly [name: string, hash?: string]>,
+  differences: string[],
+): Promise<void> =>
+  atOnce(said, async ([name, hash]) => {
     const file = await files.read(name)
-    if (!file) found.push(backupTexts.fileGone(name))
-    else if (hash !== undefined && (await hashOf(file)) !== hash) found.push(backupTexts.fileDiffers(name))
+    if (!file) differences.push(backupTexts.fileGone(name))
+    else if (hash !== undefined && (await hashOf(file)) !== hash)
+      differences.push(backupTexts.fileDiffers(name))
   })
-  return found.sort()
-}
 
 const assertSame = (path: string, differences: readonly string[]): void => {
   if (differences.length > 0)
@@ -42,18 +44,42 @@ const assertSame = (path: string, differences: readonly string[]): void => {
     )
 }
 
-const readOlder = async (path: string): Promise<Verified> => {
-  const dump = await readDump(path).catch((error: unknown) => {
-    throw error instanceof SyntaxError ? new Error(`${path}: ${backupTexts.notWhole}`) : error
-  })
-  const names = filesNamedIn(dump)
-  const rows = Object.values(dump).reduce((sum, { length }) => sum + length, 0)
-  const files = await openDisk(filesBeside(path))
-  const gone = await fileDifferences(
-    files,
-    [...names].map((name) => [name]),
-  )
-  return { rows, files: names.size - gone.length, missing: gone.length, proven: false }
+const readOlder = async (dump: DumpFile, files: Files): Promise<Verified> => {
+  let [rows, named] = [0, 0]
+  const gone: string[] = []
+  for await (const some of readThrough(dump)) {
+    rows += some.rows.length
+    named += some.names.length
+    await compareFiles(
+      files,
+      some.names.map((name) => [name]),
+      gone,
+    )
+  }
+  return { rows, files: named - gone.length, missing: gone.length, proven: false }
+}
+
+/** Reads a dump; says in words where it is none, or only a part of one. */
+export const readingDump = async <T>(path: string, read: (dump: DumpFile) => Promise<T>): Promise<T> => {
+  try {
+    return await read(await openDump(path))
+  } catch (error) {
+    throw error instanceof SyntaxError
+      ? new Error(`${path}: ${backupTexts.notWhole}`, { cause: error })
+      : error
+  }
+}
+
+const readProven = async (dump: DumpFile, manifest: ManifestHead, files: Files): Promise<Verified> => {
+  const rows = await tallyOf(dump)
+  const fileDifferences: string[] = []
+  let count = 0
+  for await (const some of dump.files()) {
+    count += some.length
+    await compareFiles(files, some, fileDifferences)
+  }
+  assertSame(dump.path, [...rowDifferences(rows, manifest.rows), ...fileDifferences.sort()])
+  return { rows: rowsIn(rows), files: count, missing: manifest.missing, proven: true }
 }
 
 /**
@@ -62,12 +88,8 @@ const readOlder = async (path: string): Promise<Verified> => {
  */
 export const verifyBackup = async (path: string): Promise<Verified> => {
   if (!existsSync(path)) throw new Error(backupTexts.noBackup(path))
-  const { rows, manifest } = await scanDump(path).catch((error: unknown) => {
-    throw new Error(`${path}: ${error instanceof SyntaxError ? backupTexts.notWhole : String(error)}`)
-  })
-  if (!manifest) return readOlder(path)
-  const said = Object.entries(manifest.files)
   const files = await openDisk(filesBeside(path))
-  assertSame(path, [...rowDifferences(rows, manifest.rows), ...(await fileDifferences(files, said))])
-  return { rows: rowsIn(rows), files: said.length, missing: manifest.missing, proven: true }
+  return readingDump(path, (dump) =>
+    dump.manifest ? readProven(dump, dump.manifest, files) : readOlder(dump, files),
+  )
 }

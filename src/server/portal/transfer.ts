@@ -1,29 +1,23 @@
 import { existsSync } from 'node:fs'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { expirationOf } from '../../domain/accreditation.ts'
-import { provedBy } from '../../domain/evidence.ts'
-import { byPeriod, companyDays } from '../../domain/paperStanding.ts'
-import { isGuessable, publicIdOf } from '../../domain/publicId.ts'
-import { metUntil, requirementDays, withDues } from '../../domain/requirements.ts'
 import { withUsernameKeys } from '../../domain/usernames.ts'
 import type { UserRow } from '../../domain/users.ts'
-import { vetoedIn } from '../../domain/vetoes.ts'
 import { bringFiles, type Shelf, takeFiles } from '../backup/copies.ts'
-import { filesBeside, filesNamedIn, readDump, scanDump, sealDump, writeRows } from '../backup/dumpFile.ts'
+import { filesBeside, openDump, readThrough, sealDump, tallyOf, writeRows } from '../backup/dumpFile.ts'
 import { generationsOf, keepGenerations, nextGeneration } from '../backup/generations.ts'
 import { rowsIn } from '../backup/manifest.ts'
 import { backupTexts } from '../backup/texts.ts'
-import { rowDifferences } from '../backup/verify.ts'
+import { readingDump, rowDifferences } from '../backup/verify.ts'
 import { FOLDER_MODE } from '../common/privateFiles.ts'
-import { randomId } from '../common/randomId.ts'
 import { openDisk } from '../files/disk.ts'
 import type { Files } from '../files/files.ts'
-import { COLLECTIONS } from '../store/collections.ts'
-import type { Dump } from '../store/dump.ts'
+import { allRows, type DumpSource } from '../store/dump.ts'
+import type { Rows } from '../store/rows.ts'
 import type { Store } from '../store/store.ts'
 import { keepSetting } from './settings.ts'
-import { withoutAccounts } from './withoutAccounts.ts'
+import { deriveAnew, settled } from './settled.ts'
+import { noteDoers, withoutAccounts } from './withoutAccounts.ts'
 
 /** How long an accreditation lasts where nobody says (decisions, section 4). */
 const MONTHS = 12
@@ -44,46 +38,17 @@ interface ImportOptions {
   onDropped?: (usernames: string[]) => void
 }
 
-/**
- * What must be so: nobody expires who was never accredited, and whoever was does, by the rule where nothing else is said; what items
- * make of a light is derived, companies and vetoes looked up, not believed; who came with an id
- * that could be guessed has another for the public; and no two accounts are known by one name.
- */
-const settled = (dump: Dump, months: number): Dump => {
-  const documentsOf = Map.groupBy(dump.evidence, ({ item }) => item)
-  const accreditation_items = dump.accreditation_items.map((item) => {
-    const proof = provedBy((documentsOf.get(item.id) ?? []).toSorted((a, b) => a.id - b.id))
-    return { ...item, ...proof, met_until: metUntil({ ...item, ...proof }) }
-  })
-  const itemsOf = Map.groupBy(accreditation_items, ({ personnel }) => personnel)
-  const types = new Map(dump.accreditation_types.map((type) => [type.id, type]))
-  const vetoed = vetoedIn(dump)
-  const ended = new Set(dump.companies.filter(({ active }) => !active).map(({ id }) => id))
-  const personnel = dump.personnel.map((row) => ({
-    ...row,
-    accreditation_expiration_date:
-      (row.accreditation_date && row.accreditation_expiration_date) ||
-      expirationOf(row.accreditation_date || null, months),
-    ...requirementDays(itemsOf.get(row.id) ?? [], types, row.role),
-    public_id: isGuessable(publicIdOf(row)) ? randomId() : row.public_id,
-    company_active: !ended.has(row.company),
-    vetoed: vetoed(row),
-  }))
-  const papersOf = Map.groupBy(
-    dump.company_papers.toSorted((a, b) => a.id - b.id),
-    ({ company }) => company,
-  )
-  const companies = dump.companies.map((row) => ({
-    ...row,
-    ...companyDays(dump.obligations, row, byPeriod(papersOf.get(row.id) ?? [])),
-    papers_stale: false,
-  }))
-  return withDues({ ...dump, companies, accreditation_items, personnel, users: withUsernameKeys(dump.users) })
-}
+/** A dump with these accounts. */
+const withUsers = (dump: DumpSource, users: UserRow[]): DumpSource => ({
+  async *batches(collection) {
+    if (collection === 'users') yield users as Rows[typeof collection][]
+    else yield* dump.batches(collection)
+  },
+})
 
 /**
- * Reads a dump and its files into an empty portal. Files first: no row may name one that is not there. Accounts that are not to be had are left out, and
- * told.
+ * Reads a dump and its files into an empty portal, whatever their size. Files first: no row may name one that is not there, and on the way every row is looked
+ * at before one is written. Accounts that are not to be had are left out, and told.
  */
 export const importPortal = async (
   path: string,
@@ -92,32 +57,48 @@ export const importPortal = async (
   { months = MONTHS, isDropped = () => false, onDropped = () => undefined }: ImportOptions = {},
 ): Promise<Moved> => {
   if (!(await store.isEmpty())) throw new Error(backupTexts.notEmpty)
-  const { dump, dropped } = withoutAccounts(settled(await readDump(path), months), isDropped, new Date())
-  const names = filesNamedIn(dump)
-  const missing = await bringFiles(names, await openDisk(filesBeside(path)), files)
-  // A demo's dump may be brought, without its accounts; a demo's folder is none of production's (see demoAccounts.ts).
-  await store.transaction((tx) => keepSetting(tx, 'origin', 'import'))
-  await store.load(dump)
-  if (dropped.length > 0) onDropped(dropped)
-  const rows = COLLECTIONS.reduce((sum, name) => sum + dump[name].length, 0)
-  return { rows, files: names.size - missing, missing }
+  return readingDump(path, async (dump) => {
+    const beside = await openDisk(filesBeside(path))
+    const doers = new Set<unknown>()
+    let [read, named, missing] = [0, 0, 0]
+    for await (const { collection, rows, names } of readThrough(dump)) {
+      read += rows.length
+      named += names.length
+      noteDoers(collection, rows, doers)
+      missing += await bringFiles(names, beside, files)
+    }
+    const all = withUsernameKeys(await allRows(dump, 'users'))
+    const { users, dropped } = withoutAccounts(all, doers, isDropped)
+    // A demo's dump may be brought, without its accounts; a demo's folder is none of production's (see demoAccounts.ts).
+    await store.load(withUsers(await settled(dump, months), users), async (tx) => {
+      await keepSetting(tx, 'origin', 'import')
+      await deriveAnew(tx)
+    })
+    if (dropped.length > 0) onDropped(dropped)
+    return { rows: read - all.length + users.length, files: named - missing, missing }
+  })
 }
 
 interface Earlier extends Moved {
   path: string
-  hashes: Readonly<Record<string, string>>
+  hashes: ReadonlyMap<string, string>
 }
 
 /** What an earlier backup holds, by its own word or, if it is from before backups had one, by what is in it. */
 const earlierAt = async (path: string): Promise<Earlier> => {
-  const { manifest } = await scanDump(path)
-  if (manifest) {
-    const { rows, files, missing } = manifest
-    return { path, rows: rowsIn(rows), files: Object.keys(files).length, missing, hashes: files }
+  const dump = await openDump(path)
+  const hashes = new Map<string, string>()
+  for await (const some of dump.files()) for (const [name, hash] of some) hashes.set(name, hash)
+  if (dump.manifest) {
+    const { rows, missing } = dump.manifest
+    return { path, rows: rowsIn(rows), files: hashes.size, missing, hashes }
   }
-  const dump = await readDump(path)
-  const rows = COLLECTIONS.reduce((sum, name) => sum + dump[name].length, 0)
-  return { path, rows, files: filesNamedIn(dump).size, missing: 0, hashes: {} }
+  let [rows, files] = [0, 0]
+  for await (const some of readThrough(dump)) {
+    rows += some.rows.length
+    files += some.names.length
+  }
+  return { path, rows, files, missing: 0, hashes }
 }
 
 /** The newest of these that can be read; undefined where there is none. Throws what is wrong with the oldest where none can be. */
@@ -182,7 +163,7 @@ export const exportPortal = async (
   })
   const shelf = async (dump: string): Promise<Shelf> => {
     const folder = filesBeside(dump)
-    return { folder, files: await openDisk(folder), hashes: earlier?.hashes ?? {} }
+    return { folder, files: await openDisk(folder), hashes: earlier?.hashes ?? new Map() }
   }
   const part = `${target}.part`
   try {
@@ -205,9 +186,9 @@ export const exportPortal = async (
     const moved = { rows: rowsIn(rows), files: names.size - lost.length, missing: lost.length }
     if (!allowShrink) assertNotShrunk(moved, earlier)
     const held = [...names].filter((name) => taken.has(name)).sort()
-    const hashes = Object.fromEntries(held.map((name) => [name, taken.get(name) ?? '']))
+    const hashes = new Map(held.map((name) => [name, taken.get(name) ?? '']))
     await sealDump(part, { rows, missing: lost.length, files: hashes })
-    const differences = rowDifferences((await scanDump(part)).rows, rows)
+    const differences = rowDifferences(await tallyOf(await openDump(part)), rows)
     if (differences.length > 0) throw new Error(backupTexts.differs(part, differences, 0))
     await rename(part, target)
     await syncFolder(dirname(target))

@@ -148,21 +148,27 @@ const loggingWriter = (
 export type Wrap = (store: UnloggedStore) => Store
 
 /** A store whose transactions write what they change into the log, whatever the store keeps its rows in; `most` bounds how many entries it keeps. */
-export const loggedStore = (store: UnloggedStore, most = Infinity): Store => ({
-  ...store,
-  transaction: (work, origin = PORTAL) =>
-    store.transaction(async (tx) => {
+export const loggedStore = (store: UnloggedStore, most = Infinity): Store => {
+  const telling =
+    <T>(work: (tx: LoggedWriter) => Promise<T>, origin: Origin) =>
+    async (tx: UnloggedWriter): Promise<T> => {
       const log = openLog(tx, origin, most)
       const result = await work(loggingWriter(tx, log))
       await log.close()
       return result
-    }),
-})
+    }
+  return {
+    ...store,
+    transaction: (work, origin = PORTAL) => store.transaction(telling(work, origin)),
+    load: (dump, finish, origin = PORTAL) => store.load(dump, finish && telling(finish, origin)),
+  }
+}
 
 /** The same store; what is changed in it is logged as done by somebody. */
 export const storeOf = (store: Store, origin: Origin): Store => ({
   ...store,
   transaction: (work, given = origin) => store.transaction(work, given),
+  load: (dump, finish, given = origin) => store.load(dump, finish, given),
 })
 
 /** The same store; what is changed in it is logged as what the portal does by itself. */

@@ -1,5 +1,5 @@
 import type { LogChangeRow } from '../../domain/log.ts'
-import type { Dump } from './dump.ts'
+import type { Dump, DumpSource } from './dump.ts'
 import type { LooseEntry } from './logHash.ts'
 import type { Collection, Row, Rows, Searched } from './rows.ts'
 
@@ -187,8 +187,11 @@ export interface Store extends Reader {
   transaction<T>(work: (tx: LoggedWriter) => Promise<T>, origin?: Origin): Promise<T>
   /** Reads one moment of everything, whatever is written meanwhile; nobody waits for it. */
   snapshot<T>(work: (moment: Reader) => Promise<T>): Promise<T>
-  /** Fills an empty store with a whole portal, all or nothing; rows keep the ids that they have. */
-  load(dump: Dump): Promise<void>
+  /**
+   * Fills an empty store with a whole portal, all or nothing; rows keep the ids that they have. The log is told of what `finish` does in the same transaction,
+   * and not of the rows.
+   */
+  load(dump: Dump | DumpSource, finish?: (tx: LoggedWriter) => Promise<void>, origin?: Origin): Promise<void>
   /** Does nobody and nothing live here yet? */
   isEmpty(): Promise<boolean>
   close(): Promise<void>
@@ -221,6 +224,7 @@ export interface UnloggedWriter extends Writer {
 }
 
 /** A store before it is logged: see loggedStore.ts. */
-export interface UnloggedStore extends Omit<Store, 'transaction'> {
+export interface UnloggedStore extends Omit<Store, 'transaction' | 'load'> {
   transaction<T>(work: (tx: UnloggedWriter) => Promise<T>): Promise<T>
+  load(dump: Dump | DumpSource, finish?: (tx: UnloggedWriter) => Promise<void>): Promise<void>
 }

@@ -1,4 +1,4 @@
-import type { Dump } from './dump.ts'
+import { type DumpSource, hasRows, sourceOf } from './dump.ts'
 import type { Collection, Row, Rows } from './rows.ts'
 import type { NameVersionRow, PersonVersionRow } from './serverRows.ts'
 import type { Filter, Id, LoggedWriter, Store } from './store.ts'
@@ -143,42 +143,86 @@ const versioningWriter = (tx: LoggedWriter, versions: ReturnType<typeof openVers
   }
 }
 
-const numbered = <T>(rows: readonly T[]) => rows.map((row, i) => ({ id: i + 1, ...row }))
-
-/** A dump from before histories were kept, with what can be known of them: the first grants, and what holds since its newest row was made. */
-const withHistories = (dump: Dump): Dump => {
-  const recorded_at = [...dump.personnel, ...dump.companies].reduce(
-    (newest, { created_at: at }) => (at > newest ? at : newest),
-    '',
-  )
-  const first = <T>(rows: readonly T[], made: () => T[]): readonly T[] => (rows.length > 0 ? rows : made())
-  const moment = { recorded_at, superseded_at: OPEN }
-  const held = dump.personnel.filter(({ accreditation_date: date }) => date)
-  const named = [
-    ...(dump.personnel.length > 0 ? [nameVersion(BEGINNING, '', null)] : []),
-    ...dump.zones.map((row) => VERSIONED.zones(row)),
-    ...dump.companies.map((row) => VERSIONED.companies(row)),
-  ]
-  const valuesOf = <V>(versions: readonly Version[]) =>
-    versions.map(({ values }) => ({ ...values, ...moment })) as V[]
-  return {
-    ...dump,
-    accreditations: [
-      ...first(dump.accreditations, () =>
-        numbered(
-          held.map(({ id, accreditation_date, accreditation_expiration_date }) => ({
-            ...{ personnel: id, kind: 'grant' as const, accreditation_date, accreditation_expiration_date },
-            ...{ reason: '' as const, note: '', user: null, recorded_at },
-          })),
-        ),
-      ),
-    ],
-    person_versions: [
-      ...first(dump.person_versions, () => numbered(valuesOf(dump.personnel.map(personVersion)))),
-    ],
-    name_versions: [...first(dump.name_versions, () => numbered(valuesOf(named)))],
-  }
+/** The rows of a collection of a dump, each as it is made of one of another collection. */
+async function* madeOf<C extends Collection, T>(
+  dump: DumpSource,
+  collection: C,
+  make: (row: Rows[C]) => T[],
+): AsyncGenerator<T[]> {
+  for await (const rows of dump.batches(collection)) yield rows.flatMap(make)
 }
+
+async function* numbered<T>(
+  batches: Iterable<AsyncIterable<readonly T[]>>,
+): AsyncGenerator<(T & { id: number })[]> {
+  let id = 0
+  for (const some of batches)
+    for await (const rows of some)
+      yield rows.map((row) => {
+        id += 1
+        return { ...row, id }
+      })
+}
+
+/** When the newest person or company of a dump was made. */
+const newestIn = async (dump: DumpSource): Promise<string> => {
+  let newest = ''
+  for (const collection of ['personnel', 'companies'] as const)
+    for await (const rows of dump.batches(collection))
+      for (const { created_at: at } of rows) if (at > newest) newest = at
+  return newest
+}
+
+/** What can be known of the histories of a dump from before they were kept: the first grants, and what holds since its newest row was made. */
+const firstHistories = {
+  accreditations: (dump: DumpSource, recorded_at: string) =>
+    numbered([
+      madeOf(dump, 'personnel', ({ id, accreditation_date, accreditation_expiration_date }) =>
+        accreditation_date
+          ? [
+              {
+                ...{
+                  personnel: id,
+                  kind: 'grant' as const,
+                  accreditation_date,
+                  accreditation_expiration_date,
+                },
+                ...{ reason: '' as const, note: '', user: null, recorded_at },
+              },
+            ]
+          : [],
+      ),
+    ]),
+  person_versions: (dump: DumpSource, recorded_at: string) =>
+    numbered([
+      madeOf(dump, 'personnel', (row) => [
+        { ...personVersion(row).values, recorded_at, superseded_at: OPEN } as Omit<PersonVersionRow, 'id'>,
+      ]),
+    ]),
+  async *name_versions(dump: DumpSource, recorded_at: string) {
+    const named = ({ values }: Version) =>
+      ({ ...values, recorded_at, superseded_at: OPEN }) as Omit<NameVersionRow, 'id'>
+    async function* beginning() {
+      if (await hasRows(dump, 'personnel')) yield [named(nameVersion(BEGINNING, '', null))]
+    }
+    yield* numbered([
+      beginning(),
+      madeOf(dump, 'zones', (row) => [named(VERSIONED.zones(row))]),
+      madeOf(dump, 'companies', (row) => [named(VERSIONED.companies(row))]),
+    ])
+  },
+}
+
+/** A dump with its histories, or with what can be known of them. */
+const withHistories = (dump: DumpSource): DumpSource => ({
+  async *batches(collection) {
+    const first = Object.hasOwn(firstHistories, collection)
+      ? firstHistories[collection as keyof typeof firstHistories]
+      : undefined
+    if (!first || (await hasRows(dump, collection))) yield* dump.batches(collection)
+    else yield* first(dump, await newestIn(dump)) as AsyncIterable<Rows[typeof collection][]>
+  },
+})
 
 /**
  * A store that keeps, beside people and what companies and zones are called, what they were before: from which moment until which each version held,
@@ -193,5 +237,5 @@ export const versionedStore = (store: Store): Store => ({
       await versions.close((origin?.now ?? new Date()).toISOString())
       return result
     }, origin),
-  load: (dump) => store.load(withHistories(dump)),
+  load: (dump, finish, origin) => store.load(withHistories(sourceOf(dump)), finish, origin),
 })

@@ -1,5 +1,5 @@
 import { COLLECTIONS } from '../collections.ts'
-import type { Dump } from '../dump.ts'
+import { type DumpSource, sourceOf } from '../dump.ts'
 import { loggedStore } from '../loggedStore.ts'
 import type { Collection } from '../rows.ts'
 import type { Store, UnloggedWriter, Writer } from '../store.ts'
@@ -9,9 +9,10 @@ import { draftsOver, type LowdbLike, type SomeTables, tablesOf } from './tables.
 import { writerOf } from './writerOf.ts'
 
 /** In the order of the table of collections, what is pointed at comes before what points. */
-const fill = async (tx: Writer, dump: Dump): Promise<void> => {
+const fill = async (tx: Writer, dump: DumpSource): Promise<void> => {
   const add = async <C extends Collection>(collection: C) => {
-    for (const row of dump[collection]) await tx.create(collection, row)
+    for await (const rows of dump.batches(collection))
+      for (const row of rows) await tx.create(collection, row)
   }
   for (const collection of COLLECTIONS) await add(collection)
 }
@@ -68,7 +69,11 @@ export const openJsonStore = (db: LowdbLike): Store => {
           return work(readerOf((collection) => moment[collection] ?? tables(collection)))
         },
 
-        load: (dump) => transaction((tx) => fill(tx, dump)),
+        load: (dump, finish) =>
+          transaction(async (tx) => {
+            await fill(tx, sourceOf(dump))
+            await finish?.(tx)
+          }),
 
         async isEmpty() {
           return tables('users').rows.size === 0

@@ -1,12 +1,13 @@
+import { inBatches } from '../../common/inBatches.ts'
 import type { Lookup } from '../collectionSpec.ts'
 import { COLLECTIONS, collections } from '../collections.ts'
-import type { Dump } from '../dump.ts'
+import { type DumpSource, rowsOf } from '../dump.ts'
 import type { Collection, Row, Rows } from '../rows.ts'
 import type { Database, SqlDialect, Values } from './database.ts'
 import { encodeRow } from './rowCodec.ts'
 import { derivedOf } from './table.ts'
 
-/** SQLite binds at most 32 766 values in a statement; a person has 30. */
+/** SQLite binds at most 32 766 values in a statement; a person has 30. Always as many: a statement of each length would be kept (sqlite.ts). */
 const BATCH = 200
 
 type Loaded = Partial<Record<Collection, Map<unknown, Values>>>
@@ -19,30 +20,37 @@ const borrowed = (collection: Collection, row: Values, loaded: Loaded): Values =
     }),
   )
 
-const LENDERS = new Set(
+/** What others borrow of a collection's rows, by its name. */
+const LENT = Map.groupBy(
   COLLECTIONS.flatMap((collection) =>
-    Object.values<Lookup>(collections[collection].lookups).flatMap(({ from, next }) => [
-      from,
-      ...(next ? [next.from] : []),
+    Object.values<Lookup>(collections[collection].lookups).flatMap(({ from, take, next }) => [
+      { from, take },
+      ...(next ? [next] : []),
     ]),
   ),
+  ({ from }) => from,
 )
 
-/** Writes a whole portal into empty tables; names are borrowed from the dump itself. */
-export const loadDump = async (db: Database, dialect: SqlDialect, dump: Dump): Promise<void> => {
+/** Writes a whole portal into empty tables, some rows at a time; names are borrowed from the dump itself. */
+export const loadDump = async (db: Database, dialect: SqlDialect, dump: DumpSource): Promise<void> => {
   const loaded: Loaded = {}
 
   const load = async <C extends Collection>(collection: C): Promise<void> => {
-    const rows: Rows[C][] = dump[collection]
-    if (LENDERS.has(collection)) loaded[collection] = new Map(rows.map((row) => [row.id, { ...row }]))
+    const lent = LENT.get(collection)
+    const lend = new Map<unknown, Values>()
+    if (lent) loaded[collection] = lend
+    const write = async (rows: readonly Rows[C][]) => {
+      if (lent)
+        for (const row of rows)
+          lend.set(row.id, Object.fromEntries(lent.map(({ take }) => [take, Reflect.get(row, take)])))
+      const values = rows.map((row) => {
+        const named = { ...row, ...borrowed(collection, { ...row }, loaded) } as Row<C>
+        return { ...encodeRow(collection, row), ...derivedOf(collection, named) }
+      })
+      await db.insertInto<Collection>(collection).values(values).execute()
+    }
     const fill = async () => {
-      for (let start = 0; start < rows.length; start += BATCH) {
-        const values = rows.slice(start, start + BATCH).map((row) => {
-          const named = { ...row, ...borrowed(collection, { ...row }, loaded) } as Row<C>
-          return { ...encodeRow(collection, row), ...derivedOf(collection, named) }
-        })
-        await db.insertInto<Collection>(collection).values(values).execute()
-      }
+      for await (const rows of inBatches(rowsOf(dump, collection), BATCH)) await write(rows)
     }
     await (dialect.countsAtOnce?.(db, collection, fill) ?? fill())
     await dialect.numbersTaken?.(db, collection)

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { CompiledQuery, type Kysely, sql } from 'kysely'
 import { bringUpToDate } from '../../common/bringUpToDate.ts'
+import { sourceOf } from '../dump.ts'
 import type { Reader, UnloggedStore, UnloggedWriter } from '../store.ts'
 import type { Database, SqlDialect, Tables } from './database.ts'
 import { deriveOutdated } from './dependents.ts'
@@ -91,9 +92,15 @@ export const sqlStore = ({
 
     snapshot,
 
-    load: (dump) =>
+    load: (dump, finish) =>
       whole(async (all) => {
-        await inTransaction(all, (db) => loadDump(db, dialect, dump))
+        await inTransaction(all, async (db) => {
+          await loadDump(db, dialect, sourceOf(dump))
+          if (!finish) return
+          // Until it is told what it has, Postgres reads whole tables for a few rows.
+          await sql.raw('analyze').execute(db)
+          await finish(sqlWriter(db, dialect, outdated.start))
+        })
         await sql.raw(dialect.loaded).execute(all)
       }),
 

@@ -1,0 +1,117 @@
+import { createReadStream } from 'node:fs'
+
+/** Where a value lies in a file: bytes from one until before another. */
+export interface Range {
+  start: number
+  end: number
+}
+
+/** A value in a JSON object or list: its key, empty in a list, where it lies, and its text if that is wanted. */
+export interface Piece extends Range {
+  key: string
+  text: string
+}
+
+/** So many bytes are looked at at a time. */
+const CHUNK = 262_144
+
+/** What a byte means outside of texts. */
+const [OTHER, BLANK, QUOTE, OPENS, CLOSES, COMMA, COLON] = [0, 1, 2, 3, 4, 5, 6]
+const MEANINGS = new Uint8Array(256).fill(OTHER)
+for (const [letters, meaning] of [
+  [' \t\n\r', BLANK],
+  ['"', QUOTE],
+  ['{[', OPENS],
+  ['}]', CLOSES],
+  [',', COMMA],
+  [':', COLON],
+] as const)
+  for (const letter of letters) MEANINGS[letter.charCodeAt(0)] = meaning
+const [BACKSLASH, QUOTE_BYTE, BRACE] = [0x5c, 0x22, 0x7b]
+
+/**
+ * The values of a JSON object or list that lies in a file, however large it is, a chunk's worth at a time. `places`: their texts are not wanted, as each may
+ * be as large as the file. What is in the values is for whoever parses their texts. Throws a SyntaxError where the object or list is not whole.
+ */
+export async function* piecesOf(
+  path: string,
+  { start, end }: Range,
+  want: 'texts' | 'places' = 'texts',
+): AsyncGenerator<Piece[]> {
+  if (end <= start) throw new SyntaxError('nothing is there')
+  let kind: 'object' | 'list' | undefined
+  let [depth, inString, escaped, isOver] = [0, false, false, false]
+  let count = 0
+  let at = start
+  // Of the value that is read now, or of its key: where it began, and its bytes so far.
+  let begin = start
+  let key: string | undefined
+  let bytes: Buffer[] = []
+
+  const isWanted = () => want === 'texts' || (kind === 'object' && key === undefined)
+  const takeText = (): string => {
+    const text = Buffer.concat(bytes).toString('utf8').trim()
+    bytes = []
+    return text
+  }
+  /** The piece that ends here; nothing where the object or list is empty. */
+  const piece = (until: number, isLast: boolean): Piece[] => {
+    const text = takeText()
+    const isEmpty = kind === 'object' ? key === undefined : want === 'texts' && text === ''
+    if (isEmpty && text === '' && isLast && count === 0) return []
+    if (isEmpty) throw new SyntaxError(`a value is missing before byte ${until}`)
+    count += 1
+    const found = { key: key ?? '', text, start: begin, end: until }
+    key = undefined
+    return [found]
+  }
+
+  for await (const chunk of createReadStream(path, { start, end: end - 1, highWaterMark: CHUNK })) {
+    const found: Piece[] = []
+    let from = 0
+    const keep = (until: number) => {
+      if (isWanted() && until > from) bytes.push((chunk as Buffer).subarray(from, until))
+    }
+    const next = (i: number) => {
+      from = i + 1
+      begin = at + from
+    }
+    for (let i = 0; i < chunk.length; i += 1) {
+      const byte: number = chunk[i]
+      if (inString) {
+        if (escaped) escaped = false
+        else if (byte === BACKSLASH) escaped = true
+        else if (byte === QUOTE_BYTE) inString = false
+        continue
+      }
+      const meaning = MEANINGS[byte]
+      if (depth === 0) {
+        if (meaning === BLANK) continue
+        if (meaning !== OPENS || isOver) throw new SyntaxError(`byte ${at + i} belongs to nothing`)
+        kind = byte === BRACE ? 'object' : 'list'
+        depth = 1
+        next(i)
+      } else if (meaning === QUOTE) inString = true
+      else if (meaning === OPENS) depth += 1
+      else if (meaning === CLOSES) {
+        depth -= 1
+        if (depth > 0) continue
+        keep(i)
+        found.push(...piece(at + i, true))
+        isOver = true
+      } else if (depth === 1 && meaning === COMMA) {
+        keep(i)
+        found.push(...piece(at + i, false))
+        next(i)
+      } else if (depth === 1 && meaning === COLON && kind === 'object' && key === undefined) {
+        keep(i)
+        key = String(JSON.parse(takeText()))
+        next(i)
+      }
+    }
+    if (depth > 0) keep(chunk.length)
+    at += chunk.length
+    if (found.length > 0) yield found
+  }
+  if (!isOver) throw new SyntaxError('the end is missing')
+}

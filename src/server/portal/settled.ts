@@ -1,0 +1,127 @@
+import { expirationOf } from '../../domain/accreditation.ts'
+import { provedBy } from '../../domain/evidence.ts'
+import { byPeriod, companyDays } from '../../domain/paperStanding.ts'
+import { isGuessable, publicIdOf } from '../../domain/publicId.ts'
+import { dueOf, metUntil, requirementDays } from '../../domain/requirements.ts'
+import { vetoedIn } from '../../domain/vetoes.ts'
+import { inBatches } from '../common/inBatches.ts'
+import { randomId } from '../common/randomId.ts'
+import { allRows, type DumpSource, rowsOf } from '../store/dump.ts'
+import type { Collection, Rows } from '../store/rows.ts'
+import type { Filter, Id, Writer } from '../store/store.ts'
+
+/** So many people or companies are looked at at a time, with what belongs to them. */
+const AT_ONCE = 100
+
+/** Some of the rows of a collection, each as a dump's reader makes it. */
+type Settling = { [C in Collection]?: (row: Rows[C]) => Rows[C] }
+
+/** A dump whose rows are put right as they are read. */
+const putRight = (dump: DumpSource, settling: Settling): DumpSource => ({
+  async *batches(collection) {
+    const settle = settling[collection]
+    if (!settle) yield* dump.batches(collection)
+    else for await (const rows of dump.batches(collection)) yield rows.map(settle)
+  },
+})
+
+/**
+ * A dump as it must be, as far as its rows say so one by one: nobody expires who was never accredited, and whoever was does, by the rule where nothing else is said;
+ * companies and vetoes are looked up, not believed; and who came with an id that could be guessed has another for the public.
+ */
+export const settled = async (dump: DumpSource, months: number): Promise<DumpSource> => {
+  const companies = []
+  for await (const { id, rfc, active } of rowsOf(dump, 'companies')) companies.push({ id, rfc, active })
+  const vetoes = []
+  for await (const { id, rfc, withdrawn_at } of rowsOf(dump, 'vetoes')) vetoes.push({ id, rfc, withdrawn_at })
+  const veto_exceptions = await allRows(dump, 'veto_exceptions')
+  const vetoed = vetoedIn({ companies, vetoes, veto_exceptions })
+  const ended = new Set(companies.filter(({ active }) => !active).map(({ id }) => id))
+  return putRight(dump, {
+    personnel: (row) => ({
+      ...row,
+      accreditation_expiration_date:
+        (row.accreditation_date && row.accreditation_expiration_date) ||
+        expirationOf(row.accreditation_date || null, months),
+      public_id: isGuessable(publicIdOf(row)) ? randomId() : row.public_id,
+      company_active: !ended.has(row.company),
+      vetoed: vetoed(row),
+    }),
+  })
+}
+
+/** Writes what of these values a row has not. */
+const keep = async <C extends Collection>(
+  tx: Writer,
+  collection: C,
+  row: Rows[C],
+  values: Partial<Rows[C]>,
+): Promise<void> => {
+  const isOther = ([field, value]: [string, unknown]) => Reflect.get(row, field) !== value
+  const changes = Object.fromEntries(Object.entries(values).filter(isOther)) as Partial<Rows[C]>
+  if (Object.keys(changes).length > 0) await tx.update(collection, row.id as Id<C>, changes)
+}
+
+/** The rows that belong to some others, by whose they are; oldest first. A transaction remembers the lists that it has read, and not what it streams. */
+const belonging = async <C extends Collection>(
+  tx: Writer,
+  collection: C,
+  by: keyof Rows[C] & string,
+  owners: readonly { id: unknown }[],
+): Promise<(owner: unknown) => Rows[C][]> => {
+  const found = new Map<unknown, Rows[C][]>()
+  const filter = { [by]: owners.map(({ id }) => id) } as Filter<C>
+  for await (const row of tx.each(collection, { filter, sort: { field: 'id', order: 'ASC' } })) {
+    const owner = Reflect.get(row, by)
+    const rows = found.get(owner)
+    if (rows) rows.push(row)
+    else found.set(owner, [row])
+  }
+  return (owner) => found.get(owner) ?? []
+}
+
+/** What items make of a light, and what companies have to do for them, is derived, not believed. */
+const derivePeople = async (tx: Writer): Promise<void> => {
+  const types = new Map((await tx.getList('accreditation_types', {})).rows.map((type) => [type.id, type]))
+  for await (const people of inBatches(tx.each('personnel', {}), AT_ONCE)) {
+    const itemsOf = await belonging(tx, 'accreditation_items', 'personnel', people)
+    const evidenceOf = await belonging(tx, 'evidence', 'personnel', people)
+    for (const person of people) {
+      const documentsOf = Map.groupBy(evidenceOf(person.id), ({ item }) => item)
+      const items = itemsOf(person.id).map((row) => {
+        const proof = provedBy(documentsOf.get(row.id) ?? [])
+        return { row, now: { ...row, ...proof, met_until: metUntil({ ...row, ...proof }) } }
+      })
+      for (const { row, now } of items) {
+        const { proved_until, review, met_until } = now
+        const type = types.get(row.type)
+        const due = type ? dueOf(now, type, person) : {}
+        await keep(tx, 'accreditation_items', row, { proved_until, review, met_until, ...due })
+      }
+      const days = requirementDays(
+        items.map(({ now }) => now),
+        types,
+        person.role,
+      )
+      await keep(tx, 'personnel', person, days)
+    }
+  }
+}
+
+/** The days from which on companies lack something. */
+const deriveCompanies = async (tx: Writer): Promise<void> => {
+  const { rows: obligations } = await tx.getList('obligations', {})
+  for await (const companies of inBatches(tx.each('companies', {}), AT_ONCE)) {
+    const papersOf = await belonging(tx, 'company_papers', 'company', companies)
+    for (const company of companies) {
+      const days = companyDays(obligations, company, byPeriod(papersOf(company.id)))
+      await keep(tx, 'companies', company, { ...days, papers_stale: false })
+    }
+  }
+}
+
+/** Derives anew, in a portal that was just loaded, what follows from several of its rows. */
+export const deriveAnew = async (tx: Writer): Promise<void> => {
+  await derivePeople(tx)
+  await deriveCompanies(tx)
+}

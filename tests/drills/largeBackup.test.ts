@@ -1,0 +1,40 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { writeLargeDump } from '../support/largeDump.ts'
+import { runCommand } from '../support/portalProcess.ts'
+
+/** People in the backup: of these, more than the longest text that Node can have. `LARGE_BACKUP_PEOPLE=100000` makes 1 GB. */
+const PEOPLE = Number(process.env.LARGE_BACKUP_PEOPLE ?? 55_000)
+const LONGEST_TEXT = 0x1fffffe8
+/** A backup of any size is read with so much memory. */
+const MOST_KIB = 300 * 1024
+
+it('a backup that is longer than a text can be is verified and restored within 300 MB', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'acredita-large-'))
+  const path = join(folder, 'large.json')
+  const { rows, files } = await writeLargeDump(path, PEOPLE)
+  expect((await stat(path)).size).toBeGreaterThan(LONGEST_TEXT)
+  const peak = `--import ${join(import.meta.dirname, '../support/sayPeak.ts')}`
+  // As `acredita` and the scripts of package.json start it.
+  const env = {
+    DATA_DIR: join(folder, 'data'),
+    NODE_OPTIONS: `--max-semi-space-size=4 --v8-pool-size=1 ${peak}`,
+  }
+  const peakOf = (said: string) => Number(/peak (\d+) KiB/u.exec(said)?.[1])
+
+  const verified = await runCommand(`transfer.ts backup --verify ${path}`, env)
+  expect(verified).toMatchObject({ code: 0, said: expect.stringContaining('cuentas y huellas coinciden') })
+  const restored = await runCommand(`transfer.ts restore ${path}`, env)
+  expect(restored).toMatchObject({
+    code: 0,
+    said: expect.stringContaining(`${rows} registros y ${files} archivos`),
+  })
+  console.log(
+    `${rows} rows, verified within ${peakOf(verified.said)} KiB, restored within ${peakOf(restored.said)} KiB`,
+  )
+  expect(peakOf(verified.said)).toBeLessThan(MOST_KIB)
+  expect(peakOf(restored.said)).toBeLessThan(MOST_KIB)
+  await rm(folder, { recursive: true })
+}, 1_800_000)
