@@ -21,11 +21,17 @@ export const filesBeside = (dump: string): string => `${dump.replace(/\.json$/u,
 /** What belongs to a server's moment, or to itself, and not to what is moved. */
 const LEFT_OUT: ReadonlySet<Collection> = new Set([
   ...(['tokens', 'account_links', 'tickets', 'attempts', 'answers', 'mails', 'review_holds'] as const),
-  ...(['message_events', 'messages', 'daily_runs', 'settings'] as const),
+  ...(['message_events', 'messages', 'daily_runs'] as const),
 ])
 
-const [MANIFEST, FILES] = ['manifest', 'files']
-const PARTS: ReadonlySet<string> = new Set([...COLLECTIONS, MANIFEST])
+/** Settings that are moved; the others are the portal's identity, and secrets. */
+const MOVED_SETTINGS: readonly string[] = ['preferences', 'logo']
+
+const isMoved = (collection: Collection, row: object): boolean =>
+  collection !== 'settings' || MOVED_SETTINGS.includes(Reflect.get(row, 'key'))
+
+const [SEALED, MANIFEST, FILES] = ['sealed', 'manifest', 'files']
+const PARTS: ReadonlySet<string> = new Set([...COLLECTIONS, SEALED, MANIFEST])
 
 /** A dump as it lies on the disk, of any size: it is read as its rows are asked for. */
 export interface DumpFile extends DumpSource {
@@ -36,6 +42,8 @@ export interface DumpFile extends DumpSource {
   manifest: ManifestHead | undefined
   /** The names of its files and their hashes, as the manifest has them. */
   files(): AsyncIterable<(readonly [name: string, hash: string])[]>
+  /** Secrets, as they were sealed (sealedSecrets.ts); undefined where there are none. */
+  sealed: string | undefined
 }
 
 const placesIn = async (path: string, range: Range): Promise<Map<string, Range>> => {
@@ -78,6 +86,8 @@ export const openDump = async (path: string): Promise<DumpFile> => {
     texts,
     manifest: said && manifestHead.parse({ rows: await word('rows'), missing: await word('missing') }),
 
+    sealed: await textAt(path, places.get(SEALED)),
+
     async *files() {
       const place = inManifest?.get(FILES)
       if (!place) return
@@ -92,7 +102,9 @@ export const openDump = async (path: string): Promise<DumpFile> => {
       for await (const some of texts(collection)) {
         const first = read + 1
         read += some.length
-        yield some.map((text, i) => parsed(collection, first + i, text))
+        yield some
+          .map((text, i) => parsed(collection, first + i, text))
+          .filter((row) => isMoved(collection, row))
       }
     },
   }
@@ -128,6 +140,7 @@ export const writeRows = (path: string, store: Store): Promise<{ rows: RowTally;
         if (!LEFT_OUT.has(name)) {
           let before = '\n'
           for await (const row of reader.each(name, {})) {
+            if (!isMoved(name, row)) continue
             for (const file of namesIn(name, row)) names.add(file)
             const line = JSON.stringify(collections[name].row.parse(row))
             tally.add(name, line)
@@ -142,12 +155,14 @@ export const writeRows = (path: string, store: Store): Promise<{ rows: RowTally;
     return { rows: tally.result(), names }
   })
 
-/** Ends a dump with what it must be when it is read back. */
+/** Ends a dump with its secrets, if they are to be in it, and with what it must be when it is read back. */
 export const sealDump = async (
   path: string,
   { files, ...head }: ManifestHead & { files: ReadonlyMap<string, string> },
+  sealed?: string,
 ): Promise<void> => {
   async function* texts() {
+    if (sealed !== undefined) yield `,\n"${SEALED}": ${sealed}`
     yield `,\n"${MANIFEST}": ${JSON.stringify(head).slice(0, -1)},"${FILES}":{`
     let before = ''
     for (const [name, hash] of files) {

@@ -17,6 +17,29 @@ Llévelo a otra parte para revisarlo, o diga con --allow-shrink que el nuevo pue
     `El archivo no es de un portal, o es de una versión más nueva: no se conoce «${part}».`,
   badRow: (collection: string, at: number, why: string) =>
     `El registro ${at} de «${collection}» no es válido:\n${why}`,
+  shortKey: (shortest: number) =>
+    `La contraseña, o lo que hay en el archivo de llave, debe tener al menos ${shortest} caracteres.`,
+  noKeyFile: (path: string) => `No se puede leer el archivo de llave ${path}.`,
+  otherKey:
+    'La contraseña o el archivo de llave no es con que se sellaron los secretos de este respaldo. No se ha escrito nada.',
+  unsealed: `Los secretos no van en el respaldo (contraseña del correo, inicio de sesión, segundo factor, clave de las credenciales):
+para que vayan sellados, diga con qué: --key-file ARCHIVO, --passphrase o BACKUP_KEY_FILE.`,
+  toSetAgain: (lines: readonly string[], isSealed: boolean) =>
+    `Todo lo demás está; esto hay que ponerlo de nuevo, porque no venía en el respaldo o no se puede abrir:
+${lines.map((line) => `  ${line}`).join('\n')}${
+  isSealed
+    ? '\nEl respaldo trae los secretos sellados: para tenerlos, restaure en un portal vacío con --key-file o --passphrase.'
+    : ''
+}`,
+  lost: {
+    mailPassword: 'la contraseña del servidor de correo (Administración · Ajustes)',
+    signOnSecret: 'el secreto del inicio de sesión de la empresa (Administración · Ajustes)',
+    logo: 'el logotipo (Administración · Ajustes)',
+    signingKey:
+      'la clave que firma las credenciales: se hace otra; las que ya están impresas siguen valiendo',
+    apps: (usernames: readonly string[], more: number) =>
+      `la aplicación de códigos de ${usernames.join(', ')}${more > 0 ? ` y ${more} más` : ''}: entran con un código de recuperación, o un superadministrador les quita el segundo factor`,
+  },
   verified: (path: string) => `${path}: cuentas y huellas coinciden.`,
   unproven: (path: string) =>
     `${path}: es de una versión anterior, sin huellas; se leyó, y no falta ninguno de los archivos que nombra.`,

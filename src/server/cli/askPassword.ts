@@ -27,6 +27,19 @@ const asker = () => {
   }
 }
 
+/** Asks for a passphrase; where it is a new one, twice. */
+export const askPassphrase = async (isNew: boolean): Promise<string> => {
+  const { ask, close } = asker()
+  try {
+    const given = await ask('Contraseña del respaldo: ')
+    if (isNew && process.stdin.isTTY && (await ask('Otra vez: ')) !== given)
+      throw new Error('Las contraseñas no coinciden.')
+    return given
+  } finally {
+    close()
+  }
+}
+
 /** Asks for a user's new password twice. It is never an argument: those are in the shell's history and in every process list. */
 export const askNewPassword = async (names: readonly string[]): Promise<string> => {
   const { ask, close } = asker()

@@ -3,38 +3,56 @@ import { parseArgs } from 'node:util'
 import type { UserRow } from '../../domain/users.ts'
 import { DEMO_PASSWORD_HASH } from '../accounts/demoAccounts.ts'
 import { generationsOf } from '../backup/generations.ts'
+import { keyInFile, passphrase } from '../backup/sealedSecrets.ts'
 import { backupTexts } from '../backup/texts.ts'
 import { verifyBackup } from '../backup/verify.ts'
 import { typed } from '../common/commandLine.ts'
-import { readConfig } from '../common/config.ts'
+import { type Config, readConfig } from '../common/config.ts'
 import { texts } from '../common/messages.ts'
 import { openPortal } from '../portal/openPortal.ts'
 import { exportPortal, importPortal, type Moved } from '../portal/transfer.ts'
-import { tellCommand } from '../store/loggedStore.ts'
+import { byCommand, tellCommand } from '../store/loggedStore.ts'
+import { askPassphrase } from './askPassword.ts'
 
 type Way = 'import' | 'export' | 'backup' | 'restore'
 
+const SECRETS = `
+  --key-file ARCHIVO    la llave con que se sellan los secretos del respaldo (o BACKUP_KEY_FILE)
+  --passphrase          pregunta una contraseña en su lugar`
+
 const USAGE: Record<Way, string> = {
-  import: `${typed('import')} ARCHIVO.json`,
-  export: `${typed('export')} [--allow-shrink] ARCHIVO.json`,
-  backup: `${typed('backup')} [--keep N] [--allow-shrink] ARCHIVO.json
+  import: `${typed('import')} [--key-file ARCHIVO | --passphrase] ARCHIVO.json
+${SECRETS}`,
+  export: `${typed('export')} [--allow-shrink] [--key-file ARCHIVO | --passphrase] ARCHIVO.json
+${SECRETS}`,
+  backup: `${typed('backup')} [--keep N] [--allow-shrink] [--key-file ARCHIVO | --passphrase] ARCHIVO.json
      ${typed('backup')} --verify ARCHIVO.json
 
-  --keep N          conserva N respaldos, cada uno con su fecha en el nombre
-  --allow-shrink    acepta uno con menos de la mitad de registros o archivos que el anterior
-  --verify          lee un respaldo y compara cuentas y huellas (sin la fecha en el nombre, el más nuevo)`,
-  restore: `${typed('restore')} ARCHIVO.json`,
+  --keep N              conserva N respaldos, cada uno con su fecha en el nombre
+  --allow-shrink        acepta uno con menos de la mitad de registros o archivos que el anterior
+  --verify              lee un respaldo y compara cuentas y huellas (sin la fecha en el nombre, el más nuevo)${SECRETS}`,
+  restore: `${typed('restore')} [--key-file ARCHIVO | --passphrase] ARCHIVO.json
+${SECRETS}
+
+Termina con el código 3 si restauró todo, menos ajustes o secretos que hay que poner de nuevo.`,
 }
 
 const OPTIONS = {
   keep: { type: 'string' },
   verify: { type: 'boolean' },
   'allow-shrink': { type: 'boolean' },
+  'key-file': { type: 'string' },
+  passphrase: { type: 'boolean' },
 } as const
-const ALLOWED: Record<string, readonly string[]> = {
-  export: ['allow-shrink'],
-  backup: ['keep', 'verify', 'allow-shrink'],
+const ALWAYS = ['key-file', 'passphrase']
+const ALLOWED: Record<Way, readonly string[]> = {
+  import: ALWAYS,
+  restore: ALWAYS,
+  export: ['allow-shrink', ...ALWAYS],
+  backup: ['keep', 'verify', 'allow-shrink', ...ALWAYS],
 }
+/** How a command ends: all went well; files are missing, or it was refused; all is there but for what has to be set again. */
+const [WELL, NOT_WELL, TO_SET_AGAIN] = [0, 1, 3]
 
 const isWay = (way: string): way is Way => Object.hasOwn(USAGE, way)
 
@@ -49,10 +67,13 @@ const asked = () => {
     const { values, positionals } = parseArgs({ args, allowPositionals: true, options: OPTIONS })
     const [path, ...more] = positionals
     const keep = values.keep === undefined ? undefined : Number(values.keep)
-    const isAllowed = Object.keys(values).every((name) => ALLOWED[way]?.includes(name))
+    const { passphrase: isAsked = false, 'key-file': keyFile } = values
+    const isAllowed = isWay(way) && Object.keys(values).every((name) => ALLOWED[way].includes(name))
+    const isOneKey = !isAsked || keyFile === undefined
     const isCount = keep === undefined || (Number.isSafeInteger(keep) && keep > 0)
-    if (!isWay(way) || !path || more.length > 0 || !isAllowed || !isCount) return usage(way)
-    return { way, path, keep, verify: values.verify ?? false, allowShrink: values['allow-shrink'] ?? false }
+    if (!isWay(way) || !path || more.length > 0 || !isAllowed || !isCount || !isOneKey) return usage(way)
+    const { verify = false, 'allow-shrink': allowShrink = false } = values
+    return { way, path, keep, verify, allowShrink, isAsked, keyFile }
   } catch {
     return usage(way)
   }
@@ -62,15 +83,24 @@ const asked = () => {
 const existing = async (path: string): Promise<string> =>
   existsSync(path) ? path : ((await generationsOf(path)).at(-1) ?? path)
 
-const { way, path, keep, verify, allowShrink } = asked()
+const { way, path, keep, verify, allowShrink, isAsked, keyFile } = asked()
+const isReading = way === 'import' || way === 'restore'
 
-/** Does it, and answers whether all went well. A backup is a dump like any other: of one moment, and whole or not there. */
-const run = async (): Promise<boolean> => {
-  const tell = ({ rows, files, missing }: Moved) => {
-    console.log(backupTexts.done(rows, files))
-    if (missing > 0) console.error(backupTexts.missing(missing))
-    return missing === 0
-  }
+/** What the secrets of a backup are sealed with, if anybody says so. */
+const namedSecret = async (config: Config): Promise<Buffer | undefined> => {
+  if (isAsked) return passphrase(await askPassphrase(!isReading))
+  const file = keyFile ?? config.backupKeyFile
+  return file === '' ? undefined : keyInFile(file)
+}
+
+const tell = ({ rows, files, missing }: Moved): number => {
+  console.log(backupTexts.done(rows, files))
+  if (missing > 0) console.error(backupTexts.missing(missing))
+  return missing === 0 ? WELL : NOT_WELL
+}
+
+/** Does it, and answers how it went. A backup is a dump like any other: of one moment, and whole or not there. */
+const run = async (): Promise<number> => {
   if (verify || way === 'restore') {
     const found = await existing(path)
     const verified = await verifyBackup(found)
@@ -78,25 +108,35 @@ const run = async (): Promise<boolean> => {
     if (verify) return tell(verified)
   }
   const config = readConfig(process.env)
+  const secret = await namedSecret(config)
   const { store, files } = await openPortal(config, { isCommand: true })
+  const toSetAgain: string[] = []
   // In production nobody has the demo's password, which everybody knows.
   const importOptions = {
     months: config.accreditationMonths,
     isDropped: ({ password_hash }: UserRow) => config.production && password_hash === DEMO_PASSWORD_HASH,
     onDropped: (usernames: string[]) => console.error(texts.demoAccountsDropped(usernames)),
+    secret,
+    onLost: (...lost: Parameters<typeof backupTexts.toSetAgain>) =>
+      toSetAgain.push(backupTexts.toSetAgain(...lost)),
   }
+  const own = byCommand(store, way)
   try {
     const moved = {
-      import: () => importPortal(path, store, files, importOptions),
-      restore: async () => importPortal(await existing(path), store, files, importOptions),
-      export: () => exportPortal(path, store, files, { keep, allowShrink }),
-      backup: () => exportPortal(path, store, files, { keep, allowShrink }),
+      import: () => importPortal(path, own, files, importOptions),
+      restore: async () => importPortal(await existing(path), own, files, importOptions),
+      export: () => exportPortal(path, store, files, { keep, allowShrink, secret }),
+      backup: () => exportPortal(path, store, files, { keep, allowShrink, secret }),
     }
     const done = await moved[way]()
     await tellCommand(store, way, backupTexts.done(done.rows, done.files))
-    if (way === 'import' || way === 'restore') return tell(done)
-    console.log(backupTexts.written((keep && (await generationsOf(path)).at(-1)) || path))
-    return tell(done)
+    if (!isReading) {
+      console.log(backupTexts.written((keep && (await generationsOf(path)).at(-1)) || path))
+      if (!secret) console.log(backupTexts.unsealed)
+    }
+    const code = tell(done)
+    for (const lines of toSetAgain) console.error(lines)
+    return code === WELL && toSetAgain.length > 0 ? TO_SET_AGAIN : code
   } finally {
     await store.close()
   }
@@ -104,8 +144,8 @@ const run = async (): Promise<boolean> => {
 
 try {
   // A bucket's connections are kept for a while; nobody waits for them.
-  process.exit((await run()) ? 0 : 1)
+  process.exit(await run())
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
-  process.exit(1)
+  process.exit(NOT_WELL)
 }

@@ -7,14 +7,25 @@ import { bringFiles, type Shelf, takeFiles } from '../backup/copies.ts'
 import { filesBeside, openDump, readThrough, sealDump, tallyOf, writeRows } from '../backup/dumpFile.ts'
 import { generationsOf, keepGenerations, nextGeneration } from '../backup/generations.ts'
 import { rowsIn } from '../backup/manifest.ts'
+import { openSecrets, sealSecrets } from '../backup/sealedSecrets.ts'
 import { backupTexts } from '../backup/texts.ts'
 import { readingDump, rowDifferences } from '../backup/verify.ts'
 import { FOLDER_MODE } from '../common/privateFiles.ts'
 import { openDisk } from '../files/disk.ts'
 import type { Files } from '../files/files.ts'
-import { allRows, type DumpSource } from '../store/dump.ts'
+import { allRows, type Dump, type DumpSource } from '../store/dump.ts'
 import type { Rows } from '../store/rows.ts'
 import type { Store } from '../store/store.ts'
+import {
+  keepSecrets,
+  makeRoom,
+  putLostAway,
+  secretsFrom,
+  secretsIn,
+  settingsSaid,
+  settingsToBring,
+} from './movedSettings.ts'
+import { bringKey, opener } from './sealing.ts'
 import { keepSetting } from './settings.ts'
 import { deriveAnew, settled } from './settled.ts'
 import { noteDoers, withoutAccounts } from './withoutAccounts.ts'
@@ -36,45 +47,62 @@ interface ImportOptions {
   isDropped?: (user: UserRow) => boolean
   /** Told whose they were. */
   onDropped?: (usernames: string[]) => void
+  /** The operator's passphrase or key, which the dump's secrets are sealed with. */
+  secret?: Buffer | undefined
+  /** Told what has to be set again, in words, and whether the dump has it under a seal. */
+  onLost?: (lines: string[], isSealed: boolean) => void
 }
 
-/** A dump with these accounts. */
-const withUsers = (dump: DumpSource, users: UserRow[]): DumpSource => ({
+/** A dump with these rows in the place of its own. */
+const withRows = (dump: DumpSource, own: Partial<Dump>): DumpSource => ({
   async *batches(collection) {
-    if (collection === 'users') yield users as Rows[typeof collection][]
+    const rows = own[collection]
+    if (rows) yield rows
     else yield* dump.batches(collection)
   },
 })
 
 /**
  * Reads a dump and its files into an empty portal, whatever their size. Files first: no row may name one that is not there, and on the way every row is looked
- * at before one is written. Accounts that are not to be had are left out, and told.
+ * at before one is written. Accounts that are not to be had are left out, and told; so is what its secrets would have opened.
  */
 export const importPortal = async (
   path: string,
   store: Store,
   files: Files,
-  { months = MONTHS, isDropped = () => false, onDropped = () => undefined }: ImportOptions = {},
+  { months = MONTHS, isDropped = () => false, onDropped, secret, onLost }: ImportOptions = {},
 ): Promise<Moved> => {
   if (!(await store.isEmpty())) throw new Error(backupTexts.notEmpty)
   return readingDump(path, async (dump) => {
+    const isOpened = secret !== undefined && dump.sealed !== undefined
+    const secrets = isOpened ? secretsFrom(await openSecrets(secret, dump.sealed ?? '')) : undefined
     const beside = await openDisk(filesBeside(path))
     const doers = new Set<unknown>()
+    const said = settingsSaid()
     let [read, named, missing] = [0, 0, 0]
     for await (const { collection, rows, names } of readThrough(dump)) {
       read += rows.length
       named += names.length
       noteDoers(collection, rows, doers)
+      if (collection === 'log_changes') said.note(rows as Rows['log_changes'][])
       missing += await bringFiles(names, beside, files)
     }
     const all = withUsernameKeys(await allRows(dump, 'users'))
     const { users, dropped } = withoutAccounts(all, doers, isDropped)
-    // A demo's dump may be brought, without its accounts; a demo's folder is none of production's (see demoAccounts.ts).
-    await store.load(withUsers(await settled(dump, months), users), async (tx) => {
+    const settings = settingsToBring(await allRows(dump, 'settings'), said.row())
+    if (secrets?.key) await bringKey(files, Buffer.from(secrets.key, 'base64url'))
+    const open = await opener(files)
+    let lost: string[] = []
+    await makeRoom(store, settings)
+    await store.load(withRows(await settled(dump, months), { users, settings }), async (tx) => {
+      // A demo's dump may be brought, without its accounts; a demo's folder is none of production's (see demoAccounts.ts).
       await keepSetting(tx, 'origin', 'import')
+      if (secrets) await keepSecrets(tx, secrets)
+      lost = await putLostAway(tx, open)
       await deriveAnew(tx)
     })
-    if (dropped.length > 0) onDropped(dropped)
+    if (dropped.length > 0) onDropped?.(dropped)
+    if (lost.length > 0) onLost?.(lost, dump.sealed !== undefined && !isOpened)
     return { rows: read - all.length + users.length, files: named - missing, missing }
   })
 }
@@ -137,6 +165,8 @@ export interface ExportOptions {
   keep?: number
   /** Whether the new one may hold less than half of the older one's rows or files, or follow one that cannot be read. */
   allowShrink?: boolean
+  /** What the portal's secrets are sealed with; without it they stay behind. */
+  secret?: Buffer | undefined
   now?: Date
 }
 
@@ -152,7 +182,7 @@ export const exportPortal = async (
   path: string,
   store: Store,
   files: Files,
-  { keep, allowShrink = false, now = new Date() }: ExportOptions = {},
+  { keep, allowShrink = false, secret, now = new Date() }: ExportOptions = {},
 ): Promise<Moved> => {
   await mkdir(dirname(path), { recursive: true, mode: FOLDER_MODE })
   const target = keep ? await nextGeneration(path, now) : path
@@ -187,7 +217,8 @@ export const exportPortal = async (
     if (!allowShrink) assertNotShrunk(moved, earlier)
     const held = [...names].filter((name) => taken.has(name)).sort()
     const hashes = new Map(held.map((name) => [name, taken.get(name) ?? '']))
-    await sealDump(part, { rows, missing: lost.length, files: hashes })
+    const sealed = secret && (await sealSecrets(secret, await secretsIn(store, files)))
+    await sealDump(part, { rows, missing: lost.length, files: hashes }, sealed)
     const differences = rowDifferences(await tallyOf(await openDump(part)), rows)
     if (differences.length > 0) throw new Error(backupTexts.differs(part, differences, 0))
     await rename(part, target)

@@ -1,0 +1,183 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readConfig } from '../../src/server/common/config.ts'
+import { openDisk } from '../../src/server/files/disk.ts'
+import type { Files } from '../../src/server/files/files.ts'
+import { logFaults } from '../../src/server/log/verify.ts'
+import { createSigningKeys } from '../../src/server/portal/credentialKeys.ts'
+import { followSettings } from '../../src/server/portal/liveSettings.ts'
+import { readLogo } from '../../src/server/portal/logo.ts'
+import { openPortal } from '../../src/server/portal/openPortal.ts'
+import { seal, unseal } from '../../src/server/portal/sealing.ts'
+import { secretOf } from '../../src/server/portal/secrets.ts'
+import { exportPortal, importPortal } from '../../src/server/portal/transfer.ts'
+import type { Store } from '../../src/server/store/store.ts'
+import { productionDump } from '../support/portalDump.ts'
+import { runCommand } from '../support/portalProcess.ts'
+import { stores } from '../support/stores.ts'
+
+const PASSPHRASE = Buffer.from('caballo correcto batería grapa')
+const MAIL_PASSWORD = 'correo-secreto'
+const SETTINGS = {
+  ...{ utility_name: 'Gas del Golfo', help_phone: '81 8000 0000' },
+  ...{ mail_host: 'smtp.example.mx', mail_user: 'portal', mail_from: 'portal@example.mx' },
+  second_factor_for: ['super_admin' as const],
+}
+
+let folder: string
+let undo: (() => Promise<unknown>)[]
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'acredita-moved-'))
+  undo = [() => rm(folder, { recursive: true })]
+})
+afterEach(async () => {
+  for (const one of undo.reverse()) await one()
+})
+
+const settingsOf = async (store: Store, files: Files) => {
+  const live = await followSettings({ store, files, config: readConfig({}), warn: () => undefined })
+  undo.push(async () => live.stop())
+  return live
+}
+
+/** A portal in which everything is set that a restore could lose. */
+const fill = async (store: Store, files: Files) => {
+  await store.load(productionDump())
+  const live = await settingsOf(store, files)
+  const picture = await sharp({ create: { width: 60, height: 20, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer()
+  const change = await live.prepare({ ...SETTINGS, mail_password: MAIL_PASSWORD }, await readLogo(picture))
+  await store.transaction((tx) => live.change(tx, change))
+  const totp_secret = await seal(files, 'JBSWY3DPEHPK3PXP')
+  await store.transaction((tx) => tx.update('users', 1, { totp_secret }))
+  return {
+    key: await createSigningKeys({ store, files, now: () => new Date() }).current(),
+    unsubscribe: await secretOf(store, 'unsubscribe_secret'),
+  }
+}
+
+/** What a portal is like for whoever uses it. */
+const look = async (store: Store, files: Files) => {
+  const live = await settingsOf(store, files)
+  const read = await live.read(store)
+  return {
+    settings: Object.fromEntries(Object.keys(SETTINGS).map((name) => [name, Reflect.get(read, name)])),
+    password: (await live.mailServer(store))?.password,
+    logo: read.logo !== null,
+    totp: await unseal(files, (await store.getOne('users', 1))?.totp_secret ?? ''),
+  }
+}
+
+const faults = (store: Store) =>
+  store.snapshot(async (moment) => {
+    const found: string[] = []
+    for await (const { at, why } of logFaults(moment)) found.push(`${at}: ${why}`)
+    return found
+  })
+
+describe.each(stores)('what is set in a portal of $name', ({ open }) => {
+  const aPortal = async (): Promise<[Store, Files]> => {
+    const { store, close } = await open()
+    undo.push(close)
+    return [store, await openDisk(join(folder, `files-${undo.length}`))]
+  }
+  const changeAgain = async (store: Store, files: Files) => {
+    const live = await settingsOf(store, files)
+    const change = await live.prepare({ help_phone: '55 5000 0000' })
+    await store.transaction((tx) => live.change(tx, change))
+  }
+
+  it('travels with a backup, its secrets under a seal, and the Bitácora still tells of it', async () => {
+    const [store, files] = await aPortal()
+    const { key, unsubscribe } = await fill(store, files)
+    const path = join(folder, 'portal.json')
+    const done = await exportPortal(path, store, files, { secret: PASSPHRASE })
+    const portalKey = await files.readWhole('portal-key')
+    const dump = await readFile(path, 'utf8')
+    for (const secret of [MAIL_PASSWORD, portalKey?.toString('base64url') ?? '', unsubscribe, key.secret])
+      expect(dump).not.toContain(secret)
+
+    const [there, theirFiles] = await aPortal()
+    // The new portal has begun to keep things about itself.
+    await there.transaction((tx) => tx.create('settings', { key: 'clock', value: '{}', created_at: '' }))
+    const lost: string[] = []
+    const options = { secret: PASSPHRASE, onLost: (lines: string[]) => lost.push(...lines) }
+    expect(await importPortal(path, there, theirFiles, options)).toEqual(done)
+    expect(lost).toEqual([])
+    expect(await look(there, theirFiles)).toEqual({
+      ...{ settings: SETTINGS, password: MAIL_PASSWORD, logo: true, totp: 'JBSWY3DPEHPK3PXP' },
+    })
+    const keys = createSigningKeys({ store: there, files: theirFiles, now: () => new Date() })
+    expect(await keys.current()).toEqual(key)
+    expect(await secretOf(there, 'unsubscribe_secret')).toBe(unsubscribe)
+    expect(await faults(there)).toEqual([])
+    await changeAgain(there, theirFiles)
+    expect(await faults(there)).toEqual([])
+  })
+
+  it('is told of where it cannot come, and nobody believes that it is there', async () => {
+    const [store, files] = await aPortal()
+    await fill(store, files)
+    const path = join(folder, 'portal.json')
+    await exportPortal(path, store, files, { secret: PASSPHRASE })
+    const [there, theirFiles] = await aPortal()
+    const other = { secret: Buffer.from('otra contraseña') }
+    await expect(importPortal(path, there, theirFiles, other)).rejects.toThrow('No se ha escrito nada')
+    expect(await there.isEmpty()).toBe(true)
+
+    const told: unknown[] = []
+    await importPortal(path, there, theirFiles, { onLost: (...lost) => told.push(...lost) })
+    expect(told).toEqual([
+      [
+        expect.stringContaining('contraseña del servidor de correo'),
+        expect.stringMatching(/aplicación de códigos de super:/u),
+        expect.stringContaining('clave que firma las credenciales'),
+      ],
+      true,
+    ])
+    expect(await look(there, theirFiles)).toEqual({
+      ...{ settings: SETTINGS, password: '', logo: true, totp: undefined },
+    })
+    expect(await faults(there)).toEqual([])
+    await changeAgain(there, theirFiles)
+    expect(await faults(there)).toEqual([])
+  })
+
+  it('comes from the Bitácora where the backup is from before settings travelled', async () => {
+    const [store, files] = await aPortal()
+    await fill(store, files)
+    const path = join(folder, 'portal.json')
+    await exportPortal(path, store, files)
+    const { manifest: _, ...dump } = JSON.parse(await readFile(path, 'utf8'))
+    await writeFile(path, JSON.stringify({ ...dump, settings: [] }))
+    const [there, theirFiles] = await aPortal()
+    const told: unknown[] = []
+    await importPortal(path, there, theirFiles, { onLost: (lines) => told.push(...lines) })
+    expect(told).toContainEqual(expect.stringContaining('el logotipo'))
+    expect(await look(there, theirFiles)).toMatchObject({ settings: SETTINGS, password: '', logo: false })
+    expect(await faults(there)).toEqual([])
+  })
+})
+
+it('the commands say by their exit code that something has to be set again', async () => {
+  const data = join(folder, 'data')
+  const { store, files } = await openPortal(readConfig({ DATA_DIR: data }))
+  await fill(store, files)
+  await store.close()
+  const [path, keyFile] = [join(folder, 'portal.json'), join(folder, 'backup.key')]
+  await writeFile(keyFile, `${'k'.repeat(43)}\n`)
+  const sealed = await runCommand(`transfer.ts backup ${path}`, { DATA_DIR: data, BACKUP_KEY_FILE: keyFile })
+  expect(sealed.code).toBe(0)
+  const restore = (to: string, more = '') =>
+    runCommand(`transfer.ts restore ${path}${more}`, { DATA_DIR: join(folder, to) })
+  expect(await restore('one')).toMatchObject({
+    code: 3,
+    said: expect.stringMatching(/hay que ponerlo de nuevo[\s\S]*servidor de correo[\s\S]*--key-file/u),
+  })
+  expect(await restore('two', ` --key-file ${keyFile}`)).toMatchObject({ code: 0 })
+  expect(await runCommand('audit.ts verify', { DATA_DIR: join(folder, 'one') })).toMatchObject({ code: 0 })
+}, 60_000)
