@@ -52,7 +52,7 @@ export const inspectionEndpoints = {
     method: 'POST',
     path: '/api/inspections/',
     summary:
-      'Guarda lo que se encontró en sitio; la misma `key` de la misma persona es la misma inspección, cuantas veces se envíe. Con `user`, solo si es quien la envía (409)',
+      'Guarda lo que se encontró en sitio; la misma `key` de la misma persona es la misma inspección, cuantas veces se envíe. Con `inspector`, solo si es quien la envía',
     access: 'inspections.create',
     files: { photo: { maxBytes: MAX_PHOTO_BYTES } },
     body: newInspection,

@@ -110,7 +110,7 @@ const optionalId = z.union([z.null(), z.literal('').transform(() => null), wireI
 export const newInspection = z.strictObject({
   key: z.string().regex(/^[\w-]{16,64}$/u, 'invalid'),
   /** Whose it is: a phone may be another's by the time it is sent. */
-  user: wireId.optional(),
+  inspector: wireId.optional(),
   at: z.iso.datetime('invalid'),
   credential: line(200).default(''),
   number: line(40).default(''),

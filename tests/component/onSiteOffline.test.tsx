@@ -61,22 +61,22 @@ describe('Verificar en sitio without a signal', () => {
     expect(vibrate).not.toHaveBeenCalled()
     isAway = false
     window.dispatchEvent(new Event('online'))
-    const differs = await screen.findByText('CRUZ, ANA · A-000001')
+    const differs = await screen.findByText('CRUZ, ANA')
     const alert = differs.closest('.MuiAlert-root')
     expect(alert?.className).toContain('Error')
     expect(alert?.textContent).toContain('No puede trabajar')
     expect(alert?.closest('[role="alert"]')).not.toBeNull()
     // What the register says as well is shown, and nobody is alarmed.
-    expect((await screen.findByText(/RUIZ, LUIS · A-000002/u)).closest('.MuiAlert-root')).toBeNull()
+    expect((await screen.findByText(/RUIZ, LUIS/u)).closest('.MuiAlert-root')).toBeNull()
     expect((await screen.findByText(/FORJA, EVA/u)).closest('.MuiAlert-root')).toBeNull()
     expect(await screen.findByText('Todo está enviado.')).toBeTruthy()
     await waitFor(() => expect([vibrate.mock.calls.length, beeps()]).toEqual([1, 1]))
     // Whoever closes the page loses nothing.
     cleanup()
     openScreen('/verificar-en-sitio', 'utility')
-    await screen.findByText('CRUZ, ANA · A-000001')
+    await screen.findByText('CRUZ, ANA')
     await user.click(screen.getByRole('button', { name: 'Visto' }))
-    await waitFor(() => expect(screen.queryByText('CRUZ, ANA · A-000001')).toBeNull())
+    await waitFor(() => expect(screen.queryByText('CRUZ, ANA')).toBeNull())
     await user.click(screen.getByRole('button', { name: 'Quitar' }))
     await waitFor(() => expect(rows.size).toBe(0))
     expect(vibrate).toHaveBeenCalledTimes(1)
@@ -102,7 +102,7 @@ describe('Verificar en sitio without a signal', () => {
     await waitFor(() => expect([...rows.values()].find(({ verdict }) => verdict)).toBeDefined())
     window.dispatchEvent(new Event('online'))
     expect(sent(calls)).toHaveLength(1)
-    expect(sent(calls).map(({ body }) => (body as FormData).get('user'))).toEqual([
+    expect(sent(calls).map(({ body }) => (body as FormData).get('inspector'))).toEqual([
       String(wireUser('utility').id),
     ])
     expect(rows.size).toBe(3)
@@ -110,7 +110,7 @@ describe('Verificar en sitio without a signal', () => {
 
   it('keeps for its own user what the server will not have of another', async () => {
     const { user, type } = openOnSite({
-      'POST /api/inspections/': () => reply({ detail: 'De otra persona.' }, 409),
+      'POST /api/inspections/': () => reply({ inspector: ['De otra persona.'] }, 400),
     })
     await type('A-000001')
     await heading('Puede trabajar aquí')

@@ -92,10 +92,13 @@ describe.each(mounts)('inspections on site, $name', ({ open }) => {
         String((await portal.api.as(name).get<{ id: number }>('/api/auth/user/')).body.id),
       ),
     )
-    const sent = { key: 'owned-0000-0000-0000-0001', credential: 'valid', user: mine ?? '' }
+    const sent = { key: 'owned-0000-0000-0000-0001', credential: 'valid', inspector: mine ?? '' }
     const refused = await inspect(sent, 'atencion')
-    expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('otra persona')])
-    expect((await inspect({ ...sent, user: others ?? '' })).status).toBe(409)
+    expect([refused.status, refused.body]).toEqual([
+      400,
+      { inspector: [expect.stringContaining('otra persona')] },
+    ])
+    expect((await inspect({ ...sent, inspector: others ?? '' })).status).toBe(400)
     expect((await inspect(sent)).status).toBe(201)
   })
 

@@ -129,6 +129,10 @@ onlyWith('looks')(
     await context.setOffline(false)
     await page.getByText('Todo está enviado.').waitFor({ timeout: 40_000 })
     await page.getByText(/^Sin conexión con el portal/u).waitFor({ state: 'detached' })
+    // Whom the phone turned away the register would have let in, but for the one whose altered id is nobody's; what it says as well is a list.
+    expect(await page.getByText(/sin señal, se rechazó aquí/u).count()).toBe(4)
+    expect(await page.getByText(/Firma falsa: /u).count()).toBe(1)
+    await page.getByText('El registro confirma lo verificado sin señal').waitFor()
     const { body: all } = await utility.get<Inspection[]>('/api/inspections/?range=[0,7]')
     expect(all.map(({ signature }) => signature).reverse()).toEqual([
       ...['valid', 'valid', 'forged', 'forged', 'unreadable', 'revoked', 'old_key', 'expired'],

@@ -128,7 +128,7 @@ it('works without a script: by scan, in English by a link, by typing, and for a 
     await page.getByLabel('Código impreso bajo el QR').fill(' ')
     await page.getByLabel('Primeras tres letras del apellido').fill(person.last_names)
     await page.getByRole('button', { name: 'Comprobar' }).click()
-    await page.getByText('Escriba el código, como A-004217.').waitFor()
+    await page.getByText('Falta el código o está mal escrito: es como A-004217.').waitFor()
     await page.getByLabel('Código impreso bajo el QR').fill(person.accreditation_number ?? '')
     await page.getByRole('button', { name: 'Comprobar' }).click()
     await expect.poll(() => title.textContent()).toBe('Acreditación vigente')

@@ -132,7 +132,8 @@ export const inspectionRoutes: Handlers<Endpoints> = {
 
   'inspections.create': async (call) => {
     const { store, files, actor, now, today, body } = call
-    if (body.user !== undefined && body.user !== actor.id) throw new HttpError(409, texts.otherInspector)
+    if (body.inspector !== undefined && body.inspector !== actor.id)
+      throw new HttpError(400, { inspector: [texts.otherInspector] })
     const before = await sentBefore(store, call)
     if (before) return wire(before, call)
     const photo = await keptPhoto(call)

@@ -67,9 +67,11 @@ const secretOf = (user: CellUser, session: Session): string =>
 export const sessionOf = (user: CellUser, session: Session = 'first'): Record<string, string> =>
   user.broken === 'nobody' ? {} : { authorization: `Token ${secretOf(user, session)}` }
 
+export const idOf = (user: CellUser): number => FIRST_ID + cellUsers.indexOf(user)
+
 const rowOf = (user: CellUser): Rows['users'] => ({
   ...BLANK_USER,
-  id: FIRST_ID + cellUsers.indexOf(user),
+  id: idOf(user),
   username: usernameOf(user),
   username_key: usernameOf(user),
   name: usernameOf(user),

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { free, writing } from './expectation.ts'
+import { idOf, openUsers } from './users.ts'
 import { patch, post, type Sent } from './wire.ts'
 import { field, texts, type Writable } from './writable.ts'
+
+/** An inspection that says whose it is comes from nobody else. */
+const ITS_OWN = openUsers.filter(({ name }) => name === 'U').map(idOf)[0]
 
 /** Each is another inspection. */
 export const inspect = (fields: object): Sent =>
@@ -54,6 +58,7 @@ export const writableVisits: Record<string, Writable> = {
       offline: field(true),
       signature: field('forged'),
       key: field('', { kept: {} }),
+      inspector: field(ITS_OWN, { kept: {}, may: ({ name }) => name === 'U' }),
     },
     refused: {
       ...{ id: 77, created_at: '2020-01-01', user: 1, username: 'x', person: 'x', person_name: 'X' },

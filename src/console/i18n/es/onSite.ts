@@ -99,6 +99,7 @@ export const onSite = {
       may_not: 'El %{day} a las %{time}, sin señal, se rechazó aquí.',
       open: 'El %{day} a las %{time}, sin señal, no se podía saber.',
     },
+    may: 'Sí puede trabajar, según el registro',
     same: 'El registro confirma lo verificado sin señal',
     seen: 'Visto',
   },

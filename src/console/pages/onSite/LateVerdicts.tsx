@@ -5,9 +5,18 @@ import { dayOf, formatDay, formatTime } from '../../../domain/days.ts'
 import { isOtherwise } from '../../../domain/inspections.ts'
 import { upper } from '../../../domain/text.ts'
 import type { QueuedInspection, Told } from './queue.ts'
+import { TAMPERED } from './signature.ts'
 
-const nameOf = ({ verdict, number, credential }: Told): string =>
-  [upper(verdict.name), verdict.number || number].filter(Boolean).join(' · ') || credential
+/** Who it was; a number breaks over no two lines. */
+const Who = ({ item: { verdict, number, credential } }: { item: Told }) => (
+  <>
+    {upper(verdict.name)}{' '}
+    <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+      {verdict.number || number}
+    </Box>
+    {!verdict.name && !number && credential}
+  </>
+)
 
 /**
  * What the register said of those who were checked without it, until that is seen: in red, and each for itself, where it is another than was assumed at the
@@ -35,25 +44,31 @@ export const LateVerdicts = ({
           <Alert
             key={item.key}
             severity="error"
-            variant="filled"
             role="none"
+            sx={({ tokens }) => ({ border: '3px solid', borderColor: tokens.status.danger.ink })}
             action={
-              <Button color="inherit" onClick={() => seen([item])}>
+              <Button color="inherit" sx={{ minHeight: 44 }} onClick={() => seen([item])}>
                 {translate('onSite.late.seen')}
               </Button>
             }
           >
             <AlertTitle sx={{ fontSize: 22, fontWeight: 800, lineHeight: 1.2 }}>
-              {translate(`onSite.result.${item.verdict.result}.title`)}
+              {translate(
+                item.verdict.result === 'may'
+                  ? 'onSite.late.may'
+                  : `onSite.result.${item.verdict.result}.title`,
+              )}
             </AlertTitle>
             <Typography component="p" sx={{ fontSize: 18, fontWeight: 700, overflowWrap: 'anywhere' }}>
-              {nameOf(item)}
+              <Who item={item} />
             </Typography>
             {translate(`onSite.late.assumed.${item.assumed}`, {
               day: formatDay(dayOf(new Date(item.at))),
               time: formatTime(new Date(item.at)),
             })}{' '}
-            {translate(`onSite.result.${item.verdict.result}.text`)}
+            {TAMPERED.includes(item.signature)
+              ? `${translate(`onSite.signature.${item.signature}.title`)}: ${translate(`onSite.signature.${item.signature}.text`)}`
+              : translate(`onSite.result.${item.verdict.result}.text`)}
           </Alert>
         ))}
       </Box>
@@ -65,7 +80,7 @@ export const LateVerdicts = ({
           <Box component="ul" sx={{ m: 0, pl: 2.5, overflowWrap: 'anywhere' }}>
             {same.map((item) => (
               <li key={item.key}>
-                {nameOf(item)}: {translate(`onSite.result.${item.verdict.result}.title`)}
+                <Who item={item} />: {translate(`onSite.result.${item.verdict.result}.title`)}
               </li>
             ))}
           </Box>

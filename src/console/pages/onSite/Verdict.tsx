@@ -6,7 +6,7 @@ import type { Assumption, OnSiteAnswer, SignatureVerdict } from '../../../domain
 import { upper } from '../../../domain/text.ts'
 import type { ToneName } from '../../theme/tokens.ts'
 import type { Here } from './Site.tsx'
-import { assumedOf, isOtherCompany, type Signed } from './signature.ts'
+import { assumedOf, isOtherCompany, type Signed, TAMPERED } from './signature.ts'
 
 /** What is known of a scan made here: the register's answer, or without a signal what the phone made of the signature. */
 export type Known =
@@ -26,8 +26,6 @@ const ASSUMED_TONES: Record<Assumption, ToneName> = { may: 'warning', may_not: '
 
 /** Genuine, so that whoever they name is whom the card was made for, also where it holds no more. */
 const NAMES: readonly SignatureVerdict[] = ['valid', 'old_key', 'expired']
-/** Those that say of the card that somebody has made or changed it, whatever the register has under its number. */
-const TAMPERED: readonly SignatureVerdict[] = ['forged', 'unreadable']
 
 /** The words, and how grave they are. */
 const saidOf = (known: Read): { words: string; tone: ToneName } => {

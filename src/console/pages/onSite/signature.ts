@@ -38,6 +38,9 @@ export const judge = async (code: ReadCode, now = new Date()): Promise<Signed> =
   return keys ? judgeCredential(code, keys, dayOf(now)) : { state: 'unverified' }
 }
 
+/** Those that say of the card that somebody has made or changed it, whatever the register has under its number. */
+export const TAMPERED: readonly SignatureVerdict[] = ['forged', 'unreadable']
+
 /** Is it a card of another company than the one that works here, as far as a genuine signature says? */
 export const isOtherCompany = ({ state, claims }: Signed, company: number | null): boolean =>
   assumedBy(state) === 'may' && company !== null && claims !== undefined && claims.company !== company

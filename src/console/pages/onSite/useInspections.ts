@@ -14,11 +14,11 @@ const PATIENCE_MS = 20_000
 const BYTES_PER_MS = 5
 
 const send = ({ photo, zone, site_company, ...item }: QueuedInspection): Promise<Inspection> => {
-  const { key, user, at, credential, number, offline, signature, note } = item
+  const { key, user: inspector, at, credential, number, offline, signature, note } = item
   return call('inspections.create', {
     signal: AbortSignal.timeout(PATIENCE_MS + (photo?.size ?? 0) / BYTES_PER_MS),
     body: {
-      ...{ key, user, at, credential, number, offline, signature, note },
+      ...{ key, inspector, at, credential, number, offline, signature, note },
       ...(zone === null ? {} : { zone }),
       ...(site_company == null ? {} : { site_company }),
       ...(photo ? { photo: new File([photo], 'foto.jpg', { type: photo.type }) } : {}),
@@ -26,9 +26,11 @@ const send = ({ photo, zone, site_company, ...item }: QueuedInspection): Promise
   })
 }
 
-/** Would the same be refused again, however often it is sent? */
+/** Would the same be refused again, however often it is sent? Somebody else’s session will not have it; its own user’s will. */
 const isFinal = (error: unknown): error is HttpError =>
-  error instanceof HttpError && [400, 403, 413, 422].includes(error.status)
+  error instanceof HttpError &&
+  [400, 403, 413, 422].includes(error.status) &&
+  error.body?.fields?.inspector === undefined
 
 /** What the server said of it: there is no form whose fields could show it. */
 const reasonOf = ({ body, message }: HttpError): string =>
