@@ -16,7 +16,7 @@ it('a backup that is longer than a text can be is verified and restored within 3
   const path = join(folder, 'large.json')
   const { rows, files } = await writeLargeDump(path, PEOPLE)
   expect((await stat(path)).size).toBeGreaterThan(LONGEST_TEXT)
-  const peak = `--import ${join(import.meta.dirname, '../support/sayPeak.ts')}`
+  const peak = `--import ${join(import.meta.dirname, 'sayPeak.ts')}`
   // As `acredita` and the scripts of package.json start it.
   const env = {
     DATA_DIR: join(folder, 'data'),
