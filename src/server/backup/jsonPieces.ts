@@ -13,7 +13,7 @@ export interface Piece extends Range {
 }
 
 /** So many bytes are looked at at a time. */
-const CHUNK = 262_144
+const CHUNK = 65_536
 
 /** What a byte means outside of texts. */
 const [OTHER, BLANK, QUOTE, OPENS, CLOSES, COMMA, COLON] = [0, 1, 2, 3, 4, 5, 6]
