@@ -6,6 +6,7 @@ import { vetoException } from './vetoes.ts'
 
 /** A zone on the wire (specification, section 3). */
 const zone = z.object({ id: z.int(), name: z.string() })
+export type Zone = z.infer<typeof zone>
 
 /** What is kept of a zone. */
 export const zoneRow = zone.extend(entry)

@@ -71,6 +71,10 @@ export interface GroupSettings {
 const isNamed = (username: string, names: readonly string[]): boolean =>
   names.some((name) => usernameKey(name) === usernameKey(username))
 
+/** By what an account is told from the others: its id, or its name where the back end gives users none. */
+export const accountKey = ({ id, username }: Pick<Actor, 'id' | 'username'>): string =>
+  id ? String(id) : usernameKey(username)
+
 /**
  * The actor that a wire user stands for. `read_only` follows from the groups; a back end may add to that, but not lift it. Whoever is a super-admin
  * the wire says, or else the installation's settings.

@@ -68,6 +68,13 @@ describe('the sign-in', () => {
     },
   )
 
+  it.each([401, 403])('takes a refusal with status %i and no word for a wrong password', async (status) => {
+    openPortal('/login', undefined, { 'POST /api/auth/login/': () => new Response('', { status }) })
+    await signIn('admin', 'nope')
+    expect(await screen.findByText('Usuario o contraseña incorrectos.')).toBeTruthy()
+    expect(screen.queryByText(/sesión terminó/u)).toBeNull()
+  })
+
   it('lists what the server refuses, field by field', async () => {
     openPortal('/login', undefined, {
       'POST /api/auth/login/': () => reply({ username: ['Muy largo.'], otro: ['Mal.'] }, 400),

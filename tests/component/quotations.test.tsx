@@ -260,5 +260,8 @@ describe('a back end that knows only what is documented', () => {
     const [put] = sent(calls, 'PUT')
     expect(put?.headers.get('If-Match')).toBeNull()
     expect(put?.body).toMatchObject({ pricing: 3, phone: '', client_type: 'LI', total: 1951 })
+    // What did not come is not sent back as nothing.
+    expect(put?.body).not.toHaveProperty('indirect_cost_2')
+    expect(put?.body).not.toHaveProperty('indirect_cost_1_description')
   })
 })

@@ -127,11 +127,14 @@ describe('the search', () => {
     expect(screen.queryByRole('button', { name: 'Siguiente' })).toBeNull()
   })
 
-  it('shows no more than that of a back end that sends all it has', async () => {
+  it('shows page by page what a back end sends that sends all it has', async () => {
     const rows = Array.from({ length: 60 }, (_, i) => listed(`p${i}`, `Persona ${i}`))
-    open('/search?search=persona', 'utility', { [SEARCH]: () => reply(rows) })
-    expect(await screen.findByText(/^Se muestran los 50 mejores de 60\./u)).toBeTruthy()
+    const { user } = open('/search?search=persona', 'utility', { [SEARCH]: () => reply(rows) })
+    expect(await screen.findByText('60 resultados para «persona»')).toBeTruthy()
     expect(screen.getAllByRole('link', { name: /^Ver a /u })).toHaveLength(50)
+    await user.click(screen.getByRole('button', { name: 'Siguiente' }))
+    expect(await screen.findByText('PERSONA 59')).toBeTruthy()
+    expect(screen.getAllByRole('link', { name: /^Ver a /u })).toHaveLength(10)
   })
 
   it('says what to try when nobody was found, and begins anew', async () => {

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { actorFrom, groupLiterals, groupsFrom } from '../../src/domain/groups.ts'
+import { describe, expect, it } from 'vitest'
+import { accountKey, actorFrom, groupLiterals, groupsFrom } from '../../src/domain/groups.ts'
 
 const LITERAL = 'empresa-energetica'
 
@@ -53,5 +53,14 @@ it('what a back end leaves out is the least that it could mean', () => {
     company: null,
     read_only: false,
     superAdmin: false,
+  })
+})
+
+describe('an account of a back end whose users have no id', () => {
+  it('is told from others by its name', () => {
+    const keys = [{ username: 'Ana' }, { username: 'eva' }, { username: 'ana', id: 7 }].map((user) =>
+      accountKey(actorFrom(user, { utilityGroup: 'utility' })),
+    )
+    expect(keys).toEqual(['ana', 'eva', '7'])
   })
 })

@@ -1,5 +1,6 @@
 import { translate } from '../i18n/i18nProvider.ts'
 import { responseErrorText } from './httpErrors.ts'
+import { nameInAddress } from './nameInAddress.ts'
 import { watchQueuePosition } from './queuePosition.ts'
 import { withSession } from './renewal.ts'
 import { authorization } from './request.ts'
@@ -101,7 +102,7 @@ export const fetchFile = async (
   const response = await (isOurs ? withSession(send) : send()).catch(rethrow).finally(queue?.stop)
   if (!response.ok) throw await toDownloadError(response)
   const blob = await readBody(response, onProgress).catch(rethrow)
-  const fallback = name ?? path.split('/').filter(Boolean).pop() ?? ''
+  const fallback = name ?? nameInAddress(path)
   return { blob, name: parseContentDisposition(response.headers.get('Content-Disposition'), fallback) }
 }
 

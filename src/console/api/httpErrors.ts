@@ -68,5 +68,12 @@ export const toHttpError = (status: number, body: unknown, headers = new Headers
 export const responseErrorText = (body: unknown): string =>
   wholeMessage(body) ?? Object.values(fieldMessages(body)).join(' ')
 
+/** A list does not carry what it is to be narrowed by: nobody can say how many there are. */
+export const unfilteredError = (): HttpError =>
+  new HttpError(translate('app.error.unfiltered'), 422, { isUnfiltered: true })
+
+export const isUnfiltered = (error: unknown): boolean =>
+  error instanceof HttpError && error.body?.isUnfiltered === true
+
 /** The request or its reply was lost. */
 export const networkError = (): HttpError => new HttpError(translate('app.error.network'), 0)

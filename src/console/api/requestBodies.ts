@@ -18,6 +18,27 @@ const toFile = (value: unknown): File | undefined => {
   return typeof value === 'object' && value !== null && 'rawFile' in value ? toFile(value.rawFile) : undefined
 }
 
+/** What a write says of the fields of its record: files are kept elsewhere, and null dates are not sent. */
+export const sentValues = (sent: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(sent).filter(
+      ([field, value]) =>
+        value !== undefined && !toFile(value) && !(value === null && NON_NULLABLE_DATES.has(field)),
+    ),
+  )
+
+/** The fields of a record that did not come, as its parser says (adapter/quotation.ts). */
+export const absentFields = ({ absent }: Fields = {}): readonly string[] =>
+  Array.isArray(absent) ? absent : []
+
+/** The body of a PUT: what did not come and was not typed is left out, as it would be sent as blank. */
+export const wholeBody = (data: Fields, previous: Fields = {}): Fields =>
+  Object.fromEntries(
+    Object.entries(data).filter(
+      ([field, value]) => !(absentFields(previous).includes(field) && value === previous[field]),
+    ),
+  )
+
 /** Changes as multipart. Null dates and a picture that is no new file stay out (specification, section 5). */
 export const toFormData = (changes: object, files: readonly string[]): FormData => {
   const form = new FormData()

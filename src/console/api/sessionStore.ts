@@ -12,7 +12,8 @@ let failure: string | undefined
 /** Why the last session could not be resumed; for the login page. */
 export const sessionError = (): string | undefined => failure
 
-const toActor = (user: Parameters<typeof actorFrom>[0]): Actor => actorFrom(user, settings())
+/** Who a user of the wire is here. */
+export const toActor = (user: Parameters<typeof actorFrom>[0]): Actor => actorFrom(user, settings())
 
 const load = async (): Promise<Actor> => {
   try {

@@ -15,11 +15,18 @@ export interface LoginError {
   message: string
 }
 
+/** An authentication error (specification, section 8). */
+const REFUSED: readonly number[] = [401, 403]
+
 /** What the back end says of the whole, and field by field (specification, section 8); nothing of a refusal is left out. */
-const toLoginErrors = (error: unknown, fallback: string): LoginError[] => {
+const toLoginErrors = (error: unknown, translate: (key: string) => string): LoginError[] => {
+  const fallback = translate('ra.auth.sign_in_error')
   if (!(error instanceof HttpError)) return [{ message: fallback }]
   const fields = Object.entries<string>(error.body?.fields ?? {})
   const detail: string | undefined = error.body?.detail
+  // Refused without a word: there is no session yet that could have ended.
+  if (fields.length === 0 && detail === undefined && REFUSED.includes(error.status))
+    return [{ message: translate('login.wrong') }]
   return fields.length > 0
     ? [...(detail ? [{ message: detail }] : []), ...fields.map(([field, message]) => ({ field, message }))]
     : [{ message: error.message || fallback }]
@@ -53,7 +60,7 @@ export const useSteps = (open: (credentials: Credentials) => Promise<unknown>) =
       const now = askedBy(error)
       // Whose time for the second step is over begins again.
       if (now !== undefined || !isStepRefused(error)) setAsked(now)
-      setErrors(now === undefined ? toLoginErrors(error, translate('ra.auth.sign_in_error')) : [])
+      setErrors(now === undefined ? toLoginErrors(error, translate) : [])
     } finally {
       setBusy(false)
     }

@@ -7,11 +7,12 @@ import {
   usePermissions,
   useStoreContext,
 } from 'react-admin'
-import type { Actor } from '../../domain/groups.ts'
+import { type Actor, accountKey } from '../../domain/groups.ts'
 import { call } from '../api/client.ts'
 import { isPreference } from '../api/preferenceKeys.ts'
 import { askForSignInBy, renewIfExpired, renewSession } from '../api/renewal.ts'
 import { ActorContext } from '../api/session.ts'
+import { toActor } from '../api/sessionStore.ts'
 import { token } from '../api/token.ts'
 import { Loading } from '../components/Loading.tsx'
 import { lazyComponent } from '../components/lazyComponent.tsx'
@@ -30,7 +31,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
   if (!actor) return <Loading />
   if (actor.owesFactor) return <SecondFactorNeeded />
   return (
-    <PreferencesStore account={actor.id}>
+    <PreferencesStore account={accountKey(actor)}>
       <ActorContext value={actor}>
         {children}
         <SessionEnd actor={actor} />
@@ -76,7 +77,7 @@ const SessionEnd = ({ actor }: { actor: Actor }) => {
     onOver: () => void renewSession(),
     async onSignIn() {
       const user = await call('auth.user').catch(() => undefined)
-      if (user?.id !== actor.id) return window.location.reload()
+      if (!user || accountKey(toActor(user)) !== accountKey(actor)) return window.location.reload()
       token.adopt()
       answer?.(true)
     },
@@ -86,7 +87,7 @@ const SessionEnd = ({ actor }: { actor: Actor }) => {
   return <SignInAgainDialog username={actor.username} onSignedIn={() => answer(true)} onLeave={leave} />
 }
 
-const preferencesStore = (account: string | number, session: Store): Store => {
+const preferencesStore = (account: string, session: Store): Store => {
   const kept = localStorageStore('1', `-${account}-`)
   const storeOf = (key: string) => (isPreference(key) ? kept : session)
   return {
@@ -104,7 +105,7 @@ const preferencesStore = (account: string | number, session: Store): Store => {
  * react-admin's store of a signed-in account: its columns, saved views and what it folded away stay in this browser, apart from those of other accounts, and are there
  * again after signing out and in, which empties the rest.
  */
-const PreferencesStore = ({ account, children }: { account: string | number; children: ReactNode }) => {
+const PreferencesStore = ({ account, children }: { account: string; children: ReactNode }) => {
   const session = useStoreContext()
   const store = useMemo(() => preferencesStore(account, session), [account, session])
   return <StoreContextProvider value={store}>{children}</StoreContextProvider>

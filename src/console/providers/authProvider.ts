@@ -1,5 +1,6 @@
 import type { AuthProvider } from 'react-admin'
 import { isForStrangers } from '../../contract/endpoint.ts'
+import { accountKey } from '../../domain/groups.ts'
 import { own } from '../../domain/own.ts'
 import { type Action, can } from '../../domain/permissions.ts'
 import { call, resourceEndpoint } from '../api/client.ts'
@@ -52,7 +53,7 @@ export const authProvider: AuthProvider = {
 
   getIdentity: async () => {
     const actor = await currentActor()
-    return { id: actor.id, fullName: actor.username }
+    return { id: accountKey(actor), fullName: actor.username }
   },
 
   getPermissions: () => currentActor(),

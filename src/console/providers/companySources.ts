@@ -2,6 +2,7 @@ import type { DataProvider, GetOneParams, UpdateParams } from 'react-admin'
 import { call } from '../api/client.ts'
 import { changedFields, ifMatch } from '../api/requestBodies.ts'
 import { type CompanyDataRecord, parseCompanyData } from './adapter/company.ts'
+import { writtenRecord } from './writtenRecord.ts'
 
 /** The `meta` by which a company's data are read and changed: they have calls of their own, and are one resource with the company. */
 export const COMPANY_DATA = { source: 'data' }
@@ -12,14 +13,10 @@ export const companyDataProvider = {
     data: parseCompanyData({ ...(await call('companyData.get', { params: { id }, signal })), id }),
   }),
 
-  update: async (_resource: string, { id, data, previousData }: UpdateParams<CompanyDataRecord>) => ({
-    data: parseCompanyData({
-      ...(await call('companyData.update', {
-        params: { id },
-        body: changedFields(data, previousData),
-        headers: ifMatch(previousData.version),
-      })),
-      id,
-    }),
-  }),
+  update: async (resource: string, { id, data, previousData: seen }: UpdateParams<CompanyDataRecord>) => {
+    const sent = changedFields(data, seen)
+    const options = { params: { id }, body: sent, headers: ifMatch(seen.version) }
+    const answer = await call('companyData.update', options)
+    return { data: parseCompanyData(await writtenRecord(resource, { id, seen, sent, answer })) }
+  },
 } as Pick<DataProvider, 'getOne' | 'update'>

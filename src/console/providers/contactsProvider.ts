@@ -5,6 +5,7 @@ import type { newContact } from '../../domain/contacts.ts'
 import { call } from '../api/client.ts'
 import { settings } from '../api/settings.ts'
 import { type LocalRow, localList } from './localList.ts'
+import { writtenRecord } from './writtenRecord.ts'
 
 /** What is created: the contact, and its company, which travels in the path. */
 type NewContact = z.input<typeof newContact> & { company: string | number }
@@ -59,14 +60,15 @@ export const contactsProvider = {
     listContacts(id, params),
 
   /** The position travels under its misspelt key. */
-  create: async (_resource: string, { data: { company, position, ...data } }: { data: NewContact }) => {
-    const contact = await call('contacts.create', {
+  create: async (resource: string, { data: sent }: { data: NewContact }) => {
+    const { company, position, ...data } = sent
+    const answer = await call('contacts.create', {
       params: { id: company },
       body: { ...data, positon: position },
     }).catch((error: unknown) => {
       throw withCorrectSpelling(error)
     })
-    return { data: { ...contact, id: contact?.id ?? 0 } }
+    return { data: await writtenRecord(resource, { sent, answer }) }
   },
 
   delete: async (_resource: string, { id, meta }: DeleteParams) => ({

@@ -1,8 +1,9 @@
 import { callResource } from '../api/client.ts'
+import { unfilteredError } from '../api/httpErrors.ts'
 import { settings } from '../api/settings.ts'
 import { token } from '../api/token.ts'
 import { completeRows } from './adapter/adapter.ts'
-import { type LocalRow, localList } from './localList.ts'
+import { canFilter, type LocalRow, localList } from './localList.ts'
 
 /** Filters that the specification itself documents as parameters of the list. */
 const DOCUMENTED_FILTERS: Record<string, readonly string[]> = {
@@ -59,19 +60,44 @@ const fetchWholeList = (resource: string, query: Record<string, string>): Promis
   return fetching
 }
 
+/** A company's people as its own record has them; undefined where it has none. */
+const fetchCompanyPeople = async (id: unknown, signal?: AbortSignal): Promise<LocalRow[] | undefined> => {
+  const options = { params: { id: String(id) }, signal }
+  const answer = await callResource<LocalRow | null>('companies', 'get', options).catch(() => undefined)
+  const company = answer?.data
+  if (!Array.isArray(company?.personnel)) return undefined
+  const { company_name = company.name } = company
+  return company.personnel.map((row: LocalRow) => ({ company_name, ...row, company: row.company ?? id }))
+}
+
+/** The rows of a list that is filtered here: of the people of one company, its own. */
+const fetchLocalRows = async (
+  resource: string,
+  query: Record<string, string>,
+  filter: Record<string, unknown>,
+  signal?: AbortSignal,
+): Promise<LocalRow[]> => {
+  const isOfCompany = resource === 'personnel' && ['string', 'number'].includes(typeof filter.company)
+  const own = isOfCompany ? await fetchCompanyPeople(filter.company, signal) : undefined
+  if (own) return own
+  const { data } = await fetchWholeList(resource, query)
+  return Array.isArray(data) ? data : []
+}
+
 /** A list; that of a back end that was not asked for a page, or does not page (no Content-Range), is filtered, sorted and paged here. */
 const getList = async (resource: string, params: URLSearchParams, signal?: AbortSignal) => {
   const query = listQuery(resource, params)
-  const { data, headers } = settings().extras
+  const filter = parseParam(params, 'filter') ?? {}
+  const paged = settings().extras
     ? await callResource<LocalRow[]>(resource, 'list', { query, signal })
-    : await fetchWholeList(resource, query)
-  const rows = Array.isArray(data) ? data : []
-  if (settings().extras && headers.has('Content-Range')) return { headers, json: rows }
-  const local = localList(resource, completeRows(resource, rows), {
-    sort: parseParam(params, 'sort'),
-    range: parseParam(params, 'range'),
-    filter: parseParam(params, 'filter'),
-  })
+    : undefined
+  if (paged?.headers.has('Content-Range'))
+    return { headers: paged.headers, json: Array.isArray(paged.data) ? paged.data : [] }
+  const sent = paged ? paged.data : await fetchLocalRows(resource, query, filter, signal)
+  const rows = await completeRows(resource, Array.isArray(sent) ? sent : [])
+  if (!canFilter(resource, rows, filter)) throw unfilteredError()
+  const sort = parseParam(params, 'sort')
+  const local = localList(resource, rows, { sort, range: parseParam(params, 'range'), filter })
   return { headers: new Headers({ 'Content-Range': `${resource} */${local.total}` }), json: local.rows }
 }
 

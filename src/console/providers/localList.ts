@@ -47,6 +47,39 @@ const toText = (value: unknown): string => {
   return 'name' in value ? toText(value.name) : ''
 }
 
+type Says = (row: LocalRow, expected: unknown) => boolean
+
+const carries =
+  (...fields: readonly string[]): Says =>
+  (row) =>
+    fields.every((field) => field in row)
+
+const saysLight = carries('accreditation_flag', 'accreditation_expiration_date')
+
+/** What a row must carry for a filter to say anything of it. */
+const SAYS: Record<string, Record<string, Says>> = {
+  companies: { zone: carries('zone') },
+  personnel: {
+    state: (row, expected) =>
+      'state' in row || (expected === 'valid' ? 'accreditation_flag' in row : saysLight(row, expected)),
+    has_unmet: (row, expected) => 'personnel_accreditation' in row || saysLight(row, expected),
+    has_photo: carries('profile_picture'),
+    registered_from: carries('registration_date'),
+    registered_to: carries('registration_date'),
+  },
+}
+
+/** Do these rows carry what a filter looks at? A list without it would be counted wrong: the columns of a roster name neither pictures nor dates. */
+export const canFilter = (
+  resource: string,
+  rows: readonly LocalRow[],
+  filter: Record<string, unknown>,
+): boolean =>
+  Object.entries(filter).every(([field, expected]) => {
+    const says = own(own(SAYS, resource) ?? {}, field)
+    return !says || rows.length === 0 || rows.some((row) => says(row, expected))
+  })
+
 /** Filters of ours that are no fields of a row, by what a row shows. */
 const DERIVED_FILTERS: Record<string, Record<string, (row: LocalRow, expected: unknown) => boolean>> = {
   companies: {
@@ -54,6 +87,8 @@ const DERIVED_FILTERS: Record<string, Record<string, (row: LocalRow, expected: u
       typeof zone !== 'object' || zone === null || !('id' in zone) || String(zone.id) === String(expected),
   },
   personnel: {
+    // Whoever has no company belongs to none.
+    company: ({ company }, expected) => [expected].flat().some((id) => String(id) === String(company ?? '')),
     state: (row, expected) => stateOf(row, dayOf(new Date())) === expected,
     // Who lacks a requirement is known where the list says which are met; elsewhere from the state.
     has_unmet: (row, expected) =>

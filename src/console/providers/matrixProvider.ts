@@ -4,6 +4,7 @@ import { call } from '../api/client.ts'
 import { ifMatch } from '../api/requestBodies.ts'
 import { settings } from '../api/settings.ts'
 import { type MatrixItem, type MatrixPerson, parseMatrixPerson } from './adapter/person.ts'
+import { fieldsOf } from './writtenRecord.ts'
 
 /** What a page says of itself; `pages` and `count` where the back end says so. */
 export interface MatrixMeta {
@@ -32,23 +33,36 @@ const fetchPage = (
   return call('accreditation.list', { query, signal, isByClock: asked === before })
 }
 
-const tickItem = ({ id, status, version }: MatrixItem): Promise<MatrixItem> =>
-  call('accreditation.tick', { params: { id }, body: { id, status }, headers: ifMatch(version) })
+/** Of what came, what is of the record with this id. */
+const fieldsOfOne = (id: string | number, answer: unknown) => {
+  const came = fieldsOf(answer)
+  return came.id === undefined || String(came.id) === String(id) ? came : {}
+}
 
-/** A person's row as it is now; where it cannot be read, as it was, with what its items were answered. */
+/** Ticks an item. What is answered for it is not taken for the item (writtenRecord.ts): what was sent stays beside what came. */
+const tickItem = async ({ version, ...seen }: MatrixItem): Promise<MatrixItem> => {
+  const { id, status } = seen
+  const options = { params: { id }, body: { id, status }, headers: ifMatch(version) }
+  return { ...seen, ...fieldsOfOne(id, await call('accreditation.tick', options)) }
+}
+
+/** Items over what was known of each. */
+const over = (known: readonly MatrixItem[], items: readonly MatrixItem[]): MatrixItem[] =>
+  items.map((item) => ({ ...known.find(({ id }) => id === item.id), ...item }))
+
+/** A person's row as it is now: as it was, with what its items were answered, and with what it is read as since. */
 const fetchRow = async (before: MatrixPerson, tickedItems: MatrixItem[]): Promise<MatrixPerson> => {
-  try {
-    return parseMatrixPerson(await call('accreditation.get', { params: { id: before.id } }))
-  } catch {
-    const items = before.personnel_accreditation
-    return {
-      ...before,
-      personnel_accreditation: items.map((item) => ({
-        ...item,
-        ...tickedItems.find(({ id }) => id === item.id),
-      })),
-    }
-  }
+  const answer = await call('accreditation.get', { params: { id: before.id } }).catch(() => undefined)
+  const { personnel_accreditation: read, ...row } = fieldsOfOne(before.id, answer)
+  const ticked = before.personnel_accreditation.map(
+    (item) => tickedItems.find(({ id }) => id === item.id) ?? item,
+  )
+  return parseMatrixPerson({
+    ...before,
+    ...row,
+    id: before.id,
+    personnel_accreditation: Array.isArray(read) ? over(ticked, read) : ticked,
+  })
 }
 
 /**

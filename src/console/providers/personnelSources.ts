@@ -7,7 +7,12 @@ import { matrixProvider } from './matrixProvider.ts'
 const parseTotal = (headers: Headers, sent: number): number =>
   Number(headers.get('Content-Range')?.split('/').pop()) || sent
 
-/** The search for people in react-admin's verbs: `filter.search` is the text. What it answers is in its own order, best first. */
+/** How many a search has found, of whom the best came. */
+export interface SearchMeta {
+  found: number
+}
+
+/** The search for people in react-admin's verbs: `filter.search` is the text. All that it answers is paged here, in its own order, best first. */
 const searchProvider = {
   getList: async (_resource: string, { filter, pagination, signal }: GetListParams) => {
     const { data, headers } = await callForResponse('personnel.search', {
@@ -15,7 +20,9 @@ const searchProvider = {
       signal,
     })
     const found = Array.isArray(data) ? data : []
-    return { data: found.slice(0, pagination?.perPage), total: parseTotal(headers, found.length) }
+    const { page = 1, perPage = found.length } = pagination ?? {}
+    const meta: SearchMeta = { found: parseTotal(headers, found.length) }
+    return { data: found.slice((page - 1) * perPage, page * perPage), total: found.length, meta }
   },
 } as Pick<DataProvider, 'getList'>
 

@@ -28,8 +28,8 @@ export const useVersionedSave = <B extends VersionedRecord & RaRecord, D extends
   const [conflict, setConflict] = useState<Conflict<B, D>>()
 
   const sendUpdate = async (draft: D, base: B): Promise<B> => {
-    const { id, version } = base
-    const previousData = { ...toWire(toDraft(base), base), id, version }
+    const { id } = base
+    const previousData = { ...base, ...toWire(toDraft(base), base) }
     const answer = await update(
       resource,
       { id, data: toWire(draft, base), previousData, meta: meta?.(draft) },

@@ -137,6 +137,7 @@ export const app = {
     forbidden: 'No tiene permiso para hacer esto.',
     denied: 'Su cuenta no tiene permiso para abrir «%{page}».',
     notFound: 'Lo que busca no existe o ya no está disponible.',
+    unfiltered: 'El sistema no envía en esta lista el dato por el que se quiere filtrar.',
     tooMany:
       'Demasiadas solicitudes. Espere %{smart_count} segundo y vuelva a intentarlo. |||| Demasiadas solicitudes. Espere %{smart_count} segundos y vuelva a intentarlo.',
     unknown: 'No se pudo completar la operación. Intente de nuevo.',

@@ -7,6 +7,7 @@ export const login = {
   provider: 'Entrar con %{name}',
   forgotten: '¿Olvidó su contraseña?',
   refused: 'No se pudo iniciar sesión',
+  wrong: 'Usuario o contraseña incorrectos.',
   fields: { username: 'Usuario', password: 'Contraseña', code: 'Código' },
   again: {
     title: 'Su sesión terminó',

@@ -113,6 +113,7 @@ export const personnelDetail = {
     undo: 'Quitar la foto elegida',
     hint: 'JPEG, PNG o WebP de hasta 10 MB, de frente',
     sending: 'Enviando la foto',
+    later: 'El sistema no indicó cuál es su registro.',
     failed:
       '%{name} ya está en la plantilla, pero la foto no se guardó: %{reason} Puede agregarla en el detalle.',
   },

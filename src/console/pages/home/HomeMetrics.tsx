@@ -4,6 +4,7 @@ import { useGetList, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { addDays, addMonths, type Day, dayOf } from '../../../domain/days.ts'
 import { mayNarrowPeopleBy } from '../../../domain/shown.ts'
+import { isUnfiltered } from '../../api/httpErrors.ts'
 import { useActor } from '../../api/session.ts'
 import { queryOptions } from '../../components/queryOptions.ts'
 import { SectionCard } from '../../components/SectionCard.tsx'
@@ -103,6 +104,8 @@ const MetricTile = ({ name, filter, sort, tone }: RosterMetric & { name: MetricN
     { filter, pagination: ONE, sort: BY_NAME },
     queryOptions,
   )
+  // What cannot be counted is not shown.
+  if (isUnfiltered(error)) return null
   return (
     <CountTile
       words={`home.today.${name}`}

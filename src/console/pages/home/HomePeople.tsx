@@ -1,6 +1,7 @@
 import { useGetList, useTranslate } from 'react-admin'
 import { formatDay } from '../../../domain/days.ts'
 import { upper } from '../../../domain/text.ts'
+import { isUnfiltered } from '../../api/httpErrors.ts'
 import { useActor } from '../../api/session.ts'
 import { PersonStatusChip } from '../../components/PersonStatusChip.tsx'
 import { queryOptions } from '../../components/queryOptions.ts'
@@ -57,7 +58,7 @@ export const HomePeople = () => {
   const personUrl = usePersonUrl()
   const { people, error, refetch } = useListedPeople(states)
   const [first] = states
-  if (!first) return null
+  if (!first || isUnfiltered(error)) return null
   const words = `home.people.${states.length > 1 ? 'own' : first}`
   const endOf = ({ accreditation_expiration_date: day }: PersonRecord) =>
     day && translate('home.people.ends', { day: formatDay(day) })

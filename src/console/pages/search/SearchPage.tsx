@@ -10,12 +10,13 @@ import { useActor } from '../../api/session.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { ColumnsButton } from '../../components/list/ColumnsButton.tsx'
 import { ListError } from '../../components/list/ListError.tsx'
+import { ListPagination } from '../../components/list/ListPagination.tsx'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { queryOptions } from '../../components/queryOptions.ts'
 import { useIsPhone } from '../../components/useIsPhone.ts'
 import { findPersonPage, PUBLIC_PAGE, pages, recordUrl } from '../../pages.ts'
 import type { PersonRecord } from '../../providers/adapter/person.ts'
-import type { PersonnelMeta } from '../../providers/personnelSources.ts'
+import type { PersonnelMeta, SearchMeta } from '../../providers/personnelSources.ts'
 import { type PersonnelColumn, PersonnelRows } from '../../resources/personnel/PersonnelRows.tsx'
 import { FoundPersonPanel } from './FoundPersonPanel.tsx'
 
@@ -118,12 +119,12 @@ const formatCount = (count: number): string => count.toLocaleString('es-MX')
 /** One line, always there, that says how the search went; who finds nothing or fails is told in the panel below. */
 const SearchStatus = ({ searchText }: { searchText: string }) => {
   const translate = useTranslate()
-  const { data, total = 0, error, isFetching } = useListContext()
+  const { data, total = 0, meta, error, isFetching } = useListContext()
+  const { found = total }: Partial<SearchMeta> = meta ?? {}
   const getText = (): string => {
     if (searchText === '' || error) return ''
     if (isFetching || !data) return translate('search.searching')
-    if (total > data.length)
-      return translate('search.best', { shown: data.length, total: formatCount(total) })
+    if (found > total) return translate('search.best', { shown: total, total: formatCount(found) })
     return total === 0
       ? ''
       : translate('search.found', { smart_count: total, count: formatCount(total), q: searchText })
@@ -139,11 +140,19 @@ const SearchStatus = ({ searchText }: { searchText: string }) => {
 const SearchResults = ({ searchText, onClear }: { searchText: string; onClear: () => void }) => {
   const translate = useTranslate()
   const textKey = useSearchTextKey()
+  const { total = 0, setPage } = useListContext()
+  const shownText = useRef(searchText)
+  // Another text is read from its best match on.
+  useEffect(() => {
+    if (shownText.current === searchText) return
+    shownText.current = searchText
+    setPage(1)
+  }, [searchText, setPage])
   return (
     <ListView
       title={false}
       actions={false}
-      pagination={false}
+      pagination={total > MAX_RESULTS ? <ListPagination /> : false}
       component="div"
       error={<ListError title="search.failed" />}
       empty={false}

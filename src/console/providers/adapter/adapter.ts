@@ -9,6 +9,7 @@ import { parsePerson, withName } from './person.ts'
 import { parseQuotation } from './quotation.ts'
 import { parseTier } from './tier.ts'
 import { toText } from './toText.ts'
+import { type KnownZone, zoneReader } from './zone.ts'
 
 /** A contact as any back end may send it. */
 const parseContact = (sent: RaRecord): Contact => ({
@@ -17,11 +18,28 @@ const parseContact = (sent: RaRecord): Contact => ({
   name: toText(sent.name),
   phone: toText(sent.phone),
   email: toText(sent.email),
-  position: toText(sent.position),
+  position: toText(sent.position ?? sent.positon),
   id_900: toText(sent.id_900),
 })
 
 type Row = Record<string, unknown>
+
+/** Where a zone is, and what is made of it: companies have the record, people its name. */
+const ZONES: Record<string, { namesOnly: boolean; toField: (zone: KnownZone | undefined) => unknown }> = {
+  companies: { namesOnly: false, toField: (zone) => zone },
+  personnel: { namesOnly: true, toField: (zone) => zone?.name },
+}
+
+/** Rows with their zones, which come as a record, an id or a name. */
+const withZones = async <R extends Row>(resource: string, rows: R[]): Promise<R[]> => {
+  const rule = own<(typeof ZONES)[string]>(ZONES, resource)
+  if (!rule) return rows
+  const read = await zoneReader(
+    rows.map(({ zone }) => zone),
+    rule,
+  )
+  return rows.map((row) => ('zone' in row ? { ...row, zone: rule.toField(read(row.zone)) } : row))
+}
 
 /**
  * How records are read from any back end, ours or one that knows the documented calls only: what it may leave out or send otherwise is settled
@@ -40,11 +58,13 @@ const PARSERS: Record<string, (record: RaRecord) => RaRecord> = {
 }
 
 /** The parsers as react-admin's lifecycle callbacks: they run on everything that the data provider reads or saves. */
-export const recordCallbacks: ResourceCallbacks[] = Object.entries(PARSERS).map(([resource, parse]) => ({
-  resource,
-  afterRead: async (record: RaRecord) => parse(record),
-  afterSave: async (record: RaRecord) => parse(record),
-}))
+export const recordCallbacks: ResourceCallbacks[] = Object.entries(PARSERS).map(([resource, parse]) => {
+  const read = async (record: RaRecord) => {
+    const [complete = record] = await withZones(resource, [record])
+    return parse(complete)
+  }
+  return { resource, afterRead: read, afterSave: read }
+})
 
 const ROW_PARSERS: Record<string, (row: Row) => Row> = {
   companies: withBothNames,
@@ -53,7 +73,8 @@ const ROW_PARSERS: Record<string, (row: Row) => Row> = {
 }
 
 /** The rows of a list that the console filters, sorts and pages itself, with the fields that this needs. */
-export const completeRows = (resource: string, rows: Row[]): Row[] => {
+export const completeRows = async (resource: string, rows: Row[]): Promise<Row[]> => {
   const parse = own(ROW_PARSERS, resource)
-  return parse ? rows.map(parse) : rows
+  const complete = await withZones(resource, rows)
+  return parse ? complete.map(parse) : complete
 }

@@ -1,15 +1,18 @@
 import type { RaRecord } from 'react-admin'
 import type { Company, CompanyData } from '../../../domain/companies.ts'
 import { toText } from './toText.ts'
+import type { KnownZone } from './zone.ts'
 
 /** What another back end may not know of a company. */
 type Unsure = 'zone' | 'active' | 'version'
 
 /** A company as the console works with it; zone and state may be unknown to another back end. */
-export type CompanyRecord = Omit<Company, Unsure> & Partial<Pick<Company, Unsure>>
+export type CompanyRecord = Omit<Company, Unsure> &
+  Partial<Pick<Company, Exclude<Unsure, 'zone'>>> & { zone?: KnownZone | undefined }
 
 /** A company's data, which have calls of their own (specification, section 7). */
-export type CompanyDataRecord = Omit<CompanyData, Unsure> & Partial<Pick<CompanyData, Unsure>>
+export type CompanyDataRecord = Omit<CompanyData, Unsure> &
+  Partial<Pick<CompanyData, Exclude<Unsure, 'zone'>>> & { zone?: KnownZone | undefined }
 
 /** Some lists of companies carry only one of the company's two names (specification, section 3). */
 export const withBothNames = <R extends Record<string, unknown>>(sent: R) => ({
@@ -24,7 +27,7 @@ export const parseCompany = (sent: RaRecord): CompanyRecord => ({
   id: Number(sent.id),
 })
 
-/** A company's data as any back end may send them. */
+/** A company's data as any back end may send them; their zone is read with that of all companies (adapter.ts). */
 export const parseCompanyData = ({
   zone,
   active,
@@ -34,7 +37,7 @@ export const parseCompanyData = ({
 }: RaRecord): CompanyDataRecord => ({
   id: Number(sent.id),
   company_name: toText(sent.company_name ?? sent.name),
-  ...(typeof zone === 'object' && zone !== null ? { zone } : {}),
+  zone,
   ...(typeof active === 'boolean' ? { active } : {}),
   ...(typeof version === 'number' ? { version } : {}),
   ...(Array.isArray(veto_exceptions) ? { veto_exceptions } : {}),

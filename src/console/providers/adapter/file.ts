@@ -1,6 +1,7 @@
 import type { RaRecord } from 'react-admin'
 import { own } from '../../../domain/own.ts'
 import type { WireWithdrawal } from '../../../domain/withdrawals.ts'
+import { nameInAddress } from '../../api/nameInAddress.ts'
 import { toText } from './toText.ts'
 
 /** A company's or person's file as the console works with it; '' for what the back end does not say. */
@@ -32,14 +33,11 @@ const MEDIA_TYPES: Record<string, string> = {
   bmp: 'image/bmp',
 }
 
-/** The last part of an address, where it is a file's name. */
-const nameInAddress = (address: string): string => {
-  const last = /([^/?#]+\.\w+)(?:[?#].*)?$/u.exec(address)?.[1] ?? ''
-  try {
-    return decodeURIComponent(last)
-  } catch {
-    return last
-  }
+/** A file's own name in what says so: the name itself, or an address that ends in it; '' for an address that does not. */
+const fileNameIn = (said: string): string => {
+  if (!/^(?:\w+:\/)?\//u.test(said)) return said
+  const name = nameInAddress(said)
+  return /\.\w+$/u.test(name) ? name : ''
 }
 
 const extensionOf = (name: string): string => /\.(\w+)\/?$/u.exec(name)?.[1]?.toLowerCase() ?? ''
@@ -53,7 +51,7 @@ const parseMoment = (value: unknown): string => {
 /** A file as any back end may list it: only the id is certain. */
 export const parseFile = (sent: RaRecord): FileRecord => {
   const file = toText(sent.file)
-  const file_name = toText(sent.file_name) || nameInAddress(file)
+  const file_name = fileNameIn(toText(sent.file_name)) || fileNameIn(file)
   return {
     ...sent,
     id: Number(sent.id),

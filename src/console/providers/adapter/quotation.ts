@@ -1,6 +1,6 @@
 import type { RaRecord } from 'react-admin'
 import type { Quotation, QuotationRow } from '../../../domain/quotations.ts'
-import { CLIENT_TYPES, quotationTotal } from '../../../domain/quotationTotals.ts'
+import { CLIENT_TYPES, COSTS, quotationTotal } from '../../../domain/quotationTotals.ts'
 import { tierPrice } from '../../../domain/tiers.ts'
 import { parseAmount } from './parseAmount.ts'
 import { parseTier, type Tier } from './tier.ts'
@@ -16,7 +16,30 @@ export interface QuotationRecord extends StoredQuotation {
   folio: string
   owner_name: string
   version: number | undefined
+  /** The fields that did not come: nothing is known of them, so they are not sent back as blank. */
+  absent: readonly string[]
 }
+
+/** What a change of a quotation sends (quotationForm.ts), by what it is read from. */
+const SENT_BACK: Record<string, readonly string[]> = {
+  ...Object.fromEntries(
+    ['created_at', 'name', 'rfc', 'phone', 'email', 'client_type', 'actual_pricing'].map((field) => [
+      field,
+      [field],
+    ]),
+  ),
+  ...Object.fromEntries(
+    COSTS.flatMap((n) => [`indirect_cost_${n}`, `indirect_cost_${n}_description`]).map((field) => [
+      field,
+      [field],
+    ]),
+  ),
+  pricing_id: ['pricing_id', 'pricing'],
+  pricing: ['pricing_id', 'pricing'],
+}
+
+const absentFrom = (sent: object): string[] =>
+  Object.keys(SENT_BACK).filter((field) => !SENT_BACK[field]?.some((source) => source in sent))
 
 const text = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
@@ -58,5 +81,6 @@ export const parseQuotation = (
     folio: text(sent.folio),
     owner_name: text(sent.owner_name),
     version: typeof sent.version === 'number' ? sent.version : undefined,
+    absent: absentFrom(sent),
   }
 }

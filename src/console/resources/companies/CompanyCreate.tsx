@@ -49,9 +49,12 @@ const CreatedAlert = ({ company }: { company: CompanyRecord }) => {
       role="status"
       sx={{ mb: 1.5, color: 'text.primary' }}
       action={
-        <Button component={Link} to={recordUrl('company', company.id)} size="small">
-          {translate('companies.create.link')}
-        </Button>
+        // Another back end may not say which one it is.
+        company.id ? (
+          <Button component={Link} to={recordUrl('company', company.id)} size="small">
+            {translate('companies.create.link')}
+          </Button>
+        ) : undefined
       }
     >
       {translate('companies.create.done', { name: companyName(company) })}
@@ -83,6 +86,8 @@ export const CompanyCreate = () => {
   const translate = useTranslate()
   const refresh = useRefresh()
   const [created, setCreated] = useState<CompanyRecord>()
+  // Another round is another form, an empty one.
+  const [round, setRound] = useState(0)
   const [dirty, setDirty] = useState(false)
   const { question } = useUnsavedChanges(dirty)
   const { questions, validate, withAnswers, readErrors } = useRfcQuestions()
@@ -98,6 +103,7 @@ export const CompanyCreate = () => {
       mutationOptions={{
         onSuccess: (company) => {
           setCreated(company)
+          setRound(round + 1)
           refresh()
         },
         // It stands beside its field, or beside the button: a notification would cover that.
@@ -112,7 +118,7 @@ export const CompanyCreate = () => {
       </Typography>
       {created && <CreatedAlert company={created} />}
       <SimpleForm
-        key={created?.id}
+        key={round}
         mode="onTouched"
         validate={(values: Record<string, unknown>) => ({ ...validate(values), ...validateNew(values) })}
         toolbar={<SaveToolbar />}

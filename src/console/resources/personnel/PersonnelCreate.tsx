@@ -59,9 +59,12 @@ const CreatedNotification = ({ id, name, photoError }: CreatedPerson) => {
       {photoError
         ? translate('personnelDetail.photo.failed', { name, reason: photoError })
         : translate('personnelDetail.create.done', { name })}{' '}
-      <Button component={Link} to={recordUrl('person', id)} onClick={() => close()} size="small">
-        {translate('personnelDetail.create.see')}
-      </Button>
+      {/* Another back end may not say which one it is. */}
+      {id && (
+        <Button component={Link} to={recordUrl('person', id)} onClick={() => close()} size="small">
+          {translate('personnelDetail.create.see')}
+        </Button>
+      )}
     </Alert>
   )
 }
@@ -85,6 +88,7 @@ const NewPersonForm = ({ onDirty, onCancel, photoError }: NewPersonFormProps) =>
   const sendPhoto = async (person: PersonRecord, photo: File): Promise<PersonRecord> => {
     setSent(0)
     try {
+      if (!person.id) throw new Error(translate('personnelDetail.photo.later'))
       const { data } = await dataProvider.update('personnel', {
         id: person.id,
         data: { profile_picture: photo },

@@ -43,7 +43,7 @@ export const QrZipButton = () => {
   const begin = () => {
     if (selectedIds.length > 0) return setSelected(selectedIds.map(String))
     const filter = hasFeature('qrFilter') ? { filter: JSON.stringify(filterValues) } : {}
-    void start(endpointUrl('personnel.qrZip', { query: { user_id: id, ...filter } }))
+    void start(endpointUrl('personnel.qrZip', { query: { user_id: id || undefined, ...filter } }))
   }
   /** Short, for what stands beside the button in the same line. */
   const label = () => {

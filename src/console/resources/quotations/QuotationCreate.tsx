@@ -14,7 +14,7 @@ import { SubmitButton } from '../../components/form/SubmitButton.tsx'
 import { useUnsavedChanges } from '../../components/form/useUnsavedChanges.tsx'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { validateWith } from '../../components/validateWith.ts'
-import { recordUrl } from '../../pages.ts'
+import { pages, recordUrl } from '../../pages.ts'
 import type { QuotationRecord } from '../../providers/adapter/quotation.ts'
 import { ClientInputs } from './ClientInputs.tsx'
 import { panelStyle } from './layoutStyle.ts'
@@ -96,7 +96,9 @@ export const QuotationCreate = () => {
     setCreated(id)
     notify(<CreatedAlert />, { type: 'success', autoHideDuration: MESSAGE_MS, ...ON_TOP })
   }
-  if (created !== undefined) return <Navigate to={recordUrl('quotation', created)} replace state={TO_TOP} />
+  // Another back end may not say which one it is: it is on top of the list.
+  const page = created ? recordUrl('quotation', created) : pages.quotations.path
+  if (created !== undefined) return <Navigate to={page} replace state={TO_TOP} />
   return (
     <>
       <PageHeader title={translate('quotations.create.title')} lead={translate('quotations.create.lead')} />

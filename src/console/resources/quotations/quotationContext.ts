@@ -51,5 +51,5 @@ export const useTotals = () => {
   const { quotation, tiers } = useQuotation()
   const values: Record<string, unknown> = useWatch()
   const { id, price } = chosenTier(values, quotation, tiers)
-  return { price, today: findTier(id, tiers, quotation), totals: computeTotals(values, price) }
+  return { price, today: findTier(id, tiers, quotation), totals: computeTotals(values, price, quotation) }
 }

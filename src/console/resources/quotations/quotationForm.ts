@@ -63,16 +63,23 @@ export const chosenTier = (
   return { id, price: kept ? quotation.actual_pricing : today ? tierPrice(today) : 0 }
 }
 
+/** What a quotation costs beside the amounts that came; nothing where all of them did. */
+const untoldCosts = (quotation: QuotationRecord): Cents => {
+  const isTold = [...AMOUNTS, 'actual_pricing'].every((field) => !quotation.absent.includes(field))
+  return isTold ? 0 : quotation.total - quotationTotal(quotation)
+}
+
 /** The totals of a form's values; undefined while an amount is invalid. */
-export const computeTotals = (values: Values, actual_pricing: Cents) => {
+export const computeTotals = (values: Values, actual_pricing: Cents, quotation: QuotationRecord) => {
   const cents = AMOUNTS.map((field) => [field, parseTypedAmount(values[field])] as const)
   if (cents.some(([, amount]) => amount === undefined)) return undefined
   const costs = Object.fromEntries(cents) as Record<(typeof AMOUNTS)[number], Cents>
-  return { additional: additionalCosts(costs), total: quotationTotal({ ...costs, actual_pricing }) }
+  const additional = additionalCosts(costs) + untoldCosts(quotation)
+  return { additional, total: actual_pricing + additional }
 }
 
-export const draftTotal = ({ tier, ...costs }: QuotationDraft): Cents =>
-  quotationTotal({ ...costs, actual_pricing: tier.price })
+export const draftTotal = ({ tier, ...costs }: QuotationDraft, over: QuotationRecord): Cents =>
+  quotationTotal({ ...costs, actual_pricing: tier.price }) + untoldCosts(over)
 
 const parseField = (field: keyof typeof quotationChange.shape, value: unknown): unknown => {
   const result = quotationChange.shape[field].safeParse(value ?? '')
@@ -92,6 +99,7 @@ export const draftFromForm = (values: Values, tier: ChosenTier): QuotationDraft 
  */
 export const toWire = (draft: QuotationDraft, over: QuotationRecord): Values => {
   const { tier, ...fields } = draft
+  const total = draftTotal(draft, over)
   return {
     ...fields,
     ...Object.fromEntries(AMOUNTS.map((field) => [field, pesosOf(draft[field])])),
@@ -102,8 +110,8 @@ export const toWire = (draft: QuotationDraft, over: QuotationRecord): Values => 
       ? { reprice: true }
       : {}),
     actual_pricing: pesosOf(tier.price),
-    additional_costs: pesosOf(additionalCosts(draft)),
-    total: pesosOf(draftTotal(draft)),
+    additional_costs: pesosOf(total - tier.price),
+    total: pesosOf(total),
   }
 }
 

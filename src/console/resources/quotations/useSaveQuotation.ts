@@ -25,7 +25,7 @@ export const useSaveQuotation = (onSaved: (quotation: QuotationRecord) => void) 
   const { quotation, tiers } = useQuotation()
   const done = (saved: QuotationRecord, draft: QuotationDraft) => {
     onSaved(saved)
-    if (saved.total === draftTotal(draft)) notify('quotations.detail.saved', { type: 'success' })
+    if (saved.total === draftTotal(draft, saved)) notify('quotations.detail.saved', { type: 'success' })
     else
       notify('quotations.detail.savedAtOtherTotal', {
         type: 'warning',
