@@ -11,6 +11,7 @@ import { answerUnreadable } from '../src/server/plugins/errors.ts'
 import type { Dump } from '../src/server/store/dump.ts'
 import { openJsonStore } from '../src/server/store/json/openJsonStore.ts'
 import { documented } from './documented/documented.ts'
+import type { Variant } from './documented/variants.ts'
 import { openFolder } from './folder.ts'
 import { shareMedia } from './host/crossOrigin.ts'
 import { frontOf } from './host/front.ts'
@@ -37,6 +38,8 @@ export interface MockOptions {
   publicUrl?: string
   /** Only the documented calls, in their exact shapes. */
   documented?: boolean
+  /** In what such a back end differs from others. */
+  variant?: Variant
   /** The folder in which data outlive the mock. */
   keep?: string | undefined
   /** How long each call waits, in milliseconds. */
@@ -73,7 +76,10 @@ export const startMock = async (options: MockOptions): Promise<Mock> => {
     logger: { level: 'warn', redact: ['req.headers.authorization'] },
   })
   shareMedia(app)
-  const filter = options.documented ? documented(app, config.superAdmins) : undefined
+  const variant = options.variant ?? { answers: 'whole', zones: 'mixed' }
+  const filter = options.documented
+    ? documented(app, config.superAdmins, variant, () => db.getState().zones ?? [])
+    : undefined
   const front = frontOf({
     ...{ ...options, store, config, now, filter },
     state: () => db.getState(),

@@ -8,6 +8,7 @@ import { callBehind, withAddresses } from './addresses.ts'
 import { type DocumentedCall, documentedCalls } from './calls.ts'
 import { odd } from './oddities.ts'
 import { within } from './shapes.ts'
+import { answered, type Variant, withZones } from './variants.ts'
 
 /** Beside the calls: the pages that are served from here, their settings, and people's pictures. */
 const NO_CALL = /^\/(?:assets\/|media\/photos\/|[^/]+\.\w+$)/u
@@ -61,6 +62,9 @@ const withoutOurs = (request: FastifyRequest, { body = [] }: DocumentedCall, tex
   )
 }
 
+/** A sign-in is answered with its token, as the specification says. */
+const isAboutSessions = (call: DocumentedCall): boolean => call === documentedCalls['auth.login']
+
 /** Whoever serves the pages says who the super-admins are, as this back end's users do not. */
 const settingsFor =
   (superAdmins: readonly string[]) =>
@@ -76,7 +80,12 @@ const settingsFor =
  * with a call is the portal's own.
  * Returns what must stand in front: it leads the addresses of files to them.
  */
-export const documented = (app: FastifyInstance, superAdmins: readonly string[]): Handler => {
+export const documented = (
+  app: FastifyInstance,
+  superAdmins: readonly string[],
+  { answers, zones }: Variant,
+  zoneRows: () => readonly { id: number; name: string }[],
+): Handler => {
   const settings = settingsFor(superAdmins)
   const led = new WeakSet<object>()
 
@@ -102,7 +111,9 @@ export const documented = (app: FastifyInstance, superAdmins: readonly string[])
     if (!answer || reply.statusCode >= 300) return payload
     reply.removeHeader('content-range').removeHeader('content-length')
     const whole = withAddresses(odd(JSON.parse(await textOf(payload))), `http://${request.host}`)
-    return JSON.stringify(within(answer, whole))
+    const text = JSON.stringify(withZones(zones, zoneRows(), within(answer, whole)))
+    const isWrite = request.method !== 'GET' && !isAboutSessions(call)
+    return isWrite ? answered[answers](text) : text
   })
 
   return (request, _response, next) => {

@@ -145,3 +145,36 @@ describe('a back end that knows the documented calls only', () => {
     expect((await put('5522222222')).body).toMatchObject({ phone: '5522222222' })
   })
 })
+
+describe.each([
+  ['whole', 'record'],
+  ['id', 'id'],
+  ['nothing', 'name'],
+] as const)('a back end that answers writes with %s, and writes zones as %s', (answers, zones) => {
+  let mock: Mock
+  let api: Api
+  beforeAll(async () => {
+    mock = await startMock({ port: 0, today: TODAY, documented: true, variant: { answers, zones } })
+    api = apiAt(mock.url)
+  })
+  afterAll(() => mock.close())
+
+  it('does what it is told, and says of it so much', async () => {
+    const admin = api.as('super')
+    const answer = await admin.post('/api/companies/', { company_name: 'Gas Norte', zone: 2 })
+    expect(answer.status).toBe(201)
+    const { body: companies } = await admin.get<Json[]>('/api/companies/')
+    const made = companies.find(({ company_name }) => company_name === 'Gas Norte')
+    const { body: all } = await admin.get<Json[]>('/api/zones/')
+    const zone = all.find(({ id }) => id === 2)
+    expect(made?.zone).toEqual({ record: zone, id: 2, name: zone?.name }[zones])
+    const said = { whole: { id: made?.id, company_name: 'Gas Norte' }, id: { id: made?.id }, nothing: {} }[
+      answers
+    ]
+    expect(answer.body ?? {}).toMatchObject(said)
+    expect(Object.keys(answer.body ?? {}).length > 1).toBe(answers === 'whole')
+    const { body: people } = await admin.get<Json[]>('/api/personnel/')
+    const kind = { record: 'object', id: 'number', name: 'string' }[zones]
+    expect(new Set(people.map((person) => typeof person.zone))).toEqual(new Set([kind]))
+  })
+})

@@ -10,10 +10,11 @@ import { aPicture, photoForm } from '../support/pictures.ts'
 import { TODAY } from '../support/portalDump.ts'
 
 it('are read from the command line', () => {
-  const args = ['--documented', '--keep', '--delay', '250', '--port=0']
+  const args = ['--documented', '--keep', '--delay', '250', '--port=0', '--answers', 'id', '--zones=name']
   const fails = ['--fail', '/api/personnel/=503', '--fail=/files/*/download/=404']
   expect(readOptions([...args, ...fails], { DATA_DIR: '/datos' })).toEqual({
     ...{ port: 0, documented: true, keep: '/datos/mock', delay: 250 },
+    variant: { answers: 'id', zones: 'name' },
     fail: [
       { path: '/api/personnel/', status: 503 },
       { path: '/files/*/download/', status: 404 },
@@ -21,6 +22,7 @@ it('are read from the command line', () => {
   })
   expect(readOptions([], { API_PORT: '4000' })).toEqual({
     ...{ port: 4000, documented: false, keep: undefined, delay: 0, fail: [] },
+    variant: { answers: 'whole', zones: 'mixed' },
   })
 })
 
@@ -32,9 +34,10 @@ it.each([
   [['--keep=si'], '--keep va sin valor'],
   [['--port', '99999'], '--port quiere un número'],
   [['--fail', '/api/=200'], '--fail quiere RUTA=ESTADO'],
+  [['--answers', 'algo'], '--answers quiere whole, id, nothing, no «algo»'],
 ])('refuse %j in words, with the list', (args, said) => {
   expect(() => readOptions(args, {})).toThrow(said)
-  expect(() => readOptions(args, {})).toThrow(/--documented .*\n.*--keep /u)
+  expect(() => readOptions(args, {})).toThrow(/--documented .*\n(?:.*\n){2}.*--keep /u)
 })
 
 it('make calls wait and fail, each in the words of its kind', async () => {
