@@ -8,11 +8,14 @@ import { getBrowser, getShell } from '../browser.ts'
 import { NO_LIMITS } from '../noLimits.ts'
 import type { Backend } from './backend.ts'
 
+/** Options of a back end that knows the documented calls alone, such as `--answers id --zones name`. */
+const { DOCUMENTED_OPTIONS = '' } = process.env
+
 /** The back ends, each as its command starts it: the real server, and simulated on json-server in two ways. */
 const COMMANDS: Record<Backend, [string, ...string[]]> = {
   server: ['mock-api/start.ts'],
   mock: ['mock-api/main.ts'],
-  documented: ['mock-api/main.ts', '--documented'],
+  documented: ['mock-api/main.ts', '--documented', ...DOCUMENTED_OPTIONS.split(' ').filter(Boolean)],
 }
 
 declare module 'vitest' {
