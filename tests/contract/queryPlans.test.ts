@@ -81,7 +81,7 @@ const CALLERS = ['super', 'empresa']
 const SAMPLES: Record<string, unknown> = {
   ...{ q: 'maria', search: 'maria', personnel: PERSON, personnel_id: PERSON, person: PERSON },
   ...{ action: 'personnel.update', address: '192.0.2.7', kind: 'companies', subject: 'companies:7' },
-  period: '2026-01',
+  ...{ period: '2026-01', rfc: 'PEIL880229' },
 }
 
 interface Schema {
@@ -107,7 +107,7 @@ const valuesOf = (name: string, { type, enum: choices, const: only, items }: Sch
   if (/(?:^|_)(?:from|since)$/u.test(name)) return [TODAY]
   if (/(?:^|_)(?:to|until)$/u.test(name)) return [addDays(TODAY, -60)]
   if (name === 'id' && type === 'string') return [PERSON]
-  if (type === 'integer' || /^(?:id|company_id|page|before|active)$/u.test(name)) return [1]
+  if (type === 'integer' || /^(?:id|company|company_id|page|before|active)$/u.test(name)) return [1]
   throw new Error(`${name} has no sample to be tried with`)
 }
 

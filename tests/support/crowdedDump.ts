@@ -32,6 +32,10 @@ const made: { [C in Collection]?: (i: number) => Omit<Rows[C], 'id'> } = {
       ...{ key: `key-${i}`, at: momentOf(i), person: `person-${i % 500}`, company: 1 + (i % 100) },
       ...{ zone: 1 + (i % 6), result: among(INSPECTION_RESULTS, i) },
     }),
+  veto_exceptions: (i) => ({
+    ...{ personnel: `person-${i}`, company: null, rfc: '', veto: 1 + (i % 100), veto_name: '' },
+    ...{ reason: '', user: 1, created_at: momentOf(i) },
+  }),
   imports: (i) => anImportRow({ key: `key-${i}`, created_at: momentOf(i) }),
   import_changes: (i) => ({
     ...{ import: 1 + (i % 300), row: i, outcome: 'created', label: '', target: '' },
