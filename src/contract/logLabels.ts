@@ -118,6 +118,7 @@ const LABELS: Readonly<Record<string, Labels>> = {
     active: 'Personal activo',
     photo: 'Foto',
     standing: 'Situación',
+    vetoed: 'Vetada',
     company_active: 'Empresa activa',
     created_at: 'Registro',
   },
