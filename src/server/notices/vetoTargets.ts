@@ -1,7 +1,7 @@
 import type { Actor } from '../../domain/groups.ts'
 import { companyScope } from '../../domain/permissions.ts'
 import { sortedName } from '../../domain/personNames.ts'
-import { upper } from '../../domain/text.ts'
+import { fold, upper } from '../../domain/text.ts'
 import { meansSame, type VetoCandidate, type VetoTarget } from '../../domain/vetoes.ts'
 import { meant } from '../personnel/vetoed.ts'
 import type { Row } from '../store/rows.ts'
@@ -112,6 +112,8 @@ const companyCandidates = async (
   }))
 }
 
+const isCalled = ({ name }: VetoCandidate, asked: string): boolean => ` ${fold(name)}`.includes(` ${asked}`)
+
 /** Whom words may mean: people and companies that have them, and companies whose contact has that ID 900. */
 export const candidatesFor = async (store: Reader, q: string): Promise<VetoCandidate[]> => {
   const range = [0, MOST - 1] as const
@@ -123,7 +125,10 @@ export const candidatesFor = async (store: Reader, q: string): Promise<VetoCandi
   const known = new Set(companies.map(({ id }) => id))
   const ofContacts = [...new Set(contacts.map(({ company }) => company))].filter((id) => !known.has(id))
   const firms = [...companies, ...(await store.getMany('companies', ofContacts))].slice(0, MOST)
-  return [...(await companyCandidates(store, firms)), ...people.rows.map(personCandidate)]
+  const found = [...(await companyCandidates(store, firms)), ...people.rows.map(personCandidate)]
+  // Whoever is called so comes before a firm of which somebody is.
+  const asked = fold(q)
+  return found.sort((a, b) => Number(isCalled(b, asked)) - Number(isCalled(a, asked)))
 }
 
 /** The person or the firm of an id. */

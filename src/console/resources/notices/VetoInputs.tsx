@@ -56,6 +56,9 @@ const CandidatePicker = () => {
       onChange={(_, candidate) => choose(candidate)}
       loading={isFetching}
       openOnFocus={false}
+      // On a phone it would stand on the name.
+      clearIcon={null}
+      sx={{ mb: 1.5 }}
       noOptionsText={translate(q === '' ? 'notices.targets.type' : 'app.picker.none')}
       loadingText={translate('app.picker.loading')}
       renderOption={({ key, ...props }, { name, detail, vetoed }) => (
