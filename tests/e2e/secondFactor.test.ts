@@ -62,6 +62,8 @@ describe('the second factor', () => {
     await me.page.getByLabel('Código').fill(recovery)
     await me.button('Entrar').click()
     await expect.poll(me.where).toBe('/inicio')
+    // Its session ends with the factor: what a page still asks for would be refused.
+    await signOut(me, username)
 
     const boss = await visit('super')
     await boss.go(`/users/${id}`)
