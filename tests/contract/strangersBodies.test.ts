@@ -1,5 +1,4 @@
 import { connect, type Socket } from 'node:net'
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
 import { pages } from '../../src/credential/door/render.tsx'
 import { embedded } from '../support/mounts.ts'
@@ -54,12 +53,13 @@ describe.each(embedded)('what strangers send, $name', ({ open }) => {
     ['JSON', json, BOUNDS.text.each],
     ['forms', form, BOUNDS.form.each],
   ])('is so much at a time from one address: %s', async (_, head, each) => {
-    const held = []
-    for (let i = 0; i < each; i += 1) held.push(await begin(portal.url, head))
-    await wait(20)
-    const more = await begin(portal.url, head)
-    await expect.poll(() => more.answer).toMatch(/^HTTP\/1\.1 429 /u)
-    expect(more.answer).toMatch(/connection: close/iu)
+    const sent: Awaited<ReturnType<typeof begin>>[] = []
+    for (let i = 0; i <= each; i += 1) sent.push(await begin(portal.url, head))
+    // Which of them it is that comes last is the network's to say.
+    const refused = () => sent.filter(({ answer }) => /^HTTP\/1\.1 429 /u.test(answer))
+    await expect.poll(() => refused().length).toBe(1)
+    expect(refused()[0]?.answer).toMatch(/connection: close/iu)
+    const held = sent.filter((one) => !refused().includes(one))
     expect(held.map(answered)).toEqual(held.map(() => ['', false]))
     // Another address is let in.
     const { status } = await portal.api.raw('POST', LOGIN, {
@@ -74,7 +74,6 @@ describe.each(embedded)('what strangers send, $name', ({ open }) => {
     const crowd: Awaited<ReturnType<typeof begin>>[] = []
     for (const address of ['192.0.2.3', '192.0.2.3', '192.0.2.3', '192.0.2.4'])
       crowd.push(await begin(portal.url, json, address))
-    await wait(20)
     const { status } = await portal.api.raw('POST', LOGIN, {
       headers: { 'content-type': 'application/json', 'x-forwarded-for': '192.0.2.5' },
       body: '{}',
@@ -105,7 +104,8 @@ describe.each(embedded)('what strangers send, $name', ({ open }) => {
     ]
     const held = []
     for (let i = 0; i < 8; i += 1) held.push(await begin(portal.url, head))
-    await wait(50)
+    // One call after them has gone its whole way.
+    expect((await portal.api.as('super').get('/api/zones/')).status).toBe(200)
     expect(held.map(answered)).toEqual(held.map(() => ['', false]))
   })
 })
