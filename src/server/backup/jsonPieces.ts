@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
 
 /** Where a value lies in a file: bytes from one until before another. */
 export interface Range {
@@ -14,6 +14,25 @@ export interface Piece extends Range {
 
 /** So many bytes are looked at at a time. */
 const CHUNK = 65_536
+
+/**
+ * The bytes of a range, a chunk at a time, always in the same buffer: what is kept of a chunk is copied. A new buffer for each chunk, as streams have them,
+ * piles up outside of the heap until the collector looks for it.
+ */
+async function* chunksOf(path: string, { start, end }: Range): AsyncGenerator<Buffer> {
+  const file = await open(path)
+  try {
+    const buffer = Buffer.allocUnsafeSlow(CHUNK)
+    for (let at = start; at < end; ) {
+      const { bytesRead } = await file.read(buffer, 0, Math.min(CHUNK, end - at), at)
+      if (bytesRead === 0) return
+      yield buffer.subarray(0, bytesRead)
+      at += bytesRead
+    }
+  } finally {
+    await file.close()
+  }
+}
 
 /** What a byte means outside of texts. */
 const [OTHER, BLANK, QUOTE, OPENS, CLOSES, COMMA, COLON] = [0, 1, 2, 3, 4, 5, 6]
@@ -35,9 +54,10 @@ const [BACKSLASH, QUOTE_BYTE, BRACE] = [0x5c, 0x22, 0x7b]
  */
 export async function* piecesOf(
   path: string,
-  { start, end }: Range,
+  range: Range,
   want: 'texts' | 'places' = 'texts',
 ): AsyncGenerator<Piece[]> {
+  const { start, end } = range
   if (end <= start) throw new SyntaxError('nothing is there')
   let kind: 'object' | 'list' | undefined
   let [depth, inString, escaped, isOver] = [0, false, false, false]
@@ -66,18 +86,18 @@ export async function* piecesOf(
     return [found]
   }
 
-  for await (const chunk of createReadStream(path, { start, end: end - 1, highWaterMark: CHUNK })) {
+  for await (const chunk of chunksOf(path, range)) {
     const found: Piece[] = []
     let from = 0
     const keep = (until: number) => {
-      if (isWanted() && until > from) bytes.push((chunk as Buffer).subarray(from, until))
+      if (isWanted() && until > from) bytes.push(Buffer.from(chunk.subarray(from, until)))
     }
     const next = (i: number) => {
       from = i + 1
       begin = at + from
     }
     for (let i = 0; i < chunk.length; i += 1) {
-      const byte: number = chunk[i]
+      const byte = chunk[i] as number
       if (inString) {
         if (escaped) escaped = false
         else if (byte === BACKSLASH) escaped = true
