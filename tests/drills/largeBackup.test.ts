@@ -2,6 +2,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import packageJson from '../../package.json' with { type: 'json' }
 import { writeLargeDump } from '../support/largeDump.ts'
 import { runCommand } from '../support/portalProcess.ts'
 
@@ -17,18 +18,17 @@ it('a backup that is longer than a text can be is verified and restored within 3
   const { rows, files } = await writeLargeDump(path, PEOPLE)
   expect((await stat(path)).size).toBeGreaterThan(LONGEST_TEXT)
   const peak = `--import ${join(import.meta.dirname, 'sayPeak.ts')}`
-  // As `acredita` and the scripts of package.json start it.
   // The accounts are the demo's, which production drops.
-  const env = (...more: string[]) => ({
+  const as = (script: 'backup' | 'restore') => ({
     NODE_ENV: 'development',
     DATA_DIR: join(folder, 'data'),
-    NODE_OPTIONS: ['--max-semi-space-size=4 --v8-pool-size=1', ...more, peak].join(' '),
+    NODE_OPTIONS: [...(packageJson.scripts[script].match(/--\S+/gu) ?? []), peak].join(' '),
   })
   const peakOf = (said: string) => Number(/peak (\d+) KiB/u.exec(said)?.[1])
 
-  const verified = await runCommand(`transfer.ts backup --verify ${path}`, env())
+  const verified = await runCommand(`transfer.ts backup --verify ${path}`, as('backup'))
   expect(verified).toMatchObject({ code: 0, said: expect.stringContaining('cuentas y huellas coinciden') })
-  const restored = await runCommand(`transfer.ts restore ${path}`, env('--max-old-space-size=128'))
+  const restored = await runCommand(`transfer.ts restore ${path}`, as('restore'))
   expect(restored).toMatchObject({
     code: 0,
     said: expect.stringContaining(`${rows} registros y ${files} archivos`),
