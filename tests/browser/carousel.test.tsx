@@ -94,8 +94,10 @@ describe('the pictures of the start', () => {
     // A swipe that begins before the pictures have their place is dropped.
     await button('Imagen siguiente').click()
     await soon(shown).toBe('2 de 4')
+    // More than half of a picture turns it however slowly the finger leaves.
+    const { width } = region().element().getBoundingClientRect()
     await userEvent.dragAndDrop(region(), region(), {
-      ...{ sourcePosition: { x: 300, y: 60 }, targetPosition: { x: 40, y: 60 } },
+      ...{ sourcePosition: { x: width * 0.9, y: 60 }, targetPosition: { x: width * 0.1, y: 60 } },
     })
     await soon(shown).toBe('3 de 4')
   })
