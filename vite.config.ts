@@ -188,6 +188,7 @@ const WHERE_SQL_DIFFERS = files(
   'listSearch',
   'log',
   'logBlocks',
+  'logSigned',
   'logVerify',
   'matrix',
   'monthly',

@@ -20,6 +20,7 @@ export const doorLabels: Readonly<Record<string, Readonly<Record<string, string>
   credential_keys: {
     created_at: 'Firma desde',
     public_key: 'Llave pública',
+    private_key: 'Llave con que firma',
     retired_at: 'Firmó hasta',
     revoked_at: 'Revocada',
   },

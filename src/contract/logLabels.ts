@@ -108,6 +108,7 @@ const LABELS: Readonly<Record<string, Labels>> = {
     user: 'Cuenta',
     name: 'Nombre',
     credential: 'Identificador',
+    public_key: 'Llave',
     transports: 'Cómo se conecta',
     created_at: 'Alta',
   },

@@ -17,6 +17,7 @@ import { sweepLog } from './log/sweepLog.ts'
 import { startSender } from './mail/sender.ts'
 import { startMessenger } from './messages/messenger.ts'
 import { isClockBelieved } from './portal/clock.ts'
+import { keepAnchor } from './portal/logAnchor.ts'
 import { openPortal, sourceOf } from './portal/openPortal.ts'
 import { makeSetupSecret, setupUrl } from './portal/setup.ts'
 import { shutDown } from './shutDown.ts'
@@ -111,7 +112,13 @@ export const serve = async (env: Record<string, string | undefined>, brought?: D
   const forget = async () => {
     if (await mayDelete()) await forgetStale(store, now(), services.config)
   }
-  const hourly = () => void forget().catch(logged)
+  const anchorLog = async () => {
+    if (!(await keepAnchor(store, files))) warn(texts.logCutOff)
+  }
+  const hourly = () => {
+    void forget().catch(logged)
+    void anchorLog().catch(logged)
+  }
   hourly()
   setInterval(hourly, HOUR_MS).unref()
   const sender = startSender({
@@ -121,7 +128,13 @@ export const serve = async (env: Record<string, string | undefined>, brought?: D
     ...{ store, now, config: services.config, warn: (text: string) => app.log.warn(text) },
   })
   endOn(['SIGTERM', 'SIGINT'], async () => {
-    await shutDown({ app, store, senders: [messenger, sender], health, drainMs: config.drainSeconds * 1000 })
+    await shutDown({
+      app,
+      store,
+      senders: [messenger, sender, { stop: () => anchorLog().catch(logged) }],
+      health,
+      drainMs: config.drainSeconds * 1000,
+    })
     release()
     process.exit(0)
   })

@@ -75,7 +75,7 @@ const look = async (store: Store, files: Files) => {
 const faults = (store: Store) =>
   store.snapshot(async (moment) => {
     const found: string[] = []
-    for await (const { at, why } of logFaults(moment)) found.push(`${at}: ${why}`)
+    for await (const { at, why } of logFaults(moment, { isClockStill: true })) found.push(`${at}: ${why}`)
     return found
   })
 

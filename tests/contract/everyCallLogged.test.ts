@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { binary, type Endpoint } from '../../src/contract/endpoint.ts'
 import { type EndpointName, endpoints } from '../../src/contract/endpoints.ts'
 import { DEMO_PASSWORD } from '../../src/server/accounts/demoAccounts.ts'
+import { deriveAnew } from '../../src/server/portal/settled.ts'
 import { COLLECTIONS } from '../../src/server/store/collections.ts'
 import type { Collection } from '../../src/server/store/rows.ts'
 import type { Store } from '../../src/server/store/store.ts'
@@ -88,7 +89,8 @@ describe.each(mounts)('every call in the log, $name', ({ open }) => {
   let wire: Wire
   let rows: CellRows
 
-  beforeAll(() => {
+  beforeAll(async () => {
+    await portal.store.transaction(deriveAnew)
     wire = wireTo(portal.url)
     rows = rowsOf(portal, wire, clerk ? sessionOf(clerk) : {})
   })

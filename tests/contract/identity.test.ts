@@ -9,6 +9,7 @@ import { readConfig } from '../../src/server/common/config.ts'
 import { documentName, type Files } from '../../src/server/files/files.ts'
 import { adopt, assertTogether } from '../../src/server/portal/identity.ts'
 import { openPortal } from '../../src/server/portal/openPortal.ts'
+import { NO_KEY } from '../../src/server/store/loggedStore.ts'
 import { openStore } from '../../src/server/store/openStore.ts'
 import type { Store } from '../../src/server/store/store.ts'
 import { documentOf } from '../support/documentRow.ts'
@@ -176,7 +177,7 @@ describe('a portal that starts', () => {
       await expect(openPortal(readConfig({ ...other.env, FILES_URL: bucket?.url }))).rejects.toThrow(
         'está vacía',
       )
-      const again = await openStore({ url: env.DATABASE_URL ?? '' })
+      const again = await openStore({ url: env.DATABASE_URL ?? '' }, async () => NO_KEY)
       expect((await again.getBy('settings', 'key', 'portal_id'))?.value).toBe(ids[0]?.[0])
       await again.close()
     },

@@ -1,10 +1,11 @@
 import { userInfo } from 'node:os'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { addDays, addMonths, beginOf, dayOf } from '../../src/domain/days.ts'
 import { changeAccount } from '../../src/server/accounts/accounts.ts'
 import { sweepLog } from '../../src/server/log/sweepLog.ts'
 import { preferencesFrom } from '../../src/server/portal/preferences.ts'
 import { settingOf } from '../../src/server/portal/settings.ts'
+import { deriveAnew } from '../../src/server/portal/settled.ts'
 import { byCommand, byPortal } from '../../src/server/store/loggedStore.ts'
 import type { Store } from '../../src/server/store/store.ts'
 import type { Json } from '../support/api.ts'
@@ -21,6 +22,7 @@ const changesOf = async (store: Store, entry: number | undefined) =>
 
 describe.each(mounts)('the log, $name', ({ open }) => {
   const portal = usePortal(open)
+  beforeAll(() => portal.store.transaction(deriveAnew))
   const me = () => portal.api.as('super')
   const last = async () => (await entries(portal.store)).at(-1)
 

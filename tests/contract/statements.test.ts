@@ -38,7 +38,7 @@ const newcomer = (time: number) => ({
 
 /**
  * What is counted: each text that a driver is told to run, `begin` and `commit` included. Two ask who calls, and one whether a write was done already.
- * The entry of the log and its changes are one statement of Postgres and four of SQLite.
+ * The entry of the log and its changes are two statements of Postgres and four of SQLite: the hash is taken here, with a key that no database is to see.
  */
 const CALLS: Counted[] = [
   {
@@ -51,20 +51,20 @@ const CALLS: Counted[] = [
     what: 'the registration of a person',
     call: (time) => write('POST', '/api/personnel/', newcomer(time), time),
     SQLite: { all: 24, inside: 19 },
-    Postgres: { all: 21, inside: 16 },
+    Postgres: { all: 22, inside: 17 },
   },
   {
     what: 'a changed telephone',
     call: (time) => write('PATCH', '/api/personnel/valid/', { phone: `818765432${time}` }, time),
     SQLite: { all: 18, inside: 13 },
-    Postgres: { all: 15, inside: 10 },
+    Postgres: { all: 16, inside: 11 },
   },
   {
     what: 'a tick',
     call: (time) =>
       write('PATCH', '/api/personnel_accreditation_status/1/', { id: 1, status: time % 2 === 0 }, time),
     SQLite: { all: 18, inside: 13 },
-    Postgres: { all: 15, inside: 10 },
+    Postgres: { all: 16, inside: 11 },
   },
   {
     what: 'a search',

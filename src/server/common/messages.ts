@@ -62,6 +62,9 @@ Puede que la base de datos sea una copia vieja o incompleta. Si es lo que se esp
   publicUrlNowhere: (url: string) =>
     `Los códigos QR de las credenciales llevan a ${url || 'ninguna dirección'}, donde nadie llega.
 Indique en PUBLIC_URL la dirección con que se abre el portal, antes de imprimir credenciales.`,
+  logCutOff: `La Bitácora ya no tiene la última entrada que se anotó junto a los archivos: se cortó, o la base de datos es de otro momento.
+Averigüe quién la cambió con: ${typed('audit')} verify
+Si se repuso la base por otro camino que restore, dígalo con: ${typed('audit')} anchor --keep`,
   clockDoubted: (now: string, last: string, until: string) =>
     `El reloj marca ${now} y el último mantenimiento fue el ${last}.
 Mientras tanto no se borra nada por su antigüedad. Si el reloj está mal, corríjalo; si es correcto, se volverá a borrar desde el ${until}.`,

@@ -1,7 +1,7 @@
 import { type ComparedChange, type Names, refersTo, type Values } from '../../domain/log.ts'
 import { upper } from '../../domain/text.ts'
 import { idOf } from '../store/idOf.ts'
-import { logged, subjectOf } from '../store/logged.ts'
+import { logged, subjectOf, withoutMarks } from '../store/logged.ts'
 import type { Collection, Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
 
@@ -96,7 +96,14 @@ const namedBy = ({ collection, record, subject, before, after, now }: Told): str
   ),
 ]
 
-/** The same changes, each with what it names; of a row that is gone, as the log has it. */
+/** A change as it may be read: its secrets are not told apart. */
+const withoutSecrets = <T extends Told>(change: T): T => {
+  const { collection, before, after } = change
+  if (!isLogged(collection)) return change
+  return { ...change, before: withoutMarks(collection, before), after: withoutMarks(collection, after) }
+}
+
+/** The same changes, each with what it names, and fit to be read; of a row that is gone, as the log has it. */
 export const withNames = async <T extends Told>(
   store: Reader,
   changes: readonly T[],
@@ -110,6 +117,6 @@ export const withNames = async <T extends Told>(
     const own = `${collection}:${record}`
     const named = isLogged(collection) && NAMED[collection]
     const last = named ? named({ ...before, ...after }) : known[subject]
-    return { ...change, names: names[own] || !last ? names : { ...names, [own]: last } }
+    return { ...withoutSecrets(change), names: names[own] || !last ? names : { ...names, [own]: last } }
   })
 }

@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
 import { addMonths, beginOf, dayOf } from '../../domain/days.ts'
-import { dropEntries } from '../store/loggedStore.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, Store } from '../store/store.ts'
 
@@ -36,7 +35,7 @@ export const sweepLog = async (store: Store, now: Date, months: number): Promise
     if ((await oldest(store, until)).length === 0) return gone
     gone += await store.transaction(async (tx) => {
       const found = await oldest(tx, until)
-      await dropEntries(tx, found)
+      await tx.dropFromLog(found)
       if (gone === 0 && found.length > 0) tx.log({ reason: JSON.stringify({ until: day }) })
       return found.length
     })

@@ -1,22 +1,26 @@
-import { type LogChangeRow, type LogEntryRow, lookedUpBy, type Values } from '../../domain/log.ts'
-import { idOf } from '../store/idOf.ts'
-import { logged, loggedValues, subjectOf } from '../store/logged.ts'
-import { changesHash, entryHash } from '../store/logHash.ts'
+import { type LogChangeRow, type LogEntryRow, lookedUpBy } from '../../domain/log.ts'
+import { type Anchor, holds } from '../portal/logAnchor.ts'
+import { NO_KEY } from '../store/loggedStore.ts'
+import { entryHash, markWith } from '../store/logHash.ts'
+import { BEGINNING, COUNTED, countIn, END, FOREIGN, isSigned, madeBy } from '../store/logHeads.ts'
 import type { Collection } from '../store/rows.ts'
-import type { Filter, Reader } from '../store/store.ts'
+import { isSealed, SEALED_COLLECTIONS } from '../store/sealedRows.ts'
+import type { LogHeadRow } from '../store/serverRows.ts'
+import type { Reader } from '../store/store.ts'
+import type { LogFault } from './fault.ts'
+import { derivedOtherwise } from './verifyDerived.ts'
+import { rowsMissing, rowsOtherwise } from './verifyRows.ts'
+import { versionsOtherwise } from './verifyVersions.ts'
 
-/** Something that is not as the log says. */
-export interface LogFault {
-  /** The entry that is missing, changed or out of its place; or the row, as `personnel:…`, that is not what the log has last said of it. */
-  at: string
-  /** Why, in words for whoever operates the portal. */
-  why: string
+/** What a log is verified with. */
+export interface VerifyOptions {
+  /** What it was signed with; without it, it was signed by nobody, and sessions neither. */
+  key?: Buffer
+  /** Entries that it has had, kept outside of it. */
+  anchors?: readonly Anchor[]
+  /** Does the portal's clock stand still? Then nothing is said of when rows were recorded. */
+  isClockStill?: boolean
 }
-
-/** So many rows are held against the log at a time. */
-const BATCH = 100
-
-const isLogged = (name: string): name is Collection => Object.hasOwn(logged, name)
 
 /** The changes of an entry, in the order in which they were made. */
 const changesOf = async (store: Reader, entry: LogEntryRow): Promise<LogChangeRow[]> => {
@@ -27,18 +31,18 @@ const changesOf = async (store: Reader, entry: LogEntryRow): Promise<LogChangeRo
   return rows
 }
 
-/** Follows the hashes from the first entry that is kept to the last. */
-async function* brokenEntries(store: Reader): AsyncGenerator<LogFault> {
+/** Follows the hashes from the first entry that is kept to the last; those that were written with another key by their order alone. */
+async function* brokenEntries(store: Reader, key: Buffer, foreign: number): AsyncGenerator<LogFault> {
   // What is older than the log is kept for was taken out; the first that is left carries the hash of what was before it.
-  const anchor = await store.getOne('log_heads', 2)
-  let previous = anchor?.hash ?? ''
-  let last = anchor?.last ?? 0
+  const beginning = await store.getOne('log_heads', BEGINNING)
+  let previous = beginning?.hash ?? ''
+  let last = beginning?.last ?? 0
   for await (const entry of store.each('log_entries', { sort: { field: 'id', order: 'ASC' } })) {
     if (entry.previous !== previous)
       yield { at: `entrada ${entry.id}`, why: `no sigue a la entrada ${last}: falta otra, o cambió de lugar` }
     const changes = await changesOf(store, entry)
     const lookups = Object.entries(lookedUpBy(entry, changes))
-    const isItself = entryHash(entry, changes.reduce(changesHash, ''), entry.previous) === entry.hash
+    const isItself = entry.id <= foreign || entryHash(entry, changes, entry.previous, key) === entry.hash
     if (!isItself || lookups.some(([field, value]) => Reflect.get(entry, field) !== value))
       yield {
         at: `entrada ${entry.id}`,
@@ -47,93 +51,72 @@ async function* brokenEntries(store: Reader): AsyncGenerator<LogFault> {
     previous = entry.hash
     last = entry.id
   }
-  const head = await store.getOne('log_heads', 1)
-  if ((head?.last ?? 0) !== last || (head?.hash ?? '') !== previous)
-    yield { at: `entrada ${head?.last ?? 0}`, why: 'es la última que se escribió, y no está' }
+  const end = await store.getOne('log_heads', END)
+  if ((end?.last ?? 0) !== last || (end?.hash ?? '') !== previous)
+    yield { at: `entrada ${end?.last ?? 0}`, why: 'es la última que se escribió, y no está' }
 }
 
-const sameValue = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+/** What the portal has signed about the log, and is not as it was signed. */
+const unsigned = (heads: readonly (LogHeadRow | undefined)[], key: Buffer): LogFault[] =>
+  heads.flatMap((head) =>
+    !head || isSigned(key, head)
+      ? []
+      : head.id === BEGINNING
+        ? { at: 'principio de la bitácora', why: 'no está firmado con la llave del portal: fue alterado' }
+        : {
+            at: `entradas hasta la ${head.last}`,
+            why: 'nadie ha firmado que sean de otra llave: fueron alteradas, o son de antes de que la bitácora se firmara',
+          },
+  )
 
-const batchesOf = async function* <T>(rows: AsyncIterable<T>): AsyncGenerator<T[]> {
-  let batch: T[] = []
-  for await (const row of rows) {
-    batch.push(row)
-    if (batch.length < BATCH) continue
-    yield batch
-    batch = []
-  }
-  if (batch.length > 0) yield batch
-}
-
-/** What the log has last said of some rows, by their ids: each field that it named, or null of a row that is gone. */
-const lastSaid = async (
-  store: Reader,
-  collection: Collection,
-  subjects: readonly string[],
-): Promise<Map<string, Values | null>> => {
-  const said = new Map<string, Values | null>()
-  const { rows } = await store.getList('log_changes', {
-    filter: { subject: [...new Set(subjects)] },
-    sort: { field: 'id', order: 'ASC' },
-  })
-  for (const { collection: of, record, after } of rows)
-    if (of === collection) said.set(record, after && { ...said.get(record), ...after })
-  return said
-}
-
-/** Rows that are not as the log has last said of them. */
-async function* rowsOtherwise(store: Reader, collection: Collection): AsyncGenerator<LogFault> {
-  for await (const batch of batchesOf(store.each(collection, {}))) {
-    const subjects = batch.map((row) => subjectOf(collection, row))
-    const said = await lastSaid(store, collection, subjects)
-    for (const row of batch) {
-      const known = said.get(String(row.id))
-      const at = `${collection}:${row.id}`
-      if (known === null) yield { at, why: 'está, y la bitácora dice que se eliminó' }
-      if (!known) continue
-      const now = loggedValues(collection, row)
-      const fields = Object.keys(known).filter(
-        (field) => field in now && !sameValue(now[field], known[field]),
-      )
-      if (fields.length > 0)
-        yield {
-          at,
-          why: `no es como la bitácora dice (${fields.join(', ')}): cambió sin pasar por el portal`,
-        }
-    }
-  }
-}
-
-/** Rows that the log tells of, and that are not there without anybody having deleted them. */
-async function* rowsMissing(store: Reader): AsyncGenerator<LogFault> {
-  const told = new Set<string>()
-  for await (const batch of batchesOf(store.each('log_changes', {}))) {
-    const alive = batch.filter(({ after, collection }) => after !== null && isLogged(collection))
-    for (const collection of new Set(alive.map((change) => change.collection as Collection))) {
-      const changes = alive.filter((change) => change.collection === collection)
-      const ids = [...new Set(changes.map(({ record }) => idOf(collection, record)))]
-      const { rows } = await store.getList(collection, { filter: { id: ids } as Filter<Collection> })
-      const there = new Set(rows.map(({ id }) => String(id)))
-      const gone = changes.filter(({ record }) => !there.has(record))
-      if (gone.length === 0) continue
-      const said = await lastSaid(
-        store,
-        collection,
-        gone.map(({ subject }) => subject),
-      )
-      for (const { record } of gone) {
-        const at = `${collection}:${record}`
-        if (said.get(record) === null || told.has(at)) continue
-        told.add(at)
-        yield { at, why: 'ya no está, y la bitácora no dice quién lo eliminó' }
+/** Collections with more or fewer rows than were made and not deleted. */
+async function* countedOtherwise(store: Reader, known: LogHeadRow['known']): AsyncGenerator<LogFault> {
+  const made = await madeBy(store)
+  for (const collection of COUNTED) {
+    // Where the log tells of all rows, each that is too many or missing is told by itself.
+    if (!known[collection]) continue
+    const expected = (known[collection] ?? 0) + (made.get(collection) ?? 0)
+    const found = await countIn(store, collection)
+    if (found !== expected)
+      yield {
+        at: collection,
+        why: `hay ${found} registros, y según la bitácora son ${expected}: se agregaron o quitaron sin pasar por el portal`,
       }
-    }
   }
+}
+
+/** Sessions, links and tickets that the portal has not made. */
+async function* strangeSessions(store: Reader, key: Buffer): AsyncGenerator<LogFault> {
+  for (const collection of SEALED_COLLECTIONS)
+    for await (const row of store.each(collection, {}))
+      if (!isSealed(key, collection, row))
+        yield { at: `${collection}:${row.id}`, why: 'el portal no la hizo, o fue alterada: no abre nada' }
 }
 
 /** Everything that is not as the log says: entries that were changed, moved or taken out, and rows that changed behind the portal's back. */
-export async function* logFaults(store: Reader): AsyncGenerator<LogFault> {
-  yield* brokenEntries(store)
-  for (const collection of Object.keys(logged).filter(isLogged)) yield* rowsOtherwise(store, collection)
+export async function* logFaults(
+  store: Reader,
+  { key, anchors = [], isClockStill = false }: VerifyOptions = {},
+): AsyncGenerator<LogFault> {
+  const beginning = await store.getOne('log_heads', BEGINNING)
+  const foreign = await store.getOne('log_heads', FOREIGN)
+  const faults = unsigned([beginning, foreign], key ?? NO_KEY)
+  yield* faults
+  for (const anchor of anchors)
+    if (!(await holds(store, anchor)))
+      yield {
+        at: `entrada ${anchor.last}`,
+        why: 'estaba en la bitácora según lo que se guardó fuera de ella, y no está: la bitácora se cortó o es de otro momento',
+      }
+  const upTo = foreign?.last ?? 0
+  yield* brokenEntries(store, key ?? NO_KEY, upTo)
+  const known = beginning?.known ?? {}
+  const isCounted = faults.length === 0
+  if (isCounted) yield* countedOtherwise(store, known)
+  const isMadeInLog = (collection: Collection) => isCounted && !known[collection]
+  yield* rowsOtherwise(store, { upTo, mark: key && markWith(key), isMadeInLog })
   yield* rowsMissing(store)
+  yield* derivedOtherwise(store)
+  yield* versionsOtherwise(store, { isClockStill, isMadeInLog })
+  if (key) yield* strangeSessions(store, key)
 }

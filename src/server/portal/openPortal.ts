@@ -6,6 +6,7 @@ import { type Opener, openFiles } from '../files/openFiles.ts'
 import { openStore, type Source } from '../store/openStore.ts'
 import type { Store } from '../store/store.ts'
 import { assertNobodysFiles, assertTogether } from './identity.ts'
+import { logKeyOf } from './sealing.ts'
 
 export interface Portal {
   store: Store
@@ -17,10 +18,10 @@ export const sourceOf = (config: Config): Source =>
   config.databaseUrl ? { url: config.databaseUrl } : { filename: join(config.dataDir, 'acredita.sqlite') }
 
 /** Opens rows and files, whether or not they belong together. */
-export const openUnchecked = async (config: Config, opener?: Opener): Promise<Portal> => ({
-  files: await openFiles(config, opener),
-  store: await openStore(sourceOf(config)),
-})
+export const openUnchecked = async (config: Config, opener?: Opener): Promise<Portal> => {
+  const files = await openFiles(config, opener)
+  return { files, store: await openStore(sourceOf(config), () => logKeyOf(files)) }
+}
 
 /** Opens a portal's rows and files. Throws, in words, where the files are not those of the rows. */
 export const openPortal = async (config: Config, opener?: Opener): Promise<Portal> => {
@@ -29,7 +30,7 @@ export const openPortal = async (config: Config, opener?: Opener): Promise<Porta
   // An address may hold a secret; a folder is named.
   const where = config.filesUrl ? 'FILES_URL' : join(config.dataDir, 'files')
   if ('filename' in source && !existsSync(source.filename)) await assertNobodysFiles(files, where)
-  const store = await openStore(source)
+  const store = await openStore(source, () => logKeyOf(files))
   try {
     await assertTogether(store, files, where)
   } catch (error) {

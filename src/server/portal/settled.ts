@@ -8,7 +8,7 @@ import { inBatches } from '../common/inBatches.ts'
 import { randomId } from '../common/randomId.ts'
 import { allRows, type DumpSource, rowsOf } from '../store/dump.ts'
 import type { Collection, Rows } from '../store/rows.ts'
-import type { Filter, Id, Writer } from '../store/store.ts'
+import type { Filter, Reader, Writer } from '../store/store.ts'
 
 /** So many people or companies are looked at at a time, with what belongs to them. */
 const AT_ONCE = 100
@@ -50,28 +50,25 @@ export const settled = async (dump: DumpSource, months: number): Promise<DumpSou
   })
 }
 
-/** Writes what of these values a row has not. */
-const keep = async <C extends Collection>(
-  tx: Writer,
-  collection: C,
-  row: Rows[C],
-  values: Partial<Rows[C]>,
-): Promise<void> => {
-  const isOther = ([field, value]: [string, unknown]) => Reflect.get(row, field) !== value
-  const changes = Object.fromEntries(Object.entries(values).filter(isOther)) as Partial<Rows[C]>
-  if (Object.keys(changes).length > 0) await tx.update(collection, row.id as Id<C>, changes)
-}
+/** What a row should say of what follows from others. */
+export type Derived = {
+  [C in Collection]: { collection: C; row: Rows[C]; values: Partial<Rows[C]> }
+}['personnel' | 'accreditation_items' | 'companies']
+
+/** What of these values a row has not. */
+export const differing = ({ row, values }: Derived): Derived['values'] =>
+  Object.fromEntries(Object.entries(values).filter(([field, value]) => Reflect.get(row, field) !== value))
 
 /** The rows that belong to some others, by whose they are; oldest first. A transaction remembers the lists that it has read, and not what it streams. */
 const belonging = async <C extends Collection>(
-  tx: Writer,
+  reader: Reader,
   collection: C,
   by: keyof Rows[C] & string,
   owners: readonly { id: unknown }[],
 ): Promise<(owner: unknown) => Rows[C][]> => {
   const found = new Map<unknown, Rows[C][]>()
   const filter = { [by]: owners.map(({ id }) => id) } as Filter<C>
-  for await (const row of tx.each(collection, { filter, sort: { field: 'id', order: 'ASC' } })) {
+  for await (const row of reader.each(collection, { filter, sort: { field: 'id', order: 'ASC' } })) {
     const owner = Reflect.get(row, by)
     const rows = found.get(owner)
     if (rows) rows.push(row)
@@ -80,12 +77,12 @@ const belonging = async <C extends Collection>(
   return (owner) => found.get(owner) ?? []
 }
 
-/** What items make of a light, and what companies have to do for them, is derived, not believed. */
-const derivePeople = async (tx: Writer): Promise<void> => {
-  const types = new Map((await tx.getList('accreditation_types', {})).rows.map((type) => [type.id, type]))
-  for await (const people of inBatches(tx.each('personnel', {}), AT_ONCE)) {
-    const itemsOf = await belonging(tx, 'accreditation_items', 'personnel', people)
-    const evidenceOf = await belonging(tx, 'evidence', 'personnel', people)
+/** What items make of a light, and what companies have to do for them. */
+async function* derivedOfPeople(reader: Reader): AsyncGenerator<Derived> {
+  const types = new Map((await reader.getList('accreditation_types', {})).rows.map((type) => [type.id, type]))
+  for await (const people of inBatches(reader.each('personnel', {}), AT_ONCE)) {
+    const itemsOf = await belonging(reader, 'accreditation_items', 'personnel', people)
+    const evidenceOf = await belonging(reader, 'evidence', 'personnel', people)
     for (const person of people) {
       const documentsOf = Map.groupBy(evidenceOf(person.id), ({ item }) => item)
       const items = itemsOf(person.id).map((row) => {
@@ -96,32 +93,46 @@ const derivePeople = async (tx: Writer): Promise<void> => {
         const { proved_until, review, met_until } = now
         const type = types.get(row.type)
         const due = type ? dueOf(now, type, person) : {}
-        await keep(tx, 'accreditation_items', row, { proved_until, review, met_until, ...due })
+        const values = { proved_until, review, met_until, ...due }
+        yield { collection: 'accreditation_items', row, values }
       }
-      const days = requirementDays(
+      const values = requirementDays(
         items.map(({ now }) => now),
         types,
         person.role,
       )
-      await keep(tx, 'personnel', person, days)
+      yield { collection: 'personnel', row: person, values }
     }
   }
 }
 
 /** The days from which on companies lack something. */
-const deriveCompanies = async (tx: Writer): Promise<void> => {
-  const { rows: obligations } = await tx.getList('obligations', {})
-  for await (const companies of inBatches(tx.each('companies', {}), AT_ONCE)) {
-    const papersOf = await belonging(tx, 'company_papers', 'company', companies)
-    for (const company of companies) {
-      const days = companyDays(obligations, company, byPeriod(papersOf(company.id)))
-      await keep(tx, 'companies', company, { ...days, papers_stale: false })
-    }
+async function* derivedOfCompanies(reader: Reader): AsyncGenerator<Derived> {
+  const { rows: obligations } = await reader.getList('obligations', {})
+  for await (const companies of inBatches(reader.each('companies', {}), AT_ONCE)) {
+    const papersOf = await belonging(reader, 'company_papers', 'company', companies)
+    for (const company of companies)
+      yield {
+        collection: 'companies',
+        row: company,
+        values: companyDays(obligations, company, byPeriod(papersOf(company.id))),
+      }
   }
 }
 
-/** Derives anew, in a portal that was just loaded, what follows from several of its rows. */
+/** What follows from several rows, as it should be. */
+export async function* derivedRows(reader: Reader): AsyncGenerator<Derived> {
+  yield* derivedOfPeople(reader)
+  yield* derivedOfCompanies(reader)
+}
+
+/** Derives anew, in a portal that was just loaded, what follows from several of its rows; it is derived, not believed. */
 export const deriveAnew = async (tx: Writer): Promise<void> => {
-  await derivePeople(tx)
-  await deriveCompanies(tx)
+  for await (const derived of derivedRows(tx)) {
+    const { collection, row } = derived
+    const settled = collection === 'companies' ? { papers_stale: false } : {}
+    const values = { ...derived.values, ...settled }
+    const changes = differing({ ...derived, values } as Derived)
+    if (Object.keys(changes).length > 0) await tx.update(collection, row.id, changes)
+  }
 }

@@ -14,8 +14,10 @@ import { FOLDER_MODE } from '../common/privateFiles.ts'
 import { openDisk } from '../files/disk.ts'
 import type { Files } from '../files/files.ts'
 import { allRows, type Dump, type DumpSource } from '../store/dump.ts'
+import { END } from '../store/logHeads.ts'
 import type { Rows } from '../store/rows.ts'
 import type { Store } from '../store/store.ts'
+import { setAnchor } from './logAnchor.ts'
 import {
   keepSecrets,
   makeRoom,
@@ -94,13 +96,19 @@ export const importPortal = async (
     const open = await opener(files)
     let lost: string[] = []
     await makeRoom(store, settings)
-    await store.load(withRows(await settled(dump, months), { users, settings }), async (tx) => {
+    // What was counted and signed counts accounts that are left out: it is signed anew.
+    const heads =
+      dropped.length > 0
+        ? { log_heads: (await allRows(dump, 'log_heads')).filter(({ id }) => id === END) }
+        : {}
+    await store.load(withRows(await settled(dump, months), { users, settings, ...heads }), async (tx) => {
       // A demo's dump may be brought, without its accounts; a demo's folder is none of production's (see demoAccounts.ts).
       await keepSetting(tx, 'origin', 'import')
       if (secrets) await keepSecrets(tx, secrets)
       lost = await putLostAway(tx, open)
       await deriveAnew(tx)
     })
+    await setAnchor(store, files)
     if (dropped.length > 0) onDropped?.(dropped)
     if (lost.length > 0) onLost?.(lost, dump.sealed !== undefined && !isOpened)
     return { rows: read - all.length + users.length, files: named - missing, missing }

@@ -49,7 +49,8 @@ export const logged: Partial<Record<Collection, Logged>> = {
   },
   passkeys: {
     of: { collection: 'users', by: 'user' },
-    without: ['counter', 'last_used_at', 'public_key'],
+    without: ['counter', 'last_used_at'],
+    secret: ['public_key'],
   },
   accreditation_types: {},
   personnel: { without: ['blocked_from', 'lacking_from', 'ending_from'] },
@@ -76,7 +77,7 @@ export const logged: Partial<Record<Collection, Logged>> = {
   pricing: {},
   quotations: {},
   visit_reports: {},
-  credential_keys: { without: ['private_key'] },
+  credential_keys: { secret: ['private_key'] },
   inspections: { without: ['key', 'user', 'created_at'] },
   unusual_checks: { without: ['count', 'places', 'last_at'] },
   // What it does to rows stands in the log as changes of those.
@@ -89,8 +90,12 @@ export const logged: Partial<Record<Collection, Logged>> = {
 /** A row's version counts its changes, which the log has. */
 const WITHOUT = ['id', 'version']
 
-/** What is said of a value that is secret: that it is there. */
-const SECRET = '•'
+/** What is said of a value that is secret: that it is there; behind it may stand a mark, by which only whoever has the log's key can tell which it is. */
+export const SECRET = '•'
+
+/** The mark of a secret. */
+type Mark = (value: unknown) => string
+const unmarked: Mark = () => ''
 
 const known = new Map<Collection, readonly string[]>()
 
@@ -112,20 +117,37 @@ const ownValues = (collection: Collection, row: object): Values =>
   logged[collection]?.kept?.of(row) ??
   Object.fromEntries(loggedFields(collection).map((field) => [field, Reflect.get(row, field) ?? null]))
 
-const masked = (collection: Collection, values: Values | null): Values | null => {
+/** Is a field of a collection one of which only is said that it changed? */
+const isSecret = (collection: Collection, field: string): boolean => {
   const { secret = [], kept } = logged[collection] ?? {}
-  if (values === null || (secret.length === 0 && !kept)) return values
-  const isSecret = (field: string) => secret.includes(field) || (kept && SECRETS.test(field))
-  return Object.fromEntries(
-    Object.entries(values).map(([field, value]) => [field, isSecret(field) && value ? SECRET : value]),
-  )
+  return secret.includes(field) || (kept !== undefined && SECRETS.test(field))
 }
 
-/** What the log would say of a row as it is. */
-export const loggedValues = (collection: Collection, row: object): Values =>
-  masked(collection, ownValues(collection, row)) ?? {}
+/** The same values without their secrets. */
+export const masked = <V extends Values | null>(collection: Collection, values: V, mark = unmarked): V =>
+  values &&
+  (Object.fromEntries(
+    Object.entries(values).map(([field, value]) => [
+      field,
+      isSecret(collection, field) && value ? `${SECRET}${mark(value)}` : value,
+    ]),
+  ) as V)
 
-/** What the log keeps of a change of a row, from what it was to what it is, each null where there is none; nothing where nothing differs. */
+/** The same values, their secrets without the marks by which they are told apart: for whoever reads the log. */
+export const withoutMarks = <V extends Values | null | undefined>(collection: Collection, values: V): V =>
+  values &&
+  (Object.fromEntries(
+    Object.entries(values).map(([field, value]) => [
+      field,
+      isSecret(collection, field) && value ? SECRET : value,
+    ]),
+  ) as V)
+
+/** What the log would say of a row as it is. */
+export const loggedValues = (collection: Collection, row: object, mark?: Mark): Values =>
+  masked(collection, ownValues(collection, row), mark)
+
+/** What differs between what a row was and what it is, each null where there is none, secrets and all; nothing where nothing does. */
 export const loggedChange = (
   collection: Collection,
   before: object | null,
@@ -133,9 +155,7 @@ export const loggedChange = (
 ): { before: Values | null; after: Values | null } | null => {
   const isKept = logged[collection]?.kept !== undefined
   const [was, is] = [before, after].map((row) => (row ? ownValues(collection, row) : isKept ? {} : null))
-  if (!was || !is) return { before: masked(collection, was ?? null), after: masked(collection, is ?? null) }
-  const change = differencesOf(was, is)
-  return change && { before: masked(collection, change.before), after: masked(collection, change.after) }
+  return was && is ? differencesOf(was, is) : { before: was ?? null, after: is ?? null }
 }
 
 /** The record of whose history a row's changes are part. */

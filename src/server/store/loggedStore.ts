@@ -1,41 +1,45 @@
 import { userInfo } from 'node:os'
 import type { LocalAction, PortalAction } from '../../contract/logWords.ts'
-import { type LogChangeRow, type LogEntryRow, lookedUpBy } from '../../domain/log.ts'
+import { type LogChangeRow, lookedUpBy } from '../../domain/log.ts'
 import { collections } from './collections.ts'
-import { logged, loggedChange, loggedFields, subjectOf } from './logged.ts'
+import { logged, loggedChange, loggedFields, masked, subjectOf } from './logged.ts'
+import { markWith } from './logHash.ts'
+import { dropEntries, signLoaded } from './logHeads.ts'
 import type { Collection, Row } from './rows.ts'
+import { hasSeal, isSealed, sealOf } from './sealedRows.ts'
 import type {
   Filter,
   Id,
   LoggedWriter,
   LogNote,
   Origin,
+  Reader,
   Store,
   UnloggedStore,
   UnloggedWriter,
-  Writer,
 } from './store.ts'
 
 /** What the portal does by itself. */
 const PORTAL: Origin = { action: 'portal', user: null, username: '', address: '' }
 
-/** Before what the log begins. */
-const ANCHOR = 2
-
-/** Takes out the oldest entries of the log, which are these, with what they changed; what they ended with is kept, as the one that follows carries it. */
-export const dropEntries = async (tx: Writer, oldest: readonly LogEntryRow[]): Promise<void> => {
-  const last = oldest.at(-1)
-  if (!last) return
-  const ids = oldest.map(({ id }) => id)
-  await tx.deleteMany('log_changes', { entry: ids })
-  await tx.deleteMany('log_entries', { id: ids })
-  const anchor = { last: last.id, hash: last.hash }
-  if (!(await tx.update('log_heads', ANCHOR, anchor))) await tx.create('log_heads', { id: ANCHOR, ...anchor })
+/** What a log is kept with. */
+export interface LogOptions {
+  /** How many entries are kept, at most. */
+  most?: number
+  /**
+   * What its entries and the rows that let somebody in are signed with; asked for within a transaction, or where there is such a row. Without it nothing is secret about the log, and
+   * sessions are not signed.
+   */
+  key?: () => Promise<Buffer>
 }
 
+/** The key of a log that has none. */
+export const NO_KEY = Buffer.alloc(0)
+
 /** The log of one transaction: an entry and its changes, written with what they tell. */
-const openLog = (tx: UnloggedWriter, origin: Origin, most: number) => {
-  const changes: Omit<LogChangeRow, 'id' | 'entry'>[] = []
+const openLog = (tx: UnloggedWriter, origin: Origin, { most = Infinity, key: keyOf }: LogOptions) => {
+  /** With their secrets, which are put away as they are written. */
+  const changes: (Omit<LogChangeRow, 'id' | 'entry'> & { collection: Collection })[] = []
   let note: LogNote | undefined
   return {
     note: (more: LogNote) => {
@@ -54,6 +58,12 @@ const openLog = (tx: UnloggedWriter, origin: Origin, most: number) => {
     /** Writes the entry, if there is anything to tell. */
     async close(): Promise<void> {
       if (changes.length === 0 && !note) return
+      const key = (await keyOf?.()) ?? NO_KEY
+      const mark = keyOf && markWith(key)
+      const told = changes.map(({ collection, before, after, ...change }) => ({
+        ...{ ...change, collection },
+        ...{ before: masked(collection, before, mark), after: masked(collection, after, mark) },
+      }))
       const entry = {
         ...{ at: new Date().toISOString(), action: origin.action, address: origin.address },
         ...{ user: note?.user?.id ?? origin.user, username: note?.user?.username ?? origin.username },
@@ -61,10 +71,10 @@ const openLog = (tx: UnloggedWriter, origin: Origin, most: number) => {
         ...{ subject: note?.subject ?? changes[0]?.subject ?? '', changes: changes.length },
         part_of: origin.partOf ?? null,
       }
-      const id = await tx.appendToLog({ ...entry, ...lookedUpBy(entry, changes) }, changes)
+      const id = await tx.appendToLog({ ...entry, ...lookedUpBy(entry, told) }, told, key)
       const old = id - most
       const gone = old > 0 ? await tx.getOne('log_entries', old) : undefined
-      if (gone) await dropEntries(tx, [gone])
+      if (gone) await dropEntries(tx, [gone], key)
     },
   }
 }
@@ -73,10 +83,20 @@ const openLog = (tx: UnloggedWriter, origin: Origin, most: number) => {
 const isTold = (collection: Collection, patch: object): boolean =>
   logged[collection] !== undefined && loggedFields(collection).some((field) => field in patch)
 
+/** Finds by its secret no row that lets somebody in and was not written by the portal. */
+const believing = (reader: Reader, key: LogOptions['key']): Pick<Reader, 'getBy'> => ({
+  async getBy(collection, field, value) {
+    const row = await reader.getBy(collection, field, value)
+    if (!row || !key || !hasSeal(collection)) return row
+    return isSealed(await key(), collection, row) ? row : undefined
+  },
+})
+
 /** The same writer; each change of a row of a collection that is logged is told, with what the row was. */
 const loggingWriter = (
   { change, appendToLog: _, ...tx }: UnloggedWriter,
   log: ReturnType<typeof openLog>,
+  key: LogOptions['key'],
 ): LoggedWriter => {
   /** Rows that go with these. */
   const tellOwned = async <C extends Collection>(collection: C, rows: readonly Row<C>[]): Promise<void> => {
@@ -103,9 +123,13 @@ const loggingWriter = (
   return {
     ...tx,
     log: log.note,
+    dropFromLog: async (oldest) => dropEntries(tx, oldest, (await key?.()) ?? NO_KEY),
+
+    ...believing(tx, key),
 
     async create(collection, row) {
-      const made = await tx.create(collection, row)
+      const seal = key && hasSeal(collection) ? { seal: sealOf(await key(), collection, row) } : {}
+      const made = await tx.create(collection, { ...row, ...seal })
       log.changed(collection, null, made)
       return made
     },
@@ -147,20 +171,26 @@ const loggingWriter = (
 /** What makes a store of one that logs nothing. */
 export type Wrap = (store: UnloggedStore) => Store
 
-/** A store whose transactions write what they change into the log, whatever the store keeps its rows in; `most` bounds how many entries it keeps. */
-export const loggedStore = (store: UnloggedStore, most = Infinity): Store => {
+/** A store whose transactions write what they change into the log, whatever the store keeps its rows in. */
+export const loggedStore = (store: UnloggedStore, options: LogOptions = {}): Store => {
+  const { key } = options
   const telling =
     <T>(work: (tx: LoggedWriter) => Promise<T>, origin: Origin) =>
     async (tx: UnloggedWriter): Promise<T> => {
-      const log = openLog(tx, origin, most)
-      const result = await work(loggingWriter(tx, log))
+      const log = openLog(tx, origin, options)
+      const result = await work(loggingWriter(tx, log, key))
       await log.close()
       return result
     }
   return {
     ...store,
+    ...believing(store, key),
     transaction: (work, origin = PORTAL) => store.transaction(telling(work, origin)),
-    load: (dump, finish, origin = PORTAL) => store.load(dump, finish && telling(finish, origin)),
+    load: (dump, finish, origin = PORTAL) =>
+      store.load(dump, async (tx) => {
+        await signLoaded(tx, (await key?.()) ?? NO_KEY)
+        if (finish) await telling(finish, origin)(tx)
+      }),
   }
 }
 

@@ -1,3 +1,4 @@
+import { loggedStore, type Wrap } from './loggedStore.ts'
 import { openPostgresReader, openPostgresStore } from './sql/openPostgresStore.ts'
 import { openSqlReader } from './sql/openSqlReader.ts'
 import { openSqlStore } from './sql/openSqlStore.ts'
@@ -6,9 +7,11 @@ import type { Reader, Store } from './store.ts'
 /** Where a portal's rows are: the embedded database's file, or a Postgres. It can be told to another thread. */
 export type Source = { filename: string } | { url: string }
 
-/** Opens a store, bringing its tables up to date first. */
-export const openStore = (source: Source): Promise<Store> =>
-  'url' in source ? openPostgresStore(source.url) : openSqlStore(source)
+/** Opens a store, bringing its tables up to date first; its log and its sessions are signed with a key. */
+export const openStore = (source: Source, key: () => Promise<Buffer>): Promise<Store> => {
+  const wrap: Wrap = (store) => loggedStore(store, { key })
+  return 'url' in source ? openPostgresStore(source.url, undefined, wrap) : openSqlStore(source, wrap)
+}
 
 /** Reads a store that somebody else keeps: another thread of the same portal. */
 export const openReader = (source: Source): Reader =>

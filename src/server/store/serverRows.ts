@@ -5,6 +5,9 @@ import { LINK_KINDS } from '../../domain/users.ts'
 
 /* Rows that the server keeps for itself; nobody else is ever sent one. */
 
+/** What the portal signs a row with that lets somebody in (store/sealedRows.ts). */
+const seal = z.string().optional()
+
 /** A session: the SHA-256 of its token, never the token. */
 export const tokenRow = z.object({
   id: z.int(),
@@ -18,6 +21,7 @@ export const tokenRow = z.object({
   device: z.string().default(''),
   /** Sealed: the provider's word by which it was opened, to sign out there as well; empty where it was opened here. */
   id_token: z.string().default(''),
+  seal,
 })
 export type TokenRow = z.infer<typeof tokenRow>
 
@@ -29,6 +33,7 @@ export const accountLinkRow = z.object({
   kind: z.enum(LINK_KINDS),
   created_at: z.string(),
   expires_at: z.string(),
+  seal,
 })
 export type AccountLinkRow = z.infer<typeof accountLinkRow>
 
@@ -45,6 +50,7 @@ export const ticketRow = z.object({
   /** What it carries, as JSON. */
   data: z.string(),
   expires_at: z.string(),
+  seal,
 })
 export type TicketRow = z.infer<typeof ticketRow>
 
@@ -184,10 +190,16 @@ export const nameVersionRow = z.object({
 })
 export type NameVersionRow = z.infer<typeof nameVersionRow>
 
-/** Where the log ends, 1: its last entry, whose hash the next one carries; and before what it begins, 2: the last entry that was taken out as too old. */
+/**
+ * What the log cannot say of itself (store/logHeads.ts). 1: where it ends, its last entry, whose hash the next one carries. 2: before what it begins, the last entry that was taken
+ * out as too old. 3: the last entry that was written with another key, before the rows were restored. The last two are signed.
+ */
 export const logHeadRow = z.object({
-  id: z.union([z.literal(1), z.literal(2)]),
+  id: z.literal([1, 2, 3]),
   last: z.int(),
   hash: z.string(),
+  /** How many rows of each collection were there before the log begins. */
+  known: z.record(z.string(), z.int()).default({}),
+  signature: z.string().default(''),
 })
 export type LogHeadRow = z.infer<typeof logHeadRow>

@@ -1,4 +1,4 @@
-import type { LogChangeRow } from '../../domain/log.ts'
+import type { LogChangeRow, LogEntryRow } from '../../domain/log.ts'
 import type { Dump, DumpSource } from './dump.ts'
 import type { LooseEntry } from './logHash.ts'
 import type { Collection, Row, Rows, Searched } from './rows.ts'
@@ -179,6 +179,8 @@ export interface LogNote {
 export interface LoggedWriter extends Writer {
   /** Makes an entry of this transaction, whether or not it changes a row. */
   log(note: LogNote): void
+  /** Takes the oldest entries, which are these, out of the log; what is left still verifies. Throws where it does not begin as it was left. */
+  dropFromLog(oldest: readonly LogEntryRow[]): Promise<void>
 }
 
 /** A store. Writes happen in transactions, one at a time, durable when the promise resolves; an error undoes all of it. */
@@ -219,8 +221,12 @@ export interface UnloggedWriter extends Writer {
     id: Id<C>,
     patch: Partial<Rows[C]>,
   ): Promise<{ before: Row<C>; after: Row<C> } | undefined>
-  /** Writes an entry with its hash, what it changed, and where the log ends now; answers the entry's number. */
-  appendToLog(entry: LooseEntry, changes: readonly Omit<LogChangeRow, 'id' | 'entry'>[]): Promise<number>
+  /** Writes an entry with its hash, which a key is part of, what it changed, and where the log ends now; answers the entry's number. */
+  appendToLog(
+    entry: LooseEntry,
+    changes: readonly Omit<LogChangeRow, 'id' | 'entry'>[],
+    key: Buffer,
+  ): Promise<number>
 }
 
 /** A store before it is logged: see loggedStore.ts. */

@@ -68,7 +68,10 @@ export const journalOf = (store: Store) => {
   })
   store.transaction = async (work, origin) => {
     const heard: RowName[] = []
-    const result = await inner((tx) => work({ ...listening(tx, heard), log: tx.log }), origin)
+    const result = await inner(
+      (tx) => work({ ...listening(tx, heard), log: tx.log, dropFromLog: tx.dropFromLog }),
+      origin,
+    )
     // What the portal settles by itself follows from an earlier request, whichever is being answered.
     const into = origin?.action.startsWith('portal.') ? settled : written
     into.push(...heard.filter((name) => !ASIDE.some((collection) => name.startsWith(`${collection} `))))

@@ -83,7 +83,7 @@ export const openJsonStore = (db: LowdbLike): Store => {
           await last
         },
       },
-      LOG_ENTRIES,
+      { most: LOG_ENTRIES },
     ),
   )
 }

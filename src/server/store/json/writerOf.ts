@@ -1,5 +1,6 @@
 import { collections } from '../collections.ts'
-import { changesHash, entryHash } from '../logHash.ts'
+import { entryHash } from '../logHash.ts'
+import { END } from '../logHeads.ts'
 import type { Collection, Rows } from '../rows.ts'
 import { type Id, type NewRow, TakenError, type UnloggedWriter } from '../store.ts'
 import { readerOf } from './readerOf.ts'
@@ -49,12 +50,12 @@ export const writerOf = (tables: Tables, drafts: Tables): UnloggedWriter => {
   return {
     ...readerOf(tables),
 
-    async appendToLog(entry, changes) {
-      const previous = tables('log_heads').rows.get(1)?.hash ?? ''
-      const hash = entryHash(entry, changes.reduce(changesHash, ''), previous)
+    async appendToLog(entry, changes, key) {
+      const previous = tables('log_heads').rows.get(END)?.hash ?? ''
+      const hash = entryHash(entry, changes, previous, key)
       const { id } = create('log_entries', { ...entry, previous, hash })
       for (const change of changes) create('log_changes', { ...change, entry: id })
-      keep('log_heads', { id: 1, last: id, hash })
+      keep('log_heads', { id: END, last: id, hash })
       return id
     },
 

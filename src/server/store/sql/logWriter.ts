@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import type { LogChangeRow } from '../../../domain/log.ts'
-import { changesHash, entryHash, hashedText, type LooseEntry } from '../logHash.ts'
+import { entryHash, type LooseEntry } from '../logHash.ts'
 import type { UnloggedWriter } from '../store.ts'
 import type { Database, SqlDialect } from './database.ts'
 import { batchesOf } from './derive.ts'
@@ -27,7 +27,7 @@ const HEAD = 'on conflict (id) do update set last = excluded.last, hash = exclud
 
 /**
  * Writes the log in statements whose texts are always the same: to put them together anew for each row, as the store's verbs do, took twice as long as
- * to run them, and every write of the portal waits for it. Where each statement is a way to another machine and back, an entry is one.
+ * to run them, and every write of the portal waits for it. Where each statement is a way to another machine and back, an entry is two.
  */
 export const logWriter = (
   db: Database,
@@ -52,10 +52,15 @@ export const logWriter = (
       )
   }
 
-  const inStatements = async (entry: LooseEntry, changes: Changes): Promise<number> => {
+  /** The hash is taken here: the database is not to see its key. */
+  const hashes = async (entry: LooseEntry, changes: Changes, key: Buffer) => {
     const [head] = await run('select hash from log_heads where id = 1')
     const previous = String(head?.hash ?? '')
-    const hash = entryHash(entry, changes.reduce(changesHash, ''), previous)
+    return [previous, entryHash(entry, changes, previous, key)] as const
+  }
+
+  const inStatements = async (entry: LooseEntry, changes: Changes, key: Buffer): Promise<number> => {
+    const [previous, hash] = await hashes(entry, changes, key)
     const [row] = await run(`${INTO_ENTRIES} values ${places(ENTRY.length + 2)} returning id`, [
       ...valuesOf('log_entries', ENTRY, entry),
       previous,
@@ -67,24 +72,19 @@ export const logWriter = (
     return id
   }
 
-  /** The database takes the hash, so that nobody has to ask it first what the entry follows. */
-  const atOnce = async (entry: LooseEntry, changes: Changes): Promise<number> => {
+  const atOnce = async (entry: LooseEntry, changes: Changes, key: Buffer): Promise<number> => {
     const [first = [], ...more] = [...batchesOf(changes)]
-    const own = ENTRY.map((_, at) => parameter(at + 1)).join(', ')
-    const [before, after] = [parameter(ENTRY.length + 1), parameter(ENTRY.length + 2)]
-    const hash = `sha256(convert_to(${before}::text || previous || ${after}::text, 'UTF8'))`
     const told =
       first.length === 0
         ? ''
         : `, told as (${INTO_CHANGES} select made.id, ${quoted(CHANGE)} from made cross join
             (values ${places(CHANGE.length, first.length, ENTRY.length + 2, true)}) as told (${quoted(CHANGE)}, place) order by place)`
     const [row] = await run(
-      `with head as (select coalesce((select hash from log_heads where id = 1), '') as previous),
-        made as (${INTO_ENTRIES} select ${own}, previous, rtrim(translate(encode(${hash}, 'base64'), '+/', '-_'), '=') from head returning id, hash)${told}
+      `with made as (${INTO_ENTRIES} values ${places(ENTRY.length + 2)} returning id, hash)${told}
         ${INTO_HEADS} select 1, made.id, made.hash from made ${HEAD} returning last`,
       [
         ...valuesOf('log_entries', ENTRY, entry),
-        ...hashedText(entry, changes.reduce(changesHash, '')),
+        ...(await hashes(entry, changes, key)),
         ...first.flatMap((change) => valuesOf('log_changes', CHANGE, change)),
       ],
     )

@@ -46,6 +46,7 @@ import { inspectedSites } from './migrations/0047-inspected-sites.ts'
 import { logAbout } from './migrations/0048-log-about.ts'
 import { endsByDay } from './migrations/0049-ends-by-day.ts'
 import { triesAndAddresses } from './migrations/0051-tries-and-addresses.ts'
+import { signedLog } from './migrations/0052-signed-log.ts'
 import { addColumn } from './migrations/parts.ts'
 
 const BOARDS = ['vetoes', 'announcements', 'administrative_acts', 'non_accordance']
@@ -261,6 +262,10 @@ export const STEPS: Record<string, Step> = {
     step: triesAndAddresses,
     says: 'Agrega a las importaciones cuántas veces se han intentado, y un índice de los correos de las cuentas.',
     writes: ['users'],
+  },
+  '0052-signed-log': {
+    step: signedLog,
+    says: 'Prepara la bitácora y las sesiones para que la llave del portal las firme; las sesiones abiertas terminan.',
   },
 }
 

@@ -1,0 +1,102 @@
+import type { LogChangeRow, Values } from '../../domain/log.ts'
+import { inBatches } from '../common/inBatches.ts'
+import { idOf } from '../store/idOf.ts'
+import { logged, loggedValues, SECRET, subjectOf, withoutMarks } from '../store/logged.ts'
+import type { markWith } from '../store/logHash.ts'
+import type { Collection } from '../store/rows.ts'
+import type { Filter, Reader } from '../store/store.ts'
+import type { LogFault } from './fault.ts'
+
+/** So many rows are held against the log at a time. */
+const BATCH = 100
+
+const isLogged = (name: string): name is Collection => Object.hasOwn(logged, name)
+
+interface How {
+  /** Does the log tell of each row of a collection that was made? */
+  isMadeInLog(collection: Collection): boolean
+  /** The last entry that was written with another key. */
+  upTo: number
+  /** The mark of a secret, as this log has it. */
+  mark: ReturnType<typeof markWith> | undefined
+}
+
+/** Are they the same? Of a secret without its mark is only known whether there was one. */
+const sameValue = (now: unknown, said: unknown): boolean =>
+  said === SECRET ? String(now).startsWith(SECRET) : JSON.stringify(now) === JSON.stringify(said)
+
+/** What the log has last said of some rows, by their ids: each field that it named, or null of a row that is gone. */
+const lastSaid = async (
+  store: Reader,
+  collection: Collection,
+  subjects: readonly string[],
+  upTo = 0,
+): Promise<Map<string, Values | null>> => {
+  const said = new Map<string, Values | null>()
+  const { rows } = await store.getList('log_changes', {
+    filter: { subject: [...new Set(subjects)] },
+    sort: { field: 'id', order: 'ASC' },
+  })
+  const known = ({ entry, after }: LogChangeRow) =>
+    after && (entry <= upTo ? withoutMarks(collection, after) : after)
+  for (const change of rows)
+    if (change.collection === collection)
+      said.set(change.record, change.after && { ...said.get(change.record), ...known(change) })
+  return said
+}
+
+/** Rows that are not as the log has last said of them. */
+export async function* rowsOtherwise(
+  store: Reader,
+  { upTo, mark, isMadeInLog }: How,
+): AsyncGenerator<LogFault> {
+  for (const collection of Object.keys(logged).filter(isLogged))
+    for await (const batch of inBatches(store.each(collection, {}), BATCH)) {
+      const subjects = batch.map((row) => subjectOf(collection, row))
+      const said = await lastSaid(store, collection, subjects, upTo)
+      for (const row of batch) {
+        const known = said.get(String(row.id))
+        const at = `${collection}:${row.id}`
+        if (known === null) yield { at, why: 'está, y la bitácora dice que se eliminó' }
+        if (known === undefined && !logged[collection]?.kept && isMadeInLog(collection))
+          yield { at, why: 'está, y la bitácora no dice quién lo agregó' }
+        if (!known) continue
+        const now = loggedValues(collection, row, mark)
+        const fields = Object.keys(known).filter(
+          (field) => field in now && !sameValue(now[field], known[field]),
+        )
+        if (fields.length > 0)
+          yield {
+            at,
+            why: `no es como la bitácora dice (${fields.join(', ')}): cambió sin pasar por el portal`,
+          }
+      }
+    }
+}
+
+/** Rows that the log tells of, and that are not there without anybody having deleted them. */
+export async function* rowsMissing(store: Reader): AsyncGenerator<LogFault> {
+  const told = new Set<string>()
+  for await (const batch of inBatches(store.each('log_changes', {}), BATCH)) {
+    const alive = batch.filter(({ after, collection }) => after !== null && isLogged(collection))
+    for (const collection of new Set(alive.map((change) => change.collection as Collection))) {
+      const changes = alive.filter((change) => change.collection === collection)
+      const ids = [...new Set(changes.map(({ record }) => idOf(collection, record)))]
+      const { rows } = await store.getList(collection, { filter: { id: ids } as Filter<Collection> })
+      const there = new Set(rows.map(({ id }) => String(id)))
+      const gone = changes.filter(({ record }) => !there.has(record))
+      if (gone.length === 0) continue
+      const said = await lastSaid(
+        store,
+        collection,
+        gone.map(({ subject }) => subject),
+      )
+      for (const { record } of gone) {
+        const at = `${collection}:${record}`
+        if (said.get(record) === null || told.has(at)) continue
+        told.add(at)
+        yield { at, why: 'ya no está, y la bitácora no dice quién lo eliminó' }
+      }
+    }
+  }
+}

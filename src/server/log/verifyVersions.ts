@@ -1,0 +1,193 @@
+import type { LogChangeRow, Values } from '../../domain/log.ts'
+import { inBatches } from '../common/inBatches.ts'
+import { idOf } from '../store/idOf.ts'
+import type { Collection } from '../store/rows.ts'
+import type { Filter, Reader } from '../store/store.ts'
+import { OPEN, BEGINNING as SUBJECT_OF_BEGINNING } from '../store/versionedStore.ts'
+import type { LogFault } from './fault.ts'
+
+/** So many records are looked at at a time. */
+const BATCH = 100
+/** A call is logged when it has written, and its versions are from when it came. */
+const APART_MS = 600_000
+
+/** Whose versions are kept, where, by what name, and which of their fields those have, by what the log calls them. */
+interface Kept {
+  of: 'personnel' | 'companies' | 'zones'
+  versions: 'person_versions' | 'name_versions'
+  by: 'personnel' | 'subject'
+  prefix: string
+  fields: Readonly<Record<string, string>>
+}
+
+const same = (...fields: string[]) => Object.fromEntries(fields.map((field) => [field, field]))
+
+const KEPT: readonly Kept[] = [
+  {
+    ...{ of: 'personnel', versions: 'person_versions', by: 'personnel', prefix: '' },
+    fields: same(
+      ...['company', 'registration_date', 'accreditation_date', 'accreditation_expiration_date'],
+      ...['active', 'standing'],
+    ),
+  },
+  {
+    ...{ of: 'companies', versions: 'name_versions', by: 'subject', prefix: 'companies:' },
+    fields: { company_name: 'name', zone: 'zone' },
+  },
+  {
+    ...{ of: 'zones', versions: 'name_versions', by: 'subject', prefix: 'zones:' },
+    fields: { name: 'name' },
+  },
+]
+
+interface Version {
+  values: Values
+  recorded_at: string
+  superseded_at: string
+}
+
+/** A version as the log has it, and when it began, where the log says so. */
+interface Told {
+  values: Values
+  since: string | undefined
+}
+
+/** What is known of a record, its versions the newest first. */
+interface Known {
+  now: Values | undefined
+  changes: readonly LogChangeRow[]
+  versions: readonly Version[]
+}
+
+interface How {
+  fields: readonly string[]
+  atOf: ReadonlyMap<number, string>
+  isClockStill: boolean
+  /** Does the log tell of all records from the first on? */
+  isWholeLog: boolean
+}
+
+const isSame = (a: Values, b: Values, fields: readonly string[]): boolean =>
+  fields.every((field) => (a[field] ?? null) === (b[field] ?? null))
+
+/** What the log says that a record was, the newest first: what it is now, and then each change of it undone. It is whole where the record was made within the log. */
+const toldOf = ({ now, changes }: Known, { atOf, fields }: How): { told: Told[]; isWhole: boolean } => {
+  const told: Told[] = []
+  let state: Values | null = now ?? null
+  for (const [entry, ofIt] of [...Map.groupBy(changes, (change) => change.entry)].reverse()) {
+    const after: Values | null = state
+    for (const { before } of [...ofIt].reverse()) state = before && { ...state, ...before }
+    if (after && (state === null || !isSame(after, state, fields)))
+      told.push({ values: after, since: atOf.get(entry) })
+  }
+  if (state) told.push({ values: state, since: undefined })
+  return { told, isWhole: changes.length > 0 && state === null }
+}
+
+/** What is wrong with a record's versions; undefined where nothing is. */
+const wrongWith = (known: Known, how: How): string | undefined => {
+  const { told, isWhole } = toldOf(known, how)
+  const { now, changes, versions } = known
+  if (versions.length < told.length || ((isWhole || how.isWholeLog) && versions.length > told.length))
+    return 'lo que se guardó para los meses pasados no tiene tantos cambios como la bitácora'
+  for (const [i, { values, since }] of told.entries()) {
+    const version = versions[i]
+    if (!version || !isSame(version.values, values, how.fields))
+      return 'lo que se guardó para los meses pasados no es lo que la bitácora dice'
+    const isDated = since !== undefined && !how.isClockStill
+    if (isDated && Math.abs(Date.parse(version.recorded_at) - Date.parse(since)) > APART_MS)
+      return 'lo que se guardó para los meses pasados no tiene la fecha que la bitácora dice'
+  }
+  const wasGone = changes.some(({ after }) => after === null)
+  const isEven = versions.every(({ superseded_at }, i) => {
+    const next = versions[i - 1]
+    if (!next) return (superseded_at === OPEN) === (now !== undefined)
+    return wasGone ? superseded_at <= next.recorded_at : superseded_at === next.recorded_at
+  })
+  return isEven ? undefined : 'en lo que se guardó para los meses pasados falta un tramo, o sobra'
+}
+
+/** What a record's fields are called in its versions. */
+const renamed = (values: object, fields: Kept['fields']): Values =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([field, name]) =>
+      Reflect.has(values, field) ? [[name, Reflect.get(values, field)]] : [],
+    ),
+  )
+
+/** Holds the versions of some records, of which some may be gone, against the log. */
+async function* ofRecords(
+  store: Reader,
+  { of, versions, by, prefix, fields }: Kept,
+  ids: readonly string[],
+  how: Pick<How, 'isClockStill' | 'isWholeLog'>,
+): AsyncGenerator<LogFault> {
+  const inOrder = { field: 'id', order: 'ASC' } as const
+  const rows = await store.getMany(of, ids.map((id) => idOf(of, id)) as never)
+  const now = new Map(rows.map((row) => [String(row.id), renamed(row, fields)]))
+  const subject = ids.map((id) => `${of}:${id}`)
+  const told = (
+    await store.getList('log_changes', { filter: { subject, collection: of }, sort: inOrder })
+  ).rows.map((change) => ({
+    ...change,
+    before: change.before && renamed(change.before, fields),
+    after: change.after && renamed(change.after, fields),
+  }))
+  const changes = Map.groupBy(told, ({ record }) => record)
+  const entries = await store.getMany('log_entries', [...new Set(told.map(({ entry }) => entry))])
+  const atOf = new Map(entries.map(({ id, at }) => [id, at]))
+  const filter = { [by]: ids.map((id) => `${prefix}${id}`) } as Filter<typeof versions>
+  const kept = new Map<string, Version[]>()
+  for await (const row of store.each(versions, { filter, sort: { field: 'id', order: 'DESC' } })) {
+    const { recorded_at, superseded_at } = row
+    const id = String(Reflect.get(row, by)).slice(prefix.length)
+    const version = { values: { ...row }, recorded_at, superseded_at }
+    kept.set(id, [...(kept.get(id) ?? []), version])
+  }
+  for (const id of ids) {
+    const known = { now: now.get(id), changes: changes.get(id) ?? [], versions: kept.get(id) ?? [] }
+    const why = wrongWith(known, { ...how, atOf, fields: Object.values(fields) })
+    if (why) yield { at: `${of}:${id}`, why }
+  }
+}
+
+/** Records that are gone and have versions among these, each once: with the first of its versions. */
+const goneAmong = async (
+  store: Reader,
+  { of, versions, by, prefix }: Kept,
+  batch: readonly { id: number }[],
+): Promise<string[]> => {
+  const named = batch.map((row) => String(Reflect.get(row, by)))
+  const own = named.filter((name) => name.startsWith(prefix) && name !== SUBJECT_OF_BEGINNING)
+  const ids = [...new Set(own)].map((name) => name.slice(prefix.length))
+  const there = new Set(
+    (await store.getMany(of, ids.map((id) => idOf(of, id)) as never)).map(({ id }) => String(id)),
+  )
+  const gone = ids.filter((id) => !there.has(id))
+  if (gone.length === 0) return []
+  const filter = { [by]: gone.map((id) => `${prefix}${id}`) } as Filter<typeof versions>
+  const firsts = new Map<string, number>()
+  for await (const row of store.each(versions, { filter, sort: { field: 'id', order: 'DESC' } }))
+    firsts.set(String(Reflect.get(row, by)).slice(prefix.length), row.id)
+  const inBatch = new Set(batch.map(({ id }) => id))
+  return gone.filter((id) => inBatch.has(firsts.get(id) ?? 0))
+}
+
+/** Records whose versions, by which months that are over are counted, are not what the log says that they were. */
+export async function* versionsOtherwise(
+  store: Reader,
+  { isClockStill, isMadeInLog }: { isClockStill: boolean; isMadeInLog(collection: Collection): boolean },
+): AsyncGenerator<LogFault> {
+  for (const kept of KEPT) {
+    const how = { isClockStill, isWholeLog: isMadeInLog(kept.of) }
+    for await (const batch of inBatches(store.each(kept.of as Collection, {}), BATCH))
+      yield* ofRecords(
+        store,
+        kept,
+        batch.map(({ id }) => String(id)),
+        how,
+      )
+    for await (const batch of inBatches(store.each(kept.versions, {}), BATCH))
+      yield* ofRecords(store, kept, await goneAmong(store, kept, batch), how)
+  }
+}

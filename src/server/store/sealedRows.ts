@@ -1,0 +1,26 @@
+import { keyedHash } from './logHash.ts'
+import type { Collection } from './rows.ts'
+
+/** Rows that let somebody in, with the fields that say whom, to what and until when. */
+const SEALED: Partial<Record<Collection, readonly string[]>> = {
+  tokens: ['hash', 'user', 'created_at', 'expires_at'],
+  account_links: ['hash', 'user', 'kind', 'expires_at'],
+  tickets: ['hash', 'kind', 'user', 'data', 'expires_at'],
+}
+
+export const SEALED_COLLECTIONS = Object.keys(SEALED) as Collection[]
+
+/** Has a row of this collection a seal? */
+export const hasSeal = (collection: Collection): boolean => SEALED[collection] !== undefined
+
+/** What only whoever has the key can write: a row that was put into the database by hand has another, or none. */
+export const sealOf = (key: Buffer, collection: Collection, row: object): string =>
+  keyedHash(
+    key,
+    'session',
+    JSON.stringify([collection, ...(SEALED[collection] ?? []).map((field) => Reflect.get(row, field))]),
+  )
+
+/** Was this row written by the portal? */
+export const isSealed = (key: Buffer, collection: Collection, row: object): boolean =>
+  Reflect.get(row, 'seal') === sealOf(key, collection, row)

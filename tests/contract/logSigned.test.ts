@@ -1,0 +1,294 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { addDays } from '../../src/domain/days.ts'
+import { linkOf, makeLink } from '../../src/server/accounts/links.ts'
+import { openSession, sessionOf } from '../../src/server/accounts/sessions.ts'
+import { makeTicket, ticketOf } from '../../src/server/accounts/tickets.ts'
+import { readConfig } from '../../src/server/common/config.ts'
+import { randomId } from '../../src/server/common/randomId.ts'
+import { openDisk } from '../../src/server/files/disk.ts'
+import { sweepLog } from '../../src/server/log/sweepLog.ts'
+import {
+  anchorFrom,
+  anchorIn,
+  anchorText,
+  endOf,
+  keepAnchor,
+  setAnchor,
+} from '../../src/server/portal/logAnchor.ts'
+import { sourceOf } from '../../src/server/portal/openPortal.ts'
+import { deriveAnew } from '../../src/server/portal/settled.ts'
+import { exportPortal, importPortal } from '../../src/server/portal/transfer.ts'
+import { COLLECTIONS } from '../../src/server/store/collections.ts'
+import { NO_KEY } from '../../src/server/store/loggedStore.ts'
+import { entryHash } from '../../src/server/store/logHash.ts'
+import { openStore } from '../../src/server/store/openStore.ts'
+import type { Collection, Rows } from '../../src/server/store/rows.ts'
+import type { NewRow, Store, Writer } from '../../src/server/store/store.ts'
+import { behind } from '../support/behind.ts'
+import { faultsOf } from '../support/logFaults.ts'
+import { MEMORY_FOLDER } from '../support/memoryFolder.ts'
+import { portalDump } from '../support/portalDump.ts'
+import { aZone } from '../support/storeRows.ts'
+import { sqlStores } from '../support/stores.ts'
+
+const KEY: Buffer = Buffer.alloc(32, 7)
+const config = readConfig({})
+const A_KEY: NewRow<'credential_keys'> = {
+  ...{ public_key: 'a-public-key', private_key: 'sealed', created_at: '2026-03-01T00:00:00.000Z' },
+  ...{ retired_at: null, revoked_at: null },
+}
+
+const A_GRANT: NewRow<'accreditations'> = {
+  ...{ personnel: 'valid', kind: 'grant', reason: '', note: '', user: null },
+  ...{ accreditation_date: '2025-06-01', accreditation_expiration_date: '2026-12-01' },
+  recorded_at: '2026-03-01T00:00:00.000Z',
+}
+
+const aFolder = async (): Promise<string> => {
+  const folder = await mkdtemp(join(MEMORY_FOLDER, 'acredita-signed-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  return folder
+}
+
+/** Puts a row beside another that differs in some columns alone. */
+const copy = async (
+  env: Record<string, string> | undefined,
+  table: string,
+  where: string,
+  own: Readonly<Record<string, string>>,
+) => {
+  const [row = {}] = await behind(env, `select * from ${table} where ${where}`)
+  const columns = Object.keys(row).map((column) => `"${column}"`)
+  const values = Object.keys(row).map((column) => own[column] ?? `"${column}"`)
+  await behind(
+    env,
+    `insert into ${table} (${columns.join()}) select ${values.join()} from ${table} where ${where}`,
+  )
+}
+
+const byHand = async (env: Record<string, string> | undefined, statements: readonly string[]) => {
+  for (const statement of statements) await behind(env, statement)
+}
+
+describe.each(sqlStores)('a log in $name, signed with a key that does not lie there', ({ open }) => {
+  const opened = async (key = KEY) => {
+    const { env, close } = await open()
+    const store = await openStore(sourceOf(readConfig(env ?? {})), async () => key)
+    onTestFinished(async () => {
+      await store.close()
+      await close()
+    })
+    return { store, env }
+  }
+  /** A portal that was filled from the first row on as people fill one. */
+  const filled = async () => {
+    const portal = await opened()
+    // Ids that can be guessed get others as they are imported.
+    const personnel = portalDump().personnel.map((row) => ({ ...row, public_id: randomId() }))
+    const dump = portalDump({ personnel })
+    const add = async <C extends Collection>(tx: Writer, collection: C) => {
+      for (const row of dump[collection]) await tx.create(collection, row as Rows[C])
+    }
+    await portal.store.transaction(async (tx) => {
+      for (const collection of COLLECTIONS) await add(tx, collection)
+      await tx.create('credential_keys', A_KEY)
+      await tx.create('accreditations', A_GRANT)
+    })
+    await portal.store.transaction(deriveAnew)
+    await portal.store.transaction((tx) => tx.update('companies', 1, { ruec: '77' }))
+    await portal.store.transaction((tx) =>
+      tx.update('personnel', 'valid', { registration_date: '2026-02-02' }),
+    )
+    expect(await faultsOf(portal.store, { key: KEY })).toEqual([])
+    return portal
+  }
+  const places = async (store: Store, anchors: Parameters<typeof faultsOf>[1] = {}) => [
+    ...new Set((await faultsOf(store, { key: KEY, ...anchors })).map(({ at }) => at)),
+  ]
+
+  it.each([
+    ['a password', `update users set password_hash = 'mine' where id = 1`, 'users:1'],
+    ['somebody made a super-admin', `update users set super_admin = 1 where id = 2`, 'users:2'],
+    [
+      'a day of a light',
+      `update personnel set lacking_from = '2020-01-01' where id = 'valid'`,
+      'personnel:valid',
+    ],
+    ['a veto that holds', `update personnel set vetoed = 1 where id = 'valid'`, 'personnel:valid'],
+    [
+      'until when something is met',
+      `update accreditation_items set met_until = '2099-01-01' where id = 1`,
+      'accreditation_items:1',
+    ],
+    [
+      'the key that signs credentials',
+      `update credential_keys set private_key = 'mine' where id = 1`,
+      'credential_keys:1',
+    ],
+    [
+      'a month that is over',
+      `update person_versions set registration_date = '2020-01-01' where personnel = 'valid' and superseded_at <> '9999'`,
+      'personnel:valid',
+    ],
+    [
+      'a month that is over, taken out',
+      `delete from person_versions where personnel = 'valid' and superseded_at <> '9999'`,
+      'personnel:valid',
+    ],
+    [
+      'somebody counted who never was',
+      `insert into person_versions (personnel, company, registration_date, active, standing, recorded_at, superseded_at) values ('nobody', 1, '2026-02-02', 1, 'regular', '2026-02-02', '9999')`,
+      'personnel:nobody',
+    ],
+    [
+      'a name of a month that is over',
+      `update name_versions set name = 'Otra' where subject = 'companies:1'`,
+      'companies:1',
+    ],
+    [
+      'a session of somebody else',
+      `insert into tokens (hash, "user", created_at, expires_at, last_used_at) values ('h', 1, '2026-03-01', '2099-01-01', '2026-03-01')`,
+      'tokens:1',
+    ],
+  ])('finds what was changed by hand: %s', async (_, statement, expected) => {
+    const { store, env } = await filled()
+    await behind(env, statement)
+    expect(await places(store)).toEqual([expected])
+  })
+
+  it('finds a person who was put there by hand', async () => {
+    const { store, env } = await filled()
+    const own = {
+      id: "'intruder'",
+      public_id: 'null',
+      accreditation_number: 'null',
+      photo: 'null',
+      seq: '99',
+    }
+    await copy(env, 'personnel', "id = 'valid'", own)
+    expect(await places(store)).toContain('personnel:intruder')
+  })
+
+  it('finds that there is one person more, where it does not tell of all of them', async () => {
+    const { store, env } = await opened()
+    await store.load(portalDump(), deriveAnew)
+    expect(await faultsOf(store, { key: KEY })).toEqual([])
+    await copy(env, 'zones', 'id = 1', { id: '99', name: "'Nueva'", seq: '99' })
+    expect(await places(store)).toContain('zones')
+  })
+
+  it('finds a chain that was computed anew by somebody without the key', async () => {
+    const { store, env } = await filled()
+    await behind(env, `update log_entries set username = 'nobody' where id = 2`)
+    let previous = ''
+    for await (const entry of store.each('log_entries', { sort: { field: 'id', order: 'ASC' } })) {
+      const sort = { field: 'id', order: 'ASC' } as const
+      const { rows } = await store.getList('log_changes', { filter: { entry: entry.id }, sort })
+      const hash = entryHash(entry, rows, previous, NO_KEY)
+      await behind(
+        env,
+        `update log_entries set previous = '${previous}', hash = '${hash}' where id = ${entry.id}`,
+      )
+      await behind(env, `update log_heads set hash = '${hash}' where id = 1`)
+      previous = hash
+    }
+    expect(await places(store)).toEqual(['entrada 1', 'entrada 2', 'entrada 3'])
+  })
+
+  it('finds by what is kept outside that it was cut off, or is gone', async () => {
+    const files = await openDisk(await aFolder())
+    const { store, env } = await filled()
+    expect(await keepAnchor(store, files)).toBe(true)
+    const line = anchorText((await endOf(store)) ?? { last: 0, hash: '' })
+    await store.transaction((tx) => tx.create('zones', aZone('Después')))
+    const anchors = [anchorFrom(line)].filter((anchor) => anchor !== undefined)
+    expect(await places(store, { anchors })).toEqual([])
+    expect(await keepAnchor(store, files)).toBe(true)
+    const kept = await anchorIn(files)
+
+    await byHand(env, [
+      'delete from log_changes where entry > 3',
+      'delete from log_entries where id > 3',
+      `update log_heads set last = 3, hash = (select hash from log_entries where id = 3) where id = 1`,
+      `delete from zones where name = 'Después'`,
+      `delete from name_versions where name = 'Después'`,
+    ])
+    expect(await places(store, { anchors })).toEqual([])
+    expect(await places(store, { anchors: kept ? [kept] : [] })).toEqual(['entrada 4'])
+    // Nothing is put into its place, until somebody says that it is right.
+    expect(await keepAnchor(store, files)).toBe(false)
+    expect(await anchorIn(files)).toEqual(kept)
+    await setAnchor(store, files)
+    expect(await keepAnchor(store, files)).toBe(true)
+
+    await byHand(env, ['delete from log_changes', 'delete from log_entries', 'delete from log_heads'])
+    expect(await places(store, { anchors })).toContain('entrada 3')
+  })
+
+  it('finds that its beginning, or what is from before its key, was moved', async () => {
+    const { store, env } = await filled()
+    const later = new Date(`${addDays('2026-03-01', 5000)}T00:00:00.000Z`)
+    await store.transaction(async (tx) => {
+      const { rows } = await tx.getList('log_entries', { sort: { field: 'id', order: 'ASC' }, range: [0, 0] })
+      await tx.dropFromLog(rows)
+    })
+    expect(await places(store)).toEqual([])
+    await byHand(env, [
+      'delete from log_changes where entry = 2',
+      'delete from log_entries where id = 2',
+      `update log_heads set last = 2, hash = (select previous from log_entries where id = 3) where id = 2`,
+    ])
+    expect(await places(store)).toContain('principio de la bitácora')
+    // And what is too old stays as long as nobody has looked.
+    await expect(sweepLog(store, later, 12)).rejects.toThrow('does not begin as it was left')
+
+    await behind(env, `insert into log_heads (id, last, hash, known, signature) values (3, 99, '', '{}', '')`)
+    expect(await places(store)).toContain('entradas hasta la 99')
+  })
+
+  it('lets nobody in by a session, a link or a ticket that the portal did not write', async () => {
+    const { store, env } = await filled()
+    const now = new Date()
+    const user = await store.getOne('users', 1)
+    if (!user) throw new Error('nobody')
+    const made = await store.transaction(async (tx) => ({
+      session: (await openSession(tx, { user: 2 }, now, config)).token,
+      link: (await makeLink(tx, user, now, config)).url.split('#')[1] ?? '',
+      ticket: await makeTicket(tx, 'entry', { user: 2 }, now),
+    }))
+    const opens = async () => ({
+      session: (await sessionOf(store, `Token ${made.session}`, now, config))?.user.id,
+      link: (await linkOf(store, made.link, now))?.user.id,
+      ticket: (await ticketOf(store, 'entry', made.ticket, now))?.user,
+    })
+    expect(await opens()).toEqual({ session: 2, link: 1, ticket: 2 })
+    expect(await places(store)).toEqual([])
+    for (const table of ['tokens', 'account_links', 'tickets'])
+      await behind(env, `update ${table} set "user" = 3`)
+    expect(await opens()).toEqual({})
+    expect(await places(store)).toEqual(['tokens:1', 'account_links:1', 'tickets:1'])
+  })
+
+  it('is followed by order alone up to where it was restored without its key', async () => {
+    const { store } = await filled()
+    const path = join(await aFolder(), 'portal.json')
+    const files = await openDisk(await aFolder())
+    await exportPortal(path, store, files)
+    const other = Buffer.alloc(32, 9)
+    const again = async (key: Buffer) => {
+      const { store: there, env } = await opened(key)
+      await importPortal(path, there, files)
+      await there.transaction((tx) => tx.update('companies', 1, { ruec: '88' }))
+      expect(await faultsOf(there, { key })).toEqual([])
+      return { there, env }
+    }
+    const { there } = await again(other)
+    expect((await there.getOne('log_heads', 3))?.last).toBe(3)
+    const { there: same, env } = await again(KEY)
+    expect(await same.getOne('log_heads', 3)).toBeUndefined()
+    await behind(env, `update log_changes set after = '{"ruec":"78"}' where entry = 3`)
+    expect(await places(same)).toContain('entrada 3')
+  })
+})
