@@ -99,7 +99,9 @@ let keepsLog = true
 const switched: Wrap = (store) => {
   const logged = loggedStore(store)
   const silent = (work: Parameters<typeof logged.transaction>[0]) =>
-    store.transaction((tx) => work({ ...tx, log: () => undefined, dropFromLog: async () => undefined }))
+    store.transaction((tx) =>
+      work({ ...tx, log: () => undefined, tell: () => undefined, dropFromLog: async () => undefined }),
+    )
   return {
     ...logged,
     transaction: (work, origin) =>

@@ -271,6 +271,19 @@ describe.each(sqlStores)('a log in $name, signed with a key that does not lie th
     expect(await places(store)).toEqual(['tokens:1', 'account_links:1', 'tickets:1'])
   })
 
+  it('finds what was changed of an account that was imported without a log', async () => {
+    const [path, files] = [join(await aFolder(), 'portal.json'), await openDisk(await aFolder())]
+    const { store: old, close } = await open()
+    onTestFinished(close)
+    await old.load(portalDump())
+    await exportPortal(path, old, files)
+    const { store, env } = await opened()
+    await importPortal(path, store, files)
+    expect(await places(store)).toEqual([])
+    await behind(env, `update users set super_admin = 1 where id = 2`)
+    expect(await places(store)).toEqual(['users:2'])
+  })
+
   it('is followed by order alone up to where it was restored without its key', async () => {
     const { store } = await filled()
     const path = join(await aFolder(), 'portal.json')

@@ -16,7 +16,7 @@ import type { Files } from '../files/files.ts'
 import { allRows, type Dump, type DumpSource } from '../store/dump.ts'
 import { END } from '../store/logHeads.ts'
 import type { Rows } from '../store/rows.ts'
-import type { Store } from '../store/store.ts'
+import type { LoggedWriter, Store } from '../store/store.ts'
 import { setAnchor } from './logAnchor.ts'
 import {
   keepSecrets,
@@ -34,6 +34,25 @@ import { noteDoers, withoutAccounts } from './withoutAccounts.ts'
 
 /** How long an accreditation lasts where nobody says (decisions, section 4). */
 const MONTHS = 12
+
+/** Who may what, and who may not: of these the log tells from the import on, where the dump's own says nothing. They are few. */
+const TOLD = ['users', 'passkeys', 'credential_keys', 'vetoes'] as const
+
+/** Which of these rows the log of a dump tells of. */
+const rowsTold = () => {
+  const told = new Set<string>()
+  return {
+    note(changes: readonly Rows['log_changes'][]): void {
+      for (const { collection, record } of changes)
+        if (TOLD.some((name) => name === collection)) told.add(`${collection}:${record}`)
+    },
+    async tellOthers(tx: LoggedWriter): Promise<void> {
+      for (const collection of TOLD)
+        for await (const row of tx.each(collection, {}))
+          if (!told.has(`${collection}:${row.id}`)) tx.tell(collection, row)
+    },
+  }
+}
 
 /** What was moved: rows, files, and how many files rows name that are not to be had. */
 export interface Moved {
@@ -81,12 +100,14 @@ export const importPortal = async (
     const beside = await openDisk(filesBeside(path))
     const doers = new Set<unknown>()
     const said = settingsSaid()
+    const told = rowsTold()
     let [read, named, missing] = [0, 0, 0]
     for await (const { collection, rows, names } of readThrough(dump)) {
       read += rows.length
       named += names.length
       noteDoers(collection, rows, doers)
-      if (collection === 'log_changes') said.note(rows as Rows['log_changes'][])
+      if (collection === 'log_changes')
+        for (const reader of [said, told]) reader.note(rows as Rows['log_changes'][])
       missing += await bringFiles(names, beside, files)
     }
     const all = withUsernameKeys(await allRows(dump, 'users'))
@@ -103,6 +124,7 @@ export const importPortal = async (
         : {}
     await store.load(withRows(await settled(dump, months), { users, settings, ...heads }), async (tx) => {
       // A demo's dump may be brought, without its accounts; a demo's folder is none of production's (see demoAccounts.ts).
+      await told.tellOthers(tx)
       await keepSetting(tx, 'origin', 'import')
       if (secrets) await keepSecrets(tx, secrets)
       lost = await putLostAway(tx, open)

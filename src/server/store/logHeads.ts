@@ -38,35 +38,37 @@ export const madeBy = async (
 export const countIn = async (reader: Reader, collection: Collection): Promise<number> =>
   (await reader.getList(collection, { range: [0, 0] })).total
 
-/** Was the last entry written with this key? A log without entries was. */
+/** Was a log that was just loaded brought with its own key? */
 const isOwn = async (tx: Reader, key: Buffer): Promise<boolean> => {
+  const heads = [await tx.getOne('log_heads', BEGINNING), await tx.getOne('log_heads', FOREIGN)]
+  const signed = heads.filter((head) => head !== undefined)
+  if (!signed.every((head) => isSigned(key, head))) return false
   const end = await tx.getOne('log_heads', END)
-  if (!end) return false
-  const entry = await tx.getOne('log_entries', end.last)
-  if (!entry) return false
+  const entry = end && (await tx.getOne('log_entries', end.last))
+  if (!entry) return !end && signed.length > 0
   const filter = { entry: entry.id }
   const { rows } = await tx.getList('log_changes', { filter, sort: { field: 'id', order: 'ASC' } })
   return entryHash(entry, rows, entry.previous, key) === entry.hash
 }
 
-/**
- * Says, signed, what the log of a portal that was just loaded cannot tell: how many rows were there before it begins, and up to which entry it was written with
- * another key. One that was brought with its own key says so itself.
- */
-export const signLoaded = async (tx: Writer, key: Buffer): Promise<void> => {
+/** Says, signed, up to which entry the log of a portal that was just loaded was written with another key. One that was brought with its own says so itself; answers whether it was. */
+export const signForeign = async (tx: Writer, key: Buffer): Promise<boolean> => {
+  if (await isOwn(tx, key)) return true
+  const end = await tx.getOne('log_heads', END)
+  await keep(tx, key, { id: FOREIGN, last: end?.last ?? 0, hash: '', known: {} })
+  return false
+}
+
+/** Says, signed, what the log of such a portal cannot tell: how many rows were there before it begins. */
+export const signBeginning = async (tx: Writer, key: Buffer): Promise<void> => {
   const beginning = await tx.getOne('log_heads', BEGINNING)
-  const foreign = await tx.getOne('log_heads', FOREIGN)
-  const areSigned = [beginning, foreign].every((head) => !head || isSigned(key, head))
-  if (areSigned && (await isOwn(tx, key))) return
   const made = await madeBy(tx)
   const known: LogHeadRow['known'] = {}
   for (const collection of COUNTED) {
     const before = (await countIn(tx, collection)) - (made.get(collection) ?? 0)
     if (before !== 0) known[collection] = before
   }
-  const end = await tx.getOne('log_heads', END)
   await keep(tx, key, { id: BEGINNING, last: beginning?.last ?? 0, hash: beginning?.hash ?? '', known })
-  await keep(tx, key, { id: FOREIGN, last: end?.last ?? 0, hash: '', known: {} })
 }
 
 /**

@@ -4,7 +4,7 @@ import { type LogChangeRow, lookedUpBy } from '../../domain/log.ts'
 import { collections } from './collections.ts'
 import { logged, loggedChange, loggedFields, masked, subjectOf } from './logged.ts'
 import { markWith } from './logHash.ts'
-import { dropEntries, signLoaded } from './logHeads.ts'
+import { dropEntries, signBeginning, signForeign } from './logHeads.ts'
 import type { Collection, Row } from './rows.ts'
 import { hasSeal, isSealed, sealOf } from './sealedRows.ts'
 import type {
@@ -97,6 +97,7 @@ const loggingWriter = (
   { change, appendToLog: _, ...tx }: UnloggedWriter,
   log: ReturnType<typeof openLog>,
   key: LogOptions['key'],
+  isWhole: boolean,
 ): LoggedWriter => {
   /** Rows that go with these. */
   const tellOwned = async <C extends Collection>(collection: C, rows: readonly Row<C>[]): Promise<void> => {
@@ -123,6 +124,7 @@ const loggingWriter = (
   return {
     ...tx,
     log: log.note,
+    tell: (collection, row) => void (isWhole || log.changed(collection, null, row)),
     dropFromLog: async (oldest) => dropEntries(tx, oldest, (await key?.()) ?? NO_KEY),
 
     ...believing(tx, key),
@@ -175,10 +177,10 @@ export type Wrap = (store: UnloggedStore) => Store
 export const loggedStore = (store: UnloggedStore, options: LogOptions = {}): Store => {
   const { key } = options
   const telling =
-    <T>(work: (tx: LoggedWriter) => Promise<T>, origin: Origin) =>
+    <T>(work: (tx: LoggedWriter) => Promise<T>, origin: Origin, isWhole = true) =>
     async (tx: UnloggedWriter): Promise<T> => {
       const log = openLog(tx, origin, options)
-      const result = await work(loggingWriter(tx, log, key))
+      const result = await work(loggingWriter(tx, log, key, isWhole))
       await log.close()
       return result
     }
@@ -188,8 +190,10 @@ export const loggedStore = (store: UnloggedStore, options: LogOptions = {}): Sto
     transaction: (work, origin = PORTAL) => store.transaction(telling(work, origin)),
     load: (dump, finish, origin = PORTAL) =>
       store.load(dump, async (tx) => {
-        await signLoaded(tx, (await key?.()) ?? NO_KEY)
-        if (finish) await telling(finish, origin)(tx)
+        const known = (await key?.()) ?? NO_KEY
+        const isOwn = await signForeign(tx, known)
+        if (finish) await telling(finish, origin, isOwn)(tx)
+        if (!isOwn) await signBeginning(tx, known)
       }),
   }
 }

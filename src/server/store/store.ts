@@ -179,6 +179,8 @@ export interface LogNote {
 export interface LoggedWriter extends Writer {
   /** Makes an entry of this transaction, whether or not it changes a row. */
   log(note: LogNote): void
+  /** Tells of a row that was just loaded, and of which the log says nothing; not where the log was brought with its own key, as it has counted such rows. */
+  tell<C extends Collection>(collection: C, row: Row<C>): void
   /** Takes the oldest entries, which are these, out of the log; what is left still verifies. Throws where it does not begin as it was left. */
   dropFromLog(oldest: readonly LogEntryRow[]): Promise<void>
 }

@@ -69,7 +69,7 @@ export const journalOf = (store: Store) => {
   store.transaction = async (work, origin) => {
     const heard: RowName[] = []
     const result = await inner(
-      (tx) => work({ ...listening(tx, heard), log: tx.log, dropFromLog: tx.dropFromLog }),
+      (tx) => work({ ...listening(tx, heard), log: tx.log, tell: tx.tell, dropFromLog: tx.dropFromLog }),
       origin,
     )
     // What the portal settles by itself follows from an earlier request, whichever is being answered.
