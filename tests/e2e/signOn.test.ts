@@ -68,8 +68,6 @@ describe('one sign-in for the company’s people', () => {
       await signOn()
       await me.getByRole('heading', { name: 'Cotizaciones', level: 1 }).waitFor()
       expect(new URL(me.url()).hash).toBe('')
-      // What the page still asks for as its session ends is refused.
-      await me.waitForLoadState('networkidle')
       await me.getByRole('button', { name: 'Cuenta de ana.paz' }).click()
       await me.getByRole('button', { name: 'Cerrar sesión' }).click()
       // The provider asks whether one signs out there as well, and leads back.

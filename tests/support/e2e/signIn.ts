@@ -7,9 +7,8 @@ export const signIn = async (me: Visitor, username: string, password = 'demo'): 
   await me.button('Login').click()
 }
 
-/** Signs out through the account's menu, once the page has asked for all that it shows: what is asked for meanwhile is refused. */
+/** Signs out through the account's menu. */
 export const signOut = async (me: Visitor, username: string): Promise<void> => {
-  await me.page.waitForLoadState('networkidle')
   await me.button(`Cuenta de ${username}`).click()
   await me.button('Cerrar sesión').click()
 }
