@@ -1,7 +1,7 @@
 import { type ComparedChange, type Names, refersTo, type Values } from '../../domain/log.ts'
 import { upper } from '../../domain/text.ts'
 import { idOf } from '../store/idOf.ts'
-import { logged, subjectOf, withoutMarks } from '../store/logged.ts'
+import { logged, masked, subjectOf } from '../store/logged.ts'
 import type { Collection, Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
 
@@ -100,7 +100,7 @@ const namedBy = ({ collection, record, subject, before, after, now }: Told): str
 const withoutSecrets = <T extends Told>(change: T): T => {
   const { collection, before, after } = change
   if (!isLogged(collection)) return change
-  return { ...change, before: withoutMarks(collection, before), after: withoutMarks(collection, after) }
+  return { ...change, before: masked(collection, before), after: masked(collection, after) }
 }
 
 /** The same changes, each with what it names, and fit to be read; of a row that is gone, as the log has it. */

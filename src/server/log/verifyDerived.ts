@@ -21,8 +21,8 @@ async function* vetoedOtherwise(store: Reader): AsyncGenerator<LogFault> {
   const isVetoed = vetoedIn({ companies, vetoes, veto_exceptions })
   const active = new Map(companies.map((company) => [company.id, company.active]))
   for await (const person of store.each('personnel', {})) {
-    const wrong = { vetoed: isVetoed(person), company_active: active.get(person.company) ?? true }
-    const fields = Object.entries(wrong).filter(([field, value]) => Reflect.get(person, field) !== value)
+    const right = { vetoed: isVetoed(person), company_active: active.get(person.company) ?? true }
+    const fields = Object.entries(right).filter(([field, value]) => Reflect.get(person, field) !== value)
     yield* faultOf(
       `personnel:${person.id}`,
       fields.map(([field]) => field),

@@ -1,7 +1,7 @@
 import type { LogChangeRow, Values } from '../../domain/log.ts'
 import { inBatches } from '../common/inBatches.ts'
 import { idOf } from '../store/idOf.ts'
-import { logged, loggedValues, SECRET, subjectOf, withoutMarks } from '../store/logged.ts'
+import { logged, loggedValues, masked, SECRET, subjectOf } from '../store/logged.ts'
 import type { markWith } from '../store/logHash.ts'
 import type { Collection } from '../store/rows.ts'
 import type { Filter, Reader } from '../store/store.ts'
@@ -38,7 +38,7 @@ const lastSaid = async (
     sort: { field: 'id', order: 'ASC' },
   })
   const known = ({ entry, after }: LogChangeRow) =>
-    after && (entry <= upTo ? withoutMarks(collection, after) : after)
+    after && (entry <= upTo ? masked(collection, after) : after)
   for (const change of rows)
     if (change.collection === collection)
       said.set(change.record, change.after && { ...said.get(change.record), ...known(change) })

@@ -123,23 +123,13 @@ const isSecret = (collection: Collection, field: string): boolean => {
   return secret.includes(field) || (kept !== undefined && SECRETS.test(field))
 }
 
-/** The same values without their secrets. */
+/** The same values without their secrets; without `mark` nobody can tell these apart, also where they were marked before. */
 export const masked = <V extends Values | null>(collection: Collection, values: V, mark = unmarked): V =>
   values &&
   (Object.fromEntries(
     Object.entries(values).map(([field, value]) => [
       field,
       isSecret(collection, field) && value ? `${SECRET}${mark(value)}` : value,
-    ]),
-  ) as V)
-
-/** The same values, their secrets without the marks by which they are told apart: for whoever reads the log. */
-export const withoutMarks = <V extends Values | null | undefined>(collection: Collection, values: V): V =>
-  values &&
-  (Object.fromEntries(
-    Object.entries(values).map(([field, value]) => [
-      field,
-      isSecret(collection, field) && value ? SECRET : value,
     ]),
   ) as V)
 
