@@ -9,6 +9,8 @@ export interface Source {
   imports: string[]
   /** The project's files among them. */
   files: string[]
+  /** Those of them that are loaded together with it. */
+  eager: string[]
   /** The packages among them: `react`, `@mui/material`, `node:fs`. */
   packages: string[]
 }
@@ -25,15 +27,19 @@ const packageOf = (specifier: string): string =>
 
 const read = (path: string): Source => {
   const text = readFileSync(join(ROOT, path), 'utf8')
-  const imports = [...text.matchAll(STATEMENT), ...text.matchAll(CALL)].map(([, specifier = '']) => specifier)
+  const statements = [...text.matchAll(STATEMENT)].map(([, specifier = '']) => specifier)
+  const imports = [...statements, ...[...text.matchAll(CALL)].map(([, specifier = '']) => specifier)]
   const isFile = (specifier: string) => specifier.startsWith('.')
+  const filesOf = (specifiers: string[]) =>
+    specifiers
+      .filter(isFile)
+      .map((specifier) => normalize(join(dirname(path), specifier.replace(/\?.*$/u, ''))))
   return {
     path,
     text,
     imports,
-    files: imports
-      .filter(isFile)
-      .map((specifier) => normalize(join(dirname(path), specifier.replace(/\?.*$/u, '')))),
+    files: filesOf(imports),
+    eager: filesOf(statements),
     packages: imports.filter((specifier) => !isFile(specifier)).map(packageOf),
   }
 }

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { describe, expect, it } from 'vitest'
-import { ra } from '../../src/console/i18n/es/ra.ts'
+import { ra } from '../../src/console/i18n/ra.ts'
 
 // react-admin's own English texts, found where react-admin finds them.
 const here = createRequire(import.meta.url)

@@ -1,3 +1,4 @@
+import '../resources/personnel/words.ts'
 import { useTranslate } from 'react-admin'
 import { type Flagged, type State, stateOf } from '../../domain/accreditation.ts'
 import { dayOf } from '../../domain/days.ts'

@@ -2,9 +2,9 @@ import MenuIcon from '@mui/icons-material/Menu'
 import { Box, IconButton } from '@mui/material'
 import { AppBar as AdminAppBar, type AppBarProps, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
+import { settings } from '../api/settings.ts'
 import { useIsPhone } from '../components/useIsPhone.ts'
 import { pages } from '../pages.ts'
-import { hasFeature } from '../providers/adapter/features.ts'
 import { Bell } from './Bell.tsx'
 import { Logo } from './Logo.tsx'
 import { useMenuOpen } from './Menu.tsx'
@@ -23,7 +23,7 @@ export const AppBar = (props: AppBarProps) => {
       toolbar={
         <Box sx={{ display: 'flex', alignItems: 'center', ml: 'auto', mr: -1 }}>
           {!isPhone && <ToolsMenu />}
-          {hasFeature('messages') && <Bell />}
+          {settings().extras && <Bell />}
         </Box>
       }
       userMenu={<UserMenu />}

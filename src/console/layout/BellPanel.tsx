@@ -1,4 +1,4 @@
-import '../i18n/messages.ts'
+import './words.ts'
 import { Box, Button, Link as MuiLink, Popover, Skeleton, Typography } from '@mui/material'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'

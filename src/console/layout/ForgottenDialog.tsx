@@ -1,4 +1,4 @@
-import '../i18n/administration.ts'
+import '../pages/account/words.ts'
 import MailIcon from '@mui/icons-material/MailOutlined'
 import {
   Alert,

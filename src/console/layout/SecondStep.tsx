@@ -1,4 +1,4 @@
-import '../i18n/administration.ts'
+import '../pages/account/words.ts'
 import KeyIcon from '@mui/icons-material/VpnKeyOutlined'
 import { Box, Button, Divider, Typography } from '@mui/material'
 import { Form, TextInput, useTranslate } from 'react-admin'

@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin'
 import type { Act } from '../../../domain/accreditations.ts'
 import { upper } from '../../../domain/text.ts'
 import { useCan } from '../../api/session.ts'
-import { hasFeature } from '../../providers/adapter/features.ts'
+import { settings } from '../../api/settings.ts'
 import type { PersonRecord } from '../../providers/adapter/person.ts'
 import { lazyComponent } from '../lazyComponent.tsx'
 import { Menu } from '../onceOpen.tsx'
@@ -19,7 +19,7 @@ export const AccreditationDialog = lazyComponent(
 export const useActs = (): readonly Act[] => {
   const mayGrant = useCan('accreditation.grant')
   const mayStop = useCan('accreditation.stop')
-  if (!mayGrant || !hasFeature('accreditations')) return []
+  if (!mayGrant || !settings().extras) return []
   return mayStop ? ['grant', 'suspend', 'reinstate', 'revoke'] : ['grant']
 }
 

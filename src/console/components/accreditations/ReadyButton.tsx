@@ -1,7 +1,7 @@
 import { Button } from '@mui/material'
 import { useGetList, useListContext, useTranslate } from 'react-admin'
 import { useCan } from '../../api/session.ts'
-import { hasFeature } from '../../providers/adapter/features.ts'
+import { settings } from '../../api/settings.ts'
 import { queryOptions } from '../queryOptions.ts'
 
 const READY = { active: true, ready: true }
@@ -11,7 +11,7 @@ const ONE = { pagination: { page: 1, perPage: 1 }, sort: { field: 'name', order:
 export const ReadyButton = () => {
   const translate = useTranslate()
   const { data, filterValues, setFilters } = useListContext()
-  const isOffered = useCan('accreditation.grant') && hasFeature('accreditations')
+  const isOffered = useCan('accreditation.grant') && settings().extras
   // The rows come first.
   const enabled = isOffered && data !== undefined
   const { total } = useGetList('personnel', { ...ONE, filter: READY }, { ...queryOptions, enabled })

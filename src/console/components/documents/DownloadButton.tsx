@@ -1,3 +1,4 @@
+import './words.ts'
 import { Button, type ButtonProps } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { useDownload } from './useDownload.ts'

@@ -1,3 +1,4 @@
+import './words.ts'
 import { Box, Button, LinearProgress, Typography } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'

@@ -1,3 +1,4 @@
+import './words.ts'
 import CheckIcon from '@mui/icons-material/CheckCircleOutline'
 import CloseIcon from '@mui/icons-material/Close'
 import { Box, Button, IconButton, LinearProgress, Tooltip, Typography } from '@mui/material'

@@ -3,7 +3,6 @@ import { message } from '../../../contract/messages.ts'
 import { contentType, HEAD_BYTES, OLD_OFFICE } from '../../../domain/contentType.ts'
 import { settings } from '../../api/settings.ts'
 import { translate } from '../../i18n/i18nProvider.ts'
-import { hasFeature } from '../../providers/adapter/features.ts'
 import { formatBytes } from '../formatBytes.ts'
 
 /** Which of its streams make an old office document acceptable is in the middle of it, and is the server's to say. */
@@ -25,7 +24,7 @@ const checkContent = async (file: File): Promise<string | undefined> => {
     .catch(() => undefined)
   // A folder, or a file that was moved meanwhile.
   if (!read) return translate('documents.upload.unreadable')
-  if (!hasFeature('contentTypes')) return undefined
+  if (!settings().extras) return undefined
   const head = new Uint8Array(read)
   const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(head)

@@ -1,3 +1,4 @@
+import '../../pages/reviews/words.ts'
 import { Box, Button, TextField } from '@mui/material'
 import type { Ref } from 'react'
 import { useTranslate } from 'react-admin'

@@ -1,4 +1,3 @@
-import '../../i18n/evidence.ts'
 import CloseIcon from '@mui/icons-material/Close'
 import { Box, Button, CircularProgress, Drawer, IconButton, Typography } from '@mui/material'
 import { type ReactNode, useId, useState } from 'react'

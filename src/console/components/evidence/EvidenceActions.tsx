@@ -1,4 +1,3 @@
-import '../../i18n/evidence.ts'
 import { Box, Button } from '@mui/material'
 import { useState } from 'react'
 import { useNotify, useRefresh, useTranslate } from 'react-admin'

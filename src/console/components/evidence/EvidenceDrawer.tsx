@@ -1,4 +1,3 @@
-import '../../i18n/evidence.ts'
 import { useTranslate } from 'react-admin'
 import type { MatrixItem } from '../../providers/adapter/person.ts'
 import { DocumentDrawer } from './DocumentDrawer.tsx'

@@ -1,4 +1,3 @@
-import '../../i18n/evidence.ts'
 import { Box, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { dayOf, formatDay } from '../../../domain/days.ts'

@@ -1,4 +1,3 @@
-import '../../i18n/evidence.ts'
 import {
   Alert,
   Box,

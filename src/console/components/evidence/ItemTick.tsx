@@ -1,4 +1,3 @@
-import '../../i18n/evidence.ts'
 import { Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { formatDay } from '../../../domain/days.ts'

@@ -1,4 +1,4 @@
-import '../../i18n/evidence.ts'
+import './words.ts'
 import {
   Alert,
   Box,

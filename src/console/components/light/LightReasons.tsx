@@ -1,4 +1,4 @@
-import '../../i18n/evidence.ts'
+import '../evidence/words.ts'
 import { Box, Typography } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { useGetOne, useTranslate } from 'react-admin'

@@ -1,6 +1,6 @@
 import { ButtonBase, ClickAwayListener, Tooltip } from '@mui/material'
 import { type MouseEvent, useState } from 'react'
-import { hasFeature } from '../../providers/adapter/features.ts'
+import { settings } from '../../api/settings.ts'
 import type { MatrixPerson, PersonRecord } from '../../providers/adapter/person.ts'
 import { lazyComponent } from '../lazyComponent.tsx'
 import { PersonStatusChip } from '../PersonStatusChip.tsx'
@@ -55,7 +55,7 @@ const AnsweringLight = ({ person, tabStop }: PersonLightProps) => {
 
 /** The light of a person, which explains itself where the back end says why. */
 export const PersonLight = (props: PersonLightProps) =>
-  hasFeature('evidence') ? <AnsweringLight {...props} /> : <PersonStatusChip person={props.person} />
+  settings().extras ? <AnsweringLight {...props} /> : <PersonStatusChip person={props.person} />
 
 /** As large as a finger on the phone, and above the link that covers a card. */
 const buttonStyle = {

@@ -1,3 +1,4 @@
+import '../withdrawals/words.ts'
 import { Button } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useListContext, useTranslate } from 'react-admin'

@@ -1,10 +1,11 @@
+import '../documents/words.ts'
 import DownloadIcon from '@mui/icons-material/DownloadOutlined'
 import { Box, Button, MenuItem } from '@mui/material'
 import { useState } from 'react'
 import { useListContext, useNotify, useTranslate } from 'react-admin'
 import type { exportEndpoints } from '../../../contract/exports.ts'
 import { endpointUrl } from '../../api/client.ts'
-import { hasFeature } from '../../providers/adapter/features.ts'
+import { settings } from '../../api/settings.ts'
 import { useDownload } from '../documents/useDownload.ts'
 import { formatBytes } from '../formatBytes.ts'
 import { Menu } from '../onceOpen.tsx'
@@ -41,7 +42,7 @@ export const ExportButton = ({
     else if (outcome.phase === 'cancelled') notify('app.export.cancelled')
     else notify(outcome.message, { type: 'error' })
   })
-  if (!hasFeature('exports')) return null
+  if (!settings().extras) return null
   const isRunning = state.phase === 'running'
   const ahead = isRunning ? state.ahead : undefined
   const label = () => {

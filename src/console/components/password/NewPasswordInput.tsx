@@ -1,3 +1,4 @@
+import '../../pages/account/words.ts'
 import { Box, LinearProgress, Typography } from '@mui/material'
 import { useEffect, useId, useState } from 'react'
 import { PasswordInput, useTranslate } from 'react-admin'

@@ -1,3 +1,4 @@
+import './words.ts'
 import { Box, FormHelperText, type SxProps, type Theme, Typography } from '@mui/material'
 import { DefaultEditorOptions, RichTextInput, useTiptapEditor } from 'ra-input-rich-text'
 import { useEffect, useId, useMemo } from 'react'

@@ -1,3 +1,4 @@
+import './words.ts'
 import { Box, Button, Paper, Skeleton, Typography } from '@mui/material'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

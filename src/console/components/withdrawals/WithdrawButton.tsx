@@ -1,3 +1,4 @@
+import './words.ts'
 import { Button } from '@mui/material'
 import { useContext, useEffect, useRef, useState } from 'react'
 import { useDelete, useNotify, useTranslate } from 'react-admin'

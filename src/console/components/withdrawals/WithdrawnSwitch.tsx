@@ -1,7 +1,7 @@
 import { FormControlLabel, Switch } from '@mui/material'
 import { useInput, useTranslate } from 'react-admin'
 import { useCan } from '../../api/session.ts'
-import { hasFeature } from '../../providers/adapter/features.ts'
+import { settings } from '../../api/settings.ts'
 
 interface WithdrawnSwitchProps {
   isOn: boolean
@@ -9,7 +9,7 @@ interface WithdrawnSwitchProps {
 }
 
 /** Are there lists of what was withdrawn, and may this user read them? */
-export const useHasWithdrawn = (): boolean => useCan('withdrawn.read') && hasFeature('withdrawals')
+export const useHasWithdrawn = (): boolean => useCan('withdrawn.read') && settings().extras
 
 /** Switches a list to withdrawn records, for users who may publish. */
 export const WithdrawnSwitch = ({ isOn, onChange }: WithdrawnSwitchProps) => {

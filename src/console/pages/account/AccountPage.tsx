@@ -1,4 +1,3 @@
-import '../../i18n/administration.ts'
 import { Box, Paper, Typography } from '@mui/material'
 import { useState } from 'react'
 import { Form, PasswordInput, useNotify, useTranslate } from 'react-admin'

@@ -1,4 +1,3 @@
-import '../../i18n/messages.ts'
 import { Alert, Box, Button, Paper, Skeleton, TextField, Typography } from '@mui/material'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

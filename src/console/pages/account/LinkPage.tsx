@@ -1,4 +1,3 @@
-import '../../i18n/administration.ts'
 import { Box, Button, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import '../../i18n/administration.ts'
+import './words.ts'
 import { Box, Button, Typography } from '@mui/material'
 import { useLogout, useTranslate } from 'react-admin'
 import { useDocumentTitle } from '../../components/useDocumentTitle.ts'

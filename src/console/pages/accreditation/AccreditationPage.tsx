@@ -1,9 +1,8 @@
-import '../../i18n/accreditation.ts'
-import '../../i18n/evidence.ts'
 import { Alert, Box, Button, ButtonBase, GlobalStyles, LinearProgress } from '@mui/material'
 import { useState } from 'react'
 import { ListBase, useListContext, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
+import { settings } from '../../api/settings.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { lazyComponent } from '../../components/lazyComponent.tsx'
 import { useAddressOfFirstView } from '../../components/list/useAddressOfFirstView.ts'
@@ -12,7 +11,6 @@ import { queryOptions } from '../../components/queryOptions.ts'
 import { useIsPhone } from '../../components/useIsPhone.ts'
 import { visuallyHidden } from '../../components/visuallyHidden.ts'
 import { pages } from '../../pages.ts'
-import { hasFeature } from '../../providers/adapter/features.ts'
 import type { MatrixItem, MatrixPerson } from '../../providers/adapter/person.ts'
 import type { MatrixMeta } from '../../providers/matrixProvider.ts'
 import { MATRIX } from '../../providers/personnelSources.ts'
@@ -215,7 +213,7 @@ export const AccreditationPage = () => {
       resource="personnel"
       storeKey="accreditation"
       sort={BY_NAME}
-      {...(hasFeature('matrixFilters') && { filterDefaultValues: ACTIVE })}
+      {...(settings().extras && { filterDefaultValues: ACTIVE })}
       queryOptions={{
         ...queryOptions,
         meta: MATRIX,

@@ -1,3 +1,4 @@
+import './words.ts'
 import type { Theme } from '@mui/material/styles'
 import { type ReactNode, useId } from 'react'
 import { useTranslate } from 'react-admin'

@@ -1,11 +1,11 @@
 import { Box } from '@mui/material'
 import { FilterLiveForm, useListContext, useTranslate } from 'react-admin'
 import { KNOWN_STATES } from '../../../domain/accreditation.ts'
+import { settings } from '../../api/settings.ts'
 import { NativeSelect } from '../../components/form/NativeSelect.tsx'
 import { SearchBox } from '../../components/list/SearchBox.tsx'
 import { ReferencePicker } from '../../components/ReferencePicker.tsx'
 import { useOwnCompany } from '../../components/useOwnCompany.ts'
-import { hasFeature } from '../../providers/adapter/features.ts'
 import { useRequirementTypes } from './useRequirements.ts'
 
 interface FilterSelectProps {
@@ -70,7 +70,7 @@ export const MatrixFilters = () => {
   const { q = '', ...others } = filterValues
   const seesAll = useOwnCompany() === undefined
   const { data: types = [] } = useRequirementTypes()
-  if (!hasFeature('matrixFilters')) return null
+  if (!settings().extras) return null
   return (
     <Box role="search" aria-label={translate('accreditation.filter.label')} sx={filtersStyle}>
       <SearchBox value={q} onSearch={(text) => setFilters(text === '' ? others : { ...others, q: text })} />

@@ -3,10 +3,10 @@ import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } f
 import { useListContext, useTranslate } from 'react-admin'
 import { upper } from '../../../domain/text.ts'
 import { useCan } from '../../api/session.ts'
+import { settings } from '../../api/settings.ts'
 import { PersonLight } from '../../components/light/PersonLight.tsx'
 import { useOwnCompany } from '../../components/useOwnCompany.ts'
 import { visuallyHidden } from '../../components/visuallyHidden.ts'
-import { hasFeature } from '../../providers/adapter/features.ts'
 import type { MatrixItem, MatrixPerson } from '../../providers/adapter/person.ts'
 import { listedName } from '../../resources/personnel/listedPerson.ts'
 import { checkboxStyle, ItemCheckbox } from './ItemCheckbox.tsx'
@@ -50,7 +50,7 @@ interface MatrixRowProps {
 const MatrixRow = ({ person, requirements, busy, tabStop, onTick, onOpen }: MatrixRowProps) => {
   const translate = useTranslate()
   const seesAll = useOwnCompany() === undefined
-  const answers = hasFeature('evidence')
+  const answers = settings().extras
   const name = listedName(person)
   const company = seesAll ? upper(person.company_name) : ''
   // Profile, then number and company; what is too long for its line is read whole with the pointer, and on paper.

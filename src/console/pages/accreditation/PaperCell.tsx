@@ -1,3 +1,4 @@
+import '../../components/evidence/words.ts'
 import ByHandIcon from '@mui/icons-material/DrawOutlined'
 import EndedIcon from '@mui/icons-material/EventBusyOutlined'
 import RejectedIcon from '@mui/icons-material/HighlightOff'

@@ -1,7 +1,7 @@
 import { useGetList, useListContext } from 'react-admin'
 import type { AccreditationType } from '../../../domain/roles.ts'
+import { settings } from '../../api/settings.ts'
 import { queryOptions } from '../../components/queryOptions.ts'
-import { hasFeature } from '../../providers/adapter/features.ts'
 import type { MatrixPerson } from '../../providers/adapter/person.ts'
 
 const ALL = { pagination: { page: 1, perPage: 1000 }, sort: { field: 'name', order: 'ASC' as const } }
@@ -13,7 +13,7 @@ export const useRequirementTypes = () =>
   useGetList<AccreditationType>('accreditationTypes', ALL, {
     ...queryOptions,
     staleTime: STALE_MS,
-    enabled: hasFeature('matrixFilters'),
+    enabled: settings().extras,
   })
 
 /** The names of the matrix's columns: the kinds of requirement, and whatever else the people on the page have. */

@@ -1,4 +1,4 @@
-import '../../i18n/administration.ts'
+import './words.ts'
 import { useTranslate } from 'react-admin'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { PageTabs, useCurrentTab } from '../../components/PageTabs.tsx'

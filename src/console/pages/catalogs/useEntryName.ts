@@ -1,3 +1,4 @@
+import '../../resources/pricing/words.ts'
 import { useTranslate } from 'react-admin'
 import type { CatalogName, Entry } from './catalogs.ts'
 

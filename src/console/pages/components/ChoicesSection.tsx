@@ -20,7 +20,7 @@ export const ChoicesSection = () => {
   const states = KNOWN_STATES.map((id) => ({ id, name: translate(`personnel.state.${id}`) }))
   return (
     <ComponentsSection name="choices">
-      <Example name="choices.lists">
+      <Example name="components.choices.lists">
         <ExampleForm
           resource="companies"
           values={{ state: 'valid', zone: null, other: null, work_division: ['X1', 'D2'] }}
@@ -30,7 +30,7 @@ export const ChoicesSection = () => {
           <AutocompleteArrayInput source="work_division" choices={DIVISIONS} translateChoice={false} />
         </ExampleForm>
       </Example>
-      <Example name="choices.listStates">
+      <Example name="components.choices.listStates">
         <ExampleForm
           resource="companies"
           values={{ state: 'valid', zone: null, work_division: ['X1'] }}
@@ -47,14 +47,14 @@ export const ChoicesSection = () => {
           />
         </ExampleForm>
       </Example>
-      <Example name="choices.boxes">
+      <Example name="components.choices.boxes">
         <ExampleForm resource="companies" values={{ active: true, [FLAG]: false }}>
           <BooleanInput source="active" label={ACTIVE} />
           <BooleanInput source={FLAG} helperText={false} />
           <BooleanInput source="active" label={ACTIVE} readOnly helperText="personnelDetail.closed.field" />
         </ExampleForm>
       </Example>
-      <Example name="choices.segments">
+      <Example name="components.choices.segments">
         <SegmentedControl
           label={translate('personnel.filter.label')}
           value={activity}

@@ -1,5 +1,4 @@
-import '../../i18n/personnelDetail.ts'
-import '../../i18n/components.ts'
+import './words.ts'
 import EditIcon from '@mui/icons-material/EditOutlined'
 import { Alert, Box, Button, type ButtonProps } from '@mui/material'
 import { useState } from 'react'
@@ -60,14 +59,14 @@ const people = (today: string): Flagged[] => [
 /** States of people and companies, never by colour alone. */
 const StatesSection = () => (
   <ComponentsSection name="states">
-    <Example name="states.people">
+    <Example name="components.states.people">
       <Box sx={rowStyle}>
         {people(dayOf(new Date())).map((person) => (
           <PersonStatusChip key={JSON.stringify(person)} person={person} />
         ))}
       </Box>
     </Example>
-    <Example name="states.companies">
+    <Example name="components.states.companies">
       <Box sx={rowStyle}>
         <CompanyStatusChip company={{ active: true }} />
         <CompanyStatusChip company={{ active: false }} />
@@ -100,10 +99,10 @@ const Buttons = ({ disabled = false }: { disabled?: boolean }) => {
 /** The main action filled, the others not. */
 const ButtonsSection = () => (
   <ComponentsSection name="buttons">
-    <Example name="buttons.enabled">
+    <Example name="components.buttons.enabled">
       <Buttons />
     </Example>
-    <Example name="buttons.disabled">
+    <Example name="components.buttons.disabled">
       <Buttons disabled />
     </Example>
   </ComponentsSection>
@@ -121,7 +120,7 @@ const MessagesSection = () => {
   const close = () => setOpenDialog(undefined)
   return (
     <ComponentsSection name="messages">
-      <Example name="messages.passing">
+      <Example name="components.messages.passing">
         <Box sx={rowStyle}>
           {MESSAGES.map((type) => (
             <Button
@@ -134,7 +133,7 @@ const MessagesSection = () => {
           ))}
         </Box>
       </Example>
-      <Example name="messages.staying">
+      <Example name="components.messages.staying">
         <Box sx={{ display: 'grid', gap: 1 }}>
           {STAYING.map((severity) => (
             <Alert key={severity} severity={severity}>
@@ -143,7 +142,7 @@ const MessagesSection = () => {
           ))}
         </Box>
       </Example>
-      <Example name="messages.questions">
+      <Example name="components.messages.questions">
         <Box sx={rowStyle}>
           {QUESTIONS.map((question) => (
             <Button key={question} variant="outlined" onClick={() => setOpenDialog(question)}>

@@ -15,9 +15,9 @@ export const ComponentsSection = ({ name, children }: { name: string; children: 
 
 /** Controls of one state, under the state's name. */
 export const Example = ({ name, children }: { name: string; children: ReactNode }) => (
-  <Box role="group" aria-label={useTranslate()(`components.${name}`)} sx={{ minWidth: 0 }}>
+  <Box role="group" aria-label={useTranslate()(name)} sx={{ minWidth: 0 }}>
     <Typography variant="caption" component="p" color="text.secondary" sx={{ mb: 0.75 }}>
-      {useTranslate()(`components.${name}`)}
+      {useTranslate()(name)}
     </Typography>
     {children}
   </Box>

@@ -17,7 +17,7 @@ export const FilesSection = () => {
   return (
     <ComponentsSection name="files">
       <Box sx={columnsStyle}>
-        <Example name="files.photo">
+        <Example name="components.files.photo">
           <ExampleForm
             resource="personnel"
             single
@@ -28,7 +28,7 @@ export const FilesSection = () => {
             </Box>
           </ExampleForm>
         </Example>
-        <Example name="files.file">
+        <Example name="components.files.file">
           <ExampleForm resource="announcements" single validate={missing}>
             <FileDropInput
               source="file"
@@ -37,7 +37,7 @@ export const FilesSection = () => {
             />
           </ExampleForm>
         </Example>
-        <Example name="files.missing">
+        <Example name="components.files.missing">
           <ExampleForm resource="announcements" single validate={missing} refused>
             <FileDropInput
               source="file"
@@ -47,7 +47,7 @@ export const FilesSection = () => {
           </ExampleForm>
         </Example>
       </Box>
-      <Example name="files.richText">
+      <Example name="components.files.richText">
         <ExampleForm resource="announcements" single>
           <LazyRichTextInput source="text" label={translate('resources.announcements.fields.text')} />
         </ExampleForm>

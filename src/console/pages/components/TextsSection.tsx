@@ -36,23 +36,23 @@ const Fields = ({ disabled = false }: { disabled?: boolean }) => (
 /** Text of every kind: empty, filled, wrong, closed. */
 export const TextsSection = () => (
   <ComponentsSection name="texts">
-    <Example name="texts.empty">
+    <Example name="components.texts.empty">
       <ExampleForm resource="personnel" validate={checked}>
         <Fields />
       </ExampleForm>
     </Example>
-    <Example name="texts.filled">
+    <Example name="components.texts.filled">
       <ExampleForm resource="personnel" values={FILLED}>
         <Fields />
         <TextInput source="address" autoComplete="off" multiline minRows={2} />
       </ExampleForm>
     </Example>
-    <Example name="texts.wrong">
+    <Example name="components.texts.wrong">
       <ExampleForm resource="personnel" values={WRONG} validate={checked} refused>
         <Fields />
       </ExampleForm>
     </Example>
-    <Example name="texts.disabled">
+    <Example name="components.texts.disabled">
       <ExampleForm resource="personnel" values={FILLED}>
         <Fields disabled />
         <DisabledField source="accreditation_number" value="A-004217" reason="personnelDetail.closed.field" />

@@ -1,4 +1,4 @@
-import '../../i18n/personnelDetail.ts'
+import './words.ts'
 import CardIcon from '@mui/icons-material/CreditCardOutlined'
 import { Button } from '@mui/material'
 import { useState } from 'react'

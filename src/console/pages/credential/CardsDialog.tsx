@@ -1,4 +1,4 @@
-import '../../i18n/personnelDetail.ts'
+import './words.ts'
 import {
   Alert,
   Button,

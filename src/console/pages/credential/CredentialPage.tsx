@@ -1,4 +1,4 @@
-import '../../i18n/personnelDetail.ts'
+import '../../resources/personnel/detailWords.ts'
 import BackIcon from '@mui/icons-material/ArrowBack'
 import DownloadIcon from '@mui/icons-material/DownloadOutlined'
 import PrintIcon from '@mui/icons-material/PrintOutlined'
@@ -13,10 +13,10 @@ import { fullName } from '../../../domain/personNames.ts'
 import { upper } from '../../../domain/text.ts'
 import { saveBlob } from '../../api/download.ts'
 import { useActor, useCan } from '../../api/session.ts'
+import { settings } from '../../api/settings.ts'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { RecordError } from '../../components/RecordError.tsx'
 import { pages, recordUrl } from '../../pages.ts'
-import { hasFeature } from '../../providers/adapter/features.ts'
 import { AddressAlert } from './AddressAlert.tsx'
 import { cardErrorReason } from './CardError.ts'
 import { CardsButton } from './CardsButton.tsx'
@@ -154,7 +154,7 @@ const CredentialView = ({ person, back }: { person: CredentialPerson; back: Back
             <Button component={Link} to={back.to} startIcon={<BackIcon />}>
               {translate(back.label)}
             </Button>
-            {mayDownload && complete && hasFeature('printedCards') && <CardsButton id={person.id} />}
+            {mayDownload && complete && settings().extras && <CardsButton id={person.id} />}
             {mayDownload && complete && <PrintCard />}
             {mayDownload && <DownloadCard person={person} />}
           </>

@@ -1,3 +1,4 @@
+import './words.ts'
 import {
   Alert,
   Box,

@@ -1,6 +1,6 @@
 import { call, endpointUrl } from '../../api/client.ts'
 import { fetchFile } from '../../api/download.ts'
-import { hasFeature } from '../../providers/adapter/features.ts'
+import { settings } from '../../api/settings.ts'
 import { CardError } from './CardError.ts'
 import { toDataUrl } from './toDataUrl.ts'
 
@@ -13,7 +13,7 @@ export type CredentialQr = { address: string } | { image: string }
  */
 export const fetchQr = async (id: string): Promise<CredentialQr> => {
   try {
-    if (hasFeature('publicAddress')) return await call('personnel.credential', { params: { id } })
+    if (settings().extras) return await call('personnel.credential', { params: { id } })
     const { blob } = await fetchFile(endpointUrl('personnel.qr', { params: { id } }))
     return { image: await toDataUrl(blob) }
   } catch {

@@ -1,3 +1,4 @@
+import '../setup/words.ts'
 import { Box, Button, Link, Paper, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useNotify, useTranslate } from 'react-admin'

@@ -1,3 +1,4 @@
+import './words.ts'
 import { Box, Button, List, ListItem, ListItemButton, Paper, Skeleton, Typography } from '@mui/material'
 import { Fragment, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'

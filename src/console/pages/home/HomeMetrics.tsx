@@ -6,10 +6,10 @@ import { addDays, addMonths, type Day, dayOf } from '../../../domain/days.ts'
 import { mayNarrowPeopleBy } from '../../../domain/shown.ts'
 import { isUnfiltered } from '../../api/httpErrors.ts'
 import { useActor } from '../../api/session.ts'
+import { settings } from '../../api/settings.ts'
 import { queryOptions } from '../../components/queryOptions.ts'
 import { SectionCard } from '../../components/SectionCard.tsx'
 import { StatusChip } from '../../components/StatusChip.tsx'
-import { hasFeature } from '../../providers/adapter/features.ts'
 import { type RosterFilter, rosterUrl } from '../../resources/personnel/rosterFilter.ts'
 import type { ToneName } from '../../theme/tokens.ts'
 import { homeOf, type MetricName } from './homes.ts'
@@ -125,7 +125,7 @@ export const HomeMetrics = () => {
   const metrics = useMemo(() => rosterMetrics(dayOf(new Date())), [])
   const names = homeOf(actor).metrics.filter(
     (name) =>
-      (name !== 'vetoed' || hasFeature('vetoes')) &&
+      (name !== 'vetoed' || settings().extras) &&
       Object.keys(metrics[name].filter).every((field) => mayNarrowPeopleBy(actor, field)),
   )
   if (names.length === 0) return null

@@ -1,15 +1,14 @@
-import '../../i18n/home.ts'
 import { Box, Button, Skeleton, Typography } from '@mui/material'
 import { useStore, useTranslate } from 'react-admin'
 import { Navigate, useParams } from 'react-router-dom'
 import { can } from '../../../domain/permissions.ts'
 import { useActor } from '../../api/session.ts'
+import { settings } from '../../api/settings.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { lazyComponent } from '../../components/lazyComponent.tsx'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { useOwnCompany } from '../../components/useOwnCompany.ts'
 import { canOpen, getSidebarPages, isThere, pages } from '../../pages.ts'
-import { hasFeature } from '../../providers/adapter/features.ts'
 import { FirstSteps } from './FirstSteps.tsx'
 import { HomeMetrics } from './HomeMetrics.tsx'
 import { BoardCounts, HomeNotices } from './HomeNotices.tsx'
@@ -83,11 +82,11 @@ const HomeWork = () => {
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3.5 }}>
       {hasSteps && <FirstSteps />}
-      {Boolean(company) && hasFeature('evidence') && <HomeTodos company={company ?? 0} />}
+      {Boolean(company) && settings().extras && <HomeTodos company={company ?? 0} />}
       {searches && <HomeSearch />}
       {metrics.length > 0 ? <HomeMetrics /> : readsNotices && <BoardCounts />}
       {actor.admin_access && <FoldableCarousel />}
-      {can(actor, 'overview.read') && hasFeature('overview') && <Overview />}
+      {can(actor, 'overview.read') && settings().extras && <Overview />}
       <Box sx={listsStyle}>
         <HomePeople />
         {readsNotices && <HomeNotices />}

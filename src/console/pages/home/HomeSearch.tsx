@@ -1,3 +1,4 @@
+import '../search/words.ts'
 import { Box, Button, TextField } from '@mui/material'
 import { type FormEvent, useState } from 'react'
 import { useTranslate } from 'react-admin'

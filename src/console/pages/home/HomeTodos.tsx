@@ -1,4 +1,3 @@
-import '../../i18n/todos.ts'
 import { useGetList, useTranslate } from 'react-admin'
 import type { Todo } from '../../../domain/todos.ts'
 import { queryOptions } from '../../components/queryOptions.ts'

@@ -1,4 +1,4 @@
-import '../../i18n/administration.ts'
+import './words.ts'
 import { Alert, Box, Button } from '@mui/material'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'

@@ -1,4 +1,4 @@
-import '../../i18n/administration.ts'
+import './words.ts'
 import { Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { PageHeader } from '../../components/PageHeader.tsx'

@@ -1,4 +1,4 @@
-import '../../i18n/inspections.ts'
+import './words.ts'
 import { Box, Link as MuiLink, Typography } from '@mui/material'
 import { DataTable, DateInput, List, SelectInput, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'

@@ -1,4 +1,3 @@
-import '../../i18n/inspections.ts'
 import { useTranslate } from 'react-admin'
 import { FilterFocus } from '../../components/list/FilterFocus.tsx'
 import { PageHeader } from '../../components/PageHeader.tsx'

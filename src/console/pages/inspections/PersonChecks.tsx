@@ -1,4 +1,4 @@
-import '../../i18n/inspections.ts'
+import './words.ts'
 import { Box, Paper, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'

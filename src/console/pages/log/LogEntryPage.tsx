@@ -1,4 +1,4 @@
-import '../../i18n/log.ts'
+import './words.ts'
 import { Box, Button, Link as MuiLink, Paper, Skeleton, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useGetOne, useTranslate } from 'react-admin'

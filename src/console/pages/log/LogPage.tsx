@@ -1,4 +1,4 @@
-import '../../i18n/log.ts'
+import './words.ts'
 import { Box, Typography } from '@mui/material'
 import { DataTable, FilterButton, List, useTranslate } from 'react-admin'
 import { momentText } from '../../../contract/logFields.ts'

@@ -1,4 +1,4 @@
-import '../../i18n/onSite.ts'
+import './words.ts'
 import { Alert, Box, Button, TextField, Typography } from '@mui/material'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'

@@ -1,12 +1,12 @@
-import '../../i18n/reports.ts'
+import './words.ts'
 import { Box, Paper, Typography } from '@mui/material'
 import { useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { settings } from '../../api/settings.ts'
 import { useDownload } from '../../components/documents/useDownload.ts'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { SegmentedControl } from '../../components/SegmentedControl.tsx'
 import { pages } from '../../pages.ts'
-import { hasFeature } from '../../providers/adapter/features.ts'
 import { actionsStyle, DownloadStatus, StartButton } from './DownloadStatus.tsx'
 import { MonthPicker, useReportMonth } from './MonthPicker.tsx'
 import { monthKey } from './months.ts'
@@ -27,7 +27,7 @@ export const AccreditationReportPage = () => {
   const title = translate(pages.accreditationReport.title)
   const file = `${translate('reports.accreditation.file')}.${format}`
   const chosen = useReportMonth('current')
-  const hasMonths = hasFeature('accreditations')
+  const hasMonths = settings().extras
   // Of the month that lasts, everybody as they are today.
   const month = hasMonths && chosen.status === 'past' ? monthKey(chosen.selected) : undefined
   return (

@@ -1,3 +1,4 @@
+import '../../components/documents/words.ts'
 import CheckIcon from '@mui/icons-material/CheckCircleOutline'
 import { Alert, Box, Button, type ButtonProps, LinearProgress, Typography } from '@mui/material'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'

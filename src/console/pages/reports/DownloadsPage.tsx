@@ -1,4 +1,4 @@
-import '../../i18n/reports.ts'
+import './words.ts'
 import ContactPhoneOutlined from '@mui/icons-material/ContactPhoneOutlined'
 import DomainOutlined from '@mui/icons-material/DomainOutlined'
 import FolderOutlined from '@mui/icons-material/FolderOutlined'

@@ -1,4 +1,4 @@
-import '../../i18n/reports.ts'
+import './words.ts'
 import { Box, Button, Paper, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'

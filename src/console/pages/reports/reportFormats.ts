@@ -1,11 +1,10 @@
 import { endpointUrl } from '../../api/client.ts'
-import { hasFeature } from '../../providers/adapter/features.ts'
+import { settings } from '../../api/settings.ts'
 
 export type ReportFormat = 'xlsx' | 'csv'
 
 /** What a report can be had as. CSV is ours: a back end that knows only the documented calls has one format. */
-export const reportFormats = (): readonly ReportFormat[] =>
-  hasFeature('csvReports') ? ['xlsx', 'csv'] : ['xlsx']
+export const reportFormats = (): readonly ReportFormat[] => (settings().extras ? ['xlsx', 'csv'] : ['xlsx'])
 
 type ReportEndpoint = `reports.${'personnel' | 'companies' | 'companyFiles' | 'contacts' | 'accreditation'}`
 

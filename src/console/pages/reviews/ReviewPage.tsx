@@ -1,4 +1,3 @@
-import '../../i18n/reviews.ts'
 import { Alert, Box, Button, Paper, Typography } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import { useGetOne, useTranslate } from 'react-admin'

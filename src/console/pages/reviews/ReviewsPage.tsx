@@ -1,4 +1,3 @@
-import '../../i18n/reviews.ts'
 import { Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
 import { DataTable, List, SelectInput, useListContext, useTranslate } from 'react-admin'

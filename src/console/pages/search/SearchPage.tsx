@@ -1,4 +1,4 @@
-import '../../i18n/home.ts'
+import './words.ts'
 import { Box, Button, TextField, Typography } from '@mui/material'
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { ListBase, ListView, useListContext, useTranslate } from 'react-admin'

@@ -1,3 +1,4 @@
+import './words.ts'
 import { Box, Button, FormHelperText, Typography } from '@mui/material'
 import { type ChangeEvent, useEffect, useId, useMemo, useRef } from 'react'
 import { FieldTitle, InputHelperText, useInput, useRecordContext, useTranslate } from 'react-admin'

@@ -1,4 +1,3 @@
-import '../../i18n/administration.ts'
 import { Box, Paper, Skeleton } from '@mui/material'
 import { useState } from 'react'
 import { useGetOne, useTranslate } from 'react-admin'

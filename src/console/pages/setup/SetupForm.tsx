@@ -1,4 +1,3 @@
-import '../../i18n/administration.ts'
 import CheckIcon from '@mui/icons-material/Check'
 import { Box, Paper, Typography } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import '../../i18n/home.ts'
+import './words.ts'
 import { Box, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Loading } from '../../components/Loading.tsx'

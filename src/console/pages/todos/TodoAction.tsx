@@ -1,3 +1,4 @@
+import './words.ts'
 import { Button } from '@mui/material'
 import { useState } from 'react'
 import { useNotify, useRefresh, useTranslate } from 'react-admin'

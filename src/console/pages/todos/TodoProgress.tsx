@@ -1,4 +1,3 @@
-import '../../i18n/todos.ts'
 import { Box, LinearProgress, Paper, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import type { Progress } from '../../../domain/todos.ts'

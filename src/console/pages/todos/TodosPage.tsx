@@ -1,5 +1,3 @@
-import '../../i18n/evidence.ts'
-import '../../i18n/todos.ts'
 import { Box, Button, Typography } from '@mui/material'
 import type { ReactElement } from 'react'
 import { DataTable, List, useListContext, useTranslate } from 'react-admin'

@@ -1,4 +1,4 @@
-import '../../i18n/visits.ts'
+import './words.ts'
 import { Box, Link as MuiLink, Paper } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'

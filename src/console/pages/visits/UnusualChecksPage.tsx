@@ -1,4 +1,4 @@
-import '../../i18n/visits.ts'
+import './words.ts'
 import { Box, Typography } from '@mui/material'
 import { DataTable, List, SelectInput, useTranslate } from 'react-admin'
 import { momentText } from '../../../contract/logFields.ts'

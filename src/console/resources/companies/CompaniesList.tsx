@@ -1,4 +1,3 @@
-import '../../i18n/companyHold.ts'
 import { Box, Button, Typography } from '@mui/material'
 import {
   DataTable,
@@ -12,6 +11,7 @@ import {
 } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { useActor, useCan } from '../../api/session.ts'
+import { settings } from '../../api/settings.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { ColumnsButton } from '../../components/list/ColumnsButton.tsx'
 import { DataTableBody } from '../../components/list/DataTableBody.tsx'
@@ -29,7 +29,6 @@ import { StatusChip } from '../../components/StatusChip.tsx'
 import { useIsPhone } from '../../components/useIsPhone.ts'
 import { canOpen, recordUrl } from '../../pages.ts'
 import type { CompanyRecord } from '../../providers/adapter/company.ts'
-import { hasFeature } from '../../providers/adapter/features.ts'
 import { CompaniesBulkActions } from './CompaniesBulkActions.tsx'
 import { CompanyCreate } from './CompanyCreate.tsx'
 import { CompanyStatusChip } from './CompanyStatusChip.tsx'
@@ -58,7 +57,7 @@ const WITH_PAPERS = [
     choices={[{ id: true, name: 'ra.boolean.true' }]}
   />,
 ]
-const useFilters = () => (useCan('companies.read') && hasFeature('companyPapers') ? WITH_PAPERS : FILTERS)
+const useFilters = () => (useCan('companies.read') && settings().extras ? WITH_PAPERS : FILTERS)
 
 const CompaniesExport = () => <ExportButton endpoint="companies.export" sources={COLUMNS} />
 

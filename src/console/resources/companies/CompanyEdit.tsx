@@ -1,9 +1,11 @@
+import './words.ts'
 import { Box, Button, Paper, Skeleton } from '@mui/material'
 import { type ReactNode, useState } from 'react'
 import { EditBase, useTranslate } from 'react-admin'
 import { Link, Navigate, useParams } from 'react-router-dom'
 import { can } from '../../../domain/permissions.ts'
 import { useActor, useCan } from '../../api/session.ts'
+import { settings } from '../../api/settings.ts'
 import { useUnsavedChanges } from '../../components/form/useUnsavedChanges.tsx'
 import { lazyComponent } from '../../components/lazyComponent.tsx'
 import { ListSkeleton } from '../../components/list/ListSkeleton.tsx'
@@ -15,7 +17,6 @@ import { useOwnCompany } from '../../components/useOwnCompany.ts'
 import { todosUrl } from '../../pages/todos/todosUrl.ts'
 import { canOpen, isThere, pages, recordUrl } from '../../pages.ts'
 import type { CompanyDataRecord } from '../../providers/adapter/company.ts'
-import { hasFeature } from '../../providers/adapter/features.ts'
 import { COMPANY_DATA } from '../../providers/companySources.ts'
 import { ContactsList } from '../contacts/ContactsList.tsx'
 import { VetoButton } from '../notices/VetoButton.tsx'
@@ -57,13 +58,13 @@ const useCompanyTabs = (company: CompanyDataRecord) => {
   const { id } = company
   const actor = useActor()
   const ownView = useOwnCompany() !== undefined
-  const seesQuotations = canOpen(actor, 'quotations') && (ownView || hasFeature('companyQuotations'))
+  const seesQuotations = canOpen(actor, 'quotations') && (ownView || settings().extras)
   return [
     { path: '', name: 'data' },
     ...(canOpen(actor, 'personnel')
       ? [{ path: 'personal', name: 'personnel', content: <CompanyPersonnel company={id} /> }]
       : []),
-    ...(can(actor, 'companies.read') && hasFeature('companyPapers')
+    ...(can(actor, 'companies.read') && settings().extras
       ? [
           {
             ...{ path: 'obligaciones', name: 'papers' },
@@ -77,10 +78,10 @@ const useCompanyTabs = (company: CompanyDataRecord) => {
     ...(seesQuotations
       ? [{ path: 'cotizaciones', name: 'quotations', content: <CompanyQuotations company={id} /> }]
       : []),
-    ...(can(actor, 'inspections.read') && hasFeature('checks')
+    ...(can(actor, 'inspections.read') && settings().extras
       ? [{ path: 'inspecciones', name: 'inspections', content: <InspectionsList filter={{ company: id }} /> }]
       : []),
-    ...(can(actor, 'history.read') && hasFeature('history')
+    ...(can(actor, 'history.read') && settings().extras
       ? [{ path: 'historial', name: 'history', content: <HistorySection collection="companies" id={id} /> }]
       : []),
   ]

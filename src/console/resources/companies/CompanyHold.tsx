@@ -1,4 +1,3 @@
-import '../../i18n/companyHold.ts'
 import { Alert, AlertTitle, Box, Button } from '@mui/material'
 import { useState } from 'react'
 import { useGetOne, useNotify, useRefresh, useTranslate } from 'react-admin'
@@ -7,11 +6,11 @@ import { dayOf, formatDay } from '../../../domain/days.ts'
 import { call } from '../../api/client.ts'
 import { ifMatch } from '../../api/requestBodies.ts'
 import { useCan } from '../../api/session.ts'
+import { settings } from '../../api/settings.ts'
 import { queryOptions } from '../../components/queryOptions.ts'
 import { ReasonDialog } from '../../components/ReasonDialog.tsx'
 import { useOwnCompany } from '../../components/useOwnCompany.ts'
 import type { CompanyRecord } from '../../providers/adapter/company.ts'
-import { hasFeature } from '../../providers/adapter/features.ts'
 import { companyName } from './companyName.ts'
 
 /** Below a company's name: that its payments are held, and why, or that this is proposed; and for whoever decides it, the way to do so. */
@@ -22,7 +21,7 @@ export const CompanyHold = ({ company: id, page }: { company: number; page: stri
   const isOwn = useOwnCompany() !== undefined
   const mayDecide = useCan('evidence.review')
   const [isAsking, setAsking] = useState(false)
-  const enabled = hasFeature('companyPapers')
+  const enabled = settings().extras
   const { data: company } = useGetOne<CompanyRecord>('companies', { id }, { ...queryOptions, enabled })
   const { held_at, hold_reason, hold_proposed, arrears_since } = company?.papers ?? {}
   if (!company || !(held_at || hold_proposed)) return null

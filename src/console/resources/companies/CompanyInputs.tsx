@@ -4,9 +4,9 @@ import { AutocompleteArrayInput, BooleanInput, TextInput } from 'react-admin'
 import { BUSINESS_AREAS, WORK_DIVISIONS } from '../../../domain/companies.ts'
 import { canChangeCompanyField } from '../../../domain/permissions.ts'
 import { useActor } from '../../api/session.ts'
+import { settings } from '../../api/settings.ts'
 import { NameInput } from '../../components/form/NameInput.tsx'
 import { ReferencePicker } from '../../components/ReferencePicker.tsx'
-import { hasFeature } from '../../providers/adapter/features.ts'
 import { CompanyField } from './CompanyField.tsx'
 import { CompanyRfcInput } from './CompanyRfcInput.tsx'
 import { CompanySections } from './CompanySections.tsx'
@@ -54,7 +54,7 @@ export const CompanyInputs = ({ isNew = false }: { isNew?: boolean }) => {
       <Box sx={newStyle}>
         {companySections
           .flatMap(({ fields }) => fields)
-          .filter(({ source, required }) => required || (source === 'rfc' && hasFeature('vetoes')))
+          .filter(({ source, required }) => required || (source === 'rfc' && settings().extras))
           .map(({ source, kind }) => {
             const Input = INPUTS[kind]
             return <Input key={source} source={source} label={`companies.create.${source}`} />

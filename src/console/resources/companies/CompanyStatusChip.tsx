@@ -1,3 +1,4 @@
+import './words.ts'
 import { useTranslate } from 'react-admin'
 import { StatusChip } from '../../components/StatusChip.tsx'
 import type { CompanyRecord } from '../../providers/adapter/company.ts'

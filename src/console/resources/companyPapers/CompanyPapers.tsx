@@ -1,4 +1,4 @@
-import '../../i18n/companyPapers.ts'
+import './words.ts'
 import { Alert, Box, Button, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

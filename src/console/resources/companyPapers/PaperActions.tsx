@@ -1,4 +1,3 @@
-import '../../i18n/reviews.ts'
 import { Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
 import { HttpError, useNotify, useRefresh, useTranslate } from 'react-admin'

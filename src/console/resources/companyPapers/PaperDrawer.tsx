@@ -1,4 +1,3 @@
-import '../../i18n/companyPapers.ts'
 import { useGetList, useTranslate } from 'react-admin'
 import type { CompanyPaper } from '../../../domain/companyPapers.ts'
 import { DocumentDrawer } from '../../components/evidence/DocumentDrawer.tsx'

@@ -1,4 +1,4 @@
-import '../../i18n/companyPapers.ts'
+import './words.ts'
 import { Alert, Box, Button, List, ListItem, ListItemButton, Paper, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useGetList, useTranslate } from 'react-admin'

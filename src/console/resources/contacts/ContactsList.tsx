@@ -1,3 +1,4 @@
+import './words.ts'
 import { Box, Button, Link, Typography } from '@mui/material'
 import { useState } from 'react'
 import { DataTable, FieldTitle, List, useRecordContext, useTranslate } from 'react-admin'
@@ -5,6 +6,7 @@ import type { Contact } from '../../../domain/contacts.ts'
 import { formatPhone, isPhone } from '../../../domain/phone.ts'
 import { upper } from '../../../domain/text.ts'
 import { useCan } from '../../api/session.ts'
+import { settings } from '../../api/settings.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { ColumnsButton } from '../../components/list/ColumnsButton.tsx'
 import { DataTableBody } from '../../components/list/DataTableBody.tsx'
@@ -21,8 +23,6 @@ import { useIsPhone } from '../../components/useIsPhone.ts'
 import { WithdrawalNote } from '../../components/withdrawals/WithdrawalNote.tsx'
 import { WithdrawButton } from '../../components/withdrawals/WithdrawButton.tsx'
 import { useHasWithdrawn, WithdrawnInput } from '../../components/withdrawals/WithdrawnSwitch.tsx'
-
-import { hasFeature } from '../../providers/adapter/features.ts'
 import { ContactCreate } from './ContactCreate.tsx'
 import { MailsOff } from './MailsOff.tsx'
 
@@ -136,7 +136,7 @@ export const ContactsList = ({ company }: { company: number }) => {
   const translate = useTranslate()
   const isPhone = useIsPhone()
   const filters = useHasWithdrawn() ? WITH_WITHDRAWN : FILTERS
-  const mayWithdraw = useCan('contacts.create') && hasFeature('withdrawals')
+  const mayWithdraw = useCan('contacts.create') && settings().extras
   return (
     <SectionCard title={translate('contacts.title')}>
       <List

@@ -1,3 +1,4 @@
+import './words.ts'
 import { FilterButton, ListBase, ListView, SortButton, useListContext, useTranslate } from 'react-admin'
 import { exportColumns } from '../../../contract/exports.ts'
 import { type Board, boards } from '../../../domain/boards.ts'

@@ -1,19 +1,20 @@
+import './words.ts'
 import { Button } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { boards } from '../../../domain/boards.ts'
 import { canPublish, companyScope } from '../../../domain/permissions.ts'
 import { useActor } from '../../api/session.ts'
+import { settings } from '../../api/settings.ts'
 import { TO_BEGIN } from '../../components/useArrival.ts'
 import { pages } from '../../pages.ts'
-import { hasFeature } from '../../providers/adapter/features.ts'
 import type { Vetoing } from './VetoInputs.tsx'
 
 /** 'Vetar': leads to the form that publishes a veto, with this person or firm in it, for whoever may. */
 export const VetoButton = (veto: Vetoing) => {
   const translate = useTranslate()
   const actor = useActor()
-  const may = canPublish(actor, boards.vetoes) && companyScope(actor) === 'all' && hasFeature('vetoes')
+  const may = canPublish(actor, boards.vetoes) && companyScope(actor) === 'all' && settings().extras
   if (!may) return null
   return (
     <Button

@@ -9,8 +9,8 @@ import { companyScope } from '../../../domain/permissions.ts'
 import type { VetoCandidate } from '../../../domain/vetoes.ts'
 import { call } from '../../api/client.ts'
 import { useActor } from '../../api/session.ts'
+import { settings } from '../../api/settings.ts'
 import { NameInput } from '../../components/form/NameInput.tsx'
-import { hasFeature } from '../../providers/adapter/features.ts'
 import { VetoTargets } from './VetoTargets.tsx'
 
 const PAUSE_MS = 300
@@ -107,13 +107,13 @@ const Preview = () => {
 /** Whom a veto is about: somebody registered, or a name and an RFC. */
 export const VetoInputs = () => {
   const actor = useActor()
-  const sees = hasFeature('vetoes') && companyScope(actor) === 'all'
+  const sees = settings().extras && companyScope(actor) === 'all'
   return (
     <>
       {sees && <CandidatePicker />}
       <Box sx={rowStyle}>
         <NameInput source="name" />
-        {hasFeature('vetoes') && <TextInput source="rfc" autoComplete="off" helperText="notices.rfcHint" />}
+        {settings().extras && <TextInput source="rfc" autoComplete="off" helperText="notices.rfcHint" />}
       </Box>
       {sees && <Preview />}
     </>

@@ -1,4 +1,3 @@
-import '../../i18n/evidence.ts'
 import CheckIcon from '@mui/icons-material/CheckCircleOutline'
 import PendingIcon from '@mui/icons-material/RadioButtonUnchecked'
 import { Alert, Box, Button, Typography } from '@mui/material'

@@ -1,3 +1,4 @@
+import './detailWords.ts'
 import BadgeIcon from '@mui/icons-material/BadgeOutlined'
 import OpenInNewIcon from '@mui/icons-material/OpenInNew'
 import { Box, Button, Link } from '@mui/material'
@@ -9,6 +10,7 @@ import { fullName } from '../../../domain/personNames.ts'
 import { publicIdOf } from '../../../domain/publicId.ts'
 import { upper } from '../../../domain/text.ts'
 import { useActor, useCan } from '../../api/session.ts'
+import { settings } from '../../api/settings.ts'
 import { sendWaitingChanges, UNDO_MS } from '../../api/waitingChanges.ts'
 import { AccreditationMenu } from '../../components/accreditations/AccreditationMenu.tsx'
 import { getErrorText } from '../../components/form/formErrors.ts'
@@ -16,7 +18,6 @@ import { PageHeader } from '../../components/PageHeader.tsx'
 import { visuallyHidden } from '../../components/visuallyHidden.ts'
 import { CardsButton } from '../../pages/credential/CardsButton.tsx'
 import { canOpen, PUBLIC_PAGE, pages, recordUrl } from '../../pages.ts'
-import { hasFeature } from '../../providers/adapter/features.ts'
 import type { PersonRecord } from '../../providers/adapter/person.ts'
 import { VetoButton } from '../notices/VetoButton.tsx'
 import { PersonState } from './PersonState.tsx'
@@ -92,7 +93,7 @@ const PersonLinks = ({ person }: { person: PersonRecord }) => {
   const translate = useTranslate()
   const actor = useActor()
   const { role_name, company, company_name } = person
-  const seesRow = hasFeature('matrixFilters') && canOpen(actor, 'accreditation')
+  const seesRow = settings().extras && canOpen(actor, 'accreditation')
   const name = upper(company_name)
   return (
     <Box sx={linksStyle}>
@@ -129,7 +130,7 @@ export const PersonHeader = ({
   const translate = useTranslate()
   const actor = useActor()
   const maySeeCredential = useCan('credential.read')
-  const mayPrint = useCan('credential.download') && hasFeature('printedCards')
+  const mayPrint = useCan('credential.download') && settings().extras
   const name = upper(fullName(person))
   return (
     <PageHeader

@@ -4,9 +4,9 @@ import { isCredentialValid, type State, stateOf } from '../../../domain/accredit
 import { type Day, dayOf, daysBetween, formatDay } from '../../../domain/days.ts'
 import { explainLight, readerOf } from '../../../domain/lightReasons.ts'
 import { useActor } from '../../api/session.ts'
+import { settings } from '../../api/settings.ts'
 import { PersonLight } from '../../components/light/PersonLight.tsx'
 import { ReasonList } from '../../components/light/ReasonList.tsx'
-import { hasFeature } from '../../providers/adapter/features.ts'
 import type { PersonRecord } from '../../providers/adapter/person.ts'
 
 /** Why a person is in its state, where the back end does not say until when its requirements hold; what is missing is named where this user is shown it. */
@@ -36,7 +36,7 @@ const SHOWN = 2
 const Reasons = ({ person, today }: { person: PersonRecord; today: Day }) => {
   const translate = useTranslate()
   const actor = useActor()
-  if (hasFeature('evidence')) {
+  if (settings().extras) {
     const { reasons } = explainLight(person, today, readerOf(actor))
     if (reasons.length === 0) return null
     return (

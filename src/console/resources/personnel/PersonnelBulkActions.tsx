@@ -14,11 +14,11 @@ import type { Act } from '../../../domain/accreditations.ts'
 import { canChangePersonField } from '../../../domain/permissions.ts'
 import { MOST_CARDS } from '../../../domain/printedCards.ts'
 import { useActor } from '../../api/session.ts'
+import { settings } from '../../api/settings.ts'
 import { AccreditationDialog, StopMenu, useActs } from '../../components/accreditations/AccreditationMenu.tsx'
 import { lazyComponent } from '../../components/lazyComponent.tsx'
 import { BulkDialog } from '../../components/list/BulkDialog.tsx'
 import { useIsPhone } from '../../components/useIsPhone.ts'
-import { hasFeature } from '../../providers/adapter/features.ts'
 import type { PersonRecord } from '../../providers/adapter/person.ts'
 import { QrDialog } from './QrDialog.tsx'
 
@@ -87,7 +87,7 @@ export const PersonnelBulkActions = () => {
   })
   const act = acts.find((one) => one === running?.task)
   const tasks: Task[] = [...(mayActivate ? (['activate', 'deactivate'] as const) : []), 'qr', 'credentials']
-  if (hasFeature('printedCards')) tasks.push('cards')
+  if (settings().extras) tasks.push('cards')
   return (
     <>
       <BulkActionsToolbar

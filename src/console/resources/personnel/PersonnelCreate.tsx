@@ -1,4 +1,3 @@
-import '../../i18n/personnelDetail.ts'
 import CloseIcon from '@mui/icons-material/Close'
 import { Alert, Box, Button, IconButton, Typography } from '@mui/material'
 import { type RefObject, useMemo, useRef, useState } from 'react'

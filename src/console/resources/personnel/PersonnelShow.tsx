@@ -1,4 +1,3 @@
-import '../../i18n/personnelDetail.ts'
 import EditIcon from '@mui/icons-material/EditOutlined'
 import { Box, Button, Paper, Skeleton, Typography } from '@mui/material'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -11,15 +10,14 @@ import { fullName } from '../../../domain/personNames.ts'
 import { showsPersonField } from '../../../domain/shown.ts'
 import { upper } from '../../../domain/text.ts'
 import { useActor, useCan } from '../../api/session.ts'
+import { settings } from '../../api/settings.ts'
 import { sendWaitingChanges } from '../../api/waitingChanges.ts'
 import { lazyComponent } from '../../components/lazyComponent.tsx'
 import { ListSkeleton } from '../../components/list/ListSkeleton.tsx'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { type PageTab, PageTabs, useCurrentTab } from '../../components/PageTabs.tsx'
 import { RecordError } from '../../components/RecordError.tsx'
-
 import { pages, recordUrl } from '../../pages.ts'
-import { hasFeature } from '../../providers/adapter/features.ts'
 import type { PersonRecord } from '../../providers/adapter/person.ts'
 import { AccreditationItems } from './AccreditationItems.tsx'
 import { DeletePersonButton } from './DeletePersonButton.tsx'
@@ -87,7 +85,7 @@ const PersonHistory = ({ person: { id, moves = [] } }: { person: PersonRecord })
   )
 }
 
-const useSeesChanges = (): boolean => useCan('history.read') && hasFeature('history')
+const useSeesChanges = (): boolean => useCan('history.read') && settings().extras
 
 /** The tab of a person's data, in whose place they are changed. */
 const DATA = 'datos'
@@ -123,7 +121,7 @@ const PersonRequirements = ({ person }: { person: PersonRecord }) => {
       <AccreditationHistory entries={entries} />
     </PersonPanel>
   )
-  if (hasFeature('evidence'))
+  if (settings().extras)
     return (
       <Box sx={{ display: 'grid', gap: { xs: 2, md: 2.5 } }}>
         <EvidenceItems items={items} personId={id} person={upper(fullName(person))} />
@@ -147,7 +145,7 @@ const usePersonTabs = (person: PersonRecord): (PageTab & { name: string })[] => 
   const maySeeFiles = can(useActor(), 'personnelFiles.read')
   const { personnel_accreditation: items, moves } = person
   const seesChanges = useSeesChanges()
-  const seesChecks = useCan('checks.read') && hasFeature('checks')
+  const seesChecks = useCan('checks.read') && settings().extras
   const first = items ? (maySeeFiles ? 'requirements' : 'items') : 'files'
   const contents: { path: string; name: string; isThere: boolean; content: ReactNode }[] = [
     {

@@ -1,4 +1,3 @@
-import '../../i18n/personnelDetail.ts'
 import PersonIcon from '@mui/icons-material/PersonOutline'
 import { Box } from '@mui/material'
 import { useEffect, useState } from 'react'

@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { useListContext, useNotify, useTranslate } from 'react-admin'
 import { endpointUrl } from '../../api/client.ts'
 import { useActor } from '../../api/session.ts'
+import { settings } from '../../api/settings.ts'
 import { useDownload } from '../../components/documents/useDownload.ts'
 import { formatBytes } from '../../components/formatBytes.ts'
 import { lazyComponent } from '../../components/lazyComponent.tsx'
 import { useIsAskedAnew } from '../../components/list/useIsAskedAnew.ts'
 import { visuallyHidden } from '../../components/visuallyHidden.ts'
-import { hasFeature } from '../../providers/adapter/features.ts'
 
 /** It is there for whoever has selected people. */
 const QrDialog = lazyComponent(async () => (await import('./QrDialog.tsx')).QrDialog, null)
@@ -19,7 +19,7 @@ const useWhom = (): string => {
   const isAskedAnew = useIsAskedAnew()
   const { selectedIds, total } = useListContext()
   if (selectedIds.length > 0) return translate('personnel.qr.selected', { smart_count: selectedIds.length })
-  if (!hasFeature('qrFilter')) return translate('personnel.qr.everybody')
+  if (!settings().extras) return translate('personnel.qr.everybody')
   if (total === undefined || isAskedAnew) return ''
   return translate('personnel.qr.shown', { smart_count: total, count: total.toLocaleString('es-MX') })
 }
@@ -42,7 +42,7 @@ export const QrZipButton = () => {
   const ahead = isRunning ? state.ahead : undefined
   const begin = () => {
     if (selectedIds.length > 0) return setSelected(selectedIds.map(String))
-    const filter = hasFeature('qrFilter') ? { filter: JSON.stringify(filterValues) } : {}
+    const filter = settings().extras ? { filter: JSON.stringify(filterValues) } : {}
     void start(endpointUrl('personnel.qrZip', { query: { user_id: id || undefined, ...filter } }))
   }
   /** Short, for what stands beside the button in the same line. */

@@ -1,3 +1,4 @@
+import './detailWords.ts'
 import { Alert, Box, Button, Link, Typography } from '@mui/material'
 import { useContext, useEffect, useRef, useState } from 'react'
 import { BooleanInput, TextInput, type TextInputProps, useGetOne, useTranslate } from 'react-admin'

@@ -1,4 +1,3 @@
-import '../../i18n/personnelDetail.ts'
 import { Alert, type AlertColor, AlertTitle, Box } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'

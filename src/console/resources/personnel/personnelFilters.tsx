@@ -5,10 +5,10 @@ import { useFormContext } from 'react-hook-form'
 import { KNOWN_STATES, LIGHTS } from '../../../domain/accreditation.ts'
 import { can, companyScope } from '../../../domain/permissions.ts'
 import { useActor, useCan } from '../../api/session.ts'
+import { settings } from '../../api/settings.ts'
 import { SearchFilter } from '../../components/list/SearchFilter.tsx'
 import { ReferencePicker } from '../../components/ReferencePicker.tsx'
 import { SegmentedControl } from '../../components/SegmentedControl.tsx'
-import { hasFeature } from '../../providers/adapter/features.ts'
 import { ACTIVITIES, getActivity } from './rosterFilter.ts'
 
 /** Activos, Inactivos or Todos. Inactive people have no other state. */
@@ -104,9 +104,9 @@ export const usePersonnelFilters = () => {
       ...FILTERS,
       ...(seesRecords ? RECORD : []),
       ...(seesCompanies ? COMPANY : []),
-      ...(seesCompanies && hasFeature('zoneFilter') ? ZONE : []),
-      ...(hasFeature('overview') ? COUNTED : []),
-      ...(hasFeature('overview') && seesRecords ? days('proof_ends') : []),
+      ...(seesCompanies && settings().extras ? ZONE : []),
+      ...(settings().extras ? COUNTED : []),
+      ...(settings().extras && seesRecords ? days('proof_ends') : []),
     ],
     [seesCompanies, seesRecords],
   )

@@ -1,3 +1,4 @@
+import './words.ts'
 import { Box, Button, type Theme, useMediaQuery } from '@mui/material'
 import { DataTable, FieldTitle, List, useListContext, useRecordContext, useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
@@ -5,6 +6,7 @@ import { Link } from 'react-router-dom'
 import { formatMoney } from '../../../domain/money.ts'
 import { tierPrice } from '../../../domain/tiers.ts'
 import { useCan } from '../../api/session.ts'
+import { settings } from '../../api/settings.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { FormError } from '../../components/form/FormError.tsx'
 import { SubmitButton } from '../../components/form/SubmitButton.tsx'
@@ -22,7 +24,6 @@ import { SearchFilter } from '../../components/list/SearchFilter.tsx'
 import { MoneyInput } from '../../components/money/MoneyInput.tsx'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { pages } from '../../pages.ts'
-import { hasFeature } from '../../providers/adapter/features.ts'
 import { PRICES, type Tier } from '../../providers/adapter/tier.ts'
 import { draftFromForm, TierEditor, useIsTierOpen, useTierEditing } from './TierEditor.tsx'
 
@@ -31,7 +32,7 @@ const COLUMNS = ['meters', ...PRICES, 'total']
 const FILTERS = [<SearchFilter key="q" source="q" alwaysOn />]
 
 /** May the signed-in user change prices here? Other back ends have no call for it. */
-const useCanUpdatePricing = (): boolean => useCan('pricing.update') && hasFeature('pricingUpdate')
+const useCanUpdatePricing = (): boolean => useCan('pricing.update') && settings().extras
 
 /** Are the tiers cards? On a phone, and for who changes them earlier: a row that opens wants more room than a narrow window has. */
 const useHasCards = (): boolean => {

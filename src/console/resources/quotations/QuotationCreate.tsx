@@ -1,4 +1,4 @@
-import '../../i18n/quotations.ts'
+import './words.ts'
 import ArrowForwardIcon from '@mui/icons-material/ArrowForward'
 import { Alert, Box, Paper, Typography } from '@mui/material'
 import { type ReactNode, useState } from 'react'

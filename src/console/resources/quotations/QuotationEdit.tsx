@@ -1,4 +1,4 @@
-import '../../i18n/quotations.ts'
+import './words.ts'
 import { Box, Button, Paper, Skeleton, Typography } from '@mui/material'
 import { type ComponentProps, useMemo, useState } from 'react'
 import { EditBase, Form, useTranslate } from 'react-admin'
@@ -8,6 +8,7 @@ import { formatMoney } from '../../../domain/money.ts'
 import { formatPhone } from '../../../domain/phone.ts'
 import { upper } from '../../../domain/text.ts'
 import { useCan } from '../../api/session.ts'
+import { settings } from '../../api/settings.ts'
 import { ConflictDialog } from '../../components/conflict/ConflictDialog.tsx'
 import { FormDirtyObserver } from '../../components/form/FormDirtyObserver.tsx'
 import { FormError } from '../../components/form/FormError.tsx'
@@ -20,7 +21,6 @@ import { PageHeader } from '../../components/PageHeader.tsx'
 import { queryOptions } from '../../components/queryOptions.ts'
 import { RecordError } from '../../components/RecordError.tsx'
 import { pages } from '../../pages.ts'
-import { hasFeature } from '../../providers/adapter/features.ts'
 import type { QuotationRecord } from '../../providers/adapter/quotation.ts'
 import { formatQuotationDate } from './formatQuotationDate.ts'
 import { layoutStyle, panelStyle, totalsStyle } from './layoutStyle.ts'
@@ -192,7 +192,7 @@ const QuotationDetail = ({ record }: { record: QuotationRecord }) => {
   const [quotation, setQuotation] = useState(record)
   const [dirty, setDirty] = useState(false)
   const mayChange = useCan('quotations.write')
-  const seesHistory = useCan('history.read') && hasFeature('history')
+  const seesHistory = useCan('history.read') && settings().extras
   const tiers = useTiers()
   const { question } = useUnsavedChanges(dirty)
   return (

@@ -1,4 +1,3 @@
-import '../../i18n/quotations.ts'
 import { Alert, Box, Button, Paper, Typography } from '@mui/material'
 import { type ReactNode, useId } from 'react'
 import { FieldTitle, SelectInput, TextInput, useTranslate } from 'react-admin'
@@ -6,8 +5,8 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { formatMoney } from '../../../domain/money.ts'
 import { COSTS } from '../../../domain/quotationTotals.ts'
 import { pricingIdFor, tierPrice } from '../../../domain/tiers.ts'
+import { settings } from '../../api/settings.ts'
 import { MoneyInput } from '../../components/money/MoneyInput.tsx'
-import { hasFeature } from '../../providers/adapter/features.ts'
 import { PRICES } from '../../providers/adapter/tier.ts'
 import { ClientInputs } from './ClientInputs.tsx'
 import { totalsStyle } from './layoutStyle.ts'
@@ -110,7 +109,7 @@ const PriceChangeAlert = () => {
       sx={{ mt: 1.5, color: 'text.primary', alignItems: 'flex-start' }}
     >
       {translate(`quotations.tier.${reprice ? 'will' : 'was'}`, prices)}
-      {mayChange && hasFeature('repricing') && (
+      {mayChange && settings().extras && (
         <Button
           variant="outlined"
           onClick={() => setValue('reprice', !reprice, { shouldDirty: true })}

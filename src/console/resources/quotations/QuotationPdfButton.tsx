@@ -1,4 +1,3 @@
-import '../../i18n/quotations.ts'
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
 import { useId, useState } from 'react'
 import { setSubmissionErrors, useNotify, useTranslate } from 'react-admin'

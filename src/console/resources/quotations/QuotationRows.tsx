@@ -1,9 +1,10 @@
-import '../../i18n/quotations.ts'
+import './words.ts'
 import { Box, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { DataTable, useRecordContext, useTranslate } from 'react-admin'
 import { formatMoney } from '../../../domain/money.ts'
 import { upper } from '../../../domain/text.ts'
+import { settings } from '../../api/settings.ts'
 import { codeStyle } from '../../components/list/codeStyle.ts'
 import { DataTableBody } from '../../components/list/DataTableBody.tsx'
 import { DataTableHead } from '../../components/list/DataTableHead.tsx'
@@ -11,7 +12,6 @@ import { ResponsiveRows } from '../../components/list/ResponsiveRows.tsx'
 import { SeeLink } from '../../components/list/SeeLink.tsx'
 import { visuallyHidden } from '../../components/visuallyHidden.ts'
 import { recordUrl } from '../../pages.ts'
-import { hasFeature } from '../../providers/adapter/features.ts'
 import type { QuotationRecord } from '../../providers/adapter/quotation.ts'
 import { formatQuotationDate } from './formatQuotationDate.ts'
 
@@ -65,7 +65,7 @@ export const QuotationRows = ({ empty, storeKey }: { empty: ReactNode; storeKey?
           render={({ name }) => upper(name)}
           sx={{ fontWeight: 600 }}
         />
-        {hasFeature('folios') && <DataTable.Col source="folio" disableSort sx={codeStyle} />}
+        {settings().extras && <DataTable.Col source="folio" disableSort sx={codeStyle} />}
         <DataTable.Col<QuotationRecord>
           source="total"
           align="right"

@@ -1,8 +1,8 @@
-import '../../i18n/quotations.ts'
 import { Button } from '@mui/material'
 import { List, useListContext, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { useCan } from '../../api/session.ts'
+import { settings } from '../../api/settings.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { ColumnsButton } from '../../components/list/ColumnsButton.tsx'
 import { EmptyOrNoMatches } from '../../components/list/EmptyOrNoMatches.tsx'
@@ -15,7 +15,6 @@ import { SearchFilter } from '../../components/list/SearchFilter.tsx'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { useIsPhone } from '../../components/useIsPhone.ts'
 import { pages, recordUrl } from '../../pages.ts'
-import { hasFeature } from '../../providers/adapter/features.ts'
 import type { QuotationRecord } from '../../providers/adapter/quotation.ts'
 import { QuotationRows } from './QuotationRows.tsx'
 
@@ -25,7 +24,7 @@ const FILTERS = [<SearchFilter key="q" source="q" alwaysOn />]
 
 const _quotationUrl = ({ id }: QuotationRecord) => recordUrl('quotation', id)
 
-const getColumns = () => ['created_at', 'name', ...(hasFeature('folios') ? ['folio'] : []), 'total']
+const getColumns = () => ['created_at', 'name', ...(settings().extras ? ['folio'] : []), 'total']
 
 const QuotationsExport = () => <ExportButton endpoint="quotations.export" sources={getColumns()} />
 

@@ -1,4 +1,4 @@
-import '../../i18n/administration.ts'
+import './words.ts'
 import DeleteIcon from '@mui/icons-material/DeleteOutline'
 import { Box, Button, Paper } from '@mui/material'
 import { useState } from 'react'

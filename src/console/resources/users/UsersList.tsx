@@ -1,4 +1,4 @@
-import '../../i18n/administration.ts'
+import './words.ts'
 import PersonAdd from '@mui/icons-material/PersonAddOutlined'
 import { Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'

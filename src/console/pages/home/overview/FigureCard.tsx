@@ -1,3 +1,4 @@
+import '../words.ts'
 import { Box, Button, Paper, Typography } from '@mui/material'
 import type { SystemStyleObject } from '@mui/system'
 import { useId } from 'react'

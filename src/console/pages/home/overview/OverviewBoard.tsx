@@ -1,4 +1,4 @@
-import '../../../i18n/overview.ts'
+import './words.ts'
 import { Box, Button, Skeleton, Typography } from '@mui/material'
 import type { SystemStyleObject } from '@mui/system'
 import { useMemo } from 'react'

@@ -1,3 +1,4 @@
+import '../../../components/evidence/words.ts'
 import { TextField } from '@mui/material'
 import { memo } from 'react'
 import { useTranslate } from 'react-admin'

@@ -1,3 +1,5 @@
+import '../words.ts'
+import './words.ts'
 import {
   Alert,
   Box,

@@ -1,4 +1,4 @@
-import '../../../i18n/todoFiles.ts'
+import './words.ts'
 import CloudUploadIcon from '@mui/icons-material/CloudUploadOutlined'
 import { Box, Button, Typography } from '@mui/material'
 import { type ChangeEvent, useRef, useState } from 'react'

@@ -1,3 +1,4 @@
+import '../detailWords.ts'
 import RotateRightIcon from '@mui/icons-material/RotateRight'
 import {
   Box,

@@ -1,0 +1,72 @@
+import { addWords } from '../../i18n/i18nProvider.ts'
+
+/** Words of what is done with accreditations, and of their history. */
+const accreditations = {
+  titles: {
+    grant: 'Acreditar o renovar',
+    suspend: 'Suspender acreditación',
+    reinstate: 'Levantar suspensión',
+    revoke: 'Revocar acreditación',
+  },
+  texts: {
+    grant: 'A quien no tiene acreditación se le otorga; a quien la tiene se le renueva.',
+    suspend:
+      'La credencial deja de ser válida en la siguiente consulta de su QR, hasta que se levante la suspensión. Las fechas no cambian.',
+    reinstate: 'La credencial vuelve a valer como antes, con las fechas que tenía.',
+    revoke:
+      'La acreditación termina de forma definitiva y la credencial deja de ser válida de inmediato. Para volver a trabajar hará falta una acreditación nueva.',
+  },
+  confirm: {
+    grant: 'Acreditar a %{smart_count} persona |||| Acreditar a %{smart_count} personas',
+    suspend: 'Suspender a %{smart_count} persona |||| Suspender a %{smart_count} personas',
+    reinstate: 'Levantar %{smart_count} suspensión |||| Levantar %{smart_count} suspensiones',
+    revoke: 'Revocar %{smart_count} acreditación |||| Revocar %{smart_count} acreditaciones',
+  },
+  done: {
+    grant: '%{smart_count} persona acreditada. |||| %{smart_count} personas acreditadas.',
+    suspend: '%{smart_count} acreditación suspendida. |||| %{smart_count} acreditaciones suspendidas.',
+    reinstate: '%{smart_count} suspensión levantada. |||| %{smart_count} suspensiones levantadas.',
+    revoke: '%{smart_count} acreditación revocada. |||| %{smart_count} acreditaciones revocadas.',
+  },
+  day: 'Acreditada desde',
+  until: 'Vigente hasta el %{day}.',
+  reason: 'Motivo',
+  note: 'Explicación',
+  noteHint: 'La leen la distribuidora y quien certifica, no la empresa.',
+  insist: 'Acreditar a pesar de ello',
+  insistHint:
+    'Explique por qué: quedará guardado con su nombre y la fecha. Sin explicación, no se les acredita.',
+  unmet: 'A %{smart_count} persona le faltan requisitos |||| A %{smart_count} personas les faltan requisitos',
+  refused: 'A %{smart_count} persona no se le aplica |||| A %{smart_count} personas no se les aplica',
+  missing: 'falta %{names}',
+  checking: 'Revisando…',
+  obstacles: {
+    notFound: 'ya no está',
+    inactive: 'está inactiva',
+    company_inactive: 'su empresa está desactivada',
+    vetoed: 'tiene un veto',
+    suspended: 'su acreditación está suspendida',
+    notSuspended: 'su acreditación no está suspendida',
+    unaccredited: 'no tiene acreditación',
+    notLater: 'ya está acreditada desde ese día o uno posterior',
+    ended: 'con esa fecha ya habría vencido',
+    unmet: 'le faltan requisitos',
+  },
+  history: {
+    title: 'Acreditaciones',
+    none: 'Aún no se le ha acreditado.',
+    kinds: {
+      grant: 'Acreditada desde el %{from}, hasta el %{until}',
+      renewal: 'Renovada desde el %{from}, hasta el %{until}',
+      correction: 'Fechas corregidas: del %{from} al %{until}',
+      removal: 'Se quitó la fecha de acreditación',
+      suspension: 'Suspendida',
+      reinstatement: 'Suspensión levantada',
+      revocation: 'Revocada',
+      expiry: 'Venció',
+    },
+    before: 'anterior a este historial',
+  },
+}
+
+addWords({ accreditations })

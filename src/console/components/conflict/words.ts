@@ -1,0 +1,16 @@
+import { addWords } from '../../i18n/i18nProvider.ts'
+
+/** Words for two people who change the same record at the same time. */
+const conflict = {
+  title: 'Alguien más guardó cambios',
+  text: 'Mientras usted editaba, otra persona guardó los suyos. Elija qué se queda en cada dato; nada se guarda hasta que usted lo confirme.',
+  allMine: 'Todo lo mío',
+  allTheirs: 'Todo lo de la otra persona',
+  mine: 'Lo mío',
+  theirs: 'De la otra persona',
+  empty: '(vacío)',
+  back: 'Seguir editando',
+  save: 'Guardar lo elegido',
+}
+
+addWords({ conflict })

@@ -1,0 +1,26 @@
+import { addWords } from '../../i18n/i18nProvider.ts'
+
+/** Words of the editor of rich texts. */
+const richText = {
+  toolbar: 'Formato del texto',
+  tools: {
+    heading: 'Título',
+    bold: 'Negrita',
+    italic: 'Cursiva',
+    underline: 'Subrayado',
+    strike: 'Tachado',
+    bulletList: 'Lista con viñetas',
+    orderedList: 'Lista numerada',
+    quote: 'Cita',
+    clear: 'Quitar formato',
+    link: 'Enlace',
+  },
+  link: {
+    address: 'Dirección del enlace',
+    wrong: 'Escriba una dirección web o un correo electrónico.',
+    apply: 'Aplicar',
+    remove: 'Quitar enlace',
+  },
+}
+
+addWords({ richText })

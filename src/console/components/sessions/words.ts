@@ -1,0 +1,14 @@
+import { addWords } from '../../i18n/i18nProvider.ts'
+
+/** Words of open sessions. */
+const sessions = {
+  failed: 'No se pudieron cargar las sesiones',
+  none: 'No hay sesiones abiertas.',
+  unknown: 'Dispositivo desconocido',
+  current: 'Esta sesión',
+  used: 'Último uso: %{moment}',
+  end: 'Cerrar sesión',
+  ended: 'Se cerró.',
+}
+
+addWords({ sessions })

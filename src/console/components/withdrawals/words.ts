@@ -1,0 +1,27 @@
+import { addWords } from '../../i18n/i18nProvider.ts'
+
+/** Words of taking back what was published by mistake. */
+const withdrawals = {
+  action: 'Retirar',
+  actionOn: 'Retirar %{name}',
+  title: '¿Retirar?',
+  question: {
+    vetoes:
+      'Se retirará «%{name}». Dejará de detener a quien nombra, y ya no se mostrará; queda registro de quién lo retiró y por qué.',
+    other: 'Se retirará «%{name}». Ya no se mostrará; queda registro de quién lo retiró y por qué.',
+  },
+  done: 'Se retiró.',
+  show: 'Ver retirados',
+  none: 'No hay nada retirado.',
+  count: {
+    vetoes: '%{smart_count} veto retirado |||| %{smart_count} vetos retirados',
+    announcements: '%{smart_count} anuncio retirado |||| %{smart_count} anuncios retirados',
+    administrative_acts:
+      '%{smart_count} acta administrativa retirada |||| %{smart_count} actas administrativas retiradas',
+    non_accordance: '%{smart_count} no conformidad retirada |||| %{smart_count} no conformidades retiradas',
+  },
+  trace: 'Retirado por %{username} el %{day}.',
+  reason: 'Motivo: %{reason}',
+}
+
+addWords({ withdrawals })

@@ -1,0 +1,70 @@
+import { addWords } from '../../i18n/i18nProvider.ts'
+
+/** Words of the accreditation matrix. */
+const accreditation = {
+  title: 'Acreditación de Personal',
+  count: '%{count} persona |||| %{count} personas',
+  found: '%{count} persona coincide con los filtros |||| %{count} personas coinciden con los filtros',
+  active: '%{count} persona activa |||| %{count} personas activas',
+  grid: 'Requisitos de acreditación por persona',
+  columns: {
+    status: 'Estado',
+    name: 'Nombre',
+  },
+  column: {
+    title: 'Marcar «%{item}» a todos los de esta página',
+    none: 'En esta página nadie tiene pendiente «%{item}».',
+    question:
+      '¿Marcar «%{item}» como cumplido a %{smart_count} persona de esta página? |||| ¿Marcar «%{item}» como cumplido a %{smart_count} personas de esta página?',
+    confirm: 'Marcar',
+    done: '«%{item}» quedó cumplido para %{smart_count} persona. |||| «%{item}» quedó cumplido para %{smart_count} personas.',
+  },
+  pending: { none: 'No hay más casillas pendientes de aquí en adelante.' },
+  item: '%{item}: %{name}',
+  items: 'Requisitos de %{name}',
+  met: '%{met} de %{total} cumplidos',
+  none: 'Su rol no tiene requisitos de acreditación.',
+  notNeeded: 'No aplica',
+  closed: 'Su cuenta no puede cambiar este requisito.',
+  legend: {
+    label: 'Significado de las casillas',
+    met: 'Cumplido',
+    unmet: 'Pendiente',
+    closed: 'No editable',
+  },
+  filter: {
+    label: 'Filtros',
+    company: 'Empresa',
+    state: 'Estado',
+    missing: 'Requisito pendiente',
+    active: 'Personal activo',
+    any: 'Sin filtro',
+  },
+  pager: {
+    label: 'Páginas de la matriz',
+    previous: 'Anterior',
+    next: 'Siguiente',
+    page: 'Página %{page} de %{pages}',
+    movedUp: 'Quienes ya no están en el filtro dejaron su lugar a las personas que siguen.',
+  },
+  tick: {
+    met: '%{item} de %{name}: cumplido. Estado: %{state}.',
+    unmet: '%{item} de %{name}: pendiente. Estado: %{state}.',
+    failed: 'No se guardó «%{item}» de %{name}. %{reason}',
+    changedMet: 'Alguien más cambió «%{item}» de %{name} mientras tanto. Ahora está cumplido.',
+    changedUnmet: 'Alguien más cambió «%{item}» de %{name} mientras tanto. Ahora está pendiente.',
+  },
+  empty: {
+    title: 'No hay resultados',
+    filtered: 'Ninguna persona coincide. Cambie los filtros o quítelos para ver a todo el personal.',
+    clear: 'Quitar filtros',
+    none: 'Aún no hay personal registrado.',
+    open: 'Ir a Personal',
+  },
+  error: {
+    title: 'No se pudo cargar la matriz de acreditación',
+    stale: 'No se pudo actualizar: se muestra lo último que se recibió.',
+  },
+}
+
+addWords({ accreditation })

@@ -1,0 +1,67 @@
+import { addWords } from '../../../i18n/i18nProvider.ts'
+
+/** Words of the board on the utility's home. */
+const overview = {
+  title: 'Panorama',
+  lead: 'Al %{day}. Cada barra y cada cifra abren la lista que cuentan.',
+  failed: 'No se pudo cargar el panorama',
+  figure: '%{row} · %{column}: %{count}',
+  none: 'Nada que mostrar todavía.',
+  chart: {
+    show: 'Ver como gráfica',
+    named: 'Ver como gráfica: %{title}',
+  },
+  table: {
+    show: 'Ver como tabla',
+    named: 'Ver como tabla: %{title}',
+    more: 'Mostrar más',
+  },
+  worst: 'Las %{count} en que menos personal puede trabajar hoy, de %{all}.',
+  share: '%{count} (%{share} %)',
+  states: {
+    title: 'Personal por estado',
+    hint: 'Personas activas, según lo que dice hoy su semáforo.',
+    row: 'Estado',
+    columns: { people: 'Personas' },
+  },
+  zones: {
+    title: 'Personal por zona',
+    hint: 'Personas activas, por la zona de su empresa.',
+    row: 'Zona',
+    columns: {
+      danger: 'No pueden trabajar',
+      warning: 'Por atender',
+      success: 'Vigentes',
+      works: 'Pueden trabajar',
+      all: 'Personas',
+    },
+  },
+  companies: {
+    title: 'Empresas por personal que puede trabajar',
+    hint: 'Primero, aquellas en que menos puede trabajar hoy.',
+    row: 'Empresa',
+    columns: {
+      danger: 'No pueden trabajar',
+      warning: 'Por atender',
+      success: 'Vigentes',
+      works: 'Pueden trabajar',
+      all: 'Personas',
+    },
+  },
+  weeks: {
+    title: 'Lo que vence en doce semanas',
+    hint: 'Acreditaciones que terminan, y personas a quienes les vence el primero de sus requisitos.',
+    row: 'Semana',
+    week: '%{from} a %{to}',
+    columns: { accreditations: 'Acreditaciones', proofs: 'Requisitos' },
+  },
+  waiting: {
+    title: 'Documentos por revisar',
+    hint: 'Por los días que llevan en espera.',
+    row: 'En espera',
+    columns: { documents: 'Documentos' },
+    ages: { 0: 'Menos de 3 días', 3: 'De 3 a 6 días', 7: 'De 7 a 29 días', 30: '30 días o más' },
+  },
+}
+
+addWords({ overview })

@@ -1,0 +1,87 @@
+import { addWords } from '../../i18n/i18nProvider.ts'
+
+/** Words of the start page. */
+const home = {
+  greeting: 'Hola, %{username}',
+  lead: 'Este es el portal de empresas colaboradoras y personal acreditado.',
+  today: {
+    title: 'Qué atender hoy',
+    read: 'Cómo está el personal',
+    failed: 'No se pudo contar.',
+    valid: { title: 'Vigentes', hint: 'Pueden trabajar hoy.' },
+    expiring: { title: 'Por vencer', hint: 'Su acreditación vence en 30 días o menos.' },
+    expired: { title: 'Vencidas', hint: 'Ya no pueden trabajar hasta renovarla.' },
+    unaccredited: { title: 'Sin acreditar', hint: 'Aún no tienen fecha de acreditación.' },
+    incomplete: { title: 'Incompletas', hint: 'Les falta algún requisito.' },
+    vetoed: { title: 'Vetados', hint: 'No pueden trabajar mientras dure el veto.' },
+    withoutPhoto: { title: 'Sin foto', hint: 'Su credencial no se puede emitir.' },
+    registered: { title: 'Altas de este mes', hint: 'Se incorporaron a la plantilla.' },
+  },
+  failed: 'No se pudo cargar',
+  all: 'Ver todas',
+  people: {
+    ends: 'vigencia: %{day}',
+    own: {
+      title: 'Su personal por atender',
+      none: 'Todo su personal tiene su acreditación vigente y completa.',
+    },
+    expired: { title: 'Vencidas', none: 'Ninguna acreditación está vencida.' },
+    expiring: { title: 'Próximas a vencer', none: 'Ninguna acreditación vence en los próximos 30 días.' },
+    incomplete: { title: 'Incompletas', none: 'A nadie le falta un requisito.' },
+    unaccredited: { title: 'Esperan su acreditación', none: 'Todo el personal activo está acreditado.' },
+  },
+  boards: {
+    title: 'Avisos publicados',
+    vetoes: { title: 'Vetos', one: 'Veto', hint: 'Personas y empresas que no pueden trabajar.' },
+    announcements: { title: 'Anuncios', one: 'Anuncio', hint: 'Para las empresas colaboradoras.' },
+    administrative_acts: {
+      title: 'Actas',
+      one: 'Acta administrativa',
+      hint: 'Levantadas a las empresas.',
+    },
+    non_accordance: {
+      title: 'No conformidades',
+      one: 'No conformidad',
+      hint: 'Incumplimientos y su seguimiento.',
+    },
+  },
+  notices: { title: 'Avisos más recientes', none: 'Todavía no hay avisos.' },
+  nothing: {
+    title: 'Su cuenta todavía no tiene secciones',
+    text: 'Pida a quien administra el portal que le asigne un grupo.',
+  },
+  carousel: {
+    fold: 'Ocultar imágenes',
+    unfold: 'Mostrar imágenes',
+    label: 'Qué hace el portal',
+    role: 'carrusel',
+    slide: 'imagen',
+    position: '%{number} de %{count}',
+    previous: 'Imagen anterior',
+    next: 'Imagen siguiente',
+    pause: 'Pausar',
+    play: 'Reproducir',
+    accredit: {
+      title: 'Acredite a quien trabaja',
+      caption: 'Cada requisito se marca en una matriz, y el semáforo de la persona cambia al momento.',
+      alt: 'Una tabla de personas con sus requisitos marcados y un semáforo por persona: vigente, por vencer y vencida.',
+    },
+    credential: {
+      title: 'La credencial habla en la puerta',
+      caption: 'Quien escanea el código QR sabe enseguida si puede abrir.',
+      alt: 'Un teléfono que escanea el código QR de una credencial con foto y muestra una señal de acreditación vigente.',
+    },
+    documents: {
+      title: 'Cada empresa con sus papeles',
+      caption: 'Archivos generales, REPSE y SASISOPA, contactos y personal en un solo expediente.',
+      alt: 'Una carpeta con tres separadores de la que salen documentos revisados, junto al edificio de una empresa.',
+    },
+    quotations: {
+      title: 'Avise y cotice sin salir de aquí',
+      caption: 'Vetos, anuncios, actas y no conformidades; y cotizaciones por metros con su PDF.',
+      alt: 'Un megáfono que difunde un aviso, junto a una cotización con sus renglones y su total.',
+    },
+  },
+}
+
+addWords({ home })

@@ -1,0 +1,52 @@
+import type { inspection } from '../../../domain/inspections.ts'
+import { addWords } from '../../i18n/i18nProvider.ts'
+
+/** Words of inspections on site, and of how often a credential was checked. */
+const inspections = {
+  title: 'Inspecciones',
+  lead: 'Lo que se encontró al verificar credenciales en sitio.',
+  failed: 'No se pudieron cargar las inspecciones',
+  none: 'Todavía no hay inspecciones',
+  noneText: 'Se hacen en «Verificar en sitio», con el teléfono.',
+  unknown: 'Credencial desconocida',
+  download: 'Descargar la foto',
+  site: 'Aquí trabaja %{company}',
+  offline: 'Sin señal: firma %{signature}',
+  results: {
+    may: 'Puede trabajar',
+    may_not: 'No puede trabajar',
+    elsewhere: 'Otra zona',
+    other_company: 'Otra empresa',
+    unknown: 'Desconocida',
+  },
+  signatures: {
+    unsigned: 'ausente',
+    unreadable: 'alterada',
+    unknown_key: 'de una llave desconocida',
+    forged: 'falsa',
+    revoked: 'de una llave revocada',
+    expired: 'vencida',
+    old_key: 'de una llave anterior',
+    valid: 'válida',
+    unverified: 'sin comprobar',
+  },
+  checks: {
+    title: 'Consultas de la credencial',
+    none: 'Nadie la ha consultado.',
+    last: 'La última, el %{moment}.',
+    total: '%{smart_count} en los últimos 30 días. |||| %{smart_count} en los últimos 30 días.',
+    day: '%{day}: %{count}',
+    failed: 'No se pudieron cargar las consultas.',
+  },
+}
+
+const inspectionFields: Partial<Record<keyof typeof inspection.shape | 'from' | 'to', string>> = {
+  id: 'Cuándo',
+  result: 'Resultado',
+  person_name: 'Persona',
+  note: 'Hallazgo',
+  from: 'Desde el día',
+  to: 'Hasta el día',
+}
+
+addWords({ inspections, resources: { inspections: { name: 'Inspecciones', fields: inspectionFields } } })

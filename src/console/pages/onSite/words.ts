@@ -1,0 +1,114 @@
+import { addWords } from '../../i18n/i18nProvider.ts'
+
+/** Words of Verificar en sitio. */
+const onSite = {
+  title: 'Verificar en sitio',
+  lead: 'Escanee una credencial tras otra. Sin señal también funciona: lo escaneado se envía después.',
+  zone: '¿En qué zona está?',
+  anyZone: 'Cualquier zona',
+  company: '¿Qué empresa trabaja aquí?',
+  anyCompany: 'Cualquier empresa',
+  companiesAway: 'Sin señal no se pueden buscar empresas.',
+  number: 'Número de la credencial',
+  numberHint: 'También sirve la dirección del código QR.',
+  mistyped: 'Ese número está mal escrito: es como A-004217. Revíselo en la credencial.',
+  check: 'Verificar',
+  away: 'Sin conexión con el portal. Siga escaneando: se revisa la firma, y lo escaneado se envía después.',
+  asking: 'Consultando el registro…',
+  photoOf: 'Foto de la persona acreditada',
+  zoneOf: 'Zona: %{zone}',
+  elsewhere: 'Su empresa trabaja en otra zona: %{zone}',
+  otherCompany: 'Aquí trabaja %{company}',
+  card: {
+    company: 'Empresa: %{company}, según la firma',
+    other: 'Según la firma es de otra empresa; aquí trabaja %{company}',
+    role: 'Rol: %{role}, según la firma',
+    nameless: 'El código es de antes y no dice de quién es',
+    zone: 'La firma no dice la zona: se comprueba al volver la señal',
+  },
+  until: 'Acreditación hasta el %{day}',
+  requirement: {
+    ending: '%{name}: por vencer, hasta el %{day}',
+    blocks: 'Falta: %{name}. Sin esto no puede trabajar',
+    lacks: 'Falta: %{name}',
+  },
+  camera: {
+    open: 'Abrir la cámara',
+    label: 'Cámara que lee códigos QR',
+    failed: 'No se pudo usar la cámara. Permita su uso, o escriba el número de la credencial.',
+  },
+  result: {
+    may: { title: 'Puede trabajar aquí', text: 'Compare la foto con la persona.' },
+    may_not: { title: 'No puede trabajar', text: 'Pida que se detenga el trabajo y avise a su empresa.' },
+    elsewhere: {
+      title: 'No puede trabajar en esta zona',
+      text: 'Su acreditación está vigente, pero no para el lugar que eligió.',
+    },
+    other_company: {
+      title: 'No es de la empresa que trabaja aquí',
+      text: 'Pregunte por qué está en este sitio y avise a las dos empresas.',
+    },
+    unknown: {
+      title: 'Credencial desconocida',
+      text: 'No es de nadie en el registro. Revise el número, o retenga la tarjeta y repórtelo.',
+    },
+  },
+  signature: {
+    valid: {
+      title: 'El código es auténtico; compare nombre y foto',
+      text: 'Deben ser los de la tarjeta y los de la persona. No ha vencido; si fue suspendida después, se sabrá al volver la señal.',
+    },
+    older: {
+      title: 'Código auténtico, de antes: no dice de quién es',
+      text: 'No ha vencido, pero copiado en otra tarjeta se ve igual. Pida una identificación y consúltela cuando haya señal; conviene imprimir la tarjeta de nuevo.',
+    },
+    old_key: {
+      title: 'Firma auténtica, de una llave anterior',
+      text: 'La tarjeta se imprimió antes del último cambio de llave. Compare nombre y foto, y consúltela cuando haya señal.',
+    },
+    expired: { title: 'Vencida', text: 'La firma es auténtica, pero su fecha ya pasó.' },
+    forged: {
+      title: 'Firma falsa',
+      text: 'Nadie con la llave la firmó, o se alteró después. No lo deje trabajar.',
+    },
+    revoked: {
+      title: 'Llave revocada',
+      text: 'Está firmada con una llave que otros pueden tener: su firma no prueba nada.',
+    },
+    unreadable: { title: 'Firma alterada', text: 'Lo que trae el código no es una firma completa.' },
+    unknown_key: {
+      title: 'Sin comprobar: llave desconocida',
+      text: 'Este teléfono no conoce la llave de esta tarjeta. Consúltela cuando haya señal.',
+    },
+    unsigned: {
+      title: 'Sin señal y sin firma',
+      text: 'No se puede saber aquí si está vigente. Se consulta al volver la señal.',
+    },
+    unverified: {
+      title: 'Sin comprobar',
+      text: 'Este teléfono todavía no tiene las llaves para revisar la firma. Se consulta al volver la señal.',
+    },
+  },
+  finding: {
+    note: 'Nota (opcional)',
+    photo: 'Tomar foto',
+    another: 'Cambiar foto: %{name}',
+    save: 'Guardar y seguir',
+  },
+  late: {
+    assumed: {
+      may: 'El %{day} a las %{time}, sin señal, el código pasó por auténtico.',
+      may_not: 'El %{day} a las %{time}, sin señal, se rechazó aquí.',
+      open: 'El %{day} a las %{time}, sin señal, no se podía saber.',
+    },
+    may: 'Sí puede trabajar, según el registro',
+    same: 'El registro confirma lo verificado sin señal',
+    seen: 'Visto',
+  },
+  sent: 'Todo está enviado.',
+  waiting: '%{smart_count} inspección por enviar |||| %{smart_count} inspecciones por enviar',
+  refused: 'No se pudo enviar %{what}: %{reason}',
+  drop: 'Quitar',
+}
+
+addWords({ onSite })

@@ -1,0 +1,86 @@
+import type { WaitingEvidence } from '../../../domain/reviews.ts'
+import { addWords } from '../../i18n/i18nProvider.ts'
+
+/** Words of the documents that wait for review. */
+const reviews = {
+  title: 'Por revisar',
+  lead: 'Documentos que prueban requisitos y esperan una decisión, del más antiguo al más reciente.',
+  failed: 'No se pudieron cargar los documentos por revisar',
+  none: 'No hay documentos por revisar',
+  noneText: 'Cuando una empresa suba un documento, aparecerá aquí.',
+  start: 'Empezar a revisar',
+  today: 'hoy',
+  age: 'hace %{smart_count} día |||| hace %{smart_count} días',
+  below: { 3: 'Menos de 3 días', 7: 'Menos de una semana', 30: 'Menos de un mes' },
+  ages: { 3: 'Más de 3 días', 7: 'Más de una semana', 30: 'Más de un mes' },
+  heldBy: 'Lo revisa %{name}, al menos hasta las %{time}',
+  mine: 'Lo revisa usted',
+  free: 'Libre',
+  figures: {
+    title: 'Cifras de la revisión',
+    waiting: 'Esperan',
+    oldest: 'El más antiguo',
+    median: 'A la mitad de la fila',
+    reviewers: 'Revisados en los últimos %{days} días',
+    nobody: 'Nadie todavía',
+    reviewer: '%{name}: %{count}',
+  },
+  bulk: {
+    selected: '%{smart_count} documento seleccionado |||| %{smart_count} documentos seleccionados',
+    approve: 'Aprobar',
+    title: 'Aprobar documentos de «%{type}»',
+    question:
+      '¿Aprobar este documento, con las fechas que indicó quien lo subió? |||| ¿Aprobar estos %{smart_count} documentos, con las fechas que indicó quien los subió?',
+    done: 'Se aprobó %{smart_count} documento. |||| Se aprobaron %{smart_count} documentos.',
+    sameKind: 'Para aprobar varios a la vez, elija documentos de un mismo requisito.',
+    otherKind: 'Es de otro requisito: revíselo por separado.',
+  },
+  one: {
+    lead: '%{company} · subido %{age}',
+    notFound: { title: 'Este documento no existe', text: 'Revise la dirección, o vaya a la lista.' },
+    failed: { title: 'No se pudo cargar el documento', retry: 'Reintentar' },
+    back: 'Ir a los documentos por revisar',
+    document: 'Documento',
+    person: 'Persona',
+    decision: 'Decisión',
+    decided: 'Este documento ya se revisó.',
+    rfc: 'RFC',
+    role: 'Puesto',
+    number: 'Número de acreditación',
+    open: 'Abrir su página',
+    issued_on: 'Emitido el',
+    expires_on: 'Vence el',
+    forGood: 'Este requisito no vence: no pide fechas.',
+    months: 'Vale %{smart_count} mes desde su emisión. |||| Vale %{smart_count} meses desde su emisión.',
+    untilDate: 'Vale hasta la fecha que dice.',
+    proposal: 'El PDF dice «%{quote}»',
+    use: 'Usar esta fecha',
+    useOf: 'Usar como «%{field}» la fecha del PDF: %{day}',
+    approve: 'Aprobar',
+    reject: 'Rechazar',
+    next: 'Siguiente',
+    previous: 'Anterior',
+    last: {
+      approve: 'Se aprobó «%{type}» de %{name}.',
+      reject: 'Se rechazó «%{type}» de %{name}.',
+    },
+    undo: 'Deshacer',
+    undone: 'La decisión se deshizo: el documento vuelve a esperar.',
+    keys: 'Teclas: A aprobar, R rechazar, J siguiente, K anterior, ? ayuda.',
+  },
+}
+
+const reviewFields: Partial<Record<keyof WaitingEvidence | 'days' | 'below', string>> = {
+  created_at: 'Subido',
+  person_name: 'Persona',
+  type_name: 'Requisito',
+  type: 'Requisito',
+  company: 'Empresa',
+  company_name: 'Empresa',
+  expires_on: 'Vence',
+  held: 'Lo revisa',
+  days: 'Esperan',
+  below: 'Esperan menos',
+}
+
+addWords({ reviews, resources: { reviews: { name: 'Documento |||| Documentos', fields: reviewFields } } })

@@ -1,0 +1,30 @@
+import { addWords } from '../../i18n/i18nProvider.ts'
+
+/** Words of the search for people. */
+const search = {
+  title: 'Búsqueda de Personal',
+  lead: 'Busque en todas las empresas, con acentos o sin ellos y en cualquier orden.',
+  box: 'Nombre, RFC, número o empresa',
+  boxWithoutRfc: 'Nombre, número o empresa',
+  submit: 'Buscar',
+  searching: 'Buscando…',
+  found: '1 resultado para «%{q}» |||| %{count} resultados para «%{q}»',
+  best: 'Se muestran los %{shown} mejores de %{total}. Agregue otra palabra para acotar.',
+  start: {
+    title: '¿A quién busca?',
+    text: 'Escriba su nombre, RFC, número de acreditación, ID 900 o empresa, completos o en parte. Con dos palabras, como «núñez bajío», se llega antes.',
+    textWithoutRfc:
+      'Escriba su nombre, número de acreditación, ID 900 o empresa, completos o en parte. Con dos palabras, como «núñez bajío», se llega antes.',
+  },
+  none: {
+    title: 'No hay resultados para «%{q}»',
+    text: 'Revise la ortografía, escriba menos palabras o pruebe con otro dato: el RFC, el número de acreditación, el ID 900 o la empresa.',
+    textWithoutRfc:
+      'Revise la ortografía, escriba menos palabras o pruebe con otro dato: el número de acreditación, el ID 900 o la empresa.',
+    again: 'Buscar otra cosa',
+  },
+  panel: { close: 'Cerrar' },
+  failed: 'No se pudo buscar',
+}
+
+addWords({ search })

@@ -1,0 +1,75 @@
+import { addWords } from '../../i18n/i18nProvider.ts'
+
+/** Words of the first start, and of what is to be done after it. */
+const setup = {
+  title: 'Primer arranque',
+  lead: 'Este portal está vacío. Tres datos y queda listo para trabajar; todo se puede cambiar después.',
+  loading: 'Cargando información',
+  submit: 'Crear el portal',
+  fixed: 'Lo fija el entorno del servidor; aquí no se cambia.',
+  utility: {
+    title: '1. La distribuidora',
+    lead: 'Se muestra al iniciar sesión, en las credenciales, en la página pública y en los PDF.',
+  },
+  admin: {
+    title: '2. La primera cuenta',
+    lead: 'Es de superadministración: da de alta a los demás usuarios y cambia los ajustes.',
+    username: 'Usuario',
+    name: 'Nombre',
+    nameHint: 'Con él firma lo que hace; sin él, con el usuario',
+    password: 'Contraseña',
+  },
+  start: {
+    title: '3. Con qué empieza',
+    lead: 'Zonas, roles, requisitos y nombres de documentos. Se cambian en Catálogos.',
+    label: 'Punto de partida',
+    usual: 'El catálogo usual de una distribuidora',
+    usualText:
+      'Zonas de México, roles con sus requisitos y nombres de documentos, listos para usarse. Sin personas ni empresas.',
+    spreadsheet: 'Una hoja de cálculo',
+    spreadsheetText:
+      'Con el catálogo usual, y de ahí a Importar: empresas, contactos, personas y sus requisitos.',
+    empty: 'Vacío',
+    emptyText: 'Usted captura sus zonas, roles, requisitos y documentos.',
+    kept: 'Los catálogos ya están: llegaron con lo que se importó.',
+  },
+  gone: {
+    title: 'Esta dirección ya no sirve',
+    text: 'El portal ya está preparado, o pasó más de una hora desde que se mostró la dirección. Si aún no tiene cuentas, quien opera el servidor obtiene otra con: acredita user setup-link',
+    action: 'Ir a iniciar sesión',
+  },
+  failed: { title: 'No se pudo abrir el primer arranque', retry: 'Reintentar' },
+  steps: {
+    title: 'Primeros pasos',
+    lead: 'Lo que falta para que el portal esté listo. La lista se vacía sola.',
+    dismiss: 'Dejar de lado',
+    dismissOne: 'Dejar de lado: %{step}',
+    demoPasswords: {
+      title: 'Cambie las contraseñas de demostración',
+      text: 'Hay cuentas con la contraseña que todos conocen.',
+    },
+    publicAddress: {
+      title: 'Indique la dirección pública del portal',
+      text: 'Los códigos QR llevarían a %{address}, donde nadie llega. La indica quien opera el servidor, en PUBLIC_URL, antes de imprimir credenciales.',
+    },
+    zones: { title: 'Registre las zonas', text: 'Sin zona no se puede dar de alta a una empresa.' },
+    roles: { title: 'Registre los roles', text: 'Con lo que cada uno requiere para acreditarse.' },
+    companies: { title: 'Dé de alta a la primera empresa', text: 'Después invite a sus usuarios.' },
+    personnel: {
+      title: 'Registre a la primera persona',
+      text: 'Con su foto y sus requisitos, para darle su credencial.',
+    },
+    secondSuperAdmin: {
+      title: 'Nombre a otra persona en superadministración',
+      text: 'Con una sola, si pierde su contraseña nadie más puede ayudarle.',
+    },
+    mail: {
+      title: 'Configure el correo',
+      text: 'Para enviar invitaciones y avisos; mientras, los avisos solo se ven en la campana del portal.',
+    },
+    helpPhone: { title: 'Indique un teléfono de ayuda', text: 'La página pública lo ofrece a quien duda.' },
+    logo: { title: 'Suba el logotipo', text: 'Para las credenciales, la página pública y los PDF.' },
+  },
+}
+
+addWords({ setup })

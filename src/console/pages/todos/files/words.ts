@@ -1,0 +1,51 @@
+import { addWords } from '../../../i18n/i18nProvider.ts'
+
+/** Words of many files that are brought at once. */
+const todoFiles = {
+  drop: 'Arrastre aquí varios archivos: se reconoce de quién y para qué es cada uno.',
+  dropHere: 'Suelte los archivos en cualquier parte de la página',
+  choose: 'Subir varios archivos',
+  input: 'Archivos para varios pendientes',
+  title: 'Subir varios archivos',
+  about:
+    'De quién y para qué es cada archivo se propone por su nombre y su texto. Revíselo y corríjalo: nada se envía hasta que usted lo confirme.',
+  failed: 'No se pudieron cargar los pendientes.',
+  list: 'Archivos por subir',
+  columns: {
+    file: 'Archivo',
+    person: 'De quién',
+    target: 'Para qué',
+    days: 'Fechas',
+    state: 'Estado',
+    remove: 'Quitar',
+  },
+  person: 'De quién',
+  target: 'Para qué',
+  choosePaper: 'Elija un pendiente',
+  noPaper: 'Elija primero de quién',
+  proposed: 'Propuesta: el PDF dice «%{quote}»',
+  ended: 'Ya venció. Suba uno vigente.',
+  states: {
+    reading: 'Leyendo',
+    person: 'Sin identificar',
+    target: 'Falta para qué',
+    day: 'Revise la fecha',
+    ready: 'Listo',
+    shared: 'Repetido',
+    failed: 'No se subió',
+    done: 'Subido',
+    refused: 'No se puede subir',
+  },
+  shared: 'Otro archivo es para lo mismo: solo contará el último.',
+  counts: {
+    ready: '%{smart_count} listo |||| %{smart_count} listos',
+    open: '%{smart_count} por completar',
+    refused: '%{smart_count} que no se puede subir |||| %{smart_count} que no se pueden subir',
+    done: '%{smart_count} subido |||| %{smart_count} subidos',
+  },
+  submitNone: 'Subir archivos',
+  submit: 'Subir %{smart_count} archivo |||| Subir %{smart_count} archivos',
+  done: 'Se subió %{smart_count} documento: espera revisión. |||| Se subieron %{smart_count} documentos: esperan revisión.',
+}
+
+addWords({ todoFiles })

@@ -1,0 +1,93 @@
+import type { unusualCheck } from '../../../domain/checks.ts'
+import type { visitReport } from '../../../domain/visitReports.ts'
+import { addWords } from '../../i18n/i18nProvider.ts'
+
+/** Words of the reports of visits. */
+const visits = {
+  title: 'Reportes de visitas',
+  lead: 'Lo que cuentan las personas en cuya puerta se mostró una credencial.',
+  failed: 'No se pudieron cargar los reportes',
+  none: 'Todavía no hay reportes',
+  noneText: 'Llegan de la página que abre el QR de una credencial, con el botón «Reportar».',
+  states: { open: 'Abierto', looking: 'En revisión', closed: 'Cerrado' },
+  valid: { true: 'Credencial vigente', false: 'Credencial no vigente' },
+  unknown: 'Credencial desconocida',
+  one: {
+    title: 'Reporte %{id}',
+    lead: 'Recibido el %{moment}',
+    loading: 'Cargando información',
+    notFound: { title: 'Este reporte no existe', text: 'Revise la dirección, o vaya a la lista.' },
+    failed: { title: 'No se pudo cargar el reporte', retry: 'Reintentar' },
+    back: 'Ir a los reportes',
+    told: 'Lo que se reportó',
+    picture: 'Foto que se envió con el reporte',
+    handling: 'Atención',
+    handled: 'Lo último, por %{name} el %{moment}.',
+    nobody: 'Nadie lo ha atendido todavía.',
+    save: 'Guardar',
+    saved: 'Los cambios se guardaron.',
+  },
+}
+
+const visitFields: Partial<Record<keyof typeof visitReport.shape | 'from' | 'to', string>> = {
+  id: 'Recibido',
+  created_at: 'Recibido',
+  person_name: 'Credencial de',
+  company_name: 'Empresa',
+  number: 'Código',
+  was_valid: 'Al reportarse',
+  what: 'Qué pasó',
+  place: 'Dónde',
+  phone: 'Teléfono para llamar',
+  state: 'Estado',
+  notes: 'Notas',
+  from: 'Desde el día',
+  to: 'Hasta el día',
+}
+
+/** Words of unusual checks of credentials. */
+const unusual = {
+  title: 'Consultas inusuales',
+  lead: 'Credenciales que se consultaron de un modo que conviene revisar.',
+  failed: 'No se pudieron cargar las consultas inusuales',
+  none: 'No hay consultas inusuales',
+  noneText:
+    'Aparecen cuando una tarjeta se escanea desde muchos lugares en una hora, cuando es de alguien suspendido o revocado, o cuando se prueban muchas que no existen.',
+  kinds: {
+    many_places: 'De muchos lugares en una hora',
+    stopped: 'De alguien suspendido o revocado',
+    unknown_ids: 'De credenciales que no existen',
+  },
+  nobody: 'De nadie en el registro',
+  times: '%{smart_count} consulta |||| %{smart_count} consultas',
+  places: '%{smart_count} lugar |||| %{smart_count} lugares o más',
+  one: {
+    title: 'Consulta inusual %{id}',
+    seen: 'Lo que se vio',
+    notFound: { title: 'Estas consultas no existen', text: 'Revise la dirección, o vaya a la lista.' },
+    failed: { title: 'No se pudieron cargar las consultas', retry: 'Reintentar' },
+    back: 'Ir a las consultas inusuales',
+  },
+}
+
+const unusualFields: Partial<Record<keyof typeof unusualCheck.shape, string>> = {
+  id: 'Última vez',
+  created_at: 'Desde',
+  kind: 'Qué es inusual',
+  person_name: 'Credencial de',
+  company_name: 'Empresa',
+  count: 'Consultas',
+  places: 'Lugares distintos en una hora',
+  last_at: 'Última vez',
+  state: 'Estado',
+  notes: 'Notas',
+}
+
+addWords({
+  visits,
+  unusual,
+  resources: {
+    visitReports: { name: 'Reportes de visitas', fields: visitFields },
+    unusualChecks: { name: 'Consultas inusuales', fields: unusualFields },
+  },
+})

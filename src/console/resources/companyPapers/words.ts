@@ -1,0 +1,70 @@
+import { addWords } from '../../i18n/i18nProvider.ts'
+
+/** Words of what companies bring by period, and of the hold of their payments. */
+const companyPapers = {
+  title: 'Obligaciones',
+  about: 'Elija una casilla para subir o abrir su documento.',
+  aboutReading: 'Elija una casilla para abrir su documento.',
+  year: 'Año',
+  caption: 'Obligaciones de %{year}, por mes',
+  document: 'Documento',
+  open: 'Le falta %{smart_count} documento |||| Le faltan %{smart_count} documentos',
+  complete: 'En %{year} no le falta nada hasta hoy.',
+  failed: 'No se pudieron cargar las obligaciones',
+  none: 'No se le pide nada en este año',
+  noneText: 'Lo que se pide a las empresas, y cuándo, se define en Catálogos.',
+  timeless: 'Sin periodo',
+  waiting: {
+    title:
+      'De las empresas: %{smart_count} documento por revisar |||| De las empresas: %{smart_count} documentos por revisar',
+    since: 'subido el %{day}',
+    more: 'Ver %{smart_count} más',
+    failed: 'No se pudieron cargar los documentos de las empresas',
+  },
+  cell: '%{name}, %{period}: %{state}',
+  cellTimeless: '%{name}: %{state}',
+  paperOf: '%{name} · %{period}',
+  states: {
+    ended: 'Vencido',
+    overdue: 'Falta',
+    rejected: 'Rechazado',
+    ending: 'Por vencer',
+    due: 'Por entregar',
+    pending: 'Por revisar',
+    later: 'Más adelante',
+    approved: 'Aprobado',
+    not_asked: 'No se pide',
+  },
+  dates: {
+    due: 'entrega hasta el %{day}',
+    wasDue: 'debía entregarse el %{day}',
+    until: 'vence el %{day}',
+    ended: 'venció el %{day}',
+  },
+  periods: {
+    none: 'Sin periodo',
+    monthly: 'Cada mes',
+    two_monthly: 'Cada dos meses',
+    four_monthly: 'Cada cuatro meses',
+    yearly: 'Cada año',
+  },
+  calendar: '%{period} · %{day}',
+  day: 'día %{day}',
+  lastDay: 'último día',
+  after: {
+    0: '%{day} del mismo mes',
+    1: '%{day} del mes siguiente',
+    many: '%{day}, %{months} meses después',
+  },
+  zip: 'Descargar los documentos de %{month} (zip)',
+  zipping: 'Preparando el zip',
+  noPaper: 'Aún no se ha subido un documento.',
+  again: 'Subir uno nuevo',
+  againOf: 'Subir uno nuevo: %{item}',
+  months: 'Vale %{smart_count} mes desde su emisión. |||| Vale %{smart_count} meses desde su emisión.',
+  reopen: 'Volver a revisar',
+  reopened: 'El documento vuelve a esperar revisión.',
+  lacking: '%{smart_count} pendiente |||| %{smart_count} pendientes',
+}
+
+addWords({ companyPapers })

@@ -1,0 +1,29 @@
+import { addWords } from '../../i18n/i18nProvider.ts'
+
+/** Words of a company's contacts. */
+const contacts = {
+  title: 'Contactos',
+  call: 'Llamar a %{name}',
+  write: 'Escribir a %{name}',
+  add: 'Agregar Contacto',
+  save: 'Agregar',
+  cancel: 'Cancelar',
+  about: 'Los campos con asterisco son obligatorios.',
+  saved: '%{name} ya está entre los contactos.',
+  none: 'Aún no hay contactos',
+  noneText: {
+    add: 'Agregue a quien atiende por la empresa: su puesto, teléfono y correo.',
+    read: 'Cuando la empresa los agregue, aparecerán aquí.',
+  },
+  mails: {
+    off: 'Detuvo los correos del portal',
+    resume: 'Reanudar correos',
+    resumeOf: 'Reanudar correos a %{name}',
+    question: 'Este contacto pidió no recibir más correos. Reanúdelos solo si ahora los ha pedido.',
+    confirm: 'Los pidió: reanudar',
+    resumed: '%{name} volverá a recibir correos.',
+  },
+  failed: 'No se pudieron cargar los contactos',
+}
+
+addWords({ contacts })

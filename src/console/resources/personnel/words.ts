@@ -1,0 +1,104 @@
+import { addWords } from '../../i18n/i18nProvider.ts'
+
+const personnel = {
+  title: 'Plantilla de Personal',
+  count: {
+    active: '%{count} persona activa |||| %{count} personas activas',
+    inactive: '%{count} persona inactiva |||| %{count} personas inactivas',
+    all: '%{count} persona en total |||| %{count} personas en total',
+    searching: 'Buscando…',
+    found: '%{smart_count} resultado para «%{q}» |||| %{smart_count} resultados para «%{q}»',
+    filtered: '%{count} persona con estos filtros |||| %{count} personas con estos filtros',
+    companies: '%{people} en %{smart_count} empresa |||| %{people} en %{smart_count} empresas',
+  },
+  filter: {
+    label: 'Mostrar',
+    active: 'Activos',
+    inactive: 'Inactivos',
+    all: 'Todos',
+    anyState: 'Todos',
+  },
+  actions: {
+    view: 'Ver',
+    viewPerson: 'Ver a %{name}',
+    create: 'Dar de Alta Personal',
+    qrZip: 'Descargar Códigos QR',
+    accreditation: 'Acreditación',
+    stop: 'Suspender o revocar',
+    accreditationOf: 'Acreditación de %{name}',
+  },
+  acts: {
+    grant: 'Acreditar o renovar',
+    suspend: 'Suspender',
+    reinstate: 'Levantar suspensión',
+    revoke: 'Revocar',
+  },
+  /** Whose codes they are, under the button's words. */
+  qr: {
+    selected: '%{smart_count} seleccionada |||| %{smart_count} seleccionadas',
+    shown: '%{count} persona |||| %{count} personas',
+    everybody: 'todo el personal',
+    running: 'Cancelar descarga (%{received})',
+    waitingBehind: 'Cancelar (%{ahead} antes que el suyo)',
+    done: 'Se descargaron los códigos QR.',
+    cancelled: 'Se canceló la descarga de los códigos QR.',
+  },
+  selected: '%{smart_count} persona seleccionada |||| %{smart_count} personas seleccionadas',
+  selectAll: 'Seleccionar a las %{smart_count}',
+  selectFirst: 'Seleccionar a las primeras %{smart_count}',
+  bulk: {
+    activate: {
+      action: 'Activar',
+      title: 'Activar personal',
+      question: '¿Activar a %{smart_count} persona? |||| ¿Activar a %{smart_count} personas?',
+      done: '%{smart_count} persona activada. |||| %{smart_count} personas activadas.',
+    },
+    deactivate: {
+      action: 'Desactivar',
+      title: 'Desactivar personal',
+      question:
+        '¿Desactivar a %{smart_count} persona? Su credencial deja de ser válida. |||| ¿Desactivar a %{smart_count} personas? Sus credenciales dejan de ser válidas.',
+      done: '%{smart_count} persona desactivada. |||| %{smart_count} personas desactivadas.',
+    },
+    qr: {
+      action: 'Descargar QR',
+      title: 'Descargar códigos QR',
+      done: '%{smart_count} código QR descargado. |||| %{smart_count} códigos QR descargados.',
+    },
+    credentials: { action: 'Descargar credenciales' },
+    cards: { action: 'Imprimir tarjetas' },
+  },
+  ready: '%{smart_count} lista para acreditar |||| %{smart_count} listas para acreditar',
+  tooManyAtOnce: 'Se puede hacer con %{max} personas a la vez. Quite algunas de la selección.',
+  tooMany: 'Se pueden descargar hasta %{max} credenciales a la vez. Quite algunas de la selección.',
+  empty: {
+    title: 'No hay resultados',
+    filtered: 'Ninguna persona coincide. Revise lo que escribió o muestre a todo el personal.',
+    clear: 'Mostrar a todos',
+    none: 'Aún no hay personal registrado.',
+  },
+  error: { title: 'No se pudo cargar el personal' },
+  light: {
+    works: 'Puede trabajar',
+    success: 'Vigente',
+    warning: 'Por atender',
+    danger: 'No puede trabajar',
+  },
+  state: {
+    inactive: 'Inactivo',
+    company_inactive: 'Empresa inactiva',
+    vetoed: 'Vetado',
+    suspended: 'Suspendida',
+    revoked: 'Revocada',
+    unaccredited: 'Sin acreditar',
+    expired: 'Vencida',
+    blocked: 'No cumple',
+    expiring: 'Por vencer',
+    incomplete: 'Incompleta',
+    ending: 'Documento por vencer',
+    valid: 'Vigente',
+    unknown: 'Desconocido',
+  },
+}
+
+addWords({ personnel })

@@ -1,0 +1,21 @@
+import { addWords } from '../../i18n/i18nProvider.ts'
+
+/** Words of the pricing table. */
+const pricing = {
+  title: 'Precios de instalación',
+  lead: 'Precios por metros de instalación. Las cotizaciones hechas conservan los suyos.',
+  count: '%{smart_count} tramo |||| %{smart_count} tramos',
+  meters: '%{meters} m',
+  quotations: 'Cotizaciones',
+  edit: 'Editar',
+  editOne: 'Editar el tramo de %{meters} m',
+  save: 'Guardar',
+  cancel: 'Cancelar',
+  price: '%{price}, tramo de %{meters} m',
+  saved: 'El tramo de %{meters} m se guardó.',
+  keys: 'Enter guarda, Escape cancela.',
+  empty: { title: 'Aún no hay precios', text: 'La distribuidora los publica aquí.' },
+  error: { title: 'No se pudieron cargar los precios' },
+}
+
+addWords({ pricing })

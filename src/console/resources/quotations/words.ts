@@ -1,0 +1,87 @@
+import { addWords } from '../../i18n/i18nProvider.ts'
+
+/** Words of the quotations: their list, the form that begins one, and its detail. */
+const quotations = {
+  title: 'Cotizaciones',
+  count: '%{smart_count} cotización |||| %{smart_count} cotizaciones',
+  found: '%{smart_count} resultado para «%{q}» |||| %{smart_count} resultados para «%{q}»',
+  add: 'Nueva cotización',
+  prices: 'Precios',
+  seeOne: 'Ver la cotización de %{name}',
+  one: 'Cotización %{id}',
+  empty: {
+    title: 'No hay resultados',
+    none: 'Aún no hay cotizaciones. Aquí quedarán todas, de la más reciente a la más antigua.',
+  },
+  error: { title: 'No se pudieron cargar las cotizaciones' },
+  clientTypes: { IN: 'Persona Física', LI: 'Persona Moral' },
+  rfc: {
+    IN: '4 letras y 6 dígitos; la homoclave es opcional',
+    LI: '3 letras y 6 dígitos; la homoclave es opcional',
+    doubtful: 'Revise el RFC: el último carácter no coincide con los demás. Si es correcto, puede continuar.',
+  },
+  create: {
+    title: 'Nueva cotización',
+    lead: 'Empiece por los datos del cliente. Los metros y los costos siguen después.',
+    required: 'Los campos con asterisco son obligatorios.',
+    save: 'Siguiente',
+    done: 'Cotización creada exitosamente',
+  },
+  detail: {
+    loading: 'Cargando información',
+    back: 'Volver a Cotizaciones',
+    by: 'Elaboró %{name}',
+    pdf: 'Descargar PDF',
+    saved: 'Los cambios se guardaron.',
+    savedAtOtherTotal:
+      'Los cambios se guardaron. El tramo cambió de precio mientras tanto: el total es ahora %{total}.',
+    save: 'Guardar',
+    discard: 'Descartar cambios',
+    dirty: 'Hay cambios sin guardar. El PDF lleva lo que ya está guardado.',
+    readOnly: 'Su cuenta puede ver las cotizaciones, pero no cambiarlas.',
+    sections: {
+      installation: 'Costos de instalación',
+      client: 'Datos del cliente',
+      meters: 'Metros de instalación',
+      costs: 'Costos adicionales',
+    },
+    notFound: {
+      title: 'No encontramos esta cotización',
+      text: 'Puede que ya no exista, o que la dirección esté incompleta.',
+    },
+    failed: { title: 'No se pudo cargar la información', retry: 'Reintentar' },
+  },
+  unsavedPdf: {
+    title: 'Hay cambios sin guardar',
+    question: 'El PDF lleva lo que ya está guardado. ¿Guardar primero los cambios?',
+    kept: 'Descargar lo guardado',
+    save: 'Guardar y descargar',
+  },
+  tier: {
+    none: 'Sin elegir',
+    option: '%{meters} m · %{price}',
+    kept: 'Tramo %{id}',
+    loading: 'Cargando los precios…',
+    failed: 'No se pudieron cargar los precios.',
+    hint: 'El precio queda fijo al guardar, aunque los precios cambien después.',
+    was: 'Esta cotización conserva el precio de cuando se eligió el tramo: %{kept}. Hoy cuesta %{today}.',
+    reprice: 'Usar el precio de hoy',
+    will: 'Al guardar se usará el precio de hoy, %{today}, en lugar de %{kept}.',
+    keep: 'Conservar el precio guardado',
+  },
+  costs: {
+    hint: 'En pesos, por ejemplo 1,234.50. Lo que deje vacío no se suma.',
+    number: 'Costo %{n}',
+  },
+  summary: {
+    meters: '%{meters} m de instalación',
+    none: 'Elija los metros de instalación para ver su precio.',
+    keptPrice: 'Precio guardado',
+    price: 'Precio de la instalación',
+    additional: 'Costos adicionales',
+    total: 'Total',
+    unreadable: 'Revise las cantidades señaladas',
+  },
+}
+
+addWords({ quotations })

@@ -1,0 +1,103 @@
+import { addWords } from '../../i18n/i18nProvider.ts'
+
+/** Labels of an account's fields. */
+const userFields = {
+  username: 'Usuario',
+  name: 'Nombre',
+  email: 'Correo electrónico',
+  groups: 'Grupos',
+  group: 'Grupo',
+  company: 'Empresa',
+  admin_access: 'Administrador',
+  super_admin: 'Superadministrador',
+  active: 'Estado',
+  access: 'Último acceso',
+  last_access_at: 'Último acceso',
+}
+
+/** Words of the accounts: their list, the form that makes one, and an account's page. */
+const users = {
+  title: 'Usuarios',
+  count: '%{smart_count} cuenta |||| %{smart_count} cuentas',
+  none: 'Aún no hay cuentas.',
+  failed: 'No se pudieron cargar los usuarios',
+  neverUsed: 'Nunca',
+  status: { active: 'Activa', invited: 'Invitada', disabled: 'Desactivada' },
+  access: {
+    week: 'En los últimos 7 días',
+    month: 'En los últimos 30 días',
+    longAgo: 'Hace más de 90 días',
+    never: 'Nunca',
+  },
+  create: {
+    title: 'Nuevo usuario',
+    about:
+      'Al guardar se crea un enlace con el que la persona elige su contraseña. Usted no la conoce ni la escribe.',
+    save: 'Crear usuario',
+    close: 'Cerrar sin crear',
+  },
+  form: {
+    usernameHint: 'Con él inicia sesión; no se puede cambiar después',
+    nameHint: 'Con él firma lo que hace; vacío, con el nombre de usuario',
+    emailHint: 'Opcional: ahí recibe sus enlaces, si el portal tiene correo',
+    groupsHint: 'Deciden qué páginas ve y qué puede hacer',
+    adminHint: 'Publica avisos y administra contactos y archivos',
+    superHint: 'Además administra usuarios, catálogos y ajustes, y elimina personal y empresas',
+    own: 'Es su propia cuenta: sus grupos y permisos los cambia otra persona con superadministración.',
+  },
+  link: {
+    action: { invitation: 'Crear enlace de invitación', reset: 'Restablecer contraseña' },
+    invitation: 'Enlace de invitación',
+    reset: 'Enlace para restablecer la contraseña',
+    text: 'Con este enlace «%{username}» elige su contraseña. Sirve una sola vez, hasta el %{until}, y no se vuelve a mostrar. Los enlaces anteriores ya no sirven.',
+    mailed: 'También se envió a %{email}.',
+    label: 'Enlace',
+    copy: 'Copiar',
+    copied: 'Se copió el enlace.',
+    close: 'Cerrar',
+  },
+  detail: {
+    title: 'Usuario',
+    back: 'Volver a Usuarios',
+    tabs: { data: 'Datos', sessions: 'Sesiones' },
+    save: 'Guardar',
+    saved: 'Los cambios se guardaron.',
+    dirty: 'Hay cambios sin guardar.',
+    lastAccess: 'Último acceso: %{moment}',
+    never: 'Nunca ha iniciado sesión',
+    notFound: {
+      title: 'No encontramos esta cuenta',
+      text: 'Puede que la hayan eliminado, o que la dirección esté incompleta.',
+    },
+    failed: { title: 'No se pudo cargar la cuenta', retry: 'Reintentar' },
+    sessions: 'Sesiones abiertas',
+    endAll: 'Cerrar todas',
+  },
+  disable: {
+    action: 'Desactivar',
+    title: 'Desactivar usuario',
+    confirm:
+      'No podrá iniciar sesión, y las sesiones que tiene abiertas se cierran ahora. Puede activarlo otra vez.',
+    yes: 'Desactivar',
+    done: 'La cuenta se desactivó.',
+  },
+  resetFactor: {
+    action: 'Quitar segundo factor',
+    title: 'Quitar el segundo factor',
+    confirm:
+      'Hágalo solo si comprobó que es su dueño quien lo perdió. Sus sesiones se cierran, y entrará solo con su contraseña hasta que configure otro.',
+    yes: 'Quitar',
+    done: 'El segundo factor se quitó.',
+  },
+  enable: { action: 'Activar', done: 'La cuenta se activó.' },
+  delete: {
+    action: 'Eliminar',
+    title: 'Eliminar usuario',
+    confirm:
+      '¿Desea eliminar esta cuenta? Lo que se hizo con ella conserva su nombre, y ninguna otra podrá llamarse igual. No se puede deshacer.',
+    yes: 'Eliminar',
+    done: 'La cuenta se eliminó.',
+  },
+}
+
+addWords({ users, resources: { users: { name: 'Usuario |||| Usuarios', fields: userFields } } })
