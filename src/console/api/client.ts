@@ -91,7 +91,7 @@ export async function callForResponse(
   return send(name, options)
 }
 
-type Verb = 'list' | 'get' | 'create' | 'update' | 'delete'
+type Verb = 'list' | 'get' | 'create' | 'update' | 'delete' | 'withdraw'
 
 const isEndpointName = (name: string): name is EndpointName => Object.hasOwn(endpoints, name)
 

@@ -1,22 +1,61 @@
-import type { DataProvider, GetOneParams, UpdateParams } from 'react-admin'
-import { call } from '../api/client.ts'
-import { changedFields, ifMatch } from '../api/requestBodies.ts'
-import { type CompanyDataRecord, parseCompanyData } from './adapter/company.ts'
-import { writtenRecord } from './writtenRecord.ts'
+import type { DataProvider, GetListParams, GetManyReferenceParams } from 'react-admin'
+import { call, callForResponse } from '../api/client.ts'
+import { settings } from '../api/settings.ts'
+import { totalOf } from './httpClient.ts'
+import { type LocalRow, localList } from './localList.ts'
 
 /** The `meta` by which a company's data are read and changed: they have calls of their own, and are one resource with the company. */
 export const COMPANY_DATA = { source: 'data' }
 
-/** A company's data in react-admin's verbs; only what was changed is sent, meant for the version that was seen. */
-export const companyDataProvider = {
-  getOne: async (_resource: string, { id, signal }: GetOneParams) => ({
-    data: parseCompanyData({ ...(await call('companyData.get', { params: { id }, signal })), id }),
-  }),
+type ListParams = Pick<GetListParams, 'pagination' | 'sort' | 'filter' | 'signal'>
 
-  update: async (resource: string, { id, data, previousData: seen }: UpdateParams<CompanyDataRecord>) => {
-    const sent = changedFields(data, seen)
-    const options = { params: { id }, body: sent, headers: ifMatch(seen.version) }
-    const answer = await call('companyData.update', options)
-    return { data: parseCompanyData(await writtenRecord(resource, { id, seen, sent, answer })) }
+const fetchContacts = async (id: string | number, signal?: AbortSignal): Promise<LocalRow[]> => {
+  const query = settings().extras ? { include: 'contacts' } : {}
+  return (await call('companies.get', { params: { id }, query, signal }))?.contacts ?? []
+}
+
+/** Ours: those that were withdrawn. */
+const fetchWithdrawn = (id: string | number, signal?: AbortSignal): Promise<LocalRow[]> =>
+  call('contacts.list', { params: { id }, query: { filter: JSON.stringify({ withdrawn: true }) }, signal })
+
+/** The documented call returns a company with all its contacts (specification, section 7); they are sorted and paged here. */
+const listContacts = async (company: string | number, { pagination, sort, filter, signal }: ListParams) => {
+  const { withdrawn, ...local } = filter ?? {}
+  const sent = withdrawn ? await fetchWithdrawn(company, signal) : await fetchContacts(company, signal)
+  // Another back end may send no ids: the position in the reply is used.
+  const contacts = sent.map((contact, i) => ({ id: i + 1, ...contact }))
+  const { page, perPage } = pagination ?? { page: 1, perPage: contacts.length }
+  const { rows, total } = localList('contacts', contacts, {
+    sort: sort && [sort.field, sort.order],
+    range: [(page - 1) * perPage, page * perPage - 1],
+    filter: local,
+  })
+  return { data: rows, total }
+}
+
+/** A company's contacts in react-admin's verbs: `company` is in the filter. */
+export const contactsProvider = {
+  getList: (_resource: string, { filter, ...params }: GetListParams) => {
+    const { company, ...rest } = filter ?? {}
+    return listContacts(company, { ...params, filter: rest })
   },
-} as Pick<DataProvider, 'getOne' | 'update'>
+
+  getManyReference: (_resource: string, { id, ...params }: GetManyReferenceParams) =>
+    listContacts(id, params),
+} as Pick<DataProvider, 'getList' | 'getManyReference'>
+
+/** What a company has to do, in react-admin's verbs: the company is one of the list's filters, and nothing is asked of none. */
+export const todosProvider = {
+  getList: async (_resource: string, { pagination, filter, signal }: GetListParams) => {
+    const { company, ...narrowed } = filter
+    if (!company) return { data: [], total: 0 }
+    const { page, perPage } = pagination ?? { page: 1, perPage: 25 }
+    const from = (page - 1) * perPage
+    const { data, headers } = await callForResponse('todos.list', {
+      params: { id: Number(company) },
+      query: { filter: JSON.stringify(narrowed), range: JSON.stringify([from, from + perPage - 1]) },
+      signal,
+    })
+    return { data, total: totalOf(headers, data.length) }
+  },
+} as Pick<DataProvider, 'getList'>

@@ -4,6 +4,7 @@ import { settings } from '../api/settings.ts'
 import { token } from '../api/token.ts'
 import { completeRows } from './adapter/adapter.ts'
 import { canFilter, type LocalRow, localList } from './localList.ts'
+import { type WriteParams, write } from './writes.ts'
 
 /** Filters that the specification itself documents as parameters of the list. */
 const DOCUMENTED_FILTERS: Record<string, readonly string[]> = {
@@ -111,17 +112,27 @@ const getOne = async (resource: string, id: string, signal?: AbortSignal) => {
   return { headers, json: data }
 }
 
+/** The total of `Content-Range: personnel 0-24/60`, or else the number of rows that came. */
+export const totalOf = (headers: Headers, rows: number): number =>
+  Number(headers.get('Content-Range')?.split('/').pop()) || rows
+
 /**
- * ra-data-simple-rest's httpClient over the documented endpoints, for what it reads: its URLs are `/{resource}[/{id}][?query]`. What is written
- * does not come through here (dataProvider.ts), as its bodies would be parsed again.
+ * ra-data-simple-rest's httpClient over the documented endpoints. Its URLs are `/{resource}[/{id}][?query]`. A write reads its body from `params`:
+ * the library's JSON loses files, and does not tell which fields were changed.
  */
-export const httpClient = async (url: string, { signal }: { signal?: AbortSignal | null } = {}) => {
-  const [path = '', search] = url.slice(1).split('?')
-  const [resource = '', id] = path.split('/')
-  const abort = signal ?? undefined
-  const response =
-    id === undefined
-      ? await getList(resource, new URLSearchParams(search), abort)
-      : await getOne(resource, decodeURIComponent(id), abort)
-  return { status: 200, body: '', ...response }
-}
+export const httpClient =
+  (params: WriteParams = {}) =>
+  async (url: string, { method, signal }: { method?: string; signal?: AbortSignal | null } = {}) => {
+    const [path = '', search] = url.slice(1).split('?')
+    const [resource = '', encodedId] = path.split('/')
+    const id = decodeURIComponent(encodedId ?? '')
+    const abort = signal ?? undefined
+    const read = () =>
+      encodedId === undefined
+        ? getList(resource, new URLSearchParams(search), abort)
+        : getOne(resource, id, abort)
+    const response = method
+      ? { headers: new Headers(), json: await write(method, resource, { id, ...params }) }
+      : await read()
+    return { status: 200, body: '', ...response }
+  }

@@ -4,7 +4,7 @@ import { call } from '../api/client.ts'
 import { ifMatch } from '../api/requestBodies.ts'
 import { settings } from '../api/settings.ts'
 import { type MatrixItem, type MatrixPerson, parseMatrixPerson } from './adapter/person.ts'
-import { fieldsOf } from './writtenRecord.ts'
+import { fieldsOf } from './writes.ts'
 
 /** What a page says of itself; `pages` and `count` where the back end says so. */
 export interface MatrixMeta {
@@ -39,7 +39,7 @@ const fieldsOfOne = (id: string | number, answer: unknown) => {
   return came.id === undefined || String(came.id) === String(id) ? came : {}
 }
 
-/** Ticks an item. What is answered for it is not taken for the item (writtenRecord.ts): what was sent stays beside what came. */
+/** Ticks an item. What is answered for it is not taken for the item (writes.ts): what was sent stays beside what came. */
 const tickItem = async ({ version, ...seen }: MatrixItem): Promise<MatrixItem> => {
   const { id, status } = seen
   const options = { params: { id }, body: { id, status }, headers: ifMatch(version) }

@@ -1,11 +1,8 @@
 import type { DataProvider, GetListParams } from 'react-admin'
 import { own } from '../../domain/own.ts'
 import { callForResponse } from '../api/client.ts'
+import { totalOf } from './httpClient.ts'
 import { matrixProvider } from './matrixProvider.ts'
-
-/** The total of Content-Range, or else the number of rows sent. */
-const parseTotal = (headers: Headers, sent: number): number =>
-  Number(headers.get('Content-Range')?.split('/').pop()) || sent
 
 /** How many a search has found, of whom the best came. */
 export interface SearchMeta {
@@ -21,7 +18,7 @@ const searchProvider = {
     })
     const found = Array.isArray(data) ? data : []
     const { page = 1, perPage = found.length } = pagination ?? {}
-    const meta: SearchMeta = { found: parseTotal(headers, found.length) }
+    const meta: SearchMeta = { found: totalOf(headers, found.length) }
     return { data: found.slice((page - 1) * perPage, page * perPage), total: found.length, meta }
   },
 } as Pick<DataProvider, 'getList'>

@@ -1,9 +1,10 @@
+import { HttpError } from 'react-admin'
 import { BOARDS } from '../../domain/boards.ts'
 import { own } from '../../domain/own.ts'
 import { COSTS } from '../../domain/quotationTotals.ts'
 import { fold } from '../../domain/text.ts'
-import { callResource } from '../api/client.ts'
-import { absentFields, sentValues } from '../api/requestBodies.ts'
+import { callResource, resourceEndpoint } from '../api/client.ts'
+import { absentFields, changedFields, ifMatch, sentValues, wholeBody } from '../api/requestBodies.ts'
 import { settings } from '../api/settings.ts'
 import { completeRows } from './adapter/adapter.ts'
 
@@ -13,8 +14,14 @@ type Id = string | number
 /** The id of a record that was written and could not be found again: it has no page. */
 const NO_ID = ''
 
-/** What the console must know of a record that was written, beside what was seen and sent. */
+/** What a write has that neither ra-data-simple-rest nor the contract says: the contract has address, verb and multipart. */
 interface WrittenResource {
+  /** A new record's field that is the `:id` of the path. */
+  parent?: string
+  /** Fields that travel under another name. */
+  sentAs?: Readonly<Record<string, string>>
+  /** A deletion withdraws the record. */
+  isWithdrawn?: true
   /** Where one of these did not come, the record is read again. */
   needs?: readonly string[]
   /** What changes with a field, at the back end's: what was seen of it no longer holds. */
@@ -28,7 +35,7 @@ interface WrittenResource {
 const LIGHT = ['accreditation_flag', 'status', 'state'] as const
 
 /** The resources that the documented calls write. What is written with calls of ours is answered whole (src/contract). */
-const RESOURCES: Readonly<Record<string, WrittenResource>> = {
+const WRITES: Readonly<Record<string, WrittenResource>> = {
   quotations: {
     needs: ['pricing', 'actual_pricing', 'total', ...COSTS.map((n) => `indirect_cost_${n}`)],
     computed: ['pricing', 'actual_pricing', 'additional_costs', 'total'],
@@ -47,8 +54,9 @@ const RESOURCES: Readonly<Record<string, WrittenResource>> = {
     },
     foundBy: ['name', 'rfc', 'accreditation_number', 'company', 'role'],
   },
-  companies: { follows: { company_name: ['name'] }, foundBy: ['company_name'] },
-  contacts: {},
+  companies: { foundBy: ['company_name'] },
+  companyData: {},
+  contacts: { parent: 'company', sentAs: { position: 'positon' }, isWithdrawn: true },
   companyFiles: {},
   documents: {},
   personnelFiles: {},
@@ -86,9 +94,9 @@ const findId = async (
 }
 
 /** What is known of a record that was seen. */
-export const knownFields = (seen: Fields): Fields => omit(seen, absentFields(seen))
+const knownFields = (seen: Fields): Fields => omit(seen, absentFields(seen))
 
-interface Write {
+interface Sent {
   /** Undefined of what is new. */
   id?: Id
   /** The record as it was seen, in the wire's units; nothing of what is new. */
@@ -103,14 +111,11 @@ interface Write {
  * seen and what was sent are merged with what came. Nothing, null or an id are success like any other. What only the back end knows is read again where it did
  * not come; where that fails, the write is done all the same. Our own server answers whole (src/contract).
  */
-export const writtenRecord = async <R>(
-  resource: string,
-  { id, seen = {}, sent, answer }: Write,
-): Promise<R> => {
+const writtenRecord = async (resource: string, { id, seen = {}, sent, answer }: Sent): Promise<Fields> => {
   const came = fieldsOf(answer)
-  const rules = own(RESOURCES, resource)
+  const rules = own(WRITES, resource)
   if (!rules || (settings().extras && Object.keys(came).length > 0))
-    return { ...came, id: came.id ?? id ?? NO_ID } as R
+    return { ...came, id: came.id ?? id ?? NO_ID }
   const { needs = [], follows = {}, computed = [], foundBy } = rules
   const values = sentValues(sent)
   const stale = Object.keys(sent).flatMap((field) => own(follows, field) ?? [])
@@ -129,5 +134,80 @@ export const writtenRecord = async <R>(
       ? await callResource(resource, 'get', { params: { id: found as Id } }).catch(() => undefined)
       : undefined
   const read = fieldsOf(again?.data)
-  return { ...values, ...merged, ...read, id: read.id ?? came.id ?? found ?? NO_ID } as R
+  return { ...values, ...merged, ...read, id: read.id ?? came.id ?? found ?? NO_ID }
+}
+
+const rename = (fields: Fields, names: Readonly<Record<string, string>>): Fields =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [own(names, name) ?? name, value]))
+
+/** A refusal with the console's names of the fields. */
+const withOwnNames = (error: unknown, sentAs: Readonly<Record<string, string>>): unknown => {
+  if (!(error instanceof HttpError) || !error.body?.fields) return error
+  const names = Object.fromEntries(Object.entries(sentAs).map(([name, wireName]) => [wireName, name]))
+  const fields = rename(error.body.fields, names)
+  return new HttpError(error.message, error.status, { ...error.body, fields })
+}
+
+/** The parameters of react-admin's create, update and delete. */
+export interface WriteParams {
+  id?: Id
+  data?: Fields
+  previousData?: Fields
+  meta?: {
+    /** What the call has in its address. */
+    query?: Record<string, string>
+    /** Is told the fraction sent. */
+    onUploadProgress?: (fraction: number) => void
+    signal?: AbortSignal
+    /** Why a record is withdrawn. */
+    reason?: string
+  }
+}
+
+type Write = WriteParams & { id: Id }
+
+/** What is sent with any body. A change or deletion is meant for the version that was seen. */
+const optionsOf = ({ previousData, meta: { query, onUploadProgress, signal } = {} }: Write) => ({
+  query,
+  onUploadProgress,
+  signal,
+  headers: ifMatch(previousData?.version),
+})
+
+const create = async (resource: string, params: Write): Promise<Fields> => {
+  const { data: sent = {} } = params
+  const { parent = '', sentAs = {} } = own(WRITES, resource) ?? {}
+  const body = rename(omit(sent, [parent]), sentAs)
+  const options = { ...optionsOf(params), params: { id: sent[parent] as Id }, body }
+  const { data: answer } = await callResource(resource, 'create', options).catch((error: unknown) => {
+    throw withOwnNames(error, sentAs)
+  })
+  return writtenRecord(resource, { sent, answer })
+}
+
+/** PATCH sends the changed fields and PUT all that is known. Without changes nothing is sent. */
+const update = async (resource: string, params: Write): Promise<Fields> => {
+  const { id, data = {}, previousData: seen = {} } = params
+  const changes = changedFields(data, seen)
+  if (Object.keys(changes).length === 0) return knownFields(seen)
+  const sent = resourceEndpoint(resource, 'update')?.method === 'PUT' ? wholeBody(data, seen) : changes
+  const options = { ...optionsOf(params), params: { id }, body: sent }
+  const { data: answer } = await callResource(resource, 'update', options)
+  return writtenRecord(resource, { id, seen, sent, answer })
+}
+
+const remove = async (resource: string, params: Write): Promise<Fields> => {
+  const { id, previousData = { id }, meta } = params
+  if (own(WRITES, resource)?.isWithdrawn) {
+    const body = { reason: meta?.reason ?? '' }
+    return (await callResource<Fields>(resource, 'withdraw', { params: { id }, body })).data
+  }
+  await callResource(resource, 'delete', { ...optionsOf(params), params: { id } })
+  return previousData
+}
+
+/** Makes a write of ra-data-simple-rest, by its HTTP method, with the documented call. Answers the record that stands afterwards. */
+export const write = (method: string, resource: string, params: Write): Promise<Fields> => {
+  if (method === 'POST') return create(resource, params)
+  return method === 'PUT' ? update(resource, params) : remove(resource, params)
 }
