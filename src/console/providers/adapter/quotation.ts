@@ -2,8 +2,7 @@ import type { RaRecord } from 'react-admin'
 import type { Quotation, QuotationRow } from '../../../domain/quotations.ts'
 import { CLIENT_TYPES, COSTS, quotationTotal } from '../../../domain/quotationTotals.ts'
 import { tierPrice } from '../../../domain/tiers.ts'
-import { parseAmount } from './parseAmount.ts'
-import { parseTier, type Tier } from './tier.ts'
+import { parseAmount, parseTier, type Tier } from './tier.ts'
 
 type StoredQuotation = Omit<QuotationRow, 'owner' | 'company' | 'version' | 'pricing'>
 

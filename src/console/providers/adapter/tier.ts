@@ -1,11 +1,17 @@
 import type { RaRecord } from 'react-admin'
+import type { Cents } from '../../../domain/money.ts'
 import type { PricingRow } from '../../../domain/pricing.ts'
-import { parseAmount } from './parseAmount.ts'
 
 /** A pricing tier as the console works with it: prices in cents. A back end that keeps no versions sends none. */
 export type Tier = Omit<PricingRow, 'version'> & { version: number | undefined; uses?: number }
 
 export const PRICES = ['materials_price', 'workforce', 'indirect_costs'] as const satisfies (keyof Tier)[]
+
+/** The cents of an amount as whatever back end may send it: 1234.5, "1234.50", nothing. What is no amount counts as nothing. */
+export const parseAmount = (value: unknown): Cents => {
+  const pesos = typeof value === 'string' ? Number(value.replace(/[$\s,]/gu, '')) : Number(value ?? 0)
+  return Number.isFinite(pesos) ? Math.round(pesos * 100) : 0
+}
 
 /** A tier as whatever back end may send it. */
 export const parseTier = ({ id, meters, version, ...prices }: RaRecord): Tier => ({
