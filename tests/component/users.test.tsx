@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Account } from '../../src/domain/users.ts'
 import { withExtras } from '../support/extras.ts'
 import { type Call, reply } from '../support/fakeApi.ts'
+import { chooseAction } from '../support/recordActions.ts'
 import { openScreen } from '../support/screen.tsx'
 
 beforeEach(() => withExtras())
@@ -125,17 +126,16 @@ describe('an account', () => {
       },
       'DELETE /api/users/12/': () => reply(null, 204),
     })
-    await user.click(await button('Desactivar'))
+    await chooseAction(user, 'Desactivar')
     const question = within(await screen.findByRole('dialog', { name: 'Desactivar usuario' }))
     expect(sent(calls, 'PATCH')).toHaveLength(0)
     await user.click(question.getByRole('button', { name: 'Desactivar' }))
     expect(await screen.findByText('Desactivada')).toBeTruthy()
     // Nobody is given a link to what is closed.
-    expect(screen.queryByRole('button', { name: 'Restablecer contraseña' })).toBeNull()
-    await user.click(await button('Activar'))
+    await chooseAction(user, 'Activar', { without: 'Restablecer contraseña' })
     expect(await screen.findByText('Activa')).toBeTruthy()
     expect(sent(calls, 'PATCH').map(({ body }) => body)).toEqual([{ active: false }, { active: true }])
-    await user.click(await button('Eliminar'))
+    await chooseAction(user, 'Eliminar')
     const last = within(await screen.findByRole('dialog', { name: 'Eliminar usuario' }))
     await user.click(last.getByRole('button', { name: 'Eliminar' }))
     await waitFor(() => expect(where().split('?')[0]).toBe('/users'))

@@ -76,4 +76,7 @@ export const isUnfiltered = (error: unknown): boolean =>
   error instanceof HttpError && error.body?.isUnfiltered === true
 
 /** The request or its reply was lost. */
-export const networkError = (): HttpError => new HttpError(translate('app.error.network'), 0)
+export const networkError = (): HttpError => {
+  const message = translate('app.error.network')
+  return new HttpError(message, 0, { errors: { root: { serverError: message } } })
+}

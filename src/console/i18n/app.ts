@@ -201,6 +201,8 @@ export const app = {
     yes: 'Salir sin guardar',
     no: 'Seguir editando',
   },
+  form: { close: 'Cerrar formulario' },
+  record: { more: 'Más acciones' },
   showMore: { more: 'Ver más', less: 'Ver menos' },
   noValue: 'Sin dato',
   phoneHint: '10 dígitos: clave de área y número',

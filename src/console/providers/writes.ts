@@ -167,11 +167,11 @@ export interface WriteParams {
 type Write = WriteParams & { id: Id }
 
 /** What is sent with any body. A change or deletion is meant for the version that was seen. */
-const optionsOf = ({ previousData, meta: { query, onUploadProgress, signal } = {} }: Write) => ({
+const optionsOf = ({ data, previousData, meta: { query, onUploadProgress, signal } = {} }: Write) => ({
   query,
   onUploadProgress,
   signal,
-  headers: ifMatch(previousData?.version),
+  headers: ifMatch(data?.version ?? previousData?.version),
 })
 
 const create = async (resource: string, params: Write): Promise<Fields> => {
@@ -185,9 +185,12 @@ const create = async (resource: string, params: Write): Promise<Fields> => {
   return writtenRecord(resource, { sent, answer })
 }
 
-/** PATCH sends the changed fields and PUT all that is known. Without changes nothing is sent. */
+/**
+ * PATCH sends the changed fields and PUT all that is known. Without changes nothing is sent. A `version` in the data is that of the record which the form
+ * began with; the record may have been read again since.
+ */
 const update = async (resource: string, params: Write): Promise<Fields> => {
-  const { id, data = {}, previousData: seen = {} } = params
+  const { id, data: { version: _, ...data } = {}, previousData: seen = {} } = params
   const changes = changedFields(data, seen)
   if (Object.keys(changes).length === 0) return knownFields(seen)
   const sent = resourceEndpoint(resource, 'update')?.method === 'PUT' ? wholeBody(data, seen) : changes

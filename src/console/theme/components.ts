@@ -40,6 +40,8 @@ export const components = (t: Tokens): Components<Theme> => ({
         color: t.secondary,
         backgroundColor: t.surface,
       },
+      // A list whose items have a look of their own: <Stack component="ul" className="plain">.
+      '.plain': { margin: 0, padding: 0, listStyle: 'none' },
       ':focus-visible': { outline: `2px solid ${t.accent}`, outlineOffset: 2 },
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': {
@@ -89,7 +91,21 @@ export const components = (t: Tokens): Components<Theme> => ({
   MuiIconButton: {
     styleOverrides: { root: { borderRadius: 8, [PHONE]: { minWidth: 44, minHeight: 44 } } },
   },
-  MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
+  MuiPaper: {
+    defaultProps: { elevation: 0 },
+    styleOverrides: { root: { backgroundImage: 'none' } },
+    // A part of a page in a frame, with room inside.
+    variants: [
+      {
+        props: { variant: 'panel' },
+        style: ({ theme }) => ({
+          padding: '20px 24px',
+          border: `1px solid ${t.line}`,
+          [theme.breakpoints.down('md')]: { padding: 16 },
+        }),
+      },
+    ],
+  },
   MuiDialog: {
     styleOverrides: {
       paper: { border: `1px solid ${t.line}`, borderRadius: 10 },

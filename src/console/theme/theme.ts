@@ -16,6 +16,12 @@ declare module '@mui/material/styles' {
   }
 }
 
+declare module '@mui/material/Paper' {
+  interface PaperPropsVariantOverrides {
+    panel: true
+  }
+}
+
 const FONT = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif"
 
 const theme = (mode: 'light' | 'dark', t: Tokens): RaThemeOptions => ({

@@ -39,28 +39,74 @@ export const useVersionedSave = <B extends VersionedRecord & RaRecord, D extends
   }
 
   const save = async (draft: D, base: B): Promise<unknown> => {
-    const before = toDraft(base)
     try {
-      const isSent = differingFields(draft, before).length > 0
+      const isSent = differingFields(draft, toDraft(base)).length > 0
       const saved = isSent ? await sendUpdate(draft, base) : base
       setConflict(undefined)
       onSaved(saved, draft, isSent)
       return undefined
     } catch (error) {
-      if (!isVersionConflict(error)) return error
-      const current = await dataProvider
-        .getOne<B>(resource, { id: base.id, meta: meta?.(draft) })
-        .catch((failure: unknown) => ({ failure }))
-      if ('failure' in current) return current.failure
-      const now = current.data
-      const theirs = toDraft(now)
-      const mine = rebaseDraft(draft, now)
-      // They did just what I wanted.
-      if (differingFields(mine, theirs).length === 0) return save(mine, now)
-      setConflict({ mine, before: rebaseDraft(before, now), now, theirs })
-      return error
+      return isVersionConflict(error) ? ask(error, draft, base) : error
     }
   }
 
-  return { save, conflict, dismiss: () => setConflict(undefined) }
+  /** After a 412: reads what stands now, and asks what is to become of the fields that differ. */
+  const ask = async (error: unknown, draft: D, base: B): Promise<unknown> => {
+    const current = await dataProvider
+      .getOne<B>(resource, { id: base.id, meta: meta?.(draft) })
+      .catch((failure: unknown) => ({ failure }))
+    if ('failure' in current) return current.failure
+    const now = current.data
+    const theirs = toDraft(now)
+    const mine = rebaseDraft(draft, now)
+    // They did just what I wanted.
+    if (differingFields(mine, theirs).length === 0) return save(mine, now)
+    setConflict({ mine, before: rebaseDraft(toDraft(base), now), now, theirs })
+    return error
+  }
+
+  return { save, ask, conflict, dismiss: () => setConflict(undefined) }
+}
+
+/**
+ * For a form that react-admin's Edit saves, over the record that the form began with (`seen`): its `mutationOptions`, and the conflict to be settled in a
+ * ConflictDialog where somebody else was first. The form's `transform` puts `version: seen.version` beside what was changed.
+ *
+ * @example
+ * const { mutationOptions, conflict, settle, dismiss } = useConflict({ ...VEHICLES, seen, draftOf }, onSaved)
+ * <Edit transform={(values) => ({ ...changesOf(values, seen), version: seen.version })} mutationOptions={mutationOptions}>…</Edit>
+ * {conflict && <ConflictDialog conflict={conflict} label={label} describe={describe} onSave={settle} onClose={dismiss} />}
+ */
+export const useConflict = <B extends VersionedRecord & RaRecord, D extends Draft>(
+  {
+    seen,
+    draftOf,
+    ...versioned
+  }: VersionedResource<B, D> & {
+    seen: B
+    /** The draft that the sent changes stand for. */
+    draftOf: (changes: Draft, seen: B) => D
+  },
+  /** Told whether anything was sent: where nothing was changed, or what stands now was wanted, nothing is. */
+  onSaved: (saved: B, isSent: boolean) => void,
+) => {
+  const { save, ask, conflict, dismiss } = useVersionedSave(versioned, (saved, _draft, isSent) =>
+    onSaved(saved, isSent),
+  )
+  return {
+    mutationOptions: {
+      onSuccess: (saved: B, { data }: { data?: Draft }) => {
+        const { version: _, ...changes } = data ?? {}
+        onSaved(saved, Object.keys(changes).length > 0)
+      },
+      onError: (error: unknown, { data }: { data?: Draft }) => {
+        if (!isVersionConflict(error)) return
+        const { version: _, ...changes } = data ?? {}
+        void ask(error, draftOf(changes, seen), seen)
+      },
+    },
+    conflict,
+    settle: save,
+    dismiss,
+  }
 }

@@ -2,14 +2,22 @@ import { Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { useFormState } from 'react-hook-form'
 
-/** Shows beside the save button why the last save failed. A notification would cover the button. */
+/**
+ * Shows beside the save button why the last save failed: what the back end says of the whole, and of fields that the form does not show. A
+ * notification would cover the button.
+ */
 export const FormError = () => {
   const translate = useTranslate()
   const { errors, submitCount } = useFormState()
+  const { root, ...fields } = errors
   const isRefused = submitCount > 0 && Object.keys(errors).length > 0
+  const elsewhere = Object.values(fields)
+    .filter((error) => error?.type === 'server' && !('ref' in error && error.ref))
+    .map((error) => String(error?.message))
+  const whole = root?.serverError?.message ?? translate('ra.message.invalid_form')
   return (
     <Box role="alert" sx={{ color: 'error.main', flex: '1 1 200px', minWidth: 0 }}>
-      {isRefused && (errors.root?.serverError?.message ?? translate('ra.message.invalid_form'))}
+      {isRefused && [whole, ...elsewhere].join(' ')}
     </Box>
   )
 }

@@ -28,10 +28,16 @@ export const SubmitButton = ({
   label,
   open = true,
   icon,
+  hasIcon = true,
+  isDestructive = false,
+  isDisabled = false,
 }: {
   label: string
   open?: boolean
   icon?: ReactElement
+  hasIcon?: boolean
+  isDestructive?: boolean
+  isDisabled?: boolean
 }) => {
   const { isSubmitting } = useFormState()
   useFocusAfterRefusal()
@@ -42,7 +48,9 @@ export const SubmitButton = ({
     <SaveButton
       label={label}
       {...(icon && { icon })}
-      alwaysEnable={open}
+      {...(!hasIcon && { icon: <></> })}
+      color={isDestructive ? 'error' : 'primary'}
+      {...(isDisabled ? { disabled: true } : { alwaysEnable: open })}
       aria-disabled={isSubmitting}
       onClick={guard}
       sx={{ '&[aria-disabled=true]': { opacity: 0.5, cursor: 'default' } }}

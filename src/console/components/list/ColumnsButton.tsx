@@ -21,7 +21,7 @@ export const ColumnsButton = ({
   /** The DataTable's `hiddenColumns`. */
   hiddenByDefault?: string[]
   /** The DataTable's, where it has one. */
-  storeKey?: string
+  storeKey?: string | undefined
 }) => {
   const translate = useTranslate()
   const translateLabel = useTranslateLabel()

@@ -25,17 +25,20 @@ export const ExportButton = ({
   endpoint,
   sources = ALL,
   hiddenByDefault = NONE,
+  storeKey,
 }: {
   endpoint: keyof typeof exportEndpoints | 'log.export'
   /** As those of the ColumnsButton; without them, the server's own choice. */
   sources?: readonly string[]
   hiddenByDefault?: string[]
+  /** The DataTable's, where it has one. */
+  storeKey?: string | undefined
 }) => {
   const translate = useTranslate()
   const notify = useNotify()
   const isPhone = useIsPhone()
   const { filterValues, sort, data, total = data?.length } = useListContext()
-  const { shown } = useColumns(sources, hiddenByDefault)
+  const { shown } = useColumns(sources, hiddenByDefault, storeKey)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const { state, start, cancel } = useDownload((outcome) => {
     if (outcome.phase === 'done') notify('app.export.done', { type: 'success', messageArgs: outcome })

@@ -19,6 +19,7 @@ export const ResponsiveRows = <R extends RaRecord>({
   empty,
   card,
   link,
+  cardEnd,
   isSelectable = false,
   hasCards,
   isCardLink = true,
@@ -30,6 +31,8 @@ export const ResponsiveRows = <R extends RaRecord>({
   card: (record: R) => ReactNode
   /** The link of a row; without it, the card has one inside, or none. */
   link?: ReactNode
+  /** What stands at the end of a card. */
+  cardEnd?: (record: R) => ReactNode
   isSelectable?: boolean
   /** Whether it has cards, where it is not only on a phone. */
   hasCards?: boolean
@@ -65,7 +68,9 @@ export const ResponsiveRows = <R extends RaRecord>({
               />
             )}
             <Box sx={{ flex: 1, minWidth: 0 }}>{card(record)}</Box>
-            {link && <Box sx={{ alignSelf: 'flex-end', mb: -0.75 }}>{link}</Box>}
+            {(link || cardEnd) && (
+              <Box sx={{ alignSelf: 'flex-end', mb: -0.75 }}>{cardEnd ? cardEnd(record) : link}</Box>
+            )}
           </Box>
         </RecordContextProvider>
       ))}

@@ -1,16 +1,8 @@
 import './words.ts'
 import DeleteIcon from '@mui/icons-material/DeleteOutline'
-import { Box, Button, Paper } from '@mui/material'
+import { Paper } from '@mui/material'
 import { useState } from 'react'
-import {
-  EditBase,
-  SimpleForm,
-  useDelete,
-  useNotify,
-  useRegisterMutationMiddleware,
-  useTranslate,
-  useUpdate,
-} from 'react-admin'
+import { SimpleForm, useDelete, useNotify, useTranslate, useUpdate } from 'react-admin'
 import { useNavigate, useParams } from 'react-router-dom'
 import { formatMoment } from '../../../credential/public/formatMoment.ts'
 import type { Account } from '../../../domain/users.ts'
@@ -19,27 +11,20 @@ import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { FormDirtyObserver } from '../../components/form/FormDirtyObserver.tsx'
 import { FormError } from '../../components/form/FormError.tsx'
 import { FormToolbar } from '../../components/form/FormToolbar.tsx'
-import { getErrorText, withFormErrors } from '../../components/form/formErrors.ts'
+import { getErrorText } from '../../components/form/formErrors.ts'
 import { SubmitButton } from '../../components/form/SubmitButton.tsx'
 import { useUnsavedChanges } from '../../components/form/useUnsavedChanges.tsx'
-import { Loading } from '../../components/Loading.tsx'
-import { PageHeader } from '../../components/PageHeader.tsx'
-import { PageTabs } from '../../components/PageTabs.tsx'
-import { queryOptions } from '../../components/queryOptions.ts'
-import { RecordError } from '../../components/RecordError.tsx'
+import { type RecordAction, RecordPage, RecordView } from '../../components/RecordPage.tsx'
 import { SectionCard } from '../../components/SectionCard.tsx'
 import { SessionsList } from '../../components/sessions/SessionsList.tsx'
 import { pages, recordUrl } from '../../pages.ts'
 import { UserInputs } from './UserInputs.tsx'
 import { UserStatusChip } from './UserStatusChip.tsx'
 import { useLink } from './useLink.tsx'
-import { toAccount, USER_FIELDS, validateUser } from './userForm.ts'
-
-type Values = Record<string, unknown>
-type UpdateUser = (resource: string, params: { data: Values }) => Promise<{ data: Account }>
+import { toAccount, validateUser } from './userForm.ts'
 
 /** What can be done with an account as a whole. Nobody closes or deletes their own. */
-const UserActions = ({ account, refetch }: { account: Account; refetch: () => void }) => {
+const useUserActions = (account: Account, refetch: () => void): RecordAction[] => {
   const translate = useTranslate()
   const notify = useNotify()
   const navigate = useNavigate()
@@ -47,20 +32,21 @@ const UserActions = ({ account, refetch }: { account: Account; refetch: () => vo
   const [update, { isPending: isUpdating }] = useUpdate<Account>()
   const [deleteOne, { isPending: isDeleting }] = useDelete<Account>()
   const [asked, setAsked] = useState<'disable' | 'delete' | 'resetFactor'>()
+  const { id, active, own, invited, second_factor, username } = account
   const close = () => setAsked(undefined)
   const onError = (error: unknown) => {
     close()
     notify(getErrorText(error), { type: 'error' })
   }
-  const setActive = (active: boolean) =>
+  const setActive = (to: boolean) =>
     update(
       'users',
-      { id: account.id, data: { active }, previousData: account },
+      { id, data: { active: to }, previousData: account },
       {
         mutationMode: 'pessimistic',
         onSuccess: () => {
           close()
-          notify(`users.${active ? 'enable' : 'disable'}.done`, { type: 'success' })
+          notify(`users.${to ? 'enable' : 'disable'}.done`, { type: 'success' })
           refetch()
         },
         onError,
@@ -68,7 +54,7 @@ const UserActions = ({ account, refetch }: { account: Account; refetch: () => vo
     )
   const resetFactor = async () => {
     try {
-      await call('users.resetSecondFactor', { params: { id: account.id } })
+      await call('users.resetSecondFactor', { params: { id } })
       close()
       notify('users.resetFactor.done', { type: 'success' })
       refetch()
@@ -79,7 +65,7 @@ const UserActions = ({ account, refetch }: { account: Account; refetch: () => vo
   const remove = () =>
     deleteOne(
       'users',
-      { id: account.id, previousData: account },
+      { id, previousData: account },
       {
         mutationMode: 'pessimistic',
         onSuccess: () => {
@@ -89,71 +75,60 @@ const UserActions = ({ account, refetch }: { account: Account; refetch: () => vo
         onError,
       },
     )
-  return (
-    <>
-      {account.active && !account.own && (
-        <Button variant="outlined" onClick={() => void makeLink(account)}>
-          {translate(`users.link.action.${account.invited ? 'invitation' : 'reset'}`)}
-        </Button>
-      )}
-      {!account.own && account.second_factor && (
-        <Button variant="outlined" onClick={() => setAsked('resetFactor')}>
-          {translate('users.resetFactor.action')}
-        </Button>
-      )}
-      {!account.own && (
-        <>
-          <Button
-            variant="outlined"
-            loading={isUpdating}
-            onClick={() => (account.active ? setAsked('disable') : void setActive(true))}
-          >
-            {translate(`users.${account.active ? 'disable' : 'enable'}.action`)}
-          </Button>
-          <Button
-            variant="outlined"
-            color="error"
-            startIcon={<DeleteIcon />}
-            onClick={() => setAsked('delete')}
-          >
-            {translate('users.delete.action')}
-          </Button>
-        </>
-      )}
-      {dialog}
-      {(['disable', 'delete', 'resetFactor'] as const).map((what) => (
-        <ConfirmDialog
-          key={what}
-          isOpen={asked === what}
-          loading={isUpdating || isDeleting}
-          title={`users.${what}.title`}
-          content={`users.${what}.confirm`}
-          confirm={`users.${what}.yes`}
-          confirmColor="warning"
-          onConfirm={() => void { delete: remove, disable: () => setActive(false), resetFactor }[what]()}
-          onClose={close}
-          subject={account.username}
-        />
-      ))}
-    </>
+  if (own) return []
+  const question = (name: NonNullable<typeof asked>, onConfirm: () => unknown) => (
+    <ConfirmDialog
+      isOpen={asked === name}
+      loading={isUpdating || isDeleting}
+      title={`users.${name}.title`}
+      content={`users.${name}.confirm`}
+      confirm={`users.${name}.yes`}
+      confirmColor="warning"
+      onConfirm={() => void onConfirm()}
+      onClose={close}
+      subject={username}
+    />
   )
-}
-
-/** Puts what the server refuses beside the fields of the form around it, and says that the rest was saved. */
-const Saving = () => {
-  useRegisterMutationMiddleware<UpdateUser>((resource, { data, ...params }, next) =>
-    next(resource, { ...params, data: toAccount(data) }).catch((error: unknown) => {
-      throw withFormErrors(error, USER_FIELDS)
-    }),
-  )
-  return null
+  return [
+    ...(active
+      ? [
+          {
+            label: translate(`users.link.action.${invited ? 'invitation' : 'reset'}`),
+            onClick: () => void makeLink(account),
+            dialog,
+          },
+        ]
+      : []),
+    ...(second_factor
+      ? [
+          {
+            label: translate('users.resetFactor.action'),
+            onClick: () => setAsked('resetFactor'),
+            dialog: question('resetFactor', resetFactor),
+          },
+        ]
+      : []),
+    {
+      label: translate(`users.${active ? 'disable' : 'enable'}.action`),
+      isBusy: isUpdating,
+      onClick: () => (active ? setAsked('disable') : void setActive(true)),
+      dialog: question('disable', () => setActive(false)),
+    },
+    {
+      label: translate('users.delete.action'),
+      icon: <DeleteIcon fontSize="small" />,
+      isDestructive: true,
+      onClick: () => setAsked('delete'),
+      dialog: question('delete', remove),
+    },
+  ]
 }
 
 const UserForm = ({ account, onDirty }: { account: Account; onDirty: (dirty: boolean) => void }) => {
   const translate = useTranslate()
   return (
     <SectionCard title={translate('users.detail.tabs.data')}>
-      <Paper variant="outlined" sx={{ px: { xs: 2, md: 3 }, py: { xs: 2, md: 2.5 }, maxWidth: 720 }}>
+      <Paper variant="panel" sx={{ maxWidth: 720 }}>
         <SimpleForm
           mode="onTouched"
           validate={validateUser}
@@ -167,7 +142,6 @@ const UserForm = ({ account, onDirty }: { account: Account; onDirty: (dirty: boo
             </FormToolbar>
           }
         >
-          <Saving />
           <FormDirtyObserver onChange={onDirty} />
           <UserInputs isOwn={account.own} />
         </SimpleForm>
@@ -176,8 +150,9 @@ const UserForm = ({ account, onDirty }: { account: Account; onDirty: (dirty: boo
   )
 }
 
-const UserContent = ({ account, refetch }: { account: Account; refetch: () => void }) => {
+const UserView = ({ account, refetch }: { account: Account; refetch: () => void }) => {
   const translate = useTranslate()
+  const actions = useUserActions(account, refetch)
   const [isDirty, setDirty] = useState(false)
   const page = recordUrl('user', account.id)
   const { question } = useUnsavedChanges(isDirty, { within: page })
@@ -190,19 +165,12 @@ const UserContent = ({ account, refetch }: { account: Account; refetch: () => vo
   ]
   return (
     <>
-      <PageHeader
+      <RecordView
         title={username}
-        crumb={username}
         lead={lead.join(' · ')}
-        actions={<UserActions account={account} refetch={refetch} />}
-      >
-        <Box sx={{ mt: 0.75 }}>
-          <UserStatusChip account={account} />
-        </Box>
-      </PageHeader>
-      <PageTabs
+        state={<UserStatusChip account={account} />}
+        actions={actions}
         page={page}
-        label={username}
         tabs={[
           {
             path: '',
@@ -232,43 +200,27 @@ const UserContent = ({ account, refetch }: { account: Account; refetch: () => vo
   )
 }
 
-const BACK = { to: pages.users.path, label: 'users.detail.back' }
-/** What is edited begins as the back end has it now, not as it was remembered. */
-const FRESH = { ...queryOptions, gcTime: 0 }
+const TEXTS = {
+  title: 'users.detail.title',
+  notFound: 'users.detail.notFound',
+  failed: 'users.detail.failed',
+  back: 'users.detail.back',
+}
 
 /** /users/:id: one account, and its sessions. */
 export const UserEdit = () => {
-  const translate = useTranslate()
   const notify = useNotify()
   const { id = '' } = useParams()
   return (
-    <EditBase<Account>
-      key={id}
+    <RecordPage<Account>
       resource="users"
       id={Number(id)}
-      mutationMode="pessimistic"
-      redirect={false}
-      queryOptions={FRESH}
-      mutationOptions={{
-        onSuccess: () => notify('users.detail.saved', { type: 'success' }),
-        onError: () => undefined,
-      }}
-      render={({ record, error, refetch }) => {
-        if (record) return <UserContent account={record} refetch={() => void refetch()} />
-        if (!error) return <Loading />
-        return (
-          <>
-            <PageHeader title={translate('users.detail.title')} crumb="" />
-            <RecordError
-              error={error}
-              notFound="users.detail.notFound"
-              failed="users.detail.failed"
-              back={BACK}
-              onRetry={() => void refetch()}
-            />
-          </>
-        )
-      }}
-    />
+      texts={TEXTS}
+      list={pages.users.path}
+      transform={toAccount}
+      mutationOptions={{ onSuccess: () => notify('users.detail.saved', { type: 'success' }) }}
+    >
+      {(account, refetch) => <UserView account={account} refetch={refetch} />}
+    </RecordPage>
   )
 }

@@ -1,0 +1,252 @@
+import MoreIcon from '@mui/icons-material/ExpandMore'
+import { Button, ListItemIcon, MenuItem, Stack } from '@mui/material'
+import { Fragment, type ReactNode, useId, useState } from 'react'
+import { EditBase, type EditBaseProps, type Identifier, type RaRecord, useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { Loading } from './Loading.tsx'
+import { Menu } from './onceOpen.tsx'
+import { PageHeader } from './PageHeader.tsx'
+import { type PageTab, PageTabs } from './PageTabs.tsx'
+import { queryOptions } from './queryOptions.ts'
+import { RecordError } from './RecordError.tsx'
+
+/** What can be done with a record as a whole. */
+export interface RecordAction {
+  label: string
+  icon?: ReactNode
+  onClick?: () => void
+  /** Where it leads, in the place of `onClick`. */
+  to?: string
+  /** The state of the location that it leads to. */
+  state?: object
+  /** It takes something away. */
+  isDestructive?: boolean
+  isBusy?: boolean
+  /** The dialog that it opens. */
+  dialog?: ReactNode
+}
+
+const linkOf = ({ to, state, onClick }: RecordAction) =>
+  to === undefined ? { onClick } : { component: Link, to, state }
+
+const ActionButton = ({ action, variant }: { action: RecordAction; variant: 'contained' | 'outlined' }) => (
+  <Button
+    {...linkOf(action)}
+    variant={variant}
+    color={action.isDestructive ? 'error' : 'primary'}
+    startIcon={action.icon}
+    loading={action.isBusy ?? null}
+  >
+    {action.label}
+  </Button>
+)
+
+const ActionMenu = ({ actions }: { actions: readonly RecordAction[] }) => {
+  const translate = useTranslate()
+  const menuId = useId()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const close = () => setAnchor(null)
+  return (
+    <>
+      <Button
+        variant="outlined"
+        endIcon={<MoreIcon />}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-controls={anchor ? menuId : undefined}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        {translate('app.record.more')}
+      </Button>
+      <Menu id={menuId} anchorEl={anchor} open={anchor !== null} onClose={close}>
+        {actions.map((action) => (
+          <MenuItem
+            key={action.label}
+            {...linkOf({
+              ...action,
+              onClick: () => {
+                close()
+                action.onClick?.()
+              },
+            })}
+            disabled={action.isBusy ?? false}
+            sx={action.isDestructive ? { color: 'error.main' } : undefined}
+          >
+            {action.icon && <ListItemIcon sx={{ color: 'inherit' }}>{action.icon}</ListItemIcon>}
+            {action.label}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  )
+}
+
+/** What can be done with a record: its primary action, and the others in one menu; a single other one is a button. */
+export const RecordActions = ({
+  primary,
+  actions,
+}: {
+  primary?: RecordAction | undefined
+  actions: readonly RecordAction[]
+}) => {
+  const [only, ...more] = actions
+  return (
+    <>
+      {more.length > 0 ? (
+        <ActionMenu actions={actions} />
+      ) : (
+        only && <ActionButton action={only} variant="outlined" />
+      )}
+      {primary && <ActionButton action={primary} variant="contained" />}
+      {[...actions, ...(primary ? [primary] : [])].map(({ label, dialog }) => (
+        <Fragment key={label}>{dialog}</Fragment>
+      ))}
+    </>
+  )
+}
+
+interface RecordViewProps {
+  /** What the record is called. */
+  title: string
+  /** Its last breadcrumb, if that is not its title. */
+  crumb?: string
+  /** The document's title, if that is not its title. */
+  tab?: string
+  lead?: ReactNode
+  /** Its state, below the title: chips, links. */
+  state?: ReactNode
+  /** A picture beside the title. */
+  media?: ReactNode
+  /** What its state asks for next. */
+  primary?: RecordAction | undefined
+  /** What else can be done; in one menu where it is more than one. */
+  actions?: readonly (RecordAction | false | undefined)[]
+  /** What is said above the tabs. */
+  notes?: ReactNode
+  /** The page's address and its tabs, each with an address below it. Without them, `children` are the page. */
+  page?: string
+  tabs?: readonly PageTab[]
+  children?: ReactNode
+}
+
+/** A record as its page shows it: title, state, what can be done, and its tabs. */
+export const RecordView = ({
+  title,
+  crumb = title,
+  state,
+  primary,
+  actions = [],
+  notes,
+  page,
+  tabs,
+  children,
+  ...head
+}: RecordViewProps) => {
+  const offered = actions.filter((action): action is RecordAction => Boolean(action))
+  return (
+    <>
+      <PageHeader
+        {...head}
+        title={title}
+        crumb={crumb}
+        actions={(primary || offered.length > 0) && <RecordActions primary={primary} actions={offered} />}
+      >
+        {state && <Stack sx={{ gap: 0.75, mt: 0.75, alignItems: 'flex-start' }}>{state}</Stack>}
+      </PageHeader>
+      {notes}
+      {page && tabs && <PageTabs page={page} label={title} tabs={tabs} />}
+      {children}
+    </>
+  )
+}
+
+interface RecordPageProps<R extends RaRecord>
+  extends Pick<EditBaseProps<R>, 'mutationOptions' | 'transform'> {
+  resource: string
+  id: Identifier
+  /** Keys: the page's title while there is no record, what is said of one that is not there or failed (RecordError), and the way back. */
+  texts: { title: string; notFound: string; failed: string; back: string }
+  /** The address of the list that it belongs to. */
+  list: string
+  /** Tells the data provider how the record is read and saved. */
+  meta?: Record<string, unknown>
+  /** The document's title, where that is not the page's. */
+  tab?: string
+  /** The layout of what is coming. */
+  skeleton?: ReactNode
+  children: (record: R, refetch: () => void) => ReactNode
+}
+
+/** What is edited begins as the back end has it now, not as it was remembered. */
+const FRESH = { ...queryOptions, gcTime: 0 }
+
+/**
+ * The page of one record in each of its states: loading, not there, failed, or as RecordView draws it. On react-admin's EditBase: forms inside save
+ * over it.
+ *
+ * @example
+ * const VehicleView = ({ vehicle }: { vehicle: Vehicle }) => (
+ *   <RecordView
+ *     title={vehicle.plate}
+ *     state={<VehicleChip vehicle={vehicle} />}
+ *     primary={{ label: translate('vehicles.renew'), onClick: renew }}
+ *     actions={[mayDelete && { label: translate('vehicles.delete'), isDestructive: true, onClick: ask, dialog }]}
+ *     page={recordUrl('vehicle', vehicle.id)}
+ *     tabs={[{ path: '', label: translate('vehicles.data'), content: <VehicleForm /> }]}
+ *   />
+ * )
+ *
+ * export const VehicleEdit = () => (
+ *   <RecordPage<Vehicle>
+ *     resource="vehicles"
+ *     id={Number(useParams().id)}
+ *     texts={{ title: 'vehicles.one', notFound: 'vehicles.notFound', failed: 'vehicles.failed', back: 'vehicles.back' }}
+ *     list={pages.vehicles.path}
+ *   >
+ *     {(vehicle) => <VehicleView vehicle={vehicle} />}
+ *   </RecordPage>
+ * )
+ */
+export const RecordPage = <R extends RaRecord>({
+  resource,
+  id,
+  texts,
+  list,
+  tab,
+  skeleton = <Loading />,
+  meta,
+  children,
+  ...edit
+}: RecordPageProps<R>) => {
+  const translate = useTranslate()
+  return (
+    <EditBase<R>
+      {...edit}
+      key={String(id)}
+      resource={resource}
+      id={id as R['id']}
+      mutationMode="pessimistic"
+      redirect={false}
+      queryOptions={{ ...FRESH, ...(meta && { meta }) }}
+      render={({ record, error, refetch }) => {
+        if (record) return children(record, () => void refetch())
+        return (
+          <>
+            <PageHeader title={translate(texts.title)} crumb="" {...(tab && { tab })} />
+            {error ? (
+              <RecordError
+                error={error}
+                notFound={texts.notFound}
+                failed={texts.failed}
+                back={{ to: list, label: texts.back }}
+                onRetry={() => void refetch()}
+              />
+            ) : (
+              skeleton
+            )}
+          </>
+        )
+      }}
+    />
+  )
+}

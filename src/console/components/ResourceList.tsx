@@ -1,0 +1,286 @@
+import { Box, type SxProps, type Theme, useMediaQuery } from '@mui/material'
+import { type ComponentType, Fragment, type ReactElement, type ReactNode, useState } from 'react'
+import {
+  DataTable,
+  FilterButton,
+  List,
+  type ListProps,
+  type RaRecord,
+  useListContext,
+  useTranslate,
+} from 'react-admin'
+import type { Actor } from '../../domain/groups.ts'
+import { useActor } from '../api/session.ts'
+import { EmptyState } from './EmptyState.tsx'
+import { ColumnsButton } from './list/ColumnsButton.tsx'
+import { DataTableBody } from './list/DataTableBody.tsx'
+import { DataTableHead } from './list/DataTableHead.tsx'
+import { EmptyOrNoMatches } from './list/EmptyOrNoMatches.tsx'
+import { ExportButton } from './list/ExportButton.tsx'
+import { FilterFocus } from './list/FilterFocus.tsx'
+import { ListActions } from './list/ListActions.tsx'
+import { ListError } from './list/ListError.tsx'
+import { listDefaults } from './list/listDefaults.tsx'
+import { PhoneListBar } from './list/PhoneListBar.tsx'
+import { ResponsiveRows } from './list/ResponsiveRows.tsx'
+import { useIsAskedAnew } from './list/useIsAskedAnew.ts'
+import { PageHeader } from './PageHeader.tsx'
+import { useIsPhone } from './useIsPhone.ts'
+import { visuallyHidden } from './visuallyHidden.ts'
+
+export interface ListColumn<R extends RaRecord> {
+  source: string
+  /** The key of its head, where that is not the field's label; '' for a column whose head only screen readers need. */
+  label?: string
+  /** What a cell shows, where that is not the field's value. */
+  cell?: (record: R) => ReactNode
+  isSortable?: boolean
+  /** It is shown once somebody chooses it. */
+  isHidden?: boolean
+  /** What is done with the row: it is neither chosen, nor moved, nor exported. */
+  isAction?: boolean
+  /** Who has it at all; everybody without it. */
+  shownTo?: (actor: Actor) => boolean
+  align?: 'right'
+  sx?: SxProps<Theme>
+}
+
+type RaListProps = Pick<
+  ListProps,
+  'sort' | 'perPage' | 'filter' | 'filterDefaultValues' | 'storeKey' | 'disableAuthentication'
+>
+
+export interface ResourceListProps<R extends RaRecord> extends RaListProps {
+  resource: string
+  /** The key of the page's title. Without it the list is a part of a page. */
+  title?: string
+  /** One line below the title: a text, or ListCount. */
+  lead?: ReactNode
+  /** What the page has above the list, or a part of it. */
+  above?: ReactNode
+  columns: readonly ListColumn<R>[]
+  /** Where the choice of columns is kept, if not with that of the resource's other lists. */
+  columnsKey?: string
+  /** react-admin's inputs; those that are `alwaysOn` stand in sight, the others are added. */
+  filters?: readonly ReactElement<{ source: string; alwaysOn?: boolean }>[]
+  /** How many of the filters stay in sight on a phone; the others are in a drawer. */
+  filtersOnPhone?: number
+  /** What a phone shows of a row. */
+  card: (record: R) => ReactNode
+  /** What stands at the end of a card. */
+  cardEnd?: (record: R) => ReactNode
+  /** Whether the link in a card reaches over all of it; not where there is more to press. */
+  isCardLink?: boolean
+  /** From which width on rows are a table: above a phone, or from 1024 px. */
+  tableFrom?: 'sm' | 'md'
+  /** Where a click on a row leads. */
+  rowUrl?: ((record: R) => string) | undefined
+  /** What can be done with selected rows: react-admin's BulkActionsToolbar. Its code is not needed before the first is selected. */
+  bulkActions?: ReactNode
+  /** What is said where there is nothing at all: keys of a title and a text, and the next step. A list that says more draws it itself. */
+  empty: { title: string; text?: string; action?: ReactNode } | ReactElement
+  /** The key of what is said where the list could not be loaded. */
+  failed: string
+  /** The call that exports what the list shows. */
+  exportEndpoint?: Parameters<typeof ExportButton>[0]['endpoint']
+  /** What adds a record. */
+  create?: ReactNode
+  /** What else can be done with the list, beside its filters. */
+  actions?: ReactNode
+  /** What has to stand around the rows, such as a form. */
+  around?: ComponentType<{ children: ReactNode }>
+}
+
+/** How many records a list has: `count` with `smart_count` and, of a search, `found` with `q` besides. */
+export const ListCount = ({ count, found = count }: { count: string; found?: string }) => {
+  const translate = useTranslate()
+  const { total, error, filterValues } = useListContext()
+  const isAskedAnew = useIsAskedAnew()
+  if (total === undefined || error) return null
+  if (isAskedAnew) return '…'
+  return translate(filterValues.q ? found : count, { smart_count: total, q: filterValues.q })
+}
+
+/** What can be done with a selection: drawn with the first one, and there from then on. */
+const Selection = ({ children }: { children: ReactNode }) => {
+  const { selectedIds } = useListContext()
+  const [isNeeded, setNeeded] = useState(false)
+  if (selectedIds.length > 0 && !isNeeded) setNeeded(true)
+  return isNeeded && children
+}
+
+const Empty = ({ empty }: Pick<ResourceListProps<RaRecord>, 'empty'>) => {
+  const translate = useTranslate()
+  if (!('title' in empty)) return empty
+  const { title, text, action } = empty
+  return (
+    <EmptyOrNoMatches>
+      <EmptyState title={translate(title)} {...(text && { text: translate(text) })} action={action} />
+    </EmptyOrNoMatches>
+  )
+}
+
+/**
+ * A list of a resource, declared once: its columns are those of the table, of the button that chooses among them, of the order on a phone and of the
+ * export. On react-admin's List, DataTable and FilterButton; on a phone each row is a card. Filter, page and order live in the address.
+ *
+ * @example
+ * <ResourceList<Vehicle>
+ *   resource="vehicles"
+ *   title="vehicles.title"
+ *   lead={<ListCount count="vehicles.count" />}
+ *   sort={{ field: 'plate', order: 'ASC' }}
+ *   columns={[
+ *     { source: 'plate', isSortable: true, cell: ({ id, plate }) => <RowLink to={recordUrl('vehicle', id)}>{plate}</RowLink> },
+ *     { source: 'model', isHidden: true },
+ *   ]}
+ *   filters={[<SearchFilter key="q" source="q" alwaysOn />]}
+ *   card={({ plate, model }) => `${plate}, ${model}`}
+ *   rowUrl={({ id }) => recordUrl('vehicle', id)}
+ *   bulkActions={<VehicleBulkActions />}
+ *   empty={{ title: 'vehicles.none', text: 'vehicles.noneText' }}
+ *   failed="vehicles.failed"
+ *   exportEndpoint="vehicles.export"
+ *   create={<Button onClick={begin}>{translate('vehicles.add')}</Button>}
+ * />
+ */
+export const ResourceList = <R extends RaRecord>({
+  resource,
+  title,
+  lead,
+  above,
+  columns,
+  columnsKey,
+  filters = [],
+  filtersOnPhone = 1,
+  card,
+  cardEnd,
+  isCardLink = true,
+  tableFrom = 'sm',
+  rowUrl,
+  bulkActions,
+  empty,
+  failed,
+  exportEndpoint,
+  create,
+  actions,
+  around: Around = Fragment,
+  ...list
+}: ResourceListProps<R>) => {
+  const translate = useTranslate()
+  const actor = useActor()
+  const isPhone = useIsPhone()
+  const hasCards = useMediaQuery<Theme>(({ breakpoints }) => breakpoints.down(tableFrom), { noSsr: true })
+  const shown = columns.filter(({ shownTo }) => shownTo?.(actor) ?? true)
+  const chosen = shown.filter(({ isAction }) => !isAction)
+  const sources = chosen.map(({ source }) => source)
+  const hidden = chosen.filter(({ isHidden }) => isHidden).map(({ source }) => source)
+  const sortFields = chosen.filter(({ isSortable }) => isSortable).map(({ source }) => source)
+  const inDrawer = filters.slice(filtersOnPhone)
+  const exportButton = exportEndpoint && (
+    <ExportButton
+      endpoint={exportEndpoint}
+      sources={sources}
+      hiddenByDefault={hidden}
+      storeKey={columnsKey}
+    />
+  )
+  const view = (
+    <>
+      {!isPhone && filters.some(({ props }) => !props.alwaysOn) && <FilterButton filters={[...filters]} />}
+      {!hasCards && <ColumnsButton sources={sources} hiddenByDefault={hidden} storeKey={columnsKey} />}
+      {!hasCards && exportButton}
+    </>
+  )
+  const beside = title ? actions : [actions, view, create]
+  return (
+    <FilterFocus>
+      <List
+        {...listDefaults}
+        {...list}
+        resource={resource}
+        title={
+          title ? (
+            <>
+              <PageHeader
+                title={translate(title)}
+                lead={lead}
+                actions={
+                  <>
+                    {view}
+                    {create}
+                  </>
+                }
+              />
+              {above}
+            </>
+          ) : (
+            false
+          )
+        }
+        filters={isPhone ? filters.slice(0, filtersOnPhone) : [...filters]}
+        actions={beside ? <ListActions>{beside}</ListActions> : false}
+        error={<ListError title={failed} />}
+      >
+        {hasCards && (
+          <PhoneListBar
+            {...(isPhone && inDrawer.length > 0 && { filters: inDrawer })}
+            sortFields={sortFields}
+            isSelectable={Boolean(bulkActions)}
+          >
+            {exportButton}
+          </PhoneListBar>
+        )}
+        {bulkActions && <Selection>{bulkActions}</Selection>}
+        <Around>
+          <ResponsiveRows<R>
+            columns={chosen.length - hidden.length}
+            empty={<Empty empty={empty} />}
+            card={card}
+            {...(cardEnd && { cardEnd })}
+            isSelectable={Boolean(bulkActions)}
+            hasCards={hasCards}
+            isCardLink={isCardLink}
+          >
+            <DataTable<R>
+              {...(columnsKey && { storeKey: columnsKey })}
+              head={DataTableHead}
+              body={DataTableBody}
+              hiddenColumns={hidden}
+              rowClick={rowUrl ? (_id, _resource, record) => rowUrl(record as R) : false}
+              // They stand above the cards of a phone as well, and stay while a list becomes empty under them.
+              bulkActionsToolbar=""
+              bulkActionButtons={Boolean(bulkActions)}
+            >
+              {shown.map(({ source, label, cell, isSortable, isAction, align, sx }) => (
+                <DataTable.Col<R>
+                  key={source}
+                  source={source}
+                  disableSort={!isSortable}
+                  {...(label === '' && {
+                    label: <span style={visuallyHidden}>{translate('app.table.see')}</span>,
+                  })}
+                  {...(label && { label })}
+                  {...(cell && { render: cell })}
+                  {...((align ?? (isAction && 'right')) && { align: 'right' as const })}
+                  {...(sx && { sx })}
+                />
+              ))}
+            </DataTable>
+          </ResponsiveRows>
+        </Around>
+      </List>
+    </FilterFocus>
+  )
+}
+
+/** A card's head: what it is known by at the left, its state at the right. */
+export const CardHead = ({ children }: { children: ReactNode }) => <Box sx={cardHeadStyle}>{children}</Box>
+
+const cardHeadStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 1,
+} as const
