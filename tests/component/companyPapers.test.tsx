@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { monthsOf } from '../../src/console/resources/companyPapers/cells.ts'
+import { monthsOf } from '../../src/console/resources/companyPapers/papers.ts'
 import { dayOf } from '../../src/domain/days.ts'
 import { openCompany, wholeCompany } from '../support/company.tsx'
 import { withExtras } from '../support/extras.ts'
@@ -168,7 +168,7 @@ describe("a company's papers", () => {
     await drawer.findByText('cuotas.txt')
     expect(drawer.getByText('Versiones anteriores (1)')).toBeTruthy()
     expect(drawer.getByText('Motivo: No se lee: Página 2')).toBeTruthy()
-    await user.click(drawer.getByRole('button', { name: 'Rechazar: Cuotas' }))
+    await user.keyboard('r')
     const question = within(await screen.findByRole('dialog', { name: 'Rechazar el documento' }))
     await user.click(question.getByRole('radio', { name: 'La fecha no coincide' }))
     await user.click(question.getByRole('button', { name: 'Rechazar' }))
@@ -185,7 +185,7 @@ describe("a company's papers", () => {
     await user.click(table.getByRole('button', { name: /^Constancia/u }))
     const drawer = within(await screen.findByRole('dialog', { name: 'Constancia REPSE' }))
     await user.type(await drawer.findByLabelText(/^Emitido el/u), '2025-02-01')
-    await user.click(drawer.getByRole('button', { name: 'Aprobar: Constancia REPSE' }))
+    await user.click(drawer.getByRole('button', { name: 'Aprobar' }))
     expect(await screen.findByText('Documento aprobado.')).toBeTruthy()
     expect(sent(calls)).toEqual([
       ['/api/company_papers/7/review/', { decision: 'approve', issued_on: '2025-02-01' }, '"5"'],

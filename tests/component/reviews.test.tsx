@@ -63,7 +63,7 @@ describe('Por revisar, of what companies brought themselves', () => {
     const user = userEvent.setup()
     await user.click(first)
     const drawer = within(await screen.findByRole('dialog', { name: 'Cuotas' }))
-    await user.click(await drawer.findByRole('button', { name: 'Aprobar: Cuotas' }))
+    await user.click(await drawer.findByRole('button', { name: 'Aprobar' }))
     expect(await screen.findByText('Documento aprobado.')).toBeTruthy()
     const [review] = calls.filter(({ method }) => method === 'POST')
     expect([review?.path, review?.body]).toEqual(['/api/company_papers/9/review/', { decision: 'approve' }])

@@ -41,7 +41,7 @@ export interface ListColumn<R extends RaRecord> {
   isAction?: boolean
   /** Who has it at all; everybody without it. */
   shownTo?: (actor: Actor) => boolean
-  align?: 'right'
+  align?: 'left' | 'right'
   sx?: SxProps<Theme>
 }
 
@@ -73,8 +73,8 @@ export interface ResourceListProps<R extends RaRecord> extends RaListProps {
   isCardLink?: boolean
   /** From which width on rows are a table: above a phone, or from 1024 px. */
   tableFrom?: 'sm' | 'md'
-  /** Where a click on a row leads. */
-  rowUrl?: ((record: R) => string) | undefined
+  /** Where a click on a row leads; the list's filter may go along. */
+  rowUrl?: ((record: R, filter: Record<string, unknown>) => string) | undefined
   /** What can be done with selected rows: react-admin's BulkActionsToolbar. Its code is not needed before the first is selected. */
   bulkActions?: ReactNode
   /** What is said where there is nothing at all: keys of a title and a text, and the next step. A list that says more draws it itself. */
@@ -120,6 +120,66 @@ const Empty = ({ empty }: Pick<ResourceListProps<RaRecord>, 'empty'>) => {
   )
 }
 
+interface RowsProps<R extends RaRecord>
+  extends Pick<ResourceListProps<R>, 'columnsKey' | 'card' | 'cardEnd' | 'isCardLink' | 'rowUrl' | 'empty'> {
+  shown: readonly ListColumn<R>[]
+  hidden: string[]
+  hasCards: boolean
+  isSelectable: boolean
+}
+
+/** The rows: react-admin's DataTable, or cards. */
+const Rows = <R extends RaRecord>({
+  shown,
+  hidden,
+  columnsKey,
+  card,
+  cardEnd,
+  isCardLink = true,
+  rowUrl,
+  empty,
+  hasCards,
+  isSelectable,
+}: RowsProps<R>) => {
+  const translate = useTranslate()
+  const { filterValues } = useListContext()
+  return (
+    <ResponsiveRows<R>
+      columns={shown.length - hidden.length}
+      empty={<Empty empty={empty} />}
+      card={card}
+      {...(cardEnd && { cardEnd })}
+      isSelectable={isSelectable}
+      hasCards={hasCards}
+      isCardLink={isCardLink}
+    >
+      <DataTable<R>
+        {...(columnsKey && { storeKey: columnsKey })}
+        head={DataTableHead}
+        body={DataTableBody}
+        hiddenColumns={hidden}
+        rowClick={rowUrl ? (_id, _resource, record) => rowUrl(record as R, filterValues) : false}
+        // They stand above the cards of a phone as well, and stay while a list becomes empty under them.
+        bulkActionsToolbar=""
+        bulkActionButtons={isSelectable}
+      >
+        {shown.map(({ source, label, cell, isSortable, isAction, align, sx }) => (
+          <DataTable.Col<R>
+            key={source}
+            source={source}
+            disableSort={!isSortable}
+            {...(label === '' && { label: <span style={visuallyHidden}>{translate('app.table.see')}</span> })}
+            {...(label && { label })}
+            {...(cell && { render: cell })}
+            align={align ?? (isAction ? 'right' : 'left')}
+            {...(sx && { sx })}
+          />
+        ))}
+      </DataTable>
+    </ResponsiveRows>
+  )
+}
+
 /**
  * A list of a resource, declared once: its columns are those of the table, of the button that chooses among them, of the order on a phone and of the
  * export. On react-admin's List, DataTable and FilterButton; on a phone each row is a card. Filter, page and order live in the address.
@@ -155,7 +215,7 @@ export const ResourceList = <R extends RaRecord>({
   filtersOnPhone = 1,
   card,
   cardEnd,
-  isCardLink = true,
+  isCardLink,
   tableFrom = 'sm',
   rowUrl,
   bulkActions,
@@ -206,10 +266,12 @@ export const ResourceList = <R extends RaRecord>({
                 title={translate(title)}
                 lead={lead}
                 actions={
-                  <>
-                    {view}
-                    {create}
-                  </>
+                  (!isPhone || create) && (
+                    <>
+                      {view}
+                      {create}
+                    </>
+                  )
                 }
               />
               {above}
@@ -222,7 +284,7 @@ export const ResourceList = <R extends RaRecord>({
         actions={beside ? <ListActions>{beside}</ListActions> : false}
         error={<ListError title={failed} />}
       >
-        {hasCards && (
+        {hasCards && (sortFields.length > 0 || inDrawer.length > 0 || exportButton || bulkActions) && (
           <PhoneListBar
             {...(isPhone && inDrawer.length > 0 && { filters: inDrawer })}
             sortFields={sortFields}
@@ -233,41 +295,10 @@ export const ResourceList = <R extends RaRecord>({
         )}
         {bulkActions && <Selection>{bulkActions}</Selection>}
         <Around>
-          <ResponsiveRows<R>
-            columns={chosen.length - hidden.length}
-            empty={<Empty empty={empty} />}
-            card={card}
-            {...(cardEnd && { cardEnd })}
+          <Rows<R>
+            {...{ shown, hidden, columnsKey, card, cardEnd, isCardLink, rowUrl, empty, hasCards }}
             isSelectable={Boolean(bulkActions)}
-            hasCards={hasCards}
-            isCardLink={isCardLink}
-          >
-            <DataTable<R>
-              {...(columnsKey && { storeKey: columnsKey })}
-              head={DataTableHead}
-              body={DataTableBody}
-              hiddenColumns={hidden}
-              rowClick={rowUrl ? (_id, _resource, record) => rowUrl(record as R) : false}
-              // They stand above the cards of a phone as well, and stay while a list becomes empty under them.
-              bulkActionsToolbar=""
-              bulkActionButtons={Boolean(bulkActions)}
-            >
-              {shown.map(({ source, label, cell, isSortable, isAction, align, sx }) => (
-                <DataTable.Col<R>
-                  key={source}
-                  source={source}
-                  disableSort={!isSortable}
-                  {...(label === '' && {
-                    label: <span style={visuallyHidden}>{translate('app.table.see')}</span>,
-                  })}
-                  {...(label && { label })}
-                  {...(cell && { render: cell })}
-                  {...((align ?? (isAction && 'right')) && { align: 'right' as const })}
-                  {...(sx && { sx })}
-                />
-              ))}
-            </DataTable>
-          </ResponsiveRows>
+          />
         </Around>
       </List>
     </FilterFocus>

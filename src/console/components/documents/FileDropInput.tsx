@@ -49,7 +49,7 @@ export const FileDropInput = ({ source, label, sent, onStop }: FileDropInputProp
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', '& > li': { borderTop: 0, py: 0.5 } }}>
           <UploadRow
             item={{
-              ...{ key: 0, file, choice: '', name: file.name, sent: sent ?? 0 },
+              ...{ key: 0, file, sent: sent ?? 0 },
               ...{ state: isSending ? 'sending' : problem ? 'refused' : 'chosen', problem },
             }}
             onRemove={isSending ? onStop : () => choose(null)}

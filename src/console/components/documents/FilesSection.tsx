@@ -8,9 +8,9 @@ import { NativeSelect } from '../form/NativeSelect.tsx'
 import { SearchBox } from '../list/SearchBox.tsx'
 import { SectionCard } from '../SectionCard.tsx'
 import { WithdrawnSwitch } from '../withdrawals/WithdrawnSwitch.tsx'
+import { AddFiles } from './AddFiles.tsx'
 import { FILE_ORDERS, type FileOrder, FilesPanel } from './FilesPanel.tsx'
 import { type FileAreaName, fileArea } from './fileAreas.ts'
-import { UploadDialog } from './UploadDialog.tsx'
 
 interface FilesSectionProps {
   area: FileAreaName
@@ -81,7 +81,7 @@ export const FilesSection = ({ area, owner, mayAdd, mayDelete = false }: FilesSe
           />
         ))}
       </Box>
-      {adding && <UploadDialog area={area} owner={owner} onClosed={onDialogClosed} />}
+      {adding && <AddFiles area={area} owner={owner} onClosed={onDialogClosed} />}
     </SectionCard>
   )
 }

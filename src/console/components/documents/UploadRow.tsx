@@ -13,7 +13,11 @@ import type { UploadItem } from './useUploads.ts'
 const ANNOUNCED_STEP = 25
 
 /** How far a file has come: waiting, so many percent, kept. */
-export const UploadProgress = ({ item: { file, state, sent } }: { item: UploadItem }) => {
+export const UploadProgress = ({
+  item: { file, state, sent },
+}: {
+  item: Pick<UploadItem, 'file' | 'state' | 'sent'>
+}) => {
   const translate = useTranslate()
   const { name } = file
   const percent = Math.floor(sent * 100)
@@ -52,7 +56,7 @@ export const UploadProgress = ({ item: { file, state, sent } }: { item: UploadIt
 export const removeButtonId = (key: number): string => `upload-remove-${key}`
 
 interface UploadRowProps {
-  item: UploadItem
+  item: Pick<UploadItem, 'key' | 'file' | 'state' | 'sent' | 'problem'>
   onRemove: () => void
   /** Without it, the form is submitted again instead. */
   onRetry?: () => void

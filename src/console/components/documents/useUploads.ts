@@ -3,14 +3,11 @@ import { useTranslate } from 'react-admin'
 import { getErrorText } from '../form/formErrors.ts'
 import { checkFile, checkSize, noteRefusal } from './uploadValidation.ts'
 
-/** A file to upload and its state. */
-export interface UploadItem {
+/** A file to upload and its state. `values` is what is filled in of it. */
+export interface UploadItem<V = unknown> {
   key: number
   file: File
-  /** The value of what was chosen for it; '' until then. */
-  choice: string
-  /** What it is to be called, without its extension. */
-  name: string
+  values: V
   /** 'refused': as it is it cannot be sent, however often. */
   state: 'chosen' | 'waiting' | 'sending' | 'failed' | 'refused' | 'done'
   /** The fraction sent, 0 to 1. */
@@ -19,73 +16,42 @@ export interface UploadItem {
   problem?: string
 }
 
-/** What a person fills in of one. */
-export type UploadChange = Partial<Pick<UploadItem, 'choice' | 'name'>>
-
-const findDot = (fileName: string): number => {
-  const dot = fileName.lastIndexOf('.')
-  return dot > 0 ? dot : fileName.length
-}
-
-/** A file's name without its extension. */
-const getStem = (fileName: string): string => fileName.slice(0, findDot(fileName))
-
-/** The extension with its dot; '' without one. */
-export const getExtension = (fileName: string): string => fileName.slice(findDot(fileName))
-
-/** The name that was given, with the original extension appended (specification, section 7). */
-export const getUploadFileName = ({ name, file }: UploadItem): string =>
-  `${name.trim()}${getExtension(file.name)}`
-
-/** What is still missing of an upload; a file and a type are required (specification, section 5), a name where files have their own. */
-export const missingFields = (
-  { choice, name }: UploadItem,
-  isNamed: boolean,
-): { choice: boolean; name: boolean } => ({
-  choice: choice === '',
-  name: isNamed && name.trim() === '',
-})
-
-/** Can it be sent as it is? */
-export const isUploadReady = (item: UploadItem, isNamed: boolean): boolean => {
-  const missing = missingFields(item, isNamed)
-  return item.state === 'done' || !(missing.choice || missing.name)
-}
-
 let lastKey = 0
-
-/** A file as it was just chosen. */
-const createUploadItem = (file: File): UploadItem => {
-  lastKey += 1
-  const problem = checkSize(file)
-  const state = problem ? 'refused' : 'chosen'
-  return { key: lastKey, file, choice: '', name: getStem(file.name), state, sent: 0, problem }
-}
 
 export interface SendOptions {
   signal: AbortSignal
   onUploadProgress: (fraction: number) => void
 }
 
-type Send = (item: UploadItem, options: SendOptions) => Promise<unknown>
+interface UploadOptions<V> {
+  /** What is known of a file at first. */
+  valuesOf: (file: File) => V
+  send: (item: UploadItem<V>, options: SendOptions) => Promise<unknown>
+  /** Is what the server refused said beside a field? The file then waits for another try without a word. */
+  isSaid?: ((error: unknown) => boolean) | undefined
+  /** Told when every file has gone out. */
+  onFinished: () => void
+}
+
+export type Uploads<V> = ReturnType<typeof useUploads<V>>
 
 /**
  * Files on their way out, one after the other. What cannot be sent says so as soon as it is chosen. What fails stays as it was filled in, with the
  * reason, until it is sent again or removed.
- * `onFinished` is told when every file has gone out. Leaving stops what is under way.
+ * Leaving stops what is under way.
  */
-export const useUploads = (send: Send, onFinished: () => void) => {
+export const useUploads = <V>({ valuesOf, send, isSaid, onFinished }: UploadOptions<V>) => {
   const translate = useTranslate()
   // The current items; the loop below outlives the render that started it.
-  const itemsRef = useRef<readonly UploadItem[]>([])
+  const itemsRef = useRef<readonly UploadItem<V>[]>([])
   const aborts = useRef(new Map<number, AbortController>())
   const [items, setItems] = useState(itemsRef.current)
 
-  const replaceItems = (next: readonly UploadItem[]) => {
+  const replaceItems = (next: readonly UploadItem<V>[]) => {
     itemsRef.current = next
     setItems(next)
   }
-  const change = (key: number, patch: Partial<UploadItem>) =>
+  const change = (key: number, patch: Partial<UploadItem<V>>) =>
     replaceItems(itemsRef.current.map((item) => (item.key === key ? { ...item, ...patch } : item)))
   const stop = () => {
     for (const abort of aborts.current.values()) abort.abort()
@@ -93,7 +59,7 @@ export const useUploads = (send: Send, onFinished: () => void) => {
   const stopRef = useRef(stop)
   useEffect(() => () => stopRef.current(), [])
 
-  const sendOne = async (item: UploadItem) => {
+  const sendOne = async (item: UploadItem<V>) => {
     const abort = new AbortController()
     aborts.current.set(item.key, abort)
     change(item.key, { state: 'sending', sent: 0 })
@@ -108,6 +74,7 @@ export const useUploads = (send: Send, onFinished: () => void) => {
     } catch (error) {
       if (abort.signal.aborted)
         return change(item.key, { state: 'failed', problem: translate('documents.upload.stopped') })
+      if (isSaid?.(error)) return change(item.key, { state: 'chosen' })
       const refusal = noteRefusal(item.file, error)
       change(item.key, { state: refusal ? 'refused' : 'failed', problem: refusal ?? getErrorText(error) })
     } finally {
@@ -116,7 +83,12 @@ export const useUploads = (send: Send, onFinished: () => void) => {
   }
 
   const add = (files: readonly File[]) => {
-    const added = files.map(createUploadItem)
+    const added = files.map((file): UploadItem<V> => {
+      lastKey += 1
+      const problem = checkSize(file)
+      const state = problem ? 'refused' : 'chosen'
+      return { key: lastKey, file, values: valuesOf(file), state, sent: 0, ...(problem && { problem }) }
+    })
     replaceItems([...itemsRef.current, ...added])
     for (const { key, file } of added)
       void checkFile(file).then((problem) => {
@@ -131,7 +103,7 @@ export const useUploads = (send: Send, onFinished: () => void) => {
 
   /** Uploads these, or all that can be and are not uploaded yet. */
   const start = async (keys = itemsRef.current.map(({ key }) => key)) => {
-    const isToSend = ({ key, state }: UploadItem) =>
+    const isToSend = ({ key, state }: UploadItem<V>) =>
       keys.includes(key) && state !== 'done' && state !== 'refused'
     const isRunning = itemsRef.current.some(({ state }) => state === 'sending')
     replaceItems(
@@ -149,7 +121,11 @@ export const useUploads = (send: Send, onFinished: () => void) => {
   return {
     items,
     add,
-    fill: (key: number, patch: UploadChange) => change(key, patch),
+    fill: (key: number, patch: Partial<V>) => {
+      const values = itemsRef.current.find((item) => item.key === key)?.values
+      if (values) change(key, { values: { ...values, ...patch } })
+    },
+    clear: () => replaceItems([]),
     /** Takes a file off the list, or stops it where it is under way. */
     remove: (key: number) => {
       const abort = aborts.current.get(key)
@@ -172,4 +148,4 @@ export const useUploads = (send: Send, onFinished: () => void) => {
   }
 }
 
-const findWaiting = (items: readonly UploadItem[]) => items.find(({ state }) => state === 'waiting')
+const findWaiting = <V>(items: readonly UploadItem<V>[]) => items.find(({ state }) => state === 'waiting')

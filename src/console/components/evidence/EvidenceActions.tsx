@@ -1,14 +1,56 @@
 import { Box, Button } from '@mui/material'
 import { useState } from 'react'
-import { useNotify, useRefresh, useTranslate } from 'react-admin'
+import { DateInput, useNotify, useRefresh, useTranslate } from 'react-admin'
+import { dayOf } from '../../../domain/days.ts'
 import type { Evidence, REJECTIONS } from '../../../domain/evidence.ts'
 import { call } from '../../api/client.ts'
 import { ifMatch } from '../../api/requestBodies.ts'
 import type { MatrixItem } from '../../providers/adapter/person.ts'
+import { FormDialog } from '../FormDialog.tsx'
 import { getErrorText } from '../form/formErrors.ts'
 import { EvidenceUpload } from './EvidenceUpload.tsx'
-import { HandTickDialog } from './HandTickDialog.tsx'
 import { RejectDialog } from './RejectDialog.tsx'
+
+/** Ticks a requirement by hand, and asks until when. */
+const HandTickDialog = ({
+  item: { id, name, version },
+  onClose,
+}: {
+  item: Pick<MatrixItem, 'id' | 'name' | 'version'>
+  onClose: () => void
+}) => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  return (
+    <FormDialog
+      title={translate('evidence.tick.actionOf', { item: name })}
+      about={translate('evidence.tick.question')}
+      submit="evidence.tick.submit"
+      beginsOn="cancel"
+      onSubmit={({ until }) =>
+        call('evidence.tick', {
+          params: { id },
+          body: { status: true, until: until ? String(until) : null },
+          headers: ifMatch(version),
+        })
+      }
+      onDone={() => {
+        notify('evidence.tick.done', { type: 'success' })
+        refresh()
+      }}
+      onClose={onClose}
+    >
+      <DateInput
+        source="until"
+        label="evidence.tick.until"
+        helperText="evidence.tick.untilHint"
+        slotProps={{ htmlInput: { min: dayOf(new Date()) } }}
+        fullWidth
+      />
+    </FormDialog>
+  )
+}
 
 interface EvidenceActionsProps {
   item: MatrixItem
@@ -18,17 +60,15 @@ interface EvidenceActionsProps {
   newest: Evidence | undefined
 }
 
-type Asked = 'upload' | 'reject' | 'tick'
-
 /** What this user can do with a requirement of somebody: bring its document, decide of it, tick it by hand. */
 export const EvidenceActions = ({ item, person, newest }: EvidenceActionsProps) => {
   const translate = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
-  const [asked, setAsked] = useState<Asked>()
+  const [opened, setOpened] = useState<'upload' | 'reject' | 'tick'>()
   const { name, status, evidence } = item
   if (!evidence) return null
-  const close = () => setAsked(undefined)
+  const close = () => setOpened(undefined)
   const review = async (
     body:
       | { decision: 'approve' }
@@ -74,11 +114,11 @@ export const EvidenceActions = ({ item, person, newest }: EvidenceActionsProps) 
         button('evidence.approve.action', () => review({ decision: 'approve' }).catch(failed))}
       {mayReview &&
         newest.review !== 'rejected' &&
-        button('evidence.reject.action', () => setAsked('reject'), isDecided ? undefined : 'error')}
-      {evidence.uploadable && button('evidence.upload.action', () => setAsked('upload'))}
-      {evidence.reviewable && !status && button('evidence.tick.action', () => setAsked('tick'))}
+        button('evidence.reject.action', () => setOpened('reject'), isDecided ? undefined : 'error')}
+      {evidence.uploadable && button('evidence.upload.action', () => setOpened('upload'))}
+      {evidence.reviewable && !status && button('evidence.tick.action', () => setOpened('tick'))}
       {evidence.reviewable && isTicked && button('evidence.tick.undo', untick)}
-      {asked === 'upload' && (
+      {opened === 'upload' && (
         <EvidenceUpload
           to={{ resource: 'evidence', data: { item: item.id } }}
           item={{ name, validity: evidence.validity }}
@@ -86,11 +126,11 @@ export const EvidenceActions = ({ item, person, newest }: EvidenceActionsProps) 
           onClose={close}
         />
       )}
-      {asked === 'tick' && <HandTickDialog item={item} onClose={close} />}
-      {asked === 'reject' && (
+      {opened === 'tick' && <HandTickDialog item={item} onClose={close} />}
+      {opened === 'reject' && (
         <RejectDialog
-          what={name}
-          person={person}
+          name={name}
+          owner={person}
           onReject={async (rejection, note) => {
             await review({ decision: 'reject', rejection, note })
             close()

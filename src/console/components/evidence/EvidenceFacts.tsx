@@ -1,8 +1,29 @@
 import { Box, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { dayOf, formatDay } from '../../../domain/days.ts'
-import { REJECTION_TEXTS, type ReviewedDocument } from '../../../domain/evidence.ts'
-import { EvidenceChip } from './EvidenceChip.tsx'
+import {
+  EVIDENCE_STATE_TEXTS,
+  type EvidenceState,
+  evidenceStateOn,
+  REJECTION_TEXTS,
+  type ReviewedDocument,
+} from '../../../domain/evidence.ts'
+import type { ToneName } from '../../theme/tokens.ts'
+import { StatusChip } from '../StatusChip.tsx'
+
+const TONES: Record<EvidenceState, ToneName> = {
+  pending: 'warning',
+  approved: 'valid',
+  rejected: 'danger',
+  expired: 'danger',
+  replaced: 'inactive',
+}
+
+/** Where a document stands, in a dot and its word. */
+const EvidenceChip = ({ document }: { document: ReviewedDocument }) => {
+  const state = evidenceStateOn(document, dayOf(new Date()))
+  return <StatusChip tone={TONES[state]}>{EVIDENCE_STATE_TEXTS[state]}</StatusChip>
+}
 
 /** Where a document stands, its days, and why it was rejected. */
 export const EvidenceFacts = ({ document }: { document: ReviewedDocument }) => {

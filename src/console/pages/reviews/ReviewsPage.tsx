@@ -1,33 +1,22 @@
-import { Box, Button, Typography } from '@mui/material'
-import { useState } from 'react'
-import { DataTable, List, SelectInput, useListContext, useTranslate } from 'react-admin'
+import './words.ts'
+import { Box, Button, Paper, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { BulkActionsToolbar, SelectInput, useListContext, useTranslate } from 'react-admin'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
-import { dayOf, formatDay } from '../../../domain/days.ts'
-import type { WaitingEvidence } from '../../../domain/reviews.ts'
+import { dayOf, formatDay, formatTime } from '../../../domain/days.ts'
+import { REVIEWER_DAYS, type WaitingEvidence } from '../../../domain/reviews.ts'
 import { upper } from '../../../domain/text.ts'
-import { EmptyState } from '../../components/EmptyState.tsx'
-import { DataTableBody } from '../../components/list/DataTableBody.tsx'
-import { DataTableHead } from '../../components/list/DataTableHead.tsx'
-import { EmptyOrNoMatches } from '../../components/list/EmptyOrNoMatches.tsx'
-import { FilterFocus } from '../../components/list/FilterFocus.tsx'
-import { ListError } from '../../components/list/ListError.tsx'
-import { listDefaults } from '../../components/list/listDefaults.tsx'
-import { PhoneListBar } from '../../components/list/PhoneListBar.tsx'
-import { ResponsiveRows } from '../../components/list/ResponsiveRows.tsx'
+import { call } from '../../api/client.ts'
+import { ifMatch } from '../../api/requestBodies.ts'
+import { BulkDialog } from '../../components/list/BulkDialog.tsx'
 import { RowLink } from '../../components/list/RowLink.tsx'
-import { PageHeader } from '../../components/PageHeader.tsx'
 import { ReferencePicker } from '../../components/ReferencePicker.tsx'
-import { useIsPhone } from '../../components/useIsPhone.ts'
+import { CardHead, ResourceList } from '../../components/ResourceList.tsx'
 import { WaitingPapers } from '../../resources/companyPapers/WaitingPapers.tsx'
-import { HeldBy } from './HeldBy.tsx'
 import { decidedIn, LastDecision } from './LastDecision.tsx'
-import { OLDEST_FIRST, reviewUrl } from './queue.ts'
-import { ReviewBulkActions } from './ReviewBulkActions.tsx'
-import { ReviewFigures } from './ReviewFigures.tsx'
-import { useAge } from './useAge.ts'
+import { OLDEST_FIRST, reviewUrl, useAge } from './queue.ts'
 
-const PER_PAGE = 25
-const COLUMNS = 6
 const DAYS = [3, 7, 30] as const
 
 const FILTERS = [
@@ -46,15 +35,6 @@ const FILTERS = [
   />,
 ]
 
-const Empty = () => {
-  const translate = useTranslate()
-  return (
-    <EmptyOrNoMatches>
-      <EmptyState title={translate('reviews.none')} text={translate('reviews.noneText')} />
-    </EmptyOrNoMatches>
-  )
-}
-
 /** Leads to the first that nobody looks at. */
 const StartButton = () => {
   const translate = useTranslate()
@@ -68,19 +48,147 @@ const StartButton = () => {
   )
 }
 
-const Header = () => {
+/** What can be done with the selected documents: those of one requirement are approved together. */
+const ReviewBulkActions = () => {
   const translate = useTranslate()
+  const { selectedIds, data = [] } = useListContext<WaitingEvidence>()
+  // What is done is done to those that were selected when it began.
+  const [running, setRunning] = useState<{ ids: string[]; type: number; name: string }>()
+  const selected = data.filter(({ id }) => selectedIds.includes(id))
+  const [first] = selected
+  const isSameKind = first !== undefined && selected.every(({ type }) => type === first.type)
+  const approved = new Map<number, number>()
+  return (
+    <>
+      <BulkActionsToolbar aria-live="polite" label="reviews.bulk.selected">
+        {isSameKind ? (
+          <Button
+            variant="outlined"
+            onClick={() =>
+              setRunning({ ids: selectedIds.map(String), type: first.type, name: first.type_name })
+            }
+          >
+            {translate('reviews.bulk.approve')}
+          </Button>
+        ) : (
+          <span>{translate('reviews.bulk.sameKind')}</span>
+        )}
+      </BulkActionsToolbar>
+      {running && (
+        <BulkDialog<WaitingEvidence>
+          title={translate('reviews.bulk.title', { type: running.name })}
+          question={translate('reviews.bulk.question', { smart_count: running.ids.length })}
+          confirm={translate('reviews.bulk.approve')}
+          ids={running.ids}
+          act={async ({ id, type, version }) => {
+            // It may have been selected on another page.
+            if (type !== running.type) throw new Error(translate('reviews.bulk.otherKind'))
+            const done = await call('evidence.review', {
+              params: { id },
+              body: { decision: 'approve' },
+              headers: ifMatch(version),
+            })
+            approved.set(id, done.version)
+            return true
+          }}
+          undo={({ id }) =>
+            call('evidence.review', {
+              params: { id },
+              body: { decision: 'reopen' },
+              headers: ifMatch(approved.get(id)),
+            })
+          }
+          doneText={(count) => translate('reviews.bulk.done', { smart_count: count })}
+          onClose={() => setRunning(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+const Figure = ({ name, children }: { name: string; children: ReactNode }) => (
+  <Paper variant="outlined" sx={{ px: 2, py: 1.25, minWidth: 0 }}>
+    <Typography component="dt" variant="caption" color="text.secondary">
+      {name}
+    </Typography>
+    <Box component="dd" sx={{ m: 0, fontSize: 18, fontWeight: 600, overflowWrap: 'anywhere' }}>
+      {children}
+    </Box>
+  </Paper>
+)
+
+/** How many documents wait, for how long, and who has reviewed how many. Nothing while it is not known. */
+const ReviewFigures = () => {
+  const translate = useTranslate()
+  const age = useAge()
+  const { data } = useQuery({
+    queryKey: ['reviews', 'figures'],
+    queryFn: () => call('reviews.figures'),
+    retry: false,
+  })
+  const { waiting, oldest_since: oldest, median_since: median, reviewers = [] } = data ?? {}
+  return (
+    <Box component="section" aria-label={translate('reviews.figures.title')} sx={{ mb: 2, minHeight: 64 }}>
+      {data && (
+        <Box component="dl" sx={figuresStyle}>
+          <Figure name={translate('reviews.figures.waiting')}>{waiting}</Figure>
+          <Figure name={translate('reviews.figures.oldest')}>{oldest ? age(oldest) : '—'}</Figure>
+          <Figure name={translate('reviews.figures.median')}>{median ? age(median) : '—'}</Figure>
+          <Figure name={translate('reviews.figures.reviewers', { days: REVIEWER_DAYS })}>
+            {reviewers.length === 0 ? (
+              <Box component="span" sx={{ fontSize: 14, fontWeight: 400 }}>
+                {translate('reviews.figures.nobody')}
+              </Box>
+            ) : (
+              <Box component="ul" sx={reviewersStyle}>
+                {reviewers.map(({ id, name, reviewed }) => (
+                  <li key={id}>{translate('reviews.figures.reviewer', { name, count: reviewed })}</li>
+                ))}
+              </Box>
+            )}
+          </Figure>
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+const figuresStyle = {
+  m: 0,
+  display: 'grid',
+  gap: 1.25,
+  gridTemplateColumns: { xs: 'repeat(3, auto)', md: 'auto auto auto minmax(0, 1fr)' },
+  '& > :last-child': { gridColumn: { xs: '1 / -1', md: 'auto' } },
+} as const
+
+const reviewersStyle = {
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 2,
+  fontSize: 14,
+  fontWeight: 400,
+} as const
+
+/** Who looks at a document now. */
+const HeldBy = ({ held }: Pick<WaitingEvidence, 'held'>) => {
+  const translate = useTranslate()
+  if (!held) return <Typography color="text.secondary">{translate('reviews.free')}</Typography>
+  return held.mine
+    ? translate('reviews.mine')
+    : translate('reviews.heldBy', { name: held.by, time: formatTime(new Date(held.until)) })
+}
+
+/** What was decided last, figures of what waits, and what companies brought of their own. */
+const Above = () => {
   const navigate = useNavigate()
   const { state } = useLocation()
   // The list writes its view into the address, whose state goes with the one before.
   const [last] = useState(() => decidedIn(state))
   return (
     <>
-      <PageHeader
-        title={translate('reviews.title')}
-        lead={translate('reviews.lead')}
-        actions={<StartButton />}
-      />
       <LastDecision last={last} onUndone={(id) => navigate(reviewUrl(id, {}))} />
       <ReviewFigures />
       <WaitingPapers />
@@ -88,12 +196,12 @@ const Header = () => {
   )
 }
 
-const Whose = ({ row }: { row: WaitingEvidence }) => {
+const PersonLink = ({ document }: { document: WaitingEvidence }) => {
   const { filterValues } = useListContext()
-  return <RowLink to={reviewUrl(row.id, filterValues)}>{upper(row.person_name)}</RowLink>
+  return <RowLink to={reviewUrl(document.id, filterValues)}>{upper(document.person_name)}</RowLink>
 }
 
-const Since = ({ row: { created_at } }: { row: WaitingEvidence }) => (
+const Since = ({ document: { created_at } }: { document: WaitingEvidence }) => (
   <time dateTime={created_at}>
     {useAge()(created_at)}
     <Typography variant="caption" component="span" color="text.secondary" sx={{ display: 'block' }}>
@@ -102,80 +210,47 @@ const Since = ({ row: { created_at } }: { row: WaitingEvidence }) => (
   </time>
 )
 
-const WaitingCard = ({ row }: { row: WaitingEvidence }) => (
+const WaitingCard = ({ document }: { document: WaitingEvidence }) => (
   <>
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'space-between' }}>
-      <Whose row={row} />
-      <Since row={row} />
-    </Box>
-    <Box>{row.type_name}</Box>
+    <CardHead>
+      <PersonLink document={document} />
+      <Since document={document} />
+    </CardHead>
+    <Box>{document.type_name}</Box>
     <Typography variant="caption" color="text.secondary">
-      {upper(row.company_name)}
+      {upper(document.company_name)}
     </Typography>
-    {row.held && <HeldBy held={row.held} />}
+    {document.held && <HeldBy held={document.held} />}
   </>
 )
 
-const Rows = () => {
-  const { filterValues } = useListContext()
-  return (
-    <DataTable
-      head={DataTableHead}
-      body={DataTableBody}
-      rowClick={(id) => reviewUrl(Number(id), filterValues)}
-      bulkActionButtons={<ReviewBulkActions />}
-    >
-      <DataTable.Col<WaitingEvidence> source="created_at" render={(row) => <Since row={row} />} />
-      <DataTable.Col<WaitingEvidence>
-        source="person_name"
-        disableSort
-        render={(row) => <Whose row={row} />}
-      />
-      <DataTable.Col<WaitingEvidence> source="type_name" disableSort />
-      <DataTable.Col<WaitingEvidence>
-        source="company_name"
-        disableSort
-        render={({ company_name }) => upper(company_name)}
-      />
-      <DataTable.Col<WaitingEvidence>
-        source="expires_on"
-        disableSort
-        render={({ expires_on }) => (expires_on ? formatDay(expires_on) : '—')}
-      />
-      <DataTable.Col<WaitingEvidence>
-        source="held"
-        disableSort
-        render={({ held }) => <HeldBy held={held} />}
-      />
-    </DataTable>
-  )
-}
-
-/** /por-revisar: documents that wait for a decision, the oldest first. Filter and page live in the address. */
+/** /por-revisar: documents that wait for a decision, the oldest first. */
 export const ReviewsPage = () => {
-  const isPhone = useIsPhone()
+  const translate = useTranslate()
   return (
-    <FilterFocus>
-      <List
-        {...listDefaults}
-        resource="reviews"
-        title={<Header />}
-        filters={isPhone ? [] : FILTERS}
-        actions={false}
-        error={<ListError title="reviews.failed" />}
-        sort={OLDEST_FIRST}
-        perPage={PER_PAGE}
-      >
-        {isPhone && <PhoneListBar filters={FILTERS} sortFields={['created_at']} />}
-        <ResponsiveRows<WaitingEvidence>
-          columns={COLUMNS}
-          empty={<Empty />}
-          isSelectable
-          card={(row) => <WaitingCard row={row} />}
-        >
-          <Rows />
-        </ResponsiveRows>
-      </List>
-    </FilterFocus>
+    <ResourceList<WaitingEvidence>
+      resource="reviews"
+      title="reviews.title"
+      lead={translate('reviews.lead')}
+      above={<Above />}
+      sort={OLDEST_FIRST}
+      perPage={25}
+      columns={[
+        { source: 'created_at', isSortable: true, cell: (document) => <Since document={document} /> },
+        { source: 'person_name', cell: (document) => <PersonLink document={document} /> },
+        { source: 'type_name' },
+        { source: 'company_name', cell: ({ company_name }) => upper(company_name) },
+        { source: 'expires_on', cell: ({ expires_on }) => (expires_on ? formatDay(expires_on) : '—') },
+        { source: 'held', cell: ({ held }) => <HeldBy held={held} /> },
+      ]}
+      filters={FILTERS}
+      filtersOnPhone={0}
+      card={(document) => <WaitingCard document={document} />}
+      rowUrl={({ id }, filter) => reviewUrl(id, filter)}
+      bulkActions={<ReviewBulkActions />}
+      empty={{ title: 'reviews.none', text: 'reviews.noneText' }}
+      failed="reviews.failed"
+      create={<StartButton />}
+    />
   )
 }

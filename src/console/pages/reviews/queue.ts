@@ -1,5 +1,6 @@
-import { useGetList } from 'react-admin'
+import { useGetList, useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
+import { type Day, dayOf, daysBetween } from '../../../domain/days.ts'
 import type { WaitingEvidence } from '../../../domain/reviews.ts'
 import { queryOptions } from '../../components/queryOptions.ts'
 import { recordUrl } from '../../pages.ts'
@@ -47,4 +48,14 @@ export const useQueue = (id: number) => {
     queryOptions,
   )
   return { filter, ...neighboursIn(queue, id) }
+}
+
+/** How long ago a moment was, in days: "hoy", "hace 3 días". */
+export const useAge = () => {
+  const translate = useTranslate()
+  const today: Day = dayOf(new Date())
+  return (moment: string): string => {
+    const days = daysBetween(dayOf(new Date(moment)), today)
+    return days <= 0 ? translate('reviews.today') : translate('reviews.age', { smart_count: days })
+  }
 }

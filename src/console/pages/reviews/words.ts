@@ -66,6 +66,7 @@ const reviews = {
     },
     undo: 'Deshacer',
     undone: 'La decisión se deshizo: el documento vuelve a esperar.',
+    decisionKeys: 'Teclas: A aprobar, R rechazar.',
     keys: 'Teclas: A aprobar, R rechazar, J siguiente, K anterior, ? ayuda.',
   },
 }

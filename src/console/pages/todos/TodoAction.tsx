@@ -8,7 +8,15 @@ import { call } from '../../api/client.ts'
 import { ifMatch } from '../../api/requestBodies.ts'
 import { EvidenceUpload } from '../../components/evidence/EvidenceUpload.tsx'
 import { getErrorText } from '../../components/form/formErrors.ts'
-import { destinationOf } from './destination.ts'
+
+/** What takes the document of something that is to be done, and what that is told beside the file and its days. */
+export const destinationOf = (
+  { item, paper }: Pick<Todo, 'item' | 'paper'>,
+  company: number,
+): { resource: 'evidence' | 'companyPapers'; data: object } =>
+  item
+    ? { resource: 'evidence', data: { item: item.id } }
+    : { resource: 'companyPapers', data: { company, ...paper } }
 
 /** Whose it is, in words. */
 export const useWhose = () => {

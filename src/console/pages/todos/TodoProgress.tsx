@@ -1,7 +1,17 @@
-import { Box, LinearProgress, Paper, Typography } from '@mui/material'
+import { Box, LinearProgress, Paper, Stack, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import type { Progress } from '../../../domain/todos.ts'
-import { useProgress } from './useProgress.ts'
+import { call } from '../../api/client.ts'
+
+/** How far a company is. Its key begins with the list's resource, so that both are asked for anew together. */
+export const useProgress = (company: number | undefined) =>
+  useQuery({
+    queryKey: ['todos', 'progress', company],
+    queryFn: () => call('todos.progress', { params: { id: company ?? 0 } }),
+    enabled: Boolean(company),
+    retry: false,
+  })
 
 const percentOf = ({ met, asked }: Progress): number => (asked === 0 ? 100 : Math.floor((100 * met) / asked))
 
@@ -35,8 +45,9 @@ export const TodoProgress = ({ company }: { company: number | undefined }) => {
         aria-label={translate('todos.progress.bar')}
         sx={{ height: 8, borderRadius: 4 }}
       />
-      <Box
-        sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 3, rowGap: 0.5 }}
+      <Stack
+        direction="row"
+        sx={{ flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 3, rowGap: 0.5 }}
       >
         <Typography color="text.secondary">{facts.join(' · ')}</Typography>
         {people > 0 && (
@@ -44,7 +55,7 @@ export const TodoProgress = ({ company }: { company: number | undefined }) => {
             {translate('todos.progress.working', { working, people })}
           </Typography>
         )}
-      </Box>
+      </Stack>
     </Paper>
   )
 }

@@ -1,34 +1,24 @@
-import { Box, Button, Typography } from '@mui/material'
-import type { ReactElement } from 'react'
-import { DataTable, List, useListContext, useTranslate } from 'react-admin'
+import '../../components/evidence/words.ts'
+import './words.ts'
+import { Box, Button, Chip, Stack, Typography } from '@mui/material'
+import { useListContext, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { formatDay } from '../../../domain/days.ts'
 import { TO_DO_KINDS, type Todo, type TodoKind } from '../../../domain/todos.ts'
 import { useCan } from '../../api/session.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
-import { DataTableBody } from '../../components/list/DataTableBody.tsx'
-import { DataTableHead } from '../../components/list/DataTableHead.tsx'
 import { EmptyOrNoMatches } from '../../components/list/EmptyOrNoMatches.tsx'
-import { FilterFocus } from '../../components/list/FilterFocus.tsx'
-import { ListError } from '../../components/list/ListError.tsx'
-import { listDefaults } from '../../components/list/listDefaults.tsx'
-import { ResponsiveRows } from '../../components/list/ResponsiveRows.tsx'
 import { RowLink } from '../../components/list/RowLink.tsx'
 import { SearchFilter } from '../../components/list/SearchFilter.tsx'
-import { PageHeader } from '../../components/PageHeader.tsx'
 import { ReferencePicker } from '../../components/ReferencePicker.tsx'
+import { ResourceList } from '../../components/ResourceList.tsx'
 import { StatusChip } from '../../components/StatusChip.tsx'
 import { useOwnCompany } from '../../components/useOwnCompany.ts'
 import { pages, recordUrl } from '../../pages.ts'
 import { ManyFiles } from './files/ManyFiles.tsx'
 import { TodoAction, useWhose } from './TodoAction.tsx'
-import { TodoKinds } from './TodoKinds.tsx'
-import { TodoProgress } from './TodoProgress.tsx'
+import { TodoProgress, useProgress } from './TodoProgress.tsx'
 import { TONES_OF_KINDS } from './tones.ts'
-import { useProgress } from './useProgress.ts'
-
-const PER_PAGE = 25
-const COLUMNS = 5
 
 const SEARCH = <SearchFilter key="q" source="q" alwaysOn />
 /** Whoever sees all companies says of which. */
@@ -54,26 +44,53 @@ const useCompany = (): number | undefined => {
   return own ?? (filterValues.company ? Number(filterValues.company) : undefined)
 }
 
-const Header = () => {
+/** The kinds of what there is to do, each with how many, and the list narrowed to one of them. MUI's chips, as react-admin's filters (5.15) show no counts in sight. */
+const TodoKinds = ({ company }: { company: number | undefined }) => {
   const translate = useTranslate()
-  const isOwn = useOwnCompany() !== undefined
+  const { filterValues, setFilters } = useListContext()
+  const { data } = useProgress(company)
+  if (!data) return null
+  const { kind: chosen, ...others } = filterValues
+  const total = TO_DO_KINDS.reduce((sum, kind) => sum + data.kinds[kind], 0)
+  const chip = (kind: TodoKind | undefined, count: number) => (
+    <Chip
+      key={kind ?? 'all'}
+      clickable
+      label={`${translate(`todos.kinds.${kind ?? 'all'}`)} ${count.toLocaleString('es-MX')}`}
+      color={chosen === kind ? 'primary' : 'default'}
+      variant={chosen === kind ? 'filled' : 'outlined'}
+      aria-pressed={chosen === kind}
+      onClick={() => setFilters(kind ? { ...others, kind } : others)}
+      sx={{ height: { xs: 44, sm: 32 }, borderRadius: 22 }}
+    />
+  )
+  return (
+    <Stack
+      direction="row"
+      role="group"
+      aria-label={translate('todos.kinds.label')}
+      sx={{ flexWrap: 'wrap', gap: 1, mb: 2 }}
+    >
+      {chip(undefined, total)}
+      {TO_DO_KINDS.filter((kind) => data.kinds[kind] > 0 || chosen === kind).map((kind) =>
+        chip(kind, data.kinds[kind]),
+      )}
+    </Stack>
+  )
+}
+
+/** How far the company is, and the ways to bring what is open. */
+const Overview = () => {
   const company = useCompany()
   const mayBring = useCan('evidence.create')
   const { data } = useProgress(company)
+  if (company === undefined) return null
   const isAnythingOpen = data !== undefined && TO_DO_KINDS.some((kind) => data.kinds[kind] > 0)
   return (
     <>
-      <PageHeader
-        title={translate(isOwn ? 'todos.title' : 'todos.ofCompany')}
-        lead={translate(isOwn ? 'todos.lead' : 'todos.leadOfCompany')}
-      />
-      {company !== undefined && (
-        <>
-          <TodoProgress company={company} />
-          {mayBring && isAnythingOpen && <ManyFiles key={company} company={company} />}
-          <TodoKinds company={company} />
-        </>
-      )}
+      <TodoProgress company={company} />
+      {mayBring && isAnythingOpen && <ManyFiles key={company} company={company} />}
+      <TodoKinds company={company} />
     </>
   )
 }
@@ -102,7 +119,7 @@ const Empty = () => {
   )
 }
 
-const Whose = ({ todo }: { todo: Todo }) => {
+const Person = ({ todo }: { todo: Todo }) => {
   const whose = useWhose()(todo)
   if (!todo.person) return whose
   return (
@@ -115,8 +132,8 @@ const Whose = ({ todo }: { todo: Todo }) => {
   )
 }
 
-/** Why it stands here, what to do, and why it was rejected. */
-const What = ({ todo: { text, todo, rejection, absence, kind } }: { todo: Todo }) => {
+/** What is asked, what is to be done, and why it was rejected. */
+const Requirement = ({ todo: { text, todo, rejection, absence, kind } }: { todo: Todo }) => {
   const translate = useTranslate()
   const isGrave = absence === 'danger' && TONES_OF_KINDS[kind] === 'danger'
   return (
@@ -145,71 +162,53 @@ const Kind = ({ kind }: { kind: TodoKind }) => (
   <StatusChip tone={TONES_OF_KINDS[kind]}>{useTranslate()(`todos.kind.${kind}`)}</StatusChip>
 )
 
-const Card = ({ todo }: { todo: Todo }) => {
+const Action = ({ todo }: { todo: Todo }) => {
   const company = useCompany()
-  return (
-    <Box sx={{ display: 'grid', gap: 1 }}>
-      <Box sx={{ display: 'flex', gap: 1, alignItems: 'start', justifyContent: 'space-between' }}>
-        <Box sx={{ minWidth: 0 }}>
-          <Whose todo={todo} />
-        </Box>
-        <Kind kind={todo.kind} />
+  return company !== undefined && <TodoAction todo={todo} company={company} />
+}
+
+const TodoCard = ({ todo }: { todo: Todo }) => (
+  <Stack sx={{ gap: 1 }}>
+    <Stack direction="row" sx={{ gap: 1, alignItems: 'start', justifyContent: 'space-between' }}>
+      <Box sx={{ minWidth: 0 }}>
+        <Person todo={todo} />
       </Box>
-      <What todo={todo} />
-      <Box sx={{ '& .MuiButton-root': { minHeight: 44, width: '100%' } }}>
-        {company !== undefined && <TodoAction todo={todo} company={company} />}
-      </Box>
+      <Kind kind={todo.kind} />
+    </Stack>
+    <Requirement todo={todo} />
+    <Box sx={{ '& .MuiButton-root': { minHeight: 44, width: '100%' } }}>
+      <Action todo={todo} />
     </Box>
-  )
-}
+  </Stack>
+)
 
-const Rows = () => {
-  const company = useCompany()
-  return (
-    <DataTable head={DataTableHead} body={DataTableBody} bulkActionButtons={false}>
-      <DataTable.Col<Todo> source="kind" disableSort render={({ kind }) => <Kind kind={kind} />} />
-      <DataTable.Col<Todo> source="name" disableSort render={(todo) => <What todo={todo} />} />
-      <DataTable.Col<Todo> source="person" disableSort render={(todo) => <Whose todo={todo} />} />
-      <DataTable.Col<Todo>
-        source="day"
-        disableSort
-        render={({ day }) => (day ? <time dateTime={day}>{formatDay(day)}</time> : '—')}
-      />
-      <DataTable.Col<Todo>
-        source="todo"
-        disableSort
-        render={(todo) => company !== undefined && <TodoAction todo={todo} company={company} />}
-      />
-    </DataTable>
-  )
-}
-
-/** /mis-pendientes: what a contractor has to do, for its people and for itself, the worst first; whoever sees all companies says of which. */
-export const TodosPage = (): ReactElement => {
+/** /mis-pendientes: what a contractor has to do, for its people and for itself, the worst first; whoever sees all companies chooses one. */
+export const TodosPage = () => {
+  const translate = useTranslate()
   const company = useOwnCompany()
-  const filters = company === undefined ? FILTERS : OWN_FILTERS
+  const isOwn = company !== undefined
   return (
-    <FilterFocus>
-      <List
-        {...listDefaults}
-        resource="todos"
-        title={<Header />}
-        filter={company === undefined ? {} : { company }}
-        filters={filters}
-        actions={false}
-        error={<ListError title="todos.failed" />}
-        sort={WORST_FIRST}
-        perPage={PER_PAGE}
-      >
-        <ResponsiveRows<Todo>
-          columns={COLUMNS}
-          empty={<Empty />}
-          isCardLink={false}
-          card={(todo) => <Card todo={todo} />}
-        >
-          <Rows />
-        </ResponsiveRows>
-      </List>
-    </FilterFocus>
+    <ResourceList<Todo>
+      resource="todos"
+      title={isOwn ? 'todos.title' : 'todos.ofCompany'}
+      lead={translate(isOwn ? 'todos.lead' : 'todos.leadOfCompany')}
+      above={<Overview />}
+      filter={isOwn ? { company } : {}}
+      sort={WORST_FIRST}
+      perPage={25}
+      columns={[
+        { source: 'kind', cell: ({ kind }) => <Kind kind={kind} /> },
+        { source: 'name', cell: (todo) => <Requirement todo={todo} /> },
+        { source: 'person', cell: (todo) => <Person todo={todo} /> },
+        { source: 'day', cell: ({ day }) => (day ? <time dateTime={day}>{formatDay(day)}</time> : '—') },
+        { source: 'todo', isAction: true, align: 'left', cell: (todo) => <Action todo={todo} /> },
+      ]}
+      filters={isOwn ? OWN_FILTERS : FILTERS}
+      filtersOnPhone={2}
+      card={(todo) => <TodoCard todo={todo} />}
+      isCardLink={false}
+      empty={<Empty />}
+      failed="todos.failed"
+    />
   )
 }

@@ -13,16 +13,14 @@ import { NativeSelect } from '../../components/form/NativeSelect.tsx'
 import { ListSkeleton } from '../../components/list/ListSkeleton.tsx'
 import { queryOptions } from '../../components/queryOptions.ts'
 import { SectionCard } from '../../components/SectionCard.tsx'
-import { useIsPhone } from '../../components/useIsPhone.ts'
-import { type Asked, isBringable, isOpen, monthListing, periodName } from './cells.ts'
 import { PaperDrawer } from './PaperDrawer.tsx'
-import { PapersByMonth } from './PapersByMonth.tsx'
-import { PapersTable } from './PapersTable.tsx'
+import { PapersGrid } from './PapersGrid.tsx'
+import { isBringable, isOpen, type ListedPaper, monthListing, periodName } from './papers.ts'
 
 /** Of which months there is something to download. */
 const zipsOf = ({ rows }: PaperGrid): Set<Month> => {
   const brought = rows.flatMap((row) => row.cells.filter(({ paper }) => paper).map((cell) => ({ row, cell })))
-  return new Set(brought.flatMap((asked) => monthListing(asked) ?? []))
+  return new Set(brought.flatMap((paper) => monthListing(paper) ?? []))
 }
 
 /** What stands open in the drawer or the upload: by obligation and period, as the grid is read anew meanwhile. */
@@ -34,20 +32,18 @@ interface Opened {
 
 const Grid = ({ grid, company, today }: { grid: PaperGrid; company: string; today: string }) => {
   const translate = useTranslate()
-  const isPhone = useIsPhone()
   const [opened, setOpened] = useState<Opened>()
-  const papers = grid.rows.flatMap((row) => row.cells.map((cell): Asked => ({ row, cell })))
+  const papers = grid.rows.flatMap((row) => row.cells.map((cell): ListedPaper => ({ row, cell })))
   const shown =
     opened &&
     papers.find(({ row, cell }) => row.obligation.id === opened.obligation && cell.period === opened.period)
-  const see = ({ row, cell }: Asked, how: Opened['how']) =>
+  const see = ({ row, cell }: ListedPaper, how: Opened['how']) =>
     setOpened({ obligation: row.obligation.id, period: cell.period, how })
-  const openOf = (asked: Asked) => {
-    if (asked.cell.paper) return () => see(asked, 'see')
-    return isBringable(asked, today) ? () => see(asked, 'upload') : undefined
+  const openOf = (paper: ListedPaper) => {
+    if (paper.cell.paper) return () => see(paper, 'see')
+    return isBringable(paper, today) ? () => see(paper, 'upload') : undefined
   }
   const lacking = papers.filter(isOpen).length
-  const views = { grid, zips: zipsOf(grid), openOf }
   const { obligation } = shown?.row ?? {}
   return (
     <>
@@ -62,10 +58,10 @@ const Grid = ({ grid, company, today }: { grid: PaperGrid; company: string; toda
             : translate('companyPapers.complete', { year: grid.year })}
         </Alert>
       </Box>
-      {isPhone ? <PapersByMonth {...views} thisMonth={today.slice(0, 7)} /> : <PapersTable {...views} />}
+      <PapersGrid grid={grid} zips={zipsOf(grid)} openOf={openOf} thisMonth={today.slice(0, 7)} />
       {shown && opened?.how === 'see' && (
         <PaperDrawer
-          asked={shown}
+          paper={shown}
           company={{ id: grid.id, name: company }}
           onUpload={isBringable(shown, today) ? () => see(shown, 'upload') : undefined}
           onClose={() => setOpened(undefined)}

@@ -1,9 +1,84 @@
-import { useGetList, useTranslate } from 'react-admin'
+import './words.ts'
+import { Button, Stack } from '@mui/material'
+import { useGetList, useNotify, useRefresh, useTranslate } from 'react-admin'
 import type { CompanyPaper } from '../../../domain/companyPapers.ts'
+import { demandsOf } from '../../../domain/obligations.ts'
+import { call } from '../../api/client.ts'
+import { ifMatch } from '../../api/requestBodies.ts'
+import { useCan } from '../../api/session.ts'
 import { DocumentDrawer } from '../../components/evidence/DocumentDrawer.tsx'
+import { getErrorText } from '../../components/form/formErrors.ts'
 import { queryOptions } from '../../components/queryOptions.ts'
-import { periodName } from './cells.ts'
-import { PaperActions } from './PaperActions.tsx'
+import { ReviewForm } from '../../components/ReviewForm.tsx'
+import { type PaperRow, periodName } from './papers.ts'
+
+interface PaperActionsProps {
+  obligation: PaperRow['obligation']
+  /** The newest of its versions. */
+  paper: CompanyPaper
+  company: string
+  /** Brings another; without it, this user does not. */
+  onUpload: (() => void) | undefined
+}
+
+/** What this user can do with a paper that was brought: decide of it, take a decision back, or bring another. */
+const PaperActions = ({ obligation, paper, company, onUpload }: PaperActionsProps) => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const mayReview = useCan('evidence.review') && paper.review !== 'replaced'
+  const isWaiting = mayReview && paper.review === 'pending'
+  const { id, version, obligation_name: name } = paper
+  const demands = demandsOf({ ...obligation, active: true, version: 1 })
+  const reopen = async () => {
+    try {
+      await call('companyPapers.review', {
+        params: { id },
+        body: { decision: 'reopen' },
+        headers: ifMatch(version),
+      })
+      notify('companyPapers.reopened', { type: 'success' })
+    } catch (error) {
+      notify(getErrorText(error), { type: 'error' })
+    }
+    refresh()
+  }
+  return (
+    <Stack sx={{ gap: 1.25 }}>
+      {isWaiting && (
+        <ReviewForm
+          endpoint="companyPapers.review"
+          document={paper}
+          validity={demands.validity}
+          months={demands.validity_months}
+          name={name}
+          owner={company}
+          onDecided={(decision) => {
+            notify(`evidence.${decision}.done`, { type: 'success' })
+            refresh()
+          }}
+          onConflict={refresh}
+        />
+      )}
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
+        {mayReview && !isWaiting && (
+          <Button variant="outlined" onClick={() => void reopen()}>
+            {translate('companyPapers.reopen')}
+          </Button>
+        )}
+        {onUpload && (
+          <Button
+            variant="outlined"
+            aria-label={translate('companyPapers.againOf', { item: name })}
+            onClick={onUpload}
+          >
+            {translate('companyPapers.again')}
+          </Button>
+        )}
+      </Stack>
+    </Stack>
+  )
+}
 
 /** More versions than anybody brings of one paper. */
 const ALL = { page: 1, perPage: 500 }
@@ -11,19 +86,19 @@ const NEWEST_FIRST = { field: 'created_at', order: 'DESC' } as const
 
 /** What was brought for one period, beside where that is listed, and what can be done with it. */
 export const PaperDrawer = ({
-  asked,
+  paper: opened,
   company,
   onUpload,
   onClose,
 }: {
-  asked: Parameters<typeof periodName>[0]
+  paper: Parameters<typeof periodName>[0]
   company: { id: number; name: string }
   onUpload: (() => void) | undefined
   onClose: () => void
 }) => {
   const translate = useTranslate()
-  const { row, cell } = asked
-  const filter = { company: company.id, obligation: row.obligation.id, period: cell.period }
+  const { obligation } = opened.row
+  const filter = { company: company.id, obligation: obligation.id, period: opened.cell.period }
   const { data, error, refetch } = useGetList<CompanyPaper>(
     'companyPapers',
     { pagination: ALL, sort: NEWEST_FIRST, filter },
@@ -31,8 +106,8 @@ export const PaperDrawer = ({
   )
   return (
     <DocumentDrawer
-      title={row.obligation.name}
-      subtitle={[periodName(asked), company.name].filter(Boolean).join(' · ')}
+      title={obligation.name}
+      subtitle={[periodName(opened), company.name].filter(Boolean).join(' · ')}
       documents={data}
       error={error}
       onRetry={() => void refetch()}
@@ -41,7 +116,7 @@ export const PaperDrawer = ({
         paper && (
           <PaperActions
             key={`${paper.id} ${paper.version}`}
-            row={row}
+            obligation={obligation}
             paper={paper}
             company={company.name}
             onUpload={onUpload}

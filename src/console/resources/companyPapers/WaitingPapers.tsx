@@ -8,8 +8,8 @@ import { upper } from '../../../domain/text.ts'
 import { queryOptions } from '../../components/queryOptions.ts'
 import { SectionCard } from '../../components/SectionCard.tsx'
 import { useRecordsById } from '../../components/useRecordsById.ts'
-import { type PaperRow, periodName } from './cells.ts'
 import { PaperDrawer } from './PaperDrawer.tsx'
+import { type PaperRow, periodName } from './papers.ts'
 
 const OLDEST_FIRST = { field: 'created_at', order: 'ASC' } as const
 /** So many are shown, and so many more each time. */
@@ -96,7 +96,7 @@ export const WaitingPapers = () => {
       </SectionCard>
       {opened && openRow && (
         <PaperDrawer
-          asked={{ row: openRow, cell: opened }}
+          paper={{ row: openRow, cell: opened }}
           company={{ id: opened.company, name: nameOf(opened) }}
           onUpload={undefined}
           onClose={() => setOpened(undefined)}

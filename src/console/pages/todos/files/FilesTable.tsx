@@ -1,31 +1,221 @@
+import '../../../components/evidence/words.ts'
+import './words.ts'
 import CloseIcon from '@mui/icons-material/Close'
 import {
+  Autocomplete,
   Box,
+  Button,
+  createFilterOptions,
   IconButton,
   Paper,
+  Stack,
   Table,
   TableBody,
   TableCell,
   TableHead,
   TableRow,
+  TextField,
   Tooltip,
   Typography,
 } from '@mui/material'
+import { memo } from 'react'
 import { useTranslate } from 'react-admin'
-import { formatDay } from '../../../../domain/days.ts'
+import { message } from '../../../../contract/messages.ts'
+import { dayOf, formatDay } from '../../../../domain/days.ts'
 import { FileIcon } from '../../../components/documents/FileName.tsx'
-import { removeButtonId } from '../../../components/documents/UploadRow.tsx'
-import { DAYS } from '../../../components/evidence/askedDays.ts'
+import { removeButtonId, UploadProgress } from '../../../components/documents/UploadRow.tsx'
+import { ASKED_DAYS, DAYS, type DayField } from '../../../components/evidence/askedDays.ts'
+import { NativeSelect } from '../../../components/form/NativeSelect.tsx'
 import { formatBytes } from '../../../components/formatBytes.ts'
+import { StatusChip } from '../../../components/StatusChip.tsx'
 import { useIsPhone } from '../../../components/useIsPhone.ts'
 import { visuallyHidden } from '../../../components/visuallyHidden.ts'
-import { DayFields } from './DayFields.tsx'
-import { FileStatus } from './FileStatus.tsx'
-import { PersonField } from './PersonField.tsx'
-import type { Person } from './people.ts'
-import { type Edit, sentDays } from './plans.ts'
-import { type FileRow, nameId } from './rows.ts'
-import { TargetField } from './TargetField.tsx'
+import type { ToneName } from '../../../theme/tokens.ts'
+import {
+  type Edit,
+  type FileRow,
+  fieldId,
+  nameId,
+  type Person,
+  type Plan,
+  sentDays,
+  standingOf,
+  statusId,
+} from './plans.ts'
+
+interface PlanFieldProps {
+  fileKey: number
+  file: File
+  plan: Plan
+  /** What is missing is shown once somebody wanted to send it. */
+  isChecked: boolean
+  onEdit: (file: File, edit: Edit) => void
+}
+
+/** Fields of several files are told apart by the file's name and how it stands. */
+const describedBy = (key: number): string => `${nameId(key)} ${statusId(key)}`
+
+/** A company may have thousands; whoever looks for one types. */
+const MOST_SHOWN = 50
+const narrowed = createFilterOptions<Person>({
+  limit: MOST_SHOWN,
+  stringify: ({ name, rfc = '' }) => `${name} ${rfc}`,
+})
+
+/** Whose a file is. */
+const PersonField = memo(
+  ({
+    fileKey,
+    file,
+    plan: { person, lacking },
+    isChecked,
+    onEdit,
+    people,
+  }: PlanFieldProps & { people: readonly Person[] }) => {
+    const translate = useTranslate()
+    return (
+      <Autocomplete
+        id={fieldId(fileKey, 'person')}
+        options={people}
+        filterOptions={narrowed}
+        value={people.find(({ id }) => id === person) ?? null}
+        // Of somebody else, something else is open.
+        onChange={(_, chosen) => onEdit(file, { person: chosen?.id ?? '', target: undefined })}
+        getOptionKey={({ id }) => id}
+        getOptionLabel={({ name }) => name}
+        isOptionEqualToValue={(one, other) => one.id === other.id}
+        noOptionsText={translate('app.picker.none')}
+        openText={translate('ra.action.open')}
+        closeText={translate('ra.action.close')}
+        clearText={translate('ra.action.clear_input_value')}
+        autoHighlight
+        fullWidth
+        renderInput={(params) => (
+          <TextField
+            {...params}
+            label={translate('todoFiles.person')}
+            margin="none"
+            error={isChecked && lacking === 'person'}
+            slotProps={{ htmlInput: { ...params.inputProps, 'aria-describedby': describedBy(fileKey) } }}
+          />
+        )}
+      />
+    )
+  },
+)
+
+/** What a file is for, of what is open of that person or of the company. */
+const TargetField = memo(
+  ({ fileKey, file, plan: { choices, target, lacking }, isChecked, onEdit }: PlanFieldProps) => {
+    const translate = useTranslate()
+    return (
+      <NativeSelect
+        id={fieldId(fileKey, 'target')}
+        label={translate('todoFiles.target')}
+        value={target?.id ?? ''}
+        error={isChecked && lacking === 'target'}
+        describedBy={describedBy(fileKey)}
+        onChange={(chosen) => onEdit(file, { target: chosen })}
+      >
+        <option value="">
+          {translate(choices.length > 0 ? 'todoFiles.choosePaper' : 'todoFiles.noPaper')}
+        </option>
+        {choices.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </NativeSelect>
+    )
+  },
+)
+
+/** Its days, as far as they are asked for: as the PDF tells them, until somebody says otherwise. */
+const DayFields = memo(({ fileKey, file, plan, isChecked, onEdit }: PlanFieldProps) => {
+  const translate = useTranslate()
+  const { target, days, quotes, lacking } = plan
+  if (!target) return null
+  const { fields, required } = ASKED_DAYS[target.validity]
+  const wrong = (day: DayField): string | undefined => {
+    if (typeof lacking !== 'object' || lacking.day !== day) return undefined
+    if (lacking.why === 'required') return isChecked ? message('required') : undefined
+    return lacking.why === 'future' ? message('futureDay') : translate('todoFiles.ended')
+  }
+  return fields.map((day) => {
+    const error = wrong(day)
+    const quote = quotes[day]
+    return (
+      <TextField
+        key={day}
+        id={fieldId(fileKey, { day, why: 'required' })}
+        type="date"
+        label={translate(`evidence.upload.${day}`)}
+        margin="none"
+        fullWidth
+        required={required.includes(day)}
+        value={days[day]}
+        error={error !== undefined}
+        helperText={error ?? (quote && translate('todoFiles.proposed', { quote }))}
+        onChange={(event) => onEdit(file, { [day]: event.target.value })}
+        slotProps={{
+          inputLabel: { shrink: true },
+          htmlInput: {
+            ...(day === 'issued_on' ? { max: dayOf(new Date()) } : { min: dayOf(new Date()) }),
+            'aria-describedby': `${describedBy(fileKey)} ${fieldId(fileKey, { day, why: 'required' })}-helper-text`,
+          },
+        }}
+      />
+    )
+  })
+})
+
+/** How a file stands, in a word. */
+const wordOf = ({ item: { state }, plan, isShared }: FileRow): { word: string; tone: ToneName } => {
+  if (state === 'done') return { word: state, tone: 'valid' }
+  if (state === 'refused' || state === 'failed') return { word: state, tone: 'danger' }
+  if (!plan) return { word: 'reading', tone: 'neutral' }
+  if (plan.lacking) return { word: typeof plan.lacking === 'string' ? plan.lacking : 'day', tone: 'warning' }
+  return isShared ? { word: 'shared', tone: 'warning' } : { word: 'ready', tone: 'valid' }
+}
+
+/** How a file stands, why it was not sent, and that another one is for the same. */
+const FileStatus = ({ row, onRetry }: { row: FileRow; onRetry: () => void }) => {
+  const translate = useTranslate()
+  const { item, isShared } = row
+  const { state, problem, file, key } = item
+  const { word, tone } = wordOf(row)
+  return (
+    <Box
+      id={statusId(key)}
+      sx={{ display: 'grid', gap: 0.75, justifyItems: 'start', overflowWrap: 'anywhere' }}
+    >
+      {standingOf(row) === 'moving' ? (
+        <Box sx={{ width: '100%' }}>
+          <UploadProgress item={item} />
+        </Box>
+      ) : (
+        <StatusChip tone={tone}>{translate(`todoFiles.states.${word}`)}</StatusChip>
+      )}
+      {isShared && state !== 'refused' && state !== 'done' && (
+        <Typography variant="caption">{translate('todoFiles.shared')}</Typography>
+      )}
+      {/* There from the start, so that screen readers are told what comes into it. */}
+      <Typography role="alert" color="error" variant="body2" sx={{ '&:empty': { display: 'none' } }}>
+        {problem}
+      </Typography>
+      {state === 'failed' && standingOf(row) === 'ready' && (
+        <Button
+          size="small"
+          variant="outlined"
+          aria-label={translate('documents.upload.retryFile', { name: file.name })}
+          onClick={onRetry}
+        >
+          {translate('documents.upload.retry')}
+        </Button>
+      )}
+    </Box>
+  )
+}
 
 interface FilesTableProps {
   rows: readonly FileRow[]
@@ -142,15 +332,11 @@ export const FilesTable = (props: FilesTableProps) => {
   const label = translate('todoFiles.list')
   if (isPhone)
     return (
-      <Box
-        component="ul"
-        aria-label={label}
-        sx={{ display: 'grid', gap: 1.5, m: 0, p: 0, listStyle: 'none' }}
-      >
+      <Stack component="ul" className="plain" aria-label={label} sx={{ gap: 1.5 }}>
         {props.rows.map((row) => (
           <Card key={row.item.key} {...props} row={row} />
         ))}
-      </Box>
+      </Stack>
     )
   return (
     <Table aria-label={label} sx={tableStyle}>

@@ -2,7 +2,9 @@ import { dayOf } from '../../../../domain/days.ts'
 import { NO_DEMANDS } from '../../../../domain/demands.ts'
 import { daysOfEvidence } from '../../../../domain/evidence.ts'
 import { type Match, matchFile, type Target, THE_COMPANY } from '../../../../domain/fileMatches.ts'
+import { upper } from '../../../../domain/text.ts'
 import type { Todo } from '../../../../domain/todos.ts'
+import type { UploadItem } from '../../../components/documents/useUploads.ts'
 import { ASKED_DAYS, DAYS, type DayField } from '../../../components/evidence/askedDays.ts'
 
 /** What somebody has said of a file; the rest is as its name and text propose it. */
@@ -88,3 +90,63 @@ export const planOf = (
 /** The days of a file that go out with it. */
 export const sentDays = ({ target, days }: Plan): Partial<Plan['days']> =>
   Object.fromEntries(askedOf(target).map((day) => [day, days[day]]))
+
+/** Somebody of whom something is asked, or the company itself. */
+export interface Person {
+  id: string
+  name: string
+  rfc?: string | undefined
+}
+
+/** Of whom something is open: the company itself first, then its people by name. */
+export const peopleOf = ({ of }: Targets, company: string): Person[] => {
+  const found = [...of].map(([id, [first]]): Person => {
+    const { name, rfc } = first?.person ?? { name: company }
+    return id === THE_COMPANY ? { id, name: company } : { id, name: upper(name), rfc }
+  })
+  const rank = ({ id }: Person) => (id === THE_COMPANY ? 0 : 1)
+  return found.sort((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name, 'es'))
+}
+
+/** A file with what is to become of it. */
+export interface FileRow {
+  item: UploadItem
+  /** Undefined while it is read. */
+  plan: Plan | undefined
+  /** Another one is for the same. */
+  isShared: boolean
+}
+
+/** Files with their plans; those for one and the same are told. */
+export const rowsOf = (items: readonly UploadItem[], plans: ReadonlyMap<File, Plan>): FileRow[] => {
+  const rows = items.map((item) => ({ item, plan: plans.get(item.file) }))
+  const meant = Map.groupBy(
+    rows.filter(({ item, plan }) => plan?.target && item.state !== 'refused'),
+    ({ plan }) => plan?.target,
+  )
+  return rows.map((row) => ({ ...row, isShared: (meant.get(row.plan?.target)?.length ?? 0) > 1 }))
+}
+
+/** Where a file stands: it can be sent as it is, wants something first, is on its way, cannot be sent, or is out. */
+export const standingOf = ({
+  item: { state },
+  plan,
+}: FileRow): 'ready' | 'open' | 'moving' | 'refused' | 'done' => {
+  if (state === 'refused' || state === 'done') return state
+  if (state === 'waiting' || state === 'sending') return 'moving'
+  return plan && !plan.lacking ? 'ready' : 'open'
+}
+
+/** The field in which something of a file is said. */
+export const fieldId = (key: number, of: Lacking): string =>
+  `file-${key}-${typeof of === 'string' ? of : of.day}`
+
+/** Where a file's name is, and how it stands: fields are told apart by them. */
+export const nameId = (key: number): string => `file-${key}-name`
+export const statusId = (key: number): string => `file-${key}-status`
+
+/** The field that keeps a file from being sent; '' while it is read. */
+export const obstacleOf = ({ item: { key }, plan }: Pick<FileRow, 'item' | 'plan'>): string | undefined => {
+  if (!plan) return ''
+  return plan.lacking && fieldId(key, plan.lacking)
+}

@@ -6,7 +6,7 @@ export type PaperRow = PaperGrid['rows'][number]
 type PaperState = PaperCell['state']
 
 /** One paper of one period, with what is asked. */
-export interface Asked {
+export interface ListedPaper {
   row: PaperRow
   cell: PaperCell
 }
@@ -46,7 +46,7 @@ export const monthsOf = (year: number): Month[] =>
 export const spanOf = ({ cells }: PaperRow): number => 12 / Math.max(1, cells.length)
 
 /** The month under which a paper is listed and put into a zip: the last of its period. */
-export const monthListing = ({ row: { obligation }, cell: { period } }: Asked): Month | null =>
+export const monthListing = ({ row: { obligation }, cell: { period } }: ListedPaper): Month | null =>
   period === null ? null : lastMonthOf(obligation, period)
 
 /** Which day matters of a paper, and by which words: until when it is brought, or holds. */
@@ -71,8 +71,8 @@ export const shortDay = (day: Day, year: number): string => formatDay(day).repla
 
 /** What its company has to do something about. */
 const OPEN: readonly PaperState[] = ['ended', 'overdue', 'rejected']
-export const isOpen = ({ cell: { state, late } }: Asked): boolean => late || OPEN.includes(state)
+export const isOpen = ({ cell: { state, late } }: ListedPaper): boolean => late || OPEN.includes(state)
 
 /** Can something be brought for it now? Not for a period that is still to come, nor for what is not asked. */
-export const isBringable = ({ row, cell: { period, state } }: Asked, today: Day): boolean =>
+export const isBringable = ({ row, cell: { period, state } }: ListedPaper, today: Day): boolean =>
   row.may_bring && state !== 'not_asked' && (period === null || period <= today.slice(0, 7))

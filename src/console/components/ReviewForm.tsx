@@ -1,0 +1,213 @@
+import './evidence/words.ts'
+import '../pages/reviews/words.ts'
+import { Alert, Box, Button, Stack, TextField, Typography } from '@mui/material'
+import { type FormEvent, useRef, useState } from 'react'
+import { HttpError, useTranslate } from 'react-admin'
+import type { FoundDay, ProposedDays } from '../../domain/datesInText.ts'
+import { formatDay } from '../../domain/days.ts'
+import type { ReviewedDocument } from '../../domain/evidence.ts'
+import type { ItemEvidence } from '../../domain/personnel.ts'
+import { call } from '../api/client.ts'
+import { ifMatch } from '../api/requestBodies.ts'
+import { isVersionConflict } from './conflict/useVersionedSave.ts'
+import type { DayField } from './evidence/askedDays.ts'
+import { RejectDialog } from './evidence/RejectDialog.tsx'
+import { getErrorText } from './form/formErrors.ts'
+import { useSingleKeys } from './useSingleKeys.ts'
+
+interface DayInputProps {
+  day: DayField
+  value: string
+  isRequired: boolean
+  error: string | undefined
+  /** What the document's own text says; taken when somebody says so. */
+  proposal: FoundDay | null | undefined
+  onChange: (value: string) => void
+  inputRef: { current: HTMLInputElement | null } | undefined
+}
+
+/** A day of a document, and below it what the document's own text says where that differs. */
+const DayInput = ({ day, value, isRequired, error, proposal, onChange, inputRef }: DayInputProps) => {
+  const translate = useTranslate()
+  const label = translate(`reviews.one.${day}`)
+  return (
+    <Stack sx={{ gap: 0.5 }}>
+      <TextField
+        type="date"
+        label={label}
+        value={value}
+        required={isRequired}
+        error={Boolean(error)}
+        helperText={error}
+        {...(inputRef && { inputRef })}
+        onChange={({ target }) => onChange(target.value)}
+        slotProps={{ inputLabel: { shrink: true }, formHelperText: { role: 'status' } }}
+      />
+      <Box role="status" sx={{ overflowWrap: 'anywhere' }}>
+        {proposal && proposal.day !== value && (
+          <>
+            {translate('reviews.one.proposal', { quote: proposal.quote })}{' '}
+            <Button
+              aria-label={translate('reviews.one.useOf', { field: label, day: formatDay(proposal.day) })}
+              onClick={() => onChange(proposal.day)}
+            >
+              {translate('reviews.one.use')}
+            </Button>
+          </>
+        )}
+      </Box>
+    </Stack>
+  )
+}
+
+/** The days that are asked of a document, the one that it cannot be without first, by how long such a document holds. */
+const DAYS: Record<ItemEvidence['validity'], readonly DayField[]> = {
+  issue: ['issued_on'],
+  date: ['expires_on', 'issued_on'],
+  for_good: [],
+}
+
+const fieldErrors = (error: unknown): Partial<Record<DayField, string>> =>
+  error instanceof HttpError ? (error.body?.fields ?? {}) : {}
+
+interface ReviewFormProps {
+  /** The call that decides. */
+  endpoint: 'evidence.review' | 'companyPapers.review'
+  document: ReviewedDocument & { version: number }
+  /** How long such a document holds, and for how many months where it holds from its issue. */
+  validity: ItemEvidence['validity']
+  months: number | null
+  /** What the document proves, and of whom. */
+  name: string
+  owner: string
+  /** What the document's own text says; undefined until it was read, or where it has none. */
+  proposals?: ProposedDays | undefined
+  /** Is it this user's to decide now? */
+  isOpen?: boolean
+  /** The key of what the keys do, where they do more than decide. */
+  keys?: string
+  onDecided: (decision: 'approve' | 'reject', version: number) => void
+  /** Somebody else changed the document meanwhile. */
+  onConflict?: () => void
+}
+
+/**
+ * The days of a document as they will be kept, and the decision of it: A approves, R rejects with a reason. A decision is meant for the version that was
+ * seen.
+ *
+ * @example
+ * <ReviewForm
+ *   endpoint="companyPapers.review"
+ *   document={paper}
+ *   validity="date"
+ *   months={null}
+ *   name={paper.obligation_name}
+ *   owner={company.name}
+ *   onDecided={(decision) => notify(`evidence.${decision}.done`, { type: 'success' })}
+ * />
+ */
+export const ReviewForm = ({
+  endpoint,
+  document,
+  validity,
+  months,
+  name,
+  owner,
+  proposals,
+  isOpen = true,
+  keys = 'reviews.one.decisionKeys',
+  onDecided,
+  onConflict,
+}: ReviewFormProps) => {
+  const translate = useTranslate()
+  const { id, version } = document
+  const form = useRef<HTMLFormElement>(null)
+  const first = useRef<HTMLInputElement>(null)
+  const [days, setDays] = useState({
+    issued_on: document.issued_on ?? '',
+    expires_on: document.expires_on ?? '',
+  })
+  const [error, setError] = useState<unknown>()
+  const [isBusy, setBusy] = useState(false)
+  const [isRejecting, setRejecting] = useState(false)
+  const asked = DAYS[validity]
+  const wrong = fieldErrors(error)
+  const isHeld = !isOpen || isBusy
+
+  const decide = async (body: Parameters<typeof call<'evidence.review'>>[1]['body']) => {
+    const decided = await call(endpoint, { params: { id }, body, headers: ifMatch(version) })
+    if (body.decision !== 'reopen') onDecided(body.decision, decided.version)
+  }
+  const approve = async () => {
+    if (isHeld) return
+    setBusy(true)
+    setError(undefined)
+    const given = Object.fromEntries(asked.map((day) => [day, days[day] === '' ? null : days[day]]))
+    try {
+      await decide({ decision: 'approve', ...given })
+    } catch (failed) {
+      setError(failed)
+      setBusy(false)
+      if (Object.keys(fieldErrors(failed)).length > 0) first.current?.focus()
+      if (isVersionConflict(failed)) onConflict?.()
+    }
+  }
+  const reject = () => {
+    if (!isHeld) setRejecting(true)
+  }
+  useSingleKeys({ a: () => void approve(), r: reject }, form)
+
+  const rule = {
+    issue: translate('reviews.one.months', { smart_count: months ?? 0 }),
+    date: translate('reviews.one.untilDate'),
+    for_good: translate('reviews.one.forGood'),
+  }[validity]
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void approve()
+  }
+  return (
+    <>
+      <Stack ref={form} component="form" noValidate onSubmit={submit} sx={{ gap: 1.5 }}>
+        <Typography color="text.secondary">{rule}</Typography>
+        {asked.map((day, i) => (
+          <DayInput
+            key={day}
+            day={day}
+            value={days[day]}
+            isRequired={i === 0}
+            error={wrong[day]}
+            proposal={proposals?.[day]}
+            onChange={(value) => setDays((before) => ({ ...before, [day]: value }))}
+            inputRef={i === 0 ? first : undefined}
+          />
+        ))}
+        {/* There from the start, so that screen readers are told what comes into it. */}
+        <Box role="alert">
+          {error !== undefined && Object.keys(wrong).length === 0 && (
+            <Alert severity="error">{getErrorText(error)}</Alert>
+          )}
+        </Box>
+        <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.25 }}>
+          <Button type="submit" variant="contained" disabled={isHeld} aria-keyshortcuts="A">
+            {translate('reviews.one.approve')}
+          </Button>
+          <Button variant="outlined" color="error" disabled={isHeld} aria-keyshortcuts="R" onClick={reject}>
+            {translate('reviews.one.reject')}
+          </Button>
+        </Stack>
+        <Typography variant="caption" color="text.secondary">
+          {translate(keys)}
+        </Typography>
+      </Stack>
+      {isRejecting && (
+        <RejectDialog
+          name={name}
+          owner={owner}
+          onReject={(rejection, note) => decide({ decision: 'reject', rejection, note })}
+          onClose={() => setRejecting(false)}
+        />
+      )}
+    </>
+  )
+}
