@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { parseArgs, promisify } from 'node:util'
 import { chromium, type Page } from 'playwright-core'
 import sharp from 'sharp'
 import type { Person } from '../src/domain/personnel.ts'
@@ -14,7 +14,9 @@ import { startPortal } from './support/e2e/portals.ts'
 
 /**
  * `npm run screens`: pictures of every screen of the demo, at 1280 and 390 px, light and dark, into docs/screens; what strangers and phones see at 320 px too and
- * in print, and the pages of printed cards. They are for people to look at; no test compares them. Names given on the command line choose among them: `npm run screens -- matriz`.
+ * in print, and the pages of printed cards. They are for people to look at; no test compares them. Names given on the command line choose
+ * among them: `npm run screens -- matrix`. With `--against FOLDER`, pictures of an earlier version are held against them: those that differ are named, and both
+ * stand side by side in docs/screens/differences.
  */
 const FOLDER = join(import.meta.dirname, '../docs/screens')
 const WIDTHS = { 1280: { width: 1280, height: 800 }, 390: { width: 390, height: 844 } }
@@ -164,7 +166,10 @@ const screens: Record<string, Screen> = {
 
 const executablePath = getBrowser()
 if (!executablePath) throw new Error('There is no Chromium here: set CHROMIUM to one.')
-const asked = process.argv.slice(2)
+const { values: options, positionals: asked } = parseArgs({
+  allowPositionals: true,
+  options: { against: { type: 'string' } },
+})
 const isAsked = (name: string) => asked.length === 0 || asked.some((part) => name.includes(part))
 const chosen = Object.entries(screens).filter(([name]) => isAsked(name))
 const demo = await startPortal('server')
@@ -224,6 +229,54 @@ const takeCards = async (people: readonly Person[]): Promise<void> => {
   await rm(folder, { recursive: true })
 }
 
+/** So many of a thousand pixels may differ, by so much of a channel: letters are drawn a little otherwise each time. */
+const TOLERATED = { share: 1, step: 24 }
+
+/** Holds each picture against the one of the same name in another folder. */
+const compare = async (before: string): Promise<void> => {
+  const differences = join(FOLDER, 'differences')
+  await rm(differences, { recursive: true, force: true })
+  await mkdir(differences, { recursive: true })
+  const [old, now] = await Promise.all([before, FOLDER].map((folder) => readdir(folder)))
+  for (const name of (now ?? []).filter((one) => one.endsWith('.webp'))) {
+    if (!old?.includes(name)) {
+      console.log(`${name}: new`)
+      continue
+    }
+    const both = [join(before, name), join(FOLDER, name)]
+    const sizes = await Promise.all(both.map((path) => sharp(path).metadata()))
+    const width = Math.max(...sizes.map((size) => size.width))
+    const height = Math.max(...sizes.map((size) => size.height))
+    const ground = { r: 255, g: 0, b: 255 }
+    const extended = both.map((path, at) =>
+      sharp(path)
+        .removeAlpha()
+        .extend({
+          right: width - (sizes[at]?.width ?? width),
+          bottom: height - (sizes[at]?.height ?? height),
+          background: ground,
+        }),
+    )
+    const [a, b] = await Promise.all(extended.map((picture) => picture.clone().raw().toBuffer()))
+    let differing = 0
+    for (let at = 0; at < width * height * 3; at += 3)
+      if (
+        [0, 1, 2].some(
+          (channel) => Math.abs((a?.[at + channel] ?? 0) - (b?.[at + channel] ?? 0)) > TOLERATED.step,
+        )
+      )
+        differing += 1
+    const share = (1000 * differing) / (width * height)
+    if (share <= TOLERATED.share) continue
+    console.log(`${name}: ${share.toFixed(1)} ‰`)
+    const pictures = await Promise.all(extended.map((picture) => picture.clone().png().toBuffer()))
+    await sharp({ create: { width: 2 * width + 8, height, channels: 3, background: ground } })
+      .composite(pictures.map((input, at) => ({ input, left: at * (width + 8), top: 0 })))
+      .webp({ quality: 70 })
+      .toFile(join(differences, name))
+  }
+}
+
 try {
   const { body: everybody } = await api.as('super').get<Person[]>('/api/personnel/')
   const people = everybody.filter(
@@ -255,6 +308,7 @@ try {
   }
   if (isAsked('printed-cards')) await takeCards(people)
   console.log(`${chosen.length} screens in ${FOLDER}`)
+  if (options.against) await compare(options.against)
 } finally {
   await browser.close()
   await demo.stop()

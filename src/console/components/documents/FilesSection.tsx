@@ -1,16 +1,239 @@
+import '../withdrawals/words.ts'
 import AddIcon from '@mui/icons-material/Add'
-import { Box, Button } from '@mui/material'
-import { useState } from 'react'
-import { useNotify, useTranslate } from 'react-admin'
+import { Box, Button, Paper, Skeleton, Stack, Typography } from '@mui/material'
+import { useContext, useEffect, useRef, useState } from 'react'
+import { useGetList, useNotify, useTranslate } from 'react-admin'
 import { can, seesCompany } from '../../../domain/permissions.ts'
 import { useActor } from '../../api/session.ts'
+import type { FileRecord } from '../../providers/adapter/file.ts'
 import { NativeSelect } from '../form/NativeSelect.tsx'
+import { PageNumbers } from '../list/PageNumbers.tsx'
 import { SearchBox } from '../list/SearchBox.tsx'
-import { SectionCard } from '../SectionCard.tsx'
+import { queryOptions } from '../queryOptions.ts'
+import { SectionCard, SectionTitleContext } from '../SectionCard.tsx'
 import { WithdrawnSwitch } from '../withdrawals/WithdrawnSwitch.tsx'
 import { AddFiles } from './AddFiles.tsx'
-import { FILE_ORDERS, type FileOrder, FilesPanel } from './FilesPanel.tsx'
+import { FilesList } from './FilesList.tsx'
 import { type FileAreaName, fileArea } from './fileAreas.ts'
+
+const PER_PAGE = 10
+
+/** The orders of files: as the specification has tables, and the newest first. */
+const FILE_ORDERS = {
+  name: { field: 'name', order: 'ASC' },
+  newest: { field: 'created_at', order: 'DESC' },
+} as const
+type FileOrder = keyof typeof FILE_ORDERS
+
+/**
+ * One page of an area's files; the page before it stays in sight while the next is on its way. react-admin's ListBase (5.15) stays on its page
+ * when it is given other words or another order, and here one search box serves three tables.
+ */
+const useFiles = (
+  area: FileAreaName,
+  filter: Record<string, string | boolean | undefined>,
+  order: FileOrder,
+) => {
+  const view = JSON.stringify([filter, order])
+  // Other words or another order begin at the first page.
+  const [shown, setShown] = useState({ view, page: 1 })
+  const page = shown.view === view ? shown.page : 1
+  const { data, total, error, isPlaceholderData, refetch } = useGetList<FileRecord>(
+    area,
+    { pagination: { page, perPage: PER_PAGE }, sort: FILE_ORDERS[order], filter },
+    { ...queryOptions, placeholderData: (previous) => previous },
+  )
+  const pages = total === undefined ? page : Math.max(1, Math.ceil(total / PER_PAGE))
+  // The last file of the last page may be gone.
+  useEffect(() => setShown((current) => ({ ...current, page: Math.min(current.page, pages) })), [pages])
+  return {
+    files: data,
+    total,
+    error,
+    page,
+    pages,
+    setPage: (next: number) => setShown({ view, page: next }),
+    isBusy: isPlaceholderData,
+    refetch: () => void refetch(),
+  }
+}
+
+/** The layout of the files that are on their way. */
+const FilesSkeleton = () => (
+  <Box role="status" sx={{ px: 2, py: 2, display: 'grid', gap: 1.5 }}>
+    <Typography color="text.secondary">{useTranslate()('documents.loading')}</Typography>
+    {['48%', '36%', '42%'].map((width) => (
+      <Box key={width} sx={{ display: 'flex', justifyContent: 'space-between', gap: 3 }}>
+        <Skeleton variant="rounded" height={16} width={width} />
+        <Skeleton variant="rounded" height={16} width="18%" />
+      </Box>
+    ))}
+  </Box>
+)
+
+/** In the place of files that are not there or could not be read: what it means, and the next step. */
+const NoFiles = ({ text, onRetry }: { text: string; onRetry?: () => void }) => {
+  const translate = useTranslate()
+  return (
+    <Box
+      role={onRetry ? 'alert' : undefined}
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, p: 2 }}
+    >
+      <Typography color="text.secondary" sx={{ flex: '1 1 240px' }}>
+        {text}
+      </Typography>
+      {onRetry && (
+        <Button variant="outlined" onClick={onRetry}>
+          {translate('documents.retry')}
+        </Button>
+      )}
+    </Box>
+  )
+}
+
+interface FilesPanelProps {
+  area: FileAreaName
+  owner: string
+  /** Only the files of this category, under its name. */
+  category?: string
+  mayAdd: boolean
+  mayDelete: boolean
+  /** Lists withdrawn files instead of current ones. */
+  isWithdrawn: boolean
+  /** Only those with these words. */
+  searchText: string
+  order: FileOrder
+}
+
+/** The files of a company or a person, or those of one category, page by page: loading, failed, empty, or there. */
+const FilesPanel = ({
+  area,
+  owner,
+  category,
+  mayAdd,
+  mayDelete,
+  isWithdrawn,
+  searchText,
+  order,
+}: FilesPanelProps) => {
+  const translate = useTranslate()
+  const header = useRef<HTMLElement>(null)
+  const section = useContext(SectionTitleContext)
+  const focusLost = useRef(false)
+  const query = fileArea(area).listQuery(owner)
+  const { files, total, error, page, pages, setPage, isBusy, refetch } = useFiles(
+    area,
+    {
+      ...query,
+      category,
+      ...(searchText ? { q: searchText } : {}),
+      ...(isWithdrawn ? { withdrawn: true } : {}),
+    },
+    order,
+  )
+  const title = category ?? translate(`documents.titles.${area}`)
+
+  const focusTitle = () => (header.current ?? section.current)?.focus()
+  // The focused row was removed with its file.
+  useEffect(() => {
+    if (files && focusLost.current) (header.current ?? section.current)?.focus()
+    focusLost.current = false
+  }, [files, section])
+  const onWithdrawn = () => {
+    focusLost.current = true
+    refetch()
+  }
+
+  const emptyText = () => {
+    if (searchText)
+      return `${translate('app.table.none')}. ${translate('app.table.noneText', { q: searchText })}`
+    if (isWithdrawn) return translate('withdrawals.none')
+    const next = translate(`documents.empty.${mayAdd ? 'create' : 'read'}`, {
+      action: translate(`documents.add.${area}`),
+    })
+    return `${translate('documents.empty.title')} ${next}`
+  }
+  const content = () => {
+    if (error) return <NoFiles text={`${translate('documents.failed')} ${error.message}`} onRetry={refetch} />
+    if (!files) return <FilesSkeleton />
+    if (files.length === 0) return <NoFiles text={emptyText()} />
+    return (
+      <>
+        <FilesList
+          area={area}
+          files={files}
+          sort={FILE_ORDERS[order]}
+          label={translate('documents.table', { title })}
+          deleteQuery={mayDelete && !isWithdrawn ? query : undefined}
+          onDeleted={focusTitle}
+          onWithdrawn={onWithdrawn}
+        />
+        {total !== undefined && pages > 1 && (
+          <Box sx={pagesStyle}>
+            <Box component="span" role="status" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+              {translate('app.pager.range', {
+                from: (page - 1) * PER_PAGE + 1,
+                to: Math.min(page * PER_PAGE, total),
+                total: total.toLocaleString('es-MX'),
+              })}
+            </Box>
+            <PageNumbers
+              page={page}
+              pages={pages}
+              onPage={setPage}
+              label={translate('documents.pages', { title })}
+            />
+          </Box>
+        )}
+      </>
+    )
+  }
+  return (
+    <Paper
+      component={category ? 'section' : 'div'}
+      variant="outlined"
+      aria-label={category}
+      aria-busy={isBusy}
+      sx={{ overflow: 'hidden', borderRadius: 1.25 }}
+    >
+      {category && (
+        <Box ref={header} tabIndex={-1} sx={headerStyle}>
+          <Typography variant="h3">{category}</Typography>
+          {!error && total !== undefined && total > 0 && (
+            <Typography color="text.secondary">
+              {translate('documents.count', { smart_count: total })}
+            </Typography>
+          )}
+        </Box>
+      )}
+      {content()}
+    </Paper>
+  )
+}
+
+const headerStyle = {
+  display: 'flex',
+  gap: 1.25,
+  px: 2,
+  py: 1.25,
+  borderBottom: 1,
+  borderColor: 'divider',
+  outlineOffset: -2,
+} as const
+
+const pagesStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 1,
+  minHeight: 42,
+  px: { xs: 0.5, sm: 2 },
+  py: { xs: 1.5, sm: 0.25 },
+  borderTop: 1,
+  borderColor: 'divider',
+  color: 'text.secondary',
+} as const
 
 interface FilesSectionProps {
   area: FileAreaName
@@ -44,7 +267,7 @@ export const FilesSection = ({ area, owner, mayAdd, mayDelete = false }: FilesSe
     <SectionCard
       title={translate(`documents.titles.${area}`)}
       actions={
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.25 }}>
+        <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1.25 }}>
           <SearchBox value={searchText} onSearch={setSearchText} />
           <NativeSelect
             label={translate('app.table.order')}
@@ -63,10 +286,10 @@ export const FilesSection = ({ area, owner, mayAdd, mayDelete = false }: FilesSe
               {translate(`documents.add.${area}`)}
             </Button>
           )}
-        </Box>
+        </Stack>
       }
     >
-      <Box sx={{ ...stackStyle, gap: 1.5 }}>
+      <Stack sx={{ gap: 1.5 }}>
         {categories.map((category) => (
           <FilesPanel
             key={`${category} ${listKey} ${isWithdrawn}`}
@@ -80,7 +303,7 @@ export const FilesSection = ({ area, owner, mayAdd, mayDelete = false }: FilesSe
             order={order}
           />
         ))}
-      </Box>
+      </Stack>
       {adding && <AddFiles area={area} owner={owner} onClosed={onDialogClosed} />}
     </SectionCard>
   )
@@ -105,11 +328,9 @@ export const PersonFiles = ({ personId, companyId }: { personId: string; company
   if (!can(actor, 'personnelFiles.read')) return null
   const mayAdd = can(actor, 'personnelFiles.create') && seesCompany(actor, companyId)
   return (
-    <Box sx={{ ...stackStyle, gap: { xs: 1.5, md: 2.5 } }}>
+    <Stack sx={{ gap: { xs: 1.5, md: 2.5 } }}>
       <FilesSection area="documents" owner={personId} mayAdd={mayAdd} />
       <FilesSection area="personnelFiles" owner={personId} mayAdd={mayAdd} />
-    </Box>
+    </Stack>
   )
 }
-
-const stackStyle = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' } as const
