@@ -46,11 +46,11 @@ export interface Page {
   tabs?: true
 }
 
+/** A page of the menus; its title is `app.pages.<name>`. */
 export interface ListedPage extends Page {
-  /** The key of its title: a resource's name, as of several, or a text of its own. */
-  title: string
   icon: typeof HomeOutlined
-  group: PageGroup
+  /** Where it is listed, if not in the sidebar. */
+  group?: PageGroup
   /** The action that shows it in the sidebar, where fewer are shown it than may open it. */
   shown?: Action
   /** Menus and search offer it in the demo only; its address opens it everywhere. */
@@ -61,91 +61,68 @@ export interface ListedPage extends Page {
 export const listedPages = {
   home: {
     path: '/inicio',
-    title: 'app.pages.home',
     icon: HomeOutlined,
     access: 'session.use',
-    group: 'sidebar',
     // Those of a contractor's own company.
     tabs: true,
   },
   todos: {
     path: PENDING_PAGE,
-    title: 'app.pages.todos',
     icon: ChecklistOutlined,
     access: 'companies.read',
     shown: 'todos.sidebar',
-    group: 'sidebar',
     ours: true,
   },
   accreditation: {
     path: '/personnel-accreditation',
-    title: 'app.pages.accreditation',
     icon: TaskAlt,
     access: 'accreditation.read',
-    group: 'sidebar',
   },
   companies: {
     path: '/companies',
-    title: 'app.pages.companies',
     icon: DomainOutlined,
     access: 'companies.browse',
     shown: 'companies.sidebar',
-    group: 'sidebar',
     resource: true,
   },
   personnel: {
     path: '/personnel',
-    title: 'app.pages.personnel',
     icon: PersonOutlined,
     access: 'personnel.read',
-    group: 'sidebar',
     resource: true,
   },
   search: {
     path: '/search',
-    title: 'app.pages.search',
     icon: Search,
     access: 'personnel.search',
-    group: 'sidebar',
   },
   vetoes: {
     path: '/vetos',
-    title: 'app.pages.vetoes',
     icon: Block,
     access: 'notices.read',
-    group: 'sidebar',
   },
   announcements: {
     path: '/anuncios',
-    title: 'app.pages.announcements',
     icon: CampaignOutlined,
     access: 'notices.read',
-    group: 'sidebar',
   },
   administrative_acts: {
     path: '/actas_administrativas',
-    title: 'app.pages.administrative_acts',
     icon: DescriptionOutlined,
     access: 'notices.read',
-    group: 'sidebar',
   },
   non_accordance: {
     path: '/no_conformidades',
-    title: 'app.pages.non_accordance',
     icon: ReportOutlined,
     access: 'notices.read',
-    group: 'sidebar',
   },
   reports: {
     path: '/reportes',
-    title: 'app.pages.reports',
     icon: BarChart,
     access: 'reports.read',
-    group: 'sidebar',
   },
   quotations: {
     path: '/quotations',
-    title: 'resources.quotations.name',
     icon: RequestQuoteOutlined,
     access: 'quotations.read',
     group: 'quotations',
@@ -153,14 +130,12 @@ export const listedPages = {
   },
   createQuotation: {
     path: '/create-quotation',
-    title: 'app.pages.createQuotation',
     icon: PostAdd,
     access: 'quotations.write',
     group: 'quotations',
   },
   pricing: {
     path: '/pricing',
-    title: 'app.pages.pricing',
     icon: SellOutlined,
     access: 'pricing.read',
     group: 'quotations',
@@ -168,28 +143,24 @@ export const listedPages = {
   },
   monthlyReport: {
     path: '/report-download',
-    title: 'app.pages.monthlyReport',
     icon: CalendarMonthOutlined,
     access: 'reports.read',
     group: 'reports',
   },
   monthlyReportView: {
     path: '/report-create',
-    title: 'app.pages.monthlyReportView',
     icon: PictureAsPdfOutlined,
     access: 'reports.read',
     group: 'reports',
   },
   accreditationReport: {
     path: '/reports',
-    title: 'app.pages.accreditationReport',
     icon: FactCheckOutlined,
     access: 'reports.read',
     group: 'reports',
   },
   components: {
     path: '/components-overview',
-    title: 'app.pages.components',
     icon: WidgetsOutlined,
     access: 'session.use',
     group: 'components',
@@ -197,7 +168,6 @@ export const listedPages = {
   },
   reviews: {
     path: '/por-revisar',
-    title: 'app.pages.reviews',
     icon: RateReviewOutlined,
     access: 'evidence.review',
     group: 'administration',
@@ -205,7 +175,6 @@ export const listedPages = {
   },
   onSite: {
     path: '/verificar-en-sitio',
-    title: 'app.pages.onSite',
     icon: QrCodeScannerOutlined,
     access: 'inspections.create',
     group: 'administration',
@@ -213,7 +182,6 @@ export const listedPages = {
   },
   inspections: {
     path: '/inspecciones',
-    title: 'app.pages.inspections',
     icon: RuleOutlined,
     access: 'inspections.read',
     group: 'administration',
@@ -221,7 +189,6 @@ export const listedPages = {
   },
   visits: {
     path: '/reportes-de-visitas',
-    title: 'app.pages.visits',
     icon: DoorFrontOutlined,
     access: 'visitReports.read',
     group: 'administration',
@@ -229,7 +196,6 @@ export const listedPages = {
   },
   unusualChecks: {
     path: '/consultas-inusuales',
-    title: 'app.pages.unusualChecks',
     icon: TravelExploreOutlined,
     access: 'checks.read',
     group: 'administration',
@@ -237,7 +203,6 @@ export const listedPages = {
   },
   users: {
     path: '/users',
-    title: 'app.pages.users',
     icon: ManageAccountsOutlined,
     access: 'users.manage',
     group: 'administration',
@@ -246,7 +211,6 @@ export const listedPages = {
   },
   catalogs: {
     path: '/catalogos',
-    title: 'app.pages.catalogs',
     icon: CategoryOutlined,
     access: 'catalog.write',
     group: 'administration',
@@ -255,7 +219,6 @@ export const listedPages = {
   },
   imports: {
     path: '/importar',
-    title: 'app.pages.imports',
     icon: UploadFileOutlined,
     access: 'imports.manage',
     group: 'administration',
@@ -263,7 +226,6 @@ export const listedPages = {
   },
   log: {
     path: '/bitacora',
-    title: 'app.pages.log',
     icon: HistoryOutlined,
     access: 'log.read',
     group: 'administration',
@@ -271,7 +233,6 @@ export const listedPages = {
   },
   settings: {
     path: '/ajustes',
-    title: 'app.pages.settings',
     icon: SettingsOutlined,
     access: 'settings.read',
     group: 'administration',
@@ -279,7 +240,6 @@ export const listedPages = {
   },
   account: {
     path: '/mi-cuenta',
-    title: 'app.pages.account',
     icon: AccountCircleOutlined,
     access: 'session.use',
     group: 'account',

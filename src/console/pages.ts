@@ -48,11 +48,16 @@ const recordPages = {
 
 type RecordPageName = keyof typeof recordPages
 
+const titled = <P extends object>(rows: P) =>
+  Object.fromEntries(
+    Object.entries(rows).map(([name, row]) => [name, { ...row, title: `app.pages.${name}` }]),
+  ) as { [Name in keyof P]: P[Name] & { title: string } }
+
 /**
  * Every page of the console behind the sign-in, once (decisions, section 1). Routes, sidebar, tools menu, breadcrumbs, search box and homes
  * read this table.
  */
-export const pages = { ...listedPages, ...recordPages }
+export const pages = { ...titled(listedPages), ...recordPages }
 
 export type PageName = keyof typeof pages
 
@@ -66,7 +71,10 @@ const recordNames = Object.keys(recordPages) as RecordPageName[]
 const allNames: readonly PageName[] = [...listedNames, ...recordNames]
 
 const inGroup = (wanted: PageGroup): ListedPageName[] =>
-  listedNames.filter((name) => wanted === listedPages[name].group)
+  listedNames.filter((name) => {
+    const { group = 'sidebar' }: ListedPage = listedPages[name]
+    return wanted === group
+  })
 
 /** May this actor open a page? */
 export const canOpen = (actor: Actor, name: PageName): boolean => can(actor, pages[name].access)

@@ -107,6 +107,7 @@ export const app = {
     administrative_acts: 'Actas Administrativas',
     non_accordance: 'No conformidades',
     reports: 'Reportes',
+    quotations: 'Cotizaciones',
     createQuotation: 'Nueva cotización',
     pricing: 'Precios de instalación',
     monthlyReport: 'Reporte mensual',
