@@ -3,21 +3,17 @@ import {
   Alert,
   Box,
   Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
   FormControl,
   FormControlLabel,
   FormLabel,
   Radio,
   RadioGroup,
-  type Theme,
+  Stack,
   Typography,
-  useMediaQuery,
 } from '@mui/material'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { DialogFrame } from '../DialogFrame.tsx'
 import { getErrorText } from '../form/formErrors.ts'
 import { type Conflict, type ConflictSide, type Draft, findDifferences, mergeDrafts } from './drafts.ts'
 
@@ -93,8 +89,6 @@ export const ConflictDialog = <B, D extends Draft>({
   onClose,
 }: ConflictDialogProps<B, D>) => {
   const translate = useTranslate()
-  const titleId = useId()
-  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true })
   const { mine, theirs, now } = conflict
   const differences = findDifferences(conflict)
   const [sides, setSides] = useState<Partial<Record<string, ConflictSide>>>(() =>
@@ -111,44 +105,48 @@ export const ConflictDialog = <B, D extends Draft>({
     if (error !== undefined) setError(getErrorText(error))
   }
   return (
-    <Dialog open fullScreen={isPhone} fullWidth maxWidth="sm" aria-labelledby={titleId} onClose={onClose}>
-      <DialogTitle id={titleId}>{translate('conflict.title')}</DialogTitle>
-      <DialogContent>
-        <Typography color="text.secondary">{translate('conflict.text')}</Typography>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.25, my: 2 }}>
-          <Button variant="outlined" onClick={() => selectAll('mine')}>
-            {translate('conflict.allMine')}
+    <DialogFrame
+      title={translate('conflict.title')}
+      maxWidth="sm"
+      isLarge
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose} disabled={saving}>
+            {translate('conflict.back')}
           </Button>
-          <Button variant="outlined" onClick={() => selectAll('theirs')}>
-            {translate('conflict.allTheirs')}
+          <Button variant="contained" onClick={() => void save()} disabled={saving}>
+            {translate('conflict.save')}
           </Button>
-        </Box>
-        {differences.map(({ field }) => (
-          <ConflictField
-            key={field}
-            label={label(field)}
-            mine={describe(field, mine)}
-            theirs={describe(field, theirs)}
-            side={sides[field]}
-            onChange={(side) => setSides({ ...sides, [field]: side })}
-          />
-        ))}
-        <Box role="alert">
-          {error && (
-            <Alert severity="error" variant="outlined" sx={{ mt: 2 }}>
-              {error}
-            </Alert>
-          )}
-        </Box>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose} disabled={saving}>
-          {translate('conflict.back')}
+        </>
+      }
+    >
+      <Typography color="text.secondary">{translate('conflict.text')}</Typography>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.25, my: 2 }}>
+        <Button variant="outlined" onClick={() => selectAll('mine')}>
+          {translate('conflict.allMine')}
         </Button>
-        <Button variant="contained" onClick={() => void save()} disabled={saving}>
-          {translate('conflict.save')}
+        <Button variant="outlined" onClick={() => selectAll('theirs')}>
+          {translate('conflict.allTheirs')}
         </Button>
-      </DialogActions>
-    </Dialog>
+      </Stack>
+      {differences.map(({ field }) => (
+        <ConflictField
+          key={field}
+          label={label(field)}
+          mine={describe(field, mine)}
+          theirs={describe(field, theirs)}
+          side={sides[field]}
+          onChange={(side) => setSides({ ...sides, [field]: side })}
+        />
+      ))}
+      <Box role="alert">
+        {error && (
+          <Alert severity="error" variant="outlined" sx={{ mt: 2 }}>
+            {error}
+          </Alert>
+        )}
+      </Box>
+    </DialogFrame>
   )
 }

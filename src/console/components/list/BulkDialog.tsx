@@ -1,14 +1,5 @@
-import {
-  Alert,
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  Typography,
-} from '@mui/material'
-import { useEffect, useId, useRef, useState } from 'react'
+import { Alert, Button, Stack, Typography } from '@mui/material'
+import { useEffect, useRef, useState } from 'react'
 import {
   type RaRecord,
   useDataProvider,
@@ -17,6 +8,7 @@ import {
   useRefresh,
   useTranslate,
 } from 'react-admin'
+import { DialogFrame } from '../DialogFrame.tsx'
 import { BulkProgress } from './BulkProgress.tsx'
 import { type NamedLine, NamedLines } from './NamedLines.tsx'
 
@@ -69,7 +61,6 @@ export const BulkDialog = <R extends RaRecord>(props: BulkDialogProps<R>) => {
   const refresh = useRefresh()
   const { resource, onSelect } = useListContext()
   const nameOf = useGetRecordRepresentation(resource)
-  const titleId = useId()
   const abort = useRef<AbortController>(undefined)
   const [state, setState] = useState<State<R>>({ phase: 'question' })
 
@@ -115,7 +106,7 @@ export const BulkDialog = <R extends RaRecord>(props: BulkDialogProps<R>) => {
     setState({ phase: 'done', isStopped: signal.aborted, isUndone, ...result })
   }
 
-  // It goes on without its dialog for nobody.
+  // It stops when its dialog is gone.
   useEffect(() => () => abort.current?.abort(), [])
   const begin = useRef(() => void start(records, act, false))
   useEffect(() => {
@@ -132,52 +123,26 @@ export const BulkDialog = <R extends RaRecord>(props: BulkDialogProps<R>) => {
   }
   const undoable = undo && state.phase === 'done' && !state.isUndone && state.changed.length > 0
 
-  return (
-    <Dialog
-      open
-      onClose={state.phase === 'running' ? undefined : close}
-      aria-labelledby={titleId}
-      fullWidth
-      maxWidth="xs"
-    >
-      <DialogTitle id={titleId}>{title}</DialogTitle>
-      <DialogContent>
-        {state.phase === 'question' && <Typography>{question}</Typography>}
-        {state.phase === 'running' && <BulkProgress title={title} done={state.done} total={state.total} />}
-        {state.phase === 'done' && (
-          <Box sx={{ display: 'grid', gap: 2 }}>
-            <Alert severity={state.changed.length > 0 ? 'success' : 'info'}>
-              {state.isUndone
-                ? translate('app.bulk.undone', { smart_count: state.changed.length })
-                : doneText(state.changed.length)}{' '}
-              {state.unchanged > 0 && translate('app.bulk.unchanged', { smart_count: state.unchanged })}{' '}
-              {state.isStopped && translate('app.bulk.stopped')}
-            </Alert>
-            {state.failed.length > 0 && (
-              <Alert severity="error">
-                {translate('app.bulk.failed', { smart_count: state.failed.length })}
-                <NamedLines lines={state.failed} />
-              </Alert>
-            )}
-          </Box>
-        )}
-      </DialogContent>
-      <DialogActions>
-        {state.phase === 'question' && (
-          <>
-            <Button variant="outlined" autoFocus onClick={close}>
-              {translate('ra.action.cancel')}
-            </Button>
-            <Button variant="contained" onClick={() => void start(records, act, false)}>
-              {confirm}
-            </Button>
-          </>
-        )}
-        {state.phase === 'running' && (
-          <Button variant="outlined" autoFocus onClick={() => abort.current?.abort()}>
-            {translate('app.bulk.stop')}
+  const buttons = () => {
+    if (state.phase === 'question')
+      return (
+        <>
+          <Button variant="outlined" autoFocus onClick={close}>
+            {translate('ra.action.cancel')}
           </Button>
-        )}
+          <Button variant="contained" onClick={() => void start(records, act, false)}>
+            {confirm}
+          </Button>
+        </>
+      )
+    if (state.phase === 'running')
+      return (
+        <Button variant="outlined" autoFocus onClick={() => abort.current?.abort()}>
+          {translate('app.bulk.stop')}
+        </Button>
+      )
+    return (
+      <>
         {undoable && (
           <Button
             variant="outlined"
@@ -186,12 +151,33 @@ export const BulkDialog = <R extends RaRecord>(props: BulkDialogProps<R>) => {
             {translate('ra.action.undo')}
           </Button>
         )}
-        {state.phase === 'done' && (
-          <Button variant="contained" autoFocus onClick={close}>
-            {translate('ra.action.close')}
-          </Button>
-        )}
-      </DialogActions>
-    </Dialog>
+        <Button variant="contained" autoFocus onClick={close}>
+          {translate('ra.action.close')}
+        </Button>
+      </>
+    )
+  }
+  return (
+    <DialogFrame title={title} onClose={state.phase === 'running' ? undefined : close} actions={buttons()}>
+      {state.phase === 'question' && <Typography>{question}</Typography>}
+      {state.phase === 'running' && <BulkProgress title={title} done={state.done} total={state.total} />}
+      {state.phase === 'done' && (
+        <Stack sx={{ gap: 2 }}>
+          <Alert severity={state.changed.length > 0 ? 'success' : 'info'}>
+            {state.isUndone
+              ? translate('app.bulk.undone', { smart_count: state.changed.length })
+              : doneText(state.changed.length)}{' '}
+            {state.unchanged > 0 && translate('app.bulk.unchanged', { smart_count: state.unchanged })}{' '}
+            {state.isStopped && translate('app.bulk.stopped')}
+          </Alert>
+          {state.failed.length > 0 && (
+            <Alert severity="error">
+              {translate('app.bulk.failed', { smart_count: state.failed.length })}
+              <NamedLines lines={state.failed} />
+            </Alert>
+          )}
+        </Stack>
+      )}
+    </DialogFrame>
   )
 }
