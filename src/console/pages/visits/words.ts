@@ -15,7 +15,6 @@ const visits = {
   one: {
     title: 'Reporte %{id}',
     lead: 'Recibido el %{moment}',
-    loading: 'Cargando información',
     notFound: { title: 'Este reporte no existe', text: 'Revise la dirección, o vaya a la lista.' },
     failed: { title: 'No se pudo cargar el reporte', retry: 'Reintentar' },
     back: 'Ir a los reportes',
