@@ -1,28 +1,24 @@
 import './words.ts'
 import ArrowForwardIcon from '@mui/icons-material/ArrowForward'
-import { Alert, Box, Paper, Typography } from '@mui/material'
-import { type ReactNode, useState } from 'react'
-import { Create, SimpleForm, useNotify, useRegisterMutationMiddleware, useTranslate } from 'react-admin'
+import { Alert, Paper, Typography } from '@mui/material'
+import { useState } from 'react'
+import { CreateBase, Form, useNotify, useTranslate } from 'react-admin'
 import { Navigate } from 'react-router-dom'
 import { dayOf } from '../../../domain/days.ts'
 import { clientRule, newQuotation } from '../../../domain/quotations.ts'
 import { FormDirtyObserver } from '../../components/form/FormDirtyObserver.tsx'
 import { FormError } from '../../components/form/FormError.tsx'
 import { FormToolbar } from '../../components/form/FormToolbar.tsx'
-import { withFormErrors } from '../../components/form/formErrors.ts'
 import { SubmitButton } from '../../components/form/SubmitButton.tsx'
 import { useUnsavedChanges } from '../../components/form/useUnsavedChanges.tsx'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { validateWith } from '../../components/validateWith.ts'
 import { pages, recordUrl } from '../../pages.ts'
 import type { QuotationRecord } from '../../providers/adapter/quotation.ts'
-import { ClientInputs } from './ClientInputs.tsx'
-import { panelStyle } from './layoutStyle.ts'
+import { ClientInputs } from './QuotationInputs.tsx'
 
 type Values = Record<string, unknown>
-type CreateQuotation = (resource: string, params: { data: Values }) => Promise<{ data: QuotationRecord }>
 
-const FORM_FIELDS = ['name', 'rfc', 'phone', 'email', 'client_type']
 const NOBODY = {}
 const DEFAULTS = { client_type: 'IN' }
 const validateFields = validateWith(newQuotation)
@@ -44,46 +40,28 @@ const CreatedAlert = () => (
   </Alert>
 )
 
-const NewQuotationForm = ({ onDirty }: { onDirty: (dirty: boolean) => void }) => {
-  const translate = useTranslate()
-  useRegisterMutationMiddleware<CreateQuotation>((resource, { data }, next) =>
-    next(resource, { data: { ...newQuotation.parse(data), created_at: dayOf(new Date()) } }).catch(
-      (error: unknown) => {
-        throw withFormErrors(error, FORM_FIELDS)
-      },
-    ),
-  )
-  return (
-    <SimpleForm
-      record={NOBODY}
-      defaultValues={DEFAULTS}
-      mode="onTouched"
-      validate={validate}
-      disableInvalidFormNotification
-      noValidate
-      component={Box}
-      sx={{ '& > .MuiStack-root': { display: 'block' } }}
-      toolbar={
-        <FormToolbar>
-          <SubmitButton label="quotations.create.save" icon={<ArrowForwardIcon />} />
-          <FormError />
-        </FormToolbar>
-      }
-    >
-      <FormDirtyObserver onChange={onDirty} />
-      <Typography color="text.secondary" sx={{ mb: 1 }}>
-        {translate('quotations.create.required')}
-      </Typography>
-      <ClientInputs />
-    </SimpleForm>
-  )
-}
-
-const Panel = ({ className, children }: { className?: string; children?: ReactNode }) => (
-  <Paper variant="outlined" className={className} sx={{ ...panelStyle, maxWidth: 880 }}>
-    {children}
-  </Paper>
+const NewQuotationForm = ({ onDirty }: { onDirty: (dirty: boolean) => void }) => (
+  <Form
+    record={NOBODY}
+    defaultValues={DEFAULTS}
+    mode="onTouched"
+    validate={validate}
+    disableInvalidFormNotification
+    noValidate
+  >
+    <FormDirtyObserver onChange={onDirty} />
+    <Typography color="text.secondary" sx={{ mb: 1 }}>
+      {useTranslate()('quotations.create.required')}
+    </Typography>
+    <ClientInputs />
+    <FormToolbar>
+      <SubmitButton label="quotations.create.save" icon={<ArrowForwardIcon />} />
+      <FormError />
+    </FormToolbar>
+  </Form>
 )
+
+const toQuotation = (values: Values) => ({ ...newQuotation.parse(values), created_at: dayOf(new Date()) })
 
 /** /create-quotation: the client's data; metres and costs follow in the detail (specification, section 2). */
 export const QuotationCreate = () => {
@@ -102,17 +80,16 @@ export const QuotationCreate = () => {
   return (
     <>
       <PageHeader title={translate('quotations.create.title')} lead={translate('quotations.create.lead')} />
-      <Create
+      <CreateBase
         resource="quotations"
-        mutationOptions={{ onSuccess, onError: () => undefined }}
+        transform={toQuotation}
+        mutationOptions={{ onSuccess }}
         redirect={false}
-        title={false}
-        actions={false}
-        component={Panel}
-        sx={{ '& .RaCreate-noActions': { mt: 0 } }}
       >
-        <NewQuotationForm onDirty={setDirty} />
-      </Create>
+        <Paper variant="panel" sx={{ maxWidth: 880 }}>
+          <NewQuotationForm onDirty={setDirty} />
+        </Paper>
+      </CreateBase>
       {question}
     </>
   )

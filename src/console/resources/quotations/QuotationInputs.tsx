@@ -1,16 +1,88 @@
-import { Alert, Box, Button, Paper, Typography } from '@mui/material'
-import { type ReactNode, useId } from 'react'
-import { FieldTitle, SelectInput, TextInput, useTranslate } from 'react-admin'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { Alert, Box, Button, Paper, Stack, Typography } from '@mui/material'
+import { type ReactNode, useEffect, useId } from 'react'
+import {
+  FieldTitle,
+  RadioButtonGroupInput,
+  SelectInput,
+  TextInput,
+  type TextInputProps,
+  useTranslate,
+} from 'react-admin'
+import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { formatMoney } from '../../../domain/money.ts'
-import { COSTS } from '../../../domain/quotationTotals.ts'
+import { CLIENT_TYPES, type ClientType, COSTS } from '../../../domain/quotationTotals.ts'
+import { hasDoubtfulCheckDigit, isCompanyRfc, isPersonRfc, normalizeRfc } from '../../../domain/rfc.ts'
 import { pricingIdFor, tierPrice } from '../../../domain/tiers.ts'
 import { settings } from '../../api/settings.ts'
+import { EmailInput } from '../../components/form/EmailInput.tsx'
+import { FieldGrid } from '../../components/form/FieldGrid.tsx'
+import { NameInput } from '../../components/form/NameInput.tsx'
+import { PhoneInput } from '../../components/form/PhoneInput.tsx'
 import { MoneyInput } from '../../components/money/MoneyInput.tsx'
 import { PRICES } from '../../providers/adapter/tier.ts'
-import { ClientInputs } from './ClientInputs.tsx'
-import { totalsStyle } from './layoutStyle.ts'
-import { findTier, useQuotation, useTotals } from './quotationContext.ts'
+import { useQuotation, useTotals } from './quotationContext.ts'
+import { findTier } from './quotationForm.ts'
+
+const FITS = { IN: isPersonRfc, LI: isCompanyRfc } satisfies Record<ClientType, (rfc: string) => boolean>
+
+const RfcHint = ({ type, typed }: { type: ClientType; typed: unknown }) => {
+  const translate = useTranslate()
+  const rfc = normalizeRfc(typeof typed === 'string' ? typed : '')
+  const doubtful = FITS[type](rfc) && hasDoubtfulCheckDigit(rfc)
+  return (
+    <Typography
+      component="span"
+      variant="inherit"
+      role="status"
+      sx={{ color: doubtful ? 'warning.main' : undefined }}
+    >
+      {translate(`quotations.rfc.${doubtful ? 'doubtful' : type}`)}
+    </Typography>
+  )
+}
+
+/** The RFC of a client, a person's or a firm's. It is checked anew when the client turns out to be the other. */
+const ClientRfcInput = (props: TextInputProps) => {
+  const { source } = props
+  const { trigger } = useFormContext()
+  const { touchedFields } = useFormState({ name: source })
+  const wasLeft = Boolean(touchedFields[source])
+  const [type = 'IN', typed]: [ClientType | undefined, unknown] = useWatch({ name: ['client_type', source] })
+  useEffect(() => {
+    if (type && wasLeft) void trigger(source)
+  }, [type, wasLeft, source, trigger])
+  return (
+    <TextInput
+      {...props}
+      helperText={<RfcHint type={type} typed={typed} />}
+      autoComplete="off"
+      sx={{ '& input': { textTransform: 'uppercase' } }}
+    />
+  )
+}
+
+/** The client's fields. Whether it is a person or a firm decides what its RFC looks like. */
+export const ClientInputs = ({ disabled = false }: { disabled?: boolean }) => {
+  const translate = useTranslate()
+  const choices = CLIENT_TYPES.map((id) => ({ id, name: translate(`quotations.clientTypes.${id}`) }))
+  const isRequired = !disabled
+  return (
+    <FieldGrid>
+      <RadioButtonGroupInput
+        source="client_type"
+        choices={choices}
+        translateChoice={false}
+        helperText={false}
+        disabled={disabled}
+        sx={{ gridColumn: '1 / -1' }}
+      />
+      <NameInput source="name" isRequired={isRequired} disabled={disabled} />
+      <ClientRfcInput source="rfc" isRequired={isRequired} disabled={disabled} />
+      <PhoneInput source="phone" isRequired={isRequired} disabled={disabled} />
+      <EmailInput source="email" disabled={disabled} />
+    </FieldGrid>
+  )
+}
 
 interface AmountLineProps {
   label: ReactNode
@@ -22,9 +94,9 @@ interface AmountLineProps {
 
 /** One amount of a sum. */
 const AmountLine = ({ label, amount, line, total }: AmountLineProps) => (
-  <Box
+  <Stack
+    direction="row"
     sx={{
-      display: 'flex',
       flexWrap: 'wrap',
       alignItems: 'baseline',
       justifyContent: 'space-between',
@@ -40,7 +112,7 @@ const AmountLine = ({ label, amount, line, total }: AmountLineProps) => (
     <Box component="dd" sx={{ m: 0, ml: 'auto', fontVariantNumeric: 'tabular-nums' }}>
       {amount}
     </Box>
-  </Box>
+  </Stack>
 )
 
 /** What the installation costs: the tier with its parts, the additional costs, and the total, as they are typed. */
@@ -51,7 +123,7 @@ export const InstallationCosts = () => {
   const asToday = today !== undefined && tierPrice(today) === price
   const unreadable = translate('quotations.summary.unreadable')
   return (
-    <Paper component="section" variant="outlined" aria-labelledby={id} sx={totalsStyle}>
+    <Paper component="section" variant="panel" aria-labelledby={id}>
       <Typography id={id} variant="h2">
         {translate('quotations.detail.sections.installation')}
       </Typography>

@@ -13,9 +13,6 @@ const CLIENT = ['client_type', 'name', 'rfc', 'phone', 'email'] as const
 const AMOUNTS = COSTS.map((n) => `indirect_cost_${n}` as const)
 const DESCRIPTIONS = COSTS.map((n) => `indirect_cost_${n}_description` as const)
 
-/** The form's fields, which show their own errors. */
-export const FORM_FIELDS: readonly string[] = [...CLIENT, 'pricing_id', ...AMOUNTS, ...DESCRIPTIONS]
-
 /** A chosen tier, and what it costs in this quotation. */
 interface ChosenTier {
   id: number | null
@@ -50,6 +47,13 @@ export const toFormValues = (quotation: QuotationRecord): Values => ({
   pricing_id: quotation.pricing_id,
   reprice: false,
 })
+
+/** A tier by its id, as it is today: from the list, or as the quotation itself brought it. */
+export const findTier = (
+  id: unknown,
+  tiers: readonly Tier[],
+  { tier }: Pick<QuotationRecord, 'tier'>,
+): Tier | undefined => tiers.find((one) => one.id === id) ?? (tier?.id === id ? tier : undefined)
 
 /** What the chosen tier costs in this quotation: the price of when it was chosen, or else today's. */
 export const chosenTier = (
