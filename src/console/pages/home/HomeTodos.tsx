@@ -7,11 +7,11 @@ import { useWhose } from '../todos/TodoAction.tsx'
 import { TodoProgress } from '../todos/TodoProgress.tsx'
 import { todosUrl } from '../todos/todosUrl.ts'
 import { TONES_OF_KINDS } from '../todos/tones.ts'
-import { HomeList, LISTED } from './HomeList.tsx'
+import { HomeList, LISTED } from './HomeLists.tsx'
 
 const FIRST = { page: 1, perPage: LISTED }
 
-/** What a contractor's home begins with: how far it is, and what it has to do first. */
+/** A contractor's progress, and what it has to do first. */
 export const HomeTodos = ({ company }: { company: number }) => {
   const translate = useTranslate()
   const whoseOf = useWhose()

@@ -12,7 +12,7 @@ export type MetricName =
   | 'withoutPhoto'
   | 'registered'
 
-/** A state whose people a home lists (HomePeople.tsx). */
+/** A state whose people a home lists (HomeLists.tsx). */
 export type ListedState = 'expired' | 'expiring' | 'incomplete' | 'unaccredited'
 
 /** What a home has of people. */

@@ -3,24 +3,13 @@ import PreviousIcon from '@mui/icons-material/ChevronLeft'
 import NextIcon from '@mui/icons-material/ChevronRight'
 import PauseIcon from '@mui/icons-material/Pause'
 import PlayIcon from '@mui/icons-material/PlayArrow'
-import { Box, Button, IconButton, Typography, useMediaQuery } from '@mui/material'
+import { Box, Button, IconButton, Stack, Typography, useMediaQuery } from '@mui/material'
 import Autoplay from 'embla-carousel-autoplay'
 import useEmblaCarousel from 'embla-carousel-react'
-import { type ComponentType, type FocusEvent, type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { own } from '../../../../domain/own.ts'
-import { AccreditPicture } from './AccreditPicture.tsx'
-import { CredentialPicture } from './CredentialPicture.tsx'
-import { DocumentsPicture } from './DocumentsPicture.tsx'
-import { QuotationsPicture } from './QuotationsPicture.tsx'
-
-/** The four pictures (specification, section 2, "Home"); each has its words in `home.carousel`. */
-const SLIDES = [
-  { name: 'accredit', Drawing: AccreditPicture },
-  { name: 'credential', Drawing: CredentialPicture },
-  { name: 'documents', Drawing: DocumentsPicture },
-  { name: 'quotations', Drawing: QuotationsPicture },
-] as const satisfies readonly { name: string; Drawing: ComponentType<{ alt: string }> }[]
+import { CarouselPicture, PICTURES } from './CarouselPicture.tsx'
 
 /**
  * Whether the pictures change by themselves: unless they are paused, or the device asks for less motion and nobody asked for more; and
@@ -116,7 +105,7 @@ const CarouselControls = ({
 }: CarouselControlsProps) => {
   const translate = useTranslate()
   return (
-    <Box sx={barStyle}>
+    <Stack direction="row" sx={{ alignItems: 'center', gap: 1 }}>
       <Button
         variant="outlined"
         startIcon={paused ? <PlayIcon /> : <PauseIcon />}
@@ -144,18 +133,18 @@ const CarouselControls = ({
       >
         <NextIcon />
       </IconButton>
-    </Box>
+    </Stack>
   )
 }
 
 interface CarouselSlideProps {
-  slide: (typeof SLIDES)[number]
+  name: (typeof PICTURES)[number]
   position: string
   shown: boolean
 }
 
-/** A picture and what it says; only the one that is shown is there for keyboards and readers. */
-const CarouselSlide = ({ slide: { name, Drawing }, position, shown }: CarouselSlideProps) => {
+/** A picture and its words; only the shown one can be reached by keyboards and screen readers. */
+const CarouselSlide = ({ name, position, shown }: CarouselSlideProps) => {
   const translate = useTranslate()
   const words = `home.carousel.${name}`
   return (
@@ -175,7 +164,7 @@ const CarouselSlide = ({ slide: { name, Drawing }, position, shown }: CarouselSl
         </Typography>
       </Box>
       <Box sx={pictureStyle}>
-        <Drawing alt={translate(`${words}.alt`)} />
+        <CarouselPicture name={name} alt={translate(`${words}.alt`)} />
       </Box>
     </Box>
   )
@@ -191,7 +180,7 @@ export const Carousel = () => {
   const { rotating, paused, lessMotion, toggle, pauseHandlers } = useAutoplayState()
   const { viewport, current, previous, next } = useSlides({ rotating, lessMotion })
   const position = (index: number) =>
-    translate('home.carousel.position', { number: index + 1, count: SLIDES.length })
+    translate('home.carousel.position', { number: index + 1, count: PICTURES.length })
   const keyActions: Record<string, () => void> = { ArrowLeft: previous, ArrowRight: next }
   const onKeyDown = (event: KeyboardEvent) => {
     const action = own(keyActions, event.key)
@@ -218,13 +207,8 @@ export const Carousel = () => {
       />
       <Box ref={viewport} sx={viewportStyle}>
         <Box id={slidesId} aria-live={rotating ? 'off' : 'polite'} sx={{ display: 'flex' }}>
-          {SLIDES.map((slide, index) => (
-            <CarouselSlide
-              key={slide.name}
-              slide={slide}
-              position={position(index)}
-              shown={index === current}
-            />
+          {PICTURES.map((name, index) => (
+            <CarouselSlide key={name} name={name} position={position(index)} shown={index === current} />
           ))}
         </Box>
       </Box>
@@ -243,8 +227,6 @@ const viewportStyle = {
   touchAction: 'pan-y',
   cursor: 'grab',
 } as const
-
-const barStyle = { display: 'flex', alignItems: 'center', gap: 1 } as const
 
 const positionStyle = { color: 'text.secondary', fontSize: 12, fontVariantNumeric: 'tabular-nums' } as const
 
