@@ -58,8 +58,7 @@ interface HomeListProps {
 }
 
 /**
- * The first rows of a list, each a link. MUI's List, as react-admin's SimpleList (5.15) says nothing where its rows could not be loaded, and these come
- * from more than one list.
+ * The first rows of a list, each a link. MUI's List, as react-admin's SimpleList (5.15) shows no error, and these rows come from more than one list.
  */
 export const HomeList = ({ title, more, rows, error, onRetry, empty }: HomeListProps) => {
   const translate = useTranslate()
@@ -193,7 +192,7 @@ const HomePeople = () => {
     <HomeList
       title={translate(`${words}.title`)}
       empty={translate(`${words}.none`)}
-      // Those of several states are no one list; the counts lead to each.
+      // No one list has the people of several states; the counts lead to each.
       more={
         states.length > 1
           ? undefined
@@ -292,7 +291,7 @@ const listsStyle = {
 
 const rowStyle = { flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.5, minHeight: 56, px: 2, py: 1 } as const
 
-// An announcement's text has no name before it, and may be long.
+// The title of a notice without a subject is its text, which may be long.
 const nameStyle = {
   fontWeight: 600,
   display: '-webkit-box',

@@ -20,7 +20,7 @@ import { homeOf, type MetricName } from './homes.ts'
 /** A count on a home: the people that a roster filter finds. */
 interface RosterMetric {
   filter: RosterFilter
-  /** What the roster is sorted by where the tile leads, if not by name. */
+  /** The order of the roster that the tile leads to, if not by name. */
   sort?: string
   /** The tone of these people's status, if they share one. */
   tone?: ToneName
@@ -91,7 +91,7 @@ const CountTile = ({ words, to, tone = 'neutral', count, error, onRetry }: Count
   )
 }
 
-/** Counts beside each other. */
+/** Tiles with counts in a grid. */
 const CountTiles = ({ title, children }: { title: string; children: ReactNode }) => (
   <SectionCard title={title}>
     <Box component="ul" className="plain" sx={gridStyle(Children.count(children))}>
@@ -107,7 +107,7 @@ const MetricTile = ({ name, filter, sort, tone }: RosterMetric & { name: MetricN
     { filter, pagination: ONE, sort: BY_NAME },
     queryOptions,
   )
-  // What cannot be counted is not shown.
+  // The back end does not know the filter.
   if (isUnfiltered(error)) return null
   return (
     <CountTile
@@ -179,7 +179,7 @@ const gridStyle = (tiles: number) =>
       md: `repeat(${tiles % 4 === 0 ? 4 : 3}, minmax(0, 1fr))`,
     },
     gap: 1.5,
-    // On phones the odd one out takes the whole row.
+    // On phones the last of an odd number takes the whole row.
     '& > :last-child:nth-of-type(odd)': { gridColumn: { xs: '1 / -1', md: 'auto' } },
   }) as const
 

@@ -29,7 +29,7 @@ export const HomeTodos = ({ company }: { company: number }) => {
         more={{ to: pages.todos.path, label: translate('todos.home.all') }}
         rows={data?.map((todo) => ({
           key: todo.id,
-          // To the list, narrowed to whose it is.
+          // To the list of this person's todos.
           to: todosUrl({ q: todo.person?.name ?? todo.name }),
           title: whoseOf(todo),
           text: [todo.text],

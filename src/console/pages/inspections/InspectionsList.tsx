@@ -42,7 +42,7 @@ const ResultChip = ({ inspection: { result } }: { inspection: Inspection }) => (
   <StatusChip tone={TONES[result]}>{useTranslate()(`inspections.results.${result}`)}</StatusChip>
 )
 
-/** At whose work it was and, where there was no signal, what the phone made of the signature. */
+/** The company at the site and, of an inspection without signal, the phone's result for the signature. */
 const PlaceText = ({ inspection: { offline, signature, site_company_name } }: { inspection: Inspection }) => {
   const translate = useTranslate()
   return (
@@ -167,7 +167,7 @@ export const InspectionsList = ({ filter }: { filter: InspectionFilter }) => (
   <InspectionRows filter={filter} />
 )
 
-/** /inspecciones: what was found of people where they work, the newest first. */
+/** /inspecciones: all inspections on site, the newest first. */
 export const InspectionsPage = () => (
   <InspectionRows title="inspections.title" lead={useTranslate()('inspections.lead')} />
 )

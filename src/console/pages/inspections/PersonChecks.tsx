@@ -7,7 +7,7 @@ import { formatDay } from '../../../domain/days.ts'
 import { call } from '../../api/client.ts'
 import { SectionCard } from '../../components/SectionCard.tsx'
 
-/** How often somebody's credential was checked, by day, and when last. The bars repeat what the words say. */
+/** The number of checks of a person's credential by day, and the last one. The bars repeat the words. */
 export const PersonChecks = ({ person }: { person: string }) => {
   const translate = useTranslate()
   const { data, isError } = useQuery({

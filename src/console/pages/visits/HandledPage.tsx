@@ -40,7 +40,7 @@ export const Fact = ({ source, children }: { source: string; children: ReactNode
   </Box>
 )
 
-/** Whose credential it is; `unknown` is the key of what is said of one that nobody has. */
+/** The person of the credential; `unknown` is the key of the text for a credential that nobody has. */
 export const PersonFact = ({ record, unknown }: { record: HandledRecord; unknown: string }) => {
   const translate = useTranslate()
   const { person, person_name, company_name } = record
@@ -89,14 +89,14 @@ const HandlingForm = ({ record: { handled_at, handled_name } }: { record: Handle
 
 interface HandledPageProps<R extends HandledRecord> {
   resource: string
-  /** Where its words are: `title`, `back`, `notFound` and `failed`. */
+  /** The key above its words `title`, `back`, `notFound` and `failed`. */
   words: string
   list: string
   lead?: (record: R) => string
   children: (record: R) => ReactNode
 }
 
-/** The page of a record that staff looks into: what is known of it, and the form of its state. */
+/** The page of a record that staff handles: its facts, and the form with its state and notes. */
 export const HandledPage = <R extends HandledRecord>({
   resource,
   words,

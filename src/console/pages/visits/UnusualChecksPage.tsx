@@ -68,7 +68,7 @@ const CheckCard = ({ check }: { check: UnusualCheck }) => (
   </>
 )
 
-/** /consultas-inusuales: checks that somebody should look into, the newest first. */
+/** /consultas-inusuales: checks of credentials that somebody should look at, the newest first. */
 export const UnusualChecksPage = () => (
   <ResourceList<UnusualCheck>
     resource="unusualChecks"
@@ -90,7 +90,7 @@ export const UnusualChecksPage = () => (
   />
 )
 
-/** What is unusual, of whose card, and since when. */
+/** The kind of the check, its person, counts and times. */
 const CheckSection = ({ check }: { check: UnusualCheck }) => {
   const translate = useTranslate()
   const { kind, count, places, created_at, last_at } = check
@@ -110,7 +110,7 @@ const CheckSection = ({ check }: { check: UnusualCheck }) => {
   )
 }
 
-/** /consultas-inusuales/:id: what was unusual, and what became of it. */
+/** /consultas-inusuales/:id: one unusual check. */
 export const UnusualCheckPage = () => (
   <HandledPage<UnusualCheck> resource="unusualChecks" words="unusual.one" list={pages.unusualChecks.path}>
     {(check) => <CheckSection check={check} />}

@@ -25,7 +25,7 @@ const ReceivedLink = ({ report: { id, created_at } }: { report: VisitReport }) =
   </RowLink>
 )
 
-/** Whose credential it was, and whether it was valid then. */
+/** The person of the credential, and whether it was valid then. */
 const CredentialText = ({ report }: { report: VisitReport }) => {
   const translate = useTranslate()
   const { person_name, company_name, was_valid } = report
@@ -40,7 +40,7 @@ const CredentialText = ({ report }: { report: VisitReport }) => {
   )
 }
 
-/** The beginning of the report, and where it was. */
+/** The beginning of the report, and its place. */
 const ReportText = ({ report: { what, place } }: { report: VisitReport }) => (
   <>
     <Box sx={twoLinesStyle}>{what}</Box>
@@ -85,12 +85,12 @@ export const VisitsPage = () => (
   />
 )
 
-/** What was reported, of whom, and the picture that came with it. */
+/** The report, its person, and its picture. */
 const ReportSection = ({ report }: { report: VisitReport }) => {
   const translate = useTranslate()
   const { number, was_valid, what, place, phone, picture } = report
   return (
-    <SectionCard title={translate('visits.one.told')}>
+    <SectionCard title={translate('visits.one.report')}>
       <Paper variant="panel">
         <Stack component="dl" sx={{ gap: 1.5, m: 0 }}>
           <Fact source="what">{what}</Fact>
@@ -117,7 +117,7 @@ const ReportSection = ({ report }: { report: VisitReport }) => {
   )
 }
 
-/** /reportes-de-visitas/:id: one report, and what became of it. */
+/** /reportes-de-visitas/:id: one report. */
 export const VisitPage = () => {
   const translate = useTranslate()
   return (

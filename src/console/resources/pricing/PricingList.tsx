@@ -19,7 +19,7 @@ import { draftFromForm, TierEditor, useIsTierOpen, useTierEditing } from './Tier
 const BY_METERS = { field: 'meters', order: 'ASC' } as const
 const FILTERS = [<SearchFilter key="q" source="q" alwaysOn />]
 
-/** May the signed-in user change prices here? Other back ends have no call for it. */
+/** Whether the signed-in user can change prices. Other back ends have no call for it. */
 const useCanUpdatePricing = (): boolean => useCan('pricing.update') && settings().extras
 
 type PriceName = (typeof PRICES)[number]
@@ -48,7 +48,7 @@ const Price = ({ tier, price }: { tier: Tier; price: PriceName }) => {
   )
 }
 
-/** What a tier costs; while it is open, as it is typed. */
+/** A tier's total; while it is open, of the typed prices. */
 const Total = ({ tier }: { tier: Tier }) => {
   const isOpen = useIsTierOpen(tier)
   const values: Record<string, unknown> = useWatch()
@@ -58,7 +58,7 @@ const Total = ({ tier }: { tier: Tier }) => {
   return formatMoney(tierPrice({ materials_price, workforce, indirect_costs }))
 }
 
-/** Opens a tier; then saves it or takes it back. */
+/** Opens a tier for editing; then saves or cancels. */
 const TierActions = ({ tier }: { tier: Tier }) => {
   const translate = useTranslate()
   const isOpen = useIsTierOpen(tier)
@@ -90,7 +90,7 @@ const TierActions = ({ tier }: { tier: Tier }) => {
   )
 }
 
-/** A tier as a card: its metres and what it costs on top, its prices below. */
+/** A tier as a card: its metres and its total on top, its prices below. */
 const TierCard = ({ tier }: { tier: Tier }) => {
   const translate = useTranslate()
   const mayChange = useCanUpdatePricing()
@@ -121,7 +121,7 @@ const TierCard = ({ tier }: { tier: Tier }) => {
   )
 }
 
-/** /pricing: what an installation costs by its metres; who may, changes it in place. */
+/** /pricing: the prices of an installation by its metres, edited in place by whoever may change them. */
 export const PricingList = () => {
   const translate = useTranslate()
   const mayChange = useCanUpdatePricing()
@@ -153,7 +153,7 @@ export const PricingList = () => {
       ]}
       filters={FILTERS}
       card={(tier) => <TierCard tier={tier} />}
-      // A row that opens wants more room than a narrow window has.
+      // An open row is wider than a narrow window.
       tableFrom={mayChange ? 'md' : 'sm'}
       empty={{ title: 'pricing.empty.title', text: 'pricing.empty.text' }}
       failed="pricing.error.title"

@@ -23,17 +23,17 @@ const NOBODY = {}
 const DEFAULTS = { client_type: 'IN' }
 const validateFields = validateWith(newQuotation)
 const validateClient = validateWith(clientRule)
-/** The RFC is held against the client's type also while other fields are wrong. */
+/** Checks the RFC against the client's type even while other fields are wrong. */
 const validate = (values: Values) => ({ ...validateClient(values), ...validateFields(values) })
 
 /** How long the message stands (specification, section 9). */
 const MESSAGE_MS = 5000
-/** The foot of the page has its save bar. On a phone the message lies over the console's bar, as the title is right below it. */
+/** At the top, as the save bar is at the foot of the page. On a phone it covers the console's bar and leaves the title in sight. */
 const ON_TOP = { anchorOrigin: { vertical: 'top', horizontal: 'center' }, sx: { top: { xs: 3, sm: 64 } } }
-/** react-admin's word for: from the top. */
+/** Makes react-admin scroll to the top. */
 const TO_TOP = { _scrollToTop: true }
 
-/** 'Cotización creada exitosamente', on top of what was created. */
+/** 'Cotización creada exitosamente', above the new quotation. */
 const CreatedAlert = () => (
   <Alert severity="success" variant="outlined" role="status" sx={alertStyle}>
     {useTranslate()('quotations.create.done')}
@@ -74,7 +74,7 @@ export const QuotationCreate = () => {
     setCreated(id)
     notify(<CreatedAlert />, { type: 'success', autoHideDuration: MESSAGE_MS, ...ON_TOP })
   }
-  // Another back end may not say which one it is: it is on top of the list.
+  // Another back end may answer without an id: the new quotation is the first of the list.
   const page = created ? recordUrl('quotation', created) : pages.quotations.path
   if (created !== undefined) return <Navigate to={page} replace state={TO_TOP} />
   return (

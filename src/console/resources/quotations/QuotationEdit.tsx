@@ -99,7 +99,7 @@ const useSaveQuotation = (onSaved: (quotation: QuotationRecord) => void) => {
   return { submit, ...versioned }
 }
 
-/** 'Descargar PDF'. The PDF has what is saved: with unsaved changes, it is asked first whether to save them. While it is downloaded, a click stops it. */
+/** 'Descargar PDF'. The PDF has the saved quotation: with unsaved changes, a dialog asks first. A click during the download stops it. */
 const usePdfAction = (submit: Submit): RecordAction => {
   const translate = useTranslate()
   const notify = useNotify()
@@ -159,7 +159,7 @@ const usePdfAction = (submit: Submit): RecordAction => {
   }
 }
 
-/** Whose quotation it is and since when, with its PDF; below, its costs and its fields. */
+/** The quotation's client, date and author, its PDF, and below its costs and its fields. */
 const QuotationView = ({ submit }: { submit: Submit }) => {
   const translate = useTranslate()
   const { quotation, mayChange } = useQuotation()
@@ -191,7 +191,7 @@ const QuotationView = ({ submit }: { submit: Submit }) => {
   )
 }
 
-/** Saves or takes back what was typed, beside the total that it makes; always in sight. */
+/** Saves or discards the changes; beside it, the total. Always in sight. */
 const SaveToolbar = () => {
   const translate = useTranslate()
   const { reset } = useFormContext()
@@ -220,7 +220,7 @@ const SaveToolbar = () => {
 
 type Field = keyof QuotationDraft
 
-/** What the fields of a quotation are called, and what they say, in words and formatted money. */
+/** The labels of a quotation's fields, and their values in words and formatted money. */
 const useQuotationFieldTexts = () => {
   const translate = useTranslate()
   const { quotation, tiers } = useQuotation()
@@ -244,10 +244,7 @@ const useQuotationFieldTexts = () => {
   }
 }
 
-/**
- * What it costs to install, and what that depends on: the client, the metres, and four additional costs (specification, section 2). On Form, as
- * react-admin's SimpleForm (5.15) is one column with its toolbar below all of it, and here the costs stand beside.
- */
+/** The quotation as a form (specification, section 2). On Form, as react-admin's SimpleForm (5.15) is one column with its toolbar below all of it. */
 const QuotationForm = ({
   onSaved,
   onDirty,
@@ -307,7 +304,7 @@ const QuotationDetail = ({ record }: { record: QuotationRecord }) => {
   )
 }
 
-/** 'Cargando información', in the layout of what is coming. */
+/** 'Cargando información', in the page's layout. */
 const QuotationSkeleton = () => (
   <Box role="status" aria-label={useTranslate()('quotations.detail.loading')} sx={layoutStyle}>
     <Paper variant="panel">

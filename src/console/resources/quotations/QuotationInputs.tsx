@@ -41,7 +41,7 @@ const RfcHint = ({ type, typed }: { type: ClientType; typed: unknown }) => {
   )
 }
 
-/** The RFC of a client, a person's or a firm's. It is checked anew when the client turns out to be the other. */
+/** The RFC of a client, a person's or a firm's. It is checked again when the client's type changes. */
 const ClientRfcInput = (props: TextInputProps) => {
   const { source } = props
   const { trigger } = useFormContext()
@@ -61,7 +61,7 @@ const ClientRfcInput = (props: TextInputProps) => {
   )
 }
 
-/** The client's fields. Whether it is a person or a firm decides what its RFC looks like. */
+/** The client's fields. The client's type decides the form of its RFC. */
 export const ClientInputs = ({ disabled = false }: { disabled?: boolean }) => {
   const translate = useTranslate()
   const choices = CLIENT_TYPES.map((id) => ({ id, name: translate(`quotations.clientTypes.${id}`) }))
@@ -87,7 +87,7 @@ export const ClientInputs = ({ disabled = false }: { disabled?: boolean }) => {
 interface AmountLineProps {
   label: ReactNode
   amount: string
-  /** What stands above is added up here. */
+  /** It is a sum of the lines above it. */
   line?: boolean
   total?: boolean
 }
@@ -115,7 +115,7 @@ const AmountLine = ({ label, amount, line, total }: AmountLineProps) => (
   </Stack>
 )
 
-/** What the installation costs: the tier with its parts, the additional costs, and the total, as they are typed. */
+/** The cost of the installation as it is typed: the tier with its parts, the additional costs, and the total. */
 export const InstallationCosts = () => {
   const translate = useTranslate()
   const id = useId()
@@ -194,7 +194,7 @@ const PriceChangeAlert = () => {
   )
 }
 
-/** The metres of installation, each with what it costs today. */
+/** The metres of installation, each with its price of today. */
 const TierInput = () => {
   const translate = useTranslate()
   const { setValue } = useFormContext()
@@ -241,7 +241,7 @@ const TierInput = () => {
   )
 }
 
-/** The four additional costs, each with what it is for. */
+/** The four additional costs, each with its description. */
 const CostFields = () => {
   const { mayChange } = useQuotation()
   const disabled = !mayChange
@@ -307,7 +307,7 @@ const rowStyle = {
 
 const sectionStyle = {
   '& + &': { mt: 2.5, pt: 2.5, borderTop: 1, borderColor: 'divider' },
-  // Closed, not unreadable.
+  // MUI's disabled text has too little contrast.
   '& .MuiInputBase-input.Mui-disabled': { WebkitTextFillColor: 'inherit', color: 'text.secondary' },
   '& .MuiInputLabel-root.Mui-disabled, & .MuiFormControlLabel-label.Mui-disabled, & .MuiFormLabel-root.Mui-disabled':
     { color: 'text.secondary' },

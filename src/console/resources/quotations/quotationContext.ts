@@ -6,7 +6,7 @@ import type { QuotationRecord } from '../../providers/adapter/quotation.ts'
 import type { Tier } from '../../providers/adapter/tier.ts'
 import { chosenTier, computeTotals, findTier } from './quotationForm.ts'
 
-/** More tiers than anybody chooses from. */
+/** All tiers in one page. */
 const ALL = { pagination: { page: 1, perPage: 1000 }, sort: { field: 'meters', order: 'ASC' } } as const
 
 interface Tiers {
@@ -30,7 +30,7 @@ interface Context extends Tiers {
   mayChange: boolean
 }
 
-/** The quotation that is open, as it is kept, and the tiers to choose from. */
+/** The open quotation as it is saved, and the tiers to choose from. */
 export const QuotationContext = createContext<Context | null>(null)
 
 export const useQuotation = (): Context => {

@@ -12,8 +12,8 @@ import { own } from '../../../../domain/own.ts'
 import { CarouselPicture, PICTURES } from './CarouselPicture.tsx'
 
 /**
- * Whether the pictures change by themselves: unless they are paused, or the device asks for less motion and nobody asked for more; and
- * not while the pointer or the focus is on them. `pauseHandlers` are the handlers that notice it.
+ * Whether the pictures change by themselves: not while they are paused, not on a device with less motion until somebody presses play, and not while
+ * the pointer or the focus is on them (`pauseHandlers`).
  */
 const useAutoplayState = () => {
   const lessMotion = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true })
@@ -27,7 +27,7 @@ const useAutoplayState = () => {
     rotating: !paused && !hovered && !focused,
     toggle: () => {
       setWanted(paused)
-      // Whoever presses the button is on it, and means it all the same.
+      // The pointer and the focus are on the button that was pressed.
       setHovered(false)
       setFocused(false)
     },
@@ -44,10 +44,10 @@ const useAutoplayState = () => {
   }
 }
 
-/** Specification, section 9. */
+/** How long a picture stays (specification, section 9). */
 const INTERVAL_MS = 5000
 
-/** Which picture is shown, how to get to the others, and their turning by themselves while `rotating`; swiping works as well. */
+/** The shown picture, the way to the others, and their change by time while `rotating`; swiping works as well. */
 const useSlides = ({ rotating, lessMotion }: { rotating: boolean; lessMotion: boolean }) => {
   const [plugins] = useState(() => [
     Autoplay({ delay: INTERVAL_MS, playOnInit: false, stopOnFocusIn: false }),
@@ -69,7 +69,7 @@ const useSlides = ({ rotating, lessMotion }: { rotating: boolean; lessMotion: bo
     const { autoplay } = embla.plugins()
     const turn = () => (rotating ? autoplay?.play(lessMotion) : autoplay?.stop())
     turn()
-    // A swipe stops it; what was asked for goes on after that.
+    // A swipe stops the library's autoplay.
     embla.on('pointerUp', turn)
     return () => {
       embla.off('pointerUp', turn)
@@ -89,7 +89,7 @@ interface CarouselControlsProps {
   onToggle: () => void
   onPrevious: () => void
   onNext: () => void
-  /** "1 de 4", for who sees it. */
+  /** "1 de 4", hidden from screen readers. */
   position: string
   slidesId: string
 }
@@ -172,7 +172,7 @@ const CarouselSlide = ({ name, position, shown }: CarouselSlideProps) => {
 
 /**
  * What the portal does, in four pictures (specification, section 2, "Home"), after the WAI-ARIA pattern of a carousel. MUI's MobileStepper, its
- * part for this, neither pauses nor swipes, and says where one is in its own words.
+ * part for this, neither pauses nor swipes, and has its own words for the position.
  */
 export const Carousel = () => {
   const translate = useTranslate()
@@ -223,7 +223,7 @@ const viewportStyle = {
   borderColor: 'divider',
   borderRadius: 1.25,
   backgroundColor: 'action.selected',
-  // Sideways is a swipe, up and down scrolls the page.
+  // A vertical swipe scrolls the page.
   touchAction: 'pan-y',
   cursor: 'grab',
 } as const

@@ -322,7 +322,7 @@ const QuotationsPicture = ({ alt }: { alt: string }) => (
   </Picture>
 )
 
-/** The drawings, each by what its words in `home.carousel` are kept under. */
+/** The drawings, each under the name of its words in `home.carousel`. */
 const DRAWINGS = {
   accredit: AccreditPicture,
   credential: CredentialPicture,

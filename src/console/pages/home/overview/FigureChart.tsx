@@ -19,7 +19,7 @@ import type { ToneName } from '../../../theme/tokens.ts'
 export interface NamedTable {
   name: TableName
   table: FigureTable
-  /** How many there are of what it has the first of. */
+  /** How many rows there are, where the table has the first of them. */
   all?: number | undefined
 }
 
@@ -33,7 +33,7 @@ export const figureUrl = ({ opens: { list, filter } }: Figure): string =>
 export const shareOf = ({ figures: { works, all } }: FigureRow): number =>
   all && works && all.count > 0 ? Math.floor((100 * works.count) / all.count) : 0
 
-/** "22 nov": of the weeks to come, everybody knows the year. */
+/** "22 nov", without the year. */
 const shortDay = (day: string): string => formatDay(day).split(' ').slice(0, 2).join(' ')
 
 /** The names of rows and columns, and of a single figure. */
@@ -49,7 +49,7 @@ export const useFigureWords = ({ name }: NamedTable) => {
   const columnName = (column: string) => translate(`overview.${name}.columns.${column}`)
   return {
     rowName,
-    /** On an axis there is room for the first day of a week. */
+    /** Short, for an axis. */
     axisName: (row: FigureRow): string => (name === 'weeks' ? shortDay(row.key) : rowName(row)),
     columnName,
     figureName: (row: FigureRow, column: string): string =>
@@ -165,16 +165,16 @@ interface Drawing {
   rows: readonly FigureRow[]
   paintOf: (column: string, row: string) => Paint
   nameOf: (row: FigureRow, column: string) => string
-  /** Whether each count stands behind its bar: where bars do not follow one another. */
+  /** Whether each count is written behind its bar: where bars are not stacked. */
   isCounted: boolean
-  /** The one of the bars that Tab leads to; arrows lead from there to the others. */
+  /** The bar that Tab leads to; arrows lead from there to the others. */
   current: string
   setCurrent: (bar: string) => void
 }
 
 const DrawingContext = createContext<Drawing | undefined>(undefined)
 
-/** A bar that opens the list that it counts. The library's own has neither an address nor a place in the order of Tab. */
+/** A bar that links to the list that it counts. The library's own is no link and cannot be focused. */
 const LinkedBar = ({ id: column, dataIndex, x, y, width, height, layout }: PlacedBar) => {
   const drawing = useContext(DrawingContext)
   const { tokens } = useTheme()
@@ -242,7 +242,7 @@ const inPerCent = (share: number): string => `${Math.round(share * 100)} %`
 /** The height of standing bars, with their axis. */
 const STANDING = 250
 
-/** The bars of a table of figures, each a link; lying one below the other, or standing where the rows follow one another in time. */
+/** A bar chart of a table of figures, each bar a link; horizontal, or vertical where the rows are times. */
 export const FigureChart = ({ title, ...shown }: NamedTable & { title: string }) => {
   const { name, table } = shown
   const { rows, drawn } = table
@@ -257,7 +257,7 @@ export const FigureChart = ({ title, ...shown }: NamedTable & { title: string })
   const [current = bars[0] ?? '', setCurrent] = useState<string>()
   const isStanding = name === 'weeks'
   const isCounted = drawn.length === 1
-  // Companies stand in the order of their shares, so shares are what is drawn of them.
+  // Companies are sorted by their shares, so the chart shows shares.
   const isShares = name === 'companies'
   const band = {
     id: 'rows',

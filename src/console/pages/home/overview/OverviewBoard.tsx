@@ -100,10 +100,10 @@ const FigureRows = ({ title, ...shown }: NamedTable & { title: string }) => {
 
 const figureStyle = { display: 'inline-block', minWidth: 24, py: 0.25, whiteSpace: 'nowrap' } as const
 
-/** Of companies, so many are drawn; the others are in the table. */
+/** How many companies the chart shows; the table has all. */
 const DRAWN = 10
 
-/** Some figures of one kind, drawn or as a table, as each prefers. */
+/** Figures of one kind, as a chart or as a table. */
 const FigureCard = ({ place, ...shown }: NamedTable & { place?: SystemStyleObject | undefined }) => {
   const { name, table, all = table.rows.length } = shown
   const translate = useTranslate()
@@ -221,6 +221,6 @@ const gridStyle = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
   gap: 1.5,
-  // Drawn for the screen, and no larger on paper.
+  // Charts keep the screen's size on paper.
   '@media print': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
 } as const
