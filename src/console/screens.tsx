@@ -54,17 +54,17 @@ const SettingsPage = lazyComponent(
 const ReviewPage = lazyComponent(async () => (await import('./pages/reviews/ReviewPage.tsx')).ReviewPage)
 const ReviewsPage = lazyComponent(async () => (await import('./pages/reviews/ReviewsPage.tsx')).ReviewsPage)
 const InspectionsPage = lazyComponent(
-  async () => (await import('./pages/inspections/InspectionsPage.tsx')).InspectionsPage,
+  async () => (await import('./pages/inspections/InspectionsList.tsx')).InspectionsPage,
 )
 const OnSitePage = lazyComponent(async () => (await import('./pages/onSite/OnSitePage.tsx')).OnSitePage)
 const UnusualCheckPage = lazyComponent(
-  async () => (await import('./pages/visits/UnusualCheckPage.tsx')).UnusualCheckPage,
+  async () => (await import('./pages/visits/UnusualChecksPage.tsx')).UnusualCheckPage,
 )
 const UnusualChecksPage = lazyComponent(
   async () => (await import('./pages/visits/UnusualChecksPage.tsx')).UnusualChecksPage,
 )
 const TodosPage = lazyComponent(async () => (await import('./pages/todos/TodosPage.tsx')).TodosPage)
-const VisitPage = lazyComponent(async () => (await import('./pages/visits/VisitPage.tsx')).VisitPage)
+const VisitPage = lazyComponent(async () => (await import('./pages/visits/VisitsPage.tsx')).VisitPage)
 const VisitsPage = lazyComponent(async () => (await import('./pages/visits/VisitsPage.tsx')).VisitsPage)
 
 /** The screens of the pages that no resource has. */

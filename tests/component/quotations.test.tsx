@@ -211,7 +211,7 @@ describe('a quotation', () => {
     expect(own.every(({ disabled }) => disabled)).toBe(true)
     expect(screen.queryByRole('button', { name: 'Guardar' })).toBeNull()
     expect(screen.getByText(/no cambiarlas/u)).toBeTruthy()
-    expect(button('Descargar PDF: COT-2026-000007')).toBeTruthy()
+    expect(button('Descargar PDF')).toBeTruthy()
   })
 
   it('that is not there says so', async () => {

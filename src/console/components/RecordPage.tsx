@@ -164,7 +164,7 @@ interface RecordPageProps<R extends RaRecord>
   extends Pick<EditBaseProps<R>, 'mutationOptions' | 'transform'> {
   resource: string
   id: Identifier
-  /** Keys: the page's title while there is no record, what is said of one that is not there or failed (RecordError), and the way back. */
+  /** Keys: the page's title while there is no record (of its `id`), what is said of one that is not there or failed (RecordError), and the way back. */
   texts: { title: string; notFound: string; failed: string; back: string }
   /** The address of the list that it belongs to. */
   list: string
@@ -232,7 +232,7 @@ export const RecordPage = <R extends RaRecord>({
         if (record) return children(record, () => void refetch())
         return (
           <>
-            <PageHeader title={translate(texts.title)} crumb="" {...(tab && { tab })} />
+            <PageHeader title={translate(texts.title, { id })} crumb="" {...(tab && { tab })} />
             {error ? (
               <RecordError
                 error={error}

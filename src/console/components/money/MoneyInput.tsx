@@ -3,10 +3,10 @@ import { TextInput, type TextInputProps } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { formatAmount, parseTypedAmount } from './amountText.ts'
 
-/** An amount in pesos: "1234.5" and "1,234.50" are the same, and it is tidied when the field is left. */
+/** An amount in pesos: "1234.5" and "1,234.50" are the same. It is formatted when the field is left. */
 export const MoneyInput = ({ source, slotProps, ...props }: TextInputProps) => {
   const { getValues, setValue } = useFormContext()
-  const tidy = () => {
+  const formatTyped = () => {
     const typed: unknown = getValues(source)
     const cents = parseTypedAmount(typed)
     if (!typed || cents === undefined) return
@@ -18,7 +18,7 @@ export const MoneyInput = ({ source, slotProps, ...props }: TextInputProps) => {
       source={source}
       inputMode="decimal"
       autoComplete="off"
-      onBlur={tidy}
+      onBlur={formatTyped}
       slotProps={{
         ...slotProps,
         input: { startAdornment: <InputAdornment position="start">$</InputAdornment> },

@@ -7,15 +7,15 @@ import { cspNonce } from '../cspNonce.ts'
 import { RichTextToolbar } from './RichTextToolbar.tsx'
 import { richTextStyle } from './richTextStyle.ts'
 
-/** What the allow-list of the texts knows: neither pictures nor colours. */
+/** The extensions that the server's allow-list covers: neither pictures nor colours. */
 const EXTENSIONS = DefaultEditorOptions.extensions?.filter(({ name }) => name === 'starterKit')
 
 interface RichTextEditorProps {
   source: string
   label: string
-  /** What is wrong with it. */
+  /** The field's error. */
   problem?: string
-  /** Takes what the form is to focus. */
+  /** Receives the element that the form focuses. */
   bind: (element: HTMLElement) => void
 }
 
@@ -31,7 +31,7 @@ const EditorField = ({ invalid, bind }: { invalid: boolean } & Pick<RichTextEdit
   return null
 }
 
-/** Writes a rich text that is required. It imports the editor: use LazyRichTextInput. */
+/** A required rich text. It imports the editor: use LazyRichTextInput. */
 export const RichTextEditor = ({ source, label, problem, bind }: RichTextEditorProps) => {
   const translate = useTranslate()
   const id = useId()

@@ -8,7 +8,7 @@ import StrikeIcon from '@mui/icons-material/FormatStrikethrough'
 import UnderlineIcon from '@mui/icons-material/FormatUnderlined'
 import LinkIcon from '@mui/icons-material/InsertLink'
 import TitleIcon from '@mui/icons-material/Title'
-import { Box, Button, ButtonBase, Popover, type SvgIconProps, TextField, Tooltip } from '@mui/material'
+import { Box, Button, ButtonBase, Popover, Stack, type SvgIconProps, TextField, Tooltip } from '@mui/material'
 import { useTiptapEditor } from 'ra-input-rich-text'
 import {
   type ComponentType,
@@ -74,7 +74,7 @@ const tools = {
 type ToolName = keyof typeof tools
 const TOOLS = Object.entries<Tool>(tools) as [ToolName, Tool][]
 
-/** Something about an editor that changes with its text or its caret. */
+/** A value read from the editor, again after each change of its text or its caret. */
 const useEditorState = <F extends string | boolean>(editor: Editor, read: (editor: Editor) => F): F =>
   useSyncExternalStore(
     useCallback(
@@ -96,7 +96,7 @@ interface ToolButtonProps {
   onClick: (event: MouseEvent<HTMLElement>) => void
 }
 
-/** A tool of the editor. Pressing it leaves the selection in the text alone. */
+/** A tool of the editor. Pressing it keeps the selection in the text. */
 const ToolButton = ({ label, icon: Icon, pressed, onClick }: ToolButtonProps) => (
   <Tooltip title={label}>
     <ButtonBase
@@ -120,7 +120,7 @@ const toolStyle = {
   '&[aria-pressed=true]': { backgroundColor: 'action.selected', color: 'primary.main' },
 } as const
 
-/** Makes a link of what is selected, changes the one under the caret, or takes it away. */
+/** Makes a link of the selection, or changes or removes the link at the caret. */
 const LinkButton = ({ editor }: { editor: Editor }) => {
   const translate = useTranslate()
   const isLink = useEditorState(editor, () => editor.isActive('link'))
@@ -152,7 +152,7 @@ const LinkButton = ({ editor }: { editor: Editor }) => {
     close()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // What happens in here is nothing to the toolbar, nor to the form around it.
+    // Neither the toolbar nor the form around it handles keys of this field.
     event.stopPropagation()
     if (event.key !== 'Enter') return
     event.preventDefault()
@@ -175,7 +175,7 @@ const LinkButton = ({ editor }: { editor: Editor }) => {
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
         slotProps={{ paper: { role: 'dialog', 'aria-label': translate('richText.tools.link') } }}
       >
-        <Box sx={{ display: 'grid', gap: 1, p: 2, width: 320, maxWidth: '100%' }}>
+        <Stack sx={{ gap: 1, p: 2, width: 320, maxWidth: '100%' }}>
           <TextField
             autoFocus
             fullWidth
@@ -189,19 +189,19 @@ const LinkButton = ({ editor }: { editor: Editor }) => {
             onChange={(event) => setTyped(event.target.value)}
             onKeyDown={onKeyDown}
           />
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1 }}>
+          <Stack direction="row" sx={{ flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1 }}>
             {isLink && <Button onClick={remove}>{translate('richText.link.remove')}</Button>}
             <Button variant="contained" onClick={apply}>
               {translate('richText.link.apply')}
             </Button>
-          </Box>
-        </Box>
+          </Stack>
+        </Stack>
       </Popover>
     </>
   )
 }
 
-/** Where an arrow leads among so many tools. */
+/** The tool that a key leads to. */
 const KEY_MOVES: Record<string, (at: number, count: number) => number> = {
   ArrowRight: (at, count) => (at + 1) % count,
   ArrowLeft: (at, count) => (at - 1 + count) % count,
@@ -254,7 +254,7 @@ const Tools = ({ editor, label }: { editor: Editor; label: string }) => {
   )
 }
 
-/** The tools of the text that is being written; arrows move among them. */
+/** The editor's tools; arrows move among them. */
 export const RichTextToolbar = ({ label }: { label: string }) => {
   const editor: Editor | null = useTiptapEditor()
   return editor ? <Tools editor={editor} label={label} /> : <Box sx={barStyle} />

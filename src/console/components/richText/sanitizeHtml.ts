@@ -18,7 +18,7 @@ const PURIFY_CONFIG = {
   RETURN_DOM_FRAGMENT: true as const,
 } satisfies Config
 
-/** The page's policy reports every style attribute that is parsed, even far from the page: they are parsed under another name. */
+/** Renames style attributes before they are parsed, as the page's content policy reports each, even outside the document. */
 const withoutStyles = (html: string): string =>
   html.replace(/<[^<>]*>/gu, (tag) => tag.replace(/([\s/"'])style(?=\s*=)/giu, '$1align'))
 
@@ -35,6 +35,6 @@ purifier.addHook('afterSanitizeAttributes', (element) => {
   for (const [name, value] of Object.entries(LINK_ATTRIBUTES)) element.setAttribute(name, value)
 })
 
-/** A text of whatever back end, rich or plain, as nodes that can do no harm: what the server cleans is cleaned here once more. */
+/** A text of any back end, rich or plain, as safe nodes: it is sanitised here again after the server. */
 export const sanitizeHtml = (text: string): DocumentFragment =>
   purifier.sanitize(isHtml(text) ? withoutStyles(text) : asHtml(text), PURIFY_CONFIG)

@@ -1,195 +1,329 @@
 import './words.ts'
-import EditIcon from '@mui/icons-material/EditOutlined'
-import { Alert, Box, Button, type ButtonProps } from '@mui/material'
-import { useState } from 'react'
-import { Confirm, Form, ResourceContextProvider, useNotify, useTranslate } from 'react-admin'
-import type { Flagged } from '../../../domain/accreditation.ts'
+import '../catalogs/words.ts'
+import { Button, Paper, Stack, Typography } from '@mui/material'
+import { type ReactNode, useEffect, useState } from 'react'
+import {
+  AutocompleteArrayInput,
+  BooleanInput,
+  DateInput,
+  Form,
+  type RaRecord,
+  ResourceContextProvider,
+  SelectInput,
+  TextInput,
+  useNotify,
+  useTranslate,
+} from 'react-admin'
+import { useFormContext } from 'react-hook-form'
+import { type Flagged, KNOWN_STATES } from '../../../domain/accreditation.ts'
+import { WORK_DIVISIONS } from '../../../domain/companies.ts'
 import { addDays, dayOf } from '../../../domain/days.ts'
-import { FormError } from '../../components/form/FormError.tsx'
-import { FormToolbar } from '../../components/form/FormToolbar.tsx'
-import { SubmitButton } from '../../components/form/SubmitButton.tsx'
+import { newPerson } from '../../../domain/personnel.ts'
+import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
+import { FileDropInput } from '../../components/documents/FileDropInput.tsx'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { FormDialog } from '../../components/FormDialog.tsx'
+import { FormDrawer } from '../../components/FormDrawer.tsx'
+import { EmailInput } from '../../components/form/EmailInput.tsx'
+import { FieldGrid } from '../../components/form/FieldGrid.tsx'
+import { NameInput } from '../../components/form/NameInput.tsx'
+import { PhoneInput } from '../../components/form/PhoneInput.tsx'
 import { UnsavedChangesDialog } from '../../components/form/UnsavedChangesDialog.tsx'
+import { SearchFilter } from '../../components/list/SearchFilter.tsx'
+import { MoneyInput } from '../../components/money/MoneyInput.tsx'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { PersonStatusChip } from '../../components/PersonStatusChip.tsx'
+import { ReasonDialog } from '../../components/ReasonDialog.tsx'
+import { RecordActions } from '../../components/RecordPage.tsx'
+import { ReferencePicker } from '../../components/ReferencePicker.tsx'
+import { ResourceList } from '../../components/ResourceList.tsx'
+import { LazyRichTextInput } from '../../components/richText/LazyRichTextInput.tsx'
+import { SectionCard } from '../../components/SectionCard.tsx'
+import { SegmentedControl } from '../../components/SegmentedControl.tsx'
+import { validateWith } from '../../components/validateWith.ts'
 import { pages } from '../../pages.ts'
-import { CompanyStatusChip } from '../../resources/companies/CompanyStatusChip.tsx'
-import { ContactInputs, validateContact } from '../../resources/contacts/ContactInputs.tsx'
-import { ChoicesSection } from './ChoicesSection.tsx'
-import { ComponentsSection, Example } from './Example.tsx'
-import { FilesSection } from './FilesSection.tsx'
-import { TablesSection } from './TablesSection.tsx'
-import { TextsSection } from './TextsSection.tsx'
 
-/** A whole form with its foot: it checks what is typed by the rules of a contact, and keeps it to itself. */
-const FormSection = () => {
-  const notify = useNotify()
+/** A part of the kit under its title, with the names of its components in the code. */
+const Part = ({ name, code, children }: { name: string; code: string; children: ReactNode }) => (
+  <SectionCard title={useTranslate()(`components.${name}.title`)}>
+    <Paper variant="panel">
+      <Typography variant="caption" component="p" color="text.secondary" sx={{ mb: 1.5 }}>
+        {code}
+      </Typography>
+      {children}
+    </Paper>
+  </SectionCard>
+)
+
+const Row = ({ children }: { children: ReactNode }) => (
+  <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1.25 }}>
+    {children}
+  </Stack>
+)
+
+const BY_NAME = { field: 'name', order: 'ASC' } as const
+const FILTERS = [<SearchFilter key="q" source="q" alwaysOn />]
+
+/** The zones. A list has its view in the address, so it is shown once somebody asks for it. */
+const ListPart = () => {
+  const translate = useTranslate()
+  const [isShown, setShown] = useState(false)
   return (
-    <ComponentsSection name="form">
-      <ResourceContextProvider value="contacts">
+    <Part name="list" code="ResourceList">
+      {isShown ? (
+        <ResourceList<RaRecord & { name: string }>
+          resource="zones"
+          storeKey={false}
+          columnsKey="components.datatable"
+          sort={BY_NAME}
+          perPage={5}
+          columns={[{ source: 'name', isSortable: true, sx: { fontWeight: 600 } }, { source: 'id' }]}
+          filters={FILTERS}
+          card={({ name }) => name}
+          empty={{ title: 'components.list.none' }}
+          failed="components.list.failed"
+        />
+      ) : (
+        <Button variant="outlined" onClick={() => setShown(true)}>
+          {translate('components.list.show')}
+        </Button>
+      )}
+    </Part>
+  )
+}
+
+const DIALOGS = ['dialog', 'drawer', 'confirm', 'reason', 'leave'] as const
+
+const validateFields = validateWith(newPerson.pick({ first_names: true, phone: true, email: true }))
+const validateContact = ({ first_names, phone, email }: Record<string, unknown>) =>
+  validateFields({ first_names, phone, email })
+
+const ContactFields = () => (
+  <ResourceContextProvider value="personnel">
+    <NameInput source="first_names" isRequired />
+    <PhoneInput source="phone" fullWidth />
+    <EmailInput source="email" fullWidth />
+  </ResourceContextProvider>
+)
+
+/** Forms and questions over the page. */
+const DialogsPart = () => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const [open, setOpen] = useState<(typeof DIALOGS)[number]>()
+  const close = () => setOpen(undefined)
+  const form = {
+    title: translate('components.dialogs.form'),
+    about: translate('components.dialogs.about'),
+    submit: 'components.dialogs.check',
+    validate: validateContact,
+    onSubmit: async () => undefined,
+    onDone: () => notify('components.dialogs.kept', { type: 'success' }),
+    onClose: close,
+    children: <ContactFields />,
+  }
+  return (
+    <Part name="dialogs" code="FormDialog, FormDrawer, ConfirmDialog, ReasonDialog, UnsavedChangesDialog">
+      <Row>
+        {DIALOGS.map((name) => (
+          <Button key={name} variant="outlined" onClick={() => setOpen(name)}>
+            {translate(`components.dialogs.open.${name}`)}
+          </Button>
+        ))}
+      </Row>
+      {open === 'dialog' && <FormDialog {...form} />}
+      {open === 'drawer' && <FormDrawer {...form} />}
+      <ConfirmDialog
+        isOpen={open === 'confirm'}
+        title="components.delete.title"
+        content="components.delete.question"
+        confirm="components.delete.yes"
+        confirmColor="warning"
+        onConfirm={close}
+        onClose={close}
+      />
+      {open === 'reason' && (
+        <ReasonDialog
+          title={translate('components.delete.title')}
+          text={translate('components.delete.question')}
+          action={translate('components.delete.yes')}
+          isDestructive
+          isRequired
+          onConfirm={async () => close()}
+          onClose={close}
+        />
+      )}
+      <UnsavedChangesDialog open={open === 'leave'} texts="app.leave" onLeave={close} onStay={close} />
+    </Part>
+  )
+}
+
+/** What can be done with a record, as at the head of its page. */
+const RecordPart = () => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const action = (name: string) => ({
+    label: translate(`components.record.${name}`),
+    onClick: () => notify('components.record.done', { type: 'success' }),
+  })
+  return (
+    <Part name="record" code="RecordPage, RecordView">
+      <Row>
+        <RecordActions
+          primary={action('primary')}
+          actions={[action('other'), { ...action('delete'), isDestructive: true }]}
+        />
+      </Row>
+    </Part>
+  )
+}
+
+const DIVISIONS = WORK_DIVISIONS.map((id) => ({ id, name: id }))
+const STATES = KNOWN_STATES.map((id) => ({ id, name: `personnel.state.${id}` }))
+const VALUES = {
+  first_names: '',
+  email: 'luisa',
+  phone: '5512345678',
+  work_division: ['X1', 'D2'],
+  active: true,
+  indirect_costs: '1,234.50',
+}
+
+/** Sends the form around at once, so that its fields say what is wrong. */
+const SendAtOnce = () => {
+  const { handleSubmit } = useFormContext()
+  useEffect(() => {
+    // The form takes its values first, and forgets attempts then.
+    const timer = setTimeout(() => void handleSubmit(() => undefined)())
+    return () => clearTimeout(timer)
+  }, [handleSubmit])
+  return null
+}
+
+/** The inputs, two of them refused and one closed. */
+const FieldsPart = () => {
+  const translate = useTranslate()
+  return (
+    <Part name="fields" code="FieldGrid, NameInput, PhoneInput, EmailInput, MoneyInput, ReferencePicker">
+      <ResourceContextProvider value="personnel">
         <Form
-          record={{}}
-          mode="onTouched"
+          record={VALUES}
           validate={validateContact}
-          onSubmit={() => notify('components.form.kept', { type: 'success' })}
+          onSubmit={() => undefined}
+          shouldFocusError={false}
           disableInvalidFormNotification
           noValidate
         >
-          <ContactInputs />
-          <FormToolbar sticks={false}>
-            <SubmitButton label="components.form.check" />
-            <FormError />
-          </FormToolbar>
+          <SendAtOnce />
+          <FieldGrid>
+            <NameInput source="first_names" isRequired />
+            <EmailInput source="email" />
+            <PhoneInput source="phone" />
+            <DateInput source="registration_date" />
+            <MoneyInput source="indirect_costs" label="resources.pricing.fields.indirect_costs" />
+            <SelectInput source="state" choices={STATES} />
+            <ReferencePicker source="zone" reference="zones" />
+            <AutocompleteArrayInput
+              source="work_division"
+              label="resources.companies.fields.work_division"
+              choices={DIVISIONS}
+              translateChoice={false}
+            />
+            <TextInput source="accreditation_number" disabled />
+            <BooleanInput source="active" />
+          </FieldGrid>
         </Form>
       </ResourceContextProvider>
-    </ComponentsSection>
+      <Typography variant="caption" component="p" color="text.secondary" sx={{ my: 1.5 }}>
+        FileDropInput, LazyRichTextInput
+      </Typography>
+      <Form record={{}} onSubmit={() => undefined} noValidate>
+        <FieldGrid>
+          <FileDropInput
+            source="file"
+            label={translate('resources.announcements.fields.file')}
+            onStop={() => undefined}
+          />
+          <LazyRichTextInput source="text" label={translate('resources.announcements.fields.text')} />
+        </FieldGrid>
+      </Form>
+    </Part>
   )
 }
 
 /** One person of each light, as seen on a day. */
-const people = (today: string): Flagged[] => [
+const peopleOn = (today: string): Flagged[] => [
   { active: true, accreditation_flag: 'success', accreditation_expiration_date: addDays(today, 200) },
   { active: true, accreditation_flag: 'warning', accreditation_expiration_date: addDays(today, 10) },
-  { active: true, accreditation_flag: 'warning', accreditation_expiration_date: addDays(today, 200) },
-  { active: true, accreditation_flag: 'danger', accreditation_expiration_date: addDays(today, -10) },
   { active: true, accreditation_flag: 'danger', accreditation_expiration_date: null },
   { active: false },
-  { active: true, accreditation_flag: 'azul' },
 ]
 
-/** States of people and companies, never by colour alone. */
-const StatesSection = () => (
-  <ComponentsSection name="states">
-    <Example name="components.states.people">
-      <Box sx={rowStyle}>
-        {people(dayOf(new Date())).map((person) => (
-          <PersonStatusChip key={JSON.stringify(person)} person={person} />
-        ))}
-      </Box>
-    </Example>
-    <Example name="components.states.companies">
-      <Box sx={rowStyle}>
-        <CompanyStatusChip company={{ active: true }} />
-        <CompanyStatusChip company={{ active: false }} />
-      </Box>
-    </Example>
-  </ComponentsSection>
-)
+const VIEWS = ['chips', 'empty'] as const
 
-const BUTTONS = [
-  { name: 'main', props: { variant: 'contained' } },
-  { name: 'other', props: { variant: 'outlined' } },
-  { name: 'quiet', props: { variant: 'text' } },
-  { name: 'danger', props: { variant: 'outlined', color: 'error' } },
-  { name: 'icon', props: { variant: 'outlined', startIcon: <EditIcon /> } },
-] as const satisfies readonly { name: string; props: ButtonProps }[]
-
-const Buttons = ({ disabled = false }: { disabled?: boolean }) => {
+/** States, never by colour alone; and where there is nothing. */
+const StatesPart = () => {
   const translate = useTranslate()
+  const [view, setView] = useState<(typeof VIEWS)[number]>('chips')
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.25 }}>
-      {BUTTONS.map(({ name, props }) => (
-        <Button key={name} {...props} disabled={disabled}>
-          {translate(`components.buttons.${name}`)}
-        </Button>
-      ))}
-    </Box>
+    <Part name="states" code="SegmentedControl, StatusChip, PersonStatusChip, EmptyState">
+      <Stack sx={{ gap: 2, alignItems: 'flex-start' }}>
+        <SegmentedControl
+          label={translate('components.states.title')}
+          value={view}
+          onChange={setView}
+          options={VIEWS.map((value) => ({ value, text: translate(`components.states.${value}`) }))}
+        />
+        {view === 'chips' ? (
+          <Row>
+            {peopleOn(dayOf(new Date())).map((person) => (
+              <PersonStatusChip key={JSON.stringify(person)} person={person} />
+            ))}
+          </Row>
+        ) : (
+          <EmptyState title={translate('components.list.none')} />
+        )}
+      </Stack>
+    </Part>
   )
 }
-
-/** The main action filled, the others not. */
-const ButtonsSection = () => (
-  <ComponentsSection name="buttons">
-    <Example name="components.buttons.enabled">
-      <Buttons />
-    </Example>
-    <Example name="components.buttons.disabled">
-      <Buttons disabled />
-    </Example>
-  </ComponentsSection>
-)
 
 const MESSAGES = ['success', 'info', 'warning', 'error'] as const
-const STAYING = ['success', 'warning', 'error'] as const
-const QUESTIONS = ['delete', 'leave'] as const
 
-/** What is announced, and what is asked. */
-const MessagesSection = () => {
+const MessagesPart = () => {
   const translate = useTranslate()
   const notify = useNotify()
-  const [openDialog, setOpenDialog] = useState<(typeof QUESTIONS)[number]>()
-  const close = () => setOpenDialog(undefined)
   return (
-    <ComponentsSection name="messages">
-      <Example name="components.messages.passing">
-        <Box sx={rowStyle}>
-          {MESSAGES.map((type) => (
-            <Button
-              key={type}
-              variant="outlined"
-              onClick={() => notify(`components.messages.${type}`, { type })}
-            >
-              {translate(`components.messages.kinds.${type}`)}
-            </Button>
-          ))}
-        </Box>
-      </Example>
-      <Example name="components.messages.staying">
-        <Box sx={{ display: 'grid', gap: 1 }}>
-          {STAYING.map((severity) => (
-            <Alert key={severity} severity={severity}>
-              {translate(`components.messages.${severity}`)}
-            </Alert>
-          ))}
-        </Box>
-      </Example>
-      <Example name="components.messages.questions">
-        <Box sx={rowStyle}>
-          {QUESTIONS.map((question) => (
-            <Button key={question} variant="outlined" onClick={() => setOpenDialog(question)}>
-              {translate(`components.messages.ask.${question}`)}
-            </Button>
-          ))}
-        </Box>
-        <Confirm
-          isOpen={openDialog === 'delete'}
-          title="components.messages.delete.title"
-          content="components.messages.delete.question"
-          confirm="components.messages.delete.yes"
-          confirmColor="warning"
-          onConfirm={close}
-          onClose={close}
-        />
-        <UnsavedChangesDialog
-          open={openDialog === 'leave'}
-          texts="app.leave"
-          onLeave={close}
-          onStay={close}
-        />
-      </Example>
-    </ComponentsSection>
+    <Part name="messages" code="useNotify">
+      <Row>
+        {MESSAGES.map((type) => (
+          <Button
+            key={type}
+            variant="outlined"
+            onClick={() => notify(`components.messages.${type}`, { type })}
+          >
+            {translate(`components.messages.kinds.${type}`)}
+          </Button>
+        ))}
+      </Row>
+    </Part>
   )
 }
 
-/** The portal's own controls, live and in each of their states; nothing that is typed here goes anywhere. */
+/** A catalogue of the console's parts, in use; nothing that is typed here is sent. */
 export const ComponentsPage = () => {
   const translate = useTranslate()
   return (
     <>
       <PageHeader title={translate(pages.components.title)} lead={translate('components.lead')} />
-      <Box sx={partsStyle}>
-        <TextsSection />
-        <ChoicesSection />
-        <FilesSection />
-        <FormSection />
-        <StatesSection />
-        <ButtonsSection />
-        <MessagesSection />
-        <TablesSection />
-      </Box>
+      <Stack sx={{ gap: 3.5 }}>
+        <ListPart />
+        <RecordPart />
+        <DialogsPart />
+        <FieldsPart />
+        <StatesPart />
+        <MessagesPart />
+      </Stack>
     </>
   )
 }
-
-const rowStyle = { display: 'flex', flexWrap: 'wrap', gap: 1.25 } as const
-
-const partsStyle = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3.5 } as const

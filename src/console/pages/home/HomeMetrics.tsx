@@ -2,6 +2,7 @@ import { Box, Button, Skeleton, Typography } from '@mui/material'
 import { Children, type ReactNode, useMemo } from 'react'
 import { useGetList, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
+import { BOARDS } from '../../../domain/boards.ts'
 import { addDays, addMonths, type Day, dayOf } from '../../../domain/days.ts'
 import { mayNarrowPeopleBy } from '../../../domain/shown.ts'
 import { isUnfiltered } from '../../api/httpErrors.ts'
@@ -10,14 +11,16 @@ import { settings } from '../../api/settings.ts'
 import { queryOptions } from '../../components/queryOptions.ts'
 import { SectionCard } from '../../components/SectionCard.tsx'
 import { StatusChip } from '../../components/StatusChip.tsx'
+import { canOpen, pages } from '../../pages.ts'
 import { type RosterFilter, rosterUrl } from '../../resources/personnel/rosterFilter.ts'
 import type { ToneName } from '../../theme/tokens.ts'
+import { useBoards } from './HomeLists.tsx'
 import { homeOf, type MetricName } from './homes.ts'
 
 /** A count on a home: the people that a roster filter finds. */
 interface RosterMetric {
   filter: RosterFilter
-  /** What the roster is sorted by where the tile leads, if not by name. */
+  /** The order of the roster that the tile leads to, if not by name. */
   sort?: string
   /** The tone of these people's status, if they share one. */
   tone?: ToneName
@@ -58,7 +61,7 @@ interface CountTileProps {
 }
 
 /** A count; the whole tile links to the list that it counts. */
-export const CountTile = ({ words, to, tone = 'neutral', count, error, onRetry }: CountTileProps) => {
+const CountTile = ({ words, to, tone = 'neutral', count, error, onRetry }: CountTileProps) => {
   const translate = useTranslate()
   return (
     <Box component="li" sx={tileStyle}>
@@ -88,10 +91,10 @@ export const CountTile = ({ words, to, tone = 'neutral', count, error, onRetry }
   )
 }
 
-/** Counts beside each other. */
-export const CountTiles = ({ title, children }: { title: string; children: ReactNode }) => (
+/** Tiles with counts in a grid. */
+const CountTiles = ({ title, children }: { title: string; children: ReactNode }) => (
   <SectionCard title={title}>
-    <Box component="ul" sx={gridStyle(Children.count(children))}>
+    <Box component="ul" className="plain" sx={gridStyle(Children.count(children))}>
       {children}
     </Box>
   </SectionCard>
@@ -104,7 +107,7 @@ const MetricTile = ({ name, filter, sort, tone }: RosterMetric & { name: MetricN
     { filter, pagination: ONE, sort: BY_NAME },
     queryOptions,
   )
-  // What cannot be counted is not shown.
+  // The back end does not know the filter.
   if (isUnfiltered(error)) return null
   return (
     <CountTile
@@ -118,8 +121,8 @@ const MetricTile = ({ name, filter, sort, tone }: RosterMetric & { name: MetricN
   )
 }
 
-/** The people that this user's home counts, as far as the back end knows them and this user is shown them. */
-export const HomeMetrics = () => {
+/** The people that this user's home counts, by filters that the back end knows and this user may use. */
+const PeopleCounts = () => {
   const translate = useTranslate()
   const actor = useActor()
   const metrics = useMemo(() => rosterMetrics(dayOf(new Date())), [])
@@ -138,6 +141,36 @@ export const HomeMetrics = () => {
   )
 }
 
+/** How many notices each board has. */
+const BoardCounts = () => {
+  const translate = useTranslate()
+  const lists = useBoards()
+  return (
+    <CountTiles title={translate('home.boards.title')}>
+      {BOARDS.map((board) => {
+        const { total, error, refetch } = lists[board]
+        return (
+          <CountTile
+            key={board}
+            words={`home.boards.${board}`}
+            to={pages[board].path}
+            count={total}
+            error={error}
+            onRetry={() => void refetch()}
+          />
+        )
+      })}
+    </CountTiles>
+  )
+}
+
+/** What a home counts: people, or notices for a reader of the boards whose home counts no people. */
+export const HomeMetrics = () => {
+  const actor = useActor()
+  if (homeOf(actor).metrics.length > 0) return <PeopleCounts />
+  return canOpen(actor, 'announcements') && <BoardCounts />
+}
+
 const gridStyle = (tiles: number) =>
   ({
     display: 'grid',
@@ -146,10 +179,7 @@ const gridStyle = (tiles: number) =>
       md: `repeat(${tiles % 4 === 0 ? 4 : 3}, minmax(0, 1fr))`,
     },
     gap: 1.5,
-    m: 0,
-    p: 0,
-    listStyle: 'none',
-    // On phones the odd one out takes the whole row.
+    // On phones the last of an odd number takes the whole row.
     '& > :last-child:nth-of-type(odd)': { gridColumn: { xs: '1 / -1', md: 'auto' } },
   }) as const
 

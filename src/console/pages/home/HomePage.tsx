@@ -1,21 +1,25 @@
-import { Box, Button, Skeleton, Typography } from '@mui/material'
-import { useStore, useTranslate } from 'react-admin'
-import { Navigate, useParams } from 'react-router-dom'
+import '../search/words.ts'
+import '../setup/words.ts'
+import { Box, Button, Link, Paper, Skeleton, Stack, TextField, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useNotify, useStore, useTranslate } from 'react-admin'
+import { Navigate, Link as RouterLink, useNavigate, useParams } from 'react-router-dom'
 import { can } from '../../../domain/permissions.ts'
+import type { FirstStep, OPTIONAL_STEPS } from '../../../domain/setup.ts'
+import { call } from '../../api/client.ts'
 import { useActor } from '../../api/session.ts'
 import { settings } from '../../api/settings.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
+import { getErrorText } from '../../components/form/formErrors.ts'
 import { lazyComponent } from '../../components/lazyComponent.tsx'
 import { PageHeader } from '../../components/PageHeader.tsx'
+import { SectionCard } from '../../components/SectionCard.tsx'
 import { useOwnCompany } from '../../components/useOwnCompany.ts'
 import { canOpen, getSidebarPages, isThere, pages } from '../../pages.ts'
-import { FirstSteps } from './FirstSteps.tsx'
+import { HomeLists } from './HomeLists.tsx'
 import { HomeMetrics } from './HomeMetrics.tsx'
-import { BoardCounts, HomeNotices } from './HomeNotices.tsx'
-import { HomePeople } from './HomePeople.tsx'
-import { HomeSearch } from './HomeSearch.tsx'
 import { homeOf } from './homes.ts'
-import { useOverview } from './overview/useOverview.ts'
 
 const Carousel = lazyComponent(
   async () => (await import('./carousel/Carousel.tsx')).Carousel,
@@ -50,7 +54,10 @@ const FoldableCarousel = () => {
   const [folded, setFolded] = useStore('home.carousel.folded', false)
   return (
     <Box>
-      <Box sx={foldStyle}>
+      <Stack
+        direction="row"
+        sx={{ flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1.25, mb: 1 }}
+      >
         <Typography variant="h2">{translate('home.carousel.label')}</Typography>
         <Button
           size="small"
@@ -60,38 +67,139 @@ const FoldableCarousel = () => {
         >
           {translate(`home.carousel.${folded ? 'unfold' : 'fold'}`)}
         </Button>
-      </Box>
+      </Stack>
       {!folded && <Carousel />}
     </Box>
   )
 }
 
-/** The board, whose figures are on their way while its code is. */
-const Overview = () => {
-  useOverview()
-  return <OverviewBoard />
+/** The page of each step; null for a step that is not done in the console. */
+const STEP_PAGES: Record<FirstStep, string | null> = {
+  demoPasswords: pages.users.path,
+  publicAddress: null,
+  zones: pages.catalogs.path,
+  roles: pages.catalogs.path,
+  companies: pages.companies.path,
+  personnel: pages.personnel.path,
+  secondSuperAdmin: pages.users.path,
+  mail: pages.settings.path,
+  helpPhone: pages.settings.path,
+  logo: pages.settings.path,
 }
 
-/** What the day asks of this user, the pictures of an administrator, and the lists that go on from there. */
+/** What an administrator of the portal still has to set up, each step a link to its page; nothing once all is done. */
+const FirstSteps = () => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const { data = [], refetch } = useQuery({
+    queryKey: ['firstSteps'],
+    queryFn: () => call('firstSteps.list'),
+    gcTime: 0,
+  })
+  if (data.length === 0) return null
+  const dismiss = async (step: FirstStep) => {
+    try {
+      await call('firstSteps.dismiss', { params: { step: step as (typeof OPTIONAL_STEPS)[number] } })
+      await refetch()
+    } catch (error) {
+      notify(getErrorText(error), { type: 'error' })
+    }
+  }
+  return (
+    <SectionCard title={translate('setup.steps.title')}>
+      <Paper variant="panel">
+        <Typography color="text.secondary" sx={{ mb: 0.5 }}>
+          {translate('setup.steps.lead')}
+        </Typography>
+        <Stack component="ul" className="plain">
+          {data.map(({ name, optional }) => {
+            const title = translate(`setup.steps.${name}.title`)
+            return (
+              <Box component="li" key={name} sx={stepStyle}>
+                <Box sx={{ flex: '1 1 260px', minWidth: 0 }}>
+                  {STEP_PAGES[name] === null ? (
+                    <Typography sx={stepLinkStyle}>{title}</Typography>
+                  ) : (
+                    <Link component={RouterLink} to={STEP_PAGES[name]} sx={stepLinkStyle}>
+                      {title}
+                    </Link>
+                  )}
+                  <Typography variant="body2" color="text.secondary">
+                    {translate(`setup.steps.${name}.text`, { address: settings().publicUrl })}
+                  </Typography>
+                </Box>
+                {optional && (
+                  <Button
+                    size="small"
+                    sx={{ ml: { xs: -1, sm: 0 } }}
+                    aria-label={translate('setup.steps.dismissOne', { step: title })}
+                    onClick={() => void dismiss(name)}
+                  >
+                    {translate('setup.steps.dismiss')}
+                  </Button>
+                )}
+              </Box>
+            )
+          })}
+        </Stack>
+      </Paper>
+    </SectionCard>
+  )
+}
+
+/** Leads to the search for a person, with the typed text. */
+const HomeSearch = () => {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const [text, setText] = useState('')
+  const search = text.trim()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    navigate(search === '' ? pages.search.path : `${pages.search.path}?${new URLSearchParams({ search })}`)
+  }
+  return (
+    <Stack component="form" direction="row" role="search" onSubmit={submit} sx={{ gap: 1.25 }}>
+      <TextField
+        type="search"
+        margin="none"
+        placeholder={translate('search.boxWithoutRfc')}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        slotProps={{ htmlInput: { 'aria-label': translate('search.boxWithoutRfc'), maxLength: 200 } }}
+        sx={{ flex: '1 1 auto', maxWidth: 480 }}
+      />
+      <Button type="submit" variant="contained">
+        {translate('search.submit')}
+      </Button>
+    </Stack>
+  )
+}
+
+/** The board. Its figures are asked for while its code is loading. */
+const Overview = () => {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['overview'],
+    queryFn: ({ signal }) => call('overview.get', { signal }),
+    retry: false,
+  })
+  return <OverviewBoard data={data} error={error} onRetry={() => void refetch()} />
+}
+
+/** What this user has to do, the pictures of an administrator, and the lists. */
 const HomeWork = () => {
   const actor = useActor()
-  const { metrics, searches } = homeOf(actor)
-  const readsNotices = canOpen(actor, 'announcements')
   const company = useOwnCompany()
   const hasSteps = canOpen(actor, 'settings') && isThere('settings')
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3.5 }}>
+    <Stack sx={{ gap: 3.5 }}>
       {hasSteps && <FirstSteps />}
       {Boolean(company) && settings().extras && <HomeTodos company={company ?? 0} />}
-      {searches && <HomeSearch />}
-      {metrics.length > 0 ? <HomeMetrics /> : readsNotices && <BoardCounts />}
+      {homeOf(actor).searches && <HomeSearch />}
+      <HomeMetrics />
       {actor.admin_access && <FoldableCarousel />}
       {can(actor, 'overview.read') && settings().extras && <Overview />}
-      <Box sx={listsStyle}>
-        <HomePeople />
-        {readsNotices && <HomeNotices />}
-      </Box>
-    </Box>
+      <HomeLists />
+    </Stack>
   )
 }
 
@@ -115,19 +223,14 @@ export const HomePage = () => {
   )
 }
 
-const foldStyle = {
+const stepStyle = {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
-  gap: 1.25,
-  mb: 1,
+  columnGap: 2,
+  py: 1,
+  '& + &': { borderTop: 1, borderColor: 'divider' },
 } as const
 
-const listsStyle = {
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 360px), 1fr))',
-  alignItems: 'start',
-  columnGap: 2.5,
-  rowGap: 3.5,
-} as const
+const stepLinkStyle = { display: 'inline-block', py: 0.5, fontWeight: 600 } as const

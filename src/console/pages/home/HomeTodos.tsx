@@ -7,11 +7,11 @@ import { useWhose } from '../todos/TodoAction.tsx'
 import { TodoProgress } from '../todos/TodoProgress.tsx'
 import { todosUrl } from '../todos/todosUrl.ts'
 import { TONES_OF_KINDS } from '../todos/tones.ts'
-import { HomeList, LISTED } from './HomeList.tsx'
+import { HomeList, LISTED } from './HomeLists.tsx'
 
 const FIRST = { page: 1, perPage: LISTED }
 
-/** What a contractor's home begins with: how far it is, and what it has to do first. */
+/** A contractor's progress, and what it has to do first. */
 export const HomeTodos = ({ company }: { company: number }) => {
   const translate = useTranslate()
   const whoseOf = useWhose()
@@ -29,7 +29,7 @@ export const HomeTodos = ({ company }: { company: number }) => {
         more={{ to: pages.todos.path, label: translate('todos.home.all') }}
         rows={data?.map((todo) => ({
           key: todo.id,
-          // To the list, narrowed to whose it is.
+          // To the list of this person's todos.
           to: todosUrl({ q: todo.person?.name ?? todo.name }),
           title: whoseOf(todo),
           text: [todo.text],

@@ -7,7 +7,7 @@ import { CompanyEdit } from '../../resources/companies/CompanyEdit.tsx'
 
 const BACK = { to: pages.personnel.path, label: 'companies.own.back' }
 
-/** A company user's start page: what the day asks of it, above its own company (0: none yet). */
+/** A company user's start page: `work` above its own company (0: none yet). */
 export const OwnCompanyPage = ({ company, work }: { company: number; work: ReactNode }) => {
   const translate = useTranslate()
   const title = translate(pages.home.title)

@@ -12,19 +12,19 @@ export type MetricName =
   | 'withoutPhoto'
   | 'registered'
 
-/** A state whose people a home lists (HomePeople.tsx). */
+/** A state whose people a home lists (HomeLists.tsx). */
 export type ListedState = 'expired' | 'expiring' | 'incomplete' | 'unaccredited'
 
-/** What a home has of people. */
+/** The people that a home shows. */
 interface Home {
   metrics: readonly MetricName[]
-  /** The states of those whom it lists, the worst first. */
+  /** The states of the listed people, the worst first. */
   listed: readonly ListedState[]
   /** Whether it begins with a search for a person. */
   searches?: true
 }
 
-/** The homes, by who they are for: the first that fits. */
+/** The homes by user: the first whose rule fits. */
 const HOMES: readonly (Home & { of: Rule })[] = [
   {
     of: (actor) => companyScope(actor) !== 'all',
@@ -52,5 +52,5 @@ const HOMES: readonly (Home & { of: Rule })[] = [
 
 const NOBODY: Home = { metrics: [], listed: [] }
 
-/** What this user's home has of people. */
+/** The people that this user's home shows. */
 export const homeOf = (actor: Actor): Home => HOMES.find(({ of }) => of(actor)) ?? NOBODY

@@ -1,20 +1,12 @@
 import './words.ts'
-import { Box, Link as MuiLink, Typography } from '@mui/material'
-import { DataTable, DateInput, List, SelectInput, useTranslate } from 'react-admin'
+import { Box, Link as MuiLink, Stack, Typography } from '@mui/material'
+import { DateInput, SelectInput, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { momentText } from '../../../contract/logFields.ts'
 import { INSPECTION_RESULTS, type Inspection } from '../../../domain/inspections.ts'
 import { settings } from '../../api/settings.ts'
-import { EmptyState } from '../../components/EmptyState.tsx'
-import { DataTableBody } from '../../components/list/DataTableBody.tsx'
-import { DataTableHead } from '../../components/list/DataTableHead.tsx'
-import { EmptyOrNoMatches } from '../../components/list/EmptyOrNoMatches.tsx'
-import { ListError } from '../../components/list/ListError.tsx'
-import { listDefaults } from '../../components/list/listDefaults.tsx'
-import { PhoneListBar } from '../../components/list/PhoneListBar.tsx'
-import { ResponsiveRows } from '../../components/list/ResponsiveRows.tsx'
+import { CardHead, ResourceList } from '../../components/ResourceList.tsx'
 import { StatusChip } from '../../components/StatusChip.tsx'
-import { useIsPhone } from '../../components/useIsPhone.ts'
 import { recordUrl } from '../../pages.ts'
 
 const NEWEST_FIRST = { field: 'id', order: 'DESC' } as const
@@ -37,30 +29,21 @@ const FILTERS = [
   <DateInput key="to" source="to" alwaysOn />,
 ]
 
-const Empty = () => {
-  const translate = useTranslate()
-  return (
-    <EmptyOrNoMatches>
-      <EmptyState title={translate('inspections.none')} text={translate('inspections.noneText')} />
-    </EmptyOrNoMatches>
-  )
-}
-
 const small = { variant: 'caption', component: 'p', color: 'text.secondary' } as const
 
-const When = ({ one: { at, user_name, zone_name } }: { one: Inspection }) => (
+const MomentText = ({ inspection: { at, user_name, zone_name } }: { inspection: Inspection }) => (
   <>
     <time dateTime={at}>{momentText(at)}</time>
     <Typography {...small}>{[user_name, zone_name].filter(Boolean).join(' · ')}</Typography>
   </>
 )
 
-const ResultChip = ({ one: { result } }: { one: Inspection }) => (
+const ResultChip = ({ inspection: { result } }: { inspection: Inspection }) => (
   <StatusChip tone={TONES[result]}>{useTranslate()(`inspections.results.${result}`)}</StatusChip>
 )
 
-/** At whose work it was, and what the phone said where there was no signal. */
-const Circumstances = ({ one: { offline, signature, site_company_name } }: { one: Inspection }) => {
+/** The company at the site and, of an inspection without signal, the phone's result for the signature. */
+const PlaceText = ({ inspection: { offline, signature, site_company_name } }: { inspection: Inspection }) => {
   const translate = useTranslate()
   return (
     <>
@@ -76,7 +59,11 @@ const Circumstances = ({ one: { offline, signature, site_company_name } }: { one
   )
 }
 
-const Whose = ({ one: { person, person_name, company_name, number, credential } }: { one: Inspection }) => {
+const PersonText = ({
+  inspection: { person, person_name, company_name, number, credential },
+}: {
+  inspection: Inspection
+}) => {
   const translate = useTranslate()
   return (
     <>
@@ -94,11 +81,11 @@ const Whose = ({ one: { person, person_name, company_name, number, credential } 
   )
 }
 
-/** What was noted, and the picture to be looked at and kept. */
-const What = ({ one: { note, picture, thumbnail } }: { one: Inspection }) => {
+/** The note, and the picture to be downloaded. */
+const FindingText = ({ inspection: { note, picture, thumbnail } }: { inspection: Inspection }) => {
   const translate = useTranslate()
   return (
-    <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'flex-start' }}>
+    <Stack direction="row" sx={{ gap: 1.5, alignItems: 'flex-start' }}>
       {picture && thumbnail && (
         <MuiLink
           href={settings().apiUrl + picture}
@@ -110,81 +97,80 @@ const What = ({ one: { note, picture, thumbnail } }: { one: Inspection }) => {
         </MuiLink>
       )}
       <Box sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>{note}</Box>
-    </Box>
+    </Stack>
   )
 }
 
-const Card = ({ one, isOfOne }: { one: Inspection; isOfOne: boolean }) => (
-  <Box sx={{ display: 'grid', gap: 1 }}>
-    <Box sx={headStyle}>
+const InspectionCard = ({ inspection, isOfPerson }: { inspection: Inspection; isOfPerson: boolean }) => (
+  <Stack sx={{ gap: 1 }}>
+    <CardHead>
       <Box>
-        <When one={one} />
+        <MomentText inspection={inspection} />
       </Box>
-      <ResultChip one={one} />
-    </Box>
+      <ResultChip inspection={inspection} />
+    </CardHead>
     <Box>
-      {!isOfOne && <Whose one={one} />}
-      <Circumstances one={one} />
+      {!isOfPerson && <PersonText inspection={inspection} />}
+      <PlaceText inspection={inspection} />
     </Box>
-    {(one.note !== '' || one.picture) && <What one={one} />}
-  </Box>
+    {(inspection.note !== '' || inspection.picture) && <FindingText inspection={inspection} />}
+  </Stack>
 )
 
-const headStyle = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 1,
-  alignItems: 'flex-start',
-  justifyContent: 'space-between',
-} as const
+type InspectionFilter = { person: string } | { company: number }
 
-/** Inspections, the newest first: all, or those of a person, whose page says who it is, or a company. Filter and page live in the address. */
-export const InspectionsList = ({ filter }: { filter?: { person: string } | { company: number } }) => {
-  const isPhone = useIsPhone()
-  const isOfOne = filter !== undefined && 'person' in filter
+const InspectionRows = ({
+  filter,
+  ...page
+}: {
+  filter?: InspectionFilter
+  title?: string
+  lead?: string
+}) => {
+  const isOfPerson = filter !== undefined && 'person' in filter
   return (
-    <List
-      {...listDefaults}
-      {...(filter ? { filter, storeKey: false, title: false } : { title: false })}
+    <ResourceList<Inspection>
+      {...page}
+      {...(filter && { filter, storeKey: false })}
       resource="inspections"
-      filters={isPhone ? FILTERS.slice(0, 1) : FILTERS}
-      actions={false}
-      error={<ListError title="inspections.failed" />}
       sort={NEWEST_FIRST}
       perPage={25}
-    >
-      {isPhone && <PhoneListBar filters={FILTERS.slice(1)} sortFields={['id']} />}
-      <ResponsiveRows<Inspection>
-        columns={isOfOne ? 3 : 4}
-        empty={<Empty />}
-        isCardLink={false}
-        card={(one) => <Card one={one} isOfOne={isOfOne} />}
-      >
-        <DataTable head={DataTableHead} body={DataTableBody} rowClick={false} bulkActionButtons={false}>
-          <DataTable.Col<Inspection> source="id" render={(one) => <When one={one} />} />
-          <DataTable.Col<Inspection>
-            source="result"
-            disableSort
-            render={(one) => (
-              <>
-                <ResultChip one={one} />
-                <Circumstances one={one} />
-              </>
-            )}
-          />
-          {!isOfOne && (
-            <DataTable.Col<Inspection>
-              source="person_name"
-              disableSort
-              render={(one) => <Whose one={one} />}
-            />
-          )}
-          <DataTable.Col<Inspection> source="note" disableSort render={(one) => <What one={one} />} />
-        </DataTable>
-      </ResponsiveRows>
-    </List>
+      columns={[
+        { source: 'id', isSortable: true, cell: (inspection) => <MomentText inspection={inspection} /> },
+        {
+          source: 'result',
+          cell: (inspection) => (
+            <>
+              <ResultChip inspection={inspection} />
+              <PlaceText inspection={inspection} />
+            </>
+          ),
+        },
+        {
+          source: 'person_name',
+          cell: (inspection) => <PersonText inspection={inspection} />,
+          shownTo: () => !isOfPerson,
+        },
+        { source: 'note', cell: (inspection) => <FindingText inspection={inspection} /> },
+      ]}
+      filters={FILTERS}
+      card={(inspection) => <InspectionCard inspection={inspection} isOfPerson={isOfPerson} />}
+      isCardLink={false}
+      empty={{ title: 'inspections.none', text: 'inspections.noneText' }}
+      failed="inspections.failed"
+    />
   )
 }
+
+/** The inspections of a person, whose page says who it is, or of a company, the newest first. */
+export const InspectionsList = ({ filter }: { filter: InspectionFilter }) => (
+  <InspectionRows filter={filter} />
+)
+
+/** /inspecciones: all inspections on site, the newest first. */
+export const InspectionsPage = () => (
+  <InspectionRows title="inspections.title" lead={useTranslate()('inspections.lead')} />
+)
 
 const thumbnailStyle = {
   width: 48,

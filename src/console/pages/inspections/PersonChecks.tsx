@@ -7,7 +7,7 @@ import { formatDay } from '../../../domain/days.ts'
 import { call } from '../../api/client.ts'
 import { SectionCard } from '../../components/SectionCard.tsx'
 
-/** How often somebody's credential was checked at doors, by day, and when last. The bars say nothing that the words do not. */
+/** The number of checks of a person's credential by day, and the last one. The bars repeat the words. */
 export const PersonChecks = ({ person }: { person: string }) => {
   const translate = useTranslate()
   const { data, isError } = useQuery({
@@ -18,7 +18,7 @@ export const PersonChecks = ({ person }: { person: string }) => {
   const most = Math.max(1, ...(data?.days.map(({ count }) => count) ?? []))
   return (
     <SectionCard title={translate('inspections.checks.title')}>
-      <Paper variant="outlined" sx={{ px: { xs: 2, md: 3 }, py: 2 }}>
+      <Paper variant="panel">
         {!data ? (
           translate('inspections.checks.failed')
         ) : data.last_at === null ? (

@@ -1,27 +1,102 @@
-import { Box } from '@mui/material'
+import { Box, Grid, Link as MuiLink, Paper, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
-import { EditBase, useNotify, useTranslate } from 'react-admin'
-import { useParams } from 'react-router-dom'
-import type { VisitReport } from '../../../domain/visitReports.ts'
-import { Loading } from '../../components/Loading.tsx'
-import { PageHeader } from '../../components/PageHeader.tsx'
-import { queryOptions } from '../../components/queryOptions.ts'
-import { RecordError } from '../../components/RecordError.tsx'
-import { Handling } from './Handling.tsx'
-import { VisitStateChip } from './VisitStateChip.tsx'
+import { FieldTitle, SelectInput, SimpleForm, TextInput, useNotify, useTranslate } from 'react-admin'
+import { Link, useParams } from 'react-router-dom'
+import { momentText } from '../../../contract/logFields.ts'
+import { can } from '../../../domain/permissions.ts'
+import { VISIT_STATES, type VisitReport } from '../../../domain/visitReports.ts'
+import { useActor } from '../../api/session.ts'
+import { FormError } from '../../components/form/FormError.tsx'
+import { FormToolbar } from '../../components/form/FormToolbar.tsx'
+import { SubmitButton } from '../../components/form/SubmitButton.tsx'
+import { RecordPage, RecordView } from '../../components/RecordPage.tsx'
+import { SectionCard } from '../../components/SectionCard.tsx'
+import { StatusChip } from '../../components/StatusChip.tsx'
+import { recordUrl } from '../../pages.ts'
 
-type HandledRecord = Pick<VisitReport, 'id' | 'version' | 'state' | 'handled_at' | 'handled_name'>
+type HandledRecord = Pick<
+  VisitReport,
+  'id' | 'version' | 'state' | 'handled_at' | 'handled_name' | 'person' | 'person_name' | 'company_name'
+>
+
+const TONES = { open: 'danger', looking: 'warning', closed: 'neutral' } as const
+
+export const VISIT_STATE_CHOICES = VISIT_STATES.map((id) => ({ id, name: `visits.states.${id}` }))
+
+/** How far the utility is with a report. */
+export const VisitStateChip = ({ state }: Pick<VisitReport, 'state'>) => (
+  <StatusChip tone={TONES[state]}>{useTranslate()(`visits.states.${state}`)}</StatusChip>
+)
+
+/** A value below the label of its field. */
+export const Fact = ({ source, children }: { source: string; children: ReactNode }) => (
+  <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+    <Typography component="dt" variant="caption" color="text.secondary">
+      <FieldTitle source={source} />
+    </Typography>
+    <Box component="dd" sx={{ m: 0, whiteSpace: 'pre-line' }}>
+      {children}
+    </Box>
+  </Box>
+)
+
+/** The person of the credential; `unknown` is the key of the text for a credential that nobody has. */
+export const PersonFact = ({ record, unknown }: { record: HandledRecord; unknown: string }) => {
+  const translate = useTranslate()
+  const { person, person_name, company_name } = record
+  return (
+    <Fact source="person_name">
+      {person === '' ? (
+        translate(unknown)
+      ) : (
+        <>
+          <MuiLink component={Link} to={recordUrl('person', person)}>
+            {person_name}
+          </MuiLink>
+          {`, ${company_name}`}
+        </>
+      )}
+    </Fact>
+  )
+}
+
+/** State and notes of a record, and who changed them last; open to who may change them. */
+const HandlingForm = ({ record: { handled_at, handled_name } }: { record: HandledRecord }) => {
+  const translate = useTranslate()
+  const isReadOnly = !can(useActor(), 'visitReports.update')
+  const toolbar = (
+    <FormToolbar>
+      <SubmitButton label="visits.one.save" />
+      <FormError />
+    </FormToolbar>
+  )
+  return (
+    <SectionCard title={translate('visits.one.handling')}>
+      <Paper variant="panel">
+        <Typography color="text.secondary" sx={{ mb: 2 }}>
+          {handled_at === null
+            ? translate('visits.one.nobody')
+            : translate('visits.one.handled', { name: handled_name, moment: momentText(handled_at) })}
+        </Typography>
+        <SimpleForm sx={{ '&&': { p: 0 } }} toolbar={isReadOnly ? false : toolbar}>
+          <SelectInput source="state" choices={VISIT_STATE_CHOICES} disabled={isReadOnly} fullWidth />
+          <TextInput source="notes" multiline minRows={4} disabled={isReadOnly} fullWidth />
+        </SimpleForm>
+      </Paper>
+    </SectionCard>
+  )
+}
 
 interface HandledPageProps<R extends HandledRecord> {
   resource: string
-  /** Where its words are: `title`, `back`, `notFound` and `failed`. */
+  /** The key above its words `title`, `back`, `notFound` and `failed`. */
   words: string
   list: string
   lead?: (record: R) => string
   children: (record: R) => ReactNode
 }
 
-/** Something that staff looks into: what was told, and beside it what became of it. */
+/** The page of a record that staff handles: its facts, and the form with its state and notes. */
 export const HandledPage = <R extends HandledRecord>({
   resource,
   words,
@@ -32,50 +107,33 @@ export const HandledPage = <R extends HandledRecord>({
   const translate = useTranslate()
   const notify = useNotify()
   const { id = '' } = useParams()
-  const title = translate(`${words}.title`, { id })
   return (
-    <EditBase<R>
+    <RecordPage<R>
       resource={resource}
-      id={Number(id) as R['id']}
-      redirect={false}
-      mutationMode="pessimistic"
-      queryOptions={queryOptions}
+      id={Number(id)}
+      texts={{
+        title: `${words}.title`,
+        notFound: `${words}.notFound`,
+        failed: `${words}.failed`,
+        back: `${words}.back`,
+      }}
+      list={list}
       mutationOptions={{ onSuccess: () => notify('visits.one.saved', { type: 'success' }) }}
-      render={({ record, error, refetch }) =>
-        record ? (
-          <>
-            <PageHeader title={title} crumb={title} lead={lead?.(record)}>
-              <Box sx={{ mt: 0.75 }}>
-                <VisitStateChip state={record.state} />
-              </Box>
-            </PageHeader>
-            <Box sx={columnsStyle}>
-              {children(record)}
-              <Handling key={record.version} record={record} />
-            </Box>
-          </>
-        ) : error ? (
-          <>
-            <PageHeader title={title} crumb="" />
-            <RecordError
-              error={error}
-              notFound={`${words}.notFound`}
-              failed={`${words}.failed`}
-              back={{ to: list, label: `${words}.back` }}
-              onRetry={() => void refetch()}
-            />
-          </>
-        ) : (
-          <Loading />
-        )
-      }
-    />
+    >
+      {(record) => (
+        <RecordView
+          title={translate(`${words}.title`, { id })}
+          lead={lead?.(record)}
+          state={<VisitStateChip state={record.state} />}
+        >
+          <Grid container spacing={3}>
+            <Grid size={{ xs: 12, lg: 7.2 }}>{children(record)}</Grid>
+            <Grid size={{ xs: 12, lg: 4.8 }}>
+              <HandlingForm key={record.version} record={record} />
+            </Grid>
+          </Grid>
+        </RecordView>
+      )}
+    </RecordPage>
   )
 }
-
-const columnsStyle = {
-  display: 'grid',
-  gap: 3,
-  alignItems: 'start',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
-} as const

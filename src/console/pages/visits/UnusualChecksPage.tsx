@@ -1,33 +1,18 @@
 import './words.ts'
-import { Box, Typography } from '@mui/material'
-import { DataTable, List, SelectInput, useTranslate } from 'react-admin'
+import { Box, Paper, Stack, Typography } from '@mui/material'
+import { SelectInput, useTranslate } from 'react-admin'
 import { momentText } from '../../../contract/logFields.ts'
 import { UNUSUAL_KINDS, type UnusualCheck } from '../../../domain/checks.ts'
-import { VISIT_STATES } from '../../../domain/visitReports.ts'
-import { EmptyState } from '../../components/EmptyState.tsx'
-import { DataTableBody } from '../../components/list/DataTableBody.tsx'
-import { DataTableHead } from '../../components/list/DataTableHead.tsx'
-import { EmptyOrNoMatches } from '../../components/list/EmptyOrNoMatches.tsx'
-import { FilterFocus } from '../../components/list/FilterFocus.tsx'
-import { ListError } from '../../components/list/ListError.tsx'
-import { listDefaults } from '../../components/list/listDefaults.tsx'
-import { PhoneListBar } from '../../components/list/PhoneListBar.tsx'
-import { ResponsiveRows } from '../../components/list/ResponsiveRows.tsx'
 import { RowLink } from '../../components/list/RowLink.tsx'
-import { PageHeader } from '../../components/PageHeader.tsx'
-import { useIsPhone } from '../../components/useIsPhone.ts'
-import { recordUrl } from '../../pages.ts'
-import { VisitStateChip } from './VisitStateChip.tsx'
+import { CardHead, ResourceList } from '../../components/ResourceList.tsx'
+import { SectionCard } from '../../components/SectionCard.tsx'
+import { pages, recordUrl } from '../../pages.ts'
+import { Fact, HandledPage, PersonFact, VISIT_STATE_CHOICES, VisitStateChip } from './HandledPage.tsx'
 
 const NEWEST_FIRST = { field: 'id', order: 'DESC' } as const
 
 const FILTERS = [
-  <SelectInput
-    key="state"
-    source="state"
-    choices={VISIT_STATES.map((id) => ({ id, name: `visits.states.${id}` }))}
-    alwaysOn
-  />,
+  <SelectInput key="state" source="state" choices={VISIT_STATE_CHOICES} alwaysOn />,
   <SelectInput
     key="kind"
     source="kind"
@@ -36,27 +21,13 @@ const FILTERS = [
   />,
 ]
 
-const Header = () => {
-  const translate = useTranslate()
-  return <PageHeader title={translate('unusual.title')} lead={translate('unusual.lead')} />
-}
-
-const Empty = () => {
-  const translate = useTranslate()
-  return (
-    <EmptyOrNoMatches>
-      <EmptyState title={translate('unusual.none')} text={translate('unusual.noneText')} />
-    </EmptyOrNoMatches>
-  )
-}
-
-const Moment = ({ check: { id, last_at } }: { check: UnusualCheck }) => (
+const LastTimeLink = ({ check: { id, last_at } }: { check: UnusualCheck }) => (
   <RowLink to={recordUrl('unusualCheck', id)}>
     <time dateTime={last_at}>{momentText(last_at)}</time>
   </RowLink>
 )
 
-const What = ({ check: { kind, count, places } }: { check: UnusualCheck }) => {
+const KindText = ({ check: { kind, count, places } }: { check: UnusualCheck }) => {
   const translate = useTranslate()
   return (
     <>
@@ -69,9 +40,9 @@ const What = ({ check: { kind, count, places } }: { check: UnusualCheck }) => {
   )
 }
 
-const Whose = ({ check: { person_name, company_name } }: { check: UnusualCheck }) => {
+const PersonText = ({ check: { person_name, company_name } }: { check: UnusualCheck }) => {
   const translate = useTranslate()
-  if (person_name === '') return <>{translate('unusual.nobody')}</>
+  if (person_name === '') return translate('unusual.nobody')
   return (
     <>
       {person_name}
@@ -84,73 +55,64 @@ const Whose = ({ check: { person_name, company_name } }: { check: UnusualCheck }
 
 const CheckCard = ({ check }: { check: UnusualCheck }) => (
   <>
-    <Box sx={headStyle}>
-      <Moment check={check} />
+    <CardHead>
+      <LastTimeLink check={check} />
       <VisitStateChip state={check.state} />
+    </CardHead>
+    <Box>
+      <KindText check={check} />
     </Box>
     <Box>
-      <What check={check} />
-    </Box>
-    <Box>
-      <Whose check={check} />
+      <PersonText check={check} />
     </Box>
   </>
 )
 
-/** /consultas-inusuales: checks that somebody should look into, the newest first. Filter and page live in the address. */
-export const UnusualChecksPage = () => {
-  const isPhone = useIsPhone()
+/** /consultas-inusuales: checks of credentials that somebody should look at, the newest first. */
+export const UnusualChecksPage = () => (
+  <ResourceList<UnusualCheck>
+    resource="unusualChecks"
+    title="unusual.title"
+    lead={useTranslate()('unusual.lead')}
+    sort={NEWEST_FIRST}
+    perPage={25}
+    columns={[
+      { source: 'id', isSortable: true, cell: (check) => <LastTimeLink check={check} /> },
+      { source: 'state', cell: ({ state }) => <VisitStateChip state={state} /> },
+      { source: 'kind', cell: (check) => <KindText check={check} /> },
+      { source: 'person_name', cell: (check) => <PersonText check={check} /> },
+    ]}
+    filters={FILTERS}
+    card={(check) => <CheckCard check={check} />}
+    rowUrl={({ id }) => recordUrl('unusualCheck', id)}
+    empty={{ title: 'unusual.none', text: 'unusual.noneText' }}
+    failed="unusual.failed"
+  />
+)
+
+/** The kind of the check, its person, counts and times. */
+const CheckSection = ({ check }: { check: UnusualCheck }) => {
+  const translate = useTranslate()
+  const { kind, count, places, created_at, last_at } = check
   return (
-    <FilterFocus>
-      <List
-        {...listDefaults}
-        resource="unusualChecks"
-        title={<Header />}
-        filters={isPhone ? FILTERS.slice(0, 1) : FILTERS}
-        actions={false}
-        error={<ListError title="unusual.failed" />}
-        sort={NEWEST_FIRST}
-        perPage={25}
-      >
-        {isPhone && <PhoneListBar filters={FILTERS.slice(1)} sortFields={['id']} />}
-        <ResponsiveRows<UnusualCheck>
-          columns={4}
-          empty={<Empty />}
-          card={(check) => <CheckCard check={check} />}
-        >
-          <DataTable
-            head={DataTableHead}
-            body={DataTableBody}
-            rowClick={(id) => recordUrl('unusualCheck', id)}
-            bulkActionButtons={false}
-          >
-            <DataTable.Col<UnusualCheck> source="id" render={(check) => <Moment check={check} />} />
-            <DataTable.Col<UnusualCheck>
-              source="state"
-              disableSort
-              render={({ state }) => <VisitStateChip state={state} />}
-            />
-            <DataTable.Col<UnusualCheck>
-              source="kind"
-              disableSort
-              render={(check) => <What check={check} />}
-            />
-            <DataTable.Col<UnusualCheck>
-              source="person_name"
-              disableSort
-              render={(check) => <Whose check={check} />}
-            />
-          </DataTable>
-        </ResponsiveRows>
-      </List>
-    </FilterFocus>
+    <SectionCard title={translate('unusual.one.seen')}>
+      <Paper variant="panel">
+        <Stack component="dl" sx={{ gap: 1.5, m: 0 }}>
+          <Fact source="kind">{translate(`unusual.kinds.${kind}`)}</Fact>
+          <PersonFact record={check} unknown="unusual.nobody" />
+          <Fact source="count">{count}</Fact>
+          <Fact source="places">{places}</Fact>
+          <Fact source="created_at">{momentText(created_at)}</Fact>
+          <Fact source="last_at">{momentText(last_at)}</Fact>
+        </Stack>
+      </Paper>
+    </SectionCard>
   )
 }
 
-const headStyle = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 1,
-  alignItems: 'center',
-  justifyContent: 'space-between',
-} as const
+/** /consultas-inusuales/:id: one unusual check. */
+export const UnusualCheckPage = () => (
+  <HandledPage<UnusualCheck> resource="unusualChecks" words="unusual.one" list={pages.unusualChecks.path}>
+    {(check) => <CheckSection check={check} />}
+  </HandledPage>
+)

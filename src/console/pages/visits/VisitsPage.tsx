@@ -1,62 +1,35 @@
 import './words.ts'
-import { Box, Typography } from '@mui/material'
-import { DataTable, DateInput, List, SelectInput, useTranslate } from 'react-admin'
+import { Box, Link as MuiLink, Paper, Stack, Typography } from '@mui/material'
+import { DateInput, SelectInput, useTranslate } from 'react-admin'
 import { momentText } from '../../../contract/logFields.ts'
-import { VISIT_STATES, type VisitReport } from '../../../domain/visitReports.ts'
-import { EmptyState } from '../../components/EmptyState.tsx'
-import { DataTableBody } from '../../components/list/DataTableBody.tsx'
-import { DataTableHead } from '../../components/list/DataTableHead.tsx'
-import { EmptyOrNoMatches } from '../../components/list/EmptyOrNoMatches.tsx'
-import { FilterFocus } from '../../components/list/FilterFocus.tsx'
-import { ListError } from '../../components/list/ListError.tsx'
-import { listDefaults } from '../../components/list/listDefaults.tsx'
-import { PhoneListBar } from '../../components/list/PhoneListBar.tsx'
-import { ResponsiveRows } from '../../components/list/ResponsiveRows.tsx'
+import { formatPhone } from '../../../domain/phone.ts'
+import type { VisitReport } from '../../../domain/visitReports.ts'
+import { settings } from '../../api/settings.ts'
 import { RowLink } from '../../components/list/RowLink.tsx'
-import { PageHeader } from '../../components/PageHeader.tsx'
-import { useIsPhone } from '../../components/useIsPhone.ts'
-import { recordUrl } from '../../pages.ts'
-import { VisitStateChip } from './VisitStateChip.tsx'
+import { CardHead, ResourceList } from '../../components/ResourceList.tsx'
+import { SectionCard } from '../../components/SectionCard.tsx'
+import { pages, recordUrl } from '../../pages.ts'
+import { Fact, HandledPage, PersonFact, VISIT_STATE_CHOICES, VisitStateChip } from './HandledPage.tsx'
 
 const NEWEST_FIRST = { field: 'id', order: 'DESC' } as const
-const PER_PAGE = 25
-const COLUMNS = 4
 
 const FILTERS = [
-  <SelectInput
-    key="state"
-    source="state"
-    choices={VISIT_STATES.map((id) => ({ id, name: `visits.states.${id}` }))}
-    alwaysOn
-  />,
+  <SelectInput key="state" source="state" choices={VISIT_STATE_CHOICES} alwaysOn />,
   <DateInput key="from" source="from" alwaysOn />,
   <DateInput key="to" source="to" alwaysOn />,
 ]
 
-const Header = () => {
-  const translate = useTranslate()
-  return <PageHeader title={translate('visits.title')} lead={translate('visits.lead')} />
-}
-
-const Empty = () => {
-  const translate = useTranslate()
-  return (
-    <EmptyOrNoMatches>
-      <EmptyState title={translate('visits.none')} text={translate('visits.noneText')} />
-    </EmptyOrNoMatches>
-  )
-}
-
-const Moment = ({ report: { id, created_at } }: { report: VisitReport }) => (
+const ReceivedLink = ({ report: { id, created_at } }: { report: VisitReport }) => (
   <RowLink to={recordUrl('visit', id)}>
     <time dateTime={created_at}>{momentText(created_at)}</time>
   </RowLink>
 )
 
-/** Whose credential it was, and whether it was valid then. */
-const Whose = ({ report: { person_name, company_name, was_valid } }: { report: VisitReport }) => {
+/** The person of the credential, and whether it was valid then. */
+const CredentialText = ({ report }: { report: VisitReport }) => {
   const translate = useTranslate()
-  if (person_name === '') return <>{translate('visits.unknown')}</>
+  const { person_name, company_name, was_valid } = report
+  if (person_name === '') return translate('visits.unknown')
   return (
     <>
       {person_name}
@@ -67,8 +40,8 @@ const Whose = ({ report: { person_name, company_name, was_valid } }: { report: V
   )
 }
 
-/** The beginning of what was told, and where it was. */
-const What = ({ report: { what, place } }: { report: VisitReport }) => (
+/** The beginning of the report, and its place. */
+const ReportText = ({ report: { what, place } }: { report: VisitReport }) => (
   <>
     <Box sx={twoLinesStyle}>{what}</Box>
     <Typography variant="caption" component="p" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
@@ -79,72 +52,83 @@ const What = ({ report: { what, place } }: { report: VisitReport }) => (
 
 const VisitCard = ({ report }: { report: VisitReport }) => (
   <>
-    <Box
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        gap: 1,
-        alignItems: 'center',
-        justifyContent: 'space-between',
-      }}
-    >
-      <Moment report={report} />
+    <CardHead>
+      <ReceivedLink report={report} />
       <VisitStateChip state={report.state} />
-    </Box>
-    <What report={report} />
+    </CardHead>
+    <ReportText report={report} />
     <Box>
-      <Whose report={report} />
+      <CredentialText report={report} />
     </Box>
   </>
 )
 
-/** /reportes-de-visitas: what visitors told, the newest first. Filter and page live in the address. */
-export const VisitsPage = () => {
-  const isPhone = useIsPhone()
+/** /reportes-de-visitas: what visitors reported, the newest first. */
+export const VisitsPage = () => (
+  <ResourceList<VisitReport>
+    resource="visitReports"
+    title="visits.title"
+    lead={useTranslate()('visits.lead')}
+    sort={NEWEST_FIRST}
+    perPage={25}
+    columns={[
+      { source: 'id', isSortable: true, cell: (report) => <ReceivedLink report={report} /> },
+      { source: 'state', cell: ({ state }) => <VisitStateChip state={state} /> },
+      { source: 'person_name', cell: (report) => <CredentialText report={report} /> },
+      { source: 'what', cell: (report) => <ReportText report={report} /> },
+    ]}
+    filters={FILTERS}
+    card={(report) => <VisitCard report={report} />}
+    rowUrl={({ id }) => recordUrl('visit', id)}
+    empty={{ title: 'visits.none', text: 'visits.noneText' }}
+    failed="visits.failed"
+  />
+)
+
+/** The report, its person, and its picture. */
+const ReportSection = ({ report }: { report: VisitReport }) => {
+  const translate = useTranslate()
+  const { number, was_valid, what, place, phone, picture } = report
   return (
-    <FilterFocus>
-      <List
-        {...listDefaults}
-        resource="visitReports"
-        title={<Header />}
-        filters={isPhone ? FILTERS.slice(0, 1) : FILTERS}
-        actions={false}
-        error={<ListError title="visits.failed" />}
-        sort={NEWEST_FIRST}
-        perPage={PER_PAGE}
-      >
-        {isPhone && <PhoneListBar filters={FILTERS.slice(1)} sortFields={['id']} />}
-        <ResponsiveRows<VisitReport>
-          columns={COLUMNS}
-          empty={<Empty />}
-          card={(report) => <VisitCard report={report} />}
-        >
-          <DataTable
-            head={DataTableHead}
-            body={DataTableBody}
-            rowClick={(id) => recordUrl('visit', id)}
-            bulkActionButtons={false}
-          >
-            <DataTable.Col<VisitReport> source="id" render={(report) => <Moment report={report} />} />
-            <DataTable.Col<VisitReport>
-              source="state"
-              disableSort
-              render={({ state }) => <VisitStateChip state={state} />}
-            />
-            <DataTable.Col<VisitReport>
-              source="person_name"
-              disableSort
-              render={(report) => <Whose report={report} />}
-            />
-            <DataTable.Col<VisitReport>
-              source="what"
-              disableSort
-              render={(report) => <What report={report} />}
-            />
-          </DataTable>
-        </ResponsiveRows>
-      </List>
-    </FilterFocus>
+    <SectionCard title={translate('visits.one.report')}>
+      <Paper variant="panel">
+        <Stack component="dl" sx={{ gap: 1.5, m: 0 }}>
+          <Fact source="what">{what}</Fact>
+          <Fact source="place">{place}</Fact>
+          {phone !== '' && (
+            <Fact source="phone">
+              <MuiLink href={`tel:${phone}`}>{formatPhone(phone)}</MuiLink>
+            </Fact>
+          )}
+          <PersonFact record={report} unknown="visits.unknown" />
+          {number !== '' && <Fact source="number">{number}</Fact>}
+          <Fact source="was_valid">{translate(`visits.valid.${was_valid}`)}</Fact>
+        </Stack>
+        {picture && (
+          <Box
+            component="img"
+            src={settings().apiUrl + picture}
+            alt={translate('visits.one.picture')}
+            sx={{ display: 'block', maxWidth: '100%', maxHeight: 480, mt: 2, borderRadius: 1 }}
+          />
+        )}
+      </Paper>
+    </SectionCard>
+  )
+}
+
+/** /reportes-de-visitas/:id: one report. */
+export const VisitPage = () => {
+  const translate = useTranslate()
+  return (
+    <HandledPage<VisitReport>
+      resource="visitReports"
+      words="visits.one"
+      list={pages.visits.path}
+      lead={({ created_at }) => translate('visits.one.lead', { moment: momentText(created_at) })}
+    >
+      {(report) => <ReportSection report={report} />}
+    </HandledPage>
   )
 }
 

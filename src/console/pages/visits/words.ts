@@ -15,11 +15,10 @@ const visits = {
   one: {
     title: 'Reporte %{id}',
     lead: 'Recibido el %{moment}',
-    loading: 'Cargando información',
     notFound: { title: 'Este reporte no existe', text: 'Revise la dirección, o vaya a la lista.' },
     failed: { title: 'No se pudo cargar el reporte', retry: 'Reintentar' },
     back: 'Ir a los reportes',
-    told: 'Lo que se reportó',
+    report: 'Lo que se reportó',
     picture: 'Foto que se envió con el reporte',
     handling: 'Atención',
     handled: 'Lo último, por %{name} el %{moment}.',

@@ -22,7 +22,7 @@ const each = <T,>(value: (price: (typeof PRICES)[number]) => T) =>
 
 const toDraft = (tier: Tier): TierDraft => each((price) => tier[price])
 const toFormValues = (tier: Tier): Values => each((price) => formatAmount(tier[price]))
-/** What is typed; undefined where it is no amount. */
+/** The typed amounts; undefined for what is no amount. */
 export const draftFromForm = (values: Values) => each((price) => parseTypedAmount(values[price]))
 /** PATCH /api/pricing/{id}/. */
 const toWire = (draft: TierDraft): Values => each((price) => pesosOf(draft[price]))
@@ -33,7 +33,7 @@ const PRICING = { resource: 'pricing', toDraft, toWire }
 interface TierEditing {
   /** The tier that is open, as it was when it was opened. */
   open: Tier | undefined
-  /** Where the keyboard was before that. */
+  /** The tier that was opened last: the focus returns to its button. */
   last: number | undefined
   edit: (tier: Tier) => void
   cancel: () => void
@@ -41,21 +41,21 @@ interface TierEditing {
 
 const TierEditingContext = createContext<TierEditing | null>(null)
 
-/** Which of the tiers is being changed; one at a time. */
+/** The tier that is being edited; one at a time. */
 export const useTierEditing = (): TierEditing => {
   const context = useContext(TierEditingContext)
   if (!context) throw new Error('useTierEditing outside of TierEditor')
   return context
 }
 
-/** Is this the tier that is open? */
-export const useIsTierOpen = (tier: Tier | undefined): boolean => {
+/** Whether this tier is open. */
+export const useIsTierOpen = (tier: Tier): boolean => {
   const { open } = useTierEditing()
-  return open !== undefined && open.id === tier?.id
+  return open?.id === tier.id
 }
 
 /**
- * Edits the rows of the list inside, one at a time: Enter saves, Escape takes back. react-admin has rows that are edited in place in its
+ * Edits the rows of the list inside, one at a time: Enter saves, Escape cancels. react-admin has rows that are edited in place in its
  * Enterprise Edition only.
  */
 export const TierEditor = ({ children }: { children: ReactNode }) => {
@@ -74,7 +74,7 @@ export const TierEditor = ({ children }: { children: ReactNode }) => {
   })
   const submit = async (values: Record<string, unknown>) => {
     if (!open) return undefined
-    // What is no amount was refused before.
+    // The form's validation has refused what is no amount.
     const error = await save(draftFromForm(values) as TierDraft, open)
     return error === undefined ? undefined : toFormErrors(error, PRICES)
   }
@@ -84,12 +84,12 @@ export const TierEditor = ({ children }: { children: ReactNode }) => {
       setLast(tier.id)
     })
   const cancel = () => leave(() => setOpen(undefined))
-  const takeBack = (event: KeyboardEvent) => {
+  const cancelOnEscape = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && open) cancel()
   }
   return (
     <TierEditingContext value={{ open, last, edit, cancel }}>
-      <Box onKeyDown={takeBack} sx={tableStyle}>
+      <Box onKeyDown={cancelOnEscape} sx={tableStyle}>
         <Form
           record={record}
           mode="onTouched"

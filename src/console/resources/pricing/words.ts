@@ -13,7 +13,6 @@ const pricing = {
   cancel: 'Cancelar',
   price: '%{price}, tramo de %{meters} m',
   saved: 'El tramo de %{meters} m se guardó.',
-  keys: 'Enter guarda, Escape cancela.',
   empty: { title: 'Aún no hay precios', text: 'La distribuidora los publica aquí.' },
   error: { title: 'No se pudieron cargar los precios' },
 }

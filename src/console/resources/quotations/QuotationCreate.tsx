@@ -1,89 +1,67 @@
 import './words.ts'
 import ArrowForwardIcon from '@mui/icons-material/ArrowForward'
-import { Alert, Box, Paper, Typography } from '@mui/material'
-import { type ReactNode, useState } from 'react'
-import { Create, SimpleForm, useNotify, useRegisterMutationMiddleware, useTranslate } from 'react-admin'
+import { Alert, Paper, Typography } from '@mui/material'
+import { useState } from 'react'
+import { CreateBase, Form, useNotify, useTranslate } from 'react-admin'
 import { Navigate } from 'react-router-dom'
 import { dayOf } from '../../../domain/days.ts'
 import { clientRule, newQuotation } from '../../../domain/quotations.ts'
 import { FormDirtyObserver } from '../../components/form/FormDirtyObserver.tsx'
 import { FormError } from '../../components/form/FormError.tsx'
 import { FormToolbar } from '../../components/form/FormToolbar.tsx'
-import { withFormErrors } from '../../components/form/formErrors.ts'
 import { SubmitButton } from '../../components/form/SubmitButton.tsx'
 import { useUnsavedChanges } from '../../components/form/useUnsavedChanges.tsx'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { validateWith } from '../../components/validateWith.ts'
 import { pages, recordUrl } from '../../pages.ts'
 import type { QuotationRecord } from '../../providers/adapter/quotation.ts'
-import { ClientInputs } from './ClientInputs.tsx'
-import { panelStyle } from './layoutStyle.ts'
+import { ClientInputs } from './QuotationInputs.tsx'
 
 type Values = Record<string, unknown>
-type CreateQuotation = (resource: string, params: { data: Values }) => Promise<{ data: QuotationRecord }>
 
-const FORM_FIELDS = ['name', 'rfc', 'phone', 'email', 'client_type']
 const NOBODY = {}
 const DEFAULTS = { client_type: 'IN' }
 const validateFields = validateWith(newQuotation)
 const validateClient = validateWith(clientRule)
-/** The RFC is held against the client's type also while other fields are wrong. */
+/** Checks the RFC against the client's type even while other fields are wrong. */
 const validate = (values: Values) => ({ ...validateClient(values), ...validateFields(values) })
 
 /** How long the message stands (specification, section 9). */
 const MESSAGE_MS = 5000
-/** The foot of the page has its save bar. On a phone the message lies over the console's bar, as the title is right below it. */
+/** At the top, as the save bar is at the foot of the page. On a phone it covers the console's bar and leaves the title in sight. */
 const ON_TOP = { anchorOrigin: { vertical: 'top', horizontal: 'center' }, sx: { top: { xs: 3, sm: 64 } } }
-/** react-admin's word for: from the top. */
+/** Makes react-admin scroll to the top. */
 const TO_TOP = { _scrollToTop: true }
 
-/** 'Cotización creada exitosamente', on top of what was created. */
+/** 'Cotización creada exitosamente', above the new quotation. */
 const CreatedAlert = () => (
   <Alert severity="success" variant="outlined" role="status" sx={alertStyle}>
     {useTranslate()('quotations.create.done')}
   </Alert>
 )
 
-const NewQuotationForm = ({ onDirty }: { onDirty: (dirty: boolean) => void }) => {
-  const translate = useTranslate()
-  useRegisterMutationMiddleware<CreateQuotation>((resource, { data }, next) =>
-    next(resource, { data: { ...newQuotation.parse(data), created_at: dayOf(new Date()) } }).catch(
-      (error: unknown) => {
-        throw withFormErrors(error, FORM_FIELDS)
-      },
-    ),
-  )
-  return (
-    <SimpleForm
-      record={NOBODY}
-      defaultValues={DEFAULTS}
-      mode="onTouched"
-      validate={validate}
-      disableInvalidFormNotification
-      noValidate
-      component={Box}
-      sx={{ '& > .MuiStack-root': { display: 'block' } }}
-      toolbar={
-        <FormToolbar>
-          <SubmitButton label="quotations.create.save" icon={<ArrowForwardIcon />} />
-          <FormError />
-        </FormToolbar>
-      }
-    >
-      <FormDirtyObserver onChange={onDirty} />
-      <Typography color="text.secondary" sx={{ mb: 1 }}>
-        {translate('quotations.create.required')}
-      </Typography>
-      <ClientInputs />
-    </SimpleForm>
-  )
-}
-
-const Panel = ({ className, children }: { className?: string; children?: ReactNode }) => (
-  <Paper variant="outlined" className={className} sx={{ ...panelStyle, maxWidth: 880 }}>
-    {children}
-  </Paper>
+const NewQuotationForm = ({ onDirty }: { onDirty: (dirty: boolean) => void }) => (
+  <Form
+    record={NOBODY}
+    defaultValues={DEFAULTS}
+    mode="onTouched"
+    validate={validate}
+    disableInvalidFormNotification
+    noValidate
+  >
+    <FormDirtyObserver onChange={onDirty} />
+    <Typography color="text.secondary" sx={{ mb: 1 }}>
+      {useTranslate()('quotations.create.required')}
+    </Typography>
+    <ClientInputs />
+    <FormToolbar>
+      <SubmitButton label="quotations.create.save" icon={<ArrowForwardIcon />} />
+      <FormError />
+    </FormToolbar>
+  </Form>
 )
+
+const toQuotation = (values: Values) => ({ ...newQuotation.parse(values), created_at: dayOf(new Date()) })
 
 /** /create-quotation: the client's data; metres and costs follow in the detail (specification, section 2). */
 export const QuotationCreate = () => {
@@ -96,23 +74,22 @@ export const QuotationCreate = () => {
     setCreated(id)
     notify(<CreatedAlert />, { type: 'success', autoHideDuration: MESSAGE_MS, ...ON_TOP })
   }
-  // Another back end may not say which one it is: it is on top of the list.
+  // Another back end may answer without an id: the new quotation is the first of the list.
   const page = created ? recordUrl('quotation', created) : pages.quotations.path
   if (created !== undefined) return <Navigate to={page} replace state={TO_TOP} />
   return (
     <>
       <PageHeader title={translate('quotations.create.title')} lead={translate('quotations.create.lead')} />
-      <Create
+      <CreateBase
         resource="quotations"
-        mutationOptions={{ onSuccess, onError: () => undefined }}
+        transform={toQuotation}
+        mutationOptions={{ onSuccess }}
         redirect={false}
-        title={false}
-        actions={false}
-        component={Panel}
-        sx={{ '& .RaCreate-noActions': { mt: 0 } }}
       >
-        <NewQuotationForm onDirty={setDirty} />
-      </Create>
+        <Paper variant="panel" sx={{ maxWidth: 880 }}>
+          <NewQuotationForm onDirty={setDirty} />
+        </Paper>
+      </CreateBase>
       {question}
     </>
   )

@@ -1,30 +1,102 @@
-import { Alert, Box, Button, Paper, Typography } from '@mui/material'
-import { type ReactNode, useId } from 'react'
-import { FieldTitle, SelectInput, TextInput, useTranslate } from 'react-admin'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { Alert, Box, Button, Paper, Stack, Typography } from '@mui/material'
+import { type ReactNode, useEffect, useId } from 'react'
+import {
+  FieldTitle,
+  RadioButtonGroupInput,
+  SelectInput,
+  TextInput,
+  type TextInputProps,
+  useTranslate,
+} from 'react-admin'
+import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { formatMoney } from '../../../domain/money.ts'
-import { COSTS } from '../../../domain/quotationTotals.ts'
+import { CLIENT_TYPES, type ClientType, COSTS } from '../../../domain/quotationTotals.ts'
+import { hasDoubtfulCheckDigit, isCompanyRfc, isPersonRfc, normalizeRfc } from '../../../domain/rfc.ts'
 import { pricingIdFor, tierPrice } from '../../../domain/tiers.ts'
 import { settings } from '../../api/settings.ts'
+import { EmailInput } from '../../components/form/EmailInput.tsx'
+import { FieldGrid } from '../../components/form/FieldGrid.tsx'
+import { NameInput } from '../../components/form/NameInput.tsx'
+import { PhoneInput } from '../../components/form/PhoneInput.tsx'
 import { MoneyInput } from '../../components/money/MoneyInput.tsx'
 import { PRICES } from '../../providers/adapter/tier.ts'
-import { ClientInputs } from './ClientInputs.tsx'
-import { totalsStyle } from './layoutStyle.ts'
-import { findTier, useQuotation, useTotals } from './quotationContext.ts'
+import { useQuotation, useTotals } from './quotationContext.ts'
+import { findTier } from './quotationForm.ts'
+
+const FITS = { IN: isPersonRfc, LI: isCompanyRfc } satisfies Record<ClientType, (rfc: string) => boolean>
+
+const RfcHint = ({ type, typed }: { type: ClientType; typed: unknown }) => {
+  const translate = useTranslate()
+  const rfc = normalizeRfc(typeof typed === 'string' ? typed : '')
+  const doubtful = FITS[type](rfc) && hasDoubtfulCheckDigit(rfc)
+  return (
+    <Typography
+      component="span"
+      variant="inherit"
+      role="status"
+      sx={{ color: doubtful ? 'warning.main' : undefined }}
+    >
+      {translate(`quotations.rfc.${doubtful ? 'doubtful' : type}`)}
+    </Typography>
+  )
+}
+
+/** The RFC of a client, a person's or a firm's. It is checked again when the client's type changes. */
+const ClientRfcInput = (props: TextInputProps) => {
+  const { source } = props
+  const { trigger } = useFormContext()
+  const { touchedFields } = useFormState({ name: source })
+  const wasLeft = Boolean(touchedFields[source])
+  const [type = 'IN', typed]: [ClientType | undefined, unknown] = useWatch({ name: ['client_type', source] })
+  useEffect(() => {
+    if (type && wasLeft) void trigger(source)
+  }, [type, wasLeft, source, trigger])
+  return (
+    <TextInput
+      {...props}
+      helperText={<RfcHint type={type} typed={typed} />}
+      autoComplete="off"
+      sx={{ '& input': { textTransform: 'uppercase' } }}
+    />
+  )
+}
+
+/** The client's fields. The client's type decides the form of its RFC. */
+export const ClientInputs = ({ disabled = false }: { disabled?: boolean }) => {
+  const translate = useTranslate()
+  const choices = CLIENT_TYPES.map((id) => ({ id, name: translate(`quotations.clientTypes.${id}`) }))
+  const isRequired = !disabled
+  return (
+    <FieldGrid>
+      <RadioButtonGroupInput
+        source="client_type"
+        choices={choices}
+        translateChoice={false}
+        helperText={false}
+        disabled={disabled}
+        sx={{ gridColumn: '1 / -1' }}
+      />
+      <NameInput source="name" isRequired={isRequired} disabled={disabled} />
+      <ClientRfcInput source="rfc" isRequired={isRequired} disabled={disabled} />
+      <PhoneInput source="phone" isRequired={isRequired} disabled={disabled} />
+      <EmailInput source="email" disabled={disabled} />
+    </FieldGrid>
+  )
+}
 
 interface AmountLineProps {
   label: ReactNode
   amount: string
-  /** What stands above is added up here. */
+  /** It is a sum of the lines above it. */
   line?: boolean
   total?: boolean
 }
 
 /** One amount of a sum. */
 const AmountLine = ({ label, amount, line, total }: AmountLineProps) => (
-  <Box
+  <Stack
+    direction="row"
     sx={{
-      display: 'flex',
       flexWrap: 'wrap',
       alignItems: 'baseline',
       justifyContent: 'space-between',
@@ -40,10 +112,10 @@ const AmountLine = ({ label, amount, line, total }: AmountLineProps) => (
     <Box component="dd" sx={{ m: 0, ml: 'auto', fontVariantNumeric: 'tabular-nums' }}>
       {amount}
     </Box>
-  </Box>
+  </Stack>
 )
 
-/** What the installation costs: the tier with its parts, the additional costs, and the total, as they are typed. */
+/** The cost of the installation as it is typed: the tier with its parts, the additional costs, and the total. */
 export const InstallationCosts = () => {
   const translate = useTranslate()
   const id = useId()
@@ -51,7 +123,7 @@ export const InstallationCosts = () => {
   const asToday = today !== undefined && tierPrice(today) === price
   const unreadable = translate('quotations.summary.unreadable')
   return (
-    <Paper component="section" variant="outlined" aria-labelledby={id} sx={totalsStyle}>
+    <Paper component="section" variant="panel" aria-labelledby={id}>
       <Typography id={id} variant="h2">
         {translate('quotations.detail.sections.installation')}
       </Typography>
@@ -122,7 +194,7 @@ const PriceChangeAlert = () => {
   )
 }
 
-/** The metres of installation, each with what it costs today. */
+/** The metres of installation, each with its price of today. */
 const TierInput = () => {
   const translate = useTranslate()
   const { setValue } = useFormContext()
@@ -169,7 +241,7 @@ const TierInput = () => {
   )
 }
 
-/** The four additional costs, each with what it is for. */
+/** The four additional costs, each with its description. */
 const CostFields = () => {
   const { mayChange } = useQuotation()
   const disabled = !mayChange
@@ -235,7 +307,7 @@ const rowStyle = {
 
 const sectionStyle = {
   '& + &': { mt: 2.5, pt: 2.5, borderTop: 1, borderColor: 'divider' },
-  // Closed, not unreadable.
+  // MUI's disabled text has too little contrast.
   '& .MuiInputBase-input.Mui-disabled': { WebkitTextFillColor: 'inherit', color: 'text.secondary' },
   '& .MuiInputLabel-root.Mui-disabled, & .MuiFormControlLabel-label.Mui-disabled, & .MuiFormLabel-root.Mui-disabled':
     { color: 'text.secondary' },

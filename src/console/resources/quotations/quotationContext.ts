@@ -4,9 +4,9 @@ import { useWatch } from 'react-hook-form'
 import { queryOptions } from '../../components/queryOptions.ts'
 import type { QuotationRecord } from '../../providers/adapter/quotation.ts'
 import type { Tier } from '../../providers/adapter/tier.ts'
-import { chosenTier, computeTotals } from './quotationForm.ts'
+import { chosenTier, computeTotals, findTier } from './quotationForm.ts'
 
-/** More tiers than anybody chooses from. */
+/** All tiers in one page. */
 const ALL = { pagination: { page: 1, perPage: 1000 }, sort: { field: 'meters', order: 'ASC' } } as const
 
 interface Tiers {
@@ -30,7 +30,7 @@ interface Context extends Tiers {
   mayChange: boolean
 }
 
-/** The quotation that is open, as it is kept, and the tiers to choose from. */
+/** The open quotation as it is saved, and the tiers to choose from. */
 export const QuotationContext = createContext<Context | null>(null)
 
 export const useQuotation = (): Context => {
@@ -38,13 +38,6 @@ export const useQuotation = (): Context => {
   if (!context) throw new Error('useQuotation outside a quotation')
   return context
 }
-
-/** A tier by its id, as it is today: from the list, or as the quotation itself brought it. */
-export const findTier = (
-  id: unknown,
-  tiers: readonly Tier[],
-  { tier }: Pick<QuotationRecord, 'tier'>,
-): Tier | undefined => tiers.find((one) => one.id === id) ?? (tier?.id === id ? tier : undefined)
 
 /** The totals of the form's current values. */
 export const useTotals = () => {

@@ -13,9 +13,6 @@ const CLIENT = ['client_type', 'name', 'rfc', 'phone', 'email'] as const
 const AMOUNTS = COSTS.map((n) => `indirect_cost_${n}` as const)
 const DESCRIPTIONS = COSTS.map((n) => `indirect_cost_${n}_description` as const)
 
-/** The form's fields, which show their own errors. */
-export const FORM_FIELDS: readonly string[] = [...CLIENT, 'pricing_id', ...AMOUNTS, ...DESCRIPTIONS]
-
 /** A chosen tier, and what it costs in this quotation. */
 interface ChosenTier {
   id: number | null
@@ -51,7 +48,14 @@ export const toFormValues = (quotation: QuotationRecord): Values => ({
   reprice: false,
 })
 
-/** What the chosen tier costs in this quotation: the price of when it was chosen, or else today's. */
+/** A tier by its id, as it is today: from the list, or from the quotation's own record. */
+export const findTier = (
+  id: unknown,
+  tiers: readonly Tier[],
+  { tier }: Pick<QuotationRecord, 'tier'>,
+): Tier | undefined => tiers.find((one) => one.id === id) ?? (tier?.id === id ? tier : undefined)
+
+/** The price of the chosen tier in this quotation: the saved one if it is the same tier, else today's. */
 export const chosenTier = (
   values: Values,
   quotation: QuotationRecord,
@@ -63,10 +67,10 @@ export const chosenTier = (
   return { id, price: kept ? quotation.actual_pricing : today ? tierPrice(today) : 0 }
 }
 
-/** What a quotation costs beside the amounts that came; nothing where all of them did. */
-const untoldCosts = (quotation: QuotationRecord): Cents => {
-  const isTold = [...AMOUNTS, 'actual_pricing'].every((field) => !quotation.absent.includes(field))
-  return isTold ? 0 : quotation.total - quotationTotal(quotation)
+/** The part of a quotation's total that its amounts do not explain; 0 where all amounts came. */
+const unexplainedCosts = (quotation: QuotationRecord): Cents => {
+  const isComplete = [...AMOUNTS, 'actual_pricing'].every((field) => !quotation.absent.includes(field))
+  return isComplete ? 0 : quotation.total - quotationTotal(quotation)
 }
 
 /** The totals of a form's values; undefined while an amount is invalid. */
@@ -74,12 +78,12 @@ export const computeTotals = (values: Values, actual_pricing: Cents, quotation: 
   const cents = AMOUNTS.map((field) => [field, parseTypedAmount(values[field])] as const)
   if (cents.some(([, amount]) => amount === undefined)) return undefined
   const costs = Object.fromEntries(cents) as Record<(typeof AMOUNTS)[number], Cents>
-  const additional = additionalCosts(costs) + untoldCosts(quotation)
+  const additional = additionalCosts(costs) + unexplainedCosts(quotation)
   return { additional, total: actual_pricing + additional }
 }
 
 export const draftTotal = ({ tier, ...costs }: QuotationDraft, over: QuotationRecord): Cents =>
-  quotationTotal({ ...costs, actual_pricing: tier.price }) + untoldCosts(over)
+  quotationTotal({ ...costs, actual_pricing: tier.price }) + unexplainedCosts(over)
 
 const parseField = (field: keyof typeof quotationChange.shape, value: unknown): unknown => {
   const result = quotationChange.shape[field].safeParse(value ?? '')
@@ -94,8 +98,8 @@ export const draftFromForm = (values: Values, tier: ChosenTier): QuotationDraft 
   }) as QuotationDraft
 
 /**
- * PUT /api/quotations/{id}/: all that a quotation says, its sums too for a back end that does not work them out itself. The tier's id goes
- * under both of its names. A price other than the stored one is today's, and is requested by `reprice`.
+ * The body of PUT /api/quotations/{id}/: all fields, with the sums for a back end that does not compute them. The tier's id goes under both of its
+ * names. Another price of the same tier is today's, and is requested by `reprice`.
  */
 export const toWire = (draft: QuotationDraft, over: QuotationRecord): Values => {
   const { tier, ...fields } = draft

@@ -71,7 +71,6 @@ const quotations = {
   },
   costs: {
     hint: 'En pesos, por ejemplo 1,234.50. Lo que deje vacío no se suma.',
-    number: 'Costo %{n}',
   },
   summary: {
     meters: '%{meters} m de instalación',

@@ -3,28 +3,17 @@ import PreviousIcon from '@mui/icons-material/ChevronLeft'
 import NextIcon from '@mui/icons-material/ChevronRight'
 import PauseIcon from '@mui/icons-material/Pause'
 import PlayIcon from '@mui/icons-material/PlayArrow'
-import { Box, Button, IconButton, Typography, useMediaQuery } from '@mui/material'
+import { Box, Button, IconButton, Stack, Typography, useMediaQuery } from '@mui/material'
 import Autoplay from 'embla-carousel-autoplay'
 import useEmblaCarousel from 'embla-carousel-react'
-import { type ComponentType, type FocusEvent, type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { own } from '../../../../domain/own.ts'
-import { AccreditPicture } from './AccreditPicture.tsx'
-import { CredentialPicture } from './CredentialPicture.tsx'
-import { DocumentsPicture } from './DocumentsPicture.tsx'
-import { QuotationsPicture } from './QuotationsPicture.tsx'
-
-/** The four pictures (specification, section 2, "Home"); each has its words in `home.carousel`. */
-const SLIDES = [
-  { name: 'accredit', Drawing: AccreditPicture },
-  { name: 'credential', Drawing: CredentialPicture },
-  { name: 'documents', Drawing: DocumentsPicture },
-  { name: 'quotations', Drawing: QuotationsPicture },
-] as const satisfies readonly { name: string; Drawing: ComponentType<{ alt: string }> }[]
+import { CarouselPicture, PICTURES } from './CarouselPicture.tsx'
 
 /**
- * Whether the pictures change by themselves: unless they are paused, or the device asks for less motion and nobody asked for more; and
- * not while the pointer or the focus is on them. `pauseHandlers` are the handlers that notice it.
+ * Whether the pictures change by themselves: not while they are paused, not on a device with less motion until somebody presses play, and not while
+ * the pointer or the focus is on them (`pauseHandlers`).
  */
 const useAutoplayState = () => {
   const lessMotion = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true })
@@ -38,7 +27,7 @@ const useAutoplayState = () => {
     rotating: !paused && !hovered && !focused,
     toggle: () => {
       setWanted(paused)
-      // Whoever presses the button is on it, and means it all the same.
+      // The pointer and the focus are on the button that was pressed.
       setHovered(false)
       setFocused(false)
     },
@@ -55,10 +44,10 @@ const useAutoplayState = () => {
   }
 }
 
-/** Specification, section 9. */
+/** How long a picture stays (specification, section 9). */
 const INTERVAL_MS = 5000
 
-/** Which picture is shown, how to get to the others, and their turning by themselves while `rotating`; swiping works as well. */
+/** The shown picture, the way to the others, and their change by time while `rotating`; swiping works as well. */
 const useSlides = ({ rotating, lessMotion }: { rotating: boolean; lessMotion: boolean }) => {
   const [plugins] = useState(() => [
     Autoplay({ delay: INTERVAL_MS, playOnInit: false, stopOnFocusIn: false }),
@@ -80,7 +69,7 @@ const useSlides = ({ rotating, lessMotion }: { rotating: boolean; lessMotion: bo
     const { autoplay } = embla.plugins()
     const turn = () => (rotating ? autoplay?.play(lessMotion) : autoplay?.stop())
     turn()
-    // A swipe stops it; what was asked for goes on after that.
+    // A swipe stops the library's autoplay.
     embla.on('pointerUp', turn)
     return () => {
       embla.off('pointerUp', turn)
@@ -100,7 +89,7 @@ interface CarouselControlsProps {
   onToggle: () => void
   onPrevious: () => void
   onNext: () => void
-  /** "1 de 4", for who sees it. */
+  /** "1 de 4", hidden from screen readers. */
   position: string
   slidesId: string
 }
@@ -116,7 +105,7 @@ const CarouselControls = ({
 }: CarouselControlsProps) => {
   const translate = useTranslate()
   return (
-    <Box sx={barStyle}>
+    <Stack direction="row" sx={{ alignItems: 'center', gap: 1 }}>
       <Button
         variant="outlined"
         startIcon={paused ? <PlayIcon /> : <PauseIcon />}
@@ -144,18 +133,18 @@ const CarouselControls = ({
       >
         <NextIcon />
       </IconButton>
-    </Box>
+    </Stack>
   )
 }
 
 interface CarouselSlideProps {
-  slide: (typeof SLIDES)[number]
+  name: (typeof PICTURES)[number]
   position: string
   shown: boolean
 }
 
-/** A picture and what it says; only the one that is shown is there for keyboards and readers. */
-const CarouselSlide = ({ slide: { name, Drawing }, position, shown }: CarouselSlideProps) => {
+/** A picture and its words; only the shown one can be reached by keyboards and screen readers. */
+const CarouselSlide = ({ name, position, shown }: CarouselSlideProps) => {
   const translate = useTranslate()
   const words = `home.carousel.${name}`
   return (
@@ -175,7 +164,7 @@ const CarouselSlide = ({ slide: { name, Drawing }, position, shown }: CarouselSl
         </Typography>
       </Box>
       <Box sx={pictureStyle}>
-        <Drawing alt={translate(`${words}.alt`)} />
+        <CarouselPicture name={name} alt={translate(`${words}.alt`)} />
       </Box>
     </Box>
   )
@@ -183,7 +172,7 @@ const CarouselSlide = ({ slide: { name, Drawing }, position, shown }: CarouselSl
 
 /**
  * What the portal does, in four pictures (specification, section 2, "Home"), after the WAI-ARIA pattern of a carousel. MUI's MobileStepper, its
- * part for this, neither pauses nor swipes, and says where one is in its own words.
+ * part for this, neither pauses nor swipes, and has its own words for the position.
  */
 export const Carousel = () => {
   const translate = useTranslate()
@@ -191,7 +180,7 @@ export const Carousel = () => {
   const { rotating, paused, lessMotion, toggle, pauseHandlers } = useAutoplayState()
   const { viewport, current, previous, next } = useSlides({ rotating, lessMotion })
   const position = (index: number) =>
-    translate('home.carousel.position', { number: index + 1, count: SLIDES.length })
+    translate('home.carousel.position', { number: index + 1, count: PICTURES.length })
   const keyActions: Record<string, () => void> = { ArrowLeft: previous, ArrowRight: next }
   const onKeyDown = (event: KeyboardEvent) => {
     const action = own(keyActions, event.key)
@@ -218,13 +207,8 @@ export const Carousel = () => {
       />
       <Box ref={viewport} sx={viewportStyle}>
         <Box id={slidesId} aria-live={rotating ? 'off' : 'polite'} sx={{ display: 'flex' }}>
-          {SLIDES.map((slide, index) => (
-            <CarouselSlide
-              key={slide.name}
-              slide={slide}
-              position={position(index)}
-              shown={index === current}
-            />
+          {PICTURES.map((name, index) => (
+            <CarouselSlide key={name} name={name} position={position(index)} shown={index === current} />
           ))}
         </Box>
       </Box>
@@ -239,12 +223,10 @@ const viewportStyle = {
   borderColor: 'divider',
   borderRadius: 1.25,
   backgroundColor: 'action.selected',
-  // Sideways is a swipe, up and down scrolls the page.
+  // A vertical swipe scrolls the page.
   touchAction: 'pan-y',
   cursor: 'grab',
 } as const
-
-const barStyle = { display: 'flex', alignItems: 'center', gap: 1 } as const
 
 const positionStyle = { color: 'text.secondary', fontSize: 12, fontVariantNumeric: 'tabular-nums' } as const
 
