@@ -192,7 +192,15 @@ export const ResourceList = <R extends RaRecord>({
       {!hasCards && exportButton}
     </>
   )
-  const beside = title ? actions : [actions, view, create]
+  const beside = title ? (
+    actions
+  ) : (
+    <>
+      {actions}
+      {view}
+      {create}
+    </>
+  )
   return (
     <FilterFocus>
       <List
