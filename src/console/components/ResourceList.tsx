@@ -6,6 +6,7 @@ import {
   List,
   type ListProps,
   type RaRecord,
+  SortButton,
   useListContext,
   useTranslate,
 } from 'react-admin'
@@ -71,8 +72,8 @@ export interface ResourceListProps<R extends RaRecord> extends RaListProps {
   cardEnd?: (record: R) => ReactNode
   /** Whether the link in a card reaches over all of it; not where there is more to press. */
   isCardLink?: boolean
-  /** From which width on rows are a table: above a phone, or from 1024 px. */
-  tableFrom?: 'sm' | 'md'
+  /** From which width on rows are a table: above a phone, or from 1024 px. With 'never' they are cards at every width. */
+  tableFrom?: 'sm' | 'md' | 'never'
   /** Where a click on a row leads. */
   rowUrl?: ((record: R) => string) | undefined
   /** What can be done with selected rows: react-admin's BulkActionsToolbar. Its code is not needed before the first is selected. */
@@ -170,7 +171,11 @@ export const ResourceList = <R extends RaRecord>({
   const translate = useTranslate()
   const actor = useActor()
   const isPhone = useIsPhone()
-  const hasCards = useMediaQuery<Theme>(({ breakpoints }) => breakpoints.down(tableFrom), { noSsr: true })
+  const isTable = tableFrom !== 'never'
+  const isNarrow = useMediaQuery<Theme>(({ breakpoints }) => breakpoints.down(isTable ? tableFrom : 'sm'), {
+    noSsr: true,
+  })
+  const hasCards = isNarrow || !isTable
   const shown = columns.filter(({ shownTo }) => shownTo?.(actor) ?? true)
   const chosen = shown.filter(({ isAction }) => !isAction)
   const sources = chosen.map(({ source }) => source)
@@ -189,15 +194,22 @@ export const ResourceList = <R extends RaRecord>({
     <>
       {!isPhone && filters.some(({ props }) => !props.alwaysOn) && <FilterButton filters={[...filters]} />}
       {!hasCards && <ColumnsButton sources={sources} hiddenByDefault={hidden} storeKey={columnsKey} />}
-      {!hasCards && exportButton}
+      {!isNarrow && exportButton}
     </>
   )
+  const sortButton = !isTable && !isNarrow && <SortButton fields={sortFields} />
   const beside = title ? (
-    actions
+    (actions || sortButton) && (
+      <>
+        {actions}
+        {sortButton}
+      </>
+    )
   ) : (
     <>
       {actions}
       {view}
+      {sortButton}
       {create}
     </>
   )
@@ -230,7 +242,7 @@ export const ResourceList = <R extends RaRecord>({
         actions={beside ? <ListActions>{beside}</ListActions> : false}
         error={<ListError title={failed} />}
       >
-        {hasCards && (
+        {isNarrow && (
           <PhoneListBar
             {...(isPhone && inDrawer.length > 0 && { filters: inDrawer })}
             sortFields={sortFields}
