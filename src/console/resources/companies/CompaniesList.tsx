@@ -24,7 +24,7 @@ import { COMPANY_DATA } from '../../providers/companySources.ts'
 import { CompanyCreate } from './CompanyCreate.tsx'
 import { CompanyStatusChip } from './CompanyStatusChip.tsx'
 import { companyName } from './companyName.ts'
-import { useMayEndCompanies } from './useCompanyActivity.ts'
+import { useMayEndCompanies } from './useCompanyActions.tsx'
 
 const BY_NAME = { field: 'name', order: 'ASC' } as const
 const FILTERS = [
