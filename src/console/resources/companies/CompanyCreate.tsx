@@ -1,6 +1,7 @@
 import { Alert, Button, Paper, Stack, Typography } from '@mui/material'
 import { type ReactNode, useRef, useState } from 'react'
 import { Create, HttpError, SimpleForm, useRefresh, useTranslate } from 'react-admin'
+import { flushSync } from 'react-dom'
 import { Link } from 'react-router-dom'
 import { newCompany } from '../../../domain/companies.ts'
 import { FormDirtyObserver } from '../../components/form/FormDirtyObserver.tsx'
@@ -74,9 +75,9 @@ export const CompanyCreate = () => {
           setRound(round + 1)
           refresh()
         },
-        // What is refused stands beside its field, or beside the button: a notification would cover that.
+        // What is refused stands beside its field, or beside the button: a notification would cover that. The field of the reason has to be there first.
         onError: (error: unknown, { data }: { data?: Values }) => {
-          if (error instanceof HttpError) readErrors(data?.rfc, error.body?.errors ?? {})
+          if (error instanceof HttpError) flushSync(() => readErrors(data?.rfc, error.body?.errors ?? {}))
         },
       }}
     >

@@ -2,6 +2,7 @@ import EditIcon from '@mui/icons-material/EditOutlined'
 import { Box, Button, Paper, Typography } from '@mui/material'
 import { useMemo, useRef, useState } from 'react'
 import { SimpleForm, useEditContext, useNotify, useTranslate } from 'react-admin'
+import { flushSync } from 'react-dom'
 import { useCan } from '../../api/session.ts'
 import { ConflictDialog } from '../../components/conflict/ConflictDialog.tsx'
 import type { Conflict } from '../../components/conflict/drafts.ts'
@@ -105,7 +106,8 @@ const CompanyForm = ({ company: now, onDirty, onCancel, onDone }: CompanyFormPro
     reason.current = veto_reason === undefined ? {} : { veto_reason }
     const sent = { ...changes, ...('rfc' in changes && reason.current), version: seen.version }
     const errors: unknown = await save?.(sent, mutationOptions)
-    return errors ? readErrors(values.rfc, errors as Values) : undefined
+    // The field of the reason has to be there before its error is, which stands beside it then.
+    return errors ? flushSync(() => readErrors(values.rfc, errors as Values)) : undefined
   }
   return (
     <Box ref={form}>

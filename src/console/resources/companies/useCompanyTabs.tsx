@@ -23,8 +23,8 @@ import type { CompanyDataRecord } from '../../providers/adapter/company.ts'
 import { ContactsList } from '../contacts/ContactsList.tsx'
 import { PersonnelRows } from '../personnel/PersonnelRows.tsx'
 import { usePersonUrl } from '../personnel/usePersonUrl.ts'
-import { QuotationRows } from '../quotations/QuotationRows.tsx'
 import { usersUrl } from '../users/usersUrl.ts'
+import { CompanyQuotations } from './CompanyQuotations.tsx'
 import { companyName } from './companyName.ts'
 
 const HistorySection = lazyComponent(
@@ -93,43 +93,6 @@ const CompanyPersonnel = ({ company }: { company: number }) => {
               />
             </EmptyOrNoMatches>
           }
-        />
-      </List>
-    </SectionCard>
-  )
-}
-
-const NEWEST_FIRST = { field: 'created_at', order: 'DESC' } as const
-const QUOTATION_ORDERS = ['created_at', 'name']
-
-/** The quotations that a company's users made, the newest first. Filter, page and order live in the address of the tab. */
-const CompanyQuotations = ({ company }: { company: number }) => {
-  const translate = useTranslate()
-  const isPhone = useIsPhone()
-  return (
-    <SectionCard title={translate('companies.quotations.title')}>
-      <List
-        {...listDefaults}
-        resource="quotations"
-        filter={{ company }}
-        storeKey={false}
-        title={false}
-        filters={SEARCH}
-        actions={false}
-        error={<ListError title="quotations.error.title" />}
-        sort={NEWEST_FIRST}
-      >
-        {isPhone && <PhoneListBar sortFields={QUOTATION_ORDERS} />}
-        <QuotationRows
-          empty={
-            <EmptyOrNoMatches>
-              <EmptyState
-                title={translate('companies.quotations.none')}
-                text={translate('companies.quotations.noneText')}
-              />
-            </EmptyOrNoMatches>
-          }
-          storeKey="companies.quotations"
         />
       </List>
     </SectionCard>
