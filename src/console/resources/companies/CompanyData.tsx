@@ -22,9 +22,7 @@ import { VetoExceptions } from '../personnel/VetoExceptions.tsx'
 import { CompanyInputs, CompanyTexts, companyFieldText } from './CompanyInputs.tsx'
 import {
   type CompanyDraft,
-  type CompanyFieldKind,
   companyChanges,
-  companySections,
   draftOf,
   toDraft,
   toFormValues,
@@ -32,10 +30,6 @@ import {
 } from './companyForm.ts'
 
 type Values = Record<string, unknown>
-
-const KINDS: Partial<Record<string, CompanyFieldKind>> = Object.fromEntries(
-  companySections.flatMap(({ fields }) => fields.map(({ source, kind }) => [source, kind] as const)),
-)
 
 /** Settles two changes of a company's data. */
 const CompanyConflict = (props: {
@@ -50,11 +44,9 @@ const CompanyConflict = (props: {
     <ConflictDialog
       {...props}
       label={(field) => translate(`resources.companies.fields.${field}`)}
-      describe={(field, draft) => {
-        const kind = KINDS[field] ?? 'text'
-        const value = kind === 'zone' ? findZone(draft.zone)?.name : draft[field]
-        return companyFieldText(kind, value, translate)
-      }}
+      describe={(field, draft) =>
+        companyFieldText(field, field === 'zone' ? findZone(draft.zone)?.name : draft[field], translate)
+      }
     />
   )
 }

@@ -33,21 +33,25 @@ const FORMATS: Record<CompanyFieldKind, Format> = {
   areas: list,
 }
 
+const KINDS: Partial<Record<string, CompanyFieldKind>> = Object.fromEntries(
+  companySections.flatMap(({ fields }) => fields.map(({ source, kind }) => [source, kind] as const)),
+)
+
 /** The value of a company's field in words. */
 export const companyFieldText = (
-  kind: CompanyFieldKind,
+  source: string,
   value: unknown,
   translate: (key: string) => string,
-): string => FORMATS[kind](value, translate)
+): string => FORMATS[KINDS[source] ?? 'text'](value, translate)
 
 /** A field of the company around, read. */
 const FieldText = ({ field: { source, kind } }: { field: CompanyField }) => {
   const translate = useTranslate()
   const company = useRecordContext<CompanyDataRecord>()
   if (!company) return null
-  const value = kind === 'zone' ? company.zone?.name : company[source]
+  const value = source === 'zone' ? company.zone?.name : company[source]
   // Another back end may not say.
-  const text = value === undefined ? '' : companyFieldText(kind, value, translate)
+  const text = value === undefined ? '' : companyFieldText(source, value, translate)
   const href = kind === 'url' && /^https?:/u.test(text) ? text : undefined
   return <ReadField resource="companies" source={source} text={text} href={href} />
 }
