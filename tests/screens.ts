@@ -11,6 +11,7 @@ import { atTheDoor } from './support/atTheDoor.ts'
 import { getBrowser } from './support/browser.ts'
 import { doorScreens, type Screen, type Shown } from './support/doorScreens.ts'
 import { startPortal } from './support/e2e/portals.ts'
+import { chooseActionOf } from './support/e2e/recordActions.ts'
 
 /**
  * `npm run screens`: pictures of every screen of the demo, at 1280 and 390 px, light and dark, into docs/screens; what strangers and phones see at 320 px too and
@@ -74,7 +75,7 @@ const screens: Record<string, Screen> = {
     path: '/companies/1',
     user: 'super',
     prepare: async (page) => {
-      await click('Eliminar empresa')(page)
+      await chooseActionOf(page, 'Eliminar empresa')
       await page.getByRole('alertdialog').waitFor()
     },
   },

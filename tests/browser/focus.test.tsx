@@ -70,7 +70,8 @@ describe('the focus', () => {
       'GET /api/personnel/': () => paged([]),
       'GET /api/companies/1/': () => ({ ...wholeCompany, users: [] }),
     })
-    await button('Eliminar empresa').click()
+    await button('Más acciones').click()
+    await page.getByRole('menuitem', { name: 'Eliminar empresa' }).click()
     const question = page.getByRole('alertdialog', { name: 'Eliminar empresa' })
     await seen(question.getByText('INSTALACIONES DEL BAJÍO')).toBeVisible()
     await soon(focused).toBe('Cancelar')

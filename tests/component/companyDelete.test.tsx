@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { bodies, companyData, openCompany, wholeCompany } from '../support/company.tsx'
 import { reply } from '../support/fakeApi.ts'
+import { chooseAction } from '../support/recordActions.ts'
 
 const nobody = () => reply([], 200, { 'Content-Range': 'personnel */0' })
 const empty = {
@@ -16,8 +17,8 @@ const HAS_USERS =
 
 describe('deleting a company', () => {
   it('that has users leads to them, for whoever may look after them', async () => {
-    const { click, where, user } = await openCompany('super', { 'GET /api/personnel/': nobody })
-    await click('Eliminar empresa')
+    const { where, user } = await openCompany('super', { 'GET /api/personnel/': nobody })
+    await chooseAction(user, 'Eliminar empresa')
     await user.click(await screen.findByRole('link', { name: 'Ver sus usuarios' }))
     await waitFor(() => expect(where()).toContain('/users?'))
     expect(new URLSearchParams(where().split('?')[1]).get('filter')).toBe('{"company":1}')
@@ -40,19 +41,19 @@ describe('deleting a company', () => {
     ],
     ['users', HAS_USERS, { 'GET /api/personnel/': nobody }],
   ])('that has %s is refused before the call', async (_, text, answers) => {
-    const { click, calls } = await openCompany('super', answers)
-    await click('Eliminar empresa')
+    const { click, calls, user } = await openCompany('super', answers)
+    await chooseAction(user, 'Eliminar empresa')
     expect(await screen.findByText(text)).toBeTruthy()
     await click('Entendido')
     expect(bodies(calls, 'DELETE')).toHaveLength(0)
   })
 
   it('asks, and the list is next', async () => {
-    const { click, where } = await openCompany('super', {
+    const { click, where, user } = await openCompany('super', {
       ...empty,
       'DELETE /api/companies/1/': () => reply(null, 204),
     })
-    await click('Eliminar empresa')
+    await chooseAction(user, 'Eliminar empresa')
     await screen.findByText('¿Está seguro que desea eliminar esta empresa? Esta acción no se puede deshacer.')
     await click('Eliminar')
     await waitFor(() => expect(where()).toMatch(/^\/companies(?:\?|$)/u))
@@ -63,11 +64,11 @@ describe('deleting a company', () => {
     ['the detail', reply({ detail: HAS_USERS }, 409), `Error al eliminar la empresa: ${HAS_USERS}`],
     ['an unknown error', reply(null, 500), 'Error al eliminar la empresa: Error desconocido'],
   ])('that fails says %s and stays', async (_, answer, text) => {
-    const { click, where } = await openCompany('super', {
+    const { click, where, user } = await openCompany('super', {
       ...empty,
       'DELETE /api/companies/1/': () => answer,
     })
-    await click('Eliminar empresa')
+    await chooseAction(user, 'Eliminar empresa')
     await screen.findByRole('alertdialog')
     await click('Eliminar')
     expect(await screen.findByText(text)).toBeTruthy()
@@ -82,11 +83,11 @@ describe('deleting a company', () => {
       'Error al eliminar la empresa: Tiene 2 vetos.',
     ],
   ])('that is refused %s offers to deactivate it instead', async (where, answers, reason) => {
-    const { click, calls } = await openCompany('super', {
+    const { click, calls, user } = await openCompany('super', {
       ...answers,
       'PATCH /api/company_data/1/': ({ body }) => ({ ...companyData, ...(body as object) }),
     })
-    await click('Eliminar empresa')
+    await chooseAction(user, 'Eliminar empresa')
     await screen.findByRole('alertdialog')
     if (where === 'by the server') await click('Eliminar')
     const dialog = within(await screen.findByRole('alertdialog'))
@@ -115,13 +116,13 @@ describe('deleting a company', () => {
   })
 
   it('that no answer comes to says just that', async () => {
-    const { click } = await openCompany('super', {
+    const { click, user } = await openCompany('super', {
       ...empty,
       'DELETE /api/companies/1/': () => {
         throw new TypeError('network')
       },
     })
-    await click('Eliminar empresa')
+    await chooseAction(user, 'Eliminar empresa')
     await screen.findByRole('alertdialog')
     await click('Eliminar')
     expect(await screen.findByText('Error al eliminar la empresa')).toBeTruthy()

@@ -23,6 +23,7 @@ it('a vetoed RFC of a firm is taken with a reason only, which goes with that RFC
   expect(await screen.findByText(VETOED)).toBeTruthy()
   const reason = await screen.findByRole('textbox', { name: /^Motivo para registrar/u })
   await waitFor(() => expect(document.activeElement).toBe(reason))
+  expect(screen.getByRole('alert').textContent).toBe('Revise los campos señalados.')
   await userEvent.type(reason, 'Por convenio')
   await click('Guardar')
   expect(await screen.findByText('Los cambios se guardaron.')).toBeTruthy()

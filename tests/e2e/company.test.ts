@@ -4,6 +4,7 @@ import type { CompanyDetail } from '../../src/contract/companies.ts'
 import type { CompanyData } from '../../src/domain/companies.ts'
 import { downloaded } from '../support/e2e/downloads.ts'
 import { newcomer } from '../support/e2e/people.ts'
+import { chooseActionOf } from '../support/e2e/recordActions.ts'
 import { apiOf, type Visitor, visit } from '../support/e2e/visitor.ts'
 import { PDF } from '../support/forms.ts'
 
@@ -121,7 +122,7 @@ it('a company is created, described, given contacts, files and a person, kept wh
   const person = await newcomer({ company: id })
   const boss = await visit('super')
   await boss.go(`/companies/${id}`)
-  await boss.button('Eliminar empresa').click()
+  await chooseActionOf(boss.page, 'Eliminar empresa')
   await boss.page
     .getByText(
       'No se puede eliminar la empresa porque tiene personal asociado. Por favor, reasigne o elimine el personal primero.',
@@ -129,7 +130,7 @@ it('a company is created, described, given contacts, files and a person, kept wh
     .waitFor()
   await boss.button('Entendido').click()
   expect((await apiOf().as('super').delete(`/api/personnel/${person.id}/`)).status).toBe(204)
-  await boss.button('Eliminar empresa').click()
+  await chooseActionOf(boss.page, 'Eliminar empresa')
   await boss.page
     .getByText('¿Está seguro que desea eliminar esta empresa? Esta acción no se puede deshacer.')
     .waitFor()
@@ -183,7 +184,7 @@ it('a contractor sees its own company at home: no deleting, the zone only, conta
   const me = await visit('empresa')
   await me.go('/inicio')
   await me.title().filter({ hasText: 'INSTALACIONES DEL BAJÍO' }).waitFor()
-  await expect.poll(() => me.button('Eliminar empresa').count()).toBe(0)
+  await expect.poll(() => me.button(/^(?:Más acciones|Eliminar empresa)$/u).count()).toBe(0)
   await me.button('Editar').click()
   await expect.poll(() => me.page.getByRole('combobox', { name: 'Zona' }).isDisabled()).toBe(false)
   await expect.poll(() => me.page.getByRole('main').getByRole('textbox').count()).toBe(0)

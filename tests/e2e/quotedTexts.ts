@@ -1,4 +1,5 @@
 import { newcomer, somebody } from '../support/e2e/people.ts'
+import { chooseActionOf } from '../support/e2e/recordActions.ts'
 import { apiOf, type Visitor } from '../support/e2e/visitor.ts'
 import { formWith } from '../support/forms.ts'
 
@@ -88,7 +89,8 @@ const FILE = /\/files\/download\//u
 const CARD_TITLE = /^Acreditación (?!vigente$)./u
 const A_COMPANY = /\/api\/companies\/\d+\//u
 const A_PERSON = /\/api\/personnel\/[\w-]+\//u
-const deletingCompany = all(click('Eliminar empresa'), confirm)
+const askToDeleteCompany: Steps = (me) => chooseActionOf(me.page, 'Eliminar empresa')
+const deletingCompany = all(askToDeleteCompany, confirm)
 const deletingPerson = all(click('Eliminar personal'), confirm)
 
 /** Every text that the specification quotes for people, companies and notices, with where, to whom and when it is shown. */
@@ -141,7 +143,7 @@ export const quotedPages: readonly QuotedPage[] = [
   {
     page: '/companies/1',
     user: 'super',
-    steps: click('Eliminar empresa'),
+    steps: askToDeleteCompany,
     texts: [
       'No se puede eliminar la empresa porque tiene personal asociado. Por favor, reasigne o elimine el personal primero.',
     ],
@@ -150,7 +152,7 @@ export const quotedPages: readonly QuotedPage[] = [
     page: '/companies/1',
     user: 'super',
     before: answer('**/api/personnel/?*', [], 200, { 'content-range': 'personnel */0' }),
-    steps: click('Eliminar empresa'),
+    steps: askToDeleteCompany,
     texts: [
       'No se puede eliminar la empresa porque tiene usuarios asociados. Por favor, elimine los usuarios primero.',
     ],
@@ -158,7 +160,7 @@ export const quotedPages: readonly QuotedPage[] = [
   {
     page: newCompanyPage,
     user: 'super',
-    steps: click('Eliminar empresa'),
+    steps: askToDeleteCompany,
     texts: ['¿Está seguro que desea eliminar esta empresa? Esta acción no se puede deshacer.'],
   },
   {

@@ -215,6 +215,7 @@ export const RecordPage = <R extends RaRecord>({
   tab,
   skeleton = <Loading />,
   meta,
+  mutationOptions,
   children,
   ...edit
 }: RecordPageProps<R>) => {
@@ -228,6 +229,7 @@ export const RecordPage = <R extends RaRecord>({
       mutationMode="pessimistic"
       redirect={false}
       queryOptions={{ ...FRESH, ...(meta && { meta }) }}
+      mutationOptions={{ ...mutationOptions, ...(meta && { meta }) }}
       render={({ record, error, refetch }) => {
         if (record) return children(record, () => void refetch())
         return (

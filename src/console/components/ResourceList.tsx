@@ -6,6 +6,7 @@ import {
   List,
   type ListProps,
   type RaRecord,
+  SortButton,
   useListContext,
   useTranslate,
 } from 'react-admin'
@@ -71,8 +72,8 @@ export interface ResourceListProps<R extends RaRecord> extends RaListProps {
   cardEnd?: (record: R) => ReactNode
   /** Whether the link in a card reaches over all of it; not where there is more to press. */
   isCardLink?: boolean
-  /** From which width on rows are a table: above a phone, or from 1024 px. */
-  tableFrom?: 'sm' | 'md'
+  /** From which width on rows are a table: above a phone, or from 1024 px. With 'never' they are cards at every width. */
+  tableFrom?: 'sm' | 'md' | 'never'
   /** Where a click on a row leads; the list's filter may go along. */
   rowUrl?: ((record: R, filter: Record<string, unknown>) => string) | undefined
   /** What can be done with selected rows: react-admin's BulkActionsToolbar. Its code is not needed before the first is selected. */
@@ -230,7 +231,11 @@ export const ResourceList = <R extends RaRecord>({
   const translate = useTranslate()
   const actor = useActor()
   const isPhone = useIsPhone()
-  const hasCards = useMediaQuery<Theme>(({ breakpoints }) => breakpoints.down(tableFrom), { noSsr: true })
+  const isTable = tableFrom !== 'never'
+  const isNarrow = useMediaQuery<Theme>(({ breakpoints }) => breakpoints.down(isTable ? tableFrom : 'sm'), {
+    noSsr: true,
+  })
+  const hasCards = isNarrow || !isTable
   const shown = columns.filter(({ shownTo }) => shownTo?.(actor) ?? true)
   const chosen = shown.filter(({ isAction }) => !isAction)
   const sources = chosen.map(({ source }) => source)
@@ -249,10 +254,25 @@ export const ResourceList = <R extends RaRecord>({
     <>
       {!isPhone && filters.some(({ props }) => !props.alwaysOn) && <FilterButton filters={[...filters]} />}
       {!hasCards && <ColumnsButton sources={sources} hiddenByDefault={hidden} storeKey={columnsKey} />}
-      {!hasCards && exportButton}
+      {!isNarrow && exportButton}
     </>
   )
-  const beside = title ? actions : [actions, view, create]
+  const sortButton = !isTable && !isNarrow && <SortButton fields={sortFields} />
+  const beside = title ? (
+    (actions || sortButton) && (
+      <>
+        {actions}
+        {sortButton}
+      </>
+    )
+  ) : (
+    <>
+      {actions}
+      {view}
+      {sortButton}
+      {create}
+    </>
+  )
   return (
     <FilterFocus>
       <List
@@ -284,7 +304,7 @@ export const ResourceList = <R extends RaRecord>({
         actions={beside ? <ListActions>{beside}</ListActions> : false}
         error={<ListError title={failed} />}
       >
-        {hasCards && (sortFields.length > 0 || inDrawer.length > 0 || exportButton || bulkActions) && (
+        {isNarrow && (sortFields.length > 0 || inDrawer.length > 0 || exportButton || bulkActions) && (
           <PhoneListBar
             {...(isPhone && inDrawer.length > 0 && { filters: inDrawer })}
             sortFields={sortFields}

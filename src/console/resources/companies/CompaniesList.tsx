@@ -1,52 +1,38 @@
-import { Box, Button, Typography } from '@mui/material'
+import { Button, Stack, Typography } from '@mui/material'
+import { useState } from 'react'
 import {
-  DataTable,
+  BulkActionsToolbar,
   FieldTitle,
-  FilterButton,
-  List,
   NullableBooleanInput,
   SelectInput,
+  useDataProvider,
   useListContext,
   useTranslate,
 } from 'react-admin'
-import { Link } from 'react-router-dom'
 import { useActor, useCan } from '../../api/session.ts'
 import { settings } from '../../api/settings.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
-import { ColumnsButton } from '../../components/list/ColumnsButton.tsx'
-import { DataTableBody } from '../../components/list/DataTableBody.tsx'
-import { DataTableHead } from '../../components/list/DataTableHead.tsx'
-import { ExportButton } from '../../components/list/ExportButton.tsx'
-import { FilterFocus } from '../../components/list/FilterFocus.tsx'
-import { ListError } from '../../components/list/ListError.tsx'
-import { listDefaults } from '../../components/list/listDefaults.tsx'
-import { PhoneListBar } from '../../components/list/PhoneListBar.tsx'
-import { ResponsiveRows } from '../../components/list/ResponsiveRows.tsx'
+import { BulkDialog } from '../../components/list/BulkDialog.tsx'
+import { RowLink } from '../../components/list/RowLink.tsx'
 import { SearchFilter } from '../../components/list/SearchFilter.tsx'
-import { PageHeader } from '../../components/PageHeader.tsx'
 import { ACTIVE, ReferencePicker } from '../../components/ReferencePicker.tsx'
+import { ListCount, ResourceList } from '../../components/ResourceList.tsx'
 import { StatusChip } from '../../components/StatusChip.tsx'
-import { useIsPhone } from '../../components/useIsPhone.ts'
 import { canOpen, recordUrl } from '../../pages.ts'
 import type { CompanyRecord } from '../../providers/adapter/company.ts'
-import { CompaniesBulkActions } from './CompaniesBulkActions.tsx'
+import { COMPANY_DATA } from '../../providers/companySources.ts'
 import { CompanyCreate } from './CompanyCreate.tsx'
 import { CompanyStatusChip } from './CompanyStatusChip.tsx'
 import { companyName } from './companyName.ts'
-import { useMayEndCompanies } from './useCompanyActivity.ts'
+import { useMayEndCompanies } from './useCompanyActions.tsx'
 
 const BY_NAME = { field: 'name', order: 'ASC' } as const
-/** The columns in the order of the table below. */
-const COLUMNS = ['name', 'zone', 'active']
-const SORTED_BY = ['name', 'zone']
-/** So many of the filters stay in sight on a phone; the others are in its drawer. */
-const IN_SIGHT = 1
 const FILTERS = [
   <SearchFilter key="q" source="q" alwaysOn />,
   <NullableBooleanInput key="active" source="active" alwaysOn />,
   <ReferencePicker key="zone" source="zone" reference="zones" />,
 ]
-/** Those of whoever is told how a company's papers stand. */
+/** The filters of users who see how a company's papers stand. */
 const WITH_PAPERS = [
   ...FILTERS,
   <NullableBooleanInput key="lacking" source="lacking" />,
@@ -57,35 +43,69 @@ const WITH_PAPERS = [
     choices={[{ id: true, name: 'ra.boolean.true' }]}
   />,
 ]
-const useFilters = () => (useCan('companies.read') && settings().extras ? WITH_PAPERS : FILTERS)
 
-const CompaniesExport = () => <ExportButton endpoint="companies.export" sources={COLUMNS} />
-
-/** The title, how many companies there are, and what changes the view. */
-const CompaniesHeader = () => {
+/** Deactivates or activates the selected companies. Undoing it leaves alone those that were so before. */
+const ActivityDialog = ({
+  ids,
+  active,
+  onClose,
+}: {
+  ids: string[]
+  active: boolean
+  onClose: () => void
+}) => {
   const translate = useTranslate()
-  const isPhone = useIsPhone()
-  const filters = useFilters()
-  const { total, error, filterValues } = useListContext()
-  const key = filterValues.q ? 'companies.found' : 'companies.count'
-  const lead = total === undefined || error ? '' : translate(key, { smart_count: total, q: filterValues.q })
+  const dataProvider = useDataProvider()
+  const name = active ? 'activate' : 'deactivate'
+  const text = (key: string, smart_count = ids.length) =>
+    translate(`companies.activity.bulk.${name}.${key}`, { smart_count })
+  const update = ({ id }: CompanyRecord, to: boolean) =>
+    dataProvider.update('companies', {
+      ...{ id, data: { active: to }, previousData: { id, active: !to }, meta: COMPANY_DATA },
+    })
   return (
-    <PageHeader
-      title={translate('companies.title')}
-      lead={lead}
-      actions={
-        !isPhone && (
-          <>
-            <FilterButton filters={filters} />
-            <ColumnsButton sources={COLUMNS} />
-            <CompaniesExport />
-          </>
-        )
-      }
+    <BulkDialog<CompanyRecord>
+      title={text('title')}
+      question={active ? text('question') : `${text('question')} ${translate('companies.activity.question')}`}
+      confirm={translate(`companies.activity.${name}`)}
+      ids={ids}
+      act={async (company) => {
+        if (company.active === active) return false
+        await update(company, active)
+        return true
+      }}
+      undo={(company) => update(company, !active)}
+      doneText={(count) => text('done', count)}
+      onClose={onClose}
     />
   )
 }
 
+/** What can be done with the selected companies. */
+const CompaniesBulkActions = () => {
+  const translate = useTranslate()
+  const { selectedIds } = useListContext<CompanyRecord>()
+  // The companies that were selected when it began.
+  const [running, setRunning] = useState<{ active: boolean; ids: string[] }>()
+  return (
+    <>
+      <BulkActionsToolbar aria-live="polite" label="companies.activity.selected">
+        {[false, true].map((active) => (
+          <Button
+            key={String(active)}
+            variant="outlined"
+            onClick={() => setRunning({ active, ids: selectedIds.map(String) })}
+          >
+            {translate(`companies.activity.${active ? 'activate' : 'deactivate'}`)}
+          </Button>
+        ))}
+      </BulkActionsToolbar>
+      {running && <ActivityDialog {...running} onClose={() => setRunning(undefined)} />}
+    </>
+  )
+}
+
+/** In the place of the rows. The filter of active companies is on from the start, so one button removes all filters. */
 const CompaniesEmpty = () => {
   const translate = useTranslate()
   const { filterValues, setFilters } = useListContext()
@@ -105,20 +125,7 @@ const CompaniesEmpty = () => {
   )
 }
 
-/** The address of a company's page, for users who may open it. */
-const useCompanyUrl = (): ((company: Pick<CompanyRecord, 'id'>) => string) | undefined =>
-  canOpen(useActor(), 'company') ? ({ id }) => recordUrl('company', id) : undefined
-
-/** A company's name, as a link where its page may be opened. */
-const CompanyLink = ({ company }: { company: CompanyRecord }) => {
-  const companyUrl = useCompanyUrl()
-  if (!companyUrl) return <span>{companyName(company)}</span>
-  return (
-    <Box component={Link} to={companyUrl(company)} state={TO_TOP} sx={linkStyle}>
-      {companyName(company)}
-    </Box>
-  )
-}
+const companyUrl = ({ id }: CompanyRecord) => recordUrl('company', id)
 
 /** That a company's payments are held, or that this is proposed. */
 const HoldMark = ({ company: { papers } }: { company: CompanyRecord }) => {
@@ -131,91 +138,68 @@ const HoldMark = ({ company: { papers } }: { company: CompanyRecord }) => {
   )
 }
 
-const MarkedCompany = ({ company }: { company: CompanyRecord }) => (
-  <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5 }}>
-    <CompanyLink company={company} />
-    <HoldMark company={company} />
-  </Box>
-)
+/** A company's name, as a link where its page may be opened, and the mark of a hold. */
+const CompanyTitle = ({ company }: { company: CompanyRecord }) => {
+  const name = companyName(company)
+  return (
+    <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5 }}>
+      {canOpen(useActor(), 'company') ? (
+        <RowLink to={companyUrl(company)}>{name}</RowLink>
+      ) : (
+        <span>{name}</span>
+      )}
+      <HoldMark company={company} />
+    </Stack>
+  )
+}
 
 /** A company on a phone: its name on top, zone and state below. */
 const CompanyCard = ({ company }: { company: CompanyRecord }) => (
   <>
-    <MarkedCompany company={company} />
-    <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 1 }}>
+    <CompanyTitle company={company} />
+    <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center', gap: 1 }}>
       <Typography color="text.secondary">{company.zone?.name}</Typography>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, color: 'text.secondary', fontSize: 12 }}>
+      <Stack direction="row" sx={{ alignItems: 'center', gap: 1, color: 'text.secondary', fontSize: 12 }}>
         <FieldTitle source="active" resource="companies" />
         <CompanyStatusChip company={company} />
-      </Box>
-    </Box>
+      </Stack>
+    </Stack>
   </>
 )
 
-/** Empresas Colaboradoras: the list, and below it the form that adds one. Filter, page and order live in the address. */
+/** Empresas Colaboradoras: the list, and below it the form that adds one. */
 export const CompaniesList = () => {
-  const isPhone = useIsPhone()
-  const filters = useFilters()
-  const companyUrl = useCompanyUrl()
+  const actor = useActor()
   const mayCreate = useCan('companies.create')
   const mayEnd = useMayEndCompanies()
+  const seesPapers = useCan('companies.read') && settings().extras
   return (
     <>
-      <FilterFocus>
-        <List
-          {...listDefaults}
-          title={<CompaniesHeader />}
-          filters={isPhone ? filters.slice(0, IN_SIGHT) : filters}
-          actions={false}
-          error={<ListError title="companies.error.title" />}
-          sort={BY_NAME}
-          filterDefaultValues={ACTIVE}
-        >
-          {isPhone && (
-            <PhoneListBar filters={filters.slice(IN_SIGHT)} sortFields={SORTED_BY}>
-              <CompaniesExport />
-            </PhoneListBar>
-          )}
-          <ResponsiveRows<CompanyRecord>
-            columns={COLUMNS.length}
-            empty={<CompaniesEmpty />}
-            card={(company) => <CompanyCard company={company} />}
-          >
-            <DataTable
-              head={DataTableHead}
-              body={DataTableBody}
-              rowClick={companyUrl && ((_id, _resource, company) => companyUrl(company as CompanyRecord))}
-              bulkActionButtons={mayEnd ? <CompaniesBulkActions /> : false}
-            >
-              <DataTable.Col<CompanyRecord>
-                source="name"
-                render={(company) => <MarkedCompany company={company} />}
-                sx={{ fontWeight: 600 }}
-              />
-              <DataTable.Col<CompanyRecord> source="zone" render={({ zone }) => zone?.name} />
-              <DataTable.Col<CompanyRecord>
-                source="active"
-                disableSort
-                render={(company) => <CompanyStatusChip company={company} />}
-              />
-            </DataTable>
-          </ResponsiveRows>
-        </List>
-      </FilterFocus>
+      <ResourceList<CompanyRecord>
+        resource="companies"
+        title="companies.title"
+        lead={<ListCount count="companies.count" found="companies.found" />}
+        sort={BY_NAME}
+        filterDefaultValues={ACTIVE}
+        columns={[
+          {
+            source: 'name',
+            isSortable: true,
+            cell: (company) => <CompanyTitle company={company} />,
+            sx: { fontWeight: 600 },
+          },
+          { source: 'zone', isSortable: true, cell: ({ zone }) => zone?.name },
+          { source: 'active', cell: (company) => <CompanyStatusChip company={company} /> },
+        ]}
+        filters={seesPapers ? WITH_PAPERS : FILTERS}
+        card={(company) => <CompanyCard company={company} />}
+        rowUrl={canOpen(actor, 'company') ? companyUrl : undefined}
+        bulkActions={mayEnd && <CompaniesBulkActions />}
+        empty={<CompaniesEmpty />}
+        failed="companies.error.title"
+        exportEndpoint="companies.export"
+      />
       {mayCreate && <CompanyCreate />}
     </>
   )
 }
-
-/** react-admin's word for: from the top. */
-const TO_TOP = { _scrollToTop: true }
-
-const linkStyle = {
-  display: 'inline-block',
-  py: 0.75,
-  fontWeight: 600,
-  color: 'primary.main',
-  textDecoration: 'none',
-  borderRadius: 0.5,
-  '&:hover': { textDecoration: 'underline' },
-} as const

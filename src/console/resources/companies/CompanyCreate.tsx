@@ -1,19 +1,11 @@
-import { Alert, Box, Button, Paper, Typography } from '@mui/material'
+import { Alert, Button, Paper, Stack, Typography } from '@mui/material'
 import { type ReactNode, useRef, useState } from 'react'
-import {
-  Create,
-  type CreateParams,
-  type CreateResult,
-  SimpleForm,
-  useRefresh,
-  useRegisterMutationMiddleware,
-  useTranslate,
-} from 'react-admin'
+import { Create, HttpError, SimpleForm, useRefresh, useTranslate } from 'react-admin'
+import { flushSync } from 'react-dom'
 import { Link } from 'react-router-dom'
 import { newCompany } from '../../../domain/companies.ts'
 import { FormDirtyObserver } from '../../components/form/FormDirtyObserver.tsx'
 import { FormError } from '../../components/form/FormError.tsx'
-import { withFormErrors } from '../../components/form/formErrors.ts'
 import { SubmitButton } from '../../components/form/SubmitButton.tsx'
 import { useUnsavedChanges } from '../../components/form/useUnsavedChanges.tsx'
 import { useArrival } from '../../components/useArrival.ts'
@@ -21,20 +13,16 @@ import { validateWith } from '../../components/validateWith.ts'
 import { recordUrl } from '../../pages.ts'
 import type { CompanyRecord } from '../../providers/adapter/company.ts'
 import { RfcQuestionsContext, useRfcQuestions } from '../personnel/rfcQuestions.ts'
-import { CompanyInputs } from './CompanyInputs.tsx'
+import { NewCompanyInputs } from './CompanyInputs.tsx'
 import { companyName } from './companyName.ts'
 
+type Values = Record<string, unknown>
+
 const TITLE_ID = 'company-create'
-const FIELDS = Object.keys(newCompany.shape)
 const validateNew = validateWith(newCompany)
 
 const CreatePanel = ({ children }: { children: ReactNode }) => (
-  <Paper
-    component="section"
-    variant="outlined"
-    aria-labelledby={TITLE_ID}
-    sx={{ flex: 1, minWidth: 0, p: { xs: 2, sm: 3 } }}
-  >
+  <Paper component="section" variant="panel" aria-labelledby={TITLE_ID} sx={{ flex: 1, minWidth: 0 }}>
     {children}
   </Paper>
 )
@@ -62,25 +50,6 @@ const CreatedAlert = ({ company }: { company: CompanyRecord }) => {
   )
 }
 
-type Save = (resource: string, params: CreateParams) => Promise<CreateResult>
-
-/** Puts what the server refuses beside the fields of the form around it. */
-const ServerErrors = ({ readErrors }: Pick<ReturnType<typeof useRfcQuestions>, 'readErrors'>) => {
-  useRegisterMutationMiddleware<Save>(async (resource, params, next) =>
-    next(resource, params).catch((error: unknown) => {
-      throw withFormErrors(error, FIELDS, (errors) => readErrors(params.data?.rfc, errors))
-    }),
-  )
-  return null
-}
-
-const SaveToolbar = () => (
-  <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mt: 1 }}>
-    <SubmitButton label="companies.create.save" />
-    <FormError />
-  </Box>
-)
-
 /** 'Dar de alta Empresa Colaboradora' (specification, section 2). */
 export const CompanyCreate = () => {
   const translate = useTranslate()
@@ -98,7 +67,7 @@ export const CompanyCreate = () => {
       resource="companies"
       title={false}
       component={CreatePanel}
-      transform={(values: Record<string, unknown>) => newCompany.parse(withAnswers(values))}
+      transform={(values: Values) => newCompany.parse(withAnswers(values))}
       redirect={false}
       mutationOptions={{
         onSuccess: (company) => {
@@ -106,8 +75,10 @@ export const CompanyCreate = () => {
           setRound(round + 1)
           refresh()
         },
-        // It stands beside its field, or beside the button: a notification would cover that.
-        onError: () => undefined,
+        // What is refused stands beside its field, or beside the button: a notification would cover that. The field of the reason has to be there first.
+        onError: (error: unknown, { data }: { data?: Values }) => {
+          if (error instanceof HttpError) flushSync(() => readErrors(data?.rfc, error.body?.errors ?? {}))
+        },
       }}
     >
       <Typography ref={title} id={TITLE_ID} variant="h2" tabIndex={-1} sx={{ outline: 'none' }}>
@@ -120,16 +91,20 @@ export const CompanyCreate = () => {
       <SimpleForm
         key={round}
         mode="onTouched"
-        validate={(values: Record<string, unknown>) => ({ ...validate(values), ...validateNew(values) })}
-        toolbar={<SaveToolbar />}
+        validate={(values: Values) => ({ ...validate(values), ...validateNew(values) })}
+        toolbar={
+          <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 2, mt: 1 }}>
+            <SubmitButton label="companies.create.save" />
+            <FormError />
+          </Stack>
+        }
         disableInvalidFormNotification
         noValidate
         sx={{ '&&': { p: 0 } }}
       >
-        <ServerErrors readErrors={readErrors} />
         <FormDirtyObserver onChange={setDirty} />
         <RfcQuestionsContext value={questions}>
-          <CompanyInputs isNew />
+          <NewCompanyInputs />
         </RfcQuestionsContext>
       </SimpleForm>
       {question}

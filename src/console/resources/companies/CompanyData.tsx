@@ -2,14 +2,14 @@ import EditIcon from '@mui/icons-material/EditOutlined'
 import { Box, Button, Paper, Typography } from '@mui/material'
 import { useMemo, useRef, useState } from 'react'
 import { SimpleForm, useEditContext, useNotify, useTranslate } from 'react-admin'
+import { flushSync } from 'react-dom'
 import { useCan } from '../../api/session.ts'
 import { ConflictDialog } from '../../components/conflict/ConflictDialog.tsx'
-import { type Conflict, differingFields } from '../../components/conflict/drafts.ts'
-import { useVersionedSave } from '../../components/conflict/useVersionedSave.ts'
+import type { Conflict } from '../../components/conflict/drafts.ts'
+import { useConflict } from '../../components/conflict/useVersionedSave.ts'
 import { FormDirtyObserver } from '../../components/form/FormDirtyObserver.tsx'
 import { FormError } from '../../components/form/FormError.tsx'
 import { FormToolbar } from '../../components/form/FormToolbar.tsx'
-import { toFormErrors } from '../../components/form/formErrors.ts'
 import { SubmitButton } from '../../components/form/SubmitButton.tsx'
 import { useFirstFieldFocus } from '../../components/form/useFirstFieldFocus.ts'
 import { SectionCard } from '../../components/SectionCard.tsx'
@@ -19,46 +19,37 @@ import type { CompanyDataRecord } from '../../providers/adapter/company.ts'
 import { COMPANY_DATA } from '../../providers/companySources.ts'
 import { RfcQuestionsContext, useRfcQuestions } from '../personnel/rfcQuestions.ts'
 import { VetoExceptions } from '../personnel/VetoExceptions.tsx'
-import { CompanyField, companyFieldText } from './CompanyField.tsx'
-import { CompanyInputs } from './CompanyInputs.tsx'
-import { CompanySections } from './CompanySections.tsx'
+import { CompanyInputs, CompanyTexts, companyFieldText } from './CompanyInputs.tsx'
 import {
-  COMPANY_FIELDS,
   type CompanyDraft,
-  type CompanyFieldKind,
-  companySections,
-  draftFromForm,
+  companyChanges,
+  draftOf,
   toDraft,
   toFormValues,
   validateCompany,
 } from './companyForm.ts'
 
-/** What the server says beside a field of the form. */
-const FORM_FIELDS = [...COMPANY_FIELDS, 'veto_reason']
-
-const KINDS: Partial<Record<string, CompanyFieldKind>> = Object.fromEntries(
-  companySections.flatMap(({ fields }) => fields.map(({ source, kind }) => [source, kind] as const)),
-)
-
-/** What the fields of a company are called, and what they say, in words. */
-const useFieldTexts = ({ mine, theirs }: Conflict<CompanyDataRecord, CompanyDraft>) => {
-  const translate = useTranslate()
-  const findZone = useRecordsById('zones', [mine.zone, theirs.zone])
-  return {
-    label: (field: keyof CompanyDraft) => translate(`resources.companies.fields.${field}`),
-    describe: (field: keyof CompanyDraft, draft: CompanyDraft): string => {
-      const kind = KINDS[field] ?? 'text'
-      return companyFieldText(kind, kind === 'zone' ? findZone(draft.zone)?.name : draft[field], translate)
-    },
-  }
-}
+type Values = Record<string, unknown>
 
 /** Settles two changes of a company's data. */
-const CompanyConflictDialog = (props: {
+const CompanyConflict = (props: {
   conflict: Conflict<CompanyDataRecord, CompanyDraft>
   onSave: (draft: CompanyDraft, over: CompanyDataRecord) => Promise<unknown>
   onClose: () => void
-}) => <ConflictDialog {...props} {...useFieldTexts(props.conflict)} />
+}) => {
+  const translate = useTranslate()
+  const { mine, theirs } = props.conflict
+  const findZone = useRecordsById('zones', [mine.zone, theirs.zone])
+  return (
+    <ConflictDialog
+      {...props}
+      label={(field) => translate(`resources.companies.fields.${field}`)}
+      describe={(field, draft) =>
+        companyFieldText(field, field === 'zone' ? findZone(draft.zone)?.name : draft[field], translate)
+      }
+    />
+  )
+}
 
 interface CompanyFormProps {
   company: CompanyDataRecord
@@ -68,54 +59,54 @@ interface CompanyFormProps {
 }
 
 /**
- * The form of a company's data, of the company as it was opened with. It is not saved by the Edit around it, as that one (react-admin 5.15) sends what
- * it has, while here only the fields that were changed are sent, over the version that was seen, and another's change in between is settled field by
- * field.
+ * The form of a company's data, of the company as it was when the form was opened. The Edit around saves it: only the fields that were changed are sent,
+ * over the version that was seen, and another's change in between is settled field by field.
  */
 const CompanyForm = ({ company: now, onDirty, onCancel, onDone }: CompanyFormProps) => {
   const translate = useTranslate()
   const notify = useNotify()
-  const [company] = useState(now)
-  const record = useMemo(() => toFormValues(company), [company])
+  const [seen] = useState(now)
+  const record = useMemo(() => toFormValues(seen), [seen])
   const form = useFirstFieldFocus<HTMLDivElement>()
-  const { refetch } = useEditContext()
+  const { save, refetch } = useEditContext<CompanyDataRecord>()
   const { questions, validate, withAnswers, readErrors } = useRfcQuestions()
   const reason = useRef<{ veto_reason?: unknown }>({})
-  const { save, conflict, dismiss } = useVersionedSave<CompanyDataRecord, CompanyDraft>(
+  const { mutationOptions, conflict, settle, dismiss } = useConflict<CompanyDataRecord, CompanyDraft>(
     {
       resource: 'companies',
       toDraft,
       // The reason for taking a vetoed RFC goes with that RFC only.
       toWire: (draft, over) => (draft.rfc === over.rfc ? draft : { ...draft, ...reason.current }),
       meta: () => COMPANY_DATA,
+      seen,
+      draftOf,
     },
-    (_saved, _draft, isSent) => {
+    (_saved, isSent) => {
       notify('companies.detail.saved', { type: 'success' })
       // What stands now was saved by somebody else.
       if (!isSent) void refetch()
       onDone()
     },
   )
-  const submit = async (values: Record<string, unknown>) => {
-    const draft = draftFromForm(values, company)
-    const { veto_reason } = withAnswers(values)
-    reason.current = veto_reason === undefined ? {} : { veto_reason }
-    if (differingFields(draft, toDraft(company)).length === 0) {
+  const submit = async (values: Values) => {
+    const changes = companyChanges(values, seen)
+    if (Object.keys(changes).length === 0) {
       notify('companies.detail.unchanged', { type: 'info' })
       return onDone()
     }
-    const error = await save(draft, company)
-    return error === undefined ? undefined : readErrors(values.rfc, toFormErrors(error, FORM_FIELDS))
+    const { veto_reason } = withAnswers(values)
+    reason.current = veto_reason === undefined ? {} : { veto_reason }
+    const sent = { ...changes, ...('rfc' in changes && reason.current), version: seen.version }
+    const errors: unknown = await save?.(sent, mutationOptions)
+    // The field of the reason has to be there before its error is, which stands beside it then.
+    return errors ? flushSync(() => readErrors(values.rfc, errors as Values)) : undefined
   }
   return (
     <Box ref={form}>
       <SimpleForm
         record={record}
         mode="onTouched"
-        validate={(values: Record<string, unknown>) => ({
-          ...validate(values),
-          ...validateCompany(company)(values),
-        })}
+        validate={(values: Values) => ({ ...validate(values), ...validateCompany(seen)(values) })}
         onSubmit={submit}
         toolbar={
           <FormToolbar>
@@ -136,12 +127,7 @@ const CompanyForm = ({ company: now, onDirty, onCancel, onDone }: CompanyFormPro
         </RfcQuestionsContext>
       </SimpleForm>
       {conflict && (
-        <CompanyConflictDialog
-          key={conflict.now.version}
-          conflict={conflict}
-          onSave={save}
-          onClose={dismiss}
-        />
+        <CompanyConflict key={conflict.now.version} conflict={conflict} onSave={settle} onClose={dismiss} />
       )}
     </Box>
   )
@@ -182,7 +168,7 @@ export const CompanyData = ({ company, onDirty, leave }: CompanyDataProps) => {
       }
     >
       <VetoExceptions exceptions={company.veto_exceptions} />
-      <Paper variant="outlined" sx={{ px: { xs: 2, md: 3 }, py: { xs: 2, md: 2.5 } }}>
+      <Paper variant="panel">
         {ownView && mayChange && (
           <Typography color="text.secondary" sx={{ mb: 2 }}>
             {translate('companies.detail.ownView')}
@@ -191,7 +177,7 @@ export const CompanyData = ({ company, onDirty, leave }: CompanyDataProps) => {
         {isEditing ? (
           <CompanyForm company={company} onDirty={onDirty} onCancel={() => leave(end)} onDone={end} />
         ) : (
-          <CompanySections rowGap={1.5} render={(field) => <CompanyField field={field} />} />
+          <CompanyTexts />
         )}
       </Paper>
     </SectionCard>

@@ -1,90 +1,88 @@
 import './words.ts'
-import { Box, Button, Paper, Skeleton } from '@mui/material'
+import { Alert, AlertTitle, Box, Button, Paper, Skeleton, Stack, Typography } from '@mui/material'
 import { type ReactNode, useState } from 'react'
-import { EditBase, useTranslate } from 'react-admin'
+import { useGetOne, useNotify, useRefresh, useTranslate } from 'react-admin'
 import { Link, Navigate, useParams } from 'react-router-dom'
-import { can } from '../../../domain/permissions.ts'
-import { useActor, useCan } from '../../api/session.ts'
+import { dayOf, formatDay } from '../../../domain/days.ts'
+import { call } from '../../api/client.ts'
+import { ifMatch } from '../../api/requestBodies.ts'
+import { useCan } from '../../api/session.ts'
 import { settings } from '../../api/settings.ts'
+import { FieldGrid } from '../../components/form/FieldGrid.tsx'
 import { useUnsavedChanges } from '../../components/form/useUnsavedChanges.tsx'
-import { lazyComponent } from '../../components/lazyComponent.tsx'
-import { ListSkeleton } from '../../components/list/ListSkeleton.tsx'
-import { PageHeader } from '../../components/PageHeader.tsx'
-import { PageTabs, useCurrentTab } from '../../components/PageTabs.tsx'
+import { useCurrentTab } from '../../components/PageTabs.tsx'
 import { queryOptions } from '../../components/queryOptions.ts'
-import { RecordError } from '../../components/RecordError.tsx'
+import { ReasonDialog } from '../../components/ReasonDialog.tsx'
+import { RecordPage, RecordView } from '../../components/RecordPage.tsx'
 import { useOwnCompany } from '../../components/useOwnCompany.ts'
-import { todosUrl } from '../../pages/todos/todosUrl.ts'
-import { canOpen, isThere, pages, recordUrl } from '../../pages.ts'
-import type { CompanyDataRecord } from '../../providers/adapter/company.ts'
+import { pages, recordUrl } from '../../pages.ts'
+import type { CompanyDataRecord, CompanyRecord } from '../../providers/adapter/company.ts'
 import { COMPANY_DATA } from '../../providers/companySources.ts'
-import { ContactsList } from '../contacts/ContactsList.tsx'
-import { VetoButton } from '../notices/VetoButton.tsx'
-import { CompanyActivityButton } from './CompanyActivityButton.tsx'
 import { CompanyData } from './CompanyData.tsx'
-import { CompanyHold } from './CompanyHold.tsx'
-import { CompanyPersonnel } from './CompanyPersonnel.tsx'
-import { CompanyQuotations } from './CompanyQuotations.tsx'
-import { CompanyUsers } from './CompanyUsers.tsx'
 import { companyName } from './companyName.ts'
-import { DeleteCompanyButton } from './DeleteCompanyButton.tsx'
-import { useMayEndCompanies } from './useCompanyActivity.ts'
+import { useCompanyActions } from './useCompanyActions.tsx'
+import { useCompanyTabs } from './useCompanyTabs.tsx'
 
-const HistorySection = lazyComponent(
-  async () => (await import('../../components/log/HistorySection.tsx')).HistorySection,
-  <ListSkeleton columns={3} cards={false} />,
-)
-
-const InspectionsList = lazyComponent(
-  async () => (await import('../../pages/inspections/InspectionsList.tsx')).InspectionsList,
-  <ListSkeleton columns={4} cards={false} />,
-)
-
-const CompanyFiles = lazyComponent(
-  async () => (await import('../../components/documents/FilesSection.tsx')).CompanyFiles,
-  <ListSkeleton columns={3} cards={false} />,
-)
-
-const CompanyPapers = lazyComponent(
-  async () => (await import('../companyPapers/CompanyPapers.tsx')).CompanyPapers,
-  <ListSkeleton columns={6} cards={false} />,
-)
-
-/** react-admin's word for: from the top. */
-const TO_TOP = { _scrollToTop: true }
-
-/** The tabs of a company that this user may open. */
-const useCompanyTabs = (company: CompanyDataRecord) => {
-  const { id } = company
-  const actor = useActor()
-  const ownView = useOwnCompany() !== undefined
-  const seesQuotations = canOpen(actor, 'quotations') && (ownView || settings().extras)
-  return [
-    { path: '', name: 'data' },
-    ...(canOpen(actor, 'personnel')
-      ? [{ path: 'personal', name: 'personnel', content: <CompanyPersonnel company={id} /> }]
-      : []),
-    ...(can(actor, 'companies.read') && settings().extras
-      ? [
-          {
-            ...{ path: 'obligaciones', name: 'papers' },
-            content: <CompanyPapers id={id} name={companyName(company)} />,
-          },
-        ]
-      : []),
-    { path: 'archivos', name: 'files', content: <CompanyFiles companyId={id} ownView={ownView} /> },
-    { path: 'contactos', name: 'contacts', content: <ContactsList company={id} /> },
-    { path: 'usuarios', name: 'users', content: <CompanyUsers company={id} /> },
-    ...(seesQuotations
-      ? [{ path: 'cotizaciones', name: 'quotations', content: <CompanyQuotations company={id} /> }]
-      : []),
-    ...(can(actor, 'inspections.read') && settings().extras
-      ? [{ path: 'inspecciones', name: 'inspections', content: <InspectionsList filter={{ company: id }} /> }]
-      : []),
-    ...(can(actor, 'history.read') && settings().extras
-      ? [{ path: 'historial', name: 'history', content: <HistorySection collection="companies" id={id} /> }]
-      : []),
-  ]
+/** Says that a company's payments are held, and why, or that this is proposed; whoever decides it finds the button here. */
+const CompanyHold = ({ company: id, page }: { company: number; page: string }) => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const isOwn = useOwnCompany() !== undefined
+  const mayDecide = useCan('evidence.review')
+  const [isAsking, setAsking] = useState(false)
+  const enabled = settings().extras
+  const { data: company } = useGetOne<CompanyRecord>('companies', { id }, { ...queryOptions, enabled })
+  const { held_at, hold_reason, hold_proposed, arrears_since } = company?.papers ?? {}
+  if (!company || !(held_at || hold_proposed)) return null
+  const isHeld = Boolean(held_at)
+  const decide = async (reason: string) => {
+    await call('companies.hold', {
+      params: { id },
+      body: { held: !isHeld, reason },
+      headers: ifMatch(company.version),
+    })
+    setAsking(false)
+    notify(`companyHold.done.${!isHeld}`, { type: 'success' })
+    refresh()
+  }
+  const words = `companyHold.${isHeld ? 'release' : 'hold'}`
+  const since = arrears_since && { day: formatDay(arrears_since) }
+  return (
+    <Box sx={{ mb: 2.5 }}>
+      <Alert severity={isHeld ? 'error' : 'warning'} sx={{ '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}>
+        <AlertTitle component="h2" sx={{ fontSize: 15, overflowWrap: 'anywhere' }}>
+          {held_at
+            ? translate('companyHold.held', { day: formatDay(dayOf(new Date(held_at))) })
+            : translate('companyHold.proposed')}
+        </AlertTitle>
+        <Box sx={{ overflowWrap: 'anywhere' }}>
+          {isHeld ? hold_reason : since && translate(`companyHold.${isOwn ? 'mine' : 'since'}`, since)}
+        </Box>
+        <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.25, mt: 1.25 }}>
+          <Button component={Link} to={`${page}/obligaciones`} variant="outlined" color="inherit">
+            {translate('companyHold.see')}
+          </Button>
+          {mayDecide && (
+            <Button variant="contained" color={isHeld ? 'primary' : 'error'} onClick={() => setAsking(true)}>
+              {translate(words)}
+            </Button>
+          )}
+        </Stack>
+      </Alert>
+      {isAsking && (
+        <ReasonDialog
+          title={translate(words)}
+          text={translate(`${words}Text`, { name: companyName(company) })}
+          action={translate(words)}
+          isDestructive={!isHeld}
+          isRequired
+          onConfirm={decide}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </Box>
+  )
 }
 
 interface CompanyEditProps {
@@ -98,8 +96,8 @@ interface CompanyEditProps {
   above?: ReactNode
 }
 
-/** A company's page once it is there: name, zone and state, its deletion for users who may delete it, and its tabs. */
-const CompanyContent = ({
+/** A company's page once it is there: name, zone and state, what can be done with it, and its tabs. */
+const CompanyView = ({
   company,
   page,
   title,
@@ -112,148 +110,96 @@ const CompanyContent = ({
   const translate = useTranslate()
   const [isDirty, setDirty] = useState(false)
   const [isDeleted, setDeleted] = useState(false)
-  const mayDelete = useCan('companies.delete')
-  const ownView = useOwnCompany() !== undefined
   const { leave, question } = useUnsavedChanges(isDirty && !isDeleted, { within: page })
-  const { zone, active } = company
-  const tabs = useCompanyTabs(company)
-  const mayEnd = useMayEndCompanies()
-  const seesTodos = useCan(pages.todos.access) && !ownView && isThere('todos')
-  // What is being typed is not replaced by what somebody else has saved.
-  const onChanged = () => !isDirty && refetch()
+  const { primary, actions } = useCompanyActions(company, {
+    onDeleted: () => setDeleted(true),
+    // What is being typed is not replaced by what somebody else has saved.
+    onChanged: () => !isDirty && refetch(),
+  })
+  const tabs = [
+    {
+      path: '',
+      label: translate('companies.tabs.data'),
+      mark: isDirty ? translate('companies.detail.dirty') : undefined,
+      content: <CompanyData company={company} onDirty={setDirty} leave={leave} />,
+      keepMounted: isDirty,
+    },
+    ...useCompanyTabs(company),
+  ]
   const current = useCurrentTab(page, tabs)
   if (isDeleted) return <Navigate to={pages.companies.path} state={TO_TOP} />
   const name = companyName(company)
+  const { zone, active } = company
   const facts = [
     zone && translate('companies.detail.zone', { zone: zone.name }),
     active !== undefined && translate(`companies.detail.state.${active ? 'active' : 'inactive'}`),
   ]
   return (
     <>
-      <PageHeader
+      <RecordView
         title={name}
-        crumb={name}
-        tab={[...(current?.path ? [translate(`companies.tabs.${current.name}`)] : []), title ?? name].join(
-          ' · ',
-        )}
+        tab={[...(current?.path ? [current.label] : []), title ?? name].join(' · ')}
         lead={facts.filter(Boolean).join(' · ')}
-        actions={
+        primary={primary}
+        actions={actions}
+        notes={
           <>
-            {seesTodos && (
-              <Button variant="outlined" component={Link} to={todosUrl({ company: company.id })}>
-                {translate('companies.detail.todos')}
-              </Button>
-            )}
-            {mayEnd && active !== undefined && (
-              <CompanyActivityButton company={company} onChanged={onChanged} />
-            )}
-            <VetoButton company={company.id} />
-            {mayDelete && !ownView && (
-              <DeleteCompanyButton
-                company={company}
-                onDeleted={() => setDeleted(true)}
-                onChanged={onChanged}
-              />
-            )}
+            <CompanyHold company={company.id} page={page} />
+            {above && current?.path === '' && <Box sx={{ mb: 3.5 }}>{above}</Box>}
           </>
         }
-      />
-      <CompanyHold company={company.id} page={page} />
-      {above && current?.path === '' && <Box sx={{ mb: 3.5 }}>{above}</Box>}
-      <PageTabs
         page={page}
-        label={name}
-        tabs={tabs.map(({ path, name: tab, content }) => {
-          const label = translate(`companies.tabs.${tab}`)
-          return content
-            ? { path, label, content }
-            : {
-                path,
-                label,
-                mark: isDirty ? translate('companies.detail.dirty') : undefined,
-                content: <CompanyData company={company} onDirty={setDirty} leave={leave} />,
-                keepMounted: isDirty,
-              }
-        })}
+        tabs={tabs}
       />
       {question}
     </>
   )
 }
 
+/** react-admin's word for: from the top. */
+const TO_TOP = { _scrollToTop: true }
+
 /** 'Cargando información', in the layout of what is coming. */
 const CompanySkeleton = () => (
-  <Paper variant="outlined" role="status" sx={skeletonStyle}>
-    <Box sx={{ gridColumn: '1 / -1', color: 'text.secondary' }}>
+  <Paper variant="panel" role="status">
+    <Typography color="text.secondary" sx={{ mb: 2.5 }}>
       {useTranslate()('companies.detail.loading')}
-    </Box>
-    {FIELDS.map((field) => (
-      <Skeleton key={field} variant="rounded" height={38} />
-    ))}
+    </Typography>
+    <FieldGrid sx={{ rowGap: 2.5 }}>
+      {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'].map((field) => (
+        <Skeleton key={field} variant="rounded" height={38} />
+      ))}
+    </FieldGrid>
   </Paper>
 )
-const FIELDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j']
 
-/** What is edited begins as the back end has it now, not as it was remembered. */
-const FRESH = { ...queryOptions, gcTime: 0, meta: COMPANY_DATA }
-const SAME_CALLS = { meta: COMPANY_DATA }
-
-/**
- * One company in each of its states: loading, failed, not there, or its whole file in tabs. On EditBase, as react-admin's Edit (5.15) draws a card of
- * its own around what is here several tabs.
- */
-export const CompanyEdit = ({ id, page, title, back, above }: CompanyEditProps) => {
-  const translate = useTranslate()
-  return (
-    <EditBase<CompanyDataRecord>
-      resource="companies"
-      id={id}
-      mutationMode="pessimistic"
-      redirect={false}
-      queryOptions={FRESH}
-      mutationOptions={SAME_CALLS}
-      render={({ record, error, refetch }) =>
-        record ? (
-          <CompanyContent
-            company={record}
-            page={page}
-            title={title}
-            above={above}
-            refetch={() => void refetch()}
-          />
-        ) : (
-          <>
-            <PageHeader title={translate('companies.detail.title')} crumb="" tab={title} />
-            {error ? (
-              <RecordError
-                error={error}
-                notFound="companies.detail.notFound"
-                failed="companies.detail.failed"
-                back={back}
-                onRetry={() => void refetch()}
-              />
-            ) : (
-              <CompanySkeleton />
-            )}
-          </>
-        )
-      }
-    />
-  )
+const TEXTS = {
+  title: 'companies.detail.title',
+  notFound: 'companies.detail.notFound',
+  failed: 'companies.detail.failed',
 }
+
+/** One company, at its own address or as the start page of its users. */
+export const CompanyEdit = ({ id, page, title, back, above }: CompanyEditProps) => (
+  <RecordPage<CompanyDataRecord>
+    resource="companies"
+    id={id}
+    texts={{ ...TEXTS, back: back.label }}
+    list={back.to}
+    meta={COMPANY_DATA}
+    {...(title && { tab: title })}
+    skeleton={<CompanySkeleton />}
+  >
+    {(company, refetch) => (
+      <CompanyView company={company} page={page} title={title} above={above} refetch={refetch} />
+    )}
+  </RecordPage>
+)
 
 const BACK = { to: pages.companies.path, label: 'companies.detail.back' }
 
 /** /companies/:id (specification, section 2, "Company detail"). */
 export const CompanyPage = () => {
   const { id = '' } = useParams()
-  return <CompanyEdit key={id} id={Number(id)} page={recordUrl('company', id)} back={BACK} />
+  return <CompanyEdit id={Number(id)} page={recordUrl('company', id)} back={BACK} />
 }
-
-const skeletonStyle = {
-  p: { xs: 2, md: 3 },
-  display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-  columnGap: 3,
-  rowGap: 2.5,
-} as const

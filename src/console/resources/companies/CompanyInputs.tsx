@@ -1,21 +1,82 @@
-import { Box } from '@mui/material'
-import type { ComponentType } from 'react'
-import { AutocompleteArrayInput, BooleanInput, TextInput } from 'react-admin'
+import { Box, Typography } from '@mui/material'
+import { type ComponentType, type ReactNode, useContext } from 'react'
+import { AutocompleteArrayInput, BooleanInput, TextInput, useRecordContext, useTranslate } from 'react-admin'
+import { useWatch } from 'react-hook-form'
 import { BUSINESS_AREAS, WORK_DIVISIONS } from '../../../domain/companies.ts'
 import { canChangeCompanyField } from '../../../domain/permissions.ts'
+import { upper } from '../../../domain/text.ts'
 import { useActor } from '../../api/session.ts'
 import { settings } from '../../api/settings.ts'
+import { FieldGrid } from '../../components/form/FieldGrid.tsx'
 import { NameInput } from '../../components/form/NameInput.tsx'
+import { ReadField } from '../../components/ReadField.tsx'
 import { ReferencePicker } from '../../components/ReferencePicker.tsx'
-import { CompanyField } from './CompanyField.tsx'
-import { CompanyRfcInput } from './CompanyRfcInput.tsx'
-import { CompanySections } from './CompanySections.tsx'
-import { type CompanyFieldKind, companySections } from './companyForm.ts'
+import type { CompanyDataRecord } from '../../providers/adapter/company.ts'
+import { VetoReasonInput } from '../personnel/RfcInput.tsx'
+import { questionAbout, RfcQuestionsContext } from '../personnel/rfcQuestions.ts'
+import { type CompanyField, type CompanyFieldKind, companySections } from './companyForm.ts'
+
+type Format = (value: unknown, translate: (key: string) => string) => string
+
+const plain: Format = (value) => String(value ?? '')
+const list: Format = (value) => String(value ?? '').replaceAll(/,\s*/gu, ', ')
+
+/** How the fields of each kind are read, as the wire has them. A zone is read by its name. */
+const FORMATS: Record<CompanyFieldKind, Format> = {
+  text: plain,
+  rfc: plain,
+  url: plain,
+  zone: plain,
+  name: (value) => upper(String(value ?? '')),
+  flag: (value, translate) => translate(`companies.active.${value === true ? 'yes' : 'no'}`),
+  divisions: list,
+  areas: list,
+}
+
+const KINDS: Partial<Record<string, CompanyFieldKind>> = Object.fromEntries(
+  companySections.flatMap(({ fields }) => fields.map(({ source, kind }) => [source, kind] as const)),
+)
+
+/** The value of a company's field in words. */
+export const companyFieldText = (
+  source: string,
+  value: unknown,
+  translate: (key: string) => string,
+): string => FORMATS[KINDS[source] ?? 'text'](value, translate)
+
+/** A field of the company around, read. */
+const FieldText = ({ field: { source, kind } }: { field: CompanyField }) => {
+  const translate = useTranslate()
+  const company = useRecordContext<CompanyDataRecord>()
+  if (!company) return null
+  const value = source === 'zone' ? company.zone?.name : company[source]
+  // Another back end may not say.
+  const text = value === undefined ? '' : companyFieldText(source, value, translate)
+  const href = kind === 'url' && /^https?:/u.test(text) ? text : undefined
+  return <ReadField resource="companies" source={source} text={text} href={href} />
+}
 
 interface FieldInputProps {
   source: string
   label?: string
   isRequired?: boolean
+}
+
+/** The RFC of a firm and, once the server has refused one that is vetoed, why it is taken all the same. */
+const CompanyRfcInput = (props: FieldInputProps) => {
+  const rfc: unknown = useWatch({ name: props.source })
+  const { vetoed } = questionAbout(useContext(RfcQuestionsContext), rfc)
+  return (
+    <>
+      <TextInput
+        {...props}
+        helperText="companies.detail.rfcHint"
+        autoComplete="off"
+        sx={{ '& input': { textTransform: 'uppercase' } }}
+      />
+      {vetoed !== undefined && <VetoReasonInput />}
+    </>
+  )
 }
 
 /** Several of a fixed list. */
@@ -29,7 +90,7 @@ const OptionsInput = ({ options, ...props }: FieldInputProps & { options: readon
   />
 )
 
-/** How each kind of field of a company is changed. */
+/** How the fields of each kind are changed. */
 const INPUTS: Record<CompanyFieldKind, ComponentType<FieldInputProps>> = {
   text: (props) => <TextInput {...props} autoComplete="off" />,
   name: NameInput,
@@ -43,24 +104,44 @@ const INPUTS: Record<CompanyFieldKind, ComponentType<FieldInputProps>> = {
   areas: (props) => <OptionsInput {...props} options={BUSINESS_AREAS} />,
 }
 
-/**
- * A company's fields in groups; those that this user may not change are read. Of a new company (`isNew`), those that it is created with, under the
- * labels that the specification quotes, and the RFC, by which a veto of the firm is found.
- */
-export const CompanyInputs = ({ isNew = false }: { isNew?: boolean }) => {
+/** The fields of a company in groups, in two columns. */
+const CompanySections = ({
+  rowGap = 0,
+  render,
+}: {
+  rowGap?: number
+  render: (field: CompanyField) => ReactNode
+}) => {
+  const translate = useTranslate()
+  return companySections.map(({ key, fields }) => (
+    <Box component="section" key={key} aria-labelledby={`company-${key}`} sx={sectionStyle}>
+      <Typography id={`company-${key}`} variant="h3" sx={{ mb: 1 }}>
+        {translate(`companies.detail.sections.${key}`)}
+      </Typography>
+      <FieldGrid sx={{ rowGap }}>
+        {fields.map((field) => (
+          <Box key={field.source} sx={field.wide ? { gridColumn: '1 / -1' } : undefined}>
+            {render(field)}
+          </Box>
+        ))}
+      </FieldGrid>
+    </Box>
+  ))
+}
+
+const sectionStyle = {
+  width: '100%',
+  '& + &': { mt: 2.5, pt: 2.5, borderTop: 1, borderColor: 'divider' },
+} as const
+
+/** The data of the company around, read. */
+export const CompanyTexts = () => (
+  <CompanySections rowGap={1.5} render={(field) => <FieldText field={field} />} />
+)
+
+/** The fields of the company around; those that this user may not change are read. */
+export const CompanyInputs = () => {
   const actor = useActor()
-  if (isNew)
-    return (
-      <Box sx={newStyle}>
-        {companySections
-          .flatMap(({ fields }) => fields)
-          .filter(({ source, required }) => required || (source === 'rfc' && settings().extras))
-          .map(({ source, kind }) => {
-            const Input = INPUTS[kind]
-            return <Input key={source} source={source} label={`companies.create.${source}`} />
-          })}
-      </Box>
-    )
   return (
     <CompanySections
       render={(field) => {
@@ -69,7 +150,7 @@ export const CompanyInputs = ({ isNew = false }: { isNew?: boolean }) => {
         if (canChangeCompanyField(actor, source)) return <Input source={source} isRequired={required} />
         return (
           <Box sx={{ mb: 1.5 }}>
-            <CompanyField field={field} />
+            <FieldText field={field} />
           </Box>
         )
       }}
@@ -77,10 +158,17 @@ export const CompanyInputs = ({ isNew = false }: { isNew?: boolean }) => {
   )
 }
 
-const newStyle = {
-  display: 'grid',
-  width: '100%',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 3fr) minmax(0, 2fr)' },
-  columnGap: 2,
-  '& .MuiFormControl-root, & .ra-input, & .MuiAutocomplete-root': { width: '100%' },
-} as const
+/**
+ * The fields that a company is created with, under the labels that the specification quotes, and the RFC, by which a veto of the firm is found.
+ */
+export const NewCompanyInputs = () => (
+  <FieldGrid sx={{ gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 3fr) minmax(0, 2fr)' } }}>
+    {companySections
+      .flatMap(({ fields }) => fields)
+      .filter(({ source, required }) => required || (source === 'rfc' && settings().extras))
+      .map(({ source, kind }) => {
+        const Input = INPUTS[kind]
+        return <Input key={source} source={source} label={`companies.create.${source}`} />
+      })}
+  </FieldGrid>
+)

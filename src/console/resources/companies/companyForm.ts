@@ -59,6 +59,8 @@ export const companySections: readonly { key: string; fields: readonly CompanyFi
 
 type Values = Record<string, unknown>
 
+const COMPANY_FIELDS: readonly string[] = Object.keys(companyDataPatch.shape)
+
 const split = (text: string): string[] =>
   text
     .split(',')
@@ -79,7 +81,7 @@ export const toFormValues = (company: CompanyDataRecord): Values => ({
 const toWireValue = (value: unknown): unknown => (Array.isArray(value) ? value.join(',') : (value ?? ''))
 
 /** The fields that a form changed, as the body of PATCH /api/company_data/{id}/. */
-const companyChanges = (values: Values, company: CompanyDataRecord): Values => {
+export const companyChanges = (values: Values, company: CompanyDataRecord): Values => {
   const before = toFormValues(company)
   return Object.fromEntries(
     COMPANY_FIELDS.filter((field) => values[field] !== undefined)
@@ -87,8 +89,6 @@ const companyChanges = (values: Values, company: CompanyDataRecord): Values => {
       .filter(([field, value]) => value !== toWireValue(before[field])),
   )
 }
-
-export const COMPANY_FIELDS: readonly string[] = Object.keys(companyDataPatch.shape)
 
 /** A company's fields as they are sent. */
 export type CompanyDraft = Record<keyof typeof companyDataPatch.shape, unknown>
@@ -100,8 +100,8 @@ export const toDraft = (company: CompanyDataRecord): CompanyDraft => {
   ) as CompanyDraft
 }
 
-/** The draft of a form's values. */
-export const draftFromForm = (values: Values, company: CompanyDataRecord): CompanyDraft => ({
+/** The draft of what was changed, in a form's values or as it is sent. */
+export const draftOf = (values: Values, company: CompanyDataRecord): CompanyDraft => ({
   ...toDraft(company),
   ...companyChanges(values, company),
 })

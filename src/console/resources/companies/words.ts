@@ -5,7 +5,6 @@ const companies = {
   title: 'Empresas Colaboradoras',
   count: '%{smart_count} empresa |||| %{smart_count} empresas',
   found: '%{smart_count} resultado para «%{q}» |||| %{smart_count} resultados para «%{q}»',
-  see: 'Ver a %{name}',
   active: { yes: 'Sí', no: 'No' },
   empty: {
     title: 'No hay resultados',

@@ -1,14 +1,12 @@
-import { Box } from '@mui/material'
 import { TextInput } from 'react-admin'
 import { newContact } from '../../../domain/contacts.ts'
 import { EmailInput } from '../../components/form/EmailInput.tsx'
+import { FieldGrid } from '../../components/form/FieldGrid.tsx'
 import { NameInput } from '../../components/form/NameInput.tsx'
 import { PhoneInput } from '../../components/form/PhoneInput.tsx'
 import { validateWith } from '../../components/validateWith.ts'
 
 type Values = Record<string, unknown>
-
-export const CONTACT_FIELDS = ['name', 'position', 'phone', 'email', 'id_900']
 
 /** An untouched field is an empty one. */
 const withPosition = (values: Values): Values => ({ ...values, position: values.position ?? '' })
@@ -23,19 +21,11 @@ export const parseContact = (values: Values) => newContact.parse(withPosition(va
 
 /** The fields of a contact: only the number 900 may be missing (specification, section 5). */
 export const ContactInputs = () => (
-  <Box sx={gridStyle}>
+  <FieldGrid>
     <NameInput source="name" isRequired />
     <TextInput source="position" isRequired autoComplete="off" />
     <PhoneInput source="phone" isRequired />
     <EmailInput source="email" isRequired />
     <TextInput source="id_900" autoComplete="off" />
-  </Box>
+  </FieldGrid>
 )
-
-const gridStyle = {
-  display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-  columnGap: 2,
-  alignItems: 'start',
-  '& .MuiFormControl-root, & .ra-input': { width: '100%' },
-} as const

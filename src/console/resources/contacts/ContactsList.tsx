@@ -1,44 +1,37 @@
 import './words.ts'
-import { Box, Button, Link, Typography } from '@mui/material'
+import { Box, Button, Link, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
-import { DataTable, FieldTitle, List, useRecordContext, useTranslate } from 'react-admin'
+import { FieldTitle, useNotify, useRefresh, useTranslate } from 'react-admin'
 import type { Contact } from '../../../domain/contacts.ts'
+import { can } from '../../../domain/permissions.ts'
 import { formatPhone, isPhone } from '../../../domain/phone.ts'
 import { upper } from '../../../domain/text.ts'
+import { call } from '../../api/client.ts'
 import { useCan } from '../../api/session.ts'
 import { settings } from '../../api/settings.ts'
-import { EmptyState } from '../../components/EmptyState.tsx'
-import { ColumnsButton } from '../../components/list/ColumnsButton.tsx'
-import { DataTableBody } from '../../components/list/DataTableBody.tsx'
-import { DataTableHead } from '../../components/list/DataTableHead.tsx'
-import { EmptyOrNoMatches } from '../../components/list/EmptyOrNoMatches.tsx'
-import { ListActions } from '../../components/list/ListActions.tsx'
-import { ListError } from '../../components/list/ListError.tsx'
-import { listDefaults } from '../../components/list/listDefaults.tsx'
-import { PhoneListBar } from '../../components/list/PhoneListBar.tsx'
-import { ResponsiveRows } from '../../components/list/ResponsiveRows.tsx'
+import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
+import { getErrorText } from '../../components/form/formErrors.ts'
 import { SearchFilter } from '../../components/list/SearchFilter.tsx'
+import { ResourceList } from '../../components/ResourceList.tsx'
 import { SectionCard } from '../../components/SectionCard.tsx'
-import { useIsPhone } from '../../components/useIsPhone.ts'
 import { WithdrawalNote } from '../../components/withdrawals/WithdrawalNote.tsx'
 import { WithdrawButton } from '../../components/withdrawals/WithdrawButton.tsx'
 import { useHasWithdrawn, WithdrawnInput } from '../../components/withdrawals/WithdrawnSwitch.tsx'
 import { ContactCreate } from './ContactCreate.tsx'
-import { MailsOff } from './MailsOff.tsx'
 
 const BY_NAME = { field: 'name', order: 'ASC' } as const
-const SORTED_BY = ['name', 'position']
-const COLUMNS = ['name', 'phone', 'email', 'position', 'id_900']
 const SEARCH = <SearchFilter key="q" source="q" alwaysOn />
 const FILTERS = [SEARCH]
 const WITH_WITHDRAWN = [SEARCH, <WithdrawnInput key="withdrawn" source="withdrawn" alwaysOn />]
 
-/** A contact's phone, to be called. */
-const Phone = () => {
+interface ContactProps {
+  contact: Contact
+}
+
+/** A contact's phone, as a link that calls it. */
+const Phone = ({ contact: { phone, name } }: ContactProps) => {
   const translate = useTranslate()
-  const contact = useRecordContext<Contact>()
-  if (!contact?.phone) return null
-  const { phone, name } = contact
+  if (!phone) return null
   return (
     <Link
       href={`tel:${isPhone(phone) ? '+52' : ''}${phone}`}
@@ -50,81 +43,102 @@ const Phone = () => {
   )
 }
 
-/** A contact's address, to be written to. */
-const Email = () => {
-  const contact = useRecordContext<Contact>()
-  if (!contact?.email) return null
+/** Says that a contact stopped its mails, and sends them again once somebody confirms that the contact has asked for them. */
+const MailsOff = ({ contact: { id, name, email } }: ContactProps) => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const mayResume = useCan('contacts.create')
+  const [isAsking, setAsking] = useState(false)
+  const resume = async () => {
+    try {
+      await call('contacts.resumeMails', { params: { id }, body: { consent: true } })
+      notify('contacts.mails.resumed', { type: 'success', messageArgs: { name: upper(name) } })
+    } catch (error) {
+      notify(getErrorText(error), { type: 'error' })
+    }
+    setAsking(false)
+    refresh()
+  }
   return (
+    <>
+      <Typography variant="caption" component="p" color="text.secondary">
+        {translate('contacts.mails.off')}
+      </Typography>
+      {mayResume && (
+        <Button
+          size="small"
+          variant="text"
+          sx={{ ml: -1 }}
+          aria-label={translate('contacts.mails.resumeOf', { name: upper(name) })}
+          onClick={() => setAsking(true)}
+        >
+          {translate('contacts.mails.resume')}
+        </Button>
+      )}
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="contacts.mails.resume"
+        content="contacts.mails.question"
+        subject={`${upper(name)} · ${email}`}
+        confirm="contacts.mails.confirm"
+        onConfirm={() => void resume()}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  )
+}
+
+/** A contact's address, as a link that writes to it. */
+const Email = ({ contact }: ContactProps) =>
+  contact.email ? (
     <>
       <Link href={`mailto:${contact.email}`} sx={{ overflowWrap: 'anywhere' }}>
         {contact.email}
       </Link>
       {contact.mail_off && <MailsOff contact={contact} />}
     </>
-  )
-}
+  ) : null
 
-/** Takes a contact back, which can be undone for a moment, or says who did. */
-const Withdrawal = () => {
-  const contact = useRecordContext<Contact>()
-  if (!contact) return null
-  return (
-    <>
-      <WithdrawalNote record={contact} />
-      <WithdrawButton resource="contacts" record={contact} name={upper(contact.name)} isUndoable />
-    </>
-  )
-}
+/** Withdraws a contact, which can be undone for a moment, or says who withdrew it. */
+const Withdrawal = ({ contact }: ContactProps) => (
+  <>
+    <WithdrawalNote record={contact} />
+    <WithdrawButton resource="contacts" record={contact} name={upper(contact.name)} isUndoable />
+  </>
+)
 
 /** A contact on a phone: who, what for, and how to reach them. */
-const ContactCard = ({ contact }: { contact: Contact }) => (
-  <Box sx={{ display: 'grid', gap: 0.5, '& a': { py: 1 } }}>
+const ContactCard = ({ contact }: ContactProps) => (
+  <Stack sx={{ gap: 0.5, '& a': { py: 1 } }}>
     <Typography sx={{ fontWeight: 600 }}>{upper(contact.name)}</Typography>
     <Typography color="text.secondary">{contact.position}</Typography>
-    <Box sx={{ display: 'grid', justifyItems: 'start' }}>
-      <Phone />
-      <Email />
-    </Box>
+    <Stack sx={{ alignItems: 'flex-start' }}>
+      <Phone contact={contact} />
+      <Email contact={contact} />
+    </Stack>
     {contact.id_900 && (
       <Typography color="text.secondary">
         <FieldTitle source="id_900" resource="contacts" />: {contact.id_900}
       </Typography>
     )}
     <Box sx={{ '& .MuiButton-root': { ml: -2 } }}>
-      <Withdrawal />
+      <Withdrawal contact={contact} />
     </Box>
-  </Box>
+  </Stack>
 )
 
-const ContactsEmpty = () => {
+/** 'Agregar Contacto', for whom it is for. */
+const NewContactButton = ({ company }: { company: number }) => {
   const translate = useTranslate()
-  const mayAdd = useCan('contacts.create')
-  return (
-    <EmptyOrNoMatches>
-      <EmptyState
-        title={translate('contacts.none')}
-        text={translate(`contacts.noneText.${mayAdd ? 'add' : 'read'}`)}
-      />
-    </EmptyOrNoMatches>
-  )
-}
-
-/** Which columns, and 'Agregar Contacto' for whom it is for. */
-const ContactsActions = ({ company }: { company: number }) => {
-  const translate = useTranslate()
-  const isPhone = useIsPhone()
-  const mayAdd = useCan('contacts.create')
   const [isAdding, setAdding] = useState(false)
   return (
-    <ListActions>
-      {!isPhone && <ColumnsButton sources={COLUMNS} />}
-      {mayAdd && (
-        <Button variant="outlined" onClick={() => setAdding(true)}>
-          {translate('contacts.add')}
-        </Button>
-      )}
-      {mayAdd && <ContactCreate company={company} open={isAdding} onClose={() => setAdding(false)} />}
-    </ListActions>
+    <>
+      <Button variant="outlined" onClick={() => setAdding(true)}>
+        {translate('contacts.add')}
+      </Button>
+      {isAdding && <ContactCreate company={company} onClose={() => setAdding(false)} />}
+    </>
   )
 }
 
@@ -134,51 +148,36 @@ const ContactsActions = ({ company }: { company: number }) => {
  */
 export const ContactsList = ({ company }: { company: number }) => {
   const translate = useTranslate()
-  const isPhone = useIsPhone()
+  const mayAdd = useCan('contacts.create')
   const filters = useHasWithdrawn() ? WITH_WITHDRAWN : FILTERS
-  const mayWithdraw = useCan('contacts.create') && settings().extras
   return (
     <SectionCard title={translate('contacts.title')}>
-      <List
-        {...listDefaults}
+      <ResourceList<Contact>
         resource="contacts"
         filter={{ company }}
         storeKey={`contacts.${company}.listParams`}
-        title={false}
-        filters={filters}
-        actions={<ContactsActions company={company} />}
-        error={<ListError title="contacts.failed" />}
         sort={BY_NAME}
-      >
-        {isPhone && <PhoneListBar sortFields={SORTED_BY} />}
-        <ResponsiveRows<Contact>
-          columns={5}
-          isCardLink={false}
-          empty={<ContactsEmpty />}
-          card={(contact) => <ContactCard contact={contact} />}
-        >
-          <DataTable head={DataTableHead} body={DataTableBody} rowClick={false} bulkActionButtons={false}>
-            <DataTable.Col<Contact>
-              source="name"
-              render={({ name }) => upper(name)}
-              sx={{ fontWeight: 600 }}
-            />
-            <DataTable.Col source="phone" disableSort>
-              <Phone />
-            </DataTable.Col>
-            <DataTable.Col source="email" disableSort>
-              <Email />
-            </DataTable.Col>
-            <DataTable.Col source="position" />
-            <DataTable.Col source="id_900" disableSort />
-            {mayWithdraw && (
-              <DataTable.Col source="withdrawable" disableSort>
-                <Withdrawal />
-              </DataTable.Col>
-            )}
-          </DataTable>
-        </ResponsiveRows>
-      </List>
+        columns={[
+          { source: 'name', isSortable: true, cell: ({ name }) => upper(name), sx: { fontWeight: 600 } },
+          { source: 'phone', cell: (contact) => <Phone contact={contact} /> },
+          { source: 'email', cell: (contact) => <Email contact={contact} /> },
+          { source: 'position', isSortable: true },
+          { source: 'id_900' },
+          {
+            source: 'withdrawable',
+            isAction: true,
+            shownTo: (actor) => can(actor, 'contacts.create') && settings().extras,
+            cell: (contact) => <Withdrawal contact={contact} />,
+          },
+        ]}
+        filters={filters}
+        filtersOnPhone={filters.length}
+        isCardLink={false}
+        card={(contact) => <ContactCard contact={contact} />}
+        empty={{ title: 'contacts.none', text: `contacts.noneText.${mayAdd ? 'add' : 'read'}` }}
+        failed="contacts.failed"
+        create={mayAdd && <NewContactButton company={company} />}
+      />
     </SectionCard>
   )
 }

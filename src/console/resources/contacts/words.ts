@@ -4,10 +4,8 @@ import { addWords } from '../../i18n/i18nProvider.ts'
 const contacts = {
   title: 'Contactos',
   call: 'Llamar a %{name}',
-  write: 'Escribir a %{name}',
   add: 'Agregar Contacto',
   save: 'Agregar',
-  cancel: 'Cancelar',
   about: 'Los campos con asterisco son obligatorios.',
   saved: '%{name} ya está entre los contactos.',
   none: 'Aún no hay contactos',

@@ -1,4 +1,4 @@
-import { Box, Typography } from '@mui/material'
+import { Box, Stack, Typography } from '@mui/material'
 import { FieldTitle, useListContext, useTranslate } from 'react-admin'
 import { formatMoment } from '../../../credential/public/formatMoment.ts'
 import { type Board, boards } from '../../../domain/boards.ts'
@@ -34,7 +34,7 @@ const NoticeFile = ({ board, notice }: { board: Board; notice: NoticeRecord }) =
   const { refetch } = useListContext()
   const { attachment: file } = notice
   return (
-    <Box sx={fileStyle}>
+    <Stack direction="row" sx={fileStyle}>
       <FileIcon mediaType={file.media_type} fontSize="small" sx={{ color: 'text.secondary' }} />
       <Box sx={{ flex: '1 1 180px', minWidth: 0, overflowWrap: 'anywhere' }}>
         {getFileLabel(file) || translate('documents.unnamed')}
@@ -46,7 +46,7 @@ const NoticeFile = ({ board, notice }: { board: Board; notice: NoticeRecord }) =
         )}
         <ScanWarning file={file} />
       </Box>
-      <Box sx={{ display: 'flex', mx: -1.25, '& .MuiButton-root': { px: 1.25, minWidth: 0 } }}>
+      <Stack direction="row" sx={{ mx: -1.25, '& .MuiButton-root': { px: 1.25, minWidth: 0 } }}>
         <FileActions
           file={file}
           path={file.file || endpointUrl(`${board}.download`, { params: { id: notice.id } })}
@@ -58,8 +58,8 @@ const NoticeFile = ({ board, notice }: { board: Board; notice: NoticeRecord }) =
           isReasonRequired
           onWithdrawn={() => void refetch()}
         />
-      </Box>
-    </Box>
+      </Stack>
+    </Stack>
   )
 }
 
@@ -68,8 +68,8 @@ export const NoticeCard = ({ board, notice }: { board: Board; notice: NoticeReco
   const translate = useTranslate()
   const about = upper(notice.subject)
   return (
-    <Box component="article" sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1 }}>
-      <Box sx={headStyle}>
+    <Stack component="article" sx={{ gap: 1 }}>
+      <Stack direction="row" sx={headStyle}>
         {about && (
           <Typography variant="h3" sx={{ overflowWrap: 'anywhere' }}>
             {about}
@@ -81,7 +81,7 @@ export const NoticeCard = ({ board, notice }: { board: Board; notice: NoticeReco
           </Typography>
         )}
         <NoticeByline notice={notice} />
-      </Box>
+      </Stack>
       {boards[board].named && notice.rfc === '' && (
         <Typography variant="caption" color="text.secondary">
           {translate('notices.withoutRfc')}
@@ -95,12 +95,11 @@ export const NoticeCard = ({ board, notice }: { board: Board; notice: NoticeReco
         </ShowMore>
       </Box>
       <NoticeFile board={board} notice={notice} />
-    </Box>
+    </Stack>
   )
 }
 
 const headStyle = {
-  display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'baseline',
   columnGap: 2,
@@ -111,7 +110,6 @@ const headStyle = {
 const bylineStyle = { color: 'text.secondary', '* + &': { ml: { sm: 'auto' } } } as const
 
 const fileStyle = {
-  display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   columnGap: 1.25,

@@ -1,13 +1,12 @@
-import { Box, Button, Collapse, Paper, Typography } from '@mui/material'
+import { Box, Button, Collapse, Paper, Stack, Typography } from '@mui/material'
 import { useEffect, useId, useRef, useState } from 'react'
 import {
   Create,
-  type RaRecord,
   SimpleForm,
+  useCreateContext,
   useListContext,
   useNotify,
   useRefresh,
-  useRegisterMutationMiddleware,
   useTranslate,
 } from 'react-admin'
 import { type Board, boards } from '../../../domain/boards.ts'
@@ -17,7 +16,6 @@ import { FileDropInput } from '../../components/documents/FileDropInput.tsx'
 import { noteRefusal, validateFile } from '../../components/documents/uploadValidation.ts'
 import { FormDirtyObserver } from '../../components/form/FormDirtyObserver.tsx'
 import { FormError } from '../../components/form/FormError.tsx'
-import { withFormErrors } from '../../components/form/formErrors.ts'
 import { SubmitButton } from '../../components/form/SubmitButton.tsx'
 import { useUnsavedChanges } from '../../components/form/useUnsavedChanges.tsx'
 import { ACTIVE, ReferencePicker } from '../../components/ReferencePicker.tsx'
@@ -28,9 +26,6 @@ import { validateWith } from '../../components/validateWith.ts'
 import { VetoInputs } from './VetoInputs.tsx'
 
 type Values = Record<string, unknown>
-
-/** The initial values of the form. */
-const emptyNotice = (board: Board): Values => ({ [boards[board].body]: '', file: null })
 
 /** Drops empty fields: another back end may not know them. */
 const withoutEmptyFields = (values: Values): Values =>
@@ -44,85 +39,49 @@ const normalize = (board: Board, values: Values): Values => {
   return { ...withoutEmptyFields(values), [body]: isBlank(String(values[body] ?? '')) ? '' : values[body] }
 }
 
-/** What is missing or wrong in a new notice's fields: the server's own rules. */
-const validateNotice = (board: Board, values: Values): Record<string, string> =>
-  validateWith(newNotices[board])(normalize(board, values))
-
-/** A new notice's fields as they are sent. */
-const toNoticeData = (board: Board, values: Values): Values =>
-  withoutEmptyFields(newNotices[board].parse(normalize(board, values)))
-
-/** The form's fields, which show their own errors. */
-const noticeFormFields = (board: Board): string[] => [...Object.keys(newNotices[board].shape), 'file']
-
-/** What a board's notice says, of whom, and to whom it belongs. */
-const NoticeFields = ({ board }: { board: Board }) => {
-  const translate = useTranslate()
-  const { body, named, ofCompany } = boards[board]
-  return (
-    <Box sx={{ minWidth: 0 }}>
-      {named && <VetoInputs />}
-      {ofCompany && <ReferencePicker source="company" reference="companies" filter={ACTIVE} isRequired />}
-      <LazyRichTextInput source={body} label={translate(`resources.${board}.fields.${body}`)} />
-    </Box>
-  )
+/** What is missing or wrong, by field: the server's own rules, and the file, which is required. */
+const validateNotice = async (board: Board, { file, ...values }: Values) => {
+  const problem = await validateFile(file)
+  return { ...validateWith(newNotices[board])(normalize(board, values)), ...(problem && { file: problem }) }
 }
 
-type CreateNotice = (resource: string, params: { data: Values; meta?: object }) => Promise<{ data: RaRecord }>
+/** A new notice as it is sent. */
+const toNotice = (board: Board, { file, ...values }: Values): Values => ({
+  ...withoutEmptyFields(newNotices[board].parse(normalize(board, values))),
+  file,
+})
 
-/** Sends the notice of the form around it; `sent` is the fraction that has gone out meanwhile. Leaving stops what is under way. */
-const useSendNotice = (board: Board) => {
+/** The fields of a new notice. The Create around sends it, with its progress; leaving the page stops the upload. */
+const NoticeForm = ({ board, onDirty }: { board: Board; onDirty: (dirty: boolean) => void }) => {
   const translate = useTranslate()
+  const { save } = useCreateContext()
   const running = useRef<AbortController>(null)
   const [sent, setSent] = useState<number>()
   useEffect(() => () => running.current?.abort(), [])
-  useRegisterMutationMiddleware<CreateNotice>(async (resource, { data: { file, ...values } }, next) => {
-    const abort = new AbortController()
-    running.current = abort
+  const send = async (values: Values) => {
+    const upload = new AbortController()
+    running.current = upload
     setSent(0)
-    try {
-      return await next(resource, {
-        data: { ...toNoticeData(board, values), file },
-        meta: { signal: abort.signal, onUploadProgress: setSent },
-      })
-    } catch (error) {
-      if (file instanceof File) noteRefusal(file, error)
-      const problem = abort.signal.aborted ? new Error(translate('documents.upload.stopped')) : error
-      throw withFormErrors(problem, noticeFormFields(board))
-    } finally {
-      setSent(undefined)
-    }
-  })
-  return { sent, stop: () => running.current?.abort() }
-}
-
-interface NoticeFormProps {
-  board: Board
-  onDirty: (dirty: boolean) => void
-}
-
-/** A new notice: what it says and its file are required, and its company where the board has companies (specification, section 5). */
-const NoticeForm = ({ board, onDirty }: NoticeFormProps) => {
-  const translate = useTranslate()
-  const { sent, stop } = useSendNotice(board)
-  const validate = async ({ file, ...values }: Values) => {
-    const problem = await validateFile(file)
-    return { ...validateNotice(board, values), ...(problem ? { file: problem } : {}) }
+    const errors = await save?.(values, { meta: { signal: upload.signal, onUploadProgress: setSent } })
+    setSent(undefined)
+    return upload.signal.aborted ? { root: { serverError: translate('documents.upload.stopped') } } : errors
   }
+  const { body, named, ofCompany } = boards[board]
   return (
     <SimpleForm
-      record={emptyNotice(board)}
+      record={{ [body]: '', file: null }}
       mode="onTouched"
-      validate={validate}
+      validate={(values: Values) => validateNotice(board, values)}
+      onSubmit={send}
       disableInvalidFormNotification
       noValidate
       component={Box}
       sx={{ '& > .MuiStack-root': { display: 'block' } }}
       toolbar={
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mt: 2 }}>
+        <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 2, mt: 2 }}>
           <SubmitButton label={`notices.${board}.save`} />
           <FormError />
-        </Box>
+        </Stack>
       }
     >
       <FormDirtyObserver onChange={onDirty} />
@@ -130,12 +89,16 @@ const NoticeForm = ({ board, onDirty }: NoticeFormProps) => {
         {translate('notices.required')}
       </Typography>
       <Box sx={columnsStyle}>
-        <NoticeFields board={board} />
+        <Box sx={{ minWidth: 0 }}>
+          {named && <VetoInputs />}
+          {ofCompany && <ReferencePicker source="company" reference="companies" filter={ACTIVE} isRequired />}
+          <LazyRichTextInput source={body} label={translate(`resources.${board}.fields.${body}`)} />
+        </Box>
         <FileDropInput
           source="file"
           label={translate(`resources.${board}.fields.file`)}
           sent={sent}
-          onStop={stop}
+          onStop={() => running.current?.abort()}
         />
       </Box>
     </SimpleForm>
@@ -160,6 +123,10 @@ export const NoticeCreate = ({ board }: { board: Board }) => {
   })
   // Another round is another form, an empty one.
   const [round, setRound] = useState(0)
+  // It stands beside its field or beside the button. A file that was refused is not sent again.
+  const onError = (error: unknown, { data }: { data?: Values }) => {
+    if (data?.file instanceof File) noteRefusal(data.file, error)
+  }
   // The list begins anew, with the new notice on top.
   const onSuccess = () => {
     setDirty(false)
@@ -170,13 +137,8 @@ export const NoticeCreate = ({ board }: { board: Board }) => {
     notify(`notices.${board}.done`, { type: 'success' })
   }
   return (
-    <Paper
-      component="section"
-      variant="outlined"
-      aria-labelledby={titleId}
-      sx={{ mb: 3, px: { xs: 2, md: 3 }, py: { xs: 2, md: 2.5 }, displayPrint: 'none' }}
-    >
-      <Box sx={headStyle}>
+    <Paper component="section" variant="panel" aria-labelledby={titleId} sx={{ mb: 3, displayPrint: 'none' }}>
+      <Stack direction="row" sx={headStyle}>
         <Typography ref={title} id={titleId} variant="h2" tabIndex={-1} sx={{ outline: 'none' }}>
           {translate(`notices.${board}.create`)}
         </Typography>
@@ -188,14 +150,15 @@ export const NoticeCreate = ({ board }: { board: Board }) => {
         >
           {translate(open ? 'notices.form.hide' : 'notices.form.show')}
         </Button>
-      </Box>
+      </Stack>
       <Collapse id={formId} in={open} mountOnEnter>
         <Create
           key={round}
           resource={board}
           // The board that has the form has asked.
           disableAuthentication
-          mutationOptions={{ onSuccess, onError: () => undefined }}
+          transform={(values: Values) => toNotice(board, values)}
+          mutationOptions={{ onSuccess, onError }}
           redirect={false}
           title={false}
           actions={false}
@@ -211,7 +174,6 @@ export const NoticeCreate = ({ board }: { board: Board }) => {
 }
 
 const headStyle = {
-  display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',

@@ -10,6 +10,7 @@ import type { VetoCandidate } from '../../../domain/vetoes.ts'
 import { call } from '../../api/client.ts'
 import { useActor } from '../../api/session.ts'
 import { settings } from '../../api/settings.ts'
+import { FieldGrid } from '../../components/form/FieldGrid.tsx'
 import { NameInput } from '../../components/form/NameInput.tsx'
 import { VetoTargets } from './VetoTargets.tsx'
 
@@ -111,17 +112,11 @@ export const VetoInputs = () => {
   return (
     <>
       {sees && <CandidatePicker />}
-      <Box sx={rowStyle}>
+      <FieldGrid>
         <NameInput source="name" />
         {settings().extras && <TextInput source="rfc" autoComplete="off" helperText="notices.rfcHint" />}
-      </Box>
+      </FieldGrid>
       {sees && <Preview />}
     </>
   )
 }
-
-const rowStyle = {
-  display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
-  columnGap: 2,
-} as const

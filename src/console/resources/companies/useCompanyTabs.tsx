@@ -1,0 +1,207 @@
+import { Button, Link as MuiLink, Paper, Skeleton, Stack } from '@mui/material'
+import { List, useGetOne, useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import type { CompanyDetail } from '../../../contract/companies.ts'
+import { can } from '../../../domain/permissions.ts'
+import { useActor } from '../../api/session.ts'
+import { settings } from '../../api/settings.ts'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { lazyComponent } from '../../components/lazyComponent.tsx'
+import { EmptyOrNoMatches } from '../../components/list/EmptyOrNoMatches.tsx'
+import { ListError } from '../../components/list/ListError.tsx'
+import { ListSkeleton } from '../../components/list/ListSkeleton.tsx'
+import { listDefaults } from '../../components/list/listDefaults.tsx'
+import { PhoneListBar } from '../../components/list/PhoneListBar.tsx'
+import { SearchFilter } from '../../components/list/SearchFilter.tsx'
+import type { PageTab } from '../../components/PageTabs.tsx'
+import { queryOptions } from '../../components/queryOptions.ts'
+import { SectionCard } from '../../components/SectionCard.tsx'
+import { useIsPhone } from '../../components/useIsPhone.ts'
+import { useOwnCompany } from '../../components/useOwnCompany.ts'
+import { canOpen, isThere, pages, recordUrl } from '../../pages.ts'
+import type { CompanyDataRecord } from '../../providers/adapter/company.ts'
+import { ContactsList } from '../contacts/ContactsList.tsx'
+import { PersonnelRows } from '../personnel/PersonnelRows.tsx'
+import { usePersonUrl } from '../personnel/usePersonUrl.ts'
+import { usersUrl } from '../users/usersUrl.ts'
+import { CompanyQuotations } from './CompanyQuotations.tsx'
+import { companyName } from './companyName.ts'
+
+const HistorySection = lazyComponent(
+  async () => (await import('../../components/log/HistorySection.tsx')).HistorySection,
+  <ListSkeleton columns={3} cards={false} />,
+)
+
+const InspectionsList = lazyComponent(
+  async () => (await import('../../pages/inspections/InspectionsList.tsx')).InspectionsList,
+  <ListSkeleton columns={4} cards={false} />,
+)
+
+const CompanyFiles = lazyComponent(
+  async () => (await import('../../components/documents/FilesSection.tsx')).CompanyFiles,
+  <ListSkeleton columns={3} cards={false} />,
+)
+
+const CompanyPapers = lazyComponent(
+  async () => (await import('../companyPapers/CompanyPapers.tsx')).CompanyPapers,
+  <ListSkeleton columns={6} cards={false} />,
+)
+
+const SEARCH = [<SearchFilter key="q" source="q" alwaysOn />]
+
+const BY_NAME = { field: 'name', order: 'ASC' } as const
+const PERSON_COLUMNS = ['accreditation_flag', 'name', 'role_name', 'company_name'] as const
+const PERSON_ORDERS = ['name', 'role_name']
+
+/**
+ * A company's people: light, name, role, company and 'Ver'. Filter, page and order live in the address of the tab; they are not remembered, as the
+ * next company has others.
+ */
+const CompanyPersonnel = ({ company }: { company: number }) => {
+  const translate = useTranslate()
+  const isPhone = useIsPhone()
+  return (
+    <SectionCard title={translate('companies.personnel.title')}>
+      <List
+        {...listDefaults}
+        resource="personnel"
+        filter={{ company }}
+        storeKey={false}
+        title={false}
+        filters={SEARCH}
+        actions={false}
+        error={<ListError title="companies.personnel.failed" />}
+        sort={BY_NAME}
+      >
+        {isPhone && <PhoneListBar sortFields={PERSON_ORDERS} />}
+        <PersonnelRows
+          columns={PERSON_COLUMNS}
+          sortable={PERSON_ORDERS}
+          // Its columns are chosen apart from the roster's.
+          storeKey="companies.personnel"
+          personUrl={usePersonUrl()}
+          empty={
+            <EmptyOrNoMatches>
+              <EmptyState
+                title={translate('companies.personnel.none')}
+                text={translate('companies.personnel.noneText')}
+                action={
+                  <Button variant="outlined" component={Link} to={pages.personnel.path}>
+                    {translate('companies.personnel.open')}
+                  </Button>
+                }
+              />
+            </EmptyOrNoMatches>
+          }
+        />
+      </List>
+    </SectionCard>
+  )
+}
+
+/** A company's users, by name alone (specification, section 2). */
+const CompanyUsers = ({ company }: { company: number }) => {
+  const translate = useTranslate()
+  const { data, error, refetch } = useGetOne<CompanyDetail>('companies', { id: company }, queryOptions)
+  const users = data?.users ?? []
+  const url = usersUrl(useActor(), company)
+  const content = () => {
+    if (error)
+      return (
+        <EmptyState
+          title={translate('companies.users.failed')}
+          text={error.message}
+          action={
+            <Button variant="outlined" onClick={() => void refetch()}>
+              {translate('app.error.retry')}
+            </Button>
+          }
+        />
+      )
+    if (!data) return <Skeleton variant="rounded" height={20} sx={{ m: 2 }} />
+    if (users.length === 0)
+      return <EmptyState title={translate('companies.users.none')} text={translate('companies.users.next')} />
+    return (
+      <Stack component="ul" className="plain" sx={usersStyle}>
+        {users.map(({ id, username }) => (
+          <li key={username}>
+            {url ? (
+              <MuiLink component={Link} to={recordUrl('user', id)}>
+                {username}
+              </MuiLink>
+            ) : (
+              username
+            )}
+          </li>
+        ))}
+      </Stack>
+    )
+  }
+  return (
+    <SectionCard
+      title={translate('companies.users.title')}
+      actions={
+        url && (
+          <Button component={Link} to={url} variant="outlined">
+            {translate('companies.users.manage')}
+          </Button>
+        )
+      }
+    >
+      <Paper variant="outlined">{content()}</Paper>
+    </SectionCard>
+  )
+}
+
+const usersStyle = {
+  maxHeight: 460,
+  overflowY: 'auto',
+  '& li': { px: 2, py: 1.5, lineHeight: '22px', overflowWrap: 'anywhere' },
+  '& li + li': { borderTop: 1, borderColor: 'divider' },
+} as const
+
+/** The tabs of a company's page beside its data, as far as this user may see them. */
+export const useCompanyTabs = (company: CompanyDataRecord): PageTab[] => {
+  const { id } = company
+  const translate = useTranslate()
+  const actor = useActor()
+  const ownView = useOwnCompany() !== undefined
+  const { extras } = settings()
+  const tabs = [
+    canOpen(actor, 'personnel') && {
+      path: 'personal',
+      name: 'personnel',
+      content: <CompanyPersonnel company={id} />,
+    },
+    can(actor, 'companies.read') &&
+      extras && {
+        path: 'obligaciones',
+        name: 'papers',
+        content: <CompanyPapers id={id} name={companyName(company)} />,
+      },
+    { path: 'archivos', name: 'files', content: <CompanyFiles companyId={id} ownView={ownView} /> },
+    { path: 'contactos', name: 'contacts', content: <ContactsList company={id} /> },
+    { path: 'usuarios', name: 'users', content: <CompanyUsers company={id} /> },
+    canOpen(actor, 'quotations') &&
+      (ownView || extras) && {
+        path: 'cotizaciones',
+        name: 'quotations',
+        content: <CompanyQuotations company={id} />,
+      },
+    canOpen(actor, 'inspections') &&
+      isThere('inspections') && {
+        path: 'inspecciones',
+        name: 'inspections',
+        content: <InspectionsList filter={{ company: id }} />,
+      },
+    can(actor, 'history.read') &&
+      extras && {
+        path: 'historial',
+        name: 'history',
+        content: <HistorySection collection="companies" id={id} />,
+      },
+  ]
+  return tabs
+    .filter((tab) => tab !== false)
+    .map(({ name, ...tab }) => ({ ...tab, label: translate(`companies.tabs.${name}`) }))
+}
