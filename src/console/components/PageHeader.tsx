@@ -103,7 +103,7 @@ export const PageHeader = ({
         mb: 2,
       }}
     >
-      <Box sx={media ? besideStyle : { minWidth: 0 }}>
+      <Box sx={media ? besideStyle : { flex: '1 1 24em', minWidth: 0 }}>
         {media}
         <Box sx={{ minWidth: 0 }}>
           {crumb !== undefined && <Breadcrumbs here={crumb} />}
