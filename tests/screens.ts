@@ -11,6 +11,7 @@ import { atTheDoor } from './support/atTheDoor.ts'
 import { getBrowser } from './support/browser.ts'
 import { doorScreens, type Screen, type Shown } from './support/doorScreens.ts'
 import { startPortal } from './support/e2e/portals.ts'
+import { chooseActionOf } from './support/e2e/recordActions.ts'
 
 /**
  * `npm run screens`: pictures of every screen of the demo, at 1280 and 390 px, light and dark, into docs/screens; what strangers and phones see at 320 px too and
@@ -122,7 +123,11 @@ const screens: Record<string, Screen> = {
   inspections: { path: '/inspecciones', user: 'utility' },
   'inspections-of-a-person': { path: '/personnel/PERSON/inspecciones', user: 'utility' },
   'inspections-of-a-company': { path: '/companies/1/inspecciones', user: 'utility' },
-  'cards-dialog': { path: '/personnel/credential/PERSON', user: 'utility', prepare: click('Imprimir') },
+  'cards-dialog': {
+    path: '/personnel/credential/PERSON',
+    user: 'utility',
+    prepare: (page) => chooseActionOf(page, 'Imprimir tarjeta'),
+  },
   'bell-panel': { path: '/inicio', user: 'empresa', prepare: click('Avisos') },
   'bell-panel-none': {
     path: '/inicio',
