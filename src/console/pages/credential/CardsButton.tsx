@@ -20,7 +20,6 @@ export const useCardsAction = (id: string): RecordAction => {
   }
 }
 
-/** The same as a button. */
 export const CardsButton = ({ id }: { id: string }) => {
   const { label, icon, onClick, dialog } = useCardsAction(id)
   return (
