@@ -1,7 +1,7 @@
 import { verifyAsync } from '@noble/ed25519'
-import type { CredentialKey } from '../../domain/credentialKeys.ts'
-import type { Day } from '../../domain/days.ts'
-import { type JudgedSignature, judgeSignature } from '../../domain/signedCredential.ts'
+import type { CredentialKey } from '../../../domain/credentialKeys.ts'
+import type { Day } from '../../../domain/days.ts'
+import { type JudgedSignature, judgeSignature } from '../../../domain/signedCredential.ts'
 
 /**
  * Judges a credential's signature in the same way on every phone: Safari before 17 and Chrome before 137, of which Android 8 and 9 have got no later
