@@ -241,7 +241,9 @@ const MatrixContent = ({ busy }: { busy: BusyItems }) => {
 /** How often the page refetches to show what others ticked, while it is visible. */
 const REFETCH_INTERVAL_MS = 20_000
 
-/** Acreditación de Personal: who meets which requirement (specification, section 2). Filters and page are in the address, and are kept in the store. */
+/**
+ * Acreditación de Personal: who meets which requirement (specification, section 2). Filters and page are in the address, and are kept in the store.
+ */
 export const AccreditationPage = () => {
   const busy = useBusyItems()
   const isIdle = busy.items.size === 0

@@ -154,8 +154,8 @@ const TickColumnDialog = ({ requirement, people, onClose }: TickColumnDialogProp
 }
 
 /**
- * Goes from a cell to the next box that waits to be ticked: row by row, on to the next page after the last one, and with a message after the last page.
- * `pending` are the positions of these boxes on this page, in order.
+ * Goes from a cell to the next box that waits to be ticked: row by row, on to the next page after the last one, and with a message after the last
+ * page. `pending` are the positions of these boxes on this page, in order.
  */
 const useNextPending = (
   pending: readonly CellPosition[],
@@ -211,8 +211,8 @@ interface MatrixTableProps {
 }
 
 /**
- * People down, requirements across, as a grid: arrows move, space ticks, P goes on to the next pending box. In react-admin's DataTable (5.15) Tab stops at
- * every cell, and columns cannot stay in sight at the left.
+ * People down, requirements across, as a grid: arrows move, space ticks, P goes on to the next pending box. In react-admin's DataTable (5.15) Tab
+ * stops at every cell, and columns cannot stay in sight at the left.
  */
 export const MatrixTable = ({ people, requirements, missing, work, goNext }: MatrixTableProps) => {
   const translate = useTranslate()

@@ -101,9 +101,9 @@ export const useTickItem = ({ during }: BusyItems) => {
 }
 
 /**
- * Goes to the next page without leaving anybody out, and answers which page it is. A tick can remove people from a filtered list, and others move up in
- * their place. So a filtered page is fetched again first, and is left only if it still ends with the same person. The filter by active people is no such filter:
- * no tick changes it. `settled` waits for the ticks under way.
+ * Goes to the next page without leaving anybody out, and answers which page it is. A tick can remove people from a filtered list, and others move up
+ * in their place. So a filtered page is fetched again first, and is left only if it still ends with the same person. The filter by active people is
+ * no such filter: no tick changes it. `settled` waits for the ticks under way.
  */
 export const useNextPage = (settled: BusyItems['settled']) => {
   const notify = useNotify()

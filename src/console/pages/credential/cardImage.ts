@@ -32,8 +32,8 @@ const toDataUrl = (blob: Blob): Promise<string> =>
   })
 
 /**
- * A person's QR. Our own server answers the signed address, and the card draws it. Another back end does not tell the address, so the card carries the
- * picture that this back end draws, as a data URL. Throws CardError.
+ * A person's QR. Our own server answers the signed address, and the card draws it. Another back end does not tell the address, so the card carries
+ * the picture that this back end draws, as a data URL. Throws CardError.
  */
 export const fetchQr = async (id: string): Promise<CredentialQr> => {
   try {

@@ -24,8 +24,8 @@ interface LateVerdictsProps {
 }
 
 /**
- * What the register answered of people who were checked without it, until somebody has seen it. One that differs from what was told at the gate stands by
- * itself, in red.
+ * What the register answered of people who were checked without it, until somebody has seen it. One that differs from what was told at the gate
+ * stands by itself, in red.
  */
 export const LateVerdicts = ({ late, onSeen }: LateVerdictsProps) => {
   const translate = useTranslate()

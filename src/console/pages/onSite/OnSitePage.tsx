@@ -312,7 +312,10 @@ const Inspecting = () => {
   )
 }
 
-/** /verificar-en-sitio: one card after the other, with a signal or without. Camera and service worker work only where the document was loaded as this page. */
+/**
+ * /verificar-en-sitio: one card after the other, with a signal or without. Camera and service worker work only where the document was loaded as this
+ * page.
+ */
 export const OnSitePage = () => {
   const isOwn = isOwnDocument(path)
   useEffect(() => {

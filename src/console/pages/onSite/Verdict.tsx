@@ -124,8 +124,8 @@ const Person = ({ answer: { person, state, result }, place }: { answer: OnSiteAn
 }
 
 /**
- * Whether somebody may work here, in large letters. The title takes the focus, so that it is read aloud; not again when the register answers after the
- * signature was shown, as the inspector may be writing by then.
+ * Whether somebody may work here, in large letters. The title takes the focus, so that it is read aloud; not again when the register answers after
+ * the signature was shown, as the inspector may be writing by then.
  */
 export const Verdict = ({ checked }: { checked: Checked }) => {
   const translate = useTranslate()

@@ -1,6 +1,6 @@
 /**
- * Opens /verificar-en-sitio without a signal. With a signal the page comes from the server each time, so that a new version of the portal is there at once; the
- * kept one is replaced as a whole. No other request of the portal is changed. The build writes this file as on-site-worker.js.
+ * Opens /verificar-en-sitio without a signal. With a signal the page comes from the server each time, so that a new version of the portal is there at
+ * once; the kept one is replaced as a whole. No other request of the portal is changed. The build writes this file as on-site-worker.js.
  */
 interface Extendable extends Event {
   waitUntil(work: Promise<unknown>): void

@@ -142,7 +142,9 @@ const lateVerdictOf = (
 
 const isLate = (item: QueuedInspection): item is LateVerdict => item.verdict !== undefined
 
-/** The inspections of the user on this phone: kept first, then sent one after the other once the server answers. One that is `held` is not sent yet. */
+/**
+ * The inspections of the user on this phone: kept first, then sent one after the other once the server answers. One that is `held` is not sent yet.
+ */
 export const useInspections = () => {
   const { id: user } = useActor()
   const [kept, setKept] = useState<QueuedInspection[]>([])
