@@ -200,7 +200,7 @@ const MatrixContent = ({ busy }: { busy: BusyItems }) => {
     onTick: (person, item) => void tick(person, item),
     onOpen: (person, item) => setOpened({ person: person.id, item: item.id }),
   }
-  // As the page has them now: what is done with a document changes the page.
+  // The person and item as the page has them now: a decision on a document changes them.
   const person = people.find(({ id }) => id === opened?.person)
   const item = person?.personnel_accreditation.find(({ id }) => id === opened?.item)
   return (

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { HttpError, useDataProvider, useListContext, useNotify, useTranslate, useUpdate } from 'react-admin'
+import { useDataProvider, useListContext, useNotify, useTranslate, useUpdate } from 'react-admin'
 import { stateOf } from '../../../domain/accreditation.ts'
 import { dayOf } from '../../../domain/days.ts'
+import { isVersionConflict } from '../../components/conflict/useVersionedSave.ts'
 import { getErrorText } from '../../components/form/formErrors.ts'
 import type { MatrixItem, MatrixPerson } from '../../providers/adapter/person.ts'
 import { MATRIX } from '../../providers/personnelSources.ts'
@@ -42,8 +43,6 @@ const SEQUENTIAL = { scope: { id: 'accreditation' }, networkMode: 'always' } as 
 /** Long enough to read the message. */
 const ERROR_MS = 10_000
 
-const PRECONDITION_FAILED = 412
-
 const findStatus = (person: MatrixPerson, id: number): boolean | undefined =>
   person.personnel_accreditation.find((item) => item.id === id)?.status
 
@@ -65,7 +64,7 @@ export const useTickItem = ({ during }: BusyItems) => {
 
   const getErrorMessage = async (error: unknown, person: MatrixPerson, item: MatrixItem): Promise<string> => {
     const texts = { item: item.name, name: listedName(person) }
-    if (error instanceof HttpError && error.status === PRECONDITION_FAILED) {
+    if (isVersionConflict(error)) {
       const { data } = await dataProvider.getOne<MatrixPerson>('personnel', { id: person.id, meta: MATRIX })
       const now = findStatus(data, item.id)
       if (now !== undefined)

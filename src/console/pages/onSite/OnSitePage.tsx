@@ -268,7 +268,7 @@ const Inspecting = () => {
   }
 
   const read = ({ id, digits }: ReadCode) => void begin({ credential: id, number: '' }, digits)
-  /** A card that comes before the camera does not replace one whose finding is begun. */
+  /** A card that the camera reads does not replace one whose finding is begun. */
   const scanned = (text: string) => {
     if (!isTouched.current) read(readCode(text))
   }

@@ -63,8 +63,8 @@ const forgetOthers = async (name: string): Promise<void> => {
 }
 
 /** The server's answer, if one comes soon, or else the kept one. A status of 500 or more, such as a proxy's, is no answer. */
-const orKept = async (asked: Promise<Response>, key: string, name = CACHE): Promise<Response> => {
-  const answered = asked.then(
+const orKept = async (fetched: Promise<Response>, key: string, name = CACHE): Promise<Response> => {
+  const answered = fetched.then(
     (answer) => {
       if (answer.status >= 500) return undefined
       awayUntil = 0
@@ -76,7 +76,7 @@ const orKept = async (asked: Promise<Response>, key: string, name = CACHE): Prom
   if (answer) return answer
   awayUntil = Date.now() + AWAY_MS
   const kept = await (await caches.open(name)).match(key)
-  return kept ? marked(kept) : asked
+  return kept ? marked(kept) : fetched
 }
 
 /** Keeps the server's answer. */
