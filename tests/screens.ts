@@ -125,7 +125,11 @@ const screens: Record<string, Screen> = {
   inspections: { path: '/inspecciones', user: 'utility' },
   'inspections-of-a-person': { path: '/personnel/PERSON/inspecciones', user: 'utility' },
   'inspections-of-a-company': { path: '/companies/1/inspecciones', user: 'utility' },
-  'cards-dialog': { path: '/personnel/credential/PERSON', user: 'utility', prepare: click('Imprimir') },
+  'cards-dialog': {
+    path: '/personnel/credential/PERSON',
+    user: 'utility',
+    prepare: (page) => chooseActionOf(page, 'Imprimir tarjeta'),
+  },
   'bell-panel': { path: '/inicio', user: 'empresa', prepare: click('Avisos') },
   'bell-panel-none': {
     path: '/inicio',

@@ -2,12 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import JSZip from 'jszip'
 import { describe, expect, it, vi } from 'vitest'
-import { CardError } from '../../src/console/pages/credential/CardError.ts'
+import { CardError } from '../../src/console/pages/credential/cardImage.ts'
 import { safeFileName, uniqueNames } from '../../src/console/pages/credential/safeFileName.ts'
 import { type ZipJob, zipCredentials } from '../../src/console/pages/credential/zipCredentials.ts'
 import { withConfig, withExtras } from '../support/extras.ts'
 import { reply } from '../support/fakeApi.ts'
 import { listed } from '../support/mount.tsx'
+import { chooseAction } from '../support/recordActions.ts'
 import { openScreen } from '../support/screen.tsx'
 
 const person = {
@@ -30,15 +31,22 @@ const show = async (username: string, more: object = {}, qr: () => Response = pn
   return portal
 }
 
-const offered = () =>
-  ['Descargar', 'Imprimir', 'Imprimir tarjeta'].filter((name) => screen.queryByRole('button', { name }))
+/** What can be done, as a button or in the menu, which stays open. */
+const offered = async () => {
+  const menu = screen.queryByRole('button', { name: 'Más acciones' })
+  if (menu) await userEvent.click(menu)
+  return ['Descargar', 'Imprimir', 'Imprimir tarjeta'].filter(
+    (name) =>
+      screen.queryByRole('button', { name, hidden: true }) ?? screen.queryByRole('menuitem', { name }),
+  )
+}
 
 describe('the credential page', () => {
   it('shows the card with a QR, and offers the download', async () => {
     await show('admin')
     expect(screen.getByText('Verifica la identidad escaneando este QR')).toBeTruthy()
     expect(screen.getByText('ÁLVAREZ NÚÑEZ')).toBeTruthy()
-    expect(offered()).toEqual(['Descargar', 'Imprimir'])
+    expect(await offered()).toEqual(['Descargar', 'Imprimir'])
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
@@ -61,7 +69,7 @@ describe('the credential page', () => {
 
   it('offers no download to comercial, whose way back is the roster', async () => {
     await show('comercial')
-    expect(offered()).toEqual([])
+    expect(await offered()).toEqual([])
     expect(screen.getByRole('link', { name: 'Volver a Personal' })).toBeTruthy()
   })
 
@@ -84,7 +92,7 @@ describe('the credential page', () => {
   it('offers the card as a PDF, on the paper that is chosen, where the server makes it', async () => {
     await withConfig({ extras: true, publicUrl: 'https://portal.gasdelbajio.mx' })
     const { calls } = await show('admin')
-    await userEvent.click(screen.getByRole('button', { name: 'Imprimir tarjeta' }))
+    await chooseAction(userEvent.setup(), 'Imprimir tarjeta')
     const dialog = await screen.findByRole('dialog', { name: 'Imprimir credencial' })
     const asked = () =>
       calls
@@ -125,7 +133,7 @@ describe('the credential page', () => {
   it('says that the data are incomplete where there is no picture', async () => {
     await show('admin', { profile_picture: null })
     expect(screen.getByText('Los datos del personal estan incompletos')).toBeTruthy()
-    expect(offered()).toEqual(['Descargar'])
+    expect(await offered()).toEqual(['Descargar'])
     await userEvent.click(screen.getByRole('button', { name: 'Descargar' }))
     expect(
       await screen.findByText('La credencial no se puede descargar sin la foto de la persona.'),

@@ -226,6 +226,8 @@ export const RecordPage = <R extends RaRecord>({
       key={String(id)}
       resource={resource}
       id={id as R['id']}
+      // Who may open a page is decided before it is drawn (Layout.tsx).
+      disableAuthentication
       mutationMode="pessimistic"
       redirect={false}
       queryOptions={{ ...FRESH, ...(meta && { meta }) }}

@@ -1,4 +1,4 @@
-import { Alert, Box, Button, ButtonBase, GlobalStyles, LinearProgress } from '@mui/material'
+import { Alert, Box, Button, ButtonBase, GlobalStyles, LinearProgress, Skeleton, Stack } from '@mui/material'
 import { useState } from 'react'
 import { ListBase, useListContext, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
@@ -11,18 +11,17 @@ import { queryOptions } from '../../components/queryOptions.ts'
 import { useIsPhone } from '../../components/useIsPhone.ts'
 import { visuallyHidden } from '../../components/visuallyHidden.ts'
 import { pages } from '../../pages.ts'
-import type { MatrixItem, MatrixPerson } from '../../providers/adapter/person.ts'
+import type { MatrixPerson } from '../../providers/adapter/person.ts'
 import type { MatrixMeta } from '../../providers/matrixProvider.ts'
 import { MATRIX } from '../../providers/personnelSources.ts'
 import { listedName } from '../../resources/personnel/listedPerson.ts'
 import { checkboxStyle } from './ItemCheckbox.tsx'
 import { MatrixCards } from './MatrixCards.tsx'
-import { MatrixFilters } from './MatrixFilters.tsx'
-import { MatrixSkeleton } from './MatrixSkeleton.tsx'
+import type { MatrixWork } from './MatrixCell.tsx'
+import { MatrixFilters, useRequirementTypes } from './MatrixFilters.tsx'
 import { MatrixTable } from './MatrixTable.tsx'
-import { BY_NAME, useNextPage } from './useNextPage.ts'
-import { useRequirements } from './useRequirements.ts'
-import { type BusyItems, useBusyItems, useTickItem } from './useTickItem.ts'
+import { COLUMN_WIDTHS, HEADER_HEIGHT } from './matrixStyle.ts'
+import { type BusyItems, BY_NAME, useBusyItems, useNextPage, useTickItem } from './useTickItem.ts'
 
 const EvidenceDrawer = lazyComponent(
   async () => (await import('../../components/evidence/EvidenceDrawer.tsx')).EvidenceDrawer,
@@ -36,19 +35,18 @@ const MatrixHeader = () => {
   const translate = useTranslate()
   const { meta, filterValues } = useListContext<MatrixPerson>()
   const { count } = (meta ?? {}) as Partial<MatrixMeta>
-  const asked = Object.keys(filterValues)
-  const narrowed = asked.length === 1 && filterValues.active === true ? 'active' : 'found'
+  const filters = Object.keys(filterValues)
+  const filtered = filters.length === 1 && filterValues.active === true ? 'active' : 'found'
   const lead =
-    count === undefined
-      ? ''
-      : translate(`accreditation.${asked.length > 0 ? narrowed : 'count'}`, {
-          smart_count: count,
-          count: count.toLocaleString('es-MX'),
-        })
-  return <PageHeader title={translate('accreditation.title')} lead={lead} />
+    count !== undefined &&
+    translate(`accreditation.${filters.length > 0 ? filtered : 'count'}`, {
+      smart_count: count,
+      count: count.toLocaleString('es-MX'),
+    })
+  return <PageHeader title={translate('accreditation.title')} lead={lead || ''} />
 }
 
-/** Nobody to show: why, and the next step. */
+/** Shown where there is nobody: why, and the next step. */
 const MatrixEmpty = () => {
   const translate = useTranslate()
   const { filterValues, setFilters } = useListContext()
@@ -78,22 +76,22 @@ const KINDS = [
   { kind: 'closed', checked: false, closed: true },
 ] as const
 
-/** What the boxes mean, for those who see them; to others each box says it. */
+/** What the boxes mean; hidden from screen readers, which read it with each box. */
 const MatrixLegend = () => {
   const translate = useTranslate()
   return (
-    <Box aria-hidden="true" sx={[checkboxStyle, legendStyle]}>
+    <Stack direction="row" aria-hidden="true" sx={[checkboxStyle, legendStyle]}>
       {KINDS.map(({ kind, checked, closed }) => (
         <span key={kind} className="item-box">
           <input type="checkbox" checked={checked} disabled aria-disabled={closed} readOnly tabIndex={-1} />
           {translate(`accreditation.legend.${kind}`)}
         </span>
       ))}
-    </Box>
+    </Stack>
   )
 }
 
-/** 'Anterior', 'Página X de Y', 'Siguiente' (specification, section 2). At an end the button stays, so that the focus does. */
+/** 'Anterior', 'Página X de Y', 'Siguiente' (specification, section 2). At an end the button stays, so that it keeps the focus. */
 const MatrixPager = ({
   meta: { page, pages },
   goNext,
@@ -128,19 +126,50 @@ const MatrixPager = ({
   )
 }
 
-/** What proves a requirement of somebody of the page, as the page knows it now: what is done with it changes the page. */
-const MatrixPaper = ({ person, item, onClose }: { person: string; item: number; onClose: () => void }) => {
-  const { data: people = [] } = useListContext<MatrixPerson>()
-  const whose = people.find(({ id }) => id === person)
-  const found = whose?.personnel_accreditation.find(({ id }) => id === item)
-  return whose && found ? <EvidenceDrawer item={found} person={listedName(whose)} onClose={onClose} /> : null
-}
+const SKELETON_ROWS = Array.from({ length: 10 }, (_, index) => index)
+const SKELETON_ITEMS = Array.from({ length: 8 }, (_, index) => index)
+
+/** The layout of what is coming. */
+const MatrixSkeleton = ({ isPhone }: { isPhone: boolean }) => (
+  <Stack
+    role="status"
+    aria-label={useTranslate()('app.loading')}
+    sx={isPhone ? { gap: 1.25 } : { ...panelStyle, pt: `${HEADER_HEIGHT}px`, pb: '42px' }}
+  >
+    {SKELETON_ROWS.map((row) =>
+      isPhone ? (
+        <Stack key={row} sx={{ ...panelStyle, gap: 1, p: 2 }}>
+          <Skeleton variant="rounded" height={18} width="70%" />
+          <Skeleton variant="rounded" height={14} width="50%" />
+          {SKELETON_ITEMS.slice(2).map((index) => (
+            <Skeleton key={index} variant="rounded" height={20} width={20} sx={{ my: 0.75 }} />
+          ))}
+        </Stack>
+      ) : (
+        <Stack key={row} direction="row" sx={skeletonRowStyle}>
+          <Skeleton variant="rounded" height={14} width={COLUMN_WIDTHS.status - 32} sx={{ mx: 2 }} />
+          <Skeleton variant="rounded" height={14} width={COLUMN_WIDTHS.name - 32} sx={{ mx: 2 }} />
+          {SKELETON_ITEMS.map((index) => (
+            <Skeleton
+              key={index}
+              variant="rounded"
+              height={20}
+              width={20}
+              sx={{ mx: `${(COLUMN_WIDTHS.item - 20) / 2}px` }}
+            />
+          ))}
+        </Stack>
+      ),
+    )}
+  </Stack>
+)
 
 /** The body of the page in each of its states: loading, failed, empty, a grid, or cards on a phone. */
 const MatrixContent = ({ busy }: { busy: BusyItems }) => {
   const translate = useTranslate()
-  const { data: people, error, meta, isPending, isPlaceholderData, refetch } = useListContext<MatrixPerson>()
-  const requirements = useRequirements()
+  const list = useListContext<MatrixPerson>()
+  const { data: people, error, meta, filterValues, isPending, isPlaceholderData, refetch } = list
+  const { data: types = [], isLoading } = useRequirementTypes()
   const { tick, announcement } = useTickItem(busy)
   const goNext = useNextPage(busy.settled)
   useAddressOfFirstView()
@@ -158,15 +187,22 @@ const MatrixContent = ({ busy }: { busy: BusyItems }) => {
         <EmptyState title={translate('accreditation.error.title')} text={error.message} action={retry} />
       </Box>
     )
-  if (isPending || !people || requirements.isPending) return <MatrixSkeleton cards={isPhone} />
+  if (isPending || !people || isLoading) return <MatrixSkeleton isPhone={isPhone} />
   if (people.length === 0)
     return (
       <Box sx={panelStyle}>
         <MatrixEmpty />
       </Box>
     )
-  const onTick = (person: MatrixPerson, item: Parameters<typeof tick>[1]) => void tick(person, item)
-  const onOpen = (person: MatrixPerson, item: MatrixItem) => setOpened({ person: person.id, item: item.id })
+  const items = people.flatMap(({ personnel_accreditation }) => personnel_accreditation)
+  const work: MatrixWork = {
+    busy: busy.items,
+    onTick: (person, item) => void tick(person, item),
+    onOpen: (person, item) => setOpened({ person: person.id, item: item.id }),
+  }
+  // The person and item as the page has them now: a decision on a document changes them.
+  const person = people.find(({ id }) => id === opened?.person)
+  const item = person?.personnel_accreditation.find(({ id }) => id === opened?.item)
   return (
     <>
       <Box role="status" sx={visuallyHidden}>
@@ -180,23 +216,24 @@ const MatrixContent = ({ busy }: { busy: BusyItems }) => {
       <Box sx={isPhone ? { position: 'relative' } : panelStyle}>
         {isPlaceholderData && <LinearProgress aria-hidden="true" sx={progressStyle} />}
         {isPhone ? (
-          <MatrixCards people={people} busy={busy.items} onTick={onTick} onOpen={onOpen} />
+          <MatrixCards people={people} work={work} />
         ) : (
           <MatrixTable
             people={people}
-            requirements={requirements.names}
-            busy={busy.items}
-            onTick={onTick}
-            onOpen={onOpen}
+            requirements={[...new Set([...types, ...items].map(({ name }) => name))]}
+            missing={types.find(({ id }) => id === filterValues.missing)?.name}
+            work={work}
             goNext={goNext}
           />
         )}
-        <Box sx={footStyle}>
+        <Stack direction="row" sx={footStyle}>
           {!isPhone && <MatrixLegend />}
           <MatrixPager meta={meta as MatrixMeta} goNext={goNext} />
-        </Box>
+        </Stack>
       </Box>
-      {opened && <MatrixPaper {...opened} onClose={() => setOpened(undefined)} />}
+      {person && item && (
+        <EvidenceDrawer item={item} person={listedName(person)} onClose={() => setOpened(undefined)} />
+      )}
     </>
   )
 }
@@ -204,7 +241,9 @@ const MatrixContent = ({ busy }: { busy: BusyItems }) => {
 /** How often the page refetches to show what others ticked, while it is visible. */
 const REFETCH_INTERVAL_MS = 20_000
 
-/** Acreditación de Personal: who meets what (specification, section 2). Filters and page live in the address, and are kept for whoever comes back. */
+/**
+ * Acreditación de Personal: who meets which requirement (specification, section 2). Filters and page are in the address, and are kept in the store.
+ */
 export const AccreditationPage = () => {
   const busy = useBusyItems()
   const isIdle = busy.items.size === 0
@@ -245,8 +284,15 @@ const panelStyle = {
 
 const progressStyle = { position: 'absolute', top: 0, left: 0, right: 0, zIndex: 4, height: 2 } as const
 
+const skeletonRowStyle = {
+  alignItems: 'center',
+  height: 64,
+  borderTop: 1,
+  borderColor: 'divider',
+  '& > *': { flex: 'none' },
+} as const
+
 const footStyle = {
-  display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   minHeight: 42,
@@ -258,7 +304,6 @@ const footStyle = {
 } as const
 
 const legendStyle = {
-  display: 'flex',
   gap: 2.5,
   fontSize: 12,
   '& .item-box': { gap: 0.75 },

@@ -10,13 +10,13 @@ interface ItemCheckboxProps {
   item: MatrixItem
   isBusy: boolean
   onTick: () => void
-  /** The name of the box where it has no label beside it. */
-  label?: string
-  tabStop?: TabStop
+  /** The name of the box, where it has no label beside it. */
+  label?: string | undefined
+  tabStop?: TabStop | undefined
   children?: ReactNode
 }
 
-/** The box of one item: shows what the server has said, and nothing before it has. Drawn by `boxStyle`. */
+/** The box of one item. It shows what the server has answered, never what is only sent. Drawn by `checkboxStyle`. */
 export const ItemCheckbox = ({ item, isBusy, onTick, label, tabStop, children }: ItemCheckboxProps) => {
   const translate = useTranslate()
   const id = useId()
@@ -42,7 +42,7 @@ export const ItemCheckbox = ({ item, isBusy, onTick, label, tabStop, children }:
 
 const TICK = `url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 20 20'%3E%3Cpath d='M4.5 10.5l3.6 3.6 7.4-8' fill='none' stroke='%23000' stroke-width='2.4' stroke-linecap='round' stroke-linejoin='round'/%3E%3C/svg%3E")`
 
-/** The boxes inside: open ones have a frame, closed ones have none, a busy one turns. One style for all, as a page has a hundred. */
+/** The boxes inside: one that may be ticked has a frame, one that may not has none, a busy one turns. One style for all, as a page has a hundred. */
 export const checkboxStyle = ({ tokens }: Theme) => ({
   '& .item-box': { display: 'flex', alignItems: 'center', gap: 1.5 },
   '& .item-box input': {
@@ -56,7 +56,7 @@ export const checkboxStyle = ({ tokens }: Theme) => ({
     borderRadius: '5px',
     backgroundColor: tokens.surface,
     cursor: 'pointer',
-    // Paper has no grounds otherwise, and so no ticks.
+    // Browsers print no backgrounds otherwise, and the tick is one.
     printColorAdjust: 'exact',
   },
   '& .item-box input:checked': { borderColor: tokens.accent, backgroundColor: tokens.accent },

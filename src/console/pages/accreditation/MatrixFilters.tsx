@@ -1,46 +1,30 @@
 import { Box } from '@mui/material'
-import { FilterLiveForm, useListContext, useTranslate } from 'react-admin'
+import { FilterLiveForm, useGetList, useListContext, useTranslate } from 'react-admin'
 import { KNOWN_STATES } from '../../../domain/accreditation.ts'
+import type { AccreditationType } from '../../../domain/roles.ts'
 import { settings } from '../../api/settings.ts'
 import { NativeSelect } from '../../components/form/NativeSelect.tsx'
 import { SearchBox } from '../../components/list/SearchBox.tsx'
+import { queryOptions } from '../../components/queryOptions.ts'
 import { ReferencePicker } from '../../components/ReferencePicker.tsx'
 import { useOwnCompany } from '../../components/useOwnCompany.ts'
-import { useRequirementTypes } from './useRequirements.ts'
 
-interface FilterSelectProps {
-  /** The filter that it sets. */
-  source: string
-  label: string
-  choices: readonly { id: number | string; name: string }[]
-}
+const ALL = { pagination: { page: 1, perPage: 1000 }, sort: { field: 'name', order: 'ASC' as const } }
+/** Kinds of requirement change a few times a year. */
+const STALE_MS = 300_000
 
-/** One filter of a list, beside its others: one of a few, or all. */
-const FilterSelect = ({ source, label, choices }: FilterSelectProps) => {
-  const translate = useTranslate()
-  const { filterValues, setFilters } = useListContext()
-  const chosen = choices.find((choice) => choice.id === filterValues[source])
-  const choose = (value: string) => {
-    const { [source]: _before, ...others } = filterValues
-    const next = choices.find((choice) => String(choice.id) === value)
-    setFilters(next ? { ...others, [source]: next.id } : others)
-  }
-  return (
-    <NativeSelect label={label} value={chosen ? String(chosen.id) : ''} onChange={choose}>
-      <option value="">{translate('accreditation.filter.any')}</option>
-      {choices.map((choice) => (
-        <option key={choice.id} value={String(choice.id)}>
-          {choice.name}
-        </option>
-      ))}
-    </NativeSelect>
-  )
-}
+/** The kinds of requirement, where the back end can list them. */
+export const useRequirementTypes = () =>
+  useGetList<AccreditationType>('accreditationTypes', ALL, {
+    ...queryOptions,
+    staleTime: STALE_MS,
+    enabled: settings().extras,
+  })
 
 /** The value of its option; no state is called so. */
 const ACTIVE = 'active'
 
-/** A state of the traffic light, all active people, or everybody: one choice, as whoever is inactive has no other state. */
+/** A state, all active people, or everybody. It is one choice, as inactive people have no other state. */
 const StateSelect = () => {
   const translate = useTranslate()
   const { filterValues, setFilters } = useListContext()
@@ -63,13 +47,35 @@ const StateSelect = () => {
   )
 }
 
-/** Name, company, state and what is missing; a back end that knows only the documented calls cannot filter. */
+/** A requirement that people lack. */
+const MissingSelect = () => {
+  const translate = useTranslate()
+  const { filterValues, setFilters } = useListContext()
+  const { data: types = [] } = useRequirementTypes()
+  const { missing, ...others } = filterValues
+  const isKnown = types.some(({ id }) => id === missing)
+  return (
+    <NativeSelect
+      label={translate('accreditation.filter.missing')}
+      value={isKnown ? String(missing) : ''}
+      onChange={(value) => setFilters(value === '' ? others : { ...others, missing: Number(value) })}
+    >
+      <option value="">{translate('accreditation.filter.any')}</option>
+      {types.map(({ id, name }) => (
+        <option key={id} value={String(id)}>
+          {name}
+        </option>
+      ))}
+    </NativeSelect>
+  )
+}
+
+/** Name, company, state and missing requirement; a back end that knows only the documented calls cannot filter. */
 export const MatrixFilters = () => {
   const translate = useTranslate()
   const { filterValues, setFilters } = useListContext()
   const { q = '', ...others } = filterValues
   const seesAll = useOwnCompany() === undefined
-  const { data: types = [] } = useRequirementTypes()
   if (!settings().extras) return null
   return (
     <Box role="search" aria-label={translate('accreditation.filter.label')} sx={filtersStyle}>
@@ -86,7 +92,7 @@ export const MatrixFilters = () => {
         </FilterLiveForm>
       )}
       <StateSelect />
-      <FilterSelect source="missing" label={translate('accreditation.filter.missing')} choices={types} />
+      <MissingSelect />
     </Box>
   )
 }

@@ -1,21 +1,21 @@
 import type { Theme } from '@mui/material/styles'
 
-/** Widths in px, in the order of the columns: on a window of 1280 px five requirements stand beside who has them. */
+/** Widths in px, in the order of the columns: a window of 1280 px shows five requirements beside the person. */
 export const COLUMN_WIDTHS = { status: 150, name: 272, item: 104 } as const
-/** Below that, so that some requirements still do. */
+/** On a narrower window, so that it still shows some requirements. */
 const NARROW_NAME = 200
 
-/** Tall enough for three lines and what ticks the column. */
+/** Tall enough for three lines and the icon of the button that ticks the column. */
 export const HEADER_HEIGHT = 84
 const ROW = 46
 
-/** How far from the left each column that stays in sight stands; the narrower the window, the fewer stay, so that most of it is requirements. */
+/** The columns that stay in sight, with their distance from the left. On a narrower window fewer stay, so that most of it shows requirements. */
 const STICKY_COLUMNS = { sm: { name: 0 }, md: { status: 0, name: COLUMN_WIDTHS.status } } as const
 
 const stickyColumns = (theme: Theme, width: keyof typeof STICKY_COLUMNS, until?: 'md') => ({
   [`@media screen and ${(until ? theme.breakpoints.between(width, until) : theme.breakpoints.up(width)).slice('@media '.length)}`]:
     {
-      // What has the focus is never under what stays in sight.
+      // A cell that takes the focus is never under the columns that stay in sight.
       scrollPaddingLeft: `calc(${STICKY_COLUMNS[width].name}px + var(--name))`,
       ...Object.fromEntries(
         Object.entries(STICKY_COLUMNS[width]).map(([column, left]) => [
@@ -26,7 +26,7 @@ const stickyColumns = (theme: Theme, width: keyof typeof STICKY_COLUMNS, until?:
     },
 })
 
-/** On paper the matrix is whole: as wide as the sheet, as long as it is, its heads on each sheet, and its ticks drawn. */
+/** On paper the matrix is as wide as the sheet and not cut at its end; each sheet has the heads. */
 const onPaper = {
   '@media print': {
     overflow: 'visible',
@@ -45,9 +45,9 @@ const onPaper = {
   },
 } as const
 
-/** The matrix in its own window: heads and first columns stay in sight both ways. */
+/** The matrix scrolls in a box of its own: heads and first columns stay in sight. */
 export const matrixStyle = (theme: Theme) => ({
-  // What is said to screen readers only is placed in it, and would make the panel around it scroll.
+  // Visually hidden texts are placed relative to it; otherwise they would make the panel around it scroll.
   position: 'relative',
   overflow: 'auto',
   maxHeight: 'max(360px, calc(100dvh - 284px))',
@@ -136,7 +136,31 @@ export const matrixStyle = (theme: Theme) => ({
   '& td:focus-visible': { outlineOffset: -3 },
   ...stickyColumns(theme, 'sm', 'md'),
   ...stickyColumns(theme, 'md'),
-  // The corner stays above both.
+  // The corner is above the sticky heads and the sticky columns.
   '& thead .name, & thead .status': { zIndex: 3 },
   ...onPaper,
+})
+
+/** The documents inside: each has an icon, in the colour of its state. */
+export const paperStyle = ({ tokens }: Theme) => ({
+  '& .paper': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: 0.5,
+    width: '100%',
+    minHeight: 45,
+    p: 0,
+    border: 0,
+    background: 'none',
+    font: 'inherit',
+    color: tokens.secondary,
+    cursor: 'pointer',
+    '&:hover': { backgroundColor: tokens.tint },
+    '& small': { fontSize: 12, fontVariantNumeric: 'tabular-nums' },
+  },
+  '& .paper.met, & .paper.byHand': { color: tokens.accent },
+  '& .paper.ending, & .paper.pending': { color: tokens.status.warning.ink },
+  '& .paper.rejected, & .paper.ended': { color: tokens.danger },
+  '& td .paper:focus-visible': { outlineOffset: -3 },
 })

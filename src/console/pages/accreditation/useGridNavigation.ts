@@ -1,10 +1,11 @@
-import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useListContext, useStoreContext } from 'react-admin'
 import { own } from '../../../domain/own.ts'
 
-/** The row of the heads, above the first. */
+/** The number of the row of heads, above the first row. */
 export const HEAD = -1
 
-/** Where the one stop of the grid is. The row's id comes first: rows move when the list changes. */
+/** The cell that Tab stops at. Its row is found by id first, as rows move when the list changes. */
 interface ActiveCell {
   id: string
   row: number
@@ -16,8 +17,8 @@ export interface CellPosition {
   column: number
 }
 
-/** Where somebody is in a grid: the cell, and how far its window is scrolled. */
-export interface GridPlace {
+/** The active cell, and how far the box around the grid is scrolled. */
+interface GridPlace {
   cell: ActiveCell
   left: number
   top: number
@@ -43,7 +44,7 @@ const MOVES: Record<string, (position: CellPosition) => CellPosition> = {
 const clamp = (value: number, first: number, length: number): number =>
   Math.max(first, Math.min(value, length - 1))
 
-/** Out from under the columns that stay in sight. Browsers scroll for what is out of their window, not for what is covered in it. */
+/** Scrolls a cell out from under the sticky columns: browsers scroll to what is outside their window, not to what is covered in it. */
 const scrollFromUnderStickyColumns = (target: HTMLElement, grid: HTMLElement | null) => {
   const cell = target.closest('td, th')
   const box = grid?.parentElement
@@ -55,7 +56,7 @@ const scrollFromUnderStickyColumns = (target: HTMLElement, grid: HTMLElement | n
   box.scrollLeft -= Math.max(0, free - cell.getBoundingClientRect().left)
 }
 
-/** What a cell carries to be a stop. */
+/** The attributes of a cell that the keyboard can reach. */
 export interface TabStop {
   'data-row': number
   'data-column': number
@@ -63,20 +64,39 @@ export interface TabStop {
 }
 
 interface GridOptions {
-  /** Where somebody was before; the focus goes there, unless something else has it. */
+  /** The place to begin at. It takes the focus, unless something else has it. */
   kept: GridPlace | undefined
   /** Called with the place that is left. */
   keep: (place: GridPlace) => void
 }
 
+const KEY = 'accreditation.place'
+
+/** The place in the matrix, kept for the session: whoever comes back to the same filter and page finds the same cell in sight. */
+export const useKeptPlace = (): GridOptions => {
+  const store = useStoreContext()
+  const { page, filterValues } = useListContext()
+  const view = JSON.stringify([page, filterValues])
+  const latestView = useRef(view)
+  useEffect(() => {
+    latestView.current = view
+  }, [view])
+  const [kept] = useState(() => {
+    const last = store.getItem<{ view: string; place: GridPlace }>(KEY)
+    return last?.view === view ? last.place : undefined
+  })
+  const [keep] = useState(() => (place: GridPlace) => store.setItem(KEY, { view: latestView.current, place }))
+  return { kept, keep }
+}
+
 /**
- * The keys of a grid (WAI-ARIA practices): one stop for Tab, arrows and their companions move between cells; heads that can be used stand above the
- * first row. The stop stays with its row when the rows change, and so does the focus; when the row is gone, both stay in its place.
+ * The keys of a grid (WAI-ARIA practices): Tab stops once, arrows and their companions move between cells. Heads that can be used are above the first
+ * row. Stop and focus stay with their row when the rows change; when the row is gone, they stay in its place.
  */
 export const useGridNavigation = (ids: readonly string[], columns: number, { kept, keep }: GridOptions) => {
   const grid = useRef<HTMLTableElement>(null)
   const hasFocus = useRef(false)
-  /** The focus came to its cell because its row was gone, not because somebody went there. */
+  /** The focus came to its cell because its row is gone; nobody went there. */
   const isMoved = useRef(false)
   const [activeCell, setActiveCell] = useState<ActiveCell>(kept?.cell ?? { id: '', row: 0, column: 0 })
   const latest = useRef(activeCell)
@@ -91,7 +111,7 @@ export const useGridNavigation = (ids: readonly string[], columns: number, { kep
     latest.current = activeCell
   }, [activeCell])
 
-  // Back where somebody was; and what is left is kept.
+  // Returns to the kept place, and keeps the place that is left.
   const restore = useRef(() => {
     const box = grid.current?.parentElement
     if (!kept || !box) return
@@ -107,7 +127,7 @@ export const useGridNavigation = (ids: readonly string[], columns: number, { kep
     }
   }, [keep])
 
-  // Rows that come, go or change places take the focus with them; it belongs to whoever types.
+  // When the focused row is removed or moved, the browser drops the focus to the body.
   useLayoutEffect(() => {
     if (!hasFocus.current || document.activeElement !== document.body) return
     cellAt({ row, column })?.focus()

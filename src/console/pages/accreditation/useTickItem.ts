@@ -1,22 +1,24 @@
 import { useEffect, useRef, useState } from 'react'
-import { HttpError, useDataProvider, useListContext, useNotify, useTranslate, useUpdate } from 'react-admin'
+import { useDataProvider, useListContext, useNotify, useTranslate, useUpdate } from 'react-admin'
 import { stateOf } from '../../../domain/accreditation.ts'
 import { dayOf } from '../../../domain/days.ts'
+import { isVersionConflict } from '../../components/conflict/useVersionedSave.ts'
 import { getErrorText } from '../../components/form/formErrors.ts'
 import type { MatrixItem, MatrixPerson } from '../../providers/adapter/person.ts'
 import { MATRIX } from '../../providers/personnelSources.ts'
 import { listedName } from '../../resources/personnel/listedPerson.ts'
 
+export const BY_NAME = { field: 'name', order: 'ASC' } as const
+
+/** The items whose tick waits for the server. */
 export interface BusyItems {
-  /** The items whose tick is under way. */
   items: ReadonlySet<number>
-  /** Marks an item as busy until the work is done; an item that is busy already stays with its own. */
+  /** Marks an item as busy while the work is done; does nothing where it is busy already. */
   during: (item: number, work: () => Promise<void>) => Promise<void>
-  /** Once all that is under way is answered. */
+  /** Resolves once all ticks under way are answered. */
   settled: () => Promise<unknown>
 }
 
-/** The items whose tick waits for the server. */
 export const useBusyItems = (): BusyItems => {
   const [items, setItems] = useState<ReadonlySet<number>>(new Set())
   const running = useRef(new Set<Promise<void>>())
@@ -36,19 +38,17 @@ export const useBusyItems = (): BusyItems => {
   return { items, during, settled }
 }
 
-/** Mutations run one after the other, so that replies come in the order of the clicks. */
+/** Ticks are sent one after the other, so that answers come in the order of the clicks. */
 const SEQUENTIAL = { scope: { id: 'accreditation' }, networkMode: 'always' } as const
-/** Long enough to be read. */
+/** Long enough to read the message. */
 const ERROR_MS = 10_000
-
-const PRECONDITION_FAILED = 412
 
 const findStatus = (person: MatrixPerson, id: number): boolean | undefined =>
   person.personnel_accreditation.find((item) => item.id === id)?.status
 
 /**
- * Ticks a box, or takes its tick away. Nothing on the screen changes before the server has announcement yes; then the row is what it answered.
- * When it says no, the page is asked for anew and shows what is there. `announcement` is the result for screen readers.
+ * Ticks a box, or takes its tick away. The screen changes once the server has agreed; then the row is what it answered. Where it refuses, the page is
+ * fetched again and shows the present state. `announcement` is the result for screen readers.
  */
 export const useTickItem = ({ during }: BusyItems) => {
   const translate = useTranslate()
@@ -64,7 +64,7 @@ export const useTickItem = ({ during }: BusyItems) => {
 
   const getErrorMessage = async (error: unknown, person: MatrixPerson, item: MatrixItem): Promise<string> => {
     const texts = { item: item.name, name: listedName(person) }
-    if (error instanceof HttpError && error.status === PRECONDITION_FAILED) {
+    if (isVersionConflict(error)) {
       const { data } = await dataProvider.getOne<MatrixPerson>('personnel', { id: person.id, meta: MATRIX })
       const now = findStatus(data, item.id)
       if (now !== undefined)
@@ -97,4 +97,30 @@ export const useTickItem = ({ during }: BusyItems) => {
     })
 
   return { tick, announcement }
+}
+
+/**
+ * Goes to the next page without leaving anybody out, and answers which page it is. A tick can remove people from a filtered list, and others move up
+ * in their place. So a filtered page is fetched again first, and is left only if it still ends with the same person. The filter by active people is
+ * no such filter: no tick changes it. `settled` waits for the ticks under way.
+ */
+export const useNextPage = (settled: BusyItems['settled']) => {
+  const notify = useNotify()
+  const dataProvider = useDataProvider()
+  const { data: people, page, perPage, filterValues, setPage, refetch } = useListContext<MatrixPerson>()
+  return async (): Promise<number> => {
+    await settled()
+    if (Object.keys(filterValues).some((name) => name !== 'active')) {
+      const shown = { pagination: { page, perPage }, sort: BY_NAME, filter: filterValues, meta: MATRIX }
+      // Where it fails, the next page fails as well and says so.
+      const now = await dataProvider.getList<MatrixPerson>('personnel', shown).catch(() => undefined)
+      if (now && now.data.at(-1)?.id !== people?.at(-1)?.id) {
+        await refetch()
+        notify('accreditation.pager.movedUp', { type: 'info' })
+        return page
+      }
+    }
+    setPage(page + 1)
+    return page + 1
+  }
 }

@@ -27,7 +27,6 @@ const accreditation = {
   notNeeded: 'No aplica',
   closed: 'Su cuenta no puede cambiar este requisito.',
   legend: {
-    label: 'Significado de las casillas',
     met: 'Cumplido',
     unmet: 'Pendiente',
     closed: 'No editable',

@@ -3,7 +3,9 @@ import { useTranslate } from 'react-admin'
 import { leadsNowhere } from '../../../domain/publicAddress.ts'
 import { settings } from '../../api/settings.ts'
 
-/** Says that the codes of cards would lead nowhere, as our server has it; a demo's always do, and are not for printing. */
+/**
+ * Warns that the QR codes of cards would lead nowhere, as the server's public address is not reachable. Not in a demo, whose cards are not printed.
+ */
 export const AddressAlert = () => {
   const translate = useTranslate()
   const { publicUrl, demoAccounts, extras } = settings()

@@ -26,7 +26,7 @@ interface CardsDialogProps {
   onClose: () => void
 }
 
-/** The cards of some people as a PDF: on which paper, how far it is, and a way to stop it. */
+/** Downloads the cards of people as a PDF: the choice of paper, the progress, and a way to stop it. */
 export const CardsDialog = ({ ids, onClose }: CardsDialogProps) => {
   const translate = useTranslate()
   const notify = useNotify()

@@ -4,7 +4,9 @@ import type { CardPerson } from '../../../domain/CardPerson.ts'
 import { cardTexts } from '../../../domain/cardTexts.ts'
 import { typingAddress } from '../../../domain/validationUrl.ts'
 import { settings } from '../../api/settings.ts'
-import type { CredentialQr } from './fetchQr.ts'
+
+/** What the card's QR is made of: an address, or the picture of another back end. */
+export type CredentialQr = { address: string } | { image: string }
 
 export type CredentialPerson = CardPerson & { id: string; public_id?: string | null }
 
@@ -15,7 +17,7 @@ const utilityOf = ({ utilityName, logo, apiUrl }: ReturnType<typeof settings>): 
 
 interface CredentialCardProps {
   person: CredentialPerson
-  /** Undefined while it is on its way. */
+  /** Undefined while it loads. */
   qr: CredentialQr | undefined
   onPhotoMissing?: () => void
 }

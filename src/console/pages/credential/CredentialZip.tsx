@@ -1,15 +1,15 @@
 import './words.ts'
 import {
   Alert,
-  Box,
   Button,
   Dialog,
   DialogActions,
   DialogContent,
   DialogTitle,
+  Stack,
   Typography,
 } from '@mui/material'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
 import { dayOf } from '../../../domain/days.ts'
 import { saveBlob } from '../../api/download.ts'
@@ -19,63 +19,47 @@ import { AddressAlert } from './AddressAlert.tsx'
 import type { CredentialPerson } from './CredentialCard.tsx'
 import { type ZipResult, zipCredentials } from './zipCredentials.ts'
 
-interface ZipRunning {
-  phase: 'running'
-  done: number
-  total: number
-  /** Whose card is being made; undefined while the zip is put together. */
-  name: string | undefined
-}
-
-type ZipOutcome =
+type ZipState =
+  /** `name`: the person whose card is being made; undefined while the zip is put together. */
+  | { phase: 'running'; done: number; name: string | undefined }
   | ({ phase: 'done' } & ZipResult)
   | { phase: 'cancelled' }
   | { phase: 'error'; reason: string }
 
-/** How many people are asked for in one call: their ids travel in the address. */
+/** How many people are read in one call: their ids are in its address. */
 const BATCH = 50
 
-/** Makes and saves the zip as soon as it is used; stops when told, or when its view goes. */
+/** Makes and saves the zip as soon as it is mounted; stops on `cancel`, and when it is unmounted. */
 const useCredentialZip = (ids: readonly string[]) => {
   const dataProvider = useDataProvider()
   const translate = useTranslate()
   const controller = useRef<AbortController>(undefined)
-  const [state, setState] = useState<ZipRunning | ZipOutcome>({
-    phase: 'running',
-    done: 0,
-    total: ids.length,
-    name: undefined,
-  })
-  // What is zipped is what was selected when it began.
-  const work = useRef(async (signal: AbortSignal): Promise<ZipOutcome> => {
-    const result = await zipCredentials({
-      ids,
-      batch: BATCH,
-      signal,
-      read: async (batchIds) =>
-        (await dataProvider.getMany<CredentialPerson>('personnel', { ids: [...batchIds] })).data,
-      onProgress: (progress) => {
-        if (!signal.aborted) setState({ phase: 'running', total: ids.length, ...progress })
-      },
-      fallbackName: translate('credential.noName'),
-    })
-    if (result.zip) saveBlob(result.zip, `credenciales-${dayOf(new Date())}.zip`)
-    return { phase: 'done', ...result }
+  const [state, setState] = useState<ZipState>({ phase: 'running', done: 0, name: undefined })
+  // The people who were selected when it began.
+  const work = useRef(async (signal: AbortSignal): Promise<void> => {
+    const tell = (next: ZipState) => {
+      if (!signal.aborted) setState(next)
+    }
+    try {
+      const result = await zipCredentials({
+        ids,
+        batch: BATCH,
+        signal,
+        read: async (batchIds) =>
+          (await dataProvider.getMany<CredentialPerson>('personnel', { ids: [...batchIds] })).data,
+        onProgress: (progress) => tell({ phase: 'running', ...progress }),
+        fallbackName: translate('credential.noName'),
+      })
+      if (result.zip) saveBlob(result.zip, `credenciales-${dayOf(new Date())}.zip`)
+      tell({ phase: 'done', ...result })
+    } catch (error) {
+      tell({ phase: 'error', reason: error instanceof Error ? error.message : String(error) })
+    }
   })
   useEffect(() => {
     const abort = new AbortController()
     controller.current = abort
-    work
-      .current(abort.signal)
-      .catch(
-        (error: unknown): ZipOutcome => ({
-          phase: 'error',
-          reason: error instanceof Error ? error.message : String(error),
-        }),
-      )
-      .then((outcome) => {
-        if (!abort.signal.aborted) setState(outcome)
-      })
+    void work.current(abort.signal)
     return () => abort.abort()
   }, [])
   const cancel = () => {
@@ -95,9 +79,9 @@ const NamedList = ({ title, lines }: { title: string; lines: NamedLine[] }) =>
     </div>
   )
 
-const Result = ({ result }: { result: ZipResult }) => {
+/** How the zip ended: how many it has, and who is left out and why. */
+const ZipReport = ({ count, withoutPhoto, failed, missing }: ZipResult) => {
   const translate = useTranslate()
-  const { count, withoutPhoto, failed, missing } = result
   const skipped = withoutPhoto.map(({ id, name }) => ({ id, text: name }))
   const failures = [
     ...failed.map(({ id, name, problem }) => ({
@@ -107,7 +91,7 @@ const Result = ({ result }: { result: ZipResult }) => {
     ...missing.map((id) => ({ id, text: translate('credential.zip.missing') })),
   ]
   return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
+    <>
       <Alert severity={count > 0 ? 'success' : 'warning'}>
         {count > 0
           ? translate('credential.zip.done', { smart_count: count })
@@ -118,53 +102,47 @@ const Result = ({ result }: { result: ZipResult }) => {
         lines={skipped}
       />
       <NamedList title={translate('credential.zip.failed', { count: failures.length })} lines={failures} />
-    </Box>
+    </>
   )
 }
 
-/** How the zip ended: what is in it, and who is not. */
-const ZipReport = ({ outcome }: { outcome: ZipOutcome }) => {
-  const translate = useTranslate()
-  if (outcome.phase === 'done') return <Result result={outcome} />
-  return outcome.phase === 'cancelled' ? (
-    <Alert severity="info">{translate('credential.zip.cancelled')}</Alert>
-  ) : (
-    <Alert severity="error">{translate('credential.zip.error', { reason: outcome.reason })}</Alert>
-  )
-}
-
-const TITLE_ID = 'credential-zip-title'
-
-/** Makes one zip of the credentials of the selected people, with progress, a way out, and a word on those left aside. */
+/** Makes one zip of the credentials of the selected people: the progress, a way to stop it, and who is left out. */
 export const CredentialZip = ({ ids, onClose }: { ids: readonly string[]; onClose: () => void }) => {
   const translate = useTranslate()
+  const titleId = useId()
   const { state, cancel } = useCredentialZip(ids)
-  const running = state.phase === 'running'
-  const leave = () => {
-    cancel()
-    onClose()
-  }
+  const isRunning = state.phase === 'running'
+  const title = translate('credential.zip.title')
   return (
-    <Dialog open onClose={running ? undefined : leave} aria-labelledby={TITLE_ID} fullWidth maxWidth="xs">
-      <DialogTitle id={TITLE_ID}>{translate('credential.zip.title')}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 2 }}>
-        <AddressAlert />
-        {state.phase === 'running' ? (
-          <BulkProgress
-            {...{ title: translate('credential.zip.title'), done: state.done, total: state.total }}
-            current={
-              state.name
-                ? translate('credential.zip.current', { name: state.name })
-                : translate('credential.zip.packing')
-            }
-          />
-        ) : (
-          <ZipReport outcome={state} />
-        )}
+    <Dialog open onClose={isRunning ? undefined : onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
+      <DialogTitle id={titleId}>{title}</DialogTitle>
+      <DialogContent>
+        <Stack sx={{ gap: 2 }}>
+          <AddressAlert />
+          {state.phase === 'running' && (
+            <BulkProgress
+              title={title}
+              done={state.done}
+              total={ids.length}
+              current={
+                state.name
+                  ? translate('credential.zip.current', { name: state.name })
+                  : translate('credential.zip.packing')
+              }
+            />
+          )}
+          {state.phase === 'done' && <ZipReport {...state} />}
+          {state.phase === 'cancelled' && (
+            <Alert severity="info">{translate('credential.zip.cancelled')}</Alert>
+          )}
+          {state.phase === 'error' && (
+            <Alert severity="error">{translate('credential.zip.error', { reason: state.reason })}</Alert>
+          )}
+        </Stack>
       </DialogContent>
       <DialogActions>
-        <Button onClick={running ? cancel : leave} variant={running ? 'outlined' : 'contained'}>
-          {translate(`credential.zip.${running ? 'cancel' : 'close'}`)}
+        <Button onClick={isRunning ? cancel : onClose} variant={isRunning ? 'outlined' : 'contained'}>
+          {translate(`credential.zip.${isRunning ? 'cancel' : 'close'}`)}
         </Button>
       </DialogActions>
     </Dialog>

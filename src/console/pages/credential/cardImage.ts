@@ -2,14 +2,52 @@ import { toSvg } from 'html-to-image'
 import { createElement } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { CardError } from './CardError.ts'
-import { CredentialCard, type CredentialPerson } from './CredentialCard.tsx'
-import { fetchQr } from './fetchQr.ts'
-import { toDataUrl } from './toDataUrl.ts'
+import { call, endpointUrl } from '../../api/client.ts'
+import { fetchFile } from '../../api/download.ts'
+import { settings } from '../../api/settings.ts'
+import { CredentialCard, type CredentialPerson, type CredentialQr } from './CredentialCard.tsx'
+
+export type CardErrorReason = 'photo' | 'qr' | 'blank' | 'unknown'
+
+/** A card could not be made into an image; `problem` says why. */
+export class CardError extends Error {
+  readonly problem: CardErrorReason
+  constructor(problem: CardErrorReason) {
+    super(`card image: ${problem}`)
+    this.name = 'CardError'
+    this.problem = problem
+  }
+}
+
+/** Why a card failed, whatever was thrown. */
+export const cardErrorReason = (error: unknown): CardErrorReason =>
+  error instanceof CardError ? error.problem : 'unknown'
+
+const toDataUrl = (blob: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(reader.error)
+    reader.readAsDataURL(blob)
+  })
+
+/**
+ * A person's QR. Our own server answers the signed address, and the card draws it. Another back end does not tell the address, so the card carries
+ * the picture that this back end draws, as a data URL. Throws CardError.
+ */
+export const fetchQr = async (id: string): Promise<CredentialQr> => {
+  try {
+    if (settings().extras) return await call('personnel.credential', { params: { id } })
+    const { blob } = await fetchFile(endpointUrl('personnel.qr', { params: { id } }))
+    return { image: await toDataUrl(blob) }
+  } catch {
+    throw new CardError('qr')
+  }
+}
 
 const FONT_URL = /url\((["']?)([^"')]+)\1\)/u
 
-/** Rules can only be read from the page's own style sheets. */
+/** Browsers let rules be read of style sheets of the page's own origin only. */
 const isSameOrigin = ({ href }: CSSStyleSheet): boolean =>
   href === null || new URL(href).origin === window.location.origin
 
@@ -43,7 +81,7 @@ const loaded = async (svg: string): Promise<HTMLImageElement> => {
   return image
 }
 
-/** Is every point of a coarse grid over the rectangle of one colour? Then nothing was drawn there. */
+/** Has every point of a coarse grid over the rectangle the same colour? Then nothing was drawn there. */
 const isBlank = (context: CanvasRenderingContext2D, { x, y, width, height }: DOMRectReadOnly): boolean => {
   const { data } = context.getImageData(x, y, Math.max(1, width), Math.max(1, height))
   const pixels = new Uint32Array(data.buffer)
@@ -87,7 +125,7 @@ const CARD_WIDTH = 448
 const SCALE = 3
 const QUALITY = 0.92
 
-/** html-to-image caches pictures under a part of their address that two people may share, so it never sees an address. */
+/** The picture as a data URL: html-to-image caches pictures under a part of their address that two people may share. */
 const embedPicture = async (picture: string): Promise<string> => {
   try {
     const response = await fetch(picture)
@@ -128,14 +166,14 @@ const jpeg = (canvas: HTMLCanvasElement): Promise<Blob> =>
   })
 
 const snapshot = async (card: HTMLElement): Promise<Blob> => {
-  // Until the font is there the card has other line breaks.
+  // Without the font the card has other line breaks.
   await document.fonts.ready
   const images = [...card.querySelectorAll('img')]
   await Promise.all(images.map((image) => image.decode())).catch(() => {
     throw new CardError('photo')
   })
   const frame = card.getBoundingClientRect()
-  // A logo may well be of one colour.
+  // A logo may be of one colour and is not checked.
   const pictures = [
     ...card.querySelectorAll('img:not(.credential-logo)'),
     ...card.querySelectorAll('.credential-qr'),
@@ -151,7 +189,7 @@ const snapshot = async (card: HTMLElement): Promise<Blob> => {
   )
 }
 
-/** A person's card as a JPEG, the same on every screen. The person has a picture. Throws CardError. */
+/** The card of a person with a picture as a JPEG, the same on every screen. Throws CardError. */
 export const cardImage = async (person: CredentialPerson): Promise<Blob> => {
   const [picture, qr] = await Promise.all([embedPicture(person.profile_picture ?? ''), fetchQr(person.id)])
   const container = createOffScreenContainer()

@@ -8,7 +8,7 @@ export const safeFileName = (name: string): string =>
     .replace(/^[\s.]+|[\s.]+$/gu, '')
     .slice(0, 120)
 
-/** Makes names unique in the order in which they are asked for: "a", "a (2)". Case does not tell files apart. */
+/** Makes names unique in the order of the calls: "a", "a (2)". Names that differ in case only count as the same. */
 export const uniqueNames = (): ((name: string) => string) => {
   const taken = new Set<string>()
   return (name) => {

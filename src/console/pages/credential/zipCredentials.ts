@@ -1,9 +1,8 @@
 import JSZip from 'jszip'
 import { fullName, sortedName } from '../../../domain/personNames.ts'
 import { upper } from '../../../domain/text.ts'
-import { type CardErrorReason, cardErrorReason } from './CardError.ts'
 import type { CredentialPerson } from './CredentialCard.tsx'
-import { cardImage } from './cardImage.ts'
+import { type CardErrorReason, cardErrorReason, cardImage } from './cardImage.ts'
 import { safeFileName, uniqueNames } from './safeFileName.ts'
 
 export interface ZipJob {

@@ -1,17 +1,17 @@
 import CameraAltOutlined from '@mui/icons-material/CameraAltOutlined'
-import { Alert, Box, Button } from '@mui/material'
+import { Alert, Box, Button, Stack } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { type Decode, openDecoder } from './decoder.ts'
 
 const LOOK_MS = 200
-/** A code that has been out of sight for so long is another one when it comes back. */
+/** A code that comes back after so long is read again. */
 const FORGET_MS = 4000
 
 const openCamera = (): Promise<MediaStream> =>
   navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' }, audio: false })
 
-/** The camera, which reads one QR after the other and tells of each once. Where there is none it says so, and the number is typed. */
+/** Reads one QR after the other with the camera and reports each once. Where the camera cannot be used it says so. */
 export const Camera = ({ onRead }: { onRead: (text: string) => void }) => {
   const translate = useTranslate()
   const [isOpen, setOpen] = useState(false)
@@ -23,7 +23,7 @@ export const Camera = ({ onRead }: { onRead: (text: string) => void }) => {
     read.current = onRead
   })
 
-  // What had the focus is gone: what stands in its place has it.
+  // The button that had the focus is gone: what replaces it takes the focus.
   useEffect(() => {
     if (isOpen) video.current?.focus()
     else if (hasFailed) button.current?.focus()
@@ -68,7 +68,7 @@ export const Camera = ({ onRead }: { onRead: (text: string) => void }) => {
   }, [isOpen])
 
   return (
-    <Box sx={{ display: 'grid', gap: 1.5 }}>
+    <Stack sx={{ gap: 1.5 }}>
       {hasFailed && <Alert severity="warning">{translate('onSite.camera.failed')}</Alert>}
       {isOpen ? (
         <Box
@@ -95,7 +95,7 @@ export const Camera = ({ onRead }: { onRead: (text: string) => void }) => {
           {translate('onSite.camera.open')}
         </Button>
       )}
-    </Box>
+    </Stack>
   )
 }
 

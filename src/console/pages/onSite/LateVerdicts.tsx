@@ -1,14 +1,14 @@
-import { Alert, AlertTitle, Box, Button, Typography } from '@mui/material'
+import { Alert, AlertTitle, Box, Button, Stack, Typography } from '@mui/material'
 import { useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { dayOf, formatDay, formatTime } from '../../../domain/days.ts'
 import { isOtherwise } from '../../../domain/inspections.ts'
 import { upper } from '../../../domain/text.ts'
-import type { QueuedInspection, Told } from './queue.ts'
 import { TAMPERED } from './signature.ts'
+import type { LateVerdict, QueuedInspection } from './useInspections.ts'
 
-/** Who it was; a number breaks over no two lines. */
-const Who = ({ item: { verdict, number, credential } }: { item: Told }) => (
+/** Name and number; the number does not break over two lines. */
+const PersonName = ({ item: { verdict, number, credential } }: { item: LateVerdict }) => (
   <>
     {upper(verdict.name)}{' '}
     <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
@@ -18,28 +18,27 @@ const Who = ({ item: { verdict, number, credential } }: { item: Told }) => (
   </>
 )
 
-/**
- * What the register said of those who were checked without it, until that is seen: in red, and each for itself, where it is another than was assumed at the
- * gate.
- */
-export const LateVerdicts = ({
-  told,
-  onSeen,
-}: {
-  told: readonly Told[]
+interface LateVerdictsProps {
+  late: readonly LateVerdict[]
   onSeen: (items: readonly QueuedInspection[]) => void
-}) => {
+}
+
+/**
+ * What the register answered of people who were checked without it, until somebody has seen it. One that differs from what was told at the gate
+ * stands by itself, in red.
+ */
+export const LateVerdicts = ({ late, onSeen }: LateVerdictsProps) => {
   const translate = useTranslate()
   const place = useRef<HTMLDivElement>(null)
   const seen = (items: readonly QueuedInspection[]) => {
     onSeen(items)
     place.current?.focus()
   }
-  const same = told.filter(({ verdict, assumed }) => !isOtherwise(verdict.result, assumed))
-  const others = told.filter((item) => !same.includes(item))
+  const same = late.filter(({ verdict, assumed }) => !isOtherwise(verdict.result, assumed))
+  const others = late.filter((item) => !same.includes(item))
   return (
-    <Box ref={place} tabIndex={-1} sx={{ display: 'grid', gap: 1.5, outline: 'none' }}>
-      <Box role="alert" sx={{ display: 'grid', gap: 1 }}>
+    <Stack ref={place} tabIndex={-1} sx={{ gap: 1.5, outline: 'none' }}>
+      <Stack role="alert" sx={{ gap: 1 }}>
         {others.map((item) => (
           <Alert
             key={item.key}
@@ -60,7 +59,7 @@ export const LateVerdicts = ({
               )}
             </AlertTitle>
             <Typography component="p" sx={{ fontSize: 18, fontWeight: 700, overflowWrap: 'anywhere' }}>
-              <Who item={item} />
+              <PersonName item={item} />
             </Typography>
             {translate(`onSite.late.assumed.${item.assumed}`, {
               day: formatDay(dayOf(new Date(item.at))),
@@ -71,22 +70,22 @@ export const LateVerdicts = ({
               : translate(`onSite.result.${item.verdict.result}.text`)}
           </Alert>
         ))}
-      </Box>
+      </Stack>
       {same.length > 0 && (
-        <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>
+        <Stack sx={{ gap: 0.5, alignItems: 'flex-start' }}>
           <Typography component="h2" sx={{ fontSize: 16, fontWeight: 700 }}>
             {translate('onSite.late.same')}
           </Typography>
           <Box component="ul" sx={{ m: 0, pl: 2.5, overflowWrap: 'anywhere' }}>
             {same.map((item) => (
               <li key={item.key}>
-                <Who item={item} />: {translate(`onSite.result.${item.verdict.result}.title`)}
+                <PersonName item={item} />: {translate(`onSite.result.${item.verdict.result}.title`)}
               </li>
             ))}
           </Box>
           <Button onClick={() => seen(same)}>{translate('onSite.drop')}</Button>
-        </Box>
+        </Stack>
       )}
-    </Box>
+    </Stack>
   )
 }

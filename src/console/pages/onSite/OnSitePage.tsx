@@ -1,5 +1,6 @@
 import './words.ts'
-import { Alert, Box, Button, TextField, Typography } from '@mui/material'
+import PhotoCameraOutlined from '@mui/icons-material/PhotoCameraOutlined'
+import { Alert, Box, Button, Stack, TextField, Typography } from '@mui/material'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { type Assumption, isOtherwise, type OnSiteAnswer } from '../../../domain/inspections.ts'
@@ -9,34 +10,32 @@ import { PATIENCE_MS, reach } from '../../api/reach.ts'
 import { Loading } from '../../components/Loading.tsx'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { pages } from '../../pages.ts'
-import { alarm } from './alarm.ts'
 import { Camera } from './Camera.tsx'
-import { Finding, type Found } from './Finding.tsx'
-import { isOwnDocument } from './keepOffline.ts'
 import { LateVerdicts } from './LateVerdicts.tsx'
-import type { QueuedInspection } from './queue.ts'
-import { type Here, Site, useHere } from './Site.tsx'
+import { isOwnDocument, useKeptOffline, useReach } from './offline.ts'
+import { type Place, PlaceInputs, usePlace } from './PlaceInputs.tsx'
 import { assumedOf, judge, type ReadCode, readAddress, readCode } from './signature.ts'
-import { useInspections } from './useInspections.ts'
-import { useKeptOffline } from './useKeptOffline.ts'
-import { useReach } from './useReach.ts'
-import { type Known, Verdict } from './Verdict.tsx'
+import { alarm, type QueuedInspection, useInspections } from './useInspections.ts'
+import { type Checked, Verdict } from './Verdict.tsx'
 
-type Scan = Omit<QueuedInspection, 'user'> & { known: Known }
-/** What was gone by once the register has answered. */
-const heard = ({ result }: OnSiteAnswer): { assumed: Assumption; isAnswered: true } => ({
-  assumed: result === 'may' ? 'may' : 'may_not',
-  isAnswered: true,
-})
-type Asked = Pick<QueuedInspection, 'credential' | 'number'>
+type Scan = Omit<QueuedInspection, 'user'> & { checked: Checked }
+type CardId = Pick<QueuedInspection, 'credential' | 'number'>
 
 const { path } = pages.onSite
 
-/** Whoever does not answer in this time is not waited for any longer. */
 const ANSWER_MS = 30_000
 
-/** The register's answer; undefined where there is no signal. Whatever else is wrong is told as the lack of an answer as well. */
-const ask = ({ credential, number }: Asked, { zone, company }: Here): Promise<OnSiteAnswer | undefined> =>
+/** What the inspector is told, once the register has answered. */
+const toldBy = ({ result }: OnSiteAnswer): { assumed: Assumption; isAnswered: true } => ({
+  assumed: result === 'may' ? 'may' : 'may_not',
+  isAnswered: true,
+})
+
+/** The register's answer; undefined without a signal, or where anything else is wrong. */
+const askRegister = (
+  { credential, number }: CardId,
+  { zone, company }: Place,
+): Promise<OnSiteAnswer | undefined> =>
   call('onSite.check', {
     signal: AbortSignal.timeout(ANSWER_MS),
     query: {
@@ -46,35 +45,35 @@ const ask = ({ credential, number }: Asked, { zone, company }: Here): Promise<On
     },
   }).catch(() => undefined)
 
-/** What comes soon; undefined where nobody answers for so long, though there may be a network: that is looked into. */
+/** An answer that comes soon, or undefined; where none comes, it is looked into whether the server is there. */
 const soon = <T,>(answer: Promise<T>): Promise<T | undefined> =>
   new Promise((resolve) => {
     const timer = setTimeout(() => {
       void reach.look()
       resolve(undefined)
     }, PATIENCE_MS)
-    void answer.then((came) => {
+    void answer.then((value) => {
       clearTimeout(timer)
-      resolve(came)
+      resolve(value)
     })
   })
 
-/** The number under the QR, for a card or a camera that cannot be read; or the QR's address, as a reader that types or a message has it. */
-const TypedNumber = ({
-  onRead,
-  onType,
-}: {
+interface TypedNumberProps {
   onRead: (code: ReadCode) => void
   onType: (number: string) => void
-}) => {
+}
+
+/** The number under the QR, where card or camera cannot be read; or the QR's address, from a scanner that types or from a message. */
+const TypedNumber = ({ onRead, onType }: TypedNumberProps) => {
   const translate = useTranslate()
   const [number, setNumber] = useState('')
   const [isMistyped, setMistyped] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   return (
-    <Box
+    <Stack
       component="form"
-      sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}
+      direction="row"
+      sx={{ gap: 1, alignItems: 'flex-start' }}
       onSubmit={(event) => {
         event.preventDefault()
         const typed = number.trim()
@@ -105,30 +104,91 @@ const TypedNumber = ({
       <Button type="submit" variant="outlined" sx={{ minHeight: 48, flexShrink: 0 }}>
         {translate('onSite.check')}
       </Button>
-    </Box>
+    </Stack>
   )
 }
 
-/** What of this has the focus. */
+interface Finding {
+  note: string
+  photo: File | null
+}
+
+interface FindingFormProps {
+  onChange: (isTouched: boolean) => void
+  onSave: (finding: Finding) => void
+}
+
+/** What was found at the person: a note and a photo, both optional. */
+const FindingForm = ({ onChange, onSave }: FindingFormProps) => {
+  const translate = useTranslate()
+  const input = useRef<HTMLInputElement>(null)
+  const [note, setNote] = useState('')
+  const [photo, setPhoto] = useState<File | null>(null)
+  const isTouched = note !== '' || photo !== null
+  useEffect(() => onChange(isTouched), [isTouched, onChange])
+  return (
+    <Stack
+      component="form"
+      sx={{ gap: 1.5 }}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSave({ note, photo })
+      }}
+    >
+      <TextField
+        label={translate('onSite.finding.note')}
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+        slotProps={{ htmlInput: { maxLength: 2000 } }}
+        multiline
+        minRows={2}
+        fullWidth
+      />
+      <Button
+        variant="outlined"
+        startIcon={<PhotoCameraOutlined />}
+        sx={{ minHeight: 48 }}
+        onClick={() => input.current?.click()}
+      >
+        {photo
+          ? translate('onSite.finding.another', { name: photo.name })
+          : translate('onSite.finding.photo')}
+      </Button>
+      <input
+        ref={input}
+        hidden
+        type="file"
+        accept="image/*"
+        capture="environment"
+        aria-label={translate('onSite.finding.photo')}
+        onChange={({ target }) => setPhoto(target.files?.[0] ?? null)}
+      />
+      <Button type="submit" variant="contained" size="large" sx={{ minHeight: 48 }}>
+        {translate('onSite.finding.save')}
+      </Button>
+    </Stack>
+  )
+}
+
+/** The element inside that has the focus. */
 const focusedIn = (place: HTMLElement | null): HTMLElement | undefined => {
   const focused = document.activeElement
   return focused instanceof HTMLElement && place?.contains(focused) ? focused : undefined
 }
 
-/** What is still on the phone, and what the server would not take. */
-const Waiting = ({
-  waiting,
-  onDrop,
-}: {
+interface WaitingProps {
   waiting: readonly QueuedInspection[]
   onDrop: (key: string) => void
-}) => {
+}
+
+/** How many inspections are still to be sent, and those that the server refused. */
+const Waiting = ({ waiting, onDrop }: WaitingProps) => {
   const translate = useTranslate()
   const status = useRef<HTMLDivElement>(null)
   const refused = waiting.filter((item) => item.refused !== undefined)
   const count = waiting.length - refused.length
   return (
-    <Box ref={status} role="status" tabIndex={-1} sx={{ display: 'grid', gap: 1, outline: 'none' }}>
+    <Stack ref={status} role="status" tabIndex={-1} sx={{ gap: 1, outline: 'none' }}>
       {(count > 0 || refused.length === 0) && (
         <Typography color="text.secondary">
           {count === 0 ? translate('onSite.sent') : translate('onSite.waiting', { smart_count: count })}
@@ -153,74 +213,74 @@ const Waiting = ({
           {translate('onSite.refused', { what: number || credential, reason })}
         </Alert>
       ))}
-    </Box>
+    </Stack>
   )
 }
 
 const Inspecting = () => {
   const translate = useTranslate()
   const isThere = useReach()
-  const { waiting, told, keep, drop } = useInspections()
-  const [here, setHere] = useHere()
+  const { waiting, late, keep, drop } = useInspections()
+  const [place, setPlace] = usePlace()
   const [scan, setScan] = useState<Scan | null>(null)
-  /** The last one that was scanned, of which something may be noted. */
+  /** The key of the last scan, to which a finding may be added. */
   const last = useRef('')
   const isTouched = useRef(false)
-  /** Where one scans and types, and what of it had the focus: it has it again for the next card. */
-  const asks = useRef<HTMLDivElement>(null)
+  /** The camera and the inputs. The one that had the focus gets it back for the next card. */
+  const inputs = useRef<HTMLDivElement>(null)
   const returnTo = useRef<HTMLElement | null>(null)
   const touch = useCallback((touched: boolean) => {
     isTouched.current = touched
   }, [])
   useKeptOffline(path)
 
-  const begin = async (asked: Asked, digits: string) => {
+  const begin = async (card: CardId, digits: string) => {
     const item: Omit<QueuedInspection, 'user'> = {
-      ...{ key: crypto.randomUUID(), at: new Date().toISOString(), ...asked },
-      ...{ zone: here.zone, site_company: here.company?.id ?? null },
+      ...{ key: crypto.randomUUID(), at: new Date().toISOString(), ...card },
+      ...{ zone: place.zone, site_company: place.company?.id ?? null },
       ...{ offline: false, signature: 'unsigned', note: '', photo: null },
     }
     last.current = item.key
-    returnTo.current = focusedIn(asks.current) ?? returnTo.current
-    setScan({ ...item, known: { kind: 'asking' } })
-    const asking = ask(asked, here)
-    const [answer, signed] = await Promise.all([soon(asking), judge({ id: asked.credential, digits })])
+    returnTo.current = focusedIn(inputs.current) ?? returnTo.current
+    setScan({ ...item, checked: { by: 'nobody' } })
+    const asking = askRegister(card, place)
+    const [answer, signed] = await Promise.all([soon(asking), judge({ id: card.credential, digits })])
     const judged = {
       ...{ ...item, signature: signed.state, offline: answer === undefined },
       ...(answer
-        ? heard(answer)
+        ? toldBy(answer)
         : { assumed: assumedOf(signed, item.site_company ?? null), isAnswered: false }),
     }
-    // It is kept before anything is noted: the phone may be put away.
+    // It is kept before a finding is added: the phone may be put away.
     await keep(judged, last.current === item.key)
-    const show = (known: Known, more = {}) =>
-      setScan((now) => (now?.key === item.key ? { ...judged, ...more, known } : now))
-    const answered = (found: OnSiteAnswer) =>
-      show({ here, signed, kind: 'answer', answer: found }, heard(found))
-    if (answer) return answered(answer)
-    show({ here, signed, kind: 'offline' })
+    const show = (checked: Checked, more = {}) =>
+      setScan((now) => (now?.key === item.key ? { ...judged, ...more, checked } : now))
+    const showAnswer = (answer: OnSiteAnswer) =>
+      show({ by: 'register', place, signed, answer }, toldBy(answer))
+    if (answer) return showAnswer(answer)
+    show({ by: 'phone', place, signed })
     // The register has the last word, however late.
-    const late = await asking
-    if (!late) return
-    answered(late)
-    // Of a card that was put aside meanwhile, its verdict comes when it has been sent.
-    if (last.current === item.key && isOtherwise(late.result, judged.assumed)) alarm()
+    const later = await asking
+    if (!later) return
+    showAnswer(later)
+    // Where another card was scanned meanwhile, this verdict is shown once the inspection is sent.
+    if (last.current === item.key && isOtherwise(later.result, judged.assumed)) alarm()
   }
 
-  /** The next card; what was noted of the last one is not lost by one that comes before the camera. */
+  const read = ({ id, digits }: ReadCode) => void begin({ credential: id, number: '' }, digits)
+  /** A card that the camera reads does not replace one whose finding is begun. */
   const scanned = (text: string) => {
     if (!isTouched.current) read(readCode(text))
   }
-  const read = ({ id, digits }: ReadCode) => void begin({ credential: id, number: '' }, digits)
   const typed = (number: string) => void begin({ credential: '', number }, '')
-  const save = ({ note, photo }: Found) => {
+  const save = (finding: Finding) => {
     if (!scan) return
-    const { known: _, ...item } = scan
+    const { checked: _, ...item } = scan
     isTouched.current = false
     last.current = ''
     setScan(null)
     returnTo.current?.focus()
-    void keep({ ...item, note, photo }, false)
+    void keep({ ...item, ...finding }, false)
   }
 
   return (
@@ -234,25 +294,28 @@ const Inspecting = () => {
         )}
       </Box>
       <Box sx={columnsStyle}>
-        <Box ref={asks} sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
-          <Site here={here} onChange={setHere} />
+        <Stack ref={inputs} sx={{ gap: 2 }}>
+          <PlaceInputs place={place} onChange={setPlace} />
           <Camera onRead={scanned} />
           <TypedNumber onRead={read} onType={typed} />
-        </Box>
-        <Box sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
-          {scan && <Verdict key={scan.key} known={scan.known} />}
-          {scan && scan.known.kind !== 'asking' && (
-            <Finding key={`finding-${scan.key}`} onChange={touch} onSave={save} />
+        </Stack>
+        <Stack sx={{ gap: 2 }}>
+          {scan && <Verdict key={scan.key} checked={scan.checked} />}
+          {scan && scan.checked.by !== 'nobody' && (
+            <FindingForm key={`finding-${scan.key}`} onChange={touch} onSave={save} />
           )}
-          <LateVerdicts told={told} onSeen={(items) => void drop(...items)} />
+          <LateVerdicts late={late} onSeen={(items) => void drop(...items)} />
           <Waiting waiting={waiting} onDrop={(key) => void drop({ key })} />
-        </Box>
+        </Stack>
       </Box>
     </>
   )
 }
 
-/** /verificar-en-sitio: one card after the other, with a signal or without. The camera and the service worker want a document of their own. */
+/**
+ * /verificar-en-sitio: one card after the other, with a signal or without. Camera and service worker work only where the document was loaded as this
+ * page.
+ */
 export const OnSitePage = () => {
   const isOwn = isOwnDocument(path)
   useEffect(() => {

@@ -1,18 +1,18 @@
-import { Alert, Box, CircularProgress, Typography } from '@mui/material'
+import { Alert, Box, CircularProgress, Stack, Typography } from '@mui/material'
 import { useEffect, useRef } from 'react'
 import { useGetList, useTranslate } from 'react-admin'
 import { formatDay } from '../../../domain/days.ts'
 import type { Assumption, OnSiteAnswer, SignatureVerdict } from '../../../domain/inspections.ts'
 import { upper } from '../../../domain/text.ts'
 import type { ToneName } from '../../theme/tokens.ts'
-import type { Here } from './Site.tsx'
+import type { Place } from './PlaceInputs.tsx'
 import { assumedOf, isOtherCompany, type Signed, TAMPERED } from './signature.ts'
 
-/** What is known of a scan made here: the register's answer, or without a signal what the phone made of the signature. */
-export type Known =
-  | { kind: 'asking' }
-  | ({ here: Here; signed: Signed } & ({ kind: 'answer'; answer: OnSiteAnswer } | { kind: 'offline' }))
-type Read = Exclude<Known, { kind: 'asking' }>
+/** A scan that nobody has checked yet, that the register has, or that without a signal the phone has by the signature. */
+export type Checked =
+  | { by: 'nobody' }
+  | { by: 'register'; place: Place; signed: Signed; answer: OnSiteAnswer }
+  | { by: 'phone'; place: Place; signed: Signed }
 
 const RESULT_TONES: Record<OnSiteAnswer['result'], ToneName> = {
   may: 'valid',
@@ -24,36 +24,34 @@ const RESULT_TONES: Record<OnSiteAnswer['result'], ToneName> = {
 
 const ASSUMED_TONES: Record<Assumption, ToneName> = { may: 'warning', may_not: 'danger', open: 'neutral' }
 
-/** Genuine, so that whoever they name is whom the card was made for, also where it holds no more. */
-const NAMES: readonly SignatureVerdict[] = ['valid', 'old_key', 'expired']
+/** Genuine signatures, which name the person whom the card was made for; also where it is not valid any more. */
+const NAMED: readonly SignatureVerdict[] = ['valid', 'old_key', 'expired']
 
-/** The words, and how grave they are. */
-const saidOf = (known: Read): { words: string; tone: ToneName } => {
-  if (known.kind === 'answer') {
-    const { result } = known.answer
-    return { words: `onSite.result.${result}`, tone: RESULT_TONES[result] }
+/** The key of title and text, and the tone. */
+const messageOf = (checked: Exclude<Checked, { by: 'nobody' }>): { key: string; tone: ToneName } => {
+  if (checked.by === 'register') {
+    const { result } = checked.answer
+    return { key: `onSite.result.${result}`, tone: RESULT_TONES[result] }
   }
-  const { here, signed } = known
+  const { place, signed } = checked
   const { state, claims } = signed
-  const company = here.company?.id ?? null
+  const company = place.company?.id ?? null
   const tone = ASSUMED_TONES[assumedOf(signed, company)]
-  if (isOtherCompany(signed, company)) return { words: 'onSite.result.other_company', tone }
-  const words = state === 'valid' && !claims?.holder ? 'older' : state
-  return { words: `onSite.signature.${words}`, tone }
+  if (isOtherCompany(signed, company)) return { key: 'onSite.result.other_company', tone }
+  return { key: `onSite.signature.${state === 'valid' && !claims?.holder ? 'older' : state}`, tone }
 }
 
 const ALL_ROLES = { pagination: { page: 1, perPage: 500 }, sort: { field: 'name', order: 'ASC' } } as const
 
-/** What stands in a signature, and what cannot be told from it. */
-const Claims = ({ known }: { known: Read }) => {
+/** What a signature says, and what cannot be known from it. */
+const Claims = ({ signed, place }: { signed: Signed; place: Place }) => {
   const translate = useTranslate()
-  const { here, signed } = known
   const { data: roles = [] } = useGetList('roles', ALL_ROLES)
   if (!signed.claims) return null
   const { role, expires, holder } = signed.claims
   const name: string | undefined = roles.find(({ id }) => id === role)?.name
-  const isOthers = isOtherCompany(signed, here.company?.id ?? null)
-  const isNamed = NAMES.includes(signed.state)
+  const isOthers = isOtherCompany(signed, place.company?.id ?? null)
+  const isNamed = NAMED.includes(signed.state)
   return (
     <>
       {isNamed && holder && (
@@ -71,28 +69,29 @@ const Claims = ({ known }: { known: Read }) => {
       <Box component="ul" sx={listStyle}>
         {isOthers && <li>{translate(`onSite.signature.${signed.state}.title`)}</li>}
         {isNamed && !holder && <li>{translate('onSite.card.nameless')}</li>}
-        {here.company && (
+        {place.company && (
           <li>
             {translate(isOthers ? 'onSite.card.other' : 'onSite.card.company', {
-              company: here.company.name,
+              company: place.company.name,
             })}
           </li>
         )}
         {name && <li>{translate('onSite.card.role', { role: name })}</li>}
         <li>{translate('onSite.until', { day: formatDay(expires) })}</li>
-        {here.zone !== null && <li>{translate('onSite.card.zone')}</li>}
+        {place.zone !== null && <li>{translate('onSite.card.zone')}</li>}
       </Box>
     </>
   )
 }
 
-const Person = ({ answer: { person, state, result }, here }: { answer: OnSiteAnswer; here: Here }) => {
+/** What the register says of a person. */
+const Person = ({ answer: { person, state, result }, place }: { answer: OnSiteAnswer; place: Place }) => {
   const translate = useTranslate()
   if (!person) return null
   const { requirements, accreditation_expiration_date: expires, profile_picture: picture } = person
   return (
-    <Box sx={{ display: 'grid', gap: 1.5 }}>
-      <Box sx={{ display: 'flex', gap: 2, alignItems: 'flex-start' }}>
+    <Stack sx={{ gap: 1.5 }}>
+      <Stack direction="row" sx={{ gap: 2, alignItems: 'flex-start' }}>
         {picture && <Box component="img" src={picture} alt={translate('onSite.photoOf')} sx={pictureStyle} />}
         <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
           <Typography component="p" sx={{ fontSize: 20, fontWeight: 700, lineHeight: 1.2 }}>
@@ -103,12 +102,12 @@ const Person = ({ answer: { person, state, result }, here }: { answer: OnSiteAns
           <p>{translate('onSite.zoneOf', { zone: person.zone })}</p>
           {person.accreditation_number && <p>{person.accreditation_number}</p>}
         </Box>
-      </Box>
+      </Stack>
       <Box component="ul" sx={listStyle}>
         {state && <li>{translate(`personnel.state.${state}`)}</li>}
         {result === 'elsewhere' && <li>{translate('onSite.elsewhere', { zone: person.zone })}</li>}
         {result === 'other_company' && (
-          <li>{translate('onSite.otherCompany', { company: here.company?.name ?? '' })}</li>
+          <li>{translate('onSite.otherCompany', { company: place.company?.name ?? '' })}</li>
         )}
         {expires && <li>{translate('onSite.until', { day: formatDay(expires) })}</li>}
         {requirements.map(({ name, met, blocks, until }) => (
@@ -120,55 +119,55 @@ const Person = ({ answer: { person, state, result }, here }: { answer: OnSiteAns
           </li>
         ))}
       </Box>
-    </Box>
+    </Stack>
   )
 }
 
 /**
- * Says big and at once whether somebody may work here. The title takes the focus, so that it is read aloud; where the register answers after the signature was
- * shown, whoever notes something already is not taken from it.
+ * Whether somebody may work here, in large letters. The title takes the focus, so that it is read aloud; not again when the register answers after
+ * the signature was shown, as the inspector may be writing by then.
  */
-export const Verdict = ({ known }: { known: Known }) => {
+export const Verdict = ({ checked }: { checked: Checked }) => {
   const translate = useTranslate()
   const title = useRef<HTMLHeadingElement>(null)
-  const { kind } = known
-  const isJudged = kind !== 'asking'
+  const isChecked = checked.by !== 'nobody'
   useEffect(() => {
-    if (isJudged) title.current?.focus()
-  }, [isJudged])
-  if (known.kind === 'asking')
+    if (isChecked) title.current?.focus()
+  }, [isChecked])
+  if (checked.by === 'nobody')
     return (
-      <Box role="status" sx={{ display: 'flex', gap: 2, alignItems: 'center', p: 3 }}>
+      <Stack direction="row" role="status" sx={{ gap: 2, alignItems: 'center', p: 3 }}>
         <CircularProgress size={28} />
         {translate('onSite.asking')}
-      </Box>
+      </Stack>
     )
-  const { words, tone } = saidOf(known)
+  const { key, tone } = messageOf(checked)
+  const { place, signed } = checked
   return (
-    <Box
+    <Stack
       aria-live="polite"
       sx={({ tokens }) => {
         const { ink, ground } = tokens.status[tone]
         return {
           ...{ borderRadius: 2, border: '3px solid', borderColor: ink, backgroundColor: ground },
-          ...{ p: { xs: 2, md: 3 }, display: 'grid', gap: 1.5, '& p': { m: 0 } },
+          ...{ p: { xs: 2, md: 3 }, gap: 1.5, '& p': { m: 0 } },
           '& h2': { color: ink },
         }
       }}
     >
       <Typography component="h2" ref={title} tabIndex={-1} sx={titleStyle}>
-        {translate(`${words}.title`)}
+        {translate(`${key}.title`)}
       </Typography>
-      <p>{translate(`${words}.text`)}</p>
-      {known.kind === 'offline' && <Claims known={known} />}
-      {known.kind === 'answer' && TAMPERED.includes(known.signed.state) && (
+      <p>{translate(`${key}.text`)}</p>
+      {checked.by === 'phone' && <Claims signed={signed} place={place} />}
+      {checked.by === 'register' && TAMPERED.includes(signed.state) && (
         <Alert severity="warning">
-          {translate(`onSite.signature.${known.signed.state}.title`)}.{' '}
-          {translate(`onSite.signature.${known.signed.state}.text`)}
+          {translate(`onSite.signature.${signed.state}.title`)}.{' '}
+          {translate(`onSite.signature.${signed.state}.text`)}
         </Alert>
       )}
-      {known.kind === 'answer' && <Person answer={known.answer} here={known.here} />}
-    </Box>
+      {checked.by === 'register' && <Person answer={checked.answer} place={place} />}
+    </Stack>
   )
 }
 

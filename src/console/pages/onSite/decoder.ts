@@ -22,14 +22,14 @@ const native = async (): Promise<Decode | undefined> => {
 const bytesUrl = async (): Promise<string> =>
   (await import('zxing-wasm/reader/zxing_reader.wasm?url')).default
 
-/** What has to be kept for reading codes without a signal, as the build calls it. */
+/** The files that reading codes without a signal needs, by the names that the build gives them. */
 export const decoderFiles = async (): Promise<string[]> =>
   (await native().catch(() => undefined)) ? [] : [readerUrl, await bytesUrl()]
 
-/** A picture wider than this is decoded no better, and takes longer. */
+/** A wider picture is not read better, and takes longer. */
 const WIDEST = 800
 
-/** Of a browser that reads no codes itself: WebAssembly, in a worker whose own policy lets it compile, as the page's does not. */
+/** For a browser that reads no codes itself: WebAssembly in a worker, whose content policy lets it compile; the page's does not. */
 const inWorker = async (): Promise<Decode> => {
   const worker = new Worker(readerUrl, { type: 'module' })
   const binary = await (await fetch(await bytesUrl())).arrayBuffer()

@@ -1,6 +1,6 @@
 /**
- * Keeps /verificar-en-sitio there without a signal. With one it changes nothing: the page comes from the server each time, so a new deployment is there at once,
- * and what is kept is replaced whole once its successor is there. Whatever else the portal has goes by it untouched. The build writes it as on-site-worker.js.
+ * Opens /verificar-en-sitio without a signal. With a signal the page comes from the server each time, so that a new version of the portal is there at
+ * once; the kept one is replaced as a whole. No other request of the portal is changed. The build writes this file as on-site-worker.js.
  */
 interface Extendable extends Event {
   waitUntil(work: Promise<unknown>): void
@@ -24,29 +24,29 @@ interface WorkerScope {
 const worker = globalThis as unknown as WorkerScope
 const PAGE = '/verificar-en-sitio'
 const CACHE = 'on-site'
-/** The console's own word for it is in api/offlineAnswers.ts: a service worker is one file and imports nothing. */
+/** The same name is in api/offlineAnswers.ts: a service worker is one file and imports nothing. */
 const SESSION_CACHE = 'on-site:'
-/** What the page asks the server as it starts; without a signal the last answer stands: of the API, the last one to the same session. */
+/** The calls with which the page starts. Without a signal the last answer is used; that of the API only in the same session. */
 const SETTINGS = '/config.json'
-const ASKED = ['/api/auth/user/', '/api/zones/', '/api/roles/', '/api/credential_keys/']
+const API_PATHS = ['/api/auth/user/', '/api/zones/', '/api/roles/', '/api/credential_keys/']
 const ASSETS = '/assets/'
-/** Whoever waits longer has no signal to speak of: what was kept is taken then, if anything was. The page itself waits half a second longer (api/reach.ts). */
+/** After this the kept answer is used, if there is one. The page itself waits half a second longer (api/reach.ts). */
 const PATIENCE_MS = 1500
-/** Where nobody answered, nobody is waited for again for so long. */
+/** How long after a call without an answer the next ones do not wait. */
 const AWAY_MS = 10_000
 let awayUntil = 0
 
 const patience = (): Promise<undefined> =>
   new Promise((resolve) => setTimeout(resolve, Date.now() < awayUntil ? 0 : PATIENCE_MS))
 
-/** Says on it that it was kept: nobody was reached (api/reach.ts). */
+/** Marks an answer as kept, so that the page knows that the server was not reached (api/reach.ts). */
 const marked = ({ body, status, headers }: Response): Response => {
   const all = new Headers(headers)
   all.set('X-Kept', '1')
   return new Response(body, { status, headers: all })
 }
 
-/** Where the answers to a request's session are kept: its token is not written down. Undefined where nobody is signed in. */
+/** The cache of a request's session, named by a digest of its token. Undefined where nobody is signed in. */
 const sessionCache = async ({ headers }: Request): Promise<string | undefined> => {
   const token = headers.get('Authorization')
   if (token === null) return undefined
@@ -56,15 +56,15 @@ const sessionCache = async ({ headers }: Request): Promise<string | undefined> =
   )
 }
 
-/** A browser has one session: what was kept of any other goes once the server has answered this one. */
+/** A browser has one session: the caches of others are deleted once the server has answered this one. */
 const forgetOthers = async (name: string): Promise<void> => {
   for (const other of await caches.keys())
     if (other.startsWith(SESSION_CACHE) && other !== name) await caches.delete(other)
 }
 
-/** The server's answer, if one comes soon, or else what was kept. A server that fails, or whatever stands before one that is away, has not answered. */
-const orKept = async (asked: Promise<Response>, key: string, name = CACHE): Promise<Response> => {
-  const answered = asked.then(
+/** The server's answer, if one comes soon, or else the kept one. A status of 500 or more, such as a proxy's, is no answer. */
+const orKept = async (fetched: Promise<Response>, key: string, name = CACHE): Promise<Response> => {
+  const answered = fetched.then(
     (answer) => {
       if (answer.status >= 500) return undefined
       awayUntil = 0
@@ -76,10 +76,10 @@ const orKept = async (asked: Promise<Response>, key: string, name = CACHE): Prom
   if (answer) return answer
   awayUntil = Date.now() + AWAY_MS
   const kept = await (await caches.open(name)).match(key)
-  return kept ? marked(kept) : asked
+  return kept ? marked(kept) : fetched
 }
 
-/** What the server answers is kept. */
+/** Keeps the server's answer. */
 const keptAnew = async (request: Request, key: string, name = CACHE): Promise<Response> => {
   const answer = await fetch(request)
   if (!answer.ok) return answer
@@ -88,24 +88,24 @@ const keptAnew = async (request: Request, key: string, name = CACHE): Promise<Re
   return answer
 }
 
-/** The API's answer to whoever is signed in, or what was kept of it for the same session. */
+/** The API's answer, or the one that was kept in the same session. */
 const ofSession = async (request: Request, key: string): Promise<Response> => {
   const name = await sessionCache(request)
   if (name === undefined) return fetch(request)
   return orKept(keptAnew(request, key, name), key, name)
 }
 
-/** An older worker kept the API's answers whoever asked. */
-const forgetAnybodys = async (): Promise<void> => {
+/** Deletes the answers of the API that an older worker kept for all sessions together. */
+const forgetSharedAnswers = async (): Promise<void> => {
   const cache = await caches.open(CACHE)
-  for (const path of ASKED) await cache.delete(path)
+  for (const path of API_PATHS) await cache.delete(path)
 }
 
-/** What is called by its hash never changes. */
+/** The kept file first: a file with a hash in its name never changes. */
 const keptFirst = async (request: Request, key: string): Promise<Response> =>
   (await (await caches.open(CACHE)).match(key)) ?? fetch(request)
 
-/** Keeps the page with all that it has loaded, and then lets go of what an earlier one needed. */
+/** Keeps the page with all files that it has loaded, and then deletes those of an earlier version. */
 const keepPage = async (assets: string[]): Promise<void> => {
   const cache = await caches.open(CACHE)
   for (const path of assets) if (!(await cache.match(path))) await cache.add(path)
@@ -119,7 +119,7 @@ const keepPage = async (assets: string[]): Promise<void> => {
 
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()))
 worker.addEventListener('activate', (event) =>
-  event.waitUntil(forgetAnybodys().then(() => worker.clients.claim())),
+  event.waitUntil(forgetSharedAnswers().then(() => worker.clients.claim())),
 )
 worker.addEventListener('message', (event) => {
   if (event.data.keep) event.waitUntil(keepPage(event.data.keep))
@@ -127,12 +127,12 @@ worker.addEventListener('message', (event) => {
 worker.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
-  // Whoever asks past every cache wants to know whether the server answers (api/reach.ts).
+  // A request past every cache asks whether the server answers (api/reach.ts).
   if (request.method !== 'GET' || request.cache === 'no-store') return
   if (origin !== worker.location.origin) return
   if (request.mode === 'navigate') {
     if (pathname === PAGE) event.respondWith(orKept(fetch(request), PAGE))
   } else if (pathname.startsWith(ASSETS)) event.respondWith(keptFirst(request, pathname))
   else if (pathname === SETTINGS) event.respondWith(orKept(keptAnew(request, pathname), pathname))
-  else if (ASKED.includes(pathname)) event.respondWith(ofSession(request, pathname))
+  else if (API_PATHS.includes(pathname)) event.respondWith(ofSession(request, pathname))
 })

@@ -3,10 +3,10 @@ import { dayOf } from '../../../domain/days.ts'
 import { type Assumption, assumedBy, type SignatureVerdict } from '../../../domain/inspections.ts'
 import type { CredentialClaims } from '../../../domain/signedCredential.ts'
 import { call } from '../../api/client.ts'
-import { judgeCredential } from '../../api/judgeCredential.ts'
 import { PATIENCE_MS } from '../../api/reach.ts'
+import { judgeCredential } from './judgeCredential.ts'
 
-/** What was read: an id of ours and what is signed behind it; of anything else the text. */
+/** A code that was read: the person's id and the signature behind it. Of a code that is not ours, the id is its text. */
 export interface ReadCode {
   id: string
   digits: string
@@ -22,13 +22,13 @@ export const readAddress = (text: string): ReadCode | undefined => {
 export const readCode = (text: string): ReadCode =>
   readAddress(text) ?? { id: text.slice(0, 200), digits: '' }
 
-/** What a phone makes of a signature, and what is signed where that can be believed, or could. */
+/** How the phone judges a signature, and what it says where it is genuine. */
 export interface Signed {
   state: SignatureVerdict
   claims?: CredentialClaims
 }
 
-/** What this phone makes of a signature by itself, with the keys that it fetched when it last could; the service worker has them. */
+/** Judges a signature with the keys that the service worker kept when the phone last had a signal. */
 export const judge = async (code: ReadCode, now = new Date()): Promise<Signed> => {
   if (code.digits === '') return { state: 'unsigned' }
   const signal = AbortSignal.timeout(PATIENCE_MS)
@@ -38,13 +38,13 @@ export const judge = async (code: ReadCode, now = new Date()): Promise<Signed> =
   return keys ? judgeCredential(code, keys, dayOf(now)) : { state: 'unverified' }
 }
 
-/** Those that say of the card that somebody has made or changed it, whatever the register has under its number. */
+/** A card with such a signature was forged or changed, whatever the register has under its number. */
 export const TAMPERED: readonly SignatureVerdict[] = ['forged', 'unreadable']
 
-/** Is it a card of another company than the one that works here, as far as a genuine signature says? */
+/** Does a genuine signature say another company than the one that works here? */
 export const isOtherCompany = ({ state, claims }: Signed, company: number | null): boolean =>
   assumedBy(state) === 'may' && company !== null && claims !== undefined && claims.company !== company
 
-/** What somebody at a gate goes by without the register. */
+/** What the inspector is told without the register. */
 export const assumedOf = (signed: Signed, company: number | null): Assumption =>
   isOtherCompany(signed, company) ? 'may_not' : assumedBy(signed.state)

@@ -1,15 +1,109 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { HttpError } from 'react-admin'
-import { assumedBy, type Inspection, isOtherwise } from '../../../domain/inspections.ts'
+import {
+  type Assumption,
+  assumedBy,
+  type Inspection,
+  type InspectionResult,
+  isOtherwise,
+  type SignatureVerdict,
+} from '../../../domain/inspections.ts'
 import { call } from '../../api/client.ts'
 import { useActor } from '../../api/session.ts'
 import { token } from '../../api/token.ts'
-import { alarm } from './alarm.ts'
-import { type QueuedInspection, queue, type Told } from './queue.ts'
-import { watchReach } from './useReach.ts'
+import { watchReach } from './offline.ts'
+
+/** An inspection on this phone that the server has not confirmed, or whose late verdict nobody has seen. */
+export interface QueuedInspection {
+  /** Its name for good: sent twice, it is stored once. */
+  key: string
+  user: number | string
+  at: string
+  credential: string
+  number: string
+  zone: number | null
+  /** The company whose work it was at; inspections of an older version of the page lack it. */
+  site_company?: number | null
+  offline: boolean
+  signature: SignatureVerdict
+  note: string
+  photo: Blob | null
+  /** What the inspector was told, and whether the register said so. Inspections of an older version of the page lack both. */
+  assumed?: Assumption
+  isAnswered?: boolean
+  /** Why the server has refused it. */
+  refused?: string
+  /** What the register answered when it arrived, with name and number of the person. */
+  verdict?: { result: InspectionResult; name: string; number: string }
+}
+
+/** An inspection that has arrived and whose verdict nobody has seen. */
+export type LateVerdict = QueuedInspection & Required<Pick<QueuedInspection, 'verdict' | 'assumed'>>
+
+const [DATABASE, STORE] = ['acredita-on-site', 'inspections']
+
+const settled = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+
+let opened: Promise<IDBDatabase> | undefined
+
+const open = (): Promise<IDBDatabase> => {
+  if (!opened) {
+    const request = indexedDB.open(DATABASE, 1)
+    request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: 'key' })
+    opened = settled(request)
+  }
+  return opened
+}
+
+const inStore = async <T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>) =>
+  settled(work((await open()).transaction(STORE, mode).objectStore(STORE)))
+
+/** The inspections, in IndexedDB: neither a closed page nor an empty battery loses them. */
+const queue = {
+  put: async (item: QueuedInspection): Promise<void> => {
+    await inStore('readwrite', (store) => store.put(item))
+  },
+  remove: (key: string): Promise<undefined> => inStore('readwrite', (store) => store.delete(key)),
+  /** Those of one user, in the order in which they were scanned. */
+  of: async (user: number | string): Promise<QueuedInspection[]> => {
+    const all: QueuedInspection[] = await inStore('readonly', (store) => store.getAll())
+    return all.filter((item) => item.user === user).sort((a, b) => (a.at < b.at ? -1 : 1))
+  },
+}
+
+const [BEEPS, BEEP_S, PAUSE_S] = [3, 0.25, 0.15]
+const HERTZ = 880
+
+/** Sound and vibration, for a phone in a pocket; does nothing where the phone has neither or does not allow it. */
+export const alarm = (): void => {
+  const shake = Array.from({ length: BEEPS }, () => [BEEP_S * 1000, PAUSE_S * 1000]).flat()
+  navigator.vibrate?.(shake)
+  try {
+    const audio = new AudioContext()
+    const tone = audio.createOscillator()
+    const loudness = audio.createGain()
+    tone.frequency.value = HERTZ
+    const begin = audio.currentTime
+    for (let i = 0; i < BEEPS; i += 1) {
+      const at = begin + i * (BEEP_S + PAUSE_S)
+      loudness.gain.setValueAtTime(1, at)
+      loudness.gain.setValueAtTime(0, at + BEEP_S)
+    }
+    tone.connect(loudness).connect(audio.destination)
+    tone.onended = () => void audio.close()
+    tone.start(begin)
+    tone.stop(begin + BEEPS * (BEEP_S + PAUSE_S))
+  } catch {
+    // A browser without sound.
+  }
+}
 
 const AGAIN_MS = 20_000
-/** So long one may be under way, and as much longer as its picture takes on the poorest signal, of 40 kbit/s: nobody answers any more then. */
+/** How long one inspection may take, and how much longer for its photo on the poorest signal, of 40 kbit/s. */
 const PATIENCE_MS = 20_000
 const BYTES_PER_MS = 5
 
@@ -26,28 +120,30 @@ const send = ({ photo, zone, site_company, ...item }: QueuedInspection): Promise
   })
 }
 
-/** Would the same be refused again, however often it is sent? Somebody else’s session will not have it; its own user’s will. */
+/** Would the server refuse it again? One that only another session refuses is sent again by its own user's. */
 const isFinal = (error: unknown): error is HttpError =>
   error instanceof HttpError &&
   [400, 403, 413, 422].includes(error.status) &&
   error.body?.fields?.inspector === undefined
 
-/** What the server said of it: there is no form whose fields could show it. */
+/** The server's reason in one text, as there is no form whose fields could show it. */
 const reasonOf = ({ body, message }: HttpError): string =>
   Object.values<string>(body?.fields ?? {}).join(' ') || message
 
-/** What is still to be told of one that has arrived: of whoever was checked without the register, and of whoever was told otherwise. */
-const toldOf = (item: QueuedInspection, { result, person_name, number }: Inspection): Told | undefined => {
+/** The verdict to show of one that has arrived: where the register had not answered, or where it answers otherwise. */
+const lateVerdictOf = (
+  item: QueuedInspection,
+  { result, person_name, number }: Inspection,
+): LateVerdict | undefined => {
   const { assumed = assumedBy(item.signature), isAnswered = !item.offline } = item
   if (isAnswered && !isOtherwise(result, assumed)) return undefined
   return { ...item, assumed, photo: null, verdict: { result, name: person_name, number } }
 }
 
-const isTold = (item: QueuedInspection): item is Told => item.verdict !== undefined
+const isLate = (item: QueuedInspection): item is LateVerdict => item.verdict !== undefined
 
 /**
- * What was scanned and is to be sent: kept on the phone first, and sent once the server answers, one after the other. What is `held` is still being worked on and
- * stays.
+ * The inspections of the user on this phone: kept first, then sent one after the other once the server answers. One that is `held` is not sent yet.
  */
 export const useInspections = () => {
   const { id: user } = useActor()
@@ -65,14 +161,14 @@ export const useInspections = () => {
     const isOwn = () => token.get() === session && !token.isForeign()
     try {
       for (const item of await queue.of(user)) {
-        if (item.key === held.current || item.refused !== undefined || isTold(item)) continue
-        // Somebody else may have signed in meanwhile, here or in another tab: theirs is not the session to send it by.
+        if (item.key === held.current || item.refused !== undefined || isLate(item)) continue
+        // Somebody else may have signed in meanwhile, here or in another tab: it is not sent in their name.
         if (!isOwn()) break
         try {
-          const told = toldOf(item, await send(item))
-          if (told) await queue.put(told)
+          const late = lateVerdictOf(item, await send(item))
+          if (late) await queue.put(late)
           else await queue.remove(item.key)
-          isAlarming ||= told !== undefined && isOtherwise(told.verdict.result, told.assumed)
+          isAlarming ||= late !== undefined && isOtherwise(late.verdict.result, late.assumed)
         } catch (error) {
           if (!isFinal(error)) break
           await queue.put({ ...item, refused: reasonOf(error) })
@@ -97,14 +193,14 @@ export const useInspections = () => {
     }
   }, [flush])
 
-  /** Keeps one; `isHeld` while something may still be noted, of one at a time. */
+  /** Keeps one inspection. One at a time `isHeld`, while a finding may be added. */
   const keep = useCallback(
     async (item: Omit<QueuedInspection, 'user'>, isHeld: boolean) => {
       if (isHeld) held.current = item.key
       else if (held.current === item.key) held.current = null
       await queue.put({ ...item, user })
       await look()
-      // Whoever waits for what is kept does not wait for a network.
+      // Sending is not awaited: it may wait for a network.
       void flush()
     },
     [user, look, flush],
@@ -116,5 +212,5 @@ export const useInspections = () => {
     },
     [look],
   )
-  return { waiting: kept.filter((item) => !isTold(item)), told: kept.filter(isTold), keep, drop }
+  return { waiting: kept.filter((item) => !isLate(item)), late: kept.filter(isLate), keep, drop }
 }

@@ -3,17 +3,15 @@ import ContactPhoneOutlined from '@mui/icons-material/ContactPhoneOutlined'
 import DomainOutlined from '@mui/icons-material/DomainOutlined'
 import FolderOutlined from '@mui/icons-material/FolderOutlined'
 import PersonOutlined from '@mui/icons-material/PersonOutlined'
-import { Box, Button, Paper, Typography } from '@mui/material'
-import { useRef } from 'react'
+import { Box, Button, Paper, Stack, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
+import { endpointUrl } from '../../api/client.ts'
 import { useActor } from '../../api/session.ts'
-import { useDownload } from '../../components/documents/useDownload.ts'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { SectionCard } from '../../components/SectionCard.tsx'
 import { canOpen, pages } from '../../pages.ts'
-import { actionsStyle, DownloadStatus, StartButton } from './DownloadStatus.tsx'
-import { reportFormats, reportUrl } from './reportFormats.ts'
+import { actionsStyle, DownloadActions, formatQuery, reportFormats } from './DownloadActions.tsx'
 
 /** The four downloads (specification, section 2), in their order there. */
 const tableReports = {
@@ -29,63 +27,54 @@ const REPORTS = Object.keys(tableReports) as TableReport[]
 
 const VARIANTS = { xlsx: 'contained', csv: 'outlined' } as const
 
-/** One download: what is in it, its formats, and how it goes. */
+/** One report: what is in it, a download in each format, and its status. */
 const ReportCard = ({ report }: { report: TableReport }) => {
   const translate = useTranslate()
-  const { state, start, cancel } = useDownload()
-  const startButton = useRef<HTMLElement>(null)
   const { endpoint, icon: Icon } = tableReports[report]
   const title = translate(`reports.table.${report}.title`)
   return (
-    <Paper component="li" variant="outlined" sx={cardStyle}>
-      <Box sx={{ display: 'flex', gap: 2 }}>
-        <Box sx={iconStyle}>
-          <Icon aria-hidden="true" />
-        </Box>
-        <Box sx={{ minWidth: 0 }}>
-          <Typography variant="h2">{title}</Typography>
-          <Typography color="text.secondary" sx={{ mt: 0.25 }}>
-            {translate(`reports.table.${report}.text`)}
-          </Typography>
-        </Box>
-      </Box>
-      <Box>
-        <Box sx={actionsStyle}>
-          {reportFormats().map((format) => {
-            const action = translate(`reports.download.${format}`)
-            return (
-              <StartButton
-                key={format}
-                variant={VARIANTS[format]}
-                busy={state.phase === 'running'}
-                aria-label={translate('reports.download.of', { action, name: title })}
-                onClick={(event) => {
-                  startButton.current = event.currentTarget
-                  const file = `${translate(`reports.table.${report}.file`)}.${format}`
-                  void start(reportUrl(endpoint, format), file)
-                }}
-              >
-                {action}
-              </StartButton>
-            )
+    <Paper component="li" variant="panel">
+      <Stack sx={{ gap: 2 }}>
+        <Stack direction="row" sx={{ gap: 2 }}>
+          <Box sx={iconStyle}>
+            <Icon aria-hidden="true" />
+          </Box>
+          <Box sx={{ minWidth: 0 }}>
+            <Typography variant="h2">{title}</Typography>
+            <Typography color="text.secondary" sx={{ mt: 0.25 }}>
+              {translate(`reports.table.${report}.text`)}
+            </Typography>
+          </Box>
+        </Stack>
+        <DownloadActions
+          name={title}
+          downloads={reportFormats().map((format) => {
+            const label = translate(`reports.download.${format}`)
+            return {
+              id: format,
+              label,
+              fullLabel: translate('reports.download.of', { action: label, name: title }),
+              variant: VARIANTS[format],
+              path: endpointUrl(endpoint, { query: formatQuery(format) }),
+              file: `${translate(`reports.table.${report}.file`)}.${format}`,
+            }
           })}
-        </Box>
-        <DownloadStatus state={state} name={title} onCancel={cancel} startButton={startButton} />
-      </Box>
+        />
+      </Stack>
     </Paper>
   )
 }
 
 const OTHERS = ['accreditationReport', 'monthlyReport', 'monthlyReportView'] as const
 
-/** The way to the reports that no sidebar has. */
+/** Links to the reports that are not in the sidebar. */
 const OtherReports = () => {
   const translate = useTranslate()
   const actor = useActor()
   return (
     <Box sx={{ mt: 3 }}>
       <SectionCard title={translate('reports.others')}>
-        <Box sx={actionsStyle}>
+        <Stack direction="row" sx={actionsStyle}>
           {OTHERS.filter((name) => canOpen(actor, name)).map((name) => {
             const { path, title, icon: Icon } = pages[name]
             return (
@@ -94,7 +83,7 @@ const OtherReports = () => {
               </Button>
             )
           })}
-        </Box>
+        </Stack>
       </SectionCard>
     </Box>
   )
@@ -106,7 +95,7 @@ export const DownloadsPage = () => {
   return (
     <>
       <PageHeader title={translate('reports.title')} lead={translate('reports.lead')} />
-      <Box component="ul" sx={gridStyle}>
+      <Box component="ul" className="plain" sx={gridStyle}>
         {REPORTS.map((report) => (
           <ReportCard key={report} report={report} />
         ))}
@@ -120,9 +109,6 @@ const gridStyle = {
   display: 'grid',
   gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' },
   gap: 1.5,
-  m: 0,
-  p: 0,
-  listStyle: 'none',
 } as const
 
 const iconStyle = {
@@ -136,5 +122,3 @@ const iconStyle = {
   backgroundColor: 'action.selected',
   '& svg': { width: 22, height: 22 },
 } as const
-
-const cardStyle = { display: 'flex', flexDirection: 'column', gap: 2, p: { xs: 2, sm: 2.25 } } as const

@@ -2,28 +2,74 @@ import { Box, Typography } from '@mui/material'
 import { useEffect, useId, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
-import { type Day, dayOf } from '../../../domain/days.ts'
+import { FIRST_REPORT_YEAR } from '../../../contract/reports.ts'
+import { addMonths, type Day, dayOf } from '../../../domain/days.ts'
 import { endpointUrl } from '../../api/client.ts'
 import { NativeSelect } from '../../components/form/NativeSelect.tsx'
-import {
-  getMonthStatus,
-  MONTHS,
-  type Month,
-  monthFromParams,
-  monthKey,
-  monthName,
-  monthTitle,
-  reportYears,
-} from './months.ts'
+
+/** A month of the calendar; January is 1. */
+interface Month {
+  year: number
+  month: number
+}
+
+const NAMES = new Intl.DateTimeFormat('es-MX', { month: 'long', timeZone: 'UTC' })
+
+const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1)
+
+/** "octubre" */
+const monthName = (month: number): string => NAMES.format(Date.UTC(2000, month - 1))
+
+/** "Octubre" */
+const monthTitle = (month: number): string => {
+  const name = monthName(month)
+  return name.charAt(0).toLocaleUpperCase('es-MX') + name.slice(1)
+}
+
+/** "2026-10": months are compared by these texts. */
+const monthKey = ({ year, month }: Month): string => `${year}-${String(month).padStart(2, '0')}`
+
+/** The month that a day is in. */
+const toMonth = (day: Day): Month => ({
+  year: Number(day.slice(0, 4)),
+  month: Number(day.slice(5, 7)),
+})
+
+/** The years that have reports, the latest first (decisions, section 6). */
+const reportYears = (today: Day): number[] => {
+  const { year } = toMonth(today)
+  return Array.from({ length: year - FIRST_REPORT_YEAR + 1 }, (_, index) => year - index)
+}
+
+/** Is a month over on a day, the current one, or still to come? */
+const getMonthStatus = (month: Month, today: Day): 'past' | 'current' | 'future' => {
+  const now = monthKey(toMonth(today))
+  const key = monthKey(month)
+  return key === now ? 'current' : key < now ? 'past' : 'future'
+}
+
+/** The month in an address; where it has none that can be chosen, the current one or the last one that is over. */
+const monthFromParams = (
+  params: URLSearchParams,
+  today: Day,
+  otherwise: 'current' | 'past' = 'past',
+): Month => {
+  const requested = { year: Number(params.get('year')), month: Number(params.get('month')) }
+  return MONTHS.includes(requested.month) && reportYears(today).includes(requested.year)
+    ? requested
+    : toMonth(otherwise === 'current' ? today : addMonths(today, -1))
+}
 
 export interface ReportMonth {
   selected: Month
   today: Day
   status: ReturnType<typeof getMonthStatus>
   select: (change: Partial<Month>) => void
+  /** "2026-10" */
+  key: string
   /** The month in the address of a page. */
   search: string
-  /** Where its report is, and what the file is called where the server does not say. */
+  /** The address of its report, and the file's name where the server does not say one. */
   path: string
   file: string
   /** "octubre" and "2026", for texts. */
@@ -32,14 +78,14 @@ export interface ReportMonth {
 
 const toSearch = ({ year, month }: Month) => `?month=${month}&year=${year}`
 
-/** The month of a report, which the address carries. */
+/** The month of a report, as the address has it. */
 export const useReportMonth = (otherwise?: 'current'): ReportMonth => {
   const translate = useTranslate()
   const [params, setParams] = useSearchParams()
   const today = dayOf(new Date())
   const selected = monthFromParams(params, today, otherwise)
   const { year, month } = selected
-  // Whoever chooses quickly is ahead of what is shown.
+  // Month and year may be chosen faster than the address follows.
   const latestRef = useRef(selected)
   useEffect(() => {
     latestRef.current = { year, month }
@@ -52,6 +98,7 @@ export const useReportMonth = (otherwise?: 'current'): ReportMonth => {
       latestRef.current = { ...latestRef.current, ...change }
       setParams(toSearch(latestRef.current), { replace: true })
     },
+    key: monthKey(selected),
     search: toSearch(selected),
     path: endpointUrl('reports.monthly', { params: { month, year } }),
     file: translate('reports.monthly.file', { month: monthKey(selected) }),
@@ -59,13 +106,13 @@ export const useReportMonth = (otherwise?: 'current'): ReportMonth => {
   }
 }
 
-/** Month and year of a report. One that is still to come is there, closed, and says why. */
+/** Month and year of a report. A month that is still to come is a disabled option that says so. */
 export const MonthPicker = ({
   month: { selected, today, status, select },
   current = 'reports.monthly.current',
 }: {
   month: ReportMonth
-  /** What is said of a month that is not over. */
+  /** The key of what is said of a month that is not over. */
   current?: string
 }) => {
   const translate = useTranslate()

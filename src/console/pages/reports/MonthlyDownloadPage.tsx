@@ -1,52 +1,37 @@
 import './words.ts'
-import { Box, Button, Paper } from '@mui/material'
-import { useRef, useState } from 'react'
+import { Button, Paper, Stack } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { useDownload } from '../../components/documents/useDownload.ts'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { pages } from '../../pages.ts'
-import { actionsStyle, DownloadStatus, StartButton } from './DownloadStatus.tsx'
+import { DownloadActions } from './DownloadActions.tsx'
 import { MonthPicker, useReportMonth } from './MonthPicker.tsx'
 
-/** The monthly report: month and year, and what generates it (specification, section 2). */
+/** The monthly report: month and year, and the button that generates it (specification, section 2). */
 export const MonthlyDownloadPage = () => {
   const translate = useTranslate()
   const month = useReportMonth()
-  const { state, start, cancel } = useDownload()
-  const startButton = useRef<HTMLButtonElement>(null)
-  // Another month may be chosen while one comes.
-  const [downloadName, setDownloadName] = useState('')
+  const { path, file, search, textArgs } = month
+  const isFuture = month.status === 'future'
   return (
     <>
       <PageHeader title={translate(pages.monthlyReport.title)} lead={translate('reports.monthly.lead')} />
-      <Paper variant="outlined" sx={panelStyle}>
-        <MonthPicker month={month} />
-        <Box>
-          <Box sx={actionsStyle}>
-            <StartButton
-              ref={startButton}
-              variant="contained"
-              disabled={month.status === 'future'}
-              busy={state.phase === 'running'}
-              onClick={() => {
-                setDownloadName(translate('reports.monthly.name', month.textArgs))
-                void start(month.path, month.file)
-              }}
-            >
-              {translate('reports.monthly.generate', month.textArgs)}
-            </StartButton>
-            {month.status !== 'future' && (
-              <Button component={Link} to={`${pages.monthlyReportView.path}${month.search}`}>
+      <Paper variant="panel" sx={{ maxWidth: 760 }}>
+        <Stack sx={{ gap: 2.5 }}>
+          <MonthPicker month={month} />
+          <DownloadActions
+            name={translate('reports.monthly.name', textArgs)}
+            isDisabled={isFuture}
+            downloads={[{ id: 'month', label: translate('reports.monthly.generate', textArgs), path, file }]}
+          >
+            {!isFuture && (
+              <Button component={Link} to={`${pages.monthlyReportView.path}${search}`}>
                 {translate('reports.monthly.view')}
               </Button>
             )}
-          </Box>
-          <DownloadStatus state={state} name={downloadName} onCancel={cancel} startButton={startButton} />
-        </Box>
+          </DownloadActions>
+        </Stack>
       </Paper>
     </>
   )
 }
-
-const panelStyle = { display: 'grid', gap: 2.5, p: { xs: 2, md: 3 }, maxWidth: 760 } as const

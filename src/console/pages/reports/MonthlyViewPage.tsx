@@ -1,5 +1,5 @@
 import './words.ts'
-import { Box, Button, Paper, Typography } from '@mui/material'
+import { Button, Paper, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { getMediaKind, MediaViewer, useFileContent } from '../../components/documents/MediaViewer.tsx'
@@ -14,7 +14,7 @@ interface MonthlySheetProps {
   onRetry: () => void
 }
 
-/** The report of one month: shown, and kept as it is shown. A browser without a viewer opens it by itself. */
+/** The report of one month, shown in the page, and a link that saves the same file. A browser without a viewer opens it in a tab. */
 const MonthlySheet = ({ month: { path, file, textArgs }, onRetry }: MonthlySheetProps) => {
   const translate = useTranslate()
   const content = useFileContent(path, PDF, file)
@@ -23,21 +23,21 @@ const MonthlySheet = ({ month: { path, file, textArgs }, onRetry }: MonthlySheet
   const title = translate('reports.monthly.name', textArgs)
   return (
     <Paper component="section" variant="outlined" aria-label={title} sx={sheetStyle}>
-      <Box sx={headStyle}>
+      <Stack direction="row" sx={headStyle}>
         <Typography variant="h2" sx={{ flex: '1 1 200px' }}>
           {title}
         </Typography>
         <Button variant="contained" {...(url ? { href: url, download: name } : { disabled: true })}>
           {translate('reports.monthly.download')}
         </Button>
-      </Box>
+      </Stack>
       {url && !view ? (
-        <Box sx={{ m: 'auto', p: 3, display: 'grid', justifyItems: 'center', gap: 2, textAlign: 'center' }}>
+        <Stack sx={{ m: 'auto', p: 3, alignItems: 'center', gap: 2, textAlign: 'center' }}>
           <Typography color="text.secondary">{translate('reports.monthly.cannotShow')}</Typography>
           <Button variant="outlined" href={url} target="_blank">
             {translate('reports.monthly.open')}
           </Button>
-        </Box>
+        </Stack>
       ) : (
         <MediaViewer
           content={content}
@@ -77,7 +77,7 @@ export const MonthlyViewPage = () => {
 const sheetStyle = {
   display: 'flex',
   flexDirection: 'column',
-  // All of it in sight on a wide screen, without a second way to scroll.
+  // The whole panel is in sight on a wide screen, so that only the PDF scrolls.
   height: { xs: '75vh', sm: 'calc(100vh - 268px)' },
   minHeight: 440,
   mt: 2,
@@ -85,7 +85,6 @@ const sheetStyle = {
 } as const
 
 const headStyle = {
-  display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: 1.25,

@@ -1,5 +1,5 @@
 import CloseIcon from '@mui/icons-material/Close'
-import { Box, Drawer, IconButton, Typography } from '@mui/material'
+import { Box, Drawer, IconButton, Stack, Typography } from '@mui/material'
 import { useId, useState } from 'react'
 import { FieldTitle, useTranslate } from 'react-admin'
 import { upper } from '../../../domain/text.ts'
@@ -27,16 +27,16 @@ const PersonFacts = ({ person }: { person: PersonRecord }) => (
 )
 
 interface FoundPersonPanelProps {
-  /** Nobody: it is closed. */
+  /** Undefined: the panel is closed. */
   person: PersonRecord | undefined
   onClose: () => void
 }
 
-/** Who somebody is whose credential is not valid, and why, for users who have no page of people: the public page says neither. */
+/** A person whose credential is not valid, and why, for users who may not open a person's page: the public page says neither. */
 export const FoundPersonPanel = ({ person, onClose }: FoundPersonPanelProps) => {
   const translate = useTranslate()
   const titleId = useId()
-  // It stays in sight while the panel closes.
+  // The person stays in sight while the panel closes.
   const [shown, setShown] = useState(person)
   if (person && person !== shown) setShown(person)
   return (
@@ -54,25 +54,25 @@ export const FoundPersonPanel = ({ person, onClose }: FoundPersonPanelProps) => 
       }}
     >
       {shown && (
-        <Box sx={{ display: 'grid', gap: 2.5, px: { xs: 2, sm: 3 }, py: 2 }}>
-          <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1.5 }}>
+        <Stack sx={{ gap: 2.5, px: { xs: 2, sm: 3 }, py: 2 }}>
+          <Stack direction="row" sx={{ alignItems: 'flex-start', gap: 1.5 }}>
             <Typography id={titleId} variant="h2" sx={{ flex: 1, pt: 1, overflowWrap: 'break-word' }}>
               {listedName(shown)}
             </Typography>
             <IconButton autoFocus edge="end" aria-label={translate('search.panel.close')} onClick={onClose}>
               <CloseIcon />
             </IconButton>
-          </Box>
+          </Stack>
           <PersonState person={shown} />
           <Box sx={{ width: 144 }}>
             <Portrait picture={shown.profile_picture ?? shown.profile_thumbnail} name={listedName(shown)} />
           </Box>
           <PersonFacts person={shown} />
-          <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>
+          <Stack sx={{ gap: 0.5, alignItems: 'flex-start' }}>
             <Typography color="text.secondary">{translate('credential.invalid.text')}</Typography>
             <PublicPageLink person={shown} />
-          </Box>
-        </Box>
+          </Stack>
+        </Stack>
       )}
     </Drawer>
   )

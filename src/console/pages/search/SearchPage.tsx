@@ -1,5 +1,5 @@
 import './words.ts'
-import { Box, Button, TextField, Typography } from '@mui/material'
+import { Button, Stack, TextField, Typography } from '@mui/material'
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { ListBase, ListView, useListContext, useTranslate } from 'react-admin'
 import { generatePath, useSearchParams } from 'react-router-dom'
@@ -23,13 +23,13 @@ import { FoundPersonPanel } from './FoundPersonPanel.tsx'
 const MAX_RESULTS = 50
 /** The server reads no more than this. */
 const MAX_SEARCH = 200
-/** The best matches of the search instead of the roster's rows: the same people, in the same cache. */
+/** Reads the best matches of the search instead of the roster's rows. */
 const SEARCH = { source: 'search' } satisfies PersonnelMeta
 const COLUMNS: PersonnelColumn[] = ['accreditation_flag', 'name', 'company_name', 'role_name']
-/** Its columns are not those that were chosen for the roster. */
+/** The columns of the search are chosen apart from the roster's. */
 const STORE_KEY = 'search.datatable'
 
-/** The text searched for and who of those found is looked at, as the address carries them; each new one is a step of the browser's history. */
+/** The text that is searched and the person whose panel is open, as the address has them; each new text is a step of the browser's history. */
 const useSearchAddress = () => {
   const [params, setParams] = useSearchParams()
   const searchText = (params.get('search') ?? '').trim().slice(0, MAX_SEARCH)
@@ -41,13 +41,16 @@ const useSearchAddress = () => {
   }
 }
 
-/** The translation key of a text about what is searched; without the RFC for users who are not shown it. */
+/** The key of a text that says what is searched; without the RFC for users who may not see it. */
 const useSearchTextKey = (): ((key: 'box' | 'start.text' | 'none.text') => string) => {
   const actor = useActor()
   return (key) => `search.${key}${showsPersonField(actor, 'rfc') ? '' : 'WithoutRfc'}`
 }
 
-/** Where 'Ver' leads this user: where only the public page is left, and it would not say of whom it is, to the panel here. */
+/**
+ * Where 'Ver' leads this user. Where only the public page is left and the credential is not valid, the public page does not name the person: 'Ver'
+ * opens a panel.
+ */
 const useFoundUrl = (): ((person: PersonRecord) => string) => {
   const actor = useActor()
   const { searchText } = useSearchAddress()
@@ -60,7 +63,7 @@ const useFoundUrl = (): ((person: PersonRecord) => string) => {
   }
 }
 
-/** The panel of whom the address names among those that were found. */
+/** The panel of the person in the address, if the search has found that person. */
 const FoundPerson = () => {
   const { data = [] } = useListContext<PersonRecord>()
   const { personId, closePerson } = useSearchAddress()
@@ -69,12 +72,12 @@ const FoundPerson = () => {
 
 interface SearchFormProps {
   inputRef: RefObject<HTMLInputElement | null>
-  /** The text that was searched for last. */
+  /** The text of the last search. */
   searchText: string
   onSearch: (text: string) => void
 }
 
-/** The text box and 'Buscar', which is closed while there is nothing to search for. The same text again is searched anew. */
+/** The text box and 'Buscar', which is disabled while the box is empty. The same text is searched again. */
 const SearchForm = ({ inputRef, searchText, onSearch }: SearchFormProps) => {
   const translate = useTranslate()
   const textKey = useSearchTextKey()
@@ -83,7 +86,7 @@ const SearchForm = ({ inputRef, searchText, onSearch }: SearchFormProps) => {
   const typed = text.trim()
 
   useEffect(() => setText(searchText), [searchText])
-  // Without a search there is nothing else to do here; with one, the results are what counts.
+  // Only before a search: after one, the results matter.
   useEffect(() => {
     if (searchText === '') inputRef.current?.focus()
   }, [searchText, inputRef])
@@ -96,7 +99,7 @@ const SearchForm = ({ inputRef, searchText, onSearch }: SearchFormProps) => {
   }
 
   return (
-    <Box component="form" role="search" onSubmit={submit} sx={{ display: 'flex', gap: 1.25, mb: 1 }}>
+    <Stack component="form" direction="row" role="search" onSubmit={submit} sx={{ gap: 1.25, mb: 1 }}>
       <TextField
         type="search"
         margin="none"
@@ -110,13 +113,13 @@ const SearchForm = ({ inputRef, searchText, onSearch }: SearchFormProps) => {
       <Button type="submit" variant="contained" disabled={typed === ''}>
         {translate('search.submit')}
       </Button>
-    </Box>
+    </Stack>
   )
 }
 
 const formatCount = (count: number): string => count.toLocaleString('es-MX')
 
-/** One line, always there, that says how the search went; who finds nothing or fails is told in the panel below. */
+/** One line, always there, with the result of the search. Where nobody is found or it fails, the panel below says so. */
 const SearchStatus = ({ searchText }: { searchText: string }) => {
   const translate = useTranslate()
   const { data, total = 0, meta, error, isFetching } = useListContext()
@@ -136,13 +139,13 @@ const SearchStatus = ({ searchText }: { searchText: string }) => {
   )
 }
 
-/** Who was found, best first, or what to try when nobody was. */
+/** The people who were found, best first, or what to try when there are none. */
 const SearchResults = ({ searchText, onClear }: { searchText: string; onClear: () => void }) => {
   const translate = useTranslate()
   const textKey = useSearchTextKey()
   const { total = 0, setPage } = useListContext()
   const shownText = useRef(searchText)
-  // Another text is read from its best match on.
+  // Another text begins at its first page.
   useEffect(() => {
     if (shownText.current === searchText) return
     shownText.current = searchText
@@ -178,7 +181,7 @@ const SearchResults = ({ searchText, onClear }: { searchText: string; onClear: (
   )
 }
 
-/** Búsqueda de Personal (specification, section 2): the best matches in all companies, for the text that the address carries. */
+/** Búsqueda de Personal (specification, section 2): the best matches in all companies, for the text in the address. */
 export const SearchPage = () => {
   const translate = useTranslate()
   const textKey = useSearchTextKey()
@@ -196,9 +199,9 @@ export const SearchPage = () => {
       perPage={MAX_RESULTS}
       storeKey={false}
       disableSyncWithLocation
-      // Who searches need not be allowed to read the roster; the page asks whether they may (pages.ts).
+      // Users who search may not be allowed to read the roster; who may search is decided in pages.ts.
       disableAuthentication
-      // Results of another text must not be shown meanwhile.
+      // Results of another text are not shown meanwhile.
       queryOptions={{ ...queryOptions, meta: SEARCH, enabled: searchText !== '', placeholderData: undefined }}
     >
       <PageHeader

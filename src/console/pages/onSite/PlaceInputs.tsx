@@ -1,4 +1,4 @@
-import { Autocomplete, Box, MenuItem, TextField } from '@mui/material'
+import { Autocomplete, MenuItem, Stack, TextField } from '@mui/material'
 import { useState } from 'react'
 import { useGetList, useStore, useTranslate } from 'react-admin'
 import type { Company } from '../../../domain/companies.ts'
@@ -7,16 +7,17 @@ import { useCan } from '../../api/session.ts'
 import { queryOptions } from '../../components/queryOptions.ts'
 import { ACTIVE } from '../../components/ReferencePicker.tsx'
 
-/** Where the inspector stands, if that matters: in which zone, and at which company's work. */
-export interface Here {
+/** Where cards are checked, as far as it is chosen: the zone, and the company that works there. */
+export interface Place {
   zone: number | null
-  /** With its name, as a phone without a signal asks nobody. */
+  /** With its name, which a phone without a signal cannot look up. */
   company: { id: number; name: string } | null
 }
 
-const ANYWHERE: Here = { zone: null, company: null }
-/** Kept on the phone, for its user (preferenceKeys.ts). */
-export const useHere = () => useStore<Here>('onSite.here', ANYWHERE)
+const ANYWHERE: Place = { zone: null, company: null }
+
+/** The chosen place, kept on the phone for its user (preferenceKeys.ts). */
+export const usePlace = () => useStore<Place>('onSite.here', ANYWHERE)
 
 const ZONES = { pagination: { page: 1, perPage: 500 }, sort: { field: 'name', order: 'ASC' } } as const
 const MATCHES = { pagination: { page: 1, perPage: 25 }, sort: { field: 'name', order: 'ASC' } } as const
@@ -43,14 +44,13 @@ const ZoneSelect = ({ zone, onChange }: { zone: number | null; onChange: (zone: 
   )
 }
 
-/** ReferencePicker is an input of a form, and looks up by number what was chosen: without a signal it would be empty. */
-const CompanySelect = ({
-  company,
-  onChange,
-}: {
-  company: Here['company']
-  onChange: (company: Here['company']) => void
-}) => {
+interface CompanySelectProps {
+  company: Place['company']
+  onChange: (company: Place['company']) => void
+}
+
+/** ReferencePicker is an input of a form and looks up the chosen company by number: without a signal it would be empty. */
+const CompanySelect = ({ company, onChange }: CompanySelectProps) => {
   const translate = useTranslate()
   const [isOpen, setOpen] = useState(false)
   const [q, setText] = useState('')
@@ -85,15 +85,15 @@ const CompanySelect = ({
   )
 }
 
-/** Zone and company that work here, against which each card is held. */
-export const Site = ({ here, onChange }: { here: Here; onChange: (here: Here) => void }) => {
+/** The zone, and the company that works here, with which each card is compared. */
+export const PlaceInputs = ({ place, onChange }: { place: Place; onChange: (place: Place) => void }) => {
   const seesCompanies = useCan('companies.list')
   return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
-      <ZoneSelect zone={here.zone} onChange={(zone) => onChange({ ...here, zone })} />
+    <Stack sx={{ gap: 2 }}>
+      <ZoneSelect zone={place.zone} onChange={(zone) => onChange({ ...place, zone })} />
       {seesCompanies && (
-        <CompanySelect company={here.company} onChange={(company) => onChange({ ...here, company })} />
+        <CompanySelect company={place.company} onChange={(company) => onChange({ ...place, company })} />
       )}
-    </Box>
+    </Stack>
   )
 }

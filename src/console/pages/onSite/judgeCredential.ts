@@ -1,0 +1,14 @@
+import { verifyAsync } from '@noble/ed25519'
+import type { CredentialKey } from '../../../domain/credentialKeys.ts'
+import type { Day } from '../../../domain/days.ts'
+import { type JudgedSignature, judgeSignature } from '../../../domain/signedCredential.ts'
+
+/**
+ * Judges a credential's signature with a library, in the same way on every phone: Safari before 17 and Chrome before 137 have no Ed25519 of their
+ * own. The last Chrome for Android 8 and 9 is 138.
+ */
+export const judgeCredential = (
+  credential: { id: string; digits: string },
+  keys: readonly CredentialKey[],
+  today: Day,
+): Promise<JudgedSignature> => judgeSignature(credential, keys, today, verifyAsync)

@@ -1,0 +1,85 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { call } from '../../api/client.ts'
+import { reach } from '../../api/reach.ts'
+import { token } from '../../api/token.ts'
+import { decoderFiles } from './decoder.ts'
+
+const WORKER = '/on-site-worker.js'
+const ASSETS = '/assets/'
+
+/** Was the document loaded as this page? Only then it may use the camera, and opens without a signal. */
+export const isOwnDocument = (path: string): boolean => {
+  const [entry] = performance.getEntriesByType?.('navigation') ?? []
+  return !entry || URL.parse(entry.name)?.pathname === path
+}
+
+const loadedAssets = (): string[] =>
+  performance
+    .getEntriesByType('resource')
+    .map(({ name }) => new URL(name))
+    .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith(ASSETS))
+    .map(({ pathname }) => pathname)
+
+/** Tells the service worker to keep this page and the answers that it starts with. Does nothing where a browser has no service workers. */
+const keepOffline = async (path: string): Promise<void> => {
+  if (!('serviceWorker' in navigator)) return
+  await navigator.serviceWorker.register(WORKER, { scope: path })
+  // The worker that reads QR codes is fetched within the scope of its own address, not of the page's.
+  await navigator.serviceWorker.register(WORKER, { scope: ASSETS })
+  const { active } = await navigator.serviceWorker.ready
+  if (!navigator.serviceWorker.controller)
+    await new Promise((resolve) =>
+      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+    )
+  await Promise.all([
+    fetch('/config.json'),
+    call('auth.user'),
+    call('zones.list'),
+    call('roles.list'),
+    call('credentialKeys.list'),
+  ])
+  const files = await decoderFiles()
+  active?.postMessage({ keep: [...new Set([...loadedAssets(), ...files])] })
+}
+
+const SESSION_LOOK_MS = 20_000
+
+/** Keeps this page once for each session: the kept answers of the API belong to a session and go with it. */
+export const useKeptOffline = (path: string): void => {
+  const kept = useRef<string | null>(null)
+  useEffect(() => {
+    const look = () => {
+      const session = token.get()
+      if (session === kept.current || !reach.isThere()) return
+      kept.current = session
+      void keepOffline(path).catch(() => undefined)
+    }
+    look()
+    const timer = setInterval(look, SESSION_LOOK_MS)
+    return () => clearInterval(timer)
+  }, [path])
+}
+
+const REACH_LOOK_MS = 5000
+const EVENTS = ['online', 'offline'] as const
+
+/** Calls the listener when the server's answers or the browser's network change; answers how to stop that. */
+export const watchReach = (listener: () => void): (() => void) => {
+  reach.listeners.add(listener)
+  for (const event of EVENTS) window.addEventListener(event, listener)
+  return () => {
+    reach.listeners.delete(listener)
+    for (const event of EVENTS) window.removeEventListener(event, listener)
+  }
+}
+
+/** Can the server be reached? While it cannot, it is asked every few seconds. */
+export const useReach = (): boolean => {
+  const isThere = useSyncExternalStore(watchReach, reach.isThere)
+  useEffect(() => {
+    if (isThere) return
+    const timer = setInterval(() => void reach.look(), REACH_LOOK_MS)
+    return () => clearInterval(timer)
+  }, [isThere])
+  return isThere
+}
