@@ -16,7 +16,6 @@ const catalogs = {
   edit: 'Editar',
   editOne: 'Editar %{name}',
   save: 'Guardar',
-  cancel: 'Cancelar',
   state: { active: 'Activo', inactive: 'Desactivado' },
   uses: {
     zones: 'La usa %{smart_count} empresa. |||| La usan %{smart_count} empresas.',
