@@ -83,6 +83,8 @@ export interface ResourceListProps<R extends RaRecord> extends RaListProps {
   failed: string
   /** The call that exports what the list shows. */
   exportEndpoint?: Parameters<typeof ExportButton>[0]['endpoint']
+  /** The export has all columns that the server knows, not only those of the list. */
+  isExportWhole?: boolean
   /** What adds a record. */
   create?: ReactNode
   /** What else can be done with the list, beside its filters. */
@@ -162,6 +164,7 @@ export const ResourceList = <R extends RaRecord>({
   empty,
   failed,
   exportEndpoint,
+  isExportWhole = false,
   create,
   actions,
   around: Around = Fragment,
@@ -180,9 +183,7 @@ export const ResourceList = <R extends RaRecord>({
   const exportButton = exportEndpoint && (
     <ExportButton
       endpoint={exportEndpoint}
-      sources={sources}
-      hiddenByDefault={hidden}
-      storeKey={columnsKey}
+      {...(!isExportWhole && { sources, hiddenByDefault: hidden, storeKey: columnsKey })}
     />
   )
   const view = (

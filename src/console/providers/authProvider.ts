@@ -18,6 +18,7 @@ const READ: Record<string, Action> = {
   'quotations.edit': 'quotations.read',
   'visitReports.edit': 'visitReports.read',
   'unusualChecks.edit': 'checks.read',
+  'log.edit': 'log.read',
 }
 
 /** The permission that react-admin's action on a resource takes: that of its call. What is no call is not allowed. */

@@ -10,10 +10,9 @@ const log = {
   refused: 'Rechazado',
   rows: '%{smart_count} registro |||| %{smart_count} registros',
   local: 'Este servidor',
-  see: 'Ver la entrada %{id}',
   entry: {
+    name: 'Entrada',
     title: 'Entrada %{id}',
-    loading: 'Cargando información',
     notFound: {
       title: 'Esta entrada no existe',
       text: 'Puede ser más antigua que lo que se conserva de la Bitácora.',
