@@ -174,6 +174,8 @@ interface RecordPageProps<R extends RaRecord>
   tab?: string
   /** The layout of what is coming. */
   skeleton?: ReactNode
+  /** How soon the record is read again, in milliseconds; false for not at all. */
+  pollMs?: (record: R) => number | false
   children: (record: R, refetch: () => void) => ReactNode
 }
 
@@ -215,6 +217,7 @@ export const RecordPage = <R extends RaRecord>({
   tab,
   skeleton = <Loading />,
   meta,
+  pollMs,
   children,
   ...edit
 }: RecordPageProps<R>) => {
@@ -227,7 +230,11 @@ export const RecordPage = <R extends RaRecord>({
       id={id as R['id']}
       mutationMode="pessimistic"
       redirect={false}
-      queryOptions={{ ...FRESH, ...(meta && { meta }) }}
+      queryOptions={{
+        ...FRESH,
+        ...(meta && { meta }),
+        ...(pollMs && { refetchInterval: ({ state }) => (state.data ? pollMs(state.data) : false) }),
+      }}
       render={({ record, error, refetch }) => {
         if (record) return children(record, () => void refetch())
         return (

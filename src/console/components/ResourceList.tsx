@@ -47,7 +47,13 @@ export interface ListColumn<R extends RaRecord> {
 
 type RaListProps = Pick<
   ListProps,
-  'sort' | 'perPage' | 'filter' | 'filterDefaultValues' | 'storeKey' | 'disableAuthentication'
+  | 'sort'
+  | 'perPage'
+  | 'filter'
+  | 'filterDefaultValues'
+  | 'storeKey'
+  | 'disableAuthentication'
+  | 'queryOptions'
 >
 
 export interface ResourceListProps<R extends RaRecord> extends RaListProps {

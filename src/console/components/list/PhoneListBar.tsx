@@ -156,7 +156,7 @@ export const PhoneListBar = ({
       {isSelectable && data && data.length > 0 && <SelectPageCheckbox />}
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, ml: 'auto' }}>
         {filters && <FilterDrawer filters={filters} />}
-        <SortButton fields={sortFields} />
+        {sortFields.length > 0 && <SortButton fields={sortFields} />}
         {children}
       </Box>
     </Box>
