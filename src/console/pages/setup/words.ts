@@ -4,7 +4,6 @@ import { addWords } from '../../i18n/i18nProvider.ts'
 const setup = {
   title: 'Primer arranque',
   lead: 'Este portal está vacío. Tres datos y queda listo para trabajar; todo se puede cambiar después.',
-  loading: 'Cargando información',
   submit: 'Crear el portal',
   fixed: 'Lo fija el entorno del servidor; aquí no se cambia.',
   utility: {
