@@ -118,7 +118,6 @@ const account = {
   link: {
     title: { invitation: 'Elija su contraseña', reset: 'Elija otra contraseña' },
     lead: 'Para la cuenta «%{username}»',
-    loading: 'Revisando el enlace…',
     save: 'Guardar contraseña',
     over: {
       title: 'Este enlace ya no sirve',
