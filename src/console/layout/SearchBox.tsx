@@ -104,7 +104,7 @@ const useFound = (q: string) => {
   const actor = useActor()
   const page = { page: 1, perPage: OFFERED }
   const sort = { field: 'name', order: 'ASC' } as const
-  const isAsked = q.length >= MIN_LETTERS
+  const isSearched = q.length >= MIN_LETTERS
   // The matches of an earlier text are not offered meanwhile.
   const options = { ...queryOptions, placeholderData: undefined }
   const searchesAll = can(actor, 'personnel.search')
@@ -113,16 +113,16 @@ const useFound = (q: string) => {
     searchesAll
       ? { filter: { search: q }, pagination: page, sort, meta: SEARCH }
       : { filter: { q }, pagination: page, sort },
-    { ...options, enabled: isAsked && peoplePageOf(actor) !== undefined },
+    { ...options, enabled: isSearched && peoplePageOf(actor) !== undefined },
   )
   const { data: companies, isFetching } = useGetList<CompanyRecord>(
     'companies',
     { filter: { q }, pagination: page, sort },
-    { ...options, enabled: isAsked && findsCompanies(actor) },
+    { ...options, enabled: isSearched && findsCompanies(actor) },
   )
   return {
-    people: isAsked ? (people ?? []) : [],
-    companies: isAsked ? (companies ?? []) : [],
+    people: isSearched ? (people ?? []) : [],
+    companies: isSearched ? (companies ?? []) : [],
     isSearching: isFinding || isFetching,
   }
 }
@@ -145,18 +145,18 @@ const useActions = (): SearchOption[] => {
 }
 
 /**
- * The options of the search box for a text: matching people and companies once typing pauses (`isAsked`), a link to all matching people, and the pages and
+ * The options of the search box for a text: matching people and companies once typing pauses (`hasPaused`), a link to all matching people, and the pages and
  * actions whose title matches.
  */
 const useSearchOptions = (
   text: string,
-  isAsked: boolean,
+  hasPaused: boolean,
 ): { options: SearchOption[]; isSearching: boolean } => {
   const actor = useActor()
   const translate = useTranslate()
   const q = text.trim()
   const actions = useActions().filter(({ title }) => matchesWords(title, q))
-  const { people, companies, isSearching } = useFound(isAsked ? q : '')
+  const { people, companies, isSearching } = useFound(hasPaused ? q : '')
   const all = peoplePageOf(actor)
   // Autocomplete (7.3) keeps an option highlighted while its label stays the same. The link is renamed once people are found, so that the first of them takes
   // the highlight and Enter opens it. Where nobody is found it keeps its label: with as many options as before, the first would be highlighted again.
@@ -203,20 +203,20 @@ const PAUSE_MS = 200
 export const SearchBox = () => {
   const navigate = useNavigate()
   const [text, setText] = useState('')
-  const [asked, setAsked] = useState('')
-  const ask = useDebouncedEvent(setAsked, PAUSE_MS)
-  const { options, isSearching } = useSearchOptions(text, asked === text)
+  const [searched, setSearched] = useState('')
+  const search = useDebouncedEvent(setSearched, PAUSE_MS)
+  const { options, isSearching } = useSearchOptions(text, searched === text)
   const onType = useEvent((typed: string) => {
     setText(typed)
-    if (typed === '') setAsked('')
-    else ask(typed)
+    if (typed === '') setSearched('')
+    else search(typed)
   })
   const onChoose = useEvent((chosen: SearchOption) => {
     chosen.act?.()
     if (chosen.to) navigate(chosen.to, { state: chosen.begins && TO_BEGIN })
   })
   // While anything is offered, the list does not say that the search goes on.
-  const isLoading = options.length === 0 && (isSearching || asked !== text)
+  const isLoading = options.length === 0 && (isSearching || searched !== text)
   return <SearchInput {...{ text, options, isLoading, onType, onChoose }} label={useSearchLabel()} />
 }
 

@@ -84,7 +84,7 @@ const EntryInputs = ({ fields, isNew }: { fields: readonly CatalogField[]; isNew
   return (
     <Box ref={useFirstFieldFocus()} sx={{ display: 'grid', alignItems: 'start' }}>
       {fields
-        .filter(({ isFixed, isAsked }) => (isNew || !isFixed) && (isAsked?.(form) ?? true))
+        .filter(({ isFixed, isShown }) => (isNew || !isFixed) && (isShown?.(form) ?? true))
         .map((field) => (
           <EntryInput key={field.source} {...field} />
         ))}

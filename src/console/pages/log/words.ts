@@ -1,6 +1,6 @@
 import { addWords } from '../../i18n/i18nProvider.ts'
 
-/** Words of the Bitácora's pages; what it says itself stands in contract/logWords.ts and logLabels.ts, as the server writes it too. */
+/** Words of the Bitácora's pages. The texts of its entries are in contract/logWords.ts and logLabels.ts, as the server needs them too. */
 const log = {
   title: 'Bitácora',
   lead: 'Quién hizo qué, cuándo y desde dónde. Nadie puede cambiarla ni borrarla.',

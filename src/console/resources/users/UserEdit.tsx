@@ -22,7 +22,7 @@ import { toAccount, UserInputs, validateUser } from './UserInputs.tsx'
 import { UserStatusChip } from './UserStatusChip.tsx'
 import { useLink } from './useLink.tsx'
 
-/** What can be done with an account as a whole. Nobody closes or deletes their own. */
+/** What can be done with an account as a whole. Nobody disables or deletes their own. */
 const useUserActions = (account: Account, refetch: () => void): RecordAction[] => {
   const translate = useTranslate()
   const notify = useNotify()
