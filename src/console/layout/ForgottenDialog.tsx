@@ -16,11 +16,10 @@ import { call } from '../api/client.ts'
 import { settings } from '../api/settings.ts'
 import { FormError } from '../components/form/FormError.tsx'
 import { toFormErrors } from '../components/form/formErrors.ts'
+import { requireText } from '../components/form/requireText.ts'
 import { SubmitButton } from '../components/form/SubmitButton.tsx'
 
 const FIELDS = ['username']
-const isRequired = (value: string | null) => (value?.trim() ? undefined : 'ra.validation.required')
-
 /** Asks for a link by mail. The answer is the same whether the account exists or not. */
 const AskByMail = ({ onClose }: { onClose: () => void }) => {
   const translate = useTranslate()
@@ -56,7 +55,7 @@ const AskByMail = ({ onClose }: { onClose: () => void }) => {
         <TextInput
           source="username"
           label="account.forgotten.username"
-          validate={isRequired}
+          validate={requireText}
           autoFocus
           fullWidth
           helperText={false}

@@ -9,6 +9,7 @@ import type { Factor } from '../../domain/secondFactor.ts'
 import { SIGN_ON_START } from '../../domain/signOnPaths.ts'
 import { type Credentials, knownActor, sessionError } from '../api/sessionStore.ts'
 import { settings } from '../api/settings.ts'
+import { requireText } from '../components/form/requireText.ts'
 import { lazyComponent } from '../components/lazyComponent.tsx'
 import { canOpen, pages } from '../pages.ts'
 import { askForFirstRows } from '../resources/personnel/firstRows.ts'
@@ -98,8 +99,6 @@ export const useSignIn = () => {
 
 export type SignIn = ReturnType<typeof useSignIn>
 
-const isRequired = (value: string | null) => (value?.trim() ? undefined : 'ra.validation.required')
-
 /**
  * 'Usuario' and 'Contraseña', both required. What was typed stays after a refusal. react-admin's form (5.15) shows a refusal in a notification that goes away;
  * the specification lists it on the page.
@@ -126,7 +125,7 @@ export const LoginForm = ({ onSignIn, errors, isBusy }: Pick<SignIn, 'onSignIn' 
             source="username"
             label="login.username"
             autoFocus
-            validate={isRequired}
+            validate={requireText}
             {...fieldProps}
             slotProps={{ htmlInput: { ...fieldAttributes, autoComplete: 'username' } }}
           />
@@ -177,7 +176,7 @@ const fieldAttributes = { required: true, autoCapitalize: 'none', spellCheck: fa
 export const passwordProps = {
   source: 'password',
   label: 'login.password',
-  validate: isRequired,
+  validate: requireText,
   ...fieldProps,
   slotProps: { htmlInput: { ...fieldAttributes, autoComplete: 'current-password' } },
 } as const

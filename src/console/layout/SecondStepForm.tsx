@@ -5,8 +5,7 @@ import { Form, TextInput, useTranslate } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 import type { Factor } from '../../domain/secondFactor.ts'
 import { hasPasskeys } from '../api/passkeys.ts'
-
-const isRequired = (value: string | null) => (value?.trim() ? undefined : 'ra.validation.required')
+import { requireText } from '../components/form/requireText.ts'
 
 /** Asks for the second factor, once the password was right: a passkey, a code of the app, or a recovery code. */
 export const SecondStepForm = ({
@@ -50,7 +49,7 @@ export const SecondStepForm = ({
           source="code"
           label={hasApp ? 'account.step.code' : 'account.step.recoveryCode'}
           autoFocus={!withPasskey}
-          validate={isRequired}
+          validate={requireText}
           fullWidth
           margin="none"
           helperText={hasApp ? 'account.step.recovery' : 'account.step.saved'}

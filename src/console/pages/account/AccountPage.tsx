@@ -6,6 +6,7 @@ import { call } from '../../api/client.ts'
 import { useActor } from '../../api/session.ts'
 import { FormError } from '../../components/form/FormError.tsx'
 import { toFormErrors } from '../../components/form/formErrors.ts'
+import { requireText } from '../../components/form/requireText.ts'
 import { SubmitButton } from '../../components/form/SubmitButton.tsx'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { NewPasswordInput } from '../../components/password/NewPasswordInput.tsx'
@@ -17,8 +18,6 @@ import { CalendarSection, MessagesSection } from './MessagesSection.tsx'
 import { SecondFactorSection } from './SecondFactorSection.tsx'
 
 const FIELDS = ['old_password', 'password']
-const isRequired = (value: string | null) => (value ? undefined : 'ra.validation.required')
-
 /** Changes the password. */
 const PasswordSection = ({ onChanged }: { onChanged: () => void }) => {
   const translate = useTranslate()
@@ -47,7 +46,7 @@ const PasswordSection = ({ onChanged }: { onChanged: () => void }) => {
           <PasswordInput
             source="old_password"
             label="account.password.old"
-            validate={isRequired}
+            validate={requireText}
             helperText={false}
             fullWidth
             margin="none"

@@ -3,8 +3,7 @@ import type { ReactNode } from 'react'
 import { PasswordInput, TextInput, useNotify, useTranslate } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 import { FormDialog } from '../../components/FormDialog.tsx'
-
-const isRequired = (value: string | null) => (value?.trim() ? undefined : 'ra.validation.required')
+import { requireText } from '../../components/form/requireText.ts'
 
 /** The fields that a change of the second factor may need. */
 const FIELDS = {
@@ -14,7 +13,7 @@ const FIELDS = {
       source="name"
       label="account.passkeys.name"
       helperText="account.passkeys.nameHint"
-      validate={isRequired}
+      validate={requireText}
       fullWidth
       slotProps={{ htmlInput: { maxLength: 60, required: true } }}
     />
@@ -25,7 +24,7 @@ const FIELDS = {
       source="password"
       label="account.password.old"
       helperText={false}
-      validate={isRequired}
+      validate={requireText}
       fullWidth
       slotProps={{ htmlInput: { autoComplete: 'current-password', required: true } }}
     />
@@ -36,7 +35,7 @@ const FIELDS = {
       source="code"
       label="account.step.code"
       helperText="account.step.recovery"
-      validate={isRequired}
+      validate={requireText}
       fullWidth
       slotProps={{ htmlInput: { autoComplete: 'one-time-code', required: true } }}
     />

@@ -7,6 +7,7 @@ import type { FieldValues } from 'react-hook-form'
 import { call, type Reply } from '../../api/client.ts'
 import { FormError } from '../../components/form/FormError.tsx'
 import { toFormErrors } from '../../components/form/formErrors.ts'
+import { requireText } from '../../components/form/requireText.ts'
 import { SubmitButton } from '../../components/form/SubmitButton.tsx'
 import { LoadError } from '../../components/LoadError.tsx'
 import { queryOptions } from '../../components/queryOptions.ts'
@@ -14,8 +15,6 @@ import { SectionCard } from '../../components/SectionCard.tsx'
 import { StatusChip } from '../../components/StatusChip.tsx'
 import { FactorDialog, type FactorQuestion, FactorRow } from './FactorDialog.tsx'
 import { PasskeysRow } from './PasskeysRow.tsx'
-
-const isRequired = (value: string | null) => (value ? undefined : 'ra.validation.required')
 
 /** Sets the authenticator app up: asks for the password, then for a code of the app that has scanned the QR. */
 const SecondFactorSetup = ({
@@ -60,7 +59,7 @@ const SecondFactorSetup = ({
         <PasswordInput
           source="password"
           label="account.password.old"
-          validate={isRequired}
+          validate={requireText}
           helperText={false}
           fullWidth
           autoFocus
@@ -88,7 +87,7 @@ const SecondFactorSetup = ({
       <TextInput
         source="code"
         label="account.step.code"
-        validate={isRequired}
+        validate={requireText}
         helperText="account.second.setup.code"
         fullWidth
         autoFocus

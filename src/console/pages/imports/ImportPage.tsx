@@ -38,14 +38,14 @@ const WorkSection = ({ row: { state, done, rows }, onCancel }: { row: WireImport
   const total = Math.max(rows, 1)
   return (
     <Paper variant="panel">
-      <Stack sx={{ gap: 1.5, alignItems: 'start', '& > div:not(:last-child)': { width: '100%' } }}>
+      <Stack sx={{ gap: 1.5 }}>
         <Typography variant="h2" component="p">
           {title}
         </Typography>
         <BulkProgress title={title} done={Math.min(done, total)} total={total} />
         <Typography color="text.secondary">{translate('imports.one.stay')}</Typography>
         {state !== 'undoing' && (
-          <Button variant="outlined" onClick={onCancel}>
+          <Button variant="outlined" onClick={onCancel} sx={{ alignSelf: 'start' }}>
             {translate('imports.one.cancel')}
           </Button>
         )}

@@ -18,8 +18,7 @@ import { type RecordAction, RecordPage, RecordView } from '../../components/Reco
 import { SectionCard } from '../../components/SectionCard.tsx'
 import { SessionsList } from '../../components/sessions/SessionsList.tsx'
 import { pages, recordUrl } from '../../pages.ts'
-import { toAccount, UserInputs, validateUser } from './UserInputs.tsx'
-import { UserStatusChip } from './UserStatusChip.tsx'
+import { toAccount, UserInputs, UserStatusChip, validateUser } from './UserInputs.tsx'
 import { useLink } from './useLink.tsx'
 
 /** What can be done with an account as a whole. Nobody disables or deletes their own. */

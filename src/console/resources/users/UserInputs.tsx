@@ -6,6 +6,7 @@ import { belongsToCompany, GROUPS, type Group } from '../../../domain/groups.ts'
 import { type Account, lacksCompany, newAccount } from '../../../domain/users.ts'
 import { EmailInput } from '../../components/form/EmailInput.tsx'
 import { ReferencePicker } from '../../components/ReferencePicker.tsx'
+import { StatusChip } from '../../components/StatusChip.tsx'
 import { validateWith } from '../../components/validateWith.ts'
 
 type Values = Record<string, unknown>
@@ -79,4 +80,15 @@ export const UserInputs = ({ isNew = false, isOwn = false }: { isNew?: boolean; 
       <BooleanInput source="super_admin" helperText="users.form.superHint" disabled={isOwn} />
     </Stack>
   )
+}
+
+const statusOf = ({ active, invited }: Account): 'disabled' | 'invited' | 'active' =>
+  active ? (invited ? 'invited' : 'active') : 'disabled'
+
+const TONES = { disabled: 'inactive', invited: 'warning', active: 'valid' } as const
+
+/** Whether somebody may sign in with an account, or has yet to choose its password. */
+export const UserStatusChip = ({ account }: { account: Account }) => {
+  const status = statusOf(account)
+  return <StatusChip tone={TONES[status]}>{useTranslate()(`users.status.${status}`)}</StatusChip>
 }

@@ -21,8 +21,7 @@ import { SearchFilter } from '../../components/list/SearchFilter.tsx'
 import { ReferencePicker } from '../../components/ReferencePicker.tsx'
 import { CardHead, ListCount, ResourceList } from '../../components/ResourceList.tsx'
 import { recordUrl } from '../../pages.ts'
-import { toAccount, UserInputs, validateUser } from './UserInputs.tsx'
-import { UserStatusChip } from './UserStatusChip.tsx'
+import { toAccount, UserInputs, UserStatusChip, validateUser } from './UserInputs.tsx'
 import { useLink } from './useLink.tsx'
 
 const BY_USERNAME = { field: 'username', order: 'ASC' } as const
