@@ -64,8 +64,8 @@ export const AppBar = (props: AppBarProps) => {
 }
 
 /**
- * Opens the menu. react-admin's button (5.15) does not say whether the menu is open, has no name while its tooltip shows, and is there on wide windows too,
- * where the menu is always open.
+ * Opens the menu. react-admin's button (5.15) does not say whether the menu is open, has no name while its tooltip shows, and is there on wide
+ * windows too, where the menu is always open.
  */
 const MenuButton = () => {
   const translate = useTranslate()
@@ -167,8 +167,8 @@ const getBadgeKeys = (actor: Actor): string[] => [
 ]
 
 /**
- * The user's name and groups, the appearance, the keyboard shortcuts and the sign-out. react-admin's UserMenu (5.15) is an ARIA menu, which has commands
- * only: the keyboard would not reach name, groups and appearance. Its button does not say whether it is open either.
+ * The user's name and groups, the appearance, the keyboard shortcuts and the sign-out. react-admin's UserMenu (5.15) is an ARIA menu, which has
+ * commands only: the keyboard would not reach name, groups and appearance. Its button does not say whether it is open either.
  */
 const UserMenu = () => {
   const actor = useActor()

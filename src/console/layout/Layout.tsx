@@ -9,8 +9,8 @@ import { Menu } from './Menu.tsx'
 import { SessionProvider } from './SessionProvider.tsx'
 
 /**
- * The frame of every page behind the sign-in: react-admin's Layout. That (5.15) has the menu inside of `main`, so that whoever jumps to the main landmark
- * meets the menu first. Here the menu is drawn with the bar, and nothing in its place.
+ * The frame of every page behind the sign-in: react-admin's Layout. That (5.15) has the menu inside of `main`, so that whoever jumps to the main
+ * landmark meets the menu first. Here the menu is drawn with the bar, and nothing in its place.
  */
 export const Layout = ({ children }: { children: ReactNode }) => (
   <SessionProvider>

@@ -100,8 +100,8 @@ export const useSignIn = () => {
 export type SignIn = ReturnType<typeof useSignIn>
 
 /**
- * 'Usuario' and 'Contraseña', both required. What was typed stays after a refusal. react-admin's form (5.15) shows a refusal in a notification that goes away;
- * the specification lists it on the page.
+ * 'Usuario' and 'Contraseña', both required. What was typed stays after a refusal. react-admin's form (5.15) shows a refusal in a notification that
+ * goes away; the specification lists it on the page.
  */
 export const LoginForm = ({ onSignIn, errors, isBusy }: Pick<SignIn, 'onSignIn' | 'errors' | 'isBusy'>) => {
   const translate = useTranslate()

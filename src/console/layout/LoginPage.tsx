@@ -25,8 +25,8 @@ interface Wanted {
 }
 
 /**
- * Takes the code of the sign-on provider out of the address and signs in with it. Answers what is to be called before the provider's page opens: it remembers
- * the page that the user wanted, which opens after the sign-in.
+ * Takes the code of the sign-on provider out of the address and signs in with it. Answers what is to be called before the provider's page opens: it
+ * remembers the page that the user wanted, which opens after the sign-in.
  */
 const useEntryCode = (onSignIn: (code: { code: string }, next?: string) => unknown) => {
   const { hash, state } = useLocation()

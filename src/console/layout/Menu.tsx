@@ -61,8 +61,8 @@ const countStyle = {
 export const useMenuOpen = () => useStore('sidebar.open', false)
 
 /**
- * The pages that this user may open, in the specification's order. They stand beside the page, and on phones in a drawer over it, together with the tools.
- * react-admin's Sidebar (5.15) is drawn on each phone as on a desk first, opens by itself when a window becomes narrow, and takes the focus.
+ * The pages that this user may open, in the specification's order. They stand beside the page, and on phones in a drawer over it, together with the
+ * tools. react-admin's Sidebar (5.15) is drawn on each phone as on a desk first, opens by itself when a window becomes narrow, and takes the focus.
  */
 export const Menu = () => {
   const actor = useActor()
@@ -108,8 +108,8 @@ const TitledGroup = ({ title, names }: { title: string; names: readonly ListedPa
 }
 
 /**
- * Links to pages, each with its icon. react-admin's Menu (5.15) is an ARIA menu, which promises keys that a list of links does not have, and does not mark
- * the open page for screen readers. Here it is a list of NavLinks.
+ * Links to pages, each with its icon. react-admin's Menu (5.15) is an ARIA menu, which promises keys that a list of links does not have, and does
+ * not mark the open page for screen readers. Here it is a list of NavLinks.
  */
 const Links = ({ names }: { names: readonly ListedPageName[] }) => {
   const translate = useTranslate()

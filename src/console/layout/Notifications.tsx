@@ -15,8 +15,8 @@ import { onSendWaitingChanges, whileLeaving } from '../api/waitingChanges.ts'
 const MAX_WAIT_MS = 5_000
 
 /**
- * Lets each notification of a change take its own change only. react-admin's Notification (5.15) takes another one when it closes: after an undo, the next
- * waiting change.
+ * Lets each notification of a change take its own change only. react-admin's Notification (5.15) takes another one when it closes: after an undo,
+ * the next waiting change.
  */
 const useOneChangeEach = () => {
   const take = useTakeUndoableMutation()
@@ -42,8 +42,9 @@ const useOneChangeEach = () => {
 }
 
 /**
- * react-admin's notifications. A change waits to be sent while it can be undone. react-admin (5.15) asks whoever leaves the page meanwhile to stay, and loses
- * the change if they leave all the same. Here waiting changes are sent when the page is left, hidden or closed, and their notifications are closed.
+ * react-admin's notifications. A change waits to be sent while it can be undone. react-admin (5.15) asks whoever leaves the page meanwhile to stay,
+ * and loses the change if they leave all the same. Here waiting changes are sent when the page is left, hidden or closed, and their notifications
+ * are closed.
  */
 export const Notifications = () => {
   const take = useTakeUndoableMutation()

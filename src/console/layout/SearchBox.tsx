@@ -145,8 +145,8 @@ const useActions = (): SearchOption[] => {
 }
 
 /**
- * The options of the search box for a text: matching people and companies once typing pauses (`hasPaused`), a link to all matching people, and the pages and
- * actions whose title matches.
+ * The options of the search box for a text: matching people and companies once typing pauses (`hasPaused`), a link to all matching people, and the
+ * pages and actions whose title matches.
  */
 const useSearchOptions = (
   text: string,
@@ -158,8 +158,9 @@ const useSearchOptions = (
   const actions = useActions().filter(({ title }) => matchesWords(title, q))
   const { people, companies, isSearching } = useFound(hasPaused ? q : '')
   const all = peoplePageOf(actor)
-  // Autocomplete (7.3) keeps an option highlighted while its label stays the same. The link is renamed once people are found, so that the first of them takes
-  // the highlight and Enter opens it. Where nobody is found it keeps its label: with as many options as before, the first would be highlighted again.
+  // Autocomplete (7.3) keeps an option highlighted while its label stays the same. The link is renamed once people are found, so that the first of
+  // them takes the highlight and Enter opens it. Where nobody is found it keeps its label: with as many options as before, the first would be
+  // highlighted again.
   const more = people.length > 0 ? '' : '…'
   const found = [
     ...getSidebarPages(actor),
@@ -235,8 +236,8 @@ const isSame = ({ options, ...before }: SearchInputProps, { options: now, ...aft
   Object.entries(after).every(([name, value]) => Object.is(Reflect.get(before, name), value))
 
 /**
- * The box itself. MUI's Autocomplete (7.3) may highlight the first option again when it is drawn with the same options as before, so it is drawn only when
- * something has changed.
+ * The box itself. MUI's Autocomplete (7.3) may highlight the first option again when it is drawn with the same options as before, so it is drawn
+ * only when something has changed.
  */
 const SearchInput = memo(({ text, options, isLoading, label, onType, onChoose }: SearchInputProps) => {
   const translate = useTranslate()
@@ -270,7 +271,8 @@ const SearchInput = memo(({ text, options, isLoading, label, onType, onChoose }:
       getOptionLabel={({ title }) => title}
       getOptionKey={({ group, title, to }) => `${group} ${to} ${title}`}
       groupBy={({ group }) => translate(`app.search.groups.${group}`)}
-      // MUI's groups (7.3) are list items without a role, which a listbox may not have. Their key is their place, which changes when people are found.
+      // MUI's groups (7.3) are list items without a role, which a listbox may not have. Their key is their place, which changes when people are
+      // found.
       renderGroup={({ group, children }) => (
         <Box key={group} role="group" aria-label={group}>
           <ListSubheader component="div" aria-hidden="true" sx={{ top: -8, lineHeight: '32px' }}>

@@ -107,8 +107,8 @@ const preferencesStore = (account: string, session: Store): Store => {
 }
 
 /**
- * react-admin's store of a signed-in account. Preferences (columns, saved views, folded parts) stay in this browser, separate for each account. The rest is
- * emptied when the account signs out.
+ * react-admin's store of a signed-in account. Preferences (columns, saved views, folded parts) stay in this browser, separate for each account. The
+ * rest is emptied when the account signs out.
  */
 const PreferencesStore = ({ account, children }: { account: string; children: ReactNode }) => {
   const session = useStoreContext()
@@ -123,8 +123,8 @@ interface SignInAgainDialogProps {
 }
 
 /**
- * Asks for the password when the session is over, above the page: what was typed stays, and waiting calls are sent after the sign-in. The page is hidden
- * meanwhile.
+ * Asks for the password when the session is over, above the page: what was typed stays, and waiting calls are sent after the sign-in. The page is
+ * hidden meanwhile.
  */
 const SignInAgainDialog = ({ username, onSignedIn, onLeave }: SignInAgainDialogProps) => {
   const translate = useTranslate()

@@ -13,8 +13,9 @@ interface SessionEvents {
 }
 
 /**
- * Follows the sessions of the browser's other tabs by the stored token. It reads the token itself, as storage events come late to a tab in the background, and
- * not at all to a page from the browser's history. A new sign-in removes the old token before it stores its own, so it waits a moment for a second event.
+ * Follows the sessions of the browser's other tabs by the stored token. It reads the token itself, as storage events come late to a tab in the
+ * background, and not at all to a page from the browser's history. A new sign-in removes the old token before it stores its own, so it waits a
+ * moment for a second event.
  */
 export const useCrossTabSession = (events: SessionEvents = {}): void => {
   const latest = useRef(events)

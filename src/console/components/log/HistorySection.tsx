@@ -9,6 +9,7 @@ import type { HistoryOf, HistoryStep } from '../../../domain/log.ts'
 import { useCan } from '../../api/session.ts'
 import { pages, recordUrl } from '../../pages.ts'
 import { EmptyState } from '../EmptyState.tsx'
+import { LoadError } from '../LoadError.tsx'
 import { SectionCard } from '../SectionCard.tsx'
 import { useHistory } from './useLogPages.ts'
 
@@ -93,18 +94,7 @@ export const HistorySection = ({ collection, id }: { collection: HistoryOf; id: 
   const mayOpen = useCan('log.read')
   const { rows, error, retry, more } = useHistory(collection, id)
   const content = () => {
-    if (error && !rows)
-      return (
-        <EmptyState
-          title={translate('history.failed')}
-          text={error instanceof Error ? error.message : ''}
-          action={
-            <Button variant="outlined" onClick={retry}>
-              {translate('history.retry')}
-            </Button>
-          }
-        />
-      )
+    if (error && !rows) return <LoadError title="history.failed" error={error} onRetry={retry} />
     if (!rows)
       return (
         <Stack role="status" aria-label={translate('app.loading')} sx={{ gap: 1.5, p: 2 }}>

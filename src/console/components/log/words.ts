@@ -6,7 +6,6 @@ const history = {
   none: 'Todavía no hay cambios',
   noneText: 'Aquí se ve quién cambió qué, desde que el portal lleva su Bitácora.',
   failed: 'No se pudo cargar el historial',
-  retry: 'Reintentar',
   more: 'Mostrar más',
   inLog: 'Ver en la Bitácora',
   created: '%{what}: alta',

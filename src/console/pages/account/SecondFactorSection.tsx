@@ -144,7 +144,10 @@ const codesStyle = {
 
 const KEY = ['secondFactor']
 
-/** The second factor of one's own account: an authenticator app, passkeys and recovery codes. `onSetUp` is told once new codes were confirmed as kept. */
+/**
+ * The second factor of one's own account: an authenticator app, passkeys and recovery codes. `onSetUp` is told once new codes were confirmed as
+ * kept.
+ */
 export const SecondFactorSection = ({ onSetUp }: { onSetUp?: () => void }) => {
   const translate = useTranslate()
   const client = useQueryClient()

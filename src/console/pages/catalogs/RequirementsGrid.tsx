@@ -6,6 +6,7 @@ import { call } from '../../api/client.ts'
 import { isVersionConflict } from '../../components/conflict/useVersionedSave.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { useUnsavedChanges } from '../../components/form/useUnsavedChanges.tsx'
+import { LoadError } from '../../components/LoadError.tsx'
 import { queryOptions } from '../../components/queryOptions.ts'
 import { SectionCard } from '../../components/SectionCard.tsx'
 import { useIsPhone } from '../../components/useIsPhone.ts'
@@ -196,14 +197,10 @@ export const RequirementsGrid = () => {
   const error = roles.error ?? types.error
   if (error)
     return (
-      <EmptyState
-        title={translate('catalogs.failed')}
-        text={error.message}
-        action={
-          <Button variant="outlined" onClick={() => void Promise.all([roles.refetch(), types.refetch()])}>
-            {translate('app.error.retry')}
-          </Button>
-        }
+      <LoadError
+        title="catalogs.failed"
+        error={error}
+        onRetry={() => Promise.all([roles.refetch(), types.refetch()])}
       />
     )
   if (!roles.data || !types.data) return <Skeleton variant="rounded" height={320} />

@@ -23,8 +23,8 @@ const usePictureUrl = (value: unknown): string | null => {
 }
 
 /**
- * Chooses the utility's logo and shows it, on white and on the card's ground, before it is saved. In the place of react-admin's ImageInput, which takes
- * what it refuses for no file and says nothing, and puts the focus on a drop zone without a name.
+ * Chooses the utility's logo and shows it, on white and on the card's ground, before it is saved. In the place of react-admin's ImageInput, which
+ * takes what it refuses for no file and says nothing, and puts the focus on a drop zone without a name.
  */
 export const LogoInput = () => {
   const translate = useTranslate()

@@ -240,8 +240,8 @@ const Section = ({
 }
 
 /**
- * The form of the settings as they were when it opened. What somebody else changed meanwhile is settled field by field. After saving, it is to be drawn
- * anew with what `onSaved` is told.
+ * The form of the settings as they were when it opened. What somebody else changed meanwhile is settled field by field. After saving, it is to be
+ * drawn anew with what `onSaved` is told.
  */
 export const SettingsForm = ({
   settings,
