@@ -162,7 +162,11 @@ const screens: Record<string, Screen> = {
   'user-create': { path: '/users', user: 'super', prepare: click('Nuevo usuario') },
   user: { path: '/users/4', user: 'super' },
   'user-sessions': { path: '/users/1/sesiones', user: 'super' },
-  'user-link': { path: '/users/8', user: 'super', prepare: (page) => chooseActionOf(page, 'Restablecer contraseña') },
+  'user-link': {
+    path: '/users/8',
+    user: 'super',
+    prepare: (page) => chooseActionOf(page, 'Restablecer contraseña'),
+  },
   account: { path: '/mi-cuenta', user: 'lectura' },
   'link-over': { path: '/invitacion#nada' },
   controls: { path: '/components-overview', user: 'lectura' },

@@ -94,6 +94,22 @@ describe('a catalogue', () => {
       ['PATCH', '/api/accreditation_types/1/', { active: false }, '"1"'],
     ])
   })
+
+  it('says in the question why a requirement was not deactivated, and can be closed then', async () => {
+    const { user } = open('/catalogos/requisitos', {
+      'GET /api/accreditation_types/1/': () => ({ ...TYPES[0], uses: 5 }),
+      'POST /api/accreditation_types/forecast/': () => ({ people: 3, blocked: 0, incomplete: 0, valid: 2 }),
+      'PATCH /api/accreditation_types/1/': () => reply({ detail: 'Ahora no se puede.' }, 409),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Editar Examen médico' }))
+    await user.click(await screen.findByRole('button', { name: 'Desactivar' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Revise a quién alcanza' }))
+    await user.click(question.getByRole('button', { name: 'Guardar' }))
+    expect(await question.findByText('Ahora no se puede.')).toBeTruthy()
+    await user.click(question.getByRole('button', { name: 'Cancelar' }))
+    await waitFor(() => expect(screen.queryByText('Ahora no se puede.')).toBeNull())
+    expect(screen.getByRole('dialog', { name: 'Editar Examen médico' })).toBeTruthy()
+  })
 })
 
 describe('a requirement', () => {

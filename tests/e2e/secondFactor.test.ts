@@ -3,6 +3,7 @@ import { describe, expect, onTestFinished } from 'vitest'
 import { codeAt, stepOf } from '../../src/server/accounts/totp.ts'
 import { expectAccessible } from '../support/e2e/accessibility.ts'
 import { onlyWith } from '../support/e2e/backend.ts'
+import { chooseActionOf } from '../support/e2e/recordActions.ts'
 import { signIn, signOut } from '../support/e2e/signIn.ts'
 import { stranger } from '../support/e2e/stranger.ts'
 import { apiOf, PHONE, visit } from '../support/e2e/visitor.ts'
@@ -67,7 +68,7 @@ describe('the second factor', () => {
 
     const boss = await visit('super')
     await boss.go(`/users/${id}`)
-    await boss.button('Quitar segundo factor').click()
+    await chooseActionOf(boss.page, 'Quitar segundo factor')
     await boss.page.getByRole('dialog').getByRole('button', { name: 'Quitar', exact: true }).click()
     await boss.page.getByText('El segundo factor se quitó.').waitFor()
     await apiOf().signIn(username, PASSWORD)

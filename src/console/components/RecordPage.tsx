@@ -174,6 +174,8 @@ interface RecordPageProps<R extends RaRecord>
   tab?: string
   /** The layout of what is coming. */
   skeleton?: ReactNode
+  /** How soon the record is read again, in milliseconds; false for not at all. */
+  pollMs?: (record: R) => number | false
   children: (record: R, refetch: () => void) => ReactNode
 }
 
@@ -216,6 +218,7 @@ export const RecordPage = <R extends RaRecord>({
   skeleton = <Loading />,
   meta,
   mutationOptions,
+  pollMs,
   children,
   ...edit
 }: RecordPageProps<R>) => {
@@ -230,7 +233,11 @@ export const RecordPage = <R extends RaRecord>({
       disableAuthentication
       mutationMode="pessimistic"
       redirect={false}
-      queryOptions={{ ...FRESH, ...(meta && { meta }) }}
+      queryOptions={{
+        ...FRESH,
+        ...(meta && { meta }),
+        ...(pollMs && { refetchInterval: ({ state }) => (state.data ? pollMs(state.data) : false) }),
+      }}
       mutationOptions={{ ...mutationOptions, ...(meta && { meta }) }}
       render={({ record, error, refetch }) => {
         if (record) return children(record, () => void refetch())

@@ -48,7 +48,13 @@ export interface ListColumn<R extends RaRecord> {
 
 type RaListProps = Pick<
   ListProps,
-  'sort' | 'perPage' | 'filter' | 'filterDefaultValues' | 'storeKey' | 'disableAuthentication'
+  | 'sort'
+  | 'perPage'
+  | 'filter'
+  | 'filterDefaultValues'
+  | 'storeKey'
+  | 'disableAuthentication'
+  | 'queryOptions'
 >
 
 export interface ResourceListProps<R extends RaRecord> extends RaListProps {
@@ -84,6 +90,8 @@ export interface ResourceListProps<R extends RaRecord> extends RaListProps {
   failed: string
   /** The call that exports what the list shows. */
   exportEndpoint?: Parameters<typeof ExportButton>[0]['endpoint']
+  /** The export has all columns that the server knows, not only those of the list. */
+  isExportWhole?: boolean
   /** What adds a record. */
   create?: ReactNode
   /** What else can be done with the list, beside its filters. */
@@ -223,6 +231,7 @@ export const ResourceList = <R extends RaRecord>({
   empty,
   failed,
   exportEndpoint,
+  isExportWhole = false,
   create,
   actions,
   around: Around = Fragment,
@@ -245,9 +254,7 @@ export const ResourceList = <R extends RaRecord>({
   const exportButton = exportEndpoint && (
     <ExportButton
       endpoint={exportEndpoint}
-      sources={sources}
-      hiddenByDefault={hidden}
-      storeKey={columnsKey}
+      {...(!isExportWhole && { sources, hiddenByDefault: hidden, storeKey: columnsKey })}
     />
   )
   const view = (

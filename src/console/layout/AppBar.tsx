@@ -1,18 +1,43 @@
+import ExpandMoreIcon from '@mui/icons-material/ExpandMore'
+import KeyboardIcon from '@mui/icons-material/KeyboardOutlined'
+import Logout from '@mui/icons-material/Logout'
 import MenuIcon from '@mui/icons-material/Menu'
-import { Box, IconButton } from '@mui/material'
-import { AppBar as AdminAppBar, type AppBarProps, useTranslate } from 'react-admin'
-import { Link } from 'react-router-dom'
+import {
+  Avatar,
+  Box,
+  Button,
+  ButtonBase,
+  Divider,
+  IconButton,
+  ListItemIcon,
+  MenuItem,
+  Stack,
+  type Theme,
+  Typography,
+} from '@mui/material'
+import { useCallback, useId, useState } from 'react'
+import { AppBar as AdminAppBar, type AppBarProps, useLogout, useTranslate } from 'react-admin'
+import { Link, useLocation } from 'react-router-dom'
+import type { Actor } from '../../domain/groups.ts'
+import { upper } from '../../domain/text.ts'
+import { useActor } from '../api/session.ts'
 import { settings } from '../api/settings.ts'
+import { lazyComponent } from '../components/lazyComponent.tsx'
+import { Menu, Popover } from '../components/onceOpen.tsx'
+import { SegmentedControl } from '../components/SegmentedControl.tsx'
 import { useIsPhone } from '../components/useIsPhone.ts'
-import { pages } from '../pages.ts'
+import { useSingleKeys } from '../components/useSingleKeys.ts'
+import { visuallyHidden } from '../components/visuallyHidden.ts'
+import { getAccountPages, getToolPages, pages } from '../pages.ts'
+import { APPEARANCES, setAppearance, useAppearance } from '../theme/appearance.ts'
 import { Bell } from './Bell.tsx'
 import { Logo } from './Logo.tsx'
 import { useMenuOpen } from './Menu.tsx'
 import { SearchBox } from './SearchBox.tsx'
-import { ToolsMenu } from './ToolsMenu.tsx'
-import { UserMenu } from './UserMenu.tsx'
 
-/** Mark, search, tools and account, on react-admin's bar. On phones search and tools give way to the menu's button. */
+const KeysDialog = lazyComponent(async () => (await import('./KeysDialog.tsx')).KeysDialog, null)
+
+/** Logo, search, tools, messages and account, on react-admin's bar. A phone has the menu's button in the place of search and tools. */
 export const AppBar = (props: AppBarProps) => {
   const translate = useTranslate()
   const isPhone = useIsPhone()
@@ -21,10 +46,10 @@ export const AppBar = (props: AppBarProps) => {
       {...props}
       color="inherit"
       toolbar={
-        <Box sx={{ display: 'flex', alignItems: 'center', ml: 'auto', mr: -1 }}>
+        <Stack direction="row" sx={{ alignItems: 'center', ml: 'auto', mr: -1 }}>
           {!isPhone && <ToolsMenu />}
           {settings().extras && <Bell />}
-        </Box>
+        </Stack>
       }
       userMenu={<UserMenu />}
     >
@@ -39,8 +64,8 @@ export const AppBar = (props: AppBarProps) => {
 }
 
 /**
- * Opens the menu. react-admin's button (5.15) does not say whether it is open, has no name while its tooltip shows, and stands on wide windows too, where
- * the menu is always open.
+ * Opens the menu. react-admin's button (5.15) does not say whether the menu is open, has no name while its tooltip shows, and is there on wide
+ * windows too, where the menu is always open.
  */
 const MenuButton = () => {
   const translate = useTranslate()
@@ -69,4 +94,188 @@ const brandStyle = {
   letterSpacing: '-0.01em',
   color: 'text.primary',
   textDecoration: 'none',
+} as const
+
+/** The pages that are not in the menu, as far as this user may open them. */
+const ToolsMenu = () => {
+  const translate = useTranslate()
+  const groups = getToolPages(useActor())
+  const { pathname } = useLocation()
+  const menuId = useId()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const close = () => setAnchor(null)
+  if (groups.length === 0) return null
+  return (
+    <>
+      <Button
+        color="inherit"
+        endIcon={<ExpandMoreIcon />}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-controls={anchor ? menuId : undefined}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ color: 'text.secondary', px: 1.25 }}
+      >
+        {translate('app.tools')}
+      </Button>
+      <Menu
+        id={menuId}
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={close}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{
+          list: { 'aria-label': translate('app.tools') },
+          paper: {
+            role: 'navigation',
+            'aria-label': translate('app.tools'),
+            sx: { mt: 0.5, minWidth: 248 },
+          },
+        }}
+      >
+        {groups.flatMap((names, index) => [
+          ...(index > 0 ? [<Divider key={`before-${names[0]}`} />] : []),
+          ...names.map((name) => {
+            const { path, title, icon: Icon } = pages[name]
+            return (
+              <MenuItem
+                key={name}
+                component={Link}
+                to={path}
+                selected={path === pathname}
+                aria-current={path === pathname ? 'page' : undefined}
+                onClick={close}
+              >
+                <ListItemIcon>
+                  <Icon fontSize="small" />
+                </ListItemIcon>
+                {translate(title, { smart_count: 2 })}
+              </MenuItem>
+            )
+          }),
+        ])}
+      </Menu>
+    </>
+  )
+}
+
+/** The groups and flags of a user, each a key below `app.groups`. */
+const getBadgeKeys = (actor: Actor): string[] => [
+  ...actor.groups,
+  ...(['admin_access', 'superAdmin'] as const).filter((flag) => actor[flag]),
+]
+
+/**
+ * The user's name and groups, the appearance, the keyboard shortcuts and the sign-out. react-admin's UserMenu (5.15) is an ARIA menu, which has
+ * commands only: the keyboard would not reach name, groups and appearance. Its button does not say whether it is open either.
+ */
+const UserMenu = () => {
+  const actor = useActor()
+  const translate = useTranslate()
+  const logout = useLogout()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [showsKeys, setShowsKeys] = useState(false)
+  const showKeys = useCallback(() => {
+    setAnchor(null)
+    setShowsKeys(true)
+  }, [])
+  const keysKey = useSingleKeys({ '?': showKeys })
+  return (
+    <>
+      <ButtonBase
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ gap: 1.25, minHeight: 44, px: 0.75, borderRadius: 1, fontSize: 14, fontWeight: 600 }}
+      >
+        <Avatar aria-hidden="true" sx={avatarStyle}>
+          {upper(actor.username.slice(0, 2))}
+        </Avatar>
+        <Box component="span" sx={visuallyHidden}>
+          {translate('app.user.of')}
+        </Box>
+        <Box component="span" sx={nameStyle}>
+          {actor.username}
+        </Box>
+      </ButtonBase>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{
+          paper: { role: 'dialog', 'aria-label': translate('app.user.panel'), sx: userPanelStyle },
+        }}
+      >
+        <div>
+          <Typography sx={{ fontWeight: 600 }}>{actor.username}</Typography>
+          <Typography variant="caption" component="p" color="text.secondary">
+            {getBadgeKeys(actor)
+              .map((badge) => translate(`app.groups.${badge}`))
+              .join(' · ')}
+          </Typography>
+        </div>
+        <div>
+          <AppearanceToggle />
+        </div>
+        {getAccountPages(actor).map((name) => {
+          const { path, title, icon: Icon } = pages[name]
+          return (
+            <Button
+              key={name}
+              component={Link}
+              to={path}
+              variant="text"
+              startIcon={<Icon />}
+              onClick={() => setAnchor(null)}
+            >
+              {translate(title)}
+            </Button>
+          )
+        })}
+        <Button variant="text" startIcon={<KeyboardIcon />} onClick={showKeys}>
+          {translate('app.keys.title')}
+        </Button>
+        <Button variant="outlined" startIcon={<Logout />} onClick={() => void logout({}, undefined, false)}>
+          {translate('app.user.logout')}
+        </Button>
+      </Popover>
+      {showsKeys && <KeysDialog onClose={() => setShowsKeys(false)} {...keysKey} />}
+    </>
+  )
+}
+
+/** Chooses light, dark or the device's appearance. */
+const AppearanceToggle = () => {
+  const translate = useTranslate()
+  const label = translate('app.user.appearance')
+  return (
+    <>
+      <Typography variant="caption" component="p" color="text.secondary" sx={{ mb: 0.75 }}>
+        {label}
+      </Typography>
+      <SegmentedControl
+        label={label}
+        value={useAppearance()}
+        onChange={setAppearance}
+        options={APPEARANCES.map((value) => ({ value, text: translate(`app.user.${value}`) }))}
+      />
+    </>
+  )
+}
+
+// On phones the name is for screen readers only.
+const nameStyle = ({ breakpoints }: Theme) => ({ [breakpoints.down('sm')]: visuallyHidden })
+
+const userPanelStyle = { display: 'grid', gap: 2, mt: 0.5, p: 2, minWidth: 288, maxWidth: 340 } as const
+
+const avatarStyle = {
+  width: 30,
+  height: 30,
+  fontSize: 12,
+  fontWeight: 700,
+  color: 'primary.main',
+  backgroundColor: 'action.selected',
 } as const

@@ -11,10 +11,10 @@ import { UNREAD_KEY } from './unreadKey.ts'
 
 const BellPanel = lazyComponent(async () => (await import('./BellPanel.tsx')).BellPanel, null)
 
-/** How often it looks, while the page is visible. */
+/** How often the number is read again while the page is visible. */
 const EVERY_MS = 25_000
 
-/** How many messages are unread, and all of them on a click. */
+/** The number of unread messages. A click shows the messages. */
 export const Bell = () => {
   const translate = useTranslate()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)

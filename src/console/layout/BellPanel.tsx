@@ -8,7 +8,7 @@ import { formatMoment } from '../../credential/public/formatMoment.ts'
 import type { Message } from '../../domain/messages.ts'
 import { call } from '../api/client.ts'
 import { EmptyState } from '../components/EmptyState.tsx'
-import { getErrorText } from '../components/form/formErrors.ts'
+import { LoadError } from '../components/LoadError.tsx'
 import { queryOptions } from '../components/queryOptions.ts'
 import { useOwnCompany } from '../components/useOwnCompany.ts'
 import { visuallyHidden } from '../components/visuallyHidden.ts'
@@ -16,10 +16,10 @@ import { pages } from '../pages.ts'
 import { UNREAD_KEY } from './unreadKey.ts'
 
 const LIST_KEY = ['messages', 'list']
-/** A page that is as long may have another after it. */
+/** The length of a page. A full page may be followed by another. */
 const PAGE = 20
 
-/** One message: its words lead to what it is about. */
+/** One message, as a link to what it is about. */
 const Line = ({ message, onOpen }: { message: Message; onOpen: () => void }) => {
   const translate = useTranslate()
   const { text, link, created_at, read } = message
@@ -49,7 +49,7 @@ const Line = ({ message, onOpen }: { message: Message; onOpen: () => void }) => 
   )
 }
 
-/** What the user was told, the newest first; opening one reads it. */
+/** The messages, the newest first. A message that is opened is marked as read. */
 export const BellPanel = ({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) => {
   const translate = useTranslate()
   const client = useQueryClient()
@@ -63,7 +63,7 @@ export const BellPanel = ({ anchor, onClose }: { anchor: HTMLElement; onClose: (
     staleTime: 0,
   })
   const messages = data?.pages.flat() ?? []
-  // What came since is in the list, and counted.
+  // New messages are in the list by now, and the number of the bell follows.
   useEffect(() => {
     if (data) void client.invalidateQueries({ queryKey: UNREAD_KEY })
   }, [client, data])
@@ -74,23 +74,12 @@ export const BellPanel = ({ anchor, onClose }: { anchor: HTMLElement; onClose: (
   }
   const newest = messages[0]
   const content = () => {
-    if (error)
-      return (
-        <EmptyState
-          title={translate('messages.failed')}
-          text={getErrorText(error)}
-          action={
-            <Button variant="outlined" onClick={() => void refetch()}>
-              {translate('app.error.retry')}
-            </Button>
-          }
-        />
-      )
+    if (error) return <LoadError title="messages.failed" error={error} onRetry={refetch} />
     if (!data) return <Skeleton variant="rounded" height={96} sx={{ mx: 2, mb: 2 }} />
     if (!newest)
       return <EmptyState title={translate('messages.none')} text={translate('messages.noneText')} />
     return (
-      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      <Box component="ul" className="plain">
         {messages.map((message) => (
           <Line
             key={message.id}

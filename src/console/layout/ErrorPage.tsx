@@ -1,11 +1,12 @@
 import ReplayIcon from '@mui/icons-material/Replay'
 import { Button, Stack } from '@mui/material'
 import { useTranslate } from 'react-admin'
+import { Link, useLocation } from 'react-router-dom'
 import { EmptyState } from '../components/EmptyState.tsx'
 import { useDocumentTitle } from '../components/useDocumentTitle.ts'
 import { pages } from '../pages.ts'
 
-/** What is shown where a page could not be. Both ways out are full loads, which also fetch a newer version of the console. */
+/** In the place of a page that failed. Both ways out load the whole console, which also fetches a newer version of it. */
 export const ErrorPage = () => {
   const translate = useTranslate()
   useDocumentTitle(translate('app.error.title'))
@@ -23,6 +24,25 @@ export const ErrorPage = () => {
             {translate('app.error.home')}
           </Button>
         </Stack>
+      }
+    />
+  )
+}
+
+/** In the place of a page, at an address that no page has. */
+export const NotFoundPage = () => {
+  const translate = useTranslate()
+  const { pathname } = useLocation()
+  useDocumentTitle(translate('app.notFound.title'))
+  return (
+    <EmptyState
+      component="h1"
+      title={translate('app.notFound.title')}
+      text={translate('app.notFound.text', { address: pathname })}
+      action={
+        <Button variant="contained" component={Link} to={pages.home.path}>
+          {translate('app.error.home')}
+        </Button>
       }
     />
   )

@@ -16,12 +16,11 @@ import { call } from '../api/client.ts'
 import { settings } from '../api/settings.ts'
 import { FormError } from '../components/form/FormError.tsx'
 import { toFormErrors } from '../components/form/formErrors.ts'
+import { requireText } from '../components/form/requireText.ts'
 import { SubmitButton } from '../components/form/SubmitButton.tsx'
 
 const FIELDS = ['username']
-const isRequired = (value: string | null) => (value?.trim() ? undefined : 'ra.validation.required')
-
-/** Asks for a link by mail; what is answered is the same whether there is such an account or not. */
+/** Asks for a link by mail. The answer is the same whether the account exists or not. */
 const AskByMail = ({ onClose }: { onClose: () => void }) => {
   const translate = useTranslate()
   const [isSent, setSent] = useState(false)
@@ -56,7 +55,7 @@ const AskByMail = ({ onClose }: { onClose: () => void }) => {
         <TextInput
           source="username"
           label="account.forgotten.username"
-          validate={isRequired}
+          validate={requireText}
           autoFocus
           fullWidth
           helperText={false}
@@ -79,7 +78,7 @@ const AskByMail = ({ onClose }: { onClose: () => void }) => {
   )
 }
 
-/** Whom to ask for another password. */
+/** Says whom to ask for another password. */
 const AskSomebody = ({ onClose }: { onClose: () => void }) => {
   const translate = useTranslate()
   const { phone } = settings()
@@ -98,7 +97,7 @@ const AskSomebody = ({ onClose }: { onClose: () => void }) => {
   )
 }
 
-/** What whoever forgot the password does: asks for a link by mail, or, where the portal sends none, somebody who makes one. */
+/** Helps whoever forgot the password: sends a link by mail or, where the portal sends no mail, says whom to ask for one. */
 export const ForgottenDialog = ({ onClose }: { onClose: () => void }) => {
   const translate = useTranslate()
   const titleId = useId()

@@ -12,7 +12,7 @@ import {
 import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 
-/** The keys of each place, as KeyboardEvent.key names them; `app.keys` says what they do, and what their caps say. */
+/** The keyboard shortcuts of each place, as KeyboardEvent.key names them. `app.keys` has their descriptions and the labels of keys. */
 const KEYS = {
   everywhere: { search: ['Control', 'K'], keys: ['?'], close: ['Escape'] },
   matrix: {
@@ -27,7 +27,7 @@ const KEYS = {
   text: { bold: ['Control', 'B'], italic: ['Control', 'I'], tools: ['Shift', 'Tab'] },
 } as const
 
-/** The keys that there are, place by place. */
+/** The keyboard shortcuts, place by place. Those of a single key can be turned off. */
 export const KeysDialog = ({
   onClose,
   isOn,

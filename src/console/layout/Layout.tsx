@@ -9,8 +9,8 @@ import { Menu } from './Menu.tsx'
 import { SessionProvider } from './SessionProvider.tsx'
 
 /**
- * The frame of every page behind the sign-in: react-admin's Layout. It (5.15) has the menu inside of `main`, where whoever jumps to the main landmark
- * would meet the menu first, so the menu stands beside the bar here, and nothing in its place.
+ * The frame of every page behind the sign-in: react-admin's Layout. That (5.15) has the menu inside of `main`, so that whoever jumps to the main
+ * landmark meets the menu first. Here the menu is drawn with the bar, and nothing in its place.
  */
 export const Layout = ({ children }: { children: ReactNode }) => (
   <SessionProvider>
@@ -48,7 +48,7 @@ const AllowedPage = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation()
   const page = findPage(pathname)
   if (page && !(canOpen(actor, page) && isThere(page))) return <DeniedPage page={page} />
-  // The tabs of a page are one page: what was typed in one stays while another is looked at.
+  // The tabs of a page are one page: what was typed in one tab stays while another is open.
   return <Fragment key={pageAddress(pathname)}>{children}</Fragment>
 }
 

@@ -1,15 +1,22 @@
-import { Alert, AlertTitle, Box, Button } from '@mui/material'
+import LoginIcon from '@mui/icons-material/Login'
+import { Alert, AlertTitle, Box, Button, Stack } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Form, HttpError, PasswordInput, TextInput, useLogin, useTranslate } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 import { useLocation } from 'react-router-dom'
 import type { Factor } from '../../domain/secondFactor.ts'
+import { SIGN_ON_START } from '../../domain/signOnPaths.ts'
 import { type Credentials, knownActor, sessionError } from '../api/sessionStore.ts'
+import { settings } from '../api/settings.ts'
+import { requireText } from '../components/form/requireText.ts'
+import { lazyComponent } from '../components/lazyComponent.tsx'
 import { canOpen, pages } from '../pages.ts'
 import { askForFirstRows } from '../resources/personnel/firstRows.ts'
 
-/** One line of what went wrong; `field` is the wire's key, if the message is about one. */
+const SecondStepForm = lazyComponent(async () => (await import('./SecondStepForm.tsx')).SecondStepForm, null)
+
+/** One message of a refusal; `field` is the wire's name of the field that it is about, if any. */
 export interface LoginError {
   field?: string
   message: string
@@ -18,13 +25,13 @@ export interface LoginError {
 /** An authentication error (specification, section 8). */
 const REFUSED: readonly number[] = [401, 403]
 
-/** What the back end says of the whole, and field by field (specification, section 8); nothing of a refusal is left out. */
+/** All messages of a refusal: of the whole and of each field (specification, section 8). */
 const toLoginErrors = (error: unknown, translate: (key: string) => string): LoginError[] => {
   const fallback = translate('ra.auth.sign_in_error')
   if (!(error instanceof HttpError)) return [{ message: fallback }]
   const fields = Object.entries<string>(error.body?.fields ?? {})
   const detail: string | undefined = error.body?.detail
-  // Refused without a word: there is no session yet that could have ended.
+  // Refused without a message: the default one says that the session has ended, and there is none yet.
   if (fields.length === 0 && detail === undefined && REFUSED.includes(error.status))
     return [{ message: translate('login.wrong') }]
   return fields.length > 0
@@ -32,24 +39,24 @@ const toLoginErrors = (error: unknown, translate: (key: string) => string): Logi
     : [{ message: error.message || fallback }]
 }
 
-/** What a sign-in goes on with whose password was right: the account has a second factor, and it is shown by one of these. */
-export interface Asked {
+/** The second step of a sign-in: the password was right, and one of these factors is needed as well. */
+export interface SecondFactorStep {
   ticket: string
   by: readonly Factor[]
 }
 
-const askedBy = (error: unknown): Asked | undefined =>
+const secondStepIn = (error: unknown): SecondFactorStep | undefined =>
   error instanceof HttpError ? error.body?.asked : undefined
 
-/** What was shown was wrong, and may be shown again. */
+/** Whether a factor was wrong and another try is allowed. */
 const isStepRefused = (error: unknown): boolean =>
   error instanceof HttpError && (error.status === 429 || error.status === 400)
 
-/** Signs in by `open`, in one step or two; `errors` say why not. */
+/** Signs in with `open`, in one step or two. `errors` say what was refused. */
 export const useSteps = (open: (credentials: Credentials) => Promise<unknown>) => {
   const translate = useTranslate()
   const [isBusy, setBusy] = useState(false)
-  const [asked, setAsked] = useState<Asked>()
+  const [secondStep, setSecondStep] = useState<SecondFactorStep>()
   const [errors, setErrors] = useState<LoginError[]>([])
   const step = async (credentials: Credentials) => {
     setBusy(true)
@@ -57,18 +64,18 @@ export const useSteps = (open: (credentials: Credentials) => Promise<unknown>) =
     try {
       await open(credentials)
     } catch (error) {
-      const now = askedBy(error)
-      // Whose time for the second step is over begins again.
-      if (now !== undefined || !isStepRefused(error)) setAsked(now)
+      const now = secondStepIn(error)
+      // After the time for the second step is over, the sign-in begins again.
+      if (now !== undefined || !isStepRefused(error)) setSecondStep(now)
       setErrors(now === undefined ? toLoginErrors(error, translate) : [])
     } finally {
       setBusy(false)
     }
   }
-  return { step, errors, isBusy, asked, onBack: () => setAsked(undefined) }
+  return { step, errors, isBusy, secondStep, onBack: () => setSecondStep(undefined) }
 }
 
-/** Signs in and leads to where the user wanted to go. */
+/** Signs in and opens the page that the user wanted. */
 export const useSignIn = () => {
   const login = useLogin()
   const queryClient = useQueryClient()
@@ -92,17 +99,15 @@ export const useSignIn = () => {
 
 export type SignIn = ReturnType<typeof useSignIn>
 
-const isRequired = (value: string | null) => (value?.trim() ? undefined : 'ra.validation.required')
-
 /**
- * 'Usuario' and 'Contraseña', both required. What was typed stays when the server refuses it. react-admin's own form (5.15) tells a refusal in a message
- * that goes away; the specification lists it on screen.
+ * 'Usuario' and 'Contraseña', both required. What was typed stays after a refusal. react-admin's form (5.15) shows a refusal in a notification that
+ * goes away; the specification lists it on the page.
  */
 export const LoginForm = ({ onSignIn, errors, isBusy }: Pick<SignIn, 'onSignIn' | 'errors' | 'isBusy'>) => {
   const translate = useTranslate()
   const button = useRef<HTMLButtonElement>(null)
   const wasBusy = useRef(false)
-  // Closed while it asks, it loses the focus that a refusal leaves to it.
+  // The button is disabled while the call is under way and loses the focus. A refusal gives it back.
   useEffect(() => {
     if (wasBusy.current && !isBusy && document.activeElement === document.body) button.current?.focus()
     wasBusy.current = isBusy
@@ -115,12 +120,12 @@ export const LoginForm = ({ onSignIn, errors, isBusy }: Pick<SignIn, 'onSignIn' 
         noValidate
         disableInvalidFormNotification
       >
-        <Box sx={{ display: 'grid', gap: 2 }}>
+        <Stack sx={{ gap: 2 }}>
           <TextInput
             source="username"
             label="login.username"
             autoFocus
-            validate={isRequired}
+            validate={requireText}
             {...fieldProps}
             slotProps={{ htmlInput: { ...fieldAttributes, autoComplete: 'username' } }}
           />
@@ -135,13 +140,13 @@ export const LoginForm = ({ onSignIn, errors, isBusy }: Pick<SignIn, 'onSignIn' 
           >
             {translate('login.submit')}
           </Button>
-        </Box>
+        </Stack>
       </Form>
     </Box>
   )
 }
 
-/** The errors of the sign-in, by field. The alert region is always rendered, so that new errors are announced. */
+/** The messages of a refusal, by field. The alert region is always there, so that new messages are announced. */
 export const LoginErrors = ({ errors }: { errors: LoginError[] }) => {
   const translate = useTranslate()
   const named = errors.some(({ field }) => field)
@@ -150,7 +155,7 @@ export const LoginErrors = ({ errors }: { errors: LoginError[] }) => {
       {errors.length > 0 && (
         <Alert severity="error" variant="outlined" role="presentation">
           {named && <AlertTitle>{translate('login.refused')}</AlertTitle>}
-          <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          <Box component="ul" className="plain">
             {errors.map(({ field, message }) => (
               <li key={`${field}${message}`}>
                 {field && <strong>{translate(`login.fields.${field}`, { _: field })}: </strong>}
@@ -171,7 +176,7 @@ const fieldAttributes = { required: true, autoCapitalize: 'none', spellCheck: fa
 export const passwordProps = {
   source: 'password',
   label: 'login.password',
-  validate: isRequired,
+  validate: requireText,
   ...fieldProps,
   slotProps: { htmlInput: { ...fieldAttributes, autoComplete: 'current-password' } },
 } as const
@@ -185,3 +190,50 @@ export const panelStyle = {
   borderRadius: 1.25,
   backgroundColor: 'background.paper',
 } as const
+
+/** The second step of a sign-in, with the messages of a refusal. */
+export const SecondStep = ({
+  secondStep: { ticket, by },
+  errors,
+  isBusy,
+  onStep,
+  onBack,
+}: {
+  secondStep: SecondFactorStep
+  errors: LoginError[]
+  isBusy: boolean
+  onStep: (credentials: Credentials) => unknown
+  onBack: () => void
+}) => (
+  <>
+    <LoginErrors errors={errors} />
+    <SecondStepForm
+      isBusy={isBusy}
+      by={by}
+      onCode={(code) => void onStep({ ticket, code })}
+      onPasskey={() => void onStep({ ticket })}
+      onBack={onBack}
+    />
+  </>
+)
+
+/** Leads to the sign-on provider, where there is one; with `inNewTab` this page stays open. */
+export const ProviderSignIn = ({ onLeave, inNewTab }: { onLeave?: () => void; inNewTab?: true }) => {
+  const translate = useTranslate()
+  const { signOn, apiUrl } = settings()
+  if (signOn === null) return null
+  return (
+    <Button
+      component="a"
+      href={apiUrl + SIGN_ON_START}
+      onClick={onLeave}
+      {...(inNewTab && { target: '_blank', rel: 'noopener' })}
+      variant="outlined"
+      size="large"
+      startIcon={<LoginIcon />}
+      sx={{ minHeight: 44 }}
+    >
+      {translate('login.provider', { name: signOn })}
+    </Button>
+  )
+}

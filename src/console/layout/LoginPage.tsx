@@ -1,26 +1,76 @@
-import { Box, ButtonBase, Typography } from '@mui/material'
+import { Box, Button, ButtonBase, Typography } from '@mui/material'
+import { useEffect, useRef, useState } from 'react'
 import { Login, useAuthState, useTranslate } from 'react-admin'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { ENTRY_HASH } from '../../domain/signOnPaths.ts'
 import { type Settings, settings } from '../api/settings.ts'
 import { token } from '../api/token.ts'
 import { Loading } from '../components/Loading.tsx'
 import { lazyComponent } from '../components/lazyComponent.tsx'
 import { useDocumentTitle } from '../components/useDocumentTitle.ts'
-import { ForgottenPassword } from './ForgottenPassword.tsx'
-import { LoginErrors, LoginForm, panelStyle, type SignIn, useSignIn } from './LoginForm.tsx'
+import { LoginForm, ProviderSignIn, panelStyle, SecondStep, type SignIn, useSignIn } from './LoginForm.tsx'
 import { Logo } from './Logo.tsx'
-import { ProviderSignIn } from './ProviderSignIn.tsx'
 import { useCrossTabSession } from './useCrossTabSession.ts'
-import { useEntryCode } from './useEntryCode.ts'
+
+const ForgottenDialog = lazyComponent(
+  async () => (await import('./ForgottenDialog.tsx')).ForgottenDialog,
+  null,
+)
+
+const NEXT_KEY = 'signOn.next'
+
+interface Wanted {
+  nextPathname?: string
+  nextSearch?: string
+}
 
 /**
- * /login, on react-admin's Login, which leads whoever is already signed in to the start. It would show its form before it knows; the specification has
- * 'Loading...' there. Without a token there is nothing to find out.
+ * Takes the code of the sign-on provider out of the address and signs in with it. Answers what is to be called before the provider's page opens: it
+ * remembers the page that the user wanted, which opens after the sign-in.
+ */
+const useEntryCode = (onSignIn: (code: { code: string }, next?: string) => unknown) => {
+  const { hash, state } = useLocation()
+  const navigate = useNavigate()
+  const taken = useRef('')
+  useEffect(() => {
+    const code = hash.startsWith(ENTRY_HASH) ? hash.slice(ENTRY_HASH.length) : ''
+    if (code === '' || taken.current === code) return
+    taken.current = code
+    navigate({ hash: '' }, { replace: true })
+    const next = sessionStorage.getItem(NEXT_KEY) ?? undefined
+    sessionStorage.removeItem(NEXT_KEY)
+    onSignIn({ code }, next)
+  })
+  return () => {
+    const { nextPathname = '', nextSearch = '' }: Wanted = state ?? {}
+    if (nextPathname) sessionStorage.setItem(NEXT_KEY, nextPathname + nextSearch)
+  }
+}
+
+/** Helps whoever forgot the password, where the back end can. */
+const ForgottenPassword = () => {
+  const translate = useTranslate()
+  const [isOpen, setOpen] = useState(false)
+  if (!settings().extras) return null
+  return (
+    <Box sx={{ mt: -1.5, textAlign: 'center' }}>
+      <Button variant="text" onClick={() => setOpen(true)} sx={{ minHeight: 44 }}>
+        {translate('login.forgotten')}
+      </Button>
+      {isOpen && <ForgottenDialog onClose={() => setOpen(false)} />}
+    </Box>
+  )
+}
+
+/**
+ * /login, on react-admin's Login, which redirects whoever is signed in already. It shows its form before that is known, where the specification has
+ * 'Loading...'. Without a token nobody is signed in.
  */
 export const LoginPage = () => {
   const translate = useTranslate()
   const { isPending } = useAuthState()
   const signIn = useSignIn()
-  const { asked } = signIn
+  const { secondStep } = signIn
   const { demoAccounts, utilityName, logo, apiUrl } = settings()
   useDocumentTitle(translate('login.title'))
   useCrossTabSession()
@@ -40,7 +90,7 @@ export const LoginPage = () => {
         {utilityName && !logo && <Typography sx={{ fontWeight: 600 }}>{utilityName}</Typography>}
         <Typography color="text.secondary">{translate('login.lead')}</Typography>
       </div>
-      {asked === undefined ? (
+      {secondStep === undefined ? (
         <>
           <ProviderSignIn onLeave={onLeave} />
           <LoginForm {...signIn} />
@@ -48,27 +98,18 @@ export const LoginPage = () => {
         </>
       ) : (
         <Box sx={panelStyle}>
-          <LoginErrors errors={signIn.errors} />
-          <SecondStep
-            isBusy={signIn.isBusy}
-            by={asked.by}
-            onCode={(code) => void signIn.onSignIn({ ticket: asked.ticket, code })}
-            onPasskey={() => void signIn.onSignIn({ ticket: asked.ticket })}
-            onBack={signIn.onBack}
-          />
+          <SecondStep {...signIn} secondStep={secondStep} onStep={signIn.onSignIn} />
         </Box>
       )}
-      {demoAccounts && asked === undefined && <DemoAccounts accounts={demoAccounts} {...signIn} />}
+      {demoAccounts && secondStep === undefined && <DemoAccounts accounts={demoAccounts} {...signIn} />}
     </Login>
   )
 }
 
-const SecondStep = lazyComponent(async () => (await import('./SecondStep.tsx')).SecondStep, null)
+/** The password of every demo account. The server creates them in the demo only. */
+const DEMO_PASSWORD = 'demo'
 
-/** Every demo account has it; the server refuses to create them outside the demo. */
-const PASSWORD = 'demo'
-
-/** The demo's accounts, one tap away. */
+/** The demo's accounts: a click signs in. */
 const DemoAccounts = ({
   accounts,
   onSignIn,
@@ -83,12 +124,12 @@ const DemoAccounts = ({
       <Typography variant="caption" component="p" color="text.secondary" sx={{ mt: 0.25, mb: 1.25 }}>
         {translate('login.demo.lead')}
       </Typography>
-      <Box component="ul" sx={accountsStyle}>
+      <Box component="ul" className="plain" sx={accountsStyle}>
         {accounts.map(({ username, description }) => (
           <li key={username}>
             <ButtonBase
               disabled={isBusy}
-              onClick={() => onSignIn({ username, password: PASSWORD })}
+              onClick={() => onSignIn({ username, password: DEMO_PASSWORD })}
               sx={accountStyle}
             >
               <Typography component="span" sx={{ fontWeight: 600 }}>
@@ -145,9 +186,6 @@ const accountsStyle = {
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(180px, 1fr))',
   gap: 1,
-  m: 0,
-  p: 0,
-  listStyle: 'none',
 } as const
 
 const accountStyle = {

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material'
 
-/** The mark: a check on petrol. */
+/** The portal's logo. */
 export const Logo = ({ size = 26 }: { size?: number }) => (
   <Box
     component="svg"

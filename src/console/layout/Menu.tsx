@@ -1,9 +1,10 @@
 import { Box, Drawer, Typography } from '@mui/material'
 import { useId } from 'react'
-import { Menu as AdminMenu, useStore, useTranslate } from 'react-admin'
+import { Menu as AdminMenu, useGetList, useStore, useTranslate } from 'react-admin'
 import { NavLink, useLocation } from 'react-router-dom'
 import { useActor } from '../api/session.ts'
 import { useIsPhone } from '../components/useIsPhone.ts'
+import { visuallyHidden } from '../components/visuallyHidden.ts'
 import {
   getAdministrationPages,
   getSidebarPages,
@@ -12,14 +13,56 @@ import {
   pages,
 } from '../pages.ts'
 import { BAR_HEIGHT, MENU_WIDTH } from '../theme/layoutComponents.ts'
-import { type CountedPage, isCounted, WaitingCount } from './WaitingCount.tsx'
 
-/** Whether the menu is open on a phone, in the store entry that react-admin's menu items close. */
+/** The age at which a count is read again when another page opens. A timer would keep the session of somebody who has left alive. */
+const OLD_MS = 60_000
+const ONE = { page: 1, perPage: 1 }
+
+/** The records that are counted beside a page of the menu, and the words of their number. */
+const WAITING = {
+  visits: { resource: 'visitReports', filter: { state: 'open' }, sort: 'id', words: 'app.menu.open' },
+  reviews: { resource: 'reviews', filter: {}, sort: 'created_at', words: 'app.menu.waiting' },
+} as const
+type CountedPage = keyof typeof WAITING
+
+const isCounted = (page: string): page is CountedPage => page in WAITING
+
+/** How many records wait on a page; nothing while the number is not known, and where there are none. */
+const WaitingCount = ({ page }: { page: CountedPage }) => {
+  const translate = useTranslate()
+  const { resource, filter, sort, words } = WAITING[page]
+  const { total = 0 } = useGetList(
+    resource,
+    { filter, pagination: ONE, sort: { field: sort, order: 'ASC' } },
+    { staleTime: OLD_MS, retry: false },
+  )
+  if (total === 0) return null
+  return (
+    <Box component="span" sx={countStyle}>
+      {total}
+      <Box component="span" sx={visuallyHidden}>
+        {` ${translate(words, { smart_count: total })}`}
+      </Box>
+    </Box>
+  )
+}
+
+const countStyle = {
+  ml: 1,
+  px: 1,
+  borderRadius: 5,
+  fontSize: 12,
+  fontWeight: 600,
+  color: 'primary.contrastText',
+  backgroundColor: 'primary.main',
+} as const
+
+/** Whether the menu is open on a phone, in the entry of the store that react-admin's menu items reset. */
 export const useMenuOpen = () => useStore('sidebar.open', false)
 
 /**
- * The sections that this user is shown, in the specification's order: beside the page, and on phones, where the tools stand in it too, in a drawer over
- * it. react-admin's Sidebar (5.15) is drawn as on a desk first on each phone, opens by itself when a window becomes narrow, and takes the focus with it.
+ * The pages that this user may open, in the specification's order. They stand beside the page, and on phones in a drawer over it, together with the
+ * tools. react-admin's Sidebar (5.15) is drawn on each phone as on a desk first, opens by itself when a window becomes narrow, and takes the focus.
  */
 export const Menu = () => {
   const actor = useActor()
@@ -65,8 +108,8 @@ const TitledGroup = ({ title, names }: { title: string; names: readonly ListedPa
 }
 
 /**
- * Links to pages, each with its icon. react-admin (5.15) makes an ARIA menu of them, which promises keys that a list of links does not have, and does not
- * mark the open one for a screen reader: here they are a list of NavLinks.
+ * Links to pages, each with its icon. react-admin's Menu (5.15) is an ARIA menu, which promises keys that a list of links does not have, and does
+ * not mark the open page for screen readers. Here it is a list of NavLinks.
  */
 const Links = ({ names }: { names: readonly ListedPageName[] }) => {
   const translate = useTranslate()
@@ -92,7 +135,7 @@ const Links = ({ names }: { names: readonly ListedPageName[] }) => {
   )
 }
 
-/** With how many wait for somebody. */
+/** A page's title, with the number of records that wait there. */
 const CountedTitle = ({ page }: { page: CountedPage }) => (
   <>
     {useTranslate()(pages[page].title)}

@@ -11,12 +11,12 @@ import {
 import { flushSync } from 'react-dom'
 import { onSendWaitingChanges, whileLeaving } from '../api/waitingChanges.ts'
 
-/** Where there is no reply, whoever waits goes on. */
+/** How long a sign-out waits for the replies of sent changes. */
 const MAX_WAIT_MS = 5_000
 
 /**
- * Lets each notification of a change take one change, its own. react-admin's (5.15) takes one more when it has gone: after an undo, that of whoever
- * was quick to change something else.
+ * Lets each notification of a change take its own change only. react-admin's Notification (5.15) takes another one when it closes: after an undo,
+ * the next waiting change.
  */
 const useOneChangeEach = () => {
   const take = useTakeUndoableMutation()
@@ -42,9 +42,9 @@ const useOneChangeEach = () => {
 }
 
 /**
- * react-admin's notifications, behind which a change waits as long as it can be undone. By itself react-admin (5.15) asks whoever leaves the page
- * meanwhile to stay, and loses the change of whoever goes all the same; here what waits is sent when the page is left, put aside or closed, and its
- * 'Deshacer' goes with it.
+ * react-admin's notifications. A change waits to be sent while it can be undone. react-admin (5.15) asks whoever leaves the page meanwhile to stay,
+ * and loses the change if they leave all the same. Here waiting changes are sent when the page is left, hidden or closed, and their notifications
+ * are closed.
  */
 export const Notifications = () => {
   const take = useTakeUndoableMutation()
@@ -60,7 +60,7 @@ export const Notifications = () => {
   useEffect(() => {
     const takeNext = () => {
       let next: ReturnType<typeof take>
-      // What is left to be taken is known after the next rendering.
+      // The next waiting change is known after rendering.
       flushSync(() => {
         next = latestTake.current()
       })
@@ -95,15 +95,15 @@ export const Notifications = () => {
       return isSent
     })
     const leave = () => whileLeaving(() => void sendAll())
-    const putAside = () => document.visibilityState === 'hidden' && leave()
-    // Before react-admin's own listener, which goes with what was sent.
+    const hide = () => document.visibilityState === 'hidden' && leave()
+    // It comes before react-admin's own listener, which is removed once the changes are sent.
     window.addEventListener('beforeunload', leave)
     window.addEventListener('pagehide', leave)
-    document.addEventListener('visibilitychange', putAside)
+    document.addEventListener('visibilitychange', hide)
     return () => {
       window.removeEventListener('beforeunload', leave)
       window.removeEventListener('pagehide', leave)
-      document.removeEventListener('visibilitychange', putAside)
+      document.removeEventListener('visibilitychange', hide)
     }
   }, [queryClient, setNotifications])
 

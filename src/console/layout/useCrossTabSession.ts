@@ -1,26 +1,26 @@
 import { useEffect, useRef } from 'react'
 import { OVER_KEY, TOKEN_KEY, token } from '../api/token.ts'
 
-const BETWEEN_NEWS_MS = 200
+const BETWEEN_EVENTS_MS = 200
 
-interface Followed {
+interface SessionEvents {
   /** Another tab has signed out. */
   onLeave?: () => void
-  /** The session is over by itself, as another tab found out. */
+  /** Another tab has found that the session is over. */
   onOver?: () => void
   /** Another tab has signed in. Without it the page is loaded anew. */
   onSignIn?: () => void
 }
 
 /**
- * Follows the browser's other tabs. What counts is the token that is kept now: news of it come late to a tab that was put aside, and not at all to a page
- * that comes back from the browser's history. Who signs in over a session removes its token first, and that comes as two pieces of news: without a
- * token it waits a moment for the next.
+ * Follows the sessions of the browser's other tabs by the stored token. It reads the token itself, as storage events come late to a tab in the
+ * background, and not at all to a page from the browser's history. A new sign-in removes the old token before it stores its own, so it waits a
+ * moment for a second event.
  */
-export const useCrossTabSession = (followed: Followed = {}): void => {
-  const latest = useRef(followed)
+export const useCrossTabSession = (events: SessionEvents = {}): void => {
+  const latest = useRef(events)
   useEffect(() => {
-    latest.current = followed
+    latest.current = events
   })
   useEffect(() => {
     token.adopt()
@@ -35,7 +35,7 @@ export const useCrossTabSession = (followed: Followed = {}): void => {
     }
     const soon = () => {
       clearTimeout(waiting)
-      waiting = setTimeout(follow, BETWEEN_NEWS_MS)
+      waiting = setTimeout(follow, BETWEEN_EVENTS_MS)
     }
     const onStorage = ({ key, storageArea }: StorageEvent) => {
       if (storageArea === localStorage && (key === null || key === TOKEN_KEY || key === OVER_KEY)) soon()

@@ -18,6 +18,8 @@ const READ: Record<string, Action> = {
   'quotations.edit': 'quotations.read',
   'visitReports.edit': 'visitReports.read',
   'unusualChecks.edit': 'checks.read',
+  'log.edit': 'log.read',
+  'imports.edit': 'imports.manage',
 }
 
 /** The permission that react-admin's action on a resource takes: that of its call. What is no call is not allowed. */

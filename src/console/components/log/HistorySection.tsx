@@ -1,5 +1,5 @@
 import './words.ts'
-import { Box, Button, Link as MuiLink, Paper, Skeleton, Typography } from '@mui/material'
+import { Box, Button, Link as MuiLink, Paper, Skeleton, Stack, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { fieldChanges, fieldChangeText, momentText } from '../../../contract/logFields.ts'
@@ -9,10 +9,11 @@ import type { HistoryOf, HistoryStep } from '../../../domain/log.ts'
 import { useCan } from '../../api/session.ts'
 import { pages, recordUrl } from '../../pages.ts'
 import { EmptyState } from '../EmptyState.tsx'
+import { LoadError } from '../LoadError.tsx'
 import { SectionCard } from '../SectionCard.tsx'
 import { useHistory } from './useLogPages.ts'
 
-/** Steps of one entry stand together: they were done at one go. */
+/** Groups the steps of one entry: they were one action. */
 const byEntry = (steps: readonly HistoryStep[]): HistoryStep[][] => {
   const groups: HistoryStep[][] = []
   for (const step of steps) {
@@ -23,27 +24,27 @@ const byEntry = (steps: readonly HistoryStep[]): HistoryStep[][] => {
   return groups
 }
 
-/** What the page and the line above say already. */
-const SAID = new Set([
+/** Fields whose values the page and the line above show already. */
+const SHOWN_ELSEWHERE = new Set([
   ...['created_at', 'uploaded_by', 'user', 'owner', 'from_name', 'to_name'],
   ...['personnel', 'person'],
 ])
 
-/** A row of the record itself is not named on its own page; what belongs to it is. */
+/** What a step changed. The record itself is not named on its own page; other rows are. */
 const Step = ({ step, own }: { step: HistoryStep; own: string }) => {
   const translate = useTranslate()
   const { collection, record, before, after, names } = step
   const row = `${collection}:${record}`
-  const what = [kindText(collection), names[row]].filter(Boolean).join(' · ')
+  const name = [kindText(collection), names[row]].filter(Boolean).join(' · ')
   const head = before === null ? 'created' : after === null ? 'removed' : undefined
   const changes = fieldChanges(step)
-    .filter(({ field }) => !head || !SAID.has(field))
+    .filter(({ field }) => !head || !SHOWN_ELSEWHERE.has(field))
     .map(fieldChangeText)
   return (
     <>
       {(row !== own || head) && (
         <Box component="li" sx={{ color: 'text.secondary' }}>
-          {head ? translate(`history.${head}`, { what }) : what}
+          {head ? translate(`history.${head}`, { what: name }) : name}
         </Box>
       )}
       {changes.map((text) => (
@@ -72,11 +73,11 @@ const Group = ({ steps, own }: { steps: HistoryStep[]; own: string }) => {
       <Typography variant="caption" component="p" color="text.secondary">
         <time dateTime={at}>{momentText(at)}</time> · {doerText(first)}
       </Typography>
-      <Box component="ul" sx={changesStyle}>
+      <Stack component="ul" className="plain" sx={changesStyle}>
         {[...steps].reverse().map((step) => (
           <Step key={step.id} step={step} own={own} />
         ))}
-      </Box>
+      </Stack>
     </Box>
   )
 }
@@ -87,36 +88,25 @@ const FILTER: Record<HistoryOf, string> = {
   quotations: 'quotation',
 }
 
-/** The history of a record, in words, the newest first; for super-admins with the way to the Bitácora. */
+/** The history of a record in words, the newest first. Whoever may read the Bitácora has links to it. */
 export const HistorySection = ({ collection, id }: { collection: HistoryOf; id: string | number }) => {
   const translate = useTranslate()
   const mayOpen = useCan('log.read')
   const { rows, error, retry, more } = useHistory(collection, id)
   const content = () => {
-    if (error && !rows)
-      return (
-        <EmptyState
-          title={translate('history.failed')}
-          text={error instanceof Error ? error.message : ''}
-          action={
-            <Button variant="outlined" onClick={retry}>
-              {translate('history.retry')}
-            </Button>
-          }
-        />
-      )
+    if (error && !rows) return <LoadError title="history.failed" error={error} onRetry={retry} />
     if (!rows)
       return (
-        <Box role="status" aria-label={translate('app.loading')} sx={{ display: 'grid', gap: 1.5, p: 2 }}>
+        <Stack role="status" aria-label={translate('app.loading')} sx={{ gap: 1.5, p: 2 }}>
           {LINES.map((line) => (
             <Skeleton key={line} variant="rounded" height={20} />
           ))}
-        </Box>
+        </Stack>
       )
     if (rows.length === 0)
       return <EmptyState title={translate('history.none')} text={translate('history.noneText')} />
     return (
-      <Box component="ol" sx={listStyle}>
+      <Box component="ol" className="plain">
         {byEntry(rows).map((steps) => (
           <Group key={steps[0]?.entry} steps={steps} own={`${collection}:${id}`} />
         ))}
@@ -147,8 +137,6 @@ export const HistorySection = ({ collection, id }: { collection: HistoryOf; id: 
 
 const LINES = ['a', 'b', 'c', 'd']
 
-const listStyle = { m: 0, p: 0, listStyle: 'none' } as const
-
 const groupStyle = {
   px: { xs: 2, md: 3 },
   py: 1.75,
@@ -157,12 +145,4 @@ const groupStyle = {
 
 const linkStyle = { display: 'inline-block', py: { xs: 1.25, sm: 0.25 }, my: { xs: -1.25, sm: 0 } } as const
 
-const changesStyle = {
-  m: 0,
-  mt: 0.75,
-  p: 0,
-  listStyle: 'none',
-  display: 'grid',
-  gap: 0.25,
-  overflowWrap: 'anywhere',
-} as const
+const changesStyle = { mt: 0.75, gap: 0.25, overflowWrap: 'anywhere' } as const

@@ -3,14 +3,11 @@ import { addWords } from '../../i18n/i18nProvider.ts'
 /** Words of the history on a record's page. */
 const history = {
   title: 'Historial',
-  lead: 'Cada cambio, lo más reciente primero.',
   none: 'Todavía no hay cambios',
   noneText: 'Aquí se ve quién cambió qué, desde que el portal lleva su Bitácora.',
   failed: 'No se pudo cargar el historial',
-  retry: 'Reintentar',
   more: 'Mostrar más',
   inLog: 'Ver en la Bitácora',
-  secret: 'cambió',
   created: '%{what}: alta',
   removed: '%{what}: eliminado',
 }

@@ -14,7 +14,7 @@ const LOOKS: Record<Strength, { value: number; color: 'error' | 'warning' | 'suc
   strong: { value: 100, color: 'success' },
 }
 
-/** How strong what is being typed is; undefined while nothing is, or where it cannot be told. */
+/** The strength of the typed password; undefined while nothing is typed, or if the estimate could not be loaded. */
 const useStrength = (password: string, username: string): Strength | undefined => {
   const [strength, setStrength] = useState<Strength>()
   useEffect(() => {
@@ -22,7 +22,7 @@ const useStrength = (password: string, username: string): Strength | undefined =
     let isStale = false
     loadStrength().then(
       (estimate) => !isStale && setStrength(estimate(password, [username, settings().utilityName])),
-      // Without it the password can be sent all the same: the server says what is wrong with it.
+      // The password can be sent without an estimate: the server checks it.
       () => undefined,
     )
     return () => {
@@ -32,7 +32,7 @@ const useStrength = (password: string, username: string): Strength | undefined =
   return strength
 }
 
-/** A password that somebody chooses, and below it how strong it is while it is typed. */
+/** The input of a new password, which shows its strength while it is typed. */
 export const NewPasswordInput = ({
   source,
   label,

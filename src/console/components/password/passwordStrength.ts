@@ -1,18 +1,15 @@
 import { passwordProblems } from '../../../domain/passwords.ts'
 
-/** How hard a password is to guess: refused by the rules, or how well it stands (zxcvbn's score). */
+/** The strength of a password: refused by the rules, or by zxcvbn's score. */
 export type Strength = 'refused' | 'weak' | 'fair' | 'good' | 'strong'
 
 const SCORES: readonly Strength[] = ['weak', 'weak', 'fair', 'good', 'strong']
-/** As many of the list as the server compares with (frequentPasswords.ts). */
+/** The number of frequent passwords that the server refuses too (frequentPasswords.ts). */
 const FREQUENT = 10_000
-/** A longer one is not looked at to its end: estimating takes a time that grows faster than it. */
+/** Only so many characters are estimated: the time grows faster than the length. */
 const LONGEST = 100
 
-/**
- * Tells how strong passwords are. With zxcvbn-ts, its list of frequent passwords and its Spanish words, which are loaded when somebody begins to type one
- * and at no other time.
- */
+/** Estimates the strength of passwords with zxcvbn-ts and its Spanish words, which are loaded once somebody begins to type a password. */
 const load = async (): Promise<(password: string, names: readonly string[]) => Strength> => {
   const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }, spanish] = await Promise.all([
     import('@zxcvbn-ts/core'),

@@ -7,11 +7,12 @@ import { formatMoment } from '../../../credential/public/formatMoment.ts'
 import type { Session } from '../../../domain/users.ts'
 import { EmptyState } from '../EmptyState.tsx'
 import { getErrorText } from '../form/formErrors.ts'
+import { LoadError } from '../LoadError.tsx'
 import { queryOptions } from '../queryOptions.ts'
 import { SectionCard } from '../SectionCard.tsx'
 
 interface SessionsListProps {
-  /** Whose they are, for the cache. */
+  /** The key of the list in the cache. */
   of: string
   title: string
   load: () => Promise<Session[]>
@@ -21,7 +22,7 @@ interface SessionsListProps {
   endAllLabel: string
 }
 
-/** Open sessions, each with what it was opened with and when it was last used, and a way to end one or all. */
+/** Open sessions, each with its device and the moment of its last use. One or all of them can be ended. */
 export const SessionsList = ({ of, title, load, end, endAll, endAllLabel }: SessionsListProps) => {
   const translate = useTranslate()
   const notify = useNotify()
@@ -43,22 +44,11 @@ export const SessionsList = ({ of, title, load, end, endAll, endAllLabel }: Sess
     }
   }
   const content = () => {
-    if (error)
-      return (
-        <EmptyState
-          title={translate('sessions.failed')}
-          text={getErrorText(error)}
-          action={
-            <Button variant="outlined" onClick={() => void refetch()}>
-              {translate('app.error.retry')}
-            </Button>
-          }
-        />
-      )
+    if (error) return <LoadError title="sessions.failed" error={error} onRetry={refetch} />
     if (!data) return <Skeleton variant="rounded" height={44} sx={{ m: 2 }} />
     if (data.length === 0) return <EmptyState title={translate('sessions.none')} />
     return (
-      <Box component="ul" sx={listStyle}>
+      <Box component="ul" className="plain" sx={listStyle}>
         {data.map((session) => {
           const device = session.device || translate('sessions.unknown')
           return (
@@ -104,9 +94,6 @@ export const SessionsList = ({ of, title, load, end, endAll, endAllLabel }: Sess
 }
 
 const listStyle = {
-  m: 0,
-  p: 0,
-  listStyle: 'none',
   '& li': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, px: 2, py: 1.5 },
   '& li + li': { borderTop: 1, borderColor: 'divider' },
 } as const

@@ -1,4 +1,4 @@
-import { Box, Paper, Typography } from '@mui/material'
+import { Paper, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { Form, PasswordInput, useNotify, useTranslate } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
@@ -6,6 +6,7 @@ import { call } from '../../api/client.ts'
 import { useActor } from '../../api/session.ts'
 import { FormError } from '../../components/form/FormError.tsx'
 import { toFormErrors } from '../../components/form/formErrors.ts'
+import { requireText } from '../../components/form/requireText.ts'
 import { SubmitButton } from '../../components/form/SubmitButton.tsx'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { NewPasswordInput } from '../../components/password/NewPasswordInput.tsx'
@@ -13,14 +14,11 @@ import { SectionCard } from '../../components/SectionCard.tsx'
 import { SegmentedControl } from '../../components/SegmentedControl.tsx'
 import { SessionsList } from '../../components/sessions/SessionsList.tsx'
 import { APPEARANCES, setAppearance, useAppearance } from '../../theme/appearance.ts'
-import { CalendarSection } from './CalendarSection.tsx'
-import { MessagesSection } from './MessagesSection.tsx'
+import { CalendarSection, MessagesSection } from './MessagesSection.tsx'
 import { SecondFactorSection } from './SecondFactorSection.tsx'
 
 const FIELDS = ['old_password', 'password']
-const isRequired = (value: string | null) => (value ? undefined : 'ra.validation.required')
-
-/** Another password for the old one. */
+/** Changes the password. */
 const PasswordSection = ({ onChanged }: { onChanged: () => void }) => {
   const translate = useTranslate()
   const notify = useNotify()
@@ -39,7 +37,7 @@ const PasswordSection = ({ onChanged }: { onChanged: () => void }) => {
   }
   return (
     <SectionCard title={translate('account.password.title')}>
-      <Paper variant="outlined" sx={panelStyle}>
+      <Paper variant="panel">
         <Typography color="text.secondary" sx={{ mb: 2 }}>
           {translate('account.password.about')}
         </Typography>
@@ -48,7 +46,7 @@ const PasswordSection = ({ onChanged }: { onChanged: () => void }) => {
           <PasswordInput
             source="old_password"
             label="account.password.old"
-            validate={isRequired}
+            validate={requireText}
             helperText={false}
             fullWidth
             margin="none"
@@ -56,10 +54,10 @@ const PasswordSection = ({ onChanged }: { onChanged: () => void }) => {
             sx={{ mb: 2 }}
           />
           <NewPasswordInput source="password" label="account.password.new" username={username} />
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+          <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
             <SubmitButton label="account.password.save" />
             <FormError />
-          </Box>
+          </Stack>
         </Form>
       </Paper>
     </SectionCard>
@@ -72,7 +70,7 @@ const AppearanceSection = () => {
   const label = translate('account.appearance.title')
   return (
     <SectionCard title={label}>
-      <Paper variant="outlined" sx={panelStyle}>
+      <Paper variant="panel">
         <Typography color="text.secondary" sx={{ mb: 1.5 }}>
           {translate('account.appearance.about')}
         </Typography>
@@ -87,7 +85,7 @@ const AppearanceSection = () => {
   )
 }
 
-/** /mi-cuenta: password, own sessions and appearance, for everybody. */
+/** /mi-cuenta: password, second factor, sessions, messages, calendar and appearance of one's own account. */
 export const AccountPage = () => {
   const translate = useTranslate()
   const { username } = useActor()
@@ -95,7 +93,7 @@ export const AccountPage = () => {
   return (
     <>
       <PageHeader title={translate('account.title')} lead={username} />
-      <Box sx={{ display: 'grid', gap: 3.5, maxWidth: 720 }}>
+      <Stack sx={{ gap: 3.5, maxWidth: 720 }}>
         <PasswordSection onChanged={() => setChanges(changes + 1)} />
         <SecondFactorSection />
         <SessionsList
@@ -110,9 +108,7 @@ export const AccountPage = () => {
         <MessagesSection />
         <CalendarSection />
         <AppearanceSection />
-      </Box>
+      </Stack>
     </>
   )
 }
-
-const panelStyle = { px: { xs: 2, md: 3 }, py: { xs: 2, md: 2.5 } } as const

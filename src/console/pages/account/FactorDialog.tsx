@@ -1,106 +1,127 @@
-import {
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogContentText,
-  DialogTitle,
-} from '@mui/material'
-import { type ReactElement, useId } from 'react'
-import { Form, PasswordInput, TextInput, useTranslate } from 'react-admin'
+import { Box, DialogContentText, Stack, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
+import { PasswordInput, TextInput, useNotify, useTranslate } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
-import { FormError } from '../../components/form/FormError.tsx'
-import { toFormErrors } from '../../components/form/formErrors.ts'
-import { SubmitButton } from '../../components/form/SubmitButton.tsx'
+import { FormDialog } from '../../components/FormDialog.tsx'
+import { requireText } from '../../components/form/requireText.ts'
 
-const isRequired = (value: string | null) => (value?.trim() ? undefined : 'ra.validation.required')
-
-const common = { validate: isRequired, fullWidth: true } as const
-
-/** What a change of the second factor may ask for. */
+/** The fields that a change of the second factor may need. */
 const FIELDS = {
-  name: (isFirst: boolean) => (
+  name: (
     <TextInput
       key="name"
       source="name"
       label="account.passkeys.name"
       helperText="account.passkeys.nameHint"
-      autoFocus={isFirst}
+      validate={requireText}
+      fullWidth
       slotProps={{ htmlInput: { maxLength: 60, required: true } }}
-      {...common}
     />
   ),
-  password: (isFirst: boolean) => (
+  password: (
     <PasswordInput
       key="password"
       source="password"
       label="account.password.old"
       helperText={false}
-      autoFocus={isFirst}
+      validate={requireText}
+      fullWidth
       slotProps={{ htmlInput: { autoComplete: 'current-password', required: true } }}
-      {...common}
     />
   ),
-  code: (isFirst: boolean) => (
+  code: (
     <TextInput
       key="code"
       source="code"
       label="account.step.code"
       helperText="account.step.recovery"
-      autoFocus={isFirst}
+      validate={requireText}
+      fullWidth
       slotProps={{ htmlInput: { autoComplete: 'one-time-code', required: true } }}
-      {...common}
     />
   ),
 }
 
-export interface Asking {
-  /** The words: `action` on top and on the button, `ask` for what follows from it. */
+export interface FactorQuestion {
+  /** The keys of the words: `action` is the title, `ask` the explanation, `yes` the button. */
   words: string
-  /** What it is about, by name. */
+  /** The name of what is changed. */
   subject?: string
-  icon?: ReactElement
   fields: readonly (keyof typeof FIELDS)[]
   values?: FieldValues
-  send: (values: FieldValues) => Promise<void>
+  /** Makes the change. Answers the recovery codes that come with it. */
+  send: (values: FieldValues) => Promise<string[] | undefined>
+  /** The key of what is said once it is done. */
+  notice?: string
 }
 
-/** Asks for what a change of the second factor takes, and makes it; what is refused stands beside its field. */
+/** Asks for what a change of the second factor needs, and makes the change. `onDone` is given new recovery codes, if there are any. */
 export const FactorDialog = ({
-  asking: { words, subject, icon, fields, values, send },
+  question: { words, subject, fields, values, send, notice },
+  onDone,
   onClose,
 }: {
-  asking: Asking
+  question: FactorQuestion
+  onDone: (codes: string[] | undefined) => unknown
   onClose: () => void
 }) => {
   const translate = useTranslate()
-  const id = useId()
-  const submit = async (given: FieldValues) => {
-    try {
-      await send(given)
-    } catch (error) {
-      return toFormErrors(error, fields)
-    }
-    return undefined
-  }
+  const notify = useNotify()
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="xs">
-      <Form onSubmit={submit} defaultValues={values} noValidate disableInvalidFormNotification>
-        <DialogTitle id={id}>{translate(`${words}.action`)}</DialogTitle>
-        <DialogContent>
-          <DialogContentText sx={{ mb: 2 }}>{translate(`${words}.ask`)}</DialogContentText>
-          {subject && <DialogContentText sx={subjectStyle}>{subject}</DialogContentText>}
-          <Box sx={{ display: 'grid', gap: 1 }}>{fields.map((field, at) => FIELDS[field](at === 0))}</Box>
-          <FormError />
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
-          <SubmitButton label={`${words}.yes`} icon={icon} />
-        </DialogActions>
-      </Form>
-    </Dialog>
+    <FormDialog<string[] | undefined>
+      title={translate(`${words}.action`)}
+      about={
+        <>
+          {translate(`${words}.ask`)}
+          {subject && (
+            <DialogContentText sx={{ mt: 2, fontWeight: 600, color: 'text.primary' }}>
+              {subject}
+            </DialogContentText>
+          )}
+        </>
+      }
+      submit={`${words}.yes`}
+      {...(values && { values })}
+      onSubmit={send}
+      onDone={(codes) => {
+        if (notice) notify(notice, { type: 'success' })
+        void onDone(codes)
+      }}
+      onClose={onClose}
+    >
+      <Stack sx={{ gap: 1 }}>{fields.map((field) => FIELDS[field])}</Stack>
+    </FormDialog>
   )
 }
 
-const subjectStyle = { mb: 2, fontWeight: 600, color: 'text.primary', overflowWrap: 'anywhere' } as const
+/** A part of the second factor: its name, its state, and what can be done with it. */
+export const FactorRow = ({
+  title,
+  text,
+  actions,
+  children,
+}: {
+  title: string
+  text: string
+  actions?: ReactNode
+  children?: ReactNode
+}) => (
+  <Box
+    component="section"
+    aria-label={title}
+    sx={{ borderTop: 1, borderColor: 'divider', px: { xs: 2, md: 3 }, py: 1.75 }}
+  >
+    <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+      <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
+        <Typography component="h3" sx={{ fontWeight: 600 }}>
+          {title}
+        </Typography>
+        <Typography variant="body2" color="text.secondary">
+          {text}
+        </Typography>
+      </Box>
+      {actions}
+    </Stack>
+    {children}
+  </Box>
+)

@@ -1,4 +1,4 @@
-import { Box, Button, Typography } from '@mui/material'
+import { Box, Button, Stack, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Form, HttpError, useTranslate } from 'react-admin'
@@ -17,13 +17,13 @@ const FIELDS = ['password']
 
 const isOver = (error: unknown): boolean => error instanceof HttpError && error.status === 404
 
-/** The frame of a page outside of the console: the mark, a title, and what there is to do. */
+/** The frame of a page outside of the console: logo, title and content. */
 const Frame = ({ title, lead, children }: { title: string; lead?: string; children?: React.ReactNode }) => {
   useDocumentTitle(title)
   return (
     <Box component="main" sx={pageStyle}>
       <Box sx={panelStyle}>
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.75 }}>
+        <Stack direction="row" sx={{ alignItems: 'center', gap: 1.75 }}>
           <Logo size={40} />
           <div>
             <Typography variant="h1" sx={{ fontSize: 22, lineHeight: '28px' }}>
@@ -35,7 +35,7 @@ const Frame = ({ title, lead, children }: { title: string; lead?: string; childr
               </Typography>
             )}
           </div>
-        </Box>
+        </Stack>
         {children}
       </Box>
     </Box>
@@ -76,21 +76,18 @@ const ChooseForm = ({
       lead={translate('account.link.lead', { username })}
     >
       <Form onSubmit={save} noValidate disableInvalidFormNotification>
-        <Box sx={{ display: 'grid', gap: 1 }}>
+        <Stack sx={{ gap: 1 }}>
           <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
           <NewPasswordInput source="password" label="account.password.new" username={username} autoFocus />
           <FormError />
           <SubmitButton label="account.link.save" />
-        </Box>
+        </Stack>
       </Form>
     </Frame>
   )
 }
 
-/**
- * Where a link leads by which somebody chooses the password of an account: outside of the signed-in console, for whoever has the link. Its secret is behind the
- * `#` of the address.
- */
+/** The page of a link to choose the password of an account, for whoever has the link. Its secret is the hash of the address. */
 export const LinkPage = () => {
   const translate = useTranslate()
   const token = useLocation().hash.slice(1)

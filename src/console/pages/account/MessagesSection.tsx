@@ -1,5 +1,15 @@
 import '../../layout/words.ts'
-import { Alert, Box, Button, Link as MuiLink, Paper, Skeleton, Typography } from '@mui/material'
+import {
+  Alert,
+  Box,
+  Button,
+  Link as MuiLink,
+  Paper,
+  Skeleton,
+  Stack,
+  TextField,
+  Typography,
+} from '@mui/material'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
@@ -8,16 +18,17 @@ import { type MessageKind, WAYS, type Way } from '../../../domain/messageNames.t
 import type { MessageWays } from '../../../domain/messages.ts'
 import { call } from '../../api/client.ts'
 import { useCan } from '../../api/session.ts'
-import { EmptyState } from '../../components/EmptyState.tsx'
+import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { getErrorText } from '../../components/form/formErrors.ts'
 import { NativeSelect } from '../../components/form/NativeSelect.tsx'
+import { LoadError } from '../../components/LoadError.tsx'
 import { queryOptions } from '../../components/queryOptions.ts'
 import { SectionCard } from '../../components/SectionCard.tsx'
 import { pages } from '../../pages.ts'
 
-const KEY = ['messages', 'ways']
+const WAYS_KEY = ['messages', 'ways']
 
-/** Why no mail comes, where none does. */
+/** Says why no mail is sent, where that is so. */
 const NoMail = ({ ways: { mail, address } }: { ways: MessageWays }) => {
   const translate = useTranslate()
   const maySetUp = useCan('settings.update')
@@ -41,21 +52,21 @@ const NoMail = ({ ways: { mail, address } }: { ways: MessageWays }) => {
   )
 }
 
-/** Of what somebody is told, and how: each choice is kept as it is made. */
+/** Which messages somebody gets, and by which way. Each choice is saved at once. */
 export const MessagesSection = () => {
   const translate = useTranslate()
   const notify = useNotify()
   const client = useQueryClient()
   const [busy, setBusy] = useState<MessageKind>()
   const { data, error, refetch } = useQuery({
-    queryKey: KEY,
+    queryKey: WAYS_KEY,
     queryFn: () => call('account.messages'),
     ...queryOptions,
   })
   const choose = async (kind: MessageKind, way: Way) => {
     setBusy(kind)
     try {
-      client.setQueryData(KEY, await call('account.changeMessages', { body: { ways: { [kind]: way } } }))
+      client.setQueryData(WAYS_KEY, await call('account.changeMessages', { body: { ways: { [kind]: way } } }))
       notify('messages.ways.saved', { type: 'success' })
     } catch (failed) {
       notify(getErrorText(failed), { type: 'error' })
@@ -64,18 +75,7 @@ export const MessagesSection = () => {
     }
   }
   const content = () => {
-    if (error)
-      return (
-        <EmptyState
-          title={translate('messages.ways.failed')}
-          text={getErrorText(error)}
-          action={
-            <Button variant="outlined" onClick={() => void refetch()}>
-              {translate('app.error.retry')}
-            </Button>
-          }
-        />
-      )
+    if (error) return <LoadError title="messages.ways.failed" error={error} onRetry={refetch} />
     if (!data) return <Skeleton variant="rounded" height={120} />
     return (
       <>
@@ -83,7 +83,7 @@ export const MessagesSection = () => {
           {translate('messages.ways.about', { hour: data.hour })}
         </Typography>
         <NoMail ways={data} />
-        <Box sx={gridStyle} aria-busy={busy !== undefined}>
+        <Box sx={kindsStyle} aria-busy={busy !== undefined}>
           {data.kinds.map(({ kind, way, urgent }) => (
             <NativeSelect
               key={kind}
@@ -107,16 +107,128 @@ export const MessagesSection = () => {
   }
   return (
     <SectionCard title={translate('messages.ways.title')}>
-      <Paper variant="outlined" sx={{ px: { xs: 2, md: 3 }, py: { xs: 2, md: 2.5 } }}>
-        {content()}
-      </Paper>
+      <Paper variant="panel">{content()}</Paper>
     </SectionCard>
   )
 }
 
-const gridStyle = {
+const kindsStyle = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
   columnGap: 2,
   rowGap: 2.5,
 } as const
+
+const CALENDAR_KEY = ['calendar']
+
+/** The secret address, shown this once. */
+const CalendarAddress = ({ url }: { url: string }) => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url)
+      notify('messages.calendar.copied', { type: 'success' })
+    } catch {
+      notify('messages.calendar.notCopied', { type: 'warning' })
+    }
+  }
+  return (
+    <Stack sx={{ gap: 2, mb: 2 }}>
+      <Alert severity="success" variant="outlined" role="status">
+        {translate('messages.calendar.once')}
+      </Alert>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+        <TextField
+          label={translate('messages.calendar.address')}
+          value={url}
+          margin="none"
+          onFocus={({ target }) => target.select()}
+          slotProps={{ htmlInput: { readOnly: true } }}
+          sx={{ flex: '1 1 280px' }}
+        />
+        <Button variant="outlined" onClick={() => void copy()}>
+          {translate('messages.calendar.copy')}
+        </Button>
+      </Stack>
+    </Stack>
+  )
+}
+
+/** The calendar of expiry days: its address is created, replaced and removed. */
+export const CalendarSection = () => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const client = useQueryClient()
+  const [url, setUrl] = useState<string>()
+  const [isAsking, setAsking] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const { data, error, refetch } = useQuery({
+    queryKey: CALENDAR_KEY,
+    queryFn: () => call('account.calendar'),
+    ...queryOptions,
+  })
+  const work = async (done: () => Promise<void>) => {
+    setBusy(true)
+    setAsking(false)
+    try {
+      await done()
+    } catch (failed) {
+      notify(getErrorText(failed), { type: 'error' })
+    } finally {
+      setBusy(false)
+      await client.invalidateQueries({ queryKey: CALENDAR_KEY })
+    }
+  }
+  const create = () => work(async () => setUrl((await call('account.newCalendar')).url))
+  const end = () =>
+    work(async () => {
+      await call('account.endCalendar')
+      setUrl(undefined)
+      notify('messages.calendar.ended', { type: 'success' })
+    })
+  const content = () => {
+    if (error) return <LoadError title="messages.calendar.failed" error={error} onRetry={refetch} />
+    if (!data) return <Skeleton variant="rounded" height={44} />
+    return (
+      <>
+        {url && <CalendarAddress url={url} />}
+        <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+          <Typography sx={{ mr: 'auto' }}>
+            {translate(`messages.calendar.${data.active ? 'active' : 'inactive'}`)}
+          </Typography>
+          <Button
+            variant="outlined"
+            disabled={isBusy}
+            onClick={() => (data.active ? setAsking(true) : void create())}
+          >
+            {translate(`messages.calendar.${data.active ? 'renew' : 'create'}`)}
+          </Button>
+          {data.active && (
+            <Button variant="text" color="error" disabled={isBusy} onClick={() => void end()}>
+              {translate('messages.calendar.end')}
+            </Button>
+          )}
+        </Stack>
+      </>
+    )
+  }
+  return (
+    <SectionCard title={translate('messages.calendar.title')}>
+      <Paper variant="panel">
+        <Typography color="text.secondary" sx={{ mb: 2 }}>
+          {translate('messages.calendar.about')}
+        </Typography>
+        {content()}
+      </Paper>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="messages.calendar.renewTitle"
+        content="messages.calendar.renewText"
+        confirm="messages.calendar.renew"
+        onConfirm={() => void create()}
+        onClose={() => setAsking(false)}
+      />
+    </SectionCard>
+  )
+}

@@ -4,7 +4,7 @@ import { useLogout, useTranslate } from 'react-admin'
 import { useDocumentTitle } from '../../components/useDocumentTitle.ts'
 import { SecondFactorSection } from './SecondFactorSection.tsx'
 
-/** In the place of the whole console, for whoever must set a second factor up before anything else. */
+/** In the place of the whole console, for an account that must have a second factor and has none. */
 export const SecondFactorNeeded = () => {
   const translate = useTranslate()
   const logout = useLogout()

@@ -1,74 +1,186 @@
-import AutorenewIcon from '@mui/icons-material/Autorenew'
-import DeleteIcon from '@mui/icons-material/DeleteOutline'
-import { Alert, Box, Button, Paper, Skeleton, Typography } from '@mui/material'
+import { Alert, Box, Button, Paper, Skeleton, Stack, Typography } from '@mui/material'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { QRCodeSVG } from 'qrcode.react'
 import { useState } from 'react'
-import { useNotify, useTranslate } from 'react-admin'
-import { call } from '../../api/client.ts'
-import { EmptyState } from '../../components/EmptyState.tsx'
-import { getErrorText } from '../../components/form/formErrors.ts'
+import { Form, PasswordInput, TextInput, useNotify, useTranslate } from 'react-admin'
+import type { FieldValues } from 'react-hook-form'
+import { call, type Reply } from '../../api/client.ts'
+import { FormError } from '../../components/form/FormError.tsx'
+import { toFormErrors } from '../../components/form/formErrors.ts'
+import { requireText } from '../../components/form/requireText.ts'
+import { SubmitButton } from '../../components/form/SubmitButton.tsx'
+import { LoadError } from '../../components/LoadError.tsx'
 import { queryOptions } from '../../components/queryOptions.ts'
 import { SectionCard } from '../../components/SectionCard.tsx'
 import { StatusChip } from '../../components/StatusChip.tsx'
-import { type Asking, FactorDialog } from './FactorDialog.tsx'
-import { FactorRow } from './FactorRow.tsx'
+import { FactorDialog, type FactorQuestion, FactorRow } from './FactorDialog.tsx'
 import { PasskeysRow } from './PasskeysRow.tsx'
-import { RecoveryCodes } from './RecoveryCodes.tsx'
-import { SecondFactorSetup } from './SecondFactorSetup.tsx'
+
+/** Sets the authenticator app up: asks for the password, then for a code of the app that has scanned the QR. */
+const SecondFactorSetup = ({
+  onDone,
+  onCancel,
+}: {
+  onDone: (codes: string[]) => void
+  onCancel: () => void
+}) => {
+  const translate = useTranslate()
+  const [begun, setBegun] = useState<Reply<'account.beginSecondFactor'>>()
+  const begin = async ({ password }: FieldValues) => {
+    try {
+      setBegun(await call('account.beginSecondFactor', { body: { password } }))
+    } catch (error) {
+      return toFormErrors(error, ['password'])
+    }
+    return undefined
+  }
+  const confirm = async ({ code }: FieldValues) => {
+    try {
+      const { recovery_codes } = await call('account.confirmSecondFactor', {
+        body: { ticket: begun?.ticket ?? '', code },
+      })
+      onDone(recovery_codes)
+    } catch (error) {
+      return toFormErrors(error, ['code'])
+    }
+    return undefined
+  }
+  const buttons = (label: string) => (
+    <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+      <SubmitButton label={label} />
+      <Button onClick={onCancel}>{translate('ra.action.cancel')}</Button>
+      <FormError />
+    </Stack>
+  )
+  if (!begun)
+    return (
+      <Form key="password" onSubmit={begin} noValidate disableInvalidFormNotification>
+        <Typography sx={{ mb: 2 }}>{translate('account.second.setup.password')}</Typography>
+        <PasswordInput
+          source="password"
+          label="account.password.old"
+          validate={requireText}
+          helperText={false}
+          fullWidth
+          autoFocus
+          slotProps={{ htmlInput: { autoComplete: 'current-password', required: true } }}
+        />
+        {buttons('account.second.setup.next')}
+      </Form>
+    )
+  return (
+    <Form key="code" onSubmit={confirm} noValidate disableInvalidFormNotification>
+      <Typography sx={{ mb: 2 }}>{translate('account.second.setup.scan')}</Typography>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 2 }}>
+        <Box sx={{ p: 1.5, backgroundColor: '#fff', borderRadius: 1, lineHeight: 0 }}>
+          <QRCodeSVG value={begun.uri} size={176} title={translate('account.second.setup.qr')} />
+        </Box>
+        <Box sx={{ minWidth: 0, flex: '1 1 220px' }}>
+          <Typography variant="caption" component="p" color="text.secondary">
+            {translate('account.second.setup.secret')}
+          </Typography>
+          <Typography component="p" sx={{ fontFamily: 'monospace', overflowWrap: 'anywhere' }}>
+            {begun.secret.match(/.{4}/gu)?.join(' ')}
+          </Typography>
+        </Box>
+      </Stack>
+      <TextInput
+        source="code"
+        label="account.step.code"
+        validate={requireText}
+        helperText="account.second.setup.code"
+        fullWidth
+        autoFocus
+        slotProps={{ htmlInput: { autoComplete: 'one-time-code', inputMode: 'numeric', required: true } }}
+      />
+      {buttons('account.second.setup.confirm')}
+    </Form>
+  )
+}
+
+/** The codes that sign in whoever has lost the app or the passkeys. They are shown this once. */
+const RecoveryCodes = ({ codes, onDone }: { codes: string[]; onDone: () => void }) => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'))
+      notify('account.second.codes.copied', { type: 'success' })
+    } catch {
+      notify('account.second.codes.notCopied', { type: 'warning' })
+    }
+  }
+  return (
+    <Stack sx={{ gap: 2, alignItems: 'start' }}>
+      <Alert severity="success" variant="outlined" role="status">
+        {translate('account.second.codes.lead')}
+      </Alert>
+      <Box component="ol" aria-label={translate('account.second.codes.title')} sx={codesStyle}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </Box>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.5 }}>
+        <Button variant="outlined" onClick={() => void copy()}>
+          {translate('account.second.codes.copy')}
+        </Button>
+        <Button variant="contained" onClick={onDone}>
+          {translate('account.second.codes.done')}
+        </Button>
+      </Stack>
+    </Stack>
+  )
+}
+
+const codesStyle = {
+  display: 'grid',
+  gridTemplateColumns: { xs: '1fr', sm: 'repeat(2, 1fr)' },
+  columnGap: 5,
+  rowGap: 0.75,
+  m: 0,
+  pl: 3.5,
+  fontFamily: 'monospace',
+} as const
 
 const KEY = ['secondFactor']
 
-/** One's own second factor: an authenticator app, passkeys, and codes for whoever loses them. `onSetUp` is told when the codes of a new one were taken down. */
+/**
+ * The second factor of one's own account: an authenticator app, passkeys and recovery codes. `onSetUp` is told once new codes were confirmed as
+ * kept.
+ */
 export const SecondFactorSection = ({ onSetUp }: { onSetUp?: () => void }) => {
   const translate = useTranslate()
   const client = useQueryClient()
-  const notify = useNotify()
   const [isSettingUp, setSettingUp] = useState(false)
-  const [asking, setAsking] = useState<Asking>()
+  const [question, setQuestion] = useState<FactorQuestion>()
   const [codes, setCodes] = useState<string[]>()
   const { data, error, refetch } = useQuery({
     queryKey: KEY,
     queryFn: () => call('account.secondFactor'),
     ...queryOptions,
   })
-  const done = async (made?: string[]) => {
+  const done = async (recoveryCodes?: string[]) => {
     setSettingUp(false)
-    setAsking(undefined)
-    setCodes(made)
+    setCodes(recoveryCodes)
     await client.invalidateQueries({ queryKey: KEY })
   }
-  const otherCodes = (hasApp: boolean): Asking => ({
+  const newCodes = (hasApp: boolean): FactorQuestion => ({
     words: 'account.second.codes',
-    icon: <AutorenewIcon />,
     fields: hasApp ? ['password', 'code'] : ['password'],
-    async send({ password, code }) {
-      const { recovery_codes } = await call('account.newRecoveryCodes', { body: { password, code } })
-      await done(recovery_codes)
-    },
+    send: async ({ password, code }) =>
+      (await call('account.newRecoveryCodes', { body: { password, code } })).recovery_codes,
   })
-  const end: Asking = {
+  const removeApp: FactorQuestion = {
     words: 'account.second.end',
-    icon: <DeleteIcon />,
     fields: ['password', 'code'],
     async send({ password, code }) {
       await call('account.endSecondFactor', { body: { password, code } })
-      notify('account.second.end.done', { type: 'success' })
-      await done()
+      return undefined
     },
+    notice: 'account.second.end.done',
   }
   const content = () => {
-    if (error)
-      return (
-        <EmptyState
-          title={translate('account.second.failed')}
-          text={getErrorText(error)}
-          action={
-            <Button variant="outlined" onClick={() => void refetch()}>
-              {translate('app.error.retry')}
-            </Button>
-          }
-        />
-      )
+    if (error) return <LoadError title="account.second.failed" error={error} onRetry={refetch} />
     if (!data) return <Skeleton variant="rounded" height={44} sx={{ m: 2 }} />
     if (codes)
       return (
@@ -96,10 +208,10 @@ export const SecondFactorSection = ({ onSetUp }: { onSetUp?: () => void }) => {
       )
     return (
       <>
-        <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start', ...padding }}>
+        <Stack sx={{ gap: 1.5, alignItems: 'start', ...padding }}>
           <Typography color="text.secondary">{translate('account.second.about')}</Typography>
           {data.active && <StatusChip tone="valid">{translate('account.second.active')}</StatusChip>}
-        </Box>
+        </Stack>
         <FactorRow
           title={translate('account.second.app.title')}
           text={translate(`account.second.app.${data.app ? 'on' : 'off'}`)}
@@ -110,20 +222,20 @@ export const SecondFactorSection = ({ onSetUp }: { onSetUp?: () => void }) => {
               </Button>
             ) : (
               (!data.demanded || data.passkeys.length > 0) && (
-                <Button variant="outlined" color="error" onClick={() => setAsking(end)}>
+                <Button variant="outlined" color="error" onClick={() => setQuestion(removeApp)}>
                   {translate('account.second.end.action')}
                 </Button>
               )
             )
           }
         />
-        <PasskeysRow factor={data} onAsk={setAsking} onDone={done} />
+        <PasskeysRow factor={data} onAsk={setQuestion} />
         {data.active && (
           <FactorRow
             title={translate('account.second.codes.title')}
             text={translate('account.second.left', { smart_count: data.recovery_codes })}
             actions={
-              <Button variant="outlined" onClick={() => setAsking(otherCodes(data.app))}>
+              <Button variant="outlined" onClick={() => setQuestion(newCodes(data.app))}>
                 {translate('account.second.codes.action')}
               </Button>
             }
@@ -141,12 +253,12 @@ export const SecondFactorSection = ({ onSetUp }: { onSetUp?: () => void }) => {
   return (
     <SectionCard title={translate('account.second.title')}>
       <Paper variant="outlined">{content()}</Paper>
-      {asking && <FactorDialog asking={asking} onClose={() => setAsking(undefined)} />}
+      {question && <FactorDialog question={question} onDone={done} onClose={() => setQuestion(undefined)} />}
     </SectionCard>
   )
 }
 
-/** Whoever has fewer codes left is told so. */
+/** A warning is shown to whoever has fewer codes. */
 const FEW = 3
 
 const padding = { px: { xs: 2, md: 3 }, py: { xs: 2, md: 2.5 } } as const

@@ -1,6 +1,6 @@
 import { addWords } from '../../i18n/i18nProvider.ts'
 
-/** Words of one's own account, and of the pages that links to choose a password open. */
+/** Words of one's own account, of links to choose a password, and of the second step of a sign-in. */
 const account = {
   title: 'Mi cuenta',
   password: {
@@ -118,7 +118,6 @@ const account = {
   link: {
     title: { invitation: 'Elija su contraseña', reset: 'Elija otra contraseña' },
     lead: 'Para la cuenta «%{username}»',
-    loading: 'Revisando el enlace…',
     save: 'Guardar contraseña',
     over: {
       title: 'Este enlace ya no sirve',

@@ -1,128 +1,276 @@
+import '../../resources/pricing/words.ts'
+import { Alert, Box, Button, Skeleton, Stack, Typography } from '@mui/material'
+import { useState } from 'react'
 import {
-  Alert,
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  Skeleton,
-  Typography,
-} from '@mui/material'
-import { useId, useMemo, useState } from 'react'
-import { Form, useCreate, useGetOne, useTranslate } from 'react-admin'
+  BooleanInput,
+  DateInput,
+  NumberInput,
+  SelectArrayInput,
+  SelectInput,
+  TextInput,
+  useCreate,
+  useDelete,
+  useGetOne,
+  useTranslate,
+} from 'react-admin'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { ConflictDialog } from '../../components/conflict/ConflictDialog.tsx'
 import { useVersionedSave } from '../../components/conflict/useVersionedSave.ts'
-import { FormDirtyObserver } from '../../components/form/FormDirtyObserver.tsx'
-import { FormError } from '../../components/form/FormError.tsx'
-import { getErrorText, toFormErrors } from '../../components/form/formErrors.ts'
-import { SubmitButton } from '../../components/form/SubmitButton.tsx'
+import { FormDialog } from '../../components/FormDialog.tsx'
+import { getErrorText } from '../../components/form/formErrors.ts'
 import { useFirstFieldFocus } from '../../components/form/useFirstFieldFocus.ts'
-import { useUnsavedChanges } from '../../components/form/useUnsavedChanges.tsx'
+import { MoneyInput } from '../../components/money/MoneyInput.tsx'
 import { queryOptions } from '../../components/queryOptions.ts'
 import { validateWith } from '../../components/validateWith.ts'
-import { type Catalog, draftOf, type Entry, type EntryDraft, formOf, typedIn, wireOf } from './catalogs.ts'
-import { EntryInputs } from './EntryInputs.tsx'
-import { EntryState } from './EntryState.tsx'
-import { useEntryName } from './useEntryName.ts'
+import {
+  type Catalog,
+  type CatalogField,
+  type CatalogName,
+  draftOf,
+  type Entry,
+  type EntryDraft,
+  formOf,
+  typedIn,
+  wireOf,
+} from './catalogs.ts'
+import { ForecastDialog, useForecast } from './ForecastDialog.tsx'
 
-/** What was done with an entry, to be said once the dialog has closed. */
-export type Done = 'saved' | 'deactivated' | 'activated' | 'removed'
-
-interface EntryFormProps {
-  catalog: Catalog
-  /** The entry as it was read; without it, a new one. */
-  entry?: Entry
-  titleId: string
-  onDirty: (dirty: boolean) => void
-  onCancel: () => void
-  onDone: (entry: Entry, done: Done) => void
+/** What an entry is called: a tier by its metres. */
+export const useEntryName = () => {
+  const translate = useTranslate()
+  return (resource: CatalogName, { name, meters }: Entry): string =>
+    resource === 'pricing' ? translate('pricing.meters', { meters }) : (name ?? '')
 }
 
-const EntryForm = ({ catalog, entry: now, titleId, onDirty, onCancel, onDone }: EntryFormProps) => {
+/** A choice of the offered days; the days that an entry has besides can still be chosen. */
+const DaysInput = ({ source, days }: { source: string; days: readonly number[] }) => {
+  const translate = useTranslate()
+  const kept: unknown = useFormContext().formState.defaultValues?.[source]
+  const all = [...new Set([...days, ...(Array.isArray(kept) ? kept : [])])].sort((a, b) => b - a)
+  return (
+    <SelectArrayInput
+      source={source}
+      fullWidth
+      translateChoice={false}
+      choices={all.map((id) => ({ id, name: translate('catalogs.days', { smart_count: id }) }))}
+    />
+  )
+}
+
+const EntryInput = ({ source, kind }: CatalogField) => {
+  const required = { source, isRequired: true, fullWidth: true } as const
+  if (kind === 'boolean') return <BooleanInput source={source} helperText={false} />
+  if (kind === 'money') return <MoneyInput source={source} fullWidth />
+  if (kind === 'text') return <TextInput {...required} autoComplete="off" />
+  if (kind === 'number') return <TextInput {...required} autoComplete="off" inputMode="numeric" />
+  if (kind === 'months') return <NumberInput {...required} min={1} step={1} />
+  if (kind === 'count') return <NumberInput {...required} min={0} step={1} />
+  if (kind === 'day') return <DateInput {...required} />
+  if ('days' in kind) return <DaysInput source={source} days={kind.days} />
+  if ('choices' in kind)
+    return (
+      <SelectInput
+        {...required}
+        choices={kind.choices.map((id) => ({ id, name: `catalogs.choices.${kind.words ?? source}.${id}` }))}
+      />
+    )
+  return <SelectInput {...required} translateChoice={false} choices={kind.map((id) => ({ id, name: id }))} />
+}
+
+/** The fields of an entry. Some belong to a new entry only, and some depend on others. */
+const EntryInputs = ({ fields, isNew }: { fields: readonly CatalogField[]; isNew: boolean }) => {
+  const form = useWatch()
+  return (
+    <Box ref={useFirstFieldFocus()} sx={{ display: 'grid', alignItems: 'start' }}>
+      {fields
+        .filter(({ isFixed, isShown }) => (isNew || !isFixed) && (isShown?.(form) ?? true))
+        .map((field) => (
+          <EntryInput key={field.source} {...field} />
+        ))}
+    </Box>
+  )
+}
+
+/** How many records use an entry, and what can be done with it for that reason: delete, deactivate or activate it. */
+const EntryState = ({
+  resource,
+  entry,
+  onActive,
+  onRemoved,
+}: {
+  resource: CatalogName
+  entry: Entry
+  /** Rejects with what was refused. */
+  onActive: (active: boolean) => Promise<void>
+  onRemoved: () => void
+}) => {
+  const translate = useTranslate()
+  const name = useEntryName()(resource, entry)
+  const [isAsking, setAsking] = useState(false)
+  const [failure, setFailure] = useState('')
+  const [deleteOne, { isPending }] = useDelete()
+  const { forecast, isCounting, count, forget } = useForecast()
+  const { id, uses = 0, active = true } = entry
+  const verb = translate(`catalogs.${active ? 'deactivate' : 'activate'}`)
+  const fail = (error: unknown) => setFailure(getErrorText(error))
+  /** The people that a requirement affects are counted before it changes. */
+  const change = () =>
+    resource === 'accreditationTypes' ? count([{ id, active: !active }]) : onActive(!active)
+  const remove = () =>
+    deleteOne(
+      resource,
+      { id, previousData: entry },
+      {
+        mutationMode: 'pessimistic',
+        onSuccess: onRemoved,
+        onError: fail,
+        onSettled: () => setAsking(false),
+      },
+    )
+  return (
+    <Box sx={{ mt: 2, pt: 2, borderTop: 1, borderColor: 'divider' }}>
+      <Typography>
+        {uses > 0
+          ? translate(`catalogs.uses.${resource}`, { smart_count: uses })
+          : translate('catalogs.unused')}{' '}
+        {active && uses > 0 && translate('catalogs.inUse')}
+        {!active && translate('catalogs.isInactive')}
+      </Typography>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.25, mt: 1.5 }}>
+        <Button variant="outlined" loading={isCounting} onClick={() => void change().catch(fail)}>
+          {verb}
+        </Button>
+        {uses === 0 && (
+          <Button variant="outlined" color="error" onClick={() => setAsking(true)}>
+            {translate('catalogs.remove')}
+          </Button>
+        )}
+      </Stack>
+      <Box role="alert">
+        {failure && (
+          <Alert severity="error" variant="outlined" sx={{ mt: 2 }}>
+            {failure}
+          </Alert>
+        )}
+      </Box>
+      <ConfirmDialog
+        isOpen={isAsking}
+        loading={isPending}
+        title="catalogs.remove"
+        content="catalogs.removeQuestion"
+        subject={name}
+        confirm="catalogs.remove"
+        confirmColor="warning"
+        onClose={() => setAsking(false)}
+        onConfirm={() => void remove()}
+      />
+      {forecast && (
+        <ForecastDialog
+          forecast={forecast}
+          lines={[`${verb}: ${name}`]}
+          onConfirm={() => onActive(!active)}
+          onClose={forget}
+        />
+      )}
+    </Box>
+  )
+}
+
+export type EntryOutcome = 'saved' | 'deactivated' | 'activated' | 'removed'
+
+interface EntryDialogProps {
+  catalog: Catalog
+  onClose: () => void
+  /** Told what was done with which entry; the dialog is not to be drawn any more. */
+  onDone: (entry: Entry, outcome: EntryOutcome) => void
+}
+
+/** Adds an entry to a catalogue. */
+export const NewEntryDialog = ({ catalog, onClose, onDone }: EntryDialogProps) => {
+  const { resource, fields, schema } = catalog
+  const translate = useTranslate()
+  const [create] = useCreate<Entry>()
+  return (
+    <FormDialog<Entry>
+      maxWidth="sm"
+      title={translate(`catalogs.add.${resource}`)}
+      submit="catalogs.save"
+      values={formOf(fields, {})}
+      validate={validateWith(schema)}
+      onSubmit={(form) =>
+        create(resource, { data: wireOf(fields, typedIn(fields, form)) }, { returnPromise: true })
+      }
+      onDone={(entry) => onDone(entry, 'saved')}
+      onClose={onClose}
+    >
+      <EntryInputs fields={fields} isNew />
+    </FormDialog>
+  )
+}
+
+/** An entry as it is when its dialog opens, with how many records use it: the list does not have that. */
+const useEntry = (resource: CatalogName, id: number) => {
+  const { data, error } = useGetOne<Entry>(resource, { id }, { ...queryOptions, gcTime: 0, staleTime: 0 })
+  const [entry, setEntry] = useState<Entry>()
+  if (!entry && data?.uses !== undefined) setEntry(data)
+  return { entry, error }
+}
+
+/** Changes, deactivates, activates or deletes an entry of a catalogue. */
+export const EntryDialog = ({ catalog, id, onClose, onDone }: EntryDialogProps & { id: number }) => {
   const { resource, fields, schema } = catalog
   const translate = useTranslate()
   const nameOf = useEntryName()
-  const [entry] = useState(now)
-  const record = useMemo(() => formOf(fields, entry ?? {}), [entry, fields])
-  const form = useFirstFieldFocus<HTMLDivElement>()
-  const [create] = useCreate()
-  const [failure, setFailure] = useState('')
+  const { entry, error } = useEntry(resource, id)
   const { save, conflict, dismiss } = useVersionedSave<Entry, EntryDraft>(
     {
       resource,
       toDraft: (kept) => draftOf(fields, kept),
       toWire: (draft) => wireOf(fields, draft),
     },
-    (saved, draft) =>
-      onDone(
-        saved,
-        entry && draft.active !== entry.active ? (draft.active ? 'activated' : 'deactivated') : 'saved',
-      ),
+    (saved, draft) => {
+      const isSwitched = draft.active !== entry?.active
+      onDone(saved, isSwitched ? (draft.active ? 'activated' : 'deactivated') : 'saved')
+    },
   )
-  const submit = async (form: Record<string, unknown>) => {
-    const draft = typedIn(fields, form)
-    try {
-      if (!entry) {
-        const made = await create(resource, { data: wireOf(fields, draft) }, { returnPromise: true })
-        onDone(made as Entry, 'saved')
-        return undefined
-      }
-      const error = await save({ ...draft, active: entry.active }, entry)
-      if (error === undefined) return undefined
-      throw error
-    } catch (error) {
-      return toFormErrors(
-        error,
-        fields.map(({ source }) => source),
-      )
-    }
-  }
-  const setActive = async (active: boolean) => {
-    if (!entry) return
-    const error = await save({ ...draftOf(fields, entry), active }, entry)
-    setFailure(error === undefined ? '' : getErrorText(error))
+  /** Saves what of the entry was changed. What was done is told from there. */
+  const change = async (seen: Entry, changes: EntryDraft): Promise<void> => {
+    const refusal = await save({ ...draftOf(fields, seen), ...changes }, seen)
+    if (refusal !== undefined) throw refusal
   }
   return (
     <>
-      <Form
-        record={record}
-        mode="onTouched"
-        validate={validateWith(schema)}
-        onSubmit={submit}
-        disableInvalidFormNotification
-        noValidate
-      >
-        <FormDirtyObserver onChange={onDirty} />
-        <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
-          {entry
+      <FormDialog<void>
+        maxWidth="sm"
+        title={
+          entry
             ? translate('catalogs.editOne', { name: nameOf(resource, entry) })
-            : translate(`catalogs.add.${resource}`)}
-        </DialogTitle>
-        <DialogContent ref={form}>
-          <EntryInputs fields={fields} isNew={!entry} />
-          {entry && (
+            : translate('catalogs.edit')
+        }
+        submit="catalogs.save"
+        isDisabled={!entry}
+        {...(entry && { values: formOf(fields, entry) })}
+        validate={validateWith(schema)}
+        onSubmit={(form) => entry && change(entry, typedIn(fields, form))}
+        onClose={onClose}
+      >
+        {entry ? (
+          <>
+            <EntryInputs fields={fields} isNew={false} />
             <EntryState
               resource={resource}
               entry={entry}
-              onActive={setActive}
+              onActive={(active) => change(entry, { active })}
               onRemoved={() => onDone(entry, 'removed')}
             />
-          )}
-          <Box role="alert">
-            {failure && (
-              <Alert severity="error" variant="outlined" sx={{ mt: 2 }}>
-                {failure}
-              </Alert>
-            )}
-          </Box>
-        </DialogContent>
-        <DialogActions sx={{ flexWrap: 'wrap' }}>
-          <FormError />
-          <Button onClick={onCancel}>{translate('catalogs.cancel')}</Button>
-          <SubmitButton label="catalogs.save" />
-        </DialogActions>
-      </Form>
+          </>
+        ) : error ? (
+          <Typography role="alert">{error.message}</Typography>
+        ) : (
+          <Skeleton height={64} />
+        )}
+      </FormDialog>
       {conflict && (
         <ConflictDialog
           key={conflict.now.version}
@@ -137,58 +285,6 @@ const EntryForm = ({ catalog, entry: now, titleId, onDirty, onCancel, onDone }: 
           onClose={dismiss}
         />
       )}
-    </>
-  )
-}
-
-/** An entry that is there, as the server has it now, with how many records use it. */
-const KeptEntry = ({ id, ...props }: Omit<EntryFormProps, 'entry'> & { id: number }) => {
-  const translate = useTranslate()
-  const { data, error } = useGetOne<Entry>(
-    props.catalog.resource,
-    { id },
-    { ...queryOptions, gcTime: 0, staleTime: 0 },
-  )
-  // What was remembered lacks how many use it.
-  if (data?.uses !== undefined) return <EntryForm key={data.id} entry={data} {...props} />
-  return (
-    <>
-      <DialogTitle id={props.titleId}>{translate('catalogs.edit')}</DialogTitle>
-      <DialogContent>
-        {error ? <Typography role="alert">{error.message}</Typography> : <Skeleton height={64} />}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={props.onCancel}>{translate('catalogs.cancel')}</Button>
-      </DialogActions>
-    </>
-  )
-}
-
-/** Adds an entry to a catalogue, or changes, deactivates, activates or deletes one. */
-export const EntryDialog = ({
-  catalog,
-  id,
-  onClose,
-  onDone,
-}: {
-  catalog: Catalog
-  /** Which entry; without it, a new one. */
-  id: number | undefined
-  onClose: () => void
-  onDone: EntryFormProps['onDone']
-}) => {
-  const titleId = useId()
-  const [isDirty, setDirty] = useState(false)
-  const { leave, question } = useUnsavedChanges(isDirty, { isModal: true })
-  const form = { catalog, titleId, onDirty: setDirty, onCancel: () => leave(onClose), onDone }
-  return (
-    <>
-      <Dialog open onClose={() => leave(onClose)} fullWidth maxWidth="sm" aria-labelledby={titleId}>
-        <Box sx={{ overflowY: 'auto' }}>
-          {id === undefined ? <EntryForm {...form} /> : <KeptEntry id={id} {...form} />}
-        </Box>
-      </Dialog>
-      {question}
     </>
   )
 }

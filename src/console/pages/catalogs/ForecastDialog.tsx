@@ -10,10 +10,32 @@ import {
 } from '@mui/material'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import type { RequirementForecast } from '../../../domain/roles.ts'
+import type { RequirementChange, RequirementForecast } from '../../../domain/roles.ts'
+import { call } from '../../api/client.ts'
 import { getErrorText } from '../../components/form/formErrors.ts'
 
-/** What a change of requirements comes to, in sentences. */
+/** Changes of requirements, and how many people they affect. */
+export interface Forecast {
+  changes: RequirementChange[]
+  counted: RequirementForecast
+}
+
+/** Counts how many people changes of requirements affect, before anybody is asked whether to make them. */
+export const useForecast = () => {
+  const [forecast, setForecast] = useState<Forecast>()
+  const [isCounting, setCounting] = useState(false)
+  const count = async (changes: RequirementChange[]): Promise<void> => {
+    setCounting(true)
+    try {
+      setForecast({ changes, counted: await call('requirements.forecast', { body: { changes } }) })
+    } finally {
+      setCounting(false)
+    }
+  }
+  return { forecast, isCounting, count, forget: () => setForecast(undefined) }
+}
+
+/** What a change of requirements leads to, in sentences. */
 const useSentences = ({ people, blocked, incomplete, valid }: RequirementForecast): string[] => {
   const translate = useTranslate()
   const say = (key: string, count: number) =>
@@ -30,18 +52,18 @@ const useSentences = ({ people, blocked, incomplete, valid }: RequirementForecas
   return sentences.length > 0 ? sentences : [translate('catalogs.forecast.nobody')]
 }
 
-/** Says whom a change of requirements concerns, and asks whether to make it. The focus is on Cancelar. */
+/** Says whom a change of requirements affects, and asks whether to make it. The focus is on Cancelar. */
 export const ForecastDialog = ({
-  counted,
+  forecast: { counted, changes },
   lines,
   onConfirm,
   onClose,
 }: {
-  counted: RequirementForecast
+  forecast: Forecast
   /** What would change, in words. */
   lines: readonly string[]
   /** When it rejects, the dialog stays open and shows the error. */
-  onConfirm: () => Promise<void>
+  onConfirm: (changes: RequirementChange[]) => Promise<unknown>
   onClose: () => void
 }) => {
   const translate = useTranslate()
@@ -53,7 +75,7 @@ export const ForecastDialog = ({
   const confirm = async () => {
     setBusy(true)
     try {
-      await onConfirm()
+      await onConfirm(changes)
     } catch (failure) {
       setError(getErrorText(failure))
       setBusy(false)

@@ -15,8 +15,8 @@ import { newRole, newType } from '../../../domain/roles.ts'
 import { formatAmount, parseTypedAmount } from '../../components/money/amountText.ts'
 
 /**
- * `months`: a number that may be missing; `count`: one that is there; `day`: one of the calendar; `days`: some of the days that are offered; `choices`: words
- * that the catalogue's texts say, under `words` where another catalogue means something else by them.
+ * `months`: an optional number; `count`: a required one; `day`: a date; `days`: some of the offered numbers of days; `choices`: ids with words in
+ * `catalogs.choices`, under the name `words` where that is not the field's.
  */
 type Kind =
   | 'text'
@@ -30,23 +30,23 @@ type Kind =
   | { choices: readonly string[]; words?: string }
   | readonly string[]
 
-/** What an entry is made of. What tells a tier, or under which category a name stands, is said once and for all. */
+/** A field of an entry. A fixed one cannot be changed once the entry is saved. */
 export interface CatalogField {
   source: string
   kind: Kind
   isFixed?: true
-  /** What a new entry has. */
+  /** The value of a new entry. */
   initial?: unknown
-  /** Whether it is asked, by what else was said. */
-  isAsked?: (form: EntryDraft) => boolean
+  /** Whether the form shows it, by its other values. */
+  isShown?: (form: EntryDraft) => boolean
 }
 
 export interface Catalog {
   resource: CatalogName
   fields: readonly CatalogField[]
-  /** What the server checks a new one by. */
+  /** The schema that the server checks a new entry with. */
   schema: z.ZodType
-  /** The fields that the list shows beside the name, where those are not all. */
+  /** The columns of the list beside the name, if they are not all fields. */
   columns?: readonly string[]
 }
 
@@ -64,17 +64,17 @@ export type CatalogName =
 const WARNINGS = [90, 60, 45, 30, 21, 14, 7, 3, 1]
 const isPaper = ({ wants_document }: EntryDraft): boolean => wants_document === true
 
-/** What a requirement says of what proves it, in the order in which it is asked. */
+/** The fields of a requirement's evidence, in the order of the form. */
 const demandFields: readonly CatalogField[] = [
   { source: 'wants_document', kind: 'boolean' },
-  { source: 'brought_by', kind: { choices: BRINGERS }, isAsked: isPaper },
-  { source: 'by_contractor', kind: 'boolean', isAsked: (form) => !isPaper(form) },
+  { source: 'brought_by', kind: { choices: BRINGERS }, isShown: isPaper },
+  { source: 'by_contractor', kind: 'boolean', isShown: (form) => !isPaper(form) },
   { source: 'validity', kind: { choices: VALIDITIES } },
-  { source: 'validity_months', kind: 'months', isAsked: ({ validity }) => validity === 'issue' },
+  { source: 'validity_months', kind: 'months', isShown: ({ validity }) => validity === 'issue' },
   {
     source: 'warning_days',
     kind: { days: WARNINGS },
-    isAsked: ({ validity }) => validity !== 'for_good',
+    isShown: ({ validity }) => validity !== 'for_good',
   },
   { source: 'absence', kind: { choices: ABSENCES } },
 ]
@@ -87,16 +87,16 @@ const DEMANDS = demandFields.map((field) => ({
 const recurs = ({ period }: EntryDraft): boolean => period !== 'none'
 const { validity: _, validity_months: __, ...PLAIN } = PLAIN_OBLIGATION
 
-/** What is said of a paper that companies bring: how often and until when, and of what does not recur, how long it holds. */
+/** The fields of an obligation: how often and until when it is due or, of one that does not recur, how long it is valid. */
 const obligationFields: readonly CatalogField[] = [
   { source: 'period', kind: { choices: PERIODS }, isFixed: true },
-  { source: 'due_day', kind: 'count', isAsked: recurs },
-  { source: 'due_after', kind: 'count', isAsked: recurs },
-  { source: 'validity', kind: { choices: VALIDITIES }, isAsked: (form) => !recurs(form) },
+  { source: 'due_day', kind: 'count', isShown: recurs },
+  { source: 'due_after', kind: 'count', isShown: recurs },
+  { source: 'validity', kind: { choices: VALIDITIES }, isShown: (form) => !recurs(form) },
   {
     source: 'validity_months',
     kind: 'months',
-    isAsked: (form) => !recurs(form) && form.validity === 'issue',
+    isShown: (form) => !recurs(form) && form.validity === 'issue',
   },
   { source: 'asked_of', kind: { choices: ASKED_OF } },
   { source: 'since', kind: 'day' },
@@ -106,8 +106,8 @@ const obligationFields: readonly CatalogField[] = [
 ]
 const STARTS: EntryDraft = { ...NO_DEMANDS, ...PLAIN, period: 'monthly', since: dayOf(new Date()) }
 
-/** What holds so many months says how many. */
-const saysMonths = ({
+/** A validity in months needs their number. */
+const hasMonths = ({
   validity,
   validity_months,
 }: {
@@ -127,12 +127,12 @@ export const catalogs: Record<CatalogName, Catalog> = {
   accreditationTypes: {
     resource: 'accreditationTypes',
     fields: [NAME, ...DEMANDS],
-    schema: newType.refine(saysMonths, MONTHS_MISSING),
+    schema: newType.refine(hasMonths, MONTHS_MISSING),
   },
   obligations: {
     resource: 'obligations',
     fields: [NAME, ...obligationFields.map((field) => ({ ...field, initial: STARTS[field.source] }))],
-    schema: newObligation.refine(saysMonths, MONTHS_MISSING),
+    schema: newObligation.refine(hasMonths, MONTHS_MISSING),
     columns: ['period', 'asked_of', 'brought_by', 'absence'],
   },
   companyFileNames: {
@@ -157,7 +157,7 @@ export const catalogs: Record<CatalogName, Catalog> = {
   },
 }
 
-/** An entry as whoever keeps the catalogues has it. */
+/** An entry of any catalogue. */
 export interface Entry extends Record<string, unknown> {
   id: number
   name?: string
@@ -172,13 +172,13 @@ export type EntryDraft = Record<string, unknown>
 const values = (fields: readonly CatalogField[], value: (field: CatalogField) => unknown): EntryDraft =>
   Object.fromEntries(fields.map((field) => [field.source, value(field)]))
 
-/** What of an entry is changed: its fields, and whether it is offered. */
+/** What can be changed of an entry: its fields, and whether it is active. */
 export const draftOf = (fields: readonly CatalogField[], entry: Entry): EntryDraft => ({
   ...values(fields, ({ source }) => entry[source]),
   active: entry.active,
 })
 
-/** As a form has it. */
+/** The values of the form. */
 export const formOf = (fields: readonly CatalogField[], entry: Partial<Entry>): EntryDraft =>
   values(fields, ({ source, kind, initial }) => {
     const value = entry[source] ?? initial
@@ -186,7 +186,7 @@ export const formOf = (fields: readonly CatalogField[], entry: Partial<Entry>): 
     return value ?? (kind === 'boolean' ? false : '')
   })
 
-/** And as it is after somebody has typed in it. */
+/** The draft that was typed in the form. */
 export const typedIn = (fields: readonly CatalogField[], form: EntryDraft): EntryDraft =>
   values(fields, ({ source, kind }) => {
     const typed = form[source]
@@ -195,7 +195,7 @@ export const typedIn = (fields: readonly CatalogField[], form: EntryDraft): Entr
     return typeof typed === 'string' ? typed.trim() : typed
   })
 
-/** As it is sent: money in pesos. */
+/** The draft as it is sent: money in pesos. */
 export const wireOf = (fields: readonly CatalogField[], draft: EntryDraft): EntryDraft => ({
   ...draft,
   ...values(

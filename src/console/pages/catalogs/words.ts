@@ -1,6 +1,6 @@
 import { addWords } from '../../i18n/i18nProvider.ts'
 
-/** Words of the catalogues: what records choose from, and who must meet what. */
+/** Words of the catalogues and of the grid of requirements. */
 const catalogs = {
   title: 'Catálogos',
   lead: 'De aquí se elige en todo el portal. Lo que está en uso se desactiva en vez de eliminarse.',
@@ -16,7 +16,6 @@ const catalogs = {
   edit: 'Editar',
   editOne: 'Editar %{name}',
   save: 'Guardar',
-  cancel: 'Cancelar',
   state: { active: 'Activo', inactive: 'Desactivado' },
   uses: {
     zones: 'La usa %{smart_count} empresa. |||| La usan %{smart_count} empresas.',
@@ -113,7 +112,7 @@ const catalogs = {
 
 const state = { active: 'Estado', actions: 'Acciones' }
 
-/** The fields of what is in them, where react-admin looks for their labels. */
+/** The labels of the entries' fields, where react-admin looks for them. */
 const catalogResources = {
   zones: { name: 'Zona |||| Zonas', fields: { name: 'Nombre', ...state } },
   roles: {

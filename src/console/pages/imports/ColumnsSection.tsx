@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Paper, Typography } from '@mui/material'
+import { Alert, Box, Button, Paper, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { WireImport } from '../../../domain/imports.ts'
@@ -7,13 +7,13 @@ import { getErrorText } from '../../components/form/formErrors.ts'
 import { NativeSelect } from '../../components/form/NativeSelect.tsx'
 import { SectionCard } from '../../components/SectionCard.tsx'
 
-/** The letters of a column. */
+/** The letters of the column at an index. */
 const columnName = (place: number): string =>
   place < 26
     ? String.fromCharCode(65 + place)
     : columnName(Math.floor(place / 26) - 1) + columnName(place % 26)
 
-const Match = ({
+const ColumnSelects = ({
   row: { titles, fields, missing },
   columns,
   onChange,
@@ -30,7 +30,7 @@ const Match = ({
           {translate('imports.columns.missing', { fields: missing.join(', ') })}
         </Alert>
       )}
-      <Box component="ul" sx={gridStyle}>
+      <Box component="ul" className="plain" sx={gridStyle}>
         {titles.map((title, place) => (
           <li key={columnName(place)}>
             <NativeSelect
@@ -52,7 +52,7 @@ const Match = ({
   )
 }
 
-/** What each column is for; somebody may say otherwise, and have the sheet checked again. */
+/** The field of each column. It can be changed, and the sheet checked again. */
 export const ColumnsSection = ({ row, onMoved }: { row: WireImport; onMoved: (row: WireImport) => void }) => {
   const translate = useTranslate()
   const [columns, setColumns] = useState(row.columns)
@@ -60,7 +60,7 @@ export const ColumnsSection = ({ row, onMoved }: { row: WireImport; onMoved: (ro
   const [problem, setProblem] = useState('')
   const isChanged = columns.some((field, place) => field !== row.columns[place])
 
-  /** A field has one column: where another had it, that one is for nothing now. */
+  /** A field has one column: another that had it is not imported any more. */
   const choose = (place: number, field: string) =>
     setColumns(columns.map((other, i) => (i === place ? field : other === field ? '' : other)))
   const check = async () => {
@@ -83,22 +83,24 @@ export const ColumnsSection = ({ row, onMoved }: { row: WireImport; onMoved: (ro
         )
       }
     >
-      <Paper variant="outlined" sx={{ p: { xs: 2, md: 2.5 }, display: 'grid', gap: 2 }}>
-        <Typography color="text.secondary">
-          {translate('imports.columns.matched', { matched, all: row.titles.length })}
-          {isOpen && `. ${translate('imports.columns.lead')}`}
-        </Typography>
-        {isOpen && (
-          <>
-            <Match row={row} columns={columns} onChange={choose} />
-            {problem !== '' && <Alert severity="error">{problem}</Alert>}
-            <Box>
-              <Button variant="contained" disabled={!isChanged} onClick={() => void check()}>
-                {translate('imports.columns.check')}
-              </Button>
-            </Box>
-          </>
-        )}
+      <Paper variant="panel">
+        <Stack sx={{ gap: 2 }}>
+          <Typography color="text.secondary">
+            {translate('imports.columns.matched', { matched, all: row.titles.length })}
+            {isOpen && `. ${translate('imports.columns.lead')}`}
+          </Typography>
+          {isOpen && (
+            <>
+              <ColumnSelects row={row} columns={columns} onChange={choose} />
+              {problem !== '' && <Alert severity="error">{problem}</Alert>}
+              <Box>
+                <Button variant="contained" disabled={!isChanged} onClick={() => void check()}>
+                  {translate('imports.columns.check')}
+                </Button>
+              </Box>
+            </>
+          )}
+        </Stack>
       </Paper>
     </SectionCard>
   )
@@ -108,9 +110,6 @@ const gridStyle = {
   display: 'grid',
   gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: '1fr 1fr 1fr' },
   gap: 2,
-  m: 0,
-  p: 0,
   pt: 1,
-  listStyle: 'none',
   '& .MuiTextField-root': { width: '100%' },
 } as const

@@ -53,28 +53,24 @@ const imports = {
     title: 'Importaciones anteriores',
     empty: 'Aún no hay ninguna',
     emptyText: 'Aquí queda cada hoja que se sube, con lo que se hizo con ella.',
-    file: 'Archivo',
-    when: 'Cuándo',
-    state: 'Estado',
-    result: 'Resultado',
-    open: 'Ver la importación de %{name}',
     error: 'No se pudieron cargar las importaciones.',
-    retry: 'Reintentar',
     found: 'Se crean: %{created}. Cambian: %{changed}. No se importan: %{refused}.',
     wrote: 'Se crearon: %{created}. Cambiaron: %{changed}.',
   },
   one: {
     lead: '%{kind} · %{who} · %{when}',
-    notFound: 'No existe esta importación',
-    error: 'No se pudo cargar la importación',
+    title: 'Importación',
+    notFound: {
+      title: 'No existe esta importación',
+      text: 'Puede que la dirección esté incompleta.',
+    },
+    error: { title: 'No se pudo cargar la importación', retry: 'Reintentar' },
     back: 'Volver a Importar',
-    loading: 'Cargando la importación…',
     again: 'Subir otro archivo',
     cancel: 'Cancelar',
     cancelQuestion: 'Lo que ya se escribió se deshace. ¿Cancelar la importación?',
     cancelTitle: 'Cancelar la importación',
     progress: { checking: 'Revisando la hoja', applying: 'Importando', undoing: 'Deshaciendo lo escrito' },
-    rows: '%{done} filas',
     stay: 'Puede cerrar esta página: el trabajo sigue en el servidor.',
     done: 'La importación terminó.',
     undone: 'No se importó nada: lo que se había escrito se deshizo.',
@@ -132,4 +128,10 @@ const imports = {
   },
 } as const
 
-addWords({ imports })
+/** The columns of the list. */
+const importFields = { file_name: 'Archivo', created_at: 'Cuándo', state: 'Estado', result: 'Resultado' }
+
+addWords({
+  imports,
+  resources: { imports: { name: 'Importación |||| Importaciones', fields: importFields } },
+})

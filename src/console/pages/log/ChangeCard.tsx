@@ -9,11 +9,13 @@ import { useIsPhone } from '../../components/useIsPhone.ts'
 
 const TONES = { created: 'valid', removed: 'danger', changed: 'neutral' } as const
 
-/** What became of a row: it is new, gone, or another. */
-const whatOf = ({ before, after }: ComparedChange): keyof typeof TONES =>
+type Outcome = keyof typeof TONES
+
+/** Whether a row was created, removed or changed. */
+const outcomeOf = ({ before, after }: ComparedChange): Outcome =>
   before === null ? 'created' : after === null ? 'removed' : 'changed'
 
-/** What a field is now: marked where it is something else. */
+/** The present value of a field, marked where it differs. */
 const Now = ({ field: { now, differs } }: { field: FieldChange }) => {
   const translate = useTranslate()
   if (now === undefined) return null
@@ -28,11 +30,9 @@ const Now = ({ field: { now, differs } }: { field: FieldChange }) => {
   )
 }
 
-type What = keyof typeof TONES
-
-/** The columns of a change: before and after, or the one value that a row had or has. */
-const columnsOf = (what: What, hasNow: boolean) => [
-  ...(what === 'changed' ? (['before', 'after'] as const) : (['value'] as const)),
+/** The columns of a change: before and after, or the one value of a row that was created or removed. */
+const columnsOf = (outcome: Outcome, hasNow: boolean) => [
+  ...(outcome === 'changed' ? (['before', 'after'] as const) : (['value'] as const)),
   ...(hasNow ? (['now'] as const) : []),
 ]
 
@@ -43,17 +43,17 @@ const Value = ({ field, column }: { field: FieldChange; column: ReturnType<typeo
   return <>{column === 'value' ? field.after || field.before : field[column]}</>
 }
 
-/** A row that was changed: each field before, after and as it is now. On a phone a field stands below the other. */
+/** A changed row: each field before, after and now. On a phone the fields are a list. */
 export const ChangeCard = ({ change }: { change: ComparedChange }) => {
   const translate = useTranslate()
   const isPhone = useIsPhone()
   const id = useId()
   const { collection, record, subject, names, now } = change
-  const what = whatOf(change)
+  const outcome = outcomeOf(change)
   const fields = fieldChanges(change)
-  // Of a row that was new, that it still is as it was says nothing.
-  const hasNow = what === 'changed' ? now !== null : fields.some(({ differs }) => differs)
-  const columns = columnsOf(what, hasNow)
+  // That a created row is still the same is not worth a column.
+  const hasNow = outcome === 'changed' ? now !== null : fields.some(({ differs }) => differs)
+  const columns = columnsOf(outcome, hasNow)
   const row = `${collection}:${record}`
   const title = recordText(collection, names[row], record)
   const owner = subject === row ? undefined : names[subject]
@@ -70,7 +70,7 @@ export const ChangeCard = ({ change }: { change: ComparedChange }) => {
             </Typography>
           )}
         </Box>
-        <StatusChip tone={TONES[what]}>{translate(`log.change.${what}`)}</StatusChip>
+        <StatusChip tone={TONES[outcome]}>{translate(`log.change.${outcome}`)}</StatusChip>
       </Box>
       {isPhone ? (
         <Box component="dl" sx={linesStyle}>
@@ -117,7 +117,7 @@ export const ChangeCard = ({ change }: { change: ComparedChange }) => {
           </TableBody>
         </Table>
       )}
-      {now === null && what !== 'removed' && (
+      {now === null && outcome !== 'removed' && (
         <Typography color="text.secondary" sx={{ px: 2, py: 1.25 }}>
           {translate('log.change.gone')}
         </Typography>

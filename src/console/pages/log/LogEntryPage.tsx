@@ -1,20 +1,33 @@
 import './words.ts'
-import { Box, Button, Link as MuiLink, Paper, Skeleton, Typography } from '@mui/material'
+import { Box, Button, Link as MuiLink, Paper, Stack, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
-import { useGetOne, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { Link, useParams } from 'react-router-dom'
 import { momentText } from '../../../contract/logFields.ts'
 import { reasonText } from '../../../contract/logReasons.ts'
 import { actionText, doerText, RESULTS } from '../../../contract/logWords.ts'
 import type { LogEntry } from '../../../domain/log.ts'
 import { useEntryRows } from '../../components/log/useLogPages.ts'
-import { PageHeader } from '../../components/PageHeader.tsx'
-import { queryOptions } from '../../components/queryOptions.ts'
-import { RecordError } from '../../components/RecordError.tsx'
+import { RecordPage, RecordView } from '../../components/RecordPage.tsx'
 import { SectionCard } from '../../components/SectionCard.tsx'
 import { pages, recordUrl } from '../../pages.ts'
 import { ChangeCard } from './ChangeCard.tsx'
-import { subjectText, subjectUrl } from './subject.ts'
+import { subjectText } from './LogPage.tsx'
+
+const PAGES = {
+  personnel: 'person',
+  companies: 'company',
+  quotations: 'quotation',
+  users: 'user',
+  imports: 'import',
+} as const
+
+/** The address of a record's page, if it has one. */
+const subjectUrl = (subject: string): string | undefined => {
+  const [kind = '', id = ''] = subject.split(':')
+  if (kind === 'settings') return pages.settings.path
+  return Object.hasOwn(PAGES, kind) ? recordUrl(PAGES[kind as keyof typeof PAGES], id) : undefined
+}
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
@@ -27,7 +40,7 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   </Box>
 )
 
-const To = ({ to, children }: { to: string | undefined; children: ReactNode }) =>
+const MaybeLink = ({ to, children }: { to: string | undefined; children: ReactNode }) =>
   to ? (
     <MuiLink component={Link} to={to} sx={{ display: 'inline-block', py: { xs: 1.25, sm: 0.25 } }}>
       {children}
@@ -50,20 +63,22 @@ const Facts = ({ entry }: { entry: LogEntry }) => {
       <Fact label="result">{RESULTS[result]}</Fact>
       {subject !== '' && (
         <Fact label="subject">
-          <To to={subjectUrl(subject)}>{subjectText(entry)}</To>
+          <MaybeLink to={subjectUrl(subject)}>{subjectText(entry)}</MaybeLink>
         </Fact>
       )}
       {reason !== '' && <Fact label="reason">{reasonText(reason)}</Fact>}
       {part_of !== null && (
         <Fact label="whole">
-          <To to={recordUrl('logEntry', part_of)}>{translate('log.entry.title', { id: part_of })}</To>
+          <MaybeLink to={recordUrl('logEntry', part_of)}>
+            {translate('log.entry.title', { id: part_of })}
+          </MaybeLink>
         </Fact>
       )}
     </Paper>
   )
 }
 
-/** Every row that the entry changed, its parts' included; the rest page by page. */
+/** The rows that the entry and its parts changed, page by page. */
 const Changes = ({ entry }: { entry: LogEntry }) => {
   const translate = useTranslate()
   const { rows = entry.rows, more } = useEntryRows(entry)
@@ -72,7 +87,7 @@ const Changes = ({ entry }: { entry: LogEntry }) => {
       {entry.total === 0 ? (
         <Typography color="text.secondary">{translate('log.entry.nothing')}</Typography>
       ) : (
-        <Box sx={{ display: 'grid', gap: 1.5 }}>
+        <Stack sx={{ gap: 1.5 }}>
           {entry.total > 1 && (
             <Typography color="text.secondary" role="status">
               {translate('log.entry.count', { smart_count: entry.total })}
@@ -82,64 +97,50 @@ const Changes = ({ entry }: { entry: LogEntry }) => {
             <ChangeCard key={change.id} change={change} />
           ))}
           {more && (
-            <Button onClick={more} sx={{ justifySelf: 'start' }}>
+            <Button onClick={more} sx={{ alignSelf: 'start' }}>
               {translate('log.entry.more')}
             </Button>
           )}
-        </Box>
+        </Stack>
       )}
     </SectionCard>
   )
 }
 
-/** Kept apart from what the list knows of an entry, which has none of its rows. */
-const WHOLE = { meta: { whole: true } }
-const BACK = { to: pages.log.path, label: 'log.entry.back' }
-
-/** /bitacora/:id, in each of its states: loading, failed, not there, or the entry. */
-export const LogEntryPage = () => {
+const LogEntryView = ({ entry }: { entry: LogEntry }) => {
   const translate = useTranslate()
-  const { id = '' } = useParams()
-  const { data, error, refetch } = useGetOne<LogEntry>('log', { id: Number(id), ...WHOLE }, queryOptions)
-  const crumb = translate('log.entry.title', { id })
-  if (data)
-    return (
-      <>
-        <PageHeader title={actionText(data.action, data.result)} crumb={crumb} />
-        <Box sx={{ display: 'grid', gap: 3 }}>
-          <Facts entry={data} />
-          <Changes key={data.id} entry={data} />
-        </Box>
-      </>
-    )
   return (
-    <>
-      <PageHeader title={crumb} crumb="" />
-      {error ? (
-        <RecordError
-          error={error}
-          notFound="log.entry.notFound"
-          failed="log.entry.failed"
-          back={BACK}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <Paper
-          variant="outlined"
-          role="status"
-          aria-label={translate('log.entry.loading')}
-          sx={{ p: 3, display: 'grid', gap: 1.5 }}
-        >
-          {LINES.map((line) => (
-            <Skeleton key={line} variant="rounded" height={20} />
-          ))}
-        </Paper>
-      )}
-    </>
+    <RecordView
+      title={actionText(entry.action, entry.result)}
+      crumb={translate('log.entry.title', { id: entry.id })}
+    >
+      <Stack sx={{ gap: 3 }}>
+        <Facts entry={entry} />
+        <Changes entry={entry} />
+      </Stack>
+    </RecordView>
   )
 }
 
-const LINES = ['a', 'b', 'c', 'd']
+/** Keeps a whole entry apart from what the list has of it, which lacks its rows. */
+const WHOLE = { whole: true }
+
+const TEXTS = {
+  title: 'log.entry.name',
+  notFound: 'log.entry.notFound',
+  failed: 'log.entry.failed',
+  back: 'log.entry.back',
+}
+
+/** /bitacora/:id: one entry. It is read only. */
+export const LogEntryPage = () => {
+  const { id = '' } = useParams()
+  return (
+    <RecordPage<LogEntry> resource="log" id={Number(id)} texts={TEXTS} list={pages.log.path} meta={WHOLE}>
+      {(entry) => <LogEntryView entry={entry} />}
+    </RecordPage>
+  )
+}
 
 const factsStyle = {
   display: 'grid',

@@ -1,58 +1,53 @@
 import './words.ts'
-import { Box, Typography } from '@mui/material'
-import { DataTable, FilterButton, List, useTranslate } from 'react-admin'
+import { Stack, Typography } from '@mui/material'
+import { AutocompleteInput, DateInput, SelectInput, TextInput, useTranslate } from 'react-admin'
 import { momentText } from '../../../contract/logFields.ts'
-import { actionText, doerText } from '../../../contract/logWords.ts'
-import type { ListedLogEntry } from '../../../domain/log.ts'
-import { EmptyState } from '../../components/EmptyState.tsx'
-import { ColumnsButton } from '../../components/list/ColumnsButton.tsx'
-import { DataTableBody } from '../../components/list/DataTableBody.tsx'
-import { DataTableHead } from '../../components/list/DataTableHead.tsx'
-import { EmptyOrNoMatches } from '../../components/list/EmptyOrNoMatches.tsx'
-import { ExportButton } from '../../components/list/ExportButton.tsx'
-import { FilterFocus } from '../../components/list/FilterFocus.tsx'
-import { ListError } from '../../components/list/ListError.tsx'
-import { listDefaults } from '../../components/list/listDefaults.tsx'
-import { PhoneListBar } from '../../components/list/PhoneListBar.tsx'
-import { ResponsiveRows } from '../../components/list/ResponsiveRows.tsx'
+import { KINDS, kindText, recordText } from '../../../contract/logKinds.ts'
+import { ACTIONS, actionText, doerText } from '../../../contract/logWords.ts'
+import { type ListedLogEntry, NATURES } from '../../../domain/log.ts'
+import { can } from '../../../domain/permissions.ts'
+import { useActor } from '../../api/session.ts'
 import { RowLink } from '../../components/list/RowLink.tsx'
-import { PageHeader } from '../../components/PageHeader.tsx'
+import { SearchFilter } from '../../components/list/SearchFilter.tsx'
+import { ReferencePicker } from '../../components/ReferencePicker.tsx'
+import { ResourceList } from '../../components/ResourceList.tsx'
 import { StatusChip } from '../../components/StatusChip.tsx'
-import { useIsPhone } from '../../components/useIsPhone.ts'
 import { recordUrl } from '../../pages.ts'
-import { IN_SIGHT, useLogFilters } from './logFilters.tsx'
-import { subjectText } from './subject.ts'
 
 const NEWEST_FIRST = { field: 'id', order: 'DESC' } as const
-const COLUMNS = ['id', 'username', 'action', 'subject', 'address']
-const SORTED_BY = ['id']
-const PER_PAGE = 25
 
-const LogHeader = ({ filters }: { filters: ReturnType<typeof useLogFilters> }) => {
-  const translate = useTranslate()
-  const isPhone = useIsPhone()
-  return (
-    <PageHeader
-      title={translate('log.title')}
-      lead={translate('log.lead')}
-      actions={
-        <>
-          {!isPhone && <FilterButton filters={filters} />}
-          {!isPhone && <ColumnsButton sources={COLUMNS} />}
-          <ExportButton endpoint="log.export" />
-        </>
-      }
-    />
-  )
-}
+const named = (ids: readonly string[], nameOf: (id: string) => string) =>
+  ids.map((id) => ({ id, name: nameOf(id) })).sort((a, b) => a.name.localeCompare(b.name, 'es'))
 
-const LogEmpty = () => {
-  const translate = useTranslate()
-  return (
-    <EmptyOrNoMatches>
-      <EmptyState title={translate('log.none')} />
-    </EmptyOrNoMatches>
-  )
+const FILTERS = [
+  <SearchFilter key="q" source="q" alwaysOn />,
+  <SelectInput
+    key="nature"
+    source="nature"
+    choices={NATURES.map((id) => ({ id, name: `log.natures.${id}` }))}
+    alwaysOn
+  />,
+  <DateInput key="since" source="since" alwaysOn />,
+  <DateInput key="until" source="until" alwaysOn />,
+  <ReferencePicker key="user" source="user" reference="users" />,
+  <AutocompleteInput
+    key="action"
+    source="action"
+    choices={named(ACTIONS, actionText)}
+    openOnFocus={false}
+    noOptionsText="app.picker.none"
+  />,
+  <SelectInput key="kind" source="kind" choices={named(KINDS, kindText)} translateChoice={false} />,
+  <TextInput key="address" source="address" />,
+]
+const PERSON = <ReferencePicker key="person" source="person" reference="personnel" />
+const COMPANY = <ReferencePicker key="company" source="company" reference="companies" />
+const QUOTATION = <ReferencePicker key="quotation" source="quotation" reference="quotations" />
+
+/** The record that an entry is about: its kind and name, or its number where no name is known. */
+export const subjectText = ({ subject, subject_name }: ListedLogEntry): string => {
+  const [kind = '', id = ''] = subject.split(':')
+  return recordText(kind, subject_name, id)
 }
 
 const Moment = ({ entry: { id, at } }: { entry: ListedLogEntry }) => (
@@ -61,11 +56,11 @@ const Moment = ({ entry: { id, at } }: { entry: ListedLogEntry }) => (
   </RowLink>
 )
 
-/** What was done; that it was refused, and how many rows it changed where they are many. */
-const What = ({ entry: { action, result, changes } }: { entry: ListedLogEntry }) => {
+/** The action, whether it was refused, and the number of changed rows where there is more than one. */
+const ActionCell = ({ entry: { action, result, changes } }: { entry: ListedLogEntry }) => {
   const translate = useTranslate()
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.25 }}>
+    <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 1.25 }}>
       {actionText(action, result)}
       {result === 'refused' && <StatusChip tone="danger">{translate('log.refused')}</StatusChip>}
       {changes > 1 && (
@@ -73,70 +68,52 @@ const What = ({ entry: { action, result, changes } }: { entry: ListedLogEntry })
           {translate('log.rows', { smart_count: changes })}
         </Typography>
       )}
-    </Box>
+    </Stack>
   )
 }
 
-const Address = ({ entry: { address } }: { entry: ListedLogEntry }) => {
-  const translate = useTranslate()
-  return <>{address || translate('log.local')}</>
-}
-
-const EntryCard = ({ entry }: { entry: ListedLogEntry }) => (
-  <>
-    <Moment entry={entry} />
-    <What entry={entry} />
-    {entry.subject !== '' && <Typography sx={{ overflowWrap: 'anywhere' }}>{subjectText(entry)}</Typography>}
-    <Typography variant="caption" component="p" color="text.secondary">
-      {doerText(entry)} · <Address entry={entry} />
-    </Typography>
-  </>
-)
-
-/** /bitacora: what was done, the newest first. Filter and page live in the address. */
+/** /bitacora: what was done, the newest first. Filters and page are part of the address. */
 export const LogPage = () => {
-  const isPhone = useIsPhone()
-  const filters = useLogFilters()
+  const translate = useTranslate()
+  const actor = useActor()
+  const addressOf = ({ address }: ListedLogEntry) => address || translate('log.local')
   return (
-    <FilterFocus>
-      <List
-        {...listDefaults}
-        resource="log"
-        title={<LogHeader filters={filters} />}
-        filters={isPhone ? filters.slice(0, IN_SIGHT) : filters}
-        actions={false}
-        error={<ListError title="log.failed" />}
-        sort={NEWEST_FIRST}
-        perPage={PER_PAGE}
-      >
-        {isPhone && <PhoneListBar filters={filters.slice(IN_SIGHT)} sortFields={SORTED_BY} />}
-        <ResponsiveRows<ListedLogEntry>
-          columns={COLUMNS.length}
-          empty={<LogEmpty />}
-          card={(entry) => <EntryCard entry={entry} />}
-        >
-          <DataTable
-            head={DataTableHead}
-            body={DataTableBody}
-            rowClick={(id) => recordUrl('logEntry', id)}
-            bulkActionButtons={false}
-          >
-            <DataTable.Col<ListedLogEntry> source="id" render={(entry) => <Moment entry={entry} />} />
-            <DataTable.Col<ListedLogEntry> source="username" disableSort render={doerText} />
-            <DataTable.Col<ListedLogEntry>
-              source="action"
-              disableSort
-              render={(entry) => <What entry={entry} />}
-            />
-            <DataTable.Col<ListedLogEntry> source="subject" disableSort render={subjectText} />
-            <DataTable.Col<ListedLogEntry>
-              source="address"
-              disableSort
-              render={(entry) => <Address entry={entry} />}
-            />
-          </DataTable>
-        </ResponsiveRows>
-      </List>
-    </FilterFocus>
+    <ResourceList<ListedLogEntry>
+      resource="log"
+      title="log.title"
+      lead={translate('log.lead')}
+      sort={NEWEST_FIRST}
+      perPage={25}
+      columns={[
+        { source: 'id', isSortable: true, cell: (entry) => <Moment entry={entry} /> },
+        { source: 'username', cell: doerText },
+        { source: 'action', cell: (entry) => <ActionCell entry={entry} /> },
+        { source: 'subject', cell: subjectText },
+        { source: 'address', cell: addressOf },
+      ]}
+      filters={[
+        ...FILTERS,
+        ...(can(actor, 'personnel.read') ? [PERSON] : []),
+        ...(can(actor, 'companies.list') ? [COMPANY] : []),
+        ...(can(actor, 'quotations.read') ? [QUOTATION] : []),
+      ]}
+      card={(entry) => (
+        <>
+          <Moment entry={entry} />
+          <ActionCell entry={entry} />
+          {entry.subject !== '' && (
+            <Typography sx={{ overflowWrap: 'anywhere' }}>{subjectText(entry)}</Typography>
+          )}
+          <Typography variant="caption" component="p" color="text.secondary">
+            {doerText(entry)} · {addressOf(entry)}
+          </Typography>
+        </>
+      )}
+      rowUrl={({ id }) => recordUrl('logEntry', id)}
+      empty={{ title: 'log.none' }}
+      failed="log.failed"
+      exportEndpoint="log.export"
+      isExportWhole
+    />
   )
 }

@@ -1,6 +1,6 @@
 import { addWords } from '../../i18n/i18nProvider.ts'
 
-/** Words of the Bitácora's pages; what it says itself stands in contract/logWords.ts and logLabels.ts, as the server writes it too. */
+/** Words of the Bitácora's pages. The texts of its entries are in contract/logWords.ts and logLabels.ts, as the server needs them too. */
 const log = {
   title: 'Bitácora',
   lead: 'Quién hizo qué, cuándo y desde dónde. Nadie puede cambiarla ni borrarla.',
@@ -10,10 +10,9 @@ const log = {
   refused: 'Rechazado',
   rows: '%{smart_count} registro |||| %{smart_count} registros',
   local: 'Este servidor',
-  see: 'Ver la entrada %{id}',
   entry: {
+    name: 'Entrada',
     title: 'Entrada %{id}',
-    loading: 'Cargando información',
     notFound: {
       title: 'Esta entrada no existe',
       text: 'Puede ser más antigua que lo que se conserva de la Bitácora.',

@@ -1,12 +1,12 @@
 import './words.ts'
-import { Box, Button, FormHelperText, Typography } from '@mui/material'
+import { Box, Button, FormHelperText, Stack, Typography } from '@mui/material'
 import { type ChangeEvent, useEffect, useId, useMemo, useRef } from 'react'
 import { FieldTitle, InputHelperText, useInput, useRecordContext, useTranslate } from 'react-admin'
 import { message } from '../../../contract/messages.ts'
 import { MAX_LOGO_BYTES } from '../../../domain/settings.ts'
 import { settings } from '../../api/settings.ts'
 
-/** What the input offers; the server looks at the content. */
+/** The types that the browser offers. The server looks at the content. */
 const TYPES: readonly string[] = ['image/png', 'image/jpeg', 'image/webp']
 
 const problemOf = (value: unknown): string | undefined => {
@@ -15,16 +15,16 @@ const problemOf = (value: unknown): string | undefined => {
   return value.size > MAX_LOGO_BYTES ? message('logoTooLarge') : undefined
 }
 
-/** A picture to show of a file, or of where it is. */
-const useShown = (value: unknown): string | null => {
+/** The address of a picture: of a chosen file, or of the saved logo. */
+const usePictureUrl = (value: unknown): string | null => {
   const blob = useMemo(() => (value instanceof File ? URL.createObjectURL(value) : undefined), [value])
   useEffect(() => () => void (blob && URL.revokeObjectURL(blob)), [blob])
   return blob ?? (typeof value === 'string' && value !== '' ? settings().apiUrl + value : null)
 }
 
 /**
- * Chooses the utility's logo and shows it, on white and on the card's ground, before it is saved. In the place of react-admin's ImageInput, which takes
- * what it refuses for no file and says nothing, and puts the focus on a drop zone without a name.
+ * Chooses the utility's logo and shows it, on white and on the card's ground, before it is saved. In the place of react-admin's ImageInput, which
+ * takes what it refuses for no file and says nothing, and puts the focus on a drop zone without a name.
  */
 export const LogoInput = () => {
   const translate = useTranslate()
@@ -33,7 +33,7 @@ export const LogoInput = () => {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const { field, fieldState } = useInput({ source: 'logo', validate: problemOf })
-  const shown = useShown(fieldState.invalid ? kept : field.value)
+  const shown = usePictureUrl(fieldState.invalid ? kept : field.value)
   const set = (value: File | string | null) => {
     field.onChange(value)
     field.onBlur()
@@ -49,7 +49,7 @@ export const LogoInput = () => {
       <Typography id={`${id}label`} variant="caption" component="div" color="text.secondary">
         <FieldTitle source="logo" resource="settings" />
       </Typography>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mt: 0.5 }}>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mt: 0.5 }}>
         <Box sx={{ ...frameStyle, ...(shown && paperStyle) }}>
           {shown ? (
             <img src={shown} alt={translate('settings.logo.preview')} />
@@ -64,7 +64,7 @@ export const LogoInput = () => {
         {field.value !== kept && (kept || fieldState.invalid) && (
           <Button onClick={() => set(kept)}>{translate('settings.logo.undo')}</Button>
         )}
-      </Box>
+      </Stack>
       <input
         ref={input}
         type="file"
@@ -94,5 +94,5 @@ const frameStyle = {
   '& img': { maxWidth: '100%', maxHeight: 54 },
 } as const
 
-/** In the dark too: logos are made for paper. */
+/** White in dark mode too: logos are made for paper. */
 const paperStyle = { backgroundColor: '#fff' } as const

@@ -4,7 +4,7 @@ import { validateWith } from '../../components/validateWith.ts'
 
 export type SettingField = Exclude<keyof typeof settingsPatch.shape, 'version' | 'remove_logo'> | 'logo'
 
-/** How a setting is changed. */
+/** Which input changes a setting. */
 export type SettingKind =
   | ('text' | 'number' | 'phone' | 'url' | 'email' | 'security' | 'password' | 'logo')
   | ('creates' | 'rules' | 'demanded')
@@ -16,7 +16,7 @@ export interface Setting {
   wide?: boolean
 }
 
-/** What stands in the form, and in which order. */
+/** The sections of the form and their settings, in order. */
 export const settingSections: readonly { key: string; fields: readonly Setting[] }[] = [
   {
     key: 'utility',
@@ -91,7 +91,7 @@ export const SETTING_FIELDS: readonly SettingField[] = settingSections.flatMap((
   fields.map(({ source }) => source),
 )
 
-/** The settings as a form has them: a logo is its address, a file that was chosen, or null; a password is what was typed. */
+/** The settings in the form: the logo is its address, a chosen file, or null; a password is what was typed. */
 export type SettingsDraft = Record<SettingField, unknown>
 
 export const toDraft = (settings: WireSettings): SettingsDraft =>
@@ -102,7 +102,7 @@ export const toDraft = (settings: WireSettings): SettingsDraft =>
     ]),
   ) as SettingsDraft
 
-/** The rules as a form has them, which leaves out what is empty. */
+/** The rules of the form, whose rows lack empty fields. */
 const rulesFrom = (rows: unknown): SignOnRule[] =>
   (Array.isArray(rows) ? rows : []).map(({ claim, value, gives, company }: Partial<SignOnRule>) => ({
     ...{ claim: claim ?? '', value: value ?? '', gives: gives ?? ('' as SignOnRule['gives']) },
@@ -124,7 +124,7 @@ export const draftFrom = (values: Record<string, unknown>, settings: WireSetting
   ),
 })
 
-/** PATCH /api/v1/settings/portal/: what the record is turned into; a logo that stays is not sent. */
+/** The body of PATCH /api/v1/settings/portal/. A logo that stays is not sent. */
 export const toWire = ({ logo, ...draft }: SettingsDraft): Record<string, unknown> => ({
   ...draft,
   sign_on_rules: JSON.stringify(draft.sign_on_rules),
@@ -134,7 +134,7 @@ export const toWire = ({ logo, ...draft }: SettingsDraft): Record<string, unknow
 
 const validatePatch = validateWith(settingsPatch)
 
-/** What is wrong with the fields that were changed. */
+/** Checks the changed fields. */
 export const validateSettings = (settings: WireSettings) => (values: Record<string, unknown>) => {
   const before = toDraft(settings)
   const { logo: _, ...draft } = draftFrom(values, settings)

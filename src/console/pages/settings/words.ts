@@ -127,7 +127,7 @@ const settings = {
   },
 }
 
-/** The settings, where react-admin looks for their labels. */
+/** The labels of the settings, where react-admin looks for them. */
 const settingFields = {
   utility_name: 'Nombre de la distribuidora',
   utility_address: 'Domicilio',

@@ -1,10 +1,9 @@
 import { addWords } from '../../i18n/i18nProvider.ts'
 
-/** Words of the first start, and of what is to be done after it. */
+/** Words of the first start, and of the first steps after it. */
 const setup = {
   title: 'Primer arranque',
   lead: 'Este portal está vacío. Tres datos y queda listo para trabajar; todo se puede cambiar después.',
-  loading: 'Cargando información',
   submit: 'Crear el portal',
   fixed: 'Lo fija el entorno del servidor; aquí no se cambia.',
   utility: {

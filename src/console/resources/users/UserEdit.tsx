@@ -18,12 +18,10 @@ import { type RecordAction, RecordPage, RecordView } from '../../components/Reco
 import { SectionCard } from '../../components/SectionCard.tsx'
 import { SessionsList } from '../../components/sessions/SessionsList.tsx'
 import { pages, recordUrl } from '../../pages.ts'
-import { UserInputs } from './UserInputs.tsx'
-import { UserStatusChip } from './UserStatusChip.tsx'
+import { toAccount, UserInputs, UserStatusChip, validateUser } from './UserInputs.tsx'
 import { useLink } from './useLink.tsx'
-import { toAccount, validateUser } from './userForm.ts'
 
-/** What can be done with an account as a whole. Nobody closes or deletes their own. */
+/** What can be done with an account as a whole. Nobody disables or deletes their own. */
 const useUserActions = (account: Account, refetch: () => void): RecordAction[] => {
   const translate = useTranslate()
   const notify = useNotify()
@@ -31,9 +29,9 @@ const useUserActions = (account: Account, refetch: () => void): RecordAction[] =
   const { makeLink, dialog } = useLink()
   const [update, { isPending: isUpdating }] = useUpdate<Account>()
   const [deleteOne, { isPending: isDeleting }] = useDelete<Account>()
-  const [asked, setAsked] = useState<'disable' | 'delete' | 'resetFactor'>()
+  const [question, setQuestion] = useState<'disable' | 'delete' | 'resetFactor'>()
   const { id, active, own, invited, second_factor, username } = account
-  const close = () => setAsked(undefined)
+  const close = () => setQuestion(undefined)
   const onError = (error: unknown) => {
     close()
     notify(getErrorText(error), { type: 'error' })
@@ -76,9 +74,9 @@ const useUserActions = (account: Account, refetch: () => void): RecordAction[] =
       },
     )
   if (own) return []
-  const question = (name: NonNullable<typeof asked>, onConfirm: () => unknown) => (
+  const questionDialog = (name: NonNullable<typeof question>, onConfirm: () => unknown) => (
     <ConfirmDialog
-      isOpen={asked === name}
+      isOpen={question === name}
       loading={isUpdating || isDeleting}
       title={`users.${name}.title`}
       content={`users.${name}.confirm`}
@@ -103,23 +101,23 @@ const useUserActions = (account: Account, refetch: () => void): RecordAction[] =
       ? [
           {
             label: translate('users.resetFactor.action'),
-            onClick: () => setAsked('resetFactor'),
-            dialog: question('resetFactor', resetFactor),
+            onClick: () => setQuestion('resetFactor'),
+            dialog: questionDialog('resetFactor', resetFactor),
           },
         ]
       : []),
     {
       label: translate(`users.${active ? 'disable' : 'enable'}.action`),
       isBusy: isUpdating,
-      onClick: () => (active ? setAsked('disable') : void setActive(true)),
-      dialog: question('disable', () => setActive(false)),
+      onClick: () => (active ? setQuestion('disable') : void setActive(true)),
+      dialog: questionDialog('disable', () => setActive(false)),
     },
     {
       label: translate('users.delete.action'),
       icon: <DeleteIcon fontSize="small" />,
       isDestructive: true,
-      onClick: () => setAsked('delete'),
-      dialog: question('delete', remove),
+      onClick: () => setQuestion('delete'),
+      dialog: questionDialog('delete', remove),
     },
   ]
 }

@@ -1,9 +1,41 @@
-import { Alert, Box } from '@mui/material'
+import { Alert, Stack } from '@mui/material'
 import { BooleanInput, CheckboxGroupInput, TextInput, useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
+import { message } from '../../../contract/messages.ts'
 import { belongsToCompany, GROUPS, type Group } from '../../../domain/groups.ts'
+import { type Account, lacksCompany, newAccount } from '../../../domain/users.ts'
 import { EmailInput } from '../../components/form/EmailInput.tsx'
 import { ReferencePicker } from '../../components/ReferencePicker.tsx'
+import { StatusChip } from '../../components/StatusChip.tsx'
+import { validateWith } from '../../components/validateWith.ts'
+
+type Values = Record<string, unknown>
+
+const FIELDS = Object.keys(newAccount.shape)
+const validateNew = validateWith(newAccount)
+
+/** What a form holds, as the server takes it: without a company for whoever is no contractor's. */
+export const toAccount = (values: Values): Values => {
+  const groups = (values.groups ?? []) as Account['groups']
+  return {
+    ...values,
+    name: values.name ?? '',
+    email: values.email ?? '',
+    groups,
+    company: belongsToCompany(groups) ? (values.company ?? null) : null,
+  }
+}
+
+/** What is wrong with a form, before the server says it. */
+export const validateUser = (values: Values): Values => {
+  const given = toAccount(values)
+  const known = Object.fromEntries(FIELDS.map((field) => [field, given[field]]))
+  const needsCompany = lacksCompany(
+    known.groups as Account['groups'],
+    (known.company ?? null) as number | null,
+  )
+  return { ...validateNew(known), ...(needsCompany ? { company: message('companyNeeded') } : {}) }
+}
 
 const GROUP_CHOICES = GROUPS.map((id) => ({ id, name: `app.groups.${id}` }))
 
@@ -14,11 +46,11 @@ const CompanyInput = ({ disabled }: { disabled: boolean }) => {
   return <ReferencePicker source="company" reference="companies" isRequired disabled={disabled} fullWidth />
 }
 
-/** An account's fields, in creating and in changing it. Of their own, nobody changes what they may do (`isOwn`). */
+/** An account's fields, when it is made and when it is changed. Nobody changes the groups and permissions of their own account (`isOwn`). */
 export const UserInputs = ({ isNew = false, isOwn = false }: { isNew?: boolean; isOwn?: boolean }) => {
   const translate = useTranslate()
   return (
-    <Box sx={{ display: 'grid', gap: 0.5, width: '100%' }}>
+    <Stack sx={{ gap: 0.5, width: '100%' }}>
       {isNew && (
         <TextInput
           source="username"
@@ -46,6 +78,17 @@ export const UserInputs = ({ isNew = false, isOwn = false }: { isNew?: boolean; 
       <CompanyInput disabled={isOwn} />
       <BooleanInput source="admin_access" helperText="users.form.adminHint" disabled={isOwn} />
       <BooleanInput source="super_admin" helperText="users.form.superHint" disabled={isOwn} />
-    </Box>
+    </Stack>
   )
+}
+
+const statusOf = ({ active, invited }: Account): 'disabled' | 'invited' | 'active' =>
+  active ? (invited ? 'invited' : 'active') : 'disabled'
+
+const TONES = { disabled: 'inactive', invited: 'warning', active: 'valid' } as const
+
+/** Whether somebody may sign in with an account, or has yet to choose its password. */
+export const UserStatusChip = ({ account }: { account: Account }) => {
+  const status = statusOf(account)
+  return <StatusChip tone={TONES[status]}>{useTranslate()(`users.status.${status}`)}</StatusChip>
 }

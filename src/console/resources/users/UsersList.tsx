@@ -7,6 +7,7 @@ import {
   NullableBooleanInput,
   ReferenceField,
   SelectInput,
+  useCreate,
   useListContext,
   useTranslate,
 } from 'react-admin'
@@ -14,13 +15,13 @@ import { ACCESSES } from '../../../contract/accesses.ts'
 import { dayOf, formatDay } from '../../../domain/days.ts'
 import { GROUPS } from '../../../domain/groups.ts'
 import type { Account } from '../../../domain/users.ts'
+import { FormDrawer } from '../../components/FormDrawer.tsx'
 import { RowLink } from '../../components/list/RowLink.tsx'
 import { SearchFilter } from '../../components/list/SearchFilter.tsx'
 import { ReferencePicker } from '../../components/ReferencePicker.tsx'
 import { CardHead, ListCount, ResourceList } from '../../components/ResourceList.tsx'
 import { recordUrl } from '../../pages.ts'
-import { UserCreate } from './UserCreate.tsx'
-import { UserStatusChip } from './UserStatusChip.tsx'
+import { toAccount, UserInputs, UserStatusChip, validateUser } from './UserInputs.tsx'
 import { useLink } from './useLink.tsx'
 
 const BY_USERNAME = { field: 'username', order: 'ASC' } as const
@@ -76,6 +77,34 @@ const UserCard = ({ account }: { account: Account }) => (
     </Typography>
   </>
 )
+
+const NEW_ACCOUNT = { groups: [], admin_access: false, super_admin: false, company: null }
+
+/** 'Nuevo usuario', at the side of the list that it is added to. */
+const UserCreate = ({
+  onCreated,
+  onClose,
+}: {
+  onCreated: (account: Account) => void
+  onClose: () => void
+}) => {
+  const translate = useTranslate()
+  const [create] = useCreate<Account>()
+  return (
+    <FormDrawer<Account>
+      title={translate('users.create.title')}
+      about={translate('users.create.about')}
+      submit="users.create.save"
+      values={NEW_ACCOUNT}
+      validate={validateUser}
+      onSubmit={(values) => create('users', { data: toAccount(values) }, { returnPromise: true })}
+      onDone={onCreated}
+      onClose={onClose}
+    >
+      <UserInputs isNew />
+    </FormDrawer>
+  )
+}
 
 /** 'Nuevo usuario', whose link to choose a password is shown once it is made. */
 const NewUserButton = () => {

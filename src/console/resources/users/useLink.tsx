@@ -1,14 +1,94 @@
-import { type ReactNode, useState } from 'react'
-import { useNotify } from 'react-admin'
+import ContentCopy from '@mui/icons-material/ContentCopy'
+import {
+  Alert,
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+  Stack,
+  TextField,
+} from '@mui/material'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { useNotify, useTranslate } from 'react-admin'
+import { formatMoment } from '../../../credential/public/formatMoment.ts'
 import type { Account } from '../../../domain/users.ts'
-import { call } from '../../api/client.ts'
+import { call, type Reply } from '../../api/client.ts'
 import { getErrorText } from '../../components/form/formErrors.ts'
-import { LinkDialog, type ShownLink } from './LinkDialog.tsx'
+
+interface AccountLink extends Reply<'users.link'> {
+  account: Account
+}
+
+/** A link to choose a password, shown this once, to be copied and given to whom it is for. */
+const LinkDialog = ({ link, onClose }: { link: AccountLink | undefined; onClose: () => void }) => {
+  const translate = useTranslate()
+  const titleId = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const [isCopied, setCopied] = useState(false)
+  const close = () => {
+    setCopied(false)
+    onClose()
+  }
+  const copy = async () => {
+    field.current?.select()
+    try {
+      await navigator.clipboard.writeText(link?.url ?? '')
+      setCopied(true)
+    } catch {
+      // Without permission for the clipboard, the selected text is copied by hand.
+      setCopied(false)
+    }
+  }
+  return (
+    <Dialog open={link !== undefined} onClose={close} fullWidth maxWidth="sm" aria-labelledby={titleId}>
+      {link && (
+        <>
+          <DialogTitle id={titleId}>{translate(`users.link.${link.kind}`)}</DialogTitle>
+          <DialogContent sx={{ display: 'grid', gap: 2 }}>
+            <DialogContentText>
+              {translate('users.link.text', {
+                username: link.account.username,
+                until: formatMoment(new Date(link.expires_at)),
+              })}
+            </DialogContentText>
+            {link.mailed && (
+              <Alert severity="success" variant="outlined">
+                {translate('users.link.mailed', { email: link.account.email })}
+              </Alert>
+            )}
+            <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+              <TextField
+                label={translate('users.link.label')}
+                value={link.url}
+                inputRef={field}
+                onFocus={({ target }) => target.select()}
+                slotProps={{ htmlInput: { readOnly: true } }}
+                sx={{ flex: '1 1 240px' }}
+              />
+              <Button variant="contained" startIcon={<ContentCopy />} onClick={() => void copy()} autoFocus>
+                {translate('users.link.copy')}
+              </Button>
+            </Stack>
+            <Box role="status" sx={{ minHeight: 20, color: 'text.secondary' }}>
+              {isCopied && translate('users.link.copied')}
+            </Box>
+          </DialogContent>
+          <DialogActions>
+            <Button onClick={close}>{translate('users.link.close')}</Button>
+          </DialogActions>
+        </>
+      )}
+    </Dialog>
+  )
+}
 
 /** Makes a link to choose a password and shows it; `dialog` is to be rendered. */
 export const useLink = (): { makeLink: (account: Account) => Promise<void>; dialog: ReactNode } => {
   const notify = useNotify()
-  const [link, setLink] = useState<ShownLink>()
+  const [link, setLink] = useState<AccountLink>()
   const makeLink = async (account: Account) => {
     try {
       setLink({ ...(await call('users.link', { params: { id: account.id } })), account })

@@ -15,7 +15,7 @@ const userFields = {
   last_access_at: 'Último acceso',
 }
 
-/** Words of the accounts: their list, the form that makes one, and an account's page. */
+/** Words of the accounts: the list, the form of a new one, and the page of one. */
 const users = {
   title: 'Usuarios',
   count: '%{smart_count} cuenta |||| %{smart_count} cuentas',
@@ -34,7 +34,6 @@ const users = {
     about:
       'Al guardar se crea un enlace con el que la persona elige su contraseña. Usted no la conoce ni la escribe.',
     save: 'Crear usuario',
-    close: 'Cerrar sin crear',
   },
   form: {
     usernameHint: 'Con él inicia sesión; no se puede cambiar después',

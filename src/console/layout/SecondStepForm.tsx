@@ -1,15 +1,14 @@
 import '../pages/account/words.ts'
 import KeyIcon from '@mui/icons-material/VpnKeyOutlined'
-import { Box, Button, Divider, Typography } from '@mui/material'
+import { Button, Divider, Stack, Typography } from '@mui/material'
 import { Form, TextInput, useTranslate } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 import type { Factor } from '../../domain/secondFactor.ts'
 import { hasPasskeys } from '../api/passkeys.ts'
+import { requireText } from '../components/form/requireText.ts'
 
-const isRequired = (value: string | null) => (value?.trim() ? undefined : 'ra.validation.required')
-
-/** Asks for the second factor, once the password was right: a passkey, a code of the app, or one of those for whoever has neither at hand. */
-export const SecondStep = ({
+/** Asks for the second factor, once the password was right: a passkey, a code of the app, or a recovery code. */
+export const SecondStepForm = ({
   by,
   isBusy,
   onCode,
@@ -28,7 +27,7 @@ export const SecondStep = ({
   const lead = withPasskey ? 'passkey' : hasApp ? 'app' : 'recovery'
   return (
     <Form onSubmit={({ code }: FieldValues) => onCode(code)} noValidate disableInvalidFormNotification>
-      <Box sx={{ display: 'grid', gap: 2 }}>
+      <Stack sx={{ gap: 2 }}>
         <Typography>{translate(`account.step.lead.${lead}`)}</Typography>
         {withPasskey && (
           <>
@@ -50,7 +49,7 @@ export const SecondStep = ({
           source="code"
           label={hasApp ? 'account.step.code' : 'account.step.recoveryCode'}
           autoFocus={!withPasskey}
-          validate={isRequired}
+          validate={requireText}
           fullWidth
           margin="none"
           helperText={hasApp ? 'account.step.recovery' : 'account.step.saved'}
@@ -75,7 +74,7 @@ export const SecondStep = ({
         <Button onClick={onBack} sx={{ minHeight: 44 }}>
           {translate('account.step.back')}
         </Button>
-      </Box>
+      </Stack>
     </Form>
   )
 }
