@@ -9,7 +9,6 @@ import {
   PasswordInput,
   ResourceContextProvider,
   SelectInput,
-  SimpleForm,
   SimpleFormIterator,
   TextInput,
   useNotify,
@@ -26,11 +25,8 @@ import { ConflictDialog } from '../../components/conflict/ConflictDialog.tsx'
 import { differingFields } from '../../components/conflict/drafts.ts'
 import { useVersionedSave } from '../../components/conflict/useVersionedSave.ts'
 import { FieldGrid } from '../../components/form/FieldGrid.tsx'
-import { FormDirtyObserver } from '../../components/form/FormDirtyObserver.tsx'
-import { FormError } from '../../components/form/FormError.tsx'
-import { FormToolbar } from '../../components/form/FormToolbar.tsx'
 import { toFormErrors } from '../../components/form/formErrors.ts'
-import { SubmitButton } from '../../components/form/SubmitButton.tsx'
+import { PageForm } from '../../components/PageForm.tsx'
 import { ReferencePicker } from '../../components/ReferencePicker.tsx'
 import { LogoInput } from './LogoInput.tsx'
 import {
@@ -273,27 +269,18 @@ export const SettingsForm = ({
   }
   return (
     <>
-      <SimpleForm
+      <PageForm
         record={record}
         resource="settings"
-        mode="onTouched"
         validate={validateSettings(opened)}
         onSubmit={submit}
-        toolbar={
-          <FormToolbar>
-            <SubmitButton label="settings.save" />
-            <FormError />
-          </FormToolbar>
-        }
-        disableInvalidFormNotification
-        noValidate
-        sx={{ '&&': { p: 0 } }}
+        submit="settings.save"
+        onDirty={onDirty}
       >
-        <FormDirtyObserver onChange={onDirty} />
         {settingSections.map((section) => (
           <Section key={section.key} section={section} settings={opened} />
         ))}
-      </SimpleForm>
+      </PageForm>
       {conflict && (
         <ConflictDialog
           key={conflict.now.version}

@@ -3,7 +3,7 @@ import CheckIcon from '@mui/icons-material/Check'
 import { Box, Paper, Stack, Typography } from '@mui/material'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
-import { RadioButtonGroupInput, SimpleForm, TextInput, useTranslate } from 'react-admin'
+import { RadioButtonGroupInput, TextInput, useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { message } from '../../../contract/messages.ts'
@@ -13,11 +13,9 @@ import { call } from '../../api/client.ts'
 import { startSession } from '../../api/sessionStore.ts'
 import { loadSettings } from '../../api/settings.ts'
 import { FieldGrid } from '../../components/form/FieldGrid.tsx'
-import { FormError } from '../../components/form/FormError.tsx'
-import { FormToolbar } from '../../components/form/FormToolbar.tsx'
 import { toFormErrors } from '../../components/form/formErrors.ts'
-import { SubmitButton } from '../../components/form/SubmitButton.tsx'
 import { Loading } from '../../components/Loading.tsx'
+import { PageForm } from '../../components/PageForm.tsx'
 import { NewPasswordInput } from '../../components/password/NewPasswordInput.tsx'
 import { RecordError } from '../../components/RecordError.tsx'
 import { useDocumentTitle } from '../../components/useDocumentTitle.ts'
@@ -164,23 +162,16 @@ const SetupForm = ({ known, headers }: { known: Known; headers: Record<string, s
   }
   return (
     <Paper variant="panel">
-      <SimpleForm
+      <PageForm
         record={{
           ...{ utility_name: known.utility_name, help_phone: known.help_phone, logo: null },
           ...{ username: '', name: '', password: '', start: known.has_catalogs ? 'empty' : 'usual' },
         }}
-        mode="onTouched"
         validate={validateSetup(known)}
         onSubmit={submit}
-        toolbar={
-          <FormToolbar sticks={false}>
-            <SubmitButton label="setup.submit" icon={<CheckIcon />} />
-            <FormError />
-          </FormToolbar>
-        }
-        disableInvalidFormNotification
-        noValidate
-        sx={{ '&&': { p: 0 } }}
+        submit="setup.submit"
+        icon={<CheckIcon />}
+        foot="static"
       >
         <Section name="utility">
           <FieldGrid sx={fieldsStyle}>
@@ -223,7 +214,7 @@ const SetupForm = ({ known, headers }: { known: Known; headers: Record<string, s
             />
           )}
         </Section>
-      </SimpleForm>
+      </PageForm>
     </Paper>
   )
 }

@@ -1,14 +1,12 @@
 import { Box, Grid, Link as MuiLink, Paper, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
-import { FieldTitle, SelectInput, SimpleForm, TextInput, useNotify, useTranslate } from 'react-admin'
+import { FieldTitle, SelectInput, TextInput, useNotify, useTranslate } from 'react-admin'
 import { Link, useParams } from 'react-router-dom'
 import { momentText } from '../../../contract/logFields.ts'
 import { can } from '../../../domain/permissions.ts'
 import { VISIT_STATES, type VisitReport } from '../../../domain/visitReports.ts'
 import { useActor } from '../../api/session.ts'
-import { FormError } from '../../components/form/FormError.tsx'
-import { FormToolbar } from '../../components/form/FormToolbar.tsx'
-import { SubmitButton } from '../../components/form/SubmitButton.tsx'
+import { PageForm } from '../../components/PageForm.tsx'
 import { RecordPage, RecordView } from '../../components/RecordPage.tsx'
 import { SectionCard } from '../../components/SectionCard.tsx'
 import { StatusChip } from '../../components/StatusChip.tsx'
@@ -64,12 +62,6 @@ export const PersonFact = ({ record, unknown }: { record: HandledRecord; unknown
 const HandlingForm = ({ record: { handled_at, handled_name } }: { record: HandledRecord }) => {
   const translate = useTranslate()
   const isReadOnly = !can(useActor(), 'visitReports.update')
-  const toolbar = (
-    <FormToolbar>
-      <SubmitButton label="visits.one.save" />
-      <FormError />
-    </FormToolbar>
-  )
   return (
     <SectionCard title={translate('visits.one.handling')}>
       <Paper variant="panel">
@@ -78,10 +70,10 @@ const HandlingForm = ({ record: { handled_at, handled_name } }: { record: Handle
             ? translate('visits.one.nobody')
             : translate('visits.one.handled', { name: handled_name, moment: momentText(handled_at) })}
         </Typography>
-        <SimpleForm sx={{ '&&': { p: 0 } }} toolbar={isReadOnly ? false : toolbar}>
+        <PageForm submit={!isReadOnly && 'visits.one.save'} validate={() => ({})}>
           <SelectInput source="state" choices={VISIT_STATE_CHOICES} disabled={isReadOnly} fullWidth />
           <TextInput source="notes" multiline minRows={4} disabled={isReadOnly} fullWidth />
-        </SimpleForm>
+        </PageForm>
       </Paper>
     </SectionCard>
   )

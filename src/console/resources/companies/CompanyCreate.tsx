@@ -1,13 +1,11 @@
-import { Alert, Button, Paper, Stack, Typography } from '@mui/material'
+import { Alert, Button, Paper, Typography } from '@mui/material'
 import { type ReactNode, useRef, useState } from 'react'
-import { Create, HttpError, SimpleForm, useRefresh, useTranslate } from 'react-admin'
+import { Create, HttpError, useRefresh, useTranslate } from 'react-admin'
 import { flushSync } from 'react-dom'
 import { Link } from 'react-router-dom'
 import { newCompany } from '../../../domain/companies.ts'
-import { FormDirtyObserver } from '../../components/form/FormDirtyObserver.tsx'
-import { FormError } from '../../components/form/FormError.tsx'
-import { SubmitButton } from '../../components/form/SubmitButton.tsx'
 import { useUnsavedChanges } from '../../components/form/useUnsavedChanges.tsx'
+import { PageForm } from '../../components/PageForm.tsx'
 import { useArrival } from '../../components/useArrival.ts'
 import { validateWith } from '../../components/validateWith.ts'
 import { recordUrl } from '../../pages.ts'
@@ -88,25 +86,17 @@ export const CompanyCreate = () => {
         {translate('companies.create.about')}
       </Typography>
       {created && <CreatedAlert company={created} />}
-      <SimpleForm
+      <PageForm
         key={round}
-        mode="onTouched"
         validate={(values: Values) => ({ ...validate(values), ...validateNew(values) })}
-        toolbar={
-          <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 2, mt: 1 }}>
-            <SubmitButton label="companies.create.save" />
-            <FormError />
-          </Stack>
-        }
-        disableInvalidFormNotification
-        noValidate
-        sx={{ '&&': { p: 0 } }}
+        submit="companies.create.save"
+        foot="plain"
+        onDirty={setDirty}
       >
-        <FormDirtyObserver onChange={setDirty} />
         <RfcQuestionsContext value={questions}>
           <NewCompanyInputs />
         </RfcQuestionsContext>
-      </SimpleForm>
+      </PageForm>
       {question}
     </Create>
   )

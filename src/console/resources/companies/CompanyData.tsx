@@ -1,17 +1,14 @@
 import EditIcon from '@mui/icons-material/EditOutlined'
 import { Box, Button, Paper, Typography } from '@mui/material'
 import { useMemo, useRef, useState } from 'react'
-import { SimpleForm, useEditContext, useNotify, useTranslate } from 'react-admin'
+import { useEditContext, useNotify, useTranslate } from 'react-admin'
 import { flushSync } from 'react-dom'
 import { useCan } from '../../api/session.ts'
 import { ConflictDialog } from '../../components/conflict/ConflictDialog.tsx'
 import type { Conflict } from '../../components/conflict/drafts.ts'
 import { useConflict } from '../../components/conflict/useVersionedSave.ts'
-import { FormDirtyObserver } from '../../components/form/FormDirtyObserver.tsx'
-import { FormError } from '../../components/form/FormError.tsx'
-import { FormToolbar } from '../../components/form/FormToolbar.tsx'
-import { SubmitButton } from '../../components/form/SubmitButton.tsx'
 import { useFirstFieldFocus } from '../../components/form/useFirstFieldFocus.ts'
+import { PageForm } from '../../components/PageForm.tsx'
 import { SectionCard } from '../../components/SectionCard.tsx'
 import { useOwnCompany } from '../../components/useOwnCompany.ts'
 import { useRecordsById } from '../../components/useRecordsById.ts'
@@ -63,7 +60,7 @@ interface CompanyFormProps {
  * over the version that was seen, and another's change in between is settled field by field.
  */
 const CompanyForm = ({ company: now, onDirty, onCancel, onDone }: CompanyFormProps) => {
-  const translate = useTranslate()
+  const _translate = useTranslate()
   const notify = useNotify()
   const [seen] = useState(now)
   const record = useMemo(() => toFormValues(seen), [seen])
@@ -103,29 +100,18 @@ const CompanyForm = ({ company: now, onDirty, onCancel, onDone }: CompanyFormPro
   }
   return (
     <Box ref={form}>
-      <SimpleForm
+      <PageForm
         record={record}
-        mode="onTouched"
         validate={(values: Values) => ({ ...validate(values), ...validateCompany(seen)(values) })}
         onSubmit={submit}
-        toolbar={
-          <FormToolbar>
-            <SubmitButton label="companies.detail.save" />
-            <Button variant="outlined" onClick={onCancel}>
-              {translate('companies.detail.cancel')}
-            </Button>
-            <FormError />
-          </FormToolbar>
-        }
-        disableInvalidFormNotification
-        noValidate
-        sx={{ '&&': { p: 0 } }}
+        submit="companies.detail.save"
+        onCancel={onCancel}
+        onDirty={onDirty}
       >
-        <FormDirtyObserver onChange={onDirty} />
         <RfcQuestionsContext value={questions}>
           <CompanyInputs />
         </RfcQuestionsContext>
-      </SimpleForm>
+      </PageForm>
       {conflict && (
         <CompanyConflict key={conflict.now.version} conflict={conflict} onSave={settle} onClose={dismiss} />
       )}

@@ -1,23 +1,13 @@
 import { Box, Button, Collapse, Paper, Stack, Typography } from '@mui/material'
 import { useEffect, useId, useRef, useState } from 'react'
-import {
-  Create,
-  SimpleForm,
-  useCreateContext,
-  useListContext,
-  useNotify,
-  useRefresh,
-  useTranslate,
-} from 'react-admin'
+import { Create, useCreateContext, useListContext, useNotify, useRefresh, useTranslate } from 'react-admin'
 import { type Board, boards } from '../../../domain/boards.ts'
 import { newNotices } from '../../../domain/notices.ts'
 import { isBlank } from '../../../domain/richText.ts'
 import { FileDropInput } from '../../components/documents/FileDropInput.tsx'
 import { noteRefusal, validateFile } from '../../components/documents/uploadValidation.ts'
-import { FormDirtyObserver } from '../../components/form/FormDirtyObserver.tsx'
-import { FormError } from '../../components/form/FormError.tsx'
-import { SubmitButton } from '../../components/form/SubmitButton.tsx'
 import { useUnsavedChanges } from '../../components/form/useUnsavedChanges.tsx'
+import { PageForm } from '../../components/PageForm.tsx'
 import { ACTIVE, ReferencePicker } from '../../components/ReferencePicker.tsx'
 import { LazyRichTextInput } from '../../components/richText/LazyRichTextInput.tsx'
 import { useArrival } from '../../components/useArrival.ts'
@@ -68,23 +58,16 @@ const NoticeForm = ({ board, onDirty }: { board: Board; onDirty: (dirty: boolean
   }
   const { body, named, ofCompany } = boards[board]
   return (
-    <SimpleForm
+    <PageForm
       record={{ [body]: '', file: null }}
-      mode="onTouched"
       validate={(values: Values) => validateNotice(board, values)}
       onSubmit={send}
-      disableInvalidFormNotification
-      noValidate
       component={Box}
       sx={{ '& > .MuiStack-root': { display: 'block' } }}
-      toolbar={
-        <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 2, mt: 2 }}>
-          <SubmitButton label={`notices.${board}.save`} />
-          <FormError />
-        </Stack>
-      }
+      submit={`notices.${board}.save`}
+      foot="plain"
+      onDirty={onDirty}
     >
-      <FormDirtyObserver onChange={onDirty} />
       <Typography color="text.secondary" sx={{ mb: 1.5 }}>
         {translate('notices.required')}
       </Typography>
@@ -101,7 +84,7 @@ const NoticeForm = ({ board, onDirty }: { board: Board; onDirty: (dirty: boolean
           onStop={() => running.current?.abort()}
         />
       </Box>
-    </SimpleForm>
+    </PageForm>
   )
 }
 

@@ -2,18 +2,15 @@ import './words.ts'
 import DeleteIcon from '@mui/icons-material/DeleteOutline'
 import { Paper } from '@mui/material'
 import { useState } from 'react'
-import { SimpleForm, useDelete, useNotify, useTranslate, useUpdate } from 'react-admin'
+import { useDelete, useNotify, useTranslate, useUpdate } from 'react-admin'
 import { useNavigate, useParams } from 'react-router-dom'
 import { formatMoment } from '../../../credential/public/formatMoment.ts'
 import type { Account } from '../../../domain/users.ts'
 import { call } from '../../api/client.ts'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
-import { FormDirtyObserver } from '../../components/form/FormDirtyObserver.tsx'
-import { FormError } from '../../components/form/FormError.tsx'
-import { FormToolbar } from '../../components/form/FormToolbar.tsx'
 import { getErrorText } from '../../components/form/formErrors.ts'
-import { SubmitButton } from '../../components/form/SubmitButton.tsx'
 import { useUnsavedChanges } from '../../components/form/useUnsavedChanges.tsx'
+import { PageForm } from '../../components/PageForm.tsx'
 import { type RecordAction, RecordPage, RecordView } from '../../components/RecordPage.tsx'
 import { SectionCard } from '../../components/SectionCard.tsx'
 import { SessionsList } from '../../components/sessions/SessionsList.tsx'
@@ -127,22 +124,9 @@ const UserForm = ({ account, onDirty }: { account: Account; onDirty: (dirty: boo
   return (
     <SectionCard title={translate('users.detail.tabs.data')}>
       <Paper variant="panel" sx={{ maxWidth: 720 }}>
-        <SimpleForm
-          mode="onTouched"
-          validate={validateUser}
-          disableInvalidFormNotification
-          noValidate
-          sx={{ '&&': { p: 0 } }}
-          toolbar={
-            <FormToolbar>
-              <SubmitButton label="users.detail.save" />
-              <FormError />
-            </FormToolbar>
-          }
-        >
-          <FormDirtyObserver onChange={onDirty} />
+        <PageForm validate={validateUser} submit="users.detail.save" onDirty={onDirty}>
           <UserInputs isOwn={account.own} />
-        </SimpleForm>
+        </PageForm>
       </Paper>
     </SectionCard>
   )
